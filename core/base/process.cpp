@@ -7,6 +7,7 @@
 #include <csignal>
 #include <cstring>
 #include <fcntl.h>
+#include <limits>
 #include <poll.h>
 #include <spawn.h>
 #include <sys/syscall.h>
@@ -162,11 +163,14 @@ private:
     int m_status = 0;
 };
 
-/// Reads what is there. Closes the end at its end.
-Result<void> drain(Descriptor& fd, const std::function<Result<void>(std::string_view)>& take)
+constexpr int kMostBlocks = 16; // so that who writes faster than we take keeps no limit and no stop waiting
+
+/// Reads at most so many blocks of what is there. Closes the end at its end.
+Result<void> drain(Descriptor& fd, const std::function<Result<void>(std::string_view)>& take,
+                   int mostBlocks = std::numeric_limits<int>::max())
 {
     std::array<char, 64 << 10> block{};
-    while (fd.isOpen()) {
+    for (int i = 0; i < mostBlocks && fd.isOpen(); ++i) {
         const auto got = ::read(fd.get(), block.data(), block.size());
         if (got < 0 && errno == EINTR)
             continue;
@@ -287,8 +291,9 @@ Result<ProcessEnd> attend(Child& child, const ProcessOptions& options, const std
             wait = kNoHandle;
         ::poll(fds.data(), fds.size(), wait);
         const bool hasEnded = child.hasEnded(); // before its last words are read
-        note(drain(child.m_out, error ? nullptr : options.onOut));
-        note(drain(child.m_err, error ? nullptr : options.onErr));
+        const int most = hasEnded ? std::numeric_limits<int>::max() : kMostBlocks;
+        note(drain(child.m_out, error ? nullptr : options.onOut, most));
+        note(drain(child.m_err, error ? nullptr : options.onErr, most));
         if (hasEnded)
             break;
         if (fds[3].revents != 0)

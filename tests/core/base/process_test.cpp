@@ -77,6 +77,20 @@ TEST_CASE("process: one that reads no more does not end the caller", "[core][pro
     CHECK(text->end.exitCode == 3);
 }
 
+TEST_CASE("process: who writes faster than it is read is ended all the same", "[core][process]")
+{
+    auto options = shell("exec yes");
+    options.timeLimit = std::chrono::milliseconds(300);
+    std::size_t blocks = 0;
+    options.onOut = [&](std::string_view) -> Result<void> {
+        std::this_thread::sleep_for(std::chrono::milliseconds(5)); // longer than it takes to fill the pipe
+        return ++blocks < 4000 ? Result<void>() : fail(ErrorCode::Internal, message(MessageId::Cancelled));
+    };
+    const auto end = runProcess(options);
+    REQUIRE(end);
+    CHECK(end->isTimedOut);
+}
+
 TEST_CASE("process: folder and environment are those asked for", "[core][process]")
 {
     const TempFolder folder;
