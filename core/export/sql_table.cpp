@@ -20,6 +20,7 @@ struct SqlColumn {
     std::vector<std::int64_t> integers;
     std::vector<double> reals;
     std::vector<std::string> texts;
+    std::size_t bytes = 0; ///< of the texts
 
     void add(const SqliteStatement& statement, int column)
     {
@@ -31,6 +32,7 @@ struct SqlColumn {
         integers.push_back(type == Type::Integer ? statement.integer(column) : kMissingInteger);
         reals.push_back(isNumber ? statement.real(column) : kNoReal);
         texts.emplace_back(type == Type::Null ? std::string_view() : statement.text(column));
+        bytes += texts.back().size();
     }
 };
 
@@ -107,7 +109,10 @@ Result<SqlAnswer> sqlTable(const std::vector<ReportPtr>& reports, const std::str
         OPSCOPE_TRY_ASSIGN(const bool hasRow, statement.step());
         if (!hasRow)
             break;
-        if (rows == kMaxSqlRows) {
+        std::size_t bytes = 0;
+        for (const auto& column : columns)
+            bytes += column.bytes;
+        if (rows == kMaxSqlRows || bytes > kMaxSqlBytes) {
             out.isCut = true;
             break;
         }

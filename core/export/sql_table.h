@@ -13,10 +13,12 @@
 namespace opscope {
 
 inline constexpr std::size_t kMaxSqlRows = 200'000;
+inline constexpr std::size_t kMaxSqlBytes = std::size_t{256} << 20;
 
 struct SqlAnswer {
     TablePtr table;
-    bool isCut = false; ///< there are more than kMaxSqlRows rows: the first are in the table
+    bool isCut =
+        false; ///< there are more than kMaxSqlRows rows or kMaxSqlBytes of texts: the first are in the table
 };
 
 /// Runs a statement on the schema of `openReportSql`. A column is of integers, of reals or of texts by its

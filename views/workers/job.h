@@ -63,12 +63,13 @@ public:
     {
         using Value = std::invoke_result_t<const Work&, std::stop_token>;
         auto answer = std::make_shared<std::unique_ptr<Value>>();
-        runInParts<Value>(
-            [work = std::move(work)](JobOutput<Value>& out, const std::stop_token& stop) {
-                out.add(work(stop));
-            },
-            [answer](Value value) { *answer = std::make_unique<Value>(std::move(value)); },
-            [answer, done = std::move(done)] { done(std::move(**answer)); });
+        runInParts<Value>([work = std::move(work)](JobOutput<Value>& out,
+                                                   const std::stop_token& stop) { out.add(work(stop)); },
+                          [answer](Value value) { *answer = std::make_unique<Value>(std::move(value)); },
+                          [answer, done = std::move(done)] {
+                              if (*answer) // else the work threw, out of memory
+                                  done(std::move(**answer));
+                          });
     }
 
     /// `work(output, stop)` gives parts; `take(part)` takes each, `done()` follows the last.

@@ -66,4 +66,10 @@ TEST_CASE("sql table: an answer without end is cut and says so", "[export][sql]"
     REQUIRE(answer);
     CHECK(answer->isCut);
     CHECK(answer->table->rows == kMaxSqlRows);
+    const auto wide =
+        sqlTable({report("conv")}, "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) "
+                                   "SELECT printf('%.*c', 16000000, 'x') FROM n");
+    REQUIRE(wide);
+    CHECK(wide->isCut);
+    CHECK(wide->table->rows == 17);
 }
