@@ -75,7 +75,14 @@ ExitCode printAdvice(CliContext& context, const Workspace& workspace)
     const auto advice = advise(workspace, options, context.stop);
     if (!advice)
         return printError(context, advice.error());
+    const auto isMerged = [&](std::size_t report) { // its counters are in the report of another run
+        return std::ranges::any_of(advice->merged, [&](const AdvisedRuns& runs) {
+            return std::ranges::find(runs.further, report) != runs.further.end();
+        });
+    };
     for (std::uint32_t i = 0; i < workspace.reports.size(); ++i) {
+        if (isMerged(i))
+            continue;
         std::istringstream lines(msprofReport(workspace, i, *advice));
         for (std::string line; std::getline(lines, line);) {
             const auto indent = std::min(line.find_first_not_of('\t'), line.size());

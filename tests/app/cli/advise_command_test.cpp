@@ -200,6 +200,11 @@ TEST_CASE("export summary: msprof's advice follows the files unless it is not wa
     CHECK(advised.out.find("[nms/NonMaxSuppression]") > report);
     const auto bare = run("PROF_000001_20211118095113789_FACEMASKOPSFUSED", {"--no-advice"});
     CHECK(bare.out.find("Performance Summary Report") == std::string::npos);
+    // Six runs of one model are one to the rules.
+    const auto runs = run("ascend310_six_groups", {}).out;
+    const auto first = runs.find("Performance Summary Report");
+    REQUIRE(first != std::string::npos);
+    CHECK(runs.find("Performance Summary Report", first + 1) == std::string::npos);
     // The layers of a JOB have no advice of msprof.
     CHECK(run("JOBYOLOLEAKYRELUAFTERSAMPLE", {}).out.find("Performance Summary Report") == std::string::npos);
 }
