@@ -2,6 +2,7 @@
 // Links that are slower than others of their kind: the matrix of who sent how much to whom.
 #include <algorithm>
 #include <map>
+#include <span>
 #include <tuple>
 
 #include "core/advisor/rule_parts.h"
@@ -10,6 +11,8 @@
 
 namespace opscope {
 namespace {
+
+constexpr std::size_t kMostFindings = 20; ///< a transport
 
 struct Link {
     std::string transport;
@@ -30,6 +33,8 @@ std::map<std::string, std::vector<Link>> linksByKind(const RuleContext& context)
         };
         const auto hasSums = std::ranges::any_of(report.communicationMatrix, isSum);
         for (const auto& cell : report.communicationMatrix) {
+            if (context.stop.stop_requested())
+                return {};
             const auto transport = report.text(cell.transport);
             if ((hasSums && !isSum(cell)) || transport == "LOCAL" || cell.source < 0 || cell.target < 0 ||
                 cell.source == cell.target || !(cell.sizeMb > 0) || !(cell.timeMs > 0))
@@ -50,9 +55,9 @@ std::map<std::string, std::vector<Link>> linksByKind(const RuleContext& context)
     return out;
 }
 
+/// The links of a transport, the slowest first.
 TablePtr evidenceOf(const ReportPtr& report, std::vector<Link> links)
 {
-    std::ranges::stable_sort(links, {}, &Link::bandwidth);
     links.resize(std::min(links.size(), kMostEvidence));
     RecordTable<Link> table("advice", report, std::move(links));
     table.column(textSpec("transport", "Transport"), &Link::transport);
@@ -68,33 +73,41 @@ RuleResult run(const RuleContext& context)
 {
     RuleResult result;
     const auto limit = context.threshold(ThresholdId::SlowLink);
-    const auto kinds = linksByKind(context);
+    auto kinds = linksByKind(context);
     if (kinds.empty())
         result.lack({message(MessageId::LackOfMatrix), message(MessageId::HowCommunication)});
-    for (const auto& [transport, links] : kinds) {
+    for (auto& [transport, links] : kinds) {
+        if (context.stop.stop_requested())
+            break;
         result.lookedAt += links.size();
         double sum = 0;
         for (const auto& link : links)
             sum += link.bandwidth();
         const auto mean = sum / static_cast<double>(links.size());
-        for (const auto& link : links) {
-            const auto below = 1 - link.bandwidth() / mean;
-            if (difference(below, limit) < 0)
-                continue;
+        std::ranges::stable_sort(links, {}, &Link::bandwidth);
+        const auto belowOf = [&](const Link& link) { return 1 - link.bandwidth() / mean; };
+        const auto isFine = [&](const Link& link) { return difference(belowOf(link), limit) < 0; };
+        const auto slow = static_cast<std::size_t>(std::ranges::find_if(links, isFine) - links.begin());
+        std::map<std::uint32_t, TablePtr> evidence; // of a report: the same links for each finding
+        for (const auto& link : std::span(links).first(std::min(slow, kMostFindings))) {
             Finding finding;
             finding.report = link.report;
             finding.subjects.push_back({SubjectKind::Rank, link.report, link.source});
             finding.subjects.push_back({SubjectKind::Rank, link.report, link.target});
             finding.numbers = {{"bandwidth_gbs", link.bandwidth()},
                                {"mean_gbs", mean},
-                               {"links", static_cast<double>(links.size())}};
+                               {"links", static_cast<double>(links.size())},
+                               {"slow_links", static_cast<double>(slow)}};
             finding.what = message(MessageId::CommLinkWhat, link.source, link.target, transport,
                                    numberText(link.bandwidth()), numberText(mean));
             finding.why =
-                message(MessageId::CommLinkWhy, percentText(below), links.size(), transport,
+                message(MessageId::CommLinkWhy, percentText(belowOf(link)), links.size(), transport,
                         percentText(limit), numberText(link.megabytes), numberText(link.milliseconds));
             finding.how = message(MessageId::CommLinkHow);
-            finding.evidence = evidenceOf(context.workspace.reports[link.report], links);
+            auto& table = evidence[link.report];
+            if (!table)
+                table = evidenceOf(context.workspace.reports[link.report], links);
+            finding.evidence = table;
             result.findings.push_back(std::move(finding));
         }
     }

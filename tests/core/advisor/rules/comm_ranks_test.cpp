@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Who arrives last at a collective, and which link is slower than its like.
+#include <map>
+
 #include "core/base/message_id.h"
 #include "tests/core/advisor/hand_made.h"
 
@@ -99,6 +101,35 @@ TEST_CASE("links: 20 percent below the mean of the same kind are slow", "[adviso
     CHECK(advice.rules[0].lookedAt == 4);
     REQUIRE(advice.findings[0].evidence);
     CHECK(advice.findings[0].evidence->rows == 4);
+}
+
+TEST_CASE("links: of many slow ones the slowest are told and the others counted", "[advisor]")
+{
+    ReportBuilder builder;
+    for (std::int32_t i = 0; i < 120 * 120; ++i) {
+        CommunicationMatrixCell cell;
+        cell.op = builder.intern("allreduce@1");
+        cell.source = i / 120;
+        cell.target = i % 120;
+        cell.transport = builder.intern(cell.source % 2 == cell.target % 2 ? "HCCS" : "RDMA");
+        cell.sizeMb = 100;
+        cell.timeMs = cell.source == 7 ? 9 : cell.source % 3 == 0 ? 4 : 1;
+        builder.report().communicationMatrix.push_back(cell);
+    }
+    const auto advice = adviceOf(workspaceOf(builder), "comm_link");
+    REQUIRE(advice.findings.size() == 40);
+    CHECK(advice.rules[0].lookedAt == 120 * 119);
+    std::map<std::string, const Table*> evidence;
+    for (const auto& finding : advice.findings) {
+        CHECK(finding.what.args.at(0) == "7"); // the slowest of each
+        const bool isHccs = finding.what.args.at(2) == "HCCS";
+        const auto& links = finding.numbers.at(3);
+        CHECK(links.name == "slow_links");
+        CHECK(links.value == (isHccs ? 41 * 59 : 41 * 60));
+        const auto& table = evidence.try_emplace(finding.what.args.at(2), finding.evidence.get()).first;
+        CHECK(table->second == finding.evidence.get());
+    }
+    CHECK(evidence.size() == 2);
 }
 
 TEST_CASE("links: missing values and single links", "[advisor]")
