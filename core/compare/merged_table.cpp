@@ -13,6 +13,12 @@ namespace {
 using Rows = std::vector<std::array<std::uint32_t, 2>>;
 using Places = std::unordered_map<std::string_view, std::vector<std::uint32_t>>;
 
+bool isStopped(std::size_t row, const std::stop_token& stop)
+{
+    constexpr std::size_t kStopEvery = 1 << 14;
+    return row % kStopEvery == 0 && stop.stop_requested();
+}
+
 std::string_view nameOf(const Table& table, std::size_t row)
 {
     const auto cell = table.cell(row, table.nameColumn);
@@ -20,26 +26,26 @@ std::string_view nameOf(const Table& table, std::size_t row)
     return name == nullptr ? std::string_view() : *name;
 }
 
-Places placesOf(const Table& table)
+Places placesOf(const Table& table, const std::stop_token& stop)
 {
     Places out;
-    for (std::size_t row = 0; row < table.rows; ++row) {
+    for (std::size_t row = 0; row < table.rows && !isStopped(row, stop); ++row) {
         if (!isTotalRow(table, row))
             out[nameOf(table, row)].push_back(static_cast<std::uint32_t>(row));
     }
     return out;
 }
 
-Rows matchRows(const Table& a, const Table& b, const NamePairs& names)
+Rows matchRows(const Table& a, const Table& b, const NamePairs& names, const std::stop_token& stop)
 {
     Rows out;
     std::unordered_map<std::string_view, int> shared; // of several ops that became one none is the one
     for (const auto& [name, other] : names[0])
         ++shared[other];
-    const auto inB = placesOf(b);
+    const auto inB = placesOf(b, stop);
     std::vector<bool> isTaken(b.rows, false);
     std::unordered_map<std::string_view, std::size_t> next; // how many rows of a name were seen
-    for (std::size_t row = 0; row < a.rows; ++row) {
+    for (std::size_t row = 0; row < a.rows && !isStopped(row, stop); ++row) {
         if (isTotalRow(a, row))
             continue;
         const auto name = nameOf(a, row);
@@ -57,7 +63,7 @@ Rows matchRows(const Table& a, const Table& b, const NamePairs& names)
         }
         out.push_back({static_cast<std::uint32_t>(row), other});
     }
-    for (std::size_t row = 0; row < b.rows; ++row) {
+    for (std::size_t row = 0; row < b.rows && !isStopped(row, stop); ++row) {
         if (!isTaken[row] && !isTotalRow(b, row))
             out.push_back({kNoRow, static_cast<std::uint32_t>(row)});
     }
@@ -116,10 +122,11 @@ T numberOf(const Table& table, std::size_t row, std::size_t column, T missing)
 
 class Merger {
 public:
-    Merger(const TablePtr& a, const TablePtr& b, const MergeOptions& options)
+    Merger(const TablePtr& a, const TablePtr& b, const MergeOptions& options, const std::stop_token& stop)
         : m_options(options),
+          m_stop(stop),
           m_tables{a.get(), b.get()},
-          m_rows(matchRows(*a, *b, options.names)),
+          m_rows(matchRows(*a, *b, options.names, stop)),
           m_out(a->page, nullptr, m_rows.size())
     {
     }
@@ -134,6 +141,8 @@ public:
             else
                 add<double>(figure, kNoReal);
         }
+        if (m_stop.stop_requested())
+            return {};
         return {m_out.finish(), std::move(m_rows)};
     }
 
@@ -148,7 +157,8 @@ private:
     std::vector<std::string> texts(std::optional<std::size_t> inA, std::optional<std::size_t> inB) const
     {
         std::vector<std::string> out;
-        for (const auto& row : m_rows) {
+        for (std::size_t i = 0; i < m_rows.size() && !isStopped(i, m_stop); ++i) {
+            const auto& row = m_rows[i];
             auto a = inA ? textOf(0, row[0], *inA) : std::string();
             auto b = inB ? textOf(1, row[1], *inB) : std::string();
             out.push_back(a.empty() || a == b ? std::move(b) : b.empty() ? std::move(a) : a + " -> " + b);
@@ -186,7 +196,8 @@ private:
     {
         std::array<std::vector<T>, 2> values;
         std::vector<T> differences;
-        for (const auto& row : m_rows) {
+        for (std::size_t i = 0; i < m_rows.size() && !isStopped(i, m_stop); ++i) {
+            const auto& row = m_rows[i];
             for (std::size_t side = 0; side < 2; ++side) {
                 const bool isThere = row.at(side) != kNoRow && figure.in.at(side);
                 values.at(side).push_back(
@@ -205,6 +216,7 @@ private:
     }
 
     const MergeOptions& m_options;
+    const std::stop_token& m_stop;
     std::array<const Table*, 2> m_tables;
     Rows m_rows;
     TableBuilder m_out;
@@ -212,9 +224,10 @@ private:
 
 } // namespace
 
-MergedTable mergeTables(const TablePtr& a, const TablePtr& b, const MergeOptions& options)
+MergedTable mergeTables(const TablePtr& a, const TablePtr& b, const MergeOptions& options,
+                        const std::stop_token& stop)
 {
-    return Merger(a, b, options).merge();
+    return Merger(a, b, options, stop).merge();
 }
 
 } // namespace opscope

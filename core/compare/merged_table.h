@@ -4,6 +4,7 @@
 
 #include <array>
 #include <functional>
+#include <stop_token>
 #include <string>
 #include <unordered_map>
 #include <utility>
@@ -33,7 +34,8 @@ inline constexpr std::uint32_t kNoRow = 0xffffffff;
 /// Columns: the name, the texts of both sides once, then of each figure its A, B and difference ("ID_a",
 /// "ID_b", "ID_diff"), times first. Ids and time stamps of two runs are not compared: they are left out. Of
 /// rows with one name the nth of A belongs to the nth of B. First the rows of A in their order, then those
-/// that only B has. `a` and `b` are tables of one page.
-MergedTable mergeTables(const TablePtr& a, const TablePtr& b, const MergeOptions& options = {});
+/// that only B has. `a` and `b` are tables of one page. Stopped, it gives no table.
+MergedTable mergeTables(const TablePtr& a, const TablePtr& b, const MergeOptions& options = {},
+                        const std::stop_token& stop = {});
 
 } // namespace opscope

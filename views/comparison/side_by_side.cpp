@@ -409,8 +409,8 @@ void SideBySidePage::merge()
     options.names = m_names;
     options.title = [](const ColumnSpec& spec) { return columnTitle(spec).toStdString(); };
     options.difference = tr("difference").toStdString();
-    m_merging.run([tableA = a.page->table()->table(), tableB = b.page->table()->table(),
-                   options](const std::stop_token&) { return mergeTables(tableA, tableB, options); },
+    m_merging.run([tableA = a.page->table()->table(), tableB = b.page->table()->table(), options](
+                      const std::stop_token& stop) { return mergeTables(tableA, tableB, options, stop); },
                   [this, key = QStringLiteral("merged/") +
                                QString::fromStdString(a.page->request().variant)](MergedTable merged) {
                       m_mergedRows = std::move(merged);

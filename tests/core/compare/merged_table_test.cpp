@@ -88,3 +88,19 @@ TEST_CASE("merged table: the nth row of a name belongs to the nth and what is al
     CHECK(merged.table->text(1, 4) == "N/A");
     CHECK(merged.table->text(3, 0) == "new");
 }
+
+TEST_CASE("merged table: a merge that is stopped ends soon and gives no table", "[compare]")
+{
+    auto large = std::make_shared<Table>(*tableOf(std::vector<Row>(100'000, Row{"x", "T", 0, 1, 0})));
+    std::stop_source source;
+    std::size_t reads = 0;
+    large->columns[large->nameColumn].values = [&](std::size_t) {
+        source.request_stop();
+        ++reads;
+        return Cell(std::string_view("x"));
+    };
+    const auto merged = mergeTables(large, large, {}, source.get_token());
+    CHECK(merged.table == nullptr);
+    CHECK(merged.rows.empty());
+    CHECK(reads <= 1 << 14);
+}
