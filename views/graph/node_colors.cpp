@@ -130,11 +130,14 @@ GraphColors byDiffTime(const NodeFacts& facts)
 {
     GraphColors colors;
     colors.hasSigns = true;
-    const auto& rowOf = facts.other->rowOf(facts.isA);
-    colors.ofNode = each(facts, [&](NodeId node) {
-        const auto more = (*facts.diffTimes)[rowOf[node.index()]].more();
-        return more == kMissingInteger ? kNone : static_cast<double>(more);
-    });
+    colors.ofNode.assign(facts.graph->nodes.size(), kNone);
+    for (std::size_t i = 0; i < facts.diffTimes->size(); ++i) {
+        const auto& row = facts.other->diff->rows[i];
+        const auto& nodes = facts.isA ? row.a : row.b;
+        const auto more = (*facts.diffTimes)[i].more();
+        if (!nodes.empty() && more != kMissingInteger) // several that are one there: the first stands for all
+            colors.ofNode[nodes.front().index()] = static_cast<double>(more);
+    }
     colors.text = [](double ns) { return (ns > 0 ? QStringLiteral("+") : QString()) + timeText(ns); };
     colors.fitScale();
     return colors;
