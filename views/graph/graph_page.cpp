@@ -345,6 +345,7 @@ void GraphPage::showModel()
     const auto& graph = m_context.store->of<AttachedModel>().graph;
     m_ran[B].reset();
     m_findings.reset();
+    m_matching.cancel(); // what still runs is of the graph before
     leaveOther();
     m_canvas->setGraph(graph);
     m_stack->setCurrentIndex(1);

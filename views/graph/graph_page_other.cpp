@@ -36,7 +36,9 @@ void GraphPage::compareWith(const QString& path)
             OPSCOPE_TRY_ASSIGN(auto other, openGraph(path));
             return std::make_shared<const OtherModel>(std::move(other), *graph);
         },
-        [this](Result<std::shared_ptr<const OtherModel>> other) {
+        [this, graph = m_canvas->graph()](Result<std::shared_ptr<const OtherModel>> other) {
+            if (graph != m_canvas->graph())
+                return;
             if (!other) {
                 showNote(translateError(other.error()), translateError(other.error()));
                 return;
@@ -61,6 +63,8 @@ void GraphPage::compareWith(const QString& path)
 
 void GraphPage::leaveOther()
 {
+    m_comparing.cancel();
+    m_openingRun.cancel();
     if (!m_other)
         return;
     m_other.reset();

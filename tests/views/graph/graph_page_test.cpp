@@ -23,6 +23,7 @@
 #include "views/graph/node_details.h"
 #include "views/tables/grid_view.h"
 #include "views/tables/table_widget.h"
+#include "views/workers/workers.h"
 
 using namespace opscope;
 
@@ -311,6 +312,22 @@ TEST_CASE("a row of the differences shows its node where it is", "[graph][page]"
     CHECK(stage.page->otherCanvas()->selectedNode() == NodeId{3});
     table->view()->setCurrentIndex(table->model()->index(3, 0));
     CHECK(stage.page->otherCanvas()->selectedNode() == NodeId{4});
+}
+
+TEST_CASE("a comparison with a model that is left is no part of the next one", "[graph][page]")
+{
+    Stage stage;
+    stage.open();
+    const auto next = stage.folder.write("next_Build.txt", kModel);
+    QSignalSpy opened(stage.page.get(), &GraphPage::modelOpened);
+    QSignalSpy matched(stage.page.get(), &GraphPage::matched);
+    stage.page->openModel(QString::fromStdString(next.string()));
+    REQUIRE(workers().waitForDone(10'000)); // it is read, and shown before the answer of the other
+    stage.page->compareWith(QString::fromStdString(stage.folder.write("other_Build.txt", kOther).string()));
+    REQUIRE(workers().waitForDone(10'000));
+    REQUIRE(opened.wait(10'000));
+    REQUIRE((!matched.isEmpty() || matched.wait(10'000)));
+    CHECK(stage.page->differences() == nullptr);
 }
 
 TEST_CASE("with a run of each the time difference stands on each node", "[graph][page]")
