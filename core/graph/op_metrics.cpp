@@ -12,7 +12,7 @@
 
 namespace opscope {
 
-Result<std::vector<OpMetric>> metricsOf(const ReportPtr& report, const OpIdentity& identity,
+Result<std::vector<GraphMetric>> metricsOf(const ReportPtr& report, const OpIdentity& identity,
                                         const TableRequest& request, const std::stop_token& stop)
 {
     OPSCOPE_TRY_ASSIGN(const auto table, metricsPage.build(report, request, stop));
@@ -25,14 +25,14 @@ Result<std::vector<OpMetric>> metricsOf(const ReportPtr& report, const OpIdentit
     std::unordered_map<std::string_view, const TableGroup*> groupOf;
     for (const auto& group : rows.groups)
         groupOf.emplace(group.title, &group);
-    std::vector<OpMetric> metrics;
+    std::vector<GraphMetric> metrics;
     for (std::size_t column = 0; column < table->columns.size(); ++column) {
         const auto& spec = table->columns[column].spec;
         const bool isNumber = spec.meaning == Meaning::Sum || spec.meaning == Meaning::Share ||
                               spec.meaning == Meaning::WeightedMean;
         if (!isNumber)
             continue;
-        OpMetric metric{totalSpec(spec), {}};
+        GraphMetric metric{totalSpec(spec), {}};
         bool hasAny = false;
         for (const auto& op : identity.ops) {
             const auto it = groupOf.find(report->strings.text(op.name));
@@ -44,7 +44,7 @@ Result<std::vector<OpMetric>> metricsOf(const ReportPtr& report, const OpIdentit
             metrics.push_back(std::move(metric));
     }
     const auto bound = std::ranges::find(metrics, "memory_bound_computed",
-                                         [](const OpMetric& metric) { return metric.spec.id; });
+                                         [](const GraphMetric& metric) { return metric.spec.id; });
     if (bound != metrics.end())
         std::rotate(metrics.begin(), bound, bound + 1);
     return metrics;

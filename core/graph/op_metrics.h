@@ -11,14 +11,14 @@
 namespace opscope {
 
 /// A metric of the page AI Core metrics, as that page shows it for all rows of an op: a mean by time, a sum.
-struct OpMetric {
+struct GraphMetric {
     ColumnSpec spec;          ///< of combined values
     std::vector<double> ofOp; ///< one an op of the identity; NaN: none
 };
 
 /// The computed Memory Bound first, then the columns as they stand in the page. Errors: the page has none for
 /// this request, with the reason; Cancelled.
-Result<std::vector<OpMetric>> metricsOf(const ReportPtr& report, const OpIdentity& identity,
+Result<std::vector<GraphMetric>> metricsOf(const ReportPtr& report, const OpIdentity& identity,
                                         const TableRequest& request, const std::stop_token& stop = {});
 
 } // namespace opscope

@@ -86,7 +86,7 @@ private:
     /// A model in its run.
     struct Ran {
         ModelRuns runs;
-        std::vector<OpMetric> metrics; ///< none where the run has no table of metrics
+        std::vector<GraphMetric> metrics; ///< none where the run has no table of metrics
     };
     using RanPtr = std::shared_ptr<const Ran>;
 

@@ -87,7 +87,7 @@ GraphColors byTime(const NodeFacts& facts, const QString& id)
     return colors;
 }
 
-GraphColors byMetric(const NodeFacts& facts, const OpMetric& metric)
+GraphColors byMetric(const NodeFacts& facts, const GraphMetric& metric)
 {
     GraphColors colors;
     colors.ofNode = each(facts, [&](NodeId node) {
@@ -359,7 +359,7 @@ GraphColors colorsBy(const QString& id, const NodeFacts& facts)
             return byAccuracy(facts, *accuracy::metricByName(id.mid(kAccuracyId.size()).toStdString()));
         if (id.startsWith(kMetricId)) {
             const auto metric = std::ranges::find(*facts.metrics, id.mid(kMetricId.size()).toStdString(),
-                                                  [](const OpMetric& one) { return one.spec.id; });
+                                                  [](const GraphMetric& one) { return one.spec.id; });
             return byMetric(facts, *metric);
         }
         return byTime(facts, id);

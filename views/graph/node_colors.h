@@ -40,7 +40,7 @@ NodeFindings findingsOf(const Advice& advice, std::uint32_t rank, const ModelGra
 struct NodeFacts {
     const ModelGraph* graph = nullptr;
     const ModelRuns* runs = nullptr;
-    const std::vector<OpMetric>* metrics = nullptr;
+    const std::vector<GraphMetric>* metrics = nullptr;
     const Advice* advice = nullptr;
     const NodeFindings* findings = nullptr;
     const OtherModel* other = nullptr;

@@ -119,7 +119,7 @@ TEST_CASE("metrics of an op are those of its rows and Memory Bound comes first",
     const auto* const dld = table->find("DLD Ratio");
     REQUIRE((names != nullptr && dld != nullptr));
     const auto metric =
-        std::ranges::find(*metrics, "DLD Ratio", [](const OpMetric& one) { return one.spec.id; });
+        std::ranges::find(*metrics, "DLD Ratio", [](const GraphMetric& one) { return one.spec.id; });
     REQUIRE(metric != metrics->end());
     std::size_t compared = 0;
     for (std::size_t op = 0; op < identity.ops.size(); ++op) {
