@@ -10,7 +10,9 @@
 #include "core/advisor/advisor.h"
 #include "core/graph/folding.h"
 #include "core/graph/graph_builder.h"
+#include "core/graph/open_graph.h"
 #include "core/table/record_table.h"
+#include "tests/support/open.h"
 
 using namespace opscope;
 
@@ -107,4 +109,41 @@ TEST_CASE("a node has its findings and ops that could be one are a group with th
     CHECK(outlines[0].path.contains(middleOf(0)));
     CHECK(outlines[0].path.contains((middleOf(0) + middleOf(1)) / 2)); // along the edge
     CHECK_FALSE(outlines[0].path.contains(middleOf(2)));
+}
+
+TEST_CASE("time differences of the nodes add up to that of the ops where several became one", "[graph]")
+{
+    const auto samples = std::filesystem::path(OPSCOPE_SOURCE_DIR) / "samples";
+    const auto open = [&](const char* run) {
+        const auto graph = openGraph(samples / run / "model/ge_proto_00000042_Build.txt");
+        REQUIRE(graph);
+        return std::pair(*graph, openForTest(samples / run));
+    };
+    const auto [graphA, a] = open("PROF_000001_20211118094024567_FACEMASKNOSLEEPS");
+    const auto [graphB, b] = open("PROF_000001_20211118095113789_FACEMASKOPSFUSED");
+    const auto runsA = runsOf(*graphA, scopesOf(*graphA), *a.reports[0], {});
+    const auto runsB = runsOf(*graphB, scopesOf(*graphB), *b.reports[0], {});
+    const OtherModel other(graphA, *graphB);
+    const auto times = timesOf(*other.diff, &runsA, &runsB);
+    for (const bool isA : {false, true}) {
+        NodeFacts facts;
+        facts.graph = isA ? graphA.get() : graphB.get();
+        facts.other = &other;
+        facts.diffTimes = &times;
+        facts.isA = isA;
+        double expected = 0, sum = 0;
+        bool hasSeveral = false;
+        for (std::size_t i = 0; i < times.size(); ++i) {
+            const auto& row = other.diff->rows[i];
+            const auto& nodes = isA ? row.a : row.b;
+            if (!nodes.empty() && times[i].more() != kMissingInteger)
+                expected += static_cast<double>(times[i].more());
+            hasSeveral = hasSeveral || nodes.size() > 1;
+        }
+        for (const auto more : colorsBy(QStringLiteral("time_difference"), facts).ofNode)
+            sum += std::isnan(more) ? 0 : more;
+        CHECK(sum == expected);
+        CHECK(sum < 0);
+        CHECK((hasSeveral || !isA));
+    }
 }
