@@ -54,8 +54,13 @@ std::string placeOf(std::string_view text)
     const auto file = between(text, "[FILE:", ']'), line = between(text, "[LINE:", ']');
     if (!file.empty() && !line.empty())
         return cut(std::string(file) + ':' + std::string(line));
-    for (auto open = text.find('['); open != std::string_view::npos; open = text.find('[', open + 1)) {
-        const auto word = between(text.substr(open), "[", ']');
+    // of several '[' before one ']' the first tells: what stands behind another is the end of its word
+    for (auto open = text.find('['), close = open; open != std::string_view::npos;
+         open = text.find('[', close)) {
+        close = text.find(']', open);
+        if (close == std::string_view::npos)
+            break;
+        const auto word = text.substr(open + 1, close - open - 1);
         const auto colon = word.rfind(':');
         if (colon != std::string_view::npos && colon + 1 < word.size() &&
             word.substr(0, colon).find('.') != std::string_view::npos &&

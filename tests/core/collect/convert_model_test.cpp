@@ -108,6 +108,9 @@ TEST_CASE("convert: errors of the log with their place", "[core][collect]")
     CHECK(problems[2].code.empty());
     CHECK(problems[2].place == "onnx_parser.cc:123");
     CHECK(readAtcLog("").empty());
+    const auto open = readAtcLog("E10001: x\n  " + std::string(4 << 20, '[') + "\n  [a] [b [c.cc:7]\n");
+    REQUIRE(open.size() == 1);
+    CHECK(open[0].place == "b [c.cc:7");
     std::string many;
     for (int i = 0; i < 2000; ++i)
         many += "E10001: x\n";
