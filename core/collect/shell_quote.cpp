@@ -35,7 +35,7 @@ std::string plainWords(std::span<const std::string> words)
     for (const auto& word : words) {
         const bool isPlain = !word.empty() && std::ranges::all_of(word, [](char c) {
             return static_cast<unsigned char>(c) > ' ' &&
-                   std::string_view("'\"\\").find(c) == std::string_view::npos;
+                   std::string_view("'\"\\|&;<>()$`*?[]{}#~!\x7f").find(c) == std::string_view::npos;
         });
         out += (out.empty() ? "" : " ") + (isPlain ? word : shellQuoted(word));
     }

@@ -15,7 +15,7 @@ namespace opscope {
 std::string shellQuoted(std::string_view text);
 /// Several words with a blank between.
 std::string shellWords(std::span<const std::string> words);
-/// The same for people: only words that need them stand in quotes. The inverse of splitWords.
+/// The same for people: only words that a shell would change stand in quotes. The inverse of splitWords.
 std::string plainWords(std::span<const std::string> words);
 /// The words of a line as a POSIX shell would take them apart, without any expansion: quotes of both kinds
 /// and the backslash. Errors: SplitQuote.

@@ -34,6 +34,14 @@ TEST_CASE("shell quote: a line for people comes apart as it was put together", "
                                          "",      "line\nbreak", "中文", "$(x);"};
     CHECK(splitWords(plainWords(words)) == words);
     CHECK(plainWords(std::vector<std::string>{"--a=b", "c"}) == "--a=b c");
+    const std::vector<std::string> special{
+        "--input_shape=a:1,3;b:8", "$HOME", "`id`", "a|b", "a&b", "<a", "(a)", "/*", "{a,b}", "#", "~", "!a"};
+    const auto printed = runForText({.argv = {"sh", "-c", "printf '%s ' " + plainWords(special)}}, 1 << 16);
+    REQUIRE(printed);
+    std::string plain;
+    for (const auto& word : special)
+        plain += word + ' ';
+    CHECK(printed->out == plain);
     CHECK(splitWords("  a \"b \\\" c\" d\\ e ") == std::vector<std::string>{"a", "b \" c", "d e"});
     CHECK(splitWords("") == std::vector<std::string>{});
     CHECK_FALSE(splitWords("a 'b"));
