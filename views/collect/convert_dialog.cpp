@@ -248,6 +248,7 @@ void ConvertDialog::start()
             return convertModel(host, what, events, stop);
         },
         [this](Result<ConvertedModel> made) {
+            m_events.finish();
             finish(made);
             if (m_isClosing)
                 QDialog::reject();

@@ -72,6 +72,7 @@ void RunEvents::deliver()
                 m_decoder.decode(QByteArrayView(bytes->data(), static_cast<qsizetype>(bytes->size()))));
             flush();
         } else if (const auto* step = std::get_if<CollectStep>(&entry)) {
+            endLine();
             Q_EMIT stepped(*step);
         } else if (const auto* said = std::get_if<Message>(&entry)) {
             Q_EMIT text(translateMessage(*said), false);
@@ -81,6 +82,19 @@ void RunEvents::deliver()
     }
     if (progress)
         Q_EMIT progressed(progress->first, progress->second);
+}
+
+void RunEvents::finish()
+{
+    deliver();
+    endLine();
+}
+
+void RunEvents::endLine()
+{
+    m_decoder.resetState();
+    if (!m_line.isEmpty())
+        Q_EMIT text(std::exchange(m_line, {}), true);
 }
 
 /// The lines that are whole, or too long to be waited for.

@@ -21,6 +21,8 @@ public:
 
     /// For the thread of the run. Lives as long as this object.
     CollectEvents events();
+    /// After a run: shows what is left, also a line that the application has not ended.
+    void finish();
     /// At most this of the output between two looks of the window; of more the last part counts.
     static constexpr std::size_t kMostPending = std::size_t{256} << 10;
 
@@ -35,6 +37,7 @@ private:
     void post(Entry entry);
     void deliver();
     void flush();
+    void endLine();
 
     std::mutex m_mutex; ///< guards what follows until the blank line
     std::vector<Entry> m_pending;

@@ -167,6 +167,7 @@ void RunPanel::cancel()
 
 void RunPanel::finish(Result<CollectedRuns> collected)
 {
+    m_events.finish();
     if (collected) {
         finishWell(*collected);
     } else {

@@ -101,3 +101,16 @@ TEST_CASE("run panel: output without end is read in parts that the window can sh
     QCoreApplication::processEvents();
     CHECK(shown.contains(QStringLiteral("last without endxxx")));
 }
+
+TEST_CASE("run panel: the last line without an end is of its run", "[views][collect]")
+{
+    RunEvents events;
+    QStringList shown;
+    QObject::connect(&events, &RunEvents::text, [&](const QString& lines, bool) { shown << lines; });
+    const auto to = events.events();
+    to.output("first");
+    to.step(CollectStep::Run);
+    to.output("second");
+    events.finish();
+    CHECK(shown == QStringList{QStringLiteral("first"), QStringLiteral("second")});
+}
