@@ -113,7 +113,8 @@ private:
         return std::move(m_run);
     }
 
-    /// After a cancel: what was collected stays on the host, and is told; an empty folder does not stay.
+    /// After a cancel: what was collected stays on the host, and is told; so does an acl.json that was not
+    /// put back, as its only copy is there. A folder with neither does not stay.
     void tidy()
     {
         std::error_code ignored;
@@ -122,10 +123,18 @@ private:
         if (m_place.run.empty())
             return;
         const auto run = shellQuoted(m_place.run);
-        const auto left =
-            m_host.ask("cd " + run + " && rmdir out 2>/dev/null && rm -rf " + run + " || echo left");
-        if (!left || !left->empty())
-            say(message(MessageId::CollectLeft, m_host.name(), m_place.run));
+        const auto left = m_host.ask("cd " + run + " || { echo left; exit; }\nkept=\n" +
+                                     "for job in job_*; do [ ! -f \"$job/acl.orig\" ] && "
+                                     "[ ! -f \"$job/acl-kept\" ] || { kept=1; echo \"$job\"; }; done\n"
+                                     "rmdir out 2>/dev/null || { echo left; exit; }\n"
+                                     "[ -n \"$kept\" ] || rm -rf " +
+                                     run + " || echo left");
+        if (!left)
+            return say(message(MessageId::CollectLeft, m_host.name(), m_place.run));
+        for (const auto& line : linesOf(*left))
+            say(line == "left" ? message(MessageId::CollectLeft, m_host.name(), m_place.run)
+                               : message(MessageId::CollectAclKept, aclJson(m_project),
+                                         m_place.run + '/' + line + "/acl.orig"));
     }
 
     void begin(CollectStep step) const
@@ -216,10 +225,14 @@ private:
         return folder + "/opscope-device-" + std::to_string(m_project.device) + ".lock";
     }
 
+    std::string aclJson(const RunProject& project) const
+    {
+        return project.aclJson.starts_with('/') ? project.aclJson : m_place.folder + '/' + project.aclJson;
+    }
+
     Result<void> setAcl(const RunProject& project, JobSpec& spec)
     {
-        const bool isAbsolute = project.aclJson.starts_with('/');
-        spec.aclJson = isAbsolute ? project.aclJson : m_place.folder + '/' + project.aclJson;
+        spec.aclJson = aclJson(project);
         OPSCOPE_TRY_ASSIGN(const auto left,
                            persistent([&] { return m_host.ask(restoreAclScript(spec.aclJson), m_stop); }));
         if (!left.empty())

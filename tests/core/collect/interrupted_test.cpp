@@ -166,6 +166,28 @@ TEST_CASE("interrupted: the next run puts back what a board left changed that wa
     CHECK(site->isClean());
 }
 
+TEST_CASE("interrupted: an acl.json that was edited during a cancelled run keeps its copy",
+          "[core][collect][ssh]")
+{
+    const auto site = Site::start();
+    if (!site)
+        return;
+    site->board.write("main", "#!/bin/sh\necho started\nexec sleep 600\n");
+    std::stop_source stop;
+    auto events = atWord("started", [&] {
+        site->board.write("acl.json", "edited");
+        stop.request_stop();
+    });
+    std::string kept;
+    events.say = [&](const Message& what) {
+        if (what.id == MessageId::CollectAclKept)
+            kept = what.args.at(1);
+    };
+    REQUIRE_FALSE(site->collect(events, stop.get_token()));
+    CHECK(textOf(kept) == Board::kAcl);
+    CHECK(textOf(site->board / "acl.json") == "edited");
+}
+
 TEST_CASE("interrupted: a mark beside acl.json that is not ours changes no file", "[core][collect][ssh]")
 {
     const auto site = Site::start();
