@@ -235,8 +235,10 @@ private:
         spec.aclJson = aclJson(project);
         OPSCOPE_TRY_ASSIGN(const auto left,
                            persistent([&] { return m_host.ask(restoreAclScript(spec.aclJson), m_stop); }));
-        if (!left.empty())
-            say(message(MessageId::CollectAclRestored, spec.aclJson, left));
+        if (left.starts_with("back "))
+            say(message(MessageId::CollectAclRestored, spec.aclJson, left.substr(5)));
+        else if (left.starts_with("kept "))
+            say(message(MessageId::CollectAclKept, spec.aclJson, left.substr(5) + "/acl.orig"));
         OPSCOPE_TRY_ASSIGN(const auto text, persistent([&] {
                                return m_host.ask("cat -- " + shellQuoted(spec.aclJson), m_stop,
                                                  kAclJsonBytes);

@@ -28,9 +28,12 @@ put_back() { # JOB
   [ -f "$1/acl.path" ] || return 0
   path=$(cat "$1/acl.path")
   if [ ! -f "$1/acl.orig" ]; then :
-  elif [ "$(cat "$path")" = "$(cat "$1/acl.new")" ]; then
-    cp -p "$1/acl.orig" "$path.opscope-part" && mv -f "$path.opscope-part" "$path" && rm -f "$1/acl.orig"
-  else touch "$1/acl-kept"; fi
+  elif [ "$(cat "$path")" != "$(cat "$1/acl.new")" ]; then touch "$1/acl-kept"
+  elif ! { cp -p "$1/acl.orig" "$path.opscope-part" && mv -f "$path.opscope-part" "$path" &&
+           rm -f "$1/acl.orig" "$1/acl-kept"; }; then
+    rm -f "$path.opscope-part"; touch "$1/acl-kept"
+    return 0 # the mark stays: the next run tries it again, and does not take our file for the original
+  fi
   [ "$(cat "$path.opscope-job" 2>/dev/null)" != "$1" ] || rm -f "$path.opscope-job"
 }
 left_by() { # ACL: prints the job that changed it and is gone
@@ -154,8 +157,11 @@ std::string restoreAclScript(const std::string& acl)
 {
     return setting("acl", acl) + kRunFunctions +
            "acl=$(readlink -f \"$acl\") && old=$(left_by \"$acl\") || exit 0\n"
-           "[ -d \"$old\" ] || { rm -f \"$acl.opscope-job\"; exit 0; }\n" // with its copy of the file
-           "put_back \"$old\" && [ ! -f \"$old/acl-kept\" ] && printf '%s' \"$old\"; :\n";
+           // an empty mark is of a job that changed nothing; with a folder its copy of the file is gone
+           "[ -d \"$old\" ] || { rm -f \"$acl.opscope-job\"; [ -z \"$old\" ] || printf 'kept %s' \"$old\"; "
+           "exit 0; }\n"
+           "put_back \"$old\"\n"
+           "[ ! -f \"$old/acl-kept\" ] && printf 'back %s' \"$old\" || printf 'kept %s' \"$old\"\n";
 }
 
 std::string startScript(const std::string& job)

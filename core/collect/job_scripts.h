@@ -15,7 +15,8 @@ inline constexpr int kJobGraceSec = 5;
 /// of all), `timed-out`, `cancelled`, `acl-kept`, `busy` or `set-up` (why it did not start).
 std::string wrapperScript(const JobSpec& spec);
 /// Puts an acl.json back that a run has left changed (the host was switched off in the middle), and prints
-/// the folder of that job; prints nothing where there is nothing to do.
+/// "back JOB", or "kept JOB" where it could not; JOB is the folder of that job. Prints nothing where there is
+/// nothing to do.
 std::string restoreAclScript(const std::string& acl);
 /// Functions for a script: `lives FOLDER` (a lock or job whose process goes on) and `left_by ACL` (prints the
 /// job that has left this acl.json changed).

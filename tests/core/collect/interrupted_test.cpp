@@ -188,6 +188,52 @@ TEST_CASE("interrupted: an acl.json that was edited during a cancelled run keeps
     CHECK(textOf(site->board / "acl.json") == "edited");
 }
 
+TEST_CASE("interrupted: an acl.json that could not be put back is told and put back by the next run",
+          "[core][collect][ssh]")
+{
+    const auto site = Site::start();
+    if (!site)
+        return;
+    site->board.write("wait", "");
+    const auto part = site->board / "acl.json.opscope-part";
+    auto events = atWord("started", [&] {
+        fs::create_directory(part);
+        site->board.write("go", "");
+    });
+    std::vector<MessageId> said;
+    events.say = [&](const Message& what) { said.push_back(what.id); };
+    REQUIRE(site->collect(events));
+    CHECK(std::ranges::count(said, MessageId::CollectAclKept) == 1);
+    said.clear();
+    const auto refused = site->collect(events); // it would take the changed file for the user's
+    REQUIRE_FALSE(refused);
+    CHECK(refused.error().message.id == MessageId::CollectBusy);
+    CHECK(std::ranges::count(said, MessageId::CollectAclKept) == 1);
+    fs::remove_all(part);
+    said.clear();
+    REQUIRE(site->collect(events));
+    CHECK(std::ranges::count(said, MessageId::CollectAclRestored) == 1);
+    CHECK(std::ranges::count(said, MessageId::CollectAclKept) == 0);
+    CHECK(site->isClean());
+}
+
+TEST_CASE("interrupted: it is told when the copy of a changed acl.json is gone", "[core][collect][ssh]")
+{
+    const auto site = Site::start();
+    if (!site)
+        return;
+    const auto job = switchOff(*site);
+    fs::remove_all(job);
+    std::string kept;
+    CollectEvents events;
+    events.say = [&](const Message& what) {
+        if (what.id == MessageId::CollectAclKept)
+            kept = what.args.at(1);
+    };
+    REQUIRE(site->collect(events));
+    CHECK(kept == job.string() + "/acl.orig");
+}
+
 TEST_CASE("interrupted: a mark beside acl.json that is not ours changes no file", "[core][collect][ssh]")
 {
     const auto site = Site::start();
