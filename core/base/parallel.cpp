@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <atomic>
+#include <exception>
+#include <mutex>
 #include <system_error>
 #include <thread>
 #include <vector>
@@ -18,18 +20,30 @@ void forEachParallel(std::size_t count, std::size_t threads,
                      const std::function<void(std::size_t, std::size_t)>& work)
 {
     std::atomic<std::size_t> next{0};
+    std::mutex mutex;
+    std::exception_ptr thrown;
     const auto workSome = [&](std::size_t thread) {
-        for (auto i = next++; i < count; i = next++)
-            work(i, thread);
+        try {
+            for (auto i = next++; i < count; i = next++)
+                work(i, thread);
+        } catch (...) { // no thread may end with it
+            next = count;
+            const std::lock_guard lock(mutex);
+            thrown = thrown ? thrown : std::current_exception();
+        }
     };
-    std::vector<std::jthread> others;
-    others.reserve(std::min(count, threads));
-    try {
-        for (std::size_t thread = 1; thread < std::min(count, threads); ++thread)
-            others.emplace_back(workSome, thread);
-    } catch (const std::system_error&) { // the system gives no more: those that there are do all
+    {
+        std::vector<std::jthread> others;
+        others.reserve(std::min(count, threads));
+        try {
+            for (std::size_t thread = 1; thread < std::min(count, threads); ++thread)
+                others.emplace_back(workSome, thread);
+        } catch (const std::system_error&) { // the system gives no more: those that there are do all
+        }
+        workSome(0);
     }
-    workSome(0);
+    if (thrown)
+        std::rethrow_exception(thrown);
 }
 
 std::size_t chunkCount(std::size_t count, std::size_t leastChunk)

@@ -6,9 +6,11 @@
 #include <atomic>
 #include <cstdint>
 #include <functional>
+#include <new>
 #include <numeric>
 #include <pthread.h>
 #include <random>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -63,6 +65,27 @@ TEST_CASE("parallel chunks are consecutive and together the whole")
         }
         CHECK(at == count);
     }
+}
+
+TEST_CASE("what is thrown on any thread comes to the caller when all have ended")
+{
+    for (const std::size_t thrower : {0U, 1U, 2U, 3U}) {
+        std::atomic<std::size_t> begun{0};
+        std::atomic<int> working{0};
+        const auto work = [&](std::size_t i, std::size_t) {
+            ++working;
+            ++begun;
+            while (i < 4 && begun < 4) // four threads are at work at once
+                std::this_thread::yield();
+            --working;
+            if (i == thrower)
+                throw std::bad_alloc();
+        };
+        CHECK_THROWS_AS(forEachParallel(100'000, 4, work), std::bad_alloc);
+        CHECK(working == 0);
+    }
+    CHECK_THROWS_AS(forEachParallel(2, 1, [](std::size_t, std::size_t) { throw std::bad_alloc(); }),
+                    std::bad_alloc);
 }
 
 #ifdef __GLIBC__
