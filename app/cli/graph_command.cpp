@@ -23,7 +23,7 @@ constexpr Action kActions[] = {
 
 ExitCode run(CliContext& context, const GraphOptions& options)
 {
-    const auto graph = openGraph(options.model);
+    const auto graph = openGraph(options.model, context.stop);
     if (!graph)
         return printError(context, graph.error());
     for (const auto& action : kActions) {

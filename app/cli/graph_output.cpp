@@ -236,10 +236,12 @@ ExitCode printGraphMatch(CliContext& context, const GraphOptions& options, const
 
 ExitCode printGraphDiff(CliContext& context, const GraphOptions& options, const ModelGraph& graph)
 {
-    const auto other = openGraph(options.other);
+    const auto other = openGraph(options.other, context.stop);
     if (!other)
         return printError(context, other.error());
-    const auto diff = diffGraphs(graph, **other);
+    const auto diff = diffGraphs(graph, **other, context.stop);
+    if (context.stop.stop_requested())
+        return printError(context, {ErrorCode::Cancelled, message(MessageId::Cancelled), {}});
     const auto table = graphDiffTable(diff, graph, **other, {});
     std::vector<ResultColumn> columns;
     for (const auto& column : table->columns)

@@ -99,15 +99,15 @@ Result<Sides> openSides(const SidePaths& paths, std::stop_token stop)
     ModelGraphPtr quant;
     ModelGraphPtr unfused;
     if (!paths.quant.empty()) {
-        OPSCOPE_TRY_ASSIGN(quant, openGraph(paths.quant));
+        OPSCOPE_TRY_ASSIGN(quant, openGraph(paths.quant, stop));
     }
     if (!paths.unfused.empty()) {
-        OPSCOPE_TRY_ASSIGN(unfused, openGraph(paths.unfused));
+        OPSCOPE_TRY_ASSIGN(unfused, openGraph(paths.unfused, stop));
     }
     if (paths.graph.empty()) { // the rule of the quantisation alone is a graph too
         sides.graph = std::exchange(quant, nullptr);
     } else {
-        OPSCOPE_TRY_ASSIGN(sides.graph, openGraph(paths.graph));
+        OPSCOPE_TRY_ASSIGN(sides.graph, openGraph(paths.graph, stop));
     }
     if (sides.graph == nullptr) {
         sides.pairing = pairByName(sides.npu);

@@ -128,15 +128,20 @@ void pairBySequence(Side& a, Side& b)
 
 DiffState aloneState(const Side& side, NodeId node, DiffState otherwise)
 {
-    return side.isFolded[node.index()] || neverRuns(side.graph.typeOf(node)) ? DiffState::Folded : otherwise;
+    const auto type = side.graph.typeOf(node);
+    if (type == "Data" || type == "NetOutput")
+        return DiffState::Terminal;
+    return side.isFolded[node.index()] || neverRuns(type) ? DiffState::Folded : otherwise;
 }
 
-GraphDiff rowsOf(const Side& a, const Side& b)
+GraphDiff rowsOf(const Side& a, const Side& b, const std::stop_token& stop)
 {
     GraphDiff diff;
     std::vector<std::size_t> rowOfB(b.partner.size());
     for (std::size_t i = 0; i < b.partner.size(); ++i) {
         const auto node = NodeId::of(i);
+        if (stop.stop_requested()) // attributes are read from the files
+            return {};
         if (b.fusedInto[i].valid())
             continue;
         rowOfB[i] = diff.rows.size();
@@ -176,7 +181,8 @@ GraphDiff rowsOf(const Side& a, const Side& b)
 
 const char* diffStateName(DiffState state)
 {
-    static constexpr const char* kNames[kDiffStates] = {"same", "changed", "new", "gone", "fused", "folded"};
+    static constexpr const char* kNames[kDiffStates] = {"same",   "changed",        "new", "gone", "fused",
+                                                        "folded", "input or output"};
     return kNames[static_cast<std::size_t>(state)];
 }
 
@@ -185,25 +191,31 @@ std::size_t GraphDiff::count(DiffState state) const
     return static_cast<std::size_t>(std::ranges::count(rows, state, &DiffRow::state));
 }
 
-GraphDiff diffGraphs(const ModelGraph& a, const ModelGraph& b)
+GraphDiff diffGraphs(const ModelGraph& a, const ModelGraph& b, const std::stop_token& stop)
 {
     Side sideA(a);
     Side sideB(b);
-    numberSignatures(sideA, sideB);
-    pairByName(sideA, sideB);
-    pairByOriginals(sideA, sideB);
-    pairByOriginals(sideB, sideA);
-    pairByNeighbours(sideA, sideB);
-    pairBySequence(sideA, sideB);
-    pairByNeighbours(sideA, sideB);
-    pairReplaced(sideA, sideB);
-    const auto inB = fusedBetween(sideA, sideB);
-    const auto inA = fusedBetween(sideB, sideA);
-    for (const auto& [node, holder] : inB)
-        sideA.fusedInto[node.index()] = holder;
-    for (const auto& [node, holder] : inA)
-        sideB.fusedInto[node.index()] = holder;
-    return rowsOf(sideA, sideB);
+    using Rule = void (*)(Side&, Side&);
+    const auto fuse = [](Side& one, Side& other) {
+        const auto inOther = fusedBetween(one, other);
+        const auto inOne = fusedBetween(other, one);
+        for (const auto& [node, holder] : inOther)
+            one.fusedInto[node.index()] = holder;
+        for (const auto& [node, holder] : inOne)
+            other.fusedInto[node.index()] = holder;
+    };
+    const auto pairByOriginalsOfBoth = [](Side& one, Side& other) {
+        pairByOriginals(one, other);
+        pairByOriginals(other, one);
+    };
+    for (const Rule rule :
+         {Rule(numberSignatures), Rule(pairByName), Rule(pairByOriginalsOfBoth), Rule(pairByNeighbours),
+          Rule(pairBySequence), Rule(pairByNeighbours), Rule(pairReplaced), Rule(fuse)}) {
+        if (stop.stop_requested())
+            return {};
+        rule(sideA, sideB);
+    }
+    return rowsOf(sideA, sideB, stop);
 }
 
 } // namespace opscope

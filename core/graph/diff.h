@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -13,13 +14,14 @@ namespace opscope {
 
 enum class DiffState : std::uint8_t {
     Same,
-    Changed, ///< type, data type, layout, shape or an attribute
-    New,     ///< only in B
-    Gone,    ///< only in A
-    Fused,   ///< several nodes of one side are one (or fewer) of the other
-    Folded,  ///< a constant, an input or a view of a tensor that only one side has as a node
+    Changed,  ///< type, data type, layout, shape or an attribute
+    New,      ///< only in B
+    Gone,     ///< only in A
+    Fused,    ///< several nodes of one side are one (or fewer) of the other
+    Folded,   ///< a constant or a view of a tensor that only one side has as a node
+    Terminal, ///< an input or the output of the model: only one side writes it as a node
 };
-inline constexpr std::size_t kDiffStates = 6;
+inline constexpr std::size_t kDiffStates = 7;
 const char* diffStateName(DiffState state);
 
 /// What two nodes differ in: "shape of output 0", "1,64,56,56", "1,64,28,28".
@@ -45,7 +47,7 @@ struct GraphDiff {
 
 /// Nodes are matched by name, by original and joined names, by what they read and are read by, then by
 /// sequence among equal type and shape; what is left on a way between matched nodes replaces what is left
-/// there in the other model, or is fused into one of them.
-GraphDiff diffGraphs(const ModelGraph& a, const ModelGraph& b);
+/// there in the other model, or is fused into one of them. What is stopped has no rows.
+GraphDiff diffGraphs(const ModelGraph& a, const ModelGraph& b, const std::stop_token& stop = {});
 
 } // namespace opscope

@@ -21,7 +21,8 @@ std::string bytesOf(std::span<const T> values)
 
 } // namespace
 
-GraphBuilder::GraphBuilder(std::string_view format, const std::filesystem::path& path)
+GraphBuilder::GraphBuilder(std::string_view format, const std::filesystem::path& path, std::stop_token stop)
+    : m_stop(std::move(stop))
 {
     m_graph->format = format;
     m_graph->path = path;

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <span>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -19,7 +20,7 @@ inline constexpr std::size_t kMostGraphParts = std::size_t{1}
 
 class GraphBuilder {
 public:
-    GraphBuilder(std::string_view format, const std::filesystem::path& path);
+    GraphBuilder(std::string_view format, const std::filesystem::path& path, std::stop_token stop = {});
 
     ModelGraph& graph() { return *m_graph; }
     StringId intern(std::string_view text) { return m_graph->strings.intern(text); }
@@ -42,6 +43,7 @@ public:
     void joinByNodeName();
     void addIssues(const std::vector<Issue>& issues);
     IssueLog& issues() { return m_issues; }
+    const std::stop_token& stop() const { return m_stop; }
     std::string fileName() const { return m_graph->path.filename().string(); }
     /// Errors: GraphNoNodes, or the first issue, when there is no node.
     Result<ModelGraphPtr> finish();
@@ -51,6 +53,7 @@ private:
 
     std::shared_ptr<ModelGraph> m_graph = std::make_shared<ModelGraph>();
     IssueLog m_issues;
+    std::stop_token m_stop;
     std::unordered_map<std::string, GraphShape> m_shapes; ///< by their bytes
     std::unordered_map<std::string, TensorId> m_tensors;
 };

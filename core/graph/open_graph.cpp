@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <string>
+#include <utility>
 
 #include "core/base/message_id.h"
 
@@ -29,7 +30,7 @@ const GraphFormat* graphFormatFor(std::string_view name, std::string_view head)
     return it == std::end(kFormats) ? nullptr : *it;
 }
 
-Result<ModelGraphPtr> openGraph(const std::filesystem::path& path)
+Result<ModelGraphPtr> openGraph(const std::filesystem::path& path, std::stop_token stop)
 {
     OPSCOPE_TRY_ASSIGN(const std::shared_ptr<const MappedFile> file, MappedFile::open(path));
     const auto name = path.filename().string();
@@ -40,8 +41,11 @@ Result<ModelGraphPtr> openGraph(const std::filesystem::path& path)
             known += (known.empty() ? "" : ", ") + std::string(one->title);
         return fail(ErrorCode::Unsupported, message(MessageId::GraphUnknown, known), {name, 0, 0});
     }
-    GraphBuilder builder(format->id, path);
-    OPSCOPE_TRY(format->read(builder, file));
+    GraphBuilder builder(format->id, path, std::move(stop));
+    auto read = format->read(builder, file);
+    if (builder.stop().stop_requested())
+        return fail(ErrorCode::Cancelled, message(MessageId::Cancelled), {name, 0, {}});
+    OPSCOPE_TRY(std::move(read));
     if (file->shrank())
         return fail(ErrorCode::Unreadable, message(MessageId::FileShrank), {name, 0, {}});
     return builder.finish();

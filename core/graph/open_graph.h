@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <memory>
 #include <span>
+#include <stop_token>
 #include <string_view>
 
 #include "core/base/mapped_file.h"
@@ -33,7 +34,7 @@ std::span<const GraphFormat* const> graphFormats();
 /// Null when the file is no model.
 const GraphFormat* graphFormatFor(std::string_view name, std::string_view head);
 
-/// Errors: cannot be opened; no known format; encrypted; no node could be read (with the offset).
-Result<ModelGraphPtr> openGraph(const std::filesystem::path& path);
+/// Errors: cannot be opened; no known format; encrypted; no node could be read (with the offset); Cancelled.
+Result<ModelGraphPtr> openGraph(const std::filesystem::path& path, std::stop_token stop = {});
 
 } // namespace opscope

@@ -328,7 +328,7 @@ void GraphPage::askForModel()
 void GraphPage::openModel(const QString& path)
 {
     m_chooser->setError({});
-    m_reading.run([path = path.toStdString()](const std::stop_token&) { return openGraph(path); },
+    m_reading.run([path = path.toStdString()](const std::stop_token& stop) { return openGraph(path, stop); },
                   [this](Result<ModelGraphPtr> graph) {
                       if (!graph) {
                           m_chooser->setError(translateError(graph.error()));

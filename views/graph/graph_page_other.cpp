@@ -31,10 +31,10 @@ void GraphPage::askForOther()
 void GraphPage::compareWith(const QString& path)
 {
     m_comparing.run(
-        [path = path.toStdString(),
-         graph = m_canvas->graph()](const std::stop_token&) -> Result<std::shared_ptr<const OtherModel>> {
-            OPSCOPE_TRY_ASSIGN(auto other, openGraph(path));
-            return std::make_shared<const OtherModel>(std::move(other), *graph);
+        [path = path.toStdString(), graph = m_canvas->graph()](
+            const std::stop_token& stop) -> Result<std::shared_ptr<const OtherModel>> {
+            OPSCOPE_TRY_ASSIGN(auto other, openGraph(path, stop));
+            return std::make_shared<const OtherModel>(std::move(other), *graph, stop);
         },
         [this, graph = m_canvas->graph()](Result<std::shared_ptr<const OtherModel>> other) {
             if (graph != m_canvas->graph())
@@ -121,9 +121,10 @@ void GraphPage::tellDifference()
                           .arg(diff.count(DiffState::New))
                           .arg(diff.count(DiffState::Gone))
                           .arg(diff.count(DiffState::Fused));
-    showNote(
-        text,
-        tr("%1 same, %2 folded away").arg(diff.count(DiffState::Same)).arg(diff.count(DiffState::Folded)));
+    showNote(text, tr("%1 same, %2 folded away, %3 inputs and outputs that one side alone writes as nodes")
+                       .arg(diff.count(DiffState::Same))
+                       .arg(diff.count(DiffState::Folded))
+                       .arg(diff.count(DiffState::Terminal)));
 }
 
 /// The states in the language of the window, in their colours.

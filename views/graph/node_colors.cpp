@@ -117,7 +117,8 @@ GraphColors byDifference(const NodeFacts& facts)
     GraphColors colors;
     for (std::size_t i = 0; i < kDiffStates; ++i)
         colors.names << diffStateText(static_cast<DiffState>(i));
-    colors.tokens = {Token::MutedText, Token::Warning, Token::Good, Token::Bad, Token::Flow, Token::Border};
+    colors.tokens = {Token::MutedText, Token::Warning, Token::Good,  Token::Bad,
+                     Token::Flow,      Token::Border,  Token::Border};
     colors.areNamesShown = true;
     const auto& rowOf = facts.other->rowOf(facts.isA);
     colors.ofNode = each(facts, [&](NodeId node) {
@@ -190,9 +191,10 @@ QString timeText(double ns)
 
 QString diffStateText(DiffState state)
 {
-    const QString kTexts[] = {NodeColors::tr("same"),  NodeColors::tr("changed"),
-                              NodeColors::tr("new"),   NodeColors::tr("gone"),
-                              NodeColors::tr("fused"), NodeColors::tr("folded away")};
+    const QString kTexts[] = {
+        NodeColors::tr("same"),           NodeColors::tr("changed"), NodeColors::tr("new"),
+        NodeColors::tr("gone"),           NodeColors::tr("fused"),   NodeColors::tr("folded away"),
+        NodeColors::tr("input or output")};
     static_assert(std::size(kTexts) == kDiffStates);
     return kTexts[static_cast<std::size_t>(state)];
 }
@@ -214,9 +216,9 @@ QString metricText(const ColumnSpec& spec, double value)
     return spec.unit.empty() || spec.isUnitInCells ? text : text + QLatin1Char(' ') + graphText(spec.unit);
 }
 
-OtherModel::OtherModel(ModelGraphPtr a, const ModelGraph& b)
+OtherModel::OtherModel(ModelGraphPtr a, const ModelGraph& b, const std::stop_token& stop)
     : graph(std::move(a)),
-      diff(std::make_shared<const GraphDiff>(diffGraphs(*graph, b))),
+      diff(std::make_shared<const GraphDiff>(diffGraphs(*graph, b, stop))),
       rowOfA(graph->nodes.size()),
       rowOfB(b.nodes.size())
 {

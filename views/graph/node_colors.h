@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <stop_token>
 #include <vector>
 
 #include "core/accuracy/result_row.h"
@@ -23,7 +24,8 @@ struct OtherModel {
     std::vector<std::uint32_t> rowOfA; ///< of each node
     std::vector<std::uint32_t> rowOfB;
 
-    OtherModel(ModelGraphPtr a, const ModelGraph& b);
+    /// What is stopped has no rows.
+    OtherModel(ModelGraphPtr a, const ModelGraph& b, const std::stop_token& stop = {});
     const std::vector<std::uint32_t>& rowOf(bool isA) const { return isA ? rowOfA : rowOfB; }
 };
 

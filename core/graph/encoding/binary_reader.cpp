@@ -94,7 +94,7 @@ bool BinaryReader::take(std::size_t bytes)
 
 bool BinaryReader::next()
 {
-    while (m_at < m_open.back().end || m_at < m_packedEnd) {
+    while ((m_at < m_open.back().end || m_at < m_packedEnd) && !m_stop.stop_requested()) {
         if (m_at < m_packedEnd ? readPacked() : readField())
             return true;
     }

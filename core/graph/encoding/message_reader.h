@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -36,8 +37,8 @@ public:
     MessageReader& operator=(const MessageReader&) = delete;
 
     /// The next value of the open message, each of a list by itself; false at its end, or where the rest
-    /// cannot be read. A value that was not asked for is passed over; fields that the .proto does not list
-    /// are never seen.
+    /// cannot be read, or when it is asked to stop. A value that was not asked for is passed over; fields
+    /// that the .proto does not list are never seen.
     virtual bool next() = 0;
     /// The number of the value's field, and what the .proto says of it.
     int number() const;
@@ -59,6 +60,7 @@ public:
     /// True if a value that was passed over costs nothing, however long it is.
     virtual bool skipsAtOnce() const = 0;
 
+    void stopWith(std::stop_token stop) { m_stop = std::move(stop); }
     const std::string& file() const { return m_file; }
     IssueLog& issues() { return m_issues; }
 
@@ -76,6 +78,7 @@ protected:
     IssueLog m_issues;
     const FieldDescriptor* m_field = nullptr;
     std::string m_text;
+    std::stop_token m_stop;
 };
 
 } // namespace opscope

@@ -16,12 +16,16 @@ std::unique_ptr<MessageReader> MessageSource::open(const MessageReader::Descript
     begin = std::min(begin, end);
     const auto part = bytes.substr(begin, end - begin);
     auto name = file->path().filename().string();
+    const auto stoppable = [this](std::unique_ptr<MessageReader> reader) {
+        reader->stopWith(stop);
+        return reader;
+    };
     if (encoding == MessageEncoding::Binary)
-        return std::make_unique<BinaryReader>(part, type, begin, std::move(name));
+        return stoppable(std::make_unique<BinaryReader>(part, type, begin, std::move(name)));
     const bool isInner = begin != 0; // of JSON: the fields of an object without its braces
     const auto dialect =
         encoding == MessageEncoding::Json ? TextReader::Dialect::Json : TextReader::Dialect::Text;
-    return std::make_unique<TextReader>(part, type, dialect, begin, std::move(name), isInner);
+    return stoppable(std::make_unique<TextReader>(part, type, dialect, begin, std::move(name), isInner));
 }
 
 } // namespace opscope

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <stop_token>
 
 #include "core/base/mapped_file.h"
 #include "core/graph/encoding/message_reader.h"
@@ -14,6 +15,7 @@ enum class MessageEncoding : std::uint8_t { Binary, Text, Json };
 struct MessageSource {
     std::shared_ptr<const MappedFile> file;
     MessageEncoding encoding = MessageEncoding::Binary;
+    std::stop_token stop{}; ///< ends a message early, see MessageReader::next
 
     /// Reads a message of that type whose fields are the bytes [begin, end) of the file.
     std::unique_ptr<MessageReader> open(const MessageReader::Descriptor& type, std::uint64_t begin,

@@ -105,7 +105,7 @@ bool TextReader::skipBlock()
     std::size_t depth = 0;
     while (m_at < m_bytes.size()) {
         skipBlank();
-        if (m_at >= m_bytes.size())
+        if (m_at >= m_bytes.size() || m_stop.stop_requested())
             break;
         const char c = m_bytes[m_at];
         if (isQuote(c)) {
@@ -127,7 +127,7 @@ bool TextReader::next()
     if (m_value == Value::Message && !m_isStopped && !skipBlock())
         return false;
     m_value = Value::None;
-    while (!m_isStopped) {
+    while (!m_isStopped && !m_stop.stop_requested()) {
         skipBlank();
         auto& open = m_open.back();
         if (open.list != nullptr && isNext(']')) {

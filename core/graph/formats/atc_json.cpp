@@ -29,9 +29,9 @@ Result<void> read(GraphBuilder& builder, std::shared_ptr<const MappedFile> file)
     const bool isOnnx = bytes.find("\"op_type\"") < bytes.find("\"op\"");
     const auto size = file->size();
     if (isOnnx)
-        readOnnxModel(builder, {std::move(file), MessageEncoding::Json});
+        readOnnxModel(builder, {std::move(file), MessageEncoding::Json, builder.stop()});
     else
-        readGeModel(builder, {std::move(file), MessageEncoding::Json}, 0, size);
+        readGeModel(builder, {std::move(file), MessageEncoding::Json, builder.stop()}, 0, size);
     return {};
 }
 

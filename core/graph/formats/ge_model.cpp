@@ -22,6 +22,7 @@ public:
     GeAttributeSource(MessageSource source, GeNames names)
         : m_source(std::move(source)), m_names(std::move(names))
     {
+        m_source.stop = {}; // attributes are read when the model has long been there
     }
 
     Result<NodeAttributes> read(const GraphNode& node, std::string_view name) const override

@@ -16,7 +16,7 @@ bool accepts(std::string_view, std::string_view head)
 Result<void> read(GraphBuilder& builder, std::shared_ptr<const MappedFile> file)
 {
     const auto size = file->size();
-    readGeModel(builder, {std::move(file), MessageEncoding::Text}, 0, size);
+    readGeModel(builder, {std::move(file), MessageEncoding::Text, builder.stop()}, 0, size);
     return {};
 }
 

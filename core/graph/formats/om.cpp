@@ -42,7 +42,7 @@ Result<void> read(GraphBuilder& builder, std::shared_ptr<const MappedFile> file)
         const auto it = std::ranges::find(partitions, kModelDef, &OmPartition::type);
         if (it == partitions.end())
             continue;
-        readGeModel(builder, {std::move(file), MessageEncoding::Binary}, it->begin, it->end);
+        readGeModel(builder, {std::move(file), MessageEncoding::Binary, builder.stop()}, it->begin, it->end);
         return {};
     }
     return fail(ErrorCode::Malformed, message(MessageId::OmNoModel, om.models.front().size()),

@@ -18,7 +18,7 @@ bool accepts(std::string_view name, std::string_view head)
 
 Result<void> read(GraphBuilder& builder, std::shared_ptr<const MappedFile> file)
 {
-    readOnnxModel(builder, {std::move(file), MessageEncoding::Binary});
+    readOnnxModel(builder, {std::move(file), MessageEncoding::Binary, builder.stop()});
     return {};
 }
 

@@ -28,7 +28,10 @@ constexpr std::size_t kMostDims = 64;
 
 class OnnxAttributeSource : public AttributeSource {
 public:
-    explicit OnnxAttributeSource(MessageSource source) : m_source(std::move(source)) {}
+    explicit OnnxAttributeSource(MessageSource source) : m_source(std::move(source))
+    {
+        m_source.stop = {}; // attributes are read when the model has long been there
+    }
 
     Result<NodeAttributes> read(const GraphNode& node, std::string_view name) const override
     {

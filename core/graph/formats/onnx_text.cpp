@@ -18,7 +18,7 @@ bool accepts(std::string_view, std::string_view head)
 
 Result<void> read(GraphBuilder& builder, std::shared_ptr<const MappedFile> file)
 {
-    readOnnxModel(builder, {std::move(file), MessageEncoding::Text});
+    readOnnxModel(builder, {std::move(file), MessageEncoding::Text, builder.stop()});
     return {};
 }
 

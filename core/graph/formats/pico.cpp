@@ -190,8 +190,8 @@ Result<void> read(GraphBuilder& builder, std::shared_ptr<const MappedFile> file)
     if (begin + size > bytes.size())
         return fail(ErrorCode::Malformed, message(MessageId::GraphCutShort),
                     {builder.fileName(), 0, bytes.size()});
-    const auto in =
-        MessageSource{file, MessageEncoding::Binary}.open(*Instructions::descriptor(), begin, begin + size);
+    const auto in = MessageSource{file, MessageEncoding::Binary, builder.stop()}.open(
+        *Instructions::descriptor(), begin, begin + size);
     PicoReader(builder, *in).read();
     builder.addIssues(in->issues().take());
     return {};

@@ -186,3 +186,35 @@ TEST_CASE("each node of the SS928 model and of its ONNX is accounted for", "[gra
     CHECK(ofOnnx[DiffState::Gone] == 0);
     CHECK(ofOnnx[DiffState::New] == 0);
 }
+
+TEST_CASE("an input that one side alone writes as a node is an input and not folded away", "[graph]")
+{
+    const auto onnx = goodGraph("m.pbtxt", R"(ir_version: 8
+graph { node { name: "conv" op_type: "Conv" input: "in" input: "w" output: "1" } })");
+    const auto compiled = goodGraph("ge_proto_00000001_Build.txt", R"(graph { name: "m"
+  op { name: "in" type: "Data" }
+  op { name: "w" type: "Const" }
+  op { name: "conv" type: "Conv" input: "in:0" input: "w:0" }
+  op { name: "out" type: "NetOutput" input: "conv:0" } })");
+    const auto rows = rowsOf(*onnx, *compiled);
+    for (const std::string row : {"input or output  | in", "input or output  | out", "folded  | w"})
+        CHECK(std::ranges::find(rows, row) != rows.end());
+    CHECK(setOf(*onnx, *compiled, false) == setOf(*compiled, *onnx, true));
+}
+
+TEST_CASE("a model that is stopped while it is read or compared gives no answer", "[graph]")
+{
+    std::stop_source stop;
+    const TempFolder folder;
+    const auto path = folder.write("m.pbtxt", kBefore);
+    const auto graph = openGraph(path, stop.get_token());
+    REQUIRE(graph);
+    stop.request_stop();
+    CHECK(diffGraphs(**graph, **graph, stop.get_token()).rows.empty());
+    const auto again = openGraph(path, stop.get_token());
+    REQUIRE_FALSE(again);
+    CHECK(again.error().code == ErrorCode::Cancelled);
+    const auto attributes = (*graph)->attributesOf(nodeCalled(**graph, "conv")); // of what was read before
+    REQUIRE(attributes);
+    CHECK(attributes->own.size() == 1);
+}
