@@ -24,9 +24,11 @@ struct DiffArguments {
     bool failsOnWorse = false;
 };
 
-/// Text of the reference as a number where it is one.
+/// Text of the reference as a number where it is one; "NaN" was not computed, "nan" was.
 ResultCell cellOf(const std::string& text)
 {
+    if (text == accuracy::kNoValue)
+        return {};
     const bool isDigits = !text.empty() && text.find_first_not_of("-.0123456789") == std::string::npos;
     return isDigits ? ResultCell(NumberText{text}) : ResultCell(text);
 }
@@ -127,12 +129,13 @@ ExitCode diff(CliContext& context, const DiffArguments& arguments)
     }
     writer.finish();
     const auto worse = found.countOf(TensorTrend::Worse);
+    const auto lostTensors = found.countOf(TensorTrend::OnlyBefore); // nobody can say that they are as good
     sayOnErr(context, message(MessageId::AccuracyDiffed, worse, found.countOf(TensorTrend::Better),
                               found.countOf(TensorTrend::Same),
                               found.countOf(TensorTrend::OnlyBefore) + found.countOf(TensorTrend::OnlyAfter),
                               found.countOf(TensorTrend::NotCompared)));
     return withLoss(arguments.common, lost,
-                    arguments.failsOnWorse && worse > 0 ? ExitCode::Regressed : ExitCode::Fine);
+                    arguments.failsOnWorse && worse + lostTensors > 0 ? ExitCode::Regressed : ExitCode::Fine);
 }
 
 } // namespace
@@ -152,7 +155,8 @@ std::function<ExitCode(CliContext&)> setupAccuracyDiff(OptionParser& app)
         .typeName("PATH");
     app.addOption("--time-after", arguments->profiles[1], "The profile after").typeName("PATH");
     app.addFlag("--changed", arguments->isChangedOnly, "Only tensors that are better, worse or on one side");
-    app.addFlag("--fail-on-worse", arguments->failsOnWorse, "Exit with 4 when a tensor is worse");
+    app.addFlag("--fail-on-worse", arguments->failsOnWorse,
+                "Exit with 4 when a tensor is worse or has no value any more");
     return [arguments](CliContext& context) { return diff(context, *arguments); };
 }
 

@@ -78,9 +78,10 @@ std::vector<Verdict> verdictsOf(const Compared& compared)
         const auto name = parseTensorName(row.tensor);
         if (isRefused || cosine(row) >= kLeastCosine)
             verdicts.push_back(Verdict::Agrees);
-        else if (std::ranges::find(compared.origins.born, row.tensor, &ErrorOrigin::tensor) !=
-                 compared.origins.born.end())
-            verdicts.push_back(Verdict::Born);
+        else if (const auto origin =
+                     std::ranges::find(compared.origins.born, row.tensor, &ErrorOrigin::tensor);
+                 origin != compared.origins.born.end())
+            verdicts.push_back(origin->inputCosine ? Verdict::Born : Verdict::FirstBad);
         else
             verdicts.push_back(knowsInputs && name ? Verdict::Inherits : Verdict::Wrong);
     }
@@ -94,6 +95,8 @@ const char* verdictText(Verdict verdict)
         return "agrees";
     case Verdict::Born:
         return "error is born here";
+    case Verdict::FirstBad:
+        return "first with an error";
     case Verdict::Inherits:
         return "inherits an error";
     case Verdict::Wrong:

@@ -12,8 +12,15 @@
 namespace opscope::accuracy {
 
 /// What became of a tensor.
-enum class Verdict : std::uint8_t { Agrees, Born, Inherits, Wrong, NotCompared };
-/// Of each row: by the origins of errors; `Wrong` is an error of which nobody knows where it is born.
+enum class Verdict : std::uint8_t {
+    Agrees,
+    Born,     ///< the inputs of the op agree, this output does not
+    FirstBad, ///< the first with an error; nobody knows whether an input had it
+    Inherits,
+    Wrong, ///< an error of which nobody knows where it is born
+    NotCompared,
+};
+/// Of each row: by the origins of errors.
 std::vector<Verdict> verdictsOf(const Compared& compared);
 const char* verdictText(Verdict verdict);
 

@@ -188,6 +188,8 @@ Result<Detail> detailOf(const OpenedPair& pair, const TensorName& name, const De
                 ++detail.relativeDecades[decadeOf(element)];
                 if (std::isfinite(element.absolute))
                     detail.cumulative[element.index / perPoint] += element.absolute;
+                else
+                    ++detail.oddErrors;
             }
             if (writesElements && written)
                 written = files.add(elements);

@@ -35,6 +35,7 @@ struct Detail {
     /// Absolute errors that are finite, added up: at point i of those up to the end of the i-th of equally
     /// long parts.
     std::vector<double> cumulative;
+    std::uint64_t oddErrors = 0; ///< absolute errors that are not finite: `cumulative` is without them
     std::vector<Element> worstAbsolute;
     std::vector<Element> worstRelative;
     std::vector<std::filesystem::path> files;

@@ -163,7 +163,7 @@ void ElementView::take(Answer answer)
     m_answer = std::move(answer);
     m_export->setEnabled(true);
     m_histogram->setCounts(m_answer.detail->relativeDecades);
-    m_curve->setErrors(m_answer.detail->cumulative, m_answer.detail->count);
+    m_curve->setErrors(m_answer.detail->cumulative, m_answer.detail->count, m_answer.detail->oddErrors);
     fillAxes();
     readMap();
     showTable();

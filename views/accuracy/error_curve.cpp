@@ -31,10 +31,11 @@ void ErrorCurve::colour()
     graph(0)->setPen(QPen(currentTheme().color(Token::CounterLine), 1.5));
 }
 
-void ErrorCurve::setErrors(std::span<const double> cumulative, std::uint64_t count)
+void ErrorCurve::setErrors(std::span<const double> cumulative, std::uint64_t count, std::uint64_t odd)
 {
     m_cumulative.assign(cumulative.begin(), cumulative.end());
     m_count = count;
+    m_odd = odd;
     draw();
 }
 
@@ -48,7 +49,8 @@ void ErrorCurve::draw()
         values.append(m_cumulative[i]);
     }
     graph(0)->setData(keys, values, true);
-    xAxis->setLabel(tr("element"));
+    xAxis->setLabel(m_odd == 0 ? tr("element")
+                               : tr("element; errors that are not finite are left out: %1").arg(m_odd));
     yAxis->setLabel(tr("absolute errors added up"));
     setNote(m_cumulative.empty() ? tr("Choose a tensor") : QString());
     const auto most = values.back() > 0 ? values.back() : 1.0;

@@ -16,8 +16,8 @@ class ErrorCurve : public Plot {
 public:
     explicit ErrorCurve(QWidget* parent = nullptr);
 
-    /// `count`: elements of the tensor.
-    void setErrors(std::span<const double> cumulative, std::uint64_t count);
+    /// `count`: elements of the tensor; `odd`: those whose error is not finite and stands in no sum.
+    void setErrors(std::span<const double> cumulative, std::uint64_t count, std::uint64_t odd = 0);
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -28,6 +28,7 @@ private:
 
     std::vector<double> m_cumulative;
     std::uint64_t m_count = 0;
+    std::uint64_t m_odd = 0;
 };
 
 } // namespace opscope

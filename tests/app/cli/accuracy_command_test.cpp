@@ -90,7 +90,7 @@ TEST_CASE("the time of an op stands in the row of its accuracy", "[cli][accuracy
           "TensorIndex,OpType,CosineSimilarity before,CosineSimilarity after,Change,Time before(us),"
           "Time after(us),Time(%)\r\n"
           "net/a:output:0,Conv2D,0.999000,0.710000,worse,100.000,61.000,-39.0\r\n"
-          "b:output:0,Relu,NaN,1.000000,only after,N/A,N/A,N/A\r\n");
+          "b:output:0,Relu,N/A,1.000000,only after,N/A,N/A,N/A\r\n");
     CHECK(accuracy({"diff", path("a.csv"), path("b.csv"), "--time-before", before}).code == 3);
 }
 
@@ -111,6 +111,12 @@ TEST_CASE("two results say which tensors became worse", "[cli][accuracy]")
     CHECK(run.err.find("1 worse, 1 better, 0 the same") != std::string::npos);
     CHECK(accuracy({"diff", after, after, "--changed", "--format", "csv", "--fail-on-worse"}).out ==
           "TensorIndex,OpType,CosineSimilarity before,CosineSimilarity after,Change\r\n");
+    folder.write("fewer.csv", header + "0,Conv2D,a,a,a:output:0,0.710000,\n1,Relu,b,b,b:output:0,NaN,gone\n");
+    const auto fewer = (folder.path() / "fewer.csv").string();
+    const auto lost = accuracy({"diff", after, fewer, "--format", "csv", "--fail-on-worse"});
+    CHECK(lost.code == 4);
+    CHECK(lost.out.find("b:output:0,Relu,0.990000,N/A,only before") != std::string::npos);
+    CHECK(accuracy({"diff", fewer, after, "--fail-on-worse"}).code == 0);
     CHECK(accuracy({"diff", before, after, "--metric", "1"}).code == 2);     // no such column there
     CHECK(accuracy({"diff", before, after, "--metric", "words"}).code == 3); // wrong use
 }

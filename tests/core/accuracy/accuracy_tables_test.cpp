@@ -29,3 +29,27 @@ TEST_CASE("no number is written as a value and what was refused is none", "[core
     CHECK(made.table->text(1, *column) == "nan");
     CHECK(std::holds_alternative<std::monostate>(made.table->cell(2, *column)));
 }
+
+TEST_CASE(
+    "an error is born where the inputs are known to agree and is the first one where they are not known",
+    "[core][accuracy]")
+{
+    const auto madeRow = [](const std::string& tensor, double cosine) {
+        ResultRow row;
+        row.tensor = tensor;
+        row.comparison.emplace();
+        row.comparison->values.fill(cosine);
+        return row;
+    };
+    const auto verdicts = [](std::vector<ResultRow> rows) {
+        Compared compared;
+        compared.result.rows = std::move(rows);
+        compared.origins = errorOrigins(compared.result.rows);
+        return verdictsOf(compared);
+    };
+    using Verdicts = std::vector<Verdict>;
+    CHECK(verdicts({madeRow("a:input:0", 1), madeRow("a:output:0", 0.5)}) ==
+          Verdicts{Verdict::Agrees, Verdict::Born});
+    CHECK(verdicts({madeRow("a:output:0", 0.5), madeRow("b:output:0", 0.5)}) ==
+          Verdicts{Verdict::FirstBad, Verdict::Wrong});
+}

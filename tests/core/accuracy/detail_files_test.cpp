@@ -2,7 +2,9 @@
 #include "core/accuracy/detail_files.h"
 
 #include <algorithm>
+#include <cmath>
 #include <fstream>
+#include <limits>
 
 #include <catch2/catch.hpp>
 
@@ -160,4 +162,17 @@ TEST_CASE("a comparison frees the pages that it has read", "[core][accuracy]")
     });
     REQUIRE(before > 0);
     CHECK(most - std::min(most, before) < (std::uint64_t{48} << 20)); // of 192 MiB
+}
+
+TEST_CASE("errors that are not finite are counted and not added up", "[core][accuracy]")
+{
+    constexpr auto kInf = std::numeric_limits<float>::infinity();
+    const auto made = madePair({1.5F, kInf, 1, std::nanf(""), 5, 6}, {1, 100, 1, 4, 5, 6});
+    const TensorName name{"net/add", false, 0};
+    const auto pair = openPair(made->pairing, *made->golden, false, name);
+    REQUIRE(pair);
+    const auto detail = detailOf(*pair, name, {});
+    REQUIRE(detail);
+    CHECK(detail->oddErrors == 2);
+    CHECK(detail->cumulative.back() == 0.5);
 }
