@@ -32,27 +32,31 @@ std::vector<ResultCell> factsOf(const Report& report, const std::filesystem::pat
 
 /// Opens what came back; says which command parses it where nobody has.
 struct Opened {
-    std::vector<ReportPtr> reports;
+    std::vector<RunReports> runs;
     std::vector<std::vector<ResultCell>> facts; ///< a row a report
     ExitCode exitCode = ExitCode::Fine;
 };
 Opened openReports(CliContext& context, const Options& options, const RunProject& project,
-                   const std::vector<std::filesystem::path>& paths)
+                   const std::vector<std::vector<std::filesystem::path>>& runs)
 {
     Opened out;
-    for (const auto& path : paths) {
-        CommonOptions open;
-        open.path = path.string();
-        open.useCache = options.common.useCache;
-        const auto opened = openFor(context, open);
-        if (opened.exitCode != ExitCode::Fine) {
-            sayOnErr(context, message(MessageId::CollectRaw, parseCommand(project.kind, {}, path.string())));
-            out.exitCode = opened.exitCode;
-            continue;
-        }
-        for (const auto& report : opened.workspace.reports) {
-            out.facts.push_back(factsOf(*report, path));
-            out.reports.push_back(report);
+    for (const auto& paths : runs) {
+        out.runs.emplace_back();
+        for (const auto& path : paths) {
+            CommonOptions open;
+            open.path = path.string();
+            open.useCache = options.common.useCache;
+            const auto opened = openFor(context, open);
+            if (opened.exitCode != ExitCode::Fine) {
+                sayOnErr(context,
+                         message(MessageId::CollectRaw, parseCommand(project.kind, {}, path.string())));
+                out.exitCode = opened.exitCode;
+                continue;
+            }
+            for (const auto& report : opened.workspace.reports) {
+                out.facts.push_back(factsOf(*report, path));
+                out.runs.back().push_back(report);
+            }
         }
     }
     return out;
@@ -97,11 +101,16 @@ void printTimes(CliContext& context, OutputFormat format, const std::vector<Repe
 }
 
 ExitCode compare(CliContext& context, const Options& options, const std::string& baseline,
-                 const std::vector<std::filesystem::path>& reports)
+                 const std::vector<std::vector<std::filesystem::path>>& runs)
 {
-    std::vector<std::string> args{"compare", baseline, reports.front().string()};
-    for (std::size_t i = 1; i < reports.size(); ++i)
-        args.insert(args.end(), {"--more-b", reports[i].string()});
+    std::vector<std::string> args{"compare", baseline};
+    for (const auto& reports : runs) {
+        for (const auto& report : reports) {
+            if (args.size() > 2)
+                args.emplace_back("--more-b");
+            args.push_back(report.string());
+        }
+    }
     if (!options.failOn.empty())
         args.insert(args.end(), {"--fail-on", options.failOn});
     if (!options.common.useCache)
@@ -155,15 +164,11 @@ ExitCode run(CliContext& context, const Options& options)
     const auto collected = collectRuns(target->host, project, eventsOnErr(context), context.stop);
     if (!collected)
         return printError(context, collected.error());
-    std::vector<std::filesystem::path> reports;
-    for (const auto& one : collected->runs)
-        reports.insert(reports.end(), one.reports.begin(), one.reports.end());
-    const auto opened = openReports(context, options, project, reports);
+    const auto byRun = reportsByRun(*collected, project);
+    const auto opened = openReports(context, options, project, byRun);
     if (opened.exitCode != ExitCode::Fine)
         return opened.exitCode;
-    auto times = repeatedTimings(collected->timings);
-    if (project.repeat > 1)
-        std::ranges::move(repeatedTimes(opened.reports, context.stop), std::back_inserter(times));
+    const auto times = timesOf(*collected, opened.runs, context.stop);
     if (project.repeat == 1)
         printReports(context, options.common.format, opened);
     if (project.repeat > 1 || (!times.empty() && options.common.format == OutputFormat::Table))
@@ -173,7 +178,7 @@ ExitCode run(CliContext& context, const Options& options)
                               ? project.besideFile(project.baseline).string()
                               : options.compareWith;
     if (!baseline.empty())
-        exitCode = compare(context, options, baseline, reports);
+        exitCode = compare(context, options, baseline, byRun);
     return exitCode == ExitCode::Fine && !collected->isWhole && options.common.isStrict ? ExitCode::DataLoss
                                                                                         : exitCode;
 }

@@ -17,9 +17,9 @@ void tell(const CollectEvents& events, const Error& error)
 }
 
 /// Keeps the record of a run and says what is missing of it. True when nothing is.
-bool keep(const RunProject& project, const CollectedRun& run, const CollectEvents& events)
+bool keep(const RunProject& project, const CollectedRun& run, bool isWarmUp, const CollectEvents& events)
 {
-    if (const auto kept = writeRunRecord(project, run); !kept)
+    if (const auto kept = writeRunRecord(project, run, isWarmUp); !kept)
         tell(events, kept.error());
     for (const auto& refused : run.refused)
         tell(events, refused);
@@ -46,13 +46,37 @@ Result<CollectedRuns> collectRuns(const HostOptions& hostOptions, const RunProje
             events.say(isWarmUp ? message(MessageId::CollectWarmUp, i, project.warmUp)
                                 : message(MessageId::CollectRepeat, i - project.warmUp, project.repeat));
         OPSCOPE_TRY_ASSIGN(auto run, collectRun(*host, project, events, stop));
-        out.isWhole = keep(project, run, events) && out.isWhole;
+        out.isWhole = keep(project, run, isWarmUp, events) && out.isWhole;
         if (isWarmUp)
             continue;
         std::ranges::move(readToolTimings(run.output), std::back_inserter(out.timings));
         out.runs.push_back(std::move(run));
     }
     return out;
+}
+
+std::vector<std::vector<std::filesystem::path>> reportsByRun(const CollectedRuns& collected,
+                                                             const RunProject& project)
+{
+    std::vector<std::vector<std::filesystem::path>> out;
+    for (const auto& run : collected.runs) {
+        if (project.metricGroups.empty()) {
+            out.push_back(run.reports);
+            continue;
+        }
+        for (const auto& report : run.reports)
+            out.push_back({report});
+    }
+    return out;
+}
+
+std::vector<RepeatedTime> timesOf(const CollectedRuns& collected, std::span<const RunReports> reports,
+                                  const std::stop_token& stop)
+{
+    auto times = repeatedTimings(collected.timings);
+    if (collected.runs.size() > 1)
+        std::ranges::move(repeatedTimes(reports, stop), std::back_inserter(times));
+    return times;
 }
 
 std::filesystem::path pathToOpen(const std::filesystem::path& folder,

@@ -19,6 +19,14 @@ struct CollectedRuns {
 Result<CollectedRuns> collectRuns(const HostOptions& host, const RunProject& project,
                                   const CollectEvents& events, const std::stop_token& stop);
 
+/// The folders of reports by run; of metric groups each is a run of the application.
+std::vector<std::vector<std::filesystem::path>> reportsByRun(const CollectedRuns& collected,
+                                                             const RunProject& project);
+/// How far apart the runs are: the times that tools printed, then calls and ops of `reports`, which were
+/// opened of `reportsByRun`. Of one run only what tools printed.
+std::vector<RepeatedTime> timesOf(const CollectedRuns& collected, std::span<const RunReports> reports,
+                                  const std::stop_token& stop = {});
+
 /// What is opened of a run: its one report, else the folder that holds them, where metric groups are merged.
 std::filesystem::path pathToOpen(const std::filesystem::path& folder,
                                  const std::vector<std::filesystem::path>& reports);

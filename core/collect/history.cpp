@@ -38,12 +38,13 @@ Result<RunRecord> readRecord(const fs::path& folder)
     }
     record.bytes = integerOf(tree, "bytes", 0);
     record.isRaw = textOf(tree, "raw") == "true";
+    record.isWarmUp = textOf(tree, "warm_up") == "true";
     return record;
 }
 
 } // namespace
 
-Result<void> writeRunRecord(const RunProject& project, const CollectedRun& run)
+Result<void> writeRunRecord(const RunProject& project, const CollectedRun& run, bool isWarmUp)
 {
     JsonTree tree = JsonTree::object();
     tree["project"] = JsonTree::parse(runProjectText(project));
@@ -55,6 +56,7 @@ Result<void> writeRunRecord(const RunProject& project, const CollectedRun& run)
         tree["reports"].push_back(report.filename().string());
     tree["bytes"] = run.bytes;
     tree["raw"] = run.isRaw;
+    tree["warm_up"] = isWarmUp;
     return writeAtomically(run.folder / kRunRecord,
                            tree.dump(2, ' ', false, JsonTree::error_handler_t::replace) + '\n');
 }
@@ -90,7 +92,7 @@ fs::path lastRunBefore(const RunHistory& history, const fs::path& folder)
         for (const auto& name : it->reports)
             reports.push_back(it->folder / fs::path(name).filename());
         std::error_code ignored;
-        if (!it->isRaw && !reports.empty() && fs::exists(reports.front(), ignored))
+        if (!it->isRaw && !it->isWarmUp && !reports.empty() && fs::exists(reports.front(), ignored))
             return pathToOpen(it->folder, reports);
     }
     return {};

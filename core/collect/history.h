@@ -19,10 +19,11 @@ struct RunRecord {
     std::vector<std::string> reports; ///< names of folders
     std::int64_t bytes = 0;
     bool isRaw = false;
+    bool isWarmUp = false; ///< nothing to compare with
 };
 
 /// Errors: cannot write.
-Result<void> writeRunRecord(const RunProject& project, const CollectedRun& run);
+Result<void> writeRunRecord(const RunProject& project, const CollectedRun& run, bool isWarmUp = false);
 
 struct RunHistory {
     std::vector<RunRecord> runs;   ///< by name, which is their time
@@ -30,8 +31,8 @@ struct RunHistory {
 };
 /// The records below a results folder, at most 10 000 runs. No folder: no runs.
 RunHistory readHistory(const std::filesystem::path& results);
-/// What is opened of the last run before the one in `folder` whose reports are parsed and still there; of an
-/// empty `folder` of the last run at all. Empty: there is none.
+/// What is opened of the last run before the one in `folder` whose reports are parsed and still there, and
+/// that was no warm-up; of an empty `folder` of the last run at all. Empty: there is none.
 std::filesystem::path lastRunBefore(const RunHistory& history, const std::filesystem::path& folder);
 
 } // namespace opscope

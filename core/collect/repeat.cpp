@@ -92,7 +92,7 @@ std::optional<std::int64_t> millisBehind(std::string_view line, std::string_view
 
 } // namespace
 
-std::vector<RepeatedTime> repeatedTimes(std::span<const ReportPtr> runs, const std::stop_token& stop)
+std::vector<RepeatedTime> repeatedTimes(std::span<const RunReports> runs, const std::stop_token& stop)
 {
     Samples calls, ops;
     for (std::size_t i = 0; i < runs.size() && !stop.stop_requested(); ++i) {
@@ -100,8 +100,10 @@ std::vector<RepeatedTime> repeatedTimes(std::span<const ReportPtr> runs, const s
             StatisticsRequest request;
             request.by = samples == &calls ? StatisticsBy::Api : StatisticsBy::Op;
             std::map<std::pair<std::string, std::string>, std::int64_t> totals; // over devices
-            for (const auto& row : statistics(*runs[i], request, stop))
-                totals[{row.name, row.type}] += row.time.total;
+            for (const auto& report : runs[i]) {
+                for (const auto& row : statistics(*report, request, stop))
+                    totals[{row.name, row.type}] += row.time.total;
+            }
             for (const auto& [key, total] : totals)
                 (*samples)[key].push_back({i + 1, total});
         }

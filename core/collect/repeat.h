@@ -24,8 +24,10 @@ struct RepeatedTime {
     std::vector<std::size_t> outliers;               ///< numbers of runs, from 1; see OutlierRule
 };
 
-/// Host calls, then ops, each the longest mean first.
-std::vector<RepeatedTime> repeatedTimes(std::span<const ReportPtr> runs, const std::stop_token& stop = {});
+/// The reports that one run left: one a device.
+using RunReports = std::vector<ReportPtr>;
+/// Host calls, then ops, each the longest mean first. Times of the devices of a run are added up.
+std::vector<RepeatedTime> repeatedTimes(std::span<const RunReports> runs, const std::stop_token& stop = {});
 
 /// A time that a vendor's tool prints, in ns.
 struct ToolTiming {

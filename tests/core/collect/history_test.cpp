@@ -36,6 +36,21 @@ TEST_CASE("history: runs and what changed between them", "[core][collect]")
     CHECK(readHistory(folder / "none").runs.empty());
 }
 
+TEST_CASE("history: a run that warms up is nothing to compare with", "[core][collect]")
+{
+    const TempFolder folder;
+    RunProject project;
+    project.application = "main";
+    for (const char* name : {"run_1", "run_2", "run_3"}) {
+        CollectedRun run;
+        run.folder = folder / name;
+        run.reports = {run.folder / "JOB"};
+        std::filesystem::create_directories(run.reports[0]);
+        REQUIRE(writeRunRecord(project, run, std::string(name) == "run_2"));
+    }
+    CHECK(lastRunBefore(readHistory(folder.path()), folder / "run_3") == folder / "run_1/JOB");
+}
+
 TEST_CASE("history: the run before is one that can be opened", "[core][collect]")
 {
     const TempFolder folder;

@@ -3,6 +3,8 @@
 
 #include <catch2/catch.hpp>
 
+#include "core/collect/collect_runs.h"
+#include "core/collect/repeated_table.h"
 #include "tests/support/open.h"
 
 using namespace opscope;
@@ -21,7 +23,7 @@ TEST_CASE("repeat: mean and spread and percentiles of a call over runs", "[core]
 {
     const auto before = openSample("JOBYOLOMISHBEFORESAMPLE");    // svp_acl_mdl_execute takes 23.299 ms
     const auto after = openSample("JOBYOLOLEAKYRELUAFTERSAMPLE"); // 14.190 ms
-    const std::vector<ReportPtr> runs{before, before, after, before, before, before};
+    const std::vector<RunReports> runs{{before}, {before}, {after}, {before}, {before}, {before}};
     const auto times = repeatedTimes(runs);
     const auto* execute = find(times, "svp_acl_mdl_execute");
     REQUIRE(execute != nullptr);
@@ -39,13 +41,56 @@ TEST_CASE("repeat: mean and spread and percentiles of a call over runs", "[core]
 
 TEST_CASE("repeat: one run has no spread and no outlier", "[core][collect]")
 {
-    const std::vector<ReportPtr> runs{openSample("JOBYOLOMISHBEFORESAMPLE")};
+    const std::vector<RunReports> runs{{openSample("JOBYOLOMISHBEFORESAMPLE")}};
     for (const auto& time : repeatedTimes(runs)) {
         CHECK(time.spread == 0);
         CHECK(time.outliers.empty());
         CHECK(time.min == time.max);
     }
     CHECK(repeatedTimes({}).empty());
+}
+
+TEST_CASE("repeat: the reports of the devices of a run are one run", "[core][collect]")
+{
+    const auto report = openSample("JOBYOLOMISHBEFORESAMPLE");
+    const std::vector<RunReports> runs{{report, report}, {report, report}};
+    const auto times = repeatedTimes(runs);
+    const auto* execute = find(times, "svp_acl_mdl_execute");
+    REQUIRE(execute != nullptr);
+    CHECK(execute->runs == 2);
+    CHECK(execute->max == 2 * 23'299'000);
+}
+
+TEST_CASE("repeat: runs of metric groups are runs of the application each", "[core][collect]")
+{
+    CollectedRuns collected;
+    collected.runs.resize(2);
+    for (auto& run : collected.runs)
+        run.reports = {"a", "b"};
+    RunProject project;
+    using Paths = std::vector<std::filesystem::path>;
+    CHECK(reportsByRun(collected, project) == std::vector<Paths>{{"a", "b"}, {"a", "b"}});
+    project.metricGroups = {"PipeUtilization", "Memory"};
+    CHECK(reportsByRun(collected, project) == std::vector<Paths>{{"a"}, {"b"}, {"a"}, {"b"}});
+}
+
+TEST_CASE("repeat: the table of runs marks what lies far off", "[core][collect]")
+{
+    RepeatedTime time;
+    time.name = "conv1";
+    time.runs = 5;
+    time.mean = 2000.4;
+    time.spread = 500;
+    time.p50 = 1900;
+    time.outliers = {2, 5};
+    const auto table = repeatedTable({time});
+    REQUIRE(table->rows == 1);
+    const auto cell = [&](const char* id) { return table->cell(0, *table->find(id)); };
+    CHECK(cell("name") == Cell(std::string_view("conv1")));
+    CHECK(cell("mean") == Cell(std::int64_t{2000}));
+    CHECK(cell("spread_share") == Cell(100 * 500 / 2000.4));
+    CHECK(cell("p50") == Cell(std::int64_t{1900}));
+    CHECK(cell("outliers") == Cell(std::string_view("2, 5")));
 }
 
 TEST_CASE("repeat: what msame and ais_bench and benchmark print", "[core][collect]")

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <vector>
+
+#include "core/collect/repeat.h"
+#include "core/table/table.h"
+
+namespace opscope {
+
+/// Repeated times as rows, in their order: how far apart the runs are, and which of them lie far off.
+TablePtr repeatedTable(const std::vector<RepeatedTime>& times);
+
+} // namespace opscope
