@@ -25,13 +25,14 @@
 #include "core/accuracy/result_table.h"
 #include "core/base/message_id.h"
 #include "core/table/record_table.h"
+#include "views/accuracy/accuracy_plot.h"
 #include "views/accuracy/dump_settings_dialog.h"
 #include "views/accuracy/element_view.h"
 #include "views/accuracy/side_choice.h"
+#include "views/accuracy/tensor_words.h"
 #include "views/compared_tensors.h"
 #include "views/i18n.h"
 #include "views/panel.h"
-#include "views/plots/scatter_plot.h"
 #include "views/tables/cell_delegate.h"
 #include "views/tables/table_widget.h"
 #include "views/theme/theme.h"
@@ -74,10 +75,11 @@ public:
           m_save(new QPushButton),
           m_settings(new QPushButton),
           m_invalid(new QCheckBox),
-          m_plot(new ScatterPlot),
+          m_plot(new AccuracyPlot),
           m_table(new TableWidget(context.report(), context.selection)),
           m_elements(new ElementView(context.report(), context.selection)),
-          m_tabs(new QTabWidget)
+          m_tabs(new QTabWidget),
+          m_splitter(new QSplitter(Qt::Vertical))
     {
         build();
         retranslate();
@@ -94,7 +96,7 @@ public:
         connect(m_save, &QPushButton::clicked, this, [this] { askSave(); });
         connect(m_settings, &QPushButton::clicked, this, [this] { DumpSettingsDialog(this).exec(); });
         connect(m_invalid, &QCheckBox::toggled, this, [this] { fillTable(); });
-        connect(m_plot, &ScatterPlot::pointClicked, this,
+        connect(m_plot, &AccuracyPlot::pointClicked, this,
                 [this](std::uint32_t row) { m_table->reveal(row); });
         connect(m_table, &TableWidget::currentRowChanged, this,
                 [this](std::optional<std::uint32_t> row) { rowChosen(row); });
@@ -147,12 +149,20 @@ public:
     }
 
 protected:
-    /// Where there is no room for both the table is kept.
+    /// Where there is no room for both the plot is a tab beside the table.
     void resizeEvent(QResizeEvent* event) override
     {
-        constexpr int kLeastForPlot = 540;
+        constexpr int kLeastForBoth = 540;
         Page::resizeEvent(event);
-        m_plot->setVisible(height() >= kLeastForPlot);
+        const bool isTab = m_tabs->indexOf(m_plot) >= 0;
+        if (isTab == (height() < kLeastForBoth))
+            return;
+        if (isTab)
+            m_splitter->insertWidget(0, m_plot);
+        else
+            m_tabs->addTab(m_plot, tr("Plot"));
+        m_plot->show();
+        m_splitter->setSizes({220, 380});
     }
     void changeEvent(QEvent* event) override
     {
@@ -206,11 +216,10 @@ private:
         m_tabs->setDocumentMode(true);
         m_tabs->addTab(m_table, QString());
         m_tabs->addTab(m_elements, QString());
-        auto* splitter = new QSplitter(Qt::Vertical);
-        splitter->setChildrenCollapsible(false);
-        splitter->addWidget(m_plot);
-        splitter->addWidget(m_tabs);
-        splitter->setSizes({220, 380});
+        m_splitter->setChildrenCollapsible(false);
+        m_splitter->addWidget(m_plot);
+        m_splitter->addWidget(m_tabs);
+        m_splitter->setSizes({220, 380});
         auto* layout = new QVBoxLayout(this);
         layout->setContentsMargins(0, 0, 0, 0);
         layout->setSpacing(0);
@@ -218,7 +227,7 @@ private:
         layout->addWidget(m_state);
         layout->addWidget(m_advice);
         layout->addLayout(bar);
-        layout->addWidget(splitter, 1);
+        layout->addWidget(m_splitter, 1);
     }
 
     void find()
@@ -326,58 +335,13 @@ private:
         m_elements->clear(tr("Choose a tensor"));
     }
 
-    /// The verdicts in the language of the window, as the legend has them, in their colours.
     void showVerdicts()
     {
-        auto table = std::make_shared<Table>(*m_made.table);
-        const auto column = table->find("Verdict");
-        if (column) {
-            auto words = std::make_shared<std::vector<std::string>>();
-            const auto verdicts = accuracy::verdictsOf(*m_answer.compared);
-            for (const auto row : m_made.rows)
-                words->push_back(translatedWord(accuracy::verdictText(verdicts[row])).toStdString());
-            table->columns[*column].values = [words = std::move(words)](std::size_t row) {
-                return Cell(std::string_view((*words)[row]));
-            };
-        }
-        if (!m_beforeRows.empty())
-            addBefore(*table);
-        m_table->setTable(std::move(table), m_beforeRows.empty() ? QStringLiteral("accuracy_tensors")
-                                                                 : QStringLiteral("accuracy_tensors_before"));
-        if (!column)
-            return;
-        const auto& theme = currentTheme();
-        const auto wordOf = [](accuracy::Verdict verdict) {
-            return translatedWord(accuracy::verdictText(verdict));
-        };
-        m_table->setWordColors(static_cast<int>(*column),
-                               {{wordOf(accuracy::Verdict::Born), theme.color(Token::Bad)},
-                                {wordOf(accuracy::Verdict::Wrong), theme.color(Token::Bad)},
-                                {wordOf(accuracy::Verdict::Inherits), theme.color(Token::Warning)}});
-    }
-
-    /// Two columns behind the verdict's: the metric that is chosen, of the earlier result, and what became of
-    /// it.
-    void addBefore(Table& table) const
-    {
-        const auto diff = accuracy::diffResults(m_beforeRows, m_answer.compared->result.rows, metric());
-        auto values = std::make_shared<std::vector<std::string>>();
-        auto trends = std::make_shared<std::vector<std::string>>();
-        for (const auto row : m_made.rows) {
-            const auto& change = diff.tensors[row]; // in the order of the rows
-            values->push_back(change.before);
-            trends->push_back(translatedWord(accuracy::trendText(change.trend)).toStdString());
-        }
-        const auto column = [](ColumnSpec spec, std::shared_ptr<std::vector<std::string>> words) {
-            return TableColumn{std::move(spec), [words = std::move(words)](std::size_t row) {
-                                   return (*words)[row] == accuracy::kNoValue
-                                              ? Cell()
-                                              : Cell(std::string_view((*words)[row]));
-                               }};
-        };
-        const auto at = table.columns.begin() + static_cast<std::ptrdiff_t>(m_made.firstMetric);
-        const auto before = table.columns.insert(at, column(textSpec("Before"), std::move(values)));
-        table.columns.insert(before + 1, column(textSpec("Change"), std::move(trends)));
+        const auto shown = tensorsInWords(*m_answer.compared, m_made, m_beforeRows, metric());
+        m_table->setTable(shown.table, m_beforeRows.empty() ? QStringLiteral("accuracy_tensors")
+                                                            : QStringLiteral("accuracy_tensors_before"));
+        if (shown.verdicts)
+            m_table->setWordColors(static_cast<int>(*shown.verdicts), verdictColors());
     }
     /// Where the metrics stand in the table that is shown.
     std::size_t firstMetric() const { return m_made.firstMetric + (m_beforeRows.empty() ? 0 : 2); }
@@ -462,47 +426,8 @@ private:
         if (m_limit->value() > 0)
             thresholds[column] = {m_limit->value(), isBelow, false};
         m_table->setThresholds(std::move(thresholds));
-        drawPlot();
+        m_plot->show(*m_answer.compared, m_made.rows, metric(), m_limit->value());
     }
-
-    /// In order of execution; what is no number stands at the bad end.
-    void drawPlot()
-    {
-        if (!m_answer.compared || m_made.table == nullptr)
-            return;
-        const auto& rows = m_answer.compared->result.rows;
-        const auto verdicts = accuracy::verdictsOf(*m_answer.compared);
-        const auto at = static_cast<std::size_t>(metric());
-        double largest = m_limit->value();
-        for (const auto& row : rows) {
-            if (row.comparison && std::isfinite(row.comparison->values[at]))
-                largest = std::max(largest, row.comparison->values[at]);
-        }
-        const auto worst = metric() == accuracy::Metric::CosineSimilarity ? 0.0 : largest;
-        std::vector<ScatterPlot::Point> points;
-        for (std::size_t i = 0; i < m_made.rows.size(); ++i) {
-            const auto& row = rows[m_made.rows[i]];
-            if (!row.comparison || row.comparison->isRefused[at])
-                continue;
-            const auto value = row.comparison->values[at];
-            auto name = QString::fromStdString(row.tensor);
-            if (!std::isfinite(value)) // the place is none of its value
-                name += QStringLiteral(" (%1)").arg(value);
-            points.push_back({static_cast<double>(m_made.rows[i]), std::isfinite(value) ? value : worst,
-                              std::move(name),
-                              translatedWord(accuracy::verdictText(verdicts[m_made.rows[i]])),
-                              static_cast<std::uint32_t>(i)});
-        }
-        if (m_limit->value() > 0)
-            m_plot->setThreshold(m_limit->value(), tr("limit"));
-        m_plot->setPoints(std::move(points), tr("order of execution"), m_metric->currentText());
-        const auto most = std::max(largest, m_limit->value());
-        const auto margin = most > 0 ? most * 0.1 : 1; // what lies at an end is seen whole
-        const auto last = static_cast<double>(rows.size());
-        m_plot->setHome({-0.03 * last, 1.06 * last}, {-margin, most + 2 * margin});
-    }
-
-    static QString translatedWord(const char* word) { return QCoreApplication::translate("Accuracy", word); }
 
     void rowChosen(std::optional<std::uint32_t> row)
     {
@@ -538,6 +463,8 @@ private:
         m_limit->setAccessibleName(m_limitLabel->text());
         m_tabs->setTabText(0, tr("Tensors"));
         m_tabs->setTabText(1, tr("Elements"));
+        if (const int plot = m_tabs->indexOf(m_plot); plot >= 0)
+            m_tabs->setTabText(plot, tr("Plot"));
     }
 
     PanelContext m_context;
@@ -558,27 +485,16 @@ private:
     std::vector<accuracy::ResultRow> m_beforeRows;
     QString m_beforeName;
     QCheckBox* m_invalid;
-    ScatterPlot* m_plot;
+    AccuracyPlot* m_plot;
     TableWidget* m_table;
     ElementView* m_elements;
     QTabWidget* m_tabs;
+    QSplitter* m_splitter; ///< plot and tabs
     Answer m_answer;
     accuracy::TensorTable m_made;
     Job m_find{this};
     Job m_work{this};
 };
-
-// Texts of core that stand in cells and in the legend.
-[[maybe_unused]] constexpr const char* kWords[] = {QT_TRANSLATE_NOOP("Accuracy", "agrees"),
-                                                   QT_TRANSLATE_NOOP("Accuracy", "error is born here"),
-                                                   QT_TRANSLATE_NOOP("Accuracy", "inherits an error"),
-                                                   QT_TRANSLATE_NOOP("Accuracy", "wrong"),
-                                                   QT_TRANSLATE_NOOP("Accuracy", "not compared"),
-                                                   QT_TRANSLATE_NOOP("Accuracy", "worse"),
-                                                   QT_TRANSLATE_NOOP("Accuracy", "better"),
-                                                   QT_TRANSLATE_NOOP("Accuracy", "same"),
-                                                   QT_TRANSLATE_NOOP("Accuracy", "only before"),
-                                                   QT_TRANSLATE_NOOP("Accuracy", "only after")};
 
 std::optional<EmptyReason> whyEmpty(const Report& report)
 {

@@ -53,7 +53,8 @@ ScatterPlot::ScatterPlot(QWidget* parent)
             return QString();
         const auto& of = m_points[*point];
         return QStringLiteral("%1\n%2\n%3: %4\n%5: %6")
-            .arg(of.name, of.type, xAxis->label(), plotNumber(of.x), yAxis->label(), plotNumber(of.y));
+            .arg(of.name, of.type, xAxis->label(), plotNumber(of.x), yAxis->label(),
+                 of.value.isEmpty() ? plotNumber(of.y) : of.value);
     });
 }
 

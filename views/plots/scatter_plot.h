@@ -18,6 +18,7 @@ public:
         QString name;
         QString type;
         std::uint32_t row = 0;
+        QString value = {}; ///< what is told for y; empty: y
     };
 
     explicit ScatterPlot(QWidget* parent = nullptr);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The page Accuracy on the sample with two wrong ops.
 #include <algorithm>
+#include <map>
 
 #include <QComboBox>
 #include <QLabel>
@@ -18,6 +19,7 @@
 #include "core/import/open.h"
 #include "source_dir.h"
 #include "tests/support/temp_folder.h"
+#include "views/accuracy/accuracy_plot.h"
 #include "views/accuracy/dump_settings_dialog.h"
 #include "views/accuracy/element_view.h"
 #include "views/accuracy/error_map_plot.h"
@@ -63,6 +65,14 @@ struct OnPath {
     Selection selection;
     std::unique_ptr<Page> page;
 };
+
+/// The dumps of the sample and their ground truth, without the graph.
+void copySides(const TempFolder& folder)
+{
+    for (const auto* side : {"npu", "golden"})
+        std::filesystem::copy(sample() / side, folder.path() / side,
+                              std::filesystem::copy_options::recursive);
+}
 
 /// Another language for the verdicts.
 class Verdicts : public QTranslator {
@@ -138,16 +148,46 @@ TEST_CASE("without a ground truth the page says that none is chosen", "[views][a
 TEST_CASE("a graph of another model and a step that is not there are told", "[views][accuracy]")
 {
     const TempFolder folder;
-    const auto copy = [&](const std::string& from, const std::string& to) {
-        std::filesystem::create_directories((folder.path() / to).parent_path());
-        std::filesystem::copy(sample() / from, folder.path() / to, std::filesystem::copy_options::recursive);
-    };
-    copy("npu", "npu");
-    copy("golden", "golden");
+    copySides(folder);
     folder.write("ge_proto_00000001_Build.txt",
                  "graph { name: \"other\" op { name: \"nobody\" type: \"Relu\" } }");
     const OnPath on(folder.path());
     REQUIRE(QTest::qWaitFor([&] { return on.says(QStringLiteral("graph of another model")); }, 20000));
+}
+
+TEST_CASE("without a graph ops are paired by name and nobody says where an error is born",
+          "[views][accuracy]")
+{
+    const TempFolder folder;
+    copySides(folder);
+    const OnPath on(folder.path());
+    REQUIRE(QTest::qWaitFor([&] { return on.says(QStringLiteral("no graph is chosen")); }, 20000));
+    CHECK_FALSE(on.says(QStringLiteral("born here")));
+    const auto& table = *on.tensors().table();
+    std::map<std::string, int> verdicts;
+    for (std::size_t row = 0; row < table.rows; ++row)
+        ++verdicts[table.text(row, table.find("Verdict").value())];
+    CHECK(verdicts["first with an error"] == 1);
+    CHECK(verdicts["wrong"] > 0);
+    CHECK(verdicts["error is born here"] + verdicts["inherits an error"] == 0);
+}
+
+TEST_CASE("in a low window the plot is a tab beside the tensors", "[views][accuracy]")
+{
+    const OnPath on(sample());
+    REQUIRE(QTest::qWaitFor([&] { return on.tensors().shown().rows != nullptr; }, 20000));
+    auto* tabs = on.page->findChild<QTabWidget*>();
+    auto* plot = on.page->findChild<AccuracyPlot*>();
+    REQUIRE(plot != nullptr);
+    on.page->show();
+    CHECK(tabs->indexOf(plot) == -1);
+    on.page->resize(900, 480);
+    CHECK(tabs->indexOf(plot) == 2);
+    tabs->setCurrentWidget(plot);
+    CHECK(plot->isVisible());
+    on.page->resize(1200, 800);
+    CHECK(tabs->indexOf(plot) == -1);
+    CHECK(plot->isVisible());
 }
 
 TEST_CASE("a golden run without the step of the dumps says which it has", "[views][accuracy]")

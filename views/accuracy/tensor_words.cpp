@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/accuracy/tensor_words.h"
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <QCoreApplication>
+
+#include "core/accuracy/result_diff.h"
+#include "core/table/record_table.h"
+#include "views/theme/theme.h"
+
+namespace opscope {
+namespace {
+
+// Texts of core that stand in cells and in the legend.
+[[maybe_unused]] constexpr const char* kWords[] = {QT_TRANSLATE_NOOP("Accuracy", "agrees"),
+                                                   QT_TRANSLATE_NOOP("Accuracy", "error is born here"),
+                                                   QT_TRANSLATE_NOOP("Accuracy", "first with an error"),
+                                                   QT_TRANSLATE_NOOP("Accuracy", "inherits an error"),
+                                                   QT_TRANSLATE_NOOP("Accuracy", "wrong"),
+                                                   QT_TRANSLATE_NOOP("Accuracy", "not compared"),
+                                                   QT_TRANSLATE_NOOP("Accuracy", "worse"),
+                                                   QT_TRANSLATE_NOOP("Accuracy", "better"),
+                                                   QT_TRANSLATE_NOOP("Accuracy", "same"),
+                                                   QT_TRANSLATE_NOOP("Accuracy", "only before"),
+                                                   QT_TRANSLATE_NOOP("Accuracy", "only after")};
+
+using Words = std::vector<std::string>;
+
+QString translated(const char* word)
+{
+    return QCoreApplication::translate("Accuracy", word);
+}
+
+TableColumn columnOf(ColumnSpec spec, std::shared_ptr<Words> words)
+{
+    return {std::move(spec), [words = std::move(words)](std::size_t row) {
+                return (*words)[row] == accuracy::kNoValue ? Cell() : Cell(std::string_view((*words)[row]));
+            }};
+}
+
+void addBefore(Table& table, const accuracy::Compared& compared, const accuracy::TensorTable& made,
+               const std::vector<accuracy::ResultRow>& earlier, accuracy::Metric metric)
+{
+    const auto diff = accuracy::diffResults(earlier, compared.result.rows, metric);
+    auto values = std::make_shared<Words>();
+    auto trends = std::make_shared<Words>();
+    for (const auto row : made.rows) {
+        const auto& change = diff.tensors[row]; // in the order of the rows
+        values->push_back(change.before);
+        trends->push_back(translated(accuracy::trendText(change.trend)).toStdString());
+    }
+    const auto at = table.columns.begin() + static_cast<std::ptrdiff_t>(made.firstMetric);
+    const auto before = table.columns.insert(at, columnOf(textSpec("Before"), std::move(values)));
+    table.columns.insert(before + 1, columnOf(textSpec("Change"), std::move(trends)));
+}
+
+} // namespace
+
+QString verdictWord(accuracy::Verdict verdict)
+{
+    return translated(accuracy::verdictText(verdict));
+}
+
+std::unordered_map<QString, QColor> verdictColors()
+{
+    using accuracy::Verdict;
+    const auto& theme = currentTheme();
+    return {{verdictWord(Verdict::Born), theme.color(Token::Bad)},
+            {verdictWord(Verdict::FirstBad), theme.color(Token::Bad)},
+            {verdictWord(Verdict::Wrong), theme.color(Token::Bad)},
+            {verdictWord(Verdict::Inherits), theme.color(Token::Warning)}};
+}
+
+TensorsInWords tensorsInWords(const accuracy::Compared& compared, const accuracy::TensorTable& made,
+                              const std::vector<accuracy::ResultRow>& before, accuracy::Metric metric)
+{
+    auto table = std::make_shared<Table>(*made.table);
+    const auto column = table->find("Verdict");
+    if (column) {
+        auto words = std::make_shared<Words>();
+        const auto verdicts = accuracy::verdictsOf(compared);
+        for (const auto row : made.rows)
+            words->push_back(verdictWord(verdicts[row]).toStdString());
+        table->columns[*column].values = [words = std::move(words)](std::size_t row) {
+            return Cell(std::string_view((*words)[row]));
+        };
+    }
+    if (!before.empty())
+        addBefore(*table, compared, made, before, metric);
+    return {std::move(table), column};
+}
+
+} // namespace opscope

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The tensors of a comparison in the words and colours of the window.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <unordered_map>
+
+#include <QColor>
+#include <QString>
+
+#include "core/accuracy/accuracy_tables.h"
+
+namespace opscope {
+
+QString verdictWord(accuracy::Verdict verdict);
+/// Of those that stand out.
+std::unordered_map<QString, QColor> verdictColors();
+
+struct TensorsInWords {
+    TablePtr table;
+    std::optional<std::size_t> verdicts; ///< column
+};
+/// `made` with its verdicts in the language of the window. With the rows of an earlier result two columns
+/// stand in front of the metrics: what `metric` was, and what became of it.
+TensorsInWords tensorsInWords(const accuracy::Compared& compared, const accuracy::TensorTable& made,
+                              const std::vector<accuracy::ResultRow>& before, accuracy::Metric metric);
+
+} // namespace opscope
