@@ -25,19 +25,6 @@ struct RowSlices {
     }
 };
 
-template <class T>
-std::span<const T> ofRows(TableBuilder& builder, const Column<T>& column, const RowSlices& rows,
-                          std::size_t count)
-{
-    if (rows.ids.empty())
-        return column.span().subspan(rows.first, count);
-    std::vector<T> values;
-    values.reserve(count);
-    for (const auto id : rows.ids)
-        values.push_back(column[id]);
-    return kept(builder.table(), std::move(values));
-}
-
 /// Arguments as columns: decoded when a row is first looked at, and kept as long as the table.
 class ArgumentCells {
 public:
@@ -97,13 +84,19 @@ ColumnSpec dear(ColumnSpec spec)
     return spec;
 }
 
-/// The part of each slice that counts, where the page is narrowed by time; else empty, a slice is whole.
+/// Where each row begins and how long it is: the part of the slice that counts where the page is narrowed by
+/// time, else the whole slice.
 struct RowTimes {
+    const Report& report;
+    std::shared_ptr<const RowSlices> rows;
     std::vector<std::int64_t> begins, durations, wholes; ///< `wholes`: of a slice that is cut, its duration
 
-    RowTimes(const Report& report, const SliceScope& scope, std::span<const std::uint32_t> ids)
+    RowTimes(const Report& of, std::shared_ptr<const RowSlices> ofRows, const SliceScope& scope)
+        : report(of), rows(std::move(ofRows))
     {
-        for (const auto id : ids) {
+        if (!scope.range && !scope.step)
+            return;
+        for (const auto id : rows->ids) {
             const auto whole = report.slices.dur[id];
             const auto part = countedTime(report, id, scope);
             begins.push_back(part ? part->begin : report.slices.ts[id]);
@@ -111,7 +104,16 @@ struct RowTimes {
             wholes.push_back(durations.back() == whole ? kMissingInteger : whole);
         }
     }
-    bool isCut(std::size_t row) const { return row < wholes.size() && wholes[row] != kMissingInteger; }
+    bool areParts() const { return !begins.empty(); }
+    std::int64_t begin(std::size_t row) const
+    {
+        return areParts() ? begins[row] : report.slices.ts[(*rows)(row).index()];
+    }
+    std::int64_t duration(std::size_t row) const
+    {
+        return areParts() ? durations[row] : report.slices.dur[(*rows)(row).index()];
+    }
+    bool isCut(std::size_t row) const { return areParts() && wholes[row] != kMissingInteger; }
 };
 
 /// Computed on first use: most tables never show the host's calls.
@@ -133,13 +135,186 @@ Cell textCell(std::string_view text)
     return text.empty() ? Cell() : Cell(text);
 }
 
-/// Functions capture by value: the table outlives this call and is read from any thread.
-template <class F>
-ColumnValues computed(const std::shared_ptr<const RowSlices>& rows, const Report& report, F f)
+/// Which slices the request asks for; the count of rows.
+Result<std::size_t> chooseRows(const Report& report, const TableRequest& request, const SliceScope& scope,
+                               RowSlices& rows, const std::stop_token& stop)
 {
-    return std::function<Cell(std::size_t)>(
-        [rows, &report, f](std::size_t row) -> Cell { return f(report, (*rows)(row)); });
+    if (scope.isEverything())
+        return report.slices.size();
+    const bool isOneTrack = request.tracks.size() == 1 &&
+                            request.tracks.front().index() < report.tracks.size() && !request.range &&
+                            !request.device && !request.model && !request.step;
+    std::size_t count = 0;
+    if (isOneTrack) {
+        const auto& track = report.tracks[request.tracks.front().index()];
+        rows.first = track.firstSlice;
+        count = track.sliceCount;
+    } else {
+        rows.ids = slicesIn(report, scope, {}, stop);
+        count = rows.ids.size();
+    }
+    if (stop.stop_requested())
+        return fail(ErrorCode::Cancelled, message(MessageId::Cancelled));
+    if (count == 0)
+        return fail(ErrorCode::NotFound, whyNoSlices(report, scope));
+    return count;
 }
+
+/// The columns of the page in their order. Functions capture by value: the table outlives this object and is
+/// read from any thread.
+class EventColumns {
+public:
+    EventColumns(TableBuilder& builder, const Report& report, std::shared_ptr<const RowSlices> rows,
+                 std::shared_ptr<const RowTimes> times)
+        : m_builder(builder),
+          m_report(report),
+          m_rows(std::move(rows)),
+          m_times(std::move(times)),
+          m_nesting(std::make_shared<const Nesting>(report))
+    {
+    }
+
+    void addTimes()
+    {
+        const auto& slices = m_report.slices;
+        ofSlice(integerSpec("id", "#"), [](const Report&, SliceId s) { return Cell(std::int64_t{s.value}); });
+        ofRow(timestampSpec("start", "Start"), [times = m_times](std::size_t row) {
+            return Cell(times->begin(row) - times->report.span.begin);
+        });
+        m_builder.add(hidden(timestampSpec("timestamp", "Timestamp")),
+                      m_times->areParts() ? std::span<const std::int64_t>(m_times->begins)
+                                          : column(slices.ts));
+        m_builder.add(durationSpec("duration", "Duration"),
+                      m_times->areParts() ? std::span<const std::int64_t>(m_times->durations)
+                                          : column(slices.dur));
+        m_builder.table().columns.back().spec.hint = CellHint::Bar;
+        if (m_builder.table().cut != 0)
+            m_builder.add(durationSpec("whole", "Whole duration"),
+                          std::span<const std::int64_t>(m_times->wholes));
+        ofRow(durationSpec("self", "Self"),
+              [rows = m_rows, times = m_times, nesting = m_nesting](std::size_t row) { // of a part: not known
+                  return times->isCut(row) ? Cell() : Cell(nesting->selfTime((*rows)(row)));
+              });
+        ofSlice(durationSpec("wait", "Wait"), [nesting = m_nesting](const Report&, SliceId s) {
+            const auto gap = nesting->gapBefore(s);
+            return gap ? Cell(gap->gap.dur()) : Cell();
+        });
+    }
+
+    void addNames()
+    {
+        const auto& slices = m_report.slices;
+        m_builder.add(textSpec("name", "Name"), TextValues{column(slices.name), &m_report.strings});
+        m_builder.nameIsLast();
+        m_builder.add(textSpec("type", "Type"), TextValues{column(slices.type), &m_report.strings});
+        const auto words = std::make_shared<ArgumentCells>(
+            m_report, std::vector<std::string>{"Task Type", "task type", "Accelerator Core", "Core Type"});
+        ofSlice(dear(hidden(textSpec("type_in_file", "Type in the file"))),
+                [words](const Report&, SliceId s) {
+                    Cell cell;
+                    for (std::size_t key = 0; key < 4 && std::holds_alternative<std::monostate>(cell); ++key)
+                        cell = words->at(s, key);
+                    return cell;
+                });
+    }
+
+    void addPlaces()
+    {
+        const auto& slices = m_report.slices;
+        m_builder.add(integerSpec("stream", "Stream"), column(slices.stream));
+        m_builder.add(integerSpec("task", "Task"), column(slices.task));
+        ofSlice(integerSpec("device", "Device"), [](const Report& r, SliceId s) {
+            const auto device = trackOf(r, s).device;
+            return device == kNoDevice ? Cell() : Cell(std::int64_t{device});
+        });
+        ofSlice(textSpec("thread", "Lane"),
+                [](const Report& r, SliceId s) { return textCell(r.text(trackOf(r, s).name)); });
+        ofSlice(hidden(textSpec("process", "Process")), [](const Report& r, SliceId s) {
+            const auto process = trackOf(r, s).process;
+            return process.valid() ? textCell(r.text(r.processes[process.index()].name)) : Cell();
+        });
+        ofSlice(textSpec("class", "Class"), [](const Report& r, SliceId s) {
+            return Cell(std::string_view(sliceClassName(r.slices.cls[s.index()])));
+        });
+        ofSlice(integerSpec("step", "Step"), [](const Report& r, SliceId s) {
+            const auto step = r.slices.step[s.index()];
+            return step < r.steps.size() ? Cell(r.steps[step].number) : Cell();
+        });
+        ofRow(hidden(timestampSpec("end", "End")), [times = m_times](std::size_t row) {
+            return Cell(times->begin(row) + times->duration(row) - times->report.span.begin);
+        });
+        ofSlice(hidden(integerSpec("row", "Sub-row")),
+                [](const Report& r, SliceId s) { return Cell(std::int64_t{r.slices.row[s.index()]}); });
+    }
+
+    /// What was before, and the call that covers most of the wait, as its likely reason.
+    void addNeighbours()
+    {
+        ofSlice(dear(hidden(textSpec("before", "Before"))),
+                [nesting = m_nesting](const Report& r, SliceId s) {
+                    const auto gap = nesting->gapBefore(s);
+                    return gap ? textCell(r.sliceName(gap->previous)) : Cell();
+                });
+        const auto host = std::make_shared<HostCallsWhenAsked>();
+        ofSlice(dear(hidden(textSpec("host_meanwhile", "Host meanwhile"))),
+                [nesting = m_nesting, host](const Report& r, SliceId s) {
+                    if (!isDeviceClass(r.slices.cls[s.index()]))
+                        return Cell();
+                    const auto gap = nesting->gapBefore(s);
+                    if (!gap || gap->gap.empty())
+                        return Cell();
+                    const auto during = host->of(r).during(gap->gap);
+                    return during.inCall * 2 > gap->gap.dur() ? textCell(r.sliceName(during.call)) : Cell();
+                });
+    }
+
+    void addArguments(const std::vector<std::string>& keys)
+    {
+        const auto arguments = std::make_shared<ArgumentCells>(m_report, keys);
+        for (std::size_t key = 0; key < keys.size(); ++key)
+            ofRow(inGroup(textSpec("arg:" + keys[key], keys[key]), "arguments"),
+                  [rows = m_rows, arguments, key](std::size_t row) {
+                      return arguments->at((*rows)(row), key);
+                  });
+    }
+
+private:
+    static const Track& trackOf(const Report& report, SliceId slice)
+    {
+        return report.tracks[report.slices.track[slice.index()].index()];
+    }
+    template <class F>
+    void ofRow(ColumnSpec spec, F f)
+    {
+        m_builder.add(std::move(spec), std::function<Cell(std::size_t)>(std::move(f)));
+    }
+    template <class F>
+    void ofSlice(ColumnSpec spec, F f)
+    {
+        ofRow(std::move(spec),
+              [rows = m_rows, &report = m_report, f = std::move(f)](std::size_t row) -> Cell {
+                  return f(report, (*rows)(row));
+              });
+    }
+    /// The report's own column, or the part of it that the rows are.
+    template <class T>
+    std::span<const T> column(const Column<T>& column) const
+    {
+        if (m_rows->ids.empty())
+            return column.span().subspan(m_rows->first, m_builder.table().rows);
+        std::vector<T> values;
+        values.reserve(m_rows->ids.size());
+        for (const auto id : m_rows->ids)
+            values.push_back(column[id]);
+        return kept(m_builder.table(), std::move(values));
+    }
+
+    TableBuilder& m_builder;
+    const Report& m_report;
+    std::shared_ptr<const RowSlices> m_rows;
+    std::shared_ptr<const RowTimes> m_times;
+    std::shared_ptr<const Nesting> m_nesting;
+};
 
 Result<TablePtr> build(const ReportPtr& shared, const TableRequest& request, std::stop_token stop)
 {
@@ -148,130 +323,24 @@ Result<TablePtr> build(const ReportPtr& shared, const TableRequest& request, std
         return noRows(report, "events",
                       "the report has no timeline; looked for trace JSON (task_time, acl, msprof, "
                       "trace_view) and databases");
-    auto rows = std::make_shared<RowSlices>();
-    std::size_t count = report.slices.size();
     const SliceScope scope{request.range, request.tracks, request.device, request.model, request.step, {}};
-    if (!scope.isEverything()) {
-        const bool isOneTrack = request.tracks.size() == 1 &&
-                                request.tracks.front().index() < report.tracks.size() && !request.range &&
-                                !request.device && !request.model && !request.step;
-        if (isOneTrack) {
-            const auto& track = report.tracks[request.tracks.front().index()];
-            rows->first = track.firstSlice;
-            count = track.sliceCount;
-        } else {
-            rows->ids = slicesIn(report, scope, {}, stop);
-            count = rows->ids.size();
-        }
-        if (stop.stop_requested())
-            return fail(ErrorCode::Cancelled, message(MessageId::Cancelled));
-        if (count == 0)
-            return fail(ErrorCode::NotFound, whyNoSlices(report, scope));
-    }
+    const auto rows = std::make_shared<RowSlices>();
+    const auto count = chooseRows(report, request, scope, *rows, stop);
+    if (!count)
+        return tl::unexpected(count.error());
+    const auto times = std::make_shared<const RowTimes>(report, rows, scope);
 
-    TableBuilder builder("events", shared, count);
-    builder.table().keepAlive.push_back(rows);
-    const std::shared_ptr<const RowSlices> of = rows;
-    const auto add = [&](ColumnSpec spec, auto f) { builder.add(std::move(spec), computed(of, report, f)); };
-    const auto& slices = report.slices;
-    const bool isByTime = request.range || request.step;
-    const auto times = std::make_shared<const RowTimes>(report, scope,
-                                                        isByTime ? std::span<const std::uint32_t>(rows->ids)
-                                                                 : std::span<const std::uint32_t>());
-    const auto cut = static_cast<std::size_t>(
+    TableBuilder builder("events", shared, *count);
+    builder.table().keepAlive = {rows, times};
+    builder.table().cut = static_cast<std::size_t>(
         std::ranges::count_if(times->wholes, [](std::int64_t whole) { return whole != kMissingInteger; }));
-    builder.table().cut = cut;
-    builder.table().keepAlive.push_back(times);
-    const auto addTime = [&](ColumnSpec spec, auto f) {
-        builder.add(std::move(spec), std::function<Cell(std::size_t)>(std::move(f)));
-    };
-    const auto beginOf = [of, times, &report](std::size_t row) {
-        return row < times->begins.size() ? times->begins[row] : report.slices.ts[(*of)(row).index()];
-    };
-    const auto durationOf = [of, times, &report](std::size_t row) {
-        return row < times->durations.size() ? times->durations[row] : report.slices.dur[(*of)(row).index()];
-    };
-
-    add(integerSpec("id", "#"), [](const Report&, SliceId s) { return Cell(std::int64_t{s.value}); });
-    addTime(timestampSpec("start", "Start"),
-            [beginOf, &report](std::size_t row) -> Cell { return beginOf(row) - report.span.begin; });
-    builder.add(hidden(timestampSpec("timestamp", "Timestamp")),
-                isByTime ? std::span<const std::int64_t>(times->begins)
-                         : ofRows(builder, slices.ts, *rows, count));
-    builder.add(durationSpec("duration", "Duration"), isByTime
-                                                          ? std::span<const std::int64_t>(times->durations)
-                                                          : ofRows(builder, slices.dur, *rows, count));
-    builder.table().columns.back().spec.hint = CellHint::Bar;
-    if (cut != 0)
-        builder.add(durationSpec("whole", "Whole duration"), std::span<const std::int64_t>(times->wholes));
-    const auto nesting = std::make_shared<const Nesting>(report);
-    addTime(durationSpec("self", "Self"), [of, times, nesting](std::size_t row) { // of a part it is not known
-        return times->isCut(row) ? Cell() : Cell(nesting->selfTime((*of)(row)));
-    });
-    add(durationSpec("wait", "Wait"), [nesting](const Report&, SliceId s) -> Cell {
-        const auto gap = nesting->gapBefore(s);
-        return gap ? Cell(gap->gap.dur()) : Cell();
-    });
-    builder.add(textSpec("name", "Name"),
-                TextValues{ofRows(builder, slices.name, *rows, count), &report.strings});
-    builder.nameIsLast();
-    builder.add(textSpec("type", "Type"),
-                TextValues{ofRows(builder, slices.type, *rows, count), &report.strings});
-    const auto words = std::make_shared<ArgumentCells>(
-        report, std::vector<std::string>{"Task Type", "task type", "Accelerator Core", "Core Type"});
-    add(dear(hidden(textSpec("type_in_file", "Type in the file"))), [words](const Report&, SliceId s) {
-        Cell cell;
-        for (std::size_t key = 0; key < 4 && std::holds_alternative<std::monostate>(cell); ++key)
-            cell = words->at(s, key);
-        return cell;
-    });
-    builder.add(integerSpec("stream", "Stream"), ofRows(builder, slices.stream, *rows, count));
-    builder.add(integerSpec("task", "Task"), ofRows(builder, slices.task, *rows, count));
-    add(integerSpec("device", "Device"), [](const Report& r, SliceId s) -> Cell {
-        const auto device = r.tracks[r.slices.track[s.index()].index()].device;
-        return device == kNoDevice ? Cell() : Cell(std::int64_t{device});
-    });
-    add(textSpec("thread", "Lane"), [](const Report& r, SliceId s) {
-        return textCell(r.text(r.tracks[r.slices.track[s.index()].index()].name));
-    });
-    add(hidden(textSpec("process", "Process")), [](const Report& r, SliceId s) -> Cell {
-        const auto process = r.tracks[r.slices.track[s.index()].index()].process;
-        return process.valid() ? textCell(r.text(r.processes[process.index()].name)) : Cell();
-    });
-    add(textSpec("class", "Class"), [](const Report& r, SliceId s) {
-        return Cell(std::string_view(sliceClassName(r.slices.cls[s.index()])));
-    });
-    add(integerSpec("step", "Step"), [](const Report& r, SliceId s) -> Cell {
-        const auto step = r.slices.step[s.index()];
-        return step < r.steps.size() ? Cell(r.steps[step].number) : Cell();
-    });
-    addTime(hidden(timestampSpec("end", "End")), [beginOf, durationOf, &report](std::size_t row) {
-        return Cell(beginOf(row) + durationOf(row) - report.span.begin);
-    });
-    add(hidden(integerSpec("row", "Sub-row")),
-        [](const Report& r, SliceId s) { return Cell(std::int64_t{r.slices.row[s.index()]}); });
-    add(dear(hidden(textSpec("before", "Before"))), [nesting](const Report& r, SliceId s) -> Cell {
-        const auto gap = nesting->gapBefore(s);
-        return gap ? textCell(r.sliceName(gap->previous)) : Cell();
-    });
-    // The call that covers most of the wait, as its likely reason.
-    const auto host = std::make_shared<HostCallsWhenAsked>();
-    add(dear(hidden(textSpec("host_meanwhile", "Host meanwhile"))),
-        [nesting, host](const Report& r, SliceId s) -> Cell {
-            if (!isDeviceClass(r.slices.cls[s.index()]))
-                return {};
-            const auto gap = nesting->gapBefore(s);
-            if (!gap || gap->gap.empty())
-                return {};
-            const auto during = host->of(r).during(gap->gap);
-            return during.inCall * 2 > gap->gap.dur() ? textCell(r.sliceName(during.call)) : Cell();
-        });
-    const auto arguments = std::make_shared<ArgumentCells>(report, request.args);
-    for (std::size_t key = 0; key < request.args.size(); ++key)
-        builder.add(inGroup(textSpec("arg:" + request.args[key], request.args[key]), "arguments"),
-                    std::function<Cell(std::size_t)>(
-                        [of, arguments, key](std::size_t row) { return arguments->at((*of)(row), key); }));
-    builder.table().sliceOf = [of](std::size_t row) { return (*of)(row); };
+    EventColumns columns(builder, report, rows, times);
+    columns.addTimes();
+    columns.addNames();
+    columns.addPlaces();
+    columns.addNeighbours();
+    columns.addArguments(request.args);
+    builder.table().sliceOf = [rows](std::size_t row) { return (*rows)(row); };
     noteNotNarrowed(builder.table(), request,
                     {NarrowingKey::Device, NarrowingKey::Model, NarrowingKey::Iteration});
     return builder.finish();
