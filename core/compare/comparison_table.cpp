@@ -32,6 +32,141 @@ const char* titleHeader(CompareBy by)
     return "Op";
 }
 
+/// The columns of a comparison in their order; cells are read at once.
+class ComparisonColumns {
+public:
+    ComparisonColumns(RecordTable<const Row*>& table, const Comparison& comparison, const Words& words)
+        : m_table(table), m_comparison(comparison), m_words(words), m_by(comparison.options.by)
+    {
+    }
+
+    void addTitles()
+    {
+        m_table.column(textSpec("state", "State"),
+                       [&](const Row* row) { return m_words.message(stateMessage(row->state)); });
+        m_table.column(textSpec("title", titleHeader(m_by)), [&](const Row* row) {
+            return row->label ? m_words.message(*row->label) : row->title;
+        });
+        m_table.nameIsLast();
+        if (m_comparison.unit != CompareUnit::Text)
+            addWhy();
+        if (m_by == CompareBy::Metrics || isMemory())
+            m_table.column(textSpec("metric", isMemory() ? "Peak of" : "Metric"), &Row::metric);
+    }
+
+    void addTexts()
+    {
+        m_table.column(textSpec("a", "A"), &Row::textA);
+        m_table.column(textSpec("b", "B"), &Row::textB);
+    }
+
+    void addValues()
+    {
+        const bool isReal = m_comparison.unit == CompareUnit::Real;
+        if (isReal)
+            addReals();
+        else
+            addWholes();
+        m_table.column(hinted(unsummed(percentSpec("diff_percent", "Relative to A")), CellHint::None),
+                       [&](const Row* row) {
+                           const auto base = isReal ? row->realA : static_cast<double>(row->a);
+                           const auto other = isReal ? row->realB : static_cast<double>(row->b);
+                           return row->hasA && row->hasB && base != 0 ? (other - base) / base * 100 : kNoReal;
+                       });
+    }
+
+    void addKinds()
+    {
+        if (m_by == CompareBy::Ops) {
+            const bool hasShapes = !std::ranges::all_of(m_comparison.rows, &std::string::empty, &Row::shape);
+            m_table.column(hidden(textSpec("shape", "Input Shapes"), !hasShapes), &Row::shape);
+            m_table.column(textSpec("type", "Type"), &Row::type);
+        } else if (m_by == CompareBy::Apis) {
+            m_table.column(textSpec("type", "Level"), &Row::type);
+        }
+    }
+
+    void addCounts()
+    {
+        const bool isOfOps = m_by == CompareBy::Ops || m_by == CompareBy::OpTypes;
+        if (!isMemory()) {
+            m_table.column(countSpec("count_a", "Count A"), &Row::countA);
+            m_table.column(countSpec("count_b", "Count B"), &Row::countB);
+        }
+        if (isOfOps || m_by == CompareBy::Apis) {
+            const auto average = [](std::int64_t total, std::uint64_t count) {
+                return count == 0 ? kMissingInteger : total / static_cast<std::int64_t>(count);
+            };
+            m_table.column(hidden(weighted(durationSpec("avg_a", "Average A"), "count_a")),
+                           [&](const Row* row) { return average(row->a, row->countA); });
+            m_table.column(hidden(weighted(durationSpec("avg_b", "Average B"), "count_b")),
+                           [&](const Row* row) { return average(row->b, row->countB); });
+        }
+        if (isOfOps) {
+            m_table.column(hidden(durationSpec("exclusive_a", "Exclusive A")),
+                           [](const Row* row) { return row->hasA ? row->exclusiveA : kMissingInteger; });
+            m_table.column(hidden(durationSpec("exclusive_b", "Exclusive B")),
+                           [](const Row* row) { return row->hasB ? row->exclusiveB : kMissingInteger; });
+        }
+        if (m_comparison.hasSpread()) {
+            m_table.column(unsummed(realSpec("spread_a", "Spread A", "us")),
+                           [](const Row* row) { return row->spreadA / 1000; });
+            m_table.column(unsummed(realSpec("spread_b", "Spread B", "us")),
+                           [](const Row* row) { return row->spreadB / 1000; });
+        }
+    }
+
+    void addMatches()
+    {
+        if (m_by != CompareBy::Ops)
+            return;
+        m_table.column(textSpec("match", "Matched by"),
+                       [&](const Row* row) { return m_words.text(matchKindName(row->match)); });
+        m_table.column(hinted(unsummed(ratioSpec("confidence", "Confidence")), CellHint::None),
+                       &Row::confidence);
+    }
+
+private:
+    bool isMemory() const { return m_by == CompareBy::Memory; }
+
+    void addWhy()
+    {
+        std::vector<std::string> whys;
+        for (const auto& row : m_comparison.rows)
+            whys.push_back(whyText(row, m_words));
+        m_table.add(textSpec("why", "Why"), [whys = std::move(whys)](std::size_t row) -> Cell {
+            return std::string_view(whys[row]); // without a reason it is empty, not missing
+        });
+    }
+
+    void addReals()
+    {
+        const auto real = [](const char* id, const char* title) { return unsummed(realSpec(id, title)); };
+        m_table.column(real("a", "A"), [](const Row* row) { return row->hasA ? row->realA : kNoReal; });
+        m_table.column(real("b", "B"), [](const Row* row) { return row->hasB ? row->realB : kNoReal; });
+        m_table.column(hinted(real("diff", "Difference"), CellHint::DiffBar), [](const Row* row) {
+            return row->hasA && row->hasB ? row->realB - row->realA : kNoReal;
+        });
+    }
+
+    void addWholes()
+    {
+        const auto whole = [&](const char* id, const char* title) {
+            const bool isBytes = m_comparison.unit == CompareUnit::Bytes;
+            const auto spec = isBytes ? bytesSpec(id, title) : durationSpec(id, title);
+            return isMemory() ? unsummed(spec) : spec; // peaks at different moments have no sum
+        };
+        m_table.column(whole("a", "A"), [](const Row* row) { return row->hasA ? row->a : kMissingInteger; });
+        m_table.column(whole("b", "B"), [](const Row* row) { return row->hasB ? row->b : kMissingInteger; });
+        m_table.column(hinted(whole("diff", "Difference"), CellHint::DiffBar), &Row::difference);
+    }
+
+    RecordTable<const Row*>& m_table;
+    const Comparison& m_comparison;
+    const Words& m_words;
+    CompareBy m_by;
+};
+
 } // namespace
 
 std::string whyText(const ComparisonRow& row, const Words& words)
@@ -59,98 +194,22 @@ const char* totalWord(RowState state)
 
 TablePtr comparisonTable(const std::shared_ptr<const Comparison>& comparison, const Words& words)
 {
-    const auto by = comparison->options.by;
-    const bool isOps = by == CompareBy::Ops;
-    const bool isMemory = by == CompareBy::Memory;
     std::vector<const Row*> rows;
     for (const auto& row : comparison->rows)
         rows.push_back(&row);
-    RecordTable table(std::string("compare_") + compareByName(by), nullptr, std::move(rows));
+    RecordTable table(std::string("compare_") + compareByName(comparison->options.by), nullptr,
+                      std::move(rows));
     table.table().sliceOf = [comparison](std::size_t row) { return comparison->rows[row].sliceB; };
-
-    table.column(textSpec("state", "State"),
-                 [&](const Row* row) { return words.message(stateMessage(row->state)); });
-    table.column(textSpec("title", titleHeader(by)),
-                 [&](const Row* row) { return row->label ? words.message(*row->label) : row->title; });
-    table.nameIsLast();
-    if (comparison->unit != CompareUnit::Text) {
-        std::vector<std::string> whys;
-        for (const auto& row : comparison->rows)
-            whys.push_back(whyText(row, words));
-        table.add(textSpec("why", "Why"), [whys = std::move(whys)](std::size_t row) -> Cell {
-            return std::string_view(whys[row]); // without a reason it is empty, not missing
-        });
-    }
-    if (by == CompareBy::Metrics || isMemory) {
-        table.column(textSpec("metric", isMemory ? "Peak of" : "Metric"), &Row::metric);
-    }
+    ComparisonColumns columns(table, *comparison, words);
+    columns.addTitles();
     if (comparison->unit == CompareUnit::Text) {
-        table.column(textSpec("a", "A"), &Row::textA);
-        table.column(textSpec("b", "B"), &Row::textB);
+        columns.addTexts();
         return table.finish();
     }
-    const bool isReal = comparison->unit == CompareUnit::Real;
-    if (isReal) {
-        const auto real = [](const char* id, const char* title) { return unsummed(realSpec(id, title)); };
-        table.column(real("a", "A"), [](const Row* row) { return row->hasA ? row->realA : kNoReal; });
-        table.column(real("b", "B"), [](const Row* row) { return row->hasB ? row->realB : kNoReal; });
-        table.column(hinted(real("diff", "Difference"), CellHint::DiffBar), [](const Row* row) {
-            return row->hasA && row->hasB ? row->realB - row->realA : kNoReal;
-        });
-    } else {
-        const auto whole = [&](const char* id, const char* title) {
-            const bool isBytes = comparison->unit == CompareUnit::Bytes;
-            const auto spec = isBytes ? bytesSpec(id, title) : durationSpec(id, title);
-            return isMemory ? unsummed(spec) : spec; // peaks at different moments have no sum
-        };
-        table.column(whole("a", "A"), [](const Row* row) { return row->hasA ? row->a : kMissingInteger; });
-        table.column(whole("b", "B"), [](const Row* row) { return row->hasB ? row->b : kMissingInteger; });
-        table.column(hinted(whole("diff", "Difference"), CellHint::DiffBar), &Row::difference);
-    }
-    table.column(hinted(unsummed(percentSpec("diff_percent", "Relative to A")), CellHint::None),
-                 [&](const Row* row) {
-                     const auto base = isReal ? row->realA : static_cast<double>(row->a);
-                     const auto other = isReal ? row->realB : static_cast<double>(row->b);
-                     return row->hasA && row->hasB && base != 0 ? (other - base) / base * 100 : kNoReal;
-                 });
-    if (isOps) {
-        const bool hasShapes = !std::ranges::all_of(comparison->rows, &std::string::empty, &Row::shape);
-        table.column(hidden(textSpec("shape", "Input Shapes"), !hasShapes), &Row::shape);
-        table.column(textSpec("type", "Type"), &Row::type);
-    } else if (by == CompareBy::Apis) {
-        table.column(textSpec("type", "Level"), &Row::type);
-    }
-    if (!isMemory) {
-        table.column(countSpec("count_a", "Count A"), &Row::countA);
-        table.column(countSpec("count_b", "Count B"), &Row::countB);
-    }
-    if (isOps || by == CompareBy::OpTypes || by == CompareBy::Apis) {
-        const auto average = [](std::int64_t total, std::uint64_t count) {
-            return count == 0 ? kMissingInteger : total / static_cast<std::int64_t>(count);
-        };
-        table.column(hidden(weighted(durationSpec("avg_a", "Average A"), "count_a")),
-                     [&](const Row* row) { return average(row->a, row->countA); });
-        table.column(hidden(weighted(durationSpec("avg_b", "Average B"), "count_b")),
-                     [&](const Row* row) { return average(row->b, row->countB); });
-    }
-    if (isOps || by == CompareBy::OpTypes) {
-        table.column(hidden(durationSpec("exclusive_a", "Exclusive A")),
-                     [](const Row* row) { return row->hasA ? row->exclusiveA : kMissingInteger; });
-        table.column(hidden(durationSpec("exclusive_b", "Exclusive B")),
-                     [](const Row* row) { return row->hasB ? row->exclusiveB : kMissingInteger; });
-    }
-    if (comparison->hasSpread()) {
-        table.column(unsummed(realSpec("spread_a", "Spread A", "us")),
-                     [](const Row* row) { return row->spreadA / 1000; });
-        table.column(unsummed(realSpec("spread_b", "Spread B", "us")),
-                     [](const Row* row) { return row->spreadB / 1000; });
-    }
-    if (isOps) {
-        table.column(textSpec("match", "Matched by"),
-                     [&](const Row* row) { return words.text(matchKindName(row->match)); });
-        table.column(hinted(unsummed(ratioSpec("confidence", "Confidence")), CellHint::None),
-                     &Row::confidence);
-    }
+    columns.addValues();
+    columns.addKinds();
+    columns.addCounts();
+    columns.addMatches();
     return table.finish();
 }
 
