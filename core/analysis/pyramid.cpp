@@ -82,106 +82,125 @@ std::int64_t RowPyramid::covered(TimeRange range) const
     return sum;
 }
 
-void TrackPyramid::addChunk(const RowPyramid& row, std::size_t first, std::size_t count,
-                            std::vector<std::int64_t>& scratch)
+namespace {
+
+/// Begin and end of each slice of a chunk in turn; of overlaps, which only the last of 65 535 sub-rows may
+/// hold, the part behind what was before.
+template <class F>
+void forEachPart(const RowPyramid& row, std::size_t first, std::size_t count, F visit)
+{
+    auto cursor = row.begin(first);
+    for (auto p = first; p < first + count; ++p) {
+        const auto begin = std::max(row.begin(p), cursor);
+        cursor = std::max(row.end(p), begin);
+        visit(TimeRange{begin, cursor}, row.slice(p).value);
+    }
+}
+
+PyramidChunk chunkOf(const RowPyramid& row, std::size_t first, std::size_t count)
 {
     PyramidChunk chunk;
     chunk.begin = row.begin(first);
-    chunk.end = chunk.begin;
     chunk.first = static_cast<std::uint32_t>(first);
     chunk.count = static_cast<std::uint32_t>(count);
-    std::int64_t longestDur = -1;
-    for (auto p = first; p < first + count; ++p) {
-        const auto begin =
-            std::max(row.begin(p), chunk.end); // only the last of 65 535 sub-rows may hold overlaps
-        const auto end = std::max(row.end(p), begin);
-        chunk.covered += end - begin;
-        chunk.end = end;
-        if (end - begin > longestDur) {
-            longestDur = end - begin;
-            chunk.longest = row.slice(p).value;
+    std::int64_t longest = -1;
+    forEachPart(row, first, count, [&](TimeRange part, std::uint32_t slice) {
+        chunk.covered += part.dur();
+        chunk.end = part.end;
+        if (part.dur() > longest) {
+            longest = part.dur();
+            chunk.longest = slice;
         }
-    }
-    if (count < kFewSlices) {
-        m_chunks.push_back(chunk);
-        return;
-    }
+    });
+    return chunk;
+}
 
+} // namespace
+
+void TrackPyramid::addChunk(const RowPyramid& row, std::size_t first, std::size_t count,
+                            std::vector<std::int64_t>& scratch)
+{
+    auto chunk = chunkOf(row, first, count);
+    if (count >= kFewSlices) {
+        const auto last = std::max(chunk.end - 1, chunk.begin);
+        const std::uint64_t allowed = count / kSlicesPerBucket;
+        int shift = 0;
+        while (bucketsOf(chunk.begin, last, shift) > allowed)
+            ++shift;
+        chunk.shift = static_cast<std::uint8_t>(shift);
+        chunk.bucket = static_cast<std::uint32_t>(m_buckets.size());
+        chunk.levels = 1;
+        addFinestLevel(row, chunk, scratch);
+        while (scratch.size() > 1 && shift + chunk.levels <= 62)
+            addCoarserLevel(chunk, scratch);
+    }
+    m_chunks.push_back(chunk);
+}
+
+void TrackPyramid::addFinestLevel(const RowPyramid& row, const PyramidChunk& chunk,
+                                  std::vector<std::int64_t>& longest)
+{
+    const int shift = chunk.shift;
     const auto last = std::max(chunk.end - 1, chunk.begin);
-    const std::uint64_t allowed = count / kSlicesPerBucket;
-    int shift = 0;
-    while (bucketsOf(chunk.begin, last, shift) > allowed)
-        ++shift;
-    chunk.shift = static_cast<std::uint8_t>(shift);
-    chunk.bucket = static_cast<std::uint32_t>(m_buckets.size());
     const auto finest = static_cast<std::size_t>(bucketsOf(chunk.begin, last, shift));
     m_buckets.resize(chunk.bucket + finest);
     auto* level = m_buckets.data() + chunk.bucket;
-    scratch.assign(finest, -1); // duration of each bucket's longest slice
+    longest.assign(finest, -1);
     const auto base = chunk.begin >> shift;
-    auto cursor = chunk.begin;
-    for (auto p = first; p < first + count; ++p) {
-        const auto begin = std::max(row.begin(p), cursor);
-        const auto end = std::max(row.end(p), begin);
-        cursor = end;
-        const auto id = row.slice(p).value;
-        const auto dur = end - begin;
-        auto from = begin >> shift;
-        const auto to = std::max(end - 1, begin) >> shift;
+    forEachPart(row, chunk.first, chunk.count, [&](TimeRange slice, std::uint32_t id) {
+        const auto from = slice.begin >> shift;
+        const auto to = std::max(slice.end - 1, slice.begin) >> shift;
         for (auto b = from; b <= to; ++b) {
             const auto i = static_cast<std::size_t>(b - base);
             if (i >= finest)
                 break; // a slice without duration at the very end
             const auto bucketBegin = b << shift;
-            const auto part = b == from && b == to ? dur
-                              : b == from          ? bucketBegin + (std::int64_t{1} << shift) - begin
-                              : b == to            ? end - bucketBegin
-                                                   : std::int64_t{1} << shift;
+            const auto part = b == from && b == to
+                                  ? slice.dur() // the end of the last bucket may be no number
+                              : b == from ? bucketBegin + (std::int64_t{1} << shift) - slice.begin
+                              : b == to   ? slice.end - bucketBegin
+                                          : std::int64_t{1} << shift;
             level[i].covered += static_cast<std::uint32_t>(part >> std::max(shift - 31, 0));
-            if (dur > scratch[i]) {
-                scratch[i] = dur;
+            if (slice.dur() > longest[i]) {
+                longest[i] = slice.dur();
                 level[i].longest = id;
             }
         }
-    }
+    });
+}
 
-    // Each coarser level joins pairs of buckets of the level below, aligned to absolute time.
-    auto below = std::size_t{chunk.bucket};
-    auto belowCount = finest;
-    chunk.levels = 1;
-    while (belowCount > 1 && shift < 62) {
-        const auto belowFirst = chunk.begin >> shift;
-        ++shift;
-        ++chunk.levels;
-        const auto thisFirst = chunk.begin >> shift;
-        const auto thisCount = static_cast<std::size_t>(bucketsOf(chunk.begin, last, shift));
-        const auto at = m_buckets.size();
-        m_buckets.resize(at + thisCount);
-        std::size_t written = 0; // reads stay ahead of writes, so scratch can be reused
-        for (std::size_t i = 0; i < belowCount;) {
-            const auto parent =
-                static_cast<std::size_t>(((belowFirst + static_cast<std::int64_t>(i)) >> 1) - thisFirst);
-            PyramidBucket sum;
-            std::int64_t dur = -1;
-            std::uint64_t covered = 0;
-            for (; i < belowCount &&
-                   static_cast<std::size_t>(((belowFirst + static_cast<std::int64_t>(i)) >> 1) - thisFirst) ==
-                       parent;
-                 ++i) {
-                covered += m_buckets[below + i].covered;
-                if (scratch[i] > dur) {
-                    dur = scratch[i];
-                    sum.longest = m_buckets[below + i].longest;
-                }
+void TrackPyramid::addCoarserLevel(PyramidChunk& chunk, std::vector<std::int64_t>& longest)
+{
+    const auto belowCount = longest.size();
+    const auto below = m_buckets.size() - belowCount;
+    const auto belowFirst = chunk.begin >> (chunk.shift + chunk.levels - 1);
+    const int shift = chunk.shift + chunk.levels;
+    const auto thisFirst = chunk.begin >> shift;
+    const auto last = std::max(chunk.end - 1, chunk.begin);
+    const auto at = m_buckets.size();
+    m_buckets.resize(at + static_cast<std::size_t>(bucketsOf(chunk.begin, last, shift)));
+    const auto parentOf = [&](std::size_t i) {
+        return static_cast<std::size_t>(((belowFirst + static_cast<std::int64_t>(i)) >> 1) - thisFirst);
+    };
+    std::size_t written = 0; // reads stay ahead of writes
+    for (std::size_t i = 0; i < belowCount;) {
+        const auto parent = parentOf(i);
+        PyramidBucket sum;
+        std::int64_t dur = -1;
+        std::uint64_t covered = 0;
+        for (; i < belowCount && parentOf(i) == parent; ++i) {
+            covered += m_buckets[below + i].covered;
+            if (longest[i] > dur) {
+                dur = longest[i];
+                sum.longest = m_buckets[below + i].longest;
             }
-            sum.covered = static_cast<std::uint32_t>(shift > 31 ? covered / 2 : covered);
-            m_buckets[at + parent] = sum;
-            scratch[written++] = dur;
         }
-        below = at;
-        belowCount = thisCount;
+        sum.covered = static_cast<std::uint32_t>(shift > 31 ? covered / 2 : covered);
+        m_buckets[at + parent] = sum;
+        longest[written++] = dur;
     }
-    m_chunks.push_back(chunk);
+    longest.resize(m_buckets.size() - at);
+    ++chunk.levels;
 }
 
 TrackPyramid TrackPyramid::build(const SliceTable& slices, const Track& track, const std::stop_token& stop)

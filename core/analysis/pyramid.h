@@ -99,6 +99,10 @@ private:
     };
     void addChunk(const RowPyramid& row, std::size_t first, std::size_t count,
                   std::vector<std::int64_t>& scratch);
+    /// `longest`: for each bucket of the level, the duration of its longest slice.
+    void addFinestLevel(const RowPyramid& row, const PyramidChunk& chunk, std::vector<std::int64_t>& longest);
+    /// Joins pairs of buckets of the level below, aligned to absolute time.
+    void addCoarserLevel(PyramidChunk& chunk, std::vector<std::int64_t>& longest);
 
     std::uint32_t m_firstSlice = 0;
     std::vector<std::uint32_t> m_order; ///< slices sorted by (row, ts); empty for a track with one row
