@@ -188,26 +188,108 @@ ColumnSpec vendorSpec(const DataColumn& column, const DataTable& data)
     return spec;
 }
 
+namespace {
+
+/// The columns of a vendor's table by which its rows are narrowed; null if it has none.
+struct NarrowingColumns {
+    const DataColumn* device;
+    const DataColumn* model;
+    const DataColumn* iteration;
+    const DataColumn* picture;
+    std::optional<std::int64_t> step; ///< the number of the requested one
+
+    NarrowingColumns(const Report& report, const DataTable& data, const TableRequest& request)
+        : device(columnOf(data, RowFact::Device)),
+          model(columnOf(data, RowFact::Model)),
+          iteration(columnOf(data, RowFact::Step)),
+          picture(data.find(kPictureColumn))
+    {
+        if (request.step && *request.step < report.steps.size())
+            step = report.steps[*request.step].number;
+    }
+    bool accepts(const TableRequest& request, std::size_t row) const
+    {
+        return (!request.device || keyIs(device, row, *request.device)) &&
+               (!request.model || keyIs(model, row, *request.model)) &&
+               (!step || keyIs(iteration, row, *step)) &&
+               (!request.picture || keyIs(picture, row, *request.picture));
+    }
+    /// What was requested and cannot be applied.
+    void note(const TableRequest& request, Table& table) const
+    {
+        const auto add = [&](NarrowingKey key, bool isAsked, const DataColumn* column) {
+            if (isAsked && column == nullptr)
+                table.notNarrowed.push_back(key);
+        };
+        add(NarrowingKey::Device, request.device.has_value(), device);
+        add(NarrowingKey::Model, request.model.has_value(), model);
+        add(NarrowingKey::Iteration, step.has_value(), iteration);
+        add(NarrowingKey::Picture, request.picture.has_value(), picture);
+    }
+};
+
+/// The columns of a vendor's table; with `rows`, of these rows only.
+void addColumns(TableBuilder& builder, const Report& report, const DataTable& data,
+                const std::vector<std::uint32_t>* rows)
+{
+    const auto* named = columnOf(data, RowFact::Name); // of the row's op: not the model's, nor the core's
+    if (named != nullptr && named->kind != DataKind::Text)
+        named = nullptr;
+    bool hasName = false;
+    bool hasText = false;
+    const std::string byTime(weightColumn(data, VendorWeight::Time));
+    const std::string byCount(weightColumn(data, VendorWeight::Count));
+    for (const auto& column : data.columns) {
+        auto spec = vendorSpec(column, data);
+        if (spec.meaning == Meaning::WeightedMean)
+            spec.weight =
+                vendorColumn(column.name, column.unit).weight == VendorWeight::Count ? byCount : byTime;
+        // Two columns of one header (Reduce Start of step_trace) need ids of their own.
+        for (int n = 2; builder.table().find(spec.id) && n < 1000; ++n)
+            spec.id = column.name + "#" + std::to_string(n);
+        const auto add = [&](const auto& all, ColumnValues values) {
+            if (rows != nullptr)
+                builder.own(spec, gathered(all, *rows));
+            else
+                builder.add(spec, std::move(values));
+        };
+        switch (column.kind) {
+        case DataKind::Integer:
+        case DataKind::Nanos:
+            if (hasNoIds(column, spec))
+                builder.own(spec, withoutNoIds(column, rows != nullptr,
+                                               rows != nullptr ? *rows : std::vector<std::uint32_t>()));
+            else
+                add(column.integers, column.integers.span());
+            break;
+        case DataKind::Real:
+            add(column.reals, column.reals.span());
+            break;
+        case DataKind::Text:
+            add(column.texts, TextValues{column.texts.span(), &report.strings});
+            break;
+        }
+        const bool isName = named == nullptr ? hasWord(lowerAscii(column.name), "name") : named == &column;
+        if (!hasName && column.kind == DataKind::Text && (isName || !hasText)) {
+            builder.nameIsLast(); // the first text, until one is the name
+            hasText = true;
+            hasName = isName;
+        }
+    }
+}
+
+} // namespace
+
 std::shared_ptr<Table> vendorTable(std::string_view page, const ReportPtr& report, const DataTable& data,
                                    const TableRequest& request,
                                    const std::function<bool(std::size_t row)>& keep,
                                    std::vector<std::uint32_t>* rowsOut)
 {
-    const auto* device = columnOf(data, RowFact::Device);
-    const auto* model = columnOf(data, RowFact::Model);
-    const auto* iteration = columnOf(data, RowFact::Step);
-    const auto* picture = data.find(kPictureColumn);
-    std::optional<std::int64_t> step;
-    if (request.step && *request.step < report->steps.size())
-        step = report->steps[*request.step].number;
-
+    const NarrowingColumns by(*report, data, request);
     std::vector<std::uint32_t> rows;
-    const bool isNarrowed = request.device || request.model || request.picture || step || keep;
+    const bool isNarrowed = request.device || request.model || request.picture || by.step || keep;
     for (std::size_t row = 0; isNarrowed && row < data.rows; ++row) {
-        if ((!request.device || keyIs(device, row, *request.device)) &&
-            (!request.model || keyIs(model, row, *request.model)) &&
-            (!step || keyIs(iteration, row, *step)) &&
-            (!request.picture || keyIs(picture, row, *request.picture)) && (!keep || keep(row)))
+        if (by.accepts(request, row) && (!keep || keep(row)))
             rows.push_back(static_cast<std::uint32_t>(row));
     }
     const auto count = isNarrowed ? rows.size() : data.rows;
@@ -224,59 +306,9 @@ std::shared_ptr<Table> vendorTable(std::string_view page, const ReportPtr& repor
         if (data.isTotalRow(isNarrowed ? rows[row] : row))
             builder.table().totalRows.push_back(static_cast<std::uint32_t>(row));
     }
-    const auto* named = columnOf(data, RowFact::Name); // of the row's op: not the model's, nor the core's
-    if (named != nullptr && named->kind != DataKind::Text)
-        named = nullptr;
-    bool hasName = false;
-    bool hasText = false;
-    const std::string byTime(weightColumn(data, VendorWeight::Time));
-    const std::string byCount(weightColumn(data, VendorWeight::Count));
-    for (const auto& column : data.columns) {
-        auto spec = vendorSpec(column, data);
-        if (spec.meaning == Meaning::WeightedMean)
-            spec.weight =
-                vendorColumn(column.name, column.unit).weight == VendorWeight::Count ? byCount : byTime;
-        const auto lower = lowerAscii(column.name);
-        // Two columns of one header (Reduce Start of step_trace) need ids of their own.
-        for (int n = 2; builder.table().find(spec.id) && n < 1000; ++n)
-            spec.id = column.name + "#" + std::to_string(n);
-        const auto add = [&](const auto& all, ColumnValues values) {
-            if (isNarrowed)
-                builder.own(spec, gathered(all, rows));
-            else
-                builder.add(spec, std::move(values));
-        };
-        switch (column.kind) {
-        case DataKind::Integer:
-        case DataKind::Nanos:
-            if (hasNoIds(column, spec))
-                builder.own(spec, withoutNoIds(column, isNarrowed, rows));
-            else
-                add(column.integers, column.integers.span());
-            break;
-        case DataKind::Real:
-            add(column.reals, column.reals.span());
-            break;
-        case DataKind::Text:
-            add(column.texts, TextValues{column.texts.span(), &report->strings});
-            break;
-        }
-        const bool isName = named == nullptr ? hasWord(lower, "name") : named == &column;
-        if (!hasName && column.kind == DataKind::Text && (isName || !hasText)) {
-            builder.nameIsLast(); // the first text, until one is the name
-            hasText = true;
-            hasName = isName;
-        }
-    }
+    addColumns(builder, *report, data, isNarrowed ? &rows : nullptr);
     addTaskTypes(builder);
-    const auto note = [&](NarrowingKey key, bool isAsked, const DataColumn* column) {
-        if (isAsked && column == nullptr)
-            builder.table().notNarrowed.push_back(key);
-    };
-    note(NarrowingKey::Device, request.device.has_value(), device);
-    note(NarrowingKey::Model, request.model.has_value(), model);
-    note(NarrowingKey::Iteration, step.has_value(), iteration);
-    note(NarrowingKey::Picture, request.picture.has_value(), picture);
+    by.note(request, builder.table());
     return builder.finish();
 }
 
