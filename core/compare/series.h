@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What one side of a comparison has, by key. Internal part of other_rows.h.
+#pragma once
+
+#include <map>
+
+#include "core/compare/comparison.h"
+#include "core/table/table.h"
+
+namespace opscope {
+
+/// Values of one side by key, in order of first appearance.
+struct Series {
+    struct Value {
+        double sum = 0;
+        std::optional<CellKind> kind; ///< of a metric: of shares, whether they are 0..1 or 0..100
+        std::int64_t integer = 0;
+        std::uint64_t count = 0;
+        std::uint64_t parts = 0; ///< of a metric: what `sum` is the sum of
+        std::string text;
+        std::optional<Message> label;
+        SliceId slice;
+    };
+    std::vector<std::string> order;
+    std::map<std::string, Value> values;
+
+    Value& at(const std::string& key)
+    {
+        const auto [it, isNew] = values.try_emplace(key);
+        if (isNew)
+            order.push_back(key);
+        return it->second;
+    }
+};
+
+// Keys of two parts (an op and its metric) are joined by a character that no name holds.
+inline constexpr char kKeyPart = '\x1f';
+
+/// Where shares of one side are fractions and those of the other percent, both become percent.
+void bringToOneUnit(Series::Value& a, Series::Value& b);
+
+/// Time-weighted means of the metrics of the ops, by op and metric.
+Series metricsOf(const std::vector<CompareRun>& runs, const std::stop_token& stop);
+/// Times of the steps of both sides, by the number or, if none is in common, the order of the steps.
+std::pair<Series, Series> stepsOfBoth(Comparison& out);
+/// Times of the collectives, by name.
+Series communicationOf(const std::vector<CompareRun>& runs);
+/// Peaks of memory in bytes, by component and series.
+Series memoryOf(const std::vector<CompareRun>& runs);
+/// Facts of the devices and hosts, as texts.
+Series platformOf(const std::vector<CompareRun>& runs);
+
+} // namespace opscope
