@@ -102,6 +102,7 @@ private:
                 out.best = static_cast<std::uint32_t>(m_out.points.size());
             m_out.points.push_back(*point);
         }
+        m_notByShapes += !m_out.isSvp && !isMemoryCounted && readsUnknownPart(m_view.type(out.op)) ? 1U : 0U;
         if (std::isnan(out.share) && !m_out.isSvp) // the flat roof needs no bytes
             lookAtCompute(out);
         judge(out);
@@ -284,6 +285,8 @@ private:
                                           numberText(m_thresholds.at(ThresholdId::RooflineSuspect))));
         if (undrawn != 0)
             m_out.notes.push_back(message(MessageId::RooflineNotDrawn, undrawn));
+        if (m_notByShapes != 0)
+            m_out.notes.push_back(message(MessageId::RooflineNotByShapes, m_notByShapes));
     }
 
     struct NanLess { // NaN is a value of its own, behind all
@@ -296,6 +299,7 @@ private:
     RooflinePoints m_points;
     std::array<bool, 3> m_hasWork{}; ///< of any op, in the order of RooflineUnit
     std::map<std::size_t, std::set<double, NanLess>> m_bandwidths;
+    std::size_t m_notByShapes = 0; ///< ops
     Roofline m_out;
 };
 

@@ -4,8 +4,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/advisor/model_performance.h"
-
 namespace opscope {
 namespace {
 
@@ -96,18 +94,6 @@ double RooflinePoints::bandwidthOf(const RooflineChannel& channel) const
     return std::isnan(first) ? peakOf(channel.unit, channel.otherPeak, channel.otherNumber) : first;
 }
 
-double RooflinePoints::bytesByShapes() const
-{
-    const auto& report = m_view.report();
-    const auto of = [&](const Column<StringId>& shapes, const Column<StringId>& types) {
-        return m_op < shapes.size() && m_op < types.size()
-                   ? tensorBytes(report.text(shapes[m_op]), report.text(types[m_op]))
-                   : kNotKnown;
-    };
-    return of(report.ops.inputShapes, report.ops.inputTypes) +
-           of(report.ops.outputShapes, report.ops.outputTypes);
-}
-
 double RooflinePoints::bytesOf(std::size_t channel) const
 {
     const auto& spec = rooflineChannels()[channel];
@@ -120,7 +106,7 @@ double RooflinePoints::bytesOf(std::size_t channel) const
     case Source::Amount:
         return m_columns[channel].sum(m_op) * 1024;
     case Source::Shapes:
-        return bytesByShapes();
+        return bytesOfShapes(m_view, m_op);
     case Source::Svp:
         return m_view.value(m_svpBytes, m_op);
     }

@@ -35,7 +35,6 @@ public:
 private:
     double peakOf(RooflineUnit unit, RooflineChannel::Peak peak, ChipNumberId id) const;
     double bandwidthOf(const RooflineChannel& channel) const;
-    double bytesByShapes() const;
     double bytesOf(std::size_t channel) const;
     Work workOf(const UnitWork& work, RooflineUnit unit) const;
 

@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Operations by shapes alone, where a run counted none. What the shapes do not settle is not guessed.
+// Operations and bytes by shapes alone, where a run counted none. What the shapes do not settle is not
+// guessed.
 #include <algorithm>
 #include <cmath>
+#include <initializer_list>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "core/advisor/model_performance.h"
 #include "core/advisor/roofline_work.h"
 #include "core/base/ascii.h"
 #include "core/base/number.h"
@@ -139,7 +143,85 @@ double attention(const std::vector<Tensor>& in, const std::vector<Tensor>& out)
     return maybe.size() == 1 ? 4 * query.elements() * key.shape[maybe.front()] : std::nan("");
 }
 
+/// Bytes of each tensor; a missing shape is one element.
+std::vector<double> bytesOfEach(std::string_view shapes, std::string_view types)
+{
+    const auto ofTensors = split(shapes, ';', kMostTensors);
+    std::vector<double> bytes;
+    for (const auto type : split(types, ';', kMostTensors))
+        bytes.push_back(tensorBytes(
+            bytes.size() < ofTensors.size() ? ofTensors[bytes.size()] : std::string_view(), type));
+    return bytes;
+}
+
+double sumOf(const std::vector<double>& bytes, std::size_t first = 0)
+{
+    double sum = 0;
+    for (auto i = first; i < bytes.size(); ++i)
+        sum += bytes[i];
+    return sum;
+}
+
+bool startsWithOneOf(std::string_view type, std::initializer_list<std::string_view> prefixes)
+{
+    return std::ranges::any_of(prefixes, [&](std::string_view prefix) { return type.starts_with(prefix); });
+}
+
+bool picksRows(std::string_view type)
+{
+    return type == "Index" ||
+           (type.find("Grad") == std::string_view::npos && type.find("Assign") == std::string_view::npos &&
+            startsWithOneOf(type, {"Gather", "Slice", "StridedSlice", "EmbeddingLookup", "ResourceGather",
+                                   "IndexSelect"}));
+}
+
+/// Which input has the new rows: behind the tensor and the indices, or in front of the indices.
+std::optional<std::size_t> rowsInPlace(std::string_view type)
+{
+    if (startsWithOneOf(type, {"IndexPut"}))
+        return 1;
+    // ScatterNd makes a new tensor, TensorScatter a whole copy.
+    return type != "ScatterNd" && startsWithOneOf(type, {"Scatter", "ResourceScatter", "Inplace"})
+               ? std::optional<std::size_t>(2)
+               : std::nullopt;
+}
+
+/// The old value is read too.
+bool addsInPlace(std::string_view type)
+{
+    return std::ranges::any_of(
+        std::initializer_list<std::string_view>{"Add", "Sub", "Mul", "Div", "Max", "Min"},
+        [&](std::string_view word) { return type.find(word) != std::string_view::npos; });
+}
+
 } // namespace
+
+bool readsUnknownPart(std::string_view type)
+{
+    return startsWithOneOf(type, {"EmbeddingBag", "GroupedMatmul", "GroupedMatMul", "IncreFlashAttention",
+                                  "FusedInferAttention"}) ||
+           type.find("Paged") != std::string_view::npos || type.find("Cache") != std::string_view::npos;
+}
+
+double bytesOfShapes(const OpView& view, std::size_t op)
+{
+    const auto& report = view.report();
+    const auto& ops = report.ops;
+    const auto text = [&](const Column<StringId>& column) {
+        return op < column.size() ? report.text(column[op]) : std::string_view();
+    };
+    const auto type = view.type(op);
+    if (op >= ops.inputTypes.size() || op >= ops.outputTypes.size() || op >= ops.inputShapes.size() ||
+        op >= ops.outputShapes.size() || readsUnknownPart(type))
+        return std::nan("");
+    const auto in = bytesOfEach(text(ops.inputShapes), text(ops.inputTypes));
+    const auto out = bytesOfEach(text(ops.outputShapes), text(ops.outputTypes));
+    if (picksRows(type) && !in.empty())
+        return sumOf(out) + std::min(in[0], sumOf(out)) + sumOf(in, 1);
+    if (const auto rows = rowsInPlace(type); rows && *rows < in.size() && out.size() == 1 && out[0] == in[0])
+        return sumOf(in, 1) + in[*rows] * (addsInPlace(type) ? 2 : 1);
+    return sumOf(in) + sumOf(out);
+}
 
 double operationsOfShapes(const OpView& view, std::size_t op)
 {

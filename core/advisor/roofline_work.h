@@ -79,4 +79,11 @@ private:
 /// say it. `op` is one of OpView.
 double operationsOfShapes(const OpView& view, std::size_t op);
 
+/// Bytes that an op reads and writes by the shapes and types of its tensors. What picks rows of a table
+/// (Gather, Slice) reads as much as it writes of it; what changes rows in place (ScatterUpdate, IndexPut)
+/// moves those alone. NaN where the shapes do not say it.
+double bytesOfShapes(const OpView& view, std::size_t op);
+/// Ops of this type read a part of a tensor that no shape tells: caches of an attention, groups, bags.
+bool readsUnknownPart(std::string_view type);
+
 } // namespace opscope

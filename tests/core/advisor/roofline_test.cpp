@@ -196,6 +196,44 @@ TEST_CASE("roofline: operations by shapes are those of the convolution, the matm
     CHECK(pointOf(made, 1, "memory_by_shapes").basis == WorkBasis::Shapes);
 }
 
+TEST_CASE("roofline: what indexes a table reads the rows that it takes", "[roofline]")
+{
+    const auto row = [](const std::string& type, const std::string& in, const std::string& inTypes,
+                        const std::string& out) {
+        return type + "," + type + ",AI_CORE,0,100,0,2,\"" + in + "\"," + inTypes + ",\"" + out +
+               "\",FLOAT16";
+    };
+    const auto made = madeOf(
+        "Input Shapes,Input Data Types,Output Shapes,Output Data Types",
+        {row("GatherV3", "50000,1024;1,256;1", "FLOAT16;INT64;INT64", "1,256,1024"),
+         row("GatherV2", "4,8;100,2", "FLOAT16;INT32", "100,2,8"), // the table is smaller than what it gives
+         row("StridedSliceD", "64,1024,1024", "FLOAT16", "1,1024,1024"),
+         row("StridedSliceGrad", "1,1024,1024;3", "FLOAT16;INT32", "64,1024,1024"),
+         row("ScatterUpdate", "50000,1024;16;16,1024", "FLOAT16;INT64;FLOAT16", "50000,1024"),
+         row("ScatterNdAdd", "50000,1024;16,1;16,1024", "FLOAT16;INT64;FLOAT16", "50000,1024"),
+         row("IndexPutV2", "50000,1024;16,1024;1;16", "FLOAT16;FLOAT16;INT64;INT64", "50000,1024"),
+         row("ScatterNd", "16,1;16,1024", "INT64;FLOAT16", "50000,1024"),
+         row("TensorScatterUpdate", "500,8;4,1;4,8", "FLOAT16;INT64;FLOAT16", "500,8"),
+         row("ScatterPaKvCache", "16,8;900,8;16", "FLOAT16;FLOAT16;INT32", "900,8"),
+         row("Add", "16,8;16,8", "FLOAT16;FLOAT16", "16,8"), row("Add", "16,8", "N/A", "16,8")});
+    const auto of = [&](std::size_t op) { return bytesOfShapes(made.view, op); };
+    CHECK(of(0) == 2.0 * 256 * 1024 * 2 + 256 * 8 + 8);
+    CHECK(of(1) == 100.0 * 2 * 8 * 2 + 4 * 8 * 2 + 200 * 4);
+    CHECK(of(2) == 2.0 * 1024 * 1024 * 2);
+    CHECK(of(3) == 65.0 * 1024 * 1024 * 2 + 12);
+    CHECK(of(4) == 2.0 * 16 * 1024 * 2 + 16 * 8);
+    CHECK(of(5) == 3.0 * 16 * 1024 * 2 + 16 * 8);
+    CHECK(of(6) == 2.0 * 16 * 1024 * 2 + 8 + 16 * 8);
+    CHECK(of(7) == 50000.0 * 1024 * 2 + 16 * 8 + 16 * 1024 * 2);
+    CHECK(of(8) == 2.0 * 500 * 8 * 2 + 4 * 8 + 4 * 8 * 2);
+    CHECK(std::isnan(of(9)));
+    CHECK(of(10) == 3.0 * 16 * 8 * 2);
+    CHECK(std::isnan(of(11)));
+    REQUIRE(made.roofline.notes.size() == 1); // the cache
+    CHECK(made.roofline.notes[0].id == MessageId::RooflineNotByShapes);
+    CHECK(made.roofline.notes[0].args == std::vector<std::string>{"1"});
+}
+
 TEST_CASE("roofline: the two kinds of cores have their own cycles and clocks", "[roofline]")
 {
     const auto made = madeOf(
