@@ -109,11 +109,10 @@ std::optional<Finding> difference(const OpView& view, std::string_view rule, con
                        {"here", static_cast<double>(here.size())},
                        {"only_there", static_cast<double>(onlyThere)},
                        {"only_here", static_cast<double>(onlyHere)}};
-    const std::string text = told.text.empty() ? std::string(rule) : told.text;
-    finding.what = !ops.empty()   ? message(MessageId::MsprofFileWhat, text, told.names.size(), here.size(),
-                                            onlyThere, onlyHere)
-                   : told.isGiven ? message(MessageId::MsprofFileOnlyThere, text)
-                                  : message(MessageId::MsprofFileOnlyHere, rule);
+    finding.what = !told.isGiven ? message(MessageId::MsprofFileOnlyHere, rule)
+                   : ops.empty() ? message(MessageId::MsprofFileOnlyThere, told.text)
+                                 : message(MessageId::MsprofFileWhat, told.text, told.names.size(),
+                                           here.size(), onlyThere, onlyHere);
     finding.why = message(MessageId::MsprofFileWhy, told.file, examples(ops, &Named::there, &Named::here),
                           examples(ops, &Named::here, &Named::there));
     finding.how = message(MessageId::MsprofFileHow);
