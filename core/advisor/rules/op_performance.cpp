@@ -4,6 +4,7 @@
 // busiest pipe lacks, not the emptiest; the scalar unit counts.
 #include <algorithm>
 #include <charconv>
+#include <functional>
 #include <map>
 
 #include "core/advisor/model_performance.h"
@@ -64,37 +65,57 @@ bool isOdd(std::string_view shapes, std::int64_t axis, std::size_t tensors)
     return false;
 }
 
+bool isSummed(Pipe pipe)
+{
+    return pipe != Pipe::Scalar;
+}
+
+/// Of the pipes that count together; those without a number count as 0.
+double sumOf(const Family& family, const OpView& view, std::size_t op)
+{
+    double sum = 0;
+    for (const auto& limit : family.limits) {
+        const auto ratio = view.pipe(limit.pipe, op);
+        sum += isSummed(limit.pipe) && !std::isnan(ratio) ? ratio : 0;
+    }
+    return sum;
+}
+
 /// How near the fullest pipe is to its limit, 1 and more: there. NaN: the op has none of the numbers.
 double nearest(const Family& family, const OpView& view, std::size_t op)
 {
     double most = kNoReal;
-    double sum = 0;
+    for (const auto& limit : family.limits)
+        most = std::fmax(most, view.pipe(limit.pipe, op) / limit.share);
+    return family.sumLimit > 0 && !std::isnan(most)
+               ? std::fmax(most, sumOf(family, view, op) / family.sumLimit)
+               : most;
+}
+
+/// "vec_ratio 0.7, mte2_ratio 0.7, vec + mte2 0.9": a value of each pipe, and one of those that count
+/// together.
+std::string listOf(const Family& family, const std::function<double(const Limit&)>& value, double sum)
+{
+    std::string text;
+    std::string together;
     for (const auto& limit : family.limits) {
-        const auto ratio = view.pipe(limit.pipe, op);
-        if (std::isnan(ratio))
-            continue;
-        most = std::fmax(most, ratio / limit.share);
-        sum += limit.pipe == Pipe::Scalar ? 0 : ratio;
+        text += fmt::format("{}{}_ratio {}", text.empty() ? "" : ", ", pipeName(limit.pipe),
+                            numberText(value(limit)));
+        if (isSummed(limit.pipe))
+            together += fmt::format("{}{}", together.empty() ? "" : " + ", pipeName(limit.pipe));
     }
-    return family.sumLimit > 0 && !std::isnan(most) ? std::fmax(most, sum / family.sumLimit) : most;
+    return family.sumLimit > 0 ? fmt::format("{}, {} {}", text, together, numberText(sum)) : text;
 }
 
 std::string limitsText(const Family& family)
 {
-    std::string text;
-    for (const auto& limit : family.limits)
-        text += fmt::format("{}{}_ratio {}", text.empty() ? "" : ", ", pipeName(limit.pipe),
-                            numberText(limit.share));
-    return text;
+    return listOf(family, std::mem_fn(&Limit::share), family.sumLimit);
 }
 
 std::string ratiosText(const Family& family, const OpView& view, std::size_t op)
 {
-    std::string text;
-    for (const auto& limit : family.limits)
-        text += fmt::format("{}{}_ratio {}", text.empty() ? "" : ", ", pipeName(limit.pipe),
-                            numberText(view.pipe(limit.pipe, op)));
-    return text;
+    return listOf(
+        family, [&](const Limit& limit) { return view.pipe(limit.pipe, op); }, sumOf(family, view, op));
 }
 
 void look(const Family& family, const OpView& view, RuleResult& result)

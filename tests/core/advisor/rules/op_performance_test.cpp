@@ -71,6 +71,39 @@ TEST_CASE("op performance: the scalar unit and the sum of the pipes make a vecto
     auto all = said(workspace, "op_vector");
     CHECK(all[MessageId::OpAtLimitWhat] == Names{"scalar", "sum"});
     CHECK(all[MessageId::OpRoomWhat] == Names{"room"});
+    for (const auto& finding : adviceOf(workspace, "op_vector").findings) { // what decided is said
+        CHECK(finding.why.args.at(0) ==
+              "vec_ratio 0.7, mte2_ratio 0.7, mte3_ratio 0.7, scalar_ratio 0.7, vec + mte2 + mte3 0.9");
+        if (finding.what.id == MessageId::OpRoomWhat)
+            CHECK(finding.why.args.at(3) ==
+                  "vec_ratio 0.35, mte2_ratio 0.2, mte3_ratio 0.1, scalar_ratio 0.1, vec + mte2 + mte3 0.65");
+    }
+}
+
+TEST_CASE("op performance: attention and its gradient have limits of their own", "[advisor]")
+{
+    const auto attention = [](const std::string& name, const std::string& type, const std::string& inner,
+                              const std::string& ratios) {
+        return name + "," + type + ",MIX_AIC,100,50,0,20,\"\"\"2,8,512," + inner + ";2,8,512," + inner +
+               "\"\"\",FLOAT16;FLOAT16,ND;ND,\"\"\"2,8,512,128\"\"\",FLOAT16," + ratios;
+    };
+    const auto workspace =
+        openOps(kColumns, {attention("odd", "FlashAttentionScore", "120", "0.1,0.9,0,0.1,0,0,0"),
+                           attention("room", "FlashAttentionScore", "128", "0.1,0.6,0.9,0.1,0,0,0"),
+                           attention("vec", "FlashAttentionScore", "128", "0.1,0.1,0,0.75,0,0,0"),
+                           attention("below", "FlashAttentionScore", "128", "0.1,0.1,0,0.74,0,0,0"),
+                           attention("grad", "FlashAttentionScoreGrad", "128", "0.1,0.1,0.75,0.1,0,0,0"),
+                           attention("none", "FlashAttentionScore", "128", "N/A,N/A,N/A,N/A,N/A,N/A,N/A")});
+    auto all = said(workspace, "op_attention");
+    CHECK(all[MessageId::OpShapeWhat] == Names{"odd"});
+    CHECK(all[MessageId::OpRoomWhat] ==
+          Names{"room", "below"}); // of the fixpipe the forward pass has no limit
+    CHECK(all[MessageId::OpAtLimitWhat] == Names{"vec", "grad"});
+    for (const auto& finding : adviceOf(workspace, "op_attention").findings)
+        CHECK(finding.gain.isKnown() == (finding.what.id == MessageId::OpRoomWhat));
+    CHECK(said(openOps(kColumns, {vectorOp("add", "0,0,0,0.1,0,0.1,0.1")}), "op_attention").empty());
+    checkSkipped(openOps("", {"a,FlashAttentionScore,MIX_AIC,100,5,0,20"}), "op_attention");
+    checkSkipped(openOps("", {"a,Add,AI_VECTOR_CORE,100,5,0,20"}), "op_vector");
 }
 
 TEST_CASE("op performance: on a capture the same ops are named as by msprof-analyze", "[advisor]")
