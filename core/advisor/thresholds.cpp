@@ -32,6 +32,22 @@ Thresholds::Thresholds()
     std::ranges::transform(allThresholds(), m_values.begin(), &Threshold::value);
 }
 
+/// One without a default is NaN, which is the same as itself here.
+static bool isSame(double a, double b)
+{
+    return a == b || (std::isnan(a) && std::isnan(b));
+}
+
+bool Thresholds::isDefault(ThresholdId id) const
+{
+    return isSame(at(id), thresholdOf(id).value);
+}
+
+bool operator==(const Thresholds& a, const Thresholds& b)
+{
+    return std::ranges::equal(a.m_values, b.m_values, isSame);
+}
+
 Result<void> Thresholds::parse(std::string_view assignment)
 {
     const auto at = assignment.find('=');

@@ -42,8 +42,10 @@ public:
     Thresholds();
     double at(ThresholdId id) const { return m_values[static_cast<std::size_t>(id)]; }
     void set(ThresholdId id, double value) { m_values[static_cast<std::size_t>(id)] = value; }
+    bool isDefault(ThresholdId id) const;
     /// "svp_dld=0.6". Errors: no such threshold, no number.
     Result<void> parse(std::string_view assignment);
+    friend bool operator==(const Thresholds& a, const Thresholds& b);
 
 private:
     std::array<double, kThresholdCount> m_values;

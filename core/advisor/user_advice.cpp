@@ -5,6 +5,7 @@
 #include <cstdlib>
 
 #include "core/base/atomic_file.h"
+#include "core/base/message_id.h"
 #include "core/base/regular_file.h"
 #include "core/graph/find_models.h"
 #include "core/graph/open_graph.h"
@@ -14,19 +15,25 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr std::size_t kMostBytes = 1 << 16;
+constexpr const char* kThresholds = "thresholds"; ///< the file
 
-void readThresholdsOf(const fs::path& file, UserAdvice& user)
+/// A file of the user's folder to be written. Errors: there is no home.
+Result<AtomicFile> configFile(const char* name)
 {
-    std::error_code error;
-    if (!fs::exists(file, error))
-        return;
-    const auto text = readRegular(file, kMostBytes);
-    if (!text) {
-        user.unread.push_back(text.error());
-        return;
-    }
-    std::ranges::move(readThresholds(*text, file.string(), user.options.thresholds),
-                      std::back_inserter(user.unread));
+    const auto folder = userConfigFolder();
+    if (folder.empty())
+        return fail(ErrorCode::Unreadable, message(MessageId::CannotWrite, name));
+    return AtomicFile::create(folder / name, {.makesFolders = true});
+}
+
+/// Of a line "svp_dld = 0.6  # mine"; empty: it is another.
+std::string_view thresholdWord(std::string_view line)
+{
+    const auto code = line.substr(0, line.find('#'));
+    const auto word = code.substr(0, std::min(code.find('='), code.size()));
+    const auto first = word.find_first_not_of(" \t");
+    return first == std::string_view::npos ? std::string_view()
+                                           : word.substr(first, word.find_last_not_of(" \t") + 1 - first);
 }
 
 void readUnknownChip(const fs::path& file, UserAdvice& user)
@@ -66,7 +73,7 @@ UserAdvice userAdvice(const std::vector<fs::path>& ruleFolders)
     if (!folder.empty()) {
         user.options.chips = ChipList::withFolder(folder / "chips", user.unread);
         readUnknownChip(folder / "unknown_chip", user);
-        readThresholdsOf(folder / "thresholds", user);
+        user.options.thresholds = userThresholds(user.unread);
         if (fs::is_directory(folder / "rules", error))
             rules.insert(rules.begin(), folder / "rules");
     }
@@ -76,9 +83,54 @@ UserAdvice userAdvice(const std::vector<fs::path>& ruleFolders)
 
 Result<void> rememberUnknownChip(const std::string& name)
 {
-    OPSCOPE_TRY_ASSIGN(auto out,
-                       AtomicFile::create(userConfigFolder() / "unknown_chip", {.makesFolders = true}));
+    OPSCOPE_TRY_ASSIGN(auto out, configFile("unknown_chip"));
     OPSCOPE_TRY(out.write(name + "\n"));
+    return out.commit();
+}
+
+Thresholds userThresholds(std::vector<Error>& unread)
+{
+    Thresholds thresholds;
+    const auto folder = userConfigFolder();
+    const auto file = folder / kThresholds;
+    std::error_code error;
+    if (folder.empty() || !fs::exists(file, error))
+        return thresholds;
+    const auto text = readRegular(file, kMostBytes);
+    if (!text)
+        unread.push_back(text.error());
+    else
+        std::ranges::move(readThresholds(*text, file.string(), thresholds), std::back_inserter(unread));
+    return thresholds;
+}
+
+Result<void> rememberThreshold(ThresholdId id, std::optional<double> value)
+{
+    std::error_code error;
+    std::string before;
+    if (const auto file = userConfigFolder() / kThresholds; fs::exists(file, error)) {
+        OPSCOPE_TRY_ASSIGN(before, readRegular(file, kMostBytes));
+    }
+    std::string text;
+    const auto write = [&](std::string_view comment) {
+        if (value)
+            text += fmt::format("{} = {}{}{}\n", thresholdOf(id).word, *value, comment.empty() ? "" : "  ",
+                                comment);
+        value.reset(); // of several lines the first is kept
+    };
+    std::string_view rest = before;
+    while (!rest.empty()) {
+        const auto end = std::min(rest.find('\n'), rest.size());
+        const auto line = rest.substr(0, end);
+        rest.remove_prefix(std::min(end + 1, rest.size()));
+        if (thresholdWord(line) == thresholdOf(id).word)
+            write(line.substr(std::min(line.find('#'), line.size())));
+        else
+            text.append(line).append("\n");
+    }
+    write({});
+    OPSCOPE_TRY_ASSIGN(auto out, configFile(kThresholds));
+    OPSCOPE_TRY(out.write(text));
     return out.commit();
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -24,6 +25,12 @@ UserAdvice userAdvice(const std::vector<std::filesystem::path>& ruleFolders = {}
 /// A run did not say its chip, and the user has named it: from now on it is that of all such runs. Errors:
 /// CannotWrite.
 Result<void> rememberUnknownChip(const std::string& name);
+
+/// The file of the thresholds alone; lines that do not count are told in `unread`.
+Thresholds userThresholds(std::vector<Error>& unread);
+/// Keeps a value in that file, or with nothing takes it out: then the default counts. Other lines and all
+/// comments stay. Errors: the file cannot be read, CannotWrite.
+Result<void> rememberThreshold(ThresholdId id, std::optional<double> value);
 
 /// Models that the runs say they ran or that lie in their folder, at most four; files that are no models
 /// after all are told in `unread`.

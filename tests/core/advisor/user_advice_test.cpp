@@ -5,6 +5,7 @@
 
 #include <catch2/catch.hpp>
 
+#include "core/base/regular_file.h"
 #include "tests/support/temp_folder.h"
 
 using namespace opscope;
@@ -19,6 +20,36 @@ TEST_CASE("user advice: a line is a threshold, what is none is told with its lin
     CHECK(unread[0].where.line == 4);
     CHECK(unread[0].code == ErrorCode::NotFound);
     CHECK(unread[1].where.line == 5);
+}
+
+TEST_CASE("user advice: a threshold is kept in the file with its comments and taken out again", "[advisor]")
+{
+    const TempFolder folder;
+    const std::string before =
+        std::getenv("XDG_CONFIG_HOME") == nullptr ? "" : std::getenv("XDG_CONFIG_HOME");
+    setenv("XDG_CONFIG_HOME", folder.path().c_str(), 1);
+    const auto file = folder.path() / "opscope/thresholds";
+    const auto text = [&] { return readRegular(file, 1 << 16).value_or("none"); };
+    std::vector<Error> unread;
+    CHECK(userThresholds(unread) == Thresholds());
+    REQUIRE(rememberThreshold(ThresholdId::SvpDld, 0.1));
+    CHECK(text() == "svp_dld = 0.1\n");
+    folder.write("opscope/thresholds", "# mine\n svp_dld=0.1 # board 7\nno_bound = 0.5\nsvp_dld = 0.3\nodd");
+    REQUIRE(rememberThreshold(ThresholdId::SvpDld, 0.65));
+    CHECK(text() == "# mine\nsvp_dld = 0.65  # board 7\nno_bound = 0.5\nodd\n");
+    REQUIRE(rememberThreshold(ThresholdId::SvpDdrPeak, 25.6));
+    const auto own = userThresholds(unread);
+    CHECK(own.at(ThresholdId::SvpDld) == 0.65);
+    CHECK(own.at(ThresholdId::SvpDdrPeak) == 25.6);
+    CHECK_FALSE(own.isDefault(ThresholdId::SvpDdrPeak));
+    CHECK(own.isDefault(ThresholdId::SvpWld));
+    CHECK(Thresholds().isDefault(ThresholdId::SvpDdrPeak)); // none
+    CHECK(unread.size() == 1);                              // "odd"
+    for (const auto id : {ThresholdId::SvpDld, ThresholdId::SvpDdrPeak, ThresholdId::NoBound})
+        REQUIRE(rememberThreshold(id, std::nullopt));
+    CHECK(text() == "# mine\nodd\n");
+    CHECK(userThresholds(unread) == Thresholds());
+    setenv("XDG_CONFIG_HOME", before.c_str(), 1);
 }
 
 TEST_CASE("user advice: chips, rules and thresholds stand in one folder", "[advisor]")
