@@ -6,6 +6,8 @@
 #include <limits>
 #include <numeric>
 
+#include "core/base/sort_runs.h"
+
 namespace opscope {
 
 void Covering::Greatest::build(const std::vector<std::int64_t>& values)
@@ -47,7 +49,7 @@ Covering::Covering(const Report& report, std::vector<std::uint32_t> slices) : m_
     const auto ts = report.slices.ts.span();
     const auto dur = report.slices.dur.span();
     std::erase_if(m_slices, [&](std::uint32_t i) { return dur[i] <= 0; });
-    std::ranges::sort(m_slices, [&](std::uint32_t a, std::uint32_t b) {
+    sortRuns(std::span(m_slices), [&](std::uint32_t a, std::uint32_t b) {
         return ts[a] != ts[b] ? ts[a] < ts[b] : dur[a] != dur[b] ? dur[a] > dur[b] : a < b;
     });
     const auto column = [&](auto value) {

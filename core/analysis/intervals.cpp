@@ -4,27 +4,14 @@
 #include <algorithm>
 #include <limits>
 
-#include "core/base/parallel.h"
+#include "core/base/sort_runs.h"
 
 namespace opscope {
 namespace {
 
-/// Slices of some tracks are a few sorted runs, one behind the other: merging them beats sorting.
 void sortByBegin(std::span<TimeRange> ranges)
 {
-    constexpr std::size_t kMostRuns = 64;
-    const auto before = [](const TimeRange& a, const TimeRange& b) { return a.begin < b.begin; };
-    std::vector<std::size_t> ends;
-    for (std::size_t i = 1; i < ranges.size() && ends.size() < kMostRuns; ++i) {
-        if (before(ranges[i], ranges[i - 1]))
-            ends.push_back(i);
-    }
-    if (ends.size() == kMostRuns) {
-        std::sort(ranges.begin(), ranges.end(), before);
-    } else {
-        ends.push_back(ranges.size());
-        mergeRuns(ranges, std::move(ends), ranges.size(), before);
-    }
+    sortRuns(ranges, [](const TimeRange& a, const TimeRange& b) { return a.begin < b.begin; });
 }
 
 } // namespace

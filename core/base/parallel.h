@@ -14,7 +14,8 @@ unsigned coreCount();
 
 /// Calls `work(i, thread)` for every i of [0, count) on at most `threads` threads. Items start in ascending
 /// order; if their lengths differ, put the longest first. `thread` is the number of the thread, 0 is the
-/// caller's. Returns when all are done. `work` must not throw.
+/// caller's. Returns when all are done. What `work` throws comes to the caller when all threads have ended;
+/// items that have not started by then are left out.
 void forEachParallel(std::size_t count, std::size_t threads,
                      const std::function<void(std::size_t i, std::size_t thread)>& work);
 
@@ -23,7 +24,7 @@ void forEachParallel(std::size_t count, std::size_t threads,
 std::size_t chunkCount(std::size_t count, std::size_t leastChunk);
 
 /// Divides [0, count) into consecutive chunks and calls `work(chunk, begin, end)` for each, on several
-/// threads. Returns when all are done. `work` must not throw.
+/// threads. Returns when all are done; throws as `forEachParallel`.
 void parallelChunks(std::size_t count, std::size_t leastChunk,
                     const std::function<void(std::size_t chunk, std::size_t begin, std::size_t end)>& work);
 

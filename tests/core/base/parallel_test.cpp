@@ -16,6 +16,8 @@
 
 #include <catch2/catch.hpp>
 
+#include "core/base/sort_runs.h"
+
 using namespace opscope;
 
 TEST_CASE("each of many things is worked on once by no more threads than asked for")
@@ -150,6 +152,22 @@ TEST_CASE("parallel: sorted runs of any length are merged", "[core][base]")
         auto expected = values;
         std::sort(expected.begin(), expected.end());
         mergeRuns(std::span(values), ends, 5, std::less<>());
+        CHECK(values == expected);
+    }
+}
+
+TEST_CASE("sorted runs one behind the other and values in any order are sorted", "[core][base]")
+{
+    std::mt19937 random(5);
+    for (std::size_t runs = 0; runs < 80; runs += 7) {
+        std::vector<int> values;
+        for (std::size_t run = 0; run < runs; ++run) {
+            for (int i = 0; i < 5; ++i)
+                values.push_back(i * 10 + static_cast<int>(random() % 10));
+        }
+        auto expected = values;
+        std::sort(expected.begin(), expected.end());
+        sortRuns(std::span(values), std::less<>());
         CHECK(values == expected);
     }
 }
