@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <exception>
 #include <map>
 #include <mutex>
 #include <optional>
@@ -95,6 +96,17 @@ std::span<const Rule* const> rules()
     return kRules;
 }
 
+RuleResult runGuarded(const std::function<RuleResult(const RuleContext&)>& rule, const RuleContext& context)
+{
+    try {
+        return rule(context);
+    } catch (const std::exception& error) {
+        RuleResult result;
+        result.failure = Error{ErrorCode::Internal, message(MessageId::Internal, error.what()), {}};
+        return result;
+    }
+}
+
 bool sawSeveral(const Workspace& workspace, const Advice& advice)
 {
     auto count = workspace.reports.size();
@@ -166,12 +178,6 @@ Result<Advice> advise(const Workspace& workspace, const AdviceOptions& options, 
         if (!set.further.empty())
             advice.merged.push_back({set.base, std::move(set.further), std::move(set.told)});
     }
-    for (const auto& view : views) {
-        if (auto performance = options.rules.empty() ? modelPerformance(view) : std::nullopt) {
-            performance->report = original[view.index()];
-            advice.performance.push_back(*std::move(performance));
-        }
-    }
     for (const auto& view : views)
         view.readAll(); // the rules share it
     const auto tell = [&](const Job& job, Ran ran) {
@@ -201,11 +207,17 @@ Result<Advice> advise(const Workspace& workspace, const AdviceOptions& options, 
     std::mutex mutex;
     std::vector<std::optional<Ran>> ran(wanted.size());
     std::size_t told = 0; // in the order of the list, whichever ends first
-    forEachParallel(wanted.size(), coreCount(), [&](std::size_t i, std::size_t) {
+    std::vector<std::optional<ModelPerformance>> performance(options.rules.empty() ? views.size() : 0);
+    forEachParallel(performance.size() + wanted.size(), coreCount(), [&](std::size_t job, std::size_t) {
         if (stop.stop_requested())
             return;
-        RuleContext context{looked, views, options.thresholds, stop, options.models, {}};
-        auto result = wanted[i].run(context);
+        if (job < performance.size()) {
+            performance[job] = modelPerformance(views[job]);
+            return;
+        }
+        const auto i = job - performance.size();
+        RuleContext context{looked, views, options.thresholds, stop, options.models, options.rules, {}};
+        auto result = runGuarded(wanted[i].run, context);
         const std::lock_guard lock(mutex);
         ran[i] = Ran{std::move(result), compared(context)};
         for (; told < ran.size() && ran[told] && !stop.stop_requested(); ++told)
@@ -213,6 +225,12 @@ Result<Advice> advise(const Workspace& workspace, const AdviceOptions& options, 
     });
     if (stop.stop_requested())
         return fail(ErrorCode::Cancelled, message(MessageId::Cancelled));
+    for (std::size_t i = 0; i < performance.size(); ++i) {
+        if (performance[i]) {
+            performance[i]->report = original[i];
+            advice.performance.push_back(*std::move(performance[i]));
+        }
+    }
     std::ranges::stable_sort(advice.findings, std::greater{},
                              [](const Finding& finding) { return finding.gain.ns; });
     const auto totals = countedOnce(workspace, advice.findings);

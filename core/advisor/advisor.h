@@ -61,6 +61,9 @@ struct AdviceOptions {
 /// Cancelled.
 Result<Advice> advise(const Workspace& workspace, const AdviceOptions& options, std::stop_token stop = {});
 
+/// What it says; one that throws, as where memory ends, has failed with that.
+RuleResult runGuarded(const std::function<RuleResult(const RuleContext&)>& rule, const RuleContext& context);
+
 /// Whether the rules saw several reports: runs that were looked at as one are one.
 bool sawSeveral(const Workspace& workspace, const Advice& advice);
 

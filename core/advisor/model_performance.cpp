@@ -5,8 +5,8 @@
 #include <array>
 #include <charconv>
 #include <functional>
-#include <map>
 #include <memory>
+#include <unordered_map>
 
 #include "core/advisor/rules/msprof_advice.h"
 #include "core/base/message_id.h"
@@ -272,15 +272,15 @@ void addMemory(const OpView& view, Figures& figures)
     };
     const auto theory = [&](const Column<StringId>& shapes, const Column<StringId>& types) {
         // A model has few shapes and many ops of each.
-        using Known = std::map<std::pair<StringId, StringId>, double>;
+        using Known = std::unordered_map<std::uint64_t, double>;
         return [&view, &shapes, &types, known = std::make_shared<Known>()](const Figures::Op& op) {
             if (op.index >= shapes.size() || op.index >= types.size())
                 return kNoReal;
-            const auto [it, isNew] = known->try_emplace({shapes[op.index], types[op.index]});
+            const auto shape = shapes[op.index];
+            const auto type = types[op.index];
+            const auto [it, isNew] = known->try_emplace(std::uint64_t{shape.value} << 32U | type.value);
             if (isNew)
-                it->second =
-                    tensorBytes(view.report().text(it->first.first), view.report().text(it->first.second)) /
-                    (1 << 30);
+                it->second = tensorBytes(view.report().text(shape), view.report().text(type)) / (1 << 30);
             return it->second;
         };
     };

@@ -168,24 +168,6 @@ std::string_view OpView::source() const
     return m_data != nullptr ? std::string_view(m_data->kind) : std::string_view("op_summary");
 }
 
-std::int64_t OpView::dur(std::size_t op) const
-{
-    const auto& column = m_report->ops.dur;
-    return op < column.size() && column[op] != kMissingInteger ? column[op] : 0;
-}
-
-std::int64_t OpView::start(std::size_t op) const
-{
-    const auto& column = m_report->ops.start;
-    return op < column.size() ? column[op] : kMissingInteger;
-}
-
-TimeRange OpView::range(std::size_t op) const
-{
-    const auto begin = start(op);
-    return begin == kMissingInteger ? TimeRange{} : TimeRange{begin, begin + dur(op)};
-}
-
 void OpView::readAll() const
 {
     byStream();
@@ -196,22 +178,18 @@ void OpView::readAll() const
     forEachParallel(kPipeCount, coreCount(), read); // each has a column of its own
 }
 
-double OpView::pipe(Pipe pipe, std::size_t op) const
+const std::vector<double>& OpView::read(Pipe pipe) const
 {
     const auto at = static_cast<std::size_t>(pipe);
-    if (m_pipes[at].empty())
-        return kNoReal;
     auto& ratios = m_ratios[at];
-    if (ratios.empty()) {
-        ratios.assign(size(), kNoReal);
-        for (const auto column : m_pipes[at]) {
-            for (std::size_t i = 0; i < ratios.size(); ++i) {
-                if (const auto row = m_report->ops.row[i]; row < m_table->rows)
-                    ratios[i] = std::fmax(ratios[i], pipeRatio(*m_table, row, column).value_or(kNoReal));
-            }
+    ratios.assign(size(), kNoReal);
+    for (const auto column : m_pipes[at]) {
+        for (std::size_t i = 0; i < ratios.size(); ++i) {
+            if (const auto row = m_report->ops.row[i]; row < m_table->rows)
+                ratios[i] = std::fmax(ratios[i], pipeRatio(*m_table, row, column).value_or(kNoReal));
         }
     }
-    return ratios[op];
+    return ratios;
 }
 
 double OpView::largest(std::initializer_list<Pipe> pipes, std::size_t op) const

@@ -62,16 +62,32 @@ public:
     std::string_view name(std::size_t op) const { return m_report->text(m_report->ops.name[op]); }
     std::string_view type(std::size_t op) const { return text(m_report->ops.type, op); }
     std::string_view taskType(std::size_t op) const { return text(m_report->ops.taskType, op); }
-    std::int64_t dur(std::size_t op) const;   ///< 0 if missing
-    std::int64_t start(std::size_t op) const; ///< kMissingInteger if missing
-    TimeRange range(std::size_t op) const;    ///< empty if its start is missing
+    std::int64_t dur(std::size_t op) const ///< 0 if missing
+    {
+        const auto& column = m_report->ops.dur;
+        return op < column.size() && column[op] != kMissingInteger ? column[op] : 0;
+    }
+    std::int64_t start(std::size_t op) const ///< kMissingInteger if missing
+    {
+        const auto& column = m_report->ops.start;
+        return op < column.size() ? column[op] : kMissingInteger;
+    }
+    TimeRange range(std::size_t op) const ///< empty if its start is missing
+    {
+        const auto begin = start(op);
+        return begin == kMissingInteger ? TimeRange{} : TimeRange{begin, begin + dur(op)};
+    }
 
     bool has(Pipe pipe) const { return !m_pipes[static_cast<std::size_t>(pipe)].empty(); }
     /// Reads what is else read when it is first asked for: from then on any thread may ask.
     void readAll() const;
 
     /// 0..1 and more, NaN if missing; the greatest of several. Not from several threads before readAll().
-    double pipe(Pipe pipe, std::size_t op) const;
+    double pipe(Pipe pipe, std::size_t op) const
+    {
+        const auto& ratios = m_ratios[static_cast<std::size_t>(pipe)];
+        return !ratios.empty() ? ratios[op] : has(pipe) ? read(pipe)[op] : kNoReal;
+    }
     double largest(std::initializer_list<Pipe> pipes, std::size_t op) const;
     /// A vendor's column by any of its names; null if there is none.
     /// Found once.
@@ -94,6 +110,7 @@ public:
 
 private:
     void findClock();
+    const std::vector<double>& read(Pipe pipe) const; ///< of each op
     std::string_view text(const Column<StringId>& column, std::size_t op) const
     {
         return op < column.size() ? m_report->text(column[op]) : std::string_view();

@@ -81,6 +81,19 @@ TEST_CASE("advisor: every rule says what it did with an empty report and with op
     }
 }
 
+TEST_CASE("advisor: a rule that throws has failed and says with what", "[advisor]")
+{
+    const Workspace workspace;
+    const Thresholds thresholds;
+    const RuleContext context{workspace, {}, thresholds, {}, {}, {}, {}};
+    const auto failed = runGuarded([](const RuleContext&) -> RuleResult { throw std::bad_alloc(); }, context);
+    CHECK(failed.outcome() == Outcome::Failed);
+    REQUIRE(failed.failure);
+    CHECK(failed.failure->text().find("bad_alloc") != std::string::npos);
+    const auto fine = runGuarded([](const RuleContext&) { return RuleResult{3, {}, {}, {}}; }, context);
+    CHECK(fine.lookedAt == 3);
+}
+
 TEST_CASE("advisor: thresholds are changed by their word", "[advisor]")
 {
     Thresholds thresholds;
