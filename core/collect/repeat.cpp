@@ -85,7 +85,9 @@ std::optional<std::int64_t> millisBehind(std::string_view line, std::string_view
     if (begin == std::string_view::npos)
         return {};
     text.remove_prefix(begin);
-    const auto end = std::ranges::find_if_not(text, [](char c) { return isDigit(c) || c == '.'; });
+    const auto end = std::ranges::find_if_not(text, [](char c) {
+        return isDigit(c) || std::string_view(".eE+-").find(c) != std::string_view::npos;
+    });
     const auto ns = parseScaled(text.substr(0, static_cast<std::size_t>(end - text.begin())), 6);
     return ns && *ns >= 0 ? std::optional(*ns) : std::nullopt;
 }
@@ -130,15 +132,23 @@ std::vector<ToolTiming> readToolTimings(std::string_view output)
                  "Inference average time without first time") ||
             take("msame", "Inference average time", "Inference average time"))
             continue;
-        if (line.find("[inference]") != std::string_view::npos) {
-            take("benchmark", "moduleLatency", "inference moduleLatency");
-            continue;
+        if (line.starts_with('[')) { // "[infer] throughputRate: 106.2, ..., moduleLatency: 8.7"
+            const std::string part(line.substr(1, std::min(line.find(']'), line.size()) - 1));
+            if (take("benchmark", "moduleLatency", part + " moduleLatency") ||
+                (part == "e2e" && take("benchmark", ", latency", "e2e latency")))
+                continue;
         }
         for (const std::string_view what : {"NPU_compute_time", "H2D_latency", "D2H_latency"}) {
             if (line.find(std::string(what) + " (ms):") == std::string_view::npos)
                 continue;
-            for (const std::string_view part : {"min", "max", "mean", "median", "percentile(99%)"})
+            for (const std::string_view part : {"min", "max", "mean", "median"})
                 take("ais_bench", std::string(part) + " =", std::string(what) + ' ' + std::string(part));
+            const auto at = line.find("percentile("); // of a share that may be chosen
+            const auto end = at == std::string_view::npos ? at : line.find(')', at);
+            if (end != std::string_view::npos) {
+                const auto part = std::string(line.substr(at, end + 1 - at));
+                take("ais_bench", part + " =", std::string(what) + ' ' + part);
+            }
         }
     }
     return out;

@@ -35,9 +35,9 @@ struct ToolTiming {
     std::string name; ///< as printed: "Inference time", "NPU_compute_time mean"
     std::int64_t ns = 0;
 };
-/// What msame ("Inference time: 105.5ms", "Inference average time: ..."), ais_bench ("NPU_compute_time (ms):
-/// min = ...") and benchmark ("[inference] ... moduleLatency: ...") print; other lines are skipped. At most
-/// 100 000.
+/// What msame ("Inference time: 105.5ms", "Inference average time : ..."), ais_bench ("NPU_compute_time (ms):
+/// min = ...") and benchmark ("[infer] ... moduleLatency: ...", "[e2e] ..., latency: ...") print; other lines
+/// are skipped. As model READMEs of Ascend's ModelZoo show them. At most 100 000.
 std::vector<ToolTiming> readToolTimings(std::string_view output);
 /// Of what tools printed in several runs: each printed number counts.
 std::vector<RepeatedTime> repeatedTimings(std::span<const ToolTiming> timings);

@@ -93,6 +93,31 @@ TEST_CASE("repeat: the table of runs marks what lies far off", "[core][collect]"
     CHECK(cell("outliers") == Cell(std::string_view("2, 5")));
 }
 
+TEST_CASE("repeat: what versions of the tools print otherwise", "[core][collect]")
+{
+    const auto timings = readToolTimings(
+        "Inference average time : 10.66 ms\n"
+        "[INFO] NPU_compute_time (ms): min = 13.479999542236328, max = 14.32699966430664, mean = "
+        "13.685129957199097, median = 13.670999526977539, percentile(95%) = 13.990400457382204\n"
+        "[e2e] throughputRate: 105.964, latency: 471859\n"
+        "[data read] throughputRate: 112.337, moduleLatency: 8.90179\n"
+        "[infer] throughputRate: 106.222, Interface throughputRate: 129.018, moduleLatency: 8.70911\n"
+        "[INFO] D2H_latency (ms): min = 8.5e-05, max = soon\n"
+        "[ unclosed\n[\n");
+    const auto of = [&](std::string_view name) {
+        const auto it = std::ranges::find(timings, name, &ToolTiming::name);
+        return it == timings.end() ? -1 : it->ns;
+    };
+    CHECK(timings.size() == 10);
+    CHECK(of("Inference average time") == 10'660'000);
+    CHECK(of("NPU_compute_time min") == 13'480'000);
+    CHECK(of("NPU_compute_time percentile(95%)") == 13'990'400);
+    CHECK(of("D2H_latency min") == 85);
+    CHECK(of("e2e latency") == 471'859'000'000);
+    CHECK(of("data read moduleLatency") == 8'901'790);
+    CHECK(of("infer moduleLatency") == 8'709'110);
+}
+
 TEST_CASE("repeat: what msame and ais_bench and benchmark print", "[core][collect]")
 {
     const auto timings = readToolTimings(
