@@ -77,10 +77,31 @@ public:
             switches ? std::nullopt : std::optional(switches.error().message));
         const auto hostSys =
             std::ranges::find(m_project.switches, "host-sys", &NamedTexts::value_type::first);
-        if (hostSys != m_project.switches.end() && hostSys->second.find("osrt") != std::string::npos)
-            add("perf", has("perf") && has("ltrace") ? CheckState::Fine : CheckState::Fails,
-                fmt::format("perf: {}, ltrace: {}", has("perf"), has("ltrace")),
-                message(MessageId::CheckNoPerf));
+        if (hostSys == m_project.switches.end())
+            return;
+        // "安装perf、iotop、ltrace工具" of the profiling guide
+        for (const auto& [data, tool] : {std::pair{"osrt", "perf"}, {"osrt", "ltrace"}, {"disk", "iotop"}}) {
+            if (hostSys->second.find(data) != std::string::npos)
+                add("host_sys", has(tool) ? CheckState::Fine : CheckState::Fails, tool,
+                    message(MessageId::CheckNoHostTool, data, tool));
+        }
+    }
+
+    /// Who parses raw data of SVP, where the project says so. Without them the data is fetched all the same.
+    void parsers()
+    {
+        if (m_project.kind == RunKind::Svp && !m_project.toolkit.empty()) {
+            const bool isThere = has("toolkit_file");
+            add("toolkit", isThere && has("python3") ? CheckState::Fine : CheckState::Note, m_project.toolkit,
+                isThere ? message(MessageId::CheckNoPython) : message(MessageId::CheckNoParser, "toolkit"));
+        }
+        if (m_project.toolkitHere.empty())
+            return;
+        const auto here = m_project.besideFile(m_project.toolkitHere);
+        std::error_code error;
+        add("toolkit_here",
+            std::filesystem::is_regular_file(here, error) ? CheckState::Fine : CheckState::Note,
+            here.string(), message(MessageId::CheckNoParser, "toolkit_here"));
     }
 
     /// `text`: the file's content, where there is one.
@@ -111,15 +132,27 @@ public:
                 message(MessageId::CheckFinalize));
     }
 
+    /// An acl.json beside that of the project, or one that an argument names.
+    void otherJson(const std::string& path, bool isUsed, const std::string& text)
+    {
+        const auto isDumping = isDumpOn(text, path);
+        if (isDumping && *isDumping)
+            add("dump", isUsed ? CheckState::Fails : CheckState::Note, path, message(MessageId::CheckDump));
+    }
+
     void models()
     {
         for (const auto& [key, value] : m_facts) {
             if (!key.starts_with("model"))
                 continue;
-            const bool isKnown = value.find("online_model_type=") != std::string::npos;
-            const bool isGood = value.ends_with("online_model_type=2");
+            constexpr std::string_view kType = "online_model_type=";
+            const auto at = value.find(kType);
+            const bool isKnown = at != std::string::npos;
+            // [0,7], a sum: 1 layers, 2 marks where a layer begins and ends, 4 dump ("ATC工具使用指南" of
+            // SS928)
+            const auto type = isKnown ? wholeNumber(value.substr(at + kType.size())).value_or(0) : 0;
             if (m_project.kind == RunKind::Svp)
-                add("model", isGood ? CheckState::Fine : CheckState::Note, value,
+                add("model", (type & 2) != 0 ? CheckState::Fine : CheckState::Note, value,
                     message(isKnown ? MessageId::CheckModelType : MessageId::CheckModelUnknown));
         }
     }
@@ -162,12 +195,16 @@ public:
             add("clock", std::abs(apart) > kClockSec ? CheckState::Note : CheckState::Fine,
                 fmt::format("{:+} s", apart), message(MessageId::CheckClock));
         }
-        if (has("loopback"))
-            add("hosts", CheckState::Note, fact("loopback"), message(MessageId::CheckLoopback));
+        if (!m_project.host.empty() && has("mounts")) {
+            const auto doubtful = doubtfulMount(fact("mounts"), !loopbackLine("/etc/hosts").empty());
+            add("hosts", doubtful.empty() ? CheckState::Fine : CheckState::Note,
+                doubtful.empty() ? fact("mounts") : doubtful, message(MessageId::CheckLoopback));
+        }
         add("setsid", has("setsid") ? CheckState::Fine : CheckState::Note, {},
             message(MessageId::CheckSetsid));
     }
 
+    const HostFacts& facts() const { return m_facts; }
     bool has(std::string_view key) const { return m_facts.contains(key); }
     std::string fact(std::string_view key) const
     {
@@ -224,6 +261,13 @@ Result<std::vector<Check>> preflight(const Host& host, const RunProject& project
         OPSCOPE_TRY_ASSIGN(acl, host.ask("cat -- " + shellQuoted(checks.fact("acl")), stop, kAclJsonBytes));
     }
     checks.aclJson(acl);
+    for (const auto& [key, path] : checks.facts()) {
+        if (!key.starts_with("json_"))
+            continue;
+        OPSCOPE_TRY_ASSIGN(const auto json, host.ask("cat -- " + shellQuoted(path), stop, kAclJsonBytes));
+        checks.otherJson(path, key.starts_with("json_used"), json);
+    }
+    checks.parsers();
     checks.models();
     checks.output();
     checks.machine(middle);

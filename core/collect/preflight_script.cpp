@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "core/base/ascii.h"
+#include "core/base/regular_file.h"
 #include "core/collect/job_scripts.h"
 #include "core/collect/shell_quote.h"
 
@@ -16,9 +18,8 @@ if [ -n "$folder" ]; then cd -- "$folder" 2>/dev/null; else cd; fi && say folder
 say umask "$(umask)"
 say now "$(date +%s)"
 has setsid && say setsid yes
-has perf && say perf yes
-has ltrace && say ltrace yes
 if [ -n "$set_env" ]; then [ -f "$set_env" ] && say set_env there && . "$set_env" >/dev/null 2>&1; fi
+for t in perf ltrace iotop python3; do has $t && say $t yes; done
 if [ -f "$app" ]; then
   say app "$(readlink -f "$app")"
   [ -x "$app" ] && say runnable yes
@@ -30,6 +31,13 @@ fi
 [ -f "$acl" ] && say acl "$(readlink -f "$acl")"
 [ -w "$acl" ] && say acl_writable yes
 [ -f "$acl" ] && say acl_left "$(left_by "$(readlink -f "$acl")")"
+near=0
+try_json() { # KEY FILE: another acl.json, which may dump
+  [ -f "$2" ] && [ "$(readlink -f "$2")" != "$(readlink -f "$acl")" ] && grep -q '"dump"' "$2" || return
+  [ $near -lt 16 ] && near=$((near+1)) && say "$1$near" "$(readlink -f "$2")"
+}
+for f in acl*.json src/acl*.json ../src/acl*.json; do try_json json_near "$f"; done
+[ -f "$toolkit" ] && say toolkit_file "$toolkit"
 [ -n "$out" ] || out=$HOME/opscope_runs
 say output "$out"
 there=$out
@@ -51,7 +59,7 @@ done
 lock=${TMPDIR:-/tmp}/opscope-device-$device.lock
 lives "$lock" && say busy "process $(cat "$lock/pid"), $lock"
 say others "$( (ps -e -o comm= 2>/dev/null || ps -o comm) | grep '^msprof')"
-say loopback "$(grep -n '^127\.0\.1\.1' /etc/hosts 2>/dev/null)"
+say mounts "$(sed -n 's/^\([^ ]*\) [^ ]* \(nfs\|nfs4\|cifs\) .*/\1/p' /proc/mounts 2>/dev/null)"
 )sh";
 
 } // namespace
@@ -62,7 +70,7 @@ std::string preflightScript(const RunProject& project)
         return name + ('=' + shellQuoted(value)) + '\n';
     };
     const bool isBare = project.application.find('/') == std::string::npos;
-    auto script = setting("folder", project.folder) +
+    auto script = std::string(project.host.empty() ? "" : "cd\n") + setting("folder", project.folder) +
                   setting("app", isBare ? "./" + project.application : project.application) +
                   setting("acl", project.aclJson) + setting("out", project.output) +
                   setting("set_env", project.setEnv) + setting("toolkit", project.toolkit) +
@@ -74,11 +82,41 @@ std::string preflightScript(const RunProject& project)
             script += "[ -f " + file + " ] && say model" + std::to_string(++models) + " " + file +
                       "\": $(grep -a -o 'online_model_type=[0-9]*' " + file + " | head -n 1)\"\n";
     };
-    for (const auto& argument : project.arguments)
+    for (const auto& argument : project.arguments) {
         addModel(argument);
+        if (argument.ends_with(".json"))
+            script += "try_json json_used " + shellQuoted(argument) + '\n';
+    }
     for (const auto& [from, to] : project.upload)
         addModel(to);
     return script + "exit 0\n";
+}
+
+std::string loopbackLine(const std::filesystem::path& hosts)
+{
+    constexpr std::uint64_t kMostBytes = 1 << 20;
+    const auto read = readRegular(hosts, kMostBytes);
+    std::string_view text = read ? std::string_view(*read) : std::string_view();
+    while (!text.empty()) {
+        const auto line = text.substr(0, text.find('\n'));
+        text.remove_prefix(std::min(line.size() + 1, text.size()));
+        if (line.starts_with("127.0.1.1"))
+            return std::string(line);
+    }
+    return {};
+}
+
+std::string doubtfulMount(std::string_view mounts, bool isLoopback)
+{
+    while (!mounts.empty()) {
+        const auto source = mounts.substr(0, mounts.find(' '));
+        mounts.remove_prefix(std::min(source.size() + 1, mounts.size()));
+        const auto server = source.substr(std::min(source.find_first_not_of('/'), source.size()));
+        const bool isAddress = !server.empty() && (isDigit(server.front()) || server.front() == '[');
+        if (server.starts_with("127.") || (isLoopback && !isAddress))
+            return std::string(source);
+    }
+    return {};
 }
 
 HostFacts parseFacts(std::string_view text)

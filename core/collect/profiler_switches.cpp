@@ -30,11 +30,8 @@ constexpr std::array kCann{
                    .usual = "l0"},
     ProfilerSwitch{
         .name = "hccl", .values = kOnOff, .feeds = "Communication", .group = SwitchGroup::ApiTrace},
-    ProfilerSwitch{.name = "model-execution",
-                   .values = kOnOff,
-                   .until = 7,
-                   .feeds = "Timeline",
-                   .group = SwitchGroup::TaskTrace},
+    ProfilerSwitch{
+        .name = "model-execution", .values = kOnOff, .feeds = "Timeline", .group = SwitchGroup::TaskTrace},
     ProfilerSwitch{.name = "task-time",
                    .values = "on|off|l0|l1|l2",
                    .feeds = "Timeline, Statistics, Iterations",
@@ -89,7 +86,7 @@ constexpr std::array kCann{
                    .feeds = "Utilisation",
                    .cost = "medium",
                    .group = SwitchGroup::HostSystem,
-                   .usual = "cpu,mem,disk,network"},
+                   .usual = "cpu,mem,network"}, // disk needs iotop
     ProfilerSwitch{.name = "host-sys-usage",
                    .since = 7,
                    .feeds = "Utilisation",
@@ -267,8 +264,7 @@ NamedTexts switchesFor(const Message& how, RunKind kind)
     case MessageId::HowCounters:
         if (isSvp)
             return {{"aacpu", "on"}};
-        return {
-            {"sys-hardware-mem", "on"}, {"sys-cpu-profiling", "on"}, {"host-sys", "cpu,mem,disk,network"}};
+        return {{"sys-hardware-mem", "on"}, {"sys-cpu-profiling", "on"}, {"host-sys", "cpu,mem,network"}};
     case MessageId::HowMemory:
         return isSvp ? NamedTexts{} : NamedTexts{{"sys-hardware-mem", "on"}, {"task-memory", "on"}};
     case MessageId::HowCommunication:
@@ -298,7 +294,7 @@ Result<void> checkSwitches(RunKind kind, const NamedTexts& switches, int version
         }
         if (!takes(*known, value))
             return fail(ErrorCode::Malformed, message(MessageId::CollectBadSwitch, name, value));
-        if (version != 0 && (version < known->since || version > known->until))
+        if (version != 0 && version < known->since)
             return fail(ErrorCode::Malformed, message(MessageId::CollectOtherVersion, name, version));
     }
     return {};

@@ -19,16 +19,17 @@ struct ProfilerSwitch {
     std::string_view values = {}; ///< words with '|' between; empty: a number of [least, most], or any text
     std::int64_t least = 0, most = 0; ///< most 0: any text
     int since = 5;                    ///< major version of the toolkit that knows it first
-    int until = 1000;                 ///< and last
     std::string_view feeds = {};   ///< titles of the pages that are empty or poorer without it, ", " between
     std::string_view cost = "low"; ///< how much the run is disturbed: low, medium, high
     SwitchGroup group = SwitchGroup::DeviceSystem;
     std::string_view usual = "on"; ///< the value that is meant by "on"
 };
 
-/// "msprof命令" of the CANN profiling guide, 5.1 to 8.5, and `msprof --help` of each.
+/// "msprof命令" of the CANN profiling guide, 5.1 to 9.1 (hiascend.com,
+/// devaids/Profiling/atlasprofiling_16_0010, 0011, 0014), and `msprof --help` of each.
 std::span<const ProfilerSwitch> cannSwitches();
-/// Members of "profiler" in an acl.json: "Profiling 工具使用指南" of SS928.
+/// Members of "profiler" in an acl.json: "Profiling工具使用指南" of SS928 and SS927. An interval counts
+/// inferences, and of metrics there is ArithmeticUtilization alone.
 std::span<const ProfilerSwitch> svpSwitches();
 std::span<const ProfilerSwitch> switchesOf(RunKind kind);
 

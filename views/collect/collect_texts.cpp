@@ -8,7 +8,6 @@
 #include <QLocale>
 #include <QStringList>
 
-#include "core/base/time.h"
 #include "views/i18n.h"
 
 namespace opscope {
@@ -17,11 +16,6 @@ namespace {
 class Collect { // the context of the words
     Q_DECLARE_TR_FUNCTIONS(opscope::Collect)
 };
-
-QString micros(std::int64_t ns)
-{
-    return QString::fromStdString(microsText(ns));
-}
 
 } // namespace
 
@@ -57,7 +51,8 @@ QString checkText(const Check& check)
         {"set_env", QT_TRANSLATE_NOOP("opscope::Collect", "Set-up script")},
         {"toolkit", QT_TRANSLATE_NOOP("opscope::Collect", "Toolkit")},
         {"switches", QT_TRANSLATE_NOOP("opscope::Collect", "Switches")},
-        {"perf", QT_TRANSLATE_NOOP("opscope::Collect", "perf and ltrace")},
+        {"toolkit_here", QT_TRANSLATE_NOOP("opscope::Collect", "Toolkit here")},
+        {"host_sys", QT_TRANSLATE_NOOP("opscope::Collect", "Tool for host data")},
         {"acl_json", QT_TRANSLATE_NOOP("opscope::Collect", "acl.json")},
         {"acl_left", QT_TRANSLATE_NOOP("opscope::Collect", "acl.json of a run before")},
         {"dump", QT_TRANSLATE_NOOP("opscope::Collect", "Dump")},
@@ -71,22 +66,13 @@ QString checkText(const Check& check)
         {"umask", QT_TRANSLATE_NOOP("opscope::Collect", "umask")},
         {"other runs", QT_TRANSLATE_NOOP("opscope::Collect", "Other runs")},
         {"clock", QT_TRANSLATE_NOOP("opscope::Collect", "Clock")},
-        {"hosts", QT_TRANSLATE_NOOP("opscope::Collect", "/etc/hosts")},
+        {"hosts", QT_TRANSLATE_NOOP("opscope::Collect", "Network mounts")},
         {"setsid", QT_TRANSLATE_NOOP("opscope::Collect", "setsid")},
     };
     const auto* name = std::ranges::find(kNames, check.id, &std::pair<std::string_view, const char*>::first);
     return name != std::end(kNames)
                ? Collect::tr(name->second)
                : QString::fromUtf8(check.id.data(), static_cast<qsizetype>(check.id.size()));
-}
-
-QString timeText(const RepeatedTime& time)
-{
-    return Collect::tr("%1 (%2): count %3, mean %4 us, spread %5, least %6, p50 %7, p95 %8, most %9")
-        .arg(QString::fromStdString(time.name), QString::fromStdString(time.type))
-        .arg(time.runs)
-        .arg(micros(static_cast<std::int64_t>(time.mean)), micros(static_cast<std::int64_t>(time.spread)),
-             micros(time.min), micros(time.p50), micros(time.p95), micros(time.max));
 }
 
 QString groupText(SwitchGroup group)

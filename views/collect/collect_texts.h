@@ -7,7 +7,6 @@
 #include "core/collect/collect.h"
 #include "core/collect/preflight.h"
 #include "core/collect/profiler_switches.h"
-#include "core/collect/repeat.h"
 
 namespace opscope {
 
@@ -17,8 +16,6 @@ QString stepText(CollectStep step);
 QString sizeText(std::uint64_t bytes);
 /// "Free space here"
 QString checkText(const Check& check);
-/// "Inference time (msame): count 3, mean 1.2 ms, ..."
-QString timeText(const RepeatedTime& time);
 /// "Task trace", ...
 QString groupText(SwitchGroup group);
 /// What a switch costs and which pages it feeds, one line.

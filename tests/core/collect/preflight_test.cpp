@@ -4,6 +4,7 @@
 #include <catch2/catch.hpp>
 
 #include "core/base/message_id.h"
+#include "core/collect/preflight_script.h"
 #include "tests/support/collect_site.h"
 
 using namespace opscope;
@@ -95,6 +96,73 @@ TEST_CASE("preflight: an acl.json that is missing or bad or dumps", "[core][coll
     CHECK(machine.check("acl_json").todo->id == MessageId::CheckNoAcl);
 }
 
+TEST_CASE("preflight: another acl.json that dumps is told and fails where the application gets it",
+          "[core][collect]")
+{
+    Machine machine;
+    constexpr const char* kDump = R"({"dump": {"dump_op_switch": "on"}})";
+    const auto dumps = [&] {
+        std::vector<CheckState> states;
+        for (const auto& check : machine.checks()) {
+            if (check.id == "dump")
+                states.push_back(check.state);
+        }
+        return states;
+    };
+    machine.write("../src/acl.json", kDump);
+    machine.write("acl_other.json", R"({"dump": {"dump_list": []}})");
+    CHECK(dumps() == std::vector{CheckState::Fine, CheckState::Note});
+    machine.write("my config.json", kDump);
+    machine.project.arguments = {"my config.json"};
+    machine.project.kind = RunKind::Cann; // whose application has an acl.json too
+    CHECK(dumps() == std::vector{CheckState::Note, CheckState::Fails});
+}
+
+TEST_CASE("preflight: who parses raw data is there or told", "[core][collect]")
+{
+    Machine machine;
+    machine.project.toolkit = "/no/such/msprof.pyc";
+    machine.project.toolkitHere = "msprof.pyc";
+    machine.project.file = machine.write("p.opscope-run", "");
+    CHECK(machine.check("toolkit").state == CheckState::Note);
+    CHECK(machine.check("toolkit_here").state == CheckState::Note);
+    CHECK_FALSE(wouldFail(machine.checks())); // raw data is fetched all the same
+    machine.write("msprof.pyc", "");
+    CHECK(machine.check("toolkit_here").state == CheckState::Fine);
+}
+
+TEST_CASE("preflight: data of the host needs its tools", "[core][collect]")
+{
+    Machine machine;
+    machine.project.kind = RunKind::Cann;
+    const auto msprof = machine.write("msprof", "#!/bin/sh\n");
+    fs::permissions(msprof, fs::perms::owner_all);
+    machine.project.toolkit = msprof.string();
+    machine.project.setEnv =
+        machine.write("set_env.sh", "PATH=/usr/bin:/bin\nhas() { [ $1 = perf ]; }\n").string();
+    machine.project.switches = {{"host-sys", "cpu,disk,osrt"}};
+    std::vector<std::string> missing;
+    for (const auto& check : machine.checks()) {
+        if (check.id == "host_sys" && check.state == CheckState::Fails)
+            missing.push_back(check.found);
+    }
+    CHECK(missing == std::vector<std::string>{"ltrace", "iotop"});
+}
+
+TEST_CASE("preflight: a mount that leads a host to itself is doubtful", "[core][collect]")
+{
+    const TempFolder folder;
+    CHECK(loopbackLine(folder.write("hosts", "127.0.0.1 localhost\n127.0.1.1\tdesk\n")) == "127.0.1.1\tdesk");
+    CHECK(loopbackLine(folder.write("plain", "127.0.0.1 localhost\n#127.0.1.1 desk\n")).empty());
+    CHECK(loopbackLine(folder / "none").empty());
+    CHECK(doubtfulMount("10.0.0.9:/a 127.0.1.1:/home/me", false) == "127.0.1.1:/home/me");
+    CHECK(doubtfulMount("10.0.0.9:/a //10.0.0.9/b", true).empty());
+    CHECK(doubtfulMount("desk:/a", true) == "desk:/a");
+    CHECK(doubtfulMount("//desk/a", true) == "//desk/a");
+    CHECK(doubtfulMount("desk:/a", false).empty());
+    CHECK(doubtfulMount("", true).empty());
+}
+
 TEST_CASE("preflight: a loose umask and an interval and a forgotten finalize are worth a note",
           "[core][collect]")
 {
@@ -114,14 +182,17 @@ TEST_CASE("preflight: models say how they were converted", "[core][collect]")
     machine.write("good.om", std::string("\0\x1x --online_model_type=2 y", 27));
     machine.write("bad.om", "--online_model_type=0");
     machine.write("silent.om", "x");
-    machine.project.arguments = {"good.om", "bad.om", "silent.om"};
+    machine.write("layers.om", "--online_model_type=3 x"); // layers and their marks
+    machine.write("dump.om", "--online_model_type=4");
+    machine.project.arguments = {"good.om", "bad.om", "silent.om", "layers.om", "dump.om"};
     std::vector<std::optional<MessageId>> todo;
     for (const auto& check : machine.checks()) {
         if (check.id == "model")
             todo.push_back(check.todo ? std::optional(check.todo->id) : std::nullopt);
     }
     CHECK(todo == std::vector<std::optional<MessageId>>{std::nullopt, MessageId::CheckModelType,
-                                                        MessageId::CheckModelUnknown});
+                                                        MessageId::CheckModelUnknown, std::nullopt,
+                                                        MessageId::CheckModelType});
 }
 
 TEST_CASE("preflight: an output with blanks would fail", "[core][collect]")
