@@ -50,6 +50,12 @@ std::vector<std::string> linesOf(const std::string& text)
     return lines;
 }
 
+/// A folder that is not absolute is below the home of a host.
+std::string cdHome(const Host& host)
+{
+    return host.isLocal() ? std::string() : "cd && ";
+}
+
 std::string cdTo(const std::string& folder)
 {
     return folder.empty() ? std::string("cd") : "cd -- " + shellQuoted(folder);
@@ -125,16 +131,30 @@ private:
         const auto run = shellQuoted(m_place.run);
         const auto left = m_host.ask("cd " + run + " || { echo left; exit; }\nkept=\n" +
                                      "for job in job_*; do [ ! -f \"$job/acl.orig\" ] && "
-                                     "[ ! -f \"$job/acl-kept\" ] || { kept=1; echo \"$job\"; }; done\n"
+                                     "[ ! -f \"$job/acl-kept\" ] || { kept=1; if [ -f \"$job/acl-stuck\" ]; "
+                                     "then echo \"stuck $job\"; else echo \"kept $job\"; fi; }; done\n"
                                      "rmdir out 2>/dev/null || { echo left; exit; }\n"
                                      "[ -n \"$kept\" ] || rm -rf " +
                                      run + " || echo left");
         if (!left)
             return say(message(MessageId::CollectLeft, m_host.name(), m_place.run));
-        for (const auto& line : linesOf(*left))
-            say(line == "left" ? message(MessageId::CollectLeft, m_host.name(), m_place.run)
-                               : message(MessageId::CollectAclKept, aclJson(m_project),
-                                         m_place.run + '/' + line + "/acl.orig"));
+        for (const auto& line : linesOf(*left)) {
+            const auto blank = line.find(' ');
+            if (blank == std::string::npos)
+                say(message(MessageId::CollectLeft, m_host.name(), m_place.run));
+            else
+                sayAcl(line.substr(0, blank), aclJson(m_project), m_place.run + '/' + line.substr(blank + 1));
+        }
+    }
+
+    /// `state`: "back", "kept" or "stuck", see `restoreAclScript`.
+    void sayAcl(std::string_view state, const std::string& acl, const std::string& job) const
+    {
+        if (state == "back")
+            say(message(MessageId::CollectAclRestored, acl, job));
+        else if (state == "kept" || state == "stuck")
+            say(message(state == "kept" ? MessageId::CollectAclKept : MessageId::CollectAclNotBack, acl,
+                        job + "/acl.orig"));
     }
 
     void begin(CollectStep step) const
@@ -159,7 +179,8 @@ private:
         const auto output =
             m_project.output.empty() ? std::string("\"$HOME/opscope_runs\"") : shellQuoted(m_project.output);
         const auto name = runName();
-        const auto script = cdTo(m_project.folder) + " && pwd -P || exit 1\n" + "out=" + output +
+        const auto script = cdHome(m_host) + cdTo(m_project.folder) + " && pwd -P || exit 1\n" +
+                            "out=" + output +
                             "\nmkdir -p -- \"$out\" && cd -- \"$out\" && pwd -P || exit 1\nn=" + name +
                             "\ni=1; run=$n; until mkdir \"$run\" 2>/dev/null; do i=$((i+1)); "
                             "[ $i -lt 1000 ] || { mkdir \"$run\"; exit 1; }; run=${n}_$i; done\n"
@@ -208,8 +229,7 @@ private:
         say(message(MessageId::CollectRunning, m_project.application, m_host.name(), m_place.run));
         OPSCOPE_TRY_ASSIGN(const auto end, runJob(m_host, spec, events, m_stop));
         m_run.ends.push_back(end);
-        if (end.isAclKept)
-            say(message(MessageId::CollectAclKept, spec.aclJson, spec.job + "/acl.orig"));
+        sayAcl(end.isAclStuck ? "stuck" : end.isAclKept ? "kept" : "", spec.aclJson, spec.job);
         if (end.isTimedOut)
             say(message(MessageId::CollectTimedOut, project.timeLimitSec));
         else if (end.exitCode != 0)
@@ -235,10 +255,8 @@ private:
         spec.aclJson = aclJson(project);
         OPSCOPE_TRY_ASSIGN(const auto left,
                            persistent([&] { return m_host.ask(restoreAclScript(spec.aclJson), m_stop); }));
-        if (left.starts_with("back "))
-            say(message(MessageId::CollectAclRestored, spec.aclJson, left.substr(5)));
-        else if (left.starts_with("kept "))
-            say(message(MessageId::CollectAclKept, spec.aclJson, left.substr(5) + "/acl.orig"));
+        const auto blank = std::min(left.find(' '), left.size());
+        sayAcl(left.substr(0, blank), spec.aclJson, left.substr(std::min(blank + 1, left.size())));
         OPSCOPE_TRY_ASSIGN(const auto text, persistent([&] {
                                return m_host.ask("cat -- " + shellQuoted(spec.aclJson), m_stop,
                                                  kAclJsonBytes);
@@ -436,6 +454,7 @@ Result<Transferred> uploadProject(Host& host, const RunProject& project, const C
         events.say ? events.say(message(MessageId::CollectResumed, host.name())) : void();
     };
     const auto make =
+        cdHome(host) +
         (project.folder.empty() ? std::string() : "mkdir -p -- " + shellQuoted(project.folder) + " && ") +
         cdTo(project.folder) + " && pwd -P";
     OPSCOPE_TRY_ASSIGN(auto folder, persist(host, connection, stop, [&] { return host.ask(make, stop); }));

@@ -28,10 +28,10 @@ put_back() { # JOB
   [ -f "$1/acl.path" ] || return 0
   path=$(cat "$1/acl.path")
   if [ ! -f "$1/acl.orig" ]; then :
-  elif [ "$(cat "$path")" != "$(cat "$1/acl.new")" ]; then touch "$1/acl-kept"
+  elif [ "$(cat "$path")" != "$(cat "$1/acl.new")" ]; then touch "$1/acl-kept"; rm -f "$1/acl-stuck"
   elif ! { cp -p "$1/acl.orig" "$path.opscope-part" && mv -f "$path.opscope-part" "$path" &&
-           rm -f "$1/acl.orig" "$1/acl-kept"; }; then
-    rm -f "$path.opscope-part"; touch "$1/acl-kept"
+           rm -f "$1/acl.orig" "$1/acl-stuck"; }; then
+    rm -f "$path.opscope-part"; touch "$1/acl-stuck"
     return 0 # the mark stays: the next run tries it again, and does not take our file for the original
   fi
   [ "$(cat "$path.opscope-job" 2>/dev/null)" != "$1" ] || rm -f "$path.opscope-job"
@@ -109,7 +109,7 @@ while :; do
   if [ -f "$job/set-up" ]; then echo "@set-up $(tr '\n' ' ' <"$job/set-up")" >&2; exit 0; fi
   if [ -n "$rc" ]; then
     flags=
-    for f in timed-out cancelled acl-kept; do [ ! -f "$job/$f" ] || flags="$flags $f"; done
+    for f in timed-out cancelled acl-kept acl-stuck; do [ ! -f "$job/$f" ] || flags="$flags $f"; done
     echo "@rc $rc$flags" >&2; exit 0
   fi
   if [ -n "$dead" ]; then echo "@vanished" >&2; exit 0; fi
@@ -161,7 +161,9 @@ std::string restoreAclScript(const std::string& acl)
            "[ -d \"$old\" ] || { rm -f \"$acl.opscope-job\"; [ -z \"$old\" ] || printf 'kept %s' \"$old\"; "
            "exit 0; }\n"
            "put_back \"$old\"\n"
-           "[ ! -f \"$old/acl-kept\" ] && printf 'back %s' \"$old\" || printf 'kept %s' \"$old\"\n";
+           "state=back; [ ! -f \"$old/acl-kept\" ] || state=kept; [ ! -f \"$old/acl-stuck\" ] || "
+           "state=stuck\n"
+           "printf '%s %s' $state \"$old\"\n";
 }
 
 std::string startScript(const std::string& job)

@@ -12,10 +12,12 @@ namespace opscope {
 inline constexpr int kJobGraceSec = 5;
 
 /// Runs the application; it leaves in the job's folder: `log`, `app` (process group), `rc` (exit code, last
-/// of all), `timed-out`, `cancelled`, `acl-kept`, `busy` or `set-up` (why it did not start).
+/// of all), `timed-out`, `cancelled`, `acl-kept` (somebody changed it), `acl-stuck` (it could not be
+/// written), `busy` or `set-up` (why it did not start).
 std::string wrapperScript(const JobSpec& spec);
 /// Puts an acl.json back that a run has left changed (the host was switched off in the middle), and prints
-/// "back JOB", or "kept JOB" where it could not; JOB is the folder of that job. Prints nothing where there is
+/// "back JOB", "kept JOB" where somebody has changed it since, or "stuck JOB" where it could not; JOB is the
+/// folder of that job. Prints nothing where there is
 /// nothing to do.
 std::string restoreAclScript(const std::string& acl);
 /// Functions for a script: `lives FOLDER` (a lock or job whose process goes on) and `left_by ACL` (prints the

@@ -48,6 +48,7 @@ struct Follower {
             now.isTimedOut = text.find("timed-out") != std::string_view::npos;
             now.isCancelled = text.find("cancelled") != std::string_view::npos;
             now.isAclKept = text.find("acl-kept") != std::string_view::npos;
+            now.isAclStuck = text.find("acl-stuck") != std::string_view::npos;
             end = now;
         } else if (cut("@busy ")) {
             error = Error{ErrorCode::Unsupported, message(MessageId::CollectBusy, text), {}};

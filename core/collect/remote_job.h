@@ -31,7 +31,8 @@ struct JobEnd {
     int exitCode = 0; ///< 128 + N when signal N ended it
     bool isTimedOut = false;
     bool isCancelled = false;
-    bool isAclKept = false; ///< somebody changed acl.json during the run: it was not put back
+    bool isAclKept = false;  ///< somebody changed acl.json during the run: it was not put back
+    bool isAclStuck = false; ///< it could not be put back: the next run tries it again
 };
 
 struct JobEvents {

@@ -203,17 +203,17 @@ TEST_CASE("interrupted: an acl.json that could not be put back is told and put b
     std::vector<MessageId> said;
     events.say = [&](const Message& what) { said.push_back(what.id); };
     REQUIRE(site->collect(events));
-    CHECK(std::ranges::count(said, MessageId::CollectAclKept) == 1);
+    CHECK(std::ranges::count(said, MessageId::CollectAclNotBack) == 1);
     said.clear();
     const auto refused = site->collect(events); // it would take the changed file for the user's
     REQUIRE_FALSE(refused);
     CHECK(refused.error().message.id == MessageId::CollectBusy);
-    CHECK(std::ranges::count(said, MessageId::CollectAclKept) == 1);
+    CHECK(std::ranges::count(said, MessageId::CollectAclNotBack) == 1);
     fs::remove_all(part);
     said.clear();
     REQUIRE(site->collect(events));
     CHECK(std::ranges::count(said, MessageId::CollectAclRestored) == 1);
-    CHECK(std::ranges::count(said, MessageId::CollectAclKept) == 0);
+    CHECK(std::ranges::count(said, MessageId::CollectAclNotBack) == 0);
     CHECK(site->isClean());
 }
 
