@@ -2,12 +2,16 @@
 #include "app/cli/collect_options.h"
 
 #include <chrono>
+#include <cstdlib>
 #include <ostream>
 
 #include "core/base/message_id.h"
 #include "core/base/text_width.h"
+#include "core/collect/profiler_switches.h"
 
 namespace opscope {
+namespace fs = std::filesystem;
+
 namespace {
 
 /// The switch in the project, in place of one of that name.
@@ -19,12 +23,52 @@ void setSwitch(RunProject& project, const char* name, const std::string& value)
     project.switches.emplace_back(name, value);
 }
 
-/// As the guide has it: MAIN is the application on the board, which reads an acl.json beside it.
+/// As `msprof.pyc collect` does ("Profiling 工具使用指南" of SS928, table of its parameters): all is on that
+/// is not told otherwise, and a MAIN of this machine is sent with its project, where samples have out/, src/
+/// and model/. One that is not here is on the board.
 void setMain(RunProject& project, const std::string& main)
 {
-    const std::filesystem::path path(main);
+    project.switches = {{"switch", "on"},
+                        {"interval", "0"},
+                        {"acl_api", "on"},
+                        {"aacpu", "on"},
+                        {"aac_metrics", "ArithmeticUtilization"}};
+    std::error_code error;
+    const fs::path path(main);
     project.application = path.filename().string();
     project.folder = path.parent_path().string();
+    if (project.host.empty() || !fs::is_regular_file(path, error))
+        return;
+    const auto folder = fs::absolute(path, error).parent_path();
+    const bool isInOut = folder.filename() == "out" && folder.has_parent_path();
+    const auto root = isInOut ? folder.parent_path() : folder;
+    project.folder = "opscope_app/" + root.filename().string() + (isInOut ? "/out" : "");
+    project.upload = {{root.string(), isInOut ? ".." : "."}};
+    for (const char* known : {"acl.json", "../src/acl.json", "../acl.json"}) {
+        if (fs::is_regular_file(folder / known, error)) {
+            project.aclJson = known;
+            break;
+        }
+    }
+}
+
+/// Where an installed toolkit has its msprof.pyc: the guide, and "svp_latest" of public set-up notes. Empty:
+/// there is none.
+std::string parserOfToolkit()
+{
+    const char* home = std::getenv("HOME");
+    for (const auto& base : {fs::path(home == nullptr ? "" : home), fs::path("/usr/local")}) {
+        for (const char* platform : {"x86_64-linux", "aarch64-linux", "."}) {
+            for (const char* name : {"msprof.pyc", "msprof.py"}) {
+                const auto tool = base / "Ascend/ascend-toolkit/svp_latest" / platform /
+                                  "toolkit/tools/profiler/profiler_tool/analysis/msprof" / name;
+                std::error_code error;
+                if (fs::is_regular_file(tool, error))
+                    return tool.string();
+            }
+        }
+    }
+    return {};
 }
 
 } // namespace
@@ -34,7 +78,9 @@ void addCollectOptions(OptionParser& app, CollectOptions& options)
     const auto project = app.addOption("--project", options.project,
                                        "A run file: host, application, switches and where the results go")
                              .typeName("FILE");
-    app.addOption("-m,--main", options.main, "Without a run file: the application on the board")
+    app.addOption("-m,--main", options.main,
+                  "Without a run file: the application. One of this machine is sent with its project (the "
+                  "folder above out/), one that is not here is on the board")
         .typeName("MAIN")
         .excludes(project);
     app.addOption("--config", options.config,
@@ -45,12 +91,14 @@ void addCollectOptions(OptionParser& app, CollectOptions& options)
     app.addOption("--output", options.output, "Folder on the board for what the profiler writes")
         .typeName("DIR");
     app.addOption("--results", options.results, "Folder here for what is fetched").typeName("DIR");
-    app.addOption("--interval", options.interval, "Profile every N-th second; 0: all").typeName("N");
+    app.addOption("--interval", options.interval, "Profile every N-th inference; 0: all").typeName("N");
     app.addOption("--acl_api", options.aclApi, "on or off").typeName("on|off");
     app.addOption("--aacpu", options.aacpu, "on or off").typeName("on|off");
     app.addOption("--switch", options.profilerSwitch, "on or off").typeName("on|off");
     app.addOption("--aac_metrics", options.aacMetrics, "Which metrics of the AI Core").typeName("GROUP");
-    app.addFlag("--all", options.isAll, "Every switch on that is not given");
+    app.addFlag("--all", options.isAll,
+                "Parse what came back, with the msprof.pyc of the toolkit that is installed here");
+    app.addFlag("--groups", options.isGroups, "All groups of AI Core metrics, a run each (msprof)");
     addChoice<OutputFormat>(
         app, "--format", options.format, "table, csv or json",
         {{"table", OutputFormat::Table}, {"csv", OutputFormat::Csv}, {"json", OutputFormat::Json}})
@@ -67,41 +115,48 @@ Result<CollectTarget> collectTarget(CliContext& context, const CollectOptions& o
     auto& project = target.project;
     if (options.project.empty() && options.main.empty())
         return fail(ErrorCode::NotFound, message(MessageId::RunFileLacks, "--project"));
-    if (options.project.empty()) {
-        setMain(project, options.main);
-    } else {
+    if (!options.project.empty()) {
         OPSCOPE_TRY_ASSIGN(project, readRunProject(options.project));
     }
-    SshIni ini;
-    if (!options.config.empty()) {
-        OPSCOPE_TRY_ASSIGN(ini, readSshIni(options.config));
-        project.host = ini.host;
-        project.port = ini.port;
-        if (!ini.password.empty())
-            sayOnErr(context, message(MessageId::CollectUseKey, ini.host));
-    }
+    OPSCOPE_TRY_ASSIGN(target.host, hostWith(context, options.config, project));
+    if (options.project.empty())
+        setMain(project, options.main);
     if (!options.aclJson.empty())
         project.aclJson = options.aclJson;
     if (!options.output.empty())
         project.output = options.output;
     if (!options.results.empty())
         project.results = std::filesystem::absolute(options.results).string();
-    if (options.isAll) {
-        for (const auto& [name, value] :
-             NamedTexts{{"acl_api", "on"}, {"aacpu", "on"}, {"aac_metrics", "ArithmeticUtilization"}})
-            setSwitch(project, name.c_str(), value);
-    }
+    if (options.isAll && project.toolkitHere.empty())
+        project.toolkitHere = parserOfToolkit();
+    if (options.isGroups && project.kind != RunKind::Cann)
+        return fail(ErrorCode::Unsupported, message(MessageId::RunFileBadValue, "--groups"));
+    if (options.isGroups)
+        project.metricGroups.assign(cannMetricGroups().begin(), cannMetricGroups().end());
     setSwitch(project, "interval", options.interval);
     setSwitch(project, "acl_api", options.aclApi);
     setSwitch(project, "aacpu", options.aacpu);
     setSwitch(project, "switch", options.profilerSwitch);
     setSwitch(project, "aac_metrics", options.aacMetrics);
     OPSCOPE_TRY(checkRunProject(project));
-    target.host = hostOptionsOf(project);
-    target.host.password = ini.password;
-    std::error_code ignored;
-    target.host.askProgram = std::filesystem::read_symlink("/proc/self/exe", ignored).string();
     return target;
+}
+
+Result<HostOptions> hostWith(CliContext& context, const std::string& config, RunProject& project)
+{
+    SshIni ini;
+    if (!config.empty()) {
+        OPSCOPE_TRY_ASSIGN(ini, readSshIni(config));
+        project.host = ini.host;
+        project.port = ini.port;
+        if (!ini.password.empty())
+            sayOnErr(context, message(MessageId::CollectUseKey, ini.host));
+    }
+    auto host = hostOptionsOf(project);
+    host.password = ini.password;
+    std::error_code ignored;
+    host.askProgram = fs::read_symlink("/proc/self/exe", ignored).string();
+    return host;
 }
 
 CollectEvents eventsOnErr(CliContext& context)

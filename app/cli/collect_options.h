@@ -13,6 +13,7 @@ struct CollectOptions {
     std::string project; ///< *.opscope-run; empty: made of what follows, as msprof.pyc takes it
     std::string main, config, aclJson, output, results;
     std::string interval, aclApi, aacpu, profilerSwitch, aacMetrics;
+    bool isGroups = false;
     bool isAll = false;
     OutputFormat format = OutputFormat::Table;
     bool isStrict = false;
@@ -27,6 +28,10 @@ struct CollectTarget {
 };
 /// The project with the options over it. Errors: those of reading it; neither or both of project and main.
 Result<CollectTarget> collectTarget(CliContext& context, const CollectOptions& options);
+
+/// How the host of a project is reached; an ini takes its place, with the advice to use a key. Errors: those
+/// of reading it.
+Result<HostOptions> hostWith(CliContext& context, const std::string& config, RunProject& project);
 
 /// Says what is done on stderr: messages, output of the application, sizes on a terminal.
 CollectEvents eventsOnErr(CliContext& context);

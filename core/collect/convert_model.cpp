@@ -5,6 +5,7 @@
 
 #include "core/base/ascii.h"
 #include "core/base/message_id.h"
+#include "core/base/regular_file.h"
 #include "core/collect/shell_quote.h"
 
 namespace opscope {
@@ -34,6 +35,28 @@ bool isShape(std::string_view text)
 std::string withoutEnding(const std::string& output)
 {
     return output.ends_with(".om") ? output.substr(0, output.size() - 3) : output;
+}
+
+/// The files that a list names, a line each, as far as they stand below it.
+std::vector<fs::path> picturesBeside(const fs::path& list)
+{
+    constexpr std::uint64_t kMostBytes = 1 << 20;
+    std::vector<fs::path> out;
+    const auto text = readRegular(list, kMostBytes); // one that is no list of files names none
+    for (std::string_view rest = text ? std::string_view(*text) : std::string_view(); !rest.empty();) {
+        const auto line = rest.substr(0, rest.find('\n'));
+        rest.remove_prefix(std::min(line.size() + 1, rest.size()));
+        constexpr std::size_t kMostOfPath = 4096;
+        const auto name = trimmed(line);
+        std::error_code error;
+        if (name.empty() || name.size() > kMostOfPath || name.find('\0') != std::string_view::npos)
+            continue;
+        const auto path = fs::path(name).lexically_normal();
+        if (path.is_relative() && *path.begin() != ".." &&
+            fs::is_regular_file(list.parent_path() / path, error))
+            out.push_back(path);
+    }
+    return out;
 }
 
 /// One conversion on a host.
@@ -82,12 +105,29 @@ private:
     {
         auto moved = m_conversion;
         std::vector<std::pair<fs::path, std::string>> uploads;
+        const auto add = [&](std::string& file) {
+            const fs::path here = file;
+            file = folder + '/' + std::to_string(uploads.size()) + '/' + here.filename().string();
+            uploads.emplace_back(here, file);
+        };
         for (auto* file : {&moved.model, &moved.weight, &moved.aippConfig, &moved.fusionSwitches}) {
-            if (file->empty())
-                continue;
-            const fs::path here = *file;
-            *file = folder + '/' + std::to_string(uploads.size()) + '/' + here.filename().string();
-            uploads.emplace_back(here, *file);
+            std::error_code error;
+            if (!file->empty() && (file != &moved.fusionSwitches || fs::exists(*file, error)))
+                add(*file);
+        }
+        moved.imageList.clear();
+        for (std::string_view rest = m_conversion.imageList; !rest.empty();) {
+            const auto part = rest.substr(0, rest.find(';'));
+            rest.remove_prefix(std::min(part.size() + 1, rest.size()));
+            const auto colon = part.find(':');
+            const auto begin = colon == std::string_view::npos ? 0 : colon + 1;
+            const fs::path here = part.substr(begin);
+            std::string file(part.substr(begin));
+            add(file);
+            moved.imageList.append(moved.imageList.empty() ? "" : ";").append(part.substr(0, begin)) += file;
+            for (const auto& picture : picturesBeside(here))
+                uploads.emplace_back(here.parent_path() / picture,
+                                     (fs::path(file).parent_path() / picture).string());
         }
         moved.output = folder + "/out/" + fs::path(withoutEnding(m_conversion.output)).filename().string();
         begin(CollectStep::Upload);
@@ -199,6 +239,20 @@ private:
 
 } // namespace
 
+std::optional<ModelFramework> frameworkOf(std::string_view model)
+{
+    const auto name = lowerAscii(model);
+    if (name.ends_with(".onnx"))
+        return ModelFramework::Onnx;
+    if (name.ends_with(".prototxt"))
+        return ModelFramework::Caffe;
+    if (name.ends_with(".pb"))
+        return ModelFramework::TensorFlow;
+    if (name.ends_with(".air"))
+        return ModelFramework::MindSpore;
+    return {};
+}
+
 Result<std::vector<std::string>> atcWords(const ModelConversion& conversion)
 {
     const auto lacks = [](const char* what) {
@@ -229,6 +283,8 @@ Result<std::vector<std::string>> atcWords(const ModelConversion& conversion)
     add("insert_op_conf", conversion.aippConfig);
     add("fusion_switch_file", conversion.fusionSwitches);
     add("precision_mode", conversion.precision);
+    add("image_list", conversion.imageList);
+    add("compile_mode", conversion.compileMode);
     add("online_model_type", conversion.onlineModelType);
     for (const auto& word : conversion.further) {
         if (!word.starts_with("--"))

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -11,7 +12,7 @@
 
 namespace opscope {
 
-/// Values of --framework.
+/// Values of --framework ("ATC离线模型编译工具用户指南" of CANN 8.5; SVP, "ATC工具使用指南" of SS928, knows 0 and 5).
 enum class ModelFramework { Caffe = 0, MindSpore = 1, TensorFlow = 3, Onnx = 5 };
 
 /// What is asked of ATC; what is empty is not said to it. Paths are of this machine.
@@ -21,13 +22,15 @@ struct ModelConversion {
     std::string weight;               ///< .caffemodel
     std::string output;               ///< the .om, with or without its ending
     std::string inputShape;           ///< "data:1,3,224,224;mask:1,8"
-    std::string inputFormat;          ///< "NCHW", "NHWC", "ND"
+    std::string inputFormat;          ///< "NCHW", "NHWC", "ND", "NCDHW", "NDHWC"
     std::string outputType;           ///< "FP32", "FP16", "UINT8", or "NODE:INDEX:TYPE;..."
     std::string socVersion;           ///< "Ascend310P3"
     std::string aippConfig;           ///< file of --insert_op_conf
-    std::string fusionSwitches;       ///< file of --fusion_switch_file
+    std::string fusionSwitches;       ///< file of --fusion_switch_file; of SVP also "RULE:off;..."
     std::string precision;            ///< value of --precision_mode
-    std::string onlineModelType;      ///< of SVP: "2" makes data of layers
+    std::string imageList;            ///< of SVP: "NAME:FILE;..." of data that it is quantized with
+    std::string compileMode;          ///< of SVP: 0, 1, 5 or 6, the bits of data
+    std::string onlineModelType;      ///< of SVP: 0 to 7; with the bit 2 a profile has data of layers
     std::vector<std::string> further; ///< further words, as they are
     std::string atc;                  ///< the program, there; empty: looked up in PATH
     std::string setEnv;               ///< a script that is sourced before it, there
@@ -59,8 +62,12 @@ struct ConvertedModel {
     std::vector<AtcProblem> problems;
 };
 
+/// The framework that the ending of a model says; nothing where it says none.
+std::optional<ModelFramework> frameworkOf(std::string_view model);
+
 /// Runs ATC; on a host the model and its files are sent to a folder of their own, which goes again, and the
-/// .om comes back. Errors: those of `atcWords`, of the connection, of sending and fetching; Cancelled. That
+/// .om comes back. Of an image list what stands beside it goes with it; a picture with an absolute path is
+/// the host's. Errors: those of `atcWords`, of the connection, of sending and fetching; Cancelled. That
 /// ATC fails is no error but an exit code and problems.
 Result<ConvertedModel> convertModel(const HostOptions& host, const ModelConversion& conversion,
                                     const CollectEvents& events, const std::stop_token& stop);

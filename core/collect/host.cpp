@@ -50,6 +50,11 @@ Failure connectFailure(const std::string& host, std::string_view said)
 
 } // namespace
 
+const char* thisMachine()
+{
+    return "this machine";
+}
+
 Host::Host(HostOptions options) : m_options(std::move(options)) {}
 
 Host::~Host()
@@ -63,7 +68,7 @@ Host::~Host()
 
 std::string Host::name() const
 {
-    return isLocal() ? "this machine" : m_options.host;
+    return isLocal() ? thisMachine() : m_options.host;
 }
 
 Result<void> Host::makeFolder(const std::stop_token& stop)

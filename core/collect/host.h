@@ -18,6 +18,9 @@ struct HostOptions {
     std::string askProgram; ///< asked by ssh for the password: see ask_pass.h; needed with a password only
 };
 
+/// The name of a host that is none: an argument of messages, translated with them.
+const char* thisMachine();
+
 class AskPassServer;
 
 /// One shared connection (ControlMaster) for all commands. The user's config, keys, agent, jump hosts and

@@ -8,6 +8,7 @@
 #include "core/base/message_id.h"
 #include "core/base/number.h"
 #include "core/base/regular_file.h"
+#include "core/collect/history.h"
 #include "core/collect/part_name.h"
 #include "core/collect/remote_files.h"
 #include "core/collect/shell_quote.h"
@@ -70,7 +71,9 @@ Result<Sources> sourcesOf(const Uploads& uploads)
         for (auto it = fs::recursive_directory_iterator(from, error);
              !error && it != fs::recursive_directory_iterator(); it.increment(error)) {
             std::error_code gone; // a link to nowhere ends no walk
-            if (it->is_regular_file(gone)) {
+            if (fs::exists(it->path() / kRunRecord, gone)) {
+                it.disable_recursion_pending(); // a run that was fetched into the project
+            } else if (it->is_regular_file(gone)) {
                 OPSCOPE_TRY(addSource(sources.files, it->path(),
                                       to + '/' + it->path().lexically_relative(from).string()));
             } else if (it->is_symlink(gone) || !it->is_directory(gone)) {

@@ -33,10 +33,12 @@ def texts(root):
     for match in re.finditer(entry, glossary, re.M):
         found["Glossary"].add(joined(match.group(3)))
     for folder in ("core/table", "core/compare", "core/analysis", "core/advisor", "core/accuracy",
-                   "core/graph"):
+                   "core/graph", "core/collect"):
         for path in sorted((root / folder).rglob("*.cpp")):
             if folder == "core/graph" and not path.name.endswith("_table.cpp"):
                 continue  # words of file formats
+            if folder == "core/collect" and not path.name.endswith("_table.cpp") and path.name != "host.cpp":
+                continue  # words of profilers
             code = path.read_text(encoding="utf-8")
             # textSpec("name", "Name"), durationSpec("total", "Total time"), ...
             for match in re.finditer(r"\b\w*[sS]pec\(\s*" + STRING + r"\s*,\s*((?:" + STRING + r"\s*)+)", code):
@@ -57,7 +59,7 @@ def texts(root):
             for match in re.finditer(r"\bnoRows\((?:[^;\"]*,\s*" + STRING + r"\s*,)?\s*((?:" + STRING + r"\s*)+)", code):
                 found["Argument"].add(joined(match.group(2)))
             # const char* scopeKindText(ScopeKind kind) { ... return "execute calls"; ... }
-            for block in re.finditer(r"^const char\* (?:scopeKindText|lackOf|adviceArgument)\(.*?^\}", code, re.S | re.M):
+            for block in re.finditer(r"^const char\* (?:scopeKindText|lackOf|adviceArgument|thisMachine)\(.*?^\}", code, re.S | re.M):
                 found["Argument"].update(re.findall(r"\breturn " + STRING, block.group(0)))
             # TablePage eventsPage{"events", "Events", ...}
             for match in re.finditer(r"TablePage\s+\w+\s*\{\s*" + STRING + r"\s*,\s*((?:" + STRING + r"\s*)+)", code):

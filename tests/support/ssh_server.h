@@ -76,6 +76,16 @@ public:
             runForText({.argv = {"ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", key(name)}}, 1 << 16));
     }
 
+    /// A program `ssh` in a new folder that knows "board" without being told a config.
+    std::filesystem::path sshProgram(const std::filesystem::path& folder) const
+    {
+        std::filesystem::create_directories(folder);
+        std::ofstream(folder / "ssh")
+            << "#!/bin/sh\nexec /usr/bin/ssh -F '" << config().string() << "' \"$@\"\n";
+        std::filesystem::permissions(folder / "ssh", std::filesystem::perms::owner_all);
+        return folder / "ssh";
+    }
+
     /// Cuts every connection; the server goes on.
     void cut() const
     {

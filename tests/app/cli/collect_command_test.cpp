@@ -3,6 +3,7 @@
 
 #include "tests/app/cli/cli_runner.h"
 #include "tests/support/board.h"
+#include "tests/support/msprof_server.h"
 #include "tests/support/own_temporary.h"
 
 using namespace opscope;
@@ -103,6 +104,71 @@ TEST_CASE("cli collect: as the guide has it on this machine", "[core][cli]")
     CHECK(run.err.find("\"acl_api\": \"on\"") != std::string::npos);
     CHECK(textOf(folder / "app/acl.json") == "{}");
     CHECK(fs::exists(results));
+}
+
+TEST_CASE("cli collect: an application of this machine is sent and its raw data parsed as by the guide",
+          "[core][cli][ssh]")
+{
+    const auto server = SshServer::start();
+    if (!server)
+        return;
+    const TempFolder here;
+    const OwnTemporary temporary(here.path());
+    fs::permissions(here.write("yolo/out/main",
+                               "#!/bin/sh\ncat ../src/acl.json ../model/yolo.txt\n"
+                               "out=$(sed -n 's/.*\"output\": *\"\\([^\"]*\\)\".*/\\1/p' ../src/acl.json)\n"
+                               "mkdir -p \"$out/JOBX/data\"; echo raw >\"$out/JOBX/data/a\"\n"),
+                    fs::perms::owner_all);
+    here.write("yolo/src/acl.json", "{}");
+    here.write("yolo/model/yolo.txt", "the model\n");
+    const auto sample = (samplesFolder() / "JOBYOLOMISHBEFORESAMPLE").string();
+    here.write("home/Ascend/ascend-toolkit/svp_latest/x86_64-linux/toolkit/tools/profiler/profiler_tool/"
+               "analysis/msprof/msprof.py",
+               "import shutil, sys\n"
+               "if sys.argv[1] == 'import': sys.exit(0)\n"
+               "shutil.copytree('" +
+                   sample + "/' + sys.argv[2], sys.argv[4] + '/' + sys.argv[2])\n");
+    const std::string home = std::getenv("HOME");
+    ::setenv("HOME", (here / "home").c_str(), 1);
+    here.write("board.ini", "[ssh_config]\nip = board\n");
+    const auto ssh = server->sshProgram(here / "bin"); // an ini names no config of ssh
+    const std::string path = std::getenv("PATH");
+    ::setenv("PATH", (ssh.parent_path().string() + ':' + path).c_str(), 1);
+    const auto run = runCommand({"collect", "-m", (here / "yolo/out/main").string(), "--config",
+                                 (here / "board.ini").string(), "--results", (here / "results").string(),
+                                 "--all", "--format", "csv"});
+    ::setenv("PATH", path.c_str(), 1);
+    ::setenv("HOME", home.c_str(), 1);
+    INFO(run.err);
+    CHECK(run.code == 0);
+    for (const auto* said : {"\"switch\": \"on\"", "\"acl_api\": \"on\"", "\"aacpu\": \"on\"",
+                             "\"aac_metrics\": \"ArithmeticUtilization\"", "the model"}) {
+        INFO(said);
+        CHECK(run.err.find(said) != std::string::npos);
+    }
+    CHECK(textOf(server->folder() / "opscope_app/yolo/src/acl.json") == "{}");
+    CHECK(run.out.find("JOBX,JOB,") != std::string::npos);
+}
+
+TEST_CASE("cli collect: the metric groups are asked for in one word", "[core][cli]")
+{
+    const TempFolder folder;
+    const OwnTemporary temporary(folder.path());
+    MsprofServer server(folder.path());
+    const auto six = (samplesFolder() / "ascend310_six_groups").string();
+    server.write("msprof", "#!/bin/sh\nfor a; do case $a in --output=*) out=${a#*=};; --aic-metrics=*) "
+                           "echo \"$a\" >>'" +
+                               (folder / "said").string() + "'; n=$(wc -l <'" + (folder / "said").string() +
+                               "');; esac; done\ncp -r '" + six + "'/PROF_00000${n}_* \"$out\"\n");
+    server.project.file = folder / "p.opscope-run";
+    const auto run = runCommand({"collect", "--project", projectFile(server.project), "--groups"});
+    INFO(run.err);
+    CHECK(run.code == 0);
+    const auto said = server.said();
+    CHECK(std::ranges::count(said, '\n') == 6);
+    CHECK(said.find("--aic-metrics=ResourceConflictRatio") != std::string::npos);
+    server.project.kind = RunKind::Svp; // its guide knows one group
+    CHECK(runCommand({"collect", "--project", projectFile(server.project), "--groups"}).code == 2);
 }
 
 TEST_CASE("cli collect: neither a run file nor an application is wrong use", "[core][cli]")

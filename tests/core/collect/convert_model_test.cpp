@@ -64,11 +64,14 @@ TEST_CASE("convert: what the form says becomes words", "[core][collect]")
     conversion.fusionSwitches = "fusion.cfg";
     conversion.precision = "allow_fp32_to_fp16";
     conversion.onlineModelType = "2";
+    conversion.imageList = "data:images.txt";
+    conversion.compileMode = "1";
     conversion.further = {"--log=error"};
     CHECK(atcWords(conversion) ==
           std::vector<std::string>{"atc", "--framework=0", "--model=a.prototxt", "--weight=a.caffemodel",
                                    "--output=b", "--input_format=NCHW", "--insert_op_conf=aipp.cfg",
                                    "--fusion_switch_file=fusion.cfg", "--precision_mode=allow_fp32_to_fp16",
+                                   "--image_list=data:images.txt", "--compile_mode=1",
                                    "--online_model_type=2", "--log=error"});
     for (const auto* bad : {"data", "data:", ":1,3", "data:1,x", "a:1;b"}) {
         INFO(bad);
@@ -79,6 +82,15 @@ TEST_CASE("convert: what the form says becomes words", "[core][collect]")
     CHECK(atcWords(conversion));
     conversion.further = {"; reboot"};
     CHECK_FALSE(atcWords(conversion));
+}
+
+TEST_CASE("convert: the ending of a model says its framework", "[core][collect]")
+{
+    CHECK(frameworkOf("a/B.ONNX") == ModelFramework::Onnx);
+    CHECK(frameworkOf("a.prototxt") == ModelFramework::Caffe);
+    CHECK(frameworkOf("a.pb") == ModelFramework::TensorFlow);
+    CHECK(frameworkOf("a.air") == ModelFramework::MindSpore);
+    CHECK_FALSE(frameworkOf("onnx"));
 }
 
 TEST_CASE("convert: errors of the log with their place", "[core][collect]")
@@ -159,7 +171,26 @@ TEST_CASE("convert: on a host the model is sent and comes back and nothing stays
     CHECK(textOf(folder / "said").find("aipp $(x).cfg>") != std::string::npos);
     CHECK(fs::is_empty(site->server->temporary()));
 
+    folder.write("list/pictures/a 1.jpg", "picture");
+    conversion.imageList =
+        "data:" + folder.write("list/images.txt", "pictures/a 1.jpg\n/dev/null\n../x\n").string();
+    conversion.fusionSwitches = "ReluMerge:off;PReluMerge:on"; // of SVP: no file
+    const auto stand =
+        folder.write("kit/sees", "#!/bin/sh\n"
+                                 "for a; do case $a in --image_list=data:*) list=${a#*:};; "
+                                 "--fusion_switch_file=*) echo \"$a\";; --output=*) out=${a#*=};; "
+                                 "esac; done\ncat \"${list%/*}/pictures/a 1.jpg\" >\"$out.om\"\n");
+    fs::permissions(stand, fs::perms::owner_all);
+    conversion.atc = stand.string();
+    std::string said;
+    CollectEvents events;
+    events.output = [&](std::string_view bytes) { said += bytes; };
+    REQUIRE(convertModel(hostOptionsOf(site->project), conversion, events, {}));
+    CHECK(textOf(folder / "out.om") == "picture");
+    CHECK(said == "--fusion_switch_file=ReluMerge:off;PReluMerge:on\n");
+
     std::stop_source stop;
+    conversion.atc = (folder / "kit/atc").string();
     conversion.setEnv = folder.write("wait.sh", "export ATC_SAID=/dev/null; touch wait\n").string();
     const auto cancelled = convertModel(hostOptionsOf(site->project), conversion,
                                         atWord("waiting", [&] { stop.request_stop(); }), stop.get_token());

@@ -5,6 +5,7 @@
 #include <catch2/catch.hpp>
 
 #include "core/base/message_id.h"
+#include "core/collect/history.h"
 #include "core/collect/part_name.h"
 #include "core/collect/remote_files.h"
 #include "tests/support/board.h"
@@ -17,7 +18,7 @@ namespace {
 
 using Uploads = std::vector<std::pair<fs::path, std::string>>;
 
-std::unique_ptr<Host> thisMachine()
+std::unique_ptr<Host> localHost()
 {
     auto host = Host::connect({});
     REQUIRE(host);
@@ -52,7 +53,7 @@ TEST_CASE("fetch: a hostile folder gives its files and nothing else", "[core][co
     fs::create_directory_symlink("/etc", from / "folder_link");
     REQUIRE(mkfifo((from / "pipe").c_str(), 0600) == 0);
     from.write("line\nbreak", "z");
-    const auto host = thisMachine();
+    const auto host = localHost();
     const auto listing = listOf(*host, from.path());
     CHECK(listing.files.size() == 2);
     CHECK(listing.refusedCount >= 4);
@@ -71,7 +72,7 @@ TEST_CASE("fetch: what is there is not fetched again and half a file goes on", "
         big += std::to_string(i) + '\n';
     from.write("big", big);
     from.write("empty", "");
-    const auto host = thisMachine();
+    const auto host = localHost();
     const auto listing = listOf(*host, from.path());
     to.write(partName(listing.files[0]), big.substr(0, 70'000));
     const auto first = fetchFiles(*host, from.path().string(), listing, to.path(), {}, {});
@@ -89,7 +90,7 @@ TEST_CASE("fetch: a file that is not as long as it was listed is an error", "[co
 {
     const TempFolder from, to;
     from.write("a", "12345");
-    const auto host = thisMachine();
+    const auto host = localHost();
     auto listing = listOf(*host, from.path());
     listing.files[0].sizeBytes = 9;
     const auto fetched = fetchFiles(*host, from.path().string(), listing, to.path(), {}, {});
@@ -131,7 +132,7 @@ TEST_CASE("upload: only what changed is sent and programs stay programs", "[core
     const auto program = from.write("out/main", "#!/bin/sh\n");
     fs::permissions(program, fs::perms::owner_all);
     from.write("out/模型 x/-m.om", "model");
-    const auto host = thisMachine();
+    const auto host = localHost();
     const Uploads uploads{{from / "out", (to / "app dir").string()}};
     const auto first = uploadFiles(*host, uploads, {}, {});
     INFO((first ? std::string() : first.error().text()));
@@ -154,7 +155,7 @@ TEST_CASE("upload: a link to a file is sent under its own name", "[core][collect
     from.write("outside", "o");
     fs::create_symlink("real.so.1", from / "lib/real.so");
     fs::create_symlink("../outside", from / "lib/other");
-    const auto host = thisMachine();
+    const auto host = localHost();
     REQUIRE(uploadFiles(*host, {{from / "lib/", (to / "app/lib").string()}}, {}, {}));
     CHECK(textOf(to / "app/lib/real.so.1") == "lib");
     CHECK(textOf(to / "app/lib/real.so") == "lib");
@@ -171,13 +172,27 @@ TEST_CASE("upload: what is not sent of a folder is counted and its first one nam
     fs::create_directory_symlink("../other", from / "lib/c_folder");
     REQUIRE(::mkfifo((from / "lib/d_pipe").c_str(), 0600) == 0);
     from.write("lib/z", "z");
-    const auto host = thisMachine();
+    const auto host = localHost();
     const auto sent = uploadFiles(*host, {{from / "lib", (to / "lib").string()}}, {}, {});
     REQUIRE(sent);
     CHECK(sent->files == 2);
     CHECK(sent->skipped == 3);
     CHECK(fs::path(sent->firstSkipped).parent_path() == from / "lib");
     CHECK(textOf(to / "lib/z") == "z"); // the walk goes on behind them
+}
+
+TEST_CASE("upload: runs that were fetched into a project are not sent with it", "[core][collect]")
+{
+    const TempFolder from, to;
+    from.write("out/main", "m");
+    from.write("main_runs/run_1/JOB/big", "b");
+    from.write(std::string("main_runs/run_1/") + kRunRecord, "{}");
+    const auto host = localHost();
+    const auto sent = uploadFiles(*host, {{from.path(), (to / "app").string()}}, {}, {});
+    REQUIRE(sent);
+    CHECK(sent->files == 1);
+    CHECK(sent->skipped == 0);
+    CHECK_FALSE(fs::exists(to / "app/main_runs"));
 }
 
 TEST_CASE("upload: half a file goes on and is removed when it is given up", "[core][collect]")
@@ -189,7 +204,7 @@ TEST_CASE("upload: half a file goes on and is removed when it is given up", "[co
     const auto target = (to / "big").string();
     const auto part = partName({target, 100'000, info.st_mtim.tv_sec});
     to.write(part, std::string(40'000, 'x'));
-    const auto host = thisMachine();
+    const auto host = localHost();
     const auto sent = uploadFiles(*host, {{file, target}}, {}, {});
     REQUIRE(sent);
     CHECK(sent->bytes == 60'000);
@@ -202,7 +217,7 @@ TEST_CASE("upload: half a file goes on and is removed when it is given up", "[co
 TEST_CASE("upload: what is not here or cannot be taken there is told", "[core][collect]")
 {
     const TempFolder from;
-    const auto host = thisMachine();
+    const auto host = localHost();
     CHECK_FALSE(uploadFiles(*host, {{from / "none", "/tmp/x"}}, {}, {}));
     const auto file = from.write("a", "12345");
     const auto refused = uploadFiles(*host, {{file, "/dev/full/x"}}, {}, {});
@@ -219,7 +234,7 @@ TEST_CASE("transfer: a full disk here or there is told and leaves no half file",
         return;
     }
     const auto file = from.write("big", std::string(std::size_t{4} << 20, 'x'));
-    const auto host = thisMachine();
+    const auto host = localHost();
     const auto fetched =
         fetchFiles(*host, from.path().string(), listOf(*host, from.path()), small.path(), {}, {});
     removeHalfFetched(small.path());
@@ -244,7 +259,7 @@ TEST_CASE("fetch: a file of more than 2 GiB goes on behind them", "[core][collec
     const auto file = from.write("big", "begin");
     fs::resize_file(file, kBytes - 3); // holes take no room
     std::ofstream(file, std::ios::app) << "end";
-    const auto host = thisMachine();
+    const auto host = localHost();
     const auto listing = listOf(*host, from.path());
     CHECK(listing.totalBytes == kBytes);
     fs::resize_file(to.write(partName(listing.files.at(0)), ""), kBytes - 3); // all but the end was there
@@ -258,4 +273,30 @@ TEST_CASE("fetch: a file of more than 2 GiB goes on behind them", "[core][collec
     std::string last(4, '?');
     in.read(last.data(), 4);
     CHECK(last == std::string("\0end", 4));
+}
+
+TEST_CASE("fetch: 2 GiB over a real connection",
+          "[.][big][collect][ssh]") // core_tests "[big]": a minute or two
+{
+    const auto server = SshServer::start();
+    if (!server)
+        return;
+    const TempFolder from, to;
+    constexpr std::uint64_t kBytes = (std::uint64_t{1} << 31) + 3;
+    fs::resize_file(from.write("big", "begin"), kBytes - 3); // holes are sent as zeros
+    std::ofstream(from / "big", std::ios::app) << "end";
+    auto host = Host::connect({"board", 0, server->config().string(), {}, {}});
+    REQUIRE(host);
+    const auto fetched =
+        fetchFiles(**host, from.path().string(), listOf(**host, from.path()), to.path(), {}, {});
+    INFO((fetched ? std::string() : fetched.error().text()));
+    REQUIRE(fetched);
+    CHECK(fetched->bytes == kBytes);
+    const auto same = runForText({.argv = {"cmp", from / "big", to / "big"}}, 1000);
+    REQUIRE(same);
+    CHECK(same->end.exitCode == 0);
+    const auto sent = uploadFiles(**host, {{to / "big", (from / "again").string()}}, {}, {});
+    REQUIRE(sent);
+    CHECK(sent->bytes == kBytes);
+    CHECK(fs::file_size(from / "again") == kBytes);
 }

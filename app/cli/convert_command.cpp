@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <ostream>
+
+#include "app/cli/collect_options.h"
+#include "app/cli/result_writer.h"
+#include "core/base/message_id.h"
+#include "core/collect/convert_model.h"
+#include "core/collect/shell_quote.h"
+
+namespace opscope {
+namespace {
+
+struct Options {
+    ModelConversion model;
+    std::optional<ModelFramework> framework;
+    std::optional<std::int64_t> timeLimitSec;
+    std::string project, config;
+    OutputFormat format = OutputFormat::Table;
+    bool isOnlyShown = false;
+};
+
+void printProblems(CliContext& context, OutputFormat format, const std::vector<AtcProblem>& problems)
+{
+    ResultWriter writer(
+        context, format,
+        {{"Line", true}, {"Kind"}, {"Code"}, {"Node"}, {"Place"}, {"Problem"}, {"Cause"}, {"Solution"}},
+        true);
+    const auto cell = [](const std::string& text) { return text.empty() ? ResultCell{} : ResultCell{text}; };
+    for (const auto& problem : problems)
+        writer.row(std::vector<ResultCell>{static_cast<std::int64_t>(problem.line),
+                                           std::string(problem.isError ? "error" : "warning"),
+                                           cell(problem.code), cell(problem.node), cell(problem.place),
+                                           cell(problem.text), cell(problem.cause), cell(problem.solution)});
+    writer.finish();
+}
+
+Result<HostOptions> hostOf(CliContext& context, const Options& options)
+{
+    RunProject project;
+    if (!options.project.empty()) {
+        OPSCOPE_TRY_ASSIGN(project, readRunProject(options.project));
+    }
+    return hostWith(context, options.config, project);
+}
+
+ExitCode run(CliContext& context, const Options& options)
+{
+    auto conversion = options.model;
+    const auto framework = options.framework ? options.framework : frameworkOf(conversion.model);
+    if (!framework)
+        return wrongUse(context, message(MessageId::RunFileLacks, "--framework"));
+    conversion.framework = *framework;
+    conversion.timeLimitSec = options.timeLimitSec.value_or(conversion.timeLimitSec);
+    if (conversion.output.empty())
+        conversion.output = std::filesystem::path(conversion.model).replace_extension(".om").string();
+    const auto words = atcWords(conversion);
+    if (!words)
+        return wrongUse(context, words.error().message);
+    if (options.isOnlyShown) {
+        context.out << plainWords(*words) << '\n';
+        return ExitCode::Fine;
+    }
+    const auto host = hostOf(context, options);
+    if (!host)
+        return printError(context, host.error());
+    const auto made = convertModel(*host, conversion, eventsOnErr(context), context.stop);
+    if (!made)
+        return printError(context, made.error());
+    printProblems(context, options.format, made->problems);
+    if (made->model.empty())
+        return printError(context,
+                          {ErrorCode::Unreadable, message(MessageId::AtcFailed, made->exitCode), {}});
+    sayOnErr(context, message(MessageId::ConvertedTo, made->model.string()));
+    return ExitCode::Fine;
+}
+
+std::function<ExitCode(CliContext&)> setup(OptionParser& app)
+{
+    auto options = std::make_shared<Options>();
+    auto& model = options->model;
+    app.addOption("MODEL", model.model, "The model: .onnx, .prototxt, .pb, .air").required().typeName("");
+    addChoice<std::optional<ModelFramework>>(
+        app, "--framework", options->framework,
+        "Else by the ending of the model: onnx, caffe, tensorflow, mindspore",
+        {{"onnx", ModelFramework::Onnx},
+         {"5", ModelFramework::Onnx},
+         {"caffe", ModelFramework::Caffe},
+         {"0", ModelFramework::Caffe},
+         {"tensorflow", ModelFramework::TensorFlow},
+         {"3", ModelFramework::TensorFlow},
+         {"mindspore", ModelFramework::MindSpore},
+         {"1", ModelFramework::MindSpore}})
+        .typeName("NAME");
+    app.addOption("--weight", model.weight, "Weights of a Caffe model").typeName("FILE");
+    app.addOption("--output", model.output, "The .om; else beside the model").typeName("FILE");
+    app.addOption("--input_shape", model.inputShape, "\"data:1,3,224,224;mask:1,8\"").typeName("SHAPES");
+    app.addOption("--input_format", model.inputFormat, "NCHW, NHWC, ND, NCDHW, NDHWC").typeName("FORMAT");
+    app.addOption("--output_type", model.outputType, "FP32, FP16, UINT8, or NODE:INDEX:TYPE")
+        .typeName("TYPE");
+    app.addOption("--soc_version", model.socVersion, "Ascend310P3, SS928V100, ...").typeName("CHIP");
+    app.addOption("--insert_op_conf", model.aippConfig, "AIPP: what is done with the picture first")
+        .typeName("FILE");
+    app.addOption("--fusion_switch_file", model.fusionSwitches, "Which fusions are off").typeName("FILE");
+    app.addOption("--precision_mode", model.precision, "force_fp16, allow_mix_precision, ...")
+        .typeName("MODE");
+    app.addOption("--image_list", model.imageList, "Of SVP: data to quantize with, \"data:images.txt\"")
+        .typeName("LIST");
+    app.addOption("--compile_mode", model.compileMode, "Of SVP: 0, 1, 5 or 6, the bits of data")
+        .typeName("N");
+    app.addOption("--online_model_type", model.onlineModelType, "Of SVP: 2 for a profile with data of layers")
+        .typeName("N");
+    app.addOption("--more", model.further, "Another parameter of ATC, as \"--log=error\"; may be repeated")
+        .typeName("WORD");
+    const auto project =
+        app.addOption("--project", options->project, "Run it on the host of this run file").typeName("FILE");
+    app.addOption("--config", options->config,
+                  "Run it on the host of an ini of msprof.pyc; else it runs here")
+        .typeName("INI")
+        .excludes(project);
+    app.addOption("--atc", model.atc, "Where ATC is; else it is looked up there").typeName("PATH");
+    app.addOption("--set-env", model.setEnv, "A script to source first, there: set_env.sh").typeName("PATH");
+    app.addOption("--time-limit", options->timeLimitSec, "Seconds").within(1, 7 * 24 * 3600).typeName("S");
+    app.addFlag("--show", options->isOnlyShown, "Run nothing: print the command");
+    addChoice<OutputFormat>(
+        app, "--format", options->format, "What ATC complains of, as table, csv or json",
+        {{"table", OutputFormat::Table}, {"csv", OutputFormat::Csv}, {"json", OutputFormat::Json}})
+        .typeName("FORMAT");
+    app.addFlag(
+        "--no-cache", [] {}, "Without effect: models are not cached");
+    return [options](CliContext& context) { return run(context, *options); };
+}
+
+} // namespace
+
+constinit const Command convertCommand{
+    "convert-model", "A model becomes an .om by the ATC of the toolkit, here or on a host",
+    "  opscope-cli convert-model yolo.onnx --soc_version SS928V100 --image_list data:images.txt "
+    "--online_model_type 2 --show\n"
+    "  opscope-cli convert-model net.prototxt --weight net.caffemodel --soc_version Ascend310P3 --show",
+    setup};
+
+} // namespace opscope
