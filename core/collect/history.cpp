@@ -81,6 +81,16 @@ RunHistory readHistory(const fs::path& results)
     return history;
 }
 
+fs::path pathToOpen(const RunRecord& run)
+{
+    std::vector<fs::path> reports;
+    for (const auto& name : run.reports)
+        reports.push_back(run.folder / fs::path(name).filename());
+    std::error_code ignored;
+    const bool isThere = !reports.empty() && fs::exists(reports.front(), ignored);
+    return isThere ? pathToOpen(run.folder, reports) : fs::path();
+}
+
 fs::path lastRunBefore(const RunHistory& history, const fs::path& folder)
 {
     auto it = folder.empty() ? history.runs.end()
@@ -88,12 +98,9 @@ fs::path lastRunBefore(const RunHistory& history, const fs::path& folder)
                                                  [](const RunRecord& run) { return run.folder.filename(); });
     while (it != history.runs.begin()) {
         --it;
-        std::vector<fs::path> reports;
-        for (const auto& name : it->reports)
-            reports.push_back(it->folder / fs::path(name).filename());
-        std::error_code ignored;
-        if (!it->isRaw && !it->isWarmUp && !reports.empty() && fs::exists(reports.front(), ignored))
-            return pathToOpen(it->folder, reports);
+        const auto path = it->isRaw || it->isWarmUp ? fs::path() : pathToOpen(*it);
+        if (!path.empty())
+            return path;
     }
     return {};
 }

@@ -31,6 +31,8 @@ struct RunHistory {
 };
 /// The records below a results folder, at most 10 000 runs. No folder: no runs.
 RunHistory readHistory(const std::filesystem::path& results);
+/// What is opened of a run; empty where its reports are not there any more.
+std::filesystem::path pathToOpen(const RunRecord& run);
 /// What is opened of the last run before the one in `folder` whose reports are parsed and still there, and
 /// that was no warm-up; of an empty `folder` of the last run at all. Empty: there is none.
 std::filesystem::path lastRunBefore(const RunHistory& history, const std::filesystem::path& folder);

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/collect/history.h"
-
 #include <catch2/catch.hpp>
 
+#include "core/collect/history_table.h"
 #include "tests/support/temp_folder.h"
 
 using namespace opscope;
@@ -34,6 +33,14 @@ TEST_CASE("history: runs and what changed between them", "[core][collect]")
     CHECK(projectDifferences(history.runs[0].project, history.runs[1].project) ==
           std::vector<std::string>{R"(switches: {"acl_api":"on"} -> {"acl_api":"off"})"});
     CHECK(readHistory(folder / "none").runs.empty());
+    const auto table = historyTable(history);
+    REQUIRE(table->rows == 2);
+    const auto cell = [&](std::size_t row, const char* id) { return table->cell(row, *table->find(id)); };
+    CHECK(cell(0, "run") == Cell(std::string_view("run_1")));
+    CHECK(cell(0, "changed") == Cell());
+    CHECK(cell(1, "changed") == Cell(std::string_view(R"(switches: {"acl_api":"on"} -> {"acl_api":"off"})")));
+    CHECK(cell(1, "exit_codes") == Cell(std::string_view("139")));
+    CHECK(cell(1, "bytes") == Cell(std::int64_t{12}));
 }
 
 TEST_CASE("history: a run that warms up is nothing to compare with", "[core][collect]")

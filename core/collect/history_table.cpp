@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/collect/history_table.h"
+
+#include <fmt/ranges.h>
+
+#include "core/table/record_table.h"
+
+namespace opscope {
+namespace {
+
+template <class T>
+std::string joined(const std::vector<T>& values)
+{
+    return fmt::format("{}", fmt::join(values, ", "));
+}
+
+} // namespace
+
+std::string changesText(const RunHistory& history, std::size_t run)
+{
+    return run == 0 ? std::string()
+                    : joined(projectDifferences(history.runs[run - 1].project, history.runs[run].project));
+}
+
+TablePtr historyTable(const RunHistory& history)
+{
+    RecordTable<std::uint32_t> table("history", nullptr, allRows(history.runs.size()));
+    const auto text = [&](std::string id, std::string title, const auto& of) {
+        table.column(textSpec(std::move(id), std::move(title)), of);
+    };
+    const auto& runs = history.runs;
+    text("run", "Run", [&](std::uint32_t i) { return runs[i].folder.filename().string(); });
+    text("changed", "Changed since the run before", [&](std::uint32_t i) { return changesText(history, i); });
+    table.nameIsLast();
+    text("exit_codes", "Exit codes", [&](std::uint32_t i) { return joined(runs[i].exitCodes); });
+    text("reports", "Reports", [&](std::uint32_t i) { return joined(runs[i].reports); });
+    table.column(bytesSpec("bytes", "Bytes"), [&](std::uint32_t i) { return runs[i].bytes; });
+    return table.finish();
+}
+
+} // namespace opscope
