@@ -249,7 +249,7 @@
     </message>
 </context>
 <context>
-    <name>opscope::LinkBand</name>
+    <name>opscope::PairLinks</name>
     <message numerus="yes">
         <source>%n link(s)</source>
         <translation>

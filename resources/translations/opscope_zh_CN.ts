@@ -9917,11 +9917,7 @@ Baseline: %2</source>
     </message>
 </context>
 <context>
-    <name>opscope::LinkBand</name>
-    <message>
-        <source>Differences between the timelines</source>
-        <translation>两条时间线之间的差异</translation>
-    </message>
+    <name>opscope::PairLinks</name>
     <message>
         <source>No matched slice in view</source>
         <translation>视图中没有匹配的切片</translation>
@@ -12840,12 +12836,8 @@ before %3
         <translation>在此对齐方式下，另一侧此处没有对应的执行</translation>
     </message>
     <message>
-        <source>Timeline of A</source>
-        <translation>A 的时间线</translation>
-    </message>
-    <message>
-        <source>Timeline of B</source>
-        <translation>B 的时间线</translation>
+        <source>Timeline of A and B</source>
+        <translation>A 与 B 的时间线</translation>
     </message>
     <message>
         <source>A baseline: %1</source>

@@ -298,8 +298,8 @@ TEST_CASE("comparison: a row leads to both timelines", "[app][compare]")
     auto* pair = qobject_cast<TimelinePair*>(view->page(view->currentPage())->content());
     REQUIRE(pair != nullptr);
     REQUIRE(waitFor([&] { return pair->matching() != nullptr; }));
-    CHECK(pair->view(CompareSide::A)->timeline().selectedSlice().id == a);
-    CHECK(pair->view(CompareSide::B)->timeline().selectedSlice().id == b);
+    CHECK(pair->selected(CompareSide::A) == a);
+    CHECK(pair->selected(CompareSide::B) == b);
 }
 
 TEST_CASE("comparison: of two folders of ranks each side offers its ranks and the names differ",
@@ -338,7 +338,7 @@ TEST_CASE("comparison: of two folders of ranks each side offers its ranks and th
     t.settle();
     auto* pair = qobject_cast<TimelinePair*>(view->page(view->currentPage())->content());
     REQUIRE(pair != nullptr);
-    CHECK(&pair->timeline(CompareSide::B).report() == ranks->reports[1].get());
+    CHECK(&pair->timeline().report(1) == ranks->reports[1].get());
     REQUIRE(waitFor([&] { return pair->matching() != nullptr; }));
     // The ranks go along when the sides are swapped.
     view->sides()->swap();

@@ -2,28 +2,36 @@
 #include "views/comparison/link_layout.h"
 
 #include <algorithm>
+#include <cmath>
 #include <set>
 
 namespace opscope {
 namespace {
 
 constexpr double kBeyondPx = 4000; ///< how far a link runs out of the picture before it is cut
+constexpr double kNearPx = 40;     ///< between two lanes that stand under each other
+constexpr double kMarkPx = 6;      ///< from a slice to the middle of its mark
 
 struct Visible {
     std::vector<SliceId> slices; ///< each once
     bool isComplete = true;
 };
 
-/// The slices that a layout shows, the longest first where there are too many. `take` says which are linked.
+/// The slices of one report that a layout shows, the longest first where there are too many. `take` says
+/// which are linked.
 template <class Take>
-Visible visibleSlices(const Report& report, const TimelineLayout& layout, std::size_t most, const Take& take)
+Visible visibleSlices(const LinkInput& input, std::size_t side, const Take& take)
 {
+    const auto& layout = *input.layout;
+    const auto most = input.maxLooked;
     Visible out;
-    out.slices.reserve(std::min(layout.spans.size(), most * 2));
-    for (const auto& span : layout.spans) {
-        if (span.slice.valid() && take(span.slice))
-            out.slices.push_back(span.slice);
-        out.isComplete = out.isComplete && span.isWhole;
+    for (const auto& row : layout.rows) {
+        for (auto i = row.first; row.rank == side && i < row.last; ++i) {
+            const auto& span = layout.spans[i];
+            if (span.slice.valid() && take(span.slice))
+                out.slices.push_back(span.slice);
+            out.isComplete = out.isComplete && span.isWhole;
+        }
     }
     std::ranges::sort(out.slices);
     out.slices.erase(std::unique(out.slices.begin(), out.slices.end()), out.slices.end());
@@ -31,7 +39,7 @@ Visible visibleSlices(const Report& report, const TimelineLayout& layout, std::s
         out.isComplete = false;
         std::ranges::nth_element(out.slices, out.slices.begin() + static_cast<std::ptrdiff_t>(most),
                                  std::ranges::greater{},
-                                 [&](SliceId s) { return report.slices.dur[s.index()]; });
+                                 [&](SliceId s) { return input.reports[side]->slices.dur[s.index()]; });
         out.slices.resize(most);
         std::ranges::sort(out.slices);
     }
@@ -46,8 +54,8 @@ public:
     {
         collect(CompareSide::A);
         collect(CompareSide::B);
-        if (m_in.selectedA.valid() && m_in.selectedB.valid())
-            add(m_in.selectedA, m_in.selectedB);
+        if (m_in.selected[0].valid() && m_in.selected[1].valid())
+            add(m_in.selected[0], m_in.selected[1]);
         m_out.found = m_out.links.size();
         order();
         return std::move(m_out);
@@ -57,25 +65,30 @@ private:
     void collect(CompareSide side)
     {
         const bool isA = side == CompareSide::A;
-        const auto& report = isA ? *m_in.a : *m_in.b;
+        const auto at = static_cast<std::size_t>(side);
+        const auto& report = *m_in.reports[at];
         const auto& matching = *m_in.matching;
-        const auto visible =
-            visibleSlices(report, isA ? *m_in.layoutA : *m_in.layoutB, m_in.maxLooked, [&](SliceId slice) {
-                const auto row = matching.rowOf(side, slice);
-                return row && matching.rows()[*row].isApi != matching.hasOps();
-            });
+        const auto visible = visibleSlices(m_in, at, [&](SliceId slice) {
+            const auto row = matching.rowOf(side, slice);
+            return row && matching.rows()[*row].isApi != matching.hasOps();
+        });
         m_out.isComplete = m_out.isComplete && visible.isComplete;
-        double lastMark = -1e9;
+        TrackId track;
+        double lastMark = 0;
         for (const auto slice : visible.slices) {
             const auto& row = matching.rows()[*matching.rowOf(side, slice)];
             if (isA || row.state == RowState::New)
                 ++m_out.counts.at(static_cast<std::size_t>(row.state));
             if (row.state == RowState::New || row.state == RowState::Gone) {
-                const auto x = middleOf(report, slice, isA ? m_in.viewA : m_in.viewB);
-                if (x >= 0 && x <= m_in.widthPx && std::abs(x - lastMark) >= 3) {
-                    m_out.marks.push_back({slice, x, row.state});
-                    lastMark = x;
-                }
+                const auto x = middleOf(report, slice, m_in.views[at]);
+                const auto own = report.slices.track[slice.index()];
+                const auto place = m_in.rowOf(side, slice);
+                if (!place || x < 0 || x > m_in.widthPx || (own == track && std::abs(x - lastMark) < 3))
+                    continue;
+                m_out.marks.push_back(
+                    {slice, x, isA ? place->bottom + kMarkPx : place->top - kMarkPx, row.state});
+                track = own;
+                lastMark = x;
                 continue;
             }
             const auto other = matching.matchOf(side, slice, m_in.anchors);
@@ -94,21 +107,29 @@ private:
     {
         if (!m_seen.emplace(a, b).second)
             return;
+        const auto rowA = m_in.rowOf(CompareSide::A, a);
+        const auto rowB = m_in.rowOf(CompareSide::B, b);
+        if (!rowA || !rowB)
+            return; // nothing to draw to
         TimelineLink link;
         link.a = a;
         link.b = b;
-        link.durA = m_in.a->slices.dur[a.index()];
-        link.durB = m_in.b->slices.dur[b.index()];
-        const auto place = [&](const Report& report, SliceId slice, const Viewport& view, double& x0,
-                               double& x1) {
-            x0 = view.xOf(report.slices.ts[slice.index()]);
-            x1 = x0 + static_cast<double>(report.slices.dur[slice.index()]) / view.nsPerPx;
+        const bool isBelow = rowA->top <= rowB->top;
+        link.ya = isBelow ? rowA->bottom : rowA->top;
+        link.yb = isBelow ? rowB->top : rowB->bottom;
+        link.durA = m_in.reports[0]->slices.dur[a.index()];
+        link.durB = m_in.reports[1]->slices.dur[b.index()];
+        const auto place = [&](std::size_t side, SliceId slice, double& x0, double& x1) {
+            const auto& view = m_in.views[side];
+            const auto& slices = m_in.reports[side]->slices;
+            x0 = view.xOf(slices.ts[slice.index()]);
+            x1 = x0 + static_cast<double>(slices.dur[slice.index()]) / view.nsPerPx;
             x0 = std::clamp(x0, -kBeyondPx, m_in.widthPx + kBeyondPx);
             x1 = std::clamp(x1, -kBeyondPx, m_in.widthPx + kBeyondPx);
         };
-        place(*m_in.a, a, m_in.viewA, link.a0, link.a1);
-        place(*m_in.b, b, m_in.viewB, link.b0, link.b1);
-        link.isSelected = a == m_in.selectedA && b == m_in.selectedB;
+        place(0, a, link.a0, link.a1);
+        place(1, b, link.b0, link.b1);
+        link.isSelected = a == m_in.selected[0] && b == m_in.selected[1];
         if (const auto row = m_in.matching->rowOf(CompareSide::A, a))
             link.state = m_in.matching->rows()[*row].state;
         m_out.links.push_back(link);
@@ -139,11 +160,43 @@ private:
 
 } // namespace
 
+bool TimelineLink::isNear() const
+{
+    return yb >= ya && yb - ya <= kNearPx;
+}
+
+std::pair<double, double> TimelineLink::edgesAt(double share) const
+{
+    const auto left = a0 + (b0 - a0) * share;
+    const auto right = a1 + (b1 - a1) * share;
+    return {left, std::max(right, left + 1)};
+}
+
 LinkLayout layOutLinks(const LinkInput& input)
 {
-    if (!input.matching || input.layoutA == nullptr || input.layoutB == nullptr)
+    if (!input.matching || input.layout == nullptr)
         return {};
     return LinkFinder(input).find();
+}
+
+const TimelineLink* linkAt(const LinkLayout& links, double x, double y)
+{
+    for (auto link = links.links.rbegin(); link != links.links.rend(); ++link) { // the last painted is on top
+        if (!link->isNear() || y < link->ya || y > link->yb)
+            continue;
+        const auto [left, right] = link->edgesAt((y - link->ya) / std::max(link->yb - link->ya, 1.0));
+        if (x >= left - 2 && x <= right + 2)
+            return &*link;
+    }
+    return nullptr;
+}
+
+const TimelineMark* markAt(const LinkLayout& links, double x, double y)
+{
+    const auto at = std::ranges::find_if(links.marks, [&](const TimelineMark& mark) {
+        return std::abs(mark.x - x) <= 5 && std::abs(mark.y - y) <= 5;
+    });
+    return at == links.marks.end() ? nullptr : &*at;
 }
 
 } // namespace opscope

@@ -6,16 +6,14 @@
 
 #include <QAction>
 #include <QEvent>
+#include <QHBoxLayout>
 #include <QLabel>
 #include <QMenu>
 #include <QPainter>
 #include <QScrollBar>
-#include <QSplitter>
-#include <QVBoxLayout>
 
 #include "core/compare/scopes.h"
 #include "views/comparison/comparison_sides.h"
-#include "views/comparison/link_band.h"
 #include "views/comparison/pair_alignment.h"
 #include "views/comparison/state_style.h"
 #include "views/i18n.h"
@@ -29,10 +27,39 @@ namespace opscope {
 namespace {
 
 constexpr std::array kSides{CompareSide::A, CompareSide::B};
+/// The clocks are laid over each other by the row above the lanes alone.
+constexpr std::array kClockCommands{"timeline.alignStart", "timeline.alignEnd", "timeline.alignRanks",
+                                    "timeline.resetAlignment"};
+
+constexpr std::size_t placeOf(CompareSide side)
+{
+    return static_cast<std::size_t>(side);
+}
 
 CompareRun wholeRun(const ReportPtr& report)
 {
     return {.report = report, .scope = *scopeOfAll(*report, ScopeKind::Run), .device = {}};
+}
+
+std::vector<bool> linkedTracks(const Report& a, const SliceMatching& matching, const std::stop_token& stop)
+{
+    std::vector<bool> out(a.tracks.size(), false);
+    for (std::size_t i = 0; i < a.slices.size() && !stop.stop_requested(); ++i) {
+        const auto track = a.slices.track[i];
+        if (!track.valid() || out[track.index()])
+            continue;
+        const auto row = matching.rowOf(CompareSide::A, SliceId::of(i));
+        out[track.index()] = row && matching.rows()[*row].isApi != matching.hasOps();
+    }
+    return out;
+}
+
+QLabel* lineOf(QWidget* parent)
+{
+    auto* label = new QLabel(parent);
+    label->setTextFormat(Qt::PlainText);
+    label->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    return label;
 }
 
 } // namespace
@@ -40,128 +67,124 @@ CompareRun wholeRun(const ReportPtr& report)
 TimelinePair::TimelinePair(const ComparisonContext& context, QWidget* parent)
     : Page(context.selection, parent),
       m_sides(context.sides),
-      m_pairLabel(new QLabel(this)),
-      m_splitter(new QSplitter(Qt::Vertical, this)),
-      m_band(new LinkBand(this)),
-      m_align(new PairAlignment(this))
+      m_align(new PairAlignment(this)),
+      m_pairLabel(lineOf(this)),
+      m_status(new QLabel(this))
 {
-    makeHalf(CompareSide::A, m_sides.first(CompareSide::A));
-    makeHalf(CompareSide::B, m_sides.first(CompareSide::B));
+    auto* names = new QHBoxLayout;
+    names->setContentsMargins(10, 3, 10, 3);
+    names->setSpacing(16);
+    for (auto& title : m_titles) {
+        title = lineOf(this);
+        auto bold = title->font();
+        bold.setBold(true);
+        title->setFont(bold);
+        names->addWidget(title, 1);
+    }
+    m_pairLabel->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    auto* foot = new QHBoxLayout;
+    foot->setContentsMargins(10, 4, 10, 5);
+    foot->setSpacing(16);
+    foot->addWidget(m_pairLabel, 1);
+    foot->addWidget(m_status);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(m_align);
-    m_align->setReports({half(CompareSide::A).report, half(CompareSide::B).report});
+    layout->addLayout(names);
+    layout->addLayout(foot);
+
+    m_statusTimer.setSingleShot(true);
+    connect(&m_statusTimer, &QTimer::timeout, this, [this] {
+        const auto legend = m_links.legend();
+        m_status->setText((legend.isEmpty() ? QString() : legend + QStringLiteral("&nbsp;&nbsp; ")) +
+                          m_links.statusText().toHtmlEscaped());
+    });
+    m_links.setSource([this] { return linkInput(); });
     connect(m_align, &PairAlignment::chosen, this, [this] {
         applyAxis();
         showAligned();
     });
-    connect(m_align, &PairAlignment::fitRequested, this, [this] { half(CompareSide::A).timeline->fitAll(); });
-    m_splitter->setChildrenCollapsible(false);
-    m_splitter->setHandleWidth(3);
-    m_splitter->addWidget(half(CompareSide::A).box);
-    m_splitter->addWidget(m_band);
-    m_splitter->addWidget(half(CompareSide::B).box);
-    m_splitter->setStretchFactor(0, 1);
-    m_splitter->setStretchFactor(1, 0);
-    m_splitter->setStretchFactor(2, 1);
-    layout->addWidget(m_splitter, 1);
-    m_pairLabel->setTextFormat(Qt::PlainText);
-    m_pairLabel->setContentsMargins(10, 4, 10, 5);
-    m_pairLabel->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
-    m_pairLabel->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    layout->addWidget(m_pairLabel);
-    setFocusProxy(half(CompareSide::A).view);
-
-    m_band->setSource([this]() -> std::optional<LinkInput> {
-        if (!m_matching || !m_band->isVisible())
-            return {};
-        auto& a = half(CompareSide::A);
-        auto& b = half(CompareSide::B);
-        return LinkInput{.matching = m_matching,
-                         .anchors = anchors(),
-                         .a = a.report.get(),
-                         .b = b.report.get(),
-                         .layoutA = &a.view->currentLayout(),
-                         .layoutB = &b.view->currentLayout(),
-                         .viewA = a.timeline->viewport(),
-                         .viewB = b.timeline->viewport(),
-                         .widthPx = static_cast<double>(a.view->laneRect().width()),
-                         .selectedA = a.timeline->selectedSlice().id,
-                         .selectedB = b.timeline->selectedSlice().id};
-    });
-    connect(m_band, &LinkBand::linkClicked, this, &TimelinePair::selectPair);
-    m_band->setHeaderWidth(half(CompareSide::A).view->headerWidth());
-    connect(&m_sides, &ComparisonSides::swapped, this, &TimelinePair::swapSides);
-    connect(&m_sides, &ComparisonSides::replaced, this, &TimelinePair::takeRun);
+    connect(m_align, &PairAlignment::fitRequested, this, [this] { m_timeline->fitAll(); });
+    makeTimeline();
+    connect(&m_sides, &ComparisonSides::swapped, this, &TimelinePair::takeRuns);
+    connect(&m_sides, &ComparisonSides::replaced, this, &TimelinePair::takeRuns);
     retranslate();
 }
 
-TimelineModel& TimelinePair::timeline(CompareSide side) const
+const Report& TimelinePair::report(CompareSide side) const
 {
-    return *half(side).timeline;
+    return m_timeline->report(placeOf(side));
 }
 
-void TimelinePair::makeHalf(CompareSide side, ReportPtr report)
+/// Of the runs as they are called now.
+void TimelinePair::makeTimeline()
 {
-    auto& h = half(side);
-    h.report = std::move(report);
-    h.selection = new Selection(this);
-    h.timeline = new TimelineModel(h.report, h.selection, this, TimelineMemory::None);
-    h.box = new QWidget(this);
-    h.title = new QLabel(h.box);
-    h.title->setTextFormat(Qt::PlainText);
-    h.title->setContentsMargins(10, 3, 10, 3);
-    h.title->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
-    auto bold = h.title->font();
-    bold.setBold(true);
-    h.title->setFont(bold);
-    h.view = new TimelineView(h.timeline, h.box);
-    auto* inside = new QVBoxLayout(h.box);
-    inside->setContentsMargins(0, 0, 0, 0);
-    inside->setSpacing(0);
-    inside->addWidget(h.title);
-    inside->addWidget(h.view, 1);
-    h.view->setParts({.hasOverview = false, .hasMarkers = false, .hasRuler = side == CompareSide::A});
-    // Which side a half is changes with a swap: it is asked for when something happens.
-    auto* view = h.view;
-    const auto sideNow = [this, view] {
-        return half(CompareSide::A).view == view ? CompareSide::A : CompareSide::B;
-    };
-    connect(h.timeline, &TimelineModel::viewChanged, this, [this, sideNow] { follow(sideNow()); });
-    connect(h.timeline, &TimelineModel::contentChanged, m_band, &LinkBand::invalidate);
-    connect(h.timeline, &TimelineModel::lanesChanged, m_band, &LinkBand::invalidate);
-    connect(h.view->verticalScrollBar(), &QScrollBar::valueChanged, m_band, &LinkBand::invalidate);
-    h.selection->on(Selection::Slices, this, [this, sideNow] { followSelection(sideNow()); });
-    connect(h.view, &TimelineView::headerWidthChanged, this, [this](int width) {
-        for (auto& other : m_halves)
-            other.view->setHeaderWidth(width);
-        m_band->setHeaderWidth(width);
-    });
-    connect(h.view, &TimelineView::menuMade, this,
-            [this, sideNow](QMenu* menu, RankSlice slice) { addActions(sideNow(), menu, slice.id); });
-    h.view->setDecorator([this, sideNow](QPainter& painter) { decorate(sideNow(), painter); });
+    const int width = m_view != nullptr ? m_view->headerWidth() : 0;
+    delete m_view; // first what shows the timeline, then what it shows
+    delete m_timeline;
+    delete m_selection;
+    const std::array reports{m_sides.first(CompareSide::A), m_sides.first(CompareSide::B)};
+    m_selection = new Selection(this);
+    m_timeline = new TimelineModel({reports[0], reports[1]}, m_selection, this, TimelineMemory::None);
+    m_timeline->editLanes([](LaneTree& lanes) { lanes.pairReports(); });
+    m_view = new TimelineView(m_timeline, this);
+    m_view->setParts({.hasOverview = false, .hasMarkers = false, .hasRuler = true});
+    if (width > 0)
+        m_view->setHeaderWidth(width);
+    for (const auto* id : kClockCommands)
+        m_view->action(id)->setVisible(false);
+    const auto inLanes = [this](QPoint at) { return QPointF(at - m_view->laneRect().topLeft()); };
+    m_view->setExtra({.paint = [this](QPainter& painter) { paintOver(painter); },
+                      .hoverText = [this, inLanes](QPoint at) { return m_links.hoverText(inLanes(at)); },
+                      .click =
+                          [this, inLanes](QPoint at) {
+                              const auto pair = m_links.pairAt(inLanes(at));
+                              if (pair)
+                                  selectPair(pair->first, pair->second);
+                              return pair.has_value();
+                          }});
+    connect(m_timeline, &TimelineModel::viewChanged, this, &TimelinePair::linksChanged);
+    connect(m_timeline, &TimelineModel::contentChanged, this, &TimelinePair::linksChanged);
+    connect(m_timeline, &TimelineModel::lanesChanged, this, &TimelinePair::linksChanged);
+    connect(m_view->verticalScrollBar(), &QScrollBar::valueChanged, this, &TimelinePair::linksChanged);
+    connect(m_view, &TimelineView::menuMade, this, &TimelinePair::addActions);
+    m_selection->on(Selection::Slices | Selection::Rank, this, [this] { followSelection(); });
+    static_cast<QVBoxLayout*>(layout())->insertWidget(2, m_view, 1);
+    setFocusProxy(m_view);
+    m_align->setReports(reports);
+}
+
+/// The runs are others, or A is what B was: matched anew, at once if the page has been seen.
+void TimelinePair::takeRuns()
+{
+    m_matching.reset();
+    m_pair = {};
+    makeTimeline();
+    retranslate();
+    m_isAsked = m_isAsked && isVisible();
+    if (m_isAsked)
+        match();
 }
 
 void TimelinePair::showEvent(QShowEvent* event)
 {
     QWidget::showEvent(event);
-    if (!m_isAsked) {
-        m_isAsked = true;
+    if (!std::exchange(m_isAsked, true))
         match();
-    }
 }
 
 void TimelinePair::match()
 {
-    m_band->setNote(tr("Matching the runs…"));
-    const auto a = half(CompareSide::A).report;
-    const auto b = half(CompareSide::B).report;
+    m_links.setNote(tr("Matching the runs…"));
+    linksChanged();
     m_work.run(
-        [a, b](std::stop_token stop) -> Result<Matched> {
+        [a = m_sides.first(CompareSide::A),
+         b = m_sides.first(CompareSide::B)](std::stop_token stop) -> Result<Matched> {
             Matched out;
             OPSCOPE_TRY_ASSIGN(out.matching, SliceMatching::build(wholeRun(a), wholeRun(b), {}, stop));
             out.points = {alignPointsOf(*a), alignPointsOf(*b)};
+            out.linked = linkedTracks(*a, *out.matching, stop);
             return out;
         },
         [this](const Result<Matched>& answer) { publish(answer); });
@@ -169,72 +192,144 @@ void TimelinePair::match()
 
 void TimelinePair::publish(const Result<Matched>& answer)
 {
-    if (!answer) {
-        m_band->setNote(translateError(answer.error()));
-        Q_EMIT matched();
-        return;
+    QString note;
+    if (answer) {
+        m_matching = answer->matching;
+        m_align->setPoints(answer->points);
+        if (!m_align->hasPoints())
+            note =
+                tr("%1 has no timeline: there is nothing to lay side by side.")
+                    .arg(m_align->points(CompareSide::A).empty() ? QStringLiteral("A") : QStringLiteral("B"));
+    } else {
+        note = translateError(answer.error());
     }
-    m_matching = answer->matching;
-    m_align->setPoints(answer->points);
-    if (!m_align->hasPoints()) {
-        m_band->setNote(
-            tr("%1 has no timeline: there is nothing to lay side by side.")
-                .arg(m_align->points(CompareSide::A).empty() ? QStringLiteral("A") : QStringLiteral("B")));
-        Q_EMIT matched();
-        return;
+    m_links.setNote(note);
+    linksChanged();
+    if (note.isEmpty()) {
+        m_timeline->editLanes([&](LaneTree& lanes) { lanes.setLinked(answer->linked); });
+        applyAxis();
+        showAligned();
+        revealOps();
+        Q_EMIT ready();
     }
-    m_band->setNote({});
-    applyAxis();
-    showAligned();
-    revealOps();
-    Q_EMIT ready();
     Q_EMIT matched();
+}
+
+SliceAnchors TimelinePair::anchors() const
+{
+    return m_align->anchors();
+}
+
+void TimelinePair::applyAxis()
+{
+    m_timeline->alignAt({anchors().a, anchors().b});
+    m_view->setAxisName(tr("since where aligned"));
+    followSelection();
+}
+
+void TimelinePair::showAligned()
+{
+    if (m_timeline->widthPx() <= 0)
+        return; // the first width comes with its own view
+    const auto& pointA = m_align->point(CompareSide::A);
+    const auto& pointB = m_align->point(CompareSide::B);
+    if (pointA.kind == AlignPoint::Kind::Run || pointA.kind == AlignPoint::Kind::FirstOp) {
+        m_timeline->fitAll();
+    } else if (pointA.kind == AlignPoint::Kind::Slice) { // the scale stays, the slice comes to the middle
+        auto view = m_timeline->viewport();
+        view.panBy(view.xOf(pointA.range.begin) - m_timeline->widthPx() / 2);
+        m_timeline->setViewport(view);
+    } else {
+        const auto longest = std::max({pointA.range.dur(), pointB.range.dur(), std::int64_t{1}});
+        m_timeline->showRange({pointA.range.begin, pointA.range.begin + longest}, 0.03);
+    }
 }
 
 /// The lanes of the ops, which are linked, may lie below those of a framework's threads.
 void TimelinePair::revealOps()
 {
-    for (const auto side : kSides) {
-        auto& h = half(side);
+    for (const auto side : {CompareSide::B, CompareSide::A}) { // the lane of A is the upper one
         const auto& points = m_align->points(side);
         const auto op = std::ranges::find(points, AlignPoint::Kind::FirstOp, &AlignPoint::kind);
         if (m_matching->hasOps() && op != points.end() && op->slice.valid())
-            Q_EMIT h.timeline->revealRequested({0, op->slice});
+            Q_EMIT m_timeline->revealRequested({placeOf(side), op->slice});
     }
 }
 
-void TimelinePair::followSelection(CompareSide side)
+void TimelinePair::alignAt(CompareSide side, SliceId slice, bool withMatch)
 {
-    m_band->invalidate();
-    if (m_isSyncing || !m_matching) {
-        updatePairText();
+    const auto match = withMatch && m_matching ? m_matching->matchOf(side, slice, anchors()) : SliceId{};
+    if (!m_timeline->isThere({placeOf(side), slice}) || !m_align->hasPoints())
         return;
-    }
-    m_isSyncing = true;
-    const auto& mine = half(side);
-    auto& other = half(otherSide(side));
-    const auto& slices = mine.selection->slices();
-    const auto match = slices.size() == 1 ? m_matching->matchOf(side, slices.front(), anchors()) : SliceId{};
-    other.selection->setSlices(match.valid() ? std::vector{match} : std::vector<SliceId>{});
+    m_align->pick(side, slice);
     if (match.valid())
-        Q_EMIT other.timeline->revealRequested({0, match});
-    m_isSyncing = false;
+        m_align->pick(otherSide(side), match);
+    applyAxis();
+    showAligned();
+}
+
+void TimelinePair::addActions(QMenu* menu, RankSlice slice)
+{
+    if (!slice.valid() || !m_matching)
+        return;
+    const auto side = static_cast<CompareSide>(slice.rank);
+    auto* first = menu->actions().isEmpty() ? nullptr : menu->actions().front();
+    auto* both = new QAction(tr("Align here with its match"), menu);
+    both->setObjectName(QStringLiteral("align.match"));
+    both->setEnabled(m_matching->matchOf(side, slice.id, anchors()).valid());
+    connect(both, &QAction::triggered, this, [this, side, slice] { alignAt(side, slice.id, true); });
+    auto* one =
+        new QAction(side == CompareSide::A ? tr("Align here: this slice of A over what B is aligned at")
+                                           : tr("Align here: this slice of B under what A is aligned at"),
+                    menu);
+    one->setObjectName(QStringLiteral("align.here"));
+    connect(one, &QAction::triggered, this, [this, side, slice] { alignAt(side, slice.id, false); });
+    menu->insertAction(first, both);
+    menu->insertAction(first, one);
+    menu->insertSeparator(first);
+}
+
+void TimelinePair::followSelection()
+{
+    if (m_isSelecting)
+        return;
+    std::array<SliceId, 2> pair;
+    const auto& slices = m_selection->slices();
+    const auto slice = m_timeline->selectedSlice();
+    if (slice.valid() && slices.size() == 1) {
+        const auto side = static_cast<CompareSide>(slice.rank);
+        pair.at(slice.rank) = slice.id;
+        if (m_matching)
+            pair.at(placeOf(otherSide(side))) = m_matching->matchOf(side, slice.id, anchors());
+    }
+    takePair(pair);
+}
+
+/// Brings both into sight, the selected one last.
+void TimelinePair::takePair(std::array<SliceId, 2> pair)
+{
+    m_pair = pair;
+    const auto own = m_timeline->focus();
+    for (const auto rank : {1 - own, own}) {
+        if (m_timeline->isThere({rank, pair.at(rank)}))
+            Q_EMIT m_timeline->revealRequested({rank, pair.at(rank)});
+    }
+    linksChanged();
     updatePairText();
 }
 
 void TimelinePair::selectPair(SliceId a, SliceId b)
 {
-    m_isSyncing = true;
-    for (const auto& [side, slice] : {std::pair{CompareSide::A, a}, std::pair{CompareSide::B, b}}) {
-        auto& h = half(side);
-        const bool isThere = slice.valid() && slice.index() < h.report->slices.size();
-        h.selection->setSlices(isThere ? std::vector{slice} : std::vector<SliceId>{});
-        if (isThere)
-            Q_EMIT h.timeline->revealRequested({0, slice});
+    std::array pair{a, b};
+    for (std::size_t rank = 0; rank < pair.size(); ++rank) {
+        if (!m_timeline->isThere({rank, pair.at(rank)}))
+            pair.at(rank) = {};
     }
-    m_isSyncing = false;
-    m_band->invalidate();
-    updatePairText();
+    m_isSelecting = true;
+    const std::size_t own = pair[0].valid() ? 0 : 1;
+    m_selection->setSlices(pair.at(own).valid() ? std::vector{pair.at(own)} : std::vector<SliceId>{}, own);
+    m_isSelecting = false;
+    takePair(pair);
 }
 
 bool TimelinePair::reveal(const Target& target)
@@ -245,79 +340,102 @@ bool TimelinePair::reveal(const Target& target)
     if (!a.valid() && !b.valid())
         return true;
     selectPair(a, b);
-    auto& first = half(a.valid() ? CompareSide::A : CompareSide::B);
-    first.timeline->centre({0, a.valid() ? a : b}); // the other follows
+    if (const auto slice = m_timeline->selectedSlice(); slice.valid())
+        m_timeline->centre(slice);
     return true;
 }
 
-void TimelinePair::decorate(CompareSide side, QPainter& painter) const
+std::optional<LinkInput> TimelinePair::linkInput() const
 {
-    if (!m_matching)
-        return;
-    const auto& h = half(side);
-    const auto& layout = h.view->laneLayout();
-    const auto ratio = h.view->devicePixelRatioF();
-    const auto lanes = h.view->laneRect();
-    painter.save();
-    painter.setClipRect(lanes);
-    for (const auto& row : layout.rows) {
-        const auto top = lanes.top() + row.y / ratio;
-        const auto height = row.height / ratio;
-        for (auto i = row.first; i < row.last; ++i) {
-            const auto& span = layout.spans[i];
-            const auto wide = (span.x1 - span.x0) / ratio;
-            if (!span.isWhole || wide < 3)
-                continue;
-            const auto at = m_matching->rowOf(side, span.slice);
-            if (!at || m_matching->rows()[*at].isApi == m_matching->hasOps())
-                continue;
-            const auto state = m_matching->rows()[*at].state;
-            if (state == RowState::Same)
-                continue;
-            painter.fillRect(QRectF(lanes.left() + span.x0 / ratio, top + height - 3, wide, 3),
-                             stateColor(state));
-        }
-    }
-    painter.restore();
-}
-
-void TimelinePair::swapSides()
-{
-    std::swap(m_halves[0], m_halves[1]);
-    auto& a = half(CompareSide::A);
+    if (!m_matching || !m_align->hasPoints() || m_timeline->widthPx() <= 0)
+        return {};
+    LinkInput input;
+    input.matching = m_matching;
+    input.anchors = anchors();
+    input.layout = &m_view->currentLayout();
     for (const auto side : kSides) {
-        auto& h = half(side);
-        h.view->setParts({.hasOverview = false, .hasMarkers = false, .hasRuler = side == CompareSide::A});
-        h.view->setAxisName({});
+        input.reports.at(placeOf(side)) = &report(side);
+        auto& view = input.views.at(placeOf(side));
+        view = m_timeline->viewport();
+        view.start -= m_timeline->run(placeOf(side)).shift();
     }
-    m_splitter->insertWidget(0, a.box);
-    showReports();
+    const auto lanes = m_view->laneRect();
+    input.widthPx = lanes.width();
+    input.selected = m_pair;
+    input.rowOf = [view = m_view, top = lanes.top()](CompareSide side,
+                                                     SliceId slice) -> std::optional<LinkRow> {
+        const auto rect = view->sliceRect({placeOf(side), slice});
+        return rect ? std::optional(LinkRow{rect->top() - top, rect->bottom() - top}) : std::nullopt;
+    };
+    return input;
 }
 
-void TimelinePair::takeRun(CompareSide side)
+/// The links and, as the canvas frames what is selected, the match of it.
+void TimelinePair::paintOver(QPainter& painter)
 {
-    auto& h = half(side);
-    const auto sizes = m_splitter->sizes();
-    delete h.box; // first what shows the timeline, then what it shows
-    delete h.timeline;
-    delete h.selection;
-    makeHalf(side, m_sides.first(side));
-    m_splitter->insertWidget(side == CompareSide::A ? 0 : 2, h.box);
-    m_splitter->setSizes(sizes);
-    h.view->setHeaderWidth(half(otherSide(side)).view->headerWidth());
-    setFocusProxy(half(CompareSide::A).view);
-    showReports();
+    painter.save();
+    painter.translate(m_view->laneRect().topLeft());
+    m_links.paint(painter, m_view->laneRect().width());
+    painter.restore();
+    const auto other = 1 - m_timeline->focus();
+    const auto rect = m_view->sliceRect({other, m_pair.at(other)});
+    if (!rect)
+        return;
+    painter.setPen(QPen(currentTheme().color(Token::Text), 2));
+    painter.setBrush(Qt::NoBrush);
+    const auto lanes = m_view->laneRect().adjusted(-4, 0, 4, 0);
+    painter.drawRect(rect->intersected(QRectF(lanes.left(), rect->top(), lanes.width(), rect->height())));
 }
 
-/// The reports of the halves are others: matched anew, at once if the page has been seen.
-void TimelinePair::showReports()
+void TimelinePair::linksChanged()
 {
-    m_matching.reset();
-    m_align->setReports({half(CompareSide::A).report, half(CompareSide::B).report});
-    retranslate();
-    m_isAsked = m_isAsked && isVisible();
-    if (m_isAsked)
-        match();
+    m_links.invalidate();
+    m_view->viewport()->update();
+    m_statusTimer.start(0);
+}
+
+QString TimelinePair::pairText() const
+{
+    return m_pairLabel->text();
+}
+
+void TimelinePair::updatePairText()
+{
+    const auto [a, b] = m_pair;
+    QString text;
+    if (m_matching && !a.valid() && !b.valid()) {
+        text = tr("Select a slice: its match is selected on the other side");
+    } else if (m_matching && a.valid() && b.valid()) {
+        const auto durA = report(CompareSide::A).slices.dur[a.index()];
+        const auto durB = report(CompareSide::B).slices.dur[b.index()];
+        const auto sign = durB > durA ? QStringLiteral("+") : QString();
+        const auto nameA = qtext(report(CompareSide::A).sliceName(a));
+        const auto nameB = qtext(report(CompareSide::B).sliceName(b));
+        text = (nameA == nameB ? nameA : nameA + QStringLiteral(" → ") + nameB) + QStringLiteral(":  ") +
+               tr("A %1, B %2, %3")
+                   .arg(durationText(durA), durationText(durB), sign + durationText(durB - durA));
+        if (durA > 0)
+            text += QStringLiteral(" (%1%2 %)")
+                        .arg(sign)
+                        .arg(static_cast<double>(durB - durA) / static_cast<double>(durA) * 100, 0, 'f', 1);
+        if (const auto row = m_matching->rowOf(CompareSide::A, a))
+            text += QStringLiteral("  ") + stateText(m_matching->rows()[*row].state);
+    } else if (m_matching) {
+        const auto side = a.valid() ? CompareSide::A : CompareSide::B;
+        const auto slice = a.valid() ? a : b;
+        const auto row = m_matching->rowOf(side, slice);
+        text = qtext(report(side).sliceName(slice)) + QStringLiteral(":  ");
+        if (!row)
+            text += tr("not compared");
+        else if (m_matching->rows()[*row].state == RowState::New ||
+                 m_matching->rows()[*row].state == RowState::Gone)
+            text += stateText(m_matching->rows()[*row].state) + QStringLiteral(", ") +
+                    stateTip(m_matching->rows()[*row].state);
+        else
+            text += tr("no execution of the other side stands here in this alignment");
+    }
+    m_pairLabel->setText(text);
+    m_pairLabel->setToolTip(text);
 }
 
 void TimelinePair::changeEvent(QEvent* event)
@@ -330,14 +448,18 @@ void TimelinePair::changeEvent(QEvent* event)
 void TimelinePair::retranslate()
 {
     for (const auto side : kSides) {
-        auto& h = half(side);
-        const auto report = m_sides.name(side);
-        h.title->setText(side == CompareSide::A ? tr("A baseline: %1").arg(report)
-                                                : tr("B current: %1").arg(report));
-        h.title->setToolTip(QString::fromStdString(h.report->root.string()));
-        h.view->setAccessibleName(side == CompareSide::A ? tr("Timeline of A") : tr("Timeline of B"));
+        auto* title = m_titles.at(placeOf(side));
+        const auto name = m_sides.name(side);
+        title->setText(side == CompareSide::A ? tr("A baseline: %1").arg(name)
+                                              : tr("B current: %1").arg(name));
+        title->setToolTip(QString::fromStdString(report(side).root.string()));
     }
+    m_timeline->editLanes([this](LaneTree& lanes) {
+        lanes.setReportLabels({m_titles[0]->text(), m_titles[1]->text()});
+    });
+    m_view->setAccessibleName(tr("Timeline of A and B"));
     updatePairText();
+    linksChanged();
 }
 
 extern const ComparisonPanel timelinesPanel;

@@ -5,26 +5,28 @@
 #include <memory>
 #include <vector>
 
+#include <QTimer>
+
 #include "core/compare/alignment.h"
 #include "core/compare/slice_matching.h"
+#include "views/comparison/pair_links.h"
 #include "views/comparison_panel.h"
+#include "views/timeline/ranked.h"
 #include "views/workers/job.h"
 
 class QLabel;
 class QMenu;
-class QSplitter;
 
 namespace opscope {
 
 class ComparisonSides;
-class LinkBand;
 class PairAlignment;
 class Selection;
 class TimelineModel;
 class TimelineView;
 
-/// Both timelines under one time axis: aligned where the user says, zoomed and panned together, the
-/// differences drawn between them; an op selected in one is selected in the other.
+/// Both runs on one timeline, each lane of B below the same one of A: aligned where the user says, the
+/// differences drawn between them; with an op of one its match in the other is marked.
 class TimelinePair : public Page {
     Q_OBJECT
 public:
@@ -32,9 +34,10 @@ public:
 
     /// Selects the pair of a target when the runs have been matched.
     bool reveal(const Target& target) override;
-    TimelineView* view(CompareSide side) const { return half(side).view; }
-    TimelineModel& timeline(CompareSide side) const;
-    LinkBand* band() const { return m_band; }
+    TimelineView& view() const { return *m_view; }
+    /// Of two reports: the rank is the side.
+    TimelineModel& timeline() const { return *m_timeline; }
+    PairLinks& links() { return m_links; }
     PairAlignment* alignment() const { return m_align; }
     /// Null until both runs have been matched.
     const std::shared_ptr<const SliceMatching>& matching() const { return m_matching; }
@@ -44,6 +47,8 @@ public:
     void alignAt(CompareSide side, SliceId slice, bool withMatch);
     /// Selects a slice and its match on the other side.
     void selectPair(SliceId a, SliceId b);
+    /// The slice of a side that is selected or the match of the one that is; may be invalid.
+    SliceId selected(CompareSide side) const { return m_pair.at(static_cast<std::size_t>(side)); }
     /// What is selected, in words.
     QString pairText() const;
 
@@ -56,45 +61,41 @@ protected:
     void showEvent(QShowEvent* event) override;
 
 private:
-    struct Half {
-        ReportPtr report;
-        Selection* selection = nullptr;
-        TimelineModel* timeline = nullptr;
-        QWidget* box = nullptr;
-        QLabel* title = nullptr;
-        TimelineView* view = nullptr;
-    };
     struct Matched {
         std::shared_ptr<const SliceMatching> matching;
         std::array<std::vector<AlignPoint>, 2> points;
+        std::vector<bool> linked; ///< tracks of A that hold what is linked
     };
-    Half& half(CompareSide side) { return m_halves.at(static_cast<std::size_t>(side)); }
-    const Half& half(CompareSide side) const { return m_halves.at(static_cast<std::size_t>(side)); }
-    void makeHalf(CompareSide side, ReportPtr report);
+    const Report& report(CompareSide side) const;
+    void makeTimeline();
     void match();
     void publish(const Result<Matched>& answer);
-    std::int64_t anchor(CompareSide side) const { return anchors().of(side); }
     void applyAxis();
     void showAligned();
     void revealOps();
-    void follow(CompareSide side);
-    void followSelection(CompareSide side);
-    void addActions(CompareSide side, QMenu* menu, SliceId slice);
-    void decorate(CompareSide side, class QPainter& painter) const;
-    void swapSides();
-    void takeRun(CompareSide side);
-    void showReports();
+    void followSelection();
+    void takePair(std::array<SliceId, 2> pair);
+    void addActions(QMenu* menu, RankSlice slice);
+    std::optional<LinkInput> linkInput() const;
+    void paintOver(QPainter& painter);
+    void linksChanged();
+    void takeRuns();
     void updatePairText();
     void retranslate();
 
     ComparisonSides& m_sides;
-    std::array<Half, 2> m_halves;
-    QLabel* m_pairLabel;
-    QSplitter* m_splitter;
-    LinkBand* m_band;
     PairAlignment* m_align;
+    std::array<QLabel*, 2> m_titles{};
+    QLabel* m_pairLabel;
+    QLabel* m_status;
+    Selection* m_selection = nullptr;
+    TimelineModel* m_timeline = nullptr;
+    TimelineView* m_view = nullptr;
+    PairLinks m_links;
+    QTimer m_statusTimer; ///< what is in view is told when it has been laid out
     std::shared_ptr<const SliceMatching> m_matching;
-    bool m_isSyncing = false;
+    std::array<SliceId, 2> m_pair;
+    bool m_isSelecting = false;
     bool m_isAsked = false;
     Job m_work{this};
 };

@@ -65,7 +65,7 @@ LayoutInput inputFor(const CanvasState& state, const LanePart& part, double rati
         lane.track = node.track;
         lane.counter = node.counter;
         lane.y = px(item.y - part.scroll);
-        lane.height = px(item.height);
+        lane.height = px(item.height - item.linkHeight);
         lane.rows = item.rows;
         lane.rowHeight = px(timeline.lanes().rowHeight());
         lane.padding = px(kLanePadding);

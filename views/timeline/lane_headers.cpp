@@ -19,7 +19,15 @@ constexpr int kNoteRight = 6;
 constexpr int kMinLine = 24;
 constexpr int kTwoLines = 40; ///< from this height on the detail has a line of its own
 constexpr int kChipHeight = 17;
+constexpr int kLetterWidth = 16; ///< with the gap behind it
 constexpr double kMinDetail = 46;
+
+/// The open group of two reports that are paired stands for both.
+bool isOfBoth(const CanvasState& state, const LaneItem& item)
+{
+    const auto& tree = state.timeline->lanes();
+    return isGroup(item.kind) && tree.partnerOf(item.node) >= 0 && !tree.node(item.node).isCollapsed;
+}
 
 QString detailOf(const CanvasState& state, const LaneItem& item)
 {
@@ -27,6 +35,8 @@ QString detailOf(const CanvasState& state, const LaneItem& item)
     const auto& run = state.timeline->run(node.rank);
     if (node.kind == LaneKind::Report && run.shift() != 0)
         return CanvasText::tr("shifted by %1").arg(durationText(run.shift()));
+    if (const auto other = state.timeline->lanes().partnerOf(item.node); isOfBoth(state, item))
+        return state.timeline->lanes().node(other).detail == node.detail ? node.detail : QString();
     if (!node.track.valid())
         return node.detail;
     if (const auto offset = run.processOffset(node.track); offset != 0)
@@ -100,6 +110,15 @@ void paintHeader(QPainter& painter, const CanvasState& state, const LaneHeader& 
     const auto& node = tree.node(item.node);
     if (!header.arrow.isEmpty())
         paintArrow(painter, header.arrow, node.isCollapsed, mutedColor);
+    if (!header.letter.isEmpty()) {
+        auto bold = state.font;
+        bold.setBold(true);
+        painter.setFont(bold);
+        painter.setPen(theme.color(header.isCurrent ? Token::SelectionText : Token::Accent));
+        painter.drawText(header.letter, Qt::AlignVCenter | Qt::AlignLeft,
+                         QChar('A' + static_cast<char>(node.rank)));
+        painter.setFont(state.small);
+    }
     const int x = header.name.left();
     int right = header.name.left() + header.name.width();
     if (hasLanes && !node.tag.isEmpty())
@@ -147,13 +166,14 @@ std::vector<LaneHeader> layOutHeaders(const CanvasState& state)
         const bool hasLanes = isGroup(item.kind);
         const bool isNote = item.kind == LaneKind::HiddenNote;
         const int left = item.depth * kIndent + (isNote ? kNoteLeft : kNameLeft);
+        const int height = item.height - item.linkHeight;
         const int line = hasLanes || isNote
-                             ? item.height
-                             : std::min(item.height, std::max(tree.rowHeight() + 2 * kLanePadding, kMinLine));
+                             ? height
+                             : std::min(height, std::max(tree.rowHeight() + 2 * kLanePadding, kMinLine));
         const int right = header.row.width() - (isNote ? kNoteRight : kRightMargin + 1);
-        header.isTwoLines = item.height >= kTwoLines && !hasLanes && !isNote;
+        header.isTwoLines = height >= kTwoLines && !hasLanes && !isNote;
         // The name of a tall lane stays in sight while the lane scrolls out of it.
-        const int lowest = header.row.top() + item.height - std::max(line, header.isTwoLines ? kTwoLines : 0);
+        const int lowest = header.row.top() + height - std::max(line, header.isTwoLines ? kTwoLines : 0);
         const int top =
             std::clamp(state.areaOf(item).top(), header.row.top(), std::max(lowest, header.row.top()));
         header.name = {left, top, right - left, line};
@@ -162,6 +182,10 @@ std::vector<LaneHeader> layOutHeaders(const CanvasState& state)
             header.isCurrent = item.node == state.currentLane;
             if (hasLanes || item.rows > 1 || node.isCollapsed)
                 header.arrow = {0, top, left, line};
+            if (tree.isPaired() && !isOfBoth(state, item)) {
+                header.letter = {left, top, kLetterWidth, line};
+                header.name.setLeft(left + kLetterWidth);
+            }
         }
         headers.push_back(header);
     });

@@ -13,8 +13,9 @@ namespace opscope {
 struct LaneHeader {
     const LaneItem* item = nullptr;
     QRect row;
-    QRect arrow; ///< what is painted and what is hit; empty: nothing to fold
-    QRect name;  ///< the line of the name, up to the right edge
+    QRect arrow;  ///< what is painted and what is hit; empty: nothing to fold
+    QRect name;   ///< the line of the name, up to the right edge
+    QRect letter; ///< which of two paired reports the lane is of; empty: of both, or of a single one
     bool isCurrent = false;
     bool isTwoLines = false; ///< the detail stands below the name
 };

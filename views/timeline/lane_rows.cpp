@@ -63,18 +63,34 @@ int LaneTree::heightOf(const LaneNode& n, int& rows) const
     return rows * m_rowHeight + 2 * kLanePadding;
 }
 
-void LaneTree::addItem(std::vector<LaneItem>& items, int& y, std::int32_t index, int depth,
-                       bool isPinned) const
+void LaneTree::addItem(std::vector<LaneItem>& items, int& y, std::int32_t index, int depth, bool isPinned,
+                       int linkHeight) const
 {
     LaneItem item;
     item.node = index;
     item.kind = node(index).kind;
-    item.height = heightOf(node(index), item.rows);
+    item.height = heightOf(node(index), item.rows) + linkHeight;
+    item.linkHeight = linkHeight;
     item.y = y;
     item.depth = depth;
     item.isPinned = isPinned;
     y = std::min(y + item.height, kMaxContentHeight);
     items.push_back(item);
+}
+
+void LaneTree::addShown(std::int32_t index, int depth, int& y, int linkHeight)
+{
+    m_itemOfNode[static_cast<std::size_t>(index)] = static_cast<std::int32_t>(m_items.size());
+    addItem(m_items, y, index, depth, false, linkHeight);
+}
+
+void LaneTree::dropItems(std::size_t first)
+{
+    for (auto i = first; i < m_items.size(); ++i) {
+        if (m_items[i].kind != LaneKind::HiddenNote)
+            m_itemOfNode[static_cast<std::size_t>(m_items[i].node)] = -1;
+    }
+    m_items.resize(first);
 }
 
 void LaneTree::rebuild()
@@ -89,6 +105,11 @@ void LaneTree::rebuild()
     }
     m_pinnedHeight = y;
     y = 0;
+    if (isPaired()) {
+        addLanes(bothOf(m_roots.front()), 0, y);
+        m_contentHeight = y;
+        return;
+    }
     int hidden = 0;
     for (const auto root : m_roots) {
         if (!passes(node(root)))
@@ -96,49 +117,64 @@ void LaneTree::rebuild()
         if (node(root).isHidden)
             ++hidden;
         else
-            addGroup(root, 0, y);
+            addGroup({root, -1}, 0, y);
     }
     addNote(-1, hidden, 0, y);
     m_contentHeight = y;
 }
 
-/// Nothing is added for a group without a lane to show; false then.
-bool LaneTree::addGroup(std::int32_t group, int depth, int& y)
+/// The header of a group, of each of a pair where they are folded, and its lanes. Nothing is added for a
+/// group without a lane to show; false then.
+bool LaneTree::addGroup(Both group, int depth, int& y)
 {
     const auto firstItem = m_items.size();
     const int before = y;
-    m_itemOfNode[static_cast<std::size_t>(group)] = static_cast<std::int32_t>(m_items.size());
-    addItem(m_items, y, group, depth, false);
-    const bool isFolded = node(group).isCollapsed;
-    bool hasAny = false;
-    int hidden = 0;
-    for (const auto child : node(group).children) {
-        if (!passes(node(child)))
-            continue;
-        if (node(child).isHidden) {
-            ++hidden;
-        } else if (isGroup(node(child).kind)) {
-            hasAny = addGroup(child, depth + 1, y) || hasAny;
-        } else {
-            hasAny = true;
-            m_itemOfNode[static_cast<std::size_t>(child)] = static_cast<std::int32_t>(m_items.size());
-            addItem(m_items, y, child, depth + 1, false);
-        }
-    }
-    addNote(group, hidden, depth + 1, y);
-    hasAny = hasAny || hidden > 0;
-    const auto kept = firstItem + (hasAny ? 1 : 0);
+    const bool isFolded = node(group.first).isCollapsed;
+    addShown(group.first, depth, y);
+    if (group.second >= 0 && isFolded)
+        addShown(group.second, depth, y);
+    const auto firstLane = m_items.size();
+    const int behind = y;
+    const bool hasAny = addLanes(group, depth + 1, y);
     if (hasAny && !isFolded)
         return true;
-    for (auto i = kept; i < m_items.size(); ++i) {
-        if (m_items[i].node >= 0)
-            m_itemOfNode[static_cast<std::size_t>(m_items[i].node)] = -1;
-    }
-    m_items.resize(kept);
-    y = hasAny ? m_items[firstItem].y + m_items[firstItem].height : before;
-    if (hasAny) // a note of hidden lanes names its group too
-        m_itemOfNode[static_cast<std::size_t>(group)] = static_cast<std::int32_t>(firstItem);
+    dropItems(hasAny ? firstLane : firstItem);
+    y = hasAny ? behind : before;
     return hasAny;
+}
+
+bool LaneTree::addLanes(Both group, int depth, int& y)
+{
+    bool hasAny = false;
+    int hidden = 0;
+    const auto add = [&](Both lane) {
+        const bool isSecond = lane.second >= 0 && passes(node(lane.second));
+        if (!passes(node(lane.first)) && !isSecond)
+            return;
+        if (node(lane.first).isHidden) {
+            hidden += lane.second >= 0 ? 2 : 1;
+        } else if (isGroup(node(lane.first).kind)) {
+            hasAny = addGroup(lane, depth, y) || hasAny;
+        } else {
+            hasAny = true;
+            const auto& n = node(lane.first);
+            const bool isLinked = lane.second >= 0 && n.kind == LaneKind::Slices &&
+                                  (m_linked.empty() || m_linked[n.track.index()]);
+            addShown(lane.first, depth, y, isLinked ? kLinkHeight : 0);
+            if (lane.second >= 0)
+                addShown(lane.second, depth, y);
+        }
+    };
+    for (const auto child : node(group.first).children)
+        add({child, partnerOf(child)});
+    if (group.second >= 0) {
+        for (const auto child : node(group.second).children) {
+            if (partnerOf(child) < 0)
+                add({child, -1});
+        }
+    }
+    addNote(group.first, hidden, depth, y);
+    return hasAny || hidden > 0;
 }
 
 void LaneTree::addNote(std::int32_t parent, int count, int depth, int& y)

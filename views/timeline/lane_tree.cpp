@@ -11,6 +11,8 @@
 #include <QCollator>
 #include <QJsonArray>
 
+#include "views/timeline/lane_pairs.h"
+
 namespace opscope {
 namespace {
 
@@ -126,9 +128,32 @@ bool LaneTree::passes(const LaneNode& n) const
     return m_filter.isEmpty() || isGroup(n.kind) || isMatch(n);
 }
 
+void LaneTree::pairReports()
+{
+    m_partners = pairLanes(m_nodes);
+    rebuild();
+}
+
+void LaneTree::setLinked(std::vector<bool> tracks)
+{
+    m_linked = std::move(tracks);
+    rebuild();
+}
+
+std::int32_t LaneTree::partnerOf(std::int32_t index) const
+{
+    return isPaired() ? m_partners[static_cast<std::size_t>(index)] : -1;
+}
+
+LaneTree::Both LaneTree::bothOf(std::int32_t index) const
+{
+    const auto other = partnerOf(index);
+    return other >= 0 ? Both{std::min(index, other), std::max(index, other)} : Both{index, -1};
+}
+
 void LaneTree::setCollapsed(std::int32_t index, bool isCollapsed)
 {
-    m_nodes[static_cast<std::size_t>(index)].isCollapsed = isCollapsed;
+    eachOf(bothOf(index), [&](std::int32_t, LaneNode& n) { n.isCollapsed = isCollapsed; });
     rebuild();
 }
 
@@ -148,7 +173,7 @@ bool LaneTree::isAnyCollapsed() const
 
 void LaneTree::setHidden(std::int32_t index, bool isHidden)
 {
-    m_nodes[static_cast<std::size_t>(index)].isHidden = isHidden;
+    eachOf(bothOf(index), [&](std::int32_t, LaneNode& n) { n.isHidden = isHidden; });
     rebuild();
 }
 
@@ -170,11 +195,12 @@ void LaneTree::reveal(std::int32_t index, bool hasSubRows)
 {
     bool isChanged = false;
     for (auto at = index; at >= 0; at = node(at).parent) {
-        auto& n = m_nodes[static_cast<std::size_t>(at)];
-        const bool unfolds = n.isCollapsed && (at != index || hasSubRows);
-        isChanged = isChanged || n.isHidden || unfolds;
-        n.isHidden = false;
-        n.isCollapsed = n.isCollapsed && !unfolds;
+        eachOf(bothOf(at), [&](std::int32_t, LaneNode& n) {
+            const bool unfolds = n.isCollapsed && (at != index || hasSubRows);
+            isChanged = isChanged || n.isHidden || unfolds;
+            n.isHidden = false;
+            n.isCollapsed = n.isCollapsed && !unfolds;
+        });
     }
     if (isChanged)
         rebuild();
@@ -182,8 +208,9 @@ void LaneTree::reveal(std::int32_t index, bool hasSubRows)
 
 void LaneTree::showHidden(std::int32_t parent)
 {
+    const auto other = parent >= 0 ? partnerOf(parent) : -1;
     for (auto& n : m_nodes) {
-        if (n.parent == parent)
+        if (n.parent == parent || (other >= 0 && n.parent == other))
             n.isHidden = false;
     }
     rebuild();
@@ -191,19 +218,22 @@ void LaneTree::showHidden(std::int32_t parent)
 
 void LaneTree::setPinned(std::int32_t index, bool isPinned)
 {
-    auto& n = m_nodes[static_cast<std::size_t>(index)];
-    if (isGroup(n.kind) || n.isPinned == isPinned)
+    if (isGroup(node(index).kind) || node(index).isPinned == isPinned)
         return;
-    n.isPinned = isPinned;
-    if (isPinned)
-        m_pinOrder.push_back(index);
-    else
-        std::erase(m_pinOrder, index);
+    eachOf(bothOf(index), [&](std::int32_t at, LaneNode& n) {
+        n.isPinned = isPinned;
+        if (isPinned)
+            m_pinOrder.push_back(at);
+        else
+            std::erase(m_pinOrder, at);
+    });
     rebuild();
 }
 
 void LaneTree::move(std::int32_t index, std::int32_t before)
 {
+    index = bothOf(index).first; // the second of a pair stands where the first does
+    before = before >= 0 ? bothOf(before).first : before;
     if (index == before || (before >= 0 && node(before).parent != node(index).parent))
         return;
     const auto parent = node(index).parent;

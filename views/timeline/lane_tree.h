@@ -25,6 +25,7 @@ struct LaneItem {
     int rows = 1; ///< sub-rows shown
     int depth = 0;
     int hiddenCount = 0; ///< of a HiddenNote
+    int linkHeight = 0;  ///< free below the rows, for links to the same lane of the other report
     bool isPinned = false;
 };
 
@@ -33,6 +34,7 @@ public:
     static constexpr int kMinRowHeight = 8;
     static constexpr int kMaxRowHeight = 60;
     static constexpr int kDefaultRowHeight = 20;
+    static constexpr int kLinkHeight = 26;
 
     explicit LaneTree(std::vector<ReportPtr> reports);
     explicit LaneTree(const ReportPtr& report) : LaneTree(std::vector{report}) {}
@@ -59,12 +61,21 @@ public:
     int hiddenTotal() const;
     bool hasEmptyCounters() const;
     const QString& filter() const { return m_filter; }
+    /// The reports' lanes stand under each other in pairs.
+    bool isPaired() const { return !m_partners.empty(); }
+    /// The same lane of the other report; -1: there is none, or lanes are not paired.
+    std::int32_t partnerOf(std::int32_t node) const;
     /// Lanes of slices that the filter and the narrowing let through, in the
     /// order shown, hidden ones left out.
     std::vector<RankTrack> shownTracks() const;
     /// Those of one group, whether it is folded or not: all of its rank.
     std::vector<TrackId> tracksOf(std::int32_t group) const;
 
+    /// Of two reports: each lane of the second stands below the same one of the first, with room between them
+    /// for links, and what is done to one is done to both.
+    void pairReports();
+    /// The lanes of the first that have room for links; empty: all that have a partner.
+    void setLinked(std::vector<bool> tracks);
     void setCollapsed(std::int32_t node, bool isCollapsed);
     void setAllCollapsed(bool isCollapsed);
     bool isAnyCollapsed() const;
@@ -101,17 +112,38 @@ public:
 
 private:
     void rebuild();
-    bool addGroup(std::int32_t group, int depth, int& y);
+    /// A lane and the same one of the other report; -1: it has none.
+    struct Both {
+        std::int32_t first = -1;
+        std::int32_t second = -1;
+    };
+    /// In the order of the reports.
+    Both bothOf(std::int32_t node) const;
+    template <class F>
+    void eachOf(Both both, F&& f)
+    {
+        for (const auto index : {both.first, both.second}) {
+            if (index >= 0)
+                f(index, m_nodes[static_cast<std::size_t>(index)]);
+        }
+    }
+    bool addGroup(Both group, int depth, int& y);
+    bool addLanes(Both group, int depth, int& y);
+    void addShown(std::int32_t node, int depth, int& y, int linkHeight = 0);
+    void dropItems(std::size_t first);
     void addNote(std::int32_t parent, int count, int depth, int& y);
     bool passes(const LaneNode& node) const;
     bool isMatch(const LaneNode& node) const;
     int heightOf(const LaneNode& node, int& rows) const;
-    void addItem(std::vector<LaneItem>& items, int& y, std::int32_t node, int depth, bool isPinned) const;
+    void addItem(std::vector<LaneItem>& items, int& y, std::int32_t node, int depth, bool isPinned,
+                 int linkHeight = 0) const;
 
     std::vector<ReportPtr> m_reports;
     std::vector<QString> m_reportLabels;
     std::vector<LaneNode> m_nodes;
     std::vector<std::int32_t> m_roots;
+    std::vector<std::int32_t> m_partners;                 ///< by node; empty: lanes are not paired
+    std::vector<bool> m_linked;                           ///< by track of the first report; empty: all
     std::vector<std::vector<std::int32_t>> m_nodeOfTrack; ///< by rank and track
     std::vector<std::int32_t> m_itemOfNode;
     std::vector<LaneItem> m_items;

@@ -70,6 +70,15 @@ void paintSteps(QPainter& painter, const CanvasState& state, const TimeRuler& ru
     }
 }
 
+/// Of reports that are paired the steps are those of the one that something is selected in.
+QString stepsTitle(const CanvasState& state)
+{
+    const auto title = CanvasText::tr("Iterations");
+    return state.timeline->lanes().isPaired()
+               ? title + QLatin1Char(' ') + QChar('A' + static_cast<char>(state.timeline->focus()))
+               : title;
+}
+
 void paintMeasured(QPainter& painter, const CanvasState& state, const QRectF& bar)
 {
     const auto& theme = currentTheme();
@@ -137,7 +146,7 @@ void paintRuler(QPainter& painter, const CanvasState& state, const TimeRuler& ru
     if (state.parts.hasRuler)
         paintStripTitle(painter, state, area.adjusted(0, 0, 0, -steps.height()), clockName(state));
     if (steps.height() > 0)
-        paintStripTitle(painter, state, steps.translated(0, -1), CanvasText::tr("Iterations"));
+        paintStripTitle(painter, state, steps.translated(0, -1), stepsTitle(state));
     painter.save();
     painter.setClipRect(area);
     painter.fillRect(area, currentTheme().color(Token::Panel));

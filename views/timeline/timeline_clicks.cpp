@@ -36,6 +36,8 @@ void TimelineView::clickAt(QPoint position, Qt::KeyboardModifiers modifiers)
     }
     const auto hit = hitTest(position);
     const bool isAdding = (modifiers & Qt::ControlModifier) != 0;
+    if (!hit.slice.valid() && m_extra.click && m_extra.click(position))
+        return;
     if ((modifiers & Qt::ShiftModifier) != 0) {
         extendRange(hit);
     } else if (hit.slice.valid()) {

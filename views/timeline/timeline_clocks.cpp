@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How the clocks of reports and processes are laid over each other.
 #include <algorithm>
+#include <limits>
 #include <ranges>
 
 #include "views/timeline/timeline_model.h"
@@ -26,6 +27,16 @@ std::optional<std::int64_t> beginOfNumber(const Report& report, std::string_view
         return std::nullopt;
     std::ranges::nth_element(begins, begins.begin() + static_cast<std::ptrdiff_t>(number));
     return begins[number];
+}
+
+/// Times of two clocks may be as far apart as int64 allows.
+std::int64_t minus(std::int64_t a, std::int64_t b)
+{
+    std::int64_t out = 0;
+    if (__builtin_sub_overflow(a, b, &out))
+        return a < b ? std::numeric_limits<std::int64_t>::min() / 4
+                     : std::numeric_limits<std::int64_t>::max() / 4;
+    return out;
 }
 
 /// How many slices of its name begin before a slice.
@@ -117,6 +128,16 @@ void TimelineModel::shiftAll(ClockAlignment alignment)
                           ? m_runs.front()->report().span.begin - run->report().span.begin
                           : 0);
     m_alignment = alignment;
+    clocksChanged();
+}
+
+void TimelineModel::alignAt(const std::vector<std::int64_t>& anchors)
+{
+    m_search.cancel();
+    for (std::size_t rank = 0; rank < m_runs.size(); ++rank)
+        m_runs[rank]->setShift(minus(anchors.front(), anchors[rank]));
+    m_origin = anchors.front();
+    m_alignment = ClockAlignment::Picked;
     clocksChanged();
 }
 

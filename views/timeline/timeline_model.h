@@ -88,11 +88,7 @@ public:
     void undoView();
     void redoView();
     TimeRange visible() const { return m_viewport.visible(m_widthPx); }
-    /// Two timelines under one axis: the time that the axis calls 0, and the range that both can show.
-    /// Neither: those of the report.
-    void setAxis(std::optional<std::int64_t> origin, std::optional<TimeRange> limits);
     std::int64_t origin() const { return m_origin.value_or(span().begin); }
-    TimeRange limits() const { return m_limits.value_or(span()); }
     /// From the first begin to the last end of the shown reports.
     TimeRange span() const;
     /// Selects and shows the slice or the range of a target; false while there is
@@ -132,6 +128,9 @@ public:
     ClockAlignment alignment() const { return m_alignment; }
     /// As recorded, or all begins over the first one's.
     void align(ClockAlignment alignment);
+    /// These times, each by the clock of its report, over each other and over the zero of the axis. One a
+    /// report.
+    void alignAt(const std::vector<std::int64_t>& anchors);
     /// A step of NarrowingChoices over that of the rank in focus; reports without
     /// it stay where they are.
     void alignAtStep(std::size_t step);
@@ -249,7 +248,6 @@ private:
     bool m_startsAtCore = false;
     TimelineMemory m_memory;
     std::optional<std::int64_t> m_origin;
-    std::optional<TimeRange> m_limits;
     std::optional<TimeRange> m_measured;
     ClockAlignment m_alignment = ClockAlignment::Recorded;
     ClockAlignment m_firstAlignment = ClockAlignment::Recorded; ///< by what the clocks are

@@ -296,6 +296,10 @@ TimelineHit TimelineView::hitTest(QPoint position) const
 
 QString TimelineView::hoverText(QPoint position) const
 {
+    if (m_extra.hoverText && !hitTest(position).slice.valid()) {
+        if (auto text = m_extra.hoverText(position); !text.isEmpty())
+            return text;
+    }
     return opscope::hoverText(state(), position);
 }
 
@@ -371,7 +375,7 @@ void TimelineView::paintOver(QPainter& painter, bool hasFocus)
     input.hasCursor = m_drag != Drag::HeaderWidth;
     input.isMovingLane = m_drag == Drag::LaneMove;
     input.hasFocus = hasFocus;
-    paintOverlay(painter, now, layOutOverlay(now, input), m_flows, m_decorator);
+    paintOverlay(painter, now, layOutOverlay(now, input), m_flows, m_extra.paint);
 }
 
 void TimelineView::paintEvent(QPaintEvent* /*event*/)

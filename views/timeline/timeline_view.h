@@ -23,6 +23,14 @@ class QMenu;
 
 namespace opscope {
 
+/// What others draw between the lanes, as the links of two reports. A slice that is hit comes before it.
+struct CanvasExtra {
+    std::function<void(QPainter&)>
+        paint; ///< over the slices, below selection and flows; clipped to the lanes
+    std::function<QString(QPoint)> hoverText; ///< empty: nothing is there
+    std::function<bool(QPoint)> click;        ///< true: the click was for it
+};
+
 class TimelineView : public QAbstractScrollArea {
     Q_OBJECT
 public:
@@ -58,8 +66,7 @@ public:
     void setParts(const TimelineParts& parts);
     /// What the ruler's zero is; empty: the clock of the report.
     void setAxisName(const QString& name);
-    /// Paints over the slices, below selection and flows; clipped to the lanes.
-    void setDecorator(std::function<void(QPainter&)> decorator) { m_decorator = std::move(decorator); }
+    void setExtra(CanvasExtra extra) { m_extra = std::move(extra); }
     /// The lanes as they stand now, laid out if they were not yet.
     const TimelineLayout& currentLayout();
     const TimelineLayout& laneLayout() const { return m_lanes.lanes(); } ///< of the last paint
@@ -200,7 +207,7 @@ private:
     int m_headerWidth = 232;
     TimelineParts m_parts;
     QString m_axisName;
-    std::function<void(QPainter&)> m_decorator;
+    CanvasExtra m_extra;
     std::int32_t m_currentLane = -1;
 
     // What was painted last

@@ -81,7 +81,7 @@ void TimelineModel::changeView(const Viewport& viewport)
 {
     auto next = viewport;
     // The report never leaves the screen altogether: a tenth of the width stays on it.
-    const auto span = limits();
+    const auto span = this->span();
     const auto keep = m_widthPx / 10;
     if (m_widthPx > 0) {
         const auto left = next.xOf(span.begin);
@@ -113,7 +113,7 @@ void TimelineModel::setViewport(const Viewport& viewport, int gesture)
 void TimelineModel::zoomAt(double x, double factor, int gesture)
 {
     auto next = m_viewport;
-    const auto whole = static_cast<double>(std::max<std::int64_t>(limits().dur(), 1000));
+    const auto whole = static_cast<double>(std::max<std::int64_t>(span().dur(), 1000));
     next.zoomAt(x, factor, 2 * whole / std::max(m_widthPx, 1.0));
     setViewport(next, gesture);
 }
@@ -135,19 +135,12 @@ void TimelineModel::showRange(TimeRange range, double marginShare)
 
 Viewport TimelineModel::wholeView() const
 {
-    return Viewport::fitting(m_limits.value_or(keptSpan()), m_widthPx, kFitMarginPx);
+    return Viewport::fitting(keptSpan(), m_widthPx, kFitMarginPx);
 }
 
 void TimelineModel::fitAll()
 {
     setViewport(wholeView());
-}
-
-void TimelineModel::setAxis(std::optional<std::int64_t> origin, std::optional<TimeRange> limits)
-{
-    m_origin = origin;
-    m_limits = limits;
-    Q_EMIT contentChanged();
 }
 
 void TimelineModel::undoView()

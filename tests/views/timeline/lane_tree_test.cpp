@@ -131,3 +131,64 @@ TEST_CASE("lanes: the item at a position is found", "[views][timeline]")
     CHECK(tree.itemAt(-1) == nullptr);
     CHECK(tree.itemAt(tree.contentHeight()) == nullptr);
 }
+
+TEST_CASE(
+    "lanes: of two reports that are paired each lane of the second stands below the same one of the first",
+    "[views][timeline]")
+{
+    const auto report = [](const char* name, const std::vector<std::pair<const char*, const char*>>& lanes) {
+        ReportBuilder b;
+        b.report().name = name;
+        for (const auto& [process, thread] : lanes) {
+            const auto owner = b.process(process);
+            b.report().processes[owner.index()].name = b.intern(process);
+            const auto track = b.track(b.thread(owner, thread));
+            b.addSlice(test::sliceOf(b, track, "op", 0, 10));
+        }
+        return b.finish();
+    };
+    const auto a = report("a", {{"host", "11"}, {"device", "2"}, {"device", "3"}, {"only A", "1"}});
+    const auto b = report("b", {{"device", "3"}, {"device", "2"}, {"device", "4"}, {"host", "77"}});
+    LaneTree tree({a, b});
+    tree.pairReports();
+    const auto shown = [&] {
+        QStringList out;
+        for (const auto& item : tree.items()) {
+            const auto& n = tree.node(item.node);
+            out += (n.rank == 0 ? QStringLiteral("A ") : QStringLiteral("B ")) + n.label;
+        }
+        return out;
+    };
+    const QStringList all{QStringLiteral("A host"),   QStringLiteral("A 11"), QStringLiteral("B 77"),
+                          QStringLiteral("A device"), QStringLiteral("A 2"),  QStringLiteral("B 2"),
+                          QStringLiteral("A 3"),      QStringLiteral("B 3"),  QStringLiteral("B 4"),
+                          QStringLiteral("A only A"), QStringLiteral("A 1")};
+    CHECK(shown() == all);
+    CHECK(tree.items()[1].linkHeight > 0);
+    CHECK(tree.items()[2].linkHeight == 0);
+    CHECK(tree.items()[2].y == tree.items()[1].y + tree.items()[1].height);
+    CHECK(tree.items().back().linkHeight == 0); // nothing to link to
+
+    // What is done to one is done to both.
+    const auto device = tree.items()[3].node;
+    tree.setCollapsed(tree.partnerOf(device), true);
+    CHECK(shown().mid(3, 3) ==
+          QStringList{QStringLiteral("A device"), QStringLiteral("B device"), QStringLiteral("A only A")});
+    tree.reveal(tree.nodeOf({1, TrackId{0}}), false);
+    CHECK(shown() == all);
+    tree.setHidden(tree.nodeOf({1, TrackId{1}}), true);
+    CHECK(tree.itemOf(tree.nodeOf({0, TrackId{1}})) == nullptr);
+    tree.showHidden(device);
+    CHECK(shown() == all);
+    tree.setPinned(tree.nodeOf({1, TrackId{0}}), true);
+    REQUIRE(tree.pinned().size() == 2);
+    CHECK(tree.node(tree.pinned()[0].node).rank == 0);
+    CHECK(tree.node(tree.pinned()[1].node).rank == 1);
+    // Room for links only where there are any.
+    tree.setLinked({false, true, true, true});
+    CHECK(tree.itemOf(tree.nodeOf({0, TrackId{1}}))->linkHeight > 0);
+    tree.setPinned(tree.nodeOf({1, TrackId{0}}), false);
+    const auto without = std::ranges::count(tree.items(), 0, &LaneItem::linkHeight);
+    tree.setLinked({});
+    CHECK(std::ranges::count(tree.items(), 0, &LaneItem::linkHeight) == without - 1);
+}
