@@ -9516,6 +9516,18 @@ Baseline: %2</source>
         <source>Flame graph</source>
         <translation>火焰图</translation>
     </message>
+    <message>
+        <source>The chosen lanes say when other lanes worked (steps, overlap) and hold no work of their own: choose lanes of threads or streams</source>
+        <translation>所选泳道只标示其他泳道何时在工作（迭代、重叠），本身没有工作内容：请选择线程或流的泳道</translation>
+    </message>
+    <message>
+        <source>No slice of the chosen lanes lies in this range</source>
+        <translation>所选泳道在此范围内没有切片</translation>
+    </message>
+    <message>
+        <source>No slice is left by the filters</source>
+        <translation>筛选后没有剩下切片</translation>
+    </message>
 </context>
 <context>
     <name>opscope::FlameWidget</name>

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/flame/flame_page.h"
 
+#include <algorithm>
+
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -9,6 +11,7 @@
 
 #include "core/base/message_id.h"
 #include "core/base/time.h"
+#include "views/i18n.h"
 #include "views/selection/selection.h"
 
 namespace opscope {
@@ -45,6 +48,7 @@ constinit const Panel flamePanel{"flame",
 
 FlamePage::FlamePage(const PanelContext& context, QWidget* parent)
     : Page(context.selection, parent),
+      m_workspace(context.workspace),
       m_report(context.report()),
       m_rank(context.selection.rank()),
       m_of(new QLabel(this)),
@@ -111,6 +115,21 @@ void FlamePage::goToSlice(std::uint32_t node)
         navigator().go({.rank = m_rank, .slice = graph->nodes[node].longest});
 }
 
+/// What a graph without any time has left out.
+QString FlamePage::whyEmpty(const SliceScope& scope) const
+{
+    const auto isOfOthers = [this](TrackId track) {
+        const auto cls = m_report->tracks[track.index()].cls;
+        return cls == SliceClass::Overlap || cls == SliceClass::StepTrace;
+    };
+    if (!scope.tracks.empty() && std::ranges::all_of(scope.tracks, isOfOthers))
+        return tr(
+            "The chosen lanes say when other lanes worked (steps, overlap) and hold no work of their own: "
+            "choose lanes of threads or streams");
+    return scope.range ? tr("No slice of the chosen lanes lies in this range")
+                       : tr("No slice is left by the filters");
+}
+
 QString FlamePage::ofText() const
 {
     return m_of->text();
@@ -129,6 +148,8 @@ void FlamePage::retranslate()
     auto of = scope.range
                   ? tr("Of the selected %1 us").arg(QString::fromStdString(microsText(scope.range->dur())))
                   : tr("Of the whole run: a range that is selected on the timeline is shown alone");
+    if (m_workspace->reports.size() > 1)
+        of = rankTitle(*m_workspace, m_rank) + QStringLiteral(" \u00B7 ") + of;
     if (!scope.tracks.empty())
         of += QStringLiteral(", ") + tr("%n lane(s)", nullptr, static_cast<int>(scope.tracks.size()));
     if (const auto& graph = m_flame->graph(); graph && graph->leftOut != 0)
@@ -136,6 +157,7 @@ void FlamePage::retranslate()
             QStringLiteral(" \u24D8 ") + tr("%n slice(s) are nested too deep: they count for what holds them",
                                             nullptr, static_cast<int>(graph->leftOut));
     m_of->setText(of);
+    m_flame->setEmptyText(whyEmpty(scope));
     m_slice->setText(tr("Longest on the timeline"));
     m_slice->setToolTip(tr("Shows the longest slice of this path on the timeline (double click on a bar)"));
     m_flame->setAccessibleName(tr("Flame graph"));

@@ -14,6 +14,7 @@ namespace opscope {
 class FlamePage : public Page {
     Q_OBJECT
 public:
+    unsigned narrowedBy() const override { return kByRange | kByLanes; }
     FlamePage(const PanelContext& context, QWidget* parent);
 
     FlameWidget* flame() const { return m_flame; }
@@ -34,6 +35,9 @@ private:
     void goToSlice(std::uint32_t node);
     void retranslate();
 
+    QString whyEmpty(const SliceScope& scope) const;
+
+    WorkspacePtr m_workspace;
     ReportPtr m_report;
     std::size_t m_rank;
     QLabel* m_of;

@@ -39,6 +39,12 @@ void FlameWidget::setGraph(FlameGraphPtr graph)
     Q_EMIT currentChanged(0);
 }
 
+void FlameWidget::setEmptyText(const QString& text)
+{
+    m_emptyText = text;
+    viewport()->update();
+}
+
 void FlameWidget::zoomTo(std::uint32_t node)
 {
     if (!m_graph || node >= m_graph->nodes.size())
@@ -179,6 +185,12 @@ void FlameWidget::paintEvent(QPaintEvent* /*event*/)
     QPainter painter(viewport());
     const auto& theme = currentTheme();
     painter.fillRect(viewport()->rect(), theme.color(Token::Base));
+    if (isEmpty()) {
+        painter.setPen(theme.color(Token::MutedText));
+        painter.drawText(viewport()->rect().adjusted(20, 20, -20, -20), Qt::AlignCenter | Qt::TextWordWrap,
+                         m_emptyText);
+        return;
+    }
     painter.translate(0, -verticalScrollBar()->value());
     const auto metrics = painter.fontMetrics();
     for (const auto& bar : m_bars) {

@@ -19,6 +19,10 @@ public:
     explicit FlameWidget(ReportPtr report, QWidget* parent = nullptr);
 
     void setGraph(FlameGraphPtr graph);
+    /// Stands in the place of a graph without any time.
+    void setEmptyText(const QString& text);
+    bool isEmpty() const { return m_graph && m_graph->nodes[0].total <= 0; }
+    const QString& emptyText() const { return m_emptyText; }
     const FlameGraphPtr& graph() const { return m_graph; }
     std::uint32_t root() const { return m_root; }
     void zoomTo(std::uint32_t node);
@@ -51,6 +55,7 @@ private:
 
     ReportPtr m_report;
     FlameGraphPtr m_graph;
+    QString m_emptyText;
     std::uint32_t m_root = 0;
     std::uint32_t m_current = 0;
     std::vector<FlameBar> m_bars;

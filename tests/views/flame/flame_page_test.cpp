@@ -110,3 +110,44 @@ TEST_CASE("flame page: it is of the range that is selected", "[views][flame]")
     CHECK(s.page.ofText() != whole);
     CHECK(s.page.flame()->graph()->nodes[s.node("conv")].total == 10'000);
 }
+
+TEST_CASE("flame page: a graph without time says why", "[views][flame]")
+{
+    ReportBuilder b;
+    const auto process = b.process("device");
+    const auto work = b.track(b.thread(process, "1"));
+    const auto overlap = b.track(b.thread(process, "2"));
+    b.addSlice(sliceOf(b, work, "conv", 0, 60'000));
+    b.addSlice(sliceOf(b, overlap, "Free", 0, 60'000, SliceClass::Overlap));
+    b.report().tracks[overlap.index()].cls = SliceClass::Overlap;
+    Selection selection;
+    FlamePage page({b.finish(), selection}, nullptr);
+    page.resize(800, 400);
+    page.show();
+    const auto isDone = [&] { return !page.isComputing() && page.flame()->graph() != nullptr; };
+    REQUIRE(QTest::qWaitFor(isDone, 10000));
+    CHECK_FALSE(page.flame()->isEmpty());
+    selection.setRange(TimeRange{70'000, 80'000});
+    REQUIRE(QTest::qWaitFor([&] { return page.flame()->isEmpty(); }, 10000));
+    const auto ofRange = page.flame()->emptyText();
+    CHECK(ofRange.contains(QStringLiteral("range")));
+    selection.setRange(TimeRange{0, 10'000}, {overlap});
+    REQUIRE(QTest::qWaitFor([&] { return isDone() && page.flame()->emptyText() != ofRange; }, 10000));
+    CHECK(page.flame()->isEmpty());
+    CHECK(page.flame()->emptyText().contains(QStringLiteral("overlap")));
+}
+
+TEST_CASE("flame page: of several ranks it says whose time it shows", "[views][flame]")
+{
+    auto workspace = std::make_shared<Workspace>();
+    for (int rank = 4; rank < 6; ++rank) {
+        ReportBuilder b;
+        b.report().rank = rank;
+        b.addSlice(sliceOf(b, b.track(b.thread(b.process("p"), "1")), "op", 0, 10));
+        workspace->reports.push_back(b.finish());
+    }
+    Selection selection;
+    selection.setRank(1);
+    const FlamePage page({workspace, selection}, nullptr);
+    CHECK(page.ofText().contains(QStringLiteral("Rank 5")));
+}
