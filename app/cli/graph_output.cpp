@@ -229,6 +229,8 @@ ExitCode printGraphMatch(CliContext& context, const GraphOptions& options, const
                                   identity.ops.size()));
         if (identity.links.empty())
             sayOnErr(context, message(MessageId::GraphNothingMatches));
+        else if (isOfOtherModel(identity))
+            sayOnErr(context, message(MessageId::GraphOtherRun, namedOps(identity), identity.ops.size()));
     }
     const auto read = fromIssues(context, graph, options.common.isStrict);
     return read != ExitCode::Fine ? read : finishWith(context, options.common, opened.workspace);
@@ -259,9 +261,10 @@ ExitCode printGraphDiff(CliContext& context, const GraphOptions& options, const 
     writer.finish();
     const bool isSame = diff.count(DiffState::Same) == diff.rows.size();
     if (!isSame)
-        sayOnErr(context, message(MessageId::GraphsDiffer, diff.count(DiffState::Changed),
-                                  diff.count(DiffState::New), diff.count(DiffState::Gone),
-                                  diff.count(DiffState::Fused), diff.count(DiffState::Folded)));
+        sayOnErr(context,
+                 message(MessageId::GraphsDiffer, diff.count(DiffState::Changed), diff.count(DiffState::New),
+                         diff.count(DiffState::Gone), diff.count(DiffState::Fused),
+                         diff.count(DiffState::Folded), diff.count(DiffState::Terminal)));
     const auto readA = fromIssues(context, graph, options.common.isStrict);
     const auto readB = fromIssues(context, **other, options.common.isStrict);
     if (readA != ExitCode::Fine || readB != ExitCode::Fine)

@@ -7,6 +7,7 @@
 #include <unordered_map>
 
 #include "core/accuracy/compare_run.h"
+#include "core/accuracy/result_diff.h"
 #include "core/base/number.h"
 
 namespace opscope::accuracy {
@@ -27,12 +28,31 @@ std::vector<double> worstOfNodes(std::span<const ResultRow> rows, const ModelGra
         if (tensor && tensor->isInput)
             continue;
         const auto node = nodeOf.find(tensor ? std::string_view(tensor->op) : std::string_view(row.npu));
-        const auto value = wholeNumber<double>(row.metrics.at(static_cast<std::size_t>(metric)));
-        if (node == nodeOf.end() || !value || std::isnan(*value))
+        const auto& text = row.metrics.at(static_cast<std::size_t>(metric));
+        auto value = text == kNoValue ? std::nullopt : wholeNumber<double>(text);
+        if (node == nodeOf.end() || !value)
             continue;
+        constexpr auto kInfinity = std::numeric_limits<double>::infinity();
+        if (std::isnan(*value))
+            value = isLowBad(metric) ? -kInfinity : kInfinity;
         auto& of = worst[node->second];
         if (std::isnan(of) || (isLowBad(metric) ? *value < of : *value > of))
             of = *value;
+    }
+    return worst;
+}
+
+std::unordered_map<std::string, std::string> worstOfOps(std::span<const ResultRow> rows, Metric metric)
+{
+    std::unordered_map<std::string, std::string> worst;
+    for (const auto& row : rows) {
+        const auto tensor = parseTensorName(row.tensor);
+        const auto& text = row.metrics.at(static_cast<std::size_t>(metric));
+        if ((tensor && tensor->isInput) || text == kNoValue)
+            continue;
+        const auto [of, isNew] = worst.try_emplace(escapedName(tensor ? tensor->op : row.npu), text);
+        if (!isNew && isWorse(text, of->second, metric))
+            of->second = text;
     }
     return worst;
 }

@@ -30,12 +30,14 @@ std::optional<double> badness(const std::string& text, Metric metric)
     return isLowBad(metric) ? -*value : *value;
 }
 
-TensorTrend trendOf(const TensorChange& change, Metric metric)
+} // namespace
+
+TensorTrend trendOf(const std::string& printedBefore, const std::string& printedAfter, Metric metric)
 {
     constexpr double kSameCosine = 0.0001;
     constexpr double kSameShare = 0.01;
-    const auto before = badness(change.before, metric);
-    const auto after = badness(change.after, metric);
+    const auto before = badness(printedBefore, metric);
+    const auto after = badness(printedAfter, metric);
     if (!before || !after)
         return before ? TensorTrend::OnlyBefore : after ? TensorTrend::OnlyAfter : TensorTrend::NotCompared;
     if (*before == *after)
@@ -47,7 +49,12 @@ TensorTrend trendOf(const TensorChange& change, Metric metric)
     return *after > *before ? TensorTrend::Worse : TensorTrend::Better;
 }
 
-} // namespace
+bool isWorse(const std::string& value, const std::string& than, Metric metric)
+{
+    const auto own = badness(value, metric);
+    const auto other = badness(than, metric);
+    return own && (!other || *own > *other);
+}
 
 const char* trendText(TensorTrend trend)
 {
@@ -78,7 +85,7 @@ ResultDiff diffResults(const std::vector<ResultRow>& before, const std::vector<R
     ResultDiff diff;
     const auto add = [&](const ResultRow& row, std::string old, std::string now) {
         TensorChange change{nameOf(row), row.opType, std::move(old), std::move(now)};
-        change.trend = trendOf(change, metric);
+        change.trend = trendOf(change.before, change.after, metric);
         ++diff.counts[static_cast<std::size_t>(change.trend)];
         diff.tensors.push_back(std::move(change));
     };

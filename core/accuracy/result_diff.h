@@ -16,6 +16,12 @@ enum class TensorTrend : std::uint8_t { Worse, Better, Same, OnlyBefore, OnlyAft
 inline constexpr std::size_t kTensorTrends = 6;
 const char* trendText(TensorTrend trend);
 
+/// Of two values as they are printed; kNoValue: none.
+TensorTrend trendOf(const std::string& before, const std::string& after, Metric metric);
+
+/// Of two values as they are printed, by any difference; no number is worse than every number.
+bool isWorse(const std::string& value, const std::string& than, Metric metric);
+
 struct TensorChange {
     std::string tensor; ///< column TensorIndex, or of msprobe the name of the NPU's tensor
     std::string opType;

@@ -230,6 +230,21 @@ bool neverRuns(std::string_view type)
     return std::ranges::find(kTypes, type) != std::end(kTypes);
 }
 
+std::size_t namedOps(const OpIdentity& identity)
+{
+    std::vector<bool> isNamed(identity.ops.size());
+    for (const auto& link : identity.links) {
+        if (link.how != LinkHow::TypeAndOrder)
+            isNamed[link.op] = true;
+    }
+    return static_cast<std::size_t>(std::ranges::count(isNamed, true));
+}
+
+bool isOfOtherModel(const OpIdentity& identity)
+{
+    return namedOps(identity) * 2 < identity.ops.size();
+}
+
 OpIdentity identifyOps(const ModelGraph& graph, const Report& report)
 {
     return Matching(graph, report).run();

@@ -51,6 +51,10 @@ struct OpIdentity {
 std::string escapedName(std::string_view name);
 /// Inputs, constants and outputs of the model: no op runs for them.
 bool neverRuns(std::string_view type);
+/// Ops that are nodes by a name of either side; those by type and order alone may be of any model.
+std::size_t namedOps(const OpIdentity& identity);
+/// Fewer than half of the ops are: the model may be none of this run.
+bool isOfOtherModel(const OpIdentity& identity);
 /// Cost: linear in nodes and ops and the length of their names.
 OpIdentity identifyOps(const ModelGraph& graph, const Report& report);
 

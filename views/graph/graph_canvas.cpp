@@ -15,7 +15,7 @@ namespace opscope {
 namespace {
 
 constexpr std::size_t kMostBack = 100;
-constexpr double kSmallestHome = 0.4; ///< scale below which a whole drawing says nothing at first
+constexpr double kSmallestRead = 0.4; ///< scale below which no name is seen
 
 } // namespace
 
@@ -275,14 +275,13 @@ void GraphCanvas::fit()
     moved();
 }
 
-/// All of it; where that says nothing its top, to be read.
+/// All of it where that can be read, else its top.
 void GraphCanvas::showHome()
 {
     const QRectF whole(0, 0, m_drawing.scene->width, m_drawing.scene->height);
     m_camera.fit(whole, size());
-    if (m_camera.scale < kSmallestHome) {
-        m_camera.scale =
-            std::clamp(width() / std::max(whole.width() + 48, 1.0), 1.4 * kSmallestHome, 2 * kSmallestHome);
+    if (m_camera.scale < GraphCamera::kReadable) {
+        m_camera.scale = std::clamp(width() / std::max(whole.width() + 48, 1.0), GraphCamera::kReadable, 1.0);
         const auto shown = m_camera.shown(size());
         const auto& boxes = m_drawing.scene->boxes;
         const bool isWide = boxes.size() > 1 && whole.width() > shown.width();
@@ -310,7 +309,7 @@ void GraphCanvas::bringIntoView(std::uint32_t box)
     if (box == kNoBox)
         return;
     const auto rect = GraphPainter::rectOf(m_drawing.scene->boxes[box]);
-    const bool isReadable = m_camera.scale >= kSmallestHome;
+    const bool isReadable = m_camera.scale >= kSmallestRead;
     if (isReadable && m_camera.shown(size()).contains(rect))
         return;
     m_isFitted = false;

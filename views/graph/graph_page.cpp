@@ -21,6 +21,8 @@
 #include "core/graph/node_search.h"
 #include "core/graph/open_graph.h"
 #include "views/advice_run.h"
+#include "views/attached_model.h"
+#include "views/compared_tensors.h"
 #include "views/graph/graph_canvas.h"
 #include "views/graph/graph_legend.h"
 #include "views/graph/graph_pair.h"
@@ -34,11 +36,6 @@
 
 namespace opscope {
 namespace {
-
-/// Of the tab: it stays when a page is made anew.
-struct AttachedModel {
-    ModelGraphPtr graph;
-};
 
 constexpr int kNarrow = 760; ///< below this width the details stand under the graph
 
@@ -66,6 +63,7 @@ GraphPage::GraphPage(const PanelContext& context, QWidget* parent, ReportPtr bas
       m_search(new QLineEdit(this)),
       m_hits(new QLabel(this)),
       m_note(new QLabel(this)),
+      m_notice(new QLabel(this)),
       m_splitter(new QSplitter(this)),
       m_drawings(new QSplitter),
       m_titles{new QLabel, new QLabel},
@@ -84,10 +82,21 @@ GraphPage::GraphPage(const PanelContext& context, QWidget* parent, ReportPtr bas
     makeBar();
     retranslate();
     connectParts();
-    if (m_context.store->of<AttachedModel>().graph)
-        showModel();
-    else
+    if (!attachCompared())
         findModelsNear();
+}
+
+/// A model that is attached already, or that the page Accuracy compared with.
+bool GraphPage::attachCompared()
+{
+    auto& attached = m_context.store->of<AttachedModel>().graph;
+    const auto& compared = m_context.store->of<ComparedTensors>().compared;
+    if (!attached && compared)
+        attached = compared->sides.graph;
+    if (!attached)
+        return false;
+    showModel();
+    return true;
 }
 
 void GraphPage::makeLayout()
@@ -124,7 +133,11 @@ void GraphPage::makeLayout()
     m_splitter->setChildrenCollapsible(false);
     m_splitter->setSizes({700, 290});
     auto* shown = new QWidget;
-    column(shown, {m_bar, m_splitter})->setStretchFactor(m_splitter, 1);
+    m_notice->setTextFormat(Qt::PlainText);
+    m_notice->setWordWrap(true);
+    m_notice->setContentsMargins(8, 2, 8, 4);
+    m_notice->hide();
+    column(shown, {m_bar, m_notice, m_splitter})->setStretchFactor(m_splitter, 1);
     m_stack->addWidget(m_chooser);
     m_stack->addWidget(shown);
     column(this, {m_stack});
@@ -307,9 +320,11 @@ void GraphPage::findModelsNear()
                       m_chooser->setFound(found);
                       if (hasModel() || m_reading.isRunning())
                           return;
-                      // A model was opened, or two runs are compared and nothing else can be meant.
+                      // A model was opened, or two runs are compared, or dumps, and nothing else can be
+                      // meant.
                       const auto* const only = onlyModel(found);
-                      if (only != nullptr && (only->path == m_context.root || m_baseline))
+                      const bool areDumps = report().kind == ReportKind::Dumps;
+                      if (only != nullptr && (only->path == m_context.root || m_baseline || areDumps))
                           openModel(QString::fromStdString(only->path.string()));
                       else
                           Q_EMIT ready();
@@ -332,7 +347,7 @@ void GraphPage::openModel(const QString& path)
                   [this](Result<ModelGraphPtr> graph) {
                       if (!graph) {
                           m_chooser->setError(translateError(graph.error()));
-                          showNote(translateError(graph.error()), translateError(graph.error()));
+                          showNotice(translateError(graph.error()));
                           return;
                       }
                       m_context.store->of<AttachedModel>().graph = *graph;
@@ -349,7 +364,7 @@ void GraphPage::showModel()
     leaveOther();
     m_canvas->setGraph(graph);
     m_stack->setCurrentIndex(1);
-    showNote(graphText(graph->path.filename().string()), graphText(graph->path.string()));
+    tellModel();
     fillChoices();
     color();
     showDetails();
@@ -399,17 +414,6 @@ void GraphPage::showHits(bool isNext)
                              : tr("%n hit(s)", nullptr, static_cast<int>(m_found.size())));
 }
 
-std::optional<NodeId> GraphPage::nodeNamed(const QString& name) const
-{
-    const auto& graph = *m_canvas->graph();
-    const auto wanted = name.toStdString();
-    for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
-        if (graph.nameOf(NodeId::of(i)) == wanted)
-            return NodeId::of(i);
-    }
-    return {};
-}
-
 bool GraphPage::reveal(const Target& target)
 {
     if (!target.model.isEmpty()) {
@@ -420,6 +424,8 @@ bool GraphPage::reveal(const Target& target)
         return !m_reading.isRunning() && !m_finding.isRunning();
     if (const auto node = nodeNamed(target.node))
         m_canvas->showNode(*node);
+    else if (m_matching.isRunning()) // it may be the name of an op
+        return false;
     return true;
 }
 
@@ -439,7 +445,7 @@ void GraphPage::askForPicture()
 void GraphPage::exportPicture(const QString& path, bool isAll)
 {
     if (const auto error = writeGraphPicture(*m_canvas, path, isAll); !error.isEmpty())
-        showNote(error, error);
+        showNotice(error);
 }
 
 void GraphPage::showNote(const QString& text, const QString& tip)
@@ -448,10 +454,18 @@ void GraphPage::showNote(const QString& text, const QString& tip)
     m_note->setToolTip(tip);
 }
 
+void GraphPage::showNotice(const QString& text)
+{
+    m_notice->setText(text);
+    m_notice->setVisible(!text.isEmpty());
+}
+
 void GraphPage::changeEvent(QEvent* event)
 {
     if (event->type() == QEvent::LanguageChange) {
         retranslate();
+        if (hasModel() && !m_other)
+            tellModel();
         color();
         showDetails();
         showOther();
@@ -479,6 +493,8 @@ void GraphPage::resizeEvent(QResizeEvent* event)
 void GraphPage::showEvent(QShowEvent* event)
 {
     Page::showEvent(event);
+    if (!hasModel() && !m_reading.isRunning())
+        attachCompared();
     fillChoices();
 }
 

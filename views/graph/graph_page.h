@@ -66,6 +66,7 @@ public:
     QLineEdit* searchEdit() const { return m_search; }
     QLabel* hitLabel() const { return m_hits; }
     QLabel* noteLabel() const { return m_note; }
+    QLabel* noticeLabel() const { return m_notice; }
 
 Q_SIGNALS:
     void modelOpened();
@@ -98,16 +99,19 @@ private:
     void retranslate();
     void askForModel();
     void findModelsNear();
+    bool attachCompared();
     void showModel();
     void search(bool isNext);
     void showHits(bool isNext);
     void askForPicture();
     void showNote(const QString& text, const QString& tip);
+    void showNotice(const QString& text);
     void arrange();
-    std::optional<NodeId> nodeNamed(const QString& name) const;
 
     // graph_page_run.cpp
     void match();
+    void tellModel();
+    std::optional<NodeId> nodeNamed(const QString& name) const;
     void findAdvice();
     void fillChoices();
     void color();
@@ -138,6 +142,7 @@ private:
     QLineEdit* m_search;
     QLabel* m_hits;
     QLabel* m_note;
+    QLabel* m_notice;      ///< what went wrong; hidden: nothing
     QSplitter* m_splitter; ///< drawings and what is told beside or below them
     QSplitter* m_drawings;
     std::array<QLabel*, 2> m_titles;

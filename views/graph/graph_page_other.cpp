@@ -40,7 +40,7 @@ void GraphPage::compareWith(const QString& path)
             if (graph != m_canvas->graph())
                 return;
             if (!other) {
-                showNote(translateError(other.error()), translateError(other.error()));
+                showNotice(translateError(other.error()));
                 return;
             }
             m_other = *other;
@@ -82,8 +82,7 @@ void GraphPage::leaveOther()
     retranslate();
     color();
     showDetails();
-    const auto& path = m_canvas->graph()->path;
-    showNote(graphText(path.filename().string()), graphText(path.string()));
+    tellModel();
 }
 
 /// Which is which, while there are two.
@@ -196,8 +195,7 @@ void GraphPage::findOtherNear()
             if (const auto* const only = onlyModel(found))
                 compareWith(QString::fromStdString(only->path.string()));
             else
-                showNote(tr("No single model stands near the baseline: choose it by Compare with Model"),
-                         QString::fromStdString(m_baseline->root.string()));
+                showNotice(tr("No single model stands near the baseline: choose it by Compare with Model"));
         });
 }
 
@@ -218,7 +216,7 @@ void GraphPage::openOtherRun(const QString& path)
         [path = path.toStdString()](const std::stop_token& stop) { return openPath(path, {}, stop); },
         [this](Result<Workspace> opened) {
             if (!opened) {
-                showNote(translateError(opened.error()), translateError(opened.error()));
+                showNotice(translateError(opened.error()));
                 return;
             }
             m_baseline = opened->reports.front();

@@ -8,11 +8,13 @@
 #include <QScopedValueRollback>
 
 #include "core/accuracy/result_table.h"
+#include "core/base/message_id.h"
 #include "views/advice_run.h"
 #include "views/compared_tensors.h"
 #include "views/graph/graph_canvas.h"
 #include "views/graph/graph_legend.h"
 #include "views/graph/graph_page.h"
+#include "views/graph/graph_text.h"
 #include "views/graph/node_details.h"
 #include "views/i18n.h"
 
@@ -71,12 +73,15 @@ void GraphPage::match()
                 choose("total");
             if (m_other)
                 fillDifferences();
+            else
+                tellModel();
             if (m_ran[B])
                 m_context.store->of<AdviceRun>().start(m_context.workspace);
             findAdvice();
             color();
             showDetails();
             followSlice();
+            Q_EMIT ready();
             Q_EMIT matched();
         });
 }
@@ -94,6 +99,24 @@ void GraphPage::findAdvice()
     fillChoices();
     color();
     showDetails();
+}
+
+/// Which model, and whether it is that of the run.
+void GraphPage::tellModel()
+{
+    const auto& path = m_canvas->graph()->path;
+    auto tip = graphText(path.string());
+    QString notice;
+    if (m_ran[B]) {
+        const auto& identity = m_ran[B]->runs.identity;
+        tip += QLatin1Char('\n') +
+               tr("%1 of %2 ops of the run are in it").arg(namedOps(identity)).arg(identity.ops.size());
+        if (isOfOtherModel(identity))
+            notice =
+                translateMessage(message(MessageId::GraphOtherRun, namedOps(identity), identity.ops.size()));
+    }
+    showNote(graphText(path.filename().string()), tip);
+    showNotice(notice);
 }
 
 NodeFacts GraphPage::facts(Side side) const
@@ -155,7 +178,7 @@ void GraphPage::color()
     }
     m_canvas->setColors(std::move(colors));
     m_canvas->setGroups(std::move(groups));
-    m_legend->setColors(m_canvas->colors());
+    m_legend->setColors(m_canvas->colors(), marksIn(*m_canvas->graph()));
 }
 
 void GraphPage::showDetails()
@@ -217,6 +240,24 @@ std::optional<NodeId> GraphPage::nodeOf(SliceId slice) const
     return {};
 }
 
+/// By its own name, or that of its op.
+std::optional<NodeId> GraphPage::nodeNamed(const QString& name) const
+{
+    const auto& graph = *m_canvas->graph();
+    const auto wanted = name.toStdString();
+    for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
+        if (graph.nameOf(NodeId::of(i)) == wanted)
+            return NodeId::of(i);
+    }
+    if (!m_ran[B])
+        return {};
+    const auto& identity = m_ran[B]->runs.identity;
+    const auto link = std::ranges::find_if(identity.links, [&](const OpLink& of) {
+        return report().strings.text(identity.ops[of.op].name) == wanted;
+    });
+    return link == identity.links.end() ? std::nullopt : std::optional(link->node);
+}
+
 void GraphPage::followSlice()
 {
     if (m_isSelecting || selection().slices().empty() || !hasModel())
@@ -243,7 +284,7 @@ void GraphPage::openTensors(const QString& path)
         [path = path.toStdString()](const std::stop_token&) { return accuracy::readResult(path); },
         [this](Result<accuracy::ReadResult> read) {
             if (!read) {
-                showNote(translateError(read.error()), translateError(read.error()));
+                showNotice(translateError(read.error()));
                 return;
             }
             m_tensors = std::make_shared<const std::vector<accuracy::ResultRow>>(std::move(read->rows));

@@ -103,7 +103,9 @@ GraphColors byAccuracy(const NodeFacts& facts, accuracy::Metric metric)
 {
     GraphColors colors;
     colors.ofNode = accuracy::worstOfNodes(*facts.tensors, *facts.graph, metric);
-    colors.text = [](double value) { return QString::number(value, 'g', 5); };
+    colors.text = [](double value) {
+        return std::isfinite(value) ? QString::number(value, 'g', 5) : NodeColors::tr("no number");
+    };
     colors.fitScale();
     if (accuracy::isLowBad(metric)) { // 1 is the same, 0 is nothing in common
         colors.isLowBad = true;

@@ -116,6 +116,17 @@ int differing(const QImage& a, const QImage& b)
 
 } // namespace
 
+TEST_CASE("a model is read at first: all of it where that can be read and else its top", "[graph][canvas]")
+{
+    const Stage small(1);
+    CHECK(small.canvas.camera().scale == 1);
+    for (const int layers : {10, 80}) {
+        Stage stage(layers);
+        CHECK(stage.canvas.camera().scale >= GraphCamera::kReadable);
+        CHECK(stage.canvas.rect().contains(stage.rectOf("in").toAlignedRect()));
+    }
+}
+
 TEST_CASE("a click selects a node and Escape leaves it", "[graph][canvas]")
 {
     Stage stage(2);
@@ -260,6 +271,19 @@ TEST_CASE("the overview jumps to where it is pressed", "[graph][canvas]")
                       QPoint(stage.canvas.width() - 30, stage.canvas.height() - 30));
     CHECK(stage.canvas.camera().corner.y() > before.corner.y() + 1000);
     CHECK_FALSE(stage.canvas.selectedNode());
+}
+
+TEST_CASE("frames are explained by the legend where a model has them", "[graph][canvas]")
+{
+    const auto marks = marksIn(*layeredGraph(1));
+    CHECK(marks.hasLayoutChange); // a Cast
+    CHECK_FALSE(marks.hasFused);
+    GraphLegend legend;
+    legend.resize(700, 30);
+    legend.setColors({}, {});
+    const auto without = legend.grab().toImage();
+    legend.setColors({}, marks);
+    CHECK(differing(without, legend.grab().toImage()) > 50);
 }
 
 TEST_CASE("colours are painted and explained by the legend", "[graph][canvas]")

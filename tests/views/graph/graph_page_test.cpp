@@ -35,7 +35,7 @@ const char* const kModel = R"(graph {
   op { name: "net/relu" type: "Relu" input: "net/conv:0" } })";
 
 /// Two executions of the conv, one of what is no node.
-ReportPtr run()
+ReportPtr run(const char* conv = "net/conv", const char* other = "other")
 {
     auto report = std::make_shared<Report>();
     auto& ops = report->ops;
@@ -51,9 +51,9 @@ ReportPtr run()
         ops.model.push_back(0);
         ops.slice.push_back(SliceId{static_cast<std::uint32_t>(ops.slice.size())});
     };
-    op("net/conv", 30'000);
-    op("other", 7'000);
-    op("net/conv", 50'000);
+    op(conv, 30'000);
+    op(other, 7'000);
+    op(conv, 50'000);
     return report;
 }
 
@@ -170,6 +170,35 @@ TEST_CASE("a node is revealed by its name", "[graph][page]")
     Stage stage;
     stage.open();
     CHECK(stage.page->reveal({.node = QStringLiteral("net/relu")}));
+    CHECK(stage.page->canvas()->selectedNode() == NodeId{2});
+}
+
+TEST_CASE("how many ops of the run are in the model is told and whether it may be another", "[graph][page]")
+{
+    Stage stage;
+    stage.open();
+    CHECK(stage.page->noteLabel()->toolTip().contains(QStringLiteral("1 of 2 ops of the run are in it")));
+    CHECK_FALSE(stage.page->noticeLabel()->isVisible());
+    Stage foreign(run("elsewhere", "nowhere"));
+    foreign.open();
+    CHECK(foreign.page->noticeLabel()->isVisible());
+    CHECK(foreign.page->noticeLabel()->text().startsWith(QStringLiteral("only 0 of 2 ops are nodes")));
+}
+
+TEST_CASE("the only model beside dumps is attached", "[graph][page]")
+{
+    auto dumps = std::make_shared<Report>();
+    dumps->kind = ReportKind::Dumps;
+    const Stage stage(dumps);
+    QSignalSpy opened(stage.page.get(), &GraphPage::modelOpened);
+    CHECK((opened.wait(10'000) || stage.page->hasModel()));
+}
+
+TEST_CASE("a node is revealed by the name of its op", "[graph][page]")
+{
+    Stage stage(run("net/conv", "net_relu")); // as files have it
+    stage.open();
+    CHECK(stage.page->reveal({.node = QStringLiteral("net_relu")}));
     CHECK(stage.page->canvas()->selectedNode() == NodeId{2});
 }
 
