@@ -37,6 +37,14 @@ bool isTraceName(std::string_view name)
            parsed.stem == "msprof" || (isNumbered && isTimelineStem(parsed.stem));
 }
 
+/// What core/graph reads, by the name alone.
+bool isModelName(std::string_view name)
+{
+    return name.ends_with(".om") || name.ends_with(".onnx") || name.ends_with(".pipeline") ||
+           (name.starts_with("ge_proto_") && name.ends_with(".txt")) ||
+           (name.starts_with("ge_onnx_") && name.ends_with(".pbtxt"));
+}
+
 /// True if only a byte or two of SQLite's mark are wrong: the file was a database.
 bool isDamagedDatabase(std::string_view head)
 {
@@ -135,6 +143,8 @@ std::optional<NamedKind> foreignKind(std::string_view name)
         return NamedKind{"settings", message(MessageId::ExpertSettings), false};
     if (name.find("marey") != std::string_view::npos && name.ends_with(".json"))
         return NamedKind{"marey_timeline", message(MessageId::MareyTimeline)};
+    if (isModelName(name))
+        return NamedKind{"model", message(MessageId::ModelFile), false};
     for (const auto suffix : {"-wal"sv, "-shm"sv, "-journal"sv}) {
         const auto database = name.substr(0, name.size() - std::min(name.size(), suffix.size()));
         if (name.ends_with(suffix) && database.ends_with(".db"))

@@ -127,7 +127,10 @@ TEST_CASE("names: what MindStudio Insight reads is named for what it is", "[core
         {"model_gen_config.json", "settings", FileState::Ignored, MessageId::ExpertSettings},
         {"marey_timeline.json", "marey_timeline", FileState::NotDecoded, MessageId::MareyTimeline},
         {"visualize_data.bin", "raw", FileState::NotDecoded, MessageId::SingleKernelCapture},
-        {"msprof_0.db-wal", "mark", FileState::Ignored, MessageId::DatabaseSibling}};
+        {"msprof_0.db-wal", "mark", FileState::Ignored, MessageId::DatabaseSibling},
+        {"ge_proto_00000042_Build.txt", "model", FileState::Ignored, MessageId::ModelFile},
+        {"ge_onnx_00000042_graph_1_Build.pbtxt", "model", FileState::Ignored, MessageId::ModelFile},
+        {"net.om", "model", FileState::Ignored, MessageId::ModelFile}};
     for (const auto& each : all)
         folder.write(each.name, "{}");
     const auto report = openOne(folder.path());
