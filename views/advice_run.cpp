@@ -27,7 +27,8 @@ AdviceRun::AdviceRun()
 
 void AdviceRun::start(const WorkspacePtr& workspace)
 {
-    if (m_state == State::Idle)
+    std::vector<Error> unread;
+    if (m_state == State::Idle || (m_state == State::Done && userThresholds(unread) != m_thresholds))
         restart(workspace);
 }
 
@@ -138,6 +139,16 @@ QString findingId(const Advice& advice, std::size_t finding)
     return QStringLiteral("%1#%2").arg(QString::fromStdString(rule)).arg(before);
 }
 
+Target nodeOf(const Workspace& workspace, const Finding& finding)
+{
+    if (finding.subjects.empty())
+        return {};
+    const auto& subject = finding.subjects.front();
+    if (subject.kind != SubjectKind::Op && subject.kind != SubjectKind::Node)
+        return {};
+    return {.rank = subject.report, .node = QString::fromStdString(subjectName(workspace, subject))};
+}
+
 Target placeOf(const Workspace& workspace, const Finding& finding)
 {
     if (finding.subjects.empty() || finding.subjects.front().report >= workspace.reports.size())
@@ -161,9 +172,10 @@ Target placeOf(const Workspace& workspace, const Finding& finding)
             return {};
         target.range = subject.range;
         break;
+    case SubjectKind::Node:
+        return nodeOf(workspace, finding);
     case SubjectKind::Rank:
     case SubjectKind::Track:
-    case SubjectKind::Node:
         target.range = report.span;
         break;
     }

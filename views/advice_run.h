@@ -31,7 +31,7 @@ public:
 
     AdviceRun();
 
-    /// Nothing if it runs or has run.
+    /// Nothing if it runs, or has run with the thresholds that the user has now.
     void start(const WorkspacePtr& workspace);
     void restart(const WorkspacePtr& workspace);
     /// Keeps what is there.
@@ -81,6 +81,8 @@ private:
 /// "op_fusion#2": the third finding of a rule; what Target::finding says.
 QString findingId(const Advice& advice, std::size_t finding);
 
+/// The node of its greatest subject, by its name or that of its op; a target of no parts if it is no op.
+Target nodeOf(const Workspace& workspace, const Finding& finding);
 /// Where a finding lies: the slice, range or rows of its greatest subject; a target of no parts if nowhere.
 Target placeOf(const Workspace& workspace, const Finding& finding);
 

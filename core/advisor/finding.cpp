@@ -57,6 +57,8 @@ std::string subjectName(const Workspace& workspace, const Subject& subject)
 {
     if (subject.kind == SubjectKind::Rank)
         return "rank " + std::to_string(subject.id);
+    if (subject.kind == SubjectKind::Node)
+        return subject.name;
     if (subject.report >= workspace.reports.size() || subject.id < 0)
         return {};
     const auto& report = *workspace.reports[subject.report];

@@ -26,6 +26,7 @@ struct Subject {
     std::int64_t id = -1;
     TimeRange range = {};  ///< of a range
     std::int64_t gain = 0; ///< ns of the finding's gain that lie here
+    std::string name = {}; ///< of a node of the model; else the table has it
 };
 
 /// "Conv2D_1", "rank 3", the name of the slice.

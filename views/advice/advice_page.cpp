@@ -24,6 +24,7 @@
 #include "core/base/message_id.h"
 #include "views/advice/advice_list.h"
 #include "views/advice/model_figures.h"
+#include "views/attached_model.h"
 #include "views/i18n.h"
 #include "views/tables/table_page.h"
 #include "views/tables/table_widget.h"
@@ -81,6 +82,7 @@ AdvicePage::AdvicePage(const PanelContext& context, QWidget* parent)
       m_list(new AdviceList(context.workspace)),
       m_details(new QTextBrowser),
       m_jump(new QPushButton),
+      m_node(new QPushButton),
       m_copy(new QPushButton),
       m_compare(new QPushButton),
       m_evidence(new TableWidget(context.report(), context.selection))
@@ -104,6 +106,7 @@ AdvicePage::AdvicePage(const PanelContext& context, QWidget* parent)
     auto* buttons = new QHBoxLayout;
     buttons->setContentsMargins(kGrid, 0, kGrid, 4);
     buttons->addWidget(m_jump);
+    buttons->addWidget(m_node);
     buttons->addWidget(m_copy);
     buttons->addWidget(m_compare);
     buttons->addStretch(1);
@@ -137,6 +140,7 @@ AdvicePage::AdvicePage(const PanelContext& context, QWidget* parent)
     connect(m_list, &AdviceList::adviceChanged, this, &AdvicePage::showDetails);
     connect(m_list, &QTreeWidget::itemActivated, this, &AdvicePage::jump);
     connect(m_jump, &QPushButton::clicked, this, &AdvicePage::jump);
+    connect(m_node, &QPushButton::clicked, this, &AdvicePage::jumpToNode);
     connect(m_copy, &QPushButton::clicked, this,
             [this] { QApplication::clipboard()->setText(detailsText()); });
     connect(m_compare, &QPushButton::clicked, this, [this] {
@@ -166,6 +170,7 @@ void AdvicePage::showEvent(QShowEvent* event)
 {
     Page::showEvent(event);
     m_run->start(m_context.workspace);
+    showDetails(); // a model may have been attached since
 }
 
 /// At first the list has a little less than half; afterwards the user says.
@@ -181,6 +186,8 @@ void AdvicePage::resizeEvent(QResizeEvent* event)
 void AdvicePage::changeEvent(QEvent* event)
 {
     Page::changeEvent(event);
+    if (event->type() == QEvent::ActivationChange && isActiveWindow() && isVisible()) // behind the settings
+        m_run->start(m_context.workspace);
     if (event->type() == QEvent::LanguageChange || event->type() == QEvent::PaletteChange)
         QMetaObject::invokeMethod(this, &AdvicePage::retranslate, Qt::QueuedConnection);
 }
@@ -191,6 +198,9 @@ void AdvicePage::retranslate()
     m_save->setToolTip(tr("Switches of fusion passes, AIPP, the atc command and acl.json for the next run"));
     m_jump->setText(tr("Show where"));
     m_jump->setToolTip(tr("The place that would gain most, on the timeline or in its table"));
+    m_node->setText(tr("Show in the graph"));
+    m_node->setToolTip(tr("The node of this op on the page Model Graph, where a model is attached"));
+    m_node->setObjectName(QStringLiteral("advice.node"));
     m_copy->setText(tr("Copy"));
     m_compare->setText(tr("Compare with a later run…"));
     m_compare->setToolTip(
@@ -253,6 +263,8 @@ void AdvicePage::showDetails()
     m_copy->setEnabled(item.has_value());
     m_compare->setEnabled(finding != nullptr && m_run->state() == AdviceRun::State::Done);
     m_jump->setEnabled(finding != nullptr && placeOf(*m_context.workspace, *finding).parts() != 0);
+    const bool hasModel = m_context.store->of<AttachedModel>().graph != nullptr;
+    m_node->setEnabled(finding != nullptr && hasModel && nodeOf(*m_context.workspace, *finding).parts() != 0);
     const bool hasEvidence =
         finding != nullptr && finding->evidence != nullptr && finding->evidence->rows > 0;
     m_evidence->setVisible(hasEvidence);
@@ -354,6 +366,13 @@ void AdvicePage::jump()
     if (const auto target = placeOf(*m_context.workspace, m_run->advice().findings[item->index]);
         target.parts() != 0)
         navigator().go(target);
+}
+
+void AdvicePage::jumpToNode()
+{
+    const auto item = m_list->currentAdvice();
+    if (item && !item->isRule)
+        navigator().go(nodeOf(*m_context.workspace, m_run->advice().findings[item->index]));
 }
 
 void AdvicePage::compareWith(const QString& path)

@@ -51,6 +51,7 @@ private:
     QString laterHtml(const Finding& finding, std::size_t index) const;
     QString ruleHtml(const RuleOutcome& rule) const;
     void jump();
+    void jumpToNode();
 
     PanelContext m_context;
     AdviceRun* m_run; ///< of the store of the tab
@@ -63,6 +64,7 @@ private:
     AdviceList* m_list;
     QTextBrowser* m_details;
     QPushButton* m_jump;
+    QPushButton* m_node;
     QPushButton* m_copy;
     QPushButton* m_compare;
     TableWidget* m_evidence;

@@ -12,8 +12,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// The ops of that name in all runs of the workspace, so that the time of an op stands beside its error.
-std::vector<Subject> opsNamed(const RuleContext& context, const std::string& tensor)
+/// The ops of that name in all runs of the workspace, so that the time of an op stands beside its error; of
+/// dumps alone the node of the model.
+std::vector<Subject> opsNamed(const RuleContext& context, const std::string& tensor, std::uint32_t report)
 {
     std::vector<Subject> subjects;
     const auto name = accuracy::parseTensorName(tensor);
@@ -23,6 +24,8 @@ std::vector<Subject> opsNamed(const RuleContext& context, const std::string& ten
                 subjects.push_back({SubjectKind::Op, view.index(), static_cast<std::int64_t>(op)});
         }
     }
+    if (name && subjects.empty())
+        subjects.push_back({.kind = SubjectKind::Node, .report = report, .name = name->op});
     return subjects;
 }
 
@@ -55,7 +58,7 @@ void addVerdict(const RuleContext& context, const accuracy::Compared& compared, 
     finding.how = accuracy::adviceText(advice.kind);
     finding.severity =
         advice.kind == accuracy::AdviceKind::SinglePoint ? FindingSeverity::Low : FindingSeverity::High;
-    finding.subjects = opsNamed(context, advice.tensor);
+    finding.subjects = opsNamed(context, advice.tensor, finding.report);
     result.findings.push_back(std::move(finding));
 }
 
@@ -67,10 +70,12 @@ void addOrigins(const RuleContext& context, const accuracy::Compared& compared, 
     for (std::size_t i = 0; i < std::min(born.size(), kMostOrigins); ++i) {
         auto finding = begun;
         finding.what = accuracy::originText(born[i]);
-        finding.why = message(MessageId::AccuracyWhyBorn, compared.origins.inherited);
-        finding.how = message(MessageId::AccuracyHowBorn);
+        const bool isBorn = born[i].inputCosine.has_value();
+        finding.why = isBorn ? message(MessageId::AccuracyWhyBorn, compared.origins.inherited)
+                             : message(MessageId::AccuracyWhyFirst);
+        finding.how = message(isBorn ? MessageId::AccuracyHowBorn : MessageId::AccuracyHowFirst);
         finding.severity = FindingSeverity::High;
-        finding.subjects = opsNamed(context, born[i].tensor);
+        finding.subjects = opsNamed(context, born[i].tensor, finding.report);
         finding.numbers = {{"cosine", born[i].outputCosine}};
         result.findings.push_back(std::move(finding));
     }

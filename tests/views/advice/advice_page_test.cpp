@@ -13,6 +13,7 @@
 #include "tests/support/open.h"
 #include "views/advice/advice_list.h"
 #include "views/advice/model_figures.h"
+#include "views/attached_model.h"
 #include "views/i18n.h"
 #include "views/summary/top_findings.h"
 #include "views/tables/table_widget.h"
@@ -133,6 +134,24 @@ TEST_CASE("advice page: a finding leads to its place", "[views][advice]")
     REQUIRE(target.range);
     CHECK(target.range->begin == finding.subjects.front().range.begin);
     CHECK(target.range->end == finding.subjects.front().range.end);
+}
+
+TEST_CASE("advice page: a finding about an op leads to its node where a model is attached", "[views][advice]")
+{
+    Shown shown("JOBYOLOMISHBEFORESAMPLE");
+    auto* const toNode = shown.page.findChild<QPushButton*>(QStringLiteral("advice.node"));
+    REQUIRE(toNode != nullptr);
+    CHECK_FALSE(toNode->isEnabled());
+    shown.context.store->of<AttachedModel>().graph = std::make_shared<const ModelGraph>();
+    shown.page.hide();
+    shown.page.show();
+    REQUIRE(toNode->isEnabled());
+    const QSignalSpy asked(&shown.selection.navigator(), &Navigator::asked);
+    toNode->click();
+    REQUIRE(asked.count() == 1);
+    const auto target = asked[0][0].value<Target>();
+    CHECK(target.parts() == kToNode);
+    CHECK(target.node.toStdString() == subjectName(*shown.context.workspace, shown.first().subjects.front()));
 }
 
 TEST_CASE("advice page: a finding is revealed by its id", "[views][advice]")

@@ -5,6 +5,7 @@
 #include "core/base/message_id.h"
 #include "source_dir.h"
 #include "tests/core/advisor/hand_made.h"
+#include "tests/support/temp_folder.h"
 
 using namespace opscope;
 
@@ -46,4 +47,28 @@ TEST_CASE("accuracy: dumps without a ground truth and runs without dumps say wha
     CHECK(run.rules[0].outcome == Outcome::Skipped);
     REQUIRE(run.rules[0].missing.size() == 1);
     CHECK(run.rules[0].missing[0].what.id == MessageId::NoDumpsInput);
+}
+
+TEST_CASE("accuracy: of dumps alone a finding is about the node of the model", "[advisor][accuracy]")
+{
+    const auto advice = ofSample("");
+    REQUIRE_FALSE(advice.findings.empty());
+    const auto& subjects = advice.findings.front().subjects;
+    REQUIRE(subjects.size() == 1);
+    CHECK(subjects[0].kind == SubjectKind::Node);
+    CHECK(subjectName({}, subjects[0]) == "scale");
+}
+
+TEST_CASE("accuracy: without a graph nobody says that the inputs of an op agree", "[advisor][accuracy]")
+{
+    const TempFolder folder;
+    const auto sample = std::filesystem::path(OPSCOPE_SOURCE_DIR) / "samples/dumps_small_net";
+    for (const auto* side : {"npu", "golden"})
+        std::filesystem::copy(sample / side, folder.path() / side, std::filesystem::copy_options::recursive);
+    const auto advice = adviceOf(openForTest(folder.path()), "accuracy");
+    const auto first = std::ranges::find_if(
+        advice.findings, [](const Finding& finding) { return finding.what.id == MessageId::ErrorFirst; });
+    REQUIRE(first != advice.findings.end());
+    CHECK(first->why.id == MessageId::AccuracyWhyFirst);
+    CHECK(first->how.id == MessageId::AccuracyHowFirst);
 }
