@@ -116,6 +116,19 @@ bool hasColumn(const OpView& view, RuleResult& result, std::string_view header, 
     return false;
 }
 
+bool hasValues(const OpView& view, RuleResult& result, const Column<StringId>& column,
+               std::string_view header)
+{
+    const auto isKnown = [&](StringId id) {
+        const auto text = view.report().text(id);
+        return !text.empty() && text != "N/A";
+    };
+    if (std::ranges::any_of(column.span(), isKnown))
+        return true;
+    lackValues(view, result, header);
+    return false;
+}
+
 void lackValues(const OpView& view, RuleResult& result, std::string_view header)
 {
     lackColumn(view, result, header, message(MessageId::HowSummary));

@@ -29,6 +29,9 @@ bool hasPipes(const OpView& view, RuleResult& result, std::initializer_list<Pipe
 bool hasAnyPipe(const OpView& view, RuleResult& result, std::initializer_list<Pipe> pipes);
 /// `group`: the value of --aic-metrics that makes it; empty: part of every op_summary.
 bool hasColumn(const OpView& view, RuleResult& result, std::string_view header, std::string_view group = {});
+/// Any op has a text other than N/A in the column, one of Report::ops.
+bool hasValues(const OpView& view, RuleResult& result, const Column<StringId>& column,
+               std::string_view header);
 /// A column that is there without a value.
 void lackValues(const OpView& view, RuleResult& result, std::string_view header);
 bool hasHostCalls(const OpView& view, RuleResult& result);

@@ -34,10 +34,11 @@ ModelGraphPtr chainOf(const std::vector<std::pair<std::string, std::string>>& no
     return *graph;
 }
 
-Advice adviceWith(const Workspace& workspace, const ModelGraphPtr& model)
+Advice adviceWith(const Workspace& workspace, const ModelGraphPtr& model,
+                  const std::vector<std::string>& rules = {"op_graph_fusion"})
 {
     AdviceOptions options;
-    options.rules = {"op_graph_fusion"};
+    options.rules = rules;
     if (model)
         options.models = {model};
     auto advice = advise(workspace, options);
@@ -48,7 +49,7 @@ Advice adviceWith(const Workspace& workspace, const ModelGraphPtr& model)
 /// In the order of the tasks others stand between them.
 Workspace runOf()
 {
-    return openOps("", {"conv,Conv2D,AI_CORE,0,50,0,1", "x,Mul,AI_CORE,60,5,0,1",
+    return openOps("", {"conv,Conv2D,AI_CORE,0,50,0,1", "x,Cast,AI_CORE,60,5,0,1",
                         "bn,BatchNorm,AI_CORE,70,30,0,1", "conv,Conv2D,AI_CORE,200,50,0,1",
                         "bn,BatchNorm,AI_CORE,270,30,0,1"});
 }
@@ -65,7 +66,7 @@ TEST_CASE("graph fusion: a chain of the graph with the times of the run", "[advi
           std::vector<std::string>{"ConvBatchnormFusionPass", "graph fusion", "1", "1"});
     CHECK(advice.findings[0].gain.ns == 60'000); // the longest stays
     CHECK(advice.total == 60'000);
-    CHECK(subjectNames(workspace, advice.findings[0]) == Names{"bn", "conv"});
+    CHECK(subjectNames(workspace, advice.findings[0]) == Names{"bn", "bn", "conv", "conv"}); // each execution
     CHECK(advice.findings[0].settings.at(0).key == "ConvBatchnormFusionPass");
 }
 
@@ -77,6 +78,36 @@ TEST_CASE("graph fusion: a result that two read, ops that did not run, no model"
     const auto none = adviceWith(runOf(), nullptr);
     CHECK(none.rules[0].outcome == Outcome::Skipped);
     CHECK(none.rules[0].missing.at(0).what.id == MessageId::LackOfModel);
+}
+
+TEST_CASE("graph fusion: what stands in a row and in the graph is told once with both", "[advisor]")
+{
+    const std::vector<std::string> both{"op_fusion", "op_graph_fusion"};
+    const auto graph = chainOf({{"conv", "Conv2D"}, {"bn", "BatchNorm"}});
+    const auto inRow = openOps("", {"conv,Conv2D,AI_CORE,0,50,0,1", "bn,BatchNorm,AI_CORE,70,30,0,1",
+                                    "conv,Conv2D,AI_CORE,200,50,0,1", "bn,BatchNorm,AI_CORE,270,30,0,1"});
+    auto advice = adviceWith(inRow, graph, both);
+    REQUIRE(advice.findings.size() == 1);
+    CHECK(advice.findings[0].rule == "op_fusion");
+    CHECK(advice.findings[0].what.args.at(0) == "2");
+    CHECK(advice.findings[0].why.args.at(1) == " and in the graph of the model");
+    CHECK(advice.total == 60'000);
+    CHECK(advice.rules[1].outcome == Outcome::Fine);
+    // Of two executions one has another op between them: the graph knows better.
+    advice = adviceWith(runOf(), graph, both);
+    REQUIRE(advice.findings.size() == 1);
+    CHECK(advice.findings[0].rule == "op_graph_fusion");
+    CHECK(advice.total == 60'000);
+    // A longer chain in the graph takes the place of its part in a row.
+    const auto longer = chainOf({{"conv", "Conv2D"}, {"bn", "BatchNorm"}, {"relu", "Relu"}});
+    const auto apart = openOps("", {"conv,Conv2D,AI_CORE,0,50,0,1", "bn,BatchNorm,AI_CORE,70,30,0,1",
+                                    "x,Cast,AI_CORE,110,5,0,1", "relu,Relu,AI_CORE,120,10,0,1"});
+    advice = adviceWith(apart, longer, both);
+    REQUIRE(advice.findings.size() == 1);
+    CHECK(advice.findings[0].what.args.at(1) == "Conv2D + BatchNorm + Relu");
+    // Without the graph, and by one rule alone, nothing is lost.
+    CHECK(adviceWith(apart, nullptr, both).findings.size() == 1);
+    CHECK(adviceWith(inRow, graph, {"op_graph_fusion"}).findings.size() == 1);
 }
 
 TEST_CASE("graph fusion: the model in the folder of the sample is attached, and fused there is nothing left",
