@@ -75,9 +75,14 @@ bool hasScalar(const OpView& view, RuleResult& result)
 {
     return hasPipes(view, result, {Pipe::Scalar});
 }
+bool hasTaskTypes(const OpView& view, RuleResult& result)
+{
+    return hasValues(view, result, view.report().ops.taskType, "Task Type");
+}
 bool hasInt64(const OpView& view, RuleResult& result)
 {
-    return hasColumn(view, result, "Input Data Types");
+    return hasTaskTypes(view, result) &&
+           hasValues(view, result, view.report().ops.inputTypes, "Input Data Types");
 }
 bool hasBankGroup(const OpView& view, RuleResult& result)
 {
@@ -138,7 +143,8 @@ constexpr MsprofRow kAiCpu{"task_type == AI_CPU",
                                return view.taskType(op).empty() ? kNoReal : double(isAiCpu(view, op));
                            },
                            aiCpuText,
-                           [](const RuleContext&, const OpView&, std::size_t) { return 1.0; }};
+                           [](const RuleContext&, const OpView&, std::size_t) { return 1.0; },
+                           hasTaskTypes};
 
 constexpr MsprofRow kAiCpuInt64{
     "task_type == AI_CPU && duration > {aicpu_time} us && input types contain INT64",
@@ -164,7 +170,8 @@ constexpr MsprofRow kAiCpuSlice{
                       view.name(op).find("StridedSliceGrad") != std::string_view::npos);
     },
     aiCpuText,
-    [](const RuleContext&, const OpView&, std::size_t) { return 1.0; }};
+    [](const RuleContext&, const OpView&, std::size_t) { return 1.0; },
+    hasTaskTypes};
 
 constexpr MsprofRow kVectorBound{"vector_bound = vec_ratio / max(mte2_ratio, mac_ratio) > {vector_bound}",
                                  MessageId::MsprofVectorBoundWhat,

@@ -14,7 +14,7 @@ RuleResult runTransData(const RuleContext& context)
 {
     const auto limit = context.threshold(ThresholdId::TransDataCount);
     return eachReport(context, [&](const OpView& view, RuleResult& result) {
-        if (!hasOpsOfProf(view, result))
+        if (!hasOpsOfProf(view, result) || !hasValues(view, result, view.report().ops.type, "OP Type"))
             return;
         OpFinding found;
         result.lookedAt += view.size();

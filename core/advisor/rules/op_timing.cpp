@@ -16,7 +16,7 @@ RuleResult runSerial(const RuleContext& context)
     const auto beside = context.threshold(ThresholdId::AiCpuBeside);
     const auto limit = context.threshold(ThresholdId::AiCpuAlone);
     return eachReport(context, [&](const OpView& view, RuleResult& result) {
-        if (!hasOpsOfProf(view, result) || !hasColumn(view, result, "Task Type"))
+        if (!hasOpsOfProf(view, result) || !hasValues(view, result, view.report().ops.taskType, "Task Type"))
             return;
         std::vector<TimeRange> cores;
         for (std::size_t op = 0; op < view.size(); ++op) {
@@ -111,7 +111,7 @@ RuleResult runCopies(const RuleContext& context)
 {
     const auto limit = context.threshold(ThresholdId::CopyShare);
     return eachReport(context, [&](const OpView& view, RuleResult& result) {
-        if (!hasOpsOfProf(view, result) || !hasColumn(view, result, "OP Type"))
+        if (!hasOpsOfProf(view, result) || !hasValues(view, result, view.report().ops.type, "OP Type"))
             return;
         result.lookedAt += view.size();
         OpFinding found;

@@ -64,7 +64,7 @@ Class classOf(const OpView& view, const std::vector<std::uint32_t>& order, std::
 RuleResult run(const RuleContext& context)
 {
     return eachReport(context, [](const OpView& view, RuleResult& result) {
-        if (!hasOpsOfProf(view, result) || !hasColumn(view, result, "OP Type"))
+        if (!hasOpsOfProf(view, result) || !hasValues(view, result, view.report().ops.type, "OP Type"))
             return;
         const auto& ops = view.report().ops;
         result.lookedAt += view.size();

@@ -90,7 +90,8 @@ RuleResult runNet(const RuleContext& context)
 RuleResult runCpu(const RuleContext& context)
 {
     return eachReport(context, [](const OpView& view, RuleResult& result) {
-        if (!hasLayersOfSvp(view, result))
+        if (!hasLayersOfSvp(view, result) ||
+            !hasValues(view, result, view.report().ops.taskType, "Task Type"))
             return;
         OpFinding found{{}, GainBasis::UpperBound, {}};
         for (std::uint32_t op = 0; op < view.size(); ++op) {

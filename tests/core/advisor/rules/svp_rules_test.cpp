@@ -73,6 +73,8 @@ TEST_CASE("svp icache: the rate of the file name is compared", "[advisor]")
     const auto advice = adviceOf(layers(rows, "0.0612"), "svp_icache");
     REQUIRE(advice.findings.size() == 1);
     CHECK(advice.findings[0].numbers[0].value == Approx(0.0612));
+    CHECK(found(layers(rows, "0.05"), "svp_icache").empty()); // at the limit
+    checkSkipped(layers(rows, "x"), "svp_icache");
 }
 
 TEST_CASE("svp ddr: without the peak of the board the rule asks for it", "[advisor]")
@@ -85,6 +87,22 @@ TEST_CASE("svp ddr: without the peak of the board the rule asks for it", "[advis
     CHECK(found(workspace, "svp_ddr", thresholds) == Names{"layer0"});
     REQUIRE(thresholds.parse("svp_ddr_peak=13"));
     CHECK(found(workspace, "svp_ddr", thresholds).empty());
+}
+
+TEST_CASE("svp cpu: layers on the AI CPU are named with their time", "[advisor]")
+{
+    const auto run = [](const std::string& columns, const std::string& first, const std::string& second) {
+        return openHandMade(
+            {{"summary/op_summary_0.net.1.1.1.1.0.01.1000.csv",
+              "Layer Id,Ori Layer Name,Layer Name,Layer Type,Time(us)" + columns + "\n0,a,a,Conv,100.000" +
+                  first + "\n1,b,b,Proposal,30.000" + second + "\n"}});
+    };
+    const auto workspace = run(",Task Type", ",AA_CORE", ",AA_CPU");
+    CHECK(found(workspace, "svp_cpu") == Names{"b"});
+    CHECK(adviceOf(workspace, "svp_cpu").findings[0].gain.ns == 30'000);
+    CHECK(found(run(",Task Type", ",AA_CORE", ",AA_CORE"), "svp_cpu").empty());
+    checkSkipped(run(",Task Type", ",N/A", ",N/A"), "svp_cpu"); // nothing says where they ran
+    checkSkipped(run("", "", ""), "svp_cpu");
 }
 
 TEST_CASE("svp rules: a JOB without metrics says which columns are missing", "[advisor]")
@@ -125,4 +143,6 @@ TEST_CASE("model load: only a second load is a loss", "[advisor]")
     const auto advice = adviceOf(workspaceOf(builder), "model_load");
     REQUIRE(advice.findings.size() == 1);
     CHECK(advice.findings[0].gain.ns == 1500 + 3500);
+    ReportBuilder none;
+    checkSkipped(workspaceOf(none), "model_load");
 }
