@@ -2,10 +2,12 @@
 #include "core/analysis/overlap.h"
 
 #include <algorithm>
+#include <functional>
 #include <map>
 #include <utility>
 
 #include "core/analysis/intervals.h"
+#include "core/base/sort_runs.h"
 #include "core/report/slice_span.h"
 
 namespace opscope {
@@ -40,8 +42,7 @@ private:
 
         void addUp()
         {
-            if (!std::ranges::is_sorted(times)) // those of one track are, and mostly of a device
-                std::ranges::sort(times);
+            sortRuns(std::span(times), std::less<>());
             sums.reserve(times.size() + 1);
             sums.push_back(0);
             for (const auto time : times)
@@ -139,7 +140,7 @@ double notOverlappedShare(const OverlapRow& row)
 }
 
 std::vector<OverlapRow> overlapOf(const Report& report, std::optional<TimeRange> range, std::stop_token stop,
-                                  RunRange run)
+                                  RunRange run, HostTime hostTime)
 {
     std::map<std::int32_t, DeviceWork> devices;
     Work host;
@@ -150,7 +151,7 @@ std::vector<OverlapRow> overlapOf(const Report& report, std::optional<TimeRange>
         for (std::size_t i = track.firstSlice; i < std::size_t{track.firstSlice} + track.sliceCount; ++i) {
             const auto cls = slices.cls[i];
             const TimeRange at{slices.ts[i], slices.ts[i] + slices.dur[i]};
-            if (isHostApiClass(cls))
+            if (hostTime == HostTime::Counted && isHostApiClass(cls))
                 host.add(at);
             if (!isDeviceClass(cls))
                 continue;

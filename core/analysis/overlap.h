@@ -51,9 +51,16 @@ enum class RunRange : std::uint8_t {
     Report,     ///< the span of all slices: includes what the host did before and after
 };
 
+/// What a caller does not ask for costs nothing: a run has many more host calls than tasks.
+enum class HostTime : std::uint8_t {
+    Counted,
+    LeftOut, ///< hostApi and hostOnly are 0, `nothing` is all idle time
+};
+
 /// A row for each device that did any work, followed by one row for each of its steps. A step that names no
 /// device belongs to all of them.
 std::vector<OverlapRow> overlapOf(const Report& report, std::optional<TimeRange> range = std::nullopt,
-                                  std::stop_token stop = {}, RunRange run = RunRange::DeviceSpan);
+                                  std::stop_token stop = {}, RunRange run = RunRange::DeviceSpan,
+                                  HostTime hostTime = HostTime::Counted);
 
 } // namespace opscope

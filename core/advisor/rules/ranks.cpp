@@ -100,8 +100,9 @@ RuleResult runHidden(const RuleContext& context)
         const auto hasAny = std::ranges::any_of(classes.span(), [](SliceClass cls) {
             return cls == SliceClass::Communication || cls == SliceClass::CommunicationTask;
         });
-        const auto rows =
-            hasAny ? overlapOf(view.report(), std::nullopt, context.stop) : std::vector<OverlapRow>();
+        const auto rows = hasAny ? overlapOf(view.report(), std::nullopt, context.stop, RunRange::DeviceSpan,
+                                             HostTime::LeftOut)
+                                 : std::vector<OverlapRow>();
         for (const auto& row : rows) {
             if (row.step != kNoStep || row.communication.covered == 0)
                 continue;

@@ -145,6 +145,28 @@ TEST_CASE("overlap: random reports agree with a count ns by ns, per run and per 
     }
 }
 
+TEST_CASE("overlap: without the time of the host all else is the same", "[core][analysis]")
+{
+    const auto report = reportOf({{SliceClass::Kernel, 10, 20},
+                                  {SliceClass::Communication, 20, 30},
+                                  {SliceClass::HostApi, 0, 80},
+                                  {SliceClass::Kernel, 60, 10}},
+                                 {0, 100});
+    const auto all = overlapOf(*report);
+    const auto device = overlapOf(*report, std::nullopt, {}, RunRange::DeviceSpan, HostTime::LeftOut);
+    REQUIRE(all.size() == device.size());
+    REQUIRE(all.size() == 2);
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        CHECK(device[i].compute.covered == all[i].compute.covered);
+        CHECK(device[i].overlapped == all[i].overlapped);
+        CHECK(device[i].communicationNotOverlapped == all[i].communicationNotOverlapped);
+        CHECK(device[i].free == all[i].free);
+        CHECK(all[i].hostApi.covered > 0);
+        CHECK(device[i].hostApi.covered == 0);
+        CHECK(device[i].nothing == all[i].nothing + all[i].hostOnly);
+    }
+}
+
 TEST_CASE("overlap: communication tasks count where the op itself has no slice", "[core][analysis]")
 {
     const auto tasks = reportOf({{SliceClass::CommunicationTask, 0, 10}, {SliceClass::Kernel, 20, 1}});
