@@ -3,10 +3,13 @@
 
 #include <unordered_map>
 
+#include <QAction>
 #include <QComboBox>
 #include <QEvent>
+#include <QFileDialog>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QMessageBox>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QSignalBlocker>
@@ -16,6 +19,7 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include "core/accuracy/result_table.h"
 #include "core/base/message_id.h"
 #include "core/compare/comparison_table.h"
 #include "views/comparison/comparison_header.h"
@@ -35,6 +39,8 @@ extern const ComparisonPanel comparisonPanel;
 namespace {
 
 constexpr int kHeightForWaterfall = 560; ///< below it the rows need the room
+constexpr int kLeastTableHeight = 190;   ///< some rows stay beside the waterfall, however low the window is
+constexpr int kLeastBarsHeight = 60;
 
 bool isProposal(MatchKind kind)
 {
@@ -84,14 +90,18 @@ ComparisonPage::ComparisonPage(const ComparisonContext& context, QWidget* parent
       m_break(new QPushButton(this)),
       m_accept(new QPushButton(this)),
       m_restore(new QPushButton(this)),
-      m_timelines(new QPushButton(this))
+      m_timelines(new QPushButton(this)),
+      m_accuracyAction(new QAction(this))
 {
     setFocusProxy(m_table);
+    m_accuracyAction->setObjectName(QStringLiteral("comparison.accuracy"));
+    addAction(m_accuracyAction);
+    connect(m_accuracyAction, &QAction::triggered, this, &ComparisonPage::askForAccuracy);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(m_header);
-    m_header->addBesideTotals(m_chips);
+    m_header->totals().addBeside(m_chips);
     makeTabs();
     layout->addWidget(m_stack, 1);
 
@@ -99,11 +109,13 @@ ComparisonPage::ComparisonPage(const ComparisonContext& context, QWidget* parent
     m_table->addPageWidget(m_break);
     m_table->addPageWidget(m_restore);
     m_table->addPageWidget(m_timelines);
+    m_table->setMinimumHeight(kLeastTableHeight);
     m_splitter->addWidget(m_table);
     auto* scroll = new QScrollArea;
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setWidget(m_waterfall);
+    scroll->setMinimumHeight(kLeastBarsHeight);
     m_waterfallArea = scroll;
     m_splitter->addWidget(scroll);
     m_splitter->setStretchFactor(0, 3);
@@ -263,7 +275,7 @@ void ComparisonPage::showComparison(const ComparisonPtr& comparison)
     m_comparison = comparison;
     m_header->showResult(*comparison);
     colourStates();
-    m_table->setTable(comparisonTable(comparison, translatedWords()));
+    fillTable();
     m_chips->setRows(comparison->rows);
     m_table->setFilter(0, m_chips->filter());
     m_waterfall->setComparison(comparison);
@@ -271,6 +283,42 @@ void ComparisonPage::showComparison(const ComparisonPtr& comparison)
     m_stack->setCurrentWidget(m_splitter);
     updateButtons();
     Q_EMIT compared();
+}
+
+void ComparisonPage::fillTable()
+{
+    m_table->setTable(
+        withAccuracy(comparisonTable(m_comparison, translatedWords()), *m_comparison, m_accuracy));
+}
+
+void ComparisonPage::askForAccuracy()
+{
+    std::array<QString, 2> files;
+    for (const auto& [file, title] : {std::pair(&files[0], tr("Accuracy result of the baseline")),
+                                      std::pair(&files[1], tr("Accuracy result of the current run"))}) {
+        *file = QFileDialog::getOpenFileName(this, title, {},
+                                             tr("Results of a comparison (*.csv);;All files (*)"));
+        if (file->isEmpty())
+            return;
+    }
+    openAccuracy(files[0], files[1]);
+}
+
+bool ComparisonPage::openAccuracy(const QString& before, const QString& after)
+{
+    AccuracyResults results;
+    for (const auto& [rows, file] : {std::pair(&results[0], before), std::pair(&results[1], after)}) {
+        auto read = accuracy::readResult(std::filesystem::path(file.toStdString()));
+        if (!read) {
+            QMessageBox::warning(this, tr("Accuracy"), translateError(read.error()));
+            return false;
+        }
+        *rows = std::move(read->rows);
+    }
+    m_accuracy = std::move(results);
+    if (m_comparison)
+        fillTable();
+    return true;
 }
 
 void ComparisonPage::showFailure(const Error& error)
@@ -373,6 +421,7 @@ void ComparisonPage::changeEvent(QEvent* event)
 
 void ComparisonPage::retranslate()
 {
+    m_accuracyAction->setText(tr("Accuracy Results…"));
     const std::array<QString, kCompareByCount> titles{
         tr("Ops"),   tr("Op types"),      tr("APIs"),   tr("AI Core metrics"),
         tr("Steps"), tr("Communication"), tr("Memory"), tr("Platform and switches")};

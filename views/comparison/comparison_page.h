@@ -6,9 +6,11 @@
 #include <set>
 
 #include "core/compare/comparison.h"
+#include "views/comparison/accuracy_columns.h"
 #include "views/comparison_panel.h"
 #include "views/workers/job.h"
 
+class QAction;
 class QComboBox;
 class QLabel;
 class QPushButton;
@@ -58,6 +60,9 @@ public:
     void showAllCalls();
     /// Shows both timelines, with the slices of the current row if it has some.
     void showOnTimelines();
+    /// The results of comparisons with a ground truth, of the baseline and of the current run: the accuracy
+    /// of an op stands beside its time. False, with the reason below the table's head, if one cannot be read.
+    bool openAccuracy(const QString& before, const QString& after);
 
     /// Takes the proposal of the current row apart: its ops are NEW and GONE again.
     void breakCurrentGroup();
@@ -75,6 +80,8 @@ protected:
 private:
     void makeTabs();
     void showWaterfall();
+    void askForAccuracy();
+    void fillTable();
     void compare();
     void showComparison(const ComparisonPtr& comparison);
     void showFailure(const Error& error);
@@ -102,7 +109,9 @@ private:
     QPushButton* m_restore;
     QPushButton* m_timelines;
     Job m_work{this};
+    QAction* m_accuracyAction;
     ComparisonPtr m_comparison;
+    AccuracyResults m_accuracy;
     bool m_hasChosenWaterfall = false; ///< by hand: no longer by the height of the window
     std::set<std::string> m_broken;
     std::set<std::string> m_accepted;

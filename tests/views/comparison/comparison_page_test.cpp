@@ -13,7 +13,9 @@
 
 #include "core/import/open.h"
 #include "source_dir.h"
+#include "tests/support/answered.h"
 #include "tests/core/compare/small_run.h"
+#include "tests/support/temp_folder.h"
 #include "views/comparison/comparison_header.h"
 #include "views/comparison/comparison_sides.h"
 #include "views/comparison/state_chips.h"
@@ -78,8 +80,8 @@ TEST_CASE("comparison page: totals in words, rows and waterfall of the default t
 {
     Shown p(mish(), leaky());
     REQUIRE(p.page.comparison());
-    CHECK(p.page.header()->totalText().contains(QStringLiteral("1.250 ms → 650.000 us")));
-    CHECK(p.page.header()->totalText().contains(QStringLiteral("-48.0 %")));
+    CHECK(p.page.header()->totals().totalText().contains(QStringLiteral("1.250 ms → 650.000 us")));
+    CHECK(p.page.header()->totals().totalText().contains(QStringLiteral("-48.0 %")));
     CHECK(p.page.comparison()->rows.size() == 3);
     CHECK_FALSE(p.page.waterfall()->items().empty());
 }
@@ -261,7 +263,7 @@ TEST_CASE("comparison page: of many execute calls the first thousand are listed 
     auto* combo = p.page.header()->scopeCombo(CompareSide::B);
     REQUIRE(combo->count() == 1 + 2 + 1000 + 1); // the run, all calls, the busy span, calls, the hint
     CHECK(combo->itemText(combo->count() - 1).contains(QStringLiteral("1000 of 1200")));
-    CHECK(p.page.header()->scopeText() ==
+    CHECK(p.page.header()->totals().scopeText() ==
           QStringLiteral("Compared by: the mean of 100 of 1200 execute calls"));
     // The hint is no choice.
     const auto before = combo->currentIndex();
@@ -308,10 +310,43 @@ TEST_CASE("comparison page: two devices of one report are compared by what each 
 
 TEST_CASE("comparison page: closing it while it compares is harmless", "[views][comparison]")
 {
+    const auto a = mish();
+    const auto b = leaky();
     for (int i = 0; i < 50; ++i) {
         Selection selection;
-        ComparisonSides sides(mish(), leaky());
+        ComparisonSides sides(a, b);
         Preferences preferences;
         const ComparisonPage page({sides, selection, preferences});
     }
+    answered();
+    CHECK(a.use_count() == 1); // nothing works on for what is gone
+    CHECK(b.use_count() == 1);
+}
+
+TEST_CASE("comparison page: time and accuracy of an op stand in one row", "[views][compare]")
+{
+    const TempFolder folder;
+    const std::string header =
+        "Index,OpType,NPUDump,GroundTruth,TensorIndex,CosineSimilarity,CompareFailReason\n";
+    const auto before = folder.write("a.csv", header + "0,Conv,conv,conv,conv:input:0,0.500000,\n"
+                                                       "0,Conv,conv,conv,conv:output:0,0.999000,\n"
+                                                       "1,Pool,pool,pool,pool:output:0,nan,\n");
+    const auto after = folder.write("b.csv", header + "0,Conv,conv,conv,conv:output:0,0.710000,\n");
+    Shown shown(mish(), leaky());
+    REQUIRE(shown.page.openAccuracy(QString::fromStdString(before.string()),
+                                    QString::fromStdString(after.string())));
+    const auto& table = *shown.page.table()->table();
+    const auto textIn = [&](const char* op, const char* column) {
+        for (std::size_t row = 0; row < table.rows; ++row) {
+            if (shown.page.comparison()->rows[row].title == op)
+                return table.text(row, table.find(column).value());
+        }
+        return std::string("no such row");
+    };
+    CHECK(textIn("conv", "cosine_a") == "0.999000");
+    CHECK(textIn("conv", "cosine_b") == "0.710000");
+    CHECK(textIn("conv", "accuracy") == "worse");
+    CHECK(textIn("conv", "diff_percent").starts_with("-44"));
+    CHECK(textIn("pool", "accuracy") == "only before");
+    CHECK(textIn("pool", "cosine_a") == "nan");
 }

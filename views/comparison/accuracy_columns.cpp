@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/comparison/accuracy_columns.h"
+
+#include <memory>
+#include <string>
+
+#include <QCoreApplication>
+
+#include "core/accuracy/node_accuracy.h"
+#include "core/accuracy/result_diff.h"
+#include "core/base/dump_name.h"
+#include "core/table/record_table.h"
+
+namespace opscope {
+namespace {
+
+constexpr auto kMetric = accuracy::Metric::CosineSimilarity;
+using Words = std::vector<std::string>;
+using OfOps = std::unordered_map<std::string, std::string>;
+
+/// As it is printed; kNoValue: none of them was compared.
+std::string leastOf(const std::vector<std::string>& ops, const OfOps& values)
+{
+    std::string least = accuracy::kNoValue;
+    for (const auto& op : ops) {
+        const auto it = values.find(accuracy::escapedName(op));
+        if (it != values.end() &&
+            (least == accuracy::kNoValue || accuracy::isWorse(it->second, least, kMetric)))
+            least = it->second;
+    }
+    return least;
+}
+
+TableColumn columnOf(std::string id, std::string title, std::shared_ptr<const Words> words)
+{
+    return {textSpec(std::move(id), std::move(title)), [words = std::move(words)](std::size_t row) {
+                return (*words)[row] == accuracy::kNoValue ? Cell() : Cell(std::string_view((*words)[row]));
+            }};
+}
+
+} // namespace
+
+TablePtr withAccuracy(TablePtr table, const Comparison& comparison, const AccuracyResults& results)
+{
+    if (comparison.options.by != CompareBy::Ops || (results[0].empty() && results[1].empty()))
+        return table;
+    const std::array values{accuracy::worstOfOps(results[0], kMetric),
+                            accuracy::worstOfOps(results[1], kMetric)};
+    std::array<std::shared_ptr<Words>, 3> columns{std::make_shared<Words>(), std::make_shared<Words>(),
+                                                  std::make_shared<Words>()};
+    for (const auto& row : comparison.rows) {
+        columns[0]->push_back(leastOf(row.namesA, values[0]));
+        columns[1]->push_back(leastOf(row.namesB, values[1]));
+        const auto trend = accuracy::trendOf(columns[0]->back(), columns[1]->back(), kMetric);
+        columns[2]->push_back(
+            trend == accuracy::TensorTrend::NotCompared
+                ? std::string(accuracy::kNoValue)
+                : QCoreApplication::translate("Accuracy", accuracy::trendText(trend)).toStdString());
+    }
+    auto wider = std::make_shared<Table>(*table);
+    const auto behind = table->find("diff_percent").value_or(table->columns.size() - 1) + 1;
+    auto at = wider->columns.begin() + static_cast<std::ptrdiff_t>(behind);
+    at = wider->columns.insert(at, columnOf("cosine_a", "Cosine A", std::move(columns[0])));
+    at = wider->columns.insert(at + 1, columnOf("cosine_b", "Cosine B", std::move(columns[1])));
+    wider->columns.insert(at + 1, columnOf("accuracy", "Accuracy", std::move(columns[2])));
+    return wider;
+}
+
+} // namespace opscope
