@@ -47,12 +47,14 @@ bool isGraphName(const std::string& name)
     return name.ends_with(".om") || (name.starts_with("ge_proto_") && name.ends_with("_Build.txt"));
 }
 
-/// A folder counts by the first names that say what it holds.
-void findIn(const fs::path& folder, int level, FoundSides& found, const std::stop_token& stop)
+/// A folder counts by the first names that say what it holds; one whose dumps have no time may be any.
+void findIn(const fs::path& folder, int level, FoundSides& found, std::vector<fs::path>& untimed,
+            const std::stop_token& stop)
 {
     constexpr int kMostLevels = 8;
     std::error_code error;
     bool hasDumps = false;
+    bool hasTime = false;
     bool hasGolden = false;
     std::vector<fs::path> below;
     for (fs::directory_iterator it(folder, fs::directory_options::skip_permission_denied, error), end;
@@ -72,16 +74,18 @@ void findIn(const fs::path& folder, int level, FoundSides& found, const std::sto
             continue;
         if (parsed->kind == NameKind::Golden || parsed->kind == NameKind::Archive)
             hasGolden = true;
-        else
+        else {
             hasDumps = true;
+            hasTime = hasTime || parsed->time != 0;
+        }
     }
     if (hasDumps)
-        found.dumps.push_back(folder);
+        (hasTime ? found.dumps : untimed).push_back(folder);
     if (hasGolden)
         found.golden.push_back(folder);
     for (const auto& each : below) {
         if (level < kMostLevels)
-            findIn(each, level + 1, found, stop);
+            findIn(each, level + 1, found, untimed, stop);
     }
 }
 
@@ -120,14 +124,27 @@ Result<Sides> openSides(const SidePaths& paths, std::stop_token stop)
 FoundSides findSides(const fs::path& root, std::stop_token stop)
 {
     FoundSides found;
+    std::vector<fs::path> untimed;
     std::error_code error;
     if (fs::is_directory(root, error))
-        findIn(root, 0, found, stop);
+        findIn(root, 0, found, untimed, stop);
     else if (fs::is_regular_file(root, error))
         found.dumps.push_back(root);
+    if (found.dumps.empty())
+        found.dumps = std::move(untimed);
     for (auto* list : {&found.dumps, &found.golden, &found.graphs})
         sortNaturally(*list);
     return found;
+}
+
+bool hasDumps(const fs::path& root, std::stop_token stop)
+{
+    FoundSides found;
+    std::vector<fs::path> untimed;
+    std::error_code error;
+    if (fs::is_directory(root, error))
+        findIn(root, 0, found, untimed, stop);
+    return !found.dumps.empty();
 }
 
 Result<Compared> compareSides(Sides sides, const CompareOptions& options, std::stop_token stop)

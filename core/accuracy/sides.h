@@ -44,6 +44,9 @@ struct FoundSides {
     std::vector<std::filesystem::path> graphs; ///< Build texts and .om
 };
 FoundSides findSides(const std::filesystem::path& root, std::stop_token stop = {});
+/// Whether such a folder, of a run perhaps, holds dumps: files whose names end with a time of 16 digits, so
+/// that no other name of dots and numbers is taken for one.
+bool hasDumps(const std::filesystem::path& root, std::stop_token stop = {});
 
 /// A comparison of all tensors, with what the advisor says.
 struct Compared {

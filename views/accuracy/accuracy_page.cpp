@@ -496,9 +496,10 @@ private:
     Job m_work{this};
 };
 
-std::optional<EmptyReason> whyEmpty(const Report& report)
+/// Dumps, or a run with dumps in its folder.
+std::optional<EmptyReason> whyEmpty(const Opened& opened)
 {
-    if (report.kind == ReportKind::Dumps)
+    if (opened.workspace.reports[opened.rank]->kind == ReportKind::Dumps || accuracy::hasDumps(opened.root))
         return std::nullopt;
     return EmptyReason{message(MessageId::NoDumpsInput), {message(MessageId::HowDumps)}};
 }
@@ -506,8 +507,8 @@ std::optional<EmptyReason> whyEmpty(const Report& report)
 } // namespace
 
 extern const Panel accuracyPanel;
-constinit const Panel accuracyPanel{"accuracy", QT_TRANSLATE_NOOP("Panel", "Accuracy"),
-                                    whyEmptyInFocus<whyEmpty>, makePage<AccuracyPage>};
+constinit const Panel accuracyPanel{"accuracy", QT_TRANSLATE_NOOP("Panel", "Accuracy"), whyEmpty,
+                                    makePage<AccuracyPage>};
 
 } // namespace opscope
 

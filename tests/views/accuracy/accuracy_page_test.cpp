@@ -172,6 +172,19 @@ TEST_CASE("without a graph ops are paired by name and nobody says where an error
     CHECK(verdicts["error is born here"] + verdicts["inherits an error"] == 0);
 }
 
+TEST_CASE("a run with dumps in its folder has the page and other runs have not", "[views][accuracy]")
+{
+    const TempFolder folder;
+    copySides(folder);
+    Workspace run;
+    run.reports.push_back(std::make_shared<const Report>());
+    const auto whyEmpty = panelOf("accuracy")->whyEmpty;
+    CHECK_FALSE(whyEmpty({run, 0, folder.path()}));
+    const TempFolder other;
+    other.write("data/aicore.0.model.1.1.1.0", "no dump"); // dots and numbers
+    CHECK(whyEmpty({run, 0, other.path()}));
+}
+
 TEST_CASE("in a low window the plot is a tab beside the tensors", "[views][accuracy]")
 {
     const OnPath on(sample());
