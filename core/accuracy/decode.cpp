@@ -9,114 +9,12 @@
 #include <limits>
 #include <utility>
 
-#include "core/accuracy/lanes.h"
+#include "core/accuracy/small_floats.h"
+#include "core/accuracy/widen.h"
 #include "core/base/parallel.h"
 
 namespace opscope::accuracy {
 namespace {
-
-constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
-constexpr float kInf = std::numeric_limits<float>::infinity();
-
-/// A small float: sign, exponent and mantissa bits in a byte, without infinities of its own.
-float smallFloat(unsigned bits, unsigned exponentBits, unsigned mantissaBits, int bias)
-{
-    const auto mantissa = bits & ((1U << mantissaBits) - 1);
-    const auto exponent = static_cast<int>((bits >> mantissaBits) & ((1U << exponentBits) - 1));
-    const bool isNegative = ((bits >> (mantissaBits + exponentBits)) & 1U) != 0;
-    const auto fraction = static_cast<float>(mantissa) / static_cast<float>(1U << mantissaBits);
-    const auto value =
-        exponent == 0 ? std::ldexp(fraction, 1 - bias) : std::ldexp(1 + fraction, exponent - bias);
-    return isNegative ? -value : value;
-}
-
-float e4m3(unsigned bits, bool likeReference)
-{
-    if ((bits & 0x7fU) == 0x7fU && !likeReference)
-        return kNan;
-    return smallFloat(bits, 4, 3, 7);
-}
-
-float e5m2(unsigned bits, bool likeReference)
-{
-    if ((bits & 0x7cU) != 0x7cU)
-        return smallFloat(bits, 5, 2, 15);
-    if ((bits & 3U) != 0)
-        return kNan;
-    return (bits & 0x80U) != 0 && !likeReference ? -kInf : kInf;
-}
-
-float e8m0(unsigned bits)
-{
-    return bits == 0xffU ? kNan : std::ldexp(1.0F, static_cast<int>(bits) - 127);
-}
-
-/// HiFloat8: the dot field says how many bits the exponent has, what is left is the mantissa. ACCURACY 1.4.
-float hif8(unsigned bits, bool likeReference)
-{
-    if (bits == 0)
-        return 0;
-    if (bits == 0x80U)
-        return kNan;
-    if ((bits & 0x7fU) == 0x6fU)
-        return (bits & 0x80U) != 0 && !likeReference ? -kInf : kInf;
-    const bool isNegative = (bits & 0x80U) != 0;
-    unsigned exponentBits = 0;
-    unsigned dotBits = 4;
-    if ((bits & 0x60U) == 0x60U) {
-        exponentBits = 4;
-        dotBits = 2;
-    } else if ((bits & 0x60U) == 0x40U) {
-        exponentBits = 3;
-        dotBits = 2;
-    } else if ((bits & 0x60U) == 0x20U) {
-        exponentBits = 2;
-        dotBits = 2;
-    } else if ((bits & 0x70U) == 0x10U) {
-        exponentBits = 1;
-        dotBits = 3;
-    } else if ((bits & 0x78U) == 0x08U) {
-        exponentBits = 0;
-    } else { // denormal: a power of two
-        const auto value = std::ldexp(1.0F, static_cast<int>(bits & 7U) - 23);
-        return isNegative ? -value : value;
-    }
-    const auto mantissaBits = 7 - dotBits - exponentBits;
-    const auto field = (bits >> mantissaBits) & ((1U << exponentBits) - 1);
-    const auto mantissa = bits & ((1U << mantissaBits) - 1);
-    int exponent = 0;
-    if (exponentBits > 0) { // sign and magnitude, whose leading 1 is not written
-        const auto signBit = 1U << (exponentBits - 1);
-        const auto magnitude = static_cast<int>(signBit | (field & (signBit - 1)));
-        exponent = (field & signBit) != 0 ? -magnitude : magnitude;
-    }
-    const auto value =
-        std::ldexp(1.0F + static_cast<float>(mantissa) / static_cast<float>(1U << mantissaBits), exponent);
-    return isNegative ? -value : value;
-}
-
-using Table = std::array<float, 256>;
-
-template <class Make>
-Table tableOf(const Make& make)
-{
-    Table table{};
-    for (unsigned bits = 0; bits < table.size(); ++bits)
-        table[bits] = make(bits);
-    return table;
-}
-
-const Table kE4m3 = tableOf([](unsigned bits) { return e4m3(bits, false); });
-const Table kE4m3Reference = tableOf([](unsigned bits) { return e4m3(bits, true); });
-const Table kE5m2 = tableOf([](unsigned bits) { return e5m2(bits, false); });
-const Table kE5m2Reference = tableOf([](unsigned bits) { return e5m2(bits, true); });
-const Table kE8m0 = tableOf([](unsigned bits) { return e8m0(bits); });
-const Table kHif8 = tableOf([](unsigned bits) { return hif8(bits, false); });
-const Table kHif8Reference = tableOf([](unsigned bits) { return hif8(bits, true); });
-const Table kE3m2 = tableOf([](unsigned bits) { return smallFloat(bits, 3, 2, 3); });
-const Table kE2m3 = tableOf([](unsigned bits) { return smallFloat(bits, 2, 3, 1); });
-const Table kE2m1 = tableOf([](unsigned bits) { return smallFloat(bits, 2, 1, 1); });
-const Table kE1m2 = tableOf([](unsigned bits) { return smallFloat(bits, 1, 2, 1); });
 
 template <class T>
 struct Plain {
@@ -191,19 +89,19 @@ struct Bit {
     }
 };
 
-template <const Table& table>
+template <const SmallFloats& table>
 struct ByTable {
     static float load(const char* base, std::uint64_t i)
     {
         return table[static_cast<unsigned char>(base[i])];
     }
 };
-template <const Table& table>
+template <const SmallFloats& table>
 struct NibbleByTable {
     static float load(const char* base, std::uint64_t i) { return table[packed<4>(base, i)]; }
 };
 /// Six bits in a stream of them, the first in the low bits.
-template <const Table& table>
+template <const SmallFloats& table>
 struct SixByTable {
     static float load(const char* base, std::uint64_t i)
     {
@@ -227,83 +125,6 @@ void decodeRun(const char* base, std::uint64_t start, std::uint64_t stride, std:
             out[i] = static_cast<Number>(Loader::load(base, start + i * stride));
     }
 }
-
-/// The bits of numbers that float holds, a register of them, as floats. Halves as in `halfToFloat`.
-struct Halves {
-    template <class R>
-    using Stored = typename R::Shorts;
-    template <class R>
-    static OPSCOPE_INLINE typename R::Floats floats(const typename R::Shorts& halves)
-    {
-#if defined(__x86_64__) && !defined(__clang__)
-        if constexpr (R::kWidth > 2) { // what has AVX2 has F16C
-            typename R::Floats converted;
-            __asm__("vcvtph2ps %1, %0" : "=v"(converted) : "v"(halves));
-            return converted;
-        }
-#endif
-        const auto bits = __builtin_convertvector(halves, typename R::Bits32);
-        auto value =
-            bitsAs<typename R::Bits32>(bitsAs<typename R::Floats>((bits & 0x7fffU) << 13U) * 0x1p112F);
-        value |= bitsAs<typename R::Bits32>((bits & 0x7c00U) == 0x7c00U) & 0x7f800000U;
-        return bitsAs<typename R::Floats>(value | (bits & 0x8000U) << 16U);
-    }
-};
-struct Brains {
-    template <class R>
-    using Stored = typename R::Shorts;
-    template <class R>
-    static OPSCOPE_INLINE typename R::Floats floats(const typename R::Shorts& brains)
-    {
-        return bitsAs<typename R::Floats>(__builtin_convertvector(brains, typename R::Bits32) << 16U);
-    }
-};
-struct Singles {
-    template <class R>
-    using Stored = typename R::Floats;
-    template <class R>
-    static OPSCOPE_INLINE typename R::Floats floats(const typename R::Floats& floats)
-    {
-        return floats;
-    }
-};
-
-template <class Kind>
-struct Widen {
-    template <class R>
-    static OPSCOPE_INLINE void run(const char* from, std::size_t count, double* out)
-    {
-        walk<R, typename R::Doubles>(from, count, out);
-    }
-    template <class R>
-    static OPSCOPE_INLINE void run(const char* from, std::size_t count, float* out)
-    {
-        walk<R, typename R::Floats>(from, count, out);
-    }
-
-private:
-    template <class R, class Wide, class Number>
-    static OPSCOPE_INLINE void walk(const char* from, std::size_t count, Number* out)
-    {
-        using Stored = typename Kind::template Stored<R>;
-        constexpr auto kBytes = sizeof(Stored) / R::kWidth;
-        constexpr std::size_t kAhead = 4096; // the processor looks ahead within a page only
-        for (std::size_t i = 0; i < count; i += R::kWidth) {
-            __builtin_prefetch(from + i * kBytes + kAhead);
-            const auto some = std::min(R::kWidth, count - i); // of the last register
-            Stored stored{};
-            if (some == R::kWidth)
-                std::memcpy(&stored, from + i * kBytes, sizeof stored);
-            else
-                std::memcpy(&stored, from + i * kBytes, some * kBytes);
-            const auto wide = __builtin_convertvector(Kind::template floats<R>(stored), Wide);
-            if (some == R::kWidth)
-                std::memcpy(out + i, &wide, sizeof wide);
-            else
-                std::memcpy(out + i, &wide, some * sizeof(Number));
-        }
-    }
-};
 
 /// What most tensors are, in lanes where it lies side by side.
 template <class Loader, class Number, std::size_t Bytes, class Kind>
