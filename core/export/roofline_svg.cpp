@@ -7,6 +7,7 @@
 #include <map>
 #include <unordered_map>
 
+#include "core/advisor/label_places.h"
 #include "core/advisor/rule_parts.h"
 #include "core/export/html.h"
 
@@ -170,25 +171,36 @@ private:
         double steepest = 0;
         for (const auto* roof : m_roofs)
             steepest = roof->isCompute ? steepest : std::max(steepest, roof->value);
+        std::vector<LabelLine> lines;
+        std::vector<std::string> names;
         for (const auto* roof : m_roofs) {
+            const bool isNamed = roof->isCompute || !m_channel; // the title names the channel
+            const auto name = isNamed ? roof->title + " " : std::string();
             if (m_roofline.isSvp && !roof->isCompute) {
-                line("r", x(roof->value), kTop, x(roof->value), bottom());
-                text(x(roof->value) - 4, kTop + 12, fmt::format("{:.1f} GB/s", roof->value / 1e9), "end");
+                lines.push_back({x(roof->value), bottom(), x(roof->value), kTop});
             } else if (roof->isCompute) {
                 const auto from =
                     m_roofline.isSvp || steepest == 0 ? low : std::max(low, roof->value / steepest);
-                line("r", x(from), y(roof->value), x(high), y(roof->value));
-                text(right() - 4, y(roof->value) - 4,
-                     m_roofline.isSvp ? roof->title
-                                      : fmt::format("{} {:.3g} TOps/s", roof->title, roof->value / 1e12),
-                     "end");
+                lines.push_back({x(from), y(roof->value), x(high), y(roof->value)});
             } else {
                 const auto to = greatest > 0 ? std::min(high, greatest / roof->value) : high;
-                line("r", x(low), y(low * roof->value), x(to), y(to * roof->value));
-                const auto labelX = std::max(low, std::pow(10, m_y.low) / roof->value) * 1.6;
-                text(x(labelX) - 6, y(labelX * roof->value) - 6,
-                     fmt::format("{:.4g} GB/s", roof->value / 1e9), "start");
+                lines.push_back({x(low), y(low * roof->value), x(to), y(to * roof->value)});
             }
+            names.push_back(!roof->isCompute   ? fmt::format("{}{:.4g} GB/s", name, roof->value / 1e9)
+                            : m_roofline.isSvp ? roof->title
+                                               : fmt::format("{}{:.3g} TOps/s", name, roof->value / 1e12));
+        }
+        const LabelBox bounds{kLeft, kTop, right() - kLeft, bottom() - kTop};
+        LabelPlaces places(bounds, lines);
+        for (std::size_t i = 0; i < lines.size(); ++i) {
+            constexpr double kHeight = 14;
+            line("r", lines[i].x1, lines[i].y1, lines[i].x2, lines[i].y2);
+            const auto seen = partWithin(lines[i], bounds);
+            // Nobody measures letters here: those of a usual font are narrower.
+            const auto width = 6.6 * static_cast<double>(names[i].size());
+            const auto box = seen ? places.take(placesAlong(*seen, width, kHeight)) : std::nullopt;
+            if (box)
+                text(box->left, box->top + kHeight - 3, names[i], "start");
         }
     }
 

@@ -9,6 +9,7 @@
 #include <QEvent>
 #include <QLocale>
 
+#include "core/advisor/label_places.h"
 #include "core/advisor/rule_parts.h"
 #include "views/i18n.h"
 #include "views/theme/theme.h"
@@ -39,6 +40,7 @@ RooflinePlot::RooflinePlot(QWidget* parent) : Plot(parent)
         axis->setNumberFormat(QStringLiteral("eb"));
         axis->setNumberPrecision(0);
     }
+    connect(this, &QCustomPlot::afterLayout, this, &RooflinePlot::placeLabels);
     connect(this, &Plot::themeChanged, this, &RooflinePlot::draw);
     connect(this, &Plot::clickedAt, this, [this](double x, double y) {
         if (const auto dot = nearest(x, y))
@@ -83,10 +85,9 @@ void RooflinePlot::changeEvent(QEvent* event)
 void RooflinePlot::draw()
 {
     clearGraphs();
-    for (int i = itemCount() - 1; i >= 0; --i) {
-        if (auto* label = item(i); label->objectName() == QLatin1String("roof"))
-            removeItem(label);
-    }
+    for (auto* label : m_labels)
+        removeItem(label);
+    m_labels.clear();
     m_mark = nullptr;
     if (m_data) {
         const bool isSvp = m_data->roofline.isSvp;
@@ -116,22 +117,43 @@ void RooflinePlot::drawRoofs()
         label->setObjectName(QStringLiteral("roof"));
         label->setColor(currentTheme().color(Token::MutedText));
         label->setLayer(QStringLiteral("overlay"));
-        label->setClipToAxisRect(true);
+        label->setPositionAlignment(Qt::AlignLeft | Qt::AlignTop);
+        label->position->setType(QCPItemPosition::ptAbsolute);
         const auto title = QCoreApplication::translate("Column", line.title.c_str());
-        if (line.isCompute) {
+        if (!line.isCompute)
+            label->setText(QStringLiteral("%1 %2 GB/s").arg(title, plotNumber(line.value / 1e9, 4)));
+        else
             label->setText(m_data->roofline.isSvp
                                ? title
                                : QStringLiteral("%1 %2 TOps/s").arg(title, plotNumber(line.value / 1e12, 3)));
-            label->setPositionAlignment(Qt::AlignRight | Qt::AlignBottom);
-            label->position->setCoords(line.x2 * 0.97, line.y2);
-        } else {
-            label->setText(QStringLiteral("%1 %2 GB/s").arg(title, plotNumber(line.value / 1e9, 4)));
-            label->setPositionAlignment(Qt::AlignLeft | Qt::AlignVCenter);
-            if (line.x1 == line.x2)
-                label->position->setCoords(line.x1 * 1.05, line.y1 * 2);
-            else // to the right of the line, a bit above its begin
-                label->position->setCoords(line.x1 * 1.9, line.y1 * 1.5);
-        }
+        m_labels.push_back(label);
+    }
+}
+
+/// Along the part of each roof that is seen, none over another: without room there is none.
+void RooflinePlot::placeLabels()
+{
+    const QRect area = axisRect()->rect();
+    const LabelBox bounds{double(area.left()), double(area.top()), double(area.width()),
+                          double(area.height())};
+    std::vector<std::optional<LabelLine>> seen;
+    std::vector<LabelLine> lines;
+    for (const auto& line : m_scene.lines) {
+        seen.push_back(partWithin({xAxis->coordToPixel(line.x1), yAxis->coordToPixel(line.y1),
+                                   xAxis->coordToPixel(line.x2), yAxis->coordToPixel(line.y2)},
+                                  bounds));
+        if (seen.back())
+            lines.push_back(*seen.back());
+    }
+    LabelPlaces places(bounds, std::move(lines));
+    for (std::size_t i = 0; i < m_labels.size() && i < seen.size(); ++i) {
+        auto* label = m_labels[i];
+        const auto size = QFontMetrics(label->font()).boundingRect(QRect(), 0, label->text()).size();
+        const auto box =
+            seen[i] ? places.take(placesAlong(*seen[i], size.width(), size.height())) : std::nullopt;
+        label->setVisible(box.has_value());
+        if (box)
+            label->position->setCoords(box->left, box->top);
     }
 }
 

@@ -42,6 +42,7 @@ protected:
 private:
     void draw();
     void drawRoofs();
+    void placeLabels();
     void drawDots();
     std::optional<std::size_t> nearest(double x, double y) const;
     QString hoverText(double x, double y) const;
@@ -50,6 +51,7 @@ private:
     std::optional<std::size_t> m_channel;
     RooflineScene m_scene;
     std::optional<std::uint32_t> m_current;
+    std::vector<QCPItemText*> m_labels; ///< one a line of the scene
     QCPGraph* m_mark = nullptr;
 };
 

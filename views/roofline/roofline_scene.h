@@ -17,8 +17,7 @@ struct RooflineScene {
         std::size_t op = 0;    ///< index into Roofline::ops
         int size = 0;          ///< px across, by the share of the time
     };
-    /// A roof from (x1, y1) to (x2, y2); its label stands at the first point of a slanted one, else at the
-    /// last.
+    /// A roof from (x1, y1) to (x2, y2).
     struct Line {
         double x1 = 0, y1 = 0, x2 = 0, y2 = 0;
         std::string title; ///< "Cube FP16", "L1 -> L0A"

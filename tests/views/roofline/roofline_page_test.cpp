@@ -100,3 +100,27 @@ TEST_CASE("roofline page: a JOB asks for the peak of its board and keeps it", "[
     peak->setValue(25.6);
     REQUIRE(QTest::qWaitFor([&] { return shown.plot().scene().lines.size() == 2; }));
 }
+
+TEST_CASE("roofline page: no name of a roof stands over another", "[roofline]")
+{
+    const auto check = [](RooflinePlot& plot) {
+        plot.replot();
+        std::vector<QRectF> boxes;
+        for (int i = 0; i < plot.itemCount(); ++i) {
+            auto* label = qobject_cast<QCPItemText*>(plot.item(i));
+            if (label != nullptr && label->objectName() == QLatin1String("roof") && label->visible())
+                boxes.emplace_back(label->topLeft->pixelPosition(), label->bottomRight->pixelPosition());
+        }
+        for (std::size_t i = 0; i < boxes.size(); ++i) {
+            for (std::size_t other = 0; other < i; ++other)
+                CHECK_FALSE(boxes[i].adjusted(1, 1, -1, -1).intersects(boxes[other]));
+        }
+        return boxes.size();
+    };
+    ShownPage block("PROF_000001_20250620081530123_TRANSFORMERBLOCK"); // two roofs of one height
+    CHECK(check(block.plot()) == block.plot().scene().lines.size());
+    ShownPage six("ascend310_six_groups");
+    CHECK(check(six.plot()) == six.plot().scene().lines.size());
+    six.plot().yAxis->scaleRange(8); // little room
+    CHECK(check(six.plot()) > 0);
+}
