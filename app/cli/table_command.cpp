@@ -341,23 +341,6 @@ std::optional<Message> wrongVariant(const TablePage& page, const std::string& va
     return message(MessageId::NoSuchVariant, page.id, variant, known.empty() ? "none" : known);
 }
 
-/// Why the file must not be overwritten: it is none, or it lies in what was opened. A table in place of a
-/// source or of an export would be read as a part of the run.
-std::optional<Message> whyNotOver(const std::filesystem::path& file, const std::filesystem::path& opened)
-{
-    namespace fs = std::filesystem;
-    std::error_code error;
-    const auto type = fs::symlink_status(file, error).type();
-    if (type == fs::file_type::not_found)
-        return {};
-    if (type != fs::file_type::regular)
-        return message(MessageId::WouldReplaceOther);
-    const auto inRun = fs::relative(file, opened, error);
-    if (error || inRun.empty() || *inRun.begin() == "..")
-        return {};
-    return message(MessageId::WouldReplaceInput, (inRun == "." ? file : inRun).generic_string());
-}
-
 ExitCode run(CliContext& context, const TableOptions& options)
 {
     const auto* page = tablePage(options.page);

@@ -431,6 +431,21 @@ Result<void> exportTable(const Table& table, std::span<const std::uint32_t> rows
     return sink(tail);
 }
 
+std::optional<Message> whyNotOver(const std::filesystem::path& file, const std::filesystem::path& opened)
+{
+    namespace fs = std::filesystem;
+    std::error_code error;
+    const auto type = fs::symlink_status(file, error).type();
+    if (type == fs::file_type::not_found)
+        return {};
+    if (type != fs::file_type::regular)
+        return message(MessageId::WouldReplaceOther);
+    const auto inRun = fs::relative(file, opened, error);
+    if (error || inRun.empty() || *inRun.begin() == "..")
+        return {};
+    return message(MessageId::WouldReplaceInput, (inRun == "." ? file : inRun).generic_string());
+}
+
 Result<void> exportTableToFile(const Table& table, std::span<const std::uint32_t> rows,
                                const ExportOptions& options, const std::filesystem::path& path,
                                const std::stop_token& stop, const std::function<void(double)>& progress)

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <functional>
+#include <optional>
 #include <span>
 #include <stop_token>
 #include <string>
@@ -53,6 +54,10 @@ using ExportSink = std::function<Result<void>(std::string_view bytes)>;
 Result<void> exportTable(const Table& table, std::span<const std::uint32_t> rows,
                          const ExportOptions& options, const ExportSink& sink,
                          const std::stop_token& stop = {}, const std::function<void(double)>& progress = {});
+
+/// Why a table must not be written over `file`: that is no regular file, or it lies in what was opened. A
+/// table in place of a source or of an export would be read as a part of the run.
+std::optional<Message> whyNotOver(const std::filesystem::path& file, const std::filesystem::path& opened);
 
 /// Writes a file that appears completely or not at all. Errors: CannotWrite with the system's reason;
 /// Cancelled.

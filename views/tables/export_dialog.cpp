@@ -296,6 +296,15 @@ std::vector<std::uint32_t> ExportDialog::rows() const
 void ExportDialog::start()
 {
     const auto target = path();
+    const auto& root = m_source.request.root;
+    const auto opened = !root.empty()     ? std::filesystem::path(root)
+                        : m_source.report ? m_source.report->root
+                                          : std::filesystem::path();
+    if (const auto why = opened.empty() ? std::nullopt : whyNotOver(target.toStdString(), opened)) {
+        m_state->setText(translateError({ErrorCode::Unsupported, *why, {target.toStdString(), 0, {}}}));
+        Q_EMIT finished(false, m_state->text());
+        return;
+    }
     PageSettings settings;
     settings.setValue(QStringLiteral("export/folder"), QFileInfo(target).absolutePath());
     settings.setValue(QStringLiteral("export/format"), m_format->currentIndex());

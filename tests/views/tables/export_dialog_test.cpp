@@ -101,6 +101,26 @@ TEST_CASE("export dialog: no digit is lost and no formula runs in a spreadsheet"
     CHECK_FALSE(csv.contains("\n=cmd()"));
 }
 
+TEST_CASE("export dialog: a file of the run that was opened is not written over", "[views][table][export]")
+{
+    Exported shown;
+    auto source = shown.widget.exportSource();
+    source.request.root = shown.folder.path().toStdString();
+    const auto file = shown.path("op_summary.csv");
+    QFile of(file);
+    REQUIRE(of.open(QIODevice::WriteOnly));
+    of.write("the source");
+    of.close();
+    ExportDialog dialog(std::move(source));
+    dialog.setPath(file);
+    const auto [ok, message] = Exported::run(dialog);
+    CHECK_FALSE(ok);
+    CHECK(message.contains(QStringLiteral("op_summary.csv")));
+    CHECK(contentOf(file) == "the source");
+    dialog.setPath(shown.path("new.csv"));
+    CHECK(Exported::run(dialog).first);
+}
+
 TEST_CASE("export dialog: a file that cannot be written says why", "[views][table][export]")
 {
     Exported shown;
