@@ -89,7 +89,8 @@ void ParetoPlot::placeNames()
     const int label = std::clamp(height() / 3, kLeastLabelPx, kMostLabelPx); // the bars keep their height
     const double bars = std::max(8.0, static_cast<double>(m_bars.size()));
     const double room = std::max(1.0, static_cast<double>(width()) - kSidesPx) / bars;
-    const auto each = static_cast<std::size_t>(std::ceil(metrics.height() / room));
+    const double apart = room * std::sin(kSlant * std::numbers::pi / 180); // of two lines of text
+    const auto each = static_cast<std::size_t>(std::ceil(metrics.height() / apart));
     auto ticker = QSharedPointer<QCPAxisTickerText>::create();
     for (std::size_t i = 0; i < m_bars.size(); i += std::max<std::size_t>(1, each))
         ticker->addTick(static_cast<double>(i), metrics.elidedText(m_bars[i].name, Qt::ElideMiddle, label));
