@@ -100,7 +100,7 @@ struct Story : TestWindow {
         REQUIRE(found != nullptr);
         return found->state;
     }
-    QString total() const { return page->header()->totalText(); }
+    QString total() const { return page->header()->totals().totalText(); }
 
     int clicks = 0;
     ReportsDock* dock = nullptr;
@@ -121,7 +121,7 @@ TEST_CASE("stories: Mish became LeakyRelu in three clicks", "[app][compare][stor
     Story s({sample(kMish), sample(kLeaky)});
     s.compareByDrag(); // 1
     CHECK(s.total() == QStringLiteral("23.299 ms → 14.190 ms -9.109 ms (-39.1 %), faster"));
-    CHECK(s.page->header()->apartText().startsWith(
+    CHECK(s.page->header()->totals().apartText().startsWith(
         QStringLiteral("Outside the call: svp_acl_mdl_load_from_mem 61.204 ms → 61.188 ms, SAME")));
     CHECK(groupsOfThree(*s.page->comparison()) == 67);
     std::size_t convs = 0;
@@ -146,7 +146,7 @@ TEST_CASE("stories: Mish became LeakyRelu in three clicks", "[app][compare][stor
             apart = label;
     }
     REQUIRE(apart != nullptr);
-    const auto width = apart->fontMetrics().horizontalAdvance(s.page->header()->apartText());
+    const auto width = apart->fontMetrics().horizontalAdvance(s.page->header()->totals().apartText());
     s.click(apart, {width - 4, apart->height() / 2});
     CHECK(s.page->comparison()->options.by == CompareBy::Apis);
     CHECK(s.page->comparison()->runsA[0].scope.kind == ScopeKind::Run);
@@ -177,7 +177,7 @@ TEST_CASE("stories: Conv2D with BNInferenceD and Relu fused into Conv2D in two c
     Story s({sample(kAwake), sample(kFused)});
     s.compareByDrag(); // 1
     CHECK(s.total() == QStringLiteral("7.209 ms → 2.305 ms -4.904 ms (-68.0 %), faster"));
-    CHECK(s.page->header()->scopeText() == QStringLiteral("Compared by: execute call aclmdlExecute #1"));
+    CHECK(s.page->header()->totals().scopeText() == QStringLiteral("Compared by: execute call aclmdlExecute #1"));
     CHECK(groupsOfThree(*s.page->comparison()) == 18);
     CHECK(s.cell(0, "why").contains(QStringLiteral("3 ops became one")));
     s.clickTab(CompareBy::Apis); // 2

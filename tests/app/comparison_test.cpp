@@ -88,8 +88,8 @@ TEST_CASE("comparison: Ctrl+Shift+B picks the baseline for the current report", 
     CHECK(comparisonIn(t.window)->current()->name == kAfter);
     auto* page = pageOf(comparisonIn(t.window));
     waitCompared(page);
-    CHECK(page->header()->totalText().contains(QStringLiteral("23.299 ms → 14.190 ms")));
-    CHECK(page->header()->totalText().contains(QStringLiteral("-39.1 %")));
+    CHECK(page->header()->totals().totalText().contains(QStringLiteral("23.299 ms → 14.190 ms")));
+    CHECK(page->header()->totals().totalText().contains(QStringLiteral("-39.1 %")));
     // The story goes on with one click each: the ops that went, the one that came, the load apart.
     const auto show = [&](CompareBy by) {
         page->tabs()->setCurrentIndex(static_cast<int>(by));
@@ -157,7 +157,7 @@ TEST_CASE("comparison: of one report with steps the first stands against the las
     // step_trace.csv: Iteration Time(us) of 1, 6 and 5.
     CHECK(page->comparison()->totalA == 2'001'718);
     CHECK(page->comparison()->totalB == 2'947'576);
-    CHECK(page->header()->totalText().contains(QStringLiteral("slower")));
+    CHECK(page->header()->totals().totalText().contains(QStringLiteral("slower")));
     auto* b = page->header()->scopeCombo(CompareSide::B);
     const int fifth = b->findText(QStringLiteral("Step Iteration 5"));
     REQUIRE(fifth > 0);
@@ -224,7 +224,7 @@ TEST_CASE("comparison: further runs of a side give mean and spread", "[app][comp
     CHECK(page->comparison()->totalA == (23'299'000 + 14'190'000) / 2);
     CHECK(page->comparison()->spreadA > 0);
     CHECK(page->comparison()->spreadB == 0);
-    CHECK(page->header()->totalText().contains(QStringLiteral("±")));
+    CHECK(page->header()->totals().totalText().contains(QStringLiteral("±")));
     CHECK(t.window.currentView() == view);
     view->sides()->removeRun(CompareSide::A, 1);
     REQUIRE(waitFor([&] { return page->comparison() != nullptr && page->comparison()->runsA.size() == 1; }));

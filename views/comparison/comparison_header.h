@@ -10,11 +10,11 @@
 #include <QWidget>
 
 #include "core/compare/slice_matching.h"
+#include "views/comparison/comparison_totals.h"
 #include "views/workers/job.h"
 
 class QComboBox;
 class QDoubleSpinBox;
-class QHBoxLayout;
 class QLabel;
 class QMenu;
 class QPushButton;
@@ -24,8 +24,8 @@ namespace opscope {
 
 class ComparisonSides;
 
-/// Who is A and who is B, which part of each, further runs of a side, both totals and the difference in
-/// words, and what makes it doubtful.
+/// Who is A and who is B, which part of each (comparison_scopes.cpp), further runs of a side, and their
+/// totals.
 class ComparisonHeader : public QWidget {
     Q_OBJECT
 public:
@@ -44,24 +44,17 @@ public:
     void showBusy();
     void showResult(const Comparison& comparison);
     void showStopped();
-    /// The line with both totals, as plain text.
-    QString totalText() const;
-    /// The line that says what the totals are the time of.
-    QString scopeText() const;
+    ComparisonTotals& totals() const { return *m_totals; }
     /// True until the user chooses a part.
     bool isDefaultScope() const;
     /// Sets what the choice of the scopes has to say.
     void describeScope(CompareOptions& options) const;
-    /// What the host did outside the compared execute calls, as plain text; empty: nothing is told.
-    QString apartText() const;
     /// Compares both sides by the whole run.
     void chooseWholeRuns();
     QComboBox* scopeCombo(CompareSide side) const { return side_(side).scope; }
     /// Hidden where the run of the side was opened by itself.
     QComboBox* rankCombo(CompareSide side) const { return side_(side).rank; }
     QComboBox* deviceCombo(CompareSide side) const { return side_(side).device; }
-    /// Shows a widget beside the totals.
-    void addBesideTotals(QWidget* widget);
     QToolButton* runsButton(CompareSide side) const { return side_(side).runs; }
     QPushButton* cancelButton() const { return m_cancel; }
 
@@ -74,6 +67,7 @@ Q_SIGNALS:
 protected:
     void changeEvent(QEvent* event) override;
     void showEvent(QShowEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
     struct Side {
@@ -84,6 +78,7 @@ private:
         std::size_t preset = 0; ///< what was chosen before the user did
         QLabel* letter = nullptr;
         QLabel* name = nullptr;
+        QString fullName = {};
         QComboBox* rank = nullptr;
         QToolButton* runs = nullptr;
         QComboBox* scope = nullptr;
@@ -109,13 +104,13 @@ private:
     void fillDevices(Side& side);
     void fillRanks();
     void fillNames();
+    static void cutName(const Side& side);
     void fillRunsMenu(CompareSide side, QMenu* menu);
     QString textOf(const Scope& scope) const;
     void chooseScope(CompareSide side, int item);
     void scopeTyped(CompareSide side);
     void sidesSwapped();
     void takeRun(CompareSide side);
-    void showApart(const Comparison& comparison);
     void retranslate();
 
     QPointer<ComparisonSides> m_sides;
@@ -124,11 +119,7 @@ private:
     std::vector<Message> m_notes; ///< why the preset scopes are no better ones
     QToolButton* m_swap;
     QPushButton* m_cancel;
-    QHBoxLayout* m_totalLine = nullptr;
-    QLabel* m_total;
-    QLabel* m_by;
-    QLabel* m_apart;
-    QLabel* m_context;
+    ComparisonTotals* m_totals;
     QLabel* m_noiseLabel;
     QDoubleSpinBox* m_noiseShare;
     QDoubleSpinBox* m_noiseUs;

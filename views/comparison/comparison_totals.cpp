@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/comparison/comparison_totals.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QRegularExpression>
+#include <QVBoxLayout>
+
+#include "core/compare/comparison.h"
+#include "views/comparison/state_style.h"
+#include "views/i18n.h"
+#include "views/theme/theme.h"
+
+namespace opscope {
+namespace {
+
+constexpr std::size_t kMaxTipLines = 20;
+
+QString micros(std::int64_t ns)
+{
+    return QString::fromStdString(microsText(ns));
+}
+
+/// 23299000 ns -> "23.299 ms": the unit that people say.
+QString readable(std::int64_t ns, bool isSigned)
+{
+    const auto magnitude = std::abs(static_cast<double>(ns));
+    const auto sign = isSigned && ns > 0 ? QStringLiteral("+") : QString();
+    if (magnitude >= 1e9)
+        return sign + QString::number(static_cast<double>(ns) / 1e9, 'f', 6) + QStringLiteral(" s");
+    if (magnitude >= 1e6)
+        return sign + QString::number(static_cast<double>(ns) / 1e6, 'f', 3) + QStringLiteral(" ms");
+    return sign + micros(ns) + QStringLiteral(" us");
+}
+
+QString withoutTags(QString text)
+{
+    static const QRegularExpression kTags(QStringLiteral("<[^>]*>"));
+    return text.remove(kTags).replace(QStringLiteral("&nbsp;"), QStringLiteral(" ")).simplified();
+}
+
+} // namespace
+
+ComparisonTotals::ComparisonTotals(QWidget* parent)
+    : QWidget(parent),
+      m_total(new QLabel(this)),
+      m_by(new QLabel(this)),
+      m_apart(new QLabel(this)),
+      m_context(new QLabel(this))
+{
+    auto* lines = new QVBoxLayout(this);
+    lines->setContentsMargins(0, 0, 0, 0);
+    lines->setSpacing(6);
+    auto font = m_total->font();
+    font.setPointSizeF(font.pointSizeF() * 1.3);
+    font.setBold(true);
+    m_total->setFont(font);
+    m_total->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    m_total->setWordWrap(true);
+    m_totalLine = new QHBoxLayout;
+    m_totalLine->setSpacing(8);
+    auto* totals = new QVBoxLayout;
+    totals->setSpacing(2);
+    m_by->setTextFormat(Qt::PlainText);
+    m_by->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    m_by->hide();
+    totals->addWidget(m_total);
+    totals->addWidget(m_by);
+    m_totalLine->addLayout(totals, 1);
+    lines->addLayout(m_totalLine);
+    m_apart->setWordWrap(true);
+    m_apart->setTextInteractionFlags(Qt::TextBrowserInteraction);
+    m_apart->hide();
+    connect(m_apart, &QLabel::linkActivated, this, &ComparisonTotals::apartRequested);
+    lines->addWidget(m_apart);
+    m_context->setWordWrap(true);
+    m_context->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    m_context->setTextFormat(Qt::PlainText);
+    lines->addWidget(m_context);
+}
+
+void ComparisonTotals::addBeside(QWidget* widget)
+{
+    m_totalLine->addWidget(widget);
+}
+
+void ComparisonTotals::showBusy()
+{
+    m_total->setText(tr("Comparing…"));
+}
+
+void ComparisonTotals::showStopped()
+{
+    m_total->setText(QStringLiteral("–"));
+    m_by->hide();
+    m_apart->clear();
+    m_apart->hide();
+    m_context->clear();
+    m_context->hide();
+}
+
+void ComparisonTotals::showResult(const Comparison& c)
+{
+    const auto difference = c.totalB - c.totalA;
+    QString word;
+    QString color;
+    switch (c.totalState) {
+    case RowState::Slower:
+        word = tr("slower");
+        color = currentTheme().color(Token::Bad).name();
+        break;
+    case RowState::Faster:
+        word = tr("faster");
+        color = currentTheme().color(Token::Good).name();
+        break;
+    default:
+        word = tr("same within noise");
+        color = currentTheme().color(Token::Text).name();
+    }
+    auto change = readable(difference, true);
+    if (c.totalA != 0)
+        change += QStringLiteral(" (%1%2 %)")
+                      .arg(difference > 0 ? QStringLiteral("+") : QString())
+                      .arg(static_cast<double>(difference) / static_cast<double>(c.totalA) * 100, 0, 'f', 1);
+    auto spread = QString();
+    if (c.hasSpread())
+        spread = tr("  ± %1 / %2 us").arg(c.spreadA / 1000, 0, 'f', 1).arg(c.spreadB / 1000, 0, 'f', 1);
+    m_total->setText(
+        QStringLiteral("%1 → %2%3&nbsp;&nbsp; <span style=\"color:%4\">%5, %6</span>")
+            .arg(readable(c.totalA, false), readable(c.totalB, false), spread, color, change, word));
+    if (c.noTotal)
+        m_total->setText(translateMessage(*c.noTotal).toHtmlEscaped());
+    QStringList scopes;
+    for (const auto& scope : comparedBy(c))
+        scopes << translateMessage(scope);
+    m_by->setText(tr("Compared by: %1").arg(scopes.join(QStringLiteral(" / "))));
+    m_by->show();
+    showApart(c);
+    QStringList lines;
+    for (const auto& message : c.context)
+        lines << QStringLiteral("⚠ ") + translateMessage(message);
+    constexpr qsizetype kShown = 3; // the rows below need the height; the tip has them all
+    m_context->setToolTip(lines.join(QLatin1Char('\n')));
+    if (lines.size() > kShown)
+        lines = lines.mid(0, kShown) << QStringLiteral("… +%1").arg(lines.size() - kShown);
+    m_context->setText(lines.join(QLatin1Char('\n')));
+    m_context->setVisible(!lines.isEmpty());
+}
+
+/// The load and the copies do not belong to the total, but who compares two runs asks for them.
+void ComparisonTotals::showApart(const Comparison& c)
+{
+    const auto text = [](const ComparisonRow& row) {
+        const auto value = [](bool has, std::int64_t ns) {
+            return has ? readable(ns, false) : QStringLiteral("–");
+        };
+        return QStringLiteral("%1 %2 → %3, %4")
+            .arg(QString::fromStdString(row.title), value(row.hasA, row.a), value(row.hasB, row.b),
+                 stateText(row.state));
+    };
+    m_apart->setVisible(!c.apart.empty());
+    if (c.apart.empty()) {
+        m_apart->clear();
+        return;
+    }
+    auto line = tr("Outside the call:") + QStringLiteral(" %1").arg(text(c.apart.front())).toHtmlEscaped();
+    line += QStringLiteral(" &nbsp;<a href=\"#apis\">%1</a>")
+                .arg(c.apart.size() > 1 ? tr("and %n more", nullptr, static_cast<int>(c.apart.size()) - 1)
+                                        : tr("all calls"));
+    m_apart->setText(line);
+    QStringList tip;
+    for (std::size_t i = 0; i < std::min(c.apart.size(), kMaxTipLines); ++i)
+        tip << text(c.apart[i]);
+    m_apart->setToolTip(tip.join(QLatin1Char('\n')) + QLatin1Char('\n') +
+                        tr("The link compares all calls of the whole runs."));
+}
+
+QString ComparisonTotals::totalText() const
+{
+    return withoutTags(m_total->text());
+}
+
+QString ComparisonTotals::scopeText() const
+{
+    return m_by->text();
+}
+
+QString ComparisonTotals::apartText() const
+{
+    return withoutTags(m_apart->text());
+}
+
+} // namespace opscope

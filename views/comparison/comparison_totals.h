@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+#include <QWidget>
+
+class QHBoxLayout;
+class QLabel;
+
+namespace opscope {
+
+struct Comparison;
+
+/// Both totals of a comparison and the difference in words, what they are the time of, what lies outside, and
+/// what makes it doubtful.
+class ComparisonTotals : public QWidget {
+    Q_OBJECT
+public:
+    explicit ComparisonTotals(QWidget* parent = nullptr);
+
+    void showBusy();
+    void showResult(const Comparison& comparison);
+    void showStopped();
+    /// Shows a widget beside the totals.
+    void addBeside(QWidget* widget);
+    /// The line with both totals, as plain text.
+    QString totalText() const;
+    /// The line that says what the totals are the time of.
+    QString scopeText() const;
+    /// What the host did outside the compared execute calls, as plain text; empty: nothing is told.
+    QString apartText() const;
+
+Q_SIGNALS:
+    /// The calls outside the execute call are asked for.
+    void apartRequested();
+
+private:
+    void showApart(const Comparison& comparison);
+
+    QHBoxLayout* m_totalLine = nullptr;
+    QLabel* m_total;
+    QLabel* m_by;
+    QLabel* m_apart;
+    QLabel* m_context;
+};
+
+} // namespace opscope
