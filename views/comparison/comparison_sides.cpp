@@ -40,9 +40,17 @@ std::array<QString, 2> differing(const std::filesystem::path& a, const std::file
 std::array<QString, 2> toldApart(const Report& a, const Report& b)
 {
     std::array out{QString::fromStdString(a.name), QString::fromStdString(b.name)};
-    if (out[0] != out[1] || a.root == b.root)
+    // Two ranks are of one job unless their folders tell otherwise.
+    const bool isOfTwoFolders =
+        isKnown(a.rank) && isKnown(b.rank) && a.root.parent_path() != b.root.parent_path();
+    if ((out[0] != out[1] && !isOfTwoFolders) || a.root == b.root)
         return out;
-    const auto paths = differing(a.root.lexically_normal(), b.root.lexically_normal());
+    const bool isSameName = out[0] == out[1];
+    const auto pathOf = [isSameName](const Report& of) {
+        const auto path = of.root.lexically_normal();
+        return isSameName ? path : path.parent_path();
+    };
+    const auto paths = differing(pathOf(a), pathOf(b));
     for (std::size_t i = 0; i < 2; ++i)
         out.at(i) =
             QStringLiteral("%1 \u00B7 %2").arg(paths.at(i), out.at(i)); // in front: a long name is cut

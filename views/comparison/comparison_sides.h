@@ -13,7 +13,8 @@
 
 namespace opscope {
 
-/// The names of two reports; where they are the same, what differs in their paths stands before them.
+/// The names of two reports; where they are the same, or ranks of two folders, what differs in their paths
+/// stands before them.
 std::array<QString, 2> toldApart(const Report& a, const Report& b);
 
 class ComparisonSides : public QObject {

@@ -40,6 +40,24 @@ TEST_CASE("comparison sides: runs of one name are told apart by what differs in 
     CHECK(names("a", "/runs/a", "a", "/runs/a") == Names{QStringLiteral("a"), QStringLiteral("a")});
 }
 
+TEST_CASE("comparison sides: ranks of two folders are not named as if they were of one job",
+          "[views][comparison]")
+{
+    const auto rank = [](const std::string& name, const std::string& folder, std::int64_t number) {
+        ReportBuilder b;
+        b.report().name = name;
+        b.report().root = folder + "/" + name;
+        b.report().rank = number;
+        return b.finish();
+    };
+    const auto names =
+        toldApart(*rank("node-a_1", "/runs/before", 0), *rank("node-a_7", "/runs/after", 0));
+    CHECK(names[0] == QStringLiteral("before \u00B7 node-a_1"));
+    CHECK(names[1] == QStringLiteral("after \u00B7 node-a_7"));
+    const auto ofOne = toldApart(*rank("node-a_1", "/runs/before", 0), *rank("node-a_2", "/runs/before", 1));
+    CHECK(ofOne[0] == QStringLiteral("node-a_1"));
+}
+
 TEST_CASE("comparison sides: each rank of a folder may stand for its side and a swap takes the ranks along",
           "[views][comparison]")
 {
