@@ -12,6 +12,7 @@
 #include "app/cli/cli.h"
 #include "core/import/open.h"
 #include "source_dir.h"
+#include "tests/support/answered.h"
 #include "tests/support/open.h"
 #include "tests/views/own_settings.h"
 #include "views/tables/export_dialog.h"
@@ -68,7 +69,7 @@ struct Shown {
     }
     void wait()
     {
-        QTest::qWait(20);
+        answered();
         REQUIRE(QTest::qWaitFor([&] { return widget.shown().rows != nullptr; }, 10000));
     }
 

@@ -66,8 +66,7 @@ TEST_CASE("details: a value of several lines or of a megabyte is shown at once a
         const auto all = QStringLiteral("Call Stack\t%1\nHuge\t%2").arg(lines, huge);
         CHECK((QApplication::clipboard()->text() == all)); // not printed: it is long
         t.tree()->edit(t.value(1));
-        QTest::qWait(1);
-        CHECK(t.tree()->findChild<QPlainTextEdit*>() != nullptr);
+        CHECK(QTest::qWaitFor([&] { return t.tree()->findChild<QPlainTextEdit*>() != nullptr; }));
         return clock.elapsed() + 1;
     };
     constexpr int kTimes = 16;

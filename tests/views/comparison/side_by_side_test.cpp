@@ -12,6 +12,7 @@
 
 #include "core/import/open.h"
 #include "source_dir.h"
+#include "tests/support/answered.h"
 #include "tests/support/open.h"
 #include "tests/views/comparison/pair_reports.h"
 #include "tests/views/own_settings.h"
@@ -50,7 +51,7 @@ struct Sides {
                 return true;
             },
             10000));
-        QTest::qWait(50); // the rows by name come from the pool
+        answered(); // the rows by name, from the pool
     }
     std::string name(CompareSide side, std::uint32_t row) const
     {

@@ -13,6 +13,7 @@
 
 #include "core/import/open.h"
 #include "core/report/report_builder.h"
+#include "tests/support/answered.h"
 #include "tests/support/captures.h"
 #include "tests/views/own_settings.h"
 #include "views/page_state/page_state.h"
@@ -71,7 +72,7 @@ void keepPicture(QWidget& page, const Report& report, const char* panel)
         QApplication::setPalette(currentTheme().palette());
         for (const QSize size : {QSize(1280, 800), QSize(800, 500)}) {
             page.resize(size);
-            QTest::qWait(60);
+            answered();
             page.grab().save(
                 QStringLiteral("%1/%2-%3-%4-%5.png")
                     .arg(QString::fromLocal8Bit(folder), QLatin1String(panel),
@@ -193,7 +194,7 @@ TEST_CASE("table pages: every page over every capture is a sound model", "[views
                 if (variants.size() > 1)
                     walkVariant(*of, selection, variants.front());
             }
-            QTest::qWait(30); // the plots answer from the pool
+            answered(); // the plots, from the pool
             keepPicture(*page, *report, panel->id);
             for (auto* of : tables) {
                 auto* table = of->table();
