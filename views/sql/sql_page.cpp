@@ -28,7 +28,7 @@ namespace {
 constexpr qsizetype kMostRemembered = 20;
 constexpr const char* kHistoryKey = "sql/history";
 constexpr const char* kFirst = "SELECT report, id, name, ts, dur FROM slices\nORDER BY dur DESC LIMIT 100";
-constexpr const char* kByName =
+constexpr const char* kTotals =
     "SELECT name, count(*) AS n, sum(dur) AS total, median(dur) AS median\nFROM slices GROUP BY name "
     "ORDER BY total DESC LIMIT 100";
 
@@ -84,7 +84,9 @@ SqlPage::SqlPage(const PanelContext& context, QWidget* parent)
     below->setContentsMargins(0, 0, 0, 0);
     below->setSpacing(0);
     below->addLayout(buttons);
-    below->addWidget(m_table, 1);
+    below->addWidget(m_table, 100);
+    below->addStretch(1); // until there is an answer
+    m_table->hide();
     auto* right = new QSplitter(Qt::Vertical);
     right->setChildrenCollapsible(false);
     right->addWidget(m_statement);
@@ -157,7 +159,7 @@ void SqlPage::fillSchema(const Table& columns)
         item->setToolTip(0, text(row, 3));
         item->setToolTip(1, text(row, 3));
     }
-    m_schema->setColumnWidth(0, 150);
+    m_schema->resizeColumnToContents(0);
 }
 
 void SqlPage::run()
@@ -179,6 +181,7 @@ void SqlPage::showAnswer(const Result<SqlAnswer>& answer)
         return;
     }
     m_table->setTable(answer->table);
+    m_table->show();
     const auto rows = static_cast<int>(answer->table->rows);
     m_note->setText(answer->isCut ? tr("The first %n row(s); there are more.", nullptr, rows)
                     : answer->table->sliceOf
@@ -213,7 +216,7 @@ void SqlPage::fillHistory()
     const QSignalBlocker quiet(m_history);
     m_history->clear();
     auto all = PageSettings().value(QLatin1String(kHistoryKey)).toStringList();
-    for (const auto* example : {kFirst, kByName}) {
+    for (const auto* example : {kFirst, kTotals}) {
         if (!all.contains(QString::fromLatin1(example)))
             all.append(QString::fromLatin1(example));
     }
@@ -221,6 +224,7 @@ void SqlPage::fillHistory()
         m_history->addItem(sql.simplified().left(80), sql);
         m_history->setItemData(m_history->count() - 1, sql, Qt::ToolTipRole);
     }
+    m_history->setCurrentIndex(-1); // it says what it is, not the half of a statement
 }
 
 void SqlPage::changeEvent(QEvent* event)
@@ -239,6 +243,7 @@ void SqlPage::retranslate()
     m_copy->setText(tr("Copy as command"));
     m_copy->setToolTip(tr("The command line that prints this answer"));
     m_history->setAccessibleName(tr("Earlier statements"));
+    m_history->setPlaceholderText(tr("Earlier statements"));
     m_history->setToolTip(tr("Earlier statements and examples"));
     m_statement->setAccessibleName(tr("SQL statement"));
     m_statement->setPlaceholderText(tr("One SELECT over the tables at the left"));
