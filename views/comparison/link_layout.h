@@ -16,6 +16,12 @@ namespace opscope {
 
 inline constexpr int kRowStateCount = static_cast<int>(RowState::Same) + 1;
 
+/// Of what stands for both sides, and the rank on a timeline of both.
+constexpr std::size_t placeOf(CompareSide side)
+{
+    return static_cast<std::size_t>(side);
+}
+
 /// Where the rectangle of a slice lies, in pixels from the top of the lanes.
 struct LinkRow {
     double top = 0;

@@ -1,25 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/comparison/timeline_pair.h"
 
-#include <algorithm>
 #include <utility>
 
-#include <QAction>
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QMenu>
 #include <QPainter>
 #include <QScrollBar>
 
 #include "core/compare/scopes.h"
 #include "views/comparison/comparison_sides.h"
 #include "views/comparison/pair_alignment.h"
-#include "views/comparison/state_style.h"
 #include "views/i18n.h"
 #include "views/selection/selection.h"
 #include "views/theme/theme.h"
-#include "views/timeline/qtext.h"
 #include "views/timeline/timeline_model.h"
 #include "views/timeline/timeline_view.h"
 
@@ -30,11 +25,6 @@ constexpr std::array kSides{CompareSide::A, CompareSide::B};
 /// The clocks are laid over each other by the row above the lanes alone.
 constexpr std::array kClockCommands{"timeline.alignStart", "timeline.alignEnd", "timeline.alignRanks",
                                     "timeline.resetAlignment"};
-
-constexpr std::size_t placeOf(CompareSide side)
-{
-    return static_cast<std::size_t>(side);
-}
 
 CompareRun wholeRun(const ReportPtr& report)
 {
@@ -215,80 +205,6 @@ void TimelinePair::publish(const Result<Matched>& answer)
     Q_EMIT matched();
 }
 
-SliceAnchors TimelinePair::anchors() const
-{
-    return m_align->anchors();
-}
-
-void TimelinePair::applyAxis()
-{
-    m_timeline->alignAt({anchors().a, anchors().b});
-    m_view->setAxisName(tr("since where aligned"));
-    followSelection();
-}
-
-void TimelinePair::showAligned()
-{
-    if (m_timeline->widthPx() <= 0)
-        return; // the first width comes with its own view
-    const auto& pointA = m_align->point(CompareSide::A);
-    const auto& pointB = m_align->point(CompareSide::B);
-    if (pointA.kind == AlignPoint::Kind::Run || pointA.kind == AlignPoint::Kind::FirstOp) {
-        m_timeline->fitAll();
-    } else if (pointA.kind == AlignPoint::Kind::Slice) { // the scale stays, the slice comes to the middle
-        auto view = m_timeline->viewport();
-        view.panBy(view.xOf(pointA.range.begin) - m_timeline->widthPx() / 2);
-        m_timeline->setViewport(view);
-    } else {
-        const auto longest = std::max({pointA.range.dur(), pointB.range.dur(), std::int64_t{1}});
-        m_timeline->showRange({pointA.range.begin, pointA.range.begin + longest}, 0.03);
-    }
-}
-
-/// The lanes of the ops, which are linked, may lie below those of a framework's threads.
-void TimelinePair::revealOps()
-{
-    for (const auto side : {CompareSide::B, CompareSide::A}) { // the lane of A is the upper one
-        const auto& points = m_align->points(side);
-        const auto op = std::ranges::find(points, AlignPoint::Kind::FirstOp, &AlignPoint::kind);
-        if (m_matching->hasOps() && op != points.end() && op->slice.valid())
-            Q_EMIT m_timeline->revealRequested({placeOf(side), op->slice});
-    }
-}
-
-void TimelinePair::alignAt(CompareSide side, SliceId slice, bool withMatch)
-{
-    const auto match = withMatch && m_matching ? m_matching->matchOf(side, slice, anchors()) : SliceId{};
-    if (!m_timeline->isThere({placeOf(side), slice}) || !m_align->hasPoints())
-        return;
-    m_align->pick(side, slice);
-    if (match.valid())
-        m_align->pick(otherSide(side), match);
-    applyAxis();
-    showAligned();
-}
-
-void TimelinePair::addActions(QMenu* menu, RankSlice slice)
-{
-    if (!slice.valid() || !m_matching)
-        return;
-    const auto side = static_cast<CompareSide>(slice.rank);
-    auto* first = menu->actions().isEmpty() ? nullptr : menu->actions().front();
-    auto* both = new QAction(tr("Align here with its match"), menu);
-    both->setObjectName(QStringLiteral("align.match"));
-    both->setEnabled(m_matching->matchOf(side, slice.id, anchors()).valid());
-    connect(both, &QAction::triggered, this, [this, side, slice] { alignAt(side, slice.id, true); });
-    auto* one =
-        new QAction(side == CompareSide::A ? tr("Align here: this slice of A over what B is aligned at")
-                                           : tr("Align here: this slice of B under what A is aligned at"),
-                    menu);
-    one->setObjectName(QStringLiteral("align.here"));
-    connect(one, &QAction::triggered, this, [this, side, slice] { alignAt(side, slice.id, false); });
-    menu->insertAction(first, both);
-    menu->insertAction(first, one);
-    menu->insertSeparator(first);
-}
-
 void TimelinePair::followSelection()
 {
     if (m_isSelecting)
@@ -392,50 +308,6 @@ void TimelinePair::linksChanged()
     m_links.invalidate();
     m_view->viewport()->update();
     m_statusTimer.start(0);
-}
-
-QString TimelinePair::pairText() const
-{
-    return m_pairLabel->text();
-}
-
-void TimelinePair::updatePairText()
-{
-    const auto [a, b] = m_pair;
-    QString text;
-    if (m_matching && !a.valid() && !b.valid()) {
-        text = tr("Select a slice: its match is selected on the other side");
-    } else if (m_matching && a.valid() && b.valid()) {
-        const auto durA = report(CompareSide::A).slices.dur[a.index()];
-        const auto durB = report(CompareSide::B).slices.dur[b.index()];
-        const auto sign = durB > durA ? QStringLiteral("+") : QString();
-        const auto nameA = qtext(report(CompareSide::A).sliceName(a));
-        const auto nameB = qtext(report(CompareSide::B).sliceName(b));
-        text = (nameA == nameB ? nameA : nameA + QStringLiteral(" → ") + nameB) + QStringLiteral(":  ") +
-               tr("A %1, B %2, %3")
-                   .arg(durationText(durA), durationText(durB), sign + durationText(durB - durA));
-        if (durA > 0)
-            text += QStringLiteral(" (%1%2 %)")
-                        .arg(sign)
-                        .arg(static_cast<double>(durB - durA) / static_cast<double>(durA) * 100, 0, 'f', 1);
-        if (const auto row = m_matching->rowOf(CompareSide::A, a))
-            text += QStringLiteral("  ") + stateText(m_matching->rows()[*row].state);
-    } else if (m_matching) {
-        const auto side = a.valid() ? CompareSide::A : CompareSide::B;
-        const auto slice = a.valid() ? a : b;
-        const auto row = m_matching->rowOf(side, slice);
-        text = qtext(report(side).sliceName(slice)) + QStringLiteral(":  ");
-        if (!row)
-            text += tr("not compared");
-        else if (m_matching->rows()[*row].state == RowState::New ||
-                 m_matching->rows()[*row].state == RowState::Gone)
-            text += stateText(m_matching->rows()[*row].state) + QStringLiteral(", ") +
-                    stateTip(m_matching->rows()[*row].state);
-        else
-            text += tr("no execution of the other side stands here in this alignment");
-    }
-    m_pairLabel->setText(text);
-    m_pairLabel->setToolTip(text);
 }
 
 void TimelinePair::changeEvent(QEvent* event)

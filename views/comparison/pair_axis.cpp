@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Where two runs on one timeline are laid over each other.
+#include <algorithm>
+
+#include <QAction>
+#include <QMenu>
+
+#include "views/comparison/pair_alignment.h"
+#include "views/comparison/timeline_pair.h"
+#include "views/timeline/timeline_model.h"
+#include "views/timeline/timeline_view.h"
+
+namespace opscope {
+SliceAnchors TimelinePair::anchors() const
+{
+    return m_align->anchors();
+}
+
+void TimelinePair::applyAxis()
+{
+    m_timeline->alignAt({anchors().a, anchors().b});
+    m_view->setAxisName(tr("since where aligned"));
+    followSelection();
+}
+
+void TimelinePair::showAligned()
+{
+    if (m_timeline->widthPx() <= 0)
+        return; // the first width comes with its own view
+    const auto& pointA = m_align->point(CompareSide::A);
+    const auto& pointB = m_align->point(CompareSide::B);
+    if (pointA.kind == AlignPoint::Kind::Run || pointA.kind == AlignPoint::Kind::FirstOp) {
+        m_timeline->fitAll();
+    } else if (pointA.kind == AlignPoint::Kind::Slice) { // the scale stays, the slice comes to the middle
+        auto view = m_timeline->viewport();
+        view.panBy(view.xOf(pointA.range.begin) - m_timeline->widthPx() / 2);
+        m_timeline->setViewport(view);
+    } else {
+        const auto longest = std::max({pointA.range.dur(), pointB.range.dur(), std::int64_t{1}});
+        m_timeline->showRange({pointA.range.begin, pointA.range.begin + longest}, 0.03);
+    }
+}
+
+/// The lanes of the ops, which are linked, may lie below those of a framework's threads.
+void TimelinePair::revealOps()
+{
+    for (const auto side : {CompareSide::B, CompareSide::A}) { // the lane of A is the upper one
+        const auto& points = m_align->points(side);
+        const auto op = std::ranges::find(points, AlignPoint::Kind::FirstOp, &AlignPoint::kind);
+        if (m_matching->hasOps() && op != points.end() && op->slice.valid())
+            Q_EMIT m_timeline->revealRequested({placeOf(side), op->slice});
+    }
+}
+
+void TimelinePair::alignAt(CompareSide side, SliceId slice, bool withMatch)
+{
+    const auto match = withMatch && m_matching ? m_matching->matchOf(side, slice, anchors()) : SliceId{};
+    if (!m_timeline->isThere({placeOf(side), slice}) || !m_align->hasPoints())
+        return;
+    m_align->pick(side, slice);
+    if (match.valid())
+        m_align->pick(otherSide(side), match);
+    applyAxis();
+    showAligned();
+}
+
+void TimelinePair::addActions(QMenu* menu, RankSlice slice)
+{
+    if (!slice.valid() || !m_matching)
+        return;
+    const auto side = static_cast<CompareSide>(slice.rank);
+    auto* first = menu->actions().isEmpty() ? nullptr : menu->actions().front();
+    auto* both = new QAction(tr("Align here with its match"), menu);
+    both->setObjectName(QStringLiteral("align.match"));
+    both->setEnabled(m_matching->matchOf(side, slice.id, anchors()).valid());
+    connect(both, &QAction::triggered, this, [this, side, slice] { alignAt(side, slice.id, true); });
+    auto* one =
+        new QAction(side == CompareSide::A ? tr("Align here: this slice of A over what B is aligned at")
+                                           : tr("Align here: this slice of B under what A is aligned at"),
+                    menu);
+    one->setObjectName(QStringLiteral("align.here"));
+    connect(one, &QAction::triggered, this, [this, side, slice] { alignAt(side, slice.id, false); });
+    menu->insertAction(first, both);
+    menu->insertAction(first, one);
+    menu->insertSeparator(first);
+}
+
+} // namespace opscope
