@@ -23,6 +23,9 @@ ActionPlace placeOf(const QAction& action);
 /// The actions with words of a widget and of the widgets in it, each once.
 std::vector<QAction*> actionsIn(const QWidget* widget);
 
+/// The filters of every page: a time, lanes, a name.
+enum NarrowedBy : unsigned { kByRange = 1U << 0, kByLanes = 1U << 1, kByName = 1U << 2 };
+
 /// One of the keys that are used most on a page: words for one or two actions.
 struct KeyHint {
     std::array<const char*, 2> ids; ///< object names of actions; the second may be null
@@ -46,6 +49,8 @@ public:
     virtual std::span<const KeyHint> hints() const { return {}; }
     /// The command that prints what the page shows, for a POSIX shell; empty: there is none.
     virtual QString cliCommand() const { return {}; }
+    /// Those of NarrowedBy that the page obeys; the others are said not to count here.
+    virtual unsigned narrowedBy() const { return 0; }
     /// Shows a target; only those of PageTraits::takes, and places of its tables, are asked for. False: not
     /// yet, it is asked for again when the page says `ready`.
     virtual bool reveal(const Target& target);

@@ -21,6 +21,37 @@ double largest(const Table& table, const TableRows& rows, std::size_t column, co
     return full;
 }
 
+bool isNumber(CellKind kind)
+{
+    return kind != CellKind::Text && kind != CellKind::Timestamp; // time stamps have the same digits
+}
+
+ColumnExtent extentOf(const Table& table, std::size_t column, const std::stop_token& stop)
+{
+    ColumnExtent extent;
+    double least = 0;
+    double greatest = 0;
+    for (std::size_t row = 0; row < table.rows; ++row) {
+        if (row % kStopInterval == 0 && stop.stop_requested())
+            return {.hasValues = true};
+        const auto cell = table.cell(row, column);
+        const auto value = cellNumber(cell);
+        const auto at = static_cast<std::uint32_t>(row);
+        if (value && (!extent.hasValues || *value < least)) {
+            least = *value;
+            extent.least = at;
+        }
+        if (value && (!extent.hasValues || *value > greatest)) {
+            greatest = *value;
+            extent.greatest = at;
+        }
+        extent.hasValues = extent.hasValues || !std::holds_alternative<std::monostate>(cell);
+        if (extent.hasValues && !isNumber(table.columns[column].spec.kind))
+            break;
+    }
+    return extent;
+}
+
 } // namespace
 
 std::optional<double> cellNumber(const Cell& cell)
@@ -50,6 +81,15 @@ std::vector<ColumnScale> columnScales(const Table& table, const TableRows& rows,
             scales[column].full = full;
     }
     return scales;
+}
+
+std::vector<ColumnExtent> columnExtents(const Table& table, const std::stop_token& stop)
+{
+    std::vector<ColumnExtent> extents(table.columns.size());
+    for (std::size_t column = 0; column < extents.size(); ++column)
+        extents[column] = table.columns[column].spec.isDear ? ColumnExtent{.hasValues = true}
+                                                            : extentOf(table, column, stop);
+    return extents;
 }
 
 } // namespace opscope

@@ -13,10 +13,12 @@
 namespace opscope {
 namespace {
 
+constexpr int kBar = 52;     ///< width of the bar at the left of a cell: no number stands on it
 constexpr int kRounding = 6; ///< fonts of broken sizes are painted wider than they are measured
 constexpr QChar kNarrowSpace(0x2009);
 constexpr int kChevron = 14;
 constexpr qsizetype kMaxTip = 4000;
+const QString kMark = QStringLiteral("\u25B2 ");
 
 QColor mixed(const QColor& a, const QColor& b, double share)
 {
@@ -69,6 +71,14 @@ bool fits(const QStyleOptionViewItem& option, const QModelIndex& index, const QS
     return metrics.horizontalAdvance(text) <= rect.width();
 }
 
+/// The part of a cell that its bar may take: none where the number needs all of it.
+QRect barRect(const QRect& cell, int textWidth)
+{
+    const bool hasRoom = cell.width() >= kBar + textWidth + 2 * CellDelegate::kPadding;
+    return hasRoom ? QRect(cell.left() + CellDelegate::kPadding / 2, cell.top(), kBar, cell.height())
+                   : QRect();
+}
+
 void paintBar(QPainter* painter, const QRect& cell, double share, const QColor& color)
 {
     const int width = static_cast<int>(std::lround(std::clamp(share, 0.0, 1.0) * (cell.width() - 4)));
@@ -81,6 +91,8 @@ void paintBar(QPainter* painter, const QRect& cell, double share, const QColor& 
 
 void paintDiffBar(QPainter* painter, const QRect& cell, double share, const Theme& theme)
 {
+    if (cell.isEmpty())
+        return;
     const int half = (cell.width() - 4) / 2;
     const int middle = cell.left() + 2 + half;
     const int width = static_cast<int>(std::lround(std::clamp(std::abs(share), 0.0, 1.0) * half));
@@ -214,14 +226,36 @@ bool CellDelegate::isMarked(const QModelIndex& index) const
 
 QSize CellDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const
 {
+    const auto hint = static_cast<CellHint>(index.data(TableModel::HintRole).toInt());
+    return {widthOf(index, option.font) + 2 * kPadding + kRounding + barWidth(hint),
+            QFontMetrics(option.font).lineSpacing() + 7};
+}
+
+int CellDelegate::barWidth(CellHint hint)
+{
+    return hint == CellHint::Bar || hint == CellHint::DiffBar ? kBar : 0;
+}
+
+int CellDelegate::numberWidth(QFont font, const QString& text, int column) const
+{
+    const bool mayBeMarked = m_thresholds.contains(column);
+    if (mayBeMarked)
+        font.setBold(true);
+    return QFontMetrics(font).horizontalAdvance((mayBeMarked ? kMark : QString()) + groupDigits(text)) +
+           2 * kPadding + kRounding;
+}
+
+/// Of the text as it is painted: of a group, marked.
+int CellDelegate::widthOf(const QModelIndex& index, QFont font) const
+{
     const bool isGroup = index.data(TableModel::IsGroupRole).toBool();
-    auto font = option.font;
     if (isGroup)
         font.setWeight(QFont::DemiBold);
-    const QFontMetrics metrics(font);
+    const bool isBold = isMarked(index);
+    if (isBold)
+        font.setBold(true);
     const int chevron = isGroup && index.data(TableModel::IsNameRole).toBool() ? kChevron : 0;
-    return {metrics.horizontalAdvance(shownText(index)) + 2 * kPadding + chevron + kRounding,
-            metrics.lineSpacing() + 7};
+    return QFontMetrics(font).horizontalAdvance((isBold ? kMark : QString()) + shownText(index)) + chevron;
 }
 
 void CellDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
@@ -240,17 +274,17 @@ void CellDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
     painter->setRenderHint(QPainter::Antialiasing, false);
     if (full > 0 && value.isValid()) {
         const double share = value.toDouble() / full;
+        const int textWidth = widthOf(index, option.font);
         if (hint == CellHint::Bar) {
             painter->setRenderHint(QPainter::Antialiasing);
             auto bar = theme.color(Token::Bar);
             if (isSelected)
                 bar = mixed(bar, theme.color(Token::Accent), 0.35);
-            paintBar(painter, option.rect, share, bar);
-            color = isSelected ? color : theme.color(Token::BarText);
+            paintBar(painter, barRect(option.rect, textWidth), share, bar);
         } else if (hint == CellHint::Heat) {
             color = paintHeat(painter, option.rect, share, theme);
         } else if (hint == CellHint::DiffBar) {
-            paintDiffBar(painter, option.rect, share, theme);
+            paintDiffBar(painter, barRect(option.rect, textWidth), share, theme);
         }
     }
     const auto trend = index.data(TableModel::TrendRole);
@@ -273,7 +307,7 @@ void CellDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
         }
     }
     if (isMarked(index)) {
-        text = QStringLiteral("\u25B2 ") + text;
+        text = kMark + text;
         textOption.font.setBold(true);
         if (hint != CellHint::Heat)
             color = isSelected ? color : theme.color(Token::Bad);
@@ -299,7 +333,7 @@ QString CellDelegate::hoverText(const QStyleOptionViewItem& option, const QModel
         measured.font.setBold(true);
     const auto full = index.data(TableModel::FullTextRole).toString();
     const bool isShortened = full.size() > TableModel::kMaxDisplay || full.contains(QLatin1Char('\n'));
-    const auto text = isMarked(index) ? QStringLiteral("\u25B2 ") + shownText(index) : shownText(index);
+    const auto text = isMarked(index) ? kMark + shownText(index) : shownText(index);
     if (!isShortened && fits(measured, index, text))
         return {};
     return tipText(full);

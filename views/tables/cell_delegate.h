@@ -8,6 +8,8 @@
 #include <QColor>
 #include <QStyledItemDelegate>
 
+#include "core/table/table.h"
+
 namespace opscope {
 
 /// Marks values of a column beyond a limit.
@@ -40,10 +42,16 @@ public:
         m_wordColors[column] = std::move(colors);
     }
 
+    /// What a number needs in a column, marked or not, without its bar.
+    int numberWidth(QFont font, const QString& text, int column) const;
+    static int barWidth(CellHint hint);
+
     /// Pixels between a cell's edge and its text.
     static constexpr int kPadding = 8;
 
 private:
+    int widthOf(const QModelIndex& index, QFont font) const;
+
     std::unordered_map<int, CellThreshold> m_thresholds;
     std::unordered_map<int, std::unordered_map<QString, QColor>> m_wordColors;
 };

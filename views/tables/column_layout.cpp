@@ -19,10 +19,16 @@ QString settingsKey(const QString& key)
     return QStringLiteral("tables/%1/columns").arg(key);
 }
 
+bool isEmpty(const std::vector<ColumnExtent>& extents, std::size_t column)
+{
+    return column < extents.size() && !extents[column].hasValues;
+}
+
 } // namespace
 
 std::vector<KeptColumn> readLayout(const QHeaderView& header, const Table& table,
-                                   const std::vector<bool>& customWidths)
+                                   const std::vector<bool>& customWidths,
+                                   const std::vector<ColumnExtent>& extents)
 {
     std::vector<KeptColumn> columns;
     for (int visual = 0; visual < header.count(); ++visual) {
@@ -31,7 +37,8 @@ std::vector<KeptColumn> readLayout(const QHeaderView& header, const Table& table
         if (index >= table.columns.size())
             continue;
         KeptColumn column{QString::fromStdString(table.columns[index].spec.id)};
-        column.isHidden = header.isSectionHidden(logical);
+        column.isHidden =
+            isEmpty(extents, index) ? table.columns[index].spec.isHidden : header.isSectionHidden(logical);
         if (index < customWidths.size() && customWidths[index])
             column.width = header.sectionSize(logical);
         columns.push_back(column);
@@ -39,7 +46,8 @@ std::vector<KeptColumn> readLayout(const QHeaderView& header, const Table& table
     return columns;
 }
 
-std::vector<bool> applyLayout(QHeaderView& header, const Table& table, const std::vector<KeptColumn>& kept)
+std::vector<bool> applyLayout(QHeaderView& header, const Table& table, const std::vector<KeptColumn>& kept,
+                              const std::vector<ColumnExtent>& extents)
 {
     std::vector<bool> custom(table.columns.size(), false);
     for (int logical = 0; logical < header.count(); ++logical) {
@@ -64,6 +72,10 @@ std::vector<bool> applyLayout(QHeaderView& header, const Table& table, const std
             if (!column.isHidden)
                 header.resizeSection(logical, column.width);
         }
+    }
+    for (std::size_t i = 0; i < table.columns.size(); ++i) {
+        if (isEmpty(extents, i) && i != table.nameColumn)
+            header.setSectionHidden(static_cast<int>(i), true);
     }
     return custom;
 }

@@ -6,6 +6,7 @@
 
 #include <QString>
 
+#include "core/table/scale.h"
 #include "core/table/table.h"
 
 class QHeaderView;
@@ -21,12 +22,15 @@ struct KeptColumn {
     friend bool operator==(const KeptColumn&, const KeptColumn&) = default;
 };
 
-/// The columns of a header in their visual order. `customWidths`: columns whose width the user has set.
+/// The columns of a header in their visual order. `extents` tells which have no value: those are hidden and
+/// come back with another run. `customWidths`: columns whose width the user has set.
 std::vector<KeptColumn> readLayout(const QHeaderView& header, const Table& table,
-                                   const std::vector<bool>& customWidths);
+                                   const std::vector<bool>& customWidths,
+                                   const std::vector<ColumnExtent>& extents);
 /// Orders, hides and sizes the sections; columns that `kept` does not know stay where the table has them and
 /// as it has them. Returns which columns have a kept width.
-std::vector<bool> applyLayout(QHeaderView& header, const Table& table, const std::vector<KeptColumn>& kept);
+std::vector<bool> applyLayout(QHeaderView& header, const Table& table, const std::vector<KeptColumn>& kept,
+                              const std::vector<ColumnExtent>& extents);
 
 /// From and to the settings, under "tables/<key>". An unreadable entry is as good as none.
 std::vector<KeptColumn> loadLayout(const QString& key);

@@ -232,9 +232,6 @@ QLineEdit* FilterHeader::filterEdit(int column)
         });
     }
     const auto title = model()->headerData(column, Qt::Horizontal).toString();
-    const auto kind =
-        static_cast<CellKind>(model()->headerData(column, Qt::Horizontal, TableModel::KindRole).toInt());
-    edit->setPlaceholderText(exampleOf(kind));
     edit->setAccessibleName(tr("Filter of %1").arg(title));
     return edit;
 }
@@ -258,6 +255,10 @@ void FilterHeader::placeEdits()
         if (edit == nullptr)
             continue;
         edit->setGeometry(x + 3, y, sectionSize(column) - 5, editHeight() - 4);
+        const auto example = exampleOf(
+            static_cast<CellKind>(model()->headerData(column, Qt::Horizontal, TableModel::KindRole).toInt()));
+        const bool fits = edit->fontMetrics().horizontalAdvance(example) + 12 <= edit->width();
+        edit->setPlaceholderText(fits ? example : example.section(QLatin1Char(' '), 0, 0));
         edit->setVisible(true);
     }
 }

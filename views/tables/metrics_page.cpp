@@ -2,6 +2,7 @@
 // AI Core metrics: thresholds that mark, the selected op explained, all ops as a scatter.
 #include <algorithm>
 #include <array>
+#include <numeric>
 
 #include <QDoubleSpinBox>
 #include <QEvent>
@@ -43,6 +44,47 @@ std::optional<std::size_t> durationColumn(const Table& table)
             return i;
     }
     return std::nullopt;
+}
+
+std::optional<std::size_t> typeColumn(const Table& table)
+{
+    for (const char* title : {"OP Type", "Type", "Layer Type", "Task Type"}) {
+        if (const auto column = table.find(title))
+            return column;
+    }
+    return std::nullopt;
+}
+
+/// What was measured first: the op, its type and time, every metric, then what the op is; its ids and time
+/// stamps are a click away.
+std::vector<KeptColumn> metricsFirst(const Table& table)
+{
+    const auto isId = [](const ColumnSpec& spec) {
+        const auto title = QString::fromStdString(spec.title);
+        return spec.isVendor &&
+               (spec.kind == CellKind::Timestamp || title.endsWith(QLatin1String("id"), Qt::CaseInsensitive));
+    };
+    const auto placeOf = [&](std::size_t column) {
+        const auto& spec = table.columns[column].spec;
+        if (spec.id == "rank" || spec.id == "report")
+            return 0;
+        if (column == table.nameColumn)
+            return 1;
+        if (column == typeColumn(table))
+            return 2;
+        if (column == durationColumn(table))
+            return 3;
+        return isId(spec) ? 6 : spec.kind == CellKind::Text ? 5 : 4;
+    };
+    std::vector<std::size_t> order(table.columns.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::ranges::stable_sort(order, {}, placeOf);
+    std::vector<KeptColumn> columns;
+    for (const auto column : order) {
+        const auto& spec = table.columns[column].spec;
+        columns.push_back({QString::fromStdString(spec.id), 0, spec.isHidden || isId(spec)});
+    }
+    return columns;
 }
 
 /// Ops of a JOB may have no times: a range of time means nothing there.
@@ -162,6 +204,7 @@ public:
           m_explanation(new OpExplanation),
           m_scatter(new ScatterPlot)
     {
+        table()->setFirstColumns(metricsFirst);
         const PageSettings settings;
         setUp(m_ratio, settings.value(QStringLiteral("metrics/ratio"), 0.8).toDouble());
         setUp(m_bound, settings.value(QStringLiteral("metrics/bound"), 1.0).toDouble());
@@ -248,12 +291,14 @@ private:
     void explain(std::optional<std::uint32_t> row)
     {
         m_scatter->setCurrent(row);
-        if (!row) {
+        const auto of = table()->shown().table;
+        const auto explained = row ? row : m_longest;
+        if (!of || !explained || *explained >= of->rows) {
             m_explanation->setOp({}, {});
             return;
         }
-        const auto of = table()->table();
-        m_explanation->setOp(displayLine(shownText(*of, *row, of->nameColumn), 120), opBound(*of, *row));
+        const auto name = displayLine(shownText(*of, *explained, of->nameColumn), 120);
+        m_explanation->setOp(row ? name : tr("The longest op: %1").arg(name), opBound(*of, *explained));
     }
 
     void updateScatter()
@@ -261,17 +306,26 @@ private:
         const auto& shown = table()->shown();
         const auto column = durationColumn(*shown.table);
         if (!column) {
+            m_longest.reset();
             m_scatter->setPoints({}, {}, {});
             return;
         }
-        auto type = shown.table->find("OP Type");
-        for (const char* title : {"Type", "Layer Type", "Task Type"}) {
-            if (!type)
-                type = shown.table->find(title);
-        }
+        struct Drawn {
+            std::vector<ScatterPlot::Point> points;
+            std::optional<std::uint32_t> longest;
+        };
         m_work.run(
-            [shown, column = *column, type](std::stop_token stop) {
-                std::vector<ScatterPlot::Point> points;
+            [shown, column = *column, type = typeColumn(*shown.table)](std::stop_token stop) {
+                Drawn drawn;
+                auto& points = drawn.points;
+                double most = 0;
+                for (const auto row : shown.rows->order) {
+                    const auto duration = cellNumber(shown.table->cell(row, column)).value_or(0);
+                    if (duration > most && opBound(*shown.table, row).largest) {
+                        most = duration;
+                        drawn.longest = row;
+                    }
+                }
                 for (const auto row : shown.rows->order) {
                     if (points.size() >= kMaxPoints || stop.stop_requested())
                         break;
@@ -284,10 +338,12 @@ private:
                                       displayLine(shownText(*shown.table, row, shown.table->nameColumn), 100),
                                       type ? shownText(*shown.table, row, *type) : QString(), row});
                 }
-                return points;
+                return drawn;
             },
-            [this](std::vector<ScatterPlot::Point> points) {
-                m_scatter->setPoints(std::move(points), tr("duration (us)"), tr("Memory Bound"));
+            [this](Drawn drawn) {
+                m_scatter->setPoints(std::move(drawn.points), tr("duration (us)"), tr("Memory Bound"));
+                m_longest = drawn.longest;
+                explain(table()->currentRow());
             });
     }
 
@@ -295,6 +351,7 @@ private:
     QLabel* m_boundLabel;
     QDoubleSpinBox* m_ratio;
     QDoubleSpinBox* m_bound;
+    std::optional<std::uint32_t> m_longest; ///< of the rows shown: explained until a row is chosen
     OpExplanation* m_explanation;
     ScatterPlot* m_scatter;
     Job m_work{this};

@@ -52,8 +52,10 @@ void TableWidget::setUpColumns()
         if (m_header->visualIndex(logical) != logical)
             m_header->moveSection(m_header->visualIndex(logical), logical);
     }
-    const auto kept = loadLayout(layoutKey());
-    m_customWidths = applyLayout(*m_header, *m_table, kept);
+    auto kept = loadLayout(layoutKey());
+    if (kept.empty() && m_firstColumns)
+        kept = m_firstColumns(*m_table);
+    m_customWidths = applyLayout(*m_header, *m_table, kept, m_extents);
     fitColumns();
     m_isPlacing = false;
     fillNameColumn();
@@ -81,7 +83,18 @@ void TableWidget::fitColumns()
             width = std::max(width, m_delegate->sizeHint(option, m_model->index(row, column)).width());
         for (int row = 0; row < std::min(2, m_pinned->rowCount()); ++row)
             width = std::max(width, m_delegate->sizeHint(option, m_pinned->index(row, column)).width() + 8);
-        m_header->resizeSection(column, std::clamp(width, kMinWidth, kMaxFitted));
+        width = std::clamp(width, kMinWidth, kMaxFitted);
+        if (index == m_table->nameColumn)
+            m_nameWidth = width;
+        // A number is never cut: the one with the most digits may stand in any row.
+        if (index < m_extents.size() && m_extents[index].hasValues &&
+            isNumeric(m_table->columns[index].spec.kind)) {
+            for (const auto row : {m_extents[index].least, m_extents[index].greatest})
+                width = std::max(
+                    width, CellDelegate::barWidth(m_table->columns[index].spec.hint) +
+                               m_delegate->numberWidth(option.font, shownText(*m_table, row, index), column));
+        }
+        m_header->resizeSection(column, width);
     }
     m_isPlacing = wasPlacing;
 }
@@ -103,14 +116,14 @@ void TableWidget::fillNameColumn()
         return;
     const int others = m_header->length() - m_header->sectionSize(name);
     const bool wasPlacing = std::exchange(m_isPlacing, true);
-    m_header->resizeSection(name, std::max(kMinName, m_view->viewport()->width() - others));
+    m_header->resizeSection(name, std::max({kMinName, m_nameWidth, m_view->viewport()->width() - others}));
     m_isPlacing = wasPlacing;
 }
 
 void TableWidget::keepLayout()
 {
     if (!m_isPlacing && m_table && !m_customWidths.empty())
-        saveLayout(layoutKey(), readLayout(*m_header, *m_table, m_customWidths));
+        saveLayout(layoutKey(), readLayout(*m_header, *m_table, m_customWidths, m_extents));
 }
 
 void TableWidget::fillColumnMenu()

@@ -31,14 +31,14 @@ QString legendOf(const Table& table)
     const auto& theme = currentTheme();
     if (hasHint(table, CellHint::Bar))
         parts += QStringLiteral("<span style='color:%1'>\u25AC\u25AC</span> %2")
-                     .arg(theme.color(Token::Bar).name(), TableFooter::tr("share of the full scale"));
+                     .arg(theme.color(Token::Bar).name(), TableFooter::tr("a longer bar is a larger value"));
     if (hasHint(table, CellHint::Heat))
         parts += QStringLiteral("<span style='background:%1'>&nbsp;&nbsp;</span><span style='background:%2'>"
                                 "&nbsp;&nbsp;</span> %3")
                      .arg(theme.color(Token::HeatLow).name(), theme.color(Token::HeatHigh).name(),
-                          TableFooter::tr("low to high, also by the line below"));
+                          TableFooter::tr("colour and underline: from low to high"));
     if (hasHint(table, CellHint::DiffBar))
-        parts += TableFooter::tr("bar left: less, right: more");
+        parts += TableFooter::tr("green bar to the left: less, red bar to the right: more");
     return parts.join(QStringLiteral("&nbsp;&nbsp;&nbsp;"));
 }
 

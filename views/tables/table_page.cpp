@@ -80,6 +80,13 @@ QString commandOfTable(const QWidget& page)
     return {};
 }
 
+unsigned narrowingOfTables(const QWidget& page)
+{
+    const auto tables = page.findChildren<TablePageWidget*>();
+    const auto seen = std::ranges::find_if(tables, &QWidget::isVisible);
+    return seen != tables.end() ? (*seen)->narrowedBy() : 0;
+}
+
 void focusCurrentTab(const QTabWidget& tabs, QWidget* page)
 {
     const auto follow = [&tabs, page] { page->setFocusProxy(tabs.currentWidget()); };
@@ -377,9 +384,18 @@ void TablePageWidget::rebuild()
     m_asked = requests();
     if (m_asked.empty()) // narrowed to a rank and to a step of others
         return publish(fail(ErrorCode::NotFound, noSuchStep()));
-    m_build.run([&page = m_page, workspace = m_context.workspace,
-                 asked = m_asked](std::stop_token stop) { return buildPage(page, *workspace, asked, stop); },
-                [this](const Result<RankedPage>& built) { publish(built); });
+    struct Built {
+        Result<RankedPage> page;
+        std::vector<ColumnExtent> extents;
+    };
+    m_build.run(
+        [&page = m_page, workspace = m_context.workspace, asked = m_asked](std::stop_token stop) {
+            Built built{buildPage(page, *workspace, asked, stop), {}};
+            if (built.page)
+                built.extents = columnExtents(*built.page->table, stop);
+            return built;
+        },
+        [this](const Built& built) { publish(built.page, built.extents); });
 }
 
 /// What is computed here never stands under "From file".
@@ -434,13 +450,13 @@ void TablePageWidget::sayNotNarrowed()
     m_notNarrowed->setText(lines.join(QLatin1Char('\n')));
 }
 
-void TablePageWidget::publish(const Result<RankedPage>& built)
+void TablePageWidget::publish(const Result<RankedPage>& built, std::vector<ColumnExtent> extents)
 {
     if (built) {
         m_stack->setCurrentWidget(m_splitter);
         m_lacking = built->lacking;
         m_table->setRequest(m_asked.front(), m_context);
-        m_table->setTable(built->table, settingsKey());
+        m_table->setTable(built->table, settingsKey(), std::move(extents));
         filterByName();
         saySource(built->table->isComputed);
         sayNotNarrowed();

@@ -8,6 +8,7 @@
 #include <QTimer>
 
 #include "core/table/join_ranks.h"
+#include "core/table/scale.h"
 #include "views/panel.h"
 #include "views/workers/job.h"
 
@@ -36,6 +37,8 @@ class TablePageWidget;
 void revealInTables(const QWidget& page, const Target& target);
 /// The command of the table of a page that is seen.
 QString commandOfTable(const QWidget& page);
+/// The filters of every page that the table of a page that is seen obeys.
+unsigned narrowingOfTables(const QWidget& page);
 
 /// The keys of a page with tabs go to the tab that is seen.
 void focusCurrentTab(const QTabWidget& tabs, QWidget* page);
@@ -77,6 +80,7 @@ public:
     void wantSlice(SliceId slice);
     std::span<const KeyHint> hints() const override { return tableHints(); }
     QString cliCommand() const override;
+    unsigned narrowedBy() const override { return m_options.hasRange ? kByRange | kByLanes | kByName : 0; }
     /// The row of a slice, or a place of this table.
     bool reveal(const Target& target) override;
     bool isLoading() const { return m_build.isRunning(); }
@@ -106,7 +110,7 @@ private:
     void rebuild();
     std::vector<RankRequest> requests() const;
     Message noSuchStep() const;
-    void publish(const Result<RankedPage>& built);
+    void publish(const Result<RankedPage>& built, std::vector<ColumnExtent> extents = {});
     /// The name that all pages are narrowed to, as a filter of the name column.
     void filterByName();
     void sayNotNarrowed();

@@ -231,8 +231,11 @@ bool TableWidget::isRangeOnly() const
     return m_rangeAction->isVisible() && m_rangeOnly->isChecked();
 }
 
-void TableWidget::setTable(TablePtr table, const QString& settingsKey)
+void TableWidget::setTable(TablePtr table, const QString& settingsKey, std::vector<ColumnExtent> extents)
 {
+    constexpr std::size_t kMeasuredHere = 50000; // cells
+    if (extents.empty() && table->rows * table->columns.size() <= kMeasuredHere)
+        extents = columnExtents(*table);
     const bool isSame = m_table && settingsKey == m_settingsKey && hasSameColumns(*m_table, *table);
     const bool hasOtherCount = m_table && m_table->columns.size() != table->columns.size();
     m_table = std::move(table);
@@ -247,7 +250,10 @@ void TableWidget::setTable(TablePtr table, const QString& settingsKey)
     } else if (hasOtherCount) {
         m_header->forgetColumnsFrom(static_cast<int>(m_table->columns.size()));
     }
-    if (!isSame || hasOtherCount) {
+    const auto isFilled = [](const ColumnExtent& e) { return e.hasValues; };
+    const bool hasOtherEmpty = !std::ranges::equal(extents, m_extents, {}, isFilled, isFilled);
+    m_extents = std::move(extents);
+    if (!isSame || hasOtherCount || hasOtherEmpty) {
         fillGroups();
         m_customWidths.clear(); // the columns are placed when their rows are there
     }
@@ -282,6 +288,10 @@ void TableWidget::setTrends(std::shared_ptr<const std::vector<std::vector<float>
 void TableWidget::setThresholds(std::unordered_map<int, CellThreshold> thresholds)
 {
     m_delegate->setThresholds(std::move(thresholds));
+    if (!m_customWidths.empty()) { // what is marked is wider
+        fitColumns();
+        fillNameColumn();
+    }
     m_view->viewport()->update();
 }
 
@@ -348,8 +358,6 @@ void TableWidget::showRows(const ShownTable& next)
     const bool hasNewColumns =
         isNewTable ||
         m_model->columnCount() != static_cast<int>(next.table->columns.size()) + (m_trends ? 1 : 0);
-    const auto kept = hasNewColumns || !shown().table ? std::vector<KeptColumn>{}
-                                                      : readLayout(*m_header, *shown().table, m_customWidths);
     m_isPlacing = true;
     m_header->clearFilterErrors();
     const bool hasNewGroups = !m_model->isGrouped() && next.rows && !next.rows->groups.empty();

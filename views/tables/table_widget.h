@@ -13,6 +13,7 @@
 #include "core/table/query.h"
 #include "views/model/table_model.h"
 #include "views/panel.h"
+#include "views/tables/column_layout.h"
 #include "views/tables/export_command.h"
 #include "views/tables/query_runner.h"
 
@@ -40,7 +41,13 @@ public:
 
     /// Shows a table. The query stays where the columns are the same, else the table's own order is taken.
     /// `settingsKey` names the kept columns; empty: the table's page.
-    void setTable(TablePtr table, const QString& settingsKey = {});
+    /// `extents`: see columnExtents, which a worker works out for a large table.
+    void setTable(TablePtr table, const QString& settingsKey = {}, std::vector<ColumnExtent> extents = {});
+    /// The columns of a table, in order, where the user has kept none.
+    void setFirstColumns(std::function<std::vector<KeptColumn>(const Table&)> first)
+    {
+        m_firstColumns = std::move(first);
+    }
     const TablePtr& table() const { return m_table; }
     /// What is shown now; rows are null until the first answer.
     const ShownTable& shown() const;
@@ -150,6 +157,9 @@ private:
     Selection& m_selection;
     TablePtr m_table;
     QString m_settingsKey;
+    std::vector<ColumnExtent> m_extents; ///< of m_table; empty: not known
+    std::function<std::vector<KeptColumn>(const Table&)> m_firstColumns;
+    int m_nameWidth = 0;    ///< that the names need
     ShownRequest m_request; ///< without the query
     WorkspacePtr m_workspace;
     TableModel* m_model;

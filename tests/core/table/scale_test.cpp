@@ -23,3 +23,18 @@ TEST_CASE("scale: a duration bar is full at the largest value shown", "[table][s
     rows.order = {0, 3};
     CHECK(columnScales(*table, rows).at(0).full == 200);
 }
+
+TEST_CASE("scale: an extent tells an empty column and the rows of the least and the greatest number",
+          "[table][scale]")
+{
+    TableBuilder builder("test", ReportBuilder().finish(), 3);
+    builder.own(textSpec("name"), std::vector<std::string>{"", "b", ""});
+    builder.own(realSpec("change", "Change"), std::vector<double>{-12.5, kNoReal, 3});
+    builder.own(durationSpec("none"), std::vector<std::int64_t>(3, kMissingInteger));
+    const auto extents = columnExtents(*builder.finish());
+    REQUIRE(extents.size() == 3);
+    CHECK(extents[0].hasValues);
+    CHECK(extents[1].least == 0);
+    CHECK(extents[1].greatest == 2);
+    CHECK_FALSE(extents[2].hasValues);
+}

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// Which columns a table shows and how wide they are.
+#include <limits>
+
+#include <QTest>
+
+#include <catch2/catch.hpp>
+
+#include "tests/views/own_settings.h"
+#include "tests/views/tables/sample_table.h"
+#include "views/selection/selection.h"
+#include "views/tables/cell_delegate.h"
+#include "views/tables/filter_header.h"
+#include "views/tables/grid_view.h"
+#include "views/tables/table_widget.h"
+
+using namespace opscope;
+
+namespace {
+
+struct Columns {
+    explicit Columns(TablePtr table) : widget(nullptr, selection)
+    {
+        widget.resize(900, 400);
+        widget.setTable(std::move(table));
+        widget.show();
+        REQUIRE(QTest::qWaitForWindowExposed(&widget));
+    }
+    OwnSettings settings;
+    Selection selection;
+    TableWidget widget;
+};
+
+constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
+
+} // namespace
+
+TEST_CASE("columns: a column without a value is hidden until a run has one", "[views][table]")
+{
+    Columns page(sampleTable({{"conv", "Conv2D", 3'000'000, kNone, 3}, {"relu", "Relu", 1'000, kNone, 1}}));
+    auto* header = page.widget.header();
+    CHECK(header->isSectionHidden(3));
+    header->moveSection(header->visualIndex(4), 0); // the columns are kept
+    page.widget.setTable(sampleTable({{"conv", "Conv2D", 3'000'000, 0.5, 3}}));
+    CHECK_FALSE(header->isSectionHidden(3));
+    CHECK(header->visualIndex(4) == 0);
+}
+
+TEST_CASE("columns: the widest number fits although it stands far below", "[views][table]")
+{
+    std::vector<SampleRow> rows(2000, SampleRow{"op", "Conv2D", 1'000, 0.5, 1});
+    rows.back().duration = 123'456'789'012'345;
+    Columns page(sampleTable(rows));
+    const auto* delegate = qobject_cast<const CellDelegate*>(page.widget.view()->itemDelegate());
+    REQUIRE(delegate != nullptr);
+    QStyleOptionViewItem option;
+    option.font = page.widget.view()->font();
+    const auto last = page.widget.model()->index(1999, 2);
+    CHECK(delegate->sizeHint(option, last).width() <= page.widget.header()->sectionSize(2));
+}
+
+TEST_CASE("columns: no bar is painted under its number", "[views][table]")
+{
+    Columns page(sampleTable({{"conv", "Conv2D", 3'000'000, 0.5, 3}}));
+    auto* view = page.widget.view();
+    const auto cell = view->visualRect(page.widget.model()->index(0, 2));
+    const auto image = view->viewport()->grab().toImage();
+    const QColor bar = image.pixelColor(cell.left() + CellDelegate::kPadding, cell.center().y());
+    CHECK(bar != image.pixelColor(cell.right() - 1, cell.center().y()));
+    const int number = QFontMetrics(view->font()).horizontalAdvance(QStringLiteral("3 000.000"));
+    for (int x = cell.right() - CellDelegate::kPadding - number; x <= cell.right(); ++x)
+        CHECK(image.pixelColor(x, cell.top() + 3) != bar);
+}
