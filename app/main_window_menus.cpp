@@ -162,6 +162,8 @@ void MainWindow::followPage()
     fillPageMenus();
     fillEditMenu();
     fillExportMenu();
+    const auto* page = view != nullptr ? view->currentContent() : nullptr;
+    m_narrowing->setObeyed(page != nullptr ? page->narrowedBy() : 0);
     showHint();
 }
 

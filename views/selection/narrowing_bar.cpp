@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <utility>
 
 #include <QComboBox>
 #include <QEvent>
@@ -72,10 +73,14 @@ void NarrowingBar::showChips()
 {
     const auto n = m_selection ? m_selection->narrowing() : Narrowing();
     const auto show = [this](Chip chip, bool isSet, const QString& text, const QString& whole) {
+        const bool isObeyed = (m_obeyed & (1U << chip)) != 0;
         m_chips[chip]->setVisible(isSet);
-        m_chips[chip]->setText(text + QStringLiteral("  \u2715"));
+        m_chips[chip]->setText((isObeyed ? text : tr("%1: not on this page").arg(text)) +
+                               QStringLiteral("  \u2715"));
         m_chips[chip]->setAccessibleName(tr("Filter: %1").arg(whole));
-        m_chips[chip]->setToolTip(tr("Filter of every page: %1. A click drops it.").arg(whole));
+        const auto tip = tr("Filter of every page: %1. A click drops it.").arg(whole);
+        m_chips[chip]->setToolTip(
+            isObeyed ? tip : tip + QLatin1Char(' ') + tr("What this page shows does not follow it."));
     };
     const auto time =
         n.range ? tr("time of %1 us").arg(QString::fromStdString(microsText(n.range->dur()))) : QString();
@@ -84,6 +89,12 @@ void NarrowingBar::showChips()
     show(LaneChip, !n.tracks.empty(), lanes, lanes);
     const auto name = QString::fromStdString(n.name);
     show(NameChip, !n.name.empty(), fontMetrics().elidedText(name, Qt::ElideMiddle, kMostChipPixels), name);
+}
+
+void NarrowingBar::setObeyed(unsigned filters)
+{
+    if (std::exchange(m_obeyed, filters) != filters)
+        showChips();
 }
 
 void NarrowingBar::setSelection(Selection* selection)

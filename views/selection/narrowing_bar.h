@@ -25,6 +25,10 @@ public:
     /// Offers the choices of a selection and narrows it; null offers none.
     void setSelection(Selection* selection);
 
+    /// The page in front obeys these of the filters, 1 << Chip each: a chip of another says that it does not
+    /// count there.
+    void setObeyed(unsigned filters);
+
     /// The button that says and drops a filter; hidden while there is none.
     QToolButton* rangeChip() const { return m_chips[RangeChip]; }
     QToolButton* laneChip() const { return m_chips[LaneChip]; }
@@ -48,6 +52,7 @@ private:
     void drop(Chip chip);
 
     QPointer<Selection> m_selection;
+    unsigned m_obeyed = ~0U;
     std::array<QLabel*, BoxCount> m_labels;
     std::array<QComboBox*, BoxCount> m_boxes;
     std::array<QToolButton*, ChipCount> m_chips;

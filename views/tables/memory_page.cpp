@@ -161,6 +161,7 @@ public:
 
     std::span<const KeyHint> hints() const override { return tableHints(); }
     QString cliCommand() const override { return commandOfTable(*this); }
+    unsigned narrowedBy() const override { return narrowingOfTables(*this); }
     bool reveal(const Target& target) override
     {
         revealInTables(*this, target);

@@ -19,6 +19,7 @@ public:
 
     std::span<const KeyHint> hints() const override;
     QString cliCommand() const override;
+    unsigned narrowedBy() const override { return kByRange | kByLanes | kByName; }
     bool reveal(const Target& target) override;
 
     TimelineModel* timeline() const { return m_timeline; }

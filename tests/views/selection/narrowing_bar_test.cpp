@@ -11,6 +11,7 @@
 #include <catch2/catch.hpp>
 
 #include "core/report/report_builder.h"
+#include "views/page.h"
 #include "views/selection/selection.h"
 
 using namespace opscope;
@@ -191,4 +192,20 @@ TEST_CASE("narrowing bar: what a page made the filter of every page stands there
     QTest::mouseClick(bar.rangeChip(), Qt::LeftButton);
     QTest::mouseClick(bar.nameChip(), Qt::LeftButton);
     CHECK(selection.narrowing() == Narrowing());
+}
+
+TEST_CASE("narrowing bar: the chip of a filter says where it does not count", "[views][selection]")
+{
+    Selection selection;
+    NarrowingBar bar;
+    bar.setSelection(&selection);
+    Narrowing narrowing;
+    narrowing.name = "conv";
+    narrowing.range = TimeRange{0, 1000};
+    selection.setNarrowing(narrowing);
+    bar.setObeyed(kByRange);
+    CHECK(bar.nameChip()->text().contains(QStringLiteral("not on this page")));
+    CHECK_FALSE(bar.rangeChip()->text().contains(QStringLiteral("not on this page")));
+    bar.setObeyed(kByRange | kByName);
+    CHECK_FALSE(bar.nameChip()->text().contains(QStringLiteral("not on this page")));
 }
