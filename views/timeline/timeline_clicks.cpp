@@ -6,6 +6,7 @@
 #include <QMenu>
 #include <QMouseEvent>
 
+#include "views/submenu.h"
 #include "views/timeline/lane_headers.h"
 #include "views/timeline/marker_strip.h"
 #include "views/timeline/time_ruler.h"
@@ -122,27 +123,39 @@ QMenu* TimelineView::contextMenu(QPoint position)
             menu->addAction(action(command));
         menu->addSeparator();
     };
+    // The commands of a group are a click further: what is asked for most stays in sight.
+    const auto addGroup = [&](std::initializer_list<std::string_view> commands) {
+        auto* group = menu->addMenu(submenuOf(*action(*commands.begin())));
+        for (const auto command : commands)
+            group->addAction(action(command));
+    };
     if (hit.slice.valid()) {
         const auto& selected = m_timeline->selection().slices();
         if (hit.slice.rank != m_timeline->focus() ||
             std::ranges::find(selected, hit.slice.id) == selected.end())
             m_timeline->selectSlice(hit.slice);
         add({"timeline.zoomSelection", "timeline.measure", "timeline.addMarker", "timeline.jumpToTable"});
-        add({"timeline.filterName", "timeline.filterRange"});
-        add({"timeline.setBase", "timeline.alignStart", "timeline.alignEnd", "timeline.alignRanks",
-             "timeline.resetAlignment"});
+        addGroup({"timeline.filterName", "timeline.filterRange", "timeline.filterLane"});
+        addGroup({"timeline.setBase", "timeline.alignStart", "timeline.alignEnd", "timeline.alignRanks",
+                  "timeline.resetAlignment"});
     } else if (m_timeline->selection().range()) {
         add({"timeline.zoomSelection", "timeline.measure", "timeline.addMarker", "timeline.filterRange"});
     }
     if (node >= 0) {
+        if (!hit.slice.valid())
+            menu->addAction(action("timeline.filterLane"));
         if (m_timeline->lanes().node(node).track.valid())
-            add({"timeline.laneEvents", "timeline.laneStatistics", "timeline.laneSelectAll",
-                 "timeline.laneFlows", "timeline.filterLane"});
-        add({"timeline.toggleLane", "timeline.pinLane", "timeline.hideLane"});
+            addGroup({"timeline.laneEvents", "timeline.laneStatistics", "timeline.laneSelectAll",
+                      "timeline.laneFlows", "timeline.toggleLane", "timeline.pinLane", "timeline.hideLane",
+                      "timeline.showAllLanes", "timeline.expandAll"});
+        else
+            addGroup({"timeline.toggleLane", "timeline.pinLane", "timeline.hideLane", "timeline.showAllLanes",
+                      "timeline.expandAll"});
+    } else {
+        addGroup({"timeline.showAllLanes", "timeline.expandAll"});
     }
-    add({"timeline.showAllLanes", "timeline.expandAll"});
-    add({"timeline.fitAll", "timeline.undoView", "timeline.redoView"});
-    add({"timeline.copyImage", "timeline.exportPicture"});
+    addGroup({"timeline.fitAll", "timeline.undoView", "timeline.redoView"});
+    addGroup({"timeline.copyImage", "timeline.exportPicture"});
     Q_EMIT menuMade(menu, hit.slice);
     return menu;
 }
