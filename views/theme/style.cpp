@@ -84,6 +84,8 @@ public:
             return Qt::AlignLeft;
         if (hint == SH_ToolTip_WakeUpDelay)
             return 400;
+        if (hint == SH_EtchDisabledText) // a light shadow under grey words cannot be read on a dark ground
+            return 0;
         return QProxyStyle::styleHint(hint, option, widget, returnData);
     }
 
