@@ -38,12 +38,12 @@ TablePtr repeatedTable(const std::vector<RepeatedTime>& times)
     time("spread", "Spread", rounded(&RepeatedTime::spread));
     table.column(unsummed(percentSpec("spread_share", "Spread")),
                  [](const RepeatedTime& row) { return row.mean > 0 ? 100 * row.spread / row.mean : 0.0; });
+    table.column(textSpec("outliers", "Outliers"),
+                 [](const RepeatedTime& row) { return runsText(row.outliers); });
     time("min", "Min", &RepeatedTime::min);
     time("p50", "P50", &RepeatedTime::p50);
     time("p95", "P95", &RepeatedTime::p95);
     time("max", "Max", &RepeatedTime::max);
-    table.column(textSpec("outliers", "Outliers"),
-                 [](const RepeatedTime& row) { return runsText(row.outliers); });
     return table.finish();
 }
 
