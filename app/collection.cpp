@@ -27,9 +27,10 @@ void Collection::setPanel(RunPanel* panel)
     m_panel = panel;
     connect(panel, &RunPanel::runRequested, this, &Collection::run);
     connect(panel, &RunPanel::openRequested, this, [this](const QString& path) { m_window->open({path}); });
-    connect(
-        panel, &RunPanel::comparisonRequested, this,
-        [this](const QString& baseline, const QString& current) { m_window->compare(baseline, current); });
+    connect(panel, &RunPanel::comparisonRequested, this,
+            [this](const QString& baseline, const QString& current, const std::vector<ReportPtr>& further) {
+                m_window->compare(baseline, current, further);
+            });
     connect(panel, &RunPanel::ended, this, &Collection::finish);
 }
 

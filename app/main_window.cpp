@@ -267,9 +267,9 @@ WorkspaceState MainWindow::workspace() const
     return out;
 }
 
-void MainWindow::compare(const QString& baseline, const QString& current)
+void MainWindow::compare(const QString& baseline, const QString& current, std::vector<ReportPtr> further)
 {
-    m_tabs->compare({baseline, {}}, {current, {}});
+    m_tabs->compare({baseline, {}}, {current, {}}, std::move(further));
 }
 
 void MainWindow::closeTab(int index)

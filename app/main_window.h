@@ -44,7 +44,8 @@ public:
     /// A model on the page Model Graph of the run in front; without a run it is opened itself.
     void importModel(const QString& path);
     /// Opens both and compares them when both are read. Does nothing while there is no comparison page.
-    void compare(const QString& baseline, const QString& current);
+    /// `further`: more runs of the current side.
+    void compare(const QString& baseline, const QString& current, std::vector<ReportPtr> further = {});
     void closeTab(int index);
     /// The docks of the current kind of page back to their first places.
     void resetLayout();

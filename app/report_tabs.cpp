@@ -141,11 +141,11 @@ void ReportTabs::fail(ReportView* view, const Error& error)
         Q_EMIT hardError();
 }
 
-void ReportTabs::compare(const RunPath& baseline, const RunPath& current)
+void ReportTabs::compare(const RunPath& baseline, const RunPath& current, std::vector<ReportPtr> further)
 {
     for (const auto* run : {&baseline, &current})
         open({run->tab.isEmpty() ? run->root : run->tab});
-    m_wanted.emplace_back(awaited(baseline), awaited(current));
+    m_wanted.push_back({awaited(baseline), awaited(current), std::move(further)});
     compareWhenReady();
 }
 
@@ -162,13 +162,13 @@ void ReportTabs::compareWhenReady()
         return found ? found : run.view->report();
     };
     const auto wanted = std::exchange(m_wanted, {});
-    for (const auto& [baseline, current] : wanted) {
+    for (const auto& [baseline, current, further] : wanted) {
         if (!baseline.view || !current.view)
             continue; // closed meanwhile
         if (isReady(baseline) && isReady(current))
-            compareRuns(reportOf(baseline), reportOf(current));
+            compareRuns(reportOf(baseline), reportOf(current), further);
         else
-            m_wanted.emplace_back(baseline, current);
+            m_wanted.push_back({baseline, current, further});
     }
 }
 
@@ -184,13 +184,16 @@ void ReportTabs::compareReports(ReportView* baseline, ReportView* current)
     compareRuns(of, current->report());
 }
 
-void ReportTabs::compareRuns(const ReportPtr& baseline, const ReportPtr& current)
+void ReportTabs::compareRuns(const ReportPtr& baseline, const ReportPtr& current,
+                             const std::vector<ReportPtr>& further)
 {
     if (comparisonPanels().empty())
         return;
     auto* view = new ComparisonView(baseline, current, m_preferences, this);
     for (const auto* report : reports())
         view->sides()->offerRanks(report->workspace());
+    for (const auto& run : further)
+        view->sides()->addRun(CompareSide::B, run);
     addView(view);
     setCurrentView(view);
     Q_EMIT viewsChanged();

@@ -37,10 +37,12 @@ public:
     /// Opens paths, each in a tab; a path that is open already is brought to the front.
     void open(const QStringList& paths);
     /// Opens both and compares them when both are read. Does nothing while there is no comparison page.
-    void compare(const RunPath& baseline, const RunPath& current);
+    /// `further`: more runs of the current side.
+    void compare(const RunPath& baseline, const RunPath& current, std::vector<ReportPtr> further = {});
     /// The ranks in focus; of the baseline the rank of the current one, where it has that.
     void compareReports(ReportView* baseline, ReportView* current);
-    void compareRuns(const ReportPtr& baseline, const ReportPtr& current);
+    void compareRuns(const ReportPtr& baseline, const ReportPtr& current,
+                     const std::vector<ReportPtr>& further = {});
     void closeView(int index);
     void closeAll();
     /// The next (1) or previous (-1) tab, around the end.
@@ -98,8 +100,12 @@ private:
         QString root;
     };
     Awaited awaited(const RunPath& run) const;
-    /// Baseline and current, to be compared when both are read.
-    std::vector<std::pair<Awaited, Awaited>> m_wanted;
+    /// To be compared when both are read.
+    struct Wanted {
+        Awaited baseline, current;
+        std::vector<ReportPtr> further;
+    };
+    std::vector<Wanted> m_wanted;
 };
 
 } // namespace opscope

@@ -18,6 +18,7 @@
 #include "tests/support/msprof_server.h"
 #include "views/collect/project_wizard.h"
 #include "views/collect/run_panel.h"
+#include "views/comparison/comparison_sides.h"
 
 using namespace opscope;
 using namespace opscope::test;
@@ -95,6 +96,29 @@ TEST_CASE("collection: from a server with msprof to the open report and its comp
     server.project.host = "board";
     server.project.sshConfig = ssh->config().string();
     runTwiceAndCompare(server.project);
+}
+
+TEST_CASE("collection: runs that are repeated are one side of the comparison", "[app][collect]")
+{
+    const LocalBoard board;
+    auto project = board.project;
+    TestWindow t;
+    auto* panel = t.window.findChild<RunPanel*>();
+    REQUIRE(panel != nullptr);
+    for (const int repeat : {1, 3}) {
+        project.repeat = repeat;
+        t.window.open({fileOf(project)});
+        t.window.actions()["tools.collect"]->trigger();
+        REQUIRE(waitFor([&] { return !panel->isRunning(); }));
+        t.settle();
+    }
+    buttonOf(*panel, "Compare with Last Run").click();
+    t.settle();
+    auto* comparison = qobject_cast<ComparisonView*>(t.window.currentView());
+    REQUIRE(comparison != nullptr);
+    CHECK(comparison->sides()->runs(CompareSide::A).size() == 1);
+    CHECK(comparison->sides()->runs(CompareSide::B).size() == 3);
+    CHECK(t.window.tabCount() == 3); // further runs need no tab of their own
 }
 
 TEST_CASE("collection: a window that is closed ends its run first", "[app][collect]")

@@ -22,7 +22,7 @@ public:
         // Waits for the file "go" if there is a file "wait".
         write("main", "#!/bin/sh\n"
                       "out=$(sed -n 's/.*\"output\": *\"\\([^\"]*\\)\".*/\\1/p' acl.json)\n"
-                      "mkdir -p \"$out/JOBYOLOMISHBEFORESAMPLE/data\"; echo started\n"
+                      "mkdir -p \"$out/JOBYOLOMISHBEFORESAMPLE/data\"; echo started; touch running\n"
                       "while [ -f wait ] && [ ! -f go ]; do sleep 0.05; done\n"
                       "echo 'Inference time: 12.5ms'\n"
                       "cp -r " OPSCOPE_SOURCE_DIR "/samples/JOBYOLOMISHBEFORESAMPLE \"$out\"\n");

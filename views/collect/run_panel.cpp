@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 
 #include <QEvent>
 #include <QHBoxLayout>
@@ -12,13 +13,19 @@
 #include <QPlainTextEdit>
 #include <QProgressBar>
 #include <QPushButton>
+#include <QTabWidget>
 #include <QTimer>
 #include <QVBoxLayout>
 
 #include "core/base/message_id.h"
-#include "core/collect/history.h"
+#include "core/collect/history_table.h"
+#include "core/collect/repeated_table.h"
+#include "core/import/open.h"
 #include "views/collect/collect_texts.h"
 #include "views/i18n.h"
+#include "views/selection/selection.h"
+#include "views/tables/grid_view.h"
+#include "views/tables/table_widget.h"
 #include "views/theme/icons.h"
 
 namespace opscope {
@@ -46,7 +53,11 @@ RunPanel::RunPanel(QString askProgram, QWidget* parent)
       m_time(new QLabel(this)),
       m_state(new QLabel(this)),
       m_bar(new QProgressBar(this)),
-      m_log(new QPlainTextEdit(this)),
+      m_pages(new QTabWidget(this)),
+      m_log(new QPlainTextEdit),
+      m_selection(new Selection(this)),
+      m_times(new TableWidget(nullptr, *m_selection, this)),
+      m_runsTable(new TableWidget(nullptr, *m_selection, this)),
       m_cancel(new QPushButton(this)),
       m_again(new QPushButton(this)),
       m_open(new QPushButton(this)),
@@ -62,9 +73,15 @@ RunPanel::RunPanel(QString askProgram, QWidget* parent)
     connect(m_cancel, &QPushButton::clicked, this, &RunPanel::cancel);
     connect(m_again, &QPushButton::clicked, this, &RunPanel::runRequested);
     connect(m_login, &QPushButton::clicked, this, &RunPanel::askPassword);
+    connect(m_runsTable->view(), &QAbstractItemView::doubleClicked, this, [this] {
+        const auto row = m_runsTable->currentRow();
+        const auto path = row ? pathToOpen(m_history.runs.at(*row)) : std::filesystem::path();
+        if (!path.empty())
+            Q_EMIT openRequested(QString::fromStdString(path.string()));
+    });
     connect(m_open, &QPushButton::clicked, this, [this] { Q_EMIT openRequested(m_path); });
     connect(m_compare, &QPushButton::clicked, this,
-            [this] { Q_EMIT comparisonRequested(m_baseline, m_path); });
+            [this] { Q_EMIT comparisonRequested(m_baseline, m_path, m_further); });
     setPhase(Phase::Nothing);
     retranslate();
 }
@@ -103,7 +120,14 @@ void RunPanel::makeLayout()
     fixed.setStyleHint(QFont::Monospace);
     fixed.setPointSizeF(m_log->font().pointSizeF());
     m_log->setFont(fixed);
-    layout->addWidget(m_log, 1);
+    m_pages->setDocumentMode(true);
+    m_pages->setTabBarAutoHide(true);
+    m_pages->addTab(m_log, {});
+    for (auto* table : {m_times, m_runsTable}) {
+        table->setMarksSlices(false);
+        table->hide();
+    }
+    layout->addWidget(m_pages, 1);
     layout->addStretch(0); // while there is no log
     m_cancel->setIcon(themedIcon(QLatin1String("close")));
     m_again->setIcon(themedIcon(QLatin1String("refresh")));
@@ -119,6 +143,8 @@ void RunPanel::showProject(const RunProject& project)
         m_password.clear();
     m_project = project;
     m_log->clear();
+    showTimes({});
+    showHistory(readHistory(m_project.resultsFolder()));
     m_step.reset();
     m_begun.clear();
     m_clock.invalidate();
@@ -138,6 +164,8 @@ void RunPanel::startThread()
 {
     m_path.clear();
     m_baseline.clear();
+    m_further.clear();
+    showTimes({});
     m_isDenied = false;
     m_step.reset();
     m_begun.clear();
@@ -152,9 +180,28 @@ void RunPanel::startThread()
     m_thread.run(
         this,
         [host, project = m_project, events = m_events.events()](const std::stop_token& stop) {
-            return collectRuns(host, project, events, stop);
+            return collect(host, project, events, stop);
         },
-        [this](Result<CollectedRuns> collected) { finish(std::move(collected)); });
+        [this](const Finished& finished) { finish(finished); });
+}
+
+RunPanel::Finished RunPanel::collect(const HostOptions& host, const RunProject& project,
+                                     const CollectEvents& events, const std::stop_token& stop)
+{
+    Finished out{collectRuns(host, project, events, stop), {}, {}};
+    if (!out.collected)
+        return out;
+    if (out.collected->runs.size() > 1) {
+        for (const auto& paths : reportsByRun(*out.collected, project)) {
+            out.reports.emplace_back();
+            for (const auto& path : paths) {
+                if (auto opened = openPath(path, {}, stop)) // what cannot be opened is told by its tab
+                    std::ranges::move(opened->reports, std::back_inserter(out.reports.back()));
+            }
+        }
+    }
+    out.times = timesOf(*out.collected, out.reports, stop);
+    return out;
 }
 
 void RunPanel::cancel()
@@ -165,13 +212,13 @@ void RunPanel::cancel()
     setPhase(Phase::Cancelling);
 }
 
-void RunPanel::finish(Result<CollectedRuns> collected)
+void RunPanel::finish(const Finished& finished)
 {
     m_events.finish();
-    if (collected) {
-        finishWell(*collected);
+    if (finished.collected) {
+        finishWell(finished);
     } else {
-        const auto& error = collected.error();
+        const auto& error = finished.collected.error();
         m_isDenied = error.message.id == MessageId::CollectDenied;
         m_state->setText(translateError(error));
         addLines(m_state->text(), false);
@@ -181,23 +228,52 @@ void RunPanel::finish(Result<CollectedRuns> collected)
     Q_EMIT ended(m_path);
 }
 
-void RunPanel::finishWell(const CollectedRuns& collected)
+void RunPanel::finishWell(const Finished& finished)
 {
+    const auto& collected = *finished.collected;
     const auto& last = collected.runs.back();
     m_path = QString::fromStdString(pathToOpen(last.folder, last.reports).string());
-    const auto baseline = m_project.baseline.empty()
-                              ? lastRunBefore(readHistory(m_project.resultsFolder()), last.folder)
-                              : m_project.besideFile(m_project.baseline);
+    showHistory(readHistory(m_project.resultsFolder()));
+    const auto baseline = m_project.baseline.empty() ? lastRunBefore(m_history, collected.runs.front().folder)
+                                                     : m_project.besideFile(m_project.baseline);
     m_baseline = QString::fromStdString(baseline.string());
+    if (m_project.metricGroups.empty()) { // runs of several devices are no further runs of one
+        for (std::size_t i = 0; i + 1 < finished.reports.size(); ++i) {
+            if (finished.reports[i].size() == 1)
+                m_further.push_back(finished.reports[i].front());
+        }
+    }
     m_state->setText(collected.isWhole ? tr("Done: %1").arg(m_path)
                                        : tr("Done, but not all went well, see the log: %1").arg(m_path));
-    auto times = repeatedTimings(collected.timings);
-    if (!times.empty()) {
-        addLines(tr("Times that the application printed:"), false);
-        for (const auto& time : times)
-            addLines(QStringLiteral("  ") + timeText(time), false);
-    }
+    m_runs = collected.runs.size();
+    showTimes(finished.times);
     setPhase(Phase::Done);
+}
+
+void RunPanel::showTimes(const std::vector<RepeatedTime>& times)
+{
+    showPage(m_times, times.empty() ? nullptr : repeatedTable(times));
+    m_pages->setCurrentIndex(std::max(0, m_pages->indexOf(m_times)));
+}
+
+void RunPanel::showHistory(RunHistory history)
+{
+    m_history = std::move(history);
+    showPage(m_runsTable, m_history.runs.empty() ? nullptr : historyTable(m_history));
+}
+
+/// A page behind the log is there while there is something on it.
+void RunPanel::showPage(TableWidget* page, const TablePtr& table)
+{
+    const auto index = m_pages->indexOf(page);
+    if (table) {
+        page->setTable(table);
+        if (index < 0)
+            m_pages->insertTab(page == m_times ? 1 : m_pages->count(), page, {}); // history is last
+    } else if (index >= 0) {
+        m_pages->removeTab(index);
+        page->hide();
+    }
 }
 
 void RunPanel::showStep(CollectStep step)
@@ -266,7 +342,7 @@ void RunPanel::setPhase(Phase phase)
     m_compare->setVisible(phase == Phase::Done && !m_baseline.isEmpty());
     m_login->setVisible(phase == Phase::Failed && m_isDenied);
     const bool isOpen = phase != Phase::Nothing;
-    for (auto* widget : std::initializer_list<QWidget*>{m_log, m_steps, m_time})
+    for (auto* widget : std::initializer_list<QWidget*>{m_pages, m_steps, m_time})
         widget->setVisible(isOpen);
     if (isBusy)
         m_tick->start(kTickMs);
@@ -319,6 +395,14 @@ void RunPanel::retranslate()
     m_open->setText(tr("Open Report"));
     m_compare->setText(m_project.baseline.empty() ? tr("Compare with Last Run")
                                                   : tr("Compare with Baseline"));
+    m_compare->setToolTip(m_further.empty() ? QString()
+                                            : tr("The %n runs are one side: mean and spread", nullptr,
+                                                 static_cast<int>(m_further.size()) + 1));
+    m_pages->setTabText(0, tr("Log"));
+    if (const auto index = m_pages->indexOf(m_times); index >= 0)
+        m_pages->setTabText(index, tr("Times over %n run(s)", nullptr, static_cast<int>(m_runs)));
+    if (const auto index = m_pages->indexOf(m_runsTable); index >= 0)
+        m_pages->setTabText(index, tr("History"));
     m_login->setText(tr("Log in with a Password..."));
     m_log->setAccessibleName(tr("Log of the run"));
     m_bar->setAccessibleName(tr("Progress of the step"));

@@ -8,6 +8,8 @@
 #include <QWidget>
 
 #include "core/collect/collect_runs.h"
+#include "core/collect/history.h"
+#include "core/table/table.h"
 #include "views/collect/own_thread.h"
 #include "views/collect/run_events.h"
 
@@ -15,9 +17,13 @@ class QLabel;
 class QPlainTextEdit;
 class QProgressBar;
 class QPushButton;
+class QTabWidget;
 class QTimer;
 
 namespace opscope {
+
+class Selection;
+class TableWidget;
 
 /// A run of a project: its steps, how far it is, what it says, and what can be done with its result.
 class RunPanel : public QWidget {
@@ -39,7 +45,9 @@ Q_SIGNALS:
     /// A run of the project has ended: well (a path to open), or not (empty).
     void ended(const QString& path);
     void openRequested(const QString& path);
-    void comparisonRequested(const QString& baseline, const QString& current);
+    /// `further`: more runs of the current side.
+    void comparisonRequested(const QString& baseline, const QString& current,
+                             const std::vector<opscope::ReportPtr>& further);
     void runRequested();
 
 protected:
@@ -47,10 +55,21 @@ protected:
 
 private:
     enum class Phase { Nothing, Ready, Running, Cancelling, Done, Failed };
+    /// What came back, and how far apart it is.
+    struct Finished {
+        Result<CollectedRuns> collected;
+        std::vector<RunReports> reports = {}; ///< of several runs
+        std::vector<RepeatedTime> times = {};
+    };
+    static Finished collect(const HostOptions& host, const RunProject& project, const CollectEvents& events,
+                            const std::stop_token& stop);
     void makeLayout();
     void startThread();
-    void finish(Result<CollectedRuns> collected);
-    void finishWell(const CollectedRuns& collected);
+    void finish(const Finished& finished);
+    void finishWell(const Finished& finished);
+    void showTimes(const std::vector<RepeatedTime>& times);
+    void showHistory(RunHistory history);
+    void showPage(TableWidget* page, const TablePtr& table);
     void showStep(CollectStep step);
     void showProgress(CollectStep step, const TransferProgress& now);
     void showTime();
@@ -65,7 +84,9 @@ private:
     Phase m_phase = Phase::Nothing;
     std::optional<CollectStep> m_step;
     std::set<CollectStep> m_begun;
-    QString m_path, m_baseline; ///< of the last run, and of the one before it
+    QString m_path, m_baseline;       ///< of the last run, and of the one before these
+    std::vector<ReportPtr> m_further; ///< the runs before the last one
+    std::size_t m_runs = 0;           ///< that the times are of
     bool m_isDenied = false;
     QElapsedTimer m_clock, m_stepClock;
     std::uint64_t m_firstBytes = 0; ///< of the step, when its first progress came
@@ -75,7 +96,12 @@ private:
     QLabel* m_time;
     QLabel* m_state;
     QProgressBar* m_bar;
+    QTabWidget* m_pages; ///< the log, and the times behind a run
     QPlainTextEdit* m_log;
+    Selection* m_selection;
+    TableWidget* m_times;
+    TableWidget* m_runsTable;
+    RunHistory m_history; ///< of the project, as the table shows it
     QPushButton* m_cancel;
     QPushButton* m_again;
     QPushButton* m_open;
@@ -83,7 +109,7 @@ private:
     QPushButton* m_login;
     QTimer* m_tick;
     RunEvents m_events;
-    OwnThread<Result<CollectedRuns>> m_thread; ///< last: it ends before what it speaks to
+    OwnThread<Finished> m_thread; ///< last: it ends before what it speaks to
 };
 
 } // namespace opscope

@@ -5,18 +5,21 @@
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QSignalSpy>
+#include <QTabWidget>
 
 #include "core/base/message_id.h"
 #include "tests/support/local_board.h"
 #include "tests/views/collect/fields.h"
+#include "views/tables/grid_view.h"
+#include "views/tables/table_widget.h"
 
 using namespace opscope;
 using namespace opscope::test;
 
 namespace {
 
-struct Panel {
-    Panel() { panel.show(); }
+struct Shown {
+    Shown() { panel.show(); }
     void runToEnd(const RunProject& project)
     {
         QSignalSpy ended(&panel, &RunPanel::ended);
@@ -25,6 +28,19 @@ struct Panel {
         path = ended[0][0].toString();
     }
     QString log() const { return field<QPlainTextEdit>(panel, "Log of the run").toPlainText(); }
+    /// Cells of the table of times, `column` by its id; empty while there is none.
+    QStringList times(const char* column = "name") const
+    {
+        const auto* pages = panel.findChild<QTabWidget*>();
+        const auto* shown = qobject_cast<TableWidget*>(pages->currentWidget());
+        if (shown == nullptr)
+            return {};
+        QStringList cells;
+        const auto& table = *shown->table();
+        for (std::size_t row = 0; row < table.rows; ++row)
+            cells << shownText(table, row, *table.find(column));
+        return cells;
+    }
 
     RunPanel panel{QString()};
     QString path;
@@ -35,11 +51,11 @@ struct Panel {
 TEST_CASE("run panel: a run ends with a report and the next one is compared with it", "[views][collect]")
 {
     const LocalBoard board;
-    Panel t;
+    Shown t;
     t.runToEnd(board.project);
     CHECK(t.path.endsWith(QStringLiteral("JOBYOLOMISHBEFORESAMPLE")));
     CHECK(t.log().contains(QStringLiteral("Inference time: 12.5ms")));
-    CHECK(t.log().contains(QStringLiteral("msame")));
+    CHECK(t.times().contains(QStringLiteral("Inference time")));
     auto& compare = button<QPushButton>(t.panel, "Compare with Last Run");
     CHECK_FALSE(compare.isVisible());
     const auto first = t.path;
@@ -53,11 +69,56 @@ TEST_CASE("run panel: a run ends with a report and the next one is compared with
     CHECK(t.path != first);
 }
 
+TEST_CASE("run panel: several runs give a table and are one side of the comparison", "[views][collect]")
+{
+    const LocalBoard board;
+    Shown t;
+    t.runToEnd(board.project);
+    const auto before = t.path;
+    auto project = board.project;
+    project.warmUp = 1;
+    project.repeat = 3;
+    t.runToEnd(project);
+    const auto at = t.times().indexOf(QStringLiteral("svp_acl_mdl_execute"));
+    REQUIRE(at >= 0);
+    CHECK(t.times("runs")[at] == QStringLiteral("3"));
+    CHECK(t.times("spread")[at] == QStringLiteral("0.000"));
+    CHECK(t.panel.findChild<QTabWidget*>()->tabText(1) == QStringLiteral("Times over 3 run(s)"));
+    QSignalSpy asked(&t.panel, &RunPanel::comparisonRequested);
+    button<QPushButton>(t.panel, "Compare with Last Run").click();
+    REQUIRE(asked.count() == 1);
+    CHECK(asked[0][0].toString() == before); // neither one of the three nor the one that warms up
+    CHECK(asked[0][2].value<std::vector<ReportPtr>>().size() == 2);
+    t.panel.showProject(project);
+    CHECK(t.times().isEmpty());
+}
+
+TEST_CASE("run panel: the runs of a project are listed and one is opened from there", "[views][collect]")
+{
+    const LocalBoard board;
+    Shown t;
+    t.runToEnd(board.project);
+    t.runToEnd(board.project);
+    auto* pages = t.panel.findChild<QTabWidget*>();
+    REQUIRE(pages->tabText(pages->count() - 1) == QStringLiteral("History"));
+    auto* history = qobject_cast<TableWidget*>(pages->widget(pages->count() - 1));
+    REQUIRE(history != nullptr);
+    CHECK(history->table()->rows == 2);
+    pages->setCurrentWidget(history);
+    REQUIRE(comesTrue([&] { return history->shown().rows != nullptr; }));
+    REQUIRE(history->selectRow(0));
+    QSignalSpy asked(&t.panel, &RunPanel::openRequested);
+    Q_EMIT history->view()->doubleClicked({});
+    REQUIRE(asked.count() == 1);
+    CHECK(asked[0][0].toString() != t.path);
+    CHECK(asked[0][0].toString().endsWith(QStringLiteral("JOBYOLOMISHBEFORESAMPLE")));
+}
+
 TEST_CASE("run panel: cancel ends the run and puts acl.json back", "[views][collect]")
 {
     const LocalBoard board;
     board.write("wait", "");
-    Panel t;
+    Shown t;
     QSignalSpy ended(&t.panel, &RunPanel::ended);
     t.panel.start(board.project);
     REQUIRE(comesTrue([&] { return t.log().contains(QStringLiteral("started")); }));
@@ -74,7 +135,7 @@ TEST_CASE("run panel: a panel that goes in the middle of a run puts acl.json bac
     const LocalBoard board;
     board.write("wait", "");
     {
-        Panel t;
+        Shown t;
         t.panel.start(board.project);
         REQUIRE(comesTrue([&] { return t.log().contains(QStringLiteral("started")); }));
     }
