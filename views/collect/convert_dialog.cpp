@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/collect/convert_dialog.h"
 
+#include <algorithm>
 #include <array>
 
 #include <QComboBox>
@@ -68,16 +69,24 @@ ConvertDialog::ConvertDialog(HostOptions host, QWidget* parent)
     : QDialog(parent),
       m_host(std::move(host)),
       m_framework(new QComboBox),
-      m_format(choiceOf({QStringLiteral("NCHW"), QStringLiteral("NHWC"), QStringLiteral("ND")}, false)),
+      m_format(choiceOf({QStringLiteral("NCHW"), QStringLiteral("NHWC"), QStringLiteral("ND"),
+                         QStringLiteral("NCDHW"), QStringLiteral("NDHWC")},
+                        false)),
       m_outputType(choiceOf({QStringLiteral("FP32"), QStringLiteral("FP16"), QStringLiteral("UINT8")}, true)),
       m_soc(
           choiceOf({QStringLiteral("Ascend310"), QStringLiteral("Ascend310P3"), QStringLiteral("Ascend310B1"),
-                    QStringLiteral("Ascend910B3"), QStringLiteral("SS928V100"), QStringLiteral("OPTG")},
+                    QStringLiteral("Ascend910B3"), QStringLiteral("SS928V100"), QStringLiteral("SS626V100"),
+                    QStringLiteral("Hi3519DV500"), QStringLiteral("OPTG")},
                    true)),
       m_precision(choiceOf({QStringLiteral("force_fp16"), QStringLiteral("allow_fp32_to_fp16"),
-                            QStringLiteral("allow_mix_precision"), QStringLiteral("must_keep_origin_dtype")},
+                            QStringLiteral("allow_mix_precision"), QStringLiteral("must_keep_origin_dtype"),
+                            QStringLiteral("cube_fp16in_fp32out")},
                            true)),
-      m_online(choiceOf({QStringLiteral("0"), QStringLiteral("1"), QStringLiteral("2")}, false)),
+      m_compileMode(choiceOf(
+          {QStringLiteral("0"), QStringLiteral("1"), QStringLiteral("5"), QStringLiteral("6")}, false)),
+      m_online(choiceOf({QStringLiteral("0"), QStringLiteral("1"), QStringLiteral("2"), QStringLiteral("3"),
+                         QStringLiteral("4"), QStringLiteral("5"), QStringLiteral("6"), QStringLiteral("7")},
+                        false)),
       m_where(new QComboBox),
       m_command(new QPlainTextEdit(this)),
       m_problem(new ProblemLabel(this)),
@@ -136,14 +145,17 @@ void ConvertDialog::makeForm()
     m_aipp = lineField(form, {}, Browse::File);
     m_fusion = lineField(form, {}, Browse::File);
     add(m_precision);
+    m_images = lineField(form, {});
+    add(m_compileMode);
     add(m_online);
     m_further = lineField(form, {});
     add(m_where);
     m_atc = lineField(form, {});
     m_setEnv = lineField(form, {});
-    for (auto* line : {m_model, m_weight, m_output, m_shape, m_aipp, m_fusion, m_further, m_atc, m_setEnv})
+    for (auto* line :
+         {m_model, m_weight, m_output, m_shape, m_aipp, m_fusion, m_images, m_further, m_atc, m_setEnv})
         connect(line, &QLineEdit::textChanged, this, &ConvertDialog::showCommand);
-    for (auto* box : {m_framework, m_format, m_outputType, m_soc, m_precision, m_online})
+    for (auto* box : {m_framework, m_format, m_outputType, m_soc, m_precision, m_compileMode, m_online})
         connect(box, &QComboBox::currentTextChanged, this, &ConvertDialog::showCommand);
     connect(m_framework, &QComboBox::currentIndexChanged, this, &ConvertDialog::showFramework);
     m_command->setReadOnly(true);
@@ -207,6 +219,8 @@ ModelConversion ConvertDialog::conversion() const
     out.aippConfig = textOf(m_aipp);
     out.fusionSwitches = textOf(m_fusion);
     out.precision = textOf(m_precision);
+    out.imageList = textOf(m_images);
+    out.compileMode = textOf(m_compileMode);
     out.onlineModelType = textOf(m_online);
     out.further = splitWords(textOf(m_further)).value_or(std::vector{textOf(m_further)});
     out.atc = textOf(m_atc);
@@ -280,9 +294,14 @@ void ConvertDialog::showProblems(const std::vector<AtcProblem>& problems)
 {
     m_problems->setHidden(problems.empty());
     m_problems->setRowCount(static_cast<int>(problems.size()));
+    m_lines.clear();
     int row = 0;
     for (const auto& problem : problems) {
         QStringList whole{fromText(problem.text)};
+        m_lines.emplace_back(problem.code.empty()
+                                 ? (problem.isError ? QStringLiteral("[ERROR]") : QStringLiteral("[WARNING]"))
+                                 : fromText(problem.code) + QLatin1Char(':'),
+                             whole.front());
         for (const auto* more : {&problem.cause, &problem.solution}) {
             if (!more->empty())
                 whole << fromText(*more);
@@ -300,11 +319,21 @@ void ConvertDialog::showProblems(const std::vector<AtcProblem>& problems)
     }
 }
 
-/// Shows the line of the log that a problem stands in.
+/// Shows the line of the log that a problem stands in. The log has lost its beginning when it is long: of
+/// lines that are the same it is told from the end.
 void ConvertDialog::goToLine(int row)
 {
-    const auto line = m_problems->item(row, 0)->text().toInt();
-    const auto block = m_log->document()->findBlockByNumber(line - 1);
+    const auto& [word, text] = m_lines.at(static_cast<std::size_t>(row));
+    auto later = std::count(m_lines.begin() + row + 1, m_lines.end(), m_lines[static_cast<std::size_t>(row)]);
+    const auto isLine = [&, word = word, text = text](const QTextBlock& block) {
+        constexpr qsizetype kMayBeCut = 500; // a text has the first 2000 bytes of its line
+        const auto line = block.text();
+        const auto rest = line.mid(word.size()).trimmed();
+        return line.startsWith(word) && (rest == text || (text.size() >= kMayBeCut && rest.startsWith(text)));
+    };
+    auto block = m_log->document()->lastBlock();
+    while (block.isValid() && (!isLine(block) || later-- > 0))
+        block = block.previous();
     if (!block.isValid())
         return;
     QTextCursor cursor(block);
@@ -342,8 +371,14 @@ void ConvertDialog::retranslate()
     nameField(m_form, m_aipp, tr("AIPP configuration"), tr("A file: what is done with the picture first."));
     nameField(m_form, m_fusion, tr("Fusion switches"), tr("A file that says which fusions are off."));
     nameField(m_form, m_precision, tr("Precision"));
+    nameField(m_form, m_images, tr("Data to quantize with"),
+              tr("Of SVP: name:file, several with a semicolon between; a file of pictures, one a line, or of "
+                 "numbers."));
+    nameField(
+        m_form, m_compileMode, tr("Quantization (compile_mode)"),
+        tr("Of SVP, bits of data: 0 is 8, 1 is 16; 5 and 6 the same with FP16 for what is no cube op."));
     nameField(m_form, m_online, tr("Online model type"),
-              tr("Of SVP: with 2 a profile has data of layers; without it there is none."));
+              tr("Of SVP: 2 for a profile with data of layers, 4 for dumps, 0 for a release."));
     nameField(m_form, m_further, tr("More parameters"), tr("As on the command line: --name=value ..."));
     nameField(m_form, m_where, tr("Run on"));
     nameField(m_form, m_atc, tr("ATC"), tr("Where it runs; empty: as it is found there."));

@@ -62,6 +62,8 @@ private:
     QLineEdit* m_aipp = nullptr;
     QLineEdit* m_fusion = nullptr;
     QComboBox* m_precision;
+    QLineEdit* m_images = nullptr;
+    QComboBox* m_compileMode;
     QComboBox* m_online;
     QLineEdit* m_further = nullptr;
     QComboBox* m_where;
@@ -78,6 +80,8 @@ private:
     QPushButton* m_open;
     QPushButton* m_close;
     QString m_made; ///< the model
+    std::vector<std::pair<QString, QString>>
+        m_lines; ///< of the problems: how each begins in the log, its text
     bool m_isClosing = false;
     RunEvents m_events;
     OwnThread<Result<ConvertedModel>> m_thread; ///< last: it ends before what it speaks to

@@ -28,12 +28,12 @@ QString fromView(std::string_view text)
 }
 
 /// What may be chosen; of any text or number the usual one.
-QStringList valuesOf(const ProfilerSwitch& one)
+QStringList valuesOf(const ProfilerSwitch& one, RunKind kind)
 {
     if (!one.values.empty())
         return fromView(one.values).split(QLatin1Char('|'));
     QStringList values{fromView(one.usual)};
-    if (one.group == SwitchGroup::AiCore && one.most == 0) {
+    if (kind == RunKind::Cann && one.group == SwitchGroup::AiCore && one.most == 0) {
         for (const auto group : cannMetricGroups()) {
             if (group != one.usual)
                 values << fromView(group);
@@ -137,7 +137,7 @@ void OptionsPage::rebuild()
             const bool isSaid = known != m_project.switches.end();
             auto* box = new QCheckBox(fromView(one.name));
             auto* value = new QComboBox;
-            value->addItems(valuesOf(one));
+            value->addItems(valuesOf(one, m_project.kind));
             value->setEditable(one.values.empty());
             value->setMinimumContentsLength(18);
             value->setAccessibleName(tr("Value of %1").arg(box->text()));

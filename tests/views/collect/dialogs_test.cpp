@@ -7,6 +7,7 @@
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTableWidget>
+#include <QTextBlock>
 
 #include "tests/support/local_board.h"
 #include "tests/views/collect/fields.h"
@@ -110,6 +111,33 @@ TEST_CASE("convert dialog: the form gives the command and the model is opened", 
     Q_EMIT problems.cellClicked(0, 0);
     CHECK(field<QPlainTextEdit>(dialog, "Log of the conversion").textCursor().selectedText() ==
           QStringLiteral("E10001: Value [x] is invalid."));
+}
+
+TEST_CASE("convert dialog: a problem behind more lines than the log keeps is found", "[views][collect]")
+{
+    const TempFolder folder;
+    const auto atc = folder.write("atc", "#!/bin/sh\nyes 'a line of no interest' | head -n 60000\n"
+                                         "echo 'E10001: Value [x] is invalid.'\necho one\n"
+                                         "echo 'E10001: Value [x] is invalid.'\necho two\n"
+                                         "echo 'E10001: Value [x] is invalid. And more.'\nexit 1\n");
+    fs::permissions(atc, fs::perms::owner_all);
+    ConvertDialog dialog({});
+    dialog.show();
+    for (const auto& [name, value] :
+         {std::pair{"Model", folder.write("a.onnx", "m").string()},
+          std::pair{"Output model (.om)", (folder / "out").string()}, std::pair{"ATC", atc.string()}})
+        field<QLineEdit>(dialog, name).setText(QString::fromStdString(value));
+    button<QPushButton>(dialog, "Convert").click();
+    REQUIRE(comesTrue([&] { return !dialog.isRunning(); }));
+    auto& problems = field<QTableWidget>(dialog, "Problems");
+    REQUIRE(columnOf(problems, 0) ==
+            QStringList{QStringLiteral("60001"), QStringLiteral("60003"), QStringLiteral("60005")});
+    const auto& log = field<QPlainTextEdit>(dialog, "Log of the conversion");
+    for (const auto& [row, next] : {std::pair{0, "one"}, std::pair{1, "two"}}) {
+        Q_EMIT problems.cellClicked(row, 0);
+        CHECK(log.textCursor().selectedText() == QStringLiteral("E10001: Value [x] is invalid."));
+        CHECK(log.textCursor().block().next().text() == QLatin1String(next));
+    }
 }
 
 TEST_CASE("convert dialog: closing it ends what it has started", "[views][collect]")

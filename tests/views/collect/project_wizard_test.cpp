@@ -3,6 +3,8 @@
 
 #include <QCheckBox>
 #include <QComboBox>
+#include <QCoreApplication>
+#include <QLabel>
 #include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QSpinBox>
@@ -52,6 +54,37 @@ TEST_CASE("project wizard: three pages make a run file", "[views][collect]")
     CHECK(read->toolkit == "/usr/local/msprof");
     CHECK(read->switches == NamedTexts{{"aic-metrics", "Memory"}, {"msproftx", "on"}});
     CHECK(read->repeat == 3);
+}
+
+TEST_CASE("project wizard: no hint is cut or stands on a field", "[views][collect]")
+{
+    for (const QSize size : {QSize(560, 420), QSize(760, 560), QSize(900, 600), QSize(1280, 800)}) {
+        RunProject project;
+        project.application = "main";
+        ProjectWizard wizard(project);
+        wizard.resize(size);
+        wizard.show();
+        field<QLineEdit>(wizard, "Project name").setText(QStringLiteral("yolo"));
+        field<QLineEdit>(wizard, "Host").setText(QStringLiteral("root@board"));
+        for (int page = 0; page < 3; ++page) {
+            QCoreApplication::processEvents();
+            int hints = 0;
+            for (auto* label : wizard.currentPage()->findChildren<QLabel*>()) {
+                if (!label->isVisible() || !label->wordWrap())
+                    continue;
+                ++hints;
+                INFO(label->text().toStdString() << " at " << size.width() << ", " << label->width());
+                CHECK(label->height() >= label->heightForWidth(label->width()));
+                for (auto* other :
+                     label->parentWidget()->findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly)) {
+                    if (other->isVisible() && other != label)
+                        CHECK_FALSE(other->geometry().intersects(label->geometry()));
+                }
+            }
+            CHECK(hints > 0);
+            wizard.next();
+        }
+    }
 }
 
 TEST_CASE("project wizard: what no page shows stays as it was", "[views][collect]")
