@@ -19,6 +19,7 @@
 #include "core/import/discover/export_manifest.h"
 #include "core/import/open.h"
 #include "source_dir.h"
+#include "tests/app/cli/program.h"
 #include "tests/support/open.h"
 #include "tests/support/temp_folder.h"
 
@@ -29,50 +30,6 @@ namespace {
 
 constexpr int kInterrupted = 130;
 constexpr int kWrongUse = 3;
-
-/// The command line in a process of its own.
-class Program {
-public:
-    explicit Program(std::vector<std::string> args)
-    {
-        args.insert(args.begin(), OPSCOPE_CLI_PROGRAM);
-        args.emplace_back("--no-cache");
-        std::vector<char*> words;
-        for (auto& arg : args)
-            words.push_back(arg.data());
-        words.push_back(nullptr);
-        m_child = fork();
-        if (m_child == 0) {
-            const int nowhere = ::open("/dev/null", O_RDWR);
-            for (const int fd : {STDOUT_FILENO, STDERR_FILENO})
-                dup2(nowhere, fd);
-            execv(words[0], words.data());
-            _exit(127);
-        }
-    }
-    Program(const Program&) = delete;
-    Program& operator=(const Program&) = delete;
-    ~Program()
-    {
-        if (m_child > 0) {
-            send(SIGKILL);
-            finish();
-        }
-    }
-
-    void send(int signal) const { kill(m_child, signal); }
-    /// The exit code, or minus the signal that ended it.
-    int finish()
-    {
-        int status = 0;
-        waitpid(m_child, &status, 0);
-        m_child = -1;
-        return WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
-    }
-
-private:
-    pid_t m_child = -1;
-};
 
 /// Tells when a temporary file is made in a folder.
 class Watch {
