@@ -133,10 +133,10 @@ std::function<ExitCode(CliContext&)> setup(OptionParser& app)
 } // namespace
 
 constinit const Command convertCommand{
-    "convert-model", "A model becomes an .om by the ATC of the toolkit, here or on a host",
-    "  opscope-cli convert-model yolo.onnx --soc_version SS928V100 --image_list data:images.txt "
+    "convert", "A model becomes an .om by the ATC of the toolkit, here or on a host",
+    "  opscope-cli convert yolo.onnx --soc_version SS928V100 --image_list data:images.txt "
     "--online_model_type 2 --show\n"
-    "  opscope-cli convert-model net.prototxt --weight net.caffemodel --soc_version Ascend310P3 --show",
+    "  opscope-cli convert net.prototxt --weight net.caffemodel --soc_version Ascend310P3 --show",
     setup};
 
 } // namespace opscope
