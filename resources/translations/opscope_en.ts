@@ -19,16 +19,6 @@
     </message>
 </context>
 <context>
-    <name>InventoryPage</name>
-    <message numerus="yes">
-        <source>%n file(s)</source>
-        <translation>
-            <numerusform>%n file</numerusform>
-            <numerusform>%n files</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
     <name>NodeColors</name>
     <message numerus="yes">
         <source>%n could be one</source>
@@ -115,6 +105,9 @@
             <numerusform>%1 and %n more runs</numerusform>
         </translation>
     </message>
+</context>
+<context>
+    <name>opscope::ComparisonTotals</name>
     <message numerus="yes">
         <source>and %n more</source>
         <translation>
@@ -249,12 +242,12 @@
     </message>
 </context>
 <context>
-    <name>opscope::PairLinks</name>
+    <name>opscope::InventoryPage</name>
     <message numerus="yes">
-        <source>%n link(s)</source>
+        <source>%n file(s)</source>
         <translation>
-            <numerusform>%n link</numerusform>
-            <numerusform>%n links</numerusform>
+            <numerusform>%n file</numerusform>
+            <numerusform>%n files</numerusform>
         </translation>
     </message>
 </context>
@@ -313,6 +306,16 @@
     </message>
 </context>
 <context>
+    <name>opscope::PairLinks</name>
+    <message numerus="yes">
+        <source>%n link(s)</source>
+        <translation>
+            <numerusform>%n link</numerusform>
+            <numerusform>%n links</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>opscope::PreflightDialog</name>
     <message numerus="yes">
         <source>A run would fail: %n check(s) say why.</source>
@@ -343,6 +346,30 @@
         <translation>
             <numerusform>%n file broken</numerusform>
             <numerusform>%n files broken</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n file(s) partial</source>
+        <translation>
+            <numerusform>%n file partial</numerusform>
+            <numerusform>%n files partial</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>opscope::RunPanel</name>
+    <message numerus="yes">
+        <source>The %n runs are one side: mean and spread</source>
+        <translation>
+            <numerusform>The %n run is one side: mean and spread</numerusform>
+            <numerusform>The %n runs are one side: mean and spread</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Times over %n run(s)</source>
+        <translation>
+            <numerusform>Times over %n run</numerusform>
+            <numerusform>Times over %n runs</numerusform>
         </translation>
     </message>
 </context>

@@ -43,6 +43,10 @@
         <source>only after</source>
         <translation>仅之后</translation>
     </message>
+    <message>
+        <source>first with an error</source>
+        <translation>首个出现误差</translation>
+    </message>
 </context>
 <context>
     <name>Action</name>
@@ -565,6 +569,14 @@
         <translation>，且形状相符</translation>
     </message>
     <message>
+        <source>, with fitting shapes, and in the graph of the model</source>
+        <translation>，且形状相符，模型图中也是如此</translation>
+    </message>
+    <message>
+        <source> and in the graph of the model</source>
+        <translation>，模型图中也是如此</translation>
+    </message>
+    <message>
         <source>That rank is in this report.</source>
         <translation>该 rank 在本报告中。</translation>
     </message>
@@ -619,6 +631,14 @@
     <message>
         <source>graph fusion</source>
         <translation>图融合</translation>
+    </message>
+    <message>
+        <source>this machine</source>
+        <translation>本机</translation>
+    </message>
+    <message>
+        <source>ours: of all ops</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -1670,6 +1690,38 @@
     <message>
         <source>B - A</source>
         <translation>B - A</translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>运行数</translation>
+    </message>
+    <message>
+        <source>Spread</source>
+        <translation>标准差</translation>
+    </message>
+    <message>
+        <source>Outliers</source>
+        <translation>离群的运行</translation>
+    </message>
+    <message>
+        <source>Bytes</source>
+        <translation>字节</translation>
+    </message>
+    <message>
+        <source>Changed since the run before</source>
+        <translation>与上次运行相比的变化</translation>
+    </message>
+    <message>
+        <source>Exit codes</source>
+        <translation>退出码</translation>
+    </message>
+    <message>
+        <source>Reports</source>
+        <translation>报告</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>运行</translation>
     </message>
 </context>
 <context>
@@ -3039,75 +3091,6 @@
     </message>
 </context>
 <context>
-    <name>InventoryPage</name>
-    <message numerus="yes">
-        <source>%n file(s)</source>
-        <translation>
-            <numerusform>%n 个文件</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Copy</source>
-        <translation>复制</translation>
-    </message>
-    <message>
-        <source>Copy what is said about this file</source>
-        <translation>复制此文件的说明</translation>
-    </message>
-    <message>
-        <source>Files of the report</source>
-        <translation>报告的文件</translation>
-    </message>
-    <message>
-        <source>About this file</source>
-        <translation>关于此文件</translation>
-    </message>
-    <message>
-        <source>The report has no files.</source>
-        <translation>此报告没有文件。</translation>
-    </message>
-    <message>
-        <source>slices</source>
-        <translation>个切片</translation>
-    </message>
-    <message>
-        <source>counter samples</source>
-        <translation>个计数器采样</translation>
-    </message>
-    <message>
-        <source>flow ends</source>
-        <translation>个连线端点</translation>
-    </message>
-    <message>
-        <source>instants</source>
-        <translation>个瞬时事件</translation>
-    </message>
-    <message>
-        <source>metadata records</source>
-        <translation>条元数据</translation>
-    </message>
-    <message>
-        <source>rows</source>
-        <translation>行</translation>
-    </message>
-    <message>
-        <source>skipped, see Problems</source>
-        <translation>条被跳过，见“问题”</translation>
-    </message>
-    <message>
-        <source>Read from it: %1</source>
-        <translation>从中读取：%1</translation>
-    </message>
-    <message>
-        <source>Copy command</source>
-        <translation>复制命令</translation>
-    </message>
-    <message>
-        <source>Copy the command that exports this file</source>
-        <translation>复制导出此文件的命令</translation>
-    </message>
-</context>
-<context>
     <name>MemoryPage</name>
     <message>
         <source>allocated</source>
@@ -3410,10 +3393,6 @@
     <message>
         <source>no node of the model is an op of the report</source>
         <translation>模型的节点都不是报告中的算子</translation>
-    </message>
-    <message>
-        <source>the models differ: %1 changed, %2 new, %3 gone, %4 fused, %5 folded away</source>
-        <translation>模型不同：%1 个改变，%2 个新增，%3 个消失，%4 个融合，%5 个被折叠</translation>
     </message>
     <message>
         <source>statistics by scope need the model that ran, and only they do: --by scope --model FILE</source>
@@ -5624,6 +5603,10 @@
         <translation>%1 个没有运算量的算子点参与判定，但不绘制</translation>
     </message>
     <message>
+        <source>%1 {1:op reads|ops read} a part of a tensor that no shape tells (caches, groups): no bytes by shapes</source>
+        <translation>%1 个算子只读取张量的一部分，形状无法说明多少（缓存、分组）：不按形状估算字节</translation>
+    </message>
+    <message>
         <source>%1 ran at %2 MHz, %3 at %4 MHz</source>
         <translation>%1 以 %2 MHz 运行，%3 以 %4 MHz 运行</translation>
     </message>
@@ -6160,6 +6143,22 @@
         <translation>算子实现已经很好：只有减少计算量、更换数据类型或融合才能缩短</translation>
     </message>
     <message>
+        <source>The time of the optimizer</source>
+        <translation>优化器的耗时</translation>
+    </message>
+    <message>
+        <source>%1 {1:op|ops} of the optimizer: %2 us, %3 % of the time of all ops</source>
+        <translation>优化器的 %1 个算子：%2 us，占所有算子时间的 %3 %</translation>
+    </message>
+    <message>
+        <source>types Foreach... and Apply...: the limit is %1 %. The longest is %2: %3 us</source>
+        <translation>类型为 Foreach… 和 Apply…：阈值为 %1 %。最长的是 %2：%3 us</translation>
+    </message>
+    <message>
+        <source>use an optimizer that updates all parameters at once, as torch_npu.optim.NpuFusedSGD or NpuFusedAdamW; keep its state in a smaller data type, or update every few steps</source>
+        <translation>使用一次更新全部参数的优化器，如 torch_npu.optim.NpuFusedSGD 或 NpuFusedAdamW；用更小的数据类型保存其状态，或每隔几步更新一次</translation>
+    </message>
+    <message>
         <source>the key of %1 is not known: connect once by hand with ssh, compare the fingerprint that it shows, then try again (%2)</source>
         <translation>%1 的主机密钥未知：请先用 ssh 手动连接一次，核对显示的指纹，然后重试（%2）</translation>
     </message>
@@ -6288,10 +6287,6 @@
         <translation>找不到 msprof：请将“set_env”设为 CANN 工具包的 set_env.sh，或将“toolkit”设为 msprof 的路径</translation>
     </message>
     <message>
-        <source>data of the OS runtime needs perf and ltrace on the host: install both, or leave osrt out</source>
-        <translation>采集 OS 运行时数据需要主机上有 perf 和 ltrace：请安装二者，或去掉 osrt</translation>
-    </message>
-    <message>
         <source>there is no such file: set &apos;acl_json&apos; to the file that the application gives to svp_acl_init</source>
         <translation>没有此文件：请将“acl_json”设为应用程序传给 svp_acl_init 的文件</translation>
     </message>
@@ -6302,10 +6297,6 @@
     <message>
         <source>the application dumps tensors, which spoils all times: take the section &apos;dump&apos; out of its acl.json</source>
         <translation>应用程序正在 dump 张量，会使所有时间失真：请从其 acl.json 中删除“dump”段</translation>
-    </message>
-    <message>
-        <source>with an interval there are fewer reports than inferences; 0 profiles all</source>
-        <translation>设置间隔时，报告数少于推理次数；0 表示全部采集</translation>
     </message>
     <message>
         <source>without svp_acl_init and svp_acl_finalize the last second is lost</source>
@@ -6427,6 +6418,46 @@
         <source>open the run of the model, and on its page Model Graph this model</source>
         <translation>打开该模型的运行结果，再在它的“模型图”页打开这个模型</translation>
     </message>
+    <message>
+        <source>&apos;%1&apos; of host-sys needs %2 on the host: install it, or leave &apos;%1&apos; out</source>
+        <translation>host-sys 的“%1”需要主机上有 %2：请安装，或去掉“%1”</translation>
+    </message>
+    <message>
+        <source>there is no such file: correct &apos;%1&apos;, else nobody parses the raw data</source>
+        <translation>没有此文件：请更正“%1”，否则无人解析原始数据</translation>
+    </message>
+    <message>
+        <source>msprof.pyc needs python3, which is not found there: raw data is not parsed there</source>
+        <translation>msprof.pyc 需要 python3，但那里没有：原始数据不会在那里解析</translation>
+    </message>
+    <message>
+        <source>with an interval there are fewer reports than inferences, and on a slow disk fewer than expected: let the application sleep between them; 0 profiles all</source>
+        <translation>设置间隔时，报告数少于推理次数；磁盘较慢时还会更少：请让应用程序在两次推理之间休眠；0 表示全部采集</translation>
+    </message>
+    <message>
+        <source>%1 could not be put back (disk full, or a folder that cannot be written?): the next run tries it again; as it was before: %2</source>
+        <translation>%1 无法恢复（磁盘已满，或文件夹不可写？）：下次运行会再试；原内容：%2</translation>
+    </message>
+    <message>
+        <source>It is the first output that differs in the order of execution. Its inputs were not compared: the error may come from an op before.</source>
+        <translation>按执行顺序，这是首个不一致的输出。其输入未比对：误差可能来自之前的算子。</translation>
+    </message>
+    <message>
+        <source>Put the compiled model (.om or ge_proto_*_Build.txt) beside the dumps: then inputs are compared too, and the op where the error is born is named.</source>
+        <translation>请将编译后的模型（.om 或 ge_proto_*_Build.txt）放在 dump 旁：这样也会比对输入，并指出误差产生的算子。</translation>
+    </message>
+    <message>
+        <source>a model, no file of the profiler: the page Model Graph opens it</source>
+        <translation>这是模型，不是性能数据文件：可在“模型图”页打开</translation>
+    </message>
+    <message>
+        <source>only %1 of %2 ops are nodes by their names: it may not be the model that ran</source>
+        <translation>按名称仅有 %1 个算子（共 %2 个）在模型中：它可能不是实际运行的模型</translation>
+    </message>
+    <message>
+        <source>the models differ: %1 changed, %2 new, %3 gone, %4 fused, %5 folded away, %6 inputs or outputs of one side</source>
+        <translation>模型不同：%1 个改变，%2 个新增，%3 个消失，%4 个融合，%5 个折叠，%6 个仅一侧的输入或输出</translation>
+    </message>
 </context>
 <context>
     <name>NodeColors</name>
@@ -6509,6 +6540,14 @@
         <translation>
             <numerusform>%n 个在对方为一个</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>no number</source>
+        <translation>非数值</translation>
+    </message>
+    <message>
+        <source>input or output</source>
+        <translation>输入或输出</translation>
     </message>
 </context>
 <context>
@@ -7352,10 +7391,6 @@
         <translation>整次运行</translation>
     </message>
     <message>
-        <source>Findings while reading</source>
-        <translation>读取时的问题</translation>
-    </message>
-    <message>
         <source>Outside the execute call</source>
         <translation>执行调用之外</translation>
     </message>
@@ -7414,6 +7449,10 @@
     <message>
         <source>our score</source>
         <translation>本工具评分</translation>
+    </message>
+    <message>
+        <source>Problems while reading</source>
+        <translation type="unfinished">读取时的问题</translation>
     </message>
 </context>
 <context>
@@ -7654,14 +7693,6 @@
         <translation>请选择张量</translation>
     </message>
     <message>
-        <source>limit</source>
-        <translation>阈值</translation>
-    </message>
-    <message>
-        <source>order of execution</source>
-        <translation>执行顺序</translation>
-    </message>
-    <message>
         <source>Metric</source>
         <translation>指标</translation>
     </message>
@@ -7740,6 +7771,25 @@
     <message>
         <source>What the device dumps: the section &quot;dump&quot; of acl.json</source>
         <translation>设备 Dump 的内容：acl.json 的“dump”部分</translation>
+    </message>
+    <message>
+        <source>Plot</source>
+        <translation>散点图</translation>
+    </message>
+</context>
+<context>
+    <name>opscope::AccuracyPlot</name>
+    <message>
+        <source>limit</source>
+        <translation>阈值</translation>
+    </message>
+    <message>
+        <source>order of execution</source>
+        <translation>执行顺序</translation>
+    </message>
+    <message>
+        <source>no number: nan, inf</source>
+        <translation>非数值：nan、inf</translation>
     </message>
 </context>
 <context>
@@ -7933,6 +7983,14 @@
         <source>The time of the device: %1 us before, %2 us now.</source>
         <translation>设备时间：之前 %1 us，现在 %2 us。</translation>
     </message>
+    <message>
+        <source>Show in the graph</source>
+        <translation>在模型图中显示</translation>
+    </message>
+    <message>
+        <source>The node of this op on the page Model Graph, where a model is attached</source>
+        <translation>该算子在“模型图”页中的节点（已附加模型时）</translation>
+    </message>
 </context>
 <context>
     <name>opscope::BreakdownBar</name>
@@ -8008,10 +8066,6 @@
         <translation>开关</translation>
     </message>
     <message>
-        <source>perf and ltrace</source>
-        <translation>perf 和 ltrace</translation>
-    </message>
-    <message>
         <source>acl.json</source>
         <translation>acl.json</translation>
     </message>
@@ -8062,10 +8116,6 @@
     <message>
         <source>Clock</source>
         <translation>时钟</translation>
-    </message>
-    <message>
-        <source>/etc/hosts</source>
-        <translation>/etc/hosts</translation>
     </message>
     <message>
         <source>setsid</source>
@@ -8120,8 +8170,16 @@
         <translation>、</translation>
     </message>
     <message>
-        <source>%1 (%2): count %3, mean %4 us, spread %5, least %6, p50 %7, p95 %8, most %9</source>
-        <translation>%1（%2）：次数 %3，平均 %4 us，标准差 %5，最小 %6，p50 %7，p95 %8，最大 %9</translation>
+        <source>Toolkit here</source>
+        <translation>本机工具包</translation>
+    </message>
+    <message>
+        <source>Tool for host data</source>
+        <translation>主机数据的工具</translation>
+    </message>
+    <message>
+        <source>Network mounts</source>
+        <translation>网络挂载</translation>
     </message>
 </context>
 <context>
@@ -8175,26 +8233,6 @@
     <message>
         <source>Device %1</source>
         <translation>设备 %1</translation>
-    </message>
-    <message>
-        <source>Comparing…</source>
-        <translation>正在对比…</translation>
-    </message>
-    <message>
-        <source>slower</source>
-        <translation>更慢</translation>
-    </message>
-    <message>
-        <source>faster</source>
-        <translation>更快</translation>
-    </message>
-    <message>
-        <source>same within noise</source>
-        <translation>在噪声范围内相同</translation>
-    </message>
-    <message>
-        <source>  ± %1 / %2 us</source>
-        <translation>  ± %1 / %2 us</translation>
     </message>
     <message>
         <source>Swap A and B</source>
@@ -8281,28 +8319,6 @@
     <message>
         <source>Further runs of this side: the figures become mean and spread</source>
         <translation>该侧的其他运行：各数值变为均值与离散度</translation>
-    </message>
-    <message>
-        <source>Outside the call:</source>
-        <translation>调用之外：</translation>
-    </message>
-    <message numerus="yes">
-        <source>and %n more</source>
-        <translation>
-            <numerusform>以及另外 %n 项</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>all calls</source>
-        <translation>所有调用</translation>
-    </message>
-    <message>
-        <source>The link compares all calls of the whole runs.</source>
-        <translation>点击链接可对比整个运行的所有调用。</translation>
-    </message>
-    <message>
-        <source>Compared by: %1</source>
-        <translation>对比依据：%1</translation>
     </message>
     <message>
         <source>Rank of A</source>
@@ -8431,6 +8447,71 @@
         <source>A bar for each op, or one for all ops whose types change in the same way</source>
         <translation>每个算子一条，或类型变化相同的所有算子合为一条</translation>
     </message>
+    <message>
+        <source>Accuracy result of the baseline</source>
+        <translation>基线的精度结果</translation>
+    </message>
+    <message>
+        <source>Accuracy result of the current run</source>
+        <translation>当前运行的精度结果</translation>
+    </message>
+    <message>
+        <source>Results of a comparison (*.csv);;All files (*)</source>
+        <translation>比对结果 (*.csv);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Accuracy</source>
+        <translation>精度</translation>
+    </message>
+    <message>
+        <source>Accuracy Results…</source>
+        <translation>精度结果…</translation>
+    </message>
+</context>
+<context>
+    <name>opscope::ComparisonTotals</name>
+    <message>
+        <source>Comparing…</source>
+        <translation>正在对比…</translation>
+    </message>
+    <message>
+        <source>slower</source>
+        <translation>更慢</translation>
+    </message>
+    <message>
+        <source>faster</source>
+        <translation>更快</translation>
+    </message>
+    <message>
+        <source>same within noise</source>
+        <translation>在噪声范围内相同</translation>
+    </message>
+    <message>
+        <source>  ± %1 / %2 us</source>
+        <translation>  ± %1 / %2 us</translation>
+    </message>
+    <message>
+        <source>Compared by: %1</source>
+        <translation>对比依据：%1</translation>
+    </message>
+    <message>
+        <source>Outside the call:</source>
+        <translation>调用之外：</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>以及另外 %n 项</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>all calls</source>
+        <translation>所有调用</translation>
+    </message>
+    <message>
+        <source>The link compares all calls of the whole runs.</source>
+        <translation>点击链接可对比整个运行的所有调用。</translation>
+    </message>
 </context>
 <context>
     <name>opscope::ComparisonView</name>
@@ -8524,10 +8605,6 @@ Baseline: %2</source>
         <translation>在线模型类型</translation>
     </message>
     <message>
-        <source>Of SVP: with 2 a profile has data of layers; without it there is none.</source>
-        <translation>用于 SVP：设为 2 时性能数据含各层数据，否则没有。</translation>
-    </message>
-    <message>
         <source>More parameters</source>
         <translation>更多参数</translation>
     </message>
@@ -8610,6 +8687,26 @@ Baseline: %2</source>
     <message>
         <source>Close</source>
         <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Data to quantize with</source>
+        <translation>量化校准数据</translation>
+    </message>
+    <message>
+        <source>Of SVP: name:file, several with a semicolon between; a file of pictures, one a line, or of numbers.</source>
+        <translation>用于 SVP：名称:文件，多个以分号分隔；文件中每行一张图片，或为数值。</translation>
+    </message>
+    <message>
+        <source>Quantization (compile_mode)</source>
+        <translation>量化方式（compile_mode）</translation>
+    </message>
+    <message>
+        <source>Of SVP, bits of data: 0 is 8, 1 is 16; 5 and 6 the same with FP16 for what is no cube op.</source>
+        <translation>用于 SVP，数据位宽：0 为 8 位，1 为 16 位；5 和 6 相同，但非 CUBE 算子用 FP16。</translation>
+    </message>
+    <message>
+        <source>Of SVP: 2 for a profile with data of layers, 4 for dumps, 0 for a release.</source>
+        <translation>用于 SVP：2 使性能数据含各层数据，4 用于 dump，0 用于发布。</translation>
     </message>
 </context>
 <context>
@@ -9005,6 +9102,10 @@ Baseline: %2</source>
     <message>
         <source>Choose a tensor</source>
         <translation>请选择张量</translation>
+    </message>
+    <message>
+        <source>element; errors that are not finite are left out: %1</source>
+        <translation>元素；未计入的非有限误差：%1</translation>
     </message>
 </context>
 <context>
@@ -9582,6 +9683,22 @@ Baseline: %2</source>
         <source>%1: %2</source>
         <translation>%1：%2</translation>
     </message>
+    <message>
+        <source>changes layout or type</source>
+        <translation>改变布局或类型</translation>
+    </message>
+    <message>
+        <source>several ops in one</source>
+        <translation>多个算子合一</translation>
+    </message>
+    <message>
+        <source>no number</source>
+        <translation>非数值</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>未知</translation>
+    </message>
 </context>
 <context>
     <name>opscope::GraphPage</name>
@@ -9728,10 +9845,6 @@ Baseline: %2</source>
         <translation>改变 %1，新增 %2，消失 %3，融合 %4</translation>
     </message>
     <message>
-        <source>%1 same, %2 folded away</source>
-        <translation>相同 %1，折叠 %2</translation>
-    </message>
-    <message>
         <source>No single model stands near the baseline: choose it by Compare with Model</source>
         <translation>基线附近没有唯一的模型：用“与模型对比”选择</translation>
     </message>
@@ -9750,6 +9863,14 @@ Baseline: %2</source>
     <message>
         <source>Results of a comparison (*.csv);;All files (*)</source>
         <translation>比对结果 (*.csv);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>%1 of %2 ops of the run are in it</source>
+        <translation>运行的 %2 个算子中有 %1 个在其中</translation>
+    </message>
+    <message>
+        <source>%1 same, %2 folded away, %3 inputs and outputs that one side alone writes as nodes</source>
+        <translation>%1 个相同，%2 个折叠，%3 个仅一侧写为节点的输入和输出</translation>
     </message>
 </context>
 <context>
@@ -9790,30 +9911,72 @@ Baseline: %2</source>
     </message>
 </context>
 <context>
-    <name>opscope::InventoryModel</name>
-    <message>
-        <source>State</source>
-        <translation>状态</translation>
+    <name>opscope::InventoryPage</name>
+    <message numerus="yes">
+        <source>%n file(s)</source>
+        <translation>
+            <numerusform>%n 个文件</numerusform>
+        </translation>
     </message>
     <message>
-        <source>File</source>
-        <translation>文件</translation>
+        <source>Copy</source>
+        <translation>复制</translation>
     </message>
     <message>
-        <source>Size</source>
-        <translation>大小</translation>
+        <source>Copy what is said about this file</source>
+        <translation>复制此文件的说明</translation>
     </message>
     <message>
-        <source>Feeds</source>
-        <translation>用于页面</translation>
+        <source>Files of the report</source>
+        <translation>报告的文件</translation>
     </message>
     <message>
-        <source>Why and what to do</source>
-        <translation>原因与处理办法</translation>
+        <source>About this file</source>
+        <translation>关于此文件</translation>
     </message>
     <message>
-        <source>Rank</source>
-        <translation>Rank</translation>
+        <source>The report has no files.</source>
+        <translation>此报告没有文件。</translation>
+    </message>
+    <message>
+        <source>slices</source>
+        <translation>个切片</translation>
+    </message>
+    <message>
+        <source>counter samples</source>
+        <translation>个计数器采样</translation>
+    </message>
+    <message>
+        <source>flow ends</source>
+        <translation>个连线端点</translation>
+    </message>
+    <message>
+        <source>instants</source>
+        <translation>个瞬时事件</translation>
+    </message>
+    <message>
+        <source>metadata records</source>
+        <translation>条元数据</translation>
+    </message>
+    <message>
+        <source>rows</source>
+        <translation>行</translation>
+    </message>
+    <message>
+        <source>skipped, see Problems</source>
+        <translation>条被跳过，见“问题”</translation>
+    </message>
+    <message>
+        <source>Read from it: %1</source>
+        <translation>从中读取：%1</translation>
+    </message>
+    <message>
+        <source>Copy command</source>
+        <translation>复制命令</translation>
+    </message>
+    <message>
+        <source>Copy the command that exports this file</source>
+        <translation>复制导出此文件的命令</translation>
     </message>
 </context>
 <context>
@@ -9926,35 +10089,6 @@ Baseline: %2</source>
     <message>
         <source>   min %1  max %2  mean %3 %4</source>
         <translation>   最小 %1  最大 %2  均值 %3 %4</translation>
-    </message>
-</context>
-<context>
-    <name>opscope::PairLinks</name>
-    <message>
-        <source>No matched slice in view</source>
-        <translation>视图中没有匹配的切片</translation>
-    </message>
-    <message>
-        <source>The %1 largest differences of %2; zoom in for more</source>
-        <translation>共 %2 处，显示差异最大的 %1 处；放大可查看更多</translation>
-    </message>
-    <message>
-        <source>more than %1</source>
-        <translation>超过 %1</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n link(s)</source>
-        <translation>
-            <numerusform>%n 条连线</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>zoom in for the narrow slices</source>
-        <translation>放大可查看过窄的切片</translation>
-    </message>
-    <message>
-        <source>A %1, B %2, %3</source>
-        <translation>A %1，B %2，%3</translation>
     </message>
 </context>
 <context>
@@ -10246,6 +10380,10 @@ Log: %1</source>
         <source>Mark Memory Bound above</source>
         <translation>标记高于此值的 Memory Bound</translation>
     </message>
+    <message>
+        <source>The longest op: %1</source>
+        <translation>耗时最长的算子：%1</translation>
+    </message>
 </context>
 <context>
     <name>opscope::ModelChooser</name>
@@ -10348,6 +10486,14 @@ Log: %1</source>
         <translation>
             <numerusform>%n 条泳道</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>%1: not on this page</source>
+        <translation>%1：对本页无效</translation>
+    </message>
+    <message>
+        <source>What this page shows does not follow it.</source>
+        <translation>本页显示的内容不受其影响。</translation>
     </message>
 </context>
 <context>
@@ -10750,6 +10896,10 @@ Log: %1</source>
         <source>Collect this...</source>
         <translation>采集这些数据...</translation>
     </message>
+    <message>
+        <source>Reading was cancelled before anything of it was ready</source>
+        <translation>在任何内容就绪之前读取已取消</translation>
+    </message>
 </context>
 <context>
     <name>opscope::PagedView</name>
@@ -10815,6 +10965,35 @@ Log: %1</source>
     <message>
         <source>What stands at the axis&apos;s zero. A slice: right-click it and choose &quot;Align here&quot;.</source>
         <translation>位于时间轴零点的内容。切片：右键单击并选择“在此对齐”。</translation>
+    </message>
+</context>
+<context>
+    <name>opscope::PairLinks</name>
+    <message>
+        <source>No matched slice in view</source>
+        <translation>视图中没有匹配的切片</translation>
+    </message>
+    <message>
+        <source>The %1 largest differences of %2; zoom in for more</source>
+        <translation>共 %2 处，显示差异最大的 %1 处；放大可查看更多</translation>
+    </message>
+    <message>
+        <source>more than %1</source>
+        <translation>超过 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n link(s)</source>
+        <translation>
+            <numerusform>%n 条连线</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>zoom in for the narrow slices</source>
+        <translation>放大可查看过窄的切片</translation>
+    </message>
+    <message>
+        <source>A %1, B %2, %3</source>
+        <translation>A %1，B %2，%3</translation>
     </message>
 </context>
 <context>
@@ -11144,6 +11323,16 @@ up to here: %4 % of the sum</source>
         <source>Open reports</source>
         <translation>已打开的报告</translation>
     </message>
+    <message>
+        <source>reading was cancelled</source>
+        <translation>读取已取消</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n file(s) partial</source>
+        <translation>
+            <numerusform>%n 个文件不完整</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>opscope::RooflinePage</name>
@@ -11306,10 +11495,6 @@ up to here: %4 % of the sum</source>
         <translation>已结束，但有问题，请看日志：%1</translation>
     </message>
     <message>
-        <source>Times that the application printed:</source>
-        <translation>应用打印的时间：</translation>
-    </message>
-    <message>
         <source>%1: %2 on the host until now</source>
         <translation>%1：主机上已有 %2</translation>
     </message>
@@ -11388,6 +11573,26 @@ up to here: %4 % of the sum</source>
     <message>
         <source>Progress of the step</source>
         <translation>步骤进度</translation>
+    </message>
+    <message numerus="yes">
+        <source>The %n runs are one side: mean and spread</source>
+        <translation>
+            <numerusform>%n 次运行作为一方：平均值与标准差</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Log</source>
+        <translation>日志</translation>
+    </message>
+    <message numerus="yes">
+        <source>Times over %n run(s)</source>
+        <translation>
+            <numerusform>%n 次运行的时间</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>History</source>
+        <translation>历史</translation>
     </message>
 </context>
 <context>
@@ -11554,6 +11759,14 @@ up to here: %4 % of the sum</source>
 </context>
 <context>
     <name>opscope::SettingsDialog</name>
+    <message>
+        <source>General</source>
+        <translation>常规</translation>
+    </message>
+    <message>
+        <source>Thresholds of the advisor</source>
+        <translation>优化建议的阈值</translation>
+    </message>
     <message>
         <source>Settings</source>
         <translation>设置</translation>
@@ -12080,20 +12293,8 @@ Else in double: nothing is lost in long sums, and more is computed.</source>
         <translation>没有设备时间线，或其中没有空隙</translation>
     </message>
     <message>
-        <source>%1 ok, %2 missing</source>
-        <translation>%1 个正常，%2 个缺失</translation>
-    </message>
-    <message>
-        <source>%1 ok</source>
-        <translation>%1 个正常</translation>
-    </message>
-    <message>
         <source>Files</source>
         <translation>文件</translation>
-    </message>
-    <message>
-        <source>%1 read, %2 missing, %3 broken, %4 raw and not decoded</source>
-        <translation>%1 个已读取，%2 个缺失，%3 个损坏，%4 个为未解析的原始数据</translation>
     </message>
     <message>
         <source>Memory peak</source>
@@ -12338,16 +12539,8 @@ before %3
         <translation>问题列表</translation>
     </message>
     <message>
-        <source>Findings while reading</source>
-        <translation>读取时的问题</translation>
-    </message>
-    <message>
         <source>Every file that was read was read completely</source>
         <translation>所有已读取的文件均完整读取</translation>
-    </message>
-    <message>
-        <source>Warnings and losses while the files were read, each occurrence counted</source>
-        <translation>读取文件时的告警和数据丢失，逐次计数</translation>
     </message>
     <message>
         <source>Parts of the time</source>
@@ -12457,20 +12650,32 @@ before %3
         <source>This page is of the whole run, whatever else is narrowed.</source>
         <translation>无论其他页面如何筛选，本页始终针对整个运行。</translation>
     </message>
+    <message>
+        <source>What was found, what was read of it and why not</source>
+        <translation>找到的文件、已读取的内容以及未读取的原因</translation>
+    </message>
+    <message>
+        <source>Problems while reading</source>
+        <translation>读取时的问题</translation>
+    </message>
+    <message>
+        <source>Losses, warnings and notes while the files were read</source>
+        <translation>读取文件时的丢失、警告和提示</translation>
+    </message>
 </context>
 <context>
     <name>opscope::TableFooter</name>
     <message>
-        <source>share of the full scale</source>
-        <translation>占满刻度的比例</translation>
+        <source>a longer bar is a larger value</source>
+        <translation>条越长，数值越大</translation>
     </message>
     <message>
-        <source>low to high, also by the line below</source>
-        <translation>由低到高，也以下方线条表示</translation>
+        <source>colour and underline: from low to high</source>
+        <translation>颜色与下划线：由低到高</translation>
     </message>
     <message>
-        <source>bar left: less, right: more</source>
-        <translation>条向左：更少，向右：更多</translation>
+        <source>green bar to the left: less, red bar to the right: more</source>
+        <translation>向左的绿条：更少，向右的红条：更多</translation>
     </message>
     <message numerus="yes">
         <source>%n row(s)</source>
@@ -12768,6 +12973,37 @@ before %3
     <message>
         <source>Nothing is being read.</source>
         <translation>当前没有读取任务。</translation>
+    </message>
+</context>
+<context>
+    <name>opscope::ThresholdPage</name>
+    <message>
+        <source>Threshold</source>
+        <translation>阈值</translation>
+    </message>
+    <message>
+        <source>Own value</source>
+        <translation>自定义值</translation>
+    </message>
+    <message>
+        <source>Default</source>
+        <translation>默认值</translation>
+    </message>
+    <message>
+        <source>Unit</source>
+        <translation>单位</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>来源</translation>
+    </message>
+    <message>
+        <source>Thresholds of the advisor</source>
+        <translation>优化建议的阈值</translation>
+    </message>
+    <message>
+        <source>Kept in %1, which opscope-cli reads too; an empty cell is the default.</source>
+        <translation>保存在 %1，opscope-cli 也读取该文件；单元格留空即用默认值。</translation>
     </message>
 </context>
 <context>
