@@ -40,7 +40,7 @@ std::vector<NodeId> originalsOf(Side& a, const Side& b, NodeId node)
 /// The first that is free is the counterpart, the others are fused into it.
 void pairByOriginals(Side& a, Side& b)
 {
-    for (std::size_t i = 0; i < b.graph.nodes.size(); ++i) {
+    for (std::size_t i = 0; i < b.graph.nodes.size() && !b.isStopped(); ++i) {
         const auto node = NodeId::of(i);
         for (const auto original : originalsOf(a, b, node)) {
             if (!a.isFree(original))
@@ -70,7 +70,7 @@ void numberSignatures(Side& a, Side& b)
 {
     std::unordered_map<std::string, std::uint32_t> known;
     for (auto* const side : {&a, &b}) {
-        for (std::size_t i = 0; i < side->graph.nodes.size(); ++i)
+        for (std::size_t i = 0; i < side->graph.nodes.size() && !a.isStopped(); ++i)
             side->signature.push_back(
                 known.try_emplace(signatureOf(side->graph, NodeId::of(i)), known.size()).first->second);
     }
@@ -91,7 +91,7 @@ void pairByNeighbours(Side& a, Side& b)
         pair(a, nodeA, b, nodeB);
         work.push_back(nodeA);
     };
-    while (!work.empty()) {
+    while (!work.empty() && !a.isStopped()) {
         const auto nodeA = work.back();
         const auto nodeB = a.partner[nodeA.index()];
         work.pop_back();
@@ -193,8 +193,8 @@ std::size_t GraphDiff::count(DiffState state) const
 
 GraphDiff diffGraphs(const ModelGraph& a, const ModelGraph& b, const std::stop_token& stop)
 {
-    Side sideA(a);
-    Side sideB(b);
+    Side sideA(a, stop);
+    Side sideB(b, stop);
     using Rule = void (*)(Side&, Side&);
     const auto fuse = [](Side& one, Side& other) {
         const auto inOther = fusedBetween(one, other);

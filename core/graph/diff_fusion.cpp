@@ -105,7 +105,7 @@ std::map<NodeId, std::vector<NodeId>> waysFrom(const Side& side, NodeId source)
 
 void pairReplaced(Side& a, Side& b)
 {
-    for (std::size_t i = 0; i < a.partner.size(); ++i) {
+    for (std::size_t i = 0; i < a.partner.size() && !a.isStopped(); ++i) {
         if (!a.partner[i].valid())
             continue;
         const auto inA = waysFrom(a, NodeId::of(i));
@@ -138,7 +138,7 @@ std::vector<std::pair<NodeId, NodeId>> fusedBetween(Side& a, const Side& b)
     const auto holderOf = [&](NodeId node) {
         return a.partner[node.index()].valid() ? a.partner[node.index()] : a.fusedInto[node.index()];
     };
-    for (std::size_t i = 0; i < a.partner.size(); ++i) {
+    for (std::size_t i = 0; i < a.partner.size() && !a.isStopped(); ++i) {
         const auto source = NodeId::of(i);
         const auto holder = holderOf(source);
         if (!holder.valid())

@@ -2,6 +2,7 @@
 // What the rules that compare two models know of each.
 #pragma once
 
+#include <stop_token>
 #include <string_view>
 #include <unordered_map>
 #include <vector>
@@ -14,8 +15,9 @@ namespace opscope {
 /// One model and what its nodes are in the other. The rules are written for one direction and run in both, so
 /// that the difference of B and A mirrors that of A and B.
 struct Side {
-    explicit Side(const ModelGraph& of)
+    explicit Side(const ModelGraph& of, std::stop_token asked = {})
         : graph(of),
+          stop(std::move(asked)),
           consumers(of),
           partner(of.nodes.size()),
           fusedInto(of.nodes.size()),
@@ -26,6 +28,8 @@ struct Side {
             if (!isNew)
                 it->second = NodeId{}; // several: the name says nothing
         }
+        if (isStopped())
+            return;
         std::vector<std::string_view> known;
         for (const auto& [name, node] : byName) {
             if (node.valid())
@@ -33,6 +37,7 @@ struct Side {
         }
         joined = JoinedNames(std::move(known));
     }
+    bool isStopped() const { return stop.stop_requested(); }
     bool isFree(NodeId node) const
     {
         return !partner[node.index()].valid() && !fusedInto[node.index()].valid();
@@ -44,6 +49,7 @@ struct Side {
     }
 
     const ModelGraph& graph;
+    std::stop_token stop; ///< rules end early then, and what they found is dropped
     Consumers consumers;
     std::unordered_map<std::string_view, NodeId> byName;
     JoinedNames joined{{}};

@@ -2,15 +2,21 @@
 // A model from its file to the first picture, folded and with every node, and frames while it is moved and
 // zoomed. OPSCOPE_BENCH_MODELS names a folder with model_N.txt and shared_N.txt (by default /tmp/big:
 // opscope-samples model N /tmp/big/model_N.txt; opscope-samples model N /tmp/big/shared_N.txt shared).
+#include <algorithm>
 #include <benchmark/benchmark.h>
+#include <chrono>
 #include <cstdlib>
 #include <string>
+#include <thread>
+#include <vector>
 
 #include <QImage>
 #include <QSignalSpy>
 #include <QTest>
 
+#include "core/graph/diff.h"
 #include "core/graph/open_graph.h"
+#include "tests/benchmark/memory_use.h"
 #include "views/graph/graph_canvas.h"
 
 namespace {
@@ -81,6 +87,77 @@ void frame(benchmark::State& state, bool isZooming)
     }
 }
 
+/// Frames by the clock, which counts what else runs on the machine: the time that 95 % keep, and the worst.
+void framesByClock(benchmark::State& state)
+{
+    GraphCanvas canvas;
+    canvas.resize(1280, 800);
+    if (!show(state, canvas, true))
+        return;
+    GraphCamera camera;
+    camera.scale = static_cast<double>(state.range(2)) / 100;
+    camera.centreOn({canvas.scene()->width / 2, canvas.scene()->height / 2}, canvas.size());
+    canvas.setCamera(camera);
+    paint(canvas);
+    std::vector<double> times;
+    for (auto _ : state) {
+        const auto begin = std::chrono::steady_clock::now();
+        QTest::keyClick(&canvas, times.size() % 40 < 20 ? Qt::Key_D : Qt::Key_A);
+        paint(canvas);
+        times.push_back(
+            std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count());
+    }
+    std::ranges::sort(times);
+    state.counters["p95_ms"] = times[times.size() * 95 / 100];
+    state.counters["worst_ms"] = times.back();
+}
+
+/// Anonymous memory of a window part that shows the model with every node, over one that shows none.
+void memory(benchmark::State& state)
+{
+    for (auto _ : state) {
+        GraphCanvas canvas;
+        canvas.resize(1280, 800);
+        paint(canvas);
+        const auto before = bench::anonymousBytes();
+        if (!show(state, canvas, true))
+            return;
+        paint(canvas);
+        state.counters["MB"] = static_cast<double>(bench::anonymousBytes() - before) / 1e6;
+    }
+}
+
+/// How long work on the model goes on when it is asked to stop, ms: the most of stops at all tenths of it.
+template <class Work>
+void stopping(benchmark::State& state, const Work& work)
+{
+    const auto graph = openGraph(fileOf(state));
+    if (!graph) {
+        state.SkipWithError("no such model");
+        return;
+    }
+    using Clock = std::chrono::steady_clock;
+    const auto msSince = [](Clock::time_point begin) {
+        return std::chrono::duration<double, std::milli>(Clock::now() - begin).count();
+    };
+    const auto begin = Clock::now();
+    work(**graph, std::stop_token());
+    const auto whole = msSince(begin);
+    double most = 0;
+    for (auto _ : state) {
+        for (int tenth = 1; tenth < 10; ++tenth) {
+            std::jthread thread([&](const std::stop_token& stop) { work(**graph, stop); });
+            std::this_thread::sleep_for(std::chrono::duration<double, std::milli>(whole * tenth / 10));
+            const auto asked = Clock::now();
+            thread.request_stop();
+            thread.join();
+            most = std::max(most, msSince(asked));
+        }
+    }
+    state.counters["whole_ms"] = whole;
+    state.counters["stop_ms"] = most;
+}
+
 void sizes(benchmark::internal::Benchmark* benchmark)
 {
     for (const int isShared : {0, 1}) {
@@ -103,5 +180,30 @@ BENCHMARK_CAPTURE(firstPaint, folded, false)->Apply(sizes);
 BENCHMARK_CAPTURE(firstPaint, whole, true)->Apply(sizes);
 BENCHMARK_CAPTURE(frame, pan, false)->Apply(scales);
 BENCHMARK_CAPTURE(frame, zoom, true)->Apply(scales);
+BENCHMARK(framesByClock)->Apply(scales)->Iterations(400);
+BENCHMARK(memory)->Args({20000, 0})->Iterations(1);
+BENCHMARK_CAPTURE(stopping, read,
+                  [](const ModelGraph& graph, const std::stop_token& stop) {
+                      benchmark::DoNotOptimize(openGraph(graph.path, stop));
+                  })
+    ->Args({20000, 0})
+    ->Args({100000, 0})
+    ->Iterations(1);
+BENCHMARK_CAPTURE(stopping, layout,
+                  [](const ModelGraph& graph, const std::stop_token& stop) {
+                      const auto scopes = scopesOf(graph);
+                      const std::vector<bool> areOpen(scopes.all.size(), true);
+                      benchmark::DoNotOptimize(makeScene(graph, scopes, areOpen, stop));
+                  })
+    ->Args({20000, 0})
+    ->Args({100000, 0})
+    ->Iterations(1);
+BENCHMARK_CAPTURE(stopping, diff,
+                  [](const ModelGraph& graph, const std::stop_token& stop) {
+                      benchmark::DoNotOptimize(diffGraphs(graph, graph, stop));
+                  })
+    ->Args({20000, 0})
+    ->Args({100000, 0})
+    ->Iterations(1);
 
 } // namespace
