@@ -16,10 +16,12 @@
 #include <QLineEdit>
 #include <QPushButton>
 #include <QSpinBox>
+#include <QTabWidget>
 #include <QVBoxLayout>
 
 #include "app/setting_table.h"
 #include "app/settings.h"
+#include "app/threshold_page.h"
 
 namespace opscope {
 namespace {
@@ -65,8 +67,14 @@ void SettingsDialog::rebuild()
         m_content->deleteLater(); // one of its boxes may be what brought us here
     }
     setWindowTitle(tr("Settings"));
+    const auto tab = m_tabs == nullptr ? 0 : m_tabs->currentIndex();
     m_content = new QWidget(this);
-    auto* form = new QFormLayout(m_content);
+    auto* pages = new QVBoxLayout(m_content);
+    pages->setContentsMargins(0, 0, 0, 0);
+    m_tabs = new QTabWidget(m_content);
+    pages->addWidget(m_tabs);
+    auto* general = new QWidget;
+    auto* form = new QFormLayout(general);
     form->setContentsMargins(kGrid, 0, kGrid, kGrid);
     form->setHorizontalSpacing(2 * kGrid);
     form->setFieldGrowthPolicy(QFormLayout::ExpandingFieldsGrow);
@@ -86,7 +94,10 @@ void SettingsDialog::rebuild()
     }
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, m_content);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::accept);
-    form->addRow(buttons);
+    pages->addWidget(buttons);
+    m_tabs->addTab(general, tr("General"));
+    m_tabs->addTab(new ThresholdPage, tr("Thresholds of the advisor"));
+    m_tabs->setCurrentIndex(tab);
     layout()->addWidget(m_content);
     first->setFocus();
 }

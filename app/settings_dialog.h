@@ -3,12 +3,14 @@
 
 #include <QDialog>
 
+class QTabWidget;
+
 namespace opscope {
 
 class Settings;
 struct SettingSpec;
 
-/// Every setting of the table, page by page; each change is in force at once.
+/// Every setting of the table, and the thresholds of the advisor; each change is in force at once.
 class SettingsDialog : public QDialog {
     Q_OBJECT
 public:
@@ -26,6 +28,7 @@ private:
 
     Settings* m_settings;
     QWidget* m_content = nullptr;
+    QTabWidget* m_tabs = nullptr; ///< in it
 };
 
 } // namespace opscope
