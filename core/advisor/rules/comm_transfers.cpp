@@ -175,7 +175,7 @@ std::vector<Transfer> transfersOf(const OpView& view, RuleResult& result, std::s
             else if (arg.key == "link type")
                 isInside = arg.value == "ON_CHIP";
         }
-        if (isSdma && !isInside && transfer.bytes > 0)
+        if (isSdma && !isInside && transfer.bytes > 0 && std::isfinite(transfer.bytes))
             out.push_back(transfer);
     }
     result.lookedAt += out.size();

@@ -20,7 +20,78 @@ Workspace moves(const char* transport, const std::vector<std::pair<double, doubl
     return workspaceOf(builder);
 }
 
+/// Of a copy task of 100 us that says so many bytes and GB/s, beside a product that begins then (us).
+Advice adviceOfCopy(const std::string& rule, const std::string& bytes, const std::string& rate,
+                    const std::string& link = "HCCS", int product = 50)
+{
+    const auto event = [](const char* name, int tid, int ts, const std::string& args) {
+        return fmt::format(R"({{"name":"{}","ph":"X","pid":1,"tid":{},"ts":"{}","dur":100,"args":{{{}}}}})",
+                           name, tid, ts, args);
+    };
+    const auto named = [](const char* what, int tid, const char* name) {
+        return fmt::format(R"({{"name":"{}","ph":"M","pid":1,"tid":{},"args":{{"name":"{}"}}}},)", what, tid,
+                           name);
+    };
+    const auto trace =
+        "[" + named("process_name", 0, "Communication") + named("thread_name", 1, "Plane 0") +
+        named("thread_name", 2, "Group 0 Communication") +
+        event("Memcpy", 1, 1000,
+              fmt::format(
+                  R"x("size(Byte)":"{}","bandwidth(GB/s)":"{}","transport type":"SDMA","link type":"{}")x",
+                  bytes, rate, link)) +
+        "," + event("hcom_allReduce__1", 2, 1000, "") + "]";
+    const TempFolder files; // arguments of slices are read when they are asked for
+    const std::string folder = "PROF_000001_20240101000000000_ABCDEFGHIJKLMNOP/device_0/";
+    files.write(folder + "timeline/msprof_0_1_1.json", trace);
+    files.write(folder + "summary/op_summary_0_1_1.csv",
+                "Op Name,OP Type,Task Type,Task Start Time(us),Task Duration(us),Task Wait Time(us)\n" +
+                    fmt::format("mm,MatMulV2,AI_CORE,{},200,0\n", 1000 + product));
+    return adviceOf(openForTest(files.path()), rule);
+}
+
 } // namespace
+
+TEST_CASE("comm transfers: sizes beside a multiple of 512 bytes are unaligned", "[advisor]")
+{
+    const auto is = [](const std::string& bytes, const std::string& link = "HCCS") {
+        return adviceOfCopy("comm_aligned", bytes, "10", link).rules[0].outcome;
+    };
+    CHECK(is("1000") == Outcome::Found);
+    CHECK(is("1024") == Outcome::Fine);
+    CHECK(is("511") == Outcome::Fine); // one piece
+    CHECK(is("1000", "ON_CHIP") == Outcome::Skipped);
+    for (const auto* none : {"N/A", "nan", "inf", "0", ""})
+        CHECK(is(none) == Outcome::Skipped);
+    ReportBuilder empty;
+    checkSkipped(workspaceOf(empty), "comm_aligned");
+}
+
+TEST_CASE("comm transfers: a slow copy beside a matrix product is a contention", "[advisor]")
+{
+    const auto advice = adviceOfCopy("comm_contention", "1024", "9");
+    REQUIRE(advice.findings.size() == 1);
+    CHECK(advice.findings[0].gain.ns == 50'000); // 9 of 18 GB/s
+    CHECK(advice.findings[0].why.args.at(0) == "14.4");
+    const auto is = [](const std::string& rate, int product) {
+        return adviceOfCopy("comm_contention", "1024", rate, "HCCS", product).rules[0].outcome;
+    };
+    CHECK(is("14.3", 50) == Outcome::Found);
+    CHECK(is("14.4", 50) == Outcome::Fine);
+    CHECK(is("9", 100) == Outcome::Fine); // behind it
+    for (const auto* none : {"N/A", "nan", "0", ""})
+        CHECK(is(none, 50) == Outcome::Fine);
+    ReportBuilder empty;
+    checkSkipped(workspaceOf(empty), "comm_contention");
+}
+
+TEST_CASE("comm transfers: values that are missing are no small packets and no retransmission", "[advisor]")
+{
+    const auto nan = std::nan("");
+    for (const auto* transport : {"SDMA", "RDMA"}) {
+        CHECK(adviceOf(moves(transport, {{nan, nan}}), "comm_small").findings.empty());
+        CHECK(adviceOf(moves(transport, {{nan, nan}}), "comm_retransmit").findings.empty());
+    }
+}
 
 TEST_CASE("comm transfers: small packets are named where they are many", "[advisor]")
 {
