@@ -6,7 +6,6 @@
 #include <QAction>
 #include <QApplication>
 #include <QClipboard>
-#include <QEvent>
 #include <QHeaderView>
 #include <QLabel>
 #include <QPlainTextEdit>
@@ -15,6 +14,7 @@
 #include <QTreeView>
 #include <QVBoxLayout>
 
+#include "views/language_change.h"
 #include "views/model/table_model.h"
 #include "views/tables/cell_delegate.h"
 
@@ -110,7 +110,7 @@ FieldsView::FieldsView(QWidget* parent)
     layout->addWidget(m_title);
     layout->addWidget(m_view, 1);
     setFocusProxy(m_view);
-    retranslate();
+    onLanguageChange(this, [this] { retranslate(); });
 }
 
 void FieldsView::show(const QString& title, const std::vector<std::pair<QString, QString>>& fields)
@@ -154,13 +154,6 @@ void FieldsView::copySelected() const
         lines << index.data(kFullText).toString() + QLatin1Char('\t') +
                      index.siblingAtColumn(1).data(kFullText).toString();
     QApplication::clipboard()->setText(lines.join(QLatin1Char('\n')));
-}
-
-void FieldsView::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    QWidget::changeEvent(event);
 }
 
 void FieldsView::retranslate()

@@ -22,9 +22,6 @@ public:
     void show(const QString& title, const std::vector<std::pair<QString, QString>>& fields);
     void clear();
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
     void retranslate();
     void copySelected() const;

@@ -4,8 +4,6 @@
 #include <algorithm>
 #include <utility>
 
-#include <QEvent>
-#include <QFutureWatcher>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
@@ -13,7 +11,6 @@
 #include <QStandardItemModel>
 #include <QTreeView>
 #include <QVBoxLayout>
-#include <QtConcurrentRun>
 
 #include "app/dock_set.h"
 #include "app/docks/window_dock.h"
@@ -22,6 +19,7 @@
 #include "core/base/thread_priority.h"
 #include "core/table/page.h"
 #include "views/i18n.h"
+#include "views/language_change.h"
 #include "views/workers/workers.h"
 
 namespace opscope {
@@ -83,7 +81,7 @@ FindPagesDock::FindPagesDock(QWidget* parent)
     connect(m_view, &QAbstractItemView::clicked, this, &FindPagesDock::open);
     connect(m_view, &QAbstractItemView::activated, this, &FindPagesDock::open);
     setFocusProxy(m_line);
-    retranslate();
+    onLanguageChange(this, [this] { retranslate(); });
 }
 
 void FindPagesDock::setReport(ReportView* view)
@@ -159,13 +157,6 @@ void FindPagesDock::showSummary()
         m_summary->setText(tr("searching: %1").arg(found));
     else
         m_summary->setText(m_pages.empty() ? tr("No page holds this text.") : found);
-}
-
-void FindPagesDock::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    QWidget::changeEvent(event);
 }
 
 void FindPagesDock::retranslate()

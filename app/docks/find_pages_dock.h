@@ -34,9 +34,6 @@ Q_SIGNALS:
     void hitChosen(opscope::ReportView* view, const opscope::PageHits& page, const opscope::PageHit* hit,
                    const QString& text);
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
     void search();
     void add(PageHits hits);

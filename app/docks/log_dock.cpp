@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/docks/log_dock.h"
 
-#include <QEvent>
 #include <QLabel>
 #include <QListView>
 #include <QStringListModel>
@@ -12,6 +11,7 @@
 #include "app/docks/window_dock.h"
 #include "app/log_file.h"
 #include "app/main_window.h"
+#include "views/language_change.h"
 
 namespace opscope {
 namespace {
@@ -42,14 +42,7 @@ LogDock::LogDock(LogFile* log, QWidget* parent)
         m_view->scrollToBottom();
     });
     setFocusProxy(m_view);
-    retranslate();
-}
-
-void LogDock::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    QWidget::changeEvent(event);
+    onLanguageChange(this, [this] { retranslate(); });
 }
 
 void LogDock::retranslate()

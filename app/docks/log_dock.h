@@ -17,9 +17,6 @@ class LogDock : public QWidget {
 public:
     LogDock(LogFile* log, QWidget* parent = nullptr);
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
     void retranslate();
 

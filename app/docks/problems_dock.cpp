@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/docks/problems_dock.h"
 
-#include <QEvent>
 #include <QHeaderView>
 #include <QLabel>
 #include <QTreeView>
@@ -13,6 +12,7 @@
 #include "app/docks/window_dock.h"
 #include "app/log_file.h"
 #include "app/main_window.h"
+#include "views/language_change.h"
 
 namespace opscope {
 namespace {
@@ -55,7 +55,7 @@ ProblemsDock::ProblemsDock(const QString& logPath, QWidget* parent)
     layout->addWidget(m_view, 1);
     layout->addWidget(m_log);
     setFocusProxy(m_view);
-    retranslate();
+    onLanguageChange(this, [this] { retranslate(); });
     setReports({});
 }
 
@@ -92,13 +92,6 @@ void ProblemsDock::open(int row)
                                   ? QString()
                                   : QString::fromStdString(problem.places.front().file),
                               problem.rank);
-}
-
-void ProblemsDock::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    QWidget::changeEvent(event);
 }
 
 void ProblemsDock::retranslate()

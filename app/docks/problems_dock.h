@@ -27,9 +27,6 @@ Q_SIGNALS:
     /// The place of a problem: a report by its rank and, if known, the file of it.
     void placeRequested(opscope::ReportView* report, const QString& file, std::size_t rank);
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
     void retranslate();
     void open(int row);

@@ -2,7 +2,6 @@
 #include "app/docks/tasks_dock.h"
 
 #include <QCoreApplication>
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QProgressBar>
@@ -13,6 +12,7 @@
 #include "app/docks/window_dock.h"
 #include "app/main_window.h"
 #include "app/report_view.h"
+#include "views/language_change.h"
 #include "views/theme/icons.h"
 
 namespace opscope {
@@ -84,7 +84,7 @@ TasksDock::TasksDock(QWidget* parent) : QScrollArea(parent), m_empty(new QLabel)
     m_rows->addWidget(m_empty);
     m_rows->addStretch(1);
     setWidget(holder);
-    retranslate();
+    onLanguageChange(this, [this] { retranslate(); });
 }
 
 void TasksDock::setReports(const std::vector<ReportView*>& reports)
@@ -103,13 +103,6 @@ void TasksDock::setReports(const std::vector<ReportView*>& reports)
         m_rows->insertWidget(shown++, row);
     }
     m_empty->setVisible(shown == 0);
-}
-
-void TasksDock::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    QScrollArea::changeEvent(event);
 }
 
 void TasksDock::retranslate()

@@ -19,9 +19,6 @@ public:
     /// Shows a row for every report that is being read.
     void setReports(const std::vector<ReportView*>& reports);
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
     void retranslate();
 

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <array>
 
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
@@ -17,6 +16,7 @@
 #include "views/collect/collect_texts.h"
 #include "views/collect/form_fields.h"
 #include "views/i18n.h"
+#include "views/language_change.h"
 #include "views/theme/icons.h"
 #include "views/theme/theme.h"
 
@@ -86,7 +86,7 @@ PreflightDialog::PreflightDialog(RunProject project, QWidget* parent)
         Q_EMIT runRequested();
     });
     resize(kSize);
-    retranslate();
+    onLanguageChange(this, [this] { retranslate(); });
 }
 
 void PreflightDialog::check()
@@ -150,13 +150,6 @@ void PreflightDialog::fill(const std::vector<Check>& checks)
     m_state->setText(failing == 0
                          ? tr("Nothing stands in the way of a run.")
                          : tr("A run would fail: %n check(s) say why.", nullptr, static_cast<int>(failing)));
-}
-
-void PreflightDialog::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    QDialog::changeEvent(event);
 }
 
 void PreflightDialog::retranslate()

@@ -27,7 +27,6 @@ Q_SIGNALS:
     void runRequested();
 
 protected:
-    void changeEvent(QEvent* event) override;
     void reject() override;
 
 private:

@@ -2,13 +2,13 @@
 #include "views/collect/project_wizard.h"
 
 #include <QAbstractButton>
-#include <QEvent>
 #include <QLineEdit>
 #include <QMessageBox>
 
 #include "views/collect/options_page.h"
 #include "views/collect/project_pages.h"
 #include "views/i18n.h"
+#include "views/language_change.h"
 
 namespace opscope {
 namespace {
@@ -41,7 +41,7 @@ ProjectWizard::ProjectWizard(const RunProject& project, QWidget* parent)
     connect(this, &QWizard::currentIdChanged, this,
             [this](int id) { button(QWizard::CustomButton1)->setVisible(id == pageIds().constLast()); });
     resize(kSize);
-    retranslate();
+    onLanguageChange(this, [this] { retranslate(); });
 }
 
 void ProjectWizard::showOptions()
@@ -78,13 +78,6 @@ void ProjectWizard::accept()
         return;
     }
     QDialog::accept();
-}
-
-void ProjectWizard::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    QWizard::changeEvent(event);
 }
 
 void ProjectWizard::retranslate()

@@ -28,9 +28,6 @@ public:
 
     void accept() override;
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
     void retranslate();
 

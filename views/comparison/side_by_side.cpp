@@ -5,7 +5,6 @@
 #include <string_view>
 
 #include <QComboBox>
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QSplitter>
@@ -17,6 +16,7 @@
 #include "core/table/page.h"
 #include "views/comparison/comparison_sides.h"
 #include "views/i18n.h"
+#include "views/language_change.h"
 #include "views/model/table_model.h"
 #include "views/panel.h"
 #include "views/selection/narrowing_bar.h"
@@ -109,7 +109,7 @@ SideBySidePage::SideBySidePage(const ComparisonContext& context, const char* pan
     connect(&m_sides, &ComparisonSides::swapped, this, &SideBySidePage::swapSides);
     connect(&m_sides, &ComparisonSides::replaced, this, &SideBySidePage::takeRun);
     makeMerged();
-    retranslate();
+    onLanguageChange(this, [this] { retranslate(); });
     showTables();
 }
 
@@ -440,13 +440,6 @@ std::span<const KeyHint> SideBySidePage::hints() const
 QString SideBySidePage::statusText() const
 {
     return m_status->text();
-}
-
-void SideBySidePage::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    QWidget::changeEvent(event);
 }
 
 void SideBySidePage::retranslate()

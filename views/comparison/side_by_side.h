@@ -51,7 +51,6 @@ Q_SIGNALS:
     void paired();
 
 protected:
-    void changeEvent(QEvent* event) override;
     void showEvent(QShowEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
 

@@ -3,7 +3,6 @@
 
 #include <utility>
 
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPainter>
@@ -13,6 +12,7 @@
 #include "views/comparison/comparison_sides.h"
 #include "views/comparison/pair_alignment.h"
 #include "views/i18n.h"
+#include "views/language_change.h"
 #include "views/selection/selection.h"
 #include "views/theme/theme.h"
 #include "views/timeline/timeline_model.h"
@@ -99,7 +99,7 @@ TimelinePair::TimelinePair(const ComparisonContext& context, QWidget* parent)
     makeTimeline();
     connect(&m_sides, &ComparisonSides::swapped, this, &TimelinePair::takeRuns);
     connect(&m_sides, &ComparisonSides::replaced, this, &TimelinePair::takeRuns);
-    retranslate();
+    onLanguageChange(this, [this] { retranslate(); });
 }
 
 const Report& TimelinePair::report(CompareSide side) const
@@ -308,13 +308,6 @@ void TimelinePair::linksChanged()
     m_links.invalidate();
     m_view->viewport()->update();
     m_statusTimer.start(0);
-}
-
-void TimelinePair::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    QWidget::changeEvent(event);
 }
 
 void TimelinePair::retranslate()

@@ -57,7 +57,6 @@ Q_SIGNALS:
     void matched();
 
 protected:
-    void changeEvent(QEvent* event) override;
     void showEvent(QShowEvent* event) override;
 
 private:

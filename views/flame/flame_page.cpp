@@ -3,7 +3,6 @@
 
 #include <algorithm>
 
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
@@ -12,6 +11,7 @@
 #include "core/base/message_id.h"
 #include "core/base/time.h"
 #include "views/i18n.h"
+#include "views/language_change.h"
 #include "views/selection/selection.h"
 
 namespace opscope {
@@ -83,7 +83,7 @@ FlamePage::FlamePage(const PanelContext& context, QWidget* parent)
         if (isVisible())
             compute();
     });
-    retranslate();
+    onLanguageChange(this, [this] { retranslate(); });
 }
 
 void FlamePage::showEvent(QShowEvent* event)
@@ -133,13 +133,6 @@ QString FlamePage::whyEmpty(const SliceScope& scope) const
 QString FlamePage::ofText() const
 {
     return m_of->text();
-}
-
-void FlamePage::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    Page::changeEvent(event);
 }
 
 void FlamePage::retranslate()

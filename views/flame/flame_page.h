@@ -27,7 +27,6 @@ Q_SIGNALS:
     void computed();
 
 protected:
-    void changeEvent(QEvent* event) override;
     void showEvent(QShowEvent* event) override;
 
 private:

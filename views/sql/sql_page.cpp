@@ -7,7 +7,6 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QComboBox>
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPlainTextEdit>
@@ -18,6 +17,7 @@
 #include <QVBoxLayout>
 
 #include "views/i18n.h"
+#include "views/language_change.h"
 #include "views/page_settings.h"
 #include "views/selection/selection.h"
 #include "views/tables/table_widget.h"
@@ -125,7 +125,7 @@ SqlPage::SqlPage(const PanelContext& context, QWidget* parent)
     for (std::size_t i = 1; i < order.size(); ++i)
         setTabOrder(order.at(i - 1), order.at(i));
     fillHistory();
-    retranslate();
+    onLanguageChange(this, [this] { retranslate(); });
 }
 
 void SqlPage::showEvent(QShowEvent* event)
@@ -225,13 +225,6 @@ void SqlPage::fillHistory()
         m_history->setItemData(m_history->count() - 1, sql, Qt::ToolTipRole);
     }
     m_history->setCurrentIndex(-1); // it says what it is, not the half of a statement
-}
-
-void SqlPage::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    Page::changeEvent(event);
 }
 
 void SqlPage::retranslate()

@@ -35,7 +35,6 @@ public:
     QString cliCommand() const override;
 
 protected:
-    void changeEvent(QEvent* event) override;
     void showEvent(QShowEvent* event) override;
 
 private:

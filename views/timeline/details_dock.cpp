@@ -17,6 +17,7 @@
 #include <QVBoxLayout>
 
 #include "views/i18n.h"
+#include "views/language_change.h"
 #include "views/timeline/qtext.h"
 #include "views/timeline/timeline_docks.h"
 
@@ -158,7 +159,7 @@ DetailsDock::DetailsDock(TimelineModel* timeline, QWidget* parent)
     };
     connect(m_previous, &QPushButton::clicked, this, [walk] { walk(-1); });
     connect(m_next, &QPushButton::clicked, this, [walk] { walk(1); });
-    refresh();
+    onLanguageChange(this, [this] { refresh(); });
 }
 
 bool DetailsDock::eventFilter(QObject* watched, QEvent* event)
@@ -169,13 +170,6 @@ bool DetailsDock::eventFilter(QObject* watched, QEvent* event)
         return true;
     }
     return QWidget::eventFilter(watched, event);
-}
-
-void DetailsDock::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        refresh();
-    QWidget::changeEvent(event);
 }
 
 QString DetailsDock::value(const QString& field) const

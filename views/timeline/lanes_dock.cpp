@@ -2,7 +2,6 @@
 #include "views/timeline/lanes_dock.h"
 
 #include <QComboBox>
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLineEdit>
@@ -10,6 +9,7 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include "views/language_change.h"
 #include "views/timeline/timeline_docks.h"
 
 namespace opscope {
@@ -98,15 +98,8 @@ LanesDock::LanesDock(TimelineModel* timeline, QWidget* parent)
         menu.exec(m_tree->viewport()->mapToGlobal(at));
     });
     connect(timeline, &TimelineModel::lanesChanged, this, &LanesDock::refresh);
-    retranslate();
+    onLanguageChange(this, [this] { retranslate(); });
     rebuild();
-}
-
-void LanesDock::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    QWidget::changeEvent(event);
 }
 
 void LanesDock::retranslate()

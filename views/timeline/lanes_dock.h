@@ -21,9 +21,6 @@ public:
     QLineEdit* filter() const { return m_filter; }
     QComboBox* order() const { return m_order; }
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
     void rebuild();
     void refresh();

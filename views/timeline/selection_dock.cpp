@@ -7,7 +7,6 @@
 
 #include <QApplication>
 #include <QComboBox>
-#include <QEvent>
 #include <QHeaderView>
 #include <QLabel>
 #include <QPainter>
@@ -15,6 +14,7 @@
 #include <QTableView>
 #include <QVBoxLayout>
 
+#include "views/language_change.h"
 #include "views/timeline/timeline_docks.h"
 
 namespace opscope {
@@ -114,7 +114,7 @@ SelectionDock::SelectionDock(TimelineModel* timeline, QWidget* parent)
     });
     m_table->horizontalHeader()->setResizeContentsPrecision(0); // what is in sight
     connect(m_model, &QAbstractItemModel::layoutChanged, this, &SelectionDock::widenColumns);
-    retranslate();
+    onLanguageChange(this, [this] { retranslate(); });
     m_timer.start();
 }
 
@@ -135,13 +135,6 @@ void SelectionDock::widenColumns()
         m_table->resizeColumnToContents(column);
         m_table->setColumnWidth(column, std::max(before, m_table->columnWidth(column)));
     }
-}
-
-void SelectionDock::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    QWidget::changeEvent(event);
 }
 
 QString SelectionDock::summary() const

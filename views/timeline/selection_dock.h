@@ -27,9 +27,6 @@ public:
     /// Rows by name, op type, lane or stream.
     QComboBox* groupBox() const { return m_group; }
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
     void compute();
     void retranslate();

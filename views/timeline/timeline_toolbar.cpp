@@ -15,6 +15,7 @@
 #include <QMenu>
 #include <QToolButton>
 
+#include "views/language_change.h"
 #include "views/timeline/find_dock.h"
 #include "views/timeline/qtext.h"
 
@@ -136,7 +137,7 @@ TimelineToolBar::TimelineToolBar(TimelineView* view, QWidget* parent)
     m_hasCounters = any([](const Report& report) { return !report.counters.counters.empty(); });
     m_counter->setVisible(m_hasCounters);
     m_flows->setVisible(any([](const Report& report) { return report.flows.size() > 0; }));
-    retranslate();
+    onLanguageChange(this, [this] { retranslate(); });
 }
 
 QToolButton* TimelineToolBar::toggle(bool TimelineOptions::*option)
@@ -351,13 +352,6 @@ void TimelineToolBar::retranslate()
     fillNarrowing();
     refresh();
     placeSeldom();
-}
-
-void TimelineToolBar::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    QWidget::changeEvent(event);
 }
 
 PromptBar::PromptBar(QWidget* parent)

@@ -40,7 +40,6 @@ Q_SIGNALS:
     void thresholdsRequested();
 
 protected:
-    void changeEvent(QEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
 
 private:
