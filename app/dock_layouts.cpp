@@ -17,7 +17,7 @@ constexpr QLatin1String kWelcome("welcome");
 } // namespace
 
 DockLayouts::DockLayouts(QMainWindow* window, DockSet* docks, const Settings& settings)
-    : QObject(window), m_window(window), m_docks(docks)
+    : QObject(window), m_docks(docks)
 {
     QStringList kinds{kWelcome};
     for (const auto* panel : panels())
@@ -36,7 +36,7 @@ void DockLayouts::follow(const QString& menu)
     const auto* problems = m_docks->dock("dock.problems");
     const bool hasProblems = isStarted() && problems->isVisible(); // it was opened for a reason
     if (isStarted())
-        m_layouts[m_kind] = m_window->saveState(kLayoutVersion);
+        m_layouts[m_kind] = m_docks->saveState(kLayoutVersion);
     m_kind = kind;
     restore();
     if (hasProblems)
@@ -46,7 +46,7 @@ void DockLayouts::follow(const QString& menu)
 void DockLayouts::restore()
 {
     const auto it = m_layouts.find(m_kind);
-    if (it == m_layouts.end() || !m_window->restoreState(it->second, kLayoutVersion))
+    if (it == m_layouts.end() || !m_docks->restoreState(it->second, kLayoutVersion))
         reset();
 }
 
@@ -58,7 +58,7 @@ void DockLayouts::reset()
 void DockLayouts::save(Settings& settings)
 {
     if (isStarted())
-        m_layouts[m_kind] = m_window->saveState(kLayoutVersion);
+        m_layouts[m_kind] = m_docks->saveState(kLayoutVersion);
     for (const auto& [kind, layout] : m_layouts)
         settings.saveLayout(kind, layout);
 }

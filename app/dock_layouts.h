@@ -31,7 +31,6 @@ public:
 private:
     void restore();
 
-    QMainWindow* m_window;
     DockSet* m_docks;
     QString m_kind; ///< of the docks as they stand now; empty before the window is shown
     std::map<QString, QByteArray> m_layouts; ///< of the other kinds

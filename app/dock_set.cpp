@@ -3,8 +3,10 @@
 
 #include <algorithm>
 #include <cassert>
+#include <utility>
 
 #include <QAction>
+#include <QApplication>
 #include <QCoreApplication>
 #include <QDockWidget>
 #include <QEvent>
@@ -30,6 +32,8 @@ DockSet::DockSet(QMainWindow* window) : QObject(window), m_window(window)
     // The bottom docks hold tables: they get the whole width.
     window->setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
     window->setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
+    m_filled.setSingleShot(true);
+    connect(&m_filled, &QTimer::timeout, this, &DockSet::showFilled);
     window->installEventFilter(this); // the window makes the tab bars of its docks when it needs them
 }
 
@@ -40,7 +44,71 @@ QDockWidget* DockSet::add(const QByteArray& id, const char* title, Qt::DockWidge
     dock->setObjectName(QString::fromLatin1(id)); // what saveState() knows it by
     dock->setWidget(content);
     m_entries.push_back({id, title, area, shownOn, dock});
+    connect(dock->toggleViewAction(), &QAction::triggered, this,
+            [this, id] { entry(id.constData()).isGone = false; });
     return dock;
+}
+
+DockSet::Entry& DockSet::entry(std::string_view id)
+{
+    const auto it = std::ranges::find_if(
+        m_entries, [&](const Entry& e) { return std::string_view(e.id.constData()) == id; });
+    assert(it != m_entries.end());
+    return *it;
+}
+
+void DockSet::setEmpty(std::string_view id, bool isEmpty)
+{
+    auto& of = entry(id);
+    if (std::exchange(of.isEmpty, isEmpty) == isEmpty)
+        return;
+    if (isEmpty)
+        hideEmpty();
+    else // a dock that comes moves what was clicked: not between the two clicks of a double click
+        m_filled.start(QApplication::doubleClickInterval());
+}
+
+void DockSet::hideEmpty()
+{
+    for (auto& e : m_entries) {
+        if (e.isEmpty && !e.dock->isHidden() && !e.dock->isFloating()) {
+            e.isGone = true;
+            e.dock->hide();
+        }
+    }
+}
+
+void DockSet::showFilled()
+{
+    for (auto& e : m_entries) {
+        if (!e.isEmpty && std::exchange(e.isGone, false))
+            e.dock->show();
+    }
+}
+
+QByteArray DockSet::saveState(int version)
+{
+    m_window->setUpdatesEnabled(false);
+    for (const auto& e : m_entries) {
+        if (e.isGone)
+            e.dock->show();
+    }
+    auto state = m_window->saveState(version);
+    for (const auto& e : m_entries) {
+        if (e.isGone)
+            e.dock->hide();
+    }
+    m_window->setUpdatesEnabled(true);
+    return state;
+}
+
+bool DockSet::restoreState(const QByteArray& state, int version)
+{
+    for (auto& e : m_entries)
+        e.isGone = false;
+    const bool isRestored = m_window->restoreState(state, version);
+    hideEmpty();
+    return isRestored;
 }
 
 QDockWidget* DockSet::dock(std::string_view id) const
@@ -54,6 +122,7 @@ QDockWidget* DockSet::dock(std::string_view id) const
 void DockSet::show(std::string_view id)
 {
     auto* wanted = dock(id);
+    entry(id).isGone = false;
     wanted->show();
     wanted->raise();
     wanted->widget()->setFocus(Qt::ShortcutFocusReason);
@@ -87,6 +156,9 @@ void DockSet::reset(const QString& menu)
         if (dock->isVisibleTo(m_window))
             dock->raise();
     }
+    for (auto& e : m_entries)
+        e.isGone = false;
+    hideEmpty();
 }
 
 void DockSet::toggle(Qt::DockWidgetArea area, std::string_view first)

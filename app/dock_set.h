@@ -7,6 +7,7 @@
 
 #include <QByteArray>
 #include <QObject>
+#include <QTimer>
 
 class QDockWidget;
 class QMainWindow;
@@ -35,6 +36,12 @@ public:
     void reset(const QString& menu);
     /// Hides the docks of an area, or shows again those that it hid; `first` where it hid none.
     void toggle(Qt::DockWidgetArea area, std::string_view first);
+    /// A dock that has nothing to say gives its room back, and comes again as soon as it has; not one that
+    /// the user closed, and the one that he opens meanwhile stays.
+    void setEmpty(std::string_view id, bool isEmpty);
+    /// As QMainWindow has them; a dock that is gone because it is empty counts as shown.
+    QByteArray saveState(int version);
+    bool restoreState(const QByteArray& state, int version);
     /// Adds the toggles of all docks.
     void fill(QMenu* menu) const;
     void retranslate();
@@ -50,11 +57,17 @@ private:
         Qt::DockWidgetArea area;
         const char* shownOn;
         QDockWidget* dock;
+        bool isEmpty = false;
+        bool isGone = false; ///< hidden, and not by the user: empty
     };
+    Entry& entry(std::string_view id);
+    void hideEmpty();
+    void showFilled();
 
     QMainWindow* m_window;
     std::vector<Entry> m_entries;
     std::map<Qt::DockWidgetArea, std::vector<QDockWidget*>> m_hidden; ///< by `toggle`
+    QTimer m_filled;
 };
 
 } // namespace opscope

@@ -25,7 +25,8 @@ Qt::DockWidgetArea areaOf(DockSide side)
 
 } // namespace
 
-PageDocks::PageDocks(DockSet* docks, QObject* parent) : QObject(parent), m_details(new FieldsView)
+PageDocks::PageDocks(DockSet* docks, QObject* parent)
+    : QObject(parent), m_docks(docks), m_details(new FieldsView)
 {
     for (const auto* panel : panels()) {
         if (panel->traits.docks == nullptr)
@@ -44,6 +45,20 @@ void PageDocks::showDetails()
 {
     const auto details = m_view ? m_view->selection().details() : ShownDetails();
     m_details->show(details.title, details.fields);
+    sayEmpty();
+}
+
+/// On its own page the dock with details is about the selected slice, on others about what they say.
+void PageDocks::sayEmpty()
+{
+    for (const auto& [dock, stack] : m_entries) {
+        if (!dock->hasDetails)
+            continue;
+        const bool isOwn = m_view && m_view->isInFront(m_view->pageOf(*dock));
+        const bool isEmpty = !m_view || (isOwn ? m_view->selection().slices().empty()
+                                               : m_view->selection().details().fields.empty());
+        m_docks->setEmpty("dock." + std::string(dock->id), isEmpty);
+    }
 }
 
 void PageDocks::follow(const PagedView* view)
@@ -52,8 +67,10 @@ void PageDocks::follow(const PagedView* view)
         if (m_view)
             m_view->selection().disconnect(this);
         m_view = view;
-        if (view != nullptr)
+        if (view != nullptr) {
             view->selection().on(Selection::Details, this, [this] { showDetails(); });
+            view->selection().on(Selection::Slices, this, [this] { sayEmpty(); });
+        }
         showDetails();
     }
     for (const auto& [dock, stack] : m_entries) {
@@ -62,6 +79,7 @@ void PageDocks::follow(const PagedView* view)
             stack->add(page, [page, dock = dock, stack = stack] { return dock->create(*page, stack); });
         stack->showFor(dock->hasDetails && page != nullptr && !view->isInFront(page) ? nullptr : page);
     }
+    sayEmpty();
 }
 
 void PageDocks::retranslate()

@@ -33,7 +33,9 @@ private:
         ViewStack* stack;
     };
     void showDetails();
+    void sayEmpty();
 
+    DockSet* m_docks;
     std::vector<Entry> m_entries;
     FieldsView* m_details;
     QPointer<const PagedView> m_view;

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// The Details dock takes room only while it has something to say.
+#include <QApplication>
+#include <QDockWidget>
+#include <QTest>
+
+#include <catch2/catch.hpp>
+
+#include "app/dock_set.h"
+#include "tests/app/window_fixture.h"
+#include "views/timeline/timeline_view.h"
+
+using namespace opscope;
+
+namespace {
+
+struct OnTimeline : TestWindow {
+    OnTimeline()
+    {
+        window.resize(1280, 800);
+        window.open({trace(100)});
+        settle();
+        window.currentView()->showPage(QStringLiteral("timeline"));
+        settle();
+    }
+    QDockWidget* details() const { return window.docks().dock("dock.details"); }
+    void select(std::vector<SliceId> slices) const
+    {
+        window.currentView()->selection().setSlices(std::move(slices));
+    }
+    int canvasWidth() const
+    {
+        return window.currentView()->currentContent()->findChild<TimelineView*>()->width();
+    }
+};
+
+} // namespace
+
+TEST_CASE("details dock: comes with a slice and gives its room back after Esc", "[app][window]")
+{
+    OnTimeline t;
+    CHECK_FALSE(t.details()->isVisible());
+    const int whole = t.canvasWidth();
+    CHECK(whole > t.window.width() * 9 / 10);
+    t.select({SliceId{3}});
+    REQUIRE(waitFor([&] { return t.details()->isVisible(); }));
+    t.settle();
+    CHECK(t.canvasWidth() < whole);
+    CHECK(t.canvasWidth() >= t.window.width() * 6 / 10);
+    QTest::keyClick(t.window.currentView()->currentContent()->findChild<TimelineView*>(), Qt::Key_Escape);
+    CHECK_FALSE(t.details()->isVisible());
+    t.settle();
+    CHECK(t.canvasWidth() == whole);
+}
+
+TEST_CASE("details dock: one that the user closed does not come again", "[app][window]")
+{
+    OnTimeline t;
+    t.select({SliceId{3}});
+    REQUIRE(waitFor([&] { return t.details()->isVisible(); }));
+    t.details()->toggleViewAction()->trigger();
+    t.select({});
+    t.select({SliceId{4}});
+    CHECK_FALSE(QTest::qWaitFor([&] { return t.details()->isVisible(); },
+                                2 * QApplication::doubleClickInterval()));
+}
+
+TEST_CASE("details dock: gone because it was empty it is there in the next run", "[app][window]")
+{
+    QTemporaryDir folder;
+    const QString ini = folder.filePath(QStringLiteral("o.ini"));
+    {
+        OnTimeline t;
+        Settings settings(ini);
+        LogFile log(folder.filePath(QStringLiteral("log")));
+        MainWindow window(&settings, &log);
+        window.resize(1280, 800);
+        window.show();
+        window.open({t.trace(100)});
+        REQUIRE(opscope::settle(window, 60000));
+        window.currentView()->showPage(QStringLiteral("timeline"));
+        window.close();
+    }
+    OnTimeline t; // for its trace
+    Settings settings(ini);
+    LogFile log(folder.filePath(QStringLiteral("log")));
+    MainWindow window(&settings, &log);
+    window.resize(1280, 800);
+    window.show();
+    window.open({t.trace(100)});
+    REQUIRE(opscope::settle(window, 60000));
+    window.currentView()->showPage(QStringLiteral("timeline"));
+    REQUIRE(opscope::settle(window, 60000));
+    const auto* details = window.docks().dock("dock.details");
+    CHECK_FALSE(details->isVisible());
+    window.currentView()->selection().setSlices({SliceId{3}});
+    CHECK(waitFor([&] { return details->isVisible(); }));
+}
