@@ -45,6 +45,8 @@ public:
     Session* session() const { return m_session; }
     /// Why the path could not be opened.
     const std::optional<Error>& error() const { return m_error; }
+    /// The user stopped reading before anything was ready.
+    bool isCancelled() const { return m_error && m_error->code == ErrorCode::Cancelled; }
     /// What the user chose to read where a run left text and a database.
     SourceChoice source() const { return m_source; }
     void setSource(SourceChoice source) { m_source = source; }

@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/report_count.h"
 
+#include <algorithm>
+
 #include <QCoreApplication>
+#include <QStringList>
 
 #include "core/table/join_ranks.h"
+#include "views/i18n.h"
 
 namespace opscope {
 namespace {
@@ -19,6 +23,24 @@ QString reportCountText(const Workspace& workspace)
     const auto count = static_cast<int>(workspace.reports.size());
     return isByRank(workspace) ? ReportCount::tr("%n rank(s)", nullptr, count)
                                : ReportCount::tr("%n run(s)", nullptr, count);
+}
+
+int fileCount(const Workspace& workspace, FileState state)
+{
+    std::ptrdiff_t count = 0;
+    for (const auto& report : workspace.reports)
+        count += std::ranges::count(report->inventory, state, &InventoryEntry::state);
+    return static_cast<int>(count);
+}
+
+QString fileCountText(const Workspace& workspace)
+{
+    QStringList parts;
+    for (const auto state : {FileState::Used, FileState::Partial, FileState::Missing, FileState::Broken}) {
+        if (const int count = fileCount(workspace, state); count != 0)
+            parts << QStringLiteral("%1 %2").arg(count).arg(fileStateText(state));
+    }
+    return parts.isEmpty() ? QStringLiteral("0") : parts.join(QStringLiteral(", "));
 }
 
 } // namespace opscope

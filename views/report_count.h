@@ -9,5 +9,9 @@ namespace opscope {
 
 /// "2 ranks"; "6 runs" where ranks do not tell the reports apart.
 QString reportCountText(const Workspace& workspace);
+/// How many files of these reports are in a state.
+int fileCount(const Workspace& workspace, FileState state);
+/// "5 ready, 1 partial, 2 missing": of the files that hold data. No other text counts them.
+QString fileCountText(const Workspace& workspace);
 
 } // namespace opscope

@@ -29,7 +29,7 @@ void ProblemsModel::setReports(const std::vector<ReportView*>& views)
     beginResetModel();
     m_problems.clear();
     for (auto* view : views) {
-        if (const auto& error = view->error())
+        if (const auto& error = view->error(); error && !view->isCancelled())
             m_problems.push_back({view, Severity::DataLoss, error->message, {error->where}, 1, true, 0});
         if (!view->workspace())
             continue;

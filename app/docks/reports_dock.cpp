@@ -36,14 +36,6 @@ QStandardItem* line(const QString& text, bool leadsToFiles, const QIcon& icon = 
     return item;
 }
 
-int countOf(const Workspace& workspace, FileState state)
-{
-    std::ptrdiff_t count = 0;
-    for (const auto& report : workspace.reports)
-        count += std::ranges::count(report->inventory, state, &InventoryEntry::state);
-    return static_cast<int>(count);
-}
-
 } // namespace
 
 ReportsDock::ReportsDock(QWidget* parent) : QTreeView(parent), m_model(new QStandardItemModel(this))
@@ -85,7 +77,10 @@ void ReportsDock::setReports(const std::vector<ReportView*>& reports, ReportView
         item->setFont(font);
         if (view->phase() == OpeningPhase::Opening)
             item->appendRow(line(tr("is being read"), false, themedIcon(QLatin1String("clock"))));
-        if (view->error())
+        if (view->isCancelled())
+            item->appendRow(line(tr("reading was cancelled"), false,
+                                 themedIcon(QLatin1String("close"), Token::MutedText)));
+        else if (view->error())
             item->appendRow(
                 line(tr("could not be opened"), false, themedIcon(QLatin1String("error"), Token::Bad)));
         if (const auto& workspace = view->workspace()) {
@@ -94,20 +89,24 @@ void ReportsDock::setReports(const std::vector<ReportView*>& reports, ReportView
                                      themedIcon(QLatin1String("warning"), Token::Warning)));
             const auto& choices = view->selection().choices();
             if (view->hasRanks())
-                item->appendRow(
-                    line(reportCountText(*workspace), false));
+                item->appendRow(line(reportCountText(*workspace), false));
             for (const auto device : choices.devices)
                 item->appendRow(line(tr("device %1").arg(device), false));
             for (const auto& model : choices.models) {
                 if (!model.name.empty())
                     item->appendRow(line(tr("model %1").arg(QString::fromStdString(model.name)), false));
             }
-            item->appendRow(line(tr("%n file(s) ready", nullptr, countOf(*workspace, FileState::Used)), true,
-                                 themedIcon(QLatin1String("check"), Token::Good)));
-            if (const int missing = countOf(*workspace, FileState::Missing); missing > 0)
+            const int partial = fileCount(*workspace, FileState::Partial);
+            if (const int ready = fileCount(*workspace, FileState::Used); ready > 0 || partial == 0)
+                item->appendRow(line(tr("%n file(s) ready", nullptr, ready), true,
+                                     themedIcon(QLatin1String("check"), Token::Good)));
+            if (partial > 0)
+                item->appendRow(line(tr("%n file(s) partial", nullptr, partial), true,
+                                     themedIcon(QLatin1String("warning"), Token::Warning)));
+            if (const int missing = fileCount(*workspace, FileState::Missing); missing > 0)
                 item->appendRow(line(tr("%n file(s) missing", nullptr, missing), true,
                                      themedIcon(QLatin1String("warning"), Token::Warning)));
-            if (const int broken = countOf(*workspace, FileState::Broken); broken > 0)
+            if (const int broken = fileCount(*workspace, FileState::Broken); broken > 0)
                 item->appendRow(line(tr("%n file(s) broken", nullptr, broken), true,
                                      themedIcon(QLatin1String("error"), Token::Bad)));
         }

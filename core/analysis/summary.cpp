@@ -61,10 +61,7 @@ void countFiles(const Report& report, Summary& out)
             break;
         }
     }
-    for (const auto& issue : report.issues) {
-        if (issue.severity != Severity::Info)
-            out.problems += issue.count;
-    }
+    out.problems = report.issues.size();
 }
 
 void listSteps(const Report& report, Summary& out)

@@ -70,7 +70,7 @@ struct Summary {
     std::optional<double> deviceBusy;        ///< share of the span in which the busiest device worked, 0..1
     std::optional<std::int64_t> longestWait; ///< the longest gap between ops, ns
     std::size_t filesUsed = 0, filesMissing = 0, filesBroken = 0, filesNotDecoded = 0;
-    std::uint64_t problems = 0;
+    std::uint64_t problems = 0; ///< of reading, notes among them: as many as the window lists
 
     std::vector<OverlapRow> breakdown; ///< for each device: the whole run, then its steps
     std::vector<VendorBreakdown> vendor;

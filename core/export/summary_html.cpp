@@ -93,7 +93,7 @@ private:
         add("Files read", std::to_string(m_s.filesUsed));
         add("Files missing", std::to_string(m_s.filesMissing));
         add("Files broken", std::to_string(m_s.filesBroken));
-        add("Findings while reading", std::to_string(m_s.problems));
+        add("Problems while reading", std::to_string(m_s.problems));
         m_out += "</p>\n";
     }
 

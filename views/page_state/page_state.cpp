@@ -172,9 +172,11 @@ void PageState::render()
     m_scroll->show();
 
     static constexpr const char* kIcons[] = {"clock", "", "empty", "error"};
-    const auto icon = QLatin1String(kIcons[m_state.index()]);
+    const auto* failed = std::get_if<PageFailed>(&m_state);
+    const bool isCancelled = failed != nullptr && failed->error.code == ErrorCode::Cancelled;
+    const auto icon = QLatin1String(isCancelled ? "close" : kIcons[m_state.index()]);
     auto* picture = new QLabel(m_card);
-    const Token tint = state() == State::Failed ? Token::Bad : Token::MutedText;
+    const Token tint = failed != nullptr && !isCancelled ? Token::Bad : Token::MutedText;
     picture->setPixmap(themedIcon(icon, tint).pixmap(QSize(kIconPx, kIconPx), devicePixelRatioF()));
     m_cardLayout->addWidget(picture);
 
@@ -260,9 +262,13 @@ void PageState::renderEmpty(const PageEmpty& empty)
 
 void PageState::renderFailed(const PageFailed& failed)
 {
-    addHeading(failed.subject.isEmpty() ? tr("%1 could not be shown").arg(m_title)
-                                        : tr("%1 could not be opened").arg(failed.subject));
-    addText(translateMessage(failed.error.message));
+    if (failed.error.code == ErrorCode::Cancelled) {
+        addHeading(tr("Reading was cancelled before anything of it was ready"));
+    } else {
+        addHeading(failed.subject.isEmpty() ? tr("%1 could not be shown").arg(m_title)
+                                            : tr("%1 could not be opened").arg(failed.subject));
+        addText(translateMessage(failed.error.message));
+    }
     if (!failed.error.where.file.empty())
         addText(tr("Where: %1").arg(QString::fromStdString(failed.error.where.text())));
     if (!failed.path.isEmpty())

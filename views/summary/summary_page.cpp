@@ -23,6 +23,7 @@
 #include "core/base/message_id.h"
 #include "core/export/summary_html.h"
 #include "views/i18n.h"
+#include "views/report_count.h"
 #include "views/selection/selection.h"
 #include "views/summary/run_facts.h"
 #include "views/summary/summary_parts.h"
@@ -194,19 +195,20 @@ void SummaryPage::fillCards()
             s.longestWait ? tr("The longest stretch between two ops on a device")
                           : tr("No device timeline, or no gap in it"),
             "timeline", false, s.gaps.empty() ? std::nullopt : std::optional(s.gaps.front().range));
-    addCard(s.filesMissing != 0 ? tr("%1 ok, %2 missing").arg(s.filesUsed).arg(s.filesMissing)
-                                : tr("%1 ok").arg(s.filesUsed),
-            tr("Files"),
-            tr("%1 read, %2 missing, %3 broken, %4 raw and not decoded")
-                .arg(s.filesUsed)
-                .arg(s.filesMissing)
-                .arg(s.filesBroken)
-                .arg(s.filesNotDecoded),
-            "inventory", s.filesBroken != 0);
-    addCard(QLocale().toString(static_cast<qulonglong>(s.problems)), tr("Findings while reading"),
+    Workspace shown;
+    for (const auto rank : s.ranks)
+        shown.reports.push_back(m_context.workspace->reports[rank]);
+    const auto files = fileCountText(shown);
+    addCard(files, tr("Files"), tr("What was found, what was read of it and why not"), "inventory",
+            fileCount(shown, FileState::Broken) != 0);
+    const bool hasLoss = std::ranges::any_of(shown.reports, [](const ReportPtr& report) {
+        return std::ranges::any_of(report->issues,
+                                   [](const Issue& issue) { return issue.severity != Severity::Info; });
+    });
+    addCard(QLocale().toString(static_cast<qulonglong>(s.problems)), tr("Problems while reading"),
             s.problems == 0 ? tr("Every file that was read was read completely")
-                            : tr("Warnings and losses while the files were read, each occurrence counted"),
-            kProblemsDock, s.problems != 0);
+                            : tr("Losses, warnings and notes while the files were read"),
+            kProblemsDock, hasLoss);
     if (!s.memoryPeaks.empty())
         addCard(QLocale().formattedDataSize(s.memoryPeaks.front().bytes), tr("Memory peak"),
                 tr("Of %1, the largest component").arg(qs(s.memoryPeaks.front().component)), "memory");

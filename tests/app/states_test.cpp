@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// What became of a file or an open is said in one way in every place of the window.
+#include <QFile>
+#include <QLabel>
+#include <QPushButton>
+#include <QTreeView>
+
+#include <catch2/catch.hpp>
+
+#include "app/docks/problems_dock.h"
+#include "app/docks/reports_dock.h"
+#include "core/base/message_id.h"
+#include "tests/app/window_fixture.h"
+#include "views/page_state/page_state.h"
+
+using namespace opscope;
+
+namespace {
+
+/// The lines below the one report of the dock.
+QStringList linesOf(const MainWindow& window)
+{
+    const auto* dock = window.findChild<ReportsDock*>();
+    REQUIRE(dock != nullptr);
+    QStringList lines;
+    const auto top = dock->model()->index(0, 0);
+    for (int row = 0; row < dock->model()->rowCount(top); ++row)
+        lines << dock->model()->index(row, 0, top).data().toString();
+    return lines;
+}
+
+/// Value and name of a card of the summary.
+QStringList cardTexts(const PagedView& view, const char* page)
+{
+    const auto* card =
+        view.currentContent()->findChild<QPushButton*>(QStringLiteral("card.") + QLatin1String(page));
+    REQUIRE(card != nullptr);
+    QStringList texts;
+    for (const auto* label : card->findChildren<QLabel*>())
+        texts << label->text();
+    return texts;
+}
+
+} // namespace
+
+TEST_CASE("states: a truncated trace is partial in every place", "[app][window]")
+{
+    TestWindow t;
+    const auto path = t.trace(2000);
+    REQUIRE(QFile::resize(path, QFileInfo(path).size() / 2));
+    t.window.open({path});
+    t.settle();
+    t.window.currentView()->showPage(QStringLiteral("summary"));
+    t.settle();
+    CHECK(cardTexts(*t.window.currentView(), "inventory").contains(QStringLiteral("1 partial")));
+    const auto lines = linesOf(t.window);
+    CHECK(lines.filter(QStringLiteral("partial")).size() == 1);
+    CHECK(lines.filter(QStringLiteral("ready")).isEmpty());
+    const auto count = t.window.findChild<ProblemsDock*>()->count();
+    CHECK(count > 0);
+    CHECK(cardTexts(*t.window.currentView(), "problems").contains(QString::number(count)));
+}
+
+TEST_CASE("states: an open that the user stopped is no error", "[app][window]")
+{
+    TestWindow t;
+    t.window.open({t.trace(1000)});
+    auto* view = t.window.currentReport();
+    view->session()->abandon();
+    Q_EMIT view->session()->failed({ErrorCode::Cancelled, message(MessageId::Cancelled), {}});
+    t.settle();
+    CHECK(linesOf(t.window) == QStringList{QStringLiteral("reading was cancelled")});
+    CHECK(t.window.findChild<ProblemsDock*>()->count() == 0);
+    const auto text = view->page(view->currentPage())->text();
+    CHECK(text.contains(QStringLiteral("cancelled")));
+    CHECK_FALSE(text.contains(QStringLiteral("could not be")));
+}
