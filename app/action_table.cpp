@@ -104,8 +104,11 @@ void ActionTable::refresh(const MainWindow& window)
 
 void ActionTable::retranslate()
 {
-    for (auto* action : m_actions)
+    for (auto* action : m_actions) {
         action->setText(QCoreApplication::translate("Action", specOf(*action).text));
+        action->setIconText(plainText(*action)); // a tool bar shows no "(&F)" of a Chinese menu
+        action->setToolTip(plainText(*action));
+    }
 }
 
 QString menuTitle(std::string_view menuId)

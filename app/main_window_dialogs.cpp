@@ -30,26 +30,29 @@ QString qtext(std::string_view text)
 }
 
 /// Lanes and ops of a report: what quick open lists besides pages.
-void addNames(std::vector<QuickEntry>& entries, ReportView* view)
+void addNames(std::vector<QuickEntry>& entries, MainWindow& window, ReportView* view, const QString& of)
 {
     const ReportPtr report = view->report();
+    const auto go = [&window, view](const Target& target) {
+        window.setCurrentView(view);
+        view->navigator().go(target);
+    };
+    const auto first = entries.size();
     const auto lanes = std::min<std::size_t>(report->tracks.size(), kMaxLanesListed);
     for (std::size_t i = 0; i < lanes; ++i) {
         const auto& track = report->tracks[i];
         if (track.sliceCount > 0)
-            entries.push_back(
-                {qtext(report->text(track.name)), MainWindow::tr("Lane"),
-                 [view, first = track.firstSlice] { view->navigator().go({.slice = SliceId::of(first)}); }});
+            entries.push_back({qtext(report->text(track.name)), MainWindow::tr("Lane") + of,
+                               [go, slice = track.firstSlice] { go({.slice = SliceId::of(slice)}); }});
     }
     std::vector<bool> seen(report->strings.size(), false);
-    for (std::size_t i = 0; i < report->ops.size() && entries.size() < 4 * kMaxLanesListed; ++i) {
+    for (std::size_t i = 0; i < report->ops.size() && entries.size() - first < 4 * kMaxLanesListed; ++i) {
         const StringId name = report->ops.name[i];
         if (!name.valid() || seen[name.index()])
             continue;
         seen[name.index()] = true;
         const QString text = qtext(report->text(name));
-        entries.push_back(
-            {text, MainWindow::tr("Op"), [view, text] { view->navigator().go({.filter = text}); }});
+        entries.push_back({text, MainWindow::tr("Op") + of, [go, text] { go({.filter = text}); }});
     }
 }
 
@@ -116,8 +119,12 @@ void MainWindow::quickOpen()
     }
     for (auto* report : reports())
         entries.push_back({report->name(), tr("Report"), [this, report] { setCurrentView(report); }});
-    if (auto* view = currentReport(); view != nullptr && view->report())
-        addNames(entries, view);
+    for (auto* report : reports()) { // a comparison is of several: each of its names says of which
+        const bool isInFront = report == currentReport();
+        if (report->report() && (isInFront || currentReport() == nullptr))
+            addNames(entries, *this, report,
+                     isInFront ? QString() : QStringLiteral("   ·  ") + report->name());
+    }
     QuickOpen(tr("Go to a page, report, lane or op"), std::move(entries), this).exec();
 }
 
