@@ -9,7 +9,7 @@
 #include "app/find_in_pages.h"
 #include "core/table/join_ranks.h"
 #include "tests/app/window_fixture.h"
-#include "views/inventory/inventory_model.h"
+#include "views/inventory/inventory_page.h"
 #include "views/selection/narrowing_bar.h"
 #include "views/selection/selection.h"
 #include "views/summary/summary_page.h"
@@ -149,18 +149,19 @@ TEST_CASE("ranks: the inventory lists the files of all ranks and finds one by it
 {
     Ranks t;
     t.show("inventory");
-    auto* model = t.view->page(t.view->currentPage())->findChild<InventoryModel*>();
-    REQUIRE(model != nullptr);
+    auto* page = qobject_cast<InventoryPage*>(t.view->page(t.view->currentPage())->content());
+    REQUIRE(page != nullptr);
     std::size_t files = 0;
     for (const auto& report : t.view->workspace()->reports)
         files += report->inventory.size();
-    CHECK(static_cast<std::size_t>(model->rowCount()) == files);
+    const auto& table = *page->table()->table();
+    CHECK(table.rows == files);
     const auto path = QString::fromStdString(t.view->workspace()->reports[1]->inventory.front().path);
-    const int first = model->rowOf(path, 0);
-    const int second = model->rowOf(path, 1);
-    REQUIRE(second >= 0);
+    const auto first = page->rowOf(path, 0);
+    const auto second = page->rowOf(path, 1);
+    REQUIRE(second);
     CHECK(first != second);
-    CHECK(model->index(second, InventoryModel::RankColumn).data().toString() == QStringLiteral("1"));
+    CHECK(table.text(*second, *table.find("rank")) == "1");
 }
 
 TEST_CASE("ranks: ranks of one folder are compared and found again in a workspace file", "[app][ranks]")

@@ -42,8 +42,9 @@ TEST_CASE("translations: panels and states and messages speak Chinese", "[app][i
 TEST_CASE("translations: English has its plural forms", "[app][i18n]")
 {
     const Language english("en");
-    CHECK(QCoreApplication::translate("InventoryPage", "%n file(s)", nullptr, 1) == QStringLiteral("1 file"));
-    CHECK(QCoreApplication::translate("InventoryPage", "%n file(s)", nullptr, 3) ==
+    CHECK(QCoreApplication::translate("opscope::InventoryPage", "%n file(s)", nullptr, 1) ==
+          QStringLiteral("1 file"));
+    CHECK(QCoreApplication::translate("opscope::InventoryPage", "%n file(s)", nullptr, 3) ==
           QStringLiteral("3 files"));
     CHECK(progressText(0.64, QStringLiteral("a.json"), 3200) == QStringLiteral("64 %   a.json   4 s left"));
 }

@@ -1,168 +1,66 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every file of the report: its state, what it feeds, and what to do about those that are not ready.
+#include "views/inventory/inventory_page.h"
+
+#include <algorithm>
 #include <array>
 
 #include <QApplication>
 #include <QClipboard>
-#include <QEvent>
 #include <QHBoxLayout>
-#include <QHeaderView>
 #include <QLabel>
 #include <QPushButton>
-#include <QTableView>
 #include <QVBoxLayout>
 
 #include "core/base/message_id.h"
+#include "core/table/record_table.h"
 #include "views/i18n.h"
-#include "views/inventory/inventory_model.h"
-#include "views/panel.h"
+#include "views/language_change.h"
 #include "views/selection/selection.h"
+#include "views/tables/table_page.h"
+#include "views/tables/table_widget.h"
 #include "views/theme/icons.h"
 
 namespace opscope {
 namespace {
 
 constexpr int kGrid = 8;
+/// What needs the user first comes first.
+constexpr std::array kByUrgency{FileState::Broken,     FileState::Partial, FileState::Missing,
+                                FileState::NotDecoded, FileState::Used,    FileState::Ignored};
 
-class InventoryPage : public Page {
-    Q_DECLARE_TR_FUNCTIONS(InventoryPage)
-public:
-    InventoryPage(const PanelContext& context, QWidget* parent)
-        : Page(context.selection, parent),
-          m_model(new InventoryModel(context.workspace, this)),
-          m_summary(new QLabel(this)),
-          m_view(new QTableView(this)),
-          m_detail(new QLabel(this)),
-          m_copy(new QPushButton(this))
-    {
-        m_view->setModel(m_model);
-        m_view->setSelectionBehavior(QAbstractItemView::SelectRows);
-        m_view->setSelectionMode(QAbstractItemView::SingleSelection);
-        m_view->setAlternatingRowColors(true);
-        m_view->setShowGrid(false);
-        m_view->setWordWrap(false);
-        m_view->setTextElideMode(Qt::ElideMiddle);
-        m_view->setTabKeyNavigation(false);
-        m_view->setFrameShape(QFrame::NoFrame);
-        m_view->verticalHeader()->hide();
-        m_view->verticalHeader()->setDefaultSectionSize(m_view->fontMetrics().height() + kGrid);
-        auto* header = m_view->horizontalHeader();
-        header->setHighlightSections(false);
-        header->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
-        header->setStretchLastSection(true);
-        const int em = m_view->fontMetrics().horizontalAdvance(QLatin1Char('m'));
-        const int widths[] = {9 * em, 5 * em, 28 * em, 7 * em, 13 * em};
-        for (int column = 0; column < InventoryModel::ReasonColumn; ++column)
-            m_view->setColumnWidth(column, widths[column]);
-        m_view->setColumnHidden(InventoryModel::RankColumn, !context.hasRanks());
+QString feedTitle(std::string_view pageId)
+{
+    if (const auto* panel = panelOf(pageId))
+        return panelTitle(panel->title);
+    const auto* const page = tablePage(pageId); // a table of the command line; its title is a page's
+    return page == nullptr ? QString() : pageTitle(page->title);
+}
 
-        m_summary->setContentsMargins(kGrid, kGrid, kGrid, kGrid);
-        m_detail->setWordWrap(true);
-        m_detail->setTextFormat(Qt::PlainText);
-        m_detail->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
-        m_copy->setIcon(themedIcon(QLatin1String("copy")));
-        QObject::connect(m_copy, &QPushButton::clicked, this,
-                         [this] { QApplication::clipboard()->setText(m_copyText); });
-        QObject::connect(m_view->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
-                         [this](const QModelIndex& current) { showDetail(current); });
-
-        auto* foot = new QWidget(this);
-        auto* footLayout = new QHBoxLayout(foot);
-        footLayout->setContentsMargins(kGrid, kGrid, kGrid, kGrid);
-        footLayout->setSpacing(kGrid);
-        footLayout->addWidget(m_detail, 1);
-        footLayout->addWidget(m_copy, 0, Qt::AlignTop);
-
-        auto* layout = new QVBoxLayout(this);
-        layout->setContentsMargins(0, 0, 0, 0);
-        layout->setSpacing(0);
-        layout->addWidget(m_summary);
-        layout->addWidget(m_view, 1);
-        layout->addWidget(foot);
-        setFocusProxy(m_view);
-        retranslate();
-        if (m_model->rowCount() > 0)
-            m_view->setCurrentIndex(m_model->index(0, 0));
+QColor colorOf(FileState state)
+{
+    switch (state) {
+    case FileState::Used:
+        return currentTheme().color(Token::Good);
+    case FileState::Broken:
+        return currentTheme().color(Token::Bad);
+    case FileState::Partial:
+    case FileState::Missing:
+        return currentTheme().color(Token::Warning);
+    case FileState::NotDecoded:
+        return currentTheme().color(Token::Accent);
+    case FileState::Ignored:
+        break;
     }
+    return currentTheme().color(Token::MutedText);
+}
 
-    bool reveal(const Target& target) override
-    {
-        const int row = target.tableRow
-                            ? m_model->rowOfEntry(*target.tableRow)
-                            : m_model->rowOf(target.file.value_or(QString()), target.rank.value_or(0));
-        if (row >= 0)
-            m_view->setCurrentIndex(m_model->index(row, 0));
-        return true;
-    }
-
-protected:
-    void changeEvent(QEvent* event) override
-    {
-        if (event->type() == QEvent::LanguageChange)
-            retranslate();
-        QWidget::changeEvent(event);
-    }
-
-private:
-    void retranslate()
-    {
-        QStringList parts{tr("%n file(s)", nullptr, m_model->rowCount())};
-        for (const auto state : {FileState::Used, FileState::Broken, FileState::Partial, FileState::Missing,
-                                 FileState::NotDecoded, FileState::Ignored}) {
-            if (const int n = m_model->count(state); n > 0)
-                parts << QStringLiteral("%1 %2").arg(n).arg(fileStateText(state));
-        }
-        m_summary->setText(parts.join(QStringLiteral("   ·   ")));
-        m_view->setAccessibleName(tr("Files of the report"));
-        m_detail->setAccessibleName(tr("About this file"));
-        m_model->retranslate();
-        showDetail(m_view->currentIndex());
-    }
-
-    void showDetail(const QModelIndex& index)
-    {
-        m_copy->setEnabled(index.isValid());
-        if (!index.isValid()) {
-            m_detail->setText(m_model->rowCount() > 0 ? QString() : tr("The report has no files."));
-            return;
-        }
-        const auto& e = m_model->entry(index.row());
-        QStringList lines{
-            QStringLiteral("%1 - %2").arg(QString::fromStdString(e.path), fileStateText(e.state))};
-        if (e.reason)
-            lines << translateMessage(*e.reason);
-        if (const auto& c = e.counts; e.state == FileState::Used || e.state == FileState::Partial) {
-            QStringList counts;
-            const auto add = [&](std::uint64_t n, const QString& what) {
-                if (n > 0)
-                    counts << QStringLiteral("%1 %2").arg(n).arg(what);
-            };
-            add(c.slices, tr("slices"));
-            add(c.counters, tr("counter samples"));
-            add(c.flowPoints, tr("flow ends"));
-            add(c.instants, tr("instants"));
-            add(c.metadata, tr("metadata records"));
-            add(c.rows, tr("rows"));
-            add(c.reported, tr("skipped, see Problems"));
-            if (!counts.isEmpty())
-                lines << tr("Read from it: %1").arg(counts.join(QStringLiteral(", ")));
-        }
-        m_detail->setText(lines.join(QLatin1Char('\n')));
-        // Of raw data the user wants the command that exports it, and nothing around it.
-        const bool hasCommand = e.state == FileState::NotDecoded && e.reason && !e.reason->args.empty();
-        m_copyText = hasCommand ? QString::fromStdString(e.reason->args.back()) : m_detail->text();
-        m_copy->setText(hasCommand ? tr("Copy command") : tr("Copy"));
-        m_copy->setAccessibleName(hasCommand ? tr("Copy the command that exports this file")
-                                             : tr("Copy what is said about this file"));
-    }
-
-    InventoryModel* m_model;
-    QLabel* m_summary;
-    QTableView* m_view;
-    QLabel* m_detail;
-    QPushButton* m_copy;
-    QString m_copyText;
-};
+std::string feedsOf(const InventoryEntry& entry)
+{
+    QStringList names;
+    for (const auto id : pagesShowing(entry.fills))
+        names << feedTitle(id);
+    return names.join(QStringLiteral(", ")).toStdString();
+}
 
 std::optional<EmptyReason> whyEmpty(const Report& report)
 {
@@ -174,6 +72,184 @@ std::optional<EmptyReason> whyEmpty(const Report& report)
 constexpr std::array kTables{"inventory"};
 
 } // namespace
+
+InventoryPage::InventoryPage(const PanelContext& context, QWidget* parent)
+    : Page(context.selection, parent),
+      m_context(context),
+      m_summary(new QLabel(this)),
+      m_table(new TableWidget(context.workspace->reports.front(), context.selection, this)),
+      m_detail(new QLabel(this)),
+      m_copy(new QPushButton(this))
+{
+    for (std::size_t rank = 0; rank < context.workspace->reports.size(); ++rank) {
+        for (std::size_t entry = 0; entry < context.workspace->reports[rank]->inventory.size(); ++entry)
+            m_files.push_back({rank, entry});
+    }
+    std::ranges::stable_sort(m_files, {}, [this](const File& file) {
+        return std::ranges::find(kByUrgency, entryOf(file).state) - kByUrgency.begin();
+    });
+    m_table->setWorkspace(context.workspace);
+    m_table->setRequest({}, context);
+    connect(m_table, &TableWidget::currentRowChanged, this, &InventoryPage::showDetail);
+    m_summary->setContentsMargins(kGrid, kGrid, kGrid, kGrid);
+    m_detail->setWordWrap(true);
+    m_detail->setTextFormat(Qt::PlainText);
+    m_detail->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    m_copy->setIcon(themedIcon(QLatin1String("copy")));
+    connect(m_copy, &QPushButton::clicked, this, [this] { QApplication::clipboard()->setText(m_copyText); });
+
+    auto* foot = new QWidget(this);
+    auto* footLayout = new QHBoxLayout(foot);
+    footLayout->setContentsMargins(kGrid, kGrid, kGrid, kGrid);
+    footLayout->setSpacing(kGrid);
+    footLayout->addWidget(m_detail, 1);
+    footLayout->addWidget(m_copy, 0, Qt::AlignTop);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(m_summary);
+    layout->addWidget(m_table, 1);
+    layout->addWidget(foot);
+    setFocusProxy(m_table);
+    onLanguageChange(this, [this] { retranslate(); });
+    if (!m_files.empty())
+        m_table->reveal(0);
+}
+
+const InventoryEntry& InventoryPage::entryOf(const File& file) const
+{
+    return m_context.workspace->reports[file.rank]->inventory[file.entry];
+}
+
+/// The columns of the table of the command line, in the language of the window.
+TablePtr InventoryPage::tableOfFiles() const
+{
+    const auto& workspace = *m_context.workspace;
+    RecordTable table("inventory", workspace.reports.front(), m_files);
+    table.column(textSpec("state", "State"),
+                 [this](const File& file) { return fileStateText(entryOf(file).state).toStdString(); });
+    if (m_context.hasRanks())
+        table.column(textSpec("rank", "Rank"),
+                     [&](const File& file) { return rankName(workspace, file.rank); });
+    table.column(textSpec("file", "File"), [this](const File& file) { return entryOf(file).path; });
+    table.column(bytesSpec("size", "Size"), [this](const File& file) {
+        const auto& entry = entryOf(file);
+        return entry.state == FileState::Missing ? kMissingInteger
+                                                 : static_cast<std::int64_t>(entry.sizeBytes);
+    });
+    table.column(textSpec("feeds", "Feeds"), [this](const File& file) { return feedsOf(entryOf(file)); });
+    table.column(textSpec("reason", "Reason"), [this](const File& file) {
+        const auto& entry = entryOf(file);
+        return entry.reason ? translateMessage(*entry.reason).toStdString() : std::string();
+    });
+    table.table().nameColumn = *table.table().find("file");
+    if (workspace.reports.size() > 1)
+        table.table().reportOf = [files = m_files](std::size_t row) { return files[row].rank; };
+    return table.finish();
+}
+
+std::optional<std::uint32_t> InventoryPage::rowOf(std::size_t rank, std::size_t entry) const
+{
+    const auto at = std::ranges::find_if(
+        m_files, [&](const File& file) { return file.rank == rank && file.entry == entry; });
+    return at == m_files.end() ? std::nullopt
+                               : std::optional(static_cast<std::uint32_t>(at - m_files.begin()));
+}
+
+std::optional<std::uint32_t> InventoryPage::rowOf(const QString& path, std::size_t rank) const
+{
+    if (rank >= m_context.workspace->reports.size())
+        return std::nullopt;
+    const auto& inventory = m_context.workspace->reports[rank]->inventory;
+    const auto at = std::ranges::find(inventory, path.toStdString(), &InventoryEntry::path);
+    return rowOf(rank, static_cast<std::size_t>(at - inventory.begin()));
+}
+
+bool InventoryPage::reveal(const Target& target)
+{
+    std::optional<std::uint32_t> row;
+    if (target.tableRow) { // the inventories of all ranks, one after another
+        const auto& reports = m_context.workspace->reports;
+        std::size_t rank = 0;
+        auto entry = static_cast<std::size_t>(*target.tableRow);
+        for (; rank < reports.size() && entry >= reports[rank]->inventory.size(); ++rank)
+            entry -= reports[rank]->inventory.size();
+        row = rowOf(rank, entry);
+    } else {
+        row = rowOf(target.file.value_or(QString()), target.rank.value_or(0));
+    }
+    if (row)
+        m_table->reveal(*row);
+    return true;
+}
+
+QString InventoryPage::cliCommand() const
+{
+    return m_table->cliCommand();
+}
+
+std::span<const KeyHint> InventoryPage::hints() const
+{
+    return tableHints();
+}
+
+void InventoryPage::retranslate()
+{
+    QStringList parts{tr("%n file(s)", nullptr, static_cast<int>(m_files.size()))};
+    std::unordered_map<QString, QColor> colors;
+    for (const auto state : kByUrgency) {
+        const auto text = fileStateText(state);
+        colors.emplace(text, colorOf(state));
+        const auto n = std::ranges::count(m_files, state, [this](const File& f) { return entryOf(f).state; });
+        if (n > 0)
+            parts << QStringLiteral("%1 %2").arg(n).arg(text);
+    }
+    m_summary->setText(parts.join(QStringLiteral("   \u00B7   ")));
+    const auto current = m_table->currentRow();
+    m_table->setTable(tableOfFiles());
+    m_table->setWordColors(0, std::move(colors));
+    if (current)
+        m_table->reveal(*current);
+    m_table->setAccessibleName(tr("Files of the report"));
+    m_detail->setAccessibleName(tr("About this file"));
+    showDetail(current);
+}
+
+void InventoryPage::showDetail(std::optional<std::uint32_t> row)
+{
+    m_copy->setEnabled(row.has_value());
+    if (!row || *row >= m_files.size()) {
+        m_detail->setText(m_files.empty() ? tr("The report has no files.") : QString());
+        return;
+    }
+    const auto& e = entryOf(m_files[*row]);
+    QStringList lines{QStringLiteral("%1 - %2").arg(QString::fromStdString(e.path), fileStateText(e.state))};
+    if (e.reason)
+        lines << translateMessage(*e.reason);
+    if (const auto& c = e.counts; e.state == FileState::Used || e.state == FileState::Partial) {
+        QStringList counts;
+        const auto add = [&](std::uint64_t n, const QString& what) {
+            if (n > 0)
+                counts << QStringLiteral("%1 %2").arg(n).arg(what);
+        };
+        add(c.slices, tr("slices"));
+        add(c.counters, tr("counter samples"));
+        add(c.flowPoints, tr("flow ends"));
+        add(c.instants, tr("instants"));
+        add(c.metadata, tr("metadata records"));
+        add(c.rows, tr("rows"));
+        add(c.reported, tr("skipped, see Problems"));
+        if (!counts.isEmpty())
+            lines << tr("Read from it: %1").arg(counts.join(QStringLiteral(", ")));
+    }
+    m_detail->setText(lines.join(QLatin1Char('\n')));
+    // Of raw data the user wants the command that exports it, and nothing around it.
+    const bool hasCommand = e.state == FileState::NotDecoded && e.reason && !e.reason->args.empty();
+    m_copyText = hasCommand ? QString::fromStdString(e.reason->args.back()) : m_detail->text();
+    m_copy->setText(hasCommand ? tr("Copy command") : tr("Copy"));
+    m_copy->setAccessibleName(hasCommand ? tr("Copy the command that exports this file")
+                                         : tr("Copy what is said about this file"));
+}
 
 extern const Panel inventoryPanel;
 constinit const Panel inventoryPanel{"inventory",

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/inventory/inventory_page.h"
+
+#include <QLabel>
+#include <QTest>
+
+#include <catch2/catch.hpp>
+
+#include "core/base/message_id.h"
+#include "core/report/report_builder.h"
+#include "views/model/table_model.h"
+#include "views/selection/selection.h"
+#include "views/tables/table_widget.h"
+
+using namespace opscope;
+
+namespace {
+
+ReportPtr sampleReport()
+{
+    ReportBuilder builder;
+    const auto add = [&](const char* path, FileState state, std::uint64_t size) {
+        InventoryEntry entry;
+        entry.path = path;
+        entry.state = state;
+        entry.sizeBytes = size;
+        entry.fills = ReportPart::Tables;
+        if (state == FileState::Missing)
+            entry.reason = message(MessageId::NotFound, path);
+        builder.report().inventory.push_back(entry);
+    };
+    add("a.json", FileState::Used, 222298112);
+    add("b.csv", FileState::Missing, 0);
+    add("c.json", FileState::Broken, 17);
+    return builder.finish();
+}
+
+} // namespace
+
+namespace {
+
+struct Files {
+    explicit Files(const WorkspacePtr& workspace) : page({workspace, selection}, nullptr)
+    {
+        page.resize(900, 500);
+        page.show();
+        REQUIRE(QTest::qWaitFor([&] { return page.table()->shown().rows != nullptr; }, 10000));
+    }
+    QString text(int row, const char* column) const
+    {
+        const auto at = page.table()->table()->find(column);
+        REQUIRE(at);
+        return page.table()->model()->index(row, static_cast<int>(*at)).data().toString();
+    }
+    Selection selection;
+    InventoryPage page;
+};
+
+WorkspacePtr ofReports(std::vector<ReportPtr> reports)
+{
+    return std::make_shared<const Workspace>(Workspace{std::move(reports)});
+}
+
+} // namespace
+
+TEST_CASE("inventory page: broken and missing files come first", "[views][inventory]")
+{
+    const Files f(ofReports({sampleReport()}));
+    REQUIRE(f.page.table()->model()->rowCount() == 3);
+    CHECK(f.text(0, "file") == QStringLiteral("c.json"));
+    CHECK(f.text(1, "file") == QStringLiteral("b.csv"));
+    CHECK(f.text(2, "file") == QStringLiteral("a.json"));
+    const auto summary = f.page.findChildren<QLabel*>().front()->text();
+    CHECK(summary.startsWith(QStringLiteral("3")));
+}
+
+TEST_CASE("inventory page: says state and size and page and reason", "[views][inventory]")
+{
+    const Files f(ofReports({sampleReport()}));
+    CHECK(f.text(0, "state") == QStringLiteral("broken"));
+    CHECK(f.text(0, "size") == QStringLiteral("17"));
+    CHECK(f.text(1, "size") == f.text(0, "reason")); // none of either
+    CHECK(f.text(1, "reason") == QStringLiteral("not found: b.csv"));
+    CHECK(f.text(2, "feeds") == QStringLiteral("Data tables"));
+    CHECK(f.page.cliCommand().contains(QStringLiteral("--page inventory")));
+}
+
+TEST_CASE("inventory page: a file is found by its path and rank", "[views][inventory]")
+{
+    Files f(ofReports({sampleReport(), sampleReport()}));
+    const auto path = QStringLiteral("b.csv");
+    const auto row = f.page.rowOf(path, 1);
+    REQUIRE(row);
+    CHECK(row != f.page.rowOf(path, 0));
+    CHECK_FALSE(f.page.rowOf(QStringLiteral("no such file"), 1));
+    CHECK_FALSE(f.page.rowOf(path, 2));
+    CHECK(f.page.reveal({.rank = 1, .file = path}));
+    CHECK(QTest::qWaitFor([&] { return f.page.table()->currentRow() == row; }, 10000));
+    CHECK(f.page.table()->table()->reportOf(*row) == 1);
+}
