@@ -10,6 +10,7 @@
 #include <QFileInfo>
 #include <QHash>
 #include <QImage>
+#include <QPainter>
 #include <QProcess>
 #include <QSettings>
 #include <QTemporaryDir>
@@ -17,6 +18,9 @@
 #include <catch2/catch.hpp>
 
 #include "source_dir.h"
+#include "tests/window/x_window.h"
+
+using opscope::XWindow;
 
 namespace {
 
@@ -67,7 +71,8 @@ QString sample()
     return QStringLiteral(OPSCOPE_SOURCE_DIR "/samples/JOBYOLOMISHBEFORESAMPLE");
 }
 
-/// Pixels that are not of the commonest colour, and how many colours there are, below the tool bar.
+/// Pixels that are not of the commonest colour, and how many colours there are, in the page itself: the frame
+/// around it always has some.
 struct Ink {
     int pixels = 0;
     int colors = 0;
@@ -76,14 +81,19 @@ Ink inkOf(const QImage& image)
 {
     QHash<QRgb, int> counts;
     int all = 0;
-    for (int y = image.height() / 8; y < image.height() - 30; ++y) {
-        for (int x = 0; x < image.width(); ++x, ++all)
+    for (int y = image.height() / 5; y < image.height() * 9 / 10; ++y) {
+        for (int x = image.width() * 3 / 10; x < image.width() * 19 / 20; ++x, ++all)
             ++counts[image.pixel(x, y)];
     }
     int commonest = 0;
     for (const int count : counts)
         commonest = std::max(commonest, count);
     return {all - commonest, static_cast<int>(counts.size())};
+}
+bool isBlank(const QImage& image)
+{
+    const Ink ink = inkOf(image);
+    return ink.pixels < 500 || ink.colors < 12;
 }
 
 } // namespace
@@ -145,9 +155,12 @@ TEST_CASE("real window: every page is drawn in both themes and both languages", 
                 INFO(file.fileName().toStdString());
                 const QImage image(file.filePath());
                 REQUIRE_FALSE(image.isNull());
-                const Ink ink = inkOf(image);
-                CHECK(ink.pixels > 2000);
-                CHECK(ink.colors > 24);
+                CHECK_FALSE(isBlank(image));
+                QImage blank = image; // the frame with nothing in it
+                QPainter(&blank).fillRect(
+                    QRect(blank.width() / 5, blank.height() / 6, blank.width(), blank.height()),
+                    blank.pixelColor(blank.width() - 3, blank.height() - 3));
+                CHECK(isBlank(blank));
             }
         }
     }
@@ -175,22 +188,36 @@ public:
     /// Waits until a file of the user holds a text; the program runs meanwhile.
     bool waitsFor(const QString& file, const QByteArray& text)
     {
-        QElapsedTimer clock;
-        clock.start();
-        while (clock.elapsed() < kRunMs) {
-            m_process.waitForFinished(50);
-            REQUIRE(m_process.state() == QProcess::Running);
+        return waits([&] {
             QFile in(m_home.filePath(file));
-            if (in.open(QIODevice::ReadOnly) && in.readAll().contains(text))
-                return true;
-        }
-        return false;
+            return in.open(QIODevice::ReadOnly) && in.readAll().contains(text);
+        });
     }
     /// Asked to, as a desktop does; false if it does not answer.
     bool quits()
     {
         m_process.terminate();
         return m_process.waitForFinished(kStartMs) && m_process.exitStatus() == QProcess::NormalExit;
+    }
+    /// By itself, after what was done to its window.
+    bool ends()
+    {
+        return m_process.waitForFinished(kStartMs) && m_process.exitStatus() == QProcess::NormalExit &&
+               m_process.exitCode() == 0;
+    }
+    /// Waits until it is so; the program runs meanwhile.
+    template <class F>
+    bool waits(F isTrue)
+    {
+        QElapsedTimer clock;
+        clock.start();
+        while (!isTrue()) {
+            if (clock.elapsed() > kRunMs)
+                return false;
+            m_process.waitForFinished(50);
+            REQUIRE(m_process.state() == QProcess::Running);
+        }
+        return true;
     }
     void kill()
     {
@@ -272,4 +299,108 @@ TEST_CASE("real window: a pipe in place of its log makes it wait for nobody", "[
     Program program(server, home, {sample()});
     CHECK(program.waitsFor(kSettings, "JOBYOLOMISHBEFORESAMPLE")); // it is among those opened last
     CHECK(program.quits());
+}
+
+namespace {
+
+/// The program with the sample open and its window found.
+struct Opened {
+    explicit Opened(const QStringList& arguments = {})
+        : program(server, home, arguments + QStringList{sample()}), window(server.display())
+    {
+        REQUIRE(program.waitsFor(kLog, " read "));
+        REQUIRE(program.waits([&] { return window.find(); }));
+        REQUIRE(program.waitsFor(kSettings, "workspace="));
+    }
+    QByteArray page() const
+    {
+        const QSettings settings(home.filePath(kSettings), QSettings::IniFormat);
+        const auto kept = settings.value(QStringLiteral("window/workspace")).toByteArray();
+        const auto at = kept.indexOf("\"page\"");
+        return kept.mid(at, kept.indexOf(',', at) - at);
+    }
+    /// Drawn, and what was asked of workers is there: two pictures are the same.
+    QImage settledPicture()
+    {
+        QImage last;
+        REQUIRE(program.waits([&] {
+            const auto next = window.picture();
+            const bool isSame = next == last && !isBlank(next);
+            last = next;
+            return isSame;
+        }));
+        return last;
+    }
+
+    XServer server;
+    QTemporaryDir home;
+    Program program;
+    XWindow window;
+};
+
+/// How many pixels differ.
+int differing(const QImage& a, const QImage& b)
+{
+    if (a.size() != b.size())
+        return a.width() * a.height();
+    int count = 0;
+    for (int y = 0; y < a.height(); ++y) {
+        for (int x = 0; x < a.width(); ++x)
+            count += a.pixel(x, y) != b.pixel(x, y) ? 1 : 0;
+    }
+    return count;
+}
+
+} // namespace
+
+TEST_CASE("real window: a key and a click bring other pages", "[window]")
+{
+    Opened o;
+    const auto first = o.page();
+    o.window.press('4', XCB_MOD_MASK_CONTROL); // the fourth page
+    REQUIRE(o.program.waits([&] { return o.page() != first; }));
+    const auto second = o.page();
+    const QSize size = o.window.size();
+    for (int y = size.height() / 10; y < size.height() / 6; y += 8) // wherever the row of pages begins
+        o.window.click({60, y});
+    CHECK(o.program.waits([&] { return o.page() != second; }));
+    CHECK(o.program.quits());
+}
+
+TEST_CASE("real window: a drag over the lanes selects and Esc drops it", "[window]")
+{
+    Opened o({QStringLiteral("--page"), QStringLiteral("timeline"), QStringLiteral("--size"),
+              QStringLiteral("1280x800")});
+    const auto before = o.settledPicture();
+    constexpr int kArea = 5000; // pixels that a selected range tints
+    o.window.drag({600, 330}, {800, 330});
+    REQUIRE(o.program.waits([&] { return differing(o.window.picture(), before) > kArea; }));
+    const auto selected = o.settledPicture();
+    o.window.press(0xff1b); // Escape
+    CHECK(o.program.waits([&] { return differing(o.window.picture(), selected) > kArea; }));
+    CHECK(o.program.quits());
+}
+
+TEST_CASE("real window: closed by the window manager or by a signal it comes back as it was", "[window]")
+{
+    for (const bool isSignal : {false, true}) {
+        INFO((isSignal ? "SIGTERM" : "WM_DELETE_WINDOW"));
+        Opened o;
+        const QSize size(1010, 655);
+        o.window.resize(size);
+        REQUIRE(o.program.waits([&] { return o.window.picture().size() == size; }));
+        o.window.press('4', XCB_MOD_MASK_CONTROL);
+        const auto first = o.page();
+        REQUIRE(o.program.waits([&] { return o.page() != first; }));
+        if (isSignal) {
+            REQUIRE(o.program.quits());
+        } else {
+            o.window.close();
+            REQUIRE(o.program.ends());
+        }
+        Program again(o.server, o.home, {});
+        XWindow window(o.server.display());
+        REQUIRE(again.waits([&] { return window.find() && window.size() == size; }));
+        CHECK(again.quits());
+    }
 }
