@@ -85,16 +85,14 @@ TEST_CASE("collection: from a board over ssh to the open report and its comparis
 TEST_CASE("collection: from a server with msprof to the open report and its comparison",
           "[app][collect][ssh]")
 {
-    const auto ssh = SshServer::start();
-    if (!ssh)
+    const auto site = MsprofSite::start();
+    if (!site)
         return;
-    MsprofServer server(ssh->folder());
+    auto& server = site->server;
     server.write("msprof", "#!/bin/sh\nfor a; do case $a in --output=*) out=${a#*=};; esac; done\n"
                            "cp -r '" OPSCOPE_SOURCE_DIR
                            "/samples/PROF_000001_20250620081530123_TRANSFORMERBLOCK' \"$out\"\n");
-    server.project.file = ssh->folder() / "p.opscope-run";
-    server.project.host = "board";
-    server.project.sshConfig = ssh->config().string();
+    server.project.file = site->ssh->folder() / "p.opscope-run";
     runTwiceAndCompare(server.project);
 }
 

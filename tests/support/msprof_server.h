@@ -55,4 +55,22 @@ private:
     std::filesystem::path m_root;
 };
 
+/// The same behind an sshd of its own.
+struct MsprofSite {
+    explicit MsprofSite(std::unique_ptr<SshServer> started) : ssh(std::move(started)), server(ssh->folder())
+    {
+        server.project.host = "board";
+        server.project.sshConfig = ssh->config().string();
+    }
+    /// Null where no sshd can be started; the test then counts as skipped.
+    static std::unique_ptr<MsprofSite> start()
+    {
+        auto ssh = SshServer::start();
+        return ssh ? std::make_unique<MsprofSite>(std::move(ssh)) : nullptr;
+    }
+
+    std::unique_ptr<SshServer> ssh;
+    MsprofServer server;
+};
+
 } // namespace opscope::test

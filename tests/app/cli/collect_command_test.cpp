@@ -150,11 +150,13 @@ TEST_CASE("cli collect: an application of this machine is sent and its raw data 
     CHECK(run.out.find("JOBX,JOB,") != std::string::npos);
 }
 
-TEST_CASE("cli collect: the metric groups are asked for in one word", "[core][cli]")
+TEST_CASE("cli collect: the metric groups are asked for in one word", "[core][cli][ssh]")
 {
-    const TempFolder folder;
-    const OwnTemporary temporary(folder.path());
-    MsprofServer server(folder.path());
+    const auto site = MsprofSite::start();
+    if (!site)
+        return;
+    const auto& folder = site->ssh->folder();
+    auto& server = site->server;
     const auto six = (samplesFolder() / "ascend310_six_groups").string();
     server.write("msprof", "#!/bin/sh\nfor a; do case $a in --output=*) out=${a#*=};; --aic-metrics=*) "
                            "echo \"$a\" >>'" +

@@ -14,14 +14,15 @@ namespace fs = std::filesystem;
 TEST_CASE("cli password: it reaches ssh when the host asks and nobody else", "[core][cli][collect]")
 {
     const TempFolder folder;
-    const auto ssh =
-        folder.write("ssh", "#!/bin/sh\ncd \"${0%/*}\"\n"
-                            "case \" $* \" in *' -G '*) printf 'user root\\nhostname 10.0.0.2\\n'; "
-                            "exit 0;; esac\n"
-                            "printf '%s\\n' \"$@\" >said; env >>said\n"
-                            "\"$SSH_ASKPASS\" \"admin@jump's password: \" >jump\n"
-                            "\"$SSH_ASKPASS\" \"root@10.0.0.2's password: \" >host\n"
-                            "echo 'Permission denied (password).' >&2; exit 255\n");
+    const auto ssh = folder.write(
+        "ssh", "#!/bin/sh\ncd \"${0%/*}\"\n"
+               "case \" $* \" in *' -G '*) printf 'user root\\nhostname 10.0.0.2\\n'; "
+               "exit 0;; esac\n"
+               "printf '%s\\n' \"$@\" >said; env >>said\n"
+               "keys=${OPSCOPE_ASKPASS_SOCKET%/*}; echo \"$keys\" >keys; stat -c %a \"$keys\" >mode\n"
+               "\"$SSH_ASKPASS\" \"admin@jump's password: \" >jump\n"
+               "\"$SSH_ASKPASS\" \"root@10.0.0.2's password: \" >host\n"
+               "echo 'Permission denied (password).' >&2; exit 255\n");
     fs::permissions(ssh, fs::perms::owner_all);
     const auto ini =
         folder.write("ssh.ini", "[ssh_config]\nip = 10.0.0.2\nusername = root\npwd = s3cret word\n");
@@ -34,6 +35,10 @@ TEST_CASE("cli password: it reaches ssh when the host asks and nobody else", "[c
     CHECK(ran->end.exitCode == 2);
     CHECK(textOf(folder / "host") == "s3cret word\n");
     CHECK(textOf(folder / "jump").empty());
+    CHECK(textOf(folder / "mode") == "700\n"); // what leads to the password is the user's alone, and goes
+    const auto keys = textOf(folder / "keys");
+    REQUIRE(keys.starts_with("/tmp/opscope-ssh-"));
+    CHECK_FALSE(fs::exists(keys.substr(0, keys.size() - 1)));
     const auto said = textOf(folder / "said");
     CHECK(said.find("SSH_ASKPASS=" OPSCOPE_CLI_PROGRAM) != std::string::npos);
     CHECK(said.find("s3cret") == std::string::npos); // no argument and no variable

@@ -94,13 +94,10 @@ TEST_CASE("collect: the metric groups of one run file become one roofline", "[co
 
 TEST_CASE("collect: a CANN run on a host over ssh", "[core][collect][ssh]")
 {
-    const auto ssh = SshServer::start();
-    if (!ssh)
+    const auto site = MsprofSite::start();
+    if (!site)
         return;
-    MsprofServer server(ssh->folder());
-    server.project.host = "board";
-    server.project.sshConfig = ssh->config().string();
-    const auto run = collect(server.project);
+    const auto run = collect(site->server.project);
     CHECK(run.reports.size() == 1);
     CHECK_FALSE(run.isRaw);
 }

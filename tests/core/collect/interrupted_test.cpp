@@ -26,6 +26,15 @@ fs::path configThrough(const SshServer& server, const std::string& proxy)
     return config;
 }
 
+/// Keeps the second word of a message: the folder or file that it tells.
+std::function<void(const Message&)> secondWordOf(MessageId id, std::string& into)
+{
+    return [id, &into](const Message& what) {
+        if (what.id == id)
+            into = what.args.at(1);
+    };
+}
+
 /// The state of a board that was switched off in the middle of a run: acl.json changed, no process, and of
 /// the temporary folder nothing.
 fs::path switchOff(const Site& site)
@@ -80,14 +89,12 @@ TEST_CASE("interrupted: cancel while it connects", "[core][collect][ssh]")
 
 TEST_CASE("interrupted: a connection that is cut while the host parses is resumed", "[core][collect][ssh]")
 {
-    const auto ssh = SshServer::start();
-    if (!ssh)
+    const auto site = MsprofSite::start();
+    if (!site)
         return;
-    MsprofServer server(ssh->folder());
-    server.project.host = "board";
-    server.project.sshConfig = ssh->config().string();
+    auto& server = site->server;
     server.write("wait", "");
-    auto events = atWord("parsing", [&] { ssh->cut(); });
+    auto events = atWord("parsing", [&] { site->ssh->cut(); });
     events.say = [&](const Message& what) {
         if (what.id == MessageId::CollectResumed)
             server.write("go", "");
@@ -103,20 +110,15 @@ TEST_CASE("interrupted: a connection that is cut while the host parses is resume
 
 TEST_CASE("interrupted: cancel while the host parses ends the toolkit there", "[core][collect][ssh]")
 {
-    const auto ssh = SshServer::start();
-    if (!ssh)
+    const auto site = MsprofSite::start();
+    if (!site)
         return;
-    MsprofServer server(ssh->folder());
-    server.project.host = "board";
-    server.project.sshConfig = ssh->config().string();
+    auto& server = site->server;
     server.write("wait", "");
     std::stop_source stop;
     auto events = atWord("parsing", [&] { stop.request_stop(); });
     std::string left;
-    events.say = [&](const Message& what) {
-        if (what.id == MessageId::CollectLeft)
-            left = what.args.at(1);
-    };
+    events.say = secondWordOf(MessageId::CollectLeft, left);
     const auto host = connectTo(server.project);
     const auto run = collectRun(*host, server.project, events, stop.get_token());
     REQUIRE_FALSE(run);
@@ -179,10 +181,7 @@ TEST_CASE("interrupted: an acl.json that was edited during a cancelled run keeps
         stop.request_stop();
     });
     std::string kept;
-    events.say = [&](const Message& what) {
-        if (what.id == MessageId::CollectAclKept)
-            kept = what.args.at(1);
-    };
+    events.say = secondWordOf(MessageId::CollectAclKept, kept);
     REQUIRE_FALSE(site->collect(events, stop.get_token()));
     CHECK(textOf(kept) == Board::kAcl);
     CHECK(textOf(site->board / "acl.json") == "edited");
@@ -226,10 +225,7 @@ TEST_CASE("interrupted: it is told when the copy of a changed acl.json is gone",
     fs::remove_all(job);
     std::string kept;
     CollectEvents events;
-    events.say = [&](const Message& what) {
-        if (what.id == MessageId::CollectAclKept)
-            kept = what.args.at(1);
-    };
+    events.say = secondWordOf(MessageId::CollectAclKept, kept);
     REQUIRE(site->collect(events));
     CHECK(kept == job.string() + "/acl.orig");
 }
