@@ -15,7 +15,7 @@ class QToolButton;
 
 namespace opscope {
 
-/// The row below two timelines: where each is aligned with the other.
+/// The row above the timeline of two runs: where each is aligned with the other.
 class PairAlignment : public QWidget {
     Q_OBJECT
 public:

@@ -119,7 +119,7 @@ void TimelinePair::makeTimeline()
     m_timeline = new TimelineModel({reports[0], reports[1]}, m_selection, this, TimelineMemory::None);
     m_timeline->editLanes([](LaneTree& lanes) { lanes.pairReports(); });
     m_view = new TimelineView(m_timeline, this);
-    m_view->setParts({.hasOverview = false, .hasMarkers = false, .hasRuler = true});
+    m_view->setParts({.hasOverview = false, .hasMarkers = false});
     if (width > 0)
         m_view->setHeaderWidth(width);
     for (const auto* id : kClockCommands)

@@ -245,8 +245,6 @@ private:
         m_out.all.push_back(filled({static_cast<double>(pointer.x()), static_cast<double>(g.markers.top()), 1,
                                     static_cast<double>(g.height - g.markers.top())},
                                    withAlpha(color, 170)));
-        if (!m_state.parts.hasRuler)
-            return;
         const auto text = m_state.timeline->timeText(m_state.timeAt(pointer.x()));
         const QFontMetricsF metrics(m_state.small);
         const auto width = metrics.horizontalAdvance(text) + 10;

@@ -41,7 +41,7 @@ CanvasGeometry canvasGeometry(QSize size, int headerWidth, const TimelineParts& 
     const int stepHeight = hasSteps ? kStepHeight : 0;
     g.overview = take(parts.hasOverview ? kOverviewHeight : 0);
     g.markers = take(parts.hasMarkers ? kMarkerHeight : 0);
-    g.ruler = take((parts.hasRuler ? kRulerHeight : 0) + stepHeight);
+    g.ruler = take(kRulerHeight + stepHeight);
     g.steps = {headerWidth, y - stepHeight, width, stepHeight};
     g.top = y;
     const int mostPinned = std::max((g.height - y) * 2 / 5, 0);

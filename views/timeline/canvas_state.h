@@ -22,11 +22,10 @@ struct CanvasText {
     Q_DECLARE_TR_FUNCTIONS(opscope::TimelineView)
 };
 
-/// What stands above the lanes. Of two timelines under one axis only the upper one has a ruler.
+/// What stands above the lanes and the ruler.
 struct TimelineParts {
     bool hasOverview = true;
     bool hasMarkers = true;
-    bool hasRuler = true;
 };
 
 /// The places of the bands, from top to bottom, without the column of headers.

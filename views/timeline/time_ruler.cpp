@@ -143,16 +143,14 @@ void paintRuler(QPainter& painter, const CanvasState& state, const TimeRuler& ru
     if (area.height() <= 0)
         return;
     const auto steps = state.geometry.steps;
-    if (state.parts.hasRuler)
-        paintStripTitle(painter, state, area.adjusted(0, 0, 0, -steps.height()), clockName(state));
+    paintStripTitle(painter, state, area.adjusted(0, 0, 0, -steps.height()), clockName(state));
     if (steps.height() > 0)
         paintStripTitle(painter, state, steps.translated(0, -1), stepsTitle(state));
     painter.save();
     painter.setClipRect(area);
     painter.fillRect(area, currentTheme().color(Token::Panel));
     painter.setFont(state.small);
-    if (state.parts.hasRuler)
-        paintTicks(painter, state);
+    paintTicks(painter, state);
     paintSteps(painter, state, ruler);
     if (ruler.measured)
         paintMeasured(painter, state, *ruler.measured);

@@ -68,8 +68,9 @@ TEST_CASE("canvas bands: they lie below each other and fill the canvas", "[views
         CHECK(g.lanes.top() == g.top + g.pinned.height() + g.pinnedLine().height());
         CHECK(g.lanes.height() > kSize.height() / 3);
     }
-    const auto bare = canvasGeometry(kSize, kHeaders, {false, false, false}, false, 0);
-    CHECK(bare.lanes.top() == 0);
+    const auto bare = canvasGeometry(kSize, kHeaders, {false, false}, false, 0);
+    CHECK(bare.ruler.top() == 0);
+    CHECK(bare.lanes.top() == bare.ruler.height());
 }
 
 TEST_CASE("canvas bands: an arrow is hit where it is painted and nowhere else", "[views][timeline][bands]")
