@@ -9,13 +9,13 @@ namespace {
 
 constexpr double kGap = 4; ///< px between a name and its line, and between two names
 
-bool touch(const LabelBox& a, const LabelBox& b)
+bool touch(const NameBox& a, const NameBox& b)
 {
     return a.left < b.left + b.width + kGap && b.left < a.left + a.width + kGap && a.top < b.top + b.height &&
            b.top < a.top + a.height;
 }
 
-bool holds(const LabelBox& bounds, const LabelBox& box)
+bool holds(const NameBox& bounds, const NameBox& box)
 {
     return box.left >= bounds.left && box.top >= bounds.top &&
            box.left + box.width <= bounds.left + bounds.width &&
@@ -24,7 +24,7 @@ bool holds(const LabelBox& bounds, const LabelBox& box)
 
 } // namespace
 
-std::optional<LabelLine> partWithin(const LabelLine& line, const LabelBox& box) // Liang and Barsky
+std::optional<NamedLine> partWithin(const NamedLine& line, const NameBox& box) // Liang and Barsky
 {
     double first = 0;
     double last = 1;
@@ -39,13 +39,13 @@ std::optional<LabelLine> partWithin(const LabelLine& line, const LabelBox& box) 
     if (!cut(-dx, line.x1 - box.left) || !cut(dx, box.left + box.width - line.x1) ||
         !cut(-dy, line.y1 - box.top) || !cut(dy, box.top + box.height - line.y1))
         return std::nullopt;
-    return LabelLine{line.x1 + first * dx, line.y1 + first * dy, line.x1 + last * dx, line.y1 + last * dy};
+    return NamedLine{line.x1 + first * dx, line.y1 + first * dy, line.x1 + last * dx, line.y1 + last * dy};
 }
 
-std::vector<LabelBox> placesAlong(const LabelLine& line, double width, double height)
+std::vector<NameBox> placesAlong(const NamedLine& line, double width, double height)
 {
     constexpr int kPlaces = 24;
-    std::vector<LabelBox> places;
+    std::vector<NameBox> places;
     if (line.y1 == line.y2) {
         const auto right = std::max(line.x1, line.x2) - kGap;
         const auto step = (right - std::min(line.x1, line.x2)) / kPlaces;
@@ -68,15 +68,15 @@ std::vector<LabelBox> placesAlong(const LabelLine& line, double width, double he
     return places;
 }
 
-std::optional<LabelBox> LabelPlaces::take(std::span<const LabelBox> candidates)
+std::optional<NameBox> LabelPlaces::take(std::span<const NameBox> candidates)
 {
-    const LabelBox* second = nullptr;
+    const NameBox* second = nullptr;
     for (const auto& box : candidates) {
         if (!holds(m_bounds, box) ||
-            std::ranges::any_of(m_taken, [&](const LabelBox& taken) { return touch(taken, box); }))
+            std::ranges::any_of(m_taken, [&](const NameBox& taken) { return touch(taken, box); }))
             continue;
         if (std::ranges::none_of(m_lines,
-                                 [&](const LabelLine& line) { return partWithin(line, box).has_value(); })) {
+                                 [&](const NamedLine& line) { return partWithin(line, box).has_value(); })) {
             m_taken.push_back(box);
             return box;
         }

@@ -5,6 +5,7 @@
 #include <array>
 #include <cmath>
 #include <map>
+#include <numeric>
 #include <unordered_map>
 
 #include "core/advisor/label_places.h"
@@ -171,7 +172,7 @@ private:
         double steepest = 0;
         for (const auto* roof : m_roofs)
             steepest = roof->isCompute ? steepest : std::max(steepest, roof->value);
-        std::vector<LabelLine> lines;
+        std::vector<NamedLine> lines;
         std::vector<std::string> names;
         for (const auto* roof : m_roofs) {
             const bool isNamed = roof->isCompute || !m_channel; // the title names the channel
@@ -190,9 +191,17 @@ private:
                             : m_roofline.isSvp ? roof->title
                                                : fmt::format("{}{:.3g} TOps/s", name, roof->value / 1e12));
         }
-        const LabelBox bounds{kLeft, kTop, right() - kLeft, bottom() - kTop};
-        LabelPlaces places(bounds, lines);
-        for (std::size_t i = 0; i < lines.size(); ++i) {
+        auto taken = lines;
+        for (const auto* point : m_points)
+            taken.push_back(
+                {x(point->intensity), y(point->performance), x(point->intensity), y(point->performance)});
+        std::vector<std::size_t> order(lines.size()); // those at the top have the least room
+        std::iota(order.begin(), order.end(), std::size_t{0});
+        std::ranges::stable_sort(order, {},
+                                 [&](std::size_t i) { return std::min(lines[i].y1, lines[i].y2); });
+        const NameBox bounds{kLeft, kTop, right() - kLeft, bottom() - kTop};
+        LabelPlaces places(bounds, std::move(taken));
+        for (const auto i : order) {
             constexpr double kHeight = 14;
             line("r", lines[i].x1, lines[i].y1, lines[i].x2, lines[i].y2);
             const auto seen = partWithin(lines[i], bounds);

@@ -134,10 +134,10 @@ void RooflinePlot::drawRoofs()
 void RooflinePlot::placeLabels()
 {
     const QRect area = axisRect()->rect();
-    const LabelBox bounds{double(area.left()), double(area.top()), double(area.width()),
-                          double(area.height())};
-    std::vector<std::optional<LabelLine>> seen;
-    std::vector<LabelLine> lines;
+    const NameBox bounds{double(area.left()), double(area.top()), double(area.width()),
+                         double(area.height())};
+    std::vector<std::optional<NamedLine>> seen;
+    std::vector<NamedLine> lines;
     for (const auto& line : m_scene.lines) {
         seen.push_back(partWithin({xAxis->coordToPixel(line.x1), yAxis->coordToPixel(line.y1),
                                    xAxis->coordToPixel(line.x2), yAxis->coordToPixel(line.y2)},
@@ -145,15 +145,26 @@ void RooflinePlot::placeLabels()
         if (seen.back())
             lines.push_back(*seen.back());
     }
+    for (const auto& dot : m_scene.dots) {
+        const auto x = xAxis->coordToPixel(dot.x);
+        const auto y = yAxis->coordToPixel(dot.y);
+        lines.push_back({x, y, x, y});
+    }
+    std::vector<std::size_t> order; // those at the top have the least room
+    for (std::size_t i = 0; i < m_labels.size(); ++i) {
+        m_labels[i]->setVisible(false);
+        if (seen[i])
+            order.push_back(i);
+    }
+    std::ranges::stable_sort(order, {}, [&](std::size_t i) { return std::min(seen[i]->y1, seen[i]->y2); });
     LabelPlaces places(bounds, std::move(lines));
-    for (std::size_t i = 0; i < m_labels.size() && i < seen.size(); ++i) {
+    for (const auto i : order) {
         auto* label = m_labels[i];
         const auto size = QFontMetrics(label->font()).boundingRect(QRect(), 0, label->text()).size();
-        const auto box =
-            seen[i] ? places.take(placesAlong(*seen[i], size.width(), size.height())) : std::nullopt;
-        label->setVisible(box.has_value());
-        if (box)
+        if (const auto box = places.take(placesAlong(*seen[i], size.width(), size.height()))) {
+            label->setVisible(true);
             label->position->setCoords(box->left, box->top);
+        }
     }
 }
 

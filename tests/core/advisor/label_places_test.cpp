@@ -7,13 +7,13 @@ using namespace opscope;
 
 namespace {
 
-constexpr LabelBox kBounds{0, 0, 400, 200};
+constexpr NameBox kBounds{0, 0, 400, 200};
 
 } // namespace
 
 TEST_CASE("label places: names of two lines in one stand side by side", "[roofline]")
 {
-    const LabelLine line{100, 50, 400, 50};
+    const NamedLine line{100, 50, 400, 50};
     LabelPlaces places(kBounds, {line, line});
     const auto first = places.take(placesAlong(line, 80, 12));
     const auto second = places.take(placesAlong(line, 80, 12));
@@ -27,8 +27,8 @@ TEST_CASE("label places: names of two lines in one stand side by side", "[roofli
 
 TEST_CASE("label places: a name keeps off other lines", "[roofline]")
 {
-    const LabelLine flat{0, 50, 400, 50};
-    const LabelLine upright{360, 0, 360, 200}; // through the first place of the flat one
+    const NamedLine flat{0, 50, 400, 50};
+    const NamedLine upright{360, 0, 360, 200}; // through the first place of the flat one
     LabelPlaces places(kBounds, {flat, upright});
     const auto box = places.take(placesAlong(flat, 80, 12));
     REQUIRE(box);
@@ -41,7 +41,7 @@ TEST_CASE("label places: a name keeps off other lines", "[roofline]")
 
 TEST_CASE("label places: where there is no room there is no name", "[roofline]")
 {
-    const LabelLine line{0, 50, 100, 50};
+    const NamedLine line{0, 50, 100, 50};
     LabelPlaces places({0, 0, 100, 60}, {line});
     CHECK_FALSE(places.take(placesAlong(line, 120, 12)));
     REQUIRE(places.take(placesAlong(line, 96, 12)));
