@@ -638,7 +638,7 @@
     </message>
     <message>
         <source>ours: of all ops</source>
-        <translation type="unfinished"></translation>
+        <translation>自定：占所有算子</translation>
     </message>
 </context>
 <context>
@@ -7452,7 +7452,7 @@
     </message>
     <message>
         <source>Problems while reading</source>
-        <translation type="unfinished">读取时的问题</translation>
+        <translation>读取时的问题</translation>
     </message>
 </context>
 <context>
