@@ -264,6 +264,7 @@ private:
         m_bound->setAccessibleName(tr("Mark Memory Bound above"));
         m_ratio->setToolTip(m_ratio->accessibleName());
         m_bound->setToolTip(m_bound->accessibleName());
+        explain(table()->currentRow());
     }
 
     void mark()
