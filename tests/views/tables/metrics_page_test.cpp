@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// AI Core Metrics: what is seen first.
+#include <QHeaderView>
+#include <QLabel>
+#include <QTest>
+
+#include <catch2/catch.hpp>
+
+#include "source_dir.h"
+#include "tests/support/answered.h"
+#include "tests/support/open.h"
+#include "tests/views/own_settings.h"
+#include "views/panel.h"
+#include "views/tables/filter_header.h"
+#include "views/tables/table_page.h"
+#include "views/tables/table_widget.h"
+
+using namespace opscope;
+
+TEST_CASE("metrics page: begins with the op and its time and explains the longest one", "[views][table]")
+{
+    const OwnSettings settings;
+    Selection selection;
+    const std::unique_ptr<QWidget> made(
+        panelOf("metrics")->create({openSample("ascend_pt_two_ranks"), selection}, nullptr));
+    auto* page = qobject_cast<TablePageWidget*>(made.get());
+    REQUIRE(page != nullptr);
+    page->resize(1200, 800);
+    page->show();
+    REQUIRE(QTest::qWaitFor([&] { return page->table()->shown().rows != nullptr; }, 20000));
+    answered();
+    const auto& table = *page->table()->table();
+    const auto seen = page->table()->visibleColumns();
+    REQUIRE(seen.size() > 4);
+    CHECK(table.columns[seen[0]].spec.id == "Name");
+    CHECK(table.columns[seen[1]].spec.id == "Type");
+    CHECK(table.columns[seen[2]].spec.id == "Duration(us)");
+    for (const auto column : seen) {
+        INFO(table.columns[column].spec.id);
+        CHECK_FALSE(QString::fromStdString(table.columns[column].spec.id)
+                        .endsWith(QStringLiteral("id"), Qt::CaseInsensitive));
+    }
+    const auto labels = page->findChildren<QLabel*>();
+    CHECK(std::ranges::any_of(labels, [](const QLabel* label) {
+        return label->text().startsWith(QStringLiteral("The longest op:"));
+    }));
+}
