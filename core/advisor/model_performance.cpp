@@ -8,6 +8,8 @@
 #include <memory>
 #include <unordered_map>
 
+#include "core/advisor/merge_runs.h"
+#include "core/advisor/roofline_work.h"
 #include "core/advisor/rules/msprof_advice.h"
 #include "core/base/message_id.h"
 
@@ -73,13 +75,9 @@ public:
                 m_ops.push_back(op);
         }
         m_coreTimes.reserve(m_ops.size());
-        m_cycles.reserve(m_ops.size());
         for (const auto op : m_ops) { // read once: many figures need them
             m_duration += static_cast<double>(view.dur(op));
             m_coreTimes.push_back(sumOf(of("aicore_time(us)", op), of("aiv_time(us)", op)));
-            const auto all = of("total_cycles", op);
-            m_cycles.push_back(std::isnan(all) ? sumOf(of("aic_total_cycles", op), of("aiv_total_cycles", op))
-                                               : all);
         }
     }
     bool empty() const { return m_ops.empty(); }
@@ -88,7 +86,6 @@ public:
     struct Op {
         std::size_t index = 0; ///< of the view
         double coreTime = 0;   ///< us
-        double cycles = 0;
     };
     double of(std::string_view header, std::size_t op) const { return m_view.value(column(header), op); }
 
@@ -99,7 +96,7 @@ public:
         double sum = 0;
         double covered = 0;
         for (std::size_t i = 0; i < m_ops.size(); ++i) {
-            const auto each = value({m_ops[i], m_coreTimes[i], m_cycles[i]});
+            const auto each = value({m_ops[i], m_coreTimes[i]});
             if (std::isnan(each))
                 continue;
             sum += each;
@@ -114,7 +111,7 @@ public:
         double weights = 0;
         double covered = 0;
         for (std::size_t i = 0; i < m_ops.size(); ++i) {
-            const auto each = value({m_ops[i], m_coreTimes[i], m_cycles[i]});
+            const auto each = value({m_ops[i], m_coreTimes[i]});
             if (std::isnan(each))
                 continue;
             const auto duration = static_cast<double>(m_view.dur(m_ops[i]));
@@ -180,8 +177,8 @@ private:
     mutable std::vector<std::pair<const char*, const DataColumn*>> m_columns;
     double m_cores, m_megahertz;
     std::vector<std::uint32_t> m_ops;
-    std::vector<double> m_coreTimes, m_cycles; ///< of each of m_ops; NaN: missing
-    double m_duration = 0;                     ///< ns
+    std::vector<double> m_coreTimes; ///< of each of m_ops; NaN: missing
+    double m_duration = 0;           ///< ns
 };
 
 PerformanceField field(std::string_view id, std::string_view title, std::string_view unit,
@@ -198,24 +195,26 @@ void addThroughput(const OpView& view, Figures& figures)
     figures.sum(field("task_duration", "Task Duration", "us", "sum(duration) of the ops of the AI Core"),
                 figures.lacks("", "Task Duration(us)"),
                 [&](const Figures::Op& op) { return static_cast<double>(view.dur(op.index)) / 1000; });
+    const OpWork work(view); // as the roofline counts it
+    bool isEstimate = false;
     const auto cube = [&](const Figures::Op& op) {
-        const auto said = figures.of("cube_fops", op.index);
-        const auto counted = cubeOperations(op.cycles, figures.of("mac_fp16_ratio", op.index),
-                                            figures.of("mac_int8_ratio", op.index));
-        const auto estimated = cubeOperations(op.cycles, view.pipe(Pipe::Mac, op.index), 0);
-        return !std::isnan(said) ? said : !std::isnan(counted) ? counted : estimated;
+        const auto done = work.cube(op.index);
+        if (!done.isKnown() || done.basis == WorkBasis::Shapes)
+            return kNoReal;
+        isEstimate = isEstimate || (done.basis == WorkBasis::Ratio && done.operations > 0);
+        return done.operations;
     };
     figures.sum(
         field("cube_throughput", "Cube Throughput", "GOps",
               "sum(cube_fops) / 1e9; else cycles * (8192 * mac_fp16 + 16384 * mac_int8); else cycles * "
               "mac_ratio * 8192"),
         figures.lacks("ArithmeticUtilization", "cube_fops"), cube, 1 / kGiga);
-    figures.result.fields.back().isEstimate =
-        view.column("cube_fops") == nullptr && view.column("mac_fp16_ratio") == nullptr;
+    figures.result.fields.back().isEstimate = isEstimate;
+    const CoreColumns vector(view, "vector_fops", kArithmeticGroup);
     figures.sum(
         field("vector_throughput", "Vector Throughput", "GOps", "sum(vector_fops) / 1e9"),
         figures.lacks("ArithmeticUtilization", "vector_fops"),
-        [&](const Figures::Op& op) { return figures.of("vector_fops", op.index); }, 1 / kGiga);
+        [&](const Figures::Op& op) { return vector.sum(op.index); }, 1 / kGiga);
     const auto rate =
         figures.valueOf("cube_throughput") / figures.valueOf("ai_core_time") / 1e-6 / 1000; // TOPS
     figures.derived(field("cube_rate", "Cube Rate", "TOPS", "Cube Throughput / AI Core Time"), rate,
@@ -265,9 +264,9 @@ void addRatios(const OpView& view, Figures& figures)
 void addMemory(const OpView& view, Figures& figures)
 {
     const auto& ops = view.report().ops;
-    const auto real = [&](std::string_view column) {
-        return [&figures, column](const Figures::Op& op) { // a GB of that column is 2^30 bytes
-            return figures.of(column, op.index) * op.cycles / (figures.megahertz() * 1e6);
+    const auto real = [&](std::string_view header) {
+        return [column = CoreColumns(view, header, "Memory")](const Figures::Op& op) {
+            return column.bytes(op.index) / (1 << 30);
         };
     };
     const auto theory = [&](const Column<StringId>& shapes, const Column<StringId>& types) {

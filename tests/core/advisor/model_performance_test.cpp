@@ -146,3 +146,68 @@ TEST_CASE("model performance: bytes of tensors by shape and type", "[advisor]")
     CHECK(std::isnan(tensorBytes("3", "STRING")));
     CHECK(std::isnan(tensorBytes("", "N/A")));
 }
+
+TEST_CASE("model performance: all figures of six merged runs are those counted by hand", "[advisor]")
+{
+    // Added up from the tables of the sample by a script that uses nothing of core. Operations and bytes are
+    // counted with the cycles of the run that has them.
+    const auto advice =
+        advise(openForTest(std::filesystem::path(OPSCOPE_SOURCE_DIR) / "samples/ascend310_six_groups"), {});
+    REQUIRE(advice);
+    REQUIRE(advice->performance.size() == 1);
+    for (const auto& [id, value] : {std::pair{"ai_core_time", 3036.158},
+                                    {"task_duration", 3088.395},
+                                    {"cube_throughput", 18.817482752},
+                                    {"vector_throughput", 0.024625184},
+                                    {"cube_rate", 6.19779430187757},
+                                    {"cube_peak_share", 0.5562990347359664},
+                                    {"block_dim_usage", 0.9926181377912481},
+                                    {"cube_ratio", 0.5568372548134846},
+                                    {"vector_ratio", 0.12576524858060745},
+                                    {"scalar_ratio", 0.12928636833129237},
+                                    {"mte1_bound", 0.13518986156188179},
+                                    {"mte2_bound", 0.6135486332397719},
+                                    {"mte3_bound", 0.3010030948652869},
+                                    {"chip_utilization", 91.22789953619015},
+                                    {"real_memory_input", 0.06146770677941177},
+                                    {"real_memory_output", 0.03160812149411763},
+                                    {"theory_memory_input", 0.06147874891757965},
+                                    {"theory_memory_output", 0.0316082239151001},
+                                    {"read_redundancy", 0.9998203909747304},
+                                    {"write_redundancy", 0.9999967596729654},
+                                    {"tiling_strategy", 100.0}}) {
+        INFO(id);
+        CHECK(valueOf(advice->performance[0], id) == Approx(value).epsilon(1e-9));
+    }
+    CHECK(advice->performance[0].fields.size() == 21);
+    CHECK(advice->performance[0].isGood == true);
+}
+
+TEST_CASE("model performance: counters of the two kinds of cores are added up", "[advisor]")
+{
+    const auto performance = performanceOf(openOps(
+        "aicore_time(us),aiv_time(us),aic_total_cycles,aiv_total_cycles,aic_cube_fops,aic_vector_fops,"
+        "aiv_vector_fops,aic_main_mem_read_bw(GB/s),aiv_main_mem_read_bw(GB/s)",
+        {"a,Mix,MIX_AIC,0,100,0,2,30,20,18000,40000,5000000000,1000000000,2000000000,10,20"},
+        R"({"DeviceInfo":[{"id":0,"ai_core_num":20,"aiv_num":40,"aic_frequency":"1800","aiv_frequency":"1000"}]})"));
+    CHECK(valueOf(performance, "ai_core_time") == Approx(50));
+    CHECK(valueOf(performance, "cube_throughput") == Approx(5));
+    CHECK_FALSE(performance.find("cube_throughput")->isEstimate);
+    CHECK(valueOf(performance, "vector_throughput") == Approx(3));
+    // 10 * 18000 / 1.8e9 + 20 * 40000 / 1.0e9
+    CHECK(valueOf(performance, "real_memory_input") == Approx(0.0009));
+    if (const auto data = realData("msprof_analyze/kernel_details.csv")) {
+        const auto real = modelPerformance(OpView(openOne(*data), 0)); // sums of its columns
+        REQUIRE(real);
+        CHECK(valueOf(*real, "cube_throughput") == Approx(4511.55693568));
+        CHECK(valueOf(*real, "vector_throughput") == Approx(27.550920896));
+    }
+}
+
+TEST_CASE("model performance: a product of INT8 is counted as the roofline counts it", "[advisor]")
+{
+    const auto performance = performanceOf(openOps("total_cycles,mac_ratio,Input Data Types",
+                                                   {"a,MatMulV2,AI_CORE,0,40,0,2,1000,0.5,INT8;INT8"}));
+    CHECK(valueOf(performance, "cube_throughput") == Approx(1000 * 0.5 * 16384 / 1e9));
+    CHECK(performance.find("cube_throughput")->isEstimate);
+}
