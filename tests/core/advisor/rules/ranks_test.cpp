@@ -49,6 +49,7 @@ TEST_CASE("ranks: each step has the times that the sample tells", "[advisor]")
     CHECK(times[1].rank == 1);
     CHECK(times[1].compute == 3023529);
     CHECK(times[1].deviation == Approx(-times[0].deviation));
+    CHECK(times[1].deviation == Approx(184978.5 / 2838550.5).margin(1e-6));
     CHECK(times[3].compute == 3034901);
 }
 
@@ -163,6 +164,29 @@ TEST_CASE("communication: what moves no data is told by communication.json", "[a
         // beyond.json: 3.683 of 105.992 ms are transit.
         CHECK(advice.findings[0].numbers.at(1).value == Approx(3.683 / 105.992).margin(0.0005));
     }
+}
+
+TEST_CASE("communication: ranks of one file that wait side by side are told one by one", "[advisor]")
+{
+    ReportBuilder builder;
+    const auto track = builder.track(builder.thread(builder.process("1"), "1"));
+    builder.addSlice(sliceOf(builder, track, "op", 0, 10'000, SliceClass::Kernel));
+    for (const std::int32_t rank : {0, 1, 2}) {
+        CommunicationOp op;
+        op.name = builder.intern("hcom_allReduce__1");
+        op.rank = rank;
+        op.elapse = 9000;
+        op.transit = rank == 2 ? 8000 : 1000 + rank * 1000;
+        op.hasBreakdown = true;
+        builder.report().communication.push_back(op);
+    }
+    const auto workspace = workspaceOf(builder);
+    const auto advice = adviceOf(workspace, "comm_transit");
+    REQUIRE(advice.findings.size() == 2);
+    CHECK(advice.findings[0].gain.share == Approx(0.8)); // together they would be 1.5 of the run
+    CHECK(advice.findings[1].gain.share == Approx(0.7));
+    CHECK(subjectNames(workspace, advice.findings[0]) == Names{"rank 0", "hcom_allReduce__1"});
+    CHECK(advice.rules[0].lookedAt == 3);
 }
 
 TEST_CASE("ranks: runs of other days or of the same rank are no ranks of one job", "[advisor]")
