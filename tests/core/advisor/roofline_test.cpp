@@ -234,6 +234,20 @@ TEST_CASE("roofline: what indexes a table reads the rows that it takes", "[roofl
     CHECK(made.roofline.notes[0].args == std::vector<std::string>{"1"});
 }
 
+TEST_CASE("roofline: every tensor of an op counts", "[roofline]")
+{
+    std::string shapes;
+    std::string types;
+    for (int i = 0; i < 70; ++i) {
+        shapes += "16,8;";
+        types += "FLOAT16;";
+    }
+    const auto made =
+        madeOf("Input Shapes,Input Data Types,Output Shapes,Output Data Types",
+               {"ForeachNorm,ForeachNorm,AI_CORE,0,100,0,2,\"" + shapes + "\"," + types + ",\"1\",FLOAT16"});
+    CHECK(bytesOfShapes(made.view, 0) == 70.0 * 16 * 8 * 2 + 2);
+}
+
 TEST_CASE("roofline: the two kinds of cores have their own cycles and clocks", "[roofline]")
 {
     const auto made = madeOf(
@@ -248,6 +262,32 @@ TEST_CASE("roofline: the two kinds of cores have their own cycles and clocks", "
     CHECK(point.bytes == Approx(0x1p30 * (10 * 18000 + 20 * 40000) / 1.8e9));
     CHECK(point.operations == Approx(18000 * 0.5 * 8192 + 40000 * 0.25 * 64));
     CHECK(point.compute == Approx(20 * 1.8e9 * 8192 + 40 * 1.8e9 * 64));
+}
+
+TEST_CASE("roofline: amounts are KB and their peak is that of all cores", "[roofline]")
+{
+    const auto made = madeOf("total_cycles,cube_fops,vector_fops,GM_to_L1_datas(KB),GM_to_UB_datas(KB)",
+                             {"a,Mix,MIX_AIC,0,100,0,20,18000,1000000,500000,3000,2000"},
+                             R"({"DeviceInfo":[{"id":0,"ai_core_num":20,"aiv_num":40,"aic_frequency":"1800",
+                                 "aiv_frequency":"1800"}],"platform_version":"5"})");
+    const auto& cube = pointOf(made, 0, "gm_to_l1");
+    CHECK(cube.bytes == 3'072'000);
+    CHECK(cube.intensity == Approx(1e6 / 3'072'000));
+    CHECK(cube.performance == Approx(1e10));
+    CHECK(cube.bandwidth == Approx(made.view.chip().at(ChipNumberId::GmToL1) * 20 * 1e9));
+    const auto& vector = pointOf(made, 0, "gm_to_ub");
+    CHECK(vector.bytes == 2'048'000);
+    CHECK(vector.performance == Approx(5e9));
+    CHECK(vector.bandwidth == Approx(made.view.chip().at(ChipNumberId::GmToUb) * 40 * 1e9));
+}
+
+TEST_CASE("roofline: L2 without a number for the chip has that of its cores", "[roofline]")
+{
+    const auto made = madeOf("total_cycles,cube_fops,l2_read_bw(GB/s),l2_write_bw(GB/s)",
+                             {"a,Conv2D,AI_CORE,0,100,0,2,136000,1000,10,10"});
+    CHECK(pointOf(made, 0, "l2_to_core").bytes == Approx(2147483.648)); // 10 GiB/s in 200 us
+    CHECK(pointOf(made, 0, "l2_to_core").bandwidth == Approx(128 * 2 * 680e6));
+    CHECK(pointOf(made, 0, "core_to_l2").bandwidth == Approx(64 * 2 * 680e6));
 }
 
 TEST_CASE("roofline: the row of a public 310P run", "[roofline]")

@@ -112,6 +112,14 @@ TEST_CASE("msprof sets: memory bound ops need half of the time", "[advisor]")
     };
     CHECK(found(at("90"), "rule_memory_bound_1").empty());
     CHECK(found(at("91"), "rule_memory_bound_1") == Names{"m", "z"});
+    // 91 us * (0.5 - 0.2) and 10 us * 0.9
+    CHECK(adviceOf(at("91"), "rule_memory_bound_1").findings.at(0).gain.ns == 27'300 + 9'000);
+    // 84 ops of the sample, added up from its op_summary by a script.
+    const auto sample =
+        adviceOf({{openSample("PROF_000001_20211118093012345_FACEMASKSLEEPING")}}, "rule_memory_bound_1");
+    REQUIRE(sample.findings.size() == 1);
+    CHECK(sample.findings[0].what.args == std::vector<std::string>{"78", "5595.918", "86.4"});
+    CHECK(std::abs(sample.findings[0].gain.ns - 1'743'465) < 78);
 }
 
 TEST_CASE("msprof sets: AI CPU alone is counted by the union of its times", "[advisor]")

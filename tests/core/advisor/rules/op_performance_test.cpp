@@ -74,9 +74,11 @@ TEST_CASE("op performance: the scalar unit and the sum of the pipes make a vecto
     for (const auto& finding : adviceOf(workspace, "op_vector").findings) { // what decided is said
         CHECK(finding.why.args.at(0) ==
               "vec_ratio 0.7, mte2_ratio 0.7, mte3_ratio 0.7, scalar_ratio 0.7, vec + mte2 + mte3 0.9");
-        if (finding.what.id == MessageId::OpRoomWhat)
+        if (finding.what.id == MessageId::OpRoomWhat) {
+            CHECK(finding.gain.ns == 13'889); // 50 us * (1 - 0.65 / 0.9)
             CHECK(finding.why.args.at(3) ==
                   "vec_ratio 0.35, mte2_ratio 0.2, mte3_ratio 0.1, scalar_ratio 0.1, vec + mte2 + mte3 0.65");
+        }
     }
 }
 
@@ -99,8 +101,11 @@ TEST_CASE("op performance: attention and its gradient have limits of their own",
     CHECK(all[MessageId::OpRoomWhat] ==
           Names{"room", "below"}); // of the fixpipe the forward pass has no limit
     CHECK(all[MessageId::OpAtLimitWhat] == Names{"vec", "grad"});
-    for (const auto& finding : adviceOf(workspace, "op_attention").findings)
+    for (const auto& finding : adviceOf(workspace, "op_attention").findings) {
         CHECK(finding.gain.isKnown() == (finding.what.id == MessageId::OpRoomWhat));
+        if (finding.what.id == MessageId::OpRoomWhat) // 50 us * (1 - 0.6 / 0.8) and * (1 - 0.74 / 0.75)
+            CHECK(finding.gain.ns == 12'500 + 667);
+    }
     CHECK(said(openOps(kColumns, {vectorOp("add", "0,0,0,0.1,0,0.1,0.1")}), "op_attention").empty());
     checkSkipped(openOps("", {"a,FlashAttentionScore,MIX_AIC,100,5,0,20"}), "op_attention");
     checkSkipped(openOps("", {"a,Add,AI_VECTOR_CORE,100,5,0,20"}), "op_vector");

@@ -34,6 +34,8 @@ TEST_CASE("svp bounds: a layer that is not fine is named by what holds it", "[ad
     CHECK(adviceOf(workspace, "svp_dld").rules[0].lookedAt == 6);
     // Until Mac Busy, the next part, is the largest: 100 us * (0.71 - 0.5).
     CHECK(adviceOf(workspace, "svp_dld").findings[0].gain.ns == 21000);
+    CHECK(adviceOf(workspace, "svp_wld").findings[0].gain.ns == 31000);  // 0.81 - 0.5
+    CHECK(adviceOf(workspace, "svp_dstr").findings[0].gain.ns == 35000); // 0.75 - 0.4
     Thresholds lower;
     REQUIRE(lower.parse("svp_dld=0.6"));
     CHECK(found(workspace, "svp_dld", lower) == Names{"layer0", "layer1"});
@@ -55,6 +57,7 @@ TEST_CASE("svp layers: layout and waiting cube are found by their shares", "[adv
     CHECK(adviceOf(workspace, "svp_dtrans").findings[0].gain.ns == 31000);
     CHECK(adviceOf(workspace, "svp_dtrans").rules[0].lookedAt == 2);
     CHECK(found(workspace, "svp_mac_wait") == Names{"layer0"});
+    CHECK(adviceOf(workspace, "svp_mac_wait").findings[0].gain.ns == 40000); // 0.9 - 0.5
 }
 
 TEST_CASE("svp net: Mac Ppen is weighted by time", "[advisor]")
