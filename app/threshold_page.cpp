@@ -2,7 +2,9 @@
 #include "app/threshold_page.h"
 
 #include <cmath>
+#include <string>
 
+#include <QCoreApplication>
 #include <QHeaderView>
 #include <QLabel>
 #include <QLocale>
@@ -20,6 +22,12 @@ enum Field { WordColumn, OwnColumn, DefaultColumn, UnitColumn, SourceColumn, Col
 QString textOf(std::string_view text)
 {
     return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+}
+
+/// A unit or a source in the language of the window, as the advice shows it.
+QString wordsOf(std::string_view english)
+{
+    return QCoreApplication::translate("Argument", std::string(english).c_str());
 }
 
 /// As the file writes it: with a point, whatever the language.
@@ -62,8 +70,8 @@ ThresholdPage::ThresholdPage(QWidget* parent)
         put(WordColumn, textOf(threshold.word), kRead);
         put(OwnColumn, {}, kRead | Qt::ItemIsEditable);
         put(DefaultColumn, numberText(threshold.value), kRead);
-        put(UnitColumn, textOf(threshold.unit), kRead);
-        put(SourceColumn, textOf(threshold.source), kRead);
+        put(UnitColumn, wordsOf(threshold.unit), kRead);
+        put(SourceColumn, wordsOf(threshold.source), kRead);
     }
     read();
     m_table->resizeColumnsToContents();
