@@ -39,7 +39,7 @@ Result<CollectedRuns> collectRuns(const HostOptions& hostOptions, const RunProje
     OPSCOPE_TRY_ASSIGN(const auto host, Host::connect(hostOptions, stop));
     OPSCOPE_TRY_ASSIGN(const auto sent, uploadProject(*host, project, events, stop));
     CollectedRuns out;
-    out.isWhole = sent.skipped == 0;
+    out.isWhole = sent.skipped == sent.runs;
     for (std::int64_t i = 1; i <= project.warmUp + project.repeat; ++i) {
         const bool isWarmUp = i <= project.warmUp;
         if (events.say && project.warmUp + project.repeat > 1)

@@ -51,7 +51,8 @@ struct Transferred {
     std::uint64_t bytes = 0;   ///< that went over the line
     std::size_t files = 0;     ///< that were sent or fetched
     std::size_t unchanged = 0; ///< that were there already
-    std::size_t skipped = 0;   ///< of a folder that was sent: links to nowhere or to a folder, pipes, devices
+    std::size_t skipped = 0;   ///< of what was sent: links to nowhere or to a folder, pipes, devices, runs
+    std::size_t runs = 0;      ///< of the skipped: folders of runs that were fetched here, which is no loss
     std::string firstSkipped;  ///< path of the first of them
 };
 

@@ -55,8 +55,25 @@ Result<void> addSource(std::vector<Source>& sources, const fs::path& from, const
 
 struct Sources {
     std::vector<Source> files;
-    std::size_t skipped = 0;
+    std::size_t skipped = 0, runs = 0; ///< as in Transferred
     std::string firstSkipped;
+
+    void skip(const fs::path& path)
+    {
+        if (skipped++ == 0)
+            firstSkipped = path.string();
+    }
+    /// True for a run that was fetched into the project: it is not sent.
+    bool skipsRun(const fs::path& folder)
+    {
+        std::error_code error;
+        const bool isRun = fs::exists(folder / kRunRecord, error);
+        if (isRun) {
+            ++runs;
+            skip(folder);
+        }
+        return isRun;
+    }
 };
 
 Result<Sources> sourcesOf(const Uploads& uploads)
@@ -68,17 +85,18 @@ Result<Sources> sourcesOf(const Uploads& uploads)
             OPSCOPE_TRY(addSource(sources.files, from, to));
             continue;
         }
+        if (sources.skipsRun(from))
+            continue;
         for (auto it = fs::recursive_directory_iterator(from, error);
              !error && it != fs::recursive_directory_iterator(); it.increment(error)) {
             std::error_code gone; // a link to nowhere ends no walk
-            if (fs::exists(it->path() / kRunRecord, gone)) {
-                it.disable_recursion_pending(); // a run that was fetched into the project
+            if (sources.skipsRun(it->path())) {
+                it.disable_recursion_pending();
             } else if (it->is_regular_file(gone)) {
                 OPSCOPE_TRY(addSource(sources.files, it->path(),
                                       to + '/' + it->path().lexically_relative(from).string()));
             } else if (it->is_symlink(gone) || !it->is_directory(gone)) {
-                if (sources.skipped++ == 0)
-                    sources.firstSkipped = it->path().string();
+                sources.skip(it->path());
             }
         }
         if (error)
@@ -184,6 +202,7 @@ Result<Transferred> uploadFiles(const Host& host, const Uploads& uploads, const 
     auto& sources = found.files;
     Transferred transferred;
     transferred.skipped = found.skipped;
+    transferred.runs = found.runs;
     transferred.firstSkipped = std::move(found.firstSkipped);
     if (sources.empty())
         return transferred;

@@ -3,6 +3,7 @@
 
 #include "tests/app/cli/cli_runner.h"
 #include "tests/support/board.h"
+#include "tests/support/local_board.h"
 #include "tests/support/msprof_server.h"
 #include "tests/support/own_temporary.h"
 
@@ -65,6 +66,20 @@ TEST_CASE("cli collect: repeated runs give a table and a history", "[core][cli][
     const auto history = runCommand({"collect", "--project", file, "--history", "--format", "csv"});
     CHECK(history.code == 0);
     CHECK(std::ranges::count(history.out, '\n') == 4); // the header, the one that warms up and two
+}
+
+TEST_CASE("cli collect: runs that were fetched into the project are told and are no loss", "[core][cli]")
+{
+    LocalBoard board;
+    const auto app = board.folder() / "app";
+    board.project.upload = {{app.string(), app.string()}};
+    board.project.results = (app / "runs").string();
+    const auto file = projectFile(board.project);
+    CHECK(runCommand({"collect", "--project", file, "--strict"}).code == 0);
+    const auto again = runCommand({"collect", "--project", file, "--strict"});
+    INFO(again.err);
+    CHECK(again.code == 0);
+    CHECK(again.err.find("1 files of the folder were not uploaded") != std::string::npos);
 }
 
 TEST_CASE("cli preflight: exit code 2 when the run would fail", "[core][cli][ssh]")

@@ -181,7 +181,7 @@ TEST_CASE("upload: what is not sent of a folder is counted and its first one nam
     CHECK(textOf(to / "lib/z") == "z"); // the walk goes on behind them
 }
 
-TEST_CASE("upload: runs that were fetched into a project are not sent with it", "[core][collect]")
+TEST_CASE("upload: runs that were fetched into a project are not sent with it but counted", "[core][collect]")
 {
     const TempFolder from, to;
     from.write("out/main", "m");
@@ -191,8 +191,14 @@ TEST_CASE("upload: runs that were fetched into a project are not sent with it", 
     const auto sent = uploadFiles(*host, {{from.path(), (to / "app").string()}}, {}, {});
     REQUIRE(sent);
     CHECK(sent->files == 1);
-    CHECK(sent->skipped == 0);
+    CHECK(sent->skipped == 1);
+    CHECK(sent->runs == 1);
+    CHECK(sent->firstSkipped == from / "main_runs/run_1");
     CHECK_FALSE(fs::exists(to / "app/main_runs"));
+    const auto itself = uploadFiles(*host, {{from / "main_runs/run_1", (to / "run").string()}}, {}, {});
+    REQUIRE(itself);
+    CHECK(itself->skipped == 1);
+    CHECK_FALSE(fs::exists(to / "run"));
 }
 
 TEST_CASE("upload: half a file goes on and is removed when it is given up", "[core][collect]")
