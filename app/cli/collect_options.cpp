@@ -25,8 +25,8 @@ void setSwitch(RunProject& project, const char* name, const std::string& value)
 
 /// As `msprof.pyc collect` does ("Profiling 工具使用指南" of SS928, table of its parameters): all is on that
 /// is not told otherwise, and a MAIN of this machine is sent with its project, where samples have out/, src/
-/// and model/. One that is not here is on the board.
-void setMain(RunProject& project, const std::string& main)
+/// and model/. One that is not here is on the board. Errors: RunFileBadValue (its folder has no name).
+Result<void> setMain(RunProject& project, const std::string& main)
 {
     project.switches = {{"switch", "on"},
                         {"interval", "0"},
@@ -38,18 +38,23 @@ void setMain(RunProject& project, const std::string& main)
     project.application = path.filename().string();
     project.folder = path.parent_path().string();
     if (project.host.empty() || !fs::is_regular_file(path, error))
-        return;
-    const auto folder = fs::absolute(path, error).parent_path();
+        return {};
+    const auto folder = fs::absolute(path, error).lexically_normal().parent_path();
     const bool isInOut = folder.filename() == "out" && folder.has_parent_path();
     const auto root = isInOut ? folder.parent_path() : folder;
-    project.folder = "opscope_app/" + root.filename().string() + (isInOut ? "/out" : "");
+    const auto name = root.filename().string();
+    if (name.empty() || name == "." || name == "..")
+        return fail(ErrorCode::Unsupported, message(MessageId::RunFileBadValue, "--main"));
+    project.folder = "opscope_app/" + name + (isInOut ? "/out" : "");
     project.upload = {{root.string(), isInOut ? ".." : "."}};
     for (const char* known : {"acl.json", "../src/acl.json", "../acl.json"}) {
-        if (fs::is_regular_file(folder / known, error)) {
+        const bool isSent = isInOut || !std::string_view(known).starts_with("../");
+        if (isSent && fs::is_regular_file(folder / known, error)) {
             project.aclJson = known;
             break;
         }
     }
+    return {};
 }
 
 /// Where an installed toolkit has its msprof.pyc: the guide, and "svp_latest" of public set-up notes. Empty:
@@ -119,8 +124,9 @@ Result<CollectTarget> collectTarget(CliContext& context, const CollectOptions& o
         OPSCOPE_TRY_ASSIGN(project, readRunProject(options.project));
     }
     OPSCOPE_TRY_ASSIGN(target.host, hostWith(context, options.config, project));
-    if (options.project.empty())
-        setMain(project, options.main);
+    if (options.project.empty()) {
+        OPSCOPE_TRY(setMain(project, options.main));
+    }
     if (!options.aclJson.empty())
         project.aclJson = options.aclJson;
     if (!options.output.empty())

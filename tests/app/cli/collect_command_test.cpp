@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <catch2/catch.hpp>
 
+#include "app/cli/collect_options.h"
 #include "tests/app/cli/cli_runner.h"
 #include "tests/support/board.h"
 #include "tests/support/local_board.h"
@@ -17,6 +18,21 @@ std::string projectFile(const RunProject& project)
 {
     REQUIRE(writeRunProject(project, project.file));
     return project.file.string();
+}
+
+/// The project of `-m MAIN` for a board, as it is asked for in `folder`.
+Result<CollectTarget> targetIn(const fs::path& folder, const std::string& main, const fs::path& ini)
+{
+    const auto before = fs::current_path();
+    fs::current_path(folder);
+    std::ostringstream out, err;
+    CliContext context{out, err, {}, {}};
+    CollectOptions options;
+    options.main = main;
+    options.config = ini;
+    auto target = collectTarget(context, options);
+    fs::current_path(before);
+    return target;
 }
 
 } // namespace
@@ -163,6 +179,40 @@ TEST_CASE("cli collect: an application of this machine is sent and its raw data 
     }
     CHECK(textOf(server->folder() / "opscope_app/yolo/src/acl.json") == "{}");
     CHECK(run.out.find("JOBX,JOB,") != std::string::npos);
+}
+
+TEST_CASE("cli collect: an application is sent under the name of its project however its path is written",
+          "[core][cli]")
+{
+    const TempFolder here;
+    const auto ini = here.write("board.ini", "[ssh_config]\nip = board\n");
+    for (const auto* name : {"yolo/out/main", "yolo/src/acl.json", "yolo/bin/main", "acl.json"})
+        here.write(name, "{}");
+    const auto root = fs::canonical(here / "yolo");
+    for (const auto& [folder, main] : {std::pair{"yolo/out", "main"},
+                                       {"yolo/out", "./main"},
+                                       {"yolo/out", "../out/main"},
+                                       {"yolo", "out/main"},
+                                       {"yolo", "./out/main"},
+                                       {"yolo/bin", "../out/./main"}}) {
+        INFO(folder << ' ' << main);
+        const auto target = targetIn(here / folder, main, ini);
+        REQUIRE(target);
+        CHECK(target->project.folder == "opscope_app/yolo/out");
+        CHECK(target->project.upload == NamedTexts{{root.string(), ".."}});
+        CHECK(target->project.aclJson == "../src/acl.json");
+    }
+    // Outside out/ what stands beside the folder is not sent.
+    const auto other = targetIn(here / "yolo", "./bin/main", ini);
+    REQUIRE(other);
+    CHECK(other->project.folder == "opscope_app/bin");
+    CHECK(other->project.upload == NamedTexts{{(root / "bin").string(), "."}});
+    CHECK(other->project.aclJson == RunProject().aclJson);
+    for (const auto& entry : fs::directory_iterator("/")) { // the folder "/" has no name
+        std::error_code error;
+        if (entry.is_regular_file(error))
+            CHECK_FALSE(targetIn(here.path(), entry.path(), ini));
+    }
 }
 
 TEST_CASE("cli collect: the metric groups are asked for in one word", "[core][cli][ssh]")
