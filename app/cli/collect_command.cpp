@@ -169,6 +169,8 @@ ExitCode run(CliContext& context, const Options& options)
     if (opened.exitCode != ExitCode::Fine)
         return opened.exitCode;
     const auto times = timesOf(*collected, opened.runs, context.stop);
+    if (context.stop.stop_requested()) // else a part of the runs would stand for all
+        return printError(context, {ErrorCode::Cancelled, message(MessageId::Cancelled), {}});
     if (project.repeat == 1)
         printReports(context, options.common.format, opened);
     if (project.repeat > 1 || (!times.empty() && options.common.format == OutputFormat::Table))

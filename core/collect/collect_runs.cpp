@@ -76,7 +76,7 @@ std::vector<RepeatedTime> timesOf(const CollectedRuns& collected, std::span<cons
     auto times = repeatedTimings(collected.timings);
     if (collected.runs.size() > 1)
         std::ranges::move(repeatedTimes(reports, stop), std::back_inserter(times));
-    return times;
+    return stop.stop_requested() ? std::vector<RepeatedTime>{} : times;
 }
 
 std::filesystem::path pathToOpen(const std::filesystem::path& folder,

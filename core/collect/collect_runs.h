@@ -23,7 +23,8 @@ Result<CollectedRuns> collectRuns(const HostOptions& host, const RunProject& pro
 std::vector<std::vector<std::filesystem::path>> reportsByRun(const CollectedRuns& collected,
                                                              const RunProject& project);
 /// How far apart the runs are: the times that tools printed, then calls and ops of `reports`, which were
-/// opened of `reportsByRun`. Of one run only what tools printed.
+/// opened of `reportsByRun`. Of one run only what tools printed. After a stop nothing: the reports may be of
+/// a part of the runs.
 std::vector<RepeatedTime> timesOf(const CollectedRuns& collected, std::span<const RunReports> reports,
                                   const std::stop_token& stop = {});
 

@@ -201,6 +201,10 @@ RunPanel::Finished RunPanel::collect(const HostOptions& host, const RunProject& 
         }
     }
     out.times = timesOf(*out.collected, out.reports, stop);
+    if (stop.stop_requested()) { // not all runs were opened, or not whole
+        out.times.clear();
+        out.reports.clear();
+    }
     return out;
 }
 

@@ -61,6 +61,19 @@ TEST_CASE("repeat: the reports of the devices of a run are one run", "[core][col
     CHECK(execute->max == 2 * 23'299'000);
 }
 
+TEST_CASE("repeat: after a stop there are no times of a part of the runs", "[core][collect]")
+{
+    const auto report = openSample("JOBYOLOMISHBEFORESAMPLE");
+    const std::vector<RunReports> runs{{report}, {}, {}};
+    CollectedRuns collected;
+    collected.runs.resize(3);
+    collected.timings = readToolTimings("Inference time: 12.5ms\n");
+    std::stop_source stop;
+    CHECK(timesOf(collected, runs, stop.get_token()).size() > 1);
+    stop.request_stop();
+    CHECK(timesOf(collected, runs, stop.get_token()).empty());
+}
+
 TEST_CASE("repeat: runs of metric groups are runs of the application each", "[core][collect]")
 {
     CollectedRuns collected;
