@@ -104,13 +104,16 @@ public:
             here.string(), message(MessageId::CheckNoParser, "toolkit_here"));
     }
 
-    /// `text`: the file's content, where there is one.
-    void aclJson(const std::optional<std::string>& text)
+    /// `content`: the file's content or why it could not be read, where there is one.
+    void aclJson(const std::optional<Result<std::string>>& content)
     {
         if (m_project.kind != RunKind::Svp)
             return;
-        if (!text)
+        if (!content)
             return add("acl_json", CheckState::Fails, m_project.aclJson, message(MessageId::CheckNoAcl));
+        const auto& text = *content;
+        if (!text)
+            return add("acl_json", CheckState::Fails, fact("acl"), text.error().message);
         const auto members = profilerMembers(m_project, fact("output"));
         const auto edited = members ? withProfiler(*text, *members, fact("acl"))
                                     : Result<std::string>(Failure(members.error()));
@@ -133,9 +136,11 @@ public:
     }
 
     /// An acl.json beside that of the project, or one that an argument names.
-    void otherJson(const std::string& path, bool isUsed, const std::string& text)
+    void otherJson(const std::string& path, bool isUsed, const Result<std::string>& text)
     {
-        const auto isDumping = isDumpOn(text, path);
+        if (!text) // as too large: any .json may be an argument
+            return add("dump", CheckState::Note, path, text.error().message);
+        const auto isDumping = isDumpOn(*text, path);
         if (isDumping && *isDumping)
             add("dump", isUsed ? CheckState::Fails : CheckState::Note, path, message(MessageId::CheckDump));
     }
@@ -256,15 +261,22 @@ Result<std::vector<Check>> preflight(const Host& host, const RunProject& project
     Checks checks(parseFacts(text), project);
     checks.application();
     checks.toolkit();
-    std::optional<std::string> acl;
+    // A file that cannot be read ends no preflight; a host that is gone and a cancel do.
+    const auto read = [&](const std::string& path) -> Result<Result<std::string>> {
+        auto json = host.ask("cat -- " + shellQuoted(path), stop, kAclJsonBytes);
+        if (!json && (isHostGone(json.error()) || stop.stop_requested()))
+            return Failure(json.error());
+        return json;
+    };
+    std::optional<Result<std::string>> acl;
     if (checks.has("acl")) {
-        OPSCOPE_TRY_ASSIGN(acl, host.ask("cat -- " + shellQuoted(checks.fact("acl")), stop, kAclJsonBytes));
+        OPSCOPE_TRY_ASSIGN(acl, read(checks.fact("acl")));
     }
     checks.aclJson(acl);
     for (const auto& [key, path] : checks.facts()) {
         if (!key.starts_with("json_"))
             continue;
-        OPSCOPE_TRY_ASSIGN(const auto json, host.ask("cat -- " + shellQuoted(path), stop, kAclJsonBytes));
+        OPSCOPE_TRY_ASSIGN(const auto json, read(path));
         checks.otherJson(path, key.starts_with("json_used"), json);
     }
     checks.parsers();

@@ -118,6 +118,26 @@ TEST_CASE("preflight: another acl.json that dumps is told and fails where the ap
     CHECK(dumps() == std::vector{CheckState::Note, CheckState::Fails});
 }
 
+TEST_CASE("preflight: a json that is too large is told and the other checks are made", "[core][collect]")
+{
+    Machine machine;
+    const auto large = "{\"dump\": \"" + std::string(std::size_t{2} << 20, 'x') + "\"}";
+    machine.write("labels.json", large);
+    machine.project.arguments = {"labels.json"};
+    const auto checks = machine.checks();
+    const auto told = std::ranges::find_if(checks, [](const Check& check) {
+        return check.id == "dump" && check.todo && check.todo->id == MessageId::TooMuchOutput;
+    });
+    REQUIRE(told != checks.end());
+    CHECK(told->state == CheckState::Note);
+    CHECK(told->found.ends_with("labels.json"));
+    CHECK_FALSE(wouldFail(checks));
+    machine.project.arguments.clear();
+    machine.write("acl.json", large); // the run would refuse it
+    CHECK(machine.check("acl_json").todo->id == MessageId::TooMuchOutput);
+    CHECK(machine.check("acl_json").state == CheckState::Fails);
+}
+
 TEST_CASE("preflight: who parses raw data is there or told", "[core][collect]")
 {
     Machine machine;
