@@ -37,12 +37,14 @@ std::string withoutEnding(const std::string& output)
     return output.ends_with(".om") ? output.substr(0, output.size() - 3) : output;
 }
 
-/// The files that a list names, a line each, as far as they stand below it.
-std::vector<fs::path> picturesBeside(const fs::path& list)
+/// The files that a list names, a line each, as far as they stand below it. Errors: FileTooLarge.
+Result<std::vector<fs::path>> picturesBeside(const fs::path& list)
 {
-    constexpr std::uint64_t kMostBytes = 1 << 20;
+    constexpr std::uint64_t kMostBytes = 64 << 20;
     std::vector<fs::path> out;
     const auto text = readRegular(list, kMostBytes); // one that is no list of files names none
+    if (!text && text.error().message.id == MessageId::FileTooLarge)
+        return Failure(text.error());
     for (std::string_view rest = text ? std::string_view(*text) : std::string_view(); !rest.empty();) {
         const auto line = rest.substr(0, rest.find('\n'));
         rest.remove_prefix(std::min(line.size() + 1, rest.size()));
@@ -125,7 +127,8 @@ private:
             std::string file(part.substr(begin));
             add(file);
             moved.imageList.append(moved.imageList.empty() ? "" : ";").append(part.substr(0, begin)) += file;
-            for (const auto& picture : picturesBeside(here))
+            OPSCOPE_TRY_ASSIGN(const auto pictures, picturesBeside(here));
+            for (const auto& picture : pictures)
                 uploads.emplace_back(here.parent_path() / picture,
                                      (fs::path(file).parent_path() / picture).string());
         }

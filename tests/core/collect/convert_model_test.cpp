@@ -189,6 +189,19 @@ TEST_CASE("convert: on a host the model is sent and comes back and nothing stays
     CHECK(textOf(folder / "out.om") == "picture");
     CHECK(said == "--fusion_switch_file=ReluMerge:off;PReluMerge:on\n");
 
+    // A long list is read whole, and one that is too long is told.
+    const auto list =
+        folder.write("list/images.txt", std::string(std::size_t{2} << 20, '#') + "\npictures/a 1.jpg\n");
+    folder.write("list/pictures/a 1.jpg", "picture 2");
+    REQUIRE(convertModel(hostOptionsOf(site->project), conversion, {}, {}));
+    CHECK(textOf(folder / "out.om") == "picture 2");
+    fs::resize_file(list, std::uintmax_t{65} << 20);
+    const auto tooLong = convertModel(hostOptionsOf(site->project), conversion, {}, {});
+    REQUIRE_FALSE(tooLong);
+    CHECK(tooLong.error().message.id == MessageId::FileTooLarge);
+    conversion.imageList.clear();
+    CHECK(fs::is_empty(site->server->temporary()));
+
     std::stop_source stop;
     conversion.atc = (folder / "kit/atc").string();
     conversion.setEnv = folder.write("wait.sh", "export ATC_SAID=/dev/null; touch wait\n").string();
