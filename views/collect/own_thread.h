@@ -15,8 +15,8 @@
 
 namespace opscope {
 
-/// Runs one work at a time; T is a Result, or begins with one. Lives in its owner, a QObject; its end asks the work to stop and
-/// waits for that.
+/// Runs one work at a time; T is a Result, or begins with one. Lives in its owner, a QObject; its end asks
+/// the work to stop and waits for that.
 template <class T>
 class OwnThread {
 public:
@@ -52,7 +52,7 @@ private:
         try {
             return work(stop);
         } catch (const std::exception& error) { // else it ends the program
-            return T(fail(ErrorCode::Internal, message(MessageId::Internal, error.what())));
+            return T{fail(ErrorCode::Internal, message(MessageId::Internal, error.what()))};
         }
     }
 
