@@ -15,8 +15,8 @@
 
 #include "app/docks/tasks_dock.h"
 #include "app/report_view.h"
-#include "views/i18n.h"
 #include "views/bytes_text.h"
+#include "views/i18n.h"
 #include "views/report_count.h"
 #include "views/selection/selection.h"
 #include "views/theme/icons.h"

@@ -12,7 +12,8 @@
 
 namespace opscope {
 
-/// Values of --framework ("ATC离线模型编译工具用户指南" of CANN 8.5; SVP, "ATC工具使用指南" of SS928, knows 0 and 5).
+/// Values of --framework ("ATC离线模型编译工具用户指南" of CANN 8.5; SVP, "ATC工具使用指南" of SS928, knows 0
+/// and 5).
 enum class ModelFramework { Caffe = 0, MindSpore = 1, TensorFlow = 3, Onnx = 5 };
 
 /// What is asked of ATC; what is empty is not said to it. Paths are of this machine.

@@ -177,7 +177,8 @@ TEST_CASE("stories: Conv2D with BNInferenceD and Relu fused into Conv2D in two c
     Story s({sample(kAwake), sample(kFused)});
     s.compareByDrag(); // 1
     CHECK(s.total() == QStringLiteral("7.209 ms → 2.305 ms -4.904 ms (-68.0 %), faster"));
-    CHECK(s.page->header()->totals().scopeText() == QStringLiteral("Compared by: execute call aclmdlExecute #1"));
+    CHECK(s.page->header()->totals().scopeText() ==
+          QStringLiteral("Compared by: execute call aclmdlExecute #1"));
     CHECK(groupsOfThree(*s.page->comparison()) == 18);
     CHECK(s.cell(0, "why").contains(QStringLiteral("3 ops became one")));
     s.clickTab(CompareBy::Apis); // 2

@@ -61,8 +61,8 @@ TEST_CASE("details dock: one that the user closed does not come again", "[app][w
     t.details()->toggleViewAction()->trigger();
     t.select({});
     t.select({SliceId{4}});
-    CHECK_FALSE(QTest::qWaitFor([&] { return t.details()->isVisible(); },
-                                2 * QApplication::doubleClickInterval()));
+    CHECK_FALSE(
+        QTest::qWaitFor([&] { return t.details()->isVisible(); }, 2 * QApplication::doubleClickInterval()));
 }
 
 TEST_CASE("details dock: gone because it was empty it is there in the next run", "[app][window]")

@@ -13,8 +13,8 @@
 
 #include "core/import/open.h"
 #include "source_dir.h"
-#include "tests/support/answered.h"
 #include "tests/core/compare/small_run.h"
+#include "tests/support/answered.h"
 #include "tests/support/temp_folder.h"
 #include "views/comparison/comparison_header.h"
 #include "views/comparison/comparison_sides.h"
@@ -323,30 +323,82 @@ TEST_CASE("comparison page: closing it while it compares is harmless", "[views][
     CHECK(b.use_count() == 1);
 }
 
-TEST_CASE("comparison page: time and accuracy of an op stand in one row", "[views][compare]")
-{
-    const TempFolder folder;
-    const std::string header =
-        "Index,OpType,NPUDump,GroundTruth,TensorIndex,CosineSimilarity,CompareFailReason\n";
-    const auto before = folder.write("a.csv", header + "0,Conv,conv,conv,conv:input:0,0.500000,\n"
-                                                       "0,Conv,conv,conv,conv:output:0,0.999000,\n"
-                                                       "1,Pool,pool,pool,pool:output:0,nan,\n");
-    const auto after = folder.write("b.csv", header + "0,Conv,conv,conv,conv:output:0,0.710000,\n");
-    Shown shown(mish(), leaky());
-    REQUIRE(shown.page.openAccuracy(QString::fromStdString(before.string()),
-                                    QString::fromStdString(after.string())));
-    const auto& table = *shown.page.table()->table();
-    const auto textIn = [&](const char* op, const char* column) {
+namespace {
+
+struct WithAccuracy : Shown {
+    TempFolder folder;
+
+    WithAccuracy() : Shown(mish(), leaky()) {}
+    void open()
+    {
+        const std::string header =
+            "Index,OpType,NPUDump,GroundTruth,TensorIndex,CosineSimilarity,CompareFailReason\n";
+        const auto before = folder.write("a.csv", header + "0,Conv,conv,conv,conv:input:0,0.500000,\n"
+                                                           "0,Conv,conv,conv,conv:output:0,0.999000,\n"
+                                                           "1,Pool,pool,pool,pool:output:0,nan,\n");
+        const auto after = folder.write("b.csv", header + "0,Conv,conv,conv,conv:output:0,0.710000,\n");
+        QSignalSpy read(&page, &ComparisonPage::accuracyRead);
+        page.openAccuracy(QString::fromStdString(before.string()), QString::fromStdString(after.string()));
+        REQUIRE(read.wait(10000));
+    }
+    std::string textIn(const char* op, const char* column) const
+    {
+        const auto& table = *page.table()->table();
         for (std::size_t row = 0; row < table.rows; ++row) {
-            if (shown.page.comparison()->rows[row].title == op)
+            if (page.comparison()->rows[row].title == op)
                 return table.text(row, table.find(column).value());
         }
-        return std::string("no such row");
-    };
-    CHECK(textIn("conv", "cosine_a") == "0.999000");
-    CHECK(textIn("conv", "cosine_b") == "0.710000");
-    CHECK(textIn("conv", "accuracy") == "worse");
-    CHECK(textIn("conv", "diff_percent").starts_with("-44"));
-    CHECK(textIn("pool", "accuracy") == "only before");
-    CHECK(textIn("pool", "cosine_a") == "nan");
+        return "no such row";
+    }
+};
+
+} // namespace
+
+TEST_CASE("comparison page: time and accuracy of an op stand in one row", "[views][compare]")
+{
+    WithAccuracy shown;
+    shown.open();
+    CHECK(shown.textIn("conv", "cosine_a") == "0.999000");
+    CHECK(shown.textIn("conv", "cosine_b") == "0.710000");
+    CHECK(shown.textIn("conv", "accuracy") == "worse");
+    CHECK(shown.textIn("conv", "diff_percent").starts_with("-44"));
+    CHECK(shown.textIn("pool", "accuracy") == "only before");
+    CHECK(shown.textIn("pool", "cosine_a") == "nan");
+}
+
+TEST_CASE("comparison page: the accuracy goes with its run to the other side", "[views][compare]")
+{
+    WithAccuracy shown;
+    shown.open();
+    shown.page.header()->swapSides();
+    shown.wait();
+    CHECK(shown.textIn("conv", "cosine_a") == "0.710000");
+    CHECK(shown.textIn("conv", "cosine_b") == "0.999000");
+    CHECK(shown.textIn("conv", "accuracy") == "better");
+}
+
+TEST_CASE("comparison page: another rank has not the accuracy of the one before it", "[views][compare]")
+{
+    WithAccuracy shown;
+    auto ranks = std::make_shared<Workspace>();
+    ranks->reports = {shown.sides.first(CompareSide::B), mish()};
+    shown.sides.offerRanks(ranks);
+    shown.open();
+    shown.sides.chooseRank(CompareSide::B, 1);
+    shown.wait();
+    CHECK(shown.textIn("conv", "cosine_a") == "0.999000");
+    CHECK(shown.textIn("conv", "cosine_b") == "N/A");
+}
+
+TEST_CASE("comparison page: hidden states stay hidden when the accuracy comes", "[views][compare]")
+{
+    WithAccuracy shown;
+    auto* chip = shown.page.chips()->chip(shown.page.comparison()->rows.front().state);
+    REQUIRE(chip != nullptr);
+    chip->setChecked(false);
+    const auto filter = shown.page.chips()->filter();
+    REQUIRE_FALSE(filter.isEmpty());
+    shown.open();
+    CHECK(shown.page.chips()->filter() == filter);
+    REQUIRE(shown.page.table()->query().filters.size() == 1);
 }

@@ -50,8 +50,7 @@ TEST_CASE("comparison sides: ranks of two folders are not named as if they were 
         b.report().rank = number;
         return b.finish();
     };
-    const auto names =
-        toldApart(*rank("node-a_1", "/runs/before", 0), *rank("node-a_7", "/runs/after", 0));
+    const auto names = toldApart(*rank("node-a_1", "/runs/before", 0), *rank("node-a_7", "/runs/after", 0));
     CHECK(names[0] == QStringLiteral("before \u00B7 node-a_1"));
     CHECK(names[1] == QStringLiteral("after \u00B7 node-a_7"));
     const auto ofOne = toldApart(*rank("node-a_1", "/runs/before", 0), *rank("node-a_2", "/runs/before", 1));
