@@ -3,7 +3,7 @@
 #pragma once
 
 #include <array>
-#include <vector>
+#include <span>
 
 #include "core/accuracy/result_row.h"
 #include "core/compare/comparison.h"
@@ -11,8 +11,8 @@
 
 namespace opscope {
 
-/// Of the baseline and of the current run; empty: none.
-using AccuracyResults = std::array<std::vector<accuracy::ResultRow>, 2>;
+/// Of the first run of A and of B; empty: none.
+using AccuracyResults = std::array<std::span<const accuracy::ResultRow>, 2>;
 
 /// The rows of a comparison of ops with three columns more behind the difference in %: the least cosine
 /// similarity of the outputs of each op before and now, and what became of it. Of a group that of all its

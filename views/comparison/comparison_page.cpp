@@ -275,9 +275,8 @@ void ComparisonPage::showComparison(const ComparisonPtr& comparison)
     m_comparison = comparison;
     m_header->showResult(*comparison);
     colourStates();
-    fillTable();
     m_chips->setRows(comparison->rows);
-    m_table->setFilter(0, m_chips->filter());
+    fillTable();
     m_waterfall->setComparison(comparison);
     showWaterfall();
     m_stack->setCurrentWidget(m_splitter);
@@ -288,7 +287,8 @@ void ComparisonPage::showComparison(const ComparisonPtr& comparison)
 void ComparisonPage::fillTable()
 {
     m_table->setTable(
-        withAccuracy(comparisonTable(m_comparison, translatedWords()), *m_comparison, m_accuracy));
+        withAccuracy(comparisonTable(m_comparison, translatedWords()), *m_comparison, accuracyShown()));
+    m_table->setFilter(0, m_chips->filter()); // other columns come without filters
 }
 
 void ComparisonPage::askForAccuracy()
@@ -304,21 +304,42 @@ void ComparisonPage::askForAccuracy()
     openAccuracy(files[0], files[1]);
 }
 
-bool ComparisonPage::openAccuracy(const QString& before, const QString& after)
+void ComparisonPage::openAccuracy(const QString& before, const QString& after)
 {
-    AccuracyResults results;
-    for (const auto& [rows, file] : {std::pair(&results[0], before), std::pair(&results[1], after)}) {
-        auto read = accuracy::readResult(std::filesystem::path(file.toStdString()));
-        if (!read) {
-            QMessageBox::warning(this, tr("Accuracy"), translateError(read.error()));
-            return false;
+    m_reading.run(
+        [runs = std::array{m_sides.first(CompareSide::A), m_sides.first(CompareSide::B)},
+         files = std::array{before, after}](const std::stop_token&) -> Result<std::array<AccuracyOfRun, 2>> {
+            std::array<AccuracyOfRun, 2> out;
+            for (std::size_t i = 0; i < out.size(); ++i) {
+                OPSCOPE_TRY_ASSIGN(auto read,
+                                   accuracy::readResult(std::filesystem::path(files.at(i).toStdString())));
+                out.at(i) = {runs.at(i), std::move(read.rows)};
+            }
+            return out;
+        },
+        [this](Result<std::array<AccuracyOfRun, 2>> read) {
+            if (!read) {
+                QMessageBox::warning(this, tr("Accuracy"), translateError(read.error()));
+                return;
+            }
+            m_accuracy = *std::move(read);
+            if (m_comparison)
+                fillTable();
+            Q_EMIT accuracyRead();
+        });
+}
+
+AccuracyResults ComparisonPage::accuracyShown() const
+{
+    AccuracyResults out;
+    const std::array runs{m_comparison->runsA.front().report, m_comparison->runsB.front().report};
+    for (std::size_t side = 0; side < out.size(); ++side) {
+        for (const auto place : {side, 1 - side}) { // a run against itself has two results
+            if (out.at(side).empty() && m_accuracy.at(place).run == runs.at(side))
+                out.at(side) = m_accuracy.at(place).rows;
         }
-        *rows = std::move(read->rows);
     }
-    m_accuracy = std::move(results);
-    if (m_comparison)
-        fillTable();
-    return true;
+    return out;
 }
 
 void ComparisonPage::showFailure(const Error& error)

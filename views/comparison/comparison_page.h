@@ -4,6 +4,7 @@
 #include <array>
 #include <memory>
 #include <set>
+#include <vector>
 
 #include "core/compare/comparison.h"
 #include "views/comparison/accuracy_columns.h"
@@ -61,8 +62,9 @@ public:
     /// Shows both timelines, with the slices of the current row if it has some.
     void showOnTimelines();
     /// The results of comparisons with a ground truth, of the baseline and of the current run: the accuracy
-    /// of an op stands beside its time. False, with the reason below the table's head, if one cannot be read.
-    bool openAccuracy(const QString& before, const QString& after);
+    /// of an op stands beside its time, also when the sides are swapped. `accuracyRead` follows, or a dialog
+    /// with the reason if one cannot be read.
+    void openAccuracy(const QString& before, const QString& after);
 
     /// Takes the proposal of the current row apart: its ops are NEW and GONE again.
     void breakCurrentGroup();
@@ -72,15 +74,23 @@ public:
 
 Q_SIGNALS:
     void compared();
+    void accuracyRead();
 
 protected:
     void changeEvent(QEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
 
 private:
+    /// Bound to the run, which may become the other side or leave the comparison.
+    struct AccuracyOfRun {
+        ReportPtr run;
+        std::vector<accuracy::ResultRow> rows;
+    };
+
     void makeTabs();
     void showWaterfall();
     void askForAccuracy();
+    AccuracyResults accuracyShown() const;
     void fillTable();
     void compare();
     void showComparison(const ComparisonPtr& comparison);
@@ -111,7 +121,8 @@ private:
     Job m_work{this};
     QAction* m_accuracyAction;
     ComparisonPtr m_comparison;
-    AccuracyResults m_accuracy;
+    Job m_reading{this};
+    std::array<AccuracyOfRun, 2> m_accuracy;
     bool m_hasChosenWaterfall = false; ///< by hand: no longer by the height of the window
     std::set<std::string> m_broken;
     std::set<std::string> m_accepted;
