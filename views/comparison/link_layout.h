@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The links between two reports on one timeline: pure, tested; link_painter.h paints them. Costs pixels, not
+// The links between two reports on one timeline: pure, tested; pair_links.h paints them. Costs pixels, not
 // slices.
 #pragma once
 
