@@ -331,7 +331,7 @@ Result<TablePtr> build(const ReportPtr& shared, const TableRequest& request, std
     const auto times = std::make_shared<const RowTimes>(report, rows, scope);
 
     TableBuilder builder("events", shared, *count);
-    builder.table().keepAlive = {rows, times};
+    builder.table().keepAlive.insert(builder.table().keepAlive.end(), {rows, times});
     builder.table().cut = static_cast<std::size_t>(
         std::ranges::count_if(times->wholes, [](std::int64_t whole) { return whole != kMissingInteger; }));
     EventColumns columns(builder, report, rows, times);

@@ -65,6 +65,9 @@ void walk(const ReportPtr& report)
                     CHECK(why.english().find('%') == std::string::npos); // every value has its place
                     continue;
                 }
+                CHECK(std::ranges::any_of((*table)->keepAlive, [&](const auto& kept) {
+                    return kept.get() == report.get(); // cells point into it
+                }));
                 std::set<std::string> ids;
                 for (const auto& one : (*table)->columns)
                     CHECK(ids.insert(one.spec.id).second);
