@@ -116,6 +116,8 @@ Result<void> rememberThreshold(ThresholdId id, std::optional<double> value)
         if (value)
             text += fmt::format("{} = {}{}{}\n", thresholdOf(id).word, *value, comment.empty() ? "" : "  ",
                                 comment);
+        else if (!comment.empty())
+            text.append(comment).append("\n");
         value.reset(); // of several lines the first is kept
     };
     std::string_view rest = before;

@@ -47,7 +47,7 @@ TEST_CASE("user advice: a threshold is kept in the file with its comments and ta
     CHECK(unread.size() == 1);                              // "odd"
     for (const auto id : {ThresholdId::SvpDld, ThresholdId::SvpDdrPeak, ThresholdId::NoBound})
         REQUIRE(rememberThreshold(id, std::nullopt));
-    CHECK(text() == "# mine\nodd\n");
+    CHECK(text() == "# mine\n# board 7\nodd\n");
     CHECK(userThresholds(unread) == Thresholds());
     setenv("XDG_CONFIG_HOME", before.c_str(), 1);
 }
