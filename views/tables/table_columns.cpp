@@ -122,8 +122,17 @@ void TableWidget::fillNameColumn()
 
 void TableWidget::keepLayout()
 {
-    if (!m_isPlacing && m_table && !m_customWidths.empty())
-        saveLayout(layoutKey(), readLayout(*m_header, *m_table, m_customWidths, m_extents));
+    if (m_isPlacing || !m_table || m_customWidths.empty())
+        return;
+    auto columns = readLayout(*m_header, *m_table, m_customWidths, m_extents);
+    for (const auto& before : loadLayout(layoutKey())) {
+        const auto index = m_table->find(before.id.toStdString());
+        const auto column = std::ranges::find(columns, before.id, &KeptColumn::id);
+        // Hidden for want of values, not by the user: what was chosen with values stays.
+        if (index && column != columns.end() && *index < m_extents.size() && !m_extents[*index].hasValues)
+            column->isHidden = before.isHidden;
+    }
+    saveLayout(layoutKey(), columns);
 }
 
 void TableWidget::fillColumnMenu()

@@ -46,6 +46,29 @@ TEST_CASE("columns: a column without a value is hidden until a run has one", "[v
     CHECK(header->visualIndex(4) == 0);
 }
 
+TEST_CASE("columns: a column that the user hid stays hidden after a run without its values", "[views][table]")
+{
+    const auto full = sampleTable({{"conv", "Conv2D", 3'000'000, 0.5, 3}});
+    const auto empty = sampleTable({{"conv", "Conv2D", 3'000'000, kNone, 3}});
+    Columns page(full);
+    auto* header = page.widget.header();
+    const auto place = [&](const TablePtr& table, int column, int at) {
+        page.widget.setTable(table);
+        header->moveSection(header->visualIndex(column), at); // the columns are kept
+    };
+    header->setSectionHidden(3, true);
+    header->moveSection(header->visualIndex(4), 0);
+    place(empty, 4, 1);
+    page.widget.setTable(full);
+    CHECK(header->isSectionHidden(3));
+
+    header->setSectionHidden(3, false);
+    place(full, 4, 0);
+    place(empty, 4, 1);
+    page.widget.setTable(full);
+    CHECK_FALSE(header->isSectionHidden(3));
+}
+
 TEST_CASE("columns: the widest number fits although it stands far below", "[views][table]")
 {
     std::vector<SampleRow> rows(2000, SampleRow{"op", "Conv2D", 1'000, 0.5, 1});
