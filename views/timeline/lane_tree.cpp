@@ -186,8 +186,12 @@ void LaneTree::showAll()
 
 void LaneTree::hideEmptyCounters()
 {
-    for (auto& n : m_nodes)
-        n.isHidden = n.isHidden || n.isEmpty;
+    for (std::size_t i = 0; i < m_nodes.size(); ++i) { // of a pair that shows something both stay
+        bool isEmpty = true;
+        const auto both = bothOf(static_cast<std::int32_t>(i));
+        eachOf(both, [&](std::int32_t, const LaneNode& n) { isEmpty = isEmpty && n.isEmpty; });
+        m_nodes[i].isHidden = m_nodes[i].isHidden || isEmpty;
+    }
     rebuild();
 }
 

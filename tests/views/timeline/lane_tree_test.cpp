@@ -192,3 +192,24 @@ TEST_CASE(
     tree.setLinked({});
     CHECK(std::ranges::count(tree.items(), 0, &LaneItem::linkHeight) == without - 1);
 }
+
+TEST_CASE("lanes: of two reports that are paired a counter is hidden where it is empty in both",
+          "[views][timeline]")
+{
+    const auto report = [](double busy) {
+        ReportBuilder b;
+        const auto owner = b.process("device");
+        b.report().processes[owner.index()].name = b.intern("device");
+        b.addSample(b.counter(owner, "busy", "", "%"), 0, busy);
+        b.addSample(b.counter(owner, "idle", "", "%"), 0, 0);
+        const auto track = b.track(b.thread(owner, "2"));
+        b.addSlice(test::sliceOf(b, track, "op", 0, 10));
+        return b.finish();
+    };
+    LaneTree tree({report(0), report(7)});
+    tree.pairReports();
+    tree.hideEmptyCounters();
+    const auto shown = labels(tree);
+    CHECK(shown.count(QStringLiteral("busy")) == 2);
+    CHECK(shown.count(QStringLiteral("idle")) == 0);
+}
