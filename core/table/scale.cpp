@@ -8,6 +8,7 @@ namespace opscope {
 namespace {
 
 constexpr std::size_t kStopInterval = 65536;
+constexpr std::size_t kComputedRows = 10000;
 
 double largest(const Table& table, const TableRows& rows, std::size_t column, const std::stop_token& stop)
 {
@@ -26,13 +27,19 @@ bool isNumber(CellKind kind)
     return kind != CellKind::Text && kind != CellKind::Timestamp; // time stamps have the same digits
 }
 
+/// A computed column of a large table is looked at in rows from its first to its last, evenly spaced. One
+/// without a number there is searched to its first; a text may be decoded from the file and counts as filled.
 ColumnExtent extentOf(const Table& table, std::size_t column, const std::stop_token& stop)
 {
     ColumnExtent extent;
     double least = 0;
     double greatest = 0;
-    for (std::size_t row = 0; row < table.rows; ++row) {
-        if (row % kStopInterval == 0 && stop.stop_requested())
+    const auto& [spec, values] = table.columns[column];
+    const bool isComputed = std::holds_alternative<std::function<Cell(std::size_t)>>(values);
+    const auto looked = isComputed ? std::min(table.rows, kComputedRows) : table.rows;
+    for (std::size_t i = 0; i < looked; ++i) {
+        const auto row = looked == table.rows ? i : i * (table.rows - 1) / (looked - 1);
+        if (i % kStopInterval == 0 && stop.stop_requested())
             return {.hasValues = true};
         const auto cell = table.cell(row, column);
         const auto value = cellNumber(cell);
@@ -46,8 +53,19 @@ ColumnExtent extentOf(const Table& table, std::size_t column, const std::stop_to
             extent.greatest = at;
         }
         extent.hasValues = extent.hasValues || !std::holds_alternative<std::monostate>(cell);
-        if (extent.hasValues && !isNumber(table.columns[column].spec.kind))
-            break;
+        if (extent.hasValues && !isNumber(spec.kind))
+            return extent;
+    }
+    if (looked == table.rows || extent.hasValues)
+        return extent;
+    if (spec.kind == CellKind::Text)
+        return {.hasValues = true};
+    for (std::size_t row = 0; row < table.rows; ++row) {
+        if (row % kStopInterval == 0 && stop.stop_requested())
+            return {.hasValues = true};
+        const auto at = static_cast<std::uint32_t>(row);
+        if (!std::holds_alternative<std::monostate>(table.cell(row, column)))
+            return {.hasValues = true, .least = at, .greatest = at};
     }
     return extent;
 }

@@ -38,3 +38,36 @@ TEST_CASE("scale: an extent tells an empty column and the rows of the least and 
     CHECK(extents[1].greatest == 2);
     CHECK_FALSE(extents[2].hasValues);
 }
+
+TEST_CASE("scale: of a computed column of many rows only some are computed", "[table][scale]")
+{
+    constexpr std::size_t kRows = 1'000'000;
+    TableBuilder builder("test", ReportBuilder().finish(), kRows);
+    std::size_t asked = 0;
+    const auto computed = [&asked](const Cell& each) {
+        return std::function<Cell(std::size_t)>([&asked, each](std::size_t) {
+            ++asked;
+            return each;
+        });
+    };
+    builder.add(durationSpec("self"), computed(Cell(std::int64_t{5})));
+    builder.add(textSpec("arg:none"), computed(Cell()));
+    const auto extents = columnExtents(*builder.finish());
+    CHECK(asked <= 20'000);
+    CHECK(extents[0].hasValues);
+    CHECK(extents[1].hasValues); // not known, so it is shown
+}
+
+TEST_CASE("scale: a lone number of a computed column of many rows is found", "[table][scale]")
+{
+    constexpr std::size_t kRows = 1'000'000;
+    TableBuilder builder("test", ReportBuilder().finish(), kRows);
+    builder.add(integerSpec("step", "Step"), std::function<Cell(std::size_t)>([](std::size_t row) {
+                    return row == 777'777 ? Cell(std::int64_t{3}) : Cell();
+                }));
+    builder.add(integerSpec("device", "Device"),
+                std::function<Cell(std::size_t)>([](std::size_t) { return Cell(); }));
+    const auto extents = columnExtents(*builder.finish());
+    CHECK(extents[0].greatest == 777'777);
+    CHECK_FALSE(extents[1].hasValues);
+}
