@@ -18,6 +18,13 @@ namespace {
 
 constexpr std::size_t kOpenReports = 2; ///< of more than these only the first is unfolded
 
+/// Of a pair that shows something both stay.
+bool isEmptyInAll(const LaneTree& tree, std::int32_t index)
+{
+    const auto other = tree.partnerOf(index);
+    return tree.node(index).isEmpty && (other < 0 || tree.node(other).isEmpty);
+}
+
 } // namespace
 
 LaneTree::LaneTree(std::vector<ReportPtr> reports)
@@ -79,7 +86,11 @@ int LaneTree::hiddenTotal() const
 
 bool LaneTree::hasEmptyCounters() const
 {
-    return std::ranges::any_of(m_nodes, [](const LaneNode& n) { return n.isEmpty && !n.isHidden; });
+    for (std::size_t i = 0; i < m_nodes.size(); ++i) {
+        if (!m_nodes[i].isHidden && isEmptyInAll(*this, static_cast<std::int32_t>(i)))
+            return true;
+    }
+    return false;
 }
 
 std::vector<RankTrack> LaneTree::shownTracks() const
@@ -186,12 +197,8 @@ void LaneTree::showAll()
 
 void LaneTree::hideEmptyCounters()
 {
-    for (std::size_t i = 0; i < m_nodes.size(); ++i) { // of a pair that shows something both stay
-        bool isEmpty = true;
-        const auto both = bothOf(static_cast<std::int32_t>(i));
-        eachOf(both, [&](std::int32_t, const LaneNode& n) { isEmpty = isEmpty && n.isEmpty; });
-        m_nodes[i].isHidden = m_nodes[i].isHidden || isEmpty;
-    }
+    for (std::size_t i = 0; i < m_nodes.size(); ++i)
+        m_nodes[i].isHidden = m_nodes[i].isHidden || isEmptyInAll(*this, static_cast<std::int32_t>(i));
     rebuild();
 }
 

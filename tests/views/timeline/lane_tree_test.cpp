@@ -212,4 +212,5 @@ TEST_CASE("lanes: of two reports that are paired a counter is hidden where it is
     const auto shown = labels(tree);
     CHECK(shown.count(QStringLiteral("busy")) == 2);
     CHECK(shown.count(QStringLiteral("idle")) == 0);
+    CHECK_FALSE(tree.hasEmptyCounters());
 }
