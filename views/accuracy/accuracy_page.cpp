@@ -157,11 +157,12 @@ protected:
         const bool isTab = m_tabs->indexOf(m_plot) >= 0;
         if (isTab == (height() < kLeastForBoth))
             return;
-        if (isTab)
+        if (isTab) {
             m_splitter->insertWidget(0, m_plot);
-        else
+            m_plot->show(); // a tab hides what is not its current page
+        } else {
             m_tabs->addTab(m_plot, tr("Plot"));
-        m_plot->show();
+        }
         m_splitter->setSizes({220, 380});
     }
     void changeEvent(QEvent* event) override

@@ -196,6 +196,7 @@ TEST_CASE("in a low window the plot is a tab beside the tensors", "[views][accur
     CHECK(tabs->indexOf(plot) == -1);
     on.page->resize(900, 480);
     CHECK(tabs->indexOf(plot) == 2);
+    CHECK_FALSE(plot->isVisible()); // behind the tensors
     tabs->setCurrentWidget(plot);
     CHECK(plot->isVisible());
     on.page->resize(1200, 800);
