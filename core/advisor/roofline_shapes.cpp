@@ -146,9 +146,12 @@ double attention(const std::vector<Tensor>& in, const std::vector<Tensor>& out)
 /// Bytes of each tensor; a missing shape is one element.
 std::vector<double> bytesOfEach(std::string_view shapes, std::string_view types)
 {
-    const auto ofTensors = split(shapes, ';', kMostTensors);
+    constexpr auto kAll = std::string_view::npos; // a foreach op has hundreds
+    if (types.ends_with(';'))
+        types.remove_suffix(1);
+    const auto ofTensors = split(shapes, ';', kAll);
     std::vector<double> bytes;
-    for (const auto type : split(types, ';', kMostTensors))
+    for (const auto type : split(types, ';', kAll))
         bytes.push_back(tensorBytes(
             bytes.size() < ofTensors.size() ? ofTensors[bytes.size()] : std::string_view(), type));
     return bytes;
