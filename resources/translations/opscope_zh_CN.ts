@@ -748,6 +748,14 @@
         <translation>拷贝（合计）</translation>
     </message>
     <message>
+        <source>Cosine A</source>
+        <translation>余弦 A</translation>
+    </message>
+    <message>
+        <source>Cosine B</source>
+        <translation>余弦 B</translation>
+    </message>
+    <message>
         <source>Count</source>
         <translation>次数</translation>
     </message>
@@ -11631,6 +11639,10 @@ up to here: %4 % of the sum</source>
     <message>
         <source>other</source>
         <translation>其他</translation>
+    </message>
+    <message>
+        <source>other (%1)</source>
+        <translation>其他（%1）</translation>
     </message>
 </context>
 <context>
