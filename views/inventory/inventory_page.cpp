@@ -6,6 +6,7 @@
 
 #include <QApplication>
 #include <QClipboard>
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
@@ -196,10 +197,8 @@ std::span<const KeyHint> InventoryPage::hints() const
 void InventoryPage::retranslate()
 {
     QStringList parts{tr("%n file(s)", nullptr, static_cast<int>(m_files.size()))};
-    std::unordered_map<QString, QColor> colors;
     for (const auto state : kByUrgency) {
         const auto text = fileStateText(state);
-        colors.emplace(text, colorOf(state));
         const auto n = std::ranges::count(m_files, state, [this](const File& f) { return entryOf(f).state; });
         if (n > 0)
             parts << QStringLiteral("%1 %2").arg(n).arg(text);
@@ -207,12 +206,27 @@ void InventoryPage::retranslate()
     m_summary->setText(parts.join(QStringLiteral("   \u00B7   ")));
     const auto current = m_table->currentRow();
     m_table->setTable(tableOfFiles());
-    m_table->setWordColors(0, std::move(colors));
+    colourStates();
     if (current)
         m_table->reveal(*current);
     m_table->setAccessibleName(tr("Files of the report"));
     m_detail->setAccessibleName(tr("About this file"));
     showDetail(current);
+}
+
+void InventoryPage::colourStates()
+{
+    std::unordered_map<QString, QColor> colors;
+    for (const auto state : kByUrgency)
+        colors.emplace(fileStateText(state), colorOf(state));
+    m_table->setWordColors(0, std::move(colors));
+}
+
+void InventoryPage::changeEvent(QEvent* event)
+{
+    Page::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange)
+        colourStates();
 }
 
 void InventoryPage::showDetail(std::optional<std::uint32_t> row)

@@ -27,6 +27,9 @@ public:
     /// The row of a file by its path in the report of a rank.
     std::optional<std::uint32_t> rowOf(const QString& path, std::size_t rank) const;
 
+protected:
+    void changeEvent(QEvent* event) override;
+
 private:
     /// A file of a report.
     struct File {
@@ -37,6 +40,7 @@ private:
     std::optional<std::uint32_t> rowOf(std::size_t rank, std::size_t entry) const;
     TablePtr tableOfFiles() const;
     void retranslate();
+    void colourStates();
     void showDetail(std::optional<std::uint32_t> row);
 
     PanelContext m_context;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/inventory/inventory_page.h"
 
+#include <QApplication>
 #include <QLabel>
 #include <QTest>
 
@@ -8,9 +9,12 @@
 
 #include "core/base/message_id.h"
 #include "core/report/report_builder.h"
+#include "tests/support/answered.h"
 #include "views/model/table_model.h"
 #include "views/selection/selection.h"
+#include "views/tables/grid_view.h"
 #include "views/tables/table_widget.h"
+#include "views/theme/theme.h"
 
 using namespace opscope;
 
@@ -97,4 +101,26 @@ TEST_CASE("inventory page: a file is found by its path and rank", "[views][inven
     CHECK(f.page.reveal({.rank = 1, .file = path}));
     CHECK(QTest::qWaitFor([&] { return f.page.table()->currentRow() == row; }, 10000));
     CHECK(f.page.table()->table()->reportOf(*row) == 1);
+}
+
+TEST_CASE("inventory page: the states take the colours of a theme that is chosen later", "[views][inventory]")
+{
+    const auto choose = [](ThemeKind kind) {
+        setCurrentTheme(kind);
+        QApplication::setPalette(currentTheme().palette());
+        answered();
+    };
+    choose(ThemeKind::Light);
+    Files f(ofReports({sampleReport()}));
+    REQUIRE(f.page.reveal({.file = QStringLiteral("a.json")})); // the row of the cell is not selected
+    REQUIRE(QTest::qWaitFor([&] { return f.page.table()->currentRow() == 2; }, 10000));
+    const auto cell = [&] {
+        auto* view = f.page.table()->view();
+        return view->viewport()->grab(view->visualRect(f.page.table()->model()->index(0, 0))).toImage();
+    };
+    choose(ThemeKind::Dark);
+    const auto later = cell();
+    f.page.table()->setWordColors(0, {{QStringLiteral("broken"), currentTheme().color(Token::Bad)}});
+    CHECK(later == cell());
+    choose(ThemeKind::Light);
 }
