@@ -12,6 +12,7 @@
 #include <QSignalBlocker>
 #include <QSplitter>
 #include <QStackedWidget>
+#include <QTabWidget>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -355,6 +356,8 @@ void PagedView::makePage(int index)
             deliver();
     });
     connect(made, &Page::bottomDocksToggled, this, &PagedView::bottomDocksToggled);
+    for (const auto* tabs : made->findChildren<QTabWidget*>()) // each may obey other filters
+        connect(tabs, &QTabWidget::currentChanged, this, &PagedView::contentChanged);
     page(index)->setContent(made);
 }
 
