@@ -2,6 +2,7 @@
 #include "views/tables/filter_header.h"
 
 #include <algorithm>
+#include <unordered_set>
 
 #include <QApplication>
 #include <QKeyEvent>
@@ -239,12 +240,10 @@ QLineEdit* FilterHeader::filterEdit(int column)
 void FilterHeader::placeEdits()
 {
     // Only the fields that are seen exist: a table of 500 columns does not make 500 widgets.
-    for (const auto& [column, edit] : m_edits)
-        edit->setVisible(false);
-    if (!m_hasFilters || model() == nullptr)
-        return;
+    std::unordered_set<int> seen;
     const int y = captionHeight() + titleHeight();
-    for (int visual = std::max(0, visualIndexAt(0)); visual < count(); ++visual) {
+    const int first = m_hasFilters && model() != nullptr ? std::max(0, visualIndexAt(0)) : count();
+    for (int visual = first; visual < count(); ++visual) {
         const int column = logicalIndex(visual);
         if (isSectionHidden(column))
             continue;
@@ -260,6 +259,14 @@ void FilterHeader::placeEdits()
         const bool fits = edit->fontMetrics().horizontalAdvance(example) + 12 <= edit->width();
         edit->setPlaceholderText(fits ? example : example.section(QLatin1Char(' '), 0, 0));
         edit->setVisible(true);
+        seen.insert(column);
+    }
+    for (const auto& [column, edit] : m_edits) {
+        if (seen.contains(column))
+            continue;
+        if (edit->hasFocus())
+            parentWidget()->setFocus(); // or what is typed on goes to the field beside
+        edit->setVisible(false);
     }
 }
 

@@ -34,6 +34,8 @@ public:
     void clearFilterErrors();
     /// The field of a column; made when it is first needed. Null while the filter row is hidden.
     QLineEdit* filterEdit(int column);
+    /// Puts each field over its column: to be called when the header was scrolled.
+    void placeEdits();
     /// A caption above the first column of each group; empty: none.
     void setGroups(std::vector<QString> groups);
     /// The sort that a click gives: descending first for numbers, then the other way, with Shift as one more
@@ -56,7 +58,6 @@ protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
-    void placeEdits();
     int captionHeight() const;
     int titleHeight() const;
     int editHeight() const;

@@ -10,6 +10,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
+#include <QScrollBar>
 #include <QToolBar>
 #include <QVBoxLayout>
 
@@ -117,12 +118,10 @@ void TableWidget::makeActions()
         keepSwitches();
     });
     m_wrap->setCheckable(true);
-    m_filterRow = make("table.filter_row", {}, [this](bool isOn) {
-        m_header->setFilterRowVisible(isOn);
-        keepSwitches();
-    });
+    m_filterRow = make("table.filter_row", {}, [this] { keepSwitches(); });
     m_filterRow->setCheckable(true);
     m_filterRow->setChecked(true);
+    connect(m_filterRow, &QAction::toggled, m_header, &FilterHeader::setFilterRowVisible);
     m_columns = make("table.columns", {}, [this] {
         fillColumnMenu();
         m_columnMenu->popup(m_bar->mapToGlobal(QPoint(m_bar->width() / 2, m_bar->height())));
@@ -145,6 +144,7 @@ void TableWidget::connectParts()
     connect(m_runner, &QueryRunner::busyChanged, m_footer, &TableFooter::setBusy);
     connect(m_header, &FilterHeader::sortChanged, this, [this] { requestRows(false); });
     connect(m_header, &FilterHeader::filtersChanged, this, &TableWidget::requestRows);
+    connect(m_view->horizontalScrollBar(), &QScrollBar::valueChanged, m_header, &FilterHeader::placeEdits);
     connect(m_header, &QWidget::customContextMenuRequested, this, &TableWidget::headerMenu);
     connect(m_view, &QWidget::customContextMenuRequested, this, &TableWidget::cellMenu);
     connect(m_header, &QHeaderView::sectionMoved, this, &TableWidget::keepLayout);
@@ -275,7 +275,6 @@ void TableWidget::applySwitches()
     m_filterRow->setChecked(
         settings.value(QStringLiteral("tableSwitches/%1/filters").arg(layoutKey()), true).toBool());
     m_view->setLinesPerRow(m_wrap->isChecked() ? kWrapLines : 1);
-    m_header->setFilterRowVisible(m_filterRow->isChecked());
 }
 
 void TableWidget::setTrends(std::shared_ptr<const std::vector<std::vector<float>>> trends)

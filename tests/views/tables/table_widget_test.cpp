@@ -13,6 +13,7 @@
 #include <QLineEdit>
 #include <QMenu>
 #include <QMimeData>
+#include <QScrollBar>
 #include <QSignalSpy>
 #include <QTest>
 #include <QToolTip>
@@ -113,6 +114,48 @@ TEST_CASE("table widget: the filter row filters by text and by number and the fo
     CHECK(page.widget.footerLabel()->text().contains(QStringLiteral("61.5 %")));
     page.widget.header()->clearFilters();
     CHECK(page.widget.model()->rowCount() == 5);
+}
+
+TEST_CASE("table widget: the fields of the filter row stay over their columns when the table is scrolled",
+          "[views][table]")
+{
+    Shown page;
+    page.widget.resize(300, 400);
+    auto* header = page.widget.header();
+    auto* bar = page.widget.view()->horizontalScrollBar();
+    REQUIRE(QTest::qWaitFor([&] { return bar->maximum() > 100; }, 5000));
+    QApplication::setActiveWindow(&page.widget);
+    header->filterEdit(0)->setFocus();
+    for (const int to : {40, bar->maximum(), 0}) {
+        bar->setValue(to);
+        REQUIRE(header->offset() == to);
+        int seen = 0;
+        for (int column = 0; column < header->count(); ++column) {
+            const int x = header->sectionViewportPosition(column);
+            const QRect title(x, 0, header->sectionSize(column), header->height());
+            auto* edit = header->filterEdit(column);
+            INFO(column << " at " << to);
+            REQUIRE(edit != nullptr);
+            CHECK(edit->isVisible() == (title.right() >= 0 && x < header->viewport()->width()));
+            if (!edit->isVisible())
+                continue;
+            ++seen;
+            CHECK(title.contains(edit->geometry()));
+        }
+        CHECK(seen > 0);
+        // What is typed on goes to no other field.
+        auto* focus = qobject_cast<QLineEdit*>(QApplication::focusWidget());
+        CHECK((focus == nullptr || focus == header->filterEdit(0)));
+    }
+}
+
+TEST_CASE("table widget: the filter row follows its switch, whoever sets it", "[views][table]")
+{
+    Shown page;
+    page.widget.filterAction()->setChecked(false);
+    CHECK_FALSE(page.widget.header()->isFilterRowVisible());
+    page.widget.filterAction()->trigger();
+    CHECK(page.widget.header()->isFilterRowVisible());
 }
 
 TEST_CASE("table widget: a filter that cannot be understood says so and keeps the rows", "[views][table]")
