@@ -4,13 +4,16 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <functional>
+
+#include <QHash>
 
 #include "views/theme/theme.h"
 
 namespace opscope {
 namespace {
 
-constexpr std::size_t kMaxTypes = 8; ///< further types share the last look
+constexpr qsizetype kMaxLooks = 8; ///< the last one is that of all further types
 constexpr double kNearPx = 10;
 constexpr double kMarkPx = 3;    ///< half a mark
 constexpr int kLeastWidth = 260; ///< with the legend beside the points
@@ -61,7 +64,7 @@ ScatterPlot::ScatterPlot(QWidget* parent)
 qsizetype ScatterPlot::layerOf(const Point& point) const
 {
     const auto type = m_types.indexOf(point.type);
-    return type < 0 ? m_types.size() - 1 : type;
+    return type < 0 ? m_types.size() : type;
 }
 
 std::optional<qsizetype> ScatterPlot::typeInLegend(QPointF pixel) const
@@ -72,7 +75,7 @@ std::optional<qsizetype> ScatterPlot::typeInLegend(QPointF pixel) const
         auto* item = qobject_cast<QCPPlottableLegendItem*>(legend->item(i));
         if (item == nullptr || !item->rect().contains(pixel.toPoint()))
             continue;
-        for (int type = 0; type < static_cast<int>(m_types.size()); ++type) {
+        for (int type = 0; type < static_cast<int>(layers()); ++type) {
             if (item->plottable() == graph(type))
                 return type;
         }
@@ -149,36 +152,45 @@ void ScatterPlot::setCurrent(std::optional<std::uint32_t> row)
     replot(rpQueuedReplot);
 }
 
+/// Types of one weight stay in the order of the rows.
+void ScatterPlot::chooseTypes()
+{
+    m_types.clear();
+    QHash<QString, double> weights;
+    for (const auto& point : m_points) {
+        if (!weights.contains(point.type))
+            m_types += point.type;
+        weights[point.type] += point.weight;
+    }
+    std::ranges::stable_sort(m_types, std::ranges::greater(),
+                             [&](const QString& type) { return weights[type]; });
+    m_others = m_types.size() > kMaxLooks ? m_types.size() - (kMaxLooks - 1) : 0;
+    m_types.resize(m_types.size() - m_others);
+}
+
 void ScatterPlot::draw()
 {
     const auto& theme = currentTheme();
     clearGraphs();
-    auto& types = m_types;
-    types.clear();
-    for (const auto& point : m_points) {
-        if (!types.contains(point.type) && types.size() < static_cast<qsizetype>(kMaxTypes))
-            types += point.type;
-    }
-    for (qsizetype type = 0; type < types.size(); ++type) {
+    chooseTypes();
+    for (qsizetype layer = 0; layer < layers(); ++layer) {
         auto* graph = addGraph();
         graph->setLineStyle(QCPGraph::lsNone);
-        const auto color = seriesColor(static_cast<int>(type));
+        const auto color =
+            layer < m_types.size() ? seriesColor(static_cast<int>(layer)) : theme.color(Token::MutedText);
         auto fill = color;
         fill.setAlpha(150);
         graph->setScatterStyle(
-            QCPScatterStyle(shapeOf(static_cast<std::size_t>(type)), QPen(color), fill, 6));
-        for (const auto& point : m_points) {
-            const bool isLast = type + 1 == types.size();
-            if (point.type == types[type] || (isLast && !types.contains(point.type)))
-                graph->addData(point.x, point.y);
-        }
+            QCPScatterStyle(shapeOf(static_cast<std::size_t>(layer)), QPen(color), fill, 6));
     }
+    for (const auto& point : m_points)
+        graph(static_cast<int>(layerOf(point)))->addData(point.x, point.y);
     m_mark = addGraph();
     m_mark->setLineStyle(QCPGraph::lsNone);
     m_mark->setScatterStyle(
         QCPScatterStyle(QCPScatterStyle::ssCircle, QPen(theme.color(Token::Text), 2), Qt::NoBrush, 13));
     m_mark->removeFromLegend();
-    legend->setVisible(types.size() > 1);
+    legend->setVisible(layers() > 1);
     nameTypes();
     m_line->setPen(QPen(theme.color(Token::Warning), 1, Qt::DashLine));
     m_lineText->setColor(theme.color(Token::Warning));
@@ -209,8 +221,10 @@ void ScatterPlot::nameTypes()
     const int room = std::max(kLeastNamePx, width() / 4);
     const int lines = std::max(1, (height() - 24) / (std::max(18, metrics.lineSpacing()) + 4));
     QStringList tips;
-    for (int i = 0; i < static_cast<int>(m_types.size()) && i < graphCount(); ++i) {
-        const auto name = m_types[i].isEmpty() ? tr("other") : m_types[i];
+    for (int i = 0; i < static_cast<int>(layers()) && i < graphCount(); ++i) {
+        const auto name = i >= m_types.size()    ? tr("other (%1)").arg(m_others)
+                          : m_types[i].isEmpty() ? tr("other")
+                                                 : m_types[i];
         graph(i)->setName(metrics.elidedText(name, Qt::ElideMiddle, room));
         if (i >= lines)
             graph(i)->removeFromLegend();

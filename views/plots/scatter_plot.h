@@ -19,6 +19,7 @@ public:
         QString type;
         std::uint32_t row = 0;
         QString value = {}; ///< what is told for y; empty: y
+        double weight = 0;  ///< the types of the most weight have a look of their own
     };
 
     explicit ScatterPlot(QWidget* parent = nullptr);
@@ -37,6 +38,8 @@ Q_SIGNALS:
 
 private:
     void draw();
+    void chooseTypes();
+    qsizetype layers() const { return m_types.size() + (m_others > 0 ? 1 : 0); }
     void nameTypes();
     /// Which of the graphs, from below, paints a point.
     qsizetype layerOf(const Point& point) const;
@@ -45,7 +48,8 @@ private:
     std::optional<std::size_t> nearest(double x, double y) const;
 
     std::vector<Point> m_points;
-    QStringList m_types;
+    QStringList m_types;    ///< with a look of their own, the heaviest first
+    qsizetype m_others = 0; ///< further types: one look for all
     std::optional<std::uint32_t> m_current;
     QCPGraph* m_mark = nullptr;
     QCPItemStraightLine* m_line;

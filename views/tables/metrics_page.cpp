@@ -335,9 +335,13 @@ private:
                     if (!duration || !bound.memoryBound)
                         continue;
                     const bool isNs = shown.table->columns[column].spec.kind == CellKind::Duration;
-                    points.push_back({isNs ? *duration / 1000 : *duration, *bound.memoryBound,
+                    points.push_back({isNs ? *duration / 1000 : *duration,
+                                      *bound.memoryBound,
                                       displayLine(shownText(*shown.table, row, shown.table->nameColumn), 100),
-                                      type ? shownText(*shown.table, row, *type) : QString(), row});
+                                      type ? shownText(*shown.table, row, *type) : QString(),
+                                      row,
+                                      {},
+                                      *duration});
                 }
                 return drawn;
             },

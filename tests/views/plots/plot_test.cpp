@@ -9,6 +9,7 @@
 
 #include "views/plots/lines_plot.h"
 #include "views/plots/scatter_plot.h"
+#include "views/theme/theme.h"
 
 using namespace opscope;
 
@@ -258,4 +259,40 @@ TEST_CASE("plot: a click selects the mark that is seen and a name in the legend 
               (item->plottable()->name() == QStringLiteral("RmsNorm") ? 1U : 0U));
     }
     CHECK(clicked.count() == 1 + plot.legend->itemCount());
+}
+
+TEST_CASE("plot: of many types the heaviest have their own looks and the others one in grey", "[views][plot]")
+{
+    ScatterPlot plot;
+    std::vector<ScatterPlot::Point> points;
+    for (std::uint32_t i = 0; i < 10; ++i)
+        points.push_back({static_cast<double>(i), 1.0, {}, QStringLiteral("T%1").arg(i), i, {}, 1.0 + i});
+    plot.resize(800, 500);
+    plot.show();
+    REQUIRE(QTest::qWaitForWindowExposed(&plot));
+    const auto legendOf = [&plot] {
+        QStringList names;
+        for (int i = 0; i < plot.legend->itemCount(); ++i)
+            names += qobject_cast<QCPPlottableLegendItem*>(plot.legend->item(i))->plottable()->name();
+        return names;
+    };
+    plot.setPoints(points, QStringLiteral("x"), QStringLiteral("y"));
+    CHECK(legendOf().join(u' ') == QStringLiteral("T9 T8 T7 T6 T5 T4 T3 other (3)"));
+    REQUIRE(plot.graphCount() > 8);
+    CHECK(plot.graph(7)->dataCount() == 3);
+    CHECK(plot.graph(7)->scatterStyle().pen().color() == currentTheme().color(Token::MutedText));
+    for (int i = 0; i < 7; ++i) {
+        CHECK(plot.graph(i)->dataCount() == 1);
+        CHECK(plot.graph(i)->scatterStyle().shape() != plot.graph(7)->scatterStyle().shape());
+    }
+    plot.replot();
+    QSignalSpy clicked(&plot, &ScatterPlot::pointClicked);
+    auto* last = qobject_cast<QCPPlottableLegendItem*>(plot.legend->item(7));
+    QTest::mouseClick(&plot, Qt::LeftButton, {}, last->rect().center());
+    REQUIRE(clicked.count() == 1);
+    CHECK(clicked[0][0].toUInt() == 0); // the first row of the others
+
+    points.resize(8);
+    plot.setPoints(points, QStringLiteral("x"), QStringLiteral("y"));
+    CHECK(legendOf().join(u' ') == QStringLiteral("T7 T6 T5 T4 T3 T2 T1 T0"));
 }
