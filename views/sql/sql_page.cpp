@@ -67,6 +67,7 @@ SqlPage::SqlPage(const PanelContext& context, QWidget* parent)
     m_statement->setMinimumHeight(4 * m_statement->fontMetrics().lineSpacing());
     m_history->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_history->setMinimumContentsLength(12);
+    m_note->setObjectName(QStringLiteral("sql.note"));
     m_note->setWordWrap(true);
     m_note->setTextFormat(Qt::PlainText);
     m_note->setTextInteractionFlags(Qt::TextSelectableByMouse);
@@ -167,6 +168,7 @@ void SqlPage::run()
     const auto sql = m_statement->toPlainText().trimmed();
     if (sql.isEmpty())
         return;
+    m_note->setForegroundRole(QPalette::WindowText);
     m_note->setText(tr("Running..."));
     remember(sql);
     m_work.run([reports = m_context.workspace->reports, sql = sql.toStdString()](
@@ -176,8 +178,15 @@ void SqlPage::run()
 
 void SqlPage::showAnswer(const Result<SqlAnswer>& answer)
 {
+    m_note->setForegroundRole(answer ? QPalette::WindowText : QPalette::BrightText);
     if (!answer) {
         m_note->setText(translateError(answer.error()));
+        m_table->hide();
+        if (m_table->table()) { // rows of an earlier statement are no answer to this one
+            auto none = std::make_shared<Table>(*m_table->table());
+            none->rows = 0;
+            m_table->setTable(std::move(none));
+        }
         return;
     }
     m_table->setTable(answer->table);

@@ -4,6 +4,7 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QComboBox>
+#include <QLabel>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QSignalSpy>
@@ -15,8 +16,10 @@
 #include "core/report/report_builder.h"
 #include "tests/support/slices.h"
 #include "tests/views/own_settings.h"
+#include "views/model/table_model.h"
 #include "views/selection/selection.h"
 #include "views/tables/table_widget.h"
+#include "views/theme/theme.h"
 
 using namespace opscope;
 
@@ -79,14 +82,24 @@ TEST_CASE("sql page: a typed statement is answered and a row leads to its slice"
     CHECK(asked.front().front().value<Target>().slice == SliceId{1});
 }
 
-TEST_CASE("sql page: a wrong statement says what is wrong and the last answer stays", "[views][sql]")
+TEST_CASE("sql page: a wrong statement says what is wrong and leaves no rows of the one before",
+          "[views][sql]")
 {
     Shown s;
+    const auto* note = s.page.findChild<QLabel*>(QStringLiteral("sql.note"));
+    REQUIRE(note != nullptr);
     s.type(QStringLiteral("SELECT name FROM slices"));
-    const auto before = s.page.table()->table();
+    CHECK(note->foregroundRole() == QPalette::WindowText);
     s.type(QStringLiteral("SELECT name FROM nowhere"));
     CHECK(s.page.note().contains(QStringLiteral("nowhere")));
-    CHECK(s.page.table()->table() == before);
+    CHECK(note->foregroundRole() == QPalette::BrightText); // the colour of what is wrong
+    CHECK(currentTheme().palette().color(QPalette::BrightText) == currentTheme().color(Token::Bad));
+    CHECK_FALSE(s.page.table()->isVisible());
+    CHECK(s.page.table()->model()->rowCount() == 0);
+    s.type(QStringLiteral("SELECT name FROM slices"));
+    CHECK(s.page.table()->isVisible());
+    REQUIRE(QTest::qWaitFor([&] { return s.page.table()->model()->rowCount() == 2; }, 5000));
+    CHECK(note->foregroundRole() == QPalette::WindowText);
 }
 
 TEST_CASE("sql page: the schema lists the tables and the statement can be copied as a command",
