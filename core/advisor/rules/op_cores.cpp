@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/advisor/core_units.h"
 #include "core/advisor/rule_parts.h"
 #include "core/advisor/rules/msprof_advice.h"
 #include "core/base/message_id.h"
@@ -59,16 +60,13 @@ RuleResult runBlocks(const RuleContext& context)
     });
 }
 
-constexpr std::initializer_list<Pipe> kUnits{Pipe::Mac,  Pipe::Vec,  Pipe::Scalar, Pipe::Mte1,
-                                             Pipe::Mte2, Pipe::Mte3, Pipe::Fixpipe};
-
 Pipe busiest(const OpView& view, std::size_t op)
 {
     const auto ratio = [&](Pipe pipe) {
         const auto value = view.pipe(pipe, op);
         return std::isnan(value) ? -1 : value;
     };
-    return *std::ranges::max_element(kUnits, {}, ratio);
+    return *std::ranges::max_element(kCoreUnits, {}, ratio);
 }
 
 RuleResult runNoBound(const RuleContext& context)
@@ -78,16 +76,16 @@ RuleResult runNoBound(const RuleContext& context)
         if (!hasOpsOfProf(view, result) || !hasAnyPipe(view, result, {Pipe::Mac, Pipe::Vec}))
             return;
         OpFinding found;
-        for (const auto pipe : kUnits) {
+        for (const auto pipe : kCoreUnits) {
             if (view.has(pipe))
                 found.columns.push_back(pipeColumn(view, pipe));
         }
         for (std::uint32_t op = 0; op < view.size(); ++op) {
-            const auto largest = view.largest(kUnits, op);
+            const auto largest = view.largest(kCoreUnits, op);
             if (!(largest > 0)) // an op without counters
                 continue;
             ++result.lookedAt;
-            if (largest <= limit)
+            if (!keepsUnitBusy(view, op, limit))
                 found.parts.push_back({op, 0});
         }
         if (found.parts.empty())
@@ -97,7 +95,7 @@ RuleResult runNoBound(const RuleContext& context)
             found.finding(view, message(MessageId::OpNoBoundWhat, found.parts.size(), found.timeText(view)),
                           message(MessageId::OpNoBoundWhy, percentText(limit), view.name(longest),
                                   usText(view.dur(longest)), pipeName(busiest(view, longest)),
-                                  percentText(view.largest(kUnits, longest))),
+                                  percentText(view.largest(kCoreUnits, longest))),
                           message(MessageId::OpNoBoundHow)));
     });
 }

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How well matrix products, attention and vector ops use the core, as msprof-analyze's "AI Core performance"
-// asks, with three differences: mac is compared with its own limit, not with that of MTE2; room is what the
-// busiest pipe lacks, not the emptiest; the scalar unit counts.
+// asks, with four differences: mac is compared with its own limit, not with that of MTE2; room is what the
+// busiest pipe lacks, not the emptiest; the scalar unit counts; an op that keeps no unit busy is not at the
+// limit but one of the rule op_no_bound, as when its pipes work one after the other.
 #include <algorithm>
 #include <charconv>
 #include <functional>
 #include <map>
 
+#include "core/advisor/core_units.h"
 #include "core/advisor/model_performance.h"
 #include "core/advisor/rule_parts.h"
 #include "core/base/ascii.h"
@@ -118,11 +120,12 @@ std::string ratiosText(const Family& family, const OpView& view, std::size_t op)
         family, [&](const Limit& limit) { return view.pipe(limit.pipe, op); }, sumOf(family, view, op));
 }
 
-void look(const Family& family, const OpView& view, RuleResult& result)
+void look(const RuleContext& context, const Family& family, const OpView& view, RuleResult& result)
 {
     if (!hasOpsOfProf(view, result) || !hasColumn(view, result, "OP Type") ||
         !hasAnyPipe(view, result, {Pipe::Mac, Pipe::Vec}))
         return;
+    const auto busy = context.threshold(ThresholdId::NoBound);
     OpFinding odd;
     OpFinding room;
     OpFinding full;
@@ -139,10 +142,10 @@ void look(const Family& family, const OpView& view, RuleResult& result)
         ++result.lookedAt;
         if (family.axis > 0 && isOdd(shapesOf(view, op), family.axis, 2))
             odd.parts.push_back({op, 0});
-        else if (near > 1 - 1e-9) // 0.3 + 0.3 + 0.3 is 0.9
-            full.parts.push_back({op, 0});
-        else
+        else if (near <= 1 - 1e-9) // 0.3 + 0.3 + 0.3 is 0.9
             room.parts.push_back({op, shareOf(view.dur(op), 1 - near)});
+        else if (keepsUnitBusy(view, op, busy))
+            full.parts.push_back({op, 0});
     }
     if (!odd.parts.empty()) {
         const auto longest = odd.longest(view);
@@ -196,7 +199,8 @@ RuleResult runMatMul(const RuleContext& context)
                                        tensorBytes(text(ops.outputShapes), text(ops.outputTypes)) >=
                                    volume;
                         }};
-    return eachReport(context, [&](const OpView& view, RuleResult& result) { look(family, view, result); });
+    return eachReport(context,
+                      [&](const OpView& view, RuleResult& result) { look(context, family, view, result); });
 }
 
 RuleResult runAttention(const RuleContext& context)
@@ -214,8 +218,8 @@ RuleResult runAttention(const RuleContext& context)
     const Family forward{Kind::Attention, {{Pipe::Vec, vec}, {Pipe::Mte2, mte2}}, 128, of(false)};
     const Family gradient{Kind::Gradient, {{Pipe::Fixpipe, fixpipe}, {Pipe::Mte2, mte2}}, 128, of(true)};
     return eachReport(context, [&](const OpView& view, RuleResult& result) {
-        look(forward, view, result);
-        look(gradient, view, result);
+        look(context, forward, view, result);
+        look(context, gradient, view, result);
     });
 }
 
@@ -241,7 +245,7 @@ RuleResult runVector(const RuleContext& context)
                                 return of.taskType(op) == "AI_VECTOR_CORE" && times.contains(of.type(op));
                             },
                             sum};
-        look(family, view, result);
+        look(context, family, view, result);
     });
 }
 

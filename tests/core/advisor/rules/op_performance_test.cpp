@@ -44,12 +44,13 @@ std::map<MessageId, Names> said(const Workspace& workspace, const std::string& r
 
 TEST_CASE("op performance: products are odd or have room or are at the limit", "[advisor]")
 {
-    const auto workspace = openOps(
-        kColumns, {product("odd", "8190", "0.9,0.1,0,0,0,0,0"), product("room", "8192", "0.6,0.76,0,0,0,0,0"),
-                   product("mac", "8192", "0.8,0.1,0,0,0,0,0"), product("mte2", "8192", "0.2,0.95,0,0,0,0,0"),
-                   product("none", "8192", "N/A,N/A,N/A,N/A,N/A,N/A,N/A"),
-                   "small,MatMulV3,AI_CORE,100,5,0,20,\"\"\"16,15;15,16\"\"\",FLOAT16;FLOAT16,ND;ND,"
-                   "\"\"\"16,16\"\"\",FLOAT16,0.1,0.1,0,0,0,0,0"});
+    const auto workspace =
+        openOps(kColumns,
+                {product("odd", "8190", "0.9,0.1,0,0,0,0,0"), product("room", "8192", "0.6,0.76,0,0,0,0,0"),
+                 product("mac", "8192", "0.81,0.1,0,0,0,0,0"), product("mte2", "8192", "0.2,0.95,0,0,0,0,0"),
+                 product("none", "8192", "N/A,N/A,N/A,N/A,N/A,N/A,N/A"),
+                 "small,MatMulV3,AI_CORE,100,5,0,20,\"\"\"16,15;15,16\"\"\",FLOAT16;FLOAT16,ND;ND,"
+                 "\"\"\"16,16\"\"\",FLOAT16,0.1,0.1,0,0,0,0,0"});
     auto all = said(workspace, "op_matmul");
     CHECK(all[MessageId::OpShapeWhat] == Names{"odd"});
     CHECK(all[MessageId::OpRoomWhat] == Names{"room"});
@@ -63,13 +64,14 @@ TEST_CASE("op performance: products are odd or have room or are at the limit", "
     checkSkipped(openOps("", {"a,MatMulV3,AI_CORE,100,5,0,20"}), "op_matmul");
 }
 
-TEST_CASE("op performance: the scalar unit and the sum of the pipes make a vector op full", "[advisor]")
+TEST_CASE("op performance: the scalar unit fills a vector op and the sum of the pipes leaves no room",
+          "[advisor]")
 {
-    const auto workspace = openOps(kColumns, {vectorOp("scalar", "0,0,0,0.1,0.7,0.1,0.1"),
+    const auto workspace = openOps(kColumns, {vectorOp("scalar", "0,0,0,0.1,0.81,0.1,0.1"),
                                               vectorOp("sum", "0,0,0,0.3,0.1,0.3,0.3"),
                                               vectorOp("room", "0,0,0,0.35,0.1,0.2,0.1")});
     auto all = said(workspace, "op_vector");
-    CHECK(all[MessageId::OpAtLimitWhat] == Names{"scalar", "sum"});
+    CHECK(all[MessageId::OpAtLimitWhat] == Names{"scalar"});
     CHECK(all[MessageId::OpRoomWhat] == Names{"room"});
     for (const auto& finding : adviceOf(workspace, "op_vector").findings) { // what decided is said
         CHECK(finding.why.args.at(0) ==
@@ -82,6 +84,26 @@ TEST_CASE("op performance: the scalar unit and the sum of the pipes make a vecto
     }
 }
 
+TEST_CASE("op performance: an op that keeps no unit busy is not at its limit", "[advisor]")
+{
+    const auto workspace = openOps(kColumns, {vectorOp("turns", "0,0,0,0.28,0.1,0.55,0.43"), // one by one
+                                              vectorOp("near", "0,0,0,0.75,0.1,0.1,0.1"),
+                                              vectorOp("full", "0,0,0,0.81,0.1,0.1,0.1"),
+                                              vectorOp("room", "0,0,0,0.35,0.1,0.2,0.1")});
+    auto all = said(workspace, "op_vector");
+    CHECK(all[MessageId::OpAtLimitWhat] == Names{"full"});
+    CHECK(all[MessageId::OpRoomWhat] == Names{"room"});
+    CHECK(found(workspace, "op_no_bound") == Names{"turns", "near", "room"});
+    Thresholds lower;
+    REQUIRE(lower.parse("no_bound=0.5"));
+    CHECK(found(workspace, "op_no_bound", lower) == Names{"room"});
+    CHECK(found(workspace, "op_vector", lower) == Names{"room"});
+    CHECK(adviceOf(workspace, "op_vector", lower).findings.at(1).subjects.size() == 3);
+    const Workspace sample{{openSample("PROF_000001_20250620081530123_TRANSFORMERBLOCK")}};
+    CHECK(found(sample, "op_no_bound").size() == 282);
+    CHECK(found(sample, "op_vector").empty());
+}
+
 TEST_CASE("op performance: attention and its gradient have limits of their own", "[advisor]")
 {
     const auto attention = [](const std::string& name, const std::string& type, const std::string& inner,
@@ -92,9 +114,9 @@ TEST_CASE("op performance: attention and its gradient have limits of their own",
     const auto workspace =
         openOps(kColumns, {attention("odd", "FlashAttentionScore", "120", "0.1,0.9,0,0.1,0,0,0"),
                            attention("room", "FlashAttentionScore", "128", "0.1,0.6,0.9,0.1,0,0,0"),
-                           attention("vec", "FlashAttentionScore", "128", "0.1,0.1,0,0.75,0,0,0"),
+                           attention("vec", "FlashAttentionScore", "128", "0.81,0.1,0,0.75,0,0,0"),
                            attention("below", "FlashAttentionScore", "128", "0.1,0.1,0,0.74,0,0,0"),
-                           attention("grad", "FlashAttentionScoreGrad", "128", "0.1,0.1,0.75,0.1,0,0,0"),
+                           attention("grad", "FlashAttentionScoreGrad", "128", "0.81,0.1,0.75,0.1,0,0,0"),
                            attention("none", "FlashAttentionScore", "128", "N/A,N/A,N/A,N/A,N/A,N/A,N/A")});
     auto all = said(workspace, "op_attention");
     CHECK(all[MessageId::OpShapeWhat] == Names{"odd"});
