@@ -137,7 +137,7 @@ void lackValues(const OpView& view, RuleResult& result, std::string_view header)
 bool hasHostCalls(const OpView& view, RuleResult& result)
 {
     const auto& slices = view.report().slices;
-    if (std::ranges::any_of(slices.cls.span(), isHostApiClass))
+    if (std::ranges::find(slices.cls.span(), SliceClass::HostApi) != slices.cls.span().end())
         return true;
     result.lack({message(MessageId::LackOfHostCalls), message(MessageId::NoTimelineCollect)});
     return false;

@@ -91,9 +91,11 @@ RuleResult run(const RuleContext& context)
     const auto limit = context.threshold(ThresholdId::SyncAfterLaunch);
     const auto least = context.threshold(ThresholdId::SyncLaunches);
     return eachReport(context, [&](const OpView& view, RuleResult& result) {
-        if (!hasHostCalls(view, result))
-            return;
         const auto& slices = view.report().slices;
+        const auto classes = slices.cls.span();
+        if (std::ranges::find(classes, SliceClass::HostRuntime) == classes.end() && // it synchronises too
+            !hasHostCalls(view, result))
+            return;
         std::unordered_map<StringId, Kind> kinds;
         for (const auto& track : view.report().tracks) {
             if (context.stop.stop_requested())

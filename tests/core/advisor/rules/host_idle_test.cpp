@@ -82,6 +82,12 @@ TEST_CASE("host idle: a small share and short setup are fine", "[advisor]")
 TEST_CASE("host idle: without host calls or tasks the rule says what to collect", "[advisor]")
 {
     CHECK(adviceOf(hostRun({}), kRule).rules[0].missing.at(0).what.id == MessageId::LackOfHostCalls);
+    // GE alone tells nothing about what the program calls.
+    const auto model = hostRun({{"GE@Infer", 20, 30, SliceClass::HostModel}});
+    for (const auto* const rule : {"host_idle", "host_compile", "host_sync", "model_load"}) {
+        checkSkipped(model, rule);
+        CHECK(adviceOf(model, rule).findings.empty());
+    }
     ReportBuilder empty;
     CHECK(adviceOf(workspaceOf(empty), kRule).rules[0].missing.at(0).what.id == MessageId::LackOfTimeline);
 }
