@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where changes of format come from: the neighbours in the stream tell four classes apart.
+// Where changes of format come from: the neighbours in the stream tell four classes apart; where the file
+// names one format on both sides of an op, no place explains it.
 #include <algorithm>
 #include <array>
 
@@ -10,12 +11,14 @@
 namespace opscope {
 namespace {
 
-enum class Class : std::uint8_t { PingPong, Interrupted, Border, Other };
-constexpr std::size_t kClasses = 4;
+enum class Class : std::uint8_t { PingPong, Interrupted, Border, Other, OneFormat };
+constexpr std::size_t kClasses = 5;
 constexpr std::array kWhats{MessageId::OpTransDataPingPong, MessageId::OpTransDataInterrupted,
-                            MessageId::OpTransDataBorder, MessageId::OpTransDataOther};
+                            MessageId::OpTransDataBorder, MessageId::OpTransDataOther,
+                            MessageId::MsprofTransDataWhat};
 constexpr std::array kHows{MessageId::OpTransDataPingPongHow, MessageId::OpTransDataInterruptedHow,
-                           MessageId::OpTransDataBorderHow, MessageId::OpTransDataOtherHow};
+                           MessageId::OpTransDataBorderHow, MessageId::OpTransDataOtherHow,
+                           MessageId::OpTransDataOtherHow};
 
 bool isTransData(const OpView& view, std::uint32_t op)
 {
@@ -48,6 +51,10 @@ bool undoes(const OpView& view, std::uint32_t first, std::uint32_t second)
 Class classOf(const OpView& view, const std::vector<std::uint32_t>& order, std::size_t at)
 {
     const auto op = order[at];
+    const auto& ops = view.report().ops;
+    const auto from = format(view, ops.inputFormats, op);
+    if (!from.empty() && from != "N/A" && from == format(view, ops.outputFormats, op))
+        return Class::OneFormat;
     if (at > 0 && isTransData(view, order[at - 1]) && undoes(view, order[at - 1], op))
         return Class::PingPong;
     if (at + 1 < order.size() && isTransData(view, order[at + 1]) && undoes(view, op, order[at + 1]))

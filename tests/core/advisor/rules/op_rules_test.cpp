@@ -59,14 +59,17 @@ TEST_CASE("op transdata: neighbours tell the class", "[advisor]")
                  "d,Conv2D,AI_CORE,40,5,0,1,3,NC1HWC0,NC1HWC0", "r,TransData,AI_CORE,50,4,0,1,3,NC1HWC0,NCHW",
                  "s,Reshape,AI_CORE,60,5,0,1,3,NCHW,NCHW", "t,TransData,AI_CORE,70,6,0,1,3,NCHW,NC1HWC0",
                  "e,Conv2D,AI_CORE,80,5,0,1,3,NC1HWC0,NC1HWC0", "u,TransData,AI_CORE,90,7,0,1,3,NC1HWC0,ND",
-                 "f,MatMul,AI_CORE,100,5,0,1,3,ND,ND"});
+                 "f,MatMul,AI_CORE,100,5,0,1,3,ND,ND", "v,TransData,AI_CORE,110,8,0,1,3,ND,ND",
+                 "w,TransData,AI_CORE,120,9,0,1,3,ND,ND", "g,MatMul,AI_CORE,130,5,0,1,3,ND,ND"});
     std::map<MessageId, Names> byClass;
     for (const auto& finding : adviceOf(workspace, "op_transdata").findings)
         byClass[finding.what.id] = subjectNames(workspace, finding);
     CHECK(byClass == std::map<MessageId, Names>{{MessageId::OpTransDataPingPong, {"q", "p"}},
                                                 {MessageId::OpTransDataInterrupted, {"t", "r"}},
                                                 {MessageId::OpTransDataBorder, {"in"}},
-                                                {MessageId::OpTransDataOther, {"u"}}});
+                                                {MessageId::OpTransDataOther, {"u"}},
+                                                // The file names one format: no place explains them.
+                                                {MessageId::MsprofTransDataWhat, {"w", "v"}}});
     CHECK(found(openOps(kFormats, {"c,Conv2D,AI_CORE,10,5,0,1,3,NC1HWC0,NC1HWC0"}), "op_transdata").empty());
 }
 
