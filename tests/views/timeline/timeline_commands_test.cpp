@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The commands of the timeline in its menus.
+#include <map>
+#include <set>
+
+#include <QMenu>
+
+#include <catch2/catch.hpp>
+
+#include "tests/views/timeline/sample_report.h"
+#include "tests/views/timeline/timeline_stage.h"
+#include "views/submenu.h"
+#include "views/timeline/timeline_view.h"
+
+using namespace opscope;
+using test::TimelineStage;
+
+TEST_CASE("timeline: the context menu offers what fits the place", "[views][timeline]")
+{
+    TimelineStage s;
+    const auto holds = [&s](const QMenu* menu, const char* id) {
+        const auto* action = s.view().action(id);
+        return menu->actions().contains(action) ||
+               std::ranges::any_of(menu->findChildren<QMenu*>(),
+                                   [&](const QMenu* group) { return group->actions().contains(action); });
+    };
+    auto* menu = s.view().contextMenu(s.centreOf(4));
+    CHECK(holds(menu, "timeline.setBase"));
+    CHECK(holds(menu, "timeline.laneEvents"));
+    CHECK(menu->actions().contains(s.view().action("timeline.jumpToTable")));
+    CHECK(menu->actions().size() <= 12); // the rest is grouped
+    CHECK(s.selection.slices() == std::vector<SliceId>{SliceId{4}});
+    delete menu;
+    menu = s.view().contextMenu(s.view().laneRect().bottomLeft() + QPoint(300, -5));
+    CHECK_FALSE(holds(menu, "timeline.setBase"));
+    delete menu;
+    s.view().action("timeline.laneSelectAll")->trigger();
+    s.click(4);
+    s.view().action("timeline.laneSelectAll")->trigger();
+    CHECK(s.selection.range() == s.report->span);
+    CHECK(s.selection.tracks() == std::vector<TrackId>{TrackId{1}});
+}
+
+TEST_CASE("timeline: every command has an id and text and no key is taken twice", "[views][timeline]")
+{
+    TimelineStage s;
+    std::set<QString> ids;
+    QList<QKeySequence> keys;
+    for (const auto& command : TimelineView::commands()) {
+        const auto* action = s.view().action(command.id);
+        CHECK(action->objectName() == QLatin1String(command.id));
+        CHECK(ids.insert(action->objectName()).second);
+        CHECK_FALSE(action->text().isEmpty());
+        for (const auto& key : action->shortcuts()) {
+            INFO(key.toString().toStdString());
+            CHECK_FALSE(key.isEmpty());
+            CHECK_FALSE(keys.contains(key));
+            keys.append(key);
+        }
+    }
+}
+
+TEST_CASE("timeline view: its commands stand in few submenus and none is lost", "[views][timeline]")
+{
+    std::map<TimelineView::Group, int> groups;
+    for (const auto& command : TimelineView::commands())
+        ++groups[command.group];
+    CHECK(groups[TimelineView::Group::None] <= 4);
+    for (const auto& [group, count] : groups) {
+        CHECK(count <= 18);
+        CHECK(TimelineView::titleOf(group).isEmpty() == (group == TimelineView::Group::None));
+    }
+    Selection selection;
+    TimelineModel timeline(test::sampleReport(), &selection, nullptr, TimelineMemory::None);
+    const TimelineView view(&timeline);
+    CHECK(submenuOf(*view.action("timeline.zoomIn")) == TimelineView::titleOf(TimelineView::Group::View));
+    CHECK(submenuOf(*view.action("timeline.escape")).isEmpty());
+}

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/timeline/timeline_toolbar.h"
+
+#include <catch2/catch.hpp>
+
+#include "tests/views/timeline/sample_report.h"
+#include "tests/views/timeline/timeline_stage.h"
+#include "views/timeline/find_dock.h"
+
+using namespace opscope;
+
+TEST_CASE("timeline tool bar: a narrow row keeps room for the search and what is set seldom goes into a menu",
+          "[views][timeline]")
+{
+    Selection selection;
+    TimelineModel timeline(test::sampleReport(), &selection, nullptr, TimelineMemory::None);
+    TimelineView view(&timeline);
+    TimelineToolBar bar(&view);
+    for (const auto& [width, isNarrow] : {std::pair{1900, false}, {560, true}}) {
+        INFO(width);
+        bar.resize(width, bar.sizeHint().height());
+        bar.show();
+        QCoreApplication::processEvents();
+        CHECK(bar.seldomButton()->isVisible() == isNarrow);
+        CHECK(bar.unitBox()->isVisible() != isNarrow);
+        CHECK(bar.findBar()->width() >= 300);
+    }
+    auto* menu = bar.seldomButton()->menu();
+    Q_EMIT menu->aboutToShow();
+    REQUIRE_FALSE(menu->actions().isEmpty());
+    auto* units = menu->actions().front()->menu();
+    REQUIRE(units != nullptr);
+    units->actions().at(3)->trigger();
+    CHECK(timeline.options().unit == static_cast<TimeUnit>(3));
+}
