@@ -1,8 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Layers of an SVP board one by one: changes of the layout, a cube that waits, the CPU; and the load of the
 // whole net.
+#include <algorithm>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
 #include "core/advisor/rule_parts.h"
 #include "core/base/message_id.h"
+#include "core/report/cells.h"
+#include "core/report/task_types.h"
 
 namespace opscope {
 namespace {
@@ -87,16 +94,58 @@ RuleResult runNet(const RuleContext& context)
     });
 }
 
+bool isKnown(std::string_view type)
+{
+    return !type.empty() && type != "N/A";
+}
+
+/// The task type of each name in the op_statistic tables; empty where they differ.
+std::unordered_map<std::string, std::string> typesOfStatistic(const Report& report)
+{
+    std::unordered_map<std::string, std::string> types;
+    for (const auto& table : report.tables) {
+        const auto* const name = table.kind == "op_statistic" ? table.find("OP Name") : nullptr;
+        const auto* const type = table.find("Task Type");
+        for (std::size_t row = 0; name != nullptr && type != nullptr && row < table.rows; ++row) {
+            const std::string word(taskTypeName(cellText(*type, row, report.strings)));
+            const auto [it, isNew] = types.try_emplace(cellText(*name, row, report.strings), word);
+            if (!isNew && it->second != word)
+                it->second.clear();
+        }
+    }
+    return types;
+}
+
+/// Where each layer ran, also where only the timeline or op_statistic say it; "" or N/A: not known.
+std::vector<std::string> whereLayersRan(const OpView& view)
+{
+    const auto& report = view.report();
+    const auto statistic = typesOfStatistic(report);
+    std::vector<std::string> out(view.size());
+    for (std::size_t op = 0; op < view.size(); ++op) {
+        out[op] = view.taskType(op);
+        const auto slice = op < report.ops.slice.size() ? report.ops.slice[op] : SliceId{};
+        if (!isKnown(out[op]) && slice.valid())
+            out[op] = report.text(report.slices.type[slice.index()]);
+        const auto it = isKnown(out[op]) ? statistic.end() : statistic.find(std::string(view.name(op)));
+        if (it != statistic.end())
+            out[op] = it->second;
+    }
+    return out;
+}
+
 RuleResult runCpu(const RuleContext& context)
 {
     return eachReport(context, [](const OpView& view, RuleResult& result) {
-        if (!hasLayersOfSvp(view, result) ||
-            !hasValues(view, result, view.report().ops.taskType, "Task Type"))
+        if (!hasLayersOfSvp(view, result))
             return;
+        const auto types = whereLayersRan(view);
+        if (std::ranges::none_of(types, isKnown))
+            return lackValues(view, result, "Task Type");
         OpFinding found{{}, GainBasis::UpperBound, {}};
         for (std::uint32_t op = 0; op < view.size(); ++op) {
-            ++result.lookedAt;
-            if (view.taskType(op) == "AI_CPU")
+            result.lookedAt += isKnown(types[op]) ? 1U : 0U;
+            if (types[op] == "AI_CPU")
                 found.parts.push_back({op, view.dur(op)});
         }
         if (!found.parts.empty())
@@ -149,7 +198,7 @@ constinit const Rule svpMacWaitRule{"svp_mac_wait", RuleGroup::Svp, MessageId::S
 constinit const Rule svpNetRule{"svp_net", RuleGroup::Svp, MessageId::SvpNetTitle,
                                 "op_summary: Mac Ppen Ratio, Time(us)", runNet};
 constinit const Rule svpCpuRule{"svp_cpu", RuleGroup::Svp, MessageId::SvpCpuTitle,
-                                "op_summary or timeline: task type", runCpu};
+                                "op_summary, timeline or op_statistic: task type", runCpu};
 constinit const Rule svpDdrRule{"svp_ddr", RuleGroup::Svp, MessageId::SvpDdrTitle,
                                 "op_summary: DDR Total(byte), Time(us); threshold svp_ddr_peak", runDdr};
 
