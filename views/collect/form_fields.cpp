@@ -11,6 +11,7 @@
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QScrollArea>
+#include <QTimer>
 #include <QVBoxLayout>
 
 #include "core/base/message_id.h"
@@ -115,6 +116,8 @@ void nameField(QFormLayout* form, QWidget* field, const QString& name, const QSt
 void showField(QFormLayout* form, QWidget* field, bool isShown)
 {
     form->setRowVisible(rowOf(field), isShown);
+    // The form divides its new height by what it measured with the row: it measures again when it is placed.
+    QTimer::singleShot(0, form, [form] { form->invalidate(); });
 }
 
 std::pair<QScrollArea*, QFormLayout*> scrolledForm(QWidget* parent)

@@ -18,6 +18,29 @@
 using namespace opscope;
 using namespace opscope::test;
 
+namespace {
+
+/// How many hints are seen; each is whole and on no other field.
+int checkHints(const QWidget& page)
+{
+    int hints = 0;
+    for (auto* label : page.findChildren<QLabel*>()) {
+        if (!label->isVisible() || !label->wordWrap())
+            continue;
+        ++hints;
+        INFO(label->text().toStdString() << ", " << label->width());
+        CHECK(label->height() >= label->heightForWidth(label->width()));
+        for (auto* other :
+             label->parentWidget()->findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly)) {
+            if (other->isVisible() && other != label)
+                CHECK_FALSE(other->geometry().intersects(label->geometry()));
+        }
+    }
+    return hints;
+}
+
+} // namespace
+
 TEST_CASE("project wizard: three pages make a run file", "[views][collect]")
 {
     const TempFolder folder;
@@ -68,21 +91,31 @@ TEST_CASE("project wizard: no hint is cut or stands on a field", "[views][collec
         field<QLineEdit>(wizard, "Host").setText(QStringLiteral("root@board"));
         for (int page = 0; page < 3; ++page) {
             QCoreApplication::processEvents();
-            int hints = 0;
-            for (auto* label : wizard.currentPage()->findChildren<QLabel*>()) {
-                if (!label->isVisible() || !label->wordWrap())
-                    continue;
-                ++hints;
-                INFO(label->text().toStdString() << " at " << size.width() << ", " << label->width());
-                CHECK(label->height() >= label->heightForWidth(label->width()));
-                for (auto* other :
-                     label->parentWidget()->findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly)) {
-                    if (other->isVisible() && other != label)
-                        CHECK_FALSE(other->geometry().intersects(label->geometry()));
-                }
-            }
-            CHECK(hints > 0);
+            INFO(size.width());
+            CHECK(checkHints(*wizard.currentPage()) > 0);
             wizard.next();
+        }
+    }
+}
+
+TEST_CASE("project wizard: no hint stands on a field when the run mode or the kind is another",
+          "[views][collect]")
+{
+    for (const QSize size : {QSize(560, 420), QSize(760, 560), QSize(900, 600), QSize(1280, 800)}) {
+        ProjectWizard wizard(RunProject{});
+        wizard.resize(size);
+        wizard.show();
+        field<QLineEdit>(wizard, "Project name").setText(QStringLiteral("yolo"));
+        wizard.next();
+        QCoreApplication::processEvents();
+        for (const char* box : {"Run mode", "Kind of application"}) {
+            for (const int chosen : {1, 0, 1}) {
+                field<QComboBox>(wizard, box).setCurrentIndex(chosen);
+                for (int pass = 0; pass < 2; ++pass) // the form is laid out once more
+                    QCoreApplication::processEvents();
+                INFO(box << " " << chosen << " at " << size.width());
+                CHECK(checkHints(*wizard.currentPage()) > 0);
+            }
         }
     }
 }
