@@ -104,14 +104,19 @@ void ThresholdPage::keep(const QTableWidgetItem* item)
     std::optional<double> value;
     const auto text = item->text().trimmed();
     Result<void> kept;
+    bool isNumber = true;
     if (!text.isEmpty()) {
         kept = m_values.parse(std::string(threshold.word) + '=' + text.toStdString());
+        isNumber = kept.has_value(); // the word is one of the table
         value = m_values.at(threshold.id);
     }
     if (kept)
         kept = rememberThreshold(threshold.id, value);
     read();
-    if (!kept)
+    m_note->setForegroundRole(kept ? QPalette::WindowText : QPalette::BrightText);
+    if (!isNumber)
+        m_note->setText(tr("%1 is a number; '%2' is none.").arg(textOf(threshold.word), text));
+    else if (!kept)
         m_note->setText(translateError(kept.error()));
 }
 

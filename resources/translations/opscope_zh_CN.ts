@@ -13017,6 +13017,10 @@ before %3
         <source>Kept in %1, which opscope-cli reads too; an empty cell is the default.</source>
         <translation>保存在 %1，opscope-cli 也读取该文件；单元格留空即用默认值。</translation>
     </message>
+    <message>
+        <source>%1 is a number; &apos;%2&apos; is none.</source>
+        <translation>%1 应为数字，“%2”不是数字。</translation>
+    </message>
 </context>
 <context>
     <name>opscope::TimelinePage</name>

@@ -51,8 +51,11 @@ TEST_CASE("threshold page: an own value is kept where the command line reads it"
     table.item(row, kOwn)->setText(QStringLiteral("much"));
     CHECK(kept(ThresholdId::NoBound) == 0.55);
     CHECK(table.item(row, kOwn)->text() == QStringLiteral("0.55"));
-    CHECK(page.findChild<QLabel*>()->text().contains(QStringLiteral("much")));
+    const auto* note = page.findChild<QLabel*>();
+    CHECK(note->text() == QStringLiteral("no_bound is a number; 'much' is none."));
+    CHECK(note->foregroundRole() == QPalette::BrightText);
 
     table.item(row, kOwn)->setText({});
     CHECK(kept(ThresholdId::NoBound) == 0.8);
+    CHECK(note->foregroundRole() == QPalette::WindowText);
 }
