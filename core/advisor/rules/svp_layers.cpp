@@ -136,19 +136,26 @@ std::vector<std::string> whereLayersRan(const OpView& view)
 
 RuleResult runCpu(const RuleContext& context)
 {
-    return eachReport(context, [](const OpView& view, RuleResult& result) {
+    const auto limit =
+        context.threshold(ThresholdId::AiCpuAlone); // some layers, as detection, run there by design
+    return eachReport(context, [&](const OpView& view, RuleResult& result) {
         if (!hasLayersOfSvp(view, result))
             return;
         const auto types = whereLayersRan(view);
         if (std::ranges::none_of(types, isKnown))
             return lackValues(view, result, "Task Type");
         OpFinding found{{}, GainBasis::UpperBound, {}};
+        std::int64_t all = 0;
+        std::int64_t onCpu = 0;
         for (std::uint32_t op = 0; op < view.size(); ++op) {
             result.lookedAt += isKnown(types[op]) ? 1U : 0U;
-            if (types[op] == "AI_CPU")
+            all += view.dur(op);
+            if (types[op] == "AI_CPU") {
                 found.parts.push_back({op, view.dur(op)});
+                onCpu += view.dur(op);
+            }
         }
-        if (!found.parts.empty())
+        if (static_cast<double>(onCpu) > limit * static_cast<double>(all))
             result.findings.push_back(
                 found.finding(view, message(MessageId::SvpCpuWhat, found.parts.size(), found.timeText(view)),
                               message(MessageId::SvpCpuWhy, "AI_CPU"), message(MessageId::SvpCpuHow)));

@@ -111,8 +111,10 @@ TEST_CASE("svp cpu: layers on the AI CPU are named with their time", "[advisor]"
 TEST_CASE("svp cpu: an op_summary without task types leaves them to other files", "[advisor]")
 {
     const Workspace sample{{openSample("JOBYOLOMISHBEFORESAMPLE")}};
-    CHECK(found(sample, "svp_cpu") == Names{"layer97-detection_out"});
-    CHECK(adviceOf(sample, "svp_cpu").findings[0].gain.ns == 315'418);
+    const auto ofSample = adviceOf(sample, "svp_cpu"); // layer97-detection_out: 315.418 of 22 245.884 us
+    CHECK(ofSample.findings.empty());
+    CHECK(ofSample.rules[0].outcome == Outcome::Fine);
+    CHECK(ofSample.rules[0].lookedAt > 100);
     const auto run = [](const std::string& name, const std::string& text) {
         return openHandMade({{"JOBNET/summary/op_summary_0.net.1.1.1.1.0.01.1000.csv",
                               "Layer Id,Ori Layer Name,Layer Name,Layer Type,Time(us)\n"
@@ -157,13 +159,13 @@ TEST_CASE("svp rules: a JOB without metrics says which columns are missing", "[a
     }
 }
 
-TEST_CASE("svp rules: the healthy sample has nothing above low but its layer on the CPU", "[advisor]")
+TEST_CASE("svp rules: the healthy sample has nothing above low", "[advisor]")
 {
     const auto advice = advise({{openSample("JOBYOLOLEAKYRELUAFTERSAMPLE")}}, {});
     REQUIRE(advice);
     for (const auto& finding : advice->findings) {
         INFO(finding.rule);
-        CHECK((finding.severity == FindingSeverity::Low || finding.rule == "svp_cpu"));
+        CHECK(finding.severity == FindingSeverity::Low);
     }
 }
 
