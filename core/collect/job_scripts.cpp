@@ -100,6 +100,7 @@ constexpr const char* kFollow = R"sh(
 seen=-1
 while :; do
   rc=; dead=
+  [ -d "$job" ] || dead=1 # taken away with its folder
   [ -f "$job/rc" ] && rc=$(cat "$job/rc")
   [ -n "$rc" ] || [ ! -f "$job/started" ] || [ -d "/proc/$(cat "$job/started")" ] || dead=1
   [ -n "$rc" ] || [ ! -f "$job/rc" ] || { rc=$(cat "$job/rc"); dead=; }
