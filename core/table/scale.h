@@ -22,11 +22,11 @@ struct ColumnScale {
 /// Columns without a hint have no scale. Returns what is ready after a stop request.
 std::vector<ColumnScale> columnScales(const Table& table, const TableRows& rows, std::stop_token stop = {});
 
-/// What a column holds, in all rows of the table.
+/// What a column holds: in all rows of the table, of a computed column in some 10 000 of them.
 struct ColumnExtent {
     bool hasValues = false;
     std::uint32_t least = 0;    ///< row of the least number
-    std::uint32_t greatest = 0; ///< row of the greatest number: no other of the column has more digits
+    std::uint32_t greatest = 0; ///< row of the greatest number of those rows
 };
 
 /// One for each column. What is dear to compute counts as filled and its rows are not looked at; after a stop

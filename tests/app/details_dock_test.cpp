@@ -68,31 +68,26 @@ TEST_CASE("details dock: one that the user closed does not come again", "[app][w
 TEST_CASE("details dock: gone because it was empty it is there in the next run", "[app][window]")
 {
     QTemporaryDir folder;
-    const QString ini = folder.filePath(QStringLiteral("o.ini"));
-    {
-        OnTimeline t;
-        Settings settings(ini);
+    OnTimeline t; // for its trace
+    const auto path = t.trace(100);
+    const auto run = [&](const auto& look) {
+        Settings settings(folder.filePath(QStringLiteral("o.ini")));
         LogFile log(folder.filePath(QStringLiteral("log")));
         MainWindow window(&settings, &log);
         window.resize(1280, 800);
         window.show();
-        window.open({t.trace(100)});
+        window.open({path});
         REQUIRE(opscope::settle(window, 60000));
         window.currentView()->showPage(QStringLiteral("timeline"));
+        REQUIRE(opscope::settle(window, 60000));
+        look(window);
         window.close();
-    }
-    OnTimeline t; // for its trace
-    Settings settings(ini);
-    LogFile log(folder.filePath(QStringLiteral("log")));
-    MainWindow window(&settings, &log);
-    window.resize(1280, 800);
-    window.show();
-    window.open({t.trace(100)});
-    REQUIRE(opscope::settle(window, 60000));
-    window.currentView()->showPage(QStringLiteral("timeline"));
-    REQUIRE(opscope::settle(window, 60000));
-    const auto* details = window.docks().dock("dock.details");
-    CHECK_FALSE(details->isVisible());
-    window.currentView()->selection().setSlices({SliceId{3}});
-    CHECK(waitFor([&] { return details->isVisible(); }));
+    };
+    run([](MainWindow&) {});
+    run([](MainWindow& window) {
+        const auto* details = window.docks().dock("dock.details");
+        CHECK_FALSE(details->isVisible());
+        window.currentView()->selection().setSlices({SliceId{3}});
+        CHECK(waitFor([&] { return details->isVisible(); }));
+    });
 }
