@@ -14,8 +14,8 @@ using namespace opscope;
 
 namespace {
 
-struct Shown {
-    explicit Shown(const std::vector<std::pair<QString, QString>>& fields)
+struct ShownFields {
+    explicit ShownFields(const std::vector<std::pair<QString, QString>>& fields)
     {
         view.resize(320, 400);
         view.FieldsView::show(QStringLiteral("conv_1"), fields);
@@ -34,7 +34,7 @@ TEST_CASE("details: a part of a long value can be selected and nothing can be ch
 {
     const auto name = QStringLiteral("network/stage_4/block_17/") + QString(300, QLatin1Char('w')) +
                       QStringLiteral("/Conv2D_12");
-    const Shown t({{QStringLiteral("Name"), name}});
+    const ShownFields t({{QStringLiteral("Name"), name}});
     t.tree()->edit(t.value(0));
     auto* editor = t.tree()->findChild<QPlainTextEdit*>();
     REQUIRE(editor != nullptr);
@@ -58,7 +58,7 @@ TEST_CASE("details: a value of several lines or of a megabyte is shown at once a
     const auto show = [&](const QString& huge) {
         QElapsedTimer clock;
         clock.start();
-        const Shown t({{QStringLiteral("Call Stack"), lines}, {QStringLiteral("Huge"), huge}});
+        const ShownFields t({{QStringLiteral("Call Stack"), lines}, {QStringLiteral("Huge"), huge}});
         const_cast<FieldsView&>(t.view).grab();
         CHECK_FALSE(t.value(0).data().toString().contains(QLatin1Char('\n')));
         t.tree()->selectAll();

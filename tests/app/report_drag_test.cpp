@@ -19,13 +19,13 @@ using namespace opscope;
 
 namespace {
 
-const char* const kBefore = "JOBYOLOMISHBEFORESAMPLE";
-const char* const kAfter = "JOBYOLOLEAKYRELUAFTERSAMPLE";
+const char* const kJobBefore = "JOBYOLOMISHBEFORESAMPLE";
+const char* const kJobAfter = "JOBYOLOLEAKYRELUAFTERSAMPLE";
 
 struct TwoReports : TestWindow {
     TwoReports()
     {
-        window.open({sample(kBefore), sample(kAfter)});
+        window.open({sample(kJobBefore), sample(kJobAfter)});
         settle();
         dock = window.findChild<ReportsDock*>();
         tabs = window.tabs().tabBar();
@@ -56,7 +56,7 @@ TEST_CASE("drag: a report of the dock pulled onto another is compared with it as
 {
     TwoReports t;
     dragWithMouse(t.dockItem(1), {0, 30}, t.dockItem(0));
-    t.checkCompared(kBefore, kAfter);
+    t.checkCompared(kJobBefore, kJobAfter);
     CHECK(t.dock->model()->rowCount() == 2); // nothing moved
     CHECK(t.window.tabCount() == 3);
 }
@@ -65,8 +65,8 @@ TEST_CASE("drag: a tab pulled out of the bar onto another tab is compared with i
 {
     TwoReports t;
     dragWithMouse(t.tab(0), {0, 60}, t.tab(1));
-    t.checkCompared(kAfter, kBefore);
-    CHECK(t.window.viewAt(0)->name() == QLatin1String(kBefore)); // no tab moved
+    t.checkCompared(kJobAfter, kJobBefore);
+    CHECK(t.window.viewAt(0)->name() == QLatin1String(kJobBefore)); // no tab moved
 }
 
 TEST_CASE("drag: dock and tabs and the page in front take each other's reports", "[app][compare][drag]")
@@ -75,20 +75,20 @@ TEST_CASE("drag: dock and tabs and the page in front take each other's reports",
     {
         TwoReports t;
         dragWithMouse(t.dockItem(1), {0, 30}, t.tab(0));
-        t.checkCompared(kBefore, kAfter);
+        t.checkCompared(kJobBefore, kJobAfter);
     }
     SECTION("from a tab onto the dock")
     {
         TwoReports t;
         dragWithMouse(t.tab(1), {0, 60}, t.dockItem(0));
-        t.checkCompared(kBefore, kAfter);
+        t.checkCompared(kJobBefore, kJobAfter);
     }
     SECTION("onto the page in front")
     {
         TwoReports t;
         auto* page = t.window.currentView(); // the second
         dragWithMouse(t.dockItem(0), {0, 30}, {page, page->rect().center()});
-        t.checkCompared(kAfter, kBefore);
+        t.checkCompared(kJobAfter, kJobBefore);
     }
 }
 
@@ -104,7 +104,7 @@ TEST_CASE("drag: along the bar a tab moves and a report dropped onto itself comp
     for (int x = from.x(); x <= to.x(); x += 10)
         QTest::mouseMove(window, {x, from.y()});
     QTest::mouseRelease(window, Qt::LeftButton, Qt::NoModifier, to);
-    CHECK(waitFor([&] { return t.window.viewAt(1)->name() == QLatin1String(kBefore); }, 2000));
+    CHECK(waitFor([&] { return t.window.viewAt(1)->name() == QLatin1String(kJobBefore); }, 2000));
     CHECK(t.comparison() == nullptr);
 
     dragWithMouse(t.dockItem(0), {0, 30}, t.dockItem(0));
@@ -116,7 +116,7 @@ TEST_CASE("drag: what is no report is left to the window", "[app][compare][drag]
 {
     TwoReports t;
     QMimeData files;
-    files.setUrls({QUrl::fromLocalFile(sample(kBefore))});
+    files.setUrls({QUrl::fromLocalFile(sample(kJobBefore))});
     for (QWidget* widget : {t.dock->viewport(), static_cast<QWidget*>(t.tabs)}) {
         QDragEnterEvent enter({5, 5}, Qt::CopyAction, &files, Qt::LeftButton, Qt::NoModifier);
         QCoreApplication::sendEvent(widget, &enter);
@@ -127,7 +127,7 @@ TEST_CASE("drag: what is no report is left to the window", "[app][compare][drag]
     }
     // A report that was closed while it hung at the pointer.
     Preferences preferences;
-    auto* closing = new ReportView(sample(kBefore), preferences, nullptr);
+    auto* closing = new ReportView(sample(kJobBefore), preferences, nullptr);
     ReportMimeData mime(closing);
     delete closing;
     CHECK(mime.report() == nullptr);

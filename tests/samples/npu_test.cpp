@@ -18,7 +18,7 @@ namespace {
 const std::string kProf = "PROF_000001_20250620081530123_TRANSFORMERBLOCK";
 const std::string kProfDb = "PROF_000001_20250620081530123_TRANSFORMERINADB";
 
-struct Slice {
+struct TraceSlice {
     std::string name;
     std::int64_t ts = 0, dur = 0;
     json args;
@@ -28,10 +28,10 @@ struct Slice {
 
 /// A number as it stands in the file, in ns: never through a double.
 struct Timeline {
-    std::map<std::string, std::vector<Slice>> slices;    ///< by process name
-    std::map<std::string, std::vector<Slice>> lanes;     ///< by "process/thread"
-    std::map<std::string, std::vector<double>> counters; ///< by name
-    std::map<std::string, std::array<int, 2>> flows;     ///< category -> starts, ends
+    std::map<std::string, std::vector<TraceSlice>> slices; ///< by process name
+    std::map<std::string, std::vector<TraceSlice>> lanes;  ///< by "process/thread"
+    std::map<std::string, std::vector<double>> counters;   ///< by name
+    std::map<std::string, std::array<int, 2>> flows;       ///< category -> starts, ends
 };
 
 Timeline readTimeline(const fs::path& path)
@@ -50,8 +50,8 @@ Timeline readTimeline(const fs::path& path)
         if (name == "thread_name")
             threads[{pid, tid}] = e.at("args").at("name");
         if (ph == "X") {
-            const Slice slice{name, ns(e.at("ts")), std::llround(e.at("dur").get<double>() * 1000),
-                              e.at("args")};
+            const TraceSlice slice{name, ns(e.at("ts")), std::llround(e.at("dur").get<double>() * 1000),
+                                   e.at("args")};
             timeline.slices[processes.at(pid)].push_back(slice);
             timeline.lanes[processes.at(pid) + "/" + threads.at({pid, tid})].push_back(slice);
         }
@@ -63,7 +63,7 @@ Timeline readTimeline(const fs::path& path)
     return timeline;
 }
 
-std::int64_t total(const std::vector<Slice>& slices)
+std::int64_t total(const std::vector<TraceSlice>& slices)
 {
     std::int64_t sum = 0;
     for (const auto& slice : slices)
@@ -100,7 +100,7 @@ void checkOpStatistic(const std::vector<Row>& rows, const std::vector<Row>& kern
     }
 }
 
-void checkApiStatistic(const std::vector<Row>& rows, const std::vector<Slice>& calls)
+void checkApiStatistic(const std::vector<Row>& rows, const std::vector<TraceSlice>& calls)
 {
     std::map<std::pair<std::string, std::string>, std::vector<std::int64_t>> durations;
     for (const auto& call : calls)
@@ -180,7 +180,7 @@ TEST_CASE("new PROF tables agree with the timeline to the printed digit", "[samp
                      "Task Duration(us)");
     checkApiStatistic(csvRows(fileLike(out, "api_statistic_")), timeline.slices.at("CANN"));
 
-    std::map<std::string, Slice> iterations;
+    std::map<std::string, TraceSlice> iterations;
     for (const auto& slice : timeline.lanes.at("Ascend Hardware/Step Trace(Model ID:1)"))
         iterations[slice.name] = slice;
     for (const auto& row : csvRows(fileLike(out, "step_trace_"))) {

@@ -36,7 +36,7 @@ CliRun accuracy(std::vector<std::string> words)
     return runCommand(std::move(words));
 }
 
-std::string textOf(const fs::path& path)
+std::string bytesOf(const fs::path& path)
 {
     const auto text = readRegular(path, 1 << 24);
     REQUIRE(text);
@@ -44,7 +44,7 @@ std::string textOf(const fs::path& path)
 }
 
 /// The only file of a folder whose name begins so.
-fs::path fileOf(const fs::path& folder, const std::string& begin)
+fs::path writtenFile(const fs::path& folder, const std::string& begin)
 {
     std::vector<fs::path> found;
     for (const auto& entry : fs::directory_iterator(folder)) {
@@ -55,7 +55,7 @@ fs::path fileOf(const fs::path& folder, const std::string& begin)
     return found.front();
 }
 
-std::size_t linesOf(const std::string& text)
+std::size_t lineCountOf(const std::string& text)
 {
     return static_cast<std::size_t>(std::ranges::count(text, '\n'));
 }
@@ -157,9 +157,10 @@ TEST_CASE("the files of a run are those of the reference", "[core][cli][accuracy
     const auto run = accuracy({"compare", "-m", net->npu, "-g", net->golden, "-f", net->graph, "-out", out,
                                "-advisor", "--reference"});
     CHECK(run.code == 0);
-    CHECK(textOf(fileOf(out, "result_")) == textOf(net->data / "oracle/msaccucmp_result_resnet50.csv"));
-    const auto oracle = textOf(net->data / "oracle/advisor_summary.txt");
-    const auto summary = textOf(fs::path(out) / "advisor_summary.txt");
+    CHECK(bytesOf(writtenFile(out, "result_")) ==
+          bytesOf(net->data / "oracle/msaccucmp_result_resnet50.csv"));
+    const auto oracle = bytesOf(net->data / "oracle/advisor_summary.txt");
+    const auto summary = bytesOf(fs::path(out) / "advisor_summary.txt");
     const auto firstLines = [](const std::string& text) { return text.substr(0, text.find("Expert")); };
     CHECK(firstLines(summary) == firstLines(oracle));
     CHECK(run.err.find("res5c_branch2cres5cres5c_relu:output:0: the error is born here") ==
@@ -184,7 +185,7 @@ TEST_CASE("a range and a selection of ops need the graph and add the column of t
     const auto range = with({"-r", "1,-1,1"});
     CHECK(range.code == 0);
     CHECK(range.out.starts_with("Index,OpSequence,OpType,"));
-    CHECK(linesOf(range.out) <= linesOf(all.out));
+    CHECK(lineCountOf(range.out) <= lineCountOf(all.out));
     const auto none = with({"-r", "9,3,1"});
     CHECK(none.code == 3);
     CHECK(none.err.find("expected start,end,step") != std::string::npos);
@@ -206,16 +207,16 @@ TEST_CASE("one op gives its largest errors and its files", "[core][cli][accuracy
     const auto run = accuracy({"compare", "-m", net->npu, "-g", net->golden, "-f", net->graph, "-op", op,
                                "-o", "0", "-n", "3", "-out", folder.path().string(), "--format", "csv"});
     CHECK(run.code == 0);
-    CHECK(linesOf(run.out) == 7); // a header, three by each order
+    CHECK(lineCountOf(run.out) == 7); // a header, three by each order
     CHECK(run.out.find("absolute,") != std::string::npos);
-    const auto summary = textOf(folder / (op + "_output_0_summary.txt"));
+    const auto summary = bytesOf(folder / (op + "_output_0_summary.txt"));
     CHECK(summary.find("TotalCount:100352\n") == 0);
     CHECK(summary.find("\nMaxAbsoluteError:1.491211\n") != std::string::npos);
     CHECK(summary.find("\nGroundTruth:res5c_branch2c bn5c_branch2c") != std::string::npos);
-    const auto top = textOf(folder / (op + "_output_0_absolute_error_topn.csv"));
-    CHECK(linesOf(top) == 4);
+    const auto top = bytesOf(folder / (op + "_output_0_absolute_error_topn.csv"));
+    CHECK(lineCountOf(top) == 4);
     CHECK(top.find(",1.491211\t,") != std::string::npos);
-    CHECK(linesOf(textOf(folder / (op + "_output_0_0.csv"))) == 100353);
+    CHECK(lineCountOf(bytesOf(folder / (op + "_output_0_0.csv"))) == 100353);
     CHECK(fs::exists(folder / (op + "_output_0.npy")));
     CHECK(accuracy({"compare", "-m", net->npu, "-g", net->golden, "-op", "nothing"}).code == 2);
     CHECK(accuracy({"compare", "-m", net->npu, "-g", net->golden, "-op", op, "-o", "9"}).code == 2);
@@ -230,10 +231,10 @@ TEST_CASE("the mapping says which file belongs to which", "[core][cli][accuracy]
     const auto run = accuracy({"compare", "-m", net->npu, "-g", net->golden, "-f", net->graph, "-map", "-out",
                                folder.path().string()});
     CHECK(run.code == 0);
-    const auto text = textOf(fileOf(folder.path(), "mapping_"));
+    const auto text = bytesOf(writtenFile(folder.path(), "mapping_"));
     CHECK(text.starts_with("Index,OpType,NPUDump,GroundTruth,TensorIndex,NPUDumpPath,GroundTruthPath\r\n"));
     CHECK(text.find("res5c_relu.0.1717200000000050.npy") != std::string::npos);
-    CHECK(linesOf(text) == 172);
+    CHECK(lineCountOf(text) == 172);
 }
 
 TEST_CASE("what the reference does not know stands behind its columns", "[core][cli][accuracy]")
@@ -260,7 +261,7 @@ TEST_CASE("a dump becomes files in a layout and as bytes", "[core][cli][accuracy
     const auto dump = (net->data / "synthetic/unit/MatMulV2.nz.1.1.1717200000000000").string();
     const auto npy = accuracy({"convert", "-d", dump, "-f", "ND", "-o", "0", "-out", out});
     CHECK(npy.code == 0);
-    const auto text = textOf(folder / "MatMulV2.nz.1.1.1717200000000000.output.0.2x33x20.npy");
+    const auto text = bytesOf(folder / "MatMulV2.nz.1.1.1717200000000000.output.0.2x33x20.npy");
     CHECK(text.find("'shape': (2, 33, 20)") != std::string::npos);
     CHECK(text.size() == 128 + 2 * 33 * 20 * 2); // float16
     CHECK(accuracy({"convert", "-d", dump, "-t", "bin", "-out", out}).code == 0);
@@ -287,7 +288,7 @@ TEST_CASE("the overflow detection names the op and writes its tensors", "[core][
     const auto unit = net->data / "synthetic/unit";
     const auto one = accuracy({"overflow", "-d", unit.string(), "--format", "csv"});
     CHECK(one.code == 0);
-    CHECK(linesOf(one.out) == 2); // one unless -n says more
+    CHECK(lineCountOf(one.out) == 2); // one unless -n says more
     // Beside the dump of the task it is named.
     const auto dumps = folder.path() / "dumps";
     fs::create_directories(dumps);
@@ -301,7 +302,7 @@ TEST_CASE("the overflow detection names the op and writes its tensors", "[core][
     const auto out = folder.path() / "out";
     const auto named = accuracy({"overflow", "-d", dumps.string(), "-n", "5", "-out", out.string()});
     CHECK(named.code == 0);
-    const auto text = textOf(fileOf(out, "overflow_summary_"));
+    const auto text = bytesOf(writtenFile(out, "overflow_summary_"));
     CHECK(text.find("[1]====") != std::string::npos);
     CHECK(text.find("\n[FullyConnection] fc1000\n [AI Core][TaskId:52][StreamId:3][Status:8]\n "
                     "[timestamp:1717200000002000]\n FullyConnection.fc1000.52.3.1717200000001052.output.0.npy"
@@ -324,9 +325,9 @@ TEST_CASE("two npy files of one shape are compared", "[core][cli][accuracy]")
     const auto run = accuracy({"file_compare", "-m", npu, "-g", golden, "-out", out, "--format", "csv"});
     CHECK(run.code == 0);
     CHECK(run.out.find("MaxAbsoluteError,0.005553\r\n") != std::string::npos);
-    const auto text = textOf(fileOf(out, "file_result_"));
+    const auto text = bytesOf(writtenFile(out, "file_result_"));
     CHECK(text.starts_with("CosineSimilarity: 1.000000\nMaxAbsoluteError: 0.005553\n"));
-    CHECK(linesOf(text) == 8);
+    CHECK(lineCountOf(text) == 8);
     CHECK(accuracy({"file_compare", "-m", npu, "-g", golden, "--fail-on", "MaxAbsoluteError>0.005"}).code ==
           4);
     CHECK(accuracy({"file_compare", "-m", npu, "-g", net->golden + "/prob.0.1717200000000053.npy"}).code ==

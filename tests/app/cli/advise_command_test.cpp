@@ -12,11 +12,6 @@ using namespace opscope;
 
 namespace {
 
-std::string sample(const char* name)
-{
-    return (samplesFolder() / name).string();
-}
-
 nlohmann::json parsed(const CliRun& ran)
 {
     INFO(ran.err);

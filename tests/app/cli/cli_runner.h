@@ -32,4 +32,9 @@ inline std::filesystem::path samplesFolder()
     return std::filesystem::path(OPSCOPE_SOURCE_DIR) / "samples";
 }
 
+inline std::string sample(const char* name)
+{
+    return (samplesFolder() / name).string();
+}
+
 } // namespace opscope

@@ -13,13 +13,7 @@ using namespace opscope;
 
 namespace {
 
-struct Ran {
-    int code = 0;
-    std::string out;
-    std::string err;
-};
-
-Ran run(std::vector<std::string> args)
+CliRun run(std::vector<std::string> args)
 {
     std::ostringstream out;
     std::ostringstream err;

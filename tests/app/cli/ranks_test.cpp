@@ -13,7 +13,7 @@ using nlohmann::json;
 
 namespace {
 
-json rowsOf(std::vector<std::string> args)
+json rankRows(std::vector<std::string> args)
 {
     const auto ran = runCommand(std::move(args));
     INFO(ran.err);
@@ -30,13 +30,13 @@ std::string ranks()
 
 TEST_CASE("stats of a folder of ranks is one list with the rank of each row", "[core][cli]")
 {
-    const auto all = rowsOf({"stats", ranks(), "--by", "task-type", "--format", "json"});
+    const auto all = rankRows({"stats", ranks(), "--by", "task-type", "--format", "json"});
     std::map<int, json> byRank;
     for (const auto& row : all)
         byRank[row["Rank"].get<int>()].push_back(row);
     REQUIRE(byRank.size() == 2);
     for (auto& [rank, rows] : byRank) {
-        const auto alone = rowsOf(
+        const auto alone = rankRows(
             {"stats", ranks(), "--by", "task-type", "--format", "json", "--rank", std::to_string(rank)});
         for (auto& row : rows)
             row.erase("Rank");
@@ -49,8 +49,8 @@ TEST_CASE("stats of a folder of ranks is one list with the rank of each row", "[
 
 TEST_CASE("a table of a folder of ranks sorts and filters over all ranks", "[core][cli]")
 {
-    const auto all = rowsOf({"table", ranks(), "--page", "metrics", "--format", "json", "--columns",
-                             "rank,Name,Duration(us)", "--sort", "Duration(us):desc", "--top", "12"});
+    const auto all = rankRows({"table", ranks(), "--page", "metrics", "--format", "json", "--columns",
+                               "rank,Name,Duration(us)", "--sort", "Duration(us):desc", "--top", "12"});
     REQUIRE(all.size() == 12);
     std::set<int> seen;
     double last = 1e9;
@@ -60,19 +60,19 @@ TEST_CASE("a table of a folder of ranks sorts and filters over all ranks", "[cor
         last = row["Duration(us)"];
     }
     CHECK(seen == std::set<int>{0, 1});
-    const auto second = rowsOf({"table", ranks(), "--page", "metrics", "--format", "json", "--where",
-                                "rank=1", "--columns", "Name"});
-    const auto alone = rowsOf(
+    const auto second = rankRows({"table", ranks(), "--page", "metrics", "--format", "json", "--where",
+                                  "rank=1", "--columns", "Name"});
+    const auto alone = rankRows(
         {"table", ranks(), "--page", "metrics", "--format", "json", "--rank", "1", "--columns", "Name"});
     CHECK(second == alone);
-    CHECK(rowsOf({"table", ranks(), "--page", "events", "--format", "json", "--group", "rank", "--columns",
-                  "rank,group_count"})
+    CHECK(rankRows({"table", ranks(), "--page", "events", "--format", "json", "--group", "rank", "--columns",
+                    "rank,group_count"})
               .size() == 2);
 }
 
 TEST_CASE("a page that is told by rank anyway has one rank column", "[core][cli]")
 {
-    const auto all = rowsOf({"table", ranks(), "--page", "communication", "--format", "json"});
+    const auto all = rankRows({"table", ranks(), "--page", "communication", "--format", "json"});
     std::set<int> seen;
     for (const auto& row : all)
         seen.insert(row["rank"].get<int>());
@@ -88,7 +88,7 @@ TEST_CASE("rows of a page are chosen by their numbers and without total rows", "
         std::vector<std::string> args{"table",     job,        "--page",   "metrics",
                                       "--columns", "Layer Id", "--format", "json"};
         args.insert(args.end(), more.begin(), more.end());
-        return rowsOf(args);
+        return rankRows(args);
     };
     const auto all = layers({"--no-totals", "--sort", "Layer Id:asc"});
     CHECK(layers({}).size() == all.size() + 1);
@@ -101,8 +101,8 @@ TEST_CASE("rows of a page are chosen by their numbers and without total rows", "
 
 TEST_CASE("stats over all ranks is the sum of the ranks", "[core][cli]")
 {
-    const auto each = rowsOf({"stats", ranks(), "--by", "op-type", "--format", "json"});
-    const auto all = rowsOf({"stats", ranks(), "--by", "op-type", "--format", "json", "--over-ranks"});
+    const auto each = rankRows({"stats", ranks(), "--by", "op-type", "--format", "json"});
+    const auto all = rankRows({"stats", ranks(), "--by", "op-type", "--format", "json", "--over-ranks"});
     std::map<std::string, std::pair<int, double>> sums;
     for (const auto& row : each) {
         auto& [count, total] = sums[row["Name"].get<std::string>() + "/" + row["Type"].get<std::string>()];

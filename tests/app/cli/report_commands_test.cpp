@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
@@ -6,10 +7,9 @@
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
 
-#include "app/cli/cli.h"
 #include "core/analysis/summary.h"
 #include "core/import/open.h"
-#include "source_dir.h"
+#include "tests/app/cli/cli_runner.h"
 #include "tests/support/temp_folder.h"
 
 namespace fs = std::filesystem;
@@ -33,27 +33,12 @@ struct SmallTrace {
                            .string();
 };
 
-struct Ran {
-    int code = 0;
-    std::string out;
-    std::string err;
-};
-
-Ran run(std::vector<std::string> args)
-{
-    args.emplace_back("--no-cache");
-    std::ostringstream out;
-    std::ostringstream err;
-    const int code = opscope::runCli(std::move(args), out, err);
-    return {code, out.str(), err.str()};
-}
-
 } // namespace
 
 TEST_CASE("cli stats: counts and exact times by op and by API", "[core][cli]")
 {
     const SmallTrace trace;
-    const auto ops = run({"stats", trace.path, "--by", "op", "--format", "csv"});
+    const auto ops = runCommand({"stats", trace.path, "--by", "op", "--format", "csv"});
     INFO(ops.err);
     REQUIRE(ops.code == 0);
     std::istringstream lines(ops.out);
@@ -64,16 +49,17 @@ TEST_CASE("cli stats: counts and exact times by op and by API", "[core][cli]")
     std::getline(lines, line);
     CHECK(line == "Conv_2,AI_CORE,1,20.002,20.002,66.660,20.002,20.002,20.002,0.000,20.002,20.002\r");
     const auto calls =
-        nlohmann::json::parse(run({"stats", trace.path, "--by", "api", "--format", "json"}).out);
+        nlohmann::json::parse(runCommand({"stats", trace.path, "--by", "api", "--format", "json"}).out);
     REQUIRE(calls.size() == 1);
     CHECK(calls[0]["Name"] == "aclrtMalloc");
     CHECK(calls[0]["Count"] == 2);
     CHECK(calls[0]["Total(us)"] == 6.75);
     const auto part = nlohmann::json::parse(
-        run({"stats", trace.path, "--range", "1000us,1012us", "--filter", "conv", "--format", "json"}).out);
+        runCommand({"stats", trace.path, "--range", "1000us,1012us", "--filter", "conv", "--format", "json"})
+            .out);
     REQUIRE(part.size() == 1);
     CHECK(part[0]["Total(us)"] == 10.0); // the part inside
-    CHECK(run({"stats", trace.path, "--top", "1", "--format", "csv"}).out.find("Conv_1") ==
+    CHECK(runCommand({"stats", trace.path, "--top", "1", "--format", "csv"}).out.find("Conv_1") ==
           std::string::npos);
 }
 
@@ -89,7 +75,7 @@ TEST_CASE("cli stats: the summary page has the same numbers", "[core][cli]")
         for (const auto& [by, top] :
              {std::pair{"op", summary.topOps}, std::pair{"op-type", summary.topOpTypes},
               std::pair{"api", summary.topApis}}) {
-            const auto answer = run({"stats", path, "--by", by, "--format", "json"});
+            const auto answer = runCommand({"stats", path, "--by", by, "--format", "json"});
             INFO(name << " " << by << " " << answer.err);
             REQUIRE(answer.code == 0);
             const auto rows = nlohmann::json::parse(answer.out);
@@ -106,32 +92,32 @@ TEST_CASE("cli stats: the summary page has the same numbers", "[core][cli]")
 TEST_CASE("cli stats: wrong words are wrong use", "[core][cli]")
 {
     const SmallTrace trace;
-    CHECK(run({"stats", trace.path, "--by", "nonsense"}).code == 3);
-    CHECK(run({"stats", trace.path, "--range", "5"}).code == 3);
-    CHECK(run({"stats", trace.path, "--step", "99"}).code == 3);
-    CHECK(run({"stats", trace.path, "--track", "nowhere"}).err.find("Stream 7") != std::string::npos);
-    CHECK(run({"table", trace.path, "--page", "nonsense"}).err.find("events") != std::string::npos);
-    CHECK(run({"table", trace.path, "--page", "events", "--where", "nonsense>1"}).code == 3);
-    CHECK(run({"table", trace.path, "--page", "events", "--where", "duration>x"}).code == 3);
-    CHECK(run({"table", trace.path, "--page", "statistics", "--variant", "nonsense"}).code == 3);
-    CHECK(run({"table", trace.path, "--page", "memory"}).code == 2);
+    CHECK(runCommand({"stats", trace.path, "--by", "nonsense"}).code == 3);
+    CHECK(runCommand({"stats", trace.path, "--range", "5"}).code == 3);
+    CHECK(runCommand({"stats", trace.path, "--step", "99"}).code == 3);
+    CHECK(runCommand({"stats", trace.path, "--track", "nowhere"}).err.find("Stream 7") != std::string::npos);
+    CHECK(runCommand({"table", trace.path, "--page", "nonsense"}).err.find("events") != std::string::npos);
+    CHECK(runCommand({"table", trace.path, "--page", "events", "--where", "nonsense>1"}).code == 3);
+    CHECK(runCommand({"table", trace.path, "--page", "events", "--where", "duration>x"}).code == 3);
+    CHECK(runCommand({"table", trace.path, "--page", "statistics", "--variant", "nonsense"}).code == 3);
+    CHECK(runCommand({"table", trace.path, "--page", "memory"}).code == 2);
 }
 
 TEST_CASE("cli slices: exact nanoseconds and all arguments", "[core][cli]")
 {
     const SmallTrace trace;
-    const auto all = nlohmann::json::parse(run({"slices", trace.path, "--format", "json"}).out);
+    const auto all = nlohmann::json::parse(runCommand({"slices", trace.path, "--format", "json"}).out);
     REQUIRE(all.size() == 5);
     const auto one =
-        nlohmann::json::parse(run({"slices", trace.path, "--name", "conv_1", "--format", "json"}).out);
+        nlohmann::json::parse(runCommand({"slices", trace.path, "--name", "conv_1", "--format", "json"}).out);
     REQUIRE(one.size() == 1);
     CHECK(one[0]["Ts(ns)"] == 1002000);
     CHECK(one[0]["Dur(ns)"] == 10001);
     CHECK(one[0]["Track"] == "Stream 7");
     CHECK(one[0]["Args"]["note"] == "=1+1");
     CHECK(one[0]["Args"]["Task Id"] == 1);
-    CHECK(run({"slices", trace.path, "--track", "Stream 7", "--format", "csv"}).out.find("aclrtMalloc") ==
-          std::string::npos);
+    CHECK(runCommand({"slices", trace.path, "--track", "Stream 7", "--format", "csv"})
+              .out.find("aclrtMalloc") == std::string::npos);
 }
 
 TEST_CASE("cli table: conditions and sort and groups and columns", "[core][cli]")
@@ -140,7 +126,7 @@ TEST_CASE("cli table: conditions and sort and groups and columns", "[core][cli]"
     const auto csv = [&](std::vector<std::string> more) {
         std::vector<std::string> args{"table", trace.path, "--page", "events", "--format", "csv"};
         args.insert(args.end(), more.begin(), more.end());
-        const auto ran = run(args);
+        const auto ran = runCommand(args);
         INFO(ran.err);
         CHECK(ran.code == 0);
         return ran.out;
@@ -160,16 +146,17 @@ TEST_CASE("cli table: conditions and sort and groups and columns", "[core][cli]"
     const std::string written((std::istreambuf_iterator<char>(in)), {});
     CHECK(written == csv({}));
     const auto byEnding = (trace.folder / "by_ending.csv").string();
-    CHECK(run({"table", trace.path, "--page", "events", "--out", byEnding}).out.empty());
+    CHECK(runCommand({"table", trace.path, "--page", "events", "--out", byEnding}).out.empty());
     std::ifstream ended(byEnding, std::ios::binary);
     CHECK(std::string((std::istreambuf_iterator<char>(ended)), {}) == written);
     const auto text = (trace.folder / "out.txt").string();
-    CHECK(run({"table", trace.path, "--page", "events", "--out", text}).out.empty());
+    CHECK(runCommand({"table", trace.path, "--page", "events", "--out", text}).out.empty());
     std::ifstream lines(text);
     CHECK(std::string((std::istreambuf_iterator<char>(lines)), {}) ==
-          run({"table", trace.path, "--page", "events"}).out);
-    CHECK(run({"table", trace.path, "--page", "events", "--list-columns"}).out.find("host_meanwhile") !=
-          std::string::npos);
+          runCommand({"table", trace.path, "--page", "events"}).out);
+    CHECK(
+        runCommand({"table", trace.path, "--page", "events", "--list-columns"}).out.find("host_meanwhile") !=
+        std::string::npos);
 }
 
 TEST_CASE("cli table: a file of the opened run is never replaced", "[core][cli]")
@@ -180,17 +167,17 @@ TEST_CASE("cli table: a file of the opened run is never replaced", "[core][cli]"
     fs::create_directories(source.parent_path());
     const std::string written = "Device_id,OP Type,Core Type,Count,Total Time(us)\n0,Add,AI_CORE,1,5\n";
     std::ofstream(source) << written;
-    const auto ran = run({"table", prof.string(), "--page", "statistics", "--out", source.string()});
+    const auto ran = runCommand({"table", prof.string(), "--page", "statistics", "--out", source.string()});
     CHECK(ran.code == static_cast<int>(opscope::ExitCode::WrongUse));
     CHECK(ran.err.find("is a file of the run that is read") != std::string::npos);
     std::stringstream now;
     now << std::ifstream(source).rdbuf();
     CHECK(now.str() == written);
-    CHECK(run({"table", trace.path, "--page", "events", "--out", trace.path}).code == ran.code);
+    CHECK(runCommand({"table", trace.path, "--page", "events", "--out", trace.path}).code == ran.code);
     // An export of Opscope is a part of the run where it is opened alone; a note beside the runs is of
     // nobody.
     const auto exported = trace.folder / "exported";
-    REQUIRE(run({"export", "summary", prof.string(), "--out", exported.string()}).code == 0);
+    REQUIRE(runCommand({"export", "summary", prof.string(), "--out", exported.string()}).code == 0);
     const auto copy = exported / prof.filename();
     std::string csv;
     for (const auto& entry : fs::recursive_directory_iterator(copy))
@@ -201,15 +188,15 @@ TEST_CASE("cli table: a file of the opened run is never replaced", "[core][cli]"
         return text.str();
     };
     const auto before = readAll(csv);
-    CHECK(run({"table", copy.string(), "--page", "statistics", "--out", csv}).code == ran.code);
+    CHECK(runCommand({"table", copy.string(), "--page", "statistics", "--out", csv}).code == ran.code);
     CHECK(readAll(csv) == before);
     std::ofstream(exported / "README.md") << "mine";
     const auto note = (exported / "README.md").string();
-    CHECK(run({"table", exported.string(), "--page", "statistics", "--out", note}).code == ran.code);
+    CHECK(runCommand({"table", exported.string(), "--page", "statistics", "--out", note}).code == ran.code);
     CHECK(readAll(note) == "mine");
     const auto own = (trace.folder / "own.csv").string();
     std::ofstream(own) << "what a shell would replace";
-    CHECK(run({"table", trace.path, "--page", "events", "--out", own}).code == 0);
+    CHECK(runCommand({"table", trace.path, "--page", "events", "--out", own}).code == 0);
 }
 
 TEST_CASE("cli table: an object among the arguments is its JSON and no id is none", "[core][cli]")
@@ -218,8 +205,8 @@ TEST_CASE("cli table: an object among the arguments is its JSON and no id is non
     const auto path = (trace.folder / "nested.json").string();
     std::ofstream(path) << R"([{"name":"a","ph":"X","ts":1,"dur":2,"pid":1,"tid":1,)"
                            R"("args":{"nest":{"b":1},"Model Id":4294967295,"size":4294967295}}])";
-    CHECK(run({"table", path, "--page", "events", "--args", "nest,Model Id,size", "--columns",
-               "nest,Model Id,size", "--format", "csv"})
+    CHECK(runCommand({"table", path, "--page", "events", "--args", "nest,Model Id,size", "--columns",
+                      "nest,Model Id,size", "--format", "csv"})
               .out == "nest,Model Id,size\r\n\"{\"\"b\"\":1}\",N/A,4294967295\r\n");
 }
 
@@ -237,11 +224,12 @@ TEST_CASE("cli table: a matrix says the group of each row and goes without its t
                                link(5) + "}}}";
     const std::vector<std::string> table{
         "table", path, "--page", "communication_matrix", "--columns", "op,group,size", "--format", "csv"};
-    CHECK(run(table).out == "Op,Group,Size(MB)\r\nallreduce-top1@g,g,1\r\nallreduce-total@g,g,3\r\n"
-                            "hcom_broadcast_1@h,h,5\r\n");
+    CHECK(runCommand(table).out == "Op,Group,Size(MB)\r\nallreduce-top1@g,g,1\r\nallreduce-total@g,g,3\r\n"
+                                   "hcom_broadcast_1@h,h,5\r\n");
     auto without = table;
     without.emplace_back("--no-totals");
-    CHECK(run(without).out == "Op,Group,Size(MB)\r\nallreduce-top1@g,g,1\r\nhcom_broadcast_1@h,h,5\r\n");
+    CHECK(runCommand(without).out ==
+          "Op,Group,Size(MB)\r\nallreduce-top1@g,g,1\r\nhcom_broadcast_1@h,h,5\r\n");
 }
 
 TEST_CASE("cli export timeline: slices that reach out of the step are told", "[core][cli]")
@@ -256,16 +244,16 @@ TEST_CASE("cli export timeline: slices that reach out of the step are told", "[c
            R"({"name":"K1","ph":"X","ts":1090,"dur":30,"pid":2,"tid":3,"args":{"Task Type":"AI_CORE"}},)"
            R"({"name":"K2","ph":"X","ts":1150,"dur":20,"pid":2,"tid":3,"args":{"Task Type":"AI_CORE"}}])";
     const auto out = (trace.folder / "out").string();
-    const auto first = run({"export", "timeline", path, "--step", "1", "--out", out});
+    const auto first = runCommand({"export", "timeline", path, "--step", "1", "--out", out});
     CHECK(first.code == 0);
     CHECK(first.err.find("reach out of the step: 1;") != std::string::npos);
-    CHECK(run({"export", "timeline", path, "--step", "2", "--out", out + "2"}).err.empty());
+    CHECK(runCommand({"export", "timeline", path, "--step", "2", "--out", out + "2"}).err.empty());
 }
 
 TEST_CASE("cli info: counts and files", "[core][cli]")
 {
     const SmallTrace trace;
-    const auto facts = nlohmann::json::parse(run({"info", trace.path, "--format", "json"}).out);
+    const auto facts = nlohmann::json::parse(runCommand({"info", trace.path, "--format", "json"}).out);
     const auto value = [&](const std::string& key) -> nlohmann::json {
         for (const auto& fact : facts) {
             if (fact["Key"] == key)
@@ -277,4 +265,23 @@ TEST_CASE("cli info: counts and files", "[core][cli]")
     CHECK(value("slices: kernel") == 3);
     CHECK(value("span(us)") == 50.002);
     CHECK(value("trace_view.json").get<std::string>().starts_with("used"));
+}
+
+TEST_CASE("info: a report whose file is cut off is partial in every line", "[core][cli]")
+{
+    const auto from = fs::path(OPSCOPE_SOURCE_DIR) / "samples/JOBYOLOMISHBEFORESAMPLE";
+    const opscope::TempFolder folder;
+    const auto job = folder.path() / "JOBCUT";
+    fs::copy(from, job, fs::copy_options::recursive);
+    const auto isPartial = [&] {
+        const auto rows = nlohmann::json::parse(runCommand({"info", job.string(), "--format", "json"}).out);
+        const auto it = std::ranges::find_if(rows, [](const auto& row) { return row["Key"] == "partial"; });
+        return (*it)["Value"].template get<std::string>();
+    };
+    CHECK(isPartial() == "no");
+    CHECK(runCommand({"advise", job.string()}).out.find("read in part") == std::string::npos);
+    const auto table = job / "summary/op_summary_0.yolov4_mish.1.1.1.1.0.0137.1000.csv";
+    fs::resize_file(table, fs::file_size(table) * 6 / 10);
+    CHECK(isPartial() == "yes");
+    CHECK(runCommand({"advise", job.string()}).out.find("read in part") != std::string::npos);
 }

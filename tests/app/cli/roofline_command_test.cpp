@@ -8,15 +8,6 @@
 
 using namespace opscope;
 
-namespace {
-
-std::string sample(const char* name)
-{
-    return (samplesFolder() / name).string();
-}
-
-} // namespace
-
 TEST_CASE("roofline command: what is missing names the switch", "[core][cli][roofline]")
 {
     const auto ran = runCommand({"roofline", sample("PROF_000001_20211118093012345_FACEMASKSLEEPING")});

@@ -15,7 +15,7 @@ using nlohmann::json;
 
 namespace {
 
-fs::path job()
+fs::path jobFolder()
 {
     return samplesFolder() / "JOBYOLOMISHBEFORESAMPLE";
 }
@@ -96,15 +96,16 @@ void writeChineseJob(const fs::path& folder)
 
 TEST_CASE("show prints the four tables of a JOB as its files have them", "[core][cli]")
 {
-    const auto all = shown(job());
+    const auto all = shown(jobFolder());
     REQUIRE(all.size() == 4);
-    checkAgainstFile(all.at("op_summary"), fileOf(job(), "op_summary_"));
-    checkAgainstFile(all.at("op_statistic"), fileOf(job(), "op_statistic_"));
-    checkAgainstFile(all.at("acl_statistic"), fileOf(job(), "acl_statistic_"));
+    checkAgainstFile(all.at("op_summary"), fileOf(jobFolder(), "op_summary_"));
+    checkAgainstFile(all.at("op_statistic"), fileOf(jobFolder(), "op_statistic_"));
+    checkAgainstFile(all.at("acl_statistic"), fileOf(jobFolder(), "acl_statistic_"));
     const auto& frequency = all.at("frequency");
     REQUIRE(frequency.size() == 1);
     CHECK(frequency[0]["Device"] == 0);
-    CHECK(fileOf(job(), "op_summary_").filename().string().find(frequency[0]["Model"]) != std::string::npos);
+    CHECK(fileOf(jobFolder(), "op_summary_").filename().string().find(frequency[0]["Model"]) !=
+          std::string::npos);
     CHECK(frequency[0]["Frequency(MHz)"].is_number());
     CHECK(frequency[0]["Icache Miss Rate"].is_number());
 }
@@ -127,7 +128,7 @@ TEST_CASE("show computes what no file of a run has", "[core][cli]")
 
 TEST_CASE("show titles its tables in the order of the vendor's tool", "[core][cli]")
 {
-    const auto text = runCommand({"show", "--dir", job().string()}).out;
+    const auto text = runCommand({"show", "--dir", jobFolder().string()}).out;
     std::size_t at = 0;
     for (const auto* title : {"AI Core metrics\n", "Op statistic\n", "ACL statistic\n", "Frequency\n"}) {
         INFO(title);
@@ -155,7 +156,7 @@ TEST_CASE("show aligns wide characters by the columns that they take", "[core][c
 
 TEST_CASE("show fits a narrow terminal by blocks of columns with the name in front", "[core][cli]")
 {
-    for (const auto& folder : {job(), prof()}) {
+    for (const auto& folder : {jobFolder(), prof()}) {
         const auto wide = runCommand({"show", "-dir", folder.string()}).out;
         const auto narrow = runCommand({"show", "-dir", folder.string()}, 60).out;
         std::istringstream lines(narrow);

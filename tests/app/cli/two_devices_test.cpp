@@ -63,7 +63,7 @@ std::string writeRun(const TempFolder& folder)
     return (folder.path() / run).string();
 }
 
-json rowsOf(std::vector<std::string> args)
+json deviceRows(std::vector<std::string> args)
 {
     args.insert(args.end(), {"--format", "json"});
     const auto ran = runCommand(std::move(args));
@@ -83,15 +83,15 @@ TEST_CASE("the file's figure of one device is compared with what was computed fo
             std::vector<std::string> args{"table",     run,        "--page",   "statistics",
                                           "--variant", "op_types", "--device", device};
             args.insert(args.end(), how.begin(), how.end());
-            const auto rows = rowsOf(args);
+            const auto rows = deviceRows(args);
             REQUIRE(rows.size() == 1);
             INFO(rows);
             CHECK(rows[0]["difference"] == 0);
         }
     }
     // op_statistic does not tell its iterations apart: beside one of them its sums say nothing.
-    const auto ofStep = rowsOf({"table", run, "--page", "statistics", "--variant", "op_types", "--device",
-                                "0", "--step", "1", "--computed"});
+    const auto ofStep = deviceRows({"table", run, "--page", "statistics", "--variant", "op_types", "--device",
+                                    "0", "--step", "1", "--computed"});
     REQUIRE(ofStep.size() == 1);
     CHECK(ofStep[0]["total"] == 33.0);
     CHECK_FALSE(ofStep[0].contains("difference"));
@@ -101,7 +101,7 @@ TEST_CASE("the vendor's sums do not stand beside a part that they do not know", 
 {
     const TempFolder folder;
     const auto run = writeRun(folder);
-    const auto whole = rowsOf({"stats", run, "--by", "op-type", "--device", "1", "--against-vendor"});
+    const auto whole = deviceRows({"stats", run, "--by", "op-type", "--device", "1", "--against-vendor"});
     CHECK(whole.at(0)["Vendor - ours(us)"] == 0);
     for (const auto& narrowed : {std::vector<std::string>{"--device", "0", "--step", "1"},
                                  {"--range", "1ms,1.5ms"},
@@ -109,7 +109,7 @@ TEST_CASE("the vendor's sums do not stand beside a part that they do not know", 
         for (const auto* by : {"op-type", "task-type"}) {
             std::vector<std::string> args{"stats", run, "--by", by, "--against-vendor"};
             args.insert(args.end(), narrowed.begin(), narrowed.end());
-            const auto rows = rowsOf(args);
+            const auto rows = deviceRows(args);
             REQUIRE(rows.size() == 1);
             INFO(by << ": " << rows);
             CHECK(rows[0]["Vendor total(us)"].is_null());
@@ -117,7 +117,7 @@ TEST_CASE("the vendor's sums do not stand beside a part that they do not know", 
         }
     }
     const auto ofStep =
-        rowsOf({"stats", run, "--by", "step", "--device", "0", "--step", "2", "--against-vendor"});
+        deviceRows({"stats", run, "--by", "step", "--device", "0", "--step", "2", "--against-vendor"});
     REQUIRE(ofStep.size() == 1);
     CHECK(ofStep[0]["Vendor - ours(us)"] == 0);
 }
@@ -130,7 +130,7 @@ TEST_CASE("an iteration number that several devices have is asked for with its d
     CHECK(ambiguous.code == 3);
     CHECK(ambiguous.err.find("of device 0") != std::string::npos);
     CHECK(ambiguous.err.find("of device 1") != std::string::npos);
-    const auto ofOne = rowsOf({"stats", run, "--by", "op-type", "--step", "1", "--device", "1"});
+    const auto ofOne = deviceRows({"stats", run, "--by", "op-type", "--step", "1", "--device", "1"});
     REQUIRE(ofOne.size() == 1);
     CHECK(ofOne[0]["Total(us)"] == 36.0);
     CHECK(ofOne[0]["Count"] == 3);
@@ -169,8 +169,8 @@ TEST_CASE("compare takes the iteration of the device that is compared", "[core][
 {
     const TempFolder folder;
     const auto run = writeRun(folder);
-    const auto found = rowsOf({"compare", run, run, "--device-a", "0", "--device-b", "1", "--scope", "step:1",
-                               "--noise", "0%,0us"});
+    const auto found = deviceRows({"compare", run, run, "--device-a", "0", "--device-b", "1", "--scope",
+                                   "step:1", "--noise", "0%,0us"});
     REQUIRE(found["rows"].size() == 3);
     for (const auto& row : found["rows"]) {
         INFO(row);

@@ -24,14 +24,14 @@ json against(const std::string& sample, const std::string& by)
     return json::parse(ran.out);
 }
 
-constexpr auto kSleeping = "PROF_000001_20211118093012345_FACEMASKSLEEPING";
+constexpr auto kSleepingRun = "PROF_000001_20211118093012345_FACEMASKSLEEPING";
 constexpr auto kTransformer = "PROF_000001_20250620081530123_TRANSFORMERBLOCK";
 
 } // namespace
 
 TEST_CASE("task types stand beside the sums of the vendor's ops", "[core][cli]")
 {
-    for (const auto* sample : {kSleeping, kTransformer, "JOBYOLOMISHBEFORESAMPLE"}) {
+    for (const auto* sample : {kSleepingRun, kTransformer, "JOBYOLOMISHBEFORESAMPLE"}) {
         for (const auto& row : against(sample, "task-type")) {
             INFO(sample << ": " << row);
             CHECK(row["Vendor total(us)"] == row["Total(us)"]);
@@ -42,7 +42,7 @@ TEST_CASE("task types stand beside the sums of the vendor's ops", "[core][cli]")
 
 TEST_CASE("calls stand beside the vendor's statistic of each once", "[core][cli]")
 {
-    for (const auto* sample : {kSleeping, kTransformer, "JOBYOLOMISHBEFORESAMPLE"}) {
+    for (const auto* sample : {kSleepingRun, kTransformer, "JOBYOLOMISHBEFORESAMPLE"}) {
         for (const auto& row : against(sample, "api")) {
             INFO(sample << ": " << row);
             CHECK((row["Vendor - ours(us)"].is_null() || row["Vendor - ours(us)"] == 0));
@@ -54,7 +54,7 @@ TEST_CASE("calls stand beside the vendor's statistic of each once", "[core][cli]
 
 TEST_CASE("streams stand beside the sums of the vendor's tasks", "[core][cli]")
 {
-    for (const auto* sample : {kSleeping, kTransformer, "JOBYOLOMISHBEFORESAMPLE"}) {
+    for (const auto* sample : {kSleepingRun, kTransformer, "JOBYOLOMISHBEFORESAMPLE"}) {
         const auto rows = against(sample, "stream");
         REQUIRE(rows.size() == 1);
         INFO(sample << ": " << rows);
@@ -72,12 +72,12 @@ TEST_CASE("steps stand beside the vendor's tasks and its iteration times", "[cor
         CHECK(row["Vendor step(us)"].is_number());
         CHECK(row["Vendor - step(us)"] == 0);
     }
-    CHECK(against(kSleeping, "step")[0]["Vendor - ours(us)"] == 0);
+    CHECK(against(kSleepingRun, "step")[0]["Vendor - ours(us)"] == 0);
 }
 
 TEST_CASE("ops stand beside the sums of the vendor's rows", "[core][cli]")
 {
-    for (const auto* sample : {kSleeping, kTransformer, "JOBYOLOMISHBEFORESAMPLE"}) {
+    for (const auto* sample : {kSleepingRun, kTransformer, "JOBYOLOMISHBEFORESAMPLE"}) {
         const auto rows = against(sample, "op");
         REQUIRE(rows.size() > 5);
         for (const auto& row : rows) {
@@ -117,7 +117,7 @@ TEST_CASE("what the vendor left out is named", "[core][cli]")
 
 TEST_CASE("where the vendor has no figure one line says so", "[core][cli]")
 {
-    const auto ran = runCommand({"stats", (samplesFolder() / kSleeping).string(), "--by", "range",
+    const auto ran = runCommand({"stats", (samplesFolder() / kSleepingRun).string(), "--by", "range",
                                  "--against-vendor", "--format", "json"});
     CHECK(ran.code == 0);
     CHECK(std::count(ran.err.begin(), ran.err.end(), '\n') == 1);

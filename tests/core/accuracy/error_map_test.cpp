@@ -10,12 +10,12 @@ using namespace opscope::accuracy;
 
 namespace {
 
-struct Made {
+struct MadeMap {
     std::vector<float> npu;
     std::vector<float> golden;
     Shape shape;
 
-    explicit Made(Shape of) : shape(std::move(of))
+    explicit MadeMap(Shape of) : shape(std::move(of))
     {
         const auto count = elementCount(shape).value();
         npu.assign(count, 2);
@@ -43,7 +43,7 @@ struct Made {
 
 TEST_CASE("the map over two axes holds the largest error of the others", "[core][accuracy]")
 {
-    Made made({2, 3, 4});
+    MadeMap made({2, 3, 4});
     made.npu[(1 * 3 + 2) * 4 + 1] = 5; // [1][2][1]
     made.npu[(0 * 3 + 2) * 4 + 1] = 3; // [0][2][1]
     const auto map = made.map(1, 2);
@@ -63,7 +63,7 @@ TEST_CASE("the map over two axes holds the largest error of the others", "[core]
 
 TEST_CASE("a long axis has several coordinates a cell, and what is no number stands out", "[core][accuracy]")
 {
-    Made made({1, 1000});
+    MadeMap made({1, 1000});
     made.npu[999] = NAN;
     made.golden[0] = 0;
     const auto map = made.map(0, 1);

@@ -44,7 +44,7 @@ bool isSame(double a, double b)
     return a == b || (std::isnan(a) && std::isnan(b));
 }
 
-Comparison compared(const std::vector<float>& npu, const std::vector<float>& golden, bool isLike)
+Comparison comparedByLanes(const std::vector<float>& npu, const std::vector<float>& golden, bool isLike)
 {
     const auto half = halfBytes(npu);
     Tensor x;
@@ -78,12 +78,12 @@ TEST_CASE("every width of registers gives the same digits", "[core][accuracy]")
         npu[count / 3] = 1e30F; // infinite as a float16
     }
     const Width one(2);
-    const auto expected = compared(npu, golden, isLike);
+    const auto expected = comparedByLanes(npu, golden, isLike);
     for (const std::size_t width : {4U, 8U}) {
         if (width > widest)
             continue; // this processor has none
         const Width other(width);
-        const auto found = compared(npu, golden, isLike);
+        const auto found = comparedByLanes(npu, golden, isLike);
         INFO(width << " of " << count);
         for (std::size_t m = 0; m < kMetrics; ++m)
             CHECK(isSame(found.values[m], expected.values[m]));

@@ -14,7 +14,7 @@ using namespace opscope;
 
 namespace {
 
-ReportPtr reportOf(const std::vector<TimeRange>& ranges)
+ReportPtr reportOfRanges(const std::vector<TimeRange>& ranges)
 {
     ReportBuilder b;
     for (std::size_t i = 0; i < ranges.size(); ++i) {
@@ -42,7 +42,7 @@ std::int64_t covered(const Report& report, std::size_t slice, TimeRange range)
 TEST_CASE("covering: the slice that covers most of a stretch and of equal ones the innermost",
           "[core][analysis]")
 {
-    const auto report = reportOf({{0, 100}, {110, 610}, {120, 600}, {700, 710}});
+    const auto report = reportOfRanges({{0, 100}, {110, 610}, {120, 600}, {700, 710}});
     const Covering covering(*report, every(*report));
     const auto most = [&](TimeRange range) {
         const auto slice = covering.mostOf(range);
@@ -55,7 +55,7 @@ TEST_CASE("covering: the slice that covers most of a stretch and of equal ones t
     CHECK(most({100, 110}) == -1);
     CHECK(most({1000, 2000}) == -1);
     CHECK(most({50, 50}) == -1);
-    const auto empty = reportOf({});
+    const auto empty = reportOfRanges({});
     CHECK_FALSE(Covering(*empty, {}).mostOf({0, 10}).valid());
 }
 
@@ -68,7 +68,7 @@ TEST_CASE("covering: what a look at every slice finds for any stretch", "[core][
             const auto begin = static_cast<std::int64_t>(random() % 60);
             ranges.push_back({begin, begin + static_cast<std::int64_t>(random() % (i % 4 == 0 ? 60 : 8))});
         }
-        const auto report = reportOf(ranges);
+        const auto report = reportOfRanges(ranges);
         const Covering covering(*report, every(*report));
         for (std::int64_t begin = 0; begin < 70; begin += 3) {
             for (std::int64_t end = begin + 1; end < 80; end += 4) {

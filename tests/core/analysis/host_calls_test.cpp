@@ -10,7 +10,8 @@ using namespace opscope;
 
 namespace {
 
-void add(ReportBuilder& b, TrackId track, const char* name, SliceClass cls, std::int64_t ts, std::int64_t dur)
+void addCall(ReportBuilder& b, TrackId track, const char* name, SliceClass cls, std::int64_t ts,
+             std::int64_t dur)
 {
     b.addSlice(sliceOf(b, track, name, ts, dur, cls));
 }
@@ -21,9 +22,9 @@ TEST_CASE("host calls: one that outlives a later one of its lane is found", "[co
 {
     ReportBuilder b;
     const auto host = b.track(b.thread(b.process("host"), "1"));
-    add(b, host, "short", SliceClass::HostApi, 0, 100);
-    add(b, host, "long", SliceClass::HostApi, 50, 1000); // overlaps both, within neither
-    add(b, host, "later", SliceClass::HostApi, 100, 10);
+    addCall(b, host, "short", SliceClass::HostApi, 0, 100);
+    addCall(b, host, "long", SliceClass::HostApi, 50, 1000); // overlaps both, within neither
+    addCall(b, host, "later", SliceClass::HostApi, 100, 10);
     const auto report = b.finish();
     const auto during = HostCalls(*report).during({250, 600});
     REQUIRE(during.call.valid());
@@ -38,9 +39,10 @@ TEST_CASE("host calls: a short one is told with its share and what none covers w
     ReportBuilder b;
     const auto host = b.track(b.thread(b.process("host"), "1"));
     const auto other = b.track(b.thread(b.process("host"), "2"));
-    add(b, host, "aclmdlExecute", SliceClass::HostApi, 0, 7 * kMs);
-    add(b, host, "CreateStreams", SliceClass::Range, 8 * kMs, 1990 * kMs);
-    add(b, other, "aclrtMalloc", SliceClass::HostApi, 6 * kMs, 2 * kMs); // half of it beside the first call
+    addCall(b, host, "aclmdlExecute", SliceClass::HostApi, 0, 7 * kMs);
+    addCall(b, host, "CreateStreams", SliceClass::Range, 8 * kMs, 1990 * kMs);
+    addCall(b, other, "aclrtMalloc", SliceClass::HostApi, 6 * kMs,
+            2 * kMs); // half of it beside the first call
     const auto report = b.finish();
     const auto during = HostCalls(*report).during({3 * kMs, 2000 * kMs});
     CHECK(during.inCall == 4 * kMs);
@@ -53,7 +55,7 @@ TEST_CASE("host calls: a short one is told with its share and what none covers w
 TEST_CASE("host calls: where none was collected nobody is blamed", "[core][analysis]")
 {
     ReportBuilder b;
-    add(b, b.track(b.thread(b.process("npu"), "1")), "a", SliceClass::Kernel, 0, 10);
+    addCall(b, b.track(b.thread(b.process("npu"), "1")), "a", SliceClass::Kernel, 0, 10);
     const auto report = b.finish();
     const auto during = HostCalls(*report).during({10, 100});
     CHECK_FALSE(during.isCollected);

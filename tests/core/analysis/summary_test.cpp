@@ -14,7 +14,8 @@ using namespace opscope;
 
 namespace {
 
-void add(ReportBuilder& b, TrackId track, const char* name, SliceClass cls, std::int64_t ts, std::int64_t dur)
+void addOfClass(ReportBuilder& b, TrackId track, const char* name, SliceClass cls, std::int64_t ts,
+                std::int64_t dur)
 {
     b.addSlice(sliceOf(b, track, name, ts, dur, cls));
 }
@@ -27,10 +28,10 @@ TEST_CASE("summary: the parts of the range add up and the longest gap is found",
     const auto host = b.track(b.thread(b.process("host"), "1"));
     const auto device = b.track(b.thread(b.process("npu"), "1"));
     b.report().tracks[device.index()].device = 0;
-    add(b, host, "aclrtSynchronizeStream", SliceClass::HostApi, 0, 60);
-    add(b, device, "conv", SliceClass::Kernel, 10, 20);
-    add(b, device, "copy", SliceClass::Memcpy, 30, 5);
-    add(b, device, "conv", SliceClass::Kernel, 80, 20);
+    addOfClass(b, host, "aclrtSynchronizeStream", SliceClass::HostApi, 0, 60);
+    addOfClass(b, device, "conv", SliceClass::Kernel, 10, 20);
+    addOfClass(b, device, "copy", SliceClass::Memcpy, 30, 5);
+    addOfClass(b, device, "conv", SliceClass::Kernel, 80, 20);
     const auto report = b.finish();
     const auto s = summarise(*report);
     CHECK(s.totalTime == 100);

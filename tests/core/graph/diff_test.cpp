@@ -77,14 +77,14 @@ std::multiset<std::string> setOf(const ModelGraph& a, const ModelGraph& b, bool 
     return out;
 }
 
-const char* const kBefore = R"(ir_version: 8
+const char* const kOnnxBefore = R"(ir_version: 8
 graph {
   node { name: "conv" op_type: "Conv" input: "in" output: "1" attribute { name: "group" i: 1 type: INT } }
   node { name: "bn" op_type: "BatchNormalization" input: "1" output: "2" }
   node { name: "relu" op_type: "Relu" input: "2" output: "3" }
   node { name: "pool" op_type: "MaxPool" input: "3" output: "4" }
   node { name: "old" op_type: "Sigmoid" input: "4" output: "5" } })";
-const char* const kAfter = R"(ir_version: 8
+const char* const kOnnxAfter = R"(ir_version: 8
 graph {
   node { name: "conv" op_type: "Conv" input: "in" output: "1" attribute { name: "group" i: 2 type: INT } }
   node { name: "pool" op_type: "MaxPool" input: "1" output: "4" }
@@ -96,7 +96,7 @@ using Rows = std::vector<std::string>;
 
 TEST_CASE("a model and itself are the same", "[graph]")
 {
-    const auto graph = goodGraph("m.pbtxt", kBefore);
+    const auto graph = goodGraph("m.pbtxt", kOnnxBefore);
     const auto diff = diffGraphs(*graph, *graph);
     CHECK(diff.rows.size() == 5);
     CHECK(diff.count(DiffState::Same) == 5);
@@ -104,8 +104,8 @@ TEST_CASE("a model and itself are the same", "[graph]")
 
 TEST_CASE("what was between two nodes is fused into the first of them", "[graph]")
 {
-    const auto a = goodGraph("m.pbtxt", kBefore);
-    const auto b = goodGraph("m.pbtxt", kAfter);
+    const auto a = goodGraph("m.pbtxt", kOnnxBefore);
+    const auto b = goodGraph("m.pbtxt", kOnnxAfter);
     CHECK(rowsOf(*a, *b) ==
           Rows{"fused conv+bn+relu | conv", "same pool | pool", "new  | new", "gone old | "});
     const auto changes = diffGraphs(*a, *b).rows[0].changes;
@@ -206,7 +206,7 @@ TEST_CASE("a model that is stopped while it is read or compared gives no answer"
 {
     std::stop_source stop;
     const TempFolder folder;
-    const auto path = folder.write("m.pbtxt", kBefore);
+    const auto path = folder.write("m.pbtxt", kOnnxBefore);
     const auto graph = openGraph(path, stop.get_token());
     REQUIRE(graph);
     stop.request_stop();

@@ -8,7 +8,7 @@ using namespace opscope::test;
 
 namespace {
 
-const char* const kModel = R"(graph {
+const char* const kSearchedModel = R"(graph {
   op { name: "in" type: "Data" output_desc { dtype: DT_FLOAT16 layout: "NCHW" shape { dim: 1 dim: 224 } } }
   op { name: "net/conv" type: "Conv2D" input: "in:0" attr { key: "pads" value { list { i: 1 i: 2 } } }
        output_desc { dtype: DT_FLOAT shape { dim: 1 dim: 64 } } }
@@ -17,7 +17,7 @@ const char* const kModel = R"(graph {
 
 std::string found(std::string_view query)
 {
-    const auto graph = goodGraph("g.txt", kModel);
+    const auto graph = goodGraph("g.txt", kSearchedModel);
     std::string names;
     for (const auto node : findNodes(*graph, query))
         names += (names.empty() ? "" : " ") + std::string(graph->nameOf(node));
@@ -54,5 +54,5 @@ TEST_CASE("a search that is stopped ends", "[graph]")
 {
     std::stop_source stop;
     stop.request_stop();
-    CHECK(findNodes(*goodGraph("g.txt", kModel), "net", stop.get_token()).empty());
+    CHECK(findNodes(*goodGraph("g.txt", kSearchedModel), "net", stop.get_token()).empty());
 }

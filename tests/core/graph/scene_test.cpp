@@ -14,7 +14,7 @@ using namespace opscope::test;
 
 namespace {
 
-const char* const kModel = R"(graph {
+const char* const kSceneModel = R"(graph {
   op { name: "in" type: "Data" }
   op { name: "net/a/conv" type: "Conv2D" input: "in:0" input: "net/a/w:0" }
   op { name: "net/a/relu" type: "Relu" input: "net/a/conv:0" }
@@ -91,7 +91,7 @@ void checkScene(const GraphScene& scene)
 
 TEST_CASE("open scopes are boxes around their nodes and constants are left out", "[graph]")
 {
-    const auto graph = goodGraph("g.txt", kModel);
+    const auto graph = goodGraph("g.txt", kSceneModel);
     const auto scene = sceneOf(*graph);
     checkScene(scene);
     CHECK(labelsOf(scene) == "in +net +a conv relu b/<x>"); // b holds one node: no box of its own
@@ -109,7 +109,7 @@ TEST_CASE("scopes of one kind are open together or not at all", "[graph]")
 
 TEST_CASE("a folded scope is one box and what leads to it one edge", "[graph]")
 {
-    const auto graph = goodGraph("g.txt", kModel);
+    const auto graph = goodGraph("g.txt", kSceneModel);
     CHECK(labelsOf(sceneOf(*graph, 3)) == "in +net a b/<x>");
     const auto scene = sceneOf(*graph, 1);
     CHECK(labelsOf(scene) == "in net");
@@ -187,7 +187,7 @@ TEST_CASE("scopes that read each other in a circle are drawn", "[graph]")
 
 TEST_CASE("a drawing has each box and escapes names", "[graph]")
 {
-    const auto graph = goodGraph("g.txt", kModel);
+    const auto graph = goodGraph("g.txt", kSceneModel);
     const auto scopes = scopesOf(*graph);
     const auto scene = makeScene(*graph, scopes, openScopes(*graph, scopes));
     const auto svg = graphAsSvg(*graph, scene);

@@ -8,7 +8,7 @@ using namespace opscope::test;
 
 namespace {
 
-const char* const kModel = R"(graph {
+const char* const kScopedModel = R"(graph {
   op { name: "in" type: "Data" }
   op { name: "net/a/conv" type: "Conv2D" input: "in:0" input: "w:0" }
   op { name: "net/a/relu" type: "Relu" input: "net/a/conv:0" }
@@ -19,7 +19,7 @@ const char* const kModel = R"(graph {
 
 TEST_CASE("scopes are the parts of names and count what they hold", "[graph]")
 {
-    const auto graph = goodGraph("g.txt", kModel);
+    const auto graph = goodGraph("g.txt", kScopedModel);
     const auto scopes = scopesOf(*graph);
     REQUIRE(scopes.all.size() == 4);
     CHECK(scopes.all[1].name == "net");
@@ -33,7 +33,7 @@ TEST_CASE("scopes are the parts of names and count what they hold", "[graph]")
 
 TEST_CASE("times of ops add up by scope", "[graph]")
 {
-    const auto graph = goodGraph("g.txt", kModel);
+    const auto graph = goodGraph("g.txt", kScopedModel);
     const auto scopes = scopesOf(*graph);
     Report report;
     std::vector<StatisticsRow> rows;

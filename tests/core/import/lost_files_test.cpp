@@ -9,6 +9,7 @@
 
 #include "core/base/message_id.h"
 #include "core/import/open.h"
+#include "tests/core/import/small_run.h"
 #include "tests/support/make_database.h"
 #include "tests/support/temp_folder.h"
 
@@ -51,14 +52,6 @@ OpenOptions plainOptions(const TempFolder& folder)
     options.threads = 1;
     options.cacheFolder = folder.path() / "cache";
     return options;
-}
-
-const InventoryEntry& entryOf(const Report& report, std::string_view path)
-{
-    const auto it = std::ranges::find(report.inventory, path, &InventoryEntry::path);
-    INFO(path);
-    REQUIRE(it != report.inventory.end());
-    return *it;
 }
 
 bool hasLossAt(const Report& report, std::string_view path)

@@ -13,6 +13,7 @@
 
 #include "core/base/message_id.h"
 #include "core/import/discover/plan.h"
+#include "tests/core/import/small_run.h"
 #include "tests/support/open.h"
 #include "tests/support/temp_folder.h"
 
@@ -20,18 +21,9 @@ using namespace opscope;
 
 namespace {
 
-const InventoryEntry& entryOf(const Report& report, std::string_view path)
-{
-    for (const auto& entry : report.inventory) {
-        if (entry.path == path)
-            return entry;
-    }
-    FAIL("no entry " << path);
-    return report.inventory[0];
-}
-
-constexpr const char* kKernels = "Name,Type,Accelerator Core,Start "
-                                 "Time(us),Duration(us)\nconv,Conv2D,AI_CORE,1736408883704643.212\t,53.741\n";
+constexpr const char* kOneKernel =
+    "Name,Type,Accelerator Core,Start "
+    "Time(us),Duration(us)\nconv,Conv2D,AI_CORE,1736408883704643.212\t,53.741\n";
 constexpr const char* kOpSummary =
     "Device_id,Model ID,Task ID,Stream ID,Op Name,OP Type,Task Type,Task Start Time(us),Task Duration(us)\n"
     "0,1,2,3,conv,Conv2D,AI_CORE,1000.5,2.25\n0,1,3,3,relu,Relu,AI_CORE,1003,1\n";
@@ -161,7 +153,7 @@ TEST_CASE("open: what stands in place of a known file and is none is told as los
 TEST_CASE("open: a path with spaces and Chinese characters", "[core][import][open]")
 {
     const TempFolder folder;
-    folder.write("我的 结果/rank 0_ascend_pt/ASCEND_PROFILER_OUTPUT/kernel_details.csv", kKernels);
+    folder.write("我的 结果/rank 0_ascend_pt/ASCEND_PROFILER_OUTPUT/kernel_details.csv", kOneKernel);
     const auto opened = openPath(folder.path() / "我的 结果");
     REQUIRE(opened);
     REQUIRE(opened->reports.size() == 1);
@@ -175,7 +167,7 @@ TEST_CASE("open: a folder of ranks gives one report each", "[core][import][open]
     const TempFolder folder;
     for (int rank = 0; rank < 3; ++rank) {
         const auto run = "r" + std::to_string(rank) + "_ascend_pt/";
-        folder.write(run + "ASCEND_PROFILER_OUTPUT/kernel_details.csv", kKernels);
+        folder.write(run + "ASCEND_PROFILER_OUTPUT/kernel_details.csv", kOneKernel);
         folder.write(run + "profiler_info_" + std::to_string(rank) + ".json",
                      R"({"rank_id":")" + std::to_string(rank) + R"("})");
     }
@@ -201,7 +193,7 @@ TEST_CASE("open: a database beside the folders of ranks is told and is none of t
     const TempFolder folder;
     for (int rank = 0; rank < 2; ++rank) {
         const auto run = "r" + std::to_string(rank) + "_ascend_pt/";
-        folder.write(run + "ASCEND_PROFILER_OUTPUT/kernel_details.csv", kKernels);
+        folder.write(run + "ASCEND_PROFILER_OUTPUT/kernel_details.csv", kOneKernel);
         folder.write(run + "profiler_info_" + std::to_string(rank) + ".json",
                      R"({"rank_id":")" + std::to_string(rank) + R"("})");
     }
@@ -225,8 +217,8 @@ TEST_CASE("open: a bad cell loses its cell and nothing else", "[core][import][op
 {
     const TempFolder folder;
     const auto opened = openPath(
-        folder.write("kernel_details.csv", std::string(kKernels) + "relu,Relu,AI_CORE,oops,1\n"
-                                                                   "add,Add,AI_CORE,1736408883704650,2\n"));
+        folder.write("kernel_details.csv", std::string(kOneKernel) + "relu,Relu,AI_CORE,oops,1\n"
+                                                                     "add,Add,AI_CORE,1736408883704650,2\n"));
     REQUIRE(opened);
     const auto& report = *opened->reports[0];
     CHECK(report.ops.size() == 3);

@@ -7,7 +7,6 @@
 
 #include <catch2/catch.hpp>
 
-#include "core/report/report_builder.h"
 #include "core/table/export.h"
 #include "core/table/grouping.h"
 #include "core/table/join_ranks.h"
@@ -15,6 +14,7 @@
 #include "core/table/pareto.h"
 #include "core/table/scale.h"
 #include "core/table/table_builder.h"
+#include "tests/core/table/hand_made.h"
 #include "tests/support/open_file.h"
 
 using namespace opscope;
@@ -23,12 +23,6 @@ namespace {
 
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
-
-ReportPtr emptyReport()
-{
-    static const ReportPtr report = ReportBuilder().finish();
-    return report;
-}
 
 /// Two conv of 1 and 3 us, one add without a ratio.
 std::shared_ptr<Table> opsTable()

@@ -10,21 +10,9 @@
 #include "core/report/report_builder.h"
 #include "core/table/query.h"
 #include "core/table/table_builder.h"
+#include "tests/core/table/hand_made.h"
 
 using namespace opscope;
-
-namespace {
-
-std::size_t countOf(const Table& table, std::size_t column, const std::string& text)
-{
-    TableQuery query;
-    query.filters = {{column, text}};
-    const auto rows = runQuery(table, query);
-    REQUIRE(rows);
-    return rows->order.size();
-}
-
-} // namespace
 
 TEST_CASE("filter: a number filter that cannot be understood says so", "[core][table]")
 {

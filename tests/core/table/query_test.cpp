@@ -11,18 +11,12 @@
 #include "core/base/ascii.h"
 #include "core/base/message_id.h"
 #include "core/base/text_match.h"
-#include "core/report/report_builder.h"
 #include "core/table/table_builder.h"
+#include "tests/core/table/hand_made.h"
 
 using namespace opscope;
 
 namespace {
-
-ReportPtr emptyReport()
-{
-    static const ReportPtr report = ReportBuilder().finish();
-    return report;
-}
 
 /// Random columns of every storage, with missing values and many equal ones.
 TablePtr randomTable(std::size_t rows, unsigned seed)
@@ -99,20 +93,6 @@ std::vector<std::uint32_t> referenceOrder(const Table& table, const std::vector<
         return false;
     });
     return rows;
-}
-
-TableRows queried(const Table& table, const TableQuery& query)
-{
-    auto rows = runQuery(table, query);
-    REQUIRE(rows.has_value());
-    return *std::move(rows);
-}
-
-std::size_t countOf(const Table& table, std::size_t column, const std::string& filter)
-{
-    TableQuery query;
-    query.filters = {{column, filter}};
-    return queried(table, query).order.size();
 }
 
 } // namespace

@@ -40,8 +40,8 @@ ModelGraphPtr layeredGraph(int layers)
     return *builder.finish();
 }
 
-struct Stage {
-    explicit Stage(int layers, QSize size = {900, 600})
+struct CanvasStage {
+    explicit CanvasStage(int layers, QSize size = {900, 600})
     {
         canvas.resize(size);
         canvas.show();
@@ -118,10 +118,10 @@ int differing(const QImage& a, const QImage& b)
 
 TEST_CASE("a model is read at first: all of it where that can be read and else its top", "[graph][canvas]")
 {
-    const Stage small(1);
+    const CanvasStage small(1);
     CHECK(small.canvas.camera().scale == 1);
     for (const int layers : {10, 80}) {
-        Stage stage(layers);
+        CanvasStage stage(layers);
         CHECK(stage.canvas.camera().scale >= GraphCamera::kReadable);
         CHECK(stage.canvas.rect().contains(stage.rectOf("in").toAlignedRect()));
     }
@@ -129,7 +129,7 @@ TEST_CASE("a model is read at first: all of it where that can be read and else i
 
 TEST_CASE("a click selects a node and Escape leaves it", "[graph][canvas]")
 {
-    Stage stage(2);
+    CanvasStage stage(2);
     QSignalSpy changed(&stage.canvas, &GraphCanvas::selectionChanged);
     QTest::mouseClick(&stage.canvas, Qt::LeftButton, {}, stage.rectOf("in").center().toPoint());
     CHECK(stage.canvas.selectedNode() == NodeId{0});
@@ -141,7 +141,7 @@ TEST_CASE("a click selects a node and Escape leaves it", "[graph][canvas]")
 
 TEST_CASE("arrow keys follow the edges", "[graph][canvas]")
 {
-    Stage stage(2);
+    CanvasStage stage(2);
     stage.canvas.showNode(NodeId{2});
     CHECK(stage.selected() == QStringLiteral("net/layer_0/conv"));
     stage.key(Qt::Key_Down);
@@ -155,7 +155,7 @@ TEST_CASE("arrow keys follow the edges", "[graph][canvas]")
 
 TEST_CASE("a double click opens a folded scope where it stands", "[graph][canvas]")
 {
-    Stage stage(150); // 450 nodes: folded
+    CanvasStage stage(150); // 450 nodes: folded
     REQUIRE(stage.isShown("layer_3"));
     const auto before = stage.rectOf("layer_3");
     stage.relaid([&] { QTest::mouseDClick(&stage.canvas, Qt::LeftButton, {}, before.center().toPoint()); });
@@ -168,7 +168,7 @@ TEST_CASE("a double click opens a folded scope where it stands", "[graph][canvas
 
 TEST_CASE("Enter opens a scope and minus folds the one around", "[graph][canvas]")
 {
-    Stage stage(150);
+    CanvasStage stage(150);
     const auto at = stage.rectOf("layer_2").center().toPoint();
     QTest::mouseClick(&stage.canvas, Qt::LeftButton, {}, at);
     REQUIRE(stage.canvas.selectedScope());
@@ -183,7 +183,7 @@ TEST_CASE("Enter opens a scope and minus folds the one around", "[graph][canvas]
 
 TEST_CASE("a node in folded scopes is shown when it is asked for", "[graph][canvas]")
 {
-    Stage stage(150);
+    CanvasStage stage(150);
     stage.relaid([&] { stage.canvas.showNode(NodeId{2 + 3 * 120}); });
     CHECK(stage.selected() == QStringLiteral("net/layer_120/conv"));
     CHECK(QRectF(stage.canvas.rect()).contains(stage.rectOf("conv")));
@@ -191,7 +191,7 @@ TEST_CASE("a node in folded scopes is shown when it is asked for", "[graph][canv
 
 TEST_CASE("drag and wheel pan and the wheel with Ctrl zooms at the pointer", "[graph][canvas]")
 {
-    Stage stage(60);
+    CanvasStage stage(60);
     stage.canvas.setCamera({1, {0, 100}});
     const auto start = stage.canvas.camera();
     stage.drag({300, 300}, {260, 250});
@@ -206,7 +206,7 @@ TEST_CASE("drag and wheel pan and the wheel with Ctrl zooms at the pointer", "[g
 
 TEST_CASE("W A S D zoom and pan and F shows all", "[graph][canvas]")
 {
-    Stage stage(60);
+    CanvasStage stage(60);
     stage.canvas.setCamera({1, {20, 100}});
     stage.key(Qt::Key_W);
     CHECK(stage.canvas.camera().scale > 1);
@@ -224,7 +224,7 @@ TEST_CASE("W A S D zoom and pan and F shows all", "[graph][canvas]")
 
 TEST_CASE("views are gone back to and forward", "[graph][canvas]")
 {
-    Stage stage(60);
+    CanvasStage stage(60);
     const auto home = stage.canvas.camera();
     stage.key(Qt::Key_F);
     const auto all = stage.canvas.camera();
@@ -237,7 +237,7 @@ TEST_CASE("views are gone back to and forward", "[graph][canvas]")
 
 TEST_CASE("a picture that was moved is the one that is painted anew", "[graph][canvas]")
 {
-    Stage stage(60);
+    CanvasStage stage(60);
     stage.canvas.setCamera({1, {0, 100}});
     stage.canvas.showNode(NodeId{5});
     const auto before = stage.picture();
@@ -250,7 +250,7 @@ TEST_CASE("a picture that was moved is the one that is painted anew", "[graph][c
 
 TEST_CASE("slash asks for the search and what is found is marked", "[graph][canvas]")
 {
-    Stage stage(3);
+    CanvasStage stage(3);
     QSignalSpy asked(&stage.canvas, &GraphCanvas::searchRequested);
     stage.key(Qt::Key_Slash);
     stage.key(Qt::Key_F, Qt::ControlModifier);
@@ -264,7 +264,7 @@ TEST_CASE("slash asks for the search and what is found is marked", "[graph][canv
 
 TEST_CASE("the overview jumps to where it is pressed", "[graph][canvas]")
 {
-    Stage stage(80);
+    CanvasStage stage(80);
     stage.canvas.setCamera({1, {0, 0}});
     const auto before = stage.canvas.camera();
     QTest::mouseClick(&stage.canvas, Qt::LeftButton, {},
@@ -288,7 +288,7 @@ TEST_CASE("frames are explained by the legend where a model has them", "[graph][
 
 TEST_CASE("colours are painted and explained by the legend", "[graph][canvas]")
 {
-    Stage stage(2);
+    CanvasStage stage(2);
     GraphLegend legend;
     legend.setColors(stage.canvas.colors());
     CHECK(legend.accessibleName() == QStringLiteral("Type: Cast, Data, conv, relu"));

@@ -6,7 +6,7 @@ using namespace opscope;
 
 namespace {
 
-const std::string kRule = "host_idle";
+const std::string kHostIdle = "host_idle";
 constexpr std::int64_t kMs = 1'000'000;
 
 struct Call {
@@ -40,7 +40,7 @@ std::vector<std::string> whats(const Advice& advice)
 
 TEST_CASE("host idle: the sleep of the face-mask sample is named with its range", "[advisor]")
 {
-    const auto advice = adviceOf({{openSample("PROF_000001_20211118093012345_FACEMASKSLEEPING")}}, kRule);
+    const auto advice = adviceOf({{openSample("PROF_000001_20211118093012345_FACEMASKSLEEPING")}}, kHostIdle);
     REQUIRE_FALSE(advice.findings.empty());
     const auto& first = advice.findings.front();
     CHECK(first.what.id == MessageId::HostIdleNoCall);
@@ -49,14 +49,15 @@ TEST_CASE("host idle: the sleep of the face-mask sample is named with its range"
     CHECK(first.gain.ns < 5'645'052'000);
     CHECK(first.severity == FindingSeverity::High);
     CHECK(first.gain.isOfRun);
-    CHECK(adviceOf({{openSample("PROF_000001_20211118094024567_FACEMASKNOSLEEPS")}}, kRule).findings.empty());
+    CHECK(adviceOf({{openSample("PROF_000001_20211118094024567_FACEMASKNOSLEEPS")}}, kHostIdle)
+              .findings.empty());
 }
 
 TEST_CASE("host idle: a gap is told by its call and by what no call covers", "[advisor]")
 {
     const auto advice = adviceOf(hostRun({{"AscendCL@aclrtMalloc", 20, 30, SliceClass::HostApi},
                                           {"prepare", 40, 80, SliceClass::Range}}),
-                                 kRule);
+                                 kHostIdle);
     // 10..20 ms bare, 20..50 in the call, 50..110 ms inside the range.
     CHECK(whats(advice) ==
           std::vector<std::string>{"the device waits 60000.000 us and no host call runs (inside prepare)",
@@ -74,14 +75,14 @@ TEST_CASE("host idle: a small share and short setup are fine", "[advisor]")
     builder.addSlice(sliceOf(builder, host, "AscendCL@aclInit", 0, kMs, SliceClass::HostApi));
     builder.addSlice(sliceOf(builder, device, "a", 900 * kMs, 500 * kMs, SliceClass::Kernel));
     builder.addSlice(sliceOf(builder, device, "b", 1401 * kMs, 500 * kMs, SliceClass::Kernel));
-    const auto advice = adviceOf(workspaceOf(builder), kRule);
+    const auto advice = adviceOf(workspaceOf(builder), kHostIdle);
     CHECK(advice.rules[0].outcome == Outcome::Fine);
     CHECK(advice.rules[0].lookedAt == 1);
 }
 
 TEST_CASE("host idle: without host calls or tasks the rule says what to collect", "[advisor]")
 {
-    CHECK(adviceOf(hostRun({}), kRule).rules[0].missing.at(0).what.id == MessageId::LackOfHostCalls);
+    CHECK(adviceOf(hostRun({}), kHostIdle).rules[0].missing.at(0).what.id == MessageId::LackOfHostCalls);
     // GE alone tells nothing about what the program calls.
     const auto model = hostRun({{"GE@Infer", 20, 30, SliceClass::HostModel}});
     for (const auto* const rule : {"host_idle", "host_compile", "host_sync", "model_load"}) {
@@ -89,7 +90,8 @@ TEST_CASE("host idle: without host calls or tasks the rule says what to collect"
         CHECK(adviceOf(model, rule).findings.empty());
     }
     ReportBuilder empty;
-    CHECK(adviceOf(workspaceOf(empty), kRule).rules[0].missing.at(0).what.id == MessageId::LackOfTimeline);
+    CHECK(adviceOf(workspaceOf(empty), kHostIdle).rules[0].missing.at(0).what.id ==
+          MessageId::LackOfTimeline);
 }
 
 TEST_CASE("host compile: calls that compile count from one percent of the run", "[advisor]")

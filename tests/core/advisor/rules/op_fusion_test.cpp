@@ -6,13 +6,13 @@ using namespace opscope;
 
 namespace {
 
-const std::string kRule = "op_fusion";
+const std::string kOpFusion = "op_fusion";
 const std::string kMore = "Stream ID,Input Shapes,Output Shapes";
 
 std::vector<std::string> whats(const Workspace& workspace)
 {
     std::vector<std::string> out;
-    for (const auto& finding : adviceOf(workspace, kRule).findings)
+    for (const auto& finding : adviceOf(workspace, kOpFusion).findings)
         out.push_back(finding.what.english());
     return out;
 }
@@ -23,7 +23,7 @@ TEST_CASE("op fusion: the face-mask sample has Conv2D and BNInferenceD and Relu 
           "[advisor]")
 {
     const Workspace sleeping{{openSample("PROF_000001_20211118093012345_FACEMASKSLEEPING")}};
-    const auto advice = adviceOf(sleeping, kRule);
+    const auto advice = adviceOf(sleeping, kOpFusion);
     REQUIRE_FALSE(advice.findings.empty());
     const auto& first = advice.findings.front();
     CHECK(first.what.args.at(0) == "18");
@@ -35,7 +35,7 @@ TEST_CASE("op fusion: the face-mask sample has Conv2D and BNInferenceD and Relu 
     CHECK(first.evidence->rows == 18);
 
     const Workspace fused{{openSample("PROF_000001_20211118095113789_FACEMASKOPSFUSED")}};
-    CHECK(adviceOf(fused, kRule).rules[0].outcome == Outcome::Fine);
+    CHECK(adviceOf(fused, kOpFusion).rules[0].outcome == Outcome::Fine);
 }
 
 TEST_CASE("op fusion: the longest pattern takes its ops once and the longest op stays", "[advisor]")
@@ -47,7 +47,7 @@ TEST_CASE("op fusion: the longest pattern takes its ops once and the longest op 
     CHECK(whats(workspace) ==
           std::vector<std::string>{"1 times Conv2D + BatchNorm + Relu in a row: 60.000 us "
                                    "(all ops of these types: 60.000 us)"});
-    CHECK(adviceOf(workspace, kRule).findings[0].gain.ns == 30000);
+    CHECK(adviceOf(workspace, kOpFusion).findings[0].gain.ns == 30000);
 }
 
 TEST_CASE("op fusion: another stream or a shape that does not fit is no chain", "[advisor]")

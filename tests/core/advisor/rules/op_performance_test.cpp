@@ -10,9 +10,10 @@ using namespace opscope;
 
 namespace {
 
-const std::string kColumns = "Input Shapes,Input Data Types,Input Formats,Output Shapes,Output Data Types,"
-                             "aic_mac_ratio,aic_mte2_ratio,aic_fixpipe_ratio,aiv_vec_ratio,aiv_scalar_ratio,"
-                             "aiv_mte2_ratio,aiv_mte3_ratio";
+const std::string kPerformanceColumns =
+    "Input Shapes,Input Data Types,Input Formats,Output Shapes,Output Data Types,"
+    "aic_mac_ratio,aic_mte2_ratio,aic_fixpipe_ratio,aiv_vec_ratio,aiv_scalar_ratio,"
+    "aiv_mte2_ratio,aiv_mte3_ratio";
 
 /// A product of 16384 x `inner`, 256 MB and more.
 std::string product(const std::string& name, const std::string& inner, const std::string& ratios)
@@ -45,7 +46,7 @@ std::map<MessageId, Names> said(const Workspace& workspace, const std::string& r
 TEST_CASE("op performance: products are odd or have room or are at the limit", "[advisor]")
 {
     const auto workspace =
-        openOps(kColumns,
+        openOps(kPerformanceColumns,
                 {product("odd", "8190", "0.9,0.1,0,0,0,0,0"), product("room", "8192", "0.6,0.76,0,0,0,0,0"),
                  product("mac", "8192", "0.81,0.1,0,0,0,0,0"), product("mte2", "8192", "0.2,0.95,0,0,0,0,0"),
                  product("none", "8192", "N/A,N/A,N/A,N/A,N/A,N/A,N/A"),
@@ -67,9 +68,9 @@ TEST_CASE("op performance: products are odd or have room or are at the limit", "
 TEST_CASE("op performance: the scalar unit fills a vector op and the sum of the pipes leaves no room",
           "[advisor]")
 {
-    const auto workspace = openOps(kColumns, {vectorOp("scalar", "0,0,0,0.1,0.81,0.1,0.1"),
-                                              vectorOp("sum", "0,0,0,0.3,0.1,0.3,0.3"),
-                                              vectorOp("room", "0,0,0,0.35,0.1,0.2,0.1")});
+    const auto workspace = openOps(kPerformanceColumns, {vectorOp("scalar", "0,0,0,0.1,0.81,0.1,0.1"),
+                                                         vectorOp("sum", "0,0,0,0.3,0.1,0.3,0.3"),
+                                                         vectorOp("room", "0,0,0,0.35,0.1,0.2,0.1")});
     auto all = said(workspace, "op_vector");
     CHECK(all[MessageId::OpAtLimitWhat] == Names{"scalar"});
     CHECK(all[MessageId::OpRoomWhat] == Names{"room"});
@@ -86,10 +87,11 @@ TEST_CASE("op performance: the scalar unit fills a vector op and the sum of the 
 
 TEST_CASE("op performance: an op that keeps no unit busy is not at its limit", "[advisor]")
 {
-    const auto workspace = openOps(kColumns, {vectorOp("turns", "0,0,0,0.28,0.1,0.55,0.43"), // one by one
-                                              vectorOp("near", "0,0,0,0.75,0.1,0.1,0.1"),
-                                              vectorOp("full", "0,0,0,0.81,0.1,0.1,0.1"),
-                                              vectorOp("room", "0,0,0,0.35,0.1,0.2,0.1")});
+    const auto workspace =
+        openOps(kPerformanceColumns,
+                {vectorOp("turns", "0,0,0,0.28,0.1,0.55,0.43"), // one by one
+                 vectorOp("near", "0,0,0,0.75,0.1,0.1,0.1"), vectorOp("full", "0,0,0,0.81,0.1,0.1,0.1"),
+                 vectorOp("room", "0,0,0,0.35,0.1,0.2,0.1")});
     auto all = said(workspace, "op_vector");
     CHECK(all[MessageId::OpAtLimitWhat] == Names{"full"});
     CHECK(all[MessageId::OpRoomWhat] == Names{"room"});
@@ -112,12 +114,13 @@ TEST_CASE("op performance: attention and its gradient have limits of their own",
                "\"\"\",FLOAT16;FLOAT16,ND;ND,\"\"\"2,8,512,128\"\"\",FLOAT16," + ratios;
     };
     const auto workspace =
-        openOps(kColumns, {attention("odd", "FlashAttentionScore", "120", "0.1,0.9,0,0.1,0,0,0"),
-                           attention("room", "FlashAttentionScore", "128", "0.1,0.6,0.9,0.1,0,0,0"),
-                           attention("vec", "FlashAttentionScore", "128", "0.81,0.1,0,0.75,0,0,0"),
-                           attention("below", "FlashAttentionScore", "128", "0.1,0.1,0,0.74,0,0,0"),
-                           attention("grad", "FlashAttentionScoreGrad", "128", "0.81,0.1,0.75,0.1,0,0,0"),
-                           attention("none", "FlashAttentionScore", "128", "N/A,N/A,N/A,N/A,N/A,N/A,N/A")});
+        openOps(kPerformanceColumns,
+                {attention("odd", "FlashAttentionScore", "120", "0.1,0.9,0,0.1,0,0,0"),
+                 attention("room", "FlashAttentionScore", "128", "0.1,0.6,0.9,0.1,0,0,0"),
+                 attention("vec", "FlashAttentionScore", "128", "0.81,0.1,0,0.75,0,0,0"),
+                 attention("below", "FlashAttentionScore", "128", "0.1,0.1,0,0.74,0,0,0"),
+                 attention("grad", "FlashAttentionScoreGrad", "128", "0.81,0.1,0.75,0.1,0,0,0"),
+                 attention("none", "FlashAttentionScore", "128", "N/A,N/A,N/A,N/A,N/A,N/A,N/A")});
     auto all = said(workspace, "op_attention");
     CHECK(all[MessageId::OpShapeWhat] == Names{"odd"});
     CHECK(all[MessageId::OpRoomWhat] ==
@@ -128,7 +131,8 @@ TEST_CASE("op performance: attention and its gradient have limits of their own",
         if (finding.what.id == MessageId::OpRoomWhat) // 50 us * (1 - 0.6 / 0.8) and * (1 - 0.74 / 0.75)
             CHECK(finding.gain.ns == 12'500 + 667);
     }
-    CHECK(said(openOps(kColumns, {vectorOp("add", "0,0,0,0.1,0,0.1,0.1")}), "op_attention").empty());
+    CHECK(
+        said(openOps(kPerformanceColumns, {vectorOp("add", "0,0,0,0.1,0,0.1,0.1")}), "op_attention").empty());
     checkSkipped(openOps("", {"a,FlashAttentionScore,MIX_AIC,100,5,0,20"}), "op_attention");
     checkSkipped(openOps("", {"a,Add,AI_VECTOR_CORE,100,5,0,20"}), "op_vector");
 }

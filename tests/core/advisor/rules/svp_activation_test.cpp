@@ -6,7 +6,7 @@ using namespace opscope;
 
 namespace {
 
-const std::string kRule = "svp_activation";
+const std::string kSvpActivation = "svp_activation";
 
 /// Layers of a JOB with 10 us each.
 Workspace layers(const std::vector<std::string>& types, const std::string& time = "10.000")
@@ -26,7 +26,7 @@ TEST_CASE("svp activation: Mish of the sample is found and is the first of the l
     REQUIRE(advice);
     REQUIRE_FALSE(advice->findings.empty());
     const auto& first = advice->findings.front();
-    CHECK(first.rule == kRule);
+    CHECK(first.rule == kSvpActivation);
     CHECK(first.gain.ns == 6837989);
     CHECK(first.gain.basis == GainBasis::UpperBound);
     CHECK(first.severity == FindingSeverity::High);
@@ -42,7 +42,7 @@ TEST_CASE("svp activation: Mish of the sample is found and is the first of the l
 TEST_CASE("svp activation: the sample with LeakyRelu is fine", "[advisor]")
 {
     const Workspace workspace{{openSample("JOBYOLOLEAKYRELUAFTERSAMPLE")}};
-    const auto advice = adviceOf(workspace, kRule);
+    const auto advice = adviceOf(workspace, kSvpActivation);
     CHECK(advice.rules[0].outcome == Outcome::Fine);
     CHECK(advice.rules[0].lookedAt == 164);
 }
@@ -51,7 +51,7 @@ TEST_CASE("svp activation: Swish and HardSwish are found once each", "[advisor]"
 {
     const auto workspace =
         layers({"Conv", "Sigmoid", "Mul", "Conv", "Add", "Relu6", "Mul", "Mul", "Conv", "sigmoid", "mul"});
-    const auto advice = adviceOf(workspace, kRule);
+    const auto advice = adviceOf(workspace, kSvpActivation);
     REQUIRE(advice.findings.size() == 2);
     CHECK(advice.findings[1].what.english() == "2 activations Swish run as Sigmoid + Mul: 40.000 us");
     CHECK(advice.findings[0].what.english() ==
@@ -62,14 +62,14 @@ TEST_CASE("svp activation: Swish and HardSwish are found once each", "[advisor]"
 TEST_CASE("svp activation: parts of an activation are none", "[advisor]")
 {
     const auto advice =
-        adviceOf(layers({"Softplus", "Tanh", "Add", "Sigmoid", "Conv", "Mul", "Softplus"}), kRule);
+        adviceOf(layers({"Softplus", "Tanh", "Add", "Sigmoid", "Conv", "Mul", "Softplus"}), kSvpActivation);
     CHECK(advice.rules[0].outcome == Outcome::Fine);
     CHECK(advice.rules[0].lookedAt == 7);
 }
 
 TEST_CASE("svp activation: layers without a time gain nothing", "[advisor]")
 {
-    const auto advice = adviceOf(layers({"Sigmoid", "Mul"}, "N/A"), kRule);
+    const auto advice = adviceOf(layers({"Sigmoid", "Mul"}, "N/A"), kSvpActivation);
     REQUIRE(advice.findings.size() == 1);
     CHECK(advice.findings[0].gain.ns == 0);
     CHECK(advice.findings[0].severity == FindingSeverity::Low);
@@ -78,7 +78,7 @@ TEST_CASE("svp activation: layers without a time gain nothing", "[advisor]")
 TEST_CASE("svp activation: a run of another kind is skipped with the reason", "[advisor]")
 {
     const Workspace workspace{{openSample("PROF_000001_20211118094024567_FACEMASKNOSLEEPS")}};
-    const auto advice = adviceOf(workspace, kRule);
+    const auto advice = adviceOf(workspace, kSvpActivation);
     CHECK(advice.rules[0].outcome == Outcome::Skipped);
     REQUIRE(advice.rules[0].missing.size() == 1);
     CHECK(advice.rules[0].missing[0].what.id == MessageId::LackOfSvp);

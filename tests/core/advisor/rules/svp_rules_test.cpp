@@ -7,7 +7,7 @@ using namespace opscope;
 namespace {
 
 /// Layers of 100 us: type, Mac Busy, Mac Ppen, Vec Busy, Vec Ppen, Dstr, Dtrans, DLD, WLD.
-Workspace layers(const std::vector<std::string>& rows, const std::string& rate = "01")
+Workspace layersOfJob(const std::vector<std::string>& rows, const std::string& rate = "01")
 {
     std::string csv =
         "Layer Id,Ori Layer Name,Layer Name,Time(us),Layer Type,Mac Busy Ratio,Mac Ppen Ratio,"
@@ -21,13 +21,13 @@ Workspace layers(const std::vector<std::string>& rows, const std::string& rate =
 
 TEST_CASE("svp bounds: a layer that is not fine is named by what holds it", "[advisor]")
 {
-    const auto workspace = layers({"Conv,0.5,0.4,0,0,0.1,0,0.71,0.2", // input
-                                   "Conv,0.5,0.4,0,0,0.1,0,0.70,0.2", // at the limit
-                                   "Conv,0.8,0.71,0,0,0.9,0,0.9,0.9", // fine
-                                   "Conv,0.5,0.4,0,0,0.1,0,0.2,0.81", // weights
-                                   "Mul,0,0,0.4,0.4,0.75,0,0.2,0",    // output
-                                   "Mul,0,0,0.6,0.51,0.9,0,0.9,0",    // fine
-                                   "Mul,0,0,0.6,N/A,0.9,0,0.9,0.9"}); // not known
+    const auto workspace = layersOfJob({"Conv,0.5,0.4,0,0,0.1,0,0.71,0.2", // input
+                                        "Conv,0.5,0.4,0,0,0.1,0,0.70,0.2", // at the limit
+                                        "Conv,0.8,0.71,0,0,0.9,0,0.9,0.9", // fine
+                                        "Conv,0.5,0.4,0,0,0.1,0,0.2,0.81", // weights
+                                        "Mul,0,0,0.4,0.4,0.75,0,0.2,0",    // output
+                                        "Mul,0,0,0.6,0.51,0.9,0,0.9,0",    // fine
+                                        "Mul,0,0,0.6,N/A,0.9,0,0.9,0.9"}); // not known
     CHECK(found(workspace, "svp_dld") == Names{"layer0"});
     CHECK(found(workspace, "svp_wld") == Names{"layer3"});
     CHECK(found(workspace, "svp_dstr") == Names{"layer4"});
@@ -43,7 +43,7 @@ TEST_CASE("svp bounds: a layer that is not fine is named by what holds it", "[ad
 
 TEST_CASE("svp bounds: nothing busy is abnormal", "[advisor]")
 {
-    const auto workspace = layers(
+    const auto workspace = layersOfJob(
         {"Conv,0.6,0.4,0,0,0.49,0,0.3,0.2", "Conv,0.6,0.4,0,0,0.5,0,0.3,0.2", "Conv,0,N/A,0,0,0,0,0,0"});
     CHECK(found(workspace, "svp_abnormal") == Names{"layer0"});
     CHECK(adviceOf(workspace, "svp_abnormal").findings[0].gain.ns == 0);
@@ -51,8 +51,8 @@ TEST_CASE("svp bounds: nothing busy is abnormal", "[advisor]")
 
 TEST_CASE("svp layers: layout and waiting cube are found by their shares", "[advisor]")
 {
-    const auto workspace =
-        layers({"Conv,0.9,0.5,0,0,0,0.31,0,0", "Conv,0.8,0.5,0,0,0,0.3,0,0", "Conv,0.7,0.5,0,0,0,N/A,0,0"});
+    const auto workspace = layersOfJob(
+        {"Conv,0.9,0.5,0,0,0,0.31,0,0", "Conv,0.8,0.5,0,0,0,0.3,0,0", "Conv,0.7,0.5,0,0,0,N/A,0,0"});
     CHECK(found(workspace, "svp_dtrans") == Names{"layer0"});
     CHECK(adviceOf(workspace, "svp_dtrans").findings[0].gain.ns == 31000);
     CHECK(adviceOf(workspace, "svp_dtrans").rules[0].lookedAt == 2);
@@ -62,8 +62,8 @@ TEST_CASE("svp layers: layout and waiting cube are found by their shares", "[adv
 
 TEST_CASE("svp net: Mac Ppen is weighted by time", "[advisor]")
 {
-    CHECK(found(layers({"Conv,0.9,0.8,0,0,0,0,0,0", "Conv,0.7,0.5,0,0,0,0,0,0"}), "svp_net").empty());
-    const auto advice = adviceOf(layers({"Conv,0.9,0.8,0,0,0,0,0,0", "Mul,0,0,0,0,0,0,0,0"}), "svp_net");
+    CHECK(found(layersOfJob({"Conv,0.9,0.8,0,0,0,0,0,0", "Conv,0.7,0.5,0,0,0,0,0,0"}), "svp_net").empty());
+    const auto advice = adviceOf(layersOfJob({"Conv,0.9,0.8,0,0,0,0,0,0", "Mul,0,0,0,0,0,0,0,0"}), "svp_net");
     REQUIRE(advice.findings.size() == 1);
     CHECK(advice.findings[0].what.english() == "the whole net uses 40.0 % of the cube");
     CHECK(advice.findings[0].severity == FindingSeverity::Low);
@@ -72,17 +72,17 @@ TEST_CASE("svp net: Mac Ppen is weighted by time", "[advisor]")
 TEST_CASE("svp icache: the rate of the file name is compared", "[advisor]")
 {
     const std::vector<std::string> rows{"Conv,0.9,0.8,0,0,0,0,0,0"};
-    CHECK(adviceOf(layers(rows, "0499"), "svp_icache").rules[0].outcome == Outcome::Fine);
-    const auto advice = adviceOf(layers(rows, "0.0612"), "svp_icache");
+    CHECK(adviceOf(layersOfJob(rows, "0499"), "svp_icache").rules[0].outcome == Outcome::Fine);
+    const auto advice = adviceOf(layersOfJob(rows, "0.0612"), "svp_icache");
     REQUIRE(advice.findings.size() == 1);
     CHECK(advice.findings[0].numbers[0].value == Approx(0.0612));
-    CHECK(found(layers(rows, "0.05"), "svp_icache").empty()); // at the limit
-    checkSkipped(layers(rows, "x"), "svp_icache");
+    CHECK(found(layersOfJob(rows, "0.05"), "svp_icache").empty()); // at the limit
+    checkSkipped(layersOfJob(rows, "x"), "svp_icache");
 }
 
 TEST_CASE("svp ddr: without the peak of the board the rule asks for it", "[advisor]")
 {
-    const auto workspace = layers({"Conv,0.9,0.8,0,0,0,0,0,0"}); // 1 MB in 100 us: 10 GB/s
+    const auto workspace = layersOfJob({"Conv,0.9,0.8,0,0,0,0,0,0"}); // 1 MB in 100 us: 10 GB/s
     CHECK(adviceOf(workspace, "svp_ddr").rules[0].outcome == Outcome::Skipped);
     CHECK(adviceOf(workspace, "svp_ddr").rules[0].missing.at(0).what.id == MessageId::LackOfThreshold);
     Thresholds thresholds;

@@ -42,8 +42,8 @@ TEST_CASE("a folder of tensor dumps opens as one report that lists them", "[core
 TEST_CASE("a dump beside a run does not hide the run", "[core][import][accuracy]")
 {
     TempFolder folder;
-    const auto run = std::filesystem::path(OPSCOPE_SOURCE_DIR) /
-                     "samples/PROF_000001_20211118093012345_FACEMASKSLEEPING";
+    const auto run =
+        std::filesystem::path(OPSCOPE_SOURCE_DIR) / "samples/PROF_000001_20211118093012345_FACEMASKSLEEPING";
     std::filesystem::copy(run, folder.path() / run.filename(), std::filesystem::copy_options::recursive);
     folder.write("Conv2D.conv1.5.3.1717200000000000", "not a dump, but named as one");
     const auto opened = openPath(folder.path(), uncached());

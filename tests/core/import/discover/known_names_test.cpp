@@ -7,6 +7,7 @@
 
 #include "core/base/message_id.h"
 #include "core/import/open.h"
+#include "tests/core/import/small_run.h"
 #include "tests/support/open.h"
 #include "tests/support/temp_folder.h"
 
@@ -14,16 +15,7 @@ using namespace opscope;
 
 namespace {
 
-const std::string kTrace = R"([{"name":"a","ph":"X","pid":1,"tid":1,"ts":10,"dur":5}])";
 const std::string kTable = "x,y\n1,2\n";
-
-const InventoryEntry& entryOf(const Report& report, std::string_view path)
-{
-    const auto it = std::ranges::find(report.inventory, path, &InventoryEntry::path);
-    INFO(path);
-    REQUIRE(it != report.inventory.end());
-    return *it;
-}
 
 /// The file stands in the inventory as broken, for that reason, and counts as lost.
 void checkLost(const Report& report, std::string_view path, MessageId why)

@@ -5,6 +5,7 @@
 
 #include "core/base/message_id.h"
 #include "core/import/discover/plan.h"
+#include "tests/core/import/small_run.h"
 #include "tests/support/make_database.h"
 #include "tests/support/temp_folder.h"
 
@@ -12,11 +13,7 @@ using namespace opscope;
 
 namespace {
 
-const std::string kTrace = R"([{"name":"a","ph":"X","pid":1,"tid":1,"ts":10,"dur":5}])";
-const std::string kOps =
-    "Op Name,OP Type,Task Type,Task Start Time(us),Task Duration(us)\nconv,Conv2D,AI_CORE,1,2\n";
 const std::string kLayers = "Layer Id,Layer Name,Layer Type,Time(us)\n1,conv,Conv,2\n-,-,-,2\n";
-const std::string kStatistic = "OP Type,Core Type,Count,Total Time(us)\nConv2D,AI_CORE,1,2\n";
 
 ReportPlan planOf(const TempFolder& folder, std::string_view run, SourceChoice source = SourceChoice::Best)
 {

@@ -12,6 +12,7 @@
 #include "core/export/summary_export.h"
 #include "core/export/timeline_export.h"
 #include "source_dir.h"
+#include "tests/core/import/small_run.h"
 #include "tests/support/open.h"
 #include "tests/support/temp_folder.h"
 
@@ -19,22 +20,9 @@ using namespace opscope;
 
 namespace {
 
-const std::string kTrace = R"([{"name":"a","ph":"X","pid":1,"tid":1,"ts":10,"dur":5}])";
-const std::string kOps =
-    "Op Name,OP Type,Task Type,Task Start Time(us),Task Duration(us)\nconv,Conv2D,AI_CORE,1,2\n";
-const std::string kStatistic = "OP Type,Core Type,Count,Total Time(us)\nConv2D,AI_CORE,1,2\n";
-
 void import(const std::filesystem::path& folder)
 {
     REQUIRE(exportSqlite(openForTest(folder).reports, folder / "sqlite/opscope.db"));
-}
-
-const InventoryEntry& entryOf(const Report& report, std::string_view path)
-{
-    const auto it = std::ranges::find(report.inventory, path, &InventoryEntry::path);
-    INFO(path);
-    REQUIRE(it != report.inventory.end());
-    return *it;
 }
 
 std::size_t losses(const Report& report)

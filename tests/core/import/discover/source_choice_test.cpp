@@ -6,6 +6,7 @@
 
 #include "core/base/message_id.h"
 #include "core/import/open.h"
+#include "tests/core/import/small_run.h"
 #include "tests/support/make_database.h"
 #include "tests/support/temp_folder.h"
 
@@ -13,10 +14,7 @@ using namespace opscope;
 
 namespace {
 
-const std::string kTrace = R"([{"name":"a","ph":"X","pid":1,"tid":1,"ts":10,"dur":5}])";
-const std::string kLayers = "Layer Id,Layer Name,Layer Type,Time(us)\n1,conv,Conv,2\n2,relu,Relu,1\n";
-const std::string kOps =
-    "Op Name,OP Type,Task Type,Task Start Time(us),Task Duration(us)\nconv,Conv2D,AI_CORE,1,2\n";
+const std::string kTwoLayers = "Layer Id,Layer Name,Layer Type,Time(us)\n1,conv,Conv,2\n2,relu,Relu,1\n";
 const std::string kRanges = "pid,tid,category,event_type,Start_time(us),End_time(us),message\n"
                             "1,2,0,start/end,10,20,epoch\n";
 /// What the vendor's `import` leaves: rows, but none that is a slice or an op.
@@ -41,14 +39,6 @@ void addDatabase(const TempFolder& folder, const std::string& relative, const st
     makeDatabase(path, sql);
 }
 
-const InventoryEntry& entryOf(const Report& report, std::string_view path)
-{
-    const auto it = std::ranges::find(report.inventory, path, &InventoryEntry::path);
-    INFO(path);
-    REQUIRE(it != report.inventory.end());
-    return *it;
-}
-
 bool hasLoss(const Report& report)
 {
     return std::ranges::any_of(report.issues,
@@ -61,7 +51,7 @@ TEST_CASE("source choice: what import leaves in sqlite hides no summary of a JOB
 {
     const TempFolder folder;
     folder.write("JOBABC/info.json.0", "{}");
-    folder.write("JOBABC/summary/op_summary_0.net.1.1.1.1.0.01.1000.csv", kLayers);
+    folder.write("JOBABC/summary/op_summary_0.net.1.1.1.1.0.01.1000.csv", kTwoLayers);
     addDatabase(folder, "JOBABC/sqlite/acl_module.db", kIntermediate);
     const auto report = open(folder.path() / "JOBABC");
     CHECK(report->ops.size() == 2);

@@ -6,7 +6,7 @@ using namespace opscope::test;
 
 namespace {
 
-constexpr const char* kName = "op_summary_0.net.1.2.3.4.0.01.1000.json";
+constexpr const char* kSummaryName = "op_summary_0.net.1.2.3.4.0.01.1000.json";
 
 /// An object of a layer; `time` as JSON.
 std::string layer(const std::string& name, const std::string& time)
@@ -18,10 +18,10 @@ std::string layer(const std::string& name, const std::string& time)
 
 TEST_CASE("summary json: an array of objects is a table with its total apart", "[core][import]")
 {
-    const auto report =
-        reportOf(kName, '[' + layer("conv", "2.5") + ',' +
-                            R"~({"Layer Id":2,"Layer Name":"pool","Time(us)":"1.25","DDR Total(byte)":7},)~" +
-                            R"~({"Layer Id":"-","Layer Name":"-","Layer Type":"-","Time(us)":3.75}])~");
+    const auto report = reportOf(
+        kSummaryName, '[' + layer("conv", "2.5") + ',' +
+                          R"~({"Layer Id":2,"Layer Name":"pool","Time(us)":"1.25","DDR Total(byte)":7},)~" +
+                          R"~({"Layer Id":"-","Layer Name":"-","Layer Type":"-","Time(us)":3.75}])~");
     REQUIRE(report->ops.size() == 2);
     CHECK(report->text(report->ops.name[1]) == "pool");
     CHECK(report->ops.dur[1] == 1250);
@@ -53,8 +53,8 @@ TEST_CASE("summary json: a header and rows are the same table", "[core][import]"
 
 TEST_CASE("summary json: a bad value is told and the others stay", "[core][import]")
 {
-    const auto report = reportOf(kName, '[' + layer("a", "1") + ',' + layer("b", "\"oops\"") + ',' +
-                                            layer("c", "2") + ", 7, null]");
+    const auto report = reportOf(kSummaryName, '[' + layer("a", "1") + ',' + layer("b", "\"oops\"") + ',' +
+                                                   layer("c", "2") + ", 7, null]");
     REQUIRE(report->ops.size() == 3);
     CHECK(report->ops.dur[1] == kMissingInteger);
     CHECK(report->ops.dur[2] == 2000);
@@ -65,32 +65,32 @@ TEST_CASE("summary json: a bad value is told and the others stay", "[core][impor
 
 TEST_CASE("summary json: what is cut off or no summary says where", "[core][import]")
 {
-    const auto cut = openText(kName, '[' + layer("a", "1") + ",\n{\"Layer Name\":\"b\",\"Ti");
+    const auto cut = openText(kSummaryName, '[' + layer("a", "1") + ",\n{\"Layer Name\":\"b\",\"Ti");
     REQUIRE_FALSE(cut);
     CHECK(cut.error().message.id == MessageId::JsonBroken);
     CHECK(cut.error().where.line == 2);
     for (const char* text : {"[]", "{}", "7", "[1,2]", "\"x\""}) {
         INFO(text);
-        const auto none = openText(kName, text);
+        const auto none = openText(kSummaryName, text);
         REQUIRE_FALSE(none);
         CHECK(none.error().message.id == MessageId::JsonShape);
     }
-    CHECK_FALSE(openText(kName, ""));
+    CHECK_FALSE(openText(kSummaryName, ""));
 }
 
 TEST_CASE("summary json: nesting and numbers without end are refused", "[core][import]")
 {
-    const auto deep = openText(kName, std::string(5'000'000, '[') + std::string(5'000'000, ']'));
+    const auto deep = openText(kSummaryName, std::string(5'000'000, '[') + std::string(5'000'000, ']'));
     REQUIRE_FALSE(deep);
     CHECK(deep.error().message.id == MessageId::JsonTooDeep);
-    const auto huge = openText(kName, '[' + layer("a", "1e99999") + ']');
+    const auto huge = openText(kSummaryName, '[' + layer("a", "1e99999") + ']');
     REQUIRE_FALSE(huge);
     CHECK(huge.error().message.id == MessageId::JsonBroken);
 }
 
 TEST_CASE("summary json: of a key that repeats the last one counts", "[core][import]")
 {
-    const auto report = reportOf(kName, R"~([{"Layer Name":"a","Time(us)":1,"Time(us)":2}])~");
+    const auto report = reportOf(kSummaryName, R"~([{"Layer Name":"a","Time(us)":1,"Time(us)":2}])~");
     REQUIRE(report->ops.size() == 1);
     CHECK(report->ops.dur[0] == 2000);
 }

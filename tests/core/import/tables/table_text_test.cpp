@@ -10,7 +10,7 @@ using namespace opscope::test;
 
 namespace {
 
-const std::string kHeader = "Name,Type,Accelerator Core,Start Time(us),Duration(us)\n";
+const std::string kTextHeader = "Name,Type,Accelerator Core,Start Time(us),Duration(us)\n";
 
 bool isLoss(const Report& report, MessageId id)
 {
@@ -33,7 +33,7 @@ TEST_CASE("table text: lines that end in CR alone are lines", "[core][import][cs
 
 TEST_CASE("table text: a CSV that ends within its header is told", "[core][import][csv]")
 {
-    const auto whole = reportOf("kernel_details.csv", kHeader); // nothing was recorded
+    const auto whole = reportOf("kernel_details.csv", kTextHeader); // nothing was recorded
     CHECK(whole->issues.empty());
     const auto cut = reportOf("kernel_details.csv", "Name,Type,Accelerator Core,Start Ti");
     CHECK(isLoss(*cut, MessageId::HeaderCutOff));
@@ -42,7 +42,7 @@ TEST_CASE("table text: a CSV that ends within its header is told", "[core][impor
 
 TEST_CASE("table text: a number cut off at the end of the file is none", "[core][import][csv]")
 {
-    const auto text = kHeader + "conv,Conv2D,AI_CORE,10,2.5\nrelu,Relu,AI_CORE,20,131";
+    const auto text = kTextHeader + "conv,Conv2D,AI_CORE,10,2.5\nrelu,Relu,AI_CORE,20,131";
     const auto cut = reportOf("kernel_details.csv", text);
     REQUIRE(cut->ops.size() == 2);
     CHECK(cut->ops.dur[1] == kMissingInteger);
@@ -92,8 +92,8 @@ TEST_CASE("table text: a control byte in the header is said to be why a CSV is n
 
 TEST_CASE("table text: a header that stands in the file once more is no row", "[core][import][csv]")
 {
-    const auto report = reportOf("kernel_details.csv", kHeader + "conv,Conv2D,AI_CORE,10,2.5\n" + kHeader +
-                                                           "relu,Relu,AI_CORE,20,1\n");
+    const auto report = reportOf("kernel_details.csv", kTextHeader + "conv,Conv2D,AI_CORE,10,2.5\n" +
+                                                           kTextHeader + "relu,Relu,AI_CORE,20,1\n");
     REQUIRE(report->ops.size() == 2);
     CHECK(report->ops.dur[1] == 1000);
     CHECK(report->inventory[0].state == FileState::Used);
