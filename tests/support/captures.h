@@ -40,8 +40,7 @@ inline std::optional<std::filesystem::path> realData(const std::string& relative
     auto path = relative.empty() ? realRoot() : realRoot() / relative;
     if (std::filesystem::exists(path))
         return path;
-    std::cout << "skipped: no real captures at " << path << '\n';
-    ++test::skippedParts;
+    test::skip("no real captures at " + path.string());
     return std::nullopt;
 }
 

@@ -39,8 +39,7 @@ public:
             if (server->tryStart())
                 return server;
         }
-        std::cout << "skipped: no sshd can be started here\n";
-        ++skippedParts;
+        skip("no sshd can be started here");
         return nullptr;
     }
     SshServer(const SshServer&) = delete;
