@@ -2,7 +2,6 @@
 #include "core/collect/collect.h"
 
 #include <algorithm>
-#include <ctime>
 #include <map>
 
 #include "core/base/ascii.h"
@@ -10,6 +9,7 @@
 #include "core/collect/acl_json.h"
 #include "core/collect/job_scripts.h"
 #include "core/collect/profiler_command.h"
+#include "core/collect/run_folder.h"
 #include "core/collect/shell_quote.h"
 
 namespace opscope {
@@ -18,16 +18,6 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr std::size_t kMostOfOutput = std::size_t{16} << 20;
-
-/// "run_20261122_160501": letters, digits and underscores, as the profilers want paths.
-std::string runName()
-{
-    const auto now = std::time(nullptr);
-    std::tm local{};
-    ::localtime_r(&now, &local);
-    return fmt::format("run_{:04}{:02}{:02}_{:02}{:02}{:02}", local.tm_year + 1900, local.tm_mon + 1,
-                       local.tm_mday, local.tm_hour, local.tm_min, local.tm_sec);
-}
 
 /// Whether a host gives back the name that it was told, perhaps with a number: here it names a folder too.
 bool isRunName(std::string_view given, std::string_view told)
@@ -48,17 +38,6 @@ std::vector<std::string> linesOf(const std::string& text)
         at = end + 1;
     }
     return lines;
-}
-
-/// A folder that is not absolute is below the home of a host.
-std::string cdHome(const Host& host)
-{
-    return host.isLocal() ? std::string() : "cd && ";
-}
-
-std::string cdTo(const std::string& folder)
-{
-    return folder.empty() ? std::string("cd") : "cd -- " + shellQuoted(folder);
 }
 
 /// The folders on top of what came back, and whether somebody has parsed them.
@@ -179,7 +158,7 @@ private:
         const auto output =
             m_project.output.empty() ? std::string("\"$HOME/opscope_runs\"") : shellQuoted(m_project.output);
         const auto name = runName();
-        const auto script = cdHome(m_host) + cdTo(m_project.folder) + " && pwd -P || exit 1\n" +
+        const auto script = cdHome(m_host.isLocal()) + cdTo(m_project.folder) + " && pwd -P || exit 1\n" +
                             "out=" + output +
                             "\nmkdir -p -- \"$out\" && cd -- \"$out\" && pwd -P || exit 1\nn=" + name +
                             "\ni=1; run=$n; until mkdir \"$run\" 2>/dev/null; do i=$((i+1)); "
@@ -285,7 +264,7 @@ private:
         begin(CollectStep::Fetch);
         m_run.refused = listing.refused;
         m_run.refusedCount = listing.refusedCount;
-        OPSCOPE_TRY_ASSIGN(m_run.folder, localFolder());
+        OPSCOPE_TRY_ASSIGN(m_run.folder, newRunFolder(m_project.resultsFolder(), m_place.name));
         const auto progress = [this](const TransferProgress& now) {
             if (m_events.progress)
                 m_events.progress(CollectStep::Fetch, now);
@@ -387,21 +366,6 @@ private:
         return isParsed;
     }
 
-    /// A new folder of ours for what is fetched.
-    Result<fs::path> localFolder() const
-    {
-        const auto results = m_project.resultsFolder();
-        std::error_code error;
-        fs::create_directories(results, error);
-        for (int i = 1; !error && i < 1000; ++i) {
-            const auto folder = results / (i == 1 ? m_place.name : fmt::format("{}_{}", m_place.name, i));
-            if (fs::create_directory(folder, error))
-                return folder;
-        }
-        return fail(ErrorCode::Unreadable, message(MessageId::CannotWrite, error.message()),
-                    {results.string(), 0, {}});
-    }
-
     Host& m_host;
     const RunProject& m_project;
     const CollectEvents& m_events;
@@ -439,44 +403,6 @@ HostOptions hostOptionsOf(const RunProject& project)
     if (!project.sshConfig.empty())
         options.sshConfig = project.besideFile(project.sshConfig).string();
     return options;
-}
-
-Result<Transferred> uploadProject(Host& host, const RunProject& project, const CollectEvents& events,
-                                  const std::stop_token& stop)
-{
-    if (project.upload.empty())
-        return Transferred{};
-    if (events.step)
-        events.step(CollectStep::Upload);
-    ConnectionEvents connection;
-    connection.lost = [&](const Error& error) { events.say ? events.say(error.message) : void(); };
-    connection.resumed = [&] {
-        events.say ? events.say(message(MessageId::CollectResumed, host.name())) : void();
-    };
-    const auto make =
-        cdHome(host) +
-        (project.folder.empty() ? std::string() : "mkdir -p -- " + shellQuoted(project.folder) + " && ") +
-        cdTo(project.folder) + " && pwd -P";
-    OPSCOPE_TRY_ASSIGN(auto folder, persist(host, connection, stop, [&] { return host.ask(make, stop); }));
-    if (folder.ends_with('\n'))
-        folder.pop_back();
-    std::vector<std::pair<fs::path, std::string>> uploads;
-    for (const auto& [from, to] : project.upload)
-        uploads.emplace_back(project.besideFile(from), to.starts_with('/') ? to : folder + '/' + to);
-    const auto progress = [&](const TransferProgress& now) {
-        if (events.progress)
-            events.progress(CollectStep::Upload, now);
-    };
-    auto sent = persist(host, connection, stop, [&] { return uploadFiles(host, uploads, progress, stop); });
-    if (!sent)
-        removeHalfUploaded(host, uploads);
-    else if (events.say)
-        events.say(message(MessageId::CollectUploaded, sent->files, sent->bytes, sent->unchanged));
-    if (sent && sent->skipped != 0 && events.problem)
-        events.problem({ErrorCode::Unsupported,
-                        message(MessageId::CollectSkipped, sent->skipped),
-                        {sent->firstSkipped, 0, {}}});
-    return sent;
 }
 
 Result<CollectedRun> collectRun(Host& host, const RunProject& project, const CollectEvents& events,

@@ -141,6 +141,16 @@ std::string setting(const char* name, const std::string& value)
 
 } // namespace
 
+std::string cdHome(bool isLocal)
+{
+    return isLocal ? std::string() : "cd && ";
+}
+
+std::string cdTo(const std::string& folder)
+{
+    return folder.empty() ? std::string("cd") : "cd -- " + shellQuoted(folder);
+}
+
 std::string wrapperScript(const JobSpec& spec)
 {
     return setting("job", spec.job) + setting("acl", spec.aclJson) + setting("mask", spec.umask) +

@@ -8,6 +8,11 @@
 
 namespace opscope {
 
+/// Of a host the first words: a folder that is not absolute is below its home.
+std::string cdHome(bool isLocal);
+/// An empty folder is the home.
+std::string cdTo(const std::string& folder);
+
 /// Seconds between asking an application to end and killing it.
 inline constexpr int kJobGraceSec = 5;
 

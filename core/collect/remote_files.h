@@ -47,14 +47,22 @@ struct TransferProgress {
 };
 using OnTransfer = std::function<void(const TransferProgress&)>;
 
-struct Transferred {
-    std::uint64_t bytes = 0;   ///< that went over the line
-    std::size_t files = 0;     ///< that were sent or fetched
-    std::size_t unchanged = 0; ///< that were there already
-    std::size_t skipped = 0;   ///< of what was sent: links to nowhere or to a folder, pipes, devices, runs
-    std::size_t runs = 0;      ///< of the skipped: folders of runs that were fetched here, which is no loss
-    std::string firstSkipped;  ///< path of the first of them
+/// What of a folder is not sent.
+struct Skipped {
+    MessageId why{}; ///< CollectSkippedLinks, ...Special, ...Unreadable; ...Runs, which is no loss
+    std::size_t count = 0;
+    std::string first;  ///< path of the first of them
+    std::string system; ///< why it cannot be looked at, in the words of the system
 };
+
+struct Transferred {
+    std::uint64_t bytes = 0;      ///< that went over the line
+    std::size_t files = 0;        ///< that were sent or fetched
+    std::size_t unchanged = 0;    ///< that were there already
+    std::vector<Skipped> skipped; ///< each kind once
+};
+/// True when all that counts was sent: runs that were fetched here do not.
+bool isAllSent(const Transferred& sent);
 
 /// Copies listed files into a folder of ours. What is there with the same size and time is not fetched again,
 /// what was cut off goes on where it stopped. A file appears under its name only when its size is right.

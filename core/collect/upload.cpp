@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <fcntl.h>
@@ -55,23 +56,39 @@ Result<void> addSource(std::vector<Source>& sources, const fs::path& from, const
 
 struct Sources {
     std::vector<Source> files;
-    std::size_t skipped = 0, runs = 0; ///< as in Transferred
-    std::string firstSkipped;
+    std::vector<Skipped> skipped; ///< as in Transferred
 
-    void skip(const fs::path& path)
+    void skip(const fs::path& path, MessageId why, const std::error_code& error = {})
     {
-        if (skipped++ == 0)
-            firstSkipped = path.string();
+        auto of = std::ranges::find(skipped, why, &Skipped::why);
+        if (of == skipped.end())
+            of = skipped.insert(of, {why, 0, path.string(), error ? error.message() : std::string()});
+        ++of->count;
+    }
+    /// No regular file and no folder to go into.
+    void skipOdd(const fs::directory_entry& entry)
+    {
+        std::error_code error;
+        const auto status = entry.symlink_status(error);
+        if (error)
+            return skip(entry.path(), MessageId::CollectSkippedUnreadable, error);
+        if (!fs::is_symlink(status))
+            return skip(entry.path(), MessageId::CollectSkippedSpecial);
+        const auto target =
+            entry.status(error).type(); // of nowhere that is not found, and no error that counts
+        const bool isLost = target == fs::file_type::not_found || target == fs::file_type::directory;
+        if (target == fs::file_type::none)
+            skip(entry.path(), MessageId::CollectSkippedUnreadable, error);
+        else
+            skip(entry.path(), isLost ? MessageId::CollectSkippedLinks : MessageId::CollectSkippedSpecial);
     }
     /// True for a run that was fetched into the project: it is not sent.
     bool skipsRun(const fs::path& folder)
     {
         std::error_code error;
         const bool isRun = fs::exists(folder / kRunRecord, error);
-        if (isRun) {
-            ++runs;
-            skip(folder);
-        }
+        if (isRun)
+            skip(folder, MessageId::CollectSkippedRuns);
         return isRun;
     }
 };
@@ -96,7 +113,7 @@ Result<Sources> sourcesOf(const Uploads& uploads)
                 OPSCOPE_TRY(addSource(sources.files, it->path(),
                                       to + '/' + it->path().lexically_relative(from).string()));
             } else if (it->is_symlink(gone) || !it->is_directory(gone)) {
-                sources.skip(it->path());
+                sources.skipOdd(*it);
             }
         }
         if (error)
@@ -201,9 +218,7 @@ Result<Transferred> uploadFiles(const Host& host, const Uploads& uploads, const 
     OPSCOPE_TRY_ASSIGN(auto found, sourcesOf(uploads));
     auto& sources = found.files;
     Transferred transferred;
-    transferred.skipped = found.skipped;
-    transferred.runs = found.runs;
-    transferred.firstSkipped = std::move(found.firstSkipped);
+    transferred.skipped = std::move(found.skipped);
     if (sources.empty())
         return transferred;
     OPSCOPE_TRY(lookThere(host, sources, stop));
@@ -220,6 +235,12 @@ Result<Transferred> uploadFiles(const Host& host, const Uploads& uploads, const 
         ++transferred.files;
     }
     return transferred;
+}
+
+bool isAllSent(const Transferred& sent)
+{
+    return std::ranges::all_of(
+        sent.skipped, [](const Skipped& skipped) { return skipped.why == MessageId::CollectSkippedRuns; });
 }
 
 void removeHalfUploaded(const Host& host, const Uploads& uploads)

@@ -481,6 +481,10 @@
         <translation>报告或所选范围内没有计数器；可用 host-sys-usage、sys-hardware-mem 等选项采集</translation>
     </message>
     <message>
+        <source>no counters in the report or in the range; a board of this kind records none</source>
+        <translation>报告或所选范围内没有计数器；此类板端不记录计数器</translation>
+    </message>
+    <message>
         <source>no gap between slices of a device</source>
         <translation>设备的切片之间没有空隙</translation>
     </message>
@@ -1718,6 +1722,10 @@
     <message>
         <source>Changed since the run before</source>
         <translation>与上次运行相比的变化</translation>
+    </message>
+    <message>
+        <source>What failed</source>
+        <translation>失败原因</translation>
     </message>
     <message>
         <source>Exit codes</source>
@@ -4103,6 +4111,22 @@
         <translation>在 torch_npu 中用 Level1 及以上的 profiler 级别采集，或用 msprof 的 --hccl=on，并使用多个设备</translation>
     </message>
     <message>
+        <source>nothing to collect: a board of this kind does not record it</source>
+        <translation>无需采集：此类板端不记录该数据</translation>
+    </message>
+    <message>
+        <source>collect with &quot;aac_metrics&quot;: &quot;ArithmeticUtilization&quot; in the section profiler of acl.json (aic_metrics on boards that say AI Core), with a model converted with --online_model_type=2</source>
+        <translation>采集时在 acl.json 的 profiler 段中设置 &quot;aac_metrics&quot;: &quot;ArithmeticUtilization&quot;（称 AI Core 的板端为 aic_metrics），且模型须以 --online_model_type=2 转换</translation>
+    </message>
+    <message>
+        <source>collect with &quot;switch&quot;: &quot;on&quot; and &quot;acl_api&quot;: &quot;on&quot; in the section profiler of acl.json; msprof.pyc export summary writes op_summary, op_statistic and acl_statistic of the JOB</source>
+        <translation>采集时在 acl.json 的 profiler 段中设置 &quot;switch&quot;: &quot;on&quot; 和 &quot;acl_api&quot;: &quot;on&quot;；msprof.pyc export summary 会写出 JOB 的 op_summary、op_statistic 和 acl_statistic</translation>
+    </message>
+    <message>
+        <source>collect with &quot;switch&quot;: &quot;on&quot; and &quot;acl_api&quot;: &quot;on&quot; in the section profiler of acl.json; msprof.pyc export timeline writes task_time and acl of the JOB</source>
+        <translation>采集时在 acl.json 的 profiler 段中设置 &quot;switch&quot;: &quot;on&quot; 和 &quot;acl_api&quot;: &quot;on&quot;；msprof.pyc export timeline 会写出 JOB 的 task_time 和 acl</translation>
+    </message>
+    <message>
         <source>collect with --ai-core=on --aic-metrics=PipeUtilization (aic_metrics in acl.json, aac_metrics on SVP; profiler level Level1 in torch_npu)</source>
         <translation>采集时使用 --ai-core=on --aic-metrics=PipeUtilization（acl.json 中为 aic_metrics，SVP 上为 aac_metrics；torch_npu 中为 profiler 级别 Level1）</translation>
     </message>
@@ -6375,12 +6399,32 @@
         <translation>请打开 dump 所在的文件夹：acl.json 或 aclmdlSetDump 的 dump_path</translation>
     </message>
     <message>
-        <source>%1 files of the folder were not uploaded: links to nowhere or to a folder, pipes and devices; this is the first</source>
-        <translation>该文件夹中有 %1 个文件未上传：指向不存在目标或文件夹的链接、管道和设备；这是其中第一个</translation>
-    </message>
-    <message>
         <source>%1 was left changed by a run that did not end by itself; it was put back first; that run: %2</source>
         <translation>%1 被一次未正常结束的运行修改后没有还原，现已先行还原；那次运行：%2</translation>
+    </message>
+    <message>
+        <source>what was said until then is kept in %1</source>
+        <translation>此前的输出保存在 %1</translation>
+    </message>
+    <message>
+        <source>nobody parses raw data, neither there nor here: set &apos;toolkit&apos; to the msprof.pyc of the host, or &apos;toolkit_here&apos; to one of this machine; else the run is opened without layers and timeline</source>
+        <translation>主机和本机都没有原始数据的解析工具：请将 &apos;toolkit&apos; 设为主机上的 msprof.pyc，或将 &apos;toolkit_here&apos; 设为本机的；否则打开的运行没有层和时间线</translation>
+    </message>
+    <message>
+        <source>%1 {1:run that was|runs that were} fetched into the folder {1:is|are} not uploaded with it; the first</source>
+        <translation>有 %1 次取回到该文件夹的运行不随之上传；第一个</translation>
+    </message>
+    <message>
+        <source>%1 {1:file|files} that cannot be looked at (%2) {1:was|were} not uploaded; the first</source>
+        <translation>有 %1 个无法查看的文件（%2）未上传；第一个</translation>
+    </message>
+    <message>
+        <source>%1 {1:pipe, socket or device was|pipes, sockets and devices were} not uploaded; the first</source>
+        <translation>有 %1 个管道、套接字或设备未上传；第一个</translation>
+    </message>
+    <message>
+        <source>%1 {1:link|links} to nowhere or to a folder {1:was|were} not uploaded; the first</source>
+        <translation>有 %1 个指向不存在目标或文件夹的链接未上传；第一个</translation>
     </message>
     <message>
         <source>a quote that is not closed: %1</source>
@@ -8182,6 +8226,10 @@
         <translation>本机工具包</translation>
     </message>
     <message>
+        <source>Parser of raw data</source>
+        <translation>原始数据的解析工具</translation>
+    </message>
+    <message>
         <source>Tool for host data</source>
         <translation>主机数据的工具</translation>
     </message>
@@ -9236,8 +9284,8 @@ Baseline: %2</source>
         <translation>文件夹</translation>
     </message>
     <message>
-        <source>On the host: where the application starts.</source>
-        <translation>位于主机：应用的启动目录。</translation>
+        <source>Where the application starts.</source>
+        <translation>应用的启动目录。</translation>
     </message>
     <message>
         <source>Executable</source>
@@ -9268,16 +9316,16 @@ Baseline: %2</source>
         <translation>环境脚本</translation>
     </message>
     <message>
-        <source>On the host: the set_env.sh of the toolkit, sourced before the run.</source>
-        <translation>位于主机：工具包的 set_env.sh，运行前执行。</translation>
+        <source>Where it runs: the set_env.sh of the toolkit, sourced before the run.</source>
+        <translation>在运行的机器上：工具包的 set_env.sh，运行前执行。</translation>
     </message>
     <message>
         <source>Toolkit path</source>
         <translation>工具包路径</translation>
     </message>
     <message>
-        <source>On the host: msprof, or msprof.pyc of SVP. Empty: msprof as it is found there.</source>
-        <translation>位于主机：msprof，或 SVP 的 msprof.pyc。留空则按主机的 PATH 查找 msprof。</translation>
+        <source>Where it runs: msprof, or msprof.pyc of SVP. Empty: msprof as it is found there.</source>
+        <translation>在运行的机器上：msprof，或 SVP 的 msprof.pyc。留空则按其 PATH 查找 msprof。</translation>
     </message>
     <message>
         <source>Toolkit here</source>
@@ -9292,16 +9340,16 @@ Baseline: %2</source>
         <translation>acl.json</translation>
     </message>
     <message>
-        <source>On the host: the file that the application gives to svp_acl_init. It is put back after the run.</source>
-        <translation>位于主机：应用传给 svp_acl_init 的文件。运行后会还原。</translation>
+        <source>Where it runs: the file that the application gives to svp_acl_init. It is put back after the run.</source>
+        <translation>在运行的机器上：应用传给 svp_acl_init 的文件。运行后会还原。</translation>
     </message>
     <message>
         <source>Output folder</source>
         <translation>输出文件夹</translation>
     </message>
     <message>
-        <source>On the host, of letters, digits and underscores. Empty: opscope_runs in the home.</source>
-        <translation>位于主机，由字母、数字和下划线组成。留空则为主目录下的 opscope_runs。</translation>
+        <source>Where it runs, of letters, digits and underscores. Empty: opscope_runs in the home.</source>
+        <translation>在运行的机器上，由字母、数字和下划线组成。留空则为主目录下的 opscope_runs。</translation>
     </message>
     <message>
         <source>Upload before the run</source>
@@ -9664,6 +9712,14 @@ Baseline: %2</source>
     <message>
         <source>Browse: %1</source>
         <translation>浏览：%1</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>、</translation>
+    </message>
+    <message>
+        <source>Still to fill in: %1</source>
+        <translation>尚需填写：%1</translation>
     </message>
 </context>
 <context>
@@ -10877,6 +10933,14 @@ Log: %1</source>
         <translation>复制详情</translation>
     </message>
     <message>
+        <source>The lines that collect with the framework, to paste around the steps</source>
+        <translation>用该框架采集的代码，粘贴到各步的循环处</translation>
+    </message>
+    <message>
+        <source>Copy lines for a script</source>
+        <translation>复制脚本代码</translation>
+    </message>
+    <message>
         <source>%1 could not be shown</source>
         <translation>无法显示“%1”</translation>
     </message>
@@ -11250,6 +11314,14 @@ up to here: %4 % of the sum</source>
         <translation>工程将保存为 %1</translation>
     </message>
     <message>
+        <source>The project location is a whole path: it begins with /.</source>
+        <translation>项目位置须为完整路径，以 / 开头。</translation>
+    </message>
+    <message>
+        <source>A project name has no /: its folder is the project location.</source>
+        <translation>项目名称不能含 /：其文件夹即项目位置。</translation>
+    </message>
+    <message>
         <source>There is a project of this name already: %1</source>
         <translation>已有同名工程：%1</translation>
     </message>
@@ -11501,6 +11573,22 @@ up to here: %4 % of the sum</source>
     <message>
         <source>Done, but not all went well, see the log: %1</source>
         <translation>已结束，但有问题，请看日志：%1</translation>
+    </message>
+    <message>
+        <source>The last run failed: %1</source>
+        <translation>上次运行失败：%1</translation>
+    </message>
+    <message>
+        <source>Collection failed</source>
+        <translation>采集失败</translation>
+    </message>
+    <message>
+        <source>Collection cancelled</source>
+        <translation>采集已取消</translation>
+    </message>
+    <message>
+        <source>Its log: %1</source>
+        <translation>日志：%1</translation>
     </message>
     <message>
         <source>%1: %2 on the host until now</source>

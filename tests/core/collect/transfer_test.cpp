@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <map>
 #include <sys/mount.h>
 #include <sys/stat.h>
 
 #include <catch2/catch.hpp>
 
 #include "core/base/message_id.h"
+#include "core/collect/collect.h"
 #include "core/collect/history.h"
 #include "core/collect/part_name.h"
 #include "core/collect/remote_files.h"
@@ -163,7 +165,7 @@ TEST_CASE("upload: a link to a file is sent under its own name", "[core][collect
     CHECK_FALSE(fs::exists(to / "app/outside"));
 }
 
-TEST_CASE("upload: what is not sent of a folder is counted and its first one named", "[core][collect]")
+TEST_CASE("upload: what is not sent of a folder is counted by why and the first one named", "[core][collect]")
 {
     const TempFolder from, to;
     from.write("lib/a", "a");
@@ -171,14 +173,46 @@ TEST_CASE("upload: what is not sent of a folder is counted and its first one nam
     fs::create_directories(from / "other");
     fs::create_directory_symlink("../other", from / "lib/c_folder");
     REQUIRE(::mkfifo((from / "lib/d_pipe").c_str(), 0600) == 0);
+    fs::create_symlink("d_pipe", from / "lib/e_to_pipe");
+    fs::create_symlink("f_loop", from / "lib/f_loop");
     from.write("lib/z", "z");
     const auto host = localHost();
     const auto sent = uploadFiles(*host, {{from / "lib", (to / "lib").string()}}, {}, {});
     REQUIRE(sent);
     CHECK(sent->files == 2);
-    CHECK(sent->skipped == 3);
-    CHECK(fs::path(sent->firstSkipped).parent_path() == from / "lib");
+    CHECK_FALSE(isAllSent(*sent));
+    std::map<MessageId, Skipped> skipped;
+    for (const auto& one : sent->skipped)
+        skipped[one.why] = one;
+    REQUIRE(skipped.size() == 3);
+    CHECK(skipped[MessageId::CollectSkippedLinks].count == 2);
+    CHECK(skipped[MessageId::CollectSkippedSpecial].count == 2);
+    const auto& loop = skipped[MessageId::CollectSkippedUnreadable];
+    CHECK(loop.count == 1);
+    CHECK(loop.first == from / "lib/f_loop");
+    CHECK_FALSE(loop.system.empty());
     CHECK(textOf(to / "lib/z") == "z"); // the walk goes on behind them
+}
+
+TEST_CASE("upload: each kind of what is not sent is told with its count", "[core][collect]")
+{
+    const TempFolder folder;
+    folder.write("app/main", "m");
+    REQUIRE(::mkfifo((folder / "app/pipe").c_str(), 0600) == 0);
+    fs::create_symlink("nowhere", folder / "app/one");
+    fs::create_symlink("nowhere", folder / "app/two");
+    RunProject project;
+    project.application = "main";
+    project.folder = (folder / "there").string();
+    project.upload = {{(folder / "app").string(), "app"}};
+    const auto host = localHost();
+    std::vector<std::string> told;
+    CollectEvents events;
+    events.problem = [&](const Error& error) { told.push_back(error.message.english()); };
+    REQUIRE(uploadProject(*host, project, events, {}));
+    std::ranges::sort(told);
+    CHECK(told == std::vector<std::string>{"1 pipe, socket or device was not uploaded; the first",
+                                           "2 links to nowhere or to a folder were not uploaded; the first"});
 }
 
 TEST_CASE("upload: runs that were fetched into a project are not sent with it but counted", "[core][collect]")
@@ -191,13 +225,15 @@ TEST_CASE("upload: runs that were fetched into a project are not sent with it bu
     const auto sent = uploadFiles(*host, {{from.path(), (to / "app").string()}}, {}, {});
     REQUIRE(sent);
     CHECK(sent->files == 1);
-    CHECK(sent->skipped == 1);
-    CHECK(sent->runs == 1);
-    CHECK(sent->firstSkipped == from / "main_runs/run_1");
+    REQUIRE(sent->skipped.size() == 1);
+    CHECK(sent->skipped[0].why == MessageId::CollectSkippedRuns);
+    CHECK(sent->skipped[0].count == 1);
+    CHECK(sent->skipped[0].first == from / "main_runs/run_1");
+    CHECK(isAllSent(*sent));
     CHECK_FALSE(fs::exists(to / "app/main_runs"));
     const auto itself = uploadFiles(*host, {{from / "main_runs/run_1", (to / "run").string()}}, {}, {});
     REQUIRE(itself);
-    CHECK(itself->skipped == 1);
+    CHECK(itself->skipped.size() == 1);
     CHECK_FALSE(fs::exists(to / "run"));
 }
 
