@@ -123,6 +123,7 @@ ExitCode printHistory(CliContext& context, const Options& options, const RunProj
     const auto history = readHistory(project.resultsFolder());
     ResultWriter writer(context, options.common.format,
                         {{"Run"},
+                         {"What failed"},
                          {"Exit codes"},
                          {"Bytes", true},
                          {"Reports"},
@@ -136,7 +137,8 @@ ExitCode printHistory(CliContext& context, const Options& options, const RunProj
     for (std::size_t i = 0; i < history.runs.size(); ++i) {
         const auto& run = history.runs[i];
         writer.row(std::vector<ResultCell>{
-            run.folder.string(), joined(run.exitCodes), run.bytes, joined(run.reports),
+            run.folder.string(), run.failure ? ResultCell{run.failure->text()} : ResultCell{},
+            joined(run.exitCodes), run.bytes, joined(run.reports),
             i == 0 ? ResultCell{} : joined(projectDifferences(history.runs[i - 1].project, run.project))});
     }
     writer.finish();

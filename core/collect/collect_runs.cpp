@@ -29,17 +29,71 @@ bool keep(const RunProject& project, const CollectedRun& run, bool isWarmUp, con
            std::ranges::all_of(run.ends, [](const JobEnd& end) { return end.exitCode == 0; });
 }
 
-} // namespace
+/// What is told of runs, kept for their log: of more than twice `kMost` bytes the last part.
+class RunLog {
+public:
+    explicit RunLog(const CollectEvents& events) : m_events(events) {}
 
-Result<CollectedRuns> collectRuns(const HostOptions& hostOptions, const RunProject& project,
-                                  const CollectEvents& events, const std::stop_token& stop)
+    /// They tell `events` as well.
+    CollectEvents events()
+    {
+        auto both = m_events;
+        both.step = [this](CollectStep step) {
+            m_step = step;
+            add(fmt::format("[{}]\n", collectStepName(step)));
+            if (m_events.step)
+                m_events.step(step);
+        };
+        both.say = [this](const Message& what) {
+            add(what.english() + '\n');
+            if (m_events.say)
+                m_events.say(what);
+        };
+        both.problem = [this](const Error& error) {
+            add(error.text() + '\n');
+            tell(m_events, error);
+        };
+        both.output = [this](std::string_view bytes) {
+            add(bytes);
+            if (m_events.output)
+                m_events.output(bytes);
+        };
+        return both;
+    }
+    /// Keeps that it failed where the project's runs are, and says where.
+    void fail(const RunProject& project, const Error& error)
+    {
+        add(error.text() + '\n');
+        const auto kept = writeFailure(project, {std::string(collectStepName(m_step)), error}, m_text);
+        if (!kept)
+            tell(m_events, kept.error());
+        else if (m_events.say)
+            m_events.say(message(MessageId::CollectLogKept, kept->string()));
+    }
+
+private:
+    void add(std::string_view text)
+    {
+        constexpr std::size_t kMost = std::size_t{4} << 20;
+        m_text += text;
+        if (m_text.size() > 2 * kMost)
+            m_text.erase(0, m_text.size() - kMost);
+    }
+
+    const CollectEvents& m_events;
+    CollectStep m_step = CollectStep::Connect;
+    std::string m_text;
+};
+
+Result<CollectedRuns> runAll(const HostOptions& hostOptions, const RunProject& project,
+                             const CollectEvents& events, const std::stop_token& stop)
 {
     if (events.step)
         events.step(CollectStep::Connect);
     OPSCOPE_TRY_ASSIGN(const auto host, Host::connect(hostOptions, stop));
     OPSCOPE_TRY_ASSIGN(const auto sent, uploadProject(*host, project, events, stop));
     CollectedRuns out;
-    out.isWhole = sent.skipped == sent.runs;
+    out.isWhole = isAllSent(sent);
     for (std::int64_t i = 1; i <= project.warmUp + project.repeat; ++i) {
         const bool isWarmUp = i <= project.warmUp;
         if (events.say && project.warmUp + project.repeat > 1)
@@ -53,6 +107,18 @@ Result<CollectedRuns> collectRuns(const HostOptions& hostOptions, const RunProje
         out.runs.push_back(std::move(run));
     }
     return out;
+}
+
+} // namespace
+
+Result<CollectedRuns> collectRuns(const HostOptions& host, const RunProject& project,
+                                  const CollectEvents& events, const std::stop_token& stop)
+{
+    RunLog log(events);
+    auto runs = runAll(host, project, log.events(), stop);
+    if (!runs)
+        log.fail(project, runs.error());
+    return runs;
 }
 
 std::vector<std::vector<std::filesystem::path>> reportsByRun(const CollectedRuns& collected,

@@ -15,7 +15,7 @@ struct CollectedRuns {
 };
 
 /// Connects, uploads what changed, runs `warmUp` and `repeat` times and keeps a record of each run. Errors:
-/// those of the first step that fails; runs before it are kept.
+/// those of the first step that fails; runs before it are kept, and a record of what failed with its log.
 Result<CollectedRuns> collectRuns(const HostOptions& host, const RunProject& project,
                                   const CollectEvents& events, const std::stop_token& stop);
 

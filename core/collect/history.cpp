@@ -8,6 +8,7 @@
 #include "core/base/message_id.h"
 #include "core/base/regular_file.h"
 #include "core/collect/collect_runs.h"
+#include "core/collect/run_folder.h"
 
 namespace opscope {
 namespace fs = std::filesystem;
@@ -15,6 +16,35 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr std::size_t kMostRuns = 10'000;
+
+JsonTree treeOf(const RunFailure& failure)
+{
+    const auto& error = failure.error;
+    return {{"step", failure.step},
+            {"message", std::string(messageName(error.message.id))},
+            {"arguments", error.message.args},
+            {"file", error.where.file}};
+}
+
+/// Errors: a message that this version does not know.
+Result<RunFailure> failureOf(const JsonTree& tree, const fs::path& path)
+{
+    const auto name = textOf(tree, "message");
+    const auto ids = allMessages();
+    const auto id = std::ranges::find(ids, std::string_view(name), messageName);
+    if (id == ids.end())
+        return fail(ErrorCode::Malformed, message(MessageId::RunFileBadValue, "failure"),
+                    {path.string(), 0, {}});
+    RunFailure failure{textOf(tree, "step"),
+                       {ErrorCode::Unreadable, {*id, {}}, {textOf(tree, "file"), 0, {}}}};
+    if (*id == MessageId::Cancelled)
+        failure.error.code = ErrorCode::Cancelled;
+    if (const auto* args = childOf(tree, "arguments"); args != nullptr && args->is_array()) {
+        for (const auto& arg : *args)
+            failure.error.message.args.push_back(scalarText(arg));
+    }
+    return failure;
+}
 
 Result<RunRecord> readRecord(const fs::path& folder)
 {
@@ -39,15 +69,30 @@ Result<RunRecord> readRecord(const fs::path& folder)
     record.bytes = integerOf(tree, "bytes", 0);
     record.isRaw = textOf(tree, "raw") == "true";
     record.isWarmUp = textOf(tree, "warm_up") == "true";
+    if (const auto* failure = childOf(tree, "failure")) {
+        OPSCOPE_TRY_ASSIGN(record.failure, failureOf(*failure, path));
+    }
     return record;
+}
+
+JsonTree recordOf(const RunProject& project)
+{
+    JsonTree tree = JsonTree::object();
+    tree["project"] = JsonTree::parse(runProjectText(project));
+    return tree;
+}
+
+Result<void> writeRecord(const fs::path& folder, const JsonTree& tree)
+{
+    return writeAtomically(folder / kRunRecord,
+                           tree.dump(2, ' ', false, JsonTree::error_handler_t::replace) + '\n');
 }
 
 } // namespace
 
 Result<void> writeRunRecord(const RunProject& project, const CollectedRun& run, bool isWarmUp)
 {
-    JsonTree tree = JsonTree::object();
-    tree["project"] = JsonTree::parse(runProjectText(project));
+    auto tree = recordOf(project);
     tree["exit_codes"] = JsonTree::array();
     for (const auto& end : run.ends)
         tree["exit_codes"].push_back(end.exitCode);
@@ -57,8 +102,23 @@ Result<void> writeRunRecord(const RunProject& project, const CollectedRun& run, 
     tree["bytes"] = run.bytes;
     tree["raw"] = run.isRaw;
     tree["warm_up"] = isWarmUp;
-    return writeAtomically(run.folder / kRunRecord,
-                           tree.dump(2, ' ', false, JsonTree::error_handler_t::replace) + '\n');
+    return writeRecord(run.folder, tree);
+}
+
+std::string RunFailure::text() const
+{
+    return step + ": " + error.message.english();
+}
+
+Result<fs::path> writeFailure(const RunProject& project, const RunFailure& failure, std::string_view log)
+{
+    OPSCOPE_TRY_ASSIGN(const auto folder, newRunFolder(project.resultsFolder(), runName() + "_failed"));
+    auto tree = recordOf(project);
+    tree["failure"] = treeOf(failure);
+    OPSCOPE_TRY(writeRecord(folder, tree));
+    const auto path = folder / kRunLog;
+    OPSCOPE_TRY(writeAtomically(path, log));
+    return path;
 }
 
 RunHistory readHistory(const fs::path& results)

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -11,6 +12,15 @@
 namespace opscope {
 
 inline constexpr const char* kRunRecord = "opscope_run_record.json";
+/// What was said and printed in a run that came to nothing.
+inline constexpr const char* kRunLog = "opscope_run.log";
+
+/// Why a run came to nothing.
+struct RunFailure {
+    std::string step; ///< that had begun, of collectStepName
+    Error error;
+    std::string text() const; ///< "connect: the connection ... was lost"
+};
 
 struct RunRecord {
     std::filesystem::path folder;
@@ -20,10 +30,16 @@ struct RunRecord {
     std::int64_t bytes = 0;
     bool isRaw = false;
     bool isWarmUp = false; ///< nothing to compare with
+    std::optional<RunFailure> failure = {};
 };
 
 /// Errors: cannot write.
 Result<void> writeRunRecord(const RunProject& project, const CollectedRun& run, bool isWarmUp = false);
+
+/// Keeps that a run failed, and its log, in a folder of its own below the results: gives the log. Errors:
+/// cannot write.
+Result<std::filesystem::path> writeFailure(const RunProject& project, const RunFailure& failure,
+                                           std::string_view log);
 
 struct RunHistory {
     std::vector<RunRecord> runs;   ///< by name, which is their time

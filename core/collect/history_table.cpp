@@ -30,6 +30,8 @@ TablePtr historyTable(const RunHistory& history)
     };
     const auto& runs = history.runs;
     text("run", "Run", [&](std::uint32_t i) { return runs[i].folder.filename().string(); });
+    text("failure", "What failed",
+         [&](std::uint32_t i) { return runs[i].failure ? runs[i].failure->text() : std::string(); });
     text("changed", "Changed since the run before", [&](std::uint32_t i) { return changesText(history, i); });
     table.nameIsLast();
     text("exit_codes", "Exit codes", [&](std::uint32_t i) { return joined(runs[i].exitCodes); });

@@ -1,6 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <fstream>
+#include <iterator>
+
 #include <catch2/catch.hpp>
 
+#include "core/base/message_id.h"
+#include "core/collect/collect_runs.h"
 #include "core/collect/history_table.h"
 #include "tests/support/temp_folder.h"
 
@@ -85,4 +90,56 @@ TEST_CASE("history: the run before is one that can be opened", "[core][collect]"
     CHECK(before("") == folder / "run_4/JOB_A");
     std::filesystem::remove_all(folder / "run_2/JOB_A");
     CHECK(before("run_4") == folder / "run_1");
+}
+
+TEST_CASE("history: a run that came to nothing is kept with what failed and its log", "[core][collect]")
+{
+    const TempFolder folder;
+    RunProject project;
+    project.application = "main";
+    project.folder = (folder / "app").string();
+    project.results = (folder / "runs").string();
+    folder.write("app/file", "");
+    std::string said;
+    CollectEvents events;
+    events.say = [&](const Message& what) { said += what.english() + '\n'; };
+    const auto runs = collectRuns({}, project, events, {}); // there is no acl.json
+    REQUIRE_FALSE(runs);
+    const auto history = readHistory(project.resultsFolder());
+    CHECK(history.unreadable.empty());
+    REQUIRE(history.runs.size() == 1);
+    const auto& run = history.runs[0];
+    REQUIRE(run.failure);
+    CHECK(run.failure->step == "run");
+    CHECK(run.failure->error.message == runs.error().message);
+    CHECK(run.project.application == "main");
+    CHECK(pathToOpen(run).empty());
+    CHECK(lastRunBefore(history, {}).empty());
+    std::ifstream in(run.folder / kRunLog);
+    const std::string log{std::istreambuf_iterator<char>(in), {}};
+    CHECK(log.starts_with("[connect]\n[run]\n"));
+    CHECK(log.find(runs.error().message.english()) != std::string::npos);
+    CHECK(said.find((run.folder / kRunLog).string()) != std::string::npos);
+    const auto table = historyTable(history);
+    CHECK(table->cell(0, *table->find("failure")) == Cell(std::string_view(run.failure->text())));
+}
+
+TEST_CASE("history: a failure that this version does not know is unreadable", "[core][collect]")
+{
+    const TempFolder folder;
+    RunProject project;
+    project.application = "main";
+    project.results = folder.path().string();
+    const auto log =
+        writeFailure(project, {"fetch", {ErrorCode::Cancelled, message(MessageId::Cancelled), {}}}, "log");
+    REQUIRE(log);
+    auto history = readHistory(folder.path());
+    REQUIRE(history.runs.size() == 1);
+    CHECK(history.runs[0].failure->error.code == ErrorCode::Cancelled);
+    folder.write(
+        (log->parent_path().filename() / kRunRecord).string(),
+        R"({"project": {"opscope_run": 1, "application": "main"}, "failure": {"message": "OfTheFuture"}})");
+    history = readHistory(folder.path());
+    CHECK(history.runs.empty());
+    CHECK(history.unreadable.size() == 1);
 }
