@@ -87,7 +87,8 @@ public:
         }
     }
 
-    /// Who parses raw data of SVP, where the project says so. Without them the data is fetched all the same.
+    /// Who parses raw data of SVP. Without them the data is fetched all the same. Of CANN it is the msprof
+    /// that starts the application.
     void parsers()
     {
         if (m_project.kind == RunKind::Svp && !m_project.toolkit.empty()) {
@@ -95,6 +96,8 @@ public:
             add("toolkit", isThere && has("python3") ? CheckState::Fine : CheckState::Note, m_project.toolkit,
                 isThere ? message(MessageId::CheckNoPython) : message(MessageId::CheckNoParser, "toolkit"));
         }
+        if (m_project.kind == RunKind::Svp && m_project.toolkit.empty() && m_project.toolkitHere.empty())
+            add("parser", CheckState::Note, {}, message(MessageId::CheckNobodyParses));
         if (m_project.toolkitHere.empty())
             return;
         const auto here = m_project.besideFile(m_project.toolkitHere);

@@ -52,6 +52,7 @@ QString checkText(const Check& check)
         {"toolkit", QT_TRANSLATE_NOOP("opscope::Collect", "Toolkit")},
         {"switches", QT_TRANSLATE_NOOP("opscope::Collect", "Switches")},
         {"toolkit_here", QT_TRANSLATE_NOOP("opscope::Collect", "Toolkit here")},
+        {"parser", QT_TRANSLATE_NOOP("opscope::Collect", "Parser of raw data")},
         {"host_sys", QT_TRANSLATE_NOOP("opscope::Collect", "Tool for host data")},
         {"acl_json", QT_TRANSLATE_NOOP("opscope::Collect", "acl.json")},
         {"acl_left", QT_TRANSLATE_NOOP("opscope::Collect", "acl.json of a run before")},

@@ -51,6 +51,12 @@ public:
         return {};
     }
 
+    bool has(std::string_view id) const
+    {
+        const auto all = checks();
+        return std::ranges::find(all, id, &Check::id) != all.end();
+    }
+
     RunProject project;
 
 private:
@@ -149,6 +155,21 @@ TEST_CASE("preflight: who parses raw data is there or told", "[core][collect]")
     CHECK_FALSE(wouldFail(machine.checks())); // raw data is fetched all the same
     machine.write("msprof.pyc", "");
     CHECK(machine.check("toolkit_here").state == CheckState::Fine);
+}
+
+TEST_CASE("preflight: that nobody parses raw data is told", "[core][collect]")
+{
+    Machine machine;
+    const auto nobody = machine.check("parser");
+    CHECK(nobody.state == CheckState::Note);
+    REQUIRE(nobody.todo);
+    CHECK(nobody.todo->id == MessageId::CheckNobodyParses);
+    CHECK_FALSE(wouldFail(machine.checks()));
+    machine.project.toolkitHere = machine.write("msprof.pyc", "").string();
+    CHECK_FALSE(machine.has("parser"));
+    machine.project.toolkitHere.clear();
+    machine.project.kind = RunKind::Cann; // its msprof starts the application and parses
+    CHECK_FALSE(machine.has("parser"));
 }
 
 TEST_CASE("preflight: data of the host needs its tools", "[core][collect]")
