@@ -175,12 +175,28 @@ AdviceFile atcFile(const Workspace& workspace, const Advice& advice, bool hasFus
     return file;
 }
 
+/// All that the profiler of an SVP board records.
+const char* const kSvpProfiler = "svp";
+
+Json profilerOf(const std::string& group)
+{
+    if (group == kSvpProfiler)
+        return {{"switch", "on"},  {"output", "profiling"}, {"interval", "0"},
+                {"acl_api", "on"}, {"aacpu", "on"},         {"aac_metrics", "ArithmeticUtilization"}};
+    return {{"switch", "on"},      {"output", "profiling"}, {"aic_metrics", group},
+            {"aicpu", "on"},       {"task_time", "on"},     {"ascendcl", "on"},
+            {"runtime_api", "on"}, {"hccl", "on"},          {"msproftx", "on"}};
+}
+
 std::vector<AdviceFile> aclFiles(const Advice& advice)
 {
     std::map<std::string, AdviceFile> groups;
     for (const auto& rule : advice.rules) {
         for (const auto& missing : rule.missing) {
             const auto id = missing.how.id;
+            if (id == MessageId::HowSvpTimeline || id == MessageId::HowSvpSummary ||
+                id == MessageId::HowSvpMetrics)
+                addRule(groups[kSvpProfiler], rule.id);
             const bool isMetric = id == MessageId::HowMetricsGroup && !missing.how.args.empty();
             if (isMetric || id == MessageId::NoTimelineCollect || id == MessageId::HowFrequency)
                 addRule(groups[isMetric ? missing.how.args[0] : "PipeUtilization"], rule.id);
@@ -189,16 +205,7 @@ std::vector<AdviceFile> aclFiles(const Advice& advice)
     std::vector<AdviceFile> files;
     for (auto& [group, file] : groups) {
         file.name = groups.size() == 1 ? "acl.json" : "acl_" + group + ".json";
-        file.text = dumped({{"profiler",
-                             {{"switch", "on"},
-                              {"output", "profiling"},
-                              {"aic_metrics", group},
-                              {"aicpu", "on"},
-                              {"task_time", "on"},
-                              {"ascendcl", "on"},
-                              {"runtime_api", "on"},
-                              {"hccl", "on"},
-                              {"msproftx", "on"}}}});
+        file.text = dumped({{"profiler", profilerOf(group)}});
         files.push_back(std::move(file));
     }
     return files;

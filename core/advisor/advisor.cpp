@@ -14,6 +14,7 @@
 #include "core/analysis/intervals.h"
 #include "core/base/message_id.h"
 #include "core/base/parallel.h"
+#include "core/report/svp_run.h"
 
 namespace opscope {
 
@@ -77,6 +78,18 @@ std::vector<ThresholdId> compared(const RuleContext& context)
             ids.push_back(threshold.id);
     }
     return ids;
+}
+
+/// What an SVP board can be told to record, each hint once.
+void sayOnSvp(std::vector<MissingInput>& missing)
+{
+    std::vector<MissingInput> said;
+    for (auto& one : missing) {
+        one.how = howOnSvp(one.how);
+        if (std::ranges::find(said, one) == said.end())
+            said.push_back(std::move(one));
+    }
+    missing = std::move(said);
 }
 
 bool isTime(SubjectKind kind)
@@ -180,7 +193,10 @@ Result<Advice> advise(const Workspace& workspace, const AdviceOptions& options, 
     }
     for (const auto& view : views)
         view.readAll(); // the rules share it
+    const bool isSvp = areSvpRuns(workspace);
     const auto tell = [&](const Job& job, Ran ran) {
+        if (isSvp)
+            sayOnSvp(ran.result.missing);
         for (auto& finding : ran.result.findings) {
             finding.rule = job.id;
             if (finding.report < original.size())

@@ -6,6 +6,7 @@
 
 #include "core/base/message_id.h"
 #include "core/base/number.h"
+#include "core/report/svp_run.h"
 
 namespace opscope {
 namespace {
@@ -180,12 +181,8 @@ constexpr std::array kCann{
 constexpr std::array kSvp{
     ProfilerSwitch{
         .name = "switch", .values = kOnOff, .feeds = "Timeline, Statistics", .group = SwitchGroup::TaskTrace},
-    ProfilerSwitch{.name = "interval",
-                   .least = 0,
-                   .most = 4294967295,
-                   .feeds = "Iterations",
-                   .group = SwitchGroup::TaskTrace,
-                   .usual = "0"},
+    ProfilerSwitch{
+        .name = "interval", .least = 0, .most = 4294967295, .group = SwitchGroup::TaskTrace, .usual = "0"},
     ProfilerSwitch{
         .name = "acl_api", .values = kOnOff, .feeds = "Statistics, Timeline", .group = SwitchGroup::ApiTrace},
     ProfilerSwitch{.name = "aac_metrics",
@@ -198,10 +195,8 @@ constexpr std::array kSvp{
                    .cost = "medium",
                    .group = SwitchGroup::AiCore,
                    .usual = "ArithmeticUtilization"},
-    ProfilerSwitch{
-        .name = "aacpu", .values = kOnOff, .feeds = "Utilisation", .group = SwitchGroup::HostSystem},
-    ProfilerSwitch{
-        .name = "aicpu", .values = kOnOff, .feeds = "Utilisation", .group = SwitchGroup::HostSystem},
+    ProfilerSwitch{.name = "aacpu", .values = kOnOff, .feeds = "Statistics", .group = SwitchGroup::TaskTrace},
+    ProfilerSwitch{.name = "aicpu", .values = kOnOff, .feeds = "Statistics", .group = SwitchGroup::TaskTrace},
 };
 
 constexpr std::array<std::string_view, 6> kMetricGroups{
@@ -228,6 +223,19 @@ bool takes(const ProfilerSwitch& known, const std::string& value)
     return known.most == 0 ? !value.empty() : number && *number >= known.least && *number <= known.most;
 }
 
+NamedTexts switchesOnSvp(MessageId how)
+{
+    switch (how) {
+    case MessageId::HowSvpTimeline:
+    case MessageId::HowSvpSummary:
+        return {{"switch", "on"}, {"acl_api", "on"}};
+    case MessageId::HowSvpMetrics:
+        return {{"switch", "on"}, {"aac_metrics", "ArithmeticUtilization"}};
+    default:
+        return {};
+    }
+}
+
 } // namespace
 
 std::span<const ProfilerSwitch> cannSwitches()
@@ -247,30 +255,27 @@ std::span<const ProfilerSwitch> switchesOf(RunKind kind)
 
 NamedTexts switchesFor(const Message& how, RunKind kind)
 {
-    const bool isSvp = kind == RunKind::Svp;
+    if (kind == RunKind::Svp)
+        return switchesOnSvp(howOnSvp(how).id);
     switch (how.id) {
     case MessageId::HowTimeline:
-        return isSvp ? NamedTexts{{"switch", "on"}} : NamedTexts{{"task-time", "on"}};
+    case MessageId::NoTimelineCollect:
+    case MessageId::HowFrequency:
+        return {{"task-time", "on"}};
     case MessageId::HowSummary:
-        return isSvp ? NamedTexts{{"switch", "on"}, {"acl_api", "on"}}
-                     : NamedTexts{{"task-time", "on"}, {"ascendcl", "on"}, {"ai-core", "on"}};
+        return {{"task-time", "on"}, {"ascendcl", "on"}, {"ai-core", "on"}};
     case MessageId::HowMetrics:
-        return isSvp ? NamedTexts{{"aac_metrics", "ArithmeticUtilization"}}
-                     : NamedTexts{{"ai-core", "on"}, {"aic-metrics", "PipeUtilization"}};
+        return {{"ai-core", "on"}, {"aic-metrics", "PipeUtilization"}};
     case MessageId::HowMetricsGroup:
-        if (isSvp || how.args.empty())
+        if (how.args.empty())
             return {};
         return {{"ai-core", "on"}, {"aic-metrics", how.args.front()}};
     case MessageId::HowCounters:
-        if (isSvp)
-            return {{"aacpu", "on"}};
         return {{"sys-hardware-mem", "on"}, {"sys-cpu-profiling", "on"}, {"host-sys", "cpu,mem,network"}};
     case MessageId::HowMemory:
-        return isSvp ? NamedTexts{} : NamedTexts{{"sys-hardware-mem", "on"}, {"task-memory", "on"}};
+        return {{"sys-hardware-mem", "on"}, {"task-memory", "on"}};
     case MessageId::HowCommunication:
-        return isSvp ? NamedTexts{} : NamedTexts{{"hccl", "on"}};
-    case MessageId::HowFrequency:
-        return isSvp ? NamedTexts{} : NamedTexts{{"task-time", "on"}};
+        return {{"hccl", "on"}};
     default:
         return {};
     }

@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 
+#include "core/report/svp_run.h"
 #include "core/table/record_table.h"
 
 namespace opscope {
@@ -71,6 +72,9 @@ Result<TablePtr> build(const ReportPtr& report, const TableRequest& request, std
         if (auto one = seriesOf(*report, i, time); one.samples != 0)
             series.push_back(one);
     }
+    if (series.empty() && isSvpRun(*report))
+        return noRows(*report, "utilisation",
+                      "no counters in the report or in the range; a board of this kind records none");
     if (series.empty())
         return noRows(*report, "utilisation",
                       "no counters in the report or in the range; host-sys-usage, sys-hardware-mem and the "

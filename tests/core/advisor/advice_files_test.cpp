@@ -2,6 +2,7 @@
 #include "core/advisor/advice_files.h"
 
 #include "core/advisor/advice_baseline.h"
+#include "core/base/message_id.h"
 #include "tests/core/advisor/hand_made.h"
 
 using namespace opscope;
@@ -62,6 +63,21 @@ TEST_CASE("advice files: atc is called as the model was converted", "[advisor]")
           "atc \\\n    --model=a.onnx \\\n    --framework=5 \\\n    '--output=my net_new' \\\n"
           "    --soc_version=Ascend310 \\\n    --fusion_switch_file=fusion_switch.cfg \\\n    "
           "'--log=$(reboot)'\n");
+}
+
+TEST_CASE("advice files: the acl.json of a board has what its profiler knows", "[advisor]")
+{
+    Advice advice;
+    RuleOutcome rule;
+    rule.id = "svp_cpu";
+    rule.missing = {{message(MessageId::LackOfOps), message(MessageId::HowSvpSummary)}};
+    advice.rules = {rule};
+    const auto text = textOf(adviceFiles({}, advice), "acl.json");
+    for (const auto* member : {"switch", "output", "interval", "acl_api", "aacpu", "aac_metrics"})
+        CHECK(text.find('"' + std::string(member) + '"') != std::string::npos);
+    CHECK(text.find("hccl") == std::string::npos);
+    advice.rules[0].missing[0].how = message(MessageId::HowNotOnSvp);
+    CHECK(adviceFiles({}, advice).empty());
 }
 
 TEST_CASE("advice files: AIPP takes size and format of the picture", "[advisor]")

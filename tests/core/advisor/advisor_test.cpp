@@ -201,3 +201,23 @@ TEST_CASE("advisor: of many ops those with the greatest gain stand first", "[adv
                       [&](const Subject& subject) { return subject.gain <= last; }));
     CHECK(advice.findings[0].evidence->rows == kMostEvidence);
 }
+
+TEST_CASE("advisor: of a board's JOB no rule asks for what only msprof or a framework can collect",
+          "[advisor]")
+{
+    const Workspace workspace{{openSample("JOBYOLOMISHBEFORESAMPLE")}};
+    const auto advice = advise(workspace, {});
+    REQUIRE(advice);
+    std::size_t asked = 0;
+    for (const auto& rule : advice->rules) {
+        for (const auto& missing : rule.missing) {
+            const auto how = missing.how.english();
+            INFO(rule.id << ": " << how);
+            for (const char* foreign :
+                 {"torch_npu", "--hccl", "--ai-core", "--sys-", "msprof export", "rank"})
+                CHECK(how.find(foreign) == std::string::npos);
+            ++asked;
+        }
+    }
+    CHECK(asked > 10);
+}
