@@ -117,7 +117,6 @@ ConvertDialog::ConvertDialog(HostOptions host, QWidget* parent)
     resize(kSize);
     retranslate();
     showFramework();
-    showCommand();
     finish(ConvertedModel{{}, 0, {}});
 }
 
@@ -232,7 +231,13 @@ void ConvertDialog::showCommand()
 {
     const auto words = atcWords(conversion());
     m_command->setPlainText(words ? fromText(plainWords(*words)) : QString());
-    m_problem->tell(words ? Result<void>() : Result<void>(Failure(words.error())));
+    std::vector<const QLineEdit*> needed{m_model, m_output};
+    if (conversion().framework == ModelFramework::Caffe)
+        needed.insert(needed.begin() + 1, m_weight);
+    if (const auto missing = stillToFillIn(needed); !missing.isEmpty())
+        m_problem->ask(missing);
+    else
+        m_problem->tell(words ? Result<void>() : Result<void>(Failure(words.error())));
     m_start->setEnabled(words.has_value() && !isRunning());
 }
 
@@ -394,6 +399,7 @@ void ConvertDialog::retranslate()
     m_cancel->setText(tr("Cancel"));
     m_open->setText(tr("Open Model"));
     m_close->setText(tr("Close"));
+    showCommand();
 }
 
 } // namespace opscope

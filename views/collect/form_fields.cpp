@@ -113,6 +113,22 @@ void nameField(QFormLayout* form, QWidget* field, const QString& name, const QSt
     under->setHidden(hint.isEmpty());
 }
 
+QString stillToFillIn(const std::vector<const QLineEdit*>& fields)
+{
+    QStringList names;
+    for (const auto* field : fields) {
+        if (field->text().trimmed().isEmpty())
+            names << field->accessibleName();
+    }
+    return names.isEmpty() ? QString() : Form::tr("Still to fill in: %1").arg(names.join(Form::tr(", ")));
+}
+
+void showBrowse(QLineEdit* field, bool isShown)
+{
+    if (auto* button = rowOf(field)->findChild<QPushButton*>(QStringLiteral("browse")))
+        button->setVisible(isShown);
+}
+
 void showField(QFormLayout* form, QWidget* field, bool isShown)
 {
     form->setRowVisible(rowOf(field), isShown);

@@ -31,6 +31,10 @@ void boxField(QFormLayout* form, QWidget* box);
 QPlainTextEdit* linesField(QFormLayout* form, const QString& text);
 /// Gives the row of a field its words; a muted line `hint` under it says how it is filled.
 void nameField(QFormLayout* form, QWidget* field, const QString& name, const QString& hint = {});
+/// "Still to fill in: Host, Executable": the names of those that are empty; nothing when none is.
+QString stillToFillIn(const std::vector<const QLineEdit*>& fields);
+/// Shows or hides the button of a line: a path of another machine cannot be asked for.
+void showBrowse(QLineEdit* field, bool isShown);
 /// Shows or hides the row of a field.
 void showField(QFormLayout* form, QWidget* field, bool isShown);
 /// A form that scrolls when the window is small.

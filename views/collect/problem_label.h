@@ -10,7 +10,7 @@
 
 namespace opscope {
 
-/// What is wrong with what was typed; hidden while nothing is.
+/// What is wrong with what was typed, or still to be filled in; hidden while nothing is.
 class ProblemLabel : public QLabel {
 public:
     explicit ProblemLabel(QWidget* parent = nullptr) : QLabel(parent)
@@ -26,11 +26,11 @@ public:
     /// True when there is nothing to say.
     bool say(const QString& what)
     {
-        setText(what);
-        setHidden(what.isEmpty());
-        paint();
+        show(what, Token::Bad);
         return what.isEmpty();
     }
+    /// What is not filled in yet is nothing wrong.
+    void ask(const QString& what) { show(what, Token::MutedText); }
 
 protected:
     void changeEvent(QEvent* event) override
@@ -41,12 +41,21 @@ protected:
     }
 
 private:
+    void show(const QString& what, Token token)
+    {
+        m_token = token;
+        setText(what);
+        setHidden(what.isEmpty());
+        paint();
+    }
     void paint()
     {
         auto colours = palette();
-        colours.setColor(QPalette::WindowText, currentTheme().color(Token::Bad));
+        colours.setColor(QPalette::WindowText, currentTheme().color(m_token));
         setPalette(colours);
     }
+
+    Token m_token = Token::Bad;
 };
 
 } // namespace opscope

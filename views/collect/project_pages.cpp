@@ -94,7 +94,13 @@ void PropertiesPage::showPath()
 {
     m_path->setText(isComplete() ? tr("The project will be kept in %1").arg(fromText(file().string()))
                                  : QString());
-    m_problem->say({});
+    if (m_name->text().contains(QLatin1Char('/')))
+        m_problem->say(tr("A project name has no /: its folder is the project location."));
+    else if (const auto missing = stillToFillIn({m_name, m_folder}); !missing.isEmpty())
+        m_problem->ask(missing);
+    else
+        m_problem->say(isComplete() ? QString()
+                                    : tr("The project location is a whole path: it begins with /."));
 }
 
 bool PropertiesPage::isComplete() const
@@ -134,15 +140,15 @@ ExecutablePage::ExecutablePage(const RunProject& project, QWidget* parent)
     boxField(form, m_port);
     m_port->setRange(0, 65535);
     m_port->setValue(static_cast<int>(project.port));
-    m_folder = lineField(form, project.folder);
-    m_application = lineField(form, project.application);
+    m_folder = lineField(form, project.folder, Browse::Folder);
+    m_application = lineField(form, project.application, Browse::File);
     m_arguments = linesField(form, fromText(plainWords(project.arguments)));
     m_environment = linesField(form, linesOf(project.environment, kEquals));
-    m_setEnv = lineField(form, project.setEnv);
-    m_toolkit = lineField(form, project.toolkit);
+    m_setEnv = lineField(form, project.setEnv, Browse::File);
+    m_toolkit = lineField(form, project.toolkit, Browse::File);
     m_toolkitHere = lineField(form, project.toolkitHere, Browse::File);
-    m_aclJson = lineField(form, project.aclJson);
-    m_output = lineField(form, project.output);
+    m_aclJson = lineField(form, project.aclJson, Browse::File);
+    m_output = lineField(form, project.output, Browse::Folder);
     m_upload = linesField(form, linesOf(project.upload, kArrow));
     for (auto* field : {m_arguments, m_environment, m_upload})
         field->setProperty(kShown, field->toPlainText());
@@ -150,8 +156,12 @@ ExecutablePage::ExecutablePage(const RunProject& project, QWidget* parent)
     auto* layout = new QVBoxLayout(this);
     layout->addWidget(area, 1);
     layout->addWidget(m_problem);
-    for (auto* line : {m_host, m_application})
-        connect(line, &QLineEdit::textChanged, this, &QWizardPage::completeChanged);
+    for (auto* line : {m_host, m_application}) {
+        connect(line, &QLineEdit::textChanged, this, [this] {
+            showMissing();
+            Q_EMIT completeChanged();
+        });
+    }
     connect(m_mode, &QComboBox::currentIndexChanged, this, [this] {
         showKind();
         Q_EMIT completeChanged();
@@ -178,23 +188,24 @@ void ExecutablePage::retranslate()
     nameField(m_form, m_host, tr("Host"),
               tr("As ssh takes it: user@address, or a name of your ssh config. Log in with a key."));
     nameField(m_form, m_port, tr("Port"));
-    nameField(m_form, m_folder, tr("Folder"), tr("On the host: where the application starts."));
+    nameField(m_form, m_folder, tr("Folder"), tr("Where the application starts."));
     nameField(m_form, m_application, tr("Executable"), tr("In the folder, or with its whole path."));
     nameField(m_form, m_arguments, tr("Arguments"), tr("As in a shell, quotes too; nothing is expanded."));
     nameField(m_form, m_environment, tr("Environment"), tr("NAME=value, one a line."));
     nameField(m_form, m_setEnv, tr("Set-up script"),
-              tr("On the host: the set_env.sh of the toolkit, sourced before the run."));
+              tr("Where it runs: the set_env.sh of the toolkit, sourced before the run."));
     nameField(m_form, m_toolkit, tr("Toolkit path"),
-              tr("On the host: msprof, or msprof.pyc of SVP. Empty: msprof as it is found there."));
+              tr("Where it runs: msprof, or msprof.pyc of SVP. Empty: msprof as it is found there."));
     nameField(m_form, m_toolkitHere, tr("Toolkit here"),
               tr("On this machine: parses what the host cannot parse."));
     nameField(m_form, m_aclJson, tr("acl.json"),
-              tr("On the host: the file that the application gives to "
+              tr("Where it runs: the file that the application gives to "
                  "svp_acl_init. It is put back after the run."));
     nameField(m_form, m_output, tr("Output folder"),
-              tr("On the host, of letters, digits and underscores. Empty: opscope_runs in the home."));
+              tr("Where it runs, of letters, digits and underscores. Empty: opscope_runs in the home."));
     nameField(m_form, m_upload, tr("Upload before the run"),
               tr("path here -> path on the host, one a line; only what has changed is sent."));
+    showMissing();
 }
 
 RunKind ExecutablePage::kind() const
@@ -208,6 +219,21 @@ void ExecutablePage::showKind()
     showField(m_form, m_host, isRemote);
     showField(m_form, m_port, isRemote);
     showField(m_form, m_aclJson, kind() == RunKind::Svp);
+    for (auto* line : {m_folder, m_application, m_setEnv, m_toolkit, m_aclJson, m_output})
+        showBrowse(line, !isRemote);
+    showMissing();
+}
+
+std::vector<const QLineEdit*> ExecutablePage::needed() const
+{
+    if (m_mode->currentIndex() != 0)
+        return {m_application};
+    return {m_host, m_application};
+}
+
+void ExecutablePage::showMissing()
+{
+    m_problem->ask(stillToFillIn(needed()));
 }
 
 Result<void> ExecutablePage::fill(RunProject& project) const
@@ -241,7 +267,7 @@ Result<void> ExecutablePage::fill(RunProject& project) const
 
 bool ExecutablePage::isComplete() const
 {
-    return !textOf(m_application).empty() && (m_mode->currentIndex() != 0 || !textOf(m_host).empty());
+    return stillToFillIn(needed()).isEmpty();
 }
 
 bool ExecutablePage::validatePage()

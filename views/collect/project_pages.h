@@ -2,6 +2,8 @@
 // The first two pages of the project wizard: where its file is, and what is started where.
 #pragma once
 
+#include <vector>
+
 #include <QWizardPage>
 
 #include "core/collect/run_project.h"
@@ -62,6 +64,8 @@ Q_SIGNALS:
 
 private:
     void showKind();
+    void showMissing();
+    std::vector<const QLineEdit*> needed() const;
 
     RunProject m_before;
     QFormLayout* m_form;

@@ -13,6 +13,7 @@
 #include "tests/views/collect/fields.h"
 #include "views/collect/convert_dialog.h"
 #include "views/collect/preflight_dialog.h"
+#include "views/theme/theme.h"
 
 using namespace opscope;
 using namespace opscope::test;
@@ -81,9 +82,20 @@ TEST_CASE("convert dialog: the form gives the command and the model is opened", 
     dialog.show();
     auto& start = button<QPushButton>(dialog, "Convert");
     CHECK_FALSE(start.isEnabled());
+    const auto hint = [&] {
+        for (const auto* label : dialog.findChildren<QLabel*>()) {
+            if (label->isVisible() && label->text().startsWith(QStringLiteral("Still to fill in: ")))
+                return std::pair{label->text(), label->palette().color(QPalette::WindowText)};
+        }
+        return std::pair{QString(), QColor()};
+    };
+    const auto asked = std::pair{QStringLiteral("Still to fill in: Model, Output model (.om)"),
+                                 currentTheme().color(Token::MutedText)};
+    CHECK(hint() == asked); // nothing is wrong yet
     field<QLineEdit>(dialog, "Model").setText(QString::fromStdString(model.string()));
     field<QLineEdit>(dialog, "Output model (.om)")
         .setText(QString::fromStdString((folder / "out.om").string()));
+    CHECK(hint().first.isEmpty());
     field<QLineEdit>(dialog, "ATC").setText(QString::fromStdString(atc.string()));
     field<QComboBox>(dialog, "Online model type").setCurrentText(QStringLiteral("2"));
     field<QLineEdit>(dialog, "More parameters").setText(QStringLiteral("--log=error"));

@@ -7,6 +7,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPlainTextEdit>
+#include <QPushButton>
 #include <QSpinBox>
 
 #include "core/collect/profiler_switches.h"
@@ -77,6 +78,54 @@ TEST_CASE("project wizard: three pages make a run file", "[views][collect]")
     CHECK(read->toolkit == "/usr/local/msprof");
     CHECK(read->switches == NamedTexts{{"aic-metrics", "Memory"}, {"msproftx", "on"}});
     CHECK(read->repeat == 3);
+}
+
+TEST_CASE("project wizard: what is still to be filled in is named while Next is grey", "[views][collect]")
+{
+    ProjectWizard wizard(RunProject{});
+    wizard.show();
+    const auto says = [&](const char* text) {
+        return std::ranges::any_of(wizard.currentPage()->findChildren<QLabel*>(), [&](const QLabel* label) {
+            return label->isVisible() && label->text() == QLatin1String(text);
+        });
+    };
+    const auto canGoOn = [&] { return wizard.button(QWizard::NextButton)->isEnabled(); };
+    field<QLineEdit>(wizard, "Project location").clear();
+    CHECK(says("Still to fill in: Project name, Project location"));
+    field<QLineEdit>(wizard, "Project name").setText(QStringLiteral("a/b"));
+    CHECK(says("A project name has no /: its folder is the project location."));
+    field<QLineEdit>(wizard, "Project name").setText(QStringLiteral("yolo"));
+    field<QLineEdit>(wizard, "Project location").setText(QStringLiteral("here"));
+    CHECK(says("The project location is a whole path: it begins with /."));
+    CHECK_FALSE(canGoOn());
+    const TempFolder folder;
+    field<QLineEdit>(wizard, "Project location").setText(QString::fromStdString(folder.path().string()));
+    REQUIRE(canGoOn());
+    wizard.next();
+    CHECK(says("Still to fill in: Host, Executable"));
+    CHECK_FALSE(canGoOn());
+    field<QComboBox>(wizard, "Run mode").setCurrentIndex(1);
+    CHECK(says("Still to fill in: Executable"));
+    field<QLineEdit>(wizard, "Executable").setText(QStringLiteral("main"));
+    CHECK_FALSE(says("Still to fill in: Executable"));
+    CHECK(canGoOn());
+}
+
+TEST_CASE("project wizard: paths of this machine are browsed for and those of a host are not",
+          "[views][collect]")
+{
+    ProjectWizard wizard(RunProject{});
+    wizard.show();
+    field<QLineEdit>(wizard, "Project name").setText(QStringLiteral("yolo"));
+    wizard.next();
+    for (const bool isLocal : {false, true, false}) {
+        field<QComboBox>(wizard, "Run mode").setCurrentIndex(isLocal ? 1 : 0);
+        for (const char* name : {"Browse: Executable", "Browse: Folder", "Browse: acl.json"}) {
+            INFO(name);
+            CHECK(field<QPushButton>(wizard, name).isVisible() == isLocal);
+        }
+        CHECK(field<QPushButton>(wizard, "Browse: Toolkit here").isVisible());
+    }
 }
 
 TEST_CASE("project wizard: no hint is cut or stands on a field", "[views][collect]")
