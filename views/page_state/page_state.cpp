@@ -18,6 +18,8 @@
 #include <QVBoxLayout>
 
 #include "core/collect/profiler_switches.h"
+#include "core/collect/snippets.h"
+#include "core/report/svp_run.h"
 #include "core/table/lost_input.h"
 #include "core/table/page.h"
 #include "views/i18n.h"
@@ -37,12 +39,23 @@ QString linkTo(const QString& path)
         .arg(QUrl::fromLocalFile(path).toString(QUrl::FullyEncoded), path.toHtmlEscaped());
 }
 
+/// What an SVP board can be told to record, each hint once.
+std::vector<Message> knownToSvp(const std::vector<Message>& hows)
+{
+    std::vector<Message> known;
+    for (const auto& how : hows) {
+        if (auto one = howOnSvp(how); std::ranges::find(known, one) == known.end())
+            known.push_back(std::move(one));
+    }
+    return known;
+}
+
 } // namespace
 
 PageEmpty emptyPage(const EmptyReason& reason, const Workspace& workspace, const QString& root,
                     std::string_view pageId)
 {
-    PageEmpty empty{reason, root, {}};
+    PageEmpty empty{reason, root, {}, {}};
     std::optional<Message> lost;
     for (const auto& report : workspace.reports) {
         std::ranges::copy_if(report->inventory, std::back_inserter(empty.inputs),
@@ -52,6 +65,12 @@ PageEmpty emptyPage(const EmptyReason& reason, const Workspace& workspace, const
     }
     if (lost)
         empty.reason = {*std::move(lost), {}};
+    const auto kind = workspace.reports.empty() ? ReportKind::Unknown : workspace.reports.front()->kind;
+    empty.snippet = kind == ReportKind::AscendPt   ? torchSnippet()
+                    : kind == ReportKind::AscendMs ? mindsporeSnippet()
+                                                   : std::string_view();
+    if (areSvpRuns(workspace))
+        empty.reason.howToCollect = knownToSvp(empty.reason.howToCollect);
     return empty;
 }
 
@@ -250,7 +269,18 @@ void PageState::renderEmpty(const PageEmpty& empty)
     const auto isMade = [](const Message& how) {
         return !switchesFor(how, RunKind::Svp).empty() || !switchesFor(how, RunKind::Cann).empty();
     };
-    if (std::ranges::any_of(empty.reason.howToCollect, isMade)) {
+    const bool isSwitch = std::ranges::any_of(empty.reason.howToCollect, isMade);
+    if (isSwitch && !empty.snippet.empty()) {
+        auto* lines =
+            new QPushButton(themedIcon(QLatin1String("copy")), tr("Copy lines for a script"), m_card);
+        lines->setObjectName(QStringLiteral("snippet"));
+        lines->setToolTip(tr("The lines that collect with the framework, to paste around the steps"));
+        connect(lines, &QPushButton::clicked, this, [snippet = empty.snippet] {
+            QApplication::clipboard()->setText(
+                QString::fromUtf8(snippet.data(), static_cast<qsizetype>(snippet.size())));
+        });
+        buttons.insert(buttons.begin(), lines);
+    } else if (isSwitch) {
         auto* collect = new QPushButton(themedIcon(QLatin1String("plus")), tr("Collect this..."), m_card);
         collect->setObjectName(QStringLiteral("collect"));
         connect(collect, &QPushButton::clicked, this,

@@ -32,6 +32,7 @@ struct PageEmpty {
     EmptyReason reason;
     QString root;                       ///< where was looked
     std::vector<InventoryEntry> inputs; ///< the files that feed the page, whatever their state
+    std::string_view snippet = {}; ///< what collects it in a script of the framework that made the report
 };
 
 /// What a page of this id says: a file that was lost is named before a switch of the collection is blamed.

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <memory>
 
+#include <QApplication>
+#include <QClipboard>
 #include <QLabel>
 #include <QPushButton>
 #include <QSignalSpy>
@@ -117,5 +119,48 @@ TEST_CASE("page state: every page says why it has nothing to show of an empty re
         PageState page(panelTitle(panel->title));
         page.setEmpty({*reason, QStringLiteral("/data/JOB_EMPTY"), {}});
         CHECK(page.text().contains(translateMessage(reason->what)));
+    }
+}
+
+TEST_CASE("page state: an empty page of a board offers what its profiler knows and nothing else",
+          "[views][page_state]")
+{
+    ReportBuilder builder;
+    builder.report().kind = ReportKind::Job;
+    const Workspace job{{builder.finish()}};
+    int offered = 0;
+    for (const auto* panel : panels()) {
+        const auto reason = panel->whyEmpty({job, 0, {}});
+        if (!reason)
+            continue;
+        PageState page(panelTitle(panel->title));
+        page.setEmpty(emptyPage(*reason, job, {}, panel->id));
+        INFO(panel->id << ": " << page.text().toStdString());
+        for (const char* foreign : {"--sys-", "--ai-core", "--hccl", "--task-time", "torch_npu"})
+            CHECK_FALSE(page.text().contains(QLatin1String(foreign)));
+        const bool isOffered = page.findChild<QPushButton*>(QStringLiteral("collect")) != nullptr;
+        CHECK(isOffered == page.text().contains(QStringLiteral("in the section profiler of acl.json")));
+        offered += isOffered ? 1 : 0;
+    }
+    CHECK(offered >= 3);
+}
+
+TEST_CASE("page state: an empty page of a framework's run gives the lines for its script",
+          "[views][page_state]")
+{
+    for (const auto& [kind, module] :
+         {std::pair{ReportKind::AscendPt, "torch_npu"}, std::pair{ReportKind::AscendMs, "mindspore"}}) {
+        ReportBuilder builder;
+        builder.report().kind = kind;
+        const Workspace run{{builder.finish()}};
+        PageState page(QStringLiteral("Memory"));
+        page.setEmpty(emptyPage(*panelOf("memory")->whyEmpty({run, 0, {}}), run, {}, "memory"));
+        CHECK(page.findChild<QPushButton*>(QStringLiteral("collect")) == nullptr);
+        auto* lines = page.findChild<QPushButton*>(QStringLiteral("snippet"));
+        REQUIRE(lines != nullptr);
+        lines->click();
+        const auto text = QApplication::clipboard()->text();
+        CHECK(text.startsWith(QStringLiteral("import %1\n").arg(QLatin1String(module))));
+        CHECK(text.contains(QStringLiteral("profile_memory=True")));
     }
 }
