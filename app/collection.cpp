@@ -10,6 +10,7 @@
 #include "app/dock_set.h"
 #include "app/main_window.h"
 #include "app/settings.h"
+#include "app/status_line.h"
 #include "core/collect/collect.h"
 #include "core/collect/profiler_switches.h"
 #include "views/collect/convert_dialog.h"
@@ -32,6 +33,8 @@ void Collection::setPanel(RunPanel* panel)
                 m_window->compare(baseline, current, further);
             });
     connect(panel, &RunPanel::ended, this, &Collection::finish);
+    connect(panel, &RunPanel::marked, this,
+            [this](const QString& mark, const QString& why) { m_window->status().setCollection(mark, why); });
 }
 
 bool Collection::isProject(const QString& path)
@@ -154,16 +157,17 @@ void Collection::convertModel()
 
 void Collection::collectMissing(const std::vector<Message>& how, bool isSvp)
 {
-    RunProject project = m_project.value_or(RunProject());
-    if (!m_project)
-        project.kind = isSvp ? RunKind::Svp : RunKind::Cann;
+    const auto kind = isSvp ? RunKind::Svp : RunKind::Cann;
+    const bool isOfProject = m_project && m_project->kind == kind; // else its host is of another kind
+    auto project = isOfProject ? *m_project : RunProject();
+    project.kind = kind;
     for (const auto& one : how) {
-        for (const auto& named : switchesFor(one, project.kind)) {
+        for (const auto& named : switchesFor(one, kind)) {
             std::erase_if(project.switches, [&](const auto& known) { return known.first == named.first; });
             project.switches.push_back(named);
         }
     }
-    edit(project, m_project.has_value());
+    edit(project, isOfProject);
 }
 
 } // namespace opscope

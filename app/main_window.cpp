@@ -31,6 +31,7 @@
 #include "app/status_line.h"
 #include "app/welcome_page.h"
 #include "core/graph/find_models.h"
+#include "core/report/svp_run.h"
 #include "views/comparison_panel.h"
 #include "views/i18n.h"
 #include "views/selection/narrowing_bar.h"
@@ -101,6 +102,7 @@ MainWindow::MainWindow(Settings* settings, LogFile* log, QWidget* parent)
     makeToolBar();
     m_actions.connectTo(*this);
     connect(m_status, &StatusLine::problemsRequested, this, [this] { m_docks->show("dock.problems"); });
+    connect(m_status, &StatusLine::collectionRequested, this, [this] { m_docks->show("dock.collect"); });
     m_status->setNewUser(settings->runs() < Settings::kRunsOfNewUser);
     auto* memoryTick = new QTimer(this);
     connect(memoryTick, &QTimer::timeout, m_status, &StatusLine::updateMemory);
@@ -165,8 +167,8 @@ void MainWindow::follow(PagedView* view)
     });
     connect(view, &PagedView::collectRequested, this, [this, view](const std::vector<Message>& how) {
         const auto* report = qobject_cast<ReportView*>(view);
-        m_collection->collectMissing(how, report != nullptr && report->report() &&
-                                              report->report()->kind == ReportKind::Job);
+        m_collection->collectMissing(how,
+                                     report != nullptr && report->report() && isSvpRun(*report->report()));
     });
     connect(view, &PagedView::bottomDocksToggled, this, &MainWindow::toggleBottomPanel);
     connect(view, &PagedView::contentChanged, this, [this, view] {

@@ -72,6 +72,7 @@ StatusLine::StatusLine(QStatusBar* bar)
       m_taskText(new QLabel(m_task)),
       m_taskBar(new QProgressBar(m_task)),
       m_taskCancel(new QToolButton(m_task)),
+      m_collection(new QToolButton(bar)),
       m_problems(new QToolButton(bar)),
       m_memory(label(bar, "status.memory"))
 {
@@ -85,8 +86,12 @@ StatusLine::StatusLine(QStatusBar* bar)
     layout->addWidget(m_taskText);
     layout->addWidget(m_taskBar);
     layout->addWidget(m_taskCancel);
-    m_problems->setAutoRaise(true);
-    m_problems->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    for (auto* button : {m_collection, m_problems}) {
+        button->setAutoRaise(true);
+        button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    }
+    m_collection->setIcon(themedIcon(QLatin1String("error"), Token::Bad));
+    m_collection->setObjectName(QStringLiteral("status.collection"));
     m_problems->setIcon(themedIcon(QLatin1String("warning"), Token::Warning));
 
     bar->addWidget(m_hint, 1);
@@ -94,8 +99,10 @@ StatusLine::StatusLine(QStatusBar* bar)
     bar->addWidget(m_selection);
     bar->addWidget(m_cursor, 1);
     bar->addPermanentWidget(m_task);
+    bar->addPermanentWidget(m_collection);
     bar->addPermanentWidget(m_problems);
     bar->addPermanentWidget(m_memory);
+    connect(m_collection, &QToolButton::clicked, this, &StatusLine::collectionRequested);
     connect(m_problems, &QToolButton::clicked, this, &StatusLine::problemsRequested);
     connect(m_taskCancel, &QToolButton::clicked, this, [this] {
         if (m_reading)
@@ -107,6 +114,7 @@ StatusLine::StatusLine(QStatusBar* bar)
     m_idle.setSingleShot(true);
     m_idle.setInterval(kIdleMs);
     connect(&m_idle, &QTimer::timeout, this, [this] { showHint(true); });
+    setCollection({}, {});
     setProblems(0);
     setTask(nullptr);
     retranslate();
@@ -239,6 +247,15 @@ void StatusLine::setProblems(int count)
     m_problems->setVisible(count > 0);
     m_problems->setText(tr("%n problem(s)", nullptr, count));
     m_problems->setAccessibleName(m_problems->text());
+}
+
+void StatusLine::setCollection(const QString& mark, const QString& why)
+{
+    m_collection->setVisible(!mark.isEmpty());
+    m_collection->setText(mark);
+    m_collection->setToolTip(why);
+    m_collection->setAccessibleName(mark);
+    m_collection->setAccessibleDescription(why);
 }
 
 void StatusLine::setTask(ReportView* reading)

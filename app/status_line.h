@@ -28,6 +28,8 @@ public:
     void setView(const PagedView* view);
     /// The number of problems of all reports; none hides the badge.
     void setProblems(int count);
+    /// A collection that came to nothing, until the next one begins; an empty mark hides it.
+    void setCollection(const QString& mark, const QString& why);
     /// Shows the first report that is being read, or none.
     void setTask(ReportView* reading);
     void updateMemory();
@@ -43,6 +45,7 @@ public:
 Q_SIGNALS:
     void problemsRequested();
     void tasksRequested();
+    void collectionRequested();
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -64,6 +67,7 @@ private:
     QLabel* m_taskText;
     QProgressBar* m_taskBar;
     QToolButton* m_taskCancel;
+    QToolButton* m_collection;
     QToolButton* m_problems;
     QLabel* m_memory;
     int m_problemCount = 0;

@@ -9,6 +9,7 @@
 #include <QDockWidget>
 #include <QPushButton>
 #include <QTimer>
+#include <QToolButton>
 
 #include "app/comparison_view.h"
 #include "app/dock_set.h"
@@ -137,8 +138,11 @@ TEST_CASE("collection: a window that is closed ends its run first", "[app][colle
 TEST_CASE("collection: an empty page offers to collect what it lacks", "[app][collect]")
 {
     const LocalBoard board;
+    const auto job = board.folder() / "JOBYOLOMISHBEFORESAMPLE"; // without its timeline
+    fs::copy(sample("JOBYOLOMISHBEFORESAMPLE").toStdString(), job, fs::copy_options::recursive);
+    fs::remove_all(job / "timeline");
     TestWindow t;
-    t.window.open({fileOf(board.project), sample("JOBYOLOMISHBEFORESAMPLE")});
+    t.window.open({fileOf(board.project), QString::fromStdString(job.string())});
     t.settle();
     auto* view = t.window.currentReport();
     REQUIRE(view != nullptr);
@@ -157,11 +161,36 @@ TEST_CASE("collection: an empty page offers to collect what it lacks", "[app][co
         timer.stop();
         isAsked = true;
         CHECK(wizard->currentPage()->title() == QStringLiteral("Profiling Options"));
-        CHECK_FALSE(wizard->project().switches.empty());
+        CHECK(wizard->project().switches == NamedTexts{{"switch", "on"}, {"acl_api", "on"}});
         wizard->reject();
     });
     timer.start(10);
     collect->click();
     REQUIRE(isAsked);
     CHECK(t.window.collection().project()->switches.empty()); // not saved
+}
+
+TEST_CASE("collection: a run that fails is marked in the status line until the next one", "[app][collect]")
+{
+    const LocalBoard board;
+    auto project = board.project;
+    project.aclJson = "none.json";
+    TestWindow t;
+    auto* panel = t.window.findChild<RunPanel*>();
+    auto* mark = t.window.findChild<QToolButton*>(QStringLiteral("status.collection"));
+    REQUIRE(panel != nullptr);
+    REQUIRE(mark != nullptr);
+    t.window.open({fileOf(project)});
+    t.window.actions()["tools.collect"]->trigger();
+    CHECK_FALSE(mark->isVisible());
+    REQUIRE(waitFor([&] { return !panel->isRunning(); }));
+    t.settle();
+    t.window.docks().dock("dock.collect")->hide();
+    CHECK(mark->isVisible());
+    CHECK(mark->text() == QStringLiteral("Collection failed"));
+    CHECK(mark->toolTip().contains(QStringLiteral("none.json")));
+    mark->click();
+    CHECK(t.window.docks().dock("dock.collect")->isVisible());
+    t.window.open({fileOf(board.project)});
+    CHECK_FALSE(mark->isVisible());
 }

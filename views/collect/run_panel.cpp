@@ -18,6 +18,7 @@
 #include <QVBoxLayout>
 
 #include "core/base/message_id.h"
+#include "core/base/regular_file.h"
 #include "core/collect/history_table.h"
 #include "core/collect/repeated_table.h"
 #include "core/import/open.h"
@@ -27,6 +28,7 @@
 #include "views/tables/grid_view.h"
 #include "views/tables/table_widget.h"
 #include "views/theme/icons.h"
+#include "views/theme/theme.h"
 
 namespace opscope {
 namespace {
@@ -75,9 +77,8 @@ RunPanel::RunPanel(QString askProgram, QWidget* parent)
     connect(m_login, &QPushButton::clicked, this, &RunPanel::askPassword);
     connect(m_runsTable->view(), &QAbstractItemView::doubleClicked, this, [this] {
         const auto row = m_runsTable->currentRow();
-        const auto path = row ? pathToOpen(m_history.runs.at(*row)) : std::filesystem::path();
-        if (!path.empty())
-            Q_EMIT openRequested(QString::fromStdString(path.string()));
+        if (row)
+            openRun(m_history.runs.at(*row));
     });
     connect(m_open, &QPushButton::clicked, this, [this] { Q_EMIT openRequested(m_path); });
     connect(m_compare, &QPushButton::clicked, this,
@@ -147,6 +148,7 @@ void RunPanel::showProject(const RunProject& project)
     showHistory(readHistory(m_project.resultsFolder()));
     m_step.reset();
     m_begun.clear();
+    m_error.reset();
     m_clock.invalidate();
     setPhase(Phase::Ready);
     retranslate();
@@ -167,6 +169,7 @@ void RunPanel::startThread()
     m_further.clear();
     showTimes({});
     m_isDenied = false;
+    m_error.reset();
     m_step.reset();
     m_begun.clear();
     m_state->clear();
@@ -222,14 +225,48 @@ void RunPanel::finish(const Finished& finished)
     if (finished.collected) {
         finishWell(finished);
     } else {
-        const auto& error = finished.collected.error();
-        m_isDenied = error.message.id == MessageId::CollectDenied;
-        m_state->setText(translateError(error));
-        addLines(m_state->text(), false);
-        setPhase(Phase::Failed);
+        finishBadly(finished.collected.error());
     }
     retranslate();
     Q_EMIT ended(m_path);
+}
+
+void RunPanel::finishBadly(const Error& error)
+{
+    m_error = error;
+    m_isDenied = error.message.id == MessageId::CollectDenied;
+    addLines(translateError(error), false);
+    showHistory(readHistory(m_project.resultsFolder()));
+    setPhase(Phase::Failed);
+}
+
+/// The mark of a run that failed says what and where its log is; it is there until the next run.
+void RunPanel::showMark()
+{
+    if (!m_error)
+        return Q_EMIT marked({}, {});
+    auto why = translateError(*m_error);
+    if (!m_history.runs.empty() && m_history.runs.back().failure)
+        why +=
+            QLatin1Char('\n') +
+            tr("Its log: %1").arg(QString::fromStdString((m_history.runs.back().folder / kRunLog).string()));
+    const bool isCancelled = m_error->code == ErrorCode::Cancelled;
+    m_state->setText(why);
+    Q_EMIT marked(isCancelled ? tr("Collection cancelled") : tr("Collection failed"), why);
+}
+
+/// Its report; of a run that failed its log.
+void RunPanel::openRun(const RunRecord& run)
+{
+    constexpr std::uint64_t kMostOfLog = std::uint64_t{16} << 20;
+    const auto path = pathToOpen(run);
+    if (!path.empty())
+        return Q_EMIT openRequested(QString::fromStdString(path.string()));
+    if (!run.failure || isRunning())
+        return;
+    const auto log = readRegular(run.folder / kRunLog, kMostOfLog);
+    m_log->setPlainText(log ? QString::fromStdString(*log) : translateError(log.error()));
+    m_pages->setCurrentIndex(0);
 }
 
 void RunPanel::finishWell(const Finished& finished)
@@ -355,14 +392,33 @@ void RunPanel::setPhase(Phase phase)
     if (phase == Phase::Cancelling)
         m_state->setText(tr("Cancelling: the application is ended and acl.json put back..."));
     if (phase == Phase::Ready)
-        m_state->setText(
-            tr("Ready: %1 on %2")
-                .arg(QString::fromStdString(m_project.application),
-                     m_project.host.empty() ? tr("this machine") : QString::fromStdString(m_project.host)));
+        m_state->setText(readyText());
     if (phase == Phase::Nothing)
         m_state->setText(tr("Nothing was collected yet: File > New Project says what and where, "
                             "Tools > Run Collection does it."));
     showTime();
+    paintState();
+    showMark();
+}
+
+QString RunPanel::readyText() const
+{
+    auto text =
+        tr("Ready: %1 on %2")
+            .arg(QString::fromStdString(m_project.application),
+                 m_project.host.empty() ? tr("this machine") : QString::fromStdString(m_project.host));
+    if (!m_history.runs.empty() && m_history.runs.back().failure)
+        text += QLatin1Char('\n') +
+                tr("The last run failed: %1").arg(translateError(m_history.runs.back().failure->error));
+    return text;
+}
+
+void RunPanel::paintState()
+{
+    const bool isBad = m_phase == Phase::Failed && m_error && m_error->code != ErrorCode::Cancelled;
+    auto colours = palette();
+    colours.setColor(QPalette::WindowText, currentTheme().color(isBad ? Token::Bad : Token::Text));
+    m_state->setPalette(colours);
 }
 
 void RunPanel::askPassword()
@@ -388,7 +444,9 @@ void RunPanel::retranslate()
         if (step == CollectStep::Upload && m_project.upload.empty())
             continue;
         const auto text = stepText(step);
-        if (m_step == step && m_phase != Phase::Done)
+        if (m_step == step && m_phase == Phase::Failed)
+            steps << QStringLiteral("<b>✗ %1</b>").arg(text);
+        else if (m_step == step && m_phase != Phase::Done)
             steps << QStringLiteral("<b>%1</b>").arg(text);
         else
             steps << (m_begun.contains(step) ? QStringLiteral("✓ ") + text : text);
@@ -410,7 +468,7 @@ void RunPanel::retranslate()
     m_login->setText(tr("Log in with a Password..."));
     m_log->setAccessibleName(tr("Log of the run"));
     m_bar->setAccessibleName(tr("Progress of the step"));
-    if (m_phase == Phase::Nothing || m_phase == Phase::Ready)
+    if (m_phase == Phase::Nothing || m_phase == Phase::Ready || m_phase == Phase::Failed)
         setPhase(m_phase);
 }
 
@@ -418,6 +476,8 @@ void RunPanel::changeEvent(QEvent* event)
 {
     if (event->type() == QEvent::LanguageChange)
         retranslate();
+    if (event->type() == QEvent::ApplicationPaletteChange)
+        paintState();
     QWidget::changeEvent(event);
 }
 

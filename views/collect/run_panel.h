@@ -49,6 +49,9 @@ Q_SIGNALS:
     void comparisonRequested(const QString& baseline, const QString& current,
                              const std::vector<opscope::ReportPtr>& further);
     void runRequested();
+    /// What became of a run that came to nothing, for a mark that stays; empty when the next one begins, or
+    /// another project is open.
+    void marked(const QString& mark, const QString& why);
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -67,6 +70,11 @@ private:
     void startThread();
     void finish(const Finished& finished);
     void finishWell(const Finished& finished);
+    void finishBadly(const Error& error);
+    void showMark();
+    void openRun(const RunRecord& run);
+    QString readyText() const;
+    void paintState();
     void showTimes(const std::vector<RepeatedTime>& times);
     void showHistory(RunHistory history);
     void showPage(TableWidget* page, const TablePtr& table);
@@ -88,6 +96,7 @@ private:
     std::vector<ReportPtr> m_further; ///< the runs before the last one
     std::size_t m_runs = 0;           ///< that the times are of
     bool m_isDenied = false;
+    std::optional<Error> m_error; ///< of the last run
     QElapsedTimer m_clock, m_stepClock;
     std::uint64_t m_firstBytes = 0; ///< of the step, when its first progress came
 

@@ -2,6 +2,9 @@
 /// A run on this machine, seen in the panel.
 #include "views/collect/run_panel.h"
 
+#include <algorithm>
+
+#include <QLabel>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QSignalSpy>
@@ -114,12 +117,52 @@ TEST_CASE("run panel: the runs of a project are listed and one is opened from th
     CHECK(asked[0][0].toString().endsWith(QStringLiteral("JOBYOLOMISHBEFORESAMPLE")));
 }
 
+TEST_CASE("run panel: a run that fails leaves a mark and its log until the next one", "[views][collect]")
+{
+    const LocalBoard board;
+    auto project = board.project;
+    project.aclJson = "none.json";
+    Shown t;
+    QSignalSpy marked(&t.panel, &RunPanel::marked);
+    t.runToEnd(project);
+    REQUIRE(marked.count() > 0);
+    CHECK(marked.last()[0].toString() == QStringLiteral("Collection failed"));
+    const auto why = marked.last()[1].toString();
+    CHECK(why.contains(QStringLiteral("none.json")));
+    CHECK(why.contains(QStringLiteral("opscope_run.log")));
+    const auto shows = [&](const QString& text) {
+        return std::ranges::any_of(t.panel.findChildren<QLabel*>(),
+                                   [&](const QLabel* label) { return label->text() == text; });
+    };
+    CHECK(shows(why));
+
+    Shown later; // as after a new start of the program
+    later.panel.showProject(project);
+    CHECK(std::ranges::any_of(later.panel.findChildren<QLabel*>(), [](const QLabel* label) {
+        return label->text().contains(QStringLiteral("The last run failed"));
+    }));
+    auto* pages = later.panel.findChild<QTabWidget*>();
+    auto* history = qobject_cast<TableWidget*>(pages->widget(pages->count() - 1));
+    REQUIRE(history != nullptr);
+    pages->setCurrentWidget(history);
+    REQUIRE(comesTrue([&] { return history->shown().rows != nullptr; }));
+    REQUIRE(history->selectRow(0));
+    Q_EMIT history->view()->doubleClicked({});
+    CHECK(later.log().contains(QStringLiteral("none.json")));
+    CHECK(pages->currentIndex() == 0);
+
+    t.runToEnd(board.project);
+    CHECK(marked.last()[0].toString().isEmpty());
+    CHECK_FALSE(t.path.isEmpty());
+}
+
 TEST_CASE("run panel: cancel ends the run and puts acl.json back", "[views][collect]")
 {
     const LocalBoard board;
     board.write("wait", "");
     Shown t;
     QSignalSpy ended(&t.panel, &RunPanel::ended);
+    QSignalSpy marked(&t.panel, &RunPanel::marked);
     t.panel.start(board.project);
     REQUIRE(comesTrue([&] { return t.log().contains(QStringLiteral("started")); }));
     CHECK(board.acl() != LocalBoard::kAcl);
@@ -128,6 +171,7 @@ TEST_CASE("run panel: cancel ends the run and puts acl.json back", "[views][coll
     CHECK(ended[0][0].toString().isEmpty());
     CHECK(board.acl() == LocalBoard::kAcl);
     CHECK(button<QPushButton>(t.panel, "Run Again").isVisible());
+    CHECK(marked.last()[0].toString() == QStringLiteral("Collection cancelled"));
 }
 
 TEST_CASE("run panel: a panel that goes in the middle of a run puts acl.json back", "[views][collect]")
