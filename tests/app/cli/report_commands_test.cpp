@@ -9,10 +9,14 @@
 
 #include "core/analysis/summary.h"
 #include "core/import/open.h"
+#include "source_dir.h"
 #include "tests/app/cli/cli_runner.h"
 #include "tests/support/temp_folder.h"
 
 namespace fs = std::filesystem;
+using opscope::runCommand;
+
+using namespace opscope;
 
 namespace {
 
