@@ -5,6 +5,7 @@
 #include <numeric>
 
 #include "core/accuracy/decode.h"
+#include "core/accuracy/pair_walk.h"
 #include "core/base/message_id.h"
 
 namespace opscope::accuracy {
@@ -78,13 +79,11 @@ std::optional<LastPlace> lastPlaceOf(DataType type)
     }
 }
 
-template <class Number>
-PairSource<Number> sourceOf(const ElementReader<Number>& npu, const ElementReader<Number>& golden,
-                            std::uint64_t most)
+PairSource sourceOf(const ElementReader<float>& npu, const ElementReader<float>& golden, std::uint64_t most)
 {
-    PairSource<Number> source;
+    PairSource source;
     source.count = most == 0 ? npu.count() : std::min(most, npu.count());
-    source.read = [&](std::uint64_t first, std::span<Number> x, std::span<Number> y) {
+    source.read = [&](std::uint64_t first, std::span<float> x, std::span<float> y) {
         npu.read(first, x);
         golden.read(first, y);
     };
@@ -160,9 +159,11 @@ Comparison comparePair(const Tensor& npu, const Tensor& golden, const PairForm& 
         return compareLikeReference(sourceOf(x, y, options.mostElements), traits, std::move(stop));
     }
     traits.lastPlace = lastPlaceOf(npu.type);
-    const ElementReader<double> x(npu, form.npu);
-    const ElementReader<double> y(golden, form.golden);
-    return compareExact(sourceOf(x, y, options.mostElements), traits, std::move(stop));
+    const auto exact = [&]<class Number>(Number) {
+        return compareExact(pairBlocks<Number>(npu, form.npu, golden, form.golden, options.mostElements),
+                            traits, std::move(stop));
+    };
+    return fitsFloat(npu.type) && fitsFloat(golden.type) ? exact(float{}) : exact(double{});
 }
 
 } // namespace opscope::accuracy

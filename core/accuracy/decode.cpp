@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <bit>
 #include <cmath>
 #include <cstring>
@@ -11,7 +12,6 @@
 
 #include "core/accuracy/small_floats.h"
 #include "core/accuracy/widen.h"
-#include "core/base/parallel.h"
 
 namespace opscope::accuracy {
 namespace {
@@ -222,6 +222,11 @@ Decode<Number> narrow(DataType type, bool likeReference)
     }
 }
 
+// Of all tensors that are read together: several large ones free their pages by turns.
+constexpr std::uint64_t kMostMapped = std::uint64_t{64} << 20;
+constexpr std::uint64_t kLeastReleased = std::uint64_t{1} << 20;
+std::atomic<std::uint64_t> mappedBytes = 0;
+
 } // namespace
 
 float halfToFloat(std::uint16_t bits)
@@ -263,12 +268,30 @@ Decode<Number> decoderOf(DataType type, bool isBigEndian, bool likeReference)
 template Decode<double> decoderOf<double>(DataType, bool, bool);
 template Decode<float> decoderOf<float>(DataType, bool, bool);
 
+MappedTensor::~MappedTensor()
+{
+    mappedBytes -= m_touched;
+}
+
+void MappedTensor::touch(std::uint64_t bytes) const
+{
+    if (m_file == nullptr)
+        return;
+    bytes = std::min(bytes, m_bytes.size() - m_touched); // read again they are there already
+    m_touched += bytes;
+    if ((mappedBytes += bytes) < kMostMapped || m_touched < kLeastReleased)
+        return;
+    m_file->release(static_cast<std::size_t>(m_bytes.data() - m_file->bytes().data()), m_bytes.size());
+    mappedBytes -= std::exchange(m_touched, 0);
+}
+
 template <class Number>
 ElementReader<Number>::ElementReader(const Tensor& tensor, LayoutMap map, bool likeReference)
     : m_tensor(tensor),
       m_map(std::move(map)),
       m_bits(dataTypeInfo(componentOf(tensor.type))->bits),
-      m_decode(decoderOf<Number>(tensor.type, tensor.isBigEndian, likeReference))
+      m_decode(decoderOf<Number>(tensor.type, tensor.isBigEndian, likeReference)),
+      m_mapped(tensor)
 {
     if (isComplex(tensor.type)) {
         m_stored = 2;
@@ -281,22 +304,14 @@ void ElementReader<Number>::decode(std::uint64_t start, std::uint64_t stride, st
                                    std::uint64_t rest, Number* out) const
 {
     constexpr std::uint64_t kFaultBytes = std::uint64_t{64} << 10; // Linux maps that much around a page
-    // Each thread has two readers, and all of them together hold 64 MB.
-    static const auto kMostTouched =
-        std::max<std::uint64_t>((std::uint64_t{32} << 20) / coreCount(), 1 << 20);
     if (const auto* const beside =
             m_planes && stride > 1 ? m_planes->find(start, stride, count, rest) : nullptr) {
         m_decode(beside, 0, 1, count, out);
-        m_touched += m_planes->takeRead();
+        m_mapped.touch(m_planes->takeRead());
     } else {
         m_decode(m_tensor.bytes.data(), start, stride, count, out);
-        m_touched += std::min(stride * m_bits / 8, kFaultBytes) * count;
+        m_mapped.touch(std::min(stride * m_bits / 8, kFaultBytes) * count);
     }
-    if (m_tensor.file == nullptr || m_touched < kMostTouched)
-        return;
-    m_tensor.file->release(static_cast<std::size_t>(m_tensor.bytes.data() - m_tensor.file->bytes().data()),
-                           m_tensor.bytes.size());
-    m_touched = 0;
 }
 
 template <class Number>

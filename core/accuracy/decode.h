@@ -24,6 +24,22 @@ Decode<Number> decoderOf(DataType type, bool isBigEndian, bool likeReference = f
 extern template Decode<double> decoderOf<double>(DataType, bool, bool);
 extern template Decode<float> decoderOf<float>(DataType, bool, bool);
 
+/// The pages of a mapped tensor: freed now and then, so that memory does not grow with the tensor.
+class MappedTensor {
+public:
+    explicit MappedTensor(const Tensor& tensor) : m_file(tensor.file), m_bytes(tensor.bytes) {}
+    ~MappedTensor();
+    MappedTensor(const MappedTensor&) = delete;
+    MappedTensor& operator=(const MappedTensor&) = delete;
+    /// So many bytes of pages were read.
+    void touch(std::uint64_t bytes) const;
+
+private:
+    const MappedFile* m_file;
+    std::string_view m_bytes;
+    mutable std::uint64_t m_touched = 0; ///< since some were freed
+};
+
 /// A tensor (checked) read in the order of a map, block by block. Of complex elements both parts are read,
 /// one behind the other: the map counts elements, `count()` numbers.
 template <class Number>
@@ -34,8 +50,7 @@ public:
 
     std::uint64_t count() const { return m_map.count * m_parts; }
     const Shape& shape() const { return m_map.shape; }
-    /// Fills `out` from flat position `first` on; both must lie within `count()`. Now and then the mapped
-    /// pages that were read are freed, so that memory does not grow with the tensor.
+    /// Fills `out` from flat position `first` on; both must lie within `count()`.
     void read(std::uint64_t first, std::span<Number> out) const;
 
 private:
@@ -50,7 +65,7 @@ private:
     Decode<Number> m_decode;
     mutable std::optional<Planes> m_planes; ///< where elements of whole bytes are read one after the other
     mutable std::uint64_t m_next = 0;       ///< what is read then
-    mutable std::uint64_t m_touched = 0;    ///< bytes of pages that were read since some were freed
+    MappedTensor m_mapped;
 };
 extern template class ElementReader<double>;
 extern template class ElementReader<float>;

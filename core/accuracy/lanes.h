@@ -4,11 +4,14 @@
 // (-ffp-contract=off), so that all of them give the same digits.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <limits>
+#include <type_traits>
 
 #define OPSCOPE_INLINED __attribute__((always_inline))
 #define OPSCOPE_INLINE inline OPSCOPE_INLINED
@@ -30,6 +33,15 @@ struct WideOf;
 template <>
 struct WideOf<float> {
     using Type = double;
+};
+/// As many `Number`s as there are doubles.
+template <class V, class Number>
+struct NumbersOf {
+    using Type = V;
+};
+template <>
+struct NumbersOf<double, float> {
+    using Type = float;
 };
 template <>
 struct BitsOf<double> {
@@ -60,6 +72,10 @@ struct BitsOf<float> {
     template <>                                                                                              \
     struct WideOf<Registers<width>::Floats> {                                                                \
         using Type = Registers<width>::Doubles;                                                              \
+    };                                                                                                       \
+    template <>                                                                                              \
+    struct NumbersOf<Registers<width>::Doubles, float> {                                                     \
+        using Type = Registers<width>::Floats;                                                               \
     };
 OPSCOPE_REGISTERS(2)
 OPSCOPE_REGISTERS(4)
@@ -122,6 +138,51 @@ OPSCOPE_INLINE V load(const T* from)
     V v;
     std::memcpy(&v, from, sizeof v);
     return v;
+}
+
+template <class To, class From>
+OPSCOPE_INLINE To converted(const From& from)
+{
+    if constexpr (std::is_same_v<To, From>)
+        return from;
+    else if constexpr (std::is_arithmetic_v<From>)
+        return static_cast<To>(from);
+#if defined(__x86_64__) && !defined(__clang__)
+    else if constexpr (std::is_same_v<To, Registers<8>::Doubles> &&
+                       std::is_same_v<From, Registers<8>::Floats>) {
+        To to; // the compiler would make it of two halves
+        __asm__("vcvtps2pd %1, %0" : "=v"(to) : "vm"(from));
+        return to;
+    }
+#endif
+    else
+        return __builtin_convertvector(from, To);
+}
+
+/// True if all of `v` are at most `most`. May be false in spite of it: where it would not be fast.
+template <class V>
+OPSCOPE_INLINE bool areAllAtMost([[maybe_unused]] const V& v, [[maybe_unused]] double most)
+{
+    bool areAll = false;
+#if defined(__x86_64__) && !defined(__clang__)
+    if constexpr (sizeof(V) == 64) // "not less or equal" of none
+        __asm__("vcmpnlepd %2, %1, %%k1\n\tkortestb %%k1, %%k1"
+                : "=@ccz"(areAll)
+                : "v"(v), "v"(V{} + most)
+                : "k1");
+    else if constexpr (sizeof(V) == 32) {
+        const Bits<V> larger = v > most;
+        __asm__("vptest %1, %1" : "=@ccz"(areAll) : "x"(larger));
+    }
+#endif
+    return areAll;
+}
+
+/// A constant that the compiler does not know: of one that it knows it makes no maximum.
+OPSCOPE_INLINE double unknown(double value)
+{
+    __asm__("" : "+m"(value));
+    return value;
 }
 
 /// |v|, also of -0 and of what is no number.
@@ -202,12 +263,75 @@ struct LaneSteps {
         return least;
     }
 };
+/// What steps found in the blocks before, lane by lane.
+template <std::size_t Sums, std::size_t Mosts, std::size_t Leasts>
+struct LaneTotals {
+    using Row = std::array<double, 2 * kLanes>; ///< the lanes, then what was left
+
+    alignas(64) std::array<Row, Sums> sums{};
+    std::array<Row, Mosts> mosts;
+    std::array<Row, Leasts> leasts;
+
+    LaneTotals()
+    {
+        for (auto& row : mosts)
+            row.fill(-std::numeric_limits<double>::infinity());
+        for (auto& row : leasts)
+            row.fill(std::numeric_limits<double>::infinity());
+    }
+    /// `steps` have arrays `sums`, `mosts` and `leasts` of as many.
+    template <class Steps>
+    OPSCOPE_INLINE void add(const Steps& steps)
+    {
+        for (std::size_t part = 0; part < steps.parts.size(); ++part)
+            addStep(steps.parts[part], part * Steps::kWidth);
+        addStep(steps.rest, kLanes);
+    }
+    double sum(std::size_t i) const
+    {
+        const auto& l = sums[i];
+        return (((l[0] + l[1]) + (l[2] + l[3])) + ((l[4] + l[5]) + (l[6] + l[7]))) + l[kLanes];
+    }
+    double most(std::size_t i) const { return *std::max_element(mosts[i].begin(), mosts[i].end()); }
+    double least(std::size_t i) const { return *std::min_element(leasts[i].begin(), leasts[i].end()); }
+
+private:
+    template <class Step>
+    OPSCOPE_INLINE void addStep(const Step& step, std::size_t lane)
+    {
+        const auto join = [lane](auto& rows, const auto& values, const auto& both) OPSCOPE_INLINED {
+            for (std::size_t i = 0; i < rows.size(); ++i) {
+                using V = std::remove_cvref_t<decltype(values[i])>;
+                const V joined = both(load<V>(rows[i].data() + lane), values[i]);
+                std::memcpy(rows[i].data() + lane, &joined, sizeof joined);
+            }
+        };
+        join(sums, step.sums, [](const auto& a, const auto& b) OPSCOPE_INLINED { return a + b; });
+        join(mosts, step.mosts, [](const auto& a, const auto& b) OPSCOPE_INLINED { return largerOf(b, a); });
+        join(leasts, step.leasts,
+             [](const auto& a, const auto& b) OPSCOPE_INLINED { return smallerOf(b, a); });
+    }
+};
+
 /// A lambda for `sum`, `most` and `least`.
 #define OPSCOPE_MEMBER(name)                                                                                 \
     [](const auto& step) OPSCOPE_INLINED -> const auto&                                                      \
     {                                                                                                        \
         return step.name;                                                                                    \
     }
+
+/// 2 atanh(s) of |s| up to 0.2. The series 2 (1 + z/3 + z^2/5 ...), interpolated at the Chebyshev points up
+/// to z = 0.04: 6e-17 at most. By halves, which need not wait for each other.
+template <class V>
+OPSCOPE_INLINE V logOfQuotient(const V& s)
+{
+    const V z = s * s;
+    const V z2 = z * z;
+    const V high =
+        (z * 0.18184610246294064 + 0.22222182776674482) + z2 * (z * 0.1511848710872457 + 0.15283703752403147);
+    const V low = (z * 0.6666666666666694 + 2.0) + z2 * (z * 0.2857142883604555 + 0.39999999999335556);
+    return s * (low + z2 * z2 * high);
+}
 
 /// ln(p / q) of positive normal numbers, to the last bits of a double. q is brought within half an octave of
 /// p by a power of two; then it is 2 atanh((p - q) / (p + q)), of which p - q is exact and the argument at
@@ -220,21 +344,15 @@ OPSCOPE_INLINE V logOfRatio(const V& p, const V& q)
     constexpr std::uint64_t kHalfOctave = 0x0008000000000000U;
     constexpr std::uint64_t kBig = 0x4330000000000000U; // 2^52, whose last bits take an integer
     constexpr double kLn2 = 0.6931471805599453;
+    constexpr double kNear = 0.14; // there the power is surely 0, and the digits are those of below
+    const V quotient = (p - q) / (p + q);
+    if (areAllAtMost(V(quotient * quotient), kNear * kNear))
+        return logOfQuotient(quotient);
     const auto bitsQ = bitsAs<Bits<V>>(q);
     const auto power = (bitsAs<Bits<V>>(p) - bitsQ + (kOne + kHalfOctave)) & kExponent;
     const V exponent = bitsAs<V>((power >> 52U) | kBig) - (0x1p52 + 1023);
     const V near = bitsAs<V>(bitsQ + power - kOne);
-    const V s = (p - near) / (p + near);
-    const V z = s * s;
-    // The series 2 (1 + z/3 + z^2/5 ...), interpolated at the Chebyshev points up to 0.04: 6e-17 at most.
-    V series = z * 0.1511848710872457 + 0.15283703752403147;
-    series = series * z + 0.18184610246294064;
-    series = series * z + 0.22222182776674482;
-    series = series * z + 0.2857142883604555;
-    series = series * z + 0.39999999999335556;
-    series = series * z + 0.6666666666666694;
-    series = series * z + 2.0;
-    return exponent * kLn2 + s * series;
+    return exponent * kLn2 + logOfQuotient(V((p - near) / (p + near)));
 }
 
 } // namespace opscope::accuracy

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <vector>
+#include <utility>
 
 #include "core/accuracy/lanes.h"
 
@@ -51,140 +51,173 @@ struct AddSide {
     }
 };
 
-/// The bucket of an error; what is no number lies in the last one.
-template <class V>
-OPSCOPE_INLINE Bits<V> bucketOf(const V& error)
+/// `Number`s from `base` on as a register of doubles, or as one.
+template <class V, class Number>
+OPSCOPE_INLINE V numbersAt(const char* base, std::size_t i)
 {
-    constexpr unsigned kEighthBits = 52 - 3;
-    constexpr double kLeast = 0x1p-40;
-    constexpr double kMost = 0x1.ep23;
-    constexpr auto kLowest = std::bit_cast<std::uint64_t>(kLeast) >> kEighthBits;
-    static_assert(kErrorBuckets - 1 == (std::bit_cast<std::uint64_t>(kMost) >> kEighthBits) - kLowest);
-    const V kept = largerOf(smallerOf(error, V{} + kMost), V{} + kLeast);
-    return (bitsAs<Bits<V>>(kept) >> kEighthBits) - kLowest;
+    return converted<V>(load<typename NumbersOf<V, Number>::Type>(base + i * sizeof(Number)));
 }
+
+/// Calls step.add(x, y, i) for all of a block, while what comes next is fetched.
+template <class Number, class Steps, class Add>
+OPSCOPE_INLINE void walkBlock(Steps& steps, const PairBlock<Number>& block, const Add& add)
+{
+    const auto b = block;
+    steps.walk(b.count, [=](auto& step, std::size_t i) OPSCOPE_INLINED {
+        using V = typename std::remove_cvref_t<decltype(step)>::Value;
+        __builtin_prefetch(b.npuSoon + i * b.npuStep);
+        __builtin_prefetch(b.goldenSoon + i * b.goldenStep);
+        add(step, numbersAt<V, Number>(b.npu, i), numbersAt<V, Number>(b.golden, i), i);
+    });
+}
+
+constexpr auto kErrorLists = std::tuple_size_v<PairSums::ErrorLists>;
+constexpr std::size_t kBehind = 4 * kLanes; ///< buckets are counted so many elements later
+
+constexpr unsigned kBucketShift = 52 - 3;
+constexpr double kLeastError = 0x1p-40;
+constexpr double kMostError = 0x1.ep23;
+constexpr auto kLowestBucket = std::bit_cast<std::uint64_t>(kLeastError) >> kBucketShift;
+static_assert(kErrorBuckets - 1 ==
+              (std::bit_cast<std::uint64_t>(kMostError) >> kBucketShift) - kLowestBucket);
 
 template <class V>
 struct PairStep {
-    V product{};
-    V differenceSquares{};
-    V absolute{};
-    V largestAbsolute{};
-    V relative{};
-    V largestRelative{};
-    V within1000th{};
-    V within200th{};
-    V ulps{}; ///< halves of units
-    V largestUlp{};
+    using Value = V;
+    std::array<V, PairSums::kSums> sums{};
+    std::array<V, PairSums::kMosts> mosts{};
+    std::array<V, PairSums::kLeasts> leasts{};
 
-    OPSCOPE_INLINE void add(const double* npu, const double* golden, double leastUnit, std::uint64_t* buckets)
+    PairStep()
     {
-        const auto x = load<V>(npu);
-        const auto y = load<V>(golden);
-        product += x * y;
+        mosts.fill(V{} - kInfinity);
+        leasts.fill(V{} + kInfinity);
+    }
+    OPSCOPE_INLINE void add(const V& x, const V& y, double leastUnit, std::uint64_t* buckets)
+    {
+        sums[PairSums::Product] += x * y;
+        sums[PairSums::NpuSquares] += x * x;
+        sums[PairSums::GoldenSquares] += y * y;
+        see(PairSums::NpuMost, x);
+        see(PairSums::GoldenMost, y);
+        leasts[PairSums::NpuLeast] = smallerOf(x, leasts[PairSums::NpuLeast]);
+        leasts[PairSums::GoldenLeast] = smallerOf(y, leasts[PairSums::GoldenLeast]);
         const V difference = x - y;
-        differenceSquares += difference * difference;
+        sums[PairSums::DifferenceSquares] += difference * difference;
         const auto size = sizeOf(difference);
-        absolute += size;
-        largestAbsolute = largerOf(size, largestAbsolute);
+        sums[PairSums::Absolute] += size;
+        see(PairSums::LargestAbsolute, size);
         const auto off = sizeOf(V(x / y - 1.0));
         const V error = sizeOf(y) > kEpsilon ? off : V{};
-        relative += error;
-        largestRelative = largerOf(error, largestRelative);
-        within1000th += error <= k1000th ? V{} + 1.0 : V{};
-        within200th += error <= k200th ? V{} + 1.0 : V{};
+        sums[PairSums::Relative] += error;
+        see(PairSums::LargestRelative, error);
+        count(PairSums::Within1000th, error, k1000th);
+        count(PairSums::Within200th, error, k200th);
         // The unit is the power of two at or below |y|; the bits of 2 / unit are a difference.
         constexpr std::uint64_t kExponent = 0x7ff0000000000000U;
         const auto power = bitsAs<V>(bitsAs<Bits<V>>(y) & kExponent);
         const auto unit = largerOf(power, V{} + leastUnit);
         const V steps = size * bitsAs<V>(kExponent - bitsAs<Bits<V>>(unit));
-        ulps += steps;
-        largestUlp = largerOf(steps, largestUlp);
-        const auto bucket = bucketOf(error);
+        sums[PairSums::Ulps] += steps;
+        see(PairSums::LargestUlp, steps);
+        // What is no number lies in the last bucket.
+        const V kept = largerOf(smallerOf(error, V{} + unknown(kMostError)), V{} + unknown(kLeastError));
+        const Bits<V> bucket = (bitsAs<Bits<V>>(kept) >> kBucketShift) - kLowestBucket;
         std::memcpy(buckets, &bucket, sizeof bucket);
     }
+
+private:
+    OPSCOPE_INLINE void see(PairSums::Most which, const V& v) { mosts[which] = largerOf(v, mosts[which]); }
+    OPSCOPE_INLINE void count(PairSums::Sum which, const V& error, double limit)
+    {
+        sums[which] = error <= limit ? sums[which] + 1.0 : sums[which];
+    }
 };
 
-/// The sums of both sides, and the bucket of each error.
+/// The sums of a block, and the bucket of each error.
+template <class Number>
 struct AddPairs {
     template <class R>
-    static OPSCOPE_INLINE void run(PairSums* sums, const double* npu, const double* golden, std::size_t count,
-                                   std::uint64_t* buckets)
+    static OPSCOPE_INLINE void run(PairSums::Totals* totals, const PairBlock<Number>* block, double leastUnit,
+                                   std::uint64_t* buckets, PairSums::ErrorLists* errors)
     {
         LaneSteps<PairStep, typename R::Doubles, double> steps;
-        const auto leastUnit = sums->leastUnit;
-        const auto scale = sums->ulpScale / 2;
-        steps.walk(count, [=](auto& step, std::size_t i)
-                              OPSCOPE_INLINED { step.add(npu + i, golden + i, leastUnit, buckets + i); });
-        sums->product += steps.sum(OPSCOPE_MEMBER(product));
-        sums->differenceSquares += steps.sum(OPSCOPE_MEMBER(differenceSquares));
-        sums->absolute += steps.sum(OPSCOPE_MEMBER(absolute));
-        sums->relative += steps.sum(OPSCOPE_MEMBER(relative));
-        sums->largestAbsolute = std::max(sums->largestAbsolute, steps.most(OPSCOPE_MEMBER(largestAbsolute)));
-        sums->largestRelative = std::max(sums->largestRelative, steps.most(OPSCOPE_MEMBER(largestRelative)));
-        sums->ulps += steps.sum(OPSCOPE_MEMBER(ulps)) * scale;
-        sums->largestUlp = std::max(sums->largestUlp, steps.most(OPSCOPE_MEMBER(largestUlp)) * scale);
-        sums->within1000th += static_cast<std::uint64_t>(steps.sum(OPSCOPE_MEMBER(within1000th)));
-        sums->within200th += static_cast<std::uint64_t>(steps.sum(OPSCOPE_MEMBER(within200th)));
+        walkBlock(steps, *block,
+                  [=](auto& step, const auto& x, const auto& y, std::size_t i) OPSCOPE_INLINED {
+                      step.add(x, y, leastUnit, buckets + kBehind + i);
+            // Those before are counted while the processor divides.
+#pragma GCC unroll 8
+                      for (std::size_t lane = 0; lane < sizeof x / sizeof(double); ++lane)
+                          ++(*errors)[lane % kErrorLists][buckets[i + lane]];
+                  });
+        totals->add(steps);
     }
 };
 
-/// Of a block with errors the first above 0.5 %, or what is finite on one side only.
-void findFirstBad(PairSums& sums, std::span<const double> npu, std::span<const double> golden)
+template <class Number>
+double numberAt(const char* base, std::size_t i)
 {
-    for (std::size_t i = 0; i < npu.size(); ++i) {
-        const auto error = std::fabs(golden[i]) > kEpsilon ? std::fabs(npu[i] / golden[i] - 1) : 0.0;
-        if (!(error <= k200th) || std::isfinite(npu[i]) != std::isfinite(golden[i])) {
-            sums.firstBad = sums.count + i;
-            return;
-        }
-    }
+    return numbersAt<double, Number>(base, i);
 }
 
-/// Values that are not finite: a rare block is looked at again.
-void countOdd(SideSums& side, std::span<const double> values)
+/// Of a block with errors the first above 0.5 %, or what is finite on one side only.
+template <class Number>
+std::optional<std::uint64_t> firstBadOf(const PairBlock<Number>& block)
 {
-    if (std::isfinite(side.squares) && std::isfinite(side.shifted))
-        return;
-    for (const auto value : values) {
-        if (std::isnan(value)) {
-            ++side.odd.nans;
-        } else if (std::isinf(value)) {
-            ++side.odd.infinities;
-            side.infinities += value;
-        }
+    for (std::size_t i = 0; i < block.count; ++i) {
+        const auto x = numberAt<Number>(block.npu, i);
+        const auto y = numberAt<Number>(block.golden, i);
+        const auto error = std::fabs(y) > kEpsilon ? std::fabs(x / y - 1) : 0.0;
+        if (!(error <= k200th) || std::isfinite(x) != std::isfinite(y))
+            return block.first + i;
+    }
+    return std::nullopt;
+}
+
+void countOdd(SideSums& side, double value)
+{
+    if (std::isnan(value)) {
+        ++side.odd.nans;
+    } else if (std::isinf(value)) {
+        ++side.odd.infinities;
+        side.infinities += value;
     }
 }
 
 template <class V>
 struct DivergenceStep {
-    V npu{};
-    V golden{};
-    V weighted{};
+    using Value = V;
+    std::array<V, DivergenceSums::kSums> sums{};
+    std::array<V, 0> mosts;
+    std::array<V, 0> leasts;
 
-    OPSCOPE_INLINE void add(const double* x, const double* y, const UnitRange& rangeX,
-                            const UnitRange& rangeY)
+    OPSCOPE_INLINE void add(const V& x, const V& y, const UnitRange& npu, const UnitRange& golden)
     {
-        const V least = V{} + kFloatEpsilon;
-        const V p = largerOf(V((load<V>(x) - rangeX.least) * rangeX.scale), least);
-        const V q = largerOf(V((load<V>(y) - rangeY.least) * rangeY.scale), least);
-        npu += p;
-        golden += q;
-        weighted += p * logOfRatio(p, q);
+        const V a = x - npu.least;
+        const V b = y - golden.least;
+        const V p = largerOf(a, V{} + npu.floor);
+        const V q = largerOf(b, V{} + golden.floor);
+        sums[DivergenceSums::Npu] += p;
+        sums[DivergenceSums::Golden] += q;
+        sums[DivergenceSums::Weighted] += p * logOfRatio(p, q);
+        sums[DivergenceSums::NpuShifted] += a;
+        sums[DivergenceSums::NpuSquares] += a * a;
+        sums[DivergenceSums::GoldenShifted] += b;
+        sums[DivergenceSums::GoldenSquares] += b * b;
     }
 };
 
+template <class Number>
 struct AddDivergence {
     template <class R>
-    static OPSCOPE_INLINE void run(DivergenceSums* sums, const double* npu, const double* golden,
-                                   std::size_t count, UnitRange npuRange, UnitRange goldenRange)
+    static OPSCOPE_INLINE void run(DivergenceSums::Totals* totals, const PairBlock<Number>* block,
+                                   UnitRange npu, UnitRange golden)
     {
         LaneSteps<DivergenceStep, typename R::Doubles, double> steps;
-        steps.walk(count, [=](auto& step, std::size_t i)
-                              OPSCOPE_INLINED { step.add(npu + i, golden + i, npuRange, goldenRange); });
-        sums->npu += steps.sum(OPSCOPE_MEMBER(npu));
-        sums->golden += steps.sum(OPSCOPE_MEMBER(golden));
-        sums->weighted += steps.sum(OPSCOPE_MEMBER(weighted));
+        walkBlock(steps, *block, [=](auto& step, const auto& x, const auto& y, std::size_t) OPSCOPE_INLINED {
+            step.add(x, y, npu, golden);
+        });
+        totals->add(steps);
     }
 };
 
@@ -195,28 +228,64 @@ void addSide(SideSums& side, std::span<const double> values)
     if (side.count == 0 && !values.empty())
         side.origin = std::isfinite(values.front()) ? values.front() : 0;
     runLanes<AddSide>(&side, values.data(), values.size());
-    countOdd(side, values);
     side.count += values.size();
+    if (std::isfinite(side.squares) && std::isfinite(side.shifted))
+        return;
+    for (const auto value : values) // a rare block is looked at again
+        countOdd(side, value);
 }
 
-void addSums(PairSums& sums, std::span<const double> npu, std::span<const double> golden)
+PairSums::PairSums(std::optional<LastPlace> lastPlace)
+    : m_leastUnit(std::ldexp(1.0, lastPlace ? lastPlace->leastExponent : 0)),
+      m_ulpScale(std::ldexp(0.5, lastPlace ? lastPlace->mantissaBits : 0))
 {
-    std::array<std::uint64_t, kMostBlock> buckets;
-    const auto within = sums.within200th;
-    runLanes<AddPairs>(&sums, npu.data(), golden.data(), npu.size(), buckets.data());
-    // By turns into several lists: equal errors in a row would wait for each other.
-    std::size_t i = 0;
-    for (; i + kErrorLists <= npu.size(); i += kErrorLists) {
-        for (std::size_t list = 0; list < kErrorLists; ++list)
-            ++sums.relativeCounts[list][buckets[i + list]];
+}
+
+template <class Number>
+void PairSums::add(const PairBlock<Number>& block)
+{
+    std::array<std::uint64_t, kBehind + kMostBlock> buckets;
+    std::fill_n(buckets.begin(), kBehind, kErrorBuckets);
+    runLanes<AddPairs<Number>>(&m_totals, &block, m_leastUnit, buckets.data(), &m_errors);
+    for (std::size_t i = 0; i < kBehind; ++i)
+        ++m_errors[i % kErrorLists][buckets[block.count + i]];
+    m_count += block.count;
+    const auto within = sum(Within200th);
+    const auto isAllWithin =
+        within - std::exchange(m_within200th, within) == static_cast<double>(block.count);
+    if (!isAllWithin && block.first < m_firstBad.value_or(std::numeric_limits<std::uint64_t>::max())) {
+        if (const auto bad = firstBadOf(block))
+            m_firstBad = std::min(*bad, m_firstBad.value_or(*bad));
     }
-    for (; i < npu.size(); ++i)
-        ++sums.relativeCounts[0][buckets[i]];
-    if (!sums.firstBad && sums.within200th - within < npu.size())
-        findFirstBad(sums, npu, golden);
-    addSide(sums.npu, npu);
-    addSide(sums.golden, golden);
-    sums.count += npu.size();
+    // A rare block is looked at again.
+    if (std::isfinite(sum(NpuSquares) + sum(GoldenSquares)))
+        return;
+    for (std::size_t i = 0; i < block.count; ++i) {
+        countOdd(m_npu, numberAt<Number>(block.npu, i));
+        countOdd(m_golden, numberAt<Number>(block.golden, i));
+    }
+}
+template void PairSums::add(const PairBlock<double>&);
+template void PairSums::add(const PairBlock<float>&);
+
+SideSums PairSums::side(Sum squares, Least least, Most most, const SideSums& odd) const
+{
+    auto side = odd;
+    side.count = m_count;
+    side.squares = m_totals.sum(squares);
+    side.least = m_totals.least(least);
+    side.most = m_totals.most(most);
+    return side;
+}
+
+SideSums PairSums::npu() const
+{
+    return side(NpuSquares, NpuLeast, NpuMost, m_npu);
+}
+
+SideSums PairSums::golden() const
+{
+    return side(GoldenSquares, GoldenLeast, GoldenMost, m_golden);
 }
 
 Moments momentsOf(const SideSums& side)
@@ -239,11 +308,11 @@ Moments momentsOf(const SideSums& side)
 
 double PairSums::percentile(double share) const
 {
-    const auto wanted = static_cast<std::uint64_t>(std::ceil(share * static_cast<double>(count)));
+    const auto wanted = static_cast<std::uint64_t>(std::ceil(share * static_cast<double>(m_count)));
     std::uint64_t seen = 0;
     for (std::size_t i = 0; i < kErrorBuckets; ++i) {
         std::uint64_t inBucket = 0;
-        for (const auto& list : relativeCounts)
+        for (const auto& list : m_errors)
             inBucket += list[i];
         seen += inBucket;
         if (seen < wanted || inBucket == 0)
@@ -259,13 +328,37 @@ double PairSums::percentile(double share) const
 
 UnitRange unitRange(const SideSums& side)
 {
-    return side.most > side.least ? UnitRange{side.least, 1 / (side.most - side.least)} : UnitRange{};
+    const auto range = side.most > side.least ? side.most - side.least : 1.0;
+    return {side.most > side.least ? side.least : 0.0,
+            std::max(kFloatEpsilon * range, std::numeric_limits<double>::min())};
 }
 
-void addDivergence(DivergenceSums& sums, std::span<const double> npu, std::span<const double> golden,
-                   UnitRange npuRange, UnitRange goldenRange)
+template <class Number>
+void DivergenceSums::add(const PairBlock<Number>& block)
 {
-    runLanes<AddDivergence>(&sums, npu.data(), golden.data(), npu.size(), npuRange, goldenRange);
+    runLanes<AddDivergence<Number>>(&m_totals, &block, m_npu, m_golden);
+}
+template void DivergenceSums::add(const PairBlock<double>&);
+template void DivergenceSums::add(const PairBlock<float>&);
+
+double DivergenceSums::divergence() const
+{
+    const auto npu = m_totals.sum(Npu);
+    const auto result = m_totals.sum(Weighted) / npu + std::log(m_totals.sum(Golden) / npu);
+    return std::fabs(result) < kEpsilon ? 0 : result;
+}
+
+void DivergenceSums::setMoments(SideSums& npu, SideSums& golden) const
+{
+    const auto set = [this](SideSums& side, Sum shifted, Sum squares) {
+        side.origin = side.least;
+        if (side.most > side.least) { // else they are all the origin
+            side.shifted = m_totals.sum(shifted);
+            side.shiftedSquares = m_totals.sum(squares);
+        }
+    };
+    set(npu, NpuShifted, NpuSquares);
+    set(golden, GoldenShifted, GoldenSquares);
 }
 
 } // namespace opscope::accuracy

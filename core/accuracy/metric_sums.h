@@ -2,12 +2,14 @@
 // What one pass over two tensors adds up: the inner loops of the metrics.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <limits>
 #include <optional>
 #include <span>
 
+#include "core/accuracy/lanes.h"
 #include "core/accuracy/metrics.h"
 
 namespace opscope::accuracy {
@@ -24,57 +26,95 @@ struct SideSums {
     Oddities odd;
 };
 
-/// Relative errors by size: eighths of powers of two from 2^-40 to 2^24.
-inline constexpr int kLeastPower = -40;
-inline constexpr std::size_t kErrorBuckets = 64 * 8;
-inline constexpr std::size_t kErrorLists = 4; ///< added to by turns
-/// Elements of a block: both sides and what is found of each stay in the first cache.
-inline constexpr std::size_t kMostBlock = 1024;
-
-struct PairSums {
-    std::uint64_t count = 0;
-    SideSums npu;
-    SideSums golden;
-    double product = 0;
-    double differenceSquares = 0;
-    double absolute = 0;
-    double largestAbsolute = 0;
-    double relative = 0;
-    double largestRelative = 0;
-    double ulpScale = 1;  ///< 2^mantissa bits
-    double leastUnit = 1; ///< 2^least exponent
-    double ulps = 0;      ///< sum
-    double largestUlp = 0;
-    std::uint64_t within1000th = 0;
-    std::uint64_t within200th = 0;
-    std::array<std::array<std::uint64_t, kErrorBuckets>, kErrorLists> relativeCounts{};
-    std::optional<std::uint64_t> firstBad;
-
-    /// The relative error that `share` of the elements do not exceed, within an eighth; 0 below 2^-40.
-    double percentile(double share) const;
-};
-
 /// Adds values of one side.
 void addSide(SideSums& side, std::span<const double> values);
 /// Mean and deviation; what is below 0.001 counts as 0 in the column StandardDeviation.
 Moments momentsOf(const SideSums& side);
-/// Adds a block of both sides, of at most kMostBlock elements, to the sums.
-void addSums(PairSums& sums, std::span<const double> npu, std::span<const double> golden);
 
-/// v -> (v - least) * scale; of a constant tensor v itself.
+/// Relative errors by size: eighths of powers of two from 2^-40 to 2^24.
+inline constexpr int kLeastPower = -40;
+inline constexpr std::size_t kErrorBuckets = 64 * 8;
+
+/// What the first pass adds up, block by block.
+class PairSums {
+public:
+    enum Sum : std::uint8_t {
+        Product,
+        DifferenceSquares,
+        Absolute,
+        Relative,
+        Within1000th,
+        Within200th,
+        Ulps, ///< in halves
+        NpuSquares,
+        GoldenSquares,
+    };
+    enum Most : std::uint8_t { LargestAbsolute, LargestRelative, LargestUlp, NpuMost, GoldenMost };
+    enum Least : std::uint8_t { NpuLeast, GoldenLeast };
+    static constexpr std::size_t kSums = GoldenSquares + 1;
+    static constexpr std::size_t kMosts = GoldenMost + 1;
+    static constexpr std::size_t kLeasts = GoldenLeast + 1;
+    using Totals = LaneTotals<kSums, kMosts, kLeasts>;
+
+    /// By turns into several: equal errors in a row would wait for each other. The last bucket is none.
+    using ErrorLists = std::array<std::array<std::uint64_t, kErrorBuckets + 1>, 4>;
+
+    /// Of a type without a last place the units mean nothing.
+    explicit PairSums(std::optional<LastPlace> lastPlace);
+    template <class Number>
+    void add(const PairBlock<Number>& block);
+
+    /// Without `origin`, `shifted` and `shiftedSquares`.
+    SideSums npu() const;
+    SideSums golden() const;
+    double sum(Sum which) const { return m_totals.sum(which); }
+    double largest(Most which) const { return std::max(m_totals.most(which), 0.0); }
+    double ulps() const { return m_totals.sum(Ulps) * m_ulpScale; }
+    double largestUlp() const { return largest(LargestUlp) * m_ulpScale; }
+    /// The relative error that `share` of the elements do not exceed, within an eighth; 0 below 2^-40.
+    double percentile(double share) const;
+    std::optional<std::uint64_t> firstBad() const { return m_firstBad; }
+
+private:
+    SideSums side(Sum squares, Least least, Most most, const SideSums& odd) const;
+
+    Totals m_totals;
+    double m_leastUnit; ///< 2^least exponent
+    double m_ulpScale;  ///< half of 2^mantissa bits
+    std::uint64_t m_count = 0;
+    double m_within200th = 0;
+    SideSums m_npu; ///< what is not finite
+    SideSums m_golden;
+    ErrorLists m_errors{};
+    std::optional<std::uint64_t> m_firstBad;
+};
+
+/// v -> v - least, of a constant tensor v itself; the floor is 1.2e-7 of the range.
 struct UnitRange {
     double least = 0;
-    double scale = 1;
+    double floor = 0;
 };
 UnitRange unitRange(const SideSums& side);
 
-struct DivergenceSums {
-    double npu = 0;
-    double golden = 0;
-    double weighted = 0; ///< sum of p * ln(p / q)
+/// The second pass. The reference brings both sides to 0..1 first, which the quotients do not notice.
+class DivergenceSums {
+public:
+    enum Sum : std::uint8_t { Npu, Golden, Weighted, NpuShifted, NpuSquares, GoldenShifted, GoldenSquares };
+    static constexpr std::size_t kSums = GoldenSquares + 1;
+    using Totals = LaneTotals<kSums, 0, 0>;
+
+    DivergenceSums(UnitRange npu, UnitRange golden) : m_npu(npu), m_golden(golden) {}
+    /// Finite numbers.
+    template <class Number>
+    void add(const PairBlock<Number>& block);
+    double divergence() const;
+    /// Gives the sides what their moments need.
+    void setMoments(SideSums& npu, SideSums& golden) const;
+
+private:
+    Totals m_totals;
+    UnitRange m_npu;
+    UnitRange m_golden;
 };
-/// `npu` and `golden` are finite.
-void addDivergence(DivergenceSums& sums, std::span<const double> npu, std::span<const double> golden,
-                   UnitRange npuRange, UnitRange goldenRange);
 
 } // namespace opscope::accuracy

@@ -17,7 +17,6 @@ constexpr std::array<std::string_view, kMetrics> kNames{
 };
 constexpr double kEpsilon = std::numeric_limits<double>::epsilon();
 constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
-constexpr std::uint64_t kBlock = kMostBlock;
 
 std::string fixedText(double value, int digits)
 {
@@ -38,21 +37,6 @@ void refuse(Comparison& comparison, Metric metric, std::string reason)
     comparison.isRefused[static_cast<std::size_t>(metric)] = true;
     if (!reason.empty())
         comparison.reasons.push_back(std::move(reason));
-}
-
-/// KL of x's distribution from y's: p = (x - min) / (max - min), at least 1.2e-7, divided by its sum.
-double divergence(const PairSource<double>& source, const PairSums& sums, std::stop_token stop,
-                  std::span<double> npu, std::span<double> golden)
-{
-    DivergenceSums found;
-    for (std::uint64_t first = 0; first < source.count && !stop.stop_requested(); first += kBlock) {
-        const auto count = std::min(kBlock, source.count - first);
-        source.read(first, npu.first(count), golden.first(count));
-        addDivergence(found, npu.first(count), golden.first(count), unitRange(sums.npu),
-                      unitRange(sums.golden));
-    }
-    const auto result = found.weighted / found.npu + std::log(found.golden / found.npu);
-    return std::fabs(result) < kEpsilon ? 0 : result;
 }
 
 } // namespace
@@ -128,62 +112,68 @@ Comparison compareNothing(const CompareTraits& traits)
     return comparison;
 }
 
-Comparison compareExact(const PairSource<double>& source, const CompareTraits& traits, std::stop_token stop)
+template <class Number>
+Comparison compareExact(const PairBlocks<Number>& blocks, const CompareTraits& traits, std::stop_token stop)
 {
-    if (source.count == 0)
+    if (blocks.count == 0)
         return compareNothing(traits);
-    std::vector<double> buffers(2 * kBlock);
-    const std::span npu(buffers.data(), kBlock);
-    const std::span golden(buffers.data() + kBlock, kBlock);
-    PairSums sums;
-    if (traits.lastPlace) {
-        sums.ulpScale = std::ldexp(1.0, traits.lastPlace->mantissaBits);
-        sums.leastUnit = std::ldexp(1.0, traits.lastPlace->leastExponent);
-    }
-    for (std::uint64_t first = 0; first < source.count && !stop.stop_requested(); first += kBlock) {
-        const auto count = std::min(kBlock, source.count - first);
-        source.read(first, npu.first(count), golden.first(count));
-        addSums(sums, npu.first(count), golden.first(count));
+    const auto addTo = [&](auto& sums) {
+        blocks.walk([&](const PairBlock<Number>& block) {
+            sums.add(block);
+            return !stop.stop_requested();
+        });
+    };
+    PairSums sums(traits.lastPlace);
+    addTo(sums);
+    auto npu = sums.npu();
+    auto golden = sums.golden();
+    const bool isFinite = npu.odd.nans + npu.odd.infinities + golden.odd.nans + golden.odd.infinities == 0;
+    DivergenceSums divergence(unitRange(npu), unitRange(golden));
+    if (isFinite) {
+        addTo(divergence);
+        divergence.setMoments(npu, golden);
     }
     Comparison comparison;
-    comparison.count = source.count;
-    const auto n = static_cast<double>(source.count);
-    const bool isFinite =
-        sums.npu.odd.nans + sums.npu.odd.infinities + sums.golden.odd.nans + sums.golden.odd.infinities == 0;
-    const auto npuNorm = std::sqrt(sums.npu.squares);
-    const auto goldenNorm = std::sqrt(sums.golden.squares);
+    comparison.count = blocks.count;
+    const auto n = static_cast<double>(blocks.count);
+    const auto npuNorm = std::sqrt(npu.squares);
+    const auto goldenNorm = std::sqrt(golden.squares);
+    const auto relative = sums.sum(PairSums::Relative);
+    const auto absolute = sums.sum(PairSums::Absolute);
+    const auto differenceSquares = sums.sum(PairSums::DifferenceSquares);
     // An error that is no number makes all sums one; the largest must be told.
-    const auto isNan = std::isnan(sums.absolute);
+    const auto isNan = std::isnan(absolute);
     valueOf(comparison, Metric::CosineSimilarity) =
-        isFinite ? std::min(1.0, sums.product / npuNorm / goldenNorm) : kNan;
-    valueOf(comparison, Metric::MaxAbsoluteError) = isNan ? kNan : sums.largestAbsolute;
-    valueOf(comparison, Metric::AccumulatedRelativeError) = sums.relative;
+        isFinite ? std::min(1.0, sums.sum(PairSums::Product) / npuNorm / goldenNorm) : kNan;
+    valueOf(comparison, Metric::MaxAbsoluteError) = isNan ? kNan : sums.largest(PairSums::LargestAbsolute);
+    valueOf(comparison, Metric::AccumulatedRelativeError) = relative;
     valueOf(comparison, Metric::RelativeEuclideanDistance) =
-        goldenNorm <= kEpsilon ? 0 : std::sqrt(sums.differenceSquares / sums.golden.squares);
-    valueOf(comparison, Metric::MeanAbsoluteError) = sums.absolute / n;
-    valueOf(comparison, Metric::RootMeanSquareError) = std::sqrt(sums.differenceSquares / n);
-    valueOf(comparison, Metric::MaxRelativeError) = std::isnan(sums.relative) ? kNan : sums.largestRelative;
-    valueOf(comparison, Metric::MeanRelativeError) = sums.relative / n;
-    valueOf(comparison, Metric::KullbackLeiblerDivergence) =
-        isFinite && !traits.areBooleans ? divergence(source, sums, stop, npu, golden) : kNan;
-    comparison.npu = momentsOf(sums.npu);
-    comparison.golden = momentsOf(sums.golden);
-    comparison.npuPeak = sums.npu.odd.infinities > 0
-                             ? std::numeric_limits<double>::infinity()
-                             : std::max(std::fabs(sums.npu.least), std::fabs(sums.npu.most));
-    comparison.npuOdd = sums.npu.odd;
-    comparison.goldenOdd = sums.golden.odd;
-    comparison.within1000th = static_cast<double>(sums.within1000th) / n;
-    comparison.within200th = static_cast<double>(sums.within200th) / n;
+        goldenNorm <= kEpsilon ? 0 : std::sqrt(differenceSquares / golden.squares);
+    valueOf(comparison, Metric::MeanAbsoluteError) = absolute / n;
+    valueOf(comparison, Metric::RootMeanSquareError) = std::sqrt(differenceSquares / n);
+    valueOf(comparison, Metric::MaxRelativeError) =
+        std::isnan(relative) ? kNan : sums.largest(PairSums::LargestRelative);
+    valueOf(comparison, Metric::MeanRelativeError) = relative / n;
+    valueOf(comparison, Metric::KullbackLeiblerDivergence) = isFinite ? divergence.divergence() : kNan;
+    comparison.npu = momentsOf(npu);
+    comparison.golden = momentsOf(golden);
+    comparison.npuPeak = npu.odd.infinities > 0 ? std::numeric_limits<double>::infinity()
+                                                : std::max(std::fabs(npu.least), std::fabs(npu.most));
+    comparison.npuOdd = npu.odd;
+    comparison.goldenOdd = golden.odd;
+    comparison.within1000th = sums.sum(PairSums::Within1000th) / n;
+    comparison.within200th = sums.sum(PairSums::Within200th) / n;
     comparison.median = sums.percentile(0.5);
     comparison.percentile99 = sums.percentile(0.99);
     if (traits.lastPlace) {
-        comparison.largestUlp = std::isnan(sums.ulps) ? kNan : sums.largestUlp;
-        comparison.meanUlp = sums.ulps / n;
+        comparison.largestUlp = std::isnan(sums.ulps()) ? kNan : sums.largestUlp();
+        comparison.meanUlp = sums.ulps() / n;
     }
-    comparison.firstBad = sums.firstBad;
+    comparison.firstBad = sums.firstBad();
     applyTraits(comparison, traits, npuNorm, goldenNorm);
     return comparison;
 }
+template Comparison compareExact(const PairBlocks<double>&, const CompareTraits&, std::stop_token);
+template Comparison compareExact(const PairBlocks<float>&, const CompareTraits&, std::stop_token);
 
 } // namespace opscope::accuracy

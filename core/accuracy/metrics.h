@@ -70,11 +70,32 @@ struct Comparison {
 /// As the reference prints it: "0.999997", "NaN" (refused), "nan", "inf", "(0.499;0.734),(0.501;0.645)".
 std::string metricText(const Comparison& comparison, Metric metric);
 
-/// Blocks of both sides, read as often as the metrics need them.
-template <class Number>
+/// Both sides in the logical order, read as often as the metrics need them.
 struct PairSource {
     std::uint64_t count = 0;
-    std::function<void(std::uint64_t first, std::span<Number> npu, std::span<Number> golden)> read;
+    std::function<void(std::uint64_t first, std::span<float> npu, std::span<float> golden)> read;
+};
+
+/// Numbers of both sides that follow one another in the logical order.
+template <class Number>
+struct PairBlock {
+    std::uint64_t first = 0; ///< flat position
+    std::size_t count = 0;
+    const char* npu = nullptr; ///< `Number`s, not aligned
+    const char* golden = nullptr;
+    const char* npuSoon = nullptr; ///< memory that will be read soon, `npuStep` bytes of it a number
+    const char* goldenSoon = nullptr;
+    std::size_t npuStep = 0;
+    std::size_t goldenStep = 0;
+};
+/// Elements of a block at most: both sides and what is found of each stay in the first cache.
+inline constexpr std::size_t kMostBlock = 1024;
+
+/// Two tensors of `count` numbers each. `walk` gives each number in one block, until the work returns false.
+template <class Number>
+struct PairBlocks {
+    std::uint64_t count = 0;
+    std::function<void(const std::function<bool(const PairBlock<Number>&)>& work)> walk;
 };
 
 /// The last place of a floating type: 2^(exponent of y - mantissa bits), of denormals that of the least one.
@@ -92,10 +113,13 @@ struct CompareTraits {
 };
 
 /// In double, in two passes. A stop leaves what was computed until then.
-Comparison compareExact(const PairSource<double>& source, const CompareTraits& traits,
+template <class Number>
+Comparison compareExact(const PairBlocks<Number>& blocks, const CompareTraits& traits,
                         std::stop_token stop = {});
+extern template Comparison compareExact(const PairBlocks<double>&, const CompareTraits&, std::stop_token);
+extern template Comparison compareExact(const PairBlocks<float>&, const CompareTraits&, std::stop_token);
 /// In float32, in numpy's order of sums and with the special cases of the reference, in three passes.
-Comparison compareLikeReference(const PairSource<float>& source, const CompareTraits& traits,
+Comparison compareLikeReference(const PairSource& source, const CompareTraits& traits,
                                 std::stop_token stop = {});
 /// Two empty tensors, in either mode.
 Comparison compareNothing(const CompareTraits& traits);

@@ -40,8 +40,7 @@ Sums<Terms> pairwise(const float* npu, const float* golden, std::uint64_t count,
 
 /// The sums of all elements: those of the blocks one after the other. `see` looks at each block.
 template <std::size_t Terms, class Leaf, class See>
-Sums<Terms> sumsOf(const PairSource<float>& source, const std::stop_token& stop, const Leaf& leaf,
-                   const See& see)
+Sums<Terms> sumsOf(const PairSource& source, const std::stop_token& stop, const Leaf& leaf, const See& see)
 {
     std::vector<float> npu(kBlock);
     std::vector<float> golden(kBlock);
@@ -169,15 +168,6 @@ struct SecondLeaf {
     }
 };
 
-template <class Wide, class V>
-OPSCOPE_INLINE Wide converted(const V& v)
-{
-    if constexpr (std::is_arithmetic_v<V>)
-        return static_cast<Wide>(v);
-    else
-        return __builtin_convertvector(v, Wide);
-}
-
 template <class V>
 struct DivergenceStep {
     std::array<V, 1> terms{};
@@ -229,8 +219,7 @@ bool isFinite(const SideSums& side)
     return side.odd.nans + side.odd.infinities == 0;
 }
 
-float divergence(const PairSource<float>& source, const std::stop_token& stop, const Unit& unitX,
-                 const Unit& unitY)
+float divergence(const PairSource& source, const std::stop_token& stop, const Unit& unitX, const Unit& unitY)
 {
     const auto sums = sumsOf<1>(
         source, stop,
@@ -245,8 +234,7 @@ float divergence(const PairSource<float>& source, const std::stop_token& stop, c
 
 } // namespace
 
-Comparison compareLikeReference(const PairSource<float>& source, const CompareTraits& traits,
-                                std::stop_token stop)
+Comparison compareLikeReference(const PairSource& source, const CompareTraits& traits, std::stop_token stop)
 {
     constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
     if (source.count == 0)

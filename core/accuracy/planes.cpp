@@ -18,7 +18,7 @@ constexpr std::size_t kMostHeld = std::size_t{8} << 20;           ///< of one re
 std::atomic<std::ptrdiff_t> freeBytes = std::ptrdiff_t{24} << 20; ///< of all readers
 
 template <class Item>
-OPSCOPE_INLINE void turnItems(const char* from, std::uint64_t stride, std::uint64_t lanes,
+OPSCOPE_INLINE void turnPlain(const char* from, std::uint64_t stride, std::uint64_t lanes,
                               std::uint64_t begin, std::uint64_t positions, char* to)
 {
     constexpr std::uint64_t kAtOnce = 64; // positions whose lines stay in the first cache
@@ -65,10 +65,25 @@ void turnShorts(const char* from, std::uint64_t stride, std::uint64_t lanes, std
             turnSquare(from + (i * stride + lane) * kBytes, stride * kBytes,
                        to + (lane * positions + i) * kBytes, positions * kBytes);
     }
-    turnItems<std::uint16_t>(from, stride, lanes, squares, positions, to);
+    turnPlain<std::uint16_t>(from, stride, lanes, squares, positions, to);
 }
 
 } // namespace
+
+void turnItems(const char* from, std::uint64_t stride, std::uint64_t lanes, std::uint64_t positions,
+               std::size_t itemBytes, char* to)
+{
+    switch (itemBytes) {
+    case 1:
+        return turnPlain<std::uint8_t>(from, stride, lanes, 0, positions, to);
+    case 2:
+        return turnShorts(from, stride, lanes, positions, to);
+    case 4:
+        return turnPlain<std::uint32_t>(from, stride, lanes, 0, positions, to);
+    default:
+        return turnPlain<std::uint64_t>(from, stride, lanes, 0, positions, to);
+    }
+}
 
 Planes::Planes(const char* items, std::uint64_t count, std::size_t itemBytes)
     : m_items(items), m_count(count), m_itemBytes(itemBytes)
@@ -121,19 +136,7 @@ bool Planes::fill(std::uint64_t lane, std::uint64_t position, std::uint64_t stri
     m_positions = rest;
     m_read += rest * stride * m_itemBytes;
     const auto* const from = m_items + (position * stride + lane) * m_itemBytes;
-    switch (m_itemBytes) {
-    case 1:
-        turnItems<std::uint8_t>(from, stride, lanes, 0, rest, m_bytes.get());
-        break;
-    case 2:
-        turnShorts(from, stride, lanes, rest, m_bytes.get());
-        break;
-    case 4:
-        turnItems<std::uint32_t>(from, stride, lanes, 0, rest, m_bytes.get());
-        break;
-    default:
-        turnItems<std::uint64_t>(from, stride, lanes, 0, rest, m_bytes.get());
-    }
+    turnItems(from, stride, lanes, rest, m_itemBytes, m_bytes.get());
     return true;
 }
 

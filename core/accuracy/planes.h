@@ -9,6 +9,11 @@
 
 namespace opscope::accuracy {
 
+/// Item `lane` of position `i` lies at i * stride + lane of `from` and is put to lane * positions + i of
+/// `to`. Items of 1, 2, 4 or 8 bytes.
+void turnItems(const char* from, std::uint64_t stride, std::uint64_t lanes, std::uint64_t positions,
+               std::size_t itemBytes, char* to);
+
 class Planes {
 public:
     /// `items`: the elements in memory, of 1, 2, 4 or 8 bytes each.

@@ -2,7 +2,6 @@
 // Numbers that a float holds, widened register by register. For decode.cpp alone.
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <cstring>
 
@@ -70,20 +69,18 @@ private:
         using Stored = typename Kind::template Stored<R>;
         constexpr auto kBytes = sizeof(Stored) / R::kWidth;
         constexpr std::size_t kAhead = 4096; // the processor looks ahead within a page only
-        for (std::size_t i = 0; i < count; i += R::kWidth) {
+        std::size_t i = 0;
+        for (; i + R::kWidth <= count; i += R::kWidth) {
             __builtin_prefetch(from + i * kBytes + kAhead);
-            const auto some = std::min(R::kWidth, count - i); // of the last register
-            Stored stored{};
-            if (some == R::kWidth)
-                std::memcpy(&stored, from + i * kBytes, sizeof stored);
-            else
-                std::memcpy(&stored, from + i * kBytes, some * kBytes);
-            const auto wide = __builtin_convertvector(Kind::template floats<R>(stored), Wide);
-            if (some == R::kWidth)
-                std::memcpy(out + i, &wide, sizeof wide);
-            else
-                std::memcpy(out + i, &wide, some * sizeof(Number));
+            const auto wide = converted<Wide>(Kind::template floats<R>(load<Stored>(from + i * kBytes)));
+            std::memcpy(out + i, &wide, sizeof wide);
         }
+        if (i == count)
+            return;
+        Stored stored{}; // the last register
+        std::memcpy(&stored, from + i * kBytes, (count - i) * kBytes);
+        const auto wide = converted<Wide>(Kind::template floats<R>(stored));
+        std::memcpy(out + i, &wide, (count - i) * sizeof(Number));
     }
 };
 
