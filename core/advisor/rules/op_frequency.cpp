@@ -40,7 +40,7 @@ Drop dropOf(const Report& report, const Counter& counter, double limit)
     return drop;
 }
 
-/// "Iteration 5, Iteration 6": the steps that lie in it for the most part.
+/// "Iteration 5, Iteration 6": the steps that lie in it for the most part; empty: none.
 std::string stepsIn(const Report& report, const Intervals& times, std::int32_t device)
 {
     constexpr std::size_t kMostListed = 10;
@@ -55,7 +55,7 @@ std::string stepsIn(const Report& report, const Intervals& times, std::int32_t d
     std::string text;
     for (std::size_t i = 0; i < std::min(labels.size(), kMostListed); ++i)
         text.append(i == 0 ? "" : ", ").append(labels[i]);
-    return labels.size() > kMostListed ? text + ", ..." : text.empty() ? "-" : text;
+    return labels.size() > kMostListed ? text + ", ..." : text;
 }
 
 Finding findingOf(const OpView& view, const Counter& counter, const Drop& drop, double limit)
@@ -72,10 +72,13 @@ Finding findingOf(const OpView& view, const Counter& counter, const Drop& drop, 
         inDrop += low;
         found.parts.push_back({op, shareOf(low, 1 - drop.mean / drop.highest)});
     }
+    const auto low = numberText(drop.mean);
+    const auto high = numberText(drop.highest);
+    const auto time = usText(drop.times.length());
+    const auto steps = stepsIn(view.report(), drop.times, counter.device);
     auto finding = found.finding(view,
-                                 message(MessageId::OpFrequencyWhat, numberText(drop.mean),
-                                         numberText(drop.highest), usText(drop.times.length()),
-                                         stepsIn(view.report(), drop.times, counter.device)),
+                                 steps.empty() ? message(MessageId::OpFrequencyWhatBare, low, high, time)
+                                               : message(MessageId::OpFrequencyWhat, low, high, time, steps),
                                  message(MessageId::OpFrequencyWhy, percentText(limit),
                                          numberText(drop.highest), numberText(drop.mean), usText(inDrop)),
                                  message(MessageId::OpFrequencyHow));
