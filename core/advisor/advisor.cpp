@@ -9,6 +9,7 @@
 #include <optional>
 #include <utility>
 
+#include "core/advisor/fusion_groups.h"
 #include "core/advisor/merge_runs.h"
 #include "core/advisor/rule_parts.h"
 #include "core/analysis/intervals.h"
@@ -63,8 +64,16 @@ Result<std::vector<Job>> chosen(const AdviceOptions& options)
     return all;
 }
 
-FindingSeverity severityOf(double share, const Thresholds& thresholds)
+/// Its report's view, of a finding over all that of the longest run.
+const OpView& viewOf(const Finding& finding, std::span<const OpView> views)
 {
+    return finding.report < views.size() ? views[finding.report]
+                                         : *std::ranges::max_element(views, {}, &OpView::runTime);
+}
+
+FindingSeverity severityOf(const Gain& gain, const Thresholds& thresholds)
+{
+    const auto share = gain.isOfRun ? gain.share : gain.deviceShare;
     return share >= thresholds.at(ThresholdId::SeverityHigh)     ? FindingSeverity::High
            : share >= thresholds.at(ThresholdId::SeverityMedium) ? FindingSeverity::Medium
                                                                  : FindingSeverity::Low;
@@ -199,12 +208,17 @@ Result<Advice> advise(const Workspace& workspace, const AdviceOptions& options, 
             sayOnSvp(ran.result.missing);
         for (auto& finding : ran.result.findings) {
             finding.rule = job.id;
+            const auto& view = viewOf(finding, views);
+            finding.gain.share = view.shareOfRun(finding.gain.ns);
+            if (!finding.gain.isOfRun)
+                finding.gain.deviceShare =
+                    static_cast<double>(finding.gain.ns) / static_cast<double>(view.deviceTime());
+            finding.severity = std::min(finding.severity,
+                                        job.severity.value_or(severityOf(finding.gain, options.thresholds)));
             if (finding.report < original.size())
                 finding.report = original[finding.report];
             for (auto& subject : finding.subjects)
                 subject.report = subject.report < original.size() ? original[subject.report] : subject.report;
-            finding.severity = std::min(
-                finding.severity, job.severity.value_or(severityOf(finding.gain.share, options.thresholds)));
         }
         RuleOutcome outcome{job.id,
                             job.group,
@@ -220,6 +234,7 @@ Result<Advice> advise(const Workspace& workspace, const AdviceOptions& options, 
         advice.rules.push_back(std::move(outcome));
         std::ranges::move(ran.result.findings, std::back_inserter(advice.findings));
     };
+    SharedFusions fusions(views, options.models);
     std::mutex mutex;
     std::vector<std::optional<Ran>> ran(wanted.size());
     std::size_t told = 0; // in the order of the list, whichever ends first
@@ -232,7 +247,8 @@ Result<Advice> advise(const Workspace& workspace, const AdviceOptions& options, 
             return;
         }
         const auto i = job - performance.size();
-        RuleContext context{looked, views, options.thresholds, stop, options.models, options.rules, {}};
+        RuleContext context{looked,  views, options.thresholds, stop, options.models, options.rules,
+                            fusions, {}};
         auto result = runGuarded(wanted[i].run, context);
         const std::lock_guard lock(mutex);
         ran[i] = Ran{std::move(result), compared(context)};
@@ -251,10 +267,11 @@ Result<Advice> advise(const Workspace& workspace, const AdviceOptions& options, 
                              [](const Finding& finding) { return finding.gain.ns; });
     const auto totals = countedOnce(workspace, advice.findings);
     for (std::size_t i = 0; i < views.size(); ++i) {
+        advice.times.push_back({original[i], views[i].runTime(), views[i].runBasis()});
         const auto total = std::min(totals[original[i]], views[i].runTime());
         if (total > advice.total) {
             advice.total = total;
-            advice.totalShare = static_cast<double>(total) / static_cast<double>(views[i].runTime());
+            advice.totalShare = views[i].shareOfRun(total);
         }
     }
     return advice;

@@ -22,6 +22,13 @@ struct AdvisedRuns {
     std::vector<Message> told; ///< how they fit together
 };
 
+/// What shares are of.
+struct AdvisedTime {
+    std::size_t report = 0; ///< index into Workspace::reports
+    std::int64_t run = 0;   ///< ns, see OpView::runTime()
+    RunBasis basis = RunBasis::Ops;
+};
+
 struct RuleOutcome {
     std::string id;
     RuleGroup group = RuleGroup::Own;
@@ -41,6 +48,7 @@ struct Advice {
     std::int64_t total = 0;         ///< ns; of several ranks, which run side by side, that with the most
     double totalShare = 0;          ///< of that rank's run
     std::vector<ModelPerformance> performance; ///< of each report that has one, where all rules ran
+    std::vector<AdvisedTime> times;            ///< of the reports that the rules saw
     std::vector<AdvisedRuns> merged;
     std::string atcCommand;    ///< with which the model was converted, as it says itself; empty: not known
     std::vector<Finding> gone; ///< of the baseline, whose reports its subjects mean

@@ -45,9 +45,12 @@ const char* gainBasisName(GainBasis basis);
 
 struct Gain {
     std::int64_t ns = 0; ///< 0: nobody knows it
-    double share = 0;    ///< of the time of the device, or of the run; may be 0 where that is not known
+    /// Of the run of the finding's report, of a finding over all of the longest run: see OpView::runTime().
+    /// This and the next are set by the engine.
+    double share = 0;
+    double deviceShare = 0; ///< of the time of the device; 0: it does not lie there
     GainBasis basis = GainBasis::UpperBound;
-    bool isOfRun = false; ///< the share is one of the whole run; else of the busy span of the device
+    bool isOfRun = false; ///< it lies outside the work of the device too: graded by its share of the run
 
     bool isKnown() const { return ns > 0; }
 };

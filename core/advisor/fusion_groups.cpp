@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <unordered_map>
+#include <utility>
 
 #include "core/advisor/op_order.h"
 #include "core/base/ascii.h"
@@ -305,6 +306,25 @@ Fusions fusionsOf(const OpView& view, std::span<const ModelGraphPtr> models, std
         });
     }
     return out;
+}
+
+SharedFusions::Found& SharedFusions::of(std::size_t view)
+{
+    auto& found = m_found.at(view);
+    std::call_once(found.once, [&] { found.fusions = fusionsOf(m_views[view], m_models, found.lookedAt); });
+    return found;
+}
+
+std::map<std::string, FusionGroups> SharedFusions::takeInRow(std::size_t view, std::uint64_t& lookedAt)
+{
+    auto& found = of(view);
+    lookedAt += found.lookedAt;
+    return std::exchange(found.fusions.inRow, {});
+}
+
+std::vector<std::map<std::string, FusionPlaces>> SharedFusions::takeInGraph(std::size_t view)
+{
+    return std::exchange(of(view).fusions.inGraph, {});
 }
 
 } // namespace opscope

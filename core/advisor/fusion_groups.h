@@ -3,6 +3,7 @@
 #pragma once
 
 #include <map>
+#include <mutex>
 #include <span>
 #include <string>
 #include <string_view>
@@ -55,5 +56,29 @@ struct Fusions {
     std::vector<std::map<std::string, FusionPlaces>> inGraph; ///< one a model
 };
 Fusions fusionsOf(const OpView& view, std::span<const ModelGraphPtr> models, std::uint64_t& lookedAt);
+
+/// fusionsOf() of each view, worked out once for two rules that run at the same time: each takes its part.
+class SharedFusions {
+public:
+    SharedFusions(std::span<const OpView> views, std::span<const ModelGraphPtr> models)
+        : m_views(views), m_models(models), m_found(views.size())
+    {
+    }
+    /// `lookedAt` grows as in fusionsInRow(). Empty the second time, as is the other.
+    std::map<std::string, FusionGroups> takeInRow(std::size_t view, std::uint64_t& lookedAt);
+    std::vector<std::map<std::string, FusionPlaces>> takeInGraph(std::size_t view);
+
+private:
+    struct Found {
+        std::once_flag once;
+        Fusions fusions;
+        std::uint64_t lookedAt = 0;
+    };
+    Found& of(std::size_t view);
+
+    std::span<const OpView> m_views;
+    std::span<const ModelGraphPtr> m_models;
+    std::vector<Found> m_found;
+};
 
 } // namespace opscope

@@ -42,6 +42,10 @@ enum class Pipe : std::uint8_t {
 inline constexpr std::size_t kPipeCount = 15;
 const char* pipeName(Pipe pipe);
 
+/// What the time of a run is.
+enum class RunBasis : std::uint8_t { Steps, Timeline, Ops };
+const char* runBasisName(RunBasis basis); ///< "steps"
+
 class OpView {
 public:
     OpView(ReportPtr report, std::uint32_t index, const ChipList& chips = ChipList::builtIn());
@@ -103,13 +107,21 @@ public:
     /// recorded (several runs in one folder); without times the sum of the durations, without
     /// ops what the table of the steps says. At least 1.
     std::int64_t deviceTime() const { return m_deviceTime; }
-    /// The span of the timeline, without such pauses, at least the time of the device.
+    /// The run: the steps of the program (ProfilerStep) where it has any; else the span of the timeline as on
+    /// Summary (sliceSpan), without such pauses, at least the time of the device.
     std::int64_t runTime() const { return m_runTime; }
+    RunBasis runBasis() const { return m_runBasis; }
+    /// What every share that the advisor tells is one of.
+    double shareOfRun(std::int64_t ns) const
+    {
+        return static_cast<double>(ns) / static_cast<double>(m_runTime);
+    }
     /// Sum of the durations of all ops but communication, which waits.
     std::int64_t opTime() const { return m_opTime; }
 
 private:
     void findClock();
+    void findRun(std::int64_t timeline);
     const std::vector<double>& read(Pipe pipe) const; ///< of each op
     std::string_view text(const Column<StringId>& column, std::size_t op) const
     {
@@ -129,6 +141,7 @@ private:
     mutable std::vector<std::vector<std::uint32_t>> m_byStream;
     bool m_isSvp = false;
     std::int64_t m_deviceTime = 1, m_runTime = 1, m_opTime = 0;
+    RunBasis m_runBasis = RunBasis::Ops;
 };
 
 } // namespace opscope

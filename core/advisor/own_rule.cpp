@@ -332,8 +332,6 @@ private:
         const bool isOfOps = rows.front().subject.kind == SubjectKind::Op;
         finding.gain.basis = m_rule.basis;
         finding.gain.isOfRun = !isOfOps;
-        finding.gain.share = static_cast<double>(finding.gain.ns) /
-                             static_cast<double>(isOfOps ? view.deviceTime() : view.runTime());
         finding.what = messageOf(m_rule.what, columns, rows, finding);
         finding.why = messageOf(m_rule.why, columns, rows, finding);
         finding.how = messageOf(m_rule.how, columns, rows, finding);

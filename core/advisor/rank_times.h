@@ -25,7 +25,7 @@ struct RankTime {
     std::int64_t median = 0; ///< of compute
     /// Of the same job, and stage of a pipeline, in that step, whose compute is known; 0 if its own is not.
     std::size_t ranks = 0;
-    std::string stage;       ///< see stagesOf; may be empty
+    std::string stage; ///< see stagesOf; may be empty
 };
 
 /// The job of each report: runs of one folder that do not overlap in time, or say the same rank, are no ranks

@@ -218,7 +218,6 @@ Finding OpFinding::finding(const OpView& view, Message what, Message why, Messag
         out.gain.ns += part.gain;
     }
     out.gain.basis = basis;
-    out.gain.share = static_cast<double>(out.gain.ns) / static_cast<double>(view.deviceTime());
     out.evidence = opEvidence(view, sorted, columns);
     out.numbers = {{"ops", static_cast<double>(parts.size())}, {"time_ns", static_cast<double>(time(view))}};
     out.what = std::move(what);

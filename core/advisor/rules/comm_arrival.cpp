@@ -128,9 +128,7 @@ RuleResult run(const RuleContext& context)
         const auto& widest = spreads.front();
         finding.report = widest.last.report;
         finding.gain.isOfRun = true;
-        finding.gain.share = static_cast<double>(finding.gain.ns) /
-                             static_cast<double>(context.views[widest.first.report].runTime());
-        if (finding.gain.share < limit)
+        if (context.views[widest.last.report].shareOfRun(finding.gain.ns) < limit)
             continue;
         finding.numbers = {{"last", static_cast<double>(spreads.size())},
                            {"collectives", static_cast<double>(result.lookedAt)}};

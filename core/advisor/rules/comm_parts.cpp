@@ -52,7 +52,6 @@ RuleResult run(const RuleContext& context)
             Finding finding;
             finding.gain.ns = part.idle;
             finding.gain.isOfRun = true;
-            finding.gain.share = static_cast<double>(part.idle) / static_cast<double>(view.runTime());
             if (rank != own)
                 finding.subjects.push_back({SubjectKind::Rank, view.index(), rank, {}, 0});
             std::ranges::move(part.ops, std::back_inserter(finding.subjects));

@@ -290,7 +290,6 @@ RuleResult runContention(const RuleContext& context)
             finding.gain.ns += gain;
         }
         finding.gain.isOfRun = true;
-        finding.gain.share = static_cast<double>(finding.gain.ns) / static_cast<double>(view.runTime());
         finding.what =
             message(MessageId::CommContentionWhat, transfers.size(), usText(timeOf(view, transfers)));
         finding.why = message(MessageId::CommContentionWhy, numberText(peak * share), percentText(share),

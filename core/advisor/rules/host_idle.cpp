@@ -115,13 +115,12 @@ Finding findingOf(const OpView& view, const Cause& cause, std::vector<Stretch> s
              stretch.gain});
     }
     finding.gain.isOfRun = true;
-    finding.gain.share = static_cast<double>(finding.gain.ns) / static_cast<double>(view.runTime());
     const auto time = usText(finding.gain.ns);
     finding.what = cause.isCall         ? message(MessageId::HostIdleCall, time, cause.name)
                    : cause.name.empty() ? message(MessageId::HostIdleNoCallBare, time)
                                         : message(MessageId::HostIdleNoCall, time, cause.name);
-    finding.why = message(MessageId::HostIdleWhy, stretches.size(), percentText(finding.gain.share),
-                          usText(stretches.front().gain));
+    finding.why = message(MessageId::HostIdleWhy, stretches.size(),
+                          percentText(view.shareOfRun(finding.gain.ns)), usText(stretches.front().gain));
     finding.how = message(howOf(cause));
     finding.numbers = {{"stretches", static_cast<double>(stretches.size())}};
     stretches.resize(std::min(stretches.size(), kMostEvidence));
@@ -153,7 +152,7 @@ RuleResult run(const RuleContext& context)
             std::int64_t time = 0;
             for (const auto& stretch : stretches)
                 time += stretch.gain;
-            if (static_cast<double>(time) >= limit * static_cast<double>(view.runTime()))
+            if (view.shareOfRun(time) >= limit)
                 result.findings.push_back(findingOf(view, cause, std::move(stretches)));
         }
     });
@@ -179,11 +178,12 @@ RuleResult runCompile(const RuleContext& context)
         }
         for (auto& [api, stretches] : calls) {
             auto finding = findingOf(view, {true, std::string(api)}, std::move(stretches));
-            if (finding.gain.share < limit)
+            const auto share = view.shareOfRun(finding.gain.ns);
+            if (share < limit)
                 continue;
             finding.what =
                 message(MessageId::HostCompileWhat, finding.subjects.size(), usText(finding.gain.ns));
-            finding.why = message(MessageId::HostCompileWhy, api, percentText(finding.gain.share));
+            finding.why = message(MessageId::HostCompileWhy, api, percentText(share));
             for (auto& subject : finding.subjects)
                 subject.kind = SubjectKind::Slice;
             result.findings.push_back(std::move(finding));

@@ -117,7 +117,6 @@ RuleResult run(const RuleContext& context)
                                             slices.dur[i]});
             }
             finding.gain.isOfRun = true;
-            finding.gain.share = static_cast<double>(finding.gain.ns) / static_cast<double>(view.runTime());
             finding.numbers = {{"launches", static_cast<double>(launches)}, {"share", share}};
             finding.what = message(MessageId::HostSyncWhat, waits.size(), launches, usText(finding.gain.ns));
             finding.why = message(MessageId::HostSyncWhy, percentText(share), percentText(limit),

@@ -43,7 +43,6 @@ Finding loadFinding(const OpView& view, std::string_view api, const std::vector<
         finding.gain.ns += gain;
     }
     finding.gain.isOfRun = true;
-    finding.gain.share = static_cast<double>(finding.gain.ns) / static_cast<double>(view.runTime());
     finding.what = message(MessageId::ModelLoadWhat, api, calls.size(), usText(all), usText(finding.gain.ns));
     finding.why = message(MessageId::ModelLoadWhy, usText(execute));
     finding.how = message(MessageId::ModelLoadHow);

@@ -89,7 +89,6 @@ RuleResult runWait(const RuleContext& context)
         const Intervals before(std::move(idle));
         const auto gain = before.length() - before.inBoth(busy).length();
         finding.gain.ns = std::min(gain, view.deviceTime());
-        finding.gain.share = static_cast<double>(finding.gain.ns) / static_cast<double>(view.deviceTime());
         result.findings.push_back(std::move(finding));
     });
 }
@@ -190,7 +189,6 @@ RuleResult runParallel(const RuleContext& context)
                                   usText(both), percentText(share), percentText(limit)),
                           message(MessageId::MsprofParallelHow));
         finding.gain.ns = alone; // two AI CPU ops at once count once
-        finding.gain.share = static_cast<double>(alone) / static_cast<double>(view.deviceTime());
         result.findings.push_back(std::move(finding));
     });
 }

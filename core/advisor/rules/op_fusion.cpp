@@ -93,8 +93,9 @@ RuleResult run(const RuleContext& context)
         if (!hasOpsOfProf(view, result) || !hasValues(view, result, view.report().ops.type, "OP Type"))
             return;
         const auto times = timeByType(view);
-        auto found = context.runs("op_graph_fusion") ? fusionsOf(view, context.models, result.lookedAt).inRow
-                                                     : fusionsInRow(view, result.lookedAt);
+        const bool hasGraph = !context.models.empty() && context.runs("op_graph_fusion");
+        auto found = hasGraph ? context.fusions.takeInRow(view.index(), result.lookedAt)
+                              : fusionsInRow(view, result.lookedAt);
         for (auto& [types, groups] : found) {
             if (!groups.groups.empty())
                 result.findings.push_back(findingOf(view, std::move(groups), times));

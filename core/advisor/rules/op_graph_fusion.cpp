@@ -35,7 +35,6 @@ Finding findingOf(const OpView& view, const ModelGraph& graph, const std::string
         }
     }
     std::ranges::stable_sort(finding.subjects, std::greater{}, &Subject::gain);
-    finding.gain.share = static_cast<double>(finding.gain.ns) / static_cast<double>(view.deviceTime());
     const auto ran =
         std::ranges::count_if(places.all, [](const FusionPlace& place) { return place.ops.size() > 1; });
     finding.numbers = {{"places", static_cast<double>(places.all.size())}, {"ran", static_cast<double>(ran)}};
@@ -68,9 +67,8 @@ RuleResult run(const RuleContext& context)
         if (context.models.empty())
             result.lack({message(MessageId::LackOfModel), message(MessageId::HowModel)});
         std::vector<std::map<std::string, FusionPlaces>> found;
-        std::uint64_t inRow = 0;
         if (context.runs("op_fusion") && !context.models.empty())
-            found = fusionsOf(view, context.models, inRow).inGraph;
+            found = context.fusions.takeInGraph(view.index());
         for (std::size_t i = 0; i < context.models.size(); ++i) {
             const auto& model = context.models[i];
             result.lookedAt += model->nodes.size();

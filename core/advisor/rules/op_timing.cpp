@@ -94,7 +94,6 @@ RuleResult runSmall(const RuleContext& context)
                 finding.subjects.push_back({SubjectKind::Range, view.index(), -1, gap, gap.dur()});
         }
         finding.gain.ns = gaps;
-        finding.gain.share = static_cast<double>(gaps) / static_cast<double>(view.deviceTime());
         result.findings.push_back(std::move(finding));
     });
 }

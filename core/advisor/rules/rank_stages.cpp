@@ -71,9 +71,7 @@ RuleResult run(const RuleContext& context)
             if (spread > agreed || above <= limit)
                 continue;
             Finding finding;
-            finding.gain = {mean - median, 0, GainBasis::UpperBound, false};
-            finding.gain.share =
-                static_cast<double>(finding.gain.ns) / static_cast<double>(view.deviceTime());
+            finding.gain.ns = mean - median;
             for (const auto rank : stage.ranks)
                 finding.subjects.push_back({SubjectKind::Rank, view.index(), rank, {}, 0});
             finding.numbers = {{"deviation", above}, {"spread", spread}};

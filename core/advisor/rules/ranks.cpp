@@ -74,9 +74,8 @@ RuleResult runSlow(const RuleContext& context)
         if (sum.deviation() <= limit)
             continue;
         Finding finding;
-        finding.gain = {sum.compute - sum.median, 0, GainBasis::Measured, false};
-        finding.gain.share =
-            static_cast<double>(finding.gain.ns) / static_cast<double>(context.views[report].deviceTime());
+        finding.gain.ns = sum.compute - sum.median;
+        finding.gain.basis = GainBasis::Measured;
         // No gain of its own in the total: it lies in the ops of this rank and in the waits of the others.
         finding.subjects.push_back({SubjectKind::Rank, report, sum.rank, {}, 0});
         finding.report = report;
@@ -111,7 +110,7 @@ RuleResult runHidden(const RuleContext& context)
             if (share <= limit)
                 continue;
             Finding finding;
-            finding.gain = {row.communicationNotOverlapped, share, GainBasis::UpperBound, false};
+            finding.gain.ns = row.communicationNotOverlapped;
             finding.what = message(MessageId::CommHiddenWhat, usText(row.communicationNotOverlapped));
             finding.why = message(MessageId::CommHiddenWhy, percentText(share), percentText(limit),
                                   usText(row.communication.covered), usText(row.overlapped));
@@ -197,13 +196,14 @@ RuleResult runWait(const RuleContext& context)
             result.lack({message(MessageId::LackOfCommunication), message(MessageId::HowCommunication)});
         for (const auto& [rank, waits] : byRank) {
             result.lookedAt += waits.slices.size();
-            const auto share = static_cast<double>(waits.time) / static_cast<double>(view.runTime());
+            const auto share = view.shareOfRun(waits.time);
             if (rank == view.report().rank || share < limit)
                 continue;
             const bool isCaptured = std::ranges::any_of(
                 context.workspace.reports, [r = rank](const ReportPtr& other) { return other->rank == r; });
             Finding finding;
-            finding.gain = {waits.time, share, GainBasis::UpperBound, true};
+            finding.gain.ns = waits.time;
+            finding.gain.isOfRun = true;
             for (const auto i : waits.slices)
                 finding.subjects.push_back({SubjectKind::Slice,
                                             view.index(),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <set>
 
+#include "core/advisor/fusion_groups.h"
 #include "core/advisor/rule_parts.h"
 #include "core/base/message_id.h"
 #include "tests/core/advisor/hand_made.h"
@@ -85,7 +86,8 @@ TEST_CASE("advisor: a rule that throws has failed and says with what", "[advisor
 {
     const Workspace workspace;
     const Thresholds thresholds;
-    const RuleContext context{workspace, {}, thresholds, {}, {}, {}, {}};
+    SharedFusions fusions({}, {});
+    const RuleContext context{workspace, {}, thresholds, {}, {}, {}, fusions, {}};
     const auto failed = runGuarded([](const RuleContext&) -> RuleResult { throw std::bad_alloc(); }, context);
     CHECK(failed.outcome() == Outcome::Failed);
     REQUIRE(failed.failure);
