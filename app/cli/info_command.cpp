@@ -5,6 +5,7 @@
 
 #include "app/cli/command.h"
 #include "app/cli/result_writer.h"
+#include "core/report/read_in_part.h"
 #include "core/table/page.h"
 
 namespace opscope {
@@ -39,7 +40,7 @@ std::vector<Fact> reportFacts(const Report& report)
     if (isKnown(report.rank))
         add("report", "rank", report.rank);
     add("report", "clock", clockName(report.clock));
-    add("report", "partial", std::string(report.isPartial ? "yes" : "no"));
+    add("report", "partial", std::string(isReadInPart(report) ? "yes" : "no"));
     if (!report.span.empty()) {
         add("report", "begin(ns)", report.span.begin);
         add("report", "end(ns)", report.span.end);

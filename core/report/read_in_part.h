@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <algorithm>
+
+#include "core/report/report.h"
+
+namespace opscope {
+
+/// Some of it is missing: a file was truncated or had rows that could not be read, or reading was cancelled.
+/// Sums and shares are of the rest.
+inline bool isReadInPart(const Report& report)
+{
+    return report.isPartial ||
+           std::ranges::any_of(
+               report.inventory,
+               [](const InventoryEntry& entry) { return entry.state == FileState::Partial; }) ||
+           std::ranges::any_of(report.issues,
+                               [](const Issue& issue) { return issue.severity == Severity::DataLoss; });
+}
+
+} // namespace opscope
