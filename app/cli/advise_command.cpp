@@ -14,6 +14,7 @@
 #include "core/export/advice_html.h"
 #include "core/export/roofline_svg.h"
 #include "core/graph/open_graph.h"
+#include "core/report/read_in_part.h"
 
 namespace opscope {
 namespace {
@@ -33,20 +34,29 @@ struct AdviseOptionsOfCli {
     std::string saveTo;
 };
 
-/// "3", or the name of a report that says no rank; of a finding over all ranks "all", of a baseline's none.
-std::string rankText(const Workspace& workspace, const Finding& finding)
+/// "0-3", or the names of reports that say no rank; of a finding over all ranks "all", of a baseline's none.
+std::string rankText(const Workspace& workspace, const Advice& advice, const FindingGroup& group)
 {
-    if (finding.change == FindingChange::Gone)
-        return {};
-    return finding.report < workspace.reports.size() ? ranksText({workspace.reports[finding.report]}) : "all";
+    const auto text = ranksOf(workspace, advice.findings, group);
+    return text.empty() ? "all" : text;
+}
+
+/// What a table has in common for several ranks is one row with the greatest gain; CSV has a row for each.
+std::vector<FindingGroup> shownGroups(const Advice& advice, OutputFormat format)
+{
+    if (format != OutputFormat::Csv)
+        return findingGroups(advice.findings);
+    std::vector<FindingGroup> groups;
+    for (std::size_t i = 0; i < advice.findings.size(); ++i)
+        groups.push_back({i});
+    return groups;
 }
 
 void printFindings(CliContext& context, const Workspace& workspace, const Advice& advice, OutputFormat format,
                    bool hasChange)
 {
-    // A share is one of the busy span of the device, or of the whole run.
     std::vector<ResultColumn> columns{
-        {"Severity"}, {"Gain(us)", true}, {"Device(%)", true},     {"Run(%)", true},
+        {"Severity"}, {"Gain(us)", true}, {"Run(%)", true},        {"Device(%)", true},
         {"Basis"},    {"Rule"},           {"Finding", false, true}};
     const bool hasRanks = sawSeveral(workspace, advice);
     if (hasChange)
@@ -58,7 +68,7 @@ void printFindings(CliContext& context, const Workspace& workspace, const Advice
         columns.push_back({"How"});
     }
     ResultWriter writer(context, format, columns);
-    const auto print = [&](const Finding& finding) {
+    const auto print = [&](const Finding& finding, const std::string& ranks) {
         std::vector<ResultCell> cells{std::string(findingSeverityName(finding.severity)),
                                       {},
                                       {},
@@ -68,21 +78,25 @@ void printFindings(CliContext& context, const Workspace& workspace, const Advice
                                       finding.what.english()};
         if (finding.gain.isKnown()) {
             cells[1] = NumberText{usText(finding.gain.ns)};
-            cells[finding.gain.isOfRun ? 3 : 2] = NumberText{percentText(finding.gain.share)};
+            cells[2] = NumberText{percentText(finding.gain.share)};
+            if (!finding.gain.isOfRun)
+                cells[3] = NumberText{percentText(finding.gain.deviceShare)};
             cells[4] = std::string(gainBasisName(finding.gain.basis));
         }
         if (hasChange)
             cells.insert(cells.begin(), changeText(finding));
         if (hasRanks)
-            cells.insert(cells.begin(), rankText(workspace, finding));
+            cells.insert(cells.begin(), ranks);
         if (format == OutputFormat::Csv) {
             cells.emplace_back(finding.why.english());
             cells.emplace_back(finding.how.english());
         }
         writer.row(cells);
     };
-    std::ranges::for_each(advice.findings, print);
-    std::ranges::for_each(advice.gone, print);
+    for (const auto& group : shownGroups(advice, format))
+        print(advice.findings[group.front()], rankText(workspace, advice, group));
+    for (const auto& finding : advice.gone)
+        print(finding, {});
     writer.finish();
 }
 
@@ -135,17 +149,31 @@ void printFiles(CliContext& context, const std::vector<AdviceFile>& files)
 }
 
 /// Why and how of each finding, then the rules that found nothing.
-void printDetails(CliContext& context, const Advice& advice)
+void printDetails(CliContext& context, const Workspace& workspace, const Advice& advice)
 {
     auto& out = context.out;
-    for (const auto& finding : advice.findings) {
+    for (const auto& group : findingGroups(advice.findings)) {
+        const auto& finding = advice.findings[group.front()];
         out << '\n'
             << finding.rule << ": " << terminalSafe(finding.what.english())
             << "\n  why: " << terminalSafe(finding.why.english())
             << "\n  how: " << terminalSafe(finding.how.english()) << '\n';
+        if (group.size() > 1)
+            out << "  of each: " << terminalSafe(ranksText(workspace, advice, group)) << '\n';
     }
+    out << '\n';
+    for (const auto& time : advice.times)
+        out << "the run"
+            << (sawSeveral(workspace, advice) ? " of " + workspace.reports[time.report]->name : "") << ": "
+            << usText(time.run) << " us, "
+            << (time.basis == RunBasis::Steps      ? "the steps of the program"
+                : time.basis == RunBasis::Timeline ? "from the first slice of the timeline to the last"
+                                                   : "of the ops alone")
+            << (isReadInPart(*workspace.reports[time.report]) ? "; read in part: shares are of what was read"
+                                                              : "")
+            << '\n';
     if (advice.total > 0)
-        out << "\nall together at most " << usText(advice.total) << " us, " << percentText(advice.totalShare)
+        out << "all together at most " << usText(advice.total) << " us, " << percentText(advice.totalShare)
             << " % of the run, each ns counted once\n";
     out << '\n';
     std::vector<std::pair<MissingInput, std::string>> skipped; // rules that lack the same stand in one line
@@ -246,7 +274,7 @@ ExitCode run(CliContext& context, const AdviseOptionsOfCli& options)
         }
         printPerformance(context, opened.workspace, *made);
         printFindings(context, opened.workspace, *made, OutputFormat::Table, !options.baseline.empty());
-        printDetails(context, *made);
+        printDetails(context, opened.workspace, *made);
         printFiles(context, files);
         break;
     }

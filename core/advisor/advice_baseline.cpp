@@ -4,26 +4,20 @@
 #include <deque>
 #include <map>
 
+#include "core/advisor/finding_groups.h"
 #include "core/advisor/rule_parts.h"
-#include "core/base/text_match.h"
 
 namespace opscope {
 namespace {
 
-/// Rule, rank, and what it says.
-using Key = std::tuple<std::string, std::int64_t, MessageId, std::vector<std::string>>;
+/// Rank, and what it says.
+using Key = std::pair<std::int64_t, FindingWords>;
 
 Key keyOf(const Workspace& workspace, const Finding& finding)
 {
-    std::vector<std::string> words;
-    for (const auto& arg : finding.what.args) {
-        auto word = withoutNumbers(arg);
-        if (word.find_first_not_of("#.-") != std::string::npos)
-            words.push_back(std::move(word));
-    }
     const auto rank = finding.report < workspace.reports.size() ? workspace.reports[finding.report]->rank
                                                                 : std::int64_t{-1};
-    return {finding.rule, rank, finding.what.id, std::move(words)};
+    return {rank, findingWords(finding)};
 }
 
 FindingChange changeOf(std::int64_t now, std::int64_t before)

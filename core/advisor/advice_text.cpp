@@ -10,6 +10,7 @@
 #include "core/advisor/advice_files.h"
 #include "core/advisor/rule_parts.h"
 #include "core/table/export.h"
+#include "core/table/join_ranks.h"
 
 namespace opscope {
 namespace {
@@ -81,12 +82,14 @@ Json findingJson(const Workspace& workspace, const Advice& advice, const Finding
     out["rule"] = finding.rule;
     out["rank"] = rankJson(workspace, finding.report);
     out["severity"] = findingSeverityName(finding.severity);
-    for (const auto* key : {"gain_ns", "share", "share_of", "basis"})
+    for (const auto* key : {"gain_ns", "share", "share_of", "device_share", "basis"})
         out[key] = nullptr;
     if (finding.gain.isKnown()) {
         out["gain_ns"] = finding.gain.ns;
         out["share"] = numberJson(finding.gain.share);
-        out["share_of"] = finding.gain.isOfRun ? "run" : "device";
+        out["share_of"] = "run";
+        if (!finding.gain.isOfRun)
+            out["device_share"] = numberJson(finding.gain.deviceShare);
         out["basis"] = gainBasisName(finding.gain.basis);
     }
     if (finding.change != FindingChange::None) {
@@ -131,6 +134,12 @@ Json performanceJson(const Workspace& workspace, const ModelPerformance& perform
     return out;
 }
 
+/// "rank 3", or the name of the report.
+std::string reportTitle(const Workspace& workspace, const Finding& finding)
+{
+    return (isByRank(workspace) ? "rank " : "") + rankName(workspace, finding.report);
+}
+
 void appendEvidence(std::string& out, const Table& table)
 {
     ExportOptions options;
@@ -149,12 +158,29 @@ void appendEvidence(std::string& out, const Table& table)
 
 } // namespace
 
-std::string gainText(const Gain& gain)
+std::string gainText(const Workspace& workspace, const Advice& advice, const Finding& finding)
 {
-    if (!gain.isKnown())
+    if (!finding.gain.isKnown())
         return {};
-    return fmt::format("{} % of the {}, {}", percentText(gain.share), gain.isOfRun ? "run" : "device",
-                       gainBasisName(gain.basis));
+    const auto whose = !sawSeveral(workspace, advice) ? std::string()
+                       : finding.report >= workspace.reports.size()
+                           ? std::string(" of the longest rank")
+                           : " of " + reportTitle(workspace, finding);
+    return fmt::format("{} % of the run{}, {}", percentText(finding.gain.share), whose,
+                       gainBasisName(finding.gain.basis));
+}
+
+std::string ranksText(const Workspace& workspace, const Advice& advice, const FindingGroup& group)
+{
+    std::string text;
+    for (std::size_t i = 0; group.size() > 1 && i < group.size(); ++i) {
+        const auto& finding = advice.findings[group[i]];
+        text += (i == 0 ? "" : "; ") + reportTitle(workspace, finding);
+        if (finding.gain.isKnown())
+            text += fmt::format(": {} us, {} % of its run", usText(finding.gain.ns),
+                                percentText(finding.gain.share));
+    }
+    return text;
 }
 
 std::string adviceJson(const Workspace& workspace, const Advice& advice, const Thresholds& thresholds)
@@ -162,6 +188,12 @@ std::string adviceJson(const Workspace& workspace, const Advice& advice, const T
     Json out;
     out["total_ns"] = advice.total;
     out["total_share"] = numberJson(advice.totalShare);
+    out["runs"] = Json::array();
+    for (const auto& time : advice.times)
+        out["runs"].push_back({{"name", workspace.reports[time.report]->name},
+                               {"rank", rankJson(workspace, static_cast<std::uint32_t>(time.report))},
+                               {"run_ns", time.run},
+                               {"run_is", runBasisName(time.basis)}});
     out["model_performance"] = Json::array();
     for (const auto& performance : advice.performance)
         out["model_performance"].push_back(performanceJson(workspace, performance));
@@ -199,15 +231,18 @@ std::string adviceMarkdown(const Workspace& workspace, const Advice& advice, con
         for (const auto& told : runs.told)
             out += "\n- " + words.message(told) + "\n";
     }
-    for (const auto& finding : advice.findings) {
-        const auto gain = finding.gain.isKnown()
-                              ? fmt::format(" · {} us · {}", usText(finding.gain.ns), gainText(finding.gain))
-                              : std::string();
+    for (const auto& group : findingGroups(advice.findings)) {
+        const auto& finding = advice.findings[group.front()];
+        const auto gain = finding.gain.isKnown() ? fmt::format(" · {} us · {}", usText(finding.gain.ns),
+                                                               gainText(workspace, advice, finding))
+                                                 : std::string();
         const auto change = changeText(finding);
         out += fmt::format("\n## {}\n\n{}{}{}{} · `{}`\n\n", words.message(finding.what),
                            findingSeverityName(finding.severity), change.empty() ? "" : " · ", change, gain,
                            finding.rule);
         out += words.message(finding.why) + "\n\n" + words.message(finding.how) + "\n";
+        if (group.size() > 1)
+            out += "\n" + ranksText(workspace, advice, group) + "\n";
         for (const auto id : ruleOf(advice, finding).thresholds)
             out += "\n`" + words.message(thresholdText(thresholds, id)) + "`\n";
         if (finding.evidence) {

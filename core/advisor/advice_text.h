@@ -5,6 +5,7 @@
 #include <string>
 
 #include "core/advisor/advisor.h"
+#include "core/advisor/finding_groups.h"
 #include "core/base/words.h"
 
 namespace opscope {
@@ -13,23 +14,28 @@ namespace opscope {
 inline constexpr std::size_t kMostWrittenSubjects = 200;
 inline constexpr std::size_t kMostWrittenRows = 20;
 
-/// {"total_ns", "total_share", "model_performance": [{"rank", "good", "fields": [{"id", "value", "unit",
-/// "formula", "coverage", "our_score", "estimate", "missing"}]}], "merged": [{"runs": [], "told": []}],
-/// "rules": [{"id", "group", "title", "outcome", "looked_at", "missing":
+/// {"total_ns", "total_share", "runs": [{"name", "rank", "run_ns", "run_is"}], "model_performance": [{"rank",
+/// "good", "fields": [{"id", "value", "unit", "formula", "coverage", "our_score", "estimate", "missing"}]}],
+/// "merged": [{"runs": [], "told": []}], "rules": [{"id", "group", "title", "outcome", "looked_at",
+/// "missing":
 /// [{"what", "how"}], "why", "thresholds": {}}], "findings": [{"rule", "rank", "severity", "gain_ns",
-/// "share", "share_of", "basis", "subject_count", "subjects": [{"kind", "name", "id", "rank", "gain_ns"}],
-/// "numbers":
+/// "share", "share_of": "run", "device_share", "basis", "subject_count", "subjects": [{"kind", "name", "id",
+/// "rank", "gain_ns"}], "numbers":
 /// {}, "thresholds": {}, "what", "why", "how"}], "files": [{"name", "rules": [], "text"}]}; times in ns, a
 /// subject of a range has "begin" and "end". A finding whose gain nobody knows has null for gain, share and
 /// basis. Beside a baseline each finding has "change" and "gain_before_ns", and "gone" lists those that are
-/// no more.
+/// no more. A share is one of the run, see Gain.
 std::string adviceJson(const Workspace& workspace, const Advice& advice, const Thresholds& thresholds);
 
-/// Findings with their evidence, then the rules that found nothing.
+/// Findings with their evidence, what several ranks have in common once; then the rules that found nothing.
 std::string adviceMarkdown(const Workspace& workspace, const Advice& advice, const Thresholds& thresholds,
                            const Words& words = {});
 
-/// "30.7 % of the device, upper bound"; empty if nobody knows the gain.
-std::string gainText(const Gain& gain);
+/// "30.7 % of the run, upper bound", where there are several "of the run of rank 3"; empty if nobody knows
+/// the gain.
+std::string gainText(const Workspace& workspace, const Advice& advice, const Finding& finding);
+
+/// "rank 3: 120.500 us, 30.7 % of its run; rank 1: ..." of the findings of a group; empty for one alone.
+std::string ranksText(const Workspace& workspace, const Advice& advice, const FindingGroup& group);
 
 } // namespace opscope

@@ -81,19 +81,22 @@ void appendEvidence(std::string& out, const Table& table)
         out += fmt::format("<p class=\"muted\">{} / {}</p>\n", rows, table.rows);
 }
 
-void appendFinding(std::string& out, const Advice& advice, const Finding& finding,
-                   const Thresholds& thresholds, const Words& words)
+void appendFinding(std::string& out, const Workspace& workspace, const Advice& advice,
+                   const FindingGroup& group, const Thresholds& thresholds, const Words& words)
 {
+    const auto& finding = advice.findings[group.front()];
     out += "<h2>" + htmlEscaped(words.message(finding.what)) + "</h2>\n<p class=\"muted\">" +
            htmlEscaped(words.text(findingSeverityName(finding.severity)));
     if (finding.gain.isKnown())
-        out += " · " + usText(finding.gain.ns) + " us · " + htmlEscaped(gainText(finding.gain));
+        out += " · " + usText(finding.gain.ns) + " us · " + htmlEscaped(gainText(workspace, advice, finding));
     out += " · " + htmlEscaped(finding.rule);
     if (const auto change = changeText(finding); !change.empty())
         out += " · <b class=\"" + upperAscii(findingChangeName(finding.change)) + "\">" +
                htmlEscaped(change) + "</b>";
     out += "</p>\n<p>" + htmlEscaped(words.message(finding.why)) + "</p>\n<p>→ " +
            htmlEscaped(words.message(finding.how)) + "</p>\n";
+    if (group.size() > 1)
+        out += "<p>" + htmlEscaped(ranksText(workspace, advice, group)) + "</p>\n";
     const auto rule = std::ranges::find(advice.rules, finding.rule, &RuleOutcome::id);
     if (rule != advice.rules.end()) {
         for (const auto id : rule->thresholds)
@@ -115,11 +118,17 @@ std::string adviceHtml(const Workspace& workspace, const Advice& advice, const T
         out += fmt::format("<p>{}: {} us, {} %</p>\n", htmlEscaped(words.text("All together at most")),
                            usText(advice.total), percentText(advice.totalShare));
     appendPerformance(out, workspace, advice, words);
-    for (const auto& finding : advice.findings)
-        appendFinding(out, advice, finding, thresholds, words);
+    for (const auto& group : findingGroups(advice.findings))
+        appendFinding(out, workspace, advice, group, thresholds, words);
     for (const auto& finding : advice.gone)
         out += "<p><b class=\"GONE\">gone</b> " + htmlEscaped(words.message(finding.what)) + "</p>\n";
-    out += roofline;
+    if (!roofline.empty()) {
+        out += "<h2>" + htmlEscaped(words.text("Roofline"));
+        if (sawSeveral(workspace, advice)) // of the first
+            out += " · " + htmlEscaped(workspace.reports[advice.times.front().report]->name);
+        out += "</h2>\n";
+        out += roofline;
+    }
     out += "<h2>" + htmlEscaped(words.text("Rules")) + "</h2>\n<table>\n";
     for (const auto& rule : advice.rules) {
         if (rule.outcome == Outcome::Found)

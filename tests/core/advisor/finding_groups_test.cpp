@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/advisor/finding_groups.h"
+
+#include "core/advisor/advice_text.h"
+#include "core/analysis/summary.h"
+#include "core/base/message_id.h"
+#include "source_dir.h"
+#include "tests/core/advisor/hand_made.h"
+
+using namespace opscope;
+
+namespace {
+
+Finding findingOf(std::uint32_t report, std::int64_t gain, const std::string& types)
+{
+    Finding finding;
+    finding.rule = "op_fusion";
+    finding.report = report;
+    finding.gain.ns = gain;
+    finding.what = message(MessageId::OpFusionWhat, gain, types, gain, gain);
+    return finding;
+}
+
+Workspace ranks(std::initializer_list<std::int64_t> numbers)
+{
+    Workspace workspace;
+    for (const auto number : numbers) {
+        ReportBuilder builder;
+        builder.report().rank = number;
+        builder.report().name = "run of " + std::to_string(number);
+        workspace.reports.push_back(builder.finish());
+    }
+    return workspace;
+}
+
+} // namespace
+
+TEST_CASE("finding groups: what ranks have in common is one with the greatest gain first", "[advisor]")
+{
+    const std::vector<Finding> findings{
+        findingOf(2, 900, "Conv2D + Relu"), findingOf(0, 800, "Conv2D + Relu"),
+        findingOf(0, 700, "Mul + Add"),     findingOf(1, 600, "Conv2D + Relu"),
+        findingOf(2, 500, "Conv2D + Relu"), findingOf(kAllReports, 400, "x"),
+        findingOf(kAllReports, 300, "x")};
+    const auto groups = findingGroups(findings);
+    REQUIRE(groups.size() == 5);
+    CHECK(groups[0] == FindingGroup{0, 1, 3});
+    CHECK(groups[1] == FindingGroup{2});
+    CHECK(groups[2] == FindingGroup{4}); // the second of its rank
+    CHECK(groups[3] == FindingGroup{5});
+    CHECK(ranksOf(ranks({0, 1, 2}), findings, groups[0]) == "0-2");
+    CHECK(ranksOf(ranks({3, 5, 6}), findings, groups[0]) == "3, 5, 6");
+    CHECK(ranksOf(ranks({4, 4, 4}), findings, groups[1]) == "run of 4"); // ranks do not tell them
+    CHECK(ranksOf(ranks({0, 1, 2}), findings, groups[3]).empty());
+    CHECK(findingGroups({}).empty());
+}
+
+TEST_CASE("finding groups: two ranks of the sample have fewer lines than findings and none is lost",
+          "[advisor]")
+{
+    const auto workspace =
+        openForTest(std::filesystem::path(OPSCOPE_SOURCE_DIR) / "samples/ascend_pt_two_ranks");
+    const auto advice = advise(workspace, {});
+    REQUIRE(advice);
+    const auto groups = findingGroups(advice->findings);
+    CHECK(groups.size() < advice->findings.size());
+    std::vector<std::size_t> all;
+    for (const auto& group : groups)
+        all.insert(all.end(), group.begin(), group.end());
+    std::ranges::sort(all);
+    for (std::size_t i = 0; i < all.size(); ++i)
+        CHECK(all[i] == i);
+    CHECK(all.size() == advice->findings.size());
+    const auto both =
+        std::ranges::find_if(groups, [](const FindingGroup& group) { return group.size() > 1; });
+    REQUIRE(both != groups.end());
+    CHECK(ranksText(workspace, *advice, *both).find("rank 1") != std::string::npos);
+    CHECK(ranksText(workspace, *advice, *both).find("rank 0") != std::string::npos);
+}
+
+TEST_CASE("shares: every finding is a share of the run that the summary shows", "[advisor]")
+{
+    for (const auto* name : {"PROF_000001_20211118093012345_FACEMASKSLEEPING", "JOBYOLOMISHBEFORESAMPLE",
+                             "ascend_pt_two_ranks"}) {
+        INFO(name);
+        const auto workspace = openForTest(std::filesystem::path(OPSCOPE_SOURCE_DIR) / "samples" / name);
+        const auto advice = advise(workspace, {});
+        REQUIRE(advice);
+        std::vector<double> runs; // the steps of the program as Summary lists them, else its wall time
+        for (const auto& report : workspace.reports) {
+            const auto summary = summarise(*report);
+            std::int64_t steps = 0;
+            for (const auto& row : summary.breakdown)
+                steps +=
+                    row.step != kNoStep && report->steps[row.step].device == kNoDevice ? row.range.dur() : 0;
+            runs.push_back(static_cast<double>(steps > 0 ? steps : summary.totalTime));
+        }
+        double before = INFINITY;
+        for (const auto& finding : advice->findings) {
+            INFO(finding.what.english());
+            const auto run =
+                finding.report < runs.size() ? runs[finding.report] : *std::ranges::max_element(runs);
+            CHECK(finding.gain.share == Approx(static_cast<double>(finding.gain.ns) / run).epsilon(1e-9));
+            CHECK(static_cast<double>(finding.gain.ns) <= before);
+            before = static_cast<double>(finding.gain.ns);
+        }
+        REQUIRE(advice->times.size() == runs.size());
+        for (std::size_t i = 0; i < runs.size(); ++i)
+            CHECK(static_cast<double>(advice->times[i].run) == runs[i]);
+    }
+}
+
+TEST_CASE("shares: a wait is a share of the steps of the program and not of what the profiler adds",
+          "[advisor]")
+{
+    const auto folder = realData("ascend_pt_text");
+    if (!folder)
+        return;
+    const auto advice = adviceOf(openForTest(*folder), "comm_wait");
+    REQUIRE(advice.findings.size() >= 2); // of the greatest two, one a rank
+    // python: 101683.031 / 155985.800 and 96080.279 / 153888.390
+    CHECK(advice.findings[0].gain.share == Approx(0.651874).margin(1e-6));
+    CHECK(advice.findings[1].gain.share == Approx(0.624350).margin(1e-6));
+}
+
+TEST_CASE("shares: the text names the base and the rank where there are several", "[advisor]")
+{
+    const auto of = [](const Workspace& workspace, std::uint32_t report) {
+        Finding finding = findingOf(report, 1000, "x");
+        finding.gain.share = 0.306;
+        return gainText(workspace, {}, finding);
+    };
+    CHECK(of(ranks({7}), 0) == "30.6 % of the run, upper bound");
+    CHECK(of(ranks({3, 7}), 1) == "30.6 % of the run of rank 7, upper bound");
+    CHECK(of(ranks({3, 7}), kAllReports) == "30.6 % of the run of the longest rank, upper bound");
+}
