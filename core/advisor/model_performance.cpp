@@ -265,7 +265,7 @@ void addMemory(const OpView& view, Figures& figures)
 {
     const auto& ops = view.report().ops;
     const auto real = [&](std::string_view header) {
-        return [column = CoreColumns(view, header, "Memory")](const Figures::Op& op) {
+        return [column = CountedBytes(view, header, "Memory")](const Figures::Op& op) {
             return column.bytes(op.index) / (1 << 30);
         };
     };
@@ -283,7 +283,7 @@ void addMemory(const OpView& view, Figures& figures)
             return it->second;
         };
     };
-    constexpr std::string_view kReal = "sum(bandwidth * cycles / MHz)";
+    constexpr std::string_view kReal = "sum(main_memory_datas), else sum(bandwidth * cycles / MHz)";
     constexpr std::string_view kTheory = "sum of the bytes of all tensors";
     figures.sum(field("real_memory_input", "Real Memory Input", "GB", kReal),
                 figures.lacks("Memory", "main_mem_read_bw(GB/s)"), real("main_mem_read_bw(GB/s)"));
@@ -314,11 +314,6 @@ const PerformanceField* ModelPerformance::find(std::string_view id) const
 {
     const auto it = std::ranges::find(fields, id, &PerformanceField::id);
     return it == fields.end() ? nullptr : &*it;
-}
-
-double cubeOperations(double cycles, double fp16Ratio, double int8Ratio)
-{
-    return cycles * (8192 * fp16Ratio + 16384 * int8Ratio);
 }
 
 double cubePeak(double cores, double megahertz)

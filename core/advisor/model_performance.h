@@ -38,8 +38,6 @@ struct ModelPerformance {
 /// Nothing for layers of a JOB and for runs without ops of the AI Core.
 std::optional<ModelPerformance> modelPerformance(const OpView& view);
 
-/// Operations of the cube by its counters: msprof, cycles * (8192 * fp16 + 16384 * int8).
-double cubeOperations(double cycles, double fp16Ratio, double int8Ratio);
 /// What the cubes can do in fp16, operations a second: cores * MHz * 16 * 16 * 16 * 2.
 double cubePeak(double cores, double megahertz);
 /// 100 * cycles / (MHz * cores * us): msprof's cube_utilization(%).

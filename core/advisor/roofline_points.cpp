@@ -101,10 +101,9 @@ double RooflinePoints::bytesOf(std::size_t channel) const
         return kNotKnown;
     switch (spec.source) {
     case Source::Bandwidth:
+    case Source::Amount:
         return m_columns[channel].bytes(m_op) +
                (spec.otherHeader.empty() ? 0 : m_others[channel].bytes(m_op));
-    case Source::Amount:
-        return m_columns[channel].sum(m_op) * 1024;
     case Source::Shapes:
         return bytesOfShapes(m_view, m_op);
     case Source::Svp:

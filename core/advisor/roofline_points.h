@@ -42,7 +42,7 @@ private:
     const Chip& m_chip;
     const Thresholds& m_thresholds;
     OpWork m_work;
-    std::vector<CoreColumns> m_columns, m_others; ///< one a channel
+    std::vector<CountedBytes> m_columns, m_others; ///< one a channel
     const DataColumn* m_svpBytes;
     std::uint32_t m_op = 0;
     double m_seconds = 0;

@@ -22,6 +22,15 @@ double sumOf(double a, double b)
     return std::isnan(a) ? b : a + orElse(b, 0);
 }
 
+/// The column that says the same in KB, of an amount itself; empty: there is none.
+std::string_view amountHeader(std::string_view header)
+{
+    return header == "main_mem_read_bw(GB/s)"    ? "read_main_memory_datas(KB)"
+           : header == "main_mem_write_bw(GB/s)" ? "write_main_memory_datas(KB)"
+           : header.ends_with("_datas(KB)")      ? header
+                                                 : "";
+}
+
 bool areInputsInt8(const OpView& view, std::size_t op)
 {
     const auto& types = view.report().ops.inputTypes;
@@ -40,6 +49,8 @@ const char* workBasisName(WorkBasis basis)
 CoreColumns::CoreColumns(const OpView& view, std::string_view header, std::string_view group) : m_view(&view)
 {
     static constexpr std::array<std::string_view, 3> kCores{"", "aic_", "aiv_"};
+    if (header.empty())
+        return;
     for (std::size_t core = 0; core < kCores.size(); ++core) {
         m_values[core] = view.column(std::string(kCores[core]).append(header));
         const auto cycles = std::string(kCores[core]) + "total_cycles";
@@ -77,6 +88,17 @@ double CoreColumns::bytes(std::size_t op) const
 {
     const auto of = [&](Core core) { return value(op, core) * 0x1p30 * seconds(op, core); };
     return orElse(of(Whole), sumOf(of(Cube), of(Vector)));
+}
+
+CountedBytes::CountedBytes(const OpView& view, std::string_view header, std::string_view group)
+    : m_amount(view, amountHeader(header), "MemoryAccess"),
+      m_bandwidth(view, amountHeader(header) == header ? std::string_view() : header, group)
+{
+}
+
+double CountedBytes::bytes(std::size_t op) const
+{
+    return orElse(m_amount.sum(op) * 1024, m_bandwidth.bytes(op));
 }
 
 OpWork::OpWork(const OpView& view)

@@ -55,6 +55,18 @@ private:
     std::array<const DataColumn*, 3> m_values{}, m_cycles{};
 };
 
+/// Bytes of an op by a column of bandwidths or of amounts; those of the main memory by the amounts that
+/// MemoryAccess counts (read_main_memory_datas, write_main_memory_datas, KB) where they stand.
+class CountedBytes {
+public:
+    CountedBytes(const OpView& view, std::string_view header, std::string_view group);
+    bool isThere() const { return m_amount.isThere() || m_bandwidth.isThere(); }
+    double bytes(std::size_t op) const; ///< NaN: missing
+
+private:
+    CoreColumns m_amount, m_bandwidth;
+};
+
 /// Operations of the ops of a report.
 class OpWork {
 public:
