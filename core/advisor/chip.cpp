@@ -12,6 +12,7 @@
 #include "core/base/message_id.h"
 #include "core/base/number.h"
 #include "core/base/regular_file.h"
+#include "core/report/chip_name.h"
 
 namespace fs = std::filesystem;
 
@@ -32,17 +33,6 @@ constexpr std::array<std::pair<std::string_view, Certainty>, 4> kCertainties{
      {"measured", Certainty::Measured},
      {"inferred", Certainty::Inferred},
      {"unchecked", Certainty::Unchecked}}};
-
-/// "Ascend 910B" and "ascend910b" are one name.
-std::string plainName(std::string_view name)
-{
-    std::string out;
-    for (const char c : name) {
-        if (isLetter(c) || isDigit(c) || c == '_' || c == '-')
-            out += lowerAscii(c);
-    }
-    return out;
-}
 
 /// `numbers` of a file over those of a chip.
 Result<void> readNumbers(Chip& chip, const JsonTree& numbers, const JsonTree* sources, const SourcePos& where,
@@ -196,7 +186,7 @@ Result<void> ChipList::add(std::string_view bytes, const std::string& file, bool
     auto next = m_chips; // all of a file or nothing
     for (const auto& [name, numbers] : chips->items()) {
         auto known =
-            std::ranges::find(next, plainName(name), [](const Chip& c) { return plainName(c.name); });
+            std::ranges::find(next, plainChipName(name), [](const Chip& c) { return plainChipName(c.name); });
         if (known == next.end()) {
             const auto like = textOf(numbers, "like");
             const auto* const other = like.empty() ? nullptr : find(like);
@@ -259,7 +249,7 @@ Result<void> ChipList::assume(const std::string& name)
 const Chip* ChipList::find(std::string_view name) const
 {
     const auto it =
-        std::ranges::find(m_chips, plainName(name), [](const Chip& c) { return plainName(c.name); });
+        std::ranges::find(m_chips, plainChipName(name), [](const Chip& c) { return plainChipName(c.name); });
     return it == m_chips.end() || name.empty() ? nullptr : &*it;
 }
 
@@ -283,7 +273,7 @@ Chip ChipList::chipOf(const PlatformInfo& platform) const
         return chip;
     std::vector<const Chip*> maybe;
     for (const auto& each : m_chips) {
-        if (std::ranges::find(each.called, plainName(said), plainName) != each.called.end())
+        if (std::ranges::find(each.called, plainChipName(said), plainChipName) != each.called.end())
             maybe.push_back(&each);
     }
     if (maybe.empty()) {

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
+#include <array>
 #include <map>
 #include <set>
 
 #include "core/base/ascii.h"
 #include "core/base/message_id.h"
 #include "core/compare/comparison.h"
+#include "core/report/chip_name.h"
+#include "core/report/read_in_part.h"
 
 namespace opscope {
 namespace {
@@ -29,20 +32,80 @@ std::string number(std::int64_t value)
     return isKnown(value) ? std::to_string(value) : std::string();
 }
 
-/// The kinds of the files that were read.
-std::set<std::string> readKindsOf(const Report& report)
-{
-    std::set<std::string> kinds;
-    for (const auto& entry : report.inventory) {
-        if (entry.state == FileState::Used || entry.state == FileState::Partial)
-            kinds.insert(entry.kind);
-    }
-    return kinds;
-}
-
 bool hasClass(const Report& report, bool (*isOfKind)(SliceClass))
 {
     return std::ranges::any_of(report.slices.cls, isOfKind);
+}
+
+const char* lackOf(SliceClass cls)
+{
+    if (isHostApiClass(cls))
+        return "host calls";
+    return "timeline of the device";
+}
+
+const char* lackOf(ReportPart part)
+{
+    switch (part) {
+    case ReportPart::Counters:
+        return "counters";
+    case ReportPart::Steps:
+        return "iterations";
+    case ReportPart::Memory:
+        return "memory records";
+    case ReportPart::OpMemory:
+        return "memory of ops";
+    case ReportPart::Communication:
+        return "communication ops";
+    case ReportPart::CommunicationMatrix:
+        return "communication matrix";
+    case ReportPart::StepTimes:
+        return "step times of the vendor";
+    default:
+        return "table of ops";
+    }
+}
+
+/// What a run may have and another lacks, in words for people.
+struct Content {
+    bool (*has)(const Report&);
+    const char* (*what)();
+};
+constexpr std::array kContents{
+    Content{[](const Report& r) { return hasClass(r, isHostApiClass); },
+            [] { return lackOf(SliceClass::HostApi); }},
+    Content{[](const Report& r) { return hasClass(r, isDeviceClass); },
+            [] { return lackOf(SliceClass::Kernel); }},
+    Content{[](const Report& r) { return r.ops.size() != 0; }, [] { return lackOf(ReportPart::Ops); }},
+    Content{[](const Report& r) { return r.counters.size() != 0; },
+            [] { return lackOf(ReportPart::Counters); }},
+    Content{[](const Report& r) { return !r.steps.empty(); }, [] { return lackOf(ReportPart::Steps); }},
+    Content{[](const Report& r) { return r.memory.size() != 0; }, [] { return lackOf(ReportPart::Memory); }},
+    Content{[](const Report& r) { return r.opMemory.size_() != 0; },
+            [] { return lackOf(ReportPart::OpMemory); }},
+    Content{[](const Report& r) { return !r.communication.empty(); },
+            [] { return lackOf(ReportPart::Communication); }},
+    Content{[](const Report& r) { return !r.communicationMatrix.empty(); },
+            [] { return lackOf(ReportPart::CommunicationMatrix); }},
+    Content{[](const Report& r) { return !r.stepTimes.empty(); },
+            [] { return lackOf(ReportPart::StepTimes); }},
+};
+
+bool isOfDatabase(const Report& report)
+{
+    return std::ranges::any_of(report.inventory, [](const InventoryEntry& entry) {
+        return entry.kind.ends_with("_db") &&
+               (entry.state == FileState::Used || entry.state == FileState::Partial);
+    });
+}
+
+/// The vendor's tables by their names.
+std::set<std::string> tablesOf(const Report& report)
+{
+    std::set<std::string> names;
+    for (const auto& table : report.tables)
+        names.insert(table.kind);
+    return names;
 }
 
 /// Clocks, counters, ids and paths differ in every run: they are no options.
@@ -130,7 +193,8 @@ std::vector<Message> contextDifferences(const CompareRun& runA, const CompareRun
     }
     if (a.kind != b.kind)
         out.push_back(message(MessageId::ContextKind, reportKindName(a.kind), reportKindName(b.kind)));
-    differ(MessageId::ContextChip, chipOf(a), chipOf(b));
+    if (plainChipName(chipOf(a)) != plainChipName(chipOf(b)))
+        differ(MessageId::ContextChip, chipOf(a), chipOf(b));
     if (!a.platform.devices.empty() && !b.platform.devices.empty()) {
         differ(MessageId::ContextFrequency, a.platform.devices[0].aiCoreFrequencyMhz,
                b.platform.devices[0].aiCoreFrequencyMhz);
@@ -159,33 +223,25 @@ std::vector<Message> contextDifferences(const CompareRun& runA, const CompareRun
         if (it != switchesB.end() && it->second != value && isOption(key) && out.size() < 50)
             out.push_back(message(MessageId::ContextSwitch, key, value, it->second));
     }
-    const auto missing = [&](bool inA, bool inB, const char* what) {
-        if (inA != inB)
-            out.push_back(message(MessageId::ContextMissing, inA ? "B" : "A", what));
-    };
-    missing(hasClass(a, isHostApiClass), hasClass(b, isHostApiClass), "ACL data");
-    missing(hasClass(a, isDeviceClass), hasClass(b, isDeviceClass), "device timeline");
-    missing(a.ops.size() != 0, b.ops.size() != 0, "op summary");
-    if (a.kind == b.kind) {
-        const auto kindsA = readKindsOf(a);
-        const auto kindsB = readKindsOf(b);
-        for (const auto& kind : kindsA) {
-            if (!kindsB.contains(kind))
-                out.push_back(message(MessageId::ContextMissing, "B", kind));
+    for (const auto& [has, what] : kContents) {
+        if (has(a) != has(b))
+            out.push_back(message(MessageId::ContextMissing, has(a) ? "B" : "A", what()));
+    }
+    if (a.kind == b.kind && isOfDatabase(a) == isOfDatabase(b)) { // a database has tables of its own
+        const auto tablesA = tablesOf(a);
+        const auto tablesB = tablesOf(b);
+        for (const auto& table : tablesA) {
+            if (!tablesB.contains(table))
+                out.push_back(message(MessageId::ContextMissing, "B", table));
         }
-        for (const auto& kind : kindsB) {
-            if (!kindsA.contains(kind))
-                out.push_back(message(MessageId::ContextMissing, "A", kind));
+        for (const auto& table : tablesB) {
+            if (!tablesA.contains(table))
+                out.push_back(message(MessageId::ContextMissing, "A", table));
         }
     }
-    const auto isPart = [](const Report& report) {
-        return report.isPartial || std::ranges::any_of(report.issues, [](const Issue& issue) {
-                   return issue.severity == Severity::DataLoss;
-               });
-    };
-    if (isPart(a))
+    if (isReadInPart(a))
         out.push_back(message(MessageId::ContextPartial, "A"));
-    if (isPart(b))
+    if (isReadInPart(b))
         out.push_back(message(MessageId::ContextPartial, "B"));
     return out;
 }

@@ -10,6 +10,7 @@
 #include "core/compare/side_stats.h"
 #include "core/compare/why.h"
 #include "core/report/cells.h"
+#include "core/report/chip_name.h"
 
 namespace opscope {
 namespace {
@@ -140,7 +141,9 @@ void pairFacts(Comparison& out, const BothSides& both)
         row.textA = x.text;
         row.textB = y.text;
         row.label = x.count != 0 ? x.label : y.label;
-        row.state = x.text == y.text ? RowState::Same : RowState::Changed;
+        const bool isChip = row.label && row.label->id == MessageId::FactChip;
+        const bool isSame = isChip ? plainChipName(x.text) == plainChipName(y.text) : x.text == y.text;
+        row.state = isSame ? RowState::Same : RowState::Changed;
     });
 }
 

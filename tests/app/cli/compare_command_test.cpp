@@ -363,3 +363,15 @@ TEST_CASE("compare command: lost data of a side is told and fails a strict run",
     CHECK(compare({good, cut, "--by", "platform", "--strict"}).code == 1);
     CHECK(compare({cut, good, "--by", "platform", "--strict"}).code == 1);
 }
+
+TEST_CASE("compare: a text and a database of one run differ in words for people", "[core][cli][compare]")
+{
+    const auto database = (samplesFolder() / "PROF_000001_20250620081530123_TRANSFORMERINADB").string();
+    for (const auto& args : {std::vector<std::string>{kSteps, database}, {database, kSteps}}) {
+        const auto out = compare(args).out;
+        CHECK(holds(out, " has no iterations"));
+        CHECK_FALSE(holds(out, "different chips")); // "Ascend 910B" and "Ascend910B"
+        for (const auto* internal : {"_csv", "chrome_trace", "msprof_db", "_json"})
+            CHECK_FALSE(holds(out, internal));
+    }
+}
