@@ -9113,6 +9113,10 @@ Baseline: %2</source>
         <translation>直方图</translation>
     </message>
     <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
         <source>Cumulative error</source>
         <translation>累计误差</translation>
     </message>

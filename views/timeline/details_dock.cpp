@@ -8,7 +8,6 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QGridLayout>
-#include <QHeaderView>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QMenu>
@@ -16,8 +15,10 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
+#include "views/elided_names.h"
 #include "views/i18n.h"
 #include "views/language_change.h"
+#include "views/timeline/field_tree.h"
 #include "views/timeline/qtext.h"
 #include "views/timeline/timeline_docks.h"
 
@@ -85,7 +86,7 @@ DetailsDock::DetailsDock(TimelineModel* timeline, QWidget* parent)
     : QWidget(parent),
       m_timeline(timeline),
       m_title(new QLabel(this)),
-      m_tree(new QTreeWidget(this)),
+      m_tree(new FieldTree(this)),
       m_plotTitle(new QLabel(this)),
       m_plot(new DurationPlot(this)),
       m_buttons(new QWidget(this)),
@@ -98,19 +99,10 @@ DetailsDock::DetailsDock(TimelineModel* timeline, QWidget* parent)
     m_title->setTextFormat(Qt::PlainText);
     m_title->setContentsMargins(8, 6, 8, 4);
     m_title->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred); // a long name widens no dock
-    m_title->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     auto bold = m_title->font();
     bold.setBold(true);
     m_title->setFont(bold);
-    m_tree->setColumnCount(2);
-    m_tree->setRootIsDecorated(false);
-    m_tree->setIndentation(10);
-    m_tree->setFrameShape(QFrame::NoFrame);
-    m_tree->setAlternatingRowColors(true);
-    m_tree->setTextElideMode(Qt::ElideMiddle);
     m_tree->setContextMenuPolicy(Qt::CustomContextMenu);
-    m_tree->header()->setStretchLastSection(true);
-    m_tree->setColumnWidth(0, 16 * fontMetrics().horizontalAdvance(QLatin1Char('0')));
     m_tree->installEventFilter(this);
     m_plotTitle->setContentsMargins(8, 4, 8, 0);
     m_plotTitle->setWordWrap(true);
@@ -191,7 +183,7 @@ void DetailsDock::copy(bool isAll)
             QApplication::clipboard()->setText(item->text(1).isEmpty() ? item->text(0) : item->text(1));
         return;
     }
-    QStringList lines{m_title->text()};
+    QStringList lines;
     for (int g = 0; g < m_tree->topLevelItemCount(); ++g) {
         const auto* top = m_tree->topLevelItem(g);
         for (int i = 0; i < top->childCount(); ++i)
@@ -277,8 +269,9 @@ void DetailsDock::refresh()
     const auto unit = m_timeline->options().unit;
     const auto s = report.slices.at(id);
     const auto& track = report.tracks[s.track.index()];
-    m_title->setText(qtext(report.text(s.name)));
-    m_title->setToolTip(m_title->text());
+    const auto name = qtext(report.text(s.name));
+    m_title->setText(breakableName(name));
+    m_title->setToolTip(name);
 
     auto* timing = group(tr("Timing"));
     add(timing, tr("Start"), m_timeline->timeText(s.ts, m_timeline->focus()));
@@ -299,6 +292,7 @@ void DetailsDock::refresh()
     auto* task = group(tr("Task"));
     const auto node = m_timeline->lanes().nodeOf({m_timeline->focus(), s.track});
     add(task, tr("Lane"), node >= 0 ? m_timeline->lanes().path(node) : qtext(report.text(track.name)));
+    add(task, tr("Name"), name);
     add(task, tr("Type"), qtext(report.text(s.type)));
     add(task, tr("Class"), QString::fromLatin1(sliceClassName(s.cls)));
     add(task, tr("Stream"), s.stream != kNoNumber ? QString::number(s.stream) : QString());

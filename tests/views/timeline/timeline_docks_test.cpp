@@ -152,6 +152,35 @@ TEST_CASE("docks: Selection and Details speak of the same slices", "[views][time
     DetailsDock details(&s.timeline);
     const auto isQuiet = [&] { return !dock.isComputing() && !details.isDecoding(); };
     s.selection.setSlices({SliceId{4}}); // from 600 to 700 us
+TEST_CASE("details dock: a value is whole in a narrow dock and its name elided before it",
+          "[views][timeline][docks]")
+{
+    Stage s;
+    DetailsDock dock(&s.timeline);
+    s.selection.setSlices({SliceId{4}});
+    REQUIRE(QTest::qWaitFor([&] { return !dock.isDecoding(); }, 10'000));
+    const auto* tree = dock.tree();
+    int wrapped = 0;
+    for (const int width : {180, 250, 400, 900}) {
+        dock.resize(width, 700);
+        static_cast<QWidget&>(dock).show();
+        for (int g = 0; g < tree->topLevelItemCount(); ++g) {
+            for (int i = 0; i < tree->topLevelItem(g)->childCount(); ++i) {
+                const auto* item = tree->topLevelItem(g)->child(i);
+                INFO(width << " " << item->text(0).toStdString());
+                const auto box =
+                    tree->fontMetrics().boundingRect(QRect(0, 0, tree->columnWidth(1) - 10, 1 << 20),
+                                                     Qt::TextWordWrap | Qt::TextWrapAnywhere, item->text(1));
+                CHECK(tree->visualItemRect(item).height() >= box.height());
+                CHECK(box.width() <= tree->columnWidth(1) - 10);
+                wrapped += box.height() > 3 * tree->fontMetrics().height() / 2 ? 1 : 0;
+            }
+        }
+        CHECK(tree->columnWidth(0) + tree->columnWidth(1) <= tree->viewport()->width());
+    }
+    CHECK(wrapped > 0);
+}
+
     REQUIRE(QTest::qWaitFor(isQuiet, 10'000));
     const TimeRange range{test::kEpoch + 100'000, test::kEpoch + 500'000};
     s.selection.setRange(range, {TrackId{1}}); // an area without it

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/elided_names.h"
+
+#include <set>
+
+#include <QApplication>
+#include <QLabel>
+
+#include <catch2/catch.hpp>
+
+using namespace opscope;
+
+namespace {
+
+QFontMetrics metrics()
+{
+    return QFontMetrics(QApplication::font());
+}
+
+int widthOf(const QString& text)
+{
+    return metrics().horizontalAdvance(text);
+}
+
+} // namespace
+
+TEST_CASE("elided names: what has room is whole", "[views]")
+{
+    const QStringList names{QStringLiteral("MatMul"), QStringLiteral("layer1-conv")};
+    CHECK(elidedNames(names, metrics(), 400) == names);
+    CHECK(elidedNames({}, metrics(), 400).isEmpty());
+}
+
+TEST_CASE("elided names: names that differ in their middle differ when they are cut", "[views]")
+{
+    QStringList names;
+    for (const char* part : {"layer1/attention/query", "layer1/attention/value", "layer2/attention/query",
+                             "layer12/attention/query", "layer2/feed_forward"})
+        names += QStringLiteral("Default/network-WithLossCell/backbone/%1/kernel/Conv2D-op1024")
+                     .arg(QLatin1String(part));
+    const int width = widthOf(QStringLiteral("Default/network-With"));
+    const auto cut = elidedNames(names, metrics(), width);
+    REQUIRE(cut.size() == names.size());
+    CHECK(std::set<QString>(cut.begin(), cut.end()).size() == static_cast<std::size_t>(names.size()));
+    for (const auto& text : cut)
+        CHECK(widthOf(text) <= width);
+}
+
+TEST_CASE("elided names: one that is unlike the others keeps its head and its tail", "[views]")
+{
+    const QStringList names{QStringLiteral("aclnnMatmul_MatMulCommon_MatMulV2_first_of_all"),
+                            QStringLiteral("Conv2D_with_a_long_name_that_has_no_room_12")};
+    for (const auto& text : elidedNames(names, metrics(), widthOf(QStringLiteral("Conv2D_with_a_long"))))
+        CHECK(text.indexOf(QChar(0x2026)) > 2);
+}
+
+TEST_CASE("elided names: no room for what differs ends", "[views]")
+{
+    const QStringList names{QStringLiteral("a long name 1"), QStringLiteral("a long name 2"),
+                            QStringLiteral("a long name 2")};
+    CHECK(elidedNames(names, metrics(), 1).size() == 3);
+    CHECK(elidedNames(names, metrics(), widthOf(QStringLiteral("\u2026a"))).size() == 3);
+}
+
+TEST_CASE("elided names: a long name without blanks takes as many lines as it needs", "[views]")
+{
+    const auto name = QString(QStringLiteral("aclnnFlashAttentionScoreGrad_")).repeated(4);
+    QLabel label(breakableName(name));
+    label.setWordWrap(true);
+    const int width = widthOf(QStringLiteral("aclnnFlashAttentionScoreGrad_____"));
+    CHECK(label.minimumSizeHint().width() <= width);
+    CHECK(label.heightForWidth(width) >= 4 * metrics().height());
+    CHECK(breakableName(name).remove(QChar(0x200B)) == name);
+}

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/elided_names.h"
+
+#include <algorithm>
+
+#include <QHash>
+
+namespace opscope {
+namespace {
+
+constexpr qsizetype kBefore = 2; ///< letters that stand before the first that differs
+
+using Places = QList<qsizetype>;
+
+/// Letters that all of these names begin with.
+qsizetype commonHead(const QStringList& names, const Places& places)
+{
+    const auto& first = names[places.front()];
+    qsizetype common = first.size();
+    for (const auto place : places) {
+        const auto& name = names[place];
+        const auto [end, other] = std::mismatch(first.begin(), first.begin() + std::min(common, first.size()),
+                                                name.begin(), name.end());
+        common = end - first.begin();
+    }
+    return common;
+}
+
+/// The places whose names differ though they are cut to the same text.
+QList<Places> alikeAmong(const QStringList& names, const QStringList& cut, const Places& places)
+{
+    QHash<QString, Places> byText;
+    for (const auto place : places)
+        byText[cut[place]] += place;
+    QList<Places> alike;
+    for (const auto& group : std::as_const(byText)) {
+        const bool hasOthers =
+            std::ranges::any_of(group, [&](qsizetype place) { return names[place] != names[group.front()]; });
+        if (hasOthers)
+            alike += group;
+    }
+    return alike;
+}
+
+} // namespace
+
+QStringList elidedNames(const QStringList& names, const QFontMetrics& metrics, int width)
+{
+    QStringList cut;
+    Places all;
+    for (const auto& name : names) {
+        all += cut.size();
+        cut += metrics.elidedText(name, Qt::ElideMiddle, width);
+    }
+    auto open = alikeAmong(names, cut, all);
+    while (!open.isEmpty()) {
+        const auto group = open.takeFirst();
+        const auto from = std::max<qsizetype>(0, commonHead(names, group) - kBefore);
+        bool isOther = false;
+        for (const auto place : group) {
+            const auto text =
+                metrics.elidedText(QChar(0x2026) + names[place].mid(from), Qt::ElideRight, width);
+            isOther = isOther || text != cut[place];
+            cut[place] = text;
+        }
+        if (isOther) // else more of the same would be found for ever
+            open += alikeAmong(names, cut, group);
+    }
+    return cut;
+}
+
+QString breakableName(const QString& name)
+{
+    constexpr QChar kMayBreak(0x200B);
+    QString out;
+    for (const auto letter : name) {
+        out += letter;
+        if (QStringView(u"_/.:;,-").contains(letter))
+            out += kMayBreak;
+    }
+    return out;
+}
+
+} // namespace opscope
