@@ -12,6 +12,7 @@
 #include "core/graph/diff_table.h"
 #include "core/graph/draw.h"
 #include "core/graph/folding.h"
+#include "core/graph/identity_table.h"
 #include "core/graph/onnx_json.h"
 #include "core/graph/op_identity.h"
 #include "core/graph/open_graph.h"
@@ -184,30 +185,23 @@ void printLinks(CliContext& context, const GraphOptions& options, const ModelGra
                          {"Confidence(%)", true},
                          {"Count", true},
                          {"Total(us)", true}});
-    const auto row = [&](NodeId node, const ReportOp* op, const char* how, double confidence) {
+    for (const auto& row : identityRows(graph, identity)) {
         std::vector<ResultCell> cells(8);
-        if (node.valid()) {
-            cells[0] = std::string(graph.nameOf(node));
-            cells[1] = std::string(graph.typeOf(node));
+        if (row.node.valid()) {
+            cells[0] = std::string(graph.nameOf(row.node));
+            cells[1] = std::string(graph.typeOf(row.node));
         }
-        if (op != nullptr) {
-            cells[2] = std::string(report.strings.text(op->name));
-            cells[3] = textOrNone(report.strings.text(op->type));
-            cells[6] = static_cast<std::int64_t>(op->executions);
-            cells[7] = NumberText{microsText(op->total)};
+        if (row.op != ModelRuns::kNone) {
+            const auto& op = identity.ops[row.op];
+            cells[2] = std::string(report.strings.text(op.name));
+            cells[3] = textOrNone(report.strings.text(op.type));
+            cells[6] = static_cast<std::int64_t>(op.executions);
+            cells[7] = NumberText{microsText(op.total)};
         }
-        cells[4] = std::string(how);
-        cells[5] = NumberText{fmt::format("{:.0f}", confidence * 100)};
+        cells[4] = std::string(identityRowName(row));
+        cells[5] = NumberText{fmt::format("{:.0f}", row.how ? confidenceOf(*row.how) * 100 : 0)};
         writer.row(cells);
-    };
-    for (const auto& link : identity.links)
-        row(link.node, &identity.ops[link.op], linkHowName(link.how), confidenceOf(link.how));
-    for (const auto node : identity.nodesWithout) {
-        if (!neverRuns(graph.typeOf(node)))
-            row(node, nullptr, "no op", 0);
     }
-    for (const auto op : identity.opsWithout)
-        row({}, &identity.ops[op], "no node", 0);
     writer.finish();
 }
 

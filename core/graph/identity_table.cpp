@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/graph/identity_table.h"
+
+#include <string>
+
+#include "core/table/record_table.h"
+
+namespace opscope {
+namespace {
+
+struct TimedRow {
+    IdentityRow of;
+    OpTime time{}; ///< none counted: no op, it did not run, or it stands in a row before
+};
+
+std::vector<TimedRow> timedRows(const ModelRuns& runs, const std::vector<IdentityRow>& rows)
+{
+    std::vector<bool> isCounted(runs.times.size());
+    std::vector<TimedRow> out;
+    for (const auto& row : rows) {
+        auto& timed = out.emplace_back(TimedRow{row});
+        if (row.op == ModelRuns::kNone || isCounted[row.op])
+            continue;
+        isCounted[row.op] = true;
+        timed.time = runs.times[row.op];
+    }
+    return out;
+}
+
+} // namespace
+
+std::vector<IdentityRow> identityRows(const ModelGraph& graph, const OpIdentity& identity)
+{
+    std::vector<IdentityRow> rows;
+    for (const auto& link : identity.links)
+        rows.push_back({link.node, link.op, link.how});
+    for (const auto node : identity.nodesWithout) {
+        if (!neverRuns(graph.typeOf(node)))
+            rows.push_back({node, ModelRuns::kNone});
+    }
+    for (const auto op : identity.opsWithout)
+        rows.push_back({{}, op});
+    return rows;
+}
+
+const char* identityRowName(const IdentityRow& row)
+{
+    return row.how ? linkHowName(*row.how) : row.node.valid() ? "no op" : "no node";
+}
+
+TablePtr identityTable(const ModelGraph& graph, const Report& report, const ModelRuns& runs,
+                       const std::vector<IdentityRow>& rows)
+{
+    RecordTable<TimedRow> table("graph_match", nullptr, timedRows(runs, rows));
+    const auto textOf = [&](const IdentityRow& row, StringId ReportOp::*text) {
+        return row.op == ModelRuns::kNone ? std::string_view()
+                                          : report.strings.text(runs.identity.ops[row.op].*text);
+    };
+    table.column(textSpec("how", "Found by"),
+                 [](const TimedRow& row) { return std::string(identityRowName(row.of)); });
+    table.column(textSpec("node", "Node"), [&](const TimedRow& row) {
+        return std::string(row.of.node.valid() ? graph.nameOf(row.of.node) : std::string_view());
+    });
+    table.nameIsLast();
+    table.column(textSpec("op", "Op"),
+                 [&](const TimedRow& row) { return std::string(textOf(row.of, &ReportOp::name)); });
+    table.column(textSpec("type", "Type"), [&](const TimedRow& row) {
+        return std::string(row.of.node.valid() ? graph.typeOf(row.of.node) : textOf(row.of, &ReportOp::type));
+    });
+    table.column(percentSpec("confidence", "Confidence"),
+                 [](const TimedRow& row) { return row.of.how ? confidenceOf(*row.of.how) * 100 : 0; });
+    table.column(countSpec("count", "Count"), [](const TimedRow& row) {
+        return row.time.count == 0 ? kMissingInteger : static_cast<std::int64_t>(row.time.count);
+    });
+    table.column(durationSpec("total", "Total Time"),
+                 [](const TimedRow& row) { return row.time.count == 0 ? kMissingInteger : row.time.total; });
+    return table.finish();
+}
+
+} // namespace opscope
