@@ -33,6 +33,17 @@ bool save(MainWindow& window, const QString& file, QStringList& written, QString
     return true;
 }
 
+/// A page that is seen still makes what it shows.
+bool isBusy(const MainWindow& window)
+{
+    const auto* const view = window.currentView();
+    const auto busy = [&](int index) {
+        const auto* const page = view->content(index);
+        return page != nullptr && page->isBusy();
+    };
+    return view != nullptr && (busy(view->currentPage()) || busy(view->sidePage()));
+}
+
 } // namespace
 
 bool settle(const MainWindow& window, int timeoutMs)
@@ -47,7 +58,7 @@ bool settle(const MainWindow& window, int timeoutMs)
         const bool isIdle = workers().waitForDone(kRoundMs);
         QCoreApplication::processEvents(QEventLoop::AllEvents, kRoundMs);
         QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
-        quiet = isIdle && !window.isOpening() ? quiet + 1 : 0;
+        quiet = isIdle && !window.isOpening() && !isBusy(window) ? quiet + 1 : 0;
     }
     return true;
 }

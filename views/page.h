@@ -54,6 +54,8 @@ public:
     /// Shows a target; only those of PageTraits::takes, and places of its tables, are asked for. False: not
     /// yet, it is asked for again when the page says `ready`.
     virtual bool reveal(const Target& target);
+    /// What it shows is still made: a picture of it waits.
+    virtual bool isBusy() const { return false; }
 
 Q_SIGNALS:
     /// What `reveal` put off can be shown now.

@@ -23,6 +23,7 @@ public:
 
     std::span<const KeyHint> hints() const override { return m_page->hints(); }
     QString cliCommand() const override { return m_page->cliCommand(); }
+    bool isBusy() const override { return m_page->isBusy(); }
 
 private:
     void make()
