@@ -27,9 +27,15 @@ AdviceRun::AdviceRun()
 
 void AdviceRun::start(const WorkspacePtr& workspace)
 {
-    std::vector<Error> unread;
-    if (m_state == State::Idle || (m_state == State::Done && userThresholds(unread) != m_thresholds))
+    if (m_state == State::Idle || (m_state == State::Done && isOutdated()))
         restart(workspace);
+}
+
+bool AdviceRun::isOutdated() const
+{
+    std::vector<Error> unread;
+    return userThresholds(unread) != m_thresholds ||
+           (m_model && std::ranges::find(m_models, m_model->path) == m_models.end());
 }
 
 void AdviceRun::restart(const WorkspacePtr& workspace)
@@ -42,17 +48,21 @@ void AdviceRun::restart(const WorkspacePtr& workspace)
     m_ruleCount = rules().size() + shippedRules().size();
     m_poll.start();
     m_work.run(
-        [workspace, progress = m_progress](std::stop_token stop) -> Result<Made> {
+        [workspace, model = m_model, progress = m_progress](std::stop_token stop) -> Result<Made> {
             auto user = userAdvice();
             auto& options = user.options;
             options.models = attachedModels(*workspace, user.unread, stop);
+            if (model &&
+                std::ranges::find(options.models, model->path, &ModelGraph::path) == options.models.end())
+                options.models.push_back(model);
             options.finished = [&](const RuleOutcome& rule, std::span<const Finding> findings) {
                 const std::lock_guard lock(progress->mutex);
                 progress->rules.push_back(rule);
                 progress->findings.insert(progress->findings.end(), findings.begin(), findings.end());
             };
             OPSCOPE_TRY_ASSIGN(auto advice, advise(*workspace, options, stop));
-            return Made{std::move(advice), options.thresholds, std::move(user.unread)};
+            return Made{std::move(advice), options.thresholds, std::move(user.unread),
+                        std::move(options.models)};
         },
         [this](Result<Made> made) {
             m_poll.stop();
@@ -61,6 +71,9 @@ void AdviceRun::restart(const WorkspacePtr& workspace)
                 m_advice = std::move(made->advice);
                 m_thresholds = made->thresholds;
                 m_unread = std::move(made->unread);
+                m_models.clear();
+                for (const auto& model : made->models)
+                    m_models.push_back(model->path);
             } else {
                 m_error = made.error();
             }

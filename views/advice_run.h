@@ -34,6 +34,8 @@ public:
     /// Nothing if it runs, or has run with the thresholds that the user has now.
     void start(const WorkspacePtr& workspace);
     void restart(const WorkspacePtr& workspace);
+    /// One that the user has chosen: the rules look at it too, from the next start on.
+    void setModel(ModelGraphPtr model) { m_model = std::move(model); }
     /// Keeps what is there.
     void cancel();
 
@@ -61,13 +63,17 @@ private:
         Advice advice;
         Thresholds thresholds;
         std::vector<Error> unread;
+        std::vector<ModelGraphPtr> models;
     };
+    bool isOutdated() const;
     void takeProgress();
 
     State m_state = State::Idle;
     Advice m_advice;
     Thresholds m_thresholds;
     std::vector<Error> m_unread;
+    ModelGraphPtr m_model;
+    std::vector<std::filesystem::path> m_models; ///< that the rules looked at
     std::optional<Error> m_error;
     std::size_t m_ruleCount = 0;
     bool m_isComparing = false;

@@ -3,13 +3,30 @@
 
 #include <memory>
 
+#include <QObject>
+
 #include "core/accuracy/sides.h"
 
 namespace opscope {
 
 /// In the PageStore of a tab: what the page Accuracy compared last, for pages that show it elsewhere.
-struct ComparedTensors {
-    std::shared_ptr<const accuracy::Compared> compared;
+class ComparedTensors : public QObject {
+    Q_OBJECT
+public:
+    using Ptr = std::shared_ptr<const accuracy::Compared>;
+    /// Null: nothing yet.
+    const Ptr& compared() const { return m_compared; }
+    void set(Ptr compared)
+    {
+        m_compared = std::move(compared);
+        Q_EMIT changed();
+    }
+
+Q_SIGNALS:
+    void changed();
+
+private:
+    Ptr m_compared;
 };
 
 } // namespace opscope

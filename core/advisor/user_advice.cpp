@@ -144,10 +144,12 @@ std::vector<ModelGraphPtr> attachedModels(const Workspace& workspace, std::vecto
     if (workspace.reports.empty())
         return models;
     const auto root = workspace.reports.front()->root;
-    for (const auto& found : findModels(root, workspace.reports, stop)) {
-        // One beside the run that it does not name may be of any other.
+    const auto all = findModels(root, workspace.reports, stop);
+    const auto* const only = onlyModel(all);
+    for (const auto& found : all) {
+        // One beside the run that it does not name may be of any other, unless nothing else can be meant.
         const auto inside = found.path.lexically_relative(root);
-        const bool isOfRun = found.isNamed || (!inside.empty() && *inside.begin() != "..");
+        const bool isOfRun = &found == only || found.isNamed || (!inside.empty() && *inside.begin() != "..");
         if (!isOfRun || models.size() == kMostModels || stop.stop_requested())
             continue;
         if (auto model = openGraph(found.path))

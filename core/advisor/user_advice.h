@@ -32,8 +32,8 @@ Thresholds userThresholds(std::vector<Error>& unread);
 /// comments stay. Errors: the file cannot be read, CannotWrite.
 Result<void> rememberThreshold(ThresholdId id, std::optional<double> value);
 
-/// Models that the runs say they ran or that lie in their folder, at most four; files that are no models
-/// after all are told in `unread`.
+/// Models that the runs say they ran, that lie in their folder, or that nothing else can be meant than, at
+/// most four; files that are no models after all are told in `unread`.
 std::vector<ModelGraphPtr> attachedModels(const Workspace& workspace, std::vector<Error>& unread,
                                           const std::stop_token& stop = {});
 
