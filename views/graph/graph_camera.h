@@ -17,6 +17,7 @@ struct GraphCamera {
     static constexpr double kSmallest = 0.002;
     static constexpr double kLargest = 3;
     static constexpr double kReadable = 0.9;
+    static constexpr double kStillRead = 0.6; ///< names can be made out
 
     QPointF toWindow(QPointF point) const { return (point - corner) * scale; }
     QRectF toWindow(const QRectF& rect) const { return {toWindow(rect.topLeft()), rect.size() * scale}; }

@@ -12,12 +12,6 @@
 #include "views/graph/graph_text.h"
 
 namespace opscope {
-namespace {
-
-constexpr std::size_t kMostBack = 100;
-constexpr double kSmallestRead = 0.4; ///< scale below which no name is seen
-
-} // namespace
 
 GraphCanvas::GraphCanvas(QWidget* parent) : QWidget(parent)
 {
@@ -52,6 +46,7 @@ void GraphCanvas::setColors(GraphColors colors)
 {
     m_drawing.colors = std::make_shared<const GraphColors>(std::move(colors));
     m_painter.forgetTexts();
+    m_isMoving = false;
     m_overview.forget();
     repaintAll();
     describe();
@@ -99,8 +94,9 @@ void GraphCanvas::takeScene(std::shared_ptr<const GraphScene> scene, const Thing
     markPaths();
     markFound();
     if (const auto wanted = std::exchange(m_wanted, {}); !wanted.isNone())
-        bringIntoView(boxOf(wanted));
+        bringIntoView(wanted.node.valid() ? boxToShow(wanted.node) : boxOf(wanted));
     moved();
+    m_isMoving = false;
     describe();
     Q_EMIT sceneChanged();
 }
@@ -123,6 +119,17 @@ std::uint32_t GraphCanvas::boxOf(const Thing& thing) const
     const auto it = std::ranges::find_if(
         boxes, [&](const SceneBox& box) { return !box.node.valid() && box.scope == thing.scope; });
     return it == boxes.end() ? kNoBox : static_cast<std::uint32_t>(it - boxes.begin());
+}
+
+std::uint32_t GraphCanvas::boxToShow(NodeId node) const
+{
+    const auto& boxOf = m_drawing.scene->boxOf;
+    if (boxOf[node.index()] != kNoBox)
+        return boxOf[node.index()];
+    const auto readers = m_consumers->of(node);
+    const auto it =
+        std::ranges::find_if(readers, [&](NodeId reader) { return boxOf[reader.index()] != kNoBox; });
+    return it == readers.end() ? kNoBox : boxOf[it->index()];
 }
 
 std::optional<NodeId> GraphCanvas::selectedNode() const
@@ -161,7 +168,7 @@ void GraphCanvas::showNode(NodeId node)
     openAround(m_scopes->ofNode[node.index()]);
     remember();
     if (m_drawing.scene && before == m_isOpen && !m_job.isRunning()) {
-        bringIntoView(boxOf(thing));
+        bringIntoView(boxToShow(node));
         return;
     }
     m_wanted = thing;
@@ -198,7 +205,7 @@ void GraphCanvas::markFound()
         return;
     m_drawing.isFound.resize(m_drawing.scene->boxes.size());
     for (const auto node : m_found) {
-        if (const auto box = m_drawing.scene->boxOf[node.index()]; box != kNoBox)
+        if (const auto box = boxToShow(node); box != kNoBox)
             m_drawing.isFound[box] = 1;
     }
 }
@@ -265,105 +272,6 @@ void GraphCanvas::foldAll()
     Q_EMIT scopesChanged();
 }
 
-void GraphCanvas::fit()
-{
-    if (!m_drawing.scene)
-        return;
-    remember();
-    m_isFitted = false;
-    m_camera.fit(QRectF(0, 0, m_drawing.scene->width, m_drawing.scene->height), size());
-    moved();
-}
-
-/// All of it where that can be read, else its top.
-void GraphCanvas::showHome()
-{
-    const QRectF whole(0, 0, m_drawing.scene->width, m_drawing.scene->height);
-    m_camera.fit(whole, size());
-    if (m_camera.scale < GraphCamera::kReadable) {
-        m_camera.scale = std::clamp(width() / std::max(whole.width() + 48, 1.0), GraphCamera::kReadable, 1.0);
-        const auto shown = m_camera.shown(size());
-        const auto& boxes = m_drawing.scene->boxes;
-        const bool isWide = boxes.size() > 1 && whole.width() > shown.width();
-        m_camera.corner = {(isWide ? GraphPainter::rectOf(boxes[1]) : whole).center().x() - shown.width() / 2,
-                           -24 / m_camera.scale};
-    }
-    moved();
-}
-
-void GraphCanvas::zoomToSelection()
-{
-    const auto box = boxOf(m_selected);
-    if (box == kNoBox) {
-        fit();
-        return;
-    }
-    remember();
-    m_isFitted = false;
-    m_camera.fit(GraphPainter::rectOf(m_drawing.scene->boxes[box]), size());
-    moved();
-}
-
-void GraphCanvas::bringIntoView(std::uint32_t box)
-{
-    if (box == kNoBox)
-        return;
-    const auto rect = GraphPainter::rectOf(m_drawing.scene->boxes[box]);
-    const bool isReadable = m_camera.scale >= kSmallestRead;
-    if (isReadable && m_camera.shown(size()).contains(rect))
-        return;
-    m_isFitted = false;
-    if (!isReadable)
-        m_camera.scale = GraphCamera::kReadable;
-    m_camera.centreOn(rect.center(), size());
-    moved();
-}
-
-void GraphCanvas::setCamera(const GraphCamera& camera)
-{
-    m_isFitted = false;
-    m_camera = camera;
-    moved();
-}
-
-void GraphCanvas::remember()
-{
-    if (!m_back.empty() && m_back.back() == m_camera)
-        return;
-    m_back.push_back(m_camera);
-    if (m_back.size() > kMostBack)
-        m_back.erase(m_back.begin());
-    m_forward.clear();
-}
-
-void GraphCanvas::goBack()
-{
-    if (m_back.empty())
-        return;
-    m_forward.push_back(m_camera);
-    const auto to = m_back.back();
-    m_back.pop_back();
-    setCamera(to);
-}
-
-void GraphCanvas::goForward()
-{
-    if (m_forward.empty())
-        return;
-    m_back.push_back(m_camera);
-    const auto to = m_forward.back();
-    m_forward.pop_back();
-    setCamera(to);
-}
-
-void GraphCanvas::moved()
-{
-    if (m_drawing.scene)
-        m_camera.keepOn(QRectF(0, 0, m_drawing.scene->width, m_drawing.scene->height), size());
-    repaintAll();
-    Q_EMIT cameraChanged();
-}
-
 void GraphCanvas::describe()
 {
     const auto box = boxOf(m_selected);
@@ -407,9 +315,12 @@ void GraphCanvas::renderPart(const QRect& part)
     painter.fillRect(part, currentTheme().color(Token::Base));
     if (!m_drawing.scene)
         return;
+    constexpr std::size_t kMostNewTexts = 120; // of a frame
+    m_painter.limitNewTexts(m_isMoving ? kMostNewTexts : GraphPainter::kNoLimit);
     const auto camera = m_camera.onPixels();
     m_painter.paint(painter, m_drawing, camera,
                     QRectF(camera.toDrawing(part.topLeft()), QSizeF(part.size()) / camera.scale));
+    m_lacksTexts = !m_painter.isWhole() || (m_lacksTexts && part != rect());
 }
 
 /// What was painted moves; only what comes into the window is painted.
@@ -424,7 +335,7 @@ void GraphCanvas::panPicture(QPoint pixels)
     const QPointF device = shift * ratio;
     const bool isWhole = std::abs(device.x() - std::round(device.x())) < 1e-6 &&
                          std::abs(device.y() - std::round(device.y())) < 1e-6 && ratio == std::floor(ratio);
-    if (m_picture.deviceIndependentSize().toSize() != size() || !isWhole)
+    if (m_picture.deviceIndependentSize().toSize() != size() || !isWhole || m_lacksTexts)
         return;
     const auto by = device.toPoint();
     m_picture.scroll(by.x(), by.y(), m_picture.rect());
@@ -448,6 +359,8 @@ void GraphCanvas::paintEvent(QPaintEvent*)
     }
     if (!std::exchange(m_isDrawn, true))
         renderPart(rect());
+    if (m_lacksTexts)
+        repaintAll();
     QPainter painter(this);
     painter.drawPixmap(0, 0, m_picture);
     if (m_drawing.scene)

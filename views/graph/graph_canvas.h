@@ -53,6 +53,8 @@ public:
     /// While it is laid out anew: what is drawn stays.
     void cancelLayout();
     bool isLayingOut() const { return m_job.isRunning(); }
+    /// It is laid out anew, or texts of what was moved are still to come.
+    bool isBusy() const { return isLayingOut() || m_lacksTexts; }
     void fit();
     void zoomToSelection();
     void goBack();
@@ -96,6 +98,8 @@ private:
     };
     Thing thingOf(std::uint32_t box) const;
     std::uint32_t boxOf(const Thing& thing) const;
+    /// Its own box, or of a constant, which is not drawn, that of the first that reads it.
+    std::uint32_t boxToShow(NodeId node) const;
     std::uint32_t boxAt(QPointF place) const;
     void layOut(Thing fixed);
     void takeScene(std::shared_ptr<const GraphScene> scene, const Thing& fixed);
@@ -132,6 +136,8 @@ private:
     bool m_isFitted = true;
     QPixmap m_picture; ///< of the window, to be moved when it is dragged
     bool m_isDrawn = false;
+    bool m_isMoving = false;   ///< texts may come a few frames later
+    bool m_lacksTexts = false; ///< they are still to come
     std::optional<QPoint> m_pressed;
     QPoint m_last;
     bool m_isDragging = false;

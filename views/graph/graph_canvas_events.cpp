@@ -329,12 +329,14 @@ void GraphCanvas::resizeEvent(QResizeEvent* event)
         showHome();
     else
         moved();
+    m_isMoving = false;
 }
 
 void GraphCanvas::changeEvent(QEvent* event)
 {
     if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange) {
         m_painter.forgetTexts();
+        m_isMoving = false;
         m_overview.forget();
         repaintAll();
     }

@@ -31,6 +31,12 @@ double GraphColors::valueOf(const SceneBox& box) const
     return at < all.size() ? all[at] : std::numeric_limits<double>::quiet_NaN();
 }
 
+const QString* GraphColors::togetherOf(const SceneBox& box) const
+{
+    const auto it = box.node.valid() ? together.find(box.node.value) : together.end();
+    return it == together.end() ? nullptr : &it->second;
+}
+
 QColor GraphColors::colorOf(double value, const Theme& theme) const
 {
     if (std::isnan(value))

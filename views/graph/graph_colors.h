@@ -3,6 +3,7 @@
 #pragma once
 
 #include <functional>
+#include <unordered_map>
 #include <vector>
 
 #include <QColor>
@@ -30,6 +31,11 @@ struct GraphColors {
     bool isLowBad = false; ///< the begin of the scale has the strong colour
     bool hasSigns = false; ///< below 0 is good, above 0 is bad: the scale has two colours, `least` is -`most`
 
+    /// Nodes whose number is that of several together: whose, in words; by index.
+    std::unordered_map<std::uint32_t, QString> together{};
+
+    /// Null: the number is that of the node alone.
+    const QString* togetherOf(const SceneBox& box) const;
     bool isScale() const { return names.isEmpty(); }
     /// NaN where there is none.
     double valueOf(const SceneBox& box) const;

@@ -61,6 +61,11 @@ int GraphLegend::paintMarks(QPainter& painter) const
         frame(QRectF(left, (height() - side) / 2.0, side, side));
         right = left - 12;
     };
+    if (!m_colors.together.empty())
+        add(tr("of several nodes together"), [&](const QRectF& rect) {
+            painter.setPen(theme.color(Token::Text));
+            painter.drawText(rect.adjusted(-4, -4, 4, 4), Qt::AlignCenter, kTogetherSign.trimmed());
+        });
     if (m_marks.hasLayoutChange)
         add(tr("changes layout or type"), [&](const QRectF& rect) {
             painter.setPen(QPen(theme.color(Token::Warning), 1.5));

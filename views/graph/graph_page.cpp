@@ -7,29 +7,26 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QComboBox>
-#include <QDragEnterEvent>
 #include <QFileDialog>
 #include <QLabel>
-#include <QLineEdit>
-#include <QMimeData>
 #include <QSplitter>
 #include <QStackedWidget>
 #include <QTabWidget>
 #include <QToolBar>
 #include <QVBoxLayout>
 
-#include "core/graph/node_search.h"
-#include "core/graph/open_graph.h"
 #include "views/advice_run.h"
-#include "views/attached_model.h"
 #include "views/compared_tensors.h"
+#include "views/graph/elided_label.h"
 #include "views/graph/graph_canvas.h"
 #include "views/graph/graph_legend.h"
 #include "views/graph/graph_pair.h"
 #include "views/graph/graph_picture.h"
+#include "views/graph/graph_search.h"
 #include "views/graph/graph_text.h"
 #include "views/graph/model_chooser.h"
 #include "views/graph/node_details.h"
+#include "views/graph/op_links.h"
 #include "views/i18n.h"
 #include "views/tables/table_widget.h"
 #include "views/theme/icons.h"
@@ -60,16 +57,15 @@ GraphPage::GraphPage(const PanelContext& context, QWidget* parent, ReportPtr bas
       m_chooser(new ModelChooser),
       m_bar(new QToolBar(this)),
       m_by(new QComboBox(this)),
-      m_search(new QLineEdit(this)),
-      m_hits(new QLabel(this)),
-      m_note(new QLabel(this)),
+      m_note(new ElidedLabel(this)),
       m_notice(new QLabel(this)),
       m_splitter(new QSplitter(this)),
       m_drawings(new QSplitter),
-      m_titles{new QLabel, new QLabel},
+      m_titles{new ElidedLabel, new ElidedLabel},
       m_otherPart(new QWidget),
       m_otherCanvas(new GraphCanvas),
       m_canvas(new GraphCanvas),
+      m_search(new GraphSearch(m_canvas, this)),
       m_legend(new GraphLegend),
       m_told(new QTabWidget),
       m_details(new NodeDetails),
@@ -82,21 +78,9 @@ GraphPage::GraphPage(const PanelContext& context, QWidget* parent, ReportPtr bas
     makeBar();
     retranslate();
     connectParts();
-    if (!attachCompared())
+    takeCompared();
+    if (!hasModel())
         findModelsNear();
-}
-
-/// A model that is attached already, or that the page Accuracy compared with.
-bool GraphPage::attachCompared()
-{
-    auto& attached = m_context.store->of<AttachedModel>().graph;
-    const auto& compared = m_context.store->of<ComparedTensors>().compared;
-    if (!attached && compared)
-        attached = compared->sides.graph;
-    if (!attached)
-        return false;
-    showModel();
-    return true;
 }
 
 void GraphPage::makeLayout()
@@ -156,24 +140,29 @@ void GraphPage::connectParts()
             m_side = m_other && isInA && m_otherCanvas->selectedNode() ? A : B;
             showDetails();
             selectRow();
+            if (const auto node = m_canvas->selectedNode(); node && side == B && m_links != nullptr)
+                m_links->showNode(*node);
             if (side == B)
                 selectSlices();
         });
-        connect(canvas, &GraphCanvas::searchRequested, this, [this] {
-            m_search->setFocus();
-            m_search->selectAll();
-        });
+        connect(canvas, &GraphCanvas::searchRequested, m_search, &GraphSearch::begin);
         connect(canvas, &GraphCanvas::nodeActivated, this, [this] {
             m_told->setCurrentWidget(m_details);
             m_details->setFocus();
         });
     }
+    connect(m_told, &QTabWidget::currentChanged, this, [this] {
+        if (auto* const bar = m_told->cornerWidget(); bar != nullptr)
+            bar->setVisible(m_told->currentWidget() == m_differences);
+    });
     connect(m_details, &NodeDetails::nodeAsked, this,
             [this](NodeId node) { (m_side == A ? m_otherCanvas : m_canvas)->showNode(node); });
     connect(m_details, &NodeDetails::findingAsked, this, &GraphPage::showFinding);
     selection().on(Selection::Slices, this, [this] { followSlice(); });
     selection().on(Selection::Narrowed, this, [this] { match(); });
     connect(&m_context.store->of<AdviceRun>(), &AdviceRun::changed, this, [this] { findAdvice(); });
+    connect(&m_context.store->of<ComparedTensors>(), &ComparedTensors::changed, this,
+            &GraphPage::takeCompared);
 }
 
 void GraphPage::makeBar()
@@ -182,15 +171,11 @@ void GraphPage::makeBar()
     m_bar->setToolButtonStyle(Qt::ToolButtonTextOnly);
     m_bar->setFloatable(false);
     m_bar->setMovable(false);
-    m_search->setClearButtonEnabled(true);
-    m_search->setMinimumWidth(120);
-    m_search->setMaximumWidth(240);
     m_by->setObjectName(QStringLiteral("graph.color_by"));
     m_by->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    m_by->setMinimumContentsLength(14); // "Colour: time B - A"
     m_note->setContentsMargins(8, 0, 8, 0);
-    m_hits->setContentsMargins(6, 0, 6, 0);
     m_bar->addWidget(m_search);
-    m_bar->addWidget(m_hits);
     m_bar->addWidget(m_by);
     for (auto* action : m_actions) {
         const auto id = action->objectName();
@@ -200,8 +185,7 @@ void GraphPage::makeBar()
     }
     m_bar->addWidget(m_note);
     connect(m_by, &QComboBox::currentIndexChanged, this, &GraphPage::color);
-    connect(m_search, &QLineEdit::textChanged, this, [this] { search(false); });
-    connect(m_search, &QLineEdit::returnPressed, this, [this] { search(true); });
+    connect(m_search, &GraphSearch::searched, this, &GraphPage::searched);
 }
 
 void GraphPage::makeActions()
@@ -266,16 +250,13 @@ void GraphPage::retranslate()
             kTexts, [&](const auto& of) { return action->objectName() == QLatin1String(of.first); });
         action->setText(text->second);
     }
-    m_search->setPlaceholderText(tr("Name, type, shape or attribute"));
-    m_search->setToolTip(
-        tr("Nodes that have each word somewhere. name: type: shape: attr: before a word look "
-           "only there: type:conv attr:pads"));
-    m_search->setAccessibleName(m_search->placeholderText());
     m_by->setAccessibleName(tr("Colour by"));
     m_canvas->setAccessibleName(m_other ? tr("Model graph B") : tr("Model graph"));
     m_otherCanvas->setAccessibleName(tr("Model graph A"));
     m_details->setAccessibleName(tr("Node"));
     m_told->setTabText(m_told->indexOf(m_details), tr("Node"));
+    if (m_links != nullptr)
+        m_told->setTabText(m_told->indexOf(m_links), tr("Ops of the Run"));
     if (m_differences != nullptr)
         m_told->setTabText(m_told->indexOf(m_differences), tr("Differences"));
     m_choices.clear();
@@ -311,109 +292,6 @@ QString GraphPage::cliCommand() const
     return QStringLiteral("opscope-cli graph match %1 %2").arg(model, word(m_context.root));
 }
 
-void GraphPage::findModelsNear()
-{
-    m_stack->setCurrentIndex(0);
-    m_finding.run([root = m_context.root, reports = m_context.workspace->reports](
-                      const std::stop_token& stop) { return findModels(root, reports, stop); },
-                  [this](const std::vector<FoundModel>& found) {
-                      m_chooser->setFound(found);
-                      if (hasModel() || m_reading.isRunning())
-                          return;
-                      // A model was opened, or two runs are compared, or dumps, and nothing else can be
-                      // meant.
-                      const auto* const only = onlyModel(found);
-                      const bool areDumps = report().kind == ReportKind::Dumps;
-                      if (only != nullptr && (only->path == m_context.root || m_baseline || areDumps))
-                          openModel(QString::fromStdString(only->path.string()));
-                      else
-                          Q_EMIT ready();
-                  });
-}
-
-void GraphPage::askForModel()
-{
-    const auto path = QFileDialog::getOpenFileName(
-        this, tr("Open Model"), QString::fromStdString(m_context.root),
-        tr("Models (*.om *.onnx *.txt *.pbtxt *.json *.pipeline);;All files (*)"));
-    if (!path.isEmpty())
-        openModel(path);
-}
-
-void GraphPage::openModel(const QString& path)
-{
-    m_chooser->setError({});
-    m_reading.run([path = path.toStdString()](const std::stop_token& stop) { return openGraph(path, stop); },
-                  [this](Result<ModelGraphPtr> graph) {
-                      if (!graph) {
-                          m_chooser->setError(translateError(graph.error()));
-                          showNotice(translateError(graph.error()));
-                          return;
-                      }
-                      m_context.store->of<AttachedModel>().graph = *graph;
-                      showModel();
-                  });
-}
-
-void GraphPage::showModel()
-{
-    const auto& graph = m_context.store->of<AttachedModel>().graph;
-    m_ran[B].reset();
-    m_findings.reset();
-    m_matching.cancel(); // what still runs is of the graph before
-    leaveOther();
-    m_canvas->setGraph(graph);
-    m_stack->setCurrentIndex(1);
-    tellModel();
-    fillChoices();
-    color();
-    showDetails();
-    search(false);
-    match();
-    findOtherNear();
-    Q_EMIT modelOpened();
-    Q_EMIT ready();
-}
-
-/// The first time on a worker: attributes are read again from the file.
-void GraphPage::search(bool isNext)
-{
-    if (!hasModel())
-        return;
-    if (isNext && m_searching.isRunning())
-        return;
-    if (isNext) {
-        if (m_found.empty())
-            return;
-        const bool isBackwards = (QApplication::keyboardModifiers() & Qt::ShiftModifier) != 0;
-        const auto count = m_found.size();
-        const bool isAt = m_canvas->selectedNode() == m_found[m_hit];
-        m_hit = !isAt ? m_hit : isBackwards ? (m_hit + count - 1) % count : (m_hit + 1) % count;
-        m_canvas->showNode(m_found[m_hit]);
-        showHits(true);
-        return;
-    }
-    m_found.clear();
-    m_hit = 0;
-    m_hits->clear();
-    m_searching.run([graph = m_canvas->graph(), text = m_search->text().toStdString()](
-                        const std::stop_token& stop) { return findNodes(*graph, text, stop); },
-                    [this](std::vector<NodeId> found) {
-                        m_found = std::move(found);
-                        m_canvas->setFound(m_found);
-                        showHits(false);
-                        Q_EMIT searched();
-                    });
-}
-
-void GraphPage::showHits(bool isNext)
-{
-    m_hits->setText(m_search->text().trimmed().isEmpty() ? QString()
-                    : m_found.empty()                    ? tr("nothing")
-                    : isNext                             ? tr("%1 of %2").arg(m_hit + 1).arg(m_found.size())
-                             : tr("%n hit(s)", nullptr, static_cast<int>(m_found.size())));
-}
-
 bool GraphPage::reveal(const Target& target)
 {
     if (!target.model.isEmpty()) {
@@ -427,6 +305,14 @@ bool GraphPage::reveal(const Target& target)
     else if (m_matching.isRunning()) // it may be the name of an op
         return false;
     return true;
+}
+
+bool GraphPage::isBusy() const
+{
+    const auto runs = [](const Job* job) { return job->isRunning(); };
+    const std::array jobs{&m_reading,   &m_finding,    &m_matching,
+                          &m_comparing, &m_openingRun, &m_readingTensors};
+    return std::ranges::any_of(jobs, runs) || m_canvas->isBusy() || (m_other && m_otherCanvas->isBusy());
 }
 
 void GraphPage::askForPicture()
@@ -466,6 +352,7 @@ void GraphPage::changeEvent(QEvent* event)
         retranslate();
         if (hasModel() && !m_other)
             tellModel();
+        fillLinks();
         color();
         showDetails();
         showOther();
@@ -487,29 +374,6 @@ void GraphPage::resizeEvent(QResizeEvent* event)
 {
     arrange();
     Page::resizeEvent(event);
-}
-
-/// Another page may have compared tensors since.
-void GraphPage::showEvent(QShowEvent* event)
-{
-    Page::showEvent(event);
-    if (!hasModel() && !m_reading.isRunning())
-        attachCompared();
-    fillChoices();
-}
-
-void GraphPage::dragEnterEvent(QDragEnterEvent* event)
-{
-    const auto urls = event->mimeData()->urls();
-    if (urls.size() == 1 && urls[0].isLocalFile() &&
-        modelFormatOf(urls[0].toLocalFile().toStdString()) != nullptr)
-        event->acceptProposedAction();
-}
-
-void GraphPage::dropEvent(QDropEvent* event)
-{
-    openModel(event->mimeData()->urls().value(0).toLocalFile());
-    event->acceptProposedAction();
 }
 
 } // namespace opscope

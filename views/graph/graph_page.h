@@ -14,7 +14,6 @@
 class QAction;
 class QComboBox;
 class QLabel;
-class QLineEdit;
 class QSplitter;
 class QStackedWidget;
 class QTabWidget;
@@ -25,8 +24,10 @@ namespace opscope {
 class GraphCanvas;
 class GraphLegend;
 class GraphPair;
+class GraphSearch;
 class ModelChooser;
 class NodeDetails;
+class OpLinks;
 class TableWidget;
 
 /// The model that a run ran: its graph, coloured by what is known of its nodes, beside the details of the
@@ -42,6 +43,7 @@ public:
     QString cliCommand() const override;
     /// A node by its name, or a model by its path.
     bool reveal(const Target& target) override;
+    bool isBusy() const override;
 
     /// Reads it on a worker; then `modelOpened`, or the reason stands on the page.
     void openModel(const QString& path);
@@ -58,13 +60,14 @@ public:
 
     GraphCanvas* canvas() const { return m_canvas; }
     GraphCanvas* otherCanvas() const { return m_otherCanvas; }
+    /// Null without a run that has ops.
+    OpLinks* links() const { return m_links; }
     /// Null until two models were compared.
     TableWidget* differences() const { return m_differences; }
     ModelChooser* chooser() const { return m_chooser; }
     NodeDetails* details() const { return m_details; }
     QComboBox* colorCombo() const { return m_by; }
-    QLineEdit* searchEdit() const { return m_search; }
-    QLabel* hitLabel() const { return m_hits; }
+    GraphSearch* search() const { return m_search; }
     QLabel* noteLabel() const { return m_note; }
     QLabel* noticeLabel() const { return m_notice; }
 
@@ -80,7 +83,6 @@ protected:
     void dragEnterEvent(QDragEnterEvent* event) override;
     void dropEvent(QDropEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
-    void showEvent(QShowEvent* event) override;
 
 private:
     enum Side : std::size_t { A, B };
@@ -97,21 +99,22 @@ private:
     void makeBar();
     void connectParts();
     void retranslate();
-    void askForModel();
-    void findModelsNear();
-    bool attachCompared();
-    void showModel();
-    void search(bool isNext);
-    void showHits(bool isNext);
     void askForPicture();
     void showNote(const QString& text, const QString& tip);
     void showNotice(const QString& text);
     void arrange();
 
+    // graph_page_open.cpp
+    void takeCompared();
+    void findModelsNear();
+    void askForModel();
+    void showModel();
+
     // graph_page_run.cpp
     void match();
     void tellModel();
     std::optional<NodeId> nodeNamed(const QString& name) const;
+    void fillLinks();
     void findAdvice();
     void fillChoices();
     void color();
@@ -139,8 +142,6 @@ private:
     ModelChooser* m_chooser;
     QToolBar* m_bar;
     QComboBox* m_by;
-    QLineEdit* m_search;
-    QLabel* m_hits;
     QLabel* m_note;
     QLabel* m_notice;      ///< what went wrong; hidden: nothing
     QSplitter* m_splitter; ///< drawings and what is told beside or below them
@@ -149,15 +150,15 @@ private:
     QWidget* m_otherPart;
     GraphCanvas* m_otherCanvas;
     GraphCanvas* m_canvas;
+    GraphSearch* m_search;
     GraphLegend* m_legend;
     QTabWidget* m_told;
     NodeDetails* m_details;
     TableWidget* m_differences = nullptr;
+    OpLinks* m_links = nullptr; ///< null: no run with ops
     GraphPair* m_pair;
     std::vector<QAction*> m_actions;
     std::vector<ColorChoice> m_choices;
-    std::vector<NodeId> m_found;
-    std::size_t m_hit = 0;
     Side m_side = B; ///< in which the user selects
     ReportPtr m_baseline;
     std::array<RanPtr, 2> m_ran;               ///< null: no run with ops, or they are not matched yet
@@ -165,10 +166,10 @@ private:
     std::vector<DiffTime> m_diffTimes;         ///< none without a run of each
     std::shared_ptr<const NodeFindings> m_findings;
     std::shared_ptr<const std::vector<accuracy::ResultRow>> m_tensors;
+    bool m_isAsked = false;     ///< for a model: what else stands near is offered, not opened
     bool m_isSelecting = false; ///< the selection changes by this page
     Job m_reading{this};
     Job m_finding{this};
-    Job m_searching{this};
     Job m_matching{this};
     Job m_comparing{this};
     Job m_openingRun{this};

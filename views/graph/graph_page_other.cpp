@@ -13,6 +13,7 @@
 #include "views/graph/graph_page.h"
 #include "views/graph/graph_pair.h"
 #include "views/graph/graph_text.h"
+#include "views/graph/node_findings.h"
 #include "views/i18n.h"
 #include "views/tables/table_widget.h"
 
@@ -74,6 +75,8 @@ void GraphPage::leaveOther()
     m_pair->setOther(nullptr);
     m_canvas->setGroups(m_findings ? m_findings->fusable : std::vector<NodeGroup>());
     if (m_differences != nullptr) {
+        m_told->cornerWidget()->deleteLater();
+        m_told->setCornerWidget(nullptr);
         m_told->removeTab(m_told->indexOf(m_differences));
         m_differences->deleteLater();
         m_differences = nullptr;
@@ -105,9 +108,9 @@ void GraphPage::showOther()
         const auto file = name.arg(graphText(graph.path.filename().string()));
         return run == nullptr ? file : tr("%1, run %2").arg(file, QString::fromStdString(run->name));
     };
-    const auto* const own = m_context.report()->ops.size() == 0 ? nullptr : m_context.report().get();
-    m_titles[A]->setText(title(tr("A: %1"), *m_other->graph, m_baseline.get()));
-    m_titles[B]->setText(title(tr("B: %1"), *m_canvas->graph(), own));
+    const auto runOf = [](const ReportPtr& of) { return !of || of->ops.size() == 0 ? nullptr : of.get(); };
+    m_titles[A]->setText(title(tr("A: %1"), *m_other->graph, runOf(m_baseline)));
+    m_titles[B]->setText(title(tr("B: %1"), *m_canvas->graph(), runOf(m_context.report())));
     m_titles[A]->setToolTip(graphText(m_other->graph->path.string()));
     m_titles[B]->setToolTip(graphText(m_canvas->graph()->path.string()));
 }
@@ -134,6 +137,8 @@ void GraphPage::fillDifferences()
         m_differences = new TableWidget(nullptr, selection());
         m_differences->setMarksSlices(false);
         m_told->insertTab(0, m_differences, tr("Differences"));
+        m_told->setCornerWidget(m_differences->takeBar()); // the graphs need the room
+        m_told->cornerWidget()->show();
         connect(m_differences, &TableWidget::currentRowChanged, this,
                 [this](std::optional<std::uint32_t> row) {
                     if (row && !m_differences->isSelectingItself())
@@ -149,8 +154,6 @@ void GraphPage::fillDifferences()
     };
     m_differences->setTable(std::move(table), m_diffTimes.empty() ? QStringLiteral("graph_diff")
                                                                   : QStringLiteral("graph_diff_times"));
-    if (isFirst)
-        m_differences->filterAction()->setChecked(false); // the graphs need the room
     std::unordered_map<QString, QColor> colors;
     for (const auto& [of, token] : {std::pair(DiffState::Changed, Token::Warning),
                                     {DiffState::New, Token::Good},
@@ -192,10 +195,14 @@ void GraphPage::findOtherNear()
             return findModels(baseline->root, std::vector{baseline}, stop);
         },
         [this](const std::vector<FoundModel>& found) {
-            if (const auto* const only = onlyModel(found))
-                compareWith(QString::fromStdString(only->path.string()));
-            else
-                showNotice(tr("No single model stands near the baseline: choose it by Compare with Model"));
+            const auto* const only = onlyModel(found);
+            if (only != nullptr)
+                return compareWith(QString::fromStdString(only->path.string()));
+            if (found.empty()) // both runs in one model
+                compareWith(QString::fromStdString(m_canvas->graph()->path.string()));
+            showNotice(found.empty()
+                           ? tr("No model stands near the baseline: its times stand in that of the other run")
+                           : tr("No single model stands near the baseline: choose it by Compare with Model"));
         });
 }
 

@@ -6,16 +6,18 @@
 #include <QComboBox>
 #include <QFileDialog>
 #include <QScopedValueRollback>
+#include <QTabWidget>
 
 #include "core/accuracy/result_table.h"
 #include "core/base/message_id.h"
 #include "views/advice_run.h"
-#include "views/compared_tensors.h"
 #include "views/graph/graph_canvas.h"
 #include "views/graph/graph_legend.h"
 #include "views/graph/graph_page.h"
 #include "views/graph/graph_text.h"
 #include "views/graph/node_details.h"
+#include "views/graph/node_findings.h"
+#include "views/graph/op_links.h"
 #include "views/i18n.h"
 
 namespace opscope {
@@ -63,6 +65,7 @@ void GraphPage::match()
             m_ran = std::move(ran);
             m_diffTimes = m_other && hasBoth ? timesOf(*m_other->diff, &m_ran[A]->runs, &m_ran[B]->runs)
                                              : std::vector<DiffTime>();
+            fillLinks();
             fillChoices();
             const auto choose = [&](const char* id) {
                 m_by->setCurrentIndex(std::max(m_by->findData(QLatin1String(id)), 0));
@@ -75,7 +78,7 @@ void GraphPage::match()
                 fillDifferences();
             else
                 tellModel();
-            if (m_ran[B])
+            if (m_ran[B] || report().kind == ReportKind::Dumps)
                 m_context.store->of<AdviceRun>().start(m_context.workspace);
             findAdvice();
             color();
@@ -86,16 +89,35 @@ void GraphPage::match()
         });
 }
 
+void GraphPage::fillLinks()
+{
+    if (!m_ran[B]) {
+        if (m_links == nullptr)
+            return;
+        m_told->removeTab(m_told->indexOf(m_links));
+        std::exchange(m_links, nullptr)->deleteLater();
+        return;
+    }
+    if (m_links == nullptr) {
+        m_links = new OpLinks(selection());
+        m_told->addTab(m_links, tr("Ops of the Run"));
+        connect(m_links, &OpLinks::nodeChosen, this, [this](NodeId node) { m_canvas->showNode(node); });
+    }
+    m_links->setRuns(*m_canvas->graph(), report(), m_ran[B]->runs);
+}
+
 void GraphPage::findAdvice()
 {
     const auto& run = m_context.store->of<AdviceRun>();
     m_findings.reset();
-    if (m_ran[B] && run.state() == AdviceRun::State::Done)
-        m_findings = std::make_shared<const NodeFindings>(
-            findingsOf(run.advice(), static_cast<std::uint32_t>(selection().rank()), *m_canvas->graph(),
-                       m_ran[B]->runs, report()));
     if (!hasModel())
         return;
+    if (run.state() == AdviceRun::State::Done) {
+        auto found = findingsOf(run.advice(), static_cast<std::uint32_t>(selection().rank()),
+                                *m_canvas->graph(), m_ran[B] ? &m_ran[B]->runs : nullptr, report());
+        if (m_ran[B] || !found.isNone())
+            m_findings = std::make_shared<const NodeFindings>(std::move(found));
+    }
     fillChoices();
     color();
     showDetails();
@@ -144,8 +166,6 @@ void GraphPage::fillChoices()
 {
     if (!hasModel())
         return;
-    if (const auto& compared = m_context.store->of<ComparedTensors>().compared; compared && !m_tensors)
-        m_tensors = std::shared_ptr<const std::vector<accuracy::ResultRow>>(compared, &compared->result.rows);
     auto choices = colorChoices(facts(B));
     if (choices == m_choices)
         return;
@@ -240,22 +260,29 @@ std::optional<NodeId> GraphPage::nodeOf(SliceId slice) const
     return {};
 }
 
-/// By its own name, or that of its op.
+/// By its own name, that of its op, or as files of dumps write it.
 std::optional<NodeId> GraphPage::nodeNamed(const QString& name) const
 {
     const auto& graph = *m_canvas->graph();
     const auto wanted = name.toStdString();
-    for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
-        if (graph.nameOf(NodeId::of(i)) == wanted)
-            return NodeId::of(i);
-    }
-    if (!m_ran[B])
+    const auto first = [&](const auto& is) -> std::optional<NodeId> {
+        for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
+            if (is(graph.nameOf(NodeId::of(i))))
+                return NodeId::of(i);
+        }
         return {};
-    const auto& identity = m_ran[B]->runs.identity;
-    const auto link = std::ranges::find_if(identity.links, [&](const OpLink& of) {
-        return report().strings.text(identity.ops[of.op].name) == wanted;
-    });
-    return link == identity.links.end() ? std::nullopt : std::optional(link->node);
+    };
+    if (const auto found = first([&](std::string_view own) { return own == wanted; }))
+        return found;
+    if (m_ran[B]) {
+        const auto& identity = m_ran[B]->runs.identity;
+        const auto link = std::ranges::find_if(identity.links, [&](const OpLink& of) {
+            return report().strings.text(identity.ops[of.op].name) == wanted;
+        });
+        if (link != identity.links.end())
+            return link->node;
+    }
+    return first([&](std::string_view own) { return escapedName(own) == wanted; });
 }
 
 void GraphPage::followSlice()

@@ -17,8 +17,9 @@ namespace {
 constexpr double kTextsFrom = 0.4;   ///< scale from which names can be read
 constexpr double kFramesFrom = 0.13; ///< from which boxes have frames and edges curves
 constexpr double kEdgesFrom = 0.035;
-constexpr double kSmallestScope = 8; ///< pixels; a smaller open scope is one block
-constexpr std::size_t kMostTexts = 20000;
+constexpr double kSmallestScope = 8;      ///< pixels; a smaller open scope is one block
+constexpr std::size_t kMostTexts = 4000;  ///< above it those go that are not seen
+constexpr std::uint64_t kKeptFrames = 40; ///< in which a text is not seen
 constexpr double kStub = 10;
 constexpr double kBeside = 14; ///< a stub, the edges that are drawn whole
 
@@ -118,7 +119,10 @@ void GraphPainter::paint(QPainter& painter, const GraphDrawing& drawing, const G
     painter.translate(-camera.corner);
     painter.setFont(labelFont());
     if (m_texts.size() > kMostTexts)
-        m_texts.clear();
+        std::erase_if(m_texts, [&](const auto& text) { return text.second.frame + kKeptFrames < m_frame; });
+    ++m_frame;
+    m_new = 0;
+    m_isWhole = true;
     const Frame frame{painter, drawing, currentTheme(), camera.scale, part.adjusted(-8, -24, 8, 24)};
     painter.setRenderHint(QPainter::Antialiasing, camera.scale >= kFramesFrom);
     paintScopes(frame);
@@ -153,9 +157,12 @@ void GraphPainter::paintScopes(const Frame& frame)
         painter.drawRoundedRect(rectOf(box), 7, 7);
         if (frame.scale < kTextsFrom)
             continue;
+        const auto* const texts = textsOf(frame, i);
+        if (texts == nullptr)
+            continue;
         painter.setPen(frame.theme.color(Token::MutedText));
         painter.drawStaticText(QPointF(box.x + 10, box.y + (kSceneTitleHeight - metrics.height()) / 2 + 1),
-                               textsOf(frame, i).label);
+                               texts->label);
     }
 }
 
@@ -336,7 +343,10 @@ void GraphPainter::paintBox(const Frame& frame, std::uint32_t index)
 void GraphPainter::paintTexts(const Frame& frame, std::uint32_t index, const QColor& fill)
 {
     const auto& box = frame.scene().boxes[index];
-    const auto& texts = textsOf(frame, index);
+    const auto* const found = textsOf(frame, index);
+    if (found == nullptr)
+        return;
+    const auto& texts = *found;
     const bool isScale = frame.drawing.colors->isScale() && !std::isnan(frame.drawing.colors->valueOf(box));
     auto& painter = frame.painter;
     const auto ink = isScale ? Theme::textOn(fill) : frame.theme.color(Token::Text);
@@ -351,12 +361,23 @@ void GraphPainter::paintTexts(const Frame& frame, std::uint32_t index, const QCo
     painter.drawStaticText(QPointF(box.x + 10, top + line), texts.type);
 }
 
-const GraphPainter::Texts& GraphPainter::textsOf(const Frame& frame, std::uint32_t index)
+const GraphPainter::Texts* GraphPainter::textsOf(const Frame& frame, std::uint32_t index)
 {
-    const auto [it, isNew] = m_texts.try_emplace(index);
-    if (!isNew)
-        return it->second;
-    const auto& box = frame.scene().boxes[index];
+    auto it = m_texts.find(index);
+    if (it == m_texts.end()) {
+        if (m_new == m_mostNew) {
+            m_isWhole = false;
+            return nullptr;
+        }
+        ++m_new;
+        it = m_texts.emplace(index, textsFor(frame, frame.scene().boxes[index])).first;
+    }
+    it->second.frame = m_frame;
+    return &it->second;
+}
+
+GraphPainter::Texts GraphPainter::textsFor(const Frame& frame, const SceneBox& box) const
+{
     const QFontMetricsF metrics(labelFont());
     const auto make = [&](const QString& text, double width) {
         QStaticText made(metrics.elidedText(text, Qt::ElideMiddle, width));
@@ -364,16 +385,16 @@ const GraphPainter::Texts& GraphPainter::textsOf(const Frame& frame, std::uint32
         made.prepare({}, labelFont());
         return made;
     };
-    auto& texts = it->second;
+    Texts texts;
     const auto room = box.width - 18;
     if (box.isOpen) {
         texts.label = make(QStringLiteral("\u2212 ") + graphText(box.label), room);
         return texts;
     }
     const auto number = numberOf(*frame.drawing.colors, box);
-    const auto numberWidth = std::min(metrics.horizontalAdvance(number), room / 2);
+    const auto numberWidth = std::min(metrics.horizontalAdvance(number), room);
     texts.label = make((box.node.valid() ? QString() : QStringLiteral("+ ")) + graphText(box.label), room);
-    texts.number = make(number, room / 2);
+    texts.number = make(number, room); // whole: what a middle is cut out of is no number
     texts.type = make(typeText(*frame.drawing.graph, box), room - (number.isEmpty() ? 0 : numberWidth + 6));
     return texts;
 }

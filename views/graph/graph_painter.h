@@ -33,6 +33,12 @@ class GraphPainter {
 public:
     /// The texts of another scene or other colours.
     void forgetTexts() { m_texts.clear(); }
+    /// How many boxes get their texts in one paint: to lay texts out takes longest of all. Without a limit
+    /// all do.
+    void limitNewTexts(std::size_t most) { m_mostNew = most; }
+    static constexpr std::size_t kNoLimit = SIZE_MAX;
+    /// False: the last paint left texts out.
+    bool isWhole() const { return m_isWhole; }
     /// Paints what of `part` (of the drawing) is in the drawing; the painter stands in the window's pixels.
     void paint(QPainter& painter, const GraphDrawing& drawing, const GraphCamera& camera, const QRectF& part);
     static QRectF rectOf(const SceneBox& box) { return {box.x, box.y, box.width, box.height}; }
@@ -44,6 +50,7 @@ private:
         QStaticText label;
         QStaticText type;
         QStaticText number;
+        std::uint64_t frame = 0; ///< the last one that shows them
     };
     struct Frame;
 
@@ -55,9 +62,15 @@ private:
     void paintGroups(const Frame& frame);
     void paintBox(const Frame& frame, std::uint32_t index);
     void paintTexts(const Frame& frame, std::uint32_t index, const QColor& fill);
-    const Texts& textsOf(const Frame& frame, std::uint32_t index);
+    /// Null: they come in a later paint.
+    const Texts* textsOf(const Frame& frame, std::uint32_t index);
+    Texts textsFor(const Frame& frame, const SceneBox& box) const;
 
     std::unordered_map<std::uint32_t, Texts> m_texts;
+    std::uint64_t m_frame = 0;
+    std::size_t m_mostNew = kNoLimit;
+    std::size_t m_new = 0; ///< in this paint
+    bool m_isWhole = true;
 };
 
 } // namespace opscope

@@ -32,7 +32,9 @@ QString numberOf(const GraphColors& colors, const SceneBox& box)
     const auto value = colors.valueOf(box);
     if (colors.areNamesShown && !std::isnan(value))
         return colors.names.value(static_cast<qsizetype>(value));
-    return !colors.isScale() || std::isnan(value) || !colors.text ? QString() : colors.text(value);
+    if (!colors.isScale() || std::isnan(value) || !colors.text)
+        return {};
+    return (colors.togetherOf(box) == nullptr ? QString() : kTogetherSign) + colors.text(value);
 }
 
 bool isLayoutChange(std::string_view type)
@@ -63,6 +65,8 @@ QString tipOf(const ModelGraph& graph, const GraphScopes& scopes, const GraphCol
     lines << typeText(graph, box);
     if (const auto number = numberOf(colors, box); !number.isEmpty())
         lines << GraphText::tr("%1: %2").arg(colors.title, number);
+    if (const auto* const together = colors.togetherOf(box); together != nullptr)
+        lines << *together;
     if (box.node.valid()) {
         for (const auto& output : graph.outputsOf(box.node)) {
             if (const auto text = tensorText(graph, output.tensor); !text.isEmpty())

@@ -10,6 +10,9 @@
 
 namespace opscope {
 
+/// Before a number that is of several nodes together.
+inline const QString kTogetherSign = QStringLiteral("\u03A3 ");
+
 QString graphText(std::string_view text);
 /// The type of a node; of a scope how many nodes it holds.
 QString typeText(const ModelGraph& graph, const SceneBox& box);

@@ -46,12 +46,13 @@ ModelChooser::ModelChooser(QWidget* parent)
     connect(m_list, &QListWidget::itemClicked, this,
             [this](const QListWidgetItem* item) { Q_EMIT chosen(item->data(Qt::UserRole).toString()); });
     connect(m_other, &QPushButton::clicked, this, &ModelChooser::otherRequested);
-    setFound({});
+    m_list->hide();
+    retranslate();
 }
 
 void ModelChooser::setFound(const std::vector<FoundModel>& found)
 {
-    m_hasFound = !found.empty();
+    m_state = found.empty() ? State::None : State::Found;
     m_list->clear();
     for (const auto& model : found) {
         const auto path = QString::fromStdString(model.path.string());
@@ -63,7 +64,7 @@ void ModelChooser::setFound(const std::vector<FoundModel>& found)
         item->setData(Qt::UserRole, path);
         item->setToolTip(path);
     }
-    m_list->setVisible(m_hasFound);
+    m_list->setVisible(m_state == State::Found);
     retranslate();
 }
 
@@ -75,12 +76,22 @@ void ModelChooser::setError(const QString& text)
 
 void ModelChooser::retranslate()
 {
-    m_title->setText(tr("No model is attached"));
-    m_text->setText(m_hasFound
-                        ? tr("These models stand near the run. A check mark: the run names it.")
-                        : tr("None stands near the run. Open the .om that ran, its Build text "
-                             "(ge_proto_*_Build.txt of DUMP_GE_GRAPH=2), the JSON of atc --mode=1, an ONNX "
-                             "file or a pipeline; or drop it here."));
+    switch (m_state) {
+    case State::Looking:
+        m_title->setText(tr("Looking for models near the run…"));
+        m_text->clear();
+        break;
+    case State::Found:
+        m_title->setText(tr("Which model ran?"));
+        m_text->setText(tr("These models stand near the run. A check mark: the run names it."));
+        break;
+    case State::None:
+        m_title->setText(tr("No model is attached"));
+        m_text->setText(tr("None stands near the run. Open the .om that ran, its Build text "
+                           "(ge_proto_*_Build.txt of DUMP_GE_GRAPH=2), the JSON of atc --mode=1, an ONNX "
+                           "file or a pipeline; or drop it here."));
+        break;
+    }
     m_other->setText(tr("Open Model…"));
     m_list->setAccessibleName(m_text->text());
 }

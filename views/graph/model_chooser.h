@@ -20,6 +20,7 @@ class ModelChooser : public QWidget {
 public:
     explicit ModelChooser(QWidget* parent = nullptr);
 
+    /// Until then it says that it looks for them.
     void setFound(const std::vector<FoundModel>& found);
     /// Why the model that was chosen last is not shown.
     void setError(const QString& text);
@@ -34,6 +35,7 @@ protected:
     void changeEvent(QEvent* event) override;
 
 private:
+    enum class State { Looking, Found, None };
     void retranslate();
 
     QLabel* m_title;
@@ -41,7 +43,7 @@ private:
     QLabel* m_error;
     QListWidget* m_list;
     QPushButton* m_other;
-    bool m_hasFound = false;
+    State m_state = State::Looking;
 };
 
 } // namespace opscope

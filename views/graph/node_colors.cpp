@@ -11,8 +11,10 @@
 #include "core/accuracy/node_accuracy.h"
 #include "core/advisor/advisor.h"
 #include "views/graph/graph_text.h"
+#include "views/graph/node_findings.h"
 #include "views/i18n.h"
 #include "views/model/table_model.h"
+#include "views/value_text.h"
 
 namespace opscope {
 namespace {
@@ -25,9 +27,14 @@ constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 const QString kMetricId = QStringLiteral("metric:");
 const QString kAccuracyId = QStringLiteral("accuracy:");
 
-QString countText(double count)
+QString callsText(double count)
 {
-    return QStringLiteral("%1 x").arg(count, 0, 'f', 0);
+    return countText(static_cast<std::uint64_t>(std::llround(count))) + QStringLiteral(" x");
+}
+
+QString shortText(double ns)
+{
+    return shortDurationText(std::llround(ns));
 }
 
 /// One a node.
@@ -62,6 +69,36 @@ GraphColors named(const NodeFacts& facts, const F& nameOf)
     return colors;
 }
 
+/// "conv + bn + relu"
+QString namesOf(const ModelGraph& graph, const std::vector<NodeId>& nodes)
+{
+    constexpr std::size_t kMostNames = 6;
+    QStringList names;
+    for (std::size_t i = 0; i < std::min(nodes.size(), kMostNames); ++i)
+        names << graphText(graph.nameOf(nodes[i]));
+    if (nodes.size() > kMostNames)
+        names << QStringLiteral("\u2026");
+    return names.isEmpty() ? NodeColors::tr("nothing") : names.join(QStringLiteral(" + "));
+}
+
+/// What an op took stands at each of its nodes.
+void tellTogether(GraphColors& colors, const NodeFacts& facts)
+{
+    const auto& identity = facts.runs->identity;
+    std::vector<std::vector<NodeId>> nodesOf(identity.ops.size());
+    for (const auto& link : identity.links)
+        nodesOf[link.op].push_back(link.node);
+    for (const auto& nodes : nodesOf) {
+        if (nodes.size() < 2)
+            continue;
+        const auto words =
+            NodeColors::tr("of one op that is %n nodes: %1", nullptr, static_cast<int>(nodes.size()))
+                .arg(namesOf(*facts.graph, nodes));
+        for (const auto node : nodes)
+            colors.together.emplace(node.value, words);
+    }
+}
+
 GraphColors byTime(const NodeFacts& facts, const QString& id)
 {
     GraphColors colors;
@@ -82,7 +119,8 @@ GraphColors byTime(const NodeFacts& facts, const QString& id)
                                      : isTotal             ? static_cast<double>(scope.total)
                                                            : static_cast<double>(scope.executions));
     }
-    colors.text = isTotal || isAverage ? timeText : countText;
+    colors.text = isTotal || isAverage ? shortText : callsText;
+    tellTogether(colors, facts);
     colors.fitScale();
     return colors;
 }
@@ -95,6 +133,7 @@ GraphColors byMetric(const NodeFacts& facts, const GraphMetric& metric)
         return op == ModelRuns::kNone ? kNone : metric.ofOp[op];
     });
     colors.text = [spec = metric.spec](double value) { return metricText(spec, value); };
+    tellTogether(colors, facts);
     colors.fitScale();
     return colors;
 }
@@ -138,10 +177,17 @@ GraphColors byDiffTime(const NodeFacts& facts)
         const auto& row = facts.other->diff->rows[i];
         const auto& nodes = facts.isA ? row.a : row.b;
         const auto more = (*facts.diffTimes)[i].more();
-        if (!nodes.empty() && more != kMissingInteger) // several that are one there: the first stands for all
-            colors.ofNode[nodes.front().index()] = static_cast<double>(more);
+        if (nodes.empty() || more == kMissingInteger)
+            continue;
+        colors.ofNode[nodes.front().index()] = static_cast<double>(more); // counted once
+        if (row.a.size() + row.b.size() <= 2)
+            continue;
+        const auto words = NodeColors::tr("of the group together: %1 in A, %2 in B")
+                               .arg(namesOf(*facts.other->graph, row.a), namesOf(*facts.other->shown, row.b));
+        for (const auto node : nodes)
+            colors.together.emplace(node.value, words);
     }
-    colors.text = [](double ns) { return (ns > 0 ? QStringLiteral("+") : QString()) + timeText(ns); };
+    colors.text = [](double ns) { return withSign(std::llround(ns), shortText(ns)); };
     colors.fitScale();
     return colors;
 }
@@ -161,14 +207,33 @@ QString streamOf(const NodeFacts& facts, NodeId node)
     return placeText(facts.graph->nodes[node.index()].stream);
 }
 
-QString findingOf(const NodeFacts& facts, NodeId node)
+QString titleOf(const Advice& advice, const Finding& finding)
 {
-    const auto& of = facts.findings->ofNode[node.index()];
-    if (of.empty())
-        return {};
-    const auto& id = facts.advice->findings[of.front()].rule;
-    const auto rule = std::ranges::find(facts.advice->rules, id, &RuleOutcome::id);
-    return rule == facts.advice->rules.end() ? graphText(id) : translateMessage(rule->title);
+    const auto rule = std::ranges::find(advice.rules, finding.rule, &RuleOutcome::id);
+    return rule == advice.rules.end() ? graphText(finding.rule) : translateMessage(rule->title);
+}
+
+/// By the finding with the greatest gain; a scope by that of what it holds.
+GraphColors byFinding(const NodeFacts& facts)
+{
+    constexpr auto kFree = std::numeric_limits<std::uint32_t>::max();
+    const auto scopes = scopesOf(*facts.graph);
+    std::vector<std::uint32_t> first(scopes.all.size(), kFree);
+    auto colors = named(facts, [&](NodeId node) {
+        const auto& of = facts.findings->ofNode[node.index()];
+        if (of.empty())
+            return QString();
+        auto& ofScope = first[scopes.ofNode[node.index()]];
+        ofScope = std::min(ofScope, of.front());
+        return titleOf(*facts.advice, facts.advice->findings[of.front()]);
+    });
+    for (std::size_t i = scopes.all.size(); i-- > 1;)
+        first[scopes.all[i].parent] = std::min(first[scopes.all[i].parent], first[i]);
+    for (const auto finding : first)
+        colors.ofScope.push_back(finding == kFree ? kNone
+                                                  : static_cast<double>(colors.names.indexOf(titleOf(
+                                                        *facts.advice, facts.advice->findings[finding]))));
+    return colors;
 }
 
 std::vector<accuracy::Metric> comparedMetrics(const std::vector<accuracy::ResultRow>& rows)
@@ -185,11 +250,6 @@ std::vector<accuracy::Metric> comparedMetrics(const std::vector<accuracy::Result
 }
 
 } // namespace
-
-QString timeText(double ns)
-{
-    return QStringLiteral("%1 us").arg(ns / 1000, 0, 'f', std::abs(ns) < 1e5 ? 2 : 0);
-}
 
 QString diffStateText(DiffState state)
 {
@@ -220,6 +280,7 @@ QString metricText(const ColumnSpec& spec, double value)
 
 OtherModel::OtherModel(ModelGraphPtr a, const ModelGraph& b, const std::stop_token& stop)
     : graph(std::move(a)),
+      shown(&b),
       diff(std::make_shared<const GraphDiff>(diffGraphs(*graph, b, stop))),
       rowOfA(graph->nodes.size()),
       rowOfB(b.nodes.size())
@@ -230,78 +291,6 @@ OtherModel::OtherModel(ModelGraphPtr a, const ModelGraph& b, const std::stop_tok
         for (const auto node : diff->rows[i].b)
             rowOfB[node.index()] = i;
     }
-}
-
-namespace {
-
-using NodesOf = std::unordered_map<std::string_view, std::vector<NodeId>>; ///< of an op's name
-
-/// Evidence that has several ops in a row names them in its column "ops", or in "layer1", "layer2", ...
-QStringList opsIn(const Table& evidence, std::size_t row)
-{
-    const auto textIn = [&](std::size_t column) {
-        const auto cell = evidence.cell(row, column);
-        const auto* const text = std::get_if<std::string_view>(&cell);
-        return text == nullptr ? QString() : graphText(*text);
-    };
-    if (const auto ops = evidence.find("ops"))
-        return textIn(*ops).split(QStringLiteral(", "));
-    QStringList names;
-    for (int i = 1;; ++i) {
-        const auto layer = evidence.find("layer" + std::to_string(i));
-        if (!layer)
-            return names;
-        names << textIn(*layer);
-    }
-}
-
-void addFusable(std::vector<NodeGroup>& groups, const TablePtr& evidence, const NodesOf& nodesOf)
-{
-    const auto duration = evidence == nullptr ? std::nullopt : evidence->find("duration");
-    for (std::size_t row = 0; duration && row < evidence->rows; ++row) {
-        NodeGroup group;
-        for (const auto& name : opsIn(*evidence, row)) {
-            const auto it = nodesOf.find(name.toStdString());
-            if (it != nodesOf.end())
-                group.nodes.insert(group.nodes.end(), it->second.begin(), it->second.end());
-        }
-        if (group.nodes.size() < 2)
-            continue;
-        group.text = NodeColors::tr("%n could be one", nullptr, static_cast<int>(group.nodes.size())) +
-                     QStringLiteral(": %1 us").arg(QString::fromStdString(evidence->text(row, *duration)));
-        groups.push_back(std::move(group));
-    }
-}
-
-} // namespace
-
-NodeFindings findingsOf(const Advice& advice, std::uint32_t rank, const ModelGraph& graph,
-                        const ModelRuns& runs, const Report& report)
-{
-    NodeFindings out;
-    out.ofNode.resize(graph.nodes.size());
-    NodesOf nodesOf;
-    for (const auto& link : runs.identity.links)
-        nodesOf[report.strings.text(runs.identity.ops[link.op].name)].push_back(link.node);
-    for (std::uint32_t i = 0; i < advice.findings.size(); ++i) {
-        const auto& finding = advice.findings[i];
-        std::vector<NodeId> nodes;
-        for (const auto& subject : finding.subjects) {
-            if (subject.kind != SubjectKind::Op || subject.report != rank || subject.id < 0 ||
-                static_cast<std::size_t>(subject.id) >= report.ops.size())
-                continue;
-            const auto it =
-                nodesOf.find(report.strings.text(report.ops.name[static_cast<std::size_t>(subject.id)]));
-            if (it != nodesOf.end())
-                nodes.insert(nodes.end(), it->second.begin(), it->second.end());
-        }
-        std::ranges::sort(nodes);
-        nodes.erase(std::unique(nodes.begin(), nodes.end()), nodes.end());
-        for (const auto node : nodes)
-            out.ofNode[node.index()].push_back(i);
-        addFusable(out.fusable, finding.evidence, nodesOf);
-    }
-    return out;
 }
 
 std::vector<ColorChoice> colorChoices(const NodeFacts& facts)
@@ -351,7 +340,7 @@ GraphColors colorsBy(const QString& id, const NodeFacts& facts)
         if (id == QLatin1String("time_difference"))
             return byDiffTime(facts);
         if (id == QLatin1String("finding"))
-            return named(facts, [&](NodeId node) { return findingOf(facts, node); });
+            return byFinding(facts);
         if (id == QLatin1String("stream"))
             return named(facts, [&](NodeId node) { return streamOf(facts, node); });
         if (id == QLatin1String("device"))
@@ -388,7 +377,7 @@ std::vector<NodeGroup> fusedGroups(const NodeFacts& facts)
             const auto& time = (*facts.diffTimes)[i];
             const auto ns = facts.isA ? time.a : time.b;
             if (ns != kMissingInteger)
-                text += QStringLiteral(": ") + timeText(static_cast<double>(ns));
+                text += QStringLiteral(": ") + shortDurationText(ns);
         }
         groups.push_back({nodes, text});
     }

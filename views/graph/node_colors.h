@@ -16,10 +16,12 @@
 namespace opscope {
 
 struct Advice;
+struct NodeFindings;
 
 /// Another model as A, the one that is shown as B.
 struct OtherModel {
     ModelGraphPtr graph;
+    const ModelGraph* shown; ///< B, which outlives this
     std::shared_ptr<const GraphDiff> diff;
     std::vector<std::uint32_t> rowOfA; ///< of each node
     std::vector<std::uint32_t> rowOfB;
@@ -28,15 +30,6 @@ struct OtherModel {
     OtherModel(ModelGraphPtr a, const ModelGraph& b, const std::stop_token& stop = {});
     const std::vector<std::uint32_t>& rowOf(bool isA) const { return isA ? rowOfA : rowOfB; }
 };
-
-/// The findings of each node, the one with the greatest gain first, as indices of the advice.
-struct NodeFindings {
-    std::vector<std::vector<std::uint32_t>> ofNode;
-    std::vector<NodeGroup> fusable; ///< ops that one op could do
-};
-/// Of the ops of one report, `rank` of the workspace.
-NodeFindings findingsOf(const Advice& advice, std::uint32_t rank, const ModelGraph& graph,
-                        const ModelRuns& runs, const Report& report);
 
 /// What a page knows beside the model; null and empty: nothing.
 struct NodeFacts {
@@ -70,7 +63,5 @@ QString diffStateText(DiffState state);
 std::vector<std::string> stateWords();
 /// With its unit, as the page of the metrics shows it.
 QString metricText(const ColumnSpec& spec, double value);
-/// "12.34 us"
-QString timeText(double ns);
 
 } // namespace opscope

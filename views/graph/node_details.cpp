@@ -9,12 +9,13 @@
 
 #include "core/accuracy/compare_run.h"
 #include "core/advisor/advisor.h"
-#include "core/base/time.h"
 #include "core/graph/folding.h"
 #include "core/graph/parameters.h"
 #include "views/graph/graph_text.h"
+#include "views/graph/node_findings.h"
 #include "views/i18n.h"
 #include "views/model/table_model.h"
+#include "views/value_text.h"
 
 namespace opscope {
 namespace {
@@ -22,11 +23,6 @@ namespace {
 constexpr int kNodeRole = Qt::UserRole;
 constexpr int kFindingRole = Qt::UserRole + 1;
 constexpr std::size_t kMostTypes = 40;
-
-QString us(std::int64_t ns)
-{
-    return QStringLiteral("%1 us").arg(QString::fromStdString(microsText(ns)));
-}
 
 } // namespace
 
@@ -132,7 +128,7 @@ void NodeDetails::showNode(const NodeFacts& facts, NodeId id, const Report* repo
     if (!originals.isEmpty())
         field(own, tr("Made from"), originals.join(QStringLiteral(", ")));
     if (const auto macs = macsOf(graph, id))
-        field(own, tr("Multiply-adds"), QLocale().toString(static_cast<qulonglong>(*macs)));
+        field(own, tr("Multiply-adds"), countText(*macs));
     addDifference(facts, id);
     if (facts.runs != nullptr && report != nullptr)
         addRun(facts, id, *report);
@@ -154,14 +150,21 @@ void NodeDetails::addRun(const NodeFacts& facts, NodeId id, const Report& report
     }
     const auto& of = runs.identity.links[link];
     field(ran, tr("Op"), graphText(report.strings.text(runs.identity.ops[of.op].name)));
+    QStringList sharing;
+    for (const auto& other : runs.identity.links) {
+        if (other.op == of.op && other.node != id)
+            sharing << graphText(facts.graph->nameOf(other.node));
+    }
+    if (!sharing.isEmpty())
+        field(ran, tr("Together with"), sharing.join(QStringLiteral(", ")));
     field(ran, tr("Found by"),
           tr("%1, %2 % sure").arg(howText(of.how)).arg(confidenceOf(of.how) * 100, 0, 'f', 0));
     if (const auto* const time = runs.timeOf(id)) {
-        field(ran, tr("Executions"), QString::number(time->count));
-        field(ran, tr("Total"), us(time->total));
-        field(ran, tr("Average"), us(time->total / static_cast<std::int64_t>(time->count)));
-        field(ran, tr("Shortest"), us(time->min));
-        field(ran, tr("Longest"), us(time->max));
+        field(ran, tr("Executions"), countText(time->count));
+        field(ran, tr("Total"), microsWithUnit(time->total));
+        field(ran, tr("Average"), microsWithUnit(time->total / static_cast<std::int64_t>(time->count)));
+        field(ran, tr("Shortest"), microsWithUnit(time->min));
+        field(ran, tr("Longest"), microsWithUnit(time->max));
         if (runs.all > 0)
             field(ran, tr("Share of all ops"),
                   QStringLiteral("%1 %").arg(
@@ -169,7 +172,7 @@ void NodeDetails::addRun(const NodeFacts& facts, NodeId id, const Report& report
     }
     const auto& place = *runs.placeOf(id);
     if (place.waitCount > 0)
-        field(ran, tr("Wait before it"), us(place.wait));
+        field(ran, tr("Wait before it"), microsWithUnit(place.wait));
     const auto number = [](std::int64_t value) {
         return value == OpPlace::kSeveral ? tr("several") : QString::number(value);
     };
@@ -253,9 +256,11 @@ void NodeDetails::addDifference(const NodeFacts& facts, NodeId id)
     if (facts.diffTimes == nullptr || facts.diffTimes->empty())
         return;
     const auto& time = (*facts.diffTimes)[at];
+    if (row.a.size() + row.b.size() > 2)
+        field(part, tr("The times are"), tr("of the group together, counted once"));
     for (const auto& [title, ns] :
          {std::pair(tr("Time of A"), time.a), {tr("Time of B"), time.b}, {tr("B - A"), time.more()}})
-        field(part, title, ns == kMissingInteger ? tr("none") : us(ns));
+        field(part, title, ns == kMissingInteger ? tr("none") : microsWithUnit(ns));
 }
 
 void NodeDetails::addSlots(const ModelGraph& graph, NodeId id)
@@ -290,11 +295,11 @@ void NodeDetails::showScope(const GraphScopes& scopes, std::uint32_t scope, cons
 {
     clear();
     auto* own = section(graphText(scopes.all[scope].name));
-    field(own, tr("Nodes"), QString::number(scopes.all[scope].nodes));
+    field(own, tr("Nodes"), countText(scopes.all[scope].nodes));
     if (runs != nullptr && scope < runs->scopes.ofScope.size()) {
         const auto& time = runs->scopes.ofScope[scope];
-        field(own, tr("Executions"), QString::number(time.executions));
-        field(own, tr("Total"), us(time.total));
+        field(own, tr("Executions"), countText(time.executions));
+        field(own, tr("Total"), microsWithUnit(time.total));
         if (runs->all > 0)
             field(own, tr("Share of all ops"),
                   QStringLiteral("%1 %").arg(
@@ -307,15 +312,15 @@ void NodeDetails::showModel(const ModelGraph& graph)
 {
     clear();
     auto* own = section(QString::fromStdString(graph.path.filename().string()));
-    field(own, tr("Nodes"), QString::number(graph.nodes.size()));
-    field(own, tr("Edges"), QString::number(graph.edgeCount()));
+    field(own, tr("Nodes"), countText(graph.nodes.size()));
+    field(own, tr("Edges"), countText(graph.edgeCount()));
     if (graph.subgraphs.size() > 1)
-        field(own, tr("Subgraphs"), QString::number(graph.subgraphs.size() - 1));
+        field(own, tr("Subgraphs"), countText(graph.subgraphs.size() - 1));
     if (graph.parameterBytes > 0)
-        field(own, tr("Parameters"), QLocale().formattedDataSize(static_cast<qint64>(graph.parameterBytes)));
+        field(own, tr("Parameters"), bytesText(graph.parameterBytes));
     if (const auto macs = macsOf(graph); macs.known > 0)
         field(own, tr("%1 in %n node(s)", nullptr, static_cast<int>(macs.known)).arg(tr("Multiply-adds")),
-              QLocale().toString(static_cast<qulonglong>(macs.macs)));
+              countText(macs.macs));
     if (!graph.issues.empty())
         field(own, tr("Left out"),
               tr("%n problem(s) while reading", nullptr, static_cast<int>(graph.issues.size())));
@@ -328,7 +333,7 @@ void NodeDetails::showModel(const ModelGraph& graph)
     std::ranges::stable_sort(byCount, std::greater<>(), &std::pair<std::size_t, std::string_view>::first);
     auto* list = section(tr("Types"));
     for (std::size_t i = 0; i < std::min(byCount.size(), kMostTypes); ++i)
-        field(list, graphText(byCount[i].second), QString::number(byCount[i].first));
+        field(list, graphText(byCount[i].second), countText(byCount[i].first));
     if (!graph.facts.empty()) {
         auto* facts = section(tr("Facts"));
         for (const auto& [key, text] : graph.facts)

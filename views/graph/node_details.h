@@ -20,6 +20,7 @@ public:
     /// The model itself: its facts and what it holds.
     void showModel(const ModelGraph& graph);
     /// All of it, a line a field with a tab between name and value.
+    static QString howText(LinkHow how);
     QString asText() const;
 
 Q_SIGNALS:
@@ -38,7 +39,6 @@ private:
     void addDifference(const NodeFacts& facts, NodeId node);
     void addSlots(const ModelGraph& graph, NodeId node);
     void fitColumns();
-    static QString howText(LinkHow how);
     QTreeWidgetItem* section(const QString& title);
     QTreeWidgetItem* field(QTreeWidgetItem* section, const QString& name, const QString& value,
                            NodeId link = {});

@@ -40,13 +40,31 @@ ModelGraphPtr layeredGraph(int layers)
     return *builder.finish();
 }
 
+/// Chains side by side, all of one input.
+ModelGraphPtr chainsOf(int chains, int length)
+{
+    GraphBuilder builder("test", "model");
+    builder.addSubgraph("g");
+    builder.addNode("in", "Data");
+    for (int chain = 0; chain < chains; ++chain) {
+        std::uint32_t last = 0;
+        for (int i = 0; i < length; ++i) {
+            builder.addNode(fmt::format("conv_{}_{}", chain, i), "Conv2D");
+            builder.addInput({NodeId{last}, 0, {}, {}});
+            last = static_cast<std::uint32_t>(builder.graph().nodes.size() - 1);
+        }
+    }
+    return *builder.finish();
+}
+
 struct CanvasStage {
-    explicit CanvasStage(int layers, QSize size = {900, 600})
+    explicit CanvasStage(int layers, QSize size = {900, 600}) : CanvasStage(layeredGraph(layers), size) {}
+    explicit CanvasStage(const ModelGraphPtr& graph, QSize size = {900, 600})
     {
         canvas.resize(size);
         canvas.show();
         QSignalSpy laidOut(&canvas, &GraphCanvas::sceneChanged);
-        canvas.setGraph(layeredGraph(layers));
+        canvas.setGraph(graph);
         REQUIRE(laidOut.wait(10'000));
         canvas.setFocus();
     }
@@ -125,6 +143,37 @@ TEST_CASE("a model is read at first: all of it where that can be read and else i
         CHECK(stage.canvas.camera().scale >= GraphCamera::kReadable);
         CHECK(stage.canvas.rect().contains(stage.rectOf("in").toAlignedRect()));
     }
+}
+
+TEST_CASE("a small model is seen whole at first and in the middle", "[graph][canvas]")
+{
+    CanvasStage stage(chainsOf(1, 7), {560, 420});
+    CHECK(stage.canvas.camera().scale < 1);
+    const auto seen = stage.canvas.camera().toWindow(
+        QRectF(0, 0, stage.canvas.scene()->width, stage.canvas.scene()->height));
+    CHECK(QRectF(stage.canvas.rect()).contains(seen));
+    CHECK(std::abs(seen.center().x() - 280) < 1);
+    CHECK(std::abs(seen.center().y() - 210) < 1);
+}
+
+TEST_CASE("names that come into view all at once follow within some frames", "[graph][canvas]")
+{
+    CanvasStage stage(chainsOf(20, 20), {1300, 800});
+    stage.relaid([&] { stage.canvas.openAll(); });
+    GraphCamera camera;
+    for (const double scale : {0.3, 0.42}) { // without names, then with those of some hundred boxes
+        camera.scale = scale;
+        camera.centreOn({stage.canvas.scene()->width / 2, stage.canvas.scene()->height / 2},
+                        stage.canvas.size());
+        stage.canvas.setCamera(camera);
+        static_cast<void>(stage.picture());
+    }
+    CHECK(stage.canvas.isBusy());
+    REQUIRE(QTest::qWaitFor([&] { return !stage.canvas.isBusy(); }, 10'000));
+    const auto moved = stage.picture();
+    stage.canvas.setColors(stage.canvas.colors()); // all texts anew
+    CHECK_FALSE(stage.canvas.isBusy());
+    CHECK(differing(moved, stage.picture()) == 0);
 }
 
 TEST_CASE("a click selects a node and Escape leaves it", "[graph][canvas]")
@@ -260,6 +309,27 @@ TEST_CASE("slash asks for the search and what is found is marked", "[graph][canv
     CHECK_FALSE(stage.picture() == before);
     stage.canvas.setFound({});
     CHECK(stage.picture() == before);
+}
+
+TEST_CASE("a constant that is found is shown where it is read", "[graph][canvas]")
+{
+    GraphBuilder builder("test", "model");
+    builder.addSubgraph("g");
+    builder.addNode("in", "Data");
+    std::uint32_t last = 0;
+    for (int i = 0; i < 60; ++i) {
+        builder.addNode(fmt::format("weights_{}", i), "Const");
+        builder.addNode(fmt::format("conv_{}", i), "Conv2D");
+        builder.addInput({NodeId{last}, 0, {}, {}});
+        builder.addInput({NodeId{static_cast<std::uint32_t>(2 * i + 1)}, 0, {}, {}});
+        last = static_cast<std::uint32_t>(2 * i + 2);
+    }
+    CanvasStage stage(*builder.finish());
+    const NodeId weights{81};
+    stage.canvas.setFound({weights});
+    stage.canvas.showNode(weights);
+    CHECK(stage.canvas.selectedNode() == weights);
+    CHECK(stage.canvas.rect().contains(stage.rectOf("conv_40").toAlignedRect()));
 }
 
 TEST_CASE("the overview jumps to where it is pressed", "[graph][canvas]")

@@ -13,6 +13,7 @@
 #include "core/graph/open_graph.h"
 #include "core/table/record_table.h"
 #include "tests/support/open.h"
+#include "views/graph/node_findings.h"
 
 using namespace opscope;
 
@@ -92,7 +93,7 @@ TEST_CASE("a node has its findings and ops that could be one are a group with th
     finding.evidence = table.finish();
     Advice advice;
     advice.findings.push_back(finding);
-    const auto findings = findingsOf(advice, 0, *graph, runs, *report);
+    const auto findings = findingsOf(advice, 0, *graph, &runs, *report);
     CHECK(findings.ofNode[0] == std::vector<std::uint32_t>{0});
     CHECK(findings.ofNode[3].empty()); // of another rank
     REQUIRE(findings.fusable.size() == 1);

@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The page with two models beside each other.
+#include <cmath>
+
+#include <QAction>
+#include <QComboBox>
+#include <QLabel>
+#include <QSignalSpy>
+#include <QTest>
+
+#include <catch2/catch.hpp>
+
+#include "tests/views/graph/graph_stage.h"
+#include "views/graph/graph_text.h"
+#include "views/tables/grid_view.h"
+#include "views/tables/table_widget.h"
+#include "views/workers/workers.h"
+
+using namespace opscope;
+using namespace opscope::test;
+
+namespace {
+
+const char* const kOther = R"(graph {
+  op { name: "in" type: "Data" output_desc { dtype: DT_FLOAT16 shape { dim: 1 dim: 224 } } }
+  op { name: "net/conv" type: "Conv2D" input: "in:0" attr { key: "pads" value { list { i: 1 i: 3 } } } }
+  op { name: "net/bn" type: "BNInferenceD" input: "net/conv:0" }
+  op { name: "net/relu" type: "Relu" input: "net/bn:0" }
+  op { name: "net/act" type: "Softplus" input: "net/relu:0" } })";
+
+/// "same fused same"
+QString words(const GraphCanvas& canvas)
+{
+    QStringList out;
+    for (const auto value : canvas.colors().ofNode)
+        out << canvas.colors().names.value(static_cast<int>(value));
+    return out.join(QLatin1Char(' '));
+}
+
+} // namespace
+
+TEST_CASE("two models stand side by side with their states in words and a table", "[graph][page]")
+{
+    GraphStage stage;
+    stage.open();
+    CHECK_FALSE(stage.page->otherCanvas()->isVisible());
+    stage.compare(stage.folder.write("other_Build.txt", kOther));
+    CHECK(stage.page->otherCanvas()->isVisible());
+    CHECK(stage.page->colorCombo()->currentText() == QStringLiteral("Colour: difference"));
+    CHECK(words(*stage.page->canvas()) == QStringLiteral("same fused same"));
+    CHECK(words(*stage.page->otherCanvas()) == QStringLiteral("same fused fused same gone"));
+    CHECK(stage.page->noteLabel()->text() == QStringLiteral("0 changed, 0 new, 1 gone, 1 fused"));
+    const auto& table = *stage.page->differences()->table();
+    CHECK(table.rows == 4);
+    CHECK(table.text(1, *table.find("a")) == "net/conv + net/bn");
+    CHECK(stage.page->cliCommand().startsWith(QStringLiteral("opscope-cli graph diff ")));
+    stage.page->canvas()->showNode(NodeId{1});
+    CHECK(stage.detail("Nodes of A") == QStringLiteral("net/conv, net/bn"));
+    stage.page->leaveOther();
+    CHECK_FALSE(stage.page->otherCanvas()->isVisible());
+    CHECK(stage.page->colorCombo()->findData(QStringLiteral("difference")) < 0);
+}
+
+TEST_CASE("what is selected and moved in one of two models is so in the other", "[graph][page]")
+{
+    GraphStage stage;
+    stage.open();
+    stage.compare(stage.folder.write("other_Build.txt", kOther));
+    auto& a = *stage.page->otherCanvas();
+    auto& b = *stage.page->canvas();
+    b.showNode(NodeId{2}); // relu
+    CHECK(a.selectedNode() == NodeId{3});
+    a.setFocus();
+    a.showNode(NodeId{2}); // bn, which is in the conv of B
+    CHECK(b.selectedNode() == NodeId{1});
+    CHECK(stage.detail("Type") == QStringLiteral("BNInferenceD"));
+    a.showNode(NodeId{4}); // gone
+    CHECK_FALSE(b.selectedNode());
+    CHECK(stage.detail("State") == QStringLiteral("gone"));
+    CHECK(stage.page->differences()->currentRow() == 3U);
+    const auto middleOf = [](const GraphCanvas& canvas, NodeId node) {
+        const auto& box = canvas.scene()->boxes[canvas.scene()->boxOf[node.index()]];
+        return canvas.camera().toWindow(GraphPainter::rectOf(box).center());
+    };
+    GraphCamera camera;
+    camera.scale = 1.5;
+    camera.centreOn(GraphPainter::rectOf(b.scene()->boxes[b.scene()->boxOf[2]]).center(), b.size());
+    b.setCamera(camera);
+    CHECK(a.camera().scale == 1.5);
+    CHECK(std::abs(middleOf(a, NodeId{3}).y() - middleOf(b, NodeId{2}).y()) < 1);
+    CHECK(std::abs(middleOf(a, NodeId{3}).x() - middleOf(b, NodeId{2}).x()) < 1);
+    const auto before = b.camera().corner;
+    QTest::keyClick(&a, Qt::Key_S);
+    CHECK(b.camera().scale == Approx(a.camera().scale));
+    CHECK_FALSE(b.camera().corner == before);
+}
+
+TEST_CASE("a row of the differences shows its node where it is", "[graph][page]")
+{
+    GraphStage stage;
+    stage.open();
+    stage.compare(stage.folder.write("other_Build.txt", kOther));
+    auto* const table = stage.page->differences();
+    REQUIRE(QTest::qWaitFor([&] { return table->shown().rows != nullptr; }, 10'000));
+    table->view()->setCurrentIndex(table->model()->index(2, 0));
+    CHECK(stage.page->canvas()->selectedNode() == NodeId{2});
+    CHECK(stage.page->otherCanvas()->selectedNode() == NodeId{3});
+    table->view()->setCurrentIndex(table->model()->index(3, 0));
+    CHECK(stage.page->otherCanvas()->selectedNode() == NodeId{4});
+}
+
+TEST_CASE("a comparison with a model that is left is no part of the next one", "[graph][page]")
+{
+    GraphStage stage;
+    stage.open();
+    const auto next = stage.folder.write("next_Build.txt", kModel);
+    QSignalSpy opened(stage.page.get(), &GraphPage::modelOpened);
+    QSignalSpy matched(stage.page.get(), &GraphPage::matched);
+    stage.page->openModel(QString::fromStdString(next.string()));
+    REQUIRE(workers().waitForDone(10'000)); // it is read, and shown before the answer of the other
+    stage.page->compareWith(QString::fromStdString(stage.folder.write("other_Build.txt", kOther).string()));
+    REQUIRE(workers().waitForDone(10'000));
+    REQUIRE(opened.wait(10'000));
+    REQUIRE((!matched.isEmpty() || matched.wait(10'000)));
+    CHECK(stage.page->differences() == nullptr);
+}
+
+TEST_CASE("with a run of each the time difference stands on each node", "[graph][page]")
+{
+    GraphStage stage;
+    stage.open();
+    stage.compare(stage.folder.write("other_Build.txt", kOther));
+    const auto run = stage.folder.write("before/op_summary_0_1_1.csv",
+                                        "Op Name,OP Type,Task Start Time(us),Task Duration(us)\n"
+                                        "net/conv,Conv2D,100,70\nnet/bn,BNInferenceD,180,40\n");
+    QSignalSpy matched(stage.page.get(), &GraphPage::matched);
+    stage.page->openOtherRun(QString::fromStdString(run.string()));
+    REQUIRE(matched.wait(20'000));
+    CHECK(stage.page->colorCombo()->currentText() == QStringLiteral("Colour: time B - A"));
+    const auto& colors = stage.page->canvas()->colors();
+    CHECK(colors.ofNode[1] == 80'000 - 110'000);
+    CHECK(colors.text(colors.ofNode[1]) == QStringLiteral("-30.00 us"));
+    CHECK(std::isnan(colors.ofNode[0]));
+    const auto& ofA = stage.page->otherCanvas()->colors();
+    CHECK(ofA.ofNode[1] == colors.ofNode[1]);
+    CHECK(std::isnan(ofA.ofNode[2])); // bn is in that row: the difference counts once
+    for (const auto* canvas : {stage.page->canvas(), stage.page->otherCanvas()}) {
+        const auto& scene = *canvas->scene();
+        const auto& box = scene.boxes[scene.boxOf[1]];
+        CHECK(numberOf(canvas->colors(), box) == QStringLiteral("\u03A3 -30.00 us"));
+        CHECK(tipOf(*canvas->graph(), canvas->scopes(), canvas->colors(), box)
+                  .contains(QStringLiteral("of the group together: net/conv + net/bn in A, net/conv in B")));
+    }
+    stage.page->canvas()->showNode(NodeId{1});
+    CHECK(stage.detail("The times are") == QStringLiteral("of the group together, counted once"));
+    CHECK(ofA.most == colors.most);
+    const auto& table = *stage.page->differences()->table();
+    CHECK(table.text(1, *table.find("more")) == "-30.000");
+}
+
+TEST_CASE("two runs stand in one model where only one of them has it", "[graph][page]")
+{
+    for (const auto* const holder : {"a", "b"}) {
+        const TempFolder folder;
+        folder.write("a/runs/x.csv", "a\n");
+        folder.write("b/runs/x.csv", "a\n");
+        folder.write(std::string(holder) + "/runs/ge_proto_00000001_Build.txt", kModel);
+        const auto runAt = [&](const char* side) {
+            auto report = std::const_pointer_cast<Report>(run());
+            report->root = folder / side / "runs";
+            return report;
+        };
+        Selection selection;
+        const auto current = runAt("b");
+        PanelContext context(current, selection);
+        context.root = current->root.string();
+        const GraphPage page(context, nullptr, runAt("a"));
+        CHECK(QTest::qWaitFor(
+            [&] { return page.colorCombo()->currentData().toString() == QLatin1String("time_difference"); },
+            20'000));
+    }
+}

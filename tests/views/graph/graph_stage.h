@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A page with a small model and a run of it.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include <QLineEdit>
+#include <QSignalSpy>
+#include <QTest>
+
+#include <catch2/catch.hpp>
+
+#include "tests/support/slices.h"
+#include "tests/support/temp_folder.h"
+#include "views/graph/graph_canvas.h"
+#include "views/graph/graph_page.h"
+#include "views/graph/graph_search.h"
+#include "views/graph/node_details.h"
+
+namespace opscope::test {
+
+inline const char* const kModel = R"(graph {
+  op { name: "in" type: "Data" output_desc { dtype: DT_FLOAT16 shape { dim: 1 dim: 224 } } }
+  op { name: "net/conv" type: "Conv2D" input: "in:0" attr { key: "pads" value { list { i: 1 i: 2 } } } }
+  op { name: "net/relu" type: "Relu" input: "net/conv:0" } })";
+
+/// Two executions of the conv, one of what is no node.
+inline ReportPtr run(const char* conv = "net/conv", const char* other = "other")
+{
+    auto report = std::make_shared<Report>();
+    auto& ops = report->ops;
+    const auto op = [&](const char* name, std::int64_t dur) {
+        ops.name.push_back(report->strings.intern(name));
+        ops.type.push_back(report->strings.intern("Conv2D"));
+        ops.taskType.push_back(report->strings.intern("AI_CORE"));
+        ops.start.push_back(0);
+        ops.dur.push_back(dur);
+        ops.device.push_back(0);
+        ops.stream.push_back(0);
+        ops.step.push_back(kNoStep);
+        ops.model.push_back(0);
+        ops.slice.push_back(SliceId{static_cast<std::uint32_t>(ops.slice.size())});
+    };
+    op(conv, 30'000);
+    op(other, 7'000);
+    op(conv, 50'000);
+    return report;
+}
+
+struct GraphStage {
+    explicit GraphStage(ReportPtr report = run(), const std::string& file = "ge_proto_00000001_Build.txt",
+                        const std::string& further = {})
+    {
+        folder.write("run/x.csv", "a\n");
+        model = folder.write("run/" + file, kModel).string();
+        if (!further.empty())
+            folder.write("run/" + further, kModel);
+        PanelContext context(std::move(report), selection);
+        context.root = (folder / "run").string();
+        page = std::make_unique<GraphPage>(context);
+        page->resize(1000, 600);
+        page->show();
+    }
+    void open()
+    {
+        QSignalSpy opened(page.get(), &GraphPage::modelOpened);
+        QSignalSpy laidOut(page->canvas(), &GraphCanvas::sceneChanged);
+        QSignalSpy matched(page.get(), &GraphPage::matched);
+        page->openModel(QString::fromStdString(model));
+        REQUIRE(opened.wait(10'000));
+        REQUIRE((!laidOut.isEmpty() || laidOut.wait(10'000)));
+        REQUIRE((!matched.isEmpty() || matched.wait(10'000)));
+    }
+    /// Types into the search and waits for its answer.
+    void search(const QString& text)
+    {
+        QSignalSpy searched(page.get(), &GraphPage::searched);
+        page->search()->edit()->setText(text);
+        REQUIRE(searched.wait(10'000));
+    }
+    void compare(const std::filesystem::path& other)
+    {
+        QSignalSpy compared(page.get(), &GraphPage::compared);
+        QSignalSpy laidOut(page->otherCanvas(), &GraphCanvas::sceneChanged);
+        QSignalSpy matched(page.get(), &GraphPage::matched);
+        page->compareWith(QString::fromStdString(other.string()));
+        REQUIRE(compared.wait(10'000));
+        REQUIRE((!laidOut.isEmpty() || laidOut.wait(10'000)));
+        REQUIRE((!matched.isEmpty() || matched.wait(10'000)));
+    }
+    QString detail(const char* name) const
+    {
+        const auto items =
+            page->details()->findItems(QLatin1String(name), Qt::MatchExactly | Qt::MatchRecursive);
+        return items.isEmpty() ? QString() : items[0]->text(1);
+    }
+
+    TempFolder folder;
+    std::string model;
+    Selection selection;
+    std::unique_ptr<GraphPage> page;
+};
+
+} // namespace opscope::test

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Which part of the model the canvas shows, and the parts that it showed before.
+#include <algorithm>
+
+#include "views/graph/graph_canvas.h"
+
+namespace opscope {
+namespace {
+
+constexpr std::size_t kMostBack = 100;
+constexpr double kSmallestRead = 0.4; ///< scale below which no name is seen
+
+} // namespace
+
+void GraphCanvas::fit()
+{
+    if (!m_drawing.scene)
+        return;
+    remember();
+    m_isFitted = false;
+    m_camera.fit(QRectF(0, 0, m_drawing.scene->width, m_drawing.scene->height), size());
+    moved();
+}
+
+/// All of it where that can be read, else its top.
+void GraphCanvas::showHome()
+{
+    const QRectF whole(0, 0, m_drawing.scene->width, m_drawing.scene->height);
+    m_camera.fit(whole, size());
+    if (m_camera.scale < GraphCamera::kStillRead) {
+        m_camera.scale = std::clamp(width() / std::max(whole.width() + 48, 1.0), GraphCamera::kReadable, 1.0);
+        const auto shown = m_camera.shown(size());
+        const auto& boxes = m_drawing.scene->boxes;
+        const bool isWide = boxes.size() > 1 && whole.width() > shown.width();
+        m_camera.corner = {(isWide ? GraphPainter::rectOf(boxes[1]) : whole).center().x() - shown.width() / 2,
+                           -24 / m_camera.scale};
+    }
+    moved();
+}
+
+void GraphCanvas::zoomToSelection()
+{
+    const auto box = boxOf(m_selected);
+    if (box == kNoBox) {
+        fit();
+        return;
+    }
+    remember();
+    m_isFitted = false;
+    m_camera.fit(GraphPainter::rectOf(m_drawing.scene->boxes[box]), size());
+    moved();
+}
+
+void GraphCanvas::bringIntoView(std::uint32_t box)
+{
+    if (box == kNoBox)
+        return;
+    const auto rect = GraphPainter::rectOf(m_drawing.scene->boxes[box]);
+    const bool isReadable = m_camera.scale >= kSmallestRead;
+    if (isReadable && m_camera.shown(size()).contains(rect))
+        return;
+    m_isFitted = false;
+    if (!isReadable)
+        m_camera.scale = GraphCamera::kReadable;
+    m_camera.centreOn(rect.center(), size());
+    moved();
+}
+
+void GraphCanvas::setCamera(const GraphCamera& camera)
+{
+    m_isFitted = false;
+    m_camera = camera;
+    moved();
+}
+
+void GraphCanvas::remember()
+{
+    if (!m_back.empty() && m_back.back() == m_camera)
+        return;
+    m_back.push_back(m_camera);
+    if (m_back.size() > kMostBack)
+        m_back.erase(m_back.begin());
+    m_forward.clear();
+}
+
+void GraphCanvas::goBack()
+{
+    if (m_back.empty())
+        return;
+    m_forward.push_back(m_camera);
+    const auto to = m_back.back();
+    m_back.pop_back();
+    setCamera(to);
+}
+
+void GraphCanvas::goForward()
+{
+    if (m_forward.empty())
+        return;
+    m_back.push_back(m_camera);
+    const auto to = m_forward.back();
+    m_forward.pop_back();
+    setCamera(to);
+}
+
+void GraphCanvas::moved()
+{
+    if (m_drawing.scene)
+        m_camera.keepOn(QRectF(0, 0, m_drawing.scene->width, m_drawing.scene->height), size());
+    m_isMoving = true;
+    repaintAll();
+    Q_EMIT cameraChanged();
+}
+
+} // namespace opscope

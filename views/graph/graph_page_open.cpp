@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Which model the page shows: attached already, found near the run, chosen or dropped.
+#include <QDragEnterEvent>
+#include <QFileDialog>
+#include <QMimeData>
+#include <QStackedWidget>
+
+#include "core/graph/open_graph.h"
+#include "views/advice_run.h"
+#include "views/attached_model.h"
+#include "views/compared_tensors.h"
+#include "views/graph/graph_canvas.h"
+#include "views/graph/graph_page.h"
+#include "views/graph/graph_search.h"
+#include "views/graph/model_chooser.h"
+#include "views/i18n.h"
+
+namespace opscope {
+
+/// What the page Accuracy compared, and the model that it did that with where none is attached.
+void GraphPage::takeCompared()
+{
+    auto& attached = m_context.store->of<AttachedModel>().graph;
+    if (const auto& compared = m_context.store->of<ComparedTensors>().compared()) {
+        m_tensors = std::shared_ptr<const std::vector<accuracy::ResultRow>>(compared, &compared->result.rows);
+        if (!attached && !m_reading.isRunning())
+            attached = compared->sides.graph;
+    }
+    if (attached && !hasModel())
+        return showModel();
+    fillChoices();
+    color();
+    showDetails();
+}
+
+void GraphPage::findModelsNear()
+{
+    m_stack->setCurrentIndex(0);
+    m_finding.run(
+        [root = m_context.root, reports = m_context.workspace->reports,
+         baseline = m_baseline](const std::stop_token& stop) {
+            auto found = findModels(root, reports, stop);
+            return found.empty() && baseline ? findModels(baseline->root, std::vector{baseline}, stop)
+                                             : found;
+        },
+        [this](const std::vector<FoundModel>& found) {
+            m_chooser->setFound(found);
+            if (hasModel() || m_isAsked)
+                return;
+            if (const auto* const only = onlyModel(found)) // nothing else can be meant
+                openModel(QString::fromStdString(only->path.string()));
+            else
+                Q_EMIT ready();
+        });
+}
+
+void GraphPage::askForModel()
+{
+    const auto path = QFileDialog::getOpenFileName(
+        this, tr("Open Model"), QString::fromStdString(m_context.root),
+        tr("Models (*.om *.onnx *.txt *.pbtxt *.json *.pipeline);;All files (*)"));
+    if (!path.isEmpty())
+        openModel(path);
+}
+
+void GraphPage::openModel(const QString& path)
+{
+    m_isAsked = true;
+    m_chooser->setError({});
+    m_reading.run([path = path.toStdString()](const std::stop_token& stop) { return openGraph(path, stop); },
+                  [this](Result<ModelGraphPtr> graph) {
+                      if (!graph) {
+                          m_chooser->setError(translateError(graph.error()));
+                          showNotice(translateError(graph.error()));
+                          return;
+                      }
+                      m_context.store->of<AttachedModel>().graph = *graph;
+                      showModel();
+                  });
+}
+
+void GraphPage::showModel()
+{
+    const auto& graph = m_context.store->of<AttachedModel>().graph;
+    m_context.store->of<AdviceRun>().setModel(graph);
+    m_ran[B].reset();
+    m_findings.reset();
+    m_matching.cancel(); // what still runs is of the graph before
+    fillLinks();
+    leaveOther();
+    m_canvas->setGraph(graph);
+    m_stack->setCurrentIndex(1);
+    tellModel();
+    fillChoices();
+    color();
+    showDetails();
+    m_search->restart();
+    match();
+    findOtherNear();
+    Q_EMIT modelOpened();
+    Q_EMIT ready();
+}
+
+void GraphPage::dragEnterEvent(QDragEnterEvent* event)
+{
+    const auto urls = event->mimeData()->urls();
+    if (urls.size() == 1 && urls[0].isLocalFile() &&
+        modelFormatOf(urls[0].toLocalFile().toStdString()) != nullptr)
+        event->acceptProposedAction();
+}
+
+void GraphPage::dropEvent(QDropEvent* event)
+{
+    openModel(event->mimeData()->urls().value(0).toLocalFile());
+    event->acceptProposedAction();
+}
+
+} // namespace opscope

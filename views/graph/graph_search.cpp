@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/graph/graph_search.h"
+
+#include <QApplication>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+
+#include "core/graph/node_search.h"
+#include "views/graph/graph_canvas.h"
+
+namespace opscope {
+
+GraphSearch::GraphSearch(GraphCanvas* canvas, QWidget* parent)
+    : QWidget(parent), m_canvas(canvas), m_edit(new QLineEdit(this)), m_hits(new QLabel(this))
+{
+    auto* layout = new QHBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(m_edit);
+    layout->addWidget(m_hits);
+    m_edit->setClearButtonEnabled(true);
+    m_edit->setMinimumWidth(120);
+    m_edit->setMaximumWidth(240);
+    m_hits->setContentsMargins(6, 0, 6, 0);
+    connect(m_edit, &QLineEdit::textChanged, this, &GraphSearch::restart);
+    connect(m_edit, &QLineEdit::returnPressed, this, &GraphSearch::goOn);
+    retranslate();
+}
+
+/// The first time on a worker: attributes are read again from the file.
+void GraphSearch::restart()
+{
+    if (!m_canvas->graph())
+        return;
+    m_found.clear();
+    m_hit = 0;
+    m_hits->clear();
+    m_job.run([graph = m_canvas->graph(), text = m_edit->text().toStdString()](
+                  const std::stop_token& stop) { return findNodes(*graph, text, stop); },
+              [this](std::vector<NodeId> found) {
+                  m_found = std::move(found);
+                  m_canvas->setFound(m_found);
+                  showHits(false);
+                  Q_EMIT searched();
+              });
+}
+
+void GraphSearch::begin()
+{
+    m_edit->setFocus();
+    m_edit->selectAll();
+}
+
+void GraphSearch::goOn()
+{
+    if (m_job.isRunning() || m_found.empty())
+        return;
+    const bool isBackwards = (QApplication::keyboardModifiers() & Qt::ShiftModifier) != 0;
+    const auto count = m_found.size();
+    if (m_canvas->selectedNode() == m_found[m_hit])
+        m_hit = isBackwards ? (m_hit + count - 1) % count : (m_hit + 1) % count;
+    m_canvas->showNode(m_found[m_hit]);
+    showHits(true);
+}
+
+void GraphSearch::showHits(bool isAtOne)
+{
+    m_hits->setText(m_edit->text().trimmed().isEmpty() ? QString()
+                    : m_found.empty()                  ? tr("nothing")
+                    : isAtOne                          ? tr("%1 of %2").arg(m_hit + 1).arg(m_found.size())
+                              : tr("%n hit(s)", nullptr, static_cast<int>(m_found.size())));
+}
+
+void GraphSearch::retranslate()
+{
+    m_edit->setPlaceholderText(tr("Name, type, shape or attribute"));
+    m_edit->setToolTip(tr("Nodes that have each word somewhere. name: type: shape: attr: before a word look "
+                          "only there: type:conv attr:pads"));
+    m_edit->setAccessibleName(m_edit->placeholderText());
+}
+
+void GraphSearch::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::LanguageChange) {
+        retranslate();
+        if (!m_job.isRunning())
+            showHits(false);
+    }
+    QWidget::changeEvent(event);
+}
+
+} // namespace opscope

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the advisor says of the nodes of a model.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "core/graph/model_runs.h"
+#include "views/graph/graph_groups.h"
+
+namespace opscope {
+
+struct Advice;
+
+/// The findings of each node, the one with the greatest gain first, as indices of the advice.
+struct NodeFindings {
+    std::vector<std::vector<std::uint32_t>> ofNode;
+    std::vector<NodeGroup> fusable; ///< ops that one op could do
+
+    bool isNone() const;
+};
+
+/// Of the ops of one report, `rank` of the workspace, and of the nodes that findings name themselves, as the
+/// model or as files of dumps write them. `runs` null: the run has no ops.
+NodeFindings findingsOf(const Advice& advice, std::uint32_t rank, const ModelGraph& graph,
+                        const ModelRuns* runs, const Report& report);
+
+} // namespace opscope
