@@ -5,6 +5,7 @@
 
 #include "views/comparison/comparison_sides.h"
 #include "views/comparison_panel.h"
+#include "views/i18n.h"
 
 namespace opscope {
 
@@ -13,12 +14,32 @@ ComparisonView::ComparisonView(ReportPtr baseline, ReportPtr current, Preference
     : PagedView(preferences, parent),
       m_sides(new ComparisonSides(std::move(baseline), std::move(current), this))
 {
-    connect(m_sides, &ComparisonSides::replaced, this, &PagedView::changed);
+    connect(m_sides, &ComparisonSides::replaced, this, [this] {
+        checkPages();
+        Q_EMIT changed();
+    });
     for (const auto* panel : comparisonPanels())
         addPage(panel->id, panel->title, panel->traits);
-    for (int i = 0; i < pageCount(); ++i)
-        setHasData(i, true);
+    checkPages();
     retranslate();
+}
+
+/// The first page that has something to show comes to the front.
+void ComparisonView::checkPages()
+{
+    int first = -1;
+    for (int i = 0; i < pageCount(); ++i) {
+        const auto* const panel = comparisonPanels()[static_cast<std::size_t>(i)];
+        if (const auto reason = panel->whyEmpty == nullptr ? std::nullopt : panel->whyEmpty(*m_sides)) {
+            markMuted(i, translateMessage(reason->what));
+            page(i)->setEmpty({*reason, QString::fromStdString(current()->root.string()), {}});
+            continue;
+        }
+        first = first < 0 ? i : first;
+        setHasData(i, true);
+    }
+    if (first >= 0 && !hasData(currentPage()))
+        showPage(first);
 }
 
 const ReportPtr& ComparisonView::baseline() const

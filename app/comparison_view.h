@@ -26,6 +26,8 @@ protected:
     Page* createPage(int index, QWidget* parent) override;
 
 private:
+    void checkPages();
+
     ComparisonSides* m_sides;
 };
 

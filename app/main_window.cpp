@@ -219,7 +219,11 @@ void MainWindow::open(const QStringList& paths)
                                      translateError(workspace.error()));
         }
     }
-    m_tabs->open(reports);
+    const auto isModel = [](const QString& path) { return modelFormatOf(path.toStdString()) != nullptr; };
+    if (reports.size() == 2 && std::ranges::all_of(reports, isModel))
+        compare(reports[0], reports[1]); // what two models are opened together for
+    else
+        m_tabs->open(reports);
     if (hasProject) // a tab that opens brings the docks of its kind of page
         m_docks->show("dock.collect");
 }

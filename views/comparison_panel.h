@@ -23,6 +23,8 @@ struct ComparisonPanel {
     const char* title; ///< QT_TRANSLATE_NOOP("Panel", ...)
     Page* (*create)(const ComparisonContext&, QWidget* parent);
     PageTraits traits = {};
+    /// Nothing if the page has something to show of these runs; null: of all.
+    std::optional<EmptyReason> (*whyEmpty)(const ComparisonSides&) = nullptr;
 };
 
 std::span<const ComparisonPanel* const> comparisonPanels();

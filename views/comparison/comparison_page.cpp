@@ -72,7 +72,8 @@ Result<ComparisonPtr> compareLikeFirst(std::vector<CompareRun> a, std::vector<Co
 constinit const ComparisonPanel comparisonPanel{"comparison",
                                                 QT_TRANSLATE_NOOP("Panel", "Baseline Comparison"),
                                                 makePage<ComparisonPage, ComparisonContext>,
-                                                {.takes = kToSlice}};
+                                                {.takes = kToSlice},
+                                                whyNoTimes};
 
 ComparisonPage::ComparisonPage(const ComparisonContext& context, QWidget* parent)
     : Page(context.selection, parent),

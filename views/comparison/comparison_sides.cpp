@@ -6,6 +6,9 @@
 
 #include <QMetaMethod>
 
+#include "core/base/message_id.h"
+#include "core/compare/comparison.h"
+
 namespace opscope {
 namespace {
 
@@ -55,6 +58,17 @@ std::array<QString, 2> toldApart(const Report& a, const Report& b)
         out.at(i) =
             QStringLiteral("%1 \u00B7 %2").arg(paths.at(i), out.at(i)); // in front: a long name is cut
     return out;
+}
+
+std::optional<EmptyReason> whyNoTimes(const ComparisonSides& sides)
+{
+    const auto hasTimes = [&](CompareSide side) {
+        const auto kind = sides.first(side)->kind;
+        return kind != ReportKind::Model && kind != ReportKind::Dumps;
+    };
+    if (hasTimes(CompareSide::A) || hasTimes(CompareSide::B))
+        return {};
+    return EmptyReason{message(MessageId::CompareNothing, compareByName(CompareBy::Ops)), {}};
 }
 
 ComparisonSides::ComparisonSides(ReportPtr baseline, ReportPtr current, QObject* parent) : QObject(parent)

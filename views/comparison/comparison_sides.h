@@ -17,6 +17,10 @@ namespace opscope {
 /// stands before them.
 std::array<QString, 2> toldApart(const Report& a, const Report& b);
 
+class ComparisonSides;
+/// Two models, or dumps, have no times to compare.
+std::optional<EmptyReason> whyNoTimes(const ComparisonSides& sides);
+
 class ComparisonSides : public QObject {
     Q_OBJECT
 public:

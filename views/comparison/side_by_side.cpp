@@ -488,8 +488,8 @@ Page* createMetrics(const ComparisonContext& context, QWidget* parent)
 extern const ComparisonPanel statisticsSidesPanel;
 extern const ComparisonPanel metricsSidesPanel;
 constinit const ComparisonPanel statisticsSidesPanel{
-    "statistics_sides", QT_TRANSLATE_NOOP("Panel", "Statistics"), createStatistics};
+    "statistics_sides", QT_TRANSLATE_NOOP("Panel", "Statistics"), createStatistics, {}, whyNoTimes};
 constinit const ComparisonPanel metricsSidesPanel{
-    "metrics_sides", QT_TRANSLATE_NOOP("Panel", "AI Core Metrics"), createMetrics};
+    "metrics_sides", QT_TRANSLATE_NOOP("Panel", "AI Core Metrics"), createMetrics, {}, whyNoTimes};
 
 } // namespace opscope

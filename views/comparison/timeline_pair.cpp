@@ -331,6 +331,7 @@ extern const ComparisonPanel timelinesPanel;
 constinit const ComparisonPanel timelinesPanel{"timelines",
                                                QT_TRANSLATE_NOOP("Panel", "Timelines"),
                                                makePage<TimelinePair, ComparisonContext>,
-                                               {.takes = kToPair}};
+                                               {.takes = kToPair},
+                                               whyNoTimes};
 
 } // namespace opscope
