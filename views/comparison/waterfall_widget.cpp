@@ -6,6 +6,7 @@
 #include <QPainter>
 #include <QToolTip>
 
+#include "views/elided_names.h"
 #include "views/theme/theme.h"
 
 namespace opscope {
@@ -115,7 +116,10 @@ void WaterfallWidget::paintEvent(QPaintEvent*)
     QPainter painter(this);
     const auto& theme = currentTheme();
     painter.fillRect(rect(), theme.color(Token::Base));
-    const auto metrics = painter.fontMetrics();
+    QStringList labels;
+    for (const auto& item : m_items)
+        labels += item.label;
+    labels = elidedNames(labels, painter.fontMetrics(), static_cast<int>(m_metrics.labelWidthPx) - 8);
     for (std::size_t i = 0; i < m_items.size(); ++i) {
         const auto& item = m_items[i];
         const bool isTotal =
@@ -134,8 +138,7 @@ void WaterfallWidget::paintEvent(QPaintEvent*)
         painter.setPen(theme.color(isTotal ? Token::Text : Token::MutedText));
         const QRectF label(8, row.top(), m_metrics.labelWidthPx - 8, row.height());
         painter.setPen(theme.color(Token::Text));
-        painter.drawText(label, Qt::AlignRight | Qt::AlignVCenter,
-                         metrics.elidedText(item.label, Qt::ElideMiddle, static_cast<int>(label.width())));
+        painter.drawText(label, Qt::AlignRight | Qt::AlignVCenter, labels[static_cast<qsizetype>(i)]);
         painter.drawText(
             QRectF(item.bar.right() + 6, row.top(), width() - item.bar.right() - 6, row.height()),
             Qt::AlignLeft | Qt::AlignVCenter, item.value);

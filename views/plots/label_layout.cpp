@@ -2,6 +2,8 @@
 #include "views/plots/label_layout.h"
 
 #include <algorithm>
+#include <cstddef>
+#include <limits>
 
 namespace opscope {
 namespace {
@@ -49,6 +51,31 @@ std::vector<std::optional<QRectF>> placeLabels(const std::vector<PointLabel>& la
             taken.push_back(*places.back());
     }
     return places;
+}
+
+QRectF placeAlongLine(const QSizeF& label, double y, const QRectF& area, const std::vector<QPointF>& points,
+                      double markPx)
+{
+    QRectF best;
+    auto fewest = std::numeric_limits<std::ptrdiff_t>::max();
+    const double last = std::max(area.left(), area.right() - label.width() - kGap);
+    for (double left = last; fewest > 0; left = std::max(area.left(), left - label.width() / 2)) {
+        for (const double top : {y - kGap - label.height(), y + kGap}) {
+            const QRectF place(QPointF(left, top), label);
+            if (top < area.top() || place.bottom() > area.bottom())
+                continue;
+            const auto marks = place.adjusted(-markPx, -markPx, markPx, markPx);
+            const auto covered =
+                std::ranges::count_if(points, [&](const QPointF& point) { return marks.contains(point); });
+            if (covered < fewest) {
+                fewest = covered;
+                best = place;
+            }
+        }
+        if (left <= area.left())
+            break;
+    }
+    return best;
 }
 
 } // namespace opscope

@@ -21,4 +21,9 @@ struct PointLabel {
 /// no place is left gets none.
 std::vector<std::optional<QRectF>> placeLabels(const std::vector<PointLabel>& labels, const QRectF& area);
 
+/// A place for the name of a horizontal line: above it or below, from the right to the left the first that
+/// covers no point, else the one that covers the fewest. Points have marks of `markPx` around them.
+QRectF placeAlongLine(const QSizeF& label, double y, const QRectF& area, const std::vector<QPointF>& points,
+                      double markPx);
+
 } // namespace opscope

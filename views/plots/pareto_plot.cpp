@@ -5,12 +5,14 @@
 #include <cmath>
 #include <numbers>
 
+#include "views/elided_names.h"
 #include "views/theme/theme.h"
 
 namespace opscope {
 namespace {
 
-constexpr int kMostLabelPx = 110;
+constexpr int kMostLabelPx = 180;
+constexpr double kLabelShare = 0.3; ///< of the height: the bars keep theirs
 constexpr int kLeastLabelPx = 50;
 constexpr double kSlant = 32;    ///< degrees
 constexpr double kSidesPx = 130; ///< both axes with their labels
@@ -86,21 +88,24 @@ void ParetoPlot::setBars(std::vector<Bar> bars, const QString& valueTitle)
 void ParetoPlot::placeNames()
 {
     const QFontMetrics metrics(xAxis->tickLabelFont());
-    const int label = std::clamp(height() / 3, kLeastLabelPx, kMostLabelPx); // the bars keep their height
+    const double angle = kSlant * std::numbers::pi / 180;
+    const int label =
+        std::clamp(static_cast<int>(height() * kLabelShare / std::sin(angle)), kLeastLabelPx, kMostLabelPx);
+    QStringList names;
+    for (const auto& bar : m_bars)
+        names += bar.name;
+    names = elidedNames(names, metrics, label);
     const double bars = std::max(8.0, static_cast<double>(m_bars.size()));
     const double room = std::max(1.0, static_cast<double>(width()) - kSidesPx) / bars;
-    const double apart = room * std::sin(kSlant * std::numbers::pi / 180); // of two lines of text
+    const double apart = room * std::sin(angle); // of two lines of text
     const auto each = static_cast<std::size_t>(std::ceil(metrics.height() / apart));
     auto ticker = QSharedPointer<QCPAxisTickerText>::create();
     for (std::size_t i = 0; i < m_bars.size(); i += std::max<std::size_t>(1, each))
-        ticker->addTick(static_cast<double>(i), metrics.elidedText(m_bars[i].name, Qt::ElideMiddle, label));
+        ticker->addTick(static_cast<double>(i), names[static_cast<qsizetype>(i)]);
     xAxis->setTicker(ticker);
     // A slanted name that would leave the plot is not painted at all: the first one has to fit.
-    const double slant = std::cos(kSlant * std::numbers::pi / 180);
-    const auto first =
-        m_bars.empty() ? QString() : metrics.elidedText(m_bars[0].name, Qt::ElideMiddle, label);
-    const int left =
-        static_cast<int>((metrics.horizontalAdvance(first) + metrics.height()) * slant - room * 0.6);
+    const auto first = metrics.horizontalAdvance(names.value(0));
+    const int left = static_cast<int>((first + metrics.height()) * std::cos(angle) - room * 0.6);
     axisRect()->setMinimumMargins(QMargins(std::max(15, left), 15, 15, 15));
 }
 

@@ -8,6 +8,8 @@
 
 #include <QHash>
 
+#include "views/elided_names.h"
+#include "views/plots/label_layout.h"
 #include "views/theme/theme.h"
 
 namespace opscope {
@@ -40,9 +42,9 @@ ScatterPlot::ScatterPlot(QWidget* parent)
     setZoom(Qt::Horizontal | Qt::Vertical);
     setLegendBeside();
     setMinimumWidth(kLeastWidth);
-    m_lineText->setPositionAlignment(Qt::AlignRight | Qt::AlignBottom);
-    m_lineText->position->setTypeX(QCPItemPosition::ptAxisRectRatio);
-    m_lineText->position->setTypeY(QCPItemPosition::ptPlotCoords);
+    m_lineText->setPositionAlignment(Qt::AlignLeft | Qt::AlignTop);
+    m_lineText->position->setType(QCPItemPosition::ptAbsolute);
+    connect(this, &QCustomPlot::afterLayout, this, &ScatterPlot::placeLineText);
     m_line->setVisible(false);
     m_lineText->setVisible(false);
     connect(this, &Plot::themeChanged, this, &ScatterPlot::draw);
@@ -133,11 +135,23 @@ void ScatterPlot::setThreshold(double y, const QString& label)
     m_threshold = y;
     m_line->point1->setCoords(0, y);
     m_line->point2->setCoords(1, y);
-    m_lineText->position->setCoords(0.99, y);
     m_lineText->setText(label);
     m_line->setVisible(true);
-    m_lineText->setVisible(true);
     replot(rpQueuedReplot);
+}
+
+/// Beside the line where no point is; pixels are known when the axes are laid out.
+void ScatterPlot::placeLineText()
+{
+    const QFontMetricsF metrics(m_lineText->font());
+    std::vector<QPointF> points;
+    points.reserve(m_points.size());
+    for (const auto& point : m_points)
+        points.emplace_back(xAxis->coordToPixel(point.x), yAxis->coordToPixel(point.y));
+    const auto place = placeAlongLine({metrics.horizontalAdvance(m_lineText->text()) + 2, metrics.height()},
+                                      yAxis->coordToPixel(m_threshold), axisRect()->rect(), points, kMarkPx);
+    m_lineText->setVisible(m_line->visible() && !place.isEmpty());
+    m_lineText->position->setCoords(place.topLeft());
 }
 
 void ScatterPlot::setCurrent(std::optional<std::uint32_t> row)
@@ -194,6 +208,7 @@ void ScatterPlot::draw()
     nameTypes();
     m_line->setPen(QPen(theme.color(Token::Warning), 1, Qt::DashLine));
     m_lineText->setColor(theme.color(Token::Warning));
+    m_lineText->setFont(font());
     setCurrent(m_current);
 }
 
@@ -221,16 +236,17 @@ void ScatterPlot::nameTypes()
     const int room = std::max(kLeastNamePx, width() / 4);
     const int lines = std::max(1, (height() - 24) / (std::max(18, metrics.lineSpacing()) + 4));
     QStringList tips;
-    for (int i = 0; i < static_cast<int>(layers()) && i < graphCount(); ++i) {
-        const auto name = i >= m_types.size()    ? tr("other (%1)").arg(m_others)
-                          : m_types[i].isEmpty() ? tr("other")
-                                                 : m_types[i];
-        graph(i)->setName(metrics.elidedText(name, Qt::ElideMiddle, room));
+    for (int i = 0; i < static_cast<int>(layers()) && i < graphCount(); ++i)
+        tips += i >= m_types.size()    ? tr("other (%1)").arg(m_others)
+                : m_types[i].isEmpty() ? tr("other")
+                                       : m_types[i];
+    const auto names = elidedNames(tips, metrics, room);
+    for (int i = 0; i < static_cast<int>(names.size()); ++i) {
+        graph(i)->setName(names[i]);
         if (i >= lines)
             graph(i)->removeFromLegend();
         else if (!legend->hasItemWithPlottable(graph(i)))
             graph(i)->addToLegend();
-        tips += name;
     }
     setLegendTips(tips);
 }

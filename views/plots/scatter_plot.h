@@ -41,6 +41,7 @@ private:
     void chooseTypes();
     qsizetype layers() const { return m_types.size() + (m_others > 0 ? 1 : 0); }
     void nameTypes();
+    void placeLineText();
     /// Which of the graphs, from below, paints a point.
     qsizetype layerOf(const Point& point) const;
     std::optional<qsizetype> typeInLegend(QPointF pixel) const;

@@ -9,6 +9,7 @@
 #include <QPainter>
 #include <QToolTip>
 
+#include "views/elided_names.h"
 #include "views/theme/theme.h"
 
 namespace opscope {
@@ -61,7 +62,9 @@ void BarList::paintEvent(QPaintEvent*)
     const auto metrics = painter.fontMetrics();
     int valueWidth = 0;
     int widestName = 0;
+    QStringList names;
     for (const auto& row : m_rows) {
+        names += row.name;
         valueWidth = std::max(valueWidth, metrics.horizontalAdvance(row.value));
         widestName = std::max(widestName, metrics.horizontalAdvance(row.name));
     }
@@ -69,6 +72,7 @@ void BarList::paintEvent(QPaintEvent*)
     constexpr qreal kMostForNames = 0.6;
     const qreal space = std::max(width() - valueWidth - 16.0, 40.0);
     const qreal nameWidth = std::min(widestName + 14.0, space * kMostForNames);
+    names = elidedNames(names, metrics, static_cast<int>(nameWidth) - 10);
     const QRectF bars(nameWidth, 0, space - nameWidth, height());
     for (std::size_t i = 0; i < m_rows.size(); ++i) {
         const auto& row = m_rows[i];
@@ -85,8 +89,7 @@ void BarList::paintEvent(QPaintEvent*)
         const auto rect = rowRect(i).adjusted(0, 2, 0, -2);
         painter.setPen(theme.color(Token::Text));
         painter.drawText(QRectF(6, rect.top(), nameWidth - 10, rect.height()),
-                         Qt::AlignLeft | Qt::AlignVCenter,
-                         metrics.elidedText(row.name, Qt::ElideMiddle, static_cast<int>(nameWidth) - 10));
+                         Qt::AlignLeft | Qt::AlignVCenter, names[static_cast<qsizetype>(i)]);
         painter.drawText(rect.adjusted(0, 0, -4, 0), Qt::AlignRight | Qt::AlignVCenter, row.value);
         if (hasFocus() && static_cast<int>(i) == m_current) {
             painter.setPen(theme.color(Token::Accent));

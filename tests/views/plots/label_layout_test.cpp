@@ -63,3 +63,25 @@ TEST_CASE("label layout: what has no room gets no place", "[views][plot]")
     CHECK_FALSE(placeLabels({{{300, 100}, {900, 16}}}, kArea).front());
     CHECK(placeLabels({}, kArea).empty());
 }
+
+TEST_CASE("label layout: the name of a line stands where no point is", "[views][plot]")
+{
+    const QRectF area(10, 10, 600, 300);
+    const QSizeF label(90, 16);
+    const double y = 200;
+    CHECK(placeAlongLine(label, y, area, {}, 3).bottom() < y);
+    std::vector<QPointF> points;
+    for (double x = 200; x < 620; x += 7) {
+        points.emplace_back(x, y - 6);
+        points.emplace_back(x, y + 6);
+    }
+    const auto place = placeAlongLine(label, y, area, points, 3);
+    CHECK(area.contains(place));
+    CHECK((place.bottom() < y || place.top() > y));
+    for (const auto& point : points)
+        CHECK_FALSE(place.adjusted(-3, -3, 3, 3).contains(point));
+    for (double x = 10; x < 200; x += 4) // no place is free any more: it still has one
+        points.emplace_back(x, y - 6);
+    CHECK(area.contains(placeAlongLine(label, y, area, points, 3)));
+    CHECK(placeAlongLine(label, 5000, area, points, 3).isEmpty()); // the line is out of sight
+}
