@@ -104,6 +104,16 @@ void FilterHeader::setGroups(std::vector<QString> groups)
     viewport()->update();
 }
 
+/// Whether the column seen at the left of this one is of another group.
+bool FilterHeader::startsGroup(int column) const
+{
+    int before = visualIndex(column) - 1;
+    while (before >= 0 && isSectionHidden(logicalIndex(before)))
+        --before;
+    const auto left = before < 0 ? m_groups.size() : static_cast<std::size_t>(logicalIndex(before));
+    return left >= m_groups.size() || m_groups[left] != m_groups[static_cast<std::size_t>(column)];
+}
+
 void FilterHeader::setSortKeys(std::vector<SortKey> keys)
 {
     m_sort = std::move(keys);
@@ -334,10 +344,7 @@ void FilterHeader::paintSection(QPainter* painter, const QRect& rect, int column
         painter->setPen(theme.color(Token::Border));
         painter->drawLine(rect.left(), rect.top() + captionHeight() - 1, rect.right(),
                           rect.top() + captionHeight() - 1);
-        const int visual = visualIndex(column);
-        const auto before =
-            visual == 0 ? m_groups.size() : static_cast<std::size_t>(logicalIndex(visual - 1));
-        if (before >= m_groups.size() || m_groups[before] != m_groups[index]) {
+        if (startsGroup(column)) {
             painter->setPen(theme.color(Token::MutedText));
             painter->drawText(rect.adjusted(CellDelegate::kPadding, 1, 0, 0), Qt::AlignLeft | Qt::AlignTop,
                               m_groups[index]);

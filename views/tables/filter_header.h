@@ -38,6 +38,7 @@ public:
     void placeEdits();
     /// A caption above the first column of each group; empty: none.
     void setGroups(std::vector<QString> groups);
+    const std::vector<QString>& groups() const { return m_groups; }
     /// The sort that a click gives: descending first for numbers, then the other way, with Shift as one more
     /// key.
     void sortBy(int column, bool isAdded);
@@ -58,6 +59,7 @@ protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
+    bool startsGroup(int column) const;
     int captionHeight() const;
     int titleHeight() const;
     int editHeight() const;

@@ -77,8 +77,17 @@ std::vector<KeptColumn> metricsFirst(const Table& table)
         return isId(spec) ? 6 : spec.kind == CellKind::Text ? 5 : 4;
     };
     std::vector<std::size_t> order(table.columns.size());
+    std::vector<std::string> groups; // each stands once, that of the time first
+    if (const auto duration = durationColumn(table))
+        groups.push_back(table.columns[*duration].spec.group);
+    for (const auto& column : table.columns) {
+        if (!column.spec.group.empty() && std::ranges::find(groups, column.spec.group) == groups.end())
+            groups.push_back(column.spec.group);
+    }
     std::iota(order.begin(), order.end(), std::size_t{0});
-    std::ranges::stable_sort(order, {}, placeOf);
+    std::ranges::stable_sort(order, {}, [&](std::size_t column) {
+        return std::pair(placeOf(column), std::ranges::find(groups, table.columns[column].spec.group));
+    });
     std::vector<KeptColumn> columns;
     for (const auto column : order) {
         const auto& spec = table.columns[column].spec;

@@ -109,6 +109,7 @@ void TableWidget::showColumn(int column, bool isShown)
 void TableWidget::fillNameColumn()
 {
     if (!m_table || m_customWidths.empty() || m_table->nameColumn >= m_customWidths.size() ||
+    updateFooter();
         m_customWidths[m_table->nameColumn])
         return;
     const int name = static_cast<int>(m_table->nameColumn);

@@ -15,29 +15,25 @@
 namespace opscope {
 namespace {
 
-QString count(std::size_t n)
+QString legendOf(const ShownTable& shown, const std::vector<std::size_t>& visible)
 {
-    return groupDigits(QString::number(n));
-}
-
-bool hasHint(const Table& table, CellHint hint)
-{
-    return std::ranges::any_of(table.columns, [hint](const TableColumn& c) { return c.spec.hint == hint; });
-}
-
-QString legendOf(const Table& table)
-{
+    const auto isPainted = [&](CellHint hint) {
+        return std::ranges::any_of(visible, [&](std::size_t column) {
+            return shown.table->columns[column].spec.hint == hint && shown.scales &&
+                   column < shown.scales->size() && (*shown.scales)[column].full > 0;
+        });
+    };
     QStringList parts;
     const auto& theme = currentTheme();
-    if (hasHint(table, CellHint::Bar))
+    if (isPainted(CellHint::Bar))
         parts += QStringLiteral("<span style='color:%1'>\u25AC\u25AC</span> %2")
                      .arg(theme.color(Token::Bar).name(), TableFooter::tr("a longer bar is a larger value"));
-    if (hasHint(table, CellHint::Heat))
+    if (isPainted(CellHint::Heat))
         parts += QStringLiteral("<span style='background:%1'>&nbsp;&nbsp;</span><span style='background:%2'>"
                                 "&nbsp;&nbsp;</span> %3")
                      .arg(theme.color(Token::HeatLow).name(), theme.color(Token::HeatHigh).name(),
                           TableFooter::tr("colour and underline: from low to high"));
-    if (hasHint(table, CellHint::DiffBar))
+    if (isPainted(CellHint::DiffBar))
         parts += TableFooter::tr("green bar to the left: less, red bar to the right: more");
     return parts.join(QStringLiteral("&nbsp;&nbsp;&nbsp;"));
 }
@@ -77,7 +73,8 @@ TableFooter::TableFooter(QWidget* parent)
     m_legend->setForegroundRole(QPalette::PlaceholderText);
 }
 
-void TableFooter::setShown(const ShownTable& shown, std::size_t selected)
+void TableFooter::setShown(const ShownTable& shown, const std::vector<std::size_t>& visible,
+                           std::size_t selected)
 {
     if (!shown.rows)
         return;
@@ -85,7 +82,6 @@ void TableFooter::setShown(const ShownTable& shown, std::size_t selected)
     QStringList parts;
     parts += rows.shown.count == rows.all.count
                  ? tr("%n row(s)", nullptr, static_cast<int>(std::min<std::size_t>(rows.all.count, INT_MAX)))
-                 : tr("%1 of %2 rows").arg(count(rows.shown.count), count(rows.all.count));
     if (const auto why = whyNoRow(shown); !why.isEmpty())
         parts += why;
     if (!rows.groups.empty())
@@ -101,14 +97,15 @@ void TableFooter::setShown(const ShownTable& shown, std::size_t selected)
         parts += text;
     }
     if (!shown.table->totalRows.empty())
-        parts += tr("the file's total row is pinned below");
+        parts += rows.shown.count == rows.all.count
+                     ? tr("the file's total row is pinned below")
+                     : tr("the file's total row below is of all rows, not of these");
     if (selected > 1)
-        parts += tr("%1 selected").arg(count(selected));
     m_text = parts.join(QStringLiteral("   \u00B7   "));
     m_label->setPalette({});
     m_label->setText(m_text);
     m_label->setToolTip(m_text); // a narrow window cuts it
-    m_legend->setText(legendOf(*shown.table));
+    m_legend->setText(legendOf(shown, visible));
 }
 
 void TableFooter::setBusy(bool isBusy)

@@ -15,7 +15,8 @@ class TableFooter : public QWidget {
 public:
     explicit TableFooter(QWidget* parent = nullptr);
 
-    void setShown(const ShownTable& shown, std::size_t selected);
+    /// `visible`: the columns that are seen; only of their bars the legend speaks.
+    void setShown(const ShownTable& shown, const std::vector<std::size_t>& visible, std::size_t selected);
     void setBusy(bool isBusy);
     void setError(const QString& error);
     QLabel* label() const { return m_label; }

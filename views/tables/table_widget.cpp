@@ -440,7 +440,8 @@ void TableWidget::updateFooter()
     std::size_t selected = 0;
     for (const auto& range : m_view->selectionModel()->selection())
         selected += static_cast<std::size_t>(range.height());
-    m_footer->setShown(shown(), selected);
+    if (m_table)
+        m_footer->setShown(shown(), visibleColumns(), selected);
     m_view->setWhyEmpty(whyNoRow(shown()));
 }
 

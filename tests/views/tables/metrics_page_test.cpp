@@ -40,6 +40,15 @@ TEST_CASE("metrics page: begins with the op and its time and explains the longes
         CHECK_FALSE(QString::fromStdString(table.columns[column].spec.id)
                         .endsWith(QStringLiteral("id"), Qt::CaseInsensitive));
     }
+    std::vector<std::string> groups; // one caption above each
+    for (const auto column : seen) {
+        const auto& group = table.columns[column].spec.group;
+        if (groups.empty() || groups.back() != group)
+            groups.push_back(group);
+    }
+    std::ranges::sort(groups);
+    std::erase(groups, "");
+    CHECK(std::ranges::adjacent_find(groups) == groups.end());
     const auto labels = page->findChildren<QLabel*>();
     CHECK(std::ranges::any_of(labels, [](const QLabel* label) {
         return label->text().startsWith(QStringLiteral("The longest op:"));

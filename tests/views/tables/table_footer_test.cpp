@@ -3,6 +3,8 @@
 
 #include <array>
 
+#include <QLabel>
+
 #include <catch2/catch.hpp>
 
 #include "core/table/join_ranks.h"
@@ -33,4 +35,38 @@ TEST_CASE("table footer: wall times of ranks are not added up", "[views][table]"
         const auto told = sum && totalNumber(all->all, *sum) ? table.columns[*sum].spec.id : std::string();
         CHECK(told == footer);
     }
+}
+
+namespace {
+
+/// The legend under a table whose column of differences holds these values.
+QString legendOfDifferences(std::vector<std::int64_t> values, bool isColumnSeen)
+{
+    Table table;
+    table.rows = values.size();
+    table.columns.resize(2);
+    table.columns[0].values = std::span<const std::int64_t>(values);
+    table.columns[1].spec.kind = CellKind::Integer;
+    table.columns[1].spec.hint = CellHint::DiffBar;
+    table.columns[1].values = std::span<const std::int64_t>(values);
+    ShownTable shown{std::make_shared<const Table>(std::move(table))};
+    shown.rows = std::make_shared<const TableRows>(runQuery(*shown.table, {}).value());
+    shown.scales = std::make_shared<const std::vector<ColumnScale>>(columnScales(*shown.table, *shown.rows));
+    TableFooter footer;
+    footer.setShown(shown, isColumnSeen ? std::vector<std::size_t>{0, 1} : std::vector<std::size_t>{0}, 0);
+    QString told;
+    for (const auto* label : footer.findChildren<QLabel*>()) {
+        if (label != footer.label())
+            told += label->text();
+    }
+    return told;
+}
+
+} // namespace
+
+TEST_CASE("table footer: the legend speaks of bars that are painted and of no others", "[views][table]")
+{
+    CHECK(legendOfDifferences({5, -3}, true).contains(QStringLiteral("green bar")));
+    CHECK(legendOfDifferences({5, -3}, false).isEmpty());
+    CHECK(legendOfDifferences({0, 0}, true).isEmpty());
 }
