@@ -7043,6 +7043,37 @@
         <source>Find next</source>
         <translation>查找下一个</translation>
     </message>
+<context>
+    <name>SqlExamples</name>
+    <message>
+        <source>Which slices are the longest?</source>
+        <translation>哪些切片最长？</translation>
+    </message>
+    <message>
+        <source>Which names take the most time?</source>
+        <translation>哪些名称耗时最多？</translation>
+    </message>
+    <message>
+        <source>What kinds of work are there?</source>
+        <translation>有哪几类工作？</translation>
+    </message>
+    <message>
+        <source>Which types of ops take the most time?</source>
+        <translation>哪些算子类型耗时最多？</translation>
+    </message>
+    <message>
+        <source>Which lanes have the most slices?</source>
+        <translation>哪些泳道的切片最多？</translation>
+    </message>
+    <message>
+        <source>What was read of each file?</source>
+        <translation>每个文件读出了什么？</translation>
+    </message>
+    <message>
+        <source>What does each column hold?</source>
+        <translation>每一列的含义是什么？</translation>
+    </message>
+</context>
     <message>
         <source>Find previous</source>
         <translation>查找上一个</translation>
@@ -12284,6 +12315,21 @@ Else in double: nothing is lost in long sums, and more is computed.</source>
             <numerusform>%n 个切片</numerusform>
         </translation>
     </message>
+<context>
+    <name>opscope::SqlExamples</name>
+    <message>
+        <source>To begin with: a double click asks</source>
+        <translation>示例：双击即查询</translation>
+    </message>
+    <message>
+        <source>Statement</source>
+        <translation>语句</translation>
+    </message>
+    <message>
+        <source>Statements to begin with</source>
+        <translation>示例语句</translation>
+    </message>
+</context>
     <message>
         <source>cursor %1 µs</source>
         <translation>光标 %1 µs</translation>

@@ -20,6 +20,7 @@
 #include "views/language_change.h"
 #include "views/page_settings.h"
 #include "views/selection/selection.h"
+#include "views/sql/sql_examples.h"
 #include "views/tables/table_widget.h"
 
 namespace opscope {
@@ -27,10 +28,6 @@ namespace {
 
 constexpr qsizetype kMostRemembered = 20;
 constexpr const char* kHistoryKey = "sql/history";
-constexpr const char* kFirst = "SELECT report, id, name, ts, dur FROM slices\nORDER BY dur DESC LIMIT 100";
-constexpr const char* kTotals =
-    "SELECT name, count(*) AS n, sum(dur) AS total, median(dur) AS median\nFROM slices GROUP BY name "
-    "ORDER BY total DESC LIMIT 100";
 
 std::optional<EmptyReason> neverEmpty(const Opened& /*opened*/)
 {
@@ -49,12 +46,13 @@ constinit const Panel sqlPanel{"sql",
 SqlPage::SqlPage(const PanelContext& context, QWidget* parent)
     : Page(context.selection, parent),
       m_context(context),
-      m_statement(new QPlainTextEdit(QString::fromLatin1(kFirst))),
+      m_statement(new QPlainTextEdit(SqlExamples::statements().constFirst())),
       m_history(new QComboBox),
       m_run(new QPushButton),
       m_copy(new QPushButton),
       m_note(new QLabel),
       m_schema(new QTreeWidget),
+      m_examples(new SqlExamples),
       m_table(new TableWidget(context.workspace->reports.front(), context.selection))
 {
     m_table->setWorkspace(context.workspace);
@@ -86,7 +84,7 @@ SqlPage::SqlPage(const PanelContext& context, QWidget* parent)
     below->setSpacing(0);
     below->addLayout(buttons);
     below->addWidget(m_table, 100);
-    below->addStretch(1); // until there is an answer
+    below->addWidget(m_examples, 1); // until there is an answer
     m_table->hide();
     auto* right = new QSplitter(Qt::Vertical);
     right->setChildrenCollapsible(false);
@@ -118,11 +116,16 @@ SqlPage::SqlPage(const PanelContext& context, QWidget* parent)
         m_statement->setPlainText(m_history->itemData(index).toString());
         m_statement->setFocus();
     });
+    connect(m_examples, &SqlExamples::chosen, this, [this](const QString& sql) {
+        m_statement->setPlainText(sql);
+        m_statement->setFocus();
+        run();
+    });
     connect(m_schema, &QTreeWidget::itemActivated, this, [this](const QTreeWidgetItem* item) {
         m_statement->insertPlainText(item->text(0));
         m_statement->setFocus();
     });
-    const std::array<QWidget*, 6> order{m_statement, m_run, m_copy, m_history, m_schema, m_table};
+    const std::array<QWidget*, 7> order{m_statement, m_run, m_copy, m_history, m_schema, m_examples, m_table};
     for (std::size_t i = 1; i < order.size(); ++i)
         setTabOrder(order.at(i - 1), order.at(i));
     fillHistory();
@@ -182,6 +185,7 @@ void SqlPage::showAnswer(const Result<SqlAnswer>& answer)
     if (!answer) {
         m_note->setText(translateError(answer.error()));
         m_table->hide();
+        m_examples->show();
         if (m_table->table()) { // rows of an earlier statement are no answer to this one
             auto none = std::make_shared<Table>(*m_table->table());
             none->rows = 0;
@@ -191,6 +195,7 @@ void SqlPage::showAnswer(const Result<SqlAnswer>& answer)
     }
     m_table->setTable(answer->table);
     m_table->show();
+    m_examples->hide();
     const auto rows = static_cast<int>(answer->table->rows);
     m_note->setText(answer->isCut ? tr("The first %n row(s); there are more.", nullptr, rows)
                     : answer->table->sliceOf
@@ -225,9 +230,9 @@ void SqlPage::fillHistory()
     const QSignalBlocker quiet(m_history);
     m_history->clear();
     auto all = PageSettings().value(QLatin1String(kHistoryKey)).toStringList();
-    for (const auto* example : {kFirst, kTotals}) {
-        if (!all.contains(QString::fromLatin1(example)))
-            all.append(QString::fromLatin1(example));
+    for (const auto& example : SqlExamples::statements()) {
+        if (!all.contains(example))
+            all.append(example);
     }
     for (const auto& sql : all) {
         m_history->addItem(sql.simplified().left(80), sql);

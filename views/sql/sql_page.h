@@ -13,6 +13,7 @@ class QTreeWidget;
 
 namespace opscope {
 
+class SqlExamples;
 class TableWidget;
 
 /// Read-only SQL over the tables of `opscope-cli query`: a statement, its answer as a table whose rows lead
@@ -51,6 +52,7 @@ private:
     QPushButton* m_copy;
     QLabel* m_note;
     QTreeWidget* m_schema;
+    SqlExamples* m_examples; ///< where the answer will be
     TableWidget* m_table;
     bool m_isSchemaAsked = false;
     Job m_work{this, JobPriority::Low};

@@ -18,6 +18,7 @@
 #include "tests/views/own_settings.h"
 #include "views/model/table_model.h"
 #include "views/selection/selection.h"
+#include "views/sql/sql_examples.h"
 #include "views/tables/table_widget.h"
 #include "views/theme/theme.h"
 
@@ -115,4 +116,27 @@ TEST_CASE("sql page: the schema lists the tables and the statement can be copied
     CHECK(QApplication::clipboard()->text() ==
           QStringLiteral("opscope-cli query /runs/a 'SELECT name FROM slices'"));
     CHECK(s.page.history()->itemData(0).toString().contains(QStringLiteral("FROM slices")));
+}
+
+TEST_CASE("sql page: before a run statements to begin with stand there and each of them is answered",
+          "[views][sql]")
+{
+    Shown s;
+    auto* examples = s.page.findChild<SqlExamples*>();
+    REQUIRE(examples != nullptr);
+    REQUIRE(examples->topLevelItemCount() == SqlExamples::statements().size());
+    REQUIRE(examples->topLevelItemCount() > 4);
+    for (int row = 0; row < examples->topLevelItemCount(); ++row) {
+        INFO(examples->topLevelItem(row)->text(1).toStdString());
+        CHECK_FALSE(examples->topLevelItem(row)->text(0).isEmpty());
+        s.type(QStringLiteral("nothing")); // refused: they come back
+        REQUIRE(examples->isVisible());
+        examples->setCurrentItem(examples->topLevelItem(row));
+        QTest::keyClick(examples, Qt::Key_Return);
+        REQUIRE(QTest::qWaitFor([&] { return !s.page.isRunning(); }, 10000));
+        CHECK(s.page.statement()->toPlainText() == SqlExamples::statements()[row]);
+        REQUIRE(s.page.table()->table());
+        CHECK(s.page.table()->isVisible());
+        CHECK_FALSE(examples->isVisible());
+    }
 }
