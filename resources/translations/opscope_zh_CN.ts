@@ -6854,6 +6854,37 @@
     </message>
 </context>
 <context>
+    <name>SqlExamples</name>
+    <message>
+        <source>Which slices are the longest?</source>
+        <translation>哪些切片最长？</translation>
+    </message>
+    <message>
+        <source>Which names take the most time?</source>
+        <translation>哪些名称耗时最多？</translation>
+    </message>
+    <message>
+        <source>What kinds of work are there?</source>
+        <translation>有哪几类工作？</translation>
+    </message>
+    <message>
+        <source>Which types of ops take the most time?</source>
+        <translation>哪些算子类型耗时最多？</translation>
+    </message>
+    <message>
+        <source>Which lanes have the most slices?</source>
+        <translation>哪些泳道的切片最多？</translation>
+    </message>
+    <message>
+        <source>What was read of each file?</source>
+        <translation>每个文件读出了什么？</translation>
+    </message>
+    <message>
+        <source>What does each column hold?</source>
+        <translation>每一列的含义是什么？</translation>
+    </message>
+</context>
+<context>
     <name>TimelineAction</name>
     <message>
         <source>Align the ranks at this slice</source>
@@ -7043,37 +7074,6 @@
         <source>Find next</source>
         <translation>查找下一个</translation>
     </message>
-<context>
-    <name>SqlExamples</name>
-    <message>
-        <source>Which slices are the longest?</source>
-        <translation>哪些切片最长？</translation>
-    </message>
-    <message>
-        <source>Which names take the most time?</source>
-        <translation>哪些名称耗时最多？</translation>
-    </message>
-    <message>
-        <source>What kinds of work are there?</source>
-        <translation>有哪几类工作？</translation>
-    </message>
-    <message>
-        <source>Which types of ops take the most time?</source>
-        <translation>哪些算子类型耗时最多？</translation>
-    </message>
-    <message>
-        <source>Which lanes have the most slices?</source>
-        <translation>哪些泳道的切片最多？</translation>
-    </message>
-    <message>
-        <source>What was read of each file?</source>
-        <translation>每个文件读出了什么？</translation>
-    </message>
-    <message>
-        <source>What does each column hold?</source>
-        <translation>每一列的含义是什么？</translation>
-    </message>
-</context>
     <message>
         <source>Find previous</source>
         <translation>查找上一个</translation>
@@ -8916,6 +8916,10 @@ Baseline: %2</source>
         <translation>任务</translation>
     </message>
     <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
         <source>Lane</source>
         <translation>泳道</translation>
     </message>
@@ -9142,10 +9146,6 @@ Baseline: %2</source>
     <message>
         <source>Histogram</source>
         <translation>直方图</translation>
-    </message>
-    <message>
-        <source>Name</source>
-        <translation>名称</translation>
     </message>
     <message>
         <source>Cumulative error</source>
@@ -12187,6 +12187,21 @@ Else in double: nothing is lost in long sums, and more is computed.</source>
     </message>
 </context>
 <context>
+    <name>opscope::SqlExamples</name>
+    <message>
+        <source>To begin with: a double click asks</source>
+        <translation>示例：双击即查询</translation>
+    </message>
+    <message>
+        <source>Statement</source>
+        <translation>语句</translation>
+    </message>
+    <message>
+        <source>Statements to begin with</source>
+        <translation>示例语句</translation>
+    </message>
+</context>
+<context>
     <name>opscope::SqlPage</name>
     <message>
         <source>Running...</source>
@@ -12315,21 +12330,6 @@ Else in double: nothing is lost in long sums, and more is computed.</source>
             <numerusform>%n 个切片</numerusform>
         </translation>
     </message>
-<context>
-    <name>opscope::SqlExamples</name>
-    <message>
-        <source>To begin with: a double click asks</source>
-        <translation>示例：双击即查询</translation>
-    </message>
-    <message>
-        <source>Statement</source>
-        <translation>语句</translation>
-    </message>
-    <message>
-        <source>Statements to begin with</source>
-        <translation>示例语句</translation>
-    </message>
-</context>
     <message>
         <source>cursor %1 µs</source>
         <translation>光标 %1 µs</translation>

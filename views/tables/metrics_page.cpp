@@ -76,7 +76,6 @@ std::vector<KeptColumn> metricsFirst(const Table& table)
             return 3;
         return isId(spec) ? 6 : spec.kind == CellKind::Text ? 5 : 4;
     };
-    std::vector<std::size_t> order(table.columns.size());
     std::vector<std::string> groups; // each stands once, that of the time first
     if (const auto duration = durationColumn(table))
         groups.push_back(table.columns[*duration].spec.group);
@@ -84,6 +83,7 @@ std::vector<KeptColumn> metricsFirst(const Table& table)
         if (!column.spec.group.empty() && std::ranges::find(groups, column.spec.group) == groups.end())
             groups.push_back(column.spec.group);
     }
+    std::vector<std::size_t> order(table.columns.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
     std::ranges::stable_sort(order, {}, [&](std::size_t column) {
         return std::pair(placeOf(column), std::ranges::find(groups, table.columns[column].spec.group));

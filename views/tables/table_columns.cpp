@@ -104,12 +104,12 @@ void TableWidget::showColumn(int column, bool isShown)
     const bool wasPlacing = std::exchange(m_isPlacing, true);
     m_header->setSectionHidden(column, !isShown);
     m_isPlacing = wasPlacing;
+    updateFooter();
 }
 
 void TableWidget::fillNameColumn()
 {
     if (!m_table || m_customWidths.empty() || m_table->nameColumn >= m_customWidths.size() ||
-    updateFooter();
         m_customWidths[m_table->nameColumn])
         return;
     const int name = static_cast<int>(m_table->nameColumn);

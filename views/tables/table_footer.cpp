@@ -15,6 +15,11 @@
 namespace opscope {
 namespace {
 
+QString count(std::size_t n)
+{
+    return groupDigits(QString::number(n));
+}
+
 QString legendOf(const ShownTable& shown, const std::vector<std::size_t>& visible)
 {
     const auto isPainted = [&](CellHint hint) {
@@ -82,6 +87,7 @@ void TableFooter::setShown(const ShownTable& shown, const std::vector<std::size_
     QStringList parts;
     parts += rows.shown.count == rows.all.count
                  ? tr("%n row(s)", nullptr, static_cast<int>(std::min<std::size_t>(rows.all.count, INT_MAX)))
+                 : tr("%1 of %2 rows").arg(count(rows.shown.count), count(rows.all.count));
     if (const auto why = whyNoRow(shown); !why.isEmpty())
         parts += why;
     if (!rows.groups.empty())
@@ -97,10 +103,9 @@ void TableFooter::setShown(const ShownTable& shown, const std::vector<std::size_
         parts += text;
     }
     if (!shown.table->totalRows.empty())
-        parts += rows.shown.count == rows.all.count
-                     ? tr("the file's total row is pinned below")
-                     : tr("the file's total row below is of all rows, not of these");
+        parts += tr("the file's total row is pinned below");
     if (selected > 1)
+        parts += tr("%1 selected").arg(count(selected));
     m_text = parts.join(QStringLiteral("   \u00B7   "));
     m_label->setPalette({});
     m_label->setText(m_text);

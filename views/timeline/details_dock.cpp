@@ -291,8 +291,8 @@ void DetailsDock::refresh()
 
     auto* task = group(tr("Task"));
     const auto node = m_timeline->lanes().nodeOf({m_timeline->focus(), s.track});
-    add(task, tr("Lane"), node >= 0 ? m_timeline->lanes().path(node) : qtext(report.text(track.name)));
     add(task, tr("Name"), name);
+    add(task, tr("Lane"), node >= 0 ? m_timeline->lanes().path(node) : qtext(report.text(track.name)));
     add(task, tr("Type"), qtext(report.text(s.type)));
     add(task, tr("Class"), QString::fromLatin1(sliceClassName(s.cls)));
     add(task, tr("Stream"), s.stream != kNoNumber ? QString::number(s.stream) : QString());

@@ -145,13 +145,6 @@ TEST_CASE("details dock: fields and decoded arguments and flows and the histogra
     CHECK(dock.tree()->topLevelItemCount() == 0);
 }
 
-TEST_CASE("docks: Selection and Details speak of the same slices", "[views][timeline][docks]")
-{
-    Stage s;
-    SelectionDock dock(&s.timeline);
-    DetailsDock details(&s.timeline);
-    const auto isQuiet = [&] { return !dock.isComputing() && !details.isDecoding(); };
-    s.selection.setSlices({SliceId{4}}); // from 600 to 700 us
 TEST_CASE("details dock: a value is whole in a narrow dock and its name elided before it",
           "[views][timeline][docks]")
 {
@@ -181,6 +174,13 @@ TEST_CASE("details dock: a value is whole in a narrow dock and its name elided b
     CHECK(wrapped > 0);
 }
 
+TEST_CASE("docks: Selection and Details speak of the same slices", "[views][timeline][docks]")
+{
+    Stage s;
+    SelectionDock dock(&s.timeline);
+    DetailsDock details(&s.timeline);
+    const auto isQuiet = [&] { return !dock.isComputing() && !details.isDecoding(); };
+    s.selection.setSlices({SliceId{4}}); // from 600 to 700 us
     REQUIRE(QTest::qWaitFor(isQuiet, 10'000));
     const TimeRange range{test::kEpoch + 100'000, test::kEpoch + 500'000};
     s.selection.setRange(range, {TrackId{1}}); // an area without it
