@@ -188,8 +188,10 @@ std::vector<OverlapRow> overlapOf(const Report& report, std::optional<TimeRange>
         };
         const auto whole = clip(run == RunRange::Report ? wholeRun : work.span);
         if (!whole.empty()) {
-            rows.push_back(rowOf(work, host, whole));
-            rows.back().device = device;
+            auto row = rowOf(work, host, whole);
+            row.device = device;
+            row.free -= whole.dur() - (row.deviceSpan.empty() ? 0 : row.deviceSpan.dur());
+            rows.push_back(row);
         }
         const auto steps = std::min<std::size_t>(report.steps.size(), kNoStep); // more have no number
         for (std::size_t s = 0; s < steps && !stop.stop_requested(); ++s) {

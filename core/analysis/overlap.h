@@ -19,7 +19,8 @@ struct BusyTime {
 };
 
 /// One device in one step or over its whole run, in ns. compute + communicationNotOverlapped + free is the
-/// length of the range; free = copyOnly + idle. `free` is the column Free of the vendor's step_trace_time.
+/// length of a step; of a whole run that of `deviceSpan`, whatever range the row has, so that `free` is the
+/// same wherever it is told. `free` is the column Free of the vendor's step_trace_time.
 struct OverlapRow {
     std::int32_t device = kNoDevice;
     std::uint16_t step = kNoStep; ///< kNoStep: the whole run
