@@ -57,7 +57,7 @@ constexpr std::array kSettings{
                 .set = [](AppSettings& v, const QVariant& word) { v.display.timeUnit = word.toString(); },
                 .words = {{{"auto", QT_TRANSLATE_NOOP("opscope::SettingsDialog", "that fits")},
                            {"ns", "ns"},
-                           {"us", "µs"},
+                           {"us", "us"},
                            {"ms", "ms"},
                            {"s", "s"}}}},
     SettingSpec{.key = "colourScheme",

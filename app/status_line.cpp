@@ -8,40 +8,23 @@
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QLocale>
 #include <QProgressBar>
 #include <QStatusBar>
 #include <QToolButton>
 
 #include "app/docks/tasks_dock.h"
 #include "app/report_view.h"
-#include "views/bytes_text.h"
 #include "views/i18n.h"
 #include "views/report_count.h"
+#include "views/selection/preferences.h"
 #include "views/selection/selection.h"
 #include "views/theme/icons.h"
+#include "views/value_text.h"
 
 namespace opscope {
 namespace {
 
 constexpr int kGrid = 8;
-
-/// 1284000 -> "1.284 ms": whole thousands of the unit, no digit rounded away.
-QString spanText(std::int64_t ns)
-{
-    struct Unit {
-        std::int64_t size;
-        const char* name;
-    };
-    static constexpr Unit kUnits[] = {{1000000000, "s"}, {1000000, "ms"}, {1000, "µs"}, {1, "ns"}};
-    for (const auto& unit : kUnits) {
-        if (ns >= unit.size || unit.size == 1) {
-            const double value = static_cast<double>(ns) / static_cast<double>(unit.size);
-            return QStringLiteral("%1 %2").arg(QString::number(value, 'g', 4), QString::fromUtf8(unit.name));
-        }
-    }
-    return {};
-}
 
 QLabel* label(QStatusBar* bar, const char* name)
 {
@@ -199,9 +182,9 @@ void StatusLine::setView(const PagedView* view)
         if (report->hasRanks())
             parts << reportCountText(*report->workspace());
         else if (!r.span.empty())
-            parts << spanText(r.span.dur());
+            parts << shortDurationText(r.span.dur());
         if (slices > 0)
-            parts << tr("%1 slices").arg(QLocale().toString(static_cast<qulonglong>(slices)));
+            parts << tr("%1 slices").arg(countText(slices));
         if (report->hasRanks()) // behind the slices, which are those of all ranks
             parts << tr("timeline of %1").arg(rankTitle(*report->workspace(), report->selection().rank()));
         if (report->isPartial())
@@ -221,7 +204,7 @@ void StatusLine::showSelection()
     if (m_view) {
         const auto& selection = m_view->selection();
         if (const auto range = selection.range(); range && !range->empty())
-            parts << tr("selected %1").arg(spanText(range->dur()));
+            parts << tr("selected %1").arg(shortDurationText(range->dur()));
         if (const auto n = selection.slices().size(); n > 0)
             parts << tr("%n slice(s)", nullptr, static_cast<int>(n));
     }
@@ -238,7 +221,8 @@ void StatusLine::showCursor()
         return;
     }
     const std::int64_t offset = *ts - report->report()->span.begin;
-    m_cursor->setText(tr("cursor %1 µs").arg(QString::fromStdString(microsText(offset))));
+    m_cursor->setText(
+        tr("cursor %1").arg(durationText(offset, timeUnitOf(m_view->preferences().display().timeUnit))));
 }
 
 void StatusLine::setProblems(int count)

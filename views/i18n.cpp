@@ -1,29 +1,54 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/i18n.h"
 
+#include <algorithm>
+#include <fmt/format.h>
 #include <string>
 
 #include <QCoreApplication>
 
+#include "core/base/unit.h"
 #include "core/table/join_ranks.h"
+#include "views/value_text.h"
 
 namespace opscope {
 namespace {
+
+constexpr std::string_view kUnitLetters = "%/ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
 QString inContext(const char* context, std::string_view english)
 {
     return QCoreApplication::translate(context, std::string(english).c_str());
 }
 
+/// A number that is followed by a unit is an amount; any other may be a name: of a line, a process, a step.
+bool isAmount(std::string_view text, std::size_t argument)
+{
+    const auto place = fmt::format("%{} ", argument + 1);
+    const auto at = text.find(place);
+    if (at == std::string_view::npos)
+        return false;
+    const auto rest = text.substr(at + place.size());
+    return unitKind(rest.substr(0, std::min(rest.find_first_not_of(kUnitLetters), rest.size()))) !=
+           UnitKind::None;
+}
+
+QString translated(const Message& message, bool isShown)
+{
+    const auto text = inContext("Message", messageTemplate(message.id)).toStdString();
+    std::vector<std::string> args;
+    for (const auto& arg : message.args) {
+        const auto word = inContext("Argument", arg);
+        args.push_back((isShown && isAmount(text, args.size()) ? groupDigits(word) : word).toStdString());
+    }
+    return QString::fromStdString(fillTemplate(text, args));
+}
+
 } // namespace
 
 QString translateMessage(const Message& message)
 {
-    const QString text = inContext("Message", messageTemplate(message.id));
-    std::vector<std::string> args;
-    for (const auto& arg : message.args)
-        args.push_back(inContext("Argument", arg).toStdString());
-    return QString::fromStdString(fillTemplate(text.toStdString(), args));
+    return translated(message, true);
 }
 
 QString translateError(const Error& error)
@@ -37,7 +62,7 @@ QString translateError(const Error& error)
 Words translatedWords()
 {
     return {.text = [](std::string_view english) { return inContext("Word", english).toStdString(); },
-            .message = [](const Message& m) { return translateMessage(m).toStdString(); }};
+            .message = [](const Message& m) { return translated(m, false).toStdString(); }};
 }
 
 QString pageTitle(std::string_view english)

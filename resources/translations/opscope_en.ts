@@ -2,6 +2,23 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en" sourcelanguage="en">
 <context>
+    <name>Gains</name>
+    <message numerus="yes">
+        <source>%n rank(s)</source>
+        <translation>
+            <numerusform>%n rank</numerusform>
+            <numerusform>%n ranks</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s)</source>
+        <translation>
+            <numerusform>%n run</numerusform>
+            <numerusform>%n runs</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>GraphText</name>
     <message numerus="yes">
         <source>%n node(s)</source>
@@ -21,17 +38,27 @@
 <context>
     <name>NodeColors</name>
     <message numerus="yes">
-        <source>%n could be one</source>
-        <translation>
-            <numerusform>%n could be one</numerusform>
-            <numerusform>%n could be one</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n are one there</source>
         <translation>
             <numerusform>%n is one there</numerusform>
             <numerusform>%n are one there</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>of one op that is %n nodes: %1</source>
+        <translation>
+            <numerusform>of one op that is %n node: %1</numerusform>
+            <numerusform>of one op that is %n nodes: %1</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>NodeFindingsText</name>
+    <message numerus="yes">
+        <source>%n could be one</source>
+        <translation>
+            <numerusform>%n could be one</numerusform>
+            <numerusform>%n could be one</numerusform>
         </translation>
     </message>
 </context>
@@ -49,6 +76,13 @@
         <translation>
             <numerusform>%n run</numerusform>
             <numerusform>%n runs</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n tensor file(s)</source>
+        <translation>
+            <numerusform>%n tensor file</numerusform>
+            <numerusform>%n tensor files</numerusform>
         </translation>
     </message>
 </context>
@@ -232,7 +266,7 @@
     </message>
 </context>
 <context>
-    <name>opscope::GraphPage</name>
+    <name>opscope::GraphSearch</name>
     <message numerus="yes">
         <source>%n hit(s)</source>
         <translation>
@@ -376,10 +410,10 @@
 <context>
     <name>opscope::SelectionDock</name>
     <message numerus="yes">
-        <source>%1 to %2 (%3)   ·   %n slice(s)   ·   busy %4 %</source>
+        <source>%1 to %2 (%3)   ·   %n slice(s)   ·   busy %4</source>
         <translation>
-            <numerusform>%1 to %2 (%3)   ·   %n slice   ·   busy %4 %</numerusform>
-            <numerusform>%1 to %2 (%3)   ·   %n slices   ·   busy %4 %</numerusform>
+            <numerusform>%1 to %2 (%3)   ·   %n slice   ·   busy %4</numerusform>
+            <numerusform>%1 to %2 (%3)   ·   %n slices   ·   busy %4</numerusform>
         </translation>
     </message>
 </context>

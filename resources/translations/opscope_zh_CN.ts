@@ -644,6 +644,46 @@
         <source>ours: of all ops</source>
         <translation>自定：占所有算子</translation>
     </message>
+    <message>
+        <source>host calls</source>
+        <translation>主机调用</translation>
+    </message>
+    <message>
+        <source>timeline of the device</source>
+        <translation>设备时间线</translation>
+    </message>
+    <message>
+        <source>counters</source>
+        <translation>计数器</translation>
+    </message>
+    <message>
+        <source>iterations</source>
+        <translation>迭代</translation>
+    </message>
+    <message>
+        <source>memory records</source>
+        <translation>内存记录</translation>
+    </message>
+    <message>
+        <source>memory of ops</source>
+        <translation>算子的内存</translation>
+    </message>
+    <message>
+        <source>communication ops</source>
+        <translation>通信算子</translation>
+    </message>
+    <message>
+        <source>communication matrix</source>
+        <translation>通信矩阵</translation>
+    </message>
+    <message>
+        <source>step times of the vendor</source>
+        <translation>厂商的迭代时间</translation>
+    </message>
+    <message>
+        <source>table of ops</source>
+        <translation>算子表</translation>
+    </message>
 </context>
 <context>
     <name>Column</name>
@@ -1739,6 +1779,70 @@
         <source>Run</source>
         <translation>运行</translation>
     </message>
+    <message>
+        <source>% of range</source>
+        <translation>占范围 %</translation>
+    </message>
+    <message>
+        <source>First</source>
+        <translation>首个</translation>
+    </message>
+    <message>
+        <source>Wall time</source>
+        <translation>墙钟时间</translation>
+    </message>
+    <message>
+        <source>Idle share</source>
+        <translation>闲置占比</translation>
+    </message>
+    <message>
+        <source>Computing (vendor)</source>
+        <translation>计算（厂商）</translation>
+    </message>
+    <message>
+        <source>Computing (here)</source>
+        <translation>计算（本工具）</translation>
+    </message>
+    <message>
+        <source>Computing: difference</source>
+        <translation>计算：差异</translation>
+    </message>
+    <message>
+        <source>Not overlapped (vendor)</source>
+        <translation>未掩盖（厂商）</translation>
+    </message>
+    <message>
+        <source>Not overlapped (here)</source>
+        <translation>未掩盖（本工具）</translation>
+    </message>
+    <message>
+        <source>Not overlapped: difference</source>
+        <translation>未掩盖：差异</translation>
+    </message>
+    <message>
+        <source>Free (vendor)</source>
+        <translation>空闲（厂商）</translation>
+    </message>
+    <message>
+        <source>Free (here)</source>
+        <translation>空闲（本工具）</translation>
+    </message>
+    <message>
+        <source>Free: difference</source>
+        <translation>空闲：差异</translation>
+    </message>
+    <message>
+        <source>Found by</source>
+        <translation>匹配方式</translation>
+    </message>
+    <message>
+        <source>Node</source>
+        <translation>节点</translation>
+    </message>
+    <message>
+        <source>Earlier value</source>
+        <translation>之前的值</translation>
+    </message>
 </context>
 <context>
     <name>Dock</name>
@@ -1812,6 +1916,61 @@
     <message>
         <source>partial</source>
         <translation>不完整</translation>
+    </message>
+</context>
+<context>
+    <name>Gains</name>
+    <message>
+        <source>measured</source>
+        <translation>实测</translation>
+    </message>
+    <message>
+        <source>upper bound</source>
+        <translation>上限</translation>
+    </message>
+    <message>
+        <source>estimate</source>
+        <translation>估计</translation>
+    </message>
+    <message>
+        <source>%1, %2 of the run</source>
+        <translation>%1，占运行的 %2</translation>
+    </message>
+    <message>
+        <source>%1, %2 of the run of %3</source>
+        <translation>%1，占 %3 运行的 %2</translation>
+    </message>
+    <message>
+        <source>%1, %2 of the longest run</source>
+        <translation>%1，占最长运行的 %2</translation>
+    </message>
+    <message>
+        <source>%1 of the time of the device, from its first op to its last</source>
+        <translation>占设备时间（从第一个算子到最后一个）的 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n rank(s)</source>
+        <translation>
+            <numerusform>%n 个 rank</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s)</source>
+        <translation>
+            <numerusform>%n 次运行</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The run: %1 of ops, there is no timeline</source>
+        <translation>运行：算子时长共 %1，没有时间线</translation>
+    </message>
+    <message>
+        <source>It was read in part: shares are of what was read</source>
+        <translation>只读取了一部分：占比按已读部分计算</translation>
+    </message>
+    <message>
+        <source>The run: %1 from the first slice of its timeline to the last, as on Analysis Summary</source>
+        <translation>运行：从时间线的第一个切片到最后一个，共 %1，与“分析汇总”页一致</translation>
     </message>
 </context>
 <context>
@@ -3008,6 +3167,10 @@
         <source>Time with neither compute nor communication: idle time, and copies that nothing hides.</source>
         <translation>既无计算也无通信的时间：闲置时间，以及未被掩盖的拷贝。</translation>
     </message>
+    <message>
+        <source>Union / selected range.</source>
+        <translation>并集 / 所选范围。</translation>
+    </message>
 </context>
 <context>
     <name>GraphPicture</name>
@@ -3424,7 +3587,7 @@
     </message>
     <message>
         <source>%1 has no %2</source>
-        <translation>%1 没有 %2</translation>
+        <translation>%1 缺少：%2</translation>
     </message>
     <message>
         <source>%1 has no start times: its total is the sum of the durations</source>
@@ -5584,15 +5747,15 @@
     </message>
     <message>
         <source>%1 %2 have axes that do not fit the core: %3 us</source>
-        <translation>%1 个 %2 的轴长与核不匹配：%3 us</translation>
+        <translation>%1 个%2的轴长与核不匹配：%3 us</translation>
     </message>
     <message>
         <source>%1 %2 keep no unit at its limit: %3 us</source>
-        <translation>%1 个 %2 没有让任何单元达到上限：%3 us</translation>
+        <translation>%1 个%2没有让任何单元达到上限：%3 us</translation>
     </message>
     <message>
         <source>%1 %2 work at the limit of the core: %3 us</source>
-        <translation>%1 个 %2 已达到核的上限：%3 us</translation>
+        <translation>%1 个%2已达到核的上限：%3 us</translation>
     </message>
     <message>
         <source>%1 (%2): %3 of %4 ops have a partner in %5</source>
@@ -6052,7 +6215,7 @@
     </message>
     <message>
         <source>not TABLE.COLUMN: &apos;%1&apos;</source>
-        <translation>不是 表.列：“%1”</translation>
+        <translation>不是“表.列”：“%1”</translation>
     </message>
     <message>
         <source>not a JSON file of settings: %1</source>
@@ -6510,6 +6673,14 @@
         <source>the models differ: %1 changed, %2 new, %3 gone, %4 fused, %5 folded away, %6 inputs or outputs of one side</source>
         <translation>模型不同：%1 个改变，%2 个新增，%3 个消失，%4 个融合，%5 个折叠，%6 个仅一侧的输入或输出</translation>
     </message>
+    <message>
+        <source>the AI Core ran at %1 MHz instead of %2 MHz for %3 us</source>
+        <translation>AI Core 有 %3 us 运行在 %1 MHz 而不是 %2 MHz</translation>
+    </message>
+    <message>
+        <source>the file&apos;s total row is of all %1 rows, not of the %2 that match</source>
+        <translation>文件的合计行是全部 %1 行的合计，而不是符合条件的 %2 行</translation>
+    </message>
 </context>
 <context>
     <name>NodeColors</name>
@@ -6544,12 +6715,6 @@
     <message>
         <source>folded away</source>
         <translation>折叠</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n could be one</source>
-        <translation>
-            <numerusform>%n 个可合为一个</numerusform>
-        </translation>
     </message>
     <message>
         <source>type</source>
@@ -6600,6 +6765,29 @@
     <message>
         <source>input or output</source>
         <translation>输入或输出</translation>
+    </message>
+    <message>
+        <source>of the group together: %1 in A, %2 in B</source>
+        <translation>整组合计：A 中为 %1，B 中为 %2</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>无</translation>
+    </message>
+    <message numerus="yes">
+        <source>of one op that is %n nodes: %1</source>
+        <translation>
+            <numerusform>一个算子对应 %n 个节点，为其合计：%1</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>NodeFindingsText</name>
+    <message numerus="yes">
+        <source>%n could be one</source>
+        <translation>
+            <numerusform>%n 个可合为一个</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -6823,6 +7011,12 @@
         <source>%n run(s)</source>
         <translation>
             <numerusform>%n 次运行</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n tensor file(s)</source>
+        <translation>
+            <numerusform>%n 个张量文件</numerusform>
         </translation>
     </message>
 </context>
@@ -7537,6 +7731,10 @@
         <source>Problems while reading</source>
         <translation>读取时的问题</translation>
     </message>
+    <message>
+        <source>Roofline</source>
+        <translation>Roofline</translation>
+    </message>
 </context>
 <context>
     <name>opscope</name>
@@ -7776,22 +7974,6 @@
         <translation>请选择张量</translation>
     </message>
     <message>
-        <source>Metric</source>
-        <translation>指标</translation>
-    </message>
-    <message>
-        <source>Limit</source>
-        <translation>阈值</translation>
-    </message>
-    <message>
-        <source>Values beyond it are marked; 0: none. The vendor&apos;s limit stands here first.</source>
-        <translation>超出阈值的值会被标出；0 表示不标。初始为厂商推荐的阈值。</translation>
-    </message>
-    <message>
-        <source>Also what was not compared</source>
-        <translation>也显示未比对的</translation>
-    </message>
-    <message>
         <source>Tensors</source>
         <translation>张量</translation>
     </message>
@@ -7824,18 +8006,6 @@
         <translation>结果 (*.csv)</translation>
     </message>
     <message>
-        <source>%1 is the first beyond the limit, in the order of execution</source>
-        <translation>按执行顺序，%1 最先超出限值</translation>
-    </message>
-    <message>
-        <source>No tensor is beyond the limit</source>
-        <translation>没有张量超出限值</translation>
-    </message>
-    <message>
-        <source>First beyond</source>
-        <translation>首个超限</translation>
-    </message>
-    <message>
         <source>Beside a result...</source>
         <translation>与结果对比...</translation>
     </message>
@@ -7859,6 +8029,49 @@
         <source>Plot</source>
         <translation>散点图</translation>
     </message>
+    <message>
+        <source>a result that was written before: open the dumps to look at elements</source>
+        <translation>此前写出的比对结果：要查看元素，请打开 dump</translation>
+    </message>
+    <message>
+        <source>the ground truth are the dumps of %1: choose one of both runs to see what got better or worse</source>
+        <translation>以 %1 的 dump 为标杆：要查看变好或变差，请为两次运行选择同一标杆</translation>
+    </message>
+    <message>
+        <source>The elements are in the dumps, of which this is the result.</source>
+        <translation>元素在 dump 文件中，这里只有其比对结果。</translation>
+    </message>
+</context>
+<context>
+    <name>opscope::LimitBar</name>
+    <message>
+        <source>Metric</source>
+        <translation>指标</translation>
+    </message>
+    <message>
+        <source>Limit</source>
+        <translation>阈值</translation>
+    </message>
+    <message>
+        <source>Values beyond it are marked; 0: none. The vendor&apos;s limit stands here first.</source>
+        <translation>超出阈值的值会被标出；0 表示不标。初始为厂商推荐的阈值。</translation>
+    </message>
+    <message>
+        <source>Also what was not compared</source>
+        <translation>也显示未比对的</translation>
+    </message>
+    <message>
+        <source>%1 is the first beyond the limit, in the order of execution</source>
+        <translation>按执行顺序，%1 最先超出限值</translation>
+    </message>
+    <message>
+        <source>No tensor is beyond the limit</source>
+        <translation>没有张量超出限值</translation>
+    </message>
+    <message>
+        <source>First beyond</source>
+        <translation>首个超限</translation>
+    </message>
 </context>
 <context>
     <name>opscope::AccuracyPlot</name>
@@ -7878,32 +8091,8 @@
 <context>
     <name>opscope::AdviceList</name>
     <message>
-        <source>%1 % device</source>
-        <translation>设备 %1 %</translation>
-    </message>
-    <message>
-        <source>%1 % run</source>
-        <translation>运行 %1 %</translation>
-    </message>
-    <message>
-        <source>measured</source>
-        <translation>实测</translation>
-    </message>
-    <message>
-        <source>upper bound</source>
-        <translation>上限</translation>
-    </message>
-    <message>
-        <source>estimate</source>
-        <translation>估计</translation>
-    </message>
-    <message>
         <source>Severity</source>
         <translation>严重程度</translation>
-    </message>
-    <message>
-        <source>Gain</source>
-        <translation>收益</translation>
     </message>
     <message>
         <source>Finding</source>
@@ -7918,14 +8107,6 @@
         <translation>优化建议的发现</translation>
     </message>
     <message>
-        <source>Share of the whole run</source>
-        <translation>占整个运行的比例</translation>
-    </message>
-    <message>
-        <source>Share of the time of the device</source>
-        <translation>占设备时间的比例</translation>
-    </message>
-    <message>
         <source>Failed</source>
         <translation>失败</translation>
     </message>
@@ -7936,6 +8117,10 @@
     <message>
         <source>Skipped: an input is missing</source>
         <translation>已跳过：缺少输入</translation>
+    </message>
+    <message>
+        <source>Gain, of the run</source>
+        <translation>收益，占运行</translation>
     </message>
 </context>
 <context>
@@ -8073,6 +8258,14 @@
     <message>
         <source>The node of this op on the page Model Graph, where a model is attached</source>
         <translation>该算子在“模型图”页中的节点（已附加模型时）</translation>
+    </message>
+    <message>
+        <source>Gain</source>
+        <translation>收益</translation>
+    </message>
+    <message>
+        <source>Of each</source>
+        <translation>各自的收益</translation>
     </message>
 </context>
 <context>
@@ -8554,6 +8747,10 @@
         <source>Accuracy Results…</source>
         <translation>精度结果…</translation>
     </message>
+    <message>
+        <source>Results of a comparison with a ground truth, one of each run: the accuracy of each op beside its time</source>
+        <translation>每次运行各一份与标杆比对的结果：在每个算子的耗时旁显示其精度</translation>
+    </message>
 </context>
 <context>
     <name>opscope::ComparisonTotals</name>
@@ -8574,8 +8771,8 @@
         <translation>在噪声范围内相同</translation>
     </message>
     <message>
-        <source>  ± %1 / %2 us</source>
-        <translation>  ± %1 / %2 us</translation>
+        <source>  ± %1 / %2</source>
+        <translation>  ± %1 / %2</translation>
     </message>
     <message>
         <source>Compared by: %1</source>
@@ -9603,29 +9800,6 @@ Baseline: %2</source>
     </message>
 </context>
 <context>
-    <name>opscope::FindModel</name>
-    <message>
-        <source>#</source>
-        <translation>#</translation>
-    </message>
-    <message>
-        <source>Name</source>
-        <translation>名称</translation>
-    </message>
-    <message>
-        <source>Start</source>
-        <translation>开始</translation>
-    </message>
-    <message>
-        <source>Duration</source>
-        <translation>持续时间</translation>
-    </message>
-    <message>
-        <source>Lane</source>
-        <translation>泳道</translation>
-    </message>
-</context>
-<context>
     <name>opscope::FindPagesDock</name>
     <message>
         <source>%1   %2</source>
@@ -9798,6 +9972,10 @@ Baseline: %2</source>
         <source>not known</source>
         <translation>未知</translation>
     </message>
+    <message>
+        <source>of several nodes together</source>
+        <translation>多个节点合计</translation>
+    </message>
 </context>
 <context>
     <name>opscope::GraphPage</name>
@@ -9854,20 +10032,6 @@ Baseline: %2</source>
         <translation>模型 (*.om *.onnx *.txt *.pbtxt *.json *.pipeline);;所有文件 (*)</translation>
     </message>
     <message>
-        <source>nothing</source>
-        <translation>无</translation>
-    </message>
-    <message>
-        <source>%1 of %2</source>
-        <translation>第 %1 个，共 %2 个</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n hit(s)</source>
-        <translation>
-            <numerusform>%n 个结果</numerusform>
-        </translation>
-    </message>
-    <message>
         <source>The whole graph (*.svg *.png *.pdf)</source>
         <translation>整张图 (*.svg *.png *.pdf)</translation>
     </message>
@@ -9906,14 +10070,6 @@ Baseline: %2</source>
     <message>
         <source>Accuracy Result…</source>
         <translation>精度结果…</translation>
-    </message>
-    <message>
-        <source>Name, type, shape or attribute</source>
-        <translation>名称、类型、形状或属性</translation>
-    </message>
-    <message>
-        <source>Nodes that have each word somewhere. name: type: shape: attr: before a word look only there: type:conv attr:pads</source>
-        <translation>每个词都要在节点中出现。词前加 name: type: shape: attr: 则只在该处查找，如 type:conv attr:pads</translation>
     </message>
     <message>
         <source>Model graph B</source>
@@ -9970,6 +10126,39 @@ Baseline: %2</source>
     <message>
         <source>%1 same, %2 folded away, %3 inputs and outputs that one side alone writes as nodes</source>
         <translation>%1 个相同，%2 个折叠，%3 个仅一侧写为节点的输入和输出</translation>
+    </message>
+    <message>
+        <source>Ops of the Run</source>
+        <translation>运行中的算子</translation>
+    </message>
+    <message>
+        <source>No model stands near the baseline: its times stand in that of the other run</source>
+        <translation>基线附近没有模型：其时间显示在另一次运行的模型中</translation>
+    </message>
+</context>
+<context>
+    <name>opscope::GraphSearch</name>
+    <message>
+        <source>Name, type, shape or attribute</source>
+        <translation>名称、类型、形状或属性</translation>
+    </message>
+    <message>
+        <source>Nodes that have each word somewhere. name: type: shape: attr: before a word look only there: type:conv attr:pads</source>
+        <translation>每个词都要在节点中出现。词前加 name: type: shape: attr: 则只在该处查找，如 type:conv attr:pads</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>第 %1 个，共 %2 个</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n hit(s)</source>
+        <translation>
+            <numerusform>%n 个结果</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -10502,6 +10691,14 @@ Log: %1</source>
         <source>Open Model…</source>
         <translation>打开模型…</translation>
     </message>
+    <message>
+        <source>Looking for models near the run…</source>
+        <translation>正在查找运行附近的模型…</translation>
+    </message>
+    <message>
+        <source>Which model ran?</source>
+        <translation>运行的是哪个模型？</translation>
+    </message>
 </context>
 <context>
     <name>opscope::ModelFigures</name>
@@ -10813,6 +11010,18 @@ Log: %1</source>
         <source>none</source>
         <translation>无</translation>
     </message>
+    <message>
+        <source>Together with</source>
+        <translation>与之合计</translation>
+    </message>
+    <message>
+        <source>The times are</source>
+        <translation>时间含义</translation>
+    </message>
+    <message>
+        <source>of the group together, counted once</source>
+        <translation>整组合计，只计一次</translation>
+    </message>
 </context>
 <context>
     <name>opscope::OpExplanation</name>
@@ -10859,6 +11068,17 @@ Log: %1</source>
     <message>
         <source>Compute side bounds it; busiest part: %1.</source>
         <translation>瓶颈在计算侧；最忙的部分：%1。</translation>
+    </message>
+</context>
+<context>
+    <name>opscope::OpLinks</name>
+    <message>
+        <source>no op</source>
+        <translation>无对应算子</translation>
+    </message>
+    <message>
+        <source>no node</source>
+        <translation>无对应节点</translation>
     </message>
 </context>
 <context>
@@ -10909,6 +11129,13 @@ Log: %1</source>
     <message>
         <source>This follows the timeline of a report; there is none in front.</source>
         <translation>此处跟随报告的时间线；当前没有时间线。</translation>
+    </message>
+</context>
+<context>
+    <name>opscope::PageRow</name>
+    <message>
+        <source>All pages</source>
+        <translation>所有页面</translation>
     </message>
 </context>
 <context>
@@ -11239,9 +11466,6 @@ up to here: %4 % of the sum</source>
         <source>Log of the program: %1</source>
         <translation>程序日志：%1</translation>
     </message>
-</context>
-<context>
-    <name>opscope::ProblemsModel</name>
     <message>
         <source>error</source>
         <translation>错误</translation>
@@ -11257,26 +11481,6 @@ up to here: %4 % of the sum</source>
     <message>
         <source>note</source>
         <translation>提示</translation>
-    </message>
-    <message>
-        <source>Severity</source>
-        <translation>严重程度</translation>
-    </message>
-    <message>
-        <source>Problem</source>
-        <translation>问题</translation>
-    </message>
-    <message>
-        <source>First places</source>
-        <translation>首次出现的位置</translation>
-    </message>
-    <message>
-        <source>Count</source>
-        <translation>次数</translation>
-    </message>
-    <message>
-        <source>Report</source>
-        <translation>报告</translation>
     </message>
 </context>
 <context>
@@ -11779,9 +11983,9 @@ up to here: %4 % of the sum</source>
         <translation>未选择任何内容。单击切片，或在泳道上拖动。</translation>
     </message>
     <message numerus="yes">
-        <source>%1 to %2 (%3)   ·   %n slice(s)   ·   busy %4 %</source>
+        <source>%1 to %2 (%3)   ·   %n slice(s)   ·   busy %4</source>
         <translation>
-            <numerusform>%1 到 %2（%3）   ·   %n 个切片   ·   忙 %4 %</numerusform>
+            <numerusform>%1 到 %2（%3）   ·   %n 个切片   ·   忙 %4</numerusform>
         </translation>
     </message>
     <message>
@@ -11804,9 +12008,6 @@ up to here: %4 % of the sum</source>
         <source>Rows of the selection</source>
         <translation>所选内容的分组</translation>
     </message>
-</context>
-<context>
-    <name>opscope::SelectionModel</name>
     <message>
         <source>(gap) host: %1</source>
         <translation>（空隙）Host：%1</translation>
@@ -11816,80 +12017,12 @@ up to here: %4 % of the sum</source>
         <translation>（空隙）</translation>
     </message>
     <message>
-        <source>Nothing ran on the selected lanes. Double-click shows the longest gap.</source>
-        <translation>所选泳道上没有任何运行。双击显示最长的空隙。</translation>
-    </message>
-    <message>
-        <source>The parts inside the range added up; overlaps count twice</source>
-        <translation>范围内各部分之和；重叠部分重复计算</translation>
-    </message>
-    <message>
-        <source>Time in which at least one of them ran; overlaps count once</source>
-        <translation>至少有一个在运行的时间；重叠部分只计一次</translation>
-    </message>
-    <message>
-        <source>Union as a share of the selected range</source>
-        <translation>并集占所选范围的比例</translation>
-    </message>
-    <message>
-        <source>Name</source>
-        <translation>名称</translation>
-    </message>
-    <message>
-        <source>Count</source>
-        <translation>次数</translation>
-    </message>
-    <message>
-        <source>Sum</source>
-        <translation>总和</translation>
-    </message>
-    <message>
-        <source>Union</source>
-        <translation>并集</translation>
-    </message>
-    <message>
-        <source>Avg</source>
-        <translation>平均值</translation>
-    </message>
-    <message>
-        <source>Min</source>
-        <translation>最小值</translation>
-    </message>
-    <message>
-        <source>Max</source>
-        <translation>最大值</translation>
-    </message>
-    <message>
-        <source>Std</source>
-        <translation>标准差</translation>
-    </message>
-    <message>
-        <source>% of range</source>
-        <translation>占范围 %</translation>
-    </message>
-    <message>
-        <source>First</source>
-        <translation>首个</translation>
-    </message>
-    <message>
         <source>Stream %1</source>
         <translation>流 %1</translation>
     </message>
     <message>
         <source>(no stream)</source>
         <translation>（无流）</translation>
-    </message>
-    <message>
-        <source>Op type</source>
-        <translation>算子类型</translation>
-    </message>
-    <message>
-        <source>Lane</source>
-        <translation>泳道</translation>
-    </message>
-    <message>
-        <source>Stream</source>
-        <translation>流</translation>
     </message>
 </context>
 <context>
@@ -12331,8 +12464,8 @@ Else in double: nothing is lost in long sums, and more is computed.</source>
         </translation>
     </message>
     <message>
-        <source>cursor %1 µs</source>
-        <translation>光标 %1 µs</translation>
+        <source>cursor %1</source>
+        <translation>光标 %1</translation>
     </message>
     <message numerus="yes">
         <source>%n problem(s)</source>
@@ -12471,42 +12604,6 @@ Else in double: nothing is lost in long sums, and more is computed.</source>
         <translation>设备</translation>
     </message>
     <message>
-        <source>Step</source>
-        <translation>迭代</translation>
-    </message>
-    <message>
-        <source>Wall time (us)</source>
-        <translation>墙钟时间 (us)</translation>
-    </message>
-    <message>
-        <source>Compute (us)</source>
-        <translation>计算 (us)</translation>
-    </message>
-    <message>
-        <source>Comm. (us)</source>
-        <translation>通信 (us)</translation>
-    </message>
-    <message>
-        <source>Not overlapped (us)</source>
-        <translation>未掩盖 (us)</translation>
-    </message>
-    <message>
-        <source>Copy (us)</source>
-        <translation>拷贝 (us)</translation>
-    </message>
-    <message>
-        <source>Host API (us)</source>
-        <translation>Host API (us)</translation>
-    </message>
-    <message>
-        <source>Idle (us)</source>
-        <translation>闲置 (us)</translation>
-    </message>
-    <message>
-        <source>Idle %</source>
-        <translation>闲置 %</translation>
-    </message>
-    <message>
         <source>whole run</source>
         <translation>整个运行</translation>
     </message>
@@ -12615,30 +12712,6 @@ before %3
     <message>
         <source>The vendor&apos;s step times beside ours</source>
         <translation>厂商的迭代耗时与本工具的对照</translation>
-    </message>
-    <message>
-        <source>Vendor: step</source>
-        <translation>厂商：迭代</translation>
-    </message>
-    <message>
-        <source>Computing (us)</source>
-        <translation>计算 (us)</translation>
-    </message>
-    <message>
-        <source>here (us)</source>
-        <translation>本工具 (us)</translation>
-    </message>
-    <message>
-        <source>Difference</source>
-        <translation>差异</translation>
-    </message>
-    <message>
-        <source>Free (us)</source>
-        <translation>空闲 (us)</translation>
-    </message>
-    <message>
-        <source>no such step</source>
-        <translation>无此迭代</translation>
     </message>
     <message>
         <source>Communication of each device</source>
@@ -12783,10 +12856,6 @@ before %3
         <translation>%1（各 rank 最大值）</translation>
     </message>
     <message>
-        <source>Rank</source>
-        <translation>Rank</translation>
-    </message>
-    <message>
         <source>Largest findings</source>
         <translation>最大的发现</translation>
     </message>
@@ -12862,6 +12931,10 @@ before %3
     <message>
         <source>Sorting and filtering…</source>
         <translation>正在排序和筛选…</translation>
+    </message>
+    <message>
+        <source>the file&apos;s total row below is of all rows, not of these</source>
+        <translation>下方的文件合计行是全部行的合计，而不是当前这些行</translation>
     </message>
 </context>
 <context>
@@ -13329,8 +13402,8 @@ before %3
         <translation>单位：ns</translation>
     </message>
     <message>
-        <source>Units: µs</source>
-        <translation>单位：µs</translation>
+        <source>Units: us</source>
+        <translation>单位：us</translation>
     </message>
     <message>
         <source>Units: ms</source>

@@ -5,7 +5,6 @@
 #include <iterator>
 
 #include <QCoreApplication>
-#include <QLocale>
 #include <QStringList>
 
 #include "views/i18n.h"
@@ -34,11 +33,6 @@ QString stepText(CollectStep step)
         return Collect::tr("Parse");
     }
     return {};
-}
-
-QString sizeText(std::uint64_t bytes)
-{
-    return QLocale::c().formattedDataSize(static_cast<qint64>(bytes), 1);
 }
 
 QString checkText(const Check& check)

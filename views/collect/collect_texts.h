@@ -12,8 +12,6 @@ namespace opscope {
 
 /// "Run", "Fetch", ...
 QString stepText(CollectStep step);
-/// "12.3 MiB"
-QString sizeText(std::uint64_t bytes);
 /// "Free space here"
 QString checkText(const Check& check);
 /// "Task trace", ...

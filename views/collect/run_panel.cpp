@@ -29,6 +29,7 @@
 #include "views/tables/table_widget.h"
 #include "views/theme/icons.h"
 #include "views/theme/theme.h"
+#include "views/value_text.h"
 
 namespace opscope {
 namespace {
@@ -332,7 +333,7 @@ void RunPanel::showProgress(CollectStep step, const TransferProgress& now)
     if (m_phase != Phase::Running)
         return;
     if (now.totalBytes == 0) { // of a run nobody knows the end
-        m_state->setText(tr("%1: %2 on the host until now").arg(stepText(step), sizeText(now.doneBytes)));
+        m_state->setText(tr("%1: %2 on the host until now").arg(stepText(step), bytesText(now.doneBytes)));
         return;
     }
     if (m_bar->maximum() != 100) {
@@ -343,7 +344,7 @@ void RunPanel::showProgress(CollectStep step, const TransferProgress& now)
     m_bar->setValue(
         static_cast<int>(100.0 * static_cast<double>(now.doneBytes) / static_cast<double>(now.totalBytes)));
     auto text = tr("%1: %2 of %3, %4")
-                    .arg(stepText(step), sizeText(now.doneBytes), sizeText(now.totalBytes),
+                    .arg(stepText(step), bytesText(now.doneBytes), bytesText(now.totalBytes),
                          QString::fromStdString(now.file));
     const auto moved = static_cast<double>(now.doneBytes - std::min(now.doneBytes, m_firstBytes));
     const auto seconds = static_cast<double>(m_stepClock.elapsed()) / 1000;

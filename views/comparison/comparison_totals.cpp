@@ -13,27 +13,17 @@
 #include "views/comparison/state_style.h"
 #include "views/i18n.h"
 #include "views/theme/theme.h"
+#include "views/value_text.h"
 
 namespace opscope {
 namespace {
 
 constexpr std::size_t kMaxTipLines = 20;
 
-QString micros(std::int64_t ns)
+/// With all digits of us: two totals may differ by a few.
+QString readable(std::int64_t ns)
 {
-    return QString::fromStdString(microsText(ns));
-}
-
-/// 23299000 ns -> "23.299 ms": the unit that people say.
-QString readable(std::int64_t ns, bool isSigned)
-{
-    const auto magnitude = std::abs(static_cast<double>(ns));
-    const auto sign = isSigned && ns > 0 ? QStringLiteral("+") : QString();
-    if (magnitude >= 1e9)
-        return sign + QString::number(static_cast<double>(ns) / 1e9, 'f', 6) + QStringLiteral(" s");
-    if (magnitude >= 1e6)
-        return sign + QString::number(static_cast<double>(ns) / 1e6, 'f', 3) + QStringLiteral(" ms");
-    return sign + micros(ns) + QStringLiteral(" us");
+    return readableTime(ns, 6);
 }
 
 QString withoutTags(QString text)
@@ -120,17 +110,18 @@ void ComparisonTotals::showResult(const Comparison& c)
         word = tr("same within noise");
         color = currentTheme().color(Token::Text).name();
     }
-    auto change = readable(difference, true);
+    auto change = withSign(difference, readable(difference));
     if (c.totalA != 0)
         change += QStringLiteral(" (%1%2 %)")
                       .arg(difference > 0 ? QStringLiteral("+") : QString())
                       .arg(static_cast<double>(difference) / static_cast<double>(c.totalA) * 100, 0, 'f', 1);
     auto spread = QString();
     if (c.hasSpread())
-        spread = tr("  ± %1 / %2 us").arg(c.spreadA / 1000, 0, 'f', 1).arg(c.spreadB / 1000, 0, 'f', 1);
-    m_total->setText(
-        QStringLiteral("%1 → %2%3&nbsp;&nbsp; <span style=\"color:%4\">%5, %6</span>")
-            .arg(readable(c.totalA, false), readable(c.totalB, false), spread, color, change, word));
+        spread =
+            tr("  ± %1 / %2")
+                .arg(shortDurationText(std::llround(c.spreadA)), shortDurationText(std::llround(c.spreadB)));
+    m_total->setText(QStringLiteral("%1 → %2%3&nbsp;&nbsp; <span style=\"color:%4\">%5, %6</span>")
+                         .arg(readable(c.totalA), readable(c.totalB), spread, color, change, word));
     if (c.noTotal)
         m_total->setText(translateMessage(*c.noTotal).toHtmlEscaped());
     QStringList scopes;
@@ -154,9 +145,7 @@ void ComparisonTotals::showResult(const Comparison& c)
 void ComparisonTotals::showApart(const Comparison& c)
 {
     const auto text = [](const ComparisonRow& row) {
-        const auto value = [](bool has, std::int64_t ns) {
-            return has ? readable(ns, false) : QStringLiteral("–");
-        };
+        const auto value = [](bool has, std::int64_t ns) { return has ? readable(ns) : QStringLiteral("–"); };
         return QStringLiteral("%1 %2 → %3, %4")
             .arg(QString::fromStdString(row.title), value(row.hasA, row.a), value(row.hasB, row.b),
                  stateText(row.state));

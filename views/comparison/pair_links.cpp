@@ -10,7 +10,7 @@
 #include "views/theme/theme.h"
 #include "views/timeline/canvas_state.h"
 #include "views/timeline/qtext.h"
-#include "views/timeline/time_text.h"
+#include "views/value_text.h"
 
 namespace opscope {
 namespace {
@@ -20,7 +20,7 @@ constexpr double kLeastPx = 3; ///< from this width on a slice has that line
 
 QString signedText(std::int64_t ns)
 {
-    return (ns > 0 ? QStringLiteral("+") : QString()) + durationText(ns);
+    return withSign(ns, durationText(ns));
 }
 
 } // namespace

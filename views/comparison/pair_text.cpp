@@ -28,7 +28,8 @@ void TimelinePair::updatePairText()
         const auto nameB = qtext(report(CompareSide::B).sliceName(b));
         text = (nameA == nameB ? nameA : nameA + QStringLiteral(" → ") + nameB) + QStringLiteral(":  ") +
                tr("A %1, B %2, %3")
-                   .arg(durationText(durA), durationText(durB), sign + durationText(durB - durA));
+                   .arg(durationText(durA), durationText(durB),
+                        withSign(durB - durA, durationText(durB - durA)));
         if (durA > 0)
             text += QStringLiteral(" (%1%2 %)")
                         .arg(sign)

@@ -9,6 +9,8 @@
 
 #include <QCoreApplication>
 
+#include "views/value_text.h"
+
 namespace opscope {
 namespace {
 
@@ -64,7 +66,7 @@ std::int64_t axisBegin(std::int64_t low, std::int64_t high)
 
 QString signedMicros(std::int64_t ns)
 {
-    return QString::fromStdString((ns > 0 ? "+" : "") + microsText(ns)) + QStringLiteral(" us");
+    return withSign(ns, microsWithUnit(ns));
 }
 
 } // namespace
@@ -86,7 +88,7 @@ std::vector<WaterfallItem> layoutWaterfall(const Comparison& comparison, const W
     WaterfallItem first;
     first.kind = WaterfallItem::Kind::TotalA;
     first.label = tr("A (baseline)");
-    first.value = QString::fromStdString(microsText(comparison.totalA)) + QStringLiteral(" us");
+    first.value = microsWithUnit(comparison.totalA);
     items.push_back(first);
     const auto contributions = contributionsOf(comparison, metrics.isByChange);
     const auto shown = std::min(metrics.maxOps, contributions.size());
@@ -122,7 +124,7 @@ std::vector<WaterfallItem> layoutWaterfall(const Comparison& comparison, const W
     WaterfallItem last;
     last.kind = WaterfallItem::Kind::TotalB;
     last.label = tr("B (current)");
-    last.value = QString::fromStdString(microsText(comparison.totalB)) + QStringLiteral(" us");
+    last.value = microsWithUnit(comparison.totalB);
     items.push_back(last);
 
     auto low = std::min(comparison.totalA, comparison.totalB);

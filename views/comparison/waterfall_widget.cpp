@@ -8,6 +8,7 @@
 
 #include "views/elided_names.h"
 #include "views/theme/theme.h"
+#include "views/value_text.h"
 
 namespace opscope {
 namespace {
@@ -60,7 +61,7 @@ void WaterfallWidget::relayout()
     m_metrics.widthPx = width();
     m_metrics.rowHeightPx = fontMetrics().height() + 8;
     m_metrics.labelWidthPx = qBound(90.0, width() * 0.3, 420.0);
-    m_metrics.valueWidthPx = fontMetrics().horizontalAdvance(QStringLiteral("+0000000000.000 us"));
+    m_metrics.valueWidthPx = fontMetrics().horizontalAdvance(withSign(1, microsWithUnit(1'000'000'000'000)));
     m_items = m_comparison ? layoutWaterfall(*m_comparison, m_metrics) : std::vector<WaterfallItem>{};
     update();
 }

@@ -9,10 +9,10 @@
 #include <QVBoxLayout>
 
 #include "core/base/message_id.h"
-#include "core/base/time.h"
 #include "views/i18n.h"
 #include "views/language_change.h"
 #include "views/selection/selection.h"
+#include "views/value_text.h"
 
 namespace opscope {
 namespace {
@@ -138,9 +138,8 @@ QString FlamePage::ofText() const
 void FlamePage::retranslate()
 {
     const auto scope = scopeOf(selection());
-    auto of = scope.range
-                  ? tr("Of the selected %1 us").arg(QString::fromStdString(microsText(scope.range->dur())))
-                  : tr("Of the whole run: a range that is selected on the timeline is shown alone");
+    auto of = scope.range ? tr("Of the selected %1 us").arg(microsNumber(scope.range->dur()))
+                          : tr("Of the whole run: a range that is selected on the timeline is shown alone");
     if (m_workspace->reports.size() > 1)
         of = rankTitle(*m_workspace, m_rank) + QStringLiteral(" \u00B7 ") + of;
     if (!scope.tracks.empty())

@@ -8,8 +8,8 @@
 #include <QPainter>
 #include <QScrollBar>
 
-#include "core/base/time.h"
 #include "views/theme/theme.h"
+#include "views/value_text.h"
 
 namespace opscope {
 
@@ -81,15 +81,14 @@ QString FlameWidget::textOf(std::uint32_t node) const
     if (!m_graph || node >= m_graph->nodes.size() || m_graph->nodes[0].total <= 0)
         return {};
     const auto& n = m_graph->nodes[node];
-    const auto us = [](std::int64_t ns) { return QString::fromStdString(microsText(ns)); };
-    const auto share = 100.0 * static_cast<double>(n.total) / static_cast<double>(m_graph->nodes[0].total);
+    const auto share = static_cast<double>(n.total) / static_cast<double>(m_graph->nodes[0].total);
     const auto head =
-        QStringLiteral("%1   %2 us   %3 %").arg(nameOf(node), us(n.total)).arg(share, 0, 'f', 1);
+        QStringLiteral("%1   %2   %3").arg(nameOf(node), microsWithUnit(n.total), shareText(share));
     return node == 0 || n.count == 0
                ? head
                : head + QStringLiteral("   ") +
                      tr("%n slice(s), %1 us of it not nested", nullptr, static_cast<int>(n.count))
-                         .arg(us(n.self));
+                         .arg(microsNumber(n.self));
 }
 
 QRectF FlameWidget::rectOf(std::uint32_t node) const
@@ -182,6 +181,7 @@ void FlameWidget::changeEvent(QEvent* event)
 void FlameWidget::paintEvent(QPaintEvent* /*event*/)
 {
     constexpr double kLeastForText = 24;
+    constexpr qsizetype kLeastLetters = 3; ///< of a name that is cut
     QPainter painter(viewport());
     const auto& theme = currentTheme();
     painter.fillRect(viewport()->rect(), theme.color(Token::Base));
@@ -209,9 +209,10 @@ void FlameWidget::paintEvent(QPaintEvent* /*event*/)
         const bool isDark = qGray(color.rgb()) < 128;
         painter.setPen(node.depth == 0 ? theme.color(Token::Text) : isDark ? Qt::white : Qt::black);
         const auto text = inside.adjusted(4, 0, -4, 0);
-        painter.drawText(
-            text, Qt::AlignVCenter | Qt::AlignLeft,
-            metrics.elidedText(nameOf(bar.node), Qt::ElideMiddle, static_cast<int>(text.width())));
+        const auto name = nameOf(bar.node);
+        const auto shown = metrics.elidedText(name, Qt::ElideMiddle, static_cast<int>(text.width()));
+        if (shown == name || shown.size() > kLeastLetters) // less says nothing
+            painter.drawText(text, Qt::AlignVCenter | Qt::AlignLeft, shown);
     }
 }
 

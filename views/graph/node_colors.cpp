@@ -227,6 +227,7 @@ GraphColors byFinding(const NodeFacts& facts)
         ofScope = std::min(ofScope, of.front());
         return titleOf(*facts.advice, facts.advice->findings[of.front()]);
     });
+    colors.tokens = {Token::Bad, Token::Warning, Token::Flow, Token::Accent};
     for (std::size_t i = scopes.all.size(); i-- > 1;)
         first[scopes.all[i].parent] = std::min(first[scopes.all[i].parent], first[i]);
     for (const auto finding : first)

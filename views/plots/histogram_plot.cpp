@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/base/time.h"
 #include "views/theme/theme.h"
+#include "views/value_text.h"
 
 namespace opscope {
 namespace {
@@ -35,9 +35,7 @@ HistogramPlot::HistogramPlot(QWidget* parent)
         const auto index = static_cast<std::size_t>(bin);
         const auto from = h.min + h.binWidth * static_cast<std::int64_t>(index);
         return tr("%1 .. %2 us: %3")
-            .arg(QString::fromStdString(microsText(from)),
-                 QString::fromStdString(microsText(from + h.binWidth)))
-            .arg(h.counts[index]);
+            .arg(microsNumber(from), microsNumber(from + h.binWidth), countText(h.counts[index]));
     });
 }
 

@@ -8,11 +8,14 @@
 
 #include "views/plots/label_layout.h"
 #include "views/theme/theme.h"
+#include "views/value_text.h"
 
 namespace opscope {
 namespace {
 
 constexpr std::size_t kLinesAbove = 4;   ///< more names would take the lines' height
+constexpr int kLegendIconPx = 64;        ///< the line before a name, and what lies between two names
+constexpr double kLeastPeak = 0.1;       ///< of the highest one; a lower one is told on hover alone
 constexpr int kWidthOfStatistics = 1100; ///< a narrower plot has no room for them beside its lines
 
 /// Index of the sample that holds at `ts`; nothing before the first one.
@@ -47,7 +50,7 @@ LinesPlot::LinesPlot(QWidget* parent) : Plot(parent), m_band(new QCPItemRect(thi
 QString LinesPlot::hoverText(double ms) const
 {
     const auto ts = m_span.begin + static_cast<std::int64_t>(ms * 1e6);
-    QStringList lines{tr("%1 ms").arg(ms, 0, 'f', 3)};
+    QStringList lines{tr("%1 ms").arg(groupDigits(QString::number(ms, 'f', 3)))};
     for (const auto& series : m_series) {
         if (const auto at = sampleAt(series, ts))
             lines +=
@@ -129,6 +132,7 @@ void LinesPlot::makePeaks()
         const auto top = std::ranges::max_element(series.values);
         const auto at = static_cast<std::size_t>(top - series.values.begin());
         auto* text = new QCPItemText(this);
+        text->setVisible(false); // until it has a place
         text->setFont(font());
         text->setColor(seriesColor(static_cast<int>(i)));
         auto veil = currentTheme().color(Token::Base); // over the lines that it covers
@@ -158,10 +162,10 @@ void LinesPlot::placePeaks()
     for (const auto& peak : m_peaks) {
         const QPointF point(xAxis->coordToPixel(peak.ms), yAxis->coordToPixel(peak.value));
         peak.text->setVisible(false);
-        if (!area.adjusted(-1, -1, 1, 1).contains(point))
+        if (peak.value < kLeastPeak * m_peaks.front().value || !area.adjusted(-1, -1, 1, 1).contains(point))
             continue;
-        const auto text = metrics.elidedText(m_series[peak.series].peak, Qt::ElideMiddle,
-                                             std::max(40.0, area.width() * 0.6));
+        const auto text =
+            metrics.elidedText(m_series[peak.series].peak, Qt::ElideMiddle, std::max(40.0, area.width() - 4));
         peak.text->setText(text);
         labels.push_back({point, {metrics.horizontalAdvance(text) + 4, metrics.height()}});
         seen.push_back(&peak);
@@ -215,20 +219,40 @@ std::optional<LinesPlot::Extent> LinesPlot::extentOf(const Series& series, TimeR
     return out;
 }
 
+/// With what the series say in a range; an empty one: the names alone.
+QStringList LinesPlot::legendNames(TimeRange seen) const
+{
+    QStringList names;
+    for (const auto& series : m_series) {
+        names += series.name;
+        if (const auto extent = seen.empty() ? std::nullopt : extentOf(series, seen))
+            names.last() += tr("   min %1  max %2  mean %3 %4")
+                                .arg(plotNumber(extent->min, 4), plotNumber(extent->max, 4),
+                                     plotNumber(extent->mean, 4), series.unit);
+    }
+    return names;
+}
+
+bool LinesPlot::hasRoomFor(const QStringList& names) const
+{
+    if (isLegendBeside())
+        return width() >= kWidthOfStatistics;
+    const auto columns = std::clamp<qsizetype>(names.size(), 1, 2);
+    return std::ranges::all_of(names, [&](const QString& name) {
+        return fontMetrics().horizontalAdvance(name) <= width() / columns - kLegendIconPx;
+    });
+}
+
 void LinesPlot::updateLegend()
 {
     const auto seen = visibleRange();
-    const bool hasStatistics = !isLegendBeside() || width() >= kWidthOfStatistics;
+    auto names = legendNames(seen);
+    if (!hasRoomFor(names))
+        names = legendNames({});
     const int lines = std::max(1, (height() - 24) / (std::max(18, fontMetrics().lineSpacing()) + 4));
     for (std::size_t i = 0; i < m_series.size() && static_cast<int>(i) < graphCount(); ++i) {
-        const auto& series = m_series[i];
-        auto name = series.name;
-        if (const auto extent = hasStatistics ? extentOf(series, seen) : std::nullopt)
-            name += tr("   min %1  max %2  mean %3 %4")
-                        .arg(plotNumber(extent->min, 4), plotNumber(extent->max, 4),
-                             plotNumber(extent->mean, 4), series.unit);
         auto* line = graph(static_cast<int>(i));
-        line->setName(name);
+        line->setName(names[static_cast<qsizetype>(i)]);
         // What does not fit is told on hover, as all lines are.
         if (static_cast<int>(i) >= lines)
             line->removeFromLegend();

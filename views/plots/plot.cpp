@@ -15,8 +15,21 @@
 
 #include "core/base/atomic_file.h"
 #include "views/theme/theme.h"
+#include "views/value_text.h"
 
 namespace opscope {
+namespace {
+
+/// Digits of the numbers at an axis as everywhere.
+class NumberTicker : public QCPAxisTicker {
+protected:
+    QString getTickLabel(double tick, const QLocale& locale, QChar formatChar, int precision) override
+    {
+        return groupDigits(QCPAxisTicker::getTickLabel(tick, locale, formatChar, precision));
+    }
+};
+
+} // namespace
 
 Plot::Plot(QWidget* parent) : QCustomPlot(parent), m_note(new QCPItemText(this))
 {
@@ -30,6 +43,9 @@ Plot::Plot(QWidget* parent) : QCustomPlot(parent), m_note(new QCPItemText(this))
     m_note->setLayer(QStringLiteral("overlay"));
     m_note->setVisible(false);
     axisRect()->setAutoMargins(QCP::msAll);
+    const QSharedPointer<QCPAxisTicker> ticker(new NumberTicker);
+    for (auto* axis : {xAxis, yAxis})
+        axis->setTicker(ticker);
     setZoom(Qt::Horizontal);
     connect(selectionRect(), &QCPSelectionRect::accepted, this, &Plot::zoomToRect);
     applyTheme();
@@ -292,7 +308,7 @@ QString plotNumber(double value, int digits)
         if (text.endsWith(QLatin1Char('.')))
             text.chop(1);
     }
-    return text;
+    return groupDigits(text);
 }
 
 } // namespace opscope

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/base/time.h"
 #include "views/theme/theme.h"
+#include "views/value_text.h"
 
 namespace opscope {
 
@@ -31,7 +31,7 @@ StepBars::StepBars(QWidget* parent)
         if (bar < 0 || bar >= static_cast<long>(m_bars.size()))
             return QString();
         const auto& of = m_bars[static_cast<std::size_t>(bar)];
-        const auto text = tr("%1: %2 us").arg(of.label, QString::fromStdString(microsText(of.duration)));
+        const auto text = tr("%1: %2 us").arg(of.label, microsNumber(of.duration));
         return of.isOutlier ? tr("%1 (outlier)").arg(text) : text;
     });
 }

@@ -12,8 +12,8 @@
 #include <QSignalBlocker>
 #include <QToolButton>
 
-#include "core/base/time.h"
 #include "views/selection/selection.h"
+#include "views/value_text.h"
 
 namespace opscope {
 namespace {
@@ -82,8 +82,7 @@ void NarrowingBar::showChips()
         m_chips[chip]->setToolTip(
             isObeyed ? tip : tip + QLatin1Char(' ') + tr("What this page shows does not follow it."));
     };
-    const auto time =
-        n.range ? tr("time of %1 us").arg(QString::fromStdString(microsText(n.range->dur()))) : QString();
+    const auto time = n.range ? tr("time of %1 us").arg(microsNumber(n.range->dur())) : QString();
     show(RangeChip, n.range.has_value(), time, time);
     const auto lanes = tr("%n lane(s)", nullptr, static_cast<int>(n.tracks.size()));
     show(LaneChip, !n.tracks.empty(), lanes, lanes);

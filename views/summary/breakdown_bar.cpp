@@ -6,6 +6,7 @@
 #include <QToolTip>
 
 #include "views/theme/theme.h"
+#include "views/value_text.h"
 
 namespace opscope {
 namespace {
@@ -32,7 +33,7 @@ void BreakdownBar::setBreakdown(const OverlapRow& breakdown)
     m_breakdown = breakdown;
     QStringList text;
     for (const auto& part : parts())
-        text << QStringLiteral("%1 %2 %").arg(part.name).arg(part.share * 100, 0, 'f', 1);
+        text << QStringLiteral("%1 %2").arg(part.name, shareText(part.share));
     setAccessibleDescription(text.join(QStringLiteral(", ")));
     update();
 }
@@ -79,14 +80,14 @@ void BreakdownBar::paintEvent(QPaintEvent*)
         const auto color = partColor(i++);
         if (part.time > 0)
             painter.fillRect(part.rect.adjusted(0, 0, part.rect.width() < 1 ? 1 : 0, 0), color);
-        const auto inside = QStringLiteral("%1 %").arg(part.share * 100, 0, 'f', 1);
+        const auto inside = shareText(part.share);
         if (metrics.horizontalAdvance(inside) + 8 < part.rect.width()) {
             painter.setPen(Theme::textOn(color));
             painter.drawText(part.rect, Qt::AlignCenter, inside);
         }
         const auto label = part.share > 0 && part.share < 0.0005
                                ? QStringLiteral("%1 <0.1 %").arg(part.name)
-                               : QStringLiteral("%1 %2 %").arg(part.name).arg(part.share * 100, 0, 'f', 1);
+                               : QStringLiteral("%1 %2").arg(part.name, shareText(part.share));
         const qreal labelWidth = 14 + metrics.horizontalAdvance(label);
         if (x > 0 && x + labelWidth > width()) { // the legend wraps rather than being cut
             x = 0;
@@ -117,9 +118,8 @@ bool BreakdownBar::event(QEvent* event)
         for (const auto& part : parts()) {
             if (part.rect.contains(help->pos())) {
                 QToolTip::showText(help->globalPos(),
-                                   QStringLiteral("%1: %2 us, %3 %")
-                                       .arg(part.name, QString::fromStdString(microsText(part.time)))
-                                       .arg(part.share * 100, 0, 'f', 2),
+                                   QStringLiteral("%1: %2, %3")
+                                       .arg(part.name, microsWithUnit(part.time), shareText(part.share)),
                                    this);
                 return true;
             }

@@ -4,8 +4,9 @@
 #include <algorithm>
 
 #include <QCoreApplication>
-#include <QLocale>
 #include <QStringList>
+
+#include "views/value_text.h"
 
 namespace opscope {
 namespace {
@@ -58,11 +59,9 @@ RunFacts collectionFacts(const Report& report)
     add(tr("End"), qs(c.end), noStart);
     QString elapsed;
     if (c.beginNs && c.endNs && *c.endNs >= *c.beginNs)
-        elapsed =
-            QString::number(static_cast<double>(*c.endNs - *c.beginNs) / 1e9, 'f', 3) + QStringLiteral(" s");
+        elapsed = readableTime(*c.endNs - *c.beginNs);
     add(tr("Elapsed"), elapsed, noStart);
-    add(tr("Size on disk"),
-        c.sizeOnDisk == 0 ? QString() : QLocale().formattedDataSize(static_cast<qint64>(c.sizeOnDisk)), {});
+    add(tr("Size on disk"), c.sizeOnDisk == 0 ? QString() : bytesText(c.sizeOnDisk), {});
     if (report.rank >= 0)
         add(tr("Rank"), number(report.rank), {});
     add(tr("CANN version"), qs(c.cannVersion), tr("info.json of this version does not say it"));
@@ -112,8 +111,8 @@ std::vector<RunFacts> runFacts(const Report& report, std::int32_t device)
     }
     addTo(host, tr("CPU"), cpus.join(QStringLiteral("; ")), hasHost ? notSaid : noInfo);
     bool isNumber = false;
-    const auto kilobytes = qs(p.memoryTotalKb).toLongLong(&isNumber);
-    addTo(host, tr("Memory"), isNumber ? QLocale().formattedDataSize(kilobytes * 1024) : qs(p.memoryTotalKb),
+    const auto kilobytes = qs(p.memoryTotalKb).toULongLong(&isNumber);
+    addTo(host, tr("Memory"), isNumber ? bytesText(kilobytes * 1024) : qs(p.memoryTotalKb),
           hasHost ? notSaid : noInfo);
 
     RunFacts chip{tr("Device"), {}};

@@ -15,6 +15,7 @@
 #include "views/summary/breakdown_bar.h"
 #include "views/summary/summary_page.h"
 #include "views/summary/summary_parts.h"
+#include "views/value_text.h"
 
 namespace opscope {
 namespace {
@@ -84,22 +85,21 @@ QTableWidget* SummaryPage::breakdownTableOf(const RankSummary& s)
         table->horizontalHeaderItem(column)->setToolTip(meaningOf("idle"));
     for (int row = 0; row < table->rowCount(); ++row) {
         const auto& b = s.breakdown[static_cast<std::size_t>(row)];
-        const auto us = [](std::int64_t ns) { return qs(microsText(ns)); };
         const auto rank = s.ofBreakdown[static_cast<std::size_t>(row)];
         const QStringList cells{
             qs(rankName(*m_context.workspace, rank)),
             b.device == kNoDevice ? QStringLiteral("–") : QString::number(b.device),
             stepText(static_cast<std::size_t>(row)),
-            us(b.range.dur()),
-            us(b.compute.covered),
-            us(b.communication.covered),
-            us(b.communicationNotOverlapped),
-            us(b.copy.covered),
-            us(b.hostApi.covered),
-            us(b.free),
-            us(b.idle),
+            microsNumber(b.range.dur()),
+            microsNumber(b.compute.covered),
+            microsNumber(b.communication.covered),
+            microsNumber(b.communicationNotOverlapped),
+            microsNumber(b.copy.covered),
+            microsNumber(b.hostApi.covered),
+            microsNumber(b.free),
+            microsNumber(b.idle),
             b.range.empty() ? QStringLiteral("–")
-                            : percent(static_cast<double>(b.idle) / static_cast<double>(b.range.dur()))};
+                            : shareText(static_cast<double>(b.idle) / static_cast<double>(b.range.dur()))};
         setCells(*table, row, cells, 3);
     }
     fitColumns(*table);
@@ -136,9 +136,9 @@ void SummaryPage::showBreakdown(std::size_t line)
     const auto fill = [&](int row, const QString& name, std::optional<std::int64_t> sum, std::int64_t covered,
                           std::optional<std::int64_t> alone) {
         setCells(*m_parts, row,
-                 {name, sum ? qs(microsText(*sum)) : none, qs(microsText(covered)),
-                  percent(static_cast<double>(covered) / wall),
-                  alone ? percent(static_cast<double>(*alone) / wall) : none},
+                 {name, sum ? microsNumber(*sum) : none, microsNumber(covered),
+                  shareText(static_cast<double>(covered) / wall),
+                  alone ? shareText(static_cast<double>(*alone) / wall) : none},
                  1);
     };
     fill(0, tr("Compute"), b.compute.sum, b.compute.covered, b.compute.covered);
@@ -174,11 +174,11 @@ QWidget* SummaryPage::vendorTable()
         for (const auto& [vendor, ours] :
              {std::pair{v.vendorComputing, v.computing}, std::pair{v.vendorNotOverlapped, v.notOverlapped},
               std::pair{v.vendorFree, v.free}}) {
-            cells << qs(microsText(vendor)) << (v.isMatched ? qs(microsText(ours)) : QStringLiteral("–"));
+            cells << microsNumber(vendor) << (v.isMatched ? microsNumber(ours) : QStringLiteral("–"));
             if (!v.isMatched)
                 cells << tr("no such step");
             else
-                cells << (ours > vendor ? QStringLiteral("+") : QString()) + qs(microsText(ours - vendor));
+                cells << withSign(ours - vendor, microsNumber(ours - vendor));
         }
         setCells(*m_vendor, row, cells, 1);
     }

@@ -5,7 +5,6 @@
 #include <numeric>
 
 #include <QGridLayout>
-#include <QLocale>
 
 #include "core/export/summary_html.h"
 #include "views/i18n.h"
@@ -14,6 +13,7 @@
 #include "views/summary/bar_list.h"
 #include "views/summary/summary_page.h"
 #include "views/summary/summary_parts.h"
+#include "views/value_text.h"
 
 namespace opscope {
 namespace {
@@ -48,12 +48,12 @@ QWidget* SummaryPage::resourceSections()
         devices.push_back(
             {.name = ofRank(s.ofBreakdown[i],
                             b.device == kNoDevice ? tr("all devices") : tr("Device %1").arg(b.device)),
-             .value = tr("%1, not overlapped %2").arg(percent(share), percent(notOverlappedShare(b))),
+             .value = tr("%1, not overlapped %2").arg(shareText(share), shareText(notOverlappedShare(b))),
              .tip =
                  tr("%1 us of communication, %2 us of it not overlapped by compute, of %3 us from the first "
                     "to the last task of the device")
-                     .arg(qs(microsText(b.communication.covered)),
-                          qs(microsText(b.communicationNotOverlapped)), qs(microsText(b.deviceSpan.dur()))),
+                     .arg(microsNumber(b.communication.covered), microsNumber(b.communicationNotOverlapped),
+                          microsNumber(b.deviceSpan.dur())),
              .share = share});
     }
     const bool hasCommunication = !devices.empty();
@@ -71,7 +71,7 @@ QWidget* SummaryPage::resourceSections()
         const auto& peak = s.memoryPeaks[i];
         peaks.push_back(
             {.name = ofRank(s.ofPeak[i], qs(peak.component)),
-             .value = QLocale().formattedDataSize(peak.bytes),
+             .value = bytesText(static_cast<std::uint64_t>(peak.bytes)),
              .tip = tr("%1: %2 bytes at its peak").arg(qs(peak.component)).arg(peak.bytes),
              .share = static_cast<double>(peak.bytes) /
                       static_cast<double>(std::max<std::int64_t>(s.memoryPeaks.front().bytes, 1))});
@@ -128,11 +128,11 @@ QWidget* SummaryPage::topSections()
         std::vector<BarListRow> rows;
         for (const auto& e : entries) {
             rows.push_back({.name = qs(e.name),
-                            .value = QStringLiteral("%1  %2").arg(readable(e.total), percent(e.share)),
+                            .value = QStringLiteral("%1  %2").arg(readableTime(e.total), shareText(e.share)),
                             .tip = tr("%1\n%2 us in %n execution(s), %3 of all, %4 with those before it",
                                       nullptr, static_cast<int>(e.count))
-                                       .arg(qs(e.name), qs(microsText(e.total)), percent(e.share),
-                                            percent(e.cumulative)),
+                                       .arg(qs(e.name), microsNumber(e.total), shareText(e.share),
+                                            shareText(e.cumulative)),
                             .share = e.share,
                             .cumulative = e.cumulative});
         }
@@ -162,9 +162,9 @@ QWidget* SummaryPage::topSections()
         const auto cause = qs(hostText(report, gap.host, translatedWords()));
         gapRows.push_back(
             {.name = ofRank(s.ofGap[at], cause),
-             .value = readable(gap.range.dur()),
+             .value = readableTime(gap.range.dur()),
              .tip = tr("%1 us without an op\nafter %2\nbefore %3\n%4")
-                        .arg(qs(microsText(gap.range.dur())), name(gap.previous), name(gap.next), cause),
+                        .arg(microsNumber(gap.range.dur()), name(gap.previous), name(gap.next), cause),
              .share = static_cast<double>(gap.range.dur()) /
                       static_cast<double>(std::max<std::int64_t>(s.gaps.front().range.dur(), 1))});
     }
@@ -209,8 +209,8 @@ QWidget* SummaryPage::stepSection()
         const auto& step = s.steps[i];
         const auto label = ofRank(s.ofStep[i], qs(step.label));
         rows.push_back({.name = step.isOutlier ? tr("%1  (outlier)").arg(label) : label,
-                        .value = readable(step.time),
-                        .tip = QStringLiteral("%1\n%2 us").arg(label, qs(microsText(step.time))),
+                        .value = readableTime(step.time),
+                        .tip = label + QLatin1Char('\n') + microsWithUnit(step.time),
                         .share = static_cast<double>(step.time) / static_cast<double>(longest),
                         .isMarked = step.isOutlier});
     }

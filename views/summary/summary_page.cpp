@@ -10,7 +10,6 @@
 #include <QFileDialog>
 #include <QGridLayout>
 #include <QLabel>
-#include <QLocale>
 #include <QMessageBox>
 #include <QPushButton>
 #include <QResizeEvent>
@@ -29,6 +28,7 @@
 #include "views/summary/summary_parts.h"
 #include "views/summary/top_findings.h"
 #include "views/theme/theme.h"
+#include "views/value_text.h"
 
 namespace opscope {
 
@@ -178,20 +178,20 @@ void SummaryPage::fillCards()
     const auto of = [this](const QString& name) {
         return hasRanks() ? tr("%1 (max over ranks)").arg(name) : name;
     };
-    addCard(readable(s.totalTime), of(s.isWallTime ? tr("Total time") : tr("Sum of op times")),
+    addCard(readableTime(s.totalTime), of(s.isWallTime ? tr("Total time") : tr("Sum of op times")),
             s.isWallTime ? tr("From the first to the last slice on the timeline")
                          : tr("There is no timeline: the sum of the durations of all ops"),
             s.isWallTime ? "timeline" : "statistics");
     if (s.stepCount != 0)
-        addCard(QLocale().toString(static_cast<qulonglong>(s.stepCount)), of(tr("Steps")),
-                tr("Steps or iterations"), "iterations");
-    addCard(QLocale().toString(static_cast<qulonglong>(s.opCount)), tr("Ops"),
-            tr("%1 executions of %2 different ops").arg(s.opCount).arg(s.opNames), "statistics");
-    addCard(s.deviceBusy ? percent(*s.deviceBusy) : none, of(tr("AI Core busy")),
+        addCard(countText(s.stepCount), of(tr("Steps")), tr("Steps or iterations"), "iterations");
+    addCard(countText(s.opCount), tr("Ops"),
+            tr("%1 executions of %2 different ops").arg(countText(s.opCount), countText(s.opNames)),
+            "statistics");
+    addCard(s.deviceBusy ? shareText(*s.deviceBusy) : none, of(tr("AI Core busy")),
             s.deviceBusy ? tr("Share of the total time in which the busiest device computes")
                          : tr("No device timeline: it needs the task switch of the collection"),
             "timeline");
-    addCard(s.longestWait ? readable(*s.longestWait) : none, of(tr("Longest wait")),
+    addCard(s.longestWait ? readableTime(*s.longestWait) : none, of(tr("Longest wait")),
             s.longestWait ? tr("The longest stretch between two ops on a device")
                           : tr("No device timeline, or no gap in it"),
             "timeline", false, s.gaps.empty() ? std::nullopt : std::optional(s.gaps.front().range));
@@ -205,17 +205,18 @@ void SummaryPage::fillCards()
         return std::ranges::any_of(report->issues,
                                    [](const Issue& issue) { return issue.severity != Severity::Info; });
     });
-    addCard(QLocale().toString(static_cast<qulonglong>(s.problems)), tr("Problems while reading"),
+    addCard(countText(s.problems), tr("Problems while reading"),
             s.problems == 0 ? tr("Every file that was read was read completely")
                             : tr("Losses, warnings and notes while the files were read"),
             kProblemsDock, hasLoss);
     if (!s.memoryPeaks.empty())
-        addCard(QLocale().formattedDataSize(s.memoryPeaks.front().bytes), tr("Memory peak"),
+        addCard(bytesText(static_cast<std::uint64_t>(s.memoryPeaks.front().bytes)), tr("Memory peak"),
                 tr("Of %1, the largest component").arg(qs(s.memoryPeaks.front().component)), "memory");
     if (!s.frequencies.empty()) {
         const auto& f = s.frequencies.front();
-        addCard(QStringLiteral("%1 %2").arg(f.mean, 0, 'f', 0).arg(qs(f.unit)), tr("AI Core frequency"),
-                tr("Mean over time; from %1 to %2").arg(f.min).arg(f.max), "utilisation");
+        addCard(QStringLiteral("%1 %2").arg(groupDigits(QString::number(f.mean, 'f', 0)), qs(f.unit)),
+                tr("AI Core frequency"), tr("Mean over time; from %1 to %2").arg(f.min).arg(f.max),
+                "utilisation");
     }
 }
 

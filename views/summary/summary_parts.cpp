@@ -2,14 +2,12 @@
 #include "views/summary/summary_parts.h"
 
 #include <algorithm>
-#include <cmath>
 
 #include <QHeaderView>
 #include <QScrollBar>
 #include <QTableWidget>
 #include <QVBoxLayout>
 
-#include "core/base/time.h"
 #include "core/table/glossary.h"
 #include "views/i18n.h"
 #include "views/theme/theme.h"
@@ -26,26 +24,11 @@ QString qs(const std::string& text)
     return QString::fromStdString(text);
 }
 
-QString readable(std::int64_t ns)
-{
-    const auto magnitude = std::abs(static_cast<double>(ns));
-    if (magnitude >= 1e9)
-        return QString::number(static_cast<double>(ns) / 1e9, 'f', 3) + QStringLiteral(" s");
-    if (magnitude >= 1e6)
-        return QString::number(static_cast<double>(ns) / 1e6, 'f', 3) + QStringLiteral(" ms");
-    return qs(microsText(ns)) + QStringLiteral(" us");
-}
-
 QString breakable(QString text)
 {
     for (const QChar separator : {QLatin1Char('/'), QLatin1Char('_'), QLatin1Char(',')})
         text.replace(separator, QString(separator) + QChar(0x200b));
     return text;
-}
-
-QString percent(double share)
-{
-    return QString::number(share * 100, 'f', 1) + QStringLiteral(" %");
 }
 
 QString meaningOf(const char* id)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the summary page is made of: cards, small tables, a label of facts, and how its numbers are written.
+// What the summary page is made of: cards, small tables, a label of facts.
 #pragma once
 
 #include <cstdint>
@@ -18,13 +18,8 @@ constexpr int kCardWidthPx = 150; ///< the least
 
 QString qs(const std::string& text);
 
-/// The unit that people say: "23.299 ms".
-QString readable(std::int64_t ns);
-
 /// Paths and long names may break behind their separators.
 QString breakable(QString text);
-
-QString percent(double share);
 
 /// What a column of this id means on every page.
 QString meaningOf(const char* id);

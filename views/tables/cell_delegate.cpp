@@ -9,13 +9,13 @@
 
 #include "views/model/table_model.h"
 #include "views/theme/theme.h"
+#include "views/value_text.h"
 
 namespace opscope {
 namespace {
 
 constexpr int kBar = 52;     ///< width of the bar at the left of a cell: no number stands on it
 constexpr int kRounding = 6; ///< fonts of broken sizes are painted wider than they are measured
-constexpr QChar kNarrowSpace(0x2009);
 constexpr int kChevron = 14;
 constexpr qsizetype kMaxTip = 4000;
 const QString kMark = QStringLiteral("\u25B2 ");
@@ -31,16 +31,10 @@ CellKind kindOf(const QModelIndex& index)
     return static_cast<CellKind>(index.data(TableModel::KindRole).toInt());
 }
 
-bool hasGroupedDigits(CellKind kind)
-{
-    return kind == CellKind::Duration || kind == CellKind::Bytes || kind == CellKind::Real ||
-           kind == CellKind::Timestamp;
-}
-
 QString shownText(const QModelIndex& index)
 {
     auto text = index.data(Qt::DisplayRole).toString();
-    return hasGroupedDigits(kindOf(index)) ? groupDigits(text) : text;
+    return index.data(TableModel::IsAmountRole).toBool() ? groupDigits(text) : text;
 }
 
 Qt::TextElideMode elideMode(const QModelIndex& index)
@@ -177,20 +171,6 @@ void paintTrend(QPainter* painter, const QRect& cell, const std::vector<float>& 
 }
 
 } // namespace
-
-QString groupDigits(const QString& number)
-{
-    qsizetype first = number.startsWith(QLatin1Char('-')) || number.startsWith(QLatin1Char('+')) ? 1 : 0;
-    qsizetype end = first;
-    while (end < number.size() && number[end].isDigit())
-        ++end;
-    if (end - first < 4 || (end < number.size() && number[end] != QLatin1Char('.')))
-        return number;
-    auto grouped = number;
-    for (auto at = end - 3; at > first; at -= 3)
-        grouped.insert(at, kNarrowSpace);
-    return grouped;
-}
 
 QString tipText(const QString& text)
 {

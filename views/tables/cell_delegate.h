@@ -56,8 +56,6 @@ private:
     std::unordered_map<int, std::unordered_map<QString, QColor>> m_wordColors;
 };
 
-/// "1234567.250" -> "1 234 567.250" with narrow spaces; other texts unchanged.
-QString groupDigits(const QString& number);
 /// A text as a tip: escaped, wrapped anywhere, at most 4 000 characters.
 QString tipText(const QString& text);
 

@@ -4,12 +4,12 @@
 #include <array>
 
 #include <QComboBox>
-#include <QEvent>
 
 #include "core/base/message_id.h"
-#include "views/tables/cell_delegate.h"
+#include "views/language_change.h"
 #include "views/tables/table_page.h"
 #include "views/tables/table_widget.h"
+#include "views/value_text.h"
 
 namespace opscope {
 namespace {
@@ -21,7 +21,7 @@ public:
         : TablePageWidget(context, dataPage, {.hasRange = false}, parent), m_kind(new QComboBox)
     {
         m_kind->setMaxVisibleItems(30);
-        m_kind->setAccessibleName(tr("Table"));
+        onLanguageChange(this, [this] { m_kind->setAccessibleName(tr("Table")); });
         std::vector<std::pair<std::string, std::size_t>> kinds; // of all ranks, each with its rows
         for (const auto& report : context.workspace->reports) {
             for (const auto& table : report->tables) {
@@ -34,8 +34,7 @@ public:
             }
         }
         for (const auto& [kind, rows] : kinds)
-            m_kind->addItem(QStringLiteral("%1 (%2)").arg(QString::fromStdString(kind),
-                                                          groupDigits(QString::number(rows))),
+            m_kind->addItem(QStringLiteral("%1 (%2)").arg(QString::fromStdString(kind), countText(rows)),
                             QString::fromStdString(kind));
         addControl(m_kind);
         const auto choose = [this] {
@@ -49,14 +48,6 @@ public:
                     m_kind->setCurrentIndex(m_kind->findData(QString::fromStdString(request().variant)));
                 });
         choose();
-    }
-
-protected:
-    void changeEvent(QEvent* event) override
-    {
-        if (event->type() == QEvent::LanguageChange)
-            m_kind->setAccessibleName(tr("Table"));
-        TablePageWidget::changeEvent(event);
     }
 
 private:

@@ -22,8 +22,8 @@
 
 #include "views/i18n.h"
 #include "views/page_settings.h"
-#include "views/tables/cell_delegate.h"
 #include "views/theme/theme.h"
+#include "views/value_text.h"
 
 namespace opscope {
 namespace {
@@ -45,11 +45,6 @@ QString suffixOf(ExportFormat format)
     return {};
 }
 
-QString count(std::size_t n)
-{
-    return groupDigits(QString::number(n));
-}
-
 } // namespace
 
 ExportDialog::ExportDialog(ExportSource source, QWidget* parent)
@@ -62,7 +57,7 @@ ExportDialog::ExportDialog(ExportSource source, QWidget* parent)
       m_bom(new QCheckBox),
       m_safe(new QCheckBox),
       m_path(new QLineEdit),
-      m_command(new QPlainTextEdit),
+      m_command(new QPlainTextEdit(this)),
       m_state(new QLabel),
       m_progress(new QProgressBar),
       m_start(new QPushButton),
@@ -101,10 +96,10 @@ ExportDialog::~ExportDialog()
 void ExportDialog::makeForm()
 {
     const auto& rows = *m_source.shown.rows;
-    m_scope->addItem(tr("Shown rows (%1)").arg(count(rows.order.size())), static_cast<int>(Scope::Shown));
-    m_scope->addItem(tr("Selected rows (%1)").arg(count(m_source.selectedRows.size())),
+    m_scope->addItem(tr("Shown rows (%1)").arg(countText(rows.order.size())), static_cast<int>(Scope::Shown));
+    m_scope->addItem(tr("Selected rows (%1)").arg(countText(m_source.selectedRows.size())),
                      static_cast<int>(Scope::Selected));
-    m_scope->addItem(tr("All rows (%1)").arg(count(rows.all.count)), static_cast<int>(Scope::All));
+    m_scope->addItem(tr("All rows (%1)").arg(countText(rows.all.count)), static_cast<int>(Scope::All));
     m_columns->addItem(tr("Shown columns (%1)").arg(m_source.visibleColumns.size()));
     m_columns->addItem(tr("All columns (%1)").arg(m_source.shown.table->columns.size()));
     m_format->addItem(QStringLiteral("CSV"), static_cast<int>(ExportFormat::Csv));
@@ -140,9 +135,13 @@ void ExportDialog::makeForm()
     form->addRow(QString(), m_safe);
     form->addRow(QString(), m_bom);
     form->addRow(tr("File"), pathRow);
-    form->addRow(tr("Same by command"), m_command);
+    if (m_source.report)
+        form->addRow(tr("Same by command"), m_command);
+    else
+        m_command->hide(); // rows of several reports
     auto* buttons = new QHBoxLayout;
     auto* copy = new QPushButton(tr("Copy command"));
+    copy->setVisible(m_source.report != nullptr);
     auto* close = new QPushButton(tr("Close"));
     m_start->setText(tr("Export"));
     m_start->setDefault(true);

@@ -5,7 +5,6 @@
 #include <unordered_map>
 #include <utility>
 
-#include <QEvent>
 #include <QLabel>
 #include <QSplitter>
 #include <QToolButton>
@@ -14,6 +13,7 @@
 #include "core/base/message_id.h"
 #include "core/table/pareto.h"
 #include "core/table/slice_row.h"
+#include "views/language_change.h"
 #include "views/plots/histogram_plot.h"
 #include "views/plots/pareto_plot.h"
 #include "views/selection/selection.h"
@@ -23,6 +23,7 @@
 #include "views/tables/table_footer.h"
 #include "views/tables/table_page.h"
 #include "views/tables/table_widget.h"
+#include "views/value_text.h"
 
 namespace opscope {
 namespace {
@@ -53,7 +54,6 @@ public:
         connect(m_why, &QToolButton::toggled, m_whyText, &QWidget::setVisible);
         addControl(m_why);
         addNote(m_whyText);
-        retranslate();
         auto* plots = new QSplitter(Qt::Horizontal);
         plots->setChildrenCollapsible(false);
         plots->addWidget(m_pareto);
@@ -78,7 +78,11 @@ public:
         connect(this, &TablePageWidget::tableChanged, this, &StatisticsPage::updateTable);
         connect(m_pareto, &ParetoPlot::barClicked, this, &StatisticsPage::filterBar);
         selection().on(Selection::Slices, this, [this] { followSlice(); });
-        updateHistogram();
+        onLanguageChange(this, [this] {
+            retranslate();
+            updatePareto();
+            updateHistogram(false, true);
+        });
     }
 
     bool reveal(const Target& target) override
@@ -113,13 +117,6 @@ protected:
         if (variant == nullptr || request().variant == variant)
             return missRowOf(*std::exchange(m_wanted, std::nullopt));
         setVariant(QLatin1String(variant));
-    }
-
-    void changeEvent(QEvent* event) override
-    {
-        TablePageWidget::changeEvent(event);
-        if (event->type() == QEvent::LanguageChange)
-            retranslate();
     }
 
 private:
@@ -249,7 +246,7 @@ private:
                     bars.push_back(
                         {QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size())),
                          of->columns[column].spec.kind == CellKind::Duration ? bar.value / 1000 : bar.value,
-                         bar.cumulative, groupDigits(QString::fromStdString(of->text(bar.row, column)))});
+                         bar.cumulative, groupDigits(of->text(bar.row, column))});
                 }
                 m_pareto->setBars(std::move(bars), columnTitle(of->columns[column].spec));
             });
@@ -268,8 +265,9 @@ private:
     }
 
     /// The durations of the current row. Of rows that the user chose all slices are marked on the timeline; a
-    /// row that follows the timeline leaves the slice alone that was clicked there.
-    void updateHistogram(bool isChosenHere = false)
+    /// row that follows the timeline leaves the slice alone that was clicked there. `isAgain`: in other
+    /// words, nothing is marked anew.
+    void updateHistogram(bool isChosenHere = false, bool isAgain = false)
     {
         const auto row = table()->currentRow();
         if (!row) {
@@ -280,7 +278,8 @@ private:
         const auto of = table()->table();
         const bool isSame = m_histogramOf == std::pair(of, *row); // shown again, in another order
         m_histogramOf = {of, *row};
-        m_isChosen = isChosenHere || !table()->isSelectingItself() || (m_isChosen && isSame);
+        if (!isAgain)
+            m_isChosen = isChosenHere || !table()->isSelectingItself() || (m_isChosen && isSame);
         auto selected = table()->selectedRows(kMaxMarkedRows);
         if (selected.empty())
             selected = {*row};
@@ -300,7 +299,7 @@ private:
                 answer.marked = markedSlices(*report, *of, selected, which, answer.slices, stop);
                 return answer;
             },
-            [this, of, row = *row, rank, isChosen = m_isChosen](SlicesAndHistogram answer) {
+            [this, of, row = *row, rank, isChosen = m_isChosen && !isAgain](SlicesAndHistogram answer) {
                 const auto name = nameOfRow(*of, row);
                 const auto title = QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));
                 m_histogram->setHistogram(

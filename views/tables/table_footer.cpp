@@ -9,16 +9,11 @@
 
 #include "core/base/message_id.h"
 #include "views/i18n.h"
-#include "views/tables/cell_delegate.h"
 #include "views/theme/theme.h"
+#include "views/value_text.h"
 
 namespace opscope {
 namespace {
-
-QString count(std::size_t n)
-{
-    return groupDigits(QString::number(n));
-}
 
 QString legendOf(const ShownTable& shown, const std::vector<std::size_t>& visible)
 {
@@ -87,7 +82,7 @@ void TableFooter::setShown(const ShownTable& shown, const std::vector<std::size_
     QStringList parts;
     parts += rows.shown.count == rows.all.count
                  ? tr("%n row(s)", nullptr, static_cast<int>(std::min<std::size_t>(rows.all.count, INT_MAX)))
-                 : tr("%1 of %2 rows").arg(count(rows.shown.count), count(rows.all.count));
+                 : tr("%1 of %2 rows").arg(countText(rows.shown.count), countText(rows.all.count));
     if (const auto why = whyNoRow(shown); !why.isEmpty())
         parts += why;
     if (!rows.groups.empty())
@@ -103,9 +98,11 @@ void TableFooter::setShown(const ShownTable& shown, const std::vector<std::size_
         parts += text;
     }
     if (!shown.table->totalRows.empty())
-        parts += tr("the file's total row is pinned below");
+        parts += rows.shown.count == rows.all.count
+                     ? tr("the file's total row is pinned below")
+                     : tr("the file's total row below is of all rows, not of these");
     if (selected > 1)
-        parts += tr("%1 selected").arg(count(selected));
+        parts += tr("%1 selected").arg(countText(selected));
     m_text = parts.join(QStringLiteral("   \u00B7   "));
     m_label->setPalette({});
     m_label->setText(m_text);

@@ -21,6 +21,7 @@
 #include "views/timeline/field_tree.h"
 #include "views/timeline/qtext.h"
 #include "views/timeline/timeline_docks.h"
+#include "views/value_text.h"
 
 namespace opscope {
 namespace {
@@ -301,7 +302,7 @@ void DetailsDock::refresh()
     add(task, tr("Iteration"),
         s.step < report.steps.size() ? qtext(report.text(report.steps[s.step].label)) : QString());
     const auto [place, count] = m_timeline->run().placeOnLane(id);
-    add(task, tr("Place on the lane"), tr("%1 of %2").arg(place).arg(count));
+    add(task, tr("Place on the lane"), tr("%1 of %2").arg(countText(place), countText(count)));
     add(task, tr("Slice"), QStringLiteral("#%1").arg(id.value));
 
     if (const auto op = report.opOf(id); op.valid()) {
@@ -329,7 +330,7 @@ void DetailsDock::refresh()
                     value = column.kind == DataKind::Nanos ? durationText(column.integers[at], unit)
                                                            : QString::number(column.integers[at]);
                 else if (at < column.reals.size() && !std::isnan(column.reals[at]))
-                    value = QString::number(column.reals[at], 'f', column.decimals);
+                    value = groupDigits(QString::number(column.reals[at], 'f', column.decimals));
                 else if (at < column.texts.size())
                     value = qtext(report.text(column.texts[at]));
                 add(metrics, QString::fromStdString(column.name), value);

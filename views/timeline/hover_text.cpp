@@ -5,6 +5,7 @@
 #include <climits>
 
 #include "views/timeline/lane_canvas.h"
+#include "views/value_text.h"
 
 namespace opscope {
 namespace {
@@ -87,7 +88,7 @@ QString counterText(const CanvasState& state, Ranked<CounterId> id, std::int64_t
     const auto sample = static_cast<std::size_t>(at) - 1;
     return QStringLiteral("%1: %2 %3\n%4")
         .arg(qtext(report.text(counter.name)),
-             QString::number(report.counters.value[counter.firstSample + sample], 'g', 12),
+             groupDigits(QString::number(report.counters.value[counter.firstSample + sample], 'g', 12)),
              qtext(report.text(counter.unit)), state.timeline->timeText(ts[sample], id.rank));
 }
 

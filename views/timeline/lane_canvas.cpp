@@ -8,6 +8,7 @@
 #include <QPainter>
 
 #include "views/timeline/timeline_painter.h"
+#include "views/value_text.h"
 
 namespace opscope {
 namespace {
@@ -185,8 +186,8 @@ void paintCounterTexts(QPainter& painter, const CanvasState& state, const Timeli
         if (!counter.counter.valid() || counter.first == counter.last || counter.textTop == counter.y)
             continue;
         const auto text = CanvasText::tr("max %1   min %2")
-                              .arg(QString::number(counter.visibleMax, 'g', 6),
-                                   QString::number(counter.visibleMin, 'g', 6));
+                              .arg(groupDigits(QString::number(counter.visibleMax, 'g', 6)),
+                                   groupDigits(QString::number(counter.visibleMin, 'g', 6)));
         const auto width = metrics.horizontalAdvance(text) + 8;
         const QRectF box(state.geometry.lanes.width() - 1 - width - 2, counter.textTop / ratio, width,
                          metrics.height());

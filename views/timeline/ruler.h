@@ -7,8 +7,8 @@
 
 #include <QString>
 
-#include "views/timeline/time_text.h"
 #include "views/timeline/viewport.h"
+#include "views/value_text.h"
 
 namespace opscope {
 

@@ -16,6 +16,7 @@
 
 #include "views/language_change.h"
 #include "views/timeline/timeline_docks.h"
+#include "views/value_text.h"
 
 namespace opscope {
 namespace {
@@ -167,14 +168,14 @@ void SelectionDock::show(SelectionStatistics statistics)
         m_summary->setText(tr("Nothing selected. Click a slice, or drag over the lanes."));
     } else {
         const auto& range = statistics.range;
-        const auto share = range.dur() > 0 ? 100.0 * static_cast<double>(statistics.covered) /
-                                                 static_cast<double>(range.dur())
-                                           : 0.0;
-        m_summary->setText(tr("%1 to %2 (%3)   ·   %n slice(s)   ·   busy %4 %", nullptr,
+        const auto share = range.dur() > 0
+                               ? static_cast<double>(statistics.covered) / static_cast<double>(range.dur())
+                               : 0.0;
+        m_summary->setText(tr("%1 to %2 (%3)   ·   %n slice(s)   ·   busy %4", nullptr,
                               static_cast<int>(statistics.slices))
                                .arg(m_timeline->timeText(range.begin, m_timeline->focus()),
                                     m_timeline->timeText(range.end, m_timeline->focus()),
-                                    durationText(range.dur(), unit), QString::number(share, 'f', 1)));
+                                    durationText(range.dur(), unit), shareText(share)));
     }
     m_model->setStatistics(std::move(statistics));
 }

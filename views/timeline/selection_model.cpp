@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "views/timeline/qtext.h"
+#include "views/value_text.h"
 
 namespace opscope {
 SelectionModel::SelectionModel(TimelineModel* timeline, QObject* parent)
@@ -125,13 +126,14 @@ QVariant SelectionModel::data(const QModelIndex& index, int role) const
     const auto unit = m_timeline->options().unit;
     switch (column) {
     case Name:
-    case Count:
         return raw.toString();
+    case Count:
+        return groupDigits(raw.toString());
     case Average:
     case Deviation:
         return durationText(static_cast<std::int64_t>(raw.toDouble() + 0.5), unit);
     case Share:
-        return QStringLiteral("%1 %").arg(QString::number(raw.toDouble(), 'f', 1));
+        return shareText(raw.toDouble() / 100);
     case First:
         return m_timeline->timeText(raw.toLongLong(), m_timeline->focus());
     default:

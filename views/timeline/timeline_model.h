@@ -14,10 +14,10 @@
 #include "views/selection/selection.h"
 #include "views/timeline/lane_tree.h"
 #include "views/timeline/markers.h"
-#include "views/timeline/time_text.h"
 #include "views/timeline/timeline_find.h"
 #include "views/timeline/timeline_run.h"
 #include "views/timeline/viewport.h"
+#include "views/value_text.h"
 
 namespace opscope {
 
@@ -154,7 +154,7 @@ public:
     void themeChanged();
     const TimelineOptions& options() const { return m_options; }
     void setOptions(const TimelineOptions& options);
-    /// "12.5 µs" relative to the start, or absolute: as the ruler shows a time of
+    /// "12.5 us" relative to the start, or absolute: as the ruler shows a time of
     /// the axis.
     QString timeText(std::int64_t ns) const;
     /// The same of a time by the clock of a report.

@@ -16,6 +16,7 @@
 #include "views/timeline/timeline_docks.h"
 #include "views/timeline/timeline_toolbar.h"
 #include "views/timeline/timeline_view.h"
+#include "views/value_text.h"
 
 namespace opscope {
 
@@ -103,17 +104,12 @@ bool TimelinePage::reveal(const Target& target)
 void TimelinePage::applyPreferences(bool isNew)
 {
     const auto& display = m_preferences.display();
-    const auto unit = display.timeUnit == QLatin1String("ns")   ? TimeUnit::Nanoseconds
-                      : display.timeUnit == QLatin1String("us") ? TimeUnit::Microseconds
-                      : display.timeUnit == QLatin1String("ms") ? TimeUnit::Milliseconds
-                      : display.timeUnit == QLatin1String("s")  ? TimeUnit::Seconds
-                                                                : TimeUnit::Auto;
     const auto scheme = display.colourScheme == QLatin1String("type")      ? ColorScheme::Type
                         : display.colourScheme == QLatin1String("share")   ? ColorScheme::Share
                         : display.colourScheme == QLatin1String("stream")  ? ColorScheme::Stream
                         : display.colourScheme == QLatin1String("op_type") ? ColorScheme::OpType
                                                                            : ColorScheme::Name;
-    m_timeline->setDefaultLook(unit, scheme,
+    m_timeline->setDefaultLook(timeUnitOf(display.timeUnit), scheme,
                                {display.yellowPercent, std::max(display.redPercent, display.yellowPercent),
                                 display.isColourBlindSafe},
                                isNew);

@@ -327,7 +327,7 @@ void TimelineToolBar::retranslate()
     name(m_thresholds, tr("Thresholds of the colours by share"));
     m_unit->setItemText(0, tr("Units: fitting"));
     m_unit->setItemText(1, tr("Units: ns"));
-    m_unit->setItemText(2, tr("Units: \u00b5s"));
+    m_unit->setItemText(2, tr("Units: us"));
     m_unit->setItemText(3, tr("Units: ms"));
     m_unit->setItemText(4, tr("Units: s"));
     name(m_unit, tr("Unit of times"));

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/summary/summary_page.h"
+#include "views/value_text.h"
 
 #include <algorithm>
 
@@ -207,9 +208,9 @@ TEST_CASE("summary page: communication per device and the vendor's step times be
         REQUIRE(p.page.summary()->vendor.size() ==
                 static_cast<std::size_t>(p.page.vendorTimes()->rowCount()));
         const auto& v = p.page.summary()->vendor.front();
-        CHECK(p.page.vendorTimes()->item(0, 1)->text().toStdString() == microsText(v.vendorComputing));
+        CHECK(p.page.vendorTimes()->item(0, 1)->text() == microsNumber(v.vendorComputing));
         if (v.isMatched)
-            CHECK(p.page.vendorTimes()->item(0, 2)->text().toStdString() == microsText(v.computing));
+            CHECK(p.page.vendorTimes()->item(0, 2)->text() == microsNumber(v.computing));
     }
 }
 
@@ -228,20 +229,20 @@ TEST_CASE("summary page: a row of the breakdown is shown as the bar", "[views][s
     CHECK(p.page.breakdownBar()->parts()[0].time == row.compute.covered);
     // Sum, union and share of the wall time of the same line.
     const auto* parts = p.page.partsTable();
-    const auto cell = [&](int line, int column) { return parts->item(line, column)->text().toStdString(); };
-    CHECK(cell(0, 1) == microsText(row.compute.sum));
-    CHECK(cell(0, 2) == microsText(row.compute.covered));
-    CHECK(cell(0, 3) == "100.0 %");
+    const auto cell = [&](int line, int column) { return parts->item(line, column)->text(); };
+    CHECK(cell(0, 1) == microsNumber(row.compute.sum));
+    CHECK(cell(0, 2) == microsNumber(row.compute.covered));
+    CHECK(cell(0, 3) == QStringLiteral("100.0 %"));
     // Free and Idle as on the page of overlap: free is idle time and copies that run alone.
-    CHECK(cell(3, 2) == microsText(row.free));
-    CHECK(cell(5, 2) == microsText(row.idle));
+    CHECK(cell(3, 2) == microsNumber(row.free));
+    CHECK(cell(5, 2) == microsNumber(row.idle));
     CHECK(row.free == row.copyOnly + row.idle);
     CHECK(row.idle == row.hostOnly + row.nothing);
     CHECK_FALSE(parts->item(3, 0)->toolTip().isEmpty());
     CHECK(parts->item(5, 0)->toolTip() == table->horizontalHeaderItem(10)->toolTip());
     double shares = 0; // what stands in the bar adds up to the whole
     for (const int line : {0, 2, 4, 6, 7})
-        shares += QString::fromStdString(cell(line, 4)).remove(QStringLiteral(" %")).toDouble();
+        shares += cell(line, 4).remove(QStringLiteral(" %")).toDouble();
     CHECK(shares == Approx(100).margin(0.3));
     CHECK(p.selection.range() == std::optional(row.range));
 }
@@ -259,11 +260,11 @@ TEST_CASE("summary page: the frequency has one mean in the card and in the plot"
     Shown p(b.finish());
     REQUIRE(p.page.summary()->frequencies.size() == 1);
     CHECK(p.page.summary()->frequencies[0].mean == 1540);
-    CHECK(p.page.cardsText().contains(QStringLiteral("1540 MHz")));
+    CHECK(p.page.cardsText().contains(QStringLiteral("1\u202f540 MHz")));
     const auto* plot = p.page.findChild<LinesPlot*>();
     REQUIRE(plot != nullptr);
     REQUIRE(plot->graphCount() == 1);
-    CHECK(plot->graph(0)->name().contains(QStringLiteral("mean 1540 MHz")));
+    CHECK(plot->graph(0)->name().contains(QStringLiteral("mean 1\u202f540 MHz")));
 }
 
 TEST_CASE("summary page: a top op or op type or call leads to the table that holds it", "[views][summary]")

@@ -27,6 +27,7 @@
 #include "views/tables/cell_delegate.h"
 #include "views/tables/filter_header.h"
 #include "views/tables/grid_view.h"
+#include "views/tables/table_footer.h"
 
 using namespace opscope;
 
@@ -317,6 +318,11 @@ TEST_CASE("table widget: total rows are pinned and never among the rows", "[view
     REQUIRE(pinned.isValid());
     CHECK(pinned.siblingAtColumn(2).data().toString() == QStringLiteral("6500.000"));
     CHECK_FALSE(view->indexAt(QPoint(10, view->viewport()->height() - 5)).isValid());
+    const auto footer = [&] { return page.widget.findChild<TableFooter*>()->label()->text(); };
+    CHECK(footer().contains(QStringLiteral("total row is pinned below")));
+    page.widget.setFilter(0, QStringLiteral("conv"));
+    REQUIRE(QTest::qWaitFor([&] { return page.widget.model()->rowCount() < 5; }));
+    CHECK(footer().contains(QStringLiteral("of all rows, not of these")));
 }
 
 TEST_CASE("table widget: rows mark their slices and a slice marks its row", "[views][table]")
@@ -482,15 +488,6 @@ TEST_CASE("table widget: the sums of a group have the width that they need", "[v
     CHECK(delegate->hoverText(option, sum).isEmpty()); // nothing is cut
     CHECK(delegate->sizeHint(option, sum).width() <= page.widget.header()->sectionSize(4));
     CHECK(page.widget.header()->sectionSize(4) > before);
-}
-
-TEST_CASE("table widget: numbers are grouped for the eye and plain in the data", "[views][table]")
-{
-    CHECK(groupDigits(QStringLiteral("1234567.250")) == QStringLiteral("1\u2009234\u2009567.250"));
-    CHECK(groupDigits(QStringLiteral("-1234")) == QStringLiteral("-1\u2009234"));
-    CHECK(groupDigits(QStringLiteral("123")) == QStringLiteral("123"));
-    CHECK(groupDigits(QStringLiteral("N/A")) == QStringLiteral("N/A"));
-    CHECK(groupDigits(QStringLiteral("12345x")) == QStringLiteral("12345x"));
 }
 
 TEST_CASE("table widget: a large table is filtered off the GUI thread and only the last request counts",

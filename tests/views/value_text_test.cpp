@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/value_text.h"
+
+#include <limits>
+
+#include <catch2/catch.hpp>
+
+#include "core/base/message_id.h"
+#include "views/i18n.h"
+
+using namespace opscope;
+
+TEST_CASE("time text: exact to the nanosecond in every unit", "[views][text]")
+{
+    CHECK(durationText(999) == QStringLiteral("999 ns"));
+    CHECK(durationText(318'200) == QStringLiteral("318.2 us"));
+    CHECK(durationText(1'284'001) == QStringLiteral("1.284\u202f001 ms"));
+    CHECK(durationText(-5) == QStringLiteral("-5 ns"));
+    CHECK(durationText(1'500'000, TimeUnit::Microseconds) == QStringLiteral("1\u202f500 us"));
+    CHECK(durationText(std::numeric_limits<std::int64_t>::min()).startsWith(QLatin1Char('-')));
+}
+
+TEST_CASE("time text: what a person types is understood exactly", "[views][text]")
+{
+    CHECK(parseDuration(QStringLiteral("+12 us")) == 12'000);
+    CHECK(parseDuration(QStringLiteral("-3ms")) == -3'000'000);
+    CHECK(parseDuration(QStringLiteral("884102")) == 884'102);
+    CHECK(parseDuration(QStringLiteral("0.884 102 5 s")) == 884'102'500);
+    CHECK(parseDuration(QStringLiteral("1.5\u00b5s")) == 1500);
+    CHECK(parseDuration(QStringLiteral("\uff11\uff12 ms")) == 12'000'000); // full-width digits
+    CHECK_FALSE(parseDuration(QStringLiteral("soon")));
+    CHECK_FALSE(parseDuration(QString()));
+    for (const std::int64_t ns : {1LL, 999LL, 318'200LL, 1'284'001LL, 12'345'678'901LL})
+        CHECK(parseDuration(durationText(ns)) == ns);
+}
+
+TEST_CASE("value text: digits stand in threes and other texts stay", "[views][text]")
+{
+    CHECK(groupDigits(QStringLiteral("1234567.250")) == QStringLiteral("1\u202f234\u202f567.250"));
+    CHECK(groupDigits(QStringLiteral("-1234")) == QStringLiteral("-1\u202f234"));
+    CHECK(groupDigits(QStringLiteral("+1234.5")) == QStringLiteral("+1\u202f234.5"));
+    for (const auto* same : {"123", "-123", "N/A", "12345x", "", ".5", "1e+06"})
+        CHECK(groupDigits(std::string(same)) == QLatin1String(same));
+    CHECK(countText(1'000'005) == QStringLiteral("1\u202f000\u202f005"));
+}
+
+TEST_CASE("value text: times and sizes and shares have one spelling", "[views][text]")
+{
+    CHECK(microsNumber(61'204'318) == QStringLiteral("61\u202f204.318"));
+    CHECK(microsWithUnit(-1) == QStringLiteral("-0.001 us"));
+    CHECK(readableTime(23'299'000) == QStringLiteral("23.299 ms"));
+    CHECK(readableTime(650'000) == QStringLiteral("650.000 us"));
+    CHECK(readableTime(7) == QStringLiteral("0.007 us"));
+    CHECK(readableTime(-1'250'123'000, 6) == QStringLiteral("-1.250123 s"));
+    CHECK(readableTime(1'234'500'000'000) == QStringLiteral("1\u202f234.500 s"));
+    CHECK(shortDurationText(318'234) == QStringLiteral("318.2 us"));
+    CHECK(bytesText(17) == QStringLiteral("17 B"));
+    CHECK(bytesText(9'640) == QStringLiteral("9.41 KB"));
+    CHECK(bytesText(std::uint64_t{212} << 20) == QStringLiteral("212 MB"));
+    CHECK(shareText(0.1234) == QStringLiteral("12.3 %"));
+    CHECK(withSign(3, countText(3)) == QStringLiteral("+3"));
+    CHECK(withSign(0, countText(0)) == QStringLiteral("0"));
+    CHECK(timeUnitOf(QStringLiteral("us")) == TimeUnit::Microseconds);
+    CHECK(timeUnitOf(QStringLiteral("auto")) == TimeUnit::Auto);
+}
+
+TEST_CASE("value text: an amount in a message is grouped and a name of digits is not", "[views][text]")
+{
+    const auto hosts = translateMessage(message(MessageId::SvpDldWhat, "12345", "103678.806"));
+    CHECK(hosts.contains(QStringLiteral("103\u202f678.806 us")));
+    CHECK(hosts.startsWith(QStringLiteral("12345 ")));
+    const auto plain = translatedWords().message(message(MessageId::SvpDldWhat, "2", "103678.806"));
+    CHECK(plain.find("103678.806 us") != std::string::npos); // of files
+}

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Values as the window shows them: one spelling of digits, times, sizes and shares for tables, docks, axes
+// and the status line. Files and the command line have plain digits.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include <QString>
+
+#include "core/report/report.h"
+
+namespace opscope {
+
+enum class TimeUnit { Auto, Nanoseconds, Microseconds, Milliseconds, Seconds };
+
+/// The unit of a word of the settings: "ns", "us", "ms", "s"; of any other one Auto.
+TimeUnit timeUnitOf(const QString& word);
+
+/// "1234567.250" -> "1 234 567.250", with spaces that no line breaks at; other texts unchanged.
+QString groupDigits(QString number);
+/// The same of a number in a text of core.
+QString groupDigits(const std::string& number);
+/// 1000005 -> "1 000 005".
+QString countText(std::uint64_t n);
+/// 1500250 -> "1 500.250", where the text around it or the column says us.
+QString microsNumber(std::int64_t ns);
+/// 1500250 -> "1 500.250 us".
+QString microsWithUnit(std::int64_t ns);
+/// 23299000 -> "23.299 ms": the unit that people say, three decimals.
+QString readableTime(std::int64_t ns, int decimalsOfSeconds = 3);
+/// 318200 -> "318.2 us". Exact: no digit is rounded away; trailing zeros are not shown.
+QString durationText(std::int64_t ns, TimeUnit unit = TimeUnit::Auto);
+/// Four significant digits, for where space is short: 318234 -> "318.2 us".
+QString shortDurationText(std::int64_t ns);
+/// A point in time. Relative to `origin` ("0.884 102 s"), or absolute: the clock's own seconds, and the time
+/// of day (UTC) for a Unix clock. A monotonic clock never gives a date.
+QString timeText(std::int64_t ns, std::int64_t origin, bool isAbsolute, ClockKind clock,
+                 TimeUnit unit = TimeUnit::Auto);
+/// "+" before what is above zero; what is below has its sign already.
+QString withSign(std::int64_t value, const QString& text);
+/// Three significant digits: "212 MB", "9.41 KB", "17 B". KB has 1024.
+QString bytesText(std::uint64_t bytes);
+/// 0.1234 -> "12.3 %".
+QString shareText(double share);
+
+/// Understands "12.5us", "+12 us", "-3ms", "884102" (ns), "0.884 102 s"; Unicode µ and full-width digits too.
+/// Nothing if it is not a time.
+std::optional<std::int64_t> parseDuration(const QString& text, TimeUnit unitless = TimeUnit::Nanoseconds);
+
+} // namespace opscope
