@@ -109,6 +109,7 @@ void GraphPage::fillLinks()
 void GraphPage::findAdvice()
 {
     const auto& run = m_context.store->of<AdviceRun>();
+    const bool hadNone = !m_findings;
     m_findings.reset();
     if (!hasModel())
         return;
@@ -119,6 +120,8 @@ void GraphPage::findAdvice()
             m_findings = std::make_shared<const NodeFindings>(std::move(found));
     }
     fillChoices();
+    if (hadNone && m_findings && !m_ran[B]) // of dumps alone nothing else is known
+        m_by->setCurrentIndex(m_by->findData(QStringLiteral("finding")));
     color();
     showDetails();
 }

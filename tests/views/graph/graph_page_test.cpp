@@ -146,7 +146,7 @@ TEST_CASE("findings of the nodes of dumps colour the graph and lead to the findi
     GraphPage page(context);
     const auto hasFindings = [&] { return page.colorCombo()->findData(QStringLiteral("finding")) >= 0; };
     REQUIRE(QTest::qWaitFor(hasFindings, 30'000));
-    page.colorCombo()->setCurrentIndex(page.colorCombo()->findData(QStringLiteral("finding")));
+    CHECK(page.colorCombo()->currentData().toString() == QStringLiteral("finding"));
     const auto& run = context.store->of<AdviceRun>();
     const auto finding = std::ranges::find(run.advice().findings, "accuracy", &Finding::rule);
     REQUIRE(finding != run.advice().findings.end());
@@ -158,6 +158,7 @@ TEST_CASE("findings of the nodes of dumps colour the graph and lead to the findi
     const auto& colors = page.canvas()->colors();
     CHECK(colors.names.contains(QStringLiteral("Results that differ from the ground truth")));
     CHECK(colors.ofNode[node->index()] == 0);
+    CHECK(colors.colorOf(0, currentTheme()) == currentTheme().color(Token::Bad));
     CHECK(std::ranges::count_if(colors.ofNode, [](double value) { return std::isnan(value); }) > 0);
     QSignalSpy asked(page.details(), &NodeDetails::findingAsked);
     const auto items = page.details()->findItems(colors.names[0], Qt::MatchExactly | Qt::MatchRecursive);
