@@ -67,8 +67,8 @@ TablePtr identityTable(const ModelGraph& graph, const Report& report, const Mode
     table.column(textSpec("type", "Type"), [&](const TimedRow& row) {
         return std::string(row.of.node.valid() ? graph.typeOf(row.of.node) : textOf(row.of, &ReportOp::type));
     });
-    table.column(percentSpec("confidence", "Confidence"),
-                 [](const TimedRow& row) { return row.of.how ? confidenceOf(*row.of.how) * 100 : 0; });
+    table.column(unsummed(realSpec("confidence", "Confidence", "%", 0)),
+                 [](const TimedRow& row) { return row.of.how ? confidenceOf(*row.of.how) * 100 : 0.0; });
     table.column(countSpec("count", "Count"), [](const TimedRow& row) {
         return row.time.count == 0 ? kMissingInteger : static_cast<std::int64_t>(row.time.count);
     });
