@@ -1,45 +1,103 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/docks/problems_dock.h"
 
-#include <QHeaderView>
+#include <algorithm>
+
+#include <QEvent>
+#include <QHBoxLayout>
 #include <QLabel>
-#include <QTreeView>
 #include <QUrl>
 #include <QVBoxLayout>
 
 #include "app/dock_set.h"
-#include "app/docks/problems_model.h"
 #include "app/docks/window_dock.h"
 #include "app/log_file.h"
 #include "app/main_window.h"
+#include "core/table/record_table.h"
+#include "views/i18n.h"
 #include "views/language_change.h"
+#include "views/selection/selection.h"
+#include "views/tables/grid_view.h"
+#include "views/tables/table_widget.h"
+#include "views/theme/theme.h"
 
 namespace opscope {
 namespace {
+
 constexpr int kGrid = 8;
+
+std::vector<Problem> problemsOf(const std::vector<ReportView*>& views)
+{
+    std::vector<Problem> problems;
+    for (auto* view : views) {
+        if (const auto& error = view->error(); error && !view->isCancelled())
+            problems.push_back({view, Severity::DataLoss, error->message, {error->where}, 1, true, 0});
+        if (!view->workspace())
+            continue;
+        const auto& reports = view->workspace()->reports;
+        for (std::size_t rank = 0; rank < reports.size(); ++rank) {
+            for (const auto& issue : reports[rank]->issues)
+                problems.push_back(
+                    {view, issue.severity, issue.message, issue.places, issue.count, false, rank});
+        }
+    }
+    const auto weight = [](const Problem& p) { return p.isHardError ? 3 : static_cast<int>(p.severity); };
+    std::ranges::stable_sort(problems, std::greater{}, weight);
+    return problems;
+}
+
+QString severityText(const Problem& problem)
+{
+    if (problem.isHardError)
+        return ProblemsDock::tr("error");
+    return problem.severity == Severity::DataLoss  ? ProblemsDock::tr("data lost")
+           : problem.severity == Severity::Warning ? ProblemsDock::tr("warning")
+                                                   : ProblemsDock::tr("note");
+}
+
+Token colourOf(const Problem& problem)
+{
+    return problem.severity == Severity::DataLoss  ? Token::Bad
+           : problem.severity == Severity::Warning ? Token::Warning
+                                                   : Token::Accent;
+}
+
+/// The page of the command line, in the language of the window, with the report that each is of.
+TablePtr tableOf(const std::vector<Problem>& problems)
+{
+    RecordTable table("problems", nullptr, problems);
+    table.column(textSpec("severity", "Severity"),
+                 [](const Problem& p) { return severityText(p).toStdString(); });
+    table.column(textSpec("problem", "Problem"),
+                 [](const Problem& p) { return translateMessage(p.message).toStdString(); });
+    table.nameIsLast();
+    table.column(countSpec("count", "Count"), &Problem::count);
+    table.column(textSpec("places", "Places"), [](const Problem& p) {
+        QStringList places;
+        for (const auto& place : p.places)
+            places << QString::fromStdString(place.text());
+        return places.join(QStringLiteral(", ")).toStdString();
+    });
+    table.column(textSpec("report", "Report"), [](const Problem& p) {
+        return p.report ? p.report->nameOf(p.rank).toStdString() : std::string();
+    });
+    return table.finish();
+}
+
 } // namespace
 
 ProblemsDock::ProblemsDock(const QString& logPath, QWidget* parent)
     : QWidget(parent),
-      m_model(new ProblemsModel(this)),
-      m_view(new QTreeView(this)),
+      m_selection(new Selection(this)),
+      m_table(new TableWidget(nullptr, *m_selection, this)),
+      m_bar(m_table->takeBar()),
       m_empty(new QLabel(this)),
       m_log(new QLabel(this)),
       m_logPath(logPath)
 {
-    m_view->setModel(m_model);
-    m_view->setRootIsDecorated(false);
-    m_view->setUniformRowHeights(true);
-    m_view->setAlternatingRowColors(true);
-    m_view->setAllColumnsShowFocus(true);
-    m_view->setTextElideMode(Qt::ElideMiddle);
-    m_view->setFrameShape(QFrame::NoFrame);
-    const int em = m_view->fontMetrics().horizontalAdvance(QLatin1Char('m'));
-    const int widths[] = {9 * em, 42 * em, 26 * em, 6 * em};
-    for (int column = 0; column < ProblemsModel::ReportColumn; ++column)
-        m_view->setColumnWidth(column, widths[column]);
-    connect(m_view, &QAbstractItemView::clicked, this, [this](const QModelIndex& i) { open(i.row()); });
-    connect(m_view, &QAbstractItemView::activated, this, [this](const QModelIndex& i) { open(i.row()); });
+    m_table->setNamesAreOps(false);
+    for (const auto signal : {&QAbstractItemView::clicked, &QAbstractItemView::activated})
+        connect(m_table->view(), signal, this, qOverload<const QModelIndex&>(&ProblemsDock::open));
 
     m_empty->setContentsMargins(kGrid, kGrid, kGrid, kGrid);
     m_empty->setForegroundRole(QPalette::PlaceholderText);
@@ -52,40 +110,78 @@ ProblemsDock::ProblemsDock(const QString& logPath, QWidget* parent)
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(m_empty);
-    layout->addWidget(m_view, 1);
-    layout->addWidget(m_log);
-    setFocusProxy(m_view);
+    layout->addWidget(m_table, 1);
+    auto* foot = new QHBoxLayout;
+    foot->setContentsMargins(0, 0, kGrid, 0);
+    foot->addWidget(m_log, 1);
+    foot->addWidget(m_bar);
+    layout->addLayout(foot);
+    setFocusProxy(m_table);
     onLanguageChange(this, [this] { retranslate(); });
-    setReports({});
 }
 
 void ProblemsDock::setReports(const std::vector<ReportView*>& reports)
 {
-    m_model->setReports(reports);
-    m_view->setVisible(count() > 0);
+    auto problems = problemsOf(reports);
+    if (problems == m_problems)
+        return; // the rows stay where they are
+    const auto row = m_table->currentRow();
+    const auto current = row ? std::optional(m_problems[*row]) : std::nullopt;
+    m_problems = std::move(problems);
+    showProblems();
+    const auto at = current ? std::ranges::find(m_problems, *current) : m_problems.end();
+    if (at != m_problems.end())
+        m_table->selectRow(static_cast<std::uint32_t>(at - m_problems.begin()));
+}
+
+void ProblemsDock::showProblems()
+{
+    m_table->setTable(tableOf(m_problems));
+    colourWords();
+    m_table->setVisible(count() > 0);
+    m_bar->setVisible(count() > 0);
     m_empty->setVisible(count() == 0);
     static_cast<QVBoxLayout*>(layout())->setStretchFactor(m_empty, count() == 0 ? 1 : 0);
     m_empty->setAlignment(Qt::AlignLeft | Qt::AlignTop);
 }
 
-int ProblemsDock::count() const
+void ProblemsDock::colourWords()
 {
-    return m_model->rowCount();
+    std::unordered_map<QString, QColor> colors;
+    for (const auto& problem : m_problems)
+        colors.emplace(severityText(problem), currentTheme().color(colourOf(problem)));
+    m_table->setWordColors(0, std::move(colors));
+}
+
+void ProblemsDock::changeEvent(QEvent* event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange)
+        colourWords();
 }
 
 void ProblemsDock::openNext()
 {
-    if (count() == 0)
+    const auto& rows = m_table->shown().rows;
+    if (!rows || rows->order.empty())
         return;
-    const QModelIndex current = m_view->currentIndex();
-    const int next = current.isValid() ? (current.row() + 1) % count() : 0;
-    m_view->setCurrentIndex(m_model->index(next, 0));
+    const auto& order = rows->order;
+    const auto current = m_table->currentRow();
+    const auto at = current ? std::ranges::find(order, *current) : order.end();
+    const auto next = at == order.end() || at + 1 == order.end() ? order.front() : *(at + 1);
+    m_table->selectRow(next);
     open(next);
 }
 
-void ProblemsDock::open(int row)
+void ProblemsDock::open(const QModelIndex& index)
 {
-    const auto& problem = m_model->problem(row);
+    if (const auto row = m_table->model()->sourceRow(index.row()))
+        open(*row);
+}
+
+void ProblemsDock::open(std::uint32_t row)
+{
+    const auto problem = m_problems[row]; // what follows may show others
     if (problem.report)
         Q_EMIT placeRequested(problem.report,
                               problem.places.empty() || problem.isHardError
@@ -96,13 +192,16 @@ void ProblemsDock::open(int row)
 
 void ProblemsDock::retranslate()
 {
-    m_view->setAccessibleName(tr("Problems"));
+    const auto current = m_table->currentRow();
+    showProblems();
+    if (current)
+        m_table->selectRow(*current);
+    m_table->setAccessibleName(tr("Problems"));
     m_empty->setText(tr("No problems: everything that was opened was read completely."));
     m_log->setText(tr("Log of the program: %1")
                        .arg(QStringLiteral("<a href=\"%1\">%2</a>")
                                 .arg(QUrl::fromLocalFile(m_logPath).toString(QUrl::FullyEncoded),
                                      m_logPath.toHtmlEscaped())));
-    m_model->retranslate();
 }
 
 namespace {

@@ -91,6 +91,7 @@ InventoryPage::InventoryPage(const PanelContext& context, QWidget* parent)
     });
     m_table->setWorkspace(context.workspace);
     m_table->setRequest({}, context);
+    m_table->setNamesAreOps(false);
     connect(m_table, &TableWidget::currentRowChanged, this, &InventoryPage::showDetail);
     m_summary->setContentsMargins(kGrid, kGrid, kGrid, kGrid);
     m_detail->setWordWrap(true);

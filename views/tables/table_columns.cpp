@@ -41,13 +41,18 @@ std::vector<std::size_t> TableWidget::visibleColumns() const
     return columns;
 }
 
-void TableWidget::setUpColumns()
+void TableWidget::nameGroups()
 {
-    m_isPlacing = true;
     std::vector<QString> groups;
     for (const auto& column : m_table->columns)
         groups.push_back(QCoreApplication::translate("Column", column.spec.group.c_str()));
     m_header->setGroups(std::move(groups));
+}
+
+void TableWidget::setUpColumns()
+{
+    m_isPlacing = true;
+    nameGroups();
     for (int logical = 0; logical < m_header->count(); ++logical) {
         if (m_header->visualIndex(logical) != logical)
             m_header->moveSection(m_header->visualIndex(logical), logical);

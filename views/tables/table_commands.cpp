@@ -106,7 +106,7 @@ void TableWidget::cellMenu(const QPoint& at)
                        [this, column, text] { m_header->setFilter(column, QLatin1Char('=') + text); });
         menu.addAction(tr("Without rows with \u201C%1\u201D").arg(shortened), this,
                        [this, column, text] { m_header->setFilter(column, QStringLiteral("!=") + text); });
-        if (static_cast<std::size_t>(column) == m_table->nameColumn)
+        if (m_areNamesOps && static_cast<std::size_t>(column) == m_table->nameColumn)
             menu.addAction(tr("Use this name as the filter of every page"), this, [this, text] {
                 auto narrowing = m_selection.narrowing();
                 narrowing.name = text.toStdString();

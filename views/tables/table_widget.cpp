@@ -203,6 +203,8 @@ void TableWidget::retranslate()
     }
     if (m_table)
         fillGroups();
+    if (shown().table)
+        nameGroups();
     updateFooter();
 }
 
@@ -260,6 +262,15 @@ void TableWidget::setTable(TablePtr table, const QString& settingsKey, std::vect
     requestRows(false);
 }
 
+QWidget* TableWidget::takeBar()
+{
+    m_isInDock = true;
+    layout()->removeWidget(m_bar);
+    m_filterRow->setChecked(false);
+    updateFooter();
+    return m_bar;
+}
+
 void TableWidget::keepSwitches() const
 {
     PageSettings settings;
@@ -273,7 +284,7 @@ void TableWidget::applySwitches()
     m_wrap->setChecked(
         settings.value(QStringLiteral("tableSwitches/%1/wrap").arg(layoutKey()), false).toBool());
     m_filterRow->setChecked(
-        settings.value(QStringLiteral("tableSwitches/%1/filters").arg(layoutKey()), true).toBool());
+        settings.value(QStringLiteral("tableSwitches/%1/filters").arg(layoutKey()), !m_isInDock).toBool());
     m_view->setLinesPerRow(m_wrap->isChecked() ? kWrapLines : 1);
 }
 
@@ -398,6 +409,7 @@ void TableWidget::showError(const Error& error)
             m_header->setFilterError(static_cast<int>(filter.column), text);
     }
     m_footer->setError(text);
+    m_footer->show();
 }
 
 void TableWidget::setFilter(std::size_t column, const QString& text)
@@ -442,6 +454,8 @@ void TableWidget::updateFooter()
         selected += static_cast<std::size_t>(range.height());
     if (m_table)
         m_footer->setShown(shown(), visibleColumns(), selected);
+    const auto& rows = shown().rows;
+    m_footer->setVisible(!m_isInDock || selected > 1 || (rows && rows->shown.count != rows->all.count));
     m_view->setWhyEmpty(whyNoRow(shown()));
 }
 

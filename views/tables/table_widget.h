@@ -65,6 +65,11 @@ public:
     void setTrends(std::shared_ptr<const std::vector<std::vector<float>>> trends);
     /// Selected rows mark the slices of Table::sliceOf on the timeline; off where a page marks better ones.
     void setMarksSlices(bool marks) { m_marksSlices = marks; }
+    /// The tool bar, for a table beside a page that has its own place for it. The filter row then stays
+    /// hidden until the user asks for it, and the foot until there is something to tell.
+    QWidget* takeBar();
+    /// The names are not of ops: no other page can be filtered by one.
+    void setNamesAreOps(bool areOps) { m_areNamesOps = areOps; }
     /// Shows the "selected range only" switch; its state is `isRangeOnly`.
     void setRangeSwitchVisible(bool visible);
     bool isRangeOnly() const;
@@ -133,6 +138,7 @@ private:
     void requestRows(bool isTyping);
     void showRows(const ShownTable& next);
     void showError(const Error& error);
+    void nameGroups();
     void setUpColumns();
     void fillGroups();
     void fitColumns();
@@ -188,6 +194,8 @@ private:
     std::optional<std::uint32_t> m_wantedRow;
     Job m_sliceSearch{this};
     bool m_marksSlices = true;
+    bool m_areNamesOps = true;
+    bool m_isInDock = false;
     bool m_isPlacing = false; ///< sections move by the program, not by the user
     bool m_isMarking = false; ///< the selection changes by this table
     bool m_isTakingQuery = false;

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/docks/problems_dock.h"
+
+#include <QFile>
+#include <QFileInfo>
+
+#include <catch2/catch.hpp>
+
+#include "tests/app/window_fixture.h"
+#include "views/tables/grid_view.h"
+#include "views/tables/table_widget.h"
+
+using namespace opscope;
+
+namespace {
+
+struct Stage : TestWindow {
+    ProblemsDock* dock = window.findChild<ProblemsDock*>();
+
+    void openHalf(const char* name, std::size_t slices)
+    {
+        const auto path = trace(slices, QLatin1String(name));
+        REQUIRE(QFile::resize(path, QFileInfo(path).size() / 2));
+        window.open({path});
+        settle();
+    }
+    QString cell(std::uint32_t row, const char* column) const
+    {
+        const auto& table = *dock->table()->table();
+        return QString::fromStdString(table.text(row, *table.find(column)));
+    }
+};
+
+} // namespace
+
+TEST_CASE("problems: a table like any other that is filtered and sorted", "[app][problems]")
+{
+    Stage s;
+    s.openHalf("first_trace.json", 2000);
+    REQUIRE(s.dock->count() > 0);
+    REQUIRE(s.dock->table()->table()->rows == static_cast<std::size_t>(s.dock->count()));
+    CHECK(s.cell(0, "severity") == QStringLiteral("data lost"));
+    CHECK_FALSE(s.cell(0, "problem").isEmpty());
+    CHECK(s.cell(0, "places").contains(QStringLiteral(".json")));
+    s.dock->table()->setSearch(QStringLiteral("no such words"));
+    s.settle();
+    CHECK(s.dock->table()->shown().rows->order.empty());
+    s.dock->table()->setSearch(QString());
+    s.settle();
+    CHECK(s.dock->table()->shown().rows->order.size() == static_cast<std::size_t>(s.dock->count()));
+}
+
+TEST_CASE("problems: the chosen row stays chosen when another report comes", "[app][problems]")
+{
+    Stage s;
+    s.openHalf("first_trace.json", 2000);
+    REQUIRE(s.dock->table()->selectRow(0));
+    const auto places = s.cell(0, "places");
+    s.openHalf("second_trace.json", 3000);
+    REQUIRE(s.dock->count() > 1);
+    const auto row = s.dock->table()->currentRow();
+    REQUIRE(row);
+    CHECK(s.cell(*row, "places") == places);
+}
+
+TEST_CASE("problems: next goes through the rows as they are shown and begins again", "[app][problems]")
+{
+    Stage s;
+    s.openHalf("first_trace.json", 2000);
+    s.openHalf("second_trace.json", 3000);
+    const auto order = s.dock->table()->shown().rows->order;
+    REQUIRE(order.size() >= 2);
+    QStringList files;
+    QObject::connect(s.dock, &ProblemsDock::placeRequested, s.dock,
+                     [&](ReportView*, const QString& file, std::size_t) { files << file; });
+    for (std::size_t i = 0; i <= order.size(); ++i) {
+        s.dock->openNext();
+        CHECK(s.dock->table()->currentRow() == order[i % order.size()]);
+    }
+    CHECK(files.size() == static_cast<qsizetype>(order.size() + 1));
+    CHECK(files.front() == files.back());
+}
