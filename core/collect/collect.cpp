@@ -254,7 +254,7 @@ private:
     {
         OPSCOPE_TRY_ASSIGN(auto listing, list());
         if (listing.files.empty())
-            return fail(ErrorCode::NotFound, message(MessageId::CollectNothing, m_run.hostFolder));
+            return fail(ErrorCode::NotFound, whyNothing(), {m_run.hostFolder, 0, {}});
         if (const auto raw = rawReports(listing); !raw.empty() && canParseThere()) {
             begin(CollectStep::Parse);
             for (const auto& name : raw)
@@ -282,6 +282,19 @@ private:
         if (m_run.reports.empty())
             m_run.reports.push_back(m_run.folder);
         return parseHere(rawReports(listing));
+    }
+
+    /// An application that failed is why the profiler left no file.
+    Message whyNothing() const
+    {
+        for (const auto& end : m_run.ends) {
+            if (end.isTimedOut)
+                return message(MessageId::CollectTimedOut, m_project.timeLimitSec);
+            if (end.exitCode != 0)
+                return message(MessageId::CollectCommand, m_host.name(), end.exitCode,
+                               lastWords(m_run.output));
+        }
+        return message(MessageId::CollectNothing, m_run.hostFolder);
     }
 
     /// msprof is there as it has started the application; of msprof.pyc the project says where it is.

@@ -55,8 +55,9 @@ Result<Transferred> uploadProject(Host& host, const RunProject& project, const C
                                   const std::stop_token& stop);
 /// One run of the application (one a metric group), fetched to a new folder in `project.resultsFolder()`.
 /// What the profiler left on the host stays there. Errors: those of `runJob` and `fetchFiles`; CollectNothing
-/// when the profiler left no file; Cancelled: the application has ended, acl.json is as it was, here is no
-/// folder of the run, and there is one only if the profiler had written into it (CollectLeft is said).
+/// when the profiler left no file, of an application that failed CollectCommand or CollectTimedOut;
+/// Cancelled: the application has ended, acl.json is as it was, here is no folder of the run, and there is
+/// one only if the profiler had written into it (CollectLeft is said).
 Result<CollectedRun> collectRun(Host& host, const RunProject& project, const CollectEvents& events,
                                 const std::stop_token& stop);
 

@@ -19,20 +19,6 @@ constexpr int kSshFailed = 255;
 constexpr std::chrono::seconds kControlLimit{10}; // asking our own master
 constexpr std::chrono::seconds kConnectLimit{60};
 
-/// The last lines of what a program said, in one line.
-std::string lastWords(std::string_view text)
-{
-    constexpr std::size_t kMost = 400;
-    std::string out;
-    for (const char c : trimmed(text.size() > kMost ? text.substr(text.size() - kMost) : text)) {
-        if (c == '\n')
-            out += "; ";
-        else if (c != '\r')
-            out += c;
-    }
-    return out;
-}
-
 bool has(std::string_view text, std::string_view part)
 {
     return text.find(part) != std::string_view::npos;
@@ -210,6 +196,19 @@ Result<std::string> Host::ask(const std::string& script, const std::stop_token& 
     if (end.exitCode != 0)
         return fail(ErrorCode::Unreadable,
                     message(MessageId::CollectCommand, name(), end.exitCode, lastWords(err)));
+    return out;
+}
+
+std::string lastWords(std::string_view text)
+{
+    constexpr std::size_t kMost = 400;
+    std::string out;
+    for (const char c : trimmed(text.size() > kMost ? text.substr(text.size() - kMost) : text)) {
+        if (c == '\n')
+            out += "; ";
+        else if (c != '\r')
+            out += c;
+    }
     return out;
 }
 

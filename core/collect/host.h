@@ -62,6 +62,8 @@ private:
     std::unique_ptr<AskPassServer> m_askPass;
 };
 
+/// The last lines of what a program said, in one line.
+std::string lastWords(std::string_view text);
 /// True for the error of a lost connection: after `reconnect` the same can be asked again.
 bool isHostGone(const Error& error);
 

@@ -187,6 +187,32 @@ TEST_CASE("collect: a lock that another user could have made changes no file", "
     CHECK(fs::exists(job / "acl.orig"));
 }
 
+TEST_CASE("collect: an application that fails is told as why there is no file", "[core][collect]")
+{
+    const TempFolder folder;
+    folder.write("app/acl.json", "{}");
+    const auto program = folder.write("app/main", "#!/bin/sh\necho 'no model.om'\nexit 5\n");
+    fs::permissions(program, fs::perms::owner_all);
+    RunProject project;
+    project.application = "main";
+    project.folder = (folder / "app").string();
+    project.output = (folder / "out").string();
+    project.results = (folder / "runs").string();
+    project.device = ::getpid() % 1024;
+    const auto host = connectTo(project);
+    const auto failed = collectRun(*host, project, {}, {});
+    REQUIRE_FALSE(failed);
+    CHECK(failed.error().message == message(MessageId::CollectCommand, host->name(), 5, "no model.om"));
+    fs::remove(program);
+    const auto missing = collectRun(*host, project, {}, {});
+    REQUIRE_FALSE(missing);
+    CHECK(missing.error().message.english().find("main") != std::string::npos);
+    fs::permissions(folder.write("app/main", "#!/bin/sh\n"), fs::perms::owner_all);
+    const auto nothing = collectRun(*host, project, {}, {});
+    REQUIRE_FALSE(nothing);
+    CHECK(nothing.error().message.id == MessageId::CollectNothing);
+}
+
 TEST_CASE("collect: a host cannot say into which folder here a run is fetched", "[core][collect]")
 {
     const TempFolder folder;
