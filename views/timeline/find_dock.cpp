@@ -2,160 +2,70 @@
 #include "views/timeline/find_dock.h"
 
 #include <algorithm>
-#include <numeric>
 #include <utility>
 
 #include <QEvent>
 #include <QHBoxLayout>
-#include <QHeaderView>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
-#include <QTableView>
 #include <QToolButton>
 #include <QVBoxLayout>
 
-#include "views/timeline/qtext.h"
+#include "core/table/scale.h"
+#include "core/table/table_builder.h"
+#include "views/language_change.h"
+#include "views/model/table_model.h"
+#include "views/tables/grid_view.h"
+#include "views/tables/table_widget.h"
 #include "views/timeline/timeline_docks.h"
+#include "views/value_text.h"
 
 namespace opscope {
 namespace {
 
 constexpr int kPauseMs = 120;
 
-} // namespace
+/// What is said of the hits of a report.
+struct HitsOfReport {
+    ReportPtr report;
+    std::int64_t shift = 0;
+    std::vector<std::string> names; ///< of the lanes, by track
+};
+using HitLanes = std::vector<HitsOfReport>;
 
-FindModel::FindModel(TimelineModel* timeline, QObject* parent)
-    : QAbstractTableModel(parent), m_timeline(timeline), m_hits(timeline->find().hitsPtr())
+/// A row for each hit, in the order of time; nothing is copied of them.
+TablePtr hitsTable(const std::shared_ptr<const FindHits>& hits, const HitLanes& lanes)
 {
-    connect(&timeline->find(), &TimelineFind::changed, this, &FindModel::reload);
-    reload();
-}
-
-void FindModel::reload()
-{
-    m_job.cancel();
-    beginResetModel();
-    m_hits = m_timeline->find().hitsPtr();
-    m_order.resize(m_hits->slices.size());
-    std::iota(m_order.begin(), m_order.end(), 0U);
-    endResetModel();
-    if (m_sortColumn != Number || m_sortOrder != Qt::AscendingOrder)
-        sort(m_sortColumn, m_sortOrder);
-}
-
-int FindModel::rowOf(std::size_t hit) const
-{
-    const auto it = std::ranges::find(m_order, static_cast<std::uint32_t>(hit));
-    return it == m_order.end() ? -1 : static_cast<int>(it - m_order.begin());
-}
-
-int FindModel::rowCount(const QModelIndex& parent) const
-{
-    return parent.isValid() ? 0 : static_cast<int>(std::min<std::size_t>(m_order.size(), INT_MAX));
-}
-
-int FindModel::columnCount(const QModelIndex& parent) const
-{
-    return parent.isValid() ? 0 : ColumnCount;
-}
-
-QVariant FindModel::data(const QModelIndex& index, int role) const
-{
-    if (!index.isValid())
-        return {};
-    if (role == Qt::TextAlignmentRole) {
-        const bool isText = index.column() == Name || index.column() == Lane;
-        return QVariant::fromValue((isText ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
-    }
-    if (role != Qt::DisplayRole && role != Qt::ToolTipRole)
-        return {};
-    const auto hit = hitOf(index.row());
-    const auto slice = m_hits->slices[hit];
-    const auto& report = m_timeline->report(slice.rank);
-    switch (index.column()) {
-    case Number:
-        return static_cast<qulonglong>(hit + 1);
-    case Name:
-        return qtext(report.sliceName(slice.id));
-    case Start:
-        return m_timeline->timeText(report.slices.ts[slice.id.index()], slice.rank);
-    case Duration:
-        return durationText(report.slices.dur[slice.id.index()], m_timeline->options().unit);
-    default: {
-        const auto node = m_timeline->lanes().nodeOf({slice.rank, report.slices.track[slice.id.index()]});
-        return node >= 0 ? m_timeline->lanes().path(node) : QString();
-    }
-    }
-}
-
-QVariant FindModel::headerData(int section, Qt::Orientation orientation, int role) const
-{
-    if (orientation != Qt::Horizontal || role != Qt::DisplayRole)
-        return {};
-    switch (section) {
-    case Number:
-        return tr("#");
-    case Name:
-        return tr("Name");
-    case Start:
-        return tr("Start");
-    case Duration:
-        return tr("Duration");
-    default:
-        return tr("Lane");
-    }
-}
-
-void FindModel::sort(int column, Qt::SortOrder order)
-{
-    m_sortColumn = column;
-    m_sortOrder = order;
-    std::vector<ReportPtr> reports;
-    std::vector<std::int64_t> shifts;
-    for (std::size_t rank = 0; rank < m_timeline->runCount(); ++rank) {
-        reports.push_back(m_timeline->run(rank).reportPtr());
-        shifts.push_back(m_timeline->run(rank).shift());
-    }
-    auto work = [reports, shifts, hits = m_hits, column, order](const std::stop_token&) {
-        std::vector<std::uint32_t> out(hits->slices.size());
-        std::iota(out.begin(), out.end(), 0U);
-        const auto by = [&](auto&& key) {
-            std::ranges::stable_sort(out, {}, [&](std::uint32_t i) {
-                const auto [rank, id] = hits->slices[i];
-                return key(*reports[rank], rank, id);
-            });
-        };
-        if (column == Name)
-            by([](const Report& report, std::size_t, SliceId id) { return report.sliceName(id); });
-        else if (column == Start)
-            by([&](const Report& report, std::size_t rank, SliceId id) {
-                return report.slices.ts[id.index()] + shifts[rank];
-            });
-        else if (column == Duration)
-            by([](const Report& report, std::size_t, SliceId id) { return report.slices.dur[id.index()]; });
-        else if (column == Lane)
-            by([](const Report& report, std::size_t rank, SliceId id) {
-                return RankTrack{rank, report.slices.track[id.index()]};
-            });
-        if (order == Qt::DescendingOrder)
-            std::ranges::reverse(out);
-        return out;
+    TableBuilder builder("find", lanes.front().report, hits->slices.size());
+    const auto kept = std::make_shared<const HitLanes>(lanes);
+    const auto add = [&](ColumnSpec spec, auto cellOf) {
+        builder.add(std::move(spec), [hits, kept, cellOf](std::size_t row) {
+            const auto [rank, id] = hits->slices[row];
+            return cellOf((*kept)[rank], id);
+        });
     };
-    m_job.run(std::move(work), [this](std::vector<std::uint32_t> sorted) {
-        Q_EMIT layoutAboutToBeChanged();
-        const auto old = persistentIndexList();
-        QModelIndexList now;
-        for (const auto& index : old) {
-            const auto hit = m_order[static_cast<std::size_t>(index.row())];
-            const auto at = std::ranges::find(sorted, hit) - sorted.begin();
-            now.append(createIndex(static_cast<int>(at), index.column()));
-        }
-        m_order = std::move(sorted);
-        changePersistentIndexList(old, now);
-        Q_EMIT layoutChanged();
+    builder.add(integerSpec("number", "#"),
+                [](std::size_t row) { return Cell(static_cast<std::int64_t>(row) + 1); });
+    add(textSpec("name", "Name"),
+        [](const HitsOfReport& of, SliceId id) { return Cell(of.report->sliceName(id)); });
+    builder.nameIsLast();
+    add(timestampSpec("start", "Start"), [](const HitsOfReport& of, SliceId id) {
+        return Cell(of.report->slices.ts[id.index()] + of.shift - of.report->span.begin);
     });
+    add(durationSpec("duration", "Duration"),
+        [](const HitsOfReport& of, SliceId id) { return Cell(of.report->slices.dur[id.index()]); });
+    add(textSpec("lane", "Lane"), [](const HitsOfReport& of, SliceId id) {
+        const auto track = of.report->slices.track[id.index()];
+        return track.valid() ? Cell(std::string_view(of.names[track.index()])) : Cell();
+    });
+    auto& table = builder.table();
+    table.sliceOf = [hits](std::size_t row) { return hits->slices[row].id; };
+    table.reportOf = [hits](std::size_t row) { return hits->slices[row].rank; };
+    return builder.finish();
 }
+
+} // namespace
 
 FindBar::FindBar(TimelineModel* timeline, QWidget* parent)
     : QWidget(parent),
@@ -204,8 +114,10 @@ FindBar::FindBar(TimelineModel* timeline, QWidget* parent)
             [this] { m_timeline->find().step(-1, m_timeline->visible().begin); });
     connect(&timeline->find(), &TimelineFind::changed, this, &FindBar::refresh);
     connect(&timeline->find(), &TimelineFind::currentChanged, this, &FindBar::refresh);
-    retranslate();
-    refresh();
+    onLanguageChange(this, [this] {
+        retranslate();
+        refresh();
+    });
 }
 
 void FindBar::retranslate()
@@ -220,15 +132,6 @@ void FindBar::retranslate()
     for (auto* button : {m_case, m_regex, m_arguments, m_previous, m_next})
         button->setAccessibleName(button->toolTip());
     m_count->setAccessibleName(tr("Number of hits"));
-}
-
-void FindBar::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange) {
-        retranslate();
-        refresh();
-    }
-    QWidget::changeEvent(event);
 }
 
 QString FindBar::countText() const
@@ -265,7 +168,8 @@ void FindBar::refresh()
     else if (!find.hits().error.isEmpty())
         m_count->setText(tr("not valid"));
     else if (find.current())
-        m_count->setText(tr("%1 / %2").arg(*find.current() + 1).arg(count));
+        m_count->setText(
+            tr("%1 / %2").arg(opscope::countText(*find.current() + 1), opscope::countText(count)));
     else
         m_count->setText(tr("%n hit(s)", nullptr, static_cast<int>(std::min<std::size_t>(count, INT_MAX))));
     m_count->setMinimumWidth(m_count->sizeHint().width()); // a number that is cut is another one
@@ -303,39 +207,51 @@ FindDock::FindDock(TimelineModel* timeline, QWidget* parent)
     : QWidget(parent),
       m_timeline(timeline),
       m_bar(new FindBar(timeline, this)),
-      m_model(new FindModel(timeline, this)),
-      m_table(new QTableView(this))
+      m_table(new TableWidget(nullptr, timeline->selection(), this))
 {
-    m_table->setModel(m_model);
-    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
-    m_table->setSelectionMode(QAbstractItemView::SingleSelection);
-    m_table->setSortingEnabled(true);
-    m_table->sortByColumn(FindModel::Number, Qt::AscendingOrder);
-    m_table->setShowGrid(false);
-    m_table->setAlternatingRowColors(true);
-    m_table->setWordWrap(false);
-    m_table->setTextElideMode(Qt::ElideMiddle);
-    m_table->setFrameShape(QFrame::NoFrame);
-    m_table->setTabKeyNavigation(false);
-    m_table->verticalHeader()->hide();
-    m_table->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 8);
-    m_table->horizontalHeader()->setStretchLastSection(true);
-    m_table->horizontalHeader()->setHighlightSections(false);
-    m_table->setColumnWidth(FindModel::Number, 8 * fontMetrics().horizontalAdvance(QLatin1Char('0')));
-    m_table->setColumnWidth(FindModel::Name, 36 * fontMetrics().horizontalAdvance(QLatin1Char('0')));
-    m_table->setAccessibleName(tr("Hits of the search"));
+    m_table->takeBar()->hide(); // one line to search in is enough; the commands stay
+    m_table->setMarksSlices(false);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(2);
     m_bar->layout()->setContentsMargins(8, 4, 8, 2);
     layout->addWidget(m_bar);
     layout->addWidget(m_table, 1);
+    connect(&timeline->find(), &TimelineFind::changed, this, &FindDock::fill);
     const auto jump = [this](const QModelIndex& index) {
-        if (index.isValid())
-            m_timeline->find().setCurrent(m_model->hitOf(index.row()));
+        if (const auto hit = m_table->model()->sourceRow(index.row()); hit && !m_job.isRunning())
+            m_timeline->find().setCurrent(*hit);
     };
-    connect(m_table, &QTableView::activated, this, jump);
-    connect(m_table, &QTableView::clicked, this, jump);
+    for (const auto signal : {&QAbstractItemView::activated, &QAbstractItemView::clicked})
+        connect(m_table->view(), signal, this, jump);
+    onLanguageChange(this, [this] {
+        m_table->setAccessibleName(tr("Hits of the search"));
+        fill();
+    });
+}
+
+void FindDock::fill()
+{
+    HitLanes lanes;
+    for (std::size_t rank = 0; rank < m_timeline->runCount(); ++rank) {
+        const auto& run = m_timeline->run(rank);
+        auto& names = lanes.emplace_back(HitLanes::value_type{run.reportPtr(), run.shift(), {}}).names;
+        for (std::size_t i = 0; i < run.report().tracks.size(); ++i) {
+            const auto node = m_timeline->lanes().nodeOf({rank, TrackId::of(i)});
+            names.push_back(node >= 0 ? m_timeline->lanes().path(node).toStdString() : std::string());
+        }
+    }
+    struct Filled {
+        TablePtr table;
+        std::vector<ColumnExtent> extents;
+    };
+    m_job.run(
+        [hits = m_timeline->find().hitsPtr(), lanes = std::move(lanes)](const std::stop_token& stop) {
+            Filled filled{hitsTable(hits, lanes), {}};
+            filled.extents = columnExtents(*filled.table, stop);
+            return filled;
+        },
+        [this](Filled filled) { m_table->setTable(filled.table, {}, std::move(filled.extents)); });
 }
 
 QWidget* createFindDock(TimelineModel* timeline, QWidget* parent)

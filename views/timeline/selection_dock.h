@@ -4,14 +4,18 @@
 #include <QTimer>
 #include <QWidget>
 
-#include "views/timeline/selection_model.h"
+#include "core/analysis/selection_statistics.h"
+#include "core/table/table.h"
+#include "views/timeline/timeline_model.h"
 #include "views/workers/job.h"
 
 class QComboBox;
 class QLabel;
-class QTableView;
 
 namespace opscope {
+
+struct SelectionWords;
+class TableWidget;
 
 /// Statistics of the selected area or slices, computed off the GUI thread; void when the selection has
 /// changed.
@@ -20,24 +24,30 @@ class SelectionDock : public QWidget {
 public:
     explicit SelectionDock(TimelineModel* timeline, QWidget* parent = nullptr);
 
-    SelectionModel* model() const { return m_model; }
-    QTableView* table() const { return m_table; }
+    TableWidget* table() const { return m_table; }
+    const SelectionStatistics& statistics() const { return m_shown.statistics; }
     bool isComputing() const { return m_timer.isActive() || m_job.isRunning(); }
     QString summary() const;
     /// Rows by name, op type, lane or stream.
     QComboBox* groupBox() const { return m_group; }
 
 private:
+    struct Shown {
+        SelectionStatistics statistics;
+        TablePtr table;
+    };
     void compute();
     void retranslate();
-    void widenColumns();
-    void show(SelectionStatistics statistics);
+    void show(Shown shown);
+    void showSummary();
+    void showGap(std::uint32_t row);
+    SelectionWords words() const;
 
     TimelineModel* m_timeline;
-    SelectionModel* m_model;
     QLabel* m_summary;
     QComboBox* m_group;
-    QTableView* m_table;
+    TableWidget* m_table;
+    Shown m_shown;
     QTimer m_timer; ///< a drag changes the range with every move: one answer a pause
     Job m_job{this, JobPriority::Low};
 };
