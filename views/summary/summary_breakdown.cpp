@@ -6,15 +6,19 @@
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
+#include <QScrollBar>
 #include <QTableWidget>
 #include <QVBoxLayout>
 
 #include "core/report/names.h"
-#include "core/table/join_ranks.h"
+#include "core/table/summary_tables.h"
 #include "views/selection/selection.h"
 #include "views/summary/breakdown_bar.h"
 #include "views/summary/summary_page.h"
 #include "views/summary/summary_parts.h"
+#include "views/tables/filter_header.h"
+#include "views/tables/grid_view.h"
+#include "views/tables/table_widget.h"
 #include "views/value_text.h"
 
 namespace opscope {
@@ -22,6 +26,13 @@ namespace {
 
 constexpr int kMaxSeenRows = 8;
 constexpr int kPartRows = 8;
+
+void fitHeight(TableWidget& table, int rows)
+{
+    const auto& view = *table.view();
+    table.setFixedHeight(table.header()->sizeHint().height() + rows * view.rowHeight() +
+                         2 * view.frameWidth() + view.horizontalScrollBar()->sizeHint().height());
+}
 
 } // namespace
 
@@ -54,67 +65,66 @@ QWidget* SummaryPage::breakdownSection()
                               "host calls")};
     for (int column = 1; column < m_parts->columnCount(); ++column)
         m_parts->horizontalHeaderItem(column)->setToolTip(tips[column]);
-    m_breakdowns = breakdownTableOf(s);
+    m_breakdowns = tableOf(tr("Per device and step"));
+    connect(m_breakdowns, &TableWidget::currentRowChanged, this, &SummaryPage::chooseBreakdown);
     tables->addWidget(m_parts);
     tables->addWidget(m_breakdowns, 1);
     layout->addLayout(tables);
     if (!s.breakdown.empty())
         showBreakdown(0);
-
-    if (!s.vendor.empty())
-        layout->addWidget(vendorTable());
+    m_vendor = s.vendor.empty() ? nullptr : tableOf(tr("The vendor's step times beside ours"));
+    if (m_vendor != nullptr)
+        layout->addWidget(m_vendor);
+    fillTables();
     return section(
         tr("Where the time goes"), content,
         tr("There is no timeline in this result: it needs the task and API switches of the collection."),
         s.breakdown.empty());
 }
 
-/// One line a rank, device and step; a click shows that line in the bar and in the table of parts.
-QTableWidget* SummaryPage::breakdownTableOf(const RankSummary& s)
+TableWidget* SummaryPage::tableOf(const QString& name)
 {
-    auto* table = new QTableWidget;
-    table->setAccessibleName(tr("Per device and step"));
-    setUpTable(*table,
-               {tr("Rank"), tr("Device"), tr("Step"), tr("Wall time (us)"), tr("Compute (us)"),
-                tr("Comm. (us)"), tr("Not overlapped (us)"), tr("Copy (us)"), tr("Host API (us)"),
-                tr("Free (us)"), tr("Idle (us)"), tr("Idle %")},
-               s.breakdown.size(), 3);
-    table->setColumnHidden(0, !hasRanks());
-    table->horizontalHeaderItem(9)->setToolTip(meaningOf("free"));
-    for (const int column : {10, 11})
-        table->horizontalHeaderItem(column)->setToolTip(meaningOf("idle"));
-    for (int row = 0; row < table->rowCount(); ++row) {
-        const auto& b = s.breakdown[static_cast<std::size_t>(row)];
-        const auto rank = s.ofBreakdown[static_cast<std::size_t>(row)];
-        const QStringList cells{
-            qs(rankName(*m_context.workspace, rank)),
-            b.device == kNoDevice ? QStringLiteral("–") : QString::number(b.device),
-            stepText(static_cast<std::size_t>(row)),
-            microsNumber(b.range.dur()),
-            microsNumber(b.compute.covered),
-            microsNumber(b.communication.covered),
-            microsNumber(b.communicationNotOverlapped),
-            microsNumber(b.copy.covered),
-            microsNumber(b.hostApi.covered),
-            microsNumber(b.free),
-            microsNumber(b.idle),
-            b.range.empty() ? QStringLiteral("–")
-                            : shareText(static_cast<double>(b.idle) / static_cast<double>(b.range.dur()))};
-        setCells(*table, row, cells, 3);
-    }
-    fitColumns(*table);
-    fitHeight(*table, kPartRows, true); // as high as the table of parts beside it
-    connect(table, &QTableWidget::currentCellChanged, this, [this](int row) {
-        if (row < 0 || static_cast<std::size_t>(row) >= m_summary->breakdown.size())
-            return;
-        const auto& b = m_summary->breakdown[static_cast<std::size_t>(row)];
-        showBreakdown(static_cast<std::size_t>(row));
-        if (b.step == kNoStep)
-            return;
-        selection().setRank(m_summary->ofBreakdown[static_cast<std::size_t>(row)]);
-        selection().setRange(b.range);
-    });
+    auto* table = new TableWidget(nullptr, selection());
+    table->takeBar()->hide(); // the cards and bars of the page speak for themselves; its commands stay
+    table->setNamesAreOps(false);
+    table->setAccessibleName(name);
     return table;
+}
+
+/// With as many rows as there are steps: made on a worker.
+void SummaryPage::fillTables()
+{
+    struct Tables {
+        TablePtr breakdown;
+        TablePtr vendor;
+    };
+    m_tables.run(
+        [summary = m_summary, workspace = m_context.workspace,
+         wholeRun = tr("whole run").toStdString()](const std::stop_token&) {
+            return Tables{opscope::breakdownTable(*workspace, *summary, wholeRun),
+                          vendorTimesTable(*workspace, *summary, wholeRun)};
+        },
+        [this](const Tables& tables) {
+            m_breakdowns->setTable(tables.breakdown);
+            fitHeight(*m_breakdowns, kPartRows); // as high as the table of parts beside it
+            if (m_vendor != nullptr) {
+                m_vendor->setTable(tables.vendor);
+                fitHeight(*m_vendor, std::min(static_cast<int>(tables.vendor->rows), kMaxSeenRows));
+            }
+        });
+}
+
+/// That line is shown in the bar and in the table of parts; a step is the selected range.
+void SummaryPage::chooseBreakdown(std::optional<std::uint32_t> row)
+{
+    if (!row || *row >= m_summary->breakdown.size())
+        return;
+    const auto& b = m_summary->breakdown[*row];
+    showBreakdown(*row);
+    if (b.step == kNoStep)
+        return;
+    selection().setRank(m_summary->ofBreakdown[*row]);
+    selection().setRange(b.range);
 }
 
 QString SummaryPage::stepText(std::size_t line) const
@@ -154,37 +164,6 @@ void SummaryPage::showBreakdown(std::size_t line)
     fitColumns(*m_parts);
     fitHeight(*m_parts, kPartRows, true);
     m_parts->setFixedWidth(m_parts->horizontalHeader()->length() + 2 * m_parts->frameWidth());
-}
-
-/// The vendor's step times (step_trace_time.csv, StepTraceTime) beside ours, and how far they are apart.
-QWidget* SummaryPage::vendorTable()
-{
-    const auto& s = *m_summary;
-    m_vendor = new QTableWidget;
-    m_vendor->setAccessibleName(tr("The vendor's step times beside ours"));
-    setUpTable(*m_vendor,
-               {tr("Vendor: step"), tr("Computing (us)"), tr("here (us)"), tr("Difference"),
-                tr("Not overlapped (us)"), tr("here (us)"), tr("Difference"), tr("Free (us)"),
-                tr("here (us)"), tr("Difference")},
-               s.vendor.size(), 1);
-    for (int row = 0; row < m_vendor->rowCount(); ++row) {
-        const auto& v = s.vendor[static_cast<std::size_t>(row)];
-        QStringList cells{
-            ofRank(s.ofVendor[static_cast<std::size_t>(row)], v.step.empty() ? tr("whole run") : qs(v.step))};
-        for (const auto& [vendor, ours] :
-             {std::pair{v.vendorComputing, v.computing}, std::pair{v.vendorNotOverlapped, v.notOverlapped},
-              std::pair{v.vendorFree, v.free}}) {
-            cells << microsNumber(vendor) << (v.isMatched ? microsNumber(ours) : QStringLiteral("–"));
-            if (!v.isMatched)
-                cells << tr("no such step");
-            else
-                cells << withSign(ours - vendor, microsNumber(ours - vendor));
-        }
-        setCells(*m_vendor, row, cells, 1);
-    }
-    fitColumns(*m_vendor);
-    fitHeight(*m_vendor, std::min(m_vendor->rowCount(), kMaxSeenRows), true);
-    return m_vendor;
 }
 
 } // namespace opscope

@@ -365,12 +365,16 @@ QString SummaryPage::factsAsText() const
 void SummaryPage::exportHtml(const QString& path)
 {
     // A file is of one rank: of the one in focus where the page is of several.
-    const auto& report = *m_context.report();
-    const auto html = hasRanks() ? summaryHtml(report, summarise(report), translatedWords())
-                                 : summaryHtml(report, *m_summary, translatedWords());
-    const auto written = writeAtomically(path.toStdString(), html);
-    if (!written)
-        QMessageBox::warning(this, tr("Export the summary"), translateError(written.error()));
+    m_exporting.run(
+        [report = m_context.report(), summary = hasRanks() ? nullptr : m_summary, words = translatedWords(),
+         path = path.toStdString()](const std::stop_token&) {
+            return writeAtomically(path, summary ? summaryHtml(*report, *summary, words)
+                                                 : summaryHtml(*report, summarise(*report), words));
+        },
+        [this](const Result<void>& written) {
+            if (!written)
+                QMessageBox::warning(this, tr("Export the summary"), translateError(written.error()));
+        });
 }
 
 void SummaryPage::changeEvent(QEvent* event)

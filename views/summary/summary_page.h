@@ -23,6 +23,7 @@ namespace opscope {
 class BarList;
 class BreakdownBar;
 class LinesPlot;
+class TableWidget;
 
 /// The first page: what is this run, and where did its time go? Of all ranks that are narrowed to; computed
 /// on the pool; cards are links to what they count.
@@ -40,10 +41,10 @@ public:
     BarList* steps() const { return m_steps; }
     BreakdownBar* breakdownBar() const { return m_bar; }
     /// A line a device and step.
-    QTableWidget* breakdownTable() const { return m_breakdowns; }
+    TableWidget* breakdownTable() const { return m_breakdowns; }
     /// Sum, union and share of each part of the line that is chosen.
     QTableWidget* partsTable() const { return m_parts; }
-    QTableWidget* vendorTimes() const { return m_vendor; } ///< null where the vendor says none
+    TableWidget* vendorTimes() const { return m_vendor; } ///< null where the vendor says none
     BarList* communication() const { return m_communication; }
     BarList* memoryPeaks() const { return m_memory; }
     const std::vector<QWidget*>& cards() const { return m_cards; }
@@ -68,7 +69,9 @@ private:
                  bool isBad = false, std::optional<TimeRange> range = {});
     void fillCards();
     QWidget* breakdownSection();
-    QTableWidget* breakdownTableOf(const RankSummary& summary);
+    TableWidget* tableOf(const QString& name);
+    void fillTables();
+    void chooseBreakdown(std::optional<std::uint32_t> row);
     const Report& reportOf(std::size_t rank) const { return *m_context.workspace->reports[rank]; }
     bool hasRanks() const { return m_summary->ranks.size() > 1; }
     /// "Rank 3 · text" where the page is of several ranks.
@@ -77,7 +80,6 @@ private:
     void showNote();
     QString stepText(std::size_t line) const;
     void showBreakdown(std::size_t line);
-    QWidget* vendorTable();
     QWidget* topSections();
     QWidget* resourceSections();
     QWidget* stepSection();
@@ -90,6 +92,8 @@ private:
     PanelContext m_context;
     std::shared_ptr<const RankSummary> m_summary;
     Job m_work{this};
+    Job m_tables{this};
+    Job m_exporting{this};
     QScrollArea* m_scroll;
     QWidget* m_body = nullptr;
     QVBoxLayout* m_layout = nullptr;
@@ -103,9 +107,9 @@ private:
     BarList* m_steps = nullptr;
     QLabel* m_barOf = nullptr;
     BreakdownBar* m_bar = nullptr;
-    QTableWidget* m_breakdowns = nullptr;
+    TableWidget* m_breakdowns = nullptr;
     QTableWidget* m_parts = nullptr;
-    QTableWidget* m_vendor = nullptr;
+    TableWidget* m_vendor = nullptr;
     BarList* m_communication = nullptr;
     BarList* m_memory = nullptr;
     LinesPlot* m_frequency = nullptr;

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/table/summary_tables.h"
+
+#include <algorithm>
+
+#include "core/report/names.h"
+#include "core/table/join_ranks.h"
+#include "core/table/record_table.h"
+
+namespace opscope {
+namespace {
+
+using Rows = RecordTable<std::uint32_t>;
+
+Rows rowsOf(const char* page, const Workspace& workspace, const RankSummary& summary, std::size_t count,
+            const std::vector<std::size_t>& ranks)
+{
+    Rows table(page, workspace.reports.front(), allRows(count));
+    if (summary.ranks.size() > 1)
+        table.column(textSpec("rank", "Rank"),
+                     [&](std::uint32_t row) { return rankName(workspace, ranks[row]); });
+    return table;
+}
+
+ColumnSpec differenceSpec(const char* id, const char* title)
+{
+    return hinted(unsummed(durationSpec(id, title)), CellHint::DiffBar);
+}
+
+/// What the vendor says, what is computed here, and the second less the first.
+void compare(Rows& table, const std::vector<VendorBreakdown>& rows, ColumnSpec vendorSpec,
+             ColumnSpec hereSpec, ColumnSpec difference, std::int64_t VendorBreakdown::*vendor,
+             std::int64_t VendorBreakdown::*here)
+{
+    table.column(std::move(vendorSpec), [&](std::uint32_t row) { return rows[row].*vendor; });
+    table.column(std::move(hereSpec),
+                 [&](std::uint32_t row) { return rows[row].isMatched ? rows[row].*here : kMissingInteger; });
+    table.column(std::move(difference), [&](std::uint32_t row) {
+        return rows[row].isMatched ? rows[row].*here - rows[row].*vendor : kMissingInteger;
+    });
+}
+
+} // namespace
+
+TablePtr breakdownTable(const Workspace& workspace, const RankSummary& summary, const std::string& wholeRun)
+{
+    const auto& rows = summary.breakdown;
+    auto table = rowsOf("breakdown", workspace, summary, rows.size(), summary.ofBreakdown);
+    const auto time = [&](ColumnSpec spec, const auto& field) {
+        table.column(std::move(spec), [&](std::uint32_t row) { return std::invoke(field, rows[row]); });
+    };
+    using Row = OverlapRow;
+    time(integerSpec("device", "Device"), &Row::device);
+    table.column(textSpec("step", "Step"), [&](std::uint32_t row) {
+        const auto& report = *workspace.reports[summary.ofBreakdown[row]];
+        return rows[row].step < report.steps.size() ? stepName(report, report.steps[rows[row].step])
+                                                    : wholeRun;
+    });
+    table.nameIsLast();
+    time(unsummed(durationSpec("length", "Wall time")), [](const Row& r) { return r.range.dur(); });
+    time(durationSpec("compute", "Compute"), [](const Row& r) { return r.compute.covered; });
+    time(durationSpec("communication", "Communication"),
+         [](const Row& r) { return r.communication.covered; });
+    time(durationSpec("not_overlapped", "Communication (not overlapped)"), &Row::communicationNotOverlapped);
+    time(durationSpec("copy", "Copy"), [](const Row& r) { return r.copy.covered; });
+    time(durationSpec("host_api", "Host API"), [](const Row& r) { return r.hostApi.covered; });
+    time(durationSpec("free", "Free"), &Row::free);
+    time(durationSpec("idle", "Idle"), &Row::idle);
+    time(weighted(percentSpec("idle_share", "Idle share"), "length"), [](const Row& r) {
+        return 100.0 * static_cast<double>(r.idle) /
+               static_cast<double>(std::max<std::int64_t>(r.range.dur(), 1));
+    });
+    return table.finish();
+}
+
+TablePtr vendorTimesTable(const Workspace& workspace, const RankSummary& summary, const std::string& wholeRun)
+{
+    const auto& rows = summary.vendor;
+    auto table = rowsOf("vendor_times", workspace, summary, rows.size(), summary.ofVendor);
+    table.column(textSpec("step", "Step"),
+                 [&](std::uint32_t row) { return rows[row].step.empty() ? wholeRun : rows[row].step; });
+    table.nameIsLast();
+    using Row = VendorBreakdown;
+    compare(table, rows, durationSpec("computing_vendor", "Computing (vendor)"),
+            durationSpec("computing", "Computing (here)"),
+            differenceSpec("computing_difference", "Computing: difference"), &Row::vendorComputing,
+            &Row::computing);
+    compare(table, rows, durationSpec("not_overlapped_vendor", "Not overlapped (vendor)"),
+            durationSpec("not_overlapped", "Not overlapped (here)"),
+            differenceSpec("not_overlapped_difference", "Not overlapped: difference"),
+            &Row::vendorNotOverlapped, &Row::notOverlapped);
+    compare(table, rows, durationSpec("free_vendor", "Free (vendor)"), durationSpec("free", "Free (here)"),
+            differenceSpec("free_difference", "Free: difference"), &Row::vendorFree, &Row::free);
+    return table.finish();
+}
+
+} // namespace opscope

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The tables of a summary of one or several ranks; the rank stands in them where there are several.
+#pragma once
+
+#include <string>
+
+#include "core/analysis/rank_summary.h"
+#include "core/table/table.h"
+
+namespace opscope {
+
+/// A row for each rank, device and step, in the order of RankSummary::breakdown. `wholeRun`: what a row of no
+/// step is called.
+TablePtr breakdownTable(const Workspace& workspace, const RankSummary& summary, const std::string& wholeRun);
+/// The vendor's step times (step_trace_time.csv, StepTraceTime) beside those computed here, and how far they
+/// are apart.
+TablePtr vendorTimesTable(const Workspace& workspace, const RankSummary& summary,
+                          const std::string& wholeRun);
+
+} // namespace opscope

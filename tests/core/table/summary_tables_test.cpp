@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/table/summary_tables.h"
+
+#include <catch2/catch.hpp>
+
+using namespace opscope;
+
+namespace {
+
+std::string cell(const Table& table, std::size_t row, const char* column)
+{
+    const auto at = table.find(column);
+    REQUIRE(at);
+    return table.text(row, *at);
+}
+
+Workspace ranks(std::size_t count)
+{
+    Workspace workspace;
+    for (std::size_t i = 0; i < count; ++i) {
+        auto report = std::make_shared<Report>();
+        report->rank = static_cast<std::int64_t>(i);
+        workspace.reports.push_back(std::move(report));
+    }
+    return workspace;
+}
+
+} // namespace
+
+TEST_CASE("summary tables: a row a rank and device with the share that it is idle", "[core][table][summary]")
+{
+    const auto workspace = ranks(2);
+    RankSummary summary;
+    summary.ranks = {0, 1};
+    OverlapRow row;
+    row.device = 3;
+    row.range = {1'000, 401'000};
+    row.compute.covered = 300'000;
+    row.idle = 100'000;
+    summary.breakdown = {row, row};
+    summary.breakdown[1].device = kNoDevice;
+    summary.ofBreakdown = {0, 1};
+    const auto table = breakdownTable(workspace, summary, "whole run");
+    REQUIRE(table->rows == 2);
+    CHECK(cell(*table, 0, "rank") == "0");
+    CHECK(cell(*table, 1, "rank") == "1");
+    CHECK(cell(*table, 0, "device") == "3");
+    CHECK(cell(*table, 1, "device") == "N/A");
+    CHECK(cell(*table, 0, "step") == "whole run");
+    CHECK(cell(*table, 0, "length") == "400.000");
+    CHECK(cell(*table, 0, "compute") == "300.000");
+    CHECK(std::get<double>(table->cell(0, *table->find("idle_share"))) == Approx(25));
+}
+
+TEST_CASE("summary tables: what the vendor says of a step that is not here has nothing beside it",
+          "[core][table][summary]")
+{
+    const auto workspace = ranks(1);
+    RankSummary summary;
+    summary.ranks = {0};
+    VendorBreakdown known;
+    known.step = "7";
+    known.vendorComputing = 10'000;
+    known.computing = 12'500;
+    known.isMatched = true;
+    VendorBreakdown unknown;
+    unknown.vendorComputing = 10'000;
+    summary.vendor = {known, unknown};
+    summary.ofVendor = {0, 0};
+    const auto table = vendorTimesTable(workspace, summary, "whole run");
+    CHECK_FALSE(table->find("rank"));
+    CHECK(cell(*table, 0, "step") == "7");
+    CHECK(cell(*table, 0, "computing_vendor") == "10.000");
+    CHECK(cell(*table, 0, "computing") == "12.500");
+    CHECK(cell(*table, 0, "computing_difference") == "2.500");
+    CHECK(cell(*table, 1, "step") == "whole run");
+    CHECK(cell(*table, 1, "computing") == "N/A");
+    CHECK(cell(*table, 1, "computing_difference") == "N/A");
+}
