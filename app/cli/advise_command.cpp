@@ -166,9 +166,9 @@ void printDetails(CliContext& context, const Workspace& workspace, const Advice&
         out << "the run"
             << (sawSeveral(workspace, advice) ? " of " + workspace.reports[time.report]->name : "") << ": "
             << usText(time.run) << " us, "
-            << (time.basis == RunBasis::Steps      ? "the steps of the program"
-                : time.basis == RunBasis::Timeline ? "from the first slice of the timeline to the last"
-                                                   : "of the ops alone")
+            << (workspace.reports[time.report]->slices.size() > 0
+                    ? "from the first slice of the timeline to the last"
+                    : "of the ops, there is no timeline")
             << (isReadInPart(*workspace.reports[time.report]) ? "; read in part: shares are of what was read"
                                                               : "")
             << '\n';

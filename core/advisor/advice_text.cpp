@@ -192,8 +192,7 @@ std::string adviceJson(const Workspace& workspace, const Advice& advice, const T
     for (const auto& time : advice.times)
         out["runs"].push_back({{"name", workspace.reports[time.report]->name},
                                {"rank", rankJson(workspace, static_cast<std::uint32_t>(time.report))},
-                               {"run_ns", time.run},
-                               {"run_is", runBasisName(time.basis)}});
+                               {"run_ns", time.run}});
     out["model_performance"] = Json::array();
     for (const auto& performance : advice.performance)
         out["model_performance"].push_back(performanceJson(workspace, performance));

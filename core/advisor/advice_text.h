@@ -14,7 +14,7 @@ namespace opscope {
 inline constexpr std::size_t kMostWrittenSubjects = 200;
 inline constexpr std::size_t kMostWrittenRows = 20;
 
-/// {"total_ns", "total_share", "runs": [{"name", "rank", "run_ns", "run_is"}], "model_performance": [{"rank",
+/// {"total_ns", "total_share", "runs": [{"name", "rank", "run_ns"}], "model_performance": [{"rank",
 /// "good", "fields": [{"id", "value", "unit", "formula", "coverage", "our_score", "estimate", "missing"}]}],
 /// "merged": [{"runs": [], "told": []}], "rules": [{"id", "group", "title", "outcome", "looked_at",
 /// "missing":

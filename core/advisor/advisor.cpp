@@ -267,7 +267,7 @@ Result<Advice> advise(const Workspace& workspace, const AdviceOptions& options, 
                              [](const Finding& finding) { return finding.gain.ns; });
     const auto totals = countedOnce(workspace, advice.findings);
     for (std::size_t i = 0; i < views.size(); ++i) {
-        advice.times.push_back({original[i], views[i].runTime(), views[i].runBasis()});
+        advice.times.push_back({original[i], views[i].runTime()});
         const auto total = std::min(totals[original[i]], views[i].runTime());
         if (total > advice.total) {
             advice.total = total;

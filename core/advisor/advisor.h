@@ -26,7 +26,6 @@ struct AdvisedRuns {
 struct AdvisedTime {
     std::size_t report = 0; ///< index into Workspace::reports
     std::int64_t run = 0;   ///< ns, see OpView::runTime()
-    RunBasis basis = RunBasis::Ops;
 };
 
 struct RuleOutcome {

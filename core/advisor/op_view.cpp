@@ -3,7 +3,6 @@
 
 #include <algorithm>
 
-#include "core/analysis/intervals.h"
 #include "core/base/parallel.h"
 #include "core/report/cells.h"
 #include "core/report/slice_span.h"
@@ -81,12 +80,6 @@ const char* pipeName(Pipe pipe)
     return kPipeNames[static_cast<std::size_t>(pipe)];
 }
 
-const char* runBasisName(RunBasis basis)
-{
-    static constexpr std::array kWords{"steps", "timeline", "ops"};
-    return kWords[static_cast<std::size_t>(basis)];
-}
-
 OpView::OpView(ReportPtr report, std::uint32_t index, const ChipList& chips)
     : OpView(std::move(report), index, chips, nullptr)
 {
@@ -127,7 +120,7 @@ OpView::OpView(ReportPtr report, std::uint32_t index, const ChipList& chips,
     m_deviceTime = std::max<std::int64_t>(1, span && !span->empty() ? recordedTime(*span, eachRange(true))
                                              : m_opTime > 0         ? m_opTime
                                                                     : statedTime(*m_report));
-    findRun(recordedTime(sliceSpan(*m_report), eachRange(false)));
+    m_runTime = std::max(m_deviceTime, recordedTime(sliceSpan(*m_report), eachRange(false)));
 
     if (ops.source >= m_report->tables.size())
         return;
@@ -141,21 +134,6 @@ OpView::OpView(ReportPtr report, std::uint32_t index, const ChipList& chips,
             m_pipes[static_cast<std::size_t>(known - kPipeNames.begin())].push_back(column);
     }
     findClock();
-}
-
-void OpView::findRun(std::int64_t timeline)
-{
-    std::vector<TimeRange>
-        steps; // of the program: those of a device leave out what the host does between them
-    for (const auto& step : m_report->steps) {
-        if (step.device == kNoDevice && !step.range.empty())
-            steps.push_back(step.range);
-    }
-    const auto inSteps = Intervals(std::move(steps)).length();
-    m_runTime = inSteps > 0 ? inSteps : std::max(m_deviceTime, timeline);
-    m_runBasis = inSteps > 0                   ? RunBasis::Steps
-                 : m_report->slices.size() > 0 ? RunBasis::Timeline
-                                               : RunBasis::Ops;
 }
 
 /// msprof: time in the core = cycles / blocks * ceil(blocks / cores) / clock. So cycles / (blocks * time) is

@@ -42,10 +42,6 @@ enum class Pipe : std::uint8_t {
 inline constexpr std::size_t kPipeCount = 15;
 const char* pipeName(Pipe pipe);
 
-/// What the time of a run is.
-enum class RunBasis : std::uint8_t { Steps, Timeline, Ops };
-const char* runBasisName(RunBasis basis); ///< "steps"
-
 class OpView {
 public:
     OpView(ReportPtr report, std::uint32_t index, const ChipList& chips = ChipList::builtIn());
@@ -107,10 +103,9 @@ public:
     /// recorded (several runs in one folder); without times the sum of the durations, without
     /// ops what the table of the steps says. At least 1.
     std::int64_t deviceTime() const { return m_deviceTime; }
-    /// The run: the steps of the program (ProfilerStep) where it has any; else the span of the timeline as on
-    /// Summary (sliceSpan), without such pauses, at least the time of the device.
+    /// The run: the span of the timeline, as the total time on Summary (sliceSpan), without such pauses; at
+    /// least the time of the device.
     std::int64_t runTime() const { return m_runTime; }
-    RunBasis runBasis() const { return m_runBasis; }
     /// What every share that the advisor tells is one of.
     double shareOfRun(std::int64_t ns) const
     {
@@ -121,7 +116,6 @@ public:
 
 private:
     void findClock();
-    void findRun(std::int64_t timeline);
     const std::vector<double>& read(Pipe pipe) const; ///< of each op
     std::string_view text(const Column<StringId>& column, std::size_t op) const
     {
@@ -141,7 +135,6 @@ private:
     mutable std::vector<std::vector<std::uint32_t>> m_byStream;
     bool m_isSvp = false;
     std::int64_t m_deviceTime = 1, m_runTime = 1, m_opTime = 0;
-    RunBasis m_runBasis = RunBasis::Ops;
 };
 
 } // namespace opscope

@@ -23,7 +23,7 @@ using RankTimes = std::map<std::pair<std::string, std::int64_t>, RankTime>;
 RankTimes timesOf(const Report& report, std::stop_token stop)
 {
     RankTimes times;
-    const auto rows = overlapOf(report, std::nullopt, stop, RunRange::Report, HostTime::LeftOut);
+    const auto rows = overlapOf(report, std::nullopt, stop, RunRange::DeviceSpan, HostTime::LeftOut);
     const bool hasSteps =
         std::ranges::any_of(rows, [](const OverlapRow& row) { return row.step != kNoStep; });
     for (const auto& row : rows) {
