@@ -26,12 +26,28 @@ std::vector<std::int64_t> sums(const std::vector<OpInstance>& ops, std::size_t k
     return out;
 }
 
-std::string namesOf(const std::vector<std::uint32_t>& keyIds, const OpKeys& keys)
+std::vector<std::string> namesOf(const std::vector<std::uint32_t>& keyIds, const OpKeys& keys)
 {
-    std::string out;
+    std::vector<std::string> out;
     for (const auto key : keyIds)
-        out += (out.empty() ? "" : " + ") + keys.at(key).name;
+        out.push_back(keys.at(key).name);
     return out;
+}
+
+RowState swapped(RowState state)
+{
+    switch (state) {
+    case RowState::Slower:
+        return RowState::Faster;
+    case RowState::Faster:
+        return RowState::Slower;
+    case RowState::New:
+        return RowState::Gone;
+    case RowState::Gone:
+        return RowState::New;
+    default:
+        return state;
+    }
 }
 
 } // namespace
@@ -65,15 +81,17 @@ Result<std::shared_ptr<const SliceMatching>> SliceMatching::build(const CompareR
                                                                   std::stop_token stop)
 {
     auto out = std::make_shared<SliceMatching>();
-    out->m_a.report = runA.report;
-    out->m_b.report = runB.report;
+    const auto sideA = std::make_shared<Side>();
+    const auto sideB = std::make_shared<Side>();
+    sideA->report = runA.report;
+    sideB->report = runB.report;
     const auto a = wholeRuns({runA}).front();
     const auto b = wholeRuns({runB}).front();
     OpKeys keys;
     const auto match = [&](const std::vector<OpInstance>& opsA, const std::vector<OpInstance>& opsB,
                            bool isApi, std::size_t firstKey) {
-        index(out->m_a, opsA, firstKey);
-        index(out->m_b, opsB, firstKey);
+        index(*sideA, opsA, firstKey);
+        index(*sideB, opsB, firstKey);
         auto matchOptions = options.match;
         matchOptions.isNamesOnly = isApi;
         const auto matching =
@@ -82,26 +100,26 @@ Result<std::shared_ptr<const SliceMatching>> SliceMatching::build(const CompareR
         const auto totalA = sums(opsA, keys.size());
         const auto totalB = sums(opsB, keys.size());
         for (const auto& found : matching.rows) {
-            SliceMatchRow row{.match = found.kind, .isApi = isApi, .title = {}, .a = found.a, .b = found.b};
+            SliceMatchRow row{.match = found.kind,
+                              .isApi = isApi,
+                              .namesA = namesOf(found.a, keys),
+                              .namesB = namesOf(found.b, keys),
+                              .a = found.a,
+                              .b = found.b};
             const auto at = static_cast<std::uint32_t>(out->m_rows.size());
             std::int64_t sumA = 0;
             std::int64_t sumB = 0;
             for (const auto key : row.a) {
                 sumA += totalA[key];
-                out->m_a.rowOfKey[key] = at;
+                sideA->rowOfKey[key] = at;
             }
             for (const auto key : row.b) {
                 sumB += totalB[key];
-                out->m_b.rowOfKey[key] = at;
+                sideB->rowOfKey[key] = at;
             }
             row.state = row.a.empty()   ? RowState::New
                         : row.b.empty() ? RowState::Gone
                                         : stateOf(sumA, sumB, options);
-            const auto namesA = namesOf(row.a, keys);
-            const auto namesB = namesOf(row.b, keys);
-            row.title = namesA.empty() || namesA == namesB ? namesB
-                        : namesB.empty()                   ? namesA
-                                                           : namesA + " -> " + namesB;
             out->m_rows.push_back(std::move(row));
         }
     };
@@ -109,7 +127,7 @@ Result<std::shared_ptr<const SliceMatching>> SliceMatching::build(const CompareR
         OPSCOPE_TRY_ASSIGN(const auto opsA, opsOf(a, keys, stop));
         OPSCOPE_TRY_ASSIGN(const auto opsB, opsOf(b, keys, stop));
         match(opsA, opsB, false, 0);
-        out->m_hasOps = !out->m_a.executions.empty() && !out->m_b.executions.empty();
+        out->m_hasOps = !sideA->executions.empty() && !sideB->executions.empty();
     }
     if (stop.stop_requested())
         return fail(ErrorCode::Cancelled, message(MessageId::Cancelled));
@@ -121,6 +139,20 @@ Result<std::shared_ptr<const SliceMatching>> SliceMatching::build(const CompareR
     }
     if (stop.stop_requested())
         return fail(ErrorCode::Cancelled, message(MessageId::Cancelled));
+    out->m_a = sideA;
+    out->m_b = sideB;
+    return out;
+}
+
+std::shared_ptr<const SliceMatching> SliceMatching::swapped() const
+{
+    auto out = std::make_shared<SliceMatching>(*this);
+    std::swap(out->m_a, out->m_b);
+    for (auto& row : out->m_rows) {
+        row.state = opscope::swapped(row.state);
+        std::swap(row.namesA, row.namesB);
+        std::swap(row.a, row.b);
+    }
     return out;
 }
 

@@ -34,7 +34,7 @@ struct SliceMatchRow {
     RowState state = RowState::Same; ///< for the sums of both runs, as in the comparison table
     MatchKind match = MatchKind::Exact;
     bool isApi = false;
-    std::string title;
+    std::vector<std::string> namesA, namesB;
     std::vector<std::uint32_t> a, b; ///< keys
 };
 
@@ -44,6 +44,9 @@ public:
     /// scopes.
     static Result<std::shared_ptr<const SliceMatching>>
     build(const CompareRun& a, const CompareRun& b, const CompareOptions& options, std::stop_token stop = {});
+
+    /// The same with A and B exchanged.
+    std::shared_ptr<const SliceMatching> swapped() const;
 
     const std::vector<SliceMatchRow>& rows() const { return m_rows; }
     /// Index into rows(); none for a slice that is not compared (a step, a wait).
@@ -70,9 +73,9 @@ private:
         std::size_t firstBehind(std::size_t executions, std::int64_t ts) const;
     };
     static void index(Side& side, const std::vector<OpInstance>& ops, std::size_t firstKey);
-    const Side& side(CompareSide which) const { return which == CompareSide::A ? m_a : m_b; }
+    const Side& side(CompareSide which) const { return which == CompareSide::A ? *m_a : *m_b; }
 
-    Side m_a, m_b;
+    std::shared_ptr<const Side> m_a, m_b;
     std::vector<SliceMatchRow> m_rows;
     bool m_hasOps = false;
     bool m_isBounded = false;

@@ -90,6 +90,7 @@ const std::vector<ReportPtr>& ComparisonSides::runs(CompareSide side) const
 void ComparisonSides::swap()
 {
     m_isSwapped = !m_isSwapped;
+    m_matching.swap();
     Q_EMIT swapped();
 }
 
@@ -114,6 +115,7 @@ void ComparisonSides::chooseRank(CompareSide side, std::size_t rank)
     if (!all || rank >= all->reports.size() || all->reports[rank] == first(side))
         return;
     m_runs.at(placeOf(side)) = {all->reports[rank]};
+    m_matching.forget();
     Q_EMIT replaced(side);
 }
 

@@ -9,6 +9,7 @@
 #include <QString>
 
 #include "core/compare/slice_matching.h"
+#include "views/comparison/run_matching.h"
 #include "views/panel.h"
 
 namespace opscope {
@@ -39,6 +40,15 @@ public:
     /// The name of the first run, told apart from that of the other side.
     QString name(CompareSide side) const;
 
+    /// Calls `take(matching)` when it is known which slices and names of the two first runs belong together;
+    /// after `swapped` and `replaced` who wants it asks again.
+    template <class F>
+    void match(QObject* receiver, F take)
+    {
+        m_matching.ask(first(CompareSide::A), first(CompareSide::B), receiver,
+                       [this, take = std::move(take)] { take(m_matching); });
+    }
+
     /// The folder of ranks that holds a run of either side: each of its ranks may take the place of the run.
     void offerRanks(const WorkspacePtr& workspace);
     /// The ranks that may stand for a side; null: its run was opened by itself.
@@ -68,6 +78,7 @@ private:
 
     std::array<std::vector<ReportPtr>, 2> m_runs; ///< as they were opened
     std::array<WorkspacePtr, 2> m_ranks;
+    RunMatching m_matching;
     bool m_isSwapped = false;
 };
 

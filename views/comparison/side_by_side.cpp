@@ -12,7 +12,6 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
-#include "core/compare/scopes.h"
 #include "core/table/page.h"
 #include "views/comparison/comparison_sides.h"
 #include "views/i18n.h"
@@ -35,27 +34,6 @@ std::string_view nameOf(const Table& table, std::size_t row)
     const auto cell = table.cell(row, table.nameColumn);
     const auto* name = std::get_if<std::string_view>(&cell);
     return name == nullptr ? std::string_view() : *name;
-}
-
-CompareRun wholeRun(const ReportPtr& report)
-{
-    return {.report = report, .scope = *scopeOfAll(*report, ScopeKind::Run), .device = {}};
-}
-
-Result<NamePairs> namePairs(const ReportPtr& a, const ReportPtr& b, const std::stop_token& stop)
-{
-    OPSCOPE_TRY_ASSIGN(const auto comparison, compareRuns({wholeRun(a)}, {wholeRun(b)}, {}, stop));
-    NamePairs out;
-    for (const auto& row : comparison.rows) {
-        if (row.namesA.empty() || row.namesB.empty())
-            continue;
-        // The k-th of a group is the k-th of the other, the surplus the last.
-        for (std::size_t i = 0; i < row.namesA.size(); ++i)
-            out[0].try_emplace(row.namesA[i], row.namesB[std::min(i, row.namesB.size() - 1)]);
-        for (std::size_t i = 0; i < row.namesB.size(); ++i)
-            out[1].try_emplace(row.namesB[i], row.namesA[std::min(i, row.namesA.size() - 1)]);
-    }
-    return out;
 }
 
 } // namespace
@@ -176,15 +154,12 @@ void SideBySidePage::showEvent(QShowEvent* event)
 
 void SideBySidePage::match()
 {
-    m_match.run([a = half(CompareSide::A).report,
-                 b = half(CompareSide::B).report](std::stop_token stop) { return namePairs(a, b, stop); },
-                [this](Result<NamePairs> names) {
-                    if (names) // without ops rows still match by name
-                        m_names = *std::move(names);
-                    followRow(m_lastMoved); // it was selected before anybody knew its match
-                    merge();
-                    Q_EMIT paired();
-                });
+    m_sides.match(this, [this](const RunMatching& matching) {
+        m_names = matching.names(); // without ops rows still match by name
+        followRow(m_lastMoved);     // it was selected before anybody knew its match
+        merge();
+        Q_EMIT paired();
+    });
 }
 
 void SideBySidePage::sortRows(CompareSide side)
@@ -332,6 +307,8 @@ void SideBySidePage::swapSides()
 {
     std::swap(m_halves[0], m_halves[1]);
     std::swap(m_names[0], m_names[1]);
+    if (m_isAsked)
+        match();
     m_lastMoved = otherSide(m_lastMoved);
     m_lastQueried = otherSide(m_lastQueried);
     m_splitter->insertWidget(0, half(CompareSide::A).box);

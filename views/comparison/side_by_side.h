@@ -110,7 +110,6 @@ private:
     bool m_hasChosenPlots = false;              ///< by hand: no longer by the height of the window
     bool m_isSyncing = false;
     bool m_isAsked = false;
-    Job m_match{this};
     Job m_merging{this};
 };
 

@@ -8,7 +8,6 @@
 #include <QPainter>
 #include <QScrollBar>
 
-#include "core/compare/scopes.h"
 #include "views/comparison/comparison_sides.h"
 #include "views/comparison/pair_alignment.h"
 #include "views/i18n.h"
@@ -25,11 +24,6 @@ constexpr std::array kSides{CompareSide::A, CompareSide::B};
 /// The clocks are laid over each other by the row above the lanes alone.
 constexpr std::array kClockCommands{"timeline.alignStart", "timeline.alignEnd", "timeline.alignRanks",
                                     "timeline.resetAlignment"};
-
-CompareRun wholeRun(const ReportPtr& report)
-{
-    return {.report = report, .scope = *scopeOfAll(*report, ScopeKind::Run), .device = {}};
-}
 
 std::vector<bool> linkedTracks(const Report& a, const SliceMatching& matching, const std::stop_token& stop)
 {
@@ -148,6 +142,7 @@ void TimelinePair::makeTimeline()
 /// The runs are others, or A is what B was: matched anew, at once if the page has been seen.
 void TimelinePair::takeRuns()
 {
+    m_work.cancel();
     m_matching.reset();
     m_pair = {};
     makeTimeline();
@@ -168,14 +163,23 @@ void TimelinePair::match()
 {
     m_links.setNote(tr("Matching the runs…"));
     linksChanged();
+    m_sides.match(this, [this](const RunMatching& matching) {
+        if (matching.error())
+            publish(Failure(*matching.error()));
+        else
+            align(matching.slices());
+    });
+}
+
+/// What can be laid over each other, and the lanes that hold what is linked.
+void TimelinePair::align(const std::shared_ptr<const SliceMatching>& matching)
+{
     m_work.run(
-        [a = m_sides.first(CompareSide::A),
-         b = m_sides.first(CompareSide::B)](std::stop_token stop) -> Result<Matched> {
-            Matched out;
-            OPSCOPE_TRY_ASSIGN(out.matching, SliceMatching::build(wholeRun(a), wholeRun(b), {}, stop));
-            out.points = {alignPointsOf(*a), alignPointsOf(*b)};
-            out.linked = linkedTracks(*a, *out.matching, stop);
-            return out;
+        [a = m_sides.first(CompareSide::A), b = m_sides.first(CompareSide::B),
+         matching](std::stop_token stop) -> Result<Matched> {
+            return Matched{.matching = matching,
+                           .points = {alignPointsOf(*a), alignPointsOf(*b)},
+                           .linked = linkedTracks(*a, *matching, stop)};
         },
         [this](const Result<Matched>& answer) { publish(answer); });
 }

@@ -116,3 +116,30 @@ TEST_CASE("slice matching: a stop request ends it and a run without slices has n
     CHECK_FALSE(m->rowOf(CompareSide::B, SliceId{0}).has_value());
     CHECK_FALSE(m->rowOf(CompareSide::A, SliceId{}).has_value());
 }
+
+TEST_CASE("slice matching: turned round it says what a match of B with A says", "[core][compare]")
+{
+    const auto a =
+        smallReport({{"conv", "Conv", "", 100000}, {"sort", "Sort", "", 1000}, {"conv", "Conv", "", 100000}});
+    const auto b = smallReport(
+        {{"new", "Cast", "", 1}, {"conv", "Conv", "", 200000}, {"conv", "Conv", "", 200000}}, 7000000, "b");
+    const auto turned = matched(a, b)->swapped();
+    const auto built = matched(b, a);
+    CHECK(turned->hasOps());
+    REQUIRE(turned->rows().size() == built->rows().size());
+    for (const auto& [side, report] : {std::pair(CompareSide::A, b), std::pair(CompareSide::B, a)}) {
+        for (std::uint32_t i = 0; i < report->slices.size(); ++i) {
+            const SliceId slice{i};
+            INFO(report->sliceName(slice));
+            CHECK(turned->matchOf(side, slice) == built->matchOf(side, slice));
+            const auto row = turned->rowOf(side, slice);
+            const auto same = built->rowOf(side, slice);
+            REQUIRE(row.has_value() == same.has_value());
+            if (!row)
+                continue;
+            CHECK(turned->rows()[*row].state == built->rows()[*same].state);
+            CHECK(turned->rows()[*row].namesA == built->rows()[*same].namesA);
+            CHECK(turned->rows()[*row].namesB == built->rows()[*same].namesB);
+        }
+    }
+}

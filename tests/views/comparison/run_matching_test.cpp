@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/comparison/run_matching.h"
+
+#include <QTest>
+
+#include <catch2/catch.hpp>
+
+#include "tests/core/compare/small_run.h"
+#include "views/comparison/comparison_sides.h"
+
+using namespace opscope;
+using namespace opscope::test;
+
+namespace {
+
+struct Stage {
+    ReportPtr a = smallReport({{"conv", "Conv", "", 100000}, {"gone", "Sort", "", 1000}});
+    ReportPtr b = smallReport({{"conv", "Conv", "", 200000}, {"new", "Cast", "", 1}}, 7000000, "b");
+    ComparisonSides sides{a, b};
+    std::vector<std::shared_ptr<const SliceMatching>> told;
+
+    void ask()
+    {
+        sides.match(&sides, [this](const RunMatching& matching) { told.push_back(matching.slices()); });
+    }
+    bool isTold(std::size_t times)
+    {
+        return QTest::qWaitFor([&] { return told.size() >= times; }, 10'000);
+    }
+    RowState stateOfFirst() const
+    {
+        const auto row = told.back()->rowOf(CompareSide::A, SliceId{0});
+        REQUIRE(row);
+        return told.back()->rows()[*row].state;
+    }
+};
+
+} // namespace
+
+TEST_CASE("run matching: all pages get one answer and who asks late gets it too", "[views][comparison]")
+{
+    Stage s;
+    s.ask();
+    s.ask();
+    CHECK(s.told.empty()); // never from within the question
+    REQUIRE(s.isTold(2));
+    s.ask();
+    CHECK(s.told.size() == 2);
+    REQUIRE(s.isTold(3));
+    REQUIRE(s.told[0] != nullptr);
+    CHECK(s.told[0] == s.told[1]);
+    CHECK(s.told[0] == s.told[2]);
+    CHECK(s.stateOfFirst() == RowState::Slower);
+}
+
+TEST_CASE("run matching: a swap turns the answer round and before it the one on its way",
+          "[views][comparison]")
+{
+    Stage s;
+    s.ask();
+    s.sides.swap(); // nobody waits any more: who shows it asks again
+    s.ask();
+    REQUIRE(s.isTold(1));
+    CHECK(s.told.size() == 1);
+    CHECK(s.stateOfFirst() == RowState::Faster);
+    s.sides.swap();
+    s.ask();
+    REQUIRE(s.isTold(2));
+    CHECK(s.stateOfFirst() == RowState::Slower);
+}
+
+TEST_CASE("run matching: names lead from one side to the other", "[views][comparison]")
+{
+    Stage s;
+    std::optional<NamePairs> names;
+    s.sides.match(&s.sides, [&](const RunMatching& matching) { names = matching.names(); });
+    REQUIRE(QTest::qWaitFor([&] { return names.has_value(); }, 10'000));
+    CHECK(names->at(0).at("conv") == "conv");
+    CHECK(names->at(0).at("gone") == "new"); // what is left stands for what is left
+    CHECK(names->at(1).at("new") == "gone");
+}
