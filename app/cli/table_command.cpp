@@ -245,6 +245,9 @@ Result<void> printTable(CliContext& context, const TableOptions& options, TableP
         sayOnErr(context, message(MessageId::NoRowMatches, table->rows - table->totalRows.size()));
     ExportOptions write;
     write.hasTotalRows = !options.hasNoTotals;
+    const auto own = table->rows - table->totalRows.size();
+    if (write.hasTotalRows && own != table->rows && result.order.size() != own && !query.groupBy)
+        sayOnErr(context, message(MessageId::TotalsOfAllRows, own, result.order.size()));
     if (query.groupBy) {
         table = groupTable(table, query, result);
         result.order.resize(table->rows);

@@ -97,6 +97,16 @@ TEST_CASE("rows of a page are chosen by their numbers and without total rows", "
     CHECK(layers({"--rows", "100000", "--no-totals"}).empty());
     for (const auto* wrong : {"0", "5-2", "x", "1,,2", "-"})
         CHECK(runCommand({"table", job, "--page", "metrics", "--rows", wrong}).code == 3);
+    // The total is the file's own: under a filter it is told whose.
+    const auto told = [&](std::vector<std::string> more) {
+        std::vector<std::string> args{"table", job, "--page", "metrics"};
+        args.insert(args.end(), more.begin(), more.end());
+        return runCommand(args).err.find("the file's total row is of all") != std::string::npos;
+    };
+    CHECK(told({"--where", "Layer Type=Softplus"}));
+    CHECK(told({"--rows", "2"}));
+    CHECK_FALSE(told({"--rows", "2", "--no-totals"}));
+    CHECK_FALSE(told({}));
 }
 
 TEST_CASE("stats over all ranks is the sum of the ranks", "[core][cli]")
