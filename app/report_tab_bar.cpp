@@ -11,6 +11,7 @@
 
 #include "app/report_drag.h"
 #include "app/report_view.h"
+#include "views/language_change.h"
 #include "views/theme/theme.h"
 
 namespace opscope {
@@ -19,19 +20,12 @@ ReportTabBar::ReportTabBar(std::function<ReportView*(int)> reportAt, QWidget* pa
     : QTabBar(parent), m_reportAt(std::move(reportAt))
 {
     setAcceptDrops(true);
-    retranslate();
+    onLanguageChange(this, [this] { retranslate(); });
 }
 
 void ReportTabBar::retranslate()
 {
     setAccessibleName(tr("Open reports"));
-}
-
-void ReportTabBar::changeEvent(QEvent* event)
-{
-    QTabBar::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
 }
 
 /// The long name of a comparison leaves room for the other tabs; the tip has it whole.

@@ -16,6 +16,7 @@
 #include "app/report_tabs.h"
 #include "app/report_view.h"
 #include "views/comparison_panel.h"
+#include "views/language_change.h"
 #include "views/report_count.h"
 #include "views/selection/selection.h"
 #include "views/theme/icons.h"
@@ -60,7 +61,7 @@ ReportsDock::ReportsDock(QWidget* parent) : QTreeView(parent), m_model(new QStan
     };
     connect(this, &QAbstractItemView::clicked, this, open);
     connect(this, &QAbstractItemView::activated, this, open);
-    retranslate();
+    onLanguageChange(this, [this] { retranslate(); });
 }
 
 void ReportsDock::setReports(const std::vector<ReportView*>& reports, ReportView* current)
@@ -97,7 +98,11 @@ void ReportsDock::setReports(const std::vector<ReportView*>& reports, ReportView
                     item->appendRow(line(tr("model %1").arg(QString::fromStdString(model.name)), false));
             }
             const int partial = fileCount(*workspace, FileState::Partial);
-            if (const int ready = fileCount(*workspace, FileState::Used); ready > 0 || partial == 0)
+            const auto tensors = tensorFileText(*workspace);
+            if (!tensors.isEmpty())
+                item->appendRow(line(tensors, true, themedIcon(QLatin1String("check"), Token::Good)));
+            const int ready = fileCount(*workspace, FileState::Used);
+            if (ready > 0 || (partial == 0 && tensors.isEmpty()))
                 item->appendRow(line(tr("%n file(s) ready", nullptr, ready), true,
                                      themedIcon(QLatin1String("check"), Token::Good)));
             if (partial > 0)
@@ -182,13 +187,6 @@ void ReportsDock::paintEvent(QPaintEvent* event)
     painter.setPen(currentTheme().color(Token::MutedText));
     painter.drawText(viewport()->rect().adjusted(kGrid, kGrid, -kGrid, -kGrid),
                      Qt::AlignTop | Qt::TextWordWrap, tr("Nothing is open."));
-}
-
-void ReportsDock::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    QTreeView::changeEvent(event);
 }
 
 void ReportsDock::retranslate()

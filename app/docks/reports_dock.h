@@ -26,7 +26,6 @@ Q_SIGNALS:
     void comparisonRequested(opscope::ReportView* target, opscope::ReportView* dragged);
 
 protected:
-    void changeEvent(QEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
     void startDrag(Qt::DropActions actions) override;
     void dragEnterEvent(QDragEnterEvent* event) override;

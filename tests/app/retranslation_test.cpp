@@ -12,6 +12,8 @@
 
 #include "app/appearance.h"
 #include "tests/app/window_fixture.h"
+#include "views/plots/qcustomplot.h"
+#include "views/tables/filter_header.h"
 
 using namespace opscope;
 
@@ -53,6 +55,21 @@ QStringList textsOf(const QWidget& top)
             view != nullptr && view->model() != nullptr && !widget->inherits("QComboBoxListView")) {
             for (int i = 0; i < view->model()->columnCount(); ++i)
                 add(*widget, "header", view->model()->headerData(i, Qt::Horizontal).toString());
+        }
+        if (const auto* header = qobject_cast<const FilterHeader*>(widget)) {
+            for (const auto& group : header->groups())
+                add(*widget, "group", group);
+        }
+        if (auto* plot = qobject_cast<const QCustomPlot*>(widget)) {
+            for (const auto* axis : {plot->xAxis, plot->yAxis, plot->xAxis2, plot->yAxis2})
+                add(*widget, "axis", axis->label());
+            for (int i = 0; i < plot->plottableCount(); ++i)
+                add(*widget, "line", const_cast<QCustomPlot*>(plot)->plottable(i)->name());
+            for (int i = 0; i < plot->itemCount(); ++i) {
+                if (const auto* text =
+                        qobject_cast<const QCPItemText*>(const_cast<QCustomPlot*>(plot)->item(i)))
+                    add(*widget, "label", text->text());
+            }
         }
         for (const auto* action : widget->actions())
             add(*widget, "action", action->text());

@@ -3,10 +3,11 @@
 #include <algorithm>
 #include <array>
 #include <map>
+#include <optional>
 #include <set>
+#include <string>
 
 #include <QComboBox>
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QSplitter>
@@ -15,6 +16,7 @@
 
 #include "core/base/message_id.h"
 #include "core/table/column_sums.h"
+#include "views/language_change.h"
 #include "views/plots/heat_map.h"
 #include "views/selection/selection.h"
 #include "views/tables/table_page.h"
@@ -28,6 +30,78 @@ constexpr int kMaxRanks = 512; ///< of a heat map; larger clusters are read in t
 QString fromUtf8(std::string_view text)
 {
     return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+}
+
+/// The ops and kinds of links that transfers are of.
+struct TransferKinds {
+    std::set<std::string_view> ops;
+    std::set<std::string_view> transports;
+};
+
+TransferKinds kindsIn(const Workspace& workspace)
+{
+    TransferKinds kinds;
+    for (const auto& report : workspace.reports) {
+        for (const auto& cell : report->communicationMatrix) {
+            kinds.ops.insert(report->text(cell.op));
+            kinds.transports.insert(report->text(cell.transport));
+        }
+    }
+    return kinds;
+}
+
+/// What each rank sends to each.
+struct RankTransfers {
+    struct Link {
+        int source = 0;
+        int target = 0;
+        std::size_t count = 0;
+        std::optional<double> size, time, bandwidth;
+    };
+    std::vector<Link> links;
+    std::set<int> ranks;
+    int unknown = 0; ///< transfers of ranks of a group that no file maps to those of the run
+};
+
+/// Of an op and a kind of link; none: of all. `table` has a row for each cell of the matrices.
+RankTransfers transfersOf(const Table& table, const Workspace& workspace,
+                          const std::optional<std::string>& op, const std::optional<std::string>& transport,
+                          const std::stop_token& stop)
+{
+    RankTransfers out;
+    std::map<std::pair<int, int>, std::uint32_t> groups;
+    std::vector<std::uint32_t> rows;
+    std::vector<std::uint32_t> groupOf;
+    std::size_t of = SIZE_MAX; // rows of a rank stand together
+    std::size_t first = 0;
+    for (std::size_t i = 0; i < table.rows && !stop.stop_requested(); ++i) {
+        const auto rank = table.reportOf ? table.reportOf(i) : 0;
+        if (rank != of)
+            of = rank, first = i;
+        const auto& report = *workspace.reports[rank];
+        const auto& cell = report.communicationMatrix[i - first];
+        if ((op && report.text(cell.op) != *op) || (transport && report.text(cell.transport) != *transport))
+            continue;
+        if (cell.source < 0 || cell.target < 0) {
+            ++out.unknown;
+            continue;
+        }
+        out.ranks.insert({cell.source, cell.target});
+        const auto next = static_cast<std::uint32_t>(groups.size());
+        rows.push_back(static_cast<std::uint32_t>(i));
+        groupOf.push_back(groups.try_emplace({cell.source, cell.target}, next).first->second);
+    }
+    const auto totals = totalsOfGroups(table, rows, groupOf, groups.size(), true, stop);
+    if (stop.stop_requested())
+        return out;
+    for (const auto& [pair, group] : groups) {
+        const auto number = [&](const char* column) {
+            return totalNumber(totals[group], table.find(column).value_or(SIZE_MAX));
+        };
+        out.links.push_back({pair.first, pair.second, totals[group].count, number("size"), number("time"),
+                             number("bandwidth")});
+    }
+    return out;
 }
 
 /// The rank-by-rank matrix with its selectors.
@@ -52,7 +126,8 @@ public:
             combo->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
             combo->setMinimumContentsLength(12);
             row->addWidget(combo);
-            connect(combo, &QComboBox::activated, this, &MatrixView::update);
+            connect(combo, &QComboBox::activated, this,
+                    combo == m_figure ? &MatrixView::draw : &MatrixView::addUp);
         }
         row->addStretch(1);
         layout->addLayout(row);
@@ -60,33 +135,20 @@ public:
         m_notDrawn->setWordWrap(true);
         layout->addWidget(m_notDrawn);
         layout->addWidget(m_map, 1);
-        std::set<std::string_view> ops;
-        std::set<std::string_view> transports;
-        for (const auto& report : context.workspace->reports) {
-            for (const auto& cell : report->communicationMatrix) {
-                ops.insert(report->text(cell.op));
-                transports.insert(report->text(cell.transport));
-            }
-        }
-        m_op->addItem(QString());
-        for (const auto op : ops)
-            m_op->addItem(fromUtf8(op), fromUtf8(op));
-        m_transport->addItem(QString());
-        for (const auto transport : transports)
-            m_transport->addItem(fromUtf8(transport), fromUtf8(transport));
+        for (auto* combo : {m_op, m_transport})
+            combo->addItem(QString());
+        m_finding.run([workspace = context.workspace](const std::stop_token&) { return kindsIn(*workspace); },
+                      [this](const TransferKinds& kinds) {
+                          for (const auto op : kinds.ops)
+                              m_op->addItem(fromUtf8(op), fromUtf8(op));
+                          for (const auto transport : kinds.transports)
+                              m_transport->addItem(fromUtf8(transport), fromUtf8(transport));
+                      });
         for (int i = 0; i < 3; ++i)
             m_figure->addItem(QString());
         context.selection.on(Selection::Narrowed, this, [this] { build(); });
         build();
-        retranslate();
-    }
-
-protected:
-    void changeEvent(QEvent* event) override
-    {
-        QWidget::changeEvent(event);
-        if (event->type() == QEvent::LanguageChange)
-            retranslate();
+        onLanguageChange(this, [this] { retranslate(); });
     }
 
 private:
@@ -102,7 +164,30 @@ private:
             },
             [this](const Result<RankedPage>& built) {
                 m_table = built ? built->table : nullptr;
-                update();
+                addUp();
+            });
+    }
+
+    void addUp()
+    {
+        if (!m_table) {
+            m_adding.cancel();
+            m_transfers = {};
+            draw();
+            return;
+        }
+        const auto chosen = [](const QComboBox& combo) {
+            return combo.currentIndex() > 0 ? std::optional(combo.currentData().toString().toStdString())
+                                            : std::nullopt;
+        };
+        m_adding.run(
+            [table = m_table, workspace = m_context.workspace, op = chosen(*m_op),
+             transport = chosen(*m_transport)](const std::stop_token& stop) {
+                return transfersOf(*table, *workspace, op, transport, stop);
+            },
+            [this](RankTransfers transfers) {
+                m_transfers = std::move(transfers);
+                draw();
             });
     }
 
@@ -116,48 +201,12 @@ private:
         m_op->setAccessibleName(tr("Op"));
         m_figure->setAccessibleName(tr("Figure"));
         m_transport->setAccessibleName(tr("Link"));
-        update();
+        draw();
     }
 
-    void update()
+    void draw()
     {
-        if (!m_table) {
-            m_map->setCells({}, {}, {});
-            return;
-        }
-        const auto op = m_op->currentData().toString().toStdString();
-        const auto transport = m_transport->currentData().toString().toStdString();
-        std::set<int> ranks;
-        std::map<std::pair<int, int>, std::uint32_t> groups;
-        std::vector<std::uint32_t> rows;
-        std::vector<std::uint32_t> groupOf;
-        int unknown = 0;
-        std::size_t of = SIZE_MAX; // rows of a rank stand together, one for each cell of its matrix
-        std::size_t first = 0;
-        for (std::size_t i = 0; i < m_table->rows; ++i) {
-            const auto rank = m_table->reportOf ? m_table->reportOf(i) : 0;
-            if (rank != of)
-                of = rank, first = i;
-            const auto& report = *m_context.workspace->reports[rank];
-            const auto& cell = report.communicationMatrix[i - first];
-            if ((m_op->currentIndex() > 0 && report.text(cell.op) != op) ||
-                (m_transport->currentIndex() > 0 && report.text(cell.transport) != transport))
-                continue;
-            if (cell.source < 0 ||
-                cell.target < 0) { // ranks of a group that no file maps to those of the run
-                ++unknown;
-                continue;
-            }
-            ranks.insert(cell.source);
-            ranks.insert(cell.target);
-            const auto next = static_cast<std::uint32_t>(groups.size());
-            rows.push_back(static_cast<std::uint32_t>(i));
-            groupOf.push_back(groups.try_emplace({cell.source, cell.target}, next).first->second);
-        }
-        const auto totals = totalsOfGroups(*m_table, rows, groupOf, groups.size(), true, {});
-        const auto number = [&](std::uint32_t group, const char* column) {
-            return totalNumber(totals[group], m_table->find(column).value_or(SIZE_MAX));
-        };
+        const auto& [links, ranks, unknown] = m_transfers;
         QStringList labels;
         std::map<int, int> places;
         for (const int rank : ranks) {
@@ -167,26 +216,21 @@ private:
             labels += QString::number(rank);
         }
         std::vector<HeatMap::Cell> cells;
-        for (const auto& [pair, group] : groups) {
-            if (!places.contains(pair.first) || !places.contains(pair.second))
-                continue;
-            const auto size = number(group, "size");
-            const auto time = number(group, "time");
-            const auto bandwidth = number(group, "bandwidth");
-            const auto value = m_figure->currentIndex() == 0   ? bandwidth
-                               : m_figure->currentIndex() == 1 ? size
-                                                               : time;
-            if (!value)
+        for (const auto& link : links) {
+            const auto value = m_figure->currentIndex() == 0   ? link.bandwidth
+                               : m_figure->currentIndex() == 1 ? link.size
+                                                               : link.time;
+            if (!value || !places.contains(link.source) || !places.contains(link.target))
                 continue;
             const auto text = [](std::optional<double> figure, int digits) {
                 return figure ? plotNumber(*figure, digits) : QString(kMissingText);
             };
-            cells.push_back({places[pair.first], places[pair.second], *value,
+            cells.push_back({places[link.source], places[link.target], *value,
                              tr("rank %1 to %2: %3 MB in %4 ms, %5 GB/s, %n transfer(s)", nullptr,
-                                static_cast<int>(totals[group].count))
-                                 .arg(pair.first)
-                                 .arg(pair.second)
-                                 .arg(text(size, 6), text(time, 6), text(bandwidth, 4))});
+                                static_cast<int>(link.count))
+                                 .arg(link.source)
+                                 .arg(link.target)
+                                 .arg(text(link.size, 6), text(link.time, 6), text(link.bandwidth, 4))});
         }
         QStringList notes;
         if (unknown > 0)
@@ -196,12 +240,15 @@ private:
             notes += tr("the first %1 of %2 ranks are drawn").arg(labels.size()).arg(ranks.size());
         m_notDrawn->setText(QStringLiteral("\u24D8 ") + notes.join(QStringLiteral("   \u00B7   ")));
         m_notDrawn->setVisible(!notes.isEmpty());
-        m_map->setCells(labels, std::move(cells), m_figure->currentText());
+        m_map->setCells(labels, std::move(cells), m_table ? m_figure->currentText() : QString());
     }
 
     PanelContext m_context;
     TablePtr m_table; ///< what its rows are together the cells show
+    RankTransfers m_transfers;
+    Job m_finding{this};
     Job m_work{this};
+    Job m_adding{this};
     QComboBox* m_op;
     QComboBox* m_figure;
     QComboBox* m_transport;
@@ -242,7 +289,7 @@ public:
                 add(context, "data", {}, kind);
         }
         focusCurrentTab(*m_tabs, this);
-        retranslate();
+        onLanguageChange(this, [this] { retranslate(); });
     }
 
     std::span<const KeyHint> hints() const override { return tableHints(); }
@@ -252,14 +299,6 @@ public:
     {
         revealInTables(*this, target);
         return true;
-    }
-
-protected:
-    void changeEvent(QEvent* event) override
-    {
-        QWidget::changeEvent(event);
-        if (event->type() == QEvent::LanguageChange)
-            retranslate();
     }
 
 private:

@@ -3,12 +3,12 @@
 #include <algorithm>
 #include <array>
 
-#include <QEvent>
 #include <QMenu>
 #include <QToolButton>
 
 #include "core/analysis/argument_keys.h"
 #include "core/base/message_id.h"
+#include "views/language_change.h"
 #include "views/selection/selection.h"
 #include "views/tables/table_page.h"
 #include "views/tables/table_widget.h"
@@ -34,7 +34,7 @@ public:
         connect(m_lanes, &QToolButton::clicked, this, [this] { setTracks({}); });
         connect(this, &TablePageWidget::tableChanged, this, &EventsPage::findKeys);
         connect(m_argMenu, &QMenu::triggered, this, &EventsPage::toggleKey);
-        retranslate();
+        onLanguageChange(this, [this] { retranslate(); });
     }
 
     bool reveal(const Target& target) override
@@ -60,13 +60,6 @@ protected:
     }
     /// It is outside of the range, the device or the like that the page is narrowed to: the lane is shown.
     void missRowOf(SliceId /*slice*/) override {}
-
-    void changeEvent(QEvent* event) override
-    {
-        TablePageWidget::changeEvent(event);
-        if (event->type() == QEvent::LanguageChange)
-            retranslate();
-    }
 
 private:
     void retranslate()

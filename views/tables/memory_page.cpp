@@ -13,6 +13,7 @@
 #include "core/base/message_id.h"
 #include "core/report/names.h"
 #include "views/i18n.h"
+#include "views/language_change.h"
 #include "views/plots/lines_plot.h"
 #include "views/selection/selection.h"
 #include "views/tables/table_page.h"
@@ -60,6 +61,7 @@ std::vector<LinesPlot::Series> linesOf(const Report& report, std::optional<std::
     };
     std::vector<LinesPlot::Series> lines;
     std::set<SeriesKey> named;
+    std::set<QString> told; // of peaks
     for (const auto& kind : kinds) {
         std::map<SeriesKey, std::vector<std::pair<std::int64_t, double>>> points;
         std::map<SeriesKey, std::size_t> firstRows;
@@ -93,6 +95,8 @@ std::vector<LinesPlot::Series> linesOf(const Report& report, std::optional<std::
                         ? QCoreApplication::translate("MemoryPage", "peak %1 MB").arg(plotNumber(*top, 5))
                         : QCoreApplication::translate("MemoryPage", "peak %1 MB at %2")
                               .arg(plotNumber(*top, 5), op);
+            if (!line.peak.isEmpty() && !told.insert(line.peak).second)
+                line.peak.clear(); // a series that is the sum of another one peaks with it
             lines.push_back(std::move(line));
         }
     }
@@ -113,8 +117,12 @@ std::vector<LinesPlot::Series> linesOf(const Workspace& workspace, const std::ve
         auto own = linesOf(*workspace.reports[rank], device, stop);
         own.resize(std::min(own.size(), std::max<std::size_t>(kMaxLines / ranks.size(), 1)));
         for (auto& line : own) {
-            if (workspace.reports.size() > 1)
-                line.name = rankTitle(workspace, rank) + QStringLiteral(" \u00B7 ") + line.name;
+            if (workspace.reports.size() > 1) {
+                const auto title = rankTitle(workspace, rank) + QStringLiteral(" \u00B7 ");
+                line.name.prepend(title);
+                if (!line.peak.isEmpty())
+                    line.peak.prepend(title);
+            }
             if (lines.size() < kMaxLines)
                 lines.push_back(std::move(line));
         }
@@ -151,8 +159,10 @@ public:
         for (auto* page : m_pages)
             m_tabs->addTab(page, QString());
         focusCurrentTab(*m_tabs, this);
-        retranslate();
-        updateLines();
+        onLanguageChange(this, [this] {
+            retranslate();
+            updateLines();
+        });
         selection().on(Selection::Range, this, [this] { followRange(); });
         selection().on(Selection::Narrowed, this, [this] { updateLines(); });
         connect(m_lines, &LinesPlot::rangeChosen, this,
@@ -166,14 +176,6 @@ public:
     {
         revealInTables(*this, target);
         return true;
-    }
-
-protected:
-    void changeEvent(QEvent* event) override
-    {
-        QWidget::changeEvent(event);
-        if (event->type() == QEvent::LanguageChange)
-            retranslate();
     }
 
 private:

@@ -14,6 +14,7 @@
 #include "core/base/message_id.h"
 #include "core/table/op_bound.h"
 #include "core/table/scale.h"
+#include "views/elided_names.h"
 #include "views/page_settings.h"
 #include "views/plots/pipe_bar.h"
 #include "views/plots/scatter_plot.h"
@@ -126,6 +127,7 @@ public:
             label->setTextInteractionFlags(Qt::TextSelectableByMouse);
             layout->addWidget(label);
         }
+        m_title->setTextInteractionFlags(Qt::NoTextInteraction); // the table has the name to be copied
         layout->insertWidget(1, m_pipes);
         layout->addStretch(1);
         setOp({}, {});
@@ -135,7 +137,7 @@ public:
     {
         m_name = name;
         m_bound = bound;
-        m_title->setText(bound ? name : tr("Select an op to see what bounds it"));
+        m_title->setText(bound ? breakableName(name) : tr("Select an op to see what bounds it"));
         const bool hasPipes = bound && !bound->pipes.empty();
         m_pipes->setVisible(hasPipes);
         m_formula->setVisible(hasPipes);
@@ -246,8 +248,11 @@ protected:
     void changeEvent(QEvent* event) override
     {
         TablePageWidget::changeEvent(event);
-        if (event->type() == QEvent::LanguageChange)
-            retranslate();
+        if (event->type() != QEvent::LanguageChange)
+            return;
+        retranslate();
+        if (table()->shown().rows)
+            updateScatter();
     }
 
 private:

@@ -5,6 +5,7 @@
 
 #include "core/base/message_id.h"
 #include "views/i18n.h"
+#include "views/language_change.h"
 #include "views/plots/lines_plot.h"
 #include "views/selection/selection.h"
 #include "views/tables/table_page.h"
@@ -53,6 +54,31 @@ LinesPlot::Series seriesOf(const Report& report, const Counter& counter)
     return series;
 }
 
+/// The counters of a row: those of its name, series and device.
+std::vector<LinesPlot::Series> seriesOf(const Table& table, std::uint32_t row, const Report& report,
+                                        const std::stop_token& stop)
+{
+    const auto textOf = [&](const char* id) {
+        const auto column = table.find(id);
+        const auto cell = column ? table.cell(row, *column) : Cell();
+        const auto* text = std::get_if<std::string_view>(&cell);
+        return text == nullptr ? std::string_view() : *text;
+    };
+    const auto deviceColumn = table.find("device");
+    const auto cell = deviceColumn ? table.cell(row, *deviceColumn) : Cell();
+    const auto* number = std::get_if<std::int64_t>(&cell);
+    const auto device = number == nullptr ? kNoDevice : static_cast<std::int32_t>(*number);
+    std::vector<LinesPlot::Series> series;
+    for (const auto& counter : report.counters.counters) {
+        if (stop.stop_requested() || series.size() == kMaxLines)
+            break;
+        if (counter.device == device && report.text(counter.name) == textOf("name") &&
+            report.text(counter.series) == textOf("series"))
+            series.push_back(seriesOf(report, counter));
+    }
+    return series;
+}
+
 class UtilisationPage : public TablePageWidget {
     Q_OBJECT
 public:
@@ -67,6 +93,7 @@ public:
         followRange();
         connect(m_lines, &LinesPlot::rangeChosen, this,
                 [this](TimeRange range) { selection().showRange(range); });
+        onLanguageChange(this, [this] { updateLines(); });
     }
 
 private:
@@ -76,32 +103,6 @@ private:
         m_lines->setMarked(range);
         if (range && table()->isRangeOnly())
             m_lines->zoomTo(*range);
-    }
-
-    /// The counters of a row: those of its name, series and device.
-    void addCounters(std::uint32_t row, std::vector<LinesPlot::Series>& series) const
-    {
-        const auto& of = *table()->table();
-        const auto& report = reportOf(row);
-        const auto textOf = [&](const char* id) {
-            const auto column = of.find(id);
-            const auto cell = column ? of.cell(row, *column) : Cell();
-            const auto* text = std::get_if<std::string_view>(&cell);
-            return text == nullptr ? std::string_view() : *text;
-        };
-        const auto deviceColumn = of.find("device");
-        const auto device = deviceColumn ? of.cell(row, *deviceColumn) : Cell();
-        for (const auto& counter : report.counters.counters) {
-            const auto* number = std::get_if<std::int64_t>(&device);
-            if (series.size() < kMaxLines && report.text(counter.name) == textOf("name") &&
-                report.text(counter.series) == textOf("series") &&
-                counter.device == (number == nullptr ? kNoDevice : static_cast<std::int32_t>(*number))) {
-                series.push_back(seriesOf(report, counter));
-                if (context().hasRanks())
-                    series.back().name = rankTitle(*context().workspace, rankOf(row)) +
-                                         QStringLiteral(" \u00B7 ") + series.back().name;
-            }
-        }
     }
 
     std::string unitOf(std::uint32_t row) const
@@ -123,14 +124,36 @@ private:
                     rows.push_back(row);
             }
         }
-        std::vector<LinesPlot::Series> series;
+        struct Line {
+            std::uint32_t row = 0;
+            std::size_t rank = 0;
+        };
+        std::vector<Line> lines;
         for (const auto row : rows)
-            addCounters(row, series);
-        m_lines->setSeries(std::move(series), context().shownSpan(), tr("Select rows to see their lines"));
-        followRange();
+            lines.push_back({row, rankOf(row)});
+        m_reading.run(
+            [of = table()->table(), workspace = context().workspace, lines,
+             hasRanks = context().hasRanks()](const std::stop_token& stop) {
+                std::vector<LinesPlot::Series> series;
+                for (const auto& [row, rank] : lines) {
+                    for (auto& one : seriesOf(*of, row, *workspace->reports[rank], stop)) {
+                        if (hasRanks)
+                            one.name = rankTitle(*workspace, rank) + QStringLiteral(" \u00B7 ") + one.name;
+                        if (series.size() < kMaxLines)
+                            series.push_back(std::move(one));
+                    }
+                }
+                return series;
+            },
+            [this](std::vector<LinesPlot::Series> series) {
+                m_lines->setSeries(std::move(series), context().shownSpan(),
+                                   tr("Select rows to see their lines"));
+                followRange();
+            });
     }
 
     LinesPlot* m_lines;
+    Job m_reading{this}; ///< of their samples
 };
 
 std::optional<EmptyReason> whyEmpty(const Report& report)
