@@ -3,9 +3,8 @@
 
 #include <QHeaderView>
 
-#include "core/advisor/advice_text.h"
-#include "core/advisor/rule_parts.h"
 #include "views/advice_run.h"
+#include "views/gain_text.h"
 #include "views/i18n.h"
 #include "views/theme/theme.h"
 
@@ -16,19 +15,13 @@ enum Column { SeverityColumn, GainColumn, FindingColumn, RuleColumn };
 constexpr int kIndexRole = Qt::UserRole;
 constexpr int kIsRuleRole = Qt::UserRole + 1;
 constexpr int kIdRole = Qt::UserRole + 2;
+constexpr int kGroupRole = Qt::UserRole + 3; ///< of a line that others are folded below
 
 QColor colorOf(FindingSeverity severity)
 {
     return currentTheme().color(severity == FindingSeverity::High     ? Token::Bad
                                 : severity == FindingSeverity::Medium ? Token::Warning
                                                                       : Token::MutedText);
-}
-
-QString basisText(GainBasis basis)
-{
-    return basis == GainBasis::Measured     ? AdviceList::tr("measured")
-           : basis == GainBasis::UpperBound ? AdviceList::tr("upper bound")
-                                            : AdviceList::tr("estimate");
 }
 
 /// Of a digit: the mean of a font with Chinese letters is nearly twice what rules and numbers take.
@@ -55,7 +48,7 @@ AdviceList::AdviceList(WorkspacePtr workspace, QWidget* parent)
     header()->setMinimumSectionSize(3 * letter);
     setIndentation(3 * letter / 2);
     setColumnWidth(SeverityColumn, 9 * letter);
-    setColumnWidth(GainColumn, 13 * letter);
+    setColumnWidth(GainColumn, 17 * letter);
     setColumnWidth(RuleColumn, 15 * letter);
     connect(this, &QTreeWidget::currentItemChanged, this, &AdviceList::adviceChanged);
 }
@@ -72,61 +65,60 @@ void AdviceList::setAdvice(const Advice& advice)
 {
     const auto* before = currentItem();
     const auto current = before == nullptr ? QString() : before->data(0, kIdRole).toString();
-    m_open.clear();
+    QStringList open;
     for (int i = 0; i < topLevelItemCount(); ++i) {
-        if (topLevelItem(i)->childCount() > 0)
-            m_open.push_back(topLevelItem(i)->isExpanded());
+        if (topLevelItem(i)->isExpanded())
+            open << topLevelItem(i)->data(0, kGroupRole).toString();
     }
     const QSignalBlocker blocker(this);
     clear();
-    setHeaderLabels({tr("Severity"), tr("Gain"), tr("Finding"), tr("Rule")});
+    setHeaderLabels({tr("Severity"), tr("Gain, of the run"), tr("Finding"), tr("Rule")});
     setAccessibleName(tr("Findings of the advisor"));
-    for (std::size_t i = 0; i < advice.findings.size(); ++i) {
-        const auto& finding = advice.findings[i];
-        const auto what = translateMessage(finding.what);
-        const auto rank = sawSeveral(*m_workspace, advice) && finding.report < m_workspace->reports.size()
-                              ? rankTitle(*m_workspace, finding.report)
-                              : QString();
-        auto* item = new QTreeWidgetItem(this);
-        item->setText(SeverityColumn, severityText(finding.severity));
-        item->setForeground(SeverityColumn, colorOf(finding.severity));
-        constexpr int kRoomForRank = 14; // letters: the name of a folder must not hide the finding
-        const auto shortRank =
-            fontMetrics().elidedText(rank, Qt::ElideMiddle, kRoomForRank * letterWidth(*this));
-        item->setText(FindingColumn, rank.isEmpty() ? what : shortRank + QStringLiteral(" · ") + what);
-        item->setText(RuleColumn, QString::fromStdString(finding.rule));
-        item->setToolTip(FindingColumn, rank.isEmpty() ? what : rank + QLatin1Char('\n') + what);
-        item->setToolTip(RuleColumn, QString::fromStdString(finding.rule));
-        if (finding.gain.isKnown()) {
-            const auto share = QString::fromStdString(percentText(finding.gain.share));
-            item->setText(GainColumn,
-                          finding.gain.isOfRun ? tr("%1 % run").arg(share) : tr("%1 % device").arg(share));
-            item->setToolTip(GainColumn,
-                             QStringLiteral("%1 us\n%2\n%3")
-                                 .arg(QString::fromStdString(usText(finding.gain.ns)),
-                                      finding.gain.isOfRun ? tr("Share of the whole run")
-                                                           : tr("Share of the time of the device"),
-                                      basisText(finding.gain.basis)));
-        }
-        item->setTextAlignment(GainColumn, Qt::AlignRight | Qt::AlignVCenter);
-        item->setData(0, kIndexRole, static_cast<qulonglong>(i));
-        item->setData(0, kIsRuleRole, false);
-        item->setData(0, kIdRole, findingId(advice, i));
-    }
+    for (const auto& group : findingGroups(advice.findings))
+        addGroup(advice, group);
     addRules(advice, Outcome::Failed, tr("Failed"));
     addRules(advice, Outcome::Fine, tr("Checked and fine"));
     addRules(advice, Outcome::Skipped, tr("Skipped: an input is missing"));
-    std::size_t group = 0;
-    for (int i = 0; i < topLevelItemCount(); ++i) {
-        if (topLevelItem(i)->childCount() > 0 && group < m_open.size())
-            topLevelItem(i)->setExpanded(m_open[group++]);
-    }
-    for (QTreeWidgetItemIterator it(this); *it != nullptr; ++it) {
-        if (!current.isEmpty() && (*it)->data(0, kIdRole).toString() == current)
-            setCurrentItem(*it);
-    }
+    for (int i = 0; i < topLevelItemCount(); ++i)
+        topLevelItem(i)->setExpanded(open.contains(topLevelItem(i)->data(0, kGroupRole).toString()));
+    if (auto* item = current.isEmpty() ? nullptr : itemOf(current))
+        setCurrentItem(item);
     if (currentItem() == nullptr && topLevelItemCount() > 0)
         setCurrentItem(topLevelItem(0));
+}
+
+/// What several ranks have in common is one line, that of the greatest gain; folded below it each rank.
+void AdviceList::addGroup(const Advice& advice, const FindingGroup& group)
+{
+    auto* item = new QTreeWidgetItem(this);
+    item->setData(0, kGroupRole, findingId(advice, group.front()));
+    fill(*item, advice, group);
+    for (std::size_t i = 0; group.size() > 1 && i < group.size(); ++i)
+        fill(*new QTreeWidgetItem(item), advice, {group[i]});
+}
+
+void AdviceList::fill(QTreeWidgetItem& item, const Advice& advice, const FindingGroup& group)
+{
+    const auto& finding = advice.findings[group.front()];
+    const auto what = translateMessage(finding.what);
+    const auto whose = whoseText(*m_workspace, advice, group);
+    item.setText(SeverityColumn, severityText(finding.severity));
+    item.setForeground(SeverityColumn, colorOf(finding.severity));
+    constexpr int kRoomForRank = 14; // letters: the name of a folder must not hide the finding
+    const auto shortWhose =
+        fontMetrics().elidedText(whose, Qt::ElideMiddle, kRoomForRank * letterWidth(*this));
+    item.setText(FindingColumn, whose.isEmpty() ? what : shortWhose + QStringLiteral(" · ") + what);
+    item.setText(RuleColumn, QString::fromStdString(finding.rule));
+    const auto each = ofEachRank(*m_workspace, advice, group);
+    item.setToolTip(FindingColumn, (whose.isEmpty() ? what : whose + QLatin1Char('\n') + what) +
+                                       (each.isEmpty() ? each : QLatin1Char('\n') + each));
+    item.setToolTip(RuleColumn, QString::fromStdString(finding.rule));
+    item.setText(GainColumn, gainText(finding));
+    item.setToolTip(GainColumn, gainHint(*m_workspace, advice, finding));
+    item.setTextAlignment(GainColumn, Qt::AlignRight | Qt::AlignVCenter);
+    item.setData(0, kIndexRole, static_cast<qulonglong>(group.front()));
+    item.setData(0, kIsRuleRole, false);
+    item.setData(0, kIdRole, findingId(advice, group.front()));
 }
 
 void AdviceList::addRules(const Advice& advice, Outcome outcome, const QString& title)
@@ -139,6 +131,7 @@ void AdviceList::addRules(const Advice& advice, Outcome outcome, const QString& 
         if (group == nullptr) {
             group = new QTreeWidgetItem(this);
             group->setFirstColumnSpanned(true);
+            group->setData(0, kGroupRole, QLatin1String(outcomeName(outcome)));
         }
         auto* item = new QTreeWidgetItem(group);
         item->setText(FindingColumn, translateMessage(rule.title));
@@ -162,15 +155,23 @@ std::optional<AdviceItem> AdviceList::currentAdvice() const
                       static_cast<std::size_t>(item->data(0, kIndexRole).toULongLong())};
 }
 
+/// The first with that id: of several ranks their common line.
+QTreeWidgetItem* AdviceList::itemOf(const QString& id)
+{
+    for (QTreeWidgetItemIterator it(this); *it != nullptr; ++it) {
+        if ((*it)->data(0, kIdRole).toString() == id)
+            return *it;
+    }
+    return nullptr;
+}
+
 bool AdviceList::choose(const QString& findingId)
 {
-    for (int i = 0; i < topLevelItemCount(); ++i) {
-        if (topLevelItem(i)->data(0, kIdRole).toString() == findingId) {
-            setCurrentItem(topLevelItem(i));
-            return true;
-        }
-    }
-    return false;
+    auto* item = itemOf(findingId);
+    if (item == nullptr || item->data(0, kIsRuleRole).toBool())
+        return false;
+    setCurrentItem(item);
+    return true;
 }
 
 } // namespace opscope

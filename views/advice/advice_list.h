@@ -7,6 +7,7 @@
 #include <QTreeWidget>
 
 #include "core/advisor/advisor.h"
+#include "core/advisor/finding_groups.h"
 #include "views/panel.h"
 
 namespace opscope {
@@ -36,10 +37,12 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
+    void addGroup(const Advice& advice, const FindingGroup& group);
+    void fill(QTreeWidgetItem& item, const Advice& advice, const FindingGroup& group);
+    QTreeWidgetItem* itemOf(const QString& id); ///< null: there is none
     void addRules(const Advice& advice, Outcome outcome, const QString& title);
 
     WorkspacePtr m_workspace;
-    std::vector<bool> m_open; ///< the groups, before they were filled anew
 };
 
 } // namespace opscope

@@ -11,7 +11,6 @@
 #include <QFileInfo>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QLocale>
 #include <QMessageBox>
 #include <QProgressBar>
 #include <QPushButton>
@@ -25,10 +24,12 @@
 #include "views/advice/advice_list.h"
 #include "views/advice/model_figures.h"
 #include "views/attached_model.h"
+#include "views/gain_text.h"
 #include "views/i18n.h"
 #include "views/tables/table_page.h"
 #include "views/tables/table_widget.h"
 #include "views/theme/theme.h"
+#include "views/value_text.h"
 
 namespace opscope {
 namespace {
@@ -39,6 +40,11 @@ QString paragraph(const QString& title, const QString& text)
 {
     return QStringLiteral("<p><span style=\"color:%1\">%2</span><br>%3</p>")
         .arg(currentTheme().color(Token::MutedText).name(), title.toHtmlEscaped(), text.toHtmlEscaped());
+}
+
+QString linesParagraph(const QString& title, const QString& lines)
+{
+    return paragraph(title, lines).replace(QLatin1Char('\n'), QStringLiteral("<br>"));
 }
 
 QString thresholdsHtml(const Thresholds& thresholds, const std::vector<ThresholdId>& used)
@@ -173,14 +179,14 @@ void AdvicePage::showEvent(QShowEvent* event)
     showDetails(); // a model may have been attached since
 }
 
-/// At first the list has a little less than half; afterwards the user says.
+/// At first the list has half; afterwards the user says.
 void AdvicePage::resizeEvent(QResizeEvent* event)
 {
     Page::resizeEvent(event);
     if (m_isPlaced || width() < 200)
         return;
     m_isPlaced = true;
-    m_splitter->setSizes({width() * 9 / 20, width() * 11 / 20});
+    m_splitter->setSizes({width() / 2, width() / 2});
 }
 
 void AdvicePage::changeEvent(QEvent* event)
@@ -218,16 +224,16 @@ void AdvicePage::showProgress()
     m_progress->setValue(static_cast<int>(advice.rules.size()));
     m_again->setText(isRunning ? tr("Cancel") : tr("Run again"));
     m_save->setEnabled(!isRunning && !adviceFiles(*m_context.workspace, advice).empty());
-    auto text = tr("%n finding(s)", nullptr, static_cast<int>(advice.findings.size()));
+    auto text = tr("%n finding(s)", nullptr, static_cast<int>(findingGroups(advice.findings).size()));
     if (m_run->state() == AdviceRun::State::Failed)
         text = translateError(*m_run->error());
     else if (m_run->state() == AdviceRun::State::Cancelled)
         text += QStringLiteral(" · ") +
                 tr("cancelled after %n rule(s)", nullptr, static_cast<int>(advice.rules.size()));
     else if (advice.total > 0)
-        text += QStringLiteral(" · ") + tr("together at most %1 us, %2 % of the run, each ns counted once")
-                                            .arg(QString::fromStdString(usText(advice.total)),
-                                                 QString::fromStdString(percentText(advice.totalShare)));
+        text += QStringLiteral(" · ") +
+                tr("together at most %1 us, %2 % of the run, each ns counted once")
+                    .arg(microsNumber(advice.total), QString::fromStdString(percentText(advice.totalShare)));
     QStringList notes;
     for (const auto& error : m_run->unread())
         notes << translateError(error);
@@ -292,11 +298,26 @@ QString AdvicePage::findingHtml(const Finding& finding) const
     auto html = QStringLiteral("<h3>%1</h3>").arg(translateMessage(finding.what).toHtmlEscaped());
     html += paragraph(tr("Why"), translateMessage(finding.why));
     html += paragraph(tr("What to do"), translateMessage(finding.how));
+    html += gainHtml(finding);
     html += laterHtml(finding, static_cast<std::size_t>(&finding - m_run->advice().findings.data()));
     const auto& rules = m_run->advice().rules;
     const auto rule = std::ranges::find(rules, finding.rule, &RuleOutcome::id);
     html += paragraph(tr("Rule"), QString::fromStdString(finding.rule));
     return rule == rules.end() ? html : html + thresholdsHtml(m_run->thresholds(), rule->thresholds);
+}
+
+/// Of what its gain is a share, and what it is on each rank that has it.
+QString AdvicePage::gainHtml(const Finding& finding) const
+{
+    const auto& advice = m_run->advice();
+    auto hint = gainHint(*m_context.workspace, advice, finding);
+    auto html = hint.isEmpty() ? hint : linesParagraph(tr("Gain"), hint);
+    const auto index = static_cast<std::size_t>(&finding - advice.findings.data());
+    for (const auto& group : findingGroups(advice.findings)) {
+        if (group.size() > 1 && std::ranges::find(group, index) != group.end())
+            html += linesParagraph(tr("Of each"), ofEachRank(*m_context.workspace, advice, group));
+    }
+    return html;
 }
 
 QString AdvicePage::laterHtml(const Finding& finding, std::size_t index) const
@@ -311,18 +332,18 @@ QString AdvicePage::laterHtml(const Finding& finding, std::size_t index) const
     if (index >= later.findings.size())
         return {};
     const auto title = tr("In the later run %1").arg(QFileInfo(later.path).fileName());
-    const auto us = [](std::int64_t ns) { return QString::fromStdString(usText(ns)); };
     const auto& [change, gain] = later.findings[index];
-    auto text = change == FindingChange::Gone ? tr("The finding is gone.")
-                : change == FindingChange::Smaller
-                    ? tr("Smaller: %1 us are left of %2 us.").arg(us(gain), us(finding.gain.ns))
-                : change == FindingChange::Grown
-                    ? tr("Grown: %1 us, %2 us before.").arg(us(gain), us(finding.gain.ns))
-                    : tr("The finding is still there.");
+    auto text =
+        change == FindingChange::Gone ? tr("The finding is gone.")
+        : change == FindingChange::Smaller
+            ? tr("Smaller: %1 us are left of %2 us.").arg(microsNumber(gain), microsNumber(finding.gain.ns))
+        : change == FindingChange::Grown
+            ? tr("Grown: %1 us, %2 us before.").arg(microsNumber(gain), microsNumber(finding.gain.ns))
+            : tr("The finding is still there.");
     if (finding.report < later.times.size() && later.times[finding.report].second > 0) {
         const auto [before, now] = later.times[finding.report];
-        text += QLatin1Char(' ') +
-                tr("The time of the device: %1 us before, %2 us now.").arg(us(before), us(now));
+        text += QLatin1Char(' ') + tr("The time of the device: %1 us before, %2 us now.")
+                                       .arg(microsNumber(before), microsNumber(now));
     }
     return paragraph(title, text);
 }
@@ -335,8 +356,7 @@ QString AdvicePage::ruleHtml(const RuleOutcome& rule) const
     for (const auto& missing : rule.missing)
         html += paragraph(translateMessage(missing.what), translateMessage(missing.how));
     if (rule.outcome == Outcome::Fine)
-        html += paragraph(tr("Checked and fine"),
-                          tr("%1 looked at").arg(QLocale().toString(static_cast<qulonglong>(rule.lookedAt))));
+        html += paragraph(tr("Checked and fine"), tr("%1 looked at").arg(countText(rule.lookedAt)));
     return html + thresholdsHtml(m_run->thresholds(), rule.thresholds);
 }
 

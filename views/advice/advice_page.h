@@ -48,6 +48,7 @@ private:
     void showAdvice();
     void showDetails();
     QString findingHtml(const Finding& finding) const;
+    QString gainHtml(const Finding& finding) const;
     QString laterHtml(const Finding& finding, std::size_t index) const;
     QString ruleHtml(const RuleOutcome& rule) const;
     void jump();

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The three findings of the advisor with the greatest gain; each leads to its place on the page of the
-// advisor.
+// The three findings of the advisor with the greatest gain, what ranks have in common once; each leads to its
+// place on the page of the advisor.
 #pragma once
 
 #include <QWidget>
 
+#include "core/advisor/finding_groups.h"
 #include "views/panel.h"
 
 class QLabel;
@@ -24,12 +25,14 @@ public:
 
 private:
     void fill();
+    void showGroup(QPushButton& link, const FindingGroup& group) const;
 
     static constexpr std::size_t kShown = 3;
     PanelContext m_context;
     AdviceRun* m_run;
     QLabel* m_state;
     std::vector<QPushButton*> m_links;
+    std::vector<FindingGroup> m_shown; ///< one a link
 };
 
 } // namespace opscope

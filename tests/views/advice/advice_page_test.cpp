@@ -14,6 +14,7 @@
 #include "views/advice/advice_list.h"
 #include "views/advice/model_figures.h"
 #include "views/attached_model.h"
+#include "views/gain_text.h"
 #include "views/i18n.h"
 #include "views/summary/top_findings.h"
 #include "views/tables/table_widget.h"
@@ -72,7 +73,7 @@ TEST_CASE("advice page: runs of one model are told once and the focus stays wher
     Shown shown("ascend310_six_groups");
     REQUIRE(shown.context.hasRanks());
     shown.selection.setRank(3);
-    const auto what = QString::fromStdString(shown.first().what.english());
+    const auto what = translateMessage(shown.first().what);
     constexpr int kFinding = 2;
     CHECK(shown.page.list()->topLevelItem(0)->text(kFinding) == what);
     for (int i = 0; i < shown.page.list()->topLevelItemCount(); ++i)
@@ -88,13 +89,45 @@ TEST_CASE("advice page: the long name of a rank does not hide its finding", "[vi
 {
     Shown shown("ascend_pt_two_ranks");
     const auto* item = shown.page.list()->topLevelItem(0);
-    const auto what = QString::fromStdString(shown.first().what.english());
+    item = item->childCount() > 0 ? item->child(0) : item;
+    const auto what = translateMessage(shown.first().what);
     constexpr int kFinding = 2;
     CHECK(item->text(kFinding).endsWith(what));
     REQUIRE(shown.context.hasRanks());
     CHECK(item->text(kFinding).size() - what.size() < 30);
     CHECK(item->toolTip(kFinding).startsWith(rankTitle(*shown.context.workspace, shown.first().report)));
     CHECK(item->toolTip(kFinding).endsWith(what));
+}
+
+TEST_CASE("advice page: what ranks have in common is one line with each rank folded below", "[views][advice]")
+{
+    Shown shown("ascend_pt_two_ranks");
+    auto* list = shown.page.list();
+    const auto& advice = shown.page.run().advice();
+    const auto groups = findingGroups(advice.findings);
+    REQUIRE(groups.size() < advice.findings.size());
+    constexpr int kGain = 1;
+    constexpr int kFinding = 2;
+    for (std::size_t i = 0; i < groups.size(); ++i) {
+        auto* item = list->topLevelItem(static_cast<int>(i));
+        CHECK(item->childCount() == (groups[i].size() == 1 ? 0 : static_cast<int>(groups[i].size())));
+        CHECK_FALSE(item->isExpanded());
+        list->setCurrentItem(item);
+        CHECK(list->currentAdvice()->index == groups[i].front());
+        if (groups[i].size() == 1)
+            continue;
+        CHECK(item->text(kFinding).startsWith(QStringLiteral("2 rank")));
+        CHECK(item->child(1)->text(kFinding).startsWith(
+            rankTitle(*shown.context.workspace, advice.findings[groups[i][1]].report)));
+        CHECK(shown.page.detailsText().contains(QStringLiteral("Of each")));
+        CHECK(list->choose(findingId(advice, groups[i][1])));
+        CHECK(list->currentItem() == item->child(1));
+        item->setExpanded(false);
+    }
+    const auto first = list->topLevelItem(0);
+    CHECK(first->text(kGain) == gainText(advice.findings.front()));
+    CHECK(first->toolTip(kGain).contains(QStringLiteral(" of the run of ")));
+    CHECK(first->toolTip(kGain).contains(QStringLiteral("as on Analysis Summary")));
 }
 
 TEST_CASE("advice page: rules that found nothing stand folded below and say why", "[views][advice]")
@@ -171,6 +204,7 @@ TEST_CASE("advice page: two pages of a tab share one run", "[views][advice]")
     QSignalSpy asked(&shown.selection.navigator(), &Navigator::asked);
     REQUIRE(top.texts().size() == 3);
     CHECK(top.texts().front().startsWith(QStringLiteral("High · the device waits ")));
+    CHECK(top.texts().front().endsWith(QStringLiteral(" of the run")));
     top.links().at(1)->click();
     REQUIRE(asked.size() == 1);
     CHECK(asked.at(0).at(0).value<Target>().finding == findingId(shown.page.run().advice(), 1));

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/gain_text.h"
+
+#include <algorithm>
+
+#include <QCoreApplication>
+#include <QStringList>
+
+#include "core/report/read_in_part.h"
+#include "core/table/join_ranks.h"
+#include "views/i18n.h"
+#include "views/value_text.h"
+
+namespace opscope {
+namespace {
+
+struct Gains {
+    Q_DECLARE_TR_FUNCTIONS(Gains)
+};
+
+QString basisText(GainBasis basis)
+{
+    return basis == GainBasis::Measured     ? Gains::tr("measured")
+           : basis == GainBasis::UpperBound ? Gains::tr("upper bound")
+                                            : Gains::tr("estimate");
+}
+
+QString runText(const Report& report)
+{
+    return report.slices.size() > 0
+               ? Gains::tr(
+                     "The run: %1 from the first slice of its timeline to the last, as on Analysis Summary")
+               : Gains::tr("The run: %1 of ops, there is no timeline");
+}
+
+} // namespace
+
+QString gainText(const Finding& finding)
+{
+    if (!finding.gain.isKnown())
+        return {};
+    return QStringLiteral("%1 · %2").arg(readableTime(finding.gain.ns), shareText(finding.gain.share));
+}
+
+QString gainSentence(const Workspace& workspace, const Advice& advice, const Finding& finding)
+{
+    if (!finding.gain.isKnown())
+        return {};
+    const auto time = readableTime(finding.gain.ns);
+    const auto share = shareText(finding.gain.share);
+    if (!sawSeveral(workspace, advice))
+        return Gains::tr("%1, %2 of the run").arg(time, share);
+    return finding.report < workspace.reports.size()
+               ? Gains::tr("%1, %2 of the run of %3").arg(time, share, rankTitle(workspace, finding.report))
+               : Gains::tr("%1, %2 of the longest run").arg(time, share);
+}
+
+QString gainHint(const Workspace& workspace, const Advice& advice, const Finding& finding)
+{
+    if (!finding.gain.isKnown())
+        return {};
+    QStringList lines{gainSentence(workspace, advice, finding)};
+    const auto time = std::ranges::find(advice.times, finding.report, &AdvisedTime::report);
+    if (time != advice.times.end())
+        lines << runText(*workspace.reports[time->report]).arg(readableTime(time->run));
+    if (time != advice.times.end() && isReadInPart(*workspace.reports[time->report]))
+        lines << Gains::tr("It was read in part: shares are of what was read");
+    if (!finding.gain.isOfRun)
+        lines << Gains::tr("%1 of the time of the device, from its first op to its last")
+                     .arg(shareText(finding.gain.deviceShare));
+    lines << basisText(finding.gain.basis);
+    return lines.join(QLatin1Char('\n'));
+}
+
+QString whoseText(const Workspace& workspace, const Advice& advice, const FindingGroup& group)
+{
+    if (!sawSeveral(workspace, advice))
+        return {};
+    const auto count = static_cast<int>(group.size());
+    if (count > 1)
+        return isByRank(workspace) ? Gains::tr("%n rank(s)", nullptr, count)
+                                   : Gains::tr("%n run(s)", nullptr, count);
+    const auto report = advice.findings[group.front()].report;
+    return report < workspace.reports.size() ? rankTitle(workspace, report) : QString();
+}
+
+QString ofEachRank(const Workspace& workspace, const Advice& advice, const FindingGroup& group)
+{
+    QStringList lines;
+    for (std::size_t i = 0; group.size() > 1 && i < group.size(); ++i) {
+        const auto& finding = advice.findings[group[i]];
+        lines << (finding.gain.isKnown() ? gainSentence(workspace, advice, finding)
+                                         : rankTitle(workspace, finding.report));
+    }
+    return lines.join(QLatin1Char('\n'));
+}
+
+} // namespace opscope
