@@ -9,17 +9,52 @@ namespace {
 
 constexpr double kGap = 4; ///< px between a name and its line, and between two names
 
-bool touch(const NameBox& a, const NameBox& b)
+struct Point {
+    double x = 0, y = 0;
+};
+using Points = std::vector<Point>;
+
+/// `more`: px to its left and right.
+Points cornersOf(const NameBox& box, double more = 0)
 {
-    return a.left < b.left + b.width + kGap && b.left < a.left + a.width + kGap && a.top < b.top + b.height &&
-           b.top < a.top + a.height;
+    const auto cosine = std::cos(box.angle);
+    const auto sine = std::sin(box.angle);
+    const auto corner = [&](double along, double down) {
+        return Point{box.left + along * cosine - down * sine, box.top + along * sine + down * cosine};
+    };
+    return {corner(-more, 0), corner(box.width + more, 0), corner(box.width + more, box.height),
+            corner(-more, box.height)};
+}
+
+/// A side of `a` has all of `a` on one side and all of `b` on the other.
+bool isApartAtSideOf(const Points& a, const Points& b)
+{
+    for (std::size_t i = 0; i < a.size(); ++i) {
+        const auto& from = a[i];
+        const auto& to = a[(i + 1) % a.size()];
+        const auto across = [&](const Point& p) {
+            return (p.x - from.x) * (to.y - from.y) - (p.y - from.y) * (to.x - from.x);
+        };
+        const auto [leastA, mostA] = std::ranges::minmax(a, {}, across);
+        const auto [leastB, mostB] = std::ranges::minmax(b, {}, across);
+        if (across(mostA) <= across(leastB) || across(mostB) <= across(leastA))
+            return true;
+    }
+    return false;
+}
+
+/// Of two shapes without dents.
+bool touch(const Points& a, const Points& b)
+{
+    return !isApartAtSideOf(a, b) && !isApartAtSideOf(b, a);
 }
 
 bool holds(const NameBox& bounds, const NameBox& box)
 {
-    return box.left >= bounds.left && box.top >= bounds.top &&
-           box.left + box.width <= bounds.left + bounds.width &&
-           box.top + box.height <= bounds.top + bounds.height;
+    return std::ranges::all_of(cornersOf(box), [&](const Point& p) {
+        return p.x >= bounds.left && p.y >= bounds.top && p.x <= bounds.left + bounds.width &&
+               p.y <= bounds.top + bounds.height;
+    });
 }
 
 } // namespace
@@ -44,7 +79,7 @@ std::optional<NamedLine> partWithin(const NamedLine& line, const NameBox& box) /
 
 std::vector<NameBox> placesAlong(const NamedLine& line, double width, double height)
 {
-    constexpr int kPlaces = 24;
+    constexpr int kPlaces = 48;
     std::vector<NameBox> places;
     if (line.y1 == line.y2) {
         const auto right = std::max(line.x1, line.x2) - kGap;
@@ -56,36 +91,40 @@ std::vector<NameBox> placesAlong(const NamedLine& line, double width, double hei
         return places;
     }
     const bool isUp = line.y1 > line.y2; // from the lower end to the upper
-    const auto lowX = isUp ? line.x1 : line.x2;
-    const auto lowY = isUp ? line.y1 : line.y2;
-    const auto highX = isUp ? line.x2 : line.x1;
-    const auto highY = isUp ? line.y2 : line.y1;
-    for (int i = 1; i < kPlaces; ++i) { // its upper left corner is right of the line
-        const auto at = static_cast<double>(i) / kPlaces;
-        places.push_back(
-            {lowX + at * (highX - lowX) + 2 * kGap, lowY + at * (highY - lowY) + kGap, width, height});
+    const Point low{isUp ? line.x1 : line.x2, isUp ? line.y1 : line.y2};
+    const Point high{isUp ? line.x2 : line.x1, isUp ? line.y2 : line.y1};
+    const auto at = [&](int i) {
+        const auto part = static_cast<double>(i) / kPlaces;
+        return Point{low.x + part * (high.x - low.x), low.y + part * (high.y - low.y)};
+    };
+    for (int i = 1; i < kPlaces; ++i) // its upper left corner is right of the line
+        places.push_back({at(i).x + 2 * kGap, at(i).y + kGap, width, height});
+    const auto angle = std::atan2(high.y - low.y, high.x - low.x);
+    for (const auto away : {-height - 2, 2.0}) {
+        for (int i = 1; i < kPlaces; ++i)
+            places.push_back(
+                {at(i).x - away * std::sin(angle), at(i).y + away * std::cos(angle), width, height, angle});
     }
     return places;
 }
 
 std::optional<NameBox> LabelPlaces::take(std::span<const NameBox> candidates)
 {
-    const NameBox* second = nullptr;
     for (const auto& box : candidates) {
-        if (!holds(m_bounds, box) ||
-            std::ranges::any_of(m_taken, [&](const NameBox& taken) { return touch(taken, box); }))
+        if (!holds(m_bounds, box))
             continue;
-        if (std::ranges::none_of(m_lines,
-                                 [&](const NamedLine& line) { return partWithin(line, box).has_value(); })) {
-            m_taken.push_back(box);
-            return box;
-        }
-        second = second == nullptr ? &box : second;
+        const auto corners = cornersOf(box);
+        const auto wide = cornersOf(box, kGap);
+        const auto isOver = [&](const NamedLine& line) {
+            return touch(corners, {{line.x1, line.y1}, {line.x2, line.y2}});
+        };
+        const auto isBeside = [&](const NameBox& taken) { return touch(wide, cornersOf(taken)); };
+        if (std::ranges::any_of(m_taken, isBeside) || std::ranges::any_of(m_lines, isOver))
+            continue;
+        m_taken.push_back(box);
+        return box;
     }
-    if (second == nullptr)
-        return std::nullopt;
-    m_taken.push_back(*second);
-    return *second;
+    return std::nullopt;
 }
 
 } // namespace opscope

@@ -5,6 +5,7 @@
 #include <array>
 #include <cmath>
 #include <map>
+#include <numbers>
 #include <numeric>
 #include <unordered_map>
 
@@ -29,10 +30,10 @@ struct Range {
             high = std::max(high, std::log10(value));
         }
     }
-    void widen()
+    void widen(double above = 0.15)
     {
         low = std::floor(low - 0.15);
-        high = std::ceil(high + 0.15);
+        high = std::ceil(high + above);
     }
 };
 
@@ -123,17 +124,23 @@ private:
                     m_x.include(roof->value / other->value);
             }
         }
-        m_x.widen();
+        m_x.widen(m_roofline.isSvp ? 0.15 : 0.5); // flat roofs have names right of where they begin
         m_y.widen();
     }
 
-    void text(double atX, double atY, std::string_view words, const char* anchor, int size = 11)
+    /// `turned`: about its left upper corner by its angle.
+    void text(double atX, double atY, std::string_view words, const char* anchor, int size = 11,
+              const NameBox& turned = {})
     {
-        m_out +=
-            fmt::format("<text class=\"f\" x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"{}\" font-size=\"{}\">{}"
-                        "</text>\n",
-                        atX, atY, anchor, size, htmlEscaped(words));
+        const auto turn = turned.angle == 0
+                              ? std::string()
+                              : fmt::format(" transform=\"rotate({:.2f} {:.1f} {:.1f})\"",
+                                            turned.angle * 180 / std::numbers::pi, turned.left, turned.top);
+        m_out += fmt::format(
+            "<text class=\"f\" x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"{}\" font-size=\"{}\"{}>{}</text>\n",
+            atX, atY, anchor, size, turn, htmlEscaped(words));
     }
+    static double radiusOf(const RooflineOp& op) { return 3 + 14 * std::sqrt(op.timeShare); }
     void line(const char* style, double x1, double y1, double x2, double y2)
     {
         m_out += fmt::format("<line class=\"{}\" x1=\"{:.1f}\" y1=\"{:.1f}\" x2=\"{:.1f}\" y2=\"{:.1f}\"/>\n",
@@ -191,25 +198,30 @@ private:
                             : m_roofline.isSvp ? roof->title
                                                : fmt::format("{}{:.3g} TOps/s", name, roof->value / 1e12));
         }
-        auto taken = lines;
-        for (const auto* point : m_points)
-            taken.push_back(
-                {x(point->intensity), y(point->performance), x(point->intensity), y(point->performance)});
         std::vector<std::size_t> order(lines.size()); // those at the top have the least room
         std::iota(order.begin(), order.end(), std::size_t{0});
         std::ranges::stable_sort(order, {},
                                  [&](std::size_t i) { return std::min(lines[i].y1, lines[i].y2); });
         const NameBox bounds{kLeft, kTop, right() - kLeft, bottom() - kTop};
-        LabelPlaces places(bounds, std::move(taken));
+        LabelPlaces places(bounds, lines);
+        for (const auto* point : m_points) {
+            const auto radius = radiusOf(*m_ops.at(point->op));
+            places.keepFree(
+                {x(point->intensity) - radius, y(point->performance) - radius, 2 * radius, 2 * radius});
+        }
         for (const auto i : order) {
             constexpr double kHeight = 14;
             line("r", lines[i].x1, lines[i].y1, lines[i].x2, lines[i].y2);
             const auto seen = partWithin(lines[i], bounds);
-            // Nobody measures letters here: those of a usual font are narrower.
-            const auto width = 6.6 * static_cast<double>(names[i].size());
-            const auto box = seen ? places.take(placesAlong(*seen, width, kHeight)) : std::nullopt;
-            if (box)
-                text(box->left, box->top + kHeight - 3, names[i], "start");
+            for (const auto& name : {names[i], m_roofs[i]->title}) { // where there is less room the title
+                // Nobody measures letters here: those of a usual font are narrower.
+                const auto width = 6.6 * static_cast<double>(name.size());
+                const auto box = seen ? places.take(placesAlong(*seen, width, kHeight)) : std::nullopt;
+                if (!box)
+                    continue;
+                text(box->left, box->top + kHeight - 3, name, "start", 11, *box);
+                break;
+            }
         }
     }
 
@@ -217,11 +229,10 @@ private:
     {
         for (const auto* point : m_points) {
             const auto& op = *m_ops.at(point->op);
-            const auto radius = 3 + 14 * std::sqrt(op.timeShare);
             const auto* const colour = kColours[static_cast<std::size_t>(op.verdict)];
             m_out += fmt::format("<circle cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"{:.1f}\" stroke=\"{}\" fill=\"{}\" "
                                  "fill-opacity=\"{}\"><title>{}</title></circle>\n",
-                                 x(point->intensity), y(point->performance), radius, colour,
+                                 x(point->intensity), y(point->performance), radiusOf(op), colour,
                                  point->isEstimate ? "none" : colour, point->isEstimate ? "0" : "0.55",
                                  htmlEscaped(titleOf(*point, op)));
         }

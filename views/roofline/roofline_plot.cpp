@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <numbers>
 #include <tuple>
 
 #include <QEvent>
@@ -13,6 +14,7 @@
 #include "core/advisor/rule_parts.h"
 #include "views/i18n.h"
 #include "views/theme/theme.h"
+#include "views/value_text.h"
 
 namespace opscope {
 namespace {
@@ -20,6 +22,11 @@ namespace {
 constexpr double kNearPx = 8; ///< around a dot
 constexpr int kMarkPx = 8;    ///< the ring around the current op is larger by that
 constexpr double kLegendPx = 10;
+
+QString roofTitle(const RooflineScene::Line& line)
+{
+    return QCoreApplication::translate("Column", line.title.c_str());
+}
 
 QString textOf(std::string_view text)
 {
@@ -88,6 +95,7 @@ void RooflinePlot::draw()
     for (auto* label : m_labels)
         removeItem(label);
     m_labels.clear();
+    m_names.clear();
     m_mark = nullptr;
     if (m_data) {
         const bool isSvp = m_data->roofline.isSvp;
@@ -119,18 +127,26 @@ void RooflinePlot::drawRoofs()
         label->setLayer(QStringLiteral("overlay"));
         label->setPositionAlignment(Qt::AlignLeft | Qt::AlignTop);
         label->position->setType(QCPItemPosition::ptAbsolute);
-        const auto title = QCoreApplication::translate("Column", line.title.c_str());
+        const auto title = roofTitle(line);
         if (!line.isCompute)
-            label->setText(QStringLiteral("%1 %2 GB/s").arg(title, plotNumber(line.value / 1e9, 4)));
+            m_names.push_back(QStringLiteral("%1 %2 GB/s").arg(title, plotNumber(line.value / 1e9, 4)));
         else
-            label->setText(m_data->roofline.isSvp
-                               ? title
-                               : QStringLiteral("%1 %2 TOps/s").arg(title, plotNumber(line.value / 1e12, 3)));
+            m_names.push_back(
+                m_data->roofline.isSvp
+                    ? title
+                    : QStringLiteral("%1 %2 TOps/s").arg(title, plotNumber(line.value / 1e12, 3)));
         m_labels.push_back(label);
     }
 }
 
-/// Along the part of each roof that is seen, none over another: without room there is none.
+NamedLine RooflinePlot::onScreen(const RooflineScene::Line& line) const
+{
+    return {xAxis->coordToPixel(line.x1), yAxis->coordToPixel(line.y1), xAxis->coordToPixel(line.x2),
+            yAxis->coordToPixel(line.y2)};
+}
+
+/// Along the part of each roof that is seen, over no other, no roof and no dot: without room there is none,
+/// and the hover tells.
 void RooflinePlot::placeLabels()
 {
     const QRect area = axisRect()->rect();
@@ -139,16 +155,9 @@ void RooflinePlot::placeLabels()
     std::vector<std::optional<NamedLine>> seen;
     std::vector<NamedLine> lines;
     for (const auto& line : m_scene.lines) {
-        seen.push_back(partWithin({xAxis->coordToPixel(line.x1), yAxis->coordToPixel(line.y1),
-                                   xAxis->coordToPixel(line.x2), yAxis->coordToPixel(line.y2)},
-                                  bounds));
+        seen.push_back(partWithin(onScreen(line), bounds));
         if (seen.back())
             lines.push_back(*seen.back());
-    }
-    for (const auto& dot : m_scene.dots) {
-        const auto x = xAxis->coordToPixel(dot.x);
-        const auto y = yAxis->coordToPixel(dot.y);
-        lines.push_back({x, y, x, y});
     }
     std::vector<std::size_t> order; // those at the top have the least room
     for (std::size_t i = 0; i < m_labels.size(); ++i) {
@@ -158,12 +167,24 @@ void RooflinePlot::placeLabels()
     }
     std::ranges::stable_sort(order, {}, [&](std::size_t i) { return std::min(seen[i]->y1, seen[i]->y2); });
     LabelPlaces places(bounds, std::move(lines));
+    for (const auto& dot : m_scene.dots) {
+        const auto half = dot.size / 2.0;
+        places.keepFree({xAxis->coordToPixel(dot.x) - half, yAxis->coordToPixel(dot.y) - half,
+                         static_cast<double>(dot.size), static_cast<double>(dot.size)});
+    }
     for (const auto i : order) {
         auto* label = m_labels[i];
-        const auto size = QFontMetrics(label->font()).boundingRect(QRect(), 0, label->text()).size();
-        if (const auto box = places.take(placesAlong(*seen[i], size.width(), size.height()))) {
+        for (const auto& name :
+             {m_names[i], roofTitle(m_scene.lines[i])}) { // where there is less room the title
+            const auto size = QFontMetrics(label->font()).boundingRect(QRect(), 0, name).size();
+            const auto box = places.take(placesAlong(*seen[i], size.width(), size.height()));
+            if (!box)
+                continue;
+            label->setText(name);
             label->setVisible(true);
             label->position->setCoords(box->left, box->top);
+            label->setRotation(box->angle * 180 / std::numbers::pi);
+            break;
         }
     }
 }
@@ -226,17 +247,31 @@ std::optional<std::size_t> RooflinePlot::nearest(double x, double y) const
     return best;
 }
 
+QString RooflinePlot::roofText(double x, double y) const
+{
+    constexpr double kOnLinePx = 4;
+    const auto px = xAxis->coordToPixel(x);
+    const auto py = yAxis->coordToPixel(y);
+    const NameBox around{px - kOnLinePx, py - kOnLinePx, 2 * kOnLinePx, 2 * kOnLinePx};
+    QStringList names;
+    for (std::size_t i = 0; i < m_scene.lines.size(); ++i) {
+        if (partWithin(onScreen(m_scene.lines[i]), around))
+            names += m_names[i];
+    }
+    return names.join(QLatin1Char('\n'));
+}
+
 QString RooflinePlot::hoverText(double x, double y) const
 {
     const auto dot = nearest(x, y);
     if (!dot)
-        return {};
+        return roofText(x, y);
     const auto& roofline = m_data->roofline;
     const auto& op = roofline.ops[m_scene.dots[*dot].op];
     const auto& point = roofline.points[m_scene.dots[*dot].point];
     QStringList lines{
         textOf(m_data->view->name(op.op)),
-        tr("%1 us, %2 % of the time").arg(textOf(usText(op.duration)), textOf(percentText(op.timeShare))),
+        tr("%1 us, %2 % of the time").arg(microsNumber(op.duration), textOf(percentText(op.timeShare))),
         translateMessage(verdictTitle(op.verdict)),
         QCoreApplication::translate("Column", rooflineChannels()[point.channel].title.data())};
     if (roofline.isSvp)

@@ -4,6 +4,7 @@
 #include <memory>
 #include <optional>
 
+#include "core/advisor/label_places.h"
 #include "views/plots/plot.h"
 #include "views/roofline/roofline_scene.h"
 
@@ -46,12 +47,15 @@ private:
     void drawDots();
     std::optional<std::size_t> nearest(double x, double y) const;
     QString hoverText(double x, double y) const;
+    QString roofText(double x, double y) const; ///< names of the roofs there
+    NamedLine onScreen(const RooflineScene::Line& line) const;
 
     RooflineDataPtr m_data;
     std::optional<std::size_t> m_channel;
     RooflineScene m_scene;
     std::optional<std::uint32_t> m_current;
     std::vector<QCPItemText*> m_labels; ///< one a line of the scene
+    std::vector<QString> m_names;       ///< likewise: title and value
     QCPGraph* m_mark = nullptr;
 };
 

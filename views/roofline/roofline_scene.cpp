@@ -8,7 +8,8 @@
 namespace opscope {
 namespace {
 
-constexpr double kRoom = 1.4; ///< between the outermost points and the axes
+constexpr double kRoom = 1.4;         ///< between the outermost points and the axes
+constexpr double kRoomForNames = 3.2; ///< of flat roofs, right of the last ridge and above the highest
 
 class Decades {
 public:
@@ -19,12 +20,12 @@ public:
             m_high = std::max(m_high, value);
         }
     }
-    RooflineScene::Range range() const
+    RooflineScene::Range range(double above = kRoom) const
     {
         if (m_low > m_high)
             return {};
         return {std::pow(10, std::floor(std::log10(m_low / kRoom))),
-                std::pow(10, std::ceil(std::log10(m_high * kRoom)))};
+                std::pow(10, std::ceil(std::log10(m_high * above)))};
     }
 
 private:
@@ -76,8 +77,8 @@ RooflineScene rooflineScene(const Roofline& roofline, std::optional<std::size_t>
         else if (!roofline.isSvp && !roof->isCompute && highest > 0)
             x.include(highest / roof->value);
     }
-    scene.x = x.range();
-    scene.y = y.range();
+    scene.x = x.range(roofline.isSvp ? kRoom : kRoomForNames);
+    scene.y = y.range(roofline.isSvp ? kRoom : kRoomForNames);
     for (const auto* roof : roofs) {
         RooflineScene::Line line{scene.x.low, roof->value, scene.x.high,   roof->value,
                                  roof->title, roof->value, roof->isCompute};

@@ -48,6 +48,33 @@ TEST_CASE("label places: where there is no room there is no name", "[roofline]")
     CHECK_FALSE(places.take(placesAlong(line, 96, 12)));
 }
 
+TEST_CASE("label places: parallel lines that stand close have their names along them", "[roofline]")
+{
+    std::vector<NamedLine> lines; // 20 px apart: no upright name of 120 px fits between two
+    for (int i = 0; i < 4; ++i)
+        lines.push_back({20.0 + 28 * i, 190, 200.0 + 28 * i, 10});
+    LabelPlaces places(kBounds, lines);
+    for (const auto& line : lines) {
+        const auto box = places.take(placesAlong(line, 120, 12));
+        REQUIRE(box);
+        if (&line != &lines.back())
+            CHECK(box->angle == Approx(-0.7853982)); // 45 degrees upwards
+    }
+}
+
+TEST_CASE("label places: a name keeps off what is kept free and off foreign lines in all its places",
+          "[roofline]")
+{
+    const NamedLine line{0, 20, 400, 20};
+    LabelPlaces places(kBounds, {line});
+    places.keepFree({0, 0, 400, 19});
+    const auto below = places.take(placesAlong(line, 80, 12));
+    REQUIRE(below);
+    CHECK(below->top > 20);
+    LabelPlaces crossed(kBounds, {line, {0, 12, 400, 12}, {0, 28, 400, 28}});
+    CHECK_FALSE(crossed.take(placesAlong(line, 80, 12)));
+}
+
 TEST_CASE("label places: of a line the part that is seen counts", "[roofline]")
 {
     const auto part = partWithin({-100, 300, 300, -100}, kBounds);

@@ -101,26 +101,47 @@ TEST_CASE("roofline page: a JOB asks for the peak of its board and keeps it", "[
     REQUIRE(QTest::qWaitFor([&] { return shown.plot().scene().lines.size() == 2; }));
 }
 
-TEST_CASE("roofline page: no name of a roof stands over another", "[roofline]")
+TEST_CASE("roofline page: no name of a roof stands over another or a roof or a dot", "[roofline]")
 {
     const auto check = [](RooflinePlot& plot) {
         plot.replot();
-        std::vector<QRectF> boxes;
+        std::vector<QPolygonF> boxes;
         for (int i = 0; i < plot.itemCount(); ++i) {
-            auto* label = qobject_cast<QCPItemText*>(plot.item(i));
-            if (label != nullptr && label->objectName() == QLatin1String("roof") && label->visible())
-                boxes.emplace_back(label->topLeft->pixelPosition(), label->bottomRight->pixelPosition());
+            const auto* label = qobject_cast<QCPItemText*>(plot.item(i));
+            if (label == nullptr || label->objectName() != QLatin1String("roof") || !label->visible())
+                continue;
+            const auto corner = [](const QCPItemAnchor* at) { return at->pixelPosition(); };
+            boxes.emplace_back(QList{corner(label->topLeft), corner(label->topRight),
+                                     corner(label->bottomRight), corner(label->bottomLeft)});
         }
+        const auto px = [&](double x, double y) {
+            return QPointF(plot.xAxis->coordToPixel(x), plot.yAxis->coordToPixel(y));
+        };
         for (std::size_t i = 0; i < boxes.size(); ++i) {
             for (std::size_t other = 0; other < i; ++other)
-                CHECK_FALSE(boxes[i].adjusted(1, 1, -1, -1).intersects(boxes[other]));
+                CHECK_FALSE(boxes[i].intersects(boxes[other]));
+            for (const auto& line : plot.scene().lines) {
+                INFO(line.title);
+                constexpr int kSteps = 2000;
+                const auto from = px(line.x1, line.y1);
+                const auto to = px(line.x2, line.y2);
+                int over = 0;
+                for (int step = 0; step <= kSteps; ++step)
+                    over += boxes[i].containsPoint(from + (to - from) * step / kSteps, Qt::OddEvenFill);
+                CHECK(over == 0);
+            }
+            for (const auto& dot : plot.scene().dots)
+                CHECK_FALSE(boxes[i].containsPoint(px(dot.x, dot.y), Qt::OddEvenFill));
         }
         return boxes.size();
     };
     ShownPage block("PROF_000001_20250620081530123_TRANSFORMERBLOCK"); // two roofs of one height
-    CHECK(check(block.plot()) == block.plot().scene().lines.size());
+    const auto mostHaveRoom = [&](RooflinePlot& plot) {
+        return check(plot) * 4 >= plot.scene().lines.size() * 3;
+    };
+    CHECK(mostHaveRoom(block.plot()));
     ShownPage six("ascend310_six_groups");
-    CHECK(check(six.plot()) == six.plot().scene().lines.size());
+    CHECK(mostHaveRoom(six.plot()));
     six.plot().yAxis->scaleRange(8); // little room
     CHECK(check(six.plot()) > 0);
 }
