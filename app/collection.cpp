@@ -5,6 +5,7 @@
 
 #include <QCoreApplication>
 #include <QFileDialog>
+#include <QFileInfo>
 #include <QMessageBox>
 
 #include "app/dock_set.h"
@@ -77,7 +78,8 @@ void Collection::askOpenProject()
 
 void Collection::openProject(const QString& path)
 {
-    const auto read = readRunProject(path.toStdString());
+    const auto read =
+        readRunProject(QFileInfo(path).absoluteFilePath().toStdString()); // as it is kept in Recent
     if (!read) {
         QMessageBox::warning(m_window, tr("Open a project"), translateError(read.error()));
         return;

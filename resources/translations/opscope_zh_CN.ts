@@ -4275,7 +4275,7 @@
     </message>
     <message>
         <source>nothing to collect: a board of this kind does not record it</source>
-        <translation>无需采集：此类板端不记录该数据</translation>
+        <translation>无法采集：此类板端不记录该数据</translation>
     </message>
     <message>
         <source>collect with &quot;aac_metrics&quot;: &quot;ArithmeticUtilization&quot; in the section profiler of acl.json (aic_metrics on boards that say AI Core), with a model converted with --online_model_type=2</source>
@@ -6571,7 +6571,7 @@
     </message>
     <message>
         <source>nobody parses raw data, neither there nor here: set &apos;toolkit&apos; to the msprof.pyc of the host, or &apos;toolkit_here&apos; to one of this machine; else the run is opened without layers and timeline</source>
-        <translation>主机和本机都没有原始数据的解析工具：请将 &apos;toolkit&apos; 设为主机上的 msprof.pyc，或将 &apos;toolkit_here&apos; 设为本机的；否则打开的运行没有层和时间线</translation>
+        <translation>主机和本机都没有原始数据的解析工具：请将“toolkit”设为主机上的 msprof.pyc，或将“toolkit_here”设为本机的；否则打开的运行没有层和时间线</translation>
     </message>
     <message>
         <source>%1 {1:run that was|runs that were} fetched into the folder {1:is|are} not uploaded with it; the first</source>

@@ -194,3 +194,16 @@ TEST_CASE("collection: a run that fails is marked in the status line until the n
     t.window.open({fileOf(board.project)});
     CHECK_FALSE(mark->isVisible());
 }
+
+TEST_CASE("collection: a project is kept with its whole path wherever it was opened from", "[app][collect]")
+{
+    const LocalBoard board;
+    const auto file = fileOf(board.project);
+    const auto before = fs::current_path();
+    fs::current_path(board.folder());
+    TestWindow t;
+    t.window.collection().openProject(QStringLiteral("p.opscope-run"));
+    fs::current_path(before);
+    REQUIRE(t.window.collection().project());
+    CHECK(QString::fromStdString(t.window.collection().project()->file.string()) == file);
+}

@@ -14,6 +14,7 @@
 #include <QPlainTextEdit>
 #include <QProgressBar>
 #include <QPushButton>
+#include <QScreen>
 #include <QScrollArea>
 #include <QSplitter>
 #include <QTableWidget>
@@ -114,7 +115,7 @@ ConvertDialog::ConvertDialog(HostOptions host, QWidget* parent)
             [this](CollectStep step) { m_state->setText(stepText(step)); });
     connect(m_problems, &QTableWidget::cellActivated, this, &ConvertDialog::goToLine);
     connect(m_problems, &QTableWidget::cellClicked, this, &ConvertDialog::goToLine);
-    resize(kSize);
+    resize(kSize.boundedTo(screen()->availableSize()));
     retranslate();
     showFramework();
     finish(ConvertedModel{{}, 0, {}});

@@ -9,6 +9,7 @@
 #include <QLabel>
 #include <QProgressBar>
 #include <QPushButton>
+#include <QScreen>
 #include <QTableWidget>
 #include <QVBoxLayout>
 
@@ -85,7 +86,7 @@ PreflightDialog::PreflightDialog(RunProject project, QWidget* parent)
         accept();
         Q_EMIT runRequested();
     });
-    resize(kSize);
+    resize(kSize.boundedTo(screen()->availableSize()));
     onLanguageChange(this, [this] { retranslate(); });
 }
 

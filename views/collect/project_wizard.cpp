@@ -4,6 +4,7 @@
 #include <QAbstractButton>
 #include <QLineEdit>
 #include <QMessageBox>
+#include <QScreen>
 
 #include "views/collect/options_page.h"
 #include "views/collect/project_pages.h"
@@ -40,7 +41,7 @@ ProjectWizard::ProjectWizard(const RunProject& project, QWidget* parent)
     });
     connect(this, &QWizard::currentIdChanged, this,
             [this](int id) { button(QWizard::CustomButton1)->setVisible(id == pageIds().constLast()); });
-    resize(kSize);
+    resize(kSize.boundedTo(screen()->availableSize()));
     onLanguageChange(this, [this] { retranslate(); });
 }
 
