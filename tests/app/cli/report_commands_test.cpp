@@ -14,7 +14,6 @@
 #include "tests/support/temp_folder.h"
 
 namespace fs = std::filesystem;
-using opscope::runCommand;
 
 using namespace opscope;
 
