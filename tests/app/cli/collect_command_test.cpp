@@ -95,7 +95,7 @@ TEST_CASE("cli collect: runs that were fetched into the project are told and are
     const auto again = runCommand({"collect", "--project", file, "--strict"});
     INFO(again.err);
     CHECK(again.code == 0);
-    CHECK(again.err.find("1 files of the folder were not uploaded") != std::string::npos);
+    CHECK(again.err.find("1 run that was fetched into the folder is not uploaded") != std::string::npos);
 }
 
 TEST_CASE("cli preflight: exit code 2 when the run would fail", "[core][cli][ssh]")
