@@ -54,6 +54,8 @@ Q_SIGNALS:
 private:
     void draw();
     void updateLegend();
+    QStringList legendNames(TimeRange seen) const;
+    bool hasRoomFor(const QStringList& names) const;
     void makePeaks();
     void placePeaks();
     double msOf(std::int64_t ts) const { return static_cast<double>(ts - m_span.begin) / 1e6; }
