@@ -1,11 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/page_bar.h"
 
+#include <QActionGroup>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QMenu>
 #include <QMouseEvent>
 #include <QPainter>
 #include <QStyle>
 #include <QStyleOptionFocusRect>
+#include <QToolButton>
 
+#include "views/language_change.h"
 #include "views/theme/theme.h"
 
 namespace opscope {
@@ -91,6 +97,59 @@ void PageBar::mouseMoveEvent(QMouseEvent* event)
         update();
     }
     QTabBar::mouseMoveEvent(event);
+}
+
+PageRow::PageRow(QWidget* parent) : QWidget(parent), m_bar(new PageBar(this)), m_all(new QToolButton(this))
+{
+    auto* layout = new QHBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(m_bar, 1);
+    layout->addWidget(m_all);
+    m_all->setObjectName(QStringLiteral("pages.all"));
+    m_all->setArrowType(Qt::DownArrow);
+    m_all->setAutoRaise(true);
+    m_all->setPopupMode(QToolButton::InstantPopup);
+    auto* menu = new QMenu(m_all);
+    m_all->setMenu(menu);
+    m_all->hide();
+    auto* choice = new QActionGroup(menu);
+    connect(menu, &QMenu::aboutToShow, this, [this, menu, choice] {
+        menu->clear();
+        for (int i = 0; i < m_bar->count(); ++i) {
+            auto* action =
+                menu->addAction(m_bar->tabText(i), m_bar, [this, i] { m_bar->setCurrentIndex(i); });
+            action->setActionGroup(choice); // one of them
+            action->setCheckable(true);
+            action->setChecked(i == m_bar->currentIndex());
+        }
+    });
+    onLanguageChange(this, [this] {
+        m_all->setToolTip(tr("All pages"));
+        m_all->setAccessibleName(m_all->toolTip());
+    });
+}
+
+/// Only where a name would be out of sight.
+void PageRow::offerAll()
+{
+    int needed = 0;
+    for (int i = 0; i < m_bar->count(); ++i)
+        needed += m_bar->tabRect(i).width();
+    m_all->setVisible(needed > width());
+}
+
+void PageRow::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    offerAll();
+}
+
+bool PageRow::event(QEvent* event)
+{
+    if (event->type() == QEvent::LayoutRequest) // a tab came, went or has another name
+        offerAll();
+    return QWidget::event(event);
 }
 
 } // namespace opscope

@@ -3,6 +3,8 @@
 
 #include <QTabBar>
 
+class QToolButton;
+
 namespace opscope {
 
 /// The flat row of page names under the report tabs: the current one is underlined, a page without data is
@@ -26,6 +28,25 @@ protected:
 
 private:
     int m_hovered = -1;
+};
+
+/// The bar, and where it is too narrow for its pages a button that lists them all.
+class PageRow : public QWidget {
+    Q_OBJECT
+public:
+    explicit PageRow(QWidget* parent = nullptr);
+
+    PageBar* bar() const { return m_bar; }
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+    bool event(QEvent* event) override;
+
+private:
+    void offerAll();
+
+    PageBar* m_bar;
+    QToolButton* m_all;
 };
 
 } // namespace opscope

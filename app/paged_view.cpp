@@ -25,7 +25,8 @@ PagedView::PagedView(Preferences& preferences, QWidget* parent)
     : QWidget(parent),
       m_preferences(preferences),
       m_selection(new Selection(this)),
-      m_bar(new PageBar(this)),
+      m_row(new PageRow(this)),
+      m_bar(m_row->bar()),
       m_splitter(new QSplitter(Qt::Horizontal, this)),
       m_stack(new QStackedWidget(m_splitter)),
       m_sidePane(new QWidget(m_splitter)),
@@ -36,7 +37,7 @@ PagedView::PagedView(Preferences& preferences, QWidget* parent)
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
-    layout->addWidget(m_bar);
+    layout->addWidget(m_row);
     layout->addWidget(m_splitter, 1);
     makeSidePane();
     m_splitter->setChildrenCollapsible(false);
@@ -50,12 +51,12 @@ PagedView::PagedView(Preferences& preferences, QWidget* parent)
 
 PagedView::~PagedView()
 {
-    delete m_bar.data();
+    delete m_row.data();
 }
 
 QWidget* PagedView::pageBar() const
 {
-    return m_bar;
+    return m_row;
 }
 
 void PagedView::makeSidePane()

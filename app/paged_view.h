@@ -17,6 +17,7 @@ class QToolButton;
 namespace opscope {
 
 class PageBar;
+class PageRow;
 class Preferences;
 
 /// One tab of the window: a row of pages, each in one of the four states. Pages are made when they are first
@@ -124,7 +125,8 @@ private:
 
     Preferences& m_preferences;
     Selection* m_selection;
-    QPointer<PageBar> m_bar; ///< may stand elsewhere in the window, and go before
+    QPointer<PageRow> m_row; ///< may stand elsewhere in the window, and go before
+    PageBar* m_bar;
     QSplitter* m_splitter;
     QStackedWidget* m_stack;
     QWidget* m_sidePane;

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/paged_view.h"
 
+#include <QAction>
 #include <QLineEdit>
+#include <QMenu>
 #include <QTabBar>
+#include <QToolButton>
 
 #include "tests/app/window_fixture.h"
 #include "views/selection/selection.h"
@@ -127,6 +130,27 @@ TEST_CASE("split: the current page moves aside and another takes its place", "[a
     CHECK(view->currentPageId() == QStringLiteral("timeline"));
     t.window.actions()["window.closeSplit"]->trigger();
     CHECK(view->sidePage() == -1);
+}
+
+TEST_CASE("pages: a row that is too narrow lists all of its pages in a menu", "[app]")
+{
+    TestWindow t;
+    t.window.open({t.trace(100)});
+    t.settle();
+    auto* view = t.window.currentView();
+    auto* all = t.window.findChild<QToolButton*>(QStringLiteral("pages.all"));
+    REQUIRE(all != nullptr);
+    t.window.resize(2400, 700);
+    REQUIRE(waitFor([&] { return !all->isVisible(); }));
+    t.window.resize(600, 500);
+    REQUIRE(waitFor([&] { return all->isVisible(); }));
+    Q_EMIT all->menu()->aboutToShow();
+    const auto actions = all->menu()->actions();
+    REQUIRE(actions.size() == view->pageCount());
+    for (int i = 0; i < view->pageCount(); ++i)
+        CHECK(actions[i]->text() == view->pageName(i));
+    actions[view->pageCount() - 1]->trigger();
+    CHECK(view->currentPage() == view->pageCount() - 1);
 }
 
 TEST_CASE("pages: filters and order stay when the language changes", "[app][i18n]")

@@ -190,6 +190,13 @@ public:
     void drawComplexControl(ComplexControl control, const QStyleOptionComplex* option, QPainter* painter,
                             const QWidget* widget) const override
     {
+        const auto* button = qstyleoption_cast<const QStyleOptionToolButton*>(option);
+        if (control == CC_ToolButton && button != nullptr &&
+            button->features.testFlag(QStyleOptionToolButton::Arrow)) {
+            auto plain = *button; // its arrow says that there is a menu
+            plain.features.setFlag(QStyleOptionToolButton::HasMenu, false);
+            return QProxyStyle::drawComplexControl(control, &plain, painter, widget);
+        }
         QProxyStyle::drawComplexControl(control, option, painter, widget);
         if (control == CC_SpinBox)
             drawFieldFrame(*option, painter);
