@@ -17,7 +17,8 @@
 namespace opscope {
 namespace {
 
-constexpr int kSideWidth = 240;
+constexpr int kLeftWidth = 240;
+constexpr int kRightWidth = 300; ///< names and values beside each other
 constexpr int kBottomHeight = 176;
 constexpr int kWideWindow = 1100;     ///< narrower ones leave the sides to the page
 constexpr int kVeryWideWindow = 1400; ///< room for both sides beside a page with docks of its own
@@ -151,7 +152,8 @@ void DockSet::reset(const QString& menu)
     }
     for (const auto& [area, dock] : first) {
         const bool isSide = area == Qt::LeftDockWidgetArea || area == Qt::RightDockWidgetArea;
-        m_window->resizeDocks({dock}, {isSide ? kSideWidth : kBottomHeight},
+        const int side = area == Qt::LeftDockWidgetArea ? kLeftWidth : kRightWidth;
+        m_window->resizeDocks({dock}, {isSide ? side : kBottomHeight},
                               isSide ? Qt::Horizontal : Qt::Vertical);
         if (dock->isVisibleTo(m_window))
             dock->raise();

@@ -14,6 +14,8 @@ namespace {
 
 constexpr int kPadding = 5;
 constexpr int kRowSpace = 6;
+constexpr int kWidth = 40;                  ///< letters: a name and a time stamp beside each other
+constexpr qsizetype kOneLine = 24;          ///< letters of a value that stand on one line
 constexpr double kLeastName = 0.3;          ///< of the width
 constexpr qsizetype kMostLetters = 1 << 12; ///< of a value that are painted; all of it is copied
 constexpr int kWrap = Qt::TextWordWrap | Qt::TextWrapAnywhere | Qt::AlignLeft | Qt::AlignTop;
@@ -82,13 +84,19 @@ void FieldTree::fitColumns()
         for (int i = 0; i < topLevelItem(g)->childCount(); ++i) {
             const auto* item = topLevelItem(g)->child(i);
             names = std::max(names, metrics.horizontalAdvance(item->text(0)));
-            values = std::max(values, metrics.horizontalAdvance(item->text(1).left(kMostLetters)));
+            if (item->text(1).size() <= kOneLine) // a longer one is read on several lines
+                values = std::max(values, metrics.horizontalAdvance(item->text(1)));
         }
     }
     const int least = static_cast<int>(kLeastName * viewport()->width());
     const int name = std::min(names + indentation() + 4 * kPadding,
                               std::max(least, viewport()->width() - values - 3 * kPadding));
     setColumnWidth(0, name);
+}
+
+QSize FieldTree::sizeHint() const
+{
+    return {kWidth * fontMetrics().horizontalAdvance(QLatin1Char('0')), QTreeWidget::sizeHint().height()};
 }
 
 void FieldTree::doItemsLayout()

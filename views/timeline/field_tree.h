@@ -5,13 +5,14 @@
 
 namespace opscope {
 
-/// Groups of fields with their values. A value is never elided: its column is as wide as the widest one, and
-/// what is wider than the tree has room for stands on more lines. The names take the rest.
+/// Groups of fields with their values. A value is never elided: its column is as wide as numbers need, and a
+/// longer text stands on more lines. The names take the rest.
 class FieldTree : public QTreeWidget {
     Q_OBJECT
 public:
     explicit FieldTree(QWidget* parent = nullptr);
 
+    QSize sizeHint() const override;
     void doItemsLayout() override;
 
 protected:
