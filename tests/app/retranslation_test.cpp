@@ -63,8 +63,11 @@ QStringList textsOf(const QWidget& top)
         if (auto* plot = qobject_cast<const QCustomPlot*>(widget)) {
             for (const auto* axis : {plot->xAxis, plot->yAxis, plot->xAxis2, plot->yAxis2})
                 add(*widget, "axis", axis->label());
-            for (int i = 0; i < plot->plottableCount(); ++i)
-                add(*widget, "line", const_cast<QCustomPlot*>(plot)->plottable(i)->name());
+            for (int i = 0; i < plot->plottableCount(); ++i) {
+                const auto name = const_cast<QCustomPlot*>(plot)->plottable(i)->name();
+                if (!name.contains(QChar(0x2026))) // cut by the room that was there when it was drawn
+                    add(*widget, "line", name);
+            }
             for (int i = 0; i < plot->itemCount(); ++i) {
                 if (const auto* text =
                         qobject_cast<const QCPItemText*>(const_cast<QCustomPlot*>(plot)->item(i)))
