@@ -6,6 +6,7 @@
 #include <QCoreApplication>
 #include <QStringList>
 
+#include "core/base/message_id.h"
 #include "core/table/join_ranks.h"
 #include "views/i18n.h"
 
@@ -33,9 +34,23 @@ int fileCount(const Workspace& workspace, FileState state)
     return static_cast<int>(count);
 }
 
+QString tensorFileText(const Workspace& workspace)
+{
+    const auto isTensor = [](const InventoryEntry& entry) {
+        return entry.state == FileState::NotDecoded && entry.reason &&
+               entry.reason->id == MessageId::TensorDumpFile;
+    };
+    std::ptrdiff_t count = 0;
+    for (const auto& report : workspace.reports)
+        count += std::ranges::count_if(report->inventory, isTensor);
+    return count == 0 ? QString() : ReportCount::tr("%n tensor file(s)", nullptr, static_cast<int>(count));
+}
+
 QString fileCountText(const Workspace& workspace)
 {
     QStringList parts;
+    if (const auto tensors = tensorFileText(workspace); !tensors.isEmpty())
+        parts << tensors;
     for (const auto state : {FileState::Used, FileState::Partial, FileState::Missing, FileState::Broken}) {
         if (const int count = fileCount(workspace, state); count != 0)
             parts << QStringLiteral("%1 %2").arg(count).arg(fileStateText(state));

@@ -11,7 +11,10 @@ namespace opscope {
 QString reportCountText(const Workspace& workspace);
 /// How many files of these reports are in a state.
 int fileCount(const Workspace& workspace, FileState state);
-/// "5 ready, 1 partial, 2 missing": of the files that hold data. No other text counts them.
+/// "27 tensor files": dumps and ground truth, which the page Accuracy reads itself. Empty: none.
+QString tensorFileText(const Workspace& workspace);
+/// "5 ready, 1 partial, 2 missing", "27 tensor files": of the files that hold data. No other text counts
+/// them.
 QString fileCountText(const Workspace& workspace);
 
 } // namespace opscope

@@ -75,3 +75,14 @@ TEST_CASE("states: an open that the user stopped is no error", "[app][window]")
     CHECK(text.contains(QStringLiteral("cancelled")));
     CHECK_FALSE(text.contains(QStringLiteral("could not be")));
 }
+
+TEST_CASE("states: dumps are counted as tensor files in every place", "[app][window]")
+{
+    TestWindow t;
+    t.window.open({sample("dumps_small_net")});
+    t.settle();
+    const auto lines = linesOf(t.window);
+    CHECK(lines.filter(QStringLiteral("ready")).isEmpty());
+    CHECK(lines.filter(QStringLiteral("tensor file")).size() == 1);
+    CHECK(lines.filter(QStringLiteral("tensor file")).value(0).startsWith(QStringLiteral("14 ")));
+}
