@@ -3,11 +3,16 @@
 
 #include <algorithm>
 #include <charconv>
+#include <functional>
+#include <limits>
+#include <unistd.h>
 
+#include "core/base/accuracy_result.h"
 #include "core/base/atomic_file.h"
 #include "core/base/csv_reader.h"
 #include "core/base/csv_text.h"
 #include "core/base/message_id.h"
+#include "core/base/number.h"
 #include "core/base/regular_file.h"
 #include "core/report/issue_log.h"
 
@@ -158,6 +163,36 @@ Result<void> writeResult(const std::filesystem::path& path, const std::vector<Re
     for (const auto& row : rows)
         OPSCOPE_TRY(write(resultCells(row, columns)));
     return file.commit();
+}
+
+bool isResult(const std::filesystem::path& path)
+{
+    constexpr std::size_t kMostHeader = 4096;
+    if (path.extension() != ".csv")
+        return false;
+    const auto file = openRegular(path);
+    if (!file)
+        return false;
+    std::string head(kMostHeader, '\0');
+    head.resize(
+        static_cast<std::size_t>(std::max<ssize_t>(::read(file->get(), head.data(), head.size()), 0)));
+    return isResultHead(head);
+}
+
+std::optional<Comparison> comparisonOf(const ResultRow& row)
+{
+    constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
+    Comparison comparison;
+    comparison.within1000th = comparison.within200th = kUnknown;
+    comparison.isRefused.fill(true);
+    for (std::size_t i = 0; i < kMetrics; ++i) {
+        const auto value = row.metrics[i] == kNoValue ? std::nullopt : wholeNumber<double>(row.metrics[i]);
+        comparison.isRefused[i] = !value;
+        comparison.values[i] = value.value_or(kUnknown);
+    }
+    if (std::ranges::all_of(comparison.isRefused, std::identity{}))
+        return std::nullopt;
+    return comparison;
 }
 
 Result<ReadResult> readResult(const std::filesystem::path& path)

@@ -31,6 +31,10 @@ struct ReadResult {
     std::vector<ResultRow> rows;
     std::vector<Issue> issues; ///< rows with too few cells
 };
+/// Whether a file begins as one that `readResult` reads.
+bool isResult(const std::filesystem::path& path);
+/// The numbers of a row that was read, as far as it has them; none where it has no metric.
+std::optional<Comparison> comparisonOf(const ResultRow& row);
 /// Results of msaccucmp (old and new), of msit and msprobe, and ours. Errors: cannot be read; no header of a
 /// result.
 Result<ReadResult> readResult(const std::filesystem::path& path);

@@ -2,8 +2,10 @@
 #include "core/accuracy/sides.h"
 
 #include <algorithm>
+#include <deque>
 #include <utility>
 
+#include "core/accuracy/result_table.h"
 #include "core/base/message_id.h"
 #include "core/base/text_match.h"
 #include "core/graph/open_graph.h"
@@ -47,11 +49,12 @@ bool isGraphName(const std::string& name)
     return name.ends_with(".om") || (name.starts_with("ge_proto_") && name.ends_with("_Build.txt"));
 }
 
+constexpr int kMostLevels = 8;
+
 /// A folder counts by the first names that say what it holds; one whose dumps have no time may be any.
 void findIn(const fs::path& folder, int level, FoundSides& found, std::vector<fs::path>& untimed,
             const std::stop_token& stop)
 {
-    constexpr int kMostLevels = 8;
     std::error_code error;
     bool hasDumps = false;
     bool hasTime = false;
@@ -137,14 +140,33 @@ FoundSides findSides(const fs::path& root, std::stop_token stop)
     return found;
 }
 
-bool hasDumps(const fs::path& root, std::stop_token stop)
+bool hasDumps(const fs::path& root, std::size_t mostNames)
 {
-    FoundSides found;
-    std::vector<fs::path> untimed;
     std::error_code error;
+    std::deque<std::pair<fs::path, int>> folders;
     if (fs::is_directory(root, error))
-        findIn(root, 0, found, untimed, stop);
-    return !found.dumps.empty();
+        folders.emplace_back(root, 0);
+    std::size_t names = 0;
+    for (; !folders.empty(); folders.pop_front()) {
+        const auto [folder, level] = folders.front();
+        for (fs::directory_iterator it(folder, fs::directory_options::skip_permission_denied, error), end;
+             !error && it != end; it.increment(error)) {
+            if (++names > mostNames)
+                return false;
+            std::error_code ignored;
+            if (it->is_symlink(ignored))
+                continue;
+            if (it->is_directory(ignored)) {
+                if (level < kMostLevels)
+                    folders.emplace_back(it->path(), level + 1);
+                continue;
+            }
+            const auto name = parseDumpName(it->path().filename().string());
+            if (name && name->time != 0 && name->kind != NameKind::Golden && name->kind != NameKind::Archive)
+                return true;
+        }
+    }
+    return false;
 }
 
 Result<Compared> compareSides(Sides sides, const CompareOptions& options, std::stop_token stop)
@@ -157,6 +179,22 @@ Result<Compared> compareSides(Sides sides, const CompareOptions& options, std::s
     compared.advice = adviceOn(compared.result.rows, advice);
     compared.origins = errorOrigins(compared.result.rows);
     compared.sides = std::move(sides);
+    return compared;
+}
+
+Result<Compared> readCompared(const fs::path& path)
+{
+    OPSCOPE_TRY_ASSIGN(auto read, readResult(path));
+    Compared compared;
+    for (auto& row : read.rows) {
+        row.comparison = comparisonOf(row);
+        if (row.tensor == kNoValue) // msprobe names the tensor alone
+            row.tensor = row.npu;
+    }
+    compared.result.rows = std::move(read.rows);
+    compared.result.issues = std::move(read.issues);
+    compared.advice = adviceOn(compared.result.rows, {});
+    compared.origins = errorOrigins(compared.result.rows);
     return compared;
 }
 

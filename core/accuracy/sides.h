@@ -24,7 +24,7 @@ struct SidePaths {
 
 struct Sides {
     DumpFolder npu;
-    std::shared_ptr<GoldenFiles> golden;
+    std::shared_ptr<GoldenFiles> golden; ///< null: of a result that was read
     ModelGraphPtr graph;
     Pairing pairing;
 
@@ -45,8 +45,9 @@ struct FoundSides {
 };
 FoundSides findSides(const std::filesystem::path& root, std::stop_token stop = {});
 /// Whether such a folder, of a run perhaps, holds dumps: files whose names end with a time of 16 digits, so
-/// that no other name of dots and numbers is taken for one.
-bool hasDumps(const std::filesystem::path& root, std::stop_token stop = {});
+/// that no other name of dots and numbers is taken for one. The folders above come first, and after so many
+/// names the answer is no.
+bool hasDumps(const std::filesystem::path& root, std::size_t mostNames = 100'000);
 
 /// A comparison of all tensors, with what the advisor says.
 struct Compared {
@@ -56,5 +57,7 @@ struct Compared {
     ErrorOrigins origins;
 };
 Result<Compared> compareSides(Sides sides, const CompareOptions& options, std::stop_token stop = {});
+/// A result that was written before, as far as it can be told without tensors: there are no sides.
+Result<Compared> readCompared(const std::filesystem::path& result);
 
 } // namespace opscope::accuracy

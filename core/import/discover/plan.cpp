@@ -5,6 +5,7 @@
 #include <set>
 #include <system_error>
 
+#include "core/base/accuracy_result.h"
 #include "core/base/message_id.h"
 #include "core/import/discover/export_manifest.h"
 #include "core/import/discover/export_name.h"
@@ -192,7 +193,14 @@ Result<LoadPlan> planFile(const fs::path& path, SourceChoice source)
     if (!entry.isRead() && entry.state != FileState::NotDecoded)
         return fail(entry.state == FileState::Broken ? ErrorCode::Unreadable : ErrorCode::Unsupported,
                     entry.reason.value_or(message(MessageId::KindUnknown)), {path.string(), 0, {}});
-    plan.kind = isTimeline(entry)   ? ReportKind::ChromeTrace
+    const auto head = path.extension() == ".csv" ? readHead(path) : Result<std::string>(std::string());
+    const bool isResult = head && accuracy::isResultHead(*head);
+    if (isResult) { // the page Accuracy reads it, in which no number is a value too
+        entry.kind = "accuracy_result";
+        entry.importer = nullptr;
+    }
+    plan.kind = isResult            ? ReportKind::Dumps
+                : isTimeline(entry) ? ReportKind::ChromeTrace
                 : isDatabase(entry) ? ReportKind::Database
                 : entry.isRead()    ? ReportKind::SingleTable
                                     : ReportKind::Unknown;

@@ -51,3 +51,27 @@ TEST_CASE("a dump beside a run does not hide the run", "[core][import][accuracy]
     CHECK(std::ranges::none_of(opened->reports,
                                [](const ReportPtr& report) { return report->kind == ReportKind::Dumps; }));
 }
+
+TEST_CASE("the result of a comparison of tensors is read by its page and loses nothing",
+          "[core][import][accuracy]")
+{
+    const TempFolder folder;
+    const auto path =
+        folder.write("result_20260101000000.csv",
+                     "Index,OpType,NPUDump,DataType,Address,GroundTruth,DataType,TensorIndex,Shape,"
+                     "CosineSimilarity,MaxAbsoluteError,CompareFailReason\n"
+                     "0,Relu,r,float16,1,r,float32,r:output:0,\"[1]\",nan,inf,\n"
+                     "1,Add,a,NaN,NaN,*,NaN,NaN,NaN,NaN,NaN,none\n");
+    const auto opened = openPath(path, uncached());
+    REQUIRE(opened);
+    const auto& report = *opened->reports.front();
+    CHECK(report.kind == ReportKind::Dumps);
+    CHECK(report.issues.empty());
+    CHECK(report.inventory.at(0).state == FileState::Used);
+    const auto mapping =
+        folder.write("mapping.csv", "Index,OpType,NPUDump,GroundTruth,TensorIndex,NPUDumpPath\n"
+                                    "0,Relu,r,r,r:output:0,/a\n");
+    const auto table = openPath(mapping, uncached());
+    REQUIRE(table);
+    CHECK(table->reports.front()->kind == ReportKind::SingleTable);
+}

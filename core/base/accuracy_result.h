@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string_view>
+
+namespace opscope::accuracy {
+
+/// Whether a CSV that begins so is the result of a comparison of tensors: of msaccucmp, msit, msprobe or
+/// ours. ACCURACY 7.1.
+bool isResultHead(std::string_view head);
+
+} // namespace opscope::accuracy
