@@ -345,3 +345,12 @@ TEST_CASE("comparison: of two folders of ranks each side offers its ranks and th
     CHECK(ofA->currentIndex() == 1);
     CHECK(ofB->currentIndex() == 0);
 }
+
+TEST_CASE("comparison: two folders of dumps begin with the page of their tensors", "[app][compare]")
+{
+    TestWindow t;
+    t.window.compare(sample("dumps_small_net"), sample("dumps_small_net") + QStringLiteral("/npu"));
+    REQUIRE(waitFor([&] { return comparisonIn(t.window) != nullptr; }));
+    const auto* comparison = comparisonIn(t.window);
+    CHECK(comparison->currentPageId() == QStringLiteral("accuracy"));
+}

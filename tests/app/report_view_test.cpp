@@ -18,6 +18,10 @@ TEST_CASE("tab: what has no summary opens on the page that shows it", "[app][tab
     };
     CHECK(pageOf(sample("dumps_small_net")) == "accuracy");
     const TempFolder folder;
+    const auto result = folder.write(
+        "result.csv", "Index,OpType,NPUDump,GroundTruth,TensorIndex,CosineSimilarity,CompareFailReason\n"
+                      "0,Transpose,t,t,transpose:output:0,0.9,\n");
+    CHECK(pageOf(QString::fromStdString(result.string())) == "accuracy");
     CHECK(pageOf(sample("JOBYOLOMISHBEFORESAMPLE")) == "summary");
     const auto empty = folder.write("PROF_000001_20250101000000000_ABC/other.txt", "x");
     CHECK(pageOf(QString::fromStdString(empty.parent_path().string())) == "summary");

@@ -53,8 +53,9 @@ void addBefore(Table& table, const accuracy::Compared& compared, const accuracy:
         trends->push_back(translated(accuracy::trendText(change.trend)).toStdString());
     }
     const auto at = table.columns.begin() + static_cast<std::ptrdiff_t>(made.firstMetric);
-    const auto before = table.columns.insert(at, columnOf(textSpec("Before"), std::move(values)));
-    table.columns.insert(before + 1, columnOf(textSpec("Change"), std::move(trends)));
+    const auto before =
+        table.columns.insert(at, columnOf(textSpec("Before", "Earlier value"), std::move(values)));
+    table.columns.insert(before + 1, columnOf(textSpec("Change", "Trend"), std::move(trends)));
 }
 
 } // namespace

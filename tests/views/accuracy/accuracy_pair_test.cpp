@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Dumps and results of two runs side by side, and a result alone.
+#include <algorithm>
+
+#include <QLabel>
+#include <QTabWidget>
+#include <QtTest>
+
+#include <catch2/catch.hpp>
+
+#include "core/import/open.h"
+#include "source_dir.h"
+#include "tests/support/temp_folder.h"
+#include "views/accuracy/accuracy_page.h"
+#include "views/comparison/comparison_sides.h"
+#include "views/comparison_panel.h"
+#include "views/selection/preferences.h"
+#include "views/selection/selection.h"
+#include "views/tables/table_widget.h"
+
+using namespace opscope;
+
+namespace {
+
+std::filesystem::path sample()
+{
+    return std::filesystem::path(OPSCOPE_SOURCE_DIR) / "samples/dumps_small_net";
+}
+
+ReportPtr opened(const std::filesystem::path& path)
+{
+    OpenOptions options;
+    options.useCache = false;
+    auto workspace = openPath(path, options);
+    REQUIRE(workspace);
+    return workspace->reports.front();
+}
+
+const ComparisonPanel* accuracyPanel()
+{
+    const auto all = comparisonPanels();
+    const auto it = std::ranges::find(all, std::string_view("accuracy"),
+                                      [](const auto* panel) { return std::string_view(panel->id); });
+    return it == all.end() ? nullptr : *it;
+}
+
+/// The page of two runs.
+struct OnPair {
+    OnPair(const std::filesystem::path& baseline, const std::filesystem::path& current)
+        : sides(opened(baseline), opened(current))
+    {
+        REQUIRE(accuracyPanel() != nullptr);
+        page.reset(accuracyPanel()->create({sides, selection, preferences}, nullptr));
+        page->resize(1200, 800);
+        REQUIRE(QTest::qWaitFor([&] { return !page->isBusy() && tensors().shown().rows != nullptr; }, 20000));
+    }
+    TableWidget& tensors() const
+    {
+        auto* tabs = page->findChild<QTabWidget*>();
+        return *qobject_cast<TableWidget*>(tabs->widget(0));
+    }
+    bool says(const QString& text) const
+    {
+        const auto labels = page->findChildren<QLabel*>();
+        return std::ranges::any_of(labels, [&](const QLabel* label) { return label->text().contains(text); });
+    }
+    std::string cell(std::string_view tensor, std::string_view column) const
+    {
+        const auto& table = *tensors().table();
+        const auto names = table.find("TensorIndex");
+        const auto values = table.find(column);
+        for (std::size_t row = 0; names && values && row < table.rows; ++row) {
+            if (table.text(row, *names) == tensor)
+                return table.text(row, *values);
+        }
+        return "none";
+    }
+
+    ComparisonSides sides;
+    Selection selection;
+    Preferences preferences;
+    std::unique_ptr<Page> page;
+};
+
+void copySample(const std::filesystem::path& to)
+{
+    std::filesystem::copy(sample(), to, std::filesystem::copy_options::recursive);
+}
+
+constexpr const char* kHeader =
+    "Index,OpType,NPUDump,GroundTruth,TensorIndex,CosineSimilarity,CompareFailReason\n";
+
+} // namespace
+
+TEST_CASE("dumps of two runs with a ground truth say what is better and what is worse", "[views][accuracy]")
+{
+    const TempFolder folder;
+    copySample(folder.path() / "after");
+    // Before the change the transposed tensor was right: its ground truth is what the NPU computed.
+    copySample(folder.path() / "before");
+    std::filesystem::copy(folder.path() / "before/golden/clip.0.1751616001000400.npy",
+                          folder.path() / "before/golden/transpose.0.1751616001000500.npy",
+                          std::filesystem::copy_options::overwrite_existing);
+    const OnPair on(folder.path() / "before", folder.path() / "after");
+    CHECK(on.says(QStringLiteral("13 of 14 tensors compared")));
+    CHECK(on.says(QStringLiteral("beside ")));
+    CHECK(on.cell("transpose:output:0", "Change") != "none");
+    CHECK(on.cell("conv1:output:0", "Change") == "same");
+}
+
+TEST_CASE("dumps of two runs without a ground truth are compared with each other", "[views][accuracy]")
+{
+    const TempFolder folder;
+    for (const auto* side : {"before", "after"})
+        std::filesystem::copy(sample() / "npu", folder.path() / side,
+                              std::filesystem::copy_options::recursive);
+    const OnPair on(folder.path() / "before", folder.path() / "after");
+    CHECK(on.says(QStringLiteral("the ground truth are the dumps of ")));
+    CHECK(on.cell("transpose:output:0", "CosineSimilarity") == "1.000000");
+}
+
+TEST_CASE("two results stand beside each other", "[views][accuracy]")
+{
+    const TempFolder folder;
+    const auto before = folder.write("before.csv", std::string(kHeader) + "0,Relu,r,r,r:output:0,0.999000,\n"
+                                                                          "1,Add,a,a,a:output:0,0.700000,\n");
+    const auto after = folder.write("after.csv", std::string(kHeader) + "0,Relu,r,r,r:output:0,0.710000,\n"
+                                                                        "1,Add,a,a,a:output:0,0.999900,\n");
+    const OnPair on(before, after);
+    CHECK(on.says(QStringLiteral("1 worse, 1 better, 0 the same")));
+    CHECK(on.cell("r:output:0", "Change") == "worse");
+    CHECK(on.cell("r:output:0", "Before") == "0.999000");
+    CHECK(on.cell("r:output:0", "CosineSimilarity") == "0.710000");
+    CHECK(on.says(QStringLiteral("a result that was written before")));
+}
+
+TEST_CASE("runs without dumps have no page of two accuracies and say how to get them", "[views][accuracy]")
+{
+    const TempFolder folder;
+    const auto table = folder.write("op_summary_20260101000000.csv", "Op Name,Task Duration(us)\na,1\n");
+    const ComparisonSides sides(opened(table), opened(sample()));
+    const auto reason = accuracyPanel()->whyEmpty(sides);
+    REQUIRE(reason);
+    CHECK_FALSE(reason->howToCollect.empty());
+    const ComparisonSides dumps(opened(sample()), opened(sample() / "npu"));
+    CHECK_FALSE(accuracyPanel()->whyEmpty(dumps));
+}

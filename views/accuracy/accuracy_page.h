@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Tensors of a dump beside their ground truth: all of a net, then the elements of one.
+#pragma once
+
+#include "core/accuracy/accuracy_tables.h"
+#include "views/accuracy/accuracy_answer.h"
+#include "views/panel.h"
+#include "views/workers/job.h"
+
+class QLabel;
+class QPushButton;
+class QSplitter;
+class QTabWidget;
+
+namespace opscope {
+
+class AccuracyPlot;
+class ElementView;
+class LimitBar;
+class SideChoice;
+class TableWidget;
+
+class AccuracyPage : public Page {
+    Q_OBJECT
+public:
+    /// Dumps or results of another run stand beside those of this one: what is better, what worse.
+    struct Baseline {
+        std::filesystem::path root; ///< empty: none
+        QString name;
+    };
+
+    AccuracyPage(const PanelContext& context, QWidget* parent, Baseline baseline);
+    AccuracyPage(const PanelContext& context, QWidget* parent) : AccuracyPage(context, parent, Baseline()) {}
+
+    QString cliCommand() const override;
+    bool isBusy() const override { return m_find.isRunning() || m_work.isRunning(); }
+    /// The result of an earlier comparison beside this one: better, worse or the same, tensor by tensor.
+    Q_INVOKABLE void compareWith(const QString& file);
+    /// The result as msaccucmp writes it.
+    void saveTo(const QString& file);
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+    void changeEvent(QEvent* event) override;
+
+private:
+    void build();
+    void find();
+    void compare();
+    AccuracyTask before() const;
+    bool isAgainstBaseline() const;
+    void tell();
+    QStringList state() const;
+    QString advice() const;
+    void fillTable();
+    void showVerdicts();
+    void metricChosen();
+    void showLimit();
+    void rowChosen(std::optional<std::uint32_t> row);
+    std::optional<std::uint32_t> firstBeyond() const;
+    std::span<const accuracy::ResultRow> rows() const;
+    void askBefore();
+    void askSave();
+    void retranslate();
+
+    PanelContext m_context;
+    std::filesystem::path m_root;
+    Baseline m_baseline;
+    SideChoice* m_choice;
+    QLabel* m_state;
+    QLabel* m_advice;
+    LimitBar* m_bar;
+    QPushButton* m_before;
+    QPushButton* m_save;
+    QPushButton* m_settings;
+    AccuracyPlot* m_plot;
+    TableWidget* m_table;
+    ElementView* m_elements;
+    QTabWidget* m_tabs;
+    QSplitter* m_splitter;                ///< plot and tabs
+    std::array<AccuracyFiles, 2> m_files; ///< of this run and of the baseline
+    std::vector<accuracy::ResultRow> m_beforeRows;
+    QString m_beforeName;
+    AccuracyAnswer m_answer;
+    accuracy::TensorTable m_made;
+    Job m_find{this};
+    Job m_work{this};
+};
+
+} // namespace opscope
