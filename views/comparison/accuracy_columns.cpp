@@ -38,6 +38,11 @@ TableColumn columnOf(std::string id, std::string title, std::shared_ptr<const Wo
             }};
 }
 
+std::size_t behindTimes(const Table& table)
+{
+    return table.find("diff_percent").value_or(table.columns.size() - 1) + 1;
+}
+
 } // namespace
 
 TablePtr withAccuracy(TablePtr table, const Comparison& comparison, const AccuracyResults& results)
@@ -58,11 +63,17 @@ TablePtr withAccuracy(TablePtr table, const Comparison& comparison, const Accura
                 : QCoreApplication::translate("Accuracy", accuracy::trendText(trend)).toStdString());
     }
     auto wider = std::make_shared<Table>(*table);
-    const auto behind = table->find("diff_percent").value_or(table->columns.size() - 1) + 1;
-    auto at = wider->columns.begin() + static_cast<std::ptrdiff_t>(behind);
-    at = wider->columns.insert(at, columnOf("cosine_a", "Cosine A", std::move(columns[0])));
-    at = wider->columns.insert(at + 1, columnOf("cosine_b", "Cosine B", std::move(columns[1])));
-    wider->columns.insert(at + 1, columnOf("accuracy", "Accuracy", std::move(columns[2])));
+    auto& all = wider->columns;
+    // Times and accuracy are seen together: what is wide stands behind them.
+    if (const auto why = wider->find("why")) {
+        auto column = all[*why];
+        all.erase(all.begin() + static_cast<std::ptrdiff_t>(*why));
+        all.insert(all.begin() + static_cast<std::ptrdiff_t>(behindTimes(*wider)), std::move(column));
+    }
+    auto at = all.begin() + static_cast<std::ptrdiff_t>(behindTimes(*wider));
+    at = all.insert(at, columnOf("cosine_a", "Cosine A", std::move(columns[0])));
+    at = all.insert(at + 1, columnOf("cosine_b", "Cosine B", std::move(columns[1])));
+    all.insert(at + 1, columnOf("accuracy", "Accuracy", std::move(columns[2])));
     return wider;
 }
 

@@ -92,11 +92,13 @@ ComparisonPage::ComparisonPage(const ComparisonContext& context, QWidget* parent
       m_accept(new QPushButton(this)),
       m_restore(new QPushButton(this)),
       m_timelines(new QPushButton(this)),
+      m_accuracyButton(new QToolButton(this)),
       m_accuracyAction(new QAction(this))
 {
     setFocusProxy(m_table);
     m_accuracyAction->setObjectName(QStringLiteral("comparison.accuracy"));
     addAction(m_accuracyAction);
+    m_accuracyButton->setDefaultAction(m_accuracyAction);
     connect(m_accuracyAction, &QAction::triggered, this, &ComparisonPage::askForAccuracy);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -110,6 +112,7 @@ ComparisonPage::ComparisonPage(const ComparisonContext& context, QWidget* parent
     m_table->addPageWidget(m_break);
     m_table->addPageWidget(m_restore);
     m_table->addPageWidget(m_timelines);
+    m_table->addPageWidget(m_accuracyButton);
     m_table->setMinimumHeight(kLeastTableHeight);
     m_splitter->addWidget(m_table);
     auto* scroll = new QScrollArea;
@@ -444,6 +447,8 @@ void ComparisonPage::changeEvent(QEvent* event)
 void ComparisonPage::retranslate()
 {
     m_accuracyAction->setText(tr("Accuracy Results…"));
+    m_accuracyAction->setToolTip(tr("Results of a comparison with a ground truth, one of each run: the "
+                                    "accuracy of each op beside its time"));
     const std::array<QString, kCompareByCount> titles{
         tr("Ops"),   tr("Op types"),      tr("APIs"),   tr("AI Core metrics"),
         tr("Steps"), tr("Communication"), tr("Memory"), tr("Platform and switches")};

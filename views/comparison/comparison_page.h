@@ -118,6 +118,7 @@ private:
     QPushButton* m_accept;
     QPushButton* m_restore;
     QPushButton* m_timelines;
+    QToolButton* m_accuracyButton;
     Job m_work{this};
     QAction* m_accuracyAction;
     ComparisonPtr m_comparison;

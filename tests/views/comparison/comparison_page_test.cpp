@@ -362,8 +362,30 @@ TEST_CASE("comparison page: time and accuracy of an op stand in one row", "[view
     CHECK(shown.textIn("conv", "cosine_b") == "0.710000");
     CHECK(shown.textIn("conv", "accuracy") == "worse");
     CHECK(shown.textIn("conv", "diff_percent").starts_with("-44"));
+    const auto& table = *shown.page.table()->table();
+    CHECK(table.find("accuracy").value() < table.find("why").value()); // which is wide
     CHECK(shown.textIn("pool", "accuracy") == "only before");
     CHECK(shown.textIn("pool", "cosine_a") == "nan");
+}
+
+TEST_CASE("comparison page: the accuracy is seen beside the time at 1280 x 800", "[views][compare]")
+{
+    WithAccuracy shown;
+    shown.open();
+    shown.page.resize(1040, 560); // beside the dock of reports
+    shown.page.show();
+    const auto& table = *shown.page.table()->table();
+    const auto* view = shown.page.table()->view();
+    for (const auto* column : {"a", "b", "diff_percent", "cosine_a", "cosine_b", "accuracy"}) {
+        INFO(column);
+        const auto section = static_cast<int>(table.find(column).value());
+        CHECK(view->header()->sectionViewportPosition(section) + view->header()->sectionSize(section) <=
+              view->viewport()->width());
+    }
+    const auto buttons = shown.page.findChildren<QToolButton*>();
+    CHECK(std::ranges::any_of(buttons, [](const QToolButton* button) {
+        return button->isVisible() && button->text().startsWith(QStringLiteral("Accuracy Results"));
+    }));
 }
 
 TEST_CASE("comparison page: the accuracy goes with its run to the other side", "[views][compare]")
