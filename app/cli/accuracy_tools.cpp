@@ -267,7 +267,12 @@ ExitCode compareFiles(CliContext& context, const FileCompareArguments& arguments
         context.err << reason << '\n';
     if (!arguments.out.empty()) {
         const auto path = fs::path(arguments.out) / fmt::format("file_result_{}.txt", timeOfResult());
-        if (const auto written = writeAtomically(path, text); !written)
+        const auto write = [&]() -> Result<void> {
+            OPSCOPE_TRY_ASSIGN(auto file, AtomicFile::create(path, {.makesFolders = true}));
+            file.text() += text;
+            return file.commit();
+        };
+        if (const auto written = write(); !written)
             return printError(context, written.error());
     }
     return judgeRows(context, {row}, conditions);
