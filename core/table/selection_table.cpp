@@ -82,7 +82,7 @@ TablePtr selectionTable(const ReportPtr& report, const SelectionStatistics& stat
     table.column(durationSpec("total", "Total Time"), &Row::total);
     table.sortByLast();
     table.column(unsummed(durationSpec("union", "Union")), &Row::unionTime);
-    auto share = percentSpec("range_share", "% of range");
+    auto share = percentSpec("range_share", "Of the range");
     share.meaning = Meaning::None;
     table.column(share, [range = statistics.range.dur()](const Row& row) {
         return range > 0 ? 100.0 * static_cast<double>(row.unionTime) / static_cast<double>(range) : 0.0;

@@ -1780,8 +1780,8 @@
         <translation>运行</translation>
     </message>
     <message>
-        <source>% of range</source>
-        <translation>占范围 %</translation>
+        <source>Of the range</source>
+        <translation>占范围</translation>
     </message>
     <message>
         <source>First</source>
