@@ -141,10 +141,12 @@ private:
             atX, atY, anchor, size, turn, htmlEscaped(words));
     }
     static double radiusOf(const RooflineOp& op) { return 3 + 14 * std::sqrt(op.timeShare); }
-    void line(const char* style, double x1, double y1, double x2, double y2)
+    /// `hover`: what is said on it; may be empty.
+    void line(const char* style, double x1, double y1, double x2, double y2, std::string_view hover = {})
     {
-        m_out += fmt::format("<line class=\"{}\" x1=\"{:.1f}\" y1=\"{:.1f}\" x2=\"{:.1f}\" y2=\"{:.1f}\"/>\n",
+        m_out += fmt::format("<line class=\"{}\" x1=\"{:.1f}\" y1=\"{:.1f}\" x2=\"{:.1f}\" y2=\"{:.1f}\"",
                              style, x1, y1, x2, y2);
+        m_out += hover.empty() ? "/>\n" : "><title>" + htmlEscaped(hover) + "</title></line>\n";
     }
 
     void drawAxes()
@@ -211,7 +213,7 @@ private:
         }
         for (const auto i : order) {
             constexpr double kHeight = 14;
-            line("r", lines[i].x1, lines[i].y1, lines[i].x2, lines[i].y2);
+            bool isNamed = false; // whole
             const auto seen = partWithin(lines[i], bounds);
             for (const auto& name : {names[i], m_roofs[i]->title}) { // where there is less room the title
                 // Nobody measures letters here: those of a usual font are narrower.
@@ -220,8 +222,11 @@ private:
                 if (!box)
                     continue;
                 text(box->left, box->top + kHeight - 3, name, "start", 11, *box);
+                isNamed = name == names[i];
                 break;
             }
+            line("r", lines[i].x1, lines[i].y1, lines[i].x2, lines[i].y2,
+                 isNamed ? std::string_view() : std::string_view(names[i]));
         }
     }
 

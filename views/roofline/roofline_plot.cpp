@@ -124,6 +124,9 @@ void RooflinePlot::drawRoofs()
         auto* label = new QCPItemText(this);
         label->setObjectName(QStringLiteral("roof"));
         label->setColor(currentTheme().color(Token::MutedText));
+        auto font = label->font(); // roofs stand close
+        font.setPointSizeF(font.pointSizeF() * 0.85);
+        label->setFont(font);
         label->setLayer(QStringLiteral("overlay"));
         label->setPositionAlignment(Qt::AlignLeft | Qt::AlignTop);
         label->position->setType(QCPItemPosition::ptAbsolute);
@@ -162,6 +165,7 @@ void RooflinePlot::placeLabels()
     std::vector<std::size_t> order; // those at the top have the least room
     for (std::size_t i = 0; i < m_labels.size(); ++i) {
         m_labels[i]->setVisible(false);
+        m_labels[i]->setText(m_names[i]);
         if (seen[i])
             order.push_back(i);
     }
