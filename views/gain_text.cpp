@@ -44,15 +44,20 @@ QString gainText(const Finding& finding)
 
 QString gainSentence(const Workspace& workspace, const Advice& advice, const Finding& finding)
 {
-    if (!finding.gain.isKnown())
+    const auto& gain = finding.gain;
+    if (!gain.isKnown())
         return {};
-    const auto time = readableTime(finding.gain.ns);
-    const auto share = shareText(finding.gain.share);
-    if (!sawSeveral(workspace, advice))
-        return Gains::tr("%1, %2 of the run").arg(time, share);
-    return finding.report < workspace.reports.size()
-               ? Gains::tr("%1, %2 of the run of %3").arg(time, share, rankTitle(workspace, finding.report))
-               : Gains::tr("%1, %2 of the longest run").arg(time, share);
+    const auto time = readableTime(gain.ns);
+    const auto share = shareText(gain.share);
+    const auto sentence =
+        !sawSeveral(workspace, advice) ? Gains::tr("%1, %2 of the run").arg(time, share)
+        : finding.report < workspace.reports.size()
+            ? Gains::tr("%1, %2 of the run of %3").arg(time, share, rankTitle(workspace, finding.report))
+            : Gains::tr("%1, %2 of the longest run").arg(time, share);
+    constexpr double kApart = 0.01; // a short device in a long run: that is what it is graded by
+    return gain.deviceShare - gain.share < kApart
+               ? sentence
+               : Gains::tr("%1; %2 of the time of the device").arg(sentence, shareText(gain.deviceShare));
 }
 
 QString gainHint(const Workspace& workspace, const Advice& advice, const Finding& finding)
@@ -65,9 +70,6 @@ QString gainHint(const Workspace& workspace, const Advice& advice, const Finding
         lines << runText(*workspace.reports[time->report]).arg(readableTime(time->run));
     if (time != advice.times.end() && isReadInPart(*workspace.reports[time->report]))
         lines << Gains::tr("It was read in part: shares are of what was read");
-    if (!finding.gain.isOfRun)
-        lines << Gains::tr("%1 of the time of the device, from its first op to its last")
-                     .arg(shareText(finding.gain.deviceShare));
     lines << basisText(finding.gain.basis);
     return lines.join(QLatin1Char('\n'));
 }

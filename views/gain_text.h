@@ -11,9 +11,10 @@ namespace opscope {
 
 /// "6.838 ms · 6.6 %": of the run of its rank, in the order of the list. Empty where nobody knows it.
 QString gainText(const Finding& finding);
-/// The same with its base: "6.838 ms, 6.6 % of the run of Rank 3".
+/// The same with its base: "6.838 ms, 6.6 % of the run of Rank 3; 30.4 % of the time of the device", by which
+/// it is graded, where the two are apart.
 QString gainSentence(const Workspace& workspace, const Advice& advice, const Finding& finding);
-/// That and what the share of the device is, and how sure it is: a line each.
+/// That, what the run is, and how sure the gain is: a line each.
 QString gainHint(const Workspace& workspace, const Advice& advice, const Finding& finding);
 
 /// Whose a group is: "Rank 3", "8 ranks"; empty where only one report was looked at.

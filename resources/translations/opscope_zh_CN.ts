@@ -1944,10 +1944,6 @@
         <source>%1, %2 of the longest run</source>
         <translation>%1，占最长运行的 %2</translation>
     </message>
-    <message>
-        <source>%1 of the time of the device, from its first op to its last</source>
-        <translation>占设备时间（从第一个算子到最后一个）的 %1</translation>
-    </message>
     <message numerus="yes">
         <source>%n rank(s)</source>
         <translation>
@@ -1971,6 +1967,10 @@
     <message>
         <source>The run: %1 from the first slice of its timeline to the last, as on Analysis Summary</source>
         <translation>运行：从时间线的第一个切片到最后一个，共 %1，与“分析汇总”页一致</translation>
+    </message>
+    <message>
+        <source>%1; %2 of the time of the device</source>
+        <translation>%1；占设备时间的 %2</translation>
     </message>
 </context>
 <context>

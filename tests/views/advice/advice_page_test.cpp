@@ -13,7 +13,6 @@
 #include "tests/support/open.h"
 #include "views/advice/advice_list.h"
 #include "views/advice/model_figures.h"
-#include "views/attached_model.h"
 #include "views/gain_text.h"
 #include "views/i18n.h"
 #include "views/summary/top_findings.h"
@@ -171,13 +170,13 @@ TEST_CASE("advice page: a finding leads to its place", "[views][advice]")
 
 TEST_CASE("advice page: a finding about an op leads to its node where a model is attached", "[views][advice]")
 {
-    Shown shown("JOBYOLOMISHBEFORESAMPLE");
-    auto* const toNode = shown.page.findChild<QPushButton*>(QStringLiteral("advice.node"));
-    REQUIRE(toNode != nullptr);
-    CHECK_FALSE(toNode->isEnabled());
-    shown.context.store->of<AttachedModel>().graph = std::make_shared<const ModelGraph>();
-    shown.page.hide();
-    shown.page.show();
+    const auto nodeButton = [](const Shown& shown) {
+        return shown.page.findChild<QPushButton*>(QStringLiteral("advice.node"));
+    };
+    const Shown without("PROF_000001_20250620081530123_TRANSFORMERBLOCK");
+    CHECK_FALSE(nodeButton(without)->isEnabled());
+    Shown shown("JOBYOLOMISHBEFORESAMPLE"); // a model is in its folder
+    auto* const toNode = nodeButton(shown);
     REQUIRE(toNode->isEnabled());
     const QSignalSpy asked(&shown.selection.navigator(), &Navigator::asked);
     toNode->click();
@@ -205,6 +204,7 @@ TEST_CASE("advice page: two pages of a tab share one run", "[views][advice]")
     REQUIRE(top.texts().size() == 3);
     CHECK(top.texts().front().startsWith(QStringLiteral("High · the device waits ")));
     CHECK(top.texts().front().endsWith(QStringLiteral(" of the run")));
+    CHECK(top.texts().at(1).endsWith(QStringLiteral("0.0 % of the run; 37.5 % of the time of the device")));
     top.links().at(1)->click();
     REQUIRE(asked.size() == 1);
     CHECK(asked.at(0).at(0).value<Target>().finding == findingId(shown.page.run().advice(), 1));
