@@ -52,6 +52,8 @@ public:
     const Thresholds& thresholds() const { return m_thresholds; }
     /// Files of the user that do not count.
     const std::vector<Error>& unread() const { return m_unread; }
+    /// The rules looked at a model, which the page Model Graph then finds too.
+    bool hasModels() const { return !m_models.empty(); }
     std::size_t ruleCount() const { return m_ruleCount; }
 
 Q_SIGNALS:

@@ -269,7 +269,7 @@ void AdvicePage::showDetails()
     m_copy->setEnabled(item.has_value());
     m_compare->setEnabled(finding != nullptr && m_run->state() == AdviceRun::State::Done);
     m_jump->setEnabled(finding != nullptr && placeOf(*m_context.workspace, *finding).parts() != 0);
-    const bool hasModel = m_context.store->of<AttachedModel>().graph != nullptr;
+    const bool hasModel = m_context.store->of<AttachedModel>().graph != nullptr || m_run->hasModels();
     m_node->setEnabled(finding != nullptr && hasModel && nodeOf(*m_context.workspace, *finding).parts() != 0);
     const bool hasEvidence =
         finding != nullptr && finding->evidence != nullptr && finding->evidence->rows > 0;
