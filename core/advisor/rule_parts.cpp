@@ -5,6 +5,7 @@
 #include <numeric>
 
 #include "core/base/message_id.h"
+#include "core/report/svp_run.h"
 #include "core/table/record_table.h"
 
 namespace opscope {
@@ -81,11 +82,11 @@ bool hasLayersOfSvp(const OpView& view, RuleResult& result)
 
 bool hasOpsOfProf(const OpView& view, RuleResult& result)
 {
-    if (!hasOps(view, result))
-        return false;
-    if (view.isSvp())
+    if (view.isSvp() || isSvpRun(view.report())) { // also of a JOB that nobody has parsed
         result.lack({message(MessageId::LackOfProf), message(MessageId::HowOtherRun)});
-    return !view.isSvp();
+        return false;
+    }
+    return hasOps(view, result);
 }
 
 bool hasPipes(const OpView& view, RuleResult& result, std::initializer_list<Pipe> pipes)

@@ -223,3 +223,21 @@ TEST_CASE("advisor: of a board's JOB no rule asks for what only msprof or a fram
     }
     CHECK(asked > 10);
 }
+
+TEST_CASE("advisor: a board's JOB that nobody has parsed lacks layers for the rules of boards alone",
+          "[advisor]")
+{
+    ReportBuilder builder;
+    builder.report().kind = ReportKind::Job;
+    const Workspace workspace{{builder.finish()}};
+    const auto whatIsMissing = [&](const char* id) {
+        AdviceOptions options;
+        options.rules = {id};
+        const auto advice = advise(workspace, options);
+        REQUIRE(advice);
+        REQUIRE(advice->rules.at(0).missing.size() == 1);
+        return advice->rules[0].missing[0].what.id;
+    };
+    CHECK(whatIsMissing("svp_dld") == MessageId::LackOfOps);
+    CHECK(whatIsMissing("op_matmul") == MessageId::LackOfProf);
+}
