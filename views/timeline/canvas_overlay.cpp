@@ -264,11 +264,22 @@ private:
     OverlayLayout m_out;
 };
 
+/// A few lines at a time: of a larger translucent area Qt shares the lines out to its pool of threads, and
+/// the frame waits for them.
+void fillShape(QPainter& painter, const OverlayShape& shape)
+{
+    constexpr double kLines = 32;
+    for (double top = shape.rect.top(); top < shape.rect.bottom(); top += kLines)
+        painter.fillRect(
+            QRectF(shape.rect.left(), top, shape.rect.width(), std::min(kLines, shape.rect.bottom() - top)),
+            shape.fill);
+}
+
 void paintShapes(QPainter& painter, const std::vector<OverlayShape>& shapes)
 {
     for (const auto& shape : shapes) {
         if (shape.fill.isValid())
-            painter.fillRect(shape.rect, shape.fill);
+            fillShape(painter, shape);
         if (shape.line.isValid()) {
             painter.setPen(QPen(shape.line, shape.lineWidth, shape.isDashed ? Qt::DashLine : Qt::SolidLine));
             painter.setBrush(Qt::NoBrush);
