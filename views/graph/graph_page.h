@@ -113,6 +113,7 @@ private:
     // graph_page_run.cpp
     void match();
     void tellModel();
+    void tellOtherRuns();
     std::optional<NodeId> nodeNamed(const QString& name) const;
     void fillLinks();
     void findAdvice();

@@ -60,7 +60,8 @@ void GraphPage::match()
         },
         [this](Both ran) {
             const bool isFirst = !m_ran[B];
-            const bool hasBoth = ran[A] && ran[B];
+            const auto isOwn = [](const RanPtr& of) { return of && !isOfOtherModel(of->runs.identity); };
+            const bool hasBoth = isOwn(ran[A]) && isOwn(ran[B]);
             const bool isFirstPair = hasBoth && m_diffTimes.empty();
             m_ran = std::move(ran);
             m_diffTimes = m_other && hasBoth ? timesOf(*m_other->diff, &m_ran[A]->runs, &m_ran[B]->runs)
@@ -74,10 +75,12 @@ void GraphPage::match()
                 choose("time_difference");
             else if (isFirst && !m_other && m_ran[B] && !m_ran[B]->runs.identity.links.empty())
                 choose("total");
-            if (m_other)
+            if (m_other) {
                 fillDifferences();
-            else
+                tellOtherRuns();
+            } else {
                 tellModel();
+            }
             if (m_ran[B] || report().kind == ReportKind::Dumps)
                 m_context.store->of<AdviceRun>().start(m_context.workspace);
             findAdvice();
@@ -142,6 +145,18 @@ void GraphPage::tellModel()
     }
     showNote(graphText(path.filename().string()), tip);
     showNotice(notice);
+}
+
+/// Two models: which run is of neither; its times say nothing.
+void GraphPage::tellOtherRuns()
+{
+    for (const auto& ran : m_ran) {
+        if (!ran || !isOfOtherModel(ran->runs.identity))
+            continue;
+        const auto& identity = ran->runs.identity;
+        showNotice(
+            translateMessage(message(MessageId::GraphOtherRun, namedOps(identity), identity.ops.size())));
+    }
 }
 
 NodeFacts GraphPage::facts(Side side) const

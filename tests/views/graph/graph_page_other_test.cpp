@@ -180,3 +180,18 @@ TEST_CASE("two runs stand in one model where only one of them has it", "[graph][
             20'000));
     }
 }
+
+TEST_CASE("a run of another model has no times beside the one that is shown", "[graph][page]")
+{
+    GraphStage stage;
+    stage.open();
+    stage.compare(stage.folder.write("other_Build.txt", kOther));
+    const auto foreign = stage.folder.write("before/op_summary_0_1_1.csv",
+                                            "Op Name,OP Type,Task Start Time(us),Task Duration(us)\n"
+                                            "elsewhere,T,100,70\nnowhere,T,180,40\n");
+    QSignalSpy matched(stage.page.get(), &GraphPage::matched);
+    stage.page->openOtherRun(QString::fromStdString(foreign.string()));
+    REQUIRE(matched.wait(20'000));
+    CHECK(stage.page->colorCombo()->findData(QStringLiteral("time_difference")) < 0);
+    CHECK(stage.page->noticeLabel()->text().startsWith(QStringLiteral("only 0 of 2 ops are nodes")));
+}
