@@ -8041,6 +8041,10 @@
         <source>The elements are in the dumps, of which this is the result.</source>
         <translation>元素在 dump 文件中，这里只有其比对结果。</translation>
     </message>
+    <message>
+        <source>no graph is chosen: ops are paired by their names</source>
+        <translation>未选择图：按算子名配对</translation>
+    </message>
 </context>
 <context>
     <name>opscope::LimitBar</name>

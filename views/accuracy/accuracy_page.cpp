@@ -280,7 +280,9 @@ QStringList AccuracyPage::state() const
     else if (compared.sides.isOfOtherModel())
         parts += translateMessage(message(MessageId::AccuracyOtherModel));
     else if (!compared.sides.hasGraph())
-        parts += tr("no graph is chosen: ops are paired by their names, inputs are not compared");
+        parts += compared.sides.golden->isDump() // which has inputs too
+                     ? tr("no graph is chosen: ops are paired by their names")
+                     : tr("no graph is chosen: ops are paired by their names, inputs are not compared");
     if (isAgainstBaseline())
         parts += tr("the ground truth are the dumps of %1: choose one of both runs to see what got better or "
                     "worse")
