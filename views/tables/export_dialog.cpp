@@ -207,11 +207,6 @@ void ExportDialog::setAllColumns(bool all)
     m_columns->setCurrentIndex(all ? 1 : 0);
 }
 
-void ExportDialog::setAsShown(bool asShown)
-{
-    m_values->setCurrentIndex(asShown ? 1 : 0);
-}
-
 void ExportDialog::setSpreadsheetSafe(bool safe)
 {
     m_safe->setChecked(safe);

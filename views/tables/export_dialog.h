@@ -44,7 +44,6 @@ public:
     void setScope(Scope scope);
     void setFormat(ExportFormat format);
     void setAllColumns(bool all);
-    void setAsShown(bool asShown);
     void setSpreadsheetSafe(bool safe);
     void setBom(bool bom);
     ExportOptions options() const;
