@@ -58,6 +58,7 @@ FlamePage::FlamePage(const PanelContext& context, QWidget* parent)
 {
     auto* top = new QHBoxLayout;
     top->setContentsMargins(10, 6, 10, 4);
+    m_of->setObjectName(QStringLiteral("flame.of"));
     top->addWidget(m_of);
     top->addStretch(1);
     top->addWidget(m_slice);
@@ -128,11 +129,6 @@ QString FlamePage::whyEmpty(const SliceScope& scope) const
             "choose lanes of threads or streams");
     return scope.range ? tr("No slice of the chosen lanes lies in this range")
                        : tr("No slice is left by the filters");
-}
-
-QString FlamePage::ofText() const
-{
-    return m_of->text();
 }
 
 void FlamePage::retranslate()

@@ -19,8 +19,6 @@ public:
 
     FlameWidget* flame() const { return m_flame; }
     bool isComputing() const { return m_work.isRunning(); }
-    /// What the graph is of.
-    QString ofText() const;
     QPushButton* sliceButton() const { return m_slice; }
 
 Q_SIGNALS:

@@ -203,11 +203,6 @@ void SqlPage::showAnswer(const Result<SqlAnswer>& answer)
                         : tr("%n row(s)", nullptr, rows));
 }
 
-QString SqlPage::note() const
-{
-    return m_note->text();
-}
-
 QString SqlPage::cliCommand() const
 {
     const auto sql = m_statement->toPlainText().simplified();

@@ -29,7 +29,6 @@ public:
     QPushButton* runButton() const { return m_run; }
     QPushButton* copyButton() const { return m_copy; }
     QComboBox* history() const { return m_history; }
-    QString note() const;
     bool isRunning() const { return m_work.isRunning(); }
     /// Answers the statement; one that still runs is stopped.
     void run();

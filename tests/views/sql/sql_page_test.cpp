@@ -62,6 +62,7 @@ struct Shown {
         QTest::keyClick(page.statement(), Qt::Key_Return, Qt::ControlModifier);
         REQUIRE(QTest::qWaitFor([&] { return !page.isRunning(); }, 10000));
     }
+    QString note() const { return page.findChild<QLabel*>(QStringLiteral("sql.note"))->text(); }
     OwnSettings settings;
     Selection selection;
     SqlPage page{opened(selection), nullptr};
@@ -92,7 +93,7 @@ TEST_CASE("sql page: a wrong statement says what is wrong and leaves no rows of 
     s.type(QStringLiteral("SELECT name FROM slices"));
     CHECK(note->foregroundRole() == QPalette::WindowText);
     s.type(QStringLiteral("SELECT name FROM nowhere"));
-    CHECK(s.page.note().contains(QStringLiteral("nowhere")));
+    CHECK(s.note().contains(QStringLiteral("nowhere")));
     CHECK(note->foregroundRole() == QPalette::BrightText); // the colour of what is wrong
     CHECK(currentTheme().palette().color(QPalette::BrightText) == currentTheme().color(Token::Bad));
     CHECK_FALSE(s.page.table()->isVisible());
