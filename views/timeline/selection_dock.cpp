@@ -48,7 +48,6 @@ SelectionDock::SelectionDock(TimelineModel* timeline, QWidget* parent)
     m_group->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     connect(m_group, &QComboBox::currentIndexChanged, this, &SelectionDock::compute);
     layout->addWidget(m_table, 1);
-    setFocusProxy(m_table);
     m_timer.setSingleShot(true);
     m_timer.setInterval(kPauseMs);
     connect(&m_timer, &QTimer::timeout, this, &SelectionDock::compute);
