@@ -14,9 +14,9 @@ namespace opscope {
 /// Of the first run of A and of B; empty: none.
 using AccuracyResults = std::array<std::span<const accuracy::ResultRow>, 2>;
 
-/// The rows of a comparison of ops with three columns more behind the difference in %, and the reason behind them: the least cosine
-/// similarity of the outputs of each op before and now, and what became of it. Of a group that of all its
-/// ops. Other rows, or without results, as they are.
+/// The rows of a comparison of ops with three columns more behind the difference in %, and the reason behind
+/// them: the least cosine similarity of the outputs of each op before and now, and what became of it. Of a
+/// group that of all its ops. Other rows, or without results, as they are.
 TablePtr withAccuracy(TablePtr table, const Comparison& comparison, const AccuracyResults& results);
 
 } // namespace opscope
