@@ -3463,7 +3463,7 @@
     </message>
     <message>
         <source>%1 % below the mean of %2 links over %3, the limit is %4 %; %5 MB in %6 ms</source>
-        <translation>比 %2 条 %3 链路的平均值低 %1 %，限值为 %4 %；%6 ms 内传输 %5 MB</translation>
+        <translation>比 %2 条 %3 链路的平均值低 %1 %，阈值为 %4 %；%6 ms 内传输 %5 MB</translation>
     </message>
     <message>
         <source>check this link and its port: cables, switches, optical modules (hccn_tool), settings of HCCS or PCIe, and what else uses it</source>
@@ -3479,7 +3479,7 @@
     </message>
     <message>
         <source>%1 % of the launches of a thread, the limit is %2 %: the host waits for an op before it launches the next. The longest wait takes %3 us (%4)</source>
-        <translation>占一个线程下发次数的 %1 %，限值为 %2 %：主机等一个算子结束才下发下一个。最长的等待为 %3 us（%4）</translation>
+        <translation>占一个线程下发次数的 %1 %，阈值为 %2 %：主机等一个算子结束才下发下一个。最长的等待为 %3 us（%4）</translation>
     </message>
     <message>
         <source>unset ASCEND_LAUNCH_BLOCKING, and take print, item() and synchronize() out of the loop</source>
@@ -8066,11 +8066,11 @@
     </message>
     <message>
         <source>%1 is the first beyond the limit, in the order of execution</source>
-        <translation>按执行顺序，%1 最先超出限值</translation>
+        <translation>按执行顺序，%1 最先超出阈值</translation>
     </message>
     <message>
         <source>No tensor is beyond the limit</source>
-        <translation>没有张量超出限值</translation>
+        <translation>没有张量超出阈值</translation>
     </message>
     <message>
         <source>First beyond</source>
