@@ -184,10 +184,12 @@ private:
                            : std::min(m_planes.stride, (wanted + kSquare - 1) / kSquare * kSquare);
     }
 
-    /// The lanes of a block of channels, which lies at element `from`.
+    /// The lanes of a block of channels, which lies at element `from`. Behind the tensor is no padding.
     bool lanes(std::uint64_t from, std::uint64_t flat, std::uint64_t lanes, const Work<Number>& work)
     {
-        const auto turned = lanesOf(lanes);
+        const auto last = from + (m_planes.positions - 1) * m_planes.stride;
+        const auto items = m_tensor.bytes.size() / m_itemBytes;
+        const auto turned = last + lanesOf(lanes) <= items ? lanesOf(lanes) : lanes;
         for (std::uint64_t position = 0; position < m_planes.positions; position += m_tilePositions) {
             const auto positions = std::min(m_tilePositions, m_planes.positions - position);
             const auto* const at = m_tensor.bytes.data() + (from + position * m_planes.stride) * m_itemBytes;

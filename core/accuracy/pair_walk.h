@@ -18,7 +18,7 @@ bool fitsFloat(DataType type);
 /// Every element of both maps (of equally many elements) once, in blocks of at most kMostBlock that follow
 /// one another in the logical order; the blocks themselves need not. Always the same blocks in the same
 /// order. `most`: only the first so many, 0 all. Of complex elements both parts count. As `float` of types
-/// that fit.
+/// that fit. The tensors must outlive what is returned.
 template <class Number>
 PairBlocks<Number> pairBlocks(const Tensor& npu, const LayoutMap& npuMap, const Tensor& golden,
                               const LayoutMap& goldenMap, std::uint64_t most);

@@ -3,6 +3,9 @@
 
 #include <cstring>
 #include <string>
+#include <string_view>
+#include <sys/mman.h>
+#include <unistd.h>
 #include <vector>
 
 #include <catch2/catch.hpp>
@@ -21,7 +24,7 @@ struct Counted {
     LayoutMap map;
 };
 
-Counted counted(const std::string& bytes, DataType type, Format format, const Shape& shape, Format target,
+Counted counted(std::string_view bytes, DataType type, Format format, const Shape& shape, Format target,
                 const Shape& logical)
 {
     Counted made;
@@ -52,6 +55,32 @@ std::string numbers(DataType type, std::uint64_t count)
     }
     return bytes;
 }
+
+/// Bytes behind which no page can be read.
+class AtEnd {
+public:
+    explicit AtEnd(const std::string& bytes)
+    {
+        const auto page = static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
+        const auto readable = (bytes.size() + page - 1) / page * page;
+        m_mapped = readable + page;
+        m_pages = mmap(nullptr, m_mapped, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+        REQUIRE(m_pages != MAP_FAILED);
+        auto* const end = static_cast<char*>(m_pages) + readable;
+        REQUIRE(mprotect(end, page, PROT_NONE) == 0);
+        std::memcpy(end - bytes.size(), bytes.data(), bytes.size());
+        m_bytes = {end - bytes.size(), bytes.size()};
+    }
+    ~AtEnd() { munmap(m_pages, m_mapped); }
+    AtEnd(const AtEnd&) = delete;
+    AtEnd& operator=(const AtEnd&) = delete;
+    std::string_view bytes() const { return m_bytes; }
+
+private:
+    void* m_pages = nullptr;
+    std::size_t m_mapped = 0;
+    std::string_view m_bytes;
+};
 
 /// Every element once, and what the readers of either side find there.
 template <class Number>
@@ -125,6 +154,39 @@ TEST_CASE("a walk crops and turns other orders of dimensions", "[core][accuracy]
     const Shape cropped{2, 4, 30, 61};
     checkWalk<float>(counted(npuBytes, DataType::Float16, Format::NHWC, stored, Format::NCHW, cropped),
                      counted(goldenBytes, DataType::Float, Format::NCHW, logical, Format::NCHW, cropped));
+}
+
+TEST_CASE("a walk reads nothing behind a tensor", "[core][accuracy]")
+{
+    struct Stored {
+        Format format;
+        Shape shape;
+        Format target;
+        Shape logical;
+    };
+    const auto stored = GENERATE(
+        Stored{Format::FractalZC04, {49, 1, 16, 4}, Format::NCHW, {16, 3, 7, 7}}, // lanes behind others
+        Stored{Format::FractalZC04, {49, 2, 4, 4}, Format::NCHW, {8, 3, 7, 7}},
+        Stored{Format::FractalZ, {15, 1, 3, 5}, Format::NCHW, {3, 3, 3, 5}}, // odd in all
+        Stored{Format::FractalZ, {30, 1, 3, 5}, Format::NCHW, {3, 9, 3, 5}},
+        Stored{Format::FractalZ, {3000, 1, 3, 7}, Format::NCHW, {3, 3, 50, 60}}, // several tiles
+        Stored{Format::FractalNZ, {3, 2, 5, 7}, Format::ND, {9, 19}},
+        Stored{Format::FractalNZ, {5, 3, 1, 1, 9, 3}, Format::ND, {5, 3, 9, 2}},
+        Stored{Format::NC1HWC0, {1, 1, 3, 3, 5}, Format::NCHW, {1, 3, 3, 3}},
+        Stored{Format::NHWC1C0, {2, 3, 3, 3, 5}, Format::NCHW, {2, 11, 3, 3}});
+    const auto type = GENERATE(DataType::Float16, DataType::Float, DataType::Int8);
+    INFO(dataTypeName(type) << " " << formatName(stored.format) << " " << shapeText(stored.shape));
+    const AtEnd npuBytes(numbers(type, *elementCount(stored.shape)));
+    const auto npu =
+        counted(npuBytes.bytes(), type, stored.format, stored.shape, stored.target, stored.logical);
+    const AtEnd goldenBytes(numbers(DataType::Float, *elementCount(stored.logical)));
+    const auto golden = counted(goldenBytes.bytes(), DataType::Float, stored.target, stored.logical,
+                                stored.target, stored.logical);
+    checkWalk<float>(npu, golden);
+    checkWalk<double>(npu, npu);
+    checkWalk<float>(golden, npu);
+    CHECK(compareExact(pairBlocks<float>(npu.tensor, npu.map, golden.tensor, golden.map, 0), {}).count ==
+          npu.map.count);
 }
 
 TEST_CASE("a walk ends when the work says so", "[core][accuracy]")
