@@ -253,12 +253,15 @@ void PairSums::add(const PairBlock<Number>& block)
     const auto within = sum(Within200th);
     const auto isAllWithin =
         within - std::exchange(m_within200th, within) == static_cast<double>(block.count);
-    if (!isAllWithin && block.first < m_firstBad.value_or(std::numeric_limits<std::uint64_t>::max())) {
+    // On golden zeros there is no relative error, but what is not finite is one.
+    const auto isFinite = std::isfinite(sum(NpuSquares) + sum(GoldenSquares));
+    if ((!isAllWithin || !isFinite) &&
+        block.first < m_firstBad.value_or(std::numeric_limits<std::uint64_t>::max())) {
         if (const auto bad = firstBadOf(block))
             m_firstBad = std::min(*bad, m_firstBad.value_or(*bad));
     }
     // A rare block is looked at again.
-    if (std::isfinite(sum(NpuSquares) + sum(GoldenSquares)))
+    if (isFinite)
         return;
     for (std::size_t i = 0; i < block.count; ++i) {
         countOdd(m_npu, numberAt<Number>(block.npu, i));

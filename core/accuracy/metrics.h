@@ -63,8 +63,8 @@ struct Comparison {
     std::optional<double> percentile99; ///< within an eighth
     std::optional<double> largestUlp;   ///< |x - y| in units of the last place that the NPU's type has at y
     std::optional<double> meanUlp;
-    std::optional<std::uint64_t>
-        firstBad; ///< flat index of the first whose relative error is above 0.5 %, or none
+    /// Flat index of the first whose relative error is above 0.5 %, or that is finite on one side only.
+    std::optional<std::uint64_t> firstBad;
 };
 
 /// As the reference prints it: "0.999997", "NaN" (refused), "nan", "inf", "(0.499;0.734),(0.501;0.645)".

@@ -86,6 +86,8 @@ TEST_CASE("zeros and values that are no numbers print what the reference prints"
         const auto large = compared({1, INFINITY, 3}, {1, 2, 3}, likeReference);
         CHECK(metricText(large, Metric::MaxAbsoluteError) == "inf");
         CHECK(large.npuOdd.infinities == 1);
+        const auto onZero = compared({0, NAN, 3}, {0, 0, 3}, likeReference);
+        CHECK(onZero.firstBad == 1);
         const auto scalar = compared({2}, {5}, likeReference);
         CHECK(metricText(scalar, Metric::CosineSimilarity) == "1.000000");
         CHECK(scalar.reasons == std::vector<std::string>{"This tensor is scalar."});
