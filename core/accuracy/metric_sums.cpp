@@ -340,6 +340,7 @@ template <class Number>
 void DivergenceSums::add(const PairBlock<Number>& block)
 {
     runLanes<AddDivergence<Number>>(&m_totals, &block, m_npu, m_golden);
+    m_count += block.count;
 }
 template void DivergenceSums::add(const PairBlock<double>&);
 template void DivergenceSums::add(const PairBlock<float>&);
@@ -354,6 +355,7 @@ double DivergenceSums::divergence() const
 void DivergenceSums::setMoments(SideSums& npu, SideSums& golden) const
 {
     const auto set = [this](SideSums& side, Sum shifted, Sum squares) {
+        side.count = m_count;
         side.origin = side.least;
         if (side.most > side.least) { // else they are all the origin
             side.shifted = m_totals.sum(shifted);

@@ -17,7 +17,7 @@ namespace opscope::accuracy {
 struct SideSums {
     std::uint64_t count = 0;
     double squares = 0;
-    double origin = 0;  ///< the first finite value: sums from there keep the digits of the deviation
+    double origin = 0;  ///< a value of them, the first or the least: sums from there keep the digits
     double shifted = 0; ///< sum of v - origin of the finite values
     double shiftedSquares = 0;
     double least = std::numeric_limits<double>::infinity();
@@ -108,11 +108,12 @@ public:
     template <class Number>
     void add(const PairBlock<Number>& block);
     double divergence() const;
-    /// Gives the sides what their moments need.
+    /// Gives the sides what their moments need, of the numbers of this pass: a stop may have cut it.
     void setMoments(SideSums& npu, SideSums& golden) const;
 
 private:
     Totals m_totals;
+    std::uint64_t m_count = 0;
     UnitRange m_npu;
     UnitRange m_golden;
 };

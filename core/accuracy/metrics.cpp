@@ -127,6 +127,7 @@ Comparison compareExact(const PairBlocks<Number>& blocks, const CompareTraits& t
     addTo(sums);
     auto npu = sums.npu();
     auto golden = sums.golden();
+    const auto n = static_cast<double>(npu.count); // fewer than there are after a stop
     const bool isFinite = npu.odd.nans + npu.odd.infinities + golden.odd.nans + golden.odd.infinities == 0;
     DivergenceSums divergence(unitRange(npu), unitRange(golden));
     if (isFinite) {
@@ -135,7 +136,6 @@ Comparison compareExact(const PairBlocks<Number>& blocks, const CompareTraits& t
     }
     Comparison comparison;
     comparison.count = blocks.count;
-    const auto n = static_cast<double>(blocks.count);
     const auto npuNorm = std::sqrt(npu.squares);
     const auto goldenNorm = std::sqrt(golden.squares);
     const auto relative = sums.sum(PairSums::Relative);

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <fstream>
+#include <stop_token>
 
 #include <catch2/catch.hpp>
 
@@ -117,6 +118,41 @@ TEST_CASE("the sums of both modes agree on a long tensor", "[core][accuracy]")
     // 13 equally frequent errors from 0 to 1.32 %
     CHECK(exact.within1000th == Approx(1.0 / 13).margin(0.001));
     CHECK(exact.median == Approx(0.0066).epsilon(0.125));
+}
+
+TEST_CASE("a comparison that is stopped tells means of what it has read", "[core][accuracy]")
+{
+    const std::vector<float> x{1, 3, 10, 20};
+    const std::vector<float> y{2, 6, 30, 50};
+    const auto blockAt = [&](std::size_t first) {
+        PairBlock<float> block;
+        block.first = first;
+        block.count = 2;
+        block.npu = block.npuSoon = reinterpret_cast<const char*>(x.data() + first);
+        block.golden = block.goldenSoon = reinterpret_cast<const char*>(y.data() + first);
+        return block;
+    };
+    const int readBlocks = GENERATE(1, 2, 3); // two are a pass
+    std::stop_source stop;
+    PairBlocks<float> blocks;
+    blocks.count = x.size();
+    int given = 0;
+    blocks.walk = [&](const std::function<bool(const PairBlock<float>&)>& work) {
+        for (std::size_t first = 0; first < x.size(); first += 2) {
+            if (++given == readBlocks)
+                stop.request_stop();
+            if (!work(blockAt(first)))
+                return;
+        }
+    };
+    const auto cut = compareExact(blocks, {}, stop.get_token());
+    INFO(readBlocks << " blocks were read");
+    CHECK(cut.npu.mean == Approx(2));
+    CHECK(cut.npu.deviation == Approx(1));
+    CHECK(cut.golden.mean == Approx(4));
+    CHECK(cut.golden.deviation == Approx(2));
+    const auto& error = cut.values[static_cast<std::size_t>(Metric::MeanAbsoluteError)];
+    CHECK(error == Approx(readBlocks == 1 ? 2 : 13.5));
 }
 
 TEST_CASE("the threads of an op are put together along the dimension that was cut", "[core][accuracy]")
