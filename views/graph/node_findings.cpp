@@ -133,7 +133,8 @@ NodeFindings findingsOf(const Advice& advice, std::uint32_t rank, const ModelGra
         nodes.erase(std::unique(nodes.begin(), nodes.end()), nodes.end());
         for (const auto node : nodes)
             out.ofNode[node.index()].push_back(i);
-        addFusable(out.fusable, finding.evidence, named);
+        if (finding.report == rank || finding.report == kAllReports)
+            addFusable(out.fusable, finding.evidence, named);
     }
     return out;
 }

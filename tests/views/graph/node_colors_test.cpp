@@ -93,7 +93,11 @@ TEST_CASE("a node has its findings and ops that could be one are a group with th
     finding.evidence = table.finish();
     Advice advice;
     advice.findings.push_back(finding);
+    finding.report = 1; // the same names in the run of another rank
+    finding.subjects.clear();
+    advice.findings.push_back(finding);
     const auto findings = findingsOf(advice, 0, *graph, &runs, *report);
+    CHECK(findingsOf(advice, 1, *graph, &runs, *report).fusable.size() == 2); // its own, and that of all
     CHECK(findings.ofNode[0] == std::vector<std::uint32_t>{0});
     CHECK(findings.ofNode[3].empty()); // of another rank
     REQUIRE(findings.fusable.size() == 1);
