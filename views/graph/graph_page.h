@@ -166,6 +166,7 @@ private:
     std::shared_ptr<const OtherModel> m_other; ///< null: none
     std::vector<DiffTime> m_diffTimes;         ///< none without a run of each
     std::shared_ptr<const NodeFindings> m_findings;
+    std::optional<bool> m_wantsFindings; ///< as colours; none: no findings of this model were there yet
     std::shared_ptr<const std::vector<accuracy::ResultRow>> m_tensors;
     bool m_isAsked = false;     ///< for a model: what else stands near is offered, not opened
     bool m_isSelecting = false; ///< the selection changes by this page

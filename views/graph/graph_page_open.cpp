@@ -85,6 +85,7 @@ void GraphPage::showModel()
     m_context.store->of<AdviceRun>().setModel(graph);
     m_ran[B].reset();
     m_findings.reset();
+    m_wantsFindings.reset();
     m_matching.cancel(); // what still runs is of the graph before
     fillLinks();
     leaveOther();

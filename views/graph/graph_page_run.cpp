@@ -112,7 +112,9 @@ void GraphPage::fillLinks()
 void GraphPage::findAdvice()
 {
     const auto& run = m_context.store->of<AdviceRun>();
-    const bool hadNone = !m_findings;
+    const auto isByFinding = [this] { return m_by->currentData().toString() == QLatin1String("finding"); };
+    if (m_findings)
+        m_wantsFindings = isByFinding();
     m_findings.reset();
     if (!hasModel())
         return;
@@ -123,7 +125,8 @@ void GraphPage::findAdvice()
             m_findings = std::make_shared<const NodeFindings>(std::move(found));
     }
     fillChoices();
-    if (hadNone && m_findings && !m_ran[B]) // of dumps alone nothing else is known
+    // Of dumps alone nothing else is known. The advisor may run again: what was chosen before comes back.
+    if (m_findings && m_wantsFindings.value_or(!m_ran[B]) && !isByFinding())
         m_by->setCurrentIndex(m_by->findData(QStringLiteral("finding")));
     color();
     showDetails();

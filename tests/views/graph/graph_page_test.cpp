@@ -147,7 +147,7 @@ TEST_CASE("findings of the nodes of dumps colour the graph and lead to the findi
     const auto hasFindings = [&] { return page.colorCombo()->findData(QStringLiteral("finding")) >= 0; };
     REQUIRE(QTest::qWaitFor(hasFindings, 30'000));
     CHECK(page.colorCombo()->currentData().toString() == QStringLiteral("finding"));
-    const auto& run = context.store->of<AdviceRun>();
+    auto& run = context.store->of<AdviceRun>();
     const auto finding = std::ranges::find(run.advice().findings, "accuracy", &Finding::rule);
     REQUIRE(finding != run.advice().findings.end());
     REQUIRE(finding->subjects.front().kind == SubjectKind::Node);
@@ -165,6 +165,12 @@ TEST_CASE("findings of the nodes of dumps colour the graph and lead to the findi
     REQUIRE_FALSE(items.isEmpty());
     Q_EMIT page.details()->itemActivated(items[0], 0);
     CHECK(asked.size() == 1);
+    const auto chosen = QString::fromLatin1(GENERATE("finding", "type")); // stays when the advisor runs again
+    page.colorCombo()->setCurrentIndex(page.colorCombo()->findData(chosen));
+    run.restart(context.workspace);
+    CHECK_FALSE(hasFindings());
+    REQUIRE(QTest::qWaitFor(hasFindings, 30'000));
+    CHECK(page.colorCombo()->currentData().toString() == chosen);
 }
 
 TEST_CASE("a node is revealed by the name of its op", "[graph][page]")
