@@ -153,13 +153,17 @@ void GraphPage::tellModel()
 /// Two models: which run is of neither; its times say nothing.
 void GraphPage::tellOtherRuns()
 {
-    for (const auto& ran : m_ran) {
-        if (!ran || !isOfOtherModel(ran->runs.identity))
-            continue;
-        const auto& identity = ran->runs.identity;
-        showNotice(
-            translateMessage(message(MessageId::GraphOtherRun, namedOps(identity), identity.ops.size())));
+    std::array<QString, 2> foreign;
+    for (const auto side : {A, B}) {
+        const auto& ran = m_ran.at(side);
+        if (ran && isOfOtherModel(ran->runs.identity))
+            foreign.at(side) = translateMessage(message(
+                MessageId::GraphOtherRun, namedOps(ran->runs.identity), ran->runs.identity.ops.size()));
     }
+    if (!foreign[A].isEmpty() && !foreign[B].isEmpty())
+        showNotice(tr("A: %1").arg(foreign[A]) + QLatin1Char('\n') + tr("B: %1").arg(foreign[B]));
+    else if (!foreign[A].isEmpty() || !foreign[B].isEmpty())
+        showNotice(foreign[A] + foreign[B]);
 }
 
 NodeFacts GraphPage::facts(Side side) const

@@ -195,3 +195,20 @@ TEST_CASE("a run of another model has no times beside the one that is shown", "[
     CHECK(stage.page->colorCombo()->findData(QStringLiteral("time_difference")) < 0);
     CHECK(stage.page->noticeLabel()->text().startsWith(QStringLiteral("only 0 of 2 ops are nodes")));
 }
+
+TEST_CASE("of two runs of other models both are told", "[graph][page]")
+{
+    GraphStage stage(run("elsewhere", "nowhere"));
+    stage.open();
+    stage.compare(stage.folder.write("other_Build.txt", kOther));
+    const auto foreign = stage.folder.write("before/op_summary_0_1_1.csv",
+                                            "Op Name,OP Type,Task Start Time(us),Task Duration(us)\n"
+                                            "a,T,100,70\nb,T,180,40\nc,T,230,10\n");
+    QSignalSpy matched(stage.page.get(), &GraphPage::matched);
+    stage.page->openOtherRun(QString::fromStdString(foreign.string()));
+    REQUIRE(matched.wait(20'000));
+    const auto lines = stage.page->noticeLabel()->text().split(QLatin1Char('\n'));
+    REQUIRE(lines.size() == 2);
+    CHECK(lines[0].startsWith(QStringLiteral("A: only 0 of 3 ops are nodes")));
+    CHECK(lines[1].startsWith(QStringLiteral("B: only 0 of 2 ops are nodes")));
+}
