@@ -8,7 +8,8 @@ namespace opscope {
 
 class MainWindow;
 
-/// Runs the event loop until nothing opens, no worker computes and no page that is seen is busy, at most `timeoutMs`. False on time-out.
+/// Runs the event loop until nothing opens, no worker computes and no page that is seen is busy, at most
+/// `timeoutMs`. False on time-out.
 bool settle(const MainWindow& window, int timeoutMs);
 
 /// Renders the current page to a .png file, or every page of the current report to a folder as PAGE.png.
