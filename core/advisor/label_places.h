@@ -29,7 +29,7 @@ public:
     /// Nothing stands there from now on.
     void keepFree(const NameBox& box) { m_taken.push_back(box); }
     /// Takes the first box within the bounds that touches no line and none taken before; nothing: there is no
-    /// room.
+    /// room. A line without length touches nothing.
     std::optional<NameBox> take(std::span<const NameBox> candidates);
 
 private:

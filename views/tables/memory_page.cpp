@@ -61,7 +61,7 @@ std::vector<LinesPlot::Series> linesOf(const Report& report, std::optional<std::
     };
     std::vector<LinesPlot::Series> lines;
     std::set<SeriesKey> named;
-    std::set<QString> told; // of peaks
+    std::set<std::pair<std::int32_t, QString>> told; // peaks of each device
     for (const auto& kind : kinds) {
         std::map<SeriesKey, std::vector<std::pair<std::int64_t, double>>> points;
         std::map<SeriesKey, std::size_t> firstRows;
@@ -95,7 +95,7 @@ std::vector<LinesPlot::Series> linesOf(const Report& report, std::optional<std::
                         ? QCoreApplication::translate("MemoryPage", "peak %1 MB").arg(plotNumber(*top, 5))
                         : QCoreApplication::translate("MemoryPage", "peak %1 MB at %2")
                               .arg(plotNumber(*top, 5), op);
-            if (!line.peak.isEmpty() && !told.insert(line.peak).second)
+            if (!line.peak.isEmpty() && !told.emplace(std::get<2>(key), line.peak).second)
                 line.peak.clear(); // a series that is the sum of another one peaks with it
             lines.push_back(std::move(line));
         }

@@ -19,8 +19,8 @@ QString legendOf(const ShownTable& shown, const std::vector<std::size_t>& visibl
 {
     const auto isPainted = [&](CellHint hint) {
         return std::ranges::any_of(visible, [&](std::size_t column) {
-            return shown.table->columns[column].spec.hint == hint && shown.scales &&
-                   column < shown.scales->size() && (*shown.scales)[column].full > 0;
+            return shown.scales && column < shown.scales->size() && column < shown.table->columns.size() &&
+                   shown.table->columns[column].spec.hint == hint && (*shown.scales)[column].full > 0;
         });
     };
     QStringList parts;
