@@ -126,7 +126,8 @@ void ProblemsDock::setReports(const std::vector<ReportView*>& reports)
     if (problems == m_problems)
         return; // the rows stay where they are
     const auto row = m_table->currentRow();
-    const auto current = row ? std::optional(m_problems[*row]) : std::nullopt;
+    const auto* shown = row ? problemAt(*row) : nullptr;
+    const auto current = shown != nullptr ? std::optional(*shown) : std::nullopt;
     m_problems = std::move(problems);
     showProblems();
     const auto at = current ? std::ranges::find(m_problems, *current) : m_problems.end();
@@ -179,9 +180,19 @@ void ProblemsDock::open(const QModelIndex& index)
         open(*row);
 }
 
+/// Rows that are shown are of the table of before while those of the next one are looked for, and where its
+/// filter fails.
+const Problem* ProblemsDock::problemAt(std::uint32_t row) const
+{
+    return row < m_problems.size() && m_table->shown().table == m_table->table() ? &m_problems[row] : nullptr;
+}
+
 void ProblemsDock::open(std::uint32_t row)
 {
-    const auto problem = m_problems[row]; // what follows may show others
+    const auto* shown = problemAt(row);
+    if (shown == nullptr)
+        return;
+    const auto problem = *shown; // what follows may show others
     if (problem.report)
         Q_EMIT placeRequested(problem.report,
                               problem.places.empty() || problem.isHardError

@@ -52,6 +52,7 @@ private:
     void colourWords();
     void open(const QModelIndex& index);
     void open(std::uint32_t row);
+    const Problem* problemAt(std::uint32_t row) const;
 
     std::vector<Problem> m_problems;
     Selection* m_selection; ///< of these rows alone

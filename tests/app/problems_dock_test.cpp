@@ -84,3 +84,26 @@ TEST_CASE("problems: next goes through the rows as they are shown and begins aga
     CHECK(files.size() == static_cast<qsizetype>(order.size() + 1));
     CHECK(files.front() == files.back());
 }
+
+TEST_CASE("problems: rows of before that a failed filter has left lead nowhere", "[app][problems]")
+{
+    Stage s;
+    s.openHalf("first_trace.json", 2000);
+    auto* table = s.dock->table();
+    REQUIRE(table->selectRow(0));
+    int asked = 0;
+    QObject::connect(s.dock, &ProblemsDock::placeRequested, s.dock,
+                     [&](ReportView*, const QString&, std::size_t) { ++asked; });
+    Q_EMIT table->view()->activated(table->model()->index(0, 0));
+    REQUIRE(asked == 1);
+    table->setFilter(*table->table()->find("count"), QStringLiteral("no number"));
+    s.dock->setReports({});
+    REQUIRE(s.dock->count() == 0);
+    REQUIRE(table->shown().rows->order.size() > 0); // of the table of before
+    REQUIRE(table->shown().table != table->table());
+    Q_EMIT table->view()->activated(table->model()->index(0, 0));
+    s.dock->openNext();
+    CHECK(asked == 1);
+    s.dock->setReports(s.window.reports());
+    CHECK(s.dock->count() > 0);
+}
