@@ -68,14 +68,9 @@ void printFindings(CliContext& context, const Workspace& workspace, const Advice
         columns.push_back({"How"});
     }
     ResultWriter writer(context, format, columns);
-    const auto print = [&](const Finding& finding, const std::string& ranks) {
-        std::vector<ResultCell> cells{std::string(findingSeverityName(finding.severity)),
-                                      {},
-                                      {},
-                                      {},
-                                      {},
-                                      finding.rule,
-                                      finding.what.english()};
+    const auto print = [&](const Finding& finding, FindingSeverity severity, const std::string& ranks) {
+        std::vector<ResultCell> cells{
+            std::string(findingSeverityName(severity)), {}, {}, {}, {}, finding.rule, finding.what.english()};
         if (finding.gain.isKnown()) {
             cells[1] = NumberText{usText(finding.gain.ns)};
             cells[2] = NumberText{percentText(finding.gain.share)};
@@ -94,9 +89,10 @@ void printFindings(CliContext& context, const Workspace& workspace, const Advice
         writer.row(cells);
     };
     for (const auto& group : shownGroups(advice, format))
-        print(advice.findings[group.front()], rankText(workspace, advice, group));
+        print(advice.findings[group.front()], worstSeverity(advice.findings, group),
+              rankText(workspace, advice, group));
     for (const auto& finding : advice.gone)
-        print(finding, {});
+        print(finding, finding.severity, {});
     writer.finish();
 }
 

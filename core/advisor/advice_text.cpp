@@ -237,8 +237,8 @@ std::string adviceMarkdown(const Workspace& workspace, const Advice& advice, con
                                                  : std::string();
         const auto change = changeText(finding);
         out += fmt::format("\n## {}\n\n{}{}{}{} · `{}`\n\n", words.message(finding.what),
-                           findingSeverityName(finding.severity), change.empty() ? "" : " · ", change, gain,
-                           finding.rule);
+                           findingSeverityName(worstSeverity(advice.findings, group)),
+                           change.empty() ? "" : " · ", change, gain, finding.rule);
         out += words.message(finding.why) + "\n\n" + words.message(finding.how) + "\n";
         if (group.size() > 1)
             out += "\n" + ranksText(workspace, advice, group) + "\n";

@@ -24,22 +24,29 @@ FindingWords findingWords(const Finding& finding)
 std::vector<FindingGroup> findingGroups(std::span<const Finding> findings)
 {
     std::vector<FindingGroup> groups;
-    std::map<std::pair<FindingWords, std::size_t>, std::size_t> known; // by the occurrence in its report
-    std::map<std::pair<FindingWords, std::uint32_t>, std::size_t> seen;
+    using Said = std::pair<FindingWords, FindingChange>;
+    std::map<std::pair<Said, std::size_t>, std::size_t> known; // by the occurrence in its report
+    std::map<std::pair<Said, std::uint32_t>, std::size_t> seen;
     for (std::size_t i = 0; i < findings.size(); ++i) {
         const auto& finding = findings[i];
         if (finding.report == kAllReports) {
             groups.push_back({i});
             continue;
         }
-        const auto words = findingWords(finding);
-        const auto occurrence = seen[{words, finding.report}]++;
-        const auto [it, isNew] = known.emplace(std::pair{words, occurrence}, groups.size());
+        const Said said{findingWords(finding), finding.change};
+        const auto occurrence = seen[{said, finding.report}]++;
+        const auto [it, isNew] = known.emplace(std::pair{said, occurrence}, groups.size());
         if (isNew)
             groups.emplace_back();
         groups[it->second].push_back(i);
     }
     return groups;
+}
+
+FindingSeverity worstSeverity(std::span<const Finding> findings, const FindingGroup& group)
+{
+    const auto worst = std::ranges::min(group, {}, [&](std::size_t i) { return findings[i].severity; });
+    return findings[worst].severity;
 }
 
 std::string ranksOf(const Workspace& workspace, std::span<const Finding> findings, const FindingGroup& group)

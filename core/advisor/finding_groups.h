@@ -22,8 +22,11 @@ FindingWords findingWords(const Finding& finding);
 /// Indices of findings, the greatest gain first: one of each report at most. Never empty.
 using FindingGroup = std::vector<std::size_t>;
 /// All findings, which stand with the greatest gain first, in the order of the greatest of each group. One
-/// over all ranks is a group alone.
+/// over all ranks is a group alone; beside a baseline a group has changed in one way.
 std::vector<FindingGroup> findingGroups(std::span<const Finding> findings);
+
+/// Of those of a group.
+FindingSeverity worstSeverity(std::span<const Finding> findings, const FindingGroup& group);
 
 /// "0-3, 5": ranks of the reports of a group in their order; where ranks do not tell the reports, their
 /// names.

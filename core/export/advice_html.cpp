@@ -86,7 +86,7 @@ void appendFinding(std::string& out, const Workspace& workspace, const Advice& a
 {
     const auto& finding = advice.findings[group.front()];
     out += "<h2>" + htmlEscaped(words.message(finding.what)) + "</h2>\n<p class=\"muted\">" +
-           htmlEscaped(words.text(findingSeverityName(finding.severity)));
+           htmlEscaped(words.text(findingSeverityName(worstSeverity(advice.findings, group))));
     if (finding.gain.isKnown())
         out += " · " + usText(finding.gain.ns) + " us · " + htmlEscaped(gainText(workspace, advice, finding));
     out += " · " + htmlEscaped(finding.rule);

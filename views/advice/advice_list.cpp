@@ -102,8 +102,9 @@ void AdviceList::fill(QTreeWidgetItem& item, const Advice& advice, const Finding
     const auto& finding = advice.findings[group.front()];
     const auto what = translateMessage(finding.what);
     const auto whose = whoseText(*m_workspace, advice, group);
-    item.setText(SeverityColumn, severityText(finding.severity));
-    item.setForeground(SeverityColumn, colorOf(finding.severity));
+    const auto severity = worstSeverity(advice.findings, group);
+    item.setText(SeverityColumn, severityText(severity));
+    item.setForeground(SeverityColumn, colorOf(severity));
     constexpr int kRoomForRank = 14; // letters: the name of a folder must not hide the finding
     const auto shortWhose =
         fontMetrics().elidedText(whose, Qt::ElideMiddle, kRoomForRank * letterWidth(*this));

@@ -63,7 +63,7 @@ void TopFindings::showGroup(QPushButton& link, const FindingGroup& group) const
 {
     const auto& advice = m_run->advice();
     const auto& finding = advice.findings[group.front()];
-    QStringList parts{severityText(finding.severity)};
+    QStringList parts{severityText(worstSeverity(advice.findings, group))};
     if (group.size() > 1)
         parts << whoseText(*m_context.workspace, advice, group);
     parts << translateMessage(finding.what);

@@ -4,6 +4,7 @@
 #include "core/advisor/advice_text.h"
 #include "core/analysis/summary.h"
 #include "core/base/message_id.h"
+#include "core/export/advice_html.h"
 #include "source_dir.h"
 #include "tests/core/advisor/hand_made.h"
 
@@ -53,6 +54,43 @@ TEST_CASE("finding groups: what ranks have in common is one with the greatest ga
     CHECK(ranksOf(ranks({4, 4, 4}), findings, groups[1]) == "run of 4"); // ranks do not tell them
     CHECK(ranksOf(ranks({0, 1, 2}), findings, groups[3]).empty());
     CHECK(findingGroups({}).empty());
+}
+
+TEST_CASE("finding groups: beside a baseline a group has changed in one way", "[advisor]")
+{
+    std::vector<Finding> findings{findingOf(0, 900, "Conv2D + Relu"), findingOf(1, 800, "Conv2D + Relu"),
+                                  findingOf(2, 700, "Conv2D + Relu"), findingOf(3, 600, "Conv2D + Relu")};
+    findings[0].change = findings[2].change = FindingChange::Same;
+    findings[1].change = FindingChange::Grown;
+    findings[3].change = FindingChange::New;
+    const auto groups = findingGroups(findings);
+    REQUIRE(groups.size() == 3);
+    CHECK(groups[0] == FindingGroup{0, 2});
+    CHECK(groups[1] == FindingGroup{1});
+    CHECK(groups[2] == FindingGroup{3});
+}
+
+TEST_CASE("finding groups: a text says the worst severity and each change of what ranks have in common",
+          "[advisor]")
+{
+    Advice advice;
+    advice.findings = {findingOf(0, 900, "Conv2D + Relu"), findingOf(1, 800, "Conv2D + Relu"),
+                       findingOf(2, 700, "Conv2D + Relu")};
+    advice.findings[0].change = advice.findings[1].change = FindingChange::Same;
+    advice.findings[2].change = FindingChange::New;
+    advice.findings[0].severity = FindingSeverity::Low;
+    advice.findings[1].severity = FindingSeverity::High;
+    advice.findings[2].severity = FindingSeverity::Medium;
+    advice.rules.emplace_back().id = "op_fusion";
+    const auto workspace = ranks({0, 1, 2});
+    for (const auto& text :
+         {adviceMarkdown(workspace, advice, {}), adviceHtml(workspace, advice, {}, {}, {})}) {
+        INFO(text);
+        CHECK(text.find("high") < text.find("medium"));
+        CHECK(text.find("low ") == std::string::npos);
+        CHECK(text.find("new") != std::string::npos);
+        CHECK(text.find("same") != std::string::npos);
+    }
 }
 
 TEST_CASE("finding groups: two ranks of the sample have fewer lines than findings and none is lost",
