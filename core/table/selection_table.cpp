@@ -40,18 +40,17 @@ std::string nameOf(const Report& report, const SelectionStatistics& all, const N
 }
 
 std::vector<Row> rowsOf(const Report& report, const SelectionStatistics& statistics,
-                        const SelectionWords& words)
+                        const SelectionWords& words, std::int64_t zero)
 {
     std::vector<Row> rows;
     rows.reserve(statistics.names.size() + statistics.gaps.size());
-    const auto begin = report.span.begin;
     for (const auto& s : statistics.names)
         rows.push_back({nameOf(report, statistics, s, words), s.count, s.sum, s.unionTime, s.min, s.max,
-                        s.mean, s.deviation, report.slices.ts[s.first.index()] - begin, s.first});
+                        s.mean, s.deviation, report.slices.ts[s.first.index()] - zero, s.first});
     for (const auto& s : statistics.gaps)
         rows.push_back(
             {s.host.valid() ? filled(words.gapWithHost, std::string(report.text(s.host))) : words.gap,
-             s.count, s.sum, s.sum, s.min, s.max, s.mean, s.deviation, s.longest.begin - begin, SliceId()});
+             s.count, s.sum, s.sum, s.min, s.max, s.mean, s.deviation, s.longest.begin - zero, SliceId()});
     return rows;
 }
 
@@ -73,9 +72,9 @@ const char* titleHeader(SelectionGroup group)
 } // namespace
 
 TablePtr selectionTable(const ReportPtr& report, const SelectionStatistics& statistics,
-                        const SelectionWords& words)
+                        const SelectionWords& words, std::int64_t zero)
 {
-    RecordTable table("selection", report, rowsOf(*report, statistics, words));
+    RecordTable table("selection", report, rowsOf(*report, statistics, words, zero));
     table.column(textSpec("name", titleHeader(statistics.group)), &Row::name);
     table.nameIsLast();
     table.column(countSpec("count", "Count"), &Row::count);

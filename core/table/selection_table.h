@@ -20,7 +20,8 @@ struct SelectionWords {
 
 /// Statistics of a selection as a table: a row for each group of slices, then one for each kind of gap, those
 /// of the greatest sum first. The slice of a row is the first of its group; a gap has none.
+/// `zero`: what times count from, by the clock of the report.
 TablePtr selectionTable(const ReportPtr& report, const SelectionStatistics& statistics,
-                        const SelectionWords& words);
+                        const SelectionWords& words, std::int64_t zero);
 
 } // namespace opscope

@@ -29,7 +29,7 @@ constexpr int kPauseMs = 120;
 /// What is said of the hits of a report.
 struct HitsOfReport {
     ReportPtr report;
-    std::int64_t shift = 0;
+    std::int64_t zero = 0;          ///< of the axis, by the clock of the report
     std::vector<std::string> names; ///< of the lanes, by track
 };
 using HitLanes = std::vector<HitsOfReport>;
@@ -50,9 +50,8 @@ TablePtr hitsTable(const std::shared_ptr<const FindHits>& hits, const HitLanes& 
     add(textSpec("name", "Name"),
         [](const HitsOfReport& of, SliceId id) { return Cell(of.report->sliceName(id)); });
     builder.nameIsLast();
-    add(timestampSpec("start", "Start"), [](const HitsOfReport& of, SliceId id) {
-        return Cell(of.report->slices.ts[id.index()] + of.shift - of.report->span.begin);
-    });
+    add(timestampSpec("start", "Start"),
+        [](const HitsOfReport& of, SliceId id) { return Cell(of.report->slices.ts[id.index()] - of.zero); });
     add(durationSpec("duration", "Duration"),
         [](const HitsOfReport& of, SliceId id) { return Cell(of.report->slices.dur[id.index()]); });
     add(textSpec("lane", "Lane"), [](const HitsOfReport& of, SliceId id) {
@@ -218,6 +217,11 @@ FindDock::FindDock(TimelineModel* timeline, QWidget* parent)
     layout->addWidget(m_bar);
     layout->addWidget(m_table, 1);
     connect(&timeline->find(), &TimelineFind::changed, this, &FindDock::fill);
+    connect(timeline, &TimelineModel::aligned, this, &FindDock::fill);
+    connect(timeline, &TimelineModel::lanesChanged, this, [this] {
+        if (m_origin != m_timeline->origin()) // other ranks are shown
+            fill();
+    });
     const auto jump = [this](const QModelIndex& index) {
         if (const auto hit = m_table->model()->sourceRow(index.row()); hit && !m_job.isRunning())
             m_timeline->find().setCurrent(*hit);
@@ -233,9 +237,11 @@ FindDock::FindDock(TimelineModel* timeline, QWidget* parent)
 void FindDock::fill()
 {
     HitLanes lanes;
+    m_origin = m_timeline->origin();
     for (std::size_t rank = 0; rank < m_timeline->runCount(); ++rank) {
         const auto& run = m_timeline->run(rank);
-        auto& names = lanes.emplace_back(HitLanes::value_type{run.reportPtr(), run.shift(), {}}).names;
+        auto& names =
+            lanes.emplace_back(HitLanes::value_type{run.reportPtr(), m_origin - run.shift(), {}}).names;
         for (std::size_t i = 0; i < run.report().tracks.size(); ++i) {
             const auto node = m_timeline->lanes().nodeOf({rank, TrackId::of(i)});
             names.push_back(node >= 0 ? m_timeline->lanes().path(node).toStdString() : std::string());

@@ -63,6 +63,7 @@ private:
     TimelineModel* m_timeline;
     FindBar* m_bar;
     TableWidget* m_table;
+    std::int64_t m_origin = 0; ///< that the times in the table count from
     Job m_job{this, JobPriority::Low};
 };
 

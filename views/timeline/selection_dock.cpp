@@ -58,6 +58,7 @@ SelectionDock::SelectionDock(TimelineModel* timeline, QWidget* parent)
     auto& selection = timeline->selection();
     selection.on(Selection::Range | Selection::Slices, this, later);
     connect(timeline, &TimelineModel::readyChanged, this, later);
+    connect(timeline, &TimelineModel::aligned, this, later);
     connect(m_table, &TableWidget::rowJumpRequested, this, &SelectionDock::showGap);
     onLanguageChange(this, [this] { retranslate(); });
 }
@@ -96,6 +97,12 @@ SelectionWords SelectionDock::words() const
     return words;
 }
 
+/// Of the axis, by the clock of the rank in focus.
+std::int64_t SelectionDock::zero() const
+{
+    return m_timeline->origin() - m_timeline->run().shift();
+}
+
 void SelectionDock::compute()
 {
     const auto& selection = m_timeline->selection();
@@ -107,12 +114,12 @@ void SelectionDock::compute()
     }
     auto work = [report = m_timeline->reportPtr(), range, tracks = selection.tracks(),
                  slices = selection.slices(), group = static_cast<SelectionGroup>(m_group->currentIndex()),
-                 pyramids = m_timeline->run().pyramids().tracks,
-                 words = words()](const std::stop_token& stop) {
+                 pyramids = m_timeline->run().pyramids().tracks, words = words(),
+                 zero = zero()](const std::stop_token& stop) {
         Shown shown;
         shown.statistics = slices.empty() ? rangeStatistics(*report, *range, tracks, pyramids, stop, group)
                                           : sliceStatistics(*report, slices, stop, group);
-        shown.table = selectionTable(report, shown.statistics, words);
+        shown.table = selectionTable(report, shown.statistics, words, zero);
         return shown;
     };
     m_job.run(std::move(work), [this](Shown shown) { show(std::move(shown)); });
@@ -122,7 +129,7 @@ void SelectionDock::show(Shown shown)
 {
     m_shown = std::move(shown);
     if (!m_shown.table)
-        m_shown.table = selectionTable(m_timeline->reportPtr(), m_shown.statistics, words());
+        m_shown.table = selectionTable(m_timeline->reportPtr(), m_shown.statistics, words(), zero());
     showSummary();
     m_table->setTable(m_shown.table);
 }

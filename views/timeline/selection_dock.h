@@ -42,6 +42,7 @@ private:
     void showSummary();
     void showGap(std::uint32_t row);
     SelectionWords words() const;
+    std::int64_t zero() const;
 
     TimelineModel* m_timeline;
     QLabel* m_summary;

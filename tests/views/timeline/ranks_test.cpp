@@ -8,6 +8,9 @@
 #include <catch2/catch.hpp>
 
 #include "tests/views/timeline/sample_report.h"
+#include "views/tables/table_widget.h"
+#include "views/timeline/find_dock.h"
+#include "views/timeline/selection_dock.h"
 #include "views/timeline/timeline_view.h"
 
 using namespace opscope;
@@ -261,4 +264,47 @@ TEST_CASE("ranks on the timeline: of many only the first is unfolded at first", 
     again.fromJson(tree.toJson());
     CHECK_FALSE(again.node(again.nodeOfReport(4)).isCollapsed);
     CHECK(again.node(again.nodeOfReport(3)).isCollapsed);
+}
+
+TEST_CASE("ranks on the timeline: the tables beside it count from the zero of its axis",
+          "[views][timeline][ranks]")
+{
+    constexpr std::int64_t kApart = 900'000'000'000;
+    Ranks r(kApart);
+    FindDock find(&r.timeline);
+    SelectionDock statistics(&r.timeline);
+    const auto startOf = [&](RankSlice slice) {
+        return r.timeline.rangeOf(slice).begin - r.timeline.origin();
+    };
+    const auto cells = [](const TableWidget& widget, const char* column) {
+        std::vector<std::int64_t> values;
+        const auto& table = widget.table();
+        for (std::size_t row = 0; table && row < table->rows; ++row)
+            values.push_back(std::get<std::int64_t>(table->cell(row, table->find(column).value())));
+        return values;
+    };
+    const auto isAsOnTheAxis = [&] {
+        const auto& hits = r.timeline.find().hits().slices;
+        std::vector<std::int64_t> starts;
+        for (const auto& hit : hits)
+            starts.push_back(startOf(hit));
+        return hits.size() == 8 && cells(*find.table(), "start") == starts;
+    };
+    r.timeline.find().search({QStringLiteral("allReduce"), false, false, false});
+    CHECK(QTest::qWaitFor(isAsOnTheAxis, 10'000));
+    CHECK(startOf(r.slice(1, "allReduce", 0)) == startOf(r.slice(0, "allReduce", 0)));
+
+    r.selection.setRank(1);
+    const auto first = r.slice(1, "allReduce", 2);
+    r.selection.setSlices({first.id});
+    const auto isFirst = [&] {
+        return !statistics.isComputing() &&
+               cells(*statistics.table(), "first") == std::vector{startOf(first)};
+    };
+    CHECK(QTest::qWaitFor(isFirst, 10'000));
+
+    r.timeline.alignAt({test::kEpoch + 100'000, test::kEpoch + kApart + 200'000}); // the zero is another one
+    REQUIRE(startOf(r.slice(1, "allReduce", 2)) == 0);
+    CHECK(QTest::qWaitFor(isAsOnTheAxis, 10'000));
+    CHECK(QTest::qWaitFor(isFirst, 10'000));
 }
