@@ -89,7 +89,7 @@ private:
         if (m_s.deviceBusy)
             add("AI Core busy", percent(*m_s.deviceBusy) + " %");
         if (m_s.longestWait)
-            add("Longest wait", us(*m_s.longestWait) + " us");
+            add("Longest gap", us(*m_s.longestWait) + " us");
         add("Files read", std::to_string(m_s.filesUsed));
         add("Files missing", std::to_string(m_s.filesMissing));
         add("Files broken", std::to_string(m_s.filesBroken));

@@ -7456,8 +7456,8 @@
         <translation>最长间隙</translation>
     </message>
     <message>
-        <source>Longest wait</source>
-        <translation>最长等待</translation>
+        <source>Longest gap</source>
+        <translation>最长空隙</translation>
     </message>
     <message>
         <source>Mean</source>
@@ -12568,8 +12568,12 @@ Else in double: nothing is lost in long sums, and more is computed.</source>
         <translation>没有设备时间线：采集时需要打开任务开关</translation>
     </message>
     <message>
-        <source>Longest wait</source>
-        <translation>最长等待</translation>
+        <source>Longest gap</source>
+        <translation>最长空隙</translation>
+    </message>
+    <message>
+        <source>No type of an op is known: it needs op_summary.</source>
+        <translation>没有已知的算子类型：需要 op_summary。</translation>
     </message>
     <message>
         <source>The longest stretch between two ops on a device</source>

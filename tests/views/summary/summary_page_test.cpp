@@ -112,12 +112,12 @@ TEST_CASE("summary page: every card is a link to what it counts", "[views][summa
         CHECK(panelOf(id.toStdString()) != nullptr);
 }
 
-TEST_CASE("summary page: the longest wait leads to that gap and a step to that step", "[views][summary]")
+TEST_CASE("summary page: the longest gap leads to that gap and a step to that step", "[views][summary]")
 {
     Shown p(withDevices());
     QSignalSpy asked(&p.selection.navigator(), &Navigator::asked);
     for (auto* card : p.page.cards()) {
-        if (card->accessibleName().startsWith(QStringLiteral("Longest wait")))
+        if (card->accessibleName().startsWith(QStringLiteral("Longest gap")))
             QTest::mouseClick(card, Qt::LeftButton);
     }
     REQUIRE(asked.count() == 1);
