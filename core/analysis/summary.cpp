@@ -172,6 +172,11 @@ void findFrequencies(const Report& report, Summary& out)
     }
 }
 
+bool hasOpTypes(const Report& report)
+{
+    return std::ranges::any_of(report.ops.type, &StringId::valid);
+}
+
 } // namespace
 
 Summary summarise(const Report& report, std::stop_token stop, std::size_t top)
@@ -187,7 +192,8 @@ Summary summarise(const Report& report, std::stop_token stop, std::size_t top)
         return out;
     out.topOps = topOf(report, StatisticsBy::Op, stop, top, out.opNames, out.opCount);
     std::size_t unused = 0;
-    out.topOpTypes = topOf(report, StatisticsBy::OpType, stop, top, unused, unused);
+    if (hasOpTypes(report)) // else their rows are the names of ops once more
+        out.topOpTypes = topOf(report, StatisticsBy::OpType, stop, top, unused, unused);
     out.topApis = topOf(report, StatisticsBy::Api, stop, top, unused, unused);
     if (report.slices.size() == 0) {
         out.isWallTime = false;

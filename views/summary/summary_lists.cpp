@@ -174,7 +174,10 @@ QWidget* SummaryPage::topSections()
     });
     const auto noOps = tr("No op was collected: it needs op_summary or a device timeline.");
     grid->addWidget(section(opsTitle, m_topOps, noOps, s.topOps.empty()), 0, 0);
-    grid->addWidget(section(typesTitle, m_topTypes, noOps, s.topOpTypes.empty()), 0, 1);
+    grid->addWidget(section(typesTitle, m_topTypes,
+                            s.topOps.empty() ? noOps : tr("No type of an op is known: it needs op_summary."),
+                            s.topOpTypes.empty()),
+                    0, 1);
     grid->addWidget(section(apisTitle, m_topApis,
                             tr("No API call was collected: it needs the acl_api switch."), s.topApis.empty()),
                     1, 0);

@@ -54,6 +54,22 @@ TEST_CASE("summary: the parts of the range add up and the longest gap is found",
     CHECK(s.topOps[0].name == "conv");
 }
 
+TEST_CASE("summary: without types of ops their names are no op types", "[core][analysis]")
+{
+    const auto summaryOf = [](const char* type) {
+        ReportBuilder b;
+        const auto device = b.track(b.thread(b.process("npu"), "1"));
+        addOfClass(b, device, "conv1", SliceClass::Kernel, 0, 20);
+        auto& ops = b.report().ops;
+        ops.name.push_back(b.intern("conv1"));
+        ops.type.push_back(*type == 0 ? StringId() : b.intern(type));
+        return summarise(*b.finish());
+    };
+    CHECK(summaryOf("").topOps.size() == 1);
+    CHECK(summaryOf("").topOpTypes.empty());
+    CHECK(summaryOf("Conv2D").topOpTypes.size() == 1);
+}
+
 TEST_CASE("summary: nothing collected is told and never divides by zero", "[core][analysis]")
 {
     ReportBuilder b;
