@@ -22,6 +22,10 @@ TEST_CASE("tab: what has no summary opens on the page that shows it", "[app][tab
         "result.csv", "Index,OpType,NPUDump,GroundTruth,TensorIndex,CosineSimilarity,CompareFailReason\n"
                       "0,Transpose,t,t,transpose:output:0,0.9,\n");
     CHECK(pageOf(QString::fromStdString(result.string())) == "accuracy");
+    const auto names =
+        folder.write("dumps/mapping.csv", "17293822569102704641,Add.longname.1.1.1717200000000000\n");
+    folder.write("dumps/Add.add1.5.3.1717200000000000", std::string("\x08\x00\x00\x00\x00\x00\x00\x00", 8));
+    CHECK(pageOf(QString::fromStdString(names.parent_path().string())) == "accuracy");
     CHECK(pageOf(sample("JOBYOLOMISHBEFORESAMPLE")) == "summary");
     const auto empty = folder.write("PROF_000001_20250101000000000_ABC/other.txt", "x");
     CHECK(pageOf(QString::fromStdString(empty.parent_path().string())) == "summary");

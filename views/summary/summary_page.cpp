@@ -42,10 +42,13 @@ std::optional<EmptyReason> whyEmpty(const Report& report)
 {
     if (report.kind == ReportKind::Model)
         return EmptyReason{message(MessageId::ModelHasNoSummary), {message(MessageId::ModelCollect)}};
-    if (report.slices.size() != 0 || report.ops.size() != 0 || !report.tables.empty() ||
-        report.memory.size() != 0 || !report.communication.empty() || !report.stepTimes.empty() ||
-        report.counters.size() != 0)
+    // A table beside dumps is theirs: the page Accuracy reads it.
+    const bool hasTables = !report.tables.empty() && report.kind != ReportKind::Dumps;
+    if (report.slices.size() != 0 || report.ops.size() != 0 || hasTables || report.memory.size() != 0 ||
+        !report.communication.empty() || !report.stepTimes.empty() || report.counters.size() != 0)
         return {};
+    if (report.kind == ReportKind::Dumps)
+        return EmptyReason{message(MessageId::TensorDumpFile), {}};
     return EmptyReason{message(MessageId::SummaryNothing), {message(MessageId::SummaryCollect)}};
 }
 
