@@ -139,6 +139,13 @@ double notOverlappedShare(const OverlapRow& row)
     return shareOfDevice(row, row.communicationNotOverlapped);
 }
 
+double freeShare(const OverlapRow& row)
+{
+    if (row.step == kNoStep)
+        return shareOfDevice(row, row.free);
+    return row.range.empty() ? 0 : static_cast<double>(row.free) / static_cast<double>(row.range.dur());
+}
+
 std::vector<OverlapRow> overlapOf(const Report& report, std::optional<TimeRange> range, std::stop_token stop,
                                   RunRange run, HostTime hostTime)
 {

@@ -45,6 +45,8 @@ struct OverlapRow {
 /// before and after is not in their whole. 0 without device work.
 double communicationShare(const OverlapRow& row);
 double notOverlappedShare(const OverlapRow& row);
+/// `free` as a share of what it is a part of: of the time of the device, in a step of the step.
+double freeShare(const OverlapRow& row);
 
 /// The time range of the row of a whole run.
 enum class RunRange : std::uint8_t {

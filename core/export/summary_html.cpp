@@ -146,7 +146,7 @@ private:
                  us(b.hostApi.covered),
                  share(b.hostApi.covered),
                  us(b.free),
-                 share(b.free),
+                 percent(freeShare(b)),
                  us(b.idle),
                  share(b.idle)},
                 2);

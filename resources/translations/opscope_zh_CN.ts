@@ -3160,12 +3160,12 @@
         <translation>通信算子的其余耗时，既非传输也非等待。</translation>
     </message>
     <message>
-        <source>Time in which the device neither computes, communicates nor copies; a wait is idle. Free without its copies; computed here.</source>
-        <translation>设备既不计算、不通信也不拷贝的时间；等待算作闲置。即空闲减去其中的拷贝；在此计算。</translation>
+        <source>Time in which the device neither computes, communicates nor copies; a wait is idle. On the summary also before its first task and after its last; computed here.</source>
+        <translation>设备既不计算、不通信也不拷贝的时间；等待算作闲置。在概要页中还包括首个任务之前和末个任务之后的时间；在此计算。</translation>
     </message>
     <message>
-        <source>Time with neither compute nor communication: idle time, and copies that nothing hides.</source>
-        <translation>既无计算也无通信的时间：闲置时间，以及未被掩盖的拷贝。</translation>
+        <source>Time from the first to the last task of the device, or of a step, with neither compute nor communication; copies that nothing hides are part of it.</source>
+        <translation>从设备首个任务到末个任务（或一个迭代步内）既无计算也无通信的时间；包括未被掩盖的拷贝。</translation>
     </message>
     <message>
         <source>Union / selected range.</source>

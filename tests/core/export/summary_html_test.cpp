@@ -4,6 +4,7 @@
 #include <catch2/catch.hpp>
 
 #include "core/report/report_builder.h"
+#include "tests/support/slices.h"
 
 using namespace opscope;
 
@@ -15,4 +16,29 @@ TEST_CASE("summary html: texts of a report are escaped", "[core][export]")
     const auto html = summaryHtml(*report, summarise(*report));
     CHECK(html.find("<b>&\"name\"") == std::string::npos);
     CHECK(html.find("&lt;b&gt;&amp;&quot;name&quot;") != std::string::npos);
+}
+
+TEST_CASE("summary html: free time is a share of the device's time, idle time one of the run",
+          "[core][export]")
+{
+    ReportBuilder b;
+    const auto host = b.track(b.thread(b.process("host"), "1"));
+    const auto device = b.track(b.thread(b.process("device"), "1"));
+    b.addSlice(sliceOf(b, host, "load", 0, 900, SliceClass::HostApi));
+    b.addSlice(sliceOf(b, device, "conv", 900, 60, SliceClass::Kernel));
+    b.addSlice(sliceOf(b, device, "conv", 980, 20, SliceClass::Kernel));
+    const auto report = b.finish();
+    auto html = summaryHtml(*report, summarise(*report));
+    html.erase(0, html.find("Idle %"));
+    std::vector<std::string> cells;
+    for (auto at = html.find("<td"); at != std::string::npos && at < html.find("</table>");
+         at = html.find("<td", at + 1)) {
+        const auto begin = html.find('>', at) + 1;
+        cells.push_back(html.substr(begin, html.find('<', begin) - begin));
+    }
+    REQUIRE(cells.size() == 21);
+    CHECK(cells[17] == "0.020");
+    CHECK(cells[18] == "20.0");
+    CHECK(cells[19] == "0.920");
+    CHECK(cells[20] == "92.0");
 }
