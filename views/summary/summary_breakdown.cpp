@@ -2,6 +2,7 @@
 // Where the time goes: the bar, its parts, a line a device and step, the vendor's times beside ours.
 #include <algorithm>
 #include <optional>
+#include <utility>
 
 #include <QHBoxLayout>
 #include <QHeaderView>
@@ -70,6 +71,7 @@ QWidget* SummaryPage::breakdownSection()
     tables->addWidget(m_parts);
     tables->addWidget(m_breakdowns, 1);
     layout->addLayout(tables);
+    m_breakdownRow.reset();
     if (!s.breakdown.empty())
         showBreakdown(0);
     m_vendor = s.vendor.empty() ? nullptr : tableOf(tr("The vendor's step times beside ours"));
@@ -117,7 +119,8 @@ void SummaryPage::fillTables()
 /// That line is shown in the bar and in the table of parts; a step is the selected range.
 void SummaryPage::chooseBreakdown(std::optional<std::uint32_t> row)
 {
-    if (!row || *row >= m_summary->breakdown.size())
+    // Another order or filter of the table selects the same row again: what the user chose since stays.
+    if (!row || *row >= m_summary->breakdown.size() || std::exchange(m_breakdownRow, row) == row)
         return;
     const auto& b = m_summary->breakdown[*row];
     showBreakdown(*row);

@@ -105,6 +105,7 @@ private:
     BarList* m_topApis = nullptr;
     BarList* m_gaps = nullptr;
     BarList* m_steps = nullptr;
+    std::optional<std::uint32_t> m_breakdownRow; ///< that was chosen last
     QLabel* m_barOf = nullptr;
     BreakdownBar* m_bar = nullptr;
     TableWidget* m_breakdowns = nullptr;

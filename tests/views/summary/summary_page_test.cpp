@@ -288,3 +288,39 @@ TEST_CASE("summary page: a top op or op type or call leads to the table that hol
     CHECK(variantOf(p.page.topTypes()) == QStringLiteral("op_types"));
     CHECK(variantOf(p.page.topApis()).endsWith(QStringLiteral("_api")));
 }
+
+TEST_CASE("summary page: free time is a share of the device's time, idle time one of the run",
+          "[views][summary]")
+{
+    ReportBuilder b;
+    const auto host = b.track(b.thread(b.process("host"), "1"));
+    const auto device = b.track(b.thread(b.process("device"), "1"));
+    b.addSlice(sliceOf(b, host, "load", 0, 900, SliceClass::HostApi));
+    b.addSlice(sliceOf(b, device, "conv", 900, 60, SliceClass::Kernel));
+    b.addSlice(sliceOf(b, device, "conv", 980, 20, SliceClass::Kernel));
+    Shown p(b.finish());
+    const auto& row = p.page.summary()->breakdown.at(0);
+    REQUIRE(row.free == 20);
+    REQUIRE(row.idle == 920);
+    CHECK(p.page.partsTable()->item(3, 3)->text() == QStringLiteral("20.0 %"));
+    CHECK(p.page.partsTable()->item(5, 3)->text() == QStringLiteral("92.0 %"));
+}
+
+TEST_CASE("summary page: another order of the breakdown leaves the selected range alone", "[views][summary]")
+{
+    Shown p(withDevices());
+    auto* table = p.page.breakdownTable();
+    REQUIRE(QTest::qWaitFor([&] { return table->shown().rows != nullptr; }, 20000));
+    REQUIRE(table->selectRow(8));
+    REQUIRE(p.selection.range() == std::optional(p.page.summary()->breakdown[8].range));
+    const TimeRange moved{100, 200};
+    p.selection.setRange(moved);
+    TableQuery query;
+    query.sort = {{*table->table()->find("compute"), true}};
+    table->takeQuery(query, *table->table());
+    REQUIRE(QTest::qWaitFor([&] { return table->shown().rows->order.back() != 12; }, 20000));
+    CHECK(table->currentRow() == std::optional(8U));
+    CHECK(p.selection.range() == std::optional(moved));
+    REQUIRE(table->selectRow(3));
+    CHECK(p.selection.range() == std::optional(p.page.summary()->breakdown[3].range));
+}
