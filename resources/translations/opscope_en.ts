@@ -105,6 +105,13 @@
             <numerusform>%n files belong to nothing</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>no tensor is also in %1, which has %n tensor(s): it is another model</source>
+        <translation>
+            <numerusform>no tensor is also in %1, which has %n tensor: it is another model</numerusform>
+            <numerusform>no tensor is also in %1, which has %n tensors: it is another model</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>opscope::AdvicePage</name>

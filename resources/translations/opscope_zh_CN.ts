@@ -7990,6 +7990,16 @@
         <translation>与 %1 相比：%2 个变差，%3 个变好，%4 个不变</translation>
     </message>
     <message>
+        <source>%1: %2. %3</source>
+        <translation>%1：%2。%3</translation>
+    </message>
+    <message numerus="yes">
+        <source>no tensor is also in %1, which has %n tensor(s): it is another model</source>
+        <translation>
+            <numerusform>与有 %n 个张量的 %1 没有共同的张量：不是同一个模型</numerusform>
+        </translation>
+    </message>
+    <message>
         <source>The result of an earlier comparison</source>
         <translation>先前比对的结果</translation>
     </message>

@@ -292,11 +292,16 @@ QStringList AccuracyPage::state() const
     if (!m_beforeRows.empty()) {
         const auto diff = accuracy::diffResults(m_beforeRows, compared.result.rows, m_bar->metric());
         using accuracy::TensorTrend;
-        parts += tr("beside %1: %2 worse, %3 better, %4 the same")
-                     .arg(m_beforeName)
-                     .arg(diff.countOf(TensorTrend::Worse))
-                     .arg(diff.countOf(TensorTrend::Better))
-                     .arg(diff.countOf(TensorTrend::Same));
+        if (diff.tensors.size() == m_beforeRows.size() + compared.result.rows.size())
+            parts += tr("no tensor is also in %1, which has %n tensor(s): it is another model", nullptr,
+                        static_cast<int>(m_beforeRows.size()))
+                         .arg(m_beforeName);
+        else
+            parts += tr("beside %1: %2 worse, %3 better, %4 the same")
+                         .arg(m_beforeName)
+                         .arg(diff.countOf(TensorTrend::Worse))
+                         .arg(diff.countOf(TensorTrend::Better))
+                         .arg(diff.countOf(TensorTrend::Same));
     }
     if (!compared.result.leftOut.empty())
         parts +=

@@ -136,6 +136,16 @@ TEST_CASE("two results stand beside each other", "[views][accuracy]")
     CHECK(on.says(QStringLiteral("a result that was written before")));
 }
 
+TEST_CASE("results of two models say that no tensor is common", "[views][accuracy]")
+{
+    const TempFolder folder;
+    const auto before = folder.write("before.csv", std::string(kHeader) + "0,Relu,r,r,r:output:0,0.999000,\n");
+    const auto after = folder.write("after.csv", std::string(kHeader) + "0,Add,a,a,a:output:0,0.999900,\n");
+    const OnPair on(before, after);
+    CHECK(on.says(QStringLiteral("it is another model")));
+    CHECK_FALSE(on.says(QStringLiteral("0 worse")));
+}
+
 TEST_CASE("runs without dumps have no page of two accuracies and say how to get them", "[views][accuracy]")
 {
     const TempFolder folder;
