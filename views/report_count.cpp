@@ -55,7 +55,7 @@ QString fileCountText(const Workspace& workspace)
         if (const int count = fileCount(workspace, state); count != 0)
             parts << QStringLiteral("%1 %2").arg(count).arg(fileStateText(state));
     }
-    return parts.isEmpty() ? QStringLiteral("0") : parts.join(QStringLiteral(", "));
+    return parts.isEmpty() ? QStringLiteral("0") : parts.join(ReportCount::tr(", "));
 }
 
 } // namespace opscope

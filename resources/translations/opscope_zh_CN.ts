@@ -7013,6 +7013,10 @@
             <numerusform>%n 次运行</numerusform>
         </translation>
     </message>
+    <message>
+        <source>, </source>
+        <translation>，</translation>
+    </message>
     <message numerus="yes">
         <source>%n tensor file(s)</source>
         <translation>

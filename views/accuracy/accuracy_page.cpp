@@ -312,7 +312,7 @@ QStringList AccuracyPage::state() const
 QString AccuracyPage::advice() const
 {
     const auto& compared = *m_answer.compared;
-    auto text = QStringLiteral("%1: %2. %3")
+    auto text = tr("%1: %2. %3")
                     .arg(translateMessage(accuracy::adviceTitle(compared.advice->kind)),
                          QString::fromStdString(compared.advice->tensor),
                          translateMessage(accuracy::adviceText(compared.advice->kind)));
