@@ -142,16 +142,16 @@ double Matcher::groupConfidence(const Row& row) const
     if ((row.b.size() == 1 && carries(nameB(row.b[0]), row.a, nameA)) ||
         (row.a.size() == 1 && carries(nameA(row.a[0]), row.b, nameB)))
         return 0.95;
-    double confidence = 0.5;
+    int tenths = 5; // a sum of tenths as double is 0.7999999999999999
     const auto countsA = m_a.counts[row.a[0]];
     const bool sameCounts =
         std::ranges::all_of(row.a, [&](std::size_t p) { return m_a.counts[p] == countsA; }) &&
         std::ranges::all_of(row.b, [&](std::size_t p) { return m_b.counts[p] == countsA; });
     if (sameCounts)
-        confidence += 0.2;
+        tenths += 2;
     if (row.a.size() + row.b.size() <= 5)
-        confidence += 0.1;
-    return confidence;
+        tenths += 1;
+    return tenths / 10.0;
 }
 
 void Matcher::absorbFused()
