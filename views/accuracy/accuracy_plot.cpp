@@ -20,6 +20,10 @@ AccuracyPlot::AccuracyPlot(QWidget* parent)
     m_bandText->position->setTypeY(QCPItemPosition::ptPlotCoords);
     m_bandText->setPositionAlignment(Qt::AlignRight | Qt::AlignVCenter);
     m_band->setPen(Qt::NoPen);
+    const QSharedPointer<QCPAxisTickerFixed> places(new QCPAxisTickerFixed); // no tensor is the 2.5th
+    places->setTickStep(1);
+    places->setScaleStrategy(QCPAxisTickerFixed::ssMultiples);
+    xAxis->setTicker(places);
     colour();
     connect(this, &Plot::themeChanged, this, &AccuracyPlot::colour);
 }
