@@ -74,6 +74,7 @@ SqlPage::SqlPage(const PanelContext& context, QWidget* parent)
     m_schema->setTextElideMode(Qt::ElideRight);
     auto* buttons = new QHBoxLayout;
     buttons->setContentsMargins(8, 4, 8, 4);
+    buttons->setSpacing(8);
     buttons->addWidget(m_run);
     buttons->addWidget(m_copy);
     buttons->addWidget(m_history);
