@@ -158,10 +158,10 @@ void SummaryPage::showBreakdown(std::size_t line)
     fill(1, tr("Communication"), b.communication.sum, b.communication.covered, std::nullopt);
     fill(2, tr("  not overlapped"), std::nullopt, b.communicationNotOverlapped, b.communicationNotOverlapped);
     fill(3, tr("Free"), std::nullopt, b.free, std::nullopt);
+    m_parts->item(3, 3)->setText(shareText(freeShare(b)));
     fill(4, tr("Copy"), b.copy.sum, b.copy.covered, b.copyOnly);
     fill(5, tr("Idle"), std::nullopt, b.idle, std::nullopt);
     fill(6, tr("  Host API"), b.hostApi.sum, b.hostApi.covered, b.hostOnly);
-    m_parts->item(3, 3)->setText(shareText(freeShare(b)));
     fill(7, tr("  no host call"), std::nullopt, b.nothing, b.nothing);
     m_parts->item(3, 0)->setToolTip(meaningOf("free"));
     m_parts->item(5, 0)->setToolTip(meaningOf("idle"));
