@@ -28,11 +28,17 @@ void ReportTabBar::retranslate()
     setAccessibleName(tr("Open reports"));
 }
 
-/// The long name of a comparison leaves room for the other tabs; the tip has it whole.
+/// Names are whole while all have room. Else the long name of a comparison leaves room for the other tabs;
+/// the tip has it whole.
 QSize ReportTabBar::tabSizeHint(int index) const
 {
     constexpr int kMostChars = 40;
     const auto hint = QTabBar::tabSizeHint(index);
+    int all = 0;
+    for (int i = 0; i < count(); ++i)
+        all += QTabBar::tabSizeHint(i).width();
+    if (all <= width())
+        return hint;
     return {std::min(hint.width(), kMostChars * fontMetrics().averageCharWidth()), hint.height()};
 }
 
