@@ -3161,7 +3161,7 @@
     </message>
     <message>
         <source>Time in which the device neither computes, communicates nor copies; a wait is idle. On the summary also before its first task and after its last; computed here.</source>
-        <translation>设备既不计算、不通信也不拷贝的时间；等待算作闲置。在概要页中还包括首个任务之前和末个任务之后的时间；在此计算。</translation>
+        <translation>设备既不计算、不通信也不拷贝的时间；等待算作闲置。在“分析汇总”页中还包括首个任务之前和末个任务之后的时间；在此计算。</translation>
     </message>
     <message>
         <source>Time from the first to the last task of the device, or of a step, with neither compute nor communication; copies that nothing hides are part of it.</source>
