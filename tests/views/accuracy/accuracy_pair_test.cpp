@@ -22,7 +22,7 @@ using namespace opscope;
 
 namespace {
 
-std::filesystem::path sample()
+std::filesystem::path pairedSample()
 {
     return std::filesystem::path(OPSCOPE_SOURCE_DIR) / "samples/dumps_small_net";
 }
@@ -84,7 +84,7 @@ struct OnPair {
 
 void copySample(const std::filesystem::path& to)
 {
-    std::filesystem::copy(sample(), to, std::filesystem::copy_options::recursive);
+    std::filesystem::copy(pairedSample(), to, std::filesystem::copy_options::recursive);
 }
 
 constexpr const char* kHeader =
@@ -112,7 +112,7 @@ TEST_CASE("dumps of two runs without a ground truth are compared with each other
 {
     const TempFolder folder;
     for (const auto* side : {"before", "after"})
-        std::filesystem::copy(sample() / "npu", folder.path() / side,
+        std::filesystem::copy(pairedSample() / "npu", folder.path() / side,
                               std::filesystem::copy_options::recursive);
     const OnPair on(folder.path() / "before", folder.path() / "after");
     CHECK(on.says(QStringLiteral("the ground truth are the dumps of ")));
@@ -150,10 +150,10 @@ TEST_CASE("runs without dumps have no page of two accuracies and say how to get 
 {
     const TempFolder folder;
     const auto table = folder.write("op_summary_20260101000000.csv", "Op Name,Task Duration(us)\na,1\n");
-    const ComparisonSides sides(opened(table), opened(sample()));
+    const ComparisonSides sides(opened(table), opened(pairedSample()));
     const auto reason = accuracyPanel()->whyEmpty(sides);
     REQUIRE(reason);
     CHECK_FALSE(reason->howToCollect.empty());
-    const ComparisonSides dumps(opened(sample()), opened(sample() / "npu"));
+    const ComparisonSides dumps(opened(pairedSample()), opened(pairedSample() / "npu"));
     CHECK_FALSE(accuracyPanel()->whyEmpty(dumps));
 }
