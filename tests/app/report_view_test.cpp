@@ -24,7 +24,8 @@ TEST_CASE("tab: what has no summary opens on the page that shows it", "[app][tab
     CHECK(pageOf(QString::fromStdString(result.string())) == "accuracy");
     const auto names =
         folder.write("dumps/mapping.csv", "17293822569102704641,Add.longname.1.1.1717200000000000\n");
-    folder.write("dumps/Add.add1.5.3.1717200000000000", std::string("\x08\x00\x00\x00\x00\x00\x00\x00", 8));
+    for (const auto* name : {"dumps/Add.add1.5.3.1717200000000000", "dumps/Add.add2.6.3.1717200000000001"})
+        folder.write(name, std::string("\x08\x00\x00\x00\x00\x00\x00\x00", 8));
     CHECK(pageOf(QString::fromStdString(names.parent_path().string())) == "accuracy");
     CHECK(pageOf(sample("JOBYOLOMISHBEFORESAMPLE")) == "summary");
     const auto empty = folder.write("PROF_000001_20250101000000000_ABC/other.txt", "x");
