@@ -223,8 +223,10 @@ private:
             return fail(ErrorCode::NotFound, message(MessageId::AtcNoModel, wanted.string()));
         listing.totalBytes = listing.files.front().sizeBytes;
         const auto to = wanted.has_parent_path() ? wanted.parent_path() : fs::path(".");
+        // The model of an earlier conversion may be as long and of the same second.
         const auto sent = persist(m_host, m_connection, m_stop, [&] {
-            return fetchFiles(m_host, folder + "/out", listing, to, progressOf(CollectStep::Fetch), m_stop);
+            return fetchFiles(m_host, folder + "/out", listing, to, progressOf(CollectStep::Fetch), m_stop,
+                              SameFile::FetchedAgain);
         });
         if (!sent) {
             removeHalfFetched(to);

@@ -47,8 +47,9 @@ bool isFetched(const fs::path& path, const RemoteFile& file)
 class Fetch {
 public:
     Fetch(const Host& host, std::string folder, fs::path to, const OnTransfer& progress,
-          const std::stop_token& stop)
-        : m_host(host), m_folder(std::move(folder)), m_to(std::move(to)), m_progress(progress), m_stop(stop)
+          const std::stop_token& stop, SameFile same)
+        : m_host(host), m_folder(std::move(folder)), m_to(std::move(to)), m_progress(progress), m_stop(stop),
+          m_same(same)
     {
     }
 
@@ -64,7 +65,7 @@ public:
                 errno = error.value();
                 return writeFailure(path);
             }
-            if (isFetched(path, file)) {
+            if (m_same == SameFile::Kept && isFetched(path, file)) {
                 ++m_transferred.unchanged;
                 advance(file.sizeBytes);
                 continue;
@@ -132,6 +133,7 @@ private:
     fs::path m_to;
     const OnTransfer& m_progress;
     const std::stop_token& m_stop;
+    SameFile m_same;
     TransferProgress m_now;
     Transferred m_transferred;
 };
@@ -139,9 +141,10 @@ private:
 } // namespace
 
 Result<Transferred> fetchFiles(const Host& host, const std::string& folder, const RemoteListing& listing,
-                               const fs::path& to, const OnTransfer& progress, const std::stop_token& stop)
+                               const fs::path& to, const OnTransfer& progress, const std::stop_token& stop,
+                               SameFile same)
 {
-    return Fetch(host, folder, to, progress, stop).all(listing);
+    return Fetch(host, folder, to, progress, stop, same).all(listing);
 }
 
 void removeHalfFetched(const fs::path& folder)

@@ -64,12 +64,14 @@ struct Transferred {
 /// True when all that counts was sent: runs that were fetched here do not.
 bool isAllSent(const Transferred& sent);
 
-/// Copies listed files into a folder of ours. What is there with the same size and time is not fetched again,
-/// what was cut off goes on where it stopped. A file appears under its name only when its size is right.
+/// What to do with a file that is here with the size and the time (in seconds) of the one on the host.
+enum class SameFile { Kept, FetchedAgain };
+
+/// Copies listed files into a folder of ours. What was cut off goes on where it stopped. A file appears under its name only when its size is right.
 /// Errors: HostGone; cannot write; a file that has another size than listed (CollectSizeChanged).
 Result<Transferred> fetchFiles(const Host& host, const std::string& folder, const RemoteListing& listing,
                                const std::filesystem::path& to, const OnTransfer& progress,
-                               const std::stop_token& stop);
+                               const std::stop_token& stop, SameFile same = SameFile::Kept);
 /// Removes what a fetch that was given up left half.
 void removeHalfFetched(const std::filesystem::path& folder);
 
