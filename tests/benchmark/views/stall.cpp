@@ -8,10 +8,10 @@
 #include <QApplication>
 #include <QTemporaryDir>
 
-#include "app/appearance.h"
-#include "app/log_file.h"
-#include "app/main_window.h"
-#include "app/settings.h"
+#include "app/settings/settings.h"
+#include "app/window/appearance.h"
+#include "app/window/log_file.h"
+#include "app/window/main_window.h"
 #include "tests/app/stall_run.h"
 
 using namespace opscope;
