@@ -126,6 +126,8 @@ Json performanceJson(const Workspace& workspace, const ModelPerformance& perform
         each["coverage"] = numberJson(field.coverage);
         each["our_score"] = field.isOurScore;
         each["estimate"] = field.isEstimate;
+        if (field.note)
+            each["note"] = field.note->english();
         if (field.missing)
             each["missing"] = {{"what", field.missing->what.english()},
                                {"how", field.missing->how.english()}};

@@ -96,6 +96,17 @@ void takeLive(Chip& chip, const PlatformInfo& platform)
     take(ChipNumberId::VectorMhz, &DeviceInfo::aivFrequencyMhz);
 }
 
+/// Of every chip with AI Cores: each multiplies 16 x 16 by 16 x 16 values of fp16 in a cycle.
+Chip withCubes(Chip chip)
+{
+    for (const auto& [id, value] : {std::pair{ChipNumberId::CubeFp16, kCubeOperations},
+                                    {ChipNumberId::CubeInt8, 2 * kCubeOperations}}) {
+        if (std::isnan(chip.at(id)))
+            chip.of(id) = {value, "16 * 16 * 16 * 2 of every cube", Certainty::Inferred};
+    }
+    return chip;
+}
+
 /// The chips of a family that have the number of the run; all where the run does not say it.
 std::vector<const Chip*> withNumber(const std::vector<const Chip*>& chips, const Chip& live, ChipNumberId id)
 {
@@ -254,6 +265,11 @@ const Chip* ChipList::find(std::string_view name) const
 }
 
 Chip ChipList::chipOf(const PlatformInfo& platform) const
+{
+    return withCubes(namedChip(platform));
+}
+
+Chip ChipList::namedChip(const PlatformInfo& platform) const
 {
     Chip chip;
     takeLive(chip, platform);

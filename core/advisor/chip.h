@@ -61,6 +61,9 @@ struct Chip {
     double at(ChipNumberId id) const { return of(id).value; } ///< NaN: not known
 };
 
+/// Of a cube in fp16, a cycle.
+inline constexpr double kCubeOperations = 16 * 16 * 16 * 2;
+
 /// The known chips, and the one that the user named for a run.
 class ChipList {
 public:
@@ -82,7 +85,7 @@ public:
 
     /// The chip of a run: that which was chosen, else that which the run names; of several that it may be
     /// only the numbers in which they agree. Numbers of the run (ai_core_num, frequencies) stand above those
-    /// of a list and below the user's own.
+    /// of a list and below the user's own. What a cube does in a cycle is known of every chip.
     Chip chipOf(const PlatformInfo& platform) const;
 
     std::span<const Chip> chips() const { return m_chips; }
@@ -90,6 +93,7 @@ public:
 
 private:
     std::string names() const;
+    Chip namedChip(const PlatformInfo& platform) const;
 
     std::vector<Chip> m_chips;
     std::size_t m_chosen = SIZE_MAX;  ///< index into m_chips

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The units of the cores of a PROF, and whether one of them is busy.
+// The cores of a PROF: how many run an op, their units, and whether one of them is busy.
 #pragma once
 
 #include <initializer_list>
@@ -10,6 +10,19 @@ namespace opscope {
 
 inline constexpr std::initializer_list<Pipe> kCoreUnits{Pipe::Mac,  Pipe::Vec,  Pipe::Scalar, Pipe::Mte1,
                                                         Pipe::Mte2, Pipe::Mte3, Pipe::Fixpipe};
+
+/// The cores that run an op: the vector cores for AI_VECTOR_CORE and MIX_AIV where the chip has them beside
+/// its AI Cores. NaN: not known, or no op of these cores.
+inline double coresOf(const OpView& view, std::size_t op)
+{
+    const auto type = view.taskType(op);
+    const auto vector = view.chip().at(ChipNumberId::VectorCores);
+    if ((type == "AI_VECTOR_CORE" || type == "MIX_AIV") && vector != 0)
+        return vector;
+    const auto cube = view.chip().at(ChipNumberId::AiCores);
+    return cube > 0 && (type.starts_with("AI_") || type.starts_with("MIX_")) && type != "AI_CPU" ? cube
+                                                                                                 : kNoReal;
+}
 
 /// A unit is busy in more than `limit` of the op's time, the threshold NoBound. An op without one is never at
 /// the limit of the core, whatever its pipes take together: they work one after the other.

@@ -8,6 +8,7 @@
 #include <memory>
 #include <unordered_map>
 
+#include "core/advisor/core_units.h"
 #include "core/advisor/merge_runs.h"
 #include "core/advisor/roofline_work.h"
 #include "core/advisor/rules/msprof_advice.h"
@@ -81,6 +82,23 @@ public:
         }
     }
     bool empty() const { return m_ops.empty(); }
+    /// Of the AI Cores, or of the cubes where the vector units are cores of their own; us.
+    double cubeTime() const
+    {
+        double sum = 0;
+        for (const auto op : m_ops) {
+            const auto time = of("aicore_time(us)", op);
+            sum += std::isnan(time) ? 0 : time;
+        }
+        return sum > 0 ? sum : kNoReal;
+    }
+    /// That have times of both kinds of cores.
+    std::size_t mixedOps() const
+    {
+        return static_cast<std::size_t>(std::ranges::count_if(m_ops, [&](std::uint32_t op) {
+            return of("aicore_time(us)", op) > 0 && of("aiv_time(us)", op) > 0;
+        }));
+    }
 
     /// One of the ops.
     struct Op {
@@ -184,7 +202,7 @@ private:
 PerformanceField field(std::string_view id, std::string_view title, std::string_view unit,
                        std::string_view formula)
 {
-    return {id, title, unit, formula, kNoReal, 0, std::nullopt, false, false};
+    return {id, title, unit, formula, kNoReal, 0, std::nullopt, false, false, std::nullopt};
 }
 
 void addThroughput(const OpView& view, Figures& figures)
@@ -192,6 +210,8 @@ void addThroughput(const OpView& view, Figures& figures)
     figures.sum(field("ai_core_time", "AI Core Time", "us", "sum(aicore_time + aiv_time)"),
                 figures.lacks("PipeUtilization", "aicore_time(us)"),
                 [](const Figures::Op& op) { return op.coreTime; });
+    if (const auto mixed = figures.mixedOps(); mixed != 0)
+        figures.result.fields.back().note = message(MessageId::CoreTimesAddUp, mixed);
     figures.sum(field("task_duration", "Task Duration", "us", "sum(duration) of the ops of the AI Core"),
                 figures.lacks("", "Task Duration(us)"),
                 [&](const Figures::Op& op) { return static_cast<double>(view.dur(op.index)) / 1000; });
@@ -215,13 +235,14 @@ void addThroughput(const OpView& view, Figures& figures)
         field("vector_throughput", "Vector Throughput", "GOps", "sum(vector_fops) / 1e9"),
         figures.lacks("ArithmeticUtilization", "vector_fops"),
         [&](const Figures::Op& op) { return vector.sum(op.index); }, 1 / kGiga);
-    const auto rate =
-        figures.valueOf("cube_throughput") / figures.valueOf("ai_core_time") / 1e-6 / 1000; // TOPS
-    figures.derived(field("cube_rate", "Cube Rate", "TOPS", "Cube Throughput / AI Core Time"), rate,
+    const auto rate = figures.valueOf("cube_throughput") / figures.cubeTime() / 1e-6 / 1000; // TOPS
+    figures.derived(field("cube_rate", "Cube Rate", "TOPS", "Cube Throughput / sum(aicore_time)"), rate,
                     {"cube_throughput", "ai_core_time"});
-    figures.derived(field("cube_peak_share", "Cube Share Of The Peak", "",
-                          "Cube Rate / (cores * MHz * 16 * 16 * 16 * 2)"),
-                    rate * 1e12 / cubePeak(figures.cores(), figures.megahertz()), {"cube_rate"});
+    figures.derived(
+        field("cube_peak_share", "Cube Share Of The Peak", "",
+              "Cube Rate / (cores * MHz * 16 * 16 * 16 * 2)"),
+        rate * 1e12 / cubePeak(figures.cores(), figures.megahertz(), view.chip().at(ChipNumberId::CubeFp16)),
+        {"cube_rate"});
     auto& share = figures.result.fields.back();
     if (std::isnan(share.value) && !share.missing)
         share.missing = figures.lacksChip(std::isnan(figures.cores()) ? "ai_core_num" : "aic_frequency");
@@ -231,12 +252,12 @@ void addRatios(const OpView& view, Figures& figures)
 {
     const auto cores = figures.cores();
     figures.mean(field("block_dim_usage", "Avg BlockDim Usage", "",
-                       "sum(time * min(blocks, cores) / cores) / sum(time)"),
+                       "sum(time * min(blocks, cores) / cores) / sum(time), of cube or vector cores"),
                  std::isnan(cores) ? figures.lacksChip("ai_core_num") : figures.lacks("", "Block Dim"),
                  [&](const Figures::Op& op) {
                      const auto blocks = figures.of("Block Dim", op.index);
-                     return std::isnan(blocks) || std::isnan(cores) ? kNoReal
-                                                                    : std::min(blocks, cores) / cores;
+                     const auto own = coresOf(view, op.index);
+                     return std::isnan(blocks) || std::isnan(own) ? kNoReal : std::min(blocks, own) / own;
                  });
     const auto ratio = [&](PerformanceField of, Pipe pipe, std::string_view column) {
         figures.mean(std::move(of), figures.lacks("PipeUtilization", column),
@@ -316,9 +337,9 @@ const PerformanceField* ModelPerformance::find(std::string_view id) const
     return it == fields.end() ? nullptr : &*it;
 }
 
-double cubePeak(double cores, double megahertz)
+double cubePeak(double cores, double megahertz, double perCycle)
 {
-    return cores * megahertz * 1e6 * 8192;
+    return cores * megahertz * 1e6 * perCycle;
 }
 
 double cubeUtilization(double cycles, double megahertz, double cores, double durationUs)

@@ -22,8 +22,9 @@ struct PerformanceField {
     double value = 0;    ///< NaN: missing
     double coverage = 0; ///< share of the time of the ops of the AI Core that had the inputs
     std::optional<MissingInput> missing;
-    bool isOurScore = false; ///< no published formula
-    bool isEstimate = false; ///< made of other counters than those that count it
+    bool isOurScore = false;     ///< no published formula
+    bool isEstimate = false;     ///< made of other counters than those that count it
+    std::optional<Message> note; ///< what a reader may take for a mistake
 };
 
 struct ModelPerformance {
@@ -39,7 +40,7 @@ struct ModelPerformance {
 std::optional<ModelPerformance> modelPerformance(const OpView& view);
 
 /// What the cubes can do in fp16, operations a second: cores * MHz * 16 * 16 * 16 * 2.
-double cubePeak(double cores, double megahertz);
+double cubePeak(double cores, double megahertz, double perCycle = kCubeOperations);
 /// 100 * cycles / (MHz * cores * us): msprof's cube_utilization(%).
 double cubeUtilization(double cycles, double megahertz, double cores, double durationUs);
 /// Our score of 0..100 for a redundancy r of the reads: 100 * exp(-((max(r, 1) - 1) / 0.5)^2).

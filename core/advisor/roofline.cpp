@@ -5,6 +5,7 @@
 #include <cmath>
 #include <set>
 
+#include "core/advisor/core_units.h"
 #include "core/advisor/merge_runs.h"
 #include "core/advisor/roofline_points.h"
 #include "core/advisor/rule_parts.h"
@@ -45,8 +46,18 @@ public:
             look(m_out.ops[i], i < kMostRooflineOps);
         addRoofs();
         addVerdicts();
+        sayNoCompute();
         sayMissing();
         return std::move(m_out);
+    }
+
+    RooflineOp judged(std::uint32_t op)
+    {
+        RooflineOp out;
+        out.op = op;
+        out.duration = m_view.dur(op);
+        look(out, false);
+        return out;
     }
 
 private:
@@ -126,10 +137,7 @@ private:
     bool leavesCoresIdle(std::size_t op) const
     {
         const auto& blocks = m_view.report().ops.blockNum;
-        const auto cores = m_view.taskType(op) == "AI_CORE" || !(m_chip.at(ChipNumberId::VectorCores) > 0)
-                               ? m_chip.at(ChipNumberId::AiCores)
-                           : m_view.taskType(op) == "AI_VECTOR_CORE" ? m_chip.at(ChipNumberId::VectorCores)
-                                                                     : kNotKnown;
+        const auto cores = coresOf(m_view, op);
         if (op >= blocks.size() || blocks[op] <= 0 || !(cores > 0))
             return false;
         const auto used = static_cast<double>(blocks[op]);
@@ -189,6 +197,18 @@ private:
             }
             for (const auto value : values)
                 m_out.roofs.push_back({flat.title, true, flat.unit, 0, value});
+        }
+    }
+
+    /// In the words of the figures of the model, whose share of the peak needs the same.
+    void sayNoCompute()
+    {
+        if (m_out.ops.empty() || m_out.isSvp || std::ranges::any_of(m_out.roofs, &RooflineRoof::isCompute))
+            return;
+        for (const auto id : {ChipNumberId::AiCores, ChipNumberId::CubeMhz}) {
+            if (!(m_chip.at(id) > 0))
+                return lack({message(MessageId::LackOfChipNumber, chipNumberSpec(id).word),
+                             message(MessageId::HowChip)});
         }
     }
 
@@ -358,6 +378,21 @@ std::vector<const RooflineRoof*> Roofline::roofsOf(std::optional<std::size_t> ch
 Roofline roofline(const OpView& view, const Thresholds& thresholds)
 {
     return Maker(view, thresholds).make();
+}
+
+struct RooflineJudge::State {
+    Maker maker;
+};
+
+RooflineJudge::RooflineJudge(const OpView& view, const Thresholds& thresholds)
+    : m_state(std::make_unique<State>(Maker(view, thresholds)))
+{
+}
+RooflineJudge::~RooflineJudge() = default;
+
+RooflineOp RooflineJudge::operator()(std::uint32_t op)
+{
+    return m_state->maker.judged(op);
 }
 
 } // namespace opscope

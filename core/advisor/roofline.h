@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <limits>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -137,5 +138,17 @@ inline constexpr std::size_t kMostRooflineOps = 20000;
 
 /// `view` may have the counters of merged runs. Never empty without a reason: see missing.
 Roofline roofline(const OpView& view, const Thresholds& thresholds = {});
+
+/// Single ops as a roofline judges them, without their points.
+class RooflineJudge {
+public:
+    RooflineJudge(const OpView& view, const Thresholds& thresholds);
+    ~RooflineJudge();
+    RooflineOp operator()(std::uint32_t op);
+
+private:
+    struct State;
+    std::unique_ptr<State> m_state;
+};
 
 } // namespace opscope

@@ -61,7 +61,7 @@ RooflinePoints::Work RooflinePoints::workOf(const UnitWork& work, RooflineUnit u
 double RooflinePoints::coreCycles(std::uint32_t op, RooflineUnit unit) const
 {
     const auto vectors = m_chip.at(ChipNumberId::VectorCores);
-    if (unit == RooflineUnit::Vector && vectors > 0 && m_view.taskType(op) != "AI_CORE") {
+    if (unit == RooflineUnit::Vector && vectors != 0 && m_view.taskType(op) != "AI_CORE") { // NaN: not known
         const auto own = m_chip.at(ChipNumberId::VectorMhz);
         return vectors * (std::isnan(own) ? m_chip.at(ChipNumberId::CubeMhz) : own) * 1e6;
     }

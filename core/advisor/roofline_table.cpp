@@ -87,8 +87,10 @@ TablePtr rooflineTable(const OpView& view, const Roofline& roofline, const Roofl
                  [&](const Row& row) { return words.message(verdictTitle(row.op->verdict)); });
     table.column(textSpec("channel", "Channel"),
                  [&](const Row& row) { return words.text(channelTitle(row)); });
-    table.column(weighted(ratioSpec("roof_share", "Share Of The Roof"), "duration"),
-                 [](const Row& row) { return row.point != nullptr ? row.point->share : row.op->share; });
+    table.column(weighted(ratioSpec("roof_share", "Share Of The Roof"), "duration"), [&](const Row& row) {
+        const bool isOfChannel = filter.channel && row.point != nullptr;
+        return isOfChannel ? row.point->share : row.op->share; // the flat roof needs no channel
+    });
     if (roofline.isSvp) {
         table.column(figure("rate", "Memory Rate", "GB/s"), of(&RooflinePoint::intensity, 1e-9));
         table.column(weighted(ratioSpec("mac", "MAC Activity"), "duration"),

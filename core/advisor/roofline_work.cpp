@@ -103,8 +103,8 @@ double CountedBytes::bytes(std::size_t op) const
 
 OpWork::OpWork(const OpView& view)
     : m_view(&view),
-      m_fp16(orElse(view.chip().at(ChipNumberId::CubeFp16), 8192)),
-      m_int8(orElse(view.chip().at(ChipNumberId::CubeInt8), 16384)),
+      m_fp16(view.chip().at(ChipNumberId::CubeFp16)),
+      m_int8(view.chip().at(ChipNumberId::CubeInt8)),
       m_lanes{view.chip().at(ChipNumberId::VecFp32), view.chip().at(ChipNumberId::VecFp16),
               view.chip().at(ChipNumberId::VecInt32), view.chip().at(ChipNumberId::VecMisc)},
       m_cubeFops(view, "cube_fops", kArithmeticGroup),

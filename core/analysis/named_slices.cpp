@@ -6,11 +6,10 @@
 
 #include "core/analysis/slice_scope.h"
 #include "core/analysis/statistics.h"
+#include "core/base/parallel.h"
 
 namespace opscope {
 namespace {
-
-constexpr std::size_t kStopInterval = 65536;
 
 bool isOnSide(SliceClass cls, NamedSlices::Side side)
 {

@@ -41,6 +41,9 @@ struct DurationStatistics {
     double share = 0; ///< total / sum of the totals of all rows, 0..1
 };
 
+/// The name of the row of those that have no type, stream, step, ...
+inline constexpr const char* kUnnamedRow = "N/A";
+
 struct StatisticsRow {
     std::string name;
     std::string type; ///< task type or API level; may be empty

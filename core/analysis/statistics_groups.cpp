@@ -89,13 +89,13 @@ StringId StatisticsGroups::taskTypeOf(OpId op, StringId otherwise) const
 /// By text: a communication row has the name of its type, which may have no id.
 std::uint32_t StatisticsGroups::taskRow(StringId task)
 {
-    return textRow(task.valid() ? m_report.text(task) : "N/A", {}, both(task.value, 0));
+    return textRow(task.valid() ? m_report.text(task) : kUnnamedRow, {}, both(task.value, 0));
 }
 
 std::uint32_t StatisticsGroups::namedRow(StringId name, StringId type)
 {
     return row(both(name.value, type.value), [&](auto& r) {
-        r.name = name.valid() ? m_report.text(name) : "N/A";
+        r.name = name.valid() ? m_report.text(name) : kUnnamedRow;
         r.type = m_report.text(type);
     });
 }
@@ -105,7 +105,7 @@ std::uint32_t StatisticsGroups::streamRow(std::int32_t device, std::uint32_t str
     return row(both(static_cast<std::uint32_t>(device), stream), [&](auto& r) {
         r.device = device;
         r.stream = stream;
-        r.name = stream == kNoNumber ? "N/A" : "Stream " + std::to_string(stream);
+        r.name = stream == kNoNumber ? kUnnamedRow : "Stream " + std::to_string(stream);
     });
 }
 
@@ -113,7 +113,7 @@ std::uint32_t StatisticsGroups::stepRow(std::uint16_t step)
 {
     return row(step, [&](auto& r) {
         r.step = step;
-        r.name = step < m_report.steps.size() ? m_report.text(m_report.steps[step].label) : "N/A";
+        r.name = step < m_report.steps.size() ? m_report.text(m_report.steps[step].label) : kUnnamedRow;
     });
 }
 
@@ -133,7 +133,7 @@ std::uint32_t StatisticsGroups::ofSlice(std::uint32_t slice)
         if (cls == SliceClass::Communication)
             return textRow(communicationType(m_report.text(name)), "COMMUNICATION",
                            both(name.value, kOfText));
-        return namedRow(name, type);
+        return namedRow(StringId(), taskTypeOf(op, type)); // its name is no type
     }
     case StatisticsBy::TaskType: {
         if (cls == SliceClass::Communication)

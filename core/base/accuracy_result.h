@@ -5,6 +5,9 @@
 
 namespace opscope::accuracy {
 
+/// What an inventory calls such a file.
+inline constexpr std::string_view kAccuracyResult = "accuracy_result";
+
 /// Whether a CSV that begins so is the result of a comparison of tensors: of msaccucmp, msit, msprobe or
 /// ours. ACCURACY 7.1.
 bool isResultHead(std::string_view head);

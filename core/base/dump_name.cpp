@@ -42,6 +42,24 @@ std::vector<std::string_view> partsOf(std::string_view name)
     }
 }
 
+/// "type.op.task.stream.time.output.0.NCHW": the part behind the dump's name is taken away.
+std::optional<TensorPlace> takeTensor(std::string_view& stem)
+{
+    for (const std::string_view kind : {".output.", ".input."}) {
+        const auto at = stem.rfind(kind);
+        if (at == std::string_view::npos)
+            continue;
+        const auto rest = stem.substr(at + kind.size());
+        const auto digits = rest.substr(0, rest.find('.'));
+        if (!isNumber(digits))
+            continue;
+        stem = stem.substr(0, at);
+        return TensorPlace{kind == ".input.", numberOf(digits),
+                           std::string(rest.substr(std::min(digits.size() + 1, rest.size())))};
+    }
+    return std::nullopt;
+}
+
 std::optional<DumpName> parseGolden(std::string_view stem)
 {
     const auto lastDot = stem.rfind('.');
@@ -83,8 +101,16 @@ std::string escapedName(std::string_view name)
 std::optional<DumpName> parseDumpName(std::string_view text)
 {
     for (const std::string_view ending : {".npy", ".pb", ".quant"}) {
-        if (text.ends_with(ending))
-            return parseGolden(text.substr(0, text.size() - ending.size()));
+        if (!text.ends_with(ending))
+            continue;
+        auto dump = text.substr(0, text.size() - ending.size());
+        auto tensor = ending == ".npy" ? takeTensor(dump) : std::nullopt;
+        if (auto named = tensor ? parseDumpName(dump) : std::nullopt;
+            named && named->kind == NameKind::Dump) {
+            named->tensor = std::move(tensor);
+            return named;
+        }
+        return parseGolden(text.substr(0, text.size() - ending.size()));
     }
     DumpName name;
     if (text.ends_with(".npz")) {

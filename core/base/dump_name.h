@@ -10,7 +10,7 @@
 namespace opscope::accuracy {
 
 enum class NameKind {
-    Dump,       ///< type.op.task[.stream].time
+    Dump,       ///< type.op.task[.stream].time, or a tensor of it: ....output.0[.NCHW].npy
     Overflow,   ///< Opdebug.Node_OpDebug...
     Exception,  ///< exception_info.stream.task.time: the stream comes first
     Statistics, ///< as Dump, with .csv behind
@@ -26,6 +26,13 @@ struct ThreadPart {
     std::uint64_t device = 0;
 };
 
+/// A file that holds one tensor of a dump.
+struct TensorPlace {
+    bool isInput = false;
+    std::uint64_t index = 0;
+    std::string format; ///< "NCHW"; "": not said
+};
+
 struct DumpName {
     NameKind kind = NameKind::Dump;
     std::string opType; ///< as escaped by the runtime
@@ -36,6 +43,7 @@ struct DumpName {
     std::optional<ThreadPart> part;
     std::optional<std::uint64_t> slice; ///< N of an op name that ended with _lxsliceN; it is taken away
     std::uint64_t output = 0;           ///< of a golden file
+    std::optional<TensorPlace> tensor;  ///< of an npy; none: the file holds all tensors
 };
 
 /// Nothing for a name of another kind of file.

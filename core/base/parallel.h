@@ -9,6 +9,9 @@
 
 namespace opscope {
 
+inline constexpr std::size_t kLeastChunk = 1U << 17U; ///< rows that are worth a thread of their own
+inline constexpr std::size_t kStopInterval = 65536;   ///< rows between two looks at a stop token
+
 /// Number of cores; at least 1, even where the system does not report it.
 unsigned coreCount();
 

@@ -408,6 +408,16 @@ std::string_view collectStepName(CollectStep step)
     return {};
 }
 
+std::optional<CollectStep> collectStepOf(std::string_view name)
+{
+    for (const auto step : {CollectStep::Connect, CollectStep::Upload, CollectStep::Run, CollectStep::Fetch,
+                            CollectStep::Parse}) {
+        if (collectStepName(step) == name)
+            return step;
+    }
+    return {};
+}
+
 HostOptions hostOptionsOf(const RunProject& project)
 {
     HostOptions options;

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -18,6 +19,7 @@ namespace opscope {
 enum class CollectStep { Connect, Upload, Run, Fetch, Parse };
 /// "connect", "upload", "run", "fetch", "parse".
 std::string_view collectStepName(CollectStep step);
+std::optional<CollectStep> collectStepOf(std::string_view name);
 
 struct CollectEvents {
     std::function<void(CollectStep)> step;        ///< one begins
@@ -26,6 +28,7 @@ struct CollectEvents {
     std::function<void(CollectStep, const TransferProgress&)>
         progress;                              ///< sizes; of Run the growth of the output
     std::function<void(const Error&)> problem; ///< the run goes on, something is not as it should be
+    std::function<void(const std::filesystem::path&)> logKept; ///< of runs that came to nothing: their log
 };
 
 /// Where a run took place on the host.

@@ -66,9 +66,11 @@ public:
         add(error.text() + '\n');
         const auto kept = writeFailure(project, {std::string(collectStepName(m_step)), error}, m_text);
         if (!kept)
-            tell(m_events, kept.error());
-        else if (m_events.say)
+            return tell(m_events, kept.error());
+        if (m_events.say)
             m_events.say(message(MessageId::CollectLogKept, kept->string()));
+        if (m_events.logKept)
+            m_events.logKept(*kept);
     }
 
 private:

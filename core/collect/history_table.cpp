@@ -22,7 +22,8 @@ std::string changesText(const RunHistory& history, std::size_t run)
                     : joined(projectDifferences(history.runs[run - 1].project, history.runs[run].project));
 }
 
-TablePtr historyTable(const RunHistory& history)
+TablePtr historyTable(const RunHistory& history,
+                      const std::function<std::string(const RunFailure&)>& failureText)
 {
     RecordTable<std::uint32_t> table("history", nullptr, allRows(history.runs.size()));
     const auto text = [&](std::string id, std::string title, const auto& of) {
@@ -31,7 +32,7 @@ TablePtr historyTable(const RunHistory& history)
     const auto& runs = history.runs;
     text("run", "Run", [&](std::uint32_t i) { return runs[i].folder.filename().string(); });
     text("failure", "What failed",
-         [&](std::uint32_t i) { return runs[i].failure ? runs[i].failure->text() : std::string(); });
+         [&](std::uint32_t i) { return runs[i].failure ? failureText(*runs[i].failure) : std::string(); });
     text("changed", "Changed since the run before", [&](std::uint32_t i) { return changesText(history, i); });
     table.nameIsLast();
     text("exit_codes", "Exit codes", [&](std::uint32_t i) { return joined(runs[i].exitCodes); });

@@ -7,8 +7,8 @@
 #include <iterator>
 
 #include "core/base/message_id.h"
-#include "core/base/parallel.h"
 #include "core/compare/apart.h"
+#include "core/compare/matched_ops.h"
 #include "core/compare/other_rows.h"
 #include "core/compare/scopes.h"
 #include "core/compare/side_stats.h"
@@ -87,21 +87,6 @@ void fillWaterfall(Comparison& out, const SideStats& a, const SideStats& b)
         out.waterfall.push_back({WaterfallBar::Kind::Rest, {}, rest});
 }
 
-/// How many slices of a side begin or end outside the compared range.
-std::size_t cutSlices(const SideStats& side, const std::vector<CompareRun>& runs)
-{
-    std::size_t cut = 0;
-    for (std::size_t r = 0; r < runs.size(); ++r) {
-        if (coversRun(runs[r].scope.kind))
-            continue;
-        const auto& durations = runs[r].report->slices.dur;
-        cut += static_cast<std::size_t>(std::ranges::count_if(side.runs[r], [&](const OpInstance& op) {
-            return op.slice.valid() && op.dur < durations[op.slice.index()];
-        }));
-    }
-    return cut;
-}
-
 /// "cannot be compared by the whole run: B has no timeline".
 Message noTotalOf(const CompareRun& run, const char* letter)
 {
@@ -138,34 +123,19 @@ void setTotals(Comparison& out, const SideTime& a, const SideTime& b)
 
 namespace {
 
-Result<void> compareSequences(Comparison& out, const std::stop_token& stop)
+Result<void> compareSequences(Comparison& out, const MatchedOpsPtr& known, const std::stop_token& stop)
 {
     const auto by = out.options.by;
-    OpKeys keys;
     const bool isOfWholeRuns = by == CompareBy::Apis && out.options.isDefaultScope;
-    const auto partsA = isOfWholeRuns ? wholeRuns(out.runsA) : out.partsA;
-    const auto partsB = isOfWholeRuns ? wholeRuns(out.runsB) : out.partsB;
-    OPSCOPE_TRY_ASSIGN(auto sides, readSides(partsA, partsB, by, keys, stop));
-    auto& [a, b] = sides;
-    const auto isEmpty = [](const SideStats& side) {
-        return std::ranges::all_of(side.runs, [](const auto& run) { return run.empty(); });
-    };
-    if (isEmpty(a) && isEmpty(b))
-        return fail(ErrorCode::NotFound, message(MessageId::CompareNothing, compareByName(by)));
-    parallelChunks(2, 1, [&](std::size_t, std::size_t begin, std::size_t end) {
-        for (auto i = begin; i < end; ++i)
-            summarise(sides[i], i == 0 ? partsA : partsB, keys, by);
-    });
-
-    auto matchOptions = out.options.match;
-    matchOptions.isNamesOnly = by != CompareBy::Ops;
-    const auto matching = matchOps(keys, a.sequence, b.sequence, matchOptions);
-    if (stop.stop_requested())
-        return fail(ErrorCode::Cancelled, message(MessageId::Cancelled));
-    out.isLcsBounded = matching.isLcsBounded;
+    OPSCOPE_TRY_ASSIGN(out.ops, matchedOps({isOfWholeRuns ? wholeRuns(out.runsA) : out.partsA,
+                                            isOfWholeRuns ? wholeRuns(out.runsB) : out.partsB},
+                                           by, out.options.match, known, stop));
+    const auto& [a, b] = out.ops->sides;
+    const auto& keys = out.ops->keys;
+    out.isLcsBounded = out.ops->matching.isLcsBounded;
     const double clockA = clockOf(*out.runsA.front().report);
     const double clockB = clockOf(*out.runsB.front().report);
-    for (const auto& match : matching.rows) {
+    for (const auto& match : out.ops->matching.rows) {
         auto sideA = sumKeys(a, match.a, keys);
         auto sideB = sumKeys(b, match.b, keys);
         ComparisonRow row;
@@ -201,12 +171,14 @@ Result<void> compareSequences(Comparison& out, const std::stop_token& stop)
         out.rows.push_back(std::move(row));
     }
     if (by == CompareBy::Apis) { // the time of the compared part, not of the calls
-        OPSCOPE_TRY_ASSIGN(a.time, timeOf(out.partsA, stop));
-        OPSCOPE_TRY_ASSIGN(b.time, timeOf(out.partsB, stop));
+        OPSCOPE_TRY_ASSIGN(const auto timeA, timeOf(out.partsA, stop));
+        OPSCOPE_TRY_ASSIGN(const auto timeB, timeOf(out.partsB, stop));
+        setTotals(out, timeA, timeB);
+    } else {
+        setTotals(out, a.time, b.time);
     }
-    setTotals(out, a.time, b.time);
-    if (const auto cut = cutSlices(a, partsA) + cutSlices(b, partsB); cut != 0)
-        out.context.push_back(message(MessageId::CutSlices, cut));
+    if (out.ops->cut != 0)
+        out.context.push_back(message(MessageId::CutSlices, out.ops->cut));
     if (!a.attributions.empty() && !b.attributions.empty()) {
         out.deviceA = a.attributions.front().device;
         out.deviceB = b.attributions.front().device;
@@ -272,7 +244,7 @@ void sortRows(std::vector<ComparisonRow>& rows)
 }
 
 Result<Comparison> compareRuns(std::vector<CompareRun> a, std::vector<CompareRun> b,
-                               const CompareOptions& options, std::stop_token stop)
+                               const CompareOptions& options, std::stop_token stop, const MatchedOpsPtr& known)
 {
     if (a.empty() || b.empty())
         return fail(ErrorCode::NotFound, message(MessageId::CompareNoRun));
@@ -293,7 +265,7 @@ Result<Comparison> compareRuns(std::vector<CompareRun> a, std::vector<CompareRun
     std::ranges::move(contextDifferences(out.runsA.front(), out.runsB.front()),
                       std::back_inserter(out.context));
     if (options.by == CompareBy::Ops || options.by == CompareBy::OpTypes || options.by == CompareBy::Apis) {
-        OPSCOPE_TRY(compareSequences(out, stop));
+        OPSCOPE_TRY(compareSequences(out, known, stop));
     } else {
         OPSCOPE_TRY(compareOther(out, stop));
         sortRows(out.rows);

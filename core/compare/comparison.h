@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <stop_token>
 #include <string>
@@ -87,6 +88,9 @@ struct WaterfallBar {
     std::int64_t delta = 0; ///< ns; the sum of all bars is totalB - totalA
 };
 
+struct MatchedOps;
+using MatchedOpsPtr = std::shared_ptr<const MatchedOps>;
+
 struct Comparison {
     CompareOptions options;
     CompareUnit unit = CompareUnit::Nanos;
@@ -102,6 +106,7 @@ struct Comparison {
     std::vector<ComparisonRow> rows;      ///< in the order of RowState, then by |difference|
     std::vector<WaterfallBar>
         waterfall; ///< by op, the largest first, then idle and overlap; empty on other tabs
+    MatchedOpsPtr ops;                ///< what the rows are sums of; null where they are not of ops or calls
     std::vector<ComparisonRow> apart; ///< host calls outside the compared execute calls
     bool isLcsBounded = false;
     std::int32_t deviceA = kNoDevice, deviceB = kNoDevice; ///< of each side: the device with the most op time
@@ -113,9 +118,12 @@ struct Comparison {
 /// messages.
 std::vector<Message> comparedBy(const Comparison& comparison);
 
-/// Errors: a side has no run; a side has no data of the compared kind (CompareNothing); Cancelled.
+/// Errors: a side has no run; a side has no data of the compared kind (CompareNothing); Cancelled. `known`
+/// are the ops of an earlier comparison: of the same parts, or with the sides exchanged, nothing is read and
+/// matched again.
 Result<Comparison> compareRuns(std::vector<CompareRun> a, std::vector<CompareRun> b,
-                               const CompareOptions& options = {}, std::stop_token stop = {});
+                               const CompareOptions& options = {}, std::stop_token stop = {},
+                               const MatchedOpsPtr& known = {});
 
 /// Same, Slower or Faster for two durations in ns.
 RowState stateOf(std::int64_t a, std::int64_t b, const CompareOptions& options);

@@ -70,8 +70,12 @@ Matching matchOps(const OpKeys& keys, const OpSequence& a, const OpSequence& b, 
 {
     if (!isSecondFirst(keys, a, b))
         return Matcher(keys, a, b, options).run();
-    auto swapped = Matcher(keys, b, a, options).run();
-    for (auto& row : swapped.rows) {
+    return swapped(Matcher(keys, b, a, options).run(), keys.size(), a, b);
+}
+
+Matching swapped(Matching matching, std::size_t keyCount, const OpSequence& a, const OpSequence& b)
+{
+    for (auto& row : matching.rows) {
         std::swap(row.a, row.b);
         if (row.kind == MatchKind::OnlyA)
             row.kind = MatchKind::OnlyB;
@@ -79,18 +83,18 @@ Matching matchOps(const OpKeys& keys, const OpSequence& a, const OpSequence& b, 
             row.kind = MatchKind::OnlyA;
     }
     // The documented order: by A, then the ops of B alone.
-    std::vector<std::size_t> rank(keys.size(), kFree);
+    std::vector<std::size_t> rank(keyCount, kFree);
     for (std::size_t i = 0; i < a.keys.size(); ++i)
         rank[a.keys[i]] = i;
     for (std::size_t j = 0; j < b.keys.size(); ++j) {
         if (rank[b.keys[j]] == kFree)
             rank[b.keys[j]] = a.keys.size() + j;
     }
-    std::ranges::stable_sort(swapped.rows, {}, [&](const MatchRow& row) {
+    std::ranges::stable_sort(matching.rows, {}, [&](const MatchRow& row) {
         return row.a.empty() ? std::pair(std::size_t{1}, rank[row.b[0]])
                              : std::pair(std::size_t{0}, rank[row.a[0]]);
     });
-    return swapped;
+    return matching;
 }
 
 } // namespace opscope

@@ -40,6 +40,8 @@ struct MatchOptions {
     bool isNamesOnly = false;        ///< match by name and shape only
     std::set<std::string> broken;    ///< ids of rows that the user has broken up
     std::set<std::string> accepted;  ///< ids of rows that the user has confirmed: confidence 1
+
+    bool operator==(const MatchOptions&) const = default;
 };
 
 struct Matching {
@@ -57,6 +59,8 @@ OpSequence sequenceOf(std::span<const OpInstance> ops, std::size_t keyCount);
 
 Matching matchOps(const OpKeys& keys, const OpSequence& a, const OpSequence& b,
                   const MatchOptions& options = {});
+/// The same with the sides exchanged: `a` is what was B.
+Matching swapped(Matching matching, std::size_t keyCount, const OpSequence& a, const OpSequence& b);
 
 /// "hcom_allReduce__586_0_1" becomes "hcom_allReduce__0_1": the group number differs from run to run.
 std::string withoutGroupNumber(std::string_view name);

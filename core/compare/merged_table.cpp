@@ -2,16 +2,26 @@
 #include "core/compare/merged_table.h"
 
 #include <algorithm>
+#include <map>
 #include <optional>
+#include <set>
 
+#include "core/compare/why.h"
+#include "core/table/column_sums.h"
 #include "core/table/table_builder.h"
 #include "core/table/values.h"
 
 namespace opscope {
 namespace {
 
-using Rows = std::vector<std::array<std::uint32_t, 2>>;
 using Places = std::unordered_map<std::string_view, std::vector<std::uint32_t>>;
+/// Rows of A and of B that are one row together.
+using Group = std::array<std::vector<std::uint32_t>, 2>;
+
+struct MatchedRows {
+    std::vector<std::array<std::uint32_t, 2>> rows;
+    std::map<std::size_t, Group> groups; ///< of those that are of more than one row of a side
+};
 
 bool isStopped(std::size_t row, const std::stop_token& stop)
 {
@@ -36,39 +46,78 @@ Places placesOf(const Table& table, const std::stop_token& stop)
     return out;
 }
 
-Rows matchRows(const Table& a, const Table& b, const NamePairs& names, const std::stop_token& stop)
-{
-    Rows out;
-    std::unordered_map<std::string_view, int> shared; // of several ops that became one none is the one
-    for (const auto& [name, other] : names[0])
-        ++shared[other];
-    const auto inB = placesOf(b, stop);
-    std::vector<bool> isTaken(b.rows, false);
-    std::unordered_map<std::string_view, std::size_t> next; // how many rows of a name were seen
-    for (std::size_t row = 0; row < a.rows && !isStopped(row, stop); ++row) {
-        if (isTotalRow(a, row))
-            continue;
-        const auto name = nameOf(a, row);
-        auto found = inB.find(name);
-        if (found == inB.end()) {
-            const auto match = names[0].find(std::string(name));
-            found =
-                match == names[0].end() || shared[match->second] > 1 ? inB.end() : inB.find(match->second);
+class RowMatcher {
+public:
+    RowMatcher(const Table& a, const Table& b, const std::vector<MatchedNames>& matches,
+               const std::stop_token& stop)
+        : m_tables{&a, &b},
+          m_stop(stop),
+          m_places{placesOf(a, stop), placesOf(b, stop)},
+          m_isTaken{std::vector<bool>(a.rows), std::vector<bool>(b.rows)}
+    {
+        for (const auto& match : matches) {
+            for (const auto& name : match[0])
+                m_matches.emplace(name, &match);
         }
-        const auto n = next[name]++;
-        auto other = kNoRow;
-        if (found != inB.end() && n < found->second.size() && !isTaken[found->second[n]]) {
-            other = found->second[n];
-            isTaken[other] = true;
+    }
+
+    MatchedRows match()
+    {
+        const auto& a = *m_tables[0];
+        std::unordered_map<std::string_view, std::size_t> next; // how many rows of a name were seen
+        for (std::size_t row = 0; row < a.rows && !isStopped(row, m_stop); ++row) {
+            if (isTotalRow(a, row))
+                continue;
+            const auto name = nameOf(a, row);
+            const auto n = next[name]++;
+            if (!m_isTaken[0][row])
+                add(static_cast<std::uint32_t>(row), name, n);
         }
-        out.push_back({static_cast<std::uint32_t>(row), other});
+        const auto& b = *m_tables[1];
+        for (std::size_t row = 0; row < b.rows && !isStopped(row, m_stop); ++row) {
+            if (!m_isTaken[1][row] && !isTotalRow(b, row))
+                m_out.rows.push_back({kNoRow, static_cast<std::uint32_t>(row)});
+        }
+        return std::move(m_out);
     }
-    for (std::size_t row = 0; row < b.rows && !isStopped(row, stop); ++row) {
-        if (!isTaken[row] && !isTotalRow(b, row))
-            out.push_back({kNoRow, static_cast<std::uint32_t>(row)});
+
+private:
+    void add(std::uint32_t row, std::string_view name, std::size_t n)
+    {
+        const auto match = m_matches.find(name);
+        Group group;
+        if (match == m_matches.end()) {
+            take(1, name, n, group);
+        } else {
+            for (const auto& other : (*match->second)[1])
+                take(1, other, n, group);
+        }
+        if (match != m_matches.end() && !group[1].empty()) {
+            for (const auto& own : (*match->second)[0])
+                take(0, own, n, group);
+        }
+        m_out.rows.push_back({row, group[1].empty() ? kNoRow : group[1].front()});
+        if (group[0].size() > 1 || group[1].size() > 1)
+            m_out.groups.emplace(m_out.rows.size() - 1, std::move(group));
     }
-    return out;
-}
+    /// The nth row of a name on a side, if it is there and in no row yet.
+    void take(std::size_t side, std::string_view name, std::size_t n, Group& group)
+    {
+        const auto found = m_places.at(side).find(name);
+        if (found == m_places.at(side).end() || n >= found->second.size() ||
+            m_isTaken.at(side)[found->second[n]])
+            return;
+        m_isTaken.at(side)[found->second[n]] = true;
+        group.at(side).push_back(found->second[n]);
+    }
+
+    std::array<const Table*, 2> m_tables;
+    const std::stop_token& m_stop;
+    std::array<Places, 2> m_places;
+    std::array<std::vector<bool>, 2> m_isTaken;
+    std::unordered_map<std::string_view, const MatchedNames*> m_matches; ///< by the names of A
+    MatchedRows m_out;
+};
 
 /// A figure and where each side has it.
 struct Figure {
@@ -110,9 +159,8 @@ std::vector<Figure> figuresOf(const Table& a, const Table& b)
 }
 
 template <class T>
-T numberOf(const Table& table, std::size_t row, std::size_t column, T missing)
+T numberOf(const Cell& cell, T missing)
 {
-    const auto cell = table.cell(row, column);
     if (const auto* integer = std::get_if<std::int64_t>(&cell))
         return static_cast<T>(*integer);
     if (const auto* real = std::get_if<double>(&cell))
@@ -126,7 +174,8 @@ public:
         : m_options(options),
           m_stop(stop),
           m_tables{a.get(), b.get()},
-          m_rows(matchRows(*a, *b, options.names, stop)),
+          m_matched(RowMatcher(*a, *b, options.matches, stop).match()),
+          m_rows(m_matched.rows),
           m_out(a->page, nullptr, m_rows.size())
     {
     }
@@ -134,6 +183,8 @@ public:
     MergedTable merge()
     {
         m_out.table().isComputed = true;
+        for (std::size_t side = 0; side < 2; ++side)
+            addUp(side);
         addTexts();
         for (const auto& figure : figuresOf(*m_tables[0], *m_tables[1])) {
             if (isWhole(figure.spec.kind))
@@ -143,24 +194,63 @@ public:
         }
         if (m_stop.stop_requested())
             return {};
-        return {m_out.finish(), std::move(m_rows)};
+        return {m_out.finish(), std::move(m_matched.rows)};
     }
 
 private:
-    std::string textOf(std::size_t side, std::uint32_t row, std::size_t column) const
+    /// The groups of a side, as a table that is grouped adds them up.
+    void addUp(std::size_t side)
     {
-        const auto cell = row == kNoRow ? Cell() : m_tables.at(side)->cell(row, column);
-        const auto* text = std::get_if<std::string_view>(&cell);
-        return text == nullptr ? std::string() : std::string(*text);
+        std::vector<std::pair<std::uint32_t, std::uint32_t>> members; // row, group
+        std::vector<std::size_t> shownAt;
+        for (const auto& [at, group] : m_matched.groups) {
+            if (group.at(side).size() < 2)
+                continue;
+            for (const auto row : group.at(side))
+                members.emplace_back(row, static_cast<std::uint32_t>(shownAt.size()));
+            shownAt.push_back(at);
+        }
+        std::ranges::sort(members);
+        std::vector<std::uint32_t> rows;
+        std::vector<std::uint32_t> groupOf;
+        for (const auto& [row, group] : members) {
+            rows.push_back(row);
+            groupOf.push_back(group);
+        }
+        auto totals = totalsOfGroups(*m_tables.at(side), rows, groupOf, shownAt.size(), true, m_stop);
+        for (std::size_t i = 0; i < shownAt.size(); ++i)
+            m_totals.at(side).emplace(shownAt[i], std::move(totals[i]));
+    }
+    Cell cellOf(std::size_t side, std::size_t at, std::size_t column) const
+    {
+        if (const auto it = m_totals.at(side).find(at); it != m_totals.at(side).end())
+            return it->second.values[column];
+        const auto row = m_rows[at].at(side);
+        return row == kNoRow ? Cell() : m_tables.at(side)->cell(row, column);
+    }
+    /// Of several rows each text once: "Softplus + Tanh + Mul".
+    std::string textOf(std::size_t side, std::size_t at, std::size_t column) const
+    {
+        std::vector<std::string> texts;
+        const auto add = [&](std::uint32_t row) {
+            const auto cell = m_tables.at(side)->cell(row, column);
+            const auto* text = std::get_if<std::string_view>(&cell);
+            if (text != nullptr && std::ranges::find(texts, *text) == texts.end())
+                texts.emplace_back(*text);
+        };
+        if (m_totals.at(side).contains(at))
+            std::ranges::for_each(m_matched.groups.at(at).at(side), add);
+        else if (m_rows[at].at(side) != kNoRow)
+            add(m_rows[at].at(side));
+        return joinedNames(texts);
     }
     /// "before -> after" where the sides differ.
     std::vector<std::string> texts(std::optional<std::size_t> inA, std::optional<std::size_t> inB) const
     {
         std::vector<std::string> out;
         for (std::size_t i = 0; i < m_rows.size() && !isStopped(i, m_stop); ++i) {
-            const auto& row = m_rows[i];
-            auto a = inA ? textOf(0, row[0], *inA) : std::string();
-            auto b = inB ? textOf(1, row[1], *inB) : std::string();
+            auto a = inA ? textOf(0, i, *inA) : std::string();
+            auto b = inB ? textOf(1, i, *inB) : std::string();
             out.push_back(a.empty() || a == b ? std::move(b) : b.empty() ? std::move(a) : a + " -> " + b);
         }
         return out;
@@ -197,12 +287,9 @@ private:
         std::array<std::vector<T>, 2> values;
         std::vector<T> differences;
         for (std::size_t i = 0; i < m_rows.size() && !isStopped(i, m_stop); ++i) {
-            const auto& row = m_rows[i];
             for (std::size_t side = 0; side < 2; ++side) {
-                const bool isThere = row.at(side) != kNoRow && figure.in.at(side);
-                values.at(side).push_back(
-                    isThere ? numberOf<T>(*m_tables.at(side), row.at(side), *figure.in.at(side), missing)
-                            : missing);
+                const auto& column = figure.in.at(side);
+                values.at(side).push_back(column ? numberOf<T>(cellOf(side, i, *column), missing) : missing);
             }
             const auto a = values[0].back();
             const auto b = values[1].back();
@@ -218,11 +305,49 @@ private:
     const MergeOptions& m_options;
     const std::stop_token& m_stop;
     std::array<const Table*, 2> m_tables;
-    Rows m_rows;
+    MatchedRows m_matched;
+    const std::vector<std::array<std::uint32_t, 2>>& m_rows;
+    std::array<std::unordered_map<std::size_t, RowTotals>, 2> m_totals; ///< of the groups, by row
     TableBuilder m_out;
 };
 
 } // namespace
+
+std::vector<MatchedNames> matchedNames(const std::vector<SliceMatchRow>& rows)
+{
+    std::set<MatchedNames> matches; // a name of several shapes has several rows
+    for (const auto& row : rows) {
+        if (row.isApi || row.namesA.empty() || row.namesB.empty())
+            continue;
+        MatchedNames names{row.namesA, row.namesB};
+        for (auto& side : names) {
+            std::vector<std::string> once;
+            for (auto& name : side) {
+                if (std::ranges::find(once, name) == once.end())
+                    once.push_back(std::move(name));
+            }
+            side = std::move(once);
+        }
+        matches.insert(std::move(names));
+    }
+    std::array<std::unordered_map<std::string_view, std::size_t>, 2> uses;
+    for (const auto& match : matches) {
+        for (std::size_t side = 0; side < 2; ++side) {
+            for (const auto& name : match.at(side))
+                ++uses.at(side)[name];
+        }
+    }
+    std::vector<MatchedNames> out;
+    for (const auto& match : matches) {
+        const auto isOfIt = [&](std::size_t side) {
+            return std::ranges::all_of(match.at(side),
+                                       [&](const auto& name) { return uses.at(side).at(name) == 1; });
+        };
+        if (match[0] != match[1] && isOfIt(0) && isOfIt(1))
+            out.push_back(match);
+    }
+    return out;
+}
 
 MergedTable mergeTables(const TablePtr& a, const TablePtr& b, const MergeOptions& options,
                         const std::stop_token& stop)

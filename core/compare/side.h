@@ -41,6 +41,8 @@ struct Scope {
     SliceId slice;         ///< the execute call
     std::string label;     ///< "svp_acl_mdl_execute", "Iteration 3"
     std::int64_t time = 0; ///< StepTimes: their mean, ns
+
+    bool operator==(const Scope&) const = default;
 };
 
 inline constexpr std::size_t kMaxExecuteScopes = 1000; ///< in a list; any call can be chosen by its number
@@ -61,6 +63,8 @@ struct CompareRun {
     ReportPtr report;
     Scope scope;
     std::optional<std::int32_t> device; ///< unset: all devices
+
+    bool operator==(const CompareRun&) const = default;
 };
 
 /// The part of a duration that counts, in ns: a step, call or range contains what begins in it, up to its

@@ -35,7 +35,7 @@ struct SideStats {
     OpSequence sequence;
     SideTime time;
 
-    std::size_t runCount() const { return runs.size(); }
+    std::size_t runCount() const { return totals.size(); }
 };
 
 /// Mean of integers, rounded half away from zero; exact for one run.

@@ -5,6 +5,7 @@
 #include <map>
 
 #include "core/base/message_id.h"
+#include "core/compare/matched_ops.h"
 #include "core/compare/other_rows.h"
 #include "core/compare/scopes.h"
 
@@ -26,6 +27,24 @@ std::vector<std::int64_t> sums(const std::vector<OpInstance>& ops, std::size_t k
     return out;
 }
 
+/// What of a side no row of a matching holds.
+OpSequence restOf(const OpSequence& sequence, const Matching& matching, std::size_t side, std::size_t keyCount)
+{
+    std::vector<bool> isHeld(keyCount, false);
+    for (const auto& row : matching.rows) {
+        for (const auto key : side == 0 ? row.a : row.b)
+            isHeld[key] = true;
+    }
+    OpSequence out;
+    for (std::size_t i = 0; i < sequence.keys.size(); ++i) {
+        if (isHeld[sequence.keys[i]])
+            continue;
+        out.keys.push_back(sequence.keys[i]);
+        out.counts.push_back(sequence.counts[i]);
+    }
+    return out;
+}
+
 std::vector<std::string> namesOf(const std::vector<std::uint32_t>& keyIds, const OpKeys& keys)
 {
     std::vector<std::string> out;
@@ -34,7 +53,7 @@ std::vector<std::string> namesOf(const std::vector<std::uint32_t>& keyIds, const
     return out;
 }
 
-RowState swapped(RowState state)
+RowState mirrored(RowState state)
 {
     switch (state) {
     case RowState::Slower:
@@ -75,81 +94,80 @@ void SliceMatching::index(Side& side, const std::vector<OpInstance>& ops, std::s
     }
 }
 
+void SliceMatching::add(const std::vector<MatchRow>& rows, bool isApi, const OpKeys& keys,
+                        const std::array<std::vector<std::int64_t>, 2>& totals, const CompareOptions& options)
+{
+    for (const auto& found : rows) {
+        SliceMatchRow row{.match = found.kind,
+                          .isApi = isApi,
+                          .namesA = namesOf(found.a, keys),
+                          .namesB = namesOf(found.b, keys),
+                          .a = found.a,
+                          .b = found.b};
+        const auto at = static_cast<std::uint32_t>(m_rows.size());
+        std::array<std::int64_t, 2> sums{};
+        for (std::size_t side = 0; side < sums.size(); ++side) {
+            for (const auto key : side == 0 ? row.a : row.b) {
+                sums.at(side) += totals.at(side)[key];
+                m_sides.at(side)->rowOfKey[key] = at;
+            }
+        }
+        row.state = row.a.empty()   ? RowState::New
+                    : row.b.empty() ? RowState::Gone
+                                    : stateOf(sums[0], sums[1], options);
+        m_rows.push_back(std::move(row));
+    }
+}
+
 Result<std::shared_ptr<const SliceMatching>> SliceMatching::build(const CompareRun& runA,
                                                                   const CompareRun& runB,
                                                                   const CompareOptions& options,
-                                                                  std::stop_token stop)
+                                                                  std::stop_token stop,
+                                                                  const MatchedOpsPtr& known)
 {
     auto out = std::make_shared<SliceMatching>();
-    const auto sideA = std::make_shared<Side>();
-    const auto sideB = std::make_shared<Side>();
-    sideA->report = runA.report;
-    sideB->report = runB.report;
-    const auto a = wholeRuns({runA}).front();
-    const auto b = wholeRuns({runB}).front();
-    OpKeys keys;
-    const auto match = [&](const std::vector<OpInstance>& opsA, const std::vector<OpInstance>& opsB,
-                           bool isApi, std::size_t firstKey) {
-        index(*sideA, opsA, firstKey);
-        index(*sideB, opsB, firstKey);
+    const std::array runs{wholeRuns({runA}).front(), wholeRuns({runB}).front()};
+    for (std::size_t side = 0; side < runs.size(); ++side) {
+        out->m_sides.at(side) = std::make_shared<Side>();
+        out->m_sides.at(side)->report = runs.at(side).report;
+    }
+    auto keys = known ? known->keys : OpKeys();
+    for (const bool isApi : {false, true}) {
+        const auto firstKey = isApi ? keys.size() : 0;
+        std::array<std::vector<OpInstance>, 2> ops;
+        for (std::size_t side = 0; side < runs.size(); ++side) {
+            OPSCOPE_TRY_ASSIGN(ops.at(side),
+                               isApi ? apisOf(runs.at(side), keys, stop) : opsOf(runs.at(side), keys, stop));
+        }
+        std::array<std::vector<std::int64_t>, 2> totals;
+        std::array<OpSequence, 2> rest;
+        const auto& matched = known && !isApi ? known->matching : Matching();
+        for (std::size_t side = 0; side < runs.size(); ++side) {
+            index(*out->m_sides.at(side), ops.at(side), firstKey);
+            totals.at(side) = sums(ops.at(side), keys.size());
+            rest.at(side) = restOf(sequenceOf(ops.at(side), keys.size()), matched, side, keys.size());
+        }
+        out->add(matched.rows, isApi, keys, totals, options);
         auto matchOptions = options.match;
         matchOptions.isNamesOnly = isApi;
-        const auto matching =
-            matchOps(keys, sequenceOf(opsA, keys.size()), sequenceOf(opsB, keys.size()), matchOptions);
-        out->m_isBounded = out->m_isBounded || matching.isLcsBounded;
-        const auto totalA = sums(opsA, keys.size());
-        const auto totalB = sums(opsB, keys.size());
-        for (const auto& found : matching.rows) {
-            SliceMatchRow row{.match = found.kind,
-                              .isApi = isApi,
-                              .namesA = namesOf(found.a, keys),
-                              .namesB = namesOf(found.b, keys),
-                              .a = found.a,
-                              .b = found.b};
-            const auto at = static_cast<std::uint32_t>(out->m_rows.size());
-            std::int64_t sumA = 0;
-            std::int64_t sumB = 0;
-            for (const auto key : row.a) {
-                sumA += totalA[key];
-                sideA->rowOfKey[key] = at;
-            }
-            for (const auto key : row.b) {
-                sumB += totalB[key];
-                sideB->rowOfKey[key] = at;
-            }
-            row.state = row.a.empty()   ? RowState::New
-                        : row.b.empty() ? RowState::Gone
-                                        : stateOf(sumA, sumB, options);
-            out->m_rows.push_back(std::move(row));
-        }
-    };
-    {
-        OPSCOPE_TRY_ASSIGN(const auto opsA, opsOf(a, keys, stop));
-        OPSCOPE_TRY_ASSIGN(const auto opsB, opsOf(b, keys, stop));
-        match(opsA, opsB, false, 0);
-        out->m_hasOps = !sideA->executions.empty() && !sideB->executions.empty();
+        const auto matching = matchOps(keys, rest[0], rest[1], matchOptions);
+        out->m_isBounded = out->m_isBounded || matched.isLcsBounded || matching.isLcsBounded;
+        out->add(matching.rows, isApi, keys, totals, options);
+        if (!isApi)
+            out->m_hasOps = std::ranges::none_of(
+                out->m_sides, [](const auto& side) { return side->executions.empty(); });
+        if (stop.stop_requested())
+            return fail(ErrorCode::Cancelled, message(MessageId::Cancelled));
     }
-    if (stop.stop_requested())
-        return fail(ErrorCode::Cancelled, message(MessageId::Cancelled));
-    {
-        const auto firstKey = keys.size();
-        OPSCOPE_TRY_ASSIGN(const auto callsA, apisOf(a, keys, stop));
-        OPSCOPE_TRY_ASSIGN(const auto callsB, apisOf(b, keys, stop));
-        match(callsA, callsB, true, firstKey);
-    }
-    if (stop.stop_requested())
-        return fail(ErrorCode::Cancelled, message(MessageId::Cancelled));
-    out->m_a = sideA;
-    out->m_b = sideB;
     return out;
 }
 
 std::shared_ptr<const SliceMatching> SliceMatching::swapped() const
 {
     auto out = std::make_shared<SliceMatching>(*this);
-    std::swap(out->m_a, out->m_b);
+    std::swap(out->m_sides[0], out->m_sides[1]);
     for (auto& row : out->m_rows) {
-        row.state = opscope::swapped(row.state);
+        row.state = mirrored(row.state);
         std::swap(row.namesA, row.namesB);
         std::swap(row.a, row.b);
     }

@@ -3,6 +3,7 @@
 // each visible slice.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <limits>
 #include <memory>
@@ -16,6 +17,7 @@
 namespace opscope {
 
 enum class CompareSide : std::uint8_t { A, B };
+inline constexpr std::array kSides{CompareSide::A, CompareSide::B};
 constexpr CompareSide otherSide(CompareSide side)
 {
     return side == CompareSide::A ? CompareSide::B : CompareSide::A;
@@ -40,10 +42,11 @@ struct SliceMatchRow {
 
 class SliceMatching {
 public:
-    /// Matches ops as the comparison does, and host API calls by name. Reads both runs whole, whatever their
-    /// scopes.
+    /// Reads both runs whole, whatever their scopes. `known` are the ops of a comparison of these runs: what is
+    /// matched there is matched so here, what lies outside its parts like the rest; host API calls by name.
     static Result<std::shared_ptr<const SliceMatching>>
-    build(const CompareRun& a, const CompareRun& b, const CompareOptions& options, std::stop_token stop = {});
+    build(const CompareRun& a, const CompareRun& b, const CompareOptions& options, std::stop_token stop = {},
+          const MatchedOpsPtr& known = {});
 
     /// The same with A and B exchanged.
     std::shared_ptr<const SliceMatching> swapped() const;
@@ -73,9 +76,11 @@ private:
         std::size_t firstBehind(std::size_t executions, std::int64_t ts) const;
     };
     static void index(Side& side, const std::vector<OpInstance>& ops, std::size_t firstKey);
-    const Side& side(CompareSide which) const { return which == CompareSide::A ? *m_a : *m_b; }
+    void add(const std::vector<MatchRow>& rows, bool isApi, const OpKeys& keys,
+             const std::array<std::vector<std::int64_t>, 2>& totals, const CompareOptions& options);
+    const Side& side(CompareSide which) const { return *m_sides.at(static_cast<std::size_t>(which)); }
 
-    std::shared_ptr<const Side> m_a, m_b;
+    std::array<std::shared_ptr<Side>, 2> m_sides;
     std::vector<SliceMatchRow> m_rows;
     bool m_hasOps = false;
     bool m_isBounded = false;

@@ -50,6 +50,7 @@ void appendPerformance(std::string& out, const Workspace& workspace, const Advic
                 out += numberText(field.value) + ' ' + htmlEscaped(field.unit) + "</td><td class=\"muted\">" +
                        (field.isOurScore   ? htmlEscaped(words.text("our score"))
                         : field.isEstimate ? htmlEscaped(words.text("estimate"))
+                        : field.note       ? htmlEscaped(words.message(*field.note))
                                            : std::string());
             out += "</td></tr>\n";
         }

@@ -17,14 +17,14 @@ namespace opscope {
 namespace {
 
 /// A JSON number; NaN and infinity are none.
-std::string numberText(double value)
+std::string exactNumber(double value)
 {
     return std::isfinite(value) ? fmt::format("{}", value) : std::string();
 }
 
 std::string millis(std::int64_t ns)
 {
-    return ns == kMissingInteger ? std::string() : numberText(static_cast<double>(ns) / 1e6);
+    return ns == kMissingInteger ? std::string() : exactNumber(static_cast<double>(ns) / 1e6);
 }
 
 /// A start as a plain number if a double of us holds it exactly, else as a text like `ts` in a trace: for
@@ -101,16 +101,16 @@ std::string opText(const Report& report, const CommunicationOp& op)
         time.emplace_back("Wait Time(ms)", millis(op.wait));
         time.emplace_back("Synchronization Time(ms)", millis(op.synchronization));
         time.emplace_back("Idle Time(ms)", millis(op.idle));
-        time.emplace_back("Wait Time Ratio", numberText(op.waitRatio));
-        time.emplace_back("Synchronization Time Ratio", numberText(op.synchronizationRatio));
+        time.emplace_back("Wait Time Ratio", exactNumber(op.waitRatio));
+        time.emplace_back("Synchronization Time Ratio", exactNumber(op.synchronizationRatio));
     }
     std::vector<std::pair<std::string, std::string>> links;
     for (const auto& link : op.links)
         links.emplace_back(std::string(report.text(link.transport)),
-                           object({{"Transit Size(MB)", numberText(link.sizeMb)},
-                                   {"Transit Time(ms)", numberText(link.timeMs)},
-                                   {"Bandwidth(GB/s)", numberText(link.bandwidthGbs)},
-                                   {"Large Packet Ratio", numberText(link.largePacketRatio)}}));
+                           object({{"Transit Size(MB)", exactNumber(link.sizeMb)},
+                                   {"Transit Time(ms)", exactNumber(link.timeMs)},
+                                   {"Bandwidth(GB/s)", exactNumber(link.bandwidthGbs)},
+                                   {"Large Packet Ratio", exactNumber(link.largePacketRatio)}}));
     return object(
         {{"Communication Time Info", object(time)}, {"Communication Bandwidth Info", object(links)}});
 }
@@ -190,9 +190,9 @@ Result<void> exportCommunicationMatrix(ExportBatch& batch, const Report& report,
             continue;
         std::vector<std::pair<std::string, std::string>> members{
             {"Transport Type", jsonText(report.text(cell.transport))},
-            {"Transit Size(MB)", numberText(cell.sizeMb)},
-            {"Transit Time(ms)", numberText(cell.timeMs)},
-            {"Bandwidth(GB/s)", numberText(cell.bandwidthGbs)}};
+            {"Transit Size(MB)", exactNumber(cell.sizeMb)},
+            {"Transit Time(ms)", exactNumber(cell.timeMs)},
+            {"Bandwidth(GB/s)", exactNumber(cell.bandwidthGbs)}};
         if (const auto opName = report.text(cell.opName); !opName.empty())
             members.emplace_back("Op Name", jsonText(opName));
         freeChild(

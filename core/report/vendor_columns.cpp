@@ -22,7 +22,7 @@ struct Known {
 constexpr auto kByTime = VendorWeight::Time;
 constexpr auto kByCount = VendorWeight::Count;
 
-/// Folded: small letters and digits only, see `folded`.
+/// Folded: small letters and digits only, see `foldedHeader`.
 constexpr Known kKnown[] = {
     // Times.
     {Meaning::Sum, kByTime, {{"taskduration", "duration", "time", "tasktime"}}},
@@ -96,7 +96,7 @@ constexpr Known kKnown[] = {
 };
 
 /// Small letters, digits and '%' without the unit in brackets; a bracket that is no unit stays.
-std::string folded(std::string_view header, std::string_view unit)
+std::string foldedHeader(std::string_view header, std::string_view unit)
 {
     if (!unit.empty() && header.ends_with(std::string("(").append(unit).append(")")))
         header.remove_suffix(unit == "%" && header.starts_with("Time(") ? 0 : unit.size() + 2);
@@ -178,7 +178,7 @@ constexpr std::array<std::string_view, 5> kNumberEnds{"_ratio", "_rate", "_cycle
 
 VendorColumn vendorColumn(std::string_view header, std::string_view unit)
 {
-    auto key = folded(header, unit);
+    auto key = foldedHeader(header, unit);
     const auto* known = knownAs(key);
     if (known == nullptr && (header.starts_with("aic_") || header.starts_with("aiv_")))
         known = knownAs(key.erase(0, 3));
@@ -219,14 +219,14 @@ std::string plainHeader(std::string_view header)
 
 const DataColumn* findColumn(const DataTable& table, std::string_view header)
 {
-    const auto asked = folded(header, unitOfHeader(header));
+    const auto asked = foldedHeader(header, unitOfHeader(header));
     const auto* const known = knownAs(asked);
     const DataColumn* best = nullptr;
     std::size_t bestRank = known == nullptr ? 1 : known->names.size();
     for (const auto& column : table.columns) {
         if (column.name.starts_with('@'))
             continue;
-        const auto name = folded(column.name, column.unit);
+        const auto name = foldedHeader(column.name, column.unit);
         if (name.empty())
             continue;
         const auto rank = static_cast<std::size_t>(

@@ -13,8 +13,6 @@
 namespace opscope {
 namespace {
 
-constexpr std::size_t kChunk = 1U << 17U;
-
 /// Some rows and the group of each; one group of all when there are no numbers.
 struct GroupedRows {
     std::span<const std::uint32_t> rows;
@@ -31,7 +29,7 @@ template <class Part, class Add>
 std::vector<Part> perGroup(const GroupedRows& of, const Add& add)
 {
     constexpr std::size_t kRowsPerGroup = 64;
-    const auto chunk = std::max(kChunk, of.groups * kRowsPerGroup);
+    const auto chunk = std::max(kLeastChunk, of.groups * kRowsPerGroup);
     std::vector<std::vector<Part>> parts(chunkCount(of.rows.size(), chunk));
     parallelChunks(of.rows.size(), chunk, [&](std::size_t number, std::size_t begin, std::size_t end) {
         std::vector<Part> mine(of.groups);
@@ -298,7 +296,7 @@ private:
         numbers.assign(m_counted.rows.size(), kNoReal);
         std::visit(
             [&](const auto& v) {
-                parallelChunks(numbers.size(), kChunk, [&](std::size_t, std::size_t begin, std::size_t end) {
+                parallelChunks(numbers.size(), kLeastChunk, [&](std::size_t, std::size_t begin, std::size_t end) {
                     for (std::size_t i = begin; i < end; ++i)
                         number(v, m_counted.rows[i],
                                [&](auto value) { numbers[i] = static_cast<double>(value); });

@@ -14,7 +14,6 @@
 namespace opscope {
 namespace {
 
-constexpr std::size_t kChunk = 1U << 17U;
 constexpr std::size_t kBlock = 4096; ///< rows between two looks at the stop token
 
 /// Results of a condition per distinct text: 0 unknown, 1 no, 2 yes.
@@ -154,8 +153,8 @@ Result<std::vector<std::uint32_t>> matchingRows(const Table& table, const TableQ
         return rows;
     }
     const Search search(table, query.search);
-    std::vector<std::vector<std::uint32_t>> parts(chunkCount(table.rows, kChunk));
-    parallelChunks(table.rows, kChunk, [&](std::size_t chunk, std::size_t first, std::size_t last) {
+    std::vector<std::vector<std::uint32_t>> parts(chunkCount(table.rows, kLeastChunk));
+    parallelChunks(table.rows, kLeastChunk, [&](std::size_t chunk, std::size_t first, std::size_t last) {
         std::vector<TextAnswers> answers(conditions.size());
         std::vector<TextAnswers> searchAnswers(table.columns.size());
         std::array<std::uint8_t, kBlock> keep{};

@@ -3,12 +3,11 @@
 
 #include <algorithm>
 
+#include "core/base/parallel.h"
 #include "core/table/scale.h"
 
 namespace opscope {
 namespace {
-
-constexpr std::size_t kStopInterval = 65536;
 
 bool isLarger(const ParetoBar& a, const ParetoBar& b)
 {

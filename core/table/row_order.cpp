@@ -13,7 +13,6 @@
 namespace opscope {
 namespace {
 
-constexpr std::size_t kChunk = 1U << 17U;
 constexpr std::size_t kSmall = 2048;
 constexpr int kMostDigitBits = 11;
 
@@ -43,8 +42,8 @@ OrderKeys numberKeys(std::span<const T> values, const std::vector<std::uint32_t>
         std::uint64_t greatest = 0;
         bool hasMissing = false;
     };
-    std::vector<Range> ranges(chunkCount(rows.size(), kChunk));
-    parallelChunks(rows.size(), kChunk, [&](std::size_t chunk, std::size_t begin, std::size_t end) {
+    std::vector<Range> ranges(chunkCount(rows.size(), kLeastChunk));
+    parallelChunks(rows.size(), kLeastChunk, [&](std::size_t chunk, std::size_t begin, std::size_t end) {
         Range range;
         for (std::size_t i = begin; i < end; ++i) {
             const T value = values[rows[i]];
@@ -72,7 +71,7 @@ OrderKeys numberKeys(std::span<const T> values, const std::vector<std::uint32_t>
     // more.
     const auto missing = range.greatest - range.least + 1;
     out.greatest = range.hasMissing ? missing : missing - 1;
-    parallelChunks(rows.size(), kChunk, [&](std::size_t, std::size_t begin, std::size_t end) {
+    parallelChunks(rows.size(), kLeastChunk, [&](std::size_t, std::size_t begin, std::size_t end) {
         for (std::size_t i = begin; i < end; ++i) {
             const T value = values[rows[i]];
             out.keys[i] = isMissingValue(value) ? missing
@@ -93,9 +92,9 @@ void radixSort(std::vector<E>& items, int keyBits, Key key, const std::stop_toke
     std::vector<E> other(items.size());
     for (int pass = 0; pass < passes && !stop.stop_requested(); ++pass) {
         const int shift = pass * digitBits;
-        const auto chunks = chunkCount(items.size(), kChunk);
+        const auto chunks = chunkCount(items.size(), kLeastChunk);
         std::vector<std::vector<std::uint32_t>> at(chunks);
-        parallelChunks(items.size(), kChunk, [&](std::size_t chunk, std::size_t begin, std::size_t end) {
+        parallelChunks(items.size(), kLeastChunk, [&](std::size_t chunk, std::size_t begin, std::size_t end) {
             std::vector<std::uint32_t> count(mask + 1);
             for (std::size_t i = begin; i < end; ++i)
                 ++count[(key(items[i]) >> shift) & mask];
@@ -114,7 +113,7 @@ void radixSort(std::vector<E>& items, int keyBits, Key key, const std::stop_toke
         }
         if (isTrivial)
             continue;
-        parallelChunks(items.size(), kChunk, [&](std::size_t chunk, std::size_t begin, std::size_t end) {
+        parallelChunks(items.size(), kLeastChunk, [&](std::size_t chunk, std::size_t begin, std::size_t end) {
             auto& next = at[chunk];
             for (std::size_t i = begin; i < end; ++i)
                 other[next[(key(items[i]) >> shift) & mask]++] = items[i];
@@ -155,7 +154,7 @@ OrderKeys orderKeys(const ColumnValues& values, const std::vector<std::uint32_t>
                 const auto ranks = rankTexts(v, rows);
                 const std::uint64_t missing = ranks.sorted.size();
                 OrderKeys out{std::vector<std::uint64_t>(rows.size()), missing};
-                parallelChunks(rows.size(), kChunk, [&](std::size_t, std::size_t begin, std::size_t end) {
+                parallelChunks(rows.size(), kLeastChunk, [&](std::size_t, std::size_t begin, std::size_t end) {
                     for (std::size_t i = begin; i < end; ++i) {
                         const std::uint64_t rank = ranks.of(v.ids[rows[i]]);
                         out.keys[i] = rank == missing || !isDescending ? rank : missing - 1 - rank;
@@ -192,14 +191,14 @@ void sortByKeys(std::vector<std::uint32_t>& rows, const OrderKeys& keys, std::st
     const auto rowBits = static_cast<int>(std::bit_width(*std::max_element(rows.begin(), rows.end())));
     if (keyBits + rowBits <= 64) {
         std::vector<std::uint64_t> items(n);
-        parallelChunks(n, kChunk, [&](std::size_t, std::size_t begin, std::size_t end) {
+        parallelChunks(n, kLeastChunk, [&](std::size_t, std::size_t begin, std::size_t end) {
             for (std::size_t i = begin; i < end; ++i)
                 items[i] = (keys.keys[i] << rowBits) | rows[i];
         });
         radixSort(
             items, keyBits, [rowBits](std::uint64_t item) { return item >> rowBits; }, stop);
         const std::uint64_t mask = (std::uint64_t{1} << rowBits) - 1;
-        parallelChunks(n, kChunk, [&](std::size_t, std::size_t begin, std::size_t end) {
+        parallelChunks(n, kLeastChunk, [&](std::size_t, std::size_t begin, std::size_t end) {
             for (std::size_t i = begin; i < end; ++i)
                 rows[i] = static_cast<std::uint32_t>(items[i] & mask);
         });

@@ -4,10 +4,11 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/base/parallel.h"
+
 namespace opscope {
 namespace {
 
-constexpr std::size_t kStopInterval = 65536;
 constexpr std::size_t kComputedRows = 10000;
 
 double largest(const Table& table, const TableRows& rows, std::size_t column, const std::stop_token& stop)

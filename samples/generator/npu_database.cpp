@@ -171,21 +171,30 @@ private:
         m_db.index("TaskIndex", "TASK (startNs,globalTaskId)");
     }
 
-    /// One row a metric, in the units of the text export.
+    /// One row a metric: times in ns, as the cycles say them; the whole time of a core by the name that
+    /// databases give it.
     void pmu(const Kernel& k)
     {
         const auto cells = pmuCells(k);
+        double total = 0; // of the cores of the following rows
         for (std::size_t i = 0; i < cells.size(); ++i) {
             auto name = pmuColumns()[i];
-            if (name.ends_with("(us)"))
-                name.resize(name.size() - 4);
-            else if (name.ends_with("(%)"))
-                name.resize(name.size() - 3);
-            if (name.ends_with("_cycles"))
+            const bool isTime = name.ends_with("(us)");
+            if (const auto unit = name.find('('); unit != std::string::npos)
+                name.resize(unit);
+            if (name == "aicore_time" || name == "aiv_time") {
+                const auto cores = name == "aiv_time" && k.hasCube() ? k.mixBlockNum : k.blockNum;
+                total = cores == 0 ? 0 : std::stod(cells[i + 1]) / 1.8 / static_cast<double>(cores);
+                name = name == "aiv_time" ? "aiv_total_time" : "aic_total_time";
+                m_db.insert("TASK_PMU_INFO", {m_task, m_strings.id(name), total});
+            } else if (isTime) {
+                m_db.insert("TASK_PMU_INFO", {m_task, m_strings.id(name), total * std::stod(cells[i + 1])});
+            } else if (name.ends_with("_cycles")) {
                 m_db.insert("TASK_PMU_INFO",
                             {m_task, m_strings.id(name), static_cast<std::int64_t>(std::stoll(cells[i]))});
-            else if (!name.ends_with("_ratio")) // the times say it; left out to keep the sample small
+            } else {
                 m_db.insert("TASK_PMU_INFO", {m_task, m_strings.id(name), std::stod(cells[i])});
+            }
         }
     }
 

@@ -46,7 +46,7 @@ std::map<std::string, Sum> sums(const json& events)
     return result;
 }
 
-void checkStatistic(const std::vector<Row>& rows, const std::map<std::string, Sum>& expected,
+void checkJobStatistic(const std::vector<Row>& rows, const std::map<std::string, Sum>& expected,
                     const std::string& nameColumn)
 {
     REQUIRE(rows.size() == expected.size());
@@ -74,8 +74,8 @@ TEST_CASE("JOB statistics agree with the timeline to the printed digit", "[sampl
     for (const auto& name : kJobs) {
         INFO(name);
         const auto job = readJob(name);
-        checkStatistic(job.aclStatistic, sums(job.calls), "Name");
-        checkStatistic(job.opStatistic, sums(job.layers), "OP Name");
+        checkJobStatistic(job.aclStatistic, sums(job.calls), "Name");
+        checkJobStatistic(job.opStatistic, sums(job.layers), "OP Name");
     }
 }
 

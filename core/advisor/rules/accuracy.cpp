@@ -51,7 +51,7 @@ void addVerdict(const RuleContext& context, const accuracy::Compared& compared, 
     const auto& advice = *compared.advice;
     const auto reference = accuracy::adviceOn(
         compared.result.rows, compared.sides.hasGraph() ? accuracy::adviceOptions(*compared.sides.graph, true)
-                                                        : accuracy::AdviceOptions{});
+                                                        : accuracy::AdviceOptions{{}, {}, true});
     finding.what = message(whatOf(advice.kind), advice.tensor);
     finding.why = message(reference && reference->kind == advice.kind ? MessageId::AccuracyWhyBoth
                                                                       : MessageId::AccuracyWhyOurs);

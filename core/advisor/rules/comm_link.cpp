@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <map>
 #include <span>
-#include <tuple>
 
 #include "core/advisor/rule_parts.h"
+#include "core/advisor/rules/comm_links.h"
 #include "core/base/message_id.h"
 #include "core/table/record_table.h"
 
@@ -14,58 +14,27 @@ namespace {
 
 constexpr std::size_t kMostFindings = 20; ///< a transport
 
-struct Link {
-    std::string transport;
-    std::int32_t source = -1, target = -1;
-    std::uint32_t report = 0; ///< the first that says it
-    double megabytes = 0, milliseconds = 0;
-    double bandwidth() const { return megabytes / milliseconds; } ///< GB/s: MB a ms
-};
-
-/// Of all ops together. A file holds an op and sums of ops ("total"): where there are sums they count alone.
-std::map<std::string, std::vector<Link>> linksByKind(const RuleContext& context)
+/// By their transport; one alone has nothing to compare with.
+std::map<std::string, std::vector<CommLink>> linksByKind(const RuleContext& context)
 {
-    std::map<std::tuple<std::string, std::int32_t, std::int32_t>, Link> links;
-    for (const auto& view : context.views) {
-        const auto& report = view.report();
-        const auto isSum = [&](const CommunicationMatrixCell& cell) {
-            return report.text(cell.op).find("-total@") != std::string_view::npos;
-        };
-        const auto hasSums = std::ranges::any_of(report.communicationMatrix, isSum);
-        for (const auto& cell : report.communicationMatrix) {
-            if (context.stop.stop_requested())
-                return {};
-            const auto transport = report.text(cell.transport);
-            if ((hasSums && !isSum(cell)) || transport == "LOCAL" || cell.source < 0 || cell.target < 0 ||
-                cell.source == cell.target || !(cell.sizeMb > 0) || !(cell.timeMs > 0))
-                continue;
-            auto& link = links[{std::string(transport), cell.source, cell.target}];
-            if (link.milliseconds == 0)
-                link = {std::string(transport), cell.source, cell.target, view.index(), 0, 0};
-            if (link.report != view.index()) // every rank of a job may hold the whole matrix
-                continue;
-            link.megabytes += cell.sizeMb;
-            link.milliseconds += cell.timeMs;
-        }
-    }
-    std::map<std::string, std::vector<Link>> out;
-    for (auto& [key, link] : links)
+    std::map<std::string, std::vector<CommLink>> out;
+    for (auto& link : linksOf(context))
         out[link.transport].push_back(link);
     std::erase_if(out, [](const auto& kind) { return kind.second.size() < 2; });
     return out;
 }
 
 /// The links of a transport, the slowest first.
-TablePtr evidenceOf(const ReportPtr& report, std::vector<Link> links)
+TablePtr evidenceOf(const ReportPtr& report, std::vector<CommLink> links)
 {
     links.resize(std::min(links.size(), kMostEvidence));
-    RecordTable<Link> table("advice", report, std::move(links));
-    table.column(textSpec("transport", "Transport"), &Link::transport);
-    table.column(integerSpec("source", "From rank"), &Link::source);
-    table.column(integerSpec("target", "To rank"), &Link::target);
-    table.column(realSpec("size", "Size", "MB"), &Link::megabytes);
-    table.column(realSpec("time", "Time", "ms"), &Link::milliseconds);
-    table.column(unsummed(realSpec("bandwidth", "Bandwidth", "GB/s")), &Link::bandwidth);
+    RecordTable<CommLink> table("advice", report, std::move(links));
+    table.column(textSpec("transport", "Transport"), &CommLink::transport);
+    table.column(integerSpec("source", "From rank"), &CommLink::source);
+    table.column(integerSpec("target", "To rank"), &CommLink::target);
+    table.column(realSpec("size", "Size", "MB"), &CommLink::megabytes);
+    table.column(realSpec("time", "Time", "ms"), &CommLink::milliseconds);
+    table.column(unsummed(realSpec("bandwidth", "Bandwidth", "GB/s")), &CommLink::bandwidth);
     return table.finish();
 }
 
@@ -84,9 +53,9 @@ RuleResult run(const RuleContext& context)
         for (const auto& link : links)
             sum += link.bandwidth();
         const auto mean = sum / static_cast<double>(links.size());
-        std::ranges::stable_sort(links, {}, &Link::bandwidth);
-        const auto belowOf = [&](const Link& link) { return 1 - link.bandwidth() / mean; };
-        const auto isFine = [&](const Link& link) { return difference(belowOf(link), limit) < 0; };
+        std::ranges::stable_sort(links, {}, &CommLink::bandwidth);
+        const auto belowOf = [&](const CommLink& link) { return 1 - link.bandwidth() / mean; };
+        const auto isFine = [&](const CommLink& link) { return difference(belowOf(link), limit) < 0; };
         const auto slow = static_cast<std::size_t>(std::ranges::find_if(links, isFine) - links.begin());
         std::map<std::uint32_t, TablePtr> evidence; // of a report: the same links for each finding
         for (const auto& link : std::span(links).first(std::min(slow, kMostFindings))) {

@@ -1,67 +1,172 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How much of the communication moves data: elapsed less transit, as communication.json says.
 #include <algorithm>
-#include <iterator>
 #include <map>
 
+#include "core/advisor/rank_times.h"
 #include "core/advisor/rule_parts.h"
+#include "core/advisor/rules/comm_links.h"
 #include "core/base/message_id.h"
+#include "core/table/join_ranks.h"
+#include "core/table/record_table.h"
 
 namespace opscope {
 namespace {
 
-/// Of one rank: the files of a cluster have all, and they wait side by side.
-struct Part {
-    std::int64_t elapsed = 0, idle = 0;
-    std::vector<Subject> ops;
+/// An op of the report.
+struct Waited {
+    std::size_t op = 0;
+    std::int64_t idle = 0; ///< ns
 };
 
-RuleResult run(const RuleContext& context)
+/// Of one rank: the files of a cluster have all, and they wait side by side.
+struct Part {
+    std::uint32_t report = 0;
+    std::int64_t rank = -1;
+    std::int64_t elapsed = 0, idle = 0;
+    std::vector<Waited> ops;
+};
+
+std::vector<Part> partsOf(const RuleContext& context, RuleResult& result)
 {
-    const auto limit = context.threshold(ThresholdId::CommunicationWait);
-    return eachReport(context, [&](const OpView& view, RuleResult& result) {
-        std::map<std::int64_t, Part> parts;
+    std::vector<Part> parts;
+    for (const auto& view : context.views) {
+        std::map<std::int64_t, Part> ofRank;
         const auto own = view.report().rank;
         const auto& all = view.report().communication;
-        for (std::size_t i = 0; i < all.size(); ++i) {
+        for (std::size_t i = 0; i < all.size() && !context.stop.stop_requested(); ++i) {
             const auto& op = all[i];
             const bool isOfOther = op.rank >= 0 && own >= 0 && op.rank != own;
             if (op.isTotal || !op.hasBreakdown || isOfOther || op.elapse == kMissingInteger ||
                 op.transit == kMissingInteger)
                 continue;
             ++result.lookedAt;
-            auto& part = parts[op.rank >= 0 ? op.rank : own];
-            part.elapsed += op.elapse;
+            auto& part = ofRank[op.rank >= 0 ? op.rank : own];
             const auto idle = std::max<std::int64_t>(0, op.elapse - op.transit);
+            part.elapsed += op.elapse;
             part.idle += idle;
-            // Without a start it lies nowhere in time: the total of all findings leaves it out.
-            const bool hasStart = op.start > 0;
-            part.ops.push_back({SubjectKind::Collective, view.index(), static_cast<std::int64_t>(i),
-                                hasStart ? TimeRange{op.start, op.start + op.elapse} : TimeRange{},
-                                hasStart ? idle : 0});
+            part.ops.push_back({i, idle});
         }
-        if (parts.empty())
+        if (ofRank.empty())
             result.lack({message(MessageId::LackOfCommunication), message(MessageId::HowCommunication)});
-        for (auto& [rank, part] : parts) {
-            if (part.elapsed <= 0 ||
-                static_cast<double>(part.idle) <= limit * static_cast<double>(part.elapsed))
-                continue;
-            const auto count = part.ops.size();
-            const auto transit =
-                static_cast<double>(part.elapsed - part.idle) / static_cast<double>(part.elapsed);
-            Finding finding;
-            finding.gain.ns = part.idle;
-            finding.gain.isOfRun = true;
-            if (rank != own)
-                finding.subjects.push_back({SubjectKind::Rank, view.index(), rank, {}, 0});
-            std::ranges::move(part.ops, std::back_inserter(finding.subjects));
-            finding.numbers = {{"ops", static_cast<double>(count)}, {"transit_share", transit}};
-            finding.what = message(MessageId::CommWaitShareWhat, usText(part.idle), usText(part.elapsed));
-            finding.why = message(MessageId::CommWaitShareWhy, count, percentText(transit));
-            finding.how = message(MessageId::CommWaitHow);
-            result.findings.push_back(std::move(finding));
+        for (auto& [rank, part] : ofRank) {
+            part.report = view.index();
+            part.rank = rank;
+            std::ranges::stable_sort(part.ops, std::greater{}, &Waited::idle);
+            parts.push_back(std::move(part));
         }
+    }
+    return parts;
+}
+
+std::string rankText(const RuleContext& context, const Part& part)
+{
+    return part.rank >= 0 ? std::to_string(part.rank) : rankName(context.workspace, part.report);
+}
+
+const char* adviceArgument()
+{
+    return "not known, communication_matrix.json says them";
+}
+
+/// "0 -> 5 over HCCS with 14.91 GB/s, ...": of its job, the slowest first.
+std::string slowestLinks(const std::vector<CommLink>& all, const std::vector<std::size_t>& jobs,
+                         const Part& part)
+{
+    constexpr std::size_t kMost = 3;
+    std::vector<CommLink> links;
+    std::ranges::copy_if(all, std::back_inserter(links), [&](const CommLink& link) {
+        return (link.source == part.rank || link.target == part.rank) &&
+               jobs[link.report] == jobs[part.report];
     });
+    std::ranges::stable_sort(links, {}, &CommLink::bandwidth);
+    links.resize(std::min(links.size(), kMost));
+    std::string text;
+    for (const auto& link : links)
+        text += fmt::format("{}{} -> {} {} {} GB/s", text.empty() ? "" : ", ", link.source, link.target,
+                            link.transport, numberText(link.bandwidth()));
+    return text.empty() ? adviceArgument() : text;
+}
+
+/// Whom to look at: the rank that its timeline waits for, else that of its job which waits the least.
+Message howOf(const RuleContext& context, const std::vector<Part>& parts,
+              const std::vector<std::size_t>& jobs, const Part& part, const std::string& links)
+{
+    const auto& report = context.views[part.report].report();
+    const auto rank = rankText(context, part);
+    if (part.rank == report.rank) {
+        const auto waits = waitsOf(report, context.stop);
+        const auto most =
+            std::ranges::max_element(waits, {}, [](const auto& each) { return each.second.time; });
+        if (most != waits.end() && most->first != part.rank)
+            return message(MessageId::CommTransitWaitHow, rank, most->first, usText(most->second.time),
+                           links);
+    }
+    const auto* least = &part;
+    for (const auto& other : parts) {
+        if (jobs[other.report] == jobs[part.report] && other.idle < least->idle)
+            least = &other;
+    }
+    return least == &part ? message(MessageId::CommTransitHow, rank, links)
+                          : message(MessageId::CommTransitLastHow, rankText(context, *least),
+                                    usText(least->idle), rank, links);
+}
+
+TablePtr evidenceOf(const ReportPtr& report, std::vector<Waited> ops)
+{
+    ops.resize(std::min(ops.size(), kMostEvidence));
+    const auto& all = report->communication;
+    RecordTable<Waited> table("advice", report, std::move(ops));
+    table.column(textSpec("name", "Name"), [&](const Waited& each) { return all[each.op].name; });
+    table.nameIsLast();
+    table.column(durationSpec("elapse", "Elapse"), [&](const Waited& each) { return all[each.op].elapse; });
+    table.column(durationSpec("transit", "Transit"),
+                 [&](const Waited& each) { return all[each.op].transit; });
+    table.column(durationSpec("waits", "Waits"), &Waited::idle);
+    return table.finish();
+}
+
+Finding findingOf(const RuleContext& context, const Part& part)
+{
+    const auto& report = context.views[part.report].report();
+    const auto transit = static_cast<double>(part.elapsed - part.idle) / static_cast<double>(part.elapsed);
+    Finding finding;
+    finding.report = part.report;
+    finding.gain.ns = part.idle;
+    finding.gain.isOfRun = true;
+    if (part.rank != report.rank)
+        finding.subjects.push_back({SubjectKind::Rank, part.report, part.rank, {}, 0});
+    for (const auto& each : part.ops) {
+        const auto& op = report.communication[each.op];
+        // Without a start it lies nowhere in time: the total of all findings leaves it out.
+        const bool hasStart = op.start > 0;
+        finding.subjects.push_back({SubjectKind::Collective, part.report, static_cast<std::int64_t>(each.op),
+                                    hasStart ? TimeRange{op.start, op.start + op.elapse} : TimeRange{},
+                                    hasStart ? each.idle : 0});
+    }
+    finding.numbers = {{"ops", static_cast<double>(part.ops.size())}, {"transit_share", transit}};
+    finding.what = message(MessageId::CommWaitShareWhat, usText(part.idle), usText(part.elapsed),
+                           rankText(context, part));
+    finding.why = message(MessageId::CommWaitShareWhy, part.ops.size(), percentText(transit));
+    finding.evidence = evidenceOf(context.workspace.reports[part.report], part.ops);
+    return finding;
+}
+
+RuleResult run(const RuleContext& context)
+{
+    RuleResult result;
+    const auto limit = context.threshold(ThresholdId::CommunicationWait);
+    const auto parts = partsOf(context, result);
+    const auto jobs = jobsOf(context.workspace);
+    const auto links = parts.empty() ? std::vector<CommLink>() : linksOf(context);
+    for (const auto& part : parts) {
+        if (part.elapsed <= 0 || static_cast<double>(part.idle) <= limit * static_cast<double>(part.elapsed))
+            continue;
+        auto finding = findingOf(context, part);
+        finding.how = howOf(context, parts, jobs, part, slowestLinks(links, jobs, part));
+        result.findings.push_back(std::move(finding));
+    }
+    return result;
 }
 
 } // namespace

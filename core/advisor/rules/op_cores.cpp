@@ -8,19 +8,23 @@
 #include "core/advisor/core_units.h"
 #include "core/advisor/rule_parts.h"
 #include "core/advisor/rules/msprof_advice.h"
+#include "core/advisor/rules/roof_share.h"
 #include "core/base/message_id.h"
 
 namespace opscope {
 namespace {
 
-/// The cores that run an op: vector cores for AI_VECTOR_CORE and MIX_AIV where the chip has them. NaN: not
-/// known.
-double coresOf(const OpView& view, std::size_t op, double cube, double vector)
+const char* adviceArgument()
 {
-    const auto type = view.taskType(op);
-    if (type == "AI_VECTOR_CORE" || type == "MIX_AIV")
-        return std::isnan(vector) ? cube : vector;
-    return type == "AI_CORE" || type == "MIX_AIC" ? cube : kNoReal;
+    return "not known";
+}
+
+/// 0: the AI Cores have the vector units.
+std::string vectorCores(const OpView& view)
+{
+    const auto count = view.chip().at(ChipNumberId::VectorCores);
+    return std::isnan(count) ? adviceArgument()
+                             : numberText(count == 0 ? view.chip().at(ChipNumberId::AiCores) : count);
 }
 
 RuleResult runBlocks(const RuleContext& context)
@@ -29,7 +33,6 @@ RuleResult runBlocks(const RuleContext& context)
         if (!hasOpsOfProf(view, result) || !hasColumn(view, result, "Block Dim"))
             return;
         const auto cube = coreCount(view);
-        const auto vector = coreCount(view, true);
         if (std::isnan(cube)) {
             result.lack({message(MessageId::LackOfChipNumber, "ai_core_num"), message(MessageId::HowChip)});
             return;
@@ -39,7 +42,7 @@ RuleResult runBlocks(const RuleContext& context)
         found.columns = {{"blocks", "Blocks", CellKind::Real,
                           [&](std::size_t op) { return static_cast<double>(blocks[op]); }}};
         for (std::uint32_t op = 0; op < view.size() && op < blocks.size(); ++op) {
-            const auto cores = coresOf(view, op, cube, vector);
+            const auto cores = coresOf(view, op);
             if (std::isnan(cores) || blocks[op] == kMissingInteger || blocks[op] <= 0)
                 continue;
             ++result.lookedAt;
@@ -53,9 +56,8 @@ RuleResult runBlocks(const RuleContext& context)
         const auto longest = found.longest(view);
         result.findings.push_back(
             found.finding(view, message(MessageId::OpBlockDimWhat, found.parts.size(), found.timeText(view)),
-                          message(MessageId::OpBlockDimWhy, numberText(cube),
-                                  numberText(std::isnan(vector) ? cube : vector), view.name(longest),
-                                  usText(view.dur(longest)), blocks[longest]),
+                          message(MessageId::OpBlockDimWhy, numberText(cube), vectorCores(view),
+                                  view.name(longest), usText(view.dur(longest)), blocks[longest]),
                           message(MessageId::OpBlockDimHow)));
     });
 }
@@ -75,17 +77,19 @@ RuleResult runNoBound(const RuleContext& context)
     return eachReport(context, [&](const OpView& view, RuleResult& result) {
         if (!hasOpsOfProf(view, result) || !hasAnyPipe(view, result, {Pipe::Mac, Pipe::Vec}))
             return;
+        const RoofShare roof(context, view);
         OpFinding found;
         for (const auto pipe : kCoreUnits) {
             if (view.has(pipe))
                 found.columns.push_back(pipeColumn(view, pipe));
         }
+        found.columns.push_back(roof.column());
         for (std::uint32_t op = 0; op < view.size(); ++op) {
             const auto largest = view.largest(kCoreUnits, op);
             if (!(largest > 0)) // an op without counters
                 continue;
             ++result.lookedAt;
-            if (!keepsUnitBusy(view, op, limit))
+            if (!keepsUnitBusy(view, op, limit) && !roof.isAtRoof(op))
                 found.parts.push_back({op, 0});
         }
         if (found.parts.empty())
@@ -95,7 +99,8 @@ RuleResult runNoBound(const RuleContext& context)
             found.finding(view, message(MessageId::OpNoBoundWhat, found.parts.size(), found.timeText(view)),
                           message(MessageId::OpNoBoundWhy, percentText(limit), view.name(longest),
                                   usText(view.dur(longest)), pipeName(busiest(view, longest)),
-                                  percentText(view.largest(kCoreUnits, longest))),
+                                  percentText(view.largest(kCoreUnits, longest)), roof.text(longest),
+                                  percentText(context.threshold(ThresholdId::RooflineBound))),
                           message(MessageId::OpNoBoundHow)));
     });
 }

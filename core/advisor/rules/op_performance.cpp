@@ -2,7 +2,8 @@
 // How well matrix products, attention and vector ops use the core, as msprof-analyze's "AI Core performance"
 // asks, with four differences: mac is compared with its own limit, not with that of MTE2; room is what the
 // busiest pipe lacks, not the emptiest; the scalar unit counts; an op that keeps no unit busy is not at the
-// limit but one of the rule op_no_bound, as when its pipes work one after the other.
+// limit but one of the rule op_no_bound, as when its pipes work one after the other; an op whose counters put
+// it at its roof is at the limit whatever its pipes say.
 #include <algorithm>
 #include <charconv>
 #include <functional>
@@ -11,6 +12,7 @@
 #include "core/advisor/core_units.h"
 #include "core/advisor/model_performance.h"
 #include "core/advisor/rule_parts.h"
+#include "core/advisor/rules/roof_share.h"
 #include "core/base/ascii.h"
 #include "core/base/message_id.h"
 
@@ -126,6 +128,7 @@ void look(const RuleContext& context, const Family& family, const OpView& view, 
         !hasAnyPipe(view, result, {Pipe::Mac, Pipe::Vec}))
         return;
     const auto busy = context.threshold(ThresholdId::NoBound);
+    const RoofShare roof(context, view);
     OpFinding odd;
     OpFinding room;
     OpFinding full;
@@ -133,6 +136,8 @@ void look(const RuleContext& context, const Family& family, const OpView& view, 
         for (auto* each : {&odd, &room, &full})
             each->columns.push_back(pipeColumn(view, limit.pipe));
     }
+    for (auto* each : {&room, &full})
+        each->columns.push_back(roof.column());
     for (std::uint32_t op = 0; op < view.size(); ++op) {
         if (!family.isMember(view, op))
             continue;
@@ -142,10 +147,11 @@ void look(const RuleContext& context, const Family& family, const OpView& view, 
         ++result.lookedAt;
         if (family.axis > 0 && isOdd(shapesOf(view, op), family.axis, 2))
             odd.parts.push_back({op, 0});
-        else if (near <= 1 - 1e-9) // 0.3 + 0.3 + 0.3 is 0.9
-            room.parts.push_back({op, shareOf(view.dur(op), 1 - near)});
-        else if (keepsUnitBusy(view, op, busy))
+        else if (const bool hasRoom = near <= 1 - 1e-9; // 0.3 + 0.3 + 0.3 is 0.9
+                 (!hasRoom && keepsUnitBusy(view, op, busy)) || roof.isAtRoof(op))
             full.parts.push_back({op, 0});
+        else if (hasRoom)
+            room.parts.push_back({op, shareOf(view.dur(op), 1 - near)});
     }
     if (!odd.parts.empty()) {
         const auto longest = odd.longest(view);
@@ -158,23 +164,24 @@ void look(const RuleContext& context, const Family& family, const OpView& view, 
     }
     if (!room.parts.empty()) {
         const auto longest = room.longest(view);
-        result.findings.push_back(room.finding(
-            view,
-            message(MessageId::OpRoomWhat, room.parts.size(), adviceArgument(family.kind),
-                    room.timeText(view)),
-            message(MessageId::OpRoomWhy, limitsText(family), view.name(longest), usText(view.dur(longest)),
-                    ratiosText(family, view, longest), percentText(1 - nearest(family, view, longest))),
-            message(MessageId::OpRoomHow)));
+        result.findings.push_back(
+            room.finding(view,
+                         message(MessageId::OpRoomWhat, room.parts.size(), adviceArgument(family.kind),
+                                 room.timeText(view)),
+                         message(MessageId::OpRoomWhy, limitsText(family), view.name(longest),
+                                 usText(view.dur(longest)), ratiosText(family, view, longest),
+                                 percentText(1 - nearest(family, view, longest)), roof.text(longest)),
+                         message(MessageId::OpRoomHow)));
     }
     if (!full.parts.empty()) {
         const auto longest = full.longest(view);
-        result.findings.push_back(
-            full.finding(view,
-                         message(MessageId::OpAtLimitWhat, full.parts.size(), adviceArgument(family.kind),
-                                 full.timeText(view)),
-                         message(MessageId::OpRoomWhy, limitsText(family), view.name(longest),
-                                 usText(view.dur(longest)), ratiosText(family, view, longest), 0),
-                         message(MessageId::OpAtLimitHow)));
+        result.findings.push_back(full.finding(
+            view,
+            message(MessageId::OpAtLimitWhat, full.parts.size(), adviceArgument(family.kind),
+                    full.timeText(view)),
+            message(MessageId::OpRoomWhy, limitsText(family), view.name(longest), usText(view.dur(longest)),
+                    ratiosText(family, view, longest), 0, roof.text(longest)),
+            message(MessageId::OpAtLimitHow)));
     }
 }
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Ranks that others wait for, and communication that nothing hides.
 #include <algorithm>
-#include <charconv>
 #include <map>
 
 #include "core/advisor/rank_times.h"
 #include "core/advisor/rule_parts.h"
+#include "core/advisor/rules/comm_links.h"
 #include "core/analysis/intervals.h"
 #include "core/analysis/overlap.h"
 #include "core/base/message_id.h"
@@ -137,53 +137,53 @@ RuleResult runHidden(const RuleContext& context)
     });
 }
 
-struct Waits {
-    std::vector<std::uint32_t> slices; ///< the longest first
-    std::int64_t time = 0;
-};
-
-/// Waits on a notify by the rank that it comes from. Arguments are read from the source: of the longest
-/// alone.
-std::map<std::int64_t, Waits> waitsOf(const Report& report, std::stop_token stop)
-{
-    constexpr std::size_t kMostRead = 2000;
-    const auto& slices = report.slices;
-    std::vector<std::uint32_t> all;
-    for (std::uint32_t i = 0; i < slices.size(); ++i) {
-        if (slices.cls[i] == SliceClass::CommunicationTask &&
-            report.sliceName(SliceId{i}).find("otify") != std::string_view::npos &&
-            report.sliceName(SliceId{i}).find("ait") != std::string_view::npos)
-            all.push_back(i);
-    }
-    std::ranges::stable_sort(all, std::greater{}, [&](auto i) { return slices.dur[i]; });
-    all.resize(std::min(all.size(), kMostRead));
-    std::map<std::int64_t, Waits> byRank;
-    for (const auto i : all) {
-        if (stop.stop_requested())
-            return {};
-        const auto args = report.args(SliceId{i});
-        if (!args)
-            continue;
-        for (const auto& arg : *args) {
-            std::int64_t rank = -1;
-            const auto& text = arg.value;
-            if (arg.key != "dst rank" && arg.key != "dstRank")
-                continue;
-            const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), rank);
-            if (error != std::errc() || end != text.data() + text.size() || rank < 0 || rank >= (1 << 24))
-                continue;
-            byRank[rank].slices.push_back(i);
-            byRank[rank].time += slices.dur[i];
-        }
-    }
-    return byRank;
-}
-
 const char* adviceArgument(bool isCaptured)
 {
     if (isCaptured)
         return "That rank is in this report.";
     return "That rank was not captured.";
+}
+
+/// The time of its steps as step_trace_time has it: computing, communication that nothing hides, free. 0:
+/// none.
+std::int64_t vendorSteps(const Report& report)
+{
+    std::int64_t time = 0;
+    for (const auto& row : report.stepTimes) {
+        if ((row.type.valid() && report.text(row.type) != "rank") ||
+            (row.rank >= 0 && row.rank != report.rank))
+            continue;
+        for (const auto part : {row.computing, row.communicationNotOverlapped, row.free})
+            time += part == kMissingInteger ? 0 : part;
+    }
+    return time;
+}
+
+/// Of the run, and of its steps where it has any.
+Message whyOf(const OpView& view, const RankWaits& waits, bool isCaptured)
+{
+    const auto& slices = view.report().slices;
+    const auto longest = usText(slices.dur[waits.slices.front()]);
+    const auto share = percentText(view.shareOfRun(waits.time));
+    const auto* const captured = adviceArgument(isCaptured);
+    std::vector<TimeRange> ranges;
+    for (const auto& step : view.report().steps)
+        ranges.push_back(step.range);
+    const Intervals steps(std::move(ranges));
+    if (steps.length() <= 0)
+        return message(MessageId::CommWaitWhy, waits.slices.size(), longest, share, captured);
+    std::int64_t inSteps = 0;
+    for (const auto i : waits.slices)
+        inSteps += steps.lengthIn({slices.ts[i], slices.ts[i] + slices.dur[i]});
+    const auto part = [](std::int64_t ns, std::int64_t of) {
+        return percentText(static_cast<double>(ns) / static_cast<double>(of));
+    };
+    const auto said = vendorSteps(view.report());
+    return said <= 0 ? message(MessageId::CommWaitWhySteps, waits.slices.size(), longest, share, captured,
+                               usText(view.runTime()), part(inSteps, steps.length()), usText(steps.length()))
+                     : message(MessageId::CommWaitWhyVendor, waits.slices.size(), longest, share, captured,
+                               usText(view.runTime()), part(inSteps, steps.length()), usText(steps.length()),
+                               part(inSteps, said), usText(said));
 }
 
 RuleResult runWait(const RuleContext& context)
@@ -215,9 +215,7 @@ RuleResult runWait(const RuleContext& context)
             finding.what =
                 message(MessageId::CommWaitWhat, rankName(context.workspace, view.index()),
                         usText(waits.time), rank, view.report().sliceName(SliceId{waits.slices.front()}));
-            finding.why =
-                message(MessageId::CommWaitWhy, waits.slices.size(), usText(slices.dur[waits.slices.front()]),
-                        percentText(share), adviceArgument(isCaptured));
+            finding.why = whyOf(view, waits, isCaptured);
             finding.how = message(MessageId::CommWaitHow);
             RecordTable<std::uint32_t> table("advice", view.reportPtr(), waits.slices);
             table.column(textSpec("name", "Name"), [&](std::uint32_t i) { return slices.name[i]; });

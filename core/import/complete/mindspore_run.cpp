@@ -88,7 +88,7 @@ bool hasStepTrace(const Report& report)
 }
 
 /// The device whose number is that of the only process; kNoDevice if there are several.
-std::int32_t onlyDevice(const Report& report)
+std::int32_t deviceOfOnlyProcess(const Report& report)
 {
     std::int32_t device = kNoDevice;
     for (const auto& process : report.processes) {
@@ -105,7 +105,7 @@ std::int32_t onlyDevice(const Report& report)
 void nameProcesses(ReportBuilder& builder)
 {
     auto& report = builder.report();
-    const auto device = onlyDevice(report);
+    const auto device = deviceOfOnlyProcess(report);
     for (auto& process : report.processes) {
         const auto pid = numberOr(report.text(process.key));
         const auto* const known = std::ranges::find(kProcesses, pid, &MindSporeProcess::pid);

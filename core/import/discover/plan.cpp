@@ -149,10 +149,12 @@ bool isReadable(const ReportPlan& plan)
     return std::ranges::any_of(plan.entries, [](const auto& e) { return e.isRead(); });
 }
 
-/// Nothing to read, but an inventory worth showing: raw data, the log of a board.
+/// Nothing to read, but an inventory worth showing: raw data, the log of a board, a result of dumps.
 bool hasInventory(const ReportPlan& plan)
 {
-    return std::ranges::any_of(plan.entries, [](const auto& e) { return e.state == FileState::NotDecoded; });
+    return std::ranges::any_of(plan.entries, [](const auto& e) {
+        return e.state == FileState::NotDecoded || e.kind == accuracy::kAccuracyResult;
+    });
 }
 
 /// The error for a folder in which nothing can be read.
@@ -190,15 +192,10 @@ Result<LoadPlan> planFile(const fs::path& path, SourceChoice source)
     plan.name = file.path;
     plan.source = source;
     auto entry = probeFile(path.parent_path(), file);
-    if (!entry.isRead() && entry.state != FileState::NotDecoded)
+    const bool isResult = entry.kind == accuracy::kAccuracyResult;
+    if (!entry.isRead() && !isResult && entry.state != FileState::NotDecoded)
         return fail(entry.state == FileState::Broken ? ErrorCode::Unreadable : ErrorCode::Unsupported,
                     entry.reason.value_or(message(MessageId::KindUnknown)), {path.string(), 0, {}});
-    const auto head = path.extension() == ".csv" ? readHead(path) : Result<std::string>(std::string());
-    const bool isResult = head && accuracy::isResultHead(*head);
-    if (isResult) { // the page Accuracy reads it, in which no number is a value too
-        entry.kind = "accuracy_result";
-        entry.importer = nullptr;
-    }
     plan.kind = isResult            ? ReportKind::Dumps
                 : isTimeline(entry) ? ReportKind::ChromeTrace
                 : isDatabase(entry) ? ReportKind::Database

@@ -7,6 +7,7 @@
 #include <unistd.h>
 #include <zlib.h>
 
+#include "core/base/accuracy_result.h"
 #include "core/base/atomic_file.h"
 #include "core/base/gzip.h"
 #include "core/base/mapped_file.h"
@@ -122,6 +123,12 @@ PlannedEntry probeFile(const std::filesystem::path& root, const WalkedFile& file
     const auto kind = kindByName(probe.name, probe.head);
     if (isOtherKind(kind, probe.head)) {
         entry.skip(whyOtherKind(kind, probe.head), FileState::Broken);
+        return entry;
+    }
+    if (probe.name.ends_with(".csv") && accuracy::isResultHead(*head)) {
+        // The page Accuracy reads it, in which no number is a value too.
+        entry.kind = accuracy::kAccuracyResult;
+        entry.state = FileState::Used;
         return entry;
     }
     const auto* importer = importerFor(probe);

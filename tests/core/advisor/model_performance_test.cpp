@@ -40,6 +40,26 @@ TEST_CASE("model performance: the published cases come out", "[advisor]")
     CHECK(tilingScore(0.5) == 100);
 }
 
+TEST_CASE("model performance: of mixed ops it is told that the times of their cores add up", "[advisor]")
+{
+    const auto noteOf = [](const std::string& row) {
+        const auto workspace = openOps("aicore_time(us),aiv_time(us)", {row});
+        const auto performance = performanceOf(workspace);
+        CHECK_FALSE(performance.find("task_duration")->note);
+        return performance.find("ai_core_time")->note;
+    };
+    CHECK_FALSE(noteOf("a,MatMul,AI_CORE,0,100,0,2,90,0"));
+    const auto mixed = noteOf("a,FlashAttention,MIX_AIC,0,100,0,2,90,85");
+    REQUIRE(mixed);
+    CHECK(mixed->id == MessageId::CoreTimesAddUp);
+    CHECK(mixed->args == std::vector<std::string>{"1"});
+    const auto workspace = openOps(
+        "aicore_time(us),aiv_time(us),cube_fops",
+        {"a,FlashAttention,MIX_AIC,0,100,0,2,90,85,9000000000", "b,Add,AI_VECTOR_CORE,100,100,0,2,0,95,0"});
+    CHECK(valueOf(performanceOf(workspace), "ai_core_time") == Approx(270));
+    CHECK(valueOf(performanceOf(workspace), "cube_rate") == Approx(100)); // the cube worked for 90 us
+}
+
 TEST_CASE("model performance: cube utilisation of a real table is msprof's", "[advisor]")
 {
     const auto data = realData("../advisor/msprof-analyze_kernel_details_pipeutil_910B.csv");

@@ -81,6 +81,50 @@ TEST_CASE("roofline: published cases of the cube's share of its peak come out", 
     }
 }
 
+TEST_CASE("roofline: cores and clock of a run make the roof of its cubes and its share of the peak",
+          "[roofline]")
+{
+    const std::vector<std::string> rows{"a,Conv2D,AI_CORE,0,100,0,2,136000,557056000"};
+    const auto shareOf = [](const Made& made) {
+        const auto figures = modelPerformance(made.view);
+        REQUIRE(figures);
+        return *figures->find("cube_peak_share");
+    };
+    const auto run = madeOf("total_cycles,cube_fops,aicore_time(us)", {rows[0] + ",100"},
+                            R"({"DeviceInfo":[{"id":0,"ai_core_num":2,"aic_frequency":"680"}]})");
+    CHECK(run.roofline.chip.empty()); // nobody named it
+    REQUIRE_FALSE(run.roofline.roofs.empty());
+    CHECK(run.roofline.roofs[0].title == "Cube FP16");
+    CHECK(run.roofline.roofs[0].value == Approx(cubePeak(2, 680)));
+    CHECK(opOf(run, 0).share == Approx(0.5));
+    CHECK(shareOf(run).value == Approx(0.5));
+    // Without them both say so in the same words.
+    const auto none = madeOf("total_cycles,cube_fops,aicore_time(us)", {rows[0] + ",100"}, "");
+    CHECK(none.roofline.roofs.empty());
+    REQUIRE_FALSE(none.roofline.missing.empty());
+    CHECK(shareOf(none).missing == none.roofline.missing.front());
+}
+
+TEST_CASE("roofline: of cores that nobody counted there is no peak", "[roofline]")
+{
+    const auto made = [](const char* vectorCores) {
+        return madeOf("aic_total_cycles,aic_mac_ratio,aiv_total_cycles,aiv_vec_ratio",
+                      {"a,FlashAttention,MIX_AIC,0,100,0,24,4320000,0.4,8640000,0.5"},
+                      std::string(R"({"DeviceInfo":[{"id":0,"ai_core_num":24,)") + vectorCores +
+                          R"("aic_frequency":"1800"}]})");
+    };
+    const auto unknown = made("");
+    CHECK(opOf(unknown, 0).share == Approx(0.4)); // of the cube: half the vector cores are no peak
+    CHECK(opOf(unknown, 0).verdict == Verdict::Pipeline);
+    CHECK(opOf(made(R"("aiv_num":48,)"), 0).share == Approx(0.5));
+    // The table tells the share that made the verdict.
+    const auto table = rooflineTable(unknown.view, unknown.roofline);
+    for (const auto& column : table->columns) {
+        if (column.spec.id == "roof_share")
+            CHECK(std::get<std::span<const double>>(column.values)[0] == Approx(0.4));
+    }
+}
+
 TEST_CASE("roofline: the data types of an op set its own roof", "[roofline]")
 {
     const auto made =

@@ -213,6 +213,25 @@ TEST_CASE("statistics: vendor names of calls and collectives", "[core][analysis]
     CHECK(level("rt1") == "runtime");
 }
 
+TEST_CASE("statistics: the name of an op is no type", "[core][analysis]")
+{
+    ReportBuilder b;
+    const auto device = b.track(b.thread(b.process("npu"), "1"));
+    for (const auto* name : {"conv1", "conv2", "add"})
+        b.addSlice(sliceOf(b, device, name, 0, 10, SliceClass::Kernel));
+    b.addSlice(sliceOf(b, device, "hcom_send__1_2", 20, 10, SliceClass::Communication));
+    b.report().ops.name.push_back(b.intern("add"));
+    b.report().ops.type.push_back(b.intern("Add"));
+    b.report().ops.slice.push_back(SliceId{2});
+    b.followSlices();
+    const auto rows = statistics(*b.finish(), {StatisticsBy::OpType, {}, {}});
+    REQUIRE(rows.size() == 3);
+    CHECK(rows[0].name == kUnnamedRow);
+    CHECK(rows[0].time.count == 2);
+    CHECK(rows[1].name == "Add");
+    CHECK(rows[2].name == "hcom_send_");
+}
+
 TEST_CASE("statistics: ops of a table stand in where there is no timeline", "[core][analysis]")
 {
     ReportBuilder b;

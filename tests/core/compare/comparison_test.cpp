@@ -279,3 +279,37 @@ TEST_CASE("comparison: a stop request ends it", "[core][compare]")
         CHECK(result.error().code == ErrorCode::Cancelled);
     }
 }
+
+TEST_CASE("comparison: what was read and matched once serves the next question and a swap", "[core][compare]")
+{
+    const auto a = smallReport({{"conv", "Conv", "", 900000},
+                                {"softplus", "Softplus", "", 100000},
+                                {"mul", "Mul", "", 100000},
+                                {"pool", "Pool", "", 50000}});
+    const auto b = smallReport({{"conv", "Conv", "", 500000},
+                                {"leaky", "LeakyRelu", "", 100000},
+                                {"pool", "Pool", "", 50000},
+                                {"new", "Cast", "", 7}},
+                               0, "b");
+    const auto compared = [](const ReportPtr& from, const ReportPtr& to, const MatchedOpsPtr& known) {
+        CompareOptions options;
+        options.noiseShare = 0.5;
+        auto result = compareRuns({wholeRun(from)}, {wholeRun(to)}, options, {}, known);
+        REQUIRE(result);
+        return *std::move(result);
+    };
+    const auto first = compareSmall(a, b);
+    CHECK(compared(a, b, first.ops).ops == first.ops); // the noise is no matter of the matching
+    const auto turned = compared(b, a, first.ops);
+    const auto anew = compared(b, a, {});
+    REQUIRE(turned.rows.size() == anew.rows.size());
+    for (std::size_t i = 0; i < anew.rows.size(); ++i) {
+        CHECK(turned.rows[i].title == anew.rows[i].title);
+        CHECK(turned.rows[i].a == anew.rows[i].a);
+        CHECK(turned.rows[i].match == anew.rows[i].match);
+        CHECK(turned.rows[i].why == anew.rows[i].why);
+        CHECK(turned.rows[i].sliceB == anew.rows[i].sliceB);
+    }
+    CHECK(waterfallSum(turned) == waterfallSum(anew));
+    CHECK(compared(a, a, first.ops).ops != first.ops); // other runs
+}

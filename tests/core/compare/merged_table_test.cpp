@@ -44,7 +44,7 @@ TEST_CASE("merged table: each figure has its A and B and difference and rows are
     const auto a = tableOf({{"conv", "Conv", 1, 3000, 0.5}, {"mish", "Mish", 2, 5000, 0.25}});
     const auto b = tableOf({{"leaky", "LeakyRelu", 1, 1000, 0.5}, {"conv", "Conv", 2, 2000, 0.25}});
     MergeOptions options;
-    options.names[0]["mish"] = "leaky";
+    options.matches = {{{{"mish"}, {"leaky"}}}};
     const auto merged = mergeTables(a, b, options);
     const auto& table = *merged.table;
     std::vector<std::string> titles;
@@ -62,16 +62,44 @@ TEST_CASE("merged table: each figure has its A and B and difference and rows are
     CHECK(table.columns[5].spec.weight == "total_a");
 }
 
-TEST_CASE("merged table: of several ops that became one none is compared with it", "[compare]")
+TEST_CASE("merged table: several ops that became one are one row with their totals", "[compare]")
 {
-    const auto a = tableOf({{"softplus", "S", 0, 1000, 0}, {"tanh", "T", 1, 2000, 0}});
-    const auto b = tableOf({{"leaky", "L", 0, 500, 0}});
+    const auto a = tableOf({{"softplus", "S", 0, 1000, 0.5},
+                            {"tanh", "T", 1, 3000, 0.25},
+                            {"conv", "Conv", 2, 700, 0.1},
+                            {"softplus", "S", 3, 1100, 0.5}});
+    const auto b = tableOf({{"leaky", "L", 0, 500, 0.75}, {"conv", "Conv", 1, 700, 0.1}});
     MergeOptions options;
-    options.names[0] = {{"softplus", "leaky"}, {"tanh", "leaky"}};
+    options.matches = {{{{"softplus", "tanh"}, {"leaky"}}}};
     const auto merged = mergeTables(a, b, options);
     REQUIRE(merged.table->rows == 3);
-    CHECK(merged.table->text(0, 3) == "N/A");
-    CHECK(merged.table->text(2, 0) == "leaky");
+    CHECK(line(*merged.table, 0) == std::vector<std::string>{"softplus + tanh -> leaky", "S + T -> L",
+                                                             "4.000", "0.500", "-3.500", "0.312", "0.750",
+                                                             "0.438"}); // the ratio by time
+    CHECK(merged.rows[0] == std::array<std::uint32_t, 2>{0, 0});
+    CHECK(merged.table->text(1, 0) == "conv");
+    CHECK(merged.table->text(2, 0) == "softplus"); // its second run has no tanh and no leaky
+    CHECK(merged.table->text(2, 3) == "N/A");
+}
+
+TEST_CASE("merged table: what is fused into an op of the same name is in its row", "[compare]")
+{
+    const auto a = tableOf({{"conv", "Conv", 0, 1000, 0}, {"relu", "Relu", 1, 200, 0}});
+    const auto b = tableOf({{"conv", "Conv", 0, 1050, 0}});
+    const auto match = [](std::vector<std::string> namesA, std::vector<std::string> namesB) {
+        return SliceMatchRow{.namesA = std::move(namesA), .namesB = std::move(namesB), .a = {}, .b = {}};
+    };
+    MergeOptions options;
+    options.matches = matchedNames({match({"conv", "relu"}, {"conv"})});
+    const auto merged = mergeTables(a, b, options);
+    REQUIRE(merged.table->rows == 1);
+    CHECK(merged.table->text(0, 0) == "conv + relu -> conv");
+    CHECK(merged.table->text(0, 4) == "-0.150");
+    // A name that is matched in two ways says nothing; of equal names nothing has to be said.
+    CHECK(matchedNames({match({"conv", "relu"}, {"conv"}), match({"conv"}, {"other"}), match({"x"}, {"x"}),
+                        match({"gone"}, {})})
+              .empty());
+    CHECK(matchedNames({match({"x"}, {"y"}), match({"x"}, {"y"})}).size() == 1); // of two shapes
 }
 
 TEST_CASE("merged table: the nth row of a name belongs to the nth and what is alone stays alone", "[compare]")

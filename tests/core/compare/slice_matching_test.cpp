@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/compare/slice_matching.h"
 
+#include <algorithm>
+
 #include <catch2/catch.hpp>
 
 #include "core/compare/alignment.h"
@@ -142,4 +144,32 @@ TEST_CASE("slice matching: turned round it says what a match of B with A says", 
             CHECK(turned->rows()[*row].namesB == built->rows()[*same].namesB);
         }
     }
+}
+
+TEST_CASE("slice matching: what a comparison has matched is linked so and what it left out like the rest",
+          "[core][compare]")
+{
+    const auto a = smallReport({{"conv", "Conv", ""}, {"x", "X", ""}, {"old", "Late", ""}});
+    const auto b = smallReport({{"conv", "Conv", ""}, {"y", "X", ""}, {"new", "Late", ""}}, 7000000, "b");
+    const auto partOf = [](const ReportPtr& report) { // without the last op
+        auto run = wholeRun(report);
+        run.scope.kind = ScopeKind::Range;
+        run.scope.range.end = report->slices.ts[2];
+        return run;
+    };
+    CompareOptions options;
+    const auto paired = compareRuns({partOf(a)}, {partOf(b)}, options);
+    REQUIRE(paired);
+    const auto row = std::ranges::find(paired->rows, "x -> y", &ComparisonRow::title);
+    REQUIRE(row != paired->rows.end());
+    options.match.broken.insert(row->id);
+    const auto broken = compareRuns({partOf(a)}, {partOf(b)}, options, {}, paired->ops);
+    REQUIRE(broken);
+    CHECK(broken->ops != paired->ops); // other options: nothing of it is known
+
+    const auto built = SliceMatching::build(wholeRun(a), wholeRun(b), options, {}, broken->ops);
+    REQUIRE(built);
+    CHECK_FALSE((*built)->matchOf(CompareSide::A, nth(*a, "x", 0)).valid());
+    CHECK((*built)->matchOf(CompareSide::A, nth(*a, "conv", 0)) == nth(*b, "conv", 0));
+    CHECK((*built)->matchOf(CompareSide::A, nth(*a, "old", 0)) == nth(*b, "new", 0));
 }

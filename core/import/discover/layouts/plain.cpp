@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <set>
 
+#include "core/base/accuracy_result.h"
 #include "core/base/mapped_file.h"
 #include "core/base/message_id.h"
 #include "core/import/discover/known_names.h"
@@ -124,12 +125,15 @@ std::vector<ReportPlan> planPlainFolder(ReportPlan plan)
         own.push_back(std::move(each));
     }
     const bool readsSome = std::ranges::any_of(main.entries, [](const auto& e) { return e.isRead(); });
+    const bool hasResult =
+        std::ranges::count(main.entries, accuracy::kAccuracyResult, &PlannedEntry::kind) > 0;
     if (main.kind == ReportKind::Unknown)
         main.kind =
             std::ranges::any_of(main.entries, [](const auto& e) { return e.isRead() && isDatabase(e); })
                 ? ReportKind::Database
-            : hasTrace ? ReportKind::ChromeTrace
-                       : ReportKind::SingleTable;
+            : hasTrace                ? ReportKind::ChromeTrace
+            : !readsSome && hasResult ? ReportKind::Dumps
+                                      : ReportKind::SingleTable;
     std::vector<ReportPlan> out;
     if (readsSome || own.empty()) {
         out.push_back(std::move(main));

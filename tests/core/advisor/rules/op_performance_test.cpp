@@ -106,6 +106,26 @@ TEST_CASE("op performance: an op that keeps no unit busy is not at its limit", "
     CHECK(found(sample, "op_vector").empty());
 }
 
+TEST_CASE("op performance: an op that moves all its memory can is not without a bound", "[advisor]")
+{
+    // Reads of 22 and 10 GB/s (2^30) of 200 us of 680 MHz in 100 us: 92 % and 42 % of 51.2 GB/s.
+    const auto workspace =
+        openOps("total_cycles,main_mem_read_bw(GB/s),vec_ratio,mac_ratio,mte2_ratio,mte3_ratio",
+                {"roof,Relu,AI_VECTOR_CORE,0,100,0,2,136000,22,0.1,0,0.5,0.1",
+                 "loose,Relu,AI_VECTOR_CORE,200,100,0,2,136000,10,0.1,0,0.5,0.1"},
+                R"({"DeviceInfo":[{"id":0,"ai_core_num":2,"aiv_num":0,"aic_frequency":"680"}],)"
+                R"("platform_version":"0"})");
+    CHECK(found(workspace, "op_no_bound") == Names{"loose"});
+    const auto advice = adviceOf(workspace, "op_no_bound");
+    const auto& why = advice.findings.at(0).why; // both numbers are told, and which is which
+    CHECK(why.args == std::vector<std::string>{"80.0", "loose", "100.000", "mte2", "50.0", "41.9 %", "80.0"});
+    REQUIRE(advice.findings[0].evidence);
+    CHECK(advice.findings[0].evidence->columns.back().spec.id == "roof_share");
+    auto all = said(workspace, "op_vector");
+    CHECK(all[MessageId::OpAtLimitWhat] == Names{"roof"});
+    CHECK(all[MessageId::OpRoomWhat] == Names{"loose"});
+}
+
 TEST_CASE("op performance: attention and its gradient have limits of their own", "[advisor]")
 {
     const auto attention = [](const std::string& name, const std::string& type, const std::string& inner,

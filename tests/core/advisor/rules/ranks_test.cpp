@@ -135,6 +135,10 @@ TEST_CASE("communication: real captures wait for a rank that was not captured", 
     CHECK(advice.findings[0].why.args.at(0) == "16");
     CHECK(advice.findings[0].why.args.at(1) == "78764.614");
     CHECK(advice.findings[0].why.args.at(3) == "That rank was not captured.");
+    // Of the run, of the step, and of the step as the vendor counts it: 101683.031 of 136581 us.
+    CHECK(advice.findings[0].why.id == MessageId::CommWaitWhyVendor);
+    CHECK(advice.findings[0].why.args.at(5) == "65.2");
+    CHECK(advice.findings[0].why.args.at(7) == "74.4");
     CHECK(advice.findings[1].what.args.at(0) == "1");
     CHECK(advice.findings[1].what.args.at(2) == "5");
 }
@@ -163,6 +167,11 @@ TEST_CASE("communication: what moves no data is told by communication.json", "[a
         REQUIRE_FALSE(advice.findings.empty());
         // beyond.json: 3.683 of 105.992 ms are transit.
         CHECK(advice.findings[0].numbers.at(1).value == Approx(3.683 / 105.992).margin(0.0005));
+        const auto& how = advice.findings[0].how; // whom to look at, and the links
+        CHECK(how.id == MessageId::CommTransitWaitHow);
+        CHECK(how.args.at(0) == "0");
+        CHECK(how.args.at(1) == "5");
+        CHECK(how.args.at(3).find("0 -> ") == 0);
     }
 }
 
@@ -180,11 +189,25 @@ TEST_CASE("communication: ranks of one file that wait side by side are told one 
         op.hasBreakdown = true;
         builder.report().communication.push_back(op);
     }
+    CommunicationMatrixCell cell;
+    cell.op = builder.intern("hcom_allReduce__1");
+    cell.transport = builder.intern("HCCS");
+    cell.source = 0;
+    cell.target = 2;
+    cell.sizeMb = 10;
+    cell.timeMs = 2;
+    builder.report().communicationMatrix.push_back(cell);
     const auto workspace = workspaceOf(builder);
     const auto advice = adviceOf(workspace, "comm_transit");
     REQUIRE(advice.findings.size() == 2);
     CHECK(advice.findings[0].gain.share == Approx(0.8)); // together they would be 1.5 of the run
     CHECK(advice.findings[1].gain.share == Approx(0.7));
+    CHECK(advice.findings[0].what.args == std::vector<std::string>{"8.000", "9.000", "0"});
+    CHECK(advice.findings[0].how.id == MessageId::CommTransitLastHow); // rank 2 waits the least
+    CHECK(advice.findings[0].how.args == std::vector<std::string>{"2", "1.000", "0", "0 -> 2 HCCS 5 GB/s"});
+    CHECK(advice.findings[1].how.args.at(3).find("not known") == 0);
+    REQUIRE(advice.findings[0].evidence);
+    CHECK(advice.findings[0].evidence->rows == 1);
     CHECK(subjectNames(workspace, advice.findings[0]) == Names{"rank 0", "hcom_allReduce__1"});
     CHECK(advice.rules[0].lookedAt == 3);
 }

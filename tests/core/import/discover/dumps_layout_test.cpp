@@ -68,6 +68,22 @@ TEST_CASE("the result of a comparison of tensors is read by its page and loses n
     CHECK(report.kind == ReportKind::Dumps);
     CHECK(report.issues.empty());
     CHECK(report.inventory.at(0).state == FileState::Used);
+    folder.write("result_20260102000000.csv",
+                 "NPU Name,Bench Name,Cosine,MaxAbsErr,Err_message\nconv,conv,nan,inf,\n");
+    folder.write("advisor_summary.txt", "Detection Type: FP16 Overflow\n");
+    const auto whole = openPath(folder.path(), uncached()); // a folder of results
+    REQUIRE(whole);
+    REQUIRE(whole->reports.size() == 1);
+    CHECK(whole->reports.front()->kind == ReportKind::Dumps);
+    CHECK(whole->reports.front()->tables.empty());
+    CHECK(whole->reports.front()->issues.empty());
+    CHECK(std::ranges::count(whole->reports.front()->inventory, "accuracy_result", &InventoryEntry::kind) ==
+          2);
+    folder.write("op_statistic.csv", "OP Type,Count\nRelu,3\n"); // and beside a table
+    const auto mixed = openPath(folder.path(), uncached());
+    REQUIRE(mixed);
+    CHECK(mixed->reports.front()->kind == ReportKind::SingleTable);
+    CHECK(mixed->reports.front()->tables.size() == 1);
     const auto mapping =
         folder.write("mapping.csv", "Index,OpType,NPUDump,GroundTruth,TensorIndex,NPUDumpPath\n"
                                     "0,Relu,r,r,r:output:0,/a\n");
