@@ -6,6 +6,7 @@
 #include <cmath>
 #include <limits>
 
+#include "core/accuracy/result_diff.h"
 #include "core/table/record_table.h"
 
 namespace opscope::accuracy {
@@ -25,25 +26,30 @@ double valueOf(const ResultRow& row, Metric metric)
 struct Record {
     const ResultRow* row = nullptr;
     Verdict verdict = Verdict::NotCompared;
+    bool isFurther = false;
 };
 
-/// No number is a value too, not a missing one: it is written, and stands behind all others when sorted.
-void showNans(TableColumn& column, const std::vector<Record>& records, Metric metric)
+/// What is no number is written as in the CSV, and stands behind all others when sorted: "nan" was computed,
+/// "NaN" refused.
+void showNans(TableColumn& column, const std::vector<Record>& records, Metric metric, bool isInResult)
 {
-    const auto isNan = [&](const Record& record) {
-        const auto at = static_cast<std::size_t>(metric);
+    const auto at = static_cast<std::size_t>(metric);
+    const auto textOf = [&](const Record& record) -> std::string { // "" of a number, and of what is nowhere
+        if (record.isFurther || !isInResult)
+            return {};
         const auto& comparison = record.row->comparison;
-        return comparison && !comparison->isRefused[at] && std::isnan(comparison->values[at]);
+        if (!comparison || comparison->isRefused[at])
+            return record.row->metrics[at];
+        return std::isnan(comparison->values[at]) ? "nan" : "";
     };
-    if (std::ranges::none_of(records, isNan))
+    std::vector<std::string> texts;
+    std::ranges::transform(records, std::back_inserter(texts), textOf);
+    if (std::ranges::all_of(texts, &std::string::empty))
         return;
-    std::vector<bool> nans;
-    for (const auto& record : records)
-        nans.push_back(isNan(record));
-    column.values = [nans = std::move(nans),
+    column.values = [texts = std::move(texts),
                      values = std::get<std::span<const double>>(column.values)](std::size_t row) -> Cell {
-        if (nans[row])
-            return std::string_view("nan");
+        if (!texts[row].empty())
+            return std::string_view(texts[row]);
         return std::isnan(values[row]) ? Cell() : Cell(values[row]);
     };
 }
@@ -62,7 +68,6 @@ double numberOf(const Record& record, std::optional<double> Comparison::*member)
 
 std::vector<Verdict> verdictsOf(const Compared& compared)
 {
-    const auto cosine = [](const ResultRow& row) { return valueOf(row, Metric::CosineSimilarity); };
     std::vector<Verdict> verdicts;
     const bool knowsInputs = std::ranges::any_of(compared.result.rows, [](const ResultRow& row) {
         const auto name = parseTensorName(row.tensor);
@@ -74,9 +79,11 @@ std::vector<Verdict> verdictsOf(const Compared& compared)
             verdicts.push_back(Verdict::NotCompared);
             continue;
         }
-        const bool isRefused = comparison->isRefused[static_cast<std::size_t>(Metric::CosineSimilarity)];
+        const auto cosine = agreementOf(row);
         const auto name = parseTensorName(row.tensor);
-        if (isRefused || cosine(row) >= kLeastCosine)
+        if (!cosine && !(valueOf(row, Metric::MaxAbsoluteError) == 0))
+            verdicts.push_back(Verdict::NotJudged);
+        else if (!cosine || *cosine >= kLeastCosine)
             verdicts.push_back(Verdict::Agrees);
         else if (const auto origin =
                      std::ranges::find(compared.origins.born, row.tensor, &ErrorOrigin::tensor);
@@ -101,8 +108,14 @@ const char* verdictText(Verdict verdict)
         return "inherits an error";
     case Verdict::Wrong:
         return "wrong";
+    case Verdict::NotJudged:
+        return "not judged";
     case Verdict::NotCompared:
         return "not compared";
+    case Verdict::NotPaired:
+        return "not paired";
+    case Verdict::OnlyBefore:
+        return "only before";
     }
     return "";
 }
@@ -123,7 +136,7 @@ std::optional<double> recommendedLimit(Metric metric)
     case Metric::CosineSimilarity:
         return kLeastCosine;
     case Metric::RelativeEuclideanDistance:
-        return 0.05;
+        return kMostDistance;
     case Metric::KullbackLeiblerDivergence:
         return 0.005;
     case Metric::RootMeanSquareError:
@@ -134,10 +147,34 @@ std::optional<double> recommendedLimit(Metric metric)
     }
 }
 
-TensorTable tensorTable(const Compared& compared, const ReportPtr& report, bool withInvalid)
+std::vector<FurtherRow> furtherRows(const AccuracyResult& result, const std::vector<ResultRow>& before,
+                                    bool withFiles)
+{
+    std::vector<FurtherRow> further;
+    const auto diff = diffResults(before, result.rows, Metric::CosineSimilarity);
+    for (const auto i : diff.onlyBefore) {
+        FurtherRow row{Verdict::OnlyBefore, {}, before[i], {}};
+        row.row.tensor = before[i].tensor == kNoValue ? before[i].npu : before[i].tensor;
+        row.row.opType = before[i].opType;
+        row.row.shape = before[i].shape;
+        further.push_back(std::move(row));
+    }
+    for (std::size_t i = 0; withFiles && i < result.leftOut.size(); ++i) {
+        const auto& file = result.leftOut[i];
+        FurtherRow row{Verdict::NotPaired, {}, {}, file};
+        row.row.tensor = (file.path.parent_path().filename() / file.path.filename()).string();
+        row.row.reason = file.english();
+        further.push_back(std::move(row));
+    }
+    return further;
+}
+
+TensorTable tensorTable(const Compared& compared, const ReportPtr& report, bool withInvalid,
+                        std::vector<FurtherRow> further)
 {
     constexpr std::uint8_t kDigits = 6;
     TensorTable made;
+    made.further = std::move(further);
     const auto verdicts = verdictsOf(compared);
     std::vector<Record> records;
     for (std::size_t i = 0; i < compared.result.rows.size(); ++i) {
@@ -146,6 +183,8 @@ TensorTable tensorTable(const Compared& compared, const ReportPtr& report, bool 
         made.rows.push_back(static_cast<std::uint32_t>(i));
         records.push_back({&compared.result.rows[i], verdicts[i]});
     }
+    for (const auto& each : made.further)
+        records.push_back({&each.row, each.verdict, true});
     const auto text = [](std::string ResultRow::*member) {
         return [member](const Record& record) {
             const auto& value = record.row->*member;
@@ -153,7 +192,8 @@ TensorTable tensorTable(const Compared& compared, const ReportPtr& report, bool 
         };
     };
     RecordTable<Record> table("accuracy", report, std::move(records));
-    table.column(integerSpec("Index"), [](const Record& record) { return record.row->index; });
+    table.column(integerSpec("Index"),
+                 [](const Record& record) { return record.isFurther ? kMissingInteger : record.row->index; });
     table.column(textSpec("TensorIndex", "Tensor"), text(&ResultRow::tensor));
     table.nameIsLast();
     table.column(textSpec("OpType", "OP Type"), text(&ResultRow::opType));
@@ -166,7 +206,7 @@ TensorTable tensorTable(const Compared& compared, const ReportPtr& report, bool 
             metric == Metric::AccumulatedRelativeError || metric == Metric::MaxRelativeError;
         table.column(sized(realSpec(name, name, {}, kDigits), isHidden),
                      [metric](const Record& record) { return valueOf(*record.row, metric); });
-        showNans(table.table().columns.back(), table.records(), metric);
+        showNans(table.table().columns.back(), table.records(), metric, compared.result.has(metric));
     }
     table.column(realSpec("MaxUlp", "MaxUlp", {}, 1),
                  [](const Record& record) { return numberOf(record, &Comparison::largestUlp); });
@@ -181,7 +221,9 @@ TensorTable tensorTable(const Compared& compared, const ReportPtr& report, bool 
     table.column(textSpec("Shape"), text(&ResultRow::shape));
     table.column(sized(textSpec("DataType", "Data type"), true), text(&ResultRow::npuType));
     table.column(sized(textSpec("GroundTruth", "Ground truth"), true), text(&ResultRow::golden));
-    table.column(sized(textSpec("CompareFailReason", "Reason"), !withInvalid), text(&ResultRow::reason));
+    const bool hasFiles = std::ranges::count(made.further, Verdict::NotPaired, &FurtherRow::verdict) > 0;
+    table.column(sized(textSpec("CompareFailReason", "Reason"), !withInvalid && !hasFiles),
+                 text(&ResultRow::reason));
     made.table = table.finish();
     return made;
 }

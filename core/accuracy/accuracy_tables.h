@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "core/accuracy/detail_files.h"
@@ -17,20 +18,36 @@ enum class Verdict : std::uint8_t {
     Born,     ///< the inputs of the op agree, this output does not
     FirstBad, ///< the first with an error; nobody knows whether an input had it
     Inherits,
-    Wrong, ///< an error of which nobody knows where it is born
+    Wrong,     ///< an error of which nobody knows where it is born
+    NotJudged, ///< there is no cosine similarity: the golden tensor is zero, the NPU's is not
     NotCompared,
+    NotPaired,  ///< a file that is in no row
+    OnlyBefore, ///< a tensor that only an earlier result has
 };
 /// Of each row: by the origins of errors.
 std::vector<Verdict> verdictsOf(const Compared& compared);
 const char* verdictText(Verdict verdict);
 
+/// What stands behind the rows of a result: a tensor that only an earlier one has, a file that is in no row.
+struct FurtherRow {
+    Verdict verdict = Verdict::NotPaired;
+    ResultRow row;    ///< without numbers of its own
+    ResultRow before; ///< of an earlier result
+    std::optional<LeftOutFile> file;
+};
+/// The tensors that only `before` has; `withFiles`: and the files that are in no row.
+std::vector<FurtherRow> furtherRows(const AccuracyResult& result, const std::vector<ResultRow>& before,
+                                    bool withFiles);
+
 struct TensorTable {
     TablePtr table;
-    std::vector<std::uint32_t> rows; ///< of the result, of each row of the table
-    std::size_t firstMetric = 0;     ///< column of CosineSimilarity; the others follow but for the deviation
+    std::vector<std::uint32_t> rows; ///< of the result, of each row of the table in front of the further ones
+    std::vector<FurtherRow> further;
+    std::size_t firstMetric = 0; ///< column of CosineSimilarity; the others follow but for the deviation
 };
 /// `withInvalid`: also what was not compared, with its reason.
-TensorTable tensorTable(const Compared& compared, const ReportPtr& report, bool withInvalid);
+TensorTable tensorTable(const Compared& compared, const ReportPtr& report, bool withInvalid,
+                        std::vector<FurtherRow> further = {});
 /// The elements with the largest errors.
 TablePtr elementsTable(const Detail& detail, ElementOrder order, const PairForm& form,
                        const ReportPtr& report);

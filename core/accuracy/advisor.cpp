@@ -28,24 +28,47 @@ constexpr std::array kWordings{
     Wording{AdviceKind::Consistent, MessageId::AdviceGlobalTitle, MessageId::AdviceConsistent},
 };
 
-std::optional<double> cosineOf(const ResultRow& row)
+/// "NaN" was refused, "nan" was computed.
+std::optional<double> printed(const ResultRow& row, Metric metric)
 {
-    const auto value = wholeNumber<double>(row.metrics[static_cast<std::size_t>(Metric::CosineSimilarity)]);
-    return value && !std::isnan(*value) ? value : std::nullopt;
+    const auto& text = row.metrics[static_cast<std::size_t>(metric)];
+    return text == kNoValue ? std::nullopt : wholeNumber<double>(text);
 }
 
-bool isLow(const ResultRow& row)
+/// No number is none.
+bool agrees(double cosine)
 {
-    const auto cosine = cosineOf(row);
-    return cosine && *cosine < kLeastCosine;
+    return cosine >= kLeastCosine;
 }
 
 } // namespace
+
+std::optional<double> agreementOf(const ResultRow& row)
+{
+    const auto valueOf = [&](Metric metric) -> std::optional<double> {
+        const auto at = static_cast<std::size_t>(metric);
+        if (!row.comparison)
+            return printed(row, metric);
+        return row.comparison->isRefused[at] ? std::nullopt : std::optional(row.comparison->values[at]);
+    };
+    if (const auto cosine = valueOf(Metric::CosineSimilarity))
+        return cosine;
+    const auto distance = valueOf(Metric::RelativeEuclideanDistance);
+    return distance && *distance > kMostDistance ? std::optional(0.0) : std::nullopt;
+}
 
 std::optional<Advice> adviceOn(const std::vector<ResultRow>& rows, const AdviceOptions& options)
 {
     const auto found = [](AdviceKind kind, const ResultRow& row) {
         return Advice{kind, row.index, row.tensor};
+    };
+    const auto cosineOf = [&](const ResultRow& row) {
+        const auto cosine = options.likeReference ? printed(row, Metric::CosineSimilarity) : agreementOf(row);
+        return cosine && options.likeReference && std::isnan(*cosine) ? std::nullopt : cosine;
+    };
+    const auto isLow = [&](const ResultRow& row) {
+        const auto cosine = cosineOf(row);
+        return cosine && !agrees(*cosine);
     };
     if (const auto it = std::ranges::find(rows, "YES", &ResultRow::overflow); it != rows.end())
         return found(AdviceKind::Overflow, *it);
@@ -55,7 +78,7 @@ std::optional<Advice> adviceOn(const std::vector<ResultRow>& rows, const AdviceO
         if (it != rows.end())
             return found(AdviceKind::InputInconsistent, *it);
     }
-    const auto valid = [](const ResultRow& row) { return cosineOf(row).has_value(); };
+    const auto valid = [&](const ResultRow& row) { return cosineOf(row).has_value(); };
     const auto last = std::find_if(rows.rbegin(), rows.rend(), valid);
     if (last == rows.rend())
         return std::nullopt;
@@ -90,6 +113,7 @@ std::string adviceSummary(const Advice& advice)
 AdviceOptions adviceOptions(const ModelGraph& graph, bool likeReference)
 {
     AdviceOptions options;
+    options.likeReference = likeReference;
     for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
         const auto node = NodeId::of(i);
         if (graph.typeOf(node) == "Data")
@@ -106,17 +130,10 @@ AdviceOptions adviceOptions(const ModelGraph& graph, bool likeReference)
 
 ErrorOrigins errorOrigins(const std::vector<ResultRow>& rows)
 {
-    constexpr std::size_t kCosine = static_cast<std::size_t>(Metric::CosineSimilarity);
-    const auto valueOf = [](const ResultRow& row) -> std::optional<double> {
-        if (row.comparison && !row.comparison->isRefused[kCosine])
-            return row.comparison->values[kCosine];
-        return row.comparison ? std::nullopt : cosineOf(row);
-    };
-    const auto agrees = [](double cosine) { return cosine >= kLeastCosine; }; // no number does not
     std::map<std::string, double> leastInput; // of an op; no number is the least
     for (const auto& row : rows) {
         const auto name = parseTensorName(row.tensor);
-        const auto value = valueOf(row);
+        const auto value = agreementOf(row);
         if (!name || !name->isInput || !value)
             continue;
         const auto [least, isNew] = leastInput.try_emplace(name->op, *value);
@@ -126,7 +143,7 @@ ErrorOrigins errorOrigins(const std::vector<ResultRow>& rows)
     ErrorOrigins origins;
     for (const auto& row : rows) {
         const auto name = parseTensorName(row.tensor);
-        const auto value = valueOf(row);
+        const auto value = agreementOf(row);
         if (!name || name->isInput || !value || agrees(*value))
             continue;
         const auto input = leastInput.find(name->op);

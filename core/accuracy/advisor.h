@@ -15,6 +15,12 @@ namespace opscope::accuracy {
 
 /// What a cosine similarity must be at least to agree.
 inline constexpr double kLeastCosine = 0.99;
+/// And a relative Euclidean distance at most.
+inline constexpr double kMostDistance = 0.05;
+
+/// The cosine similarity of a row, which may be no number; where it was refused because the NPU's side alone
+/// is zero, 0. None of what was not compared.
+std::optional<double> agreementOf(const ResultRow& row);
 
 enum class AdviceKind { Overflow, InputInconsistent, ProblemNode, SinglePoint, Consistent };
 
@@ -27,7 +33,8 @@ struct Advice {
 struct AdviceOptions {
     std::vector<std::string> inputs; ///< names of the graph's ops of type Data
     std::vector<std::string>
-        producers; ///< of its outputs; empty: the last valid row decides, as in the reference
+        producers;              ///< of its outputs; empty: the last valid row decides, as in the reference
+    bool likeReference = false; ///< what is no number counts neither as an error nor as valid
 };
 
 /// The inputs of a graph; and, unless as in the reference, what feeds its NetOutput.

@@ -7,6 +7,7 @@
 #include <mutex>
 #include <numeric>
 
+#include "core/accuracy/left_out.h"
 #include "core/accuracy/statistics_csv.h"
 #include "core/base/message_id.h"
 #include "core/base/parallel.h"
@@ -43,6 +44,16 @@ GoldenRef goldenOf(const GoldenFiles& golden, bool hasGraph, const PairedOp& op,
     return ref;
 }
 
+/// The file of a tensor; of threads the last one's.
+const std::filesystem::path& fileOf(const PairedOp& op, bool isInput, std::size_t i)
+{
+    const auto own = std::ranges::find_if(op.files, [&](const DumpEntry& entry) {
+        const auto& tensor = entry.name.tensor;
+        return tensor && tensor->isInput == isInput && tensor->index == i;
+    });
+    return (own == op.files.end() ? op.files.back() : *own).path;
+}
+
 class Run {
 public:
     Run(GoldenFiles& golden, bool hasGraph, const CompareOptions& options, std::stop_token stop)
@@ -67,6 +78,17 @@ public:
             addRows(rows, op, *dump);
             const std::lock_guard guard(m_lock);
             m_issues.insert(m_issues.end(), dump->issues.begin(), dump->issues.end());
+        }
+        return rows;
+    }
+    /// Of a group that a stop left out.
+    std::vector<ResultRow> stoppedRows(const PairedGroup& group) const
+    {
+        std::vector<ResultRow> rows;
+        for (const auto& op : group.ops) {
+            rows.push_back(emptyRow(op, message(MessageId::AccuracyNotReached).english()));
+            if (!op.files.empty())
+                rows.back().npuFile = op.files.back().path;
         }
         return rows;
     }
@@ -98,7 +120,9 @@ private:
                 rows.push_back(rowOf(op, dump, false, i));
         }
         if (rows.size() == before) {
-            rows.push_back(emptyRow(op, {}));
+            rows.push_back(emptyRow(op, fmt::format("[{}] There is no tensor in the dump file that can be "
+                                                    "compared.",
+                                                    op.name)));
             rows.back().npuFile = op.files.back().path;
         }
     }
@@ -107,7 +131,7 @@ private:
     {
         const auto& tensor = (isInput ? dump.inputs : dump.outputs)[i];
         auto row = emptyRow(op, {});
-        row.npuFile = op.files.back().path;
+        row.npuFile = fileOf(op, isInput, i);
         row.tensor = TensorName{op.name, isInput, i}.text();
         row.shape = shapeText(tensor.shape);
         if (tensor.address != 0)
@@ -156,6 +180,14 @@ private:
         row.comparison = comparePair(tensor, golden->tensor, *form,
                                      {false, false, {}, row.npuFile.string(), row.goldenFile.string()},
                                      m_options.pair, m_stop);
+        if (row.comparison->isCut() && row.comparison->count == 0) {
+            row.comparison.reset();
+            row.reason = message(MessageId::AccuracyNotReached).english();
+            return;
+        }
+        if (row.comparison->isCut())
+            row.comparison->reasons.push_back(
+                message(MessageId::AccuracyStopped, row.comparison->count, row.comparison->all).english());
         for (std::size_t m = 0; m < kMetrics; ++m)
             row.metrics[m] = metricText(*row.comparison, static_cast<Metric>(m));
         row.reason = fmt::format("{}", fmt::join(row.comparison->reasons, ","));
@@ -330,38 +362,39 @@ Result<AccuracyResult> compareFolders(const DumpFolder& npu, GoldenFiles& golden
 Result<AccuracyResult> comparePaired(const DumpFolder& npu, Pairing pairing, GoldenFiles& golden,
                                      bool hasGraph, const CompareOptions& options, std::stop_token stop)
 {
-    if (options.isWanted)
-        std::erase_if(pairing.groups, [&](const PairedGroup& group) { return !options.isWanted(group); });
-    const auto count = pairing.groups.size();
+    std::vector<const PairedGroup*> groups;
+    for (const auto& group : pairing.groups) {
+        if (!options.isWanted || options.isWanted(group))
+            groups.push_back(&group);
+    }
+    const auto count = groups.size();
     std::vector<std::size_t> order(count);
     std::vector<std::uintmax_t> sizes(count);
     std::iota(order.begin(), order.end(), std::size_t{0});
-    std::ranges::transform(pairing.groups, sizes.begin(), bytesOf);
+    std::ranges::transform(groups, sizes.begin(), [](const auto* group) { return bytesOf(*group); });
     std::ranges::stable_sort(order, std::ranges::greater{}, [&](std::size_t i) { return sizes[i]; });
     std::vector<std::vector<ResultRow>> rows(count);
     Run run(golden, hasGraph, options, stop);
     std::atomic<std::size_t> done = 0;
     forEachParallel(count, options.threads == 0 ? coreCount() : options.threads,
                     [&](std::size_t i, std::size_t) {
-                        if (!stop.stop_requested())
-                            rows[order[i]] = run.rowsOf(pairing.groups[order[i]]);
+                        const auto& group = *groups[order[i]];
+                        rows[order[i]] = stop.stop_requested() ? run.stoppedRows(group) : run.rowsOf(group);
                         if (options.progress)
                             options.progress(++done, count);
                     });
-    if (stop.stop_requested())
-        return fail(ErrorCode::Cancelled, message(MessageId::Cancelled));
     AccuracyResult result;
+    result.isStopped = stop.stop_requested();
+    if (result.isStopped && !options.keepsStopped)
+        return fail(ErrorCode::Cancelled, message(MessageId::Cancelled));
     result.issues = std::move(run.issues());
     for (auto& part : rows)
         std::ranges::move(part, std::back_inserter(result.rows));
     addStatistics(result, npu);
-    for (std::size_t i = 0; i < pairing.leftOut.size(); ++i)
-        result.leftOut.push_back({pairing.leftOut[i].path, pairing.leftOutReasons[i]});
-    for (const auto& path : golden.unused())
-        result.leftOut.push_back({path, message(MessageId::AccuracyNotPaired).english()});
     for (const auto* folder : {&npu, &golden.folder()})
         result.issues.insert(result.issues.end(), folder->issues.begin(), folder->issues.end());
-    result.isNpuOfFramework = npu.hasGolden();
+    addLeftOut(result, npu, pairing, golden, result.isStopped || options.isWanted != nullptr);
+    result.isNpuOfFramework = npu.hasGolden() || npu.areTensors();
     result.isGoldenOfFramework = golden.folder().hasGolden();
     return result;
 }

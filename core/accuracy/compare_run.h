@@ -21,6 +21,7 @@ struct CompareOptions {
     bool detectsOverflow = false;
     std::size_t threads = 0;                                         ///< 0: one a core
     std::function<bool(const PairedGroup&)> isWanted;                ///< empty: all
+    bool keepsStopped = false; ///< a stop leaves what was compared until then; else it is an error
     std::function<void(std::size_t done, std::size_t all)> progress; ///< called from any thread
 };
 

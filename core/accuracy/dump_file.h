@@ -30,9 +30,8 @@ struct DumpFile {
     std::vector<std::string_view> buffers;
     std::vector<std::string_view> spaces;
     std::vector<std::pair<std::string, std::string>> attributes;
-    std::string exception; ///< what an exception dump says of its cause
-    std::vector<std::shared_ptr<const std::string>>
-        merged;                ///< bytes of outputs put together from several files
+    std::string exception;                         ///< what an exception dump says of its cause
+    std::vector<std::shared_ptr<const void>> kept; ///< what else the bytes point into, of several files
     std::vector<Issue> issues; ///< tensors whose bytes are cut off have none; their places are in here
 };
 

@@ -105,6 +105,22 @@ void sortByTime(std::vector<DumpEntry>& entries)
 
 } // namespace
 
+void takeGoldenAsDumps(DumpFolder& folder)
+{
+    if (!folder.dumps.empty() || !folder.statistics.empty())
+        return;
+    for (auto& [key, entries] : folder.golden) {
+        for (auto& entry : entries) {
+            entry.name.kind = NameKind::Dump;
+            entry.name.tensor = TensorPlace{false, entry.name.output, {}};
+            folder.dumps[escapedName(entry.name.op)].push_back(std::move(entry));
+        }
+    }
+    folder.golden.clear();
+    for (auto& [op, entries] : folder.dumps)
+        sortByTime(entries);
+}
+
 std::string goldenKey(std::string_view op, std::uint64_t output)
 {
     return fmt::format("{}.{}", escapedName(op), output);

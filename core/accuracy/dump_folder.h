@@ -30,7 +30,12 @@ struct DumpFolder {
     std::vector<Issue> issues;       ///< what is named otherwise
 
     bool hasGolden() const { return !golden.empty() || !archives.empty(); }
+    /// Tensors of dumps as npy, which have no address.
+    bool areTensors() const { return !dumps.empty() && dumps.begin()->second.back().name.tensor; }
 };
+
+/// Files of a framework alone on the side of the NPU stand for its dumps.
+void takeGoldenAsDumps(DumpFolder& folder);
 
 /// Lists a folder, or the one below it that holds dumps (time / device / model / id / step). Names that were
 /// too long are taken from mapping.csv. Errors: cannot be read; several folders below hold dumps, then it

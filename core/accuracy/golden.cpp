@@ -103,26 +103,10 @@ Result<GoldenTensor> GoldenFiles::open(const std::string& op, std::uint64_t outp
                                                 : std::shared_ptr<const void>(npy.file)};
 }
 
-std::vector<fs::path> GoldenFiles::unused() const
+std::set<fs::path> GoldenFiles::used() const
 {
-    std::vector<fs::path> files;
-    const auto add = [&](const auto& names) {
-        for (const auto& [name, entries] : names) {
-            for (const auto& entry : entries) {
-                if (!m_used.contains(entry.path))
-                    files.push_back(entry.path);
-            }
-        }
-    };
     const std::lock_guard guard(m_lock);
-    add(m_folder.golden);
-    if (isDump())
-        add(m_folder.dumps);
-    for (const auto& archive : m_folder.archives) {
-        if (!m_used.contains(archive.path))
-            files.push_back(archive.path);
-    }
-    return files;
+    return m_used;
 }
 
 } // namespace opscope::accuracy

@@ -32,8 +32,8 @@ public:
     bool has(const std::string& op, std::uint64_t output) const;
     /// Errors: none of that name (NotFound), or what is wrong with its file.
     Result<GoldenTensor> open(const std::string& op, std::uint64_t output, bool isInput = false);
-    /// Files that nobody opened, and older ones of a name.
-    std::vector<std::filesystem::path> unused() const;
+    /// Files that were opened.
+    std::set<std::filesystem::path> used() const;
     /// A file that takes part as a whole.
     void markUsed(const std::filesystem::path& path);
 

@@ -34,25 +34,38 @@ public:
         Pairing pairing;
         for (std::size_t g = 0; g < m_all.groups.size(); ++g)
             addGroup(pairing, g);
-        for (const auto& [name, entries] : m_npu.dumps) {
-            const auto used = m_used.find(name);
-            for (const auto& entry : entries) {
-                if (used != m_used.end() && used->second.contains(entry.path.native()))
-                    continue;
-                pairing.leftOut.push_back(entry);
-                pairing.leftOutReasons.push_back(
-                    m_quantised.contains(name) ? std::string("The op lies between quantisation and back.")
-                    : used == m_used.end()
-                        ? std::string("The graph has no op of this name.")
-                        : message(MessageId::AccuracyOlderDump,
-                                  std::filesystem::path(*used->second.begin()).filename().string())
-                              .english());
-            }
-        }
+        addLeftOut(pairing);
         return pairing;
     }
 
 private:
+    void addLeftOut(Pairing& pairing) const
+    {
+        std::unordered_set<std::string> used;
+        std::map<std::string, std::string> newest; // by the name of the op
+        for (const auto& group : pairing.groups) {
+            for (const auto& op : group.ops) {
+                for (const auto& file : op.files) {
+                    used.insert(file.path.native());
+                    newest[file.name.op] = file.path.filename().string();
+                }
+            }
+        }
+        for (const auto& [name, entries] : m_npu.dumps) {
+            const auto why = m_whyNone.find(name);
+            const auto compared = newest.find(name);
+            for (const auto& entry : entries) {
+                if (used.contains(entry.path.native()))
+                    continue;
+                pairing.leftOut.push_back(entry);
+                pairing.leftOutReasons.push_back(
+                    compared != newest.end() ? message(MessageId::AccuracyOlderDump, compared->second)
+                    : why != m_whyNone.end() ? message(why->second)
+                                             : message(MessageId::AccuracyNotInGraph));
+            }
+        }
+    }
+
     GoldenRef originOf(const GraphOp& op, std::size_t output) const
     {
         GoldenRef golden;
@@ -116,11 +129,8 @@ private:
         paired.comparesInputs = !isDequant(paired.type, paired.name);
         paired.comparesOutputs = paired.type != "AscendQuant";
         const auto key = escapedName(paired.name);
-        if (const auto found = m_npu.dumps.find(key); found != m_npu.dumps.end()) {
+        if (const auto found = m_npu.dumps.find(key); found != m_npu.dumps.end())
             paired.files = newestOf(found->second);
-            for (const auto& file : paired.files)
-                m_used[key].insert(file.path.native());
-        }
         const auto outputs = std::max<std::size_t>(m_graph.outputsOf(op.node).size(), 1);
         for (std::size_t i = 0; i < outputs; ++i)
             paired.outputs.push_back(goldenOfOutput(op.node, i));
@@ -139,7 +149,7 @@ private:
         std::vector<std::size_t> members;
         for (const auto member : m_all.groups[g]) {
             if (m_all.ops[member].isInQuantised)
-                m_quantised.insert(escapedName(m_all.ops[member].name));
+                m_whyNone.emplace(escapedName(m_all.ops[member].name), MessageId::AccuracyInQuantised);
             else
                 members.push_back(member);
         }
@@ -177,6 +187,7 @@ private:
                 missing.push_back(
                     fmt::format("[{}] The op is inner node for multi to multi relation.Skip the op.",
                                 m_graph.nameOf(op.node)));
+                m_whyNone.emplace(escapedName(m_graph.nameOf(op.node)), MessageId::AccuracyInnerOp);
                 continue;
             }
             auto paired = pairedOf(op);
@@ -209,7 +220,7 @@ private:
 
     /// Of an L1 fusion the newest dump holds all outputs, the oldest all inputs: both, where they are of
     /// other ops.
-    void keepEnds(PairedGroup& group, const std::vector<std::size_t>& members) const
+    void keepEnds(PairedGroup& group, const std::vector<std::size_t>& members)
     {
         std::ranges::stable_sort(group.ops, {}, [](const PairedOp& op) { return op.files.back().name.time; });
         const auto originalsOf = [&](const PairedOp& op) {
@@ -219,6 +230,8 @@ private:
             }
             return std::vector<std::string>();
         };
+        for (const auto& op : group.ops)
+            m_whyNone.emplace(escapedName(op.name), MessageId::AccuracyInsideFusion);
         std::vector<PairedOp> kept;
         if (group.ops.size() > 1 && originalsOf(group.ops.front()) != originalsOf(group.ops.back()))
             kept.push_back(std::move(group.ops.front()));
@@ -229,8 +242,7 @@ private:
     const DumpFolder& m_npu;
     const ModelGraph& m_graph;
     GraphOps m_all;
-    std::map<std::string, std::unordered_set<std::string>> m_used;
-    std::unordered_set<std::string> m_quantised; ///< names of dumps
+    std::map<std::string, MessageId> m_whyNone; ///< of ops whose dumps are not compared, by the dump's name
 };
 
 } // namespace

@@ -209,13 +209,14 @@ Result<LayoutMap> mapGroups(const Tensor& tensor, const Shape& nchw)
     const auto hw = nchw[2] * nchw[3];
     const auto n0 = s[2];
     const auto c0 = s[3];
-    if (filters == 0 || channels == 0 || hw == 0 || n0 == 0 || c0 == 0)
+    if (filters == 0 || channels == 0 || hw == 0)
         return mapOf(nchw, {});
-    const auto shared =
-        std::min(std::lcm(std::lcm(channels, c0) / channels, std::lcm(filters, n0) / filters), groups);
+    if (n0 == 0 || c0 == 0 || hw > s[0] || channels > s[0] * c0 || filters > s[1] * n0)
+        return tooSmall(tensor, nchw);
+    const auto shared = std::min(std::lcm(c0 / std::gcd(channels, c0), n0 / std::gcd(filters, n0)), groups);
     const auto c1 = (shared * channels + c0 - 1) / c0;
     const auto cube = s[1] * n0 * c0;
-    if ((groups + shared - 1) / shared * c1 * hw > s[0] || shared * filters > s[1] * n0)
+    if (c1 > s[0] / hw || (groups + shared - 1) / shared > s[0] / hw / c1 || shared * filters > s[1] * n0)
         return tooSmall(tensor, nchw);
     LayoutMap map;
     map.shape = nchw;
@@ -299,6 +300,10 @@ Result<LayoutMap> mapLayout(const Tensor& tensor, Format target, const Shape& sh
         auto axis = it->second;
         axis.size = shape[d];
         axes.push_back(axis);
+    }
+    for (const auto& [letter, axis] : *named) { // a dimension that the target has not
+        if (letters.find(letter) == std::string_view::npos && axis.size != 1)
+            return tooSmall(tensor, shape);
     }
     return mapOf(shape, std::move(axes));
 }

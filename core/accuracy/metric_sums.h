@@ -108,6 +108,7 @@ public:
     template <class Number>
     void add(const PairBlock<Number>& block);
     double divergence() const;
+    std::uint64_t count() const { return m_count; } ///< numbers that were added
     /// Gives the sides what their moments need, of the numbers of this pass: a stop may have cut it.
     void setMoments(SideSums& npu, SideSums& golden) const;
 

@@ -135,7 +135,8 @@ Comparison compareExact(const PairBlocks<Number>& blocks, const CompareTraits& t
         divergence.setMoments(npu, golden);
     }
     Comparison comparison;
-    comparison.count = blocks.count;
+    comparison.count = isFinite ? divergence.count() : npu.count;
+    comparison.all = blocks.count;
     const auto npuNorm = std::sqrt(npu.squares);
     const auto goldenNorm = std::sqrt(golden.squares);
     const auto relative = sums.sum(PairSums::Relative);
@@ -170,6 +171,8 @@ Comparison compareExact(const PairBlocks<Number>& blocks, const CompareTraits& t
         comparison.meanUlp = sums.ulps() / n;
     }
     comparison.firstBad = sums.firstBad();
+    if (isFinite && comparison.isCut())
+        refuse(comparison, Metric::KullbackLeiblerDivergence, {});
     applyTraits(comparison, traits, npuNorm, goldenNorm);
     return comparison;
 }

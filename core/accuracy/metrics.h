@@ -45,7 +45,8 @@ struct Oddities {
 
 /// x is the NPU's tensor, y the golden one; relative is |x/y - 1|, and 0 where |y| <= 2.2e-16.
 struct Comparison {
-    std::uint64_t count = 0;
+    std::uint64_t count = 0;                ///< elements that were compared, in all passes
+    std::uint64_t all = 0;                  ///< that there are: more after a stop
     std::array<double, kMetrics> values{};  ///< by Metric; that of StandardDeviation is not used
     std::array<bool, kMetrics> isRefused{}; ///< not computed: the reference prints NaN
     bool areBothZero = false;               ///< the reference prints the cosine "1.0", not "1.000000"
@@ -65,6 +66,8 @@ struct Comparison {
     std::optional<double> meanUlp;
     /// Flat index of the first whose relative error is above 0.5 %, or that is finite on one side only.
     std::optional<std::uint64_t> firstBad;
+
+    bool isCut() const { return count < all; }
 };
 
 /// As the reference prints it: "0.999997", "NaN" (refused), "nan", "inf", "(0.499;0.734),(0.501;0.645)".
@@ -112,13 +115,14 @@ struct CompareTraits {
     std::string goldenName{};
 };
 
-/// In double, in two passes. A stop leaves what was computed until then.
+/// In double, in two passes. A stop leaves what was computed until then, without the divergence.
 template <class Number>
 Comparison compareExact(const PairBlocks<Number>& blocks, const CompareTraits& traits,
                         std::stop_token stop = {});
 extern template Comparison compareExact(const PairBlocks<double>&, const CompareTraits&, std::stop_token);
 extern template Comparison compareExact(const PairBlocks<float>&, const CompareTraits&, std::stop_token);
-/// In float32, in numpy's order of sums and with the special cases of the reference, in three passes.
+/// In float32, in numpy's order of sums and with the special cases of the reference, in three passes; a stop
+/// leaves nothing that counts.
 Comparison compareLikeReference(const PairSource& source, const CompareTraits& traits,
                                 std::stop_token stop = {});
 /// Two empty tensors, in either mode.

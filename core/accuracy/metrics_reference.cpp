@@ -241,7 +241,7 @@ Comparison compareLikeReference(const PairSource& source, const CompareTraits& t
     if (source.count == 0)
         return compareNothing(traits);
     Comparison comparison;
-    comparison.count = source.count;
+    comparison.all = source.count;
     const auto set = [&](Metric metric, double value) {
         comparison.values[static_cast<std::size_t>(metric)] = value;
     };
@@ -297,6 +297,7 @@ Comparison compareLikeReference(const PairSource& source, const CompareTraits& t
                                                 : std::max(std::fabs(npu.least), std::fabs(npu.most));
     comparison.within1000th = static_cast<double>(first.within1000th) / static_cast<double>(source.count);
     comparison.within200th = static_cast<double>(first.within200th) / static_cast<double>(source.count);
+    comparison.count = stop.stop_requested() ? 0 : source.count; // of a part there are no such sums
     applyTraits(comparison, traits, unitX.norm, unitY.norm);
     return comparison;
 }

@@ -2,6 +2,7 @@
 #include "core/accuracy/pairing.h"
 
 #include <algorithm>
+#include <map>
 #include <set>
 
 #include "core/base/message_id.h"
@@ -31,6 +32,17 @@ std::vector<DumpEntry> newestOf(const std::vector<DumpEntry>& entries)
     if (entries.empty())
         return {};
     const auto& last = entries.back().name;
+    if (last.tensor) { // of each tensor the newest
+        std::map<std::pair<bool, std::uint64_t>, DumpEntry> newest;
+        for (const auto& entry : entries) {
+            if (entry.name.tensor)
+                newest.insert_or_assign({!entry.name.tensor->isInput, entry.name.tensor->index}, entry);
+        }
+        std::vector<DumpEntry> tensors;
+        for (auto& [place, entry] : newest)
+            tensors.push_back(std::move(entry));
+        return tensors;
+    }
     if (!last.part && !last.slice)
         return {entries.back()};
     // Threads write at their own times: those of the newest task and context, each thread's newest file.
@@ -66,6 +78,8 @@ Pairing pairByName(const DumpFolder& npu)
         paired.name = op;
         paired.files = newestOf(entries);
         paired.type = paired.files.front().name.opType;
+        if (paired.type.empty()) // of a framework's file
+            paired.type = "NaN";
         paired.npuNames = op;
         paired.goldenNames = op;
         for (const auto& entry : entries) {
@@ -73,8 +87,7 @@ Pairing pairByName(const DumpFolder& npu)
                 continue;
             pairing.leftOut.push_back(entry);
             pairing.leftOutReasons.push_back(
-                message(MessageId::AccuracyOlderDump, paired.files.back().path.filename().string())
-                    .english());
+                message(MessageId::AccuracyOlderDump, paired.files.back().path.filename().string()));
         }
         pairing.groups.push_back({{std::move(paired)}, {}});
     }

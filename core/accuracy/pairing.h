@@ -26,12 +26,11 @@ struct GoldenRef {
 struct PairedOp {
     std::string name;
     std::string type;
-    std::int64_t index = 0;    ///< of its group, the column Index
-    std::int64_t sequence = 0; ///< order of execution
-    std::string npuNames;      ///< of the whole group
-    std::string goldenNames;   ///< "*": put in by the compiler
-    std::vector<DumpEntry>
-        files; ///< the newest run of it: one, or the parts of several threads; empty: no dump
+    std::int64_t index = 0;       ///< of its group, the column Index
+    std::int64_t sequence = 0;    ///< order of execution
+    std::string npuNames;         ///< of the whole group
+    std::string goldenNames;      ///< "*": put in by the compiler
+    std::vector<DumpEntry> files; ///< as `newestOf` gives them; empty: no dump
     std::vector<GoldenRef> outputs;
     std::vector<GoldenRef> inputs;
     bool comparesInputs = true;
@@ -51,7 +50,7 @@ struct Pairing {
     std::vector<PairedGroup> groups; ///< in order of their index
     std::vector<DumpEntry>
         leftOut; ///< dumps that are in no group: older ones, and ops that the graph has not
-    std::vector<std::string> leftOutReasons; ///< of each
+    std::vector<Message> leftOutReasons; ///< of each
 };
 
 /// What stands beside the graph: the graph of a quantisation tool, or that of the model without fusion.
@@ -70,7 +69,7 @@ Result<Pairing> pairByGraph(const DumpFolder& npu, const ModelGraph& graph, cons
 /// before fusion that the dump's header says.
 Pairing pairByName(const DumpFolder& npu);
 
-/// The newest files of an op: one, or all threads of one task.
+/// The newest files of an op: one, all threads of one task, or one of each tensor.
 std::vector<DumpEntry> newestOf(const std::vector<DumpEntry>& entries);
 
 } // namespace opscope::accuracy

@@ -102,8 +102,10 @@ ResultDiff diffResults(const std::vector<ResultRow>& before, const std::vector<R
         add(row, before[old].metrics[at], row.metrics[at]);
     }
     for (std::size_t i = 0; i < before.size(); ++i) {
-        if (!isTaken[i])
-            add(before[i], before[i].metrics[at], kNoValue);
+        if (isTaken[i])
+            continue;
+        diff.onlyBefore.push_back(i);
+        add(before[i], before[i].metrics[at], kNoValue);
     }
     return diff;
 }

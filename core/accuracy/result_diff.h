@@ -32,6 +32,7 @@ struct TensorChange {
 
 struct ResultDiff {
     std::vector<TensorChange> tensors; ///< in the order of the second result, then what only the first has
+    std::vector<std::size_t> onlyBefore;   ///< rows of the first result that none of the second is of
     std::array<std::size_t, kTensorTrends> counts{};
 
     std::size_t countOf(TensorTrend trend) const { return counts[static_cast<std::size_t>(trend)]; }

@@ -2,6 +2,7 @@
 // A row of the result of a comparison, in the words of msaccucmp's CSV. ACCURACY 7.1.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <filesystem>
@@ -42,15 +43,22 @@ struct ResultRow {
 
 struct LeftOutFile {
     std::filesystem::path path;
-    std::string reason;
+    Message reason;
+    std::string cause{}; ///< of an exception, in the words of the device
+
+    std::string english() const { return cause.empty() ? reason.english() : reason.english() + ": " + cause; }
 };
 
 struct AccuracyResult {
-    std::vector<ResultRow> rows; ///< sorted by index
-    std::vector<LeftOutFile> leftOut;
+    std::vector<ResultRow> rows;      ///< sorted by index
+    std::vector<LeftOutFile> leftOut; ///< files that are in no row
     std::vector<Issue> issues;
+    std::vector<Metric> metrics;   ///< of a result that was read; empty: all
+    bool isStopped = false;        ///< before all was compared
     bool isNpuOfFramework = false; ///< npy: there is no address on a device
     bool isGoldenOfFramework = false;
+
+    bool has(Metric metric) const { return metrics.empty() || std::ranges::count(metrics, metric) > 0; }
 };
 
 } // namespace opscope::accuracy

@@ -50,10 +50,11 @@ bool isGraphName(const std::string& name)
 }
 
 constexpr int kMostLevels = 8;
+constexpr std::size_t kMostTables = 1000; ///< of which it is seen whether they are results
 
 /// A folder counts by the first names that say what it holds; one whose dumps have no time may be any.
 void findIn(const fs::path& folder, int level, FoundSides& found, std::vector<fs::path>& untimed,
-            const std::stop_token& stop)
+            std::size_t& tables, const std::stop_token& stop)
 {
     std::error_code error;
     bool hasDumps = false;
@@ -73,8 +74,11 @@ void findIn(const fs::path& folder, int level, FoundSides& found, std::vector<fs
         if (isGraphName(name))
             found.graphs.push_back(it->path());
         const auto parsed = parseDumpName(name);
-        if (!parsed)
+        if (!parsed) {
+            if (name.ends_with(".csv") && tables++ < kMostTables && isResult(it->path()))
+                found.results.push_back(it->path());
             continue;
+        }
         if (parsed->kind == NameKind::Golden || parsed->kind == NameKind::Archive)
             hasGolden = true;
         else {
@@ -88,7 +92,7 @@ void findIn(const fs::path& folder, int level, FoundSides& found, std::vector<fs
         found.golden.push_back(folder);
     for (const auto& each : below) {
         if (level < kMostLevels)
-            findIn(each, level + 1, found, untimed, stop);
+            findIn(each, level + 1, found, untimed, tables, stop);
     }
 }
 
@@ -98,6 +102,7 @@ Result<Sides> openSides(const SidePaths& paths, std::stop_token stop)
 {
     Sides sides;
     OPSCOPE_TRY_ASSIGN(sides.npu, openDumpFolder(paths.npu, stop));
+    takeGoldenAsDumps(sides.npu);
     DumpFolder golden;
     if (!paths.golden.empty()) {
         OPSCOPE_TRY_ASSIGN(golden, openGolden(paths.golden, sides.npu.path.filename().string(), stop));
@@ -129,14 +134,18 @@ FoundSides findSides(const fs::path& root, std::stop_token stop)
     FoundSides found;
     std::vector<fs::path> untimed;
     std::error_code error;
+    std::size_t tables = 0;
     if (fs::is_directory(root, error))
-        findIn(root, 0, found, untimed, stop);
+        findIn(root, 0, found, untimed, tables, stop);
+    else if (isResult(root))
+        found.results.push_back(root);
     else if (fs::is_regular_file(root, error))
         found.dumps.push_back(root);
     if (found.dumps.empty())
         found.dumps = std::move(untimed);
-    for (auto* list : {&found.dumps, &found.golden, &found.graphs})
+    for (auto* list : {&found.dumps, &found.golden, &found.graphs, &found.results})
         sortNaturally(*list);
+    std::ranges::reverse(found.results);
     return found;
 }
 
@@ -174,9 +183,11 @@ Result<Compared> compareSides(Sides sides, const CompareOptions& options, std::s
     Compared compared;
     OPSCOPE_TRY_ASSIGN(compared.result, comparePaired(sides.npu, sides.pairing, *sides.golden,
                                                       sides.hasGraph(), options, std::move(stop)));
-    const auto advice =
+    auto advice =
         sides.hasGraph() ? adviceOptions(*sides.graph, options.pair.likeReference) : AdviceOptions{};
-    compared.advice = adviceOn(compared.result.rows, advice);
+    advice.likeReference = options.pair.likeReference;
+    if (!compared.result.isStopped) // it judges the whole
+        compared.advice = adviceOn(compared.result.rows, advice);
     compared.origins = errorOrigins(compared.result.rows);
     compared.sides = std::move(sides);
     return compared;
@@ -192,6 +203,7 @@ Result<Compared> readCompared(const fs::path& path)
             row.tensor = row.npu;
     }
     compared.result.rows = std::move(read.rows);
+    compared.result.metrics = std::move(read.columns.metrics);
     compared.result.issues = std::move(read.issues);
     compared.advice = adviceOn(compared.result.rows, {});
     compared.origins = errorOrigins(compared.result.rows);

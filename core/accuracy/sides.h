@@ -39,9 +39,10 @@ Result<Sides> openSides(const SidePaths& paths, std::stop_token stop = {});
 
 /// What a folder holds that a comparison may be made of.
 struct FoundSides {
-    std::vector<std::filesystem::path> dumps;  ///< folders with dumps
-    std::vector<std::filesystem::path> golden; ///< folders with npy, npz, .pb or .quant
-    std::vector<std::filesystem::path> graphs; ///< Build texts and .om
+    std::vector<std::filesystem::path> dumps;   ///< folders with dumps
+    std::vector<std::filesystem::path> golden;  ///< folders with npy, npz, .pb or .quant
+    std::vector<std::filesystem::path> graphs;  ///< Build texts and .om
+    std::vector<std::filesystem::path> results; ///< of comparisons; the newest by its name in front
 };
 FoundSides findSides(const std::filesystem::path& root, std::stop_token stop = {});
 /// Whether such a folder, of a run perhaps, holds dumps: files whose names end with a time of 16 digits, so

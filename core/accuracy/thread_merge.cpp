@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// An op that was cut into threads (FFTS+) has a dump of each: outputs are put together along the dimension
-// that was cut, inputs are those of the first. ACCURACY 1.7.
+// An op of several files. One that was cut into threads (FFTS+) has a dump of each: outputs are put together
+// along the dimension that was cut, inputs are those of the first. ACCURACY 1.7.
 #include <algorithm>
 
 #include "core/accuracy/compare_run.h"
+#include "core/accuracy/npy.h"
 #include "core/base/json_tree.h"
 #include "core/base/message_id.h"
 
@@ -86,11 +87,39 @@ Result<Tensor> joined(const std::vector<Tensor>& parts, std::size_t dimension, s
     return whole;
 }
 
+/// A dump whose tensors are files each: npy, or the message of a framework with one output.
+Result<DumpFile> openTensors(const std::vector<DumpEntry>& files)
+{
+    DumpFile dump;
+    for (const auto& [path, name] : files) {
+        auto& list = name.tensor->isInput ? dump.inputs : dump.outputs;
+        if (name.tensor->index >= kMostTensors)
+            continue;
+        if (list.size() <= name.tensor->index)
+            list.resize(name.tensor->index + 1);
+        auto& tensor = list[name.tensor->index];
+        if (path.extension() == ".npy") {
+            OPSCOPE_TRY_ASSIGN(auto npy, openNpy(path));
+            tensor = std::move(npy.tensor);
+            dump.kept.push_back(npy.file);
+        } else {
+            OPSCOPE_TRY_ASSIGN(auto opened, openDump(path));
+            if (!opened.outputs.empty())
+                tensor = std::move(opened.outputs.front());
+            dump.kept.push_back(opened.file);
+        }
+        tensor.format = formatByName(name.tensor->format).value_or(tensor.format);
+    }
+    return dump;
+}
+
 } // namespace
 
 Result<DumpFile> openOp(const std::vector<DumpEntry>& files)
 {
     const auto& path = files.front().path;
+    if (files.front().name.tensor)
+        return openTensors(files);
     OPSCOPE_TRY_ASSIGN(auto first, openDump(path));
     const bool isCut = files.front().name.part || files.front().name.slice;
     if (!isCut)
@@ -126,7 +155,7 @@ Result<DumpFile> openOp(const std::vector<DumpEntry>& files)
         }
         auto bytes = std::make_shared<std::string>();
         OPSCOPE_TRY_ASSIGN(first.outputs[i], joined(parts, *dimension, *bytes, where));
-        first.merged.push_back(std::move(bytes));
+        first.kept.push_back(std::move(bytes));
     }
     return first;
 }

@@ -6,6 +6,7 @@
 #include <cstdlib>
 
 #include "core/graph/diff.h"
+#include "core/graph/fold_by.h"
 #include "core/graph/folding.h"
 #include "core/graph/onnx_json.h"
 #include "core/graph/open_graph.h"
@@ -64,9 +65,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         return 0;
     walk(**graph);
     static_cast<void>(graphAsOnnxJson(**graph));
-    const auto scopes = scopesOf(**graph);
-    const auto scene = makeScene(**graph, scopes, openScopes(**graph, scopes));
-    require(scene.boxOf.size() == (*graph)->nodes.size());
+    for (const auto by : {FoldBy::Name, FoldBy::Stream, FoldBy::Subgraph}) {
+        const auto scopes = scopesOf(**graph, groupsBy(by, **graph));
+        const auto scene = makeScene(**graph, scopes, openScopes(**graph, scopes));
+        require(scene.boxOf.size() == (*graph)->nodes.size());
+    }
     constexpr std::size_t kMostToCompare = 500;
     if ((*graph)->nodes.size() <= kMostToCompare) {
         std::size_t rows = 0;

@@ -3,23 +3,19 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <stop_token>
 #include <vector>
 
 #include "core/accuracy/sides.h"
+#include "core/report/report.h"
 
 namespace opscope {
 
-/// What lies below a path: dumps with what belongs to them, or the result of a comparison.
-struct AccuracyFiles {
-    accuracy::FoundSides sides;
-    std::filesystem::path result; ///< empty: none
-};
-AccuracyFiles findAccuracyFiles(const std::filesystem::path& root, std::stop_token stop = {});
-/// Whether there is any; quick.
-bool hasAccuracyFiles(const std::filesystem::path& root);
+/// Whether a report, or what lies below its path, has dumps or results of comparisons; quick.
+bool hasAccuracyFiles(const Report& report, const std::filesystem::path& root);
 
 /// A comparison to make, or to read.
 struct AccuracyTask {
@@ -37,7 +33,9 @@ struct AccuracyAnswer {
     std::optional<Error> error;
     std::vector<accuracy::ResultRow> before;
 };
-/// What cannot be compared before is an error too.
-AccuracyAnswer accuracyAnswer(const AccuracyRequest& request, std::stop_token stop = {});
+/// What cannot be compared before is an error too. A stop leaves what was compared until then. `progress` is
+/// called from any thread.
+AccuracyAnswer accuracyAnswer(const AccuracyRequest& request, std::stop_token stop = {},
+                              const std::function<void(std::size_t done, std::size_t all)>& progress = {});
 
 } // namespace opscope

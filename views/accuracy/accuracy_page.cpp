@@ -3,7 +3,6 @@
 
 #include <algorithm>
 
-#include <QEvent>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QHBoxLayout>
@@ -14,7 +13,6 @@
 #include <QVBoxLayout>
 
 #include "core/accuracy/node_accuracy.h"
-#include "core/accuracy/result_diff.h"
 #include "core/accuracy/result_table.h"
 #include "core/base/message_id.h"
 #include "views/accuracy/accuracy_plot.h"
@@ -25,18 +23,18 @@
 #include "views/accuracy/tensor_words.h"
 #include "views/compared_tensors.h"
 #include "views/i18n.h"
+#include "views/language_change.h"
 #include "views/tables/cell_delegate.h"
 #include "views/tables/table_widget.h"
+#include "views/theme/grid.h"
 
 namespace opscope {
 namespace {
 
-constexpr int kMargin = 8;
-
-/// Dumps, a run with dumps in its folder, or a result.
+/// Dumps or results, or a run with some in its folder.
 std::optional<EmptyReason> whyEmpty(const Opened& opened)
 {
-    if (opened.workspace.reports[opened.rank]->kind == ReportKind::Dumps || hasAccuracyFiles(opened.root))
+    if (hasAccuracyFiles(*opened.workspace.reports[opened.rank], opened.root))
         return std::nullopt;
     return EmptyReason{message(MessageId::NoDumpsInput), {message(MessageId::HowDumps)}};
 }
@@ -54,6 +52,7 @@ AccuracyPage::AccuracyPage(const PanelContext& context, QWidget* parent, Baselin
       m_baseline(std::move(baseline)),
       m_choice(new SideChoice),
       m_state(new QLabel),
+      m_stop(new QPushButton),
       m_advice(new QLabel),
       m_bar(new LimitBar),
       m_before(new QPushButton),
@@ -66,7 +65,13 @@ AccuracyPage::AccuracyPage(const PanelContext& context, QWidget* parent, Baselin
       m_splitter(new QSplitter(Qt::Vertical))
 {
     build();
-    retranslate();
+    onLanguageChange(this, [this] {
+        retranslate();
+        tell();
+        if (m_made.table != nullptr)
+            showVerdicts();
+        showLimit();
+    });
     connect(m_choice, &SideChoice::changed, this, [this] { compare(); });
     connect(m_bar, &LimitBar::metricChanged, this, [this] { metricChosen(); });
     connect(m_bar, &LimitBar::limitChanged, this, [this] { showLimit(); });
@@ -75,6 +80,7 @@ AccuracyPage::AccuracyPage(const PanelContext& context, QWidget* parent, Baselin
         if (const auto row = firstBeyond())
             m_table->reveal(*row);
     });
+    connect(m_stop, &QPushButton::clicked, this, [this] { m_work.stop(); });
     connect(m_before, &QPushButton::clicked, this, [this] { askBefore(); });
     connect(m_save, &QPushButton::clicked, this, [this] { askSave(); });
     connect(m_settings, &QPushButton::clicked, this, [this] { DumpSettingsDialog(this).exec(); });
@@ -96,7 +102,7 @@ QString AccuracyPage::cliCommand() const
         command += QStringLiteral(" -f ") + word(paths.graph);
     if (m_choice->isLikeReference())
         command += QStringLiteral(" --reference");
-    return paths.golden.empty() || !m_files[0].result.empty() ? QString() : command;
+    return paths.golden.empty() ? QString() : command;
 }
 
 void AccuracyPage::compareWith(const QString& file)
@@ -145,18 +151,6 @@ void AccuracyPage::resizeEvent(QResizeEvent* event)
     m_splitter->setSizes({220, 380});
 }
 
-void AccuracyPage::changeEvent(QEvent* event)
-{
-    Page::changeEvent(event);
-    if (event->type() != QEvent::LanguageChange)
-        return;
-    retranslate();
-    tell();
-    if (m_made.table != nullptr)
-        showVerdicts();
-    showLimit();
-}
-
 void AccuracyPage::build()
 {
     m_state->setTextFormat(Qt::PlainText);
@@ -164,11 +158,11 @@ void AccuracyPage::build()
     for (auto* label : {m_state, m_advice}) {
         label->setWordWrap(true);
         label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
-        label->setContentsMargins(kMargin, 0, kMargin, kMargin / 2);
+        label->setContentsMargins(kGrid, 0, kGrid, kGrid / 2);
     }
     auto* corner = new QWidget;
     auto* cornerBar = new QHBoxLayout(corner);
-    cornerBar->setContentsMargins(0, 0, kMargin, 0);
+    cornerBar->setContentsMargins(0, 0, kGrid, 0);
     for (QWidget* each : std::initializer_list<QWidget*>{m_before, m_save, m_settings})
         cornerBar->addWidget(each);
     m_tabs->setCornerWidget(corner);
@@ -182,8 +176,15 @@ void AccuracyPage::build()
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
-    for (QWidget* each : std::initializer_list<QWidget*>{m_choice, m_state, m_advice, m_bar})
-        layout->addWidget(each);
+    auto* state = new QHBoxLayout;
+    state->addWidget(m_state, 1);
+    state->addWidget(m_stop);
+    m_stop->hide();
+    state->setContentsMargins(0, 0, kGrid, 0);
+    layout->addWidget(m_choice);
+    layout->addLayout(state);
+    layout->addWidget(m_advice);
+    layout->addWidget(m_bar);
     layout->addWidget(m_splitter, 1);
 }
 
@@ -192,35 +193,35 @@ void AccuracyPage::find()
     m_state->setText(tr("Looking for tensors..."));
     m_find.run(
         [root = m_root, baseline = m_baseline.root](std::stop_token stop) {
-            std::array<AccuracyFiles, 2> files{findAccuracyFiles(root, stop), {}};
+            std::array<accuracy::FoundSides, 2> found{accuracy::findSides(root, stop), {}};
             if (!baseline.empty())
-                files[1] = findAccuracyFiles(baseline, std::move(stop));
-            return files;
+                found[1] = accuracy::findSides(baseline, std::move(stop));
+            return found;
         },
-        [this](std::array<AccuracyFiles, 2> files) {
-            m_files = std::move(files);
-            auto found = m_files[0].sides; // first what is this run's own
-            const auto& others = m_files[1].sides;
+        [this](std::array<accuracy::FoundSides, 2> all) {
+            m_found = std::move(all);
+            auto found = m_found[0]; // first what is this run's own
+            const auto& others = m_found[1];
             for (const auto* list : {&others.golden, &others.dumps})
                 found.golden.insert(found.golden.end(), list->begin(), list->end());
             found.graphs.insert(found.graphs.end(), others.graphs.begin(), others.graphs.end());
             m_choice->setFound(found, m_root);
-            m_choice->setVisible(m_files[0].result.empty());
+            m_choice->setVisible(!found.dumps.empty() || found.results.size() != 1);
             compare();
         });
 }
 
 bool AccuracyPage::isAgainstBaseline() const
 {
-    return std::ranges::count(m_files[1].sides.dumps, m_choice->paths().golden) > 0;
+    return std::ranges::count(m_found[1].dumps, m_choice->paths().golden) > 0;
 }
 
 /// The baseline as it is compared with its own ground truth; none where it is the ground truth itself.
 AccuracyTask AccuracyPage::before() const
 {
-    const auto& [sides, result] = m_files[1];
-    if (!result.empty())
-        return {{}, result};
+    const auto& sides = m_found[1];
+    if (sides.dumps.empty() && !sides.results.empty())
+        return {{}, sides.results.front()};
     const auto chosen = m_choice->paths();
     if (sides.dumps.empty() || isAgainstBaseline() || (sides.golden.empty() && chosen.golden.empty()))
         return {};
@@ -235,92 +236,36 @@ AccuracyTask AccuracyPage::before() const
 void AccuracyPage::compare()
 {
     m_state->setText(tr("Comparing..."));
+    m_stop->show();
     const AccuracyRequest request{
-        {m_choice->paths(), m_files[0].result}, before(), m_choice->isLikeReference()};
-    m_work.run([request](std::stop_token stop) { return accuracyAnswer(request, std::move(stop)); },
-               [this](AccuracyAnswer answer) {
-                   m_answer = std::move(answer);
-                   if (!m_baseline.root.empty()) {
-                       m_beforeRows = std::move(m_answer.before);
-                       m_beforeName = m_baseline.name;
-                   }
-                   m_context.store->of<ComparedTensors>().set(m_answer.compared);
-                   fillTable();
-                   tell();
-                   metricChosen();
-               });
+        {m_choice->paths(), m_choice->result()}, before(), m_choice->isLikeReference()};
+    m_work.runInParts<AccuracyAnswer>(
+        [request](JobOutput<AccuracyAnswer>& out, const std::stop_token& stop) {
+            out.add(accuracyAnswer(request, stop, [&out](std::size_t done, std::size_t all) {
+                out.setProgress(static_cast<double>(done) / static_cast<double>(all),
+                                QStringLiteral("%1 / %2").arg(done).arg(all));
+            }));
+        },
+        [this](AccuracyAnswer answer) { compared(std::move(answer)); },
+        [this] {
+            m_stop->hide();
+            tell();
+        },
+        [this](double, const QString& progress) {
+            m_state->setText(tr("Comparing...") + QLatin1Char(' ') + progress);
+        });
 }
 
-/// One of the states, with its reason; what the advisor says stands below.
-void AccuracyPage::tell()
+void AccuracyPage::compared(AccuracyAnswer answer)
 {
-    if (isBusy())
-        return;
-    const auto& compared = m_answer.compared;
-    m_advice->setVisible(compared != nullptr && compared->advice.has_value());
-    if (!compared) {
-        m_state->setText(m_answer.error ? translateError(*m_answer.error) : QString());
-        return;
+    m_answer = std::move(answer);
+    if (!m_baseline.root.empty()) {
+        m_beforeRows = std::move(m_answer.before);
+        m_beforeName = m_baseline.name;
     }
-    m_state->setText(state().join(QStringLiteral(" \u00B7 ")));
-    if (compared->advice)
-        m_advice->setText(advice());
-}
-
-QStringList AccuracyPage::state() const
-{
-    const auto& compared = *m_answer.compared;
-    const auto count = std::ranges::count_if(
-        rows(), [](const accuracy::ResultRow& row) { return row.comparison.has_value(); });
-    QStringList parts{tr("%1 of %2 tensors compared").arg(count).arg(rows().size())};
-    if (!m_files[0].result.empty())
-        parts += tr("a result that was written before: open the dumps to look at elements");
-    else if (m_choice->paths().golden.empty())
-        parts += tr("no ground truth is chosen: npy files of the framework, or dumps of another run");
-    else if (compared.sides.isOfOtherModel())
-        parts += translateMessage(message(MessageId::AccuracyOtherModel));
-    else if (!compared.sides.hasGraph())
-        parts += compared.sides.golden->isDump() // which has inputs too
-                     ? tr("no graph is chosen: ops are paired by their names")
-                     : tr("no graph is chosen: ops are paired by their names, inputs are not compared");
-    if (isAgainstBaseline())
-        parts += tr("the ground truth are the dumps of %1: choose one of both runs to see what got better or "
-                    "worse")
-                     .arg(m_baseline.name);
-    if (m_answer.error)
-        parts += QStringLiteral("%1: %2").arg(m_baseline.name, translateError(*m_answer.error));
-    if (!m_beforeRows.empty()) {
-        const auto diff = accuracy::diffResults(m_beforeRows, compared.result.rows, m_bar->metric());
-        using accuracy::TensorTrend;
-        if (diff.tensors.size() == m_beforeRows.size() + compared.result.rows.size())
-            parts += tr("no tensor is also in %1, which has %n tensor(s): it is another model", nullptr,
-                        static_cast<int>(m_beforeRows.size()))
-                         .arg(m_beforeName);
-        else
-            parts += tr("beside %1: %2 worse, %3 better, %4 the same")
-                         .arg(m_beforeName)
-                         .arg(diff.countOf(TensorTrend::Worse))
-                         .arg(diff.countOf(TensorTrend::Better))
-                         .arg(diff.countOf(TensorTrend::Same));
-    }
-    if (!compared.result.leftOut.empty())
-        parts +=
-            tr("%n file(s) belong to nothing", nullptr, static_cast<int>(compared.result.leftOut.size()));
-    return parts;
-}
-
-QString AccuracyPage::advice() const
-{
-    const auto& compared = *m_answer.compared;
-    auto text = tr("%1: %2. %3")
-                    .arg(translateMessage(accuracy::adviceTitle(compared.advice->kind)),
-                         QString::fromStdString(compared.advice->tensor),
-                         translateMessage(accuracy::adviceText(compared.advice->kind)));
-    constexpr std::size_t kMostTold = 3;
-    const auto& born = compared.origins.born;
-    for (std::size_t i = 0; i < std::min(kMostTold, born.size()); ++i)
-        text += QLatin1Char('\n') + translateMessage(accuracy::originText(born[i]));
-    return text;
+    m_context.store->of<ComparedTensors>().set(m_answer.compared);
+    fillTable();
+    metricChosen();
 }
 
 std::span<const accuracy::ResultRow> AccuracyPage::rows() const
@@ -338,7 +283,14 @@ void AccuracyPage::fillTable()
     }
     const bool hasNone = std::ranges::none_of(
         rows(), [](const accuracy::ResultRow& row) { return row.comparison.has_value(); });
-    m_made = accuracy::tensorTable(*m_answer.compared, m_context.report(), m_bar->withInvalid() || hasNone);
+    const bool withInvalid = m_bar->withInvalid() || hasNone;
+    const auto& compared = *m_answer.compared;
+    // Of two runs each file counts: one may have ops that the other has not.
+    const auto& golden = compared.sides.golden;
+    const bool areDumps = golden != nullptr && !m_choice->paths().golden.empty() && golden->isDump();
+    m_made =
+        accuracy::tensorTable(compared, m_context.report(), withInvalid,
+                              accuracy::furtherRows(compared.result, m_beforeRows, withInvalid || areDumps));
     showVerdicts();
     showLimit();
 }
@@ -407,8 +359,10 @@ void AccuracyPage::showLimit()
 void AccuracyPage::rowChosen(std::optional<std::uint32_t> row)
 {
     m_plot->setCurrent(row);
-    if (!row || !m_answer.compared || *row >= m_made.rows.size())
+    if (!row || !m_answer.compared)
         return;
+    if (*row >= m_made.rows.size()) // of an earlier result, or no tensor
+        return m_elements->clear(tr("Only what was compared has elements."));
     const auto& of = rows()[m_made.rows[*row]];
     const auto name = accuracy::parseTensorName(of.tensor);
     if (m_answer.compared->sides.golden == nullptr)
@@ -426,6 +380,8 @@ void AccuracyPage::retranslate()
     m_before->setText(tr("Beside a result..."));
     m_before->setToolTip(
         tr("Compare with an earlier result, of Opscope or msaccucmp: better, worse, the same"));
+    m_stop->setText(tr("Stop"));
+    m_stop->setToolTip(tr("Keep what is compared so far"));
     m_save->setText(tr("Save result..."));
     m_settings->setText(tr("Dump settings..."));
     m_settings->setToolTip(tr("What the device dumps: the section \"dump\" of acl.json"));

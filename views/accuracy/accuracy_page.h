@@ -41,12 +41,12 @@ public:
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
-    void changeEvent(QEvent* event) override;
 
 private:
     void build();
     void find();
     void compare();
+    void compared(AccuracyAnswer answer);
     AccuracyTask before() const;
     bool isAgainstBaseline() const;
     void tell();
@@ -68,6 +68,7 @@ private:
     Baseline m_baseline;
     SideChoice* m_choice;
     QLabel* m_state;
+    QPushButton* m_stop;
     QLabel* m_advice;
     LimitBar* m_bar;
     QPushButton* m_before;
@@ -77,8 +78,8 @@ private:
     TableWidget* m_table;
     ElementView* m_elements;
     QTabWidget* m_tabs;
-    QSplitter* m_splitter;                ///< plot and tabs
-    std::array<AccuracyFiles, 2> m_files; ///< of this run and of the baseline
+    QSplitter* m_splitter;                       ///< plot and tabs
+    std::array<accuracy::FoundSides, 2> m_found; ///< of this run and of the baseline
     std::vector<accuracy::ResultRow> m_beforeRows;
     QString m_beforeName;
     AccuracyAnswer m_answer;

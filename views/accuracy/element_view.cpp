@@ -5,7 +5,6 @@
 #include <variant>
 
 #include <QComboBox>
-#include <QEvent>
 #include <QFileDialog>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -21,7 +20,9 @@
 #include "views/accuracy/error_histogram.h"
 #include "views/accuracy/error_map_plot.h"
 #include "views/i18n.h"
+#include "views/language_change.h"
 #include "views/tables/table_widget.h"
+#include "views/theme/grid.h"
 
 namespace opscope {
 
@@ -43,7 +44,6 @@ ElementView::ElementView(ReportPtr report, Selection& selection, QWidget* parent
       m_curve(new ErrorCurve),
       m_map(new ErrorMapPlot)
 {
-    constexpr int kMargin = 8;
     constexpr int kMostTop = 10000;
     constexpr int kTop = 20;
     m_top->setRange(1, kMostTop);
@@ -55,7 +55,7 @@ ElementView::ElementView(ReportPtr report, Selection& selection, QWidget* parent
     m_title->setTextFormat(Qt::PlainText);
     m_title->setTextInteractionFlags(Qt::TextSelectableByMouse);
     auto* bar = new QHBoxLayout;
-    bar->setContentsMargins(kMargin, kMargin / 2, kMargin, kMargin / 2);
+    bar->setContentsMargins(kGrid, kGrid / 2, kGrid, kGrid / 2);
     bar->addWidget(m_title, 1);
     for (QWidget* each : {static_cast<QWidget*>(m_orderLabel), static_cast<QWidget*>(m_order),
                           static_cast<QWidget*>(m_topLabel), static_cast<QWidget*>(m_top)})
@@ -71,8 +71,8 @@ ElementView::ElementView(ReportPtr report, Selection& selection, QWidget* parent
     pictureBar->addStretch(1);
     auto* side = new QWidget;
     auto* sideLayout = new QVBoxLayout(side);
-    sideLayout->setContentsMargins(kMargin / 2, 0, 0, 0);
-    sideLayout->setSpacing(kMargin / 2);
+    sideLayout->setContentsMargins(kGrid / 2, 0, 0, 0);
+    sideLayout->setSpacing(kGrid / 2);
     sideLayout->addLayout(pictureBar);
     sideLayout->addWidget(m_pictures, 1);
     auto* splitter = new QSplitter(Qt::Horizontal);
@@ -102,7 +102,7 @@ ElementView::ElementView(ReportPtr report, Selection& selection, QWidget* parent
         if (m_open)
             read();
     });
-    retranslate();
+    onLanguageChange(this, [this] { retranslate(); });
     pictureChosen();
     m_export->setEnabled(false);
 }
@@ -253,13 +253,6 @@ void ElementView::exportTo(const QString& folder)
                                                     tr("%n file(s) written", nullptr,
                                                        static_cast<int>(std::get<std::size_t>(written))));
         });
-}
-
-void ElementView::changeEvent(QEvent* event)
-{
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
 }
 
 void ElementView::retranslate()

@@ -39,9 +39,6 @@ public:
     /// worker.
     void exportTo(const QString& folder);
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
     struct Answer {
         std::shared_ptr<const accuracy::Detail> detail; ///< null: `error`

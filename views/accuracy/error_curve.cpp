@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include <QEvent>
 
+#include "views/language_change.h"
 #include "views/theme/theme.h"
 
 namespace opscope {
@@ -24,6 +24,7 @@ ErrorCurve::ErrorCurve(QWidget* parent) : Plot(parent)
         return tr("up to element %1: %2").arg(plotNumber(std::floor(x), 15), plotNumber(m_cumulative[at]));
     });
     draw();
+    onLanguageChange(this, [this] { draw(); });
 }
 
 void ErrorCurve::colour()
@@ -55,13 +56,6 @@ void ErrorCurve::draw()
     setNote(m_cumulative.empty() ? tr("Choose a tensor") : QString());
     const auto most = values.back() > 0 ? values.back() : 1.0;
     setHome({0, std::max(1.0, static_cast<double>(m_count))}, {0, most * 1.05});
-}
-
-void ErrorCurve::changeEvent(QEvent* event)
-{
-    Plot::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        draw();
 }
 
 } // namespace opscope

@@ -19,9 +19,6 @@ public:
     /// `count`: elements of the tensor; `odd`: those whose error is not finite and stands in no sum.
     void setErrors(std::span<const double> cumulative, std::uint64_t count, std::uint64_t odd = 0);
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
     void colour();
     void draw();

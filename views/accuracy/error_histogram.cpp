@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include <QEvent>
 
+#include "views/language_change.h"
 #include "views/theme/theme.h"
 
 namespace opscope {
@@ -43,6 +43,7 @@ ErrorHistogram::ErrorHistogram(QWidget* parent) : Plot(parent), m_bars(new QCPBa
         return tr("relative error %1: %n element(s)", nullptr, static_cast<int>(m_counts[bar]))
             .arg(nameOf(bar, m_counts.size()));
     });
+    onLanguageChange(this, [this] { draw(); });
 }
 
 void ErrorHistogram::colour()
@@ -79,13 +80,6 @@ void ErrorHistogram::draw()
     setNote(m_counts.empty() ? tr("Choose a tensor") : QString());
     setHome({-0.7, std::max(1.0, static_cast<double>(m_counts.size()) - 0.3)},
             {0, std::max(1.0, largest * 1.08)});
-}
-
-void ErrorHistogram::changeEvent(QEvent* event)
-{
-    Plot::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        draw();
 }
 
 } // namespace opscope

@@ -16,9 +16,6 @@ public:
 
     void setCounts(std::span<const std::uint64_t> counts);
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
     void colour();
     void draw();

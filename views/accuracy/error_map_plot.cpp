@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include <QEvent>
 
+#include "views/language_change.h"
 #include "views/theme/theme.h"
 
 namespace opscope {
@@ -46,6 +46,7 @@ ErrorMapPlot::ErrorMapPlot(QWidget* parent)
     connect(this, &Plot::themeChanged, this, &ErrorMapPlot::colour);
     setHover([this](double x, double y) { return hoverText(x, y); });
     clear();
+    onLanguageChange(this, [this] { draw(); });
 }
 
 void ErrorMapPlot::colour()
@@ -126,13 +127,6 @@ QString ErrorMapPlot::hoverText(double x, double y) const
     return tr("%1 %2, %3 %4: largest error %5")
         .arg(m_rowName, place(row, m_errors.perRow), m_columnName, place(column, m_errors.perColumn),
              std::isfinite(error) ? plotNumber(error) : QStringLiteral("inf"));
-}
-
-void ErrorMapPlot::changeEvent(QEvent* event)
-{
-    Plot::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        draw();
 }
 
 } // namespace opscope

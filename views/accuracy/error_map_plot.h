@@ -16,9 +16,6 @@ public:
     void setMap(accuracy::ErrorMap map, const QString& rowName, const QString& columnName);
     void clear();
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
     void colour();
     void draw();

@@ -7,7 +7,6 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDoubleSpinBox>
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
@@ -15,11 +14,12 @@
 #include <QSlider>
 
 #include "core/accuracy/node_accuracy.h"
+#include "views/language_change.h"
+#include "views/theme/grid.h"
 
 namespace opscope {
 namespace {
 
-constexpr int kMargin = 8;
 constexpr int kSliderSteps = 1000;
 
 } // namespace
@@ -50,9 +50,10 @@ LimitBar::LimitBar(QWidget* parent)
     m_slider->setRange(0, kSliderSteps);
     m_slider->setMinimumWidth(kSliderWidth);
     m_first->setObjectName(QStringLiteral("accuracy.first"));
+    m_invalid->setObjectName(QStringLiteral("accuracy.invalid"));
     auto* bar = new QHBoxLayout(this);
-    bar->setContentsMargins(kMargin, 0, kMargin, kMargin / 2);
-    bar->setSpacing(kMargin);
+    bar->setContentsMargins(kGrid, 0, kGrid, kGrid / 2);
+    bar->setSpacing(kGrid);
     for (QWidget* each : std::initializer_list<QWidget*>{m_metricLabel, m_metric, m_limitLabel, m_limit})
         bar->addWidget(each);
     bar->addWidget(m_slider, 1);
@@ -67,7 +68,7 @@ LimitBar::LimitBar(QWidget* parent)
             [this](int step) { m_limit->setValue(m_largest * step / kSliderSteps); });
     connect(m_first, &QPushButton::clicked, this, &LimitBar::firstAsked);
     connect(m_invalid, &QCheckBox::toggled, this, &LimitBar::invalidChanged);
-    retranslate();
+    onLanguageChange(this, [this] { retranslate(); });
 }
 
 accuracy::Metric LimitBar::metric() const
@@ -126,13 +127,6 @@ void LimitBar::setFirst(const std::optional<QString>& tensor)
     m_first->setToolTip(tensor
                             ? tr("%1 is the first beyond the limit, in the order of execution").arg(*tensor)
                             : tr("No tensor is beyond the limit"));
-}
-
-void LimitBar::changeEvent(QEvent* event)
-{
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
 }
 
 void LimitBar::retranslate()

@@ -41,9 +41,6 @@ Q_SIGNALS:
     void invalidChanged();
     void firstAsked();
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
     void retranslate();
     void moveSlider();

@@ -3,16 +3,19 @@
 
 #include <QCheckBox>
 #include <QComboBox>
-#include <QEvent>
 #include <QFileDialog>
 #include <QGridLayout>
 #include <QLabel>
 #include <QSignalBlocker>
 
+#include "views/language_change.h"
+#include "views/theme/grid.h"
+
 namespace opscope {
 namespace {
 
-constexpr int kOther = Qt::UserRole + 1; ///< true for the entry that asks for a path
+constexpr int kOther = Qt::UserRole + 1;  ///< true for the entry that asks for a path
+constexpr int kResult = Qt::UserRole + 2; ///< true for a result, which needs no other side
 
 QString pathText(const std::filesystem::path& path)
 {
@@ -23,16 +26,15 @@ QString pathText(const std::filesystem::path& path)
 
 SideChoice::SideChoice(QWidget* parent) : QWidget(parent), m_reference(new QCheckBox)
 {
-    constexpr int kMargin = 8;
     auto* grid = new QGridLayout(this);
-    grid->setContentsMargins(kMargin, kMargin, kMargin, kMargin / 2);
-    grid->setHorizontalSpacing(kMargin);
+    grid->setContentsMargins(kGrid, kGrid, kGrid, kGrid / 2);
+    grid->setHorizontalSpacing(kGrid);
     int column = 0;
     for (auto* side : {&m_dumps, &m_golden, &m_graph})
         add(*side, column++);
     grid->addWidget(m_reference, 1, column);
     connect(m_reference, &QCheckBox::toggled, this, &SideChoice::changed);
-    retranslate();
+    onLanguageChange(this, [this] { retranslate(); });
 }
 
 void SideChoice::add(Side& side, int column)
@@ -72,12 +74,24 @@ void SideChoice::fill(const Side& side, const std::vector<std::filesystem::path>
 
 void SideChoice::setFound(const accuracy::FoundSides& found, const std::filesystem::path& root)
 {
-    fill(m_dumps, found.dumps, root, false);
+    auto dumps = found.dumps;
+    dumps.insert(dumps.end(), found.results.begin(), found.results.end());
+    fill(m_dumps, dumps, root, false);
+    for (std::size_t i = found.dumps.size(); i < dumps.size(); ++i)
+        m_dumps.combo->setItemData(static_cast<int>(i), true, kResult);
     auto golden = found.golden; // files of a framework first, then dumps of another run
     for (std::size_t i = 1; i < found.dumps.size(); ++i)
         golden.push_back(found.dumps[i]);
     fill(m_golden, golden, root, true);
     fill(m_graph, found.graphs, root, true);
+    enableOthers();
+}
+
+void SideChoice::enableOthers()
+{
+    const bool isResult = !result().empty();
+    for (QWidget* each : std::initializer_list<QWidget*>{m_golden.combo, m_graph.combo, m_reference})
+        each->setEnabled(!isResult);
 }
 
 void SideChoice::activated(QComboBox* combo, int index)
@@ -97,6 +111,7 @@ void SideChoice::activated(QComboBox* combo, int index)
         }
     }
     combo->setToolTip(combo->currentData().toString());
+    enableOthers();
     Q_EMIT changed();
 }
 
@@ -105,19 +120,22 @@ accuracy::SidePaths SideChoice::paths() const
     const auto pathOf = [](const Side& side) {
         return std::filesystem::path(side.combo->currentData().toString().toStdString());
     };
+    if (!result().empty())
+        return {};
     return {pathOf(m_dumps), pathOf(m_golden), pathOf(m_graph), {}, {}};
+}
+
+std::filesystem::path SideChoice::result() const
+{
+    const auto* combo = m_dumps.combo;
+    return combo->currentData(kResult).toBool()
+               ? std::filesystem::path(combo->currentData().toString().toStdString())
+               : std::filesystem::path();
 }
 
 bool SideChoice::isLikeReference() const
 {
     return m_reference->isChecked();
-}
-
-void SideChoice::changeEvent(QEvent* event)
-{
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
 }
 
 void SideChoice::retranslate()

@@ -21,13 +21,12 @@ public:
     /// Fills the lists and takes the first of each; names are told from `root` on.
     void setFound(const accuracy::FoundSides& found, const std::filesystem::path& root);
     accuracy::SidePaths paths() const;
+    /// The result of an earlier comparison that stands in the place of dumps; empty: none.
+    std::filesystem::path result() const;
     bool isLikeReference() const;
 
 Q_SIGNALS:
     void changed();
-
-protected:
-    void changeEvent(QEvent* event) override;
 
 private:
     struct Side {
@@ -38,6 +37,7 @@ private:
     void fill(const Side& side, const std::vector<std::filesystem::path>& paths,
               const std::filesystem::path& root, bool mayBeNone);
     void activated(QComboBox* combo, int index);
+    void enableOthers();
     void retranslate();
 
     Side m_dumps;

@@ -9,6 +9,7 @@
 
 #include "core/accuracy/result_diff.h"
 #include "core/table/record_table.h"
+#include "views/i18n.h"
 #include "views/theme/theme.h"
 
 namespace opscope {
@@ -21,20 +22,22 @@ namespace {
                                                    QT_TRANSLATE_NOOP("Accuracy", "inherits an error"),
                                                    QT_TRANSLATE_NOOP("Accuracy", "wrong"),
                                                    QT_TRANSLATE_NOOP("Accuracy", "not compared"),
+                                                   QT_TRANSLATE_NOOP("Accuracy", "not judged"),
+                                                   QT_TRANSLATE_NOOP("Accuracy", "not paired"),
                                                    QT_TRANSLATE_NOOP("Accuracy", "worse"),
                                                    QT_TRANSLATE_NOOP("Accuracy", "better"),
                                                    QT_TRANSLATE_NOOP("Accuracy", "same"),
                                                    QT_TRANSLATE_NOOP("Accuracy", "only before"),
                                                    QT_TRANSLATE_NOOP("Accuracy", "only after")};
 
-using Words = std::vector<std::string>;
+using CellWords = std::vector<std::string>;
 
 QString translated(const char* word)
 {
     return QCoreApplication::translate("Accuracy", word);
 }
 
-TableColumn columnOf(ColumnSpec spec, std::shared_ptr<Words> words)
+TableColumn columnOf(ColumnSpec spec, std::shared_ptr<CellWords> words)
 {
     return {std::move(spec), [words = std::move(words)](std::size_t row) {
                 return (*words)[row] == accuracy::kNoValue ? Cell() : Cell(std::string_view((*words)[row]));
@@ -45,17 +48,32 @@ void addBefore(Table& table, const accuracy::Compared& compared, const accuracy:
                const std::vector<accuracy::ResultRow>& earlier, accuracy::Metric metric)
 {
     const auto diff = accuracy::diffResults(earlier, compared.result.rows, metric);
-    auto values = std::make_shared<Words>();
-    auto trends = std::make_shared<Words>();
+    auto values = std::make_shared<CellWords>();
+    auto trends = std::make_shared<CellWords>();
+    const auto add = [&](const std::string& before, const char* trend) {
+        values->push_back(before);
+        trends->push_back(translated(trend).toStdString());
+    };
     for (const auto row : made.rows) {
         const auto& change = diff.tensors[row]; // in the order of the rows
-        values->push_back(change.before);
-        trends->push_back(translated(accuracy::trendText(change.trend)).toStdString());
+        add(change.before, accuracy::trendText(change.trend));
     }
+    for (const auto& each : made.further)
+        add(each.before.metrics[static_cast<std::size_t>(metric)],
+            each.verdict == accuracy::Verdict::OnlyBefore
+                ? accuracy::trendText(accuracy::TensorTrend::OnlyBefore)
+                : "");
     const auto at = table.columns.begin() + static_cast<std::ptrdiff_t>(made.firstMetric);
     const auto before =
         table.columns.insert(at, columnOf(textSpec("Before", "Earlier value"), std::move(values)));
     table.columns.insert(before + 1, columnOf(textSpec("Change", "Trend"), std::move(trends)));
+}
+
+void setWords(Table& table, std::size_t column, CellWords words)
+{
+    table.columns[column].values = [words = std::move(words)](std::size_t row) {
+        return words[row].empty() ? Cell() : Cell(std::string_view(words[row]));
+    };
 }
 
 } // namespace
@@ -72,7 +90,8 @@ std::unordered_map<QString, QColor> verdictColors()
     return {{verdictWord(Verdict::Born), theme.color(Token::Bad)},
             {verdictWord(Verdict::FirstBad), theme.color(Token::Bad)},
             {verdictWord(Verdict::Wrong), theme.color(Token::Bad)},
-            {verdictWord(Verdict::Inherits), theme.color(Token::Warning)}};
+            {verdictWord(Verdict::Inherits), theme.color(Token::Warning)},
+            {verdictWord(Verdict::NotJudged), theme.color(Token::Warning)}};
 }
 
 TensorsInWords tensorsInWords(const accuracy::Compared& compared, const accuracy::TensorTable& made,
@@ -80,15 +99,24 @@ TensorsInWords tensorsInWords(const accuracy::Compared& compared, const accuracy
 {
     auto table = std::make_shared<Table>(*made.table);
     const auto column = table->find("Verdict");
-    if (column) {
-        auto words = std::make_shared<Words>();
-        const auto verdicts = accuracy::verdictsOf(compared);
-        for (const auto row : made.rows)
-            words->push_back(verdictWord(verdicts[row]).toStdString());
-        table->columns[*column].values = [words = std::move(words)](std::size_t row) {
-            return Cell(std::string_view((*words)[row]));
-        };
+    const auto reasons = table->find("CompareFailReason");
+    const auto verdicts = accuracy::verdictsOf(compared);
+    CellWords words;
+    CellWords why;
+    for (const auto row : made.rows) {
+        words.push_back(verdictWord(verdicts[row]).toStdString());
+        why.push_back(compared.result.rows[row].reason);
     }
+    for (const auto& each : made.further) {
+        words.push_back(verdictWord(each.verdict).toStdString());
+        why.push_back(each.file ? translateMessage(each.file->reason).toStdString() : std::string());
+        if (each.file && !each.file->cause.empty())
+            why.back() += ": " + each.file->cause;
+    }
+    if (column)
+        setWords(*table, *column, std::move(words));
+    if (reasons && !made.further.empty())
+        setWords(*table, *reasons, std::move(why));
     if (!before.empty())
         addBefore(*table, compared, made, before, metric);
     return {std::move(table), column};

@@ -5,10 +5,13 @@
 
 #include <catch2/catch.hpp>
 
+#include "core/accuracy/result_table.h"
+#include "core/base/message_id.h"
+
 using namespace opscope;
 using namespace opscope::accuracy;
 
-TEST_CASE("no number is written as a value and what was refused is none", "[core][accuracy]")
+TEST_CASE("what is no number is written as in the CSV", "[core][accuracy]")
 {
     Compared compared;
     for (int i = 0; i < 3; ++i) {
@@ -27,7 +30,7 @@ TEST_CASE("no number is written as a value and what was refused is none", "[core
     REQUIRE(column);
     CHECK(made.table->text(0, *column) == "0.500000");
     CHECK(made.table->text(1, *column) == "nan");
-    CHECK(std::holds_alternative<std::monostate>(made.table->cell(2, *column)));
+    CHECK(made.table->text(2, *column) == "NaN");
 }
 
 TEST_CASE(
@@ -52,4 +55,66 @@ TEST_CASE(
           Verdicts{Verdict::Agrees, Verdict::Born});
     CHECK(verdicts({madeRow("a:output:0", 0.5), madeRow("b:output:0", 0.5)}) ==
           Verdicts{Verdict::FirstBad, Verdict::Wrong});
+    auto zero = madeRow("a:output:0", 0); // of a golden tensor that is zero
+    const auto at = [&](Metric metric) -> double& {
+        return zero.comparison->values[static_cast<std::size_t>(metric)];
+    };
+    zero.comparison->isRefused[static_cast<std::size_t>(Metric::CosineSimilarity)] = true;
+    at(Metric::MaxAbsoluteError) = 8;
+    CHECK(verdicts({zero}) == Verdicts{Verdict::NotJudged});
+    at(Metric::RelativeEuclideanDistance) = 1; // of one of the NPU
+    CHECK(verdicts({zero}) == Verdicts{Verdict::FirstBad});
+}
+
+TEST_CASE("behind the rows stand tensors of an earlier result and files that are in no row",
+          "[core][accuracy]")
+{
+    const auto madeRow = [](const std::string& tensor) {
+        ResultRow row;
+        row.tensor = tensor;
+        row.comparison.emplace();
+        row.comparison->values.fill(1);
+        row.metrics.fill("1.000000");
+        return row;
+    };
+    Compared compared;
+    compared.result.rows = {madeRow("a:output:0")};
+    compared.result.leftOut = {
+        {"/run/golden/b.0.1717200000000000.npy", message(MessageId::AccuracyNotPaired)}};
+    const std::vector<ResultRow> before{madeRow("gone:output:0"), madeRow("a:output:0")};
+    CHECK(furtherRows(compared.result, {}, false).empty());
+    const auto further = furtherRows(compared.result, before, true);
+    const auto made = tensorTable(compared, std::make_shared<const Report>(), true, further);
+    const auto& table = *made.table;
+    REQUIRE(table.rows == 3);
+    CHECK(made.rows.size() == 1);
+    const auto text = [&](std::size_t row, const char* column) {
+        return table.text(row, table.find(column).value());
+    };
+    CHECK(text(1, "TensorIndex") == "gone:output:0");
+    CHECK(text(1, "Verdict") == "only before");
+    CHECK(text(1, "CosineSimilarity") == "N/A"); // not of this result
+    CHECK(further[0].before.metrics[0] == "1.000000");
+    CHECK(text(2, "TensorIndex") == "golden/b.0.1717200000000000.npy");
+    CHECK(text(2, "Verdict") == "not paired");
+    CHECK(text(2, "CompareFailReason") == "no tensor of the other side belongs to it");
+    CHECK(text(2, "Index") == "N/A");
+}
+
+TEST_CASE("a column that a result has not is empty and its other cells are those of the file",
+          "[core][accuracy]")
+{
+    ResultRow row;
+    row.tensor = "a:output:0";
+    row.metrics[0] = "0.5";
+    row.metrics[1] = "unsupported";
+    row.comparison = comparisonOf(row);
+    Compared compared;
+    compared.result.rows = {row};
+    compared.result.metrics = {Metric::CosineSimilarity, Metric::MaxAbsoluteError};
+    const auto table = tensorTable(compared, std::make_shared<const Report>(), true).table;
+    const auto text = [&](const char* column) { return table->text(0, table->find(column).value()); };
+    CHECK(text("CosineSimilarity") == "0.500000");
+    CHECK(text("MaxAbsoluteError") == "unsupported");
+    CHECK(text("RootMeanSquareError") == "N/A");
 }

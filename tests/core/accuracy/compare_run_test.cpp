@@ -13,8 +13,10 @@
 #include "core/accuracy/npy.h"
 #include "core/accuracy/overflow.h"
 #include "core/accuracy/result_table.h"
+#include "core/accuracy/sides.h"
 #include "core/base/message_id.h"
 #include "tests/core/accuracy/accuracy_data.h"
+#include "tests/core/accuracy/made_dump.h"
 #include "tests/support/temp_folder.h"
 
 using namespace opscope;
@@ -153,6 +155,63 @@ TEST_CASE("a comparison that is stopped tells means of what it has read", "[core
     CHECK(cut.golden.deviation == Approx(2));
     const auto& error = cut.values[static_cast<std::size_t>(Metric::MeanAbsoluteError)];
     CHECK(error == Approx(readBlocks == 1 ? 2 : 13.5));
+    CHECK(cut.count == 2); // in both passes
+    CHECK(cut.all == 4);
+    CHECK(cut.isCut());
+    CHECK(metricText(cut, Metric::KullbackLeiblerDivergence) == "NaN");
+}
+
+TEST_CASE("a comparison that is stopped keeps what it has and says of the rest that it was stopped",
+          "[core][accuracy]")
+{
+    const TempFolder folder;
+    const auto values = npyOf({1, 2}, {2});
+    for (const auto* op : {"a", "b", "c"}) {
+        const auto dump = dumpBytes(op, {}, {floats({1, 2})});
+        folder.write("npu/Add." + std::string(op) + ".1.1.1717200000000000", dump);
+        folder.write("golden/" + std::string(op) + ".0.1717200000000000.npy", values);
+    }
+    const auto npu = openDumpFolder(folder.path() / "npu");
+    REQUIRE(npu);
+    GoldenFiles golden(*openDumpFolder(folder.path() / "golden"));
+    std::stop_source stop;
+    CompareOptions options;
+    options.threads = 1;
+    options.progress = [&](std::size_t, std::size_t) { stop.request_stop(); };
+    CHECK_FALSE(compareFolders(*npu, golden, nullptr, options, stop.get_token()));
+    stop = {};
+    options.keepsStopped = true;
+    options.pair.likeReference = GENERATE(false, true);
+    const auto result = compareFolders(*npu, golden, nullptr, options, stop.get_token());
+    REQUIRE(result);
+    CHECK(result->isStopped);
+    REQUIRE(result->rows.size() == 3);
+    CHECK(std::ranges::count_if(result->rows, [](const auto& row) { return row.comparison.has_value(); }) ==
+          1);
+    CHECK(std::ranges::count(result->rows, message(MessageId::AccuracyNotReached).english(),
+                             &ResultRow::reason) == 2);
+    CHECK(result->leftOut.empty());
+    stop = {};
+    auto sides = openSides({folder.path() / "npu", folder.path() / "golden", {}, {}, {}});
+    REQUIRE(sides);
+    const auto judged = compareSides(*std::move(sides), options, stop.get_token());
+    REQUIRE(judged);
+    CHECK_FALSE(judged->advice); // of a part nobody can say that all agrees
+}
+
+TEST_CASE("in the way of the reference a tensor that was cut is not compared", "[core][accuracy]")
+{
+    std::stop_source stop;
+    PairSource source;
+    source.count = 3;
+    source.read = [&](std::uint64_t, std::span<float> x, std::span<float> y) {
+        std::ranges::fill(x, 1.0F);
+        std::ranges::fill(y, 2.0F);
+        stop.request_stop();
+    };
+    const auto cut = compareLikeReference(source, {}, stop.get_token());
+    CHECK(cut.count == 0);
+    CHECK(cut.isCut());
 }
 
 TEST_CASE("the threads of an op are put together along the dimension that was cut", "[core][accuracy]")
@@ -194,9 +253,9 @@ TEST_CASE("a folder of dumps is equal to itself and the threads of an op count w
     float last = 0;
     std::memcpy(&last, tensor->tensor.bytes.data() + 15 * sizeof(float), sizeof last);
     CHECK(last == 15);
-    const auto unused = golden.unused();
-    CHECK(std::ranges::none_of(
-        unused, [](const auto& path) { return path.filename().string().starts_with("Add.sub_sgt"); }));
+    CHECK(std::ranges::count_if(golden.used(), [](const auto& path) {
+              return path.filename().string().starts_with("Add.sub_sgt");
+          }) == 2);
 }
 
 TEST_CASE("both forms of the overflow detection name unit task and stream", "[core][accuracy]")
@@ -238,6 +297,21 @@ TEST_CASE("the advisor says in the order of its rules where it went wrong", "[co
     CHECK(adviceOn(rows, {{"conv"}, {}})->kind == AdviceKind::Overflow);
     CHECK(adviceOn({rowOf(0, "a", "0.999")}, {})->kind == AdviceKind::Consistent);
     CHECK_FALSE(adviceOn({rowOf(0, "a", "NaN")}, {}));
+    // What is no number is an error, but not for the reference.
+    CHECK(adviceOn({rowOf(0, "a", "nan"), rowOf(1, "b", "1")}, {})->kind == AdviceKind::SinglePoint);
+    CHECK(adviceOn({rowOf(0, "a", "nan"), rowOf(1, "b", "1")}, {{}, {}, true})->kind ==
+          AdviceKind::Consistent);
+}
+
+TEST_CASE("an output that is zero beside a golden one that is not is an error", "[core][accuracy]")
+{
+    ResultRow row = rowOf(0, "a", "NaN");
+    row.comparison = compared({0, 0, 0}, {1, 2, 3}, false);
+    CHECK(agreementOf(row) == 0.0);
+    CHECK(errorOrigins({row}).born.size() == 1);
+    row.comparison = compared({1e-7F, 0, 0}, {0, 0, 0}, false);
+    CHECK_FALSE(agreementOf(row)); // how far it is from nothing has no measure
+    CHECK(errorOrigins({row}).born.empty());
 }
 
 TEST_CASE("the worst elements come with their coordinates", "[core][accuracy]")

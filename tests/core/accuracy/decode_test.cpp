@@ -235,3 +235,33 @@ TEST_CASE("sizes that lie are refused before anything is read", "[core][accuracy
     REQUIRE_FALSE(checked);
     CHECK(checked.error().message.id == MessageId::TensorTooManyDims);
 }
+
+TEST_CASE("a layout with a dimension that the target has not is mapped only where it is one",
+          "[core][accuracy]")
+{
+    Tensor tensor;
+    tensor.type = DataType::Int32;
+    tensor.format = Format::DHWCN;
+    for (const std::uint64_t depth : {0U, 2U}) { // no element, and half of them left out
+        tensor.shape = {depth, 3, 2, 2, 1};
+        INFO(shapeText(tensor.shape));
+        const auto map = mapLayout(tensor, Format::HWCN, {3, 2, 2, 1});
+        REQUIRE_FALSE(map);
+        CHECK(map.error().message.id == MessageId::LayoutTooSmall);
+    }
+    tensor.shape = {1, 3, 2, 2, 1};
+    CHECK(mapLayout(tensor, Format::HWCN, {3, 2, 2, 1}));
+}
+
+TEST_CASE("a filter with groups in cubes of no element has no elements to read", "[core][accuracy]")
+{
+    Tensor tensor;
+    tensor.type = DataType::Int32;
+    tensor.format = Format::FractalZ;
+    tensor.groups = 2;
+    for (const Shape& shape : {Shape{112, 1, 8, 0}, Shape{112, 1, 0, 8}, Shape{0, 1, 8, 8}}) {
+        tensor.shape = shape;
+        INFO(shapeText(shape));
+        CHECK_FALSE(mapLayout(tensor, Format::NCHW, {4, 10, 2, 56}));
+    }
+}

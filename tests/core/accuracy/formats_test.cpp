@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a comparison meets beside plain dumps and npy files.
 #include <algorithm>
+#include <map>
 
 #include <catch2/catch.hpp>
 
 #include "core/accuracy/compare_run.h"
 #include "core/accuracy/result_table.h"
+#include "core/accuracy/sides.h"
 #include "core/accuracy/statistics_csv.h"
 #include "core/base/message_id.h"
 #include "tests/core/accuracy/made_dump.h"
@@ -59,6 +61,97 @@ TEST_CASE("inputs and outputs of two runs are compared by the name of the op", "
     CHECK(rowOf(result, "add:output:0").metrics[kMaxAbsolute] == "0.500000");
     REQUIRE(result.leftOut.size() == 1);
     CHECK(result.leftOut[0].path.filename().string().starts_with("Add.other."));
+}
+
+TEST_CASE("every file of both sides is in a row or in the list of what takes no part", "[core][accuracy]")
+{
+    TempFolder folder;
+    const auto dump = dumpBytes("add", {}, {floats({1, 2})});
+    const std::string time(kTime);
+    writeDump(folder, "npu", "add", dump);
+    folder.write("npu/Add.add.1.1.1717100000000000", dump); // older
+    writeDump(folder, "npu", "alone", dump);                // a row without a golden tensor
+    folder.write("npu/Add.add.1.1." + time + ".csv", "Input/Output,Index\n");
+    folder.write("npu/Opdebug.Node_OpDebug.52.3." + time, "");
+    folder.write("npu/exception_info.3.52." + time, dumpBytes("add", {}, {}, {}, "aicore error 0x800000"));
+    folder.write("npu/loose.0." + time + ".npy", npyBytes({1}, {1}));
+    folder.write("npu/notes.txt", "");
+    writeDump(folder, "golden", "add", dump);
+    folder.write("golden/Add.add.1.1.1717100000000000", dump);
+    writeDump(folder, "golden", "other", dump);
+    folder.write("golden/exception_info.3.52." + time, "");
+    writeDump(folder, "npu", "nothing", dumpBytes("nothing", {}, {}));
+    const auto result = compareSides(folder);
+    CHECK(result.rows.size() == 3);
+    CHECK(result.issues.empty());
+    CHECK(std::ranges::count(result.rows,
+                             "[nothing] There is no tensor in the dump file that can be compared.",
+                             &ResultRow::reason) == 1);
+    std::map<std::string, std::string> why;
+    for (const auto& file : result.leftOut) {
+        const auto name = (file.path.parent_path().filename() / file.path.filename()).string();
+        CHECK(why.emplace(name, messageName(file.reason.id)).second); // once
+        if (name.starts_with("npu/exception"))
+            CHECK(file.cause == "aicore error 0x800000");
+    }
+    CHECK(why == std::map<std::string, std::string>{
+                     {"npu/Add.add.1.1.1717100000000000", "AccuracyOlderDump"},
+                     {"npu/Add.add.1.1." + time + ".csv", "AccuracyHasTensors"},
+                     {"npu/Opdebug.Node_OpDebug.52.3." + time, "AccuracyOverflowFile"},
+                     {"npu/exception_info.3.52." + time, "AccuracyExceptionFile"},
+                     {"npu/loose.0." + time + ".npy", "AccuracyOfFramework"},
+                     {"npu/notes.txt", "AccuracyNameUnknown"},
+                     {"golden/Add.add.1.1.1717100000000000", "AccuracyOlderDump"},
+                     {"golden/Add.other.1.1." + time, "AccuracyNotPaired"},
+                     {"golden/exception_info.3.52." + time, "AccuracyExceptionFile"}});
+}
+
+TEST_CASE("the tensors of a dump may be npy files of their own", "[core][accuracy]")
+{
+    const auto name = parseDumpName("Add.add.1.3.1717200000000000.output.2.NCHW.npy");
+    REQUIRE(name);
+    CHECK(name->kind == NameKind::Dump);
+    CHECK(name->op == "add");
+    CHECK(name->stream == 3);
+    REQUIRE(name->tensor);
+    CHECK_FALSE(name->tensor->isInput);
+    CHECK(name->tensor->index == 2);
+    CHECK(name->tensor->format == "NCHW");
+    TempFolder folder;
+    folder.write("npu/Add.add.1.1.1717200000000000.input.0.npy", npyBytes({1, 2}, {2}));
+    folder.write("npu/Add.add.1.1.1717200000000000.output.0.npy", npyBytes({3, 4}, {2}));
+    folder.write("npu/Add.add.1.1.1717100000000000.output.0.npy", npyBytes({9, 9}, {2})); // older
+    folder.write("npu/Add.add.1.1.1717200000000000.output.1.npy", npyBytes({5}, {1}));
+    writeDump(folder, "golden", "add",
+              dumpBytes("add", {floats({1, 2})}, {floats({3, 4.5F}), floats({5.25F})}));
+    const auto result = compareSides(folder);
+    CHECK(result.rows.size() == 3);
+    CHECK(result.isNpuOfFramework);
+    CHECK(rowOf(result, "add:input:0").metrics[kMaxAbsolute] == "0.000000");
+    CHECK(rowOf(result, "add:output:0").metrics[kMaxAbsolute] == "0.500000");
+    CHECK(rowOf(result, "add:output:1").metrics[kMaxAbsolute] == "0.250000");
+    CHECK(rowOf(result, "add:input:0").npuFile.filename() == "Add.add.1.1.1717200000000000.input.0.npy");
+    REQUIRE(result.leftOut.size() == 1);
+    CHECK(result.leftOut[0].reason.id == MessageId::AccuracyOlderDump);
+}
+
+TEST_CASE("the files of a framework may stand on the side of the NPU", "[core][accuracy]")
+{
+    TempFolder folder;
+    folder.write("npu/conv.0.1717200000000000.npy", npyBytes({1, 2}, {2}));
+    folder.write("npu/conv.1.1717200000000000.npy", npyBytes({3}, {1}));
+    folder.write("golden/conv.0.1717200000000000.npy", npyBytes({1, 2.5F}, {2}));
+    folder.write("golden/conv.1.1717200000000000.npy", npyBytes({3.25F}, {1}));
+    auto sides = openSides({folder.path() / "npu", folder.path() / "golden", {}, {}, {}});
+    REQUIRE(sides);
+    const auto compared = compareSides(*std::move(sides), {});
+    REQUIRE(compared);
+    const auto& result = compared->result;
+    CHECK(result.isNpuOfFramework);
+    CHECK(rowOf(result, "conv:output:0").metrics[kMaxAbsolute] == "0.500000");
+    CHECK(rowOf(result, "conv:output:1").metrics[kMaxAbsolute] == "0.250000");
+    CHECK(rowOf(result, "conv:output:1").opType == kNoValue);
+    CHECK(result.leftOut.empty());
 }
 
 TEST_CASE("two layouts of one tensor are compared in the logical order", "[core][accuracy]")

@@ -57,6 +57,7 @@ TEST_CASE("tensors of one side only are in the list and rows of one name go by t
         diffResults({row("gone", "1"), row("a", "0.9"), row("a", "0.5")},
                     {row("a", "0.9"), row("new", "1"), row("a", "0.6")}, Metric::CosineSimilarity);
     REQUIRE(diff.tensors.size() == 4);
+    CHECK(diff.onlyBefore == std::vector<std::size_t>{0});
     CHECK(diff.tensors[0].trend == TensorTrend::Same);
     CHECK(diff.tensors[1].trend == TensorTrend::OnlyAfter);
     CHECK(diff.tensors[2].before == "0.5");

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 
+#include <QCheckBox>
 #include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
@@ -238,6 +239,49 @@ TEST_CASE("an earlier result stands beside this one tensor by tensor", "[views][
     REQUIRE(row < table.rows);
     CHECK(table.text(row, *change) == "worse");
     CHECK(table.text(row, table.find("Before").value()) == "0.999900");
+}
+
+TEST_CASE("a folder of results opens the newest and offers the others", "[views][accuracy]")
+{
+    const TempFolder folder;
+    const std::string header = "Index,NPUDump,GroundTruth,TensorIndex,CosineSimilarity,MaxAbsoluteError,"
+                               "CompareFailReason\n";
+    folder.write("result_20260101000000.csv", header + "0,a,a,a:output:0,0.5,1,\n");
+    folder.write("result_20260102000000.csv", header + "0,a,a,a:output:0,nan,inf,\n"
+                                                       "1,b,b,b:output:0,NaN,0.25,All zero\n");
+    const OnPath on(folder.path());
+    REQUIRE(QTest::qWaitFor([&] { return on.tensors().shown().rows != nullptr; }, 20000));
+    const auto cell = [&](std::size_t row, const char* column) {
+        const auto& table = *on.tensors().table();
+        return table.text(row, table.find(column).value());
+    };
+    CHECK(cell(0, "CosineSimilarity") == "nan");
+    CHECK(cell(0, "MaxAbsoluteError") == "inf");
+    CHECK(cell(1, "CosineSimilarity") == "NaN");
+    CHECK(on.says(QStringLiteral("a result that was written before")));
+    auto* dumps = on.page->findChildren<QComboBox*>().front();
+    CHECK(dumps->itemText(1) == QStringLiteral("result_20260101000000.csv"));
+    dumps->setCurrentIndex(1);
+    Q_EMIT dumps->activated(1);
+    CHECK(QTest::qWaitFor([&] { return !on.page->isBusy() && cell(0, "CosineSimilarity") == "0.500000"; },
+                          20000));
+}
+
+TEST_CASE("what is not compared stands in the table with its reason when it is asked for",
+          "[views][accuracy]")
+{
+    const TempFolder folder;
+    copySides(folder);
+    folder.write("golden/nobody.0.1751616001000900.npy", "");
+    const OnPath on(folder.path());
+    REQUIRE(QTest::qWaitFor([&] { return on.tensors().shown().rows != nullptr; }, 20000));
+    const auto rows = on.tensors().table()->rows;
+    on.page->findChild<QCheckBox*>(QStringLiteral("accuracy.invalid"))->setChecked(true);
+    const auto& table = *on.tensors().table();
+    REQUIRE(table.rows > rows);
+    CHECK(table.text(table.rows - 1, table.find("TensorIndex").value()) ==
+          "golden/nobody.0.1751616001000900.npy");
+    CHECK(table.text(table.rows - 1, table.find("Verdict").value()) == "not paired");
 }
 
 TEST_CASE("the first tensor beyond the limit is one click away", "[views][accuracy]")

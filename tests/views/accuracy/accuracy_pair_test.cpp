@@ -114,7 +114,12 @@ TEST_CASE("dumps of two runs without a ground truth are compared with each other
     for (const auto* side : {"before", "after"})
         std::filesystem::copy(pairedSample() / "npu", folder.path() / side,
                               std::filesystem::copy_options::recursive);
+    folder.write("before/20250704080000/0/small_net/1/0/Relu.extra.9.1.1751616001000900",
+                 ""); // an op that only the baseline has
     const OnPair on(folder.path() / "before", folder.path() / "after");
+    CHECK(on.cell("0/Relu.extra.9.1.1751616001000900", "Verdict") == "not paired");
+    CHECK(on.cell("0/Relu.extra.9.1.1751616001000900", "CompareFailReason") ==
+          "no tensor of the other side belongs to it");
     CHECK(on.says(QStringLiteral("the ground truth are the dumps of ")));
     CHECK(on.cell("transpose:input:0", "CosineSimilarity") == "1.000000");
     CHECK_FALSE(on.says(QStringLiteral("inputs are not compared")));
@@ -125,11 +130,16 @@ TEST_CASE("two results stand beside each other", "[views][accuracy]")
 {
     const TempFolder folder;
     const auto before = folder.write("before.csv", std::string(kHeader) + "0,Relu,r,r,r:output:0,0.999000,\n"
-                                                                          "1,Add,a,a,a:output:0,0.700000,\n");
+                                                                          "1,Add,a,a,a:output:0,0.700000,\n"
+                                                                          "2,Mul,m,m,m:output:0,0.5,\n");
     const auto after = folder.write("after.csv", std::string(kHeader) + "0,Relu,r,r,r:output:0,0.710000,\n"
                                                                         "1,Add,a,a,a:output:0,0.999900,\n");
     const OnPair on(before, after);
     CHECK(on.says(QStringLiteral("1 worse, 1 better, 0 the same")));
+    CHECK(on.says(QStringLiteral("1 only there")));
+    CHECK(on.cell("m:output:0", "Change") == "only before");
+    CHECK(on.cell("m:output:0", "Before") == "0.5");
+    CHECK(on.cell("m:output:0", "CosineSimilarity") == "N/A");
     CHECK(on.cell("r:output:0", "Change") == "worse");
     CHECK(on.cell("r:output:0", "Before") == "0.999000");
     CHECK(on.cell("r:output:0", "CosineSimilarity") == "0.710000");
@@ -139,7 +149,8 @@ TEST_CASE("two results stand beside each other", "[views][accuracy]")
 TEST_CASE("results of two models say that no tensor is common", "[views][accuracy]")
 {
     const TempFolder folder;
-    const auto before = folder.write("before.csv", std::string(kHeader) + "0,Relu,r,r,r:output:0,0.999000,\n");
+    const auto before =
+        folder.write("before.csv", std::string(kHeader) + "0,Relu,r,r,r:output:0,0.999000,\n");
     const auto after = folder.write("after.csv", std::string(kHeader) + "0,Add,a,a,a:output:0,0.999900,\n");
     const OnPair on(before, after);
     CHECK(on.says(QStringLiteral("it is another model")));

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the page says of a comparison: how far it came, what it lacks, what the advisor makes of it.
+#include <algorithm>
+
+#include <QLabel>
+
+#include "core/accuracy/result_diff.h"
+#include "core/base/message_id.h"
+#include "views/accuracy/accuracy_page.h"
+#include "views/accuracy/limit_bar.h"
+#include "views/accuracy/side_choice.h"
+#include "views/i18n.h"
+#include "views/value_text.h"
+
+namespace opscope {
+
+/// One of the states, with its reason; what the advisor says stands below.
+void AccuracyPage::tell()
+{
+    if (isBusy())
+        return;
+    const auto& compared = m_answer.compared;
+    m_advice->setVisible(compared != nullptr && compared->advice.has_value());
+    if (!compared) {
+        m_state->setText(m_answer.error ? translateError(*m_answer.error) : QString());
+        return;
+    }
+    m_state->setText(state().join(QStringLiteral(" \u00B7 ")));
+    if (compared->advice)
+        m_advice->setText(advice());
+}
+
+QStringList AccuracyPage::state() const
+{
+    const auto& compared = *m_answer.compared;
+    const auto count = std::ranges::count_if(
+        rows(), [](const accuracy::ResultRow& row) { return row.comparison.has_value(); });
+    const auto number = [](auto n) { return groupDigits(QString::number(n)); };
+    QStringList parts{(compared.result.isStopped ? tr("Stopped: %1 of %2 tensors compared")
+                                                 : tr("%1 of %2 tensors compared"))
+                          .arg(number(count), number(rows().size()))};
+    for (const auto& row : rows()) {
+        if (row.comparison && row.comparison->isCut())
+            parts += tr("of %1 only %2 of %3 elements")
+                         .arg(QString::fromStdString(row.tensor))
+                         .arg(number(row.comparison->count), number(row.comparison->all));
+    }
+    if (!m_choice->result().empty())
+        parts += tr("a result that was written before: open the dumps to look at elements");
+    else if (m_choice->paths().golden.empty())
+        parts += tr("no ground truth is chosen: npy files of the framework, or dumps of another run");
+    else if (compared.sides.isOfOtherModel())
+        parts += translateMessage(message(MessageId::AccuracyOtherModel));
+    else if (!compared.sides.hasGraph())
+        parts += compared.sides.golden->isDump() // which has inputs too
+                     ? tr("no graph is chosen: ops are paired by their names")
+                     : tr("no graph is chosen: ops are paired by their names, inputs are not compared");
+    if (isAgainstBaseline())
+        parts += tr("the ground truth are the dumps of %1: choose one of both runs to see what got better or "
+                    "worse")
+                     .arg(m_baseline.name);
+    if (m_answer.error)
+        parts += QStringLiteral("%1: %2").arg(m_baseline.name, translateError(*m_answer.error));
+    if (!m_beforeRows.empty()) {
+        const auto diff = accuracy::diffResults(m_beforeRows, compared.result.rows, m_bar->metric());
+        using accuracy::TensorTrend;
+        if (diff.tensors.size() == m_beforeRows.size() + compared.result.rows.size())
+            parts += tr("no tensor is also in %1, which has %n tensor(s): it is another model", nullptr,
+                        static_cast<int>(m_beforeRows.size()))
+                         .arg(m_beforeName);
+        else
+            parts += tr("beside %1: %2 worse, %3 better, %4 the same, %5 only there")
+                         .arg(m_beforeName)
+                         .arg(diff.countOf(TensorTrend::Worse))
+                         .arg(diff.countOf(TensorTrend::Better))
+                         .arg(diff.countOf(TensorTrend::Same))
+                         .arg(diff.onlyBefore.size());
+    }
+    if (!compared.result.leftOut.empty())
+        parts +=
+            tr("%n file(s) belong to nothing", nullptr, static_cast<int>(compared.result.leftOut.size()));
+    return parts;
+}
+
+QString AccuracyPage::advice() const
+{
+    const auto& compared = *m_answer.compared;
+    const auto title = translateMessage(accuracy::adviceTitle(compared.advice->kind));
+    const auto say = translateMessage(accuracy::adviceText(compared.advice->kind));
+    auto text = compared.advice->tensor.empty()
+                    ? tr("%1: %2").arg(title, say)
+                    : tr("%1: %2. %3").arg(title, QString::fromStdString(compared.advice->tensor), say);
+    constexpr std::size_t kMostTold = 3;
+    const auto& born = compared.origins.born;
+    for (std::size_t i = 0; i < std::min(kMostTold, born.size()); ++i)
+        text += QLatin1Char('\n') + translateMessage(accuracy::originText(born[i]));
+    return text;
+}
+
+} // namespace opscope
