@@ -134,6 +134,17 @@ DiffState aloneState(const Side& side, NodeId node, DiffState otherwise)
     return side.isFolded[node.index()] || neverRuns(type) ? DiffState::Folded : otherwise;
 }
 
+/// Of nodes that became others the types of all.
+void nameAllTypes(DiffRow& row, const ModelGraph& a, const ModelGraph& b)
+{
+    const auto type = std::ranges::find_if(
+        row.changes, [](const NodeChange& change) { return !change.isAttribute && change.what == "type"; });
+    if (type == row.changes.end())
+        return;
+    type->a = typesOf(a, row.a);
+    type->b = typesOf(b, row.b);
+}
+
 GraphDiff rowsOf(const Side& a, const Side& b, const std::stop_token& stop)
 {
     GraphDiff diff;
@@ -173,6 +184,10 @@ GraphDiff rowsOf(const Side& a, const Side& b, const std::stop_token& stop)
         auto& row = diff.rows[rowOfB[partner.index()]];
         row.b.push_back(NodeId::of(i));
         row.state = DiffState::Fused;
+    }
+    for (auto& row : diff.rows) {
+        if (row.state == DiffState::Fused)
+            nameAllTypes(row, a.graph, b.graph);
     }
     return diff;
 }

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <stop_token>
 #include <string>
 #include <vector>
@@ -26,9 +27,12 @@ const char* diffStateName(DiffState state);
 
 /// What two nodes differ in: "shape of output 0", "1,64,56,56", "1,64,28,28".
 struct NodeChange {
-    std::string what;
+    std::string what; ///< "type", "inputs", "shape of output %1", or the name of an attribute
     std::string a;
     std::string b;
+    std::optional<std::size_t> slot{}; ///< of an input or output
+    bool isAttribute = false;
+    std::string title() const;
 };
 
 /// Nodes that are each other's counterparts.
@@ -36,7 +40,7 @@ struct DiffRow {
     DiffState state = DiffState::Same;
     std::vector<NodeId> a; ///< the counterpart first, then what was fused into it
     std::vector<NodeId> b;
-    std::vector<NodeChange> changes{}; ///< of the first two
+    std::vector<NodeChange> changes{}; ///< of the first two; of the types, where they differ, of all
 };
 
 struct GraphDiff {

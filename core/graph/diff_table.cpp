@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 
+#include "core/graph/node_changes.h"
 #include "core/table/record_table.h"
 
 namespace opscope {
@@ -17,11 +18,11 @@ std::string namesOf(const ModelGraph& graph, const std::vector<NodeId>& nodes)
     return out;
 }
 
-std::string changesText(const DiffRow& row)
+std::string changesText(const DiffRow& row, const std::function<std::string(const NodeChange&)>& title)
 {
     std::string out;
     for (const auto& change : row.changes)
-        out += fmt::format("{}{}: {} -> {}", out.empty() ? "" : "; ", change.what, change.a, change.b);
+        out += fmt::format("{}{}: {} -> {}", out.empty() ? "" : "; ", title(change), change.a, change.b);
     return out;
 }
 
@@ -62,7 +63,8 @@ std::vector<DiffTime> timesOf(const GraphDiff& diff, const ModelRuns* a, const M
 }
 
 TablePtr graphDiffTable(const GraphDiff& diff, const ModelGraph& a, const ModelGraph& b,
-                        const std::vector<DiffTime>& times)
+                        const std::vector<DiffTime>& times,
+                        const std::function<std::string(const NodeChange&)>& title)
 {
     RecordTable<std::uint32_t> table("graph_diff", nullptr, allRows(diff.rows.size()));
     const auto row = [&](std::uint32_t i) -> const DiffRow& { return diff.rows[i]; };
@@ -71,18 +73,15 @@ TablePtr graphDiffTable(const GraphDiff& diff, const ModelGraph& a, const ModelG
     table.column(textSpec("a", "A"), [&](std::uint32_t i) { return namesOf(a, row(i).a); });
     table.column(textSpec("b", "B"), [&](std::uint32_t i) { return namesOf(b, row(i).b); });
     table.nameIsLast();
-    const auto typeOf = [](const ModelGraph& graph, const std::vector<NodeId>& nodes) {
-        return nodes.empty() ? std::string() : std::string(graph.typeOf(nodes.front()));
-    };
-    table.column(textSpec("type_a", "Type of A"), [&](std::uint32_t i) { return typeOf(a, row(i).a); });
-    table.column(textSpec("type_b", "Type of B"), [&](std::uint32_t i) { return typeOf(b, row(i).b); });
+    table.column(textSpec("type_a", "Type of A"), [&](std::uint32_t i) { return typesOf(a, row(i).a); });
+    table.column(textSpec("type_b", "Type of B"), [&](std::uint32_t i) { return typesOf(b, row(i).b); });
     if (!times.empty()) {
         table.column(durationSpec("time_a", "Time of A"), [&](std::uint32_t i) { return times[i].a; });
         table.column(durationSpec("time_b", "Time of B"), [&](std::uint32_t i) { return times[i].b; });
         table.column(hinted(durationSpec("more", "B - A"), CellHint::DiffBar),
                      [&](std::uint32_t i) { return times[i].more(); });
     }
-    table.column(textSpec("changes", "Changes"), [&](std::uint32_t i) { return changesText(row(i)); });
+    table.column(textSpec("changes", "Changes"), [&](std::uint32_t i) { return changesText(row(i), title); });
     return table.finish();
 }
 

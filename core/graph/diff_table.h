@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <functional>
 #include <memory>
+#include <string>
 #include <vector>
 
 #include "core/graph/diff.h"
@@ -23,8 +25,9 @@ struct DiffTime {
 std::vector<DiffTime> timesOf(const GraphDiff& diff, const ModelRuns* a, const ModelRuns* b);
 
 /// A row a row of the difference: state, nodes of both, types, what changed, and the times where there are
-/// runs (`times` may be empty).
+/// runs (`times` may be empty). `title`: of what changed.
 TablePtr graphDiffTable(const GraphDiff& diff, const ModelGraph& a, const ModelGraph& b,
-                        const std::vector<DiffTime>& times);
+                        const std::vector<DiffTime>& times,
+                        const std::function<std::string(const NodeChange&)>& title = &NodeChange::title);
 
 } // namespace opscope

@@ -14,6 +14,18 @@ namespace {
 constexpr std::size_t kFewest = 10; ///< boxes that say something
 constexpr std::size_t kMuch = 10;
 
+/// Calls back with the name of the group around each scope, "" without one, and its own.
+template <class F>
+void forEachScope(const GraphScopes& scopes, const F& f)
+{
+    std::vector<std::string_view> groups(scopes.all.size());
+    for (std::size_t i = 1; i < scopes.all.size(); ++i) {
+        const auto& scope = scopes.all[i];
+        groups[i] = scope.kind == GraphScopeKind::Name ? groups[scope.parent] : scope.name;
+        f(i, std::pair(groups[i], scope.name));
+    }
+}
+
 } // namespace
 
 bool isConstantNode(std::string_view type)
@@ -35,8 +47,12 @@ std::vector<bool> openScopes(const ModelGraph& graph, const GraphScopes& scopes,
         std::map<std::pair<std::uint32_t, std::string>, std::vector<std::size_t>> alike;
         for (std::size_t i = 1; i < scopes.all.size(); ++i) {
             const auto& scope = scopes.all[i];
-            if (scope.depth == depth && isOpen[scope.parent] && boxes[i] != 0)
+            if (scope.depth != depth || !isOpen[scope.parent] || boxes[i] == 0)
+                continue;
+            if (scope.kind == GraphScopeKind::Name)
                 alike[{scope.parent, withoutNumbers(scope.name)}].push_back(i);
+            else if (scope.kind != GraphScopeKind::Fused)
+                alike[{~static_cast<std::uint32_t>(i), {}}].push_back(i); // each for itself
         }
         if (alike.empty())
             break;
@@ -50,14 +66,27 @@ std::vector<bool> openScopes(const ModelGraph& graph, const GraphScopes& scopes,
             return std::pair(a.first, a.second->front()) < std::pair(b.first, b.second->front());
         });
         for (const auto& [more, group] : groups) {
-            const bool isTooFew = seen < kFewest && seen + more <= kMuch * most;
+            const bool isByName = scopes.all[group->front()].kind == GraphScopeKind::Name;
+            const bool isTooFew = isByName && seen < kFewest && seen + more <= kMuch * most;
             if (seen + more > most && !isTooFew)
-                break;
+                continue;
             seen += more;
             for (const auto i : *group)
                 isOpen[i] = true;
         }
     }
+    return isOpen;
+}
+
+std::vector<bool> openAsIn(const GraphScopes& others, const std::vector<bool>& areOpen,
+                           const GraphScopes& scopes, std::vector<bool> isOpen)
+{
+    std::map<std::pair<std::string_view, std::string_view>, bool> wanted;
+    forEachScope(others, [&](std::size_t i, const auto& names) { wanted.emplace(names, areOpen[i]); });
+    forEachScope(scopes, [&](std::size_t i, const auto& names) {
+        if (const auto it = wanted.find(names); it != wanted.end())
+            isOpen[i] = it->second;
+    });
     return isOpen;
 }
 

@@ -63,16 +63,15 @@ std::vector<OpPlace> placesOf(const OpIdentity& identity, const Report& report, 
 
 } // namespace
 
-ModelRuns runsOf(const ModelGraph& graph, const GraphScopes& scopes, const Report& report,
-                 const SliceScope& narrowed, const std::stop_token& stop)
+ModelRuns runsOf(const ModelGraph& graph, const Report& report, const SliceScope& narrowed,
+                 const std::stop_token& stop)
 {
     ModelRuns out;
     out.identity = identifyOps(graph, report);
-    const auto rows = statistics(report, {StatisticsBy::Op, narrowed, {}}, stop);
-    out.scopes = timesByScope(scopes, out.identity, report, rows);
-    out.all = out.scopes.ofScope[0].total + out.scopes.withoutNode.total;
+    out.rows = statistics(report, {StatisticsBy::Op, narrowed, {}}, stop);
     std::unordered_map<std::string_view, OpTime> byName; // of all task types
-    for (const auto& row : rows) {
+    for (const auto& row : out.rows) {
+        out.all += row.time.total;
         const auto [it, isNew] = byName.try_emplace(row.name);
         auto& time = it->second;
         time.count += row.time.count;

@@ -34,7 +34,7 @@ struct ModelRuns {
     std::vector<OpTime> times;   ///< one an op of the identity; none counted: it is not in what was asked
     std::vector<OpPlace> places; ///< one an op of the identity
     std::vector<std::uint32_t> linkOf; ///< of each node, of OpIdentity::links; kNone
-    ScopeTimes scopes;                 ///< an op of several nodes counts once
+    std::vector<StatisticsRow> rows;   ///< of the ops, see timesByScope
     std::int64_t all = 0;              ///< ns, with ops that are no node
 
     /// Nodes that are one op have the same. Null: no op, or it did not run.
@@ -45,7 +45,7 @@ struct ModelRuns {
     std::uint32_t opOf(NodeId node) const;
 };
 
-ModelRuns runsOf(const ModelGraph& graph, const GraphScopes& scopes, const Report& report,
-                 const SliceScope& narrowed, const std::stop_token& stop = {});
+ModelRuns runsOf(const ModelGraph& graph, const Report& report, const SliceScope& narrowed,
+                 const std::stop_token& stop = {});
 
 } // namespace opscope

@@ -5,6 +5,8 @@
 #include <fmt/format.h>
 #include <map>
 
+#include "core/base/message.h"
+
 namespace opscope {
 namespace {
 
@@ -18,7 +20,7 @@ void compareTensors(std::vector<NodeChange>& changes, const ModelGraph& a, Tenso
     const auto add = [&](std::string_view what, std::string_view textA, std::string_view textB) {
         if (textA != textB)
             changes.push_back(
-                {fmt::format("{} of {} {}", what, which, i), std::string(textA), std::string(textB)});
+                {fmt::format("{} of {} %1", what, which), std::string(textA), std::string(textB), i});
     };
     add("data type", a.text(tensorA.dtype), b.text(tensorB.dtype));
     add("layout", a.text(tensorA.layout), b.text(tensorB.layout));
@@ -40,11 +42,24 @@ void compareAttributes(std::vector<NodeChange>& changes, const ModelGraph& a, No
         all[attribute.name].second = attribute.text();
     for (const auto& [name, texts] : all) {
         if (!name.starts_with('_') && texts.first != texts.second)
-            changes.push_back({std::string(name), texts.first, texts.second});
+            changes.push_back({std::string(name), texts.first, texts.second, {}, true});
     }
 }
 
 } // namespace
+
+std::string NodeChange::title() const
+{
+    return slot ? fillTemplate(what, std::vector{std::to_string(*slot)}) : what;
+}
+
+std::string typesOf(const ModelGraph& graph, const std::vector<NodeId>& nodes)
+{
+    std::string out;
+    for (const auto node : nodes)
+        out.append(out.empty() ? "" : " + ").append(graph.typeOf(node));
+    return out;
+}
 
 std::vector<NodeChange> changesOf(const ModelGraph& a, NodeId nodeA, const ModelGraph& b, NodeId nodeB)
 {

@@ -64,7 +64,7 @@ private:
         m_shown.resize(m_scopes.all.size());
         for (Index i = 1; i < m_scopes.all.size(); ++i) {
             const auto parent = m_scopes.all[i].parent;
-            const bool isSingle = m_children[i] <= 1;
+            const bool isSingle = m_children[i] <= 1 && m_scopes.all[i].kind == GraphScopeKind::Name;
             m_folded[i] = m_folded[parent] != 0 ? m_folded[parent] : isOpen[i] || isSingle ? 0 : i;
             m_shown[i] = isSingle ? m_shown[parent] : i;
         }
@@ -161,6 +161,8 @@ private:
         const auto name = entry.node.valid() ? m_graph.nameOf(entry.node) : m_scopes.all[entry.scope].name;
         if (boxes.empty())
             return name;
+        while (m_scopes.all[boxes[parent].scope].kind != GraphScopeKind::Name)
+            parent = boxes[parent].parent;
         const auto around = m_scopes.all[boxes[parent].scope].name;
         const bool isInside = !around.empty() && name.size() > around.size() && name.starts_with(around) &&
                               name[around.size()] == '/';

@@ -22,7 +22,7 @@ struct SceneBox {
     std::uint32_t parent = 0; ///< the box around; of the root itself
     std::uint32_t end = 0;    ///< behind the last box inside: these stand in a row behind it
     bool isOpen = false;      ///< an open scope
-    std::string_view label;   ///< the name without the scopes around it; lives as long as the graph
+    std::string_view label;   ///< the name without the scopes around it; lives as long as graph and scopes
     double x = 0;
     double y = 0;
     double width = 0;
@@ -64,8 +64,8 @@ struct GraphScene {
 
 inline constexpr double kSceneBoxHeight = 40;
 inline constexpr double kSceneTitleHeight = 22; ///< of an open scope
-/// A scope is drawn open if it and all around it are; one that holds a single box is not drawn. Stopped: an
-/// empty scene.
+/// A scope is drawn open if it and all around it are; one by names that holds a single box is not drawn.
+/// Stopped: an empty scene.
 GraphScene makeScene(const ModelGraph& graph, const GraphScopes& scopes, const std::vector<bool>& isOpen,
                      std::stop_token stop = {});
 

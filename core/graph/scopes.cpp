@@ -1,41 +1,103 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/graph/scopes.h"
 
+#include <functional>
 #include <unordered_map>
+#include <utility>
 
 namespace opscope {
-
-GraphScopes scopesOf(const ModelGraph& graph)
-{
-    constexpr std::uint32_t kDeepest = 32;
-    GraphScopes out;
-    out.all.emplace_back();
-    out.ofNode.resize(graph.nodes.size());
-    std::unordered_map<std::string_view, std::uint32_t> known;
-    for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
-        const auto name = graph.nameOf(NodeId::of(i));
-        std::uint32_t scope = 0;
-        for (auto end = name.find('/', 1); end != std::string_view::npos; end = name.find('/', end + 1)) {
-            const auto depth = out.all[scope].depth + 1;
-            if (depth > kDeepest)
-                break;
-            const auto [it, isNew] =
-                known.try_emplace(name.substr(0, end), static_cast<std::uint32_t>(out.all.size()));
-            if (isNew)
-                out.all.push_back({it->first, scope, depth, 0});
-            scope = it->second;
-        }
-        out.ofNode[i] = scope;
-        ++out.all[scope].nodes;
-    }
-    for (std::size_t i = out.all.size(); i-- > 1;)
-        out.all[out.all[i].parent].nodes += out.all[i].nodes;
-    return out;
-}
-
 namespace {
 
-/// The innermost scope around both.
+class ScopeMaker {
+public:
+    ScopeMaker(const ModelGraph& graph, ScopeGroups groups)
+        : m_graph(graph), m_groups(std::make_shared<const ScopeGroups>(std::move(groups)))
+    {
+        m_scopeOf.resize(m_groups->all.size());
+    }
+
+    GraphScopes run()
+    {
+        auto& all = m_out.all;
+        all.emplace_back();
+        m_out.groups = m_groups;
+        m_out.ofNode.resize(m_graph.nodes.size());
+        for (std::size_t i = 0; i < m_graph.nodes.size(); ++i) {
+            const auto name = m_graph.nameOf(NodeId::of(i));
+            const auto group = m_groups->ofNode.empty() ? kNoGroup : m_groups->ofNode[i];
+            const auto scope = group == kNoGroup
+                                   ? inner(0, name)
+                                   : inner(scopeOf(group, name), name, m_groups->all[group].around.size());
+            m_out.ofNode[i] = scope;
+            ++all[scope].nodes;
+        }
+        for (std::size_t i = all.size(); i-- > 1;)
+            all[all[i].parent].nodes += all[i].nodes;
+        return std::move(m_out);
+    }
+
+private:
+    struct Key {
+        std::uint32_t start = 0;
+        std::string_view name;
+        friend bool operator==(const Key&, const Key&) = default;
+    };
+    struct KeyHash {
+        std::size_t operator()(const Key& key) const
+        {
+            return std::hash<std::string_view>()(key.name) ^ (std::size_t{key.start} << 7);
+        }
+    };
+
+    std::uint32_t add(GraphScope scope)
+    {
+        scope.depth = m_out.all[scope.parent].depth + 1;
+        m_out.all.push_back(scope);
+        return static_cast<std::uint32_t>(m_out.all.size() - 1);
+    }
+
+    /// The scope in `start` that a name makes with what stands between two places of it.
+    std::uint32_t inner(std::uint32_t start, std::string_view name, std::size_t from = 0,
+                        std::size_t to = std::string_view::npos - 1)
+    {
+        constexpr std::uint32_t kDeepest = 32;
+        auto scope = start;
+        for (auto end = name.find('/', from + 1); end <= to; end = name.find('/', end + 1)) {
+            if (m_out.all[scope].depth >= kDeepest)
+                break;
+            const auto [it, isNew] = m_known.try_emplace(Key{start, name.substr(0, end)});
+            if (isNew)
+                it->second = add({.name = it->first.name, .parent = scope});
+            scope = it->second;
+        }
+        return scope;
+    }
+
+    std::uint32_t scopeOf(std::uint32_t group, std::string_view name)
+    {
+        const auto& of = m_groups->all[group];
+        if (m_scopeOf[group] == 0) {
+            const auto parent =
+                of.parent == kNoGroup ? inner(0, name, 0, of.around.size()) : scopeOf(of.parent, name);
+            m_scopeOf[group] = add({.name = of.name, .parent = parent, .kind = of.kind});
+        }
+        return m_scopeOf[group];
+    }
+
+    const ModelGraph& m_graph;
+    std::shared_ptr<const ScopeGroups> m_groups;
+    GraphScopes m_out;
+    std::vector<std::uint32_t> m_scopeOf; ///< of each group; 0: not made yet
+    std::unordered_map<Key, std::uint32_t, KeyHash> m_known;
+};
+
+} // namespace
+
+GraphScopes scopesOf(const ModelGraph& graph, ScopeGroups groups)
+{
+    return ScopeMaker(graph, std::move(groups)).run();
+}
+
 std::uint32_t commonScope(const GraphScopes& scopes, std::uint32_t a, std::uint32_t b)
 {
     while (a != b) {
@@ -44,8 +106,6 @@ std::uint32_t commonScope(const GraphScopes& scopes, std::uint32_t a, std::uint3
     }
     return a;
 }
-
-} // namespace
 
 ScopeTimes timesByScope(const GraphScopes& scopes, const OpIdentity& identity, const Report& report,
                         std::span<const StatisticsRow> rows)

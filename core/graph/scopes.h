@@ -3,7 +3,9 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -13,20 +15,49 @@
 
 namespace opscope {
 
+enum class GraphScopeKind : std::uint8_t {
+    Name, ///< "bert/layer_0"
+    Stream,
+    Subgraph,
+    Fused, ///< nodes that are one op elsewhere, or could be
+};
+
 struct GraphScope {
-    std::string_view name;    ///< whole, "bert/layer_0"; "" of the root; lives as long as the graph
+    std::string_view name;    ///< whole, "bert/layer_0"; "" of the root; lives as long as graph and scopes
     std::uint32_t parent = 0; ///< of the root itself
     std::uint32_t depth = 0;
     std::uint32_t nodes = 0; ///< with those of inner scopes
+    GraphScopeKind kind = GraphScopeKind::Name;
+};
+
+inline constexpr std::uint32_t kNoGroup = UINT32_MAX;
+
+/// Nodes that are a scope for another reason than their names.
+struct ScopeGroup {
+    std::string name;
+    GraphScopeKind kind = GraphScopeKind::Stream;
+    std::uint32_t parent = kNoGroup; ///< the group around
+    std::string_view around{};       ///< the scope by names that it stands in; "": none
+    friend bool operator==(const ScopeGroup&, const ScopeGroup&) = default;
+};
+
+struct ScopeGroups {
+    std::vector<ScopeGroup> all;
+    std::vector<std::uint32_t> ofNode; ///< kNoGroup; without groups empty
+    friend bool operator==(const ScopeGroups&, const ScopeGroups&) = default;
 };
 
 struct GraphScopes {
     std::vector<GraphScope> all;       ///< the root first, each behind its parent
     std::vector<std::uint32_t> ofNode; ///< the innermost
+    std::shared_ptr<const ScopeGroups> groups;
 };
 
-/// Deeper than 32 levels a name is not divided any more.
-GraphScopes scopesOf(const ModelGraph& graph);
+/// Deeper than 32 levels a name is not divided any more. Within a group the names of its nodes make scopes of
+/// their own.
+GraphScopes scopesOf(const ModelGraph& graph, ScopeGroups groups = {});
+/// The innermost scope around both.
+std::uint32_t commonScope(const GraphScopes& scopes, std::uint32_t a, std::uint32_t b);
 
 /// What the ops of a scope took.
 struct ScopeTime {

@@ -12,7 +12,7 @@ struct TypeBits {
     std::uint32_t bits;
 };
 
-constexpr TypeBits kTypes[] = {
+constexpr TypeBits kTypeBits[] = {
     {"FLOAT", 32},       {"FLOAT16", 16},    {"DOUBLE", 64},     {"BF16", 16},       {"INT8", 8},
     {"UINT8", 8},        {"INT16", 16},      {"UINT16", 16},     {"INT32", 32},      {"UINT32", 32},
     {"INT64", 64},       {"UINT64", 64},     {"BOOL", 8},        {"INT4", 4},        {"UINT4", 4},
@@ -27,8 +27,8 @@ constexpr TypeBits kTypes[] = {
 
 std::optional<std::uint32_t> bitsOfType(std::string_view dtype)
 {
-    const auto* const it = std::ranges::find(kTypes, dtype, &TypeBits::name);
-    return it == std::end(kTypes) ? std::nullopt : std::optional(it->bits);
+    const auto* const it = std::ranges::find(kTypeBits, dtype, &TypeBits::name);
+    return it == std::end(kTypeBits) ? std::nullopt : std::optional(it->bits);
 }
 
 std::optional<std::uint64_t> elementsOf(std::span<const std::int64_t> dims)

@@ -2,8 +2,6 @@
 #include "views/graph/graph_canvas.h"
 
 #include <algorithm>
-#include <string_view>
-#include <unordered_map>
 
 #include <QAccessible>
 #include <QPainter>
@@ -27,18 +25,32 @@ void GraphCanvas::setGraph(ModelGraphPtr graph)
 {
     m_drawing = {};
     m_drawing.graph = std::move(graph);
-    m_scopes = std::make_shared<const GraphScopes>(scopesOf(*m_drawing.graph));
     m_consumers.emplace(*m_drawing.graph);
-    m_selected = m_wanted = {};
+    m_selected = {};
     m_found.clear();
     m_groups.clear();
+    setScopes(std::make_shared<const GraphScopes>(scopesOf(*m_drawing.graph)));
+    auto colors = colorsByType(*m_drawing.graph);
+    colors.title = tr("Type");
+    setColors(std::move(colors));
+}
+
+void GraphCanvas::setScopes(std::shared_ptr<const GraphScopes> scopes)
+{
+    m_drawing.scene.reset(); // its boxes are of the scopes before
+    m_drawing.marks.clear();
+    m_drawing.selected = kNoBox;
+    m_isInOverview = false;
+    m_scopes = std::move(scopes);
+    if (!m_selected.node.valid())
+        clearSelection();
+    m_wanted = m_selected;
     m_back.clear();
     m_forward.clear();
     m_isFitted = true;
     m_isOpen = openScopes(*m_drawing.graph, *m_scopes);
-    auto colors = colorsByType(*m_drawing.graph);
-    colors.title = tr("Type");
-    setColors(std::move(colors));
+    if (m_selected.node.valid())
+        openAround(m_scopes->ofNode[m_selected.node.index()]);
     layOut({});
 }
 
@@ -239,14 +251,7 @@ void GraphCanvas::toggleScope(std::uint32_t scope)
 
 void GraphCanvas::openLike(const GraphScopes& others, const std::vector<bool>& areOpen)
 {
-    std::unordered_map<std::string_view, bool> wanted;
-    for (std::size_t i = 1; i < others.all.size(); ++i)
-        wanted.emplace(others.all[i].name, areOpen[i]);
-    auto isOpen = m_isOpen;
-    for (std::size_t i = 1; i < m_scopes->all.size(); ++i) {
-        if (const auto it = wanted.find(m_scopes->all[i].name); it != wanted.end())
-            isOpen[i] = it->second;
-    }
+    auto isOpen = openAsIn(others, areOpen, *m_scopes, m_isOpen);
     if (isOpen == m_isOpen)
         return;
     m_isOpen = std::move(isOpen);

@@ -21,6 +21,8 @@ public:
 
     /// Folded so that some 300 boxes are seen; laid out on a worker, then `sceneChanged`.
     void setGraph(ModelGraphPtr graph);
+    /// Folds the same graph by other scopes, as at first; a node that is selected comes into view.
+    void setScopes(std::shared_ptr<const GraphScopes> scopes);
     void setColors(GraphColors colors);
     const GraphColors& colors() const { return *m_drawing.colors; }
     const ModelGraphPtr& graph() const { return m_drawing.graph; }
@@ -48,7 +50,7 @@ public:
     void foldAll();
     /// Which scopes are open, of those that `scopes` counts; before it is laid out anew already.
     const std::vector<bool>& openOnes() const { return m_isOpen; }
-    /// Opens and folds scopes of the same names as those of another model.
+    /// Opens and folds scopes of the same names, in groups of the same names, as those of another model.
     void openLike(const GraphScopes& others, const std::vector<bool>& areOpen);
     /// While it is laid out anew: what is drawn stays.
     void cancelLayout();

@@ -9,21 +9,9 @@
 #include <string_view>
 
 #include "core/graph/folding.h"
+#include "views/theme/mixed.h"
 
 namespace opscope {
-namespace {
-
-QColor mixed(const QColor& a, const QColor& b, double shareOfB)
-{
-    const auto part = [&](float x, float y) {
-        return static_cast<float>(x + (y - x) * static_cast<float>(shareOfB));
-    };
-    return QColor::fromRgbF(part(a.redF(), b.redF()), part(a.greenF(), b.greenF()),
-                            part(a.blueF(), b.blueF()));
-}
-
-} // namespace
-
 double GraphColors::valueOf(const SceneBox& box) const
 {
     const auto& all = box.node.valid() ? ofNode : ofScope;

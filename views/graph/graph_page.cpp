@@ -20,6 +20,7 @@
 #include "views/graph/elided_label.h"
 #include "views/graph/graph_canvas.h"
 #include "views/graph/graph_legend.h"
+#include "views/graph/graph_merge.h"
 #include "views/graph/graph_pair.h"
 #include "views/graph/graph_picture.h"
 #include "views/graph/graph_search.h"
@@ -33,8 +34,6 @@
 
 namespace opscope {
 namespace {
-
-constexpr int kNarrow = 760; ///< below this width the details stand under the graph
 
 std::optional<EmptyReason> whyEmpty(const Opened& /*opened*/)
 {
@@ -57,6 +56,7 @@ GraphPage::GraphPage(const PanelContext& context, QWidget* parent, ReportPtr bas
       m_chooser(new ModelChooser),
       m_bar(new QToolBar(this)),
       m_by(new QComboBox(this)),
+      m_fold(new QComboBox(this)),
       m_note(new ElidedLabel(this)),
       m_notice(new QLabel(this)),
       m_splitter(new QSplitter(this)),
@@ -65,11 +65,13 @@ GraphPage::GraphPage(const PanelContext& context, QWidget* parent, ReportPtr bas
       m_otherPart(new QWidget),
       m_otherCanvas(new GraphCanvas),
       m_canvas(new GraphCanvas),
+      m_mergedCanvas(new GraphCanvas),
       m_search(new GraphSearch(m_canvas, this)),
       m_legend(new GraphLegend),
       m_told(new QTabWidget),
       m_details(new NodeDetails),
       m_pair(new GraphPair(m_otherCanvas, m_canvas, this)),
+      m_merge(new GraphMerge(m_otherCanvas, m_canvas, m_mergedCanvas, this)),
       m_baseline(std::move(baseline))
 {
     setAcceptDrops(true);
@@ -103,6 +105,7 @@ void GraphPage::makeLayout()
     }
     m_drawings->addWidget(m_otherPart);
     m_drawings->addWidget(own);
+    m_drawings->addWidget(m_mergedCanvas);
     m_drawings->setChildrenCollapsible(false);
     auto* drawing = new QWidget;
     column(drawing, {m_drawings, m_legend})->setStretchFactor(m_drawings, 1);
@@ -126,6 +129,7 @@ void GraphPage::makeLayout()
     m_stack->addWidget(shown);
     column(this, {m_stack});
     m_otherPart->hide();
+    m_mergedCanvas->hide();
     m_titles[B]->hide();
 }
 
@@ -133,6 +137,7 @@ void GraphPage::connectParts()
 {
     connect(m_chooser, &ModelChooser::chosen, this, &GraphPage::openModel);
     connect(m_chooser, &ModelChooser::otherRequested, this, &GraphPage::askForModel);
+    connect(m_mergedCanvas, &GraphCanvas::searchRequested, m_search, &GraphSearch::begin);
     for (const auto side : {A, B}) {
         auto* const canvas = side == A ? m_otherCanvas : m_canvas;
         connect(canvas, &GraphCanvas::selectionChanged, this, [this, side] {
@@ -177,13 +182,16 @@ void GraphPage::makeBar()
     m_note->setContentsMargins(8, 0, 8, 0);
     m_bar->addWidget(m_search);
     m_bar->addWidget(m_by);
+    m_bar->addWidget(m_fold);
     for (auto* action : m_actions) {
         const auto id = action->objectName();
         if (id == QLatin1String("graph.fit") || id == QLatin1String("graph.open_all") ||
-            id == QLatin1String("graph.fold_all") || id == QLatin1String("graph.export"))
+            id == QLatin1String("graph.fold_all") || id == QLatin1String("graph.export") ||
+            id == QLatin1String("graph.merged"))
             m_bar->addAction(action);
     }
     m_bar->addWidget(m_note);
+    makeFold();
     connect(m_by, &QComboBox::currentIndexChanged, this, &GraphPage::color);
     connect(m_search, &GraphSearch::searched, this, &GraphPage::searched);
 }
@@ -201,12 +209,12 @@ void GraphPage::makeActions()
         m_actions.push_back(action);
         return action;
     };
-    make("graph.fit", Qt::Key_F, [this] { m_canvas->fit(); });
-    make("graph.zoom_selection", Qt::Key_Z, [this] { m_canvas->zoomToSelection(); });
-    make("graph.back", Qt::ALT | Qt::Key_Left, [this] { m_canvas->goBack(); });
-    make("graph.forward", Qt::ALT | Qt::Key_Right, [this] { m_canvas->goForward(); });
-    make("graph.open_all", Qt::Key_E, [this] { m_canvas->openAll(); });
-    make("graph.fold_all", Qt::SHIFT | Qt::Key_E, [this] { m_canvas->foldAll(); });
+    make("graph.fit", Qt::Key_F, [this] { drawn()->fit(); });
+    make("graph.zoom_selection", Qt::Key_Z, [this] { drawn()->zoomToSelection(); });
+    make("graph.back", Qt::ALT | Qt::Key_Left, [this] { drawn()->goBack(); });
+    make("graph.forward", Qt::ALT | Qt::Key_Right, [this] { drawn()->goForward(); });
+    make("graph.open_all", Qt::Key_E, [this] { drawn()->openAll(); });
+    make("graph.fold_all", Qt::SHIFT | Qt::Key_E, [this] { drawn()->foldAll(); });
     auto* find = make(
         "graph.search", QKeySequence::Find, [this] { Q_EMIT m_canvas->searchRequested(); }, false);
     auto* copy = make(
@@ -220,6 +228,10 @@ void GraphPage::makeActions()
         "graph.other_run", {}, [this] { askForOtherRun(); }, false);
     make(
         "graph.leave_other", {}, [this] { leaveOther(); }, false);
+    auto* const merged = make(
+        "graph.merged", {}, [this] { setMerged(!m_isMerged); }, false);
+    merged->setCheckable(true);
+    merged->setVisible(false);
     make(
         "graph.tensors", {}, [this] { askForTensors(); }, false);
     auto* save = make(
@@ -243,6 +255,7 @@ void GraphPage::retranslate()
                                                       {"graph.compare", tr("Compare with Model…")},
                                                       {"graph.other_run", tr("Run of the Other Model…")},
                                                       {"graph.leave_other", tr("Show One Model")},
+                                                      {"graph.merged", tr("Both in One Graph")},
                                                       {"graph.tensors", tr("Accuracy Result…")},
                                                       {"graph.export", tr("Export Picture…")}};
     for (auto* action : m_actions) {
@@ -250,9 +263,20 @@ void GraphPage::retranslate()
             kTexts, [&](const auto& of) { return action->objectName() == QLatin1String(of.first); });
         action->setText(text->second);
     }
+    const std::pair<const char*, QString> kInBar[] = {{"graph.open_all", tr("Open All")},
+                                                      {"graph.fold_all", tr("Fold")},
+                                                      {"graph.merged", tr("Merged")},
+                                                      {"graph.export", tr("Export…")}};
+    for (const auto& [id, text] : kInBar) // the whole is in the tip
+        findChild<QAction*>(QLatin1String(id))->setIconText(text);
     m_by->setAccessibleName(tr("Colour by"));
+    m_fold->setAccessibleName(tr("Fold by"));
+    const QString folds[] = {tr("name scope"), tr("stream"), tr("subgraph"), tr("fused ops")};
+    for (int i = 0; i < m_fold->count(); ++i)
+        m_fold->setItemText(i, tr("Fold: %1").arg(folds[i]));
     m_canvas->setAccessibleName(m_other ? tr("Model graph B") : tr("Model graph"));
     m_otherCanvas->setAccessibleName(tr("Model graph A"));
+    m_mergedCanvas->setAccessibleName(tr("Model graphs A and B in one"));
     m_details->setAccessibleName(tr("Node"));
     m_told->setTabText(m_told->indexOf(m_details), tr("Node"));
     if (m_links != nullptr)
@@ -312,7 +336,8 @@ bool GraphPage::isBusy() const
     const auto runs = [](const Job* job) { return job->isRunning(); };
     const std::array jobs{&m_reading,   &m_finding,    &m_matching,
                           &m_comparing, &m_openingRun, &m_readingTensors};
-    return std::ranges::any_of(jobs, runs) || m_canvas->isBusy() || (m_other && m_otherCanvas->isBusy());
+    return std::ranges::any_of(jobs, runs) || m_canvas->isBusy() || (m_other && m_otherCanvas->isBusy()) ||
+           m_merge->isBusy();
 }
 
 void GraphPage::askForPicture()
@@ -330,14 +355,14 @@ void GraphPage::askForPicture()
 
 void GraphPage::exportPicture(const QString& path, bool isAll)
 {
-    if (const auto error = writeGraphPicture(*m_canvas, path, isAll); !error.isEmpty())
+    if (const auto error = writeGraphPicture(*drawn(), path, isAll); !error.isEmpty())
         showNotice(error);
 }
 
 void GraphPage::showNote(const QString& text, const QString& tip)
 {
     m_note->setText(text);
-    m_note->setToolTip(tip);
+    m_note->setToolTip(tip.contains(text) ? tip : text + QLatin1Char('\n') + tip);
 }
 
 void GraphPage::showNotice(const QString& text)
@@ -353,21 +378,10 @@ void GraphPage::changeEvent(QEvent* event)
         if (hasModel() && !m_other)
             tellModel();
         fillLinks();
-        color();
-        showDetails();
+        showFacts();
         showOther();
     }
     Page::changeEvent(event);
-}
-
-/// Two models need the whole width.
-void GraphPage::arrange()
-{
-    const auto orientation = m_other || width() < kNarrow ? Qt::Vertical : Qt::Horizontal;
-    if (m_splitter->orientation() == orientation)
-        return;
-    m_splitter->setOrientation(orientation);
-    m_splitter->setSizes(orientation == Qt::Vertical ? QList<int>{260, 190} : QList<int>{700, 290});
 }
 
 void GraphPage::resizeEvent(QResizeEvent* event)

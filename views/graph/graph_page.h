@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/graph/find_models.h"
+#include "core/graph/fold_by.h"
 #include "views/graph/node_colors.h"
 #include "views/panel.h"
 #include "views/workers/job.h"
@@ -23,6 +24,7 @@ namespace opscope {
 
 class GraphCanvas;
 class GraphLegend;
+class GraphMerge;
 class GraphPair;
 class GraphSearch;
 class ModelChooser;
@@ -52,6 +54,8 @@ public:
     void compareWith(const QString& path);
     /// One model again.
     void leaveOther();
+    /// Both in one graph instead of side by side.
+    void setMerged(bool isMerged);
     /// The run of the other model: a folder or file of any kind; then `matched`.
     void openOtherRun(const QString& path);
     /// The CSV of a comparison of tensors.
@@ -60,13 +64,13 @@ public:
 
     GraphCanvas* canvas() const { return m_canvas; }
     GraphCanvas* otherCanvas() const { return m_otherCanvas; }
+    GraphCanvas* mergedCanvas() const { return m_mergedCanvas; }
     /// Null without a run that has ops.
     OpLinks* links() const { return m_links; }
     /// Null until two models were compared.
     TableWidget* differences() const { return m_differences; }
     ModelChooser* chooser() const { return m_chooser; }
     NodeDetails* details() const { return m_details; }
-    QComboBox* colorCombo() const { return m_by; }
     GraphSearch* search() const { return m_search; }
     QLabel* noteLabel() const { return m_note; }
     QLabel* noticeLabel() const { return m_notice; }
@@ -100,6 +104,8 @@ private:
     void connectParts();
     void retranslate();
     void askForPicture();
+    /// Of both or of the model that is shown.
+    GraphCanvas* drawn() const { return m_other && m_isMerged ? m_mergedCanvas : m_canvas; }
     void showNote(const QString& text, const QString& tip);
     void showNotice(const QString& text);
     void arrange();
@@ -110,6 +116,11 @@ private:
     void askForModel();
     void showModel();
 
+    // graph_page_fold.cpp
+    void makeFold();
+    ScopeGroups groups(Side side, FoldBy by) const;
+    void fold();
+
     // graph_page_run.cpp
     void match();
     void tellModel();
@@ -119,6 +130,7 @@ private:
     void findAdvice();
     void fillChoices();
     void color();
+    void showFacts();
     NodeFacts facts(Side side) const;
     void showDetails();
     void showFinding(std::uint32_t finding);
@@ -143,6 +155,7 @@ private:
     ModelChooser* m_chooser;
     QToolBar* m_bar;
     QComboBox* m_by;
+    QComboBox* m_fold;
     QLabel* m_note;
     QLabel* m_notice;      ///< what went wrong; hidden: nothing
     QSplitter* m_splitter; ///< drawings and what is told beside or below them
@@ -151,6 +164,7 @@ private:
     QWidget* m_otherPart;
     GraphCanvas* m_otherCanvas;
     GraphCanvas* m_canvas;
+    GraphCanvas* m_mergedCanvas;
     GraphSearch* m_search;
     GraphLegend* m_legend;
     QTabWidget* m_told;
@@ -158,18 +172,22 @@ private:
     TableWidget* m_differences = nullptr;
     OpLinks* m_links = nullptr; ///< null: no run with ops
     GraphPair* m_pair;
+    GraphMerge* m_merge;
     std::vector<QAction*> m_actions;
     std::vector<ColorChoice> m_choices;
     Side m_side = B; ///< in which the user selects
     ReportPtr m_baseline;
     std::array<RanPtr, 2> m_ran;               ///< null: no run with ops, or they are not matched yet
     std::shared_ptr<const OtherModel> m_other; ///< null: none
+    FoldBy m_foldBy = FoldBy::Name;            ///< as the user wants it, wherever that is there
+    std::array<ScopeTimes, 2> m_scopeTimes;    ///< of the scopes that are drawn, with a run
     std::vector<DiffTime> m_diffTimes;         ///< none without a run of each
     std::shared_ptr<const NodeFindings> m_findings;
     std::optional<bool> m_wantsFindings; ///< as colours; none: no findings of this model were there yet
     std::shared_ptr<const std::vector<accuracy::ResultRow>> m_tensors;
     bool m_isAsked = false;     ///< for a model: what else stands near is offered, not opened
     bool m_isSelecting = false; ///< the selection changes by this page
+    bool m_isMerged = false;    ///< two models are shown as one
     Job m_reading{this};
     Job m_finding{this};
     Job m_matching{this};

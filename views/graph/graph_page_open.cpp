@@ -28,9 +28,7 @@ void GraphPage::takeCompared()
     }
     if (attached && !hasModel())
         return showModel();
-    fillChoices();
-    color();
-    showDetails();
+    showFacts();
 }
 
 void GraphPage::findModelsNear()
@@ -92,9 +90,7 @@ void GraphPage::showModel()
     m_canvas->setGraph(graph);
     m_stack->setCurrentIndex(1);
     tellModel();
-    fillChoices();
-    color();
-    showDetails();
+    showFacts();
     m_search->restart();
     match();
     findOtherNear();

@@ -4,18 +4,21 @@
 #include <QFileDialog>
 #include <QLabel>
 #include <QScopedValueRollback>
+#include <QSplitter>
 #include <QTabWidget>
 
 #include "core/base/message_id.h"
 #include "core/graph/open_graph.h"
 #include "core/import/open.h"
 #include "views/graph/graph_canvas.h"
+#include "views/graph/graph_merge.h"
 #include "views/graph/graph_page.h"
 #include "views/graph/graph_pair.h"
 #include "views/graph/graph_text.h"
 #include "views/graph/node_findings.h"
 #include "views/i18n.h"
 #include "views/tables/table_widget.h"
+#include "views/told_apart.h"
 
 namespace opscope {
 
@@ -48,6 +51,7 @@ void GraphPage::compareWith(const QString& path)
             m_ran[A].reset();
             m_diffTimes.clear();
             m_otherCanvas->setGraph(m_other->graph);
+            fold();
             showOther();
             m_pair->setOther(m_other);
             retranslate();
@@ -83,8 +87,7 @@ void GraphPage::leaveOther()
     }
     showOther();
     retranslate();
-    color();
-    showDetails();
+    showFacts();
     tellModel();
 }
 
@@ -92,27 +95,62 @@ void GraphPage::leaveOther()
 void GraphPage::showOther()
 {
     const bool isPair = m_other != nullptr;
-    m_otherPart->setVisible(isPair);
+    const bool isMerged = isPair && m_isMerged;
+    m_otherPart->setVisible(isPair && !isMerged);
+    m_canvas->parentWidget()->setVisible(!isMerged);
+    m_mergedCanvas->setVisible(isMerged);
+    m_merge->setOther(isMerged ? m_other : nullptr);
     m_titles[B]->setVisible(isPair);
+    m_by->setEnabled(!isMerged); // these are of the states, and folded by names
+    m_fold->setEnabled(!isMerged);
     for (auto* action : m_actions) {
         const auto id = action->objectName();
         if (id == QLatin1String("graph.other_run") || id == QLatin1String("graph.leave_other"))
             action->setEnabled(isPair);
+        if (id == QLatin1String("graph.merged")) {
+            action->setVisible(isPair);
+            action->setChecked(isMerged);
+        }
         if (id == QLatin1String("graph.compare"))
             action->setEnabled(hasModel());
     }
     arrange();
     if (!isPair)
         return;
-    const auto title = [](const QString& name, const ModelGraph& graph, const Report* run) {
-        const auto file = name.arg(graphText(graph.path.filename().string()));
-        return run == nullptr ? file : tr("%1, run %2").arg(file, QString::fromStdString(run->name));
+    const std::vector paths{m_other->graph->path, m_canvas->graph()->path};
+    QStringList files;
+    for (const auto& path : paths)
+        files << graphText(path.filename().string());
+    if (paths[A] != paths[B]) // else two runs of one model
+        files = toldApart(files, paths);
+    const auto tell = [&](Side side, const QString& name, const ReportPtr& run) {
+        const auto file = name.arg(files[side]);
+        const bool hasRun = run && run->ops.size() != 0;
+        m_titles.at(side)->setText(hasRun ? tr("%1, run %2").arg(file, QString::fromStdString(run->name))
+                                          : file);
+        m_titles.at(side)->setToolTip(m_titles.at(side)->text() + QLatin1Char('\n') +
+                                      graphText(paths[side].string()));
     };
-    const auto runOf = [](const ReportPtr& of) { return !of || of->ops.size() == 0 ? nullptr : of.get(); };
-    m_titles[A]->setText(title(tr("A: %1"), *m_other->graph, runOf(m_baseline)));
-    m_titles[B]->setText(title(tr("B: %1"), *m_canvas->graph(), runOf(m_context.report())));
-    m_titles[A]->setToolTip(graphText(m_other->graph->path.string()));
-    m_titles[B]->setToolTip(graphText(m_canvas->graph()->path.string()));
+    tell(A, tr("A: %1"), m_baseline);
+    tell(B, tr("B: %1"), m_context.report());
+}
+
+/// Two models need the whole width.
+void GraphPage::arrange()
+{
+    constexpr int kNarrow = 760; // below it the details stand under the graph
+    const auto orientation = m_other || width() < kNarrow ? Qt::Vertical : Qt::Horizontal;
+    if (m_splitter->orientation() == orientation)
+        return;
+    m_splitter->setOrientation(orientation);
+    m_splitter->setSizes(orientation == Qt::Vertical ? QList<int>{260, 190} : QList<int>{700, 290});
+}
+
+void GraphPage::setMerged(bool isMerged)
+{
+    m_isMerged = isMerged;
+    showOther();
+    color();
 }
 
 void GraphPage::tellDifference()
@@ -145,7 +183,9 @@ void GraphPage::fillDifferences()
                         rowChosen(*row);
                 });
     }
-    const auto made = graphDiffTable(*m_other->diff, *m_other->graph, *m_canvas->graph(), m_diffTimes);
+    const auto made =
+        graphDiffTable(*m_other->diff, *m_other->graph, *m_canvas->graph(), m_diffTimes,
+                       [](const NodeChange& change) { return changeTitle(change).toStdString(); });
     auto table = std::make_shared<Table>(*made);
     const auto state = *table->find("state");
     table->columns[state].values = [words = std::make_shared<std::vector<std::string>>(stateWords()),

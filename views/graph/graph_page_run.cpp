@@ -13,6 +13,7 @@
 #include "views/advice_run.h"
 #include "views/graph/graph_canvas.h"
 #include "views/graph/graph_legend.h"
+#include "views/graph/graph_merge.h"
 #include "views/graph/graph_page.h"
 #include "views/graph/graph_text.h"
 #include "views/graph/node_details.h"
@@ -31,7 +32,7 @@ std::shared_ptr<const Ran> ranOf(const ModelGraphPtr& graph, const ReportPtr& re
     if (!graph || !report || report->ops.size() == 0)
         return nullptr;
     auto ran = std::make_shared<Ran>();
-    ran->runs = runsOf(*graph, scopesOf(*graph), *report, scope, stop);
+    ran->runs = runsOf(*graph, *report, scope, stop);
     TableRequest request;
     request.device = scope.device;
     request.model = scope.model;
@@ -84,8 +85,6 @@ void GraphPage::match()
             if (m_ran[B] || report().kind == ReportKind::Dumps)
                 m_context.store->of<AdviceRun>().start(m_context.workspace);
             findAdvice();
-            color();
-            showDetails();
             followSlice();
             Q_EMIT ready();
             Q_EMIT matched();
@@ -128,8 +127,7 @@ void GraphPage::findAdvice()
     // Of dumps alone nothing else is known. The advisor may run again: what was chosen before comes back.
     if (m_findings && m_wantsFindings.value_or(!m_ran[B]) && !isByFinding())
         m_by->setCurrentIndex(m_by->findData(QStringLiteral("finding")));
-    color();
-    showDetails();
+    showFacts();
 }
 
 /// Which model, and whether it is that of the run.
@@ -169,9 +167,12 @@ void GraphPage::tellOtherRuns()
 NodeFacts GraphPage::facts(Side side) const
 {
     NodeFacts facts;
-    facts.graph = side == A ? m_other->graph.get() : m_canvas->graph().get();
+    const auto& canvas = side == A ? *m_otherCanvas : *m_canvas;
+    facts.graph = canvas.graph().get();
+    facts.scopes = &canvas.scopes();
     if (const auto& ran = m_ran.at(side)) {
         facts.runs = &ran->runs;
+        facts.scopeTimes = &m_scopeTimes.at(side);
         facts.metrics = &ran->metrics;
     }
     facts.other = m_other.get();
@@ -223,7 +224,18 @@ void GraphPage::color()
     }
     m_canvas->setColors(std::move(colors));
     m_canvas->setGroups(std::move(groups));
-    m_legend->setColors(m_canvas->colors(), marksIn(*m_canvas->graph()));
+    m_merge->color();
+    m_legend->setColors(m_other && m_isMerged ? colorsByState(*m_other->diff, m_other->rowOfB)
+                                              : m_canvas->colors(),
+                        marksIn(*m_canvas->graph()));
+}
+
+void GraphPage::showFacts()
+{
+    fillChoices();
+    fold();
+    color();
+    showDetails();
 }
 
 void GraphPage::showDetails()
@@ -232,11 +244,10 @@ void GraphPage::showDetails()
         return;
     const auto& canvas = m_side == A && m_other ? *m_otherCanvas : *m_canvas;
     const auto* const run = m_side == A ? m_baseline.get() : &report();
-    const auto& ran = m_ran.at(m_side);
     if (const auto node = canvas.selectedNode())
         m_details->showNode(facts(m_side), *node, run);
     else if (const auto scope = canvas.selectedScope())
-        m_details->showScope(canvas.scopes(), *scope, ran ? &ran->runs : nullptr);
+        m_details->showScope(facts(m_side), *scope);
     else
         m_details->showModel(*m_canvas->graph());
 }
@@ -340,14 +351,12 @@ void GraphPage::openTensors(const QString& path)
                 return;
             }
             m_tensors = std::make_shared<const std::vector<accuracy::ResultRow>>(std::move(read->rows));
-            fillChoices();
+            showFacts();
             const auto first = std::ranges::find_if(m_choices, [](const ColorChoice& choice) {
                 return choice.id.startsWith(QLatin1String("accuracy:"));
             });
             if (first != m_choices.end())
                 m_by->setCurrentIndex(m_by->findData(first->id));
-            color();
-            showDetails();
         });
 }
 

@@ -10,6 +10,7 @@
 #include <QPainterPath>
 
 #include "views/graph/graph_text.h"
+#include "views/theme/mixed.h"
 
 namespace opscope {
 namespace {
@@ -22,13 +23,6 @@ constexpr std::size_t kMostTexts = 4000;  ///< above it those go that are not se
 constexpr std::uint64_t kKeptFrames = 40; ///< in which a text is not seen
 constexpr double kStub = 10;
 constexpr double kBeside = 14; ///< a stub, the edges that are drawn whole
-
-QColor mixed(const QColor& a, const QColor& b, float shareOfB)
-{
-    return QColor::fromRgbF(a.redF() + (b.redF() - a.redF()) * shareOfB,
-                            a.greenF() + (b.greenF() - a.greenF()) * shareOfB,
-                            a.blueF() + (b.blueF() - a.blueF()) * shareOfB);
-}
 
 /// Vertical where it passes a layer, a curve between two.
 QPainterPath curveOf(std::span<const LayoutPoint> points)

@@ -2,13 +2,13 @@
 #include "views/graph/graph_search.h"
 
 #include <QApplication>
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
 
 #include "core/graph/node_search.h"
 #include "views/graph/graph_canvas.h"
+#include "views/language_change.h"
 
 namespace opscope {
 
@@ -26,7 +26,11 @@ GraphSearch::GraphSearch(GraphCanvas* canvas, QWidget* parent)
     m_hits->setContentsMargins(6, 0, 6, 0);
     connect(m_edit, &QLineEdit::textChanged, this, &GraphSearch::restart);
     connect(m_edit, &QLineEdit::returnPressed, this, &GraphSearch::goOn);
-    retranslate();
+    onLanguageChange(this, [this] {
+        retranslate();
+        if (!m_job.isRunning())
+            showHits(false);
+    });
 }
 
 /// The first time on a worker: attributes are read again from the file.
@@ -79,16 +83,6 @@ void GraphSearch::retranslate()
     m_edit->setToolTip(tr("Nodes that have each word somewhere. name: type: shape: attr: before a word look "
                           "only there: type:conv attr:pads"));
     m_edit->setAccessibleName(m_edit->placeholderText());
-}
-
-void GraphSearch::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange) {
-        retranslate();
-        if (!m_job.isRunning())
-            showHits(false);
-    }
-    QWidget::changeEvent(event);
 }
 
 } // namespace opscope

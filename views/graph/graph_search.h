@@ -32,9 +32,6 @@ public:
 Q_SIGNALS:
     void searched();
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
     void retranslate();
     void goOn();

@@ -57,6 +57,25 @@ QString tensorText(const ModelGraph& graph, TensorId id)
     return parts.join(QLatin1Char(' '));
 }
 
+QString changeTitle(const NodeChange& change)
+{
+    static constexpr const char* kTitles[] = {
+        QT_TRANSLATE_NOOP("GraphText", "type"),
+        QT_TRANSLATE_NOOP("GraphText", "inputs"),
+        QT_TRANSLATE_NOOP("GraphText", "data type of input %1"),
+        QT_TRANSLATE_NOOP("GraphText", "layout of input %1"),
+        QT_TRANSLATE_NOOP("GraphText", "shape of input %1"),
+        QT_TRANSLATE_NOOP("GraphText", "data type of output %1"),
+        QT_TRANSLATE_NOOP("GraphText", "layout of output %1"),
+        QT_TRANSLATE_NOOP("GraphText", "shape of output %1"),
+    };
+    const auto* const title = std::ranges::find(kTitles, change.what);
+    if (change.isAttribute || title == std::end(kTitles))
+        return graphText(change.title());
+    const auto text = GraphText::tr(*title);
+    return change.slot ? text.arg(*change.slot) : text;
+}
+
 QString tipOf(const ModelGraph& graph, const GraphScopes& scopes, const GraphColors& colors,
               const SceneBox& box)
 {

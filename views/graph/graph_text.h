@@ -6,6 +6,7 @@
 
 #include <QString>
 
+#include "core/graph/diff.h"
 #include "views/graph/graph_colors.h"
 
 namespace opscope {
@@ -22,6 +23,8 @@ QString numberOf(const GraphColors& colors, const SceneBox& box);
 bool isLayoutChange(std::string_view type);
 /// "FLOAT16 [1,64,56,56] NC1HWC0"; "" where the file does not say it.
 QString tensorText(const ModelGraph& graph, TensorId tensor);
+/// What a change of a node is of: "shape of output 0", or the name of an attribute.
+QString changeTitle(const NodeChange& change);
 /// All that is known of a box in some lines, for a tip.
 QString tipOf(const ModelGraph& graph, const GraphScopes& scopes, const GraphColors& colors,
               const SceneBox& box);

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/graph/model_chooser.h"
 
-#include <QEvent>
 #include <QLabel>
 #include <QListWidget>
 #include <QPushButton>
 #include <QVBoxLayout>
 
+#include "views/language_change.h"
 #include "views/theme/icons.h"
 
 namespace opscope {
@@ -47,7 +47,7 @@ ModelChooser::ModelChooser(QWidget* parent)
             [this](const QListWidgetItem* item) { Q_EMIT chosen(item->data(Qt::UserRole).toString()); });
     connect(m_other, &QPushButton::clicked, this, &ModelChooser::otherRequested);
     m_list->hide();
-    retranslate();
+    onLanguageChange(this, [this] { retranslate(); });
 }
 
 void ModelChooser::setFound(const std::vector<FoundModel>& found)
@@ -94,13 +94,6 @@ void ModelChooser::retranslate()
     }
     m_other->setText(tr("Open Model…"));
     m_list->setAccessibleName(m_text->text());
-}
-
-void ModelChooser::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    QWidget::changeEvent(event);
 }
 
 } // namespace opscope

@@ -31,9 +31,6 @@ Q_SIGNALS:
     void chosen(const QString& path);
     void otherRequested();
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
     enum class State { Looking, Found, None };
     void retranslate();

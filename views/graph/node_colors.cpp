@@ -113,12 +113,11 @@ GraphColors byTime(const NodeFacts& facts, const QString& id)
         const auto count = static_cast<double>(time->count);
         return isTotal ? total : isAverage ? total / count : count;
     });
-    for (const auto& scope : runs.scopes.ofScope) { // an average of a scope says nothing
-        if (!isAverage)
-            colors.ofScope.push_back(scope.executions == 0 ? kNone
-                                     : isTotal             ? static_cast<double>(scope.total)
-                                                           : static_cast<double>(scope.executions));
-    }
+    const auto* const times = isAverage ? nullptr : facts.scopeTimes; // an average of a scope says nothing
+    for (const auto& scope : times == nullptr ? std::vector<ScopeTime>() : times->ofScope)
+        colors.ofScope.push_back(scope.executions == 0 ? kNone
+                                 : isTotal             ? static_cast<double>(scope.total)
+                                                       : static_cast<double>(scope.executions));
     colors.text = isTotal || isAverage ? shortText : callsText;
     tellTogether(colors, facts);
     colors.fitScale();
@@ -150,21 +149,6 @@ GraphColors byAccuracy(const NodeFacts& facts, accuracy::Metric metric)
         colors.isLowBad = true;
         colors.most = 1;
     }
-    return colors;
-}
-
-GraphColors byDifference(const NodeFacts& facts)
-{
-    GraphColors colors;
-    for (std::size_t i = 0; i < kDiffStates; ++i)
-        colors.names << diffStateText(static_cast<DiffState>(i));
-    colors.tokens = {Token::MutedText, Token::Warning, Token::Good,  Token::Bad,
-                     Token::Flow,      Token::Border,  Token::Border};
-    colors.areNamesShown = true;
-    const auto& rowOf = facts.other->rowOf(facts.isA);
-    colors.ofNode = each(facts, [&](NodeId node) {
-        return static_cast<double>(facts.other->diff->rows[rowOf[node.index()]].state);
-    });
     return colors;
 }
 
@@ -217,7 +201,7 @@ QString titleOf(const Advice& advice, const Finding& finding)
 GraphColors byFinding(const NodeFacts& facts)
 {
     constexpr auto kFree = std::numeric_limits<std::uint32_t>::max();
-    const auto scopes = scopesOf(*facts.graph);
+    const auto& scopes = *facts.scopes;
     std::vector<std::uint32_t> first(scopes.all.size(), kFree);
     auto colors = named(facts, [&](NodeId node) {
         const auto& of = facts.findings->ofNode[node.index()];
@@ -337,7 +321,7 @@ GraphColors colorsBy(const QString& id, const NodeFacts& facts)
         if (chosen == choices.end() || id == QLatin1String("type"))
             return colorsByType(*facts.graph);
         if (id == QLatin1String("difference"))
-            return byDifference(facts);
+            return colorsByState(*facts.other->diff, facts.other->rowOf(facts.isA));
         if (id == QLatin1String("time_difference"))
             return byDiffTime(facts);
         if (id == QLatin1String("finding"))
@@ -360,6 +344,20 @@ GraphColors colorsBy(const QString& id, const NodeFacts& facts)
     };
     auto colors = made();
     colors.title = chosen == choices.end() ? choices.front().text : chosen->text;
+    return colors;
+}
+
+GraphColors colorsByState(const GraphDiff& diff, const std::vector<std::uint32_t>& rowOf)
+{
+    GraphColors colors;
+    colors.title = NodeColors::tr("difference");
+    for (std::size_t i = 0; i < kDiffStates; ++i)
+        colors.names << diffStateText(static_cast<DiffState>(i));
+    colors.tokens = {Token::MutedText, Token::Warning, Token::Good,  Token::Bad,
+                     Token::Flow,      Token::Border,  Token::Border};
+    colors.areNamesShown = true;
+    for (const auto row : rowOf)
+        colors.ofNode.push_back(static_cast<double>(diff.rows[row].state));
     return colors;
 }
 

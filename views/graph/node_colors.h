@@ -35,6 +35,8 @@ struct OtherModel {
 struct NodeFacts {
     const ModelGraph* graph = nullptr;
     const ModelRuns* runs = nullptr;
+    const GraphScopes* scopes = nullptr;    ///< that are drawn
+    const ScopeTimes* scopeTimes = nullptr; ///< of them
     const std::vector<GraphMetric>* metrics = nullptr;
     const Advice* advice = nullptr;
     const NodeFindings* findings = nullptr;
@@ -53,6 +55,9 @@ struct ColorChoice {
 std::vector<ColorChoice> colorChoices(const NodeFacts& facts);
 /// By type if the choice is none of them.
 GraphColors colorsBy(const QString& id, const NodeFacts& facts);
+
+/// By the states of a comparison; `rowOf` gives the row of each node.
+GraphColors colorsByState(const GraphDiff& diff, const std::vector<std::uint32_t>& rowOf);
 
 /// Nodes that are one in the other model, with what they took.
 std::vector<NodeGroup> fusedGroups(const NodeFacts& facts);

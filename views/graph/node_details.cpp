@@ -67,6 +67,7 @@ QString NodeDetails::howText(LinkHow how)
 QTreeWidgetItem* NodeDetails::section(const QString& title)
 {
     auto* item = new QTreeWidgetItem(this, {title});
+    item->setToolTip(0, title);
     auto font = item->font(0);
     font.setBold(true);
     item->setFont(0, font);
@@ -251,7 +252,7 @@ void NodeDetails::addDifference(const NodeFacts& facts, NodeId id)
         names << graphText(facts.other->graph->nameOf(node));
     field(part, tr("Nodes of A"), names.isEmpty() ? tr("not there") : names.join(QStringLiteral(", ")));
     for (const auto& change : row.changes)
-        field(part, graphText(change.what),
+        field(part, changeTitle(change),
               tr("%1 in A, %2 in B").arg(graphText(change.a), graphText(change.b)));
     if (facts.diffTimes == nullptr || facts.diffTimes->empty())
         return;
@@ -291,19 +292,19 @@ void NodeDetails::addSlots(const ModelGraph& graph, NodeId id)
     }
 }
 
-void NodeDetails::showScope(const GraphScopes& scopes, std::uint32_t scope, const ModelRuns* runs)
+void NodeDetails::showScope(const NodeFacts& facts, std::uint32_t scope)
 {
     clear();
-    auto* own = section(graphText(scopes.all[scope].name));
-    field(own, tr("Nodes"), countText(scopes.all[scope].nodes));
-    if (runs != nullptr && scope < runs->scopes.ofScope.size()) {
-        const auto& time = runs->scopes.ofScope[scope];
+    auto* own = section(graphText(facts.scopes->all[scope].name));
+    field(own, tr("Nodes"), countText(facts.scopes->all[scope].nodes));
+    if (facts.scopeTimes != nullptr) {
+        const auto& time = facts.scopeTimes->ofScope[scope];
         field(own, tr("Executions"), countText(time.executions));
         field(own, tr("Total"), microsWithUnit(time.total));
-        if (runs->all > 0)
+        if (const auto all = facts.runs->all; all > 0)
             field(own, tr("Share of all ops"),
                   QStringLiteral("%1 %").arg(
-                      100.0 * static_cast<double>(time.total) / static_cast<double>(runs->all), 0, 'f', 2));
+                      100.0 * static_cast<double>(time.total) / static_cast<double>(all), 0, 'f', 2));
     }
     finish();
 }
@@ -319,8 +320,9 @@ void NodeDetails::showModel(const ModelGraph& graph)
     if (graph.parameterBytes > 0)
         field(own, tr("Parameters"), bytesText(graph.parameterBytes));
     if (const auto macs = macsOf(graph); macs.known > 0)
-        field(own, tr("%1 in %n node(s)", nullptr, static_cast<int>(macs.known)).arg(tr("Multiply-adds")),
-              countText(macs.macs));
+        field(own, tr("Multiply-adds"), countText(macs.macs))
+            ->setToolTip(
+                1, tr("%1 in %n node(s)", nullptr, static_cast<int>(macs.known)).arg(countText(macs.macs)));
     if (!graph.issues.empty())
         field(own, tr("Left out"),
               tr("%n problem(s) while reading", nullptr, static_cast<int>(graph.issues.size())));

@@ -16,7 +16,7 @@ public:
 
     /// `report` is that of the run, null without one.
     void showNode(const NodeFacts& facts, NodeId node, const Report* report);
-    void showScope(const GraphScopes& scopes, std::uint32_t scope, const ModelRuns* runs);
+    void showScope(const NodeFacts& facts, std::uint32_t scope);
     /// The model itself: its facts and what it holds.
     void showModel(const ModelGraph& graph);
     /// All of it, a line a field with a tab between name and value.

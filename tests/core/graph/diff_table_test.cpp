@@ -35,7 +35,7 @@ ReportPtr runOf(const std::vector<std::pair<const char*, std::int64_t>>& all)
 
 ModelRuns runs(const ModelGraphPtr& graph, const ReportPtr& report)
 {
-    return runsOf(*graph, scopesOf(*graph), *report, {});
+    return runsOf(*graph, *report, {});
 }
 
 } // namespace

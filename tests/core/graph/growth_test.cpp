@@ -6,6 +6,9 @@
 #include <functional>
 
 #include "core/graph/diff.h"
+#include "core/graph/fold_by.h"
+#include "core/graph/folding.h"
+#include "core/graph/merged_graph.h"
 #include "core/graph/paths.h"
 #include "tests/core/graph/graph_files.h"
 
@@ -98,7 +101,19 @@ TEST_CASE("models cost no more than n log n", "[graph][growth]")
             const auto node = NodeId::of(graphs[i]->nodes.size() / 2);
             (void)pathsThrough(*graphs[i], Consumers(*graphs[i]), scenes[i], std::vector{node});
         });
-        check("compared", [&](std::size_t i) { (void)diffGraphs(*graphs[i], *graphs[i]); });
+        GraphDiff diffs[2];
+        check("compared", [&](std::size_t i) { diffs[i] = diffGraphs(*graphs[i], *graphs[i]); });
+        check("merged", [&](std::size_t i) { (void)mergeGraphs(*graphs[i], *graphs[i], diffs[i]); });
+        std::vector<FusedNodes> fused[2];
+        for (const std::size_t i : {0U, 1U}) {
+            for (std::uint32_t node = 0; node + 1 < graphs[i]->nodes.size(); node += 2)
+                fused[i].push_back({{NodeId{node}, NodeId{node + 1}}});
+        }
+        check("folded", [&](std::size_t i) {
+            const auto scopes =
+                scopesOf(*graphs[i], groupsBy(FoldBy::Fused, *graphs[i], {.fused = fused[i]}));
+            (void)makeScene(*graphs[i], scopes, openScopes(*graphs[i], scopes));
+        });
     }
 }
 

@@ -24,7 +24,7 @@ TEST_CASE("each link and what has none is in one row and an op of several nodes 
         ops.start.push_back(0);
         ops.dur.push_back(dur);
     }
-    const auto runs = runsOf(*graph, scopesOf(*graph), *report, {});
+    const auto runs = runsOf(*graph, *report, {});
     const auto rows = identityRows(*graph, runs.identity);
     std::multiset<std::uint32_t> nodes;
     std::set<std::uint32_t> ops;

@@ -36,7 +36,7 @@ TEST_CASE("a node has the times of all executions of its op", "[graph]")
     op("net/conv", 30);
     op("net/conv", 50);
     op("other", 7);
-    const auto runs = runsOf(*graph, scopesOf(*graph), report, {});
+    const auto runs = runsOf(*graph, report, {});
     REQUIRE(runs.timeOf(NodeId{1}));
     CHECK(runs.timeOf(NodeId{1})->count == 2);
     CHECK(runs.timeOf(NodeId{1})->total == 80);

@@ -136,7 +136,7 @@ TEST_CASE("an op says where it ran and what it waited", "[graph][samples]")
 {
     const auto report = runOf(kSamples[3]);
     const auto graph = modelOf(kSamples[3]);
-    const auto runs = runsOf(*graph, scopesOf(*graph), *report, {});
+    const auto runs = runsOf(*graph, *report, {});
     const auto* const place = runs.placeOf(nodeCalled(*graph, "conv2d_0/Conv2D"));
     REQUIRE(place != nullptr);
     CHECK(place->stream == 3);

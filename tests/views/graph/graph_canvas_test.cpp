@@ -356,6 +356,21 @@ TEST_CASE("frames are explained by the legend where a model has them", "[graph][
     CHECK(differing(without, legend.grab().toImage()) > 50);
 }
 
+TEST_CASE("a legend that is too narrow for names and frames has a row for each", "[graph][canvas]")
+{
+    GraphLegend legend;
+    GraphColors colors;
+    colors.title = QStringLiteral("Type");
+    colors.names = {QStringLiteral("Convolution"), QStringLiteral("Activation"), QStringLiteral("Pooling")};
+    legend.setColors(colors, {.hasLayoutChange = true, .hasFused = true});
+    CHECK(legend.heightForWidth(2000) == legend.sizeHint().height());
+    CHECK(legend.heightForWidth(300) == 2 * legend.sizeHint().height());
+    for (const auto* words : {"Convolution", "Pooling", "changes layout or type", "several ops in one"})
+        CHECK(legend.toolTip().contains(QLatin1String(words)));
+    legend.setColors(colors);
+    CHECK(legend.heightForWidth(100) == legend.sizeHint().height());
+}
+
 TEST_CASE("colours are painted and explained by the legend", "[graph][canvas]")
 {
     CanvasStage stage(2);

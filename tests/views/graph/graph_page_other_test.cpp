@@ -11,6 +11,7 @@
 #include <catch2/catch.hpp>
 
 #include "tests/views/graph/graph_stage.h"
+#include "tests/views/seen.h"
 #include "views/graph/graph_text.h"
 #include "views/tables/grid_view.h"
 #include "views/tables/table_widget.h"
@@ -46,7 +47,7 @@ TEST_CASE("two models stand side by side with their states in words and a table"
     CHECK_FALSE(stage.page->otherCanvas()->isVisible());
     stage.compare(stage.folder.write("other_Build.txt", kOther));
     CHECK(stage.page->otherCanvas()->isVisible());
-    CHECK(stage.page->colorCombo()->currentText() == QStringLiteral("Colour: difference"));
+    CHECK(seen<QComboBox>(*stage.page, "Colour by").currentText() == QStringLiteral("Colour: difference"));
     CHECK(words(*stage.page->canvas()) == QStringLiteral("same fused same"));
     CHECK(words(*stage.page->otherCanvas()) == QStringLiteral("same fused fused same gone"));
     CHECK(stage.page->noteLabel()->text() == QStringLiteral("0 changed, 0 new, 1 gone, 1 fused"));
@@ -58,7 +59,50 @@ TEST_CASE("two models stand side by side with their states in words and a table"
     CHECK(stage.detail("Nodes of A") == QStringLiteral("net/conv, net/bn"));
     stage.page->leaveOther();
     CHECK_FALSE(stage.page->otherCanvas()->isVisible());
-    CHECK(stage.page->colorCombo()->findData(QStringLiteral("difference")) < 0);
+    CHECK(seen<QComboBox>(*stage.page, "Colour by").findData(QStringLiteral("difference")) < 0);
+}
+
+TEST_CASE("two models are one graph where that is wanted and its nodes are theirs", "[graph][page]")
+{
+    GraphStage stage;
+    stage.open();
+    stage.compare(stage.folder.write("other_Build.txt", kOther));
+    const auto commands = stage.page->commands();
+    const auto toggle = std::ranges::find(commands, QStringLiteral("graph.merged"), &QAction::objectName);
+    REQUIRE(toggle != commands.end());
+    auto* const merged = stage.page->mergedCanvas();
+    QSignalSpy laidOut(merged, &GraphCanvas::sceneChanged);
+    (*toggle)->trigger();
+    REQUIRE(laidOut.wait(10'000));
+    CHECK(merged->isVisible());
+    CHECK_FALSE(stage.page->otherCanvas()->isVisible());
+    CHECK_FALSE(stage.page->canvas()->isVisible());
+    CHECK(words(*merged) == QStringLiteral("same fused same gone"));
+    merged->showNode(NodeId{3});
+    CHECK(stage.page->otherCanvas()->selectedNode() == NodeId{4});
+    CHECK(stage.detail("State") == QStringLiteral("gone"));
+    stage.page->canvas()->showNode(NodeId{2});
+    CHECK(merged->selectedNode() == NodeId{2});
+    (*toggle)->trigger();
+    CHECK_FALSE(merged->isVisible());
+    CHECK(stage.page->otherCanvas()->isVisible());
+    CHECK(stage.page->canvas()->isVisible());
+}
+
+TEST_CASE("two models of one file name are told apart by their folders", "[graph][page]")
+{
+    GraphStage stage;
+    stage.open();
+    stage.compare(stage.folder.write("before/ge_proto_00000001_Build.txt", kOther));
+    QStringList titles;
+    for (const auto* label : stage.page->findChildren<QLabel*>()) {
+        if (label->text().contains(QStringLiteral("ge_proto_00000001_Build.txt")))
+            titles << label->text();
+    }
+    titles.sort();
+    REQUIRE(titles.size() == 2);
+    CHECK(titles[0] == QStringLiteral("A: before \u00B7 ge_proto_00000001_Build.txt"));
+    CHECK(titles[1].startsWith(QStringLiteral("B: run \u00B7 ge_proto_00000001_Build.txt")));
 }
 
 TEST_CASE("what is selected and moved in one of two models is so in the other", "[graph][page]")
@@ -136,7 +180,7 @@ TEST_CASE("with a run of each the time difference stands on each node", "[graph]
     QSignalSpy matched(stage.page.get(), &GraphPage::matched);
     stage.page->openOtherRun(QString::fromStdString(run.string()));
     REQUIRE(matched.wait(20'000));
-    CHECK(stage.page->colorCombo()->currentText() == QStringLiteral("Colour: time B - A"));
+    CHECK(seen<QComboBox>(*stage.page, "Colour by").currentText() == QStringLiteral("Colour: time B - A"));
     const auto& colors = stage.page->canvas()->colors();
     CHECK(colors.ofNode[1] == 80'000 - 110'000);
     CHECK(colors.text(colors.ofNode[1]) == QStringLiteral("-30.00 us"));
@@ -176,7 +220,7 @@ TEST_CASE("two runs stand in one model where only one of them has it", "[graph][
         context.root = current->root.string();
         const GraphPage page(context, nullptr, runAt("a"));
         CHECK(QTest::qWaitFor(
-            [&] { return page.colorCombo()->currentData().toString() == QLatin1String("time_difference"); },
+            [&] { return seen<QComboBox>(page, "Colour by").currentData().toString() == QLatin1String("time_difference"); },
             20'000));
     }
 }
@@ -192,7 +236,7 @@ TEST_CASE("a run of another model has no times beside the one that is shown", "[
     QSignalSpy matched(stage.page.get(), &GraphPage::matched);
     stage.page->openOtherRun(QString::fromStdString(foreign.string()));
     REQUIRE(matched.wait(20'000));
-    CHECK(stage.page->colorCombo()->findData(QStringLiteral("time_difference")) < 0);
+    CHECK(seen<QComboBox>(*stage.page, "Colour by").findData(QStringLiteral("time_difference")) < 0);
     CHECK(stage.page->noticeLabel()->text().startsWith(QStringLiteral("only 0 of 2 ops are nodes")));
 }
 

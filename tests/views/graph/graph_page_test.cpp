@@ -19,6 +19,7 @@
 #include "core/graph/open_graph.h"
 #include "tests/support/open.h"
 #include "tests/views/graph/graph_stage.h"
+#include "tests/views/seen.h"
 #include "views/advice_run.h"
 #include "views/compared_tensors.h"
 #include "views/graph/model_chooser.h"
@@ -66,7 +67,7 @@ TEST_CASE("nodes have the times of their ops as colours and details", "[graph][p
 {
     GraphStage stage;
     stage.open();
-    CHECK(stage.page->colorCombo()->currentText() == QStringLiteral("Colour: total time"));
+    CHECK(seen<QComboBox>(*stage.page, "Colour by").currentText() == QStringLiteral("Colour: total time"));
     stage.page->canvas()->showNode(NodeId{1});
     CHECK(stage.detail("Executions") == QStringLiteral("2"));
     CHECK(stage.detail("Total") == QStringLiteral("80.000 us"));
@@ -144,9 +145,9 @@ TEST_CASE("findings of the nodes of dumps colour the graph and lead to the findi
     PanelContext context(dumps, selection);
     context.root = root.string();
     GraphPage page(context);
-    const auto hasFindings = [&] { return page.colorCombo()->findData(QStringLiteral("finding")) >= 0; };
+    const auto hasFindings = [&] { return seen<QComboBox>(page, "Colour by").findData(QStringLiteral("finding")) >= 0; };
     REQUIRE(QTest::qWaitFor(hasFindings, 30'000));
-    CHECK(page.colorCombo()->currentData().toString() == QStringLiteral("finding"));
+    CHECK(seen<QComboBox>(page, "Colour by").currentData().toString() == QStringLiteral("finding"));
     auto& run = context.store->of<AdviceRun>();
     const auto finding = std::ranges::find(run.advice().findings, "accuracy", &Finding::rule);
     REQUIRE(finding != run.advice().findings.end());
@@ -166,11 +167,11 @@ TEST_CASE("findings of the nodes of dumps colour the graph and lead to the findi
     Q_EMIT page.details()->itemActivated(items[0], 0);
     CHECK(asked.size() == 1);
     const auto chosen = QString::fromLatin1(GENERATE("finding", "type")); // stays when the advisor runs again
-    page.colorCombo()->setCurrentIndex(page.colorCombo()->findData(chosen));
+    seen<QComboBox>(page, "Colour by").setCurrentIndex(seen<QComboBox>(page, "Colour by").findData(chosen));
     run.restart(context.workspace);
     CHECK_FALSE(hasFindings());
     REQUIRE(QTest::qWaitFor(hasFindings, 30'000));
-    CHECK(page.colorCombo()->currentData().toString() == chosen);
+    CHECK(seen<QComboBox>(page, "Colour by").currentData().toString() == chosen);
 }
 
 TEST_CASE("a node is revealed by the name of its op", "[graph][page]")
@@ -209,7 +210,7 @@ TEST_CASE("a model that was opened itself is shown at once", "[graph][page]")
     GraphPage page(context);
     QSignalSpy opened(&page, &GraphPage::modelOpened);
     CHECK(opened.wait(10'000));
-    CHECK(page.colorCombo()->count() == 1); // no run: no times
+    CHECK(seen<QComboBox>(page, "Colour by").count() == 1); // no run: no times
     CHECK(page.cliCommand().startsWith(QStringLiteral("opscope-cli graph nodes ")));
 }
 
@@ -242,7 +243,7 @@ TEST_CASE("findings and accuracy are colours and details of a node", "[graph][pa
                       "0,Conv2D,net/conv,float16,NaN,conv,float32,NaN,net/conv:output:0,[1],0.5,2.0,\n");
     stage.page->openTensors(QString::fromStdString(result.string()));
     REQUIRE(QTest::qWaitFor(
-        [&] { return stage.page->colorCombo()->currentText() == QStringLiteral("Colour: CosineSimilarity"); },
+        [&] { return seen<QComboBox>(*stage.page, "Colour by").currentText() == QStringLiteral("Colour: CosineSimilarity"); },
         10'000));
     const auto& colors = stage.page->canvas()->colors();
     CHECK(colors.ofNode[1] == 0.5);
@@ -250,7 +251,7 @@ TEST_CASE("findings and accuracy are colours and details of a node", "[graph][pa
     CHECK(std::isnan(colors.ofNode[2]));
     stage.page->canvas()->showNode(NodeId{1});
     CHECK(stage.detail("output 0") == QStringLiteral("CosineSimilarity 0.5, MaxAbsoluteError 2.0"));
-    CHECK(QTest::qWaitFor([&] { return stage.page->colorCombo()->findData(QStringLiteral("finding")) >= 0; },
+    CHECK(QTest::qWaitFor([&] { return seen<QComboBox>(*stage.page, "Colour by").findData(QStringLiteral("finding")) >= 0; },
                           20'000));
 }
 

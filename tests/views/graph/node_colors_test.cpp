@@ -64,7 +64,7 @@ TEST_CASE("nodes are coloured by where they ran", "[graph]")
 {
     const auto graph = chain({"Conv", "Relu", "Add"});
     const auto report = runOf(2);
-    const auto runs = runsOf(*graph, scopesOf(*graph), *report, {});
+    const auto runs = runsOf(*graph, *report, {});
     NodeFacts facts;
     facts.graph = graph.get();
     facts.runs = &runs;
@@ -83,7 +83,7 @@ TEST_CASE("a node has its findings and ops that could be one are a group with th
 {
     const auto graph = chain({"Conv", "BN", "Relu", "Add"});
     const auto report = runOf(4);
-    const auto runs = runsOf(*graph, scopesOf(*graph), *report, {});
+    const auto runs = runsOf(*graph, *report, {});
     Finding finding;
     finding.rule = "op_fusion";
     finding.subjects = {{.id = 0}, {.id = 1}, {.report = 1, .id = 3}, {.id = 99}};
@@ -126,8 +126,8 @@ TEST_CASE("time differences of the nodes add up to that of the ops where several
     };
     const auto [graphA, a] = open("PROF_000001_20211118094024567_FACEMASKNOSLEEPS");
     const auto [graphB, b] = open("PROF_000001_20211118095113789_FACEMASKOPSFUSED");
-    const auto runsA = runsOf(*graphA, scopesOf(*graphA), *a.reports[0], {});
-    const auto runsB = runsOf(*graphB, scopesOf(*graphB), *b.reports[0], {});
+    const auto runsA = runsOf(*graphA, *a.reports[0], {});
+    const auto runsB = runsOf(*graphB, *b.reports[0], {});
     const OtherModel other(graphA, *graphB);
     const auto times = timesOf(*other.diff, &runsA, &runsB);
     for (const bool isA : {false, true}) {

@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the page folds the graph by.
+#include <QAbstractItemView>
+#include <QComboBox>
+#include <QSignalSpy>
+#include <QStandardItemModel>
+#include <QTest>
+
+#include <catch2/catch.hpp>
+
+#include "tests/views/graph/graph_stage.h"
+#include "tests/views/own_settings.h"
+#include "tests/views/seen.h"
+#include "views/graph/graph_text.h"
+#include "views/page_settings.h"
+
+using namespace opscope;
+using namespace opscope::test;
+
+namespace {
+
+const char* const kTwoStreams = R"(graph {
+  op { name: "in" type: "Data" stream_id: 1 }
+  op { name: "net/conv" type: "Conv2D" input: "in:0" stream_id: 1 }
+  op { name: "net/relu" type: "Relu" input: "net/conv:0" stream_id: 2 }
+  op { name: "net/add" type: "Add" input: "net/relu:0" stream_id: 2 } })";
+
+struct FoldStage : OwnSettings, GraphStage {
+    explicit FoldStage(const char* text, ReportPtr report = run()) : GraphStage(std::move(report))
+    {
+        model = GraphStage::folder.write("folded_Build.txt", text).string();
+        open();
+    }
+    QComboBox* box() const { return &seen<QComboBox>(*page, "Fold by"); }
+    const QStandardItem* item(int row) const
+    {
+        return qobject_cast<QStandardItemModel*>(box()->model())->item(row);
+    }
+    template <class Do>
+    void relaid(const Do& act) const
+    {
+        QSignalSpy laidOut(page->canvas(), &GraphCanvas::sceneChanged);
+        act();
+        REQUIRE((!laidOut.isEmpty() || laidOut.wait(10'000)));
+    }
+    /// The scopes that are drawn, folded ones with a +.
+    QString scopes() const
+    {
+        QStringList out;
+        for (const auto& box : std::span(page->canvas()->scene()->boxes).subspan(1)) {
+            if (!box.node.valid())
+                out << graphText(box.label) + (box.isOpen ? QString() : QStringLiteral("+"));
+        }
+        return out.join(QLatin1Char('|'));
+    }
+    std::uint32_t scopeCalled(std::string_view name) const
+    {
+        const auto& all = page->canvas()->scopes().all;
+        const auto it = std::ranges::find(all, name, &GraphScope::name);
+        REQUIRE(it != all.end());
+        return static_cast<std::uint32_t>(it - all.begin());
+    }
+    QRectF rectOf(std::uint32_t scope) const
+    {
+        const auto& boxes = page->canvas()->scene()->boxes;
+        const auto it = std::ranges::find_if(
+            boxes, [&](const SceneBox& box) { return box.scope == scope && !box.node.valid(); });
+        REQUIRE(it != boxes.end());
+        return page->canvas()->camera().toWindow(GraphPainter::rectOf(*it));
+    }
+};
+
+} // namespace
+
+TEST_CASE("keys in the box fold the graph by stream and pass what is not there", "[graph][page][fold]")
+{
+    FoldStage stage(kTwoStreams);
+    CHECK(stage.box()->currentText() == QStringLiteral("Fold: name scope"));
+    CHECK(stage.scopes() == QStringLiteral("net"));
+    stage.page->canvas()->showNode(NodeId{2});
+    stage.box()->setFocus();
+    stage.relaid([&] { QTest::keyClick(stage.box(), Qt::Key_Down); });
+    CHECK(stage.box()->currentText() == QStringLiteral("Fold: stream"));
+    CHECK(stage.scopes() == QStringLiteral("stream 1|stream 2|net"));
+    CHECK(stage.page->canvas()->selectedNode() == NodeId{2}); // stays
+    CHECK_FALSE(stage.item(2)->isEnabled());
+    CHECK(stage.item(2)->toolTip() == QStringLiteral("the model is one graph without subgraphs"));
+    CHECK_FALSE(stage.item(3)->isEnabled());
+    QTest::keyClick(stage.box(), Qt::Key_Down); // there is no other
+    CHECK(stage.box()->currentText() == QStringLiteral("Fold: stream"));
+    CHECK(PageSettings().value(QStringLiteral("graph/foldBy")).toString() == QStringLiteral("stream"));
+}
+
+TEST_CASE("a way of folding is kept and waits for a model that has it", "[graph][page][fold]")
+{
+    const OwnSettings settings;
+    PageSettings().setValue(QStringLiteral("graph/foldBy"), QStringLiteral("stream"));
+    GraphStage stage;
+    stage.open();
+    CHECK(seen<QComboBox>(*stage.page, "Fold by").currentText() == QStringLiteral("Fold: name scope"));
+    stage.model = stage.folder.write("folded_Build.txt", kTwoStreams).string();
+    stage.open();
+    CHECK(seen<QComboBox>(*stage.page, "Fold by").currentText() == QStringLiteral("Fold: stream"));
+}
+
+TEST_CASE("the mouse opens a stream in place and its ops are summed up", "[graph][page][fold]")
+{
+    FoldStage stage(kTwoStreams);
+    stage.box()->showPopup();
+    auto* const list = stage.box()->view();
+    QTest::mouseClick(list->viewport(), Qt::LeftButton, {},
+                      list->visualRect(list->model()->index(2, 0)).center()); // grey: nothing happens
+    CHECK(stage.box()->currentIndex() == 0);
+    stage.box()->showPopup();
+    stage.relaid([&] {
+        QTest::mouseClick(list->viewport(), Qt::LeftButton, {},
+                          list->visualRect(list->model()->index(1, 0)).center());
+    });
+    REQUIRE(stage.box()->currentIndex() == 1);
+    auto* const canvas = stage.page->canvas();
+    const auto stream = stage.scopeCalled("stream 1");
+    const auto corner = [&] {
+        const auto rect = stage.rectOf(stream);
+        return QPointF(rect.center().x(), rect.top());
+    };
+    for (int i = 0; i < 2; ++i) { // folds, opens
+        const auto before = corner();
+        const auto at = stage.rectOf(stream);
+        const auto place = i == 0 ? at.topLeft() + QPointF(8, 8) * canvas->camera().scale : at.center();
+        stage.relaid([&] {
+            if (i == 0)
+                QTest::mouseClick(canvas, Qt::LeftButton, {}, place.toPoint());
+            else
+                QTest::mouseDClick(canvas, Qt::LeftButton, {}, place.toPoint());
+        });
+        CHECK((corner() - before).manhattanLength() < 1);
+        CHECK(stage.scopes().startsWith(i == 0 ? QStringLiteral("stream 1+") : QStringLiteral("stream 1|")));
+    }
+    REQUIRE(canvas->selectedScope() == stream);
+    CHECK(stage.detail("Nodes") == QStringLiteral("2"));
+    CHECK(stage.detail("Executions") == QStringLiteral("2"));
+    CHECK(stage.detail("Total") == QStringLiteral("80.000 us"));
+    CHECK(canvas->colors().ofScope[stream] == 80'000);
+}
+
+TEST_CASE("ops of the run that are several nodes are folded when they are known", "[graph][page][fold]")
+{
+    FoldStage stage(kTwoStreams, run("net/conv;net/relu"));
+    stage.box()->setFocus();
+    stage.relaid([&] {
+        QTest::keyClick(stage.box(), Qt::Key_Down);
+        QTest::keyClick(stage.box(), Qt::Key_Down);
+    });
+    CHECK(stage.box()->currentText() == QStringLiteral("Fold: fused ops"));
+    CHECK(stage.scopes() == QStringLiteral("net|conv;net/relu+"));
+    const auto group = stage.scopeCalled("net/conv;net/relu");
+    CHECK(stage.page->canvas()->colors().ofScope[group] == 80'000);
+    stage.page->canvas()->showNode(NodeId{2}); // opens it
+    REQUIRE(QTest::qWaitFor([&] { return stage.scopes() == QStringLiteral("net|conv;net/relu"); }, 10'000));
+}
+
+TEST_CASE("two models are folded alike by what is fused in one", "[graph][page][fold]")
+{
+    FoldStage stage(R"(graph {
+      op { name: "in" type: "Data" }
+      op { name: "net/conv" type: "Conv2D" input: "in:0" }
+      op { name: "net/relu" type: "Relu" input: "net/conv:0" } })");
+    stage.compare(stage.GraphStage::folder.write("other_Build.txt", R"(graph {
+      op { name: "in" type: "Data" }
+      op { name: "net/conv" type: "Conv2D" input: "in:0" }
+      op { name: "net/bn" type: "BNInferenceD" input: "net/conv:0" }
+      op { name: "net/relu" type: "Relu" input: "net/bn:0" } })"));
+    REQUIRE(stage.item(3)->isEnabled());
+    QSignalSpy laidOut(stage.page->otherCanvas(), &GraphCanvas::sceneChanged);
+    stage.box()->setFocus();
+    QTest::keyClick(stage.box(), Qt::Key_End);
+    REQUIRE(stage.box()->currentIndex() == 3);
+    REQUIRE(laidOut.wait(10'000));
+    const auto& boxes = stage.page->otherCanvas()->scene()->boxes;
+    const auto fused =
+        std::ranges::find_if(boxes, [](const SceneBox& box) { return !box.node.valid() && !box.isOpen; });
+    REQUIRE(fused != boxes.end());
+    CHECK(fused->nodes == 2);
+    CHECK(fused->label == "conv");
+    stage.page->leaveOther();
+    CHECK_FALSE(stage.item(3)->isEnabled());
+    CHECK(stage.box()->currentIndex() == 0);
+}
