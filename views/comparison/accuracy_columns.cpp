@@ -15,7 +15,7 @@ namespace opscope {
 namespace {
 
 constexpr auto kMetric = accuracy::Metric::CosineSimilarity;
-using Words = std::vector<std::string>;
+using Texts = std::vector<std::string>;
 using OfOps = std::unordered_map<std::string, std::string>;
 
 /// As it is printed; kNoValue: none of them was compared.
@@ -31,7 +31,7 @@ std::string leastOf(const std::vector<std::string>& ops, const OfOps& values)
     return least;
 }
 
-TableColumn columnOf(std::string id, std::string title, std::shared_ptr<const Words> words)
+TableColumn columnOf(std::string id, std::string title, std::shared_ptr<const Texts> words)
 {
     return {textSpec(std::move(id), std::move(title)), [words = std::move(words)](std::size_t row) {
                 return (*words)[row] == accuracy::kNoValue ? Cell() : Cell(std::string_view((*words)[row]));
@@ -51,8 +51,8 @@ TablePtr withAccuracy(TablePtr table, const Comparison& comparison, const Accura
         return table;
     const std::array values{accuracy::worstOfOps(results[0], kMetric),
                             accuracy::worstOfOps(results[1], kMetric)};
-    std::array<std::shared_ptr<Words>, 3> columns{std::make_shared<Words>(), std::make_shared<Words>(),
-                                                  std::make_shared<Words>()};
+    std::array<std::shared_ptr<Texts>, 3> columns{std::make_shared<Texts>(), std::make_shared<Texts>(),
+                                                  std::make_shared<Texts>()};
     for (const auto& row : comparison.rows) {
         columns[0]->push_back(leastOf(row.namesA, values[0]));
         columns[1]->push_back(leastOf(row.namesB, values[1]));

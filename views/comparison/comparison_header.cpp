@@ -23,13 +23,9 @@
 #include "core/compare/scopes.h"
 #include "views/comparison/comparison_sides.h"
 #include "views/i18n.h"
+#include "views/language_change.h"
 
 namespace opscope {
-namespace {
-
-constexpr std::array kBoth{CompareSide::A, CompareSide::B};
-} // namespace
-
 ComparisonHeader::ComparisonHeader(ComparisonSides* sides, QWidget* parent)
     : QWidget(parent),
       m_sides(sides),
@@ -40,7 +36,7 @@ ComparisonHeader::ComparisonHeader(ComparisonSides* sides, QWidget* parent)
       m_noiseShare(new QDoubleSpinBox(this)),
       m_noiseUs(new QDoubleSpinBox(this))
 {
-    for (const auto side : kBoth)
+    for (const auto side : kSides)
         makeSide(side);
     makeNoise();
     arrange();
@@ -50,20 +46,25 @@ ComparisonHeader::ComparisonHeader(ComparisonSides* sides, QWidget* parent)
     connect(m_noiseShare, &QDoubleSpinBox::valueChanged, this, &ComparisonHeader::changed);
     connect(m_noiseUs, &QDoubleSpinBox::valueChanged, this, &ComparisonHeader::changed);
     connect(sides, &ComparisonSides::swapped, this, &ComparisonHeader::sidesSwapped);
+    connect(&sides->model(), &ComparisonModel::partsFound, this, &ComparisonHeader::fillParts);
     connect(sides, &ComparisonSides::replaced, this, &ComparisonHeader::takeRun);
     connect(sides, &ComparisonSides::runsChanged, this, [this] {
         fillNames();
         Q_EMIT changed();
     });
-    retranslate();
+    onLanguageChange(this, [this] {
+        retranslate();
+        Q_EMIT changed();
+    });
     showBusy();
-    findParts();
+    sides->model().findParts();
+    if (sides->model().isReady())
+        fillParts();
 }
 
 void ComparisonHeader::makeSide(CompareSide which)
 {
     auto& side = side_(which);
-    side.report = m_sides->first(which);
     side.letter = new QLabel(this);
     side.letter->setText(QStringLiteral("<b>%1</b>").arg(QLatin1Char(which == CompareSide::A ? 'A' : 'B')));
     side.name = new QLabel(this);
@@ -94,7 +95,12 @@ void ComparisonHeader::makeSide(CompareSide which)
     side.device = new QComboBox(this);
     connect(side.scope, &QComboBox::activated, this, [this, which](int item) { chooseScope(which, item); });
     connect(side.scope->lineEdit(), &QLineEdit::editingFinished, this, [this, which] { scopeTyped(which); });
-    connect(side.device, &QComboBox::currentIndexChanged, this, &ComparisonHeader::changed);
+    connect(side.device, &QComboBox::currentIndexChanged, this, [this, which, device = side.device] {
+        const auto chosen = device->currentData();
+        m_sides->model().chooseDevice(which,
+                                      chosen.isValid() ? std::optional(chosen.toInt()) : std::nullopt);
+        Q_EMIT changed();
+    });
 }
 
 void ComparisonHeader::makeNoise()
@@ -119,7 +125,7 @@ void ComparisonHeader::arrange()
     m_swap->setText(QStringLiteral("⇄"));
     m_swap->setAutoRaise(true);
     int row = 0;
-    for (const auto which : kBoth) {
+    for (const auto which : kSides) {
         const auto& side = side_(which);
         grid->addWidget(side.letter, row, 0);
         grid->addWidget(side.name, row, 1);
@@ -144,7 +150,7 @@ void ComparisonHeader::arrange()
 
 void ComparisonHeader::fillRanks()
 {
-    for (const auto which : kBoth) {
+    for (const auto which : kSides) {
         auto* combo = side_(which).rank;
         combo->clear();
         const auto& ranks = m_sides->ranks(which);
@@ -162,17 +168,16 @@ void ComparisonHeader::fillRanks()
 /// Another rank stands for a side: its parts are looked for anew.
 void ComparisonHeader::takeRun(CompareSide which)
 {
-    side_(which).report = m_sides->first(which);
     m_typed.at(static_cast<std::size_t>(which)).cancel();
     fillNames();
-    findParts();
+    m_sides->model().findParts();
     Q_EMIT changed(); // what was compared counts no more
 }
 
 void ComparisonHeader::fillNames()
 {
     fillRanks();
-    for (const auto which : kBoth) {
+    for (const auto which : kSides) {
         auto& side = side_(which);
         const auto& runs = m_sides->runs(which);
         const auto name = m_sides->name(which);
@@ -219,24 +224,6 @@ void ComparisonHeader::fillRunsMenu(CompareSide which, QMenu* menu)
     }
 }
 
-std::vector<CompareRun> ComparisonHeader::runs(CompareSide which) const
-{
-    const auto& side = side_(which);
-    std::vector<CompareRun> out;
-    if (!m_isReady)
-        return out;
-    const auto& scope = side.scopes[std::min(side.chosen, side.scopes.size() - 1)];
-    std::optional<std::int32_t> device;
-    if (side.device->currentData().isValid())
-        device = side.device->currentData().toInt();
-    out.push_back({.report = side.report, .scope = scope, .device = device});
-    for (const auto& report : m_sides->runs(which)) {
-        if (report != side.report) // which part of a further run it is, is looked up on the pool
-            out.push_back({.report = report, .scope = scope, .device = device});
-    }
-    return out;
-}
-
 double ComparisonHeader::noiseShare() const
 {
     return m_noiseShare->value() / 100;
@@ -259,28 +246,8 @@ void ComparisonHeader::swapSides()
 
 void ComparisonHeader::sidesSwapped()
 {
-    auto& a = side_(CompareSide::A);
-    auto& b = side_(CompareSide::B);
-    std::swap(a.report, b.report);
-    std::swap(a.scopes, b.scopes);
-    std::swap(a.callCount, b.callCount);
-    std::swap(a.chosen, b.chosen);
-    std::swap(a.preset, b.preset);
-    for (auto& note : m_notes) { // "B has no timeline" is A's from now on
-        if (note.id == MessageId::CompareNotByBut)
-            note.args.at(1) = note.args.at(1) == "A" ? "B" : "A";
-    }
-    const auto deviceA = a.device->currentIndex();
-    const auto deviceB = b.device->currentIndex();
-    for (auto* side : {&a, &b}) {
-        fillScopes(*side);
-        fillDevices(*side);
-        side->scope->setEnabled(side->scopes.size() > 1);
-        const QSignalBlocker blocker(side->device);
-        side->device->setCurrentIndex(side == &a ? deviceB : deviceA);
-    }
     fillNames();
-    Q_EMIT changed();
+    fillParts();
 }
 
 void ComparisonHeader::showBusy()
@@ -307,15 +274,6 @@ void ComparisonHeader::showEvent(QShowEvent* event)
     QWidget::showEvent(event);
 }
 
-void ComparisonHeader::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange) {
-        retranslate();
-        Q_EMIT changed();
-    }
-    QWidget::changeEvent(event);
-}
-
 void ComparisonHeader::retranslate()
 {
     m_swap->setToolTip(tr("Swap A and B"));
@@ -328,7 +286,7 @@ void ComparisonHeader::retranslate()
     m_noiseUs->setToolTip(noiseTip);
     m_noiseShare->setAccessibleName(tr("Noise as a share"));
     m_noiseUs->setAccessibleName(tr("Noise as a time"));
-    for (const auto which : kBoth) {
+    for (const auto which : kSides) {
         auto& side = side_(which);
         const bool isA = which == CompareSide::A;
         side.scope->setAccessibleName(isA ? tr("Part of A") : tr("Part of B"));
@@ -343,8 +301,8 @@ void ComparisonHeader::retranslate()
         side.runs->setToolTip(tr("Further runs of this side: the figures become mean and spread"));
         if (side.device->count() > 0)
             side.device->setItemText(0, tr("All devices"));
-        if (m_isReady)
-            fillScopes(side);
+        if (m_sides->model().isReady())
+            fillScopes(which);
     }
     fillNames();
 }

@@ -10,6 +10,7 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QMessageBox>
+#include <QPointer>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QSignalBlocker>
@@ -23,7 +24,6 @@
 #include "core/base/message_id.h"
 #include "core/compare/comparison_table.h"
 #include "views/comparison/comparison_header.h"
-#include "views/comparison/comparison_sides.h"
 #include "views/comparison/state_chips.h"
 #include "views/comparison/state_style.h"
 #include "views/comparison/waterfall_widget.h"
@@ -42,37 +42,12 @@ constexpr int kHeightForWaterfall = 560; ///< below it the rows need the room
 constexpr int kLeastTableHeight = 190;   ///< some rows stay beside the waterfall, however low the window is
 constexpr int kLeastBarsHeight = 60;
 
-bool isProposal(MatchKind kind)
-{
-    return kind == MatchKind::Group || kind == MatchKind::Renamed || kind == MatchKind::SameType ||
-           kind == MatchKind::ShapeChanged;
-}
-
-/// The first run of a side says which part of its other runs is meant.
-Result<ComparisonPtr> compareLikeFirst(std::vector<CompareRun> a, std::vector<CompareRun> b,
-                                       const CompareOptions& options, const std::stop_token& stop)
-{
-    for (auto* side : {&a, &b}) {
-        for (auto& run : *side) {
-            if (run.report == side->front().report)
-                continue;
-            auto scope = sameScope(*run.report, side->front().scope, *side->front().report);
-            if (!scope)
-                return fail(ErrorCode::NotFound, message(MessageId::CompareScopeMissing, run.report->name,
-                                                         side->front().scope.label));
-            run.scope = *std::move(scope);
-        }
-    }
-    OPSCOPE_TRY_ASSIGN(auto comparison, compareRuns(std::move(a), std::move(b), options, stop));
-    return std::make_shared<const Comparison>(std::move(comparison));
-}
-
 } // namespace
 
 constinit const ComparisonPanel comparisonPanel{"comparison",
                                                 QT_TRANSLATE_NOOP("Panel", "Baseline Comparison"),
                                                 makePage<ComparisonPage, ComparisonContext>,
-                                                {.takes = kToSlice},
+                                                {.takes = kToSlice | kToFilter},
                                                 whyNoTimes};
 
 ComparisonPage::ComparisonPage(const ComparisonContext& context, QWidget* parent)
@@ -200,35 +175,29 @@ CompareBy ComparisonPage::currentBy() const
 
 void ComparisonPage::compare()
 {
+    m_header->showBusy();
+    auto& model = m_sides.model();
+    model.cancel();
+    if (!model.isReady())
+        return; // `changed` comes when the parts of the runs are known
     CompareOptions options;
     options.by = currentBy();
     options.noiseShare = m_header->noiseShare();
     options.noiseNs = m_header->noiseNs();
-    options.match.broken = m_broken;
-    options.match.accepted = m_accepted;
-    m_header->showBusy();
-    m_header->describeScope(options);
-    m_work.cancel();
-    if (!m_header->isReady())
-        return; // `changed` comes when the parts of the runs are known
-    m_work.run([a = m_header->runs(CompareSide::A), b = m_header->runs(CompareSide::B),
-                options](const std::stop_token& stop) { return compareLikeFirst(a, b, options, stop); },
-               [this](const Result<ComparisonPtr>& answer) {
-                   if (answer)
-                       showComparison(*answer);
-                   else
-                       showFailure(answer.error());
-               });
-}
-
-bool ComparisonPage::isComparing() const
-{
-    return m_work.isRunning();
+    options.match = m_match;
+    model.compare(options, [page = QPointer(this)](const Result<ComparisonPtr>& answer) {
+        if (!page)
+            return;
+        if (answer)
+            page->showComparison(*answer);
+        else
+            page->showFailure(answer.error());
+    });
 }
 
 void ComparisonPage::cancel()
 {
-    m_work.cancel();
+    m_sides.model().cancel();
     if (m_comparison && m_comparison->options.by == currentBy()) {
         m_header->showResult(*m_comparison);
         return;
@@ -261,6 +230,22 @@ bool ComparisonPage::reveal(const Target& target)
 {
     if (target.slice.valid())
         showOnTimelines();
+    return target.filter.isEmpty() || showOp(target.filter.toStdString());
+}
+
+/// The row that has an op of that name on either side; false while nobody knows.
+bool ComparisonPage::showOp(const std::string& name)
+{
+    m_tabs->setCurrentIndex(static_cast<int>(CompareBy::Ops));
+    if (!m_comparison || m_comparison->options.by != CompareBy::Ops)
+        return false;
+    const auto& rows = m_comparison->rows;
+    const auto row = std::ranges::find_if(rows, [&](const ComparisonRow& of) {
+        return std::ranges::find(of.namesA, name) != of.namesA.end() ||
+               std::ranges::find(of.namesB, name) != of.namesB.end();
+    });
+    if (row != rows.end())
+        m_table->reveal(static_cast<std::uint32_t>(row - rows.begin()));
     return true;
 }
 
@@ -286,6 +271,7 @@ void ComparisonPage::showComparison(const ComparisonPtr& comparison)
     m_stack->setCurrentWidget(m_splitter);
     updateButtons();
     Q_EMIT compared();
+    Q_EMIT ready();
 }
 
 void ComparisonPage::fillTable()
@@ -360,76 +346,6 @@ void ComparisonPage::showFailure(const Error& error)
 QString ComparisonPage::reasonText() const
 {
     return m_stack->currentWidget() == m_reason ? m_reason->text() : QString();
-}
-
-const ComparisonRow* ComparisonPage::currentRow() const
-{
-    const auto row = m_table->currentRow();
-    return m_comparison && row && *row < m_comparison->rows.size() ? &m_comparison->rows[*row] : nullptr;
-}
-
-void ComparisonPage::updateButtons()
-{
-    const auto* row = currentRow();
-    const bool isOps = currentBy() == CompareBy::Ops;
-    const bool canDecide = isOps && row != nullptr && isProposal(row->match);
-    m_restore->setEnabled(isOps && (!m_broken.empty() || !m_accepted.empty()));
-    m_break->setEnabled(canDecide);
-    m_accept->setEnabled(canDecide && !m_accepted.contains(row->id));
-}
-
-void ComparisonPage::showDetails()
-{
-    const auto* row = currentRow();
-    if (row == nullptr)
-        return;
-    std::vector<std::pair<QString, QString>> fields;
-    const auto add = [&](const QString& name, const QString& value) {
-        if (!value.isEmpty())
-            fields.emplace_back(name, value);
-    };
-    QStringList why;
-    for (const auto& message : row->why)
-        why << translateMessage(message);
-    const auto joined = [](const std::vector<std::string>& names) {
-        QStringList out;
-        for (const auto& name : names)
-            out << QString::fromStdString(name);
-        return out.join(QLatin1Char('\n'));
-    };
-    add(tr("Why"), why.join(QLatin1Char('\n')));
-    add(tr("Ops of A"), joined(row->namesA));
-    add(tr("Ops of B"), joined(row->namesB));
-    add(tr("Shape"), QString::fromStdString(row->shape));
-    if (isProposal(row->match))
-        add(tr("Confidence of the match"), QStringLiteral("%1 %").arg(row->confidence * 100, 0, 'f', 0));
-    selection().setDetails({QString::fromStdString(row->title), std::move(fields)});
-}
-
-void ComparisonPage::breakCurrentGroup()
-{
-    const auto* row = currentRow();
-    if (row == nullptr || !isProposal(row->match))
-        return;
-    m_accepted.erase(row->id);
-    m_broken.insert(row->id);
-    compare();
-}
-
-void ComparisonPage::acceptCurrentGroup()
-{
-    const auto* row = currentRow();
-    if (row == nullptr || !isProposal(row->match))
-        return;
-    m_accepted.insert(row->id);
-    compare();
-}
-
-void ComparisonPage::restoreGroups()
-{
-    m_broken.clear();
-    m_accepted.clear();
-    compare();
 }
 
 void ComparisonPage::changeEvent(QEvent* event)

@@ -3,11 +3,11 @@
 
 #include <array>
 #include <memory>
-#include <set>
 #include <vector>
 
 #include "core/compare/comparison.h"
 #include "views/comparison/accuracy_columns.h"
+#include "views/comparison/comparison_sides.h"
 #include "views/comparison_panel.h"
 #include "views/workers/job.h"
 
@@ -23,12 +23,9 @@ class QToolButton;
 namespace opscope {
 
 class ComparisonHeader;
-class ComparisonSides;
 class StateChips;
 class TableWidget;
 class WaterfallWidget;
-
-using ComparisonPtr = std::shared_ptr<const Comparison>;
 
 /// Baseline against current: header, one tab a kind of row, the table, and the waterfall from A to B below
 /// it.
@@ -46,15 +43,11 @@ public:
     WaterfallWidget* waterfall() const { return m_waterfall; }
     QTabBar* tabs() const { return m_tabs; }
     StateChips* chips() const { return m_chips; }
-    QToolButton* waterfallButton() const { return m_waterfallButton; }
-    /// Whether the bars are of ops or of changes of type.
-    QComboBox* waterfallBy() const { return m_waterfallBy; }
-    QPushButton* timelinesButton() const { return m_timelines; }
     /// What is shown; null until the first answer and while a tab has nothing to compare.
     const ComparisonPtr& comparison() const { return m_comparison; }
     QString reasonText() const;
     ComparisonSides& sides() const { return m_sides; }
-    bool isComparing() const;
+    bool isComparing() const { return m_sides.model().isComparing(); }
     /// Stops what is being compared; what was shown stays.
     void cancel();
     /// All host calls of the whole runs.
@@ -65,12 +58,6 @@ public:
     /// of an op stands beside its time, also when the sides are swapped. `accuracyRead` follows, or a dialog
     /// with the reason if one cannot be read.
     void openAccuracy(const QString& before, const QString& after);
-
-    /// Takes the proposal of the current row apart: its ops are NEW and GONE again.
-    void breakCurrentGroup();
-    /// Says that the proposal of the current row is right; its confidence is 1 from now on.
-    void acceptCurrentGroup();
-    void restoreGroups();
 
 Q_SIGNALS:
     void compared();
@@ -87,6 +74,11 @@ private:
         std::vector<accuracy::ResultRow> rows;
     };
 
+    /// Takes the proposal of the current row apart: its ops are NEW and GONE again.
+    void breakCurrentGroup();
+    /// Says that the proposal of the current row is right; its confidence is 1 from now on.
+    void acceptCurrentGroup();
+    void restoreGroups();
     void makeTabs();
     void showWaterfall();
     void askForAccuracy();
@@ -96,6 +88,7 @@ private:
     void showComparison(const ComparisonPtr& comparison);
     void showFailure(const Error& error);
     const ComparisonRow* currentRow() const;
+    bool showOp(const std::string& name);
     void updateButtons();
     void colourStates();
     void showDetails();
@@ -119,14 +112,12 @@ private:
     QPushButton* m_restore;
     QPushButton* m_timelines;
     QToolButton* m_accuracyButton;
-    Job m_work{this};
     QAction* m_accuracyAction;
     ComparisonPtr m_comparison;
     Job m_reading{this};
     std::array<AccuracyOfRun, 2> m_accuracy;
     bool m_hasChosenWaterfall = false; ///< by hand: no longer by the height of the window
-    std::set<std::string> m_broken;
-    std::set<std::string> m_accepted;
+    MatchOptions m_match; ///< the proposals that were broken up and accepted
 };
 
 } // namespace opscope

@@ -8,55 +8,24 @@
 
 #include "core/base/message_id.h"
 #include "core/compare/comparison.h"
+#include "views/told_apart.h"
 
 namespace opscope {
-namespace {
-
-/// What of a path lies between the folders that two have in common: "before" of /runs/before/rank_0. The
-/// whole path where nothing does.
-std::array<QString, 2> differing(const std::filesystem::path& a, const std::filesystem::path& b)
-{
-    const std::vector<std::filesystem::path> partsA(a.begin(), a.end());
-    const std::vector<std::filesystem::path> partsB(b.begin(), b.end());
-    const auto same = std::ranges::mismatch(partsA, partsB).in1 - partsA.begin();
-    auto endA = std::ssize(partsA);
-    auto endB = std::ssize(partsB);
-    while (endA > same && endB > same &&
-           partsA[static_cast<std::size_t>(endA - 1)] == partsB[static_cast<std::size_t>(endB - 1)]) {
-        --endA;
-        --endB;
-    }
-    const auto joined = [same](const std::vector<std::filesystem::path>& parts, std::ptrdiff_t end) {
-        std::filesystem::path out;
-        for (auto i = same; i < end; ++i)
-            out /= parts[static_cast<std::size_t>(i)];
-        return QString::fromStdString(out.string());
-    };
-    std::array out{joined(partsA, endA), joined(partsB, endB)};
-    if (out[0].isEmpty() || out[1].isEmpty())
-        out = {QString::fromStdString(a.string()), QString::fromStdString(b.string())};
-    return out;
-}
-
-} // namespace
-
 std::array<QString, 2> toldApart(const Report& a, const Report& b)
 {
     std::array out{QString::fromStdString(a.name), QString::fromStdString(b.name)};
+    if (a.root == b.root)
+        return out;
     // Two ranks are of one job unless their folders tell otherwise.
     const bool isOfTwoFolders =
         isKnown(a.rank) && isKnown(b.rank) && a.root.parent_path() != b.root.parent_path();
-    if ((out[0] != out[1] && !isOfTwoFolders) || a.root == b.root)
-        return out;
-    const bool isSameName = out[0] == out[1];
-    const auto pathOf = [isSameName](const Report& of) {
-        const auto path = of.root.lexically_normal();
-        return isSameName ? path : path.parent_path();
-    };
-    const auto paths = differing(pathOf(a), pathOf(b));
-    for (std::size_t i = 0; i < 2; ++i)
-        out.at(i) =
-            QStringLiteral("%1 \u00B7 %2").arg(paths.at(i), out.at(i)); // in front: a long name is cut
+    if (out[0] == out[1]) {
+        const auto told = toldApart({out[0], out[1]}, {a.root, b.root});
+        out = {told[0], told[1]};
+    } else if (isOfTwoFolders) {
+        const auto folders = tellingFolders({a.root.parent_path(), b.root.parent_path()});
+        out = {inFolder(folders[0], out[0]), inFolder(folders[1], out[1])};
+    }
     return out;
 }
 
@@ -90,7 +59,7 @@ const std::vector<ReportPtr>& ComparisonSides::runs(CompareSide side) const
 void ComparisonSides::swap()
 {
     m_isSwapped = !m_isSwapped;
-    m_matching.swap();
+    m_model.swap();
     Q_EMIT swapped();
 }
 
@@ -115,7 +84,7 @@ void ComparisonSides::chooseRank(CompareSide side, std::size_t rank)
     if (!all || rank >= all->reports.size() || all->reports[rank] == first(side))
         return;
     m_runs.at(placeOf(side)) = {all->reports[rank]};
-    m_matching.forget();
+    m_model.forget();
     Q_EMIT replaced(side);
 }
 
@@ -125,6 +94,7 @@ void ComparisonSides::addRun(CompareSide side, const ReportPtr& report)
     if (!report || std::ranges::find(runs, report) != runs.end())
         return;
     runs.push_back(report);
+    m_model.runsChanged();
     Q_EMIT runsChanged();
 }
 
@@ -134,6 +104,7 @@ void ComparisonSides::removeRun(CompareSide side, std::size_t index)
     if (index == 0 || index >= runs.size())
         return;
     runs.erase(runs.begin() + static_cast<std::ptrdiff_t>(index));
+    m_model.runsChanged();
     Q_EMIT runsChanged();
 }
 

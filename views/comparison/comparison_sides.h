@@ -9,13 +9,13 @@
 #include <QString>
 
 #include "core/compare/slice_matching.h"
-#include "views/comparison/run_matching.h"
+#include "views/comparison/comparison_model.h"
 #include "views/panel.h"
 
 namespace opscope {
 
-/// The names of two reports; where they are the same, or ranks of two folders, what differs in their paths
-/// stands before them.
+/// The names of two reports; where they are the same, or ranks of two folders, the folder that tells them
+/// apart stands before them.
 std::array<QString, 2> toldApart(const Report& a, const Report& b);
 
 class ComparisonSides;
@@ -41,13 +41,13 @@ public:
     QString name(CompareSide side) const;
 
     /// Calls `take(matching)` when it is known which slices and names of the two first runs belong together;
-    /// after `swapped` and `replaced` who wants it asks again.
+    /// after `swapped`, `replaced` and `changed` of the model who wants it asks again.
     template <class F>
     void match(QObject* receiver, F take)
     {
-        m_matching.ask(first(CompareSide::A), first(CompareSide::B), receiver,
-                       [this, take = std::move(take)] { take(m_matching); });
+        m_model.ask(receiver, [this, take = std::move(take)] { take(std::as_const(m_model)); });
     }
+    ComparisonModel& model() { return m_model; }
 
     /// The folder of ranks that holds a run of either side: each of its ranks may take the place of the run.
     void offerRanks(const WorkspacePtr& workspace);
@@ -78,7 +78,7 @@ private:
 
     std::array<std::vector<ReportPtr>, 2> m_runs; ///< as they were opened
     std::array<WorkspacePtr, 2> m_ranks;
-    RunMatching m_matching;
+    ComparisonModel m_model{*this};
     bool m_isSwapped = false;
 };
 

@@ -77,9 +77,8 @@ private:
         double lastMark = 0;
         for (const auto slice : visible.slices) {
             const auto& row = matching.rows()[*matching.rowOf(side, slice)];
-            if (isA || row.state == RowState::New)
-                ++m_out.counts.at(static_cast<std::size_t>(row.state));
             if (row.state == RowState::New || row.state == RowState::Gone) {
+                ++m_out.counts.at(static_cast<std::size_t>(row.state));
                 const auto x = middleOf(report, slice, m_in.views[at]);
                 const auto own = report.slices.track[slice.index()];
                 const auto place = m_in.rowOf(side, slice);
@@ -132,6 +131,7 @@ private:
         link.isSelected = a == m_in.selected[0] && b == m_in.selected[1];
         if (const auto row = m_in.matching->rowOf(CompareSide::A, a))
             link.state = m_in.matching->rows()[*row].state;
+        ++m_out.counts.at(static_cast<std::size_t>(link.state));
         m_out.links.push_back(link);
     }
 

@@ -74,7 +74,7 @@ struct LinkLayout {
     std::size_t found = 0;  ///< pairs among those looked at; `links` has fewer if it was capped
     bool isComplete = true; ///< false: more slices are visible than were looked at
     std::array<std::size_t, kRowStateCount>
-        counts{}; ///< visible slices by the state of their row; NEW of B, else of A
+        counts{}; ///< what was found, by the state of its ops: links; of GONE and NEW slices
 };
 
 LinkLayout layOutLinks(const LinkInput& input);

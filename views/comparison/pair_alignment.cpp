@@ -6,18 +6,17 @@
 #include <utility>
 
 #include <QComboBox>
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QSignalBlocker>
 #include <QToolButton>
 
-#include "views/timeline/qtext.h"
+#include "views/language_change.h"
+#include "views/qtext.h"
 
 namespace opscope {
 namespace {
 
-constexpr std::array kSides{CompareSide::A, CompareSide::B};
 constexpr std::size_t kMaxPointsListed = 3000;
 
 } // namespace
@@ -49,6 +48,7 @@ PairAlignment::PairAlignment(QWidget* parent)
     bar->addWidget(m_fit);
     bar->addStretch(1);
     connect(m_fit, &QToolButton::clicked, this, &PairAlignment::fitRequested);
+    onLanguageChange(this, [this] { retranslate(); });
 }
 
 void PairAlignment::setReports(std::array<ReportPtr, 2> reports)
@@ -136,13 +136,6 @@ void PairAlignment::fillCombo(Half& h)
         h.combo->addItem(textOf(h.points[i]));
     h.combo->setCurrentIndex(static_cast<int>(h.point));
     h.combo->setEnabled(h.combo->count() > 1);
-}
-
-void PairAlignment::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    QWidget::changeEvent(event);
 }
 
 void PairAlignment::retranslate()

@@ -41,9 +41,6 @@ Q_SIGNALS:
     void chosen(); ///< another point by the user
     void fitRequested();
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
     struct Half {
         ReportPtr report;

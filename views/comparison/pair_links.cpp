@@ -7,9 +7,9 @@
 #include <QPainterPath>
 
 #include "views/comparison/state_style.h"
+#include "views/qtext.h"
 #include "views/theme/theme.h"
 #include "views/timeline/canvas_state.h"
-#include "views/timeline/qtext.h"
 #include "views/value_text.h"
 
 namespace opscope {
@@ -50,11 +50,12 @@ QString PairLinks::statusText()
         return tr("No matched slice in view");
     if (m_links.links.size() < m_links.found)
         return tr("The %1 largest differences of %2; zoom in for more")
-            .arg(m_links.links.size())
-            .arg(m_links.isComplete ? QString::number(m_links.found) : tr("more than %1").arg(m_links.found));
+            .arg(countText(m_links.links.size()), m_links.isComplete
+                                                      ? countText(m_links.found)
+                                                      : tr("more than %1").arg(countText(m_links.found)));
     auto text = tr("%n link(s)", nullptr, static_cast<int>(m_links.links.size()));
     if (!m_links.isComplete)
-        text += QStringLiteral("; ") + tr("zoom in for the narrow slices");
+        text = tr("%1; zoom in for the narrow slices").arg(text);
     return text;
 }
 
@@ -70,8 +71,7 @@ QString PairLinks::legend()
                           : state == RowState::New ? QStringLiteral("+")
                                                    : QStringLiteral("■");
         parts += QStringLiteral("<span style=\"color:%1\">%2 %3 %4</span>")
-                     .arg(stateColor(state).name(), sign, stateText(state).toHtmlEscaped())
-                     .arg(count);
+                     .arg(stateColor(state).name(), sign, stateText(state).toHtmlEscaped(), countText(count));
     }
     return parts.join(QStringLiteral("&nbsp;&nbsp; "));
 }

@@ -4,7 +4,7 @@
 
 #include "views/comparison/state_style.h"
 #include "views/comparison/timeline_pair.h"
-#include "views/timeline/qtext.h"
+#include "views/qtext.h"
 #include "views/timeline/timeline_model.h"
 
 namespace opscope {

@@ -26,7 +26,6 @@
 namespace opscope {
 namespace {
 
-constexpr std::array kSides{CompareSide::A, CompareSide::B};
 constexpr int kHeightForPlots = 700; ///< below it the rows need the room that plots would take
 
 std::string_view nameOf(const Table& table, std::size_t row)
@@ -86,6 +85,11 @@ SideBySidePage::SideBySidePage(const ComparisonContext& context, const char* pan
     makeHalf(CompareSide::B, m_sides.first(CompareSide::B));
     connect(&m_sides, &ComparisonSides::swapped, this, &SideBySidePage::swapSides);
     connect(&m_sides, &ComparisonSides::replaced, this, &SideBySidePage::takeRun);
+    connect(&m_sides.model(), &ComparisonModel::changed, this, [this] {
+        m_isAsked = m_isAsked && isVisible(); // else it asks when it is seen next
+        if (m_isAsked)
+            match();
+    });
     makeMerged();
     onLanguageChange(this, [this] { retranslate(); });
     showTables();
@@ -101,7 +105,10 @@ void SideBySidePage::makeHalf(CompareSide side, const ReportPtr& report)
     auto& h = half(side);
     h.report = report;
     h.selection = new Selection(this);
-    h.selection->setChoices(narrowingChoices({{report}}));
+    h.choices = std::make_unique<Job>(this);
+    h.choices->run(
+        [report](const std::stop_token&) { return narrowingChoices({{report}}); },
+        [selection = h.selection](const NarrowingChoices& choices) { selection->setChoices(choices); });
     h.work = std::make_unique<Job>(this);
     h.box = new QWidget(m_splitter);
     auto* layout = new QVBoxLayout(h.box);
@@ -154,7 +161,8 @@ void SideBySidePage::showEvent(QShowEvent* event)
 
 void SideBySidePage::match()
 {
-    m_sides.match(this, [this](const RunMatching& matching) {
+    m_sides.match(this, [this](const ComparisonModel& matching) {
+        m_slices = matching.slices();
         m_names = matching.names(); // without ops rows still match by name
         followRow(m_lastMoved);     // it was selected before anybody knew its match
         merge();
@@ -307,6 +315,7 @@ void SideBySidePage::swapSides()
 {
     std::swap(m_halves[0], m_halves[1]);
     std::swap(m_names[0], m_names[1]);
+    m_slices.reset();
     if (m_isAsked)
         match();
     m_lastMoved = otherSide(m_lastMoved);
@@ -326,6 +335,7 @@ void SideBySidePage::takeRun(CompareSide side)
     h = {};
     makeHalf(side, m_sides.first(side));
     m_names = {};
+    m_slices.reset();
     m_narrowing->setSelection(half(CompareSide::A).selection);
     m_status->clear();
     showPlots(m_plots->isChecked());
@@ -335,78 +345,6 @@ void SideBySidePage::takeRun(CompareSide side)
         h.page->load();
         match();
     }
-}
-
-void SideBySidePage::makeMerged()
-{
-    auto* layout = new QVBoxLayout(m_mergedArea);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
-    auto* top = new QHBoxLayout;
-    top->setContentsMargins(8, 5, 8, 1);
-    top->addWidget(m_variant);
-    top->addWidget(m_narrowing);
-    top->addStretch(1);
-    layout->addLayout(top);
-    layout->addWidget(m_merged, 1);
-    m_narrowing->setSelection(half(CompareSide::A).selection); // the other side follows
-    m_merged->setMarksSlices(false);
-    setFocusProxy(m_merged);
-    connect(m_variant, &QComboBox::activated, this, [this] {
-        if (auto* page = half(CompareSide::A).page)
-            page->setVariant(m_variant->currentData().toString());
-    });
-    connect(m_merged, &TableWidget::rowJumpRequested, this, &SideBySidePage::jumpToPair);
-}
-
-/// One table where both sides have one; what a side lacks is told in its own place.
-void SideBySidePage::showTables()
-{
-    const bool canMerge =
-        std::ranges::all_of(m_halves, [](const Half& h) { return h.page != nullptr && h.page->hasTable(); });
-    const bool isTwo = m_two->isChecked() || (m_isAsked && !canMerge);
-    m_stack->setCurrentWidget(isTwo ? static_cast<QWidget*>(m_splitter) : m_mergedArea);
-    setFocusProxy(isTwo && half(CompareSide::A).page != nullptr
-                      ? static_cast<QWidget*>(half(CompareSide::A).page)
-                      : m_merged);
-    m_plots->setVisible(isTwo);
-    m_link->setVisible(isTwo);
-    if (m_status->text().isEmpty() || !isTwo)
-        m_status->setText(isTwo ? tr("Select a row: its match is selected on the other side.") : QString());
-}
-
-void SideBySidePage::merge()
-{
-    const auto& a = half(CompareSide::A);
-    const auto& b = half(CompareSide::B);
-    if (a.page == nullptr || b.page == nullptr || !a.page->hasTable() || !b.page->hasTable() ||
-        a.page->request().variant != b.page->request().variant)
-        return;
-    MergeOptions options;
-    options.names = m_names;
-    options.title = [](const ColumnSpec& spec) { return columnTitle(spec).toStdString(); };
-    options.difference = tr("difference").toStdString();
-    m_merging.run([tableA = a.page->table()->table(), tableB = b.page->table()->table(), options](
-                      const std::stop_token& stop) { return mergeTables(tableA, tableB, options, stop); },
-                  [this, key = QStringLiteral("merged/") +
-                               QString::fromStdString(a.page->request().variant)](MergedTable merged) {
-                      m_mergedRows = std::move(merged);
-                      m_merged->setTable(m_mergedRows.table, key);
-                      showTables();
-                      Q_EMIT paired();
-                  });
-}
-
-void SideBySidePage::jumpToPair(std::uint32_t row)
-{
-    std::pair<SliceId, SliceId> pair;
-    const auto sliceOf = [&](CompareSide side) {
-        const auto& table = half(side).page->table()->table();
-        const auto at = m_mergedRows.rows[row].at(static_cast<std::size_t>(side));
-        return at != kNoRow && table && table->sliceOf ? table->sliceOf(at) : SliceId();
-    };
-    if (row < m_mergedRows.rows.size())
-        navigator().go({.pair = std::pair(sliceOf(CompareSide::A), sliceOf(CompareSide::B))});
 }
 
 std::span<const KeyHint> SideBySidePage::hints() const

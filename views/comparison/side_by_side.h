@@ -40,10 +40,6 @@ public:
     TablePageWidget* page(CompareSide side) const { return half(side).page; }
     /// What the selected row stands for on the other side, in words.
     QString statusText() const;
-    QToolButton* linkButton() const { return m_link; }
-    QToolButton* plotsButton() const { return m_plots; }
-    /// Checked: two tables, else the merged one.
-    QToolButton* twoButton() const { return m_two; }
     TableWidget* merged() const { return m_merged; }
 
 Q_SIGNALS:
@@ -69,6 +65,7 @@ private:
         TablePageWidget* page = nullptr;
         NamedRowsPtr rows; ///< null while they are sorted
         std::unique_ptr<Job> work;
+        std::unique_ptr<Job> choices; ///< what its selection can be narrowed to
     };
     Half& half(CompareSide side) { return m_halves.at(static_cast<std::size_t>(side)); }
     const Half& half(CompareSide side) const { return m_halves.at(static_cast<std::size_t>(side)); }
@@ -105,9 +102,10 @@ private:
     QToolButton* m_plots;
     QToolButton* m_two;
     NamePairs m_names;
-    CompareSide m_lastMoved = CompareSide::A;   ///< whose row the other follows
-    CompareSide m_lastQueried = CompareSide::A; ///< whose order and filters
-    bool m_hasChosenPlots = false;              ///< by hand: no longer by the height of the window
+    std::shared_ptr<const SliceMatching> m_slices; ///< null while nobody knows what belongs together
+    CompareSide m_lastMoved = CompareSide::A;      ///< whose row the other follows
+    CompareSide m_lastQueried = CompareSide::A;    ///< whose order and filters
+    bool m_hasChosenPlots = false;                 ///< by hand: no longer by the height of the window
     bool m_isSyncing = false;
     bool m_isAsked = false;
     Job m_merging{this};

@@ -3,12 +3,12 @@
 
 #include <algorithm>
 
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QSignalBlocker>
 #include <QToolButton>
 
 #include "views/comparison/state_style.h"
+#include "views/language_change.h"
 
 namespace opscope {
 
@@ -27,6 +27,7 @@ StateChips::StateChips(QWidget* parent) : QWidget(parent)
         layout->addWidget(chip);
         m_chips[state] = chip;
     }
+    onLanguageChange(this, [this] { refresh(); });
 }
 
 void StateChips::setRows(const std::vector<ComparisonRow>& rows)
@@ -90,13 +91,6 @@ void StateChips::refresh()
         palette.setColor(QPalette::ButtonText, stateColor(state));
         chip->setPalette(palette);
     }
-}
-
-void StateChips::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        refresh();
-    QWidget::changeEvent(event);
 }
 
 } // namespace opscope

@@ -30,9 +30,6 @@ public:
 Q_SIGNALS:
     void filterChanged();
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
     void toggle(RowState state, bool isShown);
     void refresh();

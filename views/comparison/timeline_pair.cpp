@@ -20,7 +20,6 @@
 namespace opscope {
 namespace {
 
-constexpr std::array kSides{CompareSide::A, CompareSide::B};
 /// The clocks are laid over each other by the row above the lanes alone.
 constexpr std::array kClockCommands{"timeline.alignStart", "timeline.alignEnd", "timeline.alignRanks",
                                     "timeline.resetAlignment"};
@@ -93,6 +92,7 @@ TimelinePair::TimelinePair(const ComparisonContext& context, QWidget* parent)
     makeTimeline();
     connect(&m_sides, &ComparisonSides::swapped, this, &TimelinePair::takeRuns);
     connect(&m_sides, &ComparisonSides::replaced, this, &TimelinePair::takeRuns);
+    connect(&m_sides.model(), &ComparisonModel::changed, this, &TimelinePair::matchAnew);
     onLanguageChange(this, [this] { retranslate(); });
 }
 
@@ -139,7 +139,7 @@ void TimelinePair::makeTimeline()
     m_align->setReports(reports);
 }
 
-/// The runs are others, or A is what B was: matched anew, at once if the page has been seen.
+/// The runs are others, or A is what B was.
 void TimelinePair::takeRuns()
 {
     m_work.cancel();
@@ -147,6 +147,12 @@ void TimelinePair::takeRuns()
     m_pair = {};
     makeTimeline();
     retranslate();
+    matchAnew();
+}
+
+/// At once if it is seen, else when it is seen next.
+void TimelinePair::matchAnew()
+{
     m_isAsked = m_isAsked && isVisible();
     if (m_isAsked)
         match();
@@ -163,7 +169,7 @@ void TimelinePair::match()
 {
     m_links.setNote(tr("Matching the runs…"));
     linksChanged();
-    m_sides.match(this, [this](const RunMatching& matching) {
+    m_sides.match(this, [this](const ComparisonModel& matching) {
         if (matching.error())
             publish(Failure(*matching.error()));
         else
@@ -187,9 +193,11 @@ void TimelinePair::align(const std::shared_ptr<const SliceMatching>& matching)
 void TimelinePair::publish(const Result<Matched>& answer)
 {
     QString note;
+    bool isFirst = false; // what is in sight stays when the runs are matched in another way
     if (answer) {
-        m_matching = answer->matching;
-        m_align->setPoints(answer->points);
+        isFirst = !std::exchange(m_matching, answer->matching);
+        if (isFirst)
+            m_align->setPoints(answer->points);
         if (!m_align->hasPoints())
             note =
                 tr("%1 has no timeline: there is nothing to lay side by side.")
@@ -201,9 +209,11 @@ void TimelinePair::publish(const Result<Matched>& answer)
     linksChanged();
     if (note.isEmpty()) {
         m_timeline->editLanes([&](LaneTree& lanes) { lanes.setLinked(answer->linked); });
-        applyAxis();
-        showAligned();
-        revealOps();
+        if (isFirst) {
+            applyAxis();
+            showAligned();
+            revealOps();
+        }
         Q_EMIT ready();
     }
     Q_EMIT matched();

@@ -68,6 +68,7 @@ private:
     const Report& report(CompareSide side) const;
     void makeTimeline();
     void match();
+    void matchAnew();
     void align(const std::shared_ptr<const SliceMatching>& matching);
     void publish(const Result<Matched>& answer);
     void applyAxis();

@@ -8,6 +8,7 @@
 #include <QPainterPath>
 
 #include "views/model/table_model.h"
+#include "views/theme/mixed.h"
 #include "views/theme/theme.h"
 #include "views/value_text.h"
 
@@ -20,12 +21,6 @@ constexpr int kChevron = 14;
 constexpr qsizetype kMaxTip = 4000;
 const QString kMark = QStringLiteral("\u25B2 ");
 
-QColor mixed(const QColor& a, const QColor& b, double share)
-{
-    const auto mix = [share](float x, float y) { return x + static_cast<float>(share) * (y - x); };
-    return QColor::fromRgbF(mix(a.redF(), b.redF()), mix(a.greenF(), b.greenF()), mix(a.blueF(), b.blueF()));
-}
-
 CellKind kindOf(const QModelIndex& index)
 {
     return static_cast<CellKind>(index.data(TableModel::KindRole).toInt());
@@ -37,9 +32,20 @@ QString shownText(const QModelIndex& index)
     return index.data(TableModel::IsAmountRole).toBool() ? groupDigits(text) : text;
 }
 
-Qt::TextElideMode elideMode(const QModelIndex& index)
+/// Words end where the room does, before a number that would be cut: what is left of one is another. Names
+/// keep their head and tail.
+QString elidedCell(const QString& text, const QModelIndex& index, const QFontMetrics& metrics, int width)
 {
-    return isNumeric(kindOf(index)) ? Qt::ElideRight : Qt::ElideMiddle;
+    const bool isName = index.data(TableModel::IsNameRole).toBool() || text.count(QLatin1Char(' ')) < 3;
+    if (isName && !isNumeric(kindOf(index)))
+        return metrics.elidedText(text, Qt::ElideMiddle, width);
+    const auto cut = metrics.elidedText(text, Qt::ElideRight, width);
+    if (isNumeric(kindOf(index)) || cut == text)
+        return cut;
+    const auto blank = text.lastIndexOf(QLatin1Char(' '), cut.size() - 1);
+    const auto isDigit = [](QChar c) { return c.isDigit(); };
+    const auto word = text.mid(blank + 1, text.indexOf(QLatin1Char(' '), blank + 1) - blank - 1);
+    return blank > 0 && std::ranges::any_of(word, isDigit) ? text.left(blank) + QChar(0x2026) : cut;
 }
 
 QRect textRect(const QStyleOptionViewItem& option, const QModelIndex& index)
@@ -145,7 +151,7 @@ void paintText(QPainter* painter, const QStyleOptionViewItem& option, const QMod
         return;
     }
     const auto alignment = Qt::Alignment(index.data(Qt::TextAlignmentRole).toInt());
-    text = QFontMetrics(option.font).elidedText(text, elideMode(index), rect.width());
+    text = elidedCell(text, index, QFontMetrics(option.font), rect.width());
     painter->drawText(rect, static_cast<int>(alignment | Qt::TextSingleLine), text);
 }
 
@@ -199,8 +205,8 @@ bool CellDelegate::isMarked(const QModelIndex& index) const
     double value = index.data(TableModel::ValueRole).toDouble(&ok);
     if (found->second.isAbsolute)
         value = std::abs(value);
-    if (ok && std::isnan(value)) // a value, and within no limit
-        return true;
+    if (ok && std::isnan(value)) // a value, and within no limit; "NaN" was refused
+        return index.data(TableModel::ValueRole).toString() != QLatin1String("NaN");
     return ok && (found->second.isBelow ? value < found->second.limit : value > found->second.limit);
 }
 

@@ -18,6 +18,7 @@
 #include "core/table/column_sums.h"
 #include "views/language_change.h"
 #include "views/plots/heat_map.h"
+#include "views/qtext.h"
 #include "views/selection/selection.h"
 #include "views/tables/table_page.h"
 #include "views/tables/table_widget.h"
@@ -26,11 +27,6 @@ namespace opscope {
 namespace {
 
 constexpr int kMaxRanks = 512; ///< of a heat map; larger clusters are read in the table
-
-QString fromUtf8(std::string_view text)
-{
-    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-}
 
 /// The ops and kinds of links that transfers are of.
 struct TransferKinds {
@@ -140,9 +136,9 @@ public:
         m_finding.run([workspace = context.workspace](const std::stop_token&) { return kindsIn(*workspace); },
                       [this](const TransferKinds& kinds) {
                           for (const auto op : kinds.ops)
-                              m_op->addItem(fromUtf8(op), fromUtf8(op));
+                              m_op->addItem(qtext(op), qtext(op));
                           for (const auto transport : kinds.transports)
-                              m_transport->addItem(fromUtf8(transport), fromUtf8(transport));
+                              m_transport->addItem(qtext(transport), qtext(transport));
                       });
         for (int i = 0; i < 3; ++i)
             m_figure->addItem(QString());
@@ -326,7 +322,7 @@ private:
     QList<const char*> m_titles;
 };
 
-std::optional<EmptyReason> whyEmpty(const Report& report)
+std::optional<EmptyReason> whyNoCommunication(const Report& report)
 {
     if (!report.communication.empty() || !report.communicationMatrix.empty() || !report.stepTimes.empty() ||
         report.table("communication_statistic") != nullptr || report.table("hccl_statistic") != nullptr)
@@ -334,16 +330,16 @@ std::optional<EmptyReason> whyEmpty(const Report& report)
     return EmptyReason{message(MessageId::NoCommunicationInput), {message(MessageId::HowCommunication)}};
 }
 
-constexpr std::array kTables{"communication", "communication_matrix", "step_time"};
+constexpr std::array kCommunicationTables{"communication", "communication_matrix", "step_time"};
 
 } // namespace
 
 extern const Panel communicationPanel;
 constinit const Panel communicationPanel{"communication",
                                          QT_TRANSLATE_NOOP("Panel", "Communication"),
-                                         whyEmptyInAll<whyEmpty>,
+                                         whyEmptyInAll<whyNoCommunication>,
                                          makePage<CommunicationPage>,
-                                         {.tables = kTables}};
+                                         {.tables = kCommunicationTables}};
 
 } // namespace opscope
 

@@ -54,23 +54,23 @@ private:
     QComboBox* m_kind;
 };
 
-std::optional<EmptyReason> whyEmpty(const Report& report)
+std::optional<EmptyReason> whyNoData(const Report& report)
 {
     if (!report.tables.empty())
         return std::nullopt;
     return EmptyReason{message(MessageId::NoFurtherTables), {message(MessageId::HowSummary)}};
 }
 
-constexpr std::array kTables{"data"};
+constexpr std::array kDataTables{"data"};
 
 } // namespace
 
 extern const Panel dataPanel;
 constinit const Panel dataPanel{"data",
                                 QT_TRANSLATE_NOOP("Panel", "Data tables"),
-                                whyEmptyInAll<whyEmpty>,
+                                whyEmptyInAll<whyNoData>,
                                 makePage<DataPage>,
-                                {.tables = kTables}};
+                                {.tables = kDataTables}};
 
 } // namespace opscope
 

@@ -128,23 +128,23 @@ private:
     Job m_keyWork{this};
 };
 
-std::optional<EmptyReason> whyEmpty(const Report& report)
+std::optional<EmptyReason> whyNoEvents(const Report& report)
 {
     if (report.slices.size() > 0)
         return std::nullopt;
     return EmptyReason{message(MessageId::NoTimelineSlices), {message(MessageId::HowTimeline)}};
 }
 
-constexpr std::array kTables{"events"};
+constexpr std::array kEventsTables{"events"};
 
 } // namespace
 
 extern const Panel eventsPanel;
 constinit const Panel eventsPanel{"events",
                                   QT_TRANSLATE_NOOP("Panel", "Events"),
-                                  whyEmptyInAll<whyEmpty>,
+                                  whyEmptyInAll<whyNoEvents>,
                                   makePage<EventsPage>,
-                                  {.takes = kToLanes | kToRow, .tables = kTables}};
+                                  {.takes = kToLanes | kToRow, .tables = kEventsTables}};
 
 } // namespace opscope
 

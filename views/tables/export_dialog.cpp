@@ -177,11 +177,6 @@ QString ExportDialog::defaultPath() const
     return QDir(folder).filePath(name + suffixOf(options().format));
 }
 
-void ExportDialog::setPath(const QString& path)
-{
-    m_path->setText(path);
-}
-
 QString ExportDialog::path() const
 {
     return m_path->text();
@@ -190,31 +185,6 @@ QString ExportDialog::path() const
 ExportDialog::Scope ExportDialog::scope() const
 {
     return static_cast<Scope>(m_scope->currentData().toInt());
-}
-
-void ExportDialog::setScope(Scope scope)
-{
-    m_scope->setCurrentIndex(m_scope->findData(static_cast<int>(scope)));
-}
-
-void ExportDialog::setFormat(ExportFormat format)
-{
-    m_format->setCurrentIndex(m_format->findData(static_cast<int>(format)));
-}
-
-void ExportDialog::setAllColumns(bool all)
-{
-    m_columns->setCurrentIndex(all ? 1 : 0);
-}
-
-void ExportDialog::setSpreadsheetSafe(bool safe)
-{
-    m_safe->setChecked(safe);
-}
-
-void ExportDialog::setBom(bool bom)
-{
-    m_bom->setChecked(bom);
 }
 
 ExportOptions ExportDialog::options() const
@@ -271,7 +241,7 @@ void ExportDialog::browse()
 {
     const auto chosen = QFileDialog::getSaveFileName(this, windowTitle(), path());
     if (!chosen.isEmpty())
-        setPath(chosen);
+        m_path->setText(chosen);
 }
 
 std::vector<std::uint32_t> ExportDialog::rows() const

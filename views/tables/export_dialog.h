@@ -39,13 +39,7 @@ public:
     ~ExportDialog() override;
 
     enum class Scope { Shown, Selected, All };
-    void setPath(const QString& path);
     QString path() const;
-    void setScope(Scope scope);
-    void setFormat(ExportFormat format);
-    void setAllColumns(bool all);
-    void setSpreadsheetSafe(bool safe);
-    void setBom(bool bom);
     ExportOptions options() const;
     /// The command that gives the same file; empty where there is none.
     QString command() const;

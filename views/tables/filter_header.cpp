@@ -20,7 +20,7 @@ namespace {
 
 constexpr int kMinSection = 44;
 constexpr int kArrow = 16;
-constexpr int kRounding = 3; ///< glyphs are painted at fractions of a pixel and measured in whole ones
+constexpr int kGlyphRounding = 3; ///< glyphs are painted at fractions of a pixel and measured in whole ones
 
 QFont titleFont(QFont font)
 {
@@ -93,7 +93,7 @@ QSize FilterHeader::sectionSizeFromContents(int column) const
     const auto title =
         model() == nullptr ? QString() : model()->headerData(column, Qt::Horizontal).toString();
     return {QFontMetrics(titleFont(font())).horizontalAdvance(title) + 2 * CellDelegate::kPadding + kArrow +
-                kRounding,
+                kGlyphRounding,
             sizeHint().height()};
 }
 

@@ -5,7 +5,6 @@
 
 #include <QApplication>
 #include <QClipboard>
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
@@ -14,6 +13,7 @@
 #include "core/analysis/step_times.h"
 #include "core/base/message_id.h"
 #include "views/i18n.h"
+#include "views/language_change.h"
 #include "views/plots/step_bars.h"
 #include "views/selection/selection.h"
 #include "views/tables/table_page.h"
@@ -75,18 +75,10 @@ public:
                 [this] { QApplication::clipboard()->setText(m_command->text()); });
         connect(m_show, &QPushButton::clicked, this, &IterationsPage::showOnTimeline);
         selection().on(Selection::Narrowed, this, [this] { fillBars(); });
-        fillBars();
-        retranslate();
-    }
-
-protected:
-    void changeEvent(QEvent* event) override
-    {
-        TablePageWidget::changeEvent(event);
-        if (event->type() == QEvent::LanguageChange) {
+        onLanguageChange(this, [this] {
             fillBars();
             retranslate();
-        }
+        });
     }
 
 private:
@@ -188,23 +180,23 @@ private:
     std::optional<RankStep> m_chosen;
 };
 
-std::optional<EmptyReason> whyEmpty(const Report& report)
+std::optional<EmptyReason> whyNoIterations(const Report& report)
 {
     if (!report.steps.empty())
         return std::nullopt;
     return EmptyReason{message(MessageId::NoStepsInput), {message(MessageId::HowSteps)}};
 }
 
-constexpr std::array kTables{"iterations"};
+constexpr std::array kIterationsTables{"iterations"};
 
 } // namespace
 
 extern const Panel iterationsPanel;
 constinit const Panel iterationsPanel{"iterations",
                                       QT_TRANSLATE_NOOP("Panel", "Iterations"),
-                                      whyEmptyInAll<whyEmpty>,
+                                      whyEmptyInAll<whyNoIterations>,
                                       makePage<IterationsPage>,
-                                      {.tables = kTables}};
+                                      {.tables = kIterationsTables}};
 
 } // namespace opscope
 

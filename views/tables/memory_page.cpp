@@ -15,6 +15,7 @@
 #include "views/i18n.h"
 #include "views/language_change.h"
 #include "views/plots/lines_plot.h"
+#include "views/qtext.h"
 #include "views/selection/selection.h"
 #include "views/tables/table_page.h"
 #include "views/tables/table_widget.h"
@@ -23,12 +24,7 @@ namespace opscope {
 namespace {
 
 constexpr double kMb = 1024.0 * 1024.0;
-constexpr std::size_t kMaxLines = 16;
-
-QString fromUtf8(std::string_view text)
-{
-    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-}
+constexpr std::size_t kMaxMemoryLines = 16;
 
 /// The op whose allocation came last before a time: what made the peak.
 QString opAt(const Report& report, std::int64_t ts)
@@ -40,7 +36,7 @@ QString opAt(const Report& report, std::int64_t ts)
             (!last || memory.allocation[i] > memory.allocation[*last]))
             last = i;
     }
-    return last ? fromUtf8(report.text(memory.name[*last])) : QString();
+    return last ? qtext(report.text(memory.name[*last])) : QString();
 }
 
 /// One line for each series, device and kind of figure that has any value.
@@ -71,11 +67,11 @@ std::vector<LinesPlot::Series> linesOf(const Report& report, std::optional<std::
                     memory.ts[i], static_cast<double>(kind.values[i]) / kMb);
         }
         for (auto& [key, values] : points) {
-            if (lines.size() >= kMaxLines)
+            if (lines.size() >= kMaxMemoryLines)
                 break;
             std::ranges::stable_sort(values, {}, &std::pair<std::int64_t, double>::first);
             LinesPlot::Series line;
-            line.name = QStringLiteral("%1 %2").arg(fromUtf8(memorySeriesName(report, firstRows.at(key))),
+            line.name = QStringLiteral("%1 %2").arg(qtext(memorySeriesName(report, firstRows.at(key))),
                                                     QCoreApplication::translate("MemoryPage", kind.name));
             if (const auto onDevice = std::get<2>(key); onDevice != kNoDevice)
                 line.name += QCoreApplication::translate("MemoryPage", " (device %1)").arg(onDevice);
@@ -115,7 +111,7 @@ std::vector<LinesPlot::Series> linesOf(const Workspace& workspace, const std::ve
     std::vector<LinesPlot::Series> lines;
     for (const auto rank : ranks) {
         auto own = linesOf(*workspace.reports[rank], device, stop);
-        own.resize(std::min(own.size(), std::max<std::size_t>(kMaxLines / ranks.size(), 1)));
+        own.resize(std::min(own.size(), std::max<std::size_t>(kMaxMemoryLines / ranks.size(), 1)));
         for (auto& line : own) {
             if (workspace.reports.size() > 1) {
                 const auto title = rankTitle(workspace, rank) + QStringLiteral(" \u00B7 ");
@@ -123,7 +119,7 @@ std::vector<LinesPlot::Series> linesOf(const Workspace& workspace, const std::ve
                 if (!line.peak.isEmpty())
                     line.peak.prepend(title);
             }
-            if (lines.size() < kMaxLines)
+            if (lines.size() < kMaxMemoryLines)
                 lines.push_back(std::move(line));
         }
     }
@@ -211,23 +207,23 @@ private:
     Job m_work{this};
 };
 
-std::optional<EmptyReason> whyEmpty(const Report& report)
+std::optional<EmptyReason> whyNoMemory(const Report& report)
 {
     if (report.memory.size() > 0 || report.opMemory.size_() > 0 || report.table("static_op_mem") != nullptr)
         return std::nullopt;
     return EmptyReason{message(MessageId::NoMemoryInput), {message(MessageId::HowMemory)}};
 }
 
-constexpr std::array kTables{"memory", "op_memory"};
+constexpr std::array kMemoryTables{"memory", "op_memory"};
 
 } // namespace
 
 extern const Panel memoryPanel;
 constinit const Panel memoryPanel{"memory",
                                   QT_TRANSLATE_NOOP("Panel", "Memory"),
-                                  whyEmptyInAll<whyEmpty>,
+                                  whyEmptyInAll<whyNoMemory>,
                                   makePage<MemoryPage>,
-                                  {.tables = kTables}};
+                                  {.tables = kMemoryTables}};
 
 } // namespace opscope
 

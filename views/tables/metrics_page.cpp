@@ -5,7 +5,6 @@
 #include <numeric>
 
 #include <QDoubleSpinBox>
-#include <QEvent>
 #include <QLabel>
 #include <QScrollArea>
 #include <QSplitter>
@@ -15,6 +14,7 @@
 #include "core/table/op_bound.h"
 #include "core/table/scale.h"
 #include "views/elided_names.h"
+#include "views/language_change.h"
 #include "views/page_settings.h"
 #include "views/plots/pipe_bar.h"
 #include "views/plots/scatter_plot.h"
@@ -130,7 +130,7 @@ public:
         m_title->setTextInteractionFlags(Qt::NoTextInteraction); // the table has the name to be copied
         layout->insertWidget(1, m_pipes);
         layout->addStretch(1);
-        setOp({}, {});
+        onLanguageChange(this, [this] { setOp(QString(m_name), std::optional<OpBound>(m_bound)); });
     }
 
     void setOp(const QString& name, const std::optional<OpBound>& bound)
@@ -167,14 +167,6 @@ public:
                                       .arg(file)
                                 : tr("The file says %1: the same.").arg(file));
         }
-    }
-
-protected:
-    void changeEvent(QEvent* event) override
-    {
-        if (event->type() == QEvent::LanguageChange)
-            setOp(QString(m_name), std::optional<OpBound>(m_bound));
-        QWidget::changeEvent(event);
     }
 
 private:
@@ -241,18 +233,11 @@ public:
         connect(table(), &TableWidget::currentRowChanged, this, &MetricsPage::explain);
         connect(m_scatter, &ScatterPlot::pointClicked, this,
                 [this](std::uint32_t row) { table()->selectRow(row); });
-        retranslate();
-    }
-
-protected:
-    void changeEvent(QEvent* event) override
-    {
-        TablePageWidget::changeEvent(event);
-        if (event->type() != QEvent::LanguageChange)
-            return;
-        retranslate();
-        if (table()->shown().rows)
-            updateScatter();
+        onLanguageChange(this, [this] {
+            retranslate();
+            if (table()->shown().rows)
+                updateScatter();
+        });
     }
 
 private:
@@ -376,7 +361,7 @@ private:
     Job m_work{this};
 };
 
-std::optional<EmptyReason> whyEmpty(const Report& report)
+std::optional<EmptyReason> whyNoMetrics(const Report& report)
 {
     if (report.table("op_summary") != nullptr || report.table("kernel_details") != nullptr)
         return std::nullopt;
@@ -390,16 +375,16 @@ std::optional<EmptyReason> whyEmpty(const Report& report)
                        {message(MessageId::HowMetrics), message(MessageId::HowSummary)}};
 }
 
-constexpr std::array kTables{"metrics"};
+constexpr std::array kMetricsTables{"metrics"};
 
 } // namespace
 
 extern const Panel metricsPanel;
 constinit const Panel metricsPanel{"metrics",
                                    QT_TRANSLATE_NOOP("Panel", "AI Core Metrics"),
-                                   whyEmptyInAll<whyEmpty>,
+                                   whyEmptyInAll<whyNoMetrics>,
                                    makePage<MetricsPage>,
-                                   {.takes = kToRow, .tables = kTables}};
+                                   {.takes = kToRow, .tables = kMetricsTables}};
 
 } // namespace opscope
 

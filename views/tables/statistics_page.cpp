@@ -31,7 +31,7 @@ namespace {
 constexpr std::size_t kParetoBars = 30;
 constexpr std::size_t kHistogramBins = 40;
 constexpr std::size_t kMaxSlices = 200000;   ///< of one row, for its histogram
-constexpr std::size_t kMaxMarked = 20000;    ///< slices that are marked on the timeline
+constexpr std::size_t kMaxMarkedSlices = 20000;    ///< slices that are marked on the timeline
 constexpr std::size_t kMaxMarkedRows = 1000; ///< rows whose slices are marked
 constexpr std::size_t kMaxTrendRows = 20000; ///< tables with more rows have no trend column
 
@@ -332,10 +332,10 @@ private:
             std::vector<NamedRow> named;
             for (const auto row : rows)
                 named.push_back({nameOfRow(of, row), deviceOfRow(of, row)});
-            return slicesOf(report, named, which, kMaxMarked, stop);
+            return slicesOf(report, named, which, kMaxMarkedSlices, stop);
         }
         marked.assign(ofCurrent.begin(), ofCurrent.begin() + static_cast<std::ptrdiff_t>(
-                                                                 std::min(ofCurrent.size(), kMaxMarked)));
+                                                                 std::min(ofCurrent.size(), kMaxMarkedSlices)));
         return marked;
     }
 
@@ -381,7 +381,7 @@ private:
     Job m_trends{this};
 };
 
-std::optional<EmptyReason> whyEmpty(const Report& report)
+std::optional<EmptyReason> whyNoStatistics(const Report& report)
 {
     const bool hasTable = std::ranges::any_of(report.tables, [](const DataTable& table) {
         return table.kind.find("statistic") != std::string::npos || table.kind == "op_summary" ||
@@ -393,16 +393,16 @@ std::optional<EmptyReason> whyEmpty(const Report& report)
                        {message(MessageId::HowSummary), message(MessageId::HowTimeline)}};
 }
 
-constexpr std::array kTables{"statistics"};
+constexpr std::array kStatisticsTables{"statistics"};
 
 } // namespace
 
 extern const Panel statisticsPanel;
 constinit const Panel statisticsPanel{"statistics",
                                       QT_TRANSLATE_NOOP("Panel", "Statistics"),
-                                      whyEmptyInAll<whyEmpty>,
+                                      whyEmptyInAll<whyNoStatistics>,
                                       makePage<StatisticsPage>,
-                                      {.takes = kToFilter | kToRow, .tables = kTables}};
+                                      {.takes = kToFilter | kToRow, .tables = kStatisticsTables}};
 
 } // namespace opscope
 

@@ -19,7 +19,9 @@
 
 #include "core/base/message_id.h"
 #include "views/i18n.h"
+#include "views/language_change.h"
 #include "views/page_state/page_state.h"
+#include "views/qtext.h"
 #include "views/selection/selection.h"
 #include "views/tables/table_widget.h"
 
@@ -28,11 +30,6 @@ namespace {
 
 constexpr int kRangeDelayMs = 120;
 constexpr int kLeastTableHeight = 190; ///< some rows stay, however small the window is
-
-QString fromUtf8(std::string_view text)
-{
-    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-}
 
 QString pageText(std::string_view text)
 {
@@ -57,7 +54,7 @@ std::span<const KeyHint> tableHints()
 void revealInTables(const QWidget& page, const Target& target)
 {
     for (auto* table : page.findChildren<TablePageWidget*>()) {
-        if (target.table != fromUtf8(table->pageId()))
+        if (target.table != qtext(table->pageId()))
             continue;
         for (auto* parent = table->parentWidget(); parent != nullptr; parent = parent->parentWidget()) {
             auto* tabs = qobject_cast<QTabWidget*>(parent);
@@ -152,6 +149,11 @@ TablePageWidget::TablePageWidget(const PanelContext& context, const TablePage& p
             setTracks({}); // lanes of the rank that was in focus
     });
     m_state->setLoading({});
+    onLanguageChange(this, [this] {
+        m_state->setTitle(pageText(m_page.title));
+        fillVariants();
+        sayNotNarrowed();
+    });
 }
 
 TablePageWidget::~TablePageWidget()
@@ -176,15 +178,14 @@ void TablePageWidget::makeSelectors()
         rebuild();
         Q_EMIT requestChanged();
     });
-    fillVariants();
 }
 
 void TablePageWidget::fillVariants()
 {
     m_variant->clear();
     for (const auto& variant : m_page.variants)
-        m_variant->addItem(pageText(variant.title), fromUtf8(variant.id));
-    m_variant->setCurrentIndex(std::max(0, m_variant->findData(fromUtf8(m_request.variant))));
+        m_variant->addItem(pageText(variant.title), qtext(variant.id));
+    m_variant->setCurrentIndex(std::max(0, m_variant->findData(qtext(m_request.variant))));
     m_variant->setVisible(m_variant->count() > 1);
     m_variant->setAccessibleName(tr("Table"));
     updateSources();
@@ -274,9 +275,9 @@ void TablePageWidget::setRequest(const TableRequest& request)
 
 QString TablePageWidget::settingsKey() const
 {
-    auto key = fromUtf8(m_page.id);
+    auto key = qtext(m_page.id);
     if (!m_request.variant.empty())
-        key += QLatin1Char('/') + fromUtf8(m_request.variant);
+        key += QLatin1Char('/') + qtext(m_request.variant);
     return m_request.isComputed ? key + QStringLiteral("/computed") : key;
 }
 
@@ -309,7 +310,7 @@ void TablePageWidget::missRowOf(SliceId slice)
 
 bool TablePageWidget::reveal(const Target& target)
 {
-    if (!target.table.isEmpty() && target.table == fromUtf8(m_page.id)) {
+    if (!target.table.isEmpty() && target.table == qtext(m_page.id)) {
         if (!target.variant.isEmpty())
             setVariant(target.variant);
         m_table->setSearch(target.search);
@@ -498,16 +499,6 @@ bool TablePageWidget::eventFilter(QObject* watched, QEvent* event)
     if (watched == m_splitter && event->type() == QEvent::Resize)
         QMetaObject::invokeMethod(this, &TablePageWidget::placeSplit, Qt::QueuedConnection);
     return Page::eventFilter(watched, event);
-}
-
-void TablePageWidget::changeEvent(QEvent* event)
-{
-    Page::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange) {
-        m_state->setTitle(pageText(m_page.title));
-        fillVariants();
-        sayNotNarrowed();
-    }
 }
 
 } // namespace opscope

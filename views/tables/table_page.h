@@ -100,7 +100,6 @@ protected:
     /// The table has no row for the slice that was asked for.
     virtual void missRowOf(SliceId slice);
     void showEvent(QShowEvent* event) override;
-    void changeEvent(QEvent* event) override;
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:

@@ -7,6 +7,7 @@
 #include "views/i18n.h"
 #include "views/language_change.h"
 #include "views/plots/lines_plot.h"
+#include "views/qtext.h"
 #include "views/selection/selection.h"
 #include "views/tables/table_page.h"
 #include "views/tables/table_widget.h"
@@ -16,22 +17,17 @@ namespace {
 
 constexpr std::size_t kMaxLines = 12;      ///< more lines cannot be told apart
 constexpr std::size_t kFirstLines = 4;     ///< shown before anything is selected
-constexpr std::size_t kMaxPoints = 400000; ///< of one line; a longer series is thinned to its extremes
-
-QString fromUtf8(std::string_view text)
-{
-    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-}
+constexpr std::size_t kMaxLinePoints = 400000; ///< of one line; a longer series is thinned to its extremes
 
 /// The samples of a counter; of a very long one the least and the greatest of each stretch.
 LinesPlot::Series seriesOf(const Report& report, const Counter& counter)
 {
     LinesPlot::Series series;
-    series.name = fromUtf8(report.text(counter.name));
+    series.name = qtext(report.text(counter.name));
     if (const auto key = report.text(counter.series); !key.empty())
-        series.name += QStringLiteral(" \u00B7 ") + fromUtf8(key);
-    series.unit = fromUtf8(report.text(counter.unit));
-    const std::size_t stretch = counter.sampleCount / (kMaxPoints / 2) + 1;
+        series.name += QStringLiteral(" \u00B7 ") + qtext(key);
+    series.unit = qtext(report.text(counter.unit));
+    const std::size_t stretch = counter.sampleCount / (kMaxLinePoints / 2) + 1;
     const std::size_t end = std::size_t{counter.firstSample} + counter.sampleCount;
     const auto add = [&](std::size_t sample) {
         series.ts.push_back(report.counters.ts[sample]);
@@ -156,23 +152,23 @@ private:
     Job m_reading{this}; ///< of their samples
 };
 
-std::optional<EmptyReason> whyEmpty(const Report& report)
+std::optional<EmptyReason> whyNoUtilisation(const Report& report)
 {
     if (report.counters.size() > 0)
         return std::nullopt;
     return EmptyReason{message(MessageId::NoCounterInput), {message(MessageId::HowCounters)}};
 }
 
-constexpr std::array kTables{"utilisation"};
+constexpr std::array kUtilisationTables{"utilisation"};
 
 } // namespace
 
 extern const Panel utilisationPanel;
 constinit const Panel utilisationPanel{"utilisation",
                                        QT_TRANSLATE_NOOP("Panel", "Utilisation"),
-                                       whyEmptyInAll<whyEmpty>,
+                                       whyEmptyInAll<whyNoUtilisation>,
                                        makePage<UtilisationPage>,
-                                       {.tables = kTables}};
+                                       {.tables = kUtilisationTables}};
 
 } // namespace opscope
 

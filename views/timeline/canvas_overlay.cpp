@@ -11,7 +11,7 @@ namespace opscope {
 namespace {
 
 constexpr int kMostFrames = 500;
-constexpr double kFar = 1e5; ///< what leaves the screen need not be exact
+constexpr double kFarPx = 1e5; ///< what leaves the screen need not be exact
 
 OverlayShape filled(const QRectF& rect, const QColor& color)
 {
@@ -76,7 +76,7 @@ public:
     }
 
 private:
-    double xOf(std::int64_t ns) const { return std::clamp(m_state.xOf(ns), -kFar, kFar); }
+    double xOf(std::int64_t ns) const { return std::clamp(m_state.xOf(ns), -kFarPx, kFarPx); }
 
     void addEdges(double x0, double x1, const QColor& color)
     {

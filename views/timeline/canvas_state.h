@@ -9,7 +9,7 @@
 #include <QFont>
 #include <QRectF>
 
-#include "views/timeline/qtext.h"
+#include "views/qtext.h"
 #include "views/timeline/ruler.h"
 #include "views/timeline/timeline_model.h"
 

@@ -18,8 +18,8 @@
 #include "views/elided_names.h"
 #include "views/i18n.h"
 #include "views/language_change.h"
+#include "views/qtext.h"
 #include "views/timeline/field_tree.h"
-#include "views/timeline/qtext.h"
 #include "views/timeline/timeline_docks.h"
 #include "views/value_text.h"
 

@@ -23,8 +23,6 @@ public:
     explicit FindBar(TimelineModel* timeline, QWidget* parent = nullptr);
     QLineEdit* line() const { return m_line; }
     QString countText() const;
-    QToolButton* caseButton() const { return m_case; }
-    QToolButton* regexButton() const { return m_regex; }
     QToolButton* argumentsButton() const { return m_arguments; }
 
 Q_SIGNALS:

@@ -92,7 +92,28 @@ double LabelFont::width(const QString& text) const
     return sum;
 }
 
-QString LabelFont::fitting(const QString& text, double widthPx) const
+/// As much before the number as there is room; without room for what follows that is elided in its middle, or
+/// ends where the room does.
+QString LabelFont::fittingFrom(const QString& text, double widthPx, qsizetype number) const
+{
+    auto left = widthPx - m_advance[kGlyphs - 1];
+    const auto rest = fitting(text.mid(number), left);
+    if (!rest.isEmpty() && rest.size() < text.size() - number)
+        return kEllipsis + rest;
+    if (rest.isEmpty()) {
+        auto end = number;
+        while (end < text.size() && (left -= width(text.mid(end, 1))) >= 0)
+            ++end;
+        return text[end].isDigit() ? QString() : kEllipsis + text.mid(number, end - number);
+    }
+    left -= width(rest);
+    auto from = number;
+    while (from > 1 && (left -= width(text.mid(from - 1, 1))) >= 0)
+        --from;
+    return kEllipsis + text.mid(from);
+}
+
+QString LabelFont::fitting(const QString& text, double widthPx, qsizetype number) const
 {
     double full = 0;
     bool isPlain = true;
@@ -122,6 +143,13 @@ QString LabelFont::fitting(const QString& text, double widthPx) const
     }
     if (head + tail < 2)
         return {};
+    auto end = number;
+    while (end < text.size() && text[end].isDigit())
+        ++end;
+    if (number > 0 && end > head && number < text.size() - tail) {
+        if (auto cut = fittingFrom(text, widthPx, number); !cut.isEmpty())
+            return cut;
+    }
     return text.left(head) + kEllipsis + text.right(tail);
 }
 

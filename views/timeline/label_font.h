@@ -18,9 +18,9 @@ class LabelFont {
 public:
     LabelFont(const QFont& font, double devicePixelRatio);
 
-    /// The text that fits into `widthPx`, elided in the middle; empty if not even two letters and the
-    /// ellipsis do.
-    QString fitting(const QString& text, double widthPx) const;
+    /// The text that fits into `widthPx`, elided in the middle; where that would cut the number that begins
+    /// at `number`, elided before it. Empty if not even two letters and the ellipsis fit.
+    QString fitting(const QString& text, double widthPx, qsizetype number = 0) const;
     double width(const QString& text) const;
     int height() const { return m_ascent + m_descent; }
 
@@ -42,6 +42,7 @@ private:
     };
 
     static int glyphOf(QChar c); ///< -1: not in the table
+    QString fittingFrom(const QString& text, double widthPx, qsizetype number) const;
     const Mask& maskOf(QChar c, std::size_t glyph, std::size_t phase);
     Mask render(const QString& text, double phase, double width) const;
     void blit(QImage& image, const Mask& mask, int x, int top, int clipLeft, int clipRight, QRgb color) const;

@@ -37,7 +37,8 @@ PaintStyle styleOf(const CanvasState& state)
     PaintStyle style;
     style.theme = currentTheme();
     for (std::size_t rank = 0; rank < state.timeline->runCount(); ++rank)
-        style.sources.push_back({&state.timeline->report(rank), &state.timeline->colors(rank)});
+        style.sources.push_back({&state.timeline->report(rank), &state.timeline->colors(rank),
+                                 state.timeline->run(rank).tellingNumbers()});
     return style;
 }
 

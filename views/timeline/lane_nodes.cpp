@@ -8,13 +8,14 @@
 #include <QCollator>
 #include <QCoreApplication>
 
-#include "views/timeline/qtext.h"
+#include "views/qtext.h"
+
 
 namespace opscope {
 namespace {
 
 /// The context of the texts.
-struct LaneTree {
+struct LaneTexts {
     Q_DECLARE_TR_FUNCTIONS(opscope::LaneTree)
 };
 
@@ -28,14 +29,10 @@ public:
 
     void addTracks()
     {
-        std::vector<bool> hasInstants(m_report.tracks.size(), false);
-        for (const auto& instant : m_report.instants) {
-            if (instant.track.valid())
-                hasInstants[instant.track.index()] = true;
-        }
+        const auto isUsed = usedTracks();
         for (std::size_t t = 0; t < m_report.tracks.size(); ++t) {
             const auto& track = m_report.tracks[t];
-            if (track.sliceCount == 0 && !hasInstants[t])
+            if (!isUsed[t])
                 continue; // a name without anything on it
             LaneNode node;
             node.kind = LaneKind::Slices;
@@ -87,6 +84,23 @@ public:
     }
 
 private:
+    /// By slices, else by instants: most reports have no lane of these alone, and theirs begin early.
+    std::vector<bool> usedTracks() const
+    {
+        std::vector<bool> out;
+        for (const auto& track : m_report.tracks)
+            out.push_back(track.sliceCount != 0);
+        auto open = std::ranges::count(out, false);
+        for (std::size_t i = 0; i < m_report.instants.size() && open != 0; ++i) {
+            const auto track = m_report.instants[i].track;
+            if (!track.valid() || out[track.index()])
+                continue;
+            out[track.index()] = true;
+            --open;
+        }
+        return out;
+    }
+
     std::int32_t add(LaneNode node)
     {
         const auto index = static_cast<std::int32_t>(m_nodes.size());
@@ -163,28 +177,28 @@ void labelLanes(std::vector<LaneNode>& nodes, const std::vector<ReportPtr>& repo
         const auto& report = *reports[n.rank];
         switch (n.kind) {
         case LaneKind::Report:
-            n.label = report.rank >= 0 ? LaneTree::tr("Rank %1").arg(report.rank)
+            n.label = report.rank >= 0 ? LaneTexts::tr("Rank %1").arg(report.rank)
                                        : QString::fromStdString(report.name);
             n.detail = QString::fromStdString(report.name);
             break;
         case LaneKind::Process:
-            n.label = LaneTree::tr("No process");
+            n.label = LaneTexts::tr("No process");
             if (n.process.valid()) {
                 const auto& process = report.processes[n.process.index()];
                 const auto pid = qtext(report.text(process.key));
                 n.label = process.name.valid() ? qtext(report.text(process.name))
-                                               : LaneTree::tr("Process %1").arg(pid);
-                n.detail = LaneTree::tr("pid %1").arg(pid);
+                                               : LaneTexts::tr("Process %1").arg(pid);
+                n.detail = LaneTexts::tr("pid %1").arg(pid);
             }
             break;
         case LaneKind::Slices: {
             const auto& track = report.tracks[n.track.index()];
-            n.detail = LaneTree::tr("async");
+            n.detail = LaneTexts::tr("async");
             if (track.thread.valid()) {
                 const auto tid = qtext(report.text(report.threads[track.thread.index()].key));
                 n.label =
-                    track.name.valid() ? qtext(report.text(track.name)) : LaneTree::tr("Thread %1").arg(tid);
-                n.detail = LaneTree::tr("tid %1").arg(tid);
+                    track.name.valid() ? qtext(report.text(track.name)) : LaneTexts::tr("Thread %1").arg(tid);
+                n.detail = LaneTexts::tr("tid %1").arg(tid);
             }
             break;
         }

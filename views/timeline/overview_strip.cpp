@@ -21,7 +21,7 @@ std::vector<LayoutSource> shownSources(const TimelineModel& timeline)
 }
 
 /// Painted with the corner of the strip as (0, 0).
-void paintGround(QPainter& painter, const CanvasState& state)
+void paintOverview(QPainter& painter, const CanvasState& state)
 {
     const auto& theme = currentTheme();
     const auto size = state.geometry.overview.size();
@@ -124,7 +124,7 @@ void OverviewStrip::paint(QPainter& painter, const CanvasState& state)
         m_ground = QImage(size, QImage::Format_RGB32);
         m_ground.setDevicePixelRatio(state.ratio);
         QPainter ground(&m_ground);
-        paintGround(ground, state);
+        paintOverview(ground, state);
     }
     painter.drawImage(area.topLeft(), m_ground);
     paintWindow(painter, state);
@@ -137,7 +137,7 @@ void OverviewStrip::paintVectors(QPainter& painter, const CanvasState& state)
     paintTitle(painter, state);
     painter.save();
     painter.translate(state.geometry.overview.topLeft());
-    paintGround(painter, state);
+    paintOverview(painter, state);
     painter.restore();
     paintWindow(painter, state);
 }

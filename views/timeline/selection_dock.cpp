@@ -41,7 +41,8 @@ SelectionDock::SelectionDock(TimelineModel* timeline, QWidget* parent)
     top->setContentsMargins(0, 2, 8, 0);
     top->addWidget(m_summary, 1);
     top->addWidget(m_group);
-    top->addWidget(m_table->takeBar());
+    m_bar = m_table->takeBar();
+    top->addWidget(m_bar);
     layout->addLayout(top);
     for (int i = 0; i < kGroupCount; ++i)
         m_group->addItem(QString());
@@ -138,7 +139,9 @@ void SelectionDock::showSummary()
 {
     const auto& statistics = m_shown.statistics;
     const auto& range = statistics.range;
-    if (range.empty() && statistics.slices == 0) {
+    const bool isEmpty = range.empty() && statistics.slices == 0;
+    m_bar->setVisible(!isEmpty); // there is nothing to search and to export
+    if (isEmpty) {
         m_summary->setText(tr("Nothing selected. Click a slice, or drag over the lanes."));
         return;
     }

@@ -28,8 +28,6 @@ public:
     const SelectionStatistics& statistics() const { return m_shown.statistics; }
     bool isComputing() const { return m_timer.isActive() || m_job.isRunning(); }
     QString summary() const;
-    /// Rows by name, op type, lane or stream.
-    QComboBox* groupBox() const { return m_group; }
 
 private:
     struct Shown {
@@ -48,6 +46,7 @@ private:
     QLabel* m_summary;
     QComboBox* m_group;
     TableWidget* m_table;
+    QWidget* m_bar; ///< of the table, while there are rows
     Shown m_shown;
     QTimer m_timer; ///< a drag changes the range with every move: one answer a pause
     Job m_job{this, JobPriority::Low};

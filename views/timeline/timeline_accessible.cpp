@@ -4,7 +4,7 @@
 #include <QAccessible>
 
 #include "views/current_item_accessible.h"
-#include "views/timeline/qtext.h"
+#include "views/qtext.h"
 #include "views/timeline/timeline_view.h"
 
 namespace opscope {

@@ -8,7 +8,8 @@
 
 #include <QRegularExpression>
 
-#include "views/timeline/qtext.h"
+#include "views/qtext.h"
+
 
 namespace opscope {
 namespace {

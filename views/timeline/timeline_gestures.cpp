@@ -17,7 +17,7 @@ namespace {
 
 constexpr double kZoomPerNotch = 0.8;
 constexpr int kWheelGestureMs = 700;
-constexpr int kEdgePx = 3; ///< beside the edge of the headers that is still the edge
+constexpr int kHeaderEdgePx = 3; ///< beside the edge of the headers that is still the edge
 constexpr int kLeastHeader = 80;
 
 /// The first line, the name, stands out.
@@ -94,7 +94,7 @@ void TimelineView::leaveEvent(QEvent* event)
 
 bool TimelineView::isOnHeaderEdge(QPoint position) const
 {
-    return std::abs(position.x() - m_headerWidth) <= kEdgePx;
+    return std::abs(position.x() - m_headerWidth) <= kHeaderEdgePx;
 }
 
 void TimelineView::mousePressEvent(QMouseEvent* event)

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "views/panel.h"
-#include "views/timeline/qtext.h"
+#include "views/qtext.h"
 
 namespace opscope {
 namespace {
@@ -63,6 +63,10 @@ void TimelineModel::followRun(std::size_t rank)
 {
     auto* run = m_runs[rank].get();
     connect(run, &TimelineRun::detailed, this, &TimelineModel::contentChanged);
+    connect(run, &TimelineRun::modelsKnown, this, [this] {
+        if (m_selection->narrowing().model)
+            applyNarrowing();
+    });
     connect(run, &TimelineRun::ready, this, [this] {
         if (isReady())
             Q_EMIT readyChanged();

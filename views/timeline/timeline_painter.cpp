@@ -7,6 +7,8 @@
 
 #include <QFontMetricsF>
 
+#include "views/qtext.h"
+
 namespace opscope {
 namespace {
 
@@ -14,10 +16,12 @@ constexpr int kLabelPadding = 4;
 constexpr int kMinLabelPx = 18;
 constexpr int kSeparatorFromPx = 3; ///< narrower rectangles stand side by side without a line between
 
-QString nameOf(const Report& report, SliceId slice)
+QString labelOf(const PaintSource& source, SliceId slice, const LabelFont& font, int width)
 {
-    const auto name = report.sliceName(slice);
-    return QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));
+    const auto name = source.report->slices.name[slice.index()];
+    const bool hasNumber = name.valid() && name.index() < source.numbers.size();
+    return font.fitting(qtext(source.report->sliceName(slice)), width,
+                        hasNumber ? source.numbers[name.index()] : 0);
 }
 
 } // namespace
@@ -45,7 +49,7 @@ LabelBox labelBox(const LayoutSpan& span, int imageWidth)
 namespace {
 
 /// All lines that no row has written.
-void paintGround(QImage& image, const LaneGround& ground, std::vector<std::uint8_t>& isWritten)
+void paintKept(QImage& image, const LaneGround& ground, std::vector<std::uint8_t>& isWritten)
 {
     const auto width = static_cast<std::size_t>(image.width());
     for (auto band = ground.bands.rbegin(); band != ground.bands.rend(); ++band) {
@@ -77,7 +81,8 @@ void paintScanlines(QImage& image, const TimelineLayout& layout, const PaintStyl
         const int bottom = std::min(row.y + row.height, image.height());
         if (top >= bottom)
             continue;
-        const auto& [report, colors] = style.sources[row.rank];
+        const auto& source = style.sources[row.rank];
+        const auto* const colors = source.colors;
         // All rectangles of a sub-row have one height: one line of pixels, copied.
         const auto* base =
             ground != nullptr ? ground->line.data() : reinterpret_cast<const QRgb*>(image.constScanLine(top));
@@ -112,14 +117,14 @@ void paintScanlines(QImage& image, const TimelineLayout& layout, const PaintStyl
             const auto box = labelBox(span, width);
             if (box.width <= 0)
                 continue;
-            const auto text = font.fitting(nameOf(*report, span.slice), box.width);
+            const auto text = labelOf(source, span.slice, font, box.width);
             if (!text.isEmpty())
                 font.draw(image, box.left, textTop, box.left, box.left + box.width, text,
                           SliceColors::textOn(spanColors[i - row.first]));
         }
     }
     if (ground != nullptr)
-        paintGround(image, *ground, isWritten);
+        paintKept(image, *ground, isWritten);
     const auto fill = style.theme.color(Token::CounterFill).rgb();
     const auto stroke = style.theme.color(Token::CounterLine).rgb();
     for (const auto& counter : layout.counters) {
@@ -163,11 +168,11 @@ void paintScanlines(QImage& image, const TimelineLayout& layout, const PaintStyl
 void paintVectors(QPainter& painter, const TimelineLayout& layout, const PaintStyle& style, const QFont& font)
 {
     const QFontMetricsF metrics(font);
+    const LabelFont labels(font, 1.0);
     painter.setFont(font);
     painter.setRenderHint(QPainter::Antialiasing, false);
     const auto background = style.theme.color(Token::Base).rgb();
     for (const auto& row : layout.rows) {
-        const auto& report = *style.sources[row.rank].report;
         for (auto i = row.first; i < row.last; ++i) {
             const auto& span = layout.spans[i];
             const int from = std::max(span.x0, 0);
@@ -182,8 +187,8 @@ void paintVectors(QPainter& painter, const TimelineLayout& layout, const PaintSt
             const auto box = labelBox(span, layout.width);
             if (!style.hasLabels || box.width <= 0 || row.height < metrics.height() - 2)
                 continue;
-            const auto text = metrics.elidedText(nameOf(report, span.slice), Qt::ElideMiddle, box.width);
-            if (text.size() < 3 && text != nameOf(report, span.slice))
+            const auto text = labelOf(style.sources[row.rank], span.slice, labels, box.width);
+            if (text.isEmpty())
                 continue;
             painter.setPen(QColor::fromRgb(SliceColors::textOn(color.rgb())));
             painter.drawText(QRectF(box.left, row.y, box.width, row.height),

@@ -4,30 +4,35 @@
 #include <algorithm>
 
 #include "views/theme/theme.h"
+#include "views/timeline/telling_numbers.h"
 
 namespace opscope {
 namespace {
 
 constexpr std::size_t kSlicesPerBatch = 200'000; ///< of pyramids that are published together
 
-TimeRange spanOfModel(const Report& report, std::int64_t model)
+/// Of each model from the begin of its first op to the end of its last.
+std::map<std::int64_t, TimeRange> modelSpans(const Report& report)
 {
-    TimeRange out;
-    for (std::size_t i = 0; i < report.ops.size(); ++i) {
-        const auto slice = report.ops.slice[i];
-        if (report.ops.model[i] != model || !slice.valid())
+    std::map<std::int64_t, TimeRange> out;
+    const auto& ops = report.ops;
+    for (std::size_t i = 0; i < ops.size() && !ops.model.empty() && !ops.slice.empty(); ++i) {
+        const auto slice = ops.slice[i];
+        if (!slice.valid())
             continue;
         const auto begin = report.slices.ts[slice.index()];
         const auto end = begin + report.slices.dur[slice.index()];
-        out = out.empty() ? TimeRange{begin, end}
-                          : TimeRange{std::min(out.begin, begin), std::max(out.end, end)};
+        auto& span = out[ops.model[i]];
+        span = span.empty() ? TimeRange{begin, end}
+                            : TimeRange{std::min(span.begin, begin), std::max(span.end, end)};
     }
     return out;
 }
 
 /// The time and the steps of a narrowing as ranges: sorted, those that touch joined. Nothing
 /// where it names neither.
-std::vector<TimeRange> rangesOf(const Report& report, const Narrowing& narrowing)
+std::vector<TimeRange> rangesOf(const Report& report, const Narrowing& narrowing,
+                                const std::map<std::int64_t, TimeRange>& models)
 {
     std::vector<TimeRange> out;
     if (narrowing.step) {
@@ -38,8 +43,8 @@ std::vector<TimeRange> rangesOf(const Report& report, const Narrowing& narrowing
             if (step.model == *narrowing.model)
                 out.push_back(step.range);
         }
-        if (out.empty()) // a model without steps: from its first op to its last
-            out.push_back(spanOfModel(report, *narrowing.model));
+        if (const auto span = models.find(*narrowing.model); out.empty() && span != models.end())
+            out.push_back(span->second); // a model without steps
     }
     if (narrowing.range && out.empty() && !narrowing.step && !narrowing.model)
         out.push_back(*narrowing.range);
@@ -119,11 +124,13 @@ activitiesOf(const Report& report, const std::vector<std::shared_ptr<const Track
 
 /// Some finished pyramids on their way to the GUI thread.
 struct TimelineRun::Built {
+    std::map<std::int64_t, TimeRange> models; ///< all at once
     std::vector<std::pair<std::size_t, std::shared_ptr<const TrackPyramid>>> tracks;
     std::vector<std::pair<std::size_t, std::int64_t>> totals;
     std::vector<std::shared_ptr<const CounterPyramid>> counters; ///< all at once
     std::vector<std::vector<std::uint32_t>> instants;            ///< all at once
     std::vector<std::uint32_t> freeInstants;                     ///< all at once
+    std::vector<std::uint16_t> numbers;                          ///< all at once
     std::vector<std::shared_ptr<const Activity>> activity;       ///< of each process, the last of all lanes
 };
 
@@ -147,6 +154,7 @@ void TimelineRun::build()
     // one is there.
     auto work = [report = m_report, nesting = m_nesting](JobOutput<Built>& out, const std::stop_token& stop) {
         Built first;
+        first.models = modelSpans(*report);
         first.instants.resize(report->tracks.size());
         for (std::size_t i = 0; i < report->instants.size(); ++i) {
             const auto track = report->instants[i].track;
@@ -182,6 +190,7 @@ void TimelineRun::build()
             }
         }
         batch.activity = activitiesOf(*report, all, stop);
+        batch.numbers = opscope::tellingNumbers(*report, stop);
         out.add(std::move(batch));
         if (report->slices.size() > 0)
             static_cast<void>(nesting->selfTime(SliceId::of(0))); // sweeps here, not while somebody hovers
@@ -196,6 +205,10 @@ void TimelineRun::build()
 
 void TimelineRun::take(const Built& built)
 {
+    if (!built.models.empty()) {
+        m_models = built.models;
+        Q_EMIT modelsKnown();
+    }
     if (!built.counters.empty())
         m_pyramids.counters = built.counters;
     if (!built.instants.empty())
@@ -207,6 +220,8 @@ void TimelineRun::take(const Built& built)
         m_pyramids.all = built.activity.back();
         m_pyramids.processes.pop_back();
     }
+    if (!built.numbers.empty())
+        m_tellingNumbers = built.numbers;
     for (const auto& [track, pyramid] : built.tracks)
         m_pyramids.tracks[track] = pyramid;
     for (const auto& [track, total] : built.totals)
@@ -271,7 +286,7 @@ TimeRange TimelineRun::keptSpan() const
 
 bool TimelineRun::narrow(const Narrowing& narrowing)
 {
-    auto kept = rangesOf(*m_report, narrowing);
+    auto kept = rangesOf(*m_report, narrowing, m_models);
     const bool isOtherTime = kept != m_kept;
     if (!isOtherTime && narrowing.tracks == m_keptTracks)
         return false;

@@ -3,6 +3,7 @@
 // clock, what narrowing leaves.
 #pragma once
 
+#include <map>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -30,6 +31,9 @@ public:
     SliceColors& colors() { return m_colors; }
     const SliceColors& colors() const { return m_colors; }
 
+    /// Of the names, for labels that have no room for them.
+    const std::vector<std::uint16_t>& tellingNumbers() const { return m_tellingNumbers; }
+
     /// ns from the report's clock to the axis of the timeline.
     std::int64_t shift() const { return m_shift; }
     void setShift(std::int64_t ns);
@@ -56,7 +60,7 @@ public:
     /// without narrowing.
     TimeRange keptSpan() const;
     /// True if other times are kept than before; `lanesNarrowed` tells later on
-    /// which lanes.
+    /// which lanes. A model without steps keeps all until `modelsKnown`.
     bool narrow(const Narrowing& narrowing);
 
     /// The previous (-1) or next (+1) slice on the lane's sub-row, of the same
@@ -73,6 +77,7 @@ public:
 Q_SIGNALS:
     void detailed(); ///< more of the level of detail is there
     void ready();
+    void modelsKnown();
     void lanesNarrowed(const std::vector<bool>& tracks); ///< by track; empty: all are left
 
 private:
@@ -85,9 +90,11 @@ private:
     LanePyramids m_pyramids;
     std::shared_ptr<const Nesting> m_nesting; ///< swept when all is ready
     std::vector<std::int64_t> m_laneTotals;
+    std::vector<std::uint16_t> m_tellingNumbers;
     bool m_isReady = false;
     std::int64_t m_shift = 0;
-    std::vector<std::int64_t> m_offsets; ///< by process
+    std::vector<std::int64_t> m_offsets;        ///< by process
+    std::map<std::int64_t, TimeRange> m_models; ///< from the first op to the last
     std::vector<TimeRange> m_kept;
     std::vector<TrackId> m_keptTracks; ///< empty: all lanes
     Job m_narrowing{this, JobPriority::Low};

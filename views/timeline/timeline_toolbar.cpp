@@ -16,8 +16,8 @@
 #include <QToolButton>
 
 #include "views/language_change.h"
+#include "views/qtext.h"
 #include "views/timeline/find_dock.h"
-#include "views/timeline/qtext.h"
 
 namespace opscope {
 namespace {

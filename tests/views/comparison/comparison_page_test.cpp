@@ -16,6 +16,7 @@
 #include "tests/core/compare/small_run.h"
 #include "tests/support/answered.h"
 #include "tests/support/temp_folder.h"
+#include "tests/views/seen.h"
 #include "views/comparison/comparison_header.h"
 #include "views/comparison/comparison_sides.h"
 #include "views/comparison/state_chips.h"
@@ -109,18 +110,18 @@ TEST_CASE("comparison page: a proposed group can be broken up, restored and acce
     REQUIRE(group != nullptr);
     CHECK(group->confidence < 1);
     p.select(group);
-    p.page.acceptCurrentGroup();
+    seen(p.page, "Accept").click();
     p.wait();
     REQUIRE(p.row(MatchKind::Group) != nullptr);
     CHECK(p.row(MatchKind::Group)->confidence == 1);
 
     p.select(p.row(MatchKind::Group));
-    p.page.breakCurrentGroup();
+    seen(p.page, "Break up").click();
     p.wait();
     CHECK(p.row(MatchKind::Group) == nullptr);
     CHECK(p.row(MatchKind::OnlyB) != nullptr);
 
-    p.page.restoreGroups();
+    seen(p.page, "Restore proposals").click();
     p.wait();
     CHECK(p.row(MatchKind::Group) != nullptr);
 }
@@ -173,7 +174,7 @@ TEST_CASE("comparison page: a low window gives the height to the rows", "[views]
     CHECK_FALSE(p.page.waterfall()->isVisible());
     const auto* view = p.page.table()->view();
     CHECK(view->viewport()->height() / view->rowHeight() >= 6);
-    p.page.waterfallButton()->click();
+    seen(p.page, "Waterfall").click();
     QCoreApplication::processEvents();
     CHECK(p.page.waterfall()->isVisible());
     p.page.resize(900, 450); // what was chosen by hand stays
@@ -185,11 +186,11 @@ TEST_CASE("comparison page: the timelines are one click away with and without a 
 {
     Shown p(mish(), leaky());
     QSignalSpy asked(&p.selection.navigator(), &Navigator::asked);
-    CHECK(p.page.timelinesButton()->isEnabled());
-    p.page.timelinesButton()->click();
+    CHECK(seen(p.page, "Show on timelines").isEnabled());
+    seen(p.page, "Show on timelines").click();
     CHECK(asked.count() == 1);
     p.select(&p.page.comparison()->rows[0]);
-    p.page.timelinesButton()->click();
+    seen(p.page, "Show on timelines").click();
     CHECK(asked.count() == 2);
     const auto pair = asked.back().front().value<Target>().pair;
     REQUIRE(pair.has_value());
@@ -260,7 +261,7 @@ TEST_CASE("comparison page: of many execute calls the first thousand are listed 
     }
     const auto report = b.finish();
     Shown p(report, report);
-    auto* combo = p.page.header()->scopeCombo(CompareSide::B);
+    auto* combo = &seen<QComboBox>(p.page, "Part of B");
     REQUIRE(combo->count() == 1 + 2 + 1000 + 1); // the run, all calls, the busy span, calls, the hint
     CHECK(combo->itemText(combo->count() - 1).contains(QStringLiteral("1000 of 1200")));
     CHECK(p.page.header()->totals().scopeText() ==
@@ -301,7 +302,7 @@ TEST_CASE("comparison page: two devices of one report are compared by what each 
     addSlice("second", 1, SliceClass::Kernel, 500);
     const auto report = b.finish();
     Shown p(report, report);
-    const auto* scope = p.page.header()->scopeCombo(CompareSide::A);
+    const auto* scope = &seen<QComboBox>(p.page, "Part of A");
     CHECK(scope->currentText() == QStringLiteral("the busy span of the device"));
     CHECK(p.page.comparison()->runsA[0].scope.kind == ScopeKind::Device);
     CHECK(p.page.comparison()->totalA == 300);

@@ -194,6 +194,26 @@ TEST_CASE("timeline pair: what is new or gone is marked and counted in words", "
     }
 }
 
+TEST_CASE("timeline pair: the words below count the links that are drawn", "[views][comparison][pair]")
+{
+    // One op of A became two: both are linked with it.
+    const auto a = pairReport(
+        "x", 0, {{"conv_1", 0, 300'000}, {"mish_1", 350'000, 90'000}, {"pool_1", 500'000, 100'000}});
+    const auto b = pairReport("y", 99,
+                              {{"conv_1", 0, 300'000},
+                               {"softplus_1", 310'000, 20'000},
+                               {"mul_1", 340'000, 20'000},
+                               {"pool_1", 500'000, 100'000}});
+    Pair p(a, b);
+    auto& drawn = p.pair.links();
+    std::size_t counted = 0;
+    for (const auto count : drawn.links().counts)
+        counted += count;
+    CHECK(drawn.links().found == 4);
+    CHECK(counted == 4);
+    CHECK(drawn.statusText().startsWith(QLatin1Char('4')));
+}
+
 TEST_CASE("timeline pair: aligned at a step or at any slice that the user picks", "[views][comparison][pair]")
 {
     Pair p;

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/tables/export_dialog.h"
 
+#include <QComboBox>
 #include <QFile>
+#include <QLineEdit>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
@@ -9,10 +11,12 @@
 #include <catch2/catch.hpp>
 
 #include "tests/views/own_settings.h"
+#include "tests/views/seen.h"
 #include "tests/views/tables/sample_table.h"
 #include "views/tables/table_widget.h"
 
 using namespace opscope;
+using opscope::test::seen;
 
 namespace {
 
@@ -54,8 +58,8 @@ TEST_CASE("export dialog: writes the rows and columns that are shown", "[views][
 {
     Exported shown;
     ExportDialog dialog(shown.widget.exportSource());
-    dialog.setPath(shown.path("shown.csv"));
-    dialog.setSpreadsheetSafe(false);
+    dialog.findChild<QLineEdit*>()->setText(shown.path("shown.csv"));
+    seen(dialog, "Spreadsheet safe: long numbers and ids stay whole").setChecked(false);
     const auto [ok, message] = Exported::run(dialog);
     INFO(message.toStdString());
     REQUIRE(ok);
@@ -70,16 +74,16 @@ TEST_CASE("export dialog: selection and all rows and all columns are scopes of t
 {
     Exported shown;
     ExportDialog dialog(shown.widget.exportSource());
-    dialog.setPath(shown.path("one.tsv"));
-    dialog.setFormat(ExportFormat::Tsv);
-    dialog.setScope(ExportDialog::Scope::Selected);
+    dialog.findChild<QLineEdit*>()->setText(shown.path("one.tsv"));
+    seen<QComboBox>(dialog, "Format").setCurrentText(QStringLiteral("TSV"));
+    seen<QComboBox>(dialog, "Rows").setCurrentIndex(1); // the selected ones
     REQUIRE(Exported::run(dialog).first);
     CHECK(contentOf(shown.path("one.tsv")).count('\n') == 2);
 
-    dialog.setScope(ExportDialog::Scope::All);
-    dialog.setAllColumns(true);
-    dialog.setPath(shown.path("all.json"));
-    dialog.setFormat(ExportFormat::Json);
+    seen<QComboBox>(dialog, "Rows").setCurrentIndex(2); // all
+    seen<QComboBox>(dialog, "Columns").setCurrentIndex(1); // all
+    dialog.findChild<QLineEdit*>()->setText(shown.path("all.json"));
+    seen<QComboBox>(dialog, "Format").setCurrentText(QStringLiteral("JSON"));
     REQUIRE(Exported::run(dialog).first);
     const auto json = contentOf(shown.path("all.json"));
     CHECK(json.contains("\"hidden\""));
@@ -90,10 +94,10 @@ TEST_CASE("export dialog: no digit is lost and no formula runs in a spreadsheet"
 {
     Exported shown;
     ExportDialog dialog(shown.widget.exportSource());
-    dialog.setScope(ExportDialog::Scope::All);
-    dialog.setSpreadsheetSafe(true);
-    dialog.setBom(true);
-    dialog.setPath(shown.path("safe.csv"));
+    seen<QComboBox>(dialog, "Rows").setCurrentIndex(2); // all
+    seen(dialog, "Spreadsheet safe: long numbers and ids stay whole").setChecked(true);
+    seen(dialog, "Byte order mark (Excel on Windows reads Chinese text right)").setChecked(true);
+    dialog.findChild<QLineEdit*>()->setText(shown.path("safe.csv"));
     REQUIRE(Exported::run(dialog).first);
     const auto csv = contentOf(shown.path("safe.csv"));
     CHECK(csv.startsWith("\xEF\xBB\xBF"));
@@ -112,12 +116,12 @@ TEST_CASE("export dialog: a file of the run that was opened is not written over"
     of.write("the source");
     of.close();
     ExportDialog dialog(std::move(source));
-    dialog.setPath(file);
+    dialog.findChild<QLineEdit*>()->setText(file);
     const auto [ok, message] = Exported::run(dialog);
     CHECK_FALSE(ok);
     CHECK(message.contains(QStringLiteral("op_summary.csv")));
     CHECK(contentOf(file) == "the source");
-    dialog.setPath(shown.path("new.csv"));
+    dialog.findChild<QLineEdit*>()->setText(shown.path("new.csv"));
     CHECK(Exported::run(dialog).first);
 }
 
@@ -125,7 +129,7 @@ TEST_CASE("export dialog: a file that cannot be written says why", "[views][tabl
 {
     Exported shown;
     ExportDialog dialog(shown.widget.exportSource());
-    dialog.setPath(shown.path("no/such/folder/x.csv"));
+    dialog.findChild<QLineEdit*>()->setText(shown.path("no/such/folder/x.csv"));
     const auto [ok, message] = Exported::run(dialog);
     CHECK_FALSE(ok);
     CHECK_FALSE(message.isEmpty());
@@ -135,7 +139,7 @@ TEST_CASE("export dialog: a cancelled export leaves no file", "[views][table][ex
 {
     Exported shown;
     ExportDialog dialog(shown.widget.exportSource());
-    dialog.setPath(shown.path("cancelled.csv"));
+    dialog.findChild<QLineEdit*>()->setText(shown.path("cancelled.csv"));
     QSignalSpy finished(&dialog, &ExportDialog::finished);
     dialog.start();
     dialog.stop();

@@ -1,15 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/tables/table_widget.h"
 
-#include <limits>
-
-#include <QAbstractItemModelTester>
 #include <QAccessible>
 #include <QAction>
 #include <QApplication>
 #include <QClipboard>
-#include <QComboBox>
-#include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
 #include <QMimeData>
@@ -20,107 +15,18 @@
 
 #include <catch2/catch.hpp>
 
-#include "core/report/report_builder.h"
-#include "tests/views/own_settings.h"
-#include "tests/views/tables/sample_table.h"
+#include "tests/views/tables/shown_table.h"
 #include "views/selection/selection.h"
 #include "views/tables/cell_delegate.h"
 #include "views/tables/filter_header.h"
 #include "views/tables/grid_view.h"
-#include "views/tables/table_footer.h"
 
 using namespace opscope;
-
-namespace {
-
-const char* const kLongName =
-    "network/backbone/stage_4/block_17/depthwise_conv/Conv2D_with_a_name_that_no_column_holds_12";
-
-std::vector<SampleRow> someRows()
-{
-    return {{"conv_2", "Conv2D", 3'000'000, 0.5, 3},
-            {"conv_10", "Conv2D", 1'000'000, 0.9, 1},
-            {"relu_1", "Relu", 2'000'000, 0.1, 2},
-            {kLongName, "Conv2D", 500'000, 0.7, 1},
-            {"", "", kMissingInteger, std::numeric_limits<double>::quiet_NaN(), kMissingInteger}};
-}
-
-struct Shown {
-    explicit Shown(TablePtr table = sampleTable(someRows()))
-        : widget(nullptr, selection),
-          tester(widget.model(), QAbstractItemModelTester::FailureReportingMode::Fatal)
-    {
-        widget.resize(900, 400);
-        widget.setTable(std::move(table));
-        widget.show();
-        REQUIRE(QTest::qWaitForWindowExposed(&widget));
-    }
-    QStringList names() const
-    {
-        QStringList all;
-        for (int row = 0; row < widget.model()->rowCount(); ++row)
-            all += widget.model()->index(row, 0).data().toString();
-        return all;
-    }
-
-    OwnSettings settings;
-    Selection selection;
-    TableWidget widget;
-    QAbstractItemModelTester tester;
-};
-
-/// Types into a field and waits for the answer.
-void typeAndWait(TableWidget& widget, QLineEdit* edit, const QString& text)
-{
-    QSignalSpy shown(&widget, &TableWidget::shownChanged);
-    QTest::keyClicks(edit, text);
-    REQUIRE(shown.wait(5000));
-}
-
-} // namespace
-
-TEST_CASE("table widget: a click on a header sorts and Shift+click adds a key", "[views][table]")
-{
-    Shown page;
-    auto* header = page.widget.header();
-    const auto click = [&](int column, Qt::KeyboardModifiers modifiers) {
-        QTest::mouseClick(
-            header->viewport(), Qt::LeftButton, modifiers,
-            QPoint(header->sectionViewportPosition(column) + header->sectionSize(column) / 2, 8));
-    };
-    click(2, Qt::NoModifier);
-    CHECK(page.names().first() == QStringLiteral("conv_2"));
-    CHECK(page.names().last() == kMissingText);
-    click(2, Qt::NoModifier);
-    CHECK(page.names().first() == QLatin1String(kLongName));
-    CHECK(page.names().last() == kMissingText);
-    click(1, Qt::NoModifier);
-    click(0, Qt::ShiftModifier);
-    REQUIRE(header->sortKeys().size() == 2);
-    CHECK(page.names().mid(0, 2) == QStringList{QStringLiteral("conv_2"), QStringLiteral("conv_10")});
-}
-
-TEST_CASE("table widget: the filter row filters by text and by number and the footer counts",
-          "[views][table]")
-{
-    Shown page;
-    auto* edit = page.widget.header()->filterEdit(1);
-    REQUIRE(edit != nullptr);
-    CHECK(edit->isVisible());
-    typeAndWait(page.widget, edit, QStringLiteral("conv"));
-    CHECK(page.widget.model()->rowCount() == 3);
-    typeAndWait(page.widget, page.widget.header()->filterEdit(2), QStringLiteral(">=1000"));
-    CHECK(page.widget.model()->rowCount() == 2);
-    CHECK(page.widget.footerLabel()->text().contains(QStringLiteral("2 of 5")));
-    CHECK(page.widget.footerLabel()->text().contains(QStringLiteral("61.5 %")));
-    page.widget.header()->clearFilters();
-    CHECK(page.widget.model()->rowCount() == 5);
-}
 
 TEST_CASE("table widget: the fields of the filter row stay over their columns when the table is scrolled",
           "[views][table]")
 {
-    Shown page;
+    ShownTableWidget page;
     page.widget.resize(300, 400);
     auto* header = page.widget.header();
     auto* bar = page.widget.view()->horizontalScrollBar();
@@ -152,83 +58,17 @@ TEST_CASE("table widget: the fields of the filter row stay over their columns wh
 
 TEST_CASE("table widget: the filter row follows its switch, whoever sets it", "[views][table]")
 {
-    Shown page;
+    ShownTableWidget page;
     page.widget.filterAction()->setChecked(false);
     CHECK_FALSE(page.widget.header()->isFilterRowVisible());
     page.widget.filterAction()->trigger();
     CHECK(page.widget.header()->isFilterRowVisible());
 }
 
-TEST_CASE("table widget: a filter that cannot be understood says so and keeps the rows", "[views][table]")
-{
-    Shown page;
-    auto* edit = page.widget.header()->filterEdit(0);
-    QSignalSpy typed(page.widget.header(), &FilterHeader::filtersChanged);
-    QTest::keyClicks(edit, QStringLiteral("/[/"));
-    CHECK(typed.count() == 3);
-    REQUIRE(QTest::qWaitFor([&] { return !edit->toolTip().isEmpty(); }, 5000));
-    CHECK(page.widget.model()->rowCount() == 5);
-    CHECK_FALSE(page.widget.footerLabel()->text().isEmpty());
-}
-
-TEST_CASE("table widget: the search box looks in all columns", "[views][table]")
-{
-    Shown page;
-    typeAndWait(page.widget, page.widget.searchEdit(), QStringLiteral("relu"));
-    CHECK(page.names() == QStringList{QStringLiteral("relu_1")});
-}
-
-TEST_CASE("table widget: a letter typed on the table goes to the search box", "[views][table]")
-{
-    Shown page;
-    page.widget.view()->setFocus();
-    QSignalSpy shown(&page.widget, &TableWidget::shownChanged);
-    QTest::keyClick(page.widget.view(), Qt::Key_R);
-    CHECK(page.widget.searchEdit()->text() == QStringLiteral("r"));
-    CHECK(shown.wait(5000));
-}
-
-TEST_CASE("table widget: groups have sums and collapse by keyboard", "[views][table]")
-{
-    Shown page;
-    page.widget.setGroupBy(1);
-    REQUIRE(page.widget.model()->isGrouped());
-    const int rows = page.widget.model()->rowCount();
-    CHECK(rows == 5 + static_cast<int>(page.widget.shown().rows->groups.size()));
-    auto* view = page.widget.view();
-    view->setFocus();
-    QTest::keyClick(view, Qt::Key_Home);
-    CHECK(view->currentIndex().row() == 0);
-    const auto first = page.widget.shown().rows->groups.front().totals.count;
-    QTest::keyClick(view, Qt::Key_Left);
-    CHECK(page.widget.model()->rowCount() == rows - static_cast<int>(first));
-    QTest::keyClick(view, Qt::Key_Right);
-    CHECK(page.widget.model()->rowCount() == rows);
-    page.widget.setGroupBy(0, true);
-    const auto& groups = page.widget.shown().rows->groups;
-    CHECK(std::any_of(groups.begin(), groups.end(), [](const TableGroup& g) { return g.totals.count == 2; }));
-}
-
-TEST_CASE("table widget: groups of a search without hits are none and do no harm", "[views][table]")
-{
-    Shown page;
-    page.widget.setGroupBy(1);
-    QSignalSpy shown(&page.widget, &TableWidget::shownChanged);
-    page.widget.searchEdit()->setText(QStringLiteral("zzz"));
-    REQUIRE(QTest::qWaitFor([&] { return page.widget.model()->rowCount() == 0; }, 5000));
-    CHECK(page.widget.shown().rows->groups.empty());
-    auto* view = page.widget.view();
-    view->setFocus();
-    for (const auto key : {Qt::Key_Home, Qt::Key_End, Qt::Key_Left, Qt::Key_Right, Qt::Key_J})
-        QTest::keyClick(view, key);
-    page.widget.searchEdit()->clear();
-    CHECK(QTest::qWaitFor([&] { return page.widget.model()->rowCount() > 0; }, 5000));
-}
-
 TEST_CASE("table widget: every elided cell shows its whole text on hover and others show nothing",
           "[views][table]")
 {
-    Shown page;
+    ShownTableWidget page;
     auto* view = page.widget.view();
     page.widget.header()->resizeSection(0, 120);
     const auto at = [&](int row, int column) {
@@ -279,7 +119,7 @@ TEST_CASE("table widget: the column chooser hides shows and remembers", "[views]
 
 TEST_CASE("table widget: the name column takes what is left", "[views][table]")
 {
-    Shown page;
+    ShownTableWidget page;
     const auto* header = page.widget.header();
     const auto isFilled = [&] { return header->length() == page.widget.view()->viewport()->width(); };
     CHECK(QTest::qWaitFor(isFilled, 2000));
@@ -290,7 +130,7 @@ TEST_CASE("table widget: the name column takes what is left", "[views][table]")
 
 TEST_CASE("table widget: copy gives TSV and HTML of the selected rows in the order shown", "[views][table]")
 {
-    Shown page;
+    ShownTableWidget page;
     page.widget.header()->sortBy(2, false);
     page.widget.view()->setFocus();
     QTest::keyClick(page.widget.view(), Qt::Key_Home);
@@ -305,24 +145,6 @@ TEST_CASE("table widget: copy gives TSV and HTML of the selected rows in the ord
     CHECK(QApplication::clipboard()->text().startsWith(QStringLiteral("conv_2\t")));
     page.widget.copyCell();
     CHECK(QApplication::clipboard()->text() == QStringLiteral("relu_1"));
-}
-
-TEST_CASE("table widget: total rows are pinned and never among the rows", "[views][table]")
-{
-    auto rows = someRows();
-    rows.push_back({"-", "-", 6'500'000, 0.5, 7});
-    Shown page(sampleTable(rows, {5}));
-    CHECK(page.widget.model()->rowCount() == 5);
-    auto* view = page.widget.view();
-    const auto pinned = view->pinnedIndexAt(QPoint(10, view->viewport()->height() - 5));
-    REQUIRE(pinned.isValid());
-    CHECK(pinned.siblingAtColumn(2).data().toString() == QStringLiteral("6500.000"));
-    CHECK_FALSE(view->indexAt(QPoint(10, view->viewport()->height() - 5)).isValid());
-    const auto footer = [&] { return page.widget.findChild<TableFooter*>()->label()->text(); };
-    CHECK(footer().contains(QStringLiteral("total row is pinned below")));
-    page.widget.setFilter(0, QStringLiteral("conv"));
-    REQUIRE(QTest::qWaitFor([&] { return page.widget.model()->rowCount() < 5; }));
-    CHECK(footer().contains(QStringLiteral("of all rows, not of these")));
 }
 
 TEST_CASE("table widget: rows mark their slices and a slice marks its row", "[views][table]")
@@ -348,22 +170,10 @@ TEST_CASE("table widget: rows mark their slices and a slice marks its row", "[vi
     CHECK(jump.front().front().value<Target>().slice == SliceId::of(102));
 }
 
-TEST_CASE("table widget: a new table of the same columns keeps sort and filter", "[views][table]")
-{
-    Shown page;
-    page.widget.header()->sortBy(2, false);
-    page.widget.setFilter(1, QStringLiteral("conv"));
-    auto rows = someRows();
-    rows.push_back({"conv_99", "Conv2D", 9'000'000, 0.2, 1});
-    page.widget.setTable(sampleTable(rows));
-    CHECK(page.names().first() == QStringLiteral("conv_99"));
-    CHECK(page.widget.model()->rowCount() == 4);
-}
-
 TEST_CASE("table widget: a screen reader is told the column and the value of the current cell",
           "[views][table]")
 {
-    Shown page;
+    ShownTableWidget page;
     auto* view = page.widget.view();
     auto* table = QAccessible::queryAccessibleInterface(view);
     REQUIRE(table != nullptr);
@@ -385,7 +195,7 @@ TEST_CASE("table widget: a screen reader is told the column and the value of the
 
 TEST_CASE("table widget: a row that was asked for is shown whatever hides it", "[views][table]")
 {
-    Shown page;
+    ShownTableWidget page;
     page.widget.setFilter(1, QStringLiteral("relu"));
     REQUIRE(page.widget.model()->rowCount() == 1);
     CHECK_FALSE(page.widget.selectRow(0));
@@ -427,14 +237,14 @@ TEST_CASE("table widget: odd tables are shown without harm", "[views][table]")
 {
     SECTION("no rows")
     {
-        Shown page(sampleTable({}));
+        ShownTableWidget page(sampleTable({}));
         CHECK(page.widget.model()->rowCount() == 0);
         QTest::keyClick(page.widget.view(), Qt::Key_End);
         page.widget.copy(true);
     }
     SECTION("one row of missing values")
     {
-        Shown page(sampleTable(
+        ShownTableWidget page(sampleTable(
             {{"", "", kMissingInteger, std::numeric_limits<double>::quiet_NaN(), kMissingInteger}}));
         CHECK(page.names() == QStringList{QString(kMissingText)});
         page.widget.grab();
@@ -443,7 +253,7 @@ TEST_CASE("table widget: odd tables are shown without harm", "[views][table]")
     {
         const std::string hebrew = "\u05E9\u05DC\u05D5\u05DD";
         const std::string emoji = "\U0001F680 conv \U0001F469\u200D\U0001F4BB";
-        Shown page(sampleTable(
+        ShownTableWidget page(sampleTable(
             {{hebrew, "a", 1, 0, 1}, {emoji, "b", 2, 0, 1}, {std::string(1 << 20, 'w'), "c", 3, 0, 1}}));
         page.widget.grab();
         page.widget.wrapAction()->trigger();
@@ -459,7 +269,7 @@ TEST_CASE("table widget: odd tables are shown without harm", "[views][table]")
             table->columns.push_back(column);
             table->columns.back().spec.id = "extra" + std::to_string(i);
         }
-        Shown page(table);
+        ShownTableWidget page(table);
         page.widget.grab();
         CHECK(page.widget.findChildren<QLineEdit*>().size() < 60); // only the fields that are seen exist
         QTest::keyClick(page.widget.view(), Qt::Key_Home);
@@ -467,48 +277,6 @@ TEST_CASE("table widget: odd tables are shown without harm", "[views][table]")
             QTest::keyClick(page.widget.view(), Qt::Key_Right);
         page.widget.grab();
     }
-}
-
-TEST_CASE("table widget: the sums of a group have the width that they need", "[views][table]")
-{
-    std::vector<SampleRow> rows;
-    for (int i = 0; i < 40; ++i)
-        rows.push_back({"op", "a", 1, 1, 99'999'999'999'999}); // a column without bars
-    Shown page(sampleTable(rows));
-    const auto before = page.widget.header()->sectionSize(4);
-    page.widget.setGroupBy(1);
-    REQUIRE(QTest::qWaitFor([&] { return page.widget.model()->isGrouped(); }, 5000));
-    const auto sum = page.widget.model()->index(0, 4);
-    REQUIRE(sum.data(TableModel::IsGroupRole).toBool());
-    QStyleOptionViewItem option;
-    option.font = page.widget.view()->font();
-    option.rect = page.widget.view()->visualRect(sum);
-    const auto* delegate = qobject_cast<const CellDelegate*>(page.widget.view()->itemDelegate());
-    REQUIRE(delegate != nullptr);
-    CHECK(delegate->hoverText(option, sum).isEmpty()); // nothing is cut
-    CHECK(delegate->sizeHint(option, sum).width() <= page.widget.header()->sectionSize(4));
-    CHECK(page.widget.header()->sectionSize(4) > before);
-}
-
-TEST_CASE("table widget: a large table is filtered off the GUI thread and only the last request counts",
-          "[views][table]")
-{
-    std::vector<SampleRow> rows(QueryRunner::kSynchronousRows + 50);
-    for (std::size_t i = 0; i < rows.size(); ++i)
-        rows[i] = {"op_" + std::to_string(i), i % 2 == 0 ? "Even" : "Odd", static_cast<std::int64_t>(i), 0,
-                   1};
-    OwnSettings settings;
-    Selection selection;
-    TableWidget widget(nullptr, selection);
-    widget.setTable(sampleTable(rows));
-    REQUIRE(
-        QTest::qWaitFor([&] { return widget.model()->rowCount() == static_cast<int>(rows.size()); }, 20000));
-    widget.setFilter(1, QStringLiteral("Even"));
-    widget.setFilter(1, QStringLiteral("=Odd"));
-    CHECK(widget.model()->rowCount() == static_cast<int>(rows.size())); // not yet
-    REQUIRE(QTest::qWaitFor([&] { return widget.model()->rowCount() == static_cast<int>(rows.size() / 2); },
-                            20000));
-    CHECK(widget.model()->index(0, 1).data().toString() == QStringLiteral("Odd"));
 }
 
 TEST_CASE("table widget: wrap and filter row are kept for each page", "[views][table]")

@@ -10,6 +10,7 @@
 #include <catch2/catch.hpp>
 
 #include "core/base/message_id.h"
+#include "tests/views/seen.h"
 #include "tests/views/timeline/sample_report.h"
 #include "views/tables/grid_view.h"
 #include "views/tables/table_widget.h"
@@ -21,6 +22,7 @@
 #include "views/timeline/timeline_page.h"
 
 using namespace opscope;
+using opscope::test::seen;
 
 namespace {
 
@@ -308,9 +310,10 @@ TEST_CASE("selection dock: rows are by name or op type or lane or stream as the 
     const auto settled = [&] { return QTest::qWaitFor([&] { return !dock.isComputing(); }, 10'000); };
     REQUIRE(settled());
     const auto slices = dock.statistics().slices;
-    dock.groupBox()->setFocus();
-    QTest::keyClick(dock.groupBox(), Qt::Key_Down); // op types: there are no ops, names stay
-    QTest::keyClick(dock.groupBox(), Qt::Key_Down); // lanes
+    auto* groups = &seen<QComboBox>(dock, "Rows of the selection");
+    groups->setFocus();
+    QTest::keyClick(groups, Qt::Key_Down); // op types: there are no ops, names stay
+    QTest::keyClick(groups, Qt::Key_Down); // lanes
     REQUIRE(settled());
     CHECK(dock.statistics().group == SelectionGroup::Lane);
     std::uint64_t count = 0;

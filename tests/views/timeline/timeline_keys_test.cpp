@@ -9,11 +9,13 @@
 #include <catch2/catch.hpp>
 
 #include "tests/views/timeline/timeline_stage.h"
+#include "tests/views/seen.h"
 #include "views/timeline/find_dock.h"
 #include "views/timeline/timeline_toolbar.h"
 #include "views/timeline/timeline_view.h"
 
 using namespace opscope;
+using opscope::test::seen;
 using test::TimelineStage;
 using test::waitFor;
 
@@ -346,11 +348,11 @@ TEST_CASE("timeline keys: slash finds as you type and Enter and F3 walk the hits
     CHECK(bar->countText() == QStringLiteral("2 / 2"));
     QTest::keyClick(bar->line(), Qt::Key_Return, Qt::ShiftModifier);
     CHECK(s.timeline().selectedSlice() == RankSlice{0, SliceId{3}});
-    bar->caseButton()->click();
+    seen(*bar, "Aa").click();
     REQUIRE(waitFor([&] { return !s.timeline().find().isRunning(); }));
     CHECK(s.timeline().find().hits().slices.empty());
-    bar->caseButton()->click();
-    bar->regexButton()->click();
+    seen(*bar, "Aa").click();
+    seen(*bar, ".*").click();
     bar->line()->clear();
     QTest::keyClicks(bar->line(), QStringLiteral("^(Relu|Mat)"));
     REQUIRE(waitFor([&] { return s.timeline().find().hits().slices.size() == 2; }));

@@ -88,6 +88,29 @@ TEST_CASE("timeline: narrowing hides the lanes that have nothing in it", "[views
     CHECK(s.timeline().lanes().shownTracks().size() == 2);
 }
 
+TEST_CASE("timeline: a model without steps is kept from its first op to its last", "[views][timeline]")
+{
+    ReportBuilder b;
+    const auto track = b.track(b.thread(b.process("1"), "1"));
+    auto& ops = b.report().ops;
+    for (const auto& [name, ts, model] : {std::tuple("a", 0, 1), {"b", 1'000, 2}, {"c", 5'000, 2}}) {
+        auto slice = test::sliceOf(b, track, name, ts, 100);
+        slice.cls = SliceClass::Kernel;
+        b.addSlice(slice);
+        ops.name.push_back(slice.name);
+        ops.model.push_back(model);
+    }
+    Selection selection;
+    Narrowing narrowing;
+    narrowing.model = 2;
+    selection.setNarrowing(narrowing); // before anybody has looked at the ops
+    const TimelineModel timeline(b.finish(), &selection, nullptr, TimelineMemory::None);
+    REQUIRE(waitFor([&] { return !timeline.run().kept().empty(); }));
+    CHECK(timeline.run().kept() == std::vector{TimeRange{test::kEpoch + 1'000, test::kEpoch + 5'100}});
+    selection.setNarrowing({});
+    CHECK(timeline.run().kept().empty());
+}
+
 TEST_CASE("timeline view: a range or a name or a lane becomes the filter of every page", "[views][timeline]")
 {
     Selection selection;

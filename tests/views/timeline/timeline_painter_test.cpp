@@ -10,7 +10,9 @@
 
 #include <catch2/catch.hpp>
 
+#include "core/report/report_builder.h"
 #include "tests/views/timeline/sample_report.h"
+#include "views/timeline/telling_numbers.h"
 
 using namespace opscope;
 
@@ -253,6 +255,38 @@ TEST_CASE("label font: elides in the middle and keeps both ends", "[views][timel
     CHECK(font.fitting(name, 3).isEmpty());
     CHECK(font.fitting(QStringLiteral("\u5377\u79ef\u7b97\u5b50"), 10'000) ==
           QStringLiteral("\u5377\u79ef\u7b97\u5b50"));
+}
+
+TEST_CASE("label font: names that differ in a number in their middle keep it", "[views][timeline]")
+{
+    ReportBuilder builder;
+    const auto track = builder.track(builder.thread(builder.process("device"), "1"));
+    const QStringList names{QStringLiteral("layer1-conv"),  QStringLiteral("layer2-conv"),
+                            QStringLiteral("layer1-relu"),  QStringLiteral("layer2-relu"),
+                            QStringLiteral("conv2d_alone"), QStringLiteral("\u5c42/1/add"),
+                            QStringLiteral("\u5c42/2/add")};
+    for (qsizetype i = 0; i < names.size(); ++i)
+        builder.addSlice(test::sliceOf(builder, track, names[i].toStdString(), i * 10, 5));
+    const auto report = builder.finish();
+    const auto numbers = tellingNumbers(*report);
+    const auto numberOf = [&](qsizetype i) {
+        return numbers[report->slices.name[static_cast<std::size_t>(i)].index()];
+    };
+    CHECK(numberOf(0) == 5);
+    CHECK(numberOf(4) == 0);
+    CHECK(numberOf(6) == 2);
+    const LabelFont font(QFont(), 1.0);
+    for (const auto& room :
+         {QStringLiteral("layer"), QStringLiteral("layer1-"), QStringLiteral("layer1-co")}) {
+        const auto px = font.width(room);
+        std::set<QString> cut;
+        for (qsizetype i = 0; i < 4; ++i) {
+            cut.insert(font.fitting(names[i], px, numberOf(i)));
+            CHECK(font.width(*cut.rbegin()) <= px + 0.5);
+        }
+        CHECK(cut.size() == 4);
+    }
+    CHECK(font.fitting(names[0], 1000, 5) == names[0]);
 }
 
 TEST_CASE("timeline layout: a lane without its pyramid shows a coarse picture", "[views][timeline]")

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "views/comparison/run_matching.h"
+#include "views/comparison/comparison_model.h"
 
+#include <QSignalSpy>
 #include <QTest>
 
 #include <catch2/catch.hpp>
@@ -21,7 +22,7 @@ struct Stage {
 
     void ask()
     {
-        sides.match(&sides, [this](const RunMatching& matching) { told.push_back(matching.slices()); });
+        sides.match(&sides, [this](const ComparisonModel& matching) { told.push_back(matching.slices()); });
     }
     bool isTold(std::size_t times)
     {
@@ -37,7 +38,7 @@ struct Stage {
 
 } // namespace
 
-TEST_CASE("run matching: all pages get one answer and who asks late gets it too", "[views][comparison]")
+TEST_CASE("comparison model: all pages get one answer and who asks late gets it too", "[views][comparison]")
 {
     Stage s;
     s.ask();
@@ -53,7 +54,7 @@ TEST_CASE("run matching: all pages get one answer and who asks late gets it too"
     CHECK(s.stateOfFirst() == RowState::Slower);
 }
 
-TEST_CASE("run matching: a swap turns the answer round and before it the one on its way",
+TEST_CASE("comparison model: a swap turns the answer round and before it the one on its way",
           "[views][comparison]")
 {
     Stage s;
@@ -69,13 +70,45 @@ TEST_CASE("run matching: a swap turns the answer round and before it the one on 
     CHECK(s.stateOfFirst() == RowState::Slower);
 }
 
-TEST_CASE("run matching: names lead from one side to the other", "[views][comparison]")
+TEST_CASE("comparison model: names lead from one side to the other", "[views][comparison]")
 {
     Stage s;
     std::optional<NamePairs> names;
-    s.sides.match(&s.sides, [&](const RunMatching& matching) { names = matching.names(); });
+    s.sides.match(&s.sides, [&](const ComparisonModel& matching) { names = matching.names(); });
     REQUIRE(QTest::qWaitFor([&] { return names.has_value(); }, 10'000));
     CHECK(names->at(0).at("conv") == "conv");
     CHECK(names->at(0).at("gone") == "new"); // what is left stands for what is left
     CHECK(names->at(1).at("new") == "gone");
+}
+
+TEST_CASE("comparison model: rows and links are of one matching whoever asks first", "[views][comparison]")
+{
+    Stage s;
+    auto& model = s.sides.model();
+    std::vector<ComparisonPtr> rows;
+    const auto compare = [&](double noise) {
+        CompareOptions options;
+        options.noiseShare = noise;
+        model.compare(options,
+                      [&](const Result<ComparisonPtr>& answer) { rows.push_back(answer.value_or(nullptr)); });
+    };
+    s.ask();
+    REQUIRE(s.isTold(1));
+    compare(CompareOptions().noiseShare);
+    CHECK(rows.empty()); // never from within the question
+    REQUIRE(QTest::qWaitFor([&] { return rows.size() == 1; }, 10'000));
+    REQUIRE(rows[0] != nullptr);
+    s.sides.swap();
+    compare(CompareOptions().noiseShare);
+    REQUIRE(QTest::qWaitFor([&] { return rows.size() == 2; }, 10'000));
+    CHECK(rows[1]->totalA == rows[0]->totalB);
+
+    QSignalSpy changed(&model, &ComparisonModel::changed);
+    compare(1); // all is noise, for the links as well
+    CHECK(changed.size() == 1);
+    s.ask();
+    REQUIRE(s.isTold(2));
+    CHECK(s.stateOfFirst() == RowState::Same);
+    REQUIRE(QTest::qWaitFor([&] { return rows.size() == 3; }, 10'000));
+    CHECK(rows[2]->ops == rows[1]->ops); // nothing is matched again
 }

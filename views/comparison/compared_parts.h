@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Which parts two runs have, and which of them are compared until the user chooses others.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <optional>
+#include <vector>
+
+#include "core/compare/scopes.h"
+
+namespace opscope {
+
+/// Of one side.
+struct ComparedPart {
+    std::vector<Scope> scopes; ///< the run stands first
+    std::size_t callCount = 0; ///< of all execute calls, listed or not
+    std::size_t chosen = 0;    ///< of `scopes`
+    std::size_t preset = 0;    ///< what was chosen before the user did
+    std::optional<std::int32_t> device;
+
+    const Scope& scope() const { return scopes.at(chosen); }
+};
+
+struct ComparedParts {
+    std::array<ComparedPart, 2> sides;
+    std::vector<Message> notes; ///< why the preset scopes are no better ones
+};
+
+/// The devices that have a timeline.
+std::vector<std::int32_t> trackDevices(const Report& report);
+
+/// Looks at every slice. Of one report its first device is compared with its second, or its first step with
+/// its last.
+ComparedParts findParts(const ReportPtr& a, const ReportPtr& b);
+
+} // namespace opscope

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The selected row of a comparison: its details, and whether its proposed match is right.
+#include <QPushButton>
+
+#include "views/comparison/comparison_page.h"
+#include "views/i18n.h"
+#include "views/selection/selection.h"
+#include "views/tables/table_widget.h"
+
+namespace opscope {
+namespace {
+
+bool isProposal(MatchKind kind)
+{
+    return kind == MatchKind::Group || kind == MatchKind::Renamed || kind == MatchKind::SameType ||
+           kind == MatchKind::ShapeChanged;
+}
+
+} // namespace
+
+const ComparisonRow* ComparisonPage::currentRow() const
+{
+    const auto row = m_table->currentRow();
+    return m_comparison && row && *row < m_comparison->rows.size() ? &m_comparison->rows[*row] : nullptr;
+}
+
+void ComparisonPage::updateButtons()
+{
+    const auto* row = currentRow();
+    const bool isOps = currentBy() == CompareBy::Ops;
+    const bool canDecide = isOps && row != nullptr && isProposal(row->match);
+    m_restore->setEnabled(isOps && (!m_match.broken.empty() || !m_match.accepted.empty()));
+    m_break->setEnabled(canDecide);
+    m_accept->setEnabled(canDecide && !m_match.accepted.contains(row->id));
+}
+
+void ComparisonPage::showDetails()
+{
+    const auto* row = currentRow();
+    if (row == nullptr)
+        return;
+    std::vector<std::pair<QString, QString>> fields;
+    const auto add = [&](const QString& name, const QString& value) {
+        if (!value.isEmpty())
+            fields.emplace_back(name, value);
+    };
+    QStringList why;
+    for (const auto& message : row->why)
+        why << translateMessage(message);
+    const auto joined = [](const std::vector<std::string>& names) {
+        QStringList out;
+        for (const auto& name : names)
+            out << QString::fromStdString(name);
+        return out.join(QLatin1Char('\n'));
+    };
+    add(tr("Why"), why.join(QLatin1Char('\n')));
+    add(tr("Ops of A"), joined(row->namesA));
+    add(tr("Ops of B"), joined(row->namesB));
+    add(tr("Shape"), QString::fromStdString(row->shape));
+    if (isProposal(row->match))
+        add(tr("Confidence of the match"), QStringLiteral("%1 %").arg(row->confidence * 100, 0, 'f', 0));
+    selection().setDetails({QString::fromStdString(row->title), std::move(fields)});
+}
+
+void ComparisonPage::breakCurrentGroup()
+{
+    const auto* row = currentRow();
+    if (row == nullptr || !isProposal(row->match))
+        return;
+    m_match.accepted.erase(row->id);
+    m_match.broken.insert(row->id);
+    compare();
+}
+
+void ComparisonPage::acceptCurrentGroup()
+{
+    const auto* row = currentRow();
+    if (row == nullptr || !isProposal(row->match))
+        return;
+    m_match.accepted.insert(row->id);
+    compare();
+}
+
+void ComparisonPage::restoreGroups()
+{
+    m_match.broken.clear();
+    m_match.accepted.clear();
+    compare();
+}
+
+} // namespace opscope

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The one table of both sides: A, B and difference of each figure.
+#include <algorithm>
+
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QSplitter>
+#include <QStackedWidget>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include "views/comparison/side_by_side.h"
+#include "views/i18n.h"
+#include "views/model/table_model.h"
+#include "views/selection/narrowing_bar.h"
+#include "views/selection/selection.h"
+#include "views/tables/table_page.h"
+#include "views/tables/table_widget.h"
+
+namespace opscope {
+
+void SideBySidePage::makeMerged()
+{
+    auto* layout = new QVBoxLayout(m_mergedArea);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    auto* top = new QHBoxLayout;
+    top->setContentsMargins(8, 5, 8, 1);
+    top->addWidget(m_variant);
+    top->addWidget(m_narrowing);
+    top->addStretch(1);
+    layout->addLayout(top);
+    layout->addWidget(m_merged, 1);
+    m_narrowing->setSelection(half(CompareSide::A).selection); // the other side follows
+    m_merged->setMarksSlices(false);
+    setFocusProxy(m_merged);
+    connect(m_variant, &QComboBox::activated, this, [this] {
+        if (auto* page = half(CompareSide::A).page)
+            page->setVariant(m_variant->currentData().toString());
+    });
+    connect(m_merged, &TableWidget::rowJumpRequested, this, &SideBySidePage::jumpToPair);
+}
+
+/// One table where both sides have one; what a side lacks is told in its own place.
+void SideBySidePage::showTables()
+{
+    const bool canMerge =
+        std::ranges::all_of(m_halves, [](const Half& h) { return h.page != nullptr && h.page->hasTable(); });
+    const bool isTwo = m_two->isChecked() || (m_isAsked && !canMerge);
+    m_stack->setCurrentWidget(isTwo ? static_cast<QWidget*>(m_splitter) : m_mergedArea);
+    setFocusProxy(isTwo && half(CompareSide::A).page != nullptr
+                      ? static_cast<QWidget*>(half(CompareSide::A).page)
+                      : m_merged);
+    m_plots->setVisible(isTwo);
+    m_link->setVisible(isTwo);
+    if (m_status->text().isEmpty() || !isTwo)
+        m_status->setText(isTwo ? tr("Select a row: its match is selected on the other side.") : QString());
+}
+
+void SideBySidePage::merge()
+{
+    const auto& a = half(CompareSide::A);
+    const auto& b = half(CompareSide::B);
+    if (a.page == nullptr || b.page == nullptr || !a.page->hasTable() || !b.page->hasTable() ||
+        a.page->request().variant != b.page->request().variant)
+        return;
+    MergeOptions options;
+    options.title = [](const ColumnSpec& spec) { return columnTitle(spec).toStdString(); };
+    options.difference = tr("difference").toStdString();
+    m_merging.run(
+        [tableA = a.page->table()->table(), tableB = b.page->table()->table(), slices = m_slices,
+         options](const std::stop_token& stop) {
+            auto matched = options;
+            if (slices)
+                matched.matches = matchedNames(slices->rows());
+            return mergeTables(tableA, tableB, matched, stop);
+        },
+        [this, key = QStringLiteral("merged/") +
+                     QString::fromStdString(a.page->request().variant)](MergedTable merged) {
+            m_mergedRows = std::move(merged);
+            m_merged->setTable(m_mergedRows.table, key);
+            showTables();
+            Q_EMIT paired();
+        });
+}
+
+void SideBySidePage::jumpToPair(std::uint32_t row)
+{
+    std::pair<SliceId, SliceId> pair;
+    const auto sliceOf = [&](CompareSide side) {
+        const auto& table = half(side).page->table()->table();
+        const auto at = m_mergedRows.rows[row].at(static_cast<std::size_t>(side));
+        return at != kNoRow && table && table->sliceOf ? table->sliceOf(at) : SliceId();
+    };
+    if (row < m_mergedRows.rows.size())
+        navigator().go({.pair = std::pair(sliceOf(CompareSide::A), sliceOf(CompareSide::B))});
+}
+
+} // namespace opscope
