@@ -47,6 +47,7 @@ QString gainSentence(const Workspace& workspace, const Advice& advice, const Fin
     const auto& gain = finding.gain;
     if (!gain.isKnown())
         return {};
+    const auto of = finding.report < workspace.reports.size() ? finding.report : 0;
     const auto time = readableTime(gain.ns);
     const auto share = shareText(gain.share);
     const auto sentence =
@@ -55,9 +56,11 @@ QString gainSentence(const Workspace& workspace, const Advice& advice, const Fin
             ? Gains::tr("%1, %2 of the run of %3").arg(time, share, rankTitle(workspace, finding.report))
             : Gains::tr("%1, %2 of the longest run").arg(time, share);
     constexpr double kApart = 0.01; // a short device in a long run: that is what it is graded by
-    return gain.deviceShare - gain.share < kApart
-               ? sentence
-               : Gains::tr("%1; %2 of the time of the device").arg(sentence, shareText(gain.deviceShare));
+    const auto whole =
+        gain.deviceShare - gain.share < kApart
+            ? sentence
+            : Gains::tr("%1; %2 of the time of the device").arg(sentence, shareText(gain.deviceShare));
+    return isReadInPart(*workspace.reports[of]) ? Gains::tr("%1 (of what was read)").arg(whole) : whole;
 }
 
 QString gainHint(const Workspace& workspace, const Advice& advice, const Finding& finding)

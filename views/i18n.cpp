@@ -33,13 +33,22 @@ bool isAmount(std::string_view text, std::size_t argument)
            UnitKind::None;
 }
 
+/// "102308.524": three decimals are a time in us, wherever its unit stands.
+bool isMicros(std::string_view arg)
+{
+    const auto point = arg.find('.');
+    return point != std::string_view::npos && arg.size() - point == 4 &&
+           arg.find_first_not_of("0123456789.+-") == std::string_view::npos;
+}
+
 QString translated(const Message& message, bool isShown)
 {
     const auto text = inContext("Message", messageTemplate(message.id)).toStdString();
     std::vector<std::string> args;
     for (const auto& arg : message.args) {
         const auto word = inContext("Argument", arg);
-        args.push_back((isShown && isAmount(text, args.size()) ? groupDigits(word) : word).toStdString());
+        const bool isGrouped = isShown && (isMicros(arg) || isAmount(text, args.size()));
+        args.push_back((isGrouped ? groupDigits(word) : word).toStdString());
     }
     return QString::fromStdString(fillTemplate(text, args));
 }

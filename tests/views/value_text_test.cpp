@@ -69,6 +69,9 @@ TEST_CASE("value text: an amount in a message is grouped and a name of digits is
     const auto hosts = translateMessage(message(MessageId::SvpDldWhat, "12345", "103678.806"));
     CHECK(hosts.contains(QStringLiteral("103\u202f678.806 us")));
     CHECK(hosts.startsWith(QStringLiteral("12345 ")));
+    const auto apart = translateMessage(message(MessageId::ContextFrequency, "102308.524", "2021.1"));
+    CHECK(apart.contains(QStringLiteral("102\u202f308.524"))); // a time, though its unit stands elsewhere
+    CHECK(apart.contains(QStringLiteral("2021.1")));
     const auto plain = translatedWords().message(message(MessageId::SvpDldWhat, "2", "103678.806"));
     CHECK(plain.find("103678.806 us") != std::string::npos); // of files
 }

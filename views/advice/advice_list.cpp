@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/advice/advice_list.h"
 
+#include <algorithm>
+
 #include <QHeaderView>
 
 #include "views/advice_run.h"
@@ -11,7 +13,7 @@
 namespace opscope {
 namespace {
 
-enum Column { SeverityColumn, GainColumn, FindingColumn, RuleColumn };
+enum AdviceColumn { SeverityColumn, GainColumn, FindingColumn, RuleColumn };
 constexpr int kIndexRole = Qt::UserRole;
 constexpr int kIsRuleRole = Qt::UserRole + 1;
 constexpr int kIdRole = Qt::UserRole + 2;
@@ -48,7 +50,6 @@ AdviceList::AdviceList(WorkspacePtr workspace, QWidget* parent)
     header()->setMinimumSectionSize(3 * letter);
     setIndentation(3 * letter / 2);
     setColumnWidth(SeverityColumn, 9 * letter);
-    setColumnWidth(GainColumn, 17 * letter);
     setColumnWidth(RuleColumn, 15 * letter);
     connect(this, &QTreeWidget::currentItemChanged, this, &AdviceList::adviceChanged);
 }
@@ -56,7 +57,7 @@ AdviceList::AdviceList(WorkspacePtr workspace, QWidget* parent)
 /// What is found has to be read: where there is little room the rule stands in the details alone.
 void AdviceList::resizeEvent(QResizeEvent* event)
 {
-    constexpr int kRoomForRule = 60; // letters
+    constexpr int kRoomForRule = 75; // letters
     setColumnHidden(RuleColumn, width() < kRoomForRule * letterWidth(*this));
     QTreeWidget::resizeEvent(event);
 }
@@ -81,10 +82,20 @@ void AdviceList::setAdvice(const Advice& advice)
     addRules(advice, Outcome::Skipped, tr("Skipped: an input is missing"));
     for (int i = 0; i < topLevelItemCount(); ++i)
         topLevelItem(i)->setExpanded(open.contains(topLevelItem(i)->data(0, kGroupRole).toString()));
+    showGainsWhole();
     if (auto* item = current.isEmpty() ? nullptr : itemOf(current))
         setCurrentItem(item);
     if (currentItem() == nullptr && topLevelItemCount() > 0)
         setCurrentItem(topLevelItem(0));
+}
+
+/// A number that is cut says another one; what is found takes the room that is left.
+void AdviceList::showGainsWhole()
+{
+    int width = header()->sectionSizeHint(GainColumn);
+    for (QTreeWidgetItemIterator it(this); *it != nullptr; ++it)
+        width = std::max(width, sizeHintForIndex(indexFromItem(*it, GainColumn)).width());
+    setColumnWidth(GainColumn, width);
 }
 
 /// What several ranks have in common is one line, that of the greatest gain; folded below it each rank.

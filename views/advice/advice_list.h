@@ -40,6 +40,7 @@ private:
     void addGroup(const Advice& advice, const FindingGroup& group);
     void fill(QTreeWidgetItem& item, const Advice& advice, const FindingGroup& group);
     QTreeWidgetItem* itemOf(const QString& id); ///< null: there is none
+    void showGainsWhole();
     void addRules(const Advice& advice, Outcome outcome, const QString& title);
 
     WorkspacePtr m_workspace;

@@ -28,13 +28,12 @@
 #include "views/i18n.h"
 #include "views/tables/table_page.h"
 #include "views/tables/table_widget.h"
+#include "views/theme/grid.h"
 #include "views/theme/theme.h"
 #include "views/value_text.h"
 
 namespace opscope {
 namespace {
-
-constexpr int kGrid = 8;
 
 QString paragraph(const QString& title, const QString& text)
 {

@@ -44,6 +44,8 @@ QString tipOf(const PerformanceField& field)
     if (field.missing)
         return tip + QStringLiteral("\n") + translateMessage(field.missing->what) + QStringLiteral(": ") +
                translateMessage(field.missing->how);
+    if (field.note)
+        tip += QLatin1Char('\n') + translateMessage(*field.note);
     if (field.isOurScore)
         tip += QLatin1Char('\n') + ModelFigures::tr("Our score: no formula of it was published");
     if (field.isEstimate)
@@ -116,12 +118,15 @@ void ModelFigures::fill(const ModelPerformance& performance)
                                                                                       : Token::Bad));
     m_verdict->setPalette(palette);
     QStringList first;
+    QStringList tips;
     for (const auto* id : {"chip_utilization", "tiling_strategy", "ai_core_time"}) {
-        if (const auto* field = performance.find(id); field != nullptr)
+        if (const auto* field = performance.find(id); field != nullptr) {
             first << titleOf(*field) + QStringLiteral(": ") + valueOf(*field);
+            tips << titleOf(*field) + QStringLiteral(": ") + tipOf(*field);
+        }
     }
     m_first->setText(first.join(QStringLiteral("   ·   ")));
-    m_first->setToolTip(m_first->text());
+    m_first->setToolTip(tips.join(QLatin1Char('\n')));
     m_all->setText(tr("All figures"));
 
     auto* body = new QWidget;

@@ -35,6 +35,13 @@ QString stepText(CollectStep step)
     return {};
 }
 
+QString failureText(const RunFailure& failure)
+{
+    const auto step = collectStepOf(failure.step);
+    return Collect::tr("%1: %2").arg(step ? stepText(*step) : QString::fromStdString(failure.step),
+                                     translateError(failure.error));
+}
+
 QString checkText(const Check& check)
 {
     static constexpr std::pair<std::string_view, const char*> kNames[]{

@@ -4,7 +4,7 @@
 
 #include <QString>
 
-#include "core/collect/collect.h"
+#include "core/collect/history.h"
 #include "core/collect/preflight.h"
 #include "core/collect/profiler_switches.h"
 
@@ -12,6 +12,8 @@ namespace opscope {
 
 /// "Run", "Fetch", ...
 QString stepText(CollectStep step);
+/// "Run: the application ended with 5"
+QString failureText(const RunFailure& failure);
 /// "Free space here"
 QString checkText(const Check& check);
 /// "Task trace", ...

@@ -5,7 +5,6 @@
 #include <array>
 
 #include <QComboBox>
-#include <QEvent>
 #include <QFormLayout>
 #include <QHBoxLayout>
 #include <QHeaderView>
@@ -26,13 +25,13 @@
 #include "views/collect/collect_texts.h"
 #include "views/collect/form_fields.h"
 #include "views/collect/problem_label.h"
+#include "views/language_change.h"
+#include "views/theme/grid.h"
 #include "views/theme/icons.h"
 
 namespace opscope {
 namespace {
 
-constexpr int kGrid = 8;
-constexpr QSize kSize(880, 620);
 constexpr int kMostLines = 50'000;
 constexpr int kCommandLines = 3;
 
@@ -52,11 +51,6 @@ QComboBox* choiceOf(const QStringList& values, bool isEditable)
     box->addItems(values);
     box->setEditable(isEditable);
     return box;
-}
-
-std::string textOf(const QLineEdit* line)
-{
-    return line->text().trimmed().toStdString();
 }
 
 std::string textOf(const QComboBox* box)
@@ -115,8 +109,8 @@ ConvertDialog::ConvertDialog(HostOptions host, QWidget* parent)
             [this](CollectStep step) { m_state->setText(stepText(step)); });
     connect(m_problems, &QTableWidget::cellActivated, this, &ConvertDialog::goToLine);
     connect(m_problems, &QTableWidget::cellClicked, this, &ConvertDialog::goToLine);
-    resize(kSize.boundedTo(screen()->availableSize()));
-    retranslate();
+    resize(QSize(880, 620).boundedTo(screen()->availableSize()));
+    onLanguageChange(this, [this] { retranslate(); });
     showFramework();
     finish(ConvertedModel{{}, 0, {}});
 }
@@ -354,13 +348,6 @@ void ConvertDialog::reject()
     m_thread.cancel();
     if (!m_isClosing)
         QDialog::reject();
-}
-
-void ConvertDialog::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    QDialog::changeEvent(event);
 }
 
 void ConvertDialog::retranslate()

@@ -35,7 +35,6 @@ Q_SIGNALS:
     void openRequested(const QString& path);
 
 protected:
-    void changeEvent(QEvent* event) override;
     void reject() override;
 
 private:

@@ -15,11 +15,11 @@
 #include <QVBoxLayout>
 
 #include "core/base/message_id.h"
+#include "views/theme/grid.h"
 
 namespace opscope {
 namespace {
 
-constexpr int kGrid = 8;
 constexpr int kLines = 3;
 
 class Form { // the context of the words
@@ -59,6 +59,11 @@ QWidget* addRow(QFormLayout* form, QWidget* field, QWidget* beside = nullptr)
 QString fromText(const std::string& text)
 {
     return QString::fromStdString(text);
+}
+
+std::string textOf(const QLineEdit* line)
+{
+    return line->text().trimmed().toStdString();
 }
 
 QLineEdit* lineField(QFormLayout* form, const std::string& text, Browse browse)

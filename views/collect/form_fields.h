@@ -22,6 +22,8 @@ namespace opscope {
 enum class Browse { Nothing, Folder, File, Save };
 
 QString fromText(const std::string& text);
+/// What stands in a line, without the spaces around it.
+std::string textOf(const QLineEdit* line);
 
 /// A line, with a button that asks for a path of this machine.
 QLineEdit* lineField(QFormLayout* form, const std::string& text, Browse browse = Browse::Nothing);

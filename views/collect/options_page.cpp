@@ -16,27 +16,22 @@
 #include "views/collect/collect_texts.h"
 #include "views/collect/form_fields.h"
 #include "views/collect/problem_label.h"
+#include "views/qtext.h"
+#include "views/theme/grid.h"
 
 namespace opscope {
 namespace {
-
-constexpr int kGrid = 8;
-
-QString fromView(std::string_view text)
-{
-    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-}
 
 /// What may be chosen; of any text or number the usual one.
 QStringList valuesOf(const ProfilerSwitch& one, RunKind kind)
 {
     if (!one.values.empty())
-        return fromView(one.values).split(QLatin1Char('|'));
-    QStringList values{fromView(one.usual)};
+        return qtext(one.values).split(QLatin1Char('|'));
+    QStringList values{qtext(one.usual)};
     if (kind == RunKind::Cann && one.group == SwitchGroup::AiCore && one.most == 0) {
         for (const auto group : cannMetricGroups()) {
             if (group != one.usual)
-                values << fromView(group);
+                values << qtext(group);
         }
     }
     return values;
@@ -135,13 +130,13 @@ void OptionsPage::rebuild()
             const auto known =
                 std::ranges::find(m_project.switches, one.name, &NamedTexts::value_type::first);
             const bool isSaid = known != m_project.switches.end();
-            auto* box = new QCheckBox(fromView(one.name));
+            auto* box = new QCheckBox(qtext(one.name));
             auto* value = new QComboBox;
             value->addItems(valuesOf(one, m_project.kind));
             value->setEditable(one.values.empty());
             value->setMinimumContentsLength(18);
             value->setAccessibleName(tr("Value of %1").arg(box->text()));
-            value->setCurrentText(isSaid ? fromText(known->second) : fromView(one.usual));
+            value->setCurrentText(isSaid ? fromText(known->second) : qtext(one.usual));
             value->setEnabled(isSaid);
             box->setChecked(isSaid);
             connect(box, &QCheckBox::toggled, value, &QWidget::setEnabled);

@@ -18,14 +18,12 @@
 #include "views/collect/form_fields.h"
 #include "views/i18n.h"
 #include "views/language_change.h"
+#include "views/theme/grid.h"
 #include "views/theme/icons.h"
 #include "views/theme/theme.h"
 
 namespace opscope {
 namespace {
-
-constexpr int kGrid = 8;
-constexpr QSize kSize(860, 520);
 
 /// A host that cannot be connected to is a check that fails.
 Result<std::vector<Check>> checksOf(const RunProject& project, const std::stop_token& stop)
@@ -86,7 +84,7 @@ PreflightDialog::PreflightDialog(RunProject project, QWidget* parent)
         accept();
         Q_EMIT runRequested();
     });
-    resize(kSize.boundedTo(screen()->availableSize()));
+    resize(QSize(860, 520).boundedTo(screen()->availableSize()));
     onLanguageChange(this, [this] { retranslate(); });
 }
 
@@ -148,9 +146,14 @@ void PreflightDialog::fill(const std::vector<Check>& checks)
         ++row;
     }
     const auto failing = std::ranges::count(checks, CheckState::Fails, &Check::state);
-    m_state->setText(failing == 0
-                         ? tr("Nothing stands in the way of a run.")
-                         : tr("A run would fail: %n check(s) say why.", nullptr, static_cast<int>(failing)));
+    const auto notes = std::ranges::count(checks, CheckState::Note, &Check::state);
+    if (failing != 0)
+        m_state->setText(tr("A run would fail: %n check(s) say why.", nullptr, static_cast<int>(failing)));
+    else if (notes != 0)
+        m_state->setText(
+            tr("A run would start; %n note(s) on what it may give.", nullptr, static_cast<int>(notes)));
+    else
+        m_state->setText(tr("Nothing stands in the way of a run."));
 }
 
 void PreflightDialog::retranslate()

@@ -32,11 +32,6 @@ bool isChanged(const QPlainTextEdit& field)
     return field.toPlainText() != field.property(kShown).toString();
 }
 
-std::string textOf(const QLineEdit* line)
-{
-    return line->text().trimmed().toStdString();
-}
-
 } // namespace
 
 PropertiesPage::PropertiesPage(const RunProject& project, QWidget* parent)

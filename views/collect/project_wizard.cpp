@@ -12,12 +12,6 @@
 #include "views/language_change.h"
 
 namespace opscope {
-namespace {
-
-constexpr QSize kSize(760, 560);
-
-} // namespace
-
 ProjectWizard::ProjectWizard(const RunProject& project, QWidget* parent)
     : QWizard(parent),
       m_before(project),
@@ -41,7 +35,7 @@ ProjectWizard::ProjectWizard(const RunProject& project, QWidget* parent)
     });
     connect(this, &QWizard::currentIdChanged, this,
             [this](int id) { button(QWizard::CustomButton1)->setVisible(id == pageIds().constLast()); });
-    resize(kSize.boundedTo(screen()->availableSize()));
+    resize(QSize(760, 560).boundedTo(screen()->availableSize()));
     onLanguageChange(this, [this] { retranslate(); });
 }
 

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <array>
-#include <iterator>
 
 #include <QEvent>
 #include <QHBoxLayout>
@@ -17,16 +16,14 @@
 #include <QTimer>
 #include <QVBoxLayout>
 
-#include "core/base/message_id.h"
-#include "core/base/regular_file.h"
 #include "core/collect/history_table.h"
 #include "core/collect/repeated_table.h"
-#include "core/import/open.h"
 #include "views/collect/collect_texts.h"
 #include "views/i18n.h"
 #include "views/selection/selection.h"
 #include "views/tables/grid_view.h"
 #include "views/tables/table_widget.h"
+#include "views/theme/grid.h"
 #include "views/theme/icons.h"
 #include "views/theme/theme.h"
 #include "views/value_text.h"
@@ -34,9 +31,8 @@
 namespace opscope {
 namespace {
 
-constexpr int kGrid = 8;
 constexpr int kTickMs = 1000;
-constexpr int kMostLines = 20'000;
+constexpr int kMostLogLines = 20'000;
 
 constexpr std::array kSteps{CollectStep::Connect, CollectStep::Upload, CollectStep::Run, CollectStep::Parse,
                             CollectStep::Fetch};
@@ -115,7 +111,7 @@ void RunPanel::makeLayout()
     m_state->setTextInteractionFlags(Qt::TextSelectableByMouse);
     layout->addWidget(m_state);
     m_log->setReadOnly(true);
-    m_log->setMaximumBlockCount(kMostLines);
+    m_log->setMaximumBlockCount(kMostLogLines);
     m_log->setLineWrapMode(QPlainTextEdit::NoWrap);
     m_log->setTabChangesFocus(true);
     QFont fixed(QStringLiteral("monospace"));
@@ -155,143 +151,6 @@ void RunPanel::showProject(const RunProject& project)
     retranslate();
 }
 
-void RunPanel::start(const RunProject& project)
-{
-    if (isRunning())
-        return;
-    showProject(project);
-    startThread();
-}
-
-void RunPanel::startThread()
-{
-    m_path.clear();
-    m_baseline.clear();
-    m_further.clear();
-    showTimes({});
-    m_isDenied = false;
-    m_error.reset();
-    m_step.reset();
-    m_begun.clear();
-    m_state->clear();
-    m_clock.start();
-    m_stepClock.start();
-    setPhase(Phase::Running);
-    retranslate();
-    auto host = hostOptionsOf(m_project);
-    host.password = m_password;
-    host.askProgram = m_askProgram.toStdString();
-    m_thread.run(
-        this,
-        [host, project = m_project, events = m_events.events()](const std::stop_token& stop) {
-            return collect(host, project, events, stop);
-        },
-        [this](const Finished& finished) { finish(finished); });
-}
-
-RunPanel::Finished RunPanel::collect(const HostOptions& host, const RunProject& project,
-                                     const CollectEvents& events, const std::stop_token& stop)
-{
-    Finished out{collectRuns(host, project, events, stop), {}, {}};
-    if (!out.collected)
-        return out;
-    if (out.collected->runs.size() > 1) {
-        for (const auto& paths : reportsByRun(*out.collected, project)) {
-            out.reports.emplace_back();
-            for (const auto& path : paths) {
-                if (auto opened = openPath(path, {}, stop)) // what cannot be opened is told by its tab
-                    std::ranges::move(opened->reports, std::back_inserter(out.reports.back()));
-            }
-        }
-    }
-    out.times = timesOf(*out.collected, out.reports, stop);
-    if (stop.stop_requested()) { // not all runs were opened, or not whole
-        out.times.clear();
-        out.reports.clear();
-    }
-    return out;
-}
-
-void RunPanel::cancel()
-{
-    if (!isRunning())
-        return;
-    m_thread.cancel();
-    setPhase(Phase::Cancelling);
-}
-
-void RunPanel::finish(const Finished& finished)
-{
-    m_events.finish();
-    if (finished.collected) {
-        finishWell(finished);
-    } else {
-        finishBadly(finished.collected.error());
-    }
-    retranslate();
-    Q_EMIT ended(m_path);
-}
-
-void RunPanel::finishBadly(const Error& error)
-{
-    m_error = error;
-    m_isDenied = error.message.id == MessageId::CollectDenied;
-    addLines(translateError(error), false);
-    showHistory(readHistory(m_project.resultsFolder()));
-    setPhase(Phase::Failed);
-}
-
-/// The mark of a run that failed says what and where its log is; it is there until the next run.
-void RunPanel::showMark()
-{
-    if (!m_error)
-        return Q_EMIT marked({}, {});
-    auto why = translateError(*m_error);
-    if (!m_history.runs.empty() && m_history.runs.back().failure)
-        why +=
-            QLatin1Char('\n') +
-            tr("Its log: %1").arg(QString::fromStdString((m_history.runs.back().folder / kRunLog).string()));
-    const bool isCancelled = m_error->code == ErrorCode::Cancelled;
-    m_state->setText(why);
-    Q_EMIT marked(isCancelled ? tr("Collection cancelled") : tr("Collection failed"), why);
-}
-
-/// Its report; of a run that failed its log.
-void RunPanel::openRun(const RunRecord& run)
-{
-    constexpr std::uint64_t kMostOfLog = std::uint64_t{16} << 20;
-    const auto path = pathToOpen(run);
-    if (!path.empty())
-        return Q_EMIT openRequested(QString::fromStdString(path.string()));
-    if (!run.failure || isRunning())
-        return;
-    const auto log = readRegular(run.folder / kRunLog, kMostOfLog);
-    m_log->setPlainText(log ? QString::fromStdString(*log) : translateError(log.error()));
-    m_pages->setCurrentIndex(0);
-}
-
-void RunPanel::finishWell(const Finished& finished)
-{
-    const auto& collected = *finished.collected;
-    const auto& last = collected.runs.back();
-    m_path = QString::fromStdString(pathToOpen(last.folder, last.reports).string());
-    showHistory(readHistory(m_project.resultsFolder()));
-    const auto baseline = m_project.baseline.empty() ? lastRunBefore(m_history, collected.runs.front().folder)
-                                                     : m_project.besideFile(m_project.baseline);
-    m_baseline = QString::fromStdString(baseline.string());
-    if (m_project.metricGroups.empty()) { // runs of several devices are no further runs of one
-        for (std::size_t i = 0; i + 1 < finished.reports.size(); ++i) {
-            if (finished.reports[i].size() == 1)
-                m_further.push_back(finished.reports[i].front());
-        }
-    }
-    m_state->setText(collected.isWhole ? tr("Done: %1").arg(m_path)
-                                       : tr("Done, but not all went well, see the log: %1").arg(m_path));
-    m_runs = collected.runs.size();
-    showTimes(finished.times);
-    setPhase(Phase::Done);
-}
-
 void RunPanel::showTimes(const std::vector<RepeatedTime>& times)
 {
     showPage(m_times, times.empty() ? nullptr : repeatedTable(times));
@@ -301,7 +160,13 @@ void RunPanel::showTimes(const std::vector<RepeatedTime>& times)
 void RunPanel::showHistory(RunHistory history)
 {
     m_history = std::move(history);
-    showPage(m_runsTable, m_history.runs.empty() ? nullptr : historyTable(m_history));
+    showRuns();
+}
+
+void RunPanel::showRuns()
+{
+    const auto text = [](const RunFailure& failure) { return failureText(failure).toStdString(); };
+    showPage(m_runsTable, m_history.runs.empty() ? nullptr : historyTable(m_history, text));
 }
 
 /// A page behind the log is there while there is something on it.
@@ -475,8 +340,10 @@ void RunPanel::retranslate()
 
 void RunPanel::changeEvent(QEvent* event)
 {
-    if (event->type() == QEvent::LanguageChange)
+    if (event->type() == QEvent::LanguageChange) {
+        showRuns();
         retranslate();
+    }
     if (event->type() == QEvent::ApplicationPaletteChange)
         paintState();
     QWidget::changeEvent(event);

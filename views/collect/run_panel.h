@@ -61,6 +61,7 @@ private:
     /// What came back, and how far apart it is.
     struct Finished {
         Result<CollectedRuns> collected;
+        std::filesystem::path log = {};       ///< of runs that came to nothing; empty: it could not be kept
         std::vector<RunReports> reports = {}; ///< of several runs
         std::vector<RepeatedTime> times = {};
     };
@@ -70,13 +71,14 @@ private:
     void startThread();
     void finish(const Finished& finished);
     void finishWell(const Finished& finished);
-    void finishBadly(const Error& error);
+    void finishBadly(const Error& error, const std::filesystem::path& log);
     void showMark();
     void openRun(const RunRecord& run);
     QString readyText() const;
     void paintState();
     void showTimes(const std::vector<RepeatedTime>& times);
     void showHistory(RunHistory history);
+    void showRuns();
     void showPage(TableWidget* page, const TablePtr& table);
     void showStep(CollectStep step);
     void showProgress(CollectStep step, const TransferProgress& now);
@@ -97,6 +99,7 @@ private:
     std::size_t m_runs = 0;           ///< that the times are of
     bool m_isDenied = false;
     std::optional<Error> m_error; ///< of the last run
+    QString m_failedLog;          ///< of the same
     QElapsedTimer m_clock, m_stepClock;
     std::uint64_t m_firstBytes = 0; ///< of the step, when its first progress came
 

@@ -19,7 +19,6 @@ public:
 
     FlameWidget* flame() const { return m_flame; }
     bool isComputing() const { return m_work.isRunning(); }
-    QPushButton* sliceButton() const { return m_slice; }
 
 Q_SIGNALS:
     void computed();

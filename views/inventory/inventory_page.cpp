@@ -19,12 +19,12 @@
 #include "views/selection/selection.h"
 #include "views/tables/table_page.h"
 #include "views/tables/table_widget.h"
+#include "views/theme/grid.h"
 #include "views/theme/icons.h"
 
 namespace opscope {
 namespace {
 
-constexpr int kGrid = 8;
 /// What needs the user first comes first.
 constexpr std::array kByUrgency{FileState::Broken,     FileState::Partial, FileState::Missing,
                                 FileState::NotDecoded, FileState::Used,    FileState::Ignored};

@@ -23,13 +23,13 @@
 #include "core/table/lost_input.h"
 #include "core/table/page.h"
 #include "views/i18n.h"
+#include "views/theme/grid.h"
 #include "views/theme/icons.h"
 
 namespace opscope {
 namespace {
 
 constexpr int kCardWidth = 640;
-constexpr int kGrid = 8;
 constexpr int kIconPx = 32;
 constexpr std::size_t kMaxInputs = 8; // more is what the Inventory page is for
 

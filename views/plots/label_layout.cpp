@@ -18,8 +18,11 @@ QRectF besidePoint(const PointLabel& label, bool isRight, double top, const QRec
     return {QPointF(left, top), label.size};
 }
 
-std::optional<QRectF> freePlace(const PointLabel& label, const std::vector<QRectF>& taken, const QRectF& area)
+/// Where no other label is, and nothing is covered if there is such a place.
+std::optional<QRectF> freePlace(const PointLabel& label, const std::vector<QRectF>& taken, const QRectF& area,
+                                const std::function<bool(const QRectF&)>& covers)
 {
+    std::optional<QRectF> covering;
     const bool hasRoomRight = label.point.x() < area.center().x();
     const double height = label.size.height();
     const int most = static_cast<int>(area.height() / std::max(1.0, height)) + 1;
@@ -31,26 +34,72 @@ std::optional<QRectF> freePlace(const PointLabel& label, const std::vector<QRect
                 const auto place = besidePoint(label, isRight, top, area);
                 const bool isFree =
                     std::ranges::none_of(taken, [&](const QRectF& other) { return other.intersects(place); });
-                if (isFree && area.contains(place))
+                if (!isFree || !area.contains(place))
+                    continue;
+                if (!covers || !covers(place))
                     return place;
+                covering = covering.value_or(place);
             }
         }
     }
-    return std::nullopt;
+    return covering;
 }
 
 } // namespace
 
-std::vector<std::optional<QRectF>> placeLabels(const std::vector<PointLabel>& labels, const QRectF& area)
+std::vector<std::optional<QRectF>> placeLabels(const std::vector<PointLabel>& labels, const QRectF& area,
+                                               const std::function<bool(const QRectF&)>& covers)
 {
     std::vector<std::optional<QRectF>> places;
     std::vector<QRectF> taken;
     for (const auto& label : labels) {
-        places.push_back(freePlace(label, taken, area));
+        places.push_back(freePlace(label, taken, area, covers));
         if (places.back())
             taken.push_back(*places.back());
     }
     return places;
+}
+
+void PassedPixels::beginLine()
+{
+    m_lines.emplace_back(static_cast<std::size_t>(std::max(0.0, m_area.width())) + 1);
+}
+
+void PassedPixels::add(QPointF from, QPointF to)
+{
+    if (m_lines.empty() || to.x() < m_area.left() || from.x() > m_area.right())
+        return;
+    auto& columns = m_lines.back();
+    const auto last = static_cast<double>(columns.size() - 1);
+    const auto columnOf = [&](double x) {
+        return static_cast<std::size_t>(std::clamp(x - m_area.left(), 0.0, last));
+    };
+    const auto slope = to.x() > from.x() ? (to.y() - from.y()) / (to.x() - from.x()) : 0;
+    const auto end = columnOf(to.x());
+    for (auto column = columnOf(from.x()); column <= end; ++column) {
+        const auto left = std::max(from.x(), m_area.left() + static_cast<double>(column));
+        const auto right = std::min(to.x(), left + 1);
+        auto& extent = columns[column];
+        const auto take = [&](double y) {
+            extent.top = std::min(extent.top, y);
+            extent.bottom = std::max(extent.bottom, y);
+        };
+        take(from.y() + slope * (left - from.x()));
+        take(right >= to.x() ? to.y() : from.y() + slope * (right - from.x()));
+    }
+}
+
+bool PassedPixels::passes(const QRectF& rect) const
+{
+    return std::ranges::any_of(m_lines, [&](const std::vector<Extent>& columns) {
+        const auto first = static_cast<std::size_t>(std::max(0.0, rect.left() - m_area.left()));
+        const auto last = static_cast<std::size_t>(std::max(0.0, rect.right() - m_area.left()));
+        for (auto column = first; column <= last && column < columns.size(); ++column) {
+            if (columns[column].top <= rect.bottom() && columns[column].bottom >= rect.top())
+                return true;
+        }
+        return false;
+    });
 }
 
 QRectF placeAlongLine(const QSizeF& label, double y, const QRectF& area, const std::vector<QPointF>& points,

@@ -6,7 +6,6 @@
 #include <functional>
 #include <limits>
 
-#include "views/plots/label_layout.h"
 #include "views/theme/theme.h"
 #include "views/value_text.h"
 
@@ -152,6 +151,28 @@ void LinesPlot::makePeaks()
     std::ranges::stable_sort(m_peaks, std::greater<>(), &Peak::value);
 }
 
+PassedPixels LinesPlot::passedPixels(const QRectF& area) const
+{
+    PassedPixels passed(area);
+    for (int i = 0; i < graphCount(); ++i) {
+        const auto& points = *graph(i)->data();
+        const bool isStep = graph(i)->lineStyle() == QCPGraph::lsStepLeft;
+        passed.beginLine();
+        std::optional<QPointF> before;
+        const auto end = points.findEnd(xAxis->range().upper);
+        for (auto it = points.findBegin(xAxis->range().lower); it != end; ++it) {
+            const QPointF point(xAxis->coordToPixel(it->key), yAxis->coordToPixel(it->value));
+            if (before) {
+                const QPointF corner(point.x(), isStep ? before->y() : point.y());
+                passed.add(*before, corner);
+                passed.add(corner, point);
+            }
+            before = point;
+        }
+    }
+    return passed;
+}
+
 /// Peaks that are seen get a place for their names; pixels are known when the axes are laid out.
 void LinesPlot::placePeaks()
 {
@@ -170,7 +191,8 @@ void LinesPlot::placePeaks()
         labels.push_back({point, {metrics.horizontalAdvance(text) + 4, metrics.height()}});
         seen.push_back(&peak);
     }
-    const auto places = placeLabels(labels, area);
+    const auto passed = passedPixels(area);
+    const auto places = placeLabels(labels, area, [&](const QRectF& place) { return passed.passes(place); });
     for (std::size_t i = 0; i < places.size(); ++i) {
         seen[i]->text->setVisible(places[i].has_value());
         if (places[i])
@@ -249,7 +271,9 @@ void LinesPlot::updateLegend()
     auto names = legendNames(seen);
     if (!hasRoomFor(names))
         names = legendNames({});
-    const int lines = std::max(1, (height() - 24) / (std::max(18, fontMetrics().lineSpacing()) + 4));
+    const int room = std::max(1, (height() - 24) / (std::max(18, fontMetrics().lineSpacing()) + 4));
+    const auto count = static_cast<int>(m_series.size());
+    const int lines = count <= room ? count : std::max(1, room - 1); // the last line says what is left out
     for (std::size_t i = 0; i < m_series.size() && static_cast<int>(i) < graphCount(); ++i) {
         auto* line = graph(static_cast<int>(i));
         line->setName(names[static_cast<qsizetype>(i)]);
@@ -259,6 +283,21 @@ void LinesPlot::updateLegend()
         else if (!legend->hasItemWithPlottable(line))
             line->addToLegend();
     }
+    if (m_left != nullptr) { // it comes last
+        legend->take(m_left);
+        legend->setFillOrder(legend->fillOrder(), true);
+    }
+    if (lines >= count) {
+        delete std::exchange(m_left, nullptr);
+        return;
+    }
+    if (m_left == nullptr)
+        m_left = new QCPTextElement(this);
+    m_left->setText(tr("and %n more: point at the lines", nullptr, count - lines));
+    m_left->setFont(font());
+    m_left->setTextColor(currentTheme().color(Token::MutedText));
+    m_left->setTextFlags(Qt::AlignLeft | Qt::AlignVCenter);
+    legend->addElement(m_left);
 }
 
 void LinesPlot::resizeEvent(QResizeEvent* event)

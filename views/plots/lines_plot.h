@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/base/time.h"
+#include "views/plots/label_layout.h"
 #include "views/plots/plot.h"
 
 namespace opscope {
@@ -58,6 +59,7 @@ private:
     bool hasRoomFor(const QStringList& names) const;
     void makePeaks();
     void placePeaks();
+    PassedPixels passedPixels(const QRectF& area) const;
     double msOf(std::int64_t ts) const { return static_cast<double>(ts - m_span.begin) / 1e6; }
     QString hoverText(double ms) const;
 
@@ -71,7 +73,8 @@ private:
         QCPItemText* text = nullptr;
         QCPItemTracer* point = nullptr;
     };
-    std::vector<Peak> m_peaks; ///< the highest first
+    std::vector<Peak> m_peaks;        ///< the highest first
+    QCPTextElement* m_left = nullptr; ///< of the legend: what has no room in it
 };
 
 } // namespace opscope

@@ -210,7 +210,7 @@ QString Plot::legendTip(const QPoint& at) const
 {
     for (int i = 0;
          legend->visible() && i < std::min(legend->itemCount(), static_cast<int>(m_legendTips.size())); ++i) {
-        if (legend->item(i)->outerRect().contains(at))
+        if (legend->item(i) != nullptr && legend->item(i)->outerRect().contains(at))
             return m_legendTips[i];
     }
     return {};

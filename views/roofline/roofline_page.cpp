@@ -6,7 +6,6 @@
 #include <QAction>
 #include <QComboBox>
 #include <QDoubleSpinBox>
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QSpinBox>
@@ -19,17 +18,18 @@
 #include "core/advisor/user_advice.h"
 #include "core/base/message_id.h"
 #include "views/i18n.h"
+#include "views/language_change.h"
 #include "views/page_settings.h"
 #include "views/panel.h"
 #include "views/roofline/roofline_plot.h"
 #include "views/tables/table_page.h"
 #include "views/tables/table_widget.h"
+#include "views/theme/grid.h"
 #include "views/workers/job.h"
 
 namespace opscope {
 namespace {
 
-constexpr int kGrid = 8;
 constexpr int kMostNotes = 1; ///< lines under the selectors; all are told on hover
 
 struct Choice {
@@ -114,7 +114,10 @@ public:
             if (!m_data || !isOfData(selection().rank()))
                 reload();
         });
-        retranslate();
+        onLanguageChange(this, [this] {
+            retranslate();
+            publish();
+        });
         reload();
     }
 
@@ -134,16 +137,6 @@ public:
         if (!m_peak->isHidden() && m_peak->value() > 0)
             command += QStringLiteral(" --ddr-peak %1").arg(m_peak->value());
         return command;
-    }
-
-protected:
-    void changeEvent(QEvent* event) override
-    {
-        Page::changeEvent(event);
-        if (event->type() == QEvent::LanguageChange) {
-            retranslate();
-            publish();
-        }
     }
 
 private:
@@ -315,16 +308,25 @@ private:
     void showNotes()
     {
         const auto& made = m_data->roofline;
+        const auto idOf = [](const MissingInput& missing) { return missing.what.id; };
         QStringList lines;
         for (const auto& error : m_data->unread)
             lines += translateError(error);
-        if (made.chip.empty() && !made.isSvp)
-            lines += tr("The chip is not known: choose it, else there are no roofs.");
+        const auto chip = std::ranges::find(made.missing, MessageId::LackOfChipNumber, idOf);
+        const bool lacksChip =
+            chip != made.missing.end() && std::ranges::none_of(made.roofs, &RooflineRoof::isCompute);
+        if (lacksChip)
+            lines += QStringLiteral("%1: %2").arg(translateMessage(chip->what), translateMessage(chip->how));
+        else if (made.chip.empty() && !made.isSvp)
+            lines += tr(
+                "The chip is not known: the roofs are those of its cubes alone. Choose it for the others.");
         if (made.isSvp && !(m_peak->value() > 0))
             lines += tr("Set the peak of the board's memory: without it there is no roof for memory.");
         std::vector<Message> hows; // each switch once
         for (const auto& missing : made.missing) {
-            if (missing.how.id != MessageId::HowSvpPeak && std::ranges::find(hows, missing.how) == hows.end())
+            if (missing.how.id != MessageId::HowSvpPeak &&
+                (!lacksChip || missing.how.id != MessageId::HowChip) &&
+                std::ranges::find(hows, missing.how) == hows.end())
                 hows.push_back(missing.how);
         }
         for (const auto& how : hows)

@@ -7,12 +7,13 @@
 #include <numbers>
 #include <tuple>
 
-#include <QEvent>
 #include <QLocale>
 
 #include "core/advisor/label_places.h"
 #include "core/advisor/rule_parts.h"
 #include "views/i18n.h"
+#include "views/language_change.h"
+#include "views/qtext.h"
 #include "views/theme/theme.h"
 #include "views/value_text.h"
 
@@ -26,11 +27,6 @@ constexpr double kLegendPx = 10;
 QString roofTitle(const RooflineScene::Line& line)
 {
     return QCoreApplication::translate("Column", line.title.c_str());
-}
-
-QString textOf(std::string_view text)
-{
-    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
 }
 
 } // namespace
@@ -54,6 +50,7 @@ RooflinePlot::RooflinePlot(QWidget* parent) : Plot(parent)
             Q_EMIT opClicked(m_data->roofline.ops[m_scene.dots[*dot].op].op);
     });
     setHover([this](double x, double y) { return hoverText(x, y); });
+    onLanguageChange(this, [this] { draw(); });
 }
 
 void RooflinePlot::show(RooflineDataPtr made, std::optional<std::size_t> channel, std::size_t top)
@@ -80,13 +77,6 @@ void RooflinePlot::setCurrent(std::optional<std::uint32_t> op)
         }
     }
     replot(rpQueuedReplot);
-}
-
-void RooflinePlot::changeEvent(QEvent* event)
-{
-    Plot::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        draw();
 }
 
 void RooflinePlot::draw()
@@ -274,22 +264,22 @@ QString RooflinePlot::hoverText(double x, double y) const
     const auto& op = roofline.ops[m_scene.dots[*dot].op];
     const auto& point = roofline.points[m_scene.dots[*dot].point];
     QStringList lines{
-        textOf(m_data->view->name(op.op)),
-        tr("%1 us, %2 % of the time").arg(microsNumber(op.duration), textOf(percentText(op.timeShare))),
+        qtext(m_data->view->name(op.op)),
+        tr("%1 us, %2 % of the time").arg(microsNumber(op.duration), qtext(percentText(op.timeShare))),
         translateMessage(verdictTitle(op.verdict)),
         QCoreApplication::translate("Column", rooflineChannels()[point.channel].title.data())};
     if (roofline.isSvp)
         lines += tr("%1 GB/s, MAC %2 %")
-                     .arg(plotNumber(point.intensity / 1e9, 4), textOf(percentText(point.performance)));
+                     .arg(plotNumber(point.intensity / 1e9, 4), qtext(percentText(point.performance)));
     else
         lines += tr("%1 operations/byte, %2 GOps/s, %3 GB/s")
                      .arg(plotNumber(point.intensity, 4), plotNumber(point.performance / 1e9, 4),
                           plotNumber(point.bytes / static_cast<double>(op.duration), 4));
     if (!std::isnan(point.share))
-        lines += tr("%1 % of the roof").arg(textOf(percentText(point.share)));
+        lines += tr("%1 % of the roof").arg(qtext(percentText(point.share)));
     if (op.pipe)
         lines += tr("busiest pipe: %1, %2 %")
-                     .arg(QLatin1String(pipeName(*op.pipe)), textOf(percentText(op.pipeRatio)));
+                     .arg(QLatin1String(pipeName(*op.pipe)), qtext(percentText(op.pipeRatio)));
     if (point.isCounterSuspect())
         lines += tr("counter scale suspect");
     else if (point.isEstimate)

@@ -37,9 +37,6 @@ public:
 Q_SIGNALS:
     void opClicked(std::uint32_t op);
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
     void draw();
     void drawRoofs();

@@ -6,19 +6,19 @@
 #include <utility>
 
 #include <QComboBox>
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QSignalBlocker>
 #include <QToolButton>
 
+#include "views/language_change.h"
 #include "views/selection/selection.h"
+#include "views/theme/grid.h"
 #include "views/value_text.h"
 
 namespace opscope {
 namespace {
 
-constexpr int kGrid = 8;
 constexpr int kMostChipPixels = 180;
 constexpr int kBoxChars = 8;
 constexpr int kMostBoxChars = 20; ///< a longer choice is cut, so that the tool bar keeps its other buttons
@@ -52,7 +52,7 @@ NarrowingBar::NarrowingBar(QWidget* parent) : QWidget(parent), m_labels(), m_box
         layout->addWidget(m_chips[i]);
         connect(m_chips[i], &QToolButton::clicked, this, [this, i] { drop(static_cast<Chip>(i)); });
     }
-    fill();
+    onLanguageChange(this, [this] { fill(); });
 }
 
 void NarrowingBar::drop(Chip chip)
@@ -193,13 +193,6 @@ void NarrowingBar::apply()
     if (const int row = m_boxes[StepBox]->currentIndex(); row > 0)
         n.step = static_cast<std::uint16_t>(row - 1);
     m_selection->setNarrowing(n);
-}
-
-void NarrowingBar::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        fill();
-    QWidget::changeEvent(event);
 }
 
 } // namespace opscope

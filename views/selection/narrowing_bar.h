@@ -38,9 +38,6 @@ Q_SIGNALS:
     /// Whether there is any choice, each time that the choices are listed.
     void filled(bool hasChoice);
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
     enum Chip { RangeChip, LaneChip, NameChip, ChipCount };
     enum Box { RankBox, DeviceBox, ModelBox, StepBox, PictureBox, BoxCount };

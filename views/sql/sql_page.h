@@ -27,7 +27,6 @@ public:
     QTreeWidget* schema() const { return m_schema; }
     TableWidget* table() const { return m_table; }
     QPushButton* runButton() const { return m_run; }
-    QPushButton* copyButton() const { return m_copy; }
     QComboBox* history() const { return m_history; }
     bool isRunning() const { return m_work.isRunning(); }
     /// Answers the statement; one that still runs is stopped.

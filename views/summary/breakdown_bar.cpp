@@ -5,6 +5,7 @@
 #include <QPainter>
 #include <QToolTip>
 
+#include "views/language_change.h"
 #include "views/theme/theme.h"
 #include "views/value_text.h"
 
@@ -26,6 +27,7 @@ QColor partColor(int part)
 BreakdownBar::BreakdownBar(QWidget* parent) : QWidget(parent)
 {
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    onLanguageChange(this, [this] { setBreakdown(m_breakdown); });
 }
 
 void BreakdownBar::setBreakdown(const OverlapRow& breakdown)
@@ -100,15 +102,6 @@ void BreakdownBar::paintEvent(QPaintEvent*)
                          label);
         x += labelWidth + 14;
     }
-}
-
-void BreakdownBar::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        setBreakdown(m_breakdown);
-    if (event->type() == QEvent::PaletteChange)
-        update();
-    QWidget::changeEvent(event);
 }
 
 bool BreakdownBar::event(QEvent* event)

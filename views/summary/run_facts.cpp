@@ -6,6 +6,7 @@
 #include <QCoreApplication>
 #include <QStringList>
 
+#include "views/summary/summary_parts.h"
 #include "views/value_text.h"
 
 namespace opscope {
@@ -15,11 +16,6 @@ namespace {
 QString tr(const char* text)
 {
     return QCoreApplication::translate("opscope", text);
-}
-
-QString qs(const std::string& text)
-{
-    return QString::fromStdString(text);
 }
 
 QString number(std::int64_t value)

@@ -12,6 +12,7 @@
 #include <QVBoxLayout>
 
 #include "core/report/names.h"
+#include "core/report/read_in_part.h"
 #include "core/table/summary_tables.h"
 #include "views/selection/selection.h"
 #include "views/summary/breakdown_bar.h"
@@ -46,8 +47,7 @@ QWidget* SummaryPage::breakdownSection()
     layout->setSpacing(8);
     m_bar = new BreakdownBar;
     m_bar->setAccessibleName(tr("Where the time goes"));
-    m_barOf = new QLabel; // which line of the table the bar is of
-    m_barOf->setVisible(hasRanks());
+    m_barOf = new QLabel; // which line of the table the bar is of, and whether that was read whole
     layout->addWidget(m_barOf);
     layout->addWidget(m_bar);
     auto* tables = new QHBoxLayout;
@@ -140,9 +140,15 @@ QString SummaryPage::stepText(std::size_t line) const
 void SummaryPage::showBreakdown(std::size_t line)
 {
     const auto& b = m_summary->breakdown[line];
-    m_barOf->setText(ofRank(m_summary->ofBreakdown[line],
-                            (b.device == kNoDevice ? tr("all devices") : tr("Device %1").arg(b.device)) +
-                                QStringLiteral(" \u00B7 ") + stepText(line)));
+    const auto rank = m_summary->ofBreakdown[line];
+    QStringList of;
+    if (hasRanks())
+        of << ofRank(rank, (b.device == kNoDevice ? tr("all devices") : tr("Device %1").arg(b.device)) +
+                               QStringLiteral(" \u00B7 ") + stepText(line));
+    if (isReadInPart(reportOf(rank)))
+        of << tr("read in part: shares are of what was read");
+    m_barOf->setText(of.join(QStringLiteral(" \u00B7 ")));
+    m_barOf->setVisible(!of.isEmpty());
     m_bar->setBreakdown(b);
     const auto wall = static_cast<double>(std::max<std::int64_t>(b.range.dur(), 1));
     const auto none = QStringLiteral("–");

@@ -39,7 +39,6 @@ public:
     BarList* topApis() const { return m_topApis; }
     BarList* gaps() const { return m_gaps; }
     BarList* steps() const { return m_steps; }
-    BreakdownBar* breakdownBar() const { return m_bar; }
     /// A line a device and step.
     TableWidget* breakdownTable() const { return m_breakdowns; }
     /// Sum, union and share of each part of the line that is chosen.
@@ -48,7 +47,6 @@ public:
     BarList* communication() const { return m_communication; }
     BarList* memoryPeaks() const { return m_memory; }
     const std::vector<QWidget*>& cards() const { return m_cards; }
-    QComboBox* deviceCombo() const { return m_device; }
     QString cardsText() const;
     QString factsAsText() const;
     void exportHtml(const QString& path);

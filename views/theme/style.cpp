@@ -3,17 +3,17 @@
 
 #include <QPainter>
 #include <QPainterPath>
+#include <QPlainTextEdit>
 #include <QProxyStyle>
 #include <QStyleFactory>
 #include <QStyleOption>
 
+#include "views/theme/grid.h"
 #include "views/theme/icons.h"
 #include "views/theme/theme.h"
 
 namespace opscope {
 namespace {
-
-constexpr int kGrid = 8;
 
 /// Fusion's frame is darker than the ground: on a dark one nobody sees it.
 void drawFieldFrame(const QStyleOption& option, QPainter* painter)
@@ -142,6 +142,10 @@ public:
             return;
         case PE_FrameStatusBarItem:
             return;
+        case PE_Frame: // a field of several lines
+            if (qobject_cast<const QPlainTextEdit*>(widget) == nullptr)
+                break;
+            [[fallthrough]];
         case PE_FrameLineEdit:
             drawFieldFrame(*option, painter);
             return;

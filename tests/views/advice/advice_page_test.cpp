@@ -98,6 +98,20 @@ TEST_CASE("advice page: the long name of a rank does not hide its finding", "[vi
     CHECK(item->toolTip(kFinding).endsWith(what));
 }
 
+TEST_CASE("advice page: no gain is cut", "[views][advice]")
+{
+    for (const auto* sample : {"ascend_pt_two_ranks", "JOBYOLOMISHBEFORESAMPLE"}) {
+        Shown shown(sample);
+        auto* list = shown.page.list();
+        constexpr int kGain = 1;
+        for (int i = 0; i < list->topLevelItemCount(); ++i) {
+            const auto index = list->model()->index(i, kGain);
+            CHECK(list->columnWidth(kGain) >= list->sizeHintForIndex(index).width());
+        }
+        CHECK(list->columnWidth(kGain) < list->width() / 2); // the finding has the rest
+    }
+}
+
 TEST_CASE("advice page: what ranks have in common is one line with each rank folded below", "[views][advice]")
 {
     Shown shown("ascend_pt_two_ranks");

@@ -49,6 +49,10 @@ TEST_CASE("preflight dialog: a table of what was found and what to do", "[views]
     button<QPushButton>(dialog, "Check Again").click();
     REQUIRE(comesTrue([&] { return !dialog.isRunning(); }));
     CHECK_FALSE(columnOf(table, 1).contains(QStringLiteral("fails")));
+    const bool hasNotes = columnOf(table, 1).contains(QStringLiteral("note")); // of this machine
+    CHECK(hasNotes != std::ranges::any_of(dialog.findChildren<QLabel*>(), [](const QLabel* label) {
+              return label->text().startsWith(QStringLiteral("Nothing stands in the way"));
+          }));
     QSignalSpy asked(&dialog, &PreflightDialog::runRequested);
     button<QPushButton>(dialog, "Run Collection").click();
     CHECK(asked.count() == 1);

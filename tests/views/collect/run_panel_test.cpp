@@ -9,6 +9,7 @@
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTabWidget>
+#include <QTranslator>
 
 #include "core/base/message_id.h"
 #include "tests/support/local_board.h"
@@ -47,6 +48,27 @@ struct Shown {
 
     RunPanel panel{QString()};
     QString path;
+};
+
+/// Until it goes.
+class InChinese {
+public:
+    InChinese()
+    {
+        REQUIRE(m_words.load(QStringLiteral(":/opscope/i18n/opscope_zh_CN.qm")));
+        QCoreApplication::installTranslator(&m_words);
+        QCoreApplication::sendPostedEvents();
+    }
+    ~InChinese()
+    {
+        QCoreApplication::removeTranslator(&m_words);
+        QCoreApplication::sendPostedEvents();
+    }
+    InChinese(const InChinese&) = delete;
+    InChinese& operator=(const InChinese&) = delete;
+
+private:
+    QTranslator m_words;
 };
 
 } // namespace
@@ -154,6 +176,35 @@ TEST_CASE("run panel: a run that fails leaves a mark and its log until the next 
     t.runToEnd(board.project);
     CHECK(marked.last()[0].toString().isEmpty());
     CHECK_FALSE(t.path.isEmpty());
+}
+
+TEST_CASE("run panel: the mark names the own log and the history says in the language what failed",
+          "[views][collect][i18n]")
+{
+    const LocalBoard board;
+    auto project = board.project;
+    project.aclJson = "none.json";
+    REQUIRE(writeFailure(project, {"fetch", {ErrorCode::Cancelled, message(MessageId::Cancelled), {}}}, ""));
+    const auto older = readHistory(project.resultsFolder()).runs.at(0).folder;
+    std::filesystem::rename(older, older.parent_path() / "run_of_a_clock_that_ran_ahead");
+    Shown t;
+    QSignalSpy marked(&t.panel, &RunPanel::marked);
+    t.runToEnd(project);
+    CHECK_FALSE(marked.last()[1].toString().contains(QStringLiteral("ran_ahead")));
+    CHECK(marked.last()[1].toString().contains(QStringLiteral("opscope_run.log")));
+
+    const auto failures = [&] {
+        const auto* pages = t.panel.findChild<QTabWidget*>();
+        const auto& table = *qobject_cast<TableWidget*>(pages->widget(pages->count() - 1))->table();
+        return shownText(table, 0, *table.find("failure")) + shownText(table, 1, *table.find("failure"));
+    };
+    CHECK(failures().contains(QStringLiteral("Fetch: cancelled")));
+    {
+        const InChinese chinese;
+        CHECK(failures().contains(QStringLiteral("取回")));
+        CHECK_FALSE(failures().contains(QStringLiteral("cancelled")));
+    }
+    CHECK(failures().contains(QStringLiteral("Fetch: cancelled")));
 }
 
 TEST_CASE("run panel: cancel ends the run and puts acl.json back", "[views][collect]")

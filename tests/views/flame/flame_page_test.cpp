@@ -10,9 +10,11 @@
 
 #include "core/report/report_builder.h"
 #include "tests/support/slices.h"
+#include "tests/views/seen.h"
 #include "views/selection/selection.h"
 
 using namespace opscope;
+using opscope::test::seen;
 
 namespace {
 
@@ -97,7 +99,7 @@ TEST_CASE("flame page: a click zooms and Escape shows all and the longest slice 
     CHECK(s.page.flame()->root() == conv);
     CHECK(s.page.flame()->rectOf(conv).width() > before * 1.5);
     QSignalSpy asked(&s.selection.navigator(), &Navigator::asked);
-    QTest::mouseClick(s.page.sliceButton(), Qt::LeftButton);
+    QTest::mouseClick(&seen(s.page, "Longest on the timeline"), Qt::LeftButton);
     REQUIRE(asked.count() == 1);
     CHECK(asked[0][0].value<Target>().slice == SliceId{1});
     QTest::keyClick(s.page.flame(), Qt::Key_Escape);

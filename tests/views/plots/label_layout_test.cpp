@@ -85,3 +85,25 @@ TEST_CASE("label layout: the name of a line stands where no point is", "[views][
     CHECK(area.contains(placeAlongLine(label, y, area, points, 3)));
     CHECK(placeAlongLine(label, 5000, area, points, 3).isEmpty()); // the line is out of sight
 }
+
+TEST_CASE("label layout: a label covers no line while there is a place beside it", "[views][plot]")
+{
+    PassedPixels passed(kArea);
+    passed.beginLine();
+    passed.add({0, 140}, {600, 140}); // where the label would stand
+    CHECK(passed.passes({100, 130, 80, 16}));
+    CHECK_FALSE(passed.passes({100, 160, 80, 16}));
+    const PointLabel label{{100, 150}, {80, 16}};
+    const auto covers = [&](const QRectF& place) { return passed.passes(place); };
+    const auto places = placeLabels({label}, kArea, covers);
+    REQUIRE(places[0]);
+    CHECK_FALSE(passed.passes(*places[0]));
+    // A slope passes only what lies under it.
+    PassedPixels slope(kArea);
+    slope.beginLine();
+    slope.add({0, 0}, {200, 200});
+    CHECK(slope.passes({90, 90, 20, 20}));
+    CHECK_FALSE(slope.passes({150, 10, 20, 20}));
+    // Everything is passed: it stands where it would without lines.
+    CHECK(placeLabels({label}, kArea, [](const QRectF&) { return true; }) == placeLabels({label}, kArea));
+}

@@ -16,6 +16,7 @@
 #include "core/report/report_builder.h"
 #include "tests/support/slices.h"
 #include "tests/views/own_settings.h"
+#include "tests/views/seen.h"
 #include "views/model/table_model.h"
 #include "views/selection/selection.h"
 #include "views/sql/sql_examples.h"
@@ -23,6 +24,7 @@
 #include "views/theme/theme.h"
 
 using namespace opscope;
+using opscope::test::seen;
 
 namespace {
 
@@ -113,7 +115,7 @@ TEST_CASE("sql page: the schema lists the tables and the statement can be copied
     REQUIRE(found.size() == 1);
     CHECK(found.front()->childCount() > 5);
     s.type(QStringLiteral("SELECT name\nFROM slices"));
-    QTest::mouseClick(s.page.copyButton(), Qt::LeftButton);
+    QTest::mouseClick(&seen(s.page, "Copy as command"), Qt::LeftButton);
     CHECK(QApplication::clipboard()->text() ==
           QStringLiteral("opscope-cli query /runs/a 'SELECT name FROM slices'"));
     CHECK(s.page.history()->itemData(0).toString().contains(QStringLiteral("FROM slices")));

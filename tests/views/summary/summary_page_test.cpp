@@ -21,6 +21,7 @@
 #include "source_dir.h"
 #include "tests/support/open.h"
 #include "tests/support/slices.h"
+#include "tests/views/seen.h"
 #include "views/plots/lines_plot.h"
 #include "views/selection/selection.h"
 #include "views/summary/bar_list.h"
@@ -29,6 +30,7 @@
 #include "views/value_text.h"
 
 using namespace opscope;
+using opscope::test::seen;
 
 namespace {
 
@@ -149,9 +151,9 @@ TEST_CASE("summary page: top ops and APIs ask for their statistics", "[views][su
 TEST_CASE("summary page: the device selector shows the facts of that device", "[views][summary]")
 {
     Shown p(withDevices());
-    REQUIRE(p.page.deviceCombo()->count() == 2);
+    REQUIRE(seen<QComboBox>(p.page, "Device").count() == 2);
     CHECK(p.page.factsAsText().contains(QStringLiteral("Ascend310")));
-    p.page.deviceCombo()->setCurrentIndex(1);
+    seen<QComboBox>(p.page, "Device").setCurrentIndex(1);
     CHECK(p.page.factsAsText().contains(QStringLiteral("Ascend313")));
     CHECK_FALSE(p.page.factsAsText().contains(QStringLiteral("Ascend310")));
 }
@@ -227,10 +229,10 @@ TEST_CASE("summary page: a row of the breakdown is shown as the bar", "[views][s
     REQUIRE(table->selectRow(8));
     const auto& row = p.page.summary()->breakdown[8];
     std::int64_t sum = 0;
-    for (const auto& part : p.page.breakdownBar()->parts())
+    for (const auto& part : seen<BreakdownBar>(p.page, "Where the time goes").parts())
         sum += part.time;
     CHECK(sum == row.range.dur());
-    CHECK(p.page.breakdownBar()->parts()[0].time == row.compute.covered);
+    CHECK(seen<BreakdownBar>(p.page, "Where the time goes").parts()[0].time == row.compute.covered);
     // Sum, union and share of the wall time of the same line.
     const auto* parts = p.page.partsTable();
     const auto cell = [&](int line, int column) { return parts->item(line, column)->text(); };

@@ -2,8 +2,14 @@
 #include "views/theme/theme.h"
 
 #include <array>
+#include <memory>
+
+#include <QPlainTextEdit>
+#include <QStyle>
 
 #include <catch2/catch.hpp>
+
+#include "views/theme/style.h"
 
 using namespace opscope;
 
@@ -58,4 +64,22 @@ TEST_CASE("theme: every text token is readable on its background in both themes"
             CHECK(contrastRatio(Theme::textOn(color), color) >= 4.5);
         }
     }
+}
+
+TEST_CASE("style: a field of several lines has a frame that is seen in both themes", "[views][theme]")
+{
+    const std::unique_ptr<QStyle> style(makeStyle());
+    const auto before = currentTheme().kind;
+    for (const auto kind : {ThemeKind::Light, ThemeKind::Dark}) {
+        setCurrentTheme(kind);
+        QPlainTextEdit field;
+        field.setStyle(style.get());
+        field.setPalette(currentTheme().palette());
+        field.resize(120, 60);
+        const auto picture = field.grab().toImage();
+        const auto left = picture.pixelColor(0, 30 * picture.height() / field.height());
+        CHECK(contrastRatio(left, currentTheme().color(Token::Base)) >= 1.5);
+        CHECK(contrastRatio(left, currentTheme().color(Token::Window)) >= 1.3);
+    }
+    setCurrentTheme(before);
 }
