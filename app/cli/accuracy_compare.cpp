@@ -127,15 +127,21 @@ ExitCode compareOne(CliContext& context, const CompareArguments& arguments, Side
     return withLoss(arguments.common, tellAccuracyIssues(context, pair->dump.issues));
 }
 
-/// Files that take no part; the first by name.
-void tellLeftOut(CliContext& context, const std::vector<accuracy::LeftOutFile>& files)
+/// Files that take no part; the first by name, with a folder all of them in a file.
+Result<void> tellLeftOut(CliContext& context, const std::string& folder,
+                         const std::vector<accuracy::LeftOutFile>& files)
 {
     constexpr std::size_t kMostTold = 10;
     for (std::size_t i = 0; i < std::min(kMostTold, files.size()); ++i)
-        context.err << "opscope-cli: " << terminalSafe(files[i].path.string() + ": " + files[i].reason)
+        context.err << "opscope-cli: " << terminalSafe(files[i].path.string() + ": " + files[i].english())
                     << '\n';
     if (files.size() > kMostTold)
         sayOnErr(context, message(MessageId::AccuracyUnpaired, files.size(), kMostTold));
+    if (files.empty() || folder.empty())
+        return {};
+    OPSCOPE_TRY_ASSIGN(const auto path, writeLeftOut(folder, files));
+    sayWritten(context, path, files.size());
+    return {};
 }
 
 /// advisor_summary.txt in the folder of the result, and what the reference does not say: where it began.
@@ -145,6 +151,7 @@ Result<void> advise(CliContext& context, const CompareArguments& arguments, cons
     accuracy::AdviceOptions options;
     if (sides.graph != nullptr)
         options = accuracy::adviceOptions(*sides.graph, arguments.likeReference);
+    options.likeReference = arguments.likeReference;
     std::istringstream names(arguments.inputs);
     for (std::string name; std::getline(names, name, ';');)
         options.inputs.push_back(name);
@@ -206,7 +213,8 @@ ExitCode compareAll(CliContext& context, const CompareArguments& arguments, Side
         printResultRows(context, arguments.common.format, result->rows, columns, !arguments.likeReference);
     }
     const auto lost = tellAccuracyIssues(context, result->issues);
-    tellLeftOut(context, result->leftOut);
+    if (const auto told = tellLeftOut(context, arguments.out, result->leftOut); !told)
+        return printError(context, told.error());
     if (std::ranges::none_of(result->rows,
                              [](const accuracy::ResultRow& row) { return row.comparison.has_value(); })) {
         sayOnErr(context, message(sides.isOfOtherModel() ? MessageId::AccuracyOtherModel

@@ -66,5 +66,8 @@ void printDetail(CliContext& context, OutputFormat format, const accuracy::Detai
 /// Which file belongs to which: mapping_TIME.csv. Errors: CannotWrite.
 Result<std::filesystem::path> writeMapping(const std::filesystem::path& folder,
                                            const std::vector<accuracy::ResultRow>& rows);
+/// The files that are in no row, with their reasons: not_paired_TIME.csv. Errors: CannotWrite.
+Result<std::filesystem::path> writeLeftOut(const std::filesystem::path& folder,
+                                           const std::vector<accuracy::LeftOutFile>& files);
 
 } // namespace opscope

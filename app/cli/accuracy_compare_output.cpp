@@ -202,4 +202,21 @@ Result<std::filesystem::path> writeMapping(const std::filesystem::path& folder,
     return path;
 }
 
+Result<std::filesystem::path> writeLeftOut(const std::filesystem::path& folder,
+                                           const std::vector<accuracy::LeftOutFile>& files)
+{
+    const auto path = folder / fmt::format("not_paired_{}.csv", timeOfResult());
+    OPSCOPE_TRY_ASSIGN(auto file, AtomicFile::create(path, {.makesFolders = true}));
+    file.text() += "File,Reason\r\n";
+    for (const auto& each : files) {
+        appendCsvCell(file.text(), each.path.string());
+        file.text() += ',';
+        appendCsvCell(file.text(), each.english());
+        file.text() += "\r\n";
+        OPSCOPE_TRY(file.flushIfFull());
+    }
+    OPSCOPE_TRY(file.commit());
+    return path;
+}
+
 } // namespace opscope

@@ -46,8 +46,10 @@ Result<std::vector<fs::path>> dumpsOf(const std::string& text, std::vector<Issue
         }
         OPSCOPE_TRY_ASSIGN(const auto folder, accuracy::openDumpFolder(word, stop));
         for (const auto& [op, entries] : folder.dumps) {
-            for (const auto& entry : entries)
-                files.push_back(entry.path);
+            for (const auto& entry : entries) {
+                if (!entry.name.tensor) // an npy already
+                    files.push_back(entry.path);
+            }
         }
         for (const auto* list : {&folder.overflows, &folder.exceptions}) {
             for (const auto& entry : *list)
@@ -110,6 +112,8 @@ ExitCode convert(CliContext& context, const ConvertArguments& arguments)
             continue;
         }
         issues.insert(issues.end(), dump->issues.begin(), dump->issues.end());
+        if (!dump->exception.empty())
+            context.err << terminalSafe(file.string() + ": " + dump->exception) << '\n';
         const auto written = accuracy::convertDump(*dump, arguments.out, options, issues);
         if (!written)
             return printError(context, written.error());

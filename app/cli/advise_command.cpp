@@ -114,6 +114,8 @@ void printPerformance(CliContext& context, const Workspace& workspace, const Adv
                         : field.isEstimate ? " (estimate)"
                                            : "")
                     << '\n';
+                if (field.note)
+                    out << "    " << terminalSafe(field.note->english()) << '\n';
                 continue;
             }
             const auto& how = field.missing->how;

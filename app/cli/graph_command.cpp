@@ -67,6 +67,13 @@ void addOptions(OptionParser& app, const Action& action, GraphOptions& options)
                                  {"onnx-json", GraphPicture::OnnxJson},
                                  {"svg", GraphPicture::Svg}})
             .typeName("FORMAT");
+        addChoice<FoldBy>(app, "--fold-by", options.foldBy,
+                          "Scopes are those of the names (the default), the streams or the subgraphs, and in "
+                          "these those of the names",
+                          {{foldByName(FoldBy::Name), FoldBy::Name},
+                           {foldByName(FoldBy::Stream), FoldBy::Stream},
+                           {foldByName(FoldBy::Subgraph), FoldBy::Subgraph}})
+            .typeName("WHAT");
         app.addFlag("--unfolded", options.isUnfolded,
                     "Every node; else scopes are one box each above some 300 boxes");
     } else if (action.print != printGraphInfo) {
@@ -101,7 +108,8 @@ constinit const Command graphCommand{"graph",
                                      "  opscope-cli graph edges MODEL\n"
                                      "  opscope-cli graph match MODEL PROF_000001\n"
                                      "  opscope-cli graph diff MODEL MODEL_B --fail-on changed\n"
-                                     "  opscope-cli graph export MODEL --format svg > model.svg",
+                                     "  opscope-cli graph export MODEL --format svg > model.svg\n"
+                                     "  opscope-cli graph export MODEL --unfolded --format dot > model.dot",
                                      setup};
 
 } // namespace opscope

@@ -275,7 +275,10 @@ ExitCode printGraphPicture(CliContext& context, const GraphOptions& options, con
         context.out << *text;
         return fromIssues(context, graph, options.common.isStrict);
     }
-    const auto scopes = scopesOf(graph);
+    auto groups = groupsBy(options.foldBy, graph);
+    if (options.foldBy != FoldBy::Name && groups.all.empty())
+        return printError(context, {ErrorCode::NotFound, message(whyNotFolded(options.foldBy)), {}});
+    const auto scopes = scopesOf(graph, std::move(groups));
     const auto isOpen =
         options.isUnfolded ? std::vector<bool>(scopes.all.size(), true) : openScopes(graph, scopes);
     const auto scene = makeScene(graph, scopes, isOpen);

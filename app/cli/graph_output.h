@@ -5,7 +5,7 @@
 #include <string>
 
 #include "app/cli/command.h"
-#include "core/graph/model_graph.h"
+#include "core/graph/fold_by.h"
 
 namespace opscope {
 
@@ -17,6 +17,7 @@ struct GraphOptions {
     CommonOptions common; ///< its path is the run, of match
     bool failsOnChange = false;
     bool isUnfolded = false;
+    FoldBy foldBy = FoldBy::Name;
     GraphPicture picture = GraphPicture::Svg;
     std::string chosen; ///< name of the subcommand
 };
@@ -32,6 +33,7 @@ ExitCode printGraphMatch(CliContext& context, const GraphOptions& options, const
 /// Regressed under --fail-on changed when any row is not the same.
 ExitCode printGraphDiff(CliContext& context, const GraphOptions& options, const ModelGraph& graph);
 /// As dot, JSON with places, ONNX in JSON (always every node), or SVG; folded by scopes above 300 boxes.
+/// What there is nothing to fold by is an error.
 ExitCode printGraphPicture(CliContext& context, const GraphOptions& options, const ModelGraph& graph);
 
 } // namespace opscope

@@ -142,6 +142,18 @@ void warnIncomplete(CliContext& context, std::span<const ReportRows> reports,
         sayOnErr(context, message(MessageId::CutSlices, cut));
 }
 
+/// A row "N/A" among types is no type.
+void sayUntyped(CliContext& context, const StatsOptions& options, const std::vector<ReportRows>& reports)
+{
+    std::uint64_t ops = 0;
+    for (const auto& [report, rows, vendor, ours] : reports) {
+        for (const auto& row : rows)
+            ops += row.name == kUnnamedRow ? row.time.count : 0;
+    }
+    if (options.by == StatisticsBy::OpType && ops != 0)
+        sayOnErr(context, message(MessageId::TypesNotKnown, ops));
+}
+
 void cutToTop(CliContext& context, const StatsOptions& options, std::vector<ReportRows>& reports)
 {
     for (auto& [report, rows, vendor, ours] : reports) {
@@ -257,6 +269,7 @@ ExitCode run(CliContext& context, const StatsOptions& options)
     warnIncomplete(context, reports, [&](std::size_t i) {
         return whyNoStatistics(*all[i], {options.by, (*scopes)[i], {}});
     });
+    sayUntyped(context, options, reports);
     cutToTop(context, options, reports);
     print(context, options, isMerged ? RankColumn() : RankColumn(opened.workspace), reports);
     return finishWith(context, options.common, opened.workspace);

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QCoreApplication>
 
-#include "app/collection.h"
-#include "app/dock_set.h"
 #include "app/docks/window_dock.h"
-#include "app/main_window.h"
+#include "app/window/collection.h"
+#include "app/window/dock_set.h"
+#include "app/window/main_window.h"
 #include "views/collect/run_panel.h"
 
 namespace opscope {

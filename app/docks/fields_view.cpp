@@ -17,11 +17,11 @@
 #include "views/language_change.h"
 #include "views/model/table_model.h"
 #include "views/tables/cell_delegate.h"
+#include "views/theme/grid.h"
 
 namespace opscope {
 namespace {
 
-constexpr int kGrid = 8;
 constexpr std::size_t kMaxFields = 2000; // a slice with more arguments than this shows the first of them
 constexpr int kFullText = Qt::UserRole;  // the display shows one line of at most TableModel::kMaxDisplay
 constexpr qsizetype kMaxEditor =

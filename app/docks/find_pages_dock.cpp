@@ -12,20 +12,20 @@
 #include <QTreeView>
 #include <QVBoxLayout>
 
-#include "app/dock_set.h"
 #include "app/docks/window_dock.h"
-#include "app/main_window.h"
-#include "app/report_view.h"
+#include "app/tabs/report_view.h"
+#include "app/window/dock_set.h"
+#include "app/window/main_window.h"
 #include "core/base/thread_priority.h"
 #include "core/table/page.h"
 #include "views/i18n.h"
 #include "views/language_change.h"
+#include "views/theme/grid.h"
 #include "views/workers/workers.h"
 
 namespace opscope {
 namespace {
 
-constexpr int kGrid = 8;
 constexpr int kPauseMs = 250;
 
 QString titleOf(const PageHits& hits)

@@ -5,7 +5,7 @@
 #include <QTimer>
 #include <QWidget>
 
-#include "app/find_in_pages.h"
+#include "app/tabs/find_in_pages.h"
 #include "views/workers/job.h"
 
 class QLabel;

@@ -7,15 +7,15 @@
 #include <QUrl>
 #include <QVBoxLayout>
 
-#include "app/dock_set.h"
 #include "app/docks/window_dock.h"
-#include "app/log_file.h"
-#include "app/main_window.h"
+#include "app/window/dock_set.h"
+#include "app/window/log_file.h"
+#include "app/window/main_window.h"
 #include "views/language_change.h"
+#include "views/theme/grid.h"
 
 namespace opscope {
 namespace {
-constexpr int kGrid = 8;
 } // namespace
 
 LogDock::LogDock(LogFile* log, QWidget* parent)

@@ -9,22 +9,21 @@
 #include <QUrl>
 #include <QVBoxLayout>
 
-#include "app/dock_set.h"
 #include "app/docks/window_dock.h"
-#include "app/log_file.h"
-#include "app/main_window.h"
+#include "app/window/dock_set.h"
+#include "app/window/log_file.h"
+#include "app/window/main_window.h"
 #include "core/table/record_table.h"
 #include "views/i18n.h"
 #include "views/language_change.h"
 #include "views/selection/selection.h"
 #include "views/tables/grid_view.h"
 #include "views/tables/table_widget.h"
+#include "views/theme/grid.h"
 #include "views/theme/theme.h"
 
 namespace opscope {
 namespace {
-
-constexpr int kGrid = 8;
 
 std::vector<Problem> problemsOf(const std::vector<ReportView*>& views)
 {

@@ -6,7 +6,7 @@
 #include <QPointer>
 #include <QWidget>
 
-#include "app/report_view.h"
+#include "app/tabs/report_view.h"
 
 class QLabel;
 class QModelIndex;

@@ -8,23 +8,26 @@
 #include <QHeaderView>
 #include <QPainter>
 #include <QStandardItemModel>
+#include <QStyle>
+#include <QStyledItemDelegate>
 
-#include "app/dock_set.h"
 #include "app/docks/window_dock.h"
-#include "app/main_window.h"
-#include "app/report_drag.h"
-#include "app/report_tabs.h"
-#include "app/report_view.h"
+#include "app/tabs/report_drag.h"
+#include "app/tabs/report_tabs.h"
+#include "app/tabs/report_view.h"
+#include "app/window/dock_set.h"
+#include "app/window/main_window.h"
 #include "views/comparison_panel.h"
+#include "views/elided_names.h"
 #include "views/language_change.h"
 #include "views/report_count.h"
 #include "views/selection/selection.h"
+#include "views/theme/grid.h"
 #include "views/theme/icons.h"
 
 namespace opscope {
 namespace {
 
-constexpr int kGrid = 8;
 constexpr int kFilesRole = Qt::UserRole + 1; ///< leads to the list of files
 
 QStandardItem* line(const QString& text, bool leadsToFiles, const QIcon& icon = {})
@@ -37,6 +40,29 @@ QStandardItem* line(const QString& text, bool leadsToFiles, const QIcon& icon = 
     return item;
 }
 
+/// Names of reports are cut so that those that differ still do.
+class NameDelegate : public QStyledItemDelegate {
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+protected:
+    void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override
+    {
+        QStyledItemDelegate::initStyleOption(option, index);
+        const auto* const widget = option->widget;
+        if (index.parent().isValid() || widget == nullptr)
+            return;
+        const auto* const style = widget->style();
+        const int room = style->subElementRect(QStyle::SE_ItemViewItemText, option, widget).width() -
+                         2 * (style->pixelMetric(QStyle::PM_FocusFrameHMargin, option, widget) + 1);
+        QStringList names;
+        for (int row = 0; row < index.model()->rowCount(); ++row)
+            names << index.siblingAtRow(row).data().toString();
+        if (room > 0)
+            option->text = elidedNames(names, option->fontMetrics, room).at(index.row());
+    }
+};
+
 } // namespace
 
 ReportsDock::ReportsDock(QWidget* parent) : QTreeView(parent), m_model(new QStandardItemModel(this))
@@ -47,6 +73,7 @@ ReportsDock::ReportsDock(QWidget* parent) : QTreeView(parent), m_model(new QStan
     setEditTriggers(NoEditTriggers);
     setFrameShape(QFrame::NoFrame);
     setTextElideMode(Qt::ElideMiddle);
+    setItemDelegate(new NameDelegate(this));
     const bool hasComparison = !comparisonPanels().empty();
     setDragEnabled(hasComparison);
     setAcceptDrops(hasComparison);

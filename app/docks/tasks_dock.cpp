@@ -8,17 +8,16 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
-#include "app/dock_set.h"
 #include "app/docks/window_dock.h"
-#include "app/main_window.h"
-#include "app/report_view.h"
+#include "app/tabs/report_view.h"
+#include "app/window/dock_set.h"
+#include "app/window/main_window.h"
 #include "views/language_change.h"
+#include "views/theme/grid.h"
 #include "views/theme/icons.h"
 
 namespace opscope {
 namespace {
-
-constexpr int kGrid = 8;
 
 /// One opening with its bar.
 class TaskRow : public QWidget {

@@ -5,9 +5,10 @@
 
 #include <QLabel>
 
+#include "views/theme/grid.h"
+
 namespace opscope {
 namespace {
-constexpr int kGrid = 8;
 } // namespace
 
 ViewStack::ViewStack(QWidget* placeholder, QWidget* parent)

@@ -293,6 +293,16 @@
     </message>
 </context>
 <context>
+    <name>opscope::LinesPlot</name>
+    <message numerus="yes">
+        <source>and %n more: point at the lines</source>
+        <translation>
+            <numerusform>and %n more: point at the lines</numerusform>
+            <numerusform>and %n more: point at the lines</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>opscope::MatrixView</name>
     <message numerus="yes">
         <source>rank %1 to %2: %3 MB in %4 ms, %5 GB/s, %n transfer(s)</source>
@@ -363,6 +373,13 @@
         <translation>
             <numerusform>A run would fail: %n check says why.</numerusform>
             <numerusform>A run would fail: %n checks say why.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>A run would start; %n note(s) on what it may give.</source>
+        <translation>
+            <numerusform>A run would start; %n note on what it may give.</numerusform>
+            <numerusform>A run would start; %n notes on what it may give.</numerusform>
         </translation>
     </message>
 </context>

@@ -47,6 +47,14 @@
         <source>first with an error</source>
         <translation>首个出现误差</translation>
     </message>
+    <message>
+        <source>not paired</source>
+        <translation>未配对</translation>
+    </message>
+    <message>
+        <source>not judged</source>
+        <translation>无法判定</translation>
+    </message>
 </context>
 <context>
     <name>Action</name>
@@ -684,6 +692,14 @@
         <source>table of ops</source>
         <translation>算子表</translation>
     </message>
+    <message>
+        <source>not known</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>not known, communication_matrix.json says them</source>
+        <translation>未知，communication_matrix.json 给出链路</translation>
+    </message>
 </context>
 <context>
     <name>Column</name>
@@ -790,14 +806,6 @@
     <message>
         <source>Copy (sum)</source>
         <translation>拷贝（合计）</translation>
-    </message>
-    <message>
-        <source>Cosine A</source>
-        <translation>余弦 A</translation>
-    </message>
-    <message>
-        <source>Cosine B</source>
-        <translation>余弦 B</translation>
     </message>
     <message>
         <source>Count</source>
@@ -1840,8 +1848,8 @@
         <translation>节点</translation>
     </message>
     <message>
-        <source>Earlier value</source>
-        <translation>之前的值</translation>
+        <source>Waits</source>
+        <translation>等待</translation>
     </message>
 </context>
 <context>
@@ -1972,6 +1980,10 @@
         <source>%1; %2 of the time of the device</source>
         <translation>%1；占设备时间的 %2</translation>
     </message>
+    <message>
+        <source>%1 (of what was read)</source>
+        <translation>%1（以已读取的部分为准）</translation>
+    </message>
 </context>
 <context>
     <name>Glossary</name>
@@ -2081,11 +2093,11 @@
     </message>
     <message>
         <source>Data types of the inputs, separated by &apos;;&apos;.</source>
-        <translation>输入的数据类型，以 &apos;;&apos; 分隔。</translation>
+        <translation>输入的数据类型，以“;”分隔。</translation>
     </message>
     <message>
         <source>Data types of the outputs, separated by &apos;;&apos;.</source>
-        <translation>输出的数据类型，以 &apos;;&apos; 分隔。</translation>
+        <translation>输出的数据类型，以“;”分隔。</translation>
     </message>
     <message>
         <source>Duration of an all-reduce.</source>
@@ -2297,11 +2309,11 @@
     </message>
     <message>
         <source>Memory formats of the inputs, separated by &apos;;&apos;.</source>
-        <translation>输入的内存格式，以 &apos;;&apos; 分隔。</translation>
+        <translation>输入的内存格式，以“;”分隔。</translation>
     </message>
     <message>
         <source>Memory formats of the outputs, separated by &apos;;&apos;.</source>
-        <translation>输出的内存格式，以 &apos;;&apos; 分隔。</translation>
+        <translation>输出的内存格式，以“;”分隔。</translation>
     </message>
     <message>
         <source>Memory that is given to tensors now.</source>
@@ -2369,7 +2381,7 @@
     </message>
     <message>
         <source>Number of the layer in the order of execution. &apos;-&apos; marks the row of the whole network.</source>
-        <translation>层按执行顺序的编号。&apos;-&apos; 表示整个网络的行。</translation>
+        <translation>层按执行顺序的编号。“-”表示整个网络的行。</translation>
     </message>
     <message>
         <source>Number of the loaded model; 4294967295 means that no model is known (single op calls).</source>
@@ -2421,11 +2433,11 @@
     </message>
     <message>
         <source>Shapes of the inputs, separated by &apos;;&apos;. Empty for a scalar.</source>
-        <translation>输入的形状，以 &apos;;&apos; 分隔。标量为空。</translation>
+        <translation>输入的形状，以“;”分隔。标量为空。</translation>
     </message>
     <message>
         <source>Shapes of the outputs, separated by &apos;;&apos;. Empty for a scalar.</source>
-        <translation>输出的形状，以 &apos;;&apos; 分隔。标量为空。</translation>
+        <translation>输出的形状，以“;”分隔。标量为空。</translation>
     </message>
     <message>
         <source>Share of the peak of the cube unit that is really used. Above 70 % is fine for a cube layer, above 60 % for a network.</source>
@@ -2544,8 +2556,8 @@
         <translation>数据搬运的时间。</translation>
     </message>
     <message>
-        <source>Time in which the AI Cores worked on the task: total_cycles / frequency, corrected for block number and core number.</source>
-        <translation>AI Core 处理该任务的时间：total_cycles / 频率，并按 block 数和核数修正。</translation>
+        <source>Time in which the AI Cores worked on the task: total_cycles / frequency, corrected for block number and core number. The cores of a mixed op (MIX_AIC, MIX_AIV) work side by side: with the time of its vector cores it can exceed the duration.</source>
+        <translation>AI Core 处理该任务的时间：total_cycles / 频率，并按 block 数和核数修正。混合算子（MIX_AIC、MIX_AIV）的两类核并行工作：与其 Vector 核的时间相加可能超过任务耗时。</translation>
     </message>
     <message>
         <source>Time in which the AI Vector Cores worked on the task.</source>
@@ -3205,6 +3217,38 @@
             <numerusform>由 %n 个节点融合：%1</numerusform>
         </translation>
     </message>
+    <message>
+        <source>type</source>
+        <translation>类型</translation>
+    </message>
+    <message>
+        <source>inputs</source>
+        <translation>输入数</translation>
+    </message>
+    <message>
+        <source>data type of input %1</source>
+        <translation>输入 %1 的数据类型</translation>
+    </message>
+    <message>
+        <source>layout of input %1</source>
+        <translation>输入 %1 的排布</translation>
+    </message>
+    <message>
+        <source>shape of input %1</source>
+        <translation>输入 %1 的形状</translation>
+    </message>
+    <message>
+        <source>data type of output %1</source>
+        <translation>输出 %1 的数据类型</translation>
+    </message>
+    <message>
+        <source>layout of output %1</source>
+        <translation>输出 %1 的排布</translation>
+    </message>
+    <message>
+        <source>shape of output %1</source>
+        <translation>输出 %1 的形状</translation>
+    </message>
 </context>
 <context>
     <name>Hint</name>
@@ -3578,6 +3622,18 @@
         <translation>按作用域统计需要所运行的模型，且只有它需要：--by scope --model FILE</translation>
     </message>
     <message>
+        <source>no two streams are known: neither the model nor a run says that nodes are on several</source>
+        <translation>未知有两条流：模型和运行均未说明节点分布在多条流上</translation>
+    </message>
+    <message>
+        <source>the model is one graph without subgraphs</source>
+        <translation>模型只有一张图，没有子图</translation>
+    </message>
+    <message>
+        <source>no nodes are known to be one op: a comparison with another model, a run and findings of what could be fused tell that</source>
+        <translation>没有已知合为一个算子的节点：这由与另一模型的对比、运行数据以及可融合算子的建议得知</translation>
+    </message>
+    <message>
         <source>%1 flow ends have no slice or no other end</source>
         <translation>%1 个连线端点没有切片或没有另一端</translation>
     </message>
@@ -3743,7 +3799,7 @@
     </message>
     <message>
         <source>not a number: &apos;%1&apos;</source>
-        <translation>不是数字：&apos;%1&apos;</translation>
+        <translation>不是数字：“%1”</translation>
     </message>
     <message>
         <source>not a regular file</source>
@@ -3751,7 +3807,7 @@
     </message>
     <message>
         <source>not a time in microseconds: &apos;%1&apos;</source>
-        <translation>不是以微秒为单位的时间：&apos;%1&apos;</translation>
+        <translation>不是以微秒为单位的时间：“%1”</translation>
     </message>
     <message>
         <source>not found: %1</source>
@@ -3767,7 +3823,7 @@
     </message>
     <message>
         <source>by its name %1, but its first row holds the control byte %2: &apos;%3&apos;</source>
-        <translation>按名称应为 %1，但其首行含有控制字节 %2：&apos;%3&apos;</translation>
+        <translation>按名称应为 %1，但其首行含有控制字节 %2：“%3”</translation>
     </message>
     <message>
         <source>an HTML page; by its name it should be %1</source>
@@ -3783,7 +3839,7 @@
     </message>
     <message>
         <source>number out of range: &apos;%1&apos;</source>
-        <translation>数字超出范围：&apos;%1&apos;</translation>
+        <translation>数字超出范围：“%1”</translation>
     </message>
     <message>
         <source>one op became %1: %2</source>
@@ -3919,11 +3975,11 @@
     </message>
     <message>
         <source>expected an array of events or an object with &apos;traceEvents&apos;, found &apos;%1&apos;</source>
-        <translation>应为事件数组或带有 &apos;traceEvents&apos; 的对象，实际为 &apos;%1&apos;</translation>
+        <translation>应为事件数组或带有“traceEvents”的对象，实际为“%1”</translation>
     </message>
     <message>
         <source>expected an event, found &apos;%1&apos;</source>
-        <translation>应为事件，实际为 &apos;%1&apos;</translation>
+        <translation>应为事件，实际为“%1”</translation>
     </message>
     <message>
         <source>more than %1 slices; the rest is not shown</source>
@@ -3935,7 +3991,7 @@
     </message>
     <message>
         <source>not a JSON event: found &apos;%1&apos;, expected an object of valid JSON</source>
-        <translation>不是 JSON 事件：实际为 &apos;%1&apos;，应为合法的 JSON 对象</translation>
+        <translation>不是 JSON 事件：实际为“%1”，应为合法的 JSON 对象</translation>
     </message>
     <message>
         <source>not a whole gzip file: %1</source>
@@ -3955,7 +4011,7 @@
     </message>
     <message>
         <source>the object has no array &apos;traceEvents&apos;</source>
-        <translation>对象没有 &apos;traceEvents&apos; 数组</translation>
+        <translation>对象没有“traceEvents”数组</translation>
     </message>
     <message>
         <source>unpacks to more than %1 bytes and is not read</source>
@@ -4067,27 +4123,27 @@
     </message>
     <message>
         <source>column &apos;%1&apos; has more than %2 different values: too many groups</source>
-        <translation>列 &apos;%1&apos; 的不同值超过 %2 个：分组过多</translation>
+        <translation>列“%1”的不同值超过 %2 个：分组过多</translation>
     </message>
     <message>
         <source>column &apos;%1&apos;: &apos;%2&apos; is not understood; expected a number, &gt;N, &gt;=N, &lt;N, &lt;=N, =N, N..M, {N,M}, /pattern/ or N/A, each N with a unit if wanted, ! in front for not</source>
-        <translation>列 &apos;%1&apos;：无法理解 &apos;%2&apos;；应为数字、&gt;N、&gt;=N、&lt;N、&lt;=N、=N、N..M、{N,M}、/正则/ 或 N/A，每个 N 可带单位，前面加 ! 表示取反</translation>
+        <translation>列“%1”：无法理解“%2”；应为数字、&gt;N、&gt;=N、&lt;N、&lt;=N、=N、N..M、{N,M}、/正则/ 或 N/A，每个 N 可带单位，前面加 ! 表示取反</translation>
     </message>
     <message>
         <source>column &apos;%1&apos;: a cell longer than 1 MiB was cut</source>
-        <translation>列 &apos;%1&apos;：超过 1 MiB 的单元格已截断</translation>
+        <translation>列“%1”：超过 1 MiB 的单元格已截断</translation>
     </message>
     <message>
         <source>column &apos;%1&apos;: not UTF-8</source>
-        <translation>列 &apos;%1&apos;：不是 UTF-8</translation>
+        <translation>列“%1”：不是 UTF-8</translation>
     </message>
     <message>
         <source>column &apos;%1&apos;: found &apos;%2&apos;, expected a number that fits its unit</source>
-        <translation>列 &apos;%1&apos;：实际为 &apos;%2&apos;，应为与其单位相符的数字</translation>
+        <translation>列“%1”：实际为“%2”，应为与其单位相符的数字</translation>
     </message>
     <message>
         <source>column &apos;%1&apos;: not a number: &apos;%2&apos;</source>
-        <translation>列 &apos;%1&apos;：不是数字：&apos;%2&apos;</translation>
+        <translation>列“%1”：不是数字：“%2”</translation>
     </message>
     <message>
         <source>expected %1</source>
@@ -4135,7 +4191,7 @@
     </message>
     <message>
         <source>no lane has &apos;%1&apos; in its name; the lanes are: %2</source>
-        <translation>没有名称包含 &apos;%1&apos; 的泳道；泳道有：%2</translation>
+        <translation>没有名称包含“%1”的泳道；泳道有：%2</translation>
     </message>
     <message>
         <source>no raw data of the AI Core: aac_metrics was off in acl.json, the model was converted without --online_model_type=2, or it was loaded and never executed</source>
@@ -4171,15 +4227,15 @@
     </message>
     <message>
         <source>not a condition: &apos;%1&apos;; expected COLUMN and a filter, such as &apos;duration&gt;100&apos;, &apos;name:conv&apos; or &apos;type={AI_CORE,AI_CPU}&apos;</source>
-        <translation>不是条件：&apos;%1&apos;；应为列名加筛选，例如 &apos;duration&gt;100&apos;、&apos;name:conv&apos; 或 &apos;type={AI_CORE,AI_CPU}&apos;</translation>
+        <translation>不是条件：“%1”；应为列名加筛选，例如“duration&gt;100”、“name:conv”或“type={AI_CORE,AI_CPU}”</translation>
     </message>
     <message>
         <source>not a range: &apos;%1&apos;; expected A,B with A before B: ns of the report&apos;s clock, with ns, us, ms or s behind, with + in front since its begin</source>
-        <translation>不是范围：&apos;%1&apos;；应为 A,B 且 A 在 B 之前：报告时钟的 ns，后面可带 ns、us、ms 或 s，前面带 + 表示从报告开始算起</translation>
+        <translation>不是范围：“%1”；应为 A,B 且 A 在 B 之前：报告时钟的 ns，后面可带 ns、us、ms 或 s，前面带 + 表示从报告开始算起</translation>
     </message>
     <message>
         <source>not a regular expression: &apos;%1&apos;: %2</source>
-        <translation>不是正则表达式：&apos;%1&apos;：%2</translation>
+        <translation>不是正则表达式：“%1”：%2</translation>
     </message>
     <message>
         <source>not exported yet: %1</source>
@@ -4187,7 +4243,7 @@
     </message>
     <message>
         <source>page &apos;%1&apos; has no variant &apos;%2&apos;; its variants are: %3</source>
-        <translation>页面 &apos;%1&apos; 没有变体 &apos;%2&apos;；其变体有：%3</translation>
+        <translation>页面“%1”没有变体“%2”；其变体有：%3</translation>
     </message>
     <message>
         <source>raw data that Opscope does not decode; export it with: %1</source>
@@ -4231,11 +4287,11 @@
     </message>
     <message>
         <source>there is no column &apos;%1&apos;; the columns are: %2</source>
-        <translation>没有列 &apos;%1&apos;；列有：%2</translation>
+        <translation>没有列“%1”；列有：%2</translation>
     </message>
     <message>
         <source>there is no page &apos;%1&apos;; the pages are: %2</source>
-        <translation>没有页面 &apos;%1&apos;；页面有：%2</translation>
+        <translation>没有页面“%1”；页面有：%2</translation>
     </message>
     <message>
         <source>there is no step %1; the steps are: %2</source>
@@ -4251,7 +4307,7 @@
     </message>
     <message>
         <source>&apos;%1&apos; beside the database holds %2 bytes that were not yet written into it and are not read</source>
-        <translation>数据库旁的 &apos;%1&apos; 有 %2 字节尚未写入数据库，未读取</translation>
+        <translation>数据库旁的“%1”有 %2 字节尚未写入数据库，未读取</translation>
     </message>
     <message>
         <source>ACL statistic</source>
@@ -4303,11 +4359,11 @@
     </message>
     <message>
         <source>column &apos;%1&apos;: a value is missing</source>
-        <translation>列 &apos;%1&apos;：缺少值</translation>
+        <translation>列“%1”：缺少值</translation>
     </message>
     <message>
         <source>column &apos;%1&apos;: number out of range: &apos;%2&apos;</source>
-        <translation>列 &apos;%1&apos;：数字超出范围：&apos;%2&apos;</translation>
+        <translation>列“%1”：数字超出范围：“%2”</translation>
     </message>
     <message>
         <source>database: %1</source>
@@ -4351,11 +4407,11 @@
     </message>
     <message>
         <source>not a noise threshold: &apos;%1&apos;; expected a share and a time such as 3%,5us</source>
-        <translation>不是噪声阈值：&apos;%1&apos;；应为占比和时间，例如 3%,5us</translation>
+        <translation>不是噪声阈值：“%1”；应为占比和时间，例如 3%,5us</translation>
     </message>
     <message>
         <source>not a share: &apos;%1&apos;; expected a percentage such as 5%</source>
-        <translation>不是占比：&apos;%1&apos;；应为百分比，例如 5%</translation>
+        <translation>不是占比：“%1”；应为百分比，例如 5%</translation>
     </message>
     <message>
         <source>nothing in it can be exported: no slices, no tables, no records</source>
@@ -4383,7 +4439,7 @@
     </message>
     <message>
         <source>the database has no table &apos;%1&apos;, which gives the rows of &apos;%2&apos; their times</source>
-        <translation>数据库缺少表 &apos;%1&apos;，而 &apos;%2&apos; 各行的时间由它给出</translation>
+        <translation>数据库缺少表“%1”，而“%2”各行的时间由它给出</translation>
     </message>
     <message>
         <source>the database has no tables</source>
@@ -4751,7 +4807,7 @@
     </message>
     <message>
         <source>not a scope: &apos;%1&apos;; expected run, execute, execute:N, step:N, calls, steps or device</source>
-        <translation>不是范围：&apos;%1&apos;；应为 run、execute、execute:N、step:N、calls、steps 或 device</translation>
+        <translation>不是范围：“%1”；应为 run、execute、execute:N、step:N、calls、steps 或 device</translation>
     </message>
     <message>
         <source>not comparable: %1 rows hold tasks that %2 does not list, or lists otherwise (communication, copies, events)</source>
@@ -4906,8 +4962,8 @@
         <translation>%2 个算子中的 %1 个，占所有算子时间的 %3 %。最长的是 %4：%5 us，从 %6 到 %7</translation>
     </message>
     <message>
-        <source>%1 of %2 us of communication move no data</source>
-        <translation>%2 us 的通信中有 %1 us 没有传输数据</translation>
+        <source>%1 of %2 us of the communication of rank %3 move no data</source>
+        <translation>rank %3 的 %2 us 通信中有 %1 us 没有传输数据</translation>
     </message>
     <message>
         <source>%1 {1:operator is|operators are} compiled during the run: %2 us</source>
@@ -5398,8 +5454,8 @@
         <translation>没有主机调用</translation>
     </message>
     <message>
-        <source>no pipe is above %1 %, of all units of both kinds of cores. The longest is %2: %3 us, its busiest is %4 with %5 %</source>
-        <translation>两类核的所有单元均不高于 %1 %。最长的是 %2：%3 us，最忙的是 %4，为 %5 %</translation>
+        <source>tested are the pipe ratios, the shares of the time of an op in which a unit is busy: none is above %1 %, of all units of both kinds of cores. The longest is %2: %3 us, its largest is %4 with %5 %. Its share of the roof is another quantity, what it did of what the chip can: %6. Ops whose counters put them at %7 % of their roof and more are not among them</source>
+        <translation>检查的是流水占比，即单元忙碌的时间占算子时间的比例：两类核的所有单元均不高于 %1 %。最长的是 %2：%3 us，占比最大的是 %4，为 %5 %。占屋顶比例是另一个量，即算子所做的占芯片能力的比例：%6。计数器表明达到屋顶 %7 % 及以上的算子不在其中</translation>
     </message>
     <message>
         <source>no slices of the device</source>
@@ -5651,7 +5707,7 @@
     </message>
     <message>
         <source>npy of type &apos;%1&apos;: objects and texts are not read</source>
-        <translation>npy 的类型为 &apos;%1&apos;：不读取对象和文本</translation>
+        <translation>npy 的类型为“%1”：不读取对象和文本</translation>
     </message>
     <message>
         <source>the data should take %1 bytes, and %2 are left in the file</source>
@@ -5691,11 +5747,11 @@
     </message>
     <message>
         <source>not a condition: &apos;%1&apos;; expected a metric, &lt; or &gt; and a number, such as &apos;CosineSimilarity&lt;0.99&apos;</source>
-        <translation>不是条件：&apos;%1&apos;；应为指标、&lt; 或 &gt; 以及一个数，例如 &apos;CosineSimilarity&lt;0.99&apos;</translation>
+        <translation>不是条件：“%1”；应为指标、&lt; 或 &gt; 以及一个数，例如“CosineSimilarity&lt;0.99”</translation>
     </message>
     <message>
         <source>there is no metric &apos;%1&apos;; the metrics are: %2</source>
-        <translation>没有指标 &apos;%1&apos;；指标有：%2</translation>
+        <translation>没有指标“%1”；指标有：%2</translation>
     </message>
     <message>
         <source>%1 of %2 tensors: %3</source>
@@ -5711,11 +5767,11 @@
     </message>
     <message>
         <source>no dump of op &apos;%1&apos; was found</source>
-        <translation>未找到算子 &apos;%1&apos; 的 dump</translation>
+        <translation>未找到算子“%1”的 dump</translation>
     </message>
     <message>
         <source>op &apos;%1&apos; has no %2 %3: it has %4</source>
-        <translation>算子 &apos;%1&apos; 没有 %2 %3：共有 %4 个</translation>
+        <translation>算子“%1”没有 %2 %3：共有 %4 个</translation>
     </message>
     <message>
         <source>%1 of %2 threads of the op have a dump</source>
@@ -5727,11 +5783,11 @@
     </message>
     <message>
         <source>not a result of a comparison: the first row has no column &apos;%1&apos;</source>
-        <translation>不是比较结果：第一行没有列 &apos;%1&apos;</translation>
+        <translation>不是比较结果：第一行没有列“%1”</translation>
     </message>
     <message>
         <source>a cell that a spreadsheet would run as a formula is not written: &apos;%1&apos;</source>
-        <translation>会被电子表格当作公式运行的单元格不予写出：&apos;%1&apos;</translation>
+        <translation>会被电子表格当作公式运行的单元格不予写出：“%1”</translation>
     </message>
     <message>
         <source>no op overflowed: %1 files of the overflow detection say so</source>
@@ -5746,15 +5802,15 @@
         <translation>无法理解溢出检测的数据：%1</translation>
     </message>
     <message>
-        <source>%1 %2 have axes that do not fit the core: %3 us</source>
+        <source>of the %2 %1 {1:has|have} axes that do not fit the core: %3 us</source>
         <translation>%1 个%2的轴长与核不匹配：%3 us</translation>
     </message>
     <message>
-        <source>%1 %2 keep no unit at its limit: %3 us</source>
-        <translation>%1 个%2没有让任何单元达到上限：%3 us</translation>
+        <source>of the %2 %1 {1:has|have} no pipe at its limit: %3 us</source>
+        <translation>%1 个%2没有任何流水达到上限：%3 us</translation>
     </message>
     <message>
-        <source>%1 %2 work at the limit of the core: %3 us</source>
+        <source>of the %2 %1 {1:works|work} at the limit of the core: %3 us</source>
         <translation>%1 个%2已达到核的上限：%3 us</translation>
     </message>
     <message>
@@ -6122,8 +6178,8 @@
         <translation>该文件描述了 %1 种芯片；--chip 只接受描述一种芯片的文件</translation>
     </message>
     <message>
-        <source>keep the info.json of the run in its folder, or name the chip: --chip NAME or --chip FILE</source>
-        <translation>保留运行目录中的 info.json，或用 --chip NAME、--chip FILE 指定芯片</translation>
+        <source>keep the info.json of the run in its folder, or name the chip once: on the page Roofline, or with --chip NAME or --chip FILE</source>
+        <translation>保留运行目录中的 info.json，或指定一次芯片：在 Roofline 页面，或用 --chip NAME、--chip FILE</translation>
     </message>
     <message>
         <source>latency bound: compute</source>
@@ -6362,8 +6418,8 @@
         <translation>%1 的主机密钥与 known_hosts 中的不符：单板可能重装过，也可能有人在中间；先询问其所有者，再用 ssh-keygen -R 删除旧密钥（%2）</translation>
     </message>
     <message>
-        <source>the limits are %1. The longest is %2: %3 us with %4; at the limit it would take %5 % less</source>
-        <translation>上限为 %1。最长的是 %2：%3 us，%4；达到上限时可减少 %5 %</translation>
+        <source>tested are pipe ratios, the shares of the time of an op in which a unit is busy, against the limits %1. The longest is %2: %3 us with %4; at the limit it would take %5 % less. Its share of the roof is another quantity, what it did of what the chip can: %6</source>
+        <translation>检查的是流水占比，即单元忙碌的时间占算子时间的比例，上限为 %1。最长的是 %2：%3 us，%4；达到上限时可减少 %5 %。占屋顶比例是另一个量，即算子所做的占芯片能力的比例：%6</translation>
     </message>
     <message>
         <source>the line &apos;%1&apos; stands here twice</source>
@@ -6680,6 +6736,78 @@
     <message>
         <source>the file&apos;s total row is of all %1 rows, not of the %2 that match</source>
         <translation>文件的合计行是全部 %1 行的合计，而不是符合条件的 %2 行</translation>
+    </message>
+    <message>
+        <source>%1 {1:wait|waits}, the longest takes %2 us; %3 % of the run (%5 us), %6 % of the steps (%7 us). %4</source>
+        <translation>共等待 %1 次，最长 %2 us；占运行时间（%5 us）的 %3 %，占迭代时间（%7 us）的 %6 %。%4</translation>
+    </message>
+    <message>
+        <source>of %1 {1:mixed op|mixed ops} (MIX_AIC, MIX_AIV) the times of both kinds of cores are added, which work side by side: the sum can exceed Task Duration</source>
+        <translation>%1 个混合算子（MIX_AIC、MIX_AIV）的两类核并行工作，其时间相加：总和可能超过任务耗时</translation>
+    </message>
+    <message>
+        <source>rank %1 waits for rank %2 (%3 us of waits for its notify): look at what rank %2 does meanwhile, its host, its data, its device. The slowest links of rank %1: %4</source>
+        <translation>rank %1 在等待 rank %2（等待其 notify 共 %3 us）：查看 rank %2 此时在做什么：其主机、数据和设备。rank %1 最慢的链路：%4</translation>
+    </message>
+    <message>
+        <source>of the ranks here rank %1 waits the least (%2 us), so the others wait for it: look at what it does meanwhile, its host, its data, its device. The slowest links of rank %3: %4</source>
+        <translation>这些 rank 中 rank %1 等待最少（%2 us），其他 rank 都在等它：查看它此时在做什么：其主机、数据和设备。rank %3 最慢的链路：%4</translation>
+    </message>
+    <message>
+        <source>open all ranks that communicate with rank %1 together: the one that waits the least is the one that the others wait for. The slowest links of rank %1: %2</source>
+        <translation>把与 rank %1 通信的所有 rank 一起打开：等待最少的那个就是其他 rank 在等的。rank %1 最慢的链路：%2</translation>
+    </message>
+    <message>
+        <source>the type of %1 {1:op|ops} is not known (row N/A): op_summary or kernel_details says it</source>
+        <translation>%1 个算子的类型未知（行 N/A）：op_summary 或 kernel_details 给出类型</translation>
+    </message>
+    <message>
+        <source>a dump of the device among the files of the framework</source>
+        <translation>框架文件中的设备 dump</translation>
+    </message>
+    <message>
+        <source>a file of the framework among the dumps of the device</source>
+        <translation>设备 dump 中的框架文件</translation>
+    </message>
+    <message>
+        <source>of an L1 fusion only the first and the last dump are compared</source>
+        <translation>L1 融合只比对第一个和最后一个 dump</translation>
+    </message>
+    <message>
+        <source>statistics of an op whose tensors are there too</source>
+        <translation>统计文件：该算子的张量也已 dump</translation>
+    </message>
+    <message>
+        <source>stopped before it was compared</source>
+        <translation>比对前已停止</translation>
+    </message>
+    <message>
+        <source>stopped: %1 of %2 elements were compared</source>
+        <translation>已停止：共 %2 个元素，已比对 %1 个</translation>
+    </message>
+    <message>
+        <source>the dump of an exception: no ground truth belongs to it</source>
+        <translation>异常 dump：没有对应的标杆</translation>
+    </message>
+    <message>
+        <source>the graph has no op of this name</source>
+        <translation>图中没有此名称的算子</translation>
+    </message>
+    <message>
+        <source>the op became several others: only those that end it are compared</source>
+        <translation>该算子被拆成多个算子：只比对收尾的那些</translation>
+    </message>
+    <message>
+        <source>the op lies between quantisation and back</source>
+        <translation>该算子位于量化与反量化之间</translation>
+    </message>
+    <message>
+        <source>written by the overflow detection: no ground truth belongs to it</source>
+        <translation>由溢出检测写出：没有对应的标杆</translation>
+    </message>
+    <message>
+        <source>%1 {1:wait|waits}, the longest takes %2 us; %3 % of the run (%5 us), %6 % of the steps on the timeline (%7 us), %8 % of the steps as step_trace_time has them (%9 us). %4</source>
+        <translation>共等待 %1 次，最长 %2 us；占运行时间（%5 us）的 %3 %，占时间线上迭代时间（%7 us）的 %6 %，占 step_trace_time 所记迭代时间（%9 us）的 %8 %。%4</translation>
     </message>
 </context>
 <context>
@@ -7990,10 +8118,6 @@
         <translation>已写入 %1</translation>
     </message>
     <message>
-        <source>beside %1: %2 worse, %3 better, %4 the same</source>
-        <translation>与 %1 相比：%2 个变差，%3 个变好，%4 个不变</translation>
-    </message>
-    <message>
         <source>%1: %2. %3</source>
         <translation>%1：%2。%3</translation>
     </message>
@@ -8059,36 +8183,33 @@
         <source>no graph is chosen: ops are paired by their names</source>
         <translation>未选择图：按算子名配对</translation>
     </message>
-</context>
-<context>
-    <name>opscope::LimitBar</name>
     <message>
-        <source>Metric</source>
-        <translation>指标</translation>
+        <source>Only what was compared has elements.</source>
+        <translation>只有比对过的张量才有元素。</translation>
     </message>
     <message>
-        <source>Limit</source>
-        <translation>阈值</translation>
+        <source>Stop</source>
+        <translation>停止</translation>
     </message>
     <message>
-        <source>Values beyond it are marked; 0: none. The vendor&apos;s limit stands here first.</source>
-        <translation>超出阈值的值会被标出；0 表示不标。初始为厂商推荐的阈值。</translation>
+        <source>Keep what is compared so far</source>
+        <translation>保留已比对的部分</translation>
     </message>
     <message>
-        <source>Also what was not compared</source>
-        <translation>也显示未比对的</translation>
+        <source>Stopped: %1 of %2 tensors compared</source>
+        <translation>已停止：共 %2 个张量，已比对 %1 个</translation>
     </message>
     <message>
-        <source>%1 is the first beyond the limit, in the order of execution</source>
-        <translation>按执行顺序，%1 最先超出阈值</translation>
+        <source>of %1 only %2 of %3 elements</source>
+        <translation>%1 只比对了 %3 个元素中的 %2 个</translation>
     </message>
     <message>
-        <source>No tensor is beyond the limit</source>
-        <translation>没有张量超出阈值</translation>
+        <source>beside %1: %2 worse, %3 better, %4 the same, %5 only there</source>
+        <translation>与 %1 相比：%2 个变差，%3 个变好，%4 个不变，%5 个仅其中有</translation>
     </message>
     <message>
-        <source>First beyond</source>
-        <translation>首个超限</translation>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
     </message>
 </context>
 <context>
@@ -8478,6 +8599,10 @@
     <message>
         <source>Network mounts</source>
         <translation>网络挂载</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
     </message>
 </context>
 <context>
@@ -9983,6 +10108,14 @@ Baseline: %2</source>
         <translation>多个算子合一</translation>
     </message>
     <message>
+        <source>and %1 more</source>
+        <translation>另有 %1 项</translation>
+    </message>
+    <message>
+        <source>Frame: %1</source>
+        <translation>边框：%1</translation>
+    </message>
+    <message>
         <source>no number</source>
         <translation>非数值</translation>
     </message>
@@ -10042,6 +10175,30 @@ Baseline: %2</source>
         <translation>着色依据</translation>
     </message>
     <message>
+        <source>Fold by</source>
+        <translation>折叠依据</translation>
+    </message>
+    <message>
+        <source>name scope</source>
+        <translation>名称作用域</translation>
+    </message>
+    <message>
+        <source>stream</source>
+        <translation>流</translation>
+    </message>
+    <message>
+        <source>subgraph</source>
+        <translation>子图</translation>
+    </message>
+    <message>
+        <source>fused ops</source>
+        <translation>融合算子</translation>
+    </message>
+    <message>
+        <source>Fold: %1</source>
+        <translation>折叠：%1</translation>
+    </message>
+    <message>
         <source>Open Model</source>
         <translation>打开模型</translation>
     </message>
@@ -10086,6 +10243,30 @@ Baseline: %2</source>
         <translation>只显示一个模型</translation>
     </message>
     <message>
+        <source>Both in One Graph</source>
+        <translation>合为一图</translation>
+    </message>
+    <message>
+        <source>Open All</source>
+        <translation>全部展开</translation>
+    </message>
+    <message>
+        <source>Fold</source>
+        <translation>折叠</translation>
+    </message>
+    <message>
+        <source>Merged</source>
+        <translation>合并</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>导出…</translation>
+    </message>
+    <message>
+        <source>Model graphs A and B in one</source>
+        <translation>A 与 B 合一的模型图</translation>
+    </message>
+    <message>
         <source>Accuracy Result…</source>
         <translation>精度结果…</translation>
     </message>
@@ -10128,6 +10309,14 @@ Baseline: %2</source>
     <message>
         <source>Colour: %1</source>
         <translation>颜色：%1</translation>
+    </message>
+    <message>
+        <source>several streams</source>
+        <translation>多条流</translation>
+    </message>
+    <message>
+        <source>stream %1</source>
+        <translation>流 %1</translation>
     </message>
     <message>
         <source>Accuracy Result</source>
@@ -10383,6 +10572,37 @@ Baseline: %2</source>
     </message>
 </context>
 <context>
+    <name>opscope::LimitBar</name>
+    <message>
+        <source>Metric</source>
+        <translation>指标</translation>
+    </message>
+    <message>
+        <source>Limit</source>
+        <translation>阈值</translation>
+    </message>
+    <message>
+        <source>Values beyond it are marked; 0: none. The vendor&apos;s limit stands here first.</source>
+        <translation>超出阈值的值会被标出；0 表示不标。初始为厂商推荐的阈值。</translation>
+    </message>
+    <message>
+        <source>Also what was not compared</source>
+        <translation>也显示未比对的</translation>
+    </message>
+    <message>
+        <source>%1 is the first beyond the limit, in the order of execution</source>
+        <translation>按执行顺序，%1 最先超出阈值</translation>
+    </message>
+    <message>
+        <source>No tensor is beyond the limit</source>
+        <translation>没有张量超出阈值</translation>
+    </message>
+    <message>
+        <source>First beyond</source>
+        <translation>首个超限</translation>
+    </message>
+</context>
+<context>
     <name>opscope::LinesPlot</name>
     <message>
         <source>%1 ms</source>
@@ -10395,6 +10615,12 @@ Baseline: %2</source>
     <message>
         <source>   min %1  max %2  mean %3 %4</source>
         <translation>   最小 %1  最大 %2  均值 %3 %4</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more: point at the lines</source>
+        <translation>
+            <numerusform>另有 %n 条：指向曲线查看</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -11340,12 +11566,12 @@ Log: %1</source>
         </translation>
     </message>
     <message>
-        <source>zoom in for the narrow slices</source>
-        <translation>放大可查看过窄的切片</translation>
-    </message>
-    <message>
         <source>A %1, B %2, %3</source>
         <translation>A %1，B %2，%3</translation>
+    </message>
+    <message>
+        <source>%1; zoom in for the narrow slices</source>
+        <translation>%1；放大可查看过窄的切片</translation>
     </message>
 </context>
 <context>
@@ -11468,6 +11694,12 @@ up to here: %4 % of the sum</source>
     <message>
         <source>Close</source>
         <translation>关闭</translation>
+    </message>
+    <message numerus="yes">
+        <source>A run would start; %n note(s) on what it may give.</source>
+        <translation>
+            <numerusform>可以运行；%n 项提示可能影响结果。</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -11754,8 +11986,8 @@ up to here: %4 % of the sum</source>
         <translation>没有算子同时具有两个值</translation>
     </message>
     <message>
-        <source>The chip is not known: choose it, else there are no roofs.</source>
-        <translation>芯片未知：请选择芯片，否则没有屋顶线。</translation>
+        <source>The chip is not known: the roofs are those of its cubes alone. Choose it for the others.</source>
+        <translation>芯片未知：只有 Cube 的屋顶线。选择芯片后才有其余的屋顶线。</translation>
     </message>
     <message>
         <source>For more channels: %1</source>
@@ -12903,6 +13135,10 @@ before %3
         <source>Losses, warnings and notes while the files were read</source>
         <translation>读取文件时的丢失、警告和提示</translation>
     </message>
+    <message>
+        <source>read in part: shares are of what was read</source>
+        <translation>仅读取了一部分：占比以已读取的部分为准</translation>
+    </message>
 </context>
 <context>
     <name>opscope::TableFooter</name>
@@ -13042,7 +13278,7 @@ before %3
     </message>
     <message>
         <source>Add to the sort (Shift+click)</source>
-        <translation>加入排序 (Shift+单击)</translation>
+        <translation>加入排序（Shift+单击）</translation>
     </message>
     <message>
         <source>No sort</source>

@@ -15,11 +15,11 @@
 #include <QTest>
 #include <QToolButton>
 
-#include "app/dock_set.h"
-#include "app/key_map.h"
-#include "app/quick_open.h"
-#include "app/settings_dialog.h"
-#include "app/shortcut_sheet.h"
+#include "app/commands/key_map.h"
+#include "app/commands/shortcut_sheet.h"
+#include "app/settings/settings_dialog.h"
+#include "app/window/dock_set.h"
+#include "app/window/quick_open.h"
 #include "tests/app/window_fixture.h"
 
 using namespace opscope;

@@ -12,8 +12,8 @@
 #include <QTimer>
 #include <QToolButton>
 
-#include "app/comparison_view.h"
 #include "app/docks/reports_dock.h"
+#include "app/tabs/comparison_view.h"
 #include "tests/app/mouse_drag.h"
 #include "tests/app/window_fixture.h"
 #include "views/comparison/comparison_header.h"

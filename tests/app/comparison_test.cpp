@@ -16,11 +16,12 @@
 #include <QTimer>
 #include <QToolButton>
 
-#include "app/comparison_view.h"
-#include "app/further_runs.h"
-#include "app/quick_open.h"
+#include "app/tabs/comparison_view.h"
+#include "app/tabs/further_runs.h"
+#include "app/window/quick_open.h"
 #include "tests/app/window_fixture.h"
 #include "tests/core/compare/two_devices.h"
+#include "tests/views/seen.h"
 #include "views/comparison/comparison_header.h"
 #include "views/comparison/comparison_page.h"
 #include "views/comparison/comparison_sides.h"
@@ -31,6 +32,7 @@
 #include "views/timeline/timeline_view.h"
 
 using namespace opscope;
+using opscope::test::seen;
 
 namespace {
 
@@ -105,10 +107,10 @@ TEST_CASE("comparison: Ctrl+Shift+B picks the baseline for the current report", 
         CHECK(stateOfRow(gone) == RowState::Gone);
     CHECK(stateOfRow("LeakyRelu") == RowState::New);
     CHECK(stateOfRow("Conv") == RowState::Faster);
-    page->header()->scopeCombo(CompareSide::A)->setCurrentIndex(0);
-    Q_EMIT page->header()->scopeCombo(CompareSide::A)->activated(0);
-    page->header()->scopeCombo(CompareSide::B)->setCurrentIndex(0);
-    Q_EMIT page->header()->scopeCombo(CompareSide::B)->activated(0);
+    seen<QComboBox>(*page, "Part of A").setCurrentIndex(0);
+    Q_EMIT seen<QComboBox>(*page, "Part of A").activated(0);
+    seen<QComboBox>(*page, "Part of B").setCurrentIndex(0);
+    Q_EMIT seen<QComboBox>(*page, "Part of B").activated(0);
     show(CompareBy::Apis);
     REQUIRE(waitFor([&] { return stateOfRow("svp_acl_mdl_load_from_mem").has_value(); }));
     CHECK(stateOfRow("svp_acl_mdl_load_from_mem") == RowState::Same);
@@ -131,8 +133,8 @@ TEST_CASE("comparison: two steps of one report", "[app][compare]")
     CHECK(comparisonIn(t.window)->baseline() == comparisonIn(t.window)->current());
     auto* page = pageOf(comparisonIn(t.window));
     waitCompared(page);
-    auto* a = page->header()->scopeCombo(CompareSide::A);
-    auto* b = page->header()->scopeCombo(CompareSide::B);
+    auto* a = &seen<QComboBox>(*page, "Part of A");
+    auto* b = &seen<QComboBox>(*page, "Part of B");
     REQUIRE(a->count() > 1);
     // The parts may be chosen freely: the whole run against one part of it.
     a->setCurrentIndex(0);
@@ -158,7 +160,7 @@ TEST_CASE("comparison: of one report with steps the first stands against the las
     CHECK(page->comparison()->totalA == 2'001'718);
     CHECK(page->comparison()->totalB == 2'947'576);
     CHECK(page->header()->totals().totalText().contains(QStringLiteral("slower")));
-    auto* b = page->header()->scopeCombo(CompareSide::B);
+    auto* b = &seen<QComboBox>(*page, "Part of B");
     const int fifth = b->findText(QStringLiteral("Step Iteration 5"));
     REQUIRE(fifth > 0);
     b->setCurrentIndex(fifth);
@@ -178,8 +180,8 @@ TEST_CASE("comparison: two devices of one report are set against each other", "[
     REQUIRE(waitFor([&] { return comparisonIn(t.window) != nullptr; }));
     auto* page = pageOf(comparisonIn(t.window));
     waitCompared(page);
-    auto* a = page->header()->deviceCombo(CompareSide::A);
-    auto* b = page->header()->deviceCombo(CompareSide::B);
+    auto* a = &seen<QComboBox>(*page, "Device of A");
+    auto* b = &seen<QComboBox>(*page, "Device of B");
     CHECK(a->isVisibleTo(page));
     CHECK(a->currentData().toInt() == 0); // the first against the second without a click
     CHECK(b->currentData().toInt() == 1);
@@ -209,7 +211,7 @@ TEST_CASE("comparison: further runs of a side give mean and spread", "[app][comp
     auto* view = comparisonIn(t.window);
     auto* page = pageOf(view);
     waitCompared(page);
-    CHECK_FALSE(page->header()->runsButton(CompareSide::A)->isHidden());
+    CHECK_FALSE(seen(*page, "Further runs of A").isHidden());
     // The other sample as a second run of A: the mean of both.
     whenDialogOpens([](QDialog* dialog) {
         auto* runs = qobject_cast<RunsDialog*>(dialog);
@@ -319,8 +321,8 @@ TEST_CASE("comparison: of two folders of ranks each side offers its ranks and th
     t.settle();
     auto* page = pageOf(view);
     waitCompared(page);
-    auto* ofA = page->header()->rankCombo(CompareSide::A);
-    auto* ofB = page->header()->rankCombo(CompareSide::B);
+    auto* ofA = &seen<QComboBox>(*page, "Rank of A");
+    auto* ofB = &seen<QComboBox>(*page, "Rank of B");
     REQUIRE(ofA->isVisible());
     REQUIRE(ofB->isVisible());
     CHECK(ofB->count() == static_cast<int>(ranks->reports.size()));
@@ -353,4 +355,49 @@ TEST_CASE("comparison: two folders of dumps begin with the page of their tensors
     REQUIRE(waitFor([&] { return comparisonIn(t.window) != nullptr; }));
     const auto* comparison = comparisonIn(t.window);
     CHECK(comparison->currentPageId() == QStringLiteral("accuracy"));
+}
+
+TEST_CASE("comparison: quick open leads to the op in the comparison and not to the tab of A",
+          "[app][compare]")
+{
+    TestWindow t;
+    t.window.compare(sample(kBefore), sample(kAfter));
+    REQUIRE(waitFor([&] { return comparisonIn(t.window) != nullptr; }));
+    auto* view = comparisonIn(t.window);
+    auto* page = pageOf(view);
+    waitCompared(page);
+    const auto& rows = page->comparison()->rows;
+    const auto fused =
+        std::ranges::find_if(rows, [](const ComparisonRow& row) { return row.namesA.size() > 1; });
+    REQUIRE(fused != rows.end());
+    const auto wanted = static_cast<std::uint32_t>(fused - rows.begin());
+    const auto name = QString::fromStdString(fused->namesA.back());
+    view->showPage(QStringLiteral("timelines"));
+    QApplication::setActiveWindow(&t.window);
+    whenDialogOpens([&](QDialog* dialog) {
+        auto* line = dialog->findChild<QLineEdit*>();
+        REQUIRE(line != nullptr);
+        QTest::keyClicks(line, name + QStringLiteral(" op"));
+        QTest::keyClick(line, Qt::Key_Return);
+    });
+    t.window.quickOpen();
+    CHECK(comparisonIn(t.window) == view);
+    CHECK(view->currentPageId() == QStringLiteral("comparison"));
+    CHECK(waitFor([&] { return page->table()->currentRow() == std::optional(wanted); }));
+}
+
+TEST_CASE("comparison: a tab that is too narrow for both names still says against", "[app][compare]")
+{
+    TestWindow t;
+    t.window.compare(sample(kBefore), sample(kAfter));
+    REQUIRE(waitFor([&] { return comparisonIn(t.window) != nullptr; }));
+    const auto* view = comparisonIn(t.window);
+    const QFontMetrics metrics(t.window.font());
+    for (const int percent : {90, 60, 45}) {
+        const int width = metrics.horizontalAdvance(view->name()) * percent / 100;
+        const auto text = view->shortName(metrics, width);
+        CHECK(text.contains(QStringLiteral(" against ")));
+        CHECK(metrics.horizontalAdvance(text) <= width);
+    }
+    CHECK(view->shortName(metrics, 10'000) == view->name());
 }

@@ -80,7 +80,8 @@ TEST_CASE("pages: the window compares no id of a page", "[app][pages]")
     for (const auto* panel : comparisonPanels())
         ids.emplace_back(panel->id);
     int files = 0;
-    for (const auto* folder : {"/app", "/app/docks"}) {
+    for (const auto* folder :
+         {"/app", "/app/commands", "/app/docks", "/app/settings", "/app/tabs", "/app/window"}) {
         for (const auto& file :
              std::filesystem::directory_iterator(std::string(OPSCOPE_SOURCE_DIR) + folder)) {
             if (file.path().extension() != ".cpp" && file.path().extension() != ".h")

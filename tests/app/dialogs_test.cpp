@@ -15,9 +15,9 @@
 #include <QTimer>
 #include <QTreeView>
 
-#include "app/comparison_view.h"
 #include "app/docks/reports_dock.h"
-#include "app/settings_dialog.h"
+#include "app/settings/settings_dialog.h"
+#include "app/tabs/comparison_view.h"
 #include "tests/app/window_fixture.h"
 
 using namespace opscope;

@@ -2,7 +2,9 @@
 // The command that the export dialog shows writes the bytes that the dialog writes.
 #include <sstream>
 
+#include <QComboBox>
 #include <QFile>
+#include <QLineEdit>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
@@ -15,10 +17,12 @@
 #include "tests/support/answered.h"
 #include "tests/support/open.h"
 #include "tests/views/own_settings.h"
+#include "tests/views/seen.h"
 #include "views/tables/export_dialog.h"
 #include "views/tables/table_widget.h"
 
 using namespace opscope;
+using opscope::test::seen;
 
 namespace {
 
@@ -82,16 +86,20 @@ struct Shown {
 void checkSame(Shown& shown, ExportDialog::Scope scope, ExportFormat format)
 {
     ExportDialog dialog(shown.widget.exportSource());
-    dialog.setScope(scope);
-    dialog.setFormat(format);
-    dialog.setPath(shown.folder.filePath(QStringLiteral("dialog.out")));
+    const auto choose = [&](const char* what, auto value) {
+        auto& combo = seen<QComboBox>(dialog, what);
+        combo.setCurrentIndex(combo.findData(static_cast<int>(value)));
+    };
+    choose("Rows", scope);
+    choose("Format", format);
+    dialog.findChild<QLineEdit*>()->setText(shown.folder.filePath(QStringLiteral("dialog.out")));
     QSignalSpy finished(&dialog, &ExportDialog::finished);
     dialog.start();
     REQUIRE((finished.count() > 0 || finished.wait(20000)));
     const auto written = contentOf(dialog.path());
     REQUIRE(written.size() > 20);
 
-    dialog.setPath(shown.folder.filePath(QStringLiteral("command.out")));
+    dialog.findChild<QLineEdit*>()->setText(shown.folder.filePath(QStringLiteral("command.out")));
     const auto command = dialog.command().toStdString();
     INFO(command);
     auto words = wordsOf(command);

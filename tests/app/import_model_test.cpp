@@ -5,11 +5,13 @@
 #include <QMimeData>
 #include <QUrl>
 
-#include "app/window_options.h"
+#include "app/window/window_options.h"
 #include "tests/app/window_fixture.h"
+#include "tests/views/seen.h"
 #include "views/graph/graph_page.h"
 
 using namespace opscope;
+using opscope::test::seen;
 
 namespace {
 
@@ -110,5 +112,5 @@ TEST_CASE("window: the models of two runs are compared on a page of the comparis
     CHECK(waitFor([&] { return page() != nullptr; }));
     REQUIRE(page() != nullptr);
     CHECK(waitFor([&] { return page()->differences() != nullptr; })); // both were found beside their runs
-    CHECK(waitFor([&] { return page()->colorCombo()->findData(QStringLiteral("time_difference")) >= 0; }));
+    CHECK(waitFor([&] { return seen<QComboBox>(*page(), "Colour by").findData(QStringLiteral("time_difference")) >= 0; }));
 }

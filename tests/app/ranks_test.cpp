@@ -5,8 +5,8 @@
 #include <QComboBox>
 #include <QTableWidget>
 
-#include "app/comparison_view.h"
-#include "app/find_in_pages.h"
+#include "app/tabs/comparison_view.h"
+#include "app/tabs/find_in_pages.h"
 #include "core/table/join_ranks.h"
 #include "tests/app/window_fixture.h"
 #include "views/inventory/inventory_page.h"

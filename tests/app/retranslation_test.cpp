@@ -10,7 +10,7 @@
 #include <QLineEdit>
 #include <QTabBar>
 
-#include "app/appearance.h"
+#include "app/window/appearance.h"
 #include "tests/app/window_fixture.h"
 #include "views/plots/qcustomplot.h"
 #include "views/tables/filter_header.h"

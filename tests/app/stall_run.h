@@ -17,7 +17,7 @@
 #include <QTimer>
 #include <QWheelEvent>
 
-#include "app/main_window.h"
+#include "app/window/main_window.h"
 
 namespace opscope {
 

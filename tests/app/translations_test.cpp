@@ -4,8 +4,8 @@
 
 #include <catch2/catch.hpp>
 
-#include "app/appearance.h"
 #include "app/docks/tasks_dock.h"
+#include "app/window/appearance.h"
 #include "core/base/message_id.h"
 #include "views/i18n.h"
 #include "views/panel.h"
@@ -46,6 +46,8 @@ TEST_CASE("translations: English has its plural forms", "[app][i18n]")
           QStringLiteral("1 file"));
     CHECK(QCoreApplication::translate("opscope::InventoryPage", "%n file(s)", nullptr, 3) ==
           QStringLiteral("3 files"));
+    CHECK(QCoreApplication::translate("opscope::InventoryPage", "%n file(s)", nullptr, 1234567) ==
+          QStringLiteral("1\u202f234\u202f567 files"));
     CHECK(progressText(0.64, QStringLiteral("a.json"), 3200) == QStringLiteral("64 %   a.json   4 s left"));
 }
 

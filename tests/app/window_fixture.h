@@ -10,10 +10,10 @@
 
 #include <catch2/catch.hpp>
 
-#include "app/log_file.h"
-#include "app/main_window.h"
-#include "app/screenshot.h"
-#include "app/settings.h"
+#include "app/settings/settings.h"
+#include "app/window/log_file.h"
+#include "app/window/main_window.h"
+#include "app/window/screenshot.h"
 #include "source_dir.h"
 
 namespace opscope {

@@ -139,6 +139,23 @@ TEST_CASE("graph export draws a model", "[core][cli][graph]")
     CHECK(onnx["graph"]["node"].size() == 2); // the third is in a graph of its own
 }
 
+TEST_CASE("graph export folds by the subgraphs of a model and says where there are none",
+          "[core][cli][graph]")
+{
+    const Files files;
+    const auto ran =
+        runCommand({"graph", "export", files.model, "--fold-by", "subgraph", "--format", "json"});
+    const auto nodes = nlohmann::json::parse(ran.out)["nodes"];
+    REQUIRE(nodes.size() == 4);
+    CHECK(nodes[2]["name"] == "inner");
+    CHECK(nodes[2]["open"] == true);
+    CHECK(nodes[3]["scope"] == "inner");
+    const auto none = runCommand({"graph", "export", files.model, "--fold-by", "stream"});
+    CHECK(none.code == 2);
+    CHECK(none.out.empty());
+    CHECK(none.err.find("no two streams are known") != std::string::npos);
+}
+
 TEST_CASE("a model alone is opened by the commands of tables", "[core][cli][graph]")
 {
     const Files files;

@@ -288,3 +288,15 @@ TEST_CASE("info: a report whose file is cut off is partial in every line", "[cor
     CHECK(isPartial() == "yes");
     CHECK(runCommand({"advise", job.string()}).out.find("read in part") != std::string::npos);
 }
+
+TEST_CASE("stats: where no op has a type it says so instead of listing names", "[core][cli]")
+{
+    const SmallTrace trace;
+    const auto ran = runCommand({"stats", trace.path, "--by", "op-type", "--format", "json", "--no-cache"});
+    CHECK(ran.code == 0);
+    CHECK(ran.out.find("Conv_1") == std::string::npos);
+    CHECK(ran.out.find("N/A") != std::string::npos);
+    CHECK(ran.err.find("the type of 3 ops is not known") != std::string::npos);
+    CHECK(runCommand({"stats", trace.path, "--by", "op", "--no-cache"}).err.find("type of") ==
+          std::string::npos);
+}

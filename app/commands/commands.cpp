@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Every command of the window: one entry, from which menus, keys, shortcut sheet and command palette are
+// made.
+#include <algorithm>
+#include <array>
+
+#include <QCoreApplication>
+
+#include "app/commands/action_table.h"
+#include "app/settings/settings.h"
+#include "app/tabs/report_tabs.h"
+#include "app/window/collection.h"
+#include "app/window/dock_set.h"
+#include "app/window/main_window.h"
+#include "app/window/samples.h"
+
+namespace opscope {
+namespace {
+
+constexpr int kFontStep = 10;
+
+void setTheme(MainWindow& w, ThemeChoice theme)
+{
+    w.settings().change([theme](AppSettings& v) { v.theme = theme; });
+}
+
+bool hasTheme(const MainWindow& w, ThemeChoice theme)
+{
+    return w.settings().values().theme == theme;
+}
+
+void setLanguage(MainWindow& w, const char* language)
+{
+    w.settings().change([language](AppSettings& v) { v.language = QLatin1String(language); });
+}
+
+bool hasLanguage(const MainWindow& w, const char* language)
+{
+    return w.settings().values().language == QLatin1String(language);
+}
+
+void changeFont(MainWindow& w, int byPercent)
+{
+    w.settings().change([byPercent](AppSettings& v) {
+        v.fontPercent =
+            std::clamp(v.fontPercent + byPercent, Settings::kMinFontPercent, Settings::kMaxFontPercent);
+    });
+}
+
+void setSource(MainWindow& w, SourceChoice source)
+{
+    auto& report = *w.currentReport();
+    if (report.source() == source)
+        return;
+    report.setSource(source);
+    report.load(w.settings().openOptions());
+}
+
+bool hasSource(const MainWindow& w, SourceChoice source)
+{
+    const auto* report = w.currentReport();
+    return (report != nullptr ? report->source() : SourceChoice::Best) == source;
+}
+
+constexpr std::array kActions{
+    ActionSpec{"file.openFolder", QT_TRANSLATE_NOOP("Action", "Open JOB &Folder..."), "Ctrl+O", "folder",
+               [](MainWindow& w) { w.askOpenFolder(); }},
+    ActionSpec{"file.openFile", QT_TRANSLATE_NOOP("Action", "&Open File..."), "Ctrl+Shift+O", "file",
+               [](MainWindow& w) { w.askOpenFiles(); }},
+    ActionSpec{"file.importModel", QT_TRANSLATE_NOOP("Action", "&Import Model..."), "Ctrl+Alt+O", "",
+               [](MainWindow& w) { w.askImportModel(); }},
+    ActionSpec{"file.newProject", QT_TRANSLATE_NOOP("Action", "New &Project..."), "Ctrl+N", "plus",
+               [](MainWindow& w) { w.collection().newProject(); }},
+    ActionSpec{"file.openProject", QT_TRANSLATE_NOOP("Action", "Open Pro&ject..."), "", "",
+               [](MainWindow& w) { w.collection().askOpenProject(); }},
+    ActionSpec{"file.lastWorkspace", QT_TRANSLATE_NOOP("Action", "Reopen &Last Workspace"), "Ctrl+Shift+L",
+               "", [](MainWindow& w) { w.reopenLastWorkspace(); }, Needs::LastWorkspace},
+    ActionSpec{"file.saveWorkspace", QT_TRANSLATE_NOOP("Action", "&Save Workspace..."), "Ctrl+S", "",
+               [](MainWindow& w) { w.saveWorkspace(); }, Needs::Tab},
+    ActionSpec{"file.welcome", QT_TRANSLATE_NOOP("Action", "&Welcome Page"), "", "",
+               [](MainWindow& w) { w.tabs().closeAll(); }, Needs::Tab, true},
+    ActionSpec{"file.close", QT_TRANSLATE_NOOP("Action", "&Close"), "Ctrl+W", "close",
+               [](MainWindow& w) { w.closeTab(w.tabs().currentIndex()); }, Needs::Tab},
+    ActionSpec{"file.closeAll", QT_TRANSLATE_NOOP("Action", "Close &All"), "Ctrl+Shift+W", "",
+               [](MainWindow& w) { w.tabs().closeAll(); }, Needs::Tab},
+    ActionSpec{"file.quit", QT_TRANSLATE_NOOP("Action", "&Quit"), "Ctrl+Q", "",
+               [](MainWindow& w) { w.close(); }, Needs::Nothing, true},
+
+    ActionSpec{"edit.findPages", QT_TRANSLATE_NOOP("Action", "Find in &All Pages..."), "Ctrl+Shift+F",
+               "search", [](MainWindow& w) { w.docks().show("dock.findPages"); }},
+    ActionSpec{"edit.quickOpen", QT_TRANSLATE_NOOP("Action", "&Quick Open..."), "Ctrl+P", "search",
+               [](MainWindow& w) { w.quickOpen(); }, Needs::Nothing, true},
+    ActionSpec{"edit.palette", QT_TRANSLATE_NOOP("Action", "Command &Palette..."), "Ctrl+Shift+P", "",
+               [](MainWindow& w) { w.commandPalette(); }},
+    ActionSpec{"edit.settings", QT_TRANSLATE_NOOP("Action", "&Settings..."), "Ctrl+,", "settings",
+               [](MainWindow& w) { w.editSettings(); }, Needs::Nothing, true},
+
+    ActionSpec{"view.themeSystem", QT_TRANSLATE_NOOP("Action", "&System Theme"), "", "",
+               [](MainWindow& w) { setTheme(w, ThemeChoice::System); }, Needs::Nothing, true,
+               [](const MainWindow& w) { return hasTheme(w, ThemeChoice::System); }},
+    ActionSpec{"view.themeLight", QT_TRANSLATE_NOOP("Action", "&Light Theme"), "", "",
+               [](MainWindow& w) { setTheme(w, ThemeChoice::Light); }, Needs::Nothing, false,
+               [](const MainWindow& w) { return hasTheme(w, ThemeChoice::Light); }},
+    ActionSpec{"view.themeDark", QT_TRANSLATE_NOOP("Action", "&Dark Theme"), "", "",
+               [](MainWindow& w) { setTheme(w, ThemeChoice::Dark); }, Needs::Nothing, false,
+               [](const MainWindow& w) { return hasTheme(w, ThemeChoice::Dark); }},
+    ActionSpec{"view.languageEnglish", "English", "", "", [](MainWindow& w) { setLanguage(w, "en"); },
+               Needs::Nothing, true, [](const MainWindow& w) { return hasLanguage(w, "en"); }},
+    ActionSpec{"view.languageChinese", "简体中文", "", "", [](MainWindow& w) { setLanguage(w, "zh_CN"); },
+               Needs::Nothing, false, [](const MainWindow& w) { return hasLanguage(w, "zh_CN"); }},
+    ActionSpec{"view.larger", QT_TRANSLATE_NOOP("Action", "Lar&ger Text"), "Ctrl+=; Ctrl++", "",
+               [](MainWindow& w) { changeFont(w, kFontStep); }, Needs::Nothing, true},
+    ActionSpec{"view.smaller", QT_TRANSLATE_NOOP("Action", "S&maller Text"), "Ctrl+-", "",
+               [](MainWindow& w) { changeFont(w, -kFontStep); }},
+    ActionSpec{"view.normalSize", QT_TRANSLATE_NOOP("Action", "&Normal Text Size"), "Ctrl+Alt+0", "",
+               [](MainWindow& w) { w.settings().change([](AppSettings& v) { v.fontPercent = 100; }); }},
+    ActionSpec{"view.resetLayout", QT_TRANSLATE_NOOP("Action", "&Reset Layout"), "", "",
+               [](MainWindow& w) { w.resetLayout(); }, Needs::Nothing, true},
+    ActionSpec{"view.fullScreen", QT_TRANSLATE_NOOP("Action", "&Full Screen"), "F11", "",
+               [](MainWindow& w) { w.setWindowState(w.windowState() ^ Qt::WindowFullScreen); },
+               Needs::Nothing, false, [](const MainWindow& w) { return w.isFullScreen(); }},
+
+    ActionSpec{"report.properties", QT_TRANSLATE_NOOP("Action", "&Properties"), "Alt+Return; Alt+Enter",
+               "info", [](MainWindow& w) { w.showProperties(); }, Needs::Report},
+    ActionSpec{"report.inventory", QT_TRANSLATE_NOOP("Action", "&Data Inventory"), "", "inventory",
+               [](MainWindow& w) { w.currentReport()->navigator().go({.file = QString()}); }, Needs::Report},
+    ActionSpec{"report.reread", QT_TRANSLATE_NOOP("Action", "&Re-read"), "F5", "refresh",
+               [](MainWindow& w) { w.currentReport()->load(w.settings().openOptions()); }, Needs::Report},
+    ActionSpec{"report.sourceBest", QT_TRANSLATE_NOOP("Action", "Data Source: &Best"), "", "",
+               [](MainWindow& w) { setSource(w, SourceChoice::Best); }, Needs::Report, true,
+               [](const MainWindow& w) { return hasSource(w, SourceChoice::Best); }},
+    ActionSpec{"report.sourceText", QT_TRANSLATE_NOOP("Action", "Data Source: &Text Files"), "", "",
+               [](MainWindow& w) { setSource(w, SourceChoice::Text); }, Needs::Report, false,
+               [](const MainWindow& w) { return hasSource(w, SourceChoice::Text); }},
+    ActionSpec{"report.sourceDatabase", QT_TRANSLATE_NOOP("Action", "Data Source: D&atabase"), "", "",
+               [](MainWindow& w) { setSource(w, SourceChoice::Database); }, Needs::Report, false,
+               [](const MainWindow& w) { return hasSource(w, SourceChoice::Database); }},
+    ActionSpec{"report.cancel", QT_TRANSLATE_NOOP("Action", "&Cancel Reading"), "", "close",
+               [](MainWindow& w) { w.currentReport()->session()->cancel(); }, Needs::Reading, true},
+    ActionSpec{"report.openFolder", QT_TRANSLATE_NOOP("Action", "Open &Folder"), "", "folder",
+               [](MainWindow& w) { w.openFolderOf(*w.currentReport()); }, Needs::Report, true},
+    ActionSpec{"report.nextProblem", QT_TRANSLATE_NOOP("Action", "&Next Problem"), "F8", "warning",
+               [](MainWindow& w) { w.openNextProblem(); }, Needs::Problem},
+
+    ActionSpec{"compare.compare", QT_TRANSLATE_NOOP("Action", "Compare &With..."), "Ctrl+Shift+B", "compare",
+               [](MainWindow& w) { w.chooseComparison(); }},
+
+    ActionSpec{"tools.command", QT_TRANSLATE_NOOP("Action", "Copy &Command Line of This View"), "", "copy",
+               [](MainWindow& w) { w.copyCommand(); }, Needs::Tab},
+
+    ActionSpec{"tools.collect", QT_TRANSLATE_NOOP("Action", "&Run Collection"), "F9", "refresh",
+               [](MainWindow& w) { w.collection().run(); }, Needs::Nothing, true},
+    ActionSpec{"tools.preflight", QT_TRANSLATE_NOOP("Action", "&Preflight..."), "", "check",
+               [](MainWindow& w) { w.collection().preflight(); }},
+    ActionSpec{"tools.project", QT_TRANSLATE_NOOP("Action", "Project &Settings..."), "", "settings",
+               [](MainWindow& w) { w.collection().editProject(); }},
+    ActionSpec{"tools.convert", QT_TRANSLATE_NOOP("Action", "Convert &Model..."), "", "",
+               [](MainWindow& w) { w.collection().convertModel(); }, Needs::Nothing, true},
+
+    ActionSpec{"window.split", QT_TRANSLATE_NOOP("Action", "&Open in Split..."), "Ctrl+\\", "",
+               [](MainWindow& w) { w.chooseSplit(); }, Needs::Tab},
+    ActionSpec{"window.closeSplit", QT_TRANSLATE_NOOP("Action", "&Close Split"), "Ctrl+Shift+\\", "",
+               [](MainWindow& w) { w.currentView()->closeSide(); }, Needs::SidePage},
+    ActionSpec{"window.nextReport", QT_TRANSLATE_NOOP("Action", "&Next Report"), "Ctrl+Tab", "",
+               [](MainWindow& w) { w.tabs().step(1); }, Needs::Tab, true},
+    ActionSpec{"window.previousReport", QT_TRANSLATE_NOOP("Action", "&Previous Report"), "Ctrl+Shift+Tab", "",
+               [](MainWindow& w) { w.tabs().step(-1); }, Needs::Tab},
+
+    ActionSpec{"help.shortcuts", QT_TRANSLATE_NOOP("Action", "&Shortcuts"), "F1; ?", "keyboard",
+               [](MainWindow& w) { w.showShortcuts(); }},
+    ActionSpec{"help.sample", QT_TRANSLATE_NOOP("Action", "Sample &Data"), "", "sample",
+               [](MainWindow& w) { w.open({sampleFolders().constFirst()}); }},
+    ActionSpec{"help.log", QT_TRANSLATE_NOOP("Action", "&Log"), "F12", "log",
+               [](MainWindow& w) { w.docks().show("dock.log"); }},
+    ActionSpec{"help.about", QT_TRANSLATE_NOOP("Action", "&About Opscope"), "", "info",
+               [](MainWindow& w) { w.showAbout(); }, Needs::Nothing, true},
+};
+
+} // namespace
+
+std::span<const ActionSpec> actionSpecs()
+{
+    return kActions;
+}
+
+} // namespace opscope

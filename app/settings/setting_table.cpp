@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/settings/setting_table.h"
+
+#include <algorithm>
+
+#include "app/settings/settings.h"
+
+namespace opscope {
+namespace {
+
+constexpr const char* kAppearance = QT_TRANSLATE_NOOP("opscope::SettingsDialog", "Appearance");
+constexpr const char* kDisplay = QT_TRANSLATE_NOOP("opscope::SettingsDialog", "Times and colours");
+constexpr const char* kReading = QT_TRANSLATE_NOOP("opscope::SettingsDialog", "Reading");
+constexpr std::array kThemes{"system", "light", "dark"};
+
+constexpr std::array kSettings{
+    SettingSpec{.key = "theme",
+                .page = kAppearance,
+                .text = QT_TRANSLATE_NOOP("opscope::SettingsDialog", "Theme"),
+                .kind = SettingKind::Choice,
+                .get = [](const AppSettings& v) -> QVariant {
+                    return QLatin1String(kThemes.at(static_cast<std::size_t>(v.theme)));
+                },
+                .set =
+                    [](AppSettings& v, const QVariant& word) {
+                        const auto it = std::ranges::find_if(
+                            kThemes, [&](const char* w) { return word.toString() == QLatin1String(w); });
+                        v.theme = static_cast<ThemeChoice>(it - kThemes.begin());
+                    },
+                .words = {{{"system", QT_TRANSLATE_NOOP("opscope::SettingsDialog", "as the system")},
+                           {"light", QT_TRANSLATE_NOOP("opscope::SettingsDialog", "light")},
+                           {"dark", QT_TRANSLATE_NOOP("opscope::SettingsDialog", "dark")}}}},
+    SettingSpec{.key = "language",
+                .page = kAppearance,
+                .text = QT_TRANSLATE_NOOP("opscope::SettingsDialog", "Language"),
+                .kind = SettingKind::Choice,
+                .get = [](const AppSettings& v) -> QVariant { return v.language; },
+                .set = [](AppSettings& v, const QVariant& word) { v.language = word.toString(); },
+                .words = {{{"", QT_TRANSLATE_NOOP("opscope::SettingsDialog", "as the system")},
+                           {"en", "English"},
+                           {"zh_CN", "简体中文"}}}},
+    SettingSpec{.key = "fontPercent",
+                .page = kAppearance,
+                .text = QT_TRANSLATE_NOOP("opscope::SettingsDialog", "Text size"),
+                .kind = SettingKind::Number,
+                .get = [](const AppSettings& v) -> QVariant { return v.fontPercent; },
+                .set = [](AppSettings& v, const QVariant& n) { v.fontPercent = n.toInt(); },
+                .low = Settings::kMinFontPercent,
+                .high = Settings::kMaxFontPercent,
+                .step = 5,
+                .suffix = " %"},
+    SettingSpec{.key = "timeUnit",
+                .page = kDisplay,
+                .text = QT_TRANSLATE_NOOP("opscope::SettingsDialog", "Time unit"),
+                .kind = SettingKind::Choice,
+                .get = [](const AppSettings& v) -> QVariant { return v.display.timeUnit; },
+                .set = [](AppSettings& v, const QVariant& word) { v.display.timeUnit = word.toString(); },
+                .words = {{{"auto", QT_TRANSLATE_NOOP("opscope::SettingsDialog", "that fits")},
+                           {"ns", "ns"},
+                           {"us", "us"},
+                           {"ms", "ms"},
+                           {"s", "s"}}}},
+    SettingSpec{.key = "colourScheme",
+                .page = kDisplay,
+                .text = QT_TRANSLATE_NOOP("opscope::SettingsDialog", "Colours of slices"),
+                .kind = SettingKind::Choice,
+                .get = [](const AppSettings& v) -> QVariant { return v.display.colourScheme; },
+                .set = [](AppSettings& v, const QVariant& word) { v.display.colourScheme = word.toString(); },
+                .words = {{{"name", QT_TRANSLATE_NOOP("opscope::SettingsDialog", "by name")},
+                           {"type", QT_TRANSLATE_NOOP("opscope::SettingsDialog", "by type")},
+                           {"share", QT_TRANSLATE_NOOP("opscope::SettingsDialog",
+                                                       "by share of the lane (MindStudio)")},
+                           {"stream", QT_TRANSLATE_NOOP("opscope::SettingsDialog", "by stream")},
+                           {"op_type", QT_TRANSLATE_NOOP("opscope::SettingsDialog", "by op type")}}}},
+    SettingSpec{
+        .key = "yellowPercent",
+        .page = kDisplay,
+        .text = QT_TRANSLATE_NOOP("opscope::SettingsDialog", "Share: yellow from"),
+        .kind = SettingKind::Real,
+        .get = [](const AppSettings& v) -> QVariant { return v.display.yellowPercent; },
+        .set = [](AppSettings& v, const QVariant& share) { v.display.yellowPercent = share.toDouble(); },
+        .high = 100,
+        .suffix = " %"},
+    SettingSpec{.key = "redPercent",
+                .page = kDisplay,
+                .text = QT_TRANSLATE_NOOP("opscope::SettingsDialog", "Share: red from"),
+                .kind = SettingKind::Real,
+                .get = [](const AppSettings& v) -> QVariant { return v.display.redPercent; },
+                .set = [](AppSettings& v, const QVariant& share) { v.display.redPercent = share.toDouble(); },
+                .high = 100,
+                .suffix = " %"},
+    SettingSpec{
+        .key = "colourBlindSafe",
+        .page = kDisplay,
+        .text = QT_TRANSLATE_NOOP("opscope::SettingsDialog", "Share: colour-blind safe"),
+        .kind = SettingKind::Switch,
+        .get = [](const AppSettings& v) -> QVariant { return v.display.isColourBlindSafe; },
+        .set = [](AppSettings& v, const QVariant& isOn) { v.display.isColourBlindSafe = isOn.toBool(); },
+        .special = QT_TRANSLATE_NOOP("opscope::SettingsDialog", "blue, yellow, orange"),
+        .tip = QT_TRANSLATE_NOOP("opscope::SettingsDialog",
+                                 "Colours by share that are told apart without seeing red and green")},
+    SettingSpec{.key = "threads",
+                .page = kReading,
+                .text = QT_TRANSLATE_NOOP("opscope::SettingsDialog", "Most threads"),
+                .kind = SettingKind::Number,
+                .get = [](const AppSettings& v) -> QVariant { return v.threads; },
+                .set = [](AppSettings& v, const QVariant& n) { v.threads = n.toInt(); },
+                .high = 256,
+                .special = QT_TRANSLATE_NOOP("opscope::SettingsDialog", "all cores")},
+    SettingSpec{.key = "cacheMb",
+                .page = kReading,
+                .text = QT_TRANSLATE_NOOP("opscope::SettingsDialog", "Cache size"),
+                .kind = SettingKind::Number,
+                .get = [](const AppSettings& v) -> QVariant { return v.cacheMb; },
+                .set = [](AppSettings& v, const QVariant& n) { v.cacheMb = n.toInt(); },
+                .high = 1 << 20,
+                .step = 256,
+                .suffix = " MB",
+                .special = QT_TRANSLATE_NOOP("opscope::SettingsDialog", "no cache")},
+    SettingSpec{.key = "cacheFolder",
+                .page = kReading,
+                .text = QT_TRANSLATE_NOOP("opscope::SettingsDialog", "Cache folder"),
+                .kind = SettingKind::Folder,
+                .get = [](const AppSettings& v) -> QVariant { return v.cacheFolder; },
+                .set = [](AppSettings& v, const QVariant& folder) { v.cacheFolder = folder.toString(); },
+                .standard = [](const Settings& settings) { return settings.cacheFolder(); }},
+};
+
+} // namespace
+
+std::span<const SettingSpec> settingSpecs()
+{
+    return kSettings;
+}
+
+QVariant soundValue(const SettingSpec& spec, const QVariant& stored)
+{
+    const auto fallback = spec.get(AppSettings());
+    bool isNumber = false;
+    switch (spec.kind) {
+    case SettingKind::Choice: {
+        const bool isKnown = std::ranges::any_of(spec.words, [&](const SettingSpec::Word& w) {
+            return w.word != nullptr && stored.toString() == QLatin1String(w.word);
+        });
+        return stored.isValid() && isKnown ? stored : fallback;
+    }
+    case SettingKind::Number: {
+        const int value = stored.toInt(&isNumber);
+        return isNumber ? std::clamp(value, static_cast<int>(spec.low), static_cast<int>(spec.high))
+                        : fallback;
+    }
+    case SettingKind::Real: {
+        const double value = stored.toDouble(&isNumber);
+        return isNumber && value >= spec.low && value <= spec.high ? QVariant(value) : fallback;
+    }
+    case SettingKind::Switch:
+    case SettingKind::Folder:
+        return stored.isValid() ? stored : fallback;
+    }
+    return fallback;
+}
+
+} // namespace opscope

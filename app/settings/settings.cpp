@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/settings/settings.h"
+
+#include <algorithm>
+
+#include <QFileInfo>
+#include <QStandardPaths>
+
+#include "app/settings/setting_table.h"
+#include "views/page_settings.h"
+
+namespace opscope {
+namespace {
+
+int number(const QSettings& file, const char* key, int fallback, int low, int high)
+{
+    bool isNumber = false;
+    const int value = file.value(QLatin1String(key), fallback).toInt(&isNumber);
+    return isNumber ? std::clamp(value, low, high) : fallback;
+}
+
+QString userFile()
+{
+    return QStandardPaths::writableLocation(QStandardPaths::GenericConfigLocation) +
+           QStringLiteral("/opscope/opscope.ini");
+}
+
+} // namespace
+
+bool RecentPath::exists() const
+{
+    return QFileInfo::exists(path);
+}
+
+Settings::Settings(const QString& iniFile, QObject* parent)
+    : QObject(parent),
+      m_file(std::make_unique<QSettings>(usableSettingsFile(iniFile.isEmpty() ? userFile() : iniFile),
+                                         QSettings::IniFormat))
+{
+    load();
+}
+
+void Settings::load()
+{
+    for (const auto& spec : settingSpecs())
+        spec.set(m_values, soundValue(spec, m_file->value(QLatin1String(spec.key))));
+}
+
+/// At once: what is left for later would be written, and the file read for it, when a pipe may stand there.
+void Settings::write(const std::function<void(QSettings&)>& change)
+{
+    if (!isSettingsFile(m_file->fileName()))
+        return;
+    change(*m_file);
+    m_file->sync();
+}
+
+void Settings::put(const QString& key, const QVariant& value)
+{
+    write([&](QSettings& file) { file.setValue(key, value); });
+}
+
+void Settings::store()
+{
+    write([this](QSettings& file) {
+        for (const auto& spec : settingSpecs())
+            file.setValue(QLatin1String(spec.key), spec.get(m_values));
+    });
+}
+
+void Settings::setValues(const AppSettings& values)
+{
+    if (values == m_values)
+        return;
+    const AppSettings before = m_values;
+    m_values = values;
+    store();
+    Q_EMIT changed(before);
+}
+
+void Settings::overrideForThisRun(const AppSettings& values)
+{
+    const AppSettings before = m_values;
+    m_values = values;
+    Q_EMIT changed(before);
+}
+
+std::vector<RecentPath> Settings::recent() const
+{
+    const QStringList lines = m_file->value(QStringLiteral("recent")).toStringList();
+    std::vector<RecentPath> out;
+    for (const auto& line : lines) {
+        const auto bar = line.indexOf(QLatin1Char('|')); // "time|path": the path may hold any character
+        if (bar > 0 && out.size() < kMaxRecent)
+            out.push_back({line.mid(bar + 1), QDateTime::fromString(line.left(bar), Qt::ISODate)});
+    }
+    return out;
+}
+
+void Settings::addRecent(const QString& path)
+{
+    QStringList lines{QDateTime::currentDateTimeUtc().toString(Qt::ISODate) + QLatin1Char('|') + path};
+    for (const auto& old : recent()) {
+        if (old.path != path && lines.size() < kMaxRecent)
+            lines << old.openedAt.toString(Qt::ISODate) + QLatin1Char('|') + old.path;
+    }
+    put(QStringLiteral("recent"), lines);
+    Q_EMIT recentChanged();
+}
+
+void Settings::removeRecent(const QString& path)
+{
+    QStringList lines;
+    for (const auto& old : recent()) {
+        if (old.path != path)
+            lines << old.openedAt.toString(Qt::ISODate) + QLatin1Char('|') + old.path;
+    }
+    put(QStringLiteral("recent"), lines);
+    Q_EMIT recentChanged();
+}
+
+QByteArray Settings::geometry() const
+{
+    return m_file->value(QStringLiteral("window/geometry")).toByteArray();
+}
+
+void Settings::saveGeometry(const QByteArray& geometry)
+{
+    put(QStringLiteral("window/geometry"), geometry);
+}
+
+QByteArray Settings::layout(const QString& kind) const
+{
+    return m_file->value(QStringLiteral("window/layout_") + kind).toByteArray();
+}
+
+void Settings::saveLayout(const QString& kind, const QByteArray& layout)
+{
+    put(QStringLiteral("window/layout_") + kind, layout);
+}
+
+std::optional<QString> Settings::keys(const QString& actionId) const
+{
+    const QVariant stored = m_file->value(QStringLiteral("keys/") + actionId);
+    return stored.isValid() ? std::optional(stored.toString()) : std::nullopt;
+}
+
+void Settings::setKeys(const QString& actionId, const std::optional<QString>& keys)
+{
+    const QString key = QStringLiteral("keys/") + actionId;
+    if (keys)
+        put(key, *keys);
+    else
+        write([&](QSettings& file) { file.remove(key); });
+}
+
+void Settings::clearKeys()
+{
+    write([](QSettings& file) { file.remove(QStringLiteral("keys")); });
+}
+
+QByteArray Settings::lastWorkspace() const
+{
+    return m_file->value(QStringLiteral("window/workspace")).toByteArray();
+}
+
+void Settings::saveLastWorkspace(const QByteArray& workspace)
+{
+    put(QStringLiteral("window/workspace"), workspace);
+}
+
+int Settings::runs() const
+{
+    return number(*m_file, "window/runs", 0, 0, kRunsOfNewUser);
+}
+
+void Settings::countRun()
+{
+    if (runs() < kRunsOfNewUser)
+        put(QStringLiteral("window/runs"), runs() + 1);
+}
+
+QString Settings::cacheFolder() const
+{
+    if (!m_values.cacheFolder.isEmpty())
+        return m_values.cacheFolder;
+    return QStandardPaths::writableLocation(QStandardPaths::GenericCacheLocation) +
+           QStringLiteral("/opscope");
+}
+
+OpenOptions Settings::openOptions() const
+{
+    OpenOptions options;
+    options.threads = static_cast<unsigned>(m_values.threads);
+    options.useCache = m_values.cacheMb > 0;
+    options.cacheFolder = cacheFolder().toStdString();
+    options.cacheLimitBytes = static_cast<std::uint64_t>(m_values.cacheMb) << 20U;
+    return options;
+}
+
+} // namespace opscope

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/tabs/comparison_view.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "views/comparison/comparison_sides.h"
+#include "views/comparison_panel.h"
+#include "views/elided_names.h"
+#include "views/i18n.h"
+
+namespace opscope {
+
+ComparisonView::ComparisonView(ReportPtr baseline, ReportPtr current, Preferences& preferences,
+                               QWidget* parent)
+    : PagedView(preferences, parent),
+      m_sides(new ComparisonSides(std::move(baseline), std::move(current), this))
+{
+    connect(m_sides, &ComparisonSides::replaced, this, [this] {
+        checkPages();
+        Q_EMIT changed();
+    });
+    for (const auto* panel : comparisonPanels())
+        addPage(panel->id, panel->title, panel->traits);
+    checkPages();
+    retranslate();
+}
+
+/// The first page that has something to show comes to the front.
+void ComparisonView::checkPages()
+{
+    int first = -1;
+    for (int i = 0; i < pageCount(); ++i) {
+        const auto* const panel = comparisonPanels()[static_cast<std::size_t>(i)];
+        if (const auto reason = panel->whyEmpty == nullptr ? std::nullopt : panel->whyEmpty(*m_sides)) {
+            markMuted(i, translateMessage(reason->what));
+            page(i)->setEmpty({*reason, QString::fromStdString(current()->root.string()), {}});
+            continue;
+        }
+        first = first < 0 ? i : first;
+        setHasData(i, true);
+    }
+    if (first >= 0 && !hasData(currentPage()))
+        showPage(first);
+}
+
+const ReportPtr& ComparisonView::baseline() const
+{
+    return m_sides->opened(CompareSide::A);
+}
+
+const ReportPtr& ComparisonView::current() const
+{
+    return m_sides->opened(CompareSide::B);
+}
+
+QString ComparisonView::name() const
+{
+    const auto names = toldApart(*baseline(), *current());
+    return against(names[1], names[0]);
+}
+
+QString ComparisonView::against(const QString& current, const QString& baseline) const
+{
+    return this->baseline() == this->current() ? tr("%1, parts of it").arg(current)
+                                               : tr("%1 against %2").arg(current, baseline);
+}
+
+/// Each of the names is cut where it differs least; what a comparison is stays.
+QString ComparisonView::shortName(const QFontMetrics& metrics, int width) const
+{
+    const auto names = toldApart(*baseline(), *current());
+    if (metrics.horizontalAdvance(name()) <= width || baseline() == current())
+        return PagedView::shortName(metrics, width);
+    const auto room = width - metrics.horizontalAdvance(against({}, {}));
+    const auto cut = elidedNames({names[1], names[0]}, metrics, std::max(room / 2, 0));
+    return against(cut[0], cut[1]);
+}
+
+QString ComparisonView::cliCommand() const
+{
+    return QStringLiteral("opscope-cli compare %1 %2")
+        .arg(shellWord(QString::fromStdString(baseline()->root.string())),
+             shellWord(QString::fromStdString(current()->root.string())));
+}
+
+QString ComparisonView::hint() const
+{
+    return tr("Current: %1\nBaseline: %2")
+        .arg(QString::fromStdString(current()->root.string()),
+             QString::fromStdString(baseline()->root.string()));
+}
+
+Page* ComparisonView::createPage(int index, QWidget* parent)
+{
+    return comparisonPanels()[static_cast<std::size_t>(index)]->create({*m_sides, selection(), preferences()},
+                                                                       parent);
+}
+
+} // namespace opscope

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/tabs/paged_view.h"
+#include "core/report/report.h"
+
+namespace opscope {
+
+class ComparisonSides;
+
+/// Baseline against current in one tab, with the pages of comparison.def.
+class ComparisonView : public PagedView {
+    Q_OBJECT
+public:
+    ComparisonView(ReportPtr baseline, ReportPtr current, Preferences& preferences,
+                   QWidget* parent = nullptr);
+
+    QString name() const override;
+    QString shortName(const QFontMetrics& metrics, int width) const override;
+    QString hint() const override;
+    QString cliCommand() const override;
+    const ReportPtr& baseline() const;
+    const ReportPtr& current() const;
+    ComparisonSides* sides() const { return m_sides; }
+
+protected:
+    Page* createPage(int index, QWidget* parent) override;
+
+private:
+    void checkPages();
+    QString against(const QString& current, const QString& baseline) const;
+
+    ComparisonSides* m_sides;
+};
+
+} // namespace opscope

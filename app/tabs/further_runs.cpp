@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/tabs/further_runs.h"
+
+#include <algorithm>
+
+#include <QDialogButtonBox>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QLabel>
+#include <QListWidget>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+#include "app/tabs/comparison_view.h"
+#include "app/window/main_window.h"
+#include "views/comparison/comparison_sides.h"
+
+namespace opscope {
+
+RunsDialog::RunsDialog(const QString& side, const std::vector<std::pair<QString, QString>>& open,
+                       QWidget* parent)
+    : QDialog(parent), m_list(new QListWidget(this))
+{
+    setWindowTitle(tr("Further runs of %1").arg(side));
+    auto* layout = new QVBoxLayout(this);
+    auto* text =
+        new QLabel(tr("Several runs of one side give the mean and the spread of every figure."), this);
+    text->setWordWrap(true);
+    layout->addWidget(text);
+    m_list->setAccessibleName(tr("Runs"));
+    m_list->setTextElideMode(Qt::ElideMiddle);
+    layout->addWidget(m_list, 1);
+    for (const auto& [name, path] : open) {
+        auto* item = new QListWidgetItem(name + QStringLiteral("   ·  ") + path, m_list);
+        item->setData(Qt::UserRole, path);
+        item->setToolTip(path);
+        item->setCheckState(Qt::Unchecked);
+    }
+    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, this);
+    auto* folder = buttons->addButton(tr("Add folder…"), QDialogButtonBox::ActionRole);
+    auto* file = buttons->addButton(tr("Add file…"), QDialogButtonBox::ActionRole);
+    layout->addWidget(buttons);
+    connect(folder, &QPushButton::clicked, this,
+            [this] { addPath(QFileDialog::getExistingDirectory(this, tr("Add a run"))); });
+    connect(file, &QPushButton::clicked, this,
+            [this] { addPath(QFileDialog::getOpenFileName(this, tr("Add a run"))); });
+    connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    resize(560, 360);
+}
+
+void RunsDialog::addPath(const QString& path)
+{
+    if (path.isEmpty())
+        return;
+    const auto whole = QFileInfo(path).absoluteFilePath();
+    for (int i = 0; i < m_list->count(); ++i) {
+        if (m_list->item(i)->data(Qt::UserRole).toString() == whole) {
+            m_list->item(i)->setCheckState(Qt::Checked);
+            return;
+        }
+    }
+    auto* item = new QListWidgetItem(whole, m_list);
+    item->setData(Qt::UserRole, whole);
+    item->setToolTip(whole);
+    item->setCheckState(Qt::Checked);
+}
+
+QStringList RunsDialog::chosen() const
+{
+    QStringList out;
+    for (int i = 0; i < m_list->count(); ++i) {
+        if (m_list->item(i)->checkState() == Qt::Checked)
+            out << m_list->item(i)->data(Qt::UserRole).toString();
+    }
+    return out;
+}
+
+FurtherRuns::FurtherRuns(MainWindow* window) : QObject(window), m_window(window) {}
+
+void FurtherRuns::follow(ComparisonView* view)
+{
+    connect(view->sides(), &ComparisonSides::moreRunsRequested, this,
+            [this, view](CompareSide side) { ask(view, side); });
+}
+
+/// A report of an open tab by its root: a rank is not opened by itself once more.
+ReportPtr FurtherRuns::runAt(const QString& root) const
+{
+    for (const auto* view : m_window->reports()) {
+        const auto found = view->phase() == OpeningPhase::Ready ? view->reportAt(root) : nullptr;
+        if (found)
+            return found;
+    }
+    return nullptr;
+}
+
+void FurtherRuns::ask(ComparisonView* view, CompareSide side)
+{
+    std::vector<std::pair<QString, QString>> open;
+    const auto& runs = view->sides()->runs(side);
+    for (const auto* report : m_window->reports()) {
+        if (report->phase() != OpeningPhase::Ready)
+            continue;
+        const auto& all = report->workspace()->reports;
+        for (std::size_t rank = 0; rank < all.size(); ++rank) {
+            if (std::ranges::find(runs, all[rank]) == runs.end())
+                open.emplace_back(report->nameOf(rank), report->hasRanks()
+                                                            ? QString::fromStdString(all[rank]->root.string())
+                                                            : report->path());
+        }
+    }
+    RunsDialog dialog(side == CompareSide::A ? QStringLiteral("A") : QStringLiteral("B"), open, m_window);
+    if (dialog.exec() == QDialog::Accepted)
+        add(view, side, dialog.chosen());
+}
+
+void FurtherRuns::add(ComparisonView* view, CompareSide side, const QStringList& paths)
+{
+    for (const auto& path : paths) {
+        m_wanted.push_back({view, view->sides()->first(side), QFileInfo(path).absoluteFilePath()});
+        if (!runAt(m_wanted.back().path))
+            m_window->open({path}); // what is open is only brought to the front
+    }
+    m_window->setCurrentView(view);
+    check();
+}
+
+void FurtherRuns::check()
+{
+    const auto reports = m_window->reports();
+    std::erase_if(m_wanted, [&](const Wanted& wanted) {
+        if (!wanted.view)
+            return true;
+        const auto it =
+            std::ranges::find_if(reports, [&](const ReportView* r) { return r->path() == wanted.path; });
+        auto run = runAt(wanted.path);
+        if (!run && (it == reports.end() || (*it)->phase() == OpeningPhase::Failed))
+            return true; // closed again, or told in its tab
+        if (!run && (*it)->phase() != OpeningPhase::Ready)
+            return false;
+        if (!run)
+            run = (*it)->report();
+        auto* sides = wanted.view->sides();
+        sides->addRun(sides->first(CompareSide::A) == wanted.first ? CompareSide::A : CompareSide::B, run);
+        return true;
+    });
+}
+
+} // namespace opscope

@@ -1,0 +1,381 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/tabs/paged_view.h"
+
+#include <algorithm>
+
+#include <QApplication>
+#include <QDockWidget>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QMenu>
+#include <QSignalBlocker>
+#include <QSplitter>
+#include <QStackedWidget>
+#include <QTabWidget>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include "app/tabs/page_bar.h"
+#include "views/i18n.h"
+#include "views/language_change.h"
+#include "views/theme/grid.h"
+#include "views/theme/icons.h"
+
+namespace opscope {
+PagedView::PagedView(Preferences& preferences, QWidget* parent)
+    : QWidget(parent),
+      m_preferences(preferences),
+      m_selection(new Selection(this)),
+      m_row(new PageRow(this)),
+      m_bar(m_row->bar()),
+      m_splitter(new QSplitter(Qt::Horizontal, this)),
+      m_stack(new QStackedWidget(m_splitter)),
+      m_sidePane(new QWidget(m_splitter)),
+      m_sideTitle(new QLabel(m_sidePane)),
+      m_sideClose(new QToolButton(m_sidePane)),
+      m_sideStack(new QStackedWidget(m_sidePane))
+{
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(m_row);
+    layout->addWidget(m_splitter, 1);
+    makeSidePane();
+    m_splitter->setChildrenCollapsible(false);
+    m_splitter->addWidget(m_stack);
+    m_splitter->addWidget(m_sidePane);
+    connect(m_bar, &QTabBar::currentChanged, this, &PagedView::follow);
+    m_bar->setContextMenuPolicy(Qt::CustomContextMenu);
+    connect(m_bar, &QWidget::customContextMenuRequested, this, &PagedView::pageMenu);
+    connect(&navigator(), &Navigator::asked, this, &PagedView::answer);
+    onLanguageChange(this, [this] { retranslate(); });
+}
+
+PagedView::~PagedView()
+{
+    delete m_row.data();
+}
+
+QString PagedView::shortName(const QFontMetrics& metrics, int width) const
+{
+    return metrics.elidedText(name(), Qt::ElideMiddle, width);
+}
+
+QWidget* PagedView::pageBar() const
+{
+    return m_row;
+}
+
+void PagedView::makeSidePane()
+{
+    auto* head = new QHBoxLayout;
+    head->setContentsMargins(kGrid, 0, kGrid / 2, 0);
+    head->addWidget(m_sideTitle, 1);
+    head->addWidget(m_sideClose);
+    m_sideClose->setIcon(themedIcon(QLatin1String("close")));
+    m_sideClose->setAutoRaise(true);
+    connect(m_sideClose, &QToolButton::clicked, this, &PagedView::closeSide);
+    auto* layout = new QVBoxLayout(m_sidePane);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addLayout(head);
+    layout->addWidget(m_sideStack, 1);
+    m_sidePane->hide();
+}
+
+void PagedView::moveTo(QStackedWidget* stack, int index)
+{
+    auto* state = page(index);
+    if (auto* from = qobject_cast<QStackedWidget*>(state->parentWidget()); from != nullptr && from != stack)
+        from->removeWidget(state);
+    if (stack->indexOf(state) < 0)
+        stack->addWidget(state);
+    stack->setCurrentWidget(state);
+}
+
+/// The row's current page comes to the front; the one at the side changes places with the front.
+void PagedView::follow(int index)
+{
+    if (index < 0)
+        return;
+    const bool takesFocus = isVisible() && !keepsFocus(QApplication::focusWidget());
+    if (index == m_side) {
+        m_side = m_front;
+        moveTo(m_stack, index);
+        moveTo(m_sideStack, m_side);
+        retranslateSide();
+    } else {
+        moveTo(m_stack, index);
+    }
+    m_front = index;
+    makeSeenPages();
+    if (takesFocus) // the keys of a page work as soon as it is seen
+        page(index)->setFocus(Qt::OtherFocusReason);
+    Q_EMIT pageChanged(pageId(index));
+}
+
+/// Who walks through the tabs or the rows of a dock by keyboard goes on walking when the page changes.
+bool PagedView::keepsFocus(const QWidget* widget) const
+{
+    if (widget == m_bar)
+        return true;
+    while (widget != nullptr && qobject_cast<const QDockWidget*>(widget) == nullptr)
+        widget = widget->parentWidget();
+    return widget != nullptr;
+}
+
+void PagedView::showBeside(int index)
+{
+    if (index < 0 || index >= pageCount() || pageCount() < 2 || index == m_side)
+        return;
+    if (index == currentPage()) {
+        const int other = m_side >= 0 ? m_side : (index + 1) % pageCount();
+        if (m_side >= 0)
+            return showPage(other); // both change places
+        m_side = index;
+        moveTo(m_sideStack, index);
+        m_front = other;
+        const QSignalBlocker quiet(m_bar);
+        m_bar->setCurrentIndex(other);
+        moveTo(m_stack, other);
+    } else {
+        if (m_side >= 0)
+            moveTo(m_stack, m_side);
+        m_side = index;
+        moveTo(m_sideStack, index);
+        moveTo(m_stack, m_front);
+    }
+    const bool isNew = m_sidePane->isHidden();
+    m_sidePane->show();
+    if (isNew)
+        m_splitter->setSizes({1, 1}); // halves
+    retranslateSide();
+    makeSeenPages();
+    Q_EMIT pageChanged(currentPageId());
+}
+
+void PagedView::showBeside(const QString& id)
+{
+    showBeside(indexOf(id));
+}
+
+QString PagedView::currentMenu() const
+{
+    return currentPage() >= 0 ? QLatin1String(traits(currentPage()).menu) : QString();
+}
+
+Page* PagedView::pageOf(const PageDock& dock) const
+{
+    for (int i = 0; i < pageCount(); ++i) {
+        const auto docks =
+            traits(i).docks != nullptr ? traits(i).docks() : std::span<const PageDock* const>();
+        if (content(i) != nullptr && std::ranges::find(docks, &dock) != docks.end())
+            return content(i);
+    }
+    return nullptr;
+}
+
+int PagedView::pageTaking(unsigned parts) const
+{
+    const auto takes = [&](int index) { return index >= 0 && (traits(index).takes & parts) == parts; };
+    for (const int seen : {currentPage(), m_side}) {
+        if (takes(seen))
+            return seen;
+    }
+    if (const auto it = std::ranges::find_if(m_lookedAt, takes); it != m_lookedAt.end())
+        return *it;
+    for (int i = 0; i < pageCount(); ++i) {
+        if (takes(i))
+            return i;
+    }
+    return -1;
+}
+
+void PagedView::answer(const Target& target)
+{
+    if (!target.dock.isEmpty()) {
+        static_cast<void>(navigator().take());
+        Q_EMIT dockRequested(target.dock);
+        return;
+    }
+    if (!target.compareWith.isEmpty()) {
+        static_cast<void>(navigator().take());
+        Q_EMIT comparisonRequested(target.compareWith);
+        return;
+    }
+    const int index = target.page.isEmpty() ? pageTaking(target.parts()) : indexOf(target.page);
+    m_asked = index;
+    if (index < 0 || (target.isBehind && content(index) == nullptr)) {
+        static_cast<void>(navigator().take()); // nobody takes it
+        return;
+    }
+    if (!target.isBehind)
+        showPage(index);
+    deliver();
+}
+
+/// What waits goes to its page as soon as that is there; a page that is not ready says when it is.
+void PagedView::deliver()
+{
+    auto* const page = content(m_asked);
+    if (page == nullptr || navigator().pending() == nullptr)
+        return;
+    auto target = *navigator().take();
+    if (!page->reveal(target))
+        navigator().putBack(std::move(target));
+}
+
+void PagedView::closeSide()
+{
+    if (m_side < 0)
+        return;
+    moveTo(m_stack, m_side);
+    m_side = -1;
+    moveTo(m_stack, m_front);
+    m_sidePane->hide();
+    Q_EMIT pageChanged(currentPageId());
+}
+
+void PagedView::pageMenu(const QPoint& at)
+{
+    const int index = m_bar->tabAt(at);
+    QMenu menu;
+    auto* open = menu.addAction(tr("Open in split"), this, [this, index] { showBeside(index); });
+    open->setEnabled(index >= 0 && index != m_side && pageCount() > 1);
+    auto* close = menu.addAction(tr("Close split"), this, &PagedView::closeSide);
+    close->setEnabled(m_side >= 0);
+    menu.exec(m_bar->mapToGlobal(at));
+}
+
+void PagedView::retranslateSide()
+{
+    m_sideTitle->setText(m_side >= 0 ? pageName(m_side) : QString());
+    m_sideClose->setToolTip(tr("Close split"));
+    m_sideClose->setAccessibleName(m_sideClose->toolTip());
+}
+
+int PagedView::indexOf(const QString& id) const
+{
+    for (int i = 0; i < pageCount(); ++i) {
+        if (pageId(i) == id)
+            return i;
+    }
+    return -1;
+}
+
+void PagedView::addPage(const char* id, const char* title, const PageTraits& traits)
+{
+    auto* state = new PageState(panelTitle(title), m_stack);
+    connect(state, &PageState::inventoryRequested, this, [this] { navigator().go({.file = QString()}); });
+    connect(state, &PageState::retryRequested, this, &PagedView::retryRequested);
+    connect(state, &PageState::collectRequested, this, &PagedView::collectRequested);
+    m_pages.push_back({id, title, traits, state});
+    m_stack->addWidget(state);
+    m_bar->addTab(panelTitle(title));
+}
+
+QString PagedView::pageId(int index) const
+{
+    return index >= 0 && index < pageCount() ? QLatin1String(m_pages[static_cast<std::size_t>(index)].id)
+                                             : QString();
+}
+
+QString PagedView::pageName(int index) const
+{
+    return panelTitle(m_pages[static_cast<std::size_t>(index)].title);
+}
+
+int PagedView::currentPage() const
+{
+    return m_bar->currentIndex();
+}
+
+bool PagedView::showPage(const QString& id)
+{
+    const int index = indexOf(id);
+    showPage(index);
+    return index >= 0;
+}
+
+void PagedView::showPage(int index)
+{
+    if (index < 0 || index >= pageCount())
+        return;
+    if (index == currentPage() && isVisible() && !keepsFocus(QApplication::focusWidget()))
+        page(index)->setFocus(Qt::OtherFocusReason);
+    m_bar->setCurrentIndex(index);
+}
+
+void PagedView::setHasData(int index, bool hasData)
+{
+    m_pages[static_cast<std::size_t>(index)].hasData = hasData;
+    if (!hasData)
+        return;
+    m_bar->setMark(index, PageBar::Mark::Plain);
+    m_bar->setTabToolTip(index, {});
+    if (index == currentPage() || index == m_side)
+        makeSeenPages();
+}
+
+void PagedView::markMuted(int index, const QString& why)
+{
+    m_pages[static_cast<std::size_t>(index)].hasData = false;
+    m_bar->setMark(index, PageBar::Mark::Muted);
+    m_bar->setTabToolTip(index, why);
+}
+
+void PagedView::dropAllContent()
+{
+    for (auto& page : m_pages) {
+        page.hasData = false;
+        page.state->setLoading({});
+    }
+}
+
+void PagedView::deleteContent(int index)
+{
+    const QPointer<QWidget> content = page(index)->content();
+    page(index)->setLoading({});
+    delete content;
+}
+
+void PagedView::makeSeenPages()
+{
+    for (const int index : {currentPage(), m_side}) {
+        if (index < 0)
+            continue;
+        if (!hasData(index))
+            continue;
+        std::erase(m_lookedAt, index);
+        m_lookedAt.insert(m_lookedAt.begin(), index);
+        if (page(index)->state() != PageState::State::Ready)
+            makePage(index);
+    }
+    Q_EMIT contentChanged();
+    deliver();
+}
+
+void PagedView::makePage(int index)
+{
+    auto* made = createPage(index, page(index));
+    connect(made, &Page::ready, this, [this, made] {
+        if (content(m_asked) == made)
+            deliver();
+    });
+    connect(made, &Page::bottomDocksToggled, this, &PagedView::bottomDocksToggled);
+    for (const auto* tabs : made->findChildren<QTabWidget*>()) // each may obey other filters
+        connect(tabs, &QTabWidget::currentChanged, this, &PagedView::contentChanged);
+    page(index)->setContent(made);
+}
+
+void PagedView::retranslate()
+{
+    for (int i = 0; i < pageCount(); ++i) {
+        page(i)->setTitle(pageName(i));
+        m_bar->setTabText(i, pageName(i));
+    }
+    m_bar->setAccessibleName(tr("Pages of the report"));
+    retranslateSide();
+}
+
+} // namespace opscope

@@ -1,0 +1,321 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/tabs/report_tabs.h"
+
+#include <algorithm>
+
+#include <QDropEvent>
+#include <QFileInfo>
+#include <QSignalBlocker>
+#include <QStackedWidget>
+#include <QVBoxLayout>
+
+#include "app/settings/settings.h"
+#include "app/tabs/comparison_view.h"
+#include "app/tabs/report_drag.h"
+#include "app/tabs/report_tab_bar.h"
+#include "app/window/log_file.h"
+#include "views/comparison/comparison_sides.h"
+#include "views/comparison_panel.h"
+#include "views/selection/selection.h"
+#include "views/told_apart.h"
+
+namespace opscope {
+
+ReportTabs::ReportTabs(Settings* settings, LogFile* log, Preferences& preferences, QWidget* parent)
+    : QWidget(parent),
+      m_settings(settings),
+      m_log(log),
+      m_preferences(preferences),
+      m_bar(new ReportTabBar([this](int tab) { return viewAt(tab); }, this)),
+      m_stack(new QStackedWidget(this))
+{
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(m_bar);
+    layout->addWidget(m_stack, 1);
+    m_bar->setDocumentMode(true);
+    m_bar->setDrawBase(false);
+    m_bar->setExpanding(false);
+    m_bar->setUsesScrollButtons(true);
+    m_bar->setTabsClosable(true);
+    m_bar->setMovable(true);
+    m_bar->setElideMode(Qt::ElideMiddle);
+    setAcceptDrops(true);
+    connect(m_bar, &ReportTabBar::comparisonRequested, this, &ReportTabs::compareReports);
+    connect(m_bar, &QTabBar::tabCloseRequested, this, &ReportTabs::closeView);
+    connect(m_bar, &QTabBar::currentChanged, this, &ReportTabs::showTab);
+    connect(m_bar, &QTabBar::tabMoved, this, &ReportTabs::moveTab);
+}
+
+QTabBar* ReportTabs::tabBar() const
+{
+    return m_bar;
+}
+
+int ReportTabs::count() const
+{
+    return m_stack->count();
+}
+
+int ReportTabs::currentIndex() const
+{
+    return m_stack->currentIndex();
+}
+
+void ReportTabs::setCurrentIndex(int index)
+{
+    m_bar->setCurrentIndex(index);
+}
+
+void ReportTabs::showTab(int index)
+{
+    m_stack->setCurrentIndex(index);
+    Q_EMIT currentChanged(index);
+}
+
+void ReportTabs::moveTab(int from, int to)
+{
+    const QSignalBlocker quiet(m_stack);
+    auto* view = m_stack->widget(from);
+    m_stack->removeWidget(view);
+    m_stack->insertWidget(to, view);
+    m_stack->setCurrentIndex(m_bar->currentIndex());
+}
+
+void ReportTabs::open(const QStringList& paths)
+{
+    for (const auto& text : paths) {
+        const QString path = QFileInfo(text).absoluteFilePath();
+        ReportView* view = reportOf(path);
+        const bool isNew = view == nullptr;
+        if (isNew)
+            view = addReport(path);
+        setCurrentView(view);
+        if (isNew) {
+            m_log->write(QStringLiteral("open %1").arg(path));
+            view->load(m_settings->openOptions());
+        }
+    }
+}
+
+ReportView* ReportTabs::addReport(const QString& path)
+{
+    auto* view = new ReportView(path, m_preferences, this);
+    view->setLogPath(m_log->path());
+    connect(view, &ReportView::opened, this, [this, view](const Workspace& w) { publish(view, w); });
+    connect(view, &ReportView::failed, this, [this, view](const Error& e) { fail(view, e); });
+    connect(view, &PagedView::retryRequested, view, [this, view] { view->load(m_settings->openOptions()); });
+    addView(view);
+    return view;
+}
+
+void ReportTabs::addView(PagedView* view)
+{
+    m_stack->addWidget(view);
+    m_bar->addTab(view->name());
+    Q_EMIT viewAdded(view);
+    if (!m_firstPage.isEmpty())
+        view->showPage(m_firstPage);
+}
+
+void ReportTabs::publish(ReportView* view, const Workspace& workspace)
+{
+    m_settings->addRecent(view->path());
+    for (const auto& report : workspace.reports) {
+        m_log->write(QStringLiteral("read %1: %2 slices, %3 files, %4 issues%5")
+                         .arg(QString::fromStdString(report->root.string()))
+                         .arg(report->slices.size())
+                         .arg(report->inventory.size())
+                         .arg(report->issues.size())
+                         .arg(report->isPartial ? QStringLiteral(" (partial)") : QString()));
+    }
+    Q_EMIT viewsChanged();
+    compareWhenReady();
+}
+
+void ReportTabs::fail(ReportView* view, const Error& error)
+{
+    m_log->write(QStringLiteral("failed %1: %2").arg(view->path(), QString::fromStdString(error.text())));
+    Q_EMIT viewsChanged();
+    if (error.code != ErrorCode::Cancelled)
+        Q_EMIT hardError();
+}
+
+void ReportTabs::compare(const RunPath& baseline, const RunPath& current, std::vector<ReportPtr> further)
+{
+    for (const auto* run : {&baseline, &current})
+        open({run->tab.isEmpty() ? run->root : run->tab});
+    m_wanted.push_back({awaited(baseline), awaited(current), std::move(further)});
+    compareWhenReady();
+}
+
+ReportTabs::Awaited ReportTabs::awaited(const RunPath& run) const
+{
+    return {reportOf(run.tab.isEmpty() ? run.root : run.tab), run.root};
+}
+
+void ReportTabs::compareWhenReady()
+{
+    const auto isReady = [](const Awaited& run) { return run.view->phase() == OpeningPhase::Ready; };
+    const auto reportOf = [](const Awaited& run) {
+        const auto found = run.view->reportAt(run.root);
+        return found ? found : run.view->report();
+    };
+    const auto wanted = std::exchange(m_wanted, {});
+    for (const auto& [baseline, current, further] : wanted) {
+        if (!baseline.view || !current.view)
+            continue; // closed meanwhile
+        if (isReady(baseline) && isReady(current))
+            compareRuns(reportOf(baseline), reportOf(current), further);
+        else
+            m_wanted.push_back({baseline, current, further});
+    }
+}
+
+void ReportTabs::compareReports(ReportView* baseline, ReportView* current)
+{
+    if (!baseline->report() || !current->report())
+        return;
+    auto of = baseline->report();
+    for (const auto& report : baseline->workspace()->reports) {
+        if (isKnown(report->rank) && report->rank == current->report()->rank)
+            of = report;
+    }
+    compareRuns(of, current->report());
+}
+
+void ReportTabs::compareRuns(const ReportPtr& baseline, const ReportPtr& current,
+                             const std::vector<ReportPtr>& further)
+{
+    if (comparisonPanels().empty())
+        return;
+    auto* view = new ComparisonView(baseline, current, m_preferences, this);
+    for (const auto* report : reports())
+        view->sides()->offerRanks(report->workspace());
+    for (const auto& run : further)
+        view->sides()->addRun(CompareSide::B, run);
+    addView(view);
+    setCurrentView(view);
+    Q_EMIT viewsChanged();
+}
+
+RunPath ReportTabs::runOf(const ReportPtr& report) const
+{
+    RunPath out{QString::fromStdString(report->root.string()), {}};
+    for (const auto* view : reports()) {
+        if (view->hasRanks() &&
+            std::ranges::find(view->workspace()->reports, report) != view->workspace()->reports.end())
+            out.tab = view->path();
+    }
+    return out;
+}
+
+/// Dropped onto the page of a report: compared with that report.
+void ReportTabs::dragEnterEvent(QDragEnterEvent* event)
+{
+    if (canCompare(currentReport(), draggedReport(*event)))
+        event->acceptProposedAction();
+    else
+        event->ignore(); // a folder is the window's
+}
+
+void ReportTabs::dropEvent(QDropEvent* event)
+{
+    auto* dragged = draggedReport(*event);
+    if (!canCompare(currentReport(), dragged)) {
+        event->ignore();
+        return;
+    }
+    event->acceptProposedAction();
+    compareReports(currentReport(), dragged);
+}
+
+void ReportTabs::closeView(int index)
+{
+    PagedView* view = viewAt(index);
+    if (view == nullptr)
+        return;
+    view->pageBar()->setParent(view); // it goes with its view
+    m_stack->removeWidget(view);      // first: the bar tells which of the others is shown
+    m_bar->removeTab(index);
+    view->hide();
+    view->deleteLater(); // its session is its child: what it still reads is abandoned
+    view->setParent(nullptr);
+    Q_EMIT viewsChanged();
+}
+
+void ReportTabs::closeAll()
+{
+    while (count() > 0)
+        closeView(count() - 1);
+}
+
+void ReportTabs::step(int by)
+{
+    if (count() > 0)
+        setCurrentIndex((currentIndex() + by + count()) % count());
+}
+
+PagedView* ReportTabs::viewAt(int index) const
+{
+    return qobject_cast<PagedView*>(m_stack->widget(index));
+}
+
+PagedView* ReportTabs::currentView() const
+{
+    return qobject_cast<PagedView*>(m_stack->currentWidget());
+}
+
+void ReportTabs::setCurrentView(PagedView* view)
+{
+    setCurrentIndex(m_stack->indexOf(view));
+}
+
+std::vector<ReportView*> ReportTabs::reports() const
+{
+    std::vector<ReportView*> out;
+    for (int i = 0; i < count(); ++i) {
+        if (auto* view = qobject_cast<ReportView*>(viewAt(i)))
+            out.push_back(view);
+    }
+    return out;
+}
+
+ReportView* ReportTabs::currentReport() const
+{
+    return qobject_cast<ReportView*>(currentView());
+}
+
+ReportView* ReportTabs::reportOf(const QString& path) const
+{
+    const QString absolute = QFileInfo(path).absoluteFilePath();
+    const auto all = reports();
+    const auto it = std::ranges::find_if(all, [&](const ReportView* v) { return v->path() == absolute; });
+    return it != all.end() ? *it : nullptr;
+}
+
+bool ReportTabs::isOpening() const
+{
+    const auto all = reports();
+    return std::ranges::any_of(all, [](const ReportView* v) { return v->phase() == OpeningPhase::Opening; });
+}
+
+void ReportTabs::refresh()
+{
+    QStringList names;
+    std::vector<std::filesystem::path> paths;
+    for (const auto* view : reports()) {
+        names << view->ownName();
+        paths.emplace_back(view->path().toStdString());
+    }
+    const auto folders = tellingFolders(names, paths);
+    for (qsizetype i = 0; auto* view : reports())
+        view->setFolder(folders[i++]);
+    for (int i = 0; i < count(); ++i) {
+        m_bar->setTabText(i, viewAt(i)->name());
+        m_bar->setTabToolTip(i, viewAt(i)->hint());
+    }
+}
+
+} // namespace opscope

@@ -1,0 +1,251 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/tabs/report_view.h"
+
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
+#include <QFileInfo>
+
+#include "views/i18n.h"
+#include "views/report_count.h"
+#include "views/selection/selection.h"
+#include "views/told_apart.h"
+
+namespace opscope {
+namespace {
+
+struct PageAnswer {
+    int index = 0;
+    std::optional<EmptyReason> reason;
+};
+
+/// Asks page by page, so that each comes alive as soon as it is known to have data.
+void askPages(JobOutput<PageAnswer>& out, const std::stop_token& stop, const WorkspacePtr& workspace,
+              std::size_t rank, const std::filesystem::path& root)
+{
+    const auto all = panels();
+    for (std::size_t i = 0; i < all.size() && !stop.stop_requested(); ++i)
+        out.add(PageAnswer{static_cast<int>(i), all[i]->whyEmpty({*workspace, rank, root})});
+}
+
+} // namespace
+
+ReportView::ReportView(QString path, Preferences& preferences, QWidget* parent)
+    : PagedView(preferences, parent), m_path(std::move(path)), m_session(new Session(this))
+{
+    for (const auto* panel : panels())
+        addPage(panel->id, panel->title, panel->traits);
+    connect(m_session, &Session::progressed, this, &ReportView::showProgress);
+    connect(m_session, &Session::inventoryReady, this, &ReportView::addSkeleton);
+    selection().on(Selection::Rank, this, [this] { followRank(); });
+    connect(m_session, &Session::opened, this, [this](const Workspace& workspace) {
+        setWorkspace(workspace);
+        Q_EMIT opened(workspace);
+    });
+    connect(m_session, &Session::failed, this, [this](const Error& error) {
+        setFailed(error);
+        Q_EMIT failed(error);
+    });
+    retranslate();
+}
+
+void ReportView::load(const OpenOptions& options)
+{
+    m_phase = OpeningPhase::Opening;
+    m_error.reset();
+    m_asking.cancel();
+    OpenOptions mine = options;
+    mine.source = m_source;
+    m_skeletons.clear();
+    if (!m_workspace)
+        showProgress({});
+    m_session->open(m_path, mine);
+    Q_EMIT changed();
+}
+
+QString ReportView::name() const
+{
+    return m_folder.isEmpty() ? ownName() : inFolder(m_folder, ownName());
+}
+
+QString ReportView::ownName() const
+{
+    if (m_workspace && !hasRanks() && !m_workspace->reports.front()->name.empty())
+        return QString::fromStdString(m_workspace->reports.front()->name);
+    const QString last = QFileInfo(m_path).fileName();
+    return last.isEmpty() ? m_path : last;
+}
+
+QString ReportView::cliCommand() const
+{
+    const auto path = shellWord(m_path);
+    if (const auto* page = currentContent(); page != nullptr && report()) {
+        if (const auto command = page->cliCommand(); !command.isEmpty())
+            return command;
+        if (const auto tables = traits(currentPage()).tables; !tables.empty())
+            return QStringLiteral("opscope-cli table %1 --page %2").arg(path, QLatin1String(tables.front()));
+    }
+    return QStringLiteral("opscope-cli info %1").arg(path);
+}
+
+QString ReportView::hint() const
+{
+    QStringList lines{m_path};
+    if (hasRanks())
+        lines << reportCountText(*m_workspace);
+    if (isPartial())
+        lines << tr("partial: reading was cancelled");
+    return lines.join(QLatin1Char('\n'));
+}
+
+bool ReportView::isPartial() const
+{
+    return m_workspace &&
+           std::ranges::any_of(m_workspace->reports, [](const ReportPtr& r) { return r->isPartial; });
+}
+
+ReportPtr ReportView::report() const
+{
+    return m_workspace ? context().report() : nullptr;
+}
+
+ReportPtr ReportView::reportAt(const QString& root) const
+{
+    for (const auto& report : m_workspace ? m_workspace->reports : std::vector<ReportPtr>()) {
+        if (QString::fromStdString(report->root.string()) == root)
+            return report;
+    }
+    return nullptr;
+}
+
+PanelContext ReportView::context() const
+{
+    PanelContext out(m_workspace, selection(), preferences());
+    out.root = m_path.toStdString();
+    out.store = m_store;
+    return out;
+}
+
+QString ReportView::nameOf(std::size_t rank) const
+{
+    return hasRanks() ? tr("%1, %2").arg(name(), rankTitle(*m_workspace, rank)) : name();
+}
+
+void ReportView::showProgress(const OpeningState& state)
+{
+    for (int i = 0; i < pageCount(); ++i) {
+        if (!hasData(i))
+            page(i)->setLoading({state.fraction, state.file});
+    }
+}
+
+/// One rank after the other begins to be read.
+void ReportView::addSkeleton(const ReportPtr& skeleton)
+{
+    m_skeletons.push_back(skeleton);
+    m_workspace = std::make_shared<const Workspace>(Workspace{m_skeletons});
+    dropAllContent();
+    for (int i = 0; i < pageCount(); ++i) {
+        if (traits(i).isShownWhileReading)
+            setHasData(i, true);
+    }
+    Q_EMIT changed();
+}
+
+void ReportView::setWorkspace(const Workspace& workspace)
+{
+    m_phase = OpeningPhase::Opening; // no page is made for a rank that goes
+    dropAllContent();
+    m_store = std::make_shared<PageStore>();
+    selection().setSlices({}); // ids of another report mean nothing here
+    selection().setRange({});
+    m_workspace = std::make_shared<const Workspace>(workspace);
+    m_skeletons.clear();
+    m_phase = OpeningPhase::Ready;
+    m_error.reset();
+    m_choices.run([workspace = m_workspace](std::stop_token) { return narrowingChoices(*workspace); },
+                  [this](NarrowingChoices choices) {
+                      selection().setChoices(std::move(choices));
+                      Q_EMIT changed();
+                  });
+    checkPages();
+    Q_EMIT changed();
+}
+
+void ReportView::checkPages()
+{
+    m_asking.runInParts<PageAnswer>(
+        [workspace = m_workspace, rank = selection().rank(),
+         root = std::filesystem::path(m_path.toStdString())](JobOutput<PageAnswer>& out,
+                                                             const std::stop_token& stop) {
+            askPages(out, stop, workspace, rank, root);
+        },
+        [this](const PageAnswer& answer) { setReason(answer.index, answer.reason); },
+        [this] { leaveEmptyPage(); });
+}
+
+/// Dumps or a table alone have no summary: the first page that shows them, and not what is said of them,
+/// comes to the front.
+void ReportView::leaveEmptyPage()
+{
+    if (currentPage() != 0 || hasData(0))
+        return;
+    std::optional<int> first;
+    bool isShown = false; // by a page of its own: the files alone, or an offer to open one, lead nowhere
+    for (int i = 0; i < pageCount(); ++i) {
+        if (!hasData(i) || (traits(i).takes & kToFinding) != 0)
+            continue;
+        first = first.value_or(i);
+        isShown = isShown || !(traits(i).isShownWhileReading || traits(i).asksForFile);
+    }
+    if (isShown)
+        showPage(*first);
+}
+
+void ReportView::setReason(int index, const std::optional<EmptyReason>& reason)
+{
+    if (!reason) {
+        setHasData(index, true);
+        return;
+    }
+    markMuted(index, translateMessage(reason->what));
+    const auto root = hasRanks() ? m_path : QString::fromStdString(report()->root.string());
+    page(index)->setEmpty(emptyPage(*reason, *m_workspace, root, pageId(index).toStdString()));
+}
+
+/// What shows one rank at a time shows that one.
+void ReportView::followRank()
+{
+    const auto all = panels();
+    for (std::size_t i = 0; i < all.size() && m_phase == OpeningPhase::Ready; ++i) {
+        if (!all[i]->traits.isOfOneRank)
+            continue;
+        const int index = static_cast<int>(i);
+        deleteContent(index);
+        setReason(index, all[i]->whyEmpty({*m_workspace, selection().rank(), m_path.toStdString()}));
+    }
+    Q_EMIT changed();
+}
+
+void ReportView::setFailed(const Error& error)
+{
+    m_asking.cancel();
+    m_phase = OpeningPhase::Failed;
+    m_error = error;
+    m_skeletons.clear();
+    m_workspace.reset(); // an inventory of files that were to be read must not tell of files that were
+    dropAllContent();
+    for (int i = 0; i < pageCount(); ++i) {
+        markMuted(i, translateError(error));
+        page(i)->setFailed({name(), error, m_path, m_logPath});
+    }
+    Q_EMIT changed();
+}
+
+Page* ReportView::createPage(int index, QWidget* parent)
+{
+    return panels()[static_cast<std::size_t>(index)]->create(context(), parent);
+}
+
+} // namespace opscope

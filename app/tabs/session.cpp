@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/tabs/session.h"
+
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "core/graph/find_models.h"
+#include "core/graph/model_report.h"
+
+namespace opscope {
+namespace {
+
+/// The worker sends the skeleton as soon as it is known, and the end.
+using Answer = std::variant<ReportPtr, Result<Workspace>>;
+
+void work(JobOutput<Answer>& out, const std::filesystem::path& path, OpenOptions options,
+          const std::stop_token& stop)
+{
+    options.progress = [&out](const OpenProgress& p) {
+        out.setProgress(p.fraction, QString::fromStdString(p.file));
+    };
+    options.onInventory = [&out](const ReportPtr& skeleton) { out.add(Answer(skeleton)); };
+    std::vector<CacheWork> checks;
+    std::vector<CacheWork> writes;
+    options.checkLater = [&checks](CacheWork check) { checks.push_back(std::move(check)); };
+    options.writeLater = [&writes](CacheWork write) { writes.push_back(std::move(write)); };
+    out.add(Answer(modelFormatOf(path) != nullptr ? openModelReport(path) : openPath(path, options, stop)));
+    for (const auto& check : checks) {
+        const auto checked = check(stop);
+        if (checked || checked.error().code == ErrorCode::Cancelled)
+            continue;
+        // What was shown may be wrong: the damaged cache is gone, the files are read, the view changes over.
+        options.cacheError = checked.error();
+        options.checkLater = {};
+        out.add(Answer(openPath(path, options, stop)));
+        break;
+    }
+    for (const auto& write : writes)
+        static_cast<void>(write(stop)); // without a cache the next open takes as long as this one
+}
+
+} // namespace
+
+void Session::cancel()
+{
+    m_job.stop();
+}
+
+void Session::abandon()
+{
+    m_isRunning = false;
+    m_job.cancel();
+}
+
+void Session::open(const QString& path, OpenOptions options)
+{
+    abandon();
+    m_isRunning = true;
+    m_state = {};
+    m_clock.start();
+    m_job.runInParts<Answer>(
+        [path = std::filesystem::path(path.toStdString()), options = std::move(options)](
+            JobOutput<Answer>& out, const std::stop_token& stop) { work(out, path, options, stop); },
+        [this](const Answer& answer) {
+            if (const auto* skeleton = std::get_if<ReportPtr>(&answer))
+                Q_EMIT inventoryReady(*skeleton);
+            else
+                publish(std::get<Result<Workspace>>(answer));
+        },
+        [] {}, [this](double fraction, const QString& file) { showProgress(fraction, file); });
+}
+
+void Session::showProgress(double fraction, const QString& file)
+{
+    m_state.fraction = fraction;
+    m_state.file = file;
+    m_state.elapsedMs = m_clock.elapsed();
+    // Before a twentieth is done the guess jumps more than it tells.
+    m_state.etaMs = m_state.fraction < 0.05
+                        ? -1
+                        : static_cast<qint64>(static_cast<double>(m_state.elapsedMs) *
+                                              (1.0 - m_state.fraction) / m_state.fraction);
+    Q_EMIT progressed(m_state);
+}
+
+void Session::publish(const Result<Workspace>& loaded)
+{
+    m_isRunning = false;
+    if (loaded)
+        Q_EMIT opened(*loaded);
+    else
+        Q_EMIT failed(loaded.error());
+}
+
+} // namespace opscope

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include <QFont>
+#include <QString>
+
+#include "app/settings/settings.h"
+#include "views/theme/theme.h"
+
+class QApplication;
+class QTranslator;
+
+namespace opscope {
+
+/// Theme, language and font size of the running program; every change is live.
+class Appearance {
+public:
+    /// Takes the start-up palette and font as what "system" means.
+    explicit Appearance(QApplication& app);
+    ~Appearance();
+
+    void apply(const AppSettings& settings);
+    /// "en" or "zh_CN": what runs now.
+    const QString& language() const { return m_language; }
+
+private:
+    void applyTheme(ThemeChoice choice);
+    void applyLanguage(const QString& choice);
+    void applyFont(int percent);
+
+    QApplication& m_app;
+    ThemeKind m_systemTheme;
+    QFont m_systemFont;
+    QString m_language;
+    int m_fontPercent = 0;
+    std::optional<ThemeKind> m_theme;
+    std::vector<std::unique_ptr<QTranslator>> m_translators;
+};
+
+} // namespace opscope

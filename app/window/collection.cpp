@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/collection.h"
+
+#include <algorithm>
+
+#include <QCoreApplication>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QMessageBox>
+
+#include "app/settings/settings.h"
+#include "app/window/dock_set.h"
+#include "app/window/main_window.h"
+#include "app/window/status_line.h"
+#include "core/collect/collect.h"
+#include "core/collect/profiler_switches.h"
+#include "views/collect/convert_dialog.h"
+#include "views/collect/preflight_dialog.h"
+#include "views/collect/project_wizard.h"
+#include "views/collect/run_panel.h"
+#include "views/i18n.h"
+
+namespace opscope {
+
+Collection::Collection(MainWindow* window) : QObject(window), m_window(window) {}
+
+void Collection::setPanel(RunPanel* panel)
+{
+    m_panel = panel;
+    connect(panel, &RunPanel::runRequested, this, &Collection::run);
+    connect(panel, &RunPanel::openRequested, this, [this](const QString& path) { m_window->open({path}); });
+    connect(panel, &RunPanel::comparisonRequested, this,
+            [this](const QString& baseline, const QString& current, const std::vector<ReportPtr>& further) {
+                m_window->compare(baseline, current, further);
+            });
+    connect(panel, &RunPanel::ended, this, &Collection::finish);
+    connect(panel, &RunPanel::marked, this,
+            [this](const QString& mark, const QString& why) { m_window->status().setCollection(mark, why); });
+}
+
+bool Collection::isProject(const QString& path)
+{
+    return path.endsWith(QLatin1String(kRunProjectEnding.data(), static_cast<int>(kRunProjectEnding.size())));
+}
+
+bool Collection::isRunning() const
+{
+    return m_panel && m_panel->isRunning();
+}
+
+void Collection::cancel()
+{
+    if (m_panel)
+        m_panel->cancel();
+}
+
+void Collection::finish(const QString& path)
+{
+    if (!path.isEmpty()) {
+        m_window->open({path});
+        m_window->docks().show("dock.collect"); // the tab has brought the docks of its kind of page
+    }
+    Q_EMIT idle();
+}
+
+void Collection::newProject()
+{
+    edit({}, false);
+}
+
+void Collection::askOpenProject()
+{
+    const auto path = QFileDialog::getOpenFileName(m_window, tr("Open a project"), {},
+                                                   tr("Projects of Opscope (*.opscope-run)"));
+    if (!path.isEmpty())
+        openProject(path);
+}
+
+void Collection::openProject(const QString& path)
+{
+    const auto read =
+        readRunProject(QFileInfo(path).absoluteFilePath().toStdString()); // as it is kept in Recent
+    if (!read) {
+        QMessageBox::warning(m_window, tr("Open a project"), translateError(read.error()));
+        return;
+    }
+    setProject(*read);
+    m_window->docks().show("dock.collect");
+}
+
+void Collection::setProject(RunProject project)
+{
+    m_project = std::move(project);
+    m_window->settings().addRecent(QString::fromStdString(m_project->file.string()));
+    if (m_panel)
+        m_panel->showProject(*m_project);
+}
+
+void Collection::edit(const RunProject& project, bool isAtOptions)
+{
+    ProjectWizard wizard(project, m_window);
+    if (isAtOptions)
+        wizard.showOptions();
+    if (wizard.exec() != QDialog::Accepted)
+        return;
+    setProject(wizard.project());
+    m_window->docks().show("dock.collect");
+    if (wizard.isToRun())
+        run();
+}
+
+bool Collection::hasProject()
+{
+    if (!m_project)
+        askOpenProject();
+    return m_project.has_value();
+}
+
+void Collection::editProject()
+{
+    if (hasProject())
+        edit(*m_project, false);
+}
+
+void Collection::run()
+{
+    if (!hasProject())
+        return;
+    m_window->docks().show("dock.collect");
+    if (m_panel)
+        m_panel->start(*m_project);
+}
+
+void Collection::preflight()
+{
+    if (!hasProject())
+        return;
+    PreflightDialog dialog(*m_project, m_window);
+    bool isToRun = false;
+    connect(&dialog, &PreflightDialog::runRequested, this, [&] { isToRun = true; });
+    dialog.check();
+    dialog.exec();
+    if (isToRun)
+        run();
+}
+
+void Collection::convertModel()
+{
+    ConvertDialog dialog(m_project ? hostOptionsOf(*m_project) : HostOptions(), m_window);
+    QString made;
+    connect(&dialog, &ConvertDialog::openRequested, this, [&](const QString& path) {
+        made = path;
+        dialog.accept();
+    });
+    dialog.exec();
+    if (!made.isEmpty())
+        m_window->open({made});
+}
+
+void Collection::collectMissing(const std::vector<Message>& how, bool isSvp)
+{
+    const auto kind = isSvp ? RunKind::Svp : RunKind::Cann;
+    const bool isOfProject = m_project && m_project->kind == kind; // else its host is of another kind
+    auto project = isOfProject ? *m_project : RunProject();
+    project.kind = kind;
+    for (const auto& one : how) {
+        for (const auto& named : switchesFor(one, kind)) {
+            std::erase_if(project.switches, [&](const auto& known) { return known.first == named.first; });
+            project.switches.push_back(named);
+        }
+    }
+    edit(project, isOfProject);
+}
+
+} // namespace opscope

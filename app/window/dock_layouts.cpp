@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/dock_layouts.h"
+
+#include <QDockWidget>
+#include <QMainWindow>
+
+#include "app/settings/settings.h"
+#include "app/window/dock_set.h"
+#include "views/panel.h"
+
+namespace opscope {
+namespace {
+
+constexpr int kLayoutVersion = 1; // a stored layout of another set of docks is not restored
+constexpr QLatin1String kWelcome("welcome");
+
+} // namespace
+
+DockLayouts::DockLayouts(QMainWindow* window, DockSet* docks, const Settings& settings)
+    : QObject(window), m_docks(docks)
+{
+    QStringList kinds{kWelcome};
+    for (const auto* panel : panels())
+        kinds << QLatin1String(panel->traits.menu);
+    for (const auto& kind : kinds) {
+        if (const QByteArray layout = settings.layout(kind); !layout.isEmpty())
+            m_layouts[kind] = layout;
+    }
+}
+
+void DockLayouts::follow(const QString& menu)
+{
+    const QString kind = menu.isEmpty() ? QString(kWelcome) : menu;
+    if (kind == m_kind)
+        return;
+    const auto* problems = m_docks->dock("dock.problems");
+    const bool hasProblems = isStarted() && problems->isVisible(); // it was opened for a reason
+    if (isStarted())
+        m_layouts[m_kind] = m_docks->saveState(kLayoutVersion);
+    m_kind = kind;
+    restore();
+    if (hasProblems)
+        m_docks->dock("dock.problems")->show();
+}
+
+void DockLayouts::restore()
+{
+    const auto it = m_layouts.find(m_kind);
+    if (it == m_layouts.end() || !m_docks->restoreState(it->second, kLayoutVersion))
+        reset();
+}
+
+void DockLayouts::reset()
+{
+    m_docks->reset(m_kind == kWelcome ? QString() : m_kind);
+}
+
+void DockLayouts::save(Settings& settings)
+{
+    if (isStarted())
+        m_layouts[m_kind] = m_docks->saveState(kLayoutVersion);
+    for (const auto& [kind, layout] : m_layouts)
+        settings.saveLayout(kind, layout);
+}
+
+} // namespace opscope

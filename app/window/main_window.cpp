@@ -1,0 +1,444 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/main_window.h"
+
+#include <algorithm>
+
+#include <QCloseEvent>
+#include <QDockWidget>
+#include <QDragEnterEvent>
+#include <QFileInfo>
+#include <QMenu>
+#include <QMessageBox>
+#include <QMimeData>
+#include <QStackedWidget>
+#include <QStatusBar>
+#include <QTabBar>
+#include <QTimer>
+#include <QToolBar>
+#include <QUrl>
+
+#include "app/commands/key_map.h"
+#include "app/docks/window_dock.h"
+#include "app/settings/settings.h"
+#include "app/tabs/comparison_view.h"
+#include "app/tabs/further_runs.h"
+#include "app/tabs/report_tabs.h"
+#include "app/window/collection.h"
+#include "app/window/dock_layouts.h"
+#include "app/window/dock_set.h"
+#include "app/window/page_docks.h"
+#include "app/window/samples.h"
+#include "app/window/status_line.h"
+#include "app/window/welcome_page.h"
+#include "core/graph/find_models.h"
+#include "core/report/svp_run.h"
+#include "views/comparison_panel.h"
+#include "views/i18n.h"
+#include "views/language_change.h"
+#include "views/selection/narrowing_bar.h"
+#include "views/selection/preferences.h"
+#include "views/workers/workers.h"
+
+namespace opscope {
+namespace {
+
+constexpr int kMemoryTickMs = 5000;
+
+QStringList droppedPaths(const QMimeData& data)
+{
+    QStringList paths;
+    for (const auto& url : data.urls()) {
+        if (url.isLocalFile())
+            paths << url.toLocalFile();
+    }
+    return paths;
+}
+
+} // namespace
+
+MainWindow::MainWindow(Settings* settings, LogFile* log, QWidget* parent)
+    : QMainWindow(parent),
+      m_settings(settings),
+      m_log(log),
+      m_preferences(new Preferences(this)),
+      m_keys(new KeyMap(settings, this)),
+      m_actions(this),
+      m_collection(new Collection(this)),
+      m_docks(new DockSet(this)),
+      m_center(new QStackedWidget(this)),
+      m_tabs(new ReportTabs(settings, log, *m_preferences, m_center)),
+      m_status(new StatusLine(statusBar())),
+      m_lastWorkspace(settings->lastWorkspace()),
+      m_keepTimer(new QTimer(this)),
+      m_furtherRuns(new FurtherRuns(this))
+{
+    m_keepTimer->setSingleShot(true);
+    connect(m_keepTimer, &QTimer::timeout, this, &MainWindow::keepWorkspace);
+    if (comparisonPanels().empty())
+        m_actions.remove("compare.compare");
+    if (sampleFolders().isEmpty())
+        m_actions.remove("help.sample");
+    m_welcome = new WelcomePage(m_actions, settings, sampleFolders(), m_center);
+    m_center->addWidget(m_welcome);
+    m_center->addWidget(m_tabs);
+    setCentralWidget(m_center);
+    setAcceptDrops(true);
+    setMinimumSize(480, 320);
+
+    m_preferences->setDisplay(settings->values().display);
+    connect(settings, &Settings::changed, this, [this](const AppSettings& before) {
+        m_preferences->setDisplay(m_settings->values().display);
+        if (m_settings->values().cacheMb < before.cacheMb) { // a smaller cache is smaller at once
+            const auto options = m_settings->openOptions();
+            workers().start([options] { trimCache(options.cacheFolder, options.cacheLimitBytes); });
+        }
+        m_actions.refresh(*this);
+    });
+    connect(settings, &Settings::recentChanged, this, &MainWindow::fillRecentMenu);
+    connect(m_welcome, &WelcomePage::openRequested, this, &MainWindow::open);
+    connectTabs();
+
+    makeDocks();
+    makeMenus();
+    makeToolBar();
+    m_actions.connectTo(*this);
+    connect(m_status, &StatusLine::problemsRequested, this, [this] { m_docks->show("dock.problems"); });
+    connect(m_status, &StatusLine::collectionRequested, this, [this] { m_docks->show("dock.collect"); });
+    m_status->setNewUser(settings->runs() < Settings::kRunsOfNewUser);
+    auto* memoryTick = new QTimer(this);
+    connect(memoryTick, &QTimer::timeout, m_status, &StatusLine::updateMemory);
+    memoryTick->start(kMemoryTickMs);
+    for (auto* action : m_actions.all())
+        m_keys->apply(action);
+    connect(m_keys, &KeyMap::changed, this, [this] {
+        for (auto* action : m_actions.all())
+            m_keys->apply(action);
+        followPage();
+    });
+
+    onLanguageChange(this, [this] { retranslate(); });
+    m_docks->reset({});
+    if (const QByteArray geometry = settings->geometry(); !geometry.isEmpty())
+        restoreGeometry(geometry);
+    m_layouts = new DockLayouts(this, m_docks, *settings);
+    refresh();
+}
+
+MainWindow::~MainWindow() = default;
+
+void MainWindow::makeDocks()
+{
+    const auto add = [this](bool isAtSide) {
+        for (const auto* dock : windowDocks()) {
+            if ((dock->area != Qt::BottomDockWidgetArea) == isAtSide)
+                m_docks->add(QByteArray("dock.") + dock->id, dock->title, dock->area, dock->shownOn,
+                             dock->create(*this));
+        }
+    };
+    add(true);
+    m_pageDocks = new PageDocks(m_docks, this);
+    add(false);
+}
+
+void MainWindow::connectTabs()
+{
+    connect(m_tabs, &ReportTabs::currentChanged, this, &MainWindow::refresh);
+    connect(m_tabs, &ReportTabs::viewAdded, this, &MainWindow::follow);
+    connect(m_tabs, &ReportTabs::viewsChanged, this, [this] {
+        refresh();
+        m_furtherRuns->check();
+        m_status->updateMemory();
+    });
+    connect(m_tabs, &ReportTabs::hardError, this, [this] { // the only thing that opens a dock by itself
+        m_docks->dock("dock.problems")->show();
+        m_docks->dock("dock.problems")->raise();
+    });
+}
+
+void MainWindow::follow(PagedView* view)
+{
+    if (auto* comparison = qobject_cast<ComparisonView*>(view))
+        m_furtherRuns->follow(comparison);
+    connect(view, &PagedView::changed, this, &MainWindow::refresh);
+    connect(view, &PagedView::dockRequested, this,
+            [this](const QString& id) { m_docks->show("dock." + id.toStdString()); });
+    connect(view, &PagedView::comparisonRequested, this, [this, view](const QString& path) {
+        if (const auto* report = qobject_cast<ReportView*>(view); report != nullptr && report->report())
+            m_tabs->compare(m_tabs->runOf(report->report()), {path, {}});
+    });
+    connect(view, &PagedView::collectRequested, this, [this, view](const std::vector<Message>& how) {
+        const auto* report = qobject_cast<ReportView*>(view);
+        m_collection->collectMissing(how,
+                                     report != nullptr && report->report() && isSvpRun(*report->report()));
+    });
+    connect(view, &PagedView::bottomDocksToggled, this, &MainWindow::toggleBottomPanel);
+    connect(view, &PagedView::contentChanged, this, [this, view] {
+        if (view == currentView())
+            followPage();
+    });
+    connect(view, &PagedView::pageChanged, this, [this, view] {
+        if (view == currentView() && m_layouts->isStarted())
+            m_layouts->follow(view->currentMenu());
+        m_actions.refresh(*this);
+        keepWorkspaceSoon();
+    });
+}
+
+void MainWindow::setProblems(int count)
+{
+    m_problems = count;
+    m_status->setProblems(count);
+}
+
+void MainWindow::resetLayout()
+{
+    m_layouts->reset();
+}
+
+void MainWindow::showEvent(QShowEvent* event)
+{
+    QMainWindow::showEvent(event);
+    if (!m_layouts->isStarted())
+        m_layouts->follow(currentView() != nullptr ? currentView()->currentMenu() : QString());
+}
+
+void MainWindow::open(const QStringList& paths)
+{
+    QStringList reports;
+    bool hasProject = false;
+    for (const auto& path : paths) {
+        if (Collection::isProject(path)) {
+            m_collection->openProject(path);
+            hasProject = true;
+        } else if (QFileInfo(path).suffix() != QLatin1String(kWorkspaceSuffix) || QFileInfo(path).isDir()) {
+            reports << path;
+        } else if (const auto workspace = readWorkspace(path)) {
+            openWorkspace(*workspace);
+        } else {
+            QMessageBox::warning(this, tr("Open workspace"),
+                                 tr("This is not a workspace file of Opscope.") + QStringLiteral("\n\n") +
+                                     translateError(workspace.error()));
+        }
+    }
+    const auto isModel = [](const QString& path) { return modelFormatOf(path.toStdString()) != nullptr; };
+    if (reports.size() == 2 && std::ranges::all_of(reports, isModel))
+        compare(reports[0], reports[1]); // what two models are opened together for
+    else
+        m_tabs->open(reports);
+    if (hasProject) // a tab that opens brings the docks of its kind of page
+        m_docks->show("dock.collect");
+}
+
+void MainWindow::openWorkspace(const WorkspaceState& workspace)
+{
+    PagedView* front = nullptr;
+    for (std::size_t i = 0; i < workspace.tabs.size(); ++i) {
+        const auto& tab = workspace.tabs[i];
+        if (!tab.baseline.isEmpty()) {
+            m_tabs->compare({tab.baseline, tab.baselineTab}, {tab.path, tab.tab});
+            continue;
+        }
+        m_tabs->open({tab.path});
+        auto* view = currentView();
+        if (!tab.page.isEmpty())
+            view->showPage(tab.page);
+        if (!tab.sidePage.isEmpty())
+            view->showBeside(tab.sidePage);
+        if (static_cast<int>(i) == workspace.current)
+            front = view;
+    }
+    if (front != nullptr)
+        setCurrentView(front);
+}
+
+WorkspaceState MainWindow::workspace() const
+{
+    WorkspaceState out;
+    for (int i = 0; i < tabCount(); ++i) {
+        const auto* view = viewAt(i);
+        WorkspaceTab tab{{}, {}, view->currentPageId(), view->sidePageId(), {}, {}};
+        if (const auto* report = qobject_cast<const ReportView*>(view)) {
+            tab.path = report->path();
+        } else if (const auto* comparison = qobject_cast<const ComparisonView*>(view)) {
+            const auto current = m_tabs->runOf(comparison->current());
+            const auto baseline = m_tabs->runOf(comparison->baseline());
+            tab.path = current.root;
+            tab.tab = current.tab;
+            tab.baseline = baseline.root;
+            tab.baselineTab = baseline.tab;
+        }
+        out.tabs.push_back(tab);
+        if (view == currentView())
+            out.current = i;
+    }
+    return out;
+}
+
+void MainWindow::compare(const QString& baseline, const QString& current, std::vector<ReportPtr> further)
+{
+    m_tabs->compare({baseline, {}}, {current, {}}, std::move(further));
+}
+
+void MainWindow::closeTab(int index)
+{
+    m_tabs->closeView(index);
+}
+
+int MainWindow::tabCount() const
+{
+    return m_tabs->count();
+}
+
+PagedView* MainWindow::viewAt(int index) const
+{
+    return m_tabs->viewAt(index);
+}
+
+PagedView* MainWindow::currentView() const
+{
+    return m_tabs->currentView();
+}
+
+void MainWindow::setCurrentView(PagedView* view)
+{
+    m_tabs->setCurrentView(view);
+}
+
+std::vector<ReportView*> MainWindow::reports() const
+{
+    return m_tabs->reports();
+}
+
+ReportView* MainWindow::currentReport() const
+{
+    return m_tabs->currentReport();
+}
+
+bool MainWindow::isOpening() const
+{
+    return m_tabs->isOpening();
+}
+
+void MainWindow::setFirstPage(const QString& pageId)
+{
+    m_tabs->setFirstPage(pageId);
+}
+
+/// Everything that says which reports there are and how far they are.
+void MainWindow::refresh()
+{
+    const auto all = reports();
+    PagedView* current = currentView();
+    if (current != nullptr) { // first: else the row would take the focus of the page
+        if (m_pageBars->indexOf(current->pageBar()) < 0)
+            m_pageBars->addWidget(current->pageBar());
+        m_pageBars->setCurrentWidget(current->pageBar());
+    }
+    m_tabRows->setVisible(tabCount() > 0);
+    const bool isFirst = m_center->currentIndex() == 0 && current != nullptr;
+    m_center->setCurrentIndex(tabCount() > 0 ? 1 : 0);
+    if (isFirst && current->currentPage() >= 0) // the welcome page had the focus
+        current->page(current->currentPage())->setFocus(Qt::OtherFocusReason);
+    m_tabs->refresh();
+    setWindowTitle(current != nullptr ? current->name() : QString());
+    Q_EMIT reportsChanged();
+    m_status->setView(current);
+    const auto reading =
+        std::ranges::find_if(all, [](const ReportView* v) { return v->session()->isRunning(); });
+    m_status->setTask(reading != all.end() ? *reading : nullptr);
+    m_narrowing->setSelection(currentReport() != nullptr ? &currentReport()->selection() : nullptr);
+    m_actions.refresh(*this);
+    keepWorkspaceSoon();
+    followPage();
+    fillWindowMenu();
+    if (m_layouts != nullptr && m_layouts->isStarted())
+        m_layouts->follow(current != nullptr ? current->currentMenu() : QString());
+}
+
+void MainWindow::keepWorkspaceSoon()
+{
+    m_keepTimer->start(0);
+}
+
+void MainWindow::keepWorkspace()
+{
+    if (tabCount() == 0) // after the last tab is closed the one before is worth more than none
+        return;
+    auto json = toJson(workspace());
+    if (json != m_keptWorkspace)
+        m_settings->saveLastWorkspace(m_keptWorkspace = std::move(json));
+}
+
+void MainWindow::closeEvent(QCloseEvent* event)
+{
+    m_settings->saveGeometry(saveGeometry());
+    m_layouts->save(*m_settings);
+    keepWorkspace();
+    if (m_collection->isRunning()) { // what it has changed on the board is put back first
+        connect(m_collection, &Collection::idle, this, &QWidget::close, Qt::UniqueConnection);
+        m_collection->cancel();
+        m_docks->show("dock.collect");
+        event->ignore();
+        return;
+    }
+    QMainWindow::closeEvent(event);
+}
+
+void MainWindow::importModel(const QString& path)
+{
+    auto* const report = currentReport();
+    const bool isRun = report != nullptr && report->phase() != OpeningPhase::Failed &&
+                       !(report->report() && report->report()->kind == ReportKind::Model);
+    if (isRun)
+        report->navigator().go({.model = path});
+    else
+        open({path});
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event)
+{
+    if (droppedPaths(*event->mimeData()).isEmpty())
+        return;
+    event->acceptProposedAction();
+    m_welcome->setDropHighlighted(true);
+}
+
+void MainWindow::dragLeaveEvent(QDragLeaveEvent* event)
+{
+    m_welcome->setDropHighlighted(false);
+    QMainWindow::dragLeaveEvent(event);
+}
+
+void MainWindow::dropEvent(QDropEvent* event)
+{
+    m_welcome->setDropHighlighted(false);
+    const QStringList paths = droppedPaths(*event->mimeData());
+    if (paths.isEmpty())
+        return;
+    event->acceptProposedAction();
+    if (paths.size() == 1 && modelFormatOf(paths[0].toStdString()) != nullptr)
+        importModel(paths[0]);
+    else
+        open(paths);
+}
+
+void MainWindow::retranslate()
+{
+    m_actions.retranslate();
+    m_docks->retranslate();
+    m_pageDocks->retranslate();
+    for (const auto& [id, entry] : m_menus)
+        entry->setTitle(menuTitle(id));
+    m_recentMenu->setTitle(tr("Open &Recent"));
+    m_exportMenu->setTitle(tr("&Export"));
+    m_docksMenu->setTitle(tr("&Docks"));
+    m_tabs->setAccessibleName(tr("Open reports"));
+    m_tabs->tabBar()->setAccessibleName(m_tabs->accessibleName());
+    m_status->retranslate();
+    for (auto* bar : findChildren<QToolBar*>(QString(), Qt::FindDirectChildrenOnly))
+        bar->setWindowTitle(tr("Tool bar"));
+    fillRecentMenu();
+    refresh();
+}
+
+} // namespace opscope

@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QMainWindow>
+#include <QPointer>
+#include <QStringList>
+
+#include "app/commands/action_table.h"
+#include "app/tabs/report_view.h"
+#include "app/tabs/workspace_file.h"
+
+class QMenu;
+class QStackedWidget;
+class QToolBar;
+class QTimer;
+
+namespace opscope {
+
+class Collection;
+class DockLayouts;
+class DockSet;
+class FurtherRuns;
+class KeyMap;
+class LogFile;
+class NarrowingBar;
+class ReportTabs;
+class Settings;
+class StatusLine;
+class PageDocks;
+class WelcomePage;
+
+/// The window: report tabs with their pages, menus, tool bar, docks and status bar. Every path is read by the
+/// session of its tab.
+class MainWindow : public QMainWindow {
+    Q_OBJECT
+public:
+    /// `settings` and `log` outlive the window.
+    MainWindow(Settings* settings, LogFile* log, QWidget* parent = nullptr);
+    ~MainWindow() override;
+
+    /// Opens paths, each in a tab, and workspace files (*.opscope), each with all of its tabs; a path that is
+    /// open already is brought to the front.
+    void open(const QStringList& paths);
+    /// A model on the page Model Graph of the run in front; without a run it is opened itself.
+    void importModel(const QString& path);
+    /// Opens both and compares them when both are read. Does nothing while there is no comparison page.
+    /// `further`: more runs of the current side.
+    void compare(const QString& baseline, const QString& current, std::vector<ReportPtr> further = {});
+    void closeTab(int index);
+    /// The docks of the current kind of page back to their first places.
+    void resetLayout();
+
+    int tabCount() const;
+    PagedView* viewAt(int index) const;
+    PagedView* currentView() const;
+    void setCurrentView(PagedView* view);
+    /// The reports among the tabs.
+    std::vector<ReportView*> reports() const;
+    ReportView* currentReport() const;
+    bool isOpening() const;
+    /// The page that a report shows first, and every report opened from now on.
+    void setFirstPage(const QString& pageId);
+
+    /// What is open, for a workspace file.
+    WorkspaceState workspace() const;
+    void openWorkspace(const WorkspaceState& workspace);
+
+    const ActionTable& actions() const { return m_actions; }
+    DockSet& docks() const { return *m_docks; }
+    KeyMap& keys() const { return *m_keys; }
+    StatusLine& status() const { return *m_status; }
+    LogFile& log() const { return *m_log; }
+    ReportTabs& tabs() const { return *m_tabs; }
+    Settings& settings() const { return *m_settings; }
+    Collection& collection() const { return *m_collection; }
+    bool has(Needs needs) const;
+
+    // What commands do (main_window_commands.cpp, main_window_dialogs.cpp).
+    void reopenLastWorkspace();
+    void editSettings();
+    void showProperties();
+    void openFolderOf(const ReportView& report);
+    void openNextProblem();
+    void copyCommand();
+    void askOpenFolder();
+    void askOpenFiles();
+    void askImportModel();
+    void saveWorkspace();
+    void chooseComparison();
+    void compareTwoFolders();
+    void chooseSplit();
+    void quickOpen();
+    void commandPalette();
+    void showShortcuts();
+    void showAbout();
+
+    /// What the status bar and the command "next problem" say.
+    void setProblems(int count);
+
+Q_SIGNALS:
+    /// Which reports there are, how far they are, or which one is in front.
+    void reportsChanged();
+    void nextProblemRequested();
+
+protected:
+    void closeEvent(QCloseEvent* event) override;
+    void showEvent(QShowEvent* event) override;
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dragLeaveEvent(QDragLeaveEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
+
+private:
+    // main_window.cpp
+    void makeDocks();
+    void connectTabs();
+    void follow(PagedView* view);
+    void retranslate();
+    void refresh();
+    /// Soon, and once for many changes: what is open is known to the next run even if this one is killed.
+    void keepWorkspaceSoon();
+    void keepWorkspace();
+    void showHint();
+
+    // main_window_menus.cpp
+    void makeMenus();
+    void makeToolBar();
+    void makeTabRows();
+    /// Menus, keys and docks of the page in front.
+    void followPage();
+    void fillPageMenus();
+    void fillEditMenu();
+    void fillExportMenu();
+    void fillRecentMenu();
+    void fillWindowMenu();
+    QMenu* menu(std::string_view id) const;
+
+    // main_window_commands.cpp
+    void toggleBottomPanel();
+
+    Settings* m_settings;
+    LogFile* m_log;
+    Preferences* m_preferences;
+    KeyMap* m_keys;
+    ActionTable m_actions;
+    Collection* m_collection;
+    DockSet* m_docks;
+    DockLayouts* m_layouts = nullptr;
+    QStackedWidget* m_center;
+    QToolBar* m_tabRows = nullptr;
+    QStackedWidget* m_pageBars = nullptr;
+    ReportTabs* m_tabs;
+    WelcomePage* m_welcome;
+    NarrowingBar* m_narrowing = nullptr;
+    StatusLine* m_status;
+    int m_problems = 0;
+    PageDocks* m_pageDocks = nullptr;
+    std::vector<std::pair<const char*, QMenu*>> m_menus; ///< by menu id
+    QMenu* m_recentMenu = nullptr;
+    QMenu* m_exportMenu = nullptr;
+    QMenu* m_docksMenu = nullptr;
+    QByteArray m_lastWorkspace; ///< of the run before this one
+    QByteArray m_keptWorkspace;
+    QTimer* m_keepTimer;
+    FurtherRuns* m_furtherRuns;
+};
+
+} // namespace opscope

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the commands of the main window do; those that ask are in main_window_dialogs.cpp.
+#include <QApplication>
+#include <QClipboard>
+#include <QDesktopServices>
+#include <QFileInfo>
+#include <QStatusBar>
+#include <QUrl>
+
+#include "app/settings/settings_dialog.h"
+#include "app/tabs/report_tabs.h"
+#include "app/window/dock_set.h"
+#include "app/window/hint_line.h"
+#include "app/window/main_window.h"
+#include "app/window/status_line.h"
+
+namespace opscope {
+namespace {
+
+constexpr int kMessageMs = 6000;
+
+} // namespace
+
+bool MainWindow::has(Needs needs) const
+{
+    const auto* report = currentReport();
+    switch (needs) {
+    case Needs::Nothing:
+        return true;
+    case Needs::Tab:
+        return tabCount() > 0;
+    case Needs::Report:
+        return report != nullptr;
+    case Needs::Reading:
+        return report != nullptr && report->session()->isRunning();
+    case Needs::SidePage:
+        return currentView() != nullptr && currentView()->sidePage() >= 0;
+    case Needs::Problem:
+        return m_problems > 0;
+    case Needs::LastWorkspace:
+        return !m_lastWorkspace.isEmpty();
+    }
+    return true;
+}
+
+void MainWindow::reopenLastWorkspace()
+{
+    if (const auto last = workspaceFromJson(m_lastWorkspace))
+        openWorkspace(*last);
+}
+
+void MainWindow::editSettings()
+{
+    SettingsDialog(m_settings, this).exec();
+}
+
+/// Of the selected slice its details, of a report without one its files.
+void MainWindow::showProperties()
+{
+    auto* view = currentView();
+    if (!view->selection().slices().empty())
+        m_docks->show("dock.details");
+    else
+        view->navigator().go({.file = QString()});
+}
+
+void MainWindow::openFolderOf(const ReportView& report)
+{
+    const QFileInfo info(report.path());
+    QDesktopServices::openUrl(QUrl::fromLocalFile(info.isDir() ? report.path() : info.absolutePath()));
+}
+
+void MainWindow::openNextProblem()
+{
+    m_docks->show("dock.problems");
+    Q_EMIT nextProblemRequested();
+}
+
+void MainWindow::copyCommand()
+{
+    const QString command = currentView()->cliCommand();
+    QApplication::clipboard()->setText(command);
+    statusBar()->showMessage(tr("Copied: %1").arg(command), kMessageMs);
+}
+
+void MainWindow::toggleBottomPanel()
+{
+    m_docks->toggle(Qt::BottomDockWidgetArea, "dock.selection");
+}
+
+/// The keys that are used most on the page in front, as they are set.
+void MainWindow::showHint()
+{
+    m_status->setHint(
+        hintLine(m_actions, currentView() != nullptr ? currentView()->currentContent() : nullptr));
+}
+
+} // namespace opscope

@@ -1,0 +1,242 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the main window asks: paths, a baseline, a page, a command.
+#include <algorithm>
+#include <functional>
+
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QMenu>
+#include <QMessageBox>
+#include <QStandardPaths>
+
+#include "app/commands/key_map.h"
+#include "app/commands/shortcut_sheet.h"
+#include "app/settings/settings.h"
+#include "app/tabs/comparison_view.h"
+#include "app/tabs/report_tabs.h"
+#include "app/window/log_file.h"
+#include "app/window/main_window.h"
+#include "app/window/quick_open.h"
+#include "views/comparison/comparison_sides.h"
+#include "views/i18n.h"
+#include "views/selection/selection.h"
+#include "views/theme/icons.h"
+
+namespace opscope {
+namespace {
+
+constexpr std::size_t kMaxLanesListed = 20000;
+
+QString qtext(std::string_view text)
+{
+    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+}
+
+/// Lanes and ops of a report: what quick open lists besides pages. `go` takes the target of one, `laneAt`
+/// makes that of a lane.
+void addNames(std::vector<QuickEntry>& entries, const Report& report, const QString& of,
+              const std::function<void(const Target&)>& go, const std::function<Target(SliceId)>& laneAt)
+{
+    const auto first = entries.size();
+    const auto lanes = std::min<std::size_t>(report.tracks.size(), kMaxLanesListed);
+    for (std::size_t i = 0; i < lanes; ++i) {
+        const auto& track = report.tracks[i];
+        if (track.sliceCount > 0)
+            entries.push_back({qtext(report.text(track.name)), MainWindow::tr("Lane") + of,
+                               [go, target = laneAt(SliceId::of(track.firstSlice))] { go(target); }});
+    }
+    std::vector<bool> seen(report.strings.size(), false);
+    for (std::size_t i = 0; i < report.ops.size() && entries.size() - first < 4 * kMaxLanesListed; ++i) {
+        const StringId name = report.ops.name[i];
+        if (!name.valid() || seen[name.index()])
+            continue;
+        seen[name.index()] = true;
+        const QString text = qtext(report.text(name));
+        entries.push_back({text, MainWindow::tr("Op") + of, [go, text] { go({.filter = text}); }});
+    }
+}
+
+} // namespace
+
+void MainWindow::askOpenFolder()
+{
+    const QString folder = QFileDialog::getExistingDirectory(this, tr("Open a result folder"));
+    if (!folder.isEmpty())
+        open({folder});
+}
+
+void MainWindow::askOpenFiles()
+{
+    open(QFileDialog::getOpenFileNames(
+        this, tr("Open result files"), {},
+        tr("Results and workspaces (*.json *.json.gz *.csv *.db *.opscope);;All files (*)")));
+}
+
+void MainWindow::askImportModel()
+{
+    const auto path = QFileDialog::getOpenFileName(
+        this, tr("Import a model"), {},
+        tr("Models (*.om *.onnx *.txt *.pbtxt *.json *.pipeline);;All files (*)"));
+    if (!path.isEmpty())
+        importModel(path);
+}
+
+void MainWindow::saveWorkspace()
+{
+    const auto folder = QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
+    auto path = QFileDialog::getSaveFileName(this, tr("Save workspace"),
+                                             folder + QStringLiteral("/workspace.opscope"),
+                                             tr("Workspaces of Opscope (*.opscope)"));
+    if (path.isEmpty())
+        return;
+    if (QFileInfo(path).suffix().isEmpty())
+        path += QStringLiteral(".opscope");
+    if (const auto written = writeWorkspace(path, workspace()); !written)
+        QMessageBox::warning(this, tr("Save workspace"), translateError(written.error()));
+    else
+        m_settings->addRecent(path);
+}
+
+void MainWindow::chooseSplit()
+{
+    auto* view = currentView();
+    if (view == nullptr)
+        return;
+    std::vector<QuickEntry> entries;
+    for (int i = 0; i < view->pageCount(); ++i) {
+        if (i != view->currentPage() && i != view->sidePage())
+            entries.push_back({view->pageName(i), tr("Page"), [view, i] { view->showBeside(i); }});
+    }
+    QuickOpen(tr("Page to open beside this one"), std::move(entries), this).exec();
+}
+
+void MainWindow::quickOpen()
+{
+    std::vector<QuickEntry> entries;
+    if (auto* view = currentView()) {
+        for (int i = 0; i < view->pageCount(); ++i)
+            entries.push_back({view->pageName(i), tr("Page"), [view, i] { view->showPage(i); }});
+    }
+    for (auto* report : reports())
+        entries.push_back({report->name(), tr("Report"), [this, report] { setCurrentView(report); }});
+    if (auto* view = currentView()) {
+        const auto go = [view](const Target& target) { view->navigator().go(target); };
+        if (const auto* report = currentReport(); report != nullptr && report->report())
+            addNames(entries, *report->report(), {}, go,
+                     [](SliceId slice) { return Target{.slice = slice}; });
+        const auto* comparison = qobject_cast<ComparisonView*>(view);
+        for (const auto side : {CompareSide::A, CompareSide::B}) { // each name says of which
+            if (comparison != nullptr)
+                addNames(entries, *comparison->sides()->first(side),
+                         side == CompareSide::A ? QStringLiteral("   ·  A") : QStringLiteral("   ·  B"), go,
+                         [side](SliceId slice) {
+                             return Target{.pair = side == CompareSide::A ? std::pair(slice, SliceId())
+                                                                          : std::pair(SliceId(), slice)};
+                         });
+        }
+    }
+    QuickOpen(tr("Go to a page, report, lane or op"), std::move(entries), this).exec();
+}
+
+void MainWindow::commandPalette()
+{
+    std::vector<QuickEntry> entries;
+    const auto add = [&](QAction* action, const QString& where) {
+        if (action->isEnabled() && !action->text().isEmpty() &&
+            action->objectName() != QStringLiteral("edit.palette"))
+            entries.push_back(
+                {plainText(*action) +
+                     (keyText(*action).isEmpty() ? QString() : QStringLiteral("   ") + keyText(*action)),
+                 where, [action] { action->trigger(); }});
+    };
+    if (auto* view = currentView(); view != nullptr && view->currentContent() != nullptr) {
+        for (auto* action : view->currentContent()->commands())
+            add(action, view->pageName(view->currentPage()));
+    }
+    for (auto* action : m_actions.all()) {
+        const std::string id = action->objectName().toStdString();
+        add(action, menuTitle(id.substr(0, id.find('.'))).remove(QLatin1Char('&')));
+    }
+    for (auto* action : m_docksMenu->actions())
+        add(action, m_docksMenu->title().remove(QLatin1Char('&')));
+    QuickOpen(tr("Run a command"), std::move(entries), this).exec();
+}
+
+void MainWindow::showShortcuts()
+{
+    const auto* view = currentView();
+    ShortcutSheet sheet(m_keys, this);
+    if (view != nullptr && view->currentContent() != nullptr)
+        sheet.add(view->pageName(view->currentPage()), view->currentContent()->commands());
+    sheet.add(tr("Everywhere"), m_actions.all());
+    sheet.exec();
+}
+
+void MainWindow::chooseComparison()
+{
+    auto* current = currentReport();
+    if (current == nullptr) {
+        compareTwoFolders();
+        return;
+    }
+    std::vector<QuickEntry> entries;
+    for (auto* report : reports()) {
+        if (report->phase() != OpeningPhase::Ready || (report == current && !report->hasRanks()))
+            continue;
+        const auto& runs = report->workspace()->reports;
+        for (std::size_t rank = 0; rank < runs.size(); ++rank) {
+            if (runs[rank] != current->report())
+                entries.push_back(
+                    {report->nameOf(rank), report->path(),
+                     [this, run = runs[rank], mine = current->report()] { m_tabs->compareRuns(run, mine); }});
+        }
+    }
+    if (current->phase() == OpeningPhase::Ready)
+        entries.push_back({tr("Two devices, steps or calls of this report"), tr("itself"),
+                           [this, mine = current->report()] { m_tabs->compareRuns(mine, mine); }});
+    const auto pick = [this, current](const QString& path) {
+        if (path.isEmpty())
+            return;
+        const auto mine = current->report();
+        m_tabs->compare({path, {}}, mine ? m_tabs->runOf(mine) : RunPath{current->path(), {}});
+    };
+    entries.push_back({tr("Open a folder as baseline..."), {}, [this, pick] {
+                           pick(QFileDialog::getExistingDirectory(this, tr("Open the baseline")));
+                       }});
+    entries.push_back({tr("Open a file as baseline..."), {}, [this, pick] {
+                           pick(QFileDialog::getOpenFileName(this, tr("Open the baseline")));
+                       }});
+    for (const auto& recent : m_settings->recent()) {
+        if (recent.exists() && recent.path != current->path())
+            entries.push_back(
+                {QFileInfo(recent.path).fileName(), recent.path, [pick, path = recent.path] { pick(path); }});
+    }
+    QuickOpen(tr("Baseline for %1").arg(current->nameOf(current->selection().rank())), std::move(entries),
+              this)
+        .exec();
+}
+
+void MainWindow::compareTwoFolders()
+{
+    const auto baseline = QFileDialog::getExistingDirectory(this, tr("Open the baseline"));
+    if (baseline.isEmpty())
+        return;
+    const auto current = QFileDialog::getExistingDirectory(this, tr("Open what is compared with it"));
+    if (!current.isEmpty())
+        compare(baseline, current);
+}
+
+void MainWindow::showAbout()
+{
+    QMessageBox box(this);
+    box.setIconPixmap(applicationIcon().pixmap(48, 48));
+    box.setWindowTitle(tr("About Opscope"));
+    box.setText(QStringLiteral("Opscope " OPSCOPE_VERSION));
+    box.setInformativeText(
+        tr("A viewer of profiling results of Ascend NPUs and SVP SoCs.\nLicence: GPL 3.0 or later.\n"
+           "Log: %1")
+            .arg(m_log->path()));
+    box.exec();
+}
+
+} // namespace opscope

@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Menus and tool bar of the main window, and how they follow the page in front.
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <string_view>
+
+#include <QActionGroup>
+#include <QDockWidget>
+#include <QMenu>
+#include <QMenuBar>
+#include <QStackedWidget>
+#include <QTabBar>
+#include <QToolBar>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include "app/commands/key_map.h"
+#include "app/settings/settings.h"
+#include "app/tabs/report_tabs.h"
+#include "app/window/dock_set.h"
+#include "app/window/main_window.h"
+#include "app/window/page_docks.h"
+#include "views/comparison_panel.h"
+#include "views/selection/narrowing_bar.h"
+#include "views/submenu.h"
+#include "views/theme/icons.h"
+
+namespace opscope {
+namespace {
+
+constexpr int kMaxPageKeys = 9;
+
+std::vector<QAction*> commandsInFront(const PagedView* view, std::optional<ActionPlace> place = {})
+{
+    const auto* page = view != nullptr ? view->currentContent() : nullptr;
+    auto out = page != nullptr ? page->commands() : std::vector<QAction*>();
+    if (place)
+        std::erase_if(out, [&](const QAction* action) { return placeOf(*action) != *place; });
+    return out;
+}
+
+/// First the submenus in the order in which their commands come, then what stands in the menu itself.
+void fillGrouped(QMenu* menu, const std::vector<QAction*>& actions)
+{
+    std::vector<std::pair<QString, QMenu*>> groups;
+    for (auto* action : actions) {
+        const auto title = submenuOf(*action);
+        if (title.isEmpty())
+            continue;
+        auto at = std::ranges::find(groups, title, &std::pair<QString, QMenu*>::first);
+        if (at == groups.end())
+            at = groups.insert(at, {title, menu->addMenu(title)});
+        at->second->addAction(action);
+    }
+    if (!groups.empty())
+        menu->addSeparator();
+    for (auto* action : actions) {
+        if (submenuOf(*action).isEmpty())
+            menu->addAction(action);
+    }
+}
+
+} // namespace
+
+void MainWindow::makeMenus()
+{
+    static constexpr std::array kIds{"file",  "edit",    "view",  "report", "timeline",
+                                     "table", "compare", "tools", "window", "help"};
+    for (const auto* id : kIds) {
+        auto* entry = menuBar()->addMenu(QString());
+        m_menus.emplace_back(id, entry);
+        const std::string_view name = id;
+        if (name == "view") {
+            m_docksMenu = entry->addMenu(QString());
+            m_docks->fill(m_docksMenu);
+        }
+        m_actions.fill(entry, name);
+        if (name == "file") {
+            m_recentMenu = new QMenu(entry);
+            entry->insertMenu(m_actions["file.lastWorkspace"], m_recentMenu);
+            m_exportMenu = new QMenu(entry);
+            entry->insertMenu(m_actions["file.welcome"], m_exportMenu);
+        }
+    }
+    for (const auto& ids : {std::array{"view.themeSystem", "view.themeLight", "view.themeDark"},
+                            std::array{"report.sourceBest", "report.sourceText", "report.sourceDatabase"}}) {
+        auto* group = new QActionGroup(this);
+        for (const auto* id : ids)
+            group->addAction(m_actions[id]);
+    }
+    auto* languages = new QActionGroup(this);
+    languages->addAction(m_actions["view.languageEnglish"]);
+    languages->addAction(m_actions["view.languageChinese"]);
+    fillRecentMenu();
+}
+
+QMenu* MainWindow::menu(std::string_view id) const
+{
+    return std::ranges::find_if(m_menus, [&](const auto& m) { return m.first == id; })->second;
+}
+
+void MainWindow::makeToolBar()
+{
+    auto* bar = addToolBar(QString());
+    bar->setObjectName(QStringLiteral("toolbar.main"));
+    bar->setMovable(false);
+    bar->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    bar->addAction(m_actions["file.openFolder"]);
+    if (!comparisonPanels().empty())
+        bar->addAction(m_actions["compare.compare"]);
+    auto* line = bar->addSeparator();
+    line->setVisible(false);
+    m_narrowing = new NarrowingBar(bar);
+    bar->addWidget(m_narrowing);
+    connect(m_narrowing, &NarrowingBar::filled, line, &QAction::setVisible);
+    auto* spring = new QWidget(bar);
+    spring->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+    bar->addWidget(spring);
+    bar->addAction(m_actions["edit.quickOpen"]);
+    struct Toggle {
+        const char* dock;
+        const char* icon;
+    };
+    for (const auto& toggle : {Toggle{"dock.reports", "panelleft"}, Toggle{"dock.selection", "panelbottom"},
+                               Toggle{"dock.details", "panelright"}}) {
+        auto* action = m_docks->dock(toggle.dock)->toggleViewAction();
+        action->setIcon(themedIcon(QLatin1String(toggle.icon)));
+        bar->addAction(action);
+        static_cast<QToolButton*>(bar->widgetForAction(action))->setToolButtonStyle(Qt::ToolButtonIconOnly);
+    }
+    bar->toggleViewAction()->setVisible(false); // hiding the only tool bar helps nobody
+    makeTabRows();
+}
+
+/// Reports and their pages above all docks: no row moves when a page brings docks.
+void MainWindow::makeTabRows()
+{
+    addToolBarBreak();
+    m_tabRows = addToolBar(QString());
+    m_tabRows->setObjectName(QStringLiteral("toolbar.tabs"));
+    m_tabRows->setMovable(false);
+    m_tabRows->toggleViewAction()->setVisible(false);
+    auto* rows = new QWidget;
+    rows->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    auto* layout = new QVBoxLayout(rows);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(m_tabs->tabBar());
+    m_pageBars = new QStackedWidget;
+    m_pageBars->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    layout->addWidget(m_pageBars);
+    m_tabRows->addWidget(rows);
+}
+
+void MainWindow::followPage()
+{
+    const PagedView* view = currentView();
+    m_pageDocks->follow(view);
+    for (auto* action : commandsInFront(view))
+        m_keys->apply(action);
+    fillPageMenus();
+    fillEditMenu();
+    fillExportMenu();
+    const auto* page = view != nullptr ? view->currentContent() : nullptr;
+    m_narrowing->setObeyed(page != nullptr ? page->narrowedBy() : 0);
+    showHint();
+}
+
+void MainWindow::fillPageMenus()
+{
+    const PagedView* view = currentView();
+    const auto shown = view != nullptr ? view->currentMenu() : QString();
+    const auto actions = commandsInFront(view);
+    for (const auto* name : {"timeline", "table"}) {
+        auto* entry = menu(name);
+        entry->clear();
+        qDeleteAll(entry->findChildren<QMenu*>(QString(), Qt::FindDirectChildrenOnly));
+        if (shown == QLatin1String(name))
+            fillGrouped(entry, actions);
+        entry->menuAction()->setVisible(!entry->isEmpty());
+    }
+    menu("compare")->menuAction()->setVisible(!menu("compare")->isEmpty());
+}
+
+void MainWindow::fillEditMenu()
+{
+    auto* entry = menu("edit");
+    entry->clear();
+    for (auto* action : commandsInFront(currentView(), ActionPlace::Edit))
+        entry->addAction(action);
+    m_actions.fill(entry, "edit");
+}
+
+void MainWindow::fillExportMenu()
+{
+    m_exportMenu->clear();
+    for (auto* action : commandsInFront(currentView(), ActionPlace::Export))
+        m_exportMenu->addAction(action);
+    m_exportMenu->menuAction()->setVisible(!m_exportMenu->isEmpty());
+}
+
+void MainWindow::fillRecentMenu()
+{
+    m_recentMenu->clear();
+    for (const auto& recent : m_settings->recent()) {
+        auto* action =
+            m_recentMenu->addAction(recent.exists() ? recent.path : tr("%1 (missing)").arg(recent.path));
+        action->setEnabled(recent.exists());
+        connect(action, &QAction::triggered, this, [this, path = recent.path] { open({path}); });
+    }
+    m_recentMenu->menuAction()->setEnabled(!m_recentMenu->isEmpty());
+}
+
+void MainWindow::fillWindowMenu()
+{
+    auto* entry = menu("window");
+    entry->clear();
+    m_actions.fill(entry, "window");
+    for (auto* old : findChildren<QAction*>(QStringLiteral("window.page"), Qt::FindDirectChildrenOnly))
+        old->deleteLater();
+    PagedView* view = currentView();
+    if (view == nullptr)
+        return;
+    entry->addSeparator();
+    for (int i = 0; i < view->pageCount(); ++i) {
+        auto* action = new QAction(view->pageName(i), this);
+        action->setObjectName(QStringLiteral("window.page"));
+        if (i < kMaxPageKeys)
+            action->setShortcut(QKeySequence(QStringLiteral("Ctrl+%1").arg(i + 1)));
+        connect(action, &QAction::triggered, view, [view, i] { view->showPage(i); });
+        entry->addAction(action);
+    }
+}
+
+} // namespace opscope

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/page_docks.h"
+
+#include "app/docks/fields_view.h"
+#include "app/docks/view_stack.h"
+#include "app/tabs/paged_view.h"
+#include "app/window/dock_set.h"
+#include "views/panel.h"
+
+namespace opscope {
+namespace {
+
+Qt::DockWidgetArea areaOf(DockSide side)
+{
+    switch (side) {
+    case DockSide::Left:
+        return Qt::LeftDockWidgetArea;
+    case DockSide::Right:
+        return Qt::RightDockWidgetArea;
+    case DockSide::Bottom:
+        return Qt::BottomDockWidgetArea;
+    }
+    return Qt::BottomDockWidgetArea;
+}
+
+} // namespace
+
+PageDocks::PageDocks(DockSet* docks, QObject* parent)
+    : QObject(parent), m_docks(docks), m_details(new FieldsView)
+{
+    for (const auto* panel : panels()) {
+        if (panel->traits.docks == nullptr)
+            continue;
+        for (const auto* dock : panel->traits.docks()) {
+            auto* stack = new ViewStack(dock->hasDetails ? m_details : nullptr);
+            docks->add(QByteArray("dock.") + dock->id, dock->title, areaOf(dock->side),
+                       dock->isShownAtFirst ? panel->traits.menu : "", stack);
+            m_entries.push_back({dock, stack});
+        }
+    }
+    retranslate();
+}
+
+void PageDocks::showDetails()
+{
+    const auto details = m_view ? m_view->selection().details() : ShownDetails();
+    m_details->show(details.title, details.fields);
+    sayEmpty();
+}
+
+/// On its own page the dock with details is about the selected slice, on others about what they say.
+void PageDocks::sayEmpty()
+{
+    for (const auto& [dock, stack] : m_entries) {
+        if (!dock->hasDetails)
+            continue;
+        const bool isOwn = m_view && m_view->isInFront(m_view->pageOf(*dock));
+        const bool isEmpty = !m_view || (isOwn ? m_view->selection().slices().empty()
+                                               : m_view->selection().details().fields.empty());
+        m_docks->setEmpty("dock." + std::string(dock->id), isEmpty);
+    }
+}
+
+void PageDocks::follow(const PagedView* view)
+{
+    if (m_view != view) {
+        if (m_view)
+            m_view->selection().disconnect(this);
+        m_view = view;
+        if (view != nullptr) {
+            view->selection().on(Selection::Details, this, [this] { showDetails(); });
+            view->selection().on(Selection::Slices, this, [this] { sayEmpty(); });
+        }
+        showDetails();
+    }
+    for (const auto& [dock, stack] : m_entries) {
+        auto* page = view != nullptr ? view->pageOf(*dock) : nullptr;
+        if (page != nullptr && !stack->has(page))
+            stack->add(page, [page, dock = dock, stack = stack] { return dock->create(*page, stack); });
+        stack->showFor(dock->hasDetails && page != nullptr && !view->isInFront(page) ? nullptr : page);
+    }
+    sayEmpty();
+}
+
+void PageDocks::retranslate()
+{
+    for (const auto& entry : m_entries)
+        entry.stack->setPlaceholderText(tr("This follows the timeline of a report; there is none in front."));
+}
+
+} // namespace opscope

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/quick_open.h"
+
+#include <algorithm>
+#include <utility>
+
+#include <QCoreApplication>
+#include <QKeyEvent>
+#include <QLineEdit>
+#include <QListView>
+#include <QStringListModel>
+#include <QVBoxLayout>
+
+#include "views/theme/grid.h"
+
+namespace opscope {
+QuickOpen::QuickOpen(const QString& hint, std::vector<QuickEntry> entries, QWidget* parent)
+    : QDialog(parent),
+      m_entries(std::move(entries)),
+      m_line(new QLineEdit(this)),
+      m_list(new QListView(this)),
+      m_model(new QStringListModel(this))
+{
+    setWindowTitle(hint);
+    resize(QSize(560, 400));
+    m_line->setPlaceholderText(hint);
+    m_line->setAccessibleName(hint);
+    m_line->setClearButtonEnabled(true);
+    m_line->installEventFilter(this);
+    m_list->setModel(m_model);
+    m_list->setUniformItemSizes(true);
+    m_list->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    m_list->setFrameShape(QFrame::NoFrame);
+    m_list->setTextElideMode(Qt::ElideMiddle);
+    m_list->setAccessibleName(tr("Found"));
+    m_list->setFocusPolicy(Qt::NoFocus);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(kGrid, kGrid, kGrid, kGrid);
+    layout->addWidget(m_line);
+    layout->addWidget(m_list, 1);
+    connect(m_line, &QLineEdit::textChanged, this, &QuickOpen::refresh);
+    connect(m_line, &QLineEdit::returnPressed, this, &QuickOpen::runCurrent);
+    connect(m_list, &QListView::clicked, this, &QuickOpen::runCurrent);
+    refresh();
+}
+
+std::vector<std::size_t> QuickOpen::match(const std::vector<QuickEntry>& entries, const QString& typed)
+{
+    const QStringList words = typed.split(QLatin1Char(' '), Qt::SkipEmptyParts);
+    std::vector<std::size_t> first;
+    std::vector<std::size_t> others;
+    for (std::size_t i = 0; i < entries.size(); ++i) {
+        const auto& e = entries[i];
+        const bool hasAll = std::ranges::all_of(words, [&](const QString& w) {
+            return e.text.contains(w, Qt::CaseInsensitive) || e.kind.contains(w, Qt::CaseInsensitive);
+        });
+        if (!hasAll)
+            continue;
+        const bool isFirst = !words.isEmpty() && e.text.startsWith(words.constFirst(), Qt::CaseInsensitive);
+        (isFirst ? first : others).push_back(i);
+        if (first.size() >= kMaxShown)
+            break;
+    }
+    first.insert(first.end(), others.begin(), others.end());
+    if (first.size() > kMaxShown)
+        first.resize(kMaxShown);
+    return first;
+}
+
+void QuickOpen::refresh()
+{
+    m_shown = match(m_entries, m_line->text());
+    QStringList lines;
+    for (const auto i : m_shown)
+        lines << (m_entries[i].kind.isEmpty()
+                      ? m_entries[i].text
+                      : m_entries[i].text + QStringLiteral("   ·  ") + m_entries[i].kind);
+    m_model->setStringList(lines);
+    if (!lines.isEmpty())
+        m_list->setCurrentIndex(m_model->index(0));
+}
+
+void QuickOpen::runCurrent()
+{
+    const auto row = static_cast<std::size_t>(m_list->currentIndex().row());
+    if (!m_list->currentIndex().isValid() || row >= m_shown.size())
+        return;
+    const auto run = m_entries[m_shown[row]].run;
+    accept();
+    run();
+}
+
+bool QuickOpen::eventFilter(QObject* watched, QEvent* event)
+{
+    if (watched == m_line && event->type() == QEvent::KeyPress) {
+        auto* key = static_cast<QKeyEvent*>(event);
+        switch (key->key()) {
+        case Qt::Key_Up:
+        case Qt::Key_Down:
+        case Qt::Key_PageUp:
+        case Qt::Key_PageDown:
+            QCoreApplication::sendEvent(m_list, event); // the arrows move in the list while one types
+            return true;
+        default:
+            break;
+        }
+    }
+    return QDialog::eventFilter(watched, event);
+}
+
+} // namespace opscope

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/commands/key_map.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QTableView>
+#include <QTest>
+
+#include "app/commands/shortcut_sheet.h"
+#include "app/window/status_line.h"
+#include "tests/app/window_fixture.h"
+#include "views/timeline/timeline_page.h"
+#include "views/timeline/timeline_view.h"
+
+using namespace opscope;
+
+namespace {
+
+TimelineView* timelineOf(MainWindow& window)
+{
+    auto* view = window.currentView();
+    view->showPage(QStringLiteral("timeline"));
+    auto* page = qobject_cast<TimelinePage*>(view->page(view->currentPage())->content());
+    return page != nullptr ? page->view() : nullptr;
+}
+
+} // namespace
+
+TEST_CASE("keys: the user's key works in place of the one an action was made with", "[app][keys]")
+{
+    TestWindow t;
+    t.window.open({t.trace(1000)});
+    t.settle();
+    auto* view = timelineOf(t.window);
+    REQUIRE(view != nullptr);
+    auto& keys = t.window.keys();
+    auto* zoomIn = view->action("timeline.zoomIn");
+    keys.setKeys(*zoomIn, {QKeySequence(QStringLiteral("E"))});
+    CHECK(keys.isChanged(*zoomIn));
+    const auto before = view->timeline().viewport().nsPerPx;
+    QTest::keyClick(view, Qt::Key_W);
+    CHECK(view->timeline().viewport().nsPerPx == before);
+    QTest::keyClick(view, Qt::Key_E);
+    CHECK(view->timeline().viewport().nsPerPx < before);
+    CHECK(t.window.status().hint().contains(QStringLiteral("E/S")));
+
+    keys.setKeys(*t.window.actions()["report.nextProblem"], {QKeySequence(QStringLiteral("F9"))});
+    CHECK(t.window.actions()["report.nextProblem"]->shortcut() == QKeySequence(Qt::Key_F9));
+    keys.resetAll();
+    CHECK(t.window.actions()["report.nextProblem"]->shortcut() == QKeySequence(Qt::Key_F8));
+    CHECK(zoomIn->shortcut() == QKeySequence(Qt::Key_W));
+    CHECK_FALSE(keys.isChanged(*zoomIn));
+}
+
+TEST_CASE("keys: are there again in the next window", "[app][keys]")
+{
+    TestWindow t;
+    t.window.keys().setKeys(*t.window.actions()["view.fullScreen"], {QKeySequence(QStringLiteral("F10"))});
+    t.window.keys().setKeys(*t.window.actions()["help.log"], {}); // none is a choice too
+    MainWindow other(&t.settings, &t.log);
+    CHECK(other.actions()["view.fullScreen"]->shortcut() == QKeySequence(Qt::Key_F10));
+    CHECK(other.actions()["help.log"]->shortcuts().isEmpty());
+    other.keys().reset(*other.actions()["help.log"]);
+    CHECK(other.actions()["help.log"]->shortcut() == QKeySequence(Qt::Key_F12));
+}
+
+TEST_CASE("shortcut sheet: lists and changes and refuses what is taken", "[app][keys]")
+{
+    TestWindow t;
+    ShortcutSheet sheet(&t.window.keys());
+    sheet.add(QStringLiteral("Everywhere"), t.window.actions().all());
+    auto* model = sheet.view()->model();
+    REQUIRE(model->rowCount() == static_cast<int>(t.window.actions().all().size()));
+    auto* fullScreen = t.window.actions()["view.fullScreen"];
+    CHECK_FALSE(sheet.change(fullScreen, QKeySequence(Qt::Key_F8)));
+    CHECK(sheet.problem().contains(QStringLiteral("F8")));
+    CHECK(fullScreen->shortcut() == QKeySequence(Qt::Key_F11));
+    // By the cell, as the editor does it.
+    int row = -1;
+    for (int r = 0; r < model->rowCount(); ++r) {
+        if (model->index(r, 0).data().toString() == QStringLiteral("F11"))
+            row = r;
+    }
+    REQUIRE(row >= 0);
+    model->setData(model->index(row, 0), QStringLiteral("Ctrl+F11"));
+    CHECK(fullScreen->shortcut() == QKeySequence(QStringLiteral("Ctrl+F11")));
+    CHECK(model->index(row, 0).data().toString() == QStringLiteral("Ctrl+F11"));
+    CHECK(sheet.text().contains(QStringLiteral("Ctrl+F11\tFull Screen\tEverywhere\tview.fullScreen")));
+}
+
+TEST_CASE("hint line: shows a new user the keys of the page after a rest and goes at the first touch",
+          "[app][keys]")
+{
+    TestWindow t;
+    t.window.open({t.trace(10)});
+    t.settle();
+    REQUIRE(timelineOf(t.window) != nullptr);
+    auto& status = t.window.status();
+    CHECK(status.hint().startsWith(QStringLiteral("W/S ")));
+    CHECK_FALSE(status.isHintShown());
+    REQUIRE(waitFor([&] { return status.isHintShown(); }, StatusLine::kIdleMs + 5000));
+    QTest::mouseMove(&t.window, QPoint(200, 200));
+    QTest::keyClick(&t.window, Qt::Key_Shift);
+    CHECK_FALSE(status.isHintShown());
+    status.setNewUser(false);
+    t.window.currentView()->showPage(QStringLiteral("events"));
+    t.settle();
+    CHECK(status.hint().contains(QStringLiteral("Ctrl+F")));
+}

@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// The whole loop in the window: a project, a run on a board or a server, the open report, the comparison.
+#include "app/window/collection.h"
+
+#include <functional>
+
+#include <QApplication>
+#include <QCheckBox>
+#include <QDockWidget>
+#include <QPushButton>
+#include <QTimer>
+#include <QToolButton>
+
+#include "app/tabs/comparison_view.h"
+#include "app/window/dock_set.h"
+#include "tests/app/window_fixture.h"
+#include "tests/support/board.h"
+#include "tests/support/local_board.h"
+#include "tests/support/msprof_server.h"
+#include "views/collect/project_wizard.h"
+#include "views/collect/run_panel.h"
+#include "views/comparison/comparison_sides.h"
+
+using namespace opscope;
+using namespace opscope::test;
+namespace fs = std::filesystem;
+
+namespace {
+
+QString fileOf(const RunProject& project)
+{
+    REQUIRE(writeRunProject(project, project.file));
+    return QString::fromStdString(project.file.string());
+}
+
+QPushButton& buttonOf(const QWidget& form, const char* text)
+{
+    for (auto* one : form.findChildren<QPushButton*>()) {
+        if (one->text() == QLatin1String(text))
+            return *one;
+    }
+    FAIL(text);
+    std::abort();
+}
+
+/// Runs the project twice in a window, and compares what came back with one click.
+void runTwiceAndCompare(const RunProject& project)
+{
+    TestWindow t;
+    t.window.open({fileOf(project)});
+    CHECK(t.window.tabCount() == 0); // a project is no report
+    REQUIRE(t.window.collection().project());
+    CHECK(t.window.docks().dock("dock.collect")->isVisible());
+    auto* panel = t.window.findChild<RunPanel*>();
+    REQUIRE(panel != nullptr);
+    for (int run = 1; run <= 2; ++run) {
+        t.window.actions()["tools.collect"]->trigger();
+        REQUIRE(panel->isRunning());
+        REQUIRE(waitFor([&] { return !panel->isRunning(); }));
+        t.settle();
+        REQUIRE(t.window.tabCount() == run); // it opens by itself
+        CHECK(t.window.currentReport()->phase() == OpeningPhase::Ready);
+        CHECK(t.window.docks().dock("dock.collect")->isVisible());
+        CHECK(t.window.currentReport()->report()->ops.size() > 0);
+    }
+    buttonOf(*panel, "Compare with Last Run").click();
+    t.settle();
+    auto* comparison = qobject_cast<ComparisonView*>(t.window.currentView());
+    REQUIRE(comparison != nullptr);
+    CHECK(comparison->baseline() == t.window.reports()[0]->report());
+    CHECK(comparison->current() == t.window.reports()[1]->report());
+}
+
+} // namespace
+
+TEST_CASE("collection: from a board over ssh to the open report and its comparison", "[app][collect][ssh]")
+{
+    const auto server = SshServer::start();
+    if (!server)
+        return;
+    const Board board(*server);
+    runTwiceAndCompare(board.project());
+    CHECK(textOf(board / "acl.json") == Board::kAcl);
+}
+
+TEST_CASE("collection: from a server with msprof to the open report and its comparison",
+          "[app][collect][ssh]")
+{
+    const auto site = MsprofSite::start();
+    if (!site)
+        return;
+    auto& server = site->server;
+    server.write("msprof", "#!/bin/sh\nfor a; do case $a in --output=*) out=${a#*=};; esac; done\n"
+                           "cp -r '" OPSCOPE_SOURCE_DIR
+                           "/samples/PROF_000001_20250620081530123_TRANSFORMERBLOCK' \"$out\"\n");
+    server.project.file = site->ssh->folder() / "p.opscope-run";
+    runTwiceAndCompare(server.project);
+}
+
+TEST_CASE("collection: runs that are repeated are one side of the comparison", "[app][collect]")
+{
+    const LocalBoard board;
+    auto project = board.project;
+    TestWindow t;
+    auto* panel = t.window.findChild<RunPanel*>();
+    REQUIRE(panel != nullptr);
+    for (const int repeat : {1, 3}) {
+        project.repeat = repeat;
+        t.window.open({fileOf(project)});
+        t.window.actions()["tools.collect"]->trigger();
+        REQUIRE(waitFor([&] { return !panel->isRunning(); }));
+        t.settle();
+    }
+    buttonOf(*panel, "Compare with Last Run").click();
+    t.settle();
+    auto* comparison = qobject_cast<ComparisonView*>(t.window.currentView());
+    REQUIRE(comparison != nullptr);
+    CHECK(comparison->sides()->runs(CompareSide::A).size() == 1);
+    CHECK(comparison->sides()->runs(CompareSide::B).size() == 3);
+    CHECK(t.window.tabCount() == 3); // further runs need no tab of their own
+}
+
+TEST_CASE("collection: a window that is closed ends its run first", "[app][collect]")
+{
+    const LocalBoard board;
+    board.write("wait", "");
+    TestWindow t;
+    t.window.open({fileOf(board.project)});
+    t.window.actions()["tools.collect"]->trigger();
+    REQUIRE(waitFor([&] { return board.acl() != LocalBoard::kAcl; }));
+    t.window.close();
+    CHECK(t.window.isVisible());
+    REQUIRE(waitFor([&] { return !t.window.isVisible(); }));
+    CHECK(board.acl() == LocalBoard::kAcl);
+    CHECK_FALSE(t.window.collection().isRunning());
+}
+
+TEST_CASE("collection: an empty page offers to collect what it lacks", "[app][collect]")
+{
+    const LocalBoard board;
+    const auto job = board.folder() / "JOBYOLOMISHBEFORESAMPLE"; // without its timeline
+    fs::copy(sample("JOBYOLOMISHBEFORESAMPLE").toStdString(), job, fs::copy_options::recursive);
+    fs::remove_all(job / "timeline");
+    TestWindow t;
+    t.window.open({fileOf(board.project), QString::fromStdString(job.string())});
+    t.settle();
+    auto* view = t.window.currentReport();
+    REQUIRE(view != nullptr);
+    QPushButton* collect = nullptr;
+    for (int i = 0; i < view->pageCount() && collect == nullptr; ++i) {
+        if (view->page(i)->state() == PageState::State::Empty)
+            collect = view->page(i)->findChild<QPushButton*>(QStringLiteral("collect"));
+    }
+    REQUIRE(collect != nullptr);
+    bool isAsked = false;
+    QTimer timer;
+    QObject::connect(&timer, &QTimer::timeout, [&] {
+        auto* wizard = qobject_cast<ProjectWizard*>(QApplication::activeModalWidget());
+        if (wizard == nullptr)
+            return;
+        timer.stop();
+        isAsked = true;
+        CHECK(wizard->currentPage()->title() == QStringLiteral("Profiling Options"));
+        CHECK(wizard->project().switches == NamedTexts{{"switch", "on"}, {"acl_api", "on"}});
+        wizard->reject();
+    });
+    timer.start(10);
+    collect->click();
+    REQUIRE(isAsked);
+    CHECK(t.window.collection().project()->switches.empty()); // not saved
+}
+
+TEST_CASE("collection: a run that fails is marked in the status line until the next one", "[app][collect]")
+{
+    const LocalBoard board;
+    auto project = board.project;
+    project.aclJson = "none.json";
+    TestWindow t;
+    auto* panel = t.window.findChild<RunPanel*>();
+    auto* mark = t.window.findChild<QToolButton*>(QStringLiteral("status.collection"));
+    REQUIRE(panel != nullptr);
+    REQUIRE(mark != nullptr);
+    t.window.open({fileOf(project)});
+    t.window.actions()["tools.collect"]->trigger();
+    CHECK_FALSE(mark->isVisible());
+    REQUIRE(waitFor([&] { return !panel->isRunning(); }));
+    t.settle();
+    t.window.docks().dock("dock.collect")->hide();
+    CHECK(mark->isVisible());
+    CHECK(mark->text() == QStringLiteral("Collection failed"));
+    CHECK(mark->toolTip().contains(QStringLiteral("none.json")));
+    mark->click();
+    CHECK(t.window.docks().dock("dock.collect")->isVisible());
+    t.window.open({fileOf(board.project)});
+    CHECK_FALSE(mark->isVisible());
+}
+
+TEST_CASE("collection: a project is kept with its whole path wherever it was opened from", "[app][collect]")
+{
+    const LocalBoard board;
+    const auto file = fileOf(board.project);
+    const auto before = fs::current_path();
+    fs::current_path(board.folder());
+    TestWindow t;
+    t.window.collection().openProject(QStringLiteral("p.opscope-run"));
+    fs::current_path(before);
+    REQUIRE(t.window.collection().project());
+    CHECK(QString::fromStdString(t.window.collection().project()->file.string()) == file);
+}

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/quick_open.h"
+
+#include <QLineEdit>
+#include <QTest>
+
+#include <catch2/catch.hpp>
+
+using namespace opscope;
+
+namespace {
+
+std::vector<QuickEntry> entries(QString& ran)
+{
+    std::vector<QuickEntry> out;
+    for (const auto* text : {"Timeline", "my conv op", "Conv2D_12", "Inventory"})
+        out.push_back(
+            {QLatin1String(text), QStringLiteral("Op"), [&ran, text] { ran = QLatin1String(text); }});
+    return out;
+}
+
+} // namespace
+
+TEST_CASE("quick open: all words must match and what begins with the first is first", "[app][quick]")
+{
+    QString ran;
+    const auto all = entries(ran);
+    CHECK(QuickOpen::match(all, {}).size() == 4);
+    CHECK(QuickOpen::match(all, QStringLiteral("conv")) == std::vector<std::size_t>{2, 1});
+    CHECK(QuickOpen::match(all, QStringLiteral("op CONV my")) == std::vector<std::size_t>{1});
+    CHECK(QuickOpen::match(all, QStringLiteral("nothing")).empty());
+}
+
+TEST_CASE("quick open: typing and arrows and Enter run an entry", "[app][quick]")
+{
+    QString ran;
+    QuickOpen dialog(QStringLiteral("Go"), entries(ran));
+    auto* line = dialog.findChild<QLineEdit*>();
+    QTest::keyClicks(line, QStringLiteral("conv"));
+    QTest::keyClick(line, Qt::Key_Down);
+    QTest::keyClick(line, Qt::Key_Return);
+    CHECK(ran == QStringLiteral("my conv op"));
+}
+
+TEST_CASE("quick open: Enter on nothing does nothing", "[app][quick]")
+{
+    QString ran;
+    QuickOpen dialog(QStringLiteral("Go"), entries(ran));
+    auto* line = dialog.findChild<QLineEdit*>();
+    QTest::keyClicks(line, QStringLiteral("zzz"));
+    QTest::keyClick(line, Qt::Key_Return);
+    CHECK(ran.isEmpty());
+}
