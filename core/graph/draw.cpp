@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 #include <span>
-#include <utility>
+#include <tuple>
 #include <vector>
 
 #include "core/base/json_text.h"
@@ -24,25 +24,32 @@ struct WholeEdge {
     std::uint32_t from = 0;
     std::uint32_t to = 0;
     std::uint32_t edges = 0;
+    std::uint32_t controls = 0;
+    bool isControl() const { return controls == edges; }
 };
 
 std::vector<WholeEdge> wholeEdges(const ModelGraph& graph, const GraphScene& scene)
 {
-    std::vector<std::pair<std::uint32_t, std::uint32_t>> all;
+    std::vector<std::tuple<std::uint32_t, std::uint32_t, bool>> all; // from, to, whether it is a control
     for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
         const auto to = scene.boxOf[i];
-        for (const auto& input : graph.inputsOf(NodeId::of(i))) {
-            const auto from = input.source.valid() ? scene.boxOf[input.source.index()] : kNoBox;
-            if (from != kNoBox && to != kNoBox && from != to)
-                all.emplace_back(from, to);
-        }
+        const auto add = [&](std::span<const GraphInput> inputs, bool isControl) {
+            for (const auto& input : inputs) {
+                const auto from = input.source.valid() ? scene.boxOf[input.source.index()] : kNoBox;
+                if (from != kNoBox && to != kNoBox && from != to)
+                    all.emplace_back(from, to, isControl);
+            }
+        };
+        add(graph.inputsOf(NodeId::of(i)), false);
+        add(graph.controlsOf(NodeId::of(i)), true);
     }
     std::ranges::sort(all);
     std::vector<WholeEdge> out;
-    for (const auto& [from, to] : all) {
+    for (const auto& [from, to, isControl] : all) {
         if (out.empty() || out.back().from != from || out.back().to != to)
             out.push_back({from, to, 0});
         ++out.back().edges;
+        out.back().controls += isControl ? 1U : 0U;
     }
     return out;
 }
@@ -124,8 +131,9 @@ std::string graphAsDot(const ModelGraph& graph, const GraphScopes& scopes, const
         }
     }
     for (const auto& edge : wholeEdges(graph, scene))
-        out += fmt::format("  n{} -> n{}{};\n", edge.from, edge.to,
-                           edge.edges > 1 ? fmt::format(" [label={}]", edge.edges) : "");
+        out += fmt::format("  n{} -> n{}{}{};\n", edge.from, edge.to,
+                           edge.edges > 1 ? fmt::format(" [label={}]", edge.edges) : "",
+                           edge.isControl() ? " [style=dashed]" : "");
     return out + "}\n";
 }
 
@@ -148,8 +156,8 @@ std::string graphAsJson(const ModelGraph& graph, const GraphScopes& scopes, cons
     out += "],\n \"edges\": [";
     bool isFirst = true;
     for (const auto& edge : wholeEdges(graph, scene)) {
-        out += fmt::format("{}\n  {{\"from\": {}, \"to\": {}, \"edges\": {}}}", isFirst ? "" : ",",
-                           edge.from - 1, edge.to - 1, edge.edges);
+        out += fmt::format("{}\n  {{\"from\": {}, \"to\": {}, \"edges\": {}, \"controls\": {}}}",
+                           isFirst ? "" : ",", edge.from - 1, edge.to - 1, edge.edges, edge.controls);
         isFirst = false;
     }
     return out + "]}\n";
@@ -176,7 +184,7 @@ std::string graphAsSvg(const ModelGraph& graph, const GraphScene& scene)
                                points[0].x, points[0].y, points[1].x, points[1].y);
             continue;
         }
-        out += "<path d=\"";
+        out += edge.isControl() ? "<path stroke-dasharray=\"5 4\" d=\"" : "<path d=\"";
         for (std::size_t i = 0; i < points.size(); ++i)
             out += fmt::format("{}{:.1f} {:.1f}", i == 0 ? 'M' : 'L', points[i].x, points[i].y);
         out += "\"/>\n";

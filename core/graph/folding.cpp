@@ -26,6 +26,17 @@ void forEachScope(const GraphScopes& scopes, const F& f)
     }
 }
 
+/// Of each scope how many it shows when it is open.
+std::vector<std::size_t> boxesIn(const ModelGraph& graph, const GraphScopes& scopes)
+{
+    std::vector<std::size_t> boxes(scopes.all.size());
+    for (std::size_t i = 0; i < scopes.ofNode.size(); ++i)
+        boxes[scopes.ofNode[i]] += isConstantNode(graph.typeOf(NodeId::of(i))) ? 0U : 1U;
+    for (std::size_t i = scopes.all.size(); i-- > 1;)
+        boxes[scopes.all[i].parent] += boxes[i] == 0 ? 0U : 1U;
+    return boxes;
+}
+
 } // namespace
 
 bool isConstantNode(std::string_view type)
@@ -36,23 +47,16 @@ bool isConstantNode(std::string_view type)
 std::vector<bool> openScopes(const ModelGraph& graph, const GraphScopes& scopes, std::size_t most)
 {
     std::vector<bool> isOpen(scopes.all.size());
-    std::vector<std::size_t> boxes(scopes.all.size()); // that an open scope shows
-    for (std::size_t i = 0; i < scopes.ofNode.size(); ++i)
-        boxes[scopes.ofNode[i]] += isConstantNode(graph.typeOf(NodeId::of(i))) ? 0U : 1U;
-    for (std::size_t i = scopes.all.size(); i-- > 1;)
-        boxes[scopes.all[i].parent] += boxes[i] == 0 ? 0U : 1U;
+    const auto boxes = boxesIn(graph, scopes);
     auto seen = boxes[0];
     isOpen[0] = true;
     for (std::uint32_t depth = 1; seen < most; ++depth) {
         std::map<std::pair<std::uint32_t, std::string>, std::vector<std::size_t>> alike;
         for (std::size_t i = 1; i < scopes.all.size(); ++i) {
             const auto& scope = scopes.all[i];
-            if (scope.depth != depth || !isOpen[scope.parent] || boxes[i] == 0)
-                continue;
-            if (scope.kind == GraphScopeKind::Name)
+            if (scope.depth == depth && scope.kind == GraphScopeKind::Name && isOpen[scope.parent] &&
+                boxes[i] != 0)
                 alike[{scope.parent, withoutNumbers(scope.name)}].push_back(i);
-            else if (scope.kind != GraphScopeKind::Fused)
-                alike[{~static_cast<std::uint32_t>(i), {}}].push_back(i); // each for itself
         }
         if (alike.empty())
             break;
@@ -66,8 +70,7 @@ std::vector<bool> openScopes(const ModelGraph& graph, const GraphScopes& scopes,
             return std::pair(a.first, a.second->front()) < std::pair(b.first, b.second->front());
         });
         for (const auto& [more, group] : groups) {
-            const bool isByName = scopes.all[group->front()].kind == GraphScopeKind::Name;
-            const bool isTooFew = isByName && seen < kFewest && seen + more <= kMuch * most;
+            const bool isTooFew = seen < kFewest && seen + more <= kMuch * most;
             if (seen + more > most && !isTooFew)
                 continue;
             seen += more;
@@ -75,6 +78,23 @@ std::vector<bool> openScopes(const ModelGraph& graph, const GraphScopes& scopes,
                 isOpen[i] = true;
         }
     }
+    return isOpen;
+}
+
+std::vector<bool> outermostScopes(const ModelGraph& graph, const GraphScopes& scopes)
+{
+    const auto boxes = boxesIn(graph, scopes);
+    std::vector<std::size_t> inner(scopes.all.size()); // how many scopes stand in each
+    std::vector<std::size_t> last(scopes.all.size());
+    for (std::size_t i = 1; i < scopes.all.size(); ++i) {
+        inner[scopes.all[i].parent] += boxes[i] == 0 ? 0U : 1U;
+        if (boxes[i] != 0)
+            last[scopes.all[i].parent] = i;
+    }
+    std::vector<bool> isOpen(scopes.all.size());
+    isOpen[0] = true;
+    for (std::size_t at = 0; inner[at] == 1 && inner[last[at]] > 0; at = last[at])
+        isOpen[last[at]] = scopes.all[last[at]].kind == GraphScopeKind::Name;
     return isOpen;
 }
 

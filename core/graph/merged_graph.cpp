@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/graph/merged_graph.h"
 
+#include <map>
+#include <string_view>
+#include <utility>
+
 #include "core/graph/graph_builder.h"
 
 namespace opscope {
@@ -20,13 +24,15 @@ public:
         for (std::size_t i = 0; i < m_b.nodes.size(); ++i) {
             add(m_b, NodeId::of(i), [](NodeId source) { return source; });
             for (const auto part : m_parts[i])
-                addInputs(m_a, part, [this](NodeId source) { return onlyInA(source); });
+                addEdges(m_a, part, [this](NodeId source) { return onlyInA(source); });
         }
         m_builder.addSubgraph("A");
         for (const auto node : m_extra)
             add(m_a, node, [this](NodeId source) { return m_ofA[source.index()]; });
         if (auto graph = m_builder.finish())
             m_out.graph = *std::move(graph);
+        m_out.ofA = std::move(m_ofA);
+        m_out.nodesOfB = m_b.nodes.size();
         return std::move(m_out);
     }
 
@@ -69,12 +75,17 @@ private:
             m_builder.addOriginalName(from.text(name));
         for (const auto& output : from.outputsOf(id))
             m_builder.addOutput({m_builder.intern(from.text(output.value)), tensorOf(from, output.tensor)});
-        addInputs(from, id, sourceOf);
+        addEdges(from, id, sourceOf);
     }
 
     template <class F>
-    void addInputs(const ModelGraph& from, NodeId id, const F& sourceOf)
+    void addEdges(const ModelGraph& from, NodeId id, const F& sourceOf)
     {
+        for (const auto& control : from.controlsOf(id)) {
+            if (const auto source = control.source.valid() ? sourceOf(control.source) : NodeId();
+                source.valid())
+                m_builder.addControl({source, 0, m_builder.intern(from.text(control.value)), {}});
+        }
         for (const auto& input : from.inputsOf(id)) {
             if (const auto source = input.source.valid() ? sourceOf(input.source) : NodeId(); source.valid())
                 m_builder.addInput({source, input.output, m_builder.intern(from.text(input.value)),
@@ -108,6 +119,41 @@ private:
 MergedGraph mergeGraphs(const ModelGraph& a, const ModelGraph& b, const GraphDiff& diff)
 {
     return Merger(a, b, diff).run();
+}
+
+ScopeGroups mergeGroups(const MergedGraph& merged, const ScopeGroups& a, const ScopeGroups& b)
+{
+    ScopeGroups out = b;
+    std::map<std::pair<GraphScopeKind, std::string_view>, std::uint32_t> known;
+    for (std::uint32_t i = 0; i < b.all.size(); ++i)
+        known.emplace(std::pair(b.all[i].kind, std::string_view(b.all[i].name)), i);
+    std::vector<std::uint32_t> ofGroup; // of A
+    for (const auto& group : a.all) {
+        const auto next = static_cast<std::uint32_t>(out.all.size());
+        const auto [it, isNew] = known.emplace(std::pair(group.kind, std::string_view(group.name)), next);
+        if (isNew)
+            out.all.push_back(group);
+        ofGroup.push_back(it->second);
+    }
+    for (std::size_t i = 0; i < a.all.size(); ++i) { // the one around may stand behind it
+        if (ofGroup[i] >= b.all.size() && a.all[i].parent != kNoGroup)
+            out.all[ofGroup[i]].parent = ofGroup[a.all[i].parent];
+    }
+    if (out.all.empty())
+        return out;
+    out.ofNode.resize(merged.graph->nodes.size(), kNoGroup);
+    for (std::size_t i = 0; i < a.ofNode.size(); ++i) {
+        if (merged.isOnlyInA(merged.ofA[i]) && a.ofNode[i] != kNoGroup)
+            out.ofNode[merged.ofA[i].index()] = ofGroup[a.ofNode[i]];
+    }
+    std::vector<std::string_view> around(out.all.size()); // in names that live as long as the graph
+    for (std::size_t i = 0; i < out.ofNode.size(); ++i) {
+        if (const auto group = out.ofNode[i]; group != kNoGroup)
+            around[group] = merged.graph->nameOf(NodeId::of(i)).substr(0, out.all[group].around.size());
+    }
+    for (std::size_t i = 0; i < around.size(); ++i)
+        out.all[i].around = around[i];
+    return out;
 }
 
 } // namespace opscope

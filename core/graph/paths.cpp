@@ -106,6 +106,20 @@ std::vector<PathMarks> pathsThrough(const ModelGraph& graph, const Consumers& co
         [&](NodeId node, NodeId other, bool isDirect) {
             mark(node, other, &PathMarks::isBelow, &PathMarks::isOutput, isDirect);
         });
+    std::vector<bool> isAsked(graph.nodes.size());
+    for (const auto node : nodes)
+        isAsked[node.index()] = true;
+    for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
+        const auto node = NodeId::of(i);
+        for (const auto& control : graph.controlsOf(node)) {
+            if (!control.source.valid())
+                continue;
+            if (isAsked[i])
+                mark(control.source, node, &PathMarks::isAbove, &PathMarks::isInput, true);
+            else if (isAsked[control.source.index()])
+                mark(control.source, node, &PathMarks::isBelow, &PathMarks::isOutput, true);
+        }
+    }
     return marks;
 }
 

@@ -19,7 +19,8 @@ struct PathMarks {
     bool isOnWay() const { return isAbove || isBelow; }
 };
 
-/// One a scene edge. Linear in what is above and below.
+/// One a scene edge. What only says what runs first is marked at the nodes themselves. Linear in what is
+/// above and below.
 std::vector<PathMarks> pathsThrough(const ModelGraph& graph, const Consumers& consumers,
                                     const GraphScene& scene, std::span<const NodeId> nodes);
 

@@ -174,29 +174,34 @@ private:
     void makeEdges()
     {
         depthOfBoxes();
-        std::vector<Index> out(m_out.boxes.size());
-        std::vector<Index> in(m_out.boxes.size());
+        std::vector<Crossing> out(m_out.boxes.size());
+        std::vector<Crossing> in(m_out.boxes.size());
         std::vector<SceneEdge> all; // between boxes that stand side by side
         for (std::size_t i = 0; i < m_graph.nodes.size() && !m_stop.stop_requested(); ++i) {
             const auto to = m_out.boxOf[i];
-            for (const auto& input : m_graph.inputsOf(NodeId::of(i))) {
-                const auto from = input.source.valid() ? m_out.boxOf[input.source.index()] : kNoBox;
-                if (from != kNoBox && to != kNoBox && from != to)
-                    all.push_back(meetingOf(from, to, out, in));
-            }
+            const auto add = [&](std::span<const GraphInput> inputs, Index controls) {
+                for (const auto& input : inputs) {
+                    const auto from = input.source.valid() ? m_out.boxOf[input.source.index()] : kNoBox;
+                    if (from != kNoBox && to != kNoBox && from != to)
+                        all.push_back(meetingOf(from, to, controls, out, in));
+                }
+            };
+            add(m_graph.inputsOf(NodeId::of(i)), 0);
+            add(m_graph.controlsOf(NodeId::of(i)), 1);
         }
         std::ranges::sort(all, {}, keyOf);
         for (auto& edge : all) {
             if (m_out.edges.empty() || keyOf(m_out.edges.back()) != keyOf(edge))
-                m_out.edges.push_back(edge);
-            ++m_out.edges.back().edges;
+                m_out.edges.push_back({.around = edge.around, .from = edge.from, .to = edge.to});
+            m_out.edges.back().edges += edge.edges;
+            m_out.edges.back().controls += edge.controls;
         }
         for (Index i = 1; i < m_out.boxes.size(); ++i) {
             const auto around = m_out.boxes[i].parent;
-            if (out[i] > 0)
-                m_out.edges.push_back({.around = around, .from = i, .to = around, .edges = out[i]});
-            if (in[i] > 0)
-                m_out.edges.push_back({.around = around, .from = around, .to = i, .edges = in[i]});
+            if (out[i].edges > 0)
+                m_out.edges.push_back({around, i, around, out[i].edges, out[i].controls});
+            if (in[i].edges > 0)
+                m_out.edges.push_back({around, around, i, in[i].edges, in[i].controls});
         }
         std::ranges::sort(m_out.edges, {}, keyOf);
     }
@@ -208,20 +213,32 @@ private:
             m_depth[i] = m_depth[m_out.boxes[i].parent] + 1;
     }
 
-    /// The boxes that stand side by side and hold both ends; counts the borders between.
-    SceneEdge meetingOf(Index from, Index to, std::vector<Index>& out, std::vector<Index>& in) const
+    /// What passes a border.
+    struct Crossing {
+        Index edges = 0;
+        Index controls = 0;
+    };
+
+    /// The boxes that stand side by side and hold both ends; counts the borders between. `controls`: 1 for an
+    /// edge that is one.
+    SceneEdge meetingOf(Index from, Index to, Index controls, std::vector<Crossing>& out,
+                        std::vector<Crossing>& in) const
     {
         const auto parent = [&](Index box) { return m_out.boxes[box].parent; };
+        const auto pass = [&](Crossing& border) {
+            ++border.edges;
+            border.controls += controls;
+        };
         while (parent(from) != parent(to)) {
             if (m_depth[from] >= m_depth[to]) {
-                ++out[from];
+                pass(out[from]);
                 from = parent(from);
             } else {
-                ++in[to];
+                pass(in[to]);
                 to = parent(to);
             }
         }
-        return {.around = parent(from), .from = from, .to = to};
+        return {parent(from), from, to, 1, controls};
     }
 
     struct Size {

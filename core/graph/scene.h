@@ -32,13 +32,15 @@ struct SceneBox {
 /// What leads from box to box of one open scope. What comes from outside comes in at the top of the scope and
 /// goes out at its bottom: several edges of the model share such a piece.
 struct SceneEdge {
-    std::uint32_t around = 0; ///< the open scope
-    std::uint32_t from = 0;   ///< a box in it, or itself: from outside
-    std::uint32_t to = 0;     ///< a box in it, or itself: to outside
-    std::uint32_t edges = 0;  ///< of the model
+    std::uint32_t around = 0;   ///< the open scope
+    std::uint32_t from = 0;     ///< a box in it, or itself: from outside
+    std::uint32_t to = 0;       ///< a box in it, or itself: to outside
+    std::uint32_t edges = 0;    ///< of the model
+    std::uint32_t controls = 0; ///< of these only say what runs first
     EdgeForm form = EdgeForm::Line;
     std::uint32_t firstPoint = 0;
     std::uint32_t points = 0;
+    bool isControl() const { return controls == edges; }
 };
 
 inline constexpr std::uint32_t kNoPiece = UINT32_MAX;

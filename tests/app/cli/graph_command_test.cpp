@@ -133,7 +133,7 @@ TEST_CASE("graph export draws a model", "[core][cli][graph]")
     const auto json =
         nlohmann::json::parse(runCommand({"graph", "export", files.model, "--format", "json"}).out);
     CHECK(json["nodes"].size() == 3);
-    CHECK(json["edges"] == nlohmann::json::parse(R"([{"from": 0, "to": 1, "edges": 1}])"));
+    CHECK(json["edges"] == nlohmann::json::parse(R"([{"from": 0, "to": 1, "edges": 1, "controls": 0}])"));
     const auto onnx =
         nlohmann::json::parse(runCommand({"graph", "export", files.model, "--format", "onnx-json"}).out);
     CHECK(onnx["graph"]["node"].size() == 2); // the third is in a graph of its own

@@ -3,6 +3,7 @@
 
 #include <set>
 
+#include "core/graph/fold_by.h"
 #include "tests/core/graph/graph_files.h"
 
 using namespace opscope;
@@ -57,6 +58,36 @@ TEST_CASE("two models are one with what either has alone", "[graph][diff]")
     const auto& tensor = merged.graph->tensors[merged.graph->outputsOf(NodeId{0})[0].tensor.index()];
     CHECK(merged.graph->text(tensor.dtype) == "FLOAT16");
     CHECK(merged.graph->shapeText(tensor.shape) == "1,8");
+    CHECK(merged.ofA[3] == NodeId{5});
+    CHECK(merged.isOnlyInA(merged.ofA[3]));
+    CHECK_FALSE(merged.isOnlyInA(merged.ofA[4]));
+}
+
+TEST_CASE("groups of two models are those of the one graph and of one name one", "[graph][diff]")
+{
+    const auto model = [](int extra) {
+        std::string text = "graph { op { name: 'n/a' type: 'T' stream_id: 1 }"
+                           "op { name: 'n/b' type: 'T' input: 'n/a:0' stream_id: 2 }";
+        if (extra == 3)
+            text += "op { name: 'n/c' type: 'Other' input: 'n/b:0' input: 'n/a:-1' stream_id: 3 }";
+        return text + "}";
+    };
+    const auto a = goodGraph("a.txt", model(3));
+    const auto b = goodGraph("b.txt", model(2));
+    const auto merged = mergeGraphs(*a, *b, diffGraphs(*a, *b));
+    REQUIRE(merged.graph->nodes.size() == 3);
+    CHECK(merged.graph->controlsOf(NodeId{2}).size() == 1);
+    const auto groups = mergeGroups(merged, groupsBy(FoldBy::Stream, *a), groupsBy(FoldBy::Stream, *b));
+    REQUIRE(groups.all.size() == 3);
+    CHECK(groups.all[2].name == "stream 3");
+    CHECK(groups.ofNode == std::vector<std::uint32_t>{0, 1, 2});
+    const std::vector<FusedNodes> fused{{{NodeId{1}, NodeId{2}}, "two"}};
+    auto ofFused = mergeGroups(merged, groupsBy(FoldBy::Fused, *a, {.fused = fused}), {});
+    REQUIRE(ofFused.all.size() == 1);
+    CHECK(ofFused.ofNode == std::vector<std::uint32_t>{kNoGroup, kNoGroup, 0});
+    const auto around = ofFused.all[0].around;
+    CHECK(around == "n");
+    CHECK(around.data() == merged.graph->nameOf(NodeId{2}).data());
 }
 
 TEST_CASE("each row of a comparison has a node of the merged model", "[graph][diff]")

@@ -2,11 +2,13 @@
 #include "core/graph/scene.h"
 
 #include <fmt/format.h>
+#include <map>
 #include <random>
 #include <set>
 
 #include "core/graph/draw.h"
 #include "core/graph/folding.h"
+#include "core/graph/paths.h"
 #include "tests/core/graph/graph_files.h"
 
 using namespace opscope;
@@ -116,6 +118,41 @@ TEST_CASE("a folded scope is one box and what leads to it one edge", "[graph]")
     CHECK(scene.boxes[2].nodes == 3);
     REQUIRE(scene.edges.size() == 1);
     CHECK(scene.edges[0].edges == 1);
+}
+
+TEST_CASE("what only says what runs first is an edge of its own kind", "[graph]")
+{
+    const auto graph = goodGraph("g.txt", R"(graph {
+      op { name: "send" type: "Send" }
+      op { name: "recv" type: "Recv" input: "send:-1" }
+      op { name: "net/a" type: "T" input: "recv:-1" }
+      op { name: "net/b" type: "T" input: "net/a:0" input: "net/a:-1" } })");
+    const auto scene = sceneOf(*graph);
+    std::map<std::string, bool> isControl;
+    for (const auto& edge : scene.edges)
+        isControl[std::string(scene.boxes[edge.from].label) + ">" + std::string(scene.boxes[edge.to].label)] =
+            edge.isControl();
+    CHECK(isControl == std::map<std::string, bool>{
+                           {"send>recv", true}, {"recv>net", true}, {"net>a", true}, {"a>b", false}});
+    CHECK(scene.boxes[scene.boxOf[0]].y < scene.boxes[scene.boxOf[1]].y); // below what it waits for
+    const auto scopes = scopesOf(*graph);
+    CHECK(graphAsDot(*graph, scopes, scene).find("-> n2 [style=dashed]") != std::string::npos);
+    CHECK(graphAsSvg(*graph, scene).find("stroke-dasharray=\"5 4\"") != std::string::npos);
+    const auto marks = pathsThrough(*graph, Consumers(*graph), scene, std::vector{NodeId{1}});
+    CHECK(std::ranges::count_if(marks, &PathMarks::isInput) == 1);
+    CHECK(std::ranges::count_if(marks, &PathMarks::isOutput) == 2); // to the border of net and on
+}
+
+TEST_CASE("scopes are folded to the outermost that stand beside others", "[graph]")
+{
+    const auto labels = [](const char* text) {
+        const auto graph = goodGraph("g.txt", text);
+        const auto scopes = scopesOf(*graph);
+        return labelsOf(makeScene(*graph, scopes, outermostScopes(*graph, scopes)));
+    };
+    CHECK(labels(kSceneModel) == "in +net a b/<x>");
+    CHECK(labels(R"(graph { op { name: "in" type: "Data" } op { name: "net/a" type: "T" input: "in:0" }
+                            op { name: "net/b" type: "T" input: "net/a:0" } })") == "in net");
 }
 
 TEST_CASE("each edge of the model is found again as pieces from box to box", "[graph]")
