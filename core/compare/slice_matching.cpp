@@ -27,6 +27,29 @@ std::vector<std::int64_t> sums(const std::vector<OpInstance>& ops, std::size_t k
     return out;
 }
 
+std::vector<bool> isIn(const OpSequence& sequence, std::size_t keyCount)
+{
+    std::vector<bool> out(keyCount, false);
+    for (const auto key : sequence.keys)
+        out[key] = true;
+    return out;
+}
+
+/// Of a matching of parts what holds for the whole runs: an op that one part alone has may stand outside the
+/// other one.
+Matching ofWholeRuns(Matching parts, const std::array<OpSequence, 2>& runs, std::size_t keyCount)
+{
+    const std::array isInRun{isIn(runs[0], keyCount), isIn(runs[1], keyCount)};
+    std::erase_if(parts.rows, [&](const MatchRow& row) {
+        const auto isThere = [&](std::size_t side) {
+            return [&isThat = isInRun.at(side)](std::uint32_t key) { return isThat[key]; };
+        };
+        return (row.a.empty() && std::ranges::any_of(row.b, isThere(0))) ||
+               (row.b.empty() && std::ranges::any_of(row.a, isThere(1)));
+    });
+    return parts;
+}
+
 /// What of a side no row of a matching holds.
 OpSequence restOf(const OpSequence& sequence, const Matching& matching, std::size_t side, std::size_t keyCount)
 {
@@ -140,17 +163,19 @@ Result<std::shared_ptr<const SliceMatching>> SliceMatching::build(const CompareR
                                isApi ? apisOf(runs.at(side), keys, stop) : opsOf(runs.at(side), keys, stop));
         }
         std::array<std::vector<std::int64_t>, 2> totals;
-        std::array<OpSequence, 2> rest;
-        const auto& matched = known && !isApi ? known->matching : Matching();
+        std::array<OpSequence, 2> sequences;
         for (std::size_t side = 0; side < runs.size(); ++side) {
             index(*out->m_sides.at(side), ops.at(side), firstKey);
             totals.at(side) = sums(ops.at(side), keys.size());
-            rest.at(side) = restOf(sequenceOf(ops.at(side), keys.size()), matched, side, keys.size());
+            sequences.at(side) = sequenceOf(ops.at(side), keys.size());
         }
+        const auto matched =
+            ofWholeRuns(known && !isApi ? known->matching : Matching(), sequences, keys.size());
         out->add(matched.rows, isApi, keys, totals, options);
         auto matchOptions = options.match;
         matchOptions.isNamesOnly = isApi;
-        const auto matching = matchOps(keys, rest[0], rest[1], matchOptions);
+        const auto matching = matchOps(keys, restOf(sequences[0], matched, 0, keys.size()),
+                                       restOf(sequences[1], matched, 1, keys.size()), matchOptions);
         out->m_isBounded = out->m_isBounded || matched.isLcsBounded || matching.isLcsBounded;
         out->add(matching.rows, isApi, keys, totals, options);
         if (!isApi)

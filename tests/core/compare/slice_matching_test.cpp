@@ -146,6 +146,30 @@ TEST_CASE("slice matching: turned round it says what a match of B with A says", 
     }
 }
 
+TEST_CASE("slice matching: an op that one part alone has is linked with the one outside the other part",
+          "[core][compare]")
+{
+    const auto a = smallReport({{"conv", "Conv", ""}, {"x", "X", ""}, {"sort", "Sort", ""}});
+    const auto b = smallReport({{"conv", "Conv", ""}, {"x", "X", ""}, {"cast", "Cast", ""}}, 7000000, "b");
+    const auto firstOf = [](const ReportPtr& report, std::size_t count) {
+        auto run = wholeRun(report);
+        run.scope.kind = ScopeKind::Range;
+        run.scope.range.end = report->slices.ts[count];
+        return run;
+    };
+    const auto parts = compareRuns({firstOf(a, 2)}, {firstOf(b, 1)}, {});
+    REQUIRE(parts);
+    const auto gone = std::ranges::find(parts->rows, "x", &ComparisonRow::title);
+    REQUIRE(gone != parts->rows.end());
+    CHECK(gone->state == RowState::Gone);
+    const auto built = SliceMatching::build(wholeRun(a), wholeRun(b), {}, {}, parts->ops);
+    REQUIRE(built);
+    const auto x = nth(*a, "x", 0);
+    CHECK((*built)->matchOf(CompareSide::A, x) == nth(*b, "x", 0));
+    CHECK((*built)->matchOf(CompareSide::B, nth(*b, "x", 0)) == x);
+    CHECK((*built)->rows()[*(*built)->rowOf(CompareSide::A, x)].state == RowState::Same);
+}
+
 TEST_CASE("slice matching: what a comparison has matched is linked so and what it left out like the rest",
           "[core][compare]")
 {
