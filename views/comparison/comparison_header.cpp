@@ -45,7 +45,7 @@ ComparisonHeader::ComparisonHeader(ComparisonSides* sides, QWidget* parent)
     connect(m_totals, &ComparisonTotals::apartRequested, this, &ComparisonHeader::apartRequested);
     connect(m_noiseShare, &QDoubleSpinBox::valueChanged, this, &ComparisonHeader::changed);
     connect(m_noiseUs, &QDoubleSpinBox::valueChanged, this, &ComparisonHeader::changed);
-    connect(sides, &ComparisonSides::swapped, this, &ComparisonHeader::sidesSwapped);
+    connect(sides, &ComparisonSides::swapped, this, &ComparisonHeader::takeSides);
     connect(&sides->model(), &ComparisonModel::partsFound, this, &ComparisonHeader::fillParts);
     connect(sides, &ComparisonSides::replaced, this, &ComparisonHeader::takeRun);
     connect(sides, &ComparisonSides::runsChanged, this, [this] {
@@ -166,10 +166,9 @@ void ComparisonHeader::fillRanks()
 }
 
 /// Another rank stands for a side: its parts are looked for anew.
-void ComparisonHeader::takeRun(CompareSide which)
+void ComparisonHeader::takeRun()
 {
-    m_typed.at(static_cast<std::size_t>(which)).cancel();
-    fillNames();
+    takeSides();
     m_sides->model().findParts();
     Q_EMIT changed(); // what was compared counts no more
 }
@@ -244,8 +243,11 @@ void ComparisonHeader::swapSides()
     m_sides->swap();
 }
 
-void ComparisonHeader::sidesSwapped()
+/// What was typed was meant for the sides as they were.
+void ComparisonHeader::takeSides()
 {
+    for (auto& typed : m_typed)
+        typed.cancel();
     fillNames();
     fillParts();
 }

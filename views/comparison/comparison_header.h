@@ -78,8 +78,8 @@ private:
     QString textOf(const Scope& scope) const;
     void chooseScope(CompareSide side, int item);
     void scopeTyped(CompareSide side);
-    void sidesSwapped();
-    void takeRun(CompareSide side);
+    void takeSides();
+    void takeRun();
     void retranslate();
 
     QPointer<ComparisonSides> m_sides;

@@ -73,12 +73,16 @@ const ComparedPart& ComparisonModel::part(CompareSide side) const
 
 void ComparisonModel::chooseScope(CompareSide side, std::size_t scope)
 {
+    if (!isReady())
+        return;
     m_parts->sides.at(placeOf(side)).chosen = scope;
     drop();
 }
 
 void ComparisonModel::chooseScope(CompareSide side, const Scope& scope)
 {
+    if (!isReady())
+        return;
     auto& scopes = m_parts->sides.at(placeOf(side)).scopes;
     const auto at = std::ranges::find_if(
         scopes, [&](const Scope& known) { return known.kind == scope.kind && known.index == scope.index; });
@@ -90,6 +94,8 @@ void ComparisonModel::chooseScope(CompareSide side, const Scope& scope)
 
 void ComparisonModel::chooseDevice(CompareSide side, std::optional<std::int32_t> device)
 {
+    if (!isReady())
+        return;
     m_parts->sides.at(placeOf(side)).device = device;
     drop();
 }

@@ -33,6 +33,7 @@ public:
     bool isReady() const { return m_parts.has_value(); }
     /// Of a model that is ready.
     const ComparedPart& part(CompareSide side) const;
+    /// Nothing can be chosen before the model is ready.
     void chooseScope(CompareSide side, std::size_t scope);
     /// Chooses a scope that may be none of the listed ones.
     void chooseScope(CompareSide side, const Scope& scope);

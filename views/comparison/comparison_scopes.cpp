@@ -19,13 +19,17 @@ constexpr int kHintRole = Qt::UserRole + 1; ///< of the entry that says what is 
 
 void ComparisonHeader::fillParts()
 {
-    if (!m_sides->model().isReady())
-        return;
+    const bool isReady = m_sides->model().isReady();
     for (const auto which : kSides) {
+        side_(which).scope->setEnabled(isReady);
+        side_(which).device->setEnabled(isReady);
+        if (!isReady)
+            continue;
         fillScopes(which);
         fillDevices(which);
     }
-    Q_EMIT changed();
+    if (isReady)
+        Q_EMIT changed();
 }
 
 QString ComparisonHeader::textOf(const Scope& scope) const
@@ -90,6 +94,8 @@ void ComparisonHeader::fillDevices(CompareSide which)
 
 void ComparisonHeader::chooseScope(CompareSide which, int item)
 {
+    if (!m_sides->model().isReady())
+        return;
     auto* combo = side_(which).scope;
     const auto& part = m_sides->model().part(which);
     if (combo->itemData(item, kHintRole).toBool()) { // a hint is no choice

@@ -413,6 +413,36 @@ TEST_CASE("comparison page: another rank has not the accuracy of the one before 
     CHECK(shown.textIn("conv", "cosine_b") == "N/A");
 }
 
+TEST_CASE("comparison page: nothing is chosen of a run whose parts are not known yet", "[views][comparison]")
+{
+    const auto runs = [](std::int64_t start) {
+        return smallReport({{"conv", "Conv", "", 1000}, {"pool", "Pool", "", 500}}, start);
+    };
+    Shown shown(runs(0), runs(100));
+    auto ranks = std::make_shared<Workspace>();
+    ranks->reports = {shown.sides.first(CompareSide::B), runs(200)};
+    shown.sides.offerRanks(ranks);
+    shown.sides.chooseRank(CompareSide::B, 1);
+    auto& model = shown.sides.model();
+    REQUIRE_FALSE(model.isReady());
+    for (auto* combo : shown.page.header()->findChildren<QComboBox*>()) {
+        if (combo->isHidden() || combo->count() == 0 || combo->currentText().startsWith(QStringLiteral("run")))
+            continue;
+        CHECK_FALSE(combo->isEnabled());
+        Q_EMIT combo->activated(0); // chosen before it was greyed
+        Q_EMIT combo->currentIndexChanged(0);
+    }
+    for (const auto side : kSides) {
+        model.chooseScope(side, std::size_t{0});
+        model.chooseScope(side, Scope{});
+        model.chooseDevice(side, 1);
+    }
+    CHECK_FALSE(model.isReady());
+    shown.wait();
+    CHECK(model.isReady());
+    CHECK_FALSE(model.part(CompareSide::A).device);
+}
+
 TEST_CASE("comparison page: hidden states stay hidden when the accuracy comes", "[views][compare]")
 {
     WithAccuracy shown;
