@@ -29,7 +29,7 @@ std::vector<std::string_view> numbersIn(std::string_view name)
     return out;
 }
 
-/// "layer#-conv": of all names that differ in their numbers alone.
+/// "layer-conv" with a NUL where the number was: of all names that differ in their numbers alone.
 std::string withoutNumbersOf(std::string_view name)
 {
     std::string out;
@@ -37,7 +37,7 @@ std::string withoutNumbersOf(std::string_view name)
         if (!isDigit(name[i]))
             out += name[i];
         else if (i == 0 || !isDigit(name[i - 1]))
-            out += '#';
+            out += '\0';
     }
     return out;
 }
@@ -79,7 +79,10 @@ std::vector<std::uint16_t> tellingNumbers(const Report& report, const std::stop_
             continue;
         for (const auto name : alike.names) {
             const auto text = report.text(name);
-            const auto number = numbersIn(text)[alike.differs];
+            const auto numbers = numbersIn(text);
+            if (alike.differs >= numbers.size()) // of names with a NUL in them
+                continue;
+            const auto number = numbers[alike.differs];
             const auto at =
                 qtext(text.substr(0, static_cast<std::size_t>(number.data() - text.data()))).size();
             if (at <= std::numeric_limits<std::uint16_t>::max())

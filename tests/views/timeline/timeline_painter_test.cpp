@@ -275,6 +275,16 @@ TEST_CASE("label font: names that differ in a number in their middle keep it", "
     CHECK(numberOf(0) == 5);
     CHECK(numberOf(4) == 0);
     CHECK(numberOf(6) == 2);
+    // What stands where a number is left out is in a name of nobody; one with it all the same is harmless.
+    ReportBuilder odd;
+    const auto lane = odd.track(odd.thread(odd.process("device"), "1"));
+    for (const std::string_view name :
+         {std::string_view("a1#"), std::string_view("a#1"), std::string_view("a1\0", 3),
+          std::string_view("a\0" "1", 3), std::string_view("a\0" "12", 4)})
+        odd.addSlice(test::sliceOf(odd, lane, std::string(name), 0, 5));
+    const auto oddReport = odd.finish();
+    CHECK(std::ranges::all_of(tellingNumbers(*oddReport), [](auto number) { return number < 4; }));
+
     const LabelFont font(QFont(), 1.0);
     for (const auto& room :
          {QStringLiteral("layer"), QStringLiteral("layer1-"), QStringLiteral("layer1-co")}) {
