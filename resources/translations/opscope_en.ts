@@ -2,6 +2,16 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en" sourcelanguage="en">
 <context>
+    <name>DifferenceColors</name>
+    <message numerus="yes">
+        <source>%n are one there</source>
+        <translation>
+            <numerusform>%n is one there</numerusform>
+            <numerusform>%n are one there</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Gains</name>
     <message numerus="yes">
         <source>%n rank(s)</source>
@@ -37,13 +47,6 @@
 </context>
 <context>
     <name>NodeColors</name>
-    <message numerus="yes">
-        <source>%n are one there</source>
-        <translation>
-            <numerusform>%n is one there</numerusform>
-            <numerusform>%n are one there</numerusform>
-        </translation>
-    </message>
     <message numerus="yes">
         <source>of one op that is %n nodes: %1</source>
         <translation>
@@ -343,6 +346,13 @@
         <translation>
             <numerusform>%n problem while reading</numerusform>
             <numerusform>%n problems while reading</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>(and %n constant(s))</source>
+        <translation>
+            <numerusform>(and %n constant)</numerusform>
+            <numerusform>(and %n constants)</numerusform>
         </translation>
     </message>
 </context>

@@ -801,7 +801,7 @@
     </message>
     <message>
         <source>Copy</source>
-        <translation>复制</translation>
+        <translation>拷贝</translation>
     </message>
     <message>
         <source>Copy (sum)</source>
@@ -857,7 +857,7 @@
     </message>
     <message>
         <source>Free</source>
-        <translation>空闲</translation>
+        <translation>Free 时间</translation>
     </message>
     <message>
         <source>From rank</source>
@@ -885,7 +885,7 @@
     </message>
     <message>
         <source>Idle</source>
-        <translation>闲置</translation>
+        <translation>空闲</translation>
     </message>
     <message>
         <source>Index</source>
@@ -1273,7 +1273,7 @@
     </message>
     <message>
         <source>Free share</source>
-        <translation>空闲占比</translation>
+        <translation>Free 时间占比</translation>
     </message>
     <message>
         <source>Input Shapes</source>
@@ -1377,7 +1377,7 @@
     </message>
     <message>
         <source>Idle Time</source>
-        <translation>闲置时间</translation>
+        <translation>空闲时间</translation>
     </message>
     <message>
         <source>In other calls</source>
@@ -1801,7 +1801,7 @@
     </message>
     <message>
         <source>Idle share</source>
-        <translation>闲置占比</translation>
+        <translation>空闲占比</translation>
     </message>
     <message>
         <source>Computing (vendor)</source>
@@ -1829,15 +1829,15 @@
     </message>
     <message>
         <source>Free (vendor)</source>
-        <translation>空闲（厂商）</translation>
+        <translation>Free 时间（厂商）</translation>
     </message>
     <message>
         <source>Free (here)</source>
-        <translation>空闲（本工具）</translation>
+        <translation>Free 时间（本工具）</translation>
     </message>
     <message>
         <source>Free: difference</source>
-        <translation>空闲：差异</translation>
+        <translation>Free 时间：差异</translation>
     </message>
     <message>
         <source>Found by</source>
@@ -1850,6 +1850,88 @@
     <message>
         <source>Waits</source>
         <translation>等待</translation>
+    </message>
+</context>
+<context>
+    <name>DifferenceColors</name>
+    <message>
+        <source>same</source>
+        <translation>相同</translation>
+    </message>
+    <message>
+        <source>changed</source>
+        <translation>改变</translation>
+    </message>
+    <message>
+        <source>new</source>
+        <translation>新增</translation>
+    </message>
+    <message>
+        <source>gone</source>
+        <translation>消失</translation>
+    </message>
+    <message>
+        <source>fused</source>
+        <translation>融合</translation>
+    </message>
+    <message>
+        <source>folded away</source>
+        <translation>折叠</translation>
+    </message>
+    <message>
+        <source>difference</source>
+        <translation>差异</translation>
+    </message>
+    <message>
+        <source>time B - A</source>
+        <translation>时间 B - A</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n are one there</source>
+        <translation>
+            <numerusform>%n 个在对方为一个</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>input or output</source>
+        <translation>输入或输出</translation>
+    </message>
+    <message>
+        <source>of the group together: %1 in A, %2 in B</source>
+        <translation>整组合计：A 中为 %1，B 中为 %2</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>which model has it</source>
+        <translation>所属模型</translation>
+    </message>
+    <message>
+        <source>time of A</source>
+        <translation>A 的时间</translation>
+    </message>
+    <message>
+        <source>time of B</source>
+        <translation>B 的时间</translation>
+    </message>
+    <message>
+        <source>in both</source>
+        <translation>两者都有</translation>
+    </message>
+    <message>
+        <source>only in A</source>
+        <translation>仅在 A 中</translation>
+    </message>
+    <message>
+        <source>only in B</source>
+        <translation>仅在 B 中</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>2 changed</comment>
+        <translation>%1 个%2</translation>
     </message>
 </context>
 <context>
@@ -3173,7 +3255,7 @@
     </message>
     <message>
         <source>Time in which the device neither computes, communicates nor copies; a wait is idle. On the summary also before its first task and after its last; computed here.</source>
-        <translation>设备既不计算、不通信也不拷贝的时间；等待算作闲置。在“分析汇总”页中还包括首个任务之前和末个任务之后的时间；在此计算。</translation>
+        <translation>设备既不计算、不通信也不拷贝的时间；等待算作空闲。在“分析汇总”页中还包括首个任务之前和末个任务之后的时间；在此计算。</translation>
     </message>
     <message>
         <source>Time from the first to the last task of the device, or of a step, with neither compute nor communication; copies that nothing hides are part of it.</source>
@@ -4970,12 +5052,12 @@
         <translation>运行期间编译了 %1 个算子：%2 us</translation>
     </message>
     <message>
-        <source>%1 {1:op is|ops are} bound by memory: %2 us, %3 % of the time of all ops</source>
-        <translation>%1 个算子受内存限制：%2 us，占所有算子时间的 %3 %</translation>
+        <source>%1 {1:op moves|ops move} data in for longer than {1:it computes|they compute}: %2 us, %3 % of the time of all ops</source>
+        <translation>%1 个算子搬入数据的时间长于计算：%2 us，占所有算子时间的 %3 %</translation>
     </message>
     <message>
-        <source>%1 {1:op is|ops are} bound by the vector unit: %2 us</source>
-        <translation>%1 个算子受 vector 单元限制：%2 us</translation>
+        <source>%1 {1:op works|ops work} in the vector unit for longer than in the cube or than data comes in: %2 us</source>
+        <translation>%1 个算子在 vector 单元中的时间长于 cube 和数据搬入：%2 us</translation>
     </message>
     <message>
         <source>%1 {1:op does not|ops do not} fill the cores: %2 us</source>
@@ -5170,12 +5252,12 @@
         <translation>模型运行时编译的算子</translation>
     </message>
     <message>
-        <source>Ops bound by the scalar unit</source>
-        <translation>受 scalar 单元限制的算子</translation>
+        <source>Ops whose scalar unit is busy most of the time</source>
+        <translation>scalar 单元大部分时间忙碌的算子</translation>
     </message>
     <message>
-        <source>Ops bound by the vector unit</source>
-        <translation>受 vector 单元限制的算子</translation>
+        <source>Ops that work in the vector unit longer than elsewhere</source>
+        <translation>在 vector 单元中停留最久的算子</translation>
     </message>
     <message>
         <source>Ops of dynamic shape</source>
@@ -5234,16 +5316,16 @@
         <translation>设备在等待什么</translation>
     </message>
     <message>
-        <source>What the model is bound by</source>
-        <translation>模型的瓶颈</translation>
+        <source>Which unit is the busiest of the ops</source>
+        <translation>算子中最忙碌的单元</translation>
     </message>
     <message>
         <source>Where the changes of format come from</source>
         <translation>格式转换的来源</translation>
     </message>
     <message>
-        <source>a chip of this kind is fast in matrix products: look at what the largest of the other shares does</source>
-        <translation>这类芯片擅长矩阵乘：请查看其余占比最大的部分在做什么</translation>
+        <source>a chip of this kind is fast in matrix products: look at what the largest of the other shares does; the rule compares ratios of pipes only: by what an op is bound is told by the page Roofline</source>
+        <translation>这类芯片擅长矩阵乘：请查看其余占比最大的部分在做什么；本规则只比较各流水的占比：算子究竟受什么限制，见 Roofline 页</translation>
     </message>
     <message>
         <source>a layer of the cube is fine above %1 % of Mac Ppen, any other above %2 % of Vec Ppen; these are below, and their %3 is above %4 %. The longest is %5: %6 us with %3 of %7 %</source>
@@ -5294,12 +5376,12 @@
         <translation>检查并减少它们：各自的来源见规则 op_transdata</translation>
     </message>
     <message>
-        <source>check repeat counts and the vector mask; move the work to the cube if it can be a matrix product</source>
-        <translation>检查 repeat 次数和 vector mask；若可表示为矩阵乘，则移到 cube 上</translation>
+        <source>check repeat counts and the vector mask; move the work to the cube if it can be a matrix product; the rule compares ratios of pipes only: by what an op is bound is told by the page Roofline</source>
+        <translation>检查 repeat 次数和 vector mask；若可表示为矩阵乘，则移到 cube 上；本规则只比较各流水的占比：算子究竟受什么限制，见 Roofline 页</translation>
     </message>
     <message>
-        <source>check the burst length and whether data is moved several times; fuse ops so that data stays on the core</source>
-        <translation>检查 burst 长度以及是否重复搬运；融合算子使数据留在核内</translation>
+        <source>check the burst length and whether data is moved several times; fuse ops so that data stays on the core; the rule compares ratios of pipes only: by what an op is bound is told by the page Roofline</source>
+        <translation>检查 burst 长度以及是否重复搬运；融合算子使数据留在核内；本规则只比较各流水的占比：算子究竟受什么限制，见 Roofline 页</translation>
     </message>
     <message>
         <source>check the temperature and the power limit of the board (npu-smi info), and what else runs on it</source>
@@ -5578,8 +5660,8 @@
         <translation>内核在计算地址和循环：使用更少更大的数据块，或反馈该算子</translation>
     </message>
     <message>
-        <source>the model is not bound by the cube: cube %1 %, vector %2 %, scalar %3 %, memory %4 %</source>
-        <translation>模型的瓶颈不在 cube：cube %1 %，vector %2 %，scalar %3 %，内存 %4 %</translation>
+        <source>the cube is the busiest unit of ops with only %1 % of the time: vector %2 %, scalar %3 %, memory %4 %</source>
+        <translation>以 cube 为最忙单元的算子只占时间的 %1 %：vector %2 %，scalar %3 %，搬运 %4 %</translation>
     </message>
     <message>
         <source>the rate stands in the name of the op_summary; above %1 % it costs time</source>
@@ -5802,15 +5884,15 @@
         <translation>无法理解溢出检测的数据：%1</translation>
     </message>
     <message>
-        <source>of the %2 %1 {1:has|have} axes that do not fit the core: %3 us</source>
+        <source>%1 of the %2 {1:has|have} axes that do not fit the core: %3 us</source>
         <translation>%1 个%2的轴长与核不匹配：%3 us</translation>
     </message>
     <message>
-        <source>of the %2 %1 {1:has|have} no pipe at its limit: %3 us</source>
+        <source>%1 of the %2 {1:has|have} no pipe at its limit: %3 us</source>
         <translation>%1 个%2没有任何流水达到上限：%3 us</translation>
     </message>
     <message>
-        <source>of the %2 %1 {1:works|work} at the limit of the core: %3 us</source>
+        <source>%1 of the %2 {1:works|work} at the limit of the core: %3 us</source>
         <translation>%1 个%2已达到核的上限：%3 us</translation>
     </message>
     <message>
@@ -6821,40 +6903,8 @@
         <translation>多个</translation>
     </message>
     <message>
-        <source>same</source>
-        <translation>相同</translation>
-    </message>
-    <message>
-        <source>changed</source>
-        <translation>改变</translation>
-    </message>
-    <message>
-        <source>new</source>
-        <translation>新增</translation>
-    </message>
-    <message>
-        <source>gone</source>
-        <translation>消失</translation>
-    </message>
-    <message>
-        <source>fused</source>
-        <translation>融合</translation>
-    </message>
-    <message>
-        <source>folded away</source>
-        <translation>折叠</translation>
-    </message>
-    <message>
         <source>type</source>
         <translation>类型</translation>
-    </message>
-    <message>
-        <source>difference</source>
-        <translation>差异</translation>
-    </message>
-    <message>
-        <source>time B - A</source>
-        <translation>时间 B - A</translation>
     </message>
     <message>
         <source>total time</source>
@@ -6880,33 +6930,19 @@
         <source>stream</source>
         <translation>流</translation>
     </message>
-    <message numerus="yes">
-        <source>%n are one there</source>
-        <translation>
-            <numerusform>%n 个在对方为一个</numerusform>
-        </translation>
-    </message>
     <message>
         <source>no number</source>
         <translation>非数值</translation>
-    </message>
-    <message>
-        <source>input or output</source>
-        <translation>输入或输出</translation>
-    </message>
-    <message>
-        <source>of the group together: %1 in A, %2 in B</source>
-        <translation>整组合计：A 中为 %1，B 中为 %2</translation>
-    </message>
-    <message>
-        <source>nothing</source>
-        <translation>无</translation>
     </message>
     <message numerus="yes">
         <source>of one op that is %n nodes: %1</source>
         <translation>
             <numerusform>一个算子对应 %n 个节点，为其合计：%1</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>the comparison was stopped: not all tensors are in it</source>
+        <translation>比对已中止：并非所有张量都在其中</translation>
     </message>
 </context>
 <context>
@@ -7553,7 +7589,7 @@
     </message>
     <message>
         <source>Free: vendor us</source>
-        <translation>空闲：厂商 us</translation>
+        <translation>Free 时间：厂商 us</translation>
     </message>
     <message>
         <source>From A to B</source>
@@ -7573,11 +7609,11 @@
     </message>
     <message>
         <source>Idle %</source>
-        <translation>闲置 %</translation>
+        <translation>空闲 %</translation>
     </message>
     <message>
         <source>Idle us</source>
-        <translation>闲置 us</translation>
+        <translation>空闲 us</translation>
     </message>
     <message>
         <source>Least</source>
@@ -7721,7 +7757,7 @@
     </message>
     <message>
         <source>idle</source>
-        <translation>闲置</translation>
+        <translation>空闲</translation>
     </message>
     <message>
         <source>memory</source>
@@ -7829,11 +7865,11 @@
     </message>
     <message>
         <source>Free %</source>
-        <translation>空闲 %</translation>
+        <translation>Free 时间 %</translation>
     </message>
     <message>
         <source>Free us</source>
-        <translation>空闲 us</translation>
+        <translation>Free 时间 us</translation>
     </message>
     <message>
         <source>Advice</source>
@@ -7876,7 +7912,7 @@
     </message>
     <message>
         <source>idle</source>
-        <translation>闲置</translation>
+        <translation>空闲</translation>
     </message>
     <message>
         <source>overlap</source>
@@ -8423,11 +8459,11 @@
     </message>
     <message>
         <source>Idle, host call</source>
-        <translation>闲置，有 Host 调用</translation>
+        <translation>空闲，有 Host 调用</translation>
     </message>
     <message>
         <source>Idle, no call</source>
-        <translation>闲置，无调用</translation>
+        <translation>空闲，无调用</translation>
     </message>
 </context>
 <context>
@@ -10112,10 +10148,6 @@ Baseline: %2</source>
         <translation>另有 %1 项</translation>
     </message>
     <message>
-        <source>Frame: %1</source>
-        <translation>边框：%1</translation>
-    </message>
-    <message>
         <source>no number</source>
         <translation>非数值</translation>
     </message>
@@ -10126,6 +10158,10 @@ Baseline: %2</source>
     <message>
         <source>of several nodes together</source>
         <translation>多个节点合计</translation>
+    </message>
+    <message>
+        <source>order of execution only</source>
+        <translation>仅执行顺序</translation>
     </message>
 </context>
 <context>
@@ -10341,6 +10377,18 @@ Baseline: %2</source>
     <message>
         <source>No model stands near the baseline: its times stand in that of the other run</source>
         <translation>基线附近没有模型：其时间显示在另一次运行的模型中</translation>
+    </message>
+    <message>
+        <source>one op in the other model</source>
+        <translation>在另一模型中为一个算子</translation>
+    </message>
+    <message>
+        <source>could be one op</source>
+        <translation>可合为一个算子</translation>
+    </message>
+    <message>
+        <source>Overview Map</source>
+        <translation>缩略图</translation>
     </message>
 </context>
 <context>
@@ -11265,6 +11313,24 @@ Log: %1</source>
     <message>
         <source>of the group together, counted once</source>
         <translation>整组合计，只计一次</translation>
+    </message>
+    <message>
+        <source>Order of execution</source>
+        <translation>执行顺序</translation>
+    </message>
+    <message>
+        <source>after</source>
+        <translation>后于</translation>
+    </message>
+    <message>
+        <source>before</source>
+        <translation>先于</translation>
+    </message>
+    <message numerus="yes">
+        <source>(and %n constant(s))</source>
+        <translation>
+            <numerusform>（另有 %n 个常量）</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -13081,7 +13147,7 @@ before %3
     </message>
     <message>
         <source>Idle</source>
-        <translation>闲置</translation>
+        <translation>空闲</translation>
     </message>
     <message>
         <source>From the first to the last slice on the timeline</source>
@@ -13089,7 +13155,7 @@ before %3
     </message>
     <message>
         <source>Free</source>
-        <translation>空闲</translation>
+        <translation>Free 时间</translation>
     </message>
     <message>
         <source>  Host API</source>

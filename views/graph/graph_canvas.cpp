@@ -271,10 +271,24 @@ void GraphCanvas::foldAll()
 {
     if (!m_drawing.graph)
         return;
-    m_isOpen = openScopes(*m_drawing.graph, *m_scopes);
+    auto folded = openScopes(*m_drawing.graph, *m_scopes);
+    bool isFolding = false;
+    for (std::size_t i = 0; i < folded.size(); ++i)
+        isFolding = isFolding || (m_isOpen[i] && !folded[i]);
+    if (!isFolding)
+        folded = outermostScopes(*m_drawing.graph, *m_scopes);
+    if (folded == m_isOpen)
+        return;
+    m_isOpen = std::move(folded);
     m_isFitted = true;
     layOut({});
     Q_EMIT scopesChanged();
+}
+
+void GraphCanvas::setOverviewShown(bool isShown)
+{
+    m_overview.setShown(isShown);
+    update();
 }
 
 void GraphCanvas::describe()

@@ -46,7 +46,7 @@ public:
     /// Opens or folds a scope in place: it stays where it is on the screen.
     void toggleScope(std::uint32_t scope);
     void openAll();
-    /// As it was at first.
+    /// As it was at first; where that folds nothing, to the outermost scopes.
     void foldAll();
     /// Which scopes are open, of those that `scopes` counts; before it is laid out anew already.
     const std::vector<bool>& openOnes() const { return m_isOpen; }
@@ -57,6 +57,7 @@ public:
     bool isLayingOut() const { return m_job.isRunning(); }
     /// It is laid out anew, or texts of what was moved are still to come.
     bool isBusy() const { return isLayingOut() || m_lacksTexts; }
+    void setOverviewShown(bool isShown);
     void fit();
     void zoomToSelection();
     void goBack();
@@ -76,6 +77,7 @@ Q_SIGNALS:
     /// By Enter or a double click on a node.
     void nodeActivated(opscope::NodeId node);
     void searchRequested();
+    void overviewRequested();
     void cameraChanged();
 
 protected:

@@ -209,10 +209,10 @@ bool isCanvasKey(const QKeyEvent& event)
     if (modifiers == Qt::ControlModifier)
         return event.key() == Qt::Key_F || event.key() == Qt::Key_0;
     static constexpr int kKeys[] = {
-        Qt::Key_W,     Qt::Key_A,      Qt::Key_S,      Qt::Key_D,       Qt::Key_F,    Qt::Key_Z,
-        Qt::Key_0,     Qt::Key_Home,   Qt::Key_Slash,  Qt::Key_Up,      Qt::Key_Down, Qt::Key_Left,
-        Qt::Key_Right, Qt::Key_Plus,   Qt::Key_Minus,  Qt::Key_Equal,   Qt::Key_E,    Qt::Key_Backspace,
-        Qt::Key_Enter, Qt::Key_Return, Qt::Key_PageUp, Qt::Key_PageDown};
+        Qt::Key_W,         Qt::Key_A,     Qt::Key_S,      Qt::Key_D,      Qt::Key_F,       Qt::Key_Z,
+        Qt::Key_O,         Qt::Key_0,     Qt::Key_Home,   Qt::Key_Slash,  Qt::Key_Up,      Qt::Key_Down,
+        Qt::Key_Left,      Qt::Key_Right, Qt::Key_Plus,   Qt::Key_Minus,  Qt::Key_Equal,   Qt::Key_E,
+        Qt::Key_Backspace, Qt::Key_Enter, Qt::Key_Return, Qt::Key_PageUp, Qt::Key_PageDown};
     return modifiers == Qt::NoModifier && std::ranges::find(kKeys, event.key()) != std::end(kKeys);
 }
 
@@ -262,6 +262,9 @@ void GraphCanvas::keyPressEvent(QKeyEvent* event)
     case Qt::Key_0:
     case Qt::Key_Home:
         return fit();
+    case Qt::Key_O:
+        Q_EMIT overviewRequested();
+        return;
     case Qt::Key_Slash:
         Q_EMIT searchRequested();
         return;

@@ -108,6 +108,8 @@ void GraphCanvas::moved()
     if (m_drawing.scene)
         m_camera.keepOn(QRectF(0, 0, m_drawing.scene->width, m_drawing.scene->height), size());
     m_isMoving = true;
+    if (m_drawing.scene && !m_isInOverview)
+        m_overview.findPlace(*m_drawing.scene, m_camera, size());
     repaintAll();
     Q_EMIT cameraChanged();
 }

@@ -77,6 +77,18 @@ void GraphColors::fitScale()
     least = hasSigns ? -most : 0;
 }
 
+void GraphColors::fitScaleTo(const GraphScene& scene)
+{
+    if (!isScale() || isLowBad)
+        return;
+    for (const auto& box : scene.boxes) {
+        const auto value = box.node.valid() || box.isOpen ? 0 : valueOf(box);
+        if (std::isfinite(value))
+            most = std::max(most, hasSigns ? std::abs(value) : value);
+    }
+    least = hasSigns ? -most : least;
+}
+
 GraphColors colorsByType(const ModelGraph& graph)
 {
     std::map<std::string_view, std::pair<std::size_t, double>> types; // how many, which one

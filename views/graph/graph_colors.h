@@ -21,6 +21,8 @@ struct GraphColors {
     /// none. Of names: which one.
     std::vector<double> ofNode;
     std::vector<double> ofScope;
+    std::vector<QString> wordsOfScope;     ///< one a scope, shown instead of the number; or none
+    QString note;                          ///< what is to be known of all the numbers; of the legend
     QStringList names;                     ///< not empty: the numbers choose from these
     std::vector<Token> tokens;             ///< colours of the names; empty: `palette`
     std::vector<QColor> palette;           ///< colours of the names, see givePalette
@@ -44,6 +46,8 @@ struct GraphColors {
     void givePalette();
     /// Begin and end of the scale from the numbers of the nodes: from 0, or from -m to m.
     void fitScale();
+    /// Makes the scale longer, so that it has the numbers of scopes that are drawn as one box.
+    void fitScaleTo(const GraphScene& scene);
 };
 
 /// By type, in the order of how many nodes have it.

@@ -14,38 +14,50 @@ namespace opscope {
 struct GraphMarks {
     bool hasLayoutChange = false; ///< a frame in the colour of a warning: TransData, Cast
     bool hasFused = false;        ///< two frames: several ops in one
+    bool hasControls = false;     ///< dashed edges: what runs first
+    QString group{};              ///< what a dashed outline says; none: nothing is outlined
 };
 GraphMarks marksIn(const ModelGraph& graph);
 
-/// What the colours and frames of a graph mean: a scale with its ends, or names as far as there is room; the
-/// tip has all. Frames have a row of their own where one is too narrow for both.
+/// What the colours, frames and lines of a graph mean, in as many rows as they need. Of many names those that
+/// three rows have no room for are in a list that opens by a click or Space.
 class GraphLegend : public QWidget {
     Q_OBJECT
 public:
     explicit GraphLegend(QWidget* parent = nullptr);
     void setColors(const GraphColors& colors, GraphMarks marks = {});
+    /// The names that stand in the list alone.
+    QStringList hiddenNames() const;
     QSize sizeHint() const override;
-    QSize minimumSizeHint() const override { return {80, sizeHint().height()}; }
+    QSize minimumSizeHint() const override { return {80, rowHeight()}; }
     bool hasHeightForWidth() const override { return true; }
     int heightForWidth(int width) const override;
 
 protected:
     void paintEvent(QPaintEvent* event) override;
     void changeEvent(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
 
 private:
-    enum class Mark { Fused, LayoutChange, Together };
-    std::vector<std::pair<Mark, QString>> marks() const;
-    /// Values that stand for none, of those that there are.
-    std::vector<std::pair<double, QString>> withoutNumber() const;
-    int marksWidth() const;
-    int colorsWidth() const;
+    enum class Kind { Title, Note, Scale, Color, Fused, LayoutChange, Together, Group, Control, More };
+    struct Item {
+        Kind kind = Kind::Title;
+        QString text{};
+        double value = 0; ///< of a colour
+        QRect rect{};     ///< its place
+    };
+    /// With so many of the names.
+    std::vector<Item> items(std::size_t names) const;
+    /// Placed; as many names as three rows have room for.
+    std::vector<Item> placed(int width) const;
+    int widthOf(const Item& item) const;
     int rowHeight() const;
-    void paintMarks(QPainter& painter, int left, int top) const;
-    void paintScale(QPainter& painter, int left, int top) const;
-    void paintNames(QPainter& painter, int left, int top, int end) const;
-    int write(QPainter& painter, int left, int top, const QString& text, Token token) const;
-    int swatch(QPainter& painter, int left, int top, const QColor& color) const;
+    void showList();
+    void paintItem(QPainter& painter, const Item& item) const;
+    void paintScale(QPainter& painter, const QRect& rect) const;
+    void paintSign(QPainter& painter, const Item& item, const QRectF& sign) const;
 
     GraphColors m_colors;
     GraphMarks m_marks;

@@ -21,39 +21,45 @@ void GraphMerge::setOther(std::shared_ptr<const OtherModel> other)
         return;
     m_job.cancel();
     m_other = std::move(other);
-    m_merged = {};
+    m_merged.reset();
     if (!m_other)
         return;
     m_job.run([other = m_other, b = m_b->graph()](
                   const std::stop_token&) { return mergeGraphs(*other->graph, *b, *other->diff); },
               [this](MergedGraph merged) {
-                  m_merged = std::move(merged);
-                  m_canvas->setGraph(m_merged.graph);
-                  color();
+                  if (!merged.graph)
+                      return;
+                  m_merged = std::make_shared<const MergedGraph>(std::move(merged));
+                  m_canvas->setGraph(m_merged->graph);
                   followModels();
+                  Q_EMIT mergedAnew();
               });
 }
 
-void GraphMerge::color()
+void GraphMerge::setFound(const std::vector<NodeId>& inA, const std::vector<NodeId>& inB)
 {
-    if (m_merged.graph)
-        m_canvas->setColors(colorsByState(*m_other->diff, m_merged.rowOf));
+    if (!m_merged)
+        return;
+    auto found = inB; // they have the same numbers there
+    for (const auto node : inA)
+        found.push_back(m_merged->ofA[node.index()]);
+    m_canvas->setFound(found);
 }
 
 bool GraphMerge::isBusy() const
 {
-    return m_job.isRunning() || (m_merged.graph && m_canvas->isBusy());
+    return m_job.isRunning() || (m_merged && m_canvas->isBusy());
 }
 
 void GraphMerge::followModels()
 {
-    if (m_isFollowing || !m_merged.graph)
+    if (m_isFollowing || !m_merged)
         return;
     const QScopedValueRollback guard(m_isFollowing, true);
     if (const auto node = m_b->selectedNode()) // has the same number there
         m_canvas->showNode(*node);
     else if (const auto other = m_a->selectedNode())
-        m_canvas->showNode(m_merged.ofRow[m_other->rowOfA[other->index()]]);
+        m_canvas->showNode(m_merged->ofRow[m_other->rowOfA[other->index()]]);
     else
         m_canvas->clearSelection();
 }
@@ -61,12 +67,12 @@ void GraphMerge::followModels()
 void GraphMerge::followMerged()
 {
     const auto node = m_canvas->selectedNode();
-    if (m_isFollowing || !m_merged.graph)
+    if (m_isFollowing || !m_merged)
         return;
     const QScopedValueRollback guard(m_isFollowing, true);
     if (!node)
         return m_b->clearSelection();
-    const auto& row = m_other->diff->rows[m_merged.rowOf[node->index()]];
+    const auto& row = m_other->diff->rows[m_merged->rowOf[node->index()]];
     if (row.b.empty())
         m_a->showNode(row.a.front());
     else

@@ -23,9 +23,15 @@ public:
 
     /// Merged on a worker; null: nothing is.
     void setOther(std::shared_ptr<const OtherModel> other);
-    /// In the language of the window.
-    void color();
+    /// Null: not merged yet.
+    const std::shared_ptr<const MergedGraph>& merged() const { return m_merged; }
+    /// Marks what a search found in the models.
+    void setFound(const std::vector<NodeId>& inA, const std::vector<NodeId>& inB);
     bool isBusy() const;
+
+Q_SIGNALS:
+    /// Its graph is on the canvas, to be folded and coloured.
+    void mergedAnew();
 
 private:
     void followModels();
@@ -35,7 +41,7 @@ private:
     GraphCanvas* m_b;
     GraphCanvas* m_canvas;
     std::shared_ptr<const OtherModel> m_other;
-    MergedGraph m_merged; ///< no graph: not merged yet
+    std::shared_ptr<const MergedGraph> m_merged;
     bool m_isFollowing = false;
     Job m_job{this};
 };

@@ -19,7 +19,38 @@ double scaleIn(const GraphScene& scene, const QRect& rect)
 
 } // namespace
 
+void GraphOverview::findPlace(const GraphScene& scene, const GraphCamera& camera, QSize window)
+{
+    const auto isFree = [&](Qt::Corner corner) {
+        const QRectF place = rectIn(corner, scene, camera, window);
+        const QRectF part(camera.toDrawing(place.topLeft()), place.size() / camera.scale);
+        for (std::uint32_t i = 1; i < scene.boxes.size(); ++i) {
+            const auto& box = scene.boxes[i];
+            if (!part.intersects(GraphPainter::rectOf(box)))
+                i = box.end - 1;
+            else if (!box.isOpen)
+                return false;
+        }
+        return true;
+    };
+    if (!m_isShown || rect(scene, camera, window).isEmpty() || isFree(m_corner))
+        return;
+    for (const auto corner :
+         {Qt::BottomRightCorner, Qt::BottomLeftCorner, Qt::TopRightCorner, Qt::TopLeftCorner}) {
+        if (corner != m_corner && isFree(corner)) {
+            m_corner = corner;
+            return;
+        }
+    }
+}
+
 QRect GraphOverview::rect(const GraphScene& scene, const GraphCamera& camera, QSize window) const
+{
+    return m_isShown ? rectIn(m_corner, scene, camera, window) : QRect();
+}
+
+QRect GraphOverview::rectIn(Qt::Corner corner, const GraphScene& scene, const GraphCamera& camera,
+                            QSize window) const
 {
     if (camera.shown(window).contains(QRectF(0, 0, scene.width, scene.height)) || window.width() < 560 ||
         window.height() < 240)
@@ -30,7 +61,10 @@ QRect GraphOverview::rect(const GraphScene& scene, const GraphCamera& camera, QS
                           .expandedTo({36, 36});
     const QSize whole(static_cast<int>(size.width()) + 2 * kPadding,
                       static_cast<int>(size.height()) + 2 * kPadding);
-    return {QPoint(window.width() - whole.width() - kMargin, window.height() - whole.height() - kMargin),
+    const bool isLeft = corner == Qt::BottomLeftCorner || corner == Qt::TopLeftCorner;
+    const bool isTop = corner == Qt::TopLeftCorner || corner == Qt::TopRightCorner;
+    return {QPoint(isLeft ? kMargin : window.width() - whole.width() - kMargin,
+                   isTop ? kMargin : window.height() - whole.height() - kMargin),
             whole};
 }
 

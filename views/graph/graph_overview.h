@@ -7,10 +7,14 @@
 
 namespace opscope {
 
-/// The whole drawing small in a corner of the window, with a frame around what is seen.
+/// The whole drawing small in a corner of the window, with a frame around what is seen; in a corner without
+/// boxes if there is one.
 class GraphOverview {
 public:
     void forget() { m_picture = {}; }
+    void setShown(bool isShown) { m_isShown = isShown; }
+    /// Another corner if it stands on boxes and there is a free one.
+    void findPlace(const GraphScene& scene, const GraphCamera& camera, QSize window);
     /// Empty where the window shows all.
     QRect rect(const GraphScene& scene, const GraphCamera& camera, QSize window) const;
     void paint(QPainter& painter, const GraphDrawing& drawing, const GraphCamera& camera, QSize window);
@@ -18,7 +22,11 @@ public:
     QPointF toDrawing(const GraphScene& scene, const QRect& rect, QPoint place) const;
 
 private:
+    QRect rectIn(Qt::Corner corner, const GraphScene& scene, const GraphCamera& camera, QSize window) const;
+
     QPixmap m_picture;
+    Qt::Corner m_corner = Qt::BottomRightCorner;
+    bool m_isShown = true;
 };
 
 } // namespace opscope

@@ -4,9 +4,6 @@
 #include <algorithm>
 
 #include <QAction>
-#include <QApplication>
-#include <QClipboard>
-#include <QComboBox>
 #include <QFileDialog>
 #include <QLabel>
 #include <QSplitter>
@@ -17,6 +14,7 @@
 
 #include "views/advice_run.h"
 #include "views/compared_tensors.h"
+#include "views/graph/choice_box.h"
 #include "views/graph/elided_label.h"
 #include "views/graph/graph_canvas.h"
 #include "views/graph/graph_legend.h"
@@ -29,6 +27,7 @@
 #include "views/graph/node_details.h"
 #include "views/graph/op_links.h"
 #include "views/i18n.h"
+#include "views/language_change.h"
 #include "views/tables/table_widget.h"
 #include "views/theme/icons.h"
 
@@ -55,8 +54,8 @@ GraphPage::GraphPage(const PanelContext& context, QWidget* parent, ReportPtr bas
       m_stack(new QStackedWidget(this)),
       m_chooser(new ModelChooser),
       m_bar(new QToolBar(this)),
-      m_by(new QComboBox(this)),
-      m_fold(new QComboBox(this)),
+      m_by(new ChoiceBox(this)),
+      m_fold(new ChoiceBox(this)),
       m_note(new ElidedLabel(this)),
       m_notice(new QLabel(this)),
       m_splitter(new QSplitter(this)),
@@ -66,7 +65,7 @@ GraphPage::GraphPage(const PanelContext& context, QWidget* parent, ReportPtr bas
       m_otherCanvas(new GraphCanvas),
       m_canvas(new GraphCanvas),
       m_mergedCanvas(new GraphCanvas),
-      m_search(new GraphSearch(m_canvas, this)),
+      m_search(new GraphSearch(m_otherCanvas, m_canvas, this)),
       m_legend(new GraphLegend),
       m_told(new QTabWidget),
       m_details(new NodeDetails),
@@ -78,8 +77,8 @@ GraphPage::GraphPage(const PanelContext& context, QWidget* parent, ReportPtr bas
     makeLayout();
     makeActions();
     makeBar();
-    retranslate();
     connectParts();
+    onLanguageChange(this, [this] { changeLanguage(); });
     takeCompared();
     if (!hasModel())
         findModelsNear();
@@ -137,7 +136,18 @@ void GraphPage::connectParts()
 {
     connect(m_chooser, &ModelChooser::chosen, this, &GraphPage::openModel);
     connect(m_chooser, &ModelChooser::otherRequested, this, &GraphPage::askForModel);
-    connect(m_mergedCanvas, &GraphCanvas::searchRequested, m_search, &GraphSearch::begin);
+    for (auto* const canvas : {m_otherCanvas, m_canvas, m_mergedCanvas}) {
+        connect(canvas, &GraphCanvas::searchRequested, m_search, &GraphSearch::begin);
+        connect(canvas, &GraphCanvas::sceneChanged, this, &GraphPage::followScale);
+        connect(canvas, &GraphCanvas::overviewRequested, this,
+                [this] { findChild<QAction*>(QStringLiteral("graph.overview"))->toggle(); });
+    }
+    connect(m_mergedCanvas, &GraphCanvas::selectionChanged, this, &GraphPage::showDetails);
+    connect(m_merge, &GraphMerge::mergedAnew, this, [this] {
+        m_merge->setFound(m_search->foundInA(), m_search->foundInB());
+        showFacts();
+        fold();
+    });
     for (const auto side : {A, B}) {
         auto* const canvas = side == A ? m_otherCanvas : m_canvas;
         connect(canvas, &GraphCanvas::selectionChanged, this, [this, side] {
@@ -150,7 +160,6 @@ void GraphPage::connectParts()
             if (side == B)
                 selectSlices();
         });
-        connect(canvas, &GraphCanvas::searchRequested, m_search, &GraphSearch::begin);
         connect(canvas, &GraphCanvas::nodeActivated, this, [this] {
             m_told->setCurrentWidget(m_details);
             m_details->setFocus();
@@ -193,107 +202,17 @@ void GraphPage::makeBar()
     m_bar->addWidget(m_note);
     makeFold();
     connect(m_by, &QComboBox::currentIndexChanged, this, &GraphPage::color);
-    connect(m_search, &GraphSearch::searched, this, &GraphPage::searched);
+    for (auto* const box : {m_by, m_fold})
+        connect(box, &ChoiceBox::left, this, [this] { drawn()->setFocus(); });
+    connect(m_search, &GraphSearch::searched, this, [this] {
+        m_merge->setFound(m_search->foundInA(), m_search->foundInB());
+        Q_EMIT searched();
+    });
 }
 
-void GraphPage::makeActions()
+bool GraphPage::isOneGraph() const
 {
-    const auto make = [this](const char* id, const QKeySequence& key, auto&& run, bool isOfCanvas = true) {
-        auto* const of = isOfCanvas ? static_cast<QWidget*>(m_canvas) : this;
-        auto* action = new QAction(of);
-        action->setObjectName(QLatin1String(id));
-        action->setShortcut(key);
-        action->setShortcutContext(isOfCanvas ? Qt::WidgetShortcut : Qt::WidgetWithChildrenShortcut);
-        connect(action, &QAction::triggered, this, run);
-        of->addAction(action);
-        m_actions.push_back(action);
-        return action;
-    };
-    make("graph.fit", Qt::Key_F, [this] { drawn()->fit(); });
-    make("graph.zoom_selection", Qt::Key_Z, [this] { drawn()->zoomToSelection(); });
-    make("graph.back", Qt::ALT | Qt::Key_Left, [this] { drawn()->goBack(); });
-    make("graph.forward", Qt::ALT | Qt::Key_Right, [this] { drawn()->goForward(); });
-    make("graph.open_all", Qt::Key_E, [this] { drawn()->openAll(); });
-    make("graph.fold_all", Qt::SHIFT | Qt::Key_E, [this] { drawn()->foldAll(); });
-    auto* find = make(
-        "graph.search", QKeySequence::Find, [this] { Q_EMIT m_canvas->searchRequested(); }, false);
-    auto* copy = make(
-        "graph.copy", QKeySequence::Copy, [this] { QApplication::clipboard()->setText(m_details->asText()); },
-        false);
-    make(
-        "graph.open_model", {}, [this] { askForModel(); }, false);
-    make(
-        "graph.compare", {}, [this] { askForOther(); }, false);
-    make(
-        "graph.other_run", {}, [this] { askForOtherRun(); }, false);
-    make(
-        "graph.leave_other", {}, [this] { leaveOther(); }, false);
-    auto* const merged = make(
-        "graph.merged", {}, [this] { setMerged(!m_isMerged); }, false);
-    merged->setCheckable(true);
-    merged->setVisible(false);
-    make(
-        "graph.tensors", {}, [this] { askForTensors(); }, false);
-    auto* save = make(
-        "graph.export", Qt::CTRL | Qt::ALT | Qt::Key_E, [this] { askForPicture(); }, false);
-    setPlace(find, ActionPlace::Edit);
-    setPlace(copy, ActionPlace::Edit);
-    setPlace(save, ActionPlace::Export);
-}
-
-void GraphPage::retranslate()
-{
-    const std::pair<const char*, QString> kTexts[] = {{"graph.fit", tr("Show All")},
-                                                      {"graph.zoom_selection", tr("Zoom to Selection")},
-                                                      {"graph.back", tr("Previous View")},
-                                                      {"graph.forward", tr("Next View")},
-                                                      {"graph.open_all", tr("Open All Scopes")},
-                                                      {"graph.fold_all", tr("Fold Scopes")},
-                                                      {"graph.search", tr("Search in the Graph")},
-                                                      {"graph.copy", tr("Copy Node as Text")},
-                                                      {"graph.open_model", tr("Open Model…")},
-                                                      {"graph.compare", tr("Compare with Model…")},
-                                                      {"graph.other_run", tr("Run of the Other Model…")},
-                                                      {"graph.leave_other", tr("Show One Model")},
-                                                      {"graph.merged", tr("Both in One Graph")},
-                                                      {"graph.tensors", tr("Accuracy Result…")},
-                                                      {"graph.export", tr("Export Picture…")}};
-    for (auto* action : m_actions) {
-        const auto* const text = std::ranges::find_if(
-            kTexts, [&](const auto& of) { return action->objectName() == QLatin1String(of.first); });
-        action->setText(text->second);
-    }
-    const std::pair<const char*, QString> kInBar[] = {{"graph.open_all", tr("Open All")},
-                                                      {"graph.fold_all", tr("Fold")},
-                                                      {"graph.merged", tr("Merged")},
-                                                      {"graph.export", tr("Export…")}};
-    for (const auto& [id, text] : kInBar) // the whole is in the tip
-        findChild<QAction*>(QLatin1String(id))->setIconText(text);
-    m_by->setAccessibleName(tr("Colour by"));
-    m_fold->setAccessibleName(tr("Fold by"));
-    const QString folds[] = {tr("name scope"), tr("stream"), tr("subgraph"), tr("fused ops")};
-    for (int i = 0; i < m_fold->count(); ++i)
-        m_fold->setItemText(i, tr("Fold: %1").arg(folds[i]));
-    m_canvas->setAccessibleName(m_other ? tr("Model graph B") : tr("Model graph"));
-    m_otherCanvas->setAccessibleName(tr("Model graph A"));
-    m_mergedCanvas->setAccessibleName(tr("Model graphs A and B in one"));
-    m_details->setAccessibleName(tr("Node"));
-    m_told->setTabText(m_told->indexOf(m_details), tr("Node"));
-    if (m_links != nullptr)
-        m_told->setTabText(m_told->indexOf(m_links), tr("Ops of the Run"));
-    if (m_differences != nullptr)
-        m_told->setTabText(m_told->indexOf(m_differences), tr("Differences"));
-    m_choices.clear();
-    fillChoices();
-}
-
-std::span<const KeyHint> GraphPage::hints() const
-{
-    static constexpr KeyHint kHints[] = {
-        {{"graph.fit", nullptr}, QT_TRANSLATE_NOOP("Hint", "show all")},
-        {{"graph.search", nullptr}, QT_TRANSLATE_NOOP("Hint", "search")},
-        {{"graph.open_all", "graph.fold_all"}, QT_TRANSLATE_NOOP("Hint", "open, fold scopes")}};
-    return kHints;
+    return m_other && m_isMerged && m_merge->merged();
 }
 
 bool GraphPage::hasModel() const
@@ -334,7 +253,7 @@ bool GraphPage::reveal(const Target& target)
 bool GraphPage::isBusy() const
 {
     const auto runs = [](const Job* job) { return job->isRunning(); };
-    const std::array jobs{&m_reading,   &m_finding,    &m_matching,
+    const std::array jobs{&m_reading,   &m_finding,    &m_matching,      &m_folding,
                           &m_comparing, &m_openingRun, &m_readingTensors};
     return std::ranges::any_of(jobs, runs) || m_canvas->isBusy() || (m_other && m_otherCanvas->isBusy()) ||
            m_merge->isBusy();
@@ -369,19 +288,6 @@ void GraphPage::showNotice(const QString& text)
 {
     m_notice->setText(text);
     m_notice->setVisible(!text.isEmpty());
-}
-
-void GraphPage::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange) {
-        retranslate();
-        if (hasModel() && !m_other)
-            tellModel();
-        fillLinks();
-        showFacts();
-        showOther();
-    }
-    Page::changeEvent(event);
 }
 
 void GraphPage::resizeEvent(QResizeEvent* event)

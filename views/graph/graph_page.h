@@ -7,13 +7,11 @@
 #include <vector>
 
 #include "core/graph/find_models.h"
-#include "core/graph/fold_by.h"
-#include "views/graph/node_colors.h"
+#include "views/graph/graph_fold.h"
 #include "views/panel.h"
 #include "views/workers/job.h"
 
 class QAction;
-class QComboBox;
 class QLabel;
 class QSplitter;
 class QStackedWidget;
@@ -22,6 +20,7 @@ class QToolBar;
 
 namespace opscope {
 
+class ChoiceBox;
 class GraphCanvas;
 class GraphLegend;
 class GraphMerge;
@@ -83,13 +82,14 @@ Q_SIGNALS:
     void searched();
 
 protected:
-    void changeEvent(QEvent* event) override;
     void dragEnterEvent(QDragEnterEvent* event) override;
     void dropEvent(QDropEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
 
 private:
-    enum Side : std::size_t { A, B };
+    using Side = GraphSide;
+    static constexpr auto A = kSideA;
+    static constexpr auto B = kSideB;
     /// A model in its run.
     struct Ran {
         ModelRuns runs;
@@ -103,12 +103,15 @@ private:
     void makeBar();
     void connectParts();
     void retranslate();
+    void changeLanguage();
     void askForPicture();
     /// Of both or of the model that is shown.
     GraphCanvas* drawn() const { return m_other && m_isMerged ? m_mergedCanvas : m_canvas; }
     void showNote(const QString& text, const QString& tip);
     void showNotice(const QString& text);
     void arrange();
+    /// Both models in one graph, and that is there.
+    bool isOneGraph() const;
 
     // graph_page_open.cpp
     void takeCompared();
@@ -118,8 +121,11 @@ private:
 
     // graph_page_fold.cpp
     void makeFold();
-    ScopeGroups groups(Side side, FoldBy by) const;
+    FoldAsked foldAsked() const;
+    /// Worked out anew; then `takeFolded`.
     void fold();
+    void takeFolded(Folded folded);
+    GraphCanvas* canvasOf(Side side) const;
 
     // graph_page_run.cpp
     void match();
@@ -130,6 +136,8 @@ private:
     void findAdvice();
     void fillChoices();
     void color();
+    void colorBoth();
+    void followScale();
     void showFacts();
     NodeFacts facts(Side side) const;
     void showDetails();
@@ -142,6 +150,7 @@ private:
 
     // graph_page_other.cpp
     void askForOther();
+    void forgetOtherRun();
     void askForOtherRun();
     void findOtherNear();
     void showOther();
@@ -154,8 +163,8 @@ private:
     QStackedWidget* m_stack;
     ModelChooser* m_chooser;
     QToolBar* m_bar;
-    QComboBox* m_by;
-    QComboBox* m_fold;
+    ChoiceBox* m_by;
+    ChoiceBox* m_fold;
     QLabel* m_note;
     QLabel* m_notice;      ///< what went wrong; hidden: nothing
     QSplitter* m_splitter; ///< drawings and what is told beside or below them
@@ -180,17 +189,19 @@ private:
     std::array<RanPtr, 2> m_ran;               ///< null: no run with ops, or they are not matched yet
     std::shared_ptr<const OtherModel> m_other; ///< null: none
     FoldBy m_foldBy = FoldBy::Name;            ///< as the user wants it, wherever that is there
-    std::array<ScopeTimes, 2> m_scopeTimes;    ///< of the scopes that are drawn, with a run
-    std::vector<DiffTime> m_diffTimes;         ///< none without a run of each
+    Folded m_folded;                           ///< of what is drawn
+    std::shared_ptr<const std::vector<DiffTime>> m_diffTimes; ///< null or empty without a run of each
     std::shared_ptr<const NodeFindings> m_findings;
     std::optional<bool> m_wantsFindings; ///< as colours; none: no findings of this model were there yet
     std::shared_ptr<const std::vector<accuracy::ResultRow>> m_tensors;
-    bool m_isAsked = false;     ///< for a model: what else stands near is offered, not opened
-    bool m_isSelecting = false; ///< the selection changes by this page
-    bool m_isMerged = false;    ///< two models are shown as one
+    bool m_isTensorsStopped = false; ///< their comparison was
+    bool m_isAsked = false;          ///< for a model: what else stands near is offered, not opened
+    bool m_isSelecting = false;      ///< the selection changes by this page
+    bool m_isMerged = false;         ///< two models are shown as one
     Job m_reading{this};
     Job m_finding{this};
     Job m_matching{this};
+    Job m_folding{this};
     Job m_comparing{this};
     Job m_openingRun{this};
     Job m_readingTensors{this};

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the scopes of the graph are made of: names, streams, subgraphs or fused nodes.
-#include <QComboBox>
 #include <QSignalBlocker>
 #include <QStandardItemModel>
 
+#include "views/graph/choice_box.h"
 #include "views/graph/graph_canvas.h"
+#include "views/graph/graph_merge.h"
 #include "views/graph/graph_page.h"
 #include "views/graph/node_findings.h"
 #include "views/i18n.h"
@@ -27,28 +28,33 @@ void GraphPage::makeFold()
     connect(m_fold, &QComboBox::activated, this, [this](int index) {
         m_foldBy = static_cast<FoldBy>(index);
         PageSettings().setValue(kSetting, m_fold->itemData(index));
-        showFacts();
+        fold();
     });
 }
 
-ScopeGroups GraphPage::groups(Side side, FoldBy by) const
+GraphCanvas* GraphPage::canvasOf(Side side) const
 {
-    const auto& ran = m_ran.at(side);
-    std::vector<FusedNodes> fused;
-    if (by == FoldBy::Fused) {
-        if (m_other)
-            addFused(*m_other->diff, side == A, side == A ? *m_canvas->graph() : *m_other->graph, fused);
-        if (ran)
-            addFused(ran->runs.identity, side == A ? *m_baseline : report(), fused);
-        for (const auto& group : side == B && m_findings ? m_findings->fusable : std::vector<NodeGroup>())
-            fused.push_back({group.nodes});
+    return side == A ? m_otherCanvas : side == B ? m_canvas : m_mergedCanvas;
+}
+
+FoldAsked GraphPage::foldAsked() const
+{
+    FoldAsked asked;
+    asked.by = m_foldBy;
+    for (const auto side : {A, B}) {
+        auto& of = asked.sides.at(side);
+        of.graph = side == B ? m_canvas->graph() : m_other ? m_other->graph : nullptr;
+        of.report = side == A ? m_baseline : m_context.report();
+        if (const auto& ran = m_ran.at(side))
+            of.runs = std::shared_ptr<const ModelRuns>(ran, &ran->runs);
     }
-    const auto streamName = [](std::int64_t stream) {
-        return (stream == OpPlace::kSeveral ? tr("several streams") : tr("stream %1").arg(stream))
-            .toStdString();
-    };
-    return groupsBy(by, *(side == A ? m_otherCanvas : m_canvas)->graph(),
-                    {.runs = ran ? &ran->runs : nullptr, .fused = fused, .streamName = streamName});
+    asked.other = m_other;
+    asked.diffTimes = m_diffTimes;
+    asked.merged = m_merge->merged();
+    asked.findings = m_findings;
+    asked.stream = tr("stream %1");
+    asked.severalStreams = tr("several streams");
+    return asked;
 }
 
 /// By what the user wants, or by names where that is not there; what there is may have become more.
@@ -56,32 +62,38 @@ void GraphPage::fold()
 {
     if (!hasModel())
         return;
-    const auto isThere = [this](FoldBy by) {
-        return by == FoldBy::Name || !groups(B, by).all.empty() || (m_other && !groups(A, by).all.empty());
-    };
+    m_folding.run([asked = foldAsked()](const std::stop_token&) { return foldDrawings(asked); },
+                  [this](Folded folded) {
+                      takeFolded(std::move(folded));
+                      showFacts();
+                  });
+}
+
+void GraphPage::takeFolded(Folded folded)
+{
+    m_folding.cancel();
+    m_folded = std::move(folded);
+    if (m_folded.merged != m_merge->merged()) { // it is merged anew since
+        m_folded.drawings[kBothSides] = {};
+        fold();
+    }
     auto* const items = qobject_cast<QStandardItemModel*>(m_fold->model());
     for (int i = 0; i < items->rowCount(); ++i) {
-        const auto by = static_cast<FoldBy>(i);
-        const bool is = isThere(by);
+        const bool is = m_folded.isThere.at(static_cast<std::size_t>(i));
         items->item(i)->setEnabled(is);
-        items->item(i)->setToolTip(is ? QString() : translateMessage(message(whyNotFolded(by))));
+        items->item(i)->setToolTip(is ? QString()
+                                      : translateMessage(message(whyNotFolded(static_cast<FoldBy>(i)))));
     }
-    const auto by = isThere(m_foldBy) ? m_foldBy : FoldBy::Name;
     const QSignalBlocker blocker(m_fold);
-    m_fold->setCurrentIndex(static_cast<int>(by));
+    m_fold->setCurrentIndex(static_cast<int>(m_folded.by));
     bool isNew = false;
-    for (const auto side : {A, B}) {
-        if (side == A && !m_other)
+    for (const auto side : {A, B, kBothSides}) {
+        const auto& scopes = m_folded.drawings.at(side).scopes;
+        auto& canvas = *canvasOf(side);
+        if (!scopes || *scopes->groups == *canvas.scopes().groups)
             continue;
-        auto& canvas = side == A ? *m_otherCanvas : *m_canvas;
-        if (auto own = groups(side, by); own != *canvas.scopes().groups) {
-            canvas.setScopes(std::make_shared<const GraphScopes>(scopesOf(*canvas.graph(), std::move(own))));
-            isNew = true;
-        }
-        const auto& ran = m_ran.at(side);
-        m_scopeTimes.at(side) = ran ? timesByScope(canvas.scopes(), ran->runs.identity,
-                                                   side == A ? *m_baseline : report(), ran->runs.rows)
-                                    : ScopeTimes();
+        canvas.setScopes(scopes);
+        isNew = true;
     }
     if (isNew && m_other)
         m_otherCanvas->openLike(m_canvas->scopes(), m_canvas->openOnes());

@@ -22,6 +22,7 @@ void GraphPage::takeCompared()
 {
     auto& attached = m_context.store->of<AttachedModel>().graph;
     if (const auto& compared = m_context.store->of<ComparedTensors>().compared()) {
+        m_isTensorsStopped = compared->result.isStopped;
         m_tensors = std::shared_ptr<const std::vector<accuracy::ResultRow>>(compared, &compared->result.rows);
         if (!attached && !m_reading.isRunning())
             attached = compared->sides.graph;
@@ -82,11 +83,13 @@ void GraphPage::showModel()
     const auto& graph = m_context.store->of<AttachedModel>().graph;
     m_context.store->of<AdviceRun>().setModel(graph);
     m_ran[B].reset();
+    m_folded = {};
     m_findings.reset();
     m_wantsFindings.reset();
     m_matching.cancel(); // what still runs is of the graph before
     fillLinks();
     leaveOther();
+    m_folding.cancel();
     m_canvas->setGraph(graph);
     m_stack->setCurrentIndex(1);
     tellModel();

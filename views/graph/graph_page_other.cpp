@@ -10,10 +10,13 @@
 #include "core/base/message_id.h"
 #include "core/graph/open_graph.h"
 #include "core/import/open.h"
+#include "views/graph/choice_box.h"
+#include "views/graph/difference_colors.h"
 #include "views/graph/graph_canvas.h"
 #include "views/graph/graph_merge.h"
 #include "views/graph/graph_page.h"
 #include "views/graph/graph_pair.h"
+#include "views/graph/graph_search.h"
 #include "views/graph/graph_text.h"
 #include "views/graph/node_findings.h"
 #include "views/i18n.h"
@@ -48,13 +51,12 @@ void GraphPage::compareWith(const QString& path)
                 return;
             }
             m_other = *other;
-            m_ran[A].reset();
-            m_diffTimes.clear();
+            forgetOtherRun();
             m_otherCanvas->setGraph(m_other->graph);
-            fold();
             showOther();
             m_pair->setOther(m_other);
             retranslate();
+            m_search->setOther(m_other);
             m_by->setCurrentIndex(m_by->findData(QStringLiteral("difference")));
             color();
             showDetails();
@@ -66,6 +68,16 @@ void GraphPage::compareWith(const QString& path)
         });
 }
 
+/// Its ids say nothing in another one.
+void GraphPage::forgetOtherRun()
+{
+    m_ran[A].reset();
+    m_diffTimes.reset();
+    m_folding.cancel();
+    m_folded.drawings[A] = m_folded.drawings[kBothSides] = {};
+    m_folded.drawings[B].diffTimes.clear();
+}
+
 void GraphPage::leaveOther()
 {
     m_comparing.cancel();
@@ -73,10 +85,10 @@ void GraphPage::leaveOther()
     if (!m_other)
         return;
     m_other.reset();
-    m_ran[A].reset();
-    m_diffTimes.clear();
+    forgetOtherRun();
     m_side = B;
     m_pair->setOther(nullptr);
+    m_search->setOther(nullptr);
     m_canvas->setGroups(m_findings ? m_findings->fusable : std::vector<NodeGroup>());
     if (m_differences != nullptr) {
         m_told->cornerWidget()->deleteLater();
@@ -89,6 +101,10 @@ void GraphPage::leaveOther()
     retranslate();
     showFacts();
     tellModel();
+    if (m_matching.isRunning()) // of both
+        match();
+    else
+        fold();
 }
 
 /// Which is which, while there are two.
@@ -101,8 +117,6 @@ void GraphPage::showOther()
     m_mergedCanvas->setVisible(isMerged);
     m_merge->setOther(isMerged ? m_other : nullptr);
     m_titles[B]->setVisible(isPair);
-    m_by->setEnabled(!isMerged); // these are of the states, and folded by names
-    m_fold->setEnabled(!isMerged);
     for (auto* action : m_actions) {
         const auto id = action->objectName();
         if (id == QLatin1String("graph.other_run") || id == QLatin1String("graph.leave_other"))
@@ -150,7 +164,7 @@ void GraphPage::setMerged(bool isMerged)
 {
     m_isMerged = isMerged;
     showOther();
-    color();
+    showFacts();
 }
 
 void GraphPage::tellDifference()
@@ -184,7 +198,8 @@ void GraphPage::fillDifferences()
                 });
     }
     const auto made =
-        graphDiffTable(*m_other->diff, *m_other->graph, *m_canvas->graph(), m_diffTimes,
+        graphDiffTable(*m_other->diff, *m_other->graph, *m_canvas->graph(),
+                       m_diffTimes ? *m_diffTimes : std::vector<DiffTime>(),
                        [](const NodeChange& change) { return changeTitle(change).toStdString(); });
     auto table = std::make_shared<Table>(*made);
     const auto state = *table->find("state");
@@ -192,8 +207,9 @@ void GraphPage::fillDifferences()
                                     diff = m_other->diff](std::size_t row) {
         return Cell(std::string_view((*words)[static_cast<std::size_t>(diff->rows[row].state)]));
     };
-    m_differences->setTable(std::move(table), m_diffTimes.empty() ? QStringLiteral("graph_diff")
-                                                                  : QStringLiteral("graph_diff_times"));
+    m_differences->setTable(std::move(table), !m_diffTimes || m_diffTimes->empty()
+                                                  ? QStringLiteral("graph_diff")
+                                                  : QStringLiteral("graph_diff_times"));
     std::unordered_map<QString, QColor> colors;
     for (const auto& [of, token] : {std::pair(DiffState::Changed, Token::Warning),
                                     {DiffState::New, Token::Good},
@@ -267,7 +283,9 @@ void GraphPage::openOtherRun(const QString& path)
                 return;
             }
             m_baseline = opened->reports.front();
+            forgetOtherRun();
             showOther();
+            showFacts();
             match();
         });
 }

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include <QComboBox>
 #include <QFileDialog>
 #include <QScopedValueRollback>
 #include <QTabWidget>
@@ -11,8 +10,8 @@
 #include "core/accuracy/result_table.h"
 #include "core/base/message_id.h"
 #include "views/advice_run.h"
+#include "views/graph/choice_box.h"
 #include "views/graph/graph_canvas.h"
-#include "views/graph/graph_legend.h"
 #include "views/graph/graph_merge.h"
 #include "views/graph/graph_page.h"
 #include "views/graph/graph_text.h"
@@ -42,6 +41,23 @@ std::shared_ptr<const Ran> ranOf(const ModelGraphPtr& graph, const ReportPtr& re
     return ran;
 }
 
+/// Null without a run of each that is of its model.
+std::shared_ptr<const std::vector<DiffTime>> diffTimesOf(const FoldAsked& asked)
+{
+    const auto isOwn = [](const FoldAsked::Side& of) {
+        return of.runs && !isOfOtherModel(of.runs->identity);
+    };
+    if (!asked.other || !isOwn(asked.sides[kSideA]) || !isOwn(asked.sides[kSideB]))
+        return nullptr;
+    return std::make_shared<const std::vector<DiffTime>>(
+        timesOf(*asked.other->diff, asked.sides[kSideA].runs.get(), asked.sides[kSideB].runs.get()));
+}
+
+bool hasFusable(const std::shared_ptr<const NodeFindings>& findings)
+{
+    return findings && !findings->fusable.empty();
+}
+
 } // namespace
 
 void GraphPage::match()
@@ -53,20 +69,32 @@ void GraphPage::match()
     scope.device = narrowing.device;
     scope.model = narrowing.model;
     scope.step = narrowing.step;
-    using Both = std::array<RanPtr, 2>;
+    struct Matched {
+        std::array<RanPtr, 2> ran;
+        FoldAsked asked;
+        Folded folded;
+    };
     m_matching.run(
-        [a = m_other ? m_other->graph : nullptr, b = m_canvas->graph(), baseline = m_baseline,
-         report = m_context.report(), scope](const std::stop_token& stop) {
-            return Both{ranOf<Ran>(a, baseline, {}, stop), ranOf<Ran>(b, report, scope, stop)};
+        [asked = foldAsked(), scope](const std::stop_token& stop) {
+            Matched out{{}, asked, {}};
+            for (const auto side : {A, B}) {
+                auto& of = out.asked.sides.at(side);
+                const auto& ran = out.ran.at(side) =
+                    ranOf<Ran>(of.graph, of.report, side == A ? SliceScope() : scope, stop);
+                of.runs = ran ? std::shared_ptr<const ModelRuns>(ran, &ran->runs) : nullptr;
+            }
+            out.asked.diffTimes = diffTimesOf(out.asked);
+            out.folded = foldDrawings(out.asked);
+            return out;
         },
-        [this](Both ran) {
+        [this](Matched found) {
             const bool isFirst = !m_ran[B];
-            const auto isOwn = [](const RanPtr& of) { return of && !isOfOtherModel(of->runs.identity); };
-            const bool hasBoth = isOwn(ran[A]) && isOwn(ran[B]);
-            const bool isFirstPair = hasBoth && m_diffTimes.empty();
-            m_ran = std::move(ran);
-            m_diffTimes = m_other && hasBoth ? timesOf(*m_other->diff, &m_ran[A]->runs, &m_ran[B]->runs)
-                                             : std::vector<DiffTime>();
+            m_ran = std::move(found.ran);
+            const auto hadDiffTimes = std::exchange(m_diffTimes, found.asked.diffTimes);
+            const bool isFirstPair = m_diffTimes && !hadDiffTimes;
+            takeFolded(std::move(found.folded));
+            if (found.asked.by != m_foldBy)
+                fold();
             fillLinks();
             fillChoices();
             const auto choose = [&](const char* id) {
@@ -114,7 +142,7 @@ void GraphPage::findAdvice()
     const auto isByFinding = [this] { return m_by->currentData().toString() == QLatin1String("finding"); };
     if (m_findings)
         m_wantsFindings = isByFinding();
-    m_findings.reset();
+    const bool hadFusable = hasFusable(std::exchange(m_findings, nullptr));
     if (!hasModel())
         return;
     if (run.state() == AdviceRun::State::Done) {
@@ -128,6 +156,8 @@ void GraphPage::findAdvice()
     if (m_findings && m_wantsFindings.value_or(!m_ran[B]) && !isByFinding())
         m_by->setCurrentIndex(m_by->findData(QStringLiteral("finding")));
     showFacts();
+    if (hadFusable || hasFusable(m_findings)) // these can be folded
+        fold();
 }
 
 /// Which model, and whether it is that of the run.
@@ -162,94 +192,6 @@ void GraphPage::tellOtherRuns()
         showNotice(tr("A: %1").arg(foreign[A]) + QLatin1Char('\n') + tr("B: %1").arg(foreign[B]));
     else if (!foreign[A].isEmpty() || !foreign[B].isEmpty())
         showNotice(foreign[A] + foreign[B]);
-}
-
-NodeFacts GraphPage::facts(Side side) const
-{
-    NodeFacts facts;
-    const auto& canvas = side == A ? *m_otherCanvas : *m_canvas;
-    facts.graph = canvas.graph().get();
-    facts.scopes = &canvas.scopes();
-    if (const auto& ran = m_ran.at(side)) {
-        facts.runs = &ran->runs;
-        facts.scopeTimes = &m_scopeTimes.at(side);
-        facts.metrics = &ran->metrics;
-    }
-    facts.other = m_other.get();
-    facts.diffTimes = &m_diffTimes;
-    facts.isA = side == A;
-    if (side == B && m_findings) {
-        facts.advice = &m_context.store->of<AdviceRun>().advice();
-        facts.findings = m_findings.get();
-    }
-    if (side == B)
-        facts.tensors = m_tensors.get();
-    return facts;
-}
-
-/// What is chosen stays, if it is still there.
-void GraphPage::fillChoices()
-{
-    if (!hasModel())
-        return;
-    auto choices = colorChoices(facts(B));
-    if (choices == m_choices)
-        return;
-    m_choices = std::move(choices);
-    const auto chosen = m_by->currentData();
-    const QSignalBlocker blocker(m_by);
-    m_by->clear();
-    for (const auto& [id, text] : m_choices)
-        m_by->addItem(tr("Colour: %1").arg(text), id);
-    m_by->setCurrentIndex(std::max(m_by->findData(chosen), 0));
-}
-
-/// Of two models by one scale.
-void GraphPage::color()
-{
-    if (!hasModel())
-        return;
-    const auto id = m_by->currentData().toString();
-    auto colors = colorsBy(id, facts(B));
-    std::vector<NodeGroup> groups = m_findings ? m_findings->fusable : std::vector<NodeGroup>();
-    if (m_other) {
-        auto ofA = colorsBy(id, facts(A));
-        if (colors.isScale() && ofA.isScale()) {
-            colors.most = ofA.most = std::max(colors.most, ofA.most);
-            colors.least = ofA.least = std::min(colors.least, ofA.least);
-        }
-        m_otherCanvas->setColors(std::move(ofA));
-        m_otherCanvas->setGroups(fusedGroups(facts(A)));
-        groups = fusedGroups(facts(B));
-    }
-    m_canvas->setColors(std::move(colors));
-    m_canvas->setGroups(std::move(groups));
-    m_merge->color();
-    m_legend->setColors(m_other && m_isMerged ? colorsByState(*m_other->diff, m_other->rowOfB)
-                                              : m_canvas->colors(),
-                        marksIn(*m_canvas->graph()));
-}
-
-void GraphPage::showFacts()
-{
-    fillChoices();
-    fold();
-    color();
-    showDetails();
-}
-
-void GraphPage::showDetails()
-{
-    if (!hasModel())
-        return;
-    const auto& canvas = m_side == A && m_other ? *m_otherCanvas : *m_canvas;
-    const auto* const run = m_side == A ? m_baseline.get() : &report();
-    if (const auto node = canvas.selectedNode())
-        m_details->showNode(facts(m_side), *node, run);
-    else if (const auto scope = canvas.selectedScope())
-        m_details->showScope(facts(m_side), *scope);
-    else
-        m_details->showModel(*m_canvas->graph());
 }
 
 void GraphPage::showFinding(std::uint32_t finding)
@@ -351,6 +293,7 @@ void GraphPage::openTensors(const QString& path)
                 return;
             }
             m_tensors = std::make_shared<const std::vector<accuracy::ResultRow>>(std::move(read->rows));
+            m_isTensorsStopped = false;
             showFacts();
             const auto first = std::ranges::find_if(m_choices, [](const ColorChoice& choice) {
                 return choice.id.startsWith(QLatin1String("accuracy:"));

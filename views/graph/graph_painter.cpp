@@ -164,6 +164,10 @@ void GraphPainter::paintEdge(const Frame& frame, const SceneEdge& edge)
 {
     auto& painter = frame.painter;
     const auto points = frame.scene().pointsOf(edge);
+    if (auto pen = painter.pen(); edge.isControl() != (pen.style() == Qt::DashLine)) {
+        pen.setStyle(edge.isControl() ? Qt::DashLine : Qt::SolidLine);
+        painter.setPen(pen);
+    }
     if (edge.form == EdgeForm::Stub) {
         painter.drawLine(QPointF(points[0].x + kBeside, points[0].y),
                          QPointF(points[0].x + kBeside, points[0].y + kStub));

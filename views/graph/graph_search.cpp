@@ -12,8 +12,8 @@
 
 namespace opscope {
 
-GraphSearch::GraphSearch(GraphCanvas* canvas, QWidget* parent)
-    : QWidget(parent), m_canvas(canvas), m_edit(new QLineEdit(this)), m_hits(new QLabel(this))
+GraphSearch::GraphSearch(GraphCanvas* a, GraphCanvas* b, QWidget* parent)
+    : QWidget(parent), m_a(a), m_canvas(b), m_edit(new QLineEdit(this)), m_hits(new QLabel(this))
 {
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -33,22 +33,47 @@ GraphSearch::GraphSearch(GraphCanvas* canvas, QWidget* parent)
     });
 }
 
+void GraphSearch::setOther(std::shared_ptr<const OtherModel> other)
+{
+    m_other = std::move(other);
+    restart();
+}
+
 /// The first time on a worker: attributes are read again from the file.
 void GraphSearch::restart()
 {
     if (!m_canvas->graph())
         return;
-    m_found.clear();
+    m_found = {};
     m_hit = 0;
     m_hits->clear();
-    m_job.run([graph = m_canvas->graph(), text = m_edit->text().toStdString()](
-                  const std::stop_token& stop) { return findNodes(*graph, text, stop); },
-              [this](std::vector<NodeId> found) {
-                  m_found = std::move(found);
-                  m_canvas->setFound(m_found);
-                  showHits(false);
-                  Q_EMIT searched();
-              });
+    m_job.run(
+        [graph = m_canvas->graph(), other = m_other,
+         text = m_edit->text().toStdString()](const std::stop_token& stop) {
+            Found found;
+            found.b = findNodes(*graph, text, stop);
+            if (!other)
+                return found;
+            found.a = findNodes(*other->graph, text, stop);
+            for (const auto node : found.a) {
+                if (other->diff->rows[other->rowOfA[node.index()]].b.empty())
+                    found.onlyA.push_back(node);
+            }
+            return found;
+        },
+        [this](Found found) {
+            m_found = std::move(found);
+            mark();
+            showHits(false);
+            Q_EMIT searched();
+        });
+}
+
+void GraphSearch::mark()
+{
+    m_canvas->setFound(m_found.b);
+    if (m_other)
+        m_a->setFound(m_found.a);
 }
 
 void GraphSearch::begin()
@@ -59,22 +84,30 @@ void GraphSearch::begin()
 
 void GraphSearch::goOn()
 {
-    if (m_job.isRunning() || m_found.empty())
+    if (m_job.isRunning() || hitCount() == 0)
         return;
     const bool isBackwards = (QApplication::keyboardModifiers() & Qt::ShiftModifier) != 0;
-    const auto count = m_found.size();
-    if (m_canvas->selectedNode() == m_found[m_hit])
+    const auto count = hitCount();
+    const auto inB = m_found.b.size();
+    const auto isAt = [&](std::size_t hit) {
+        return hit < inB ? m_canvas->selectedNode() == m_found.b[hit]
+                         : m_a->selectedNode() == m_found.onlyA[hit - inB];
+    };
+    if (isAt(m_hit))
         m_hit = isBackwards ? (m_hit + count - 1) % count : (m_hit + 1) % count;
-    m_canvas->showNode(m_found[m_hit]);
+    if (m_hit < inB)
+        m_canvas->showNode(m_found.b[m_hit]);
+    else
+        m_a->showNode(m_found.onlyA[m_hit - inB]);
     showHits(true);
 }
 
 void GraphSearch::showHits(bool isAtOne)
 {
     m_hits->setText(m_edit->text().trimmed().isEmpty() ? QString()
-                    : m_found.empty()                  ? tr("nothing")
-                    : isAtOne                          ? tr("%1 of %2").arg(m_hit + 1).arg(m_found.size())
-                              : tr("%n hit(s)", nullptr, static_cast<int>(m_found.size())));
+                    : hitCount() == 0                  ? tr("nothing")
+                    : isAtOne                          ? tr("%1 of %2").arg(m_hit + 1).arg(hitCount())
+                              : tr("%n hit(s)", nullptr, static_cast<int>(hitCount())));
 }
 
 void GraphSearch::retranslate()

@@ -29,6 +29,8 @@ QString typeText(const ModelGraph& graph, const SceneBox& box)
 
 QString numberOf(const GraphColors& colors, const SceneBox& box)
 {
+    if (!box.node.valid() && box.scope < colors.wordsOfScope.size())
+        return colors.wordsOfScope[box.scope];
     const auto value = colors.valueOf(box);
     if (colors.areNamesShown && !std::isnan(value))
         return colors.names.value(static_cast<qsizetype>(value));

@@ -10,6 +10,7 @@
 
 #include "core/accuracy/node_accuracy.h"
 #include "core/advisor/advisor.h"
+#include "views/graph/difference_colors.h"
 #include "views/graph/graph_text.h"
 #include "views/graph/node_findings.h"
 #include "views/i18n.h"
@@ -69,18 +70,6 @@ GraphColors named(const NodeFacts& facts, const F& nameOf)
     return colors;
 }
 
-/// "conv + bn + relu"
-QString namesOf(const ModelGraph& graph, const std::vector<NodeId>& nodes)
-{
-    constexpr std::size_t kMostNames = 6;
-    QStringList names;
-    for (std::size_t i = 0; i < std::min(nodes.size(), kMostNames); ++i)
-        names << graphText(graph.nameOf(nodes[i]));
-    if (nodes.size() > kMostNames)
-        names << QStringLiteral("\u2026");
-    return names.isEmpty() ? NodeColors::tr("nothing") : names.join(QStringLiteral(" + "));
-}
-
 /// What an op took stands at each of its nodes.
 void tellTogether(GraphColors& colors, const NodeFacts& facts)
 {
@@ -93,7 +82,7 @@ void tellTogether(GraphColors& colors, const NodeFacts& facts)
             continue;
         const auto words =
             NodeColors::tr("of one op that is %n nodes: %1", nullptr, static_cast<int>(nodes.size()))
-                .arg(namesOf(*facts.graph, nodes));
+                .arg(nodeNames(*facts.graph, nodes));
         for (const auto node : nodes)
             colors.together.emplace(node.value, words);
     }
@@ -137,6 +126,25 @@ GraphColors byMetric(const NodeFacts& facts, const GraphMetric& metric)
     return colors;
 }
 
+/// Of what they hold.
+std::vector<double> worstOfScopes(const GraphScopes& scopes, const std::vector<double>& ofNode, bool isLowBad)
+{
+    std::vector<double> worst(scopes.all.size(), kNone);
+    const auto add = [&](std::uint32_t scope, double value) {
+        const auto old = worst[scope];
+        worst[scope] = std::isnan(old)                                ? value
+                       : std::isnan(value)                            ? old
+                       : !std::isfinite(old) || !std::isfinite(value) ? (std::isfinite(old) ? value : old)
+                       : isLowBad                                     ? std::min(old, value)
+                                                                      : std::max(old, value);
+    };
+    for (std::size_t i = 0; i < ofNode.size(); ++i)
+        add(scopes.ofNode[i], ofNode[i]);
+    for (auto i = scopes.all.size(); i-- > 1;)
+        add(scopes.all[i].parent, worst[i]);
+    return worst;
+}
+
 GraphColors byAccuracy(const NodeFacts& facts, accuracy::Metric metric)
 {
     GraphColors colors;
@@ -149,30 +157,10 @@ GraphColors byAccuracy(const NodeFacts& facts, accuracy::Metric metric)
         colors.isLowBad = true;
         colors.most = 1;
     }
-    return colors;
-}
-
-GraphColors byDiffTime(const NodeFacts& facts)
-{
-    GraphColors colors;
-    colors.hasSigns = true;
-    colors.ofNode.assign(facts.graph->nodes.size(), kNone);
-    for (std::size_t i = 0; i < facts.diffTimes->size(); ++i) {
-        const auto& row = facts.other->diff->rows[i];
-        const auto& nodes = facts.isA ? row.a : row.b;
-        const auto more = (*facts.diffTimes)[i].more();
-        if (nodes.empty() || more == kMissingInteger)
-            continue;
-        colors.ofNode[nodes.front().index()] = static_cast<double>(more); // counted once
-        if (row.a.size() + row.b.size() <= 2)
-            continue;
-        const auto words = NodeColors::tr("of the group together: %1 in A, %2 in B")
-                               .arg(namesOf(*facts.other->graph, row.a), namesOf(*facts.other->shown, row.b));
-        for (const auto node : nodes)
-            colors.together.emplace(node.value, words);
-    }
-    colors.text = [](double ns) { return withSign(std::llround(ns), shortText(ns)); };
-    colors.fitScale();
+    if (facts.scopes != nullptr)
+        colors.ofScope = worstOfScopes(*facts.scopes, colors.ofNode, colors.isLowBad);
+    if (facts.isTensorsStopped)
+        colors.note = NodeColors::tr("the comparison was stopped: not all tensors are in it");
     return colors;
 }
 
@@ -236,24 +224,6 @@ std::vector<accuracy::Metric> comparedMetrics(const std::vector<accuracy::Result
 
 } // namespace
 
-QString diffStateText(DiffState state)
-{
-    const QString kTexts[] = {
-        NodeColors::tr("same"),           NodeColors::tr("changed"), NodeColors::tr("new"),
-        NodeColors::tr("gone"),           NodeColors::tr("fused"),   NodeColors::tr("folded away"),
-        NodeColors::tr("input or output")};
-    static_assert(std::size(kTexts) == kDiffStates);
-    return kTexts[static_cast<std::size_t>(state)];
-}
-
-std::vector<std::string> stateWords()
-{
-    std::vector<std::string> words;
-    for (std::size_t i = 0; i < kDiffStates; ++i)
-        words.push_back(diffStateText(static_cast<DiffState>(i)).toStdString());
-    return words;
-}
-
 QString metricText(const ColumnSpec& spec, double value)
 {
     const bool isWhole = spec.kind == CellKind::Integer || spec.kind == CellKind::Duration ||
@@ -263,31 +233,13 @@ QString metricText(const ColumnSpec& spec, double value)
     return spec.unit.empty() || spec.isUnitInCells ? text : text + QLatin1Char(' ') + graphText(spec.unit);
 }
 
-OtherModel::OtherModel(ModelGraphPtr a, const ModelGraph& b, const std::stop_token& stop)
-    : graph(std::move(a)),
-      shown(&b),
-      diff(std::make_shared<const GraphDiff>(diffGraphs(*graph, b, stop))),
-      rowOfA(graph->nodes.size()),
-      rowOfB(b.nodes.size())
-{
-    for (std::uint32_t i = 0; i < diff->rows.size(); ++i) {
-        for (const auto node : diff->rows[i].a)
-            rowOfA[node.index()] = i;
-        for (const auto node : diff->rows[i].b)
-            rowOfB[node.index()] = i;
-    }
-}
-
 std::vector<ColorChoice> colorChoices(const NodeFacts& facts)
 {
     std::vector<ColorChoice> choices{{QStringLiteral("type"), NodeColors::tr("type")}};
     const auto add = [&](const char* id, const QString& text) {
         choices.push_back({QLatin1String(id), text});
     };
-    if (facts.other != nullptr)
-        add("difference", NodeColors::tr("difference"));
-    if (facts.diffTimes != nullptr && !facts.diffTimes->empty())
-        add("time_difference", NodeColors::tr("time B - A"));
+    addDifferences(facts, choices);
     if (facts.runs != nullptr) {
         add("total", NodeColors::tr("total time"));
         add("average", NodeColors::tr("average time"));
@@ -320,10 +272,8 @@ GraphColors colorsBy(const QString& id, const NodeFacts& facts)
     const auto made = [&] {
         if (chosen == choices.end() || id == QLatin1String("type"))
             return colorsByType(*facts.graph);
-        if (id == QLatin1String("difference"))
-            return colorsByState(*facts.other->diff, facts.other->rowOf(facts.isA));
-        if (id == QLatin1String("time_difference"))
-            return byDiffTime(facts);
+        if (auto colors = colorsOfDifference(id, facts))
+            return *std::move(colors);
         if (id == QLatin1String("finding"))
             return byFinding(facts);
         if (id == QLatin1String("stream"))
@@ -345,42 +295,6 @@ GraphColors colorsBy(const QString& id, const NodeFacts& facts)
     auto colors = made();
     colors.title = chosen == choices.end() ? choices.front().text : chosen->text;
     return colors;
-}
-
-GraphColors colorsByState(const GraphDiff& diff, const std::vector<std::uint32_t>& rowOf)
-{
-    GraphColors colors;
-    colors.title = NodeColors::tr("difference");
-    for (std::size_t i = 0; i < kDiffStates; ++i)
-        colors.names << diffStateText(static_cast<DiffState>(i));
-    colors.tokens = {Token::MutedText, Token::Warning, Token::Good,  Token::Bad,
-                     Token::Flow,      Token::Border,  Token::Border};
-    colors.areNamesShown = true;
-    for (const auto row : rowOf)
-        colors.ofNode.push_back(static_cast<double>(diff.rows[row].state));
-    return colors;
-}
-
-std::vector<NodeGroup> fusedGroups(const NodeFacts& facts)
-{
-    std::vector<NodeGroup> groups;
-    if (facts.other == nullptr)
-        return groups;
-    for (std::size_t i = 0; i < facts.other->diff->rows.size(); ++i) {
-        const auto& row = facts.other->diff->rows[i];
-        const auto& nodes = facts.isA ? row.a : row.b;
-        if (nodes.size() < 2)
-            continue;
-        auto text = NodeColors::tr("%n are one there", nullptr, static_cast<int>(nodes.size()));
-        if (facts.diffTimes != nullptr && !facts.diffTimes->empty()) {
-            const auto& time = (*facts.diffTimes)[i];
-            const auto ns = facts.isA ? time.a : time.b;
-            if (ns != kMissingInteger)
-                text += QStringLiteral(": ") + shortDurationText(ns);
-        }
-        groups.push_back({nodes, text});
-    }
-    return groups;
 }
 
 } // namespace opscope

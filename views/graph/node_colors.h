@@ -8,6 +8,7 @@
 
 #include "core/accuracy/result_row.h"
 #include "core/graph/diff_table.h"
+#include "core/graph/merged_graph.h"
 #include "core/graph/model_runs.h"
 #include "core/graph/op_metrics.h"
 #include "views/graph/graph_colors.h"
@@ -41,9 +42,17 @@ struct NodeFacts {
     const Advice* advice = nullptr;
     const NodeFindings* findings = nullptr;
     const OtherModel* other = nullptr;
-    const std::vector<DiffTime>* diffTimes = nullptr; ///< one a row of the difference
+    const std::vector<DiffTime>* diffTimes = nullptr;      ///< one a row of the difference
+    const std::vector<DiffTime>* scopeDiffTimes = nullptr; ///< one a scope, of the rows that are in it
+    const MergedGraph* merged = nullptr;                   ///< the model is both in one
     const std::vector<accuracy::ResultRow>* tensors = nullptr;
-    bool isA = false; ///< the model is that of OtherModel
+    bool isTensorsStopped = false; ///< the comparison was, before its end
+    bool isA = false;              ///< the model is that of OtherModel
+
+    bool hasDiffTimes() const { return diffTimes != nullptr && !diffTimes->empty(); }
+    /// The nodes of a row of the difference that the model has.
+    std::vector<NodeId> nodesOf(const DiffRow& row) const;
+    std::uint32_t rowOf(NodeId node) const;
 };
 
 struct ColorChoice {
@@ -56,16 +65,6 @@ std::vector<ColorChoice> colorChoices(const NodeFacts& facts);
 /// By type if the choice is none of them.
 GraphColors colorsBy(const QString& id, const NodeFacts& facts);
 
-/// By the states of a comparison; `rowOf` gives the row of each node.
-GraphColors colorsByState(const GraphDiff& diff, const std::vector<std::uint32_t>& rowOf);
-
-/// Nodes that are one in the other model, with what they took.
-std::vector<NodeGroup> fusedGroups(const NodeFacts& facts);
-
-/// "same", "changed", ...
-QString diffStateText(DiffState state);
-/// Of all states.
-std::vector<std::string> stateWords();
 /// With its unit, as the page of the metrics shows it.
 QString metricText(const ColumnSpec& spec, double value);
 

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <map>
 
 #include <QHeaderView>
 
@@ -11,6 +10,7 @@
 #include "core/advisor/advisor.h"
 #include "core/graph/folding.h"
 #include "core/graph/parameters.h"
+#include "views/graph/difference_colors.h"
 #include "views/graph/graph_text.h"
 #include "views/graph/node_findings.h"
 #include "views/i18n.h"
@@ -22,7 +22,6 @@ namespace {
 
 constexpr int kNodeRole = Qt::UserRole;
 constexpr int kFindingRole = Qt::UserRole + 1;
-constexpr std::size_t kMostTypes = 40;
 
 } // namespace
 
@@ -259,9 +258,7 @@ void NodeDetails::addDifference(const NodeFacts& facts, NodeId id)
     const auto& time = (*facts.diffTimes)[at];
     if (row.a.size() + row.b.size() > 2)
         field(part, tr("The times are"), tr("of the group together, counted once"));
-    for (const auto& [title, ns] :
-         {std::pair(tr("Time of A"), time.a), {tr("Time of B"), time.b}, {tr("B - A"), time.more()}})
-        field(part, title, ns == kMissingInteger ? tr("none") : microsWithUnit(ns));
+    addTimesOfBoth(part, time);
 }
 
 void NodeDetails::addSlots(const ModelGraph& graph, NodeId id)
@@ -278,6 +275,7 @@ void NodeDetails::addSlots(const ModelGraph& graph, NodeId id)
     number = 0;
     for (const auto& output : graph.outputsOf(id))
         field(outputs, QString::number(number++), tensorText(graph, output.tensor));
+    addControls(graph, id);
     const auto attributes = graph.attributesOf(id);
     auto* list = section(tr("Attributes"));
     if (!attributes) {
@@ -292,56 +290,29 @@ void NodeDetails::addSlots(const ModelGraph& graph, NodeId id)
     }
 }
 
-void NodeDetails::showScope(const NodeFacts& facts, std::uint32_t scope)
+/// What runs before it and behind it though it reads nothing of it.
+void NodeDetails::addControls(const ModelGraph& graph, NodeId id)
 {
-    clear();
-    auto* own = section(graphText(facts.scopes->all[scope].name));
-    field(own, tr("Nodes"), countText(facts.scopes->all[scope].nodes));
-    if (facts.scopeTimes != nullptr) {
-        const auto& time = facts.scopeTimes->ofScope[scope];
-        field(own, tr("Executions"), countText(time.executions));
-        field(own, tr("Total"), microsWithUnit(time.total));
-        if (const auto all = facts.runs->all; all > 0)
-            field(own, tr("Share of all ops"),
-                  QStringLiteral("%1 %").arg(
-                      100.0 * static_cast<double>(time.total) / static_cast<double>(all), 0, 'f', 2));
+    auto* const order = section(tr("Order of execution"));
+    for (const auto& control : graph.controlsOf(id)) {
+        if (control.source.valid())
+            field(order, tr("after"), graphText(graph.nameOf(control.source)), control.source);
     }
-    finish();
+    for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
+        const auto other = NodeId::of(i);
+        const auto isOfThis = [&](const GraphInput& control) { return control.source == id; };
+        if (std::ranges::any_of(graph.controlsOf(other), isOfThis))
+            field(order, tr("before"), graphText(graph.nameOf(other)), other);
+    }
+    if (order->childCount() == 0)
+        delete order;
 }
 
-void NodeDetails::showModel(const ModelGraph& graph)
+void NodeDetails::addTimesOfBoth(QTreeWidgetItem* part, const DiffTime& time)
 {
-    clear();
-    auto* own = section(QString::fromStdString(graph.path.filename().string()));
-    field(own, tr("Nodes"), countText(graph.nodes.size()));
-    field(own, tr("Edges"), countText(graph.edgeCount()));
-    if (graph.subgraphs.size() > 1)
-        field(own, tr("Subgraphs"), countText(graph.subgraphs.size() - 1));
-    if (graph.parameterBytes > 0)
-        field(own, tr("Parameters"), bytesText(graph.parameterBytes));
-    if (const auto macs = macsOf(graph); macs.known > 0)
-        field(own, tr("Multiply-adds"), countText(macs.macs))
-            ->setToolTip(
-                1, tr("%1 in %n node(s)", nullptr, static_cast<int>(macs.known)).arg(countText(macs.macs)));
-    if (!graph.issues.empty())
-        field(own, tr("Left out"),
-              tr("%n problem(s) while reading", nullptr, static_cast<int>(graph.issues.size())));
-    std::map<std::string_view, std::size_t> types;
-    for (const auto& node : graph.nodes)
-        ++types[graph.text(node.type)];
-    std::vector<std::pair<std::size_t, std::string_view>> byCount;
-    for (const auto& [type, count] : types)
-        byCount.emplace_back(count, type);
-    std::ranges::stable_sort(byCount, std::greater<>(), &std::pair<std::size_t, std::string_view>::first);
-    auto* list = section(tr("Types"));
-    for (std::size_t i = 0; i < std::min(byCount.size(), kMostTypes); ++i)
-        field(list, graphText(byCount[i].second), countText(byCount[i].first));
-    if (!graph.facts.empty()) {
-        auto* facts = section(tr("Facts"));
-        for (const auto& [key, text] : graph.facts)
-            field(facts, graphText(key), graphText(text));
-    }
-    finish();
+    for (const auto& [title, ns] :
+         {std::pair(tr("Time of A"), time.a), {tr("Time of B"), time.b}, {tr("B - A"), time.more()}})
+        field(part, title, ns == kMissingInteger ? tr("none") : microsWithUnit(ns));
 }
 
 QString NodeDetails::asText() const

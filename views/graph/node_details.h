@@ -38,6 +38,9 @@ private:
     void addTensors(const NodeFacts& facts, NodeId node);
     void addDifference(const NodeFacts& facts, NodeId node);
     void addSlots(const ModelGraph& graph, NodeId node);
+    void addControls(const ModelGraph& graph, NodeId node);
+    void addTimesOfBoth(QTreeWidgetItem* part, const DiffTime& time);
+    void addScopeTimes(const NodeFacts& facts, std::uint32_t scope, QTreeWidgetItem* own);
     void fitColumns();
     QTreeWidgetItem* section(const QString& title);
     QTreeWidgetItem* field(QTreeWidgetItem* section, const QString& name, const QString& value,

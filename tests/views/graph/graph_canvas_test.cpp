@@ -7,6 +7,7 @@
 
 #include <QApplication>
 #include <QElapsedTimer>
+#include <QMenu>
 #include <QSignalSpy>
 #include <QTest>
 #include <QWheelEvent>
@@ -364,11 +365,50 @@ TEST_CASE("a legend that is too narrow for names and frames has a row for each",
     colors.names = {QStringLiteral("Convolution"), QStringLiteral("Activation"), QStringLiteral("Pooling")};
     legend.setColors(colors, {.hasLayoutChange = true, .hasFused = true});
     CHECK(legend.heightForWidth(2000) == legend.sizeHint().height());
-    CHECK(legend.heightForWidth(300) == 2 * legend.sizeHint().height());
+    CHECK(legend.heightForWidth(300) > legend.heightForWidth(2000));
+    legend.resize(300, legend.heightForWidth(300));
+    CHECK(legend.hiddenNames().isEmpty());
     for (const auto* words : {"Convolution", "Pooling", "changes layout or type", "several ops in one"})
         CHECK(legend.toolTip().contains(QLatin1String(words)));
-    legend.setColors(colors);
-    CHECK(legend.heightForWidth(100) == legend.sizeHint().height());
+}
+
+TEST_CASE("names that a legend has no room for are in its list", "[graph][canvas]")
+{
+    GraphLegend legend;
+    GraphColors colors;
+    colors.title = QStringLiteral("Type");
+    for (int i = 0; i < 60; ++i)
+        colors.names << QStringLiteral("Convolution%1").arg(i);
+    colors.palette.assign(60, Qt::red);
+    legend.resize(500, 100);
+    legend.setColors(colors, {.hasControls = true, .group = QStringLiteral("could be one op")});
+    legend.show();
+    CHECK(legend.heightForWidth(500) == 3 * legend.heightForWidth(100'000));
+    CHECK(legend.hiddenNames().size() > 20);
+    CHECK(legend.accessibleName().contains(QStringLiteral("could be one op")));
+    QTest::keyClick(&legend, Qt::Key_Space);
+    const auto* const list = legend.findChild<QMenu*>();
+    REQUIRE(list != nullptr);
+    CHECK(list->actions().size() == 60);
+}
+
+TEST_CASE("the overview stands where no box is and can be put away", "[graph][canvas]")
+{
+    CanvasStage stage(80);
+    auto camera = stage.canvas.camera();
+    camera.scale = 1;
+    const auto& scene = *stage.canvas.scene();
+    camera.corner = {scene.width - 850, scene.height / 2}; // boxes stand at the right
+    const auto inCorner = [&](bool isLeft) {
+        const auto picture = stage.canvas.grab().toImage();
+        const int x = isLeft ? 12 : stage.canvas.width() - 13;
+        return picture.pixelColor(x, stage.canvas.height() - 20) == currentTheme().color(Token::Border);
+    };
+    stage.canvas.setCamera(camera);
+    const bool wasShown = inCorner(true) || inCorner(false);
+    CHECK(wasShown);
+    stage.canvas.setOverviewShown(false);
+    CHECK_FALSE((inCorner(true) || inCorner(false)));
 }
 
 TEST_CASE("colours are painted and explained by the legend", "[graph][canvas]")
@@ -387,7 +427,7 @@ TEST_CASE("colours are painted and explained by the legend", "[graph][canvas]")
     stage.canvas.setColors(times);
     CHECK_FALSE(stage.picture() == byType);
     legend.setColors(times);
-    CHECK(legend.accessibleName() == QStringLiteral("Time: 0 us - 4 us"));
+    CHECK(legend.accessibleName() == QStringLiteral("Time: 0 us - 4 us, not known"));
     stage.canvas.showNode(NodeId{2});
     CHECK(stage.canvas.accessibleDescription().contains(QStringLiteral("Time: 3 us")));
 }

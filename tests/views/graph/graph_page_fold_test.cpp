@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the page folds the graph by.
+#include <mutex>
+
 #include <QAbstractItemView>
 #include <QComboBox>
+#include <QLabel>
 #include <QSignalSpy>
 #include <QStandardItemModel>
 #include <QTest>
@@ -13,6 +16,7 @@
 #include "tests/views/seen.h"
 #include "views/graph/graph_text.h"
 #include "views/page_settings.h"
+#include "views/workers/workers.h"
 
 using namespace opscope;
 using namespace opscope::test;
@@ -81,8 +85,8 @@ TEST_CASE("keys in the box fold the graph by stream and pass what is not there",
     stage.box()->setFocus();
     stage.relaid([&] { QTest::keyClick(stage.box(), Qt::Key_Down); });
     CHECK(stage.box()->currentText() == QStringLiteral("Fold: stream"));
-    CHECK(stage.scopes() == QStringLiteral("stream 1|stream 2|net"));
-    CHECK(stage.page->canvas()->selectedNode() == NodeId{2}); // stays
+    CHECK(stage.scopes() == QStringLiteral("stream 1+|stream 2|net")); // open around what is selected
+    CHECK(stage.page->canvas()->selectedNode() == NodeId{2});          // stays
     CHECK_FALSE(stage.item(2)->isEnabled());
     CHECK(stage.item(2)->toolTip() == QStringLiteral("the model is one graph without subgraphs"));
     CHECK_FALSE(stage.item(3)->isEnabled());
@@ -123,7 +127,9 @@ TEST_CASE("the mouse opens a stream in place and its ops are summed up", "[graph
         const auto rect = stage.rectOf(stream);
         return QPointF(rect.center().x(), rect.top());
     };
-    for (int i = 0; i < 2; ++i) { // folds, opens
+    CHECK(stage.scopes() == QStringLiteral("stream 1+|stream 2+"));
+    CHECK(stage.page->focusWidget() == canvas); // not the box, of which f is a key
+    for (int i = 1; i >= 0; --i) {              // opens, folds
         const auto before = corner();
         const auto at = stage.rectOf(stream);
         const auto place = i == 0 ? at.topLeft() + QPointF(8, 8) * canvas->camera().scale : at.center();
@@ -147,10 +153,7 @@ TEST_CASE("ops of the run that are several nodes are folded when they are known"
 {
     FoldStage stage(kTwoStreams, run("net/conv;net/relu"));
     stage.box()->setFocus();
-    stage.relaid([&] {
-        QTest::keyClick(stage.box(), Qt::Key_Down);
-        QTest::keyClick(stage.box(), Qt::Key_Down);
-    });
+    stage.relaid([&] { QTest::keyClick(stage.box(), Qt::Key_End); });
     CHECK(stage.box()->currentText() == QStringLiteral("Fold: fused ops"));
     CHECK(stage.scopes() == QStringLiteral("net|conv;net/relu+"));
     const auto group = stage.scopeCalled("net/conv;net/relu");
@@ -183,6 +186,75 @@ TEST_CASE("two models are folded alike by what is fused in one", "[graph][page][
     CHECK(fused->nodes == 2);
     CHECK(fused->label == "conv");
     stage.page->leaveOther();
-    CHECK_FALSE(stage.item(3)->isEnabled());
+    CHECK(QTest::qWaitFor([&] { return !stage.item(3)->isEnabled(); }, 10'000));
     CHECK(stage.box()->currentIndex() == 0);
+}
+
+TEST_CASE("a run that takes the place of another is not folded by its ops", "[graph][page][fold]")
+{
+    FoldStage stage(kTwoStreams);
+    auto& folder = stage.GraphStage::folder;
+    stage.compare(folder.write("other_Build.txt", kTwoStreams));
+    const auto openRun = [&](const std::string& name, const char* rows) {
+        const auto path =
+            folder.write(name, std::string("Op Name,OP Type,Task Start Time(us),Task Duration(us)\n") + rows);
+        stage.page->openOtherRun(QString::fromStdString(path.string()));
+    };
+    QSignalSpy matched(stage.page.get(), &GraphPage::matched);
+    openRun("first/op_summary_0_1_1.csv", "a,T,1,1\nb,T,2,1\nc,T,3,1\nnet/conv;net/relu,Conv2D,100,70\n");
+    REQUIRE(matched.wait(20'000));
+    CHECK(stage.page->otherCanvas()->colors().ofScope.size() > 0);
+    const auto titleOfA = [&] {
+        for (const auto* of : stage.page->findChildren<QLabel*>()) {
+            if (of->text().startsWith(QStringLiteral("A: ")))
+                return of->text();
+        }
+        return QString();
+    };
+    const auto before = titleOfA();
+    openRun("second/op_summary_0_2_2.csv", "net/conv,Conv2D,100,20\n");
+    REQUIRE(workers().waitForDone(10'000)); // it is read, and what comes is still to be taken
+    std::mutex busy;
+    std::unique_lock hold(busy);
+    for (int i = 0; i < workers().maxThreadCount(); ++i)
+        workers().start([&busy] { const std::scoped_lock wait(busy); });
+    CHECK(QTest::qWaitFor([&] { return titleOfA() != before; }, 10'000));
+    stage.box()->setFocus();
+    QTest::keyClick(stage.box(), Qt::Key_End); // with ops of neither run
+    hold.unlock();
+    REQUIRE(matched.wait(20'000));
+    REQUIRE(QTest::qWaitFor([&] { return !stage.page->isBusy(); }, 10'000));
+    const auto& colors = stage.page->otherCanvas()->colors();
+    CHECK(colors.ofNode[1] == 80'000 - 20'000);
+}
+
+TEST_CASE("Fold folds a small model too and Open All opens it again", "[graph][page][fold]")
+{
+    FoldStage stage(kTwoStreams);
+    CHECK(stage.scopes() == QStringLiteral("net"));
+    stage.page->canvas()->setFocus();
+    stage.relaid([&] { QTest::keyClick(stage.page->canvas(), Qt::Key_E, Qt::ShiftModifier); });
+    CHECK(stage.scopes() == QStringLiteral("net+"));
+    stage.page->canvas()->foldAll(); // is so already
+    CHECK_FALSE(stage.page->canvas()->isLayingOut());
+    stage.relaid([&] { QTest::keyClick(stage.page->canvas(), Qt::Key_E); });
+    CHECK(stage.scopes() == QStringLiteral("net"));
+}
+
+TEST_CASE("a scope has its nodes and constants apart and the scale has its sum", "[graph][page][fold]")
+{
+    FoldStage stage(R"(graph {
+      op { name: "in" type: "Data" }
+      op { name: "net/w" type: "Const" }
+      op { name: "net/conv" type: "Conv2D" input: "in:0" input: "net/w:0" }
+      op { name: "net/conv2" type: "Conv2D" input: "net/conv:0" input: "net/w:0" } })",
+                    run("net/conv", "net/conv2"));
+    auto* const canvas = stage.page->canvas();
+    CHECK(canvas->colors().most == 80'000);
+    stage.relaid([&] { canvas->foldAll(); });
+    CHECK(stage.scopes() == QStringLiteral("net+"));
+    CHECK(canvas->colors().ofScope[stage.scopeCalled("net")] == 87'000);
+    CHECK(canvas->colors().most == 87'000);
+    QTest::mouseClick(canvas, Qt::LeftButton, {}, stage.rectOf(stage.scopeCalled("net")).center().toPoint());
+    CHECK(stage.detail("Nodes").startsWith(QStringLiteral("2 (and 1 constant")));
 }

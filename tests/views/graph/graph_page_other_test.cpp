@@ -11,6 +11,7 @@
 #include <catch2/catch.hpp>
 
 #include "tests/views/graph/graph_stage.h"
+#include "tests/views/own_settings.h"
 #include "tests/views/seen.h"
 #include "views/graph/graph_text.h"
 #include "views/tables/grid_view.h"
@@ -87,6 +88,83 @@ TEST_CASE("two models are one graph where that is wanted and its nodes are their
     CHECK_FALSE(merged->isVisible());
     CHECK(stage.page->otherCanvas()->isVisible());
     CHECK(stage.page->canvas()->isVisible());
+}
+
+TEST_CASE("both in one graph have colours of both runs and are searched and folded", "[graph][page]")
+{
+    const OwnSettings settings;
+    GraphStage stage;
+    stage.open();
+    stage.compare(stage.folder.write("other_Build.txt", kOther));
+    const auto path = stage.folder.write("before/op_summary_0_1_1.csv",
+                                         "Op Name,OP Type,Task Start Time(us),Task Duration(us)\n"
+                                         "net/conv,Conv2D,100,70\nnet/bn,BNInferenceD,180,40\n"
+                                         "net/act,Softplus,230,5\n");
+    QSignalSpy matched(stage.page.get(), &GraphPage::matched);
+    stage.page->openOtherRun(QString::fromStdString(path.string()));
+    REQUIRE(matched.wait(20'000));
+    stage.search(QStringLiteral("net/"));
+    CHECK(stage.page->search()->hits()->text().startsWith(QStringLiteral("3"))); // two of B, one of A alone
+    auto* const both = stage.page->mergedCanvas();
+    stage.page->setMerged(true);
+    REQUIRE(QTest::qWaitFor([&] { return both->scene() != nullptr && !stage.page->isBusy(); }, 10'000));
+    auto& by = seen<QComboBox>(*stage.page, "Colour by");
+    CHECK(by.isEnabled());
+    const auto numbers = [&](const char* id) {
+        by.setCurrentIndex(by.findData(QLatin1String(id)));
+        QStringList out;
+        for (const auto value : both->colors().ofNode)
+            out << (std::isnan(value) ? QStringLiteral("-") : QString::number(value / 1000));
+        return out.join(QLatin1Char(' '));
+    };
+    CHECK(numbers("time_difference") == QStringLiteral("- -30 - -5"));
+    CHECK(numbers("time_a") == QStringLiteral("- 110 - 5"));
+    CHECK(numbers("time_b") == QStringLiteral("- 80 - -"));
+    by.setCurrentIndex(by.findData(QStringLiteral("side")));
+    CHECK(words(*both) == QStringLiteral("in both in both in both only in A"));
+    by.setCurrentIndex(by.findData(QStringLiteral("time_difference")));
+    both->setFocus();
+    QSignalSpy laidOut(both, &GraphCanvas::sceneChanged);
+    QTest::keyClick(both, Qt::Key_E, Qt::ShiftModifier);
+    REQUIRE(laidOut.wait(10'000));
+    REQUIRE(both->scene()->boxes.size() == 3); // the whole, in, net
+    const auto& net = both->scene()->boxes[2];
+    CHECK(both->colors().valueOf(net) == -35'000);
+    CHECK(both->colors().most == 35'000);
+    QTest::mouseClick(both, Qt::LeftButton, {},
+                      both->camera().toWindow(GraphPainter::rectOf(net)).center().toPoint());
+    CHECK(stage.detail("B - A") == QStringLiteral("-35.000 us"));
+}
+
+TEST_CASE("a group that is one node in the other model has its number", "[graph][page]")
+{
+    const OwnSettings settings;
+    GraphStage stage;
+    stage.open();
+    stage.compare(stage.folder.write("other_Build.txt", kOther));
+    auto& box = seen<QComboBox>(*stage.page, "Fold by");
+    auto* const a = stage.page->otherCanvas();
+    QSignalSpy laidOut(a, &GraphCanvas::sceneChanged);
+    QTest::keyClick(&box, Qt::Key_End);
+    REQUIRE(laidOut.wait(10'000));
+    const auto& boxes = a->scene()->boxes;
+    const auto group =
+        std::ranges::find_if(boxes, [](const SceneBox& of) { return !of.node.valid() && !of.isOpen; });
+    REQUIRE(group != boxes.end());
+    CHECK(numberOf(a->colors(), *group) == QStringLiteral("2 fused"));
+    CHECK(a->colors().names.value(static_cast<int>(a->colors().valueOf(*group))) == QStringLiteral("fused"));
+    const auto path = stage.folder.write("before/op_summary_0_1_1.csv",
+                                         "Op Name,OP Type,Task Start Time(us),Task Duration(us)\n"
+                                         "net/conv,Conv2D,100,70\nnet/bn,BNInferenceD,180,40\n");
+    QSignalSpy matched(stage.page.get(), &GraphPage::matched);
+    stage.page->openOtherRun(QString::fromStdString(path.string()));
+    REQUIRE(matched.wait(20'000));
+    REQUIRE(QTest::qWaitFor([&] { return !stage.page->isBusy(); }, 10'000));
+    const auto& now = a->scene()->boxes;
+    const auto with =
+        std::ranges::find_if(now, [](const SceneBox& of) { return !of.node.valid() && !of.isOpen; });
+    REQUIRE(with != now.end());
+    CHECK(numberOf(a->colors(), *with) == QStringLiteral("-30.00 us"));
 }
 
 TEST_CASE("two models of one file name are told apart by their folders", "[graph][page]")
@@ -220,7 +298,10 @@ TEST_CASE("two runs stand in one model where only one of them has it", "[graph][
         context.root = current->root.string();
         const GraphPage page(context, nullptr, runAt("a"));
         CHECK(QTest::qWaitFor(
-            [&] { return seen<QComboBox>(page, "Colour by").currentData().toString() == QLatin1String("time_difference"); },
+            [&] {
+                return seen<QComboBox>(page, "Colour by").currentData().toString() ==
+                       QLatin1String("time_difference");
+            },
             20'000));
     }
 }

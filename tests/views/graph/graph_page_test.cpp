@@ -22,6 +22,7 @@
 #include "tests/views/seen.h"
 #include "views/advice_run.h"
 #include "views/compared_tensors.h"
+#include "views/graph/graph_legend.h"
 #include "views/graph/model_chooser.h"
 #include "views/graph/node_details.h"
 #include "views/graph/op_links.h"
@@ -145,7 +146,9 @@ TEST_CASE("findings of the nodes of dumps colour the graph and lead to the findi
     PanelContext context(dumps, selection);
     context.root = root.string();
     GraphPage page(context);
-    const auto hasFindings = [&] { return seen<QComboBox>(page, "Colour by").findData(QStringLiteral("finding")) >= 0; };
+    const auto hasFindings = [&] {
+        return seen<QComboBox>(page, "Colour by").findData(QStringLiteral("finding")) >= 0;
+    };
     REQUIRE(QTest::qWaitFor(hasFindings, 30'000));
     CHECK(seen<QComboBox>(page, "Colour by").currentData().toString() == QStringLiteral("finding"));
     auto& run = context.store->of<AdviceRun>();
@@ -243,7 +246,10 @@ TEST_CASE("findings and accuracy are colours and details of a node", "[graph][pa
                       "0,Conv2D,net/conv,float16,NaN,conv,float32,NaN,net/conv:output:0,[1],0.5,2.0,\n");
     stage.page->openTensors(QString::fromStdString(result.string()));
     REQUIRE(QTest::qWaitFor(
-        [&] { return seen<QComboBox>(*stage.page, "Colour by").currentText() == QStringLiteral("Colour: CosineSimilarity"); },
+        [&] {
+            return seen<QComboBox>(*stage.page, "Colour by").currentText() ==
+                   QStringLiteral("Colour: CosineSimilarity");
+        },
         10'000));
     const auto& colors = stage.page->canvas()->colors();
     CHECK(colors.ofNode[1] == 0.5);
@@ -251,8 +257,45 @@ TEST_CASE("findings and accuracy are colours and details of a node", "[graph][pa
     CHECK(std::isnan(colors.ofNode[2]));
     stage.page->canvas()->showNode(NodeId{1});
     CHECK(stage.detail("output 0") == QStringLiteral("CosineSimilarity 0.5, MaxAbsoluteError 2.0"));
-    CHECK(QTest::qWaitFor([&] { return seen<QComboBox>(*stage.page, "Colour by").findData(QStringLiteral("finding")) >= 0; },
-                          20'000));
+    CHECK(QTest::qWaitFor(
+        [&] { return seen<QComboBox>(*stage.page, "Colour by").findData(QStringLiteral("finding")) >= 0; },
+        20'000));
+}
+
+TEST_CASE("a comparison of tensors that was stopped says so in the legend", "[graph][page]")
+{
+    GraphStage stage;
+    stage.open();
+    accuracy::ResultRow row;
+    row.tensor = "net/conv:output:0";
+    row.metrics.front() = "0.5";
+    auto compared = std::make_shared<accuracy::Compared>();
+    compared->result.rows = {row};
+    compared->result.isStopped = true;
+    stage.page->canvas()->showNode(NodeId{1});
+    stage.store().of<ComparedTensors>().set(compared);
+    auto& by = seen<QComboBox>(*stage.page, "Colour by");
+    by.setCurrentIndex(by.findData(QStringLiteral("accuracy:CosineSimilarity")));
+    CHECK(stage.page->canvas()->colors().ofNode[1] == 0.5);
+    CHECK(seen<GraphLegend>(
+              *stage.page,
+              "CosineSimilarity: the comparison was stopped: not all tensors are in it, 0 - 1, not known")
+              .isVisible());
+}
+
+TEST_CASE("the node panel names what runs before and behind a node", "[graph][page]")
+{
+    GraphStage stage;
+    stage.model = stage.folder
+                      .write("order_Build.txt", R"(graph {
+      op { name: "send" type: "Send" }
+      op { name: "recv" type: "Recv" input: "send:-1" } })")
+                      .string();
+    stage.open();
+    stage.page->canvas()->showNode(NodeId{0});
+    CHECK(stage.detail("before") == QStringLiteral("recv"));
+    stage.page->canvas()->showNode(NodeId{1});
+    CHECK(stage.detail("after") == QStringLiteral("send"));
 }
 
 TEST_CASE("a model is shown by its path", "[graph][page]")

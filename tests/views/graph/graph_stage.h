@@ -57,6 +57,7 @@ struct GraphStage {
         if (!further.empty())
             folder.write("run/" + further, kModel);
         PanelContext context(std::move(report), selection);
+        pages = context.store;
         context.root = (folder / "run").string();
         page = std::make_unique<GraphPage>(context);
         page->resize(1000, 600);
@@ -89,6 +90,7 @@ struct GraphStage {
         REQUIRE((!laidOut.isEmpty() || laidOut.wait(10'000)));
         REQUIRE((!matched.isEmpty() || matched.wait(10'000)));
     }
+    PageStore& store() { return *pages; }
     QString detail(const char* name) const
     {
         const auto items =
@@ -99,6 +101,7 @@ struct GraphStage {
     TempFolder folder;
     std::string model;
     Selection selection;
+    std::shared_ptr<PageStore> pages; ///< what pages share
     std::unique_ptr<GraphPage> page;
 };
 

@@ -13,6 +13,7 @@
 #include "core/graph/open_graph.h"
 #include "core/table/record_table.h"
 #include "tests/support/open.h"
+#include "views/graph/difference_colors.h"
 #include "views/graph/node_findings.h"
 
 using namespace opscope;
@@ -135,6 +136,9 @@ TEST_CASE("time differences of the nodes add up to that of the ops where several
         facts.graph = isA ? graphA.get() : graphB.get();
         facts.other = &other;
         facts.diffTimes = &times;
+        const auto scopes = scopesOf(*facts.graph);
+        facts.scopes = &scopes;
+        const auto ofScopes = diffTimesByScope(facts);
         facts.isA = isA;
         double expected = 0, sum = 0;
         bool hasSeveral = false;
@@ -149,6 +153,7 @@ TEST_CASE("time differences of the nodes add up to that of the ops where several
             sum += std::isnan(more) ? 0 : more;
         CHECK(sum == expected);
         CHECK(sum < 0);
+        CHECK(static_cast<double>(ofScopes[0].more()) == sum); // the root has all
         CHECK((hasSeveral || !isA));
     }
 }

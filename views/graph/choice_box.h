@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QComboBox>
+#include <QKeyEvent>
+
+namespace opscope {
+
+/// A box that says when the user is done with it: has chosen in its list, or leaves it by Esc. Who steps
+/// through it by keys stays in it.
+class ChoiceBox : public QComboBox {
+    Q_OBJECT
+public:
+    explicit ChoiceBox(QWidget* parent = nullptr) : QComboBox(parent)
+    {
+        connect(this, &QComboBox::activated, this, [this] {
+            if (std::exchange(m_isInList, false))
+                Q_EMIT left();
+        });
+    }
+    void showPopup() override
+    {
+        m_isInList = true;
+        QComboBox::showPopup();
+    }
+
+Q_SIGNALS:
+    void left();
+
+protected:
+    void keyPressEvent(QKeyEvent* event) override
+    {
+        m_isInList = false;
+        if (event->key() == Qt::Key_Escape)
+            Q_EMIT left();
+        else
+            QComboBox::keyPressEvent(event);
+    }
+
+private:
+    bool m_isInList = false;
+};
+
+} // namespace opscope

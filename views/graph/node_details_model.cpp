@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What is told of a scope and of the model.
+#include <algorithm>
+#include <map>
+
+#include "core/graph/folding.h"
+#include "core/graph/parameters.h"
+#include "views/graph/graph_text.h"
+#include "views/graph/node_details.h"
+#include "views/value_text.h"
+
+namespace opscope {
+namespace {
+
+constexpr std::size_t kMostDetailTypes = 40;
+
+} // namespace
+
+void NodeDetails::showScope(const NodeFacts& facts, std::uint32_t scope)
+{
+    clear();
+    const auto& scopes = *facts.scopes;
+    auto* own = section(graphText(scopes.all[scope].name));
+    int constants = 0;
+    for (std::size_t i = 0; i < facts.graph->nodes.size(); ++i) {
+        if (!isConstantNode(facts.graph->typeOf(NodeId::of(i))))
+            continue;
+        constants += commonScope(scopes, scopes.ofNode[i], scope) == scope ? 1 : 0;
+    }
+    auto nodes = countText(scopes.all[scope].nodes - static_cast<std::uint32_t>(constants));
+    if (constants > 0)
+        nodes += QLatin1Char(' ') + tr("(and %n constant(s))", nullptr, constants);
+    field(own, tr("Nodes"), nodes);
+    addScopeTimes(facts, scope, own);
+    finish();
+}
+
+void NodeDetails::addScopeTimes(const NodeFacts& facts, std::uint32_t scope, QTreeWidgetItem* own)
+{
+    if (facts.scopeTimes != nullptr && scope < facts.scopeTimes->ofScope.size()) {
+        const auto& time = facts.scopeTimes->ofScope[scope];
+        field(own, tr("Executions"), countText(time.executions));
+        field(own, tr("Total"), microsWithUnit(time.total));
+        if (const auto all = facts.runs->all; all > 0)
+            field(own, tr("Share of all ops"),
+                  QStringLiteral("%1 %").arg(
+                      100.0 * static_cast<double>(time.total) / static_cast<double>(all), 0, 'f', 2));
+    }
+    if (facts.scopeDiffTimes != nullptr && scope < facts.scopeDiffTimes->size())
+        addTimesOfBoth(own, (*facts.scopeDiffTimes)[scope]);
+}
+
+void NodeDetails::showModel(const ModelGraph& graph)
+{
+    clear();
+    auto* own = section(QString::fromStdString(graph.path.filename().string()));
+    field(own, tr("Nodes"), countText(graph.nodes.size()));
+    field(own, tr("Edges"), countText(graph.edgeCount()));
+    if (graph.subgraphs.size() > 1)
+        field(own, tr("Subgraphs"), countText(graph.subgraphs.size() - 1));
+    if (graph.parameterBytes > 0)
+        field(own, tr("Parameters"), bytesText(graph.parameterBytes));
+    if (const auto macs = macsOf(graph); macs.known > 0)
+        field(own, tr("Multiply-adds"), countText(macs.macs))
+            ->setToolTip(
+                1, tr("%1 in %n node(s)", nullptr, static_cast<int>(macs.known)).arg(countText(macs.macs)));
+    if (!graph.issues.empty())
+        field(own, tr("Left out"),
+              tr("%n problem(s) while reading", nullptr, static_cast<int>(graph.issues.size())));
+    std::map<std::string_view, std::size_t> types;
+    for (const auto& node : graph.nodes)
+        ++types[graph.text(node.type)];
+    std::vector<std::pair<std::size_t, std::string_view>> byCount;
+    for (const auto& [type, count] : types)
+        byCount.emplace_back(count, type);
+    std::ranges::stable_sort(byCount, std::greater<>(), &std::pair<std::size_t, std::string_view>::first);
+    auto* list = section(tr("Types"));
+    for (std::size_t i = 0; i < std::min(byCount.size(), kMostDetailTypes); ++i)
+        field(list, graphText(byCount[i].second), countText(byCount[i].first));
+    if (!graph.facts.empty()) {
+        auto* facts = section(tr("Facts"));
+        for (const auto& [key, text] : graph.facts)
+            field(facts, graphText(key), graphText(text));
+    }
+    finish();
+}
+
+} // namespace opscope
