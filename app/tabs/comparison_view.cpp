@@ -16,10 +16,12 @@ ComparisonView::ComparisonView(ReportPtr baseline, ReportPtr current, Preference
     : PagedView(preferences, parent),
       m_sides(new ComparisonSides(std::move(baseline), std::move(current), this))
 {
-    connect(m_sides, &ComparisonSides::replaced, this, [this] {
+    const auto takeSides = [this] {
         checkPages();
         Q_EMIT changed();
-    });
+    };
+    connect(m_sides, &ComparisonSides::replaced, this, takeSides);
+    connect(m_sides, &ComparisonSides::swapped, this, takeSides);
     for (const auto* panel : comparisonPanels())
         addPage(panel->id, panel->title, panel->traits);
     checkPages();
@@ -46,12 +48,12 @@ void ComparisonView::checkPages()
 
 const ReportPtr& ComparisonView::baseline() const
 {
-    return m_sides->opened(CompareSide::A);
+    return m_sides->first(CompareSide::A);
 }
 
 const ReportPtr& ComparisonView::current() const
 {
-    return m_sides->opened(CompareSide::B);
+    return m_sides->first(CompareSide::B);
 }
 
 QString ComparisonView::name() const

@@ -32,11 +32,6 @@ public:
     const ReportPtr& first(CompareSide side) const { return runs(side).front(); }
     bool isSwapped() const { return m_isSwapped; }
     void swap();
-    /// The first run of a side as it was opened, whatever it is called now.
-    const ReportPtr& opened(CompareSide side) const
-    {
-        return m_runs.at(static_cast<std::size_t>(side)).front();
-    }
     /// The name of the first run, told apart from that of the other side.
     QString name(CompareSide side) const;
 

@@ -81,6 +81,6 @@ TEST_CASE("comparison sides: each rank of a folder may stand for its side and a 
     CHECK(sides.first(CompareSide::A) == before->reports[0]);
     sides.swap();
     CHECK(sides.ranks(CompareSide::A) == after);
-    CHECK(sides.opened(CompareSide::B) == after->reports[1]);
+    CHECK(sides.first(CompareSide::A) == after->reports[1]);
     CHECK(sides.name(CompareSide::A) == QStringLiteral("rank_1"));
 }
