@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include <QAction>
+#include <QApplication>
 #include <QMenu>
 #include <QRegularExpression>
 #include <QToolBar>
@@ -26,6 +27,22 @@ ActionPlace placeOf(const QAction& action)
     return static_cast<ActionPlace>(action.property(kPlace).toInt());
 }
 
+namespace {
+
+/// Of several tables with one command the one that has the focus is meant, else one that is seen.
+int nearness(const QAction& action)
+{
+    const auto* owner = qobject_cast<const QWidget*>(action.parent());
+    if (owner == nullptr)
+        return 0;
+    const auto* focus = QApplication::focusWidget();
+    if (owner == focus || (focus != nullptr && owner->isAncestorOf(focus)))
+        return 2;
+    return owner->isVisible() ? 1 : 0;
+}
+
+} // namespace
+
 std::vector<QAction*> actionsIn(const QWidget* widget)
 {
     std::vector<QAction*> out;
@@ -33,8 +50,16 @@ std::vector<QAction*> actionsIn(const QWidget* widget)
         return out;
     const auto add = [&](const QWidget* of) {
         for (auto* action : of->actions()) {
-            if (!action->text().isEmpty() && std::ranges::find(out, action) == out.end())
+            if (action->text().isEmpty())
+                continue;
+            const auto known = std::ranges::find_if(out, [&](const QAction* other) {
+                return other == action ||
+                       (!action->objectName().isEmpty() && other->objectName() == action->objectName());
+            });
+            if (known == out.end())
                 out.push_back(action);
+            else if (nearness(*action) > nearness(**known))
+                *known = action;
         }
     };
     add(widget);

@@ -93,6 +93,9 @@ void MainWindow::makeMenus()
     languages->addAction(m_actions["view.languageEnglish"]);
     languages->addAction(m_actions["view.languageChinese"]);
     fillRecentMenu();
+    // Of two tables beside each other the menus are those of the one with the focus.
+    connect(menu("edit"), &QMenu::aboutToShow, this, &MainWindow::fillEditMenu);
+    connect(menu("table"), &QMenu::aboutToShow, this, &MainWindow::fillPageMenus);
 }
 
 QMenu* MainWindow::menu(std::string_view id) const
@@ -157,12 +160,14 @@ void MainWindow::followPage()
 {
     const PagedView* view = currentView();
     m_pageDocks->follow(view);
-    for (auto* action : commandsInFront(view))
-        m_keys->apply(action);
+    const auto* page = view != nullptr ? view->currentContent() : nullptr;
+    if (page != nullptr) {
+        for (auto* action : page->findChildren<QAction*>())
+            m_keys->apply(action);
+    }
     fillPageMenus();
     fillEditMenu();
     fillExportMenu();
-    const auto* page = view != nullptr ? view->currentContent() : nullptr;
     m_narrowing->setObeyed(page != nullptr ? page->narrowedBy() : 0);
     showHint();
 }

@@ -27,6 +27,7 @@
 #include "views/comparison/comparison_sides.h"
 #include "views/comparison/timeline_pair.h"
 #include "views/selection/selection.h"
+#include "views/tables/grid_view.h"
 #include "views/tables/table_widget.h"
 #include "views/timeline/timeline_page.h"
 #include "views/timeline/timeline_view.h"
@@ -112,6 +113,18 @@ TEST_CASE("comparison: Ctrl+Shift+B picks the baseline for the current report", 
     seen<QComboBox>(*page, "Part of B").setCurrentIndex(0);
     Q_EMIT seen<QComboBox>(*page, "Part of B").activated(0);
     show(CompareBy::Apis);
+    REQUIRE(waitFor([&] { return stateOfRow("svp_acl_mdl_load_from_mem").has_value(); }));
+    // Turned round, the window says so everywhere.
+    const auto title = t.window.windowTitle();
+    comparisonIn(t.window)->sides()->swap();
+    const auto* const view = comparisonIn(t.window);
+    CHECK(view->baseline()->name == kAfter);
+    CHECK(view->name().startsWith(QString::fromUtf8(kBefore)));
+    CHECK(t.window.windowTitle() != title);
+    CHECK(t.window.windowTitle() == view->name());
+    CHECK(seen<QTabBar>(t.window, "Open reports").tabText(t.window.tabCount() - 1) == view->name());
+    comparisonIn(t.window)->sides()->swap();
+    waitCompared(page);
     REQUIRE(waitFor([&] { return stateOfRow("svp_acl_mdl_load_from_mem").has_value(); }));
     CHECK(stateOfRow("svp_acl_mdl_load_from_mem") == RowState::Same);
     CHECK(stateOfRow("svp_acl_mdl_execute") == RowState::Faster);
@@ -384,6 +397,47 @@ TEST_CASE("comparison: quick open leads to the op in the comparison and not to t
     CHECK(comparisonIn(t.window) == view);
     CHECK(view->currentPageId() == QStringLiteral("comparison"));
     CHECK(waitFor([&] { return page->table()->currentRow() == std::optional(wanted); }));
+}
+
+TEST_CASE("comparison: a command of several tables stands once in the menus and is that of the one in front",
+          "[app][compare]")
+{
+    TestWindow t;
+    t.window.compare(sample(kBefore), sample(kAfter));
+    REQUIRE(waitFor([&] { return comparisonIn(t.window) != nullptr; }));
+    auto* view = comparisonIn(t.window);
+    view->showPage(QStringLiteral("statistics_sides"));
+    QApplication::setActiveWindow(&t.window);
+    auto* page = view->currentContent();
+    REQUIRE(waitFor([&] { return !page->isBusy(); }));
+    const auto copies = [&] {
+        std::vector<const QAction*> out;
+        for (const auto* action : page->commands()) {
+            if (action->objectName() == QStringLiteral("table.copy"))
+                out.push_back(action);
+        }
+        return out;
+    };
+    REQUIRE(copies().size() == 1);
+    const auto isOf = [&](const TableWidget* table) { return copies().front()->parent() == table; };
+    std::vector<TableWidget*> tables;
+    for (auto* table : page->findChildren<TableWidget*>()) {
+        if (table->isVisible())
+            tables.push_back(table);
+    }
+    REQUIRE(tables.size() == 1);
+    CHECK(isOf(tables.front()));
+    for (auto* button : page->findChildren<QToolButton*>()) {
+        if (button->text() == QStringLiteral("Two tables"))
+            button->click();
+    }
+    for (auto* table : page->findChildren<TableWidget*>()) {
+        if (!table->isVisible())
+            continue;
+        table->view()->setFocus();
+        CHECK(isOf(table));
+        REQUIRE(copies().size() == 1);
+    }
 }
 
 TEST_CASE("comparison: a tab that is too narrow for both names still says against", "[app][compare]")
