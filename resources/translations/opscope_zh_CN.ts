@@ -10331,10 +10331,6 @@ Baseline: %2</source>
         <translation>B：%1</translation>
     </message>
     <message>
-        <source>%1 changed, %2 new, %3 gone, %4 fused</source>
-        <translation>改变 %1，新增 %2，消失 %3，融合 %4</translation>
-    </message>
-    <message>
         <source>No single model stands near the baseline: choose it by Compare with Model</source>
         <translation>基线附近没有唯一的模型：用“与模型对比”选择</translation>
     </message>

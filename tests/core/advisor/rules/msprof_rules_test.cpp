@@ -122,6 +122,20 @@ TEST_CASE("msprof sets: memory bound ops need half of the time", "[advisor]")
     CHECK(std::abs(sample.findings[0].gain.ns - 1'743'465) < 78);
 }
 
+TEST_CASE("msprof rules: a rule that compares ratios does not say by what an op is bound", "[advisor]")
+{
+    for (const auto id : {MessageId::MsprofMemoryBoundTitle, MessageId::MsprofMemoryBoundWhat,
+                          MessageId::MsprofVectorBoundTitle, MessageId::MsprofVectorBoundWhat,
+                          MessageId::MsprofScalarTitle, MessageId::MsprofBottleneckTitle,
+                          MessageId::MsprofBottleneckWhat}) {
+        INFO(messageTemplate(id));
+        CHECK(std::string_view(messageTemplate(id)).find("bound") == std::string_view::npos);
+    }
+    for (const auto id :
+         {MessageId::MsprofMemoryBoundHow, MessageId::MsprofVectorBoundHow, MessageId::MsprofBottleneckHow})
+        CHECK(std::string_view(messageTemplate(id)).find("Roofline") != std::string_view::npos);
+}
+
 TEST_CASE("msprof sets: AI CPU alone is counted by the union of its times", "[advisor]")
 {
     // AI CPU 0..10 and 5..15 us, AI Core 12..300 us: alone 12 us of 300.
