@@ -30,6 +30,8 @@ ExitCode run(CliContext& context, const CommonOptions& options)
                          {"Compute(us)", true},
                          {"Communication not overlapped(us)", true},
                          {"Free(us)", true},
+                         {"Length of the step(us)", true},
+                         {"Free (vendor)(us)", true},
                          {"From the median(%)", true},
                          {"Slow"}});
     for (const auto& time : times) {
@@ -41,6 +43,8 @@ ExitCode run(CliContext& context, const CommonOptions& options)
             micros(time.compute),
             micros(time.communicationNotOverlapped),
             micros(time.free),
+            micros(time.length),
+            micros(time.vendorFree),
             isCompared
                 ? ResultCell(NumberText{fmt::format("{:.1f}", std::round(time.deviation * 1000) / 10 + 0.0)})
                 : ResultCell(),
@@ -62,7 +66,9 @@ std::function<ExitCode(CliContext&)> setup(OptionParser& app)
 
 extern const Command ranksCommand;
 constinit const Command ranksCommand{
-    "ranks", "Ranks of a job side by side: compute, communication, free, and who is slow",
+    "ranks",
+    "Ranks of a job side by side: compute, communication, free and who is slow. Free(us) is of the whole step, "
+    "as its mark says; the vendor's step_trace_time counts from the first task to the last",
     "  opscope-cli ranks ranks\n"
     "  opscope-cli ranks ranks --format csv",
     setup};

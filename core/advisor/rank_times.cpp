@@ -34,16 +34,27 @@ RankTimes timesOf(const Report& report, std::stop_token stop)
         time.compute += row.compute.covered;
         time.communicationNotOverlapped += row.communicationNotOverlapped;
         time.free += row.free;
+        time.length += row.step == kNoStep ? row.deviceSpan.dur() : row.range.dur();
     }
     for (const auto& row : report.stepTimes) {
-        if (!rows.empty() || (row.type.valid() && report.text(row.type) != "rank"))
+        if (row.type.valid() && report.text(row.type) != "rank")
             continue;
+        const std::pair key(std::string(report.text(row.step)), rows.empty() ? row.rank : report.rank);
         RankTime none;
-        none.compute = none.communicationNotOverlapped = none.free = kMissingInteger;
-        auto& time = times.try_emplace({std::string(report.text(row.step)), row.rank}, none).first->second;
+        none.compute = none.communicationNotOverlapped = none.free = none.length = kMissingInteger;
+        auto known = times.find(key);
+        if (known == times.end() && rows.empty())
+            known = times.emplace(key, none).first;
+        if (known == times.end())
+            continue;
+        auto& time = known->second;
+        add(time.vendorFree, row.free);
+        if (!rows.empty())
+            continue;
         add(time.compute, row.computing);
         add(time.communicationNotOverlapped, row.communicationNotOverlapped);
         add(time.free, row.free);
+        add(time.length, row.stage);
     }
     return times;
 }

@@ -21,6 +21,8 @@ struct RankTime {
     std::int64_t compute = 0;
     std::int64_t communicationNotOverlapped = 0;
     std::int64_t free = 0;   ///< neither
+    std::int64_t length = 0; ///< of the step, whose begin and end its mark says: the sum of the three
+    std::int64_t vendorFree = kMissingInteger; ///< of the vendor's step_trace_time, first task to last
     double deviation = 0;    ///< of compute from the median of the ranks in that step; 0 if that is 0
     std::int64_t median = 0; ///< of compute
     /// Of the same job, and stage of a pipeline, in that step, whose compute is known; 0 if its own is not.

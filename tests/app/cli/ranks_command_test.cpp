@@ -11,8 +11,14 @@ TEST_CASE("ranks command: each step and rank is a row and the slow one is marked
     const auto ran =
         runCommand({"ranks", (samplesFolder() / "ascend_pt_two_ranks").string(), "--format", "csv"});
     CHECK(ran.code == 0);
-    CHECK(ran.out.find("10,0,2653.572,1362.951,125.215,-6.5,\r\n") != std::string::npos);
-    CHECK(ran.out.find("10,1,3023.529,716.840,129.094,6.5,slow\r\n") != std::string::npos);
+    CHECK(ran.out.find("10,0,2653.572,1362.951,125.215,4141.738,81.051,-6.5,\r\n") != std::string::npos);
+    CHECK(ran.out.find("10,1,3023.529,716.840,129.094,3869.463,75.179,6.5,slow\r\n") != std::string::npos);
+}
+
+TEST_CASE("ranks command: the help says from where to where a step is", "[core][cli][advisor]")
+{
+    const auto ran = runCommand({"ranks", "--help"});
+    CHECK(ran.out.find("from the first task to the last") != std::string::npos);
 }
 
 TEST_CASE("ranks command: a run without a timeline says so", "[core][cli][advisor]")
