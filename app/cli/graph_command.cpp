@@ -74,8 +74,9 @@ void addOptions(OptionParser& app, const Action& action, GraphOptions& options)
                            {foldByName(FoldBy::Stream), FoldBy::Stream},
                            {foldByName(FoldBy::Subgraph), FoldBy::Subgraph}})
             .typeName("WHAT");
-        app.addFlag("--unfolded", options.isUnfolded,
-                    "Every node; else scopes are one box each above some 300 boxes");
+        app.addFlag(
+            "--unfolded", options.isUnfolded,
+            "Every node; else scopes are one box each above some 300 boxes, streams and subgraphs always");
     } else if (action.print != printGraphInfo) {
         addRowFormat(app, options);
     }

@@ -84,21 +84,28 @@ ResultCell textOrNone(std::string_view text)
     return text.empty() ? ResultCell() : ResultCell(std::string(text));
 }
 
-/// "FLOAT16 [1,64,56,56] NC1HWC0; ..."
+/// "FLOAT16 [1,64,56,56] NC1HWC0", as far as the file says it.
+std::string tensorText(const ModelGraph& graph, TensorId id)
+{
+    if (!id.valid())
+        return {};
+    const auto& tensor = graph.tensors[id.index()];
+    std::string out(graph.text(tensor.dtype));
+    const auto add = [&](const std::string& part) { out += (out.empty() ? "" : " ") + part; };
+    if (tensor.shape.rank >= 0)
+        add(fmt::format("[{}]", graph.shapeText(tensor.shape)));
+    if (tensor.layout.valid())
+        add(std::string(graph.text(tensor.layout)));
+    return out;
+}
+
 template <class Slots>
 std::string tensorsText(const ModelGraph& graph, const Slots& slots)
 {
     std::string out;
     for (const auto& slot : slots) {
-        out += out.empty() ? "" : "; ";
-        if (!slot.tensor.valid())
-            continue;
-        const auto& tensor = graph.tensors[slot.tensor.index()];
-        out += graph.text(tensor.dtype);
-        if (tensor.shape.rank >= 0)
-            out += fmt::format(" [{}]", graph.shapeText(tensor.shape));
-        if (tensor.layout.valid())
-            out += fmt::format(" {}", graph.text(tensor.layout));
+        const auto text = tensorText(graph, slot.tensor);
+        out += (out.empty() || text.empty() ? "" : "; ") + text;
     }
     return out;
 }

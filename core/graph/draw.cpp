@@ -23,9 +23,8 @@ std::span<const SceneBox> innerBoxes(const GraphScene& scene)
 struct WholeEdge {
     std::uint32_t from = 0;
     std::uint32_t to = 0;
-    std::uint32_t edges = 0;
+    std::uint32_t edges = 0; ///< of data
     std::uint32_t controls = 0;
-    bool isControl() const { return controls == edges; }
 };
 
 std::vector<WholeEdge> wholeEdges(const ModelGraph& graph, const GraphScene& scene)
@@ -48,8 +47,7 @@ std::vector<WholeEdge> wholeEdges(const ModelGraph& graph, const GraphScene& sce
     for (const auto& [from, to, isControl] : all) {
         if (out.empty() || out.back().from != from || out.back().to != to)
             out.push_back({from, to, 0});
-        ++out.back().edges;
-        out.back().controls += isControl ? 1U : 0U;
+        ++(isControl ? out.back().controls : out.back().edges);
     }
     return out;
 }
@@ -133,7 +131,7 @@ std::string graphAsDot(const ModelGraph& graph, const GraphScopes& scopes, const
     for (const auto& edge : wholeEdges(graph, scene))
         out += fmt::format("  n{} -> n{}{}{};\n", edge.from, edge.to,
                            edge.edges > 1 ? fmt::format(" [label={}]", edge.edges) : "",
-                           edge.isControl() ? " [style=dashed]" : "");
+                           edge.edges == 0 ? " [style=dashed]" : "");
     return out + "}\n";
 }
 

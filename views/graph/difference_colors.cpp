@@ -229,6 +229,14 @@ QString nodeNames(const ModelGraph& graph, const std::vector<NodeId>& nodes)
     return names.isEmpty() ? DifferenceColors::tr("nothing") : names.join(QStringLiteral(" + "));
 }
 
+QString diffCountsText(const GraphDiff& diff)
+{
+    StateCounts counts{};
+    for (const auto state : kDifferent)
+        counts.at(static_cast<std::size_t>(state)) = diff.count(state);
+    return countsText(counts);
+}
+
 void addDifferences(const NodeFacts& facts, std::vector<ColorChoice>& choices)
 {
     const auto add = [&](const char* id, const QString& text) {

@@ -24,6 +24,8 @@ std::vector<NodeGroup> fusedGroups(const NodeFacts& facts);
 
 /// "same", "changed", ...
 QString diffStateText(DiffState state);
+/// "2 changed, 1 gone"; what is the same is not told.
+QString diffCountsText(const GraphDiff& diff);
 /// Of all states.
 std::vector<std::string> stateWords();
 /// "conv + bn + relu"

@@ -77,6 +77,7 @@ void GraphPage::color()
     if (m_canvas->scene() != nullptr)
         colors.fitScaleTo(*m_canvas->scene());
     std::vector<NodeGroup> groups = m_findings ? m_findings->fusable : std::vector<NodeGroup>();
+    bool hasGroups = false;
     if (m_other) {
         auto ofA = colorsBy(id, facts(A));
         if (m_otherCanvas->scene() != nullptr)
@@ -86,12 +87,14 @@ void GraphPage::color()
             colors.least = ofA.least = std::min(colors.least, ofA.least);
         }
         m_otherCanvas->setColors(std::move(ofA));
-        m_otherCanvas->setGroups(fusedGroups(facts(A)));
+        auto groupsOfA = fusedGroups(facts(A));
+        hasGroups = !groupsOfA.empty();
+        m_otherCanvas->setGroups(std::move(groupsOfA));
         groups = fusedGroups(facts(B));
     }
     m_canvas->setColors(std::move(colors));
     auto marks = marksIn(*m_canvas->graph());
-    if (!groups.empty())
+    if (hasGroups || !groups.empty())
         marks.group = m_other ? tr("one op in the other model") : tr("could be one op");
     m_canvas->setGroups(std::move(groups));
     m_legend->setColors(m_canvas->colors(), marks);

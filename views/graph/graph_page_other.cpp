@@ -170,15 +170,11 @@ void GraphPage::setMerged(bool isMerged)
 void GraphPage::tellDifference()
 {
     const auto& diff = *m_other->diff;
-    const auto text = tr("%1 changed, %2 new, %3 gone, %4 fused")
-                          .arg(diff.count(DiffState::Changed))
-                          .arg(diff.count(DiffState::New))
-                          .arg(diff.count(DiffState::Gone))
-                          .arg(diff.count(DiffState::Fused));
-    showNote(text, tr("%1 same, %2 folded away, %3 inputs and outputs that one side alone writes as nodes")
-                       .arg(diff.count(DiffState::Same))
-                       .arg(diff.count(DiffState::Folded))
-                       .arg(diff.count(DiffState::Terminal)));
+    showNote(diffCountsText(diff),
+             tr("%1 same, %2 folded away, %3 inputs and outputs that one side alone writes as nodes")
+                 .arg(diff.count(DiffState::Same))
+                 .arg(diff.count(DiffState::Folded))
+                 .arg(diff.count(DiffState::Terminal)));
 }
 
 /// The states in the language of the window, in their colours.

@@ -10,7 +10,7 @@
 #include "core/graph/formats/ge_onnx.h"
 #include "core/graph/formats/onnx.pb.h"
 #include "core/graph/formats/onnx_attributes.h"
-#include "core/graph/tensor_bytes.h"
+#include "core/graph/formats/onnx_tensors.h"
 
 namespace opscope {
 namespace {
@@ -20,11 +20,8 @@ using onnx_pb::FunctionProto;
 using onnx_pb::GraphProto;
 using onnx_pb::ModelProto;
 using onnx_pb::NodeProto;
-using onnx_pb::TensorProto;
-using onnx_pb::ValueInfoProto;
 
 constexpr std::size_t kMostInner = 32; ///< graphs inside graphs
-constexpr std::size_t kMostDims = 64;
 
 class OnnxAttributeSource : public AttributeSource {
 public:
@@ -309,93 +306,21 @@ private:
 
     void readInitializer(MessageReader& in)
     {
-        StringId name;
-        GraphTensor tensor;
-        m_dims.clear();
-        if (!in.enter())
+        const auto read = m_tensors.readInitializer(in);
+        if (!read)
             return;
-        bool isExternal = false;
-        while (in.next()) {
-            switch (in.number()) {
-            case TensorProto::kNameFieldNumber:
-                name = m_builder.intern(in.text());
-                break;
-            case TensorProto::kDataTypeFieldNumber:
-                tensor.dtype = m_builder.intern(onnxTypeName(in.integer()));
-                break;
-            case TensorProto::kDimsFieldNumber:
-                if (m_dims.size() < kMostDims)
-                    m_dims.push_back(in.integer());
-                break;
-            case TensorProto::kExternalDataFieldNumber:
-                isExternal = true;
-                break;
-            default:
-                break;
-            }
-        }
-        if (!in.leave())
-            return;
-        auto& graph = m_builder.graph();
-        m_externalTensors += isExternal ? 1 : 0;
-        graph.parameterBytes += tensorBytes(graph.text(tensor.dtype), m_dims).value_or(0);
-        tensor.shape = m_builder.shape(m_dims);
-        m_values.back().tensors.insert_or_assign(name, m_builder.tensor(tensor));
-        m_parameters.insert(name);
+        m_externalTensors += read->isExternal ? 1U : 0U;
+        m_builder.graph().parameterBytes += read->bytes;
+        m_values.back().tensors.insert_or_assign(read->name, read->tensor);
+        m_parameters.insert(read->name);
     }
 
     GraphOutput readValueInfo(MessageReader& in)
     {
-        GraphOutput port;
-        GraphTensor tensor;
-        if (!in.enter())
-            return port;
-        while (in.next()) {
-            if (in.number() == ValueInfoProto::kNameFieldNumber)
-                port.value = m_builder.intern(in.text());
-            else if (in.enter()) // its type
-                readType(in, tensor);
-        }
-        in.leave();
-        port.tensor = m_builder.tensor(tensor);
-        m_values.back().tensors.try_emplace(port.value, port.tensor);
+        const auto port = m_tensors.readValueInfo(in);
+        if (port.value.valid())
+            m_values.back().tensors.try_emplace(port.value, port.tensor);
         return port;
-    }
-
-    /// In a TypeProto, which is left at the end.
-    void readType(MessageReader& in, GraphTensor& tensor)
-    {
-        while (in.next()) {
-            if (!in.enter()) // tensor_type
-                continue;
-            while (in.next()) {
-                if (in.number() == onnx_pb::TensorType::kElemTypeFieldNumber)
-                    tensor.dtype = m_builder.intern(onnxTypeName(in.integer()));
-                else if (in.enter())
-                    readShape(in, tensor);
-            }
-            in.leave();
-        }
-        in.leave();
-    }
-
-    void readShape(MessageReader& in, GraphTensor& tensor)
-    {
-        m_dims.clear();
-        while (in.next()) {
-            std::int64_t dim = -1; // a name, or nothing
-            if (!in.enter())
-                continue;
-            while (in.next()) {
-                if (in.number() == onnx_pb::Dimension::kDimValueFieldNumber)
-                    dim = in.integer();
-            }
-            in.leave();
-            if (m_dims.size() < kMostDims)
-                m_dims.push_back(dim);
-        }
-        in.leave();
-        tensor.shape = m_builder.shape(m_dims);
     }
 
     /// Sources and tensors of the last subgraph; what it does not make itself a graph around it may.
@@ -444,7 +369,7 @@ private:
     std::vector<Values> m_values; ///< of each subgraph
     std::unordered_set<StringId> m_parameters;
     std::deque<InnerGraph> m_inner;
-    std::vector<std::int64_t> m_dims;
+    OnnxTensors m_tensors{m_builder};
     std::uint64_t m_externalTensors = 0;
 };
 

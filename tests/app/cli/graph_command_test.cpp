@@ -133,7 +133,7 @@ TEST_CASE("graph export draws a model", "[core][cli][graph]")
     const auto json =
         nlohmann::json::parse(runCommand({"graph", "export", files.model, "--format", "json"}).out);
     CHECK(json["nodes"].size() == 3);
-    CHECK(json["edges"] == nlohmann::json::parse(R"([{"from": 0, "to": 1, "edges": 1, "controls": 0}])"));
+    CHECK(json["edges"] == nlohmann::json::parse(R"([{"from": 0, "to": 1, "edges": 1, "controls": 1}])"));
     const auto onnx =
         nlohmann::json::parse(runCommand({"graph", "export", files.model, "--format", "onnx-json"}).out);
     CHECK(onnx["graph"]["node"].size() == 2); // the third is in a graph of its own
@@ -146,10 +146,15 @@ TEST_CASE("graph export folds by the subgraphs of a model and says where there a
     const auto ran =
         runCommand({"graph", "export", files.model, "--fold-by", "subgraph", "--format", "json"});
     const auto nodes = nlohmann::json::parse(ran.out)["nodes"];
-    REQUIRE(nodes.size() == 4);
+    REQUIRE(nodes.size() == 3);
     CHECK(nodes[2]["name"] == "inner");
-    CHECK(nodes[2]["open"] == true);
-    CHECK(nodes[3]["scope"] == "inner");
+    CHECK(nodes[2]["open"] == false);
+    const auto whole = runCommand(
+        {"graph", "export", files.model, "--fold-by", "subgraph", "--unfolded", "--format", "json"});
+    const auto all = nlohmann::json::parse(whole.out)["nodes"];
+    REQUIRE(all.size() == 4);
+    CHECK(all[2]["open"] == true);
+    CHECK(all[3]["scope"] == "inner");
     const auto none = runCommand({"graph", "export", files.model, "--fold-by", "stream"});
     CHECK(none.code == 2);
     CHECK(none.out.empty());
