@@ -185,13 +185,15 @@ public:
         m_out.table().isComputed = true;
         for (std::size_t side = 0; side < 2; ++side)
             addUp(side);
-        addTexts();
+        addName();
+        addTexts(false);
         for (const auto& figure : figuresOf(*m_tables[0], *m_tables[1])) {
             if (isWhole(figure.spec.kind))
                 add<std::int64_t>(figure, kMissingInteger);
             else
                 add<double>(figure, kNoReal);
         }
+        addTexts(true);
         if (m_stop.stop_requested())
             return {};
         return {m_out.finish(), std::move(m_matched.rows)};
@@ -255,16 +257,20 @@ private:
         }
         return out;
     }
-    void addTexts()
+    void addName()
     {
         const auto& a = *m_tables[0];
-        const auto& b = *m_tables[1];
-        m_out.own(a.columns[a.nameColumn].spec, texts(a.nameColumn, b.nameColumn));
+        m_out.own(a.columns[a.nameColumn].spec, texts(a.nameColumn, m_tables[1]->nameColumn));
         m_out.nameIsLast();
+    }
+    void addTexts(bool isOfGroup)
+    {
+        const auto& a = *m_tables[0];
         for (std::size_t c = 0; c < a.columns.size(); ++c) {
             const auto& spec = a.columns[c].spec;
-            if (c != a.nameColumn && spec.kind == CellKind::Text && !spec.isHidden)
-                m_out.own(spec, texts(c, b.find(spec.id)));
+            if (c != a.nameColumn && spec.kind == CellKind::Text && !spec.isHidden &&
+                spec.group.empty() != isOfGroup)
+                m_out.own(spec, texts(c, m_tables[1]->find(spec.id)));
         }
     }
     ColumnSpec named(const ColumnSpec& of, const char* suffix, const std::string& word) const

@@ -38,6 +38,37 @@ QString legendOf(const ShownTable& shown, const std::vector<std::size_t>& visibl
     return parts.join(QStringLiteral("&nbsp;&nbsp;&nbsp;"));
 }
 
+/// What the footer adds up; of a table of two runs ("ID_a", "ID_b") that of each.
+std::vector<std::size_t> sumColumns(const Table& table)
+{
+    const auto column = sumColumn(table);
+    if (!column)
+        return {};
+    std::vector<std::size_t> out{*column};
+    auto id = table.columns[*column].spec.id;
+    if (id.ends_with("_a")) {
+        id.back() = 'b';
+        if (const auto other = table.find(id))
+            out.push_back(*other);
+    }
+    return out;
+}
+
+QString sumText(const ShownTable& shown, std::size_t column)
+{
+    const auto& rows = *shown.rows;
+    const auto sum = totalNumber(rows.shown, column);
+    if (!sum)
+        return {};
+    auto text = TableFooter::tr("%1 %2").arg(
+        columnTitle(shown.table->columns[column].spec),
+        groupDigits(QString::fromStdString(totalText(*shown.table, rows.shown, column))));
+    const auto all = totalNumber(rows.all, column).value_or(0);
+    if (rows.shown.count != rows.all.count && all > 0)
+        text += QLatin1Char(' ') + TableFooter::tr("(%1 % of all)").arg(*sum / all * 100.0, 0, 'f', 1);
+    return text;
+}
+
 } // namespace
 
 std::optional<std::size_t> sumColumn(const Table& table)
@@ -87,16 +118,9 @@ void TableFooter::setShown(const ShownTable& shown, const std::vector<std::size_
         parts += why;
     if (!rows.groups.empty())
         parts += tr("%n group(s)", nullptr, static_cast<int>(rows.groups.size()));
-    const auto column = sumColumn(*shown.table);
-    if (const auto sum = column ? totalNumber(rows.shown, *column) : std::nullopt) {
-        const auto& spec = shown.table->columns[*column].spec;
-        auto text = tr("%1 %2").arg(columnTitle(spec), groupDigits(QString::fromStdString(
-                                                           totalText(*shown.table, rows.shown, *column))));
-        const auto all = totalNumber(rows.all, *column).value_or(0);
-        if (rows.shown.count != rows.all.count && all > 0)
-            text += QLatin1Char(' ') + tr("(%1 % of all)").arg(*sum / all * 100.0, 0, 'f', 1);
-        parts += text;
-    }
+    for (const auto column : sumColumns(*shown.table))
+        parts += sumText(shown, column);
+    parts.removeAll(QString());
     if (!shown.table->totalRows.empty())
         parts += rows.shown.count == rows.all.count
                      ? tr("the file's total row is pinned below")

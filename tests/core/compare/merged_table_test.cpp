@@ -62,6 +62,20 @@ TEST_CASE("merged table: each figure has its A and B and difference and rows are
     CHECK(table.columns[5].spec.weight == "total_a");
 }
 
+TEST_CASE("merged table: figures stand before the shapes of an op", "[compare]")
+{
+    const auto shaped = [](std::int64_t total) {
+        RecordTable table("metrics", nullptr, std::vector<Row>{{"conv", "1,2,260", 1, total, 0.5}});
+        table.column(textSpec("name", "Name"), &Row::name);
+        table.nameIsLast();
+        table.column(inGroup(textSpec("shapes", "Input Shapes"), "shape"), &Row::type);
+        table.column(durationSpec("total", "Total"), &Row::total);
+        return table.finish();
+    };
+    const auto merged = mergeTables(shaped(3000), shaped(2000));
+    CHECK(line(*merged.table, 0) == std::vector<std::string>{"conv", "3.000", "2.000", "-1.000", "1,2,260"});
+}
+
 TEST_CASE("merged table: several ops that became one are one row with their totals", "[compare]")
 {
     const auto a = tableOf({{"softplus", "S", 0, 1000, 0.5},

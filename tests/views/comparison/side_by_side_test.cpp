@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include <QLabel>
 #include <QLineEdit>
 #include <QSignalSpy>
 #include <QTest>
@@ -288,6 +289,9 @@ TEST_CASE("side by side: one table with A and B and difference stands first and 
     CHECK(cell("total_a") == "800.000");
     CHECK(cell("total_b") == "300.000");
     CHECK(cell("total_diff") == "-500.000");
+    const auto footer = merged->footerLabel()->text();
+    CHECK(footer.contains(QStringLiteral(" A ")));
+    CHECK(footer.contains(QStringLiteral(" B ")));
     QSignalSpy asked(&s.selection.navigator(), &Navigator::asked);
     REQUIRE(merged->selectRow(*conv));
     merged->jumpToTimeline();
