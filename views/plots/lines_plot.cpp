@@ -191,6 +191,8 @@ void LinesPlot::placePeaks()
         labels.push_back({point, {metrics.horizontalAdvance(text) + 4, metrics.height()}});
         seen.push_back(&peak);
     }
+    if (labels.empty())
+        return;
     const auto passed = passedPixels(area);
     const auto places = placeLabels(labels, area, [&](const QRectF& place) { return passed.passes(place); });
     for (std::size_t i = 0; i < places.size(); ++i) {
