@@ -15,8 +15,6 @@
 #include "views/theme/grid.h"
 
 namespace opscope {
-namespace {
-} // namespace
 
 LogDock::LogDock(LogFile* log, QWidget* parent)
     : QWidget(parent),

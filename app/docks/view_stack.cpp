@@ -8,8 +8,6 @@
 #include "views/theme/grid.h"
 
 namespace opscope {
-namespace {
-} // namespace
 
 ViewStack::ViewStack(QWidget* placeholder, QWidget* parent)
     : QStackedWidget(parent), m_placeholder(placeholder), m_pending(new QWidget(this))

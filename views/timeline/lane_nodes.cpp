@@ -10,7 +10,6 @@
 
 #include "views/qtext.h"
 
-
 namespace opscope {
 namespace {
 
