@@ -25,6 +25,12 @@ const QString* GraphColors::togetherOf(const SceneBox& box) const
     return it == together.end() ? nullptr : &it->second;
 }
 
+bool GraphColors::isFaint(double value) const
+{
+    constexpr double kFaint = 0.03; // of the scale
+    return std::isnan(value) || (hasSigns && std::abs(value) < kFaint * most);
+}
+
 QColor GraphColors::colorOf(double value, const Theme& theme) const
 {
     if (std::isnan(value))

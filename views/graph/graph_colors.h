@@ -41,6 +41,8 @@ struct GraphColors {
     bool isScale() const { return names.isEmpty(); }
     /// NaN where there is none.
     double valueOf(const SceneBox& box) const;
+    /// None, or next to the middle of a scale of two colours: it has that of the ground.
+    bool isFaint(double value) const;
     QColor colorOf(double value, const Theme& theme) const;
     /// Each name its colour of the timeline, unless one before has that: no two of the first 32 share one.
     void givePalette();

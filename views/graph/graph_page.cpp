@@ -94,6 +94,11 @@ void GraphPage::makeLayout()
             layout->addWidget(part, qobject_cast<GraphCanvas*>(part) != nullptr ? 1 : 0);
         return layout;
     };
+    m_otherCanvas->setObjectName(QStringLiteral("graph.canvas_a"));
+    m_canvas->setObjectName(QStringLiteral("graph.canvas_b"));
+    m_mergedCanvas->setObjectName(QStringLiteral("graph.canvas_both"));
+    m_note->setObjectName(QStringLiteral("graph.note"));
+    m_notice->setObjectName(QStringLiteral("graph.notice"));
     auto* own = new QWidget;
     column(m_otherPart, {m_titles[A], m_otherCanvas});
     column(own, {m_titles[B], m_canvas});

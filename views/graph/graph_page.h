@@ -61,19 +61,6 @@ public:
     void openTensors(const QString& path);
     void exportPicture(const QString& path, bool isAll);
 
-    GraphCanvas* canvas() const { return m_canvas; }
-    GraphCanvas* otherCanvas() const { return m_otherCanvas; }
-    GraphCanvas* mergedCanvas() const { return m_mergedCanvas; }
-    /// Null without a run that has ops.
-    OpLinks* links() const { return m_links; }
-    /// Null until two models were compared.
-    TableWidget* differences() const { return m_differences; }
-    ModelChooser* chooser() const { return m_chooser; }
-    NodeDetails* details() const { return m_details; }
-    GraphSearch* search() const { return m_search; }
-    QLabel* noteLabel() const { return m_note; }
-    QLabel* noticeLabel() const { return m_notice; }
-
 Q_SIGNALS:
     void modelOpened();
     /// The times of the runs stand in the graph.

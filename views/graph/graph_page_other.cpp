@@ -183,6 +183,7 @@ void GraphPage::fillDifferences()
     const bool isFirst = m_differences == nullptr;
     if (isFirst) {
         m_differences = new TableWidget(nullptr, selection());
+        m_differences->setObjectName(QStringLiteral("graph.differences"));
         m_differences->setMarksSlices(false);
         m_told->insertTab(0, m_differences, tr("Differences"));
         m_told->setCornerWidget(m_differences->takeBar()); // the graphs need the room

@@ -247,7 +247,7 @@ void GraphPainter::paintGroups(const Frame& frame)
     auto& painter = frame.painter;
     if (frame.scale < kFramesFrom)
         return;
-    auto pen = frame.pen(Token::Marker, 1.8);
+    auto pen = frame.pen(Token::Marker, frame.scale < kTextsFrom ? 1 : 1.8); // colours are to be seen
     pen.setStyle(Qt::DashLine);
     const QFontMetricsF metrics(labelFont());
     for (const auto& group : frame.drawing.groups) {
@@ -297,10 +297,10 @@ void GraphPainter::paintBox(const Frame& frame, std::uint32_t index)
     const bool isSelected = index == frame.drawing.selected;
     const auto rect = rectOf(box);
     if (frame.scale < kFramesFrom) { // at least a pixel high
-        const auto fill = isSelected          ? theme.color(Token::Accent)
-                          : isFound           ? theme.color(Token::Marker)
-                          : std::isnan(value) ? theme.color(Token::Density)
-                                              : color;
+        const auto fill = isSelected              ? theme.color(Token::Accent)
+                          : isFound               ? theme.color(Token::Marker)
+                          : colors.isFaint(value) ? theme.color(Token::Density)
+                                                  : color;
         const auto least = 1 / frame.scale;
         painter.fillRect(
             QRectF(rect.topLeft(), QSizeF(std::max(rect.width(), least), std::max(rect.height(), least))),

@@ -33,8 +33,6 @@ public:
     void restart();
     /// To type into.
     void begin();
-    QLineEdit* edit() const { return m_edit; }
-    QLabel* hits() const { return m_hits; }
 
 Q_SIGNALS:
     void searched();

@@ -43,7 +43,7 @@ struct FoldStage : OwnSettings, GraphStage {
     template <class Do>
     void relaid(const Do& act) const
     {
-        QSignalSpy laidOut(page->canvas(), &GraphCanvas::sceneChanged);
+        QSignalSpy laidOut(canvas(), &GraphCanvas::sceneChanged);
         act();
         REQUIRE((!laidOut.isEmpty() || laidOut.wait(10'000)));
     }
@@ -51,7 +51,7 @@ struct FoldStage : OwnSettings, GraphStage {
     QString scopes() const
     {
         QStringList out;
-        for (const auto& box : std::span(page->canvas()->scene()->boxes).subspan(1)) {
+        for (const auto& box : std::span(canvas()->scene()->boxes).subspan(1)) {
             if (!box.node.valid())
                 out << graphText(box.label) + (box.isOpen ? QString() : QStringLiteral("+"));
         }
@@ -59,18 +59,18 @@ struct FoldStage : OwnSettings, GraphStage {
     }
     std::uint32_t scopeCalled(std::string_view name) const
     {
-        const auto& all = page->canvas()->scopes().all;
+        const auto& all = canvas()->scopes().all;
         const auto it = std::ranges::find(all, name, &GraphScope::name);
         REQUIRE(it != all.end());
         return static_cast<std::uint32_t>(it - all.begin());
     }
     QRectF rectOf(std::uint32_t scope) const
     {
-        const auto& boxes = page->canvas()->scene()->boxes;
+        const auto& boxes = canvas()->scene()->boxes;
         const auto it = std::ranges::find_if(
             boxes, [&](const SceneBox& box) { return box.scope == scope && !box.node.valid(); });
         REQUIRE(it != boxes.end());
-        return page->canvas()->camera().toWindow(GraphPainter::rectOf(*it));
+        return canvas()->camera().toWindow(GraphPainter::rectOf(*it));
     }
 };
 
@@ -81,12 +81,12 @@ TEST_CASE("keys in the box fold the graph by stream and pass what is not there",
     FoldStage stage(kTwoStreams);
     CHECK(stage.box()->currentText() == QStringLiteral("Fold: name scope"));
     CHECK(stage.scopes() == QStringLiteral("net"));
-    stage.page->canvas()->showNode(NodeId{2});
+    stage.canvas()->showNode(NodeId{2});
     stage.box()->setFocus();
     stage.relaid([&] { QTest::keyClick(stage.box(), Qt::Key_Down); });
     CHECK(stage.box()->currentText() == QStringLiteral("Fold: stream"));
     CHECK(stage.scopes() == QStringLiteral("stream 1+|stream 2|net")); // open around what is selected
-    CHECK(stage.page->canvas()->selectedNode() == NodeId{2});          // stays
+    CHECK(stage.canvas()->selectedNode() == NodeId{2});                // stays
     CHECK_FALSE(stage.item(2)->isEnabled());
     CHECK(stage.item(2)->toolTip() == QStringLiteral("the model is one graph without subgraphs"));
     CHECK_FALSE(stage.item(3)->isEnabled());
@@ -121,7 +121,7 @@ TEST_CASE("the mouse opens a stream in place and its ops are summed up", "[graph
                           list->visualRect(list->model()->index(1, 0)).center());
     });
     REQUIRE(stage.box()->currentIndex() == 1);
-    auto* const canvas = stage.page->canvas();
+    auto* const canvas = stage.canvas();
     const auto stream = stage.scopeCalled("stream 1");
     const auto corner = [&] {
         const auto rect = stage.rectOf(stream);
@@ -157,8 +157,8 @@ TEST_CASE("ops of the run that are several nodes are folded when they are known"
     CHECK(stage.box()->currentText() == QStringLiteral("Fold: fused ops"));
     CHECK(stage.scopes() == QStringLiteral("net|conv;net/relu+"));
     const auto group = stage.scopeCalled("net/conv;net/relu");
-    CHECK(stage.page->canvas()->colors().ofScope[group] == 80'000);
-    stage.page->canvas()->showNode(NodeId{2}); // opens it
+    CHECK(stage.canvas()->colors().ofScope[group] == 80'000);
+    stage.canvas()->showNode(NodeId{2}); // opens it
     REQUIRE(QTest::qWaitFor([&] { return stage.scopes() == QStringLiteral("net|conv;net/relu"); }, 10'000));
 }
 
@@ -174,12 +174,12 @@ TEST_CASE("two models are folded alike by what is fused in one", "[graph][page][
       op { name: "net/bn" type: "BNInferenceD" input: "net/conv:0" }
       op { name: "net/relu" type: "Relu" input: "net/bn:0" } })"));
     REQUIRE(stage.item(3)->isEnabled());
-    QSignalSpy laidOut(stage.page->otherCanvas(), &GraphCanvas::sceneChanged);
+    QSignalSpy laidOut(stage.otherCanvas(), &GraphCanvas::sceneChanged);
     stage.box()->setFocus();
     QTest::keyClick(stage.box(), Qt::Key_End);
     REQUIRE(stage.box()->currentIndex() == 3);
     REQUIRE(laidOut.wait(10'000));
-    const auto& boxes = stage.page->otherCanvas()->scene()->boxes;
+    const auto& boxes = stage.otherCanvas()->scene()->boxes;
     const auto fused =
         std::ranges::find_if(boxes, [](const SceneBox& box) { return !box.node.valid() && !box.isOpen; });
     REQUIRE(fused != boxes.end());
@@ -203,7 +203,7 @@ TEST_CASE("a run that takes the place of another is not folded by its ops", "[gr
     QSignalSpy matched(stage.page.get(), &GraphPage::matched);
     openRun("first/op_summary_0_1_1.csv", "a,T,1,1\nb,T,2,1\nc,T,3,1\nnet/conv;net/relu,Conv2D,100,70\n");
     REQUIRE(matched.wait(20'000));
-    CHECK(stage.page->otherCanvas()->colors().ofScope.size() > 0);
+    CHECK(stage.otherCanvas()->colors().ofScope.size() > 0);
     const auto titleOfA = [&] {
         for (const auto* of : stage.page->findChildren<QLabel*>()) {
             if (of->text().startsWith(QStringLiteral("A: ")))
@@ -224,7 +224,7 @@ TEST_CASE("a run that takes the place of another is not folded by its ops", "[gr
     hold.unlock();
     REQUIRE(matched.wait(20'000));
     REQUIRE(QTest::qWaitFor([&] { return !stage.page->isBusy(); }, 10'000));
-    const auto& colors = stage.page->otherCanvas()->colors();
+    const auto& colors = stage.otherCanvas()->colors();
     CHECK(colors.ofNode[1] == 80'000 - 20'000);
 }
 
@@ -232,12 +232,12 @@ TEST_CASE("Fold folds a small model too and Open All opens it again", "[graph][p
 {
     FoldStage stage(kTwoStreams);
     CHECK(stage.scopes() == QStringLiteral("net"));
-    stage.page->canvas()->setFocus();
-    stage.relaid([&] { QTest::keyClick(stage.page->canvas(), Qt::Key_E, Qt::ShiftModifier); });
+    stage.canvas()->setFocus();
+    stage.relaid([&] { QTest::keyClick(stage.canvas(), Qt::Key_E, Qt::ShiftModifier); });
     CHECK(stage.scopes() == QStringLiteral("net+"));
-    stage.page->canvas()->foldAll(); // is so already
-    CHECK_FALSE(stage.page->canvas()->isLayingOut());
-    stage.relaid([&] { QTest::keyClick(stage.page->canvas(), Qt::Key_E); });
+    stage.canvas()->foldAll(); // is so already
+    CHECK_FALSE(stage.canvas()->isLayingOut());
+    stage.relaid([&] { QTest::keyClick(stage.canvas(), Qt::Key_E); });
     CHECK(stage.scopes() == QStringLiteral("net"));
 }
 
@@ -249,7 +249,7 @@ TEST_CASE("a scope has its nodes and constants apart and the scale has its sum",
       op { name: "net/conv" type: "Conv2D" input: "in:0" input: "net/w:0" }
       op { name: "net/conv2" type: "Conv2D" input: "net/conv:0" input: "net/w:0" } })",
                     run("net/conv", "net/conv2"));
-    auto* const canvas = stage.page->canvas();
+    auto* const canvas = stage.canvas();
     CHECK(canvas->colors().most == 80'000);
     stage.relaid([&] { canvas->foldAll(); });
     CHECK(stage.scopes() == QStringLiteral("net+"));

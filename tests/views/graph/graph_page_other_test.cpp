@@ -45,21 +45,21 @@ TEST_CASE("two models stand side by side with their states in words and a table"
 {
     GraphStage stage;
     stage.open();
-    CHECK_FALSE(stage.page->otherCanvas()->isVisible());
+    CHECK_FALSE(stage.otherCanvas()->isVisible());
     stage.compare(stage.folder.write("other_Build.txt", kOther));
-    CHECK(stage.page->otherCanvas()->isVisible());
+    CHECK(stage.otherCanvas()->isVisible());
     CHECK(seen<QComboBox>(*stage.page, "Colour by").currentText() == QStringLiteral("Colour: difference"));
-    CHECK(words(*stage.page->canvas()) == QStringLiteral("same fused same"));
-    CHECK(words(*stage.page->otherCanvas()) == QStringLiteral("same fused fused same gone"));
-    CHECK(stage.page->noteLabel()->text() == QStringLiteral("1 gone, 1 fused"));
-    const auto& table = *stage.page->differences()->table();
+    CHECK(words(*stage.canvas()) == QStringLiteral("same fused same"));
+    CHECK(words(*stage.otherCanvas()) == QStringLiteral("same fused fused same gone"));
+    CHECK(stage.noteLabel()->text() == QStringLiteral("1 gone, 1 fused"));
+    const auto& table = *stage.differences()->table();
     CHECK(table.rows == 4);
     CHECK(table.text(1, *table.find("a")) == "net/conv + net/bn");
     CHECK(stage.page->cliCommand().startsWith(QStringLiteral("opscope-cli graph diff ")));
-    stage.page->canvas()->showNode(NodeId{1});
+    stage.canvas()->showNode(NodeId{1});
     CHECK(stage.detail("Nodes of A") == QStringLiteral("net/conv, net/bn"));
     stage.page->leaveOther();
-    CHECK_FALSE(stage.page->otherCanvas()->isVisible());
+    CHECK_FALSE(stage.otherCanvas()->isVisible());
     CHECK(seen<QComboBox>(*stage.page, "Colour by").findData(QStringLiteral("difference")) < 0);
 }
 
@@ -71,23 +71,23 @@ TEST_CASE("two models are one graph where that is wanted and its nodes are their
     const auto commands = stage.page->commands();
     const auto toggle = std::ranges::find(commands, QStringLiteral("graph.merged"), &QAction::objectName);
     REQUIRE(toggle != commands.end());
-    auto* const merged = stage.page->mergedCanvas();
+    auto* const merged = stage.mergedCanvas();
     QSignalSpy laidOut(merged, &GraphCanvas::sceneChanged);
     (*toggle)->trigger();
     REQUIRE(laidOut.wait(10'000));
     CHECK(merged->isVisible());
-    CHECK_FALSE(stage.page->otherCanvas()->isVisible());
-    CHECK_FALSE(stage.page->canvas()->isVisible());
+    CHECK_FALSE(stage.otherCanvas()->isVisible());
+    CHECK_FALSE(stage.canvas()->isVisible());
     CHECK(words(*merged) == QStringLiteral("same fused same gone"));
     merged->showNode(NodeId{3});
-    CHECK(stage.page->otherCanvas()->selectedNode() == NodeId{4});
+    CHECK(stage.otherCanvas()->selectedNode() == NodeId{4});
     CHECK(stage.detail("State") == QStringLiteral("gone"));
-    stage.page->canvas()->showNode(NodeId{2});
+    stage.canvas()->showNode(NodeId{2});
     CHECK(merged->selectedNode() == NodeId{2});
     (*toggle)->trigger();
     CHECK_FALSE(merged->isVisible());
-    CHECK(stage.page->otherCanvas()->isVisible());
-    CHECK(stage.page->canvas()->isVisible());
+    CHECK(stage.otherCanvas()->isVisible());
+    CHECK(stage.canvas()->isVisible());
 }
 
 TEST_CASE("both in one graph have colours of both runs and are searched and folded", "[graph][page]")
@@ -104,8 +104,8 @@ TEST_CASE("both in one graph have colours of both runs and are searched and fold
     stage.page->openOtherRun(QString::fromStdString(path.string()));
     REQUIRE(matched.wait(20'000));
     stage.search(QStringLiteral("net/"));
-    CHECK(stage.page->search()->hits()->text().startsWith(QStringLiteral("3"))); // two of B, one of A alone
-    auto* const both = stage.page->mergedCanvas();
+    CHECK(stage.searchHits()->text().startsWith(QStringLiteral("3"))); // two of B, one of A alone
+    auto* const both = stage.mergedCanvas();
     stage.page->setMerged(true);
     REQUIRE(QTest::qWaitFor([&] { return both->scene() != nullptr && !stage.page->isBusy(); }, 10'000));
     auto& by = seen<QComboBox>(*stage.page, "Colour by");
@@ -143,7 +143,7 @@ TEST_CASE("a group that is one node in the other model has its number", "[graph]
     stage.open();
     stage.compare(stage.folder.write("other_Build.txt", kOther));
     auto& box = seen<QComboBox>(*stage.page, "Fold by");
-    auto* const a = stage.page->otherCanvas();
+    auto* const a = stage.otherCanvas();
     QSignalSpy laidOut(a, &GraphCanvas::sceneChanged);
     QTest::keyClick(&box, Qt::Key_End);
     REQUIRE(laidOut.wait(10'000));
@@ -188,8 +188,8 @@ TEST_CASE("what is selected and moved in one of two models is so in the other", 
     GraphStage stage;
     stage.open();
     stage.compare(stage.folder.write("other_Build.txt", kOther));
-    auto& a = *stage.page->otherCanvas();
-    auto& b = *stage.page->canvas();
+    auto& a = *stage.otherCanvas();
+    auto& b = *stage.canvas();
     b.showNode(NodeId{2}); // relu
     CHECK(a.selectedNode() == NodeId{3});
     a.setFocus();
@@ -199,7 +199,7 @@ TEST_CASE("what is selected and moved in one of two models is so in the other", 
     a.showNode(NodeId{4}); // gone
     CHECK_FALSE(b.selectedNode());
     CHECK(stage.detail("State") == QStringLiteral("gone"));
-    CHECK(stage.page->differences()->currentRow() == 3U);
+    CHECK(stage.differences()->currentRow() == 3U);
     const auto middleOf = [](const GraphCanvas& canvas, NodeId node) {
         const auto& box = canvas.scene()->boxes[canvas.scene()->boxOf[node.index()]];
         return canvas.camera().toWindow(GraphPainter::rectOf(box).center());
@@ -222,13 +222,13 @@ TEST_CASE("a row of the differences shows its node where it is", "[graph][page]"
     GraphStage stage;
     stage.open();
     stage.compare(stage.folder.write("other_Build.txt", kOther));
-    auto* const table = stage.page->differences();
+    auto* const table = stage.differences();
     REQUIRE(QTest::qWaitFor([&] { return table->shown().rows != nullptr; }, 10'000));
     table->view()->setCurrentIndex(table->model()->index(2, 0));
-    CHECK(stage.page->canvas()->selectedNode() == NodeId{2});
-    CHECK(stage.page->otherCanvas()->selectedNode() == NodeId{3});
+    CHECK(stage.canvas()->selectedNode() == NodeId{2});
+    CHECK(stage.otherCanvas()->selectedNode() == NodeId{3});
     table->view()->setCurrentIndex(table->model()->index(3, 0));
-    CHECK(stage.page->otherCanvas()->selectedNode() == NodeId{4});
+    CHECK(stage.otherCanvas()->selectedNode() == NodeId{4});
 }
 
 TEST_CASE("a comparison with a model that is left is no part of the next one", "[graph][page]")
@@ -244,7 +244,7 @@ TEST_CASE("a comparison with a model that is left is no part of the next one", "
     REQUIRE(workers().waitForDone(10'000));
     REQUIRE(opened.wait(10'000));
     REQUIRE((!matched.isEmpty() || matched.wait(10'000)));
-    CHECK(stage.page->differences() == nullptr);
+    CHECK(stage.differences() == nullptr);
 }
 
 TEST_CASE("with a run of each the time difference stands on each node", "[graph][page]")
@@ -259,24 +259,24 @@ TEST_CASE("with a run of each the time difference stands on each node", "[graph]
     stage.page->openOtherRun(QString::fromStdString(run.string()));
     REQUIRE(matched.wait(20'000));
     CHECK(seen<QComboBox>(*stage.page, "Colour by").currentText() == QStringLiteral("Colour: time B - A"));
-    const auto& colors = stage.page->canvas()->colors();
+    const auto& colors = stage.canvas()->colors();
     CHECK(colors.ofNode[1] == 80'000 - 110'000);
     CHECK(colors.text(colors.ofNode[1]) == QStringLiteral("-30.00 us"));
     CHECK(std::isnan(colors.ofNode[0]));
-    const auto& ofA = stage.page->otherCanvas()->colors();
+    const auto& ofA = stage.otherCanvas()->colors();
     CHECK(ofA.ofNode[1] == colors.ofNode[1]);
     CHECK(std::isnan(ofA.ofNode[2])); // bn is in that row: the difference counts once
-    for (const auto* canvas : {stage.page->canvas(), stage.page->otherCanvas()}) {
+    for (const auto* canvas : {stage.canvas(), stage.otherCanvas()}) {
         const auto& scene = *canvas->scene();
         const auto& box = scene.boxes[scene.boxOf[1]];
         CHECK(numberOf(canvas->colors(), box) == QStringLiteral("\u03A3 -30.00 us"));
         CHECK(tipOf(*canvas->graph(), canvas->scopes(), canvas->colors(), box)
                   .contains(QStringLiteral("of the group together: net/conv + net/bn in A, net/conv in B")));
     }
-    stage.page->canvas()->showNode(NodeId{1});
+    stage.canvas()->showNode(NodeId{1});
     CHECK(stage.detail("The times are") == QStringLiteral("of the group together, counted once"));
     CHECK(ofA.most == colors.most);
-    const auto& table = *stage.page->differences()->table();
+    const auto& table = *stage.differences()->table();
     CHECK(table.text(1, *table.find("more")) == "-30.000");
 }
 
@@ -318,7 +318,7 @@ TEST_CASE("a run of another model has no times beside the one that is shown", "[
     stage.page->openOtherRun(QString::fromStdString(foreign.string()));
     REQUIRE(matched.wait(20'000));
     CHECK(seen<QComboBox>(*stage.page, "Colour by").findData(QStringLiteral("time_difference")) < 0);
-    CHECK(stage.page->noticeLabel()->text().startsWith(QStringLiteral("only 0 of 2 ops are nodes")));
+    CHECK(stage.noticeLabel()->text().startsWith(QStringLiteral("only 0 of 2 ops are nodes")));
 }
 
 TEST_CASE("of two runs of other models both are told", "[graph][page]")
@@ -332,7 +332,7 @@ TEST_CASE("of two runs of other models both are told", "[graph][page]")
     QSignalSpy matched(stage.page.get(), &GraphPage::matched);
     stage.page->openOtherRun(QString::fromStdString(foreign.string()));
     REQUIRE(matched.wait(20'000));
-    const auto lines = stage.page->noticeLabel()->text().split(QLatin1Char('\n'));
+    const auto lines = stage.noticeLabel()->text().split(QLatin1Char('\n'));
     REQUIRE(lines.size() == 2);
     CHECK(lines[0].startsWith(QStringLiteral("A: only 0 of 3 ops are nodes")));
     CHECK(lines[1].startsWith(QStringLiteral("B: only 0 of 2 ops are nodes")));

@@ -36,8 +36,8 @@ using namespace opscope::test;
 TEST_CASE("of several models near the run one is chosen by a click", "[graph][page]")
 {
     GraphStage stage(run(), "ge_proto_00000001_Build.txt", "ge_proto_00000002_Build.txt");
-    auto* const list = stage.page->chooser()->list();
-    const auto title = [&] { return stage.page->chooser()->findChild<QLabel*>()->text(); };
+    auto* const list = stage.chooser()->list();
+    const auto title = [&] { return stage.chooser()->findChild<QLabel*>()->text(); };
     CHECK(title() == QStringLiteral("Looking for models near the run\u2026"));
     REQUIRE(QTest::qWaitFor([&] { return list->count() == 2; }, 10'000));
     CHECK(title() == QStringLiteral("Which model ran?"));
@@ -53,7 +53,7 @@ TEST_CASE("a file that is no model is refused with a reason and another can be c
     GraphStage stage;
     stage.page->openModel(QString::fromStdString((stage.folder / "run/x.csv").string()));
     const auto said = [&] {
-        for (const auto* label : stage.page->chooser()->findChildren<QLabel*>()) {
+        for (const auto* label : stage.chooser()->findChildren<QLabel*>()) {
             if (label->isVisible() && label->text().contains(QStringLiteral("x.csv")))
                 return true;
         }
@@ -69,26 +69,26 @@ TEST_CASE("nodes have the times of their ops as colours and details", "[graph][p
     GraphStage stage;
     stage.open();
     CHECK(seen<QComboBox>(*stage.page, "Colour by").currentText() == QStringLiteral("Colour: total time"));
-    stage.page->canvas()->showNode(NodeId{1});
+    stage.canvas()->showNode(NodeId{1});
     CHECK(stage.detail("Executions") == QStringLiteral("2"));
     CHECK(stage.detail("Total") == QStringLiteral("80.000 us"));
     CHECK(stage.detail("Average") == QStringLiteral("40.000 us"));
     CHECK(stage.detail("Found by") == QStringLiteral("name, 100 % sure"));
     CHECK(stage.detail("pads") == QStringLiteral("[1, 2]"));
-    CHECK(stage.page->canvas()->accessibleDescription().contains(QStringLiteral("80.00 us")));
+    CHECK(stage.canvas()->accessibleDescription().contains(QStringLiteral("80.00 us")));
 }
 
 TEST_CASE("a node selects the slices of its op and a slice shows its node", "[graph][page]")
 {
     GraphStage stage;
     stage.open();
-    stage.page->canvas()->showNode(NodeId{1});
+    stage.canvas()->showNode(NodeId{1});
     CHECK(stage.selection.slices() == std::vector{SliceId{0}, SliceId{2}});
-    stage.page->canvas()->clearSelection();
+    stage.canvas()->clearSelection();
     stage.selection.setSlices({SliceId{2}});
-    CHECK(stage.page->canvas()->selectedNode() == NodeId{1});
+    CHECK(stage.canvas()->selectedNode() == NodeId{1});
     stage.selection.setSlices({SliceId{1}}); // no node: what is shown stays
-    CHECK(stage.page->canvas()->selectedNode() == NodeId{1});
+    CHECK(stage.canvas()->selectedNode() == NodeId{1});
 }
 
 TEST_CASE("a node is revealed by its name", "[graph][page]")
@@ -96,19 +96,19 @@ TEST_CASE("a node is revealed by its name", "[graph][page]")
     GraphStage stage;
     stage.open();
     CHECK(stage.page->reveal({.node = QStringLiteral("net/relu")}));
-    CHECK(stage.page->canvas()->selectedNode() == NodeId{2});
+    CHECK(stage.canvas()->selectedNode() == NodeId{2});
 }
 
 TEST_CASE("how many ops of the run are in the model is told and whether it may be another", "[graph][page]")
 {
     GraphStage stage;
     stage.open();
-    CHECK(stage.page->noteLabel()->toolTip().contains(QStringLiteral("1 of 2 ops of the run are in it")));
-    CHECK_FALSE(stage.page->noticeLabel()->isVisible());
+    CHECK(stage.noteLabel()->toolTip().contains(QStringLiteral("1 of 2 ops of the run are in it")));
+    CHECK_FALSE(stage.noticeLabel()->isVisible());
     GraphStage foreign(run("elsewhere", "nowhere"));
     foreign.open();
-    CHECK(foreign.page->noticeLabel()->isVisible());
-    CHECK(foreign.page->noticeLabel()->text().startsWith(QStringLiteral("only 0 of 2 ops are nodes")));
+    CHECK(foreign.noticeLabel()->isVisible());
+    CHECK(foreign.noticeLabel()->text().startsWith(QStringLiteral("only 0 of 2 ops are nodes")));
 }
 
 TEST_CASE("the only model near what was opened is attached", "[graph][page]")
@@ -157,17 +157,18 @@ TEST_CASE("findings of the nodes of dumps colour the graph and lead to the findi
     REQUIRE(finding->subjects.front().kind == SubjectKind::Node);
     const auto target = nodeOf(*context.workspace, *finding);
     CHECK(page.reveal(target));
-    const auto node = page.canvas()->selectedNode();
+    const auto node = page.findChild<GraphCanvas*>(QStringLiteral("graph.canvas_b"))->selectedNode();
     REQUIRE(node);
-    const auto& colors = page.canvas()->colors();
+    const auto& colors = page.findChild<GraphCanvas*>(QStringLiteral("graph.canvas_b"))->colors();
     CHECK(colors.names.contains(QStringLiteral("Results that differ from the ground truth")));
     CHECK(colors.ofNode[node->index()] == 0);
     CHECK(colors.colorOf(0, currentTheme()) == currentTheme().color(Token::Bad));
     CHECK(std::ranges::count_if(colors.ofNode, [](double value) { return std::isnan(value); }) > 0);
-    QSignalSpy asked(page.details(), &NodeDetails::findingAsked);
-    const auto items = page.details()->findItems(colors.names[0], Qt::MatchExactly | Qt::MatchRecursive);
+    QSignalSpy asked(page.findChild<NodeDetails*>(), &NodeDetails::findingAsked);
+    const auto items =
+        page.findChild<NodeDetails*>()->findItems(colors.names[0], Qt::MatchExactly | Qt::MatchRecursive);
     REQUIRE_FALSE(items.isEmpty());
-    Q_EMIT page.details()->itemActivated(items[0], 0);
+    Q_EMIT page.findChild<NodeDetails*>()->itemActivated(items[0], 0);
     CHECK(asked.size() == 1);
     const auto chosen = QString::fromLatin1(GENERATE("finding", "type")); // stays when the advisor runs again
     seen<QComboBox>(page, "Colour by").setCurrentIndex(seen<QComboBox>(page, "Colour by").findData(chosen));
@@ -182,7 +183,7 @@ TEST_CASE("a node is revealed by the name of its op", "[graph][page]")
     GraphStage stage(run("net/conv", "net_relu")); // as files have it
     stage.open();
     CHECK(stage.page->reveal({.node = QStringLiteral("net_relu")}));
-    CHECK(stage.page->canvas()->selectedNode() == NodeId{2});
+    CHECK(stage.canvas()->selectedNode() == NodeId{2});
 }
 
 TEST_CASE("the search marks what it finds and Enter goes from hit to hit", "[graph][page]")
@@ -190,17 +191,17 @@ TEST_CASE("the search marks what it finds and Enter goes from hit to hit", "[gra
     GraphStage stage;
     stage.open();
     stage.search(QStringLiteral("NET"));
-    CHECK(stage.page->search()->hits()->text().startsWith(QStringLiteral("2")));
-    QTest::keyClick(stage.page->search()->edit(), Qt::Key_Return);
-    CHECK(stage.page->canvas()->selectedNode() == NodeId{1});
-    QTest::keyClick(stage.page->search()->edit(), Qt::Key_Return);
-    CHECK(stage.page->canvas()->selectedNode() == NodeId{2});
-    CHECK(stage.page->search()->hits()->text() == QStringLiteral("2 of 2"));
+    CHECK(stage.searchHits()->text().startsWith(QStringLiteral("2")));
+    QTest::keyClick(stage.searchEdit(), Qt::Key_Return);
+    CHECK(stage.canvas()->selectedNode() == NodeId{1});
+    QTest::keyClick(stage.searchEdit(), Qt::Key_Return);
+    CHECK(stage.canvas()->selectedNode() == NodeId{2});
+    CHECK(stage.searchHits()->text() == QStringLiteral("2 of 2"));
     stage.search(QStringLiteral("attr:pads=[1,"));
-    QTest::keyClick(stage.page->search()->edit(), Qt::Key_Return);
-    CHECK(stage.page->canvas()->selectedNode() == NodeId{1});
+    QTest::keyClick(stage.searchEdit(), Qt::Key_Return);
+    CHECK(stage.canvas()->selectedNode() == NodeId{1});
     stage.search(QStringLiteral("1,224"));
-    CHECK(stage.page->search()->hits()->text().startsWith(QStringLiteral("1")));
+    CHECK(stage.searchHits()->text().startsWith(QStringLiteral("1")));
 }
 
 TEST_CASE("a model that was opened itself is shown at once", "[graph][page]")
@@ -228,7 +229,7 @@ TEST_CASE("the graph is written as a picture and a node as text", "[graph][page]
         REQUIRE(file.open(QIODevice::ReadOnly));
         CHECK(file.size() > 500);
     }
-    stage.page->canvas()->showNode(NodeId{1});
+    stage.canvas()->showNode(NodeId{1});
     for (auto* action : stage.page->commands()) {
         if (action->objectName() == QLatin1String("graph.copy"))
             action->trigger();
@@ -251,11 +252,11 @@ TEST_CASE("findings and accuracy are colours and details of a node", "[graph][pa
                    QStringLiteral("Colour: CosineSimilarity");
         },
         10'000));
-    const auto& colors = stage.page->canvas()->colors();
+    const auto& colors = stage.canvas()->colors();
     CHECK(colors.ofNode[1] == 0.5);
     CHECK(colors.isLowBad);
     CHECK(std::isnan(colors.ofNode[2]));
-    stage.page->canvas()->showNode(NodeId{1});
+    stage.canvas()->showNode(NodeId{1});
     CHECK(stage.detail("output 0") == QStringLiteral("CosineSimilarity 0.5, MaxAbsoluteError 2.0"));
     CHECK(QTest::qWaitFor(
         [&] { return seen<QComboBox>(*stage.page, "Colour by").findData(QStringLiteral("finding")) >= 0; },
@@ -272,11 +273,11 @@ TEST_CASE("a comparison of tensors that was stopped says so in the legend", "[gr
     auto compared = std::make_shared<accuracy::Compared>();
     compared->result.rows = {row};
     compared->result.isStopped = true;
-    stage.page->canvas()->showNode(NodeId{1});
+    stage.canvas()->showNode(NodeId{1});
     stage.store().of<ComparedTensors>().set(compared);
     auto& by = seen<QComboBox>(*stage.page, "Colour by");
     by.setCurrentIndex(by.findData(QStringLiteral("accuracy:CosineSimilarity")));
-    CHECK(stage.page->canvas()->colors().ofNode[1] == 0.5);
+    CHECK(stage.canvas()->colors().ofNode[1] == 0.5);
     CHECK(seen<GraphLegend>(
               *stage.page,
               "CosineSimilarity: the comparison was stopped: not all tensors are in it, 0 - 1, not known")
@@ -292,9 +293,9 @@ TEST_CASE("the node panel names what runs before and behind a node", "[graph][pa
       op { name: "recv" type: "Recv" input: "send:-1" } })")
                       .string();
     stage.open();
-    stage.page->canvas()->showNode(NodeId{0});
+    stage.canvas()->showNode(NodeId{0});
     CHECK(stage.detail("before") == QStringLiteral("recv"));
-    stage.page->canvas()->showNode(NodeId{1});
+    stage.canvas()->showNode(NodeId{1});
     CHECK(stage.detail("after") == QStringLiteral("send"));
 }
 
@@ -311,13 +312,13 @@ TEST_CASE("the ops of the run stand in a table that leads to their nodes", "[gra
 {
     GraphStage stage;
     stage.open();
-    auto* const links = stage.page->links();
+    auto* const links = stage.links();
     REQUIRE(links != nullptr);
     REQUIRE(QTest::qWaitFor([&] { return links->shown().rows != nullptr; }, 10'000));
     CHECK(links->table()->rows == 3); // a link, a node without an op, an op without a node
-    stage.page->canvas()->clearSelection();
+    stage.canvas()->clearSelection();
     links->view()->setCurrentIndex(links->model()->index(1, 0));
-    CHECK(stage.page->canvas()->selectedNode() == NodeId{2});
-    stage.page->canvas()->showNode(NodeId{1});
+    CHECK(stage.canvas()->selectedNode() == NodeId{2});
+    stage.canvas()->showNode(NodeId{1});
     CHECK(links->currentRow() == 0U);
 }

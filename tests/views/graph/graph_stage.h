@@ -5,6 +5,7 @@
 #include <memory>
 #include <string>
 
+#include <QLabel>
 #include <QLineEdit>
 #include <QSignalSpy>
 #include <QTest>
@@ -16,7 +17,9 @@
 #include "views/graph/graph_canvas.h"
 #include "views/graph/graph_page.h"
 #include "views/graph/graph_search.h"
+#include "views/graph/model_chooser.h"
 #include "views/graph/node_details.h"
+#include "views/graph/op_links.h"
 
 namespace opscope::test {
 
@@ -66,7 +69,7 @@ struct GraphStage {
     void open()
     {
         QSignalSpy opened(page.get(), &GraphPage::modelOpened);
-        QSignalSpy laidOut(page->canvas(), &GraphCanvas::sceneChanged);
+        QSignalSpy laidOut(canvas(), &GraphCanvas::sceneChanged);
         QSignalSpy matched(page.get(), &GraphPage::matched);
         page->openModel(QString::fromStdString(model));
         REQUIRE(opened.wait(10'000));
@@ -77,13 +80,13 @@ struct GraphStage {
     void search(const QString& text)
     {
         QSignalSpy searched(page.get(), &GraphPage::searched);
-        page->search()->edit()->setText(text);
+        searchEdit()->setText(text);
         REQUIRE(searched.wait(10'000));
     }
     void compare(const std::filesystem::path& other)
     {
         QSignalSpy compared(page.get(), &GraphPage::compared);
-        QSignalSpy laidOut(page->otherCanvas(), &GraphCanvas::sceneChanged);
+        QSignalSpy laidOut(otherCanvas(), &GraphCanvas::sceneChanged);
         QSignalSpy matched(page.get(), &GraphPage::matched);
         page->compareWith(QString::fromStdString(other.string()));
         REQUIRE(compared.wait(10'000));
@@ -91,10 +94,26 @@ struct GraphStage {
         REQUIRE((!matched.isEmpty() || matched.wait(10'000)));
     }
     PageStore& store() { return *pages; }
+    template <class Part>
+    Part* part(const char* name = "") const
+    {
+        return *name == 0 ? page->findChild<Part*>() : page->findChild<Part*>(QLatin1String(name));
+    }
+    GraphCanvas* canvas() const { return part<GraphCanvas>("graph.canvas_b"); }
+    GraphCanvas* otherCanvas() const { return part<GraphCanvas>("graph.canvas_a"); }
+    GraphCanvas* mergedCanvas() const { return part<GraphCanvas>("graph.canvas_both"); }
+    /// Null until two models were compared.
+    TableWidget* differences() const { return part<TableWidget>("graph.differences"); }
+    OpLinks* links() const { return part<OpLinks>(); }
+    ModelChooser* chooser() const { return part<ModelChooser>(); }
+    NodeDetails* details() const { return part<NodeDetails>(); }
+    QLineEdit* searchEdit() const { return part<GraphSearch>()->findChild<QLineEdit*>(); }
+    QLabel* searchHits() const { return part<GraphSearch>()->findChild<QLabel*>(); }
+    QLabel* noteLabel() const { return part<QLabel>("graph.note"); }
+    QLabel* noticeLabel() const { return part<QLabel>("graph.notice"); }
     QString detail(const char* name) const
     {
-        const auto items =
-            page->details()->findItems(QLatin1String(name), Qt::MatchExactly | Qt::MatchRecursive);
+        const auto items = details()->findItems(QLatin1String(name), Qt::MatchExactly | Qt::MatchRecursive);
         return items.isEmpty() ? QString() : items[0]->text(1);
     }
 
