@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <array>
-#include <iterator>
 #include <utility>
 
 #include <QComboBox>
@@ -13,12 +12,9 @@
 #include <QLabel>
 #include <QSplitter>
 #include <QStackedWidget>
-#include <QStandardItemModel>
 #include <QTabWidget>
 #include <QVBoxLayout>
 
-#include "core/base/message_id.h"
-#include "views/i18n.h"
 #include "views/language_change.h"
 #include "views/page_state/page_state.h"
 #include "views/qtext.h"
@@ -325,167 +321,6 @@ bool TablePageWidget::reveal(const Target& target)
 QString TablePageWidget::cliCommand() const
 {
     return m_table->table() ? m_table->cliCommand() : QString();
-}
-
-std::size_t TablePageWidget::rankOf(std::size_t row) const
-{
-    const auto& table = m_table->table();
-    return table && table->reportOf ? table->reportOf(row) : 0;
-}
-
-/// One for each rank that is narrowed to. Lanes are of the rank in focus: no other has rows of them.
-std::vector<RankRequest> TablePageWidget::requests() const
-{
-    auto request = m_request;
-    const auto& all = selection().narrowing();
-    if (m_options.hasRange && all.range)
-        request.range = all.range;
-    if (m_options.hasRange && request.tracks.empty())
-        request.tracks = all.tracks;
-    if (m_table->isRangeOnly()) {
-        request.range = selection().range();
-        if (!selection().tracks().empty())
-            request.tracks = selection().tracks();
-    }
-    std::vector<RankRequest> out;
-    for (const auto rank : m_context.shownRanks()) {
-        if (!request.tracks.empty() && rank != selection().rank())
-            continue;
-        const auto narrowing = selection().narrowingIn(rank);
-        if (narrowing.step == kNoStep)
-            continue; // the rank has not that step
-        request.device = narrowing.device;
-        request.model = narrowing.model;
-        request.step = narrowing.step;
-        request.picture = narrowing.picture;
-        out.push_back({rank, request});
-    }
-    return out;
-}
-
-/// The rank that is narrowed to has not the step that is.
-Message TablePageWidget::noSuchStep() const
-{
-    constexpr std::size_t kMostListed = 200;
-    std::string known;
-    for (const auto& step : m_context.report()->steps) {
-        if (known.size() < kMostListed)
-            known += (known.empty() ? "" : ", ") + std::to_string(step.number);
-    }
-    const auto& choices = selection().choices();
-    const auto step = selection().narrowing().step.value_or(kNoStep);
-    return message(MessageId::NoSuchStep, step < choices.steps.size() ? choices.steps[step].number : 0,
-                   known.empty() ? "-" : known);
-}
-
-void TablePageWidget::rebuild()
-{
-    if (!m_isLoaded)
-        return; // it is built when it is seen
-    m_asked = requests();
-    if (m_asked.empty()) // narrowed to a rank and to a step of others
-        return publish(fail(ErrorCode::NotFound, noSuchStep()));
-    struct Built {
-        Result<RankedPage> page;
-        std::vector<ColumnExtent> extents;
-    };
-    m_build.run(
-        [&page = m_page, workspace = m_context.workspace, asked = m_asked](std::stop_token stop) {
-            Built built{buildPage(page, *workspace, asked, stop), {}};
-            if (built.page)
-                built.extents = columnExtents(*built.page->table, stop);
-            return built;
-        },
-        [this](const Built& built) { publish(built.page, built.extents); });
-}
-
-/// What is computed here never stands under "From file".
-void TablePageWidget::saySource(bool isComputed)
-{
-    const bool hasNoFile = isComputed && !m_request.isComputed;
-    m_source->setCurrentIndex(isComputed ? 1 : 0);
-    auto* fromFile = qobject_cast<QStandardItemModel*>(m_source->model())->item(0);
-    fromFile->setEnabled(!hasNoFile);
-    fromFile->setToolTip(hasNoFile ? tr("No file of the report has this table for what is chosen")
-                                   : QString());
-}
-
-void TablePageWidget::filterByName()
-{
-    const auto& name = selection().narrowing().name;
-    if (!m_options.hasRange || (name.empty() && m_filteredName.empty()))
-        return;
-    m_table->setFilter(m_table->table()->nameColumn,
-                       name.empty() ? QString() : QLatin1Char('=') + QString::fromStdString(name));
-    m_filteredName = name;
-}
-
-void TablePageWidget::sayNotNarrowed()
-{
-    QStringList keys;
-    const bool isShown = hasTable() && m_table->table();
-    for (const auto key : isShown ? m_table->table()->notNarrowed : std::vector<NarrowingKey>()) {
-        keys += key == NarrowingKey::Device      ? tr("device")
-                : key == NarrowingKey::Model     ? tr("model")
-                : key == NarrowingKey::Iteration ? tr("iteration")
-                                                 : tr("picture");
-    }
-    const auto& all = selection().narrowing();
-    if (isShown && !m_options.hasRange) {
-        if (all.range)
-            keys += tr("time");
-        if (!all.tracks.empty())
-            keys += tr("lane");
-        if (!all.name.empty())
-            keys += tr("name");
-    }
-    QStringList lines;
-    if (!keys.isEmpty())
-        lines += tr("\u24D8 Not narrowed by %1: the rows of this table do not say theirs.")
-                     .arg(keys.join(tr(", ")));
-    if (const auto cut = isShown ? m_table->table()->cut : 0; cut != 0)
-        lines += QStringLiteral("\u24D8 ") + translateMessage(message(MessageId::CutSlices, cut));
-    for (const auto& why : isShown ? m_lacking : std::vector<Message>())
-        lines += QStringLiteral("\u24D8 ") + translateMessage(why);
-    m_notNarrowed->setVisible(!lines.isEmpty());
-    m_notNarrowed->setText(lines.join(QLatin1Char('\n')));
-}
-
-void TablePageWidget::publish(const Result<RankedPage>& built, std::vector<ColumnExtent> extents)
-{
-    if (built) {
-        m_stack->setCurrentWidget(m_splitter);
-        m_lacking = built->lacking;
-        m_table->setRequest(m_asked.front(), m_context);
-        m_table->setTable(built->table, settingsKey(), std::move(extents));
-        filterByName();
-        saySource(built->table->isComputed);
-        sayNotNarrowed();
-        Q_EMIT tableChanged();
-        if (m_wantedSlice)
-            m_table->revealSlice(*std::exchange(m_wantedSlice, std::nullopt));
-        return;
-    }
-    const auto& error = built.error();
-    if (error.code == ErrorCode::Cancelled)
-        return;
-    Q_EMIT failed(error);
-    if (m_wantedSlice)
-        missRowOf(*std::exchange(m_wantedSlice, std::nullopt));
-    // The message stands in the table's place; the selectors above stay: another choice is one click away.
-    const auto root = QString::fromStdString(m_context.report()->root.string());
-    if (error.code == ErrorCode::NotFound) {
-        PageEmpty empty{.reason = {.what = error.message, .howToCollect = {}}, .root = root, .inputs = {}};
-        for (const auto rank : m_context.shownRanks())
-            std::ranges::copy_if(m_context.workspace->reports[rank]->inventory,
-                                 std::back_inserter(empty.inputs),
-                                 [this](const InventoryEntry& entry) { return isInputOf(m_page.id, entry); });
-        m_state->setEmpty(empty);
-    } else {
-        m_state->setFailed({.subject = {}, .error = error, .path = root, .logPath = {}});
-    }
-    m_stack->setCurrentWidget(m_state);
-    sayNotNarrowed();
 }
 
 void TablePageWidget::showEvent(QShowEvent* event)
