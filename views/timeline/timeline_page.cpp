@@ -13,6 +13,7 @@
 #include "views/panel.h"
 #include "views/selection/preferences.h"
 #include "views/timeline/find_dock.h"
+#include "views/timeline/prompt_bar.h"
 #include "views/timeline/timeline_docks.h"
 #include "views/timeline/timeline_toolbar.h"
 #include "views/timeline/timeline_view.h"

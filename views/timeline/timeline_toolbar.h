@@ -1,16 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <functional>
-
-#include <QFrame>
 #include <QWidget>
 
 #include "views/timeline/timeline_view.h"
 
 class QComboBox;
-class QLabel;
-class QLineEdit;
 class QToolButton;
 
 namespace opscope {
@@ -74,33 +69,6 @@ private:
     QComboBox* m_model;
     QComboBox* m_step;
     FindBar* m_find;
-};
-
-/// One line that asks for something and says what is wrong with the answer: go to, names, thresholds.
-class PromptBar : public QFrame {
-    Q_OBJECT
-public:
-    explicit PromptBar(QWidget* parent = nullptr);
-
-    /// `accept` gives an empty text when it took the answer, else why not.
-    void ask(const QString& question, const QString& answer, const QString& hint,
-             std::function<QString(const QString&)> accept);
-    QLineEdit* line() const { return m_line; }
-    QString problem() const;
-
-Q_SIGNALS:
-    void finished();
-
-protected:
-    bool eventFilter(QObject* watched, QEvent* event) override;
-
-private:
-    void close();
-
-    QLabel* m_question;
-    QLineEdit* m_line;
-    QLabel* m_problem;
-    std::function<QString(const QString&)> m_accept;
 };
 
 } // namespace opscope

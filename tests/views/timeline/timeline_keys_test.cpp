@@ -11,6 +11,7 @@
 #include "tests/views/timeline/timeline_stage.h"
 #include "tests/views/seen.h"
 #include "views/timeline/find_dock.h"
+#include "views/timeline/prompt_bar.h"
 #include "views/timeline/timeline_toolbar.h"
 #include "views/timeline/timeline_view.h"
 
