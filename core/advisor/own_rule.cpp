@@ -5,6 +5,7 @@
 #include <array>
 #include <map>
 
+#include "core/advisor/own_rule_text.h"
 #include "core/advisor/rule_parts.h"
 #include "core/base/ascii.h"
 #include "core/base/deadline.h"
@@ -17,106 +18,7 @@ namespace {
 
 constexpr std::size_t kMostRows = 1000000;
 constexpr std::size_t kMostFindings = 1000;
-constexpr std::size_t kMostText = 2000;
 constexpr std::size_t kMostBytes = std::size_t{256} << 20; ///< of all rows
-
-using Value = std::variant<std::monostate, std::int64_t, double, std::string>;
-
-Value cellOf(const SqliteStatement& statement, int column)
-{
-    switch (statement.type(column)) {
-    case SqliteStatement::Type::Integer:
-        return statement.integer(column);
-    case SqliteStatement::Type::Real:
-        return statement.real(column);
-    case SqliteStatement::Type::Text:
-    case SqliteStatement::Type::Blob:
-        return std::string(statement.text(column).substr(0, kMostText));
-    case SqliteStatement::Type::Null:
-        break;
-    }
-    return {};
-}
-
-std::string textOf(const Value& value)
-{
-    if (const auto* integer = std::get_if<std::int64_t>(&value))
-        return std::to_string(*integer);
-    if (const auto* real = std::get_if<double>(&value))
-        return numberText(*real);
-    const auto* text = std::get_if<std::string>(&value);
-    return text == nullptr ? "-" : *text;
-}
-
-struct Row {
-    Subject subject;
-    std::vector<Value> values;
-};
-
-/// What the columns of a SELECT mean; -1: it has none of that name.
-struct Columns {
-    explicit Columns(const SqliteStatement& statement)
-    {
-        for (int i = 0; i < statement.columns(); ++i)
-            names.push_back(lowerAscii(statement.columnName(i)));
-    }
-    int find(std::string_view name) const
-    {
-        const auto it = std::ranges::find(names, name);
-        return it == names.end() ? -1 : static_cast<int>(it - names.begin());
-    }
-    std::vector<std::string> names;
-};
-
-using Sums = std::vector<std::pair<std::string_view, std::string>>; ///< of the whole finding, by name
-
-/// The texts {name} of a template from a row and from the sums, in one pass: what a value holds is no name.
-std::string filled(std::string_view text, const Columns& columns, const Row& row, const Sums& sums = {})
-{
-    std::string out;
-    while (!text.empty()) {
-        const auto open = std::min(text.find('{'), text.size());
-        const auto close = text.find('}', open);
-        out += text.substr(0, open);
-        text.remove_prefix(open);
-        if (text.empty() || close == std::string_view::npos)
-            break;
-        const auto length = close - open + 1;
-        const auto name = lowerAscii(text.substr(1, length - 2));
-        const auto at = columns.find(name);
-        const auto sum =
-            std::ranges::find(sums, std::string_view(name), &std::pair<std::string_view, std::string>::first);
-        if (at >= 0)
-            out += textOf(row.values[static_cast<std::size_t>(at)]);
-        else
-            out += sum != sums.end() ? std::string_view(sum->second) : text.substr(0, length);
-        text.remove_prefix(length);
-    }
-    return out + std::string(text);
-}
-
-Message messageOf(const OwnText& text, const Columns& columns, const std::vector<Row>& rows,
-                  const Finding& finding)
-{
-    const Sums sums{{"rows", std::to_string(rows.size())}, {"gain_us", usText(finding.gain.ns)}};
-    const auto in = [&](const std::string& from) { return filled(from, columns, rows.front(), sums); };
-    const auto english = in(text.english);
-    return message(MessageId::OwnText, english, text.chinese.empty() ? english : in(text.chinese));
-}
-
-/// The first {name} that is neither a column nor a sum.
-std::optional<std::string> unknownName(std::string_view text, const Columns& columns)
-{
-    for (auto open = text.find('{'); open != std::string_view::npos; open = text.find('{', open + 1)) {
-        const auto close = text.find('}', open);
-        if (close == std::string_view::npos)
-            return std::nullopt;
-        const auto name = lowerAscii(text.substr(open + 1, close - open - 1));
-        if (columns.find(name) < 0 && name != "rows" && name != "gain_us")
-            return name;
-    }
-    return std::nullopt;
-}
 
 class Runner {
 public:
@@ -186,7 +88,7 @@ private:
     {
         OPSCOPE_TRY_ASSIGN(const auto database, openReportSql(all, m_deadline.token()));
         OPSCOPE_TRY_ASSIGN(auto statement, prepared(database));
-        if (all.size() == 1 || Columns(statement).find("report") >= 0)
+        if (all.size() == 1 || OwnColumns(statement).find("report") >= 0)
             return read(statement, 0);
         for (std::size_t i = 0; i < all.size(); ++i) {
             OPSCOPE_TRY_ASSIGN(const auto one, openReportSql({all[i]}, m_deadline.token()));
@@ -207,10 +109,10 @@ private:
             return Failure(
                 error(statement.error().message, m_rule.sqlLine + static_cast<std::uint64_t>(lines)));
         }
-        const Columns columns(*statement);
+        const OwnColumns columns(*statement);
         for (const auto* text : {&m_rule.what, &m_rule.why, &m_rule.how}) {
             for (const auto* words : {&text->english, &text->chinese}) {
-                if (const auto name = unknownName(*words, columns))
+                if (const auto name = unknownOwnName(*words, columns))
                     return Failure(error(message(MessageId::OwnRuleColumn, *name), text->line));
             }
         }
@@ -219,9 +121,9 @@ private:
 
     Result<void> read(SqliteStatement& statement, std::size_t position)
     {
-        const Columns columns(statement);
+        const OwnColumns columns(statement);
         // By report and text, in the order of the rows.
-        std::map<std::pair<std::uint32_t, std::string>, std::vector<Row>> findings;
+        std::map<std::pair<std::uint32_t, std::string>, std::vector<OwnRow>> findings;
         std::size_t bytes = 0;
         for (std::size_t number = 1;; ++number) {
             auto hasRow = statement.step();
@@ -231,16 +133,16 @@ private:
                 break;
             if (number > kMostRows)
                 return Failure(error(message(MessageId::OwnRuleRows, kMostRows), m_rule.sqlLine));
-            Row row;
+            OwnRow row;
             for (int i = 0; i < statement.columns(); ++i) {
-                row.values.push_back(cellOf(statement, i));
+                row.values.push_back(ownCell(statement, i));
                 const auto* text = std::get_if<std::string>(&row.values.back());
-                bytes += sizeof(Value) + (text == nullptr ? 0 : text->size());
+                bytes += sizeof(OwnValue) + (text == nullptr ? 0 : text->size());
             }
             if (bytes > kMostBytes)
                 return Failure(error(message(MessageId::TooMuchOutput, kMostBytes), m_rule.sqlLine));
             OPSCOPE_TRY_ASSIGN(row.subject, subjectOf(columns, row, position, number));
-            auto text = filled(m_rule.what.english, columns, row);
+            auto text = filledOwn(m_rule.what.english, columns, row);
             findings[{row.subject.report, std::move(text)}].push_back(std::move(row));
             if (findings.size() > kMostFindings)
                 return Failure(error(message(MessageId::OwnRuleFindings, kMostFindings), m_rule.what.line));
@@ -251,8 +153,8 @@ private:
     }
 
     /// A whole number of a column; nothing where it is NULL or there is no such column.
-    Result<std::optional<std::int64_t>> whole(const Columns& columns, const Row& row, std::string_view name,
-                                              std::size_t number) const
+    Result<std::optional<std::int64_t>> whole(const OwnColumns& columns, const OwnRow& row,
+                                              std::string_view name, std::size_t number) const
     {
         const auto at = columns.find(name);
         if (at < 0 || std::holds_alternative<std::monostate>(row.values[static_cast<std::size_t>(at)]))
@@ -262,7 +164,7 @@ private:
             return *integer;
         if (const auto* real = std::get_if<double>(&value); real != nullptr && std::abs(*real) < 9e15)
             return std::llround(*real);
-        return bad(number, name, textOf(value));
+        return bad(number, name, ownCellText(value));
     }
 
     Failure bad(std::size_t number, std::string_view name, const std::string& value) const
@@ -270,7 +172,7 @@ private:
         return Failure(error(message(MessageId::OwnRuleValue, number, name, value), m_rule.sqlLine));
     }
 
-    Result<Subject> subjectOf(const Columns& columns, const Row& row, std::size_t position,
+    Result<Subject> subjectOf(const OwnColumns& columns, const OwnRow& row, std::size_t position,
                               std::size_t number) const
     {
         Subject subject;
@@ -318,9 +220,9 @@ private:
         return subject;
     }
 
-    Finding findingOf(const Columns& columns, std::vector<Row> rows) const
+    Finding findingOf(const OwnColumns& columns, std::vector<OwnRow> rows) const
     {
-        std::ranges::stable_sort(rows, std::greater{}, [](const Row& row) { return row.subject.gain; });
+        std::ranges::stable_sort(rows, std::greater{}, [](const OwnRow& row) { return row.subject.gain; });
         Finding finding;
         finding.report = rows.front().subject.report;
         const auto& view = m_context.views[finding.report];
@@ -332,19 +234,19 @@ private:
         const bool isOfOps = rows.front().subject.kind == SubjectKind::Op;
         finding.gain.basis = m_rule.basis;
         finding.gain.isOfRun = !isOfOps;
-        finding.what = messageOf(m_rule.what, columns, rows, finding);
-        finding.why = messageOf(m_rule.why, columns, rows, finding);
-        finding.how = messageOf(m_rule.how, columns, rows, finding);
+        finding.what = ownMessage(m_rule.what, columns, rows, finding);
+        finding.why = ownMessage(m_rule.why, columns, rows, finding);
+        finding.how = ownMessage(m_rule.how, columns, rows, finding);
         finding.evidence = evidenceOf(columns, view, std::move(rows));
         return finding;
     }
 
-    static TablePtr evidenceOf(const Columns& columns, const OpView& view, std::vector<Row> rows)
+    static TablePtr evidenceOf(const OwnColumns& columns, const OpView& view, std::vector<OwnRow> rows)
     {
         rows.resize(std::min(rows.size(), kMostEvidence));
         const auto& report = view.report();
-        RecordTable<Row> table("advice", view.reportPtr(), std::move(rows));
-        table.column(textSpec("name", "Name"), [&](const Row& row) {
+        RecordTable<OwnRow> table("advice", view.reportPtr(), std::move(rows));
+        table.column(textSpec("name", "Name"), [&](const OwnRow& row) {
             const auto& subject = row.subject;
             const auto id = static_cast<std::size_t>(subject.id);
             return subject.kind == SubjectKind::Op && id < report.ops.size() ? report.ops.name[id]
@@ -356,7 +258,7 @@ private:
         table.nameIsLast();
         for (std::size_t i = 0; i < columns.names.size(); ++i)
             addColumn(table, columns.names[i], i);
-        table.slices([&](const Row& row) {
+        table.slices([&](const OwnRow& row) {
             const auto id = static_cast<std::size_t>(row.subject.id);
             if (row.subject.id >= 0 && row.subject.kind == SubjectKind::Op)
                 return valueAt(report.ops.slice, id, SliceId());
@@ -369,10 +271,10 @@ private:
         return table.finish();
     }
 
-    static void addColumn(RecordTable<Row>& table, const std::string& name, std::size_t at)
+    static void addColumn(RecordTable<OwnRow>& table, const std::string& name, std::size_t at)
     {
         const auto holds = [&]<class T>(T) {
-            return std::ranges::all_of(table.records(), [&](const Row& row) {
+            return std::ranges::all_of(table.records(), [&](const OwnRow& row) {
                 return std::holds_alternative<T>(row.values[at]) ||
                        std::holds_alternative<std::monostate>(row.values[at]);
             });
@@ -384,19 +286,19 @@ private:
             const auto spec = name.ends_with("_ns") ? durationSpec(id, name.substr(0, name.size() - 3))
                               : name == "begin" || name == "end" ? timestampSpec(id, name)
                                                                  : unsummed(integerSpec(id, name));
-            table.column(spec, [at](const Row& row) {
+            table.column(spec, [at](const OwnRow& row) {
                 const auto* value = std::get_if<std::int64_t>(&row.values[at]);
                 return value == nullptr ? kMissingInteger : *value;
             });
         } else if (holds(double{})) {
-            table.column(unsummed(realSpec(id, name)), [at](const Row& row) {
+            table.column(unsummed(realSpec(id, name)), [at](const OwnRow& row) {
                 const auto* value = std::get_if<double>(&row.values[at]);
                 return value == nullptr ? kNoReal : *value;
             });
         } else {
-            table.column(textSpec(id, name), [at](const Row& row) {
+            table.column(textSpec(id, name), [at](const OwnRow& row) {
                 return std::holds_alternative<std::monostate>(row.values[at]) ? std::string()
-                                                                              : textOf(row.values[at]);
+                                                                              : ownCellText(row.values[at]);
             });
         }
     }
