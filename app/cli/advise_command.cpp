@@ -187,8 +187,11 @@ void printDetails(CliContext& context, const Workspace& workspace, const Advice&
             }
             continue;
         }
-        out << outcomeName(rule.outcome) << ": " << rule.id << ", " << rule.title.english() << ", looked at "
-            << rule.lookedAt << '\n';
+        out << outcomeName(rule.outcome) << ": " << rule.id << ", " << rule.title.english() << ", "
+            << (rule.lookedAt == 0 && rule.outcome == Outcome::Fine
+                    ? std::string("nothing of this kind ran")
+                    : fmt::format("looked at {}", rule.lookedAt))
+            << '\n';
         if (rule.failure)
             out << "  " << terminalSafe(rule.failure->text()) << '\n';
     }

@@ -104,7 +104,20 @@ std::string elideMiddle(std::string_view text, std::size_t width)
 
 std::string elideEnd(std::string_view text, std::size_t width)
 {
-    return elide(text, width, 0);
+    constexpr std::string_view kEllipsis = "…";
+    auto cut = elide(text, width, 0);
+    if (cut == text || !cut.ends_with(kEllipsis))
+        return cut;
+    // A number that is cut says another one: it is left out whole.
+    const auto isOfNumber = [&](std::size_t at) {
+        return (text[at] >= '0' && text[at] <= '9') || text[at] == '.';
+    };
+    auto end = cut.size() - kEllipsis.size();
+    if (end >= text.size() || !isOfNumber(end))
+        return cut;
+    while (end > 0 && isOfNumber(end - 1))
+        --end;
+    return end == 0 ? cut : std::string(text.substr(0, end)) + std::string(kEllipsis);
 }
 
 } // namespace opscope

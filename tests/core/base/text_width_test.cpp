@@ -32,3 +32,12 @@ TEST_CASE("text width: control characters cannot reach a terminal", "[core][base
     CHECK(terminalSafe("\x80x") == "\xef\xbf\xbdx");
     CHECK(terminalSafe("卷积") == "卷积");
 }
+
+TEST_CASE("text width: an end that is left out begins in front of a number, not inside it", "[core][base]")
+{
+    CHECK(elideEnd("12 ops take 1441.509 us", 30) == "12 ops take 1441.509 us");
+    CHECK(elideEnd("12 ops take 1441.509 us", 18) == "12 ops take …");
+    CHECK(elideEnd("12 ops take 1441.509 us", 14) == "12 ops take …");
+    CHECK(elideEnd("12 ops take 1441.509 us", 22) == "12 ops take 1441.509 …");
+    CHECK(elideEnd("123456", 4) == "123…"); // else nothing would be left
+}
