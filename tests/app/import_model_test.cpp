@@ -111,6 +111,7 @@ TEST_CASE("window: the models of two runs are compared on a page of the comparis
     };
     CHECK(waitFor([&] { return page() != nullptr; }));
     REQUIRE(page() != nullptr);
-    CHECK(waitFor([&] { return page()->differences() != nullptr; })); // both were found beside their runs
+    // Both were found beside their runs.
+    CHECK(waitFor([&] { return page()->findChild<QWidget*>(QStringLiteral("graph.differences")) != nullptr; }));
     CHECK(waitFor([&] { return seen<QComboBox>(*page(), "Colour by").findData(QStringLiteral("time_difference")) >= 0; }));
 }

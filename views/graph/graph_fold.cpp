@@ -54,11 +54,11 @@ void addDiffTimes(const FoldAsked& asked, GraphSide side, const ModelGraph& grap
 
 } // namespace
 
-Folded foldDrawings(const FoldAsked& asked)
+Folded foldDrawings(const FoldAsked& asked, const std::stop_token& stop)
 {
     Folded folded;
     Groups chosen;
-    for (std::size_t i = 0; i < kFoldBys; ++i) {
+    for (std::size_t i = 0; i < kFoldBys && !stop.stop_requested(); ++i) {
         const auto by = static_cast<FoldBy>(i);
         auto groups = groupsOfBoth(asked, by);
         folded.isThere.at(i) =
@@ -77,7 +77,7 @@ Folded foldDrawings(const FoldAsked& asked)
     }
     for (const auto side : {kSideA, kSideB}) {
         const auto& of = asked.sides.at(side);
-        if (!of.graph)
+        if (!of.graph || stop.stop_requested())
             continue;
         auto& drawing = folded.drawings.at(side);
         drawing.scopes = std::make_shared<const GraphScopes>(scopesOf(*of.graph, std::move(chosen.at(side))));

@@ -4,6 +4,7 @@
 
 #include <array>
 #include <memory>
+#include <stop_token>
 #include <vector>
 
 #include "core/graph/fold_by.h"
@@ -44,6 +45,7 @@ struct Folded {
     std::shared_ptr<const MergedGraph> merged; ///< that the last is of
 };
 
-Folded foldDrawings(const FoldAsked& asked);
+/// Stopped: an answer that means nothing.
+Folded foldDrawings(const FoldAsked& asked, const std::stop_token& stop);
 
 } // namespace opscope

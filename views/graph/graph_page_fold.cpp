@@ -62,7 +62,7 @@ void GraphPage::fold()
 {
     if (!hasModel())
         return;
-    m_folding.run([asked = foldAsked()](const std::stop_token&) { return foldDrawings(asked); },
+    m_folding.run([asked = foldAsked()](const std::stop_token& stop) { return foldDrawings(asked, stop); },
                   [this](Folded folded) {
                       takeFolded(std::move(folded));
                       showFacts();

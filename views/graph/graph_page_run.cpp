@@ -84,7 +84,7 @@ void GraphPage::match()
                 of.runs = ran ? std::shared_ptr<const ModelRuns>(ran, &ran->runs) : nullptr;
             }
             out.asked.diffTimes = diffTimesOf(out.asked);
-            out.folded = foldDrawings(out.asked);
+            out.folded = foldDrawings(out.asked, stop);
             return out;
         },
         [this](Matched found) {
