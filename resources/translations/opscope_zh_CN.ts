@@ -1851,6 +1851,10 @@
         <source>Waits</source>
         <translation>等待</translation>
     </message>
+    <message>
+        <source>Earlier value</source>
+        <translation>先前的值</translation>
+    </message>
 </context>
 <context>
     <name>DifferenceColors</name>
@@ -6117,7 +6121,7 @@
     </message>
     <message>
         <source>a command on %1 failed with %2: %3</source>
-        <translation>%1 上的命令失败，返回码 %2：%3</translation>
+        <translation>%1：命令失败，返回码 %2：%3</translation>
     </message>
     <message>
         <source>a link: links are not fetched</source>
@@ -8236,16 +8240,20 @@
         <translation>已停止：共 %2 个张量，已比对 %1 个</translation>
     </message>
     <message>
-        <source>of %1 only %2 of %3 elements</source>
-        <translation>%1 只比对了 %3 个元素中的 %2 个</translation>
-    </message>
-    <message>
-        <source>beside %1: %2 worse, %3 better, %4 the same, %5 only there</source>
-        <translation>与 %1 相比：%2 个变差，%3 个变好，%4 个不变，%5 个仅其中有</translation>
-    </message>
-    <message>
         <source>%1: %2</source>
         <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>Compare again</source>
+        <translation>重新比对</translation>
+    </message>
+    <message>
+        <source>Compare all tensors from the first on</source>
+        <translation>从第一个张量起全部重新比对</translation>
+    </message>
+    <message>
+        <source>beside %1: %2 worse, %3 better, %4 the same, %5 on one side only, %6 not compared</source>
+        <translation>与 %1 相比：%2 个变差，%3 个变好，%4 个不变，%5 个仅一侧有值，%6 个未比对</translation>
     </message>
 </context>
 <context>
@@ -8442,6 +8450,10 @@
         <source>Of each</source>
         <translation>各自的收益</translation>
     </message>
+    <message>
+        <source>nothing of this kind ran</source>
+        <translation>运行中没有此类内容</translation>
+    </message>
 </context>
 <context>
     <name>opscope::BreakdownBar</name>
@@ -8464,6 +8476,10 @@
     <message>
         <source>Idle, no call</source>
         <translation>空闲，无调用</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>，</translation>
     </message>
 </context>
 <context>
@@ -8650,6 +8666,18 @@
     <message>
         <source>Projects of Opscope (*.opscope-run)</source>
         <translation>Opscope 工程 (*.opscope-run)</translation>
+    </message>
+    <message>
+        <source>Run Collection</source>
+        <translation>运行采集</translation>
+    </message>
+    <message>
+        <source>Preflight says that this run would fail.</source>
+        <translation>预检表明本次运行会失败。</translation>
+    </message>
+    <message>
+        <source>Run Anyway</source>
+        <translation>仍然运行</translation>
     </message>
 </context>
 <context>
@@ -10109,6 +10137,10 @@ Baseline: %2</source>
         <source>Still to fill in: %1</source>
         <translation>尚需填写：%1</translation>
     </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
 </context>
 <context>
     <name>opscope::GraphCanvas</name>
@@ -10681,14 +10713,6 @@ Baseline: %2</source>
 <context>
     <name>opscope::MainWindow</name>
     <message>
-        <source>Open a result folder</source>
-        <translation>打开结果文件夹</translation>
-    </message>
-    <message>
-        <source>Open result files</source>
-        <translation>打开结果文件</translation>
-    </message>
-    <message>
         <source>%1 (missing)</source>
         <translation>%1（不存在）</translation>
     </message>
@@ -10699,14 +10723,6 @@ Baseline: %2</source>
     <message>
         <source>Report</source>
         <translation>报告</translation>
-    </message>
-    <message>
-        <source>Lane</source>
-        <translation>泳道</translation>
-    </message>
-    <message>
-        <source>Op</source>
-        <translation>算子</translation>
     </message>
     <message>
         <source>Go to a page, report, lane or op</source>
@@ -10777,10 +10793,6 @@ Log: %1</source>
         <translation>已复制：%1</translation>
     </message>
     <message>
-        <source>Results and workspaces (*.json *.json.gz *.csv *.db *.opscope);;All files (*)</source>
-        <translation>结果和工作区 (*.json *.json.gz *.csv *.db *.opscope);;所有文件 (*)</translation>
-    </message>
-    <message>
         <source>Save workspace</source>
         <translation>保存工作区</translation>
     </message>
@@ -10813,8 +10825,36 @@ Log: %1</source>
         <translation>导入模型</translation>
     </message>
     <message>
-        <source>Models (*.om *.onnx *.txt *.pbtxt *.json *.pipeline);;All files (*)</source>
-        <translation>模型 (*.om *.onnx *.txt *.pbtxt *.json *.pipeline);;所有文件 (*)</translation>
+        <source>Open a folder of results, of ranks or of dumps</source>
+        <translation>打开结果、多个 rank 或 dump 的文件夹</translation>
+    </message>
+    <message>
+        <source>Open results, models or dumps</source>
+        <translation>打开结果、模型或 dump</translation>
+    </message>
+    <message>
+        <source>Results and workspaces (*.json *.json.gz *.csv *.db *.opscope)</source>
+        <translation>结果和工作区 (*.json *.json.gz *.csv *.db *.opscope)</translation>
+    </message>
+    <message>
+        <source>Models (*.om *.onnx *.txt *.pbtxt *.json *.pipeline)</source>
+        <translation>模型 (*.om *.onnx *.txt *.pbtxt *.json *.pipeline)</translation>
+    </message>
+    <message>
+        <source>Dumps (*.npy *.npz *.pb *.quant)</source>
+        <translation>Dump (*.npy *.npz *.pb *.quant)</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Lane</source>
+        <translation>泳道</translation>
+    </message>
+    <message>
+        <source>Op</source>
+        <translation>算子</translation>
     </message>
 </context>
 <context>
@@ -11078,6 +11118,10 @@ Log: %1</source>
     <message>
         <source>What this page shows does not follow it.</source>
         <translation>本页显示的内容不受其影响。</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>运行</translation>
     </message>
 </context>
 <context>
@@ -11762,6 +11806,10 @@ up to here: %4 % of the sum</source>
         <translation>
             <numerusform>可以运行；%n 项提示可能影响结果。</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>: </source>
+        <translation>：</translation>
     </message>
 </context>
 <context>
@@ -12809,6 +12857,10 @@ Else in double: nothing is lost in long sums, and more is computed.</source>
         <source>timeline of %1</source>
         <translation>时间线：%1</translation>
     </message>
+    <message>
+        <source>, </source>
+        <translation>，</translation>
+    </message>
 </context>
 <context>
     <name>opscope::StepBars</name>
@@ -13154,10 +13206,6 @@ before %3
         <translation>Free 时间</translation>
     </message>
     <message>
-        <source>  Host API</source>
-        <translation>  Host API</translation>
-    </message>
-    <message>
         <source>  no host call</source>
         <translation>  无 Host 调用</translation>
     </message>
@@ -13200,6 +13248,26 @@ before %3
     <message>
         <source>read in part: shares are of what was read</source>
         <translation>仅读取了一部分：占比以已读取的部分为准</translation>
+    </message>
+    <message>
+        <source>  with a host call</source>
+        <translation>  有 Host 调用</translation>
+    </message>
+    <message>
+        <source>Host API</source>
+        <translation>Host API</translation>
+    </message>
+    <message>
+        <source>Whatever the device does meanwhile</source>
+        <translation>无论设备此时在做什么</translation>
+    </message>
+    <message>
+        <source>%1 of the time from the first to the last task of the device</source>
+        <translation>占设备首个任务到末个任务时间的 %1</translation>
+    </message>
+    <message>
+        <source>%1 of the step</source>
+        <translation>占迭代的 %1</translation>
     </message>
 </context>
 <context>
@@ -14043,6 +14111,18 @@ before %3
         <source>The advisor found nothing that costs time.</source>
         <translation>没有发现耗时的问题。</translation>
     </message>
+    <message>
+        <source>gains at most %1</source>
+        <translation>最多可节省 %1</translation>
+    </message>
+    <message>
+        <source>gains %1</source>
+        <translation>可节省 %1</translation>
+    </message>
+    <message>
+        <source>gains about %1</source>
+        <translation>约可节省 %1</translation>
+    </message>
 </context>
 <context>
     <name>opscope::UtilisationPage</name>
@@ -14119,6 +14199,14 @@ before %3
     <message>
         <source>Nothing is written into your folders and nothing leaves this machine.</source>
         <translation>不会向您的文件夹写入任何内容，数据也不会离开本机。</translation>
+    </message>
+    <message>
+        <source>Models: .om, ONNX, and the graphs that ATC writes as text (.txt, .pbtxt, .json).</source>
+        <translation>模型：.om、ONNX，以及 ATC 以文本写出的图（.txt、.pbtxt、.json）。</translation>
+    </message>
+    <message>
+        <source>Dumps: a folder of tensors dumped on the NPU or by msit, beside their ground truth.</source>
+        <translation>Dump：NPU 或 msit 导出的张量文件夹，与其真值对照。</translation>
     </message>
 </context>
 </TS>

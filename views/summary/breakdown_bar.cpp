@@ -36,7 +36,7 @@ void BreakdownBar::setBreakdown(const OverlapRow& breakdown)
     QStringList text;
     for (const auto& part : parts())
         text << QStringLiteral("%1 %2").arg(part.name, shareText(part.share));
-    setAccessibleDescription(text.join(QStringLiteral(", ")));
+    setAccessibleDescription(text.join(tr(", ")));
     update();
 }
 

@@ -27,7 +27,7 @@ namespace opscope {
 namespace {
 
 constexpr int kMaxSeenRows = 8;
-constexpr int kPartRows = 8;
+constexpr int kPartRows = 9;
 
 void fitHeight(TableWidget& table, int rows)
 {
@@ -163,14 +163,19 @@ void SummaryPage::showBreakdown(std::size_t line)
     fill(0, tr("Compute"), b.compute.sum, b.compute.covered, b.compute.covered);
     fill(1, tr("Communication"), b.communication.sum, b.communication.covered, std::nullopt);
     fill(2, tr("  not overlapped"), std::nullopt, b.communicationNotOverlapped, b.communicationNotOverlapped);
-    fill(3, tr("Free"), std::nullopt, b.free, std::nullopt);
-    m_parts->item(3, 3)->setText(shareText(freeShare(b)));
-    fill(4, tr("Copy"), b.copy.sum, b.copy.covered, b.copyOnly);
-    fill(5, tr("Idle"), std::nullopt, b.idle, std::nullopt);
-    fill(6, tr("  Host API"), b.hostApi.sum, b.hostApi.covered, b.hostOnly);
-    fill(7, tr("  no host call"), std::nullopt, b.nothing, b.nothing);
-    m_parts->item(3, 0)->setToolTip(meaningOf("free"));
-    m_parts->item(5, 0)->setToolTip(meaningOf("idle"));
+    fill(3, tr("Copy"), b.copy.sum, b.copy.covered, b.copyOnly);
+    fill(4, tr("Idle"), std::nullopt, b.idle, std::nullopt);
+    fill(5, tr("  with a host call"), std::nullopt, b.hostOnly, b.hostOnly);
+    fill(6, tr("  no host call"), std::nullopt, b.nothing, b.nothing);
+    fill(7, tr("Host API"), b.hostApi.sum, b.hostApi.covered, std::nullopt);
+    fill(8, tr("Free"), std::nullopt, b.free, std::nullopt);
+    m_parts->item(4, 0)->setToolTip(meaningOf("idle"));
+    m_parts->item(7, 0)->setToolTip(tr("Whatever the device does meanwhile"));
+    m_parts->item(8, 0)->setToolTip(meaningOf("free"));
+    m_parts->item(8, 3)->setToolTip(
+        b.step == kNoStep
+            ? tr("%1 of the time from the first to the last task of the device").arg(shareText(freeShare(b)))
+            : tr("%1 of the step").arg(shareText(freeShare(b))));
     fitColumns(*m_parts);
     fitHeight(*m_parts, kPartRows, true);
     m_parts->setFixedWidth(m_parts->horizontalHeader()->length() + 2 * m_parts->frameWidth());

@@ -12,7 +12,6 @@
 #include <QLabel>
 #include <QMessageBox>
 #include <QPushButton>
-#include <QResizeEvent>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QTimer>
@@ -123,11 +122,8 @@ void SummaryPage::build()
     m_layout = new QVBoxLayout(m_body);
     m_layout->setContentsMargins(16, 16, 16, 16);
     m_layout->setSpacing(16);
-    auto* cards = new QWidget;
-    m_cardGrid = new QGridLayout(cards);
-    m_cardGrid->setContentsMargins(0, 0, 0, 0);
-    m_cardGrid->setSpacing(8);
-    m_layout->addWidget(cards);
+    m_cardGrid = new CardGrid;
+    m_layout->addWidget(m_cardGrid);
     m_note = new QLabel(m_body);
     m_note->setWordWrap(true);
     m_layout->addWidget(m_note);
@@ -135,7 +131,6 @@ void SummaryPage::build()
     m_cards.clear();
     m_cardTexts.clear();
     fillCards();
-    arrangeCards();
     m_layout->addWidget(breakdownSection());
     m_layout->addWidget(section(tr("Largest findings"), new TopFindings(m_context), {}, false));
     m_layout->addWidget(topSections());
@@ -172,6 +167,7 @@ void SummaryPage::addCard(const QString& value, const QString& label, const QStr
             navigator().go({.page = QLatin1String(page), .range = range});
     });
     m_cards.push_back(card);
+    m_cardGrid->add(card);
 }
 
 void SummaryPage::fillCards()
@@ -221,25 +217,6 @@ void SummaryPage::fillCards()
                 tr("AI Core frequency"), tr("Mean over time; from %1 to %2").arg(f.min).arg(f.max),
                 "utilisation");
     }
-}
-
-void SummaryPage::arrangeCards()
-{
-    if (m_cardGrid == nullptr || m_cards.empty())
-        return;
-    int widest = kCardWidthPx;
-    for (auto* card : m_cards)
-        widest = std::max(widest, card->minimumWidth());
-    const int columns = std::clamp((m_scroll->viewport()->width() - 32 + 8) / (widest + 8), 1,
-                                   static_cast<int>(m_cards.size()));
-    for (std::size_t i = 0; i < m_cards.size(); ++i)
-        m_cardGrid->addWidget(m_cards[i], static_cast<int>(i) / columns, static_cast<int>(i) % columns);
-}
-
-void SummaryPage::resizeEvent(QResizeEvent* event)
-{
-    QWidget::resizeEvent(event);
-    arrangeCards();
 }
 
 QWidget* SummaryPage::section(const QString& title, QWidget* content, const QString& emptyText, bool isEmpty)

@@ -12,7 +12,6 @@
 #include "views/workers/job.h"
 
 class QComboBox;
-class QGridLayout;
 class QLabel;
 class QScrollArea;
 class QTableWidget;
@@ -22,6 +21,7 @@ namespace opscope {
 
 class BarList;
 class BreakdownBar;
+class CardGrid;
 class LinesPlot;
 class TableWidget;
 
@@ -56,7 +56,6 @@ Q_SIGNALS:
 
 protected:
     void changeEvent(QEvent* event) override;
-    void resizeEvent(QResizeEvent* event) override;
 
 private:
     void compute();
@@ -85,7 +84,6 @@ private:
     void addDevice(std::size_t rank, const QString& name, std::int32_t device);
     std::vector<RunFacts> facts() const;
     void fillFacts();
-    void arrangeCards();
 
     PanelContext m_context;
     std::shared_ptr<const RankSummary> m_summary;
@@ -95,7 +93,7 @@ private:
     QScrollArea* m_scroll;
     QWidget* m_body = nullptr;
     QVBoxLayout* m_layout = nullptr;
-    QGridLayout* m_cardGrid = nullptr;
+    CardGrid* m_cardGrid = nullptr;
     std::vector<QWidget*> m_cards;
     QStringList m_cardTexts;
     BarList* m_topOps = nullptr;

@@ -16,6 +16,7 @@ namespace opscope {
 namespace {
 
 constexpr int kMaxTableRows = 500;
+constexpr int kCardGapPx = 8;
 
 } // namespace
 
@@ -80,6 +81,58 @@ void fitHeight(QTableWidget& table, int rows, bool hasScrollBar)
     table.setFixedHeight(table.horizontalHeader()->sizeHint().height() +
                          rows * table.verticalHeader()->defaultSectionSize() + 2 * table.frameWidth() +
                          (hasScrollBar ? table.horizontalScrollBar()->sizeHint().height() : 0));
+}
+
+CardGrid::CardGrid(QWidget* parent) : QWidget(parent)
+{
+    auto policy = QSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    policy.setHeightForWidth(true);
+    setSizePolicy(policy);
+}
+
+void CardGrid::add(QWidget* card)
+{
+    card->setParent(this);
+    m_cards.push_back(card);
+    updateGeometry();
+}
+
+QSize CardGrid::cardSize() const
+{
+    QSize size(kCardWidthPx, 0);
+    for (const auto* card : m_cards)
+        size = size.expandedTo({card->minimumWidth(), card->minimumHeight()});
+    return size;
+}
+
+int CardGrid::columnsOf(int width) const
+{
+    return std::clamp((width + kCardGapPx) / (cardSize().width() + kCardGapPx), 1,
+                      std::max(1, static_cast<int>(m_cards.size())));
+}
+
+int CardGrid::heightForWidth(int width) const
+{
+    const int columns = columnsOf(width);
+    const int rows = (static_cast<int>(m_cards.size()) + columns - 1) / columns;
+    return std::max(0, rows * (cardSize().height() + kCardGapPx) - kCardGapPx);
+}
+
+QSize CardGrid::sizeHint() const
+{
+    return {cardSize().width(), heightForWidth(width())};
+}
+
+void CardGrid::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    const int columns = columnsOf(width());
+    const int wide = (width() + kCardGapPx) / columns - kCardGapPx;
+    const int high = cardSize().height();
+    for (int i = 0; i < static_cast<int>(m_cards.size()); ++i)
+        m_cards[static_cast<std::size_t>(i)]->setGeometry(i % columns * (wide + kCardGapPx),
+                                                          i / columns * (high + kCardGapPx), wide, high);
+    updateGeometry(); // as high as its rows
 }
 
 Card::Card(const QString& value, const QString& label, bool isBad, QWidget* parent) : QPushButton(parent)

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <map>
 #include <string>
+#include <vector>
 
 #include <QLabel>
 #include <QPushButton>
@@ -57,6 +58,28 @@ protected:
 
 private:
     mutable std::map<int, int> m_heights; ///< by width; the text is set once
+};
+
+/// Widgets of one size in as many columns as its width has room for, whenever that changes: also while it is
+/// hidden, as a tab in the background is.
+class CardGrid : public QWidget {
+public:
+    explicit CardGrid(QWidget* parent = nullptr);
+
+    void add(QWidget* card);
+    bool hasHeightForWidth() const override { return true; }
+    int heightForWidth(int width) const override;
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override { return sizeHint(); }
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    QSize cardSize() const; ///< the least
+    int columnsOf(int width) const;
+
+    std::vector<QWidget*> m_cards;
 };
 
 /// A link that looks like a card: the number large, what it counts below.

@@ -13,6 +13,18 @@
 
 namespace opscope {
 
+namespace {
+
+/// What the figures behind a finding are.
+QString gainWords(const Finding& finding)
+{
+    return finding.gain.basis == GainBasis::UpperBound ? TopFindings::tr("gains at most %1")
+           : finding.gain.basis == GainBasis::Measured ? TopFindings::tr("gains %1")
+                                                       : TopFindings::tr("gains about %1");
+}
+
+} // namespace
+
 TopFindings::TopFindings(const PanelContext& context, QWidget* parent)
     : QWidget(parent), m_context(context), m_run(&context.store->of<AdviceRun>()), m_state(new QLabel(this))
 {
@@ -58,7 +70,7 @@ void TopFindings::fill()
     }
 }
 
-/// "High · 2 ranks · what · 6.838 ms, 6.6 % of the run of Rank 0".
+/// "High · 2 ranks · what · gains at most 6.838 ms, 6.6 % of the run of Rank 0".
 void TopFindings::showGroup(QPushButton& link, const FindingGroup& group) const
 {
     const auto& advice = m_run->advice();
@@ -68,7 +80,7 @@ void TopFindings::showGroup(QPushButton& link, const FindingGroup& group) const
         parts << whoseText(*m_context.workspace, advice, group);
     parts << translateMessage(finding.what);
     if (finding.gain.isKnown())
-        parts << gainSentence(*m_context.workspace, advice, finding);
+        parts << gainWords(finding).arg(gainSentence(*m_context.workspace, advice, finding));
     const auto text = parts.join(QStringLiteral(" · "));
     link.setText(text);
     QStringList hint{text};

@@ -10,6 +10,7 @@
 #include <QLabel>
 #include <QPushButton>
 #include <QSignalSpy>
+#include <QTabWidget>
 #include <QTableWidget>
 #include <QTemporaryDir>
 #include <QTest>
@@ -240,15 +241,17 @@ TEST_CASE("summary page: a row of the breakdown is shown as the bar", "[views][s
     CHECK(cell(0, 2) == microsNumber(row.compute.covered));
     CHECK(cell(0, 3) == QStringLiteral("100.0 %"));
     // Free and Idle as on the page of overlap: free is idle time and copies that run alone.
-    CHECK(cell(3, 2) == microsNumber(row.free));
-    CHECK(cell(5, 2) == microsNumber(row.idle));
+    CHECK(cell(8, 2) == microsNumber(row.free));
+    CHECK(cell(4, 2) == microsNumber(row.idle));
+    CHECK(cell(5, 2) == microsNumber(row.hostOnly)); // what is below idle time is a part of it
+    CHECK(cell(6, 2) == microsNumber(row.nothing));
     CHECK(row.free == row.copyOnly + row.idle);
     CHECK(row.idle == row.hostOnly + row.nothing);
-    CHECK_FALSE(parts->item(3, 0)->toolTip().isEmpty());
+    CHECK_FALSE(parts->item(8, 0)->toolTip().isEmpty());
     CHECK(columnTip(table->table()->columns[*table->table()->find("idle")].spec)
-              .contains(parts->item(5, 0)->toolTip().toHtmlEscaped()));
+              .contains(parts->item(4, 0)->toolTip().toHtmlEscaped()));
     double shares = 0; // what stands in the bar adds up to the whole
-    for (const int line : {0, 2, 4, 6, 7})
+    for (const int line : {0, 2, 3, 5, 6})
         shares += cell(line, 4).remove(QStringLiteral(" %")).toDouble();
     CHECK(shares == Approx(100).margin(0.3));
     CHECK(p.selection.range() == std::optional(row.range));
@@ -291,7 +294,7 @@ TEST_CASE("summary page: a top op or op type or call leads to the table that hol
     CHECK(variantOf(p.page.topApis()).endsWith(QStringLiteral("_api")));
 }
 
-TEST_CASE("summary page: free time is a share of the device's time, idle time one of the run",
+TEST_CASE("summary page: each part is a share of the same time and the tip says what free time is one of",
           "[views][summary]")
 {
     ReportBuilder b;
@@ -304,8 +307,39 @@ TEST_CASE("summary page: free time is a share of the device's time, idle time on
     const auto& row = p.page.summary()->breakdown.at(0);
     REQUIRE(row.free == 20);
     REQUIRE(row.idle == 920);
-    CHECK(p.page.partsTable()->item(3, 3)->text() == QStringLiteral("20.0 %"));
-    CHECK(p.page.partsTable()->item(5, 3)->text() == QStringLiteral("92.0 %"));
+    CHECK(p.page.partsTable()->item(8, 3)->text() == QStringLiteral("2.0 %"));
+    CHECK(p.page.partsTable()->item(8, 3)->toolTip().contains(QStringLiteral("20.0 %")));
+    CHECK(p.page.partsTable()->item(4, 3)->text() == QStringLiteral("92.0 %"));
+    CHECK(p.page.partsTable()->item(5, 3)->text() == QStringLiteral("90.0 %")); // the call while it is idle
+    CHECK(p.page.partsTable()->item(7, 3)->text() == QStringLiteral("90.0 %"));
+}
+
+TEST_CASE("summary page: cards stand side by side in a tab that was in the background", "[views][summary]")
+{
+    Selection selection;
+    QTabWidget tabs;
+    tabs.addTab(new QWidget, QStringLiteral("front"));
+    tabs.resize(1200, 800);
+    tabs.show();
+    auto* page = new SummaryPage({openSample("ascend_pt_two_ranks"), selection});
+    tabs.addTab(page, QStringLiteral("behind"));
+    REQUIRE(QTest::qWaitFor([&] { return page->summary() != nullptr; }, 20000));
+    QCoreApplication::processEvents();
+    tabs.setCurrentIndex(1);
+    QCoreApplication::processEvents();
+    const auto& cards = page->cards();
+    REQUIRE(cards.size() >= 6);
+    const auto inFirstRow = [&] {
+        return std::ranges::count_if(cards, [&](QWidget* card) { return card->y() == cards[0]->y(); });
+    };
+    CHECK(inFirstRow() >= 5);
+    const auto* below = page->findChild<BreakdownBar*>();
+    const auto bottom = [&] { return cards.back()->mapTo(page, QPoint(0, cards.back()->height())).y(); };
+    CHECK(below->mapTo(page, QPoint()).y() > bottom());
+    tabs.resize(520, 800);
+    REQUIRE(QTest::qWaitFor([&] { return inFirstRow() < 4; }, 5000));
+    QCoreApplication::processEvents();
+    CHECK(below->mapTo(page, QPoint()).y() > bottom());
 }
 
 TEST_CASE("summary page: another order of the breakdown leaves the selected range alone", "[views][summary]")
