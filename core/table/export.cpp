@@ -28,7 +28,8 @@ constexpr std::size_t kRowsAPiece = 8192; ///< what a thread formats before it l
 constexpr std::size_t kSafeIntegerDigits = 11; ///< a spreadsheet shows more as 1.00159E+12
 constexpr std::size_t kSafeDigits = 15;        ///< a spreadsheet keeps no more
 
-bool losesDigits(std::string_view number)
+/// Of a real number the digits behind the fifteenth say nothing.
+bool losesDigits(std::string_view number, bool isReal)
 {
     std::size_t digits = 0;
     std::size_t integerDigits = 0;
@@ -43,7 +44,7 @@ bool losesDigits(std::string_view number)
             integerDigits += seenPoint ? 0 : 1;
         }
     }
-    return integerDigits > kSafeIntegerDigits || digits > kSafeDigits;
+    return integerDigits > kSafeIntegerDigits || (!isReal && digits > kSafeDigits);
 }
 
 /// "1-2", "3/4", "12:30", "1e5", "128,256", "MAR1", "true": a spreadsheet would make something else of these.
@@ -186,9 +187,10 @@ private:
     }
 
     /// The text since `from` is a number: keep a spreadsheet from rounding it.
-    void guardNumber(std::string& out, std::size_t from) const
+    void guardNumber(std::string& out, std::size_t from, bool isReal) const
     {
-        if (m_options.isSpreadsheetSafe && m_isCsv && losesDigits(std::string_view(out).substr(from))) {
+        if (m_options.isSpreadsheetSafe && m_isCsv &&
+            losesDigits(std::string_view(out).substr(from), isReal)) {
             if (m_options.format == ExportFormat::Tsv)
                 out.insert(from, 1, '"').append("\t\"");
             else
@@ -219,7 +221,7 @@ private:
             appendCellText(out, m_options.isAsShown ? m_spec : m_rawSpec, value);
         }
         if (m_options.isSpreadsheetSafe)
-            guardNumber(out, from);
+            guardNumber(out, from, false);
     }
 
     void appendReal(std::string& out, double value)
@@ -234,7 +236,7 @@ private:
         else
             appendShortest(out, value);
         if (m_options.isSpreadsheetSafe)
-            guardNumber(out, from);
+            guardNumber(out, from, true);
     }
 
     void appendShortest(std::string& out, double value) const

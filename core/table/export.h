@@ -29,9 +29,9 @@ struct ExportOptions {
     bool isAsShown = false;           ///< false: raw, every digit; true: rounded as on the screen
     bool hasBom = false;              ///< CSV and TSV: begin with the UTF-8 byte order mark
     /// CSV and TSV: a tab is appended to numbers that a spreadsheet would round or show as 1.00159E+12 (more
-    /// than 11 digits before the point or 15 in all), and to texts that it would read as a number or a date.
-    /// The tab makes them texts, as in the vendor's own time stamps; readers that ignore blanks around
-    /// numbers are not affected.
+    /// than 11 digits before the point, or 15 in all of a whole number or a time), and to texts that it would
+    /// read as a number or a date. The tab makes them texts, as in the vendor's own time stamps; readers that
+    /// ignore blanks around numbers are not affected.
     bool isSpreadsheetSafe = false;
     /// CSV and JSON in the vendor's format: cells as in `vendorText`, missing cells are "N/A" and in total
     /// rows "-", numbers longer than 15 characters end with a tab, headers have no unit added by Opscope;

@@ -198,6 +198,17 @@ TEST_CASE("export: the spreadsheet preset loses no digit and makes no date", "[c
           "T(us),N,X,S\r\n1736408883688177.930,1001590000000,1e-07,1-2\r\n5.000,42,0.5,'=cmd\r\n");
 }
 
+TEST_CASE("export: the spreadsheet preset leaves a plain ratio as the number that it is", "[core][table]")
+{
+    const auto report = ReportBuilder().finish();
+    TableBuilder builder("test", report, 2);
+    builder.own(realSpec("x", "X"), std::vector<double>{6.5731234567890123, 0.99999912345678901});
+    const auto table = builder.finish();
+    ExportOptions options;
+    options.isSpreadsheetSafe = true;
+    CHECK(exported(*table, options).find('\t') == std::string::npos);
+}
+
 TEST_CASE("export: JSON is read back with every text and number", "[core][table]")
 {
     const auto table = awkwardTable(500);
