@@ -64,8 +64,8 @@ void addBefore(Table& table, const accuracy::Compared& compared, const accuracy:
                 ? accuracy::trendText(accuracy::TensorTrend::OnlyBefore)
                 : "");
     const auto at = table.columns.begin() + static_cast<std::ptrdiff_t>(made.firstMetric);
-    const auto before =
-        table.columns.insert(at, columnOf(textSpec("Before", "Earlier value"), std::move(values)));
+    const auto before = table.columns.insert(
+        at, columnOf(textSpec("Before", QT_TRANSLATE_NOOP("Column", "Earlier value")), std::move(values)));
     table.columns.insert(before + 1, columnOf(textSpec("Change", "Trend"), std::move(trends)));
 }
 

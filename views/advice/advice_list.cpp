@@ -5,6 +5,7 @@
 
 #include <QHeaderView>
 
+#include "views/advice/whole_numbers.h"
 #include "views/advice_run.h"
 #include "views/gain_text.h"
 #include "views/i18n.h"
@@ -44,6 +45,7 @@ AdviceList::AdviceList(WorkspacePtr workspace, QWidget* parent)
     setFrameShape(QFrame::NoFrame);
     setTextElideMode(Qt::ElideRight);
     setAllColumnsShowFocus(true);
+    setItemDelegateForColumn(FindingColumn, new WholeNumbersDelegate(this));
     header()->setStretchLastSection(false);
     header()->setSectionResizeMode(FindingColumn, QHeaderView::Stretch);
     const int letter = letterWidth(*this);

@@ -13,18 +13,15 @@
 
 #include "core/advisor/rule_parts.h"
 #include "views/i18n.h"
+#include "views/qtext.h"
 #include "views/theme/theme.h"
+#include "views/value_text.h"
 
 namespace opscope {
 namespace {
 
 constexpr int kPairs = 2; ///< figures beside each other
 constexpr int kHeight = 220;
-
-QString textOf(std::string_view text)
-{
-    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-}
 
 QString titleOf(const PerformanceField& field)
 {
@@ -33,14 +30,13 @@ QString titleOf(const PerformanceField& field)
 
 QString valueOf(const PerformanceField& field)
 {
-    return field.missing
-               ? QStringLiteral("–")
-               : QString::fromStdString(numberText(field.value)) + QLatin1Char(' ') + textOf(field.unit);
+    return field.missing ? QStringLiteral("–")
+                         : groupDigits(numberText(field.value)) + QLatin1Char(' ') + qtext(field.unit);
 }
 
 QString tipOf(const PerformanceField& field)
 {
-    auto tip = textOf(field.formula);
+    auto tip = qtext(field.formula);
     if (field.missing)
         return tip + QStringLiteral("\n") + translateMessage(field.missing->what) + QStringLiteral(": ") +
                translateMessage(field.missing->how);

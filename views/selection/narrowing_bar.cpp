@@ -112,9 +112,12 @@ void NarrowingBar::setSelection(Selection* selection)
 
 void NarrowingBar::fill()
 {
-    const std::array<QString, BoxCount> names{tr("Rank"), tr("Device"), tr("Model"), tr("Step"),
-                                              tr("Picture")};
     const auto choices = m_selection ? m_selection->choices() : NarrowingChoices();
+    const bool areRanks = std::ranges::all_of(choices.ranks, [](const std::string& name) {
+        return name.find_first_not_of("0123456789") == std::string::npos;
+    });
+    const std::array<QString, BoxCount> names{areRanks ? tr("Rank") : tr("Run"), tr("Device"), tr("Model"),
+                                              tr("Step"), tr("Picture")};
     for (std::size_t i = 0; i < BoxCount; ++i) {
         const QSignalBlocker block(m_boxes[i]);
         m_labels[i]->setText(names[i]);

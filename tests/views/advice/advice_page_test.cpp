@@ -5,6 +5,8 @@
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QTextBrowser>
+#include <QTextDocument>
 
 #include <catch2/catch.hpp>
 
@@ -62,6 +64,9 @@ TEST_CASE("advice page: the greatest finding is chosen with its texts and its ev
     CHECK(shown.page.detailsText().contains(
         QStringLiteral("67 activations Mish run as Softplus + Tanh + Mul")));
     CHECK(shown.page.detailsText().contains(QStringLiteral("train with an activation that the board has")));
+    const auto* details = shown.page.findChild<QTextBrowser*>();
+    REQUIRE(details != nullptr); // no line breaks within a number
+    CHECK(details->document()->toRawText().contains(QStringLiteral("6\u00a0837.989 us")));
     REQUIRE(shown.page.evidence()->table());
     CHECK(shown.page.evidence()->table() == shown.first().evidence);
     CHECK(shown.page.cliCommand().startsWith(QStringLiteral("opscope-cli advise ")));

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/advice/whole_numbers.h"
+
+#include <QApplication>
+
+#include <catch2/catch.hpp>
+
+using namespace opscope;
+
+TEST_CASE("whole numbers: a text is never cut inside a number", "[views][advice]")
+{
+    const QFontMetrics metrics(QApplication::font());
+    const auto text = QStringLiteral("rank 0 waits 105\u202f991.878 us of 102\u202f308.524 us");
+    CHECK(elidedBeforeNumber(text, metrics, metrics.horizontalAdvance(text) + 10) == text);
+    const QStringList numbers{QStringLiteral("105\u202f991.878"), QStringLiteral("102\u202f308.524")};
+    for (int width = metrics.horizontalAdvance(text) - 1; width > 80; --width) {
+        const auto cut = elidedBeforeNumber(text, metrics, width);
+        INFO(cut.toStdString());
+        CHECK(metrics.horizontalAdvance(cut) <= width);
+        for (const auto& number : numbers) // whole, or not at all
+            CHECK(cut.contains(number) == cut.contains(number.left(3)));
+    }
+}

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/advice/whole_numbers.h"
+
+#include <QApplication>
+#include <QStyle>
+
+namespace opscope {
+namespace {
+
+constexpr QChar kEllipsis(0x2026);
+
+/// The narrow space between groups of digits.
+bool isGap(QChar c)
+{
+    return c.category() == QChar::Separator_Space && c != QLatin1Char(' ') && c != QChar(QChar::Nbsp);
+}
+
+/// Digits, and what stands between those of one number.
+bool isOfNumber(QChar c)
+{
+    return c.isDigit() || c == QLatin1Char('.') || isGap(c);
+}
+
+} // namespace
+
+QString elidedBeforeNumber(const QString& text, const QFontMetrics& metrics, int width)
+{
+    const auto cut = metrics.elidedText(text, Qt::ElideRight, width);
+    if (cut == text || !cut.endsWith(kEllipsis))
+        return cut;
+    auto end = cut.size() - 1;
+    if (end < text.size() && isOfNumber(text[end])) { // else the number before is whole
+        while (end > 0 && isOfNumber(text[end - 1]))
+            --end;
+    }
+    return end == 0 ? cut : text.left(end) + kEllipsis;
+}
+
+QString withWholeNumbers(QString html)
+{
+    for (auto& c : html) {
+        if (isGap(c))
+            c = QChar(QChar::Nbsp);
+    }
+    return html;
+}
+
+void WholeNumbersDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
+                                 const QModelIndex& index) const
+{
+    auto shown = option;
+    initStyleOption(&shown, index);
+    const auto* style = shown.widget != nullptr ? shown.widget->style() : QApplication::style();
+    const int margin = style->pixelMetric(QStyle::PM_FocusFrameHMargin, &shown, shown.widget) + 1;
+    const auto room = style->subElementRect(QStyle::SE_ItemViewItemText, &shown, shown.widget);
+    shown.text = elidedBeforeNumber(shown.text, shown.fontMetrics, room.width() - 2 * margin);
+    style->drawControl(QStyle::CE_ItemViewItem, &shown, painter, shown.widget);
+}
+
+} // namespace opscope
