@@ -58,7 +58,7 @@ void Collection::finish(const QString& path)
 {
     if (!path.isEmpty()) {
         m_window->open({path});
-        m_window->docks().show("dock.collect"); // the tab has brought the docks of its kind of page
+        m_window->docks().showForNow("dock.collect"); // the tab has brought the docks of its kind of page
     }
     Q_EMIT idle();
 }
@@ -85,12 +85,13 @@ void Collection::openProject(const QString& path)
         return;
     }
     setProject(*read);
-    m_window->docks().show("dock.collect");
+    m_window->docks().showForNow("dock.collect");
 }
 
 void Collection::setProject(RunProject project)
 {
     m_project = std::move(project);
+    m_failing.clear();
     m_window->settings().addRecent(QString::fromStdString(m_project->file.string()));
     if (m_panel)
         m_panel->showProject(*m_project);
@@ -104,7 +105,7 @@ void Collection::edit(const RunProject& project, bool isAtOptions)
     if (wizard.exec() != QDialog::Accepted)
         return;
     setProject(wizard.project());
-    m_window->docks().show("dock.collect");
+    m_window->docks().showForNow("dock.collect");
     if (wizard.isToRun())
         run();
 }
@@ -122,11 +123,26 @@ void Collection::editProject()
         edit(*m_project, false);
 }
 
+/// What Preflight found is said before a run that would fail; true: it shall start nevertheless.
+bool Collection::isToStart()
+{
+    if (m_failing.isEmpty())
+        return true;
+    QMessageBox box(QMessageBox::Warning, tr("Run Collection"),
+                    tr("Preflight says that this run would fail."), QMessageBox::Cancel, m_window);
+    box.setInformativeText(m_failing.join(QLatin1Char('\n')));
+    box.setTextFormat(Qt::PlainText); // what a host says is never markup
+    const auto* anyway = box.addButton(tr("Run Anyway"), QMessageBox::DestructiveRole);
+    box.setDefaultButton(QMessageBox::Cancel);
+    box.exec();
+    return box.clickedButton() == anyway;
+}
+
 void Collection::run()
 {
-    if (!hasProject())
+    if (!hasProject() || (!isRunning() && !isToStart()))
         return;
-    m_window->docks().show("dock.collect");
+    m_window->docks().showForNow("dock.collect");
     if (m_panel)
         m_panel->start(*m_project);
 }
@@ -140,6 +156,7 @@ void Collection::preflight()
     connect(&dialog, &PreflightDialog::runRequested, this, [&] { isToRun = true; });
     dialog.check();
     dialog.exec();
+    m_failing = dialog.failures();
     if (isToRun)
         run();
 }

@@ -6,6 +6,7 @@
 
 #include <QObject>
 #include <QPointer>
+#include <QStringList>
 #include <QString>
 
 #include "core/base/message.h"
@@ -55,10 +56,12 @@ private:
     void setProject(RunProject project);
     void edit(const RunProject& project, bool isAtOptions);
     void finish(const QString& path);
+    bool isToStart();
 
     MainWindow* m_window;
     QPointer<RunPanel> m_panel;
     std::optional<RunProject> m_project;
+    QStringList m_failing; ///< checks of the project that failed when they were made last
 };
 
 } // namespace opscope

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/dock_layouts.h"
 
+#include <algorithm>
+
 #include <QDockWidget>
 #include <QMainWindow>
 
@@ -33,14 +35,19 @@ void DockLayouts::follow(const QString& menu)
     const QString kind = menu.isEmpty() ? QString(kWelcome) : menu;
     if (kind == m_kind)
         return;
-    const auto* problems = m_docks->dock("dock.problems");
-    const bool hasProblems = isStarted() && problems->isVisible(); // it was opened for a reason
+    auto kept = isStarted() ? m_docks->shownForNow() : std::vector<QByteArray>(); // for a reason
+    const QByteArray problems("dock.problems");
+    if (isStarted() && m_docks->dock(problems.constData())->isVisible() &&
+        std::ranges::find(kept, problems) == kept.end())
+        kept.push_back(problems);
     if (isStarted())
         m_layouts[m_kind] = m_docks->saveState(kLayoutVersion);
     m_kind = kind;
     restore();
-    if (hasProblems)
-        m_docks->dock("dock.problems")->show();
+    for (const auto& id : kept) {
+        if (m_docks->dock(id.constData())->isHidden())
+            m_docks->showForNow(id.constData());
+    }
 }
 
 void DockLayouts::restore()

@@ -46,7 +46,7 @@ QDockWidget* DockSet::add(const QByteArray& id, const char* title, Qt::DockWidge
     dock->setWidget(content);
     m_entries.push_back({id, title, area, shownOn, dock});
     connect(dock->toggleViewAction(), &QAction::triggered, this,
-            [this, id] { entry(id.constData()).isGone = false; });
+            [this, id] { entry(id.constData()).isGone = entry(id.constData()).isForNow = false; });
     return dock;
 }
 
@@ -90,15 +90,20 @@ void DockSet::showFilled()
 QByteArray DockSet::saveState(int version)
 {
     m_window->setUpdatesEnabled(false);
-    for (const auto& e : m_entries) {
-        if (e.isGone)
-            e.dock->show();
-    }
+    const auto place = [this](bool isAsChosen) {
+        for (const auto& e : m_entries) {
+            if (e.isGone)
+                e.dock->setVisible(isAsChosen);
+            else if (e.isForNow && e.dock->isHidden() != isAsChosen)
+                e.dock->setVisible(!isAsChosen);
+        }
+    };
+    // What opened by itself may have been closed since.
+    for (auto& e : m_entries)
+        e.isForNow = e.isForNow && !e.dock->isHidden();
+    place(true);
     auto state = m_window->saveState(version);
-    for (const auto& e : m_entries) {
-        if (e.isGone)
-            e.dock->hide();
-    }
+    place(false);
     m_window->setUpdatesEnabled(true);
     return state;
 }
@@ -106,7 +111,7 @@ QByteArray DockSet::saveState(int version)
 bool DockSet::restoreState(const QByteArray& state, int version)
 {
     for (auto& e : m_entries)
-        e.isGone = false;
+        e.isGone = e.isForNow = false;
     const bool isRestored = m_window->restoreState(state, version);
     hideEmpty();
     return isRestored;
@@ -120,10 +125,29 @@ QDockWidget* DockSet::dock(std::string_view id) const
     return it->dock;
 }
 
+void DockSet::showForNow(std::string_view id)
+{
+    auto& of = entry(id);
+    of.isForNow = of.isForNow || of.dock->isHidden();
+    of.isGone = false;
+    of.dock->show();
+    of.dock->raise();
+}
+
+std::vector<QByteArray> DockSet::shownForNow() const
+{
+    std::vector<QByteArray> ids;
+    for (const auto& e : m_entries) {
+        if (e.isForNow && !e.dock->isHidden())
+            ids.push_back(e.id);
+    }
+    return ids;
+}
+
 void DockSet::show(std::string_view id)
 {
     auto* wanted = dock(id);
-    entry(id).isGone = false;
+    entry(id).isGone = entry(id).isForNow = false;
     wanted->show();
     wanted->raise();
     wanted->widget()->setFocus(Qt::ShortcutFocusReason);
@@ -159,7 +183,7 @@ void DockSet::reset(const QString& menu)
             dock->raise();
     }
     for (auto& e : m_entries)
-        e.isGone = false;
+        e.isGone = e.isForNow = false;
     hideEmpty();
 }
 

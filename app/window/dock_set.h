@@ -15,7 +15,7 @@ class QMenu;
 
 namespace opscope {
 
-/// The docks of the window: their places at first, their names, and "reset". None opens by itself.
+/// The docks of the window: their places at first, their names, and "reset".
 class DockSet : public QObject {
     Q_OBJECT
 public:
@@ -29,8 +29,13 @@ public:
     QDockWidget* add(const QByteArray& id, const char* title, Qt::DockWidgetArea area, const char* shownOn,
                      QWidget* content);
     QDockWidget* dock(std::string_view id) const;
-    /// Brings a dock to the front and gives it the focus.
+    /// Brings a dock to the front and gives it the focus: what the user asked for.
     void show(std::string_view id);
+    /// Brings a dock to the front because of what happened. While the user does not open it himself it is not
+    /// kept as his choice: the next start is without it.
+    void showForNow(std::string_view id);
+    /// Those that are shown for now.
+    std::vector<QByteArray> shownForNow() const;
     /// Every dock back to its first place beside the pages of a menu, empty without a page. A small window
     /// shows fewer of them.
     void reset(const QString& menu);
@@ -39,7 +44,8 @@ public:
     /// A dock that has nothing to say gives its room back, and comes again as soon as it has; not one that
     /// the user closed, and the one that he opens meanwhile stays.
     void setEmpty(std::string_view id, bool isEmpty);
-    /// As QMainWindow has them; a dock that is gone because it is empty counts as shown.
+    /// As QMainWindow has them; a dock that is gone because it is empty counts as shown, one that is shown
+    /// for now as hidden.
     QByteArray saveState(int version);
     bool restoreState(const QByteArray& state, int version);
     /// Adds the toggles of all docks.
@@ -58,7 +64,8 @@ private:
         const char* shownOn;
         QDockWidget* dock;
         bool isEmpty = false;
-        bool isGone = false; ///< hidden, and not by the user: empty
+        bool isGone = false;   ///< hidden, and not by the user: empty
+        bool isForNow = false; ///< shown, and not by the user
     };
     Entry& entry(std::string_view id);
     void hideEmpty();

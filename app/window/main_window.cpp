@@ -150,8 +150,7 @@ void MainWindow::connectTabs()
         m_status->updateMemory();
     });
     connect(m_tabs, &ReportTabs::hardError, this, [this] { // the only thing that opens a dock by itself
-        m_docks->dock("dock.problems")->show();
-        m_docks->dock("dock.problems")->raise();
+        m_docks->showForNow("dock.problems");
     });
 }
 
@@ -226,52 +225,7 @@ void MainWindow::open(const QStringList& paths)
     else
         m_tabs->open(reports);
     if (hasProject) // a tab that opens brings the docks of its kind of page
-        m_docks->show("dock.collect");
-}
-
-void MainWindow::openWorkspace(const WorkspaceState& workspace)
-{
-    PagedView* front = nullptr;
-    for (std::size_t i = 0; i < workspace.tabs.size(); ++i) {
-        const auto& tab = workspace.tabs[i];
-        if (!tab.baseline.isEmpty()) {
-            m_tabs->compare({tab.baseline, tab.baselineTab}, {tab.path, tab.tab});
-            continue;
-        }
-        m_tabs->open({tab.path});
-        auto* view = currentView();
-        if (!tab.page.isEmpty())
-            view->showPage(tab.page);
-        if (!tab.sidePage.isEmpty())
-            view->showBeside(tab.sidePage);
-        if (static_cast<int>(i) == workspace.current)
-            front = view;
-    }
-    if (front != nullptr)
-        setCurrentView(front);
-}
-
-WorkspaceState MainWindow::workspace() const
-{
-    WorkspaceState out;
-    for (int i = 0; i < tabCount(); ++i) {
-        const auto* view = viewAt(i);
-        WorkspaceTab tab{{}, {}, view->currentPageId(), view->sidePageId(), {}, {}};
-        if (const auto* report = qobject_cast<const ReportView*>(view)) {
-            tab.path = report->path();
-        } else if (const auto* comparison = qobject_cast<const ComparisonView*>(view)) {
-            const auto current = m_tabs->runOf(comparison->current());
-            const auto baseline = m_tabs->runOf(comparison->baseline());
-            tab.path = current.root;
-            tab.tab = current.tab;
-            tab.baseline = baseline.root;
-            tab.baselineTab = baseline.tab;
-        }
-        out.tabs.push_back(tab);
-        if (view == currentView())
-            out.current = i;
-    }
-    return out;
+        m_docks->showForNow("dock.collect");
 }
 
 void MainWindow::compare(const QString& baseline, const QString& current, std::vector<ReportPtr> further)
@@ -355,20 +309,6 @@ void MainWindow::refresh()
         m_layouts->follow(current != nullptr ? current->currentMenu() : QString());
 }
 
-void MainWindow::keepWorkspaceSoon()
-{
-    m_keepTimer->start(0);
-}
-
-void MainWindow::keepWorkspace()
-{
-    if (tabCount() == 0) // after the last tab is closed the one before is worth more than none
-        return;
-    auto json = toJson(workspace());
-    if (json != m_keptWorkspace)
-        m_settings->saveLastWorkspace(m_keptWorkspace = std::move(json));
-}
-
 void MainWindow::closeEvent(QCloseEvent* event)
 {
     m_settings->saveGeometry(saveGeometry());
@@ -377,7 +317,7 @@ void MainWindow::closeEvent(QCloseEvent* event)
     if (m_collection->isRunning()) { // what it has changed on the board is put back first
         connect(m_collection, &Collection::idle, this, &QWidget::close, Qt::UniqueConnection);
         m_collection->cancel();
-        m_docks->show("dock.collect");
+        m_docks->showForNow("dock.collect");
         event->ignore();
         return;
     }

@@ -19,6 +19,7 @@
 #include "app/window/quick_open.h"
 #include "views/comparison/comparison_sides.h"
 #include "views/i18n.h"
+#include "views/qtext.h"
 #include "views/selection/selection.h"
 #include "views/theme/icons.h"
 
@@ -26,11 +27,6 @@ namespace opscope {
 namespace {
 
 constexpr std::size_t kMaxLanesListed = 20000;
-
-QString qtext(std::string_view text)
-{
-    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-}
 
 /// Lanes and ops of a report: what quick open lists besides pages. `go` takes the target of one, `laneAt`
 /// makes that of a lane.
@@ -42,7 +38,7 @@ void addNames(std::vector<QuickEntry>& entries, const Report& report, const QStr
     for (std::size_t i = 0; i < lanes; ++i) {
         const auto& track = report.tracks[i];
         if (track.sliceCount > 0)
-            entries.push_back({qtext(report.text(track.name)), MainWindow::tr("Lane") + of,
+            entries.push_back({qtext(report.text(track.name)), opscope::MainWindow::tr("Lane") + of,
                                [go, target = laneAt(SliceId::of(track.firstSlice))] { go(target); }});
     }
     std::vector<bool> seen(report.strings.size(), false);
@@ -52,7 +48,7 @@ void addNames(std::vector<QuickEntry>& entries, const Report& report, const QStr
             continue;
         seen[name.index()] = true;
         const QString text = qtext(report.text(name));
-        entries.push_back({text, MainWindow::tr("Op") + of, [go, text] { go({.filter = text}); }});
+        entries.push_back({text, opscope::MainWindow::tr("Op") + of, [go, text] { go({.filter = text}); }});
     }
 }
 
@@ -60,7 +56,8 @@ void addNames(std::vector<QuickEntry>& entries, const Report& report, const QStr
 
 void MainWindow::askOpenFolder()
 {
-    const QString folder = QFileDialog::getExistingDirectory(this, tr("Open a result folder"));
+    const QString folder =
+        QFileDialog::getExistingDirectory(this, tr("Open a folder of results, of ranks or of dumps"));
     if (!folder.isEmpty())
         open({folder});
 }
@@ -68,15 +65,18 @@ void MainWindow::askOpenFolder()
 void MainWindow::askOpenFiles()
 {
     open(QFileDialog::getOpenFileNames(
-        this, tr("Open result files"), {},
-        tr("Results and workspaces (*.json *.json.gz *.csv *.db *.opscope);;All files (*)")));
+        this, tr("Open results, models or dumps"), {},
+        tr("Results and workspaces (*.json *.json.gz *.csv *.db *.opscope)") + QStringLiteral(";;") +
+            tr("Models (*.om *.onnx *.txt *.pbtxt *.json *.pipeline)") + QStringLiteral(";;") +
+            tr("Dumps (*.npy *.npz *.pb *.quant)") + QStringLiteral(";;") + tr("All files (*)")));
 }
 
 void MainWindow::askImportModel()
 {
-    const auto path = QFileDialog::getOpenFileName(
-        this, tr("Import a model"), {},
-        tr("Models (*.om *.onnx *.txt *.pbtxt *.json *.pipeline);;All files (*)"));
+    const auto path =
+        QFileDialog::getOpenFileName(this, tr("Import a model"), {},
+                                     tr("Models (*.om *.onnx *.txt *.pbtxt *.json *.pipeline)") +
+                                         QStringLiteral(";;") + tr("All files (*)"));
     if (!path.isEmpty())
         importModel(path);
 }

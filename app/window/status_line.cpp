@@ -207,7 +207,7 @@ void StatusLine::showSelection()
         if (const auto n = selection.slices().size(); n > 0)
             parts << tr("%n slice(s)", nullptr, static_cast<int>(n));
     }
-    m_selection->setText(parts.join(QStringLiteral(", ")));
+    m_selection->setText(parts.join(tr(", ")));
     m_selection->setVisible(!parts.isEmpty() && m_hint->isHidden());
 }
 

@@ -2,6 +2,7 @@
 #include "app/window/welcome_page.h"
 
 #include <algorithm>
+#include <filesystem>
 #include <utility>
 
 #include <QAction>
@@ -20,6 +21,7 @@
 #include "app/settings/settings.h"
 #include "views/theme/grid.h"
 #include "views/theme/icons.h"
+#include "views/told_apart.h"
 
 namespace opscope {
 namespace {
@@ -164,7 +166,16 @@ QWidget* WelcomePage::recentColumn()
     const auto recent = m_settings->recent();
     if (recent.empty())
         layout->addWidget(muted(tr("What you open is listed here."), box));
+    QStringList names;
+    std::vector<std::filesystem::path> paths;
     for (const auto& entry : recent) {
+        const QFileInfo info(entry.path);
+        names << (info.fileName().isEmpty() ? entry.path : info.fileName());
+        paths.emplace_back(entry.path.toStdString());
+    }
+    names = toldApart(names, paths); // the same name of two folders
+    for (std::size_t i = 0; i < recent.size(); ++i) {
+        const auto& entry = recent[i];
         auto* row = new QHBoxLayout;
         row->setSpacing(kGrid / 2);
         const bool exists = entry.exists();
@@ -173,7 +184,7 @@ QWidget* WelcomePage::recentColumn()
                            : info.isDir() ? themedIcon(QLatin1String("folder"))
                                           : themedIcon(QLatin1String("file"));
         const QString when = QLocale().toString(entry.openedAt.toLocalTime().date(), QLocale::ShortFormat);
-        const QString name = info.fileName().isEmpty() ? entry.path : info.fileName();
+        const auto& name = names[static_cast<qsizetype>(i)];
         auto* button = rowButton(icon, exists ? name : tr("%1 (missing)").arg(name), box);
         button->setText(button->fontMetrics().elidedText(button->text(), Qt::ElideMiddle, 34 * kGrid));
         button->setToolTip(entry.path);
@@ -221,6 +232,10 @@ QWidget* WelcomePage::learnColumn()
                             box));
     layout->addWidget(muted(
         tr("Files: timeline JSON (also .gz), summary CSV, .db of msprof, PyTorch and MindSpore."), box));
+    layout->addWidget(
+        muted(tr("Models: .om, ONNX, and the graphs that ATC writes as text (.txt, .pbtxt, .json)."), box));
+    layout->addWidget(muted(
+        tr("Dumps: a folder of tensors dumped on the NPU or by msit, beside their ground truth."), box));
     layout->addWidget(
         muted(tr("Nothing is written into your folders and nothing leaves this machine."), box));
     return box;

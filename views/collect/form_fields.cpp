@@ -77,7 +77,9 @@ QLineEdit* lineField(QFormLayout* form, const std::string& text, Browse browse)
     button->setObjectName(QStringLiteral("browse"));
     QObject::connect(button, &QPushButton::clicked, line, [line, browse] {
         auto* window = line->window();
-        const auto title = line->accessibleName();
+        const auto tip = line->toolTip(); // "Folder" alone says nothing
+        const auto title =
+            tip.isEmpty() ? line->accessibleName() : Form::tr("%1: %2").arg(line->accessibleName(), tip);
         const auto chosen =
             browse == Browse::Folder ? QFileDialog::getExistingDirectory(window, title, line->text())
             : browse == Browse::Save ? QFileDialog::getSaveFileName(window, title, line->text())

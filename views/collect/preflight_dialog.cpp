@@ -156,6 +156,22 @@ void PreflightDialog::fill(const std::vector<Check>& checks)
         m_state->setText(tr("Nothing stands in the way of a run."));
 }
 
+QStringList PreflightDialog::failures() const
+{
+    QStringList lines;
+    for (const auto& check : m_checks) {
+        if (check.state != CheckState::Fails)
+            continue;
+        auto line = checkText(check);
+        if (!check.found.empty())
+            line += tr(": ") + fromText(check.found);
+        if (check.todo)
+            line += tr(": ") + translateMessage(*check.todo);
+        lines << line;
+    }
+    return lines;
+}
+
 void PreflightDialog::retranslate()
 {
     setWindowTitle(tr("Preflight"));

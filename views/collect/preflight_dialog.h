@@ -22,6 +22,8 @@ public:
     /// Asks the host (again).
     void check();
     bool isRunning() const { return m_thread.isRunning(); }
+    /// The checks that say a run would fail, each in a line with what to do; empty: none, or not asked.
+    QStringList failures() const;
 
 Q_SIGNALS:
     void runRequested();

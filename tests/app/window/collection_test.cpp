@@ -7,6 +7,7 @@
 #include <QApplication>
 #include <QCheckBox>
 #include <QDockWidget>
+#include <QMessageBox>
 #include <QPushButton>
 #include <QTimer>
 #include <QToolButton>
@@ -17,6 +18,7 @@
 #include "tests/support/board.h"
 #include "tests/support/local_board.h"
 #include "tests/support/msprof_server.h"
+#include "views/collect/preflight_dialog.h"
 #include "views/collect/project_wizard.h"
 #include "views/collect/run_panel.h"
 #include "views/comparison/comparison_sides.h"
@@ -193,6 +195,40 @@ TEST_CASE("collection: a run that fails is marked in the status line until the n
     CHECK(t.window.docks().dock("dock.collect")->isVisible());
     t.window.open({fileOf(board.project)});
     CHECK_FALSE(mark->isVisible());
+}
+
+TEST_CASE("collection: a run that Preflight says would fail is asked about with the reason", "[app][collect]")
+{
+    const LocalBoard board;
+    auto project = board.project;
+    project.aclJson = "none.json";
+    TestWindow t;
+    t.window.open({fileOf(project)});
+    QString reason;
+    QTimer timer;
+    QObject::connect(&timer, &QTimer::timeout, [&] {
+        auto* asked = QApplication::activeModalWidget();
+        if (auto* preflight = qobject_cast<PreflightDialog*>(asked);
+            preflight != nullptr && !preflight->isRunning())
+            buttonOf(*preflight, "Run Collection").click();
+        else if (auto* box = qobject_cast<QMessageBox*>(asked); box != nullptr) {
+            reason = box->informativeText();
+            box->reject();
+        }
+    });
+    timer.start(10);
+    t.window.actions()["tools.preflight"]->trigger();
+    CHECK(reason.contains(QStringLiteral("none.json")));
+    CHECK_FALSE(t.window.collection().isRunning());
+    reason.clear();
+    t.window.actions()["tools.collect"]->trigger(); // asked here as well
+    CHECK(reason.contains(QStringLiteral("none.json")));
+    CHECK_FALSE(t.window.collection().isRunning());
+    reason.clear();
+    t.window.open({fileOf(board.project)}); // another project was not looked at
+    t.window.actions()["tools.collect"]->trigger();
+    CHECK(reason.isEmpty());
+    REQUIRE(waitFor([&] { return !t.window.collection().isRunning(); }));
 }
 
 TEST_CASE("collection: a project is kept with its whole path wherever it was opened from", "[app][collect]")

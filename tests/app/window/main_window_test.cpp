@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/main_window.h"
 
+#include <functional>
 #include <malloc.h>
 #include <memory>
 
@@ -11,10 +12,13 @@
 #include <QDockWidget>
 #include <QDropEvent>
 #include <QFile>
+#include <QLabel>
 #include <QMenuBar>
 #include <QMimeData>
+#include <QTemporaryDir>
 #include <QTest>
 #include <QTimer>
+#include <QToolButton>
 #include <QUrl>
 
 #include "app/tabs/report_tab_bar.h"
@@ -365,6 +369,31 @@ TEST_CASE("main window: the layout is remembered", "[app][window]")
     CHECK_FALSE(window.docks().dock("dock.reports")->isVisible());
 }
 
+TEST_CASE("main window: a dock that opened by itself is not there at the next start", "[app][window]")
+{
+    QTemporaryDir folder;
+    const QString ini = folder.filePath(QStringLiteral("o.ini"));
+    const auto start = [&](const std::function<void(MainWindow&)>& use) {
+        Settings settings(ini);
+        LogFile log(folder.filePath(QStringLiteral("log")));
+        MainWindow window(&settings, &log);
+        window.show();
+        use(window);
+        window.close();
+    };
+    const auto isShown = [](MainWindow& window) { return window.docks().dock("dock.problems")->isVisible(); };
+    start([&](MainWindow& window) {
+        window.docks().showForNow("dock.problems");
+        CHECK(isShown(window));
+    });
+    start([&](MainWindow& window) {
+        CHECK_FALSE(isShown(window));
+        window.docks().showForNow("dock.problems");
+        window.docks().show("dock.problems"); // now the user asks for it
+    });
+    start([&](MainWindow& window) { CHECK(isShown(window)); });
+}
+
 TEST_CASE("main window: docks are remembered per kind of page", "[app][window]")
 {
     TestWindow t;
@@ -438,6 +467,34 @@ TEST_CASE("main window: the command line of a view is copied", "[app][window]")
     CHECK(copied().contains(QStringLiteral("opscope-cli table ")));
     CHECK(copied().contains(QStringLiteral(" --page events ")));
     CHECK(copied().contains(path));
+}
+
+TEST_CASE("main window: recent names that are the same say their folders on the welcome page",
+          "[app][window]")
+{
+    QTemporaryDir folder;
+    Settings settings(folder.filePath(QStringLiteral("o.ini")));
+    for (const auto* of : {"before", "after"}) {
+        const auto path = folder.filePath(QLatin1String(of) + QStringLiteral("/JOB1"));
+        REQUIRE(QDir().mkpath(path));
+        settings.addRecent(path);
+    }
+    LogFile log(folder.filePath(QStringLiteral("log")));
+    MainWindow window(&settings, &log);
+    window.show();
+    QStringList names;
+    for (const auto* button : window.findChildren<QToolButton*>()) {
+        if (button->text().contains(QStringLiteral("JOB1")))
+            names << button->text();
+    }
+    REQUIRE(names.size() == 2);
+    CHECK(names.filter(QStringLiteral("before")).size() == 1);
+    CHECK(names.filter(QStringLiteral("after")).size() == 1);
+    QString words;
+    for (const auto* label : window.findChildren<QLabel*>())
+        words += label->text() + QLatin1Char('\n');
+    CHECK(words.contains(QStringLiteral("ONNX"))); // what can be opened
+    CHECK(words.contains(QStringLiteral("Dumps")));
 }
 
 TEST_CASE("main window: what does not exist has no action", "[app][window]")

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What is open, as a workspace file holds it: opened again, and kept for the next start.
+#include <QTimer>
+
+#include "app/settings/settings.h"
+#include "app/tabs/comparison_view.h"
+#include "app/tabs/report_tabs.h"
+#include "app/window/main_window.h"
+
+namespace opscope {
+
+void MainWindow::openWorkspace(const WorkspaceState& workspace)
+{
+    PagedView* front = nullptr;
+    for (std::size_t i = 0; i < workspace.tabs.size(); ++i) {
+        const auto& tab = workspace.tabs[i];
+        if (!tab.baseline.isEmpty()) {
+            m_tabs->compare({tab.baseline, tab.baselineTab}, {tab.path, tab.tab});
+            continue;
+        }
+        m_tabs->open({tab.path});
+        auto* view = currentView();
+        if (!tab.page.isEmpty())
+            view->showPage(tab.page);
+        if (!tab.sidePage.isEmpty())
+            view->showBeside(tab.sidePage);
+        if (static_cast<int>(i) == workspace.current)
+            front = view;
+    }
+    if (front != nullptr)
+        setCurrentView(front);
+}
+
+WorkspaceState MainWindow::workspace() const
+{
+    WorkspaceState out;
+    for (int i = 0; i < tabCount(); ++i) {
+        const auto* view = viewAt(i);
+        WorkspaceTab tab{{}, {}, view->currentPageId(), view->sidePageId(), {}, {}};
+        if (const auto* report = qobject_cast<const ReportView*>(view)) {
+            tab.path = report->path();
+        } else if (const auto* comparison = qobject_cast<const ComparisonView*>(view)) {
+            const auto current = m_tabs->runOf(comparison->current());
+            const auto baseline = m_tabs->runOf(comparison->baseline());
+            tab.path = current.root;
+            tab.tab = current.tab;
+            tab.baseline = baseline.root;
+            tab.baselineTab = baseline.tab;
+        }
+        out.tabs.push_back(tab);
+        if (view == currentView())
+            out.current = i;
+    }
+    return out;
+}
+
+void MainWindow::keepWorkspaceSoon()
+{
+    m_keepTimer->start(0);
+}
+
+void MainWindow::keepWorkspace()
+{
+    if (tabCount() == 0) // after the last tab is closed the one before is worth more than none
+        return;
+    auto json = toJson(workspace());
+    if (json != m_keptWorkspace)
+        m_settings->saveLastWorkspace(m_keptWorkspace = std::move(json));
+}
+
+} // namespace opscope
