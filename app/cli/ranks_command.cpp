@@ -67,7 +67,8 @@ std::function<ExitCode(CliContext&)> setup(OptionParser& app)
 extern const Command ranksCommand;
 constinit const Command ranksCommand{
     "ranks",
-    "Ranks of a job side by side: compute, communication, free and who is slow. Free(us) is of the whole step, "
+    "Ranks of a job side by side: compute, communication, free and who is slow. Free(us) is of the whole "
+    "step, "
     "as its mark says; the vendor's step_trace_time counts from the first task to the last",
     "  opscope-cli ranks ranks\n"
     "  opscope-cli ranks ranks --format csv",
