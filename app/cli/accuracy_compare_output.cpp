@@ -32,8 +32,8 @@ ResultCell numberCell(const std::optional<double>& value)
 {
     if (!value)
         return {};
-    return std::isfinite(*value) ? ResultCell(NumberText{fmt::format("{:.6g}", *value)})
-                                 : ResultCell(fmt::format("{}", *value));
+    const auto text = accuracy::shortNumber(*value);
+    return std::isfinite(*value) ? ResultCell(NumberText{text}) : ResultCell(text);
 }
 
 /// What the reference does not compute; behind its columns, so that those keep their positions.

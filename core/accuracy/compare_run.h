@@ -7,9 +7,9 @@
 #include <stop_token>
 
 #include "core/accuracy/compare_pair.h"
-#include "core/accuracy/dump_file.h"
 #include "core/accuracy/dump_folder.h"
 #include "core/accuracy/golden.h"
+#include "core/accuracy/op_files.h"
 #include "core/accuracy/pairing.h"
 #include "core/accuracy/result_row.h"
 #include "core/graph/model_graph.h"
@@ -19,8 +19,8 @@ namespace opscope::accuracy {
 struct CompareOptions {
     PairOptions pair;
     bool detectsOverflow = false;
-    std::size_t threads = 0;                                         ///< 0: one a core
-    std::function<bool(const PairedGroup&)> isWanted;                ///< empty: all
+    std::size_t threads = 0;                          ///< 0: one a core
+    std::function<bool(const PairedGroup&)> isWanted; ///< empty: all
     bool keepsStopped = false; ///< a stop leaves what was compared until then; else it is an error
     std::function<void(std::size_t done, std::size_t all)> progress; ///< called from any thread
 };
@@ -46,8 +46,8 @@ std::optional<TensorName> parseTensorName(std::string_view text);
 /// One tensor beside its golden one, to look at its elements.
 struct OpenedPair {
     PairedOp op;
-    DumpFile dump; ///< what the bytes of `npu` stand in
-    Tensor npu;    ///< checked
+    OpenedOp opened; ///< what the bytes of `npu` stand in
+    Tensor npu;      ///< checked
     GoldenTensor golden;
     PairForm form;
 };
@@ -57,8 +57,5 @@ Result<OpenedPair> openPair(const Pairing& pairing, GoldenFiles& golden, bool ha
                             const TensorName& name);
 /// By the graph, or by name without one.
 Result<Pairing> pairFolder(const DumpFolder& npu, const ModelGraph* graph);
-
-/// The dump of an op, of one file or put together from the parts of its threads. ACCURACY 1.7.
-Result<DumpFile> openOp(const std::vector<DumpEntry>& files);
 
 } // namespace opscope::accuracy

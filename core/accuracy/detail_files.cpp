@@ -38,8 +38,9 @@ std::size_t decadeOf(const Element& element)
 /// A tab keeps spreadsheets from rounding.
 void appendLine(std::string& text, const Element& element, const PairForm& form)
 {
-    text += fmt::format("{},{},{:.6f}\t,{:.6f}\t,{:.6f}\t,", element.index,
-                        coordinateText(element.index, form), element.npu, element.golden, element.absolute);
+    text += fmt::format("{},{},", element.index, coordinateText(element.index, form));
+    for (const auto value : {element.npu, element.golden, element.absolute})
+        text += std::isnan(value) ? "nan\t," : fmt::format("{:.6f}\t,", value);
     text +=
         std::isfinite(element.relative) ? fmt::format("{:.6f}\t\n", element.relative) : std::string("-\n");
 }

@@ -105,6 +105,13 @@ void sortByTime(std::vector<DumpEntry>& entries)
 
 } // namespace
 
+bool DumpFolder::areTensors() const
+{
+    return !dumps.empty() && std::ranges::all_of(dumps, [](const auto& op) {
+        return op.second.back().name.tensor.has_value();
+    });
+}
+
 void takeGoldenAsDumps(DumpFolder& folder)
 {
     if (!folder.dumps.empty() || !folder.statistics.empty())

@@ -31,7 +31,7 @@ struct DumpFolder {
 
     bool hasGolden() const { return !golden.empty() || !archives.empty(); }
     /// Tensors of dumps as npy, which have no address.
-    bool areTensors() const { return !dumps.empty() && dumps.begin()->second.back().name.tensor; }
+    bool areTensors() const;
 };
 
 /// Files of a framework alone on the side of the NPU stand for its dumps.

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/accuracy/golden.h"
 
-#include "core/accuracy/compare_run.h"
-#include "core/accuracy/dump_file.h"
+#include "core/accuracy/op_files.h"
 #include "core/accuracy/pairing.h"
 #include "core/base/message_id.h"
 
@@ -18,19 +17,14 @@ Failure noneOf(const std::string& op, std::uint64_t output)
 
 Result<GoldenTensor> fromDump(const std::vector<DumpEntry>& files, std::uint64_t index, bool isInput)
 {
-    const auto& path = files.front().path;
     OPSCOPE_TRY_ASSIGN(auto opened, openOp(files));
-    const auto dump = std::make_shared<DumpFile>(std::move(opened));
-    auto& list = isInput ? dump->inputs : dump->outputs;
-    if (index >= list.size())
-        return fail(ErrorCode::NotFound,
-                    message(MessageId::AccuracyNoTensor, dump->opName, isInput ? "input" : "output", index,
-                            list.size()),
-                    {path.string(), 0, {}});
+    const auto op = std::make_shared<OpenedOp>(std::move(opened));
+    OPSCOPE_TRY_ASSIGN(const auto* const found, op->find(isInput, index));
     GoldenTensor golden;
-    golden.path = path;
-    OPSCOPE_TRY_ASSIGN(golden.tensor, checkedTensor(std::move(list[index]), path.string()));
-    golden.kept = dump;
+    golden.path = found->path;
+    OPSCOPE_TRY_ASSIGN(golden.tensor, found->checked());
+    golden.issues = std::move(op->issues);
+    golden.kept = op;
     return golden;
 }
 
@@ -79,7 +73,9 @@ Result<GoldenTensor> GoldenFiles::open(const std::string& op, std::uint64_t outp
         const auto found = m_folder.dumps.find(escapedName(op));
         if (found == m_folder.dumps.end())
             return noneOf(op, output);
-        const auto files = newestOf(found->second);
+        const auto files = filesOf(newestOf(found->second), isInput, output);
+        if (files.empty())
+            return noneOf(op, output);
         for (const auto& file : files)
             markUsed(file.path);
         return fromDump(files, output, isInput);
@@ -91,14 +87,16 @@ Result<GoldenTensor> GoldenFiles::open(const std::string& op, std::uint64_t outp
         if (path.extension() != ".npy")
             return fromDump({found->second.back()}, 0, false);
         OPSCOPE_TRY_ASSIGN(auto npy, openNpy(path));
-        return GoldenTensor{std::move(npy.tensor), path, npy.file};
+        return GoldenTensor{std::move(npy.tensor), path, {}, npy.file};
     }
     const auto member = m_members.find(key);
     if (member == m_members.end())
         return noneOf(op, output);
     const auto& [path, npy] = member->second;
     markUsed(path);
-    return GoldenTensor{npy.tensor, path,
+    return GoldenTensor{npy.tensor,
+                        path,
+                        {},
                         npy.unpacked != nullptr ? std::shared_ptr<const void>(npy.unpacked)
                                                 : std::shared_ptr<const void>(npy.file)};
 }

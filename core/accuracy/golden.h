@@ -19,6 +19,7 @@ namespace opscope::accuracy {
 struct GoldenTensor {
     Tensor tensor; ///< checked
     std::filesystem::path path;
+    std::vector<Issue> issues;        ///< of its file
     std::shared_ptr<const void> kept; ///< what its bytes point into
 };
 

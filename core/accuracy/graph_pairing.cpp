@@ -42,12 +42,12 @@ private:
     void addLeftOut(Pairing& pairing) const
     {
         std::unordered_set<std::string> used;
-        std::map<std::string, std::string> newest; // by the name of the op
+        std::map<std::string, std::filesystem::path> newest; // by the name of the op
         for (const auto& group : pairing.groups) {
             for (const auto& op : group.ops) {
                 for (const auto& file : op.files) {
                     used.insert(file.path.native());
-                    newest[file.name.op] = file.path.filename().string();
+                    newest[file.name.op] = file.path;
                 }
             }
         }
@@ -59,9 +59,10 @@ private:
                     continue;
                 pairing.leftOut.push_back(entry);
                 pairing.leftOutReasons.push_back(
-                    compared != newest.end() ? message(MessageId::AccuracyOlderDump, compared->second)
-                    : why != m_whyNone.end() ? message(why->second)
-                                             : message(MessageId::AccuracyNotInGraph));
+                    isBeyondTensors(entry)     ? whyNotNewest(entry, {})
+                    : compared != newest.end() ? whyNotNewest(entry, compared->second)
+                    : why != m_whyNone.end()   ? message(why->second)
+                                               : message(MessageId::AccuracyNotInGraph));
             }
         }
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/accuracy/left_out.h"
 
+#include <algorithm>
 #include <map>
 #include <set>
 #include <string>
@@ -32,10 +33,16 @@ public:
     void addOlder(const Names& names, const Message& reason)
     {
         for (const auto& [name, entries] : names) {
-            const auto& newest = entries.back().path;
-            const bool isCompared = m_told.contains(newest);
-            add(entries,
-                isCompared ? message(MessageId::AccuracyOlderDump, newest.filename().string()) : reason);
+            const auto newest = newestOf(entries);
+            const auto used = std::ranges::find_if(
+                newest, [&](const DumpEntry& entry) { return m_told.contains(entry.path); });
+            const auto compared = used == newest.end() ? std::filesystem::path() : used->path;
+            for (const auto& entry : entries) {
+                const bool isNewest = std::ranges::find(newest, entry.path, &DumpEntry::path) != newest.end();
+                add(entry.path, isBeyondTensors(entry) || (!isNewest && !compared.empty())
+                                    ? whyNotNewest(entry, compared)
+                                    : reason);
+            }
         }
     }
 

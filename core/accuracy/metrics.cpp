@@ -57,7 +57,6 @@ std::optional<Metric> metricByName(std::string_view name)
 
 std::string metricText(const Comparison& comparison, Metric metric)
 {
-    constexpr int kDigits = 6;
     constexpr int kMomentDigits = 3;
     if (comparison.isRefused[static_cast<std::size_t>(metric)])
         return "NaN";
@@ -68,7 +67,18 @@ std::string metricText(const Comparison& comparison, Metric metric)
                            fixedText(comparison.golden.deviation, kMomentDigits));
     if (metric == Metric::CosineSimilarity && comparison.areBothZero)
         return "1.0";
-    return fixedText(comparison.values[static_cast<std::size_t>(metric)], kDigits);
+    return fixedNumber(comparison.values[static_cast<std::size_t>(metric)]);
+}
+
+std::string fixedNumber(double value)
+{
+    constexpr int kDigits = 6;
+    return fixedText(value, kDigits);
+}
+
+std::string shortNumber(double value)
+{
+    return std::isnan(value) ? "nan" : fmt::format("{:.6g}", value);
 }
 
 void applyTraits(Comparison& comparison, const CompareTraits& traits, double npuNorm, double goldenNorm)

@@ -73,6 +73,10 @@ struct Comparison {
 /// As the reference prints it: "0.999997", "NaN" (refused), "nan", "inf", "(0.499;0.734),(0.501;0.645)".
 std::string metricText(const Comparison& comparison, Metric metric);
 
+/// Six digits that count, and six behind the point; "nan" of both signs.
+std::string shortNumber(double value);
+std::string fixedNumber(double value);
+
 /// Both sides in the logical order, read as often as the metrics need them.
 struct PairSource {
     std::uint64_t count = 0;

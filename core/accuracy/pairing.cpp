@@ -5,6 +5,7 @@
 #include <map>
 #include <set>
 
+#include "core/accuracy/dump_file.h"
 #include "core/base/message_id.h"
 
 namespace opscope::accuracy {
@@ -27,22 +28,47 @@ GoldenRef PairedOp::goldenOf(bool isInput, std::size_t i) const
     return outputs.front();
 }
 
+namespace {
+
+/// Of each tensor the newest of the newest run.
+std::vector<DumpEntry> newestTensors(const std::vector<DumpEntry>& entries)
+{
+    const auto& last = entries.back().name;
+    std::map<std::pair<bool, std::uint64_t>, DumpEntry> newest;
+    for (const auto& entry : entries) {
+        const auto& name = entry.name;
+        const bool isOfRun =
+            !last.task || (name.task == last.task && name.stream == last.stream && name.time == last.time);
+        if (name.tensor && isOfRun && !isBeyondTensors(entry))
+            newest.insert_or_assign({!name.tensor->isInput, name.tensor->index}, entry);
+    }
+    std::vector<DumpEntry> tensors;
+    for (auto& [place, entry] : newest)
+        tensors.push_back(std::move(entry));
+    return tensors;
+}
+
+} // namespace
+
+bool isBeyondTensors(const DumpEntry& entry)
+{
+    return entry.name.tensor && entry.name.tensor->index >= kMostTensors;
+}
+
+Message whyNotNewest(const DumpEntry& entry, const std::filesystem::path& compared)
+{
+    if (isBeyondTensors(entry))
+        return message(MessageId::NumberOutOfRange, entry.name.tensor->index);
+    return message(MessageId::AccuracyOlderDump, compared.filename().string());
+}
+
 std::vector<DumpEntry> newestOf(const std::vector<DumpEntry>& entries)
 {
     if (entries.empty())
         return {};
     const auto& last = entries.back().name;
-    if (last.tensor) { // of each tensor the newest
-        std::map<std::pair<bool, std::uint64_t>, DumpEntry> newest;
-        for (const auto& entry : entries) {
-            if (entry.name.tensor)
-                newest.insert_or_assign({!entry.name.tensor->isInput, entry.name.tensor->index}, entry);
-        }
-        std::vector<DumpEntry> tensors;
-        for (auto& [place, entry] : newest)
-            tensors.push_back(std::move(entry));
-        return tensors;
-    }
+    if (last.tensor)
+        return newestTensors(entries);
     if (!last.part && !last.slice)
         return {entries.back()};
     // Threads write at their own times: those of the newest task and context, each thread's newest file.
@@ -77,18 +103,20 @@ Pairing pairByName(const DumpFolder& npu)
         PairedOp paired;
         paired.name = op;
         paired.files = newestOf(entries);
-        paired.type = paired.files.front().name.opType;
-        if (paired.type.empty()) // of a framework's file
-            paired.type = "NaN";
-        paired.npuNames = op;
-        paired.goldenNames = op;
         for (const auto& entry : entries) {
             if (std::ranges::find(paired.files, entry.path, &DumpEntry::path) != paired.files.end())
                 continue;
             pairing.leftOut.push_back(entry);
             pairing.leftOutReasons.push_back(
-                message(MessageId::AccuracyOlderDump, paired.files.back().path.filename().string()));
+                whyNotNewest(entry, paired.files.empty() ? entry.path : paired.files.back().path));
         }
+        if (paired.files.empty())
+            continue;
+        paired.type = paired.files.front().name.opType;
+        if (paired.type.empty()) // of a framework's file
+            paired.type = "NaN";
+        paired.npuNames = op;
+        paired.goldenNames = op;
         pairing.groups.push_back({{std::move(paired)}, {}});
     }
     std::ranges::stable_sort(pairing.groups, {}, [](const PairedGroup& group) {

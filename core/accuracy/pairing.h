@@ -69,7 +69,13 @@ Result<Pairing> pairByGraph(const DumpFolder& npu, const ModelGraph& graph, cons
 /// before fusion that the dump's header says.
 Pairing pairByName(const DumpFolder& npu);
 
-/// The newest files of an op: one, all threads of one task, or one of each tensor.
+/// The newest files of an op: one, all threads of one task, or those of each tensor. Dumps of tensors are of
+/// one run; files of a framework, whose tensors have times of their own, are the newest of each. Empty: the
+/// numbers of all tensors are too large.
 std::vector<DumpEntry> newestOf(const std::vector<DumpEntry>& entries);
+/// Why a file of an op is none of `newestOf`, of which `compared` is one.
+Message whyNotNewest(const DumpEntry& entry, const std::filesystem::path& compared);
+/// A tensor whose number is larger than an op can have.
+bool isBeyondTensors(const DumpEntry& entry);
 
 } // namespace opscope::accuracy

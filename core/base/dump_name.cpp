@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <charconv>
+#include <limits>
+#include <system_error>
 #include <vector>
 
 #include "core/base/ascii.h"
@@ -18,11 +20,12 @@ bool isNumber(std::string_view text)
     return !text.empty() && std::ranges::all_of(text, isDigit);
 }
 
+/// The largest where it is too large.
 std::uint64_t numberOf(std::string_view text)
 {
     std::uint64_t value = 0;
-    std::from_chars(text.data(), text.data() + text.size(), value);
-    return value;
+    const auto read = std::from_chars(text.data(), text.data() + text.size(), value);
+    return read.ec == std::errc::result_out_of_range ? std::numeric_limits<std::uint64_t>::max() : value;
 }
 
 std::uint64_t timeOf(std::string_view text)

@@ -228,10 +228,12 @@ TEST_CASE("the threads of an op are put together along the dimension that was cu
     const auto dump = openOp(files);
     REQUIRE(dump);
     CHECK(dump->issues.empty());
-    REQUIRE(dump->outputs.size() == 1);
-    CHECK(dump->outputs[0].shape == Shape{4, 4});
+    REQUIRE(dump->find(false, 0));
+    CHECK_FALSE(dump->find(false, 1));
+    const auto& whole = (*dump->find(false, 0))->tensor;
+    CHECK(whole.shape == Shape{4, 4});
     float last = 0;
-    std::memcpy(&last, dump->outputs[0].bytes.data() + 15 * sizeof(float), sizeof last);
+    std::memcpy(&last, whole.bytes.data() + 15 * sizeof(float), sizeof last);
     CHECK(last == 15);
     const auto one = openOp({files.front()});
     REQUIRE(one);
