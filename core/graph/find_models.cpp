@@ -29,7 +29,8 @@ bool mayBeModel(const fs::path& path)
 
 const GraphFormat* modelFormatOf(const fs::path& path)
 {
-    if (!mayBeModel(path))
+    const bool isText = path.extension() == ".txt"; // of any name, if somebody names the file itself
+    if (!isText && !mayBeModel(path))
         return nullptr;
     const auto file = MappedFile::open(path);
     return file ? graphFormatFor(path.filename().string(), (*file)->bytes().substr(0, kGraphProbeBytes))
@@ -63,7 +64,7 @@ std::vector<FoundModel> findModels(const fs::path& root, std::span<const ReportP
                  !ignored && it != end && ++seen <= kMostEntries; it.increment(ignored)) {
                 if (stop.stop_requested())
                     return found;
-                if (const auto* const format = modelFormatOf(it->path()))
+                if (const auto* const format = mayBeModel(it->path()) ? modelFormatOf(it->path()) : nullptr)
                     found.push_back(
                         {it->path(), format->title.data(), isNamed(it->path().filename().string())});
             }

@@ -18,7 +18,7 @@ struct FoundModel {
 };
 
 struct GraphFormat;
-/// Null for what is no model by its name and its head: a text or a JSON file of another name is none.
+/// Null for what is no model by its name and its head: a JSON file of another name is none.
 const GraphFormat* modelFormatOf(const std::filesystem::path& path);
 
 /// Models that may be what a run ran: in its folder, beside it, and in `model` and `models` of both; those

@@ -60,7 +60,10 @@ TEST_CASE("only what is a model by name and head is opened as one", "[graph]")
 {
     const TempFolder folder;
     CHECK(modelFormatOf(folder.write("ge_proto_00000001_Build.txt", "graph { op { name: 'a' type: 'T' } }")));
-    CHECK_FALSE(modelFormatOf(folder.write("notes.txt", "graph { op { name: 'a' type: 'T' } }")));
+    const auto other = folder.write("bert.txt", "graph { op { name: 'a' type: 'T' } }");
+    CHECK(modelFormatOf(other)); // who names it wants it; beside a run it is not looked for
+    CHECK(findModels(folder.path(), {}).size() == 1);
+    CHECK_FALSE(modelFormatOf(folder.write("notes.txt", "graph of the day")));
     CHECK_FALSE(modelFormatOf(folder.write("trace.json", "[{\"ph\": \"X\"}]")));
     CHECK_FALSE(modelFormatOf(folder.path()));
     CHECK_FALSE(modelFormatOf(folder / "none.om"));
