@@ -25,8 +25,13 @@ QString basisText(GainBasis basis)
                                             : Gains::tr("estimate");
 }
 
-QString runText(const Report& report)
+/// `run`: what the gain is a share of, ns.
+QString runText(const Report& report, std::int64_t run)
 {
+    constexpr std::int64_t kPause = 600'000'000'000; // OpView::runTime() leaves out longer ones
+    if (report.slices.size() > 0 && report.span.dur() > run + kPause)
+        return Gains::tr("The run: %1 of its timeline, without the pauses of ten minutes and more in which "
+                         "nothing was recorded");
     return report.slices.size() > 0
                ? Gains::tr(
                      "The run: %1 from the first slice of its timeline to the last, as on Analysis Summary")
@@ -70,7 +75,7 @@ QString gainHint(const Workspace& workspace, const Advice& advice, const Finding
     QStringList lines{gainSentence(workspace, advice, finding)};
     const auto time = std::ranges::find(advice.times, finding.report, &AdvisedTime::report);
     if (time != advice.times.end())
-        lines << runText(*workspace.reports[time->report]).arg(readableTime(time->run));
+        lines << runText(*workspace.reports[time->report], time->run).arg(readableTime(time->run));
     if (time != advice.times.end() && isReadInPart(*workspace.reports[time->report]))
         lines << Gains::tr("It was read in part: shares are of what was read");
     lines << basisText(finding.gain.basis);

@@ -2059,6 +2059,10 @@
         <translation>只读取了一部分：占比按已读部分计算</translation>
     </message>
     <message>
+        <source>The run: %1 of its timeline, without the pauses of ten minutes and more in which nothing was recorded</source>
+        <translation>运行：时间线中的 %1，不含十分钟及以上没有任何记录的停顿</translation>
+    </message>
+    <message>
         <source>The run: %1 from the first slice of its timeline to the last, as on Analysis Summary</source>
         <translation>运行：从时间线的第一个切片到最后一个，共 %1，与“分析汇总”页一致</translation>
     </message>

@@ -13,6 +13,7 @@
 #include "core/report/report_builder.h"
 #include "source_dir.h"
 #include "tests/support/open.h"
+#include "tests/support/slices.h"
 #include "views/advice/advice_list.h"
 #include "views/advice/model_figures.h"
 #include "views/gain_text.h"
@@ -276,4 +277,25 @@ TEST_CASE("advice page: a later run says whether the gain came", "[views][advice
     shown.page.compareWith(QStringLiteral("/no/such/folder"));
     REQUIRE(QTest::qWaitFor([&] { return shown.page.run().later().has_value(); }, 60000));
     CHECK_FALSE(*shown.page.run().later());
+}
+
+TEST_CASE("advice page: the run of a gain says what is left out of it", "[views][advice]")
+{
+    constexpr std::int64_t kSecond = 1'000'000'000;
+    ReportBuilder b;
+    const auto track = b.track(b.thread(b.process("device"), "1"));
+    for (const auto ts : {std::int64_t{0}, 3600 * kSecond})
+        b.addSlice(sliceOf(b, track, "op", ts, kSecond, SliceClass::Kernel));
+    Workspace workspace;
+    workspace.reports.push_back(b.finish());
+    Finding finding;
+    finding.report = 0;
+    finding.gain.ns = kSecond;
+    Advice advice;
+    advice.times.push_back({0, 3601 * kSecond});
+    CHECK(gainHint(workspace, advice, finding).contains(QStringLiteral("as on Analysis Summary")));
+    advice.times[0].run = 60 * kSecond;
+    const auto hint = gainHint(workspace, advice, finding);
+    CHECK_FALSE(hint.contains(QStringLiteral("as on Analysis Summary")));
+    CHECK(hint.contains(QStringLiteral("without the pauses")));
 }
