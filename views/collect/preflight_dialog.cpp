@@ -21,6 +21,7 @@
 #include "views/theme/grid.h"
 #include "views/theme/icons.h"
 #include "views/theme/theme.h"
+#include "views/value_text.h"
 
 namespace opscope {
 namespace {
@@ -34,6 +35,15 @@ Result<std::vector<Check>> checksOf(const RunProject& project, const std::stop_t
     if (!host)
         return std::vector{checkOfHost(project.host, &host.error())};
     return preflight(**host, project, stop);
+}
+
+/// A fact of the host; a size in the digits of the window.
+QString foundText(const Check& check)
+{
+    const auto text = fromText(check.found);
+    const auto end = text.indexOf(QLatin1Char(' '));
+    const bool isSize = end > 0 && text.mid(end + 1).startsWith(QLatin1String("MiB"));
+    return isSize ? groupDigits(text.left(end)) + text.mid(end) : text;
 }
 
 } // namespace
@@ -134,7 +144,7 @@ void PreflightDialog::fill(const std::vector<Check>& checks)
                                                              : Token::Bad;
         const std::array cells{checkText(check), state,
                                check.id == "host" && m_project.host.empty() ? tr("this machine")
-                                                                            : fromText(check.found),
+                                                                            : foundText(check),
                                check.todo ? translateMessage(*check.todo) : QString()};
         for (int column = 0; column < static_cast<int>(cells.size()); ++column) {
             auto* item = new QTableWidgetItem(cells[static_cast<std::size_t>(column)]);
@@ -164,7 +174,7 @@ QStringList PreflightDialog::failures() const
             continue;
         auto line = checkText(check);
         if (!check.found.empty())
-            line += tr(": ") + fromText(check.found);
+            line += tr(": ") + foundText(check);
         if (check.todo)
             line += tr(": ") + translateMessage(*check.todo);
         lines << line;
