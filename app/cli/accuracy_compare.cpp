@@ -124,7 +124,8 @@ ExitCode compareOne(CliContext& context, const CompareArguments& arguments, Side
     printDetail(context, arguments.common.format, *detail, pair->form);
     for (const auto& file : detail->files)
         context.err << terminalSafe(file.string()) << '\n';
-    return withLoss(arguments.common, tellAccuracyIssues(context, pair->dump.issues));
+    return withLoss(arguments.common, tellAccuracyIssues(context, pair->opened.issues) +
+                                          tellAccuracyIssues(context, pair->golden.issues));
 }
 
 /// Files that take no part; the first by name, with a folder all of them in a file.
@@ -161,8 +162,6 @@ Result<void> advise(CliContext& context, const CompareArguments& arguments, cons
         if (!arguments.out.empty())
             OPSCOPE_TRY(writeAtomically(fs::path(arguments.out) / "advisor_summary.txt", summary));
     }
-    if (sides.graph == nullptr)
-        return {};
     const auto origins = accuracy::errorOrigins(rows);
     for (const auto& origin : origins.born)
         sayOnErr(context, accuracy::originText(origin));

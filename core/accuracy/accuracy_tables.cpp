@@ -64,34 +64,35 @@ double numberOf(const Record& record, std::optional<double> Comparison::*member)
     return record.row->comparison ? (*record.row->comparison.*member).value_or(kMissing) : kMissing;
 }
 
+Verdict verdictOf(const ResultRow& row, OriginKind origin)
+{
+    if (!row.comparison)
+        return Verdict::NotCompared;
+    switch (origin) {
+    case OriginKind::Born:
+        return Verdict::Born;
+    case OriginKind::First:
+        return Verdict::FirstBad;
+    case OriginKind::Inherited:
+        return Verdict::Inherits;
+    case OriginKind::Unknown:
+        return Verdict::Wrong;
+    case OriginKind::None:
+        break;
+    }
+    return !agreementOf(row) && !(valueOf(row, Metric::MaxAbsoluteError) == 0) ? Verdict::NotJudged
+                                                                               : Verdict::Agrees;
+}
+
 } // namespace
 
 std::vector<Verdict> verdictsOf(const Compared& compared)
 {
     std::vector<Verdict> verdicts;
-    const bool knowsInputs = std::ranges::any_of(compared.result.rows, [](const ResultRow& row) {
-        const auto name = parseTensorName(row.tensor);
-        return name && name->isInput && row.comparison;
-    });
-    for (const auto& row : compared.result.rows) {
-        const auto& comparison = row.comparison;
-        if (!comparison) {
-            verdicts.push_back(Verdict::NotCompared);
-            continue;
-        }
-        const auto cosine = agreementOf(row);
-        const auto name = parseTensorName(row.tensor);
-        if (!cosine && !(valueOf(row, Metric::MaxAbsoluteError) == 0))
-            verdicts.push_back(Verdict::NotJudged);
-        else if (!cosine || *cosine >= kLeastCosine)
-            verdicts.push_back(Verdict::Agrees);
-        else if (const auto origin =
-                     std::ranges::find(compared.origins.born, row.tensor, &ErrorOrigin::tensor);
-                 origin != compared.origins.born.end())
-            verdicts.push_back(origin->inputCosine ? Verdict::Born : Verdict::FirstBad);
-        else
-            verdicts.push_back(knowsInputs && name ? Verdict::Inherits : Verdict::Wrong);
-    }
+    const auto& rows = compared.result.rows;
+    const auto& kinds = compared.origins.kinds;
+    for (std::size_t i = 0; i < rows.size(); ++i)
+        verdicts.push_back(verdictOf(rows[i], i < kinds.size() ? kinds[i] : OriginKind::None));
     return verdicts;
 }
 

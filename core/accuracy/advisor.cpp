@@ -142,30 +142,41 @@ ErrorOrigins errorOrigins(const std::vector<ResultRow>& rows)
     }
     ErrorOrigins origins;
     for (const auto& row : rows) {
+        auto& kind = origins.kinds.emplace_back(OriginKind::None);
         const auto name = parseTensorName(row.tensor);
         const auto value = agreementOf(row);
-        if (!name || name->isInput || !value || agrees(*value))
+        if (!value || agrees(*value))
             continue;
+        kind = OriginKind::Unknown;
+        if (!name)
+            continue;
+        const bool hasBegun = !origins.born.empty() || origins.inherited > 0;
+        if (name->isInput) { // what an op before gave
+            kind = hasBegun ? OriginKind::Inherited : OriginKind::Unknown;
+            continue;
+        }
         const auto input = leastInput.find(name->op);
-        if (input != leastInput.end() && !agrees(input->second)) {
+        const bool isKnown = input != leastInput.end();
+        if (isKnown && !agrees(input->second)) {
+            kind = OriginKind::Inherited;
             ++origins.inherited;
             continue;
         }
-        if (input == leastInput.end() && (!origins.born.empty() || origins.inherited > 0))
+        if (!isKnown && hasBegun)
             continue;
-        origins.born.push_back({row.index, row.tensor,
-                                input == leastInput.end() ? std::nullopt : std::optional(input->second),
-                                *value});
+        kind = isKnown ? OriginKind::Born : OriginKind::First;
+        origins.born.push_back(
+            {row.index, row.tensor, isKnown ? std::optional(input->second) : std::nullopt, *value});
     }
     return origins;
 }
 
 Message originText(const ErrorOrigin& origin)
 {
-    const auto text = [](double value) { return fmt::format("{:.6f}", value); };
-    return origin.inputCosine ? message(MessageId::ErrorBorn, origin.tensor, text(*origin.inputCosine),
-                                        text(origin.outputCosine))
-                              : message(MessageId::ErrorFirst, origin.tensor, text(origin.outputCosine));
+    const auto output = fixedNumber(origin.outputCosine);
+    return origin.inputCosine
+               ? message(MessageId::ErrorBorn, origin.tensor, fixedNumber(*origin.inputCosine), output)
+               : message(MessageId::ErrorFirst, origin.tensor, output);
 }
 
 } // namespace opscope::accuracy

@@ -57,7 +57,17 @@ struct ErrorOrigin {
     double outputCosine = 0;           ///< may be no number
 };
 
+/// What is known of the error of a row.
+enum class OriginKind : std::uint8_t {
+    None,      ///< it has none
+    Born,      ///< the inputs of the op agree
+    First,     ///< the first of all, whose inputs were not compared
+    Inherited, ///< of an output an input of the op has one too; an input behind the first output with one
+    Unknown,   ///< an input before that, or an output whose inputs were not compared
+};
+
 struct ErrorOrigins {
+    std::vector<OriginKind> kinds; ///< of each row
     std::vector<ErrorOrigin> born; ///< in the order of the rows
     std::size_t inherited = 0;     ///< outputs with an error of which an input has one too
 };

@@ -31,11 +31,16 @@ struct TensorChange {
 };
 
 struct ResultDiff {
-    std::vector<TensorChange> tensors; ///< in the order of the second result, then what only the first has
-    std::vector<std::size_t> onlyBefore;   ///< rows of the first result that none of the second is of
+    std::vector<TensorChange> tensors;   ///< in the order of the second result, then what only the first has
+    std::vector<std::size_t> onlyBefore; ///< rows of the first result that none of the second is of
     std::array<std::size_t, kTensorTrends> counts{};
 
     std::size_t countOf(TensorTrend trend) const { return counts[static_cast<std::size_t>(trend)]; }
+    /// Those that have a value in one result only.
+    std::size_t onOneSide() const
+    {
+        return countOf(TensorTrend::OnlyBefore) + countOf(TensorTrend::OnlyAfter);
+    }
 };
 
 /// By one metric. A cosine similarity is the same within 0.0001, an error within 1 % of the larger one. No

@@ -55,6 +55,12 @@ TEST_CASE(
           Verdicts{Verdict::Agrees, Verdict::Born});
     CHECK(verdicts({madeRow("a:output:0", 0.5), madeRow("b:output:0", 0.5)}) ==
           Verdicts{Verdict::FirstBad, Verdict::Wrong});
+    // What was compared of another op says nothing of the inputs of this one.
+    CHECK(verdicts({madeRow("a:input:0", 1), madeRow("a:output:0", 0.5), madeRow("b:output:0", 0.5),
+                    madeRow("c:input:0", 0.5), madeRow("c:output:0", 0.5)}) ==
+          Verdicts{Verdict::Agrees, Verdict::Born, Verdict::Wrong, Verdict::Inherits, Verdict::Inherits});
+    CHECK(verdicts({madeRow("a:input:0", 0.5), madeRow("a:output:0", 0.5)}) ==
+          Verdicts{Verdict::Wrong, Verdict::Inherits});
     auto zero = madeRow("a:output:0", 0); // of a golden tensor that is zero
     const auto at = [&](Metric metric) -> double& {
         return zero.comparison->values[static_cast<std::size_t>(metric)];
