@@ -96,6 +96,20 @@ void findIn(const fs::path& folder, int level, FoundSides& found, std::vector<fs
     }
 }
 
+/// Files of frameworks alone: those of one may stand for the dumps of the other, the ground truth by its
+/// name.
+void takeFrameworkFiles(FoundSides& found)
+{
+    sortNaturally(found.golden);
+    const auto isTruth = [](const fs::path& path) {
+        return path.filename().string().find("golden") != std::string::npos;
+    };
+    const auto own = std::ranges::find_if_not(found.golden, isTruth);
+    const auto at = own == found.golden.end() ? found.golden.begin() : own;
+    found.dumps.push_back(*at);
+    found.golden.erase(at);
+}
+
 } // namespace
 
 Result<Sides> openSides(const SidePaths& paths, std::stop_token stop)
@@ -143,6 +157,8 @@ FoundSides findSides(const fs::path& root, std::stop_token stop)
         found.dumps.push_back(root);
     if (found.dumps.empty())
         found.dumps = std::move(untimed);
+    if (found.dumps.empty() && found.golden.size() > 1)
+        takeFrameworkFiles(found);
     for (auto* list : {&found.dumps, &found.golden, &found.graphs, &found.results})
         sortNaturally(*list);
     std::ranges::reverse(found.results);

@@ -39,7 +39,8 @@ Result<Sides> openSides(const SidePaths& paths, std::stop_token stop = {});
 
 /// What a folder holds that a comparison may be made of.
 struct FoundSides {
-    std::vector<std::filesystem::path> dumps;   ///< folders with dumps
+    /// Folders with dumps; where there are none and several of `golden`, one of those.
+    std::vector<std::filesystem::path> dumps;
     std::vector<std::filesystem::path> golden;  ///< folders with npy, npz, .pb or .quant
     std::vector<std::filesystem::path> graphs;  ///< Build texts and .om
     std::vector<std::filesystem::path> results; ///< of comparisons; the newest by its name in front

@@ -28,6 +28,19 @@ TEST_CASE("the search for dumps ends at the first and after so many names", "[co
     CHECK_FALSE(hasDumps(deep.path() / "log0"));
 }
 
+TEST_CASE("of folders of a framework alone one stands for the dumps", "[core][accuracy]")
+{
+    const TempFolder folder;
+    folder.write("golden/conv.0.1717200000000000.npy", "");
+    CHECK(findSides(folder.path()).dumps.empty());
+    folder.write("run/conv.0.1717200000000000.npy", "");
+    const auto found = findSides(folder.path());
+    REQUIRE(found.dumps.size() == 1);
+    CHECK(found.dumps[0].filename() == "run");
+    REQUIRE(found.golden.size() == 1);
+    CHECK(found.golden[0].filename() == "golden");
+}
+
 TEST_CASE("a result that is read again has its numbers and its origins", "[core][accuracy]")
 {
     const TempFolder folder;

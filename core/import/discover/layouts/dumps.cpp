@@ -2,6 +2,7 @@
 // Folders of tensor dumps (dump_path/time/device/model/id/step), perhaps beside their ground truth and the
 // graph. There is no time in them: the report is a list of files, and the page Accuracy reads the tensors.
 #include <algorithm>
+#include <set>
 
 #include "core/base/dump_name.h"
 #include "core/base/message_id.h"
@@ -17,6 +18,13 @@ bool isDump(std::string_view path)
     return name && name->time != 0 &&
            (name->kind == accuracy::NameKind::Dump || name->kind == accuracy::NameKind::Overflow ||
             name->kind == accuracy::NameKind::Exception || name->kind == accuracy::NameKind::Statistics);
+}
+
+/// A file of a framework; with a time of 16 digits too.
+bool isOfFramework(std::string_view path)
+{
+    const auto name = accuracy::parseDumpName(fileName(path));
+    return name && name->time != 0 && name->kind == accuracy::NameKind::Golden;
 }
 
 bool isOfTensors(std::string_view path)
@@ -38,14 +46,17 @@ bool isOfRun(std::string_view path)
 bool matches(std::string_view, const WalkedTree& tree)
 {
     std::size_t dumps = 0;
+    std::set<std::string_view> ofFrameworks; // folders: of two one may be compared with the other
     std::size_t tensors = 0;
     for (const auto& file : tree.files) {
         if (isOfRun(file.path))
             return false;
         dumps += isDump(file.path) ? 1U : 0U;
+        if (isOfFramework(file.path))
+            ofFrameworks.insert(folderOf(file.path));
         tensors += isOfTensors(file.path) ? 1U : 0U;
     }
-    return dumps > 0 && tensors * 2 > tree.files.size();
+    return (dumps > 0 || ofFrameworks.size() > 1) && tensors * 2 > tree.files.size();
 }
 
 void plan(ReportPlan& plan)
