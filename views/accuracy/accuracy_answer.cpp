@@ -4,17 +4,40 @@
 #include <algorithm>
 
 #include "core/base/accuracy_result.h"
+#include "core/base/message_id.h"
 
 namespace opscope {
 namespace {
 
-Result<accuracy::Compared> comparedOf(const AccuracyTask& task, const accuracy::CompareOptions& options,
-                                      const std::stop_token& stop)
+/// A task whose files are open.
+struct OpenTask {
+    const AccuracyTask* task = nullptr;
+    Result<accuracy::Sides> sides;
+
+    OpenTask(const AccuracyTask& of, const std::stop_token& stop) : task(&of)
+    {
+        if (of.result.empty())
+            sides = accuracy::openSides(of.paths, stop);
+    }
+    std::size_t count() const { return sides ? sides->pairing.groups.size() : 0; }
+    Result<accuracy::Compared> compare(const accuracy::CompareOptions& options, const std::stop_token& stop)
+    {
+        if (!task->result.empty())
+            return accuracy::readCompared(task->result);
+        if (!sides)
+            return Failure(sides.error());
+        return accuracy::compareSides(*std::move(sides), options, stop);
+    }
+};
+
+/// The rows of what is compared before; a part of it would pass for the whole.
+Result<std::vector<accuracy::ResultRow>> wholeRows(OpenTask& before, const accuracy::CompareOptions& options,
+                                                   const std::stop_token& stop)
 {
-    if (!task.result.empty())
-        return accuracy::readCompared(task.result);
-    OPSCOPE_TRY_ASSIGN(auto sides, accuracy::openSides(task.paths, stop));
-    return accuracy::compareSides(std::move(sides), options, stop);
+    OPSCOPE_TRY_ASSIGN(auto compared, before.compare(options, stop));
+    if (compared.result.isStopped)
+        return fail(ErrorCode::Cancelled, message(MessageId::Cancelled));
+    return std::move(compared.result.rows);
 }
 
 } // namespace
@@ -33,17 +56,27 @@ AccuracyAnswer accuracyAnswer(const AccuracyRequest& request, std::stop_token st
     options.pair.likeReference = request.likeReference;
     options.detectsOverflow = true;
     options.keepsStopped = true;
-    options.progress = progress;
     AccuracyAnswer answer;
-    auto now = comparedOf(request.now, options, stop);
+    OpenTask first(request.now, stop);
+    OpenTask second(request.before, stop);
+    const auto all = first.count() + second.count();
+    const auto progressFrom = [&](std::size_t from) {
+        return [&progress, from, all](std::size_t done, std::size_t) {
+            if (progress)
+                progress(from + done, all);
+        };
+    };
+    const auto done = first.count();
+    options.progress = progressFrom(0);
+    auto now = first.compare(options, stop);
     if (!now) {
         answer.error = now.error();
         return answer;
     }
     if (!request.before.isNone()) {
-        auto before = comparedOf(request.before, options, stop);
-        if (before)
-            answer.before = std::move(before->result.rows);
+        options.progress = progressFrom(done);
+        if (auto before = wholeRows(second, options, stop))
+            answer.before = *std::move(before);
         else
             answer.error = before.error();
     }

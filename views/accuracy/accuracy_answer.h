@@ -33,8 +33,8 @@ struct AccuracyAnswer {
     std::optional<Error> error;
     std::vector<accuracy::ResultRow> before;
 };
-/// What cannot be compared before is an error too. A stop leaves what was compared until then. `progress` is
-/// called from any thread.
+/// What cannot be compared before is an error too, and a stop before its end. A stop leaves what was compared
+/// of this run until then. `progress` counts both and is called from any thread.
 AccuracyAnswer accuracyAnswer(const AccuracyRequest& request, std::stop_token stop = {},
                               const std::function<void(std::size_t done, std::size_t all)>& progress = {});
 

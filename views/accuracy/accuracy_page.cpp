@@ -80,7 +80,12 @@ AccuracyPage::AccuracyPage(const PanelContext& context, QWidget* parent, Baselin
         if (const auto row = firstBeyond())
             m_table->reveal(*row);
     });
-    connect(m_stop, &QPushButton::clicked, this, [this] { m_work.stop(); });
+    connect(m_stop, &QPushButton::clicked, this, [this] {
+        if (m_work.isRunning())
+            m_work.stop();
+        else
+            compare();
+    });
     connect(m_before, &QPushButton::clicked, this, [this] { askBefore(); });
     connect(m_save, &QPushButton::clicked, this, [this] { askSave(); });
     connect(m_settings, &QPushButton::clicked, this, [this] { DumpSettingsDialog(this).exec(); });
@@ -88,21 +93,6 @@ AccuracyPage::AccuracyPage(const PanelContext& context, QWidget* parent, Baselin
     connect(m_table, &TableWidget::currentRowChanged, this,
             [this](std::optional<std::uint32_t> row) { rowChosen(row); });
     find();
-}
-
-QString AccuracyPage::cliCommand() const
-{
-    const auto paths = m_choice->paths();
-    const auto word = [](const std::filesystem::path& path) {
-        return shellWord(QString::fromStdString(path.string()));
-    };
-    auto command = QStringLiteral("opscope-cli accuracy compare -m ") + word(paths.npu) +
-                   QStringLiteral(" -g ") + word(paths.golden);
-    if (!paths.graph.empty())
-        command += QStringLiteral(" -f ") + word(paths.graph);
-    if (m_choice->isLikeReference())
-        command += QStringLiteral(" --reference");
-    return paths.golden.empty() ? QString() : command;
 }
 
 void AccuracyPage::compareWith(const QString& file)
@@ -179,6 +169,7 @@ void AccuracyPage::build()
     auto* state = new QHBoxLayout;
     state->addWidget(m_state, 1);
     state->addWidget(m_stop);
+    m_stop->setObjectName(QStringLiteral("accuracy.stop"));
     m_stop->hide();
     state->setContentsMargins(0, 0, kGrid, 0);
     layout->addWidget(m_choice);
@@ -236,7 +227,7 @@ AccuracyTask AccuracyPage::before() const
 void AccuracyPage::compare()
 {
     m_state->setText(tr("Comparing..."));
-    m_stop->show();
+    m_isStopped = false;
     const AccuracyRequest request{
         {m_choice->paths(), m_choice->result()}, before(), m_choice->isLikeReference()};
     m_work.runInParts<AccuracyAnswer>(
@@ -248,17 +239,20 @@ void AccuracyPage::compare()
         },
         [this](AccuracyAnswer answer) { compared(std::move(answer)); },
         [this] {
-            m_stop->hide();
+            sayStop();
             tell();
         },
         [this](double, const QString& progress) {
             m_state->setText(tr("Comparing...") + QLatin1Char(' ') + progress);
         });
+    sayStop();
 }
 
 void AccuracyPage::compared(AccuracyAnswer answer)
 {
     m_answer = std::move(answer);
+    m_isStopped = (m_answer.error && m_answer.error->code == ErrorCode::Cancelled) ||
+                  (m_answer.compared && m_answer.compared->result.isStopped);
     if (!m_baseline.root.empty()) {
         m_beforeRows = std::move(m_answer.before);
         m_beforeName = m_baseline.name;
@@ -380,8 +374,7 @@ void AccuracyPage::retranslate()
     m_before->setText(tr("Beside a result..."));
     m_before->setToolTip(
         tr("Compare with an earlier result, of Opscope or msaccucmp: better, worse, the same"));
-    m_stop->setText(tr("Stop"));
-    m_stop->setToolTip(tr("Keep what is compared so far"));
+    sayStop();
     m_save->setText(tr("Save result..."));
     m_settings->setText(tr("Dump settings..."));
     m_settings->setToolTip(tr("What the device dumps: the section \"dump\" of acl.json"));

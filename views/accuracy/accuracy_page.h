@@ -47,6 +47,7 @@ private:
     void find();
     void compare();
     void compared(AccuracyAnswer answer);
+    void sayStop();
     AccuracyTask before() const;
     bool isAgainstBaseline() const;
     void tell();
@@ -83,6 +84,7 @@ private:
     std::vector<accuracy::ResultRow> m_beforeRows;
     QString m_beforeName;
     AccuracyAnswer m_answer;
+    bool m_isStopped = false; ///< before all was compared
     accuracy::TensorTable m_made;
     Job m_find{this};
     Job m_work{this};

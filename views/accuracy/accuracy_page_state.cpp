@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include <QLabel>
+#include <QPushButton>
 
 #include "core/accuracy/result_diff.h"
 #include "core/base/message_id.h"
@@ -30,6 +31,15 @@ void AccuracyPage::tell()
         m_advice->setText(advice());
 }
 
+/// The button stops, and compares again what was stopped.
+void AccuracyPage::sayStop()
+{
+    m_stop->setVisible(m_work.isRunning() || m_isStopped);
+    m_stop->setText(m_work.isRunning() ? tr("Stop") : tr("Compare again"));
+    m_stop->setToolTip(m_work.isRunning() ? tr("Keep what is compared so far")
+                                          : tr("Compare all tensors from the first on"));
+}
+
 QStringList AccuracyPage::state() const
 {
     const auto& compared = *m_answer.compared;
@@ -39,12 +49,6 @@ QStringList AccuracyPage::state() const
     QStringList parts{(compared.result.isStopped ? tr("Stopped: %1 of %2 tensors compared")
                                                  : tr("%1 of %2 tensors compared"))
                           .arg(number(count), number(rows().size()))};
-    for (const auto& row : rows()) {
-        if (row.comparison && row.comparison->isCut())
-            parts += tr("of %1 only %2 of %3 elements")
-                         .arg(QString::fromStdString(row.tensor))
-                         .arg(number(row.comparison->count), number(row.comparison->all));
-    }
     if (!m_choice->result().empty())
         parts += tr("a result that was written before: open the dumps to look at elements");
     else if (m_choice->paths().golden.empty())
@@ -69,12 +73,13 @@ QStringList AccuracyPage::state() const
                         static_cast<int>(m_beforeRows.size()))
                          .arg(m_beforeName);
         else
-            parts += tr("beside %1: %2 worse, %3 better, %4 the same, %5 only there")
+            parts += tr("beside %1: %2 worse, %3 better, %4 the same, %5 on one side only, %6 not compared")
                          .arg(m_beforeName)
                          .arg(diff.countOf(TensorTrend::Worse))
                          .arg(diff.countOf(TensorTrend::Better))
                          .arg(diff.countOf(TensorTrend::Same))
-                         .arg(diff.onlyBefore.size());
+                         .arg(diff.onOneSide())
+                         .arg(diff.countOf(TensorTrend::NotCompared));
     }
     if (!compared.result.leftOut.empty())
         parts +=
@@ -95,6 +100,21 @@ QString AccuracyPage::advice() const
     for (std::size_t i = 0; i < std::min(kMostTold, born.size()); ++i)
         text += QLatin1Char('\n') + translateMessage(accuracy::originText(born[i]));
     return text;
+}
+
+QString AccuracyPage::cliCommand() const
+{
+    const auto paths = m_choice->paths();
+    const auto word = [](const std::filesystem::path& path) {
+        return shellWord(QString::fromStdString(path.string()));
+    };
+    auto command = QStringLiteral("opscope-cli accuracy compare -m ") + word(paths.npu) +
+                   QStringLiteral(" -g ") + word(paths.golden);
+    if (!paths.graph.empty())
+        command += QStringLiteral(" -f ") + word(paths.graph);
+    if (m_choice->isLikeReference())
+        command += QStringLiteral(" --reference");
+    return paths.golden.empty() ? QString() : command;
 }
 
 } // namespace opscope

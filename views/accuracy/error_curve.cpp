@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <cmath>
 
-
 #include "views/language_change.h"
 #include "views/theme/theme.h"
 
@@ -23,7 +22,6 @@ ErrorCurve::ErrorCurve(QWidget* parent) : Plot(parent)
                                  m_cumulative.size() - 1);
         return tr("up to element %1: %2").arg(plotNumber(std::floor(x), 15), plotNumber(m_cumulative[at]));
     });
-    draw();
     onLanguageChange(this, [this] { draw(); });
 }
 

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <cmath>
 
-
 #include "views/language_change.h"
 #include "views/theme/theme.h"
 
@@ -45,7 +44,6 @@ ErrorMapPlot::ErrorMapPlot(QWidget* parent)
     colour();
     connect(this, &Plot::themeChanged, this, &ErrorMapPlot::colour);
     setHover([this](double x, double y) { return hoverText(x, y); });
-    clear();
     onLanguageChange(this, [this] { draw(); });
 }
 

@@ -2,6 +2,7 @@
 // The page Accuracy on the sample with two wrong ops.
 #include <algorithm>
 #include <map>
+#include <mutex>
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -20,6 +21,7 @@
 #include "core/import/open.h"
 #include "source_dir.h"
 #include "tests/support/temp_folder.h"
+#include "views/accuracy/accuracy_answer.h"
 #include "views/accuracy/accuracy_plot.h"
 #include "views/accuracy/dump_settings_dialog.h"
 #include "views/accuracy/element_view.h"
@@ -184,6 +186,47 @@ TEST_CASE("a run with dumps in its folder has the page and other runs have not",
     const TempFolder other;
     other.write("data/aicore.0.model.1.1.1.0", "no dump"); // dots and numbers
     CHECK(whyEmpty({run, 0, other.path()}));
+}
+
+TEST_CASE("what was stopped is no earlier result and both phases are one progress", "[views][accuracy]")
+{
+    const TempFolder folder;
+    copySides(folder);
+    AccuracyRequest request;
+    request.now.paths = {folder.path() / "npu", folder.path() / "golden", {}, {}, {}};
+    request.before = request.now;
+    std::vector<std::pair<std::size_t, std::size_t>> told;
+    std::mutex lock;
+    const auto whole = accuracyAnswer(request, {}, [&](std::size_t done, std::size_t all) {
+        const std::lock_guard guard(lock);
+        told.emplace_back(done, all);
+    });
+    CHECK(whole.before.size() == whole.compared->result.rows.size());
+    const auto most = std::ranges::max(told);
+    CHECK(most.first == most.second);
+    CHECK(told.size() == most.second);
+    std::stop_source stop;
+    const auto cut = accuracyAnswer(request, stop.get_token(), [&](std::size_t done, std::size_t all) {
+        if (done > all / 2)
+            stop.request_stop();
+    });
+    REQUIRE(cut.compared);
+    CHECK_FALSE(cut.compared->result.isStopped);
+    CHECK(cut.before.empty());
+    REQUIRE(cut.error);
+    CHECK(cut.error->code == ErrorCode::Cancelled);
+}
+
+TEST_CASE("folders of a framework on both sides are compared", "[views][accuracy]")
+{
+    const TempFolder folder;
+    std::filesystem::copy(sample() / "golden", folder.path() / "golden",
+                          std::filesystem::copy_options::recursive);
+    std::filesystem::copy(sample() / "golden", folder.path() / "run",
+                          std::filesystem::copy_options::recursive);
+    const OnPath on(folder.path());
+    REQUIRE(QTest::qWaitFor([&] { return on.tensors().shown().rows != nullptr; }, 20000));
+    CHECK_FALSE(on.says(QStringLiteral("no ground truth is chosen")));
 }
 
 TEST_CASE("in a low window the plot is a tab beside the tensors", "[views][accuracy]")

@@ -136,7 +136,7 @@ TEST_CASE("two results stand beside each other", "[views][accuracy]")
                                                                         "1,Add,a,a,a:output:0,0.999900,\n");
     const OnPair on(before, after);
     CHECK(on.says(QStringLiteral("1 worse, 1 better, 0 the same")));
-    CHECK(on.says(QStringLiteral("1 only there")));
+    CHECK(on.says(QStringLiteral("1 on one side only, 0 not compared")));
     CHECK(on.cell("m:output:0", "Change") == "only before");
     CHECK(on.cell("m:output:0", "Before") == "0.5");
     CHECK(on.cell("m:output:0", "CosineSimilarity") == "N/A");
