@@ -7,6 +7,7 @@
 #include <limits>
 
 #include "core/accuracy/result_diff.h"
+#include "core/base/text.h"
 #include "core/table/record_table.h"
 
 namespace opscope::accuracy {
@@ -195,9 +196,9 @@ TensorTable tensorTable(const Compared& compared, const ReportPtr& report, bool 
     RecordTable<Record> table("accuracy", report, std::move(records));
     table.column(integerSpec("Index"),
                  [](const Record& record) { return record.isFurther ? kMissingInteger : record.row->index; });
-    table.column(textSpec("TensorIndex", "Tensor"), text(&ResultRow::tensor));
+    table.column(textSpec("TensorIndex", OPSCOPE_TEXT("Column", "Tensor")), text(&ResultRow::tensor));
     table.nameIsLast();
-    table.column(textSpec("OpType", "OP Type"), text(&ResultRow::opType));
+    table.column(textSpec("OpType", OPSCOPE_TEXT("Column", "OP Type")), text(&ResultRow::opType));
     table.column(textSpec("Verdict"),
                  [](const Record& record) { return std::string(verdictText(record.verdict)); });
     made.firstMetric = table.table().columns.size();
@@ -209,22 +210,26 @@ TensorTable tensorTable(const Compared& compared, const ReportPtr& report, bool 
                      [metric](const Record& record) { return valueOf(*record.row, metric); });
         showNans(table.table().columns.back(), table.records(), metric, compared.result.has(metric));
     }
-    table.column(realSpec("MaxUlp", "MaxUlp", {}, 1),
+    table.column(realSpec("MaxUlp", OPSCOPE_TEXT("Column", "MaxUlp"), {}, 1),
                  [](const Record& record) { return numberOf(record, &Comparison::largestUlp); });
     table.column(sized(realSpec("MedianRelativeError", {}, {}, kDigits), true),
                  [](const Record& record) { return numberOf(record, &Comparison::median); });
     table.column(sized(realSpec("P99RelativeError", {}, {}, kDigits), true),
                  [](const Record& record) { return numberOf(record, &Comparison::percentile99); });
-    table.column(hidden(ratioSpec("Within0.1%", "Within 0.1 %")), [](const Record& record) {
-        return record.row->comparison ? record.row->comparison->within1000th : kMissing;
-    });
-    table.column(textSpec("OverFlow", "OverFlow"), text(&ResultRow::overflow));
+    table.column(hidden(ratioSpec("Within0.1%", OPSCOPE_TEXT("Column", "Within 0.1 %"))),
+                 [](const Record& record) {
+                     return record.row->comparison ? record.row->comparison->within1000th : kMissing;
+                 });
+    table.column(textSpec("OverFlow", OPSCOPE_TEXT("Column", "OverFlow")), text(&ResultRow::overflow));
     table.column(textSpec("Shape"), text(&ResultRow::shape));
-    table.column(sized(textSpec("DataType", "Data type"), true), text(&ResultRow::npuType));
-    table.column(sized(textSpec("GroundTruth", "Ground truth"), true), text(&ResultRow::golden));
+    table.column(sized(textSpec("DataType", OPSCOPE_TEXT("Column", "Data type")), true),
+                 text(&ResultRow::npuType));
+    table.column(sized(textSpec("GroundTruth", OPSCOPE_TEXT("Column", "Ground truth")), true),
+                 text(&ResultRow::golden));
     const bool hasFiles = std::ranges::count(made.further, Verdict::NotPaired, &FurtherRow::verdict) > 0;
-    table.column(sized(textSpec("CompareFailReason", "Reason"), !withInvalid && !hasFiles),
-                 text(&ResultRow::reason));
+    table.column(
+        sized(textSpec("CompareFailReason", OPSCOPE_TEXT("Column", "Reason")), !withInvalid && !hasFiles),
+        text(&ResultRow::reason));
     made.table = table.finish();
     return made;
 }
@@ -239,10 +244,13 @@ TablePtr elementsTable(const Detail& detail, ElementOrder order, const PairForm&
     table.column(textSpec("Coordinates", coordinateNames(form)),
                  [&](const Element& e) { return coordinateText(e.index, form); });
     table.nameIsLast();
-    table.column(realSpec("NPUDump", "NPU", {}, kDigits), &Element::npu);
-    table.column(realSpec("GroundTruth", "Ground truth", {}, kDigits), &Element::golden);
-    table.column(realSpec("AbsoluteError", "Absolute error", {}, kDigits), &Element::absolute);
-    table.column(realSpec("RelativeError", "Relative error", {}, kDigits), &Element::relative);
+    table.column(realSpec("NPUDump", OPSCOPE_TEXT("Column", "NPU"), {}, kDigits), &Element::npu);
+    table.column(realSpec("GroundTruth", OPSCOPE_TEXT("Column", "Ground truth"), {}, kDigits),
+                 &Element::golden);
+    table.column(realSpec("AbsoluteError", OPSCOPE_TEXT("Column", "Absolute error"), {}, kDigits),
+                 &Element::absolute);
+    table.column(realSpec("RelativeError", OPSCOPE_TEXT("Column", "Relative error"), {}, kDigits),
+                 &Element::relative);
     return table.finish();
 }
 

@@ -9,6 +9,7 @@
 #include "core/advisor/advice_baseline.h"
 #include "core/advisor/advice_files.h"
 #include "core/advisor/rule_parts.h"
+#include "core/base/text.h"
 #include "core/table/export.h"
 #include "core/table/join_ranks.h"
 
@@ -227,7 +228,7 @@ std::string adviceJson(const Workspace& workspace, const Advice& advice, const T
 std::string adviceMarkdown(const Workspace& workspace, const Advice& advice, const Thresholds& thresholds,
                            const Words& words)
 {
-    std::string out = "# " + words.text("Advice") + "\n";
+    std::string out = "# " + words.text(OPSCOPE_TEXT("Word", "Advice")) + "\n";
     for (const auto& runs : advice.merged) {
         for (const auto& told : runs.told)
             out += "\n- " + words.message(told) + "\n";
@@ -255,7 +256,7 @@ std::string adviceMarkdown(const Workspace& workspace, const Advice& advice, con
         out += "\n- gone: " + words.message(finding.what) + "\n";
     for (const auto& file : adviceFiles(workspace, advice))
         out += "\n## " + file.name + "\n\n```\n" + file.text + "```\n";
-    out += "\n## " + words.text("Rules") + "\n\n";
+    out += "\n## " + words.text(OPSCOPE_TEXT("Word", "Rules")) + "\n\n";
     for (const auto& rule : advice.rules) {
         out += fmt::format("- `{}` {}: {}, {}", rule.id, words.message(rule.title), outcomeName(rule.outcome),
                            rule.lookedAt);

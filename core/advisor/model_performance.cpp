@@ -13,6 +13,7 @@
 #include "core/advisor/roofline_work.h"
 #include "core/advisor/rules/msprof_advice.h"
 #include "core/base/message_id.h"
+#include "core/base/text.h"
 
 namespace opscope {
 namespace {
@@ -21,11 +22,6 @@ constexpr double kGiga = 1e9;
 constexpr double kGood = 80;
 
 /// a + b where one of them may be missing.
-double sumOf(double a, double b)
-{
-    return std::isnan(a) ? b : std::isnan(b) ? a : a + b;
-}
-
 std::string_view cutFirst(std::string_view& text, char at)
 {
     const auto end = std::min(text.find(at), text.size());
@@ -78,7 +74,7 @@ public:
         m_coreTimes.reserve(m_ops.size());
         for (const auto op : m_ops) { // read once: many figures need them
             m_duration += static_cast<double>(view.dur(op));
-            m_coreTimes.push_back(sumOf(of("aicore_time(us)", op), of("aiv_time(us)", op)));
+            m_coreTimes.push_back(sumOfKnown(of("aicore_time(us)", op), of("aiv_time(us)", op)));
         }
     }
     bool empty() const { return m_ops.empty(); }
@@ -207,12 +203,14 @@ PerformanceField field(std::string_view id, std::string_view title, std::string_
 
 void addThroughput(const OpView& view, Figures& figures)
 {
-    figures.sum(field("ai_core_time", "AI Core Time", "us", "sum(aicore_time + aiv_time)"),
-                figures.lacks("PipeUtilization", "aicore_time(us)"),
-                [](const Figures::Op& op) { return op.coreTime; });
+    figures.sum(
+        field("ai_core_time", OPSCOPE_TEXT("Column", "AI Core Time"), "us", "sum(aicore_time + aiv_time)"),
+        figures.lacks("PipeUtilization", "aicore_time(us)"),
+        [](const Figures::Op& op) { return op.coreTime; });
     if (const auto mixed = figures.mixedOps(); mixed != 0)
         figures.result.fields.back().note = message(MessageId::CoreTimesAddUp, mixed);
-    figures.sum(field("task_duration", "Task Duration", "us", "sum(duration) of the ops of the AI Core"),
+    figures.sum(field("task_duration", OPSCOPE_TEXT("Column", "Task Duration"), "us",
+                      "sum(duration) of the ops of the AI Core"),
                 figures.lacks("", "Task Duration(us)"),
                 [&](const Figures::Op& op) { return static_cast<double>(view.dur(op.index)) / 1000; });
     const OpWork work(view); // as the roofline counts it
@@ -225,21 +223,23 @@ void addThroughput(const OpView& view, Figures& figures)
         return done.operations;
     };
     figures.sum(
-        field("cube_throughput", "Cube Throughput", "GOps",
+        field("cube_throughput", OPSCOPE_TEXT("Column", "Cube Throughput"), "GOps",
               "sum(cube_fops) / 1e9; else cycles * (8192 * mac_fp16 + 16384 * mac_int8); else cycles * "
               "mac_ratio * 8192"),
         figures.lacks("ArithmeticUtilization", "cube_fops"), cube, 1 / kGiga);
     figures.result.fields.back().isEstimate = isEstimate;
     const CoreColumns vector(view, "vector_fops", kArithmeticGroup);
     figures.sum(
-        field("vector_throughput", "Vector Throughput", "GOps", "sum(vector_fops) / 1e9"),
+        field("vector_throughput", OPSCOPE_TEXT("Column", "Vector Throughput"), "GOps",
+              "sum(vector_fops) / 1e9"),
         figures.lacks("ArithmeticUtilization", "vector_fops"),
         [&](const Figures::Op& op) { return vector.sum(op.index); }, 1 / kGiga);
     const auto rate = figures.valueOf("cube_throughput") / figures.cubeTime() / 1e-6 / 1000; // TOPS
-    figures.derived(field("cube_rate", "Cube Rate", "TOPS", "Cube Throughput / sum(aicore_time)"), rate,
-                    {"cube_throughput", "ai_core_time"});
     figures.derived(
-        field("cube_peak_share", "Cube Share Of The Peak", "",
+        field("cube_rate", OPSCOPE_TEXT("Column", "Cube Rate"), "TOPS", "Cube Throughput / sum(aicore_time)"),
+        rate, {"cube_throughput", "ai_core_time"});
+    figures.derived(
+        field("cube_peak_share", OPSCOPE_TEXT("Column", "Cube Share Of The Peak"), "",
               "Cube Rate / (cores * MHz * 16 * 16 * 16 * 2)"),
         rate * 1e12 / cubePeak(figures.cores(), figures.megahertz(), view.chip().at(ChipNumberId::CubeFp16)),
         {"cube_rate"});
@@ -251,7 +251,7 @@ void addThroughput(const OpView& view, Figures& figures)
 void addRatios(const OpView& view, Figures& figures)
 {
     const auto cores = figures.cores();
-    figures.mean(field("block_dim_usage", "Avg BlockDim Usage", "",
+    figures.mean(field("block_dim_usage", OPSCOPE_TEXT("Column", "Avg BlockDim Usage"), "",
                        "sum(time * min(blocks, cores) / cores) / sum(time), of cube or vector cores"),
                  std::isnan(cores) ? figures.lacksChip("ai_core_num") : figures.lacks("", "Block Dim"),
                  [&](const Figures::Op& op) {
@@ -264,13 +264,14 @@ void addRatios(const OpView& view, Figures& figures)
                      [&view, pipe](const Figures::Op& op) { return view.pipe(pipe, op.index); });
     };
     constexpr std::string_view kMean = "sum(ratio * time in the core) / sum(time in the core)";
-    ratio(field("cube_ratio", "Cube Ratio", "", kMean), Pipe::Mac, "mac_ratio");
-    ratio(field("vector_ratio", "Vector Ratio", "", kMean), Pipe::Vec, "vec_ratio");
-    ratio(field("scalar_ratio", "Scalar Ratio", "", kMean), Pipe::Scalar, "scalar_ratio");
-    ratio(field("mte1_bound", "MTE1 Bound", "", kMean), Pipe::Mte1, "mte1_ratio");
-    ratio(field("mte2_bound", "MTE2 Bound", "", kMean), Pipe::Mte2, "mte2_ratio");
-    ratio(field("mte3_bound", "MTE3 Bound", "", kMean), Pipe::Mte3, "mte3_ratio");
-    auto chip = field("chip_utilization", "Chip Utilization", "%",
+    ratio(field("cube_ratio", OPSCOPE_TEXT("Column", "Cube Ratio"), "", kMean), Pipe::Mac, "mac_ratio");
+    ratio(field("vector_ratio", OPSCOPE_TEXT("Column", "Vector Ratio"), "", kMean), Pipe::Vec, "vec_ratio");
+    ratio(field("scalar_ratio", OPSCOPE_TEXT("Column", "Scalar Ratio"), "", kMean), Pipe::Scalar,
+          "scalar_ratio");
+    ratio(field("mte1_bound", OPSCOPE_TEXT("Column", "MTE1 Bound"), "", kMean), Pipe::Mte1, "mte1_ratio");
+    ratio(field("mte2_bound", OPSCOPE_TEXT("Column", "MTE2 Bound"), "", kMean), Pipe::Mte2, "mte2_ratio");
+    ratio(field("mte3_bound", OPSCOPE_TEXT("Column", "MTE3 Bound"), "", kMean), Pipe::Mte3, "mte3_ratio");
+    auto chip = field("chip_utilization", OPSCOPE_TEXT("Column", "Chip Utilization"), "%",
                       "100 * sum(time * largest ratio of cube, vector, scalar and MTE) / sum(time)");
     chip.isOurScore = true;
     figures.mean(
@@ -306,24 +307,24 @@ void addMemory(const OpView& view, Figures& figures)
     };
     constexpr std::string_view kReal = "sum(main_memory_datas), else sum(bandwidth * cycles / MHz)";
     constexpr std::string_view kTheory = "sum of the bytes of all tensors";
-    figures.sum(field("real_memory_input", "Real Memory Input", "GB", kReal),
+    figures.sum(field("real_memory_input", OPSCOPE_TEXT("Column", "Real Memory Input"), "GB", kReal),
                 figures.lacks("Memory", "main_mem_read_bw(GB/s)"), real("main_mem_read_bw(GB/s)"));
-    figures.sum(field("real_memory_output", "Real Memory Output", "GB", kReal),
+    figures.sum(field("real_memory_output", OPSCOPE_TEXT("Column", "Real Memory Output"), "GB", kReal),
                 figures.lacks("Memory", "main_mem_write_bw(GB/s)"), real("main_mem_write_bw(GB/s)"));
-    figures.sum(field("theory_memory_input", "Theory Memory Input", "GB", kTheory),
+    figures.sum(field("theory_memory_input", OPSCOPE_TEXT("Column", "Theory Memory Input"), "GB", kTheory),
                 figures.lacks("", "Input Shapes"), theory(ops.inputShapes, ops.inputTypes));
-    figures.sum(field("theory_memory_output", "Theory Memory Output", "GB", kTheory),
+    figures.sum(field("theory_memory_output", OPSCOPE_TEXT("Column", "Theory Memory Output"), "GB", kTheory),
                 figures.lacks("", "Output Shapes"), theory(ops.outputShapes, ops.outputTypes));
     const auto over = [&](std::string_view a, std::string_view b) {
         return figures.valueOf(b) > 0 ? figures.valueOf(a) / figures.valueOf(b) : kNoReal;
     };
-    figures.derived(field("read_redundancy", "Memory Read Redundant", "", "real / theory"),
-                    over("real_memory_input", "theory_memory_input"),
-                    {"real_memory_input", "theory_memory_input"});
-    figures.derived(field("write_redundancy", "Memory Write Redundant", "", "real / theory"),
-                    over("real_memory_output", "theory_memory_output"),
-                    {"real_memory_output", "theory_memory_output"});
-    auto tiling = field("tiling_strategy", "Tiling Strategy", "%",
+    figures.derived(
+        field("read_redundancy", OPSCOPE_TEXT("Column", "Memory Read Redundant"), "", "real / theory"),
+        over("real_memory_input", "theory_memory_input"), {"real_memory_input", "theory_memory_input"});
+    figures.derived(
+        field("write_redundancy", OPSCOPE_TEXT("Column", "Memory Write Redundant"), "", "real / theory"),
+        over("real_memory_output", "theory_memory_output"), {"real_memory_output", "theory_memory_output"});
+    auto tiling = field("tiling_strategy", OPSCOPE_TEXT("Column", "Tiling Strategy"), "%",
                         "100 * exp(-((max(r, 1) - 1) / 0.5)^2) of the read redundancy r");
     tiling.isOurScore = true;
     figures.derived(std::move(tiling), tilingScore(figures.valueOf("read_redundancy")), {"read_redundancy"});

@@ -10,6 +10,7 @@
 #include "core/base/ascii.h"
 #include "core/base/deadline.h"
 #include "core/base/message_id.h"
+#include "core/base/text.h"
 #include "core/export/virtual_tables.h"
 #include "core/table/record_table.h"
 
@@ -18,7 +19,7 @@ namespace {
 
 constexpr std::size_t kMostRows = 1000000;
 constexpr std::size_t kMostFindings = 1000;
-constexpr std::size_t kMostBytes = std::size_t{256} << 20; ///< of all rows
+constexpr std::size_t kMostRowBytes = std::size_t{256} << 20; ///< of all rows
 
 class Runner {
 public:
@@ -139,8 +140,8 @@ private:
                 const auto* text = std::get_if<std::string>(&row.values.back());
                 bytes += sizeof(OwnValue) + (text == nullptr ? 0 : text->size());
             }
-            if (bytes > kMostBytes)
-                return Failure(error(message(MessageId::TooMuchOutput, kMostBytes), m_rule.sqlLine));
+            if (bytes > kMostRowBytes)
+                return Failure(error(message(MessageId::TooMuchOutput, kMostRowBytes), m_rule.sqlLine));
             OPSCOPE_TRY_ASSIGN(row.subject, subjectOf(columns, row, position, number));
             auto text = filledOwn(m_rule.what.english, columns, row);
             findings[{row.subject.report, std::move(text)}].push_back(std::move(row));
@@ -246,7 +247,7 @@ private:
         rows.resize(std::min(rows.size(), kMostEvidence));
         const auto& report = view.report();
         RecordTable<OwnRow> table("advice", view.reportPtr(), std::move(rows));
-        table.column(textSpec("name", "Name"), [&](const OwnRow& row) {
+        table.column(textSpec("name", OPSCOPE_TEXT("Column", "Name")), [&](const OwnRow& row) {
             const auto& subject = row.subject;
             const auto id = static_cast<std::size_t>(subject.id);
             return subject.kind == SubjectKind::Op && id < report.ops.size() ? report.ops.name[id]

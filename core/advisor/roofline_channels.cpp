@@ -3,6 +3,7 @@
 
 #include "core/advisor/roofline.h"
 #include "core/base/message_id.h"
+#include "core/base/text.h"
 
 namespace opscope {
 namespace {
@@ -54,40 +55,53 @@ constexpr RooflineChannel computed(std::string_view id, std::string_view title, 
 /// Both ways share the peak.
 constexpr RooflineChannel bothWays()
 {
-    auto channel = memory("memory", "DDR, both ways", "main_mem_read_bw(GB/s)");
+    auto channel = memory("memory", OPSCOPE_TEXT("Column", "DDR, both ways"), "main_mem_read_bw(GB/s)");
     channel.otherHeader = "main_mem_write_bw(GB/s)";
     return channel;
 }
 
 constexpr auto kChannels = std::to_array<RooflineChannel>(
     {bothWays(),
-     memory("memory_to_core", "DDR -> Core", "main_mem_read_bw(GB/s)"),
-     memory("core_to_memory", "Core -> DDR", "main_mem_write_bw(GB/s)"),
-     l2("l2_to_core", "L2 -> Core", "l2_read_bw(GB/s)", Id::L2Read),
-     l2("core_to_l2", "Core -> L2", "l2_write_bw(GB/s)", Id::L2Write),
-     rate("to_l1", "To L1", Unit::Cube, kMemory, "l1_write_bw(GB/s)", Id::L1Write),
-     rate("from_l1", "Out of L1", Unit::Cube, kMemory, "l1_read_bw(GB/s)", Id::L1Read),
-     rate("l1_to_l0a", "L1 -> L0A", Unit::Cube, kL0, "l0a_write_bw(GB/s)", Id::L1ToL0a),
-     rate("l1_to_l0b", "L1 -> L0B", Unit::Cube, kL0, "l0b_write_bw(GB/s)", Id::L1ToL0b),
-     rate("l0a_to_cube", "L0A -> Cube", Unit::Cube, kL0, "l0a_read_bw(GB/s)", Id::L0aToCube),
-     rate("l0b_to_cube", "L0B -> Cube", Unit::Cube, kL0, "l0b_read_bw(GB/s)", Id::L0bToCube),
-     counted("l0c_to_cube", "L0C -> Cube", Unit::Cube, kL0, "l0c_read_bw_cube(GB/s)"),
-     counted("cube_to_l0c", "Cube -> L0C", Unit::Cube, kL0, "l0c_write_bw_cube(GB/s)"),
-     rate("l0c_to_ub", "L0C -> UB", Unit::Vector, kL0, "l0c_read_bw(GB/s)", Id::L0cToUb),
-     rate("ub_to_l0c", "UB -> L0C", Unit::Vector, kL0, "l0c_write_bw(GB/s)", Id::L0cToUb),
-     counted("from_ub", "Out of UB", Unit::Vector, kMemory, "ub_read_bw(GB/s)"),
-     counted("to_ub", "To UB", Unit::Vector, kMemory, "ub_write_bw(GB/s)"),
-     rate("mte_to_ub", "MTE -> UB", Unit::Vector, kUb, "ub_write_bw_mte(GB/s)", Id::UbMteWrite),
-     rate("ub_to_mte", "UB -> MTE", Unit::Vector, kUb, "ub_read_bw_mte(GB/s)", Id::UbMteRead),
-     rate("ub_to_vector", "UB -> Vector", Unit::Vector, kUb, "ub_read_bw_vector(GB/s)", Id::UbVectorRead),
-     rate("vector_to_ub", "Vector -> UB", Unit::Vector, kUb, "ub_write_bw_vector(GB/s)", Id::UbVectorWrite),
-     amount("gm_to_l1", "DDR -> L1", Unit::Cube, "GM_to_L1_datas(KB)", Id::GmToL1),
-     amount("l0c_to_l1", "L0C -> L1", Unit::Cube, "L0C_to_L1_datas(KB)", Id::L0cToL1),
-     amount("l0c_to_gm", "L0C -> DDR", Unit::Cube, "L0C_to_GM_datas(KB)", Id::L0cToGm),
-     amount("gm_to_ub", "DDR -> UB", Unit::Vector, "GM_to_UB_datas(KB)", Id::GmToUb),
-     amount("ub_to_gm", "UB -> DDR", Unit::Vector, "UB_to_GM_datas(KB)", Id::UbToGm),
-     computed("memory_by_shapes", "DDR, by shapes", Unit::Both, Source::Shapes),
-     computed("svp_ddr", "DDR of the board", Unit::Cube, Source::Svp)});
+     memory("memory_to_core", OPSCOPE_TEXT("Column", "DDR -> Core"), "main_mem_read_bw(GB/s)"),
+     memory("core_to_memory", OPSCOPE_TEXT("Column", "Core -> DDR"), "main_mem_write_bw(GB/s)"),
+     l2("l2_to_core", OPSCOPE_TEXT("Column", "L2 -> Core"), "l2_read_bw(GB/s)", Id::L2Read),
+     l2("core_to_l2", OPSCOPE_TEXT("Column", "Core -> L2"), "l2_write_bw(GB/s)", Id::L2Write),
+     rate("to_l1", OPSCOPE_TEXT("Column", "To L1"), Unit::Cube, kMemory, "l1_write_bw(GB/s)", Id::L1Write),
+     rate("from_l1", OPSCOPE_TEXT("Column", "Out of L1"), Unit::Cube, kMemory, "l1_read_bw(GB/s)",
+          Id::L1Read),
+     rate("l1_to_l0a", OPSCOPE_TEXT("Column", "L1 -> L0A"), Unit::Cube, kL0, "l0a_write_bw(GB/s)",
+          Id::L1ToL0a),
+     rate("l1_to_l0b", OPSCOPE_TEXT("Column", "L1 -> L0B"), Unit::Cube, kL0, "l0b_write_bw(GB/s)",
+          Id::L1ToL0b),
+     rate("l0a_to_cube", OPSCOPE_TEXT("Column", "L0A -> Cube"), Unit::Cube, kL0, "l0a_read_bw(GB/s)",
+          Id::L0aToCube),
+     rate("l0b_to_cube", OPSCOPE_TEXT("Column", "L0B -> Cube"), Unit::Cube, kL0, "l0b_read_bw(GB/s)",
+          Id::L0bToCube),
+     counted("l0c_to_cube", OPSCOPE_TEXT("Column", "L0C -> Cube"), Unit::Cube, kL0, "l0c_read_bw_cube(GB/s)"),
+     counted("cube_to_l0c", OPSCOPE_TEXT("Column", "Cube -> L0C"), Unit::Cube, kL0,
+             "l0c_write_bw_cube(GB/s)"),
+     rate("l0c_to_ub", OPSCOPE_TEXT("Column", "L0C -> UB"), Unit::Vector, kL0, "l0c_read_bw(GB/s)",
+          Id::L0cToUb),
+     rate("ub_to_l0c", OPSCOPE_TEXT("Column", "UB -> L0C"), Unit::Vector, kL0, "l0c_write_bw(GB/s)",
+          Id::L0cToUb),
+     counted("from_ub", OPSCOPE_TEXT("Column", "Out of UB"), Unit::Vector, kMemory, "ub_read_bw(GB/s)"),
+     counted("to_ub", OPSCOPE_TEXT("Column", "To UB"), Unit::Vector, kMemory, "ub_write_bw(GB/s)"),
+     rate("mte_to_ub", OPSCOPE_TEXT("Column", "MTE -> UB"), Unit::Vector, kUb, "ub_write_bw_mte(GB/s)",
+          Id::UbMteWrite),
+     rate("ub_to_mte", OPSCOPE_TEXT("Column", "UB -> MTE"), Unit::Vector, kUb, "ub_read_bw_mte(GB/s)",
+          Id::UbMteRead),
+     rate("ub_to_vector", OPSCOPE_TEXT("Column", "UB -> Vector"), Unit::Vector, kUb,
+          "ub_read_bw_vector(GB/s)", Id::UbVectorRead),
+     rate("vector_to_ub", OPSCOPE_TEXT("Column", "Vector -> UB"), Unit::Vector, kUb,
+          "ub_write_bw_vector(GB/s)", Id::UbVectorWrite),
+     amount("gm_to_l1", OPSCOPE_TEXT("Column", "DDR -> L1"), Unit::Cube, "GM_to_L1_datas(KB)", Id::GmToL1),
+     amount("l0c_to_l1", OPSCOPE_TEXT("Column", "L0C -> L1"), Unit::Cube, "L0C_to_L1_datas(KB)", Id::L0cToL1),
+     amount("l0c_to_gm", OPSCOPE_TEXT("Column", "L0C -> DDR"), Unit::Cube, "L0C_to_GM_datas(KB)",
+            Id::L0cToGm),
+     amount("gm_to_ub", OPSCOPE_TEXT("Column", "DDR -> UB"), Unit::Vector, "GM_to_UB_datas(KB)", Id::GmToUb),
+     amount("ub_to_gm", OPSCOPE_TEXT("Column", "UB -> DDR"), Unit::Vector, "UB_to_GM_datas(KB)", Id::UbToGm),
+     computed("memory_by_shapes", OPSCOPE_TEXT("Column", "DDR, by shapes"), Unit::Both, Source::Shapes),
+     computed("svp_ddr", OPSCOPE_TEXT("Column", "DDR of the board"), Unit::Cube, Source::Svp)});
 
 } // namespace
 

@@ -7,7 +7,7 @@
 namespace opscope {
 namespace {
 
-constexpr double kGiga = 1e9;
+constexpr double kPerGiga = 1e9;
 using Source = RooflineChannel::Source;
 using Peak = RooflineChannel::Peak;
 
@@ -40,7 +40,7 @@ RooflinePoints::RooflinePoints(const OpView& view, const Thresholds& thresholds)
 void RooflinePoints::setOp(std::uint32_t op)
 {
     m_op = op;
-    m_seconds = static_cast<double>(m_view.dur(op)) / kGiga;
+    m_seconds = static_cast<double>(m_view.dur(op)) / kPerGiga;
     if (m_view.isSvp()) { // how busy the MAC was, of 1
         m_ofUnit.fill({m_view.pipe(Pipe::MacPpen, op) * m_seconds, 1, WorkBasis::Counted, false});
         return;
@@ -76,10 +76,10 @@ double RooflinePoints::peakOf(RooflineUnit unit, Peak peak, ChipNumberId id) con
     case Peak::PerCycle:
         return number * coreCycles(m_op, unit);
     case Peak::PerCore:
-        return number * kGiga *
+        return number * kPerGiga *
                (unit == RooflineUnit::Vector && vectors > 0 ? vectors : m_chip.at(ChipNumberId::AiCores));
     case Peak::OfChip:
-        return number * kGiga;
+        return number * kPerGiga;
     case Peak::None:
         break;
     }
@@ -90,7 +90,7 @@ double RooflinePoints::bandwidthOf(const RooflineChannel& channel) const
 {
     const auto first = peakOf(channel.unit, channel.peak, channel.number);
     if (channel.source == Source::Svp && std::isnan(first))
-        return m_thresholds.at(ThresholdId::SvpDdrPeak) * kGiga;
+        return m_thresholds.at(ThresholdId::SvpDdrPeak) * kPerGiga;
     return std::isnan(first) ? peakOf(channel.unit, channel.otherPeak, channel.otherNumber) : first;
 }
 

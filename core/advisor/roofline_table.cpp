@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <unordered_map>
 
+#include "core/base/text.h"
 #include "core/table/record_table.h"
 
 namespace opscope {
@@ -75,42 +76,51 @@ TablePtr rooflineTable(const OpView& view, const Roofline& roofline, const Roofl
             return row.point == nullptr ? kNotKnown : row.point->*member * scale;
         };
     };
-    table.column(textSpec("name", "Name"), [&](const Row& row) { return ops.name[row.op->op]; });
+    table.column(textSpec("name", OPSCOPE_TEXT("Column", "Name")),
+                 [&](const Row& row) { return ops.name[row.op->op]; });
     table.nameIsLast();
-    table.column(textSpec("type", "Type"), [&](const Row& row) { return valueAt(ops.type, row.op->op); });
-    table.column(durationSpec("duration", "Duration"), [](const Row& row) { return row.op->duration; });
+    table.column(textSpec("type", OPSCOPE_TEXT("Column", "Type")),
+                 [&](const Row& row) { return valueAt(ops.type, row.op->op); });
+    table.column(durationSpec("duration", OPSCOPE_TEXT("Column", "Duration")),
+                 [](const Row& row) { return row.op->duration; });
     table.sortByLast();
-    auto share = ratioSpec("time_share", "Time Share");
+    auto share = ratioSpec("time_share", OPSCOPE_TEXT("Column", "Time Share"));
     share.meaning = Meaning::Sum;
     table.column(std::move(share), [](const Row& row) { return row.op->timeShare; });
-    table.column(textSpec("verdict", "Verdict"),
+    table.column(textSpec("verdict", OPSCOPE_TEXT("Column", "Verdict")),
                  [&](const Row& row) { return words.message(verdictTitle(row.op->verdict)); });
-    table.column(textSpec("channel", "Channel"),
+    table.column(textSpec("channel", OPSCOPE_TEXT("Column", "Channel")),
                  [&](const Row& row) { return words.text(channelTitle(row)); });
-    table.column(weighted(ratioSpec("roof_share", "Share Of The Roof"), "duration"), [&](const Row& row) {
-        const bool isOfChannel = filter.channel && row.point != nullptr;
-        return isOfChannel ? row.point->share : row.op->share; // the flat roof needs no channel
-    });
+    table.column(weighted(ratioSpec("roof_share", OPSCOPE_TEXT("Column", "Share Of The Roof")), "duration"),
+                 [&](const Row& row) {
+                     const bool isOfChannel = filter.channel && row.point != nullptr;
+                     return isOfChannel ? row.point->share : row.op->share; // the flat roof needs no channel
+                 });
     if (roofline.isSvp) {
-        table.column(figure("rate", "Memory Rate", "GB/s"), of(&RooflinePoint::intensity, 1e-9));
-        table.column(weighted(ratioSpec("mac", "MAC Activity"), "duration"),
+        table.column(figure("rate", OPSCOPE_TEXT("Column", "Memory Rate"), "GB/s"),
+                     of(&RooflinePoint::intensity, 1e-9));
+        table.column(weighted(ratioSpec("mac", OPSCOPE_TEXT("Column", "MAC Activity")), "duration"),
                      of(&RooflinePoint::performance, 1));
     } else {
-        table.column(figure("intensity", "Intensity", "ops/byte"), of(&RooflinePoint::intensity, 1));
-        table.column(figure("performance", "Performance", "GOps/s"), of(&RooflinePoint::performance, 1e-9));
-        table.column(figure("rate", "Memory Rate", "GB/s"), [](const Row& row) {
+        table.column(figure("intensity", OPSCOPE_TEXT("Column", "Intensity"), "ops/byte"),
+                     of(&RooflinePoint::intensity, 1));
+        table.column(figure("performance", OPSCOPE_TEXT("Column", "Performance"), "GOps/s"),
+                     of(&RooflinePoint::performance, 1e-9));
+        table.column(figure("rate", OPSCOPE_TEXT("Column", "Memory Rate"), "GB/s"), [](const Row& row) {
             return row.point == nullptr ? kNotKnown
                                         : row.point->bytes / static_cast<double>(row.op->duration);
         });
-        table.column(figure("compute_peak", "Compute Peak", "GOps/s"), of(&RooflinePoint::compute, 1e-9));
+        table.column(figure("compute_peak", OPSCOPE_TEXT("Column", "Compute Peak"), "GOps/s"),
+                     of(&RooflinePoint::compute, 1e-9));
     }
-    table.column(figure("bandwidth_peak", "Bandwidth Peak", "GB/s"), of(&RooflinePoint::bandwidth, 1e-9));
-    table.column(textSpec("pipe", "Busiest Pipe"), [](const Row& row) {
+    table.column(figure("bandwidth_peak", OPSCOPE_TEXT("Column", "Bandwidth Peak"), "GB/s"),
+                 of(&RooflinePoint::bandwidth, 1e-9));
+    table.column(textSpec("pipe", OPSCOPE_TEXT("Column", "Busiest Pipe")), [](const Row& row) {
         return row.op->pipe ? std::string(pipeName(*row.op->pipe)) : std::string();
     });
-    table.column(weighted(ratioSpec("pipe_ratio", "Pipe Ratio"), "duration"),
+    table.column(weighted(ratioSpec("pipe_ratio", OPSCOPE_TEXT("Column", "Pipe Ratio")), "duration"),
                  [](const Row& row) { return row.op->pipeRatio; });
-    table.column(textSpec("basis", "Basis"), [](const Row& row) {
+    table.column(textSpec("basis", OPSCOPE_TEXT("Column", "Basis")), [](const Row& row) {
         if (row.point == nullptr)
             return std::string(row.op->isEstimate ? "estimate" : "");
         const std::string from = workBasisName(row.point->basis);
@@ -127,19 +137,20 @@ TablePtr rooflineTable(const OpView& view, const Roofline& roofline, const Roofl
 TablePtr verdictTable(const OpView& view, const Roofline& roofline, const Words& words)
 {
     RecordTable<VerdictSum> table("roofline", view.reportPtr(), roofline.verdicts);
-    table.column(textSpec("verdict", "Verdict"),
+    table.column(textSpec("verdict", OPSCOPE_TEXT("Column", "Verdict")),
                  [&](const VerdictSum& sum) { return words.message(verdictTitle(sum.verdict)); });
-    table.column(countSpec("ops", "Ops"),
+    table.column(countSpec("ops", OPSCOPE_TEXT("Column", "Ops")),
                  [](const VerdictSum& sum) { return static_cast<std::int64_t>(sum.ops); });
-    auto opShare = ratioSpec("op_share", "Share Of The Ops");
+    auto opShare = ratioSpec("op_share", OPSCOPE_TEXT("Column", "Share Of The Ops"));
     opShare.meaning = Meaning::Sum;
     table.column(std::move(opShare), [](const VerdictSum& sum) { return sum.opShare; });
-    table.column(durationSpec("duration", "Duration"), &VerdictSum::time);
-    auto timeShare = ratioSpec("time_share", "Time Share");
+    table.column(durationSpec("duration", OPSCOPE_TEXT("Column", "Duration")), &VerdictSum::time);
+    auto timeShare = ratioSpec("time_share", OPSCOPE_TEXT("Column", "Time Share"));
     timeShare.meaning = Meaning::Sum;
     table.column(std::move(timeShare), [](const VerdictSum& sum) { return sum.timeShare; });
-    table.column(weighted(ratioSpec("coefficient", "Coefficient"), "duration"), &VerdictSum::coefficient);
-    table.column(textSpec("how", "What To Do"),
+    table.column(weighted(ratioSpec("coefficient", OPSCOPE_TEXT("Column", "Coefficient")), "duration"),
+                 &VerdictSum::coefficient);
+    table.column(textSpec("how", OPSCOPE_TEXT("Column", "What To Do")),
                  [&](const VerdictSum& sum) { return words.message(verdictHow(sum.verdict)); });
     table.nameIsLast();
     table.table().isComputed = true;

@@ -16,12 +16,6 @@ double orElse(double value, double otherwise)
     return std::isnan(value) ? otherwise : value;
 }
 
-/// a + b where one of them may be missing.
-double sumOf(double a, double b)
-{
-    return std::isnan(a) ? b : a + orElse(b, 0);
-}
-
 /// The column that says the same in KB, of an amount itself; empty: there is none.
 std::string_view amountHeader(std::string_view header)
 {
@@ -39,6 +33,11 @@ bool areInputsInt8(const OpView& view, std::size_t op)
 }
 
 } // namespace
+
+double sumOfKnown(double a, double b)
+{
+    return std::isnan(a) ? b : a + orElse(b, 0);
+}
 
 const char* workBasisName(WorkBasis basis)
 {
@@ -75,19 +74,19 @@ double CoreColumns::seconds(std::size_t op, Core core) const
 
 double CoreColumns::sum(std::size_t op) const
 {
-    return orElse(value(op, Whole), sumOf(value(op, Cube), value(op, Vector)));
+    return orElse(value(op, Whole), sumOfKnown(value(op, Cube), value(op, Vector)));
 }
 
 double CoreColumns::timesCycles(std::size_t op) const
 {
     const auto of = [&](Core core) { return value(op, core) * cycles(op, core); };
-    return orElse(of(Whole), sumOf(of(Cube), of(Vector)));
+    return orElse(of(Whole), sumOfKnown(of(Cube), of(Vector)));
 }
 
 double CoreColumns::bytes(std::size_t op) const
 {
     const auto of = [&](Core core) { return value(op, core) * 0x1p30 * seconds(op, core); };
-    return orElse(of(Whole), sumOf(of(Cube), of(Vector)));
+    return orElse(of(Whole), sumOfKnown(of(Cube), of(Vector)));
 }
 
 CountedBytes::CountedBytes(const OpView& view, std::string_view header, std::string_view group)

@@ -27,6 +27,9 @@ struct UnitWork {
     bool isKnown() const { return basis != WorkBasis::None; }
 };
 
+/// a + b where one of them may be missing (NaN).
+double sumOfKnown(double a, double b);
+
 /// Columns of one meaning: of the whole op, or of its cube and its vector cores (aic_, aiv_). Of merged runs
 /// its cycles are those of the run that counted it.
 class CoreColumns {

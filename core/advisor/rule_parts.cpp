@@ -5,6 +5,7 @@
 #include <numeric>
 
 #include "core/base/message_id.h"
+#include "core/base/text.h"
 #include "core/report/svp_run.h"
 #include "core/table/record_table.h"
 
@@ -171,12 +172,16 @@ TablePtr opEvidence(const OpView& view, const std::vector<OpPart>& parts,
     rows.resize(std::min(rows.size(), kMostEvidence));
     const auto& ops = view.report().ops;
     RecordTable<OpPart> table("advice", view.reportPtr(), std::move(rows));
-    table.column(textSpec("name", "Name"), [&](const OpPart& part) { return ops.name[part.op]; });
+    table.column(textSpec("name", OPSCOPE_TEXT("Column", "Name")),
+                 [&](const OpPart& part) { return ops.name[part.op]; });
     table.nameIsLast();
-    table.column(textSpec("type", "Type"), [&](const OpPart& part) { return valueAt(ops.type, part.op); });
-    table.column(timestampSpec("start", "Start"), [&](const OpPart& part) { return view.start(part.op); });
-    table.column(durationSpec("duration", "Duration"), [&](const OpPart& part) { return view.dur(part.op); });
-    table.column(durationSpec("gain", "Gain"), &OpPart::gain);
+    table.column(textSpec("type", OPSCOPE_TEXT("Column", "Type")),
+                 [&](const OpPart& part) { return valueAt(ops.type, part.op); });
+    table.column(timestampSpec("start", OPSCOPE_TEXT("Column", "Start")),
+                 [&](const OpPart& part) { return view.start(part.op); });
+    table.column(durationSpec("duration", OPSCOPE_TEXT("Column", "Duration")),
+                 [&](const OpPart& part) { return view.dur(part.op); });
+    table.column(durationSpec("gain", OPSCOPE_TEXT("Column", "Gain")), &OpPart::gain);
     for (const auto& column : columns)
         table.column(specOf(column), [&](const OpPart& part) { return column.value(part.op); });
     if (!ops.slice.empty())

@@ -3,6 +3,7 @@
 
 #include <fmt/ranges.h>
 
+#include "core/base/text.h"
 #include "core/table/record_table.h"
 
 namespace opscope {
@@ -30,14 +31,19 @@ TablePtr historyTable(const RunHistory& history,
         table.column(textSpec(std::move(id), std::move(title)), of);
     };
     const auto& runs = history.runs;
-    text("run", "Run", [&](std::uint32_t i) { return runs[i].folder.filename().string(); });
-    text("failure", "What failed",
+    text("run", OPSCOPE_TEXT("Column", "Run"),
+         [&](std::uint32_t i) { return runs[i].folder.filename().string(); });
+    text("failure", OPSCOPE_TEXT("Column", "What failed"),
          [&](std::uint32_t i) { return runs[i].failure ? failureText(*runs[i].failure) : std::string(); });
-    text("changed", "Changed since the run before", [&](std::uint32_t i) { return changesText(history, i); });
+    text("changed", OPSCOPE_TEXT("Column", "Changed since the run before"),
+         [&](std::uint32_t i) { return changesText(history, i); });
     table.nameIsLast();
-    text("exit_codes", "Exit codes", [&](std::uint32_t i) { return joined(runs[i].exitCodes); });
-    text("reports", "Reports", [&](std::uint32_t i) { return joined(runs[i].reports); });
-    table.column(bytesSpec("bytes", "Bytes"), [&](std::uint32_t i) { return runs[i].bytes; });
+    text("exit_codes", OPSCOPE_TEXT("Column", "Exit codes"),
+         [&](std::uint32_t i) { return joined(runs[i].exitCodes); });
+    text("reports", OPSCOPE_TEXT("Column", "Reports"),
+         [&](std::uint32_t i) { return joined(runs[i].reports); });
+    table.column(bytesSpec("bytes", OPSCOPE_TEXT("Column", "Bytes")),
+                 [&](std::uint32_t i) { return runs[i].bytes; });
     return table.finish();
 }
 

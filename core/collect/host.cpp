@@ -8,6 +8,7 @@
 
 #include "core/base/ascii.h"
 #include "core/base/message_id.h"
+#include "core/base/text.h"
 #include "core/collect/ask_pass.h"
 #include "core/collect/shell_quote.h"
 
@@ -38,7 +39,7 @@ Failure connectFailure(const std::string& host, std::string_view said)
 
 const char* thisMachine()
 {
-    return "this machine";
+    return OPSCOPE_TEXT("Argument", "this machine");
 }
 
 Host::Host(HostOptions options) : m_options(std::move(options)) {}

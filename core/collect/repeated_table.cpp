@@ -3,6 +3,7 @@
 
 #include <cmath>
 
+#include "core/base/text.h"
 #include "core/table/record_table.h"
 
 namespace opscope {
@@ -29,21 +30,21 @@ TablePtr repeatedTable(const std::vector<RepeatedTime>& times)
             return static_cast<std::int64_t>(std::llround(row.*member));
         };
     };
-    table.column(textSpec("name", "Name"), &RepeatedTime::name);
+    table.column(textSpec("name", OPSCOPE_TEXT("Column", "Name")), &RepeatedTime::name);
     table.nameIsLast();
-    table.column(textSpec("type", "Type"), &RepeatedTime::type);
-    table.column(integerSpec("runs", "Runs"),
+    table.column(textSpec("type", OPSCOPE_TEXT("Column", "Type")), &RepeatedTime::type);
+    table.column(integerSpec("runs", OPSCOPE_TEXT("Column", "Runs")),
                  [](const RepeatedTime& row) { return static_cast<std::int64_t>(row.runs); });
-    time("mean", "Mean", rounded(&RepeatedTime::mean));
-    time("spread", "Spread", rounded(&RepeatedTime::spread));
-    table.column(unsummed(percentSpec("spread_share", "Spread")),
+    time("mean", OPSCOPE_TEXT("Column", "Mean"), rounded(&RepeatedTime::mean));
+    time("spread", OPSCOPE_TEXT("Column", "Spread"), rounded(&RepeatedTime::spread));
+    table.column(unsummed(percentSpec("spread_share", OPSCOPE_TEXT("Column", "Spread"))),
                  [](const RepeatedTime& row) { return row.mean > 0 ? 100 * row.spread / row.mean : 0.0; });
-    table.column(textSpec("outliers", "Outliers"),
+    table.column(textSpec("outliers", OPSCOPE_TEXT("Column", "Outliers")),
                  [](const RepeatedTime& row) { return runsText(row.outliers); });
-    time("min", "Min", &RepeatedTime::min);
-    time("p50", "P50", &RepeatedTime::p50);
-    time("p95", "P95", &RepeatedTime::p95);
-    time("max", "Max", &RepeatedTime::max);
+    time("min", OPSCOPE_TEXT("Column", "Min"), &RepeatedTime::min);
+    time("p50", OPSCOPE_TEXT("Column", "P50"), &RepeatedTime::p50);
+    time("p95", OPSCOPE_TEXT("Column", "P95"), &RepeatedTime::p95);
+    time("max", OPSCOPE_TEXT("Column", "Max"), &RepeatedTime::max);
     return table.finish();
 }
 

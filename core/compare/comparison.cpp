@@ -7,6 +7,7 @@
 #include <iterator>
 
 #include "core/base/message_id.h"
+#include "core/base/text.h"
 #include "core/compare/apart.h"
 #include "core/compare/matched_ops.h"
 #include "core/compare/other_rows.h"
@@ -17,8 +18,10 @@
 namespace opscope {
 namespace {
 
-constexpr std::array kByNames{"ops",   "op-types",      "apis",   "metrics",
-                              "steps", "communication", "memory", "platform"};
+constexpr std::array kByNames{OPSCOPE_TEXT("Word", "ops"),    OPSCOPE_TEXT("Word", "op-types"),
+                              OPSCOPE_TEXT("Word", "apis"),   OPSCOPE_TEXT("Word", "metrics"),
+                              OPSCOPE_TEXT("Word", "steps"),  OPSCOPE_TEXT("Word", "communication"),
+                              OPSCOPE_TEXT("Word", "memory"), OPSCOPE_TEXT("Word", "platform")};
 static_assert(kByNames.size() == kCompareByCount);
 
 /// "a + b -> c"; one side alone where the other is empty or the same.
@@ -244,7 +247,8 @@ void sortRows(std::vector<ComparisonRow>& rows)
 }
 
 Result<Comparison> compareRuns(std::vector<CompareRun> a, std::vector<CompareRun> b,
-                               const CompareOptions& options, std::stop_token stop, const MatchedOpsPtr& known)
+                               const CompareOptions& options, std::stop_token stop,
+                               const MatchedOpsPtr& known)
 {
     if (a.empty() || b.empty())
         return fail(ErrorCode::NotFound, message(MessageId::CompareNoRun));

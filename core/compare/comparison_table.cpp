@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "core/base/text.h"
 #include "core/table/record_table.h"
 
 namespace opscope {
@@ -15,21 +16,21 @@ const char* titleHeader(CompareBy by)
     switch (by) {
     case CompareBy::Ops:
     case CompareBy::Metrics:
-        return "Op";
+        return OPSCOPE_TEXT("Column", "Op");
     case CompareBy::OpTypes:
-        return "Op type";
+        return OPSCOPE_TEXT("Column", "Op type");
     case CompareBy::Apis:
-        return "API";
+        return OPSCOPE_TEXT("Column", "API");
     case CompareBy::Steps:
-        return "Step";
+        return OPSCOPE_TEXT("Column", "Step");
     case CompareBy::Communication:
-        return "Communication op";
+        return OPSCOPE_TEXT("Column", "Communication op");
     case CompareBy::Memory:
-        return "Component";
+        return OPSCOPE_TEXT("Column", "Component");
     case CompareBy::Platform:
-        return "Fact";
+        return OPSCOPE_TEXT("Column", "Fact");
     }
-    return "Op";
+    return OPSCOPE_TEXT("Column", "Op");
 }
 
 /// The columns of a comparison in their order; cells are read at once.
@@ -42,7 +43,7 @@ public:
 
     void addTitles()
     {
-        m_table.column(textSpec("state", "State"),
+        m_table.column(textSpec("state", OPSCOPE_TEXT("Column", "State")),
                        [&](const Row* row) { return m_words.message(stateMessage(row->state)); });
         m_table.column(textSpec("title", titleHeader(m_by)), [&](const Row* row) {
             return row->label ? m_words.message(*row->label) : row->title;
@@ -51,13 +52,15 @@ public:
         if (m_comparison.unit != CompareUnit::Text)
             addWhy();
         if (m_by == CompareBy::Metrics || isMemory())
-            m_table.column(textSpec("metric", isMemory() ? "Peak of" : "Metric"), &Row::metric);
+            m_table.column(textSpec("metric", isMemory() ? OPSCOPE_TEXT("Column", "Peak of")
+                                                         : OPSCOPE_TEXT("Column", "Metric")),
+                           &Row::metric);
     }
 
     void addTexts()
     {
-        m_table.column(textSpec("a", "A"), &Row::textA);
-        m_table.column(textSpec("b", "B"), &Row::textB);
+        m_table.column(textSpec("a", OPSCOPE_TEXT("Column", "A")), &Row::textA);
+        m_table.column(textSpec("b", OPSCOPE_TEXT("Column", "B")), &Row::textB);
     }
 
     void addValues()
@@ -67,7 +70,8 @@ public:
             addReals();
         else
             addWholes();
-        m_table.column(hinted(unsummed(percentSpec("diff_percent", "Relative to A")), CellHint::None),
+        m_table.column(hinted(unsummed(percentSpec("diff_percent", OPSCOPE_TEXT("Column", "Relative to A"))),
+                              CellHint::None),
                        [&](const Row* row) {
                            const auto base = isReal ? row->realA : static_cast<double>(row->a);
                            const auto other = isReal ? row->realB : static_cast<double>(row->b);
@@ -79,10 +83,11 @@ public:
     {
         if (m_by == CompareBy::Ops) {
             const bool hasShapes = !std::ranges::all_of(m_comparison.rows, &std::string::empty, &Row::shape);
-            m_table.column(hidden(textSpec("shape", "Input Shapes"), !hasShapes), &Row::shape);
-            m_table.column(textSpec("type", "Type"), &Row::type);
+            m_table.column(hidden(textSpec("shape", OPSCOPE_TEXT("Column", "Input Shapes")), !hasShapes),
+                           &Row::shape);
+            m_table.column(textSpec("type", OPSCOPE_TEXT("Column", "Type")), &Row::type);
         } else if (m_by == CompareBy::Apis) {
-            m_table.column(textSpec("type", "Level"), &Row::type);
+            m_table.column(textSpec("type", OPSCOPE_TEXT("Column", "Level")), &Row::type);
         }
     }
 
@@ -90,28 +95,30 @@ public:
     {
         const bool isOfOps = m_by == CompareBy::Ops || m_by == CompareBy::OpTypes;
         if (!isMemory()) {
-            m_table.column(countSpec("count_a", "Count A"), &Row::countA);
-            m_table.column(countSpec("count_b", "Count B"), &Row::countB);
+            m_table.column(countSpec("count_a", OPSCOPE_TEXT("Column", "Count A")), &Row::countA);
+            m_table.column(countSpec("count_b", OPSCOPE_TEXT("Column", "Count B")), &Row::countB);
         }
         if (isOfOps || m_by == CompareBy::Apis) {
             const auto average = [](std::int64_t total, std::uint64_t count) {
                 return count == 0 ? kMissingInteger : total / static_cast<std::int64_t>(count);
             };
-            m_table.column(hidden(weighted(durationSpec("avg_a", "Average A"), "count_a")),
-                           [&](const Row* row) { return average(row->a, row->countA); });
-            m_table.column(hidden(weighted(durationSpec("avg_b", "Average B"), "count_b")),
-                           [&](const Row* row) { return average(row->b, row->countB); });
+            m_table.column(
+                hidden(weighted(durationSpec("avg_a", OPSCOPE_TEXT("Column", "Average A")), "count_a")),
+                [&](const Row* row) { return average(row->a, row->countA); });
+            m_table.column(
+                hidden(weighted(durationSpec("avg_b", OPSCOPE_TEXT("Column", "Average B")), "count_b")),
+                [&](const Row* row) { return average(row->b, row->countB); });
         }
         if (isOfOps) {
-            m_table.column(hidden(durationSpec("exclusive_a", "Exclusive A")),
+            m_table.column(hidden(durationSpec("exclusive_a", OPSCOPE_TEXT("Column", "Exclusive A"))),
                            [](const Row* row) { return row->hasA ? row->exclusiveA : kMissingInteger; });
-            m_table.column(hidden(durationSpec("exclusive_b", "Exclusive B")),
+            m_table.column(hidden(durationSpec("exclusive_b", OPSCOPE_TEXT("Column", "Exclusive B"))),
                            [](const Row* row) { return row->hasB ? row->exclusiveB : kMissingInteger; });
         }
         if (m_comparison.hasSpread()) {
-            m_table.column(unsummed(realSpec("spread_a", "Spread A", "us")),
+            m_table.column(unsummed(realSpec("spread_a", OPSCOPE_TEXT("Column", "Spread A"), "us")),
                            [](const Row* row) { return row->spreadA / 1000; });
-            m_table.column(unsummed(realSpec("spread_b", "Spread B", "us")),
+            m_table.column(unsummed(realSpec("spread_b", OPSCOPE_TEXT("Column", "Spread B"), "us")),
                            [](const Row* row) { return row->spreadB / 1000; });
         }
     }
@@ -120,10 +127,11 @@ public:
     {
         if (m_by != CompareBy::Ops)
             return;
-        m_table.column(textSpec("match", "Matched by"),
+        m_table.column(textSpec("match", OPSCOPE_TEXT("Column", "Matched by")),
                        [&](const Row* row) { return m_words.text(matchKindName(row->match)); });
-        m_table.column(hinted(unsummed(ratioSpec("confidence", "Confidence")), CellHint::None),
-                       &Row::confidence);
+        m_table.column(
+            hinted(unsummed(ratioSpec("confidence", OPSCOPE_TEXT("Column", "Confidence"))), CellHint::None),
+            &Row::confidence);
     }
 
 private:
@@ -134,19 +142,22 @@ private:
         std::vector<std::string> whys;
         for (const auto& row : m_comparison.rows)
             whys.push_back(whyText(row, m_words));
-        m_table.add(textSpec("why", "Why"), [whys = std::move(whys)](std::size_t row) -> Cell {
-            return std::string_view(whys[row]); // without a reason it is empty, not missing
-        });
+        m_table.add(textSpec("why", OPSCOPE_TEXT("Column", "Why")),
+                    [whys = std::move(whys)](std::size_t row) -> Cell {
+                        return std::string_view(whys[row]); // without a reason it is empty, not missing
+                    });
     }
 
     void addReals()
     {
         const auto real = [](const char* id, const char* title) { return unsummed(realSpec(id, title)); };
-        m_table.column(real("a", "A"), [](const Row* row) { return row->hasA ? row->realA : kNoReal; });
-        m_table.column(real("b", "B"), [](const Row* row) { return row->hasB ? row->realB : kNoReal; });
-        m_table.column(hinted(real("diff", "Difference"), CellHint::DiffBar), [](const Row* row) {
-            return row->hasA && row->hasB ? row->realB - row->realA : kNoReal;
-        });
+        m_table.column(real("a", OPSCOPE_TEXT("Column", "A")),
+                       [](const Row* row) { return row->hasA ? row->realA : kNoReal; });
+        m_table.column(real("b", OPSCOPE_TEXT("Column", "B")),
+                       [](const Row* row) { return row->hasB ? row->realB : kNoReal; });
+        m_table.column(
+            hinted(real("diff", OPSCOPE_TEXT("Column", "Difference")), CellHint::DiffBar),
+            [](const Row* row) { return row->hasA && row->hasB ? row->realB - row->realA : kNoReal; });
     }
 
     void addWholes()
@@ -156,9 +167,12 @@ private:
             const auto spec = isBytes ? bytesSpec(id, title) : durationSpec(id, title);
             return isMemory() ? unsummed(spec) : spec; // peaks at different moments have no sum
         };
-        m_table.column(whole("a", "A"), [](const Row* row) { return row->hasA ? row->a : kMissingInteger; });
-        m_table.column(whole("b", "B"), [](const Row* row) { return row->hasB ? row->b : kMissingInteger; });
-        m_table.column(hinted(whole("diff", "Difference"), CellHint::DiffBar), &Row::difference);
+        m_table.column(whole("a", OPSCOPE_TEXT("Column", "A")),
+                       [](const Row* row) { return row->hasA ? row->a : kMissingInteger; });
+        m_table.column(whole("b", OPSCOPE_TEXT("Column", "B")),
+                       [](const Row* row) { return row->hasB ? row->b : kMissingInteger; });
+        m_table.column(hinted(whole("diff", OPSCOPE_TEXT("Column", "Difference")), CellHint::DiffBar),
+                       &Row::difference);
     }
 
     RecordTable<const Row*>& m_table;
@@ -184,11 +198,11 @@ const char* totalWord(RowState state)
 {
     switch (state) {
     case RowState::Slower:
-        return "slower";
+        return OPSCOPE_TEXT("Word", "slower");
     case RowState::Faster:
-        return "faster";
+        return OPSCOPE_TEXT("Word", "faster");
     default:
-        return "same within noise";
+        return OPSCOPE_TEXT("Word", "same within noise");
     }
 }
 

@@ -6,6 +6,7 @@
 
 #include "core/base/ascii.h"
 #include "core/base/message_id.h"
+#include "core/base/text.h"
 #include "core/compare/comparison.h"
 #include "core/report/chip_name.h"
 #include "core/report/read_in_part.h"
@@ -40,29 +41,29 @@ bool hasClass(const Report& report, bool (*isOfKind)(SliceClass))
 const char* lackOf(SliceClass cls)
 {
     if (isHostApiClass(cls))
-        return "host calls";
-    return "timeline of the device";
+        return OPSCOPE_TEXT("Argument", "host calls");
+    return OPSCOPE_TEXT("Argument", "timeline of the device");
 }
 
 const char* lackOf(ReportPart part)
 {
     switch (part) {
     case ReportPart::Counters:
-        return "counters";
+        return OPSCOPE_TEXT("Argument", "counters");
     case ReportPart::Steps:
-        return "iterations";
+        return OPSCOPE_TEXT("Argument", "iterations");
     case ReportPart::Memory:
-        return "memory records";
+        return OPSCOPE_TEXT("Argument", "memory records");
     case ReportPart::OpMemory:
-        return "memory of ops";
+        return OPSCOPE_TEXT("Argument", "memory of ops");
     case ReportPart::Communication:
-        return "communication ops";
+        return OPSCOPE_TEXT("Argument", "communication ops");
     case ReportPart::CommunicationMatrix:
-        return "communication matrix";
+        return OPSCOPE_TEXT("Argument", "communication matrix");
     case ReportPart::StepTimes:
-        return "step times of the vendor";
+        return OPSCOPE_TEXT("Argument", "step times of the vendor");
     default:
-        return "table of ops";
+        return OPSCOPE_TEXT("Argument", "table of ops");
     }
 }
 

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "core/base/ascii.h"
+#include "core/base/text.h"
 #include "core/compare/matcher.h"
 
 namespace opscope {
@@ -32,8 +33,11 @@ bool isSecondFirst(const OpKeys& keys, const OpSequence& a, const OpSequence& b)
 
 const char* matchKindName(MatchKind kind)
 {
-    static constexpr std::array kNames{"exact", "collective", "shape changed", "renamed",
-                                       "group", "same type",  "only A",        "only B"};
+    static constexpr std::array kNames{
+        OPSCOPE_TEXT("Word", "exact"),         OPSCOPE_TEXT("Word", "collective"),
+        OPSCOPE_TEXT("Word", "shape changed"), OPSCOPE_TEXT("Word", "renamed"),
+        OPSCOPE_TEXT("Word", "group"),         OPSCOPE_TEXT("Word", "same type"),
+        OPSCOPE_TEXT("Word", "only A"),        OPSCOPE_TEXT("Word", "only B")};
     return kNames.at(static_cast<std::size_t>(kind));
 }
 

@@ -6,6 +6,7 @@
 
 #include "core/analysis/step_times.h"
 #include "core/base/message_id.h"
+#include "core/base/text.h"
 #include "core/report/names.h"
 #include "core/report/slice_span.h"
 
@@ -132,11 +133,11 @@ const char* lackOf(std::span<const CompareRun> side, ScopeKind kind)
     const bool hasTimeline =
         std::ranges::all_of(side, [](const CompareRun& run) { return run.report->slices.size() != 0; });
     if (!hasTimeline && kind != ScopeKind::StepTimes && kind != ScopeKind::OpTimes)
-        return "timeline";
+        return OPSCOPE_TEXT("Argument", "timeline");
     if (kind == ScopeKind::OpTimes)
-        return "op times";
+        return OPSCOPE_TEXT("Argument", "op times");
     if (kind == ScopeKind::Device)
-        return "device timeline";
+        return OPSCOPE_TEXT("Argument", "device timeline");
     return scopeKindText(kind);
 }
 
@@ -147,22 +148,22 @@ const char* scopeKindText(ScopeKind kind)
     switch (kind) {
     case ScopeKind::Calls:
     case ScopeKind::Execute:
-        return "execute calls";
+        return OPSCOPE_TEXT("Argument", "execute calls");
     case ScopeKind::Steps:
     case ScopeKind::Step:
-        return "steps";
+        return OPSCOPE_TEXT("Argument", "steps");
     case ScopeKind::Device:
-        return "the busy span of the device";
+        return OPSCOPE_TEXT("Argument", "the busy span of the device");
     case ScopeKind::StepTimes:
-        return "step times";
+        return OPSCOPE_TEXT("Argument", "step times");
     case ScopeKind::OpTimes:
-        return "the sum of op times";
+        return OPSCOPE_TEXT("Argument", "the sum of op times");
     case ScopeKind::Range:
-        return "the selected range";
+        return OPSCOPE_TEXT("Argument", "the selected range");
     case ScopeKind::Run:
         break;
     }
-    return "the whole run";
+    return OPSCOPE_TEXT("Argument", "the whole run");
 }
 
 std::vector<StepFigure> stepFigures(const Report& report, bool isStated)

@@ -8,6 +8,7 @@
 #include "core/advisor/advice_text.h"
 #include "core/advisor/rule_parts.h"
 #include "core/base/ascii.h"
+#include "core/base/text.h"
 #include "core/export/html.h"
 #include "core/table/export.h"
 
@@ -37,7 +38,7 @@ void appendPerformance(std::string& out, const Workspace& workspace, const Advic
 {
     for (const auto& performance : advice.performance) {
         const auto* verdict = !performance.isGood ? "not known" : *performance.isGood ? "good" : "bad";
-        out += "<h2>" + htmlEscaped(words.text("Model performance"));
+        out += "<h2>" + htmlEscaped(words.text(OPSCOPE_TEXT("Word", "Model performance")));
         if (workspace.reports.size() > 1)
             out += " · " + htmlEscaped(workspace.reports[performance.report]->name);
         out += ": " + htmlEscaped(words.text(verdict)) + "</h2>\n<table>\n";
@@ -48,8 +49,8 @@ void appendPerformance(std::string& out, const Workspace& workspace, const Advic
                 out += "</td><td class=\"muted\">" + htmlEscaped(words.message(field.missing->how));
             else
                 out += numberText(field.value) + ' ' + htmlEscaped(field.unit) + "</td><td class=\"muted\">" +
-                       (field.isOurScore   ? htmlEscaped(words.text("our score"))
-                        : field.isEstimate ? htmlEscaped(words.text("estimate"))
+                       (field.isOurScore   ? htmlEscaped(words.text(OPSCOPE_TEXT("Word", "our score")))
+                        : field.isEstimate ? htmlEscaped(words.text(OPSCOPE_TEXT("Word", "estimate")))
                         : field.note       ? htmlEscaped(words.message(*field.note))
                                            : std::string());
             out += "</td></tr>\n";
@@ -113,10 +114,11 @@ void appendFinding(std::string& out, const Workspace& workspace, const Advice& a
 std::string adviceHtml(const Workspace& workspace, const Advice& advice, const Thresholds& thresholds,
                        std::string_view roofline, const Words& words)
 {
-    const auto title = words.text("Advice") + " · " + titleOf(workspace);
+    const auto title = words.text(OPSCOPE_TEXT("Word", "Advice")) + " · " + titleOf(workspace);
     auto out = htmlHead(title) + "<h1>" + htmlEscaped(title) + "</h1>\n";
     if (advice.total > 0)
-        out += fmt::format("<p>{}: {} us, {} %</p>\n", htmlEscaped(words.text("All together at most")),
+        out += fmt::format("<p>{}: {} us, {} %</p>\n",
+                           htmlEscaped(words.text(OPSCOPE_TEXT("Word", "All together at most"))),
                            usText(advice.total), percentText(advice.totalShare));
     appendPerformance(out, workspace, advice, words);
     for (const auto& group : findingGroups(advice.findings))
@@ -124,13 +126,13 @@ std::string adviceHtml(const Workspace& workspace, const Advice& advice, const T
     for (const auto& finding : advice.gone)
         out += "<p><b class=\"GONE\">gone</b> " + htmlEscaped(words.message(finding.what)) + "</p>\n";
     if (!roofline.empty()) {
-        out += "<h2>" + htmlEscaped(words.text("Roofline"));
+        out += "<h2>" + htmlEscaped(words.text(OPSCOPE_TEXT("Word", "Roofline")));
         if (sawSeveral(workspace, advice)) // of the first
             out += " · " + htmlEscaped(workspace.reports[advice.times.front().report]->name);
         out += "</h2>\n";
         out += roofline;
     }
-    out += "<h2>" + htmlEscaped(words.text("Rules")) + "</h2>\n<table>\n";
+    out += "<h2>" + htmlEscaped(words.text(OPSCOPE_TEXT("Word", "Rules"))) + "</h2>\n<table>\n";
     for (const auto& rule : advice.rules) {
         if (rule.outcome == Outcome::Found)
             continue;

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "core/base/message_id.h"
+#include "core/base/text.h"
 #include "core/base/text_width.h"
 #include "core/compare/comparison_table.h"
 #include "core/export/html.h"
@@ -95,13 +96,13 @@ std::string waterfallSvg(const Comparison& c, const Words& words)
                 others += bar.delta;
             break;
         case WaterfallBar::Kind::Idle:
-            steps.push_back({words.text("idle"), bar.delta});
+            steps.push_back({words.text(OPSCOPE_TEXT("Word", "idle")), bar.delta});
             break;
         case WaterfallBar::Kind::Overlap:
-            steps.push_back({words.text("overlap"), bar.delta});
+            steps.push_back({words.text(OPSCOPE_TEXT("Word", "overlap")), bar.delta});
             break;
         case WaterfallBar::Kind::Rest:
-            steps.push_back({words.text("rounding of the means"), bar.delta});
+            steps.push_back({words.text(OPSCOPE_TEXT("Word", "rounding of the means")), bar.delta});
             break;
         }
     }
@@ -149,11 +150,12 @@ std::string waterfallSvg(const Comparison& c, const Words& words)
 /// What the host did outside the compared execute calls.
 std::string apartTable(const Comparison& c, const Words& words)
 {
-    auto out =
-        fmt::format("<h2>{}</h2>\n<table><thead><tr><th>{}</th><th>{}</th><th class=\"n\">A us</th>"
-                    "<th class=\"n\">B us</th><th class=\"n\">{}</th></tr></thead><tbody>\n",
-                    htmlEscaped(words.text("Outside the execute call")), htmlEscaped(words.text("State")),
-                    htmlEscaped(words.text("apis")), htmlEscaped(words.text("Difference")));
+    auto out = fmt::format("<h2>{}</h2>\n<table><thead><tr><th>{}</th><th>{}</th><th class=\"n\">A us</th>"
+                           "<th class=\"n\">B us</th><th class=\"n\">{}</th></tr></thead><tbody>\n",
+                           htmlEscaped(words.text(OPSCOPE_TEXT("Word", "Outside the execute call"))),
+                           htmlEscaped(words.text(OPSCOPE_TEXT("Word", "State"))),
+                           htmlEscaped(words.text(OPSCOPE_TEXT("Word", "apis"))),
+                           htmlEscaped(words.text(OPSCOPE_TEXT("Word", "Difference"))));
     for (std::size_t i = 0; i < std::min(kApartRows, c.apart.size()); ++i) {
         const auto& row = c.apart[i];
         out += fmt::format("<tr><td class=\"{}\">{}</td><td class=\"name\">{}</td><td class=\"n\">{}</td>"
@@ -177,28 +179,29 @@ std::string comparisonHtml(const Comparison& c, std::size_t maxRows, const Words
     const auto& t = words.text;
     const auto escaped = [&](std::string_view english) { return htmlEscaped(words.text(english)); };
     auto out = htmlHead("Opscope: " + runsText(c.runsA) + " / " + runsText(c.runsB));
-    out += "<h1>" + escaped("Baseline comparison") + "</h1>\n<p class=\"muted\">A " +
+    out += "<h1>" + escaped(OPSCOPE_TEXT("Word", "Baseline comparison")) + "</h1>\n<p class=\"muted\">A " +
            htmlEscaped(runsText(c.runsA)) + "<br>B " + htmlEscaped(runsText(c.runsB)) + "</p>\n";
     const auto difference = c.totalB - c.totalA;
     const auto share = c.totalA == 0 ? std::string()
                                      : fmt::format(", {:+.1f} %", static_cast<double>(difference) /
                                                                       static_cast<double>(c.totalA) * 100);
-    out += "<p class=\"muted\">" + escaped("Compared by") + " ";
+    out += "<p class=\"muted\">" + escaped(OPSCOPE_TEXT("Word", "Compared by")) + " ";
     for (std::size_t i = 0; const auto& scope : comparedBy(c))
         out += (i++ != 0 ? " / " : "") + htmlEscaped(words.message(scope));
     out += "</p>\n";
     if (c.noTotal)
         out += "<p><b>" + htmlEscaped(words.message(*c.noTotal)) + "</b></p>\n";
     else
-        out +=
-            fmt::format("<p>{}: <b>{} us</b> &rarr; <b>{} us</b>, <b class=\"{}\">{} us{} ({})</b></p>\n",
-                        escaped("Total"), microsText(c.totalA), microsText(c.totalB), totalWord(c.totalState),
-                        signedMicros(difference), share, htmlEscaped(t(totalWord(c.totalState))));
+        out += fmt::format("<p>{}: <b>{} us</b> &rarr; <b>{} us</b>, <b class=\"{}\">{} us{} ({})</b></p>\n",
+                           escaped(OPSCOPE_TEXT("Word", "Total")), microsText(c.totalA), microsText(c.totalB),
+                           totalWord(c.totalState), signedMicros(difference), share,
+                           htmlEscaped(t(totalWord(c.totalState))));
     if (c.hasSpread() && !c.noTotal)
-        out += fmt::format("<p>{}: A {:.3f} us, B {:.3f} us</p>\n", escaped("Spread of the runs"),
-                           c.spreadA / 1000, c.spreadB / 1000);
+        out += fmt::format("<p>{}: A {:.3f} us, B {:.3f} us</p>\n",
+                           escaped(OPSCOPE_TEXT("Word", "Spread of the runs")), c.spreadA / 1000,
+                           c.spreadB / 1000);
     if (!c.context.empty()) {
-        out += "<h2>" + escaped("What makes the comparison doubtful") + "</h2>\n<ul>";
+        out += "<h2>" + escaped(OPSCOPE_TEXT("Word", "What makes the comparison doubtful")) + "</h2>\n<ul>";
         for (const auto& message : c.context)
             out += "<li>" + htmlEscaped(words.message(message)) + "</li>";
         out += "</ul>\n";
@@ -206,14 +209,17 @@ std::string comparisonHtml(const Comparison& c, std::size_t maxRows, const Words
     if (!c.apart.empty())
         out += apartTable(c, words);
     if (!c.waterfall.empty())
-        out += "<h2>" + escaped("From A to B") + "</h2>\n" + waterfallSvg(c, words) + "\n";
+        out +=
+            "<h2>" + escaped(OPSCOPE_TEXT("Word", "From A to B")) + "</h2>\n" + waterfallSvg(c, words) + "\n";
     const char* unit = c.unit == CompareUnit::Nanos ? " us" : "";
-    out += fmt::format("<h2>{} ({})</h2>\n<table><thead><tr><th>{}</th><th>{}</th><th class=\"n\">A{}</th>"
-                       "<th class=\"n\">B{}</th><th class=\"n\">{}</th><th class=\"n\">%</th>"
-                       "<th class=\"n\">{}</th><th class=\"n\">{}</th><th>{}</th></tr></thead><tbody>\n",
-                       escaped("Rows"), c.rows.size(), escaped("State"), escaped(compareByName(c.options.by)),
-                       unit, unit, escaped("Difference"), escaped("Count A"), escaped("Count B"),
-                       escaped("Why"));
+    out +=
+        fmt::format("<h2>{} ({})</h2>\n<table><thead><tr><th>{}</th><th>{}</th><th class=\"n\">A{}</th>"
+                    "<th class=\"n\">B{}</th><th class=\"n\">{}</th><th class=\"n\">%</th>"
+                    "<th class=\"n\">{}</th><th class=\"n\">{}</th><th>{}</th></tr></thead><tbody>\n",
+                    escaped(OPSCOPE_TEXT("Word", "Rows")), c.rows.size(),
+                    escaped(OPSCOPE_TEXT("Word", "State")), escaped(compareByName(c.options.by)), unit, unit,
+                    escaped(OPSCOPE_TEXT("Word", "Difference")), escaped(OPSCOPE_TEXT("Word", "Count A")),
+                    escaped(OPSCOPE_TEXT("Word", "Count B")), escaped(OPSCOPE_TEXT("Word", "Why")));
     for (std::size_t i = 0; i < std::min(maxRows, c.rows.size()); ++i) {
         const auto& row = c.rows[i];
         auto title = htmlEscaped(row.label ? words.message(*row.label) : row.title);

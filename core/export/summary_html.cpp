@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 
+#include "core/base/text.h"
 #include "core/compare/comparison.h"
 #include "core/export/html.h"
 
@@ -38,9 +39,9 @@ public:
         breakdown();
         vendor();
         communication();
-        entries("Top ops", m_s.topOps);
-        entries("Top op types", m_s.topOpTypes);
-        entries("Top APIs", m_s.topApis);
+        entries(OPSCOPE_TEXT("Word", "Top ops"), m_s.topOps);
+        entries(OPSCOPE_TEXT("Word", "Top op types"), m_s.topOpTypes);
+        entries(OPSCOPE_TEXT("Word", "Top APIs"), m_s.topApis);
         gaps();
         steps();
         memoryAndFrequency();
@@ -72,28 +73,29 @@ private:
     void more(std::size_t all)
     {
         if (all > kMaxRows)
-            m_out +=
-                "<p class=\"muted\">" + std::to_string(all - kMaxRows) + " " + word("more rows") + "</p>\n";
+            m_out += "<p class=\"muted\">" + std::to_string(all - kMaxRows) + " " +
+                     word(OPSCOPE_TEXT("Word", "more rows")) + "</p>\n";
     }
     std::string device(std::int32_t id) const { return id == kNoDevice ? "-" : std::to_string(id); }
 
     void headline()
     {
-        const auto title = m_s.isWallTime ? word("Total time") : word("Sum of op times");
+        const auto title = m_s.isWallTime ? word(OPSCOPE_TEXT("Word", "Total time"))
+                                          : word(OPSCOPE_TEXT("Word", "Sum of op times"));
         m_out += "<p>" + title + " <b>" + us(m_s.totalTime) + " us</b>";
         const auto add = [&](std::string_view what, const std::string& value) {
             m_out += " · " + word(what) + " " + htmlEscaped(value);
         };
-        add("Ops", std::to_string(m_s.opCount));
-        add("Steps", std::to_string(m_s.stepCount));
+        add(OPSCOPE_TEXT("Word", "Ops"), std::to_string(m_s.opCount));
+        add(OPSCOPE_TEXT("Word", "Steps"), std::to_string(m_s.stepCount));
         if (m_s.deviceBusy)
-            add("AI Core busy", percent(*m_s.deviceBusy) + " %");
+            add(OPSCOPE_TEXT("Word", "AI Core busy"), percent(*m_s.deviceBusy) + " %");
         if (m_s.longestWait)
-            add("Longest gap", us(*m_s.longestWait) + " us");
-        add("Files read", std::to_string(m_s.filesUsed));
-        add("Files missing", std::to_string(m_s.filesMissing));
-        add("Files broken", std::to_string(m_s.filesBroken));
-        add("Problems while reading", std::to_string(m_s.problems));
+            add(OPSCOPE_TEXT("Word", "Longest gap"), us(*m_s.longestWait) + " us");
+        add(OPSCOPE_TEXT("Word", "Files read"), std::to_string(m_s.filesUsed));
+        add(OPSCOPE_TEXT("Word", "Files missing"), std::to_string(m_s.filesMissing));
+        add(OPSCOPE_TEXT("Word", "Files broken"), std::to_string(m_s.filesBroken));
+        add(OPSCOPE_TEXT("Word", "Problems while reading"), std::to_string(m_s.problems));
         m_out += "</p>\n";
     }
 
@@ -101,35 +103,36 @@ private:
     {
         if (m_s.breakdown.empty())
             return;
-        begin("Where the time goes",
-              {"Device",
-               "Step",
-               "Wall us",
-               "Compute sum us",
-               "Compute us",
-               "%",
-               "Communication sum us",
-               "Communication us",
-               "%",
-               "Communication not overlapped us",
-               "%",
-               "Copy sum us",
-               "Copy us",
-               "%",
-               "Host API sum us",
-               "Host API us",
-               "%",
-               "Free us",
-               "Free %",
-               "Idle us",
-               "Idle %"},
+        begin(OPSCOPE_TEXT("Word", "Where the time goes"),
+              {OPSCOPE_TEXT("Word", "Device"),
+               OPSCOPE_TEXT("Word", "Step"),
+               OPSCOPE_TEXT("Word", "Wall us"),
+               OPSCOPE_TEXT("Word", "Compute sum us"),
+               OPSCOPE_TEXT("Word", "Compute us"),
+               OPSCOPE_TEXT("Word", "%"),
+               OPSCOPE_TEXT("Word", "Communication sum us"),
+               OPSCOPE_TEXT("Word", "Communication us"),
+               OPSCOPE_TEXT("Word", "%"),
+               OPSCOPE_TEXT("Word", "Communication not overlapped us"),
+               OPSCOPE_TEXT("Word", "%"),
+               OPSCOPE_TEXT("Word", "Copy sum us"),
+               OPSCOPE_TEXT("Word", "Copy us"),
+               OPSCOPE_TEXT("Word", "%"),
+               OPSCOPE_TEXT("Word", "Host API sum us"),
+               OPSCOPE_TEXT("Word", "Host API us"),
+               OPSCOPE_TEXT("Word", "%"),
+               OPSCOPE_TEXT("Word", "Free us"),
+               OPSCOPE_TEXT("Word", "Free %"),
+               OPSCOPE_TEXT("Word", "Idle us"),
+               OPSCOPE_TEXT("Word", "Idle %")},
               2);
         for (std::size_t i = 0; i < std::min(m_s.breakdown.size(), kMaxRows); ++i) {
             const auto& b = m_s.breakdown[i];
             const auto wall = static_cast<double>(std::max<std::int64_t>(b.range.dur(), 1));
             const auto share = [&](std::int64_t ns) { return percent(static_cast<double>(ns) / wall); };
             row({device(b.device),
-                 b.step == kNoStep ? m_words.text("whole run") : m_s.steps[b.step].label,
+                 b.step == kNoStep ? m_words.text(OPSCOPE_TEXT("Word", "whole run"))
+                                   : m_s.steps[b.step].label,
                  us(b.range.dur()),
                  us(b.compute.sum),
                  us(b.compute.covered),
@@ -159,16 +162,18 @@ private:
     {
         if (m_s.vendor.empty())
             return;
-        begin("The vendor's step times and ours",
-              {"Step", "Computing: vendor us", "here us", "Not overlapped: vendor us", "here us",
-               "Free: vendor us", "here us"},
+        begin(OPSCOPE_TEXT("Word", "The vendor's step times and ours"),
+              {OPSCOPE_TEXT("Word", "Step"), OPSCOPE_TEXT("Word", "Computing: vendor us"),
+               OPSCOPE_TEXT("Word", "here us"), OPSCOPE_TEXT("Word", "Not overlapped: vendor us"),
+               OPSCOPE_TEXT("Word", "here us"), OPSCOPE_TEXT("Word", "Free: vendor us"),
+               OPSCOPE_TEXT("Word", "here us")},
               1);
         for (std::size_t i = 0; i < std::min(m_s.vendor.size(), kMaxRows); ++i) {
             const auto& v = m_s.vendor[i];
             const auto ours = [&](std::int64_t ns) { return v.isMatched ? us(ns) : std::string("-"); };
-            row({v.step.empty() ? m_words.text("whole run") : v.step, us(v.vendorComputing),
-                 ours(v.computing), us(v.vendorNotOverlapped), ours(v.notOverlapped), us(v.vendorFree),
-                 ours(v.free)},
+            row({v.step.empty() ? m_words.text(OPSCOPE_TEXT("Word", "whole run")) : v.step,
+                 us(v.vendorComputing), ours(v.computing), us(v.vendorNotOverlapped), ours(v.notOverlapped),
+                 us(v.vendorFree), ours(v.free)},
                 1);
         }
         end();
@@ -182,8 +187,11 @@ private:
         };
         if (std::ranges::none_of(m_s.breakdown, isRun))
             return;
-        begin("Communication of each device",
-              {"Device", "Communication us", "Share %", "Not overlapped us", "Share %"}, 1);
+        begin(OPSCOPE_TEXT("Word", "Communication of each device"),
+              {OPSCOPE_TEXT("Word", "Device"), OPSCOPE_TEXT("Word", "Communication us"),
+               OPSCOPE_TEXT("Word", "Share %"), OPSCOPE_TEXT("Word", "Not overlapped us"),
+               OPSCOPE_TEXT("Word", "Share %")},
+              1);
         for (const auto& b : m_s.breakdown) {
             if (!isRun(b))
                 continue;
@@ -211,7 +219,10 @@ private:
     {
         if (m_s.gaps.empty())
             return;
-        begin("Longest gaps", {"After", "Before", "Host", "us"}, 3);
+        begin(OPSCOPE_TEXT("Word", "Longest gaps"),
+              {OPSCOPE_TEXT("Word", "After"), OPSCOPE_TEXT("Word", "Before"), OPSCOPE_TEXT("Word", "Host"),
+               OPSCOPE_TEXT("Word", "us")},
+              3);
         const auto name = [&](SliceId id) {
             return id.valid() ? std::string(m_report.sliceName(id)) : std::string("-");
         };
@@ -226,10 +237,13 @@ private:
     {
         if (m_s.steps.empty())
             return;
-        begin("Steps", {"Step", "Outlier", "us"}, 2);
+        begin(OPSCOPE_TEXT("Word", "Steps"),
+              {OPSCOPE_TEXT("Word", "Step"), OPSCOPE_TEXT("Word", "Outlier"), OPSCOPE_TEXT("Word", "us")}, 2);
         for (std::size_t i = 0; i < std::min(m_s.steps.size(), kMaxRows); ++i) {
             const auto& step = m_s.steps[i];
-            row({step.label, step.isOutlier ? m_words.text("outlier") : std::string(), us(step.time)}, 2);
+            row({step.label, step.isOutlier ? m_words.text(OPSCOPE_TEXT("Word", "outlier")) : std::string(),
+                 us(step.time)},
+                2);
         }
         end();
         more(m_s.steps.size());
@@ -238,13 +252,18 @@ private:
     void memoryAndFrequency()
     {
         if (!m_s.memoryPeaks.empty()) {
-            begin("Memory peaks", {"Component", "Bytes"}, 1);
+            begin(OPSCOPE_TEXT("Word", "Memory peaks"),
+                  {OPSCOPE_TEXT("Word", "Component"), OPSCOPE_TEXT("Word", "Bytes")}, 1);
             for (const auto& peak : m_s.memoryPeaks)
                 row({peak.component, std::to_string(peak.bytes)}, 1);
             end();
         }
         if (!m_s.frequencies.empty()) {
-            begin("AI Core frequency", {"Device", "Unit", "Least", "Mean", "Greatest"}, 2);
+            begin(OPSCOPE_TEXT("Word", "AI Core frequency"),
+                  {OPSCOPE_TEXT("Word", "Device"), OPSCOPE_TEXT("Word", "Unit"),
+                   OPSCOPE_TEXT("Word", "Least"), OPSCOPE_TEXT("Word", "Mean"),
+                   OPSCOPE_TEXT("Word", "Greatest")},
+                  2);
             for (const auto& f : m_s.frequencies)
                 row({device(f.device), f.unit, fmt::format("{:g}", f.min), fmt::format("{:.1f}", f.mean),
                      fmt::format("{:g}", f.max)},
@@ -255,19 +274,19 @@ private:
 
     void facts()
     {
-        m_out += "<h2>" + word("Collection and platform") + "</h2>\n<table>\n";
+        m_out += "<h2>" + word(OPSCOPE_TEXT("Word", "Collection and platform")) + "</h2>\n<table>\n";
         const auto fact = [&](const std::string& name, const std::string& value) {
             if (!value.empty())
                 m_out += "<tr><td>" + htmlEscaped(name) + "</td><td class=\"name\">" + htmlEscaped(value) +
                          "</td></tr>\n";
         };
         const auto& c = m_report.collection;
-        fact(m_words.text("Begin"), c.begin);
-        fact(m_words.text("End"), c.end);
+        fact(m_words.text(OPSCOPE_TEXT("Word", "Begin")), c.begin);
+        fact(m_words.text(OPSCOPE_TEXT("Word", "End")), c.end);
         if (c.beginNs && c.endNs && *c.endNs >= *c.beginNs)
-            fact(m_words.text("Elapsed us"), us(*c.endNs - *c.beginNs));
+            fact(m_words.text(OPSCOPE_TEXT("Word", "Elapsed us")), us(*c.endNs - *c.beginNs));
         if (c.sizeOnDisk != 0)
-            fact(m_words.text("Size on disk (bytes)"), std::to_string(c.sizeOnDisk));
+            fact(m_words.text(OPSCOPE_TEXT("Word", "Size on disk (bytes)")), std::to_string(c.sizeOnDisk));
         for (const auto& f : platformFacts(m_report))
             fact(m_words.message(f.name), f.value);
         end();

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 
+#include "core/base/text.h"
 #include "core/graph/node_changes.h"
 #include "core/table/record_table.h"
 
@@ -68,20 +69,27 @@ TablePtr graphDiffTable(const GraphDiff& diff, const ModelGraph& a, const ModelG
 {
     RecordTable<std::uint32_t> table("graph_diff", nullptr, allRows(diff.rows.size()));
     const auto row = [&](std::uint32_t i) -> const DiffRow& { return diff.rows[i]; };
-    table.column(textSpec("state", "State"),
+    table.column(textSpec("state", OPSCOPE_TEXT("Column", "State")),
                  [&](std::uint32_t i) { return std::string(diffStateName(row(i).state)); });
-    table.column(textSpec("a", "A"), [&](std::uint32_t i) { return namesOf(a, row(i).a); });
-    table.column(textSpec("b", "B"), [&](std::uint32_t i) { return namesOf(b, row(i).b); });
+    table.column(textSpec("a", OPSCOPE_TEXT("Column", "A")),
+                 [&](std::uint32_t i) { return namesOf(a, row(i).a); });
+    table.column(textSpec("b", OPSCOPE_TEXT("Column", "B")),
+                 [&](std::uint32_t i) { return namesOf(b, row(i).b); });
     table.nameIsLast();
-    table.column(textSpec("type_a", "Type of A"), [&](std::uint32_t i) { return typesOf(a, row(i).a); });
-    table.column(textSpec("type_b", "Type of B"), [&](std::uint32_t i) { return typesOf(b, row(i).b); });
+    table.column(textSpec("type_a", OPSCOPE_TEXT("Column", "Type of A")),
+                 [&](std::uint32_t i) { return typesOf(a, row(i).a); });
+    table.column(textSpec("type_b", OPSCOPE_TEXT("Column", "Type of B")),
+                 [&](std::uint32_t i) { return typesOf(b, row(i).b); });
     if (!times.empty()) {
-        table.column(durationSpec("time_a", "Time of A"), [&](std::uint32_t i) { return times[i].a; });
-        table.column(durationSpec("time_b", "Time of B"), [&](std::uint32_t i) { return times[i].b; });
-        table.column(hinted(durationSpec("more", "B - A"), CellHint::DiffBar),
+        table.column(durationSpec("time_a", OPSCOPE_TEXT("Column", "Time of A")),
+                     [&](std::uint32_t i) { return times[i].a; });
+        table.column(durationSpec("time_b", OPSCOPE_TEXT("Column", "Time of B")),
+                     [&](std::uint32_t i) { return times[i].b; });
+        table.column(hinted(durationSpec("more", OPSCOPE_TEXT("Column", "B - A")), CellHint::DiffBar),
                      [&](std::uint32_t i) { return times[i].more(); });
     }
-    table.column(textSpec("changes", "Changes"), [&](std::uint32_t i) { return changesText(row(i), title); });
+    table.column(textSpec("changes", OPSCOPE_TEXT("Column", "Changes")),
+                 [&](std::uint32_t i) { return changesText(row(i), title); });
     return table.finish();
 }
 

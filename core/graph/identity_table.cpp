@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "core/base/text.h"
 #include "core/table/record_table.h"
 
 namespace opscope {
@@ -56,23 +57,23 @@ TablePtr identityTable(const ModelGraph& graph, const Report& report, const Mode
         return row.op == ModelRuns::kNone ? std::string_view()
                                           : report.strings.text(runs.identity.ops[row.op].*text);
     };
-    table.column(textSpec("how", "Found by"),
+    table.column(textSpec("how", OPSCOPE_TEXT("Column", "Found by")),
                  [](const TimedRow& row) { return std::string(identityRowName(row.of)); });
-    table.column(textSpec("node", "Node"), [&](const TimedRow& row) {
+    table.column(textSpec("node", OPSCOPE_TEXT("Column", "Node")), [&](const TimedRow& row) {
         return std::string(row.of.node.valid() ? graph.nameOf(row.of.node) : std::string_view());
     });
     table.nameIsLast();
-    table.column(textSpec("op", "Op"),
+    table.column(textSpec("op", OPSCOPE_TEXT("Column", "Op")),
                  [&](const TimedRow& row) { return std::string(textOf(row.of, &ReportOp::name)); });
-    table.column(textSpec("type", "Type"), [&](const TimedRow& row) {
+    table.column(textSpec("type", OPSCOPE_TEXT("Column", "Type")), [&](const TimedRow& row) {
         return std::string(row.of.node.valid() ? graph.typeOf(row.of.node) : textOf(row.of, &ReportOp::type));
     });
-    table.column(unsummed(realSpec("confidence", "Confidence", "%", 0)),
+    table.column(unsummed(realSpec("confidence", OPSCOPE_TEXT("Column", "Confidence"), "%", 0)),
                  [](const TimedRow& row) { return row.of.how ? confidenceOf(*row.of.how) * 100 : 0.0; });
-    table.column(countSpec("count", "Count"), [](const TimedRow& row) {
+    table.column(countSpec("count", OPSCOPE_TEXT("Column", "Count")), [](const TimedRow& row) {
         return row.time.count == 0 ? kMissingInteger : static_cast<std::int64_t>(row.time.count);
     });
-    table.column(durationSpec("total", "Total Time"),
+    table.column(durationSpec("total", OPSCOPE_TEXT("Column", "Total Time")),
                  [](const TimedRow& row) { return row.time.count == 0 ? kMissingInteger : row.time.total; });
     return table.finish();
 }

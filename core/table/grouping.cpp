@@ -6,6 +6,7 @@
 #include <unordered_map>
 
 #include "core/base/message_id.h"
+#include "core/base/text.h"
 #include "core/base/text_match.h"
 #include "core/table/record_table.h"
 #include "core/table/row_order.h"
@@ -103,7 +104,8 @@ TablePtr groupTable(const TablePtr& table, const TableQuery& query, const TableR
     auto titleSpec = hinted(hidden(table->columns[*query.groupBy].spec, false), CellHint::None);
     titleSpec.kind = CellKind::Text;
     out.column(titleSpec, &TableGroup::title);
-    out.column(countSpec("group_count", "Rows"), [](Group group) { return group->totals.count; });
+    out.column(countSpec("group_count", OPSCOPE_TEXT("Column", "Rows")),
+               [](Group group) { return group->totals.count; });
     for (std::size_t c = 0; c < table->columns.size(); ++c) {
         if (c == *query.groupBy)
             continue;

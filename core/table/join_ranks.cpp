@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "core/base/message_id.h"
+#include "core/base/text.h"
 #include "core/base/unit.h"
 #include "core/table/query.h"
 #include "core/table/table_builder.h"
@@ -242,9 +243,9 @@ TablePtr joinRanks(std::span<const RankTable> given)
     }
     const bool isByRank = areDistinct(ranks, parts->tables.size());
     if (isByRank)
-        builder.own(integerSpec("rank", "Rank"), std::move(rankOf));
+        builder.own(integerSpec("rank", OPSCOPE_TEXT("Column", "Rank")), std::move(rankOf));
     else
-        builder.own(textSpec("report", "Report"), reportOf);
+        builder.own(textSpec("report", OPSCOPE_TEXT("Column", "Report")), reportOf);
     const auto columns = joinedColumns(given);
     for (const auto& joined : columns) {
         if (isByRank && joined.spec.id == "rank" && joined.spec.title == "Rank")

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "core/base/message.h"
+#include "core/base/text.h"
 #include "core/table/record_table.h"
 
 namespace opscope {
@@ -58,15 +59,15 @@ const char* titleHeader(SelectionGroup group)
 {
     switch (group) {
     case SelectionGroup::OpType:
-        return "Op type";
+        return OPSCOPE_TEXT("Column", "Op type");
     case SelectionGroup::Lane:
-        return "Lane";
+        return OPSCOPE_TEXT("Column", "Lane");
     case SelectionGroup::Stream:
-        return "Stream";
+        return OPSCOPE_TEXT("Column", "Stream");
     case SelectionGroup::Name:
         break;
     }
-    return "Name";
+    return OPSCOPE_TEXT("Column", "Name");
 }
 
 } // namespace
@@ -77,21 +78,22 @@ TablePtr selectionTable(const ReportPtr& report, const SelectionStatistics& stat
     RecordTable table("selection", report, rowsOf(*report, statistics, words, zero));
     table.column(textSpec("name", titleHeader(statistics.group)), &Row::name);
     table.nameIsLast();
-    table.column(countSpec("count", "Count"), &Row::count);
-    table.column(durationSpec("total", "Total Time"), &Row::total);
+    table.column(countSpec("count", OPSCOPE_TEXT("Column", "Count")), &Row::count);
+    table.column(durationSpec("total", OPSCOPE_TEXT("Column", "Total Time")), &Row::total);
     table.sortByLast();
-    table.column(unsummed(durationSpec("union", "Union")), &Row::unionTime);
-    auto share = percentSpec("range_share", "Of the range");
+    table.column(unsummed(durationSpec("union", OPSCOPE_TEXT("Column", "Union"))), &Row::unionTime);
+    auto share = percentSpec("range_share", OPSCOPE_TEXT("Column", "Of the range"));
     share.meaning = Meaning::None;
     table.column(share, [range = statistics.range.dur()](const Row& row) {
         return range > 0 ? 100.0 * static_cast<double>(row.unionTime) / static_cast<double>(range) : 0.0;
     });
-    table.column(weighted(realSpec("avg", "Avg", "us"), "count"),
+    table.column(weighted(realSpec("avg", OPSCOPE_TEXT("Column", "Avg"), "us"), "count"),
                  [](const Row& row) { return row.mean / 1000; });
-    table.column(unsummed(durationSpec("min", "Min")), &Row::min);
-    table.column(unsummed(durationSpec("max", "Max")), &Row::max);
-    table.column(unsummed(realSpec("std", "Std", "us")), [](const Row& row) { return row.deviation / 1000; });
-    table.column(timestampSpec("first", "First"), &Row::first);
+    table.column(unsummed(durationSpec("min", OPSCOPE_TEXT("Column", "Min"))), &Row::min);
+    table.column(unsummed(durationSpec("max", OPSCOPE_TEXT("Column", "Max"))), &Row::max);
+    table.column(unsummed(realSpec("std", OPSCOPE_TEXT("Column", "Std"), "us")),
+                 [](const Row& row) { return row.deviation / 1000; });
+    table.column(timestampSpec("first", OPSCOPE_TEXT("Column", "First")), &Row::first);
     table.slices(&Row::slice);
     return table.finish();
 }

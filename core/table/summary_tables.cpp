@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "core/base/text.h"
 #include "core/report/names.h"
 #include "core/table/join_ranks.h"
 #include "core/table/record_table.h"
@@ -17,7 +18,7 @@ Rows rowsOf(const char* page, const Workspace& workspace, const RankSummary& sum
 {
     Rows table(page, workspace.reports.front(), allRows(count));
     if (summary.ranks.size() > 1)
-        table.column(textSpec("rank", "Rank"),
+        table.column(textSpec("rank", OPSCOPE_TEXT("Column", "Rank")),
                      [&](std::uint32_t row) { return rankName(workspace, ranks[row]); });
     return table;
 }
@@ -50,26 +51,31 @@ TablePtr breakdownTable(const Workspace& workspace, const RankSummary& summary, 
         table.column(std::move(spec), [&](std::uint32_t row) { return std::invoke(field, rows[row]); });
     };
     using Row = OverlapRow;
-    time(integerSpec("device", "Device"), &Row::device);
-    table.column(textSpec("step", "Step"), [&](std::uint32_t row) {
+    time(integerSpec("device", OPSCOPE_TEXT("Column", "Device")), &Row::device);
+    table.column(textSpec("step", OPSCOPE_TEXT("Column", "Step")), [&](std::uint32_t row) {
         const auto& report = *workspace.reports[summary.ofBreakdown[row]];
         return rows[row].step < report.steps.size() ? stepName(report, report.steps[rows[row].step])
                                                     : wholeRun;
     });
     table.nameIsLast();
-    time(unsummed(durationSpec("length", "Wall time")), [](const Row& r) { return r.range.dur(); });
-    time(durationSpec("compute", "Compute"), [](const Row& r) { return r.compute.covered; });
-    time(durationSpec("communication", "Communication"),
+    time(unsummed(durationSpec("length", OPSCOPE_TEXT("Column", "Wall time"))),
+         [](const Row& r) { return r.range.dur(); });
+    time(durationSpec("compute", OPSCOPE_TEXT("Column", "Compute")),
+         [](const Row& r) { return r.compute.covered; });
+    time(durationSpec("communication", OPSCOPE_TEXT("Column", "Communication")),
          [](const Row& r) { return r.communication.covered; });
-    time(durationSpec("not_overlapped", "Communication (not overlapped)"), &Row::communicationNotOverlapped);
-    time(durationSpec("copy", "Copy"), [](const Row& r) { return r.copy.covered; });
-    time(durationSpec("host_api", "Host API"), [](const Row& r) { return r.hostApi.covered; });
-    time(durationSpec("free", "Free"), &Row::free);
-    time(durationSpec("idle", "Idle"), &Row::idle);
-    time(weighted(percentSpec("idle_share", "Idle share"), "length"), [](const Row& r) {
-        return 100.0 * static_cast<double>(r.idle) /
-               static_cast<double>(std::max<std::int64_t>(r.range.dur(), 1));
-    });
+    time(durationSpec("not_overlapped", OPSCOPE_TEXT("Column", "Communication (not overlapped)")),
+         &Row::communicationNotOverlapped);
+    time(durationSpec("copy", OPSCOPE_TEXT("Column", "Copy")), [](const Row& r) { return r.copy.covered; });
+    time(durationSpec("host_api", OPSCOPE_TEXT("Column", "Host API")),
+         [](const Row& r) { return r.hostApi.covered; });
+    time(durationSpec("free", OPSCOPE_TEXT("Column", "Free")), &Row::free);
+    time(durationSpec("idle", OPSCOPE_TEXT("Column", "Idle")), &Row::idle);
+    time(weighted(percentSpec("idle_share", OPSCOPE_TEXT("Column", "Idle share")), "length"),
+         [](const Row& r) {
+             return 100.0 * static_cast<double>(r.idle) /
+                    static_cast<double>(std::max<std::int64_t>(r.range.dur(), 1));
+         });
     return table.finish();
 }
 
@@ -77,20 +83,23 @@ TablePtr vendorTimesTable(const Workspace& workspace, const RankSummary& summary
 {
     const auto& rows = summary.vendor;
     auto table = rowsOf("vendor_times", workspace, summary, rows.size(), summary.ofVendor);
-    table.column(textSpec("step", "Step"),
+    table.column(textSpec("step", OPSCOPE_TEXT("Column", "Step")),
                  [&](std::uint32_t row) { return rows[row].step.empty() ? wholeRun : rows[row].step; });
     table.nameIsLast();
     using Row = VendorBreakdown;
-    compare(table, rows, durationSpec("computing_vendor", "Computing (vendor)"),
-            durationSpec("computing", "Computing (here)"),
-            differenceSpec("computing_difference", "Computing: difference"), &Row::vendorComputing,
-            &Row::computing);
-    compare(table, rows, durationSpec("not_overlapped_vendor", "Not overlapped (vendor)"),
-            durationSpec("not_overlapped", "Not overlapped (here)"),
-            differenceSpec("not_overlapped_difference", "Not overlapped: difference"),
+    compare(table, rows, durationSpec("computing_vendor", OPSCOPE_TEXT("Column", "Computing (vendor)")),
+            durationSpec("computing", OPSCOPE_TEXT("Column", "Computing (here)")),
+            differenceSpec("computing_difference", OPSCOPE_TEXT("Column", "Computing: difference")),
+            &Row::vendorComputing, &Row::computing);
+    compare(table, rows,
+            durationSpec("not_overlapped_vendor", OPSCOPE_TEXT("Column", "Not overlapped (vendor)")),
+            durationSpec("not_overlapped", OPSCOPE_TEXT("Column", "Not overlapped (here)")),
+            differenceSpec("not_overlapped_difference", OPSCOPE_TEXT("Column", "Not overlapped: difference")),
             &Row::vendorNotOverlapped, &Row::notOverlapped);
-    compare(table, rows, durationSpec("free_vendor", "Free (vendor)"), durationSpec("free", "Free (here)"),
-            differenceSpec("free_difference", "Free: difference"), &Row::vendorFree, &Row::free);
+    compare(table, rows, durationSpec("free_vendor", OPSCOPE_TEXT("Column", "Free (vendor)")),
+            durationSpec("free", OPSCOPE_TEXT("Column", "Free (here)")),
+            differenceSpec("free_difference", OPSCOPE_TEXT("Column", "Free: difference")), &Row::vendorFree,
+            &Row::free);
     return table.finish();
 }
 

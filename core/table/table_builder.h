@@ -101,6 +101,9 @@ std::function<SliceId(std::size_t row)> slicesOfOpRows(const Report& report, con
 
 /// The spec of a vendor column: kind, unit, bars and column group, from its header and its values.
 ColumnSpec vendorSpec(const DataColumn& column, const DataTable& data);
+/// A column's title for a reader: an internal key column is "@model" where it stands beside the vendor's
+/// columns, and has a name of its own in the window.
+const char* titleInWords(const std::string& title);
 
 /// NotFound with the reason for an empty page: `why`, unless a file for the page `fedPage` could not be read.
 Failure noRows(const Report& report, std::string_view fedPage, std::string_view why);

@@ -6,6 +6,7 @@
 #include <unordered_map>
 
 #include "core/base/ascii.h"
+#include "core/base/text.h"
 #include "core/report/no_id.h"
 #include "core/report/task_types.h"
 #include "core/report/vendor_columns.h"
@@ -24,27 +25,27 @@ bool hasWord(const std::string& lower, std::string_view word)
 std::string groupOf(const std::string& lower)
 {
     if (hasWord(lower, "cflt"))
-        return "conflict";
+        return OPSCOPE_TEXT("Column", "conflict");
     if (hasWord(lower, "cache_hit") || hasWord(lower, "cache hit") || hasWord(lower, "l2_cache") ||
         hasWord(lower, "hit rate") || hasWord(lower, "victim rate") || hasWord(lower, "cache_miss_allocate"))
-        return "L2";
+        return OPSCOPE_TEXT("Column", "L2");
     if (hasWord(lower, "_bw") || hasWord(lower, "ddr ") || hasWord(lower, "_datas") ||
         hasWord(lower, "memory bound") || hasWord(lower, "memory_bound") || hasWord(lower, "(gb/s)"))
-        return "memory";
+        return OPSCOPE_TEXT("Column", "memory");
     if (hasWord(lower, "fops") || hasWord(lower, "fp16") || hasWord(lower, "fp32") ||
         hasWord(lower, "int8") || hasWord(lower, "int32") || hasWord(lower, "vec_misc"))
-        return "arithmetic";
+        return OPSCOPE_TEXT("Column", "arithmetic");
     static constexpr std::array<std::string_view, 20> kPipe{
         "mac_",     "vec_",   "scalar_",          "mte1_",    "mte2_",    "mte3_",
         "fixpipe_", "icache", "cube_utilization", "mac busy", "mac ppen", "vec busy",
         "vec ppen", "dstr",   "dtrans",           "dld",      "wld",      "aicore_time",
         "aiv_time", "cycles"};
     if (std::any_of(kPipe.begin(), kPipe.end(), [&](auto word) { return hasWord(lower, word); }))
-        return "pipe";
+        return OPSCOPE_TEXT("Column", "pipe");
     if (hasWord(lower, "shape") || hasWord(lower, "data type") || hasWord(lower, "format"))
-        return "shape";
+        return OPSCOPE_TEXT("Column", "shape");
     if (hasWord(lower, "time") || hasWord(lower, "duration"))
-        return "timing";
+        return OPSCOPE_TEXT("Column", "timing");
     return {};
 }
 
@@ -136,10 +137,23 @@ void addTaskTypes(TableBuilder& builder)
     if (!isOther)
         return;
     builder.table().keepAlive.push_back(names);
-    builder.add(textSpec("ran_on", "Ran on"), TextValues{names->ids, &names->pool});
+    builder.add(textSpec("ran_on", OPSCOPE_TEXT("Column", "Ran on")), TextValues{names->ids, &names->pool});
 }
 
 } // namespace
+
+const char* titleInWords(const std::string& title)
+{
+    using KeyTitle = std::pair<std::string_view, const char*>;
+    static constexpr auto kKeys =
+        std::to_array<KeyTitle>({{kDeviceColumn, OPSCOPE_TEXT("Column", "Device")},
+                                 {kModelColumn, OPSCOPE_TEXT("Column", "Model")},
+                                 {kIterationColumn, OPSCOPE_TEXT("Column", "Iteration")},
+                                 {kPictureColumn, OPSCOPE_TEXT("Column", "Picture")},
+                                 {kFileColumn, OPSCOPE_TEXT("Column", "Inventory row")}});
+    const auto key = std::ranges::find(kKeys, title, &KeyTitle::first);
+    return key == kKeys.end() ? title.c_str() : key->second;
+}
 
 ColumnSpec vendorSpec(const DataColumn& column, const DataTable& data)
 {

@@ -469,10 +469,6 @@
         <translation>查找过 op_summary、kernel_details 和 COMPUTE_TASK_INFO；AI Core 指标需要打开 aac_metrics（JOB）或 aic_metrics（PROF），JOB 还需要 AAcore.* 或 aicore.* 文件</translation>
     </message>
     <message>
-        <source>neither a table of a file nor slices to compute it from; needed: </source>
-        <translation>既没有文件中的表，也没有可用于计算的切片；需要：</translation>
-    </message>
-    <message>
         <source>no allocations of ops; looked for operator_memory CSV and OP_MEMORY tables (profile_memory=True)</source>
         <translation>没有算子的内存分配；查找过 operator_memory CSV 和 OP_MEMORY 表（profile_memory=True）</translation>
     </message>
@@ -531,10 +527,6 @@
     <message>
         <source>the report has no timeline; looked for trace JSON (task_time, acl, msprof, trace_view) and databases</source>
         <translation>报告没有时间线；查找过 trace JSON（task_time、acl、msprof、trace_view）和数据库</translation>
-    </message>
-    <message>
-        <source>the table </source>
-        <translation>表 </translation>
     </message>
     <message>
         <source>execute calls</source>
@@ -1580,10 +1572,6 @@
         <translation>流水占比</translation>
     </message>
     <message>
-        <source>RGB888_U8</source>
-        <translation>RGB888_U8</translation>
-    </message>
-    <message>
         <source>Share Of The Ops</source>
         <translation>算子占比</translation>
     </message>
@@ -1614,14 +1602,6 @@
     <message>
         <source>What To Do</source>
         <translation>怎么办</translation>
-    </message>
-    <message>
-        <source>XRGB8888_U8</source>
-        <translation>XRGB8888_U8</translation>
-    </message>
-    <message>
-        <source>YUV400_U8</source>
-        <translation>YUV400_U8</translation>
     </message>
     <message>
         <source>L0A -&gt; Cube</source>
@@ -1854,6 +1834,14 @@
     <message>
         <source>Earlier value</source>
         <translation>先前的值</translation>
+    </message>
+    <message>
+        <source>Picture</source>
+        <translation>图片</translation>
+    </message>
+    <message>
+        <source>Inventory row</source>
+        <translation>清单行号</translation>
     </message>
 </context>
 <context>
@@ -6898,6 +6886,14 @@
     <message>
         <source>%1 {1:wait|waits}, the longest takes %2 us; %3 % of the run (%5 us), %6 % of the steps on the timeline (%7 us), %8 % of the steps as step_trace_time has them (%9 us). %4</source>
         <translation>共等待 %1 次，最长 %2 us；占运行时间（%5 us）的 %3 %，占时间线上迭代时间（%7 us）的 %6 %，占 step_trace_time 所记迭代时间（%9 us）的 %8 %。%4</translation>
+    </message>
+    <message>
+        <source>no rows: the table %1 has no row for the chosen device, model or iteration</source>
+        <translation>没有行：表 %1 没有所选设备、模型或迭代的行</translation>
+    </message>
+    <message>
+        <source>no rows: neither a table of a file nor slices to compute it from; needed: %1</source>
+        <translation>没有行：既没有文件中的表，也没有可用于计算的切片；需要：%1</translation>
     </message>
 </context>
 <context>

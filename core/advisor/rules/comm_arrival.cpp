@@ -8,6 +8,7 @@
 #include "core/advisor/rank_times.h"
 #include "core/advisor/rule_parts.h"
 #include "core/base/message_id.h"
+#include "core/base/text.h"
 #include "core/table/record_table.h"
 
 namespace opscope {
@@ -91,14 +92,17 @@ TablePtr evidenceOf(const ReportPtr& report, std::vector<Spread> spreads)
 {
     spreads.resize(std::min(spreads.size(), kMostEvidence));
     RecordTable<Spread> table("advice", report, std::move(spreads));
-    table.column(textSpec("name", "Name"), &Spread::name);
+    table.column(textSpec("name", OPSCOPE_TEXT("Column", "Name")), &Spread::name);
     table.nameIsLast();
-    table.column(integerSpec("last", "Last to arrive"), [](const Spread& each) { return each.last.rank; });
-    table.column(integerSpec("waits", "Waits the longest"),
+    table.column(integerSpec("last", OPSCOPE_TEXT("Column", "Last to arrive")),
+                 [](const Spread& each) { return each.last.rank; });
+    table.column(integerSpec("waits", OPSCOPE_TEXT("Column", "Waits the longest")),
                  [](const Spread& each) { return each.first.rank; });
-    table.column(durationSpec("spread", "Arrival spread"), &Spread::dur);
-    table.column(durationSpec("shortest", "Shortest"), [](const Spread& each) { return each.last.elapse; });
-    table.column(durationSpec("longest", "Longest"), [](const Spread& each) { return each.first.elapse; });
+    table.column(durationSpec("spread", OPSCOPE_TEXT("Column", "Arrival spread")), &Spread::dur);
+    table.column(durationSpec("shortest", OPSCOPE_TEXT("Column", "Shortest")),
+                 [](const Spread& each) { return each.last.elapse; });
+    table.column(durationSpec("longest", OPSCOPE_TEXT("Column", "Longest")),
+                 [](const Spread& each) { return each.first.elapse; });
     return table.finish();
 }
 

@@ -7,6 +7,7 @@
 #include "core/advisor/rule_parts.h"
 #include "core/advisor/rules/comm_links.h"
 #include "core/base/message_id.h"
+#include "core/base/text.h"
 #include "core/table/record_table.h"
 
 namespace opscope {
@@ -29,12 +30,13 @@ TablePtr evidenceOf(const ReportPtr& report, std::vector<CommLink> links)
 {
     links.resize(std::min(links.size(), kMostEvidence));
     RecordTable<CommLink> table("advice", report, std::move(links));
-    table.column(textSpec("transport", "Transport"), &CommLink::transport);
-    table.column(integerSpec("source", "From rank"), &CommLink::source);
-    table.column(integerSpec("target", "To rank"), &CommLink::target);
-    table.column(realSpec("size", "Size", "MB"), &CommLink::megabytes);
-    table.column(realSpec("time", "Time", "ms"), &CommLink::milliseconds);
-    table.column(unsummed(realSpec("bandwidth", "Bandwidth", "GB/s")), &CommLink::bandwidth);
+    table.column(textSpec("transport", OPSCOPE_TEXT("Column", "Transport")), &CommLink::transport);
+    table.column(integerSpec("source", OPSCOPE_TEXT("Column", "From rank")), &CommLink::source);
+    table.column(integerSpec("target", OPSCOPE_TEXT("Column", "To rank")), &CommLink::target);
+    table.column(realSpec("size", OPSCOPE_TEXT("Column", "Size"), "MB"), &CommLink::megabytes);
+    table.column(realSpec("time", OPSCOPE_TEXT("Column", "Time"), "ms"), &CommLink::milliseconds);
+    table.column(unsummed(realSpec("bandwidth", OPSCOPE_TEXT("Column", "Bandwidth"), "GB/s")),
+                 &CommLink::bandwidth);
     return table.finish();
 }
 

@@ -7,6 +7,7 @@
 #include "core/advisor/rule_parts.h"
 #include "core/advisor/rules/comm_links.h"
 #include "core/base/message_id.h"
+#include "core/base/text.h"
 #include "core/table/join_ranks.h"
 #include "core/table/record_table.h"
 
@@ -66,7 +67,7 @@ std::string rankText(const RuleContext& context, const Part& part)
 
 const char* adviceArgument()
 {
-    return "not known, communication_matrix.json says them";
+    return OPSCOPE_TEXT("Argument", "not known, communication_matrix.json says them");
 }
 
 /// "0 -> 5 over HCCS with 14.91 GB/s, ...": of its job, the slowest first.
@@ -117,12 +118,14 @@ TablePtr evidenceOf(const ReportPtr& report, std::vector<Waited> ops)
     ops.resize(std::min(ops.size(), kMostEvidence));
     const auto& all = report->communication;
     RecordTable<Waited> table("advice", report, std::move(ops));
-    table.column(textSpec("name", "Name"), [&](const Waited& each) { return all[each.op].name; });
+    table.column(textSpec("name", OPSCOPE_TEXT("Column", "Name")),
+                 [&](const Waited& each) { return all[each.op].name; });
     table.nameIsLast();
-    table.column(durationSpec("elapse", "Elapse"), [&](const Waited& each) { return all[each.op].elapse; });
-    table.column(durationSpec("transit", "Transit"),
+    table.column(durationSpec("elapse", OPSCOPE_TEXT("Column", "Elapse")),
+                 [&](const Waited& each) { return all[each.op].elapse; });
+    table.column(durationSpec("transit", OPSCOPE_TEXT("Column", "Transit")),
                  [&](const Waited& each) { return all[each.op].transit; });
-    table.column(durationSpec("waits", "Waits"), &Waited::idle);
+    table.column(durationSpec("waits", OPSCOPE_TEXT("Column", "Waits")), &Waited::idle);
     return table.finish();
 }
 

@@ -9,6 +9,7 @@
 #include "core/advisor/rule_parts.h"
 #include "core/analysis/intervals.h"
 #include "core/base/message_id.h"
+#include "core/base/text.h"
 #include "core/table/record_table.h"
 
 namespace opscope {
@@ -52,10 +53,11 @@ TablePtr evidenceOf(const OpView& view, const std::vector<Moved>& moved)
 {
     const auto& all = view.report().communication;
     RecordTable<Moved> table("advice", view.reportPtr(), moved);
-    table.column(textSpec("name", "Name"), [&](const Moved& each) { return all[each.op].name; });
+    table.column(textSpec("name", OPSCOPE_TEXT("Column", "Name")),
+                 [&](const Moved& each) { return all[each.op].name; });
     table.nameIsLast();
-    table.column(realSpec("size", "Size", "MB"), &Moved::megabytes);
-    table.column(realSpec("time", "Time", "ms"), &Moved::milliseconds);
+    table.column(realSpec("size", OPSCOPE_TEXT("Column", "Size"), "MB"), &Moved::megabytes);
+    table.column(realSpec("time", OPSCOPE_TEXT("Column", "Time"), "ms"), &Moved::milliseconds);
     return table.finish();
 }
 
@@ -194,14 +196,16 @@ TablePtr evidenceOf(const OpView& view, const std::vector<Transfer>& transfers)
 {
     const auto& slices = view.report().slices;
     RecordTable<Transfer> table("advice", view.reportPtr(), transfers);
-    table.column(textSpec("name", "Name"), [&](const Transfer& each) { return slices.name[each.slice]; });
+    table.column(textSpec("name", OPSCOPE_TEXT("Column", "Name")),
+                 [&](const Transfer& each) { return slices.name[each.slice]; });
     table.nameIsLast();
-    table.column(timestampSpec("start", "Start"),
+    table.column(timestampSpec("start", OPSCOPE_TEXT("Column", "Start")),
                  [&](const Transfer& each) { return slices.ts[each.slice]; });
-    table.column(durationSpec("duration", "Duration"),
+    table.column(durationSpec("duration", OPSCOPE_TEXT("Column", "Duration")),
                  [&](const Transfer& each) { return slices.dur[each.slice]; });
-    table.column(realSpec("size", "Size", "B", 0), &Transfer::bytes);
-    table.column(unsummed(realSpec("bandwidth", "Bandwidth", "GB/s")), &Transfer::gigabytesPerSecond);
+    table.column(realSpec("size", OPSCOPE_TEXT("Column", "Size"), "B", 0), &Transfer::bytes);
+    table.column(unsummed(realSpec("bandwidth", OPSCOPE_TEXT("Column", "Bandwidth"), "GB/s")),
+                 &Transfer::gigabytesPerSecond);
     table.slices([](const Transfer& each) { return SliceId{each.slice}; });
     return table.finish();
 }

@@ -9,6 +9,7 @@
 #include "core/analysis/host_calls.h"
 #include "core/analysis/named_slices.h"
 #include "core/base/message_id.h"
+#include "core/base/text.h"
 #include "core/table/record_table.h"
 
 namespace opscope {
@@ -125,11 +126,14 @@ Finding findingOf(const OpView& view, const Cause& cause, std::vector<Stretch> s
     finding.numbers = {{"stretches", static_cast<double>(stretches.size())}};
     stretches.resize(std::min(stretches.size(), kMostEvidence));
     RecordTable<Stretch> table("advice", view.reportPtr(), std::move(stretches));
-    table.column(textSpec("name", "Name"), [&](const Stretch&) { return cause.name; });
+    table.column(textSpec("name", OPSCOPE_TEXT("Column", "Name")),
+                 [&](const Stretch&) { return cause.name; });
     table.nameIsLast();
-    table.column(timestampSpec("start", "Start"), [](const Stretch& s) { return s.range.begin; });
-    table.column(durationSpec("duration", "Duration"), [](const Stretch& s) { return s.range.dur(); });
-    table.column(durationSpec("gain", "Gain"), &Stretch::gain);
+    table.column(timestampSpec("start", OPSCOPE_TEXT("Column", "Start")),
+                 [](const Stretch& s) { return s.range.begin; });
+    table.column(durationSpec("duration", OPSCOPE_TEXT("Column", "Duration")),
+                 [](const Stretch& s) { return s.range.dur(); });
+    table.column(durationSpec("gain", OPSCOPE_TEXT("Column", "Gain")), &Stretch::gain);
     table.slices(&Stretch::slice);
     finding.evidence = table.finish();
     return finding;

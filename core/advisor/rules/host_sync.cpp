@@ -7,6 +7,7 @@
 #include "core/advisor/rule_parts.h"
 #include "core/analysis/named_slices.h"
 #include "core/base/message_id.h"
+#include "core/base/text.h"
 #include "core/table/record_table.h"
 
 namespace opscope {
@@ -78,10 +79,13 @@ TablePtr evidenceOf(const OpView& view, std::vector<std::uint32_t> waits)
     const auto& slices = view.report().slices;
     waits.resize(std::min(waits.size(), kMostEvidence));
     RecordTable<std::uint32_t> table("advice", view.reportPtr(), std::move(waits));
-    table.column(textSpec("name", "Name"), [&](std::uint32_t i) { return slices.name[i]; });
+    table.column(textSpec("name", OPSCOPE_TEXT("Column", "Name")),
+                 [&](std::uint32_t i) { return slices.name[i]; });
     table.nameIsLast();
-    table.column(timestampSpec("start", "Start"), [&](std::uint32_t i) { return slices.ts[i]; });
-    table.column(durationSpec("duration", "Duration"), [&](std::uint32_t i) { return slices.dur[i]; });
+    table.column(timestampSpec("start", OPSCOPE_TEXT("Column", "Start")),
+                 [&](std::uint32_t i) { return slices.ts[i]; });
+    table.column(durationSpec("duration", OPSCOPE_TEXT("Column", "Duration")),
+                 [&](std::uint32_t i) { return slices.dur[i]; });
     table.slices([](std::uint32_t i) { return SliceId{i}; });
     return table.finish();
 }

@@ -7,6 +7,7 @@
 #include "core/advisor/rule_parts.h"
 #include "core/analysis/named_slices.h"
 #include "core/base/message_id.h"
+#include "core/base/text.h"
 #include "core/table/record_table.h"
 
 namespace opscope {
@@ -47,9 +48,12 @@ Finding loadFinding(const OpView& view, std::string_view api, const std::vector<
     finding.why = message(MessageId::ModelLoadWhy, usText(execute));
     finding.how = message(MessageId::ModelLoadHow);
     RecordTable<SliceId> table("advice", view.reportPtr(), calls);
-    table.column(textSpec("name", "Name"), [&](SliceId s) { return slices.name[s.index()]; });
-    table.column(timestampSpec("start", "Start"), [&](SliceId s) { return slices.ts[s.index()]; });
-    table.column(durationSpec("duration", "Duration"), [&](SliceId s) { return slices.dur[s.index()]; });
+    table.column(textSpec("name", OPSCOPE_TEXT("Column", "Name")),
+                 [&](SliceId s) { return slices.name[s.index()]; });
+    table.column(timestampSpec("start", OPSCOPE_TEXT("Column", "Start")),
+                 [&](SliceId s) { return slices.ts[s.index()]; });
+    table.column(durationSpec("duration", OPSCOPE_TEXT("Column", "Duration")),
+                 [&](SliceId s) { return slices.dur[s.index()]; });
     table.slices([](SliceId s) { return s; });
     finding.evidence = table.finish();
     return finding;

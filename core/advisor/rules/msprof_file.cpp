@@ -10,6 +10,7 @@
 #include "core/advisor/msprof_report.h"
 #include "core/advisor/rule_parts.h"
 #include "core/base/message_id.h"
+#include "core/base/text.h"
 #include "core/report/cells.h"
 #include "core/table/record_table.h"
 
@@ -118,10 +119,10 @@ std::optional<Finding> difference(const OpView& view, std::string_view rule, con
     finding.how = message(MessageId::MsprofFileHow);
     ops.resize(std::min(ops.size(), kMostEvidence));
     RecordTable<Named> evidence("advice", view.reportPtr(), std::move(ops));
-    evidence.column(textSpec("name", "Name"), &Named::name);
+    evidence.column(textSpec("name", OPSCOPE_TEXT("Column", "Name")), &Named::name);
     evidence.nameIsLast();
-    evidence.column(integerSpec("there", "In msprof's advice"), &Named::there);
-    evidence.column(integerSpec("here", "Here"), &Named::here);
+    evidence.column(integerSpec("there", OPSCOPE_TEXT("Column", "In msprof's advice")), &Named::there);
+    evidence.column(integerSpec("here", OPSCOPE_TEXT("Column", "Here")), &Named::here);
     finding.evidence = evidence.finish();
     return finding;
 }

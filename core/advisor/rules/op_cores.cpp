@@ -10,13 +10,14 @@
 #include "core/advisor/rules/msprof_advice.h"
 #include "core/advisor/rules/roof_share.h"
 #include "core/base/message_id.h"
+#include "core/base/text.h"
 
 namespace opscope {
 namespace {
 
 const char* adviceArgument()
 {
-    return "not known";
+    return OPSCOPE_TEXT("Argument", "not known");
 }
 
 /// 0: the AI Cores have the vector units.

@@ -10,6 +10,7 @@
 #include "core/advisor/fusion_groups.h"
 #include "core/advisor/rule_parts.h"
 #include "core/base/message_id.h"
+#include "core/base/text.h"
 #include "core/table/record_table.h"
 
 namespace opscope {
@@ -43,11 +44,11 @@ std::int64_t timeOfTypes(const OpView& view, const FusionGroup& group, const Tim
 const char* adviceArgument(bool hasShapes, bool isInGraph)
 {
     if (hasShapes && isInGraph)
-        return ", with fitting shapes, and in the graph of the model";
+        return OPSCOPE_TEXT("Argument", ", with fitting shapes, and in the graph of the model");
     if (isInGraph)
-        return " and in the graph of the model";
+        return OPSCOPE_TEXT("Argument", " and in the graph of the model");
     if (hasShapes)
-        return ", with fitting shapes";
+        return OPSCOPE_TEXT("Argument", ", with fitting shapes");
     return "";
 }
 
@@ -71,15 +72,16 @@ Finding findingOf(const OpView& view, FusionGroups groups, const TimeByType& tim
     std::ranges::stable_sort(groups.groups, std::greater{}, &FusionGroup::time);
     groups.groups.resize(std::min(groups.groups.size(), kMostEvidence));
     RecordTable<FusionGroup> table("advice", view.reportPtr(), std::move(groups.groups));
-    table.column(textSpec("type", "Type"), [&](const FusionGroup&) { return groups.types; });
-    table.column(textSpec("ops", "Ops"), [&](const FusionGroup& group) {
+    table.column(textSpec("type", OPSCOPE_TEXT("Column", "Type")),
+                 [&](const FusionGroup&) { return groups.types; });
+    table.column(textSpec("ops", OPSCOPE_TEXT("Column", "Ops")), [&](const FusionGroup& group) {
         std::string names;
         for (const auto op : group.ops)
             names.append(names.empty() ? "" : ", ").append(view.name(op));
         return names;
     });
     table.nameIsLast();
-    table.column(durationSpec("duration", "Duration"), &FusionGroup::time);
+    table.column(durationSpec("duration", OPSCOPE_TEXT("Column", "Duration")), &FusionGroup::time);
     table.sortByLast();
     if (const auto& slices = view.report().ops.slice; !slices.empty())
         table.slices([&](const FusionGroup& group) { return slices[group.ops.front()]; });

@@ -6,6 +6,7 @@
 #include "core/advisor/fusion_groups.h"
 #include "core/advisor/rule_parts.h"
 #include "core/base/message_id.h"
+#include "core/base/text.h"
 #include "core/table/record_table.h"
 
 namespace opscope {
@@ -14,8 +15,8 @@ namespace {
 const char* adviceArgument(bool isOfBuffer)
 {
     if (isOfBuffer)
-        return "UB fusion";
-    return "graph fusion";
+        return OPSCOPE_TEXT("Argument", "UB fusion");
+    return OPSCOPE_TEXT("Argument", "graph fusion");
 }
 
 Finding findingOf(const OpView& view, const ModelGraph& graph, const std::string& types, FusionPlaces places)
@@ -45,15 +46,15 @@ Finding findingOf(const OpView& view, const ModelGraph& graph, const std::string
     finding.settings = {{Setting::Kind::FusionPass, std::string(places.pattern->pass)}};
     places.all.resize(std::min(places.all.size(), kMostEvidence));
     RecordTable<FusionPlace> table("advice", view.reportPtr(), std::move(places.all));
-    table.column(textSpec("type", "Type"), [&](const FusionPlace&) { return types; });
-    table.column(textSpec("ops", "Ops"), [&](const FusionPlace& place) {
+    table.column(textSpec("type", OPSCOPE_TEXT("Column", "Type")), [&](const FusionPlace&) { return types; });
+    table.column(textSpec("ops", OPSCOPE_TEXT("Column", "Ops")), [&](const FusionPlace& place) {
         std::string names;
         for (const auto node : place.nodes)
             names.append(names.empty() ? "" : ", ").append(graph.nameOf(node));
         return names;
     });
     table.nameIsLast();
-    table.column(durationSpec("duration", "Duration"), &FusionPlace::time);
+    table.column(durationSpec("duration", OPSCOPE_TEXT("Column", "Duration")), &FusionPlace::time);
     table.sortByLast();
     finding.evidence = table.finish();
     return finding;

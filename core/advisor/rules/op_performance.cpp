@@ -15,6 +15,7 @@
 #include "core/advisor/rules/roof_share.h"
 #include "core/base/ascii.h"
 #include "core/base/message_id.h"
+#include "core/base/text.h"
 
 namespace opscope {
 namespace {
@@ -30,12 +31,12 @@ enum class Kind : std::uint8_t { MatMul, Attention, Gradient, Vector };
 const char* adviceArgument(Kind kind)
 {
     if (kind == Kind::MatMul)
-        return "matrix products";
+        return OPSCOPE_TEXT("Argument", "matrix products");
     if (kind == Kind::Attention)
-        return "attention ops";
+        return OPSCOPE_TEXT("Argument", "attention ops");
     if (kind == Kind::Gradient)
-        return "gradients of attention";
-    return "vector ops";
+        return OPSCOPE_TEXT("Argument", "gradients of attention");
+    return OPSCOPE_TEXT("Argument", "vector ops");
 }
 
 /// Ops of one kind.

@@ -6,6 +6,7 @@
 
 #include "core/advisor/rule_parts.h"
 #include "core/base/message_id.h"
+#include "core/base/text.h"
 #include "core/report/cells.h"
 #include "core/report/vendor_columns.h"
 #include "core/table/record_table.h"
@@ -57,9 +58,10 @@ RuleResult run(const RuleContext& context)
         finding.how = message(MessageId::MsprofWorkspaceHow);
         all.resize(std::min(all.size(), kMostEvidence));
         RecordTable<Needs> table("advice", view.reportPtr(), std::move(all));
-        table.column(textSpec("name", "Name"), &Needs::name);
+        table.column(textSpec("name", OPSCOPE_TEXT("Column", "Name")), &Needs::name);
         table.nameIsLast();
-        table.column(realSpec("workspace", "Memory workspace", "KB"), &Needs::kilobytes);
+        table.column(realSpec("workspace", OPSCOPE_TEXT("Column", "Memory workspace"), "KB"),
+                     &Needs::kilobytes);
         finding.evidence = table.finish();
         result.findings.push_back(std::move(finding));
     });

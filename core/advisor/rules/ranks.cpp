@@ -9,6 +9,7 @@
 #include "core/analysis/intervals.h"
 #include "core/analysis/overlap.h"
 #include "core/base/message_id.h"
+#include "core/base/text.h"
 #include "core/table/join_ranks.h"
 #include "core/table/record_table.h"
 
@@ -31,13 +32,13 @@ struct RankSum {
 TablePtr rankEvidence(const ReportPtr& report, std::vector<RankTime> times)
 {
     RecordTable<RankTime> table("advice", report, std::move(times));
-    table.column(integerSpec("rank", "Rank"), &RankTime::rank);
-    table.column(textSpec("step", "Step"), &RankTime::step);
-    table.column(durationSpec("compute", "Compute"), &RankTime::compute);
-    table.column(durationSpec("not_overlapped", "Communication not overlapped"),
+    table.column(integerSpec("rank", OPSCOPE_TEXT("Column", "Rank")), &RankTime::rank);
+    table.column(textSpec("step", OPSCOPE_TEXT("Column", "Step")), &RankTime::step);
+    table.column(durationSpec("compute", OPSCOPE_TEXT("Column", "Compute")), &RankTime::compute);
+    table.column(durationSpec("not_overlapped", OPSCOPE_TEXT("Column", "Communication not overlapped")),
                  &RankTime::communicationNotOverlapped);
-    table.column(durationSpec("free", "Free"), &RankTime::free);
-    auto deviation = ratioSpec("deviation", "Deviation");
+    table.column(durationSpec("free", OPSCOPE_TEXT("Column", "Free")), &RankTime::free);
+    auto deviation = ratioSpec("deviation", OPSCOPE_TEXT("Column", "Deviation"));
     deviation.meaning = Meaning::None;
     table.column(deviation, &RankTime::deviation);
     return table.finish();
@@ -140,8 +141,8 @@ RuleResult runHidden(const RuleContext& context)
 const char* adviceArgument(bool isCaptured)
 {
     if (isCaptured)
-        return "That rank is in this report.";
-    return "That rank was not captured.";
+        return OPSCOPE_TEXT("Argument", "That rank is in this report.");
+    return OPSCOPE_TEXT("Argument", "That rank was not captured.");
 }
 
 /// The time of its steps as step_trace_time has it: computing, communication that nothing hides, free. 0:
@@ -218,9 +219,11 @@ RuleResult runWait(const RuleContext& context)
             finding.why = whyOf(view, waits, isCaptured);
             finding.how = message(MessageId::CommWaitHow);
             RecordTable<std::uint32_t> table("advice", view.reportPtr(), waits.slices);
-            table.column(textSpec("name", "Name"), [&](std::uint32_t i) { return slices.name[i]; });
-            table.column(timestampSpec("start", "Start"), [&](std::uint32_t i) { return slices.ts[i]; });
-            table.column(durationSpec("duration", "Duration"),
+            table.column(textSpec("name", OPSCOPE_TEXT("Column", "Name")),
+                         [&](std::uint32_t i) { return slices.name[i]; });
+            table.column(timestampSpec("start", OPSCOPE_TEXT("Column", "Start")),
+                         [&](std::uint32_t i) { return slices.ts[i]; });
+            table.column(durationSpec("duration", OPSCOPE_TEXT("Column", "Duration")),
                          [&](std::uint32_t i) { return slices.dur[i]; });
             table.slices([](std::uint32_t i) { return SliceId{i}; });
             finding.evidence = table.finish();

@@ -3,13 +3,15 @@
 
 #include <algorithm>
 
+#include "core/base/text.h"
+
 namespace opscope {
 
 namespace {
 
 const char* adviceArgument()
 {
-    return "not known";
+    return OPSCOPE_TEXT("Argument", "not known");
 }
 
 } // namespace

@@ -6,6 +6,7 @@
 #include "core/advisor/rule_parts.h"
 #include "core/base/ascii.h"
 #include "core/base/message_id.h"
+#include "core/base/text.h"
 #include "core/table/record_table.h"
 
 namespace opscope {
@@ -77,12 +78,13 @@ Finding findingOf(const OpView& view, const Activation& activation, const Found&
         groups.push_back({first, time});
     }
     RecordTable<Group> table("advice", view.reportPtr(), std::move(groups));
-    table.column(textSpec("follows", "Follows"), [&](const Group& g) { return followed(view, g.first); });
+    table.column(textSpec("follows", OPSCOPE_TEXT("Column", "Follows")),
+                 [&](const Group& g) { return followed(view, g.first); });
     table.nameIsLast();
     for (std::size_t i = 0; i < activation.size(); ++i)
         table.column(textSpec("layer" + std::to_string(i + 1), std::string(activation.layers[i])),
                      [&](const Group& g) { return view.report().ops.name[g.first + i]; });
-    table.column(durationSpec("duration", "Duration"), &Group::time);
+    table.column(durationSpec("duration", OPSCOPE_TEXT("Column", "Duration")), &Group::time);
     table.sortByLast();
     if (const auto& slices = view.report().ops.slice; !slices.empty())
         table.slices([&](const Group& g) { return slices[g.first]; });

@@ -5,6 +5,7 @@
 #include <map>
 #include <tuple>
 
+#include "core/base/text.h"
 #include "core/report/names.h"
 #include "core/table/record_table.h"
 
@@ -38,27 +39,30 @@ Result<TablePtr> buildOps(const ReportPtr& report, const TableRequest& request, 
     if (ops.empty())
         return noRows(
             *report, "communication",
-            "no communication; looked for communication.json, COMMUNICATION_OP and CommAnalyzerTime");
+            OPSCOPE_TEXT(
+                "Argument",
+                "no communication; looked for communication.json, COMMUNICATION_OP and CommAnalyzerTime"));
     using Op = CommunicationOp;
     RecordTable table("communication", report, ops);
-    table.column(textSpec("name", "Name"), &Op::name);
+    table.column(textSpec("name", OPSCOPE_TEXT("Column", "Name")), &Op::name);
     table.nameIsLast();
-    table.column(textSpec("type", "Type"), &Op::type);
-    table.column(textSpec("group", "Group"), &Op::group);
-    table.column(textSpec("step", "Step"), &Op::stepLabel);
-    table.column(integerSpec("rank", "Rank"), &Op::rank);
-    table.column(textSpec("kind", "Kind"), kindOf<Op>);
-    table.column(timestampSpec("start", "Start"),
+    table.column(textSpec("type", OPSCOPE_TEXT("Column", "Type")), &Op::type);
+    table.column(textSpec("group", OPSCOPE_TEXT("Column", "Group")), &Op::group);
+    table.column(textSpec("step", OPSCOPE_TEXT("Column", "Step")), &Op::stepLabel);
+    table.column(integerSpec("rank", OPSCOPE_TEXT("Column", "Rank")), &Op::rank);
+    table.column(textSpec("kind", OPSCOPE_TEXT("Column", "Kind")), kindOf<Op>);
+    table.column(timestampSpec("start", OPSCOPE_TEXT("Column", "Start")),
                  [](const Op* op) { return op->start == 0 ? kMissingInteger : op->start; });
-    table.column(hinted(durationSpec("elapse", "Elapse"), CellHint::Bar), &Op::elapse);
+    table.column(hinted(durationSpec("elapse", OPSCOPE_TEXT("Column", "Elapse")), CellHint::Bar),
+                 &Op::elapse);
     const auto part = [&](const char* id, const char* title, std::int64_t Op::*field) {
         table.column(durationSpec(id, title),
                      [&](const Op* op) { return op->hasBreakdown ? op->*field : kMissingInteger; });
     };
-    part("transit", "Transit", &Op::transit);
-    part("wait", "Wait", &Op::wait);
-    part("synchronization", "Synchronization", &Op::synchronization);
-    part("idle_time", "Idle Time", &Op::idle);
+    part("transit", OPSCOPE_TEXT("Column", "Transit"), &Op::transit);
+    part("wait", OPSCOPE_TEXT("Column", "Wait"), &Op::wait);
+    part("synchronization", OPSCOPE_TEXT("Column", "Synchronization"), &Op::synchronization);
+    part("idle_time", OPSCOPE_TEXT("Column", "Idle Time"), &Op::idle);
     // What the vendor's ratios are shares of.
     const auto whole = [&](const char* id, const char* title, std::int64_t Op::*field) {
         table.column(hidden(durationSpec(id, title)), [&](const Op* op) {
@@ -67,15 +71,16 @@ Result<TablePtr> buildOps(const ReportPtr& report, const TableRequest& request, 
             return isSaid ? op->*field + op->transit : kMissingInteger;
         });
     };
-    whole("wait_and_transit", "Wait and transit", &Op::wait);
-    whole("synchronization_and_transit", "Synchronization and transit", &Op::synchronization);
+    whole("wait_and_transit", OPSCOPE_TEXT("Column", "Wait and transit"), &Op::wait);
+    whole("synchronization_and_transit", OPSCOPE_TEXT("Column", "Synchronization and transit"),
+          &Op::synchronization);
     const auto ratio = [&](ColumnSpec spec, const char* weight, double Op::*field) {
         table.column(weighted(std::move(spec), weight),
                      [&](const Op* op) { return op->hasBreakdown ? op->*field : kNoReal; });
     };
-    ratio(ratioSpec("wait_ratio", "Wait ratio"), "wait_and_transit", &Op::waitRatio);
-    ratio(ratioSpec("synchronization_ratio", "Synchronization ratio"), "synchronization_and_transit",
-          &Op::synchronizationRatio);
+    ratio(ratioSpec("wait_ratio", OPSCOPE_TEXT("Column", "Wait ratio")), "wait_and_transit", &Op::waitRatio);
+    ratio(ratioSpec("synchronization_ratio", OPSCOPE_TEXT("Column", "Synchronization ratio")),
+          "synchronization_and_transit", &Op::synchronizationRatio);
     for (const std::string transport : {"HCCS", "RDMA", "SDMA", "PCIE", "SIO"}) {
         const auto id = report->strings.find(transport);
         bool hasAny = false;
@@ -152,20 +157,24 @@ Result<TablePtr> buildMatrix(const ReportPtr& report, const TableRequest& reques
             cells.push_back(&cell);
     }
     if (cells.empty())
-        return noRows(*report, "communication",
-                      "no communication matrix; looked for communication_matrix.json and CommAnalyzerMatrix");
+        return noRows(
+            *report, "communication",
+            OPSCOPE_TEXT(
+                "Argument",
+                "no communication matrix; looked for communication_matrix.json and CommAnalyzerMatrix"));
     using Cell = CommunicationMatrixCell;
     RecordTable table("communication_matrix", report, cells);
-    table.column(textSpec("op", "Op"), &Cell::op);
+    table.column(textSpec("op", OPSCOPE_TEXT("Column", "Op")), &Cell::op);
     table.nameIsLast();
-    table.column(textSpec("group", "Group"), [&](const Cell* cell) { // "allreduce-top1@group"
-        const auto op = report->text(cell->op);
-        return std::string(op.substr(std::min(op.rfind('@'), op.size() - 1) + 1));
-    });
-    table.column(textSpec("step", "Step"), &Cell::stepLabel);
-    table.column(textSpec("kind", "Kind"), kindOf<Cell>);
-    table.column(integerSpec("source", "From rank"), &Cell::source);
-    table.column(integerSpec("target", "To rank"), &Cell::target);
+    table.column(textSpec("group", OPSCOPE_TEXT("Column", "Group")),
+                 [&](const Cell* cell) { // "allreduce-top1@group"
+                     const auto op = report->text(cell->op);
+                     return std::string(op.substr(std::min(op.rfind('@'), op.size() - 1) + 1));
+                 });
+    table.column(textSpec("step", OPSCOPE_TEXT("Column", "Step")), &Cell::stepLabel);
+    table.column(textSpec("kind", OPSCOPE_TEXT("Column", "Kind")), kindOf<Cell>);
+    table.column(integerSpec("source", OPSCOPE_TEXT("Column", "From rank")), &Cell::source);
+    table.column(integerSpec("target", OPSCOPE_TEXT("Column", "To rank")), &Cell::target);
     // The rank within the group is shown only if the job's ranks are not known.
     const auto localRank = [&](const char* id, const char* title, std::int32_t Cell::*local,
                                std::int32_t Cell::*rank) {
@@ -174,14 +183,19 @@ Result<TablePtr> buildMatrix(const ReportPtr& report, const TableRequest& reques
         if (std::ranges::any_of(cells, isLocal))
             table.column(hidden(integerSpec(id, title), std::ranges::none_of(cells, isUnknown)), local);
     };
-    localRank("source_in_group", "From rank in group", &Cell::sourceInGroup, &Cell::source);
-    localRank("target_in_group", "To rank in group", &Cell::targetInGroup, &Cell::target);
-    table.column(textSpec("transport", "Transport"), &Cell::transport);
-    table.column(hinted(summed(realSpec("size", "Size", "MB")), CellHint::Bar), &Cell::sizeMb);
-    table.column(summed(realSpec("time", "Time", "ms")), &Cell::timeMs);
-    table.column(hinted(quotient(realSpec("bandwidth", "Bandwidth", "GB/s"), "size", "time"), CellHint::Heat),
-                 &Cell::bandwidthGbs);
-    table.column(textSpec("op_name", "Op name"), &Cell::opName);
+    localRank("source_in_group", OPSCOPE_TEXT("Column", "From rank in group"), &Cell::sourceInGroup,
+              &Cell::source);
+    localRank("target_in_group", OPSCOPE_TEXT("Column", "To rank in group"), &Cell::targetInGroup,
+              &Cell::target);
+    table.column(textSpec("transport", OPSCOPE_TEXT("Column", "Transport")), &Cell::transport);
+    table.column(hinted(summed(realSpec("size", OPSCOPE_TEXT("Column", "Size"), "MB")), CellHint::Bar),
+                 &Cell::sizeMb);
+    table.column(summed(realSpec("time", OPSCOPE_TEXT("Column", "Time"), "ms")), &Cell::timeMs);
+    table.column(
+        hinted(quotient(realSpec("bandwidth", OPSCOPE_TEXT("Column", "Bandwidth"), "GB/s"), "size", "time"),
+               CellHint::Heat),
+        &Cell::bandwidthGbs);
+    table.column(textSpec("op_name", OPSCOPE_TEXT("Column", "Op name")), &Cell::opName);
     table.table().levels = levelsOf(*report, cells);
     noteNotNarrowed(table.table(), request, {NarrowingKey::Iteration});
     return table.finish();
@@ -198,8 +212,8 @@ Result<TablePtr> buildStepTime(const ReportPtr& report, const TableRequest& requ
     }
     if (times.empty())
         return noRows(*report, "step_time",
-                      "no step times of the vendor; looked for step_trace_time.csv, "
-                      "cluster_step_trace_time.csv and StepTraceTime");
+                      OPSCOPE_TEXT("Argument", "no step times of the vendor; looked for step_trace_time.csv, "
+                                               "cluster_step_trace_time.csv and StepTraceTime"));
     RecordTable table("step_time", report, times);
     const auto time = [&](const char* id, const char* title, std::int64_t StepTime::*field) {
         table.column(hinted(durationSpec(id, title), CellHint::Bar), field);
@@ -207,29 +221,31 @@ Result<TablePtr> buildStepTime(const ReportPtr& report, const TableRequest& requ
     const auto wallTime = [&](const char* id, const char* title, std::int64_t StepTime::*field) {
         table.column(hinted(unsummed(durationSpec(id, title)), CellHint::Bar), field);
     };
-    table.column(textSpec("step", "Step"), &StepTime::step);
+    table.column(textSpec("step", OPSCOPE_TEXT("Column", "Step")), &StepTime::step);
     table.nameIsLast();
-    table.column(integerSpec("device", "Device"), &StepTime::device);
-    table.column(integerSpec("rank", "Rank"), &StepTime::rank);
-    table.column(textSpec("type", "Type"), &StepTime::type);
-    table.column(textSpec("index", "Index"), &StepTime::index);
+    table.column(integerSpec("device", OPSCOPE_TEXT("Column", "Device")), &StepTime::device);
+    table.column(integerSpec("rank", OPSCOPE_TEXT("Column", "Rank")), &StepTime::rank);
+    table.column(textSpec("type", OPSCOPE_TEXT("Column", "Type")), &StepTime::type);
+    table.column(textSpec("index", OPSCOPE_TEXT("Column", "Index")), &StepTime::index);
     // In a cluster the rows of a stage contain those of its ranks.
     for (const auto* row : times) {
         const bool isStage = report->text(row->type) == "stage";
         table.table().levels.push_back(
             {static_cast<std::uint8_t>(isStage ? 1 : 0), row->step.value, row->step.value});
     }
-    time("computing", "Computing", &StepTime::computing);
-    time("communication_not_overlapped", "Communication (not overlapped)",
+    time("computing", OPSCOPE_TEXT("Column", "Computing"), &StepTime::computing);
+    time("communication_not_overlapped", OPSCOPE_TEXT("Column", "Communication (not overlapped)"),
          &StepTime::communicationNotOverlapped);
-    time("overlapped", "Overlapped", &StepTime::overlapped);
-    time("communication", "Communication", &StepTime::communication);
-    time("free", "Free", &StepTime::free);
-    wallTime("stage", "Stage", &StepTime::stage); // of ranks that run at the same time
-    time("bubble", "Bubble", &StepTime::bubble);
-    time("communication_exclude_receive", "Communication (not overlapped, without receive)",
+    time("overlapped", OPSCOPE_TEXT("Column", "Overlapped"), &StepTime::overlapped);
+    time("communication", OPSCOPE_TEXT("Column", "Communication"), &StepTime::communication);
+    time("free", OPSCOPE_TEXT("Column", "Free"), &StepTime::free);
+    wallTime("stage", OPSCOPE_TEXT("Column", "Stage"),
+             &StepTime::stage); // of ranks that run at the same time
+    time("bubble", OPSCOPE_TEXT("Column", "Bubble"), &StepTime::bubble);
+    time("communication_exclude_receive",
+         OPSCOPE_TEXT("Column", "Communication (not overlapped, without receive)"),
          &StepTime::communicationNotOverlappedExcludeReceive);
-    time("preparing", "Preparing", &StepTime::preparing);
+    time("preparing", OPSCOPE_TEXT("Column", "Preparing"), &StepTime::preparing);
     noteNotNarrowed(table.table(), request, {NarrowingKey::Device, NarrowingKey::Iteration});
     return table.finish();
 }
@@ -237,13 +253,17 @@ Result<TablePtr> buildStepTime(const ReportPtr& report, const TableRequest& requ
 } // namespace
 
 constinit const TablePage communicationPage{"communication",
-                                            "Communication",
+                                            OPSCOPE_TEXT("Page", "Communication"),
                                             ReportPart::Communication | ReportPart::CommunicationMatrix |
                                                 ReportPart::StepTimes,
                                             {},
                                             buildOps};
-constinit const TablePage communicationMatrixPage{
-    "communication_matrix", "Communication matrix", ReportPart::CommunicationMatrix, {}, buildMatrix};
-constinit const TablePage stepTimePage{"step_time", "Step time", ReportPart::StepTimes, {}, buildStepTime};
+constinit const TablePage communicationMatrixPage{"communication_matrix",
+                                                  OPSCOPE_TEXT("Page", "Communication matrix"),
+                                                  ReportPart::CommunicationMatrix,
+                                                  {},
+                                                  buildMatrix};
+constinit const TablePage stepTimePage{
+    "step_time", OPSCOPE_TEXT("Page", "Step time"), ReportPart::StepTimes, {}, buildStepTime};
 
 } // namespace opscope

@@ -9,6 +9,7 @@
 #include "core/analysis/nesting.h"
 #include "core/analysis/slice_scope.h"
 #include "core/base/message_id.h"
+#include "core/base/text.h"
 #include "core/report/no_id.h"
 #include "core/table/table_builder.h"
 
@@ -177,39 +178,43 @@ public:
     void addTimes()
     {
         const auto& slices = m_report.slices;
-        ofSlice(integerSpec("id", "#"), [](const Report&, SliceId s) { return Cell(std::int64_t{s.value}); });
-        ofRow(timestampSpec("start", "Start"), [times = m_times](std::size_t row) {
+        ofSlice(integerSpec("id", OPSCOPE_TEXT("Column", "#")),
+                [](const Report&, SliceId s) { return Cell(std::int64_t{s.value}); });
+        ofRow(timestampSpec("start", OPSCOPE_TEXT("Column", "Start")), [times = m_times](std::size_t row) {
             return Cell(times->begin(row) - times->report.span.begin);
         });
-        m_builder.add(hidden(timestampSpec("timestamp", "Timestamp")),
+        m_builder.add(hidden(timestampSpec("timestamp", OPSCOPE_TEXT("Column", "Timestamp"))),
                       m_times->areParts() ? std::span<const std::int64_t>(m_times->begins)
                                           : column(slices.ts));
-        m_builder.add(durationSpec("duration", "Duration"),
+        m_builder.add(durationSpec("duration", OPSCOPE_TEXT("Column", "Duration")),
                       m_times->areParts() ? std::span<const std::int64_t>(m_times->durations)
                                           : column(slices.dur));
         m_builder.table().columns.back().spec.hint = CellHint::Bar;
         if (m_builder.table().cut != 0)
-            m_builder.add(durationSpec("whole", "Whole duration"),
+            m_builder.add(durationSpec("whole", OPSCOPE_TEXT("Column", "Whole duration")),
                           std::span<const std::int64_t>(m_times->wholes));
-        ofRow(durationSpec("self", "Self"),
+        ofRow(durationSpec("self", OPSCOPE_TEXT("Column", "Self")),
               [rows = m_rows, times = m_times, nesting = m_nesting](std::size_t row) { // of a part: not known
                   return times->isCut(row) ? Cell() : Cell(nesting->selfTime((*rows)(row)));
               });
-        ofSlice(durationSpec("wait", "Wait"), [nesting = m_nesting](const Report&, SliceId s) {
-            const auto gap = nesting->gapBefore(s);
-            return gap ? Cell(gap->gap.dur()) : Cell();
-        });
+        ofSlice(durationSpec("wait", OPSCOPE_TEXT("Column", "Wait")),
+                [nesting = m_nesting](const Report&, SliceId s) {
+                    const auto gap = nesting->gapBefore(s);
+                    return gap ? Cell(gap->gap.dur()) : Cell();
+                });
     }
 
     void addNames()
     {
         const auto& slices = m_report.slices;
-        m_builder.add(textSpec("name", "Name"), TextValues{column(slices.name), &m_report.strings});
+        m_builder.add(textSpec("name", OPSCOPE_TEXT("Column", "Name")),
+                      TextValues{column(slices.name), &m_report.strings});
         m_builder.nameIsLast();
-        m_builder.add(textSpec("type", "Type"), TextValues{column(slices.type), &m_report.strings});
+        m_builder.add(textSpec("type", OPSCOPE_TEXT("Column", "Type")),
+                      TextValues{column(slices.type), &m_report.strings});
         const auto words = std::make_shared<ArgumentCells>(
             m_report, std::vector<std::string>{"Task Type", "task type", "Accelerator Core", "Core Type"});
-        ofSlice(dear(hidden(textSpec("type_in_file", "Type in the file"))),
+        ofSlice(dear(hidden(textSpec("type_in_file", OPSCOPE_TEXT("Column", "Type in the file")))),
                 [words](const Report&, SliceId s) {
                     Cell cell;
                     for (std::size_t key = 0; key < 4 && std::holds_alternative<std::monostate>(cell); ++key)
@@ -221,42 +226,44 @@ public:
     void addPlaces()
     {
         const auto& slices = m_report.slices;
-        m_builder.add(integerSpec("stream", "Stream"), column(slices.stream));
-        m_builder.add(integerSpec("task", "Task"), column(slices.task));
-        ofSlice(integerSpec("device", "Device"), [](const Report& r, SliceId s) {
+        m_builder.add(integerSpec("stream", OPSCOPE_TEXT("Column", "Stream")), column(slices.stream));
+        m_builder.add(integerSpec("task", OPSCOPE_TEXT("Column", "Task")), column(slices.task));
+        ofSlice(integerSpec("device", OPSCOPE_TEXT("Column", "Device")), [](const Report& r, SliceId s) {
             const auto device = trackOf(r, s).device;
             return device == kNoDevice ? Cell() : Cell(std::int64_t{device});
         });
-        ofSlice(textSpec("thread", "Lane"),
+        ofSlice(textSpec("thread", OPSCOPE_TEXT("Column", "Lane")),
                 [](const Report& r, SliceId s) { return textCell(r.text(trackOf(r, s).name)); });
-        ofSlice(hidden(textSpec("process", "Process")), [](const Report& r, SliceId s) {
-            const auto process = trackOf(r, s).process;
-            return process.valid() ? textCell(r.text(r.processes[process.index()].name)) : Cell();
-        });
-        ofSlice(textSpec("class", "Class"), [](const Report& r, SliceId s) {
+        ofSlice(hidden(textSpec("process", OPSCOPE_TEXT("Column", "Process"))),
+                [](const Report& r, SliceId s) {
+                    const auto process = trackOf(r, s).process;
+                    return process.valid() ? textCell(r.text(r.processes[process.index()].name)) : Cell();
+                });
+        ofSlice(textSpec("class", OPSCOPE_TEXT("Column", "Class")), [](const Report& r, SliceId s) {
             return Cell(std::string_view(sliceClassName(r.slices.cls[s.index()])));
         });
-        ofSlice(integerSpec("step", "Step"), [](const Report& r, SliceId s) {
+        ofSlice(integerSpec("step", OPSCOPE_TEXT("Column", "Step")), [](const Report& r, SliceId s) {
             const auto step = r.slices.step[s.index()];
             return step < r.steps.size() ? Cell(r.steps[step].number) : Cell();
         });
-        ofRow(hidden(timestampSpec("end", "End")), [times = m_times](std::size_t row) {
-            return Cell(times->begin(row) + times->duration(row) - times->report.span.begin);
-        });
-        ofSlice(hidden(integerSpec("row", "Sub-row")),
+        ofRow(hidden(timestampSpec("end", OPSCOPE_TEXT("Column", "End"))),
+              [times = m_times](std::size_t row) {
+                  return Cell(times->begin(row) + times->duration(row) - times->report.span.begin);
+              });
+        ofSlice(hidden(integerSpec("row", OPSCOPE_TEXT("Column", "Sub-row"))),
                 [](const Report& r, SliceId s) { return Cell(std::int64_t{r.slices.row[s.index()]}); });
     }
 
     /// What was before, and the call that covers most of the wait, as its likely reason.
     void addNeighbours()
     {
-        ofSlice(dear(hidden(textSpec("before", "Before"))),
+        ofSlice(dear(hidden(textSpec("before", OPSCOPE_TEXT("Column", "Before")))),
                 [nesting = m_nesting](const Report& r, SliceId s) {
                     const auto gap = nesting->gapBefore(s);
                     return gap ? textCell(r.sliceName(gap->previous)) : Cell();
                 });
         const auto host = std::make_shared<HostCallsWhenAsked>();
-        ofSlice(dear(hidden(textSpec("host_meanwhile", "Host meanwhile"))),
+        ofSlice(dear(hidden(textSpec("host_meanwhile", OPSCOPE_TEXT("Column", "Host meanwhile")))),
                 [nesting = m_nesting, host](const Report& r, SliceId s) {
                     if (!isDeviceClass(r.slices.cls[s.index()]))
                         return Cell();
@@ -272,7 +279,7 @@ public:
     {
         const auto arguments = std::make_shared<ArgumentCells>(m_report, keys);
         for (std::size_t key = 0; key < keys.size(); ++key)
-            ofRow(inGroup(textSpec("arg:" + keys[key], keys[key]), "arguments"),
+            ofRow(inGroup(textSpec("arg:" + keys[key], keys[key]), OPSCOPE_TEXT("Column", "arguments")),
                   [rows = m_rows, arguments, key](std::size_t row) {
                       return arguments->at((*rows)(row), key);
                   });
@@ -320,9 +327,11 @@ Result<TablePtr> build(const ReportPtr& shared, const TableRequest& request, std
 {
     const auto& report = *shared;
     if (report.slices.size() == 0)
-        return noRows(report, "events",
-                      "the report has no timeline; looked for trace JSON (task_time, acl, msprof, "
-                      "trace_view) and databases");
+        return noRows(
+            report, "events",
+            OPSCOPE_TEXT("Argument",
+                         "the report has no timeline; looked for trace JSON (task_time, acl, msprof, "
+                         "trace_view) and databases"));
     const SliceScope scope{request.range, request.tracks, request.device, request.model, request.step, {}};
     const auto rows = std::make_shared<RowSlices>();
     const auto count = chooseRows(report, request, scope, *rows, stop);
@@ -348,6 +357,6 @@ Result<TablePtr> build(const ReportPtr& shared, const TableRequest& request, std
 
 } // namespace
 
-constinit const TablePage eventsPage{"events", "Events", ReportPart::Slices, {}, build};
+constinit const TablePage eventsPage{"events", OPSCOPE_TEXT("Page", "Events"), ReportPart::Slices, {}, build};
 
 } // namespace opscope

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/analysis/step_times.h"
+#include "core/base/text.h"
 #include "core/table/record_table.h"
 
 namespace opscope {
 namespace {
 
-Result<TablePtr> build(const ReportPtr& report, const TableRequest& request, std::stop_token)
+Result<TablePtr> buildIterations(const ReportPtr& report, const TableRequest& request, std::stop_token)
 {
     std::vector<StepDeviation> rows;
     for (const auto& row : stepDeviations(*report)) {
@@ -18,9 +19,12 @@ Result<TablePtr> build(const ReportPtr& report, const TableRequest& request, std
         rows.push_back(row);
     }
     if (rows.empty())
-        return noRows(*report, "iterations",
-                      "the report has no iterations; looked for step_trace CSV and JSON, ProfilerStep ranges "
-                      "and STEP_TIME");
+        return noRows(
+            *report, "iterations",
+            OPSCOPE_TEXT(
+                "Argument",
+                "the report has no iterations; looked for step_trace CSV and JSON, ProfilerStep ranges "
+                "and STEP_TIME"));
     RecordTable table("iterations", report, std::move(rows));
     const auto column = [&](ColumnSpec spec, const auto& field) {
         table.column(std::move(spec),
@@ -30,34 +34,39 @@ Result<TablePtr> build(const ReportPtr& report, const TableRequest& request, std
         column(std::move(spec),
                [&](const Step& s) { return s.hasTrainingTimes ? s.*field : kMissingInteger; });
     };
-    column(integerSpec("iteration", "Iteration"), &Step::number);
-    column(textSpec("label", "Label"), &Step::label);
+    column(integerSpec("iteration", OPSCOPE_TEXT("Column", "Iteration")), &Step::number);
+    column(textSpec("label", OPSCOPE_TEXT("Column", "Label")), &Step::label);
     table.nameIsLast();
-    column(integerSpec("device", "Device"), &Step::device);
-    column(integerSpec("model", "Model"), [](const Step& s) { return orMissing(s.model); });
-    column(timestampSpec("begin", "Begin"),
+    column(integerSpec("device", OPSCOPE_TEXT("Column", "Device")), &Step::device);
+    column(integerSpec("model", OPSCOPE_TEXT("Column", "Model")),
+           [](const Step& s) { return orMissing(s.model); });
+    column(timestampSpec("begin", OPSCOPE_TEXT("Column", "Begin")),
            [](const Step& s) { return s.range.empty() ? kMissingInteger : s.range.begin; });
     // Ranks and devices run their steps at the same time: their wall times do not add up.
-    column(hinted(unsummed(durationSpec("length", "Length")), CellHint::Bar),
+    column(hinted(unsummed(durationSpec("length", OPSCOPE_TEXT("Column", "Length"))), CellHint::Bar),
            [](const Step& s) { return s.range.dur(); });
-    training(timestampSpec("fp_start", "FP start"), &Step::fpStart);
-    training(timestampSpec("bp_end", "BP end"), &Step::bpEnd);
-    training(timestampSpec("iteration_end", "Iteration end"), &Step::iterationEnd);
-    training(hinted(unsummed(durationSpec("iteration_time", "Iteration time")), CellHint::Bar),
+    training(timestampSpec("fp_start", OPSCOPE_TEXT("Column", "FP start")), &Step::fpStart);
+    training(timestampSpec("bp_end", OPSCOPE_TEXT("Column", "BP end")), &Step::bpEnd);
+    training(timestampSpec("iteration_end", OPSCOPE_TEXT("Column", "Iteration end")), &Step::iterationEnd);
+    training(hinted(unsummed(durationSpec("iteration_time", OPSCOPE_TEXT("Column", "Iteration time"))),
+                    CellHint::Bar),
              &Step::iterationTime);
-    training(unsummed(durationSpec("fp_to_bp", "FP to BP")), &Step::fpToBp);
-    training(unsummed(durationSpec("refresh", "Iteration refresh")), &Step::refresh);
-    training(unsummed(durationSpec("data_aug", "Data augmentation bound")), &Step::dataAug);
-    column(countSpec("reduces", "Reduces"), [](const Step& s) { return s.reduces.size(); });
-    column(durationSpec("reduce_time", "Reduce time"), [](const Step& s) {
+    training(unsummed(durationSpec("fp_to_bp", OPSCOPE_TEXT("Column", "FP to BP"))), &Step::fpToBp);
+    training(unsummed(durationSpec("refresh", OPSCOPE_TEXT("Column", "Iteration refresh"))), &Step::refresh);
+    training(unsummed(durationSpec("data_aug", OPSCOPE_TEXT("Column", "Data augmentation bound"))),
+             &Step::dataAug);
+    column(countSpec("reduces", OPSCOPE_TEXT("Column", "Reduces")),
+           [](const Step& s) { return s.reduces.size(); });
+    column(durationSpec("reduce_time", OPSCOPE_TEXT("Column", "Reduce time")), [](const Step& s) {
         std::int64_t sum = 0;
         for (const auto& [start, duration] : s.reduces)
             sum += duration;
         return s.reduces.empty() ? kMissingInteger : sum;
     });
-    table.column(hinted(unsummed(percentSpec("deviation", "Off the median")), CellHint::DiffBar),
+    table.column(hinted(unsummed(percentSpec("deviation", OPSCOPE_TEXT("Column", "Off the median"))),
+                        CellHint::DiffBar),
                  [](const StepDeviation& row) { return row.deviation * 100; });
-    table.column(textSpec("outlier", "Outlier"), [](const StepDeviation& row) {
+    table.column(textSpec("outlier", OPSCOPE_TEXT("Column", "Outlier")), [](const StepDeviation& row) {
         return !row.isOutlier ? "" : row.deviation > 0 ? "slow" : "fast";
     });
     noteNotNarrowed(table.table(), request,
@@ -67,6 +76,7 @@ Result<TablePtr> build(const ReportPtr& report, const TableRequest& request, std
 
 } // namespace
 
-constinit const TablePage iterationsPage{"iterations", "Iterations", ReportPart::Steps, {}, build};
+constinit const TablePage iterationsPage{
+    "iterations", OPSCOPE_TEXT("Page", "Iterations"), ReportPart::Steps, {}, buildIterations};
 
 } // namespace opscope

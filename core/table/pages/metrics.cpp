@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "core/base/message_id.h"
+#include "core/base/text.h"
 #include "core/report/cells.h"
 #include "core/report/vendor_columns.h"
 #include "core/table/table_builder.h"
@@ -72,14 +73,16 @@ const DataTable* sourceOf(const Report& report)
     return nullptr;
 }
 
-Result<TablePtr> build(const ReportPtr& report, const TableRequest& request, std::stop_token stop)
+Result<TablePtr> buildMetrics(const ReportPtr& report, const TableRequest& request, std::stop_token stop)
 {
     const auto* data = sourceOf(*report);
     if (data == nullptr || data->rows == 0)
-        return noRows(*report, "metrics",
-                      "looked for op_summary, kernel_details and COMPUTE_TASK_INFO; AI Core metrics need "
-                      "aac_metrics (JOB) or "
-                      "aic_metrics (PROF) switched on, and for a JOB the files AAcore.* or aicore.*");
+        return noRows(
+            *report, "metrics",
+            OPSCOPE_TEXT("Argument",
+                         "looked for op_summary, kernel_details and COMPUTE_TASK_INFO; AI Core metrics need "
+                         "aac_metrics (JOB) or "
+                         "aic_metrics (PROF) switched on, and for a JOB the files AAcore.* or aicore.*"));
     const auto& ops = report->ops;
     const bool isOpTable = ops.source < report->tables.size() && &report->tables[ops.source] == data;
     std::vector<std::uint32_t> opOfRow(data->rows, UINT32_MAX);
@@ -102,7 +105,8 @@ Result<TablePtr> build(const ReportPtr& report, const TableRequest& request, std
     auto table = vendorTable("metrics", report, *data, request, keep, &rows);
     if (!table || stop.stop_requested())
         return table ? Result<TablePtr>(fail(ErrorCode::Cancelled, message(MessageId::Cancelled)))
-                     : Result<TablePtr>(noRows("no op in the chosen range, device, model or iteration"));
+                     : Result<TablePtr>(noRows(OPSCOPE_TEXT(
+                           "Argument", "no op in the chosen range, device, model or iteration")));
     table->source = data->kind;
     const MemoryBound bound(*data);
     if (bound.isKnown()) {
@@ -114,12 +118,14 @@ Result<TablePtr> build(const ReportPtr& report, const TableRequest& request, std
             differences.push_back(realAt(bound.vendors, row) - ours.back());
         }
         const auto add = [&](ColumnSpec spec, CellHint hint, std::vector<double> values) {
-            spec = hinted(inGroup(weighted(std::move(spec), time), "memory"), hint);
+            spec = hinted(inGroup(weighted(std::move(spec), time), OPSCOPE_TEXT("Column", "memory")), hint);
             table->columns.push_back({std::move(spec), kept(*table, std::move(values))});
         };
-        add(realSpec("memory_bound_computed", "Memory Bound (computed)"), CellHint::Heat, std::move(ours));
+        add(realSpec("memory_bound_computed", OPSCOPE_TEXT("Column", "Memory Bound (computed)")),
+            CellHint::Heat, std::move(ours));
         if (bound.vendors != nullptr)
-            add(realSpec("memory_bound_difference", "Memory Bound: file - computed", "", 6),
+            add(realSpec("memory_bound_difference", OPSCOPE_TEXT("Column", "Memory Bound: file - computed"),
+                         "", 6),
                 CellHint::DiffBar, std::move(differences));
     }
     table->sliceOf = slicesOfOpRows(*report, *data, rows);
@@ -128,6 +134,7 @@ Result<TablePtr> build(const ReportPtr& report, const TableRequest& request, std
 
 } // namespace
 
-constinit const TablePage metricsPage{"metrics", "AI Core metrics", ReportPart::Ops, {}, build};
+constinit const TablePage metricsPage{
+    "metrics", OPSCOPE_TEXT("Page", "AI Core metrics"), ReportPart::Ops, {}, buildMetrics};
 
 } // namespace opscope

@@ -3,6 +3,7 @@
 #include "core/analysis/overlap.h"
 
 #include "core/analysis/gaps.h"
+#include "core/base/text.h"
 #include "core/table/record_table.h"
 
 namespace opscope {
@@ -20,7 +21,7 @@ Result<TablePtr> buildOverlap(const ReportPtr& report, const TableRequest& reque
             rows.push_back(row);
     }
     if (rows.empty())
-        return noRows(*report, "timeline", "no slices of a device on the timeline");
+        return noRows(*report, "timeline", OPSCOPE_TEXT("Argument", "no slices of a device on the timeline"));
     using Row = OverlapRow;
     RecordTable table("overlap", report, rows);
     table.table().isComputed = true;
@@ -33,7 +34,7 @@ Result<TablePtr> buildOverlap(const ReportPtr& report, const TableRequest& reque
     };
     const auto isStep = [&](const Row& r) { return r.step < report->steps.size(); };
     // Not "whole run": that is from the first to the last slice of all devices and the host, see RunRange.
-    table.column(textSpec("step", "Step"), [&](const Row& r) {
+    table.column(textSpec("step", OPSCOPE_TEXT("Column", "Step")), [&](const Row& r) {
         return isStep(r) ? report->text(report->steps[r.step].label) : "device span";
     });
     table.nameIsLast();
@@ -42,29 +43,35 @@ Result<TablePtr> buildOverlap(const ReportPtr& report, const TableRequest& reque
         table.table().levels.push_back({static_cast<std::uint8_t>(isStep(row) ? 1 : 0), device, device});
     }
     const auto compute = [](const Row& r) { return r.compute.covered; };
-    table.column(integerSpec("device", "Device"), &Row::device);
-    table.column(timestampSpec("begin", "Begin"), [](const Row& r) { return r.range.begin; });
+    table.column(integerSpec("device", OPSCOPE_TEXT("Column", "Device")), &Row::device);
+    table.column(timestampSpec("begin", OPSCOPE_TEXT("Column", "Begin")),
+                 [](const Row& r) { return r.range.begin; });
     // Devices and ranks run at the same time: the wall times do not add up, the shares are weighted by them.
-    table.column(unsummed(durationSpec("length", "Length")), [](const Row& r) { return r.range.dur(); });
-    table.column(durationSpec("compute", "Compute"), compute);
-    share("compute_share", "Compute share", compute);
-    table.column(durationSpec("communication", "Communication"),
+    table.column(unsummed(durationSpec("length", OPSCOPE_TEXT("Column", "Length"))),
+                 [](const Row& r) { return r.range.dur(); });
+    table.column(durationSpec("compute", OPSCOPE_TEXT("Column", "Compute")), compute);
+    share("compute_share", OPSCOPE_TEXT("Column", "Compute share"), compute);
+    table.column(durationSpec("communication", OPSCOPE_TEXT("Column", "Communication")),
                  [](const Row& r) { return r.communication.covered; });
-    table.column(durationSpec("not_overlapped", "Communication (not overlapped)"),
+    table.column(durationSpec("not_overlapped", OPSCOPE_TEXT("Column", "Communication (not overlapped)")),
                  &Row::communicationNotOverlapped);
-    share("not_overlapped_share", "Not overlapped share", &Row::communicationNotOverlapped);
-    table.column(durationSpec("overlapped", "Overlapped"), &Row::overlapped);
-    table.column(durationSpec("copy", "Copy"), [](const Row& r) { return r.copy.covered; });
-    table.column(durationSpec("host_api", "Host API"), [](const Row& r) { return r.hostApi.covered; });
-    table.column(durationSpec("free", "Free"), &Row::free);
-    share("free_share", "Free share", &Row::free);
-    table.column(durationSpec("idle", "Idle"), &Row::idle);
-    table.column(hidden(durationSpec("compute_sum", "Compute (sum)")),
+    share("not_overlapped_share", OPSCOPE_TEXT("Column", "Not overlapped share"),
+          &Row::communicationNotOverlapped);
+    table.column(durationSpec("overlapped", OPSCOPE_TEXT("Column", "Overlapped")), &Row::overlapped);
+    table.column(durationSpec("copy", OPSCOPE_TEXT("Column", "Copy")),
+                 [](const Row& r) { return r.copy.covered; });
+    table.column(durationSpec("host_api", OPSCOPE_TEXT("Column", "Host API")),
+                 [](const Row& r) { return r.hostApi.covered; });
+    table.column(durationSpec("free", OPSCOPE_TEXT("Column", "Free")), &Row::free);
+    share("free_share", OPSCOPE_TEXT("Column", "Free share"), &Row::free);
+    table.column(durationSpec("idle", OPSCOPE_TEXT("Column", "Idle")), &Row::idle);
+    table.column(hidden(durationSpec("compute_sum", OPSCOPE_TEXT("Column", "Compute (sum)"))),
                  [](const Row& r) { return r.compute.sum; });
-    table.column(hidden(durationSpec("communication_sum", "Communication (sum)")),
+    table.column(hidden(durationSpec("communication_sum", OPSCOPE_TEXT("Column", "Communication (sum)"))),
                  [](const Row& r) { return r.communication.sum; });
-    table.column(hidden(durationSpec("copy_sum", "Copy (sum)")), [](const Row& r) { return r.copy.sum; });
-    table.column(hidden(durationSpec("host_api_sum", "Host API (sum)")),
+    table.column(hidden(durationSpec("copy_sum", OPSCOPE_TEXT("Column", "Copy (sum)"))),
+                 [](const Row& r) { return r.copy.sum; });
+    table.column(hidden(durationSpec("host_api_sum", OPSCOPE_TEXT("Column", "Host API (sum)"))),
                  [](const Row& r) { return r.hostApi.sum; });
     return table.finish();
 }
@@ -74,7 +81,7 @@ Result<TablePtr> buildGaps(const ReportPtr& report, const TableRequest& request,
     const SliceScope scope{request.range, request.tracks, request.device, request.model, request.step, {}};
     const auto gaps = longestGaps(*report, scope, kMostGaps, stop);
     if (gaps.empty())
-        return noRows(*report, "timeline", "no gap between slices of a device");
+        return noRows(*report, "timeline", OPSCOPE_TEXT("Argument", "no gap between slices of a device"));
     RecordTable table("gaps", report, gaps);
     table.table().isComputed = true;
     table.table().source = "timeline";
@@ -89,27 +96,32 @@ Result<TablePtr> buildGaps(const ReportPtr& report, const TableRequest& request,
             return gap.host.isCollected ? gap.host.*field : kMissingInteger;
         });
     };
-    table.column(integerSpec("device", "Device"), &Gap::device);
-    table.column(timestampSpec("begin", "Begin"), [](const Gap& gap) { return gap.range.begin; });
-    table.column(hinted(durationSpec("length", "Length"), CellHint::Bar),
+    table.column(integerSpec("device", OPSCOPE_TEXT("Column", "Device")), &Gap::device);
+    table.column(timestampSpec("begin", OPSCOPE_TEXT("Column", "Begin")),
+                 [](const Gap& gap) { return gap.range.begin; });
+    table.column(hinted(durationSpec("length", OPSCOPE_TEXT("Column", "Length")), CellHint::Bar),
                  [](const Gap& gap) { return gap.range.dur(); });
     table.sortByLast();
-    name(textSpec("previous", "Previous"), [](const Gap& gap) { return gap.previous; });
-    name(textSpec("next", "Next"), [](const Gap& gap) { return gap.next; });
+    name(textSpec("previous", OPSCOPE_TEXT("Column", "Previous")),
+         [](const Gap& gap) { return gap.previous; });
+    name(textSpec("next", OPSCOPE_TEXT("Column", "Next")), [](const Gap& gap) { return gap.next; });
     table.nameIsLast();
-    name(textSpec("host_call", "Longest host call meanwhile"), [](const Gap& gap) { return gap.host.call; });
-    table.column(durationSpec("in_call", "In that call"),
+    name(textSpec("host_call", OPSCOPE_TEXT("Column", "Longest host call meanwhile")),
+         [](const Gap& gap) { return gap.host.call; });
+    table.column(durationSpec("in_call", OPSCOPE_TEXT("Column", "In that call")),
                  [](const Gap& gap) { return gap.host.call.valid() ? gap.host.inCall : kMissingInteger; });
-    hostTime(durationSpec("in_others", "In other calls"), &HostDuring::inOthers);
-    hostTime(durationSpec("no_call", "Without a recorded call"), &HostDuring::noCall);
-    name(textSpec("inside", "Inside"), [](const Gap& gap) { return gap.host.inside; });
+    hostTime(durationSpec("in_others", OPSCOPE_TEXT("Column", "In other calls")), &HostDuring::inOthers);
+    hostTime(durationSpec("no_call", OPSCOPE_TEXT("Column", "Without a recorded call")), &HostDuring::noCall);
+    name(textSpec("inside", OPSCOPE_TEXT("Column", "Inside")),
+         [](const Gap& gap) { return gap.host.inside; });
     table.slices(&Gap::next);
     return table.finish();
 }
 
 } // namespace
 
-constinit const TablePage overlapPage{"overlap", "Overlap", ReportPart::None, {}, buildOverlap};
-constinit const TablePage gapsPage{"gaps", "Gaps", ReportPart::None, {}, buildGaps};
+constinit const TablePage overlapPage{
+    "overlap", OPSCOPE_TEXT("Page", "Overlap"), ReportPart::None, {}, buildOverlap};
+constinit const TablePage gapsPage{"gaps", OPSCOPE_TEXT("Page", "Gaps"), ReportPart::None, {}, buildGaps};
 
 } // namespace opscope

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/base/message_id.h"
+#include "core/base/text.h"
 #include "core/report/names.h"
 #include "core/table/record_table.h"
 
@@ -12,29 +13,31 @@ namespace {
 Result<TablePtr> buildInventory(const ReportPtr& report, const TableRequest&, std::stop_token)
 {
     if (report->inventory.empty())
-        return noRows("nothing was walked");
+        return noRows(OPSCOPE_TEXT("Argument", "nothing was walked"));
     using Entry = InventoryEntry;
     RecordTable table("inventory", report, report->inventory);
-    table.column(textSpec("path", "File"), &Entry::path);
+    table.column(textSpec("path", OPSCOPE_TEXT("Column", "File")), &Entry::path);
     table.nameIsLast();
-    table.column(textSpec("kind", "Kind"), &Entry::kind);
-    table.column(bytesSpec("size", "Size"), [](const Entry& entry) {
+    table.column(textSpec("kind", OPSCOPE_TEXT("Column", "Kind")), &Entry::kind);
+    table.column(bytesSpec("size", OPSCOPE_TEXT("Column", "Size")), [](const Entry& entry) {
         return entry.state == FileState::Missing ? kMissingInteger
                                                  : static_cast<std::int64_t>(entry.sizeBytes);
     });
-    table.column(textSpec("state", "State"), [](const Entry& entry) { return fileStateName(entry.state); });
-    table.column(textSpec("feeds", "Feeds"), [](const Entry& entry) {
+    table.column(textSpec("state", OPSCOPE_TEXT("Column", "State")),
+                 [](const Entry& entry) { return fileStateName(entry.state); });
+    table.column(textSpec("feeds", OPSCOPE_TEXT("Column", "Feeds")), [](const Entry& entry) {
         std::string list;
         for (const auto page : pagesShowing(entry.fills))
             (list += list.empty() ? "" : ", ") += page;
         return list;
     });
-    table.column(countSpec("rows", "Entries"), [](const Entry& entry) {
+    table.column(countSpec("rows", OPSCOPE_TEXT("Column", "Entries")), [](const Entry& entry) {
         const auto& c = entry.counts;
         return c.slices + c.flowPoints + c.counters + c.instants + c.metadata + c.rows;
     });
-    table.column(countSpec("reported", "Skipped"), [](const Entry& entry) { return entry.counts.reported; });
-    table.column(textSpec("reason", "Reason"),
+    table.column(countSpec("reported", OPSCOPE_TEXT("Column", "Skipped")),
+                 [](const Entry& entry) { return entry.counts.reported; });
+    table.column(textSpec("reason", OPSCOPE_TEXT("Column", "Reason")),
                  [](const Entry& entry) { return entry.reason ? entry.reason->english() : ""; });
     return table.finish();
 }
@@ -42,13 +45,15 @@ Result<TablePtr> buildInventory(const ReportPtr& report, const TableRequest&, st
 Result<TablePtr> buildProblems(const ReportPtr& report, const TableRequest&, std::stop_token)
 {
     if (report->issues.empty())
-        return noRows("no problem was met");
+        return noRows(OPSCOPE_TEXT("Argument", "no problem was met"));
     RecordTable table("problems", report, report->issues);
-    table.column(textSpec("severity", "Severity"), [](const Issue& issue) { return wordOf(issue.severity); });
-    table.column(textSpec("problem", "Problem"), [](const Issue& issue) { return issue.message.english(); });
+    table.column(textSpec("severity", OPSCOPE_TEXT("Column", "Severity")),
+                 [](const Issue& issue) { return wordOf(issue.severity); });
+    table.column(textSpec("problem", OPSCOPE_TEXT("Column", "Problem")),
+                 [](const Issue& issue) { return issue.message.english(); });
     table.nameIsLast();
-    table.column(countSpec("count", "Count"), &Issue::count);
-    table.column(textSpec("places", "Places"), [](const Issue& issue) {
+    table.column(countSpec("count", OPSCOPE_TEXT("Column", "Count")), &Issue::count);
+    table.column(textSpec("places", OPSCOPE_TEXT("Column", "Places")), [](const Issue& issue) {
         std::string list;
         for (const auto& place : issue.places)
             list += (list.empty() ? "" : ", ") + place.text();
@@ -139,9 +144,9 @@ Result<TablePtr> buildPlatform(const ReportPtr& report, const TableRequest&, std
     for (const auto& [key, value] : collection.switches)
         facts.add(key, value);
     RecordTable table("platform", report, std::move(facts.rows));
-    table.column(textSpec("group", "Group"), &Facts::Row::group);
-    table.column(textSpec("key", "Key"), &Facts::Row::key);
-    table.column(textSpec("value", "Value"), &Facts::Row::value);
+    table.column(textSpec("group", OPSCOPE_TEXT("Column", "Group")), &Facts::Row::group);
+    table.column(textSpec("key", OPSCOPE_TEXT("Column", "Key")), &Facts::Row::key);
+    table.column(textSpec("value", OPSCOPE_TEXT("Column", "Value")), &Facts::Row::value);
     table.nameIsLast();
     return table.finish();
 }
@@ -150,7 +155,7 @@ Result<TablePtr> buildPlatform(const ReportPtr& report, const TableRequest&, std
 Result<TablePtr> buildData(const ReportPtr& report, const TableRequest& request, std::stop_token)
 {
     if (report->tables.empty())
-        return noRows(*report, "data", "no summary table was read");
+        return noRows(*report, "data", OPSCOPE_TEXT("Argument", "no summary table was read"));
     const auto* data = request.variant.empty() ? &report->tables.front() : report->table(request.variant);
     if (data == nullptr) {
         std::string known;
@@ -160,16 +165,20 @@ Result<TablePtr> buildData(const ReportPtr& report, const TableRequest& request,
     }
     auto table = vendorTable("data", report, *data, request);
     if (!table)
-        return noRows("the table " + data->kind + " has no row for the chosen device, model or iteration");
+        return fail(ErrorCode::NotFound, message(MessageId::NoRowsOfTable, data->kind));
     table->source = data->kind;
     return table;
 }
 
 } // namespace
 
-constinit const TablePage inventoryPage{"inventory", "Inventory", ReportPart::None, {}, buildInventory};
-constinit const TablePage problemsPage{"problems", "Problems", ReportPart::None, {}, buildProblems};
-constinit const TablePage platformPage{"platform", "Platform", ReportPart::Facts, {}, buildPlatform};
-constinit const TablePage dataPage{"data", "Data", ReportPart::Tables, {}, buildData, true};
+constinit const TablePage inventoryPage{
+    "inventory", OPSCOPE_TEXT("Page", "Inventory"), ReportPart::None, {}, buildInventory};
+constinit const TablePage problemsPage{
+    "problems", OPSCOPE_TEXT("Page", "Problems"), ReportPart::None, {}, buildProblems};
+constinit const TablePage platformPage{
+    "platform", OPSCOPE_TEXT("Page", "Platform"), ReportPart::Facts, {}, buildPlatform};
+constinit const TablePage dataPage{"data", OPSCOPE_TEXT("Page", "Data"), ReportPart::Tables, {}, buildData,
+                                   true};
 
 } // namespace opscope

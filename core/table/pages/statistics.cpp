@@ -8,9 +8,11 @@
 #include "core/analysis/intervals.h"
 #include "core/analysis/like_totals.h"
 #include "core/base/message_id.h"
+#include "core/base/text.h"
 #include "core/base/text_match.h"
 #include "core/report/cells.h"
 #include "core/report/vendor_columns.h"
+#include "core/table/lost_input.h"
 #include "core/table/pages/statistics_sources.h"
 #include "core/table/record_table.h"
 
@@ -114,8 +116,7 @@ Result<TablePtr> fromFile(const ReportPtr& report, const TableRequest& request, 
     std::vector<std::uint32_t> rows;
     const auto table = narrowedTable(report, request, source, rows);
     if (!table)
-        return noRows("the table " + source.table->kind +
-                      " has no row for the chosen device, model or iteration");
+        return fail(ErrorCode::NotFound, message(MessageId::NoRowsOfTable, source.table->kind));
     table->source = source.table->kind;
     table->sliceOf = slicesOfOpRows(*report, *source.table, rows);
     const auto* name = columnOf(*source.table, RowFact::Name);
@@ -131,8 +132,8 @@ Result<TablePtr> fromFile(const ReportPtr& report, const TableRequest& request, 
     std::vector<std::int64_t> differences;
     for (std::size_t row = 0; row < rows.size(); ++row)
         differences.push_back(difference.ofFile(row));
-    table->columns.push_back(
-        {differenceSpec("difference", "File - computed"), kept(*table, std::move(differences))});
+    table->columns.push_back({differenceSpec("difference", OPSCOPE_TEXT("Column", "File - computed")),
+                              kept(*table, std::move(differences))});
     return table;
 }
 
@@ -151,29 +152,37 @@ Result<TablePtr> computedTable(const ReportPtr& report, const TableRequest& requ
         table.column(std::move(spec), [&](const Row& r) { return r.time.*field; });
     };
     if (source.by == StatisticsBy::ApiPerThread) {
-        table.column(integerSpec("process", "Process ID"), [](const Row& r) { return orMissing(r.process); });
-        table.column(integerSpec("thread", "Thread ID"), [](const Row& r) { return orMissing(r.thread); });
+        table.column(integerSpec("process", OPSCOPE_TEXT("Column", "Process ID")),
+                     [](const Row& r) { return orMissing(r.process); });
+        table.column(integerSpec("thread", OPSCOPE_TEXT("Column", "Thread ID")),
+                     [](const Row& r) { return orMissing(r.thread); });
     }
     const bool isOfTypes = source.by == StatisticsBy::OpType;
     const bool isOfOps = source.by == StatisticsBy::Op;
-    table.column(textSpec("name", isOfTypes ? "OP Type" : isOfOps ? "OP Name" : "Name"), &Row::name);
+    table.column(textSpec("name", isOfTypes ? OPSCOPE_TEXT("Column", "OP Type")
+                                  : isOfOps ? OPSCOPE_TEXT("Column", "OP Name")
+                                            : OPSCOPE_TEXT("Column", "Name")),
+                 &Row::name);
     table.nameIsLast();
-    table.column(textSpec("type", isOfTypes || isOfOps ? "Task Type" : "Type"), &Row::type);
-    auto share = percentSpec("share", "Total Time Ratio");
+    table.column(textSpec("type", isOfTypes || isOfOps ? OPSCOPE_TEXT("Column", "Task Type")
+                                                       : OPSCOPE_TEXT("Column", "Type")),
+                 &Row::type);
+    auto share = percentSpec("share", OPSCOPE_TEXT("Column", "Total Time Ratio"));
     share.meaning = Meaning::Share;
     table.column(share, [](const Row& r) { return r.time.share * 100; });
-    time(durationSpec("total", "Total Time"), &DurationStatistics::total);
+    time(durationSpec("total", OPSCOPE_TEXT("Column", "Total Time")), &DurationStatistics::total);
     table.sortByLast();
-    table.column(countSpec("count", "Count"), [](const Row& r) { return r.time.count; });
-    table.column(weighted(realSpec("avg", "Avg", "us"), "count"),
+    table.column(countSpec("count", OPSCOPE_TEXT("Column", "Count")),
+                 [](const Row& r) { return r.time.count; });
+    table.column(weighted(realSpec("avg", OPSCOPE_TEXT("Column", "Avg"), "us"), "count"),
                  [](const Row& r) { return r.time.average / 1000; });
-    time(unsummed(durationSpec("max", "Max")), &DurationStatistics::max);
-    time(unsummed(durationSpec("min", "Min")), &DurationStatistics::min);
-    table.column(unsummed(realSpec("std", "Std", "us")),
+    time(unsummed(durationSpec("max", OPSCOPE_TEXT("Column", "Max"))), &DurationStatistics::max);
+    time(unsummed(durationSpec("min", OPSCOPE_TEXT("Column", "Min"))), &DurationStatistics::min);
+    table.column(unsummed(realSpec("std", OPSCOPE_TEXT("Column", "Std"), "us")),
                  [](const Row& r) { return r.time.deviation / 1000; });
-    time(unsummed(durationSpec("p50", "P50")), &DurationStatistics::p50);
-    time(unsummed(durationSpec("p95", "P95")), &DurationStatistics::p95);
-    time(unsummed(durationSpec("union", "Union")), &DurationStatistics::unionTime);
+    time(unsummed(durationSpec("p50", OPSCOPE_TEXT("Column", "P50"))), &DurationStatistics::p50);
+    time(unsummed(durationSpec("p95", OPSCOPE_TEXT("Column", "P95"))), &DurationStatistics::p95);
+    time(unsummed(durationSpec("union", OPSCOPE_TEXT("Column", "Union"))), &DurationStatistics::unionTime);
     std::vector<std::uint32_t> vendorRows;
     const bool isWholeRun = !request.range && request.tracks.empty();
     const auto ofFile =
@@ -181,9 +190,10 @@ Result<TablePtr> computedTable(const ReportPtr& report, const TableRequest& requ
     if (ofFile && !holdsMore(*report, *ofFile, request)) {
         const Differences difference(*report, vendor, vendorRows, rows, source.by);
         if (difference.hasAny())
-            table.column(differenceSpec("difference", "File - computed"), [&](const Row& row) {
-                return difference.ofOurs(static_cast<std::size_t>(&row - rows.data()));
-            });
+            table.column(differenceSpec("difference", OPSCOPE_TEXT("Column", "File - computed")),
+                         [&](const Row& row) {
+                             return difference.ofOurs(static_cast<std::size_t>(&row - rows.data()));
+                         });
     }
     table.slices(&Row::longest);
     noteNotNarrowed(table.table(), request,
@@ -223,21 +233,22 @@ void addMarks(const Report& report, const TableRequest& request, std::vector<Sta
     }
 }
 
-constexpr std::array<TableVariant, 13> kVariants{{{"ops", "Ops", true, true},
-                                                  {"op_types", "Op types", true, true},
-                                                  {"op_info", "Op info", true, true},
-                                                  {"acl_api", "AscendCL API", true, true},
-                                                  {"runtime_api", "Runtime API", true, true},
-                                                  {"os_runtime_api", "OS runtime API", true, true},
-                                                  {"ge_api", "GE API", true, true},
-                                                  {"model_api", "Model API", true, true},
-                                                  {"node_api", "Node API", true, true},
-                                                  {"communication_api", "Communication API", true, true},
-                                                  {"msproftx", "msproftx", true, true},
-                                                  {"communication_ops", "Communication ops", true, true},
-                                                  {"ai_cpu", "AI CPU", true, true}}};
+constexpr std::array<TableVariant, 13> kVariants{
+    {{"ops", OPSCOPE_TEXT("Page", "Ops"), true, true},
+     {"op_types", OPSCOPE_TEXT("Page", "Op types"), true, true},
+     {"op_info", OPSCOPE_TEXT("Page", "Op info"), true, true},
+     {"acl_api", OPSCOPE_TEXT("Page", "AscendCL API"), true, true},
+     {"runtime_api", OPSCOPE_TEXT("Page", "Runtime API"), true, true},
+     {"os_runtime_api", OPSCOPE_TEXT("Page", "OS runtime API"), true, true},
+     {"ge_api", OPSCOPE_TEXT("Page", "GE API"), true, true},
+     {"model_api", OPSCOPE_TEXT("Page", "Model API"), true, true},
+     {"node_api", OPSCOPE_TEXT("Page", "Node API"), true, true},
+     {"communication_api", OPSCOPE_TEXT("Page", "Communication API"), true, true},
+     {"msproftx", OPSCOPE_TEXT("Page", "msproftx"), true, true},
+     {"communication_ops", OPSCOPE_TEXT("Page", "Communication ops"), true, true},
+     {"ai_cpu", OPSCOPE_TEXT("Page", "AI CPU"), true, true}}};
 
-Result<TablePtr> build(const ReportPtr& report, const TableRequest& request, std::stop_token stop)
+Result<TablePtr> buildStatistics(const ReportPtr& report, const TableRequest& request, std::stop_token stop)
 {
     const auto* const source = statisticsSource(request.variant);
     if (source == nullptr) {
@@ -265,16 +276,16 @@ Result<TablePtr> build(const ReportPtr& report, const TableRequest& request, std
             return fail(ErrorCode::NotFound, std::move(why));
     }
     if (rows.empty())
-        return noRows(*report, "statistics",
-                      "neither a table of a file nor slices to compute it from; needed: " +
-                          std::string(source->howTo));
+        return fail(
+            ErrorCode::NotFound,
+            lostInput(*report, "statistics").value_or(message(MessageId::NoRowsComputed, source->howTo)));
     return computedTable(report, request, *source, vendor, std::move(rows));
 }
 
 } // namespace
 
-constinit const TablePage statisticsPage{"statistics", "Statistics",
+constinit const TablePage statisticsPage{"statistics", OPSCOPE_TEXT("Page", "Statistics"),
                                          ReportPart::Slices | ReportPart::Ops | ReportPart::Statistics,
-                                         kVariants, build};
+                                         kVariants, buildStatistics};
 
 } // namespace opscope

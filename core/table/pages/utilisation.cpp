@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 
+#include "core/base/text.h"
 #include "core/report/svp_run.h"
 #include "core/table/record_table.h"
 
@@ -61,7 +62,7 @@ Series seriesOf(const Report& report, std::size_t index, const std::optional<Tim
     return out;
 }
 
-Result<TablePtr> build(const ReportPtr& report, const TableRequest& request, std::stop_token stop)
+Result<TablePtr> buildUtilisation(const ReportPtr& report, const TableRequest& request, std::stop_token stop)
 {
     std::vector<Series> series;
     const auto time = wantedTime(*report, request);
@@ -73,35 +74,43 @@ Result<TablePtr> build(const ReportPtr& report, const TableRequest& request, std
             series.push_back(one);
     }
     if (series.empty() && isSvpRun(*report))
-        return noRows(*report, "utilisation",
-                      "no counters in the report or in the range; a board of this kind records none");
+        return noRows(
+            *report, "utilisation",
+            OPSCOPE_TEXT("Argument",
+                         "no counters in the report or in the range; a board of this kind records none"));
     if (series.empty())
-        return noRows(*report, "utilisation",
-                      "no counters in the report or in the range; host-sys-usage, sys-hardware-mem and the "
-                      "like collect them");
+        return noRows(
+            *report, "utilisation",
+            OPSCOPE_TEXT(
+                "Argument",
+                "no counters in the report or in the range; host-sys-usage, sys-hardware-mem and the "
+                "like collect them"));
     RecordTable table("utilisation", report, std::move(series));
     const auto column = [&](ColumnSpec spec, const auto& field) {
         table.column(std::move(spec),
                      [&](const Series& one) { return std::invoke(field, counters[one.counter]); });
     };
-    column(textSpec("name", "Name"), &Counter::name);
+    column(textSpec("name", OPSCOPE_TEXT("Column", "Name")), &Counter::name);
     table.nameIsLast();
-    column(textSpec("series", "Series"), &Counter::series);
-    column(textSpec("kind", "Kind"), [](const Counter& counter) { return kindName(counter.kind); });
-    column(integerSpec("device", "Device"), &Counter::device);
-    column(textSpec("unit", "Unit"), &Counter::unit);
-    table.column(countSpec("samples", "Samples"), &Series::samples);
-    table.column(unsummed(realSpec("min", "Min")), &Series::min);
-    table.column(unsummed(realSpec("max", "Max")), &Series::max);
-    table.column(unsummed(realSpec("mean", "Mean")), &Series::mean);
-    table.column(unsummed(realSpec("mean_over_time", "Mean over time")), &Series::weighted);
-    table.column(hidden(unsummed(realSpec("last", "Last"))), &Series::last);
+    column(textSpec("series", OPSCOPE_TEXT("Column", "Series")), &Counter::series);
+    column(textSpec("kind", OPSCOPE_TEXT("Column", "Kind")),
+           [](const Counter& counter) { return kindName(counter.kind); });
+    column(integerSpec("device", OPSCOPE_TEXT("Column", "Device")), &Counter::device);
+    column(textSpec("unit", OPSCOPE_TEXT("Column", "Unit")), &Counter::unit);
+    table.column(countSpec("samples", OPSCOPE_TEXT("Column", "Samples")), &Series::samples);
+    table.column(unsummed(realSpec("min", OPSCOPE_TEXT("Column", "Min"))), &Series::min);
+    table.column(unsummed(realSpec("max", OPSCOPE_TEXT("Column", "Max"))), &Series::max);
+    table.column(unsummed(realSpec("mean", OPSCOPE_TEXT("Column", "Mean"))), &Series::mean);
+    table.column(unsummed(realSpec("mean_over_time", OPSCOPE_TEXT("Column", "Mean over time"))),
+                 &Series::weighted);
+    table.column(hidden(unsummed(realSpec("last", OPSCOPE_TEXT("Column", "Last")))), &Series::last);
     noteNotNarrowed(table.table(), request, {NarrowingKey::Device, NarrowingKey::Iteration});
     return table.finish();
 }
 
 } // namespace
 
-constinit const TablePage utilisationPage{"utilisation", "Utilisation", ReportPart::Counters, {}, build};
+constinit const TablePage utilisationPage{
+    "utilisation", OPSCOPE_TEXT("Page", "Utilisation"), ReportPart::Counters, {}, buildUtilisation};
 
 } // namespace opscope

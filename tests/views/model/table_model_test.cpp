@@ -79,6 +79,15 @@ TEST_CASE("table model: values text and alignment come from the table", "[views]
     CHECK(model.index(0, 0).data(Qt::AccessibleTextRole).toString() == QStringLiteral("Name: Conv2D"));
 }
 
+TEST_CASE("table model: an internal key column is told in words", "[views][table]")
+{
+    ColumnSpec spec;
+    spec.title = "@iteration";
+    CHECK(columnTitle(spec).toStdString() == "Iteration");
+    spec.title = "Start";
+    CHECK(columnTitle(spec).toStdString() == "Start");
+}
+
 TEST_CASE("table model: a difference has its sign", "[views][table]")
 {
     for (const auto& [ns, text] :

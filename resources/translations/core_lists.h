@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The lists of texts of core, for lupdate: the preprocessor writes out what it cannot see behind an #include.
+#define MESSAGE(id, text) QT_TRANSLATE_NOOP("Message", text);
+#include "core/base/messages.def"
+
+#define THRESHOLD(id, word, value, unit, source)                                                             \
+    QT_TRANSLATE_NOOP("Argument", unit);                                                                     \
+    QT_TRANSLATE_NOOP("Argument", source);
+#include "core/advisor/thresholds.def"
+
+#define GLOSSARY(key, title, text) QT_TRANSLATE_NOOP("Glossary", text);
+#include "core/table/glossary.def"
