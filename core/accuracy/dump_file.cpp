@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/accuracy/dump_file.h"
 
-#include <cstring>
 #include <google/protobuf/io/coded_stream.h>
 #include <limits>
 
 #include "core/accuracy/dump_data.pb.h"
+#include "core/base/bytes.h"
 #include "core/base/message_id.h"
 
 namespace opscope::accuracy {
@@ -13,13 +13,6 @@ namespace {
 
 constexpr std::size_t kLengthBytes = 8;
 constexpr int kMostNesting = 16; ///< the messages themselves nest three deep
-
-std::uint64_t u64At(std::string_view bytes, std::size_t at)
-{
-    std::uint64_t value = 0;
-    std::memcpy(&value, bytes.data() + at, sizeof value);
-    return value;
-}
 
 bool parse(std::string_view bytes, dump_pb::DumpData& data)
 {
@@ -176,7 +169,7 @@ Result<void> readHeader(DumpFile& dump)
         dump.kind = DumpKind::Nano;
         return readNanoHeader(dump);
     }
-    const auto length = u64At(bytes, 0);
+    const auto length = numberAt<std::uint64_t>(bytes, 0);
     dump_pb::DumpData data;
     if (length <= bytes.size() - kLengthBytes && parse(bytes.substr(kLengthBytes, length), data)) {
         takeTexts(dump, data);

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A zip of npy files. The directory at the end of the file says where each member lies; sizes above 4 GiB
 // stand in an extra field (zip64). Members are stored, then they are read where they lie, or deflated.
-#include <cstring>
 #include <zlib.h>
 
 #include "core/accuracy/npy.h"
+#include "core/base/bytes.h"
 #include "core/base/message_id.h"
 
 namespace opscope::accuracy {
@@ -14,15 +14,6 @@ constexpr std::uint64_t kMostUnpacked = std::uint64_t{2} << 30;
 constexpr std::uint64_t kMostRatio = 1100; ///< deflate packs no better
 constexpr std::size_t kMostMembers = 100'000;
 constexpr std::uint32_t kSize32 = 0xffffffffU; ///< the real size is in the extra field
-
-template <class T>
-T numberAt(std::string_view bytes, std::uint64_t at)
-{
-    T value{};
-    if (at <= bytes.size() && bytes.size() - at >= sizeof value)
-        std::memcpy(&value, bytes.data() + at, sizeof value);
-    return value;
-}
 
 struct Member {
     std::string name;

@@ -2,11 +2,11 @@
 #include "core/graph/formats/om_file.h"
 
 #include <algorithm>
-#include <cstring>
 #include <fmt/format.h>
 #include <iterator>
 #include <utility>
 
+#include "core/base/bytes.h"
 #include "core/base/message_id.h"
 
 namespace opscope {
@@ -27,16 +27,6 @@ constexpr std::pair<std::uint32_t, std::string_view> kNames[] = {
     {12, "TILING_DATA"},     {24, "BUNDLE_MODEL_INFO"}, {25, "BUNDLE_MODEL_VAR_INFO"},
     {26, "CUSTOM_OPS"}};
 
-/// Little-endian, as this machine; 0 behind the end.
-template <class T>
-T at(std::string_view bytes, std::uint64_t offset)
-{
-    T value{};
-    if (offset <= bytes.size() && sizeof value <= bytes.size() - offset)
-        std::memcpy(&value, bytes.data() + offset, sizeof value);
-    return value;
-}
-
 std::string textAt(std::string_view bytes, std::size_t offset, std::size_t size)
 {
     const auto text = bytes.substr(offset, size);
@@ -53,7 +43,7 @@ struct TableLayout {
 Result<std::vector<OmPartition>> readTable(std::string_view bytes, TableLayout layout, std::uint64_t& begin,
                                            const std::string& file, IssueLog& issues)
 {
-    const auto count = at<std::uint32_t>(bytes, begin);
+    const auto count = numberAt<std::uint32_t>(bytes, begin);
     const auto data = begin + layout.head + layout.entry * count;
     if (begin + layout.head > bytes.size() || data > bytes.size())
         return fail(ErrorCode::Malformed, message(MessageId::GraphCutShort), {file, 0, bytes.size()});
@@ -67,17 +57,18 @@ Result<std::vector<OmPartition>> readTable(std::string_view bytes, TableLayout l
         const auto entry = begin + layout.head + layout.entry * i;
         const bool isWide = layout.entry == 24;
         const auto offset =
-            isWide ? at<std::uint64_t>(bytes, entry + 8) : at<std::uint32_t>(bytes, entry + 4);
-        const auto size = isWide ? at<std::uint64_t>(bytes, entry + 16) : at<std::uint32_t>(bytes, entry + 8);
+            isWide ? numberAt<std::uint64_t>(bytes, entry + 8) : numberAt<std::uint32_t>(bytes, entry + 4);
+        const auto size =
+            isWide ? numberAt<std::uint64_t>(bytes, entry + 16) : numberAt<std::uint32_t>(bytes, entry + 8);
         const auto from = data + std::min<std::uint64_t>(offset, bytes.size());
         const auto to = from + std::min<std::uint64_t>(size, bytes.size());
         if (to > bytes.size())
             issues.add(Severity::DataLoss,
-                       message(MessageId::OmPartitionBeyond, omPartitionName(at<std::uint32_t>(bytes, entry)),
-                               to, bytes.size()),
+                       message(MessageId::OmPartitionBeyond,
+                               omPartitionName(numberAt<std::uint32_t>(bytes, entry)), to, bytes.size()),
                        {file, 0, entry});
         const auto end = std::min<std::uint64_t>(to, bytes.size());
-        all.push_back({at<std::uint32_t>(bytes, entry), std::min(from, end), end});
+        all.push_back({numberAt<std::uint32_t>(bytes, entry), std::min(from, end), end});
         sum += to - from;
         last = std::max(last, end);
     }
@@ -105,9 +96,9 @@ Result<OmFile> readOmFile(std::string_view bytes, const std::string& file, Issue
 {
     if (bytes.size() < kHeader)
         return fail(ErrorCode::Malformed, message(MessageId::GraphCutShort), {file, 0, bytes.size()});
-    if (at<std::uint8_t>(bytes, 80) != 0)
+    if (numberAt<std::uint8_t>(bytes, 80) != 0)
         return fail(ErrorCode::Unsupported, message(MessageId::OmEncrypted), {file, 0, 80});
-    const auto version = at<std::uint32_t>(bytes, 8);
+    const auto version = numberAt<std::uint32_t>(bytes, 8);
     const bool isFirst = version == kVersion1;
     if (!isFirst && version != kVersion2)
         issues.add(Severity::Warning, message(MessageId::OmOtherVersion, fmt::format("{:#x}", version)),
@@ -116,9 +107,9 @@ Result<OmFile> readOmFile(std::string_view bytes, const std::string& file, Issue
     om.version = fmt::format("{}.0", version >> 28);
     om.name = textAt(bytes, 84, 32);
     om.platform = textAt(bytes, isFirst ? 156 : 160, 20);
-    om.modelType = at<std::uint8_t>(bytes, 82);
-    om.modelCount = isFirst ? 1 : std::max(1U, at<std::uint32_t>(bytes, 156));
-    const bool isWide = (!isFirst && at<std::uint64_t>(bytes, 184) != 0) || om.modelType == kFlow;
+    om.modelType = numberAt<std::uint8_t>(bytes, 82);
+    om.modelCount = isFirst ? 1 : std::max(1U, numberAt<std::uint32_t>(bytes, 156));
+    const bool isWide = (!isFirst && numberAt<std::uint64_t>(bytes, 184) != 0) || om.modelType == kFlow;
     const TableLayout layout = isWide ? TableLayout{8, 24} : TableLayout{4, 12};
     std::uint64_t next = kHeader;
     for (std::uint32_t i = 0; i < std::min(om.modelCount, kMostModels); ++i) {

@@ -2,9 +2,9 @@
 // The container of newer SVP chips. Nothing says how it is laid out; the table of ops behind its instructions
 // is protobuf, and byte 24 of the header says where it begins.
 #include <algorithm>
-#include <cstring>
 #include <fmt/format.h>
 
+#include "core/base/bytes.h"
 #include "core/base/message_id.h"
 #include "core/graph/encoding/message_source.h"
 #include "core/graph/formats/pico.pb.h"
@@ -21,14 +21,6 @@ using pico_pb::Tensor;
 bool accepts(std::string_view, std::string_view head)
 {
     return head.starts_with("PICO");
-}
-
-std::uint32_t wordAt(std::string_view bytes, std::size_t offset)
-{
-    std::uint32_t word = 0;
-    if (offset + sizeof word <= bytes.size())
-        std::memcpy(&word, bytes.data() + offset, sizeof word);
-    return word;
 }
 
 /// "QMapper Version 1.1.0.0_B010 (PICO_1.1) ...": a text among the instructions.
@@ -185,8 +177,8 @@ Result<void> read(GraphBuilder& builder, std::shared_ptr<const MappedFile> file)
     builder.addFact("container", "PICO");
     builder.addFact("compiler", compilerIn(bytes));
     builder.issues().add(Severity::Warning, message(MessageId::PicoUnpublished), {builder.fileName(), 0, 0});
-    const std::uint64_t begin = wordAt(bytes, 24);
-    const std::uint64_t size = wordAt(bytes, 28);
+    const std::uint64_t begin = numberAt<std::uint32_t>(bytes, 24);
+    const std::uint64_t size = numberAt<std::uint32_t>(bytes, 28);
     if (begin + size > bytes.size())
         return fail(ErrorCode::Malformed, message(MessageId::GraphCutShort),
                     {builder.fileName(), 0, bytes.size()});
