@@ -14,7 +14,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr std::uint64_t kBlock = 65536;
+constexpr std::uint64_t kConvertBlock = 65536;
 constexpr std::uint64_t kBlocksKept = 64; ///< that stay mapped
 
 /// True for the types that a npy file can name.
@@ -68,8 +68,8 @@ Result<LayoutMap> mapOf(const Tensor& tensor, const ConvertOptions& options)
 Result<void> writeBytes(AtomicFile& file, const Tensor& tensor, const LayoutMap& map)
 {
     const auto itemBytes = dataTypeInfo(tensor.type)->bits / 8;
-    for (std::uint64_t first = 0; first < map.count; first += kBlock) {
-        forEachRun(map, first, kBlock,
+    for (std::uint64_t first = 0; first < map.count; first += kConvertBlock) {
+        forEachRun(map, first, kConvertBlock,
                    [&](std::uint64_t start, std::uint64_t stride, std::uint64_t count, auto) {
                        if (stride == 1) {
                            file.text() += tensor.bytes.substr(start * itemBytes, count * itemBytes);
@@ -79,7 +79,7 @@ Result<void> writeBytes(AtomicFile& file, const Tensor& tensor, const LayoutMap&
                            file.text() += tensor.bytes.substr((start + i * stride) * itemBytes, itemBytes);
                    });
         OPSCOPE_TRY(file.flushIfFull());
-        if (tensor.file != nullptr && (first / kBlock + 1) % kBlocksKept == 0)
+        if (tensor.file != nullptr && (first / kConvertBlock + 1) % kBlocksKept == 0)
             tensor.file->release(static_cast<std::size_t>(tensor.bytes.data() - tensor.file->bytes().data()),
                                  tensor.bytes.size());
     }
@@ -89,9 +89,9 @@ Result<void> writeBytes(AtomicFile& file, const Tensor& tensor, const LayoutMap&
 Result<void> writeFloats(AtomicFile& file, const Tensor& tensor, LayoutMap map)
 {
     const ElementReader<float> reader(tensor, std::move(map));
-    std::vector<float> values(kBlock);
-    for (std::uint64_t first = 0; first < reader.count(); first += kBlock) {
-        const auto count = std::min(kBlock, reader.count() - first);
+    std::vector<float> values(kConvertBlock);
+    for (std::uint64_t first = 0; first < reader.count(); first += kConvertBlock) {
+        const auto count = std::min(kConvertBlock, reader.count() - first);
         reader.read(first, std::span(values).first(count));
         OPSCOPE_TRY(file.write({reinterpret_cast<const char*>(values.data()), count * sizeof(float)}));
     }

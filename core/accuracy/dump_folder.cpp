@@ -14,7 +14,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr int kMostLevels = 8;
 constexpr std::size_t kMostFiles = 1'000'000;
 constexpr std::uint64_t kMostMapping = std::uint64_t{64} << 20;
 
@@ -40,7 +39,7 @@ void findFolders(const fs::path& path, int level, std::vector<fs::path>& found, 
     }
     if (hasDumps)
         found.push_back(path);
-    if (level == kMostLevels)
+    if (level == kMostDumpLevels)
         return;
     for (const auto& folder : below)
         findFolders(folder, level + 1, found, stop);

@@ -14,6 +14,9 @@
 
 namespace opscope::accuracy {
 
+/// Folders below each other that are looked through.
+inline constexpr int kMostDumpLevels = 8;
+
 struct DumpEntry {
     std::filesystem::path path;
     DumpName name;

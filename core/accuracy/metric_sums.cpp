@@ -10,7 +10,6 @@
 namespace opscope::accuracy {
 namespace {
 
-constexpr double kEpsilon = std::numeric_limits<double>::epsilon();
 constexpr double kFloatEpsilon = std::numeric_limits<float>::epsilon();
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 constexpr double k1000th = 0.001;

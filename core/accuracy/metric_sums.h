@@ -14,6 +14,9 @@
 
 namespace opscope::accuracy {
 
+/// What counts as nothing when values are divided by it.
+inline constexpr double kEpsilon = std::numeric_limits<double>::epsilon();
+
 struct SideSums {
     std::uint64_t count = 0;
     double squares = 0;

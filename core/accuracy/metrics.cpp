@@ -15,7 +15,6 @@ constexpr std::array<std::string_view, kMetrics> kNames{
     "KullbackLeiblerDivergence", "StandardDeviation", "MeanAbsoluteError",        "RootMeanSquareError",
     "MaxRelativeError",          "MeanRelativeError",
 };
-constexpr double kEpsilon = std::numeric_limits<double>::epsilon();
 constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 
 std::string fixedText(double value, int digits)

@@ -16,10 +16,10 @@
 namespace opscope::accuracy {
 namespace {
 
-constexpr float kEpsilon = static_cast<float>(std::numeric_limits<double>::epsilon());
-constexpr float kFloatEpsilon = std::numeric_limits<float>::epsilon();
+constexpr float kLeastFloat = static_cast<float>(std::numeric_limits<double>::epsilon());
+constexpr float kLeastShare = std::numeric_limits<float>::epsilon();
 constexpr std::uint64_t kLeaf = 128;
-constexpr std::uint64_t kBlock = 8192; ///< elements of numpy's buffer
+constexpr std::uint64_t kNumpyBlock = 8192; ///< elements of numpy's buffer
 
 template <std::size_t Terms>
 using Sums = std::array<float, Terms>;
@@ -42,11 +42,11 @@ Sums<Terms> pairwise(const float* npu, const float* golden, std::uint64_t count,
 template <std::size_t Terms, class Leaf, class See>
 Sums<Terms> sumsOf(const PairSource& source, const std::stop_token& stop, const Leaf& leaf, const See& see)
 {
-    std::vector<float> npu(kBlock);
-    std::vector<float> golden(kBlock);
+    std::vector<float> npu(kNumpyBlock);
+    std::vector<float> golden(kNumpyBlock);
     Sums<Terms> sums{};
-    for (std::uint64_t first = 0; first < source.count && !stop.stop_requested(); first += kBlock) {
-        const auto count = std::min(kBlock, source.count - first);
+    for (std::uint64_t first = 0; first < source.count && !stop.stop_requested(); first += kNumpyBlock) {
+        const auto count = std::min(kNumpyBlock, source.count - first);
         source.read(first, std::span(npu).first(count), std::span(golden).first(count));
         const auto block = pairwise<Terms>(npu.data(), golden.data(), count, leaf);
         for (std::size_t t = 0; t < Terms; ++t)
@@ -87,7 +87,7 @@ struct FirstStep {
         const V difference = x - y;
         const auto size = sizeOf(difference);
         const auto off = sizeOf(V(x / y - 1.0F));
-        const V error = sizeOf(y) > kEpsilon ? off : V{};
+        const V error = sizeOf(y) > kLeastFloat ? off : V{};
         terms[0] += x * x;
         terms[1] += y * y;
         terms[2] += difference * difference;
@@ -124,13 +124,13 @@ struct FirstLeaf {
 };
 
 /// A value brought to 0..1, at least 1.2e-7; of a constant tensor the value itself.
-struct Unit {
+struct UnitScale {
     float least = 0;
     float range = 1;
     float norm = 1;
     float total = 1;
 
-    Unit(const SideSums& side, float sideNorm)
+    UnitScale(const SideSums& side, float sideNorm)
         : least(side.most > side.least ? static_cast<float>(side.least) : 0.0F),
           range(side.most > side.least ? static_cast<float>(side.most) - least : 1.0F),
           norm(sideNorm)
@@ -139,7 +139,7 @@ struct Unit {
     template <class V>
     OPSCOPE_INLINE V of(const V& v) const
     {
-        return largerOf(V((v - least) / range), V{} + kFloatEpsilon);
+        return largerOf(V((v - least) / range), V{} + kLeastShare);
     }
 };
 
@@ -147,7 +147,8 @@ template <class V>
 struct SecondStep {
     std::array<V, 3> terms{}; ///< of the cosine, and of the sums of both distributions
 
-    OPSCOPE_INLINE void add(const float* npu, const float* golden, const Unit& unitX, const Unit& unitY)
+    OPSCOPE_INLINE void add(const float* npu, const float* golden, const UnitScale& unitX,
+                            const UnitScale& unitY)
     {
         const auto x = load<V>(npu);
         const auto y = load<V>(golden);
@@ -160,7 +161,7 @@ struct SecondStep {
 struct SecondLeaf {
     template <class R>
     static OPSCOPE_INLINE void run(Sums<3>* sums, const float* npu, const float* golden, std::size_t count,
-                                   Unit unitX, Unit unitY)
+                                   UnitScale unitX, UnitScale unitY)
     {
         walkLeaf<SecondStep, R>(*sums, count, [=](auto& step, std::size_t i) OPSCOPE_INLINED {
             step.add(npu + i, golden + i, unitX, unitY);
@@ -169,10 +170,11 @@ struct SecondLeaf {
 };
 
 template <class V>
-struct DivergenceStep {
+struct FloatDivergenceStep {
     std::array<V, 1> terms{};
 
-    OPSCOPE_INLINE void add(const float* npu, const float* golden, const Unit& unitX, const Unit& unitY)
+    OPSCOPE_INLINE void add(const float* npu, const float* golden, const UnitScale& unitX,
+                            const UnitScale& unitY)
     {
         using Wide = typename WideOf<V>::Type;
         const V p = unitX.of(load<V>(npu)) / unitX.total;
@@ -184,9 +186,9 @@ struct DivergenceStep {
 struct DivergenceLeaf {
     template <class R>
     static OPSCOPE_INLINE void run(Sums<1>* sums, const float* npu, const float* golden, std::size_t count,
-                                   Unit unitX, Unit unitY)
+                                   UnitScale unitX, UnitScale unitY)
     {
-        walkLeaf<DivergenceStep, R>(*sums, count, [=](auto& step, std::size_t i) OPSCOPE_INLINED {
+        walkLeaf<FloatDivergenceStep, R>(*sums, count, [=](auto& step, std::size_t i) OPSCOPE_INLINED {
             step.add(npu + i, golden + i, unitX, unitY);
         });
     }
@@ -208,7 +210,8 @@ void addSideOf(SideSums& side, std::span<const float> values)
 std::optional<std::uint64_t> firstBadOf(std::span<const float> npu, std::span<const float> golden)
 {
     for (std::size_t i = 0; i < npu.size(); ++i) {
-        const bool isOff = std::fabs(golden[i]) > kEpsilon && !(std::fabs(npu[i] / golden[i] - 1) <= 0.005F);
+        const bool isOff =
+            std::fabs(golden[i]) > kLeastFloat && !(std::fabs(npu[i] / golden[i] - 1) <= 0.005F);
         if (isOff || std::isfinite(npu[i]) != std::isfinite(golden[i]))
             return i;
     }
@@ -220,7 +223,8 @@ bool isFinite(const SideSums& side)
     return side.odd.nans + side.odd.infinities == 0;
 }
 
-float divergence(const PairSource& source, const std::stop_token& stop, const Unit& unitX, const Unit& unitY)
+float divergence(const PairSource& source, const std::stop_token& stop, const UnitScale& unitX,
+                 const UnitScale& unitY)
 {
     const auto sums = sumsOf<1>(
         source, stop,
@@ -230,7 +234,7 @@ float divergence(const PairSource& source, const std::stop_token& stop, const Un
             return leaf;
         },
         [](auto, auto) {});
-    return std::fabs(sums[0]) < kEpsilon ? 0.0F : sums[0];
+    return std::fabs(sums[0]) < kLeastFloat ? 0.0F : sums[0];
 }
 
 } // namespace
@@ -266,8 +270,8 @@ Comparison compareLikeReference(const PairSource& source, const CompareTraits& t
             }
         });
     const auto n = static_cast<float>(source.count);
-    Unit unitX(npu, std::sqrt(sums[0]));
-    Unit unitY(golden, std::sqrt(sums[1]));
+    UnitScale unitX(npu, std::sqrt(sums[0]));
+    UnitScale unitY(golden, std::sqrt(sums[1]));
     const auto second = sumsOf<3>(
         source, stop,
         [&](const float* x, const float* y, std::uint64_t count) {
@@ -283,7 +287,7 @@ Comparison compareLikeReference(const PairSource& source, const CompareTraits& t
     set(Metric::MaxAbsoluteError, std::isnan(sums[3]) ? kNan : first.largestAbsolute);
     set(Metric::MaxRelativeError, std::isnan(sums[4]) ? kNan : first.largestRelative);
     set(Metric::AccumulatedRelativeError, sums[4]);
-    set(Metric::RelativeEuclideanDistance, unitY.norm <= kEpsilon ? 0.0F : std::sqrt(sums[2] / sums[1]));
+    set(Metric::RelativeEuclideanDistance, unitY.norm <= kLeastFloat ? 0.0F : std::sqrt(sums[2] / sums[1]));
     set(Metric::KullbackLeiblerDivergence,
         isFinite(npu) && isFinite(golden) ? divergence(source, stop, unitX, unitY) : kNan);
     set(Metric::MeanAbsoluteError, sums[3] / n);

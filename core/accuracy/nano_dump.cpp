@@ -4,13 +4,14 @@
 #include <cstring>
 
 #include "core/accuracy/dump_file.h"
+#include "core/base/bytes.h"
 #include "core/base/message_id.h"
 
 namespace opscope::accuracy {
 namespace {
 
-constexpr std::uint32_t kMagic = 0x5A5A5A5A;
-constexpr std::size_t kHeadBytes = 16; ///< length, magic, version
+constexpr std::uint32_t kNanoMagic = 0x5A5A5A5A;
+constexpr std::size_t kNanoHeadBytes = 16; ///< length, magic, version
 constexpr std::uint32_t kInputs = 4;
 constexpr std::uint32_t kOutputs = 5;
 
@@ -100,25 +101,21 @@ Sized takeEntry(Cursor& list, bool isOutput)
 
 bool isNanoDump(std::string_view bytes)
 {
-    std::uint32_t magic = 0;
-    if (bytes.size() < kHeadBytes)
-        return false;
-    std::memcpy(&magic, bytes.data() + sizeof(std::uint64_t), sizeof magic);
-    return magic == kMagic;
+    return bytes.size() >= kNanoHeadBytes &&
+           numberAt<std::uint32_t>(bytes, sizeof(std::uint64_t)) == kNanoMagic;
 }
 
 Result<void> readNanoHeader(DumpFile& dump)
 {
     const auto bytes = dump.file->bytes();
     const auto file = dump.file->path().string();
-    std::uint64_t length = 0;
-    std::memcpy(&length, bytes.data(), sizeof length);
+    const auto length = numberAt<std::uint64_t>(bytes, 0);
     // The length counts what follows it.
-    if (length < kHeadBytes - sizeof length || length > bytes.size() - sizeof length)
+    if (length < kNanoHeadBytes - sizeof length || length > bytes.size() - sizeof length)
         return fail(ErrorCode::Malformed,
                     message(MessageId::DumpHeaderTooLong, length, bytes.size() - sizeof length),
                     {file, 0, 0});
-    Cursor lists(bytes.substr(kHeadBytes, length - (kHeadBytes - sizeof length)), kHeadBytes);
+    Cursor lists(bytes.substr(kNanoHeadBytes, length - (kNanoHeadBytes - sizeof length)), kNanoHeadBytes);
     std::vector<Sized> inputs;
     std::vector<Sized> outputs;
     while (!lists.isAtEnd()) {

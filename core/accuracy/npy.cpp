@@ -12,7 +12,7 @@
 namespace opscope::accuracy {
 namespace {
 
-constexpr std::string_view kMagic = "\x93NUMPY";
+constexpr std::string_view kNpyMagic = "\x93NUMPY";
 
 struct Code {
     std::string_view code; ///< without the byte order
@@ -76,7 +76,7 @@ Result<Tensor> parseNpy(std::string_view bytes, std::uint64_t offset, const std:
     const auto broken = [&](std::size_t at, const std::string& what) {
         return fail(ErrorCode::Malformed, message(MessageId::NpyHeader, what), {file, 0, offset + at});
     };
-    if (!bytes.starts_with(kMagic))
+    if (!bytes.starts_with(kNpyMagic))
         return fail(ErrorCode::Malformed, message(MessageId::NpyNoMagic), {file, 0, offset});
     if (bytes.size() < kVersionEnd + 4)
         return broken(bytes.size(), "it breaks off");
@@ -139,10 +139,10 @@ std::string npyHeader(DataType type, const Shape& shape)
     const bool hasOrder = code != "i1" && code != "u1" && code != "b1" && !code.starts_with('V');
     auto dict = fmt::format("{{'descr': '{}{}', 'fortran_order': False, 'shape': ({}{}), }}",
                             hasOrder ? '<' : '|', code, fmt::join(shape, ", "), shape.size() == 1 ? "," : "");
-    const auto before = kMagic.size() + 4;
+    const auto before = kNpyMagic.size() + 4;
     dict.append(kAlign - 1 - (before + dict.size()) % kAlign, ' ');
     dict += '\n';
-    std::string header(kMagic);
+    std::string header(kNpyMagic);
     header += {'\x01', '\x00', static_cast<char>(dict.size() & 0xffU), static_cast<char>(dict.size() >> 8U)};
     return header + dict;
 }

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <cstring>
 #include <limits>
 #include <map>
 
@@ -12,25 +11,17 @@
 #include "core/accuracy/decode.h"
 #include "core/accuracy/dump_file.h"
 #include "core/base/atomic_file.h"
+#include "core/base/bytes.h"
 #include "core/base/message_id.h"
 
 namespace opscope::accuracy {
 namespace {
 
-constexpr std::uint32_t kMagic = 0x5A5A5A5A;
-constexpr std::size_t kHeadBytes = 24; ///< magic, version, valid, unit, reserved, length
+constexpr std::uint32_t kOverflowMagic = 0x5A5A5A5A;
+constexpr std::size_t kOverflowHeadBytes = 24; ///< magic, version, valid, unit, reserved, length
 constexpr std::size_t kOldBytes = 2048;
 constexpr std::uint64_t kNoNumber = 65535;
 constexpr std::size_t kIds = 6; ///< model, stream, task, type of the task, context, thread
-
-template <class T>
-T numberAt(std::string_view data, std::size_t at)
-{
-    T value{};
-    if (at <= data.size() && data.size() - at >= sizeof value)
-        std::memcpy(&value, data.data() + at, sizeof value);
-    return value;
-}
 
 std::uint64_t wordAt(std::string_view data, std::size_t begin, std::size_t index)
 {
@@ -43,11 +34,12 @@ std::optional<std::uint64_t> present(std::uint64_t value)
 }
 
 /// A unit, and behind how many words its status stands.
-struct Unit {
+struct OverflowUnit {
     std::string_view name;
     std::size_t statusWord;
 };
-constexpr std::array kUnits{Unit{"AI Core", 10}, Unit{"AI Vector", 10}, Unit{"AI CPU", 7}, Unit{"SDMA", 9}};
+constexpr std::array kUnits{OverflowUnit{"AI Core", 10}, OverflowUnit{"AI Vector", 10},
+                            OverflowUnit{"AI CPU", 7}, OverflowUnit{"SDMA", 9}};
 
 /// The older form: a block each for three units.
 struct OldUnit {
@@ -70,15 +62,15 @@ Result<std::vector<OverflowRecord>> parseNew(std::string_view data, const std::s
                     {file, 0, {}});
     OverflowRecord record;
     record.unit = kUnits[unit].name;
-    record.model = wordAt(data, kHeadBytes, 0);
-    record.stream = wordAt(data, kHeadBytes, 1);
-    record.task = wordAt(data, kHeadBytes, 2);
-    record.context = present(wordAt(data, kHeadBytes, 4));
-    record.thread = present(wordAt(data, kHeadBytes, 5));
+    record.model = wordAt(data, kOverflowHeadBytes, 0);
+    record.stream = wordAt(data, kOverflowHeadBytes, 1);
+    record.task = wordAt(data, kOverflowHeadBytes, 2);
+    record.context = present(wordAt(data, kOverflowHeadBytes, 4));
+    record.thread = present(wordAt(data, kOverflowHeadBytes, 5));
     const std::size_t statusWords = version == 1 && unit <= 1 ? 4 : 1;
     for (std::size_t i = 0; i < statusWords; ++i)
-        record.status |= wordAt(data, kHeadBytes, kUnits[unit].statusWord + i);
-    if (data.size() < kHeadBytes + (kUnits[unit].statusWord + statusWords) * sizeof(std::uint64_t))
+        record.status |= wordAt(data, kOverflowHeadBytes, kUnits[unit].statusWord + i);
+    if (data.size() < kOverflowHeadBytes + (kUnits[unit].statusWord + statusWords) * sizeof(std::uint64_t))
         return fail(ErrorCode::Malformed,
                     message(MessageId::OverflowBadData, fmt::format("{} bytes", data.size())), {file, 0, {}});
     if (record.status != 0)
@@ -204,7 +196,7 @@ Result<std::filesystem::path> writeOverflows(std::span<const OverflowRecord> rec
 Result<std::vector<OverflowRecord>> parseOverflow(std::string_view data, const std::string& file)
 {
     static_assert(kIds <= 7); // in front of every status
-    if (data.size() >= kHeadBytes && numberAt<std::uint32_t>(data, 0) == kMagic)
+    if (data.size() >= kOverflowHeadBytes && numberAt<std::uint32_t>(data, 0) == kOverflowMagic)
         return parseNew(data, file);
     if (data.size() != kOldBytes)
         return fail(ErrorCode::Malformed,

@@ -19,7 +19,7 @@
 namespace opscope::accuracy {
 namespace {
 
-constexpr std::uint64_t kMostBytes = std::uint64_t{1} << 30;
+constexpr std::uint64_t kMostResultBytes = std::uint64_t{1} << 30;
 
 /// The member that a column of that name holds; of two of one name the second is `isSecond`.
 std::string ResultRow::*memberOf(std::string_view name, bool isSecond)
@@ -70,20 +70,20 @@ std::int64_t integerOf(std::string_view text)
 }
 
 /// A column of a file: what it holds, by its position.
-struct Column {
+struct ResultColumn {
     std::string ResultRow::*text = nullptr;
     std::int64_t ResultRow::*number = nullptr;
     std::optional<Metric> metric;
 };
 
-std::vector<Column> columnsOf(std::span<const std::string_view> header, ResultColumns& found)
+std::vector<ResultColumn> columnsOf(std::span<const std::string_view> header, ResultColumns& found)
 {
-    std::vector<Column> columns;
+    std::vector<ResultColumn> columns;
     const auto golden = std::ranges::find_if(
         header, [](std::string_view name) { return memberOf(name, false) == &ResultRow::golden; });
     found.hasNpuAddress = found.hasGoldenAddress = false;
     for (auto it = header.begin(); it != header.end(); ++it) {
-        Column column;
+        ResultColumn column;
         const bool isSecond = it > golden; // what stands behind GroundTruth is of it
         column.metric = metricOfColumn(*it);
         column.text = memberOf(*it, isSecond);
@@ -197,7 +197,7 @@ std::optional<Comparison> comparisonOf(const ResultRow& row)
 
 Result<ReadResult> readResult(const std::filesystem::path& path)
 {
-    OPSCOPE_TRY_ASSIGN(const auto text, readRegular(path, kMostBytes));
+    OPSCOPE_TRY_ASSIGN(const auto text, readRegular(path, kMostResultBytes));
     CsvReader reader(text);
     const auto notOurs = [&](const char* column) {
         return fail(ErrorCode::Unsupported, message(MessageId::ResultNoHeader, column),

@@ -49,7 +49,6 @@ bool isGraphName(const std::string& name)
     return name.ends_with(".om") || (name.starts_with("ge_proto_") && name.ends_with("_Build.txt"));
 }
 
-constexpr int kMostLevels = 8;
 constexpr std::size_t kMostTables = 1000; ///< of which it is seen whether they are results
 
 /// A folder counts by the first names that say what it holds; one whose dumps have no time may be any.
@@ -91,7 +90,7 @@ void findIn(const fs::path& folder, int level, FoundSides& found, std::vector<fs
     if (hasGolden)
         found.golden.push_back(folder);
     for (const auto& each : below) {
-        if (level < kMostLevels)
+        if (level < kMostDumpLevels)
             findIn(each, level + 1, found, untimed, tables, stop);
     }
 }
@@ -182,7 +181,7 @@ bool hasDumps(const fs::path& root, std::size_t mostNames)
             if (it->is_symlink(ignored))
                 continue;
             if (it->is_directory(ignored)) {
-                if (level < kMostLevels)
+                if (level < kMostDumpLevels)
                     folders.emplace_back(it->path(), level + 1);
                 continue;
             }

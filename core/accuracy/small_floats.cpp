@@ -7,7 +7,7 @@
 namespace opscope::accuracy {
 namespace {
 
-constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
+constexpr float kNoFloat = std::numeric_limits<float>::quiet_NaN();
 constexpr float kInf = std::numeric_limits<float>::infinity();
 
 /// A small float: sign, exponent and mantissa bits in a byte, without infinities of its own.
@@ -25,7 +25,7 @@ float smallFloat(unsigned bits, unsigned exponentBits, unsigned mantissaBits, in
 float e4m3(unsigned bits, bool likeReference)
 {
     if ((bits & 0x7fU) == 0x7fU && !likeReference)
-        return kNan;
+        return kNoFloat;
     return smallFloat(bits, 4, 3, 7);
 }
 
@@ -34,13 +34,13 @@ float e5m2(unsigned bits, bool likeReference)
     if ((bits & 0x7cU) != 0x7cU)
         return smallFloat(bits, 5, 2, 15);
     if ((bits & 3U) != 0)
-        return kNan;
+        return kNoFloat;
     return (bits & 0x80U) != 0 && !likeReference ? -kInf : kInf;
 }
 
 float e8m0(unsigned bits)
 {
-    return bits == 0xffU ? kNan : std::ldexp(1.0F, static_cast<int>(bits) - 127);
+    return bits == 0xffU ? kNoFloat : std::ldexp(1.0F, static_cast<int>(bits) - 127);
 }
 
 /// HiFloat8: the dot field says how many bits the exponent has, what is left is the mantissa. ACCURACY 1.4.
@@ -49,7 +49,7 @@ float hif8(unsigned bits, bool likeReference)
     if (bits == 0)
         return 0;
     if (bits == 0x80U)
-        return kNan;
+        return kNoFloat;
     if ((bits & 0x7fU) == 0x6fU)
         return (bits & 0x80U) != 0 && !likeReference ? -kInf : kInf;
     const bool isNegative = (bits & 0x80U) != 0;

@@ -12,8 +12,8 @@
 namespace opscope::accuracy {
 namespace {
 
-constexpr std::uint64_t kMostBytes = std::uint64_t{64} << 20;
-constexpr std::size_t kMostTensors = 10'000; ///< of an op
+constexpr std::uint64_t kMostCsvBytes = std::uint64_t{64} << 20;
+constexpr std::size_t kMostOpTensors = 10'000; ///< of an op
 
 /// Nothing of an empty cell; infinities and NaN as they are written.
 std::optional<double> numberOf(std::string_view text)
@@ -44,11 +44,11 @@ Shape shapeOf(std::string_view text)
     return shape;
 }
 
-struct Column {
+struct StatisticsColumn {
     std::string_view name;
     void (*take)(TensorStatistics& statistics, std::string_view cell);
 };
-constexpr Column kColumns[] = {
+constexpr StatisticsColumn kColumns[] = {
     {"Input/Output", [](TensorStatistics& s, std::string_view cell) { s.isInput = cell == "Input"; }},
     {"Index", [](TensorStatistics& s, std::string_view cell) { s.index = countOf(cell); }},
     {"Data Type", [](TensorStatistics& s, std::string_view cell) { s.type = cell; }},
@@ -68,14 +68,14 @@ constexpr Column kColumns[] = {
 Result<std::vector<TensorStatistics>> readStatistics(const std::filesystem::path& path,
                                                      std::vector<Issue>& issues)
 {
-    OPSCOPE_TRY_ASSIGN(const auto text, readRegular(path, kMostBytes));
+    OPSCOPE_TRY_ASSIGN(const auto text, readRegular(path, kMostCsvBytes));
     CsvReader reader(text);
     if (!reader.next() || std::ranges::find(reader.cells(), "Input/Output") == reader.cells().end())
         return fail(ErrorCode::Unsupported, message(MessageId::ResultNoHeader, "Input/Output"),
                     {path.string(), 1, {}});
-    std::vector<const Column*> columns;
+    std::vector<const StatisticsColumn*> columns;
     for (const auto name : reader.cells()) {
-        const auto* const known = std::ranges::find(kColumns, name, &Column::name);
+        const auto* const known = std::ranges::find(kColumns, name, &StatisticsColumn::name);
         columns.push_back(known == std::end(kColumns) ? nullptr : known);
     }
     std::vector<TensorStatistics> all;
@@ -87,8 +87,8 @@ Result<std::vector<TensorStatistics>> readStatistics(const std::filesystem::path
             log.add(Severity::DataLoss, message(MessageId::RowTooShort, columns.size()), where);
             continue;
         }
-        if (all.size() == kMostTensors) {
-            log.add(Severity::DataLoss, message(MessageId::GraphTooMany, kMostTensors), where);
+        if (all.size() == kMostOpTensors) {
+            log.add(Severity::DataLoss, message(MessageId::GraphTooMany, kMostOpTensors), where);
             break;
         }
         TensorStatistics statistics;

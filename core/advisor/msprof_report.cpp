@@ -11,7 +11,7 @@ namespace opscope {
 namespace {
 
 constexpr std::string_view kComputation = "Computation";
-constexpr std::string_view kMemory = "Memory";
+constexpr std::string_view kMemoryGroup = "Memory";
 constexpr std::string_view kSchedule = "Operator Schedule";
 constexpr std::string_view kProcessing = "Operator Processing";
 constexpr std::string_view kMetrics = "Operator Metrics";
@@ -25,8 +25,8 @@ constexpr std::array<MsprofAdvice, 17> kAdvice{{
     {"rule_vec_bankgroup_cflt_ratio_1", kComputation, "Vector", "bank group"},
     {"rule_vec_bank_cflt_ratio_1", kComputation, "Vector", "bank conflict"},
     {"rule_scalar_bound_1", kComputation, "Scalar", ""},
-    {"rule_memory_bound_1", kMemory, "", "handling"},
-    {"rule_vector_bound_1", kMemory, "", "repeat"},
+    {"rule_memory_bound_1", kMemoryGroup, "", "handling"},
+    {"rule_vector_bound_1", kMemoryGroup, "", "repeat"},
     {"rule_wait_time_1", kSchedule, "", ""},
     {"rule_block_dim_1", kProcessing, "", "multi-core"},
     {"rule_transData_1", kProcessing, "", "transdata"},

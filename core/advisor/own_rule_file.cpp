@@ -13,7 +13,7 @@
 namespace opscope {
 namespace {
 
-constexpr std::uint64_t kMostBytes = 1 << 18;
+constexpr std::uint64_t kMostRuleBytes = 1 << 18;
 constexpr std::size_t kMostFiles = 1000;
 
 struct HeaderLine {
@@ -177,7 +177,7 @@ Result<std::vector<OwnRule>> ownRulesIn(const std::filesystem::path& folder)
     std::ranges::sort(files);
     std::vector<OwnRule> out;
     for (const auto& file : files) {
-        const auto text = readRegular(file, kMostBytes);
+        const auto text = readRegular(file, kMostRuleBytes);
         auto rule = text ? parseOwnRule(*text, file.string()) : OwnRule();
         if (!text)
             rule.failure = text.error();

@@ -9,7 +9,7 @@ namespace opscope {
 namespace {
 
 using Unit = RooflineUnit;
-using Id = ChipNumberId;
+using At = ChipNumberId; ///< at which number of the chip the roof stands
 using Source = RooflineChannel::Source;
 using Peak = RooflineChannel::Peak;
 
@@ -25,31 +25,31 @@ constexpr RooflineChannel counted(std::string_view id, std::string_view title, U
 }
 
 constexpr RooflineChannel rate(std::string_view id, std::string_view title, Unit unit, std::string_view group,
-                               std::string_view header, Id number)
+                               std::string_view header, At number)
 {
     return {id, title, unit, group, header, Source::Bandwidth, Peak::PerCycle, number};
 }
 
 constexpr RooflineChannel amount(std::string_view id, std::string_view title, Unit unit,
-                                 std::string_view header, Id number)
+                                 std::string_view header, At number)
 {
     return {id, title, unit, kAccess, header, Source::Amount, Peak::PerCore, number};
 }
 
-constexpr RooflineChannel l2(std::string_view id, std::string_view title, std::string_view header, Id perCore)
+constexpr RooflineChannel l2(std::string_view id, std::string_view title, std::string_view header, At perCore)
 {
     return {id,           title,           Unit::Both,     kMemory, header, Source::Bandwidth,
-            Peak::OfChip, Id::L2Bandwidth, Peak::PerCycle, perCore};
+            Peak::OfChip, At::L2Bandwidth, Peak::PerCycle, perCore};
 }
 
 constexpr RooflineChannel memory(std::string_view id, std::string_view title, std::string_view header)
 {
-    return {id, title, Unit::Both, kMemory, header, Source::Bandwidth, Peak::OfChip, Id::MemoryBandwidth};
+    return {id, title, Unit::Both, kMemory, header, Source::Bandwidth, Peak::OfChip, At::MemoryBandwidth};
 }
 
 constexpr RooflineChannel computed(std::string_view id, std::string_view title, Unit unit, Source source)
 {
-    return {id, title, unit, {}, {}, source, Peak::OfChip, Id::MemoryBandwidth};
+    return {id, title, unit, {}, {}, source, Peak::OfChip, At::MemoryBandwidth};
 }
 
 /// Both ways share the peak.
@@ -64,42 +64,42 @@ constexpr auto kChannels = std::to_array<RooflineChannel>(
     {bothWays(),
      memory("memory_to_core", OPSCOPE_TEXT("Column", "DDR -> Core"), "main_mem_read_bw(GB/s)"),
      memory("core_to_memory", OPSCOPE_TEXT("Column", "Core -> DDR"), "main_mem_write_bw(GB/s)"),
-     l2("l2_to_core", OPSCOPE_TEXT("Column", "L2 -> Core"), "l2_read_bw(GB/s)", Id::L2Read),
-     l2("core_to_l2", OPSCOPE_TEXT("Column", "Core -> L2"), "l2_write_bw(GB/s)", Id::L2Write),
-     rate("to_l1", OPSCOPE_TEXT("Column", "To L1"), Unit::Cube, kMemory, "l1_write_bw(GB/s)", Id::L1Write),
+     l2("l2_to_core", OPSCOPE_TEXT("Column", "L2 -> Core"), "l2_read_bw(GB/s)", At::L2Read),
+     l2("core_to_l2", OPSCOPE_TEXT("Column", "Core -> L2"), "l2_write_bw(GB/s)", At::L2Write),
+     rate("to_l1", OPSCOPE_TEXT("Column", "To L1"), Unit::Cube, kMemory, "l1_write_bw(GB/s)", At::L1Write),
      rate("from_l1", OPSCOPE_TEXT("Column", "Out of L1"), Unit::Cube, kMemory, "l1_read_bw(GB/s)",
-          Id::L1Read),
+          At::L1Read),
      rate("l1_to_l0a", OPSCOPE_TEXT("Column", "L1 -> L0A"), Unit::Cube, kL0, "l0a_write_bw(GB/s)",
-          Id::L1ToL0a),
+          At::L1ToL0a),
      rate("l1_to_l0b", OPSCOPE_TEXT("Column", "L1 -> L0B"), Unit::Cube, kL0, "l0b_write_bw(GB/s)",
-          Id::L1ToL0b),
+          At::L1ToL0b),
      rate("l0a_to_cube", OPSCOPE_TEXT("Column", "L0A -> Cube"), Unit::Cube, kL0, "l0a_read_bw(GB/s)",
-          Id::L0aToCube),
+          At::L0aToCube),
      rate("l0b_to_cube", OPSCOPE_TEXT("Column", "L0B -> Cube"), Unit::Cube, kL0, "l0b_read_bw(GB/s)",
-          Id::L0bToCube),
+          At::L0bToCube),
      counted("l0c_to_cube", OPSCOPE_TEXT("Column", "L0C -> Cube"), Unit::Cube, kL0, "l0c_read_bw_cube(GB/s)"),
      counted("cube_to_l0c", OPSCOPE_TEXT("Column", "Cube -> L0C"), Unit::Cube, kL0,
              "l0c_write_bw_cube(GB/s)"),
      rate("l0c_to_ub", OPSCOPE_TEXT("Column", "L0C -> UB"), Unit::Vector, kL0, "l0c_read_bw(GB/s)",
-          Id::L0cToUb),
+          At::L0cToUb),
      rate("ub_to_l0c", OPSCOPE_TEXT("Column", "UB -> L0C"), Unit::Vector, kL0, "l0c_write_bw(GB/s)",
-          Id::L0cToUb),
+          At::L0cToUb),
      counted("from_ub", OPSCOPE_TEXT("Column", "Out of UB"), Unit::Vector, kMemory, "ub_read_bw(GB/s)"),
      counted("to_ub", OPSCOPE_TEXT("Column", "To UB"), Unit::Vector, kMemory, "ub_write_bw(GB/s)"),
      rate("mte_to_ub", OPSCOPE_TEXT("Column", "MTE -> UB"), Unit::Vector, kUb, "ub_write_bw_mte(GB/s)",
-          Id::UbMteWrite),
+          At::UbMteWrite),
      rate("ub_to_mte", OPSCOPE_TEXT("Column", "UB -> MTE"), Unit::Vector, kUb, "ub_read_bw_mte(GB/s)",
-          Id::UbMteRead),
+          At::UbMteRead),
      rate("ub_to_vector", OPSCOPE_TEXT("Column", "UB -> Vector"), Unit::Vector, kUb,
-          "ub_read_bw_vector(GB/s)", Id::UbVectorRead),
+          "ub_read_bw_vector(GB/s)", At::UbVectorRead),
      rate("vector_to_ub", OPSCOPE_TEXT("Column", "Vector -> UB"), Unit::Vector, kUb,
-          "ub_write_bw_vector(GB/s)", Id::UbVectorWrite),
-     amount("gm_to_l1", OPSCOPE_TEXT("Column", "DDR -> L1"), Unit::Cube, "GM_to_L1_datas(KB)", Id::GmToL1),
-     amount("l0c_to_l1", OPSCOPE_TEXT("Column", "L0C -> L1"), Unit::Cube, "L0C_to_L1_datas(KB)", Id::L0cToL1),
+          "ub_write_bw_vector(GB/s)", At::UbVectorWrite),
+     amount("gm_to_l1", OPSCOPE_TEXT("Column", "DDR -> L1"), Unit::Cube, "GM_to_L1_datas(KB)", At::GmToL1),
+     amount("l0c_to_l1", OPSCOPE_TEXT("Column", "L0C -> L1"), Unit::Cube, "L0C_to_L1_datas(KB)", At::L0cToL1),
      amount("l0c_to_gm", OPSCOPE_TEXT("Column", "L0C -> DDR"), Unit::Cube, "L0C_to_GM_datas(KB)",
-            Id::L0cToGm),
-     amount("gm_to_ub", OPSCOPE_TEXT("Column", "DDR -> UB"), Unit::Vector, "GM_to_UB_datas(KB)", Id::GmToUb),
-     amount("ub_to_gm", OPSCOPE_TEXT("Column", "UB -> DDR"), Unit::Vector, "UB_to_GM_datas(KB)", Id::UbToGm),
+            At::L0cToGm),
+     amount("gm_to_ub", OPSCOPE_TEXT("Column", "DDR -> UB"), Unit::Vector, "GM_to_UB_datas(KB)", At::GmToUb),
+     amount("ub_to_gm", OPSCOPE_TEXT("Column", "UB -> DDR"), Unit::Vector, "UB_to_GM_datas(KB)", At::UbToGm),
      computed("memory_by_shapes", OPSCOPE_TEXT("Column", "DDR, by shapes"), Unit::Both, Source::Shapes),
      computed("svp_ddr", OPSCOPE_TEXT("Column", "DDR of the board"), Unit::Cube, Source::Svp)});
 

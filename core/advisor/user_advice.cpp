@@ -14,7 +14,7 @@ namespace opscope {
 namespace fs = std::filesystem;
 namespace {
 
-constexpr std::size_t kMostBytes = 1 << 16;
+constexpr std::size_t kMostAdviceBytes = 1 << 16;
 constexpr const char* kThresholds = "thresholds"; ///< the file
 
 /// A file of the user's folder to be written. Errors: there is no home.
@@ -41,7 +41,7 @@ void readUnknownChip(const fs::path& file, UserAdvice& user)
     std::error_code error;
     if (!fs::exists(file, error))
         return;
-    auto name = readRegular(file, kMostBytes);
+    auto name = readRegular(file, kMostAdviceBytes);
     if (!name) {
         user.unread.push_back(name.error());
         return;
@@ -96,7 +96,7 @@ Thresholds userThresholds(std::vector<Error>& unread)
     std::error_code error;
     if (folder.empty() || !fs::exists(file, error))
         return thresholds;
-    const auto text = readRegular(file, kMostBytes);
+    const auto text = readRegular(file, kMostAdviceBytes);
     if (!text)
         unread.push_back(text.error());
     else
@@ -109,7 +109,7 @@ Result<void> rememberThreshold(ThresholdId id, std::optional<double> value)
     std::error_code error;
     std::string before;
     if (const auto file = userConfigFolder() / kThresholds; fs::exists(file, error)) {
-        OPSCOPE_TRY_ASSIGN(before, readRegular(file, kMostBytes));
+        OPSCOPE_TRY_ASSIGN(before, readRegular(file, kMostAdviceBytes));
     }
     std::string text;
     const auto write = [&](std::string_view comment) {

@@ -13,7 +13,7 @@
 namespace opscope {
 
 Result<std::vector<GraphMetric>> metricsOf(const ReportPtr& report, const OpIdentity& identity,
-                                        const TableRequest& request, const std::stop_token& stop)
+                                           const TableRequest& request, const std::stop_token& stop)
 {
     OPSCOPE_TRY_ASSIGN(const auto table, metricsPage.build(report, request, stop));
     const auto name = columnOf(*table, RowFact::Name);

@@ -15,12 +15,14 @@
 
 namespace {
 
-/// What the lines at the margin of a source's `namespace {` declare: a type or a constant by its name, a function by the
-/// line, because two of other parameters are no clash. Two names of one type (`using`) are none either.
+/// What the lines at the margin of a source's `namespace {` declare: a type or a constant by its name, a
+/// function by the line, because two of other parameters are no clash. Two names of one type or namespace are
+/// none either.
 std::set<std::string> localNamesOf(const std::filesystem::path& file)
 {
     static const std::regex type(R"(^(?:struct|class|enum class|enum) (\w+))");
-    static const std::regex other(R"(^(?!using )[A-Za-z_][\w:<>,&*\s]*?[\s&*](\w+(?:\(.*)?)(?=$|\[|\{| =|;))");
+    static const std::regex other(
+        R"(^(?!using |namespace )[A-Za-z_][\w:<>,&*\s]*?[\s&*](\w+(?:\(.*)?)(?=$|\[|\{| =|;))");
     std::set<std::string> names;
     std::ifstream in(file);
     bool inside = false;

@@ -11,7 +11,7 @@
 namespace opscope {
 namespace {
 
-constexpr std::size_t kSampleRows = 200;
+constexpr std::size_t kHeaderSampleRows = 200;
 constexpr std::size_t kSampleBytes = std::size_t{1} << 20;
 
 bool isNumber(std::string_view cell)
@@ -55,7 +55,7 @@ bool isFirstRowData(std::span<const std::string_view> first, std::string_view bo
     std::vector<Column> columns(first.size(), Column::Open);
     CsvReader reader(body.substr(0, kSampleBytes));
     std::size_t row = 0;
-    for (; row < kSampleRows && reader.next(); ++row) {
+    for (; row < kHeaderSampleRows && reader.next(); ++row) {
         if (reader.cells().size() < first.size())
             continue;
         for (std::size_t c = 0; c < first.size(); ++c) {

@@ -17,8 +17,8 @@ namespace opscope {
 namespace {
 
 constexpr std::int64_t kMostDevices = 1 << 20;
-constexpr std::size_t kMostColumns = 10'000; ///< of a table of several files
-constexpr std::size_t kFewColumns = 16;      ///< that any table may have, our own among them
+constexpr std::size_t kMostJoinedColumns = 10'000; ///< of a table of several files
+constexpr std::size_t kFewColumns = 16;            ///< that any table may have, our own among them
 
 /// "NPU:3", "NPU 3" or "3" as a device; kNoDevice if it is none.
 std::int32_t deviceOf(std::string_view text)
@@ -135,12 +135,12 @@ private:
 std::size_t mostColumns(const Report& report, std::size_t rows, std::size_t columns)
 {
     if (!isSparse(rows, columns, 0))
-        return kMostColumns;
+        return kMostJoinedColumns;
     std::size_t bytes = 0;
     for (const auto& file : report.inventory)
         bytes += file.sizeBytes;
     return std::clamp<std::size_t>(mostCells(bytes) / std::max<std::size_t>(rows, 1), kFewColumns,
-                                   kMostColumns);
+                                   kMostJoinedColumns);
 }
 
 DataColumn keyColumn(std::string_view name, std::int64_t value, std::size_t rows)

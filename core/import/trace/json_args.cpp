@@ -24,7 +24,7 @@ namespace {
 using Json = nlohmann::json;
 
 /// Collects the args of an event: numbers as written, objects and lists as JSON.
-class Collector : public nlohmann::json_sax<Json> {
+class ArgsCollector : public nlohmann::json_sax<Json> {
 public:
     Args args;
 
@@ -126,11 +126,11 @@ private:
 
 Args argsOfEvent(std::string_view event)
 {
-    Collector plain;
+    ArgsCollector plain;
     if (Json::sax_parse(event.begin(), event.end(), &plain))
         return std::move(plain.args);
     const auto text = tolerated(event);
-    Collector tolerant;
+    ArgsCollector tolerant;
     if (Json::sax_parse(text.begin(), text.end(), &tolerant))
         return std::move(tolerant.args);
     return {};
