@@ -107,7 +107,7 @@ public:
     using Totals = LaneTotals<kSums, 0, 0>;
 
     DivergenceSums(UnitRange npu, UnitRange golden) : m_npu(npu), m_golden(golden) {}
-    /// Finite numbers.
+    /// What is not finite spoils the sums of its side and the divergence only.
     template <class Number>
     void add(const PairBlock<Number>& block);
     double divergence() const;

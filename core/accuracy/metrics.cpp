@@ -139,12 +139,10 @@ Comparison compareExact(const PairBlocks<Number>& blocks, const CompareTraits& t
     const auto n = static_cast<double>(npu.count); // fewer than there are after a stop
     const bool isFinite = npu.odd.nans + npu.odd.infinities + golden.odd.nans + golden.odd.infinities == 0;
     DivergenceSums divergence(unitRange(npu), unitRange(golden));
-    if (isFinite) {
-        addTo(divergence);
-        divergence.setMoments(npu, golden);
-    }
+    addTo(divergence); // beside a side that is not finite the other has moments
+    divergence.setMoments(npu, golden);
     Comparison comparison;
-    comparison.count = isFinite ? divergence.count() : npu.count;
+    comparison.count = divergence.count();
     comparison.all = blocks.count;
     const auto npuNorm = std::sqrt(npu.squares);
     const auto goldenNorm = std::sqrt(golden.squares);

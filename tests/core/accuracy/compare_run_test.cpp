@@ -84,11 +84,13 @@ TEST_CASE("zeros and values that are no numbers print what the reference prints"
         const auto broken = compared({1, NAN, 3}, {1, 2, 3}, likeReference);
         CHECK(metricText(broken, Metric::CosineSimilarity) == "nan");
         CHECK(metricText(broken, Metric::MaxAbsoluteError) == "nan");
+        CHECK(metricText(broken, Metric::StandardDeviation) == "(nan;nan),(2.000;0.816)");
         CHECK(broken.npuOdd.nans == 1);
         CHECK(broken.firstBad == 1);
         const auto large = compared({1, INFINITY, 3}, {1, 2, 3}, likeReference);
         CHECK(metricText(large, Metric::MaxAbsoluteError) == "inf");
         CHECK(large.npuOdd.infinities == 1);
+        CHECK(metricText(large, Metric::StandardDeviation) == "(inf;nan),(2.000;0.816)");
         const auto onZero = compared({0, NAN, 3}, {0, 0, 3}, likeReference);
         CHECK(onZero.firstBad == 1);
         const auto scalar = compared({2}, {5}, likeReference);
