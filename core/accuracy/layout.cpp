@@ -275,10 +275,6 @@ Result<LayoutMap> mapLayout(const Tensor& tensor, Format target, const Shape& sh
                                                                                            : "";
     if (letters.empty())
         return unknownWay(tensor, target);
-    if (shape.size() != letters.size())
-        return tooSmall(tensor, shape);
-    if (tensor.format == Format::FractalZ && tensor.groups > 1)
-        return letters == "NCHW" ? mapGroups(tensor, shape) : unknownWay(tensor, target);
     const bool isKnown = tensor.format != Format::ND &&
                          (!formatLetters(tensor.format).empty() || tensor.format == Format::NC1HWC0 ||
                           tensor.format == Format::NC1HWC0C04 || tensor.format == Format::NHWC1C0 ||
@@ -287,6 +283,10 @@ Result<LayoutMap> mapLayout(const Tensor& tensor, Format target, const Shape& sh
                           tensor.format == Format::C1HWNCoC0);
     if (!isKnown)
         return unknownWay(tensor, target);
+    if (shape.size() != letters.size())
+        return tooSmall(tensor, shape);
+    if (tensor.format == Format::FractalZ && tensor.groups > 1)
+        return letters == "NCHW" ? mapGroups(tensor, shape) : unknownWay(tensor, target);
     const auto named = axesOf(tensor, letters, shape);
     if (!named)
         return badShape(tensor);

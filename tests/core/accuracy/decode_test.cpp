@@ -164,6 +164,9 @@ TEST_CASE("channels in blocks come in the order of every plain layout without th
     const auto tooMany = mapLayout(tensor, Format::NCHW, {1, 9, 2, 3});
     REQUIRE_FALSE(tooMany);
     CHECK(tooMany.error().message.id == MessageId::LayoutTooSmall);
+    const auto plain = mapLayout(stored(Format::ND, {2}, bytes), Format::NCHW, {2}); // [2] does fit into [2]
+    REQUIRE_FALSE(plain);
+    CHECK(plain.error().message.id == MessageId::LayoutUnknown);
 }
 
 TEST_CASE("a matrix in fractals is a matrix again", "[core][accuracy]")
