@@ -47,7 +47,10 @@ constinit const Command accuracyCommand{
     "  opscope-cli accuracy compare -m NPU -g GOLDEN --reference --format csv\n"
     "  opscope-cli accuracy compare -m NPU -g GOLDEN --fail-on 'CosineSimilarity<0.99'\n"
     "  opscope-cli accuracy compare -m NPU -g GOLDEN -op conv -o 0 -n 5\n"
-    "  opscope-cli accuracy diff before.csv after.csv --fail-on-worse",
+    "  opscope-cli accuracy diff before.csv after.csv --fail-on-worse\n"
+    "  opscope-cli accuracy convert -d NPU --out DIR\n"
+    "  opscope-cli accuracy file_compare -m npu.npy -g golden.npy\n"
+    "  opscope-cli accuracy golden -f MODEL > commands.txt",
     setup};
 
 } // namespace opscope

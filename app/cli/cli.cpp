@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <ostream>
+#include <sstream>
 
 #include "app/cli/command.h"
 #include "core/base/ascii.h"
@@ -67,6 +68,18 @@ constexpr const char* kExitCodes =
     "Exit codes: 0 fine, 1 opened with data loss under --strict, 2 nothing readable, "
     "3 wrong use, 4 regressed (compare) or a condition met (--fail-on), 130 interrupted.";
 
+/// The lines of `examples` that call `call`, and what every command's help ends with.
+std::string footerOf(std::string_view examples, const std::string& call)
+{
+    std::string lines;
+    std::istringstream in{std::string(examples)};
+    for (std::string line; std::getline(in, line);) {
+        if (line.find("opscope-cli " + call + " ") != std::string::npos)
+            lines += line + "\n";
+    }
+    return (lines.empty() ? "" : "Examples:\n" + lines) + kExitCodes;
+}
+
 } // namespace
 
 int runCli(std::vector<std::string> args, std::ostream& out, std::ostream& err, std::stop_token stop,
@@ -84,6 +97,8 @@ int runCli(std::vector<std::string> args, std::ostream& out, std::ostream& err, 
         sub->footer("Examples:\n" + std::string(command->examples) + "\n" + kExitCodes);
         OptionParser parser(*sub);
         sub->callback([run = command->setup(parser), &context, &exitCode] { exitCode = run(context); });
+        for (auto* part : sub->get_subcommands([](CLI::App*) { return true; }))
+            part->footer(footerOf(command->examples, sub->get_name() + " " + part->get_name()));
     }
     rewriteLongOptions(args);
     if (printUnknownCommand(app, args, err))

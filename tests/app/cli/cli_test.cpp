@@ -45,6 +45,11 @@ TEST_CASE("cli: help and version are fine and anything unknown is wrong use", "[
     CHECK(run({"nonsense"}).code == 3);
     CHECK(run({"info"}).code == 3);
     CHECK(run({"info", "x", "--format", "xml"}).code == 3);
+    const auto convert = run({"accuracy", "convert", "--help"}).out;
+    CHECK(convert.find("  opscope-cli accuracy convert -d") != std::string::npos);
+    CHECK(convert.find("opscope-cli accuracy compare") == std::string::npos); // an example of another command
+    CHECK(convert.find("Exit codes:") != std::string::npos);
+    CHECK(run({"accuracy", "--help"}).out.find("opscope-cli accuracy compare") != std::string::npos);
 }
 
 TEST_CASE("cli: a wrong word is told together with the right ones", "[core][cli]")

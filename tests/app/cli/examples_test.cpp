@@ -140,6 +140,8 @@ private:
                                            "\x93NUMPY\x01\0\x76\0"s + about + '\n' + values);
         m_words["NPU"] = dump.parent_path().string();
         m_words["GOLDEN"] = golden.parent_path().string();
+        for (const auto* const file : {"npu.npy", "golden.npy"})
+            m_words[file] = golden.string();
     }
     /// An application of this machine that leaves a JOB where its acl.json says.
     void writeBoard()
