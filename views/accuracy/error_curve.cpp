@@ -51,7 +51,7 @@ void ErrorCurve::draw()
     xAxis->setLabel(m_odd == 0 ? tr("element")
                                : tr("element; errors that are not finite are left out: %1").arg(m_odd));
     yAxis->setLabel(tr("absolute errors added up"));
-    setNote(m_cumulative.empty() ? tr("Choose a tensor") : QString());
+    setEmpty(m_cumulative.empty() ? tr("Choose a tensor") : QString());
     const auto most = values.back() > 0 ? values.back() : 1.0;
     setHome({0, std::max(1.0, static_cast<double>(m_count))}, {0, most * 1.05});
 }

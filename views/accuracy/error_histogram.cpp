@@ -77,7 +77,7 @@ void ErrorHistogram::draw()
     xAxis->setTickLabelRotation(45);
     xAxis->setLabel(tr("relative error"));
     yAxis->setLabel(tr("elements"));
-    setNote(m_counts.empty() ? tr("Choose a tensor") : QString());
+    setEmpty(m_counts.empty() ? tr("Choose a tensor") : QString());
     setHome({-0.7, std::max(1.0, static_cast<double>(m_counts.size()) - 0.3)},
             {0, std::max(1.0, largest * 1.08)});
 }

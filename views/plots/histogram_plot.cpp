@@ -66,7 +66,7 @@ void HistogramPlot::setHistogram(const DurationBins& histogram, const QString& t
     m_title->setText(QFontMetrics(font()).elidedText(title, Qt::ElideMiddle, kTitlePx));
     xAxis->setLabel(tr("duration (us)"));
     yAxis->setLabel(tr("count"));
-    setNote(keys.isEmpty() ? note : QString());
+    setEmpty(keys.isEmpty() ? note : QString());
     if (keys.isEmpty())
         setHome({0, 1}, {0, 1});
     else

@@ -139,6 +139,12 @@ void Plot::setNote(const QString& note)
     replot(rpQueuedReplot);
 }
 
+void Plot::setEmpty(const QString& note)
+{
+    axisRect()->setVisible(note.isEmpty());
+    setNote(note);
+}
+
 QColor Plot::seriesColor(int n)
 {
     // Okabe-Ito in an order in which neighbours differ in lightness; darker on white, lighter on dark.

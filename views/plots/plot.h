@@ -24,8 +24,10 @@ public:
     void fit();
     /// Which axes zoom and pan.
     void setZoom(Qt::Orientations orientations);
-    /// Shown in the middle of an empty plot.
+    /// Shown in the middle of the plot.
     void setNote(const QString& note);
+    /// Says why nothing is drawn, without axes of nothing; empty: there is something.
+    void setEmpty(const QString& note);
     /// Puts the legend in two columns above the axes, where it covers nothing: for few names.
     void setLegendAbove();
     bool isLegendAbove() const { return m_isLegendAbove; }

@@ -43,7 +43,7 @@ void StepBars::setBars(std::vector<Bar> bars)
     double largest = 0;
     for (const auto& bar : m_bars)
         largest = std::max(largest, static_cast<double>(bar.duration) / 1e6);
-    setNote(m_bars.empty() ? tr("No iteration has a time") : QString());
+    setEmpty(m_bars.empty() ? tr("No iteration has a time") : QString());
     setHome({-0.7, std::max(8.0, static_cast<double>(m_bars.size())) - 0.3},
             {0, largest > 0 ? largest * 1.15 : 1});
 }

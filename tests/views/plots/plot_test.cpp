@@ -7,6 +7,7 @@
 
 #include <catch2/catch.hpp>
 
+#include "views/plots/histogram_plot.h"
 #include "views/plots/lines_plot.h"
 #include "views/plots/scatter_plot.h"
 #include "views/theme/theme.h"
@@ -46,6 +47,16 @@ struct ShownLines {
 };
 
 } // namespace
+
+TEST_CASE("plot: an empty histogram says why and shows no axes", "[views][plot]")
+{
+    HistogramPlot plot;
+    plot.setHistogram({}, {}, QStringLiteral("Select a row"));
+    CHECK_FALSE(plot.xAxis->realVisibility());
+    CHECK_FALSE(plot.yAxis->grid()->realVisibility());
+    plot.setHistogram({1000, 500, {3, 1}}, QStringLiteral("Conv"), QStringLiteral("Select a row"));
+    CHECK(plot.xAxis->realVisibility());
+}
 
 TEST_CASE("plot: a drag over lines zooms to its time and says which", "[views][plot]")
 {
