@@ -180,8 +180,8 @@ void StatusLine::setView(const PagedView* view)
             slices += each->slices.size();
         if (report->hasRanks())
             parts << reportCountText(*report->workspace());
-        else if (!r.span.empty())
-            parts << shortDurationText(r.span.dur());
+        else if (!r.span.empty()) // Summary's total is of the device
+            parts << tr("timeline %1").arg(shortDurationText(r.span.dur()));
         if (slices > 0)
             parts << tr("%1 slices").arg(countText(slices));
         if (report->hasRanks()) // behind the slices, which are those of all ranks

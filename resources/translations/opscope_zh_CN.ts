@@ -12854,6 +12854,10 @@ Else in double: nothing is lost in long sums, and more is computed.</source>
         <translation>显示问题；F8 转到下一个</translation>
     </message>
     <message>
+        <source>timeline %1</source>
+        <translation>时间线 %1</translation>
+    </message>
+    <message>
         <source>timeline of %1</source>
         <translation>时间线：%1</translation>
     </message>

@@ -75,6 +75,10 @@ TEST_CASE("main window: opens a path and shows its pages", "[app][window]")
     REQUIRE(report->showPage(QStringLiteral("inventory")));
     CHECK(report->page(report->currentPage())->state() == PageState::State::Ready);
     CHECK(t.settings.recent().front().path == report->path());
+    // What the status line tells is as long as the timeline, and not the total time of Summary.
+    const auto* status = t.window.findChild<QLabel*>(QStringLiteral("status.report"));
+    REQUIRE(status != nullptr);
+    CHECK(status->text().contains(QStringLiteral("timeline ")));
 }
 
 TEST_CASE("main window: a path that is open is not opened twice", "[app][window]")
