@@ -85,7 +85,7 @@ struct PairUInt {
 struct Bit {
     static unsigned load(const char* base, std::uint64_t i)
     {
-        return (static_cast<unsigned char>(base[i / 8]) >> (7 - i % 8)) & 1U;
+        return (unsigned{static_cast<unsigned char>(base[i / 8])} >> (7 - i % 8)) & 1U;
     }
 };
 

@@ -35,7 +35,7 @@ void testColumn(const ColumnSpec& spec, const ColumnValues& values, const Matche
                     auto& answer = answers[id.valid() ? id.index() : v.pool->size()];
                     if (answer == 0)
                         answer = (id.valid() ? matches.text(v.pool->text(id)) : matches.missing()) ? 2 : 1;
-                    keep[i] &= answer >> 1U;
+                    keep[i] &= static_cast<std::uint8_t>(answer >> 1U);
                 }
             } else if constexpr (!kIsFunction<V>) {
                 std::string text;

@@ -51,9 +51,9 @@ private:
     template <class Map, class Name>
     static const std::vector<NodeId>& in(const Map& map, const Name& name)
     {
-        static const std::vector<NodeId> kNone;
+        static const std::vector<NodeId> kNoNodes;
         const auto it = map.find(name);
-        return it == map.end() ? kNone : it->second;
+        return it == map.end() ? kNoNodes : it->second;
     }
 
     std::unordered_map<std::string_view, std::vector<NodeId>> m_ofOp;

@@ -130,10 +130,10 @@ TEST_CASE("graph export draws a model", "[core][cli][graph]")
     const Files files;
     CHECK(runCommand({"graph", "export", files.model}).out.starts_with("<svg "));
     CHECK(runCommand({"graph", "export", files.model, "--format", "dot"}).out.starts_with("digraph "));
-    const auto json =
+    const auto drawn =
         nlohmann::json::parse(runCommand({"graph", "export", files.model, "--format", "json"}).out);
-    CHECK(json["nodes"].size() == 3);
-    CHECK(json["edges"] == nlohmann::json::parse(R"([{"from": 0, "to": 1, "edges": 1, "controls": 1}])"));
+    CHECK(drawn["nodes"].size() == 3);
+    CHECK(drawn["edges"] == nlohmann::json::parse(R"([{"from": 0, "to": 1, "edges": 1, "controls": 1}])"));
     const auto onnx =
         nlohmann::json::parse(runCommand({"graph", "export", files.model, "--format", "onnx-json"}).out);
     CHECK(onnx["graph"]["node"].size() == 2); // the third is in a graph of its own
