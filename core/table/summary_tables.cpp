@@ -79,6 +79,60 @@ TablePtr breakdownTable(const Workspace& workspace, const RankSummary& summary, 
     return table.finish();
 }
 
+TablePtr partsTable(const ReportPtr& report, const OverlapRow& line, const Words& words)
+{
+    struct Part {
+        const char* name;
+        std::int64_t sum;
+        std::int64_t covered;
+        std::int64_t inBar;
+        double ofDevice;
+    };
+    constexpr auto kNone = kMissingInteger;
+    const std::vector<Part> parts{
+        {OPSCOPE_TEXT("Word", "Compute"), line.compute.sum, line.compute.covered, line.compute.covered,
+         kNoReal},
+        {OPSCOPE_TEXT("Word", "Communication"), line.communication.sum, line.communication.covered, kNone,
+         communicationShare(line)},
+        {OPSCOPE_TEXT("Word", "Communication, not overlapped"), kNone, line.communicationNotOverlapped,
+         line.communicationNotOverlapped, notOverlappedShare(line)},
+        {OPSCOPE_TEXT("Word", "Copy"), line.copy.sum, line.copy.covered, line.copyOnly, kNoReal},
+        {OPSCOPE_TEXT("Word", "Idle"), kNone, line.idle, kNone, kNoReal},
+        {OPSCOPE_TEXT("Word", "Idle, host call"), kNone, line.hostOnly, line.hostOnly, kNoReal},
+        {OPSCOPE_TEXT("Word", "Idle, no call"), kNone, line.nothing, line.nothing, kNoReal},
+        {OPSCOPE_TEXT("Word", "Host API"), line.hostApi.sum, line.hostApi.covered, kNone, kNoReal},
+        {OPSCOPE_TEXT("Word", "Free"), kNone, line.free, kNone, freeShare(line)},
+    };
+    RecordTable<Part> table("parts", report, parts);
+    const auto time = [&](const char* id, const char* title, std::int64_t Part::*field) {
+        table.column(unsummed(durationSpec(id, title)), field); // a part is a part of another
+    };
+    const auto share = [&](const char* id, const char* title, const auto& of) {
+        auto spec = unsummed(percentSpec(id, title));
+        spec.hint = CellHint::None;
+        table.column(std::move(spec), of);
+    };
+    const auto ofWall = [&](std::int64_t ns) {
+        return ns == kNone ? kNoReal
+                           : 100.0 * static_cast<double>(ns) /
+                                 static_cast<double>(std::max<std::int64_t>(line.range.dur(), 1));
+    };
+    table.column(textSpec("part", OPSCOPE_TEXT("Column", "Part")),
+                 [&](const Part& part) { return words.text(part.name); });
+    table.nameIsLast();
+    time("part_union", OPSCOPE_TEXT("Column", "Union"), &Part::covered);
+    share("part_share", OPSCOPE_TEXT("Column", "Share"),
+          [&](const Part& part) { return ofWall(part.covered); });
+    share("part_in_bar", OPSCOPE_TEXT("Column", "In the bar"),
+          [&](const Part& part) { return ofWall(part.inBar); });
+    time("part_sum", OPSCOPE_TEXT("Column", "Sum"), &Part::sum);
+    share("part_of_device", OPSCOPE_TEXT("Column", "Of the device's time"),
+          [](const Part& part) { return 100.0 * part.ofDevice; });
+    table.table().isComputed = true;
+    table.table().source = "timeline";
+    return table.finish();
+}
+
 TablePtr vendorTimesTable(const Workspace& workspace, const RankSummary& summary, const std::string& wholeRun)
 {
     const auto& rows = summary.vendor;

@@ -1843,6 +1843,38 @@
         <source>Inventory row</source>
         <translation>清单行号</translation>
     </message>
+    <message>
+        <source>Idle, host call</source>
+        <translation>空闲，有 Host 调用</translation>
+    </message>
+    <message>
+        <source>Idle, no call</source>
+        <translation>空闲，无调用</translation>
+    </message>
+    <message>
+        <source>Copy alone</source>
+        <translation>仅拷贝</translation>
+    </message>
+    <message>
+        <source>Part</source>
+        <translation>组成</translation>
+    </message>
+    <message>
+        <source>Sum</source>
+        <translation>总和</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>占比</translation>
+    </message>
+    <message>
+        <source>In the bar</source>
+        <translation>条形图</translation>
+    </message>
+    <message>
+        <source>Of the device&apos;s time</source>
+        <translation>占设备时间</translation>
+    </message>
 </context>
 <context>
     <name>DifferenceColors</name>
@@ -3260,6 +3292,26 @@
     <message>
         <source>Union / selected range.</source>
         <translation>并集 / 所选范围。</translation>
+    </message>
+    <message>
+        <source>All durations added up: what runs at the same time counts twice.</source>
+        <translation>所有时长之和：同时运行的部分重复计数。</translation>
+    </message>
+    <message>
+        <source>The time in which at least one of them ran.</source>
+        <translation>至少有一项在运行的时间。</translation>
+    </message>
+    <message>
+        <source>The union as a share of the wall time.</source>
+        <translation>并集占墙钟时间的比例。</translation>
+    </message>
+    <message>
+        <source>Each moment counted once: compute before communication before copies before host calls.</source>
+        <translation>每个时刻只计一次：依次为计算、通信、拷贝、Host 调用。</translation>
+    </message>
+    <message>
+        <source>Share of the time from the first to the last task of the device, of a step of the step.</source>
+        <translation>占设备首个任务到末个任务时间的比例；对于迭代则占该迭代的比例。</translation>
     </message>
 </context>
 <context>
@@ -7906,6 +7958,42 @@
     <message>
         <source>Roofline</source>
         <translation>Roofline</translation>
+    </message>
+    <message>
+        <source>Compute</source>
+        <translation>计算</translation>
+    </message>
+    <message>
+        <source>Communication</source>
+        <translation>通信</translation>
+    </message>
+    <message>
+        <source>Communication, not overlapped</source>
+        <translation>通信，未掩盖</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>拷贝</translation>
+    </message>
+    <message>
+        <source>Idle</source>
+        <translation>空闲</translation>
+    </message>
+    <message>
+        <source>Idle, host call</source>
+        <translation>空闲，有 Host 调用</translation>
+    </message>
+    <message>
+        <source>Idle, no call</source>
+        <translation>空闲，无调用</translation>
+    </message>
+    <message>
+        <source>Host API</source>
+        <translation>Host API</translation>
+    </message>
+    <message>
+        <source>Free</source>
+        <translation>Free 时间</translation>
     </message>
 </context>
 <context>
@@ -13142,76 +13230,12 @@ before %3
         <translation>时间的组成</translation>
     </message>
     <message>
-        <source>Part</source>
-        <translation>组成</translation>
-    </message>
-    <message>
-        <source>Sum (us)</source>
-        <translation>总和 (us)</translation>
-    </message>
-    <message>
-        <source>Union (us)</source>
-        <translation>并集 (us)</translation>
-    </message>
-    <message>
-        <source>Union %</source>
-        <translation>并集 %</translation>
-    </message>
-    <message>
-        <source>In the bar %</source>
-        <translation>条形图 %</translation>
-    </message>
-    <message>
-        <source>All durations added up: what runs at the same time counts twice</source>
-        <translation>所有时长之和：同时运行的部分重复计数</translation>
-    </message>
-    <message>
-        <source>The time in which at least one of them ran</source>
-        <translation>至少有一项在运行的时间</translation>
-    </message>
-    <message>
-        <source>Of the wall time</source>
-        <translation>占墙钟时间的比例</translation>
-    </message>
-    <message>
-        <source>Each moment counted once: compute before communication before copies before host calls</source>
-        <translation>每个时刻只计一次：依次为计算、通信、拷贝、Host 调用</translation>
-    </message>
-    <message>
         <source>Per device and step</source>
         <translation>按设备和迭代</translation>
     </message>
     <message>
-        <source>Compute</source>
-        <translation>计算</translation>
-    </message>
-    <message>
-        <source>Communication</source>
-        <translation>通信</translation>
-    </message>
-    <message>
-        <source>  not overlapped</source>
-        <translation>  未掩盖</translation>
-    </message>
-    <message>
-        <source>Copy</source>
-        <translation>拷贝</translation>
-    </message>
-    <message>
-        <source>Idle</source>
-        <translation>空闲</translation>
-    </message>
-    <message>
         <source>From the first to the last slice on the timeline</source>
         <translation>从时间线上的第一个到最后一个切片</translation>
-    </message>
-    <message>
-        <source>Free</source>
-        <translation>Free 时间</translation>
-    </message>
-    <message>
-        <source>  no host call</source>
-        <translation>  无 Host 调用</translation>
     </message>
     <message numerus="yes">
         <source>Of %n rank(s): counts and op times are sums, wall times are the longest of a rank.</source>
@@ -13252,26 +13276,6 @@ before %3
     <message>
         <source>read in part: shares are of what was read</source>
         <translation>仅读取了一部分：占比以已读取的部分为准</translation>
-    </message>
-    <message>
-        <source>  with a host call</source>
-        <translation>  有 Host 调用</translation>
-    </message>
-    <message>
-        <source>Host API</source>
-        <translation>Host API</translation>
-    </message>
-    <message>
-        <source>Whatever the device does meanwhile</source>
-        <translation>无论设备此时在做什么</translation>
-    </message>
-    <message>
-        <source>%1 of the time from the first to the last task of the device</source>
-        <translation>占设备首个任务到末个任务时间的 %1</translation>
-    </message>
-    <message>
-        <source>%1 of the step</source>
-        <translation>占迭代的 %1</translation>
     </message>
 </context>
 <context>

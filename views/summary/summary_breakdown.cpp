@@ -8,12 +8,12 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QScrollBar>
-#include <QTableWidget>
 #include <QVBoxLayout>
 
 #include "core/report/names.h"
 #include "core/report/read_in_part.h"
 #include "core/table/summary_tables.h"
+#include "views/i18n.h"
 #include "views/selection/selection.h"
 #include "views/summary/breakdown_bar.h"
 #include "views/summary/summary_page.h"
@@ -52,23 +52,10 @@ QWidget* SummaryPage::breakdownSection()
     layout->addWidget(m_bar);
     auto* tables = new QHBoxLayout;
     tables->setSpacing(16);
-    m_parts = new QTableWidget;
-    m_parts->setAccessibleName(tr("Parts of the time"));
-    setUpTable(*m_parts, {tr("Part"), tr("Sum (us)"), tr("Union (us)"), tr("Union %"), tr("In the bar %")},
-               kPartRows, 1);
-    m_parts->setSelectionMode(QAbstractItemView::NoSelection);
-    m_parts->setFocusPolicy(Qt::NoFocus);
-    const QStringList tips{{},
-                           tr("All durations added up: what runs at the same time counts twice"),
-                           tr("The time in which at least one of them ran"),
-                           tr("Of the wall time"),
-                           tr("Each moment counted once: compute before communication before copies before "
-                              "host calls")};
-    for (int column = 1; column < m_parts->columnCount(); ++column)
-        m_parts->horizontalHeaderItem(column)->setToolTip(tips[column]);
+    m_parts = tableOf(tr("Parts of the time"));
     m_breakdowns = tableOf(tr("Per device and step"));
     connect(m_breakdowns, &TableWidget::currentRowChanged, this, &SummaryPage::chooseBreakdown);
-    tables->addWidget(m_parts);
+    tables->addWidget(m_parts, 1);
     tables->addWidget(m_breakdowns, 1);
     layout->addLayout(tables);
     m_breakdownRow.reset();
@@ -150,35 +137,8 @@ void SummaryPage::showBreakdown(std::size_t line)
     m_barOf->setText(of.join(QStringLiteral(" \u00B7 ")));
     m_barOf->setVisible(!of.isEmpty());
     m_bar->setBreakdown(b);
-    const auto wall = static_cast<double>(std::max<std::int64_t>(b.range.dur(), 1));
-    const auto none = QStringLiteral("–");
-    const auto fill = [&](int row, const QString& name, std::optional<std::int64_t> sum, std::int64_t covered,
-                          std::optional<std::int64_t> alone) {
-        setCells(*m_parts, row,
-                 {name, sum ? microsNumber(*sum) : none, microsNumber(covered),
-                  shareText(static_cast<double>(covered) / wall),
-                  alone ? shareText(static_cast<double>(*alone) / wall) : none},
-                 1);
-    };
-    fill(0, tr("Compute"), b.compute.sum, b.compute.covered, b.compute.covered);
-    fill(1, tr("Communication"), b.communication.sum, b.communication.covered, std::nullopt);
-    fill(2, tr("  not overlapped"), std::nullopt, b.communicationNotOverlapped, b.communicationNotOverlapped);
-    fill(3, tr("Copy"), b.copy.sum, b.copy.covered, b.copyOnly);
-    fill(4, tr("Idle"), std::nullopt, b.idle, std::nullopt);
-    fill(5, tr("  with a host call"), std::nullopt, b.hostOnly, b.hostOnly);
-    fill(6, tr("  no host call"), std::nullopt, b.nothing, b.nothing);
-    fill(7, tr("Host API"), b.hostApi.sum, b.hostApi.covered, std::nullopt);
-    fill(8, tr("Free"), std::nullopt, b.free, std::nullopt);
-    m_parts->item(4, 0)->setToolTip(meaningOf("idle"));
-    m_parts->item(7, 0)->setToolTip(tr("Whatever the device does meanwhile"));
-    m_parts->item(8, 0)->setToolTip(meaningOf("free"));
-    m_parts->item(8, 3)->setToolTip(
-        b.step == kNoStep
-            ? tr("%1 of the time from the first to the last task of the device").arg(shareText(freeShare(b)))
-            : tr("%1 of the step").arg(shareText(freeShare(b))));
-    fitColumns(*m_parts);
-    fitHeight(*m_parts, kPartRows, true);
-    m_parts->setFixedWidth(m_parts->horizontalHeader()->length() + 2 * m_parts->frameWidth());
+    m_parts->setTable(opscope::partsTable(m_context.workspace->reports[rank], b, translatedWords()));
+    fitHeight(*m_parts, kPartRows);
 }
 
 } // namespace opscope

@@ -14,7 +14,6 @@
 class QComboBox;
 class QLabel;
 class QScrollArea;
-class QTableWidget;
 class QVBoxLayout;
 
 namespace opscope {
@@ -42,7 +41,7 @@ public:
     /// A line a device and step.
     TableWidget* breakdownTable() const { return m_breakdowns; }
     /// Sum, union and share of each part of the line that is chosen.
-    QTableWidget* partsTable() const { return m_parts; }
+    TableWidget* partsTable() const { return m_parts; }
     TableWidget* vendorTimes() const { return m_vendor; } ///< null where the vendor says none
     BarList* communication() const { return m_communication; }
     BarList* memoryPeaks() const { return m_memory; }
@@ -105,7 +104,7 @@ private:
     QLabel* m_barOf = nullptr;
     BreakdownBar* m_bar = nullptr;
     TableWidget* m_breakdowns = nullptr;
-    QTableWidget* m_parts = nullptr;
+    TableWidget* m_parts = nullptr;
     TableWidget* m_vendor = nullptr;
     BarList* m_communication = nullptr;
     BarList* m_memory = nullptr;

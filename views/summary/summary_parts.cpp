@@ -3,19 +3,13 @@
 
 #include <algorithm>
 
-#include <QHeaderView>
-#include <QScrollBar>
-#include <QTableWidget>
 #include <QVBoxLayout>
 
-#include "core/table/glossary.h"
-#include "views/i18n.h"
 #include "views/theme/theme.h"
 
 namespace opscope {
 namespace {
 
-constexpr int kMaxTableRows = 500;
 constexpr int kCardGapPx = 8;
 
 } // namespace
@@ -30,57 +24,6 @@ QString breakable(QString text)
     for (const QChar separator : {QLatin1Char('/'), QLatin1Char('_'), QLatin1Char(',')})
         text.replace(separator, QString(separator) + QChar(0x200b));
     return text;
-}
-
-QString meaningOf(const char* id)
-{
-    ColumnSpec spec;
-    spec.id = id;
-    const auto* entry = glossaryOf(spec);
-    return entry == nullptr ? QString() : glossaryText(entry->text);
-}
-
-void setUpTable(QTableWidget& table, const QStringList& headers, std::size_t rows, int names)
-{
-    table.setColumnCount(static_cast<int>(headers.size()));
-    table.setHorizontalHeaderLabels(headers);
-    for (int column = 0; column < headers.size(); ++column)
-        table.horizontalHeaderItem(column)->setTextAlignment(
-            (column < names ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
-    table.setRowCount(static_cast<int>(std::min<std::size_t>(rows, kMaxTableRows)));
-    table.verticalHeader()->hide();
-    table.setEditTriggers(QAbstractItemView::NoEditTriggers);
-    table.setSelectionBehavior(QAbstractItemView::SelectRows);
-    table.setAlternatingRowColors(true);
-    table.setShowGrid(false);
-    table.setTabKeyNavigation(false); // Tab goes on to what stands behind it
-    table.setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
-    table.setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
-    table.verticalHeader()->setDefaultSectionSize(table.fontMetrics().height() + 8);
-}
-
-void setCells(QTableWidget& table, int row, const QStringList& cells, int names)
-{
-    for (int column = 0; column < cells.size(); ++column) {
-        auto* item = new QTableWidgetItem(cells[column]);
-        item->setTextAlignment((column < names ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
-        item->setToolTip(cells[column]);
-        table.setItem(row, column, item);
-    }
-}
-
-void fitColumns(QTableWidget& table)
-{
-    table.resizeColumnsToContents();
-    for (int column = 0; column < table.columnCount(); ++column)
-        table.setColumnWidth(column, table.columnWidth(column) + 14);
-}
-
-void fitHeight(QTableWidget& table, int rows, bool hasScrollBar)
-{
-    table.setFixedHeight(table.horizontalHeader()->sizeHint().height() +
-                         rows * table.verticalHeader()->defaultSectionSize() + 2 * table.frameWidth() +
-                         (hasScrollBar ? table.horizontalScrollBar()->sizeHint().height() : 0));
 }
 
 CardGrid::CardGrid(QWidget* parent) : QWidget(parent)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the summary page is made of: cards, small tables, a label of facts.
+// What the summary page is made of: cards, a label of facts.
 #pragma once
 
 #include <cstdint>
@@ -11,8 +11,6 @@
 #include <QPushButton>
 #include <QStringList>
 
-class QTableWidget;
-
 namespace opscope {
 
 constexpr int kCardWidthPx = 150; ///< the least
@@ -21,20 +19,6 @@ QString qs(const std::string& text);
 
 /// Paths and long names may break behind their separators.
 QString breakable(QString text);
-
-/// What a column of this id means on every page.
-QString meaningOf(const char* id);
-
-/// The first `names` columns are names, the others numbers.
-void setUpTable(QTableWidget& table, const QStringList& headers, std::size_t rows, int names);
-
-void setCells(QTableWidget& table, int row, const QStringList& cells, int names);
-
-/// Columns as wide as their texts with some air.
-void fitColumns(QTableWidget& table);
-
-/// As high as `rows` rows; `hasScrollBar`: one at the bottom has room as well.
-void fitHeight(QTableWidget& table, int rows, bool hasScrollBar);
 
 /// A table of facts in rich text. Laying it out takes milliseconds and layouts ask for the same widths over
 /// and over: each is answered once.

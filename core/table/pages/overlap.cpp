@@ -65,6 +65,11 @@ Result<TablePtr> buildOverlap(const ReportPtr& report, const TableRequest& reque
     table.column(durationSpec("free", OPSCOPE_TEXT("Column", "Free")), &Row::free);
     share("free_share", OPSCOPE_TEXT("Column", "Free share"), &Row::free);
     table.column(durationSpec("idle", OPSCOPE_TEXT("Column", "Idle")), &Row::idle);
+    table.column(hidden(durationSpec("idle_host_call", OPSCOPE_TEXT("Column", "Idle, host call"))),
+                 &Row::hostOnly);
+    table.column(hidden(durationSpec("idle_no_call", OPSCOPE_TEXT("Column", "Idle, no call"))),
+                 &Row::nothing);
+    table.column(hidden(durationSpec("copy_alone", OPSCOPE_TEXT("Column", "Copy alone"))), &Row::copyOnly);
     table.column(hidden(durationSpec("compute_sum", OPSCOPE_TEXT("Column", "Compute (sum)"))),
                  [](const Row& r) { return r.compute.sum; });
     table.column(hidden(durationSpec("communication_sum", OPSCOPE_TEXT("Column", "Communication (sum)"))),

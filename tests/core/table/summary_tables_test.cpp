@@ -52,6 +52,39 @@ TEST_CASE("summary tables: a row a rank and device with the share that it is idl
     CHECK(std::get<double>(table->cell(0, *table->find("idle_share"))) == Approx(25));
 }
 
+TEST_CASE("summary tables: the parts of a line have the shares that each of them has",
+          "[core][table][summary]")
+{
+    OverlapRow row;
+    row.range = {0, 1'000'000};
+    row.deviceSpan = {0, 500'000};
+    row.compute = {350'000, 300'000};
+    row.communication = {200'000, 200'000};
+    row.communicationNotOverlapped = 100'000;
+    row.free = 100'000;
+    row.idle = 600'000;
+    row.hostOnly = 200'000;
+    row.nothing = 400'000;
+    Words words;
+    words.text = [](std::string_view text) { return "<" + std::string(text) + ">"; };
+    const auto table = partsTable(ranks(1).reports.front(), row, words);
+    REQUIRE(table->rows == 9);
+    CHECK(cell(*table, 0, "part") == "<Compute>");
+    CHECK(cell(*table, 0, "part_sum") == "350.000");
+    CHECK(cell(*table, 0, "part_union") == "300.000");
+    const auto share = [&](std::size_t part, const char* column) {
+        return std::get<double>(table->cell(part, *table->find(column)));
+    };
+    CHECK(share(0, "part_share") == Approx(30));
+    CHECK(share(0, "part_in_bar") == Approx(30));
+    CHECK(share(2, "part_of_device") == Approx(20));
+    CHECK(share(8, "part_of_device") == Approx(20)); // free time, of the device
+    CHECK(share(8, "part_share") == Approx(10));
+    CHECK(cell(*table, 1, "part_in_bar") == "N/A"); // what is not overlapped stands in the bar
+    CHECK(cell(*table, 4, "part_sum") == "N/A");
+    CHECK(share(5, "part_in_bar") + share(6, "part_in_bar") == Approx(60));
+}
+
 TEST_CASE("summary tables: what the vendor says of a step that is not here has nothing beside it",
           "[core][table][summary]")
 {
