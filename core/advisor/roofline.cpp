@@ -85,8 +85,11 @@ private:
     {
         m_points.setOp(out.op);
         for (const auto unit : {RooflineUnit::Cube, RooflineUnit::Vector, RooflineUnit::Both}) {
-            if (!std::isnan(m_points.work(unit).operations))
+            const auto operations = m_points.work(unit).operations;
+            if (!std::isnan(operations))
                 m_hasWork[static_cast<std::size_t>(unit)] = true;
+            if (operations > 0)
+                addCycles(m_cycles[static_cast<std::size_t>(unit)], out.op, unit);
         }
         bool isMemoryCounted = false; // what was counted needs no estimate
         for (std::size_t channel = 0; channel < m_out.channels.size(); ++channel) {
@@ -118,6 +121,14 @@ private:
         if (std::isnan(out.share) && !m_out.isSvp) // the flat roof needs no bytes
             lookAtCompute(out);
         judge(out);
+    }
+
+    /// Cores of two kinds at most.
+    void addCycles(std::set<double>& cycles, std::uint32_t op, RooflineUnit unit) const
+    {
+        const auto value = m_points.coreCycles(op, unit);
+        if (cycles.size() < 2 && !std::isnan(value))
+            cycles.insert(value);
     }
 
     void lookAtCompute(RooflineOp& out) const
@@ -189,14 +200,16 @@ private:
                                  Flat{"Cube INT8", RooflineUnit::Cube, ChipNumberId::CubeInt8},
                                  Flat{"Vector FP16", RooflineUnit::Vector, ChipNumberId::VecFp16},
                                  Flat{"Vector FP32", RooflineUnit::Vector, ChipNumberId::VecFp32}}) {
-            std::set<double> values;
-            for (const auto& op : m_out.ops) {
-                const auto value = m_chip.at(flat.number) * m_points.coreCycles(op.op, flat.unit);
-                if (values.size() < 2 && !std::isnan(value))
-                    values.insert(value);
+            auto cycles = m_cycles[static_cast<std::size_t>(flat.unit)];
+            if (cycles.empty()) { // no op is known to use the unit: of all
+                for (const auto& op : m_out.ops)
+                    addCycles(cycles, op.op, flat.unit);
             }
-            for (const auto value : values)
-                m_out.roofs.push_back({flat.title, true, flat.unit, 0, value});
+            const auto perCycle = m_chip.at(flat.number);
+            for (const auto value : cycles) {
+                if (!std::isnan(perCycle))
+                    m_out.roofs.push_back({flat.title, true, flat.unit, 0, perCycle * value});
+            }
         }
     }
 
@@ -320,7 +333,8 @@ private:
     const Chip& m_chip;
     const Thresholds& m_thresholds;
     RooflinePoints m_points;
-    std::array<bool, 3> m_hasWork{}; ///< of any op, in the order of RooflineUnit
+    std::array<bool, 3> m_hasWork{};          ///< of any op, in the order of RooflineUnit
+    std::array<std::set<double>, 3> m_cycles; ///< a second of the cores that do work of a unit
     std::map<std::size_t, std::set<double, NanLess>> m_bandwidths;
     std::size_t m_notByShapes = 0; ///< ops
     Roofline m_out;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/advisor/roofline.h"
 
+#include <set>
+
 #include "core/advisor/model_performance.h"
 #include "core/advisor/roofline_table.h"
 #include "core/base/message_id.h"
@@ -473,4 +475,18 @@ TEST_CASE("roofline: a real table with pipes alone has estimates for its matmuls
     REQUIRE(first != made.points.end());
     CHECK(first->operations == Approx(5295467 * 0.824 * 8192));
     CHECK_FALSE(made.missing.empty());
+}
+
+TEST_CASE("roofline: a unit has a roof of the cores that do its work", "[roofline]")
+{
+    // Its cubes and its vector units are cores of two kinds; no cube op works on a vector.
+    const OpView view(openSample("PROF_000001_20250620081530123_TRANSFORMERBLOCK"), 0);
+    const auto made = roofline(view);
+    std::set<std::string> titles;
+    for (const auto& roof : made.roofs) {
+        INFO(roof.title);
+        CHECK(titles.insert(roof.title).second);
+    }
+    CHECK(titles.contains("Vector FP16"));
+    CHECK(titles.contains("Cube FP16"));
 }
