@@ -177,13 +177,13 @@ TablePtr opEvidence(const OpView& view, const std::vector<OpPart>& parts,
     table.nameIsLast();
     table.column(textSpec("type", OPSCOPE_TEXT("Column", "Type")),
                  [&](const OpPart& part) { return valueAt(ops.type, part.op); });
-    table.column(timestampSpec("start", OPSCOPE_TEXT("Column", "Start")),
-                 [&](const OpPart& part) { return view.start(part.op); });
     table.column(durationSpec("duration", OPSCOPE_TEXT("Column", "Duration")),
                  [&](const OpPart& part) { return view.dur(part.op); });
     table.column(durationSpec("gain", OPSCOPE_TEXT("Column", "Gain")), &OpPart::gain);
     for (const auto& column : columns)
         table.column(specOf(column), [&](const OpPart& part) { return column.value(part.op); });
+    table.column(timestampSpec("start", OPSCOPE_TEXT("Column", "Start")),
+                 [&](const OpPart& part) { return view.start(part.op); });
     if (!ops.slice.empty())
         table.slices([&](const OpPart& part) { return ops.slice[part.op]; });
     table.table().isComputed = true;

@@ -199,13 +199,13 @@ TablePtr evidenceOf(const OpView& view, const std::vector<Transfer>& transfers)
     table.column(textSpec("name", OPSCOPE_TEXT("Column", "Name")),
                  [&](const Transfer& each) { return slices.name[each.slice]; });
     table.nameIsLast();
-    table.column(timestampSpec("start", OPSCOPE_TEXT("Column", "Start")),
-                 [&](const Transfer& each) { return slices.ts[each.slice]; });
     table.column(durationSpec("duration", OPSCOPE_TEXT("Column", "Duration")),
                  [&](const Transfer& each) { return slices.dur[each.slice]; });
     table.column(realSpec("size", OPSCOPE_TEXT("Column", "Size"), "B", 0), &Transfer::bytes);
     table.column(unsummed(realSpec("bandwidth", OPSCOPE_TEXT("Column", "Bandwidth"), "GB/s")),
                  &Transfer::gigabytesPerSecond);
+    table.column(timestampSpec("start", OPSCOPE_TEXT("Column", "Start")),
+                 [&](const Transfer& each) { return slices.ts[each.slice]; });
     table.slices([](const Transfer& each) { return SliceId{each.slice}; });
     return table.finish();
 }

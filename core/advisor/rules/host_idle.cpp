@@ -129,11 +129,11 @@ Finding findingOf(const OpView& view, const Cause& cause, std::vector<Stretch> s
     table.column(textSpec("name", OPSCOPE_TEXT("Column", "Name")),
                  [&](const Stretch&) { return cause.name; });
     table.nameIsLast();
-    table.column(timestampSpec("start", OPSCOPE_TEXT("Column", "Start")),
-                 [](const Stretch& s) { return s.range.begin; });
     table.column(durationSpec("duration", OPSCOPE_TEXT("Column", "Duration")),
                  [](const Stretch& s) { return s.range.dur(); });
     table.column(durationSpec("gain", OPSCOPE_TEXT("Column", "Gain")), &Stretch::gain);
+    table.column(timestampSpec("start", OPSCOPE_TEXT("Column", "Start")),
+                 [](const Stretch& s) { return s.range.begin; });
     table.slices(&Stretch::slice);
     finding.evidence = table.finish();
     return finding;

@@ -82,10 +82,10 @@ TablePtr evidenceOf(const OpView& view, std::vector<std::uint32_t> waits)
     table.column(textSpec("name", OPSCOPE_TEXT("Column", "Name")),
                  [&](std::uint32_t i) { return slices.name[i]; });
     table.nameIsLast();
-    table.column(timestampSpec("start", OPSCOPE_TEXT("Column", "Start")),
-                 [&](std::uint32_t i) { return slices.ts[i]; });
     table.column(durationSpec("duration", OPSCOPE_TEXT("Column", "Duration")),
                  [&](std::uint32_t i) { return slices.dur[i]; });
+    table.column(timestampSpec("start", OPSCOPE_TEXT("Column", "Start")),
+                 [&](std::uint32_t i) { return slices.ts[i]; });
     table.slices([](std::uint32_t i) { return SliceId{i}; });
     return table.finish();
 }

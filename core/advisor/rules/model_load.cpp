@@ -50,10 +50,10 @@ Finding loadFinding(const OpView& view, std::string_view api, const std::vector<
     RecordTable<SliceId> table("advice", view.reportPtr(), calls);
     table.column(textSpec("name", OPSCOPE_TEXT("Column", "Name")),
                  [&](SliceId s) { return slices.name[s.index()]; });
-    table.column(timestampSpec("start", OPSCOPE_TEXT("Column", "Start")),
-                 [&](SliceId s) { return slices.ts[s.index()]; });
     table.column(durationSpec("duration", OPSCOPE_TEXT("Column", "Duration")),
                  [&](SliceId s) { return slices.dur[s.index()]; });
+    table.column(timestampSpec("start", OPSCOPE_TEXT("Column", "Start")),
+                 [&](SliceId s) { return slices.ts[s.index()]; });
     table.slices([](SliceId s) { return s; });
     finding.evidence = table.finish();
     return finding;

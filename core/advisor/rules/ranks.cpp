@@ -221,10 +221,10 @@ RuleResult runWait(const RuleContext& context)
             RecordTable<std::uint32_t> table("advice", view.reportPtr(), waits.slices);
             table.column(textSpec("name", OPSCOPE_TEXT("Column", "Name")),
                          [&](std::uint32_t i) { return slices.name[i]; });
-            table.column(timestampSpec("start", OPSCOPE_TEXT("Column", "Start")),
-                         [&](std::uint32_t i) { return slices.ts[i]; });
             table.column(durationSpec("duration", OPSCOPE_TEXT("Column", "Duration")),
                          [&](std::uint32_t i) { return slices.dur[i]; });
+            table.column(timestampSpec("start", OPSCOPE_TEXT("Column", "Start")),
+                         [&](std::uint32_t i) { return slices.ts[i]; });
             table.slices([](std::uint32_t i) { return SliceId{i}; });
             finding.evidence = table.finish();
             result.findings.push_back(std::move(finding));

@@ -241,3 +241,26 @@ TEST_CASE("advisor: a board's JOB that nobody has parsed lacks layers for the ru
     CHECK(whatIsMissing("svp_dld") == MessageId::LackOfOps);
     CHECK(whatIsMissing("op_matmul") == MessageId::LackOfProf);
 }
+
+TEST_CASE("advisor: time stamps of the evidence stand behind what was measured", "[advisor]")
+{
+    std::size_t stamps = 0;
+    for (const auto* name : {"PROF_000001_20211118093012345_FACEMASKSLEEPING",
+                             "PROF_000001_20250620081530123_TRANSFORMERBLOCK"}) {
+        const auto advice = advise({{openSample(name)}}, {});
+        REQUIRE(advice);
+        for (const auto& finding : advice->findings) {
+            if (!finding.evidence)
+                continue;
+            bool isBehind = false;
+            for (const auto& column : finding.evidence->columns) {
+                INFO(finding.rule << " " << column.spec.id);
+                const bool isStamp = column.spec.kind == CellKind::Timestamp;
+                CHECK((isStamp || !isBehind));
+                isBehind = isStamp;
+                stamps += isStamp ? 1 : 0;
+            }
+        }
+    }
+    CHECK(stamps > 4);
+}
