@@ -141,7 +141,8 @@ void Plot::setNote(const QString& note)
 
 void Plot::setEmpty(const QString& note)
 {
-    axisRect()->setVisible(note.isEmpty());
+    for (auto* axis : {xAxis, yAxis})
+        axis->setVisible(note.isEmpty());
     setNote(note);
 }
 

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <set>
+
 #include <QFile>
 #include <QSignalSpy>
 #include <QTemporaryDir>
@@ -54,6 +56,13 @@ TEST_CASE("plot: an empty histogram says why and shows no axes", "[views][plot]"
     plot.setHistogram({}, {}, QStringLiteral("Select a row"));
     CHECK_FALSE(plot.xAxis->realVisibility());
     CHECK_FALSE(plot.yAxis->grid()->realVisibility());
+    const auto picture = plot.toPixmap(300, 150).toImage(); // the note is what there is to see
+    std::set<QRgb> colours;
+    for (int x = 0; x < picture.width(); ++x) {
+        for (int y = picture.height() / 3; y < picture.height() * 2 / 3; ++y)
+            colours.insert(picture.pixel(x, y));
+    }
+    CHECK(colours.size() > 2);
     plot.setHistogram({1000, 500, {3, 1}}, QStringLiteral("Conv"), QStringLiteral("Select a row"));
     CHECK(plot.xAxis->realVisibility());
 }
