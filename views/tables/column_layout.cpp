@@ -80,6 +80,25 @@ std::vector<bool> applyLayout(QHeaderView& header, const Table& table, const std
     return custom;
 }
 
+bool isIdOrStamp(const ColumnSpec& spec)
+{
+    const auto title = QString::fromStdString(spec.title);
+    return spec.isVendor &&
+           (spec.kind == CellKind::Timestamp || title.endsWith(QLatin1String("id"), Qt::CaseInsensitive));
+}
+
+std::vector<KeptColumn> idsLast(const Table& table)
+{
+    std::vector<KeptColumn> columns;
+    for (const bool areIds : {false, true}) {
+        for (const auto& column : table.columns) {
+            if (isIdOrStamp(column.spec) == areIds)
+                columns.push_back({QString::fromStdString(column.spec.id), 0, column.spec.isHidden});
+        }
+    }
+    return columns;
+}
+
 std::vector<KeptColumn> loadLayout(const QString& key)
 {
     std::vector<KeptColumn> columns;

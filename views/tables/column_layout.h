@@ -32,6 +32,11 @@ std::vector<KeptColumn> readLayout(const QHeaderView& header, const Table& table
 std::vector<bool> applyLayout(QHeaderView& header, const Table& table, const std::vector<KeptColumn>& kept,
                               const std::vector<ColumnExtent>& extents);
 
+/// An id or a raw time stamp of a file: it says which row this is, and nothing of what was measured.
+bool isIdOrStamp(const ColumnSpec& spec);
+/// All columns as the table has them, but ids and time stamps behind the others.
+std::vector<KeptColumn> idsLast(const Table& table);
+
 /// From and to the settings, under "tables/<key>". An unreadable entry is as good as none.
 std::vector<KeptColumn> loadLayout(const QString& key);
 void saveLayout(const QString& key, const std::vector<KeptColumn>& columns);

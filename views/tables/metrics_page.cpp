@@ -60,11 +60,6 @@ std::optional<std::size_t> typeColumn(const Table& table)
 /// stamps are a click away.
 std::vector<KeptColumn> metricsFirst(const Table& table)
 {
-    const auto isId = [](const ColumnSpec& spec) {
-        const auto title = QString::fromStdString(spec.title);
-        return spec.isVendor &&
-               (spec.kind == CellKind::Timestamp || title.endsWith(QLatin1String("id"), Qt::CaseInsensitive));
-    };
     const auto placeOf = [&](std::size_t column) {
         const auto& spec = table.columns[column].spec;
         if (spec.id == "rank" || spec.id == "report")
@@ -75,7 +70,7 @@ std::vector<KeptColumn> metricsFirst(const Table& table)
             return 2;
         if (column == durationColumn(table))
             return 3;
-        return isId(spec) ? 6 : spec.kind == CellKind::Text ? 5 : 4;
+        return isIdOrStamp(spec) ? 6 : spec.kind == CellKind::Text ? 5 : 4;
     };
     std::vector<std::string> groups; // each stands once, that of the time first
     if (const auto duration = durationColumn(table))
@@ -92,7 +87,7 @@ std::vector<KeptColumn> metricsFirst(const Table& table)
     std::vector<KeptColumn> columns;
     for (const auto column : order) {
         const auto& spec = table.columns[column].spec;
-        columns.push_back({QString::fromStdString(spec.id), 0, spec.isHidden || isId(spec)});
+        columns.push_back({QString::fromStdString(spec.id), 0, spec.isHidden || isIdOrStamp(spec)});
     }
     return columns;
 }

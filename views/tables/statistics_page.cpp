@@ -45,6 +45,7 @@ public:
           m_why(new QToolButton),
           m_whyText(new QLabel)
     {
+        table()->setFirstColumns(idsLast);
         m_why->setCheckable(true);
         m_why->setAutoRaise(true);
         m_whyText->setWordWrap(true);

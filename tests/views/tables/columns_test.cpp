@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// Which columns a table shows and how wide they are.
+#include <algorithm>
 #include <limits>
 
 #include <QTest>
 
 #include <catch2/catch.hpp>
 
+#include "core/table/page.h"
+#include "tests/support/open.h"
 #include "tests/views/own_settings.h"
 #include "tests/views/tables/sample_table.h"
 #include "views/selection/selection.h"
@@ -44,6 +47,21 @@ TEST_CASE("columns: a column without a value is hidden until a run has one", "[v
     page.widget.setTable(sampleTable({{"conv", "Conv2D", 3'000'000, 0.5, 3}}));
     CHECK_FALSE(header->isSectionHidden(3));
     CHECK(header->visualIndex(4) == 0);
+}
+
+TEST_CASE("columns: ids of a file stand behind what was measured", "[views][table]")
+{
+    const auto report = openSample("JOBYOLOMISHBEFORESAMPLE");
+    const auto table = tablePage("statistics")->build(report, {}, {});
+    REQUIRE(table);
+    const auto columns = idsLast(**table);
+    REQUIRE(columns.size() == (*table)->columns.size());
+    const auto placeOf = [&](const char* id) {
+        return std::ranges::find(columns, QString::fromLatin1(id), &KeptColumn::id) - columns.begin();
+    };
+    CHECK(placeOf("OP Name") < placeOf("Total Time(us)"));
+    CHECK(placeOf("Task ID") > placeOf("Min(us)"));
+    CHECK(placeOf("Stream ID") == static_cast<std::ptrdiff_t>(columns.size()) - 1);
 }
 
 TEST_CASE("columns: a column that the user hid stays hidden after a run without its values", "[views][table]")
