@@ -4,16 +4,9 @@
 #include <algorithm>
 
 #include <QHeaderView>
-#include <QKeyEvent>
-#include <QMouseEvent>
-#include <QPainter>
 #include <QScrollBar>
-#include <QToolTip>
 
-#include "views/model/table_model.h"
-#include "views/tables/cell_delegate.h"
 #include "views/tables/grid_accessible.h"
-#include "views/theme/theme.h"
 
 namespace opscope {
 namespace {
@@ -294,144 +287,6 @@ void GridView::updateGeometries()
     horizontalScrollBar()->setSingleStep(fontMetrics().horizontalAdvance(QLatin1Char('0')) * 4);
     m_header->setOffset(horizontalScrollBar()->value());
     QAbstractItemView::updateGeometries();
-}
-
-void GridView::paintRow(QPainter& painter, const QAbstractItemModel* of, int row, int y, bool isPinned)
-{
-    const auto& theme = currentTheme();
-    QStyleOptionViewItem option;
-    initViewItemOption(&option);
-    option.showDecorationSelected = true;
-    const bool isSelected =
-        !isPinned && selectionModel() != nullptr && selectionModel()->isSelected(of->index(row, 0));
-    const QRect line(0, y, viewport()->width(), rowHeight());
-    auto background = theme.color(row % 2 == 0 ? Token::Base : Token::AlternateBase);
-    if (isPinned)
-        background = theme.color(Token::LaneHeader);
-    if (of->index(row, 0).data(TableModel::IsGroupRole).toBool())
-        background = theme.color(Token::LaneHeader);
-    if (isSelected)
-        background = theme.color(Token::Selection);
-    painter.fillRect(line, background);
-
-    const int first = std::max(0, m_header->visualIndexAt(0));
-    int last = m_header->visualIndexAt(viewport()->width() - 1);
-    if (last < 0)
-        last = m_header->count() - 1;
-    const auto base = option.state;
-    for (int visual = first; visual <= last; ++visual) {
-        const int column = m_header->logicalIndex(visual);
-        if (m_header->isSectionHidden(column))
-            continue;
-        const auto index = of->index(row, column);
-        option.rect = cellRect(of, row, column);
-        option.state = base & ~(QStyle::State_HasFocus | QStyle::State_Selected);
-        option.state.setFlag(QStyle::State_Selected, isSelected);
-        option.state.setFlag(QStyle::State_HasFocus, hasFocus() && !isPinned && index == currentIndex());
-        option.font.setBold(isPinned);
-        option.features.setFlag(QStyleOptionViewItem::WrapText, m_lines > 1);
-        itemDelegate()->paint(&painter, option, index);
-    }
-}
-
-void GridView::setWhyEmpty(const QString& why)
-{
-    m_whyEmpty = why;
-    viewport()->update();
-}
-
-void GridView::paintEvent(QPaintEvent* /*event*/)
-{
-    QPainter painter(viewport());
-    const auto& theme = currentTheme();
-    painter.fillRect(viewport()->rect(), theme.color(Token::Base));
-    if (model() == nullptr)
-        return;
-    const auto [first, last] = visibleRows();
-    painter.save();
-    painter.setClipRect(0, 0, viewport()->width(), bodyHeight());
-    if (model()->rowCount() == 0 && !m_whyEmpty.isEmpty()) {
-        constexpr int kMargin = 16;
-        painter.setPen(theme.color(Token::MutedText));
-        painter.drawText(
-            QRect(0, 0, viewport()->width(), bodyHeight()).adjusted(kMargin, kMargin, -kMargin, -kMargin),
-            Qt::AlignHCenter | Qt::AlignTop | Qt::TextWordWrap, m_whyEmpty);
-    }
-    for (int row = first; row < last; ++row)
-        paintRow(painter, model(), row, static_cast<int>(qint64{row} * rowHeight() - scrollY()), false);
-    painter.restore();
-    if (pinnedHeight() > 0) {
-        for (int row = 0; row * rowHeight() < pinnedHeight(); ++row)
-            paintRow(painter, m_pinned, row, bodyHeight() + row * rowHeight(), true);
-        painter.setPen(theme.color(Token::Border));
-        painter.drawLine(0, bodyHeight(), viewport()->width(), bodyHeight());
-    }
-}
-
-void GridView::hover(const QPoint& point)
-{
-    auto index = indexAt(point);
-    if (!index.isValid())
-        index = pinnedIndexAt(point);
-    if (index == m_hovered)
-        return;
-    m_hovered = index;
-    const auto* delegate = qobject_cast<const CellDelegate*>(itemDelegate());
-    if (!index.isValid() || delegate == nullptr) {
-        QToolTip::hideText();
-        return;
-    }
-    QStyleOptionViewItem option;
-    initViewItemOption(&option);
-    option.rect = visualRect(index);
-    option.features.setFlag(QStyleOptionViewItem::WrapText, m_lines > 1);
-    const auto tip = delegate->hoverText(option, index);
-    if (tip.isEmpty())
-        QToolTip::hideText();
-    else
-        QToolTip::showText(viewport()->mapToGlobal(option.rect.bottomLeft()), tip, viewport(), option.rect);
-}
-
-void GridView::mouseMoveEvent(QMouseEvent* event)
-{
-    hover(event->pos());
-    QAbstractItemView::mouseMoveEvent(event);
-}
-
-void GridView::mousePressEvent(QMouseEvent* event)
-{
-    const auto index = indexAt(event->pos());
-    if (event->button() == Qt::LeftButton && index.data(TableModel::IsGroupRole).toBool())
-        Q_EMIT groupToggled(index.row());
-    QAbstractItemView::mousePressEvent(event);
-}
-
-void GridView::leaveEvent(QEvent* event)
-{
-    m_hovered = QModelIndex();
-    QAbstractItemView::leaveEvent(event);
-}
-
-void GridView::keyPressEvent(QKeyEvent* event)
-{
-    const auto index = currentIndex();
-    const bool isGroup = index.isValid() && index.data(TableModel::IsGroupRole).toBool();
-    const bool isExpanded = isGroup && index.data(TableModel::IsExpandedRole).toBool();
-    if (isGroup &&
-        ((event->key() == Qt::Key_Left && isExpanded) || (event->key() == Qt::Key_Right && !isExpanded) ||
-         event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter)) {
-        Q_EMIT groupToggled(index.row());
-        return;
-    }
-    QAbstractItemView::keyPressEvent(event);
-}
-
-bool GridView::viewportEvent(QEvent* event)
-{
-    // The tip of an elided cell is shown at once by hover(); the style's delayed one would hide it again.
-    if (event->type() == QEvent::ToolTip)
-        return true;
-    return QAbstractItemView::viewportEvent(event);
 }
 
 void GridView::changeEvent(QEvent* event)
