@@ -20,7 +20,7 @@ Args shownArgs(const Args& args)
     auto out = flattened(args);
     for (auto& arg : out) {
         if (isNoId(arg.key, arg.value))
-            arg = {arg.key, std::string(kNotKnown), true};
+            arg = {arg.key, std::string(kNotKnownText), true};
     }
     return out;
 }

@@ -12,7 +12,7 @@ namespace opscope {
 inline constexpr std::int64_t kNoId = 4294967295;
 inline constexpr std::string_view kNoIdText = "4294967295";
 /// The text shown for it; exports use the same text for other missing values.
-inline constexpr std::string_view kNotKnown = "N/A";
+inline constexpr std::string_view kNotKnownText = "N/A";
 
 /// True for a column or argument that contains ids: "Model Id", "stream", "plane id", "dst rank".
 bool isIdName(std::string_view name);

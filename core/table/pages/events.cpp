@@ -56,7 +56,7 @@ public:
 private:
     void keep(StringId& text, const Arg& arg)
     {
-        if (arg.value != kNotKnown)
+        if (arg.value != kNotKnownText)
             text = m_pool.intern(arg.value);
     }
     /// The arguments of a slice list the members of an object; under the object's own key we show its JSON.

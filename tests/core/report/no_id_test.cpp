@@ -13,6 +13,6 @@ TEST_CASE("no id: the largest number is missing only in an id", "[core][report]"
     CHECK_FALSE(isNoId("Model Id", "7"));
     const auto shown = shownArgs({{"nested", R"({"task id":4294967295,"size":4294967295})", false}});
     REQUIRE(shown.size() == 2);
-    CHECK(shown[0].value == kNotKnown);
+    CHECK(shown[0].value == kNotKnownText);
     CHECK(shown[1].value == kNoIdText);
 }
