@@ -18,7 +18,7 @@ using namespace opscope::test;
 namespace {
 
 #ifdef __SANITIZE_ADDRESS__
-constexpr int kSmall = 2'000;
+constexpr int kSmall = 1'200;
 #else
 constexpr int kSmall = 6'000;
 #endif
