@@ -21,7 +21,7 @@ constexpr Part kParts[] = {
     {"file_compare", "Two npy files of one shape", setupFileCompare},
 };
 
-std::function<ExitCode(CliContext&)> setup(OptionParser& app)
+std::function<ExitCode(CliContext&)> setupAccuracy(OptionParser& app)
 {
     app.requireCommand();
     std::vector<std::pair<OptionParser, std::function<ExitCode(CliContext&)>>> parts;
@@ -51,6 +51,6 @@ constinit const Command accuracyCommand{
     "  opscope-cli accuracy convert -d NPU --out DIR\n"
     "  opscope-cli accuracy file_compare -m npu.npy -g golden.npy\n"
     "  opscope-cli accuracy golden -f MODEL > commands.txt",
-    setup};
+    setupAccuracy};
 
 } // namespace opscope

@@ -292,7 +292,7 @@ ExitCode run(CliContext& context, const AdviseOptionsOfCli& options)
                                                                         : ExitCode::Fine;
 }
 
-std::function<ExitCode(CliContext&)> setup(OptionParser& app)
+std::function<ExitCode(CliContext&)> setupAdvise(OptionParser& app)
 {
     auto options = std::make_shared<AdviseOptionsOfCli>();
     addCommonOptions(app, options->common, false);
@@ -341,6 +341,6 @@ constinit const Command adviseCommand{
     "  opscope-cli advise JOB --save next_run\n"
     "  opscope-cli advise ranks --format json --fail-on high\n"
     "  opscope-cli advise JOB --rule svp_activation --threshold severity_high=0.2",
-    setup};
+    setupAdvise};
 
 } // namespace opscope

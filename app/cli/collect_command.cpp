@@ -14,7 +14,7 @@
 namespace opscope {
 namespace {
 
-struct Options {
+struct CollectFlags {
     CollectOptions common;
     std::optional<std::int64_t> repeat;
     std::string compareWith, failOn;
@@ -36,7 +36,7 @@ struct Opened {
     std::vector<std::vector<ResultCell>> facts; ///< a row a report
     ExitCode exitCode = ExitCode::Fine;
 };
-Opened openReports(CliContext& context, const Options& options, const RunProject& project,
+Opened openReports(CliContext& context, const CollectFlags& options, const RunProject& project,
                    const std::vector<std::vector<std::filesystem::path>>& runs)
 {
     Opened out;
@@ -100,7 +100,7 @@ void printTimes(CliContext& context, OutputFormat format, const std::vector<Repe
     writer.finish();
 }
 
-ExitCode compare(CliContext& context, const Options& options, const std::string& baseline,
+ExitCode compare(CliContext& context, const CollectFlags& options, const std::string& baseline,
                  const std::vector<std::vector<std::filesystem::path>>& runs)
 {
     std::vector<std::string> args{"compare", baseline};
@@ -118,7 +118,7 @@ ExitCode compare(CliContext& context, const Options& options, const std::string&
     return static_cast<ExitCode>(runCli(args, context.out, context.err, context.stop, context.terminal));
 }
 
-ExitCode printHistory(CliContext& context, const Options& options, const RunProject& project)
+ExitCode printHistory(CliContext& context, const CollectFlags& options, const RunProject& project)
 {
     const auto history = readHistory(project.resultsFolder());
     ResultWriter writer(context, options.common.format,
@@ -147,7 +147,7 @@ ExitCode printHistory(CliContext& context, const Options& options, const RunProj
     return ExitCode::Fine;
 }
 
-ExitCode run(CliContext& context, const Options& options)
+ExitCode run(CliContext& context, const CollectFlags& options)
 {
     if (!options.snippet.empty()) {
         context.out << options.snippet;
@@ -187,9 +187,9 @@ ExitCode run(CliContext& context, const Options& options)
                                                                                         : exitCode;
 }
 
-std::function<ExitCode(CliContext&)> setup(OptionParser& app)
+std::function<ExitCode(CliContext&)> setupCollect(OptionParser& app)
 {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<CollectFlags>();
     addCollectOptions(app, options->common);
     app.addOption("--repeat", options->repeat, "How many runs, after those that warm up")
         .within(1, 1000)
@@ -214,6 +214,6 @@ constinit const Command collectCommand{
     "  opscope-cli collect --project yolo.opscope-run --repeat 5 --compare-with JOBBEFORE --fail-on 5%\n"
     "  opscope-cli collect -m /root/app/main --acl_api on --aac_metrics ArithmeticUtilization --output "
     "/root/runs --results yolo_runs",
-    setup};
+    setupCollect};
 
 } // namespace opscope

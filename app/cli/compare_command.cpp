@@ -22,7 +22,7 @@
 namespace opscope {
 namespace {
 
-struct Options {
+struct CompareFlags {
     std::string a, b;
     std::vector<std::string> moreA, moreB;
     std::string by; ///< empty: ops, or steps where neither side has anything else
@@ -39,7 +39,7 @@ struct Options {
 };
 
 /// Opens one path and narrows it; prints the reason when it cannot.
-std::optional<CompareRun> openRun(CliContext& context, const Options& options, const std::string& path,
+std::optional<CompareRun> openRun(CliContext& context, const CompareFlags& options, const std::string& path,
                                   std::optional<std::int64_t> rank, std::optional<std::int32_t> device,
                                   const std::string& ownScope, ExitCode& exitCode)
 {
@@ -238,7 +238,7 @@ void printMarkdown(CliContext& context, const Comparison& c, const Table& table,
     static_cast<void>(exportTable(table, rows, options, toOut, context.stop)); // the caller reports a stop
 }
 
-ExitCode run(CliContext& context, const Options& options)
+ExitCode run(CliContext& context, const CompareFlags& options)
 {
     CompareOptions compare;
     if (!options.by.empty()) {
@@ -325,9 +325,9 @@ ExitCode run(CliContext& context, const Options& options)
     return ExitCode::Fine;
 }
 
-std::function<ExitCode(CliContext&)> setup(OptionParser& app)
+std::function<ExitCode(CliContext&)> setupCompare(OptionParser& app)
 {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<CompareFlags>();
     app.addOption("A", options->a, "Baseline: a folder or file").required();
     app.addOption("B", options->b, "Current: a folder or file").required();
     app.addOption("--more-a", options->moreA, "Further runs of the baseline: mean and spread");
@@ -372,6 +372,6 @@ constinit const Command compareCommand{
     "  opscope-cli compare PROF_1 PROF_2 --by apis --scope run --top 20\n"
     "  opscope-cli compare rank0_ascend_pt rank0_ascend_pt --scope-a step:10 --scope-b step:11\n"
     "  opscope-cli compare BASE NEW --fail-on 5% --format html > report.html",
-    setup};
+    setupCompare};
 
 } // namespace opscope

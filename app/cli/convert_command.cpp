@@ -10,7 +10,7 @@
 namespace opscope {
 namespace {
 
-struct Options {
+struct ConvertFlags {
     ModelConversion model;
     std::optional<ModelFramework> framework;
     std::optional<std::int64_t> timeLimitSec;
@@ -34,7 +34,7 @@ void printProblems(CliContext& context, OutputFormat format, const std::vector<A
     writer.finish();
 }
 
-Result<HostOptions> hostOf(CliContext& context, const Options& options)
+Result<HostOptions> hostOf(CliContext& context, const ConvertFlags& options)
 {
     RunProject project;
     if (!options.project.empty()) {
@@ -43,7 +43,7 @@ Result<HostOptions> hostOf(CliContext& context, const Options& options)
     return hostWith(context, options.config, project);
 }
 
-ExitCode run(CliContext& context, const Options& options)
+ExitCode run(CliContext& context, const ConvertFlags& options)
 {
     auto conversion = options.model;
     const auto framework = options.framework ? options.framework : frameworkOf(conversion.model);
@@ -74,9 +74,9 @@ ExitCode run(CliContext& context, const Options& options)
     return ExitCode::Fine;
 }
 
-std::function<ExitCode(CliContext&)> setup(OptionParser& app)
+std::function<ExitCode(CliContext&)> setupConvert(OptionParser& app)
 {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<ConvertFlags>();
     auto& model = options->model;
     app.addOption("MODEL", model.model, "The model: .onnx, .prototxt, .pb, .air").required().typeName("");
     addChoice<std::optional<ModelFramework>>(
@@ -137,6 +137,6 @@ constinit const Command convertCommand{
     "  opscope-cli convert yolo.onnx --soc_version SS928V100 --image_list data:images.txt "
     "--online_model_type 2 --show\n"
     "  opscope-cli convert net.prototxt --weight net.caffemodel --soc_version Ascend310P3 --show",
-    setup};
+    setupConvert};
 
 } // namespace opscope

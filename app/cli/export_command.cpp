@@ -17,7 +17,7 @@
 namespace opscope {
 namespace {
 
-struct Options {
+struct ExportFlags {
     CommonOptions common;
     ExportTarget target;
     std::string out;
@@ -93,7 +93,7 @@ ExitCode printAdvice(CliContext& context, const Workspace& workspace)
 }
 
 /// Exports each report of a workspace and lists the written files on stdout.
-ExitCode run(CliContext& context, const Options& options, bool isTimeline)
+ExitCode run(CliContext& context, const ExportFlags& options, bool isTimeline)
 {
     auto opened = openFor(context, options.common);
     if (opened.exitCode != ExitCode::Fine)
@@ -131,12 +131,12 @@ ExitCode run(CliContext& context, const Options& options, bool isTimeline)
     return finishWith(context, options.common, opened.workspace);
 }
 
-std::function<ExitCode(CliContext&)> setup(OptionParser& app)
+std::function<ExitCode(CliContext&)> setupExport(OptionParser& app)
 {
     app.requireCommand();
     auto chosen = std::make_shared<std::function<ExitCode(CliContext&)>>();
     for (const bool isTimeline : {true, false}) {
-        auto options = std::make_shared<Options>();
+        auto options = std::make_shared<ExportFlags>();
         auto sub = isTimeline ? app.addCommand("timeline", "Chrome trace JSON")
                               : app.addCommand("summary", "Tables as CSV or JSON");
         addCommonOptions(sub, options->common, false);
@@ -173,6 +173,6 @@ constinit const Command exportCommand{
     "  opscope-cli export summary -dir JOBABC --format json --out /tmp/exported\n"
     "  opscope-cli export timeline PROF_000001_20230818142704322_COJGGGCANRMICFBC --step 3 --out "
     "/tmp/exported",
-    setup};
+    setupExport};
 
 } // namespace opscope

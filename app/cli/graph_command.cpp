@@ -86,7 +86,7 @@ void addOptions(OptionParser& app, const Action& action, GraphOptions& options)
         "--no-cache", [] {}, "Without effect: models are not cached");
 }
 
-std::function<ExitCode(CliContext&)> setup(OptionParser& app)
+std::function<ExitCode(CliContext&)> setupGraph(OptionParser& app)
 {
     auto options = std::make_shared<GraphOptions>();
     app.requireCommand();
@@ -111,6 +111,6 @@ constinit const Command graphCommand{"graph",
                                      "  opscope-cli graph diff MODEL MODEL_B --fail-on changed\n"
                                      "  opscope-cli graph export MODEL --format svg > model.svg\n"
                                      "  opscope-cli graph export MODEL --unfolded --format dot > model.dot",
-                                     setup};
+                                     setupGraph};
 
 } // namespace opscope

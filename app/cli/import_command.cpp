@@ -65,7 +65,7 @@ ExitCode run(CliContext& context, const ImportOptions& options)
     return finishWith(context, options.common, opened.workspace);
 }
 
-std::function<ExitCode(CliContext&)> setup(OptionParser& app)
+std::function<ExitCode(CliContext&)> setupImport(OptionParser& app)
 {
     auto options = std::make_shared<ImportOptions>();
     addCommonOptions(app, options->common, false);
@@ -82,6 +82,6 @@ constinit const Command importCommand{"import", "Write the whole run as one SQLi
                                       "  opscope-cli import -dir JOBABC\n"
                                       "  opscope-cli import -dir PROF_1 --out run.db\n"
                                       "  sqlite3 run.db \"SELECT name, sum(dur) FROM slices GROUP BY name\"",
-                                      setup};
+                                      setupImport};
 
 } // namespace opscope

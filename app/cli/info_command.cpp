@@ -97,7 +97,7 @@ void addPage(std::vector<Fact>& facts, const ReportPtr& report, std::string_view
         facts.push_back({section, join(row, keys, ": "), join(row, values, ", ")});
 }
 
-ExitCode run(CliContext& context, const CommonOptions& options)
+ExitCode printInfo(CliContext& context, const CommonOptions& options)
 {
     const auto opened = openFor(context, options);
     if (opened.exitCode != ExitCode::Fine)
@@ -124,11 +124,11 @@ ExitCode run(CliContext& context, const CommonOptions& options)
     return finishWith(context, options, opened.workspace);
 }
 
-std::function<ExitCode(CliContext&)> setup(OptionParser& app)
+std::function<ExitCode(CliContext&)> setupInfo(OptionParser& app)
 {
     auto options = std::make_shared<CommonOptions>();
     addCommonOptions(app, *options);
-    return [options](CliContext& context) { return run(context, *options); };
+    return [options](CliContext& context) { return printInfo(context, *options); };
 }
 
 } // namespace
@@ -137,6 +137,6 @@ constinit const Command infoCommand{
     "info", "What a folder holds: files, platform, collection, counts, time span, problems",
     "  opscope-cli info PROF_000001_20230818142704322_ABCDEFGHIJKLMNOP\n"
     "  opscope-cli info -dir JOBABC --format json",
-    setup};
+    setupInfo};
 
 } // namespace opscope

@@ -36,7 +36,7 @@ ExitCode run(CliContext& context, const CollectOptions& options)
     return wouldFail(checks) ? ExitCode::NothingReadable : ExitCode::Fine;
 }
 
-std::function<ExitCode(CliContext&)> setup(OptionParser& app)
+std::function<ExitCode(CliContext&)> setupPreflight(OptionParser& app)
 {
     auto options = std::make_shared<CollectOptions>();
     addCollectOptions(app, *options);
@@ -49,6 +49,6 @@ constinit const Command preflightCommand{
     "preflight", "What would spoil a collection: each check with what was found and what to do",
     "  opscope-cli preflight --project yolo.opscope-run\n"
     "  opscope-cli preflight -m /root/app/main --output /root/runs --format json",
-    setup};
+    setupPreflight};
 
 } // namespace opscope

@@ -106,7 +106,7 @@ ExitCode run(CliContext& context, const QueryOptions& options)
     return finishWith(context, options.common, opened.workspace);
 }
 
-std::function<ExitCode(CliContext&)> setup(OptionParser& app)
+std::function<ExitCode(CliContext&)> setupQuery(OptionParser& app)
 {
     auto options = std::make_shared<QueryOptions>();
     addCommonOptions(app, options->common);
@@ -133,6 +133,6 @@ constinit const Command queryCommand{"query", "Read-only SQL over everything in 
                                      "  opscope-cli query PROF_1 \"SELECT name, median(dur), "
                                      "percentile(dur, 95) FROM slices WHERE name REGEXP '^conv[0-9]+' "
                                      "GROUP BY name\" --timeout 10",
-                                     setup};
+                                     setupQuery};
 
 } // namespace opscope

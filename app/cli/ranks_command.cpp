@@ -15,7 +15,7 @@ ResultCell micros(std::int64_t ns)
     return ns == kMissingInteger ? ResultCell() : ResultCell(NumberText{microsText(ns)});
 }
 
-ExitCode run(CliContext& context, const CommonOptions& options)
+ExitCode printRanks(CliContext& context, const CommonOptions& options)
 {
     const auto opened = openFor(context, options);
     if (opened.exitCode != ExitCode::Fine)
@@ -55,11 +55,11 @@ ExitCode run(CliContext& context, const CommonOptions& options)
     return finishWith(context, options, opened.workspace);
 }
 
-std::function<ExitCode(CliContext&)> setup(OptionParser& app)
+std::function<ExitCode(CliContext&)> setupRanks(OptionParser& app)
 {
     auto options = std::make_shared<CommonOptions>();
     addCommonOptions(app, *options);
-    return [options](CliContext& context) { return run(context, *options); };
+    return [options](CliContext& context) { return printRanks(context, *options); };
 }
 
 } // namespace
@@ -72,6 +72,6 @@ constinit const Command ranksCommand{
     "as its mark says; the vendor's step_trace_time counts from the first task to the last",
     "  opscope-cli ranks ranks\n"
     "  opscope-cli ranks ranks --format csv",
-    setup};
+    setupRanks};
 
 } // namespace opscope

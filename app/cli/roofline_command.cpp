@@ -151,7 +151,7 @@ ExitCode run(CliContext& context, const RooflineOptions& options)
     return finishWith(context, options.common, all);
 }
 
-std::function<ExitCode(CliContext&)> setup(OptionParser& app)
+std::function<ExitCode(CliContext&)> setupRoofline(OptionParser& app)
 {
     auto options = std::make_shared<RooflineOptions>();
     addCommonOptions(app, options->common);
@@ -183,6 +183,6 @@ constinit const Command rooflineCommand{
     "  opscope-cli roofline PROF_1 PROF_2 --top 5\n"
     "  opscope-cli roofline PROF_1 --channel memory_by_shapes --format csv\n"
     "  opscope-cli roofline JOB --ddr-peak 25",
-    setup};
+    setupRoofline};
 
 } // namespace opscope

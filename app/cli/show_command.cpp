@@ -209,7 +209,7 @@ bool printReport(CliContext& context, OutputFormat format, const ReportPtr& repo
     return hasTables;
 }
 
-std::function<ExitCode(CliContext&)> setup(OptionParser& app)
+std::function<ExitCode(CliContext&)> setupShow(OptionParser& app)
 {
     auto options = std::make_shared<CommonOptions>();
     addCommonOptions(app, *options);
@@ -241,6 +241,6 @@ constinit const Command showCommand{
     "show", "AI Core metrics, op statistic, ACL statistic and frequency, as msprof.pyc show",
     "  opscope-cli show -dir JOBABC\n"
     "  opscope-cli show JOBABC --format json",
-    setup};
+    setupShow};
 
 } // namespace opscope

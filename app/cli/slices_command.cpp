@@ -135,7 +135,7 @@ ExitCode run(CliContext& context, const SlicesOptions& options)
     return finishWith(context, options.common, opened.workspace);
 }
 
-std::function<ExitCode(CliContext&)> setup(OptionParser& app)
+std::function<ExitCode(CliContext&)> setupSlices(OptionParser& app)
 {
     auto options = std::make_shared<SlicesOptions>();
     addCommonOptions(app, options->common);
@@ -154,6 +154,6 @@ constinit const Command slicesCommand{"slices",
                                       "Slices with exact start and duration in ns and all their arguments",
                                       "  opscope-cli slices trace_view.json --name MatMul --range +1ms,+2ms\n"
                                       "  opscope-cli slices PROF_000001 --track \"Stream 3\" --format json",
-                                      setup};
+                                      setupSlices};
 
 } // namespace opscope

@@ -275,7 +275,7 @@ ExitCode run(CliContext& context, const StatsOptions& options)
     return finishWith(context, options.common, opened.workspace);
 }
 
-std::function<ExitCode(CliContext&)> setup(OptionParser& app)
+std::function<ExitCode(CliContext&)> setupStats(OptionParser& app)
 {
     auto options = std::make_shared<StatsOptions>();
     addCommonOptions(app, options->common);
@@ -339,6 +339,6 @@ constinit const Command statsCommand{
     "  opscope-cli stats PROF_000001 --by range\n"
     "  opscope-cli stats PROF_000001 --by scope --model MODEL\n"
     "  opscope-cli stats trace.json --by name --range +1ms,+2.5ms --filter conv",
-    setup};
+    setupStats};
 
 } // namespace opscope

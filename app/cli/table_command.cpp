@@ -263,7 +263,7 @@ ExitCode run(CliContext& context, const TableOptions& options)
     return finishWith(context, options.common, opened.workspace);
 }
 
-std::function<ExitCode(CliContext&)> setup(OptionParser& app)
+std::function<ExitCode(CliContext&)> setupTable(OptionParser& app)
 {
     auto options = std::make_shared<TableOptions>();
     addTableOptions(app, *options);
@@ -278,6 +278,6 @@ constinit const Command tableCommand{
     "  opscope-cli table trace.json --page events --where 'duration>1ms' --sort duration:desc\n"
     "  opscope-cli table JOBABC --page metrics --where 'Memory Bound>1' --format csv --out bound.csv\n"
     "  opscope-cli table rank0_ascend_pt --page events --group name --columns name,group_count,duration",
-    setup};
+    setupTable};
 
 } // namespace opscope

@@ -29,6 +29,9 @@ struct NamedSlices {
     std::optional<std::uint16_t> step;
 };
 
+/// The host's calls by API.
+inline constexpr NamedSlices kByApi{NamedSlices::Side::Host, NamedSlices::Name::Api, {}, {}};
+
 /// Identifies a row of a statistics table: its name, and its device if the table has one row for each device.
 struct NamedRow {
     std::string_view name;

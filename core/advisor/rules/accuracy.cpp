@@ -117,7 +117,7 @@ void look(const RuleContext& context, const OpView& view, RuleResult& result)
     addOrigins(context, *compared, begun, result);
 }
 
-RuleResult run(const RuleContext& context)
+RuleResult runAccuracy(const RuleContext& context)
 {
     return eachReport(context, [&](const OpView& view, RuleResult& result) { look(context, view, result); });
 }
@@ -126,6 +126,6 @@ RuleResult run(const RuleContext& context)
 
 extern const Rule accuracyRule;
 constinit const Rule accuracyRule{"accuracy", RuleGroup::Operators, MessageId::AccuracyRuleTitle,
-                                  "tensor dumps, ground truth, graph", run};
+                                  "tensor dumps, ground truth, graph", runAccuracy};
 
 } // namespace opscope

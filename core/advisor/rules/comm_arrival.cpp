@@ -106,7 +106,7 @@ TablePtr evidenceOf(const ReportPtr& report, std::vector<Spread> spreads)
     return table.finish();
 }
 
-RuleResult run(const RuleContext& context)
+RuleResult runCommArrival(const RuleContext& context)
 {
     RuleResult result;
     const auto limit = context.threshold(ThresholdId::WaitForRank);
@@ -151,6 +151,7 @@ RuleResult run(const RuleContext& context)
 
 extern const Rule commArrivalRule;
 constinit const Rule commArrivalRule{"comm_arrival", RuleGroup::Communication, MessageId::CommArrivalTitle,
-                                     "communication.json of two ranks or more: Elapse Time(ms)", run};
+                                     "communication.json of two ranks or more: Elapse Time(ms)",
+                                     runCommArrival};
 
 } // namespace opscope

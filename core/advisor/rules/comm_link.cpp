@@ -40,7 +40,7 @@ TablePtr evidenceOf(const ReportPtr& report, std::vector<CommLink> links)
     return table.finish();
 }
 
-RuleResult run(const RuleContext& context)
+RuleResult runCommLink(const RuleContext& context)
 {
     RuleResult result;
     const auto limit = context.threshold(ThresholdId::SlowLink);
@@ -90,6 +90,6 @@ RuleResult run(const RuleContext& context)
 extern const Rule commLinkRule;
 constinit const Rule commLinkRule{"comm_link", RuleGroup::Communication, MessageId::CommLinkTitle,
                                   "communication_matrix.json: Transit Size(MB), Transit Time(ms) of links",
-                                  run};
+                                  runCommLink};
 
 } // namespace opscope

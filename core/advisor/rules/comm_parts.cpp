@@ -65,7 +65,7 @@ std::string rankText(const RuleContext& context, const Part& part)
     return part.rank >= 0 ? std::to_string(part.rank) : rankName(context.workspace, part.report);
 }
 
-const char* adviceArgument()
+const char* linksNotKnown()
 {
     return OPSCOPE_TEXT("Argument", "not known, communication_matrix.json says them");
 }
@@ -86,7 +86,7 @@ std::string slowestLinks(const std::vector<CommLink>& all, const std::vector<std
     for (const auto& link : links)
         text += fmt::format("{}{} -> {} {} {} GB/s", text.empty() ? "" : ", ", link.source, link.target,
                             link.transport, numberText(link.bandwidth()));
-    return text.empty() ? adviceArgument() : text;
+    return text.empty() ? linksNotKnown() : text;
 }
 
 /// Whom to look at: the rank that its timeline waits for, else that of its job which waits the least.
@@ -155,7 +155,7 @@ Finding findingOf(const RuleContext& context, const Part& part)
     return finding;
 }
 
-RuleResult run(const RuleContext& context)
+RuleResult runCommParts(const RuleContext& context)
 {
     RuleResult result;
     const auto limit = context.threshold(ThresholdId::CommunicationWait);
@@ -176,6 +176,6 @@ RuleResult run(const RuleContext& context)
 
 extern const Rule commTransitRule;
 constinit const Rule commTransitRule{"comm_transit", RuleGroup::Communication, MessageId::CommWaitShareTitle,
-                                     "communication.json: Elapse Time(ms), Transit Time(ms)", run};
+                                     "communication.json: Elapse Time(ms), Transit Time(ms)", runCommParts};
 
 } // namespace opscope

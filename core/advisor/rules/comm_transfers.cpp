@@ -76,7 +76,7 @@ std::int64_t timeOf(const std::vector<Moved>& moved)
     return std::llround(time * 1e6);
 }
 
-RuleResult runSmall(const RuleContext& context)
+RuleResult runSmallPackets(const RuleContext& context)
 {
     const std::array limits{std::pair{"SDMA", context.threshold(ThresholdId::SmallSdma)},
                             std::pair{"RDMA", context.threshold(ThresholdId::SmallRdma)}};
@@ -308,7 +308,7 @@ RuleResult runContention(const RuleContext& context)
 
 extern const Rule commSmallRule, commRetransmitRule, commAlignedRule, commContentionRule;
 constinit const Rule commSmallRule{"comm_small", RuleGroup::Communication, MessageId::CommSmallTitle,
-                                   "communication.json: Transit Size(MB) of SDMA and RDMA", runSmall};
+                                   "communication.json: Transit Size(MB) of SDMA and RDMA", runSmallPackets};
 constinit const Rule commRetransmitRule{"comm_retransmit", RuleGroup::Communication,
                                         MessageId::CommRetransmitTitle,
                                         "communication.json: Transit Time(ms) of RDMA", runRetransmit};

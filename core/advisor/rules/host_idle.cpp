@@ -16,7 +16,6 @@ namespace opscope {
 namespace {
 
 constexpr std::size_t kMostGaps = 10000;
-constexpr NamedSlices kByApi{NamedSlices::Side::Host, NamedSlices::Name::Api, {}, {}};
 
 struct Stretch {
     TimeRange range;
@@ -139,7 +138,7 @@ Finding findingOf(const OpView& view, const Cause& cause, std::vector<Stretch> s
     return finding;
 }
 
-RuleResult run(const RuleContext& context)
+RuleResult runHostIdle(const RuleContext& context)
 {
     const auto limit = context.threshold(ThresholdId::IdleShare);
     const auto setup = static_cast<std::int64_t>(context.threshold(ThresholdId::SetupPause) * 1e6);
@@ -199,7 +198,7 @@ RuleResult runCompile(const RuleContext& context)
 
 extern const Rule hostIdleRule, hostCompileRule;
 constinit const Rule hostIdleRule{"host_idle", RuleGroup::Host, MessageId::HostIdleTitle,
-                                  "timeline: tasks of the device, calls of the host, ranges", run};
+                                  "timeline: tasks of the device, calls of the host, ranges", runHostIdle};
 constinit const Rule hostCompileRule{"host_compile", RuleGroup::Host, MessageId::HostCompileTitle,
                                      "timeline: calls of AscendCL", runCompile};
 

@@ -13,8 +13,6 @@
 namespace opscope {
 namespace {
 
-constexpr NamedSlices kByApi{NamedSlices::Side::Host, NamedSlices::Name::Api, {}, {}};
-
 bool isLaunch(std::string_view api)
 {
     return api.find("aunch") != std::string_view::npos ||
@@ -27,11 +25,11 @@ bool isSynchronisation(std::string_view api)
     return api.find("ynchronize") != std::string_view::npos && api.find("Event") == std::string_view::npos;
 }
 
-enum class Kind : std::uint8_t { Other, Launch, Wait };
+enum class CallKind : std::uint8_t { Other, Launch, Wait };
 
-Kind kindOf(std::string_view api)
+CallKind kindOf(std::string_view api)
 {
-    return isLaunch(api) ? Kind::Launch : isSynchronisation(api) ? Kind::Wait : Kind::Other;
+    return isLaunch(api) ? CallKind::Launch : isSynchronisation(api) ? CallKind::Wait : CallKind::Other;
 }
 
 /// Launches of a track, and the waits that come before the next launch.
@@ -41,17 +39,17 @@ struct Thread {
 };
 
 /// `kinds`: of the names that were seen.
-Thread threadOf(const Report& report, const Track& track, std::unordered_map<StringId, Kind>& kinds)
+Thread threadOf(const Report& report, const Track& track, std::unordered_map<StringId, CallKind>& kinds)
 {
     const auto& slices = report.slices;
-    std::vector<std::pair<std::uint32_t, Kind>> calls;
+    std::vector<std::pair<std::uint32_t, CallKind>> calls;
     for (auto i = track.firstSlice; i < track.firstSlice + track.sliceCount; ++i) {
         if (!isHostApiClass(slices.cls[i]))
             continue;
         const auto [it, isNew] = kinds.try_emplace(slices.name[i]);
         if (isNew)
             it->second = kindOf(rowNameOf(report, SliceId{i}, kByApi));
-        if (it->second != Kind::Other)
+        if (it->second != CallKind::Other)
             calls.emplace_back(i, it->second);
     }
     const auto begin = [&](const auto& call) { return slices.ts[call.first]; };
@@ -61,7 +59,7 @@ Thread threadOf(const Report& report, const Track& track, std::unordered_map<Str
     bool isOpen = false; // a launch that nothing followed yet
     std::int64_t end = INT64_MIN;
     for (const auto& [i, kind] : calls) {
-        if (kind == Kind::Launch) {
+        if (kind == CallKind::Launch) {
             // A call of a launch inside a launch is the same launch.
             thread.launches += slices.ts[i] >= end ? 1U : 0U;
             end = std::max(end, slices.ts[i] + slices.dur[i]);
@@ -90,7 +88,7 @@ TablePtr evidenceOf(const OpView& view, std::vector<std::uint32_t> waits)
     return table.finish();
 }
 
-RuleResult run(const RuleContext& context)
+RuleResult runHostSync(const RuleContext& context)
 {
     const auto limit = context.threshold(ThresholdId::SyncAfterLaunch);
     const auto least = context.threshold(ThresholdId::SyncLaunches);
@@ -100,7 +98,7 @@ RuleResult run(const RuleContext& context)
         if (std::ranges::find(classes, SliceClass::HostRuntime) == classes.end() && // it synchronises too
             !hasHostCalls(view, result))
             return;
-        std::unordered_map<StringId, Kind> kinds;
+        std::unordered_map<StringId, CallKind> kinds;
         for (const auto& track : view.report().tracks) {
             if (context.stop.stop_requested())
                 return;
@@ -137,6 +135,6 @@ RuleResult run(const RuleContext& context)
 
 extern const Rule hostSyncRule;
 constinit const Rule hostSyncRule{"host_sync", RuleGroup::Host, MessageId::HostSyncTitle,
-                                  "timeline: calls of AscendCL and the runtime", run};
+                                  "timeline: calls of AscendCL and the runtime", runHostSync};
 
 } // namespace opscope

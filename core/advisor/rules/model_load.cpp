@@ -13,8 +13,6 @@
 namespace opscope {
 namespace {
 
-constexpr NamedSlices kByApi{NamedSlices::Side::Host, NamedSlices::Name::Api, {}, {}};
-
 /// "svp_acl_mdl_load_from_mem", "aclmdlLoadFromFile"; not what runs beneath a call.
 bool isLoad(std::string_view api)
 {

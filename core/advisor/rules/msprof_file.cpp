@@ -78,9 +78,9 @@ std::string examples(const std::vector<Named>& ops, std::int64_t Named::*side, s
     return count == 0 ? "-" : count > kShown ? text + ", ..." : text;
 }
 
-std::optional<Finding> difference(const OpView& view, std::string_view rule, const Told& told,
-                                  const std::vector<std::string>& here, bool isFoundHere,
-                                  const std::unordered_map<std::string_view, std::uint32_t>& opOf)
+std::optional<Finding> toldDifference(const OpView& view, std::string_view rule, const Told& told,
+                                      const std::vector<std::string>& here, bool isFoundHere,
+                                      const std::unordered_map<std::string_view, std::uint32_t>& opOf)
 {
     std::map<std::string, Named> all;
     for (const auto& name : told.names)
@@ -127,13 +127,13 @@ std::optional<Finding> difference(const OpView& view, std::string_view rule, con
     return finding;
 }
 
-RuleResult run(const RuleContext& context)
+RuleResult runMsprofFile(const RuleContext& context)
 {
     const auto hasFile = [](const OpView& view) { return view.report().table(kKind) != nullptr; };
     std::map<std::string_view, RuleResult> ours;
     if (std::ranges::any_of(context.views, hasFile)) {
         for (const auto* rule : rules()) {
-            if (rule->group == RuleGroup::Msprof && rule->run != run)
+            if (rule->group == RuleGroup::Msprof && rule->run != runMsprofFile)
                 ours[rule->id] = rule->run(context);
         }
     }
@@ -165,7 +165,7 @@ RuleResult run(const RuleContext& context)
                     std::ranges::move(opNamesOf(context.workspace, finding), std::back_inserter(here));
                 }
             }
-            if (auto finding = difference(view, rule, each, here, isFound, opOf))
+            if (auto finding = toldDifference(view, rule, each, here, isFound, opOf))
                 result.findings.push_back(*std::move(finding));
         }
     });
@@ -175,6 +175,6 @@ RuleResult run(const RuleContext& context)
 
 extern const Rule msprofFileRule;
 constinit const Rule msprofFileRule{"msprof_file", RuleGroup::Msprof, MessageId::MsprofFileTitle,
-                                    "prof_rule_N.json", run};
+                                    "prof_rule_N.json", runMsprofFile};
 
 } // namespace opscope

@@ -263,7 +263,7 @@ constexpr MsprofRow kConflict{
     isGroup ? hasBankGroup : hasBank};
 
 template <const MsprofRow& row>
-RuleResult run(const RuleContext& context)
+RuleResult runMsprofRows(const RuleContext& context)
 {
     return adviseRows(context, row);
 }
@@ -272,7 +272,7 @@ RuleResult run(const RuleContext& context)
 
 #define MSPROF_RULE(name, id, title, inputs, row)                                                            \
     extern const Rule name##Rule;                                                                            \
-    constinit const Rule name##Rule{id, RuleGroup::Msprof, MessageId::title, inputs, run<row>};
+    constinit const Rule name##Rule{id, RuleGroup::Msprof, MessageId::title, inputs, runMsprofRows<row>};
 
 MSPROF_RULE(blockDim1, "rule_block_dim_1", MsprofBlockDimTitle,
             "op_summary: Block Dim, mac_ratio; ai_core_num", kBlockDim)

@@ -34,7 +34,7 @@ RuleResult runTransData(const RuleContext& context)
     });
 }
 
-RuleResult runWait(const RuleContext& context)
+RuleResult runTaskWait(const RuleContext& context)
 {
     const auto least = context.threshold(ThresholdId::WaitTime);
     const auto limit = context.threshold(ThresholdId::WaitShare);
@@ -236,7 +236,7 @@ extern const Rule transData1Rule, waitTime1Rule, memoryBound1Rule, parallelism1R
 constinit const Rule transData1Rule{"rule_transData_1", RuleGroup::Msprof, MessageId::MsprofTransDataTitle,
                                     "op_summary: OP Type", runTransData};
 constinit const Rule waitTime1Rule{"rule_wait_time_1", RuleGroup::Msprof, MessageId::MsprofWaitTitle,
-                                   "op_summary: Task Wait Time(us), Task Duration(us)", runWait};
+                                   "op_summary: Task Wait Time(us), Task Duration(us)", runTaskWait};
 constinit const Rule memoryBound1Rule{"rule_memory_bound_1", RuleGroup::Msprof,
                                       MessageId::MsprofMemoryBoundTitle,
                                       "op_summary: mte2_ratio, mac_ratio, vec_ratio", runMemoryBound};

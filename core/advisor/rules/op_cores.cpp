@@ -15,7 +15,7 @@
 namespace opscope {
 namespace {
 
-const char* adviceArgument()
+const char* coresNotKnown()
 {
     return OPSCOPE_TEXT("Argument", "not known");
 }
@@ -24,7 +24,7 @@ const char* adviceArgument()
 std::string vectorCores(const OpView& view)
 {
     const auto count = view.chip().at(ChipNumberId::VectorCores);
-    return std::isnan(count) ? adviceArgument()
+    return std::isnan(count) ? coresNotKnown()
                              : numberText(count == 0 ? view.chip().at(ChipNumberId::AiCores) : count);
 }
 

@@ -62,7 +62,7 @@ bool isFloat(std::string_view types)
     return is;
 }
 
-RuleResult run(const RuleContext& context)
+RuleResult runOpDataTypes(const RuleContext& context)
 {
     const auto least = context.threshold(ThresholdId::AiCpuTime);
     return eachReport(context, [&](const OpView& view, RuleResult& result) {
@@ -110,6 +110,6 @@ RuleResult run(const RuleContext& context)
 
 extern const Rule opDataTypeRule;
 constinit const Rule opDataTypeRule{"op_data_type", RuleGroup::Operators, MessageId::OpDataTypeTitle,
-                                    "op_summary: Task Type, OP Type, Input Data Types", run};
+                                    "op_summary: Task Type, OP Type, Input Data Types", runOpDataTypes};
 
 } // namespace opscope

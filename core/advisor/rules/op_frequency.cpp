@@ -89,7 +89,7 @@ Finding findingOf(const OpView& view, const Counter& counter, const Drop& drop, 
     return finding;
 }
 
-RuleResult run(const RuleContext& context)
+RuleResult runOpFrequency(const RuleContext& context)
 {
     const auto limit = context.threshold(ThresholdId::FrequencyDrop);
     return eachReport(context, [&](const OpView& view, RuleResult& result) {
@@ -115,6 +115,6 @@ RuleResult run(const RuleContext& context)
 
 extern const Rule opFrequencyRule;
 constinit const Rule opFrequencyRule{"op_frequency", RuleGroup::Operators, MessageId::OpFrequencyTitle,
-                                     "timeline: counter AI Core Freq", run};
+                                     "timeline: counter AI Core Freq", runOpFrequency};
 
 } // namespace opscope

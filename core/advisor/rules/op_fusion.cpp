@@ -89,7 +89,7 @@ Finding findingOf(const OpView& view, FusionGroups groups, const TimeByType& tim
     return finding;
 }
 
-RuleResult run(const RuleContext& context)
+RuleResult runOpFusion(const RuleContext& context)
 {
     return eachReport(context, [&](const OpView& view, RuleResult& result) {
         if (!hasOpsOfProf(view, result) || !hasValues(view, result, view.report().ops.type, "OP Type"))
@@ -109,6 +109,6 @@ RuleResult run(const RuleContext& context)
 
 extern const Rule opFusionRule;
 constinit const Rule opFusionRule{"op_fusion", RuleGroup::Operators, MessageId::OpFusionTitle,
-                                  "op_summary: OP Type, Stream ID, Task Start Time(us), shapes", run};
+                                  "op_summary: OP Type, Stream ID, Task Start Time(us), shapes", runOpFusion};
 
 } // namespace opscope

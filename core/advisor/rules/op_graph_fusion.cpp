@@ -60,7 +60,7 @@ Finding findingOf(const OpView& view, const ModelGraph& graph, const std::string
     return finding;
 }
 
-RuleResult run(const RuleContext& context)
+RuleResult runOpGraphFusion(const RuleContext& context)
 {
     return eachReport(context, [&](const OpView& view, RuleResult& result) {
         if (!hasOpsOfProf(view, result))
@@ -89,6 +89,7 @@ RuleResult run(const RuleContext& context)
 
 extern const Rule opGraphFusionRule;
 constinit const Rule opGraphFusionRule{"op_graph_fusion", RuleGroup::Operators, MessageId::OpGraphFusionTitle,
-                                       "a model's graph; op_summary: Op Name, Task Duration(us)", run};
+                                       "a model's graph; op_summary: Op Name, Task Duration(us)",
+                                       runOpGraphFusion};
 
 } // namespace opscope

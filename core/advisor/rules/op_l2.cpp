@@ -91,7 +91,7 @@ std::vector<Chain> chainsOf(const OpView& view, double l2Bytes, double fill, std
     return out;
 }
 
-RuleResult run(const RuleContext& context)
+RuleResult runOpL2(const RuleContext& context)
 {
     const auto fill = context.threshold(ThresholdId::L2Fill);
     return eachReport(context, [&](const OpView& view, RuleResult& result) {
@@ -138,6 +138,6 @@ RuleResult run(const RuleContext& context)
 extern const Rule opL2Rule;
 constinit const Rule opL2Rule{"op_l2", RuleGroup::Operators, MessageId::OpL2Title,
                               "op_summary: Output Shapes, Output Data Types, mte2_ratio; l2_size of the chip",
-                              run};
+                              runOpL2};
 
 } // namespace opscope

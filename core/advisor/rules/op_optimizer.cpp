@@ -14,7 +14,7 @@ bool isOfOptimizer(std::string_view type)
     return type.starts_with("Foreach") || type.starts_with("Apply");
 }
 
-RuleResult run(const RuleContext& context)
+RuleResult runOpOptimizer(const RuleContext& context)
 {
     const auto limit = context.threshold(ThresholdId::OptimizerShare);
     return eachReport(context, [&](const OpView& view, RuleResult& result) {
@@ -44,6 +44,6 @@ RuleResult run(const RuleContext& context)
 
 extern const Rule opOptimizerRule;
 constinit const Rule opOptimizerRule{"op_optimizer", RuleGroup::Operators, MessageId::OpOptimizerTitle,
-                                     "op_summary: OP Type, Task Duration(us)", run};
+                                     "op_summary: OP Type, Task Duration(us)", runOpOptimizer};
 
 } // namespace opscope

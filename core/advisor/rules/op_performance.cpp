@@ -26,22 +26,22 @@ struct Limit {
     double share = 0;
 };
 
-enum class Kind : std::uint8_t { MatMul, Attention, Gradient, Vector };
+enum class FamilyKind : std::uint8_t { MatMul, Attention, Gradient, Vector };
 
-const char* adviceArgument(Kind kind)
+const char* adviceArgument(FamilyKind kind)
 {
-    if (kind == Kind::MatMul)
+    if (kind == FamilyKind::MatMul)
         return OPSCOPE_TEXT("Argument", "matrix products");
-    if (kind == Kind::Attention)
+    if (kind == FamilyKind::Attention)
         return OPSCOPE_TEXT("Argument", "attention ops");
-    if (kind == Kind::Gradient)
+    if (kind == FamilyKind::Gradient)
         return OPSCOPE_TEXT("Argument", "gradients of attention");
     return OPSCOPE_TEXT("Argument", "vector ops");
 }
 
 /// Ops of one kind.
 struct Family {
-    Kind kind{};
+    FamilyKind kind{};
     std::vector<Limit> limits;
     std::int64_t axis = 0; ///< inner axes are multiples of it; 0: any will do
     std::function<bool(const OpView&, std::size_t op)> isMember;
@@ -189,7 +189,7 @@ void look(const RuleContext& context, const Family& family, const OpView& view, 
 RuleResult runMatMul(const RuleContext& context)
 {
     const auto volume = context.threshold(ThresholdId::MatMulVolume) * 1024 * 1024;
-    const Family family{Kind::MatMul,
+    const Family family{FamilyKind::MatMul,
                         {{Pipe::Mac, context.threshold(ThresholdId::MatMulMac)},
                          {Pipe::Mte2, context.threshold(ThresholdId::MatMulMte2)}},
                         256,
@@ -223,8 +223,9 @@ RuleResult runAttention(const RuleContext& context)
                    (type.find("Grad") != std::string_view::npos) == isGradient;
         };
     };
-    const Family forward{Kind::Attention, {{Pipe::Vec, vec}, {Pipe::Mte2, mte2}}, 128, of(false)};
-    const Family gradient{Kind::Gradient, {{Pipe::Fixpipe, fixpipe}, {Pipe::Mte2, mte2}}, 128, of(true)};
+    const Family forward{FamilyKind::Attention, {{Pipe::Vec, vec}, {Pipe::Mte2, mte2}}, 128, of(false)};
+    const Family gradient{
+        FamilyKind::Gradient, {{Pipe::Fixpipe, fixpipe}, {Pipe::Mte2, mte2}}, 128, of(true)};
     return eachReport(context, [&](const OpView& view, RuleResult& result) {
         look(context, forward, view, result);
         look(context, gradient, view, result);
@@ -246,7 +247,7 @@ RuleResult runVector(const RuleContext& context)
         std::erase_if(times, [&](const auto& each) {
             return static_cast<double>(each.second) < least * static_cast<double>(view.opTime());
         });
-        const Family family{Kind::Vector,
+        const Family family{FamilyKind::Vector,
                             {{Pipe::Vec, any}, {Pipe::Mte2, any}, {Pipe::Mte3, any}, {Pipe::Scalar, any}},
                             0,
                             [&times](const OpView& of, std::size_t op) {

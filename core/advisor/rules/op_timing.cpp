@@ -47,7 +47,7 @@ RuleResult runSerial(const RuleContext& context)
     });
 }
 
-RuleResult runSmall(const RuleContext& context)
+RuleResult runSmallOps(const RuleContext& context)
 {
     const auto small = static_cast<std::int64_t>(context.threshold(ThresholdId::SmallKernel) * 1000);
     const auto busy = context.threshold(ThresholdId::SmallKernelBusy);
@@ -141,7 +141,7 @@ extern const Rule opAiCpuSerialRule, opSmallRule, opCopiesRule;
 constinit const Rule opAiCpuSerialRule{"op_aicpu_serial", RuleGroup::Operators, MessageId::OpAiCpuSerialTitle,
                                        "op_summary: Task Type, Task Start Time(us)", runSerial};
 constinit const Rule opSmallRule{"op_small", RuleGroup::Operators, MessageId::OpSmallTitle,
-                                 "op_summary: Task Start Time(us), Task Duration(us)", runSmall};
+                                 "op_summary: Task Start Time(us), Task Duration(us)", runSmallOps};
 constinit const Rule opCopiesRule{"op_copies", RuleGroup::Operators, MessageId::OpCopiesTitle,
                                   "op_summary: OP Type", runCopies};
 

@@ -68,7 +68,7 @@ Class classOf(const OpView& view, const std::vector<std::uint32_t>& order, std::
     return at == 0 || at + 1 == order.size() ? Class::Border : Class::Other;
 }
 
-RuleResult run(const RuleContext& context)
+RuleResult runOpTransdata(const RuleContext& context)
 {
     return eachReport(context, [](const OpView& view, RuleResult& result) {
         if (!hasOpsOfProf(view, result) || !hasValues(view, result, view.report().ops.type, "OP Type"))
@@ -106,6 +106,6 @@ RuleResult run(const RuleContext& context)
 extern const Rule opTransDataRule;
 constinit const Rule opTransDataRule{"op_transdata", RuleGroup::Operators, MessageId::OpTransDataTitle,
                                      "op_summary: OP Type, Input and Output Formats, Task Start Time(us)",
-                                     run};
+                                     runOpTransdata};
 
 } // namespace opscope

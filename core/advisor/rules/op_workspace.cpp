@@ -19,7 +19,7 @@ struct Needs {
     double kilobytes = 0;
 };
 
-RuleResult run(const RuleContext& context)
+RuleResult runOpWorkspace(const RuleContext& context)
 {
     return eachReport(context, [](const OpView& view, RuleResult& result) {
         const auto& report = view.report();
@@ -72,6 +72,6 @@ RuleResult run(const RuleContext& context)
 extern const Rule memoryWorkspaceRule;
 constinit const Rule memoryWorkspaceRule{"rule_memory_workspace_1", RuleGroup::Msprof,
                                          MessageId::MsprofWorkspaceTitle,
-                                         "fusion_op: Fusion Op, Memory Workspace(KB)", run};
+                                         "fusion_op: Fusion Op, Memory Workspace(KB)", runOpWorkspace};
 
 } // namespace opscope

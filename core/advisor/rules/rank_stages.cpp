@@ -26,7 +26,7 @@ struct Stage {
     std::vector<std::int64_t> ranks;
 };
 
-RuleResult run(const RuleContext& context)
+RuleResult runRankStages(const RuleContext& context)
 {
     const auto agreed = context.threshold(ThresholdId::RankDeviation);
     const auto limit = context.threshold(ThresholdId::StageDeviation);
@@ -87,6 +87,6 @@ RuleResult run(const RuleContext& context)
 
 extern const Rule rankStagesRule;
 constinit const Rule rankStagesRule{"rank_stages", RuleGroup::Communication, MessageId::RankStageTitle,
-                                    "cluster_step_trace_time: rows of type rank and stage", run};
+                                    "cluster_step_trace_time: rows of type rank and stage", runRankStages};
 
 } // namespace opscope

@@ -187,7 +187,7 @@ Message whyOf(const OpView& view, const RankWaits& waits, bool isCaptured)
                                part(inSteps, said), usText(said));
 }
 
-RuleResult runWait(const RuleContext& context)
+RuleResult runRankWait(const RuleContext& context)
 {
     const auto limit = context.threshold(ThresholdId::WaitForRank);
     return eachReport(context, [&](const OpView& view, RuleResult& result) {
@@ -240,6 +240,6 @@ constinit const Rule rankSlowRule{"rank_slow", RuleGroup::Communication, Message
 constinit const Rule commHiddenRule{"comm_not_hidden", RuleGroup::Communication, MessageId::CommHiddenTitle,
                                     "timeline: kernels, communication ops", runHidden};
 constinit const Rule commWaitRule{"comm_wait", RuleGroup::Communication, MessageId::CommWaitTitle,
-                                  "timeline: Notify_Wait with dst rank", runWait};
+                                  "timeline: Notify_Wait with dst rank", runRankWait};
 
 } // namespace opscope

@@ -9,7 +9,7 @@ namespace opscope {
 
 namespace {
 
-const char* adviceArgument()
+const char* shareNotKnown()
 {
     return OPSCOPE_TEXT("Argument", "not known");
 }
@@ -39,7 +39,7 @@ bool RoofShare::isAtRoof(std::uint32_t op) const
 std::string RoofShare::text(std::uint32_t op) const
 {
     const auto share = (*m_judge)(op).share;
-    return std::isnan(share) ? adviceArgument() : percentText(share) + " %";
+    return std::isnan(share) ? shareNotKnown() : percentText(share) + " %";
 }
 
 EvidenceColumn RoofShare::column() const

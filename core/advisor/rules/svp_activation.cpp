@@ -93,7 +93,7 @@ Finding findingOf(const OpView& view, const Activation& activation, const Found&
     return finding;
 }
 
-RuleResult run(const RuleContext& context)
+RuleResult runSvpActivation(const RuleContext& context)
 {
     return eachReport(context, [](const OpView& view, RuleResult& result) {
         if (!hasLayersOfSvp(view, result))
@@ -122,6 +122,6 @@ RuleResult run(const RuleContext& context)
 
 extern const Rule svpActivationRule;
 constinit const Rule svpActivationRule{"svp_activation", RuleGroup::Svp, MessageId::SvpActivationTitle,
-                                       "op_summary: Layer Type, Time(us)", run};
+                                       "op_summary: Layer Type, Time(us)", runSvpActivation};
 
 } // namespace opscope
