@@ -150,6 +150,13 @@ std::vector<std::vector<float>> trendsOf(const Report& report, std::span<const N
     return trends;
 }
 
+std::size_t DurationBins::binOf(std::int64_t duration) const
+{
+    // Unsigned: the distance of two int64 may not fit an int64.
+    return static_cast<std::size_t>((static_cast<std::uint64_t>(duration) - static_cast<std::uint64_t>(min)) /
+                                    static_cast<std::uint64_t>(binWidth));
+}
+
 DurationBins durationBins(std::span<const std::int64_t> durations, std::size_t bins)
 {
     DurationBins histogram;
@@ -157,13 +164,12 @@ DurationBins durationBins(std::span<const std::int64_t> durations, std::size_t b
         return histogram;
     const auto [low, high] = std::ranges::minmax(durations);
     histogram.min = low;
-    // Unsigned: the span of two int64 may not fit an int64.
     const auto span = static_cast<std::uint64_t>(high) - static_cast<std::uint64_t>(low);
     const auto width = span / bins + 1;
     histogram.binWidth = static_cast<std::int64_t>(width);
     histogram.counts.assign(span / width + 1, 0);
     for (const auto duration : durations)
-        ++histogram.counts[(static_cast<std::uint64_t>(duration) - static_cast<std::uint64_t>(low)) / width];
+        ++histogram.counts[histogram.binOf(duration)];
     return histogram;
 }
 

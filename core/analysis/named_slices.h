@@ -58,6 +58,8 @@ struct DurationBins {
     std::int64_t min = 0;
     std::int64_t binWidth = 1; ///< ns; the largest duration lies in the last bin or at its end
     std::vector<std::uint32_t> counts;
+    /// Index of the bin that holds a duration which was counted.
+    std::size_t binOf(std::int64_t duration) const;
 };
 /// A histogram of at most `bins` bins; it has none if there are no durations.
 DurationBins durationBins(std::span<const std::int64_t> durations, std::size_t bins);

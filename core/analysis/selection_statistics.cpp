@@ -318,15 +318,6 @@ SelectionStatistics sliceStatistics(const Report& report, std::span<const SliceI
     return out;
 }
 
-std::size_t DurationHistogram::binOf(std::int64_t dur) const
-{
-    if (bins.empty() || max <= min)
-        return 0;
-    const auto share = static_cast<double>(dur - min) / static_cast<double>(max - min);
-    return std::min(static_cast<std::size_t>(std::clamp(share, 0.0, 1.0) * static_cast<double>(bins.size())),
-                    bins.size() - 1);
-}
-
 DurationHistogram durationHistogram(const Report& report, StringId name, std::size_t bins,
                                     const std::stop_token& stop)
 {
@@ -342,13 +333,8 @@ DurationHistogram durationHistogram(const Report& report, StringId name, std::si
     if (durations.empty() || bins == 0)
         return out;
     out.count = durations.size();
-    const auto [lo, hi] = std::ranges::minmax(durations);
-    out.min = lo;
-    out.max = hi;
     out.sum = std::accumulate(durations.begin(), durations.end(), std::int64_t{0});
-    out.bins.assign(bins, 0);
-    for (const auto d : durations)
-        ++out.bins[out.binOf(d)];
+    out.bins = durationBins(durations, bins);
     const auto middle = durations.begin() + static_cast<std::ptrdiff_t>((durations.size() - 1) / 2);
     std::nth_element(durations.begin(), middle, durations.end());
     out.median = *middle;

@@ -9,6 +9,7 @@
 #include <stop_token>
 #include <vector>
 
+#include "core/analysis/named_slices.h"
 #include "core/analysis/pyramid.h"
 #include "core/base/time.h"
 #include "core/report/report.h"
@@ -74,16 +75,12 @@ SelectionStatistics sliceStatistics(const Report& report, std::span<const SliceI
                                     const std::stop_token& stop = {},
                                     SelectionGroup group = SelectionGroup::Name);
 
-/// Histogram of the durations of all slices of one name.
+/// The durations of all slices of one name, in ns.
 struct DurationHistogram {
     std::uint64_t count = 0;
-    std::int64_t min = 0;
-    std::int64_t max = 0;
     std::int64_t median = 0;
     std::int64_t sum = 0;
-    std::vector<std::uint32_t> bins; ///< counts of bins of equal width from min to max
-    /// Index of the bin that holds a duration.
-    std::size_t binOf(std::int64_t dur) const;
+    DurationBins bins;
 };
 DurationHistogram durationHistogram(const Report& report, StringId name, std::size_t bins,
                                     const std::stop_token& stop = {});

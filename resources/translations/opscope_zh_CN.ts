@@ -9513,6 +9513,14 @@ Baseline: %2</source>
             <numerusform>此名称的全部 %n 个切片：中位数 %1，总和 %2</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Bars: how many slices of this name last how long. The marked bar holds the selected one.</source>
+        <translation>柱形：此名称的切片按持续时间的数量分布。标记的柱形包含所选切片。</translation>
+    </message>
+    <message>
+        <source>Durations of all slices of this name</source>
+        <translation>此名称全部切片的持续时间</translation>
+    </message>
 </context>
 <context>
     <name>opscope::DockSet</name>
@@ -9586,17 +9594,6 @@ Baseline: %2</source>
     <message>
         <source>%1 is written</source>
         <translation>已写入 %1</translation>
-    </message>
-</context>
-<context>
-    <name>opscope::DurationPlot</name>
-    <message>
-        <source>Bars: how many slices of this name last how long. The marked bar holds the selected one.</source>
-        <translation>柱形：此名称的切片按持续时间的数量分布。标记的柱形包含所选切片。</translation>
-    </message>
-    <message>
-        <source>Durations of all slices of this name</source>
-        <translation>此名称全部切片的持续时间</translation>
     </message>
 </context>
 <context>

@@ -15,13 +15,23 @@ constexpr int kTitlePx = 360;
 
 } // namespace
 
-HistogramPlot::HistogramPlot(QWidget* parent)
-    : Plot(parent), m_columns(new QCPBars(xAxis, yAxis)), m_title(new QCPTextElement(this))
+HistogramPlot::HistogramPlot(HistogramSize size, QWidget* parent)
+    : Plot(parent),
+      m_size(size),
+      m_columns(new QCPBars(xAxis, yAxis)),
+      m_marked(new QCPBars(xAxis, yAxis)),
+      m_title(new QCPTextElement(this))
 {
-    plotLayout()->insertRow(0);
-    plotLayout()->addElement(0, 0, m_title);
+    if (size == HistogramSize::Page) {
+        plotLayout()->insertRow(0);
+        plotLayout()->addElement(0, 0, m_title);
+    } else {
+        yAxis->setTicks(false);
+        yAxis->grid()->setVisible(false);
+    }
     xAxis->grid()->setVisible(false);
-    m_columns->setWidthType(QCPBars::wtPlotCoords);
+    for (auto* bars : {m_columns, m_marked})
+        bars->setWidthType(QCPBars::wtPlotCoords);
     colour();
     connect(this, &Plot::themeChanged, this, &HistogramPlot::colour);
     setHover([this](double x, double) {
@@ -43,7 +53,9 @@ void HistogramPlot::colour()
 {
     const auto& theme = currentTheme();
     m_columns->setBrush(theme.color(Token::CounterLine));
-    m_columns->setPen(QPen(theme.color(Token::Base)));
+    m_marked->setBrush(theme.color(Token::Accent));
+    for (auto* bars : {m_columns, m_marked})
+        bars->setPen(QPen(theme.color(Token::Base)));
     m_title->setTextColor(theme.color(Token::MutedText));
     m_title->setFont(font());
 }
@@ -58,19 +70,29 @@ void HistogramPlot::setHistogram(const DurationBins& histogram, const QString& t
     for (const auto count : histogram.counts) {
         keys.append(static_cast<double>(histogram.min) / kUs +
                     (static_cast<double>(keys.size()) + 0.5) * width);
-        values.append(count);
-        largest = std::max(largest, static_cast<double>(count));
+        values.append(m_size == HistogramSize::Page ? count : std::sqrt(count));
+        largest = std::max(largest, values.back());
     }
-    m_columns->setWidth(width);
+    for (auto* bars : {m_columns, m_marked})
+        bars->setWidth(width);
     m_columns->setData(keys, values, true);
+    m_marked->setData({}, {});
     m_title->setText(QFontMetrics(font()).elidedText(title, Qt::ElideMiddle, kTitlePx));
     xAxis->setLabel(tr("duration (us)"));
-    yAxis->setLabel(tr("count"));
+    if (m_size == HistogramSize::Page)
+        yAxis->setLabel(tr("count"));
     setEmpty(keys.isEmpty() ? note : QString());
     if (keys.isEmpty())
         setHome({0, 1}, {0, 1});
     else
         setHome({keys.front() - width, keys.back() + width}, {0, largest * 1.08});
+}
+
+void HistogramPlot::mark(std::int64_t duration)
+{
+    const auto& bar = *m_columns->data()->at(static_cast<int>(m_histogram.binOf(duration)));
+    m_marked->setData({bar.key}, {bar.value});
+    replot(rpQueuedReplot);
 }
 
 } // namespace opscope

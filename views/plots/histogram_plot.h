@@ -6,20 +6,28 @@
 
 namespace opscope {
 
+/// On a page with a title and counts; small, in a dock, without: there a bar is as high as the square root of
+/// its count, so that one slow slice among thousands is still seen.
+enum class HistogramSize { Page, Dock };
+
 /// How often which duration: bars of equal width in microseconds.
 class HistogramPlot : public Plot {
     Q_OBJECT
 public:
-    explicit HistogramPlot(QWidget* parent = nullptr);
+    explicit HistogramPlot(HistogramSize size = HistogramSize::Page, QWidget* parent = nullptr);
 
     /// `title` names whose durations these are; `note` is shown instead if there are none.
     void setHistogram(const DurationBins& histogram, const QString& title, const QString& note);
+    /// The bar that holds a duration which was counted stands in a colour of its own.
+    void mark(std::int64_t duration);
 
 private:
     void colour();
 
     DurationBins m_histogram;
+    HistogramSize m_size;
     QCPBars* m_columns;
+    QCPBars* m_marked; ///< over the others
     QCPTextElement* m_title;
 };
 

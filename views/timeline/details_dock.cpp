@@ -2,7 +2,6 @@
 #include "views/timeline/details_dock.h"
 
 #include <algorithm>
-#include <cmath>
 #include <utility>
 
 #include <QApplication>
@@ -11,13 +10,14 @@
 #include <QKeyEvent>
 #include <QLabel>
 #include <QMenu>
-#include <QPainter>
 #include <QPushButton>
 #include <QVBoxLayout>
 
+#include "core/analysis/selection_statistics.h"
 #include "views/elided_names.h"
 #include "views/i18n.h"
 #include "views/language_change.h"
+#include "views/plots/histogram_plot.h"
 #include "views/qtext.h"
 #include "views/timeline/field_tree.h"
 #include "views/timeline/timeline_docks.h"
@@ -30,6 +30,7 @@ constexpr int kSliceRole = Qt::UserRole + 1;
 constexpr std::size_t kMaxShownArgs = 2000;
 constexpr std::size_t kMaxShownFlows = 100;
 constexpr std::size_t kBins = 48;
+constexpr int kPlotHeight = 120;
 
 } // namespace
 
@@ -39,57 +40,13 @@ struct DetailsDock::Decoded {
     std::optional<Error> error;
 };
 
-void DurationPlot::setHistogram(DurationHistogram histogram, std::int64_t marked)
-{
-    m_histogram = std::move(histogram);
-    m_marked = marked;
-    setToolTip(
-        tr("Bars: how many slices of this name last how long. The marked bar holds the selected one."));
-    setAccessibleName(tr("Durations of all slices of this name"));
-    update();
-}
-
-void DurationPlot::paintEvent(QPaintEvent* /*event*/)
-{
-    QPainter painter(this);
-    const auto& theme = currentTheme();
-    painter.fillRect(rect(), theme.color(Token::Base));
-    if (m_histogram.bins.empty())
-        return;
-    const auto text = fontMetrics().height();
-    const QRect area = rect().adjusted(8, 6, -8, -text - 4);
-    const auto peak = *std::ranges::max_element(m_histogram.bins);
-    const auto marked = m_histogram.binOf(m_marked);
-    const auto width = static_cast<double>(area.width()) / static_cast<double>(m_histogram.bins.size());
-    for (std::size_t i = 0; i < m_histogram.bins.size(); ++i) {
-        if (m_histogram.bins[i] == 0)
-            continue;
-        // By the square root: one slow slice among thousands is still seen.
-        const auto share = std::sqrt(static_cast<double>(m_histogram.bins[i]) / static_cast<double>(peak));
-        const auto height = std::max(share * area.height(), 2.0);
-        const auto x = area.left() + static_cast<double>(i) * width;
-        painter.fillRect(QRectF(x, area.bottom() + 1 - height, std::max(width - 1, 1.0), height),
-                         theme.color(i == marked ? Token::Accent : Token::Density));
-    }
-    const auto markX = area.left() + (static_cast<double>(marked) + 0.5) * width;
-    painter.setBrush(theme.color(Token::Accent));
-    painter.setPen(Qt::NoPen);
-    painter.setRenderHint(QPainter::Antialiasing);
-    painter.drawPolygon(QPolygonF(
-        {{markX, area.bottom() + 2.0}, {markX - 4, area.bottom() + 8.0}, {markX + 4, area.bottom() + 8.0}}));
-    painter.setPen(theme.color(Token::MutedText));
-    const QRect foot(area.left(), area.bottom() + 4, area.width(), text);
-    painter.drawText(foot, Qt::AlignLeft, shortDurationText(m_histogram.min));
-    painter.drawText(foot, Qt::AlignRight, shortDurationText(m_histogram.max));
-}
-
 DetailsDock::DetailsDock(TimelineModel* timeline, QWidget* parent)
     : QWidget(parent),
       m_timeline(timeline),
       m_title(new QLabel(this)),
       m_tree(new FieldTree(this)),
       m_plotTitle(new QLabel(this)),
-      m_plot(new DurationPlot(this)),
+      m_plot(new HistogramPlot(HistogramSize::Dock, this)),
       m_buttons(new QWidget(this)),
       m_same(new QPushButton(this)),
       m_previous(new QPushButton(this)),
@@ -107,7 +64,7 @@ DetailsDock::DetailsDock(TimelineModel* timeline, QWidget* parent)
     m_tree->installEventFilter(this);
     m_plotTitle->setContentsMargins(8, 4, 8, 0);
     m_plotTitle->setWordWrap(true);
-    m_plot->setFixedHeight(92);
+    m_plot->setFixedHeight(kPlotHeight);
     auto* buttons =
         new QGridLayout(m_buttons); // two rows: the dock may be narrow, the timeline needs the width
     buttons->setContentsMargins(8, 4, 8, 6);
@@ -263,7 +220,6 @@ void DetailsDock::refresh()
     m_plotTitle->setVisible(id.valid());
     if (!id.valid()) {
         m_title->setText(tr("Click a slice to see all about it."));
-        m_plot->setHistogram({}, 0);
         return;
     }
     const auto& report = m_timeline->report();
@@ -367,6 +323,9 @@ void DetailsDock::refresh()
             });
     }
     m_plotTitle->setText(tr("All slices of this name"));
+    m_plotTitle->setToolTip(
+        tr("Bars: how many slices of this name last how long. The marked bar holds the selected one."));
+    m_plot->setAccessibleName(tr("Durations of all slices of this name"));
     m_histogramJob.run(
         [report = m_timeline->reportPtr(), name = s.name](const std::stop_token& stop) {
             return durationHistogram(*report, name, kBins, stop);
@@ -375,7 +334,9 @@ void DetailsDock::refresh()
             m_plotTitle->setText(tr("All %n slice(s) of this name: median %1, sum %2", nullptr,
                                     static_cast<int>(histogram.count))
                                      .arg(durationText(histogram.median), durationText(histogram.sum)));
-            m_plot->setHistogram(histogram, dur);
+            m_plot->setHistogram(histogram.bins, {}, {});
+            if (histogram.count != 0)
+                m_plot->mark(dur);
         });
 }
 

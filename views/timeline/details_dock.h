@@ -4,7 +4,6 @@
 #include <QTreeWidget>
 #include <QWidget>
 
-#include "core/analysis/selection_statistics.h"
 #include "views/timeline/timeline_model.h"
 #include "views/workers/job.h"
 
@@ -13,22 +12,7 @@ class QPushButton;
 
 namespace opscope {
 
-/// Durations of all slices of a name as bars, with the bin of one of them marked.
-class DurationPlot : public QWidget {
-    Q_OBJECT
-public:
-    using QWidget::QWidget;
-    void setHistogram(DurationHistogram histogram, std::int64_t marked);
-    const DurationHistogram& histogram() const { return m_histogram; }
-    QSize sizeHint() const override { return {200, 90}; }
-
-protected:
-    void paintEvent(QPaintEvent* event) override;
-
-private:
-    DurationHistogram m_histogram;
-    std::int64_t m_marked = 0;
-};
+class HistogramPlot;
 
 /// Everything about the selected slice: fields, its op, arguments decoded on demand, flows, and how its
 /// duration stands among its kind.
@@ -38,7 +22,6 @@ public:
     explicit DetailsDock(TimelineModel* timeline, QWidget* parent = nullptr);
 
     QTreeWidget* tree() const { return m_tree; }
-    const DurationHistogram& histogram() const { return m_plot->histogram(); }
     bool isDecoding() const { return m_args.isRunning() || m_histogramJob.isRunning(); }
     /// The value shown for a field, "" if it is not there.
     QString value(const QString& field) const;
@@ -58,7 +41,7 @@ private:
     QLabel* m_title;
     QTreeWidget* m_tree;
     QLabel* m_plotTitle;
-    DurationPlot* m_plot;
+    HistogramPlot* m_plot;
     QWidget* m_buttons;
     QPushButton* m_same;
     QPushButton* m_previous;
