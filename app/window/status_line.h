@@ -44,7 +44,6 @@ public:
 
 Q_SIGNALS:
     void problemsRequested();
-    void tasksRequested();
     void collectionRequested();
 
 protected:

@@ -1,71 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// Dialogs as a person uses them: paths typed into the file dialogs, settings that are in force at once.
-#include <functional>
-
 #include <QApplication>
-#include <QDialogButtonBox>
 #include <QDragMoveEvent>
 #include <QFileDialog>
 #include <QFileInfo>
-#include <QLineEdit>
 #include <QMimeData>
-#include <QPushButton>
 #include <QSpinBox>
 #include <QTest>
-#include <QTimer>
 #include <QTreeView>
 
 #include "app/docks/reports_dock.h"
 #include "app/settings/settings_dialog.h"
 #include "app/tabs/comparison_view.h"
 #include "tests/app/window_fixture.h"
+#include "tests/views/answer.h"
 
 using namespace opscope;
+using namespace opscope::test;
 
 namespace {
-
-/// Acts on the dialog that the next event loop shows; fails the test where none comes.
-template <class Dialog>
-class Answer {
-public:
-    explicit Answer(std::function<void(Dialog&)> act) : m_act(std::move(act))
-    {
-        m_timer.setInterval(10);
-        QObject::connect(&m_timer, &QTimer::timeout, [this] {
-            auto* dialog = qobject_cast<Dialog*>(QApplication::activeModalWidget());
-            if (dialog == nullptr)
-                return;
-            m_timer.stop();
-            m_isDone = true;
-            m_act(*dialog);
-        });
-        m_timer.start();
-    }
-    bool isDone() const { return m_isDone; }
-
-private:
-    std::function<void(Dialog&)> m_act;
-    QTimer m_timer;
-    bool m_isDone = false;
-};
-
-/// Writes a path into the line and presses the button that accepts.
-void type(QFileDialog& dialog, const QString& path)
-{
-    auto* line = dialog.findChild<QLineEdit*>(QStringLiteral("fileNameEdit"));
-    REQUIRE(line != nullptr);
-    line->setText(path);
-    auto* buttons = dialog.findChild<QDialogButtonBox*>();
-    REQUIRE(buttons != nullptr);
-    for (auto* button : buttons->buttons()) {
-        if (buttons->buttonRole(button) == QDialogButtonBox::AcceptRole) {
-            REQUIRE(button->isEnabled());
-            button->click();
-            return;
-        }
-    }
-    FAIL("the dialog has no button that accepts");
-}
 
 /// As the window system does when the user clicks into a window.
 void activate(QWidget& window)

@@ -3,22 +3,26 @@
 #include <set>
 
 #include <QComboBox>
+#include <QPushButton>
 #include <QTableWidget>
 
 #include "app/tabs/comparison_view.h"
 #include "app/tabs/find_in_pages.h"
+#include "core/analysis/rank_summary.h"
 #include "core/table/join_ranks.h"
 #include "tests/app/window_fixture.h"
+#include "tests/views/seen.h"
 #include "views/inventory/inventory_page.h"
 #include "views/selection/narrowing_bar.h"
 #include "views/selection/selection.h"
-#include "views/summary/summary_page.h"
 #include "views/tables/table_page.h"
 #include "views/tables/table_widget.h"
 #include "views/timeline/timeline_model.h"
 #include "views/timeline/timeline_page.h"
+#include "views/value_text.h"
 
 using namespace opscope;
+using opscope::test::seen;
 
 namespace {
 
@@ -201,18 +205,21 @@ TEST_CASE("ranks: read again all of it is there and the narrowing stays", "[app]
 TEST_CASE("ranks: the summary has lines of all ranks and of the one that is chosen", "[app][ranks]")
 {
     Ranks t;
-    auto* page = qobject_cast<SummaryPage*>(t.show("summary"));
-    REQUIRE(page != nullptr);
-    REQUIRE(page->summary() != nullptr);
-    CHECK(page->summary()->ranks == std::vector<std::size_t>{0, 1});
-    const auto ops = page->summary()->opCount;
-    const auto lines = page->breakdownTable()->table();
+    const auto& page = *t.show("summary");
+    const auto opsOf = [&](std::vector<std::size_t> ranks) {
+        return QStringLiteral("Ops: ") + countText(summariseRanks(*t.view->workspace(), ranks).opCount);
+    };
+    const auto card = [&] {
+        return page.findChild<QPushButton*>(QStringLiteral("card.statistics"))->accessibleName();
+    };
+    CHECK(card() == opsOf({0, 1}));
+    const auto lines = seen<TableWidget>(page, "Per device and step").table();
     REQUIRE(lines->find("rank"));
     CHECK(lines->text(lines->rows - 1, *lines->find("rank")) == "1");
     t.narrowTo(1);
-    CHECK(page->summary()->ranks == std::vector<std::size_t>{1});
-    CHECK(page->summary()->opCount < ops);
-    const auto ofOne = page->breakdownTable()->table();
+    CHECK(card() == opsOf({1}));
+    CHECK(card() != opsOf({0, 1}));
+    const auto ofOne = seen<TableWidget>(page, "Per device and step").table();
     CHECK(ofOne->rows < lines->rows);
     CHECK_FALSE(ofOne->find("rank"));
 }

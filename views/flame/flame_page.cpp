@@ -105,7 +105,6 @@ void FlamePage::compute()
         [this](FlameGraphPtr graph) {
             m_flame->setGraph(std::move(graph));
             retranslate();
-            Q_EMIT computed();
         });
 }
 

@@ -18,10 +18,7 @@ public:
     FlamePage(const PanelContext& context, QWidget* parent);
 
     FlameWidget* flame() const { return m_flame; }
-    bool isComputing() const { return m_work.isRunning(); }
-
-Q_SIGNALS:
-    void computed();
+    bool isBusy() const override { return m_work.isRunning(); }
 
 protected:
     void showEvent(QShowEvent* event) override;

@@ -202,16 +202,6 @@ void LinesPlot::placePeaks()
     }
 }
 
-std::vector<QRectF> LinesPlot::peakRects() const
-{
-    std::vector<QRectF> rects;
-    for (const auto& peak : m_peaks) {
-        if (peak.text->visible())
-            rects.emplace_back(peak.text->topLeft->pixelPosition(), peak.text->bottomRight->pixelPosition());
-    }
-    return rects;
-}
-
 std::optional<LinesPlot::Extent> LinesPlot::extentOf(const Series& series, TimeRange range)
 {
     const auto place = [&](std::int64_t ts) {

@@ -42,8 +42,6 @@ public:
     /// Shows just this range of time.
     void zoomTo(TimeRange range);
     TimeRange visibleRange() const;
-    /// Where the names of peaks stand, in pixels, as they were laid out last.
-    std::vector<QRectF> peakRects() const;
 
 protected:
     void resizeEvent(QResizeEvent* event) override;

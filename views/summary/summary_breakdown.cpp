@@ -90,7 +90,7 @@ void SummaryPage::fillTables()
     m_tables.run(
         [summary = m_summary, workspace = m_context.workspace,
          wholeRun = tr("whole run").toStdString()](const std::stop_token&) {
-            return Tables{opscope::breakdownTable(*workspace, *summary, wholeRun),
+            return Tables{breakdownTable(*workspace, *summary, wholeRun),
                           vendorTimesTable(*workspace, *summary, wholeRun)};
         },
         [this](const Tables& tables) {
@@ -137,7 +137,7 @@ void SummaryPage::showBreakdown(std::size_t line)
     m_barOf->setText(of.join(QStringLiteral(" \u00B7 ")));
     m_barOf->setVisible(!of.isEmpty());
     m_bar->setBreakdown(b);
-    m_parts->setTable(opscope::partsTable(m_context.workspace->reports[rank], b, translatedWords()));
+    m_parts->setTable(partsTable(m_context.workspace->reports[rank], b, translatedWords()));
     fitHeight(*m_parts, kPartRows);
 }
 

@@ -37,8 +37,8 @@ QWidget* SummaryPage::resourceSections()
     auto* grid = new QGridLayout(row);
     grid->setContentsMargins(0, 0, 0, 0);
     grid->setHorizontalSpacing(24);
-    m_communication = new BarList;
-    m_communication->setAccessibleName(tr("Communication of each device"));
+    auto* const communication = new BarList;
+    communication->setAccessibleName(tr("Communication of each device"));
     std::vector<BarListRow> devices;
     for (std::size_t i = 0; i < s.breakdown.size(); ++i) {
         const auto& b = s.breakdown[i];
@@ -57,15 +57,15 @@ QWidget* SummaryPage::resourceSections()
              .share = share});
     }
     const bool hasCommunication = !devices.empty();
-    m_communication->setRows(std::move(devices));
-    connect(m_communication, &BarList::activated, this,
+    communication->setRows(std::move(devices));
+    connect(communication, &BarList::activated, this,
             [this] { navigator().go({.page = QStringLiteral("communication")}); });
-    grid->addWidget(section(tr("Communication of each device"), m_communication,
+    grid->addWidget(section(tr("Communication of each device"), communication,
                             tr("No communication op was collected: one device, or the hccl switch was off."),
                             !hasCommunication),
                     0, 0);
-    m_memory = new BarList;
-    m_memory->setAccessibleName(tr("Memory peaks"));
+    auto* const memory = new BarList;
+    memory->setAccessibleName(tr("Memory peaks"));
     std::vector<BarListRow> peaks;
     for (std::size_t i = 0; i < s.memoryPeaks.size(); ++i) {
         const auto& peak = s.memoryPeaks[i];
@@ -76,17 +76,17 @@ QWidget* SummaryPage::resourceSections()
              .share = static_cast<double>(peak.bytes) /
                       static_cast<double>(std::max<std::int64_t>(s.memoryPeaks.front().bytes, 1))});
     }
-    m_memory->setRows(std::move(peaks));
-    connect(m_memory, &BarList::activated, this,
+    memory->setRows(std::move(peaks));
+    connect(memory, &BarList::activated, this,
             [this] { navigator().go({.page = QStringLiteral("memory")}); });
     grid->addWidget(
-        section(tr("Memory peaks"), m_memory,
+        section(tr("Memory peaks"), memory,
                 tr("No memory was collected: it needs profile_memory or the sys_hardware_mem switch."),
                 s.memoryPeaks.empty()),
         0, 1);
-    m_frequency = new LinesPlot;
-    m_frequency->setMinimumHeight(150);
-    m_frequency->setAccessibleName(tr("AI Core frequency over time"));
+    auto* const frequency = new LinesPlot;
+    frequency->setMinimumHeight(150);
+    frequency->setAccessibleName(tr("AI Core frequency over time"));
     std::vector<LinesPlot::Series> series;
     for (std::size_t at = 0; at < s.frequencies.size(); ++at) {
         const auto& f = s.frequencies[at];
@@ -102,8 +102,8 @@ QWidget* SummaryPage::resourceSections()
         }
         series.push_back(std::move(line));
     }
-    m_frequency->setSeries(std::move(series), m_context.shownSpan(), {});
-    grid->addWidget(section(tr("AI Core frequency over time"), m_frequency,
+    frequency->setSeries(std::move(series), m_context.shownSpan(), {});
+    grid->addWidget(section(tr("AI Core frequency over time"), frequency,
                             tr("The frequency was not collected over time: newer devices write it with the "
                                "timeline."),
                             s.frequencies.empty()),
@@ -121,9 +121,8 @@ QWidget* SummaryPage::topSections()
     grid->setContentsMargins(0, 0, 0, 0);
     grid->setHorizontalSpacing(24);
     grid->setVerticalSpacing(16);
-    const auto fill = [&](BarList*& list, const std::vector<SummaryEntry>& entries, const QString& name,
-                          auto variantOf) {
-        list = new BarList;
+    const auto listOf = [&](const std::vector<SummaryEntry>& entries, const QString& name, auto variantOf) {
+        auto* const list = new BarList;
         list->setAccessibleName(name);
         std::vector<BarListRow> rows;
         for (const auto& e : entries) {
@@ -140,16 +139,17 @@ QWidget* SummaryPage::topSections()
         connect(list, &BarList::activated, this, [this, entries, variantOf](std::size_t i) {
             navigator().go({.filter = qs(entries[i].name), .variant = variantOf(entries[i])});
         });
+        return list;
     };
     const auto opsTitle = tr("Top %n op(s)", nullptr, static_cast<int>(kSummaryTop));
-    fill(m_topOps, s.topOps, opsTitle, [](const SummaryEntry&) { return QStringLiteral("ops"); });
+    auto* const ops = listOf(s.topOps, opsTitle, [](const SummaryEntry&) { return QStringLiteral("ops"); });
     const auto typesTitle = tr("Top %n op type(s)", nullptr, static_cast<int>(kSummaryTop));
-    fill(m_topTypes, s.topOpTypes, typesTitle,
-         [](const SummaryEntry&) { return QStringLiteral("op_types"); });
+    auto* const types =
+        listOf(s.topOpTypes, typesTitle, [](const SummaryEntry&) { return QStringLiteral("op_types"); });
     const auto apisTitle = tr("Top %n API(s)", nullptr, static_cast<int>(kSummaryTop));
-    fill(m_topApis, s.topApis, apisTitle, apiVariant);
-    m_gaps = new BarList;
-    m_gaps->setAccessibleName(tr("Longest gaps"));
+    auto* const apis = listOf(s.topApis, apisTitle, apiVariant);
+    auto* const gaps = new BarList;
+    gaps->setAccessibleName(tr("Longest gaps"));
     std::vector<BarListRow> gapRows;
     for (std::size_t at = 0; at < s.gaps.size(); ++at) {
         const auto& gap = s.gaps[at];
@@ -168,20 +168,20 @@ QWidget* SummaryPage::topSections()
              .share = static_cast<double>(gap.range.dur()) /
                       static_cast<double>(std::max<std::int64_t>(s.gaps.front().range.dur(), 1))});
     }
-    m_gaps->setRows(std::move(gapRows));
-    connect(m_gaps, &BarList::activated, this, [this](std::size_t i) {
+    gaps->setRows(std::move(gapRows));
+    connect(gaps, &BarList::activated, this, [this](std::size_t i) {
         navigator().go({.rank = m_summary->ofGap[i], .range = m_summary->gaps[i].range});
     });
     const auto noOps = tr("No op was collected: it needs op_summary or a device timeline.");
-    grid->addWidget(section(opsTitle, m_topOps, noOps, s.topOps.empty()), 0, 0);
-    grid->addWidget(section(typesTitle, m_topTypes,
+    grid->addWidget(section(opsTitle, ops, noOps, s.topOps.empty()), 0, 0);
+    grid->addWidget(section(typesTitle, types,
                             s.topOps.empty() ? noOps : tr("No type of an op is known: it needs op_summary."),
                             s.topOpTypes.empty()),
                     0, 1);
-    grid->addWidget(section(apisTitle, m_topApis,
-                            tr("No API call was collected: it needs the acl_api switch."), s.topApis.empty()),
+    grid->addWidget(section(apisTitle, apis, tr("No API call was collected: it needs the acl_api switch."),
+                            s.topApis.empty()),
                     1, 0);
-    grid->addWidget(section(tr("Longest gaps and what the host did"), m_gaps,
+    grid->addWidget(section(tr("Longest gaps and what the host did"), gaps,
                             tr("No gap between ops, or no device timeline."), s.gaps.empty()),
                     1, 1);
     for (int column = 0; column < 2; ++column)
@@ -192,8 +192,8 @@ QWidget* SummaryPage::topSections()
 QWidget* SummaryPage::stepSection()
 {
     const auto& s = *m_summary;
-    m_steps = new BarList;
-    m_steps->setAccessibleName(tr("Steps"));
+    auto* const steps = new BarList;
+    steps->setAccessibleName(tr("Steps"));
     std::int64_t longest = 1;
     for (const auto& step : s.steps)
         longest = std::max(longest, step.time);
@@ -217,8 +217,8 @@ QWidget* SummaryPage::stepSection()
                         .share = static_cast<double>(step.time) / static_cast<double>(longest),
                         .isMarked = step.isOutlier});
     }
-    m_steps->setRows(std::move(rows));
-    connect(m_steps, &BarList::activated, this, [this, chosen](std::size_t i) {
+    steps->setRows(std::move(rows));
+    connect(steps, &BarList::activated, this, [this, chosen](std::size_t i) {
         const auto rank = m_summary->ofStep[chosen[i]];
         const auto range = reportOf(rank).steps[m_summary->steps[chosen[i]].index].range;
         navigator().go({.rank = rank, .range = range});
@@ -227,7 +227,7 @@ QWidget* SummaryPage::stepSection()
     if (s.steps.size() > kMaxStepBars)
         title = tr("Per step (%1 of %2: outliers and the longest)").arg(kMaxStepBars).arg(s.steps.size());
     return section(
-        title, m_steps,
+        title, steps,
         tr("No step or iteration was collected: it needs step_trace, or steps marked in the program."),
         s.steps.empty());
 }

@@ -87,7 +87,6 @@ void SummaryPage::compute()
         [this](std::shared_ptr<const RankSummary> summary) {
             m_summary = std::move(summary);
             build();
-            Q_EMIT computed();
         });
 }
 
@@ -128,7 +127,6 @@ void SummaryPage::build()
     m_note->setWordWrap(true);
     m_layout->addWidget(m_note);
     showNote();
-    m_cards.clear();
     m_cardTexts.clear();
     fillCards();
     m_layout->addWidget(breakdownSection());
@@ -166,7 +164,6 @@ void SummaryPage::addCard(const QString& value, const QString& label, const QStr
         else
             navigator().go({.page = QLatin1String(page), .range = range});
     });
-    m_cards.push_back(card);
     m_cardGrid->add(card);
 }
 
@@ -273,7 +270,8 @@ QWidget* SummaryPage::factSection()
     layout->addWidget(m_factHolder);
     connect(m_device, &QComboBox::currentIndexChanged, this, &SummaryPage::fillFacts);
     connect(copy, &QPushButton::clicked, this, [this] {
-        QApplication::clipboard()->setText(cardsText() + QStringLiteral("\n\n") + factsAsText());
+        QApplication::clipboard()->setText(m_cardTexts.join(QLatin1Char('\n')) + QStringLiteral("\n\n") +
+                                           factsText(facts()));
     });
     connect(html, &QPushButton::clicked, this, [this] {
         const auto path = QFileDialog::getSaveFileName(this, tr("Export the summary"),
@@ -330,16 +328,6 @@ std::vector<RunFacts> SummaryPage::facts() const
         return runFacts(*m_context.report(), kNoDevice);
     const auto at = m_device->currentData().toPoint();
     return runFacts(reportOf(static_cast<std::size_t>(at.x())), at.y());
-}
-
-QString SummaryPage::cardsText() const
-{
-    return m_cardTexts.join(QLatin1Char('\n'));
-}
-
-QString SummaryPage::factsAsText() const
-{
-    return factsText(facts());
 }
 
 void SummaryPage::exportHtml(const QString& path)

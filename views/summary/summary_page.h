@@ -18,10 +18,8 @@ class QVBoxLayout;
 
 namespace opscope {
 
-class BarList;
 class BreakdownBar;
 class CardGrid;
-class LinesPlot;
 class TableWidget;
 
 /// The first page: what is this run, and where did its time go? Of all ranks that are narrowed to; computed
@@ -31,27 +29,7 @@ class SummaryPage : public Page {
 public:
     explicit SummaryPage(const PanelContext& context, QWidget* parent = nullptr);
 
-    /// Null until it has been computed.
-    const std::shared_ptr<const RankSummary>& summary() const { return m_summary; }
-    BarList* topOps() const { return m_topOps; }
-    BarList* topTypes() const { return m_topTypes; }
-    BarList* topApis() const { return m_topApis; }
-    BarList* gaps() const { return m_gaps; }
-    BarList* steps() const { return m_steps; }
-    /// A line a device and step.
-    TableWidget* breakdownTable() const { return m_breakdowns; }
-    /// Sum, union and share of each part of the line that is chosen.
-    TableWidget* partsTable() const { return m_parts; }
-    TableWidget* vendorTimes() const { return m_vendor; } ///< null where the vendor says none
-    BarList* communication() const { return m_communication; }
-    BarList* memoryPeaks() const { return m_memory; }
-    const std::vector<QWidget*>& cards() const { return m_cards; }
-    QString cardsText() const;
-    QString factsAsText() const;
-    void exportHtml(const QString& path);
-
-Q_SIGNALS:
-    void computed();
+    bool isBusy() const override { return m_work.isRunning() || m_tables.isRunning(); }
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -83,9 +61,10 @@ private:
     void addDevice(std::size_t rank, const QString& name, std::int32_t device);
     std::vector<RunFacts> facts() const;
     void fillFacts();
+    void exportHtml(const QString& path);
 
     PanelContext m_context;
-    std::shared_ptr<const RankSummary> m_summary;
+    std::shared_ptr<const RankSummary> m_summary; ///< null until it has been computed
     Job m_work{this};
     Job m_tables{this};
     Job m_exporting{this};
@@ -93,24 +72,15 @@ private:
     QWidget* m_body = nullptr;
     QVBoxLayout* m_layout = nullptr;
     CardGrid* m_cardGrid = nullptr;
-    std::vector<QWidget*> m_cards;
     QStringList m_cardTexts;
-    BarList* m_topOps = nullptr;
-    BarList* m_topTypes = nullptr;
-    BarList* m_topApis = nullptr;
-    BarList* m_gaps = nullptr;
-    BarList* m_steps = nullptr;
     std::optional<std::uint32_t> m_breakdownRow; ///< that was chosen last
     QLabel* m_barOf = nullptr;
     BreakdownBar* m_bar = nullptr;
-    TableWidget* m_breakdowns = nullptr;
-    TableWidget* m_parts = nullptr;
-    TableWidget* m_vendor = nullptr;
-    BarList* m_communication = nullptr;
-    BarList* m_memory = nullptr;
-    LinesPlot* m_frequency = nullptr;
-    QComboBox* m_device = nullptr; ///< its data: rank and device
-    QLabel* m_note = nullptr;      ///< what the numbers are of
+    TableWidget* m_breakdowns = nullptr; ///< a line a device and step
+    TableWidget* m_parts = nullptr;      ///< sum, union and share of each part of the line that is chosen
+    TableWidget* m_vendor = nullptr;     ///< null where the vendor says none
+    QComboBox* m_device = nullptr;       ///< its data: rank and device
+    QLabel* m_note = nullptr;            ///< what the numbers are of
     QWidget* m_factHolder = nullptr;
 };
 

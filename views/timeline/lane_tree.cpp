@@ -66,13 +66,6 @@ std::int32_t LaneTree::nodeOf(RankTrack track) const
     return isThere ? m_nodeOfTrack[track.rank][track.id.index()] : -1;
 }
 
-std::int32_t LaneTree::nodeOfReport(std::size_t rank) const
-{
-    const auto at = std::ranges::find_if(
-        m_nodes, [&](const LaneNode& n) { return n.kind == LaneKind::Report && n.rank == rank; });
-    return at == m_nodes.end() ? -1 : static_cast<std::int32_t>(at - m_nodes.begin());
-}
-
 QString LaneTree::path(std::int32_t index) const
 {
     const auto& n = node(index);
@@ -91,18 +84,6 @@ bool LaneTree::hasEmptyCounters() const
             return true;
     }
     return false;
-}
-
-std::vector<RankTrack> LaneTree::shownTracks() const
-{
-    std::vector<RankTrack> out;
-    for (const auto root : m_roots) {
-        if (node(root).isHidden || !passes(node(root)))
-            continue;
-        for (const auto track : tracksOf(root))
-            out.push_back({node(root).rank, track});
-    }
-    return out;
 }
 
 std::vector<TrackId> LaneTree::tracksOf(std::int32_t group) const

@@ -48,8 +48,6 @@ public:
     int pinnedHeight() const { return m_pinnedHeight; }
 
     std::int32_t nodeOf(RankTrack track) const;
-    /// Of a report among several, else -1.
-    std::int32_t nodeOfReport(std::size_t rank) const;
     /// The item of a node that is shown (pinned ones first), or null.
     const LaneItem* itemOf(std::int32_t node) const;
     /// The item at a content position, or null.
@@ -65,10 +63,8 @@ public:
     bool isPaired() const { return !m_partners.empty(); }
     /// The same lane of the other report; -1: there is none, or lanes are not paired.
     std::int32_t partnerOf(std::int32_t node) const;
-    /// Lanes of slices that the filter and the narrowing let through, in the
-    /// order shown, hidden ones left out.
-    std::vector<RankTrack> shownTracks() const;
-    /// Those of one group, whether it is folded or not: all of its rank.
+    /// Lanes of slices that the filter and the narrowing let through, in the order shown, hidden ones left
+    /// out: those of one group, whether it is folded or not: all of its rank.
     std::vector<TrackId> tracksOf(std::int32_t group) const;
 
     /// Of two reports: each lane of the second stands below the same one of the first, with room between them

@@ -229,7 +229,6 @@ void TimelineView::setHeaderWidth(int width)
     m_headerWidth = width;
     m_timeline->setWidth(laneRect().width());
     invalidate(kAll);
-    Q_EMIT headerWidthChanged(width);
 }
 
 void TimelineView::updateScroll()

@@ -88,7 +88,6 @@ Q_SIGNALS:
     void goToRequested();
     void exportRequested();
     void renameMarkerRequested(std::size_t index);
-    void headerWidthChanged(int width);
     /// A menu for a slice (or for none) is about to be shown: others add their
     /// actions.
     void menuMade(QMenu* menu, opscope::RankSlice slice);

@@ -12,6 +12,7 @@
 
 #include "core/report/report.h"
 #include "tests/benchmark/views/big_report.h"
+#include "tests/views/timeline/lanes_of.h"
 #include "views/selection/selection.h"
 #include "views/timeline/timeline_page.h"
 #include "views/timeline/timeline_painter.h"
@@ -169,7 +170,7 @@ void rankFrame(benchmark::State& state)
     const bool isOpen = state.range(0) != 0;
     timeline.editLanes([&](LaneTree& lanes) {
         for (std::size_t rank = 0; rank < kRanks; ++rank)
-            lanes.setCollapsed(lanes.nodeOfReport(rank), !isOpen);
+            lanes.setCollapsed(test::nodeOfReport(lanes, rank), !isOpen);
     });
     const auto span = timeline.span();
     const auto dur = std::max<std::int64_t>(span.dur() / state.range(1), 100);

@@ -40,8 +40,7 @@ struct Shown {
     }
     void settle()
     {
-        REQUIRE(
-            QTest::qWaitFor([&] { return !page.isComputing() && page.flame()->graph() != nullptr; }, 10000));
+        REQUIRE(QTest::qWaitFor([&] { return !page.isBusy() && page.flame()->graph() != nullptr; }, 10000));
     }
     std::uint32_t node(std::string_view name) const
     {
@@ -133,7 +132,7 @@ TEST_CASE("flame page: a graph without time says why", "[views][flame]")
     FlamePage page({b.finish(), selection}, nullptr);
     page.resize(800, 400);
     page.show();
-    const auto isDone = [&] { return !page.isComputing() && page.flame()->graph() != nullptr; };
+    const auto isDone = [&] { return !page.isBusy() && page.flame()->graph() != nullptr; };
     REQUIRE(QTest::qWaitFor(isDone, 10000));
     CHECK_FALSE(page.flame()->isEmpty());
     selection.setRange(TimeRange{70'000, 80'000});

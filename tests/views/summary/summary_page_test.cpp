@@ -9,6 +9,7 @@
 #include <QFile>
 #include <QLabel>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QSignalSpy>
 #include <QTabWidget>
 #include <QTemporaryDir>
@@ -16,21 +17,24 @@
 
 #include <catch2/catch.hpp>
 
+#include "core/analysis/rank_summary.h"
 #include "core/import/open.h"
 #include "core/report/report_builder.h"
 #include "source_dir.h"
 #include "tests/support/open.h"
 #include "tests/support/slices.h"
+#include "tests/views/answer.h"
 #include "tests/views/seen.h"
 #include "views/plots/lines_plot.h"
 #include "views/selection/selection.h"
 #include "views/summary/bar_list.h"
 #include "views/summary/breakdown_bar.h"
+#include "views/summary/run_facts.h"
 #include "views/tables/table_widget.h"
 #include "views/value_text.h"
 
 using namespace opscope;
-using opscope::test::seen;
+using namespace opscope::test;
 
 namespace {
 
@@ -39,16 +43,20 @@ struct Shown {
     {
         page.resize(1200, 900);
         page.show();
-        REQUIRE(QTest::qWaitFor([&] { return page.summary() != nullptr; }, 20000));
+        wait(page);
+    }
+    static void wait(const Page& page)
+    {
+        REQUIRE(QTest::qWaitFor([&] { return !page.isBusy(); }, 20000));
         QCoreApplication::processEvents();
     }
-    QPushButton* button(const QString& text) const
+    BarList* list(const char* name) const { return &seen<BarList>(page, name); }
+    TableWidget* table(const char* name) const { return &seen<TableWidget>(page, name); }
+    /// The headline and the facts as they are copied.
+    QString copied() const
     {
-        for (auto* b : page.findChildren<QPushButton*>()) {
-            if (b->text() == text)
-                return b;
-        }
-        return nullptr;
+        QTest::mouseClick(&seen(page, "Copy all"), Qt::LeftButton);
+        return QApplication::clipboard()->text();
     }
     void clickRow(BarList* list, std::size_t row) const
     {
@@ -56,9 +64,15 @@ struct Shown {
     }
 
     ReportPtr report;
+    RankSummary summary = summariseRanks({{report}}, std::vector<std::size_t>{0});
     Selection selection;
     SummaryPage page;
 };
+
+QList<QPushButton*> cardsOf(const Page& page)
+{
+    return page.findChildren<QPushButton*>(QRegularExpression(QStringLiteral("^card\\.")));
+}
 
 ReportPtr withDevices()
 {
@@ -94,10 +108,10 @@ ReportPtr withDevices()
 TEST_CASE("summary page: every card is a link to what it counts", "[views][summary]")
 {
     Shown p(openSample("ascend_pt_two_ranks"));
-    REQUIRE(p.page.cards().size() >= 6);
+    REQUIRE(cardsOf(p.page).size() >= 6);
     QSignalSpy asked(&p.selection.navigator(), &Navigator::asked);
     QStringList pages;
-    for (auto* card : p.page.cards()) {
+    for (auto* card : cardsOf(p.page)) {
         INFO(card->accessibleName().toStdString());
         CHECK(card->toolTip().contains(QStringLiteral("Opens")));
         asked.clear();
@@ -118,33 +132,33 @@ TEST_CASE("summary page: the longest gap leads to that gap and a step to that st
 {
     Shown p(withDevices());
     QSignalSpy asked(&p.selection.navigator(), &Navigator::asked);
-    for (auto* card : p.page.cards()) {
+    for (auto* card : cardsOf(p.page)) {
         if (card->accessibleName().startsWith(QStringLiteral("Longest gap")))
             QTest::mouseClick(card, Qt::LeftButton);
     }
     REQUIRE(asked.count() == 1);
-    CHECK(asked[0][0].value<Target>().range == p.page.summary()->gaps.front().range);
+    CHECK(asked[0][0].value<Target>().range == p.summary.gaps.front().range);
 
-    p.clickRow(p.page.steps(), 7);
+    p.clickRow(p.list("Steps"), 7);
     REQUIRE(asked.count() == 2);
     CHECK(asked[1][0].value<Target>().range == p.report->steps[7].range);
     CHECK(asked[1][0].value<Target>().parts() == unsigned{kToRange}); // a page that shows ranges takes it
     // The outlier is marked, in words too.
-    CHECK(p.page.steps()->rows()[7].isMarked);
-    CHECK(p.page.steps()->rows()[7].name.contains(QStringLiteral("outlier")));
-    CHECK_FALSE(p.page.steps()->rows()[2].isMarked);
+    CHECK(p.list("Steps")->rows()[7].isMarked);
+    CHECK(p.list("Steps")->rows()[7].name.contains(QStringLiteral("outlier")));
+    CHECK_FALSE(p.list("Steps")->rows()[2].isMarked);
 }
 
 TEST_CASE("summary page: top ops and APIs ask for their statistics", "[views][summary]")
 {
     Shown p(openSample("PROF_000001_20211118094024567_FACEMASKNOSLEEPS"));
     QSignalSpy asked(&p.selection.navigator(), &Navigator::asked);
-    REQUIRE_FALSE(p.page.topOps()->rows().empty());
-    p.clickRow(p.page.topOps(), 0);
+    REQUIRE_FALSE(p.list("Top 10 op(s)")->rows().empty());
+    p.clickRow(p.list("Top 10 op(s)"), 0);
     REQUIRE(asked.count() == 1);
-    CHECK(asked[0][0].value<Target>().filter.toStdString() == p.page.summary()->topOps[0].name);
-    REQUIRE_FALSE(p.page.topApis()->rows().empty());
-    p.clickRow(p.page.topApis(), 0);
+    CHECK(asked[0][0].value<Target>().filter.toStdString() == p.summary.topOps[0].name);
+    REQUIRE_FALSE(p.list("Top 10 API(s)")->rows().empty());
+    p.clickRow(p.list("Top 10 API(s)"), 0);
     CHECK(asked.count() == 2);
 }
 
@@ -152,19 +166,19 @@ TEST_CASE("summary page: the device selector shows the facts of that device", "[
 {
     Shown p(withDevices());
     REQUIRE(seen<QComboBox>(p.page, "Device").count() == 2);
-    CHECK(p.page.factsAsText().contains(QStringLiteral("Ascend310")));
+    CHECK(p.copied().contains(QStringLiteral("Ascend310")));
     seen<QComboBox>(p.page, "Device").setCurrentIndex(1);
-    CHECK(p.page.factsAsText().contains(QStringLiteral("Ascend313")));
-    CHECK_FALSE(p.page.factsAsText().contains(QStringLiteral("Ascend310")));
+    CHECK(p.copied().contains(QStringLiteral("Ascend313")));
+    CHECK_FALSE(p.copied().contains(QStringLiteral("Ascend310")));
 }
 
 TEST_CASE("summary page: missing values say why", "[views][summary]")
 {
     Shown p(withDevices());
-    const auto text = p.page.factsAsText();
+    const auto text = p.copied();
     CHECK(text.contains(QStringLiteral("Host name: - (")));
     CHECK(text.contains(QStringLiteral("Begin: - (start_info / end_info not collected)")));
-    CHECK(p.page.summary()->frequencies.empty());
+    CHECK(p.summary.frequencies.empty());
     QString all;
     for (const auto* label : p.page.findChildren<QLabel*>())
         all += label->text() + QLatin1Char('\n');
@@ -177,24 +191,24 @@ TEST_CASE("summary page: missing values say why", "[views][summary]")
 TEST_CASE("summary page: copy all and export as HTML hold the headline and the facts", "[views][summary]")
 {
     Shown p(openSample("JOBYOLOMISHBEFORESAMPLE"));
-    auto* copy = p.button(QStringLiteral("Copy all"));
-    REQUIRE(copy != nullptr);
-    QTest::mouseClick(copy, Qt::LeftButton);
-    const auto copied = QApplication::clipboard()->text();
-    CHECK(copied.contains(p.page.cardsText()));
-    CHECK(copied.contains(p.page.factsAsText()));
+    const auto copied = p.copied();
+    for (const auto* card : cardsOf(p.page))
+        CHECK(copied.contains(card->accessibleName()));
+    CHECK(copied.contains(factsText(runFacts(*p.report, 0))));
     CHECK(copied.contains(QStringLiteral("yolov4_mish")));
 
     const QTemporaryDir folder;
     const auto path = folder.filePath(QStringLiteral("summary.html"));
-    p.page.exportHtml(path);
+    const Answer<QFileDialog> answer([&](QFileDialog& dialog) { type(dialog, path); });
+    QTest::mouseClick(&seen(p.page, "Export as HTML…"), Qt::LeftButton);
+    REQUIRE(answer.isDone());
     REQUIRE(QTest::qWaitFor([&] { return QFile::exists(path); }, 10'000)); // it appears as a whole
     QFile file(path);
     REQUIRE(file.open(QIODevice::ReadOnly));
     const auto html = file.readAll();
     CHECK(html.toLower().startsWith("<!doctype html>"));
     CHECK(html.contains("yolov4_mish"));
-    CHECK(html.contains(microsText(p.page.summary()->totalTime).c_str()));
+    CHECK(html.contains(microsText(p.summary.totalTime).c_str()));
     CHECK_FALSE(html.contains("http"));
 }
 
@@ -204,15 +218,13 @@ TEST_CASE("summary page: communication per device and the vendor's step times be
     for (const auto* name : {"ascend_pt_two_ranks", "ascend_pt_two_ranks_db"}) {
         INFO(name);
         Shown p(openSample(name));
-        CHECK_FALSE(p.page.communication()->rows().empty());
-        for (const auto& row : p.page.communication()->rows())
+        CHECK_FALSE(p.list("Communication of each device")->rows().empty());
+        for (const auto& row : p.list("Communication of each device")->rows())
             CHECK((row.share > 0 && row.share <= 1));
-        REQUIRE(p.page.vendorTimes() != nullptr);
-        REQUIRE(QTest::qWaitFor([&] { return p.page.vendorTimes()->shown().rows != nullptr; }, 20000));
-        const auto& table = *p.page.vendorTimes()->table();
+        const auto& table = *p.table("The vendor's step times beside ours")->table();
         CHECK(table.rows > 0);
-        CHECK(p.page.summary()->vendor.size() == table.rows);
-        const auto& v = p.page.summary()->vendor.front();
+        CHECK(p.summary.vendor.size() == table.rows);
+        const auto& v = p.summary.vendor.front();
         CHECK(table.text(0, *table.find("computing_vendor")) == microsText(v.vendorComputing));
         if (v.isMatched)
             CHECK(table.text(0, *table.find("computing")) == microsText(v.computing));
@@ -222,19 +234,18 @@ TEST_CASE("summary page: communication per device and the vendor's step times be
 TEST_CASE("summary page: a row of the breakdown is shown as the bar", "[views][summary]")
 {
     Shown p(withDevices());
-    auto* table = p.page.breakdownTable();
-    REQUIRE(table != nullptr);
+    auto* table = p.table("Per device and step");
     REQUIRE(QTest::qWaitFor([&] { return table->shown().rows != nullptr; }, 20000));
-    REQUIRE(table->table()->rows == p.page.summary()->breakdown.size());
+    REQUIRE(table->table()->rows == p.summary.breakdown.size());
     REQUIRE(table->selectRow(8));
-    const auto& row = p.page.summary()->breakdown[8];
+    const auto& row = p.summary.breakdown[8];
     std::int64_t sum = 0;
     for (const auto& part : seen<BreakdownBar>(p.page, "Where the time goes").parts())
         sum += part.time;
     CHECK(sum == row.range.dur());
     CHECK(seen<BreakdownBar>(p.page, "Where the time goes").parts()[0].time == row.compute.covered);
     // Sum, union and share of the wall time of the same line.
-    const auto& parts = *p.page.partsTable()->table();
+    const auto& parts = *p.table("Parts of the time")->table();
     const auto cell = [&](std::size_t line, std::size_t column) { return shownText(parts, line, column); };
     CHECK(cell(0, 4) == microsNumber(row.compute.sum));
     CHECK(cell(0, 1) == microsNumber(row.compute.covered));
@@ -264,9 +275,9 @@ TEST_CASE("summary page: the frequency has one mean in the card and in the plot"
          {std::pair{0, 1600.0}, {700'000, 1000.0}, {800'000, 1600.0}, {1'000'000, 1600.0}})
         b.addSample(counter, ts, mhz);
     Shown p(b.finish());
-    REQUIRE(p.page.summary()->frequencies.size() == 1);
-    CHECK(p.page.summary()->frequencies[0].mean == 1540);
-    CHECK(p.page.cardsText().contains(QStringLiteral("1\u202f540 MHz")));
+    REQUIRE(p.summary.frequencies.size() == 1);
+    CHECK(p.summary.frequencies[0].mean == 1540);
+    CHECK(p.copied().contains(QStringLiteral("1\u202f540 MHz")));
     const auto* plot = p.page.findChild<LinesPlot*>();
     REQUIRE(plot != nullptr);
     REQUIRE(plot->graphCount() == 1);
@@ -285,9 +296,9 @@ TEST_CASE("summary page: a top op or op type or call leads to the table that hol
         CHECK(target.filter == list->rows()[0].name);
         return target.variant;
     };
-    CHECK(variantOf(p.page.topOps()) == QStringLiteral("ops"));
-    CHECK(variantOf(p.page.topTypes()) == QStringLiteral("op_types"));
-    CHECK(variantOf(p.page.topApis()).endsWith(QStringLiteral("_api")));
+    CHECK(variantOf(p.list("Top 10 op(s)")) == QStringLiteral("ops"));
+    CHECK(variantOf(p.list("Top 10 op type(s)")) == QStringLiteral("op_types"));
+    CHECK(variantOf(p.list("Top 10 API(s)")).endsWith(QStringLiteral("_api")));
 }
 
 TEST_CASE("summary page: each part is a share of the same time and the tip says what free time is one of",
@@ -300,10 +311,10 @@ TEST_CASE("summary page: each part is a share of the same time and the tip says 
     b.addSlice(sliceOf(b, device, "conv", 900, 60, SliceClass::Kernel));
     b.addSlice(sliceOf(b, device, "conv", 980, 20, SliceClass::Kernel));
     Shown p(b.finish());
-    const auto& row = p.page.summary()->breakdown.at(0);
+    const auto& row = p.summary.breakdown.at(0);
     REQUIRE(row.free == 20);
     REQUIRE(row.idle == 920);
-    const auto& parts = *p.page.partsTable()->table();
+    const auto& parts = *p.table("Parts of the time")->table();
     CHECK(std::get<double>(parts.cell(8, 2)) == Approx(2.0));
     CHECK(std::get<double>(parts.cell(8, 5)) == Approx(20.0)); // of the time of the device
     CHECK(std::get<double>(parts.cell(4, 2)) == Approx(92.0));
@@ -320,11 +331,10 @@ TEST_CASE("summary page: cards stand side by side in a tab that was in the backg
     tabs.show();
     auto* page = new SummaryPage({openSample("ascend_pt_two_ranks"), selection});
     tabs.addTab(page, QStringLiteral("behind"));
-    REQUIRE(QTest::qWaitFor([&] { return page->summary() != nullptr; }, 20000));
-    QCoreApplication::processEvents();
+    Shown::wait(*page);
     tabs.setCurrentIndex(1);
     QCoreApplication::processEvents();
-    const auto& cards = page->cards();
+    const auto cards = cardsOf(*page);
     REQUIRE(cards.size() >= 6);
     const auto inFirstRow = [&] {
         return std::ranges::count_if(cards, [&](QWidget* card) { return card->y() == cards[0]->y(); });
@@ -342,10 +352,10 @@ TEST_CASE("summary page: cards stand side by side in a tab that was in the backg
 TEST_CASE("summary page: another order of the breakdown leaves the selected range alone", "[views][summary]")
 {
     Shown p(withDevices());
-    auto* table = p.page.breakdownTable();
+    auto* table = p.table("Per device and step");
     REQUIRE(QTest::qWaitFor([&] { return table->shown().rows != nullptr; }, 20000));
     REQUIRE(table->selectRow(8));
-    REQUIRE(p.selection.range() == std::optional(p.page.summary()->breakdown[8].range));
+    REQUIRE(p.selection.range() == std::optional(p.summary.breakdown[8].range));
     const TimeRange moved{100, 200};
     p.selection.setRange(moved);
     TableQuery query;
@@ -355,5 +365,5 @@ TEST_CASE("summary page: another order of the breakdown leaves the selected rang
     CHECK(table->currentRow() == std::optional(8U));
     CHECK(p.selection.range() == std::optional(moved));
     REQUIRE(table->selectRow(3));
-    CHECK(p.selection.range() == std::optional(p.page.summary()->breakdown[3].range));
+    CHECK(p.selection.range() == std::optional(p.summary.breakdown[3].range));
 }

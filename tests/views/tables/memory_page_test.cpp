@@ -7,9 +7,8 @@
 #include <catch2/catch.hpp>
 
 #include "tests/support/open.h"
-#include "tests/views/own_settings.h"
+#include "tests/views/plots/peaks_of.h"
 #include "views/panel.h"
-#include "views/plots/lines_plot.h"
 
 using namespace opscope;
 
@@ -18,7 +17,6 @@ namespace {
 /// The names of peaks that are painted.
 std::vector<QString> peaksOf(const char* sample)
 {
-    const OwnSettings settings;
     Selection selection;
     const auto workspace = std::make_shared<const Workspace>(
         openForTest(std::filesystem::path(OPSCOPE_SOURCE_DIR) / "samples" / sample));
@@ -27,12 +25,10 @@ std::vector<QString> peaksOf(const char* sample)
     page->show();
     auto* plot = page->findChild<LinesPlot*>();
     std::vector<QString> told;
-    static_cast<void>(QTest::qWaitFor([&] { return plot != nullptr && !plot->peakRects().empty(); }, 20000));
-    for (int i = 0; plot != nullptr && i < plot->itemCount(); ++i) {
-        const auto* text = qobject_cast<QCPItemText*>(plot->item(i));
-        if (text != nullptr && text->visible() && !text->text().isEmpty())
-            told.push_back(text->text());
-    }
+    REQUIRE(plot != nullptr);
+    REQUIRE(QTest::qWaitFor([&] { return !test::peaksOf(*plot).empty(); }, 20000));
+    for (const auto* peak : test::peaksOf(*plot))
+        told.push_back(peak->text());
     return told;
 }
 

@@ -3,6 +3,7 @@
 
 #include <catch2/catch.hpp>
 
+#include "tests/views/timeline/lanes_of.h"
 #include "tests/views/timeline/sample_report.h"
 
 using namespace opscope;
@@ -65,7 +66,7 @@ TEST_CASE("lanes: hidden lanes leave a note that counts them", "[views][timeline
     tree.setHidden(tree.nodeOf({0, TrackId{2}}), true);
     CHECK(labels(tree).contains(QStringLiteral("hidden 2")));
     CHECK(tree.hiddenTotal() == 2);
-    CHECK(tree.shownTracks().size() == 1);
+    CHECK(test::shownTracks(tree).size() == 1);
     tree.showAll();
     CHECK(labels(tree).size() == 6);
 }

@@ -7,6 +7,7 @@
 
 #include <catch2/catch.hpp>
 
+#include "tests/views/timeline/lanes_of.h"
 #include "tests/views/timeline/sample_report.h"
 #include "views/tables/table_widget.h"
 #include "views/timeline/find_dock.h"
@@ -75,7 +76,7 @@ TEST_CASE("ranks on the timeline: each is a group and a click says whose slice i
 {
     Ranks r;
     const auto& lanes = r.timeline.lanes();
-    CHECK(lanes.node(lanes.nodeOfReport(0)).kind == LaneKind::Report);
+    CHECK(lanes.node(test::nodeOfReport(lanes, 0)).kind == LaneKind::Report);
     const auto lane = lanes.nodeOf({1, TrackId{0}});
     CHECK(lanes.path(lane) == QStringLiteral("Rank 1 / Communication / 1"));
     CHECK(lanes.itemOf(lane)->depth == 2);
@@ -206,7 +207,7 @@ TEST_CASE("ranks on the timeline: a folded rank is a strip and a slice of it unf
           "[views][timeline][ranks]")
 {
     Ranks r;
-    const auto group = r.timeline.lanes().nodeOfReport(1);
+    const auto group = test::nodeOfReport(r.timeline.lanes(), 1);
     const auto slice = r.slice(1, "only1", 2);
     r.timeline.editLanes([&](LaneTree& l) { l.setCollapsed(group, true); });
     CHECK_FALSE(r.view.sliceRect(slice).has_value());
@@ -257,13 +258,13 @@ TEST_CASE("ranks on the timeline: of many only the first is unfolded at first", 
     for (int rank = 0; rank < 5; ++rank)
         reports.push_back(rankReport(rank, rank));
     LaneTree tree(reports);
-    CHECK_FALSE(tree.node(tree.nodeOfReport(0)).isCollapsed);
-    CHECK(tree.node(tree.nodeOfReport(4)).isCollapsed);
-    tree.setCollapsed(tree.nodeOfReport(4), false);
+    CHECK_FALSE(tree.node(test::nodeOfReport(tree, 0)).isCollapsed);
+    CHECK(tree.node(test::nodeOfReport(tree, 4)).isCollapsed);
+    tree.setCollapsed(test::nodeOfReport(tree, 4), false);
     LaneTree again(reports);
     again.fromJson(tree.toJson());
-    CHECK_FALSE(again.node(again.nodeOfReport(4)).isCollapsed);
-    CHECK(again.node(again.nodeOfReport(3)).isCollapsed);
+    CHECK_FALSE(again.node(test::nodeOfReport(again, 4)).isCollapsed);
+    CHECK(again.node(test::nodeOfReport(again, 3)).isCollapsed);
 }
 
 TEST_CASE("ranks on the timeline: the tables beside it count from the zero of its axis",

@@ -14,6 +14,7 @@
 
 #include "core/import/open.h"
 #include "tests/support/captures.h"
+#include "tests/views/timeline/lanes_of.h"
 #include "tests/views/timeline/sample_report.h"
 #include "views/selection/selection.h"
 #include "views/timeline/timeline_page.h"
@@ -29,7 +30,7 @@ std::size_t reachable(const TimelineModel& timeline)
 {
     const auto& report = timeline.report();
     std::vector<bool> isReached(report.slices.size(), false);
-    for (const auto track : timeline.lanes().shownTracks()) {
+    for (const auto track : test::shownTracks(timeline.lanes())) {
         const auto& pyramid = *timeline.run().pyramids().tracks[track.id.index()];
         for (std::size_t r = 0; r < pyramid.rowCount(); ++r) {
             const auto row = pyramid.row(r);

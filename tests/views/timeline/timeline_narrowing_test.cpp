@@ -6,6 +6,7 @@
 #include <catch2/catch.hpp>
 
 #include "core/report/report_builder.h"
+#include "tests/views/timeline/lanes_of.h"
 #include "tests/views/timeline/sample_report.h"
 #include "tests/views/timeline/timeline_stage.h"
 #include "views/timeline/timeline_view.h"
@@ -83,9 +84,11 @@ TEST_CASE("timeline: narrowing hides the lanes that have nothing in it", "[views
     Narrowing narrowing;
     narrowing.model = 2;
     s.selection.setNarrowing(narrowing);
-    REQUIRE(waitFor([&] { return s.timeline().lanes().shownTracks() == std::vector<RankTrack>{{0, late}}; }));
+    REQUIRE(waitFor([&] {
+        return test::shownTracks(s.timeline().lanes()) == std::vector<RankTrack>{{0, late}};
+    }));
     s.selection.setNarrowing({});
-    CHECK(s.timeline().lanes().shownTracks().size() == 2);
+    CHECK(test::shownTracks(s.timeline().lanes()).size() == 2);
 }
 
 TEST_CASE("timeline: a model without steps is kept from its first op to its last", "[views][timeline]")
