@@ -14,7 +14,6 @@ class ComparisonSides;
 struct ComparisonContext {
     ComparisonSides& sides;
     Selection& selection;
-    Preferences& preferences;
 };
 
 /// One page of baseline against current.

@@ -12,7 +12,8 @@ namespace {
 
 QWidget* create(MainWindow& window)
 {
-    auto* panel = new RunPanel(QCoreApplication::applicationFilePath()); // which answers ssh, see main.cpp
+    auto* panel = new RunPanel(QCoreApplication::applicationFilePath(), // which answers ssh, see main.cpp
+                               window.preferences());
     window.collection().setPanel(panel);
     return panel;
 }

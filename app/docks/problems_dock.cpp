@@ -85,9 +85,9 @@ TablePtr tableOf(const std::vector<Problem>& problems)
 
 } // namespace
 
-ProblemsDock::ProblemsDock(const QString& logPath, QWidget* parent)
+ProblemsDock::ProblemsDock(const QString& logPath, Preferences& preferences, QWidget* parent)
     : QWidget(parent),
-      m_selection(new Selection(this)),
+      m_selection(new Selection(preferences, this)),
       m_table(new TableWidget(nullptr, *m_selection, this)),
       m_bar(m_table->takeBar()),
       m_empty(new QLabel(this)),
@@ -218,7 +218,7 @@ namespace {
 
 QWidget* create(MainWindow& window)
 {
-    auto* dock = new ProblemsDock(window.log().path());
+    auto* dock = new ProblemsDock(window.log().path(), window.preferences());
     QObject::connect(dock, &ProblemsDock::placeRequested, &window,
                      [&window](ReportView* view, const QString& file, std::size_t rank) {
                          window.setCurrentView(view);

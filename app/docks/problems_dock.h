@@ -13,6 +13,7 @@ class QModelIndex;
 
 namespace opscope {
 
+class Preferences;
 class TableWidget;
 
 /// One thing to look at: an issue of a report, or why a path could not be opened.
@@ -31,7 +32,7 @@ struct Problem {
 class ProblemsDock : public QWidget {
     Q_OBJECT
 public:
-    ProblemsDock(const QString& logPath, QWidget* parent = nullptr);
+    ProblemsDock(const QString& logPath, Preferences& preferences, QWidget* parent = nullptr);
 
     void setReports(const std::vector<ReportView*>& reports);
     int count() const { return static_cast<int>(m_problems.size()); }

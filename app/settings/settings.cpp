@@ -3,11 +3,12 @@
 
 #include <algorithm>
 
+#include <QDir>
 #include <QFileInfo>
 #include <QStandardPaths>
+#include <QTemporaryDir>
 
 #include "app/settings/setting_table.h"
-#include "views/page_settings.h"
 
 namespace opscope {
 namespace {
@@ -17,6 +18,26 @@ int number(const QSettings& file, const char* key, int fallback, int low, int hi
     bool isNumber = false;
     const int value = file.value(QLatin1String(key), fallback).toInt(&isNumber);
     return isNumber ? std::clamp(value, low, high) : fallback;
+}
+
+/// False if something stands there that is no file: to read a pipe would wait for its writer, and to write
+/// would put a file in the place of a device.
+bool isSettingsFile(const QString& path)
+{
+    const QFileInfo info(path);
+    return info.isFile() || !info.exists();
+}
+
+/// The path, or that of a file which goes with the program where the path must not be touched.
+QString usableSettingsFile(const QString& path)
+{
+    static const QTemporaryDir ofThisRun;
+    return isSettingsFile(path) ? path : ofThisRun.filePath(QFileInfo(path).fileName());
+}
+
+QString pageKey(const QString& key)
+{
+    return QStringLiteral("pages/") + key;
 }
 
 QString userFile()
@@ -37,7 +58,29 @@ Settings::Settings(const QString& iniFile, QObject* parent)
       m_file(std::make_unique<QSettings>(usableSettingsFile(iniFile.isEmpty() ? userFile() : iniFile),
                                          QSettings::IniFormat))
 {
+    takeOldPages();
     load();
+}
+
+/// What pages kept stood in a file of its own once.
+void Settings::takeOldPages()
+{
+    const auto path = QFileInfo(m_file->fileName()).dir().filePath(QStringLiteral("pages.ini"));
+    if (!QFileInfo(path).isFile() || m_file->childGroups().contains(QStringLiteral("pages")))
+        return;
+    const QSettings old(path, QSettings::IniFormat);
+    for (const auto& key : old.allKeys())
+        put(pageKey(key), old.value(key));
+}
+
+QVariant Settings::pageValue(const QString& key, const QVariant& fallback) const
+{
+    return m_file->value(pageKey(key), fallback);
+}
+
+void Settings::setPageValue(const QString& key, const QVariant& value)
+{
+    put(pageKey(key), value);
 }
 
 void Settings::load()

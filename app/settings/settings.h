@@ -38,8 +38,8 @@ struct RecentPath {
     bool exists() const;
 };
 
-/// The settings of the user in one ini file; a broken value counts as its default.
-class Settings : public QObject {
+/// The settings of the user in one ini file, with those of the pages; a broken value counts as its default.
+class Settings : public QObject, public PageSettings {
     Q_OBJECT
 public:
     static constexpr int kMinFontPercent = 75;
@@ -86,6 +86,9 @@ public:
     int runs() const;
     void countRun();
 
+    QVariant pageValue(const QString& key, const QVariant& fallback = {}) const override;
+    void setPageValue(const QString& key, const QVariant& value) override;
+
     /// The cache folder in use.
     QString cacheFolder() const;
     /// Options for opening as the settings say.
@@ -97,6 +100,7 @@ Q_SIGNALS:
 
 private:
     void load();
+    void takeOldPages();
     void store();
     void write(const std::function<void(QSettings&)>& change);
     void put(const QString& key, const QVariant& value);

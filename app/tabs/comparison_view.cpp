@@ -95,8 +95,7 @@ QString ComparisonView::hint() const
 
 Page* ComparisonView::createPage(int index, QWidget* parent)
 {
-    return comparisonPanels()[static_cast<std::size_t>(index)]->create({*m_sides, selection(), preferences()},
-                                                                       parent);
+    return comparisonPanels()[static_cast<std::size_t>(index)]->create({*m_sides, selection()}, parent);
 }
 
 } // namespace opscope

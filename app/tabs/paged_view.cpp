@@ -24,8 +24,7 @@
 namespace opscope {
 PagedView::PagedView(Preferences& preferences, QWidget* parent)
     : QWidget(parent),
-      m_preferences(preferences),
-      m_selection(new Selection(this)),
+      m_selection(new Selection(preferences, this)),
       m_row(new PageRow(this)),
       m_bar(m_row->bar()),
       m_splitter(new QSplitter(Qt::Horizontal, this)),

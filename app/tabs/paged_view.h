@@ -43,7 +43,7 @@ public:
     virtual QString cliCommand() const = 0;
     Selection& selection() const { return *m_selection; }
     Navigator& navigator() const { return m_selection->navigator(); }
-    Preferences& preferences() const { return m_preferences; }
+    Preferences& preferences() const { return m_selection->preferences(); }
 
     int pageCount() const { return static_cast<int>(m_pages.size()); }
     QString pageId(int index) const;
@@ -85,7 +85,6 @@ Q_SIGNALS:
     void bottomDocksToggled();
 
 protected:
-
     /// Adds a page at the end; `title` is the English title of a panel.
     void addPage(const char* id, const char* title, const PageTraits& traits);
     /// A page with data is made when it is the current one, and its old widget goes.
@@ -124,7 +123,6 @@ private:
     void pageMenu(const QPoint& at);
     int indexOf(const QString& id) const;
 
-    Preferences& m_preferences;
     Selection* m_selection;
     QPointer<PageRow> m_row; ///< may stand elsewhere in the window, and go before
     PageBar* m_bar;

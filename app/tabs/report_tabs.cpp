@@ -240,8 +240,8 @@ void ReportTabs::closeView(int index)
     m_stack->removeWidget(view);      // first: the bar tells which of the others is shown
     m_bar->removeTab(index);
     view->hide();
-    view->deleteLater(); // its session is its child: what it still reads is abandoned
-    view->setParent(nullptr);
+    view->deleteLater(); // of the tabs until then: it goes with the window at the latest; what it still reads
+                         // is abandoned
     Q_EMIT viewsChanged();
 }
 

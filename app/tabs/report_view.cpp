@@ -121,7 +121,7 @@ ReportPtr ReportView::reportAt(const QString& root) const
 
 PanelContext ReportView::context() const
 {
-    PanelContext out(m_workspace, selection(), preferences());
+    PanelContext out(m_workspace, selection());
     out.root = m_path.toStdString();
     out.store = m_store;
     return out;

@@ -60,7 +60,7 @@ MainWindow::MainWindow(Settings* settings, LogFile* log, QWidget* parent)
     : QMainWindow(parent),
       m_settings(settings),
       m_log(log),
-      m_preferences(new Preferences(this)),
+      m_preferences(new Preferences(*settings, this)),
       m_keys(new KeyMap(settings, this)),
       m_actions(this),
       m_collection(new Collection(this)),

@@ -72,6 +72,7 @@ public:
     LogFile& log() const { return *m_log; }
     ReportTabs& tabs() const { return *m_tabs; }
     Settings& settings() const { return *m_settings; }
+    Preferences& preferences() const { return *m_preferences; }
     Collection& collection() const { return *m_collection; }
     bool has(Needs needs) const;
 

@@ -65,7 +65,7 @@ ComparisonPage* pageOf(ComparisonView* view)
 void waitCompared(ComparisonPage* page)
 {
     REQUIRE(page != nullptr);
-    REQUIRE(waitFor([&] { return page->comparison() != nullptr && !page->isComparing(); }));
+    REQUIRE(waitFor([&] { return page->comparison() != nullptr && !page->isBusy(); }));
 }
 
 } // namespace
@@ -178,9 +178,8 @@ TEST_CASE("comparison: of one report with steps the first stands against the las
     REQUIRE(fifth > 0);
     b->setCurrentIndex(fifth);
     Q_EMIT b->activated(fifth);
-    REQUIRE(waitFor([&] {
-        return !page->isComparing() && page->comparison() && page->comparison()->totalB == 2'962'230;
-    }));
+    REQUIRE(waitFor(
+        [&] { return !page->isBusy() && page->comparison() && page->comparison()->totalB == 2'962'230; }));
     CHECK(page->comparison()->totalA == 2'001'718);
 }
 
@@ -208,7 +207,7 @@ TEST_CASE("comparison: two devices of one report are set against each other", "[
     a->setCurrentIndex(a->findData(1));
     b->setCurrentIndex(b->findData(0));
     REQUIRE(waitFor([&] {
-        return !page->isComparing() && page->comparison() &&
+        return !page->isBusy() && page->comparison() &&
                page->comparison()->runsA[0].device == std::optional(1) &&
                page->comparison()->runsB[0].device == std::optional(0);
     }));
@@ -342,9 +341,8 @@ TEST_CASE("comparison: of two folders of ranks each side offers its ranks and th
     const auto first = page->comparison()->totalB;
     ofB->setFocus();
     QTest::keyClick(ofB, Qt::Key_Down);
-    REQUIRE(waitFor([&] {
-        return !page->isComparing() && page->comparison()->runsB.front().report == ranks->reports[1];
-    }));
+    REQUIRE(waitFor(
+        [&] { return !page->isBusy() && page->comparison()->runsB.front().report == ranks->reports[1]; }));
     CHECK(page->comparison()->runsA.front().report == view->baseline());
     CHECK(page->comparison()->totalB != first);
     CHECK(view->current() == ranks->reports[1]);

@@ -16,7 +16,6 @@
 #include "source_dir.h"
 #include "tests/support/answered.h"
 #include "tests/support/open.h"
-#include "tests/views/own_settings.h"
 #include "tests/views/seen.h"
 #include "views/tables/export_dialog.h"
 #include "views/tables/table_widget.h"
@@ -77,7 +76,6 @@ struct Shown {
         REQUIRE(QTest::qWaitFor([&] { return widget.shown().rows != nullptr; }, 10000));
     }
 
-    OwnSettings settings;
     Selection selection;
     QTemporaryDir folder;
     TableWidget widget;

@@ -8,7 +8,7 @@
 
 #include "core/analysis/named_slices.h"
 #include "tests/app/window_fixture.h"
-#include "tests/views/own_settings.h"
+#include "tests/views/tables/footer_text.h"
 #include "views/selection/selection.h"
 #include "views/tables/filter_header.h"
 #include "views/tables/grid_view.h"
@@ -69,7 +69,6 @@ struct OpenedSample : TestWindow {
         return QString::fromStdString(of.text(*table()->currentRow(), of.nameColumn));
     }
 
-    OwnSettings own;
     ReportView* view = nullptr;
     ReportPtr report;
 };
@@ -179,7 +178,7 @@ TEST_CASE("row of a slice: J goes to events that are grouped and filtered to not
     t.settle();
     CHECK(t.table()->model()->rowCount() == 0);
     CHECK(t.table()->view()->whyEmpty().contains(QStringLiteral("no row")));
-    CHECK(t.table()->footerLabel()->text().contains(QStringLiteral("no row")));
+    CHECK(test::footerText(*t.table()).contains(QStringLiteral("no row")));
 
     const auto slice = t.sliceOf(SliceClass::Kernel, 20);
     t.jump(slice);

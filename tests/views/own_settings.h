@@ -3,8 +3,6 @@
 
 #include <QTemporaryDir>
 
-#include "views/page_settings.h"
-
 namespace opscope {
 
 /// Settings of a test go to a folder of its own and are gone with it.

@@ -66,6 +66,9 @@ QProcessEnvironment environment(const XServer& server, const QTemporaryDir& home
     return env;
 }
 
+const QString kLog = QStringLiteral("XDG_STATE_HOME/opscope/opscope.log");
+const QString kSettings = QStringLiteral("XDG_CONFIG_HOME/opscope/opscope.ini");
+
 QString sample()
 {
     return QStringLiteral(OPSCOPE_SOURCE_DIR "/samples/JOBYOLOMISHBEFORESAMPLE");
@@ -121,9 +124,9 @@ TEST_CASE("pictures: what a user keeps changes no picture", "[window][pictures]"
     };
     const auto clean = picture("clean.png");
     REQUIRE_FALSE(clean.isNull());
-    QSettings kept(home.filePath(QStringLiteral("XDG_CONFIG_HOME/opscope/pages.ini")), QSettings::IniFormat);
-    kept.setValue(QStringLiteral("metrics/ratio"), 0.01); // marks nearly every cell
-    kept.setValue(QStringLiteral("metrics/bound"), 0.01);
+    QSettings kept(home.filePath(kSettings), QSettings::IniFormat);
+    kept.setValue(QStringLiteral("pages/metrics/ratio"), 0.01); // marks nearly every cell
+    kept.setValue(QStringLiteral("pages/metrics/bound"), 0.01);
     kept.sync();
     CHECK(picture("kept.png") == clean);
 }
@@ -229,9 +232,6 @@ private:
     const QTemporaryDir& m_home;
     QProcess m_process;
 };
-
-const QString kLog = QStringLiteral("XDG_STATE_HOME/opscope/opscope.log");
-const QString kSettings = QStringLiteral("XDG_CONFIG_HOME/opscope/opscope.ini");
 
 void makePipe(const QTemporaryDir& home, const QString& file)
 {

@@ -44,7 +44,7 @@ QString minutes(qint64 seconds)
 
 } // namespace
 
-RunPanel::RunPanel(QString askProgram, QWidget* parent)
+RunPanel::RunPanel(QString askProgram, Preferences& preferences, QWidget* parent)
     : QWidget(parent),
       m_askProgram(std::move(askProgram)),
       m_title(new QLabel(this)),
@@ -54,7 +54,7 @@ RunPanel::RunPanel(QString askProgram, QWidget* parent)
       m_bar(new QProgressBar(this)),
       m_pages(new QTabWidget(this)),
       m_log(new QPlainTextEdit),
-      m_selection(new Selection(this)),
+      m_selection(new Selection(preferences, this)),
       m_times(new TableWidget(nullptr, *m_selection, this)),
       m_runsTable(new TableWidget(nullptr, *m_selection, this)),
       m_cancel(new QPushButton(this)),

@@ -22,6 +22,7 @@ class QTimer;
 
 namespace opscope {
 
+class Preferences;
 class Selection;
 class TableWidget;
 
@@ -30,7 +31,7 @@ class RunPanel : public QWidget {
     Q_OBJECT
 public:
     /// `askProgram`: see HostOptions.
-    explicit RunPanel(QString askProgram, QWidget* parent = nullptr);
+    RunPanel(QString askProgram, Preferences& preferences, QWidget* parent = nullptr);
 
     /// Shows which project is open; a run that goes on stays in front.
     void showProject(const RunProject& project);

@@ -42,12 +42,13 @@ public:
     using TakeComparison = std::function<void(const Result<ComparisonPtr>&)>;
     /// Gives the rows of one kind, later. What the options say about noise and matching holds for all pages.
     void compare(CompareOptions options, TakeComparison take);
-    bool isComparing() const { return m_take != nullptr; }
+    /// Parts, rows or links are still being found.
+    bool isBusy() const { return m_finding.isRunning() || m_take != nullptr || m_isAsked; }
     /// Nobody waits for rows any more.
     void cancel();
 
-    /// Calls `take()` when it is known what belongs together, later even if it is known now; not at all if the
-    /// sides are others by then: who hears of that asks again.
+    /// Calls `take()` when it is known what belongs together, later even if it is known now; not at all if
+    /// the sides are others by then: who hears of that asks again.
     template <class F>
     void ask(QObject* receiver, F take)
     {
@@ -100,7 +101,7 @@ private:
 
     const ComparisonSides& m_sides;
     std::optional<ComparedParts> m_parts;
-    CompareOptions m_options; ///< what counts as noise and as a match
+    CompareOptions m_options;                             ///< what counts as noise and as a match
     std::array<MatchedOpsPtr, kCompareByCount> m_matched; ///< of what was compared last
     std::optional<Result<ComparisonPtr>> m_ofOps;
     CompareBy m_by = CompareBy::Ops;

@@ -270,7 +270,6 @@ void ComparisonPage::showComparison(const ComparisonPtr& comparison)
     showWaterfall();
     m_stack->setCurrentWidget(m_splitter);
     updateButtons();
-    Q_EMIT compared();
     Q_EMIT ready();
 }
 
@@ -315,7 +314,6 @@ void ComparisonPage::openAccuracy(const QString& before, const QString& after)
             m_accuracy = *std::move(read);
             if (m_comparison)
                 fillTable();
-            Q_EMIT accuracyRead();
         });
 }
 
@@ -340,7 +338,6 @@ void ComparisonPage::showFailure(const Error& error)
     showWaterfall();
     m_reason->setText(translateError(error));
     m_stack->setCurrentWidget(m_reason);
-    Q_EMIT compared();
 }
 
 QString ComparisonPage::reasonText() const

@@ -35,6 +35,7 @@ public:
     explicit ComparisonPage(const ComparisonContext& context, QWidget* parent = nullptr);
 
     std::span<const KeyHint> hints() const override;
+    bool isBusy() const override { return m_sides.model().isBusy() || m_reading.isRunning(); }
     /// "Jump to the timeline" of the table: both timelines.
     bool reveal(const Target& target) override;
 
@@ -47,7 +48,6 @@ public:
     const ComparisonPtr& comparison() const { return m_comparison; }
     QString reasonText() const;
     ComparisonSides& sides() const { return m_sides; }
-    bool isComparing() const { return m_sides.model().isComparing(); }
     /// Stops what is being compared; what was shown stays.
     void cancel();
     /// All host calls of the whole runs.
@@ -55,13 +55,9 @@ public:
     /// Shows both timelines, with the slices of the current row if it has some.
     void showOnTimelines();
     /// The results of comparisons with a ground truth, of the baseline and of the current run: the accuracy
-    /// of an op stands beside its time, also when the sides are swapped. `accuracyRead` follows, or a dialog
-    /// with the reason if one cannot be read.
+    /// of an op stands beside its time, also when the sides are swapped. A dialog tells why one cannot be
+    /// read.
     void openAccuracy(const QString& before, const QString& after);
-
-Q_SIGNALS:
-    void compared();
-    void accuracyRead();
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -117,7 +113,7 @@ private:
     Job m_reading{this};
     std::array<AccuracyOfRun, 2> m_accuracy;
     bool m_hasChosenWaterfall = false; ///< by hand: no longer by the height of the window
-    MatchOptions m_match; ///< the proposals that were broken up and accepted
+    MatchOptions m_match;              ///< the proposals that were broken up and accepted
 };
 
 } // namespace opscope

@@ -54,6 +54,8 @@ ComparisonTotals::ComparisonTotals(QWidget* parent)
     m_totalLine->setSpacing(8);
     auto* totals = new QVBoxLayout;
     totals->setSpacing(2);
+    m_by->setObjectName(QStringLiteral("comparison.scope"));
+    m_apart->setObjectName(QStringLiteral("comparison.apart"));
     m_by->setTextFormat(Qt::PlainText);
     m_by->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     m_by->hide();
@@ -170,16 +172,6 @@ void ComparisonTotals::showApart(const Comparison& c)
 QString ComparisonTotals::totalText() const
 {
     return withoutTags(m_total->text());
-}
-
-QString ComparisonTotals::scopeText() const
-{
-    return m_by->text();
-}
-
-QString ComparisonTotals::apartText() const
-{
-    return withoutTags(m_apart->text());
 }
 
 } // namespace opscope

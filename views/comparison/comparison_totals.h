@@ -25,10 +25,6 @@ public:
     void addBeside(QWidget* widget);
     /// The line with both totals, as plain text.
     QString totalText() const;
-    /// The line that says what the totals are the time of.
-    QString scopeText() const;
-    /// What the host did outside the compared execute calls, as plain text; empty: nothing is told.
-    QString apartText() const;
 
 Q_SIGNALS:
     /// The calls outside the execute call are asked for.

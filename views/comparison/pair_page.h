@@ -14,7 +14,7 @@ template <auto make>
 class PairPage : public Page {
 public:
     explicit PairPage(const ComparisonContext& context, QWidget* parent = nullptr)
-        : Page(context.selection, parent), m_sides(context.sides), m_preferences(context.preferences)
+        : Page(context.selection, parent), m_sides(context.sides)
     {
         auto* layout = new QVBoxLayout(this);
         layout->setContentsMargins(0, 0, 0, 0);
@@ -32,15 +32,13 @@ private:
     {
         delete m_page;
         const auto& current = m_sides.first(CompareSide::B);
-        PanelContext context(std::make_shared<const Workspace>(Workspace{{current}}), selection(),
-                             m_preferences);
+        PanelContext context(std::make_shared<const Workspace>(Workspace{{current}}), selection());
         context.root = current->root.string();
         m_page = make(context, m_sides, this);
         layout()->addWidget(m_page);
     }
 
     ComparisonSides& m_sides;
-    Preferences& m_preferences;
     Page* m_page = nullptr;
 };
 

@@ -9,11 +9,6 @@
 
 namespace opscope {
 
-QString TimelinePair::pairText() const
-{
-    return m_pairLabel->text();
-}
-
 void TimelinePair::updatePairText()
 {
     const auto [a, b] = m_pair;

@@ -40,7 +40,6 @@ std::string_view nameOf(const Table& table, std::size_t row)
 SideBySidePage::SideBySidePage(const ComparisonContext& context, const char* panelId, QWidget* parent)
     : Page(context.selection, parent),
       m_panelId(panelId),
-      m_preferences(context.preferences),
       m_sides(context.sides),
       m_stack(new QStackedWidget(this)),
       m_mergedArea(new QWidget),
@@ -104,7 +103,7 @@ void SideBySidePage::makeHalf(CompareSide side, const ReportPtr& report)
 {
     auto& h = half(side);
     h.report = report;
-    h.selection = new Selection(this);
+    h.selection = new Selection(selection().preferences(), this);
     h.choices = std::make_unique<Job>(this);
     h.choices->run(
         [report](const std::stop_token&) { return narrowingChoices({{report}}); },
@@ -129,7 +128,7 @@ void SideBySidePage::makeHalf(CompareSide side, const ReportPtr& report)
     m_splitter->setStretchFactor(m_splitter->indexOf(h.box), 1);
     const auto* panel = panelOf(m_panelId);
     const auto workspace = std::make_shared<const Workspace>(Workspace{{report}});
-    auto* made = panel == nullptr ? nullptr : panel->create({workspace, *h.selection, m_preferences}, h.box);
+    auto* made = panel == nullptr ? nullptr : panel->create({workspace, *h.selection}, h.box);
     h.page = qobject_cast<TablePageWidget*>(made);
     if (h.page == nullptr)
         return;
@@ -166,7 +165,6 @@ void SideBySidePage::match()
         m_names = matching.names(); // without ops rows still match by name
         followRow(m_lastMoved);     // it was selected before anybody knew its match
         merge();
-        Q_EMIT paired();
     });
 }
 
@@ -185,10 +183,8 @@ void SideBySidePage::sortRows(CompareSide side)
         },
         [this, page](NamedRowsPtr rows) {
             half(sideOf(page)).rows = std::move(rows);
-            if (half(CompareSide::A).rows && half(CompareSide::B).rows) {
+            if (half(CompareSide::A).rows && half(CompareSide::B).rows)
                 followRow(m_lastMoved);
-                Q_EMIT paired();
-            }
         });
 }
 

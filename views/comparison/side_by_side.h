@@ -42,10 +42,6 @@ public:
     QString statusText() const;
     TableWidget* merged() const { return m_merged; }
 
-Q_SIGNALS:
-    /// Which rows belong together is known for the tables that are shown.
-    void paired();
-
 protected:
     void showEvent(QShowEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
@@ -87,7 +83,6 @@ private:
     void retranslate();
 
     const char* m_panelId;
-    Preferences& m_preferences;
     ComparisonSides& m_sides;
     std::array<Half, 2> m_halves;
     QStackedWidget* m_stack;

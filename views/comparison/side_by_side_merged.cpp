@@ -81,7 +81,6 @@ void SideBySidePage::merge()
             m_mergedRows = std::move(merged);
             m_merged->setTable(m_mergedRows.table, key);
             showTables();
-            Q_EMIT paired();
         });
 }
 

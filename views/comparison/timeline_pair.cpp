@@ -64,6 +64,7 @@ TimelinePair::TimelinePair(const ComparisonContext& context, QWidget* parent)
         title->setFont(bold);
         names->addWidget(title, 1);
     }
+    m_pairLabel->setObjectName(QStringLiteral("comparison.pair"));
     m_pairLabel->setTextInteractionFlags(Qt::TextSelectableByMouse);
     auto* foot = new QHBoxLayout;
     foot->setContentsMargins(10, 4, 10, 5);
@@ -109,7 +110,7 @@ void TimelinePair::makeTimeline()
     delete m_timeline;
     delete m_selection;
     const std::array reports{m_sides.first(CompareSide::A), m_sides.first(CompareSide::B)};
-    m_selection = new Selection(this);
+    m_selection = new Selection(selection().preferences(), this);
     m_timeline = new TimelineModel({reports[0], reports[1]}, m_selection, this, TimelineMemory::None);
     m_timeline->editLanes([](LaneTree& lanes) { lanes.pairReports(); });
     m_view = new TimelineView(m_timeline, this);
@@ -216,7 +217,6 @@ void TimelinePair::publish(const Result<Matched>& answer)
         }
         Q_EMIT ready();
     }
-    Q_EMIT matched();
 }
 
 void TimelinePair::followSelection()

@@ -49,12 +49,6 @@ public:
     void selectPair(SliceId a, SliceId b);
     /// The slice of a side that is selected or the match of the one that is; may be invalid.
     SliceId selected(CompareSide side) const { return m_pair.at(static_cast<std::size_t>(side)); }
-    /// What is selected, in words.
-    QString pairText() const;
-
-Q_SIGNALS:
-    /// The runs have been matched (or could not be).
-    void matched();
 
 protected:
     void showEvent(QShowEvent* event) override;

@@ -209,10 +209,8 @@ void GraphPage::makeBar()
     connect(m_by, &QComboBox::currentIndexChanged, this, &GraphPage::color);
     for (auto* const box : {m_by, m_fold})
         connect(box, &ChoiceBox::left, this, [this] { drawn()->setFocus(); });
-    connect(m_search, &GraphSearch::searched, this, [this] {
-        m_merge->setFound(m_search->foundInA(), m_search->foundInB());
-        Q_EMIT searched();
-    });
+    connect(m_search, &GraphSearch::searched, this,
+            [this] { m_merge->setFound(m_search->foundInA(), m_search->foundInB()); });
 }
 
 bool GraphPage::isOneGraph() const

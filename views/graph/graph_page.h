@@ -46,27 +46,20 @@ public:
     bool reveal(const Target& target) override;
     bool isBusy() const override;
 
-    /// Reads it on a worker; then `modelOpened`, or the reason stands on the page.
+    /// Reads it on a worker; then the graph or the reason stands on the page.
     void openModel(const QString& path);
     bool hasModel() const;
-    /// Another model on the left, and the table of the differences; then `compared`, or the reason is told.
+    /// Another model on the left, and the table of the differences; or the reason is told.
     void compareWith(const QString& path);
     /// One model again.
     void leaveOther();
     /// Both in one graph instead of side by side.
     void setMerged(bool isMerged);
-    /// The run of the other model: a folder or file of any kind; then `matched`.
+    /// The run of the other model: a folder or file of any kind.
     void openOtherRun(const QString& path);
     /// The CSV of a comparison of tensors.
     void openTensors(const QString& path);
     void exportPicture(const QString& path, bool isAll);
-
-Q_SIGNALS:
-    void modelOpened();
-    /// The times of the runs stand in the graph.
-    void matched();
-    void compared();
-    void searched();
 
 protected:
     void dragEnterEvent(QDragEnterEvent* event) override;

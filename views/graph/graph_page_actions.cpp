@@ -12,7 +12,6 @@
 #include "views/graph/graph_page.h"
 #include "views/graph/node_details.h"
 #include "views/graph/op_links.h"
-#include "views/page_settings.h"
 #include "views/tables/table_widget.h"
 
 namespace opscope {
@@ -58,11 +57,11 @@ void GraphPage::makeActions()
         "graph.overview", {}, [] {}, false);
     overview->setCheckable(true);
     connect(overview, &QAction::toggled, this, [this](bool isShown) {
-        PageSettings().setValue(kOverviewSetting, isShown);
+        selection().preferences().pages().setPageValue(kOverviewSetting, isShown);
         for (auto* const canvas : {m_otherCanvas, m_canvas, m_mergedCanvas})
             canvas->setOverviewShown(isShown);
     });
-    overview->setChecked(PageSettings().value(kOverviewSetting, true).toBool());
+    overview->setChecked(selection().preferences().pages().pageValue(kOverviewSetting, true).toBool());
     auto* const merged = make(
         "graph.merged", {}, [this] { setMerged(!m_isMerged); }, false);
     merged->setCheckable(true);

@@ -9,7 +9,6 @@
 #include "views/graph/graph_page.h"
 #include "views/graph/node_findings.h"
 #include "views/i18n.h"
-#include "views/page_settings.h"
 
 namespace opscope {
 namespace {
@@ -24,10 +23,11 @@ void GraphPage::makeFold()
     m_fold->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     for (std::size_t i = 0; i < kFoldBys; ++i)
         m_fold->addItem(QString(), QLatin1String(foldByName(static_cast<FoldBy>(i))));
-    m_foldBy = static_cast<FoldBy>(std::max(m_fold->findData(PageSettings().value(kSetting)), 0));
+    m_foldBy = static_cast<FoldBy>(
+        std::max(m_fold->findData(selection().preferences().pages().pageValue(kSetting)), 0));
     connect(m_fold, &QComboBox::activated, this, [this](int index) {
         m_foldBy = static_cast<FoldBy>(index);
-        PageSettings().setValue(kSetting, m_fold->itemData(index));
+        selection().preferences().pages().setPageValue(kSetting, m_fold->itemData(index));
         fold();
     });
 }

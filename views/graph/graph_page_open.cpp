@@ -97,7 +97,6 @@ void GraphPage::showModel()
     m_search->restart();
     match();
     findOtherNear();
-    Q_EMIT modelOpened();
     Q_EMIT ready();
 }
 

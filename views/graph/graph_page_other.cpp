@@ -64,7 +64,6 @@ void GraphPage::compareWith(const QString& path)
             m_told->setCurrentWidget(m_differences);
             tellDifference();
             match();
-            Q_EMIT compared();
         });
 }
 

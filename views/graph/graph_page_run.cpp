@@ -115,7 +115,6 @@ void GraphPage::match()
             findAdvice();
             followSlice();
             Q_EMIT ready();
-            Q_EMIT matched();
         });
 }
 

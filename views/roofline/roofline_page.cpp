@@ -19,7 +19,6 @@
 #include "core/base/message_id.h"
 #include "views/i18n.h"
 #include "views/language_change.h"
-#include "views/page_settings.h"
 #include "views/panel.h"
 #include "views/roofline/roofline_plot.h"
 #include "views/tables/table_page.h"
@@ -155,9 +154,9 @@ private:
         m_chip->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
         m_top->setRange(0, static_cast<int>(kMostRooflineOps));
         m_top->setSingleStep(10);
-        const PageSettings settings;
+        auto& settings = selection().preferences().pages();
         m_peak->setRange(0, 10'000);
-        m_peak->setValue(settings.value(QStringLiteral("roofline/ddrPeak"), 0).toDouble());
+        m_peak->setValue(settings.pageValue(QStringLiteral("roofline/ddrPeak"), 0).toDouble());
         m_peak->setVisible(m_context.report()->kind == ReportKind::Job);
         m_chip->setHidden(m_context.report()->kind == ReportKind::Job);
         connect(m_unit, &QComboBox::activated, this, [this] {
@@ -175,7 +174,7 @@ private:
             reload();
         });
         connect(m_peak, &QDoubleSpinBox::valueChanged, this, [this](double value) {
-            PageSettings().setValue(QStringLiteral("roofline/ddrPeak"), value);
+            selection().preferences().pages().setPageValue(QStringLiteral("roofline/ddrPeak"), value);
             reload();
         });
         return bar;

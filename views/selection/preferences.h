@@ -4,6 +4,8 @@
 #include <QObject>
 #include <QString>
 
+#include "views/selection/page_settings.h"
+
 namespace opscope {
 
 /// How times and colours are shown, the same on every page. The words are those of the settings file.
@@ -17,11 +19,17 @@ struct DisplayPreferences {
     friend bool operator==(const DisplayPreferences&, const DisplayPreferences&) = default;
 };
 
-/// The display preferences of the running window; pages follow `changed`.
+/// The preferences of the running window: how all is shown, pages follow `changed`, and what the user set on
+/// pages, which each page asks for its own.
 class Preferences : public QObject {
     Q_OBJECT
 public:
-    using QObject::QObject;
+    /// With page settings that are forgotten with it.
+    explicit Preferences(QObject* parent = nullptr) : Preferences(m_ownPages, parent) {}
+    /// `pages` outlives it.
+    explicit Preferences(PageSettings& pages, QObject* parent = nullptr) : QObject(parent), m_pages(pages) {}
+
+    PageSettings& pages() const { return m_pages; }
 
     const DisplayPreferences& display() const { return m_display; }
     void setDisplay(const DisplayPreferences& display)
@@ -37,6 +45,8 @@ Q_SIGNALS:
 
 private:
     DisplayPreferences m_display;
+    PageSettings m_ownPages;
+    PageSettings& m_pages;
 };
 
 } // namespace opscope

@@ -6,7 +6,15 @@
 
 namespace opscope {
 
-Selection::Selection(QObject* parent) : QObject(parent), m_navigator(new Navigator(this)) {}
+Selection::Selection(QObject* parent)
+    : QObject(parent), m_preferences(*new Preferences(this)), m_navigator(new Navigator(this))
+{
+}
+
+Selection::Selection(Preferences& preferences, QObject* parent)
+    : QObject(parent), m_preferences(preferences), m_navigator(new Navigator(this))
+{
+}
 
 void Selection::setRange(std::optional<TimeRange> range, std::vector<TrackId> tracks)
 {

@@ -16,6 +16,7 @@
 #include "core/report/report.h"
 #include "core/table/narrowing.h"
 #include "views/selection/navigator.h"
+#include "views/selection/preferences.h"
 
 namespace opscope {
 
@@ -39,7 +40,10 @@ public:
         Details = 1U << 6,
     };
 
+    /// With preferences of its own.
     explicit Selection(QObject* parent = nullptr);
+    /// `preferences` outlive it.
+    explicit Selection(Preferences& preferences, QObject* parent = nullptr);
 
     /// Calls `f()` when one of these parts has changed, as long as `receiver` lives.
     template <class F>
@@ -51,6 +55,8 @@ public:
         });
     }
     Navigator& navigator() { return *m_navigator; }
+    /// Those of the window.
+    Preferences& preferences() const { return m_preferences; }
 
     std::optional<TimeRange> range() const { return m_range; }
     const std::vector<SliceId>& slices() const { return m_slices; }
@@ -91,6 +97,7 @@ Q_SIGNALS:
     void changed(unsigned parts);
 
 private:
+    Preferences& m_preferences;
     Navigator* m_navigator;
     std::optional<TimeRange> m_range;
     std::vector<SliceId> m_slices;

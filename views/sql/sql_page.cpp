@@ -18,7 +18,6 @@
 
 #include "views/i18n.h"
 #include "views/language_change.h"
-#include "views/page_settings.h"
 #include "views/selection/selection.h"
 #include "views/sql/sql_examples.h"
 #include "views/tables/table_widget.h"
@@ -213,11 +212,11 @@ QString SqlPage::cliCommand() const
 
 void SqlPage::remember(const QString& sql)
 {
-    PageSettings settings;
-    auto all = settings.value(QLatin1String(kHistoryKey)).toStringList();
+    auto& settings = selection().preferences().pages();
+    auto all = settings.pageValue(QLatin1String(kHistoryKey)).toStringList();
     all.removeAll(sql);
     all.prepend(sql);
-    settings.setValue(QLatin1String(kHistoryKey), all.mid(0, kMostRemembered));
+    settings.setPageValue(QLatin1String(kHistoryKey), all.mid(0, kMostRemembered));
     fillHistory();
 }
 
@@ -225,7 +224,7 @@ void SqlPage::fillHistory()
 {
     const QSignalBlocker quiet(m_history);
     m_history->clear();
-    auto all = PageSettings().value(QLatin1String(kHistoryKey)).toStringList();
+    auto all = selection().preferences().pages().pageValue(QLatin1String(kHistoryKey)).toStringList();
     for (const auto& example : SqlExamples::statements()) {
         if (!all.contains(example))
             all.append(example);

@@ -6,7 +6,7 @@
 #include <QHeaderView>
 #include <QStringList>
 
-#include "views/page_settings.h"
+#include "views/selection/page_settings.h"
 
 namespace opscope {
 namespace {
@@ -99,10 +99,10 @@ std::vector<KeptColumn> idsLast(const Table& table)
     return columns;
 }
 
-std::vector<KeptColumn> loadLayout(const QString& key)
+std::vector<KeptColumn> loadLayout(const PageSettings& settings, const QString& key)
 {
     std::vector<KeptColumn> columns;
-    const auto lines = PageSettings().value(settingsKey(key)).toStringList();
+    const auto lines = settings.pageValue(settingsKey(key)).toStringList();
     for (const auto& line : lines) {
         const auto parts = line.split(kSeparator);
         if (parts.size() == 3)
@@ -111,14 +111,14 @@ std::vector<KeptColumn> loadLayout(const QString& key)
     return columns;
 }
 
-void saveLayout(const QString& key, const std::vector<KeptColumn>& columns)
+void saveLayout(PageSettings& settings, const QString& key, const std::vector<KeptColumn>& columns)
 {
     QStringList lines;
     for (const auto& column : columns)
         lines +=
             QStringList{column.id, QString::number(column.width), QString::number(column.isHidden ? 1 : 0)}
                 .join(kSeparator);
-    PageSettings().setValue(settingsKey(key), lines);
+    settings.setPageValue(settingsKey(key), lines);
 }
 
 } // namespace opscope

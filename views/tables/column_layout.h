@@ -13,6 +13,8 @@ class QHeaderView;
 
 namespace opscope {
 
+class PageSettings;
+
 /// One column as it is kept. Widths are in pixels; 0: fitted.
 struct KeptColumn {
     QString id;
@@ -38,7 +40,7 @@ bool isIdOrStamp(const ColumnSpec& spec);
 std::vector<KeptColumn> idsLast(const Table& table);
 
 /// From and to the settings, under "tables/<key>". An unreadable entry is as good as none.
-std::vector<KeptColumn> loadLayout(const QString& key);
-void saveLayout(const QString& key, const std::vector<KeptColumn>& columns);
+std::vector<KeptColumn> loadLayout(const PageSettings& settings, const QString& key);
+void saveLayout(PageSettings& settings, const QString& key, const std::vector<KeptColumn>& columns);
 
 } // namespace opscope

@@ -21,7 +21,7 @@
 #include <QVBoxLayout>
 
 #include "views/i18n.h"
-#include "views/page_settings.h"
+#include "views/selection/page_settings.h"
 #include "views/theme/theme.h"
 #include "views/value_text.h"
 
@@ -67,11 +67,12 @@ ExportDialog::ExportDialog(ExportSource source, QWidget* parent)
     setWindowTitle(tr("Export table"));
     setMinimumWidth(560);
     makeForm();
-    const PageSettings settings;
-    m_format->setCurrentIndex(std::clamp(settings.value(QStringLiteral("export/format"), 0).toInt(), 0, 3));
-    m_values->setCurrentIndex(settings.value(QStringLiteral("export/asShown"), false).toBool() ? 1 : 0);
-    m_bom->setChecked(settings.value(QStringLiteral("export/bom"), false).toBool());
-    m_safe->setChecked(settings.value(QStringLiteral("export/safe"), true).toBool());
+    const auto& settings = m_source.settings;
+    m_format->setCurrentIndex(
+        std::clamp(settings.pageValue(QStringLiteral("export/format"), 0).toInt(), 0, 3));
+    m_values->setCurrentIndex(settings.pageValue(QStringLiteral("export/asShown"), false).toBool() ? 1 : 0);
+    m_bom->setChecked(settings.pageValue(QStringLiteral("export/bom"), false).toBool());
+    m_safe->setChecked(settings.pageValue(QStringLiteral("export/safe"), true).toBool());
     m_path->setText(defaultPath());
     for (auto* combo : {m_scope, m_columns, m_format, m_values})
         connect(combo, &QComboBox::currentIndexChanged, this, &ExportDialog::updateForm);
@@ -173,7 +174,8 @@ QString ExportDialog::defaultPath() const
     static const QRegularExpression kUnsafe(QStringLiteral("[^\\w.-]+"),
                                             QRegularExpression::UseUnicodePropertiesOption);
     name.replace(kUnsafe, QStringLiteral("_"));
-    const auto folder = PageSettings().value(QStringLiteral("export/folder"), QDir::homePath()).toString();
+    const auto folder =
+        m_source.settings.pageValue(QStringLiteral("export/folder"), QDir::homePath()).toString();
     return QDir(folder).filePath(name + suffixOf(options().format));
 }
 
@@ -269,12 +271,12 @@ void ExportDialog::start()
         Q_EMIT finished(false, m_state->text());
         return;
     }
-    PageSettings settings;
-    settings.setValue(QStringLiteral("export/folder"), QFileInfo(target).absolutePath());
-    settings.setValue(QStringLiteral("export/format"), m_format->currentIndex());
-    settings.setValue(QStringLiteral("export/asShown"), m_values->currentIndex() == 1);
-    settings.setValue(QStringLiteral("export/bom"), m_bom->isChecked());
-    settings.setValue(QStringLiteral("export/safe"), m_safe->isChecked());
+    auto& settings = m_source.settings;
+    settings.setPageValue(QStringLiteral("export/folder"), QFileInfo(target).absolutePath());
+    settings.setPageValue(QStringLiteral("export/format"), m_format->currentIndex());
+    settings.setPageValue(QStringLiteral("export/asShown"), m_values->currentIndex() == 1);
+    settings.setPageValue(QStringLiteral("export/bom"), m_bom->isChecked());
+    settings.setPageValue(QStringLiteral("export/safe"), m_safe->isChecked());
     m_progress->setVisible(true);
     m_progress->setValue(0);
     m_start->setVisible(false);

@@ -23,8 +23,11 @@ class QPushButton;
 
 namespace opscope {
 
+class PageSettings;
+
 /// What may be exported of a table that is shown.
 struct ExportSource {
+    PageSettings& settings; ///< where the user's choices are kept; it outlives the dialog
     ReportPtr report;
     ShownTable shown;
     ShownRequest request;

@@ -15,7 +15,6 @@
 #include "core/table/scale.h"
 #include "views/elided_names.h"
 #include "views/language_change.h"
-#include "views/page_settings.h"
 #include "views/plots/pipe_bar.h"
 #include "views/plots/scatter_plot.h"
 #include "views/tables/cell_delegate.h"
@@ -203,9 +202,9 @@ public:
           m_scatter(new ScatterPlot)
     {
         table()->setFirstColumns(metricsFirst);
-        const PageSettings settings;
-        setUp(m_ratio, settings.value(QStringLiteral("metrics/ratio"), 0.8).toDouble());
-        setUp(m_bound, settings.value(QStringLiteral("metrics/bound"), 1.0).toDouble());
+        const auto& settings = selection().preferences().pages();
+        setUp(m_ratio, settings.pageValue(QStringLiteral("metrics/ratio"), 0.8).toDouble());
+        setUp(m_bound, settings.pageValue(QStringLiteral("metrics/bound"), 1.0).toDouble());
         addControl(m_ratioLabel);
         addControl(m_ratio);
         addControl(m_boundLabel);
@@ -243,9 +242,9 @@ private:
         box->setSingleStep(0.05);
         box->setValue(value);
         connect(box, &QDoubleSpinBox::valueChanged, this, [this] {
-            PageSettings settings;
-            settings.setValue(QStringLiteral("metrics/ratio"), m_ratio->value());
-            settings.setValue(QStringLiteral("metrics/bound"), m_bound->value());
+            auto& settings = selection().preferences().pages();
+            settings.setPageValue(QStringLiteral("metrics/ratio"), m_ratio->value());
+            settings.setPageValue(QStringLiteral("metrics/bound"), m_bound->value());
             mark();
         });
     }

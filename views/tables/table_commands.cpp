@@ -61,7 +61,8 @@ ExportSource TableWidget::exportSource() const
     constexpr std::size_t kMostSelected = 50'000'000;
     auto request = m_request;
     request.query = query();
-    return {.report = m_report,
+    return {.settings = m_selection.preferences().pages(),
+            .report = m_report,
             .shown = shown(),
             .request = std::move(request),
             .visibleColumns = visibleColumns(),

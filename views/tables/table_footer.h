@@ -19,7 +19,6 @@ public:
     void setShown(const ShownTable& shown, const std::vector<std::size_t>& visible, std::size_t selected);
     void setBusy(bool isBusy);
     void setError(const QString& error);
-    QLabel* label() const { return m_label; }
 
 private:
     QLabel* m_label;

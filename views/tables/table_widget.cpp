@@ -14,7 +14,6 @@
 #include <QToolBar>
 #include <QVBoxLayout>
 
-#include "views/page_settings.h"
 #include "views/selection/selection.h"
 #include "views/tables/cell_delegate.h"
 #include "views/tables/column_layout.h"
@@ -213,11 +212,6 @@ const ShownTable& TableWidget::shown() const
     return m_model->shown();
 }
 
-QLabel* TableWidget::footerLabel() const
-{
-    return m_footer->label();
-}
-
 void TableWidget::addPageWidget(QWidget* widget)
 {
     m_bar->insertWidget(m_bar->actions().constFirst(), widget);
@@ -273,18 +267,20 @@ QWidget* TableWidget::takeBar()
 
 void TableWidget::keepSwitches() const
 {
-    PageSettings settings;
-    settings.setValue(QStringLiteral("tableSwitches/%1/wrap").arg(layoutKey()), m_wrap->isChecked());
-    settings.setValue(QStringLiteral("tableSwitches/%1/filters").arg(layoutKey()), m_filterRow->isChecked());
+    auto& settings = m_selection.preferences().pages();
+    settings.setPageValue(QStringLiteral("tableSwitches/%1/wrap").arg(layoutKey()), m_wrap->isChecked());
+    settings.setPageValue(QStringLiteral("tableSwitches/%1/filters").arg(layoutKey()),
+                          m_filterRow->isChecked());
 }
 
 void TableWidget::applySwitches()
 {
-    const PageSettings settings;
+    const auto& settings = m_selection.preferences().pages();
     m_wrap->setChecked(
-        settings.value(QStringLiteral("tableSwitches/%1/wrap").arg(layoutKey()), false).toBool());
+        settings.pageValue(QStringLiteral("tableSwitches/%1/wrap").arg(layoutKey()), false).toBool());
     m_filterRow->setChecked(
-        settings.value(QStringLiteral("tableSwitches/%1/filters").arg(layoutKey()), !m_isInDock).toBool());
+        settings.pageValue(QStringLiteral("tableSwitches/%1/filters").arg(layoutKey()), !m_isInDock)
+            .toBool());
     m_view->setLinesPerRow(m_wrap->isChecked() ? kWrapLines : 1);
 }
 

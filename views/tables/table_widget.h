@@ -110,7 +110,6 @@ public:
     QAction* exportAction() const { return m_export; }
     /// The columns with their check marks; filled when it is about to show.
     QMenu* columnMenu() const { return m_columnMenu; }
-    QLabel* footerLabel() const;
     /// A place at the left of the tool bar for a page's own controls.
     void addPageWidget(QWidget* widget);
 

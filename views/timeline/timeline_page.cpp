@@ -11,7 +11,6 @@
 
 #include "core/base/message_id.h"
 #include "views/panel.h"
-#include "views/selection/preferences.h"
 #include "views/timeline/find_dock.h"
 #include "views/timeline/prompt_bar.h"
 #include "views/timeline/timeline_docks.h"
@@ -23,7 +22,6 @@ namespace opscope {
 
 TimelinePage::TimelinePage(const PanelContext& context, QWidget* parent)
     : Page(context.selection, parent),
-      m_preferences(context.preferences),
       m_timeline(new TimelineModel(context.workspace->reports, &context.selection, this)),
       m_view(new TimelineView(m_timeline, this)),
       m_toolBar(new TimelineToolBar(m_view, this)),
@@ -57,7 +55,7 @@ TimelinePage::TimelinePage(const PanelContext& context, QWidget* parent)
     connect(m_view->action("timeline.bottomPanel"), &QAction::triggered, this, &Page::bottomDocksToggled);
     connect(m_timeline, &TimelineModel::viewChanged, this,
             &Page::ready); // with the first width
-    connect(&m_preferences, &Preferences::changed, this, [this] { applyPreferences(true); });
+    connect(&selection().preferences(), &Preferences::changed, this, [this] { applyPreferences(true); });
     applyPreferences(false);
     m_toolBar->hideNarrowing();
     for (const auto* id : {"timeline.copyImage", "timeline.find"})
@@ -104,7 +102,7 @@ bool TimelinePage::reveal(const Target& target)
 
 void TimelinePage::applyPreferences(bool isNew)
 {
-    const auto& display = m_preferences.display();
+    const auto& display = selection().preferences().display();
     const auto scheme = display.colourScheme == QLatin1String("type")      ? ColorScheme::Type
                         : display.colourScheme == QLatin1String("share")   ? ColorScheme::Share
                         : display.colourScheme == QLatin1String("stream")  ? ColorScheme::Stream

@@ -32,7 +32,6 @@ private:
     void askThresholds();
     void askExport();
 
-    Preferences& m_preferences;
     std::string m_root; ///< empty: that of the report
     TimelineModel* m_timeline;
     TimelineView* m_view;

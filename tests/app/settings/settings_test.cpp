@@ -71,6 +71,39 @@ TEST_CASE("settings: a pipe in the place of the file neither waits nor is replac
     CHECK_FALSE(QFileInfo(ini).isFile());
 }
 
+TEST_CASE("settings: what pages keep is in the same file and broken by nothing else", "[app][settings]")
+{
+    const QTemporaryDir folder;
+    const QString ini = folder.filePath(QStringLiteral("o.ini"));
+    {
+        Settings settings(ini);
+        CHECK(settings.pageValue(QStringLiteral("theme"), 3) == 3);
+        settings.setPageValue(QStringLiteral("theme"), 7);
+        settings.setPageValue(QStringLiteral("tables/ops"), QStringList{QStringLiteral("Name|120|0")});
+    }
+    const Settings settings(ini);
+    CHECK(settings.pageValue(QStringLiteral("theme")).toInt() == 7);
+    CHECK(settings.pageValue(QStringLiteral("tables/ops")).toStringList().front() ==
+          QStringLiteral("Name|120|0"));
+    CHECK(settings.values() == AppSettings());
+}
+
+TEST_CASE("settings: what pages kept in a file of their own is taken over once", "[app][settings]")
+{
+    const QTemporaryDir folder;
+    const QString ini = folder.filePath(QStringLiteral("o.ini"));
+    {
+        QSettings old(folder.filePath(QStringLiteral("pages.ini")), QSettings::IniFormat);
+        old.setValue(QStringLiteral("metrics/ratio"), 0.5);
+    }
+    {
+        Settings settings(ini);
+        CHECK(settings.pageValue(QStringLiteral("metrics/ratio")).toDouble() == 0.5);
+        settings.setPageValue(QStringLiteral("metrics/ratio"), 0.6);
+    }
+    CHECK(Settings(ini).pageValue(QStringLiteral("metrics/ratio")).toDouble() == 0.6);
+}
+
 TEST_CASE("settings: a broken value counts as its default", "[app][settings]")
 {
     const QTemporaryDir folder;

@@ -14,7 +14,6 @@
 #include "views/accuracy/accuracy_page.h"
 #include "views/comparison/comparison_sides.h"
 #include "views/comparison_panel.h"
-#include "views/selection/preferences.h"
 #include "views/selection/selection.h"
 #include "views/tables/table_widget.h"
 
@@ -50,7 +49,7 @@ struct OnPair {
         : sides(opened(baseline), opened(current))
     {
         REQUIRE(accuracyPanel() != nullptr);
-        page.reset(accuracyPanel()->create({sides, selection, preferences}, nullptr));
+        page.reset(accuracyPanel()->create({sides, selection}, nullptr));
         page->resize(1200, 800);
         REQUIRE(QTest::qWaitFor([&] { return !page->isBusy() && tensors().shown().rows != nullptr; }, 20000));
     }
@@ -78,7 +77,6 @@ struct OnPair {
 
     ComparisonSides sides;
     Selection selection;
-    Preferences preferences;
     std::unique_ptr<Page> page;
 };
 

@@ -46,7 +46,8 @@ struct Shown {
         return cells;
     }
 
-    RunPanel panel{QString()};
+    Preferences preferences;
+    RunPanel panel{QString(), preferences};
     QString path;
 };
 

@@ -16,7 +16,6 @@
 #include "views/comparison/comparison_header.h"
 #include "views/comparison/comparison_page.h"
 #include "views/comparison/comparison_sides.h"
-#include "views/selection/preferences.h"
 #include "views/selection/selection.h"
 
 using namespace opscope;
@@ -68,14 +67,13 @@ TEST_CASE("comparison page: two runs of five million slices block nothing and ca
     QElapsedTimer clock;
     clock.start();
     ComparisonSides sides(a, b);
-    Preferences preferences;
-    ComparisonPage page({sides, selection, preferences});
+    ComparisonPage page({sides, selection});
     page.resize(1000, 700);
     page.show();
-    REQUIRE(QTest::qWaitFor([&] { return page.isComparing(); }, 60000));
+    REQUIRE(QTest::qWaitFor([&] { return seen<QComboBox>(page, "Part of B").count() > 0; }, 60000));
     CHECK(seen(page, "Cancel").isVisible());
     QTest::mouseClick(&seen(page, "Cancel"), Qt::LeftButton);
-    CHECK_FALSE(page.isComparing());
+    CHECK_FALSE(page.isBusy());
     CHECK(page.reasonText().contains(QStringLiteral("cancel")));
     CHECK(page.comparison() == nullptr);
 

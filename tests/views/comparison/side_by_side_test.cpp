@@ -16,10 +16,9 @@
 #include "tests/support/answered.h"
 #include "tests/support/open.h"
 #include "tests/views/comparison/pair_reports.h"
-#include "tests/views/own_settings.h"
 #include "tests/views/seen.h"
+#include "tests/views/tables/footer_text.h"
 #include "views/comparison/comparison_sides.h"
-#include "views/selection/preferences.h"
 #include "views/selection/selection.h"
 #include "views/tables/filter_header.h"
 #include "views/tables/grid_view.h"
@@ -33,7 +32,7 @@ namespace {
 
 struct Sides {
     Sides(ReportPtr from, ReportPtr to, const char* panel = "statistics")
-        : a(std::move(from)), b(std::move(to)), sides(a, b), page({sides, selection, preferences}, panel)
+        : a(std::move(from)), b(std::move(to)), sides(a, b), page({sides, selection}, panel)
     {
         REQUIRE(page.page(CompareSide::A) != nullptr);
         seen(page, "Two tables").click();
@@ -82,10 +81,8 @@ struct Sides {
             5000);
     }
 
-    OwnSettings settings;
     ReportPtr a, b;
     Selection selection;
-    Preferences preferences;
     ComparisonSides sides;
     SideBySidePage page;
 };
@@ -289,7 +286,7 @@ TEST_CASE("side by side: one table with A and B and difference stands first and 
     CHECK(cell("total_a") == "800.000");
     CHECK(cell("total_b") == "300.000");
     CHECK(cell("total_diff") == "-500.000");
-    const auto footer = merged->footerLabel()->text();
+    const auto footer = test::footerText(*merged);
     CHECK(footer.contains(QStringLiteral(" A ")));
     CHECK(footer.contains(QStringLiteral(" B ")));
     QSignalSpy asked(&s.selection.navigator(), &Navigator::asked);

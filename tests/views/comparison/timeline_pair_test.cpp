@@ -21,7 +21,6 @@
 #include "views/comparison/pair_alignment.h"
 #include "views/comparison/pair_links.h"
 #include "views/comparison/state_style.h"
-#include "views/selection/preferences.h"
 #include "views/selection/selection.h"
 #include "views/theme/theme.h"
 #include "views/timeline/timeline_model.h"
@@ -34,7 +33,7 @@ namespace {
 
 struct Pair {
     explicit Pair(ReportPtr from = pairA(), ReportPtr to = pairB(), QSize size = {1100, 640})
-        : a(std::move(from)), b(std::move(to)), sides(a, b), pair({sides, selection, preferences})
+        : a(std::move(from)), b(std::move(to)), sides(a, b), pair({sides, selection})
     {
         pair.resize(size);
         pair.show();
@@ -46,6 +45,8 @@ struct Pair {
     {
         REQUIRE(QTest::qWaitFor([&] { return pair.matching() != nullptr; }, 10000));
     }
+    /// The line that tells the selected slices.
+    QString pairText() const { return pair.findChild<QLabel*>(QStringLiteral("comparison.pair"))->text(); }
     void settle() { QCoreApplication::processEvents(); }
     TimelineView& view() { return pair.view(); }
     /// Where a time by the clock of a side stands on the axis.
@@ -86,7 +87,6 @@ struct Pair {
 
     ReportPtr a, b;
     Selection selection;
-    Preferences preferences;
     ComparisonSides sides;
     TimelinePair pair;
 };
@@ -112,8 +112,8 @@ TEST_CASE("timeline pair: an op selected in A selects its match in B and back", 
     Pair p;
     p.click(CompareSide::A, sliceNamed(*p.a, "conv_1"));
     CHECK(p.pair.selected(CompareSide::B) == sliceNamed(*p.b, "conv_1"));
-    CHECK(p.pair.pairText().contains(QStringLiteral("-50.0 %")));
-    CHECK(p.pair.pairText().contains(stateText(RowState::Faster)));
+    CHECK(p.pairText().contains(QStringLiteral("-50.0 %")));
+    CHECK(p.pairText().contains(stateText(RowState::Faster)));
 
     p.select(CompareSide::B, sliceNamed(*p.b, "pool_1", 1));
     CHECK(p.pair.selected(CompareSide::A) == sliceNamed(*p.a, "pool_1", 1));
@@ -278,8 +278,7 @@ TEST_CASE("timeline pair: a pair asked for before the page was there is selected
     const auto b = pairB();
     Selection selection;
     ComparisonSides sides(a, b);
-    Preferences preferences;
-    TimelinePair pair({sides, selection, preferences});
+    TimelinePair pair({sides, selection});
     const Target wanted{.pair = std::pair(sliceNamed(*a, "pool_1"), sliceNamed(*b, "pool_1"))};
     CHECK_FALSE(pair.reveal(wanted)); // it says when it can
     QObject::connect(&pair, &Page::ready, &pair, [&] { CHECK(pair.reveal(wanted)); });
@@ -297,8 +296,7 @@ TEST_CASE("timeline pair: a run without a timeline says so", "[views][comparison
     const auto empty = none.finish();
     Selection selection;
     ComparisonSides sides(empty, pairB());
-    Preferences preferences;
-    TimelinePair pair({sides, selection, preferences});
+    TimelinePair pair({sides, selection});
     pair.resize(900, 500);
     pair.show();
     REQUIRE(QTest::qWaitFor([&] { return pair.matching() != nullptr; }, 10000));
@@ -354,8 +352,7 @@ TEST_CASE("timeline pair: the links of a million matched slices are bounded and 
     const auto b = make("y", 400);
     Selection selection;
     ComparisonSides sides(a, b);
-    Preferences preferences;
-    TimelinePair pair({sides, selection, preferences});
+    TimelinePair pair({sides, selection});
     pair.resize(1900, 900);
     int ticks = 0; // the event loop goes round while the runs are matched on the pool
     QTimer timer;
@@ -419,8 +416,7 @@ TEST_CASE("timeline pair: closing it while it matches is harmless", "[views][com
     for (int i = 0; i < 50; ++i) {
         Selection selection;
         ComparisonSides sides(a, b);
-        Preferences preferences;
-        TimelinePair pair({sides, selection, preferences});
+        TimelinePair pair({sides, selection});
         pair.show();
         if (i % 2 == 0)
             QCoreApplication::processEvents();

@@ -12,10 +12,8 @@
 #include <catch2/catch.hpp>
 
 #include "tests/views/graph/graph_stage.h"
-#include "tests/views/own_settings.h"
 #include "tests/views/seen.h"
 #include "views/graph/graph_text.h"
-#include "views/page_settings.h"
 #include "views/workers/workers.h"
 
 using namespace opscope;
@@ -29,10 +27,10 @@ const char* const kTwoStreams = R"(graph {
   op { name: "net/relu" type: "Relu" input: "net/conv:0" stream_id: 2 }
   op { name: "net/add" type: "Add" input: "net/relu:0" stream_id: 2 } })";
 
-struct FoldStage : OwnSettings, GraphStage {
+struct FoldStage : GraphStage {
     explicit FoldStage(const char* text, ReportPtr report = run()) : GraphStage(std::move(report))
     {
-        model = GraphStage::folder.write("folded_Build.txt", text).string();
+        model = folder.write("folded_Build.txt", text).string();
         open();
     }
     QComboBox* box() const { return &seen<QComboBox>(*page, "Fold by"); }
@@ -92,14 +90,16 @@ TEST_CASE("keys in the box fold the graph by stream and pass what is not there",
     CHECK_FALSE(stage.item(3)->isEnabled());
     QTest::keyClick(stage.box(), Qt::Key_Down); // there is no other
     CHECK(stage.box()->currentText() == QStringLiteral("Fold: stream"));
-    CHECK(PageSettings().value(QStringLiteral("graph/foldBy")).toString() == QStringLiteral("stream"));
+    CHECK(stage.selection.preferences().pages().pageValue(QStringLiteral("graph/foldBy")).toString() ==
+          QStringLiteral("stream"));
 }
 
 TEST_CASE("a way of folding is kept and waits for a model that has it", "[graph][page][fold]")
 {
-    const OwnSettings settings;
-    PageSettings().setValue(QStringLiteral("graph/foldBy"), QStringLiteral("stream"));
     GraphStage stage;
+    stage.selection.preferences().pages().setPageValue(QStringLiteral("graph/foldBy"),
+                                                       QStringLiteral("stream"));
+    stage.makePage(run());
     stage.open();
     CHECK(seen<QComboBox>(*stage.page, "Fold by").currentText() == QStringLiteral("Fold: name scope"));
     stage.model = stage.folder.write("folded_Build.txt", kTwoStreams).string();
@@ -168,7 +168,7 @@ TEST_CASE("two models are folded alike by what is fused in one", "[graph][page][
       op { name: "in" type: "Data" }
       op { name: "net/conv" type: "Conv2D" input: "in:0" }
       op { name: "net/relu" type: "Relu" input: "net/conv:0" } })");
-    stage.compare(stage.GraphStage::folder.write("other_Build.txt", R"(graph {
+    stage.compare(stage.folder.write("other_Build.txt", R"(graph {
       op { name: "in" type: "Data" }
       op { name: "net/conv" type: "Conv2D" input: "in:0" }
       op { name: "net/bn" type: "BNInferenceD" input: "net/conv:0" }
@@ -193,16 +193,15 @@ TEST_CASE("two models are folded alike by what is fused in one", "[graph][page][
 TEST_CASE("a run that takes the place of another is not folded by its ops", "[graph][page][fold]")
 {
     FoldStage stage(kTwoStreams);
-    auto& folder = stage.GraphStage::folder;
+    auto& folder = stage.folder;
     stage.compare(folder.write("other_Build.txt", kTwoStreams));
     const auto openRun = [&](const std::string& name, const char* rows) {
         const auto path =
             folder.write(name, std::string("Op Name,OP Type,Task Start Time(us),Task Duration(us)\n") + rows);
         stage.page->openOtherRun(QString::fromStdString(path.string()));
     };
-    QSignalSpy matched(stage.page.get(), &GraphPage::matched);
     openRun("first/op_summary_0_1_1.csv", "a,T,1,1\nb,T,2,1\nc,T,3,1\nnet/conv;net/relu,Conv2D,100,70\n");
-    REQUIRE(matched.wait(20'000));
+    stage.wait();
     CHECK(stage.otherCanvas()->colors().ofScope.size() > 0);
     const auto titleOfA = [&] {
         for (const auto* of : stage.page->findChildren<QLabel*>()) {
@@ -222,8 +221,7 @@ TEST_CASE("a run that takes the place of another is not folded by its ops", "[gr
     stage.box()->setFocus();
     QTest::keyClick(stage.box(), Qt::Key_End); // with ops of neither run
     hold.unlock();
-    REQUIRE(matched.wait(20'000));
-    REQUIRE(QTest::qWaitFor([&] { return !stage.page->isBusy(); }, 10'000));
+    stage.wait();
     const auto& colors = stage.otherCanvas()->colors();
     CHECK(colors.ofNode[1] == 80'000 - 20'000);
 }

@@ -11,7 +11,6 @@
 #include <catch2/catch.hpp>
 
 #include "tests/views/graph/graph_stage.h"
-#include "tests/views/own_settings.h"
 #include "tests/views/seen.h"
 #include "views/graph/graph_text.h"
 #include "views/tables/grid_view.h"
@@ -92,7 +91,6 @@ TEST_CASE("two models are one graph where that is wanted and its nodes are their
 
 TEST_CASE("both in one graph have colours of both runs and are searched and folded", "[graph][page]")
 {
-    const OwnSettings settings;
     GraphStage stage;
     stage.open();
     stage.compare(stage.folder.write("other_Build.txt", kOther));
@@ -100,9 +98,8 @@ TEST_CASE("both in one graph have colours of both runs and are searched and fold
                                          "Op Name,OP Type,Task Start Time(us),Task Duration(us)\n"
                                          "net/conv,Conv2D,100,70\nnet/bn,BNInferenceD,180,40\n"
                                          "net/act,Softplus,230,5\n");
-    QSignalSpy matched(stage.page.get(), &GraphPage::matched);
     stage.page->openOtherRun(QString::fromStdString(path.string()));
-    REQUIRE(matched.wait(20'000));
+    stage.wait();
     stage.search(QStringLiteral("net/"));
     CHECK(stage.searchHits()->text().startsWith(QStringLiteral("3"))); // two of B, one of A alone
     auto* const both = stage.mergedCanvas();
@@ -138,7 +135,6 @@ TEST_CASE("both in one graph have colours of both runs and are searched and fold
 
 TEST_CASE("a group that is one node in the other model has its number", "[graph][page]")
 {
-    const OwnSettings settings;
     GraphStage stage;
     stage.open();
     stage.compare(stage.folder.write("other_Build.txt", kOther));
@@ -156,10 +152,8 @@ TEST_CASE("a group that is one node in the other model has its number", "[graph]
     const auto path = stage.folder.write("before/op_summary_0_1_1.csv",
                                          "Op Name,OP Type,Task Start Time(us),Task Duration(us)\n"
                                          "net/conv,Conv2D,100,70\nnet/bn,BNInferenceD,180,40\n");
-    QSignalSpy matched(stage.page.get(), &GraphPage::matched);
     stage.page->openOtherRun(QString::fromStdString(path.string()));
-    REQUIRE(matched.wait(20'000));
-    REQUIRE(QTest::qWaitFor([&] { return !stage.page->isBusy(); }, 10'000));
+    stage.wait();
     const auto& now = a->scene()->boxes;
     const auto with =
         std::ranges::find_if(now, [](const SceneBox& of) { return !of.node.valid() && !of.isOpen; });
@@ -236,14 +230,11 @@ TEST_CASE("a comparison with a model that is left is no part of the next one", "
     GraphStage stage;
     stage.open();
     const auto next = stage.folder.write("next_Build.txt", kModel);
-    QSignalSpy opened(stage.page.get(), &GraphPage::modelOpened);
-    QSignalSpy matched(stage.page.get(), &GraphPage::matched);
     stage.page->openModel(QString::fromStdString(next.string()));
     REQUIRE(workers().waitForDone(10'000)); // it is read, and shown before the answer of the other
     stage.page->compareWith(QString::fromStdString(stage.folder.write("other_Build.txt", kOther).string()));
     REQUIRE(workers().waitForDone(10'000));
-    REQUIRE(opened.wait(10'000));
-    REQUIRE((!matched.isEmpty() || matched.wait(10'000)));
+    stage.wait();
     CHECK(stage.differences() == nullptr);
 }
 
@@ -255,9 +246,8 @@ TEST_CASE("with a run of each the time difference stands on each node", "[graph]
     const auto run = stage.folder.write("before/op_summary_0_1_1.csv",
                                         "Op Name,OP Type,Task Start Time(us),Task Duration(us)\n"
                                         "net/conv,Conv2D,100,70\nnet/bn,BNInferenceD,180,40\n");
-    QSignalSpy matched(stage.page.get(), &GraphPage::matched);
     stage.page->openOtherRun(QString::fromStdString(run.string()));
-    REQUIRE(matched.wait(20'000));
+    stage.wait();
     CHECK(seen<QComboBox>(*stage.page, "Colour by").currentText() == QStringLiteral("Colour: time B - A"));
     const auto& colors = stage.canvas()->colors();
     CHECK(colors.ofNode[1] == 80'000 - 110'000);
@@ -314,9 +304,8 @@ TEST_CASE("a run of another model has no times beside the one that is shown", "[
     const auto foreign = stage.folder.write("before/op_summary_0_1_1.csv",
                                             "Op Name,OP Type,Task Start Time(us),Task Duration(us)\n"
                                             "elsewhere,T,100,70\nnowhere,T,180,40\n");
-    QSignalSpy matched(stage.page.get(), &GraphPage::matched);
     stage.page->openOtherRun(QString::fromStdString(foreign.string()));
-    REQUIRE(matched.wait(20'000));
+    stage.wait();
     CHECK(seen<QComboBox>(*stage.page, "Colour by").findData(QStringLiteral("time_difference")) < 0);
     CHECK(stage.noticeLabel()->text().startsWith(QStringLiteral("only 0 of 2 ops are nodes")));
 }
@@ -329,9 +318,8 @@ TEST_CASE("of two runs of other models both are told", "[graph][page]")
     const auto foreign = stage.folder.write("before/op_summary_0_1_1.csv",
                                             "Op Name,OP Type,Task Start Time(us),Task Duration(us)\n"
                                             "a,T,100,70\nb,T,180,40\nc,T,230,10\n");
-    QSignalSpy matched(stage.page.get(), &GraphPage::matched);
     stage.page->openOtherRun(QString::fromStdString(foreign.string()));
-    REQUIRE(matched.wait(20'000));
+    stage.wait();
     const auto lines = stage.noticeLabel()->text().split(QLatin1Char('\n'));
     REQUIRE(lines.size() == 2);
     CHECK(lines[0].startsWith(QStringLiteral("A: only 0 of 3 ops are nodes")));

@@ -41,9 +41,8 @@ TEST_CASE("of several models near the run one is chosen by a click", "[graph][pa
     CHECK(title() == QStringLiteral("Looking for models near the run\u2026"));
     REQUIRE(QTest::qWaitFor([&] { return list->count() == 2; }, 10'000));
     CHECK(title() == QStringLiteral("Which model ran?"));
-    QSignalSpy opened(stage.page.get(), &GraphPage::modelOpened);
     QTest::mouseClick(list->viewport(), Qt::LeftButton, {}, list->visualItemRect(list->item(0)).center());
-    REQUIRE(opened.wait(10'000));
+    stage.wait();
     CHECK(stage.page->hasModel());
     CHECK(stage.detail("Nodes") == QStringLiteral("3"));
 }
@@ -212,8 +211,7 @@ TEST_CASE("a model that was opened itself is shown at once", "[graph][page]")
     PanelContext context(std::make_shared<Report>(), selection);
     context.root = file;
     GraphPage page(context);
-    QSignalSpy opened(&page, &GraphPage::modelOpened);
-    CHECK(opened.wait(10'000));
+    CHECK(QTest::qWaitFor([&] { return page.hasModel(); }, 10'000));
     CHECK(seen<QComboBox>(page, "Colour by").count() == 1); // no run: no times
     CHECK(page.cliCommand().startsWith(QStringLiteral("opscope-cli graph nodes ")));
 }
@@ -302,9 +300,8 @@ TEST_CASE("the node panel names what runs before and behind a node", "[graph][pa
 TEST_CASE("a model is shown by its path", "[graph][page]")
 {
     GraphStage stage;
-    QSignalSpy opened(stage.page.get(), &GraphPage::modelOpened);
     CHECK(stage.page->reveal({.model = QString::fromStdString(stage.model)}));
-    REQUIRE(opened.wait(10'000));
+    stage.wait();
     CHECK(stage.page->hasModel());
 }
 

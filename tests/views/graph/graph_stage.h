@@ -59,6 +59,10 @@ struct GraphStage {
         model = folder.write("run/" + file, kModel).string();
         if (!further.empty())
             folder.write("run/" + further, kModel);
+        makePage(std::move(report));
+    }
+    void makePage(ReportPtr report)
+    {
         PanelContext context(std::move(report), selection);
         pages = context.store;
         context.root = (folder / "run").string();
@@ -68,30 +72,25 @@ struct GraphStage {
     }
     void open()
     {
-        QSignalSpy opened(page.get(), &GraphPage::modelOpened);
-        QSignalSpy laidOut(canvas(), &GraphCanvas::sceneChanged);
-        QSignalSpy matched(page.get(), &GraphPage::matched);
         page->openModel(QString::fromStdString(model));
-        REQUIRE(opened.wait(10'000));
-        REQUIRE((!laidOut.isEmpty() || laidOut.wait(10'000)));
-        REQUIRE((!matched.isEmpty() || matched.wait(10'000)));
+        wait();
+    }
+    /// Until the models are read, laid out and matched with their runs.
+    void wait() const
+    {
+        REQUIRE(QTest::qWaitFor([&] { return !page->isBusy(); }, 20'000));
     }
     /// Types into the search and waits for its answer.
     void search(const QString& text)
     {
-        QSignalSpy searched(page.get(), &GraphPage::searched);
+        QSignalSpy searched(part<GraphSearch>(), &GraphSearch::searched);
         searchEdit()->setText(text);
         REQUIRE(searched.wait(10'000));
     }
     void compare(const std::filesystem::path& other)
     {
-        QSignalSpy compared(page.get(), &GraphPage::compared);
-        QSignalSpy laidOut(otherCanvas(), &GraphCanvas::sceneChanged);
-        QSignalSpy matched(page.get(), &GraphPage::matched);
         page->compareWith(QString::fromStdString(other.string()));
-        REQUIRE(compared.wait(10'000));
-        REQUIRE((!laidOut.isEmpty() || laidOut.wait(10'000)));
-        REQUIRE((!matched.isEmpty() || matched.wait(10'000)));
+        wait();
     }
     PageStore& store() { return *pages; }
     template <class Part>

@@ -15,7 +15,6 @@
 
 #include "core/report/report_builder.h"
 #include "tests/support/slices.h"
-#include "tests/views/own_settings.h"
 #include "tests/views/seen.h"
 #include "views/model/table_model.h"
 #include "views/selection/selection.h"
@@ -65,7 +64,6 @@ struct Shown {
         REQUIRE(QTest::qWaitFor([&] { return !page.isRunning(); }, 10000));
     }
     QString note() const { return page.findChild<QLabel*>(QStringLiteral("sql.note"))->text(); }
-    OwnSettings settings;
     Selection selection;
     SqlPage page{opened(selection), nullptr};
 };

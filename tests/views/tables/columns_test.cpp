@@ -9,7 +9,6 @@
 
 #include "core/table/page.h"
 #include "tests/support/open.h"
-#include "tests/views/own_settings.h"
 #include "tests/views/tables/sample_table.h"
 #include "views/selection/selection.h"
 #include "views/tables/cell_delegate.h"
@@ -29,7 +28,6 @@ struct Columns {
         widget.show();
         REQUIRE(QTest::qWaitForWindowExposed(&widget));
     }
-    OwnSettings settings;
     Selection selection;
     TableWidget widget;
 };

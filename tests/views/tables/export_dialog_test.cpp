@@ -10,7 +10,6 @@
 
 #include <catch2/catch.hpp>
 
-#include "tests/views/own_settings.h"
 #include "tests/views/seen.h"
 #include "tests/views/tables/sample_table.h"
 #include "views/tables/table_widget.h"
@@ -46,7 +45,6 @@ struct Exported {
         return {finished.front().at(0).toBool(), finished.front().at(1).toString()};
     }
 
-    OwnSettings settings;
     QTemporaryDir folder;
     Selection selection;
     TableWidget widget;
@@ -80,7 +78,7 @@ TEST_CASE("export dialog: selection and all rows and all columns are scopes of t
     REQUIRE(Exported::run(dialog).first);
     CHECK(contentOf(shown.path("one.tsv")).count('\n') == 2);
 
-    seen<QComboBox>(dialog, "Rows").setCurrentIndex(2); // all
+    seen<QComboBox>(dialog, "Rows").setCurrentIndex(2);    // all
     seen<QComboBox>(dialog, "Columns").setCurrentIndex(1); // all
     dialog.findChild<QLineEdit*>()->setText(shown.path("all.json"));
     seen<QComboBox>(dialog, "Format").setCurrentText(QStringLiteral("JSON"));

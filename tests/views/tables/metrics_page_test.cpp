@@ -9,7 +9,6 @@
 #include "source_dir.h"
 #include "tests/support/answered.h"
 #include "tests/support/open.h"
-#include "tests/views/own_settings.h"
 #include "views/panel.h"
 #include "views/tables/filter_header.h"
 #include "views/tables/table_page.h"
@@ -19,7 +18,6 @@ using namespace opscope;
 
 TEST_CASE("metrics page: begins with the op and its time and explains the longest one", "[views][table]")
 {
-    const OwnSettings settings;
     Selection selection;
     const std::unique_ptr<QWidget> made(
         panelOf("metrics")->create({openSample("ascend_pt_two_ranks"), selection}, nullptr));

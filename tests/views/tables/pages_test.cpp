@@ -15,7 +15,6 @@
 #include "core/report/report_builder.h"
 #include "tests/support/answered.h"
 #include "tests/support/captures.h"
-#include "tests/views/own_settings.h"
 #include "views/page_state/page_state.h"
 #include "views/panel.h"
 #include "views/selection/selection.h"
@@ -171,7 +170,6 @@ void walkVariant(TablePageWidget& page, Selection& selection, const QString& var
 
 TEST_CASE("table pages: every page over every capture is a sound model", "[views][pages]")
 {
-    const OwnSettings settings;
     for (const auto& report : reports()) {
         for (const auto* panel : panels()) {
             if (panel->whyEmpty({Workspace{{report}}, 0, {}}))

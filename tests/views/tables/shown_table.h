@@ -11,7 +11,6 @@
 
 #include <catch2/catch.hpp>
 
-#include "tests/views/own_settings.h"
 #include "tests/views/tables/sample_table.h"
 #include "views/selection/selection.h"
 #include "views/tables/table_widget.h"
@@ -48,7 +47,6 @@ struct ShownTableWidget {
         return all;
     }
 
-    OwnSettings settings;
     Selection selection;
     TableWidget widget;
     QAbstractItemModelTester tester;

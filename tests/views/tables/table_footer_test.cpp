@@ -55,10 +55,9 @@ QString legendOfDifferences(std::vector<std::int64_t> values, bool isColumnSeen)
     TableFooter footer;
     footer.setShown(shown, isColumnSeen ? std::vector<std::size_t>{0, 1} : std::vector<std::size_t>{0}, 0);
     QString told;
-    for (const auto* label : footer.findChildren<QLabel*>()) {
-        if (label != footer.label())
-            told += label->text();
-    }
+    const auto labels = footer.findChildren<QLabel*>();
+    for (const auto* label : labels.sliced(1)) // the first is of the rows
+        told += label->text();
     return told;
 }
 

@@ -7,12 +7,12 @@
 
 #include <catch2/catch.hpp>
 
+#include "tests/views/tables/footer_text.h"
 #include "tests/views/tables/shown_table.h"
 #include "views/selection/selection.h"
 #include "views/tables/cell_delegate.h"
 #include "views/tables/filter_header.h"
 #include "views/tables/grid_view.h"
-#include "views/tables/table_footer.h"
 
 using namespace opscope;
 
@@ -48,8 +48,8 @@ TEST_CASE("table widget: the filter row filters by text and by number and the fo
     CHECK(page.widget.model()->rowCount() == 3);
     typeAndWait(page.widget, page.widget.header()->filterEdit(2), QStringLiteral(">=1000"));
     CHECK(page.widget.model()->rowCount() == 2);
-    CHECK(page.widget.footerLabel()->text().contains(QStringLiteral("2 of 5")));
-    CHECK(page.widget.footerLabel()->text().contains(QStringLiteral("61.5 %")));
+    CHECK(test::footerText(page.widget).contains(QStringLiteral("2 of 5")));
+    CHECK(test::footerText(page.widget).contains(QStringLiteral("61.5 %")));
     page.widget.header()->clearFilters();
     CHECK(page.widget.model()->rowCount() == 5);
 }
@@ -63,7 +63,7 @@ TEST_CASE("table widget: a filter that cannot be understood says so and keeps th
     CHECK(typed.count() == 3);
     REQUIRE(QTest::qWaitFor([&] { return !edit->toolTip().isEmpty(); }, 5000));
     CHECK(page.widget.model()->rowCount() == 5);
-    CHECK_FALSE(page.widget.footerLabel()->text().isEmpty());
+    CHECK_FALSE(test::footerText(page.widget).isEmpty());
 }
 
 TEST_CASE("table widget: the search box looks in all columns", "[views][table]")
@@ -131,7 +131,7 @@ TEST_CASE("table widget: total rows are pinned and never among the rows", "[view
     REQUIRE(pinned.isValid());
     CHECK(pinned.siblingAtColumn(2).data().toString() == QStringLiteral("6500.000"));
     CHECK_FALSE(view->indexAt(QPoint(10, view->viewport()->height() - 5)).isValid());
-    const auto footer = [&] { return page.widget.findChild<TableFooter*>()->label()->text(); };
+    const auto footer = [&] { return test::footerText(page.widget); };
     CHECK(footer().contains(QStringLiteral("total row is pinned below")));
     page.widget.setFilter(0, QStringLiteral("conv"));
     REQUIRE(QTest::qWaitFor([&] { return page.widget.model()->rowCount() < 5; }));
@@ -178,7 +178,6 @@ TEST_CASE("table widget: a large table is filtered off the GUI thread and only t
     for (std::size_t i = 0; i < rows.size(); ++i)
         rows[i] = {"op_" + std::to_string(i), i % 2 == 0 ? "Even" : "Odd", static_cast<std::int64_t>(i), 0,
                    1};
-    OwnSettings settings;
     Selection selection;
     TableWidget widget(nullptr, selection);
     widget.setTable(sampleTable(rows));

@@ -92,9 +92,9 @@ TEST_CASE("table widget: every elided cell shows its whole text on hover and oth
 
 TEST_CASE("table widget: the column chooser hides shows and remembers", "[views][table]")
 {
-    OwnSettings settings;
+    Preferences preferences;
     {
-        Selection selection;
+        Selection selection(preferences);
         TableWidget widget(nullptr, selection);
         widget.setTable(sampleTable(someRows()));
         CHECK(widget.visibleColumns() == std::vector<std::size_t>{0, 1, 2, 3, 4});
@@ -107,7 +107,7 @@ TEST_CASE("table widget: the column chooser hides shows and remembers", "[views]
         widget.header()->moveSection(widget.header()->visualIndex(5), 0);
         widget.header()->resizeSection(2, 213);
     }
-    Selection another;
+    Selection another(preferences);
     TableWidget again(nullptr, another);
     again.setTable(sampleTable(someRows()));
     CHECK(again.visibleColumns() == std::vector<std::size_t>{5, 0, 2, 3, 4});
@@ -149,7 +149,6 @@ TEST_CASE("table widget: copy gives TSV and HTML of the selected rows in the ord
 
 TEST_CASE("table widget: rows mark their slices and a slice marks its row", "[views][table]")
 {
-    OwnSettings settings;
     auto table = std::make_shared<Table>(*sampleTable(someRows()));
     table->sliceOf = [](std::size_t row) { return row == 4 ? SliceId() : SliceId::of(row + 100); };
     Selection selection;
@@ -213,7 +212,6 @@ TEST_CASE("table widget: a row that was asked for is shown whatever hides it", "
 TEST_CASE("table widget: another table shows the row of its own slice and not the same number",
           "[views][table]")
 {
-    OwnSettings settings;
     Selection selection;
     TableWidget widget(nullptr, selection);
     const auto lane = [](std::size_t first) {
@@ -281,9 +279,9 @@ TEST_CASE("table widget: odd tables are shown without harm", "[views][table]")
 
 TEST_CASE("table widget: wrap and filter row are kept for each page", "[views][table]")
 {
-    OwnSettings settings;
+    Preferences preferences;
     {
-        Selection selection;
+        Selection selection(preferences);
         TableWidget widget(nullptr, selection);
         widget.setTable(sampleTable(someRows()), QStringLiteral("one"));
         widget.wrapAction()->trigger();
@@ -291,7 +289,7 @@ TEST_CASE("table widget: wrap and filter row are kept for each page", "[views][t
         CHECK(widget.wrapAction()->isChecked());
         CHECK_FALSE(widget.filterAction()->isChecked());
     }
-    Selection another;
+    Selection another(preferences);
     TableWidget again(nullptr, another);
     again.setTable(sampleTable(someRows()), QStringLiteral("other"));
     CHECK_FALSE(again.wrapAction()->isChecked());
@@ -304,7 +302,6 @@ TEST_CASE("table widget: wrap and filter row are kept for each page", "[views][t
 TEST_CASE("table widget: a table that is seen later has the row of the slice that was chosen before",
           "[views][table]")
 {
-    OwnSettings settings;
     Selection selection;
     selection.setSlices({SliceId::of(2)});
     auto table = std::make_shared<Table>(*sampleTable(someRows()));

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QLabel>
+
+#include "views/tables/table_footer.h"
+#include "views/tables/table_widget.h"
+
+namespace opscope::test {
+
+/// The line under a table.
+inline QString footerText(const TableWidget& table)
+{
+    return table.findChild<TableFooter*>()->findChild<QLabel*>()->text();
+}
+
+} // namespace opscope::test
