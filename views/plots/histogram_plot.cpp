@@ -52,7 +52,7 @@ HistogramPlot::HistogramPlot(HistogramSize size, QWidget* parent)
 void HistogramPlot::colour()
 {
     const auto& theme = currentTheme();
-    m_columns->setBrush(theme.color(Token::CounterLine));
+    m_columns->setBrush(theme.color(m_size == HistogramSize::Page ? Token::CounterLine : Token::Density));
     m_marked->setBrush(theme.color(Token::Accent));
     for (auto* bars : {m_columns, m_marked})
         bars->setPen(QPen(theme.color(Token::Base)));
