@@ -94,13 +94,6 @@ std::uintmax_t bytesOf(const PairedGroup& group)
 
 } // namespace
 
-Result<AccuracyResult> compareFolders(const DumpFolder& npu, GoldenFiles& golden, const ModelGraph* graph,
-                                      const CompareOptions& options, std::stop_token stop)
-{
-    OPSCOPE_TRY_ASSIGN(auto pairing, pairFolder(npu, graph));
-    return comparePaired(npu, std::move(pairing), golden, graph != nullptr, options, std::move(stop));
-}
-
 Result<AccuracyResult> comparePaired(const DumpFolder& npu, Pairing pairing, GoldenFiles& golden,
                                      bool hasGraph, const CompareOptions& options, std::stop_token stop)
 {

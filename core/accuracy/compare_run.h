@@ -25,11 +25,7 @@ struct CompareOptions {
     std::function<void(std::size_t done, std::size_t all)> progress; ///< called from any thread
 };
 
-/// `graph`: null to pair by name. What cannot be compared is a row with its reason. Errors: the graph cannot
-/// be read.
-Result<AccuracyResult> compareFolders(const DumpFolder& npu, GoldenFiles& golden, const ModelGraph* graph,
-                                      const CompareOptions& options, std::stop_token stop = {});
-/// The same of what was paired already.
+/// What cannot be compared is a row with its reason.
 Result<AccuracyResult> comparePaired(const DumpFolder& npu, Pairing pairing, GoldenFiles& golden,
                                      bool hasGraph, const CompareOptions& options, std::stop_token stop = {});
 

@@ -239,23 +239,6 @@ float halfToFloat(std::uint16_t bits)
     return std::bit_cast<float>(value | static_cast<std::uint32_t>(bits & 0x8000U) << 16U);
 }
 
-std::uint16_t floatToHalf(float value)
-{
-    const auto bits = std::bit_cast<std::uint32_t>(value);
-    const auto sign = static_cast<std::uint16_t>((bits >> 16U) & 0x8000U);
-    const auto magnitude = std::fabs(value);
-    if (std::isnan(value))
-        return static_cast<std::uint16_t>(sign | 0x7e00U);
-    if (magnitude >= 65520.0F)
-        return static_cast<std::uint16_t>(sign | 0x7c00U);
-    // Adding a number of the right size rounds at the last bit that is kept, ties to even.
-    const auto exponent = std::max(std::ilogb(magnitude), -14);
-    const auto unit = std::ldexp(1.0F, (magnitude == 0 ? -14 : exponent) - 10);
-    const auto steps = static_cast<std::uint32_t>(std::nearbyint(magnitude / unit));
-    const auto biased = static_cast<std::uint32_t>((magnitude == 0 ? -14 : exponent) + 14) << 10U;
-    return static_cast<std::uint16_t>(sign | (biased + steps));
-}
-
 template <class Number>
 Decode<Number> decoderOf(DataType type, bool isBigEndian, bool likeReference)
 {

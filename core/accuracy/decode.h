@@ -72,7 +72,5 @@ extern template class ElementReader<float>;
 
 /// The float of a bit pattern.
 float halfToFloat(std::uint16_t bits);
-/// Rounds to nearest, ties to even; too large becomes infinite.
-std::uint16_t floatToHalf(float value);
 
 } // namespace opscope::accuracy

@@ -79,13 +79,4 @@ std::vector<Element> WorstElements::take() &&
     return std::move(m_heap);
 }
 
-std::vector<Element> worstElements(const Tensor& npu, const Tensor& golden, const PairForm& form,
-                                   ElementOrder order, std::size_t most, std::stop_token stop)
-{
-    WorstElements worst(order, most);
-    walkElements(
-        npu, golden, form, [&](std::span<const Element> elements) { worst.add(elements); }, std::move(stop));
-    return std::move(worst).take();
-}
-
 } // namespace opscope::accuracy

@@ -44,7 +44,4 @@ private:
     std::vector<Element> m_heap; ///< the smallest error in front
 };
 
-std::vector<Element> worstElements(const Tensor& npu, const Tensor& golden, const PairForm& form,
-                                   ElementOrder order, std::size_t most, std::stop_token stop = {});
-
 } // namespace opscope::accuracy

@@ -277,25 +277,6 @@ Result<Advice> advise(const Workspace& workspace, const AdviceOptions& options, 
     return advice;
 }
 
-std::unordered_map<std::string_view, std::vector<const Finding*>>
-findingsByOp(const Report& report, std::uint32_t index, const Advice& advice)
-{
-    std::unordered_map<std::string_view, std::vector<const Finding*>> out;
-    for (const auto& finding : advice.findings) {
-        for (const auto& subject : finding.subjects) {
-            if (subject.kind != SubjectKind::Op || subject.report != index ||
-                static_cast<std::size_t>(subject.id) >= report.ops.size())
-                continue;
-            auto& of = out[report.text(report.ops.name[static_cast<std::size_t>(subject.id)])];
-            if (of.empty() || of.back() != &finding) // an op runs many times
-                of.push_back(&finding);
-        }
-    }
-    for (auto& [name, findings] : out)
-        std::ranges::stable_sort(findings, {}, [](const Finding* finding) { return finding->severity; });
-    return out;
-}
-
 Message thresholdText(const Thresholds& thresholds, ThresholdId id)
 {
     const auto& threshold = thresholdOf(id);

@@ -6,7 +6,6 @@
 #include <stop_token>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <vector>
 
 #include "core/advisor/model_performance.h"
@@ -77,11 +76,6 @@ bool sawSeveral(const Workspace& workspace, const Advice& advice);
 /// What all findings together can gain at most in each report, ns: of an op the most that a finding says, of
 /// ranges of time their union without the ops in it.
 std::vector<std::int64_t> countedOnce(const Workspace& workspace, std::span<const Finding> findings);
-
-/// What the advisor found of the ops of each name in one report: of an op that several rules name the
-/// findings with the greatest severity first. For pages that mark ops.
-std::unordered_map<std::string_view, std::vector<const Finding*>>
-findingsByOp(const Report& report, std::uint32_t index, const Advice& advice);
 
 /// The value of a threshold with what it is compared in: "svp_dld = 0.7 share (SVP_NNN quick start)".
 Message thresholdText(const Thresholds& thresholds, ThresholdId id);

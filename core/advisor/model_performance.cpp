@@ -343,11 +343,6 @@ double cubePeak(double cores, double megahertz, double perCycle)
     return cores * megahertz * 1e6 * perCycle;
 }
 
-double cubeUtilization(double cycles, double megahertz, double cores, double durationUs)
-{
-    return 100 * cycles / (megahertz * cores * durationUs);
-}
-
 double tilingScore(double readRedundancy)
 {
     const auto more = (std::fmax(readRedundancy, 1) - 1) / 0.5;

@@ -41,8 +41,6 @@ std::optional<ModelPerformance> modelPerformance(const OpView& view);
 
 /// What the cubes can do in fp16, operations a second: cores * MHz * 16 * 16 * 16 * 2.
 double cubePeak(double cores, double megahertz, double perCycle = kCubeOperations);
-/// 100 * cycles / (MHz * cores * us): msprof's cube_utilization(%).
-double cubeUtilization(double cycles, double megahertz, double cores, double durationUs);
 /// Our score of 0..100 for a redundancy r of the reads: 100 * exp(-((max(r, 1) - 1) / 0.5)^2).
 double tilingScore(double readRedundancy);
 /// Bytes of tensors, "1,16;32" and "FLOAT16;FLOAT": a missing shape is one element. NaN if a type is not

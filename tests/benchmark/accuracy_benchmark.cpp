@@ -18,6 +18,7 @@
 #include "core/base/mapped_file.h"
 #include "core/base/parallel.h"
 #include "tests/benchmark/memory_use.h"
+#include "tests/core/accuracy/compare_folders.h"
 #include "tests/core/accuracy/made_dump.h"
 
 namespace {

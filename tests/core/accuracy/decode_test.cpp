@@ -7,6 +7,7 @@
 #include <catch2/catch.hpp>
 
 #include "core/base/message_id.h"
+#include "tests/core/accuracy/made_dump.h"
 
 using namespace opscope;
 using namespace opscope::accuracy;

@@ -11,6 +11,7 @@
 #include "core/accuracy/sides.h"
 #include "core/accuracy/statistics_csv.h"
 #include "core/base/message_id.h"
+#include "tests/core/accuracy/compare_folders.h"
 #include "tests/core/accuracy/made_dump.h"
 #include "tests/support/temp_folder.h"
 

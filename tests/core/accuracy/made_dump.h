@@ -3,6 +3,7 @@
 #pragma once
 
 #include <bit>
+#include <cmath>
 #include <cstdint>
 #include <cstring>
 #include <string>
@@ -100,11 +101,29 @@ std::string bytesOf(const std::vector<T>& values)
     return {reinterpret_cast<const char*>(values.data()), values.size() * sizeof(T)};
 }
 
+/// Rounds to nearest, ties to even; too large becomes infinite.
+inline std::uint16_t floatToHalf(float value)
+{
+    const auto bits = std::bit_cast<std::uint32_t>(value);
+    const auto sign = static_cast<std::uint16_t>((bits >> 16U) & 0x8000U);
+    const auto magnitude = std::fabs(value);
+    if (std::isnan(value))
+        return static_cast<std::uint16_t>(sign | 0x7e00U);
+    if (magnitude >= 65520.0F)
+        return static_cast<std::uint16_t>(sign | 0x7c00U);
+    // Adding a number of the right size rounds at the last bit that is kept, ties to even.
+    const auto exponent = std::max(std::ilogb(magnitude), -14);
+    const auto unit = std::ldexp(1.0F, (magnitude == 0 ? -14 : exponent) - 10);
+    const auto steps = static_cast<std::uint32_t>(std::nearbyint(magnitude / unit));
+    const auto biased = static_cast<std::uint32_t>((magnitude == 0 ? -14 : exponent) + 14) << 10U;
+    return static_cast<std::uint16_t>(sign | (biased + steps));
+}
+
 inline std::string halfBytes(const std::vector<float>& values)
 {
     std::string bytes;
     for (const auto value : values) {
-        const auto half = accuracy::floatToHalf(value);
+        const auto half = floatToHalf(value);
         bytes += {static_cast<char>(half & 0xffU), static_cast<char>(half >> 8U)};
     }
     return bytes;

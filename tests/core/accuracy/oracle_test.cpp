@@ -10,6 +10,7 @@
 #include "core/base/regular_file.h"
 #include "core/graph/open_graph.h"
 #include "tests/core/accuracy/accuracy_data.h"
+#include "tests/core/accuracy/compare_folders.h"
 
 using namespace opscope;
 using namespace opscope::accuracy;

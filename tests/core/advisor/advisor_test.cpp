@@ -170,22 +170,6 @@ TEST_CASE("advisor: a run that uses its chip well has nothing above low", "[advi
     CHECK(advice->total == 0);
 }
 
-TEST_CASE("advisor: findings by the name of an op", "[advisor]")
-{
-    const auto workspace = openOps("", {"a,TransData,AI_CPU,0,10,0,1", "a,TransData,AI_CPU,20,10,0,1",
-                                        "b,TransData,AI_CORE,40,10,0,1", "c,Add,AI_CORE,60,10,0,1"});
-    AdviceOptions options;
-    options.rules = {"rule_transData_1", "rule_aicpu_1"};
-    const auto advice = advise(workspace, options);
-    REQUIRE(advice);
-    const auto byOp = findingsByOp(*workspace.reports[0], 0, *advice);
-    REQUIRE(byOp.size() == 2);
-    CHECK(byOp.at("a").size() == 2); // once a finding, however often it runs
-    REQUIRE(byOp.at("b").size() == 1);
-    CHECK(byOp.at("b")[0]->rule == "rule_transData_1");
-    CHECK(findingsByOp(*workspace.reports[0], 1, *advice).empty());
-}
-
 TEST_CASE("advisor: of many ops those with the greatest gain stand first", "[advisor]")
 {
     std::vector<std::string> rows;
