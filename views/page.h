@@ -43,6 +43,8 @@ public:
 
     Selection& selection() const { return m_selection; }
     Navigator& navigator() const { return m_selection.navigator(); }
+    /// What the user set on this page, by keys of its own ("roofline/ddrPeak").
+    PageSettings& settings() const { return m_selection.preferences().pages(); }
 
     /// For menus, keys, palette and shortcut sheet.
     virtual std::vector<QAction*> commands() const { return actionsIn(this); }

@@ -92,6 +92,7 @@ ShortcutSheet::ShortcutSheet(KeyMap* keys, QWidget* parent)
     m_view->horizontalHeader()->setSectionResizeMode(ActionColumn, QHeaderView::Stretch);
     m_view->setColumnWidth(KeyColumn, 22 * kGrid);
     m_view->setColumnWidth(WhereColumn, 16 * kGrid);
+    m_problem->setObjectName(QStringLiteral("shortcuts.problem"));
     m_problem->setWordWrap(true);
     m_problem->setText(tr("Double-click a key, or press F2 on it, and press the new one."));
 
@@ -193,11 +194,6 @@ void ShortcutSheet::refreshButtons()
 {
     const auto* action = currentAction();
     m_reset->setEnabled(action != nullptr && m_keys->isChanged(*action));
-}
-
-QString ShortcutSheet::problem() const
-{
-    return m_problem->text();
 }
 
 QString ShortcutSheet::text() const

@@ -32,9 +32,6 @@ public:
     /// The sheet as tab-separated text: key, action, place, id.
     QString text() const;
 
-    QTableView* view() const { return m_view; }
-    QString problem() const;
-
 private:
     struct Row {
         QAction* action;

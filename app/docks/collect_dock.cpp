@@ -2,6 +2,7 @@
 #include <QCoreApplication>
 
 #include "app/docks/window_dock.h"
+#include "app/settings/settings.h"
 #include "app/window/collection.h"
 #include "app/window/dock_set.h"
 #include "app/window/main_window.h"
@@ -13,7 +14,7 @@ namespace {
 QWidget* create(MainWindow& window)
 {
     auto* panel = new RunPanel(QCoreApplication::applicationFilePath(), // which answers ssh, see main.cpp
-                               window.preferences());
+                               window.settings().preferences());
     window.collection().setPanel(panel);
     return panel;
 }

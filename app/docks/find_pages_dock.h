@@ -25,8 +25,6 @@ public:
 
     /// The report that is looked through; another one starts the search anew.
     void setReport(ReportView* view);
-    QLineEdit* line() const { return m_line; }
-    QTreeView* view() const { return m_view; }
     bool isSearching() const { return m_job.isRunning(); }
 
 Q_SIGNALS:

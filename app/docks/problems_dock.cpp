@@ -10,6 +10,7 @@
 #include <QVBoxLayout>
 
 #include "app/docks/window_dock.h"
+#include "app/settings/settings.h"
 #include "app/window/dock_set.h"
 #include "app/window/log_file.h"
 #include "app/window/main_window.h"
@@ -218,7 +219,7 @@ namespace {
 
 QWidget* create(MainWindow& window)
 {
-    auto* dock = new ProblemsDock(window.log().path(), window.preferences());
+    auto* dock = new ProblemsDock(window.log().path(), window.settings().preferences());
     QObject::connect(dock, &ProblemsDock::placeRequested, &window,
                      [&window](ReportView* view, const QString& file, std::size_t rank) {
                          window.setCurrentView(view);

@@ -36,7 +36,6 @@ public:
 
     void setReports(const std::vector<ReportView*>& reports);
     int count() const { return static_cast<int>(m_problems.size()); }
-    TableWidget* table() const { return m_table; }
     /// Selects the next problem (the first after the last) and opens its place.
     void openNext();
 

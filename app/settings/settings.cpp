@@ -69,8 +69,10 @@ void Settings::takeOldPages()
     if (!QFileInfo(path).isFile() || m_file->childGroups().contains(QStringLiteral("pages")))
         return;
     const QSettings old(path, QSettings::IniFormat);
-    for (const auto& key : old.allKeys())
-        put(pageKey(key), old.value(key));
+    write([&](QSettings& file) {
+        for (const auto& key : old.allKeys())
+            file.setValue(pageKey(key), old.value(key));
+    });
 }
 
 QVariant Settings::pageValue(const QString& key, const QVariant& fallback) const
@@ -87,13 +89,19 @@ void Settings::load()
 {
     for (const auto& spec : settingSpecs())
         spec.set(m_values, soundValue(spec, m_file->value(QLatin1String(spec.key))));
+    m_preferences.setDisplay(m_values.display);
 }
 
 /// At once: what is left for later would be written, and the file read for it, when a pipe may stand there.
+/// Where one stands by now, all is kept for this run.
 void Settings::write(const std::function<void(QSettings&)>& change)
 {
-    if (!isSettingsFile(m_file->fileName()))
-        return;
+    if (const auto path = m_file->fileName(); !isSettingsFile(path)) {
+        auto ofThisRun = std::make_unique<QSettings>(usableSettingsFile(path), QSettings::IniFormat);
+        for (const auto& key : m_file->allKeys())
+            ofThisRun->setValue(key, m_file->value(key));
+        m_file = std::move(ofThisRun);
+    }
     change(*m_file);
     m_file->sync();
 }
@@ -118,6 +126,7 @@ void Settings::setValues(const AppSettings& values)
     const AppSettings before = m_values;
     m_values = values;
     store();
+    m_preferences.setDisplay(values.display);
     Q_EMIT changed(before);
 }
 
@@ -125,6 +134,7 @@ void Settings::overrideForThisRun(const AppSettings& values)
 {
     const AppSettings before = m_values;
     m_values = values;
+    m_preferences.setDisplay(values.display);
     Q_EMIT changed(before);
 }
 

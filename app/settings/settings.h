@@ -38,7 +38,8 @@ struct RecentPath {
     bool exists() const;
 };
 
-/// The settings of the user in one ini file, with those of the pages; a broken value counts as its default.
+/// The settings of the user in one ini file: the program's own, of which a broken value counts as its
+/// default, and what pages keep.
 class Settings : public QObject, public PageSettings {
     Q_OBJECT
 public:
@@ -50,6 +51,8 @@ public:
     explicit Settings(const QString& iniFile = {}, QObject* parent = nullptr);
 
     const AppSettings& values() const { return m_values; }
+    /// What pages follow and where they keep theirs.
+    Preferences& preferences() { return m_preferences; }
     /// Stores and announces; does nothing when all is as it was.
     void setValues(const AppSettings& values);
     /// `edit(values)` on a copy, stored as by `setValues`.
@@ -107,6 +110,7 @@ private:
 
     std::unique_ptr<QSettings> m_file;
     AppSettings m_values;
+    Preferences m_preferences{*this};
 };
 
 } // namespace opscope

@@ -21,11 +21,10 @@
 
 namespace opscope {
 
-ReportTabs::ReportTabs(Settings* settings, LogFile* log, Preferences& preferences, QWidget* parent)
+ReportTabs::ReportTabs(Settings* settings, LogFile* log, QWidget* parent)
     : QWidget(parent),
       m_settings(settings),
       m_log(log),
-      m_preferences(preferences),
       m_bar(new ReportTabBar([this](int tab) { return viewAt(tab); }, this)),
       m_stack(new QStackedWidget(this))
 {
@@ -101,7 +100,7 @@ void ReportTabs::open(const QStringList& paths)
 
 ReportView* ReportTabs::addReport(const QString& path)
 {
-    auto* view = new ReportView(path, m_preferences, this);
+    auto* view = new ReportView(path, m_settings->preferences(), this);
     view->setLogPath(m_log->path());
     connect(view, &ReportView::opened, this, [this, view](const Workspace& w) { publish(view, w); });
     connect(view, &ReportView::failed, this, [this, view](const Error& e) { fail(view, e); });
@@ -190,7 +189,7 @@ void ReportTabs::compareRuns(const ReportPtr& baseline, const ReportPtr& current
 {
     if (comparisonPanels().empty())
         return;
-    auto* view = new ComparisonView(baseline, current, m_preferences, this);
+    auto* view = new ComparisonView(baseline, current, m_settings->preferences(), this);
     for (const auto* report : reports())
         view->sides()->offerRanks(report->workspace());
     for (const auto& run : further)
@@ -240,8 +239,9 @@ void ReportTabs::closeView(int index)
     m_stack->removeWidget(view);      // first: the bar tells which of the others is shown
     m_bar->removeTab(index);
     view->hide();
-    view->deleteLater(); // of the tabs until then: it goes with the window at the latest; what it still reads
-                         // is abandoned
+    // What it still reads is abandoned. It stays a child until then: what its pages keep goes to the
+    // settings, which outlive the window and nothing else.
+    view->deleteLater();
     Q_EMIT viewsChanged();
 }
 

@@ -31,8 +31,8 @@ struct RunPath {
 class ReportTabs : public QWidget {
     Q_OBJECT
 public:
-    /// `settings`, `log` and `preferences` outlive the tabs.
-    ReportTabs(Settings* settings, LogFile* log, Preferences& preferences, QWidget* parent = nullptr);
+    /// `settings` and `log` outlive the tabs.
+    ReportTabs(Settings* settings, LogFile* log, QWidget* parent = nullptr);
 
     /// Opens paths, each in a tab; a path that is open already is brought to the front.
     void open(const QStringList& paths);
@@ -90,7 +90,6 @@ private:
 
     Settings* m_settings;
     LogFile* m_log;
-    Preferences& m_preferences;
     ReportTabBar* m_bar;
     QStackedWidget* m_stack;
     QString m_firstPage;

@@ -36,7 +36,6 @@
 #include "views/i18n.h"
 #include "views/language_change.h"
 #include "views/selection/narrowing_bar.h"
-#include "views/selection/preferences.h"
 #include "views/workers/workers.h"
 
 namespace opscope {
@@ -60,13 +59,12 @@ MainWindow::MainWindow(Settings* settings, LogFile* log, QWidget* parent)
     : QMainWindow(parent),
       m_settings(settings),
       m_log(log),
-      m_preferences(new Preferences(*settings, this)),
       m_keys(new KeyMap(settings, this)),
       m_actions(this),
       m_collection(new Collection(this)),
       m_docks(new DockSet(this)),
       m_center(new QStackedWidget(this)),
-      m_tabs(new ReportTabs(settings, log, *m_preferences, m_center)),
+      m_tabs(new ReportTabs(settings, log, m_center)),
       m_status(new StatusLine(statusBar())),
       m_lastWorkspace(settings->lastWorkspace()),
       m_keepTimer(new QTimer(this)),
@@ -85,9 +83,7 @@ MainWindow::MainWindow(Settings* settings, LogFile* log, QWidget* parent)
     setAcceptDrops(true);
     setMinimumSize(480, 320);
 
-    m_preferences->setDisplay(settings->values().display);
     connect(settings, &Settings::changed, this, [this](const AppSettings& before) {
-        m_preferences->setDisplay(m_settings->values().display);
         if (m_settings->values().cacheMb < before.cacheMb) { // a smaller cache is smaller at once
             const auto options = m_settings->openOptions();
             workers().start([options] { trimCache(options.cacheFolder, options.cacheLimitBytes); });

@@ -72,7 +72,6 @@ public:
     LogFile& log() const { return *m_log; }
     ReportTabs& tabs() const { return *m_tabs; }
     Settings& settings() const { return *m_settings; }
-    Preferences& preferences() const { return *m_preferences; }
     Collection& collection() const { return *m_collection; }
     bool has(Needs needs) const;
 
@@ -140,7 +139,6 @@ private:
 
     Settings* m_settings;
     LogFile* m_log;
-    Preferences* m_preferences;
     KeyMap* m_keys;
     ActionTable m_actions;
     Collection* m_collection;

@@ -108,11 +108,6 @@ void StatusLine::setHint(const QString& hint)
     m_hint->setToolTip(hint);
 }
 
-QString StatusLine::hint() const
-{
-    return m_hint->text();
-}
-
 void StatusLine::setNewUser(bool isNew)
 {
     if (isNew) {

@@ -39,7 +39,6 @@ public:
     void setHint(const QString& hint);
     void setNewUser(bool isNew);
     bool isHintShown() const;
-    QString hint() const;
     static constexpr int kIdleMs = 10'000;
 
 Q_SIGNALS:

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include <QApplication>
-#include <QTextDocumentFragment>
 #include <QDialog>
 #include <QLabel>
 #include <QLineEdit>
@@ -17,6 +16,7 @@
 #include "app/tabs/comparison_view.h"
 #include "tests/app/mouse_drag.h"
 #include "tests/app/window_fixture.h"
+#include "tests/views/seen.h"
 #include "views/comparison/comparison_header.h"
 #include "views/comparison/comparison_page.h"
 #include "views/tables/table_widget.h"
@@ -65,9 +65,11 @@ struct Story : TestWindow {
     {
         REQUIRE(waitFor([&] {
             return page->comparison() != nullptr && !page->isBusy() &&
-                   page->comparison()->options.by == static_cast<CompareBy>(page->tabs()->currentIndex()) &&
-                   page->table()->shown().rows &&
-                   page->table()->shown().rows->order.size() == page->comparison()->rows.size();
+                   page->comparison()->options.by ==
+                       static_cast<CompareBy>(test::part<QTabBar>(page)->currentIndex()) &&
+                   test::part<TableWidget>(page)->shown().rows &&
+                   test::part<TableWidget>(page)->shown().rows->order.size() ==
+                       page->comparison()->rows.size();
         }));
     }
     void click(QWidget* widget, QPoint at)
@@ -79,15 +81,15 @@ struct Story : TestWindow {
     }
     void clickTab(CompareBy by)
     {
-        click(page->tabs(), page->tabs()->tabRect(static_cast<int>(by)).center());
+        click(test::part<QTabBar>(page), test::part<QTabBar>(page)->tabRect(static_cast<int>(by)).center());
         REQUIRE(page->comparison()->options.by == by);
     }
     /// A cell of the table in front as it is read, by the place that the reader sees.
     QString cell(std::size_t line, const char* column) const
     {
-        const auto& table = *page->table()->table();
+        const auto& table = *test::part<TableWidget>(page)->table();
         return QString::fromStdString(
-            table.text(page->table()->shown().rows->order.at(line), *table.find(column)));
+            table.text(test::part<TableWidget>(page)->shown().rows->order.at(line), *table.find(column)));
     }
     const ComparisonRow* row(std::string_view title) const
     {
@@ -101,8 +103,10 @@ struct Story : TestWindow {
         REQUIRE(found != nullptr);
         return found->state;
     }
-    QLabel* label(const char* name) const { return page->findChild<QLabel*>(QLatin1String(name)); }
-    QString total() const { return page->header()->totals().totalText(); }
+    QString total() const
+    {
+        return test::wordsOf(test::part<ComparisonHeader>(page)->totals(), "comparison.total");
+    }
 
     int clicks = 0;
     ReportsDock* dock = nullptr;
@@ -123,8 +127,8 @@ TEST_CASE("stories: Mish became LeakyRelu in three clicks", "[app][compare][stor
     Story s({sample(kMish), sample(kLeaky)});
     s.compareByDrag(); // 1
     CHECK(s.total() == QStringLiteral("23.299 ms → 14.190 ms -9.109 ms (-39.1 %), faster"));
-    auto* apart = s.label("comparison.apart");
-    const auto apartText = QTextDocumentFragment::fromHtml(apart->text()).toPlainText().simplified();
+    auto* apart = test::part<QLabel>(*s.page, "comparison.apart");
+    const auto apartText = test::wordsOf(*s.page, "comparison.apart");
     CHECK(apartText.startsWith(
         QStringLiteral("Outside the call: svp_acl_mdl_load_from_mem 61.204 ms → 61.188 ms, SAME")));
     CHECK(groupsOfThree(*s.page->comparison()) == 67);
@@ -175,7 +179,7 @@ TEST_CASE("stories: Conv2D with BNInferenceD and Relu fused into Conv2D in two c
     Story s({sample(kAwake), sample(kFused)});
     s.compareByDrag(); // 1
     CHECK(s.total() == QStringLiteral("7.209 ms → 2.305 ms -4.904 ms (-68.0 %), faster"));
-    CHECK(s.label("comparison.scope")->text() ==
+    CHECK(test::wordsOf(*s.page, "comparison.scope") ==
           QStringLiteral("Compared by: execute call aclmdlExecute #1"));
     CHECK(groupsOfThree(*s.page->comparison()) == 18);
     CHECK(s.cell(0, "why").contains(QStringLiteral("3 ops became one")));
@@ -205,10 +209,10 @@ TEST_CASE("stories: a report with itself is all the same in one click after the 
     CHECK(s.total() == QStringLiteral("23.299 ms → 23.299 ms 0.000 us (0.0 %), same within noise"));
     for (int by = 0; by < kCompareByCount; ++by) {
         INFO(compareByName(static_cast<CompareBy>(by)));
-        s.page->tabs()->setCurrentIndex(by);
+        test::part<QTabBar>(s.page)->setCurrentIndex(by);
         REQUIRE(waitFor([&] { return !s.page->isBusy(); }));
         if (!s.page->comparison()) {
-            CHECK_FALSE(s.page->reasonText().isEmpty());
+            CHECK_FALSE(test::wordsOf(s.page, "comparison.reason").isEmpty());
             continue;
         }
         s.wait();
@@ -228,7 +232,7 @@ TEST_CASE("stories: A against B and B against A are mirrored to the digit in two
     s.compareByDrag(); // 1
     const auto ab = s.page->comparison();
     auto* swap = [&]() -> QToolButton* {
-        for (auto* button : s.page->header()->findChildren<QToolButton*>()) {
+        for (auto* button : test::part<ComparisonHeader>(s.page)->findChildren<QToolButton*>()) {
             if (button->accessibleName() == QStringLiteral("Swap A and B"))
                 return button;
         }

@@ -91,11 +91,13 @@ TEST_CASE("comparison: Ctrl+Shift+B picks the baseline for the current report", 
     CHECK(comparisonIn(t.window)->current()->name == kAfter);
     auto* page = pageOf(comparisonIn(t.window));
     waitCompared(page);
-    CHECK(page->header()->totals().totalText().contains(QStringLiteral("23.299 ms → 14.190 ms")));
-    CHECK(page->header()->totals().totalText().contains(QStringLiteral("-39.1 %")));
+    CHECK(test::wordsOf(test::part<ComparisonHeader>(page)->totals(), "comparison.total")
+              .contains(QStringLiteral("23.299 ms → 14.190 ms")));
+    CHECK(test::wordsOf(test::part<ComparisonHeader>(page)->totals(), "comparison.total")
+              .contains(QStringLiteral("-39.1 %")));
     // The story goes on with one click each: the ops that went, the one that came, the load apart.
     const auto show = [&](CompareBy by) {
-        page->tabs()->setCurrentIndex(static_cast<int>(by));
+        test::part<QTabBar>(page)->setCurrentIndex(static_cast<int>(by));
         REQUIRE(waitFor([&] { return page->comparison() && page->comparison()->options.by == by; }));
     };
     const auto stateOfRow = [&](std::string_view title) {
@@ -172,7 +174,8 @@ TEST_CASE("comparison: of one report with steps the first stands against the las
     // step_trace.csv: Iteration Time(us) of 1, 6 and 5.
     CHECK(page->comparison()->totalA == 2'001'718);
     CHECK(page->comparison()->totalB == 2'947'576);
-    CHECK(page->header()->totals().totalText().contains(QStringLiteral("slower")));
+    CHECK(test::wordsOf(test::part<ComparisonHeader>(page)->totals(), "comparison.total")
+              .contains(QStringLiteral("slower")));
     auto* b = &seen<QComboBox>(*page, "Part of B");
     const int fifth = b->findText(QStringLiteral("Step Iteration 5"));
     REQUIRE(fifth > 0);
@@ -238,7 +241,8 @@ TEST_CASE("comparison: further runs of a side give mean and spread", "[app][comp
     CHECK(page->comparison()->totalA == (23'299'000 + 14'190'000) / 2);
     CHECK(page->comparison()->spreadA > 0);
     CHECK(page->comparison()->spreadB == 0);
-    CHECK(page->header()->totals().totalText().contains(QStringLiteral("±")));
+    CHECK(test::wordsOf(test::part<ComparisonHeader>(page)->totals(), "comparison.total")
+              .contains(QStringLiteral("±")));
     CHECK(t.window.currentView() == view);
     view->sides()->removeRun(CompareSide::A, 1);
     REQUIRE(waitFor([&] { return page->comparison() != nullptr && page->comparison()->runsA.size() == 1; }));
@@ -304,7 +308,7 @@ TEST_CASE("comparison: a row leads to both timelines", "[app][compare]")
     while (row < rows.size() && !(rows[row].sliceA.valid() && rows[row].sliceB.valid()))
         ++row;
     REQUIRE(row < rows.size());
-    REQUIRE(waitFor([&] { return page->table()->selectRow(row); }));
+    REQUIRE(waitFor([&] { return test::part<TableWidget>(page)->selectRow(row); }));
     const auto a = rows[row].sliceA;
     const auto b = rows[row].sliceB;
     page->showOnTimelines();
@@ -394,7 +398,7 @@ TEST_CASE("comparison: quick open leads to the op in the comparison and not to t
     t.window.quickOpen();
     CHECK(comparisonIn(t.window) == view);
     CHECK(view->currentPageId() == QStringLiteral("comparison"));
-    CHECK(waitFor([&] { return page->table()->currentRow() == std::optional(wanted); }));
+    CHECK(waitFor([&] { return test::part<TableWidget>(page)->currentRow() == std::optional(wanted); }));
 }
 
 TEST_CASE("comparison: a command of several tables stands once in the menus and is that of the one in front",

@@ -8,6 +8,7 @@
 #include <catch2/catch.hpp>
 
 #include "tests/app/window_fixture.h"
+#include "tests/views/seen.h"
 #include "views/tables/grid_view.h"
 #include "views/tables/table_widget.h"
 
@@ -27,7 +28,7 @@ struct Stage : TestWindow {
     }
     QString cell(std::uint32_t row, const char* column) const
     {
-        const auto& table = *dock->table()->table();
+        const auto& table = *test::part<TableWidget>(dock)->table();
         return QString::fromStdString(table.text(row, *table.find(column)));
     }
 };
@@ -39,18 +40,21 @@ TEST_CASE("problems: a table like any other that is filtered and sorted", "[app]
     Stage s;
     s.openHalf("first_trace.json", 2000);
     REQUIRE(s.dock->count() > 0);
-    REQUIRE(s.dock->table()->table()->rows == static_cast<std::size_t>(s.dock->count()));
+    REQUIRE(test::part<TableWidget>(s.dock)->table()->rows == static_cast<std::size_t>(s.dock->count()));
     CHECK(s.cell(0, "severity") == QStringLiteral("data lost"));
     CHECK_FALSE(s.cell(0, "problem").isEmpty());
     CHECK(s.cell(0, "places").contains(QStringLiteral(".json")));
     const auto isShown = [&](int rows) { // a search waits until nothing is typed for a while
         return QTest::qWaitFor(
-            [&] { return s.dock->table()->shown().rows->order.size() == static_cast<std::size_t>(rows); },
+            [&] {
+                return test::part<TableWidget>(s.dock)->shown().rows->order.size() ==
+                       static_cast<std::size_t>(rows);
+            },
             10'000);
     };
-    s.dock->table()->setSearch(QStringLiteral("no such words"));
+    test::part<TableWidget>(s.dock)->setSearch(QStringLiteral("no such words"));
     CHECK(isShown(0));
-    s.dock->table()->setSearch(QString());
+    test::part<TableWidget>(s.dock)->setSearch(QString());
     CHECK(isShown(s.dock->count()));
 }
 
@@ -58,11 +62,11 @@ TEST_CASE("problems: the chosen row stays chosen when another report comes", "[a
 {
     Stage s;
     s.openHalf("first_trace.json", 2000);
-    REQUIRE(s.dock->table()->selectRow(0));
+    REQUIRE(test::part<TableWidget>(s.dock)->selectRow(0));
     const auto places = s.cell(0, "places");
     s.openHalf("second_trace.json", 3000);
     REQUIRE(s.dock->count() > 1);
-    const auto row = s.dock->table()->currentRow();
+    const auto row = test::part<TableWidget>(s.dock)->currentRow();
     REQUIRE(row);
     CHECK(s.cell(*row, "places") == places);
 }
@@ -72,14 +76,14 @@ TEST_CASE("problems: next goes through the rows as they are shown and begins aga
     Stage s;
     s.openHalf("first_trace.json", 2000);
     s.openHalf("second_trace.json", 3000);
-    const auto order = s.dock->table()->shown().rows->order;
+    const auto order = test::part<TableWidget>(s.dock)->shown().rows->order;
     REQUIRE(order.size() >= 2);
     QStringList files;
     QObject::connect(s.dock, &ProblemsDock::placeRequested, s.dock,
                      [&](ReportView*, const QString& file, std::size_t) { files << file; });
     for (std::size_t i = 0; i <= order.size(); ++i) {
         s.dock->openNext();
-        CHECK(s.dock->table()->currentRow() == order[i % order.size()]);
+        CHECK(test::part<TableWidget>(s.dock)->currentRow() == order[i % order.size()]);
     }
     CHECK(files.size() == static_cast<qsizetype>(order.size() + 1));
     CHECK(files.front() == files.back());
@@ -89,7 +93,7 @@ TEST_CASE("problems: rows of before that a failed filter has left lead nowhere",
 {
     Stage s;
     s.openHalf("first_trace.json", 2000);
-    auto* table = s.dock->table();
+    auto* table = test::part<TableWidget>(s.dock);
     REQUIRE(table->selectRow(0));
     int asked = 0;
     QObject::connect(s.dock, &ProblemsDock::placeRequested, s.dock,

@@ -158,7 +158,7 @@ TEST_CASE("ranks: the inventory lists the files of all ranks and finds one by it
     std::size_t files = 0;
     for (const auto& report : t.view->workspace()->reports)
         files += report->inventory.size();
-    const auto& table = *page->table()->table();
+    const auto& table = *test::part<TableWidget>(page)->table();
     CHECK(table.rows == files);
     const auto path = QString::fromStdString(t.view->workspace()->reports[1]->inventory.front().path);
     const auto first = page->rowOf(path, 0);

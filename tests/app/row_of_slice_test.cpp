@@ -8,6 +8,7 @@
 
 #include "core/analysis/named_slices.h"
 #include "tests/app/window_fixture.h"
+#include "tests/views/seen.h"
 #include "tests/views/tables/footer_text.h"
 #include "views/selection/selection.h"
 #include "views/tables/filter_header.h"
@@ -156,7 +157,7 @@ TEST_CASE("row of a slice: a filter or a closed group that hides the row gives w
     REQUIRE(waitFor([&] { return t.table()->shown().rows->order.empty(); }));
     t.jump(slice);
     CHECK(t.currentName().toStdString() == t.report->sliceName(slice));
-    CHECK(t.table()->searchEdit()->text().isEmpty());
+    CHECK(test::part<QLineEdit>(t.table(), "table.search_line")->text().isEmpty());
 
     t.show("statistics");
     t.table()->setGroupBy(t.table()->table()->nameColumn);

@@ -5,7 +5,7 @@
 
 namespace opscope {
 
-/// Settings of a test go to a folder of its own and are gone with it.
+/// What the user set for the advisor goes to a folder of the test's own and is gone with it.
 struct OwnSettings {
     OwnSettings() { qputenv("XDG_CONFIG_HOME", folder.path().toLocal8Bit()); }
     QTemporaryDir folder;

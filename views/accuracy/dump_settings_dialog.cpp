@@ -75,6 +75,7 @@ void DumpSettingsDialog::build()
     m_statistics->setPlaceholderText(
         QStringLiteral("Max, Min, Avg, Nan, Negative Inf, Positive Inf, L2norm"));
     m_step->setPlaceholderText(QStringLiteral("0|3-5|10"));
+    m_problems->setObjectName(QStringLiteral("accuracy.settings_problems"));
     m_problems->setWordWrap(true);
     m_problems->setTextFormat(Qt::PlainText);
     m_problems->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
@@ -171,11 +172,6 @@ void DumpSettingsDialog::check()
 void DumpSettingsDialog::tell(const QString& text)
 {
     m_problems->setText(text);
-}
-
-QString DumpSettingsDialog::problems() const
-{
-    return m_problems->text();
 }
 
 bool DumpSettingsDialog::load(const QString& file)

@@ -23,7 +23,6 @@ public:
     bool load(const QString& file);
     bool save(const QString& file);
     accuracy::DumpSettings settings() const;
-    QString problems() const;
 
 private:
     void build();

@@ -73,6 +73,7 @@ AdvicePage::AdvicePage(const PanelContext& context, QWidget* parent)
     m_summary->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     m_details->setFrameShape(QFrame::NoFrame);
     m_details->setOpenLinks(false);
+    m_evidence->setObjectName(QStringLiteral("advice.evidence"));
     m_evidence->setWorkspace(context.workspace);
 
     auto* bar = new QHBoxLayout;

@@ -26,8 +26,6 @@ public:
     ~AdvicePage() override;
 
     AdviceRun& run() const { return *m_run; }
-    AdviceList* list() const { return m_list; }
-    TableWidget* evidence() const { return m_evidence; }
     QString detailsText() const; ///< what, why and how of the current finding or rule
     QString cliCommand() const override;
     /// A finding by its id; false while the rules run.

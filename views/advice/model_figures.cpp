@@ -63,6 +63,7 @@ ModelFigures::ModelFigures(WorkspacePtr workspace, QWidget* parent)
 {
     auto font = m_verdict->font();
     font.setBold(true);
+    m_verdict->setObjectName(QStringLiteral("advice.verdict"));
     m_verdict->setFont(font);
     m_first->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_first->setWordWrap(true); // no figure is cut in a narrow window
@@ -84,11 +85,6 @@ ModelFigures::ModelFigures(WorkspacePtr workspace, QWidget* parent)
     layout->addLayout(line);
     layout->addWidget(m_scroll);
     hide();
-}
-
-QString ModelFigures::verdict() const
-{
-    return m_verdict->text();
 }
 
 void ModelFigures::setAdvice(const Advice& advice, std::size_t rank)

@@ -22,7 +22,6 @@ public:
     /// Of the first model that has figures in the rank in focus, else of the first; hidden where there is
     /// none.
     void setAdvice(const Advice& advice, std::size_t rank);
-    QString verdict() const; ///< "Model performance: bad"
 
 private:
     void fill(const ModelPerformance& performance);

@@ -102,6 +102,7 @@ ComparisonPage::ComparisonPage(const ComparisonContext& context, QWidget* parent
     m_splitter->setChildrenCollapsible(false);
     m_splitter->setSizes({360, 200});
     m_stack->addWidget(m_splitter);
+    m_reason->setObjectName(QStringLiteral("comparison.reason"));
     m_reason->setAlignment(Qt::AlignCenter);
     m_reason->setWordWrap(true);
     m_reason->setMargin(32);
@@ -338,11 +339,6 @@ void ComparisonPage::showFailure(const Error& error)
     showWaterfall();
     m_reason->setText(translateError(error));
     m_stack->setCurrentWidget(m_reason);
-}
-
-QString ComparisonPage::reasonText() const
-{
-    return m_stack->currentWidget() == m_reason ? m_reason->text() : QString();
 }
 
 void ComparisonPage::changeEvent(QEvent* event)

@@ -39,14 +39,8 @@ public:
     /// "Jump to the timeline" of the table: both timelines.
     bool reveal(const Target& target) override;
 
-    ComparisonHeader* header() const { return m_header; }
-    TableWidget* table() const { return m_table; }
-    WaterfallWidget* waterfall() const { return m_waterfall; }
-    QTabBar* tabs() const { return m_tabs; }
-    StateChips* chips() const { return m_chips; }
     /// What is shown; null until the first answer and while a tab has nothing to compare.
     const ComparisonPtr& comparison() const { return m_comparison; }
-    QString reasonText() const;
     ComparisonSides& sides() const { return m_sides; }
     /// Stops what is being compared; what was shown stays.
     void cancel();

@@ -6,7 +6,6 @@
 
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QRegularExpression>
 #include <QVBoxLayout>
 
 #include "core/compare/comparison.h"
@@ -26,12 +25,6 @@ QString readable(std::int64_t ns)
     return readableTime(ns, 6);
 }
 
-QString withoutTags(QString text)
-{
-    static const QRegularExpression kTags(QStringLiteral("<[^>]*>"));
-    return text.remove(kTags).replace(QStringLiteral("&nbsp;"), QStringLiteral(" ")).simplified();
-}
-
 } // namespace
 
 ComparisonTotals::ComparisonTotals(QWidget* parent)
@@ -47,6 +40,7 @@ ComparisonTotals::ComparisonTotals(QWidget* parent)
     auto font = m_total->font();
     font.setPointSizeF(font.pointSizeF() * 1.3);
     font.setBold(true);
+    m_total->setObjectName(QStringLiteral("comparison.total"));
     m_total->setFont(font);
     m_total->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     m_total->setWordWrap(true);
@@ -167,11 +161,6 @@ void ComparisonTotals::showApart(const Comparison& c)
         tip << text(c.apart[i]);
     m_apart->setToolTip(tip.join(QLatin1Char('\n')) + QLatin1Char('\n') +
                         tr("The link compares all calls of the whole runs."));
-}
-
-QString ComparisonTotals::totalText() const
-{
-    return withoutTags(m_total->text());
 }
 
 } // namespace opscope

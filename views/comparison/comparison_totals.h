@@ -23,8 +23,6 @@ public:
     void showStopped();
     /// Shows a widget beside the totals.
     void addBeside(QWidget* widget);
-    /// The line with both totals, as plain text.
-    QString totalText() const;
 
 Q_SIGNALS:
     /// The calls outside the execute call are asked for.

@@ -56,9 +56,11 @@ SideBySidePage::SideBySidePage(const ComparisonContext& context, const char* pan
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     m_splitter->setChildrenCollapsible(false);
+    m_merged->setObjectName(QStringLiteral("sides.merged"));
     m_stack->addWidget(m_mergedArea);
     m_stack->addWidget(m_splitter);
     layout->addWidget(m_stack, 1);
+    m_status->setObjectName(QStringLiteral("sides.status"));
     m_status->setTextFormat(Qt::PlainText);
     m_status->setContentsMargins(10, 4, 10, 5);
     m_status->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
@@ -346,11 +348,6 @@ void SideBySidePage::takeRun(CompareSide side)
 std::span<const KeyHint> SideBySidePage::hints() const
 {
     return tableHints();
-}
-
-QString SideBySidePage::statusText() const
-{
-    return m_status->text();
 }
 
 void SideBySidePage::retranslate()

@@ -38,9 +38,6 @@ public:
     std::span<const KeyHint> hints() const override;
 
     TablePageWidget* page(CompareSide side) const { return half(side).page; }
-    /// What the selected row stands for on the other side, in words.
-    QString statusText() const;
-    TableWidget* merged() const { return m_merged; }
 
 protected:
     void showEvent(QShowEvent* event) override;

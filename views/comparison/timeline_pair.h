@@ -34,11 +34,9 @@ public:
 
     /// Selects the pair of a target when the runs have been matched.
     bool reveal(const Target& target) override;
-    TimelineView& view() const { return *m_view; }
     /// Of two reports: the rank is the side.
     TimelineModel& timeline() const { return *m_timeline; }
     PairLinks& links() { return m_links; }
-    PairAlignment* alignment() const { return m_align; }
     /// Null until both runs have been matched.
     const std::shared_ptr<const SliceMatching>& matching() const { return m_matching; }
     SliceAnchors anchors() const;

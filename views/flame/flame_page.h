@@ -17,7 +17,6 @@ public:
     unsigned narrowedBy() const override { return kByRange | kByLanes; }
     FlamePage(const PanelContext& context, QWidget* parent);
 
-    FlameWidget* flame() const { return m_flame; }
     bool isBusy() const override { return m_work.isRunning(); }
 
 protected:

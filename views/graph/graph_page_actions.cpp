@@ -57,11 +57,11 @@ void GraphPage::makeActions()
         "graph.overview", {}, [] {}, false);
     overview->setCheckable(true);
     connect(overview, &QAction::toggled, this, [this](bool isShown) {
-        selection().preferences().pages().setPageValue(kOverviewSetting, isShown);
+        settings().setPageValue(kOverviewSetting, isShown);
         for (auto* const canvas : {m_otherCanvas, m_canvas, m_mergedCanvas})
             canvas->setOverviewShown(isShown);
     });
-    overview->setChecked(selection().preferences().pages().pageValue(kOverviewSetting, true).toBool());
+    overview->setChecked(settings().pageValue(kOverviewSetting, true).toBool());
     auto* const merged = make(
         "graph.merged", {}, [this] { setMerged(!m_isMerged); }, false);
     merged->setCheckable(true);

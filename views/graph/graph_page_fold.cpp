@@ -23,11 +23,10 @@ void GraphPage::makeFold()
     m_fold->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     for (std::size_t i = 0; i < kFoldBys; ++i)
         m_fold->addItem(QString(), QLatin1String(foldByName(static_cast<FoldBy>(i))));
-    m_foldBy = static_cast<FoldBy>(
-        std::max(m_fold->findData(selection().preferences().pages().pageValue(kSetting)), 0));
+    m_foldBy = static_cast<FoldBy>(std::max(m_fold->findData(settings().pageValue(kSetting)), 0));
     connect(m_fold, &QComboBox::activated, this, [this](int index) {
         m_foldBy = static_cast<FoldBy>(index);
-        selection().preferences().pages().setPageValue(kSetting, m_fold->itemData(index));
+        settings().setPageValue(kSetting, m_fold->itemData(index));
         fold();
     });
 }

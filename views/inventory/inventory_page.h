@@ -23,7 +23,6 @@ public:
     bool reveal(const Target& target) override;
     QString cliCommand() const override;
     std::span<const KeyHint> hints() const override;
-    TableWidget* table() const { return m_table; }
     /// The row of a file by its path in the report of a rank.
     std::optional<std::uint32_t> rowOf(const QString& path, std::size_t rank) const;
 

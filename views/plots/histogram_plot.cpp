@@ -12,6 +12,8 @@ namespace {
 
 constexpr double kUs = 1000.0;
 constexpr int kTitlePx = 360;
+constexpr int kEdgeTextPx = 28;      ///< half of a duration below an edge of a plot in a dock
+constexpr double kLeastShare = 0.06; ///< of the height that a bar in a dock has at least
 
 } // namespace
 
@@ -20,7 +22,7 @@ HistogramPlot::HistogramPlot(HistogramSize size, QWidget* parent)
       m_size(size),
       m_columns(new QCPBars(xAxis, yAxis)),
       m_marked(new QCPBars(xAxis, yAxis)),
-      m_title(new QCPTextElement(this))
+      m_title(size == HistogramSize::Page ? new QCPTextElement(this) : nullptr)
 {
     if (size == HistogramSize::Page) {
         plotLayout()->insertRow(0);
@@ -28,6 +30,8 @@ HistogramPlot::HistogramPlot(HistogramSize size, QWidget* parent)
     } else {
         yAxis->setTicks(false);
         yAxis->grid()->setVisible(false);
+        xAxis->setTicker(m_edges);
+        axisRect()->setMinimumMargins({kEdgeTextPx, 4, kEdgeTextPx, 0}); // both texts stand across an edge
     }
     xAxis->grid()->setVisible(false);
     for (auto* bars : {m_columns, m_marked})
@@ -55,9 +59,11 @@ void HistogramPlot::colour()
     m_columns->setBrush(theme.color(m_size == HistogramSize::Page ? Token::CounterLine : Token::Density));
     m_marked->setBrush(theme.color(Token::Accent));
     for (auto* bars : {m_columns, m_marked})
-        bars->setPen(QPen(theme.color(Token::Base)));
-    m_title->setTextColor(theme.color(Token::MutedText));
-    m_title->setFont(font());
+        bars->setPen(m_size == HistogramSize::Page ? QPen(theme.color(Token::Base)) : QPen(Qt::NoPen));
+    if (m_title != nullptr) {
+        m_title->setTextColor(theme.color(Token::MutedText));
+        m_title->setFont(font());
+    }
 }
 
 void HistogramPlot::setHistogram(const DurationBins& histogram, const QString& title, const QString& note)
@@ -66,21 +72,33 @@ void HistogramPlot::setHistogram(const DurationBins& histogram, const QString& t
     QVector<double> keys;
     QVector<double> values;
     const double width = static_cast<double>(histogram.binWidth) / kUs;
-    double largest = 0;
+    const auto heightOf = [this](double count) {
+        return m_size == HistogramSize::Page ? count : std::sqrt(count);
+    };
+    const auto largest =
+        histogram.counts.empty() ? 0.0 : heightOf(*std::ranges::max_element(histogram.counts));
     for (const auto count : histogram.counts) {
         keys.append(static_cast<double>(histogram.min) / kUs +
                     (static_cast<double>(keys.size()) + 0.5) * width);
-        values.append(m_size == HistogramSize::Page ? count : std::sqrt(count));
-        largest = std::max(largest, values.back());
+        const auto least = m_size == HistogramSize::Dock && count > 0 ? kLeastShare * largest : 0;
+        values.append(std::max(heightOf(count), least));
     }
     for (auto* bars : {m_columns, m_marked})
         bars->setWidth(width);
     m_columns->setData(keys, values, true);
     m_marked->setData({}, {});
-    m_title->setText(QFontMetrics(font()).elidedText(title, Qt::ElideMiddle, kTitlePx));
-    xAxis->setLabel(tr("duration (us)"));
-    if (m_size == HistogramSize::Page)
+    if (m_title != nullptr) {
+        m_title->setText(QFontMetrics(font()).elidedText(title, Qt::ElideMiddle, kTitlePx));
+        xAxis->setLabel(tr("duration (us)"));
         yAxis->setLabel(tr("count"));
+    } else {
+        m_edges->clear();
+        const auto last = histogram.min + histogram.binWidth * static_cast<std::int64_t>(keys.size());
+        if (!keys.isEmpty())
+            m_edges->addTick(static_cast<double>(histogram.min) / kUs, shortDurationText(histogram.min));
+        if (keys.size() > 1)
+            m_edges->addTick(static_cast<double>(last) / kUs, shortDurationText(last));
+    }
     setEmpty(keys.isEmpty() ? note : QString());
     if (keys.isEmpty())
         setHome({0, 1}, {0, 1});

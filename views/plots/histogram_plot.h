@@ -6,8 +6,8 @@
 
 namespace opscope {
 
-/// On a page with a title and counts; small, in a dock, without: there a bar is as high as the square root of
-/// its count, so that one slow slice among thousands is still seen.
+/// On a page with a title and counts; in a dock with the durations of both ends alone: there a bar is as high
+/// as the square root of its count, so that one slow slice among thousands is still seen.
 enum class HistogramSize { Page, Dock };
 
 /// How often which duration: bars of equal width in microseconds.
@@ -27,8 +27,10 @@ private:
     DurationBins m_histogram;
     HistogramSize m_size;
     QCPBars* m_columns;
-    QCPBars* m_marked; ///< over the others
-    QCPTextElement* m_title;
+    QCPBars* m_marked;       ///< over the others
+    QCPTextElement* m_title; ///< null in a dock
+    QSharedPointer<QCPAxisTickerText> m_edges{
+        new QCPAxisTickerText}; ///< of a dock: where the bars begin and end
 };
 
 } // namespace opscope

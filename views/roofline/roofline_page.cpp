@@ -154,9 +154,8 @@ private:
         m_chip->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
         m_top->setRange(0, static_cast<int>(kMostRooflineOps));
         m_top->setSingleStep(10);
-        auto& settings = selection().preferences().pages();
         m_peak->setRange(0, 10'000);
-        m_peak->setValue(settings.pageValue(QStringLiteral("roofline/ddrPeak"), 0).toDouble());
+        m_peak->setValue(settings().pageValue(QStringLiteral("roofline/ddrPeak"), 0).toDouble());
         m_peak->setVisible(m_context.report()->kind == ReportKind::Job);
         m_chip->setHidden(m_context.report()->kind == ReportKind::Job);
         connect(m_unit, &QComboBox::activated, this, [this] {
@@ -174,7 +173,7 @@ private:
             reload();
         });
         connect(m_peak, &QDoubleSpinBox::valueChanged, this, [this](double value) {
-            selection().preferences().pages().setPageValue(QStringLiteral("roofline/ddrPeak"), value);
+            settings().setPageValue(QStringLiteral("roofline/ddrPeak"), value);
             reload();
         });
         return bar;

@@ -19,6 +19,7 @@
 namespace opscope {
 namespace {
 
+constexpr std::array kChipNames{"narrowing.range", "narrowing.lane", "narrowing.name"};
 constexpr int kMostChipPixels = 180;
 constexpr int kBoxChars = 8;
 constexpr int kMostBoxChars = 20; ///< a longer choice is cut, so that the tool bar keeps its other buttons
@@ -48,6 +49,7 @@ NarrowingBar::NarrowingBar(QWidget* parent) : QWidget(parent), m_labels(), m_box
     }
     for (std::size_t i = 0; i < ChipCount; ++i) {
         m_chips[i] = new QToolButton(this);
+        m_chips[i]->setObjectName(QLatin1String(kChipNames[i]));
         m_chips[i]->setAutoRaise(false);
         layout->addWidget(m_chips[i]);
         connect(m_chips[i], &QToolButton::clicked, this, [this, i] { drop(static_cast<Chip>(i)); });

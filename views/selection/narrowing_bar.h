@@ -29,11 +29,6 @@ public:
     /// count there.
     void setObeyed(unsigned filters);
 
-    /// The button that says and drops a filter; hidden while there is none.
-    QToolButton* rangeChip() const { return m_chips[RangeChip]; }
-    QToolButton* laneChip() const { return m_chips[LaneChip]; }
-    QToolButton* nameChip() const { return m_chips[NameChip]; }
-
 Q_SIGNALS:
     /// Whether there is any choice, each time that the choices are listed.
     void filled(bool hasChoice);

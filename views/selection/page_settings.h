@@ -8,8 +8,8 @@
 
 namespace opscope {
 
-/// What the user set on pages, each by its key ("export/folder"). These are forgotten with the object; those
-/// of the window stand in the settings file, see app/settings.
+/// What the user set on pages, each by its key ("export/folder"). Those of the window stand in the settings
+/// file, see app/settings.
 class PageSettings {
 public:
     PageSettings() = default;
@@ -18,12 +18,19 @@ public:
     virtual ~PageSettings() = default;
 
     /// `fallback` where nothing is kept under the key.
-    virtual QVariant pageValue(const QString& key, const QVariant& fallback = {}) const
+    virtual QVariant pageValue(const QString& key, const QVariant& fallback = {}) const = 0;
+    virtual void setPageValue(const QString& key, const QVariant& value) = 0;
+};
+
+/// Forgotten with the object.
+class ForgottenPageSettings : public PageSettings {
+public:
+    QVariant pageValue(const QString& key, const QVariant& fallback = {}) const override
     {
         const auto found = m_values.find(key);
         return found == m_values.end() ? fallback : found->second;
     }
-    virtual void setPageValue(const QString& key, const QVariant& value) { m_values[key] = value; }
+    void setPageValue(const QString& key, const QVariant& value) override { m_values[key] = value; }
 
 private:
     std::map<QString, QVariant> m_values;

@@ -24,8 +24,8 @@ struct DisplayPreferences {
 class Preferences : public QObject {
     Q_OBJECT
 public:
-    /// With page settings that are forgotten with it.
-    explicit Preferences(QObject* parent = nullptr) : Preferences(m_ownPages, parent) {}
+    /// With page settings that are forgotten with it: what outlives a page takes the other.
+    Preferences() : Preferences(m_ownPages) {}
     /// `pages` outlives it.
     explicit Preferences(PageSettings& pages, QObject* parent = nullptr) : QObject(parent), m_pages(pages) {}
 
@@ -45,7 +45,7 @@ Q_SIGNALS:
 
 private:
     DisplayPreferences m_display;
-    PageSettings m_ownPages;
+    ForgottenPageSettings m_ownPages;
     PageSettings& m_pages;
 };
 

@@ -6,8 +6,10 @@
 
 namespace opscope {
 
-Selection::Selection(QObject* parent)
-    : QObject(parent), m_preferences(*new Preferences(this)), m_navigator(new Navigator(this))
+Selection::Selection()
+    : m_ownPreferences(std::make_unique<Preferences>()),
+      m_preferences(*m_ownPreferences),
+      m_navigator(new Navigator(this))
 {
 }
 

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -40,8 +41,8 @@ public:
         Details = 1U << 6,
     };
 
-    /// With preferences of its own.
-    explicit Selection(QObject* parent = nullptr);
+    /// With preferences of its own, which are forgotten with it.
+    Selection();
     /// `preferences` outlive it.
     explicit Selection(Preferences& preferences, QObject* parent = nullptr);
 
@@ -55,7 +56,6 @@ public:
         });
     }
     Navigator& navigator() { return *m_navigator; }
-    /// Those of the window.
     Preferences& preferences() const { return m_preferences; }
 
     std::optional<TimeRange> range() const { return m_range; }
@@ -97,6 +97,7 @@ Q_SIGNALS:
     void changed(unsigned parts);
 
 private:
+    std::unique_ptr<Preferences> m_ownPreferences;
     Preferences& m_preferences;
     Navigator* m_navigator;
     std::optional<TimeRange> m_range;

@@ -62,6 +62,7 @@ SqlPage::SqlPage(const PanelContext& context, QWidget* parent)
     fixed.setStyleHint(QFont::Monospace);
     m_statement->setFont(fixed);
     m_statement->setMinimumHeight(4 * m_statement->fontMetrics().lineSpacing());
+    m_history->setObjectName(QStringLiteral("sql.history"));
     m_history->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_history->setMinimumContentsLength(12);
     m_note->setObjectName(QStringLiteral("sql.note"));
@@ -212,11 +213,10 @@ QString SqlPage::cliCommand() const
 
 void SqlPage::remember(const QString& sql)
 {
-    auto& settings = selection().preferences().pages();
-    auto all = settings.pageValue(QLatin1String(kHistoryKey)).toStringList();
+    auto all = settings().pageValue(QLatin1String(kHistoryKey)).toStringList();
     all.removeAll(sql);
     all.prepend(sql);
-    settings.setPageValue(QLatin1String(kHistoryKey), all.mid(0, kMostRemembered));
+    settings().setPageValue(QLatin1String(kHistoryKey), all.mid(0, kMostRemembered));
     fillHistory();
 }
 
@@ -224,7 +224,7 @@ void SqlPage::fillHistory()
 {
     const QSignalBlocker quiet(m_history);
     m_history->clear();
-    auto all = selection().preferences().pages().pageValue(QLatin1String(kHistoryKey)).toStringList();
+    auto all = settings().pageValue(QLatin1String(kHistoryKey)).toStringList();
     for (const auto& example : SqlExamples::statements()) {
         if (!all.contains(example))
             all.append(example);

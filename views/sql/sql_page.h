@@ -23,11 +23,7 @@ class SqlPage : public Page {
 public:
     SqlPage(const PanelContext& context, QWidget* parent);
 
-    QPlainTextEdit* statement() const { return m_statement; }
-    QTreeWidget* schema() const { return m_schema; }
-    TableWidget* table() const { return m_table; }
     QPushButton* runButton() const { return m_run; }
-    QComboBox* history() const { return m_history; }
     bool isRunning() const { return m_work.isRunning(); }
     /// Answers the statement; one that still runs is stopped.
     void run();

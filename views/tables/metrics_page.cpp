@@ -202,9 +202,8 @@ public:
           m_scatter(new ScatterPlot)
     {
         table()->setFirstColumns(metricsFirst);
-        const auto& settings = selection().preferences().pages();
-        setUp(m_ratio, settings.pageValue(QStringLiteral("metrics/ratio"), 0.8).toDouble());
-        setUp(m_bound, settings.pageValue(QStringLiteral("metrics/bound"), 1.0).toDouble());
+        setUp(m_ratio, settings().pageValue(QStringLiteral("metrics/ratio"), 0.8).toDouble());
+        setUp(m_bound, settings().pageValue(QStringLiteral("metrics/bound"), 1.0).toDouble());
         addControl(m_ratioLabel);
         addControl(m_ratio);
         addControl(m_boundLabel);
@@ -242,9 +241,8 @@ private:
         box->setSingleStep(0.05);
         box->setValue(value);
         connect(box, &QDoubleSpinBox::valueChanged, this, [this] {
-            auto& settings = selection().preferences().pages();
-            settings.setPageValue(QStringLiteral("metrics/ratio"), m_ratio->value());
-            settings.setPageValue(QStringLiteral("metrics/bound"), m_bound->value());
+            settings().setPageValue(QStringLiteral("metrics/ratio"), m_ratio->value());
+            settings().setPageValue(QStringLiteral("metrics/bound"), m_bound->value());
             mark();
         });
     }

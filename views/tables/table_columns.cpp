@@ -57,7 +57,7 @@ void TableWidget::setUpColumns()
         if (m_header->visualIndex(logical) != logical)
             m_header->moveSection(m_header->visualIndex(logical), logical);
     }
-    auto kept = loadLayout(m_selection.preferences().pages(), layoutKey());
+    auto kept = loadLayout(settings(), layoutKey());
     if (kept.empty() && m_firstColumns)
         kept = m_firstColumns(*m_table);
     m_customWidths = applyLayout(*m_header, *m_table, kept, m_extents);
@@ -131,14 +131,14 @@ void TableWidget::keepLayout()
     if (m_isPlacing || !m_table || m_customWidths.empty())
         return;
     auto columns = readLayout(*m_header, *m_table, m_customWidths, m_extents);
-    for (const auto& before : loadLayout(m_selection.preferences().pages(), layoutKey())) {
+    for (const auto& before : loadLayout(settings(), layoutKey())) {
         const auto index = m_table->find(before.id.toStdString());
         const auto column = std::ranges::find(columns, before.id, &KeptColumn::id);
         // Hidden for want of values, not by the user: what was chosen with values stays.
         if (index && column != columns.end() && *index < m_extents.size() && !m_extents[*index].hasValues)
             column->isHidden = before.isHidden;
     }
-    saveLayout(m_selection.preferences().pages(), layoutKey(), columns);
+    saveLayout(settings(), layoutKey(), columns);
 }
 
 void TableWidget::fillColumnMenu()
@@ -156,7 +156,7 @@ void TableWidget::fillColumnMenu()
     });
     auto* reset = m_columnMenu->addAction(tr("Reset columns"));
     connect(reset, &QAction::triggered, this, [this] {
-        saveLayout(m_selection.preferences().pages(), layoutKey(), {});
+        saveLayout(settings(), layoutKey(), {});
         setUpColumns();
     });
     m_columnMenu->addSeparator();

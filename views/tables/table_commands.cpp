@@ -61,7 +61,7 @@ ExportSource TableWidget::exportSource() const
     constexpr std::size_t kMostSelected = 50'000'000;
     auto request = m_request;
     request.query = query();
-    return {.settings = m_selection.preferences().pages(),
+    return {.settings = settings(),
             .report = m_report,
             .shown = shown(),
             .request = std::move(request),

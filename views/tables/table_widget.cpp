@@ -7,7 +7,6 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QEvent>
-#include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
 #include <QScrollBar>
@@ -80,6 +79,7 @@ void TableWidget::makeBar()
     m_bar->setToolButtonStyle(Qt::ToolButtonTextOnly);
     m_bar->setFloatable(false);
     m_bar->setMovable(false);
+    m_search->setObjectName(QStringLiteral("table.search_line"));
     m_search->setClearButtonEnabled(true);
     m_search->setMinimumWidth(120);
     m_search->setMaximumWidth(260);
@@ -94,6 +94,7 @@ void TableWidget::makeBar()
     m_bar->addAction(m_columns);
     m_bar->addAction(m_wrap);
     m_bar->addAction(m_export);
+    m_columnMenu->setObjectName(QStringLiteral("table.column_menu"));
 }
 
 void TableWidget::makeActions()
@@ -267,19 +268,18 @@ QWidget* TableWidget::takeBar()
 
 void TableWidget::keepSwitches() const
 {
-    auto& settings = m_selection.preferences().pages();
-    settings.setPageValue(QStringLiteral("tableSwitches/%1/wrap").arg(layoutKey()), m_wrap->isChecked());
-    settings.setPageValue(QStringLiteral("tableSwitches/%1/filters").arg(layoutKey()),
-                          m_filterRow->isChecked());
+    settings().setPageValue(QStringLiteral("tableSwitches/%1/wrap").arg(layoutKey()), m_wrap->isChecked());
+    settings().setPageValue(QStringLiteral("tableSwitches/%1/filters").arg(layoutKey()),
+                            m_filterRow->isChecked());
 }
 
 void TableWidget::applySwitches()
 {
-    const auto& settings = m_selection.preferences().pages();
     m_wrap->setChecked(
-        settings.pageValue(QStringLiteral("tableSwitches/%1/wrap").arg(layoutKey()), false).toBool());
+        settings().pageValue(QStringLiteral("tableSwitches/%1/wrap").arg(layoutKey()), false).toBool());
     m_filterRow->setChecked(
-        settings.pageValue(QStringLiteral("tableSwitches/%1/filters").arg(layoutKey()), !m_isInDock)
+        settings()
+            .pageValue(QStringLiteral("tableSwitches/%1/filters").arg(layoutKey()), !m_isInDock)
             .toBool());
     m_view->setLinesPerRow(m_wrap->isChecked() ? kWrapLines : 1);
 }

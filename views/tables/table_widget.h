@@ -13,6 +13,7 @@
 #include "core/table/query.h"
 #include "views/model/table_model.h"
 #include "views/panel.h"
+#include "views/selection/selection.h"
 #include "views/tables/column_layout.h"
 #include "views/tables/export_command.h"
 #include "views/tables/query_runner.h"
@@ -20,7 +21,6 @@
 class QAction;
 class QCheckBox;
 class QComboBox;
-class QLabel;
 class QLineEdit;
 class QMenu;
 class QToolBar;
@@ -30,7 +30,6 @@ namespace opscope {
 class CellDelegate;
 class FilterHeader;
 class GridView;
-class Selection;
 class TableFooter;
 
 class TableWidget : public QWidget {
@@ -103,13 +102,9 @@ public:
     GridView* view() const { return m_view; }
     TableModel* model() const { return m_model; }
     FilterHeader* header() const { return m_header; }
-    QLineEdit* searchEdit() const { return m_search; }
     QComboBox* groupCombo() const { return m_group; }
-    QAction* wrapAction() const { return m_wrap; }
     QAction* filterAction() const { return m_filterRow; }
     QAction* exportAction() const { return m_export; }
-    /// The columns with their check marks; filled when it is about to show.
-    QMenu* columnMenu() const { return m_columnMenu; }
     /// A place at the left of the tool bar for a page's own controls.
     void addPageWidget(QWidget* widget);
 
@@ -157,6 +152,7 @@ private:
     void retranslate();
     void updateFooter();
     QString layoutKey() const;
+    PageSettings& settings() const { return m_selection.preferences().pages(); }
 
     ReportPtr m_report; ///< the first that was asked
     Selection& m_selection;

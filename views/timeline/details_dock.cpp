@@ -2,6 +2,7 @@
 #include "views/timeline/details_dock.h"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include <QApplication>
@@ -62,6 +63,7 @@ DetailsDock::DetailsDock(TimelineModel* timeline, QWidget* parent)
     m_title->setFont(bold);
     m_tree->setContextMenuPolicy(Qt::CustomContextMenu);
     m_tree->installEventFilter(this);
+    m_plotTitle->setObjectName(QStringLiteral("details.plot_title"));
     m_plotTitle->setContentsMargins(8, 4, 8, 0);
     m_plotTitle->setWordWrap(true);
     m_plot->setFixedHeight(kPlotHeight);
@@ -322,6 +324,8 @@ void DetailsDock::refresh()
                     delete pending;
             });
     }
+    if (std::exchange(m_plotName, s.name) != s.name)
+        m_plot->setHistogram({}, {}, {}); // those of another name say nothing here
     m_plotTitle->setText(tr("All slices of this name"));
     m_plotTitle->setToolTip(
         tr("Bars: how many slices of this name last how long. The marked bar holds the selected one."));

@@ -21,7 +21,6 @@ class DetailsDock : public QWidget {
 public:
     explicit DetailsDock(TimelineModel* timeline, QWidget* parent = nullptr);
 
-    QTreeWidget* tree() const { return m_tree; }
     bool isDecoding() const { return m_args.isRunning() || m_histogramJob.isRunning(); }
     /// The value shown for a field, "" if it is not there.
     QString value(const QString& field) const;
@@ -42,6 +41,7 @@ private:
     QTreeWidget* m_tree;
     QLabel* m_plotTitle;
     HistogramPlot* m_plot;
+    StringId m_plotName; ///< whose durations the plot shows
     QWidget* m_buttons;
     QPushButton* m_same;
     QPushButton* m_previous;

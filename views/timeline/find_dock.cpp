@@ -77,6 +77,7 @@ FindBar::FindBar(TimelineModel* timeline, QWidget* parent)
       m_next(new QToolButton(this)),
       m_count(new QLabel(this))
 {
+    m_count->setObjectName(QStringLiteral("find.count"));
     m_line->setClearButtonEnabled(true);
     m_line->installEventFilter(this);
     m_line->setMinimumWidth(7 * fontMetrics().horizontalAdvance(QLatin1Char('0')));
@@ -131,11 +132,6 @@ void FindBar::retranslate()
     for (auto* button : {m_case, m_regex, m_arguments, m_previous, m_next})
         button->setAccessibleName(button->toolTip());
     m_count->setAccessibleName(tr("Number of hits"));
-}
-
-QString FindBar::countText() const
-{
-    return m_count->text();
 }
 
 void FindBar::search()

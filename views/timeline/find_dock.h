@@ -22,7 +22,6 @@ class FindBar : public QWidget {
 public:
     explicit FindBar(TimelineModel* timeline, QWidget* parent = nullptr);
     QLineEdit* line() const { return m_line; }
-    QString countText() const;
     QToolButton* argumentsButton() const { return m_arguments; }
 
 Q_SIGNALS:
@@ -52,8 +51,6 @@ class FindDock : public QWidget {
     Q_OBJECT
 public:
     explicit FindDock(TimelineModel* timeline, QWidget* parent = nullptr);
-    TableWidget* table() const { return m_table; }
-    FindBar* bar() const { return m_bar; }
 
 private:
     void fill();

@@ -63,8 +63,8 @@ public:
     bool isPaired() const { return !m_partners.empty(); }
     /// The same lane of the other report; -1: there is none, or lanes are not paired.
     std::int32_t partnerOf(std::int32_t node) const;
-    /// Lanes of slices that the filter and the narrowing let through, in the order shown, hidden ones left
-    /// out: those of one group, whether it is folded or not: all of its rank.
+    /// Lanes of slices of one group, folded or not, that the filter and the narrowing let through, in the
+    /// order shown; hidden ones are left out.
     std::vector<TrackId> tracksOf(std::int32_t group) const;
 
     /// Of two reports: each lane of the second stands below the same one of the first, with room between them

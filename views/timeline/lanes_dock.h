@@ -17,9 +17,6 @@ class LanesDock : public QWidget {
     Q_OBJECT
 public:
     explicit LanesDock(TimelineModel* timeline, QWidget* parent = nullptr);
-    QTreeWidget* tree() const { return m_tree; }
-    QLineEdit* filter() const { return m_filter; }
-    QComboBox* order() const { return m_order; }
 
 private:
     void rebuild();

@@ -13,7 +13,6 @@ class MarkersDock : public QWidget {
     Q_OBJECT
 public:
     explicit MarkersDock(TimelineModel* timeline, QWidget* parent = nullptr);
-    QTreeWidget* tree() const { return m_tree; }
 
 protected:
     void changeEvent(QEvent* event) override;

@@ -18,14 +18,10 @@ PromptBar::PromptBar(QWidget* parent)
     layout->addWidget(m_question);
     layout->addWidget(m_line);
     layout->addWidget(m_problem, 1);
+    m_problem->setObjectName(QStringLiteral("prompt.problem"));
     m_line->setMinimumWidth(24 * fontMetrics().horizontalAdvance(QLatin1Char('0')));
     m_line->installEventFilter(this);
     hide();
-}
-
-QString PromptBar::problem() const
-{
-    return m_problem->text();
 }
 
 void PromptBar::ask(const QString& question, const QString& answer, const QString& hint,

@@ -19,8 +19,6 @@ public:
     /// `accept` gives an empty text when it took the answer, else why not.
     void ask(const QString& question, const QString& answer, const QString& hint,
              std::function<QString(const QString&)> accept);
-    QLineEdit* line() const { return m_line; }
-    QString problem() const;
 
 Q_SIGNALS:
     void finished();

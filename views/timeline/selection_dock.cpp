@@ -31,6 +31,7 @@ SelectionDock::SelectionDock(TimelineModel* timeline, QWidget* parent)
 {
     constexpr int kPauseMs = 60;
     m_table->setMarksSlices(false); // what is selected is what is counted
+    m_summary->setObjectName(QStringLiteral("selection.summary"));
     m_summary->setContentsMargins(8, 4, 8, 4);
     m_summary->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_summary->setMinimumWidth(0);
@@ -73,11 +74,6 @@ void SelectionDock::retranslate()
     m_table->setAccessibleName(tr("Statistics of the selection"));
     showSummary();
     m_timer.start();
-}
-
-QString SelectionDock::summary() const
-{
-    return m_summary->text();
 }
 
 SelectionWords SelectionDock::words() const

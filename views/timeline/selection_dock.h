@@ -24,10 +24,8 @@ class SelectionDock : public QWidget {
 public:
     explicit SelectionDock(TimelineModel* timeline, QWidget* parent = nullptr);
 
-    TableWidget* table() const { return m_table; }
     const SelectionStatistics& statistics() const { return m_shown.statistics; }
     bool isComputing() const { return m_timer.isActive() || m_job.isRunning(); }
-    QString summary() const;
 
 private:
     struct Shown {

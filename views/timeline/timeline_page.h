@@ -23,9 +23,6 @@ public:
     bool reveal(const Target& target) override;
 
     TimelineModel* timeline() const { return m_timeline; }
-    TimelineView* view() const { return m_view; }
-    TimelineToolBar* toolBar() const { return m_toolBar; }
-    PromptBar* prompt() const { return m_prompt; }
 
 private:
     void applyPreferences(bool isNew);

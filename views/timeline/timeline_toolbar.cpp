@@ -50,6 +50,8 @@ TimelineToolBar::TimelineToolBar(TimelineView* view, QWidget* parent)
       m_step(new QComboBox(this)),
       m_find(new FindBar(m_timeline, this))
 {
+    m_scheme->setObjectName(QStringLiteral("timeline.scheme_box"));
+    m_unit->setObjectName(QStringLiteral("timeline.unit_box"));
     for (int i = 0; i < kColorSchemeCount; ++i)
         m_scheme->addItem(QString());
     for (int i = 0; i < 5; ++i)
@@ -81,6 +83,7 @@ TimelineToolBar::TimelineToolBar(TimelineView* view, QWidget* parent)
     m_find->setMaximumWidth(460);
     m_find->setMinimumWidth(kLeastFindWidth);
     setMinimumWidth(kLeastFindWidth); // not that of all selectors: the seldom ones give way
+    m_seldom->setObjectName(QStringLiteral("timeline.seldom"));
     m_seldom->setText(QStringLiteral("\u22EF"));
     m_seldom->setAutoRaise(true);
     m_seldom->setPopupMode(QToolButton::InstantPopup);

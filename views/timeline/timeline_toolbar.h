@@ -19,15 +19,11 @@ public:
     TimelineToolBar(TimelineView* view, QWidget* parent = nullptr);
 
     FindBar* findBar() const { return m_find; }
-    QComboBox* schemeBox() const { return m_scheme; }
     QComboBox* deviceBox() const { return m_device; }
     QComboBox* modelBox() const { return m_model; }
     QComboBox* stepBox() const { return m_step; }
     QComboBox* counterBox() const { return m_counter; }
     QComboBox* alignBox() const { return m_align; } ///< hidden where there is one report
-    QComboBox* unitBox() const { return m_unit; }
-    /// Holds units, absolute times, snapping and counters where the row is narrow.
-    QToolButton* seldomButton() const { return m_seldom; }
     /// The window has selectors of its own: these are hidden.
     void hideNarrowing();
 

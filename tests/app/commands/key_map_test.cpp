@@ -9,6 +9,7 @@
 #include "app/commands/shortcut_sheet.h"
 #include "app/window/status_line.h"
 #include "tests/app/window_fixture.h"
+#include "tests/views/seen.h"
 #include "views/timeline/timeline_page.h"
 #include "views/timeline/timeline_view.h"
 
@@ -21,7 +22,7 @@ TimelineView* timelineOf(MainWindow& window)
     auto* view = window.currentView();
     view->showPage(QStringLiteral("timeline"));
     auto* page = qobject_cast<TimelinePage*>(view->page(view->currentPage())->content());
-    return page != nullptr ? page->view() : nullptr;
+    return page != nullptr ? test::part<TimelineView>(page) : nullptr;
 }
 
 } // namespace
@@ -42,7 +43,7 @@ TEST_CASE("keys: the user's key works in place of the one an action was made wit
     CHECK(view->timeline().viewport().nsPerPx == before);
     QTest::keyClick(view, Qt::Key_E);
     CHECK(view->timeline().viewport().nsPerPx < before);
-    CHECK(t.window.status().hint().contains(QStringLiteral("E/S")));
+    CHECK(test::part<QLabel>(t.window, "status.hint")->text().contains(QStringLiteral("E/S")));
 
     keys.setKeys(*t.window.actions()["report.nextProblem"], {QKeySequence(QStringLiteral("F9"))});
     CHECK(t.window.actions()["report.nextProblem"]->shortcut() == QKeySequence(Qt::Key_F9));
@@ -69,11 +70,11 @@ TEST_CASE("shortcut sheet: lists and changes and refuses what is taken", "[app][
     TestWindow t;
     ShortcutSheet sheet(&t.window.keys());
     sheet.add(QStringLiteral("Everywhere"), t.window.actions().all());
-    auto* model = sheet.view()->model();
+    auto* model = test::part<QTableView>(sheet)->model();
     REQUIRE(model->rowCount() == static_cast<int>(t.window.actions().all().size()));
     auto* fullScreen = t.window.actions()["view.fullScreen"];
     CHECK_FALSE(sheet.change(fullScreen, QKeySequence(Qt::Key_F8)));
-    CHECK(sheet.problem().contains(QStringLiteral("F8")));
+    CHECK(test::wordsOf(sheet, "shortcuts.problem").contains(QStringLiteral("F8")));
     CHECK(fullScreen->shortcut() == QKeySequence(Qt::Key_F11));
     // By the cell, as the editor does it.
     int row = -1;
@@ -96,7 +97,7 @@ TEST_CASE("hint line: shows a new user the keys of the page after a rest and goe
     t.settle();
     REQUIRE(timelineOf(t.window) != nullptr);
     auto& status = t.window.status();
-    CHECK(status.hint().startsWith(QStringLiteral("W/S ")));
+    CHECK(test::part<QLabel>(t.window, "status.hint")->text().startsWith(QStringLiteral("W/S ")));
     CHECK_FALSE(status.isHintShown());
     REQUIRE(waitFor([&] { return status.isHintShown(); }, StatusLine::kIdleMs + 5000));
     QTest::mouseMove(&t.window, QPoint(200, 200));
@@ -105,5 +106,5 @@ TEST_CASE("hint line: shows a new user the keys of the page after a rest and goe
     status.setNewUser(false);
     t.window.currentView()->showPage(QStringLiteral("events"));
     t.settle();
-    CHECK(status.hint().contains(QStringLiteral("Ctrl+F")));
+    CHECK(test::part<QLabel>(t.window, "status.hint")->text().contains(QStringLiteral("Ctrl+F")));
 }

@@ -64,9 +64,11 @@ TEST_CASE("settings: a pipe in the place of the file neither waits nor is replac
     QFile::remove(ini);
     REQUIRE(mkfifo(ini.toLocal8Bit().constData(), 0600) == 0);
     before.addRecent(QStringLiteral("/b"));
+    before.setPageValue(QStringLiteral("a"), 8);
+    CHECK(before.pageValue(QStringLiteral("a")).toInt() == 8); // for this run
     Settings after(ini);
     after.addRecent(QStringLiteral("/c"));
-    CHECK(after.recent().size() == 1);
+    CHECK(after.recent().size() == 3);
     CHECK(QFileInfo::exists(ini));
     CHECK_FALSE(QFileInfo(ini).isFile());
 }
@@ -80,11 +82,19 @@ TEST_CASE("settings: what pages keep is in the same file and broken by nothing e
         CHECK(settings.pageValue(QStringLiteral("theme"), 3) == 3);
         settings.setPageValue(QStringLiteral("theme"), 7);
         settings.setPageValue(QStringLiteral("tables/ops"), QStringList{QStringLiteral("Name|120|0")});
+        settings.setPageValue(QStringLiteral("sql"),
+                              QStringList{QStringLiteral("a, b"), QStringLiteral("\"c\"\n")});
+        settings.setPageValue(QStringLiteral("none"), QStringList());
+        settings.setPageValue(QStringLiteral("wrap"), true);
     }
     const Settings settings(ini);
     CHECK(settings.pageValue(QStringLiteral("theme")).toInt() == 7);
     CHECK(settings.pageValue(QStringLiteral("tables/ops")).toStringList().front() ==
           QStringLiteral("Name|120|0"));
+    CHECK(settings.pageValue(QStringLiteral("sql")).toStringList() ==
+          QStringList{QStringLiteral("a, b"), QStringLiteral("\"c\"\n")});
+    CHECK(settings.pageValue(QStringLiteral("none")).toStringList().isEmpty());
+    CHECK(settings.pageValue(QStringLiteral("wrap")).toBool());
     CHECK(settings.values() == AppSettings());
 }
 

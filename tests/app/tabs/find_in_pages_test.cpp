@@ -15,6 +15,7 @@
 #include "core/import/open.h"
 #include "tests/app/window_fixture.h"
 #include "tests/support/open.h"
+#include "tests/views/seen.h"
 #include "views/selection/selection.h"
 #include "views/tables/table_widget.h"
 
@@ -81,10 +82,11 @@ TEST_CASE("find in pages: Ctrl+Shift+F opens the dock and a hit opens its page",
     QTest::keyClick(&t.window, Qt::Key_F, Qt::ControlModifier | Qt::ShiftModifier);
     auto& dock = *t.window.findChild<FindPagesDock*>();
     CHECK(t.window.docks().dock("dock.findPages")->isVisible());
-    dock.line()->setText(QStringLiteral("op_42"));
-    QTest::keyClick(dock.line(), Qt::Key_Return);
-    REQUIRE(waitFor([&] { return !dock.isSearching() && dock.view()->model()->rowCount() > 0; }));
-    auto* model = dock.view()->model();
+    test::part<QLineEdit>(dock)->setText(QStringLiteral("op_42"));
+    QTest::keyClick(test::part<QLineEdit>(dock), Qt::Key_Return);
+    REQUIRE(
+        waitFor([&] { return !dock.isSearching() && test::part<QTreeView>(dock)->model()->rowCount() > 0; }));
+    auto* model = test::part<QTreeView>(dock)->model();
     QModelIndex events;
     for (int i = 0; i < model->rowCount(); ++i) {
         if (model->index(i, 0).data().toString().startsWith(QStringLiteral("Events")))
@@ -98,7 +100,7 @@ TEST_CASE("find in pages: Ctrl+Shift+F opens the dock and a hit opens its page",
             named << model->index(row, 0, events);
     }
     REQUIRE(named.size() == 3); // of 97 names in 300 slices
-    Q_EMIT dock.view()->activated(named[1]);
+    Q_EMIT test::part<QTreeView>(dock)->activated(named[1]);
     t.settle();
     auto* view = t.window.currentView();
     CHECK(view->currentPageId() == QStringLiteral("events"));
@@ -107,7 +109,7 @@ TEST_CASE("find in pages: Ctrl+Shift+F opens the dock and a hit opens its page",
     CHECK(report->sliceName(view->selection().slices().front()) == "op_42");
     auto* table = view->page(view->currentPage())->findChild<TableWidget*>();
     REQUIRE(table != nullptr);
-    CHECK(table->searchEdit()->text() == QStringLiteral("op_42"));
+    CHECK(test::part<QLineEdit>(table, "table.search_line")->text() == QStringLiteral("op_42"));
     const auto found = static_cast<std::size_t>(model->rowCount(events));
     REQUIRE(waitFor([&] { return table->shown().rows && table->shown().rows->order.size() == found; }));
 }

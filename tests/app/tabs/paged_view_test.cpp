@@ -8,6 +8,7 @@
 #include <QToolButton>
 
 #include "tests/app/window_fixture.h"
+#include "tests/views/seen.h"
 #include "views/selection/selection.h"
 #include "views/tables/table_widget.h"
 
@@ -170,6 +171,6 @@ TEST_CASE("pages: filters and order stay when the language changes", "[app][i18n
     QCoreApplication::sendEvent(view, &change);
     t.settle();
     CHECK(view->page(view->currentPage())->findChild<TableWidget*>() == table);
-    CHECK(table->searchEdit()->text() == QStringLiteral("op_42"));
+    CHECK(test::part<QLineEdit>(table, "table.search_line")->text() == QStringLiteral("op_42"));
     CHECK(table->shown().rows->order == rows);
 }

@@ -12,6 +12,7 @@
 
 #include "core/report/report.h"
 #include "tests/benchmark/views/big_report.h"
+#include "tests/views/seen.h"
 #include "tests/views/timeline/lanes_of.h"
 #include "views/selection/selection.h"
 #include "views/timeline/timeline_page.h"
@@ -120,14 +121,15 @@ void frame(benchmark::State& state)
     timeline.selectSlice({0, SliceId{track.firstSlice + track.sliceCount / 2}});
     timeline.setFlowLane({0, TrackId{0}});
     bool isEven = false;
-    auto image = s.page.view()->picture(); // stands for the window's own store
+    auto image = test::part<TimelineView>(s.page)->picture(); // stands for the window's own store
     for (auto _ : state) {
         timeline.panBy((isEven = !isEven) ? 3 : -3); // every frame another one
         QPainter painter(&image);
-        s.page.view()->paintPixels(painter);
+        test::part<TimelineView>(s.page)->paintPixels(painter);
         benchmark::DoNotOptimize(image.bits());
     }
-    state.counters["spans"] = static_cast<double>(s.page.view()->laneLayout().spans.size());
+    state.counters["spans"] =
+        static_cast<double>(test::part<TimelineView>(s.page)->laneLayout().spans.size());
     timeline.setFlowLane({});
     timeline.selection().setRange(std::nullopt);
 }
@@ -140,15 +142,15 @@ void click(benchmark::State& state)
     auto& timeline = *s.page.timeline();
     const auto first = timeline.report().tracks[0].firstSlice;
     bool isEven = false;
-    auto image = s.page.view()->picture();
-    const auto lanePaints = s.page.view()->lanePaints();
+    auto image = test::part<TimelineView>(s.page)->picture();
+    const auto lanePaints = test::part<TimelineView>(s.page)->lanePaints();
     for (auto _ : state) {
         timeline.selectSlice({0, SliceId{first + ((isEven = !isEven) ? 1U : 2U)}});
         QPainter painter(&image);
-        s.page.view()->paintPixels(painter);
+        test::part<TimelineView>(s.page)->paintPixels(painter);
         benchmark::DoNotOptimize(image.bits());
     }
-    state.counters["lane paints"] = s.page.view()->lanePaints() - lanePaints;
+    state.counters["lane paints"] = test::part<TimelineView>(s.page)->lanePaints() - lanePaints;
 }
 
 /// Sixteen ranks on one timeline: all of them strips, or all of them open.

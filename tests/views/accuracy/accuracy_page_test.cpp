@@ -21,6 +21,7 @@
 #include "core/import/open.h"
 #include "source_dir.h"
 #include "tests/support/temp_folder.h"
+#include "tests/views/seen.h"
 #include "views/accuracy/accuracy_answer.h"
 #include "views/accuracy/accuracy_plot.h"
 #include "views/accuracy/dump_settings_dialog.h"
@@ -379,15 +380,16 @@ TEST_CASE("the dump section is checked in its form and saved with the rest of th
                                  "dump_list": [{"model_name": "net", "layer": ["conv1", "relu"]}]}})");
     const auto file = QString::fromStdString((folder.path() / "acl.json").string());
     DumpSettingsDialog dialog;
-    CHECK(dialog.problems().contains(QStringLiteral("dump_path is missing")));
+    CHECK(
+        test::wordsOf(dialog, "accuracy.settings_problems").contains(QStringLiteral("dump_path is missing")));
     REQUIRE(dialog.load(file));
-    CHECK(dialog.problems().contains(QStringLiteral("dump_step is '0|x'")));
+    CHECK(test::wordsOf(dialog, "accuracy.settings_problems").contains(QStringLiteral("dump_step is '0|x'")));
     CHECK(dialog.settings().models.at(0).layers == std::vector<std::string>{"conv1", "relu"});
     for (auto* line : dialog.findChildren<QLineEdit*>()) {
         if (line->text() == QStringLiteral("0|x"))
             line->setText(QStringLiteral("0|3-5"));
     }
-    CHECK(dialog.problems().isEmpty());
+    CHECK(test::wordsOf(dialog, "accuracy.settings_problems").isEmpty());
     REQUIRE(dialog.save(file));
     const auto text = readRegular((folder.path() / "acl.json").string(), 1 << 20);
     REQUIRE(text);

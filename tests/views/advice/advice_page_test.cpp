@@ -14,6 +14,7 @@
 #include "source_dir.h"
 #include "tests/support/open.h"
 #include "tests/support/slices.h"
+#include "tests/views/seen.h"
 #include "views/advice/advice_list.h"
 #include "views/advice/model_figures.h"
 #include "views/gain_text.h"
@@ -58,7 +59,7 @@ TEST_CASE("advice page: the greatest finding is chosen with its texts and its ev
 {
     Shown shown("JOBYOLOMISHBEFORESAMPLE");
     REQUIRE(shown.first().rule == "svp_activation");
-    const auto current = shown.page.list()->currentAdvice();
+    const auto current = test::part<AdviceList>(shown.page)->currentAdvice();
     REQUIRE(current);
     CHECK_FALSE(current->isRule);
     CHECK(current->index == 0);
@@ -68,8 +69,8 @@ TEST_CASE("advice page: the greatest finding is chosen with its texts and its ev
     const auto* details = shown.page.findChild<QTextBrowser*>();
     REQUIRE(details != nullptr); // no line breaks within a number
     CHECK(details->document()->toRawText().contains(QStringLiteral("6\u00a0837.989 us")));
-    REQUIRE(shown.page.evidence()->table());
-    CHECK(shown.page.evidence()->table() == shown.first().evidence);
+    REQUIRE(test::part<TableWidget>(shown.page, "advice.evidence")->table());
+    CHECK(test::part<TableWidget>(shown.page, "advice.evidence")->table() == shown.first().evidence);
     CHECK(shown.page.cliCommand().startsWith(QStringLiteral("opscope-cli advise ")));
 }
 
@@ -80,11 +81,12 @@ TEST_CASE("advice page: runs of one model are told once and the focus stays wher
     shown.selection.setRank(3);
     const auto what = translateMessage(shown.first().what);
     constexpr int kFinding = 2;
-    CHECK(shown.page.list()->topLevelItem(0)->text(kFinding) == what);
-    for (int i = 0; i < shown.page.list()->topLevelItemCount(); ++i)
-        shown.page.list()->setCurrentItem(shown.page.list()->topLevelItem(i));
+    CHECK(test::part<AdviceList>(shown.page)->topLevelItem(0)->text(kFinding) == what);
+    for (int i = 0; i < test::part<AdviceList>(shown.page)->topLevelItemCount(); ++i)
+        test::part<AdviceList>(shown.page)
+            ->setCurrentItem(test::part<AdviceList>(shown.page)->topLevelItem(i));
     CHECK(shown.selection.rank() == 3); // reading the list moves nothing
-    const auto table = shown.page.evidence()->table();
+    const auto table = test::part<TableWidget>(shown.page, "advice.evidence")->table();
     REQUIRE(table);
     REQUIRE(table->reportOf);
     CHECK(table->reportOf(0) == shown.page.run().advice().merged.at(0).base);
@@ -93,7 +95,7 @@ TEST_CASE("advice page: runs of one model are told once and the focus stays wher
 TEST_CASE("advice page: the long name of a rank does not hide its finding", "[views][advice]")
 {
     Shown shown("ascend_pt_two_ranks");
-    const auto* item = shown.page.list()->topLevelItem(0);
+    const auto* item = test::part<AdviceList>(shown.page)->topLevelItem(0);
     item = item->childCount() > 0 ? item->child(0) : item;
     const auto what = translateMessage(shown.first().what);
     constexpr int kFinding = 2;
@@ -108,7 +110,7 @@ TEST_CASE("advice page: no gain is cut", "[views][advice]")
 {
     for (const auto* sample : {"ascend_pt_two_ranks", "JOBYOLOMISHBEFORESAMPLE"}) {
         Shown shown(sample);
-        auto* list = shown.page.list();
+        auto* list = test::part<AdviceList>(shown.page);
         constexpr int kGain = 1;
         for (int i = 0; i < list->topLevelItemCount(); ++i) {
             const auto index = list->model()->index(i, kGain);
@@ -121,7 +123,7 @@ TEST_CASE("advice page: no gain is cut", "[views][advice]")
 TEST_CASE("advice page: what ranks have in common is one line with each rank folded below", "[views][advice]")
 {
     Shown shown("ascend_pt_two_ranks");
-    auto* list = shown.page.list();
+    auto* list = test::part<AdviceList>(shown.page);
     const auto& advice = shown.page.run().advice();
     const auto groups = findingGroups(advice.findings);
     REQUIRE(groups.size() < advice.findings.size());
@@ -152,7 +154,7 @@ TEST_CASE("advice page: what ranks have in common is one line with each rank fol
 TEST_CASE("advice page: rules that found nothing stand folded below and say why", "[views][advice]")
 {
     Shown shown("JOBYOLOMISHBEFORESAMPLE");
-    auto* list = shown.page.list();
+    auto* list = test::part<AdviceList>(shown.page);
     QTreeWidgetItem* skipped = nullptr;
     for (int i = 0; i < list->topLevelItemCount(); ++i) {
         auto* item = list->topLevelItem(i);
@@ -170,7 +172,7 @@ TEST_CASE("advice page: rules that found nothing stand folded below and say why"
     skipped->setExpanded(true);
     list->setCurrentItem(skipped->child(0));
     CHECK_FALSE(shown.page.detailsText().isEmpty());
-    CHECK_FALSE(shown.page.evidence()->isVisible());
+    CHECK_FALSE(test::part<TableWidget>(shown.page, "advice.evidence")->isVisible());
     CHECK_FALSE(button(shown.page, QStringLiteral("Show where"))->isEnabled());
 }
 
@@ -212,7 +214,7 @@ TEST_CASE("advice page: a finding is revealed by its id", "[views][advice]")
     const auto& findings = shown.page.run().advice().findings;
     REQUIRE(findings.size() > 2);
     CHECK(shown.page.reveal({.finding = findingId(shown.page.run().advice(), 2)}));
-    CHECK(shown.page.list()->currentAdvice()->index == 2);
+    CHECK(test::part<AdviceList>(shown.page)->currentAdvice()->index == 2);
     CHECK(shown.page.reveal({.finding = QStringLiteral("none#0")})); // nothing to wait for
 }
 

@@ -54,6 +54,7 @@ struct Shown {
     Shown(ReportPtr a, ReportPtr b) : sides(a, b), page({sides, selection}) { wait(); }
     void wait() const
     {
+        REQUIRE(page.isBusy()); // else nothing was begun
         REQUIRE(QTest::qWaitFor([&] { return !page.isBusy(); }, 10000));
     }
     const ComparisonRow* row(MatchKind kind) const
@@ -67,7 +68,7 @@ struct Shown {
     void select(const ComparisonRow* r)
     {
         const auto index = static_cast<std::uint32_t>(r - page.comparison()->rows.data());
-        QTRY_VERIFY_WITH_TIMEOUT(page.table()->selectRow(index), 5000);
+        QTRY_VERIFY_WITH_TIMEOUT(test::part<TableWidget>(page)->selectRow(index), 5000);
     }
 };
 
@@ -77,21 +78,23 @@ TEST_CASE("comparison page: totals in words, rows and waterfall of the default t
 {
     Shown p(mish(), leaky());
     REQUIRE(p.page.comparison());
-    CHECK(p.page.header()->totals().totalText().contains(QStringLiteral("1.250 ms → 650.000 us")));
-    CHECK(p.page.header()->totals().totalText().contains(QStringLiteral("-48.0 %")));
+    CHECK(test::wordsOf(test::part<ComparisonHeader>(p.page)->totals(), "comparison.total")
+              .contains(QStringLiteral("1.250 ms → 650.000 us")));
+    CHECK(test::wordsOf(test::part<ComparisonHeader>(p.page)->totals(), "comparison.total")
+              .contains(QStringLiteral("-48.0 %")));
     CHECK(p.page.comparison()->rows.size() == 3);
-    CHECK_FALSE(p.page.waterfall()->items().empty());
+    CHECK_FALSE(test::part<WaterfallWidget>(p.page)->items().empty());
 }
 
 TEST_CASE("comparison page: swap mirrors and a compared run with itself is the same", "[views][comparison]")
 {
     Shown p(mish(), leaky());
     const auto before = p.page.comparison();
-    p.page.header()->swapSides();
+    test::part<ComparisonHeader>(p.page)->swapSides();
     p.wait();
     CHECK(p.page.comparison()->totalA == before->totalB);
     CHECK(p.page.comparison()->totalB == before->totalA);
-    CHECK(p.page.header()->isSwapped());
+    CHECK(test::part<ComparisonHeader>(p.page)->isSwapped());
 
     const auto run = mish();
     Shown self(run, run);
@@ -134,31 +137,34 @@ TEST_CASE("comparison page: states are counted and hidden by a click and nothing
         5, "b");
     Shown p(a, b);
     const auto shown = [&] {
-        return p.page.table()->shown().rows ? p.page.table()->shown().rows->order.size() : 0;
+        return test::part<TableWidget>(p.page)->shown().rows
+                   ? test::part<TableWidget>(p.page)->shown().rows->order.size()
+                   : 0;
     };
     const auto all = p.page.comparison()->rows.size();
     CHECK(QTest::qWaitFor([&] { return shown() == all; }, 5000));
-    auto* same = p.page.chips()->chip(RowState::Same);
+    auto* same = test::part<StateChips>(p.page)->chip(RowState::Same);
     REQUIRE(same != nullptr);
     CHECK(same->text() == QStringLiteral("SAME 1"));
-    CHECK(p.page.chips()->chip(RowState::Changed) == nullptr);
+    CHECK(test::part<StateChips>(p.page)->chip(RowState::Changed) == nullptr);
     same->click();
     CHECK(QTest::qWaitFor([&] { return shown() == all - 1; }, 5000));
     // The rows stay hidden when the threshold changes, and come back with another tab.
-    p.page.header()->swapSides();
+    test::part<ComparisonHeader>(p.page)->swapSides();
     p.wait();
-    CHECK_FALSE(p.page.chips()->filter().isEmpty());
+    CHECK_FALSE(test::part<StateChips>(p.page)->filter().isEmpty());
     CHECK(QTest::qWaitFor([&] { return shown() == all - 1; }, 5000));
-    p.page.tabs()->setCurrentIndex(static_cast<int>(CompareBy::OpTypes));
+    test::part<QTabBar>(p.page)->setCurrentIndex(static_cast<int>(CompareBy::OpTypes));
     p.wait();
-    CHECK(p.page.chips()->filter().isEmpty());
+    CHECK(test::part<StateChips>(p.page)->filter().isEmpty());
     CHECK(QTest::qWaitFor([&] { return shown() == p.page.comparison()->rows.size(); }, 5000));
     // Hiding the last state shows all again: an empty table would say nothing.
     for (int i = 0; i <= static_cast<int>(RowState::Same); ++i) {
-        if (auto* chip = p.page.chips()->chip(static_cast<RowState>(i)); chip != nullptr && chip->isChecked())
+        if (auto* chip = test::part<StateChips>(p.page)->chip(static_cast<RowState>(i));
+            chip != nullptr && chip->isChecked())
             chip->click();
     }
-    CHECK(p.page.chips()->filter().isEmpty());
+    CHECK(test::part<StateChips>(p.page)->filter().isEmpty());
 }
 
 TEST_CASE("comparison page: a low window gives the height to the rows", "[views][comparison]")
@@ -167,15 +173,15 @@ TEST_CASE("comparison page: a low window gives the height to the rows", "[views]
     p.page.resize(900, 480);
     p.page.show();
     QCoreApplication::processEvents();
-    CHECK_FALSE(p.page.waterfall()->isVisible());
-    const auto* view = p.page.table()->view();
+    CHECK_FALSE(test::part<WaterfallWidget>(p.page)->isVisible());
+    const auto* view = test::part<TableWidget>(p.page)->view();
     CHECK(view->viewport()->height() / view->rowHeight() >= 6);
     seen(p.page, "Waterfall").click();
     QCoreApplication::processEvents();
-    CHECK(p.page.waterfall()->isVisible());
+    CHECK(test::part<WaterfallWidget>(p.page)->isVisible());
     p.page.resize(900, 450); // what was chosen by hand stays
     QCoreApplication::processEvents();
-    CHECK(p.page.waterfall()->isVisible());
+    CHECK(test::part<WaterfallWidget>(p.page)->isVisible());
 }
 
 TEST_CASE("comparison page: the timelines are one click away with and without a row", "[views][comparison]")
@@ -197,11 +203,12 @@ TEST_CASE("comparison page: every tab shows rows or says why it has none", "[vie
 {
     Shown p(mish(), leaky());
     for (int by = 1; by < kCompareByCount; ++by) {
-        p.page.tabs()->setCurrentIndex(by);
+        test::part<QTabBar>(p.page)->setCurrentIndex(by);
         p.wait();
         INFO(by);
-        CHECK((p.page.comparison() != nullptr || !p.page.reasonText().isEmpty()));
-        CHECK_FALSE(p.page.tabs()->tabText(by).isEmpty());
+        CHECK((p.page.comparison() != nullptr || !test::wordsOf(p.page, "comparison.reason").isEmpty()));
+        CHECK((p.page.comparison() == nullptr || static_cast<int>(p.page.comparison()->options.by) == by));
+        CHECK_FALSE(test::part<QTabBar>(p.page)->tabText(by).isEmpty());
     }
 }
 
@@ -216,14 +223,14 @@ TEST_CASE("comparison page: metrics and communication and memory and platform of
     Shown p(opened->reports[0], opened->reports[1]);
     for (const auto by : {CompareBy::Metrics, CompareBy::Steps, CompareBy::Communication, CompareBy::Memory,
                           CompareBy::Platform}) {
-        p.page.tabs()->setCurrentIndex(static_cast<int>(by));
+        test::part<QTabBar>(p.page)->setCurrentIndex(static_cast<int>(by));
         p.wait();
-        INFO(compareByName(by) << ": " << p.page.reasonText().toStdString());
+        INFO(compareByName(by) << ": " << test::wordsOf(p.page, "comparison.reason").toStdString());
         REQUIRE(p.page.comparison() != nullptr);
         CHECK(p.page.comparison()->options.by == by);
         CHECK_FALSE(p.page.comparison()->rows.empty());
-        REQUIRE(p.page.table()->table() != nullptr);
-        CHECK(p.page.table()->table()->rows == p.page.comparison()->rows.size());
+        REQUIRE(test::part<TableWidget>(p.page)->table() != nullptr);
+        CHECK(test::part<TableWidget>(p.page)->table()->rows == p.page.comparison()->rows.size());
         CHECK(p.page.comparison()->waterfall.empty());
     }
     // Platform: one row a fact, by words that can be translated.
@@ -260,7 +267,7 @@ TEST_CASE("comparison page: of many execute calls the first thousand are listed 
     auto* combo = &seen<QComboBox>(p.page, "Part of B");
     REQUIRE(combo->count() == 1 + 2 + 1000 + 1); // the run, all calls, the busy span, calls, the hint
     CHECK(combo->itemText(combo->count() - 1).contains(QStringLiteral("1000 of 1200")));
-    CHECK(p.page.findChild<QLabel*>(QStringLiteral("comparison.scope"))->text() ==
+    CHECK(test::wordsOf(p.page, "comparison.scope") ==
           QStringLiteral("Compared by: the mean of 100 of 1200 execute calls"));
     // The hint is no choice.
     const auto before = combo->currentIndex();
@@ -337,7 +344,7 @@ struct WithAccuracy : Shown {
     }
     std::string textIn(const char* op, const char* column) const
     {
-        const auto& table = *page.table()->table();
+        const auto& table = *test::part<TableWidget>(page)->table();
         for (std::size_t row = 0; row < table.rows; ++row) {
             if (page.comparison()->rows[row].title == op)
                 return table.text(row, table.find(column).value());
@@ -356,7 +363,7 @@ TEST_CASE("comparison page: time and accuracy of an op stand in one row", "[view
     CHECK(shown.textIn("conv", "cosine_b") == "0.710000");
     CHECK(shown.textIn("conv", "accuracy") == "worse");
     CHECK(shown.textIn("conv", "diff_percent").starts_with("-44"));
-    const auto& table = *shown.page.table()->table();
+    const auto& table = *test::part<TableWidget>(shown.page)->table();
     CHECK(table.find("accuracy").value() < table.find("why").value()); // which is wide
     CHECK(shown.textIn("pool", "accuracy") == "only before");
     CHECK(shown.textIn("pool", "cosine_a") == "nan");
@@ -368,8 +375,8 @@ TEST_CASE("comparison page: the accuracy is seen beside the time at 1280 x 800",
     shown.open();
     shown.page.resize(1040, 560); // beside the dock of reports
     shown.page.show();
-    const auto& table = *shown.page.table()->table();
-    const auto* view = shown.page.table()->view();
+    const auto& table = *test::part<TableWidget>(shown.page)->table();
+    const auto* view = test::part<TableWidget>(shown.page)->view();
     for (const auto* column : {"a", "b", "diff_percent", "cosine_a", "cosine_b", "accuracy"}) {
         INFO(column);
         const auto section = static_cast<int>(table.find(column).value());
@@ -386,7 +393,7 @@ TEST_CASE("comparison page: the accuracy goes with its run to the other side", "
 {
     WithAccuracy shown;
     shown.open();
-    shown.page.header()->swapSides();
+    test::part<ComparisonHeader>(shown.page)->swapSides();
     shown.wait();
     CHECK(shown.textIn("conv", "cosine_a") == "0.710000");
     CHECK(shown.textIn("conv", "cosine_b") == "0.999000");
@@ -418,7 +425,7 @@ TEST_CASE("comparison page: nothing is chosen of a run whose parts are not known
     shown.sides.chooseRank(CompareSide::B, 1);
     auto& model = shown.sides.model();
     REQUIRE_FALSE(model.isReady());
-    for (auto* combo : shown.page.header()->findChildren<QComboBox*>()) {
+    for (auto* combo : test::part<ComparisonHeader>(shown.page)->findChildren<QComboBox*>()) {
         if (combo->isHidden() || combo->count() == 0 ||
             combo->currentText().startsWith(QStringLiteral("run")))
             continue;
@@ -440,12 +447,12 @@ TEST_CASE("comparison page: nothing is chosen of a run whose parts are not known
 TEST_CASE("comparison page: hidden states stay hidden when the accuracy comes", "[views][compare]")
 {
     WithAccuracy shown;
-    auto* chip = shown.page.chips()->chip(shown.page.comparison()->rows.front().state);
+    auto* chip = test::part<StateChips>(shown.page)->chip(shown.page.comparison()->rows.front().state);
     REQUIRE(chip != nullptr);
     chip->setChecked(false);
-    const auto filter = shown.page.chips()->filter();
+    const auto filter = test::part<StateChips>(shown.page)->filter();
     REQUIRE_FALSE(filter.isEmpty());
     shown.open();
-    CHECK(shown.page.chips()->filter() == filter);
-    REQUIRE(shown.page.table()->query().filters.size() == 1);
+    CHECK(test::part<StateChips>(shown.page)->filter() == filter);
+    REQUIRE(test::part<TableWidget>(shown.page)->query().filters.size() == 1);
 }

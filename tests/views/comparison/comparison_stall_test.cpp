@@ -74,10 +74,10 @@ TEST_CASE("comparison page: two runs of five million slices block nothing and ca
     CHECK(seen(page, "Cancel").isVisible());
     QTest::mouseClick(&seen(page, "Cancel"), Qt::LeftButton);
     CHECK_FALSE(page.isBusy());
-    CHECK(page.reasonText().contains(QStringLiteral("cancel")));
+    CHECK(test::wordsOf(page, "comparison.reason").contains(QStringLiteral("cancel")));
     CHECK(page.comparison() == nullptr);
 
-    page.header()->swapSides(); // another wish starts it again
+    test::part<ComparisonHeader>(page)->swapSides(); // another wish starts it again
     REQUIRE(QTest::qWaitFor([&] { return page.comparison() != nullptr; }, 300000));
     timer.stop();
     CHECK(page.comparison()->rows.size() == kDistinct);

@@ -110,7 +110,7 @@ TEST_CASE("side by side: a renamed op leads to its match and what is alone says 
     const auto conv = s.rowOf(CompareSide::A, "Conv_10");
     REQUIRE(conv.has_value());
     CHECK(s.select(CompareSide::A, *conv, "Conv_77"));
-    CHECK(s.page.statusText().contains(QStringLiteral("Conv_77")));
+    CHECK(test::wordsOf(s.page, "sides.status").contains(QStringLiteral("Conv_77")));
 
     Sides alone(
         pairReport("x", 0,
@@ -122,11 +122,11 @@ TEST_CASE("side by side: a renamed op leads to its match and what is alone says 
         [&] {
             alone.page.page(CompareSide::A)->table()->selectRow(*alone.rowOf(CompareSide::A, "Pool_3"));
             alone.page.page(CompareSide::A)->table()->selectRow(*cast);
-            return !alone.page.statusText().isEmpty() &&
-                   !alone.page.statusText().contains(QStringLiteral("still"));
+            return !test::wordsOf(alone.page, "sides.status").isEmpty() &&
+                   !test::wordsOf(alone.page, "sides.status").contains(QStringLiteral("still"));
         },
         5000));
-    CHECK(alone.page.statusText().contains(QStringLiteral("Cast_1")));
+    CHECK(test::wordsOf(alone.page, "sides.status").contains(QStringLiteral("Cast_1")));
 }
 
 TEST_CASE("side by side: the table and the narrowing that one side shows the other shows",
@@ -174,7 +174,7 @@ TEST_CASE("side by side: sort and filter and search of one side are those of the
     CHECK(QTest::qWaitFor([&] { return showsOnlyConv(*a) && showsOnlyConv(*b); }, 5000));
     // Typing is followed as well, and taking a filter away.
     a->setSearch(QStringLiteral("conv_1"));
-    CHECK(b->searchEdit()->text() == QStringLiteral("conv_1"));
+    CHECK(test::part<QLineEdit>(b, "table.search_line")->text() == QStringLiteral("conv_1"));
     a->setFilter(a->table()->nameColumn, {});
     CHECK(b->query().filters.empty());
 
@@ -266,7 +266,7 @@ TEST_CASE("side by side: one table with A and B and difference stands first and 
 {
     Sides s(pairA(), pairB());
     seen(s.page, "Two tables").click();
-    auto* merged = s.page.merged();
+    auto* merged = test::part<TableWidget>(s.page, "sides.merged");
     REQUIRE(QTest::qWaitFor([&] { return merged->table() && merged->shown().rows; }, 10000));
     CHECK(merged->isVisible());
     CHECK_FALSE(seen(s.page, "Sort and filter together").isVisible());

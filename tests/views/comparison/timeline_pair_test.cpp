@@ -7,7 +7,6 @@
 #include <QComboBox>
 #include <QImage>
 #include <QMenu>
-#include <QSignalSpy>
 #include <QTest>
 #include <QTimer>
 #include <QWheelEvent>
@@ -17,6 +16,7 @@
 #include "tests/support/answered.h"
 #include "tests/support/slices.h"
 #include "tests/views/comparison/pair_reports.h"
+#include "tests/views/seen.h"
 #include "views/comparison/comparison_sides.h"
 #include "views/comparison/pair_alignment.h"
 #include "views/comparison/pair_links.h"
@@ -46,9 +46,9 @@ struct Pair {
         REQUIRE(QTest::qWaitFor([&] { return pair.matching() != nullptr; }, 10000));
     }
     /// The line that tells the selected slices.
-    QString pairText() const { return pair.findChild<QLabel*>(QStringLiteral("comparison.pair"))->text(); }
+    QString pairText() const { return test::wordsOf(pair, "comparison.pair"); }
     void settle() { QCoreApplication::processEvents(); }
-    TimelineView& view() { return pair.view(); }
+    TimelineView& view() { return *test::part<TimelineView>(pair); }
     /// Where a time by the clock of a side stands on the axis.
     double xOf(CompareSide side, std::int64_t sinceAnchor)
     {
@@ -104,7 +104,10 @@ TEST_CASE("timeline pair: aligned at the first execute call whatever the clocks"
     CHECK(execA.left() == Approx(execB.left()).margin(0.001));
     CHECK(execA.bottom() < execB.top()); // the same lane, A above
     CHECK(execB.top() - execA.bottom() < 2 * LaneTree::kLinkHeight);
-    CHECK(p.pair.alignment()->combo(CompareSide::A)->currentText().contains(QStringLiteral("aclmdlExecute")));
+    CHECK(test::part<PairAlignment>(p.pair)
+              ->combo(CompareSide::A)
+              ->currentText()
+              .contains(QStringLiteral("aclmdlExecute")));
 }
 
 TEST_CASE("timeline pair: an op selected in A selects its match in B and back", "[views][comparison][pair]")
@@ -217,7 +220,7 @@ TEST_CASE("timeline pair: the words below count the links that are drawn", "[vie
 TEST_CASE("timeline pair: aligned at a step or at any slice that the user picks", "[views][comparison][pair]")
 {
     Pair p;
-    auto* combo = p.pair.alignment()->combo(CompareSide::A);
+    auto* combo = test::part<PairAlignment>(p.pair)->combo(CompareSide::A);
     const auto step = combo->findText(QStringLiteral("Iteration 2"), Qt::MatchContains);
     REQUIRE(step >= 0);
     combo->setCurrentIndex(step);
@@ -227,7 +230,7 @@ TEST_CASE("timeline pair: aligned at a step or at any slice that the user picks"
     CHECK(p.xOf(CompareSide::A, 0) == Approx(p.xOf(CompareSide::B, 0)).margin(0.001));
 
     // Below another one may be chosen: step 2 of A over step 1 of B. The executions follow.
-    auto* below = p.pair.alignment()->combo(CompareSide::B);
+    auto* below = test::part<PairAlignment>(p.pair)->combo(CompareSide::B);
     const auto first = below->findText(QStringLiteral("Iteration 1"), Qt::MatchContains);
     Q_EMIT below->activated(first);
     CHECK(p.pair.anchors().a == p.a->steps[1].range.begin);
@@ -378,7 +381,7 @@ TEST_CASE("timeline pair: the links of a million matched slices are bounded and 
         if (links.found > links.links.size())
             CHECK(drawn.statusText().contains(QString::number(links.links.size())));
         CHECK_FALSE(drawn.statusText().isEmpty());
-        (void)pair.view().picture();
+        (void)test::part<TimelineView>(pair)->picture();
         return links.found;
     };
     check(true); // the whole million

@@ -40,11 +40,12 @@ struct Shown {
     }
     void settle()
     {
-        REQUIRE(QTest::qWaitFor([&] { return !page.isBusy() && page.flame()->graph() != nullptr; }, 10000));
+        REQUIRE(QTest::qWaitFor(
+            [&] { return !page.isBusy() && test::part<FlameWidget>(page)->graph() != nullptr; }, 10000));
     }
     std::uint32_t node(std::string_view name) const
     {
-        const auto& nodes = page.flame()->graph()->nodes;
+        const auto& nodes = test::part<FlameWidget>(page)->graph()->nodes;
         for (std::uint32_t i = 1; i < nodes.size(); ++i) {
             if (report->text(nodes[i].name) == name)
                 return i;
@@ -53,8 +54,8 @@ struct Shown {
     }
     void click(std::uint32_t of)
     {
-        QTest::mouseClick(page.flame()->viewport(), Qt::LeftButton, {},
-                          page.flame()->rectOf(of).center().toPoint());
+        QTest::mouseClick(test::part<FlameWidget>(page)->viewport(), Qt::LeftButton, {},
+                          test::part<FlameWidget>(page)->rectOf(of).center().toPoint());
     }
     ReportPtr report = nested();
     Selection selection;
@@ -92,20 +93,20 @@ TEST_CASE("flame page: a click zooms and Escape shows all and the longest slice 
     Shown s;
     const auto conv = s.node("conv");
     REQUIRE(conv != 0);
-    CHECK(s.page.flame()->textOf(conv).contains(QStringLiteral("60.0 %")));
-    const auto before = s.page.flame()->rectOf(conv).width();
+    CHECK(test::part<FlameWidget>(s.page)->textOf(conv).contains(QStringLiteral("60.0 %")));
+    const auto before = test::part<FlameWidget>(s.page)->rectOf(conv).width();
     s.click(conv);
-    CHECK(s.page.flame()->root() == conv);
-    CHECK(s.page.flame()->rectOf(conv).width() > before * 1.5);
+    CHECK(test::part<FlameWidget>(s.page)->root() == conv);
+    CHECK(test::part<FlameWidget>(s.page)->rectOf(conv).width() > before * 1.5);
     QSignalSpy asked(&s.selection.navigator(), &Navigator::asked);
     QTest::mouseClick(&seen(s.page, "Longest on the timeline"), Qt::LeftButton);
     REQUIRE(asked.count() == 1);
     CHECK(asked[0][0].value<Target>().slice == SliceId{1});
-    QTest::keyClick(s.page.flame(), Qt::Key_Escape);
-    CHECK(s.page.flame()->root() == 0);
-    QTest::keyClick(s.page.flame(), Qt::Key_Down);
-    QTest::keyClick(s.page.flame(), Qt::Key_Down);
-    CHECK(s.page.flame()->current() == s.node("step"));
+    QTest::keyClick(test::part<FlameWidget>(s.page), Qt::Key_Escape);
+    CHECK(test::part<FlameWidget>(s.page)->root() == 0);
+    QTest::keyClick(test::part<FlameWidget>(s.page), Qt::Key_Down);
+    QTest::keyClick(test::part<FlameWidget>(s.page), Qt::Key_Down);
+    CHECK(test::part<FlameWidget>(s.page)->current() == s.node("step"));
 }
 
 TEST_CASE("flame page: it is of the range that is selected", "[views][flame]")
@@ -114,9 +115,10 @@ TEST_CASE("flame page: it is of the range that is selected", "[views][flame]")
     const auto whole = ofText(s.page);
     s.selection.setRange(TimeRange{50'000, 80'000});
     s.settle();
-    REQUIRE(QTest::qWaitFor([&] { return s.page.flame()->graph()->nodes[0].total == 30'000; }, 10000));
+    REQUIRE(QTest::qWaitFor(
+        [&] { return test::part<FlameWidget>(s.page)->graph()->nodes[0].total == 30'000; }, 10000));
     CHECK(ofText(s.page) != whole);
-    CHECK(s.page.flame()->graph()->nodes[s.node("conv")].total == 10'000);
+    CHECK(test::part<FlameWidget>(s.page)->graph()->nodes[s.node("conv")].total == 10'000);
 }
 
 TEST_CASE("flame page: a graph without time says why", "[views][flame]")
@@ -132,17 +134,18 @@ TEST_CASE("flame page: a graph without time says why", "[views][flame]")
     FlamePage page({b.finish(), selection}, nullptr);
     page.resize(800, 400);
     page.show();
-    const auto isDone = [&] { return !page.isBusy() && page.flame()->graph() != nullptr; };
+    const auto isDone = [&] { return !page.isBusy() && test::part<FlameWidget>(page)->graph() != nullptr; };
     REQUIRE(QTest::qWaitFor(isDone, 10000));
-    CHECK_FALSE(page.flame()->isEmpty());
+    CHECK_FALSE(test::part<FlameWidget>(page)->isEmpty());
     selection.setRange(TimeRange{70'000, 80'000});
-    REQUIRE(QTest::qWaitFor([&] { return page.flame()->isEmpty(); }, 10000));
-    const auto ofRange = page.flame()->emptyText();
+    REQUIRE(QTest::qWaitFor([&] { return test::part<FlameWidget>(page)->isEmpty(); }, 10000));
+    const auto ofRange = test::part<FlameWidget>(page)->emptyText();
     CHECK(ofRange.contains(QStringLiteral("range")));
     selection.setRange(TimeRange{0, 10'000}, {overlap});
-    REQUIRE(QTest::qWaitFor([&] { return isDone() && page.flame()->emptyText() != ofRange; }, 10000));
-    CHECK(page.flame()->isEmpty());
-    CHECK(page.flame()->emptyText().contains(QStringLiteral("overlap")));
+    REQUIRE(QTest::qWaitFor([&] { return isDone() && test::part<FlameWidget>(page)->emptyText() != ofRange; },
+                            10000));
+    CHECK(test::part<FlameWidget>(page)->isEmpty());
+    CHECK(test::part<FlameWidget>(page)->emptyText().contains(QStringLiteral("overlap")));
 }
 
 TEST_CASE("flame page: of several ranks it says whose time it shows", "[views][flame]")

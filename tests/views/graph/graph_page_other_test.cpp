@@ -235,6 +235,7 @@ TEST_CASE("a comparison with a model that is left is no part of the next one", "
     stage.page->compareWith(QString::fromStdString(stage.folder.write("other_Build.txt", kOther).string()));
     REQUIRE(workers().waitForDone(10'000));
     stage.wait();
+    CHECK(stage.page->cliCommand().contains(QStringLiteral("next_Build.txt")));
     CHECK(stage.differences() == nullptr);
 }
 

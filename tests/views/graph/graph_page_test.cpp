@@ -36,7 +36,7 @@ using namespace opscope::test;
 TEST_CASE("of several models near the run one is chosen by a click", "[graph][page]")
 {
     GraphStage stage(run(), "ge_proto_00000001_Build.txt", "ge_proto_00000002_Build.txt");
-    auto* const list = stage.chooser()->list();
+    auto* const list = test::part<QListWidget>(stage.chooser());
     const auto title = [&] { return stage.chooser()->findChild<QLabel*>()->text(); };
     CHECK(title() == QStringLiteral("Looking for models near the run\u2026"));
     REQUIRE(QTest::qWaitFor([&] { return list->count() == 2; }, 10'000));

@@ -74,10 +74,12 @@ struct GraphStage {
     {
         page->openModel(QString::fromStdString(model));
         wait();
+        REQUIRE(page->hasModel());
     }
     /// Until the models are read, laid out and matched with their runs.
     void wait() const
     {
+        REQUIRE(page->isBusy()); // else nothing was begun
         REQUIRE(QTest::qWaitFor([&] { return !page->isBusy(); }, 20'000));
     }
     /// Types into the search and waits for its answer.
@@ -91,6 +93,7 @@ struct GraphStage {
     {
         page->compareWith(QString::fromStdString(other.string()));
         wait();
+        REQUIRE(differences() != nullptr);
     }
     PageStore& store() { return *pages; }
     template <class Part>

@@ -10,6 +10,7 @@
 #include "core/base/message_id.h"
 #include "core/report/report_builder.h"
 #include "tests/support/answered.h"
+#include "tests/views/seen.h"
 #include "views/model/table_model.h"
 #include "views/selection/selection.h"
 #include "views/tables/grid_view.h"
@@ -48,13 +49,14 @@ struct Files {
     {
         page.resize(900, 500);
         page.show();
-        REQUIRE(QTest::qWaitFor([&] { return page.table()->shown().rows != nullptr; }, 10000));
+        REQUIRE(
+            QTest::qWaitFor([&] { return test::part<TableWidget>(page)->shown().rows != nullptr; }, 10000));
     }
     QString text(int row, const char* column) const
     {
-        const auto at = page.table()->table()->find(column);
+        const auto at = test::part<TableWidget>(page)->table()->find(column);
         REQUIRE(at);
-        return page.table()->model()->index(row, static_cast<int>(*at)).data().toString();
+        return test::part<TableWidget>(page)->model()->index(row, static_cast<int>(*at)).data().toString();
     }
     Selection selection;
     InventoryPage page;
@@ -70,7 +72,7 @@ WorkspacePtr ofReports(std::vector<ReportPtr> reports)
 TEST_CASE("inventory page: broken and missing files come first", "[views][inventory]")
 {
     const Files f(ofReports({sampleReport()}));
-    REQUIRE(f.page.table()->model()->rowCount() == 3);
+    REQUIRE(test::part<TableWidget>(f.page)->model()->rowCount() == 3);
     CHECK(f.text(0, "file") == QStringLiteral("c.json"));
     CHECK(f.text(1, "file") == QStringLiteral("b.csv"));
     CHECK(f.text(2, "file") == QStringLiteral("a.json"));
@@ -99,8 +101,8 @@ TEST_CASE("inventory page: a file is found by its path and rank", "[views][inven
     CHECK_FALSE(f.page.rowOf(QStringLiteral("no such file"), 1));
     CHECK_FALSE(f.page.rowOf(path, 2));
     CHECK(f.page.reveal({.rank = 1, .file = path}));
-    CHECK(QTest::qWaitFor([&] { return f.page.table()->currentRow() == row; }, 10000));
-    CHECK(f.page.table()->table()->reportOf(*row) == 1);
+    CHECK(QTest::qWaitFor([&] { return test::part<TableWidget>(f.page)->currentRow() == row; }, 10000));
+    CHECK(test::part<TableWidget>(f.page)->table()->reportOf(*row) == 1);
 }
 
 TEST_CASE("inventory page: the states take the colours of a theme that is chosen later", "[views][inventory]")
@@ -113,14 +115,17 @@ TEST_CASE("inventory page: the states take the colours of a theme that is chosen
     choose(ThemeKind::Light);
     Files f(ofReports({sampleReport()}));
     REQUIRE(f.page.reveal({.file = QStringLiteral("a.json")})); // the row of the cell is not selected
-    REQUIRE(QTest::qWaitFor([&] { return f.page.table()->currentRow() == 2; }, 10000));
+    REQUIRE(QTest::qWaitFor([&] { return test::part<TableWidget>(f.page)->currentRow() == 2; }, 10000));
     const auto cell = [&] {
-        auto* view = f.page.table()->view();
-        return view->viewport()->grab(view->visualRect(f.page.table()->model()->index(0, 0))).toImage();
+        auto* view = test::part<TableWidget>(f.page)->view();
+        return view->viewport()
+            ->grab(view->visualRect(test::part<TableWidget>(f.page)->model()->index(0, 0)))
+            .toImage();
     };
     choose(ThemeKind::Dark);
     const auto later = cell();
-    f.page.table()->setWordColors(0, {{QStringLiteral("broken"), currentTheme().color(Token::Bad)}});
+    test::part<TableWidget>(f.page)->setWordColors(
+        0, {{QStringLiteral("broken"), currentTheme().color(Token::Bad)}});
     CHECK(later == cell());
     choose(ThemeKind::Light);
 }

@@ -68,6 +68,26 @@ TEST_CASE("plot: an empty histogram says why and shows no axes", "[views][plot]"
     CHECK(plot.xAxis->realVisibility());
 }
 
+TEST_CASE("plot: in a dock one slow slice among thousands is seen and marked", "[views][plot]")
+{
+    HistogramPlot plot(HistogramSize::Dock);
+    plot.resize(250, 120);
+    plot.show();
+    DurationBins bins{1000, 100, std::vector<std::uint32_t>(48, 0)};
+    bins.counts.front() = 100'000;
+    bins.counts.back() = 1;
+    plot.setHistogram(bins, {}, {});
+    plot.mark(1000 + 47 * 100);
+    plot.replot();
+    const auto picture = plot.toPixmap(250, 120).toImage();
+    int marked = 0;
+    for (int y = 0; y < picture.height(); ++y) {
+        for (int x = picture.width() / 2; x < picture.width(); ++x)
+            marked += picture.pixelColor(x, y) == currentTheme().color(Token::Accent) ? 1 : 0;
+    }
+    CHECK(marked >= 6);
+}
+
 TEST_CASE("plot: a drag over lines zooms to its time and says which", "[views][plot]")
 {
     ShownLines shown;

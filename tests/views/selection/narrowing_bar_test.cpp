@@ -11,6 +11,7 @@
 #include <catch2/catch.hpp>
 
 #include "core/report/report_builder.h"
+#include "tests/views/seen.h"
 #include "views/page.h"
 #include "views/selection/selection.h"
 
@@ -178,19 +179,19 @@ TEST_CASE("narrowing bar: what a page made the filter of every page stands there
     NarrowingBar bar;
     bar.setSelection(&selection);
     bar.show();
-    CHECK_FALSE(bar.nameChip()->isVisible());
+    CHECK_FALSE(test::part<QToolButton>(bar, "narrowing.name")->isVisible());
     Narrowing narrowing;
     narrowing.name = "conv_1";
     narrowing.range = TimeRange{0, 12'345};
     narrowing.tracks = {TrackId{3}};
     selection.setNarrowing(narrowing);
-    CHECK(bar.nameChip()->text().contains(QStringLiteral("conv_1")));
-    CHECK(bar.rangeChip()->text().contains(QStringLiteral("12.345")));
-    QTest::mouseClick(bar.laneChip(), Qt::LeftButton);
+    CHECK(test::part<QToolButton>(bar, "narrowing.name")->text().contains(QStringLiteral("conv_1")));
+    CHECK(test::part<QToolButton>(bar, "narrowing.range")->text().contains(QStringLiteral("12.345")));
+    QTest::mouseClick(test::part<QToolButton>(bar, "narrowing.lane"), Qt::LeftButton);
     CHECK(selection.narrowing().tracks.empty());
-    CHECK_FALSE(bar.laneChip()->isVisible());
-    QTest::mouseClick(bar.rangeChip(), Qt::LeftButton);
-    QTest::mouseClick(bar.nameChip(), Qt::LeftButton);
+    CHECK_FALSE(test::part<QToolButton>(bar, "narrowing.lane")->isVisible());
+    QTest::mouseClick(test::part<QToolButton>(bar, "narrowing.range"), Qt::LeftButton);
+    QTest::mouseClick(test::part<QToolButton>(bar, "narrowing.name"), Qt::LeftButton);
     CHECK(selection.narrowing() == Narrowing());
 }
 
@@ -204,8 +205,11 @@ TEST_CASE("narrowing bar: the chip of a filter says where it does not count", "[
     narrowing.range = TimeRange{0, 1000};
     selection.setNarrowing(narrowing);
     bar.setObeyed(kByRange);
-    CHECK(bar.nameChip()->text().contains(QStringLiteral("not on this page")));
-    CHECK_FALSE(bar.rangeChip()->text().contains(QStringLiteral("not on this page")));
+    CHECK(
+        test::part<QToolButton>(bar, "narrowing.name")->text().contains(QStringLiteral("not on this page")));
+    CHECK_FALSE(
+        test::part<QToolButton>(bar, "narrowing.range")->text().contains(QStringLiteral("not on this page")));
     bar.setObeyed(kByRange | kByName);
-    CHECK_FALSE(bar.nameChip()->text().contains(QStringLiteral("not on this page")));
+    CHECK_FALSE(
+        test::part<QToolButton>(bar, "narrowing.name")->text().contains(QStringLiteral("not on this page")));
 }

@@ -50,17 +50,18 @@ struct Shown {
         page.resize(1000, 600);
         page.show();
         QApplication::setActiveWindow(&page);
-        page.statement()->setFocus();
+        test::part<QPlainTextEdit>(page)->setFocus();
     }
     void type(const QString& sql)
     {
-        QTest::keyClick(page.statement(), Qt::Key_A, Qt::ControlModifier);
+        QTest::keyClick(test::part<QPlainTextEdit>(page), Qt::Key_A, Qt::ControlModifier);
         for (const auto& line : sql.split(QLatin1Char('\n'))) {
-            if (!page.statement()->textCursor().atStart() && !page.statement()->textCursor().hasSelection())
-                QTest::keyClick(page.statement(), Qt::Key_Return);
-            QTest::keyClicks(page.statement(), line);
+            if (!test::part<QPlainTextEdit>(page)->textCursor().atStart() &&
+                !test::part<QPlainTextEdit>(page)->textCursor().hasSelection())
+                QTest::keyClick(test::part<QPlainTextEdit>(page), Qt::Key_Return);
+            QTest::keyClicks(test::part<QPlainTextEdit>(page), line);
         }
-        QTest::keyClick(page.statement(), Qt::Key_Return, Qt::ControlModifier);
+        QTest::keyClick(test::part<QPlainTextEdit>(page), Qt::Key_Return, Qt::ControlModifier);
         REQUIRE(QTest::qWaitFor([&] { return !page.isRunning(); }, 10000));
     }
     QString note() const { return page.findChild<QLabel*>(QStringLiteral("sql.note"))->text(); }
@@ -74,12 +75,12 @@ TEST_CASE("sql page: a typed statement is answered and a row leads to its slice"
 {
     Shown s;
     s.type(QStringLiteral("SELECT id, name, ts, dur FROM slices ORDER BY dur DESC"));
-    REQUIRE(s.page.table()->table());
-    CHECK(s.page.table()->table()->rows == 2);
-    CHECK(s.page.table()->table()->text(0, 1) == "long");
+    REQUIRE(test::part<TableWidget>(s.page)->table());
+    CHECK(test::part<TableWidget>(s.page)->table()->rows == 2);
+    CHECK(test::part<TableWidget>(s.page)->table()->text(0, 1) == "long");
     QSignalSpy asked(&s.selection.navigator(), &Navigator::asked);
-    REQUIRE(QTest::qWaitFor([&] { return s.page.table()->selectRow(0); }, 5000));
-    s.page.table()->jumpToTimeline();
+    REQUIRE(QTest::qWaitFor([&] { return test::part<TableWidget>(s.page)->selectRow(0); }, 5000));
+    test::part<TableWidget>(s.page)->jumpToTimeline();
     REQUIRE(asked.count() == 1);
     CHECK(asked.front().front().value<Target>().slice == SliceId{1});
 }
@@ -96,11 +97,11 @@ TEST_CASE("sql page: a wrong statement says what is wrong and leaves no rows of 
     CHECK(s.note().contains(QStringLiteral("nowhere")));
     CHECK(note->foregroundRole() == QPalette::BrightText); // the colour of what is wrong
     CHECK(currentTheme().palette().color(QPalette::BrightText) == currentTheme().color(Token::Bad));
-    CHECK_FALSE(s.page.table()->isVisible());
-    CHECK(s.page.table()->model()->rowCount() == 0);
+    CHECK_FALSE(test::part<TableWidget>(s.page)->isVisible());
+    CHECK(test::part<TableWidget>(s.page)->model()->rowCount() == 0);
     s.type(QStringLiteral("SELECT name FROM slices"));
-    CHECK(s.page.table()->isVisible());
-    REQUIRE(QTest::qWaitFor([&] { return s.page.table()->model()->rowCount() == 2; }, 5000));
+    CHECK(test::part<TableWidget>(s.page)->isVisible());
+    REQUIRE(QTest::qWaitFor([&] { return test::part<TableWidget>(s.page)->model()->rowCount() == 2; }, 5000));
     CHECK(note->foregroundRole() == QPalette::WindowText);
 }
 
@@ -108,15 +109,18 @@ TEST_CASE("sql page: the schema lists the tables and the statement can be copied
           "[views][sql]")
 {
     Shown s;
-    REQUIRE(QTest::qWaitFor([&] { return s.page.schema()->topLevelItemCount() > 5; }, 10000));
-    const auto found = s.page.schema()->findItems(QStringLiteral("slices"), Qt::MatchExactly);
+    REQUIRE(QTest::qWaitFor([&] { return test::part<QTreeWidget>(s.page)->topLevelItemCount() > 5; }, 10000));
+    const auto found = test::part<QTreeWidget>(s.page)->findItems(QStringLiteral("slices"), Qt::MatchExactly);
     REQUIRE(found.size() == 1);
     CHECK(found.front()->childCount() > 5);
     s.type(QStringLiteral("SELECT name\nFROM slices"));
     QTest::mouseClick(&seen(s.page, "Copy as command"), Qt::LeftButton);
     CHECK(QApplication::clipboard()->text() ==
           QStringLiteral("opscope-cli query /runs/a 'SELECT name FROM slices'"));
-    CHECK(s.page.history()->itemData(0).toString().contains(QStringLiteral("FROM slices")));
+    CHECK(test::part<QComboBox>(s.page, "sql.history")
+              ->itemData(0)
+              .toString()
+              .contains(QStringLiteral("FROM slices")));
 }
 
 TEST_CASE("sql page: before a run statements to begin with stand there and each of them is answered",
@@ -135,9 +139,9 @@ TEST_CASE("sql page: before a run statements to begin with stand there and each 
         examples->setCurrentItem(examples->topLevelItem(row));
         QTest::keyClick(examples, Qt::Key_Return);
         REQUIRE(QTest::qWaitFor([&] { return !s.page.isRunning(); }, 10000));
-        CHECK(s.page.statement()->toPlainText() == SqlExamples::statements()[row]);
-        REQUIRE(s.page.table()->table());
-        CHECK(s.page.table()->isVisible());
+        CHECK(test::part<QPlainTextEdit>(s.page)->toPlainText() == SqlExamples::statements()[row]);
+        REQUIRE(test::part<TableWidget>(s.page)->table());
+        CHECK(test::part<TableWidget>(s.page)->isVisible());
         CHECK_FALSE(examples->isVisible());
     }
 }

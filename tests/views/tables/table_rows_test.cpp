@@ -7,6 +7,7 @@
 
 #include <catch2/catch.hpp>
 
+#include "tests/views/seen.h"
 #include "tests/views/tables/footer_text.h"
 #include "tests/views/tables/shown_table.h"
 #include "views/selection/selection.h"
@@ -69,7 +70,7 @@ TEST_CASE("table widget: a filter that cannot be understood says so and keeps th
 TEST_CASE("table widget: the search box looks in all columns", "[views][table]")
 {
     ShownTableWidget page;
-    typeAndWait(page.widget, page.widget.searchEdit(), QStringLiteral("relu"));
+    typeAndWait(page.widget, test::part<QLineEdit>(page.widget, "table.search_line"), QStringLiteral("relu"));
     CHECK(page.names() == QStringList{QStringLiteral("relu_1")});
 }
 
@@ -79,7 +80,7 @@ TEST_CASE("table widget: a letter typed on the table goes to the search box", "[
     page.widget.view()->setFocus();
     QSignalSpy shown(&page.widget, &TableWidget::shownChanged);
     QTest::keyClick(page.widget.view(), Qt::Key_R);
-    CHECK(page.widget.searchEdit()->text() == QStringLiteral("r"));
+    CHECK(test::part<QLineEdit>(page.widget, "table.search_line")->text() == QStringLiteral("r"));
     CHECK(shown.wait(5000));
 }
 
@@ -109,14 +110,14 @@ TEST_CASE("table widget: groups of a search without hits are none and do no harm
     ShownTableWidget page;
     page.widget.setGroupBy(1);
     QSignalSpy shown(&page.widget, &TableWidget::shownChanged);
-    page.widget.searchEdit()->setText(QStringLiteral("zzz"));
+    test::part<QLineEdit>(page.widget, "table.search_line")->setText(QStringLiteral("zzz"));
     REQUIRE(QTest::qWaitFor([&] { return page.widget.model()->rowCount() == 0; }, 5000));
     CHECK(page.widget.shown().rows->groups.empty());
     auto* view = page.widget.view();
     view->setFocus();
     for (const auto key : {Qt::Key_Home, Qt::Key_End, Qt::Key_Left, Qt::Key_Right, Qt::Key_J})
         QTest::keyClick(view, key);
-    page.widget.searchEdit()->clear();
+    test::part<QLineEdit>(page.widget, "table.search_line")->clear();
     CHECK(QTest::qWaitFor([&] { return page.widget.model()->rowCount() > 0; }, 5000));
 }
 

@@ -15,6 +15,7 @@
 
 #include <catch2/catch.hpp>
 
+#include "tests/views/seen.h"
 #include "tests/views/tables/shown_table.h"
 #include "views/selection/selection.h"
 #include "views/tables/cell_delegate.h"
@@ -98,8 +99,8 @@ TEST_CASE("table widget: the column chooser hides shows and remembers", "[views]
         TableWidget widget(nullptr, selection);
         widget.setTable(sampleTable(someRows()));
         CHECK(widget.visibleColumns() == std::vector<std::size_t>{0, 1, 2, 3, 4});
-        Q_EMIT widget.columnMenu()->aboutToShow();
-        for (auto* action : widget.columnMenu()->actions()) {
+        Q_EMIT test::part<QMenu>(widget, "table.column_menu")->aboutToShow();
+        for (auto* action : test::part<QMenu>(widget, "table.column_menu")->actions()) {
             if (action->text() == QStringLiteral("Hidden") || action->text() == QStringLiteral("Type"))
                 action->trigger();
         }
@@ -112,8 +113,8 @@ TEST_CASE("table widget: the column chooser hides shows and remembers", "[views]
     again.setTable(sampleTable(someRows()));
     CHECK(again.visibleColumns() == std::vector<std::size_t>{5, 0, 2, 3, 4});
     CHECK(again.header()->sectionSize(2) == 213);
-    Q_EMIT again.columnMenu()->aboutToShow();
-    again.columnMenu()->actions().at(1)->trigger(); // reset
+    Q_EMIT test::part<QMenu>(again, "table.column_menu")->aboutToShow();
+    test::part<QMenu>(again, "table.column_menu")->actions().at(1)->trigger(); // reset
     CHECK(again.visibleColumns() == std::vector<std::size_t>{0, 1, 2, 3, 4});
 }
 
@@ -254,7 +255,7 @@ TEST_CASE("table widget: odd tables are shown without harm", "[views][table]")
         ShownTableWidget page(sampleTable(
             {{hebrew, "a", 1, 0, 1}, {emoji, "b", 2, 0, 1}, {std::string(1 << 20, 'w'), "c", 3, 0, 1}}));
         page.widget.grab();
-        page.widget.wrapAction()->trigger();
+        test::part<QAction>(page.widget, "table.wrap")->trigger();
         page.widget.grab();
         page.widget.setSearch(QString::fromStdString(emoji).left(2));
         REQUIRE(QTest::qWaitFor([&] { return page.widget.model()->rowCount() == 1; }, 5000));
@@ -284,18 +285,18 @@ TEST_CASE("table widget: wrap and filter row are kept for each page", "[views][t
         Selection selection(preferences);
         TableWidget widget(nullptr, selection);
         widget.setTable(sampleTable(someRows()), QStringLiteral("one"));
-        widget.wrapAction()->trigger();
+        test::part<QAction>(widget, "table.wrap")->trigger();
         widget.filterAction()->trigger();
-        CHECK(widget.wrapAction()->isChecked());
+        CHECK(test::part<QAction>(widget, "table.wrap")->isChecked());
         CHECK_FALSE(widget.filterAction()->isChecked());
     }
     Selection another(preferences);
     TableWidget again(nullptr, another);
     again.setTable(sampleTable(someRows()), QStringLiteral("other"));
-    CHECK_FALSE(again.wrapAction()->isChecked());
+    CHECK_FALSE(test::part<QAction>(again, "table.wrap")->isChecked());
     CHECK(again.filterAction()->isChecked());
     again.setTable(sampleTable(someRows()), QStringLiteral("one"));
-    CHECK(again.wrapAction()->isChecked());
+    CHECK(test::part<QAction>(again, "table.wrap")->isChecked());
     CHECK_FALSE(again.filterAction()->isChecked());
 }
 

@@ -8,6 +8,7 @@
 
 #include <catch2/catch.hpp>
 
+#include "tests/views/seen.h"
 #include "tests/views/timeline/sample_report.h"
 #include "views/timeline/timeline_page.h"
 #include "views/timeline/timeline_view.h"
@@ -24,7 +25,7 @@ TEST_CASE("timeline: every slice is drawn in device pixels where it is in the vi
     page.resize(1200, 700);
     page.show();
     REQUIRE(QTest::qWaitFor([&] { return page.timeline()->isReady(); }, 10'000));
-    auto& view = *page.view();
+    auto& view = *test::part<TimelineView>(page);
     REQUIRE(view.devicePixelRatioF() == wanted);
     const QImage image = view.viewport()->grab().toImage();
     REQUIRE(image.width() == static_cast<int>(std::lround(view.viewport()->width() * wanted)));

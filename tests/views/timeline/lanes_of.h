@@ -4,20 +4,23 @@
 #include <algorithm>
 #include <vector>
 
+#include <catch2/catch.hpp>
+
 #include "views/timeline/lane_tree.h"
 
 namespace opscope::test {
 
-/// The group of a report among several.
+/// The group of one of several reports.
 inline std::int32_t nodeOfReport(const LaneTree& lanes, std::size_t rank)
 {
     const auto at = std::ranges::find_if(lanes.nodes(), [&](const LaneNode& node) {
         return node.kind == LaneKind::Report && node.rank == rank;
     });
+    REQUIRE(at != lanes.nodes().end());
     return static_cast<std::int32_t>(at - lanes.nodes().begin());
 }
 
-/// Lanes of slices that the filter and the narrowing let through, in the order shown, hidden ones left out.
+/// Lanes of slices that the filter and the narrowing let through, hidden ones left out.
 inline std::vector<RankTrack> shownTracks(const LaneTree& lanes)
 {
     std::vector<RankTrack> out;

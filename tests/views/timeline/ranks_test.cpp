@@ -7,6 +7,7 @@
 
 #include <catch2/catch.hpp>
 
+#include "tests/views/seen.h"
 #include "tests/views/timeline/lanes_of.h"
 #include "tests/views/timeline/sample_report.h"
 #include "views/tables/table_widget.h"
@@ -289,7 +290,7 @@ TEST_CASE("ranks on the timeline: the tables beside it count from the zero of it
         std::vector<std::int64_t> starts;
         for (const auto& hit : hits)
             starts.push_back(startOf(hit));
-        return hits.size() == 8 && cells(*find.table(), "start") == starts;
+        return hits.size() == 8 && cells(*test::part<TableWidget>(find), "start") == starts;
     };
     r.timeline.find().search({QStringLiteral("allReduce"), false, false, false});
     CHECK(QTest::qWaitFor(isAsOnTheAxis, 10'000));
@@ -300,7 +301,7 @@ TEST_CASE("ranks on the timeline: the tables beside it count from the zero of it
     r.selection.setSlices({first.id});
     const auto isFirst = [&] {
         return !statistics.isComputing() &&
-               cells(*statistics.table(), "first") == std::vector{startOf(first)};
+               cells(*test::part<TableWidget>(statistics), "first") == std::vector{startOf(first)};
     };
     CHECK(QTest::qWaitFor(isFirst, 10'000));
 

@@ -14,6 +14,7 @@
 
 #include "core/import/open.h"
 #include "tests/support/captures.h"
+#include "tests/views/seen.h"
 #include "tests/views/timeline/lanes_of.h"
 #include "tests/views/timeline/sample_report.h"
 #include "views/selection/selection.h"
@@ -93,7 +94,7 @@ TEST_CASE("timeline: the window stays alive while a million slices come in", "[v
             page.timeline()->zoomAt(300 + i, i % 3 == 0 ? 0.5 : 1.4);
             if (i % 10 == 0)
                 page.resize(900 + 5 * i, 600);
-            QTest::mouseMove(page.view()->viewport(), QPoint(300 + i, 200));
+            QTest::mouseMove(test::part<TimelineView>(page)->viewport(), QPoint(300 + i, 200));
             QCoreApplication::processEvents();
         }
         REQUIRE(QTest::qWaitFor([&] { return page.timeline()->isReady(); }, 60'000));

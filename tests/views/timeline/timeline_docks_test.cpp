@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/timeline/timeline_docks.h"
 
+#include <cmath>
 #include <set>
 
 #include <QComboBox>
@@ -75,30 +76,31 @@ TEST_CASE("selection dock: shows what core computes for the range and follows it
     SelectionDock dock(&s.timeline);
     const auto names = [&] {
         QStringList out;
-        const auto& shown = dock.table()->shown();
+        const auto& shown = test::part<TableWidget>(dock)->shown();
         for (const auto row : shown.rows->order)
             out << QString::fromStdString(shown.table->text(row, 0));
         return out;
     };
     const auto value = [&](std::size_t row, const char* column) {
-        const auto& table = *dock.table()->table();
+        const auto& table = *test::part<TableWidget>(dock)->table();
         return std::get<std::int64_t>(table.cell(row, *table.find(column)));
     };
     const TimeRange range{test::kEpoch + 100'000, test::kEpoch + 800'000};
     s.selection.setRange(range, {TrackId{1}});
-    REQUIRE(QTest::qWaitFor([&] { return !dock.isComputing() && dock.table()->table()->rows > 0; }, 10'000));
+    REQUIRE(QTest::qWaitFor(
+        [&] { return !dock.isComputing() && test::part<TableWidget>(dock)->table()->rows > 0; }, 10'000));
     const auto expected = rangeStatistics(*s.report, range, std::vector<TrackId>{TrackId{1}},
                                           s.timeline.run().pyramids().tracks);
-    CHECK(dock.table()->table()->rows == expected.names.size() + expected.gaps.size());
+    CHECK(test::part<TableWidget>(dock)->table()->rows == expected.names.size() + expected.gaps.size());
     CHECK(names().front() == QStringLiteral("Conv2D_12"));
     CHECK(value(0, "total") == expected.names[0].sum);
     CHECK(value(0, "count") == 2);
     CHECK(names().filter(QStringLiteral("(gap)")).size() == static_cast<qsizetype>(expected.gaps.size()));
     CHECK_FALSE(expected.gaps.empty());
-    CHECK(dock.summary().contains(durationText(range.dur())));
-    dock.table()->setSearch(QStringLiteral("Conv2D"));
+    CHECK(test::wordsOf(dock, "selection.summary").contains(durationText(range.dur())));
+    test::part<TableWidget>(dock)->setSearch(QStringLiteral("Conv2D"));
     REQUIRE(QTest::qWaitFor([&] { return names() == QStringList{QStringLiteral("Conv2D_12")}; }, 10'000));
-    dock.table()->setSearch(QString());
+    test::part<TableWidget>(dock)->setSearch(QString());
     // An older answer is void: only the last range is shown.
     s.selection.setRange(TimeRange{test::kEpoch, test::kEpoch + 10}, {});
     s.selection.setRange(std::nullopt);
@@ -114,18 +116,19 @@ TEST_CASE("selection dock: a row leads to its slice and a gap to its longest pla
     SelectionDock dock(&s.timeline);
     const TimeRange range{test::kEpoch + 100'000, test::kEpoch + 800'000};
     s.selection.setRange(range, {TrackId{1}});
-    REQUIRE(QTest::qWaitFor([&] { return !dock.isComputing() && dock.table()->table()->rows > 0; }, 10'000));
+    REQUIRE(QTest::qWaitFor(
+        [&] { return !dock.isComputing() && test::part<TableWidget>(dock)->table()->rows > 0; }, 10'000));
     std::optional<Target> wanted;
     QObject::connect(&s.selection.navigator(), &Navigator::asked, &dock,
                      [&](const Target& target) { wanted = target; });
-    REQUIRE(dock.table()->selectRow(0));
-    dock.table()->jumpToTimeline();
+    REQUIRE(test::part<TableWidget>(dock)->selectRow(0));
+    test::part<TableWidget>(dock)->jumpToTimeline();
     REQUIRE(wanted);
     CHECK(wanted->slice == dock.statistics().names[0].first);
     CHECK(s.selection.range() == range); // a chosen row does not change what is counted
     const auto gap = static_cast<std::uint32_t>(dock.statistics().names.size());
-    REQUIRE(dock.table()->selectRow(gap));
-    dock.table()->jumpToTimeline();
+    REQUIRE(test::part<TableWidget>(dock)->selectRow(gap));
+    test::part<TableWidget>(dock)->jumpToTimeline();
     const auto seen = s.timeline.visible();
     CHECK(seen.overlaps(s.timeline.run().onAxis(dock.statistics().gaps[0].longest)));
 }
@@ -146,26 +149,23 @@ TEST_CASE("details dock: fields and decoded arguments and flows and the histogra
     CHECK(dock.value(QStringLiteral("connection_id")) == QStringLiteral("77"));
     CHECK(dock.value(QStringLiteral("Lane")) == QStringLiteral("Ascend Hardware / Stream 3"));
     CHECK(dock.value(QStringLiteral("from HostToDevice")).contains(QStringLiteral("rtModelExecute")));
-    const auto title = [&] {
-        QString all;
-        for (const auto* label : dock.findChildren<QLabel*>())
-            all += label->text();
-        return all;
-    };
-    CHECK(title().contains(QStringLiteral("All 1 slice(s) of this name")));
+    CHECK(test::wordsOf(dock, "details.plot_title").contains(QStringLiteral("All 1 slice(s) of this name")));
     s.selection.setSlices({SliceId{5}});
     REQUIRE(QTest::qWaitFor([&] { return !dock.isDecoding(); }, 10'000));
     CHECK(dock.value(QStringLiteral("not readable"))
               .contains(QStringLiteral("trace.json"))); // the file is gone
-    CHECK(title().contains(QStringLiteral("All 2 slice(s) of this name")));
+    CHECK(test::wordsOf(dock, "details.plot_title").contains(QStringLiteral("All 2 slice(s) of this name")));
     auto& plot = *dock.findChild<HistogramPlot*>();
     REQUIRE(plot.plottableCount() == 2);
     const auto* marked = qobject_cast<QCPBars*>(plot.plottable(1));
     REQUIRE(marked->dataCount() == 1);
     const auto dur = static_cast<double>(report->slices.dur[5]) / 1000;
-    CHECK(std::abs(marked->dataMainKey(0) - dur) <= marked->width());
+    CHECK(std::abs(marked->dataMainKey(0) - dur) <= marked->width() / 2 + 1e-6);
+    const auto* bars = qobject_cast<QCPBars*>(plot.plottable(0));
+    CHECK(bars->dataMainKey(0) - bars->width() / 2 == Approx(100)); // from the shortest on
     s.selection.setSlices({});
-    CHECK(dock.tree()->topLevelItemCount() == 0);
+    CHECK(test::part<QTreeWidget>(dock)->topLevelItemCount() == 0);
+    CHECK(plot.isHidden());
 }
 
 TEST_CASE("details dock: a value is whole in a narrow dock and its name elided before it",
@@ -175,7 +175,7 @@ TEST_CASE("details dock: a value is whole in a narrow dock and its name elided b
     DetailsDock dock(&s.timeline);
     s.selection.setSlices({SliceId{4}});
     REQUIRE(QTest::qWaitFor([&] { return !dock.isDecoding(); }, 10'000));
-    const auto* tree = dock.tree();
+    const auto* tree = test::part<QTreeWidget>(dock);
     int wrapped = 0;
     for (const int width : {180, 250, 400, 900}) {
         dock.resize(width, 700);
@@ -214,7 +214,7 @@ TEST_CASE("docks: Selection and Details speak of the same slices", "[views][time
     const auto expected = rangeStatistics(*s.report, range, std::vector<TrackId>{TrackId{1}},
                                           s.timeline.run().pyramids().tracks);
     CHECK(dock.statistics().slices == expected.slices);
-    CHECK(details.tree()->topLevelItemCount() == 0);
+    CHECK(test::part<QTreeWidget>(details)->topLevelItemCount() == 0);
     CHECK(s.selection.slices().empty()); // what the status line counts
     s.selection.setSlices({SliceId{3}}); // a row of a table that is narrowed to the area, which stays
     REQUIRE(QTest::qWaitFor(isQuiet, 10'000));
@@ -229,7 +229,7 @@ TEST_CASE("find dock: lists the hits and sorts and jumps", "[views][timeline][do
     FindDock dock(&s.timeline);
     const auto names = [&] {
         QStringList out;
-        const auto& shown = dock.table()->shown();
+        const auto& shown = test::part<TableWidget>(dock)->shown();
         for (std::size_t i = 0; shown.rows && i < shown.rows->order.size(); ++i)
             out << QString::fromStdString(shown.table->text(shown.rows->order[i], shown.table->nameColumn));
         return out;
@@ -238,12 +238,13 @@ TEST_CASE("find dock: lists the hits and sorts and jumps", "[views][timeline][do
     REQUIRE(QTest::qWaitFor([&] { return names().size() == 4; }, 10'000));
     CHECK(s.timeline.find().hits().slices.size() == 4); // aclmdlExecute, rtModelExecute, rtSynchronize, Relu
     CHECK(names().front() == QStringLiteral("aclmdlExecute"));
-    const auto duration = *dock.table()->table()->find("duration");
+    const auto duration = *test::part<TableWidget>(dock)->table()->find("duration");
     TableQuery query;
     query.sort = {{duration, false}};
-    dock.table()->takeQuery(query, *dock.table()->table());
+    test::part<TableWidget>(dock)->takeQuery(query, *test::part<TableWidget>(dock)->table());
     REQUIRE(QTest::qWaitFor([&] { return names().value(1) == QStringLiteral("Relu"); }, 10'000));
-    Q_EMIT dock.table()->view()->activated(dock.table()->model()->index(1, 0));
+    Q_EMIT test::part<TableWidget>(dock)->view()->activated(
+        test::part<TableWidget>(dock)->model()->index(1, 0));
     CHECK(s.timeline.selectedSlice() == RankSlice{0, SliceId{4}});
     s.timeline.find().clear();
     REQUIRE(QTest::qWaitFor([&] { return names().isEmpty(); }, 10'000));
@@ -273,16 +274,16 @@ TEST_CASE("lanes dock: check boxes hide lanes and the filter narrows them", "[vi
 {
     Stage s;
     LanesDock dock(&s.timeline);
-    REQUIRE(dock.tree()->topLevelItemCount() == 2);
-    auto* stream = dock.tree()->topLevelItem(1)->child(0);
+    REQUIRE(test::part<QTreeWidget>(dock)->topLevelItemCount() == 2);
+    auto* stream = test::part<QTreeWidget>(dock)->topLevelItem(1)->child(0);
     REQUIRE(stream->text(0) == QStringLiteral("Stream 3"));
     stream->setCheckState(0, Qt::Unchecked);
     CHECK(s.timeline.lanes().node(s.timeline.lanes().nodeOf({0, TrackId{1}})).isHidden);
     s.timeline.editLanes([](LaneTree& lanes) { lanes.showAll(); });
     CHECK(stream->checkState(0) == Qt::Checked);
-    dock.tree()->topLevelItem(1)->setExpanded(false);
+    test::part<QTreeWidget>(dock)->topLevelItem(1)->setExpanded(false);
     CHECK(s.timeline.lanes().isAnyCollapsed());
-    dock.filter()->setText(QStringLiteral("4012"));
+    test::part<QLineEdit>(dock)->setText(QStringLiteral("4012"));
     CHECK(test::shownTracks(s.timeline.lanes()) == std::vector<RankTrack>{{0, TrackId{0}}});
 }
 
@@ -294,10 +295,10 @@ TEST_CASE("markers dock: names are edited in place", "[views][timeline][docks]")
         markers.add({QStringLiteral("b"), {test::kEpoch + 500, test::kEpoch + 900}, 1});
         markers.add({QStringLiteral("a"), {test::kEpoch + 100, test::kEpoch + 100}, 0});
     });
-    REQUIRE(QTest::qWaitFor([&] { return dock.tree()->topLevelItemCount() == 2; }, 10'000));
-    CHECK(dock.tree()->topLevelItem(0)->text(0) == QStringLiteral("a"));
-    CHECK(dock.tree()->topLevelItem(1)->text(2) == durationText(400));
-    dock.tree()->topLevelItem(1)->setText(0, QStringLiteral("load"));
+    REQUIRE(QTest::qWaitFor([&] { return test::part<QTreeWidget>(dock)->topLevelItemCount() == 2; }, 10'000));
+    CHECK(test::part<QTreeWidget>(dock)->topLevelItem(0)->text(0) == QStringLiteral("a"));
+    CHECK(test::part<QTreeWidget>(dock)->topLevelItem(1)->text(2) == durationText(400));
+    test::part<QTreeWidget>(dock)->topLevelItem(1)->setText(0, QStringLiteral("load"));
     CHECK(s.timeline.markers().all()[1].name == QStringLiteral("load"));
 }
 
@@ -336,7 +337,7 @@ TEST_CASE("selection dock: rows are by name or op type or lane or stream as the 
     CHECK(count == slices);
     CHECK(dock.statistics().names.size() == 3);
     QStringList names;
-    const auto& table = *dock.table()->table();
+    const auto& table = *test::part<TableWidget>(dock)->table();
     for (std::size_t row = 0; row < table.rows; ++row)
         names << QString::fromStdString(table.text(row, table.nameColumn));
     CHECK(names.join(QLatin1Char(' ')).contains(QStringLiteral("Stream 4")));

@@ -8,8 +8,8 @@
 
 #include <catch2/catch.hpp>
 
-#include "tests/views/timeline/timeline_stage.h"
 #include "tests/views/seen.h"
+#include "tests/views/timeline/timeline_stage.h"
 #include "views/timeline/find_dock.h"
 #include "views/timeline/prompt_bar.h"
 #include "views/timeline/timeline_toolbar.h"
@@ -152,11 +152,11 @@ TEST_CASE("timeline keys: markers are added and walked and renamed and removed",
     s.key(Qt::Key_Greater, Qt::ShiftModifier);
     CHECK(s.timeline().currentMarker() == 1U);
     s.key(Qt::Key_F2);
-    REQUIRE(s.page.prompt()->isVisible());
-    s.page.prompt()->line()->setText(QStringLiteral("slow one"));
-    QTest::keyClick(s.page.prompt()->line(), Qt::Key_Return);
+    REQUIRE(test::part<PromptBar>(s.page)->isVisible());
+    test::part<QLineEdit>(test::part<PromptBar>(s.page))->setText(QStringLiteral("slow one"));
+    QTest::keyClick(test::part<QLineEdit>(test::part<PromptBar>(s.page)), Qt::Key_Return);
     CHECK(markers[1].name == QStringLiteral("slow one"));
-    CHECK_FALSE(s.page.prompt()->isVisible());
+    CHECK_FALSE(test::part<PromptBar>(s.page)->isVisible());
     s.key(Qt::Key_Delete);
     CHECK(markers.size() == 1);
 }
@@ -303,7 +303,8 @@ TEST_CASE("timeline keys: J asks for the table and C cycles the colours", "[view
     }
     s.key(Qt::Key_C);
     CHECK(s.view().picture() != before);
-    CHECK(s.page.toolBar()->schemeBox()->currentIndex() == 1);
+    CHECK(test::part<QComboBox>(test::part<TimelineToolBar>(s.page), "timeline.scheme_box")->currentIndex() ==
+          1);
 }
 
 TEST_CASE("timeline keys: G goes to a time or an offset or a slice", "[views][timeline][keys]")
@@ -312,9 +313,9 @@ TEST_CASE("timeline keys: G goes to a time or an offset or a slice", "[views][ti
     s.timeline().zoomAt(s.middle(), 0.2);
     const auto answer = [&](const char* text) {
         s.key(Qt::Key_G);
-        REQUIRE(s.page.prompt()->isVisible());
-        s.page.prompt()->line()->setText(QString::fromLatin1(text));
-        QTest::keyClick(s.page.prompt()->line(), Qt::Key_Return);
+        REQUIRE(test::part<PromptBar>(s.page)->isVisible());
+        test::part<QLineEdit>(test::part<PromptBar>(s.page))->setText(QString::fromLatin1(text));
+        QTest::keyClick(test::part<QLineEdit>(test::part<PromptBar>(s.page)), Qt::Key_Return);
     };
     answer("700 us");
     CHECK(s.port().xOf(test::kEpoch + 700'000) == Approx(s.middle()).margin(2));
@@ -323,20 +324,21 @@ TEST_CASE("timeline keys: G goes to a time or an offset or a slice", "[views][ti
     answer("#5");
     CHECK(s.timeline().selectedSlice() == RankSlice{0, SliceId{5}});
     answer("tomorrow");
-    CHECK(s.page.prompt()->isVisible()); // and says why
-    CHECK(s.page.prompt()->problem().contains(QStringLiteral("tomorrow")));
-    QTest::keyClick(s.page.prompt()->line(), Qt::Key_Escape);
-    CHECK_FALSE(s.page.prompt()->isVisible());
+    CHECK(test::part<PromptBar>(s.page)->isVisible()); // and says why
+    CHECK(
+        test::wordsOf(test::part<PromptBar>(s.page), "prompt.problem").contains(QStringLiteral("tomorrow")));
+    QTest::keyClick(test::part<QLineEdit>(test::part<PromptBar>(s.page)), Qt::Key_Escape);
+    CHECK_FALSE(test::part<PromptBar>(s.page)->isVisible());
 }
 
 TEST_CASE("timeline keys: slash finds as you type and Enter and F3 walk the hits", "[views][timeline][keys]")
 {
     TimelineStage s;
     s.key(Qt::Key_Slash);
-    auto* bar = s.page.toolBar()->findBar();
+    auto* bar = test::part<TimelineToolBar>(s.page)->findBar();
     QTest::keyClicks(bar->line(), QStringLiteral("conv"));
     REQUIRE(waitFor([&] { return s.timeline().find().hits().slices.size() == 2; }));
-    CHECK(bar->countText().contains(QLatin1Char('2')));
+    CHECK(test::wordsOf(bar, "find.count").contains(QLatin1Char('2')));
     CHECK(s.timeline().colors().isDimmed(SliceId{4}));
     QTest::keyClick(bar->line(), Qt::Key_Return);
     CHECK(s.timeline().selectedSlice() == RankSlice{0, SliceId{3}});
@@ -346,7 +348,7 @@ TEST_CASE("timeline keys: slash finds as you type and Enter and F3 walk the hits
     CHECK(s.timeline().selectedSlice() == RankSlice{0, SliceId{3}}); // around the end
     s.key(Qt::Key_F3, Qt::ShiftModifier);
     CHECK(s.timeline().selectedSlice() == RankSlice{0, SliceId{5}});
-    CHECK(bar->countText() == QStringLiteral("2 / 2"));
+    CHECK(test::wordsOf(bar, "find.count") == QStringLiteral("2 / 2"));
     QTest::keyClick(bar->line(), Qt::Key_Return, Qt::ShiftModifier);
     CHECK(s.timeline().selectedSlice() == RankSlice{0, SliceId{3}});
     seen(*bar, "Aa").click();
@@ -360,7 +362,7 @@ TEST_CASE("timeline keys: slash finds as you type and Enter and F3 walk the hits
     bar->line()->clear();
     QTest::keyClicks(bar->line(), QStringLiteral("("));
     REQUIRE(waitFor([&] { return !s.timeline().find().hits().error.isEmpty(); }));
-    CHECK_FALSE(bar->countText().isEmpty());
+    CHECK_FALSE(test::wordsOf(bar, "find.count").isEmpty());
 }
 
 TEST_CASE("timeline keys: Esc goes back step by step", "[views][timeline][keys]")

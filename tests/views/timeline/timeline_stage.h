@@ -11,6 +11,7 @@
 
 #include <catch2/catch.hpp>
 
+#include "tests/views/seen.h"
 #include "tests/views/timeline/sample_report.h"
 #include "views/timeline/timeline_model.h"
 #include "views/timeline/timeline_page.h"
@@ -33,7 +34,7 @@ struct TimelineStage {
         REQUIRE(waitFor([&] { return page.timeline()->isReady(); }));
         view().setFocus();
     }
-    TimelineView& view() { return *page.view(); }
+    TimelineView& view() { return *test::part<TimelineView>(page); }
     TimelineModel& timeline() { return *page.timeline(); }
     void key(int key, Qt::KeyboardModifiers modifiers = Qt::NoModifier)
     {

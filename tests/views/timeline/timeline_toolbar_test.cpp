@@ -3,6 +3,7 @@
 
 #include <catch2/catch.hpp>
 
+#include "tests/views/seen.h"
 #include "tests/views/timeline/sample_report.h"
 #include "tests/views/timeline/timeline_stage.h"
 #include "views/timeline/find_dock.h"
@@ -21,11 +22,11 @@ TEST_CASE("timeline tool bar: a narrow row keeps room for the search and what is
         bar.resize(width, bar.sizeHint().height());
         bar.show();
         QCoreApplication::processEvents();
-        CHECK(bar.seldomButton()->isVisible() == isNarrow);
-        CHECK(bar.unitBox()->isVisible() != isNarrow);
+        CHECK(test::part<QToolButton>(bar, "timeline.seldom")->isVisible() == isNarrow);
+        CHECK(test::part<QComboBox>(bar, "timeline.unit_box")->isVisible() != isNarrow);
         CHECK(bar.findBar()->width() >= 300);
     }
-    auto* menu = bar.seldomButton()->menu();
+    auto* menu = test::part<QToolButton>(bar, "timeline.seldom")->menu();
     Q_EMIT menu->aboutToShow();
     REQUIRE_FALSE(menu->actions().isEmpty());
     auto* units = menu->actions().front()->menu();
