@@ -12,8 +12,6 @@
 
 #include "core/report/report.h"
 #include "tests/benchmark/views/big_report.h"
-#include "tests/views/seen.h"
-#include "tests/views/timeline/lanes_of.h"
 #include "views/selection/selection.h"
 #include "views/timeline/timeline_page.h"
 #include "views/timeline/timeline_painter.h"
@@ -65,6 +63,7 @@ struct Stage {
     }
     Selection selection;
     TimelinePage page;
+    TimelineView& view = *page.findChild<TimelineView*>();
 };
 
 Stage& stage()
@@ -121,15 +120,14 @@ void frame(benchmark::State& state)
     timeline.selectSlice({0, SliceId{track.firstSlice + track.sliceCount / 2}});
     timeline.setFlowLane({0, TrackId{0}});
     bool isEven = false;
-    auto image = test::part<TimelineView>(s.page)->picture(); // stands for the window's own store
+    auto image = s.view.picture(); // stands for the window's own store
     for (auto _ : state) {
         timeline.panBy((isEven = !isEven) ? 3 : -3); // every frame another one
         QPainter painter(&image);
-        test::part<TimelineView>(s.page)->paintPixels(painter);
+        s.view.paintPixels(painter);
         benchmark::DoNotOptimize(image.bits());
     }
-    state.counters["spans"] =
-        static_cast<double>(test::part<TimelineView>(s.page)->laneLayout().spans.size());
+    state.counters["spans"] = static_cast<double>(s.view.laneLayout().spans.size());
     timeline.setFlowLane({});
     timeline.selection().setRange(std::nullopt);
 }
@@ -142,15 +140,15 @@ void click(benchmark::State& state)
     auto& timeline = *s.page.timeline();
     const auto first = timeline.report().tracks[0].firstSlice;
     bool isEven = false;
-    auto image = test::part<TimelineView>(s.page)->picture();
-    const auto lanePaints = test::part<TimelineView>(s.page)->lanePaints();
+    auto image = s.view.picture();
+    const auto lanePaints = s.view.lanePaints();
     for (auto _ : state) {
         timeline.selectSlice({0, SliceId{first + ((isEven = !isEven) ? 1U : 2U)}});
         QPainter painter(&image);
-        test::part<TimelineView>(s.page)->paintPixels(painter);
+        s.view.paintPixels(painter);
         benchmark::DoNotOptimize(image.bits());
     }
-    state.counters["lane paints"] = test::part<TimelineView>(s.page)->lanePaints() - lanePaints;
+    state.counters["lane paints"] = s.view.lanePaints() - lanePaints;
 }
 
 /// Sixteen ranks on one timeline: all of them strips, or all of them open.
@@ -171,8 +169,10 @@ void rankFrame(benchmark::State& state)
     auto& timeline = kStage->timeline;
     const bool isOpen = state.range(0) != 0;
     timeline.editLanes([&](LaneTree& lanes) {
-        for (std::size_t rank = 0; rank < kRanks; ++rank)
-            lanes.setCollapsed(test::nodeOfReport(lanes, rank), !isOpen);
+        for (std::size_t i = 0; i < lanes.nodes().size(); ++i) {
+            if (lanes.nodes()[i].kind == LaneKind::Report)
+                lanes.setCollapsed(static_cast<std::int32_t>(i), !isOpen);
+        }
     });
     const auto span = timeline.span();
     const auto dur = std::max<std::int64_t>(span.dur() / state.range(1), 100);
