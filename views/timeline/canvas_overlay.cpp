@@ -88,7 +88,7 @@ private:
     {
         const auto x0 = xOf(range.begin);
         const auto x1 = xOf(range.end);
-        m_out.ranges.push_back(filled({x0, m_area.top(), x1 - x0, m_area.height()}, withAlpha(color, alpha)));
+        m_out.tints.push_back({{x0, m_area.top(), x1 - x0, m_area.height()}, withAlpha(color, alpha)});
         addEdges(x0, x1, color);
     }
 
@@ -121,9 +121,9 @@ private:
                 const auto node = lanes.nodeOf({m_state.timeline->focus(), track});
                 const auto* item = node < 0 ? nullptr : lanes.itemOf(node);
                 if (item != nullptr && m_state.isSeen(*item))
-                    m_out.ranges.push_back(filled({x0, static_cast<double>(m_state.topOf(*item)), x1 - x0,
-                                                   static_cast<double>(item->height)},
-                                                  withAlpha(color, 44)));
+                    m_out.tints.push_back({{x0, static_cast<double>(m_state.topOf(*item)), x1 - x0,
+                                            static_cast<double>(item->height)},
+                                           withAlpha(color, 44)});
             }
             addEdges(x0, x1, withAlpha(color, 160));
         }
@@ -264,22 +264,11 @@ private:
     OverlayLayout m_out;
 };
 
-/// A few lines at a time: of a larger translucent area Qt shares the lines out to its pool of threads, and
-/// the frame waits for them.
-void fillShape(QPainter& painter, const OverlayShape& shape)
-{
-    constexpr double kLines = 32;
-    for (double top = shape.rect.top(); top < shape.rect.bottom(); top += kLines)
-        painter.fillRect(
-            QRectF(shape.rect.left(), top, shape.rect.width(), std::min(kLines, shape.rect.bottom() - top)),
-            shape.fill);
-}
-
 void paintShapes(QPainter& painter, const std::vector<OverlayShape>& shapes)
 {
     for (const auto& shape : shapes) {
         if (shape.fill.isValid())
-            fillShape(painter, shape);
+            painter.fillRect(shape.rect, shape.fill);
         if (shape.line.isValid()) {
             painter.setPen(QPen(shape.line, shape.lineWidth, shape.isDashed ? Qt::DashLine : Qt::SolidLine));
             painter.setBrush(Qt::NoBrush);

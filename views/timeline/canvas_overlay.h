@@ -37,6 +37,7 @@ struct OverlayShape {
 
 /// Painted in this order; `lanes` and `pinned` are clipped to their part of the canvas.
 struct OverlayLayout {
+    std::vector<CanvasTint> tints;    ///< over lanes and pinned lanes; painted with them
     std::vector<OverlayShape> ranges; ///< over lanes and pinned lanes
     std::vector<OverlayShape> lanes;  ///< frames of slices
     std::vector<OverlayShape> pinned;

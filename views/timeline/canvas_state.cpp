@@ -84,6 +84,12 @@ std::optional<QRectF> CanvasState::sliceRect(RankSlice slice) const
                   sliceHeight(lanes.rowHeight()));
 }
 
+QRect toDevice(const QRectF& rect, double ratio)
+{
+    const QPoint from(qRound(rect.left() * ratio), qRound(rect.top() * ratio));
+    return {from, QSize(qRound(rect.right() * ratio) - from.x(), qRound(rect.bottom() * ratio) - from.y())};
+}
+
 std::vector<LayoutSource> layoutSources(const TimelineModel& timeline)
 {
     std::vector<LayoutSource> sources;

@@ -5,6 +5,7 @@
 #include <optional>
 #include <vector>
 
+#include <QColor>
 #include <QCoreApplication>
 #include <QFont>
 #include <QRectF>
@@ -91,6 +92,15 @@ void eachSeen(const CanvasState& state, F&& f)
         }
     }
 }
+
+/// A translucent rectangle over lanes.
+struct CanvasTint {
+    QRectF rect;
+    QColor color;
+};
+
+/// The device pixels that a painter fills for a rectangle of the canvas.
+QRect toDevice(const QRectF& rect, double ratio);
 
 /// All reports of a timeline, by rank.
 std::vector<LayoutSource> layoutSources(const TimelineModel& timeline);

@@ -160,8 +160,9 @@ void LabelFont::blit(QImage& image, const Mask& mask, int x, int top, int clipLe
     const int to = std::min({x + mask.width, clipRight, image.width()});
     const int firstRow = std::max(0, -top);
     const int lastRow = std::min(mask.height, image.height() - top);
+    auto* const bits = image.bits(); // asked once: an image looks each time whether it is shared
     for (int row = firstRow; row < lastRow; ++row) {
-        auto* line = reinterpret_cast<QRgb*>(image.scanLine(top + row));
+        auto* line = reinterpret_cast<QRgb*>(bits + (top + row) * image.bytesPerLine());
         const auto* alpha = mask.alpha.data() + static_cast<std::ptrdiff_t>(row) * mask.width - x;
         for (int px = from; px < to; ++px) {
             const int a = alpha[px];

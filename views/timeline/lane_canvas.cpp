@@ -50,8 +50,9 @@ LayoutInput inputFor(const CanvasState& state, const LanePart& part, double rati
     input.sources = layoutSources(timeline);
     input.viewport = timeline.viewport();
     input.viewport.nsPerPx /= ratio;
-    input.width = px(part.area.width());
-    input.bottom = px(part.area.height());
+    const auto size = toDevice(part.area, ratio).size();
+    input.width = size.width();
+    input.bottom = size.height();
     input.counterScale = timeline.options().counterScale;
     for (const auto& item : *part.items) {
         if (item.kind == LaneKind::HiddenNote || !state.isSeen(item))
@@ -101,7 +102,65 @@ void paintGround(QPainter& painter, const CanvasState& state, const LanePart& pa
     }
 }
 
-/// The same for the scanlines, in device pixels.
+/// Times of one report that the narrowing leaves out show nothing: ranges of its lanes, in pixels.
+std::vector<std::pair<int, int>> coveredOf(const TimelineModel& timeline, std::size_t rank, double width,
+                                           double ratio)
+{
+    std::vector<std::pair<int, int>> covered;
+    const auto& kept = timeline.run(rank).kept();
+    if (kept.empty())
+        return covered;
+    auto view = timeline.viewport();
+    view.start -= timeline.run(rank).shift();
+    const auto cover = [&](double from, double to) {
+        const auto x0 = std::clamp(std::round(from), 0.0, width);
+        const auto x1 = std::clamp(std::round(to), 0.0, width);
+        if (x1 > x0)
+            covered.emplace_back(std::lround(x0 * ratio), std::lround(x1 * ratio));
+    };
+    auto it = std::ranges::upper_bound(kept, view.start, {}, &TimeRange::end);
+    double from = 0;
+    while (it != kept.end() && from < width) {
+        cover(from, view.xOf(it->begin));
+        from = view.xOf(it->end);
+        const auto next = view.timeAt(std::floor(from) + 1); // ranges that end in the same pixel
+        it = std::ranges::upper_bound(std::ranges::subrange(it + 1, kept.end()), next, {}, &TimeRange::end);
+    }
+    if (it == kept.end())
+        cover(from, width);
+    return covered;
+}
+
+/// The lanes of a report stand together; pinned ones may not.
+std::vector<LaneGround::Section> sectionsOf(const CanvasState& state, const LanePart& part, double ratio)
+{
+    const auto& lanes = state.timeline->lanes();
+    const double width = part.area.width();
+    const int height = part.area.height();
+    std::vector<LaneGround::Section> sections;
+    const auto add = [&](std::size_t rank, int top, int bottom) {
+        auto covered = coveredOf(*state.timeline, rank, width, ratio);
+        if (!covered.empty() && bottom > top)
+            sections.push_back({static_cast<int>(std::lround(top * ratio)),
+                                static_cast<int>(std::lround(bottom * ratio)), std::move(covered)});
+    };
+    if (state.timeline->runCount() == 1) {
+        add(0, 0, height);
+        return sections;
+    }
+    const auto rankOf = [&](const LaneItem& item) { return item.node < 0 ? 0 : lanes.node(item.node).rank; };
+    for (auto it = part.items->begin(); it != part.items->end();) {
+        const auto rank = rankOf(*it);
+        const auto end =
+            std::find_if(it, part.items->end(), [&](const LaneItem& item) { return rankOf(item) != rank; });
+        add(rank, std::max(it->y - part.scroll, 0),
+            std::min(std::prev(end)->y + std::prev(end)->height - part.scroll, height));
+        it = end;
+    }
+    return sections;
+}
+
+/// What lies under the slices, in device pixels.
 LaneGround groundOf(const CanvasState& state, const LanePart& part, QSize size)
 {
     const auto& theme = currentTheme();
@@ -121,59 +180,20 @@ LaneGround groundOf(const CanvasState& state, const LanePart& part, QSize size)
         const int line = px(item.y - part.scroll + item.height - 1);
         const int bottom = px(item.y - part.scroll + item.height);
         if (isGroup(item.kind) || item.kind == LaneKind::HiddenNote)
-            ground.bands.push_back({top, bottom - top, theme.color(Token::LaneHeader).rgb()});
-        ground.bands.push_back({line, bottom - line, theme.color(Token::Grid).rgb()});
+            ground.bands.push_back({top, bottom, theme.color(Token::LaneHeader).rgb()});
+        ground.bands.push_back({line, bottom, theme.color(Token::Grid).rgb()});
     }
+    ground.sections = sectionsOf(state, part, state.ratio);
+    ground.cover = theme.color(Token::Window).rgb();
     return ground;
 }
 
-/// Times of one report that the narrowing leaves out show nothing.
-void coverNarrowed(QPainter& painter, const TimelineModel& timeline, std::size_t rank, QRect area)
+void paintCovered(QPainter& painter, const CanvasState& state, const LanePart& part)
 {
-    const auto& kept = timeline.run(rank).kept();
-    if (kept.empty())
-        return;
-    auto view = timeline.viewport();
-    view.start -= timeline.run(rank).shift();
-    const auto color = currentTheme().color(Token::Window);
-    const double width = area.width();
-    const auto cover = [&](double from, double to) {
-        const auto x0 = std::clamp(std::round(from), 0.0, width);
-        const auto x1 = std::clamp(std::round(to), 0.0, width);
-        if (x1 > x0)
-            painter.fillRect(QRectF(x0, area.top(), x1 - x0, area.height()), color);
-    };
-    auto it = std::ranges::upper_bound(kept, view.start, {}, &TimeRange::end);
-    double from = 0;
-    while (it != kept.end() && from < width) {
-        cover(from, view.xOf(it->begin));
-        from = view.xOf(it->end);
-        const auto next = view.timeAt(std::floor(from) + 1); // ranges that end in the same pixel
-        it = std::ranges::upper_bound(std::ranges::subrange(it + 1, kept.end()), next, {}, &TimeRange::end);
-    }
-    if (it == kept.end())
-        cover(from, width);
-}
-
-/// The lanes of a report stand together; pinned ones may not.
-void coverNarrowed(QPainter& painter, const CanvasState& state, const LanePart& part)
-{
-    const auto& lanes = state.timeline->lanes();
-    if (state.timeline->runCount() == 1) {
-        coverNarrowed(painter, *state.timeline, 0, {QPoint(), part.area.size()});
-        return;
-    }
-    const auto rankOf = [&](const LaneItem& item) { return item.node < 0 ? 0 : lanes.node(item.node).rank; };
-    for (auto it = part.items->begin(); it != part.items->end();) {
-        const auto rank = rankOf(*it);
-        const auto end =
-            std::find_if(it, part.items->end(), [&](const LaneItem& item) { return rankOf(item) != rank; });
-        const int top = std::max(it->y - part.scroll, 0);
-        const int bottom =
-            std::min(std::prev(end)->y + std::prev(end)->height - part.scroll, part.area.height());
-        if (bottom > top)
-            coverNarrowed(painter, *state.timeline, rank, {0, top, part.area.width(), bottom - top});
-        it = end;
+    for (const auto& section : sectionsOf(state, part, 1)) {
+        for (const auto& [from, to] : section.covered)
+            painter.fillRect(from, section.top, to - from, section.bottom - section.top,
+                             currentTheme().color(Token::Window));
     }
 }
 
@@ -197,20 +217,6 @@ void paintCounterTexts(QPainter& painter, const CanvasState& state, const Timeli
     }
 }
 
-/// The pixels of a picture of the canvas that lie in an area, without a copy.
-QImage partOf(QImage& picture, QRect area, double ratio)
-{
-    const auto px = [ratio](int logical) { return static_cast<int>(std::lround(logical * ratio)); };
-    const QRect device = QRect(px(area.left()), px(area.top()), px(area.width()), px(area.height()))
-                             .intersected(picture.rect());
-    if (device.isEmpty())
-        return {};
-    QImage part(picture.scanLine(device.top()) + std::ptrdiff_t{device.left()} * 4, device.width(),
-                device.height(), picture.bytesPerLine(), picture.format());
-    part.setDevicePixelRatio(ratio);
-    return part;
-}
-
 } // namespace
 
 void LaneCanvas::layOut(const CanvasState& state)
@@ -222,27 +228,45 @@ void LaneCanvas::layOut(const CanvasState& state)
     m_isLaidOut = true;
 }
 
-void LaneCanvas::paintInto(QImage& picture, const CanvasState& state)
+void LaneCanvas::render(const CanvasState& state)
 {
     layOut(state);
     if (!m_font || !m_font->isFor(state.small, state.ratio))
         m_font.emplace(state.small, state.ratio);
-    const auto paint = [&](const LanePart& part, const TimelineLayout& layout) {
-        auto image = partOf(picture, part.area, state.ratio);
-        if (image.isNull())
+    const auto style = styleOf(state);
+    const auto renderPart = [&](const LanePart& part, const TimelineLayout& layout, LanePicture& picture) {
+        const auto size = toDevice(part.area, state.ratio).size();
+        if (size.isEmpty())
             return;
-        const auto ground = groundOf(state, part, image.size());
-        paintScanlines(image, layout, styleOf(state), *m_font, &ground);
-        QPainter painter(&image);
-        coverNarrowed(painter, state, part);
+        paintLanes(picture, size, layout, style, *m_font, groundOf(state, part, size));
+        picture.pixels().setDevicePixelRatio(state.ratio);
+        QPainter painter(&picture.pixels());
         paintCounterTexts(painter, state, layout, state.ratio);
     };
-    paint(pinnedPart(state), m_pinned);
-    paint(lanePart(state), m_lanes);
+    renderPart(pinnedPart(state), m_pinned, m_pinnedPixels);
+    renderPart(lanePart(state), m_lanes, m_lanePixels);
     ++m_paints;
 }
 
-void LaneCanvas::paintVectors(QPainter& painter, const CanvasState& state)
+void LaneCanvas::paint(QPainter& painter, const CanvasState& state, std::span<const CanvasTint> tints)
+{
+    const auto paintPart = [&](QRect area, LanePicture& picture) {
+        if (area.isEmpty())
+            return;
+        const auto corner = toDevice(area, state.ratio).topLeft();
+        std::vector<LaneTint> own;
+        for (const auto& tint : tints)
+            own.push_back({toDevice(tint.rect, state.ratio).translated(-corner), tint.color});
+        painter.save();
+        painter.translate(corner);
+        picture.paint(painter, own);
+        painter.restore();
+    };
+    paintPart(state.geometry.pinned, m_pinnedPixels);
+    paintPart(state.geometry.lanes, m_lanePixels);
+}
+
+void LaneCanvas::paintVectors(QPainter& painter, const CanvasState& state, std::span<const CanvasTint> tints)
 {
     TimelineLayout layout;
     for (const auto& part : {pinnedPart(state), lanePart(state)}) {
@@ -254,8 +278,10 @@ void LaneCanvas::paintVectors(QPainter& painter, const CanvasState& state)
         paintGround(painter, state, part);
         layOutTimeline(inputFor(state, part, 1), layout);
         opscope::paintVectors(painter, layout, styleOf(state), state.small);
-        coverNarrowed(painter, state, part);
+        paintCovered(painter, state, part);
         paintCounterTexts(painter, state, layout, 1);
+        for (const auto& tint : tints)
+            painter.fillRect(tint.rect.translated(-part.area.topLeft()), tint.color);
         painter.restore();
     }
 }

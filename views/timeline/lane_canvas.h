@@ -3,15 +3,13 @@
 #pragma once
 
 #include <optional>
-
-#include <QImage>
+#include <span>
 
 #include "views/timeline/canvas_state.h"
 #include "views/timeline/label_font.h"
+#include "views/timeline/lane_picture.h"
 
 namespace opscope {
-
-struct PaintStyle;
 
 /// What stands under the pointer.
 struct TimelineHit {
@@ -41,10 +39,12 @@ public:
     bool isLaidOut() const { return m_isLaidOut; }
     /// Lays out what is to be seen, if it is not yet.
     void layOut(const CanvasState& state);
-    /// Paints the lanes into their places in a picture of the whole canvas.
-    void paintInto(QImage& picture, const CanvasState& state);
+    /// Makes the pixels of what is laid out.
+    void render(const CanvasState& state);
+    /// Shows them in their places by a painter of device pixels.
+    void paint(QPainter& painter, const CanvasState& state, std::span<const CanvasTint> tints);
     /// The same as vectors, laid out by logical pixels.
-    static void paintVectors(QPainter& painter, const CanvasState& state);
+    static void paintVectors(QPainter& painter, const CanvasState& state, std::span<const CanvasTint> tints);
 
     /// In device pixels from the corner of the lanes.
     const TimelineLayout& lanes() const { return m_lanes; }
@@ -53,6 +53,8 @@ public:
 private:
     TimelineLayout m_lanes;
     TimelineLayout m_pinned;
+    LanePicture m_lanePixels;
+    LanePicture m_pinnedPixels;
     std::optional<LabelFont> m_font;
     bool m_isLaidOut = false;
     int m_paints = 0;

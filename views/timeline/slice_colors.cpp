@@ -150,12 +150,6 @@ QRgb SliceColors::of(SliceId slice) const
     return !m_keepNames.empty() && isDimmed(slice) ? blend(color, m_dim, kDimShare) : color;
 }
 
-QRgb SliceColors::blend(QRgb from, QRgb to, int share255)
-{
-    const auto mix = [&](int a, int b) { return a + (b - a) * share255 / 255; };
-    return qRgb(mix(qRed(from), qRed(to)), mix(qGreen(from), qGreen(to)), mix(qBlue(from), qBlue(to)));
-}
-
 QRgb SliceColors::textOn(QRgb background)
 {
     // Equal contrast to black and to white lies at sqrt(1.05 * 0.05) - 0.05.

@@ -59,7 +59,11 @@ public:
     bool isDimmed(SliceId slice) const;
     /// Black or white, whichever reads better.
     static QRgb textOn(QRgb background);
-    static QRgb blend(QRgb from, QRgb to, int share255);
+    static QRgb blend(QRgb from, QRgb to, int share255)
+    {
+        const auto mix = [&](int a, int b) { return a + (b - a) * share255 / 255; };
+        return qRgb(mix(qRed(from), qRed(to)), mix(qGreen(from), qGreen(to)), mix(qBlue(from), qBlue(to)));
+    }
 
 private:
     QRgb byText(StringId text) const;

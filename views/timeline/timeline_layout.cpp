@@ -366,7 +366,7 @@ void layOutActivity(const LaneInput& input, const LayoutLane& lane, TimelineLayo
     }
     LayoutCounter shown;
     shown.rank = lane.rank;
-    shown.y = lane.y + lane.padding;
+    shown.textTop = shown.y = lane.y + lane.padding;
     shown.height = std::max(lane.height - 2 * lane.padding, 1);
     shown.base = shown.y + shown.height;
     shown.visibleMax = shown.high = 1;

@@ -2,8 +2,7 @@
 #include "views/timeline/timeline_painter.h"
 
 #include <algorithm>
-#include <cstring>
-#include <utility>
+#include <optional>
 
 #include <QFontMetricsF>
 
@@ -14,6 +13,7 @@ namespace {
 
 constexpr int kLabelPadding = 4;
 constexpr int kMinLabelPx = 18;
+constexpr int kLabelOverhang = 4;   ///< of the last letter: italics, antialiasing
 constexpr int kSeparatorFromPx = 3; ///< narrower rectangles stand side by side without a line between
 
 QString labelOf(const PaintSource& source, SliceId slice, const LabelFont& font, int width)
@@ -25,15 +25,6 @@ QString labelOf(const PaintSource& source, SliceId slice, const LabelFont& font,
 }
 
 } // namespace
-
-QRgb spanColor(const LayoutSpan& span, std::size_t rank, const PaintStyle& style)
-{
-    const auto color = style.sources[rank].colors->of(span.slice);
-    if (span.isWhole)
-        return color;
-    const auto background = style.theme.color(Token::Base).rgb();
-    return SliceColors::blend(background, color, std::max<int>(span.share, kMinShare));
-}
 
 LabelBox labelBox(const LayoutSpan& span, int imageWidth)
 {
@@ -48,96 +39,181 @@ LabelBox labelBox(const LayoutSpan& span, int imageWidth)
 
 namespace {
 
-/// All lines that no row has written.
-void paintKept(QImage& image, const LaneGround& ground, std::vector<std::uint8_t>& isWritten)
-{
-    const auto width = static_cast<std::size_t>(image.width());
-    for (auto band = ground.bands.rbegin(); band != ground.bands.rend(); ++band) {
-        const int bottom = std::min(band->y + band->height, image.height());
-        for (int y = std::max(band->y, 0); y < bottom; ++y) {
-            if (std::exchange(isWritten[static_cast<std::size_t>(y)], std::uint8_t{1}) == 0)
-                std::fill_n(reinterpret_cast<QRgb*>(image.scanLine(y)), width, band->color);
+class LanePainter {
+public:
+    LanePainter(LanePicture& out, QSize size, const TimelineLayout& layout, const PaintStyle& style,
+                LabelFont& font, const LaneGround& ground)
+        : m_out(out),
+          m_layout(layout),
+          m_style(style),
+          m_font(font),
+          m_ground(ground),
+          m_width(size.width()),
+          m_background(style.theme.color(Token::Base).rgb())
+    {
+        layGround(size.height());
+        out.begin(size, static_cast<int>(layout.rows.size() + m_grounds.size()));
+    }
+
+    void paint()
+    {
+        paintGround();
+        for (std::size_t i = 0; i < m_layout.rows.size(); ++i) {
+            fillLine(m_layout.rows[i], m_out.line(static_cast<int>(i)));
+            m_out.repeat(m_layout.rows[i].y, m_layout.rows[i].y + m_layout.rows[i].height,
+                         static_cast<int>(i));
+        }
+        for (const auto& counter : m_layout.counters)
+            m_out.unshare(counter.textTop, counter.y + counter.height);
+        for (const auto& instant : m_layout.instants)
+            m_out.unshare(instant.y, instant.y + instant.height);
+        for (const auto& row : m_layout.rows)
+            paintLabels(row);
+        for (const auto& counter : m_layout.counters)
+            paintCounter(counter);
+        for (const auto& instant : m_layout.instants)
+            paintInstant(instant);
+        coverOwn();
+    }
+
+private:
+    using Section = LaneGround::Section;
+
+    /// What a line of ground shows.
+    struct Ground {
+        const Section* section = nullptr;
+        std::optional<QRgb> color; ///< none: background and grid
+        friend bool operator==(const Ground&, const Ground&) = default;
+    };
+    struct GroundLines {
+        int top = 0;
+        int bottom = 0;
+        std::size_t ground = 0;
+    };
+
+    const Section* sectionAt(int y) const
+    {
+        const auto at = std::ranges::find_if(m_ground.sections,
+                                             [y](const Section& s) { return y >= s.top && y < s.bottom; });
+        return at == m_ground.sections.end() ? nullptr : &*at;
+    }
+
+    void layGround(int height)
+    {
+        std::vector<std::optional<QRgb>> colors(static_cast<std::size_t>(height));
+        for (const auto& band : m_ground.bands) {
+            const int top = std::clamp(band.top, 0, height);
+            std::fill(colors.begin() + top, colors.begin() + std::clamp(band.bottom, top, height),
+                      band.color);
+        }
+        for (int y = 0; y < height; ++y) {
+            const Ground ground{sectionAt(y), colors[static_cast<std::size_t>(y)]};
+            if (m_groundLines.empty() || m_grounds[m_groundLines.back().ground] != ground) {
+                const auto at = std::ranges::find(m_grounds, ground);
+                m_groundLines.push_back({y, y, static_cast<std::size_t>(at - m_grounds.begin())});
+                if (at == m_grounds.end())
+                    m_grounds.push_back(ground);
+            }
+            m_groundLines.back().bottom = y + 1;
         }
     }
-    for (int y = 0; y < image.height(); ++y) {
-        if (isWritten[static_cast<std::size_t>(y)] == 0)
-            std::memcpy(image.scanLine(y), ground.line.data(), width * sizeof(QRgb));
+
+    void paintGround()
+    {
+        const auto indexOf = [&](std::size_t ground) {
+            return static_cast<int>(m_layout.rows.size() + ground);
+        };
+        for (std::size_t i = 0; i < m_grounds.size(); ++i) {
+            auto* line = m_out.line(indexOf(i));
+            if (m_grounds[i].color)
+                std::fill_n(line, m_width, *m_grounds[i].color);
+            else
+                std::copy_n(m_ground.line.data(), m_width, line);
+            cover(line, m_grounds[i].section);
+        }
+        for (const auto& lines : m_groundLines)
+            m_out.repeat(lines.top, lines.bottom, indexOf(lines.ground));
     }
-}
 
-} // namespace
+    void cover(QRgb* line, const Section* section) const
+    {
+        if (section == nullptr)
+            return;
+        for (const auto& [from, to] : section->covered)
+            std::fill(line + from, line + to, m_ground.cover);
+    }
 
-void paintScanlines(QImage& image, const TimelineLayout& layout, const PaintStyle& style, LabelFont& font,
-                    const LaneGround* ground)
-{
-    Q_ASSERT(image.depth() == 32);
-    const int width = std::min(image.width(), layout.width);
-    const auto background = style.theme.color(Token::Base).rgb();
-    std::vector<QRgb> line(static_cast<std::size_t>(width));
-    std::vector<QRgb> spanColors;
-    std::vector<std::uint8_t> isWritten(static_cast<std::size_t>(ground != nullptr ? image.height() : 0), 0);
-    for (const auto& row : layout.rows) {
-        const int top = std::max(row.y, 0);
-        const int bottom = std::min(row.y + row.height, image.height());
-        if (top >= bottom)
-            continue;
-        const auto& source = style.sources[row.rank];
-        const auto* const colors = source.colors;
-        // All rectangles of a sub-row have one height: one line of pixels, copied.
-        const auto* base =
-            ground != nullptr ? ground->line.data() : reinterpret_cast<const QRgb*>(image.constScanLine(top));
-        std::copy(base, base + width, line.begin());
-        spanColors.clear();
+    void coverOwn()
+    {
+        for (const auto& section : m_ground.sections) {
+            for (int y = section.top; y < section.bottom; ++y) {
+                if (m_out.isOwn(y))
+                    cover(m_out.ownLine(y), &section);
+            }
+        }
+        for (const auto& patch : m_out.patches()) {
+            for (int y = patch.top(); y <= patch.bottom(); ++y)
+                cover(m_out.ownLine(y), sectionAt(y)); // beside a patch there is nothing to lose
+        }
+    }
+
+    /// All rectangles of a sub-row have one height: one line of pixels.
+    void fillLine(const LayoutRow& row, QRgb* line) const
+    {
         constexpr std::uint32_t kAhead = 24;
+        const auto& colors = *m_style.sources[row.rank].colors;
+        std::copy_n(m_ground.line.data(), m_width, line);
         for (auto i = row.first; i < row.last; ++i) {
-            const auto& span = layout.spans[i];
+            const auto& span = m_layout.spans[i];
             if (i + kAhead < row.last)
-                colors->prefetch(layout.spans[i + kAhead].slice);
+                colors.prefetch(m_layout.spans[i + kAhead].slice);
             const int from = std::max(span.x0, 0);
-            const int to = std::min(span.x1, width);
-            QRgb color = colors->of(span.slice);
-            if (!span.isWhole)
-                color = SliceColors::blend(background, color, std::max<int>(span.share, kMinShare));
-            spanColors.push_back(color);
+            const int to = std::min(span.x1, m_width);
             if (from >= to)
                 continue;
-            std::fill(line.begin() + from, line.begin() + to, color);
-            if (span.isWhole && span.x1 - span.x0 >= kSeparatorFromPx && span.x1 <= width)
-                line[static_cast<std::size_t>(to - 1)] = SliceColors::blend(color, background, 170);
+            const auto color = spanColor(span, colors, m_background);
+            std::fill(line + from, line + to, color);
+            if (span.isWhole && span.x1 - span.x0 >= kSeparatorFromPx && span.x1 <= m_width)
+                line[to - 1] = SliceColors::blend(color, m_background, 170);
         }
-        for (int y = top; y < bottom; ++y)
-            std::memcpy(image.scanLine(y), line.data(), line.size() * sizeof(QRgb));
-        if (ground != nullptr)
-            std::fill(isWritten.begin() + top, isWritten.begin() + bottom, std::uint8_t{1});
-        if (!style.hasLabels || row.height < font.height() - 2)
-            continue;
-        const int textTop = row.y + (row.height - font.height()) / 2;
+        cover(line, sectionAt(std::max(row.y, 0)));
+    }
+
+    void paintLabels(const LayoutRow& row)
+    {
+        if (!m_style.hasLabels || row.height < m_font.height() - 2)
+            return;
+        const auto& source = m_style.sources[row.rank];
+        const int textTop = row.y + (row.height - m_font.height()) / 2;
         for (auto i = row.first; i < row.last; ++i) {
-            const auto& span = layout.spans[i];
-            const auto box = labelBox(span, width);
+            const auto& span = m_layout.spans[i];
+            const auto box = labelBox(span, m_width);
             if (box.width <= 0)
                 continue;
-            const auto text = labelOf(source, span.slice, font, box.width);
-            if (!text.isEmpty())
-                font.draw(image, box.left, textTop, box.left, box.left + box.width, text,
-                          SliceColors::textOn(spanColors[i - row.first]));
+            const auto text = labelOf(source, span.slice, m_font, box.width);
+            if (text.isEmpty())
+                continue;
+            const int width = std::min(box.width, static_cast<int>(m_font.width(text)) + kLabelOverhang);
+            m_out.unshare({box.left, textTop, width, m_font.height()});
+            m_font.draw(m_out.pixels(), box.left, textTop, box.left, box.left + width, text,
+                        SliceColors::textOn(source.colors->of(span.slice)));
         }
     }
-    if (ground != nullptr)
-        paintKept(image, *ground, isWritten);
-    const auto fill = style.theme.color(Token::CounterFill).rgb();
-    const auto stroke = style.theme.color(Token::CounterLine).rgb();
-    for (const auto& counter : layout.counters) {
+
+    void paintCounter(const LayoutCounter& counter)
+    {
+        const auto fill = m_style.theme.color(Token::CounterFill).rgb();
+        const auto stroke = m_style.theme.color(Token::CounterLine).rgb();
         const auto paintColumns = [&](int y0, int y1, int x0, int x1, QRgb color) {
-            for (int y = std::max(y0, 0); y < std::min(y1, image.height()); ++y) {
-                auto* pixels = reinterpret_cast<QRgb*>(image.scanLine(y));
-                std::fill(pixels + std::max(x0, 0), pixels + std::clamp(x1, 0, width), color);
+            for (int y = std::max(y0, 0); y < std::min(y1, m_out.size().height()); ++y) {
+                auto* pixels = m_out.ownLine(y);
+                std::fill(pixels + std::max(x0, 0), pixels + std::clamp(x1, 0, m_width), color);
             }
         };
         const CounterRun* before = nullptr;
         for (auto i = counter.first; i < counter.last; ++i) {
-            const auto& run = layout.runs[i];
-            if (run.x0 >= width)
+            const auto& run = m_layout.runs[i];
+            if (run.x0 >= m_width)
                 break;
             if (run.bottom < counter.base)
                 paintColumns(run.top, counter.base, run.x0, run.x1, fill);
@@ -153,16 +229,37 @@ void paintScanlines(QImage& image, const TimelineLayout& layout, const PaintStyl
             before = &run;
         }
     }
-    const auto mark = style.theme.color(Token::Marker).rgb();
-    for (const auto& instant : layout.instants) {
-        // A small diamond at the top with a line down.
-        for (int y = std::max(instant.y, 0); y < std::min(instant.y + instant.height, image.height()); ++y) {
-            auto* pixels = reinterpret_cast<QRgb*>(image.scanLine(y));
+
+    /// A small diamond at the top with a line down.
+    void paintInstant(const LayoutInstant& instant)
+    {
+        const auto mark = m_style.theme.color(Token::Marker).rgb();
+        const int bottom = std::min(instant.y + instant.height, m_out.size().height());
+        for (int y = std::max(instant.y, 0); y < bottom; ++y) {
+            auto* pixels = m_out.ownLine(y);
             const int half = std::max(3 - std::abs(y - instant.y - 3), 0);
-            for (int x = std::max(instant.x - half, 0); x <= std::min(instant.x + half, width - 1); ++x)
+            for (int x = std::max(instant.x - half, 0); x <= std::min(instant.x + half, m_width - 1); ++x)
                 pixels[x] = mark;
         }
     }
+
+    LanePicture& m_out;
+    const TimelineLayout& m_layout;
+    const PaintStyle& m_style;
+    LabelFont& m_font;
+    const LaneGround& m_ground;
+    int m_width;
+    QRgb m_background;
+    std::vector<Ground> m_grounds;          ///< each once
+    std::vector<GroundLines> m_groundLines; ///< from the top
+};
+
+} // namespace
+
+void paintLanes(LanePicture& out, QSize size, const TimelineLayout& layout, const PaintStyle& style,
+                LabelFont& font, const LaneGround& ground)
+{
+    LanePainter(out, size, layout, style, font, ground).paint();
 }
 
 void paintVectors(QPainter& painter, const TimelineLayout& layout, const PaintStyle& style, const QFont& font)
@@ -179,7 +276,8 @@ void paintVectors(QPainter& painter, const TimelineLayout& layout, const PaintSt
             const int to = std::min(span.x1, layout.width);
             if (from >= to)
                 continue;
-            const QColor color = QColor::fromRgb(spanColor(span, row.rank, style));
+            const QColor color =
+                QColor::fromRgb(spanColor(span, *style.sources[row.rank].colors, background));
             painter.fillRect(from, row.y, to - from, row.height, color);
             if (span.isWhole && span.x1 - span.x0 >= kSeparatorFromPx && span.x1 <= layout.width)
                 painter.fillRect(to - 1, row.y, 1, row.height,

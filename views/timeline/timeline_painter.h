@@ -2,10 +2,13 @@
 // Two back ends of one layout: an own scanline fill for the screen and PNG, QPainter for SVG and PDF.
 #pragma once
 
-#include <QImage>
+#include <algorithm>
+#include <utility>
+
 #include <QPainter>
 
 #include "views/timeline/label_font.h"
+#include "views/timeline/lane_picture.h"
 #include "views/timeline/slice_colors.h"
 #include "views/timeline/timeline_layout.h"
 
@@ -27,7 +30,11 @@ struct PaintStyle {
 /// The smallest coverage with which a slice is still seen, of 255.
 inline constexpr int kMinShare = 90;
 /// The colour of a span on the background, as both back ends draw it.
-QRgb spanColor(const LayoutSpan& span, std::size_t rank, const PaintStyle& style);
+inline QRgb spanColor(const LayoutSpan& span, const SliceColors& colors, QRgb background)
+{
+    const auto color = colors.of(span.slice);
+    return span.isWhole ? color : SliceColors::blend(background, color, std::max<int>(span.share, kMinShare));
+}
 /// Where the label of a span goes, in pixels: (left, width); width 0 if none.
 struct LabelBox {
     int left = 0;
@@ -35,21 +42,28 @@ struct LabelBox {
 };
 LabelBox labelBox(const LayoutSpan& span, int imageWidth);
 
-/// What lies under the slices, in device pixels: each line of the image is written once.
+/// What lies under and over the slices, in device pixels.
 struct LaneGround {
-    std::vector<QRgb> line; ///< of a lane: background and grid, as wide as the image
+    std::vector<QRgb> line; ///< of a lane: background and grid, as wide as the picture
     struct Band {
-        int y = 0;
-        int height = 0;
+        int top = 0;
+        int bottom = 0;
         QRgb color = 0;
     };
     std::vector<Band> bands; ///< lines of one colour: headers of groups, lines below lanes; later ones win
+    /// Lanes of one report, of which parts are covered.
+    struct Section {
+        int top = 0;
+        int bottom = 0;
+        std::vector<std::pair<int, int>> covered; ///< pixels [x0, x1)
+    };
+    std::vector<Section> sections; ///< from the top; what is covered is of `cover`
+    QRgb cover = 0;
 };
 
-/// Fills the ground, then spans, counters and instants of a layout into a 32-bit image; without a ground over
-/// what is there.
-void paintScanlines(QImage& image, const TimelineLayout& layout, const PaintStyle& style, LabelFont& font,
-                    const LaneGround* ground = nullptr);
+/// The ground, and spans, counters and instants of a layout.
+void paintLanes(LanePicture& out, QSize size, const TimelineLayout& layout, const PaintStyle& style,
+                LabelFont& font, const LaneGround& ground);
 
 /// The same by QPainter, in the layout's pixels.
 void paintVectors(QPainter& painter, const TimelineLayout& layout, const PaintStyle& style,

@@ -339,7 +339,7 @@ const TimelineLayout& TimelineView::currentLayout()
     return m_lanes.lanes();
 }
 
-/// Paints the bands that are old.
+/// Paints the bands that are old; the lanes keep their pixels themselves.
 void TimelineView::refreshPicture()
 {
     const auto ratio = devicePixelRatioF();
@@ -355,18 +355,15 @@ void TimelineView::refreshPicture()
     refreshTicks();
     const auto now = state();
     if ((bands & kLanes) != 0)
-        m_lanes.paintInto(m_picture, now);
+        m_lanes.render(now);
     QPainter painter(&m_picture);
     if ((bands & kOverview) != 0)
         m_overview.paint(painter, now);
     paintBands(painter, now, (bands & kMarkers) != 0, (bands & kRuler) != 0, (bands & kHeaders) != 0);
 }
 
-void TimelineView::paintOver(QPainter& painter, bool hasFocus)
+OverlayLayout TimelineView::overlay(const CanvasState& now, bool hasFocus) const
 {
-    const auto now = state();
-    if (std::exchange(m_areFlowsOld, false))
-        m_flows = findFlows(now);
     OverlayInput input;
     input.hovered = m_hovered;
     input.zoomRange = m_dragRange;
@@ -374,7 +371,14 @@ void TimelineView::paintOver(QPainter& painter, bool hasFocus)
     input.hasCursor = m_drag != Drag::HeaderWidth;
     input.isMovingLane = m_drag == Drag::LaneMove;
     input.hasFocus = hasFocus;
-    paintOverlay(painter, now, layOutOverlay(now, input), m_flows, m_extra.paint);
+    return layOutOverlay(now, input);
+}
+
+void TimelineView::paintOver(QPainter& painter, const CanvasState& now, const OverlayLayout& overlay)
+{
+    if (std::exchange(m_areFlowsOld, false))
+        m_flows = findFlows(now);
+    paintOverlay(painter, now, overlay, m_flows, m_extra.paint);
 }
 
 void TimelineView::paintEvent(QPaintEvent* /*event*/)
@@ -386,18 +390,28 @@ void TimelineView::paintEvent(QPaintEvent* /*event*/)
 void TimelineView::paintPixels(QPainter& painter)
 {
     refreshPicture();
-    painter.drawImage(QPoint(), m_picture);
-    paintOver(painter, hasFocus());
+    const auto now = state();
+    const auto over = overlay(now, hasFocus());
+    const auto lanes = toDevice(now.geometry.lanes, now.ratio);
+    const auto pinned = toDevice(now.geometry.pinned, now.ratio);
+    painter.save();
+    painter.scale(1 / now.ratio, 1 / now.ratio);
+    for (const auto& rect : QRegion(m_picture.rect()) - lanes - pinned)
+        painter.drawImage(rect, m_picture, rect);
+    m_lanes.paint(painter, now, over.tints);
+    painter.restore();
+    paintOver(painter, now, over);
 }
 
 void TimelineView::paintVector(QPainter& painter)
 {
     refreshTicks();
     const auto now = state();
-    LaneCanvas::paintVectors(painter, now);
+    const auto over = overlay(now, false);
+    LaneCanvas::paintVectors(painter, now, over.tints);
     OverviewStrip::paintVectors(painter, now);
     paintBands(painter, now, true, true, true);
-    paintOver(painter, false);
+    paintOver(painter, now, over);
 }
 
 QImage TimelineView::picture()

@@ -143,7 +143,8 @@ private:
     void invalidateOverlay();
     void refreshTicks();
     void refreshPicture();
-    void paintOver(QPainter& painter, bool hasFocus);
+    OverlayLayout overlay(const CanvasState& now, bool hasFocus) const;
+    void paintOver(QPainter& painter, const CanvasState& now, const OverlayLayout& overlay);
     void reveal(RankSlice slice);
     void updateAccessible();
     double laneX(QPoint position) const { return position.x() - m_headerWidth; }
@@ -211,7 +212,7 @@ private:
 
     // What was painted last
     unsigned m_dirty = kAll; ///< bands of the picture that are old
-    QImage m_picture;        ///< all but the overlay
+    QImage m_picture;        ///< all but the lanes and the overlay
     OverviewStrip m_overview;
     LaneCanvas m_lanes;
     std::vector<RulerTick> m_ticks;

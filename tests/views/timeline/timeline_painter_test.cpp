@@ -70,6 +70,19 @@ QImage blank(int width, int height, const Theme& theme)
     return image;
 }
 
+/// On a ground without grid and lanes.
+QImage shown(const TimelineLayout& layout, const PaintStyle& style, LabelFont& font, int height,
+             LaneGround ground = {})
+{
+    ground.line.assign(static_cast<std::size_t>(layout.width), style.theme.color(Token::Base).rgb());
+    LanePicture picture;
+    paintLanes(picture, {layout.width, height}, layout, style, font, ground);
+    QImage image(picture.size(), QImage::Format_RGB32);
+    QPainter painter(&image);
+    picture.paint(painter, {});
+    return image;
+}
+
 } // namespace
 
 TEST_CASE("timeline layout: wide slices are exact rectangles at every zoom", "[views][timeline]")
@@ -162,8 +175,7 @@ TEST_CASE("timeline painter: the pixels are what the layout said", "[views][time
         const auto input = inputFor(*report, pyramids, Viewport::fitting(report->span, kWidth, 10), kWidth);
         TimelineLayout layout;
         layOutTimeline(input, layout);
-        auto image = blank(kWidth, input.bottom, theme);
-        paintScanlines(image, layout, style, font);
+        const auto image = shown(layout, style, font, input.bottom);
         auto vector = blank(kWidth, input.bottom, theme);
         {
             QPainter painter(&vector);
@@ -202,6 +214,48 @@ TEST_CASE("timeline painter: the pixels are what the layout said", "[views][time
     }
 }
 
+TEST_CASE("timeline painter: what is covered shows nothing, and the rest is as before", "[views][timeline]")
+{
+    const auto report = test::sampleReport();
+    const auto pyramids = pyramidsOf(*report);
+    SliceColors colors(report);
+    LabelFont font(QFont(), 1.0);
+    constexpr int kWidth = 800;
+    auto input = inputFor(*report, pyramids, Viewport::fitting(report->span, kWidth, 10), kWidth);
+    LayoutLane strip; // of a folded group, below the others
+    strip.group = {TrackId{0}};
+    strip.y = input.bottom;
+    strip.height = 26;
+    input.bottom += strip.height;
+    input.lanes.push_back(strip);
+    TimelineLayout layout;
+    layOutTimeline(input, layout);
+    const PaintStyle style{{{report.get(), &colors}}, Theme(), true};
+    const auto whole = shown(layout, style, font, input.bottom);
+    LaneGround ground;
+    ground.bands = {{20, 24, qRgb(1, 2, 3)}};
+    const int border = input.lanes[1].y;
+    ground.sections = {{0, border, {{100, 300}, {790, kWidth}}}, {border, input.bottom - 5, {{0, 50}}}};
+    ground.cover = qRgb(200, 0, 200);
+    const auto covered = shown(layout, style, font, input.bottom, ground);
+    const auto bare = shown(layout, {{{report.get(), &colors}}, Theme(), false}, font, input.bottom);
+    int differing = 0;
+    int labelled = 0;
+    for (int y = 0; y < input.bottom; ++y) {
+        for (int x = 0; x < kWidth; ++x) {
+            const bool isCovered = y < border             ? (x >= 100 && x < 300) || x >= 790
+                                   : y < input.bottom - 5 ? x < 50
+                                                          : false;
+            const bool isBand = y >= 20 && y < 24 && covered.pixel(x, y) == qRgb(1, 2, 3);
+            const auto expected = isCovered ? ground.cover : whole.pixel(x, y);
+            differing += covered.pixel(x, y) != expected && !isBand ? 1 : 0;
+            labelled += covered.pixel(x, y) != bare.pixel(x, y) && !isCovered && !isBand ? 1 : 0;
+        }
+    }
+    CHECK(differing == 0);
+    CHECK(labelled > 50); // labels beside what is covered stay, also above counters and strips
+}
+
 TEST_CASE("timeline painter: labels are readable and stay inside of their slice", "[views][timeline]")
 {
     const auto report = test::sampleReport();
@@ -213,10 +267,8 @@ TEST_CASE("timeline painter: labels are readable and stay inside of their slice"
     const auto input = inputFor(*report, pyramids, Viewport::fitting(report->span, kWidth, 10), kWidth);
     TimelineLayout layout;
     layOutTimeline(input, layout);
-    auto bare = blank(kWidth, input.bottom, theme);
-    auto labelled = bare;
-    paintScanlines(bare, layout, {{{report.get(), &colors}}, theme, false}, font);
-    paintScanlines(labelled, layout, {{{report.get(), &colors}}, theme, true}, font);
+    const auto bare = shown(layout, {{{report.get(), &colors}}, theme, false}, font, input.bottom);
+    const auto labelled = shown(layout, {{{report.get(), &colors}}, theme, true}, font, input.bottom);
     int changed = 0;
     int outside = 0;
     for (int y = 0; y < bare.height(); ++y) {
@@ -280,7 +332,12 @@ TEST_CASE("label font: names that differ in a number in their middle keep it", "
     const auto lane = odd.track(odd.thread(odd.process("device"), "1"));
     for (const std::string_view name :
          {std::string_view("a1#"), std::string_view("a#1"), std::string_view("a1\0", 3),
-          std::string_view("a\0" "1", 3), std::string_view("a\0" "12", 4)})
+          std::string_view("a\0"
+                           "1",
+                           3),
+          std::string_view("a\0"
+                           "12",
+                           4)})
         odd.addSlice(test::sliceOf(odd, lane, std::string(name), 0, 5));
     const auto oddReport = odd.finish();
     CHECK(std::ranges::all_of(tellingNumbers(*oddReport), [](auto number) { return number < 4; }));

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/timeline/lane_picture.h"
+
+#include <algorithm>
+
+#include <QPainter>
+#include <QRegion>
+
+#include <catch2/catch.hpp>
+
+using namespace opscope;
+
+namespace {
+
+constexpr int kWidth = 300;
+constexpr int kHeight = 120;
+
+/// Lines of different colours from left to right, so that a shift shows.
+void fill(QRgb* line, int seed)
+{
+    for (int x = 0; x < kWidth; ++x)
+        line[x] = qRgb((x * 7 + seed * 50) % 256, (x + seed * 90) % 256, (x * x + seed) % 256);
+}
+
+struct Drawn {
+    LanePicture picture;
+    QImage plain{kWidth, kHeight, QImage::Format_RGB32}; ///< the same, each pixel by itself
+};
+
+/// The ground, two rows of slices, and pixels of their own across the end of one of them.
+Drawn drawn()
+{
+    Drawn d;
+    d.picture.begin({kWidth, kHeight}, 3);
+    for (int i = 0; i < 3; ++i)
+        fill(d.picture.line(i), i);
+    d.picture.repeat(-5, 500, 0);
+    d.picture.repeat(-4, 14, 1);
+    d.picture.repeat(30, 80, 2);
+    d.picture.unshare(70, 95);
+    for (int y = 72; y < 90; ++y)
+        std::fill(d.picture.ownLine(y) + 40, d.picture.ownLine(y) + 60, qRgb(255, 255, 255));
+    for (int y = 0; y < kHeight; ++y) {
+        auto* line = reinterpret_cast<QRgb*>(d.plain.scanLine(y));
+        fill(line, y < 14 ? 1 : y >= 30 && y < 80 ? 2 : 0);
+        if (y >= 72 && y < 90)
+            std::fill(line + 40, line + 60, qRgb(255, 255, 255));
+    }
+    // Two patches near each other, one far from them, one in lines that are their own already.
+    for (const QRect rect : {QRect(30, 35, 20, 9), QRect(60, 35, 30, 9), QRect(200, 35, 150, 9),
+                             QRect(5, 75, 10, 9), QRect(200, 115, 20, 30)}) {
+        d.picture.unshare(rect);
+        const auto seen = rect.intersected({0, 0, kWidth, kHeight});
+        for (int y = seen.top(); y <= seen.bottom(); ++y) {
+            std::fill_n(d.picture.ownLine(y) + seen.left(), seen.width(), qRgb(9, 9, 9));
+            std::fill_n(reinterpret_cast<QRgb*>(d.plain.scanLine(y)) + seen.left(), seen.width(),
+                        qRgb(9, 9, 9));
+        }
+    }
+    return d;
+}
+
+QImage painted(LanePicture& picture, std::span<const LaneTint> tints = {}, const QRegion& clip = {})
+{
+    QImage image(kWidth, kHeight, QImage::Format_RGB32);
+    image.fill(Qt::black);
+    QPainter painter(&image);
+    if (!clip.isEmpty())
+        painter.setClipRegion(clip);
+    picture.paint(painter, tints);
+    return image;
+}
+
+} // namespace
+
+TEST_CASE("lane picture: lines that are kept once are shown in all their places", "[views][timeline]")
+{
+    auto d = drawn();
+    CHECK(d.picture.isOwn(70));
+    CHECK(d.picture.isOwn(94));
+    CHECK_FALSE(d.picture.isOwn(69));
+    CHECK_FALSE(d.picture.isOwn(95));
+    CHECK(d.picture.patches().size() == 3); // of five: two are one, and one is of lines that are their own
+    CHECK(painted(d.picture) == d.plain);
+    CHECK(painted(d.picture) == d.plain); // and again
+}
+
+TEST_CASE("lane picture: a tint is the same over lines and over pixels of their own", "[views][timeline]")
+{
+    auto d = drawn();
+    const std::vector<LaneTint> tints{{{20, 0, 200, kHeight}, QColor(200, 30, 30, 34)},
+                                      {{-50, 60, 400, 25}, QColor(10, 200, 30, 90)},
+                                      {{100, 110, 5, 900}, QColor(10, 20, 230, 128)}};
+    auto expected = d.plain.copy();
+    QPainter painter(&expected);
+    for (const auto& tint : tints)
+        fillTranslucent(painter, tint.rect, tint.color);
+    painter.end();
+    CHECK(expected != d.plain);
+    CHECK(painted(d.picture, tints) == expected);
+    CHECK(painted(d.picture) == d.plain); // nothing of it stays
+}
+
+TEST_CASE("lane picture: the clip of the painter holds", "[views][timeline]")
+{
+    auto d = drawn();
+    const QRegion clip = QRegion(10, 5, 50, 100) + QRegion(200, 60, 90, 40);
+    const auto image = painted(d.picture, {}, clip);
+    for (int y = 0; y < kHeight; ++y) {
+        for (int x = 0; x < kWidth; ++x) {
+            if (image.pixel(x, y) != (clip.contains(QPoint(x, y)) ? d.plain.pixel(x, y) : qRgb(0, 0, 0)))
+                FAIL_CHECK("pixel " << x << ", " << y);
+        }
+    }
+}
+
+TEST_CASE("lane picture: device pixels stay what they are where a pixel of the window has several",
+          "[views][timeline]")
+{
+    for (const double ratio : {1.25, 1.5, 2.0}) {
+        auto d = drawn();
+        QImage image(kWidth, kHeight, QImage::Format_RGB32);
+        image.setDevicePixelRatio(ratio);
+        QPainter painter(&image);
+        painter.scale(1 / ratio, 1 / ratio);
+        d.picture.paint(painter, {});
+        painter.end();
+        image.setDevicePixelRatio(1);
+        INFO("ratio " << ratio);
+        CHECK(image == d.plain);
+    }
+}
+
+TEST_CASE("lane picture: a smaller and a larger one follow each other", "[views][timeline]")
+{
+    auto d = drawn();
+    d.picture.begin({10, 4}, 1);
+    std::fill_n(d.picture.line(0), 10, qRgb(1, 2, 3));
+    QImage image(12, 5, QImage::Format_RGB32);
+    image.fill(Qt::black);
+    QPainter painter(&image);
+    d.picture.paint(painter, {});
+    painter.end();
+    CHECK(image.pixel(9, 3) == qRgb(1, 2, 3));
+    CHECK(image.pixel(10, 3) == qRgb(0, 0, 0));
+    CHECK(image.pixel(9, 4) == qRgb(0, 0, 0));
+    d = drawn();
+    CHECK(painted(d.picture) == d.plain);
+}

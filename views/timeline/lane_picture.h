@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Lanes as pixels. Most of their height repeats one line of pixels, so that such a line is kept once: a frame
+// writes each pixel of the window once and reads few.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include <QColor>
+#include <QImage>
+#include <QRect>
+
+class QPainter;
+
+namespace opscope {
+
+/// A translucent rectangle over lanes, in device pixels from their corner.
+struct LaneTint {
+    QRect rect;
+    QColor color;
+};
+
+class LanePicture {
+public:
+    /// Forgets everything, and has room for a number of lines; all of the picture shows the first of them.
+    void begin(QSize size, int lines);
+    QSize size() const { return m_size; }
+    QRgb* line(int index) { return reinterpret_cast<QRgb*>(m_lines.scanLine(index)); }
+    /// Lines [top, bottom) of the picture show one of the lines.
+    void repeat(int top, int bottom, int index);
+    /// Lines [top, bottom) get pixels of their own, which begin as what they show now.
+    void unshare(int top, int bottom);
+    /// The same for a rectangle in lines that are not their own and stay so. Those side by side come from
+    /// left to right.
+    void unshare(QRect rect);
+    bool isOwn(int y) const { return m_lineOf[static_cast<std::size_t>(y)] < 0; }
+    /// As large as the picture; where pixels are not their own it holds nothing.
+    QImage& pixels() { return m_pixels; }
+    QRgb* ownLine(int y) { return reinterpret_cast<QRgb*>(m_pixels.scanLine(y)); }
+    /// Rectangles within lines that repeat which have pixels of their own.
+    std::span<const QRect> patches() const { return m_patches; }
+
+    /// Into device pixels, the corner of the lanes at (0, 0).
+    void paint(QPainter& painter, std::span<const LaneTint> tints);
+
+private:
+    struct Stretch {
+        int y = 0;
+        int height = 0;
+        int line = 0; ///< negative: pixels of their own
+        int part = 0; ///< of the height, between places where a tint begins or ends
+    };
+    std::vector<Stretch> stretches(std::span<const LaneTint> tints) const;
+    void tintLines(std::vector<Stretch>& all, std::span<const LaneTint> tints);
+    void copyShared(int y, int from, int to);
+
+    QSize m_size;
+    int m_lineCount = 0;
+    QImage m_lines;
+    QImage m_pixels;
+    QImage m_tinted;           ///< each line that is repeated, once in each part
+    std::vector<int> m_lineOf; ///< by y; negative: pixels of their own
+    std::vector<QRect> m_patches;
+};
+
+/// A few lines at a time: of a larger translucent area Qt shares the lines out to its pool of threads, and
+/// the frame waits for them.
+void fillTranslucent(QPainter& painter, const QRectF& rect, const QColor& color);
+
+} // namespace opscope
