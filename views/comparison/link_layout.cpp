@@ -22,15 +22,17 @@ struct Visible {
 template <class Take>
 Visible visibleSlices(const LinkInput& input, std::size_t side, const Take& take)
 {
-    const auto& layout = *input.layout;
     const auto most = input.maxLooked;
     Visible out;
-    for (const auto& row : layout.rows) {
-        for (auto i = row.first; row.rank == side && i < row.last; ++i) {
-            const auto& span = layout.spans[i];
-            if (span.slice.valid() && take(span.slice))
-                out.slices.push_back(span.slice);
-            out.isComplete = out.isComplete && span.isWhole;
+    for (const auto& layout : *input.lanes) {
+        for (const auto& row : layout.rows) {
+            for (const auto& span : layout.spansOf(row)) {
+                if (row.rank != side)
+                    break;
+                if (span.slice.valid() && take(span.slice))
+                    out.slices.push_back(span.slice);
+                out.isComplete = out.isComplete && span.isWhole;
+            }
         }
     }
     std::ranges::sort(out.slices);
@@ -174,7 +176,7 @@ std::pair<double, double> TimelineLink::edgesAt(double share) const
 
 LinkLayout layOutLinks(const LinkInput& input)
 {
-    if (!input.matching || input.layout == nullptr)
+    if (!input.matching || input.lanes == nullptr)
         return {};
     return LinkFinder(input).find();
 }

@@ -58,8 +58,8 @@ struct LinkInput {
     std::shared_ptr<const SliceMatching> matching;
     SliceAnchors anchors;
     std::array<const Report*, 2> reports{};
-    const TimelineLayout* layout = nullptr; ///< what is visible; the rank is the side
-    std::array<Viewport, 2> views;          ///< by the clock of each, in logical pixels
+    const LaneLayouts* lanes = nullptr; ///< what is visible; the rank is the side
+    std::array<Viewport, 2> views;      ///< by the clock of each, in logical pixels
     double widthPx = 0;
     std::array<SliceId, 2> selected;
     /// Nothing for a slice whose lane is hidden or folded.

@@ -138,24 +138,28 @@ void PairLinks::paintMark(QPainter& painter, const TimelineMark& mark) const
     }
 }
 
-/// A line below each slice that differs.
-void PairLinks::paintStates(QPainter& painter) const
+void PairLinks::paintState(QPainter& painter, const LayoutRow& row, const LayoutSpan& span,
+                           double ratio) const
 {
     const auto& matching = *m_input->matching;
+    const auto wide = (span.x1 - span.x0) / ratio;
+    if (!span.isWhole || wide < kLeastPx)
+        return;
+    const auto at = matching.rowOf(static_cast<CompareSide>(row.rank), span.slice);
+    if (!at || matching.rows()[*at].isApi == matching.hasOps() ||
+        matching.rows()[*at].state == RowState::Same)
+        return;
+    painter.fillRect(QRectF(span.x0 / ratio, (row.y + row.height) / ratio - kStateLine, wide, kStateLine),
+                     stateColor(matching.rows()[*at].state));
+}
+
+void PairLinks::paintStates(QPainter& painter) const
+{
     const auto ratio = painter.device()->devicePixelRatioF();
-    for (const auto& row : m_input->layout->rows) {
-        for (auto i = row.first; i < row.last; ++i) {
-            const auto& span = m_input->layout->spans[i];
-            const auto wide = (span.x1 - span.x0) / ratio;
-            if (!span.isWhole || wide < kLeastPx)
-                continue;
-            const auto at = matching.rowOf(static_cast<CompareSide>(row.rank), span.slice);
-            if (!at || matching.rows()[*at].isApi == matching.hasOps() ||
-                matching.rows()[*at].state == RowState::Same)
-                continue;
-            painter.fillRect(
-                QRectF(span.x0 / ratio, (row.y + row.height) / ratio - kStateLine, wide, kStateLine),
-                stateColor(matching.rows()[*at].state));
+    for (const auto& layout : *m_input->lanes) {
+        for (const auto& row : layout.rows) {
+            for (const auto& span : layout.spansOf(row))
+                paintState(painter, row, span, ratio);
         }
     }
 }

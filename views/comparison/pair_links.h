@@ -39,6 +39,8 @@ private:
     void paintWords(QPainter& painter, double width) const;
     void paintMark(QPainter& painter, const TimelineMark& mark) const;
     void paintStates(QPainter& painter) const;
+    /// A line below a slice that differs.
+    void paintState(QPainter& painter, const LayoutRow& row, const LayoutSpan& span, double ratio) const;
 
     std::function<std::optional<LinkInput>()> m_source;
     std::optional<LinkInput> m_input;

@@ -282,7 +282,7 @@ std::optional<LinkInput> TimelinePair::linkInput() const
     LinkInput input;
     input.matching = m_matching;
     input.anchors = anchors();
-    input.layout = &m_view->currentLayout();
+    input.lanes = &m_view->currentLayout();
     for (const auto side : kSides) {
         input.reports.at(placeOf(side)) = &report(side);
         auto& view = input.views.at(placeOf(side));

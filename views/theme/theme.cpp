@@ -124,14 +124,14 @@ QPalette Theme::palette() const
 QColor Theme::sliceColor(std::string_view text) const
 {
     // Okabe-Ito hues with neighbours of other lightness: told apart without colour vision.
-    static constexpr std::array<const char*, 16> kColors{
-        "#e69f00", "#56b4e9", "#009e73", "#f0e442", "#0072b2", "#d55e00", "#cc79a7", "#999999",
-        "#b37b00", "#8fd0f5", "#4cc9a6", "#b8ae1e", "#5b9fd0", "#f08a4b", "#e3abca", "#c4c4c4"};
+    static constexpr std::array<QRgb, 16> kColors{
+        0xffe69f00, 0xff56b4e9, 0xff009e73, 0xfff0e442, 0xff0072b2, 0xffd55e00, 0xffcc79a7, 0xff999999,
+        0xffb37b00, 0xff8fd0f5, 0xff4cc9a6, 0xffb8ae1e, 0xff5b9fd0, 0xfff08a4b, 0xffe3abca, 0xffc4c4c4};
     std::uint32_t hash = 2166136261U; // FNV-1a: the same colour in every run and on every machine
     for (const char c : text)
         hash = (hash ^ static_cast<unsigned char>(c)) * 16777619U;
     hash ^= hash >> 15;
-    return QColor(QLatin1String(kColors.at(hash % kColors.size())));
+    return QColor::fromRgb(kColors.at(hash % kColors.size()));
 }
 
 QColor Theme::shareColor(int level, bool isColourBlindSafe) const

@@ -7,11 +7,14 @@
 #include <QFontMetricsF>
 #include <QPainter>
 
+#include "views/timeline/slice_colors.h"
+
 namespace opscope {
 namespace {
 
 constexpr QChar kEllipsis(0x2026);
 constexpr std::size_t kMaxShaped = 4096;
+constexpr std::size_t kMaxRamps = 256; ///< of pairs of colours
 
 } // namespace
 
@@ -153,8 +156,22 @@ QString LabelFont::fitting(const QString& text, double widthPx, qsizetype number
     return text.left(head) + kEllipsis + text.right(tail);
 }
 
+const LabelFont::Ramp& LabelFont::rampOf(LabelInk ink)
+{
+    if (m_ramps.size() >= kMaxRamps)
+        m_ramps.clear();
+    const auto [it, isNew] = m_ramps.try_emplace((std::uint64_t{ink.ground} << 32U) | ink.text);
+    auto& ramp = it->second;
+    if (isNew) {
+        ramp.ink = ink;
+        for (int a = 0; a < 256; ++a)
+            ramp.mixed[static_cast<std::size_t>(a)] = SliceColors::blend(ink.ground, ink.text, a);
+    }
+    return ramp;
+}
+
 void LabelFont::blit(QImage& image, const Mask& mask, int x, int top, int clipLeft, int clipRight,
-                     QRgb color) const
+                     const Ramp& ramp)
 {
     const int from = std::max({x, clipLeft, 0});
     const int to = std::min({x + mask.width, clipRight, image.width()});
@@ -165,20 +182,18 @@ void LabelFont::blit(QImage& image, const Mask& mask, int x, int top, int clipLe
         auto* line = reinterpret_cast<QRgb*>(bits + (top + row) * image.bytesPerLine());
         const auto* alpha = mask.alpha.data() + static_cast<std::ptrdiff_t>(row) * mask.width - x;
         for (int px = from; px < to; ++px) {
-            const int a = alpha[px];
-            if (a == 0)
-                continue;
-            const auto mix = [a](int under, int over) { return under + (over - under) * a / 255; };
-            const auto under = line[px];
-            line[px] = qRgb(mix(qRed(under), qRed(color)), mix(qGreen(under), qGreen(color)),
-                            mix(qBlue(under), qBlue(color)));
+            if (alpha[px] != 0)
+                line[px] = line[px] == ramp.ink.ground
+                               ? ramp.mixed[alpha[px]]
+                               : SliceColors::blend(line[px], ramp.ink.text, alpha[px]);
         }
     }
 }
 
 void LabelFont::draw(QImage& image, double x, int top, int clipLeft, int clipRight, const QString& text,
-                     QRgb color)
+                     LabelInk ink)
 {
+    const auto& ramp = rampOf(ink);
     const bool isPlain = std::ranges::all_of(text, [](QChar c) { return glyphOf(c) >= 0; });
     if (!isPlain) {
         auto key = text.toStdString();
@@ -190,7 +205,7 @@ void LabelFont::draw(QImage& image, double x, int top, int clipLeft, int clipRig
             it = m_shaped.emplace(std::move(key), std::move(mask)).first;
         }
         blit(image, it->second, static_cast<int>(std::lround(x)) + it->second.left, top, clipLeft, clipRight,
-             color);
+             ramp);
         return;
     }
     for (const auto c : text) {
@@ -199,7 +214,7 @@ void LabelFont::draw(QImage& image, double x, int top, int clipLeft, int clipRig
             const auto quarter = std::lround(x * kPhases);
             const auto whole = quarter >= 0 ? quarter / kPhases : (quarter - kPhases + 1) / kPhases;
             const auto& mask = maskOf(c, g, static_cast<std::size_t>(quarter - whole * kPhases));
-            blit(image, mask, static_cast<int>(whole) + mask.left, top, clipLeft, clipRight, color);
+            blit(image, mask, static_cast<int>(whole) + mask.left, top, clipLeft, clipRight, ramp);
         }
         x += m_advance[g];
     }

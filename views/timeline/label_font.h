@@ -12,6 +12,13 @@
 
 namespace opscope {
 
+/// The colour of a label, and the one that lies under most of it.
+struct LabelInk {
+    QRgb text = 0;
+    QRgb ground = 0;
+    friend bool operator==(const LabelInk&, const LabelInk&) = default;
+};
+
 /// Glyphs of one font at one device pixel ratio as coverage masks. ASCII comes from a table at quarters of a
 /// pixel; any other text is shaped by Qt once and kept.
 class LabelFont {
@@ -25,7 +32,8 @@ public:
     int height() const { return m_ascent + m_descent; }
 
     /// Blends the text into the image, clipped to x in [clipLeft, clipRight). `top` is the top of the line.
-    void draw(QImage& image, double x, int top, int clipLeft, int clipRight, const QString& text, QRgb color);
+    void draw(QImage& image, double x, int top, int clipLeft, int clipRight, const QString& text,
+              LabelInk ink);
 
     bool isFor(const QFont& font, double devicePixelRatio) const;
 
@@ -41,11 +49,19 @@ private:
         std::vector<std::uint8_t> alpha; ///< row by row from the top of the line
     };
 
+    /// The ground under so much of the text, of 255.
+    struct Ramp {
+        LabelInk ink;
+        std::array<QRgb, 256> mixed{};
+    };
+
     static int glyphOf(QChar c); ///< -1: not in the table
     QString fittingFrom(const QString& text, double widthPx, qsizetype number) const;
     const Mask& maskOf(QChar c, std::size_t glyph, std::size_t phase);
     Mask render(const QString& text, double phase, double width) const;
-    void blit(QImage& image, const Mask& mask, int x, int top, int clipLeft, int clipRight, QRgb color) const;
+    const Ramp& rampOf(LabelInk ink);
+    static void blit(QImage& image, const Mask& mask, int x, int top, int clipLeft, int clipRight,
+                     const Ramp& ramp);
 
     QFont m_font; ///< in device pixels
     QFont m_asked;
@@ -55,6 +71,7 @@ private:
     std::array<double, kGlyphs> m_advance{};
     std::array<std::array<Mask, kPhases>, kGlyphs> m_masks; ///< empty until first drawn
     std::unordered_map<std::string, Mask> m_shaped;
+    std::unordered_map<std::uint64_t, Ramp> m_ramps;
 };
 
 } // namespace opscope

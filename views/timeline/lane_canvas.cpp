@@ -9,6 +9,7 @@
 
 #include "views/timeline/timeline_painter.h"
 #include "views/value_text.h"
+#include "views/workers/frame_threads.h"
 
 namespace opscope {
 namespace {
@@ -217,14 +218,25 @@ void paintCounterTexts(QPainter& painter, const CanvasState& state, const Timeli
     }
 }
 
+void layOutTogether(const LayoutInput& input, LaneLayouts& out)
+{
+    constexpr std::size_t kLanes = 4; // of a thread at a time
+    const std::span lanes(input.lanes);
+    out.resize((lanes.size() + kLanes - 1) / kLanes);
+    forEachInFrame(out.size(), [&](std::size_t group) {
+        const auto first = group * kLanes;
+        layOutTimeline(input, lanes.subspan(first, std::min(kLanes, lanes.size() - first)), out[group]);
+    });
+}
+
 } // namespace
 
 void LaneCanvas::layOut(const CanvasState& state)
 {
     if (m_isLaidOut)
         return;
-    layOutTimeline(inputFor(state, pinnedPart(state), state.ratio), m_pinned);
-    layOutTimeline(inputFor(state, lanePart(state), state.ratio), m_lanes);
+    layOutTogether(inputFor(state, pinnedPart(state), state.ratio), m_pinned);
+    layOutTogether(inputFor(state, lanePart(state), state.ratio), m_lanes);
     m_isLaidOut = true;
 }
 
@@ -234,14 +246,15 @@ void LaneCanvas::render(const CanvasState& state)
     if (!m_font || !m_font->isFor(state.small, state.ratio))
         m_font.emplace(state.small, state.ratio);
     const auto style = styleOf(state);
-    const auto renderPart = [&](const LanePart& part, const TimelineLayout& layout, LanePicture& picture) {
+    const auto renderPart = [&](const LanePart& part, const LaneLayouts& layouts, LanePicture& picture) {
         const auto size = toDevice(part.area, state.ratio).size();
         if (size.isEmpty())
             return;
-        paintLanes(picture, size, layout, style, *m_font, groundOf(state, part, size));
+        paintLanes(picture, size, layouts, style, *m_font, groundOf(state, part, size));
         picture.pixels().setDevicePixelRatio(state.ratio);
         QPainter painter(&picture.pixels());
-        paintCounterTexts(painter, state, layout, state.ratio);
+        for (const auto& layout : layouts)
+            paintCounterTexts(painter, state, layout, state.ratio);
     };
     renderPart(pinnedPart(state), m_pinned, m_pinnedPixels);
     renderPart(lanePart(state), m_lanes, m_lanePixels);

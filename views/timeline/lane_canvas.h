@@ -47,12 +47,12 @@ public:
     static void paintVectors(QPainter& painter, const CanvasState& state, std::span<const CanvasTint> tints);
 
     /// In device pixels from the corner of the lanes.
-    const TimelineLayout& lanes() const { return m_lanes; }
+    const LaneLayouts& lanes() const { return m_lanes; }
     int paints() const { return m_paints; }
 
 private:
-    TimelineLayout m_lanes;
-    TimelineLayout m_pinned;
+    LaneLayouts m_lanes;
+    LaneLayouts m_pinned;
     LanePicture m_lanePixels;
     LanePicture m_pinnedPixels;
     std::optional<LabelFont> m_font;

@@ -13,13 +13,6 @@ namespace {
 constexpr int kOwn = -1;
 constexpr int kNearPx = 32; ///< patches so near to each other are one
 
-/// An image that is at least so large; what it held is lost.
-void reserve(QImage& image, int width, int height)
-{
-    if (image.width() != width || image.height() < height)
-        image = QImage(width, height, QImage::Format_RGB32);
-}
-
 } // namespace
 
 void LanePicture::begin(QSize size, int lines)
@@ -28,7 +21,7 @@ void LanePicture::begin(QSize size, int lines)
         m_pixels = QImage(size, QImage::Format_RGB32);
     m_size = size;
     m_lineCount = std::max(lines, 1);
-    reserve(m_lines, size.width(), m_lineCount);
+    m_lines.resize(sizeOf(m_lineCount));
     m_lineOf.assign(static_cast<std::size_t>(size.height()), 0);
     m_patches.clear();
 }
@@ -112,10 +105,12 @@ void LanePicture::tintLines(std::vector<Stretch>& all, std::span<const LaneTint>
         }
         stretch.line = place;
     }
-    reserve(m_tinted, m_size.width(), static_cast<int>(copies.size()));
-    for (int i = 0; const auto& [from, y] : copies)
-        std::copy_n(line(from), m_size.width(), reinterpret_cast<QRgb*>(m_tinted.scanLine(i++)));
-    QPainter painter(&m_tinted);
+    const auto count = static_cast<int>(copies.size());
+    m_tinted.resize(sizeOf(count));
+    for (auto* to = m_tinted.data(); const auto& [from, y] : copies)
+        to = std::copy_n(line(from), m_size.width(), to);
+    QImage image(reinterpret_cast<uchar*>(m_tinted.data()), m_size.width(), count, QImage::Format_RGB32);
+    QPainter painter(&image);
     for (const auto& tint : tints) {
         const auto placeFrom = [&](int y) {
             return static_cast<int>(std::ranges::lower_bound(copies, y, {}, &std::pair<int, int>::second) -
@@ -145,8 +140,9 @@ void LanePicture::paint(QPainter& painter, std::span<const LaneTint> tints)
         if (stretch.line < 0)
             paintOwn(rect);
         else // a brush of one line is copied line by line, and the painter clips it
-            painter.fillRect(rect, QBrush(QImage(lines.constScanLine(stretch.line), m_size.width(), 1,
-                                                 lines.bytesPerLine(), lines.format())));
+            painter.fillRect(
+                rect, QBrush(QImage(reinterpret_cast<const uchar*>(lines.data() + sizeOf(stretch.line)),
+                                    m_size.width(), 1, QImage::Format_RGB32)));
     }
     for (const auto& patch : m_patches)
         paintOwn(patch);

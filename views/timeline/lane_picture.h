@@ -3,6 +3,7 @@
 // writes each pixel of the window once and reads few.
 #pragma once
 
+#include <cstddef>
 #include <span>
 #include <vector>
 
@@ -25,7 +26,8 @@ public:
     /// Forgets everything, and has room for a number of lines; all of the picture shows the first of them.
     void begin(QSize size, int lines);
     QSize size() const { return m_size; }
-    QRgb* line(int index) { return reinterpret_cast<QRgb*>(m_lines.scanLine(index)); }
+    /// Several threads may fill different ones.
+    QRgb* line(int index) { return m_lines.data() + std::ptrdiff_t{index} * m_size.width(); }
     /// Lines [top, bottom) of the picture show one of the lines.
     void repeat(int top, int bottom, int index);
     /// Lines [top, bottom) get pixels of their own, which begin as what they show now.
@@ -52,13 +54,18 @@ private:
     };
     std::vector<Stretch> stretches(std::span<const LaneTint> tints) const;
     void tintLines(std::vector<Stretch>& all, std::span<const LaneTint> tints);
+    /// Pixels of so many lines.
+    std::size_t sizeOf(int lines) const
+    {
+        return static_cast<std::size_t>(lines) * static_cast<std::size_t>(m_size.width());
+    }
     void copyShared(int y, int from, int to);
 
     QSize m_size;
     int m_lineCount = 0;
-    QImage m_lines;
+    std::vector<QRgb> m_lines;  ///< one behind the other
+    std::vector<QRgb> m_tinted; ///< each line that is repeated, once in each part
     QImage m_pixels;
-    QImage m_tinted;           ///< each line that is repeated, once in each part
     std::vector<int> m_lineOf; ///< by y; negative: pixels of their own
     std::vector<QRect> m_patches;
 };

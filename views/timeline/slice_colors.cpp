@@ -67,7 +67,6 @@ void SliceColors::setTheme(const Theme& theme)
     for (std::size_t i = 0; i < m_share.size(); ++i)
         m_share[i] = theme.shareColor(static_cast<int>(i % 3), i >= 3).rgb();
     m_byText.assign(m_report->strings.size(), 0);
-    m_byNumber.clear();
 }
 
 void SliceColors::setLaneTotals(std::vector<std::int64_t> totals)
@@ -89,9 +88,10 @@ QRgb SliceColors::byText(StringId text) const
 {
     if (!text.valid() || text.index() >= m_byText.size())
         return m_theme.sliceColor({}).rgb();
-    auto& color = m_byText[text.index()];
-    if (color == 0)
-        color = m_theme.sliceColor(m_report->text(text)).rgb();
+    if (const auto known = knownByText(text); known != 0)
+        return known;
+    const auto color = m_theme.sliceColor(m_report->text(text)).rgb();
+    std::atomic_ref(m_byText[text.index()]).store(color, std::memory_order_relaxed);
     return color;
 }
 
@@ -106,11 +106,7 @@ QRgb SliceColors::plain(SliceId slice) const
         const auto type = slices.type[i];
         if (type.valid())
             return byText(type);
-        const auto cls = slices.cls[i];
-        auto& color = m_byNumber[(std::uint64_t{1} << 40) | static_cast<std::uint64_t>(cls)];
-        if (color == 0)
-            color = m_theme.sliceColor(sliceClassName(cls)).rgb();
-        return color;
+        return m_theme.sliceColor(sliceClassName(slices.cls[i])).rgb();
     }
     case ColorScheme::Share: {
         const auto total = laneTotal(slices.track[i]);
@@ -127,10 +123,7 @@ QRgb SliceColors::plain(SliceId slice) const
         const auto stream = slices.stream[i];
         const auto key =
             stream != kNoNumber ? std::uint64_t{stream} : (std::uint64_t{2} << 40) | slices.track[i].value;
-        auto& color = m_byNumber[key];
-        if (color == 0)
-            color = m_theme.sliceColor("stream " + std::to_string(key)).rgb();
-        return color;
+        return m_theme.sliceColor("stream " + std::to_string(key)).rgb();
     }
     }
     return 0;
@@ -144,7 +137,8 @@ bool SliceColors::isDimmed(SliceId slice) const
     return name.index() >= m_keepNames.size() || m_keepNames[name.index()] == 0;
 }
 
-QRgb SliceColors::of(SliceId slice) const
+/// The plain colour, or dimmed.
+QRgb SliceColors::dimmed(SliceId slice) const
 {
     const auto color = plain(slice);
     return !m_keepNames.empty() && isDimmed(slice) ? blend(color, m_dim, kDimShare) : color;

@@ -61,13 +61,15 @@ public:
         density(static_cast<std::int32_t>(std::floor(std::max(x, -1.0))), longest, covered, covered);
     }
 
+    std::int32_t widest() const { return m_widest; }
+
     void flush()
     {
         if (m_pixel == kNoPixel)
             return;
         const auto share = std::clamp(static_cast<double>(m_covered) * m_perPx, 0.0, 1.0);
         m_spans.push_back(
-            {m_pixel, m_pixel + 1, m_longest, static_cast<std::uint8_t>(std::lround(share * 255)), false});
+            {m_pixel, m_pixel + 1, m_longest, static_cast<std::uint8_t>(share * 255 + 0.5), false});
         m_pixel = kNoPixel;
     }
 
@@ -79,11 +81,16 @@ private:
         return (static_cast<double>(ns - m_input.viewport.start) - m_input.viewport.fraction) * m_perPx;
     }
 
+    /// A pixel to spare on both sides; std::lround is a call into the library for each.
+    std::int32_t rounded(double x) const
+    {
+        return static_cast<std::int32_t>(std::clamp(x, -1.0, m_input.width + 1.0) + 1.5) - 1;
+    }
+
     void whole(SliceId id, double x0, double x1)
     {
-        const double right = m_input.width + 1;
-        const auto left = static_cast<std::int32_t>(std::lround(std::clamp(x0, -1.0, right)));
-        const auto end = static_cast<std::int32_t>(std::lround(std::clamp(x1, -1.0, right)));
+        const auto left = rounded(x0);
+        const auto end = rounded(x1);
         if (m_pixel != kNoPixel && m_pixel >= left)
             m_pixel = kNoPixel; // the pixel before it showed a piece of the same slice
         flush();
@@ -92,6 +99,7 @@ private:
         m_spans.push_back({left, std::max(end, left + 1), id, 255, true});
         m_lastWhole = id;
         m_wholeEnd = m_spans.back().x1;
+        m_widest = std::max(m_widest, m_wholeEnd - left);
     }
 
     void density(std::int32_t pixel, SliceId id, std::int64_t covered, std::int64_t weight)
@@ -117,6 +125,7 @@ private:
     double m_perPx;
     std::int32_t m_pixel = kNoPixel;
     std::int32_t m_wholeEnd = kNoPixel;
+    std::int32_t m_widest = 0;
     std::int64_t m_covered = 0;
     std::int64_t m_weight = -1;
     SliceId m_longest;
@@ -151,6 +160,7 @@ void layOutRow(const LaneInput& input, const LayoutLane& lane, const TrackPyrami
             writer.bucket(range, covered, longest);
         });
     writer.flush();
+    band.widest = writer.widest();
     band.last = static_cast<std::uint32_t>(out.spans.size());
     if (band.last > band.first)
         out.rows.push_back(band);
@@ -181,6 +191,7 @@ void sampleLane(const LaneInput& input, const LayoutLane& lane, TimelineLayout& 
                              report.slices.ts[id] + std::max<std::int64_t>(report.slices.dur[id], 0));
         }
         writer.flush();
+        band.widest = writer.widest();
         band.last = static_cast<std::uint32_t>(out.spans.size());
         if (band.last > band.first)
             out.rows.push_back(band);
@@ -401,11 +412,16 @@ void TimelineLayout::clear()
 
 void layOutTimeline(const LayoutInput& input, TimelineLayout& out)
 {
+    layOutTimeline(input, input.lanes, out);
+}
+
+void layOutTimeline(const LayoutInput& input, std::span<const LayoutLane> lanes, TimelineLayout& out)
+{
     out.clear();
     out.width = input.width;
     if (input.width <= 0)
         return;
-    for (const auto& lane : input.lanes) {
+    for (const auto& lane : lanes) {
         if (lane.y + lane.height <= input.top || lane.y >= input.bottom)
             continue;
         const auto& source = input.sources[lane.rank];

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <vector>
 
 #include "core/analysis/pyramid.h"
@@ -81,6 +82,7 @@ struct LayoutRow {
     std::uint16_t row = 0;
     std::int32_t y = 0;
     std::int32_t height = 0; ///< of the rectangles; the gap below is left out
+    std::int32_t widest = 0; ///< of its slices that are rectangles of their own; 0 without one
     std::uint32_t first = 0;
     std::uint32_t last = 0; ///< its spans
 };
@@ -125,11 +127,24 @@ struct TimelineLayout {
     std::vector<CounterRun> runs;
     std::vector<LayoutInstant> instants;
 
+    std::span<const LayoutSpan> spansOf(const LayoutRow& row) const
+    {
+        return std::span(spans).subspan(row.first, row.last - row.first);
+    }
+    std::span<const CounterRun> runsOf(const LayoutCounter& counter) const
+    {
+        return std::span(runs).subspan(counter.first, counter.last - counter.first);
+    }
     void clear();
 };
 
+/// A few lanes in each, from the top: several threads make them.
+using LaneLayouts = std::vector<TimelineLayout>;
+
 /// Fills `out`, whose memory is used again. A lane without a pyramid yet is sampled.
 void layOutTimeline(const LayoutInput& input, TimelineLayout& out);
+/// The same for some of its lanes.
+void layOutTimeline(const LayoutInput& input, std::span<const LayoutLane> lanes, TimelineLayout& out);
 
 /// Covered share (0..1) of a range of the axis per column, over all lanes of
 /// all sources: the overview strip.

@@ -7,6 +7,7 @@
 #include <QFontMetricsF>
 
 #include "views/qtext.h"
+#include "views/workers/frame_threads.h"
 
 namespace opscope {
 namespace {
@@ -41,10 +42,10 @@ namespace {
 
 class LanePainter {
 public:
-    LanePainter(LanePicture& out, QSize size, const TimelineLayout& layout, const PaintStyle& style,
-                LabelFont& font, const LaneGround& ground)
+    LanePainter(LanePicture& out, QSize size, std::span<const TimelineLayout> layouts,
+                const PaintStyle& style, LabelFont& font, const LaneGround& ground)
         : m_out(out),
-          m_layout(layout),
+          m_layouts(layouts),
           m_style(style),
           m_font(font),
           m_ground(ground),
@@ -52,27 +53,29 @@ public:
           m_background(style.theme.color(Token::Base).rgb())
     {
         layGround(size.height());
-        out.begin(size, static_cast<int>(layout.rows.size() + m_grounds.size()));
+        for (const auto& layout : layouts) {
+            m_firstLine.push_back(m_rows);
+            m_rows += static_cast<int>(layout.rows.size());
+        }
+        out.begin(size, m_rows + static_cast<int>(m_grounds.size()));
     }
 
     void paint()
     {
         paintGround();
-        for (std::size_t i = 0; i < m_layout.rows.size(); ++i) {
-            fillLine(m_layout.rows[i], m_out.line(static_cast<int>(i)));
-            m_out.repeat(m_layout.rows[i].y, m_layout.rows[i].y + m_layout.rows[i].height,
-                         static_cast<int>(i));
+        fillLines();
+        for (const auto& layout : m_layouts) {
+            for (const auto& counter : layout.counters)
+                m_out.unshare(counter.textTop, counter.y + counter.height);
+            for (const auto& instant : layout.instants)
+                m_out.unshare(instant.y, instant.y + instant.height);
+            for (const auto& row : layout.rows)
+                paintLabels(row, layout.spansOf(row));
+            for (const auto& counter : layout.counters)
+                paintCounter(counter, layout.runsOf(counter));
+            for (const auto& instant : layout.instants)
+                paintInstant(instant);
         }
-        for (const auto& counter : m_layout.counters)
-            m_out.unshare(counter.textTop, counter.y + counter.height);
-        for (const auto& instant : m_layout.instants)
-            m_out.unshare(instant.y, instant.y + instant.height);
-        for (const auto& row : m_layout.rows)
-            paintLabels(row);
-        for (const auto& counter : m_layout.counters)
-            paintCounter(counter);
-        for (const auto& instant : m_layout.instants)
-            paintInstant(instant);
         coverOwn();
     }
 
@@ -121,7 +124,7 @@ private:
     void paintGround()
     {
         const auto indexOf = [&](std::size_t ground) {
-            return static_cast<int>(m_layout.rows.size() + ground);
+            return static_cast<int>(static_cast<std::size_t>(m_rows) + ground);
         };
         for (std::size_t i = 0; i < m_grounds.size(); ++i) {
             auto* line = m_out.line(indexOf(i));
@@ -157,16 +160,29 @@ private:
         }
     }
 
-    /// All rectangles of a sub-row have one height: one line of pixels.
-    void fillLine(const LayoutRow& row, QRgb* line) const
+    void fillLines()
     {
-        constexpr std::uint32_t kAhead = 24;
+        forEachInFrame(m_layouts.size(), [&](std::size_t i) {
+            for (int line = m_firstLine[i]; const auto& row : m_layouts[i].rows)
+                fillLine(row, m_layouts[i].spansOf(row), m_out.line(line++));
+        });
+        int line = 0;
+        for (const auto& layout : m_layouts) {
+            for (const auto& row : layout.rows)
+                m_out.repeat(row.y, row.y + row.height, line++);
+        }
+    }
+
+    /// All rectangles of a sub-row have one height: one line of pixels.
+    void fillLine(const LayoutRow& row, std::span<const LayoutSpan> spans, QRgb* line) const
+    {
+        constexpr std::size_t kAhead = 32;
         const auto& colors = *m_style.sources[row.rank].colors;
         std::copy_n(m_ground.line.data(), m_width, line);
-        for (auto i = row.first; i < row.last; ++i) {
-            const auto& span = m_layout.spans[i];
-            if (i + kAhead < row.last)
-                colors.prefetch(m_layout.spans[i + kAhead].slice);
+        for (std::size_t i = 0; i < spans.size(); ++i) {
+            const auto& span = spans[i];
+            if (i + kAhead < spans.size())
+                colors.prefetch(spans[i + kAhead].slice);
             const int from = std::max(span.x0, 0);
             const int to = std::min(span.x1, m_width);
             if (from >= to)
@@ -179,14 +195,13 @@ private:
         cover(line, sectionAt(std::max(row.y, 0)));
     }
 
-    void paintLabels(const LayoutRow& row)
+    void paintLabels(const LayoutRow& row, std::span<const LayoutSpan> spans)
     {
-        if (!m_style.hasLabels || row.height < m_font.height() - 2)
+        if (!m_style.hasLabels || row.widest < kMinLabelPx || row.height < m_font.height() - 2)
             return;
         const auto& source = m_style.sources[row.rank];
         const int textTop = row.y + (row.height - m_font.height()) / 2;
-        for (auto i = row.first; i < row.last; ++i) {
-            const auto& span = m_layout.spans[i];
+        for (const auto& span : spans) {
             const auto box = labelBox(span, m_width);
             if (box.width <= 0)
                 continue;
@@ -194,13 +209,14 @@ private:
             if (text.isEmpty())
                 continue;
             const int width = std::min(box.width, static_cast<int>(m_font.width(text)) + kLabelOverhang);
+            const auto ground = source.colors->of(span.slice);
             m_out.unshare({box.left, textTop, width, m_font.height()});
             m_font.draw(m_out.pixels(), box.left, textTop, box.left, box.left + width, text,
-                        SliceColors::textOn(source.colors->of(span.slice)));
+                        {SliceColors::textOn(ground), ground});
         }
     }
 
-    void paintCounter(const LayoutCounter& counter)
+    void paintCounter(const LayoutCounter& counter, std::span<const CounterRun> runs)
     {
         const auto fill = m_style.theme.color(Token::CounterFill).rgb();
         const auto stroke = m_style.theme.color(Token::CounterLine).rgb();
@@ -211,8 +227,7 @@ private:
             }
         };
         const CounterRun* before = nullptr;
-        for (auto i = counter.first; i < counter.last; ++i) {
-            const auto& run = m_layout.runs[i];
+        for (const auto& run : runs) {
             if (run.x0 >= m_width)
                 break;
             if (run.bottom < counter.base)
@@ -244,22 +259,24 @@ private:
     }
 
     LanePicture& m_out;
-    const TimelineLayout& m_layout;
+    std::span<const TimelineLayout> m_layouts;
     const PaintStyle& m_style;
     LabelFont& m_font;
     const LaneGround& m_ground;
     int m_width;
     QRgb m_background;
+    std::vector<int> m_firstLine; ///< of each layout
+    int m_rows = 0;
     std::vector<Ground> m_grounds;          ///< each once
     std::vector<GroundLines> m_groundLines; ///< from the top
 };
 
 } // namespace
 
-void paintLanes(LanePicture& out, QSize size, const TimelineLayout& layout, const PaintStyle& style,
-                LabelFont& font, const LaneGround& ground)
+void paintLanes(LanePicture& out, QSize size, std::span<const TimelineLayout> layouts,
+                const PaintStyle& style, LabelFont& font, const LaneGround& ground)
 {
-    LanePainter(out, size, layout, style, font, ground).paint();
+    LanePainter(out, size, layouts, style, font, ground).paint();
 }
 
 void paintVectors(QPainter& painter, const TimelineLayout& layout, const PaintStyle& style, const QFont& font)
@@ -270,8 +287,7 @@ void paintVectors(QPainter& painter, const TimelineLayout& layout, const PaintSt
     painter.setRenderHint(QPainter::Antialiasing, false);
     const auto background = style.theme.color(Token::Base).rgb();
     for (const auto& row : layout.rows) {
-        for (auto i = row.first; i < row.last; ++i) {
-            const auto& span = layout.spans[i];
+        for (const auto& span : layout.spansOf(row)) {
             const int from = std::max(span.x0, 0);
             const int to = std::min(span.x1, layout.width);
             if (from >= to)
@@ -296,8 +312,7 @@ void paintVectors(QPainter& painter, const TimelineLayout& layout, const PaintSt
     const auto fill = style.theme.color(Token::CounterFill);
     const auto stroke = style.theme.color(Token::CounterLine);
     for (const auto& counter : layout.counters) {
-        for (auto i = counter.first; i < counter.last; ++i) {
-            const auto& run = layout.runs[i];
+        for (const auto& run : layout.runsOf(counter)) {
             const int from = std::min(run.top, counter.base);
             painter.fillRect(run.x0, from, run.x1 - run.x0, std::max(counter.base, run.bottom + 1) - from,
                              fill);

@@ -61,9 +61,9 @@ struct LaneGround {
     QRgb cover = 0;
 };
 
-/// The ground, and spans, counters and instants of a layout.
-void paintLanes(LanePicture& out, QSize size, const TimelineLayout& layout, const PaintStyle& style,
-                LabelFont& font, const LaneGround& ground);
+/// The ground, and spans, counters and instants of layouts, which lie below each other.
+void paintLanes(LanePicture& out, QSize size, std::span<const TimelineLayout> layouts,
+                const PaintStyle& style, LabelFont& font, const LaneGround& ground);
 
 /// The same by QPainter, in the layout's pixels.
 void paintVectors(QPainter& painter, const TimelineLayout& layout, const PaintStyle& style,

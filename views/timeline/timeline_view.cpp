@@ -333,7 +333,7 @@ void TimelineView::refreshTicks()
     m_ticks = rulerTicks(m_timeline->viewport(), laneRect().width(), options);
 }
 
-const TimelineLayout& TimelineView::currentLayout()
+const LaneLayouts& TimelineView::currentLayout()
 {
     m_lanes.layOut(state());
     return m_lanes.lanes();

@@ -68,9 +68,9 @@ public:
     void setAxisName(const QString& name);
     void setExtra(CanvasExtra extra) { m_extra = std::move(extra); }
     /// The lanes as they stand now, laid out if they were not yet.
-    const TimelineLayout& currentLayout();
-    const TimelineLayout& laneLayout() const { return m_lanes.lanes(); } ///< of the last paint
-    int lanePaints() const { return m_lanes.paints(); }                  ///< how often the lanes were painted
+    const LaneLayouts& currentLayout();
+    const LaneLayouts& laneLayout() const { return m_lanes.lanes(); } ///< of the last paint
+    int lanePaints() const { return m_lanes.paints(); }               ///< how often the lanes were painted
 
     /// The whole visible timeline as an image, or into a painter (SVG, PDF).
     QImage picture();

@@ -82,6 +82,14 @@ void show(Stage& s, double visibleShare)
     timeline.setViewport(Viewport::fitting({begin, begin + dur}, timeline.widthPx(), 0));
 }
 
+double countOf(const TimelineView& view, std::size_t (*count)(const TimelineLayout& layout))
+{
+    double sum = 0;
+    for (const auto& layout : view.laneLayout())
+        sum += static_cast<double>(count(layout));
+    return sum;
+}
+
 /// What a timeline without level of detail does: one fillRect a visible slice.
 void naive(benchmark::State& state)
 {
@@ -127,7 +135,8 @@ void frame(benchmark::State& state)
         s.view.paintPixels(painter);
         benchmark::DoNotOptimize(image.bits());
     }
-    state.counters["spans"] = static_cast<double>(s.view.laneLayout().spans.size());
+    state.counters["spans"] =
+        countOf(s.view, [](const TimelineLayout& layout) { return layout.spans.size(); });
     timeline.setFlowLane({});
     timeline.selection().setRange(std::nullopt);
 }
@@ -191,8 +200,10 @@ void rankFrame(benchmark::State& state)
         kStage->view.paintPixels(painter);
         benchmark::DoNotOptimize(image.bits());
     }
-    state.counters["spans"] = static_cast<double>(kStage->view.laneLayout().spans.size());
-    state.counters["strips"] = static_cast<double>(kStage->view.laneLayout().counters.size());
+    state.counters["spans"] =
+        countOf(kStage->view, [](const TimelineLayout& layout) { return layout.spans.size(); });
+    state.counters["strips"] =
+        countOf(kStage->view, [](const TimelineLayout& layout) { return layout.counters.size(); });
 }
 
 void buildPyramids(benchmark::State& state)

@@ -212,14 +212,16 @@ TEST_CASE("ranks on the timeline: a folded rank is a strip and a slice of it unf
     const auto slice = r.slice(1, "only1", 2);
     r.timeline.editLanes([&](LaneTree& l) { l.setCollapsed(group, true); });
     CHECK_FALSE(r.view.sliceRect(slice).has_value());
-    const auto& layout = r.view.currentLayout();
-    const auto strip =
-        std::ranges::find_if(layout.counters, [](const LayoutCounter& c) { return c.rank == 1; });
-    REQUIRE(strip != layout.counters.end());
+    const auto& layouts = r.view.currentLayout();
+    const auto isStrip = [](const LayoutCounter& c) { return c.rank == 1; };
+    const auto layout = std::ranges::find_if(
+        layouts, [&](const TimelineLayout& l) { return std::ranges::any_of(l.counters, isStrip); });
+    REQUIRE(layout != layouts.end());
+    const auto strip = std::ranges::find_if(layout->counters, isStrip);
     // It is busy where any of its lanes is: twice each 100 us, but for the time between.
     double busy = 0;
-    for (auto i = strip->first; i < strip->last; ++i)
-        busy += layout.runs[i].x1 - layout.runs[i].x0;
+    for (const auto& run : layout->runsOf(*strip))
+        busy += run.x1 - run.x0;
     const auto expected = 4 * (30'000 + 30'000) / r.timeline.viewport().nsPerPx;
     CHECK(busy == Approx(expected).margin(20));
     r.timeline.show(slice);

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/timeline/slice_colors.h"
 
+#include <set>
+
 #include <catch2/catch.hpp>
 
 #include "core/report/report_builder.h"
 #include "tests/views/timeline/sample_report.h"
+#include "views/workers/frame_threads.h"
 
 using namespace opscope;
 
@@ -30,4 +33,37 @@ TEST_CASE("slice colours: by op type ops of one type have one colour whatever th
     colors.setScheme(ColorScheme::OpType);
     CHECK(colors.of(SliceId{0}) == colors.of(SliceId{1}));
     CHECK(colors.of(SliceId{0}) != colors.of(SliceId{2}));
+}
+
+TEST_CASE("slice colours: several threads that ask at once get what one gets", "[views][timeline]")
+{
+    ReportBuilder b;
+    const auto process = b.process("1");
+    const auto even = b.track(b.thread(process, "1"));
+    const auto odd = b.track(b.thread(process, "2"));
+    for (int i = 0; i < 4000; ++i) {
+        auto slice =
+            test::sliceOf(b, i % 2 == 0 ? even : odd, "op_" + std::to_string(i % 700), i * 1000, 500);
+        slice.cls = i % 3 == 0 ? SliceClass::Kernel : SliceClass::Memcpy;
+        if (i % 5 != 0)
+            slice.stream = static_cast<std::uint32_t>(i % 40);
+        if (i % 7 == 0)
+            slice.type = b.intern("type " + std::to_string(i % 11));
+        b.addSlice(slice);
+    }
+    const auto report = b.finish();
+    for (const auto scheme : {ColorScheme::Name, ColorScheme::Type, ColorScheme::Share, ColorScheme::Stream,
+                              ColorScheme::OpType}) {
+        SliceColors one(report);
+        SliceColors several(report);
+        one.setScheme(scheme);
+        several.setScheme(scheme);
+        std::vector<QRgb> together(report->slices.size());
+        forEachInFrame(together.size(), [&](std::size_t i) { together[i] = several.of(SliceId::of(i)); });
+        std::vector<QRgb> alone;
+        for (std::size_t i = 0; i < together.size(); ++i)
+            alone.push_back(one.of(SliceId::of(i)));
+        CHECK(together == alone);
+        CHECK((scheme == ColorScheme::Share || std::set(alone.begin(), alone.end()).size() > 2));
+    }
 }

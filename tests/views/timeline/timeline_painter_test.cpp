@@ -76,7 +76,7 @@ QImage shown(const TimelineLayout& layout, const PaintStyle& style, LabelFont& f
 {
     ground.line.assign(static_cast<std::size_t>(layout.width), style.theme.color(Token::Base).rgb());
     LanePicture picture;
-    paintLanes(picture, {layout.width, height}, layout, style, font, ground);
+    paintLanes(picture, {layout.width, height}, std::span(&layout, 1), style, font, ground);
     QImage image(picture.size(), QImage::Format_RGB32);
     QPainter painter(&image);
     picture.paint(painter, {});

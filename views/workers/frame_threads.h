@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The threads that help to make a frame.
+#pragma once
+
+#include <cstddef>
+#include <functional>
+
+namespace opscope {
+
+/// Calls `work(i)` for every i of [0, count), on this thread and on those that are free. Returns when all are
+/// done, and waits for nobody who has not begun. `work` must not throw.
+void forEachInFrame(std::size_t count, const std::function<void(std::size_t i)>& work);
+
+} // namespace opscope
