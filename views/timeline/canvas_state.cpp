@@ -73,15 +73,16 @@ std::optional<QRectF> CanvasState::sliceRect(RankSlice slice) const
     if (!timeline->isThere(slice))
         return std::nullopt;
     const auto& lanes = timeline->lanes();
-    const auto s = timeline->report(slice.rank).slices.at(slice.id);
-    const auto node = lanes.nodeOf({slice.rank, s.track});
+    const auto& slices = timeline->report(slice.rank).slices; // a whole slice is read from eleven columns
+    const auto i = slice.id.index();
+    const auto node = lanes.nodeOf({slice.rank, slices.track[i]});
     const auto* item = node < 0 ? nullptr : lanes.itemOf(node);
-    if (item == nullptr || s.row >= item->rows)
+    const int row = slices.row[i];
+    if (item == nullptr || row >= item->rows)
         return std::nullopt;
-    const auto width = static_cast<double>(s.dur) / timeline->viewport().nsPerPx;
-    return QRectF(xOf(timeline->rangeOf(slice).begin),
-                  topOf(*item) + kLanePadding + s.row * lanes.rowHeight(), std::max(width, 1.0),
-                  sliceHeight(lanes.rowHeight()));
+    const auto width = static_cast<double>(slices.dur[i]) / timeline->viewport().nsPerPx;
+    return QRectF(xOf(timeline->rangeOf(slice).begin), topOf(*item) + kLanePadding + row * lanes.rowHeight(),
+                  std::max(width, 1.0), sliceHeight(lanes.rowHeight()));
 }
 
 QRect toDevice(const QRectF& rect, double ratio)

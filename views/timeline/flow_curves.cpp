@@ -2,6 +2,7 @@
 #include "views/timeline/flow_curves.h"
 
 #include <algorithm>
+#include <array>
 #include <climits>
 #include <cmath>
 #include <optional>
@@ -25,9 +26,10 @@ struct FlowPicker {
     std::vector<std::uint32_t> flows;
     std::size_t more = 0;
 
+    bool isFull() const { return flows.size() >= kMaxFlows; }
     void take(std::uint32_t flow)
     {
-        if (flows.size() < kMaxFlows)
+        if (!isFull())
             flows.push_back(flow);
         else
             ++more;
@@ -57,30 +59,31 @@ void pickOfLane(const CanvasState& state, RankTrack lane, FlowPicker& picker)
     const auto* const last =
         std::lower_bound(first, flows.source.end(), SliceId{track.firstSlice + track.sliceCount});
     const auto endOf = [&](SliceId id) { return slices[id.index()] + report.slices.dur[id.index()]; };
-    // Sources of one lane run on in time: the visible ones are found by search.
+    // Sources of one lane run on in time, and so do targets: the visible ones are found by search, and what
+    // is not drawn is only counted.
     const auto* const begin =
         std::partition_point(first, last, [&](SliceId id) { return endOf(id) <= visible.begin; });
+    const auto* const behind =
+        std::partition_point(begin, last, [&](SliceId id) { return slices[id.index()] < visible.end; });
     const auto* it = begin;
-    for (; it != last && slices[it->index()] < visible.end && it - begin < kMaxLooked; ++it) {
+    for (; it != behind && !picker.isFull() && it - begin < kMaxLooked; ++it) {
         if (endOf(*it) > visible.begin)
             take(static_cast<std::uint32_t>(it - flows.source.begin()), *it);
     }
-    const auto* const behind =
-        std::partition_point(it, last, [&](SliceId id) { return slices[id.index()] < visible.end; });
     picker.more += static_cast<std::size_t>(behind - it);
-    const auto* const intoFirst =
-        std::partition_point(flows.byTarget.begin(), flows.byTarget.end(),
-                             [&](std::uint32_t f) { return flows.target[f].value < track.firstSlice; });
-    const auto* into = std::partition_point(intoFirst, flows.byTarget.end(), [&](std::uint32_t f) {
-        const auto target = flows.target[f];
-        return target.value < track.firstSlice + track.sliceCount && slices[target.index()] < visible.begin;
-    });
-    for (std::ptrdiff_t looked = 0; into != flows.byTarget.end() && looked < kMaxLooked; ++into, ++looked) {
-        const auto target = flows.target[*into];
-        if (target.value >= track.firstSlice + track.sliceCount || slices[target.index()] >= visible.end)
-            break;
-        take(*into, target);
-    }
+    const auto intoFrom = [&](std::int64_t ns) {
+        return std::partition_point(flows.byTarget.begin(), flows.byTarget.end(), [&](std::uint32_t f) {
+            const auto target = flows.target[f];
+            return target.value < track.firstSlice ||
+                   (target.value < track.firstSlice + track.sliceCount && slices[target.index()] < ns);
+        });
+    };
+    const auto intoBegin = intoFrom(visible.begin);
+    const auto intoEnd = intoFrom(visible.end);
+    auto into = intoBegin;
+    for (; into < intoEnd && !picker.isFull() && into - intoBegin < kMaxLooked; ++into)
+        take(*into, flows.target[*into]);
+    picker.more += static_cast<std::size_t>(std::max<std::ptrdiff_t>(intoEnd - into, 0));
 }
 
 /// The middle of a slice's end, or of its group's row while the group is
@@ -135,6 +138,20 @@ void paintMore(QPainter& painter, const CanvasState& state, std::size_t more, co
     painter.drawText(box, Qt::AlignCenter, text);
 }
 
+/// A Bézier curve of few lines: of a path Qt would cut each curve finer than its pixels.
+void paintPlain(QPainter& painter, const std::array<QPointF, 4>& points)
+{
+    constexpr int kLines = 16;
+    std::array<QPointF, kLines + 1> line;
+    for (int i = 0; i <= kLines; ++i) {
+        const double t = static_cast<double>(i) / kLines;
+        const double u = 1 - t;
+        line[static_cast<std::size_t>(i)] = points[0] * (u * u * u) + points[1] * (3 * u * u * t) +
+                                            points[2] * (3 * u * t * t) + points[3] * (t * t * t);
+    }
+    painter.drawPolyline(line.data(), static_cast<int>(line.size()));
+}
+
 } // namespace
 
 FlowCurves findFlows(const CanvasState& state)
@@ -172,13 +189,16 @@ void paintFlows(QPainter& painter, const CanvasState& state, const FlowCurves& f
     painter.setRenderHint(QPainter::Antialiasing, isFine);
     painter.setPen(QPen(color, isFine ? 1.5 : 0));
     for (const auto& [flow, from, to] : flows.curves) {
-        const auto bend = std::clamp(std::abs(to.x() - from.x()) / 2, 18.0, 160.0);
-        QPainterPath path(from);
-        path.cubicTo(from + QPointF(bend, 0), to - QPointF(bend, 0), to - QPointF(4, 0));
+        const QPointF bend(std::clamp(std::abs(to.x() - from.x()) / 2, 18.0, 160.0), 0);
+        const std::array points{from, from + bend, to - bend, to - QPointF(4, 0)};
+        if (!isFine) {
+            paintPlain(painter, points);
+            continue;
+        }
+        QPainterPath path(points[0]);
+        path.cubicTo(points[1], points[2], points[3]);
         painter.setBrush(Qt::NoBrush);
         painter.drawPath(path);
-        if (!isFine)
-            continue;
         painter.setBrush(color);
         painter.drawPolygon(QPolygonF({to, to + QPointF(-7, -3.5), to + QPointF(-7, 3.5)}));
         painter.drawEllipse(from, 2.5, 2.5);

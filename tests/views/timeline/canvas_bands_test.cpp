@@ -172,6 +172,47 @@ TEST_CASE("canvas bands: flows are found with both ends before they are painted"
     CHECK(folded.curves[0].to.x() == found.curves[0].to.x());
 }
 
+TEST_CASE("canvas bands: of many flows some are drawn and all are counted", "[views][timeline][bands]")
+{
+    constexpr int kFlows = 30'000;
+    ReportBuilder b;
+    const auto process = b.process("1");
+    const auto from = b.track(b.thread(process, "1"));
+    const auto to = b.track(b.thread(process, "2"));
+    FlowPoint point;
+    point.category = b.intern("HostToDevice");
+    for (int i = 0; i < kFlows; ++i) {
+        b.addSlice(test::sliceOf(b, from, "launch", i * 1000, 400));
+        b.addSlice(test::sliceOf(b, to, "kernel", i * 1000 + 500, 400));
+        for (const auto track : {from, to}) {
+            point.id = static_cast<std::uint64_t>(i);
+            point.track = track;
+            point.ts = test::kEpoch + i * 1000 + (track == to ? 500 : 0);
+            point.phase = track == from ? FlowPoint::Phase::Start : FlowPoint::Phase::End;
+            b.addFlowPoint(point);
+        }
+    }
+    Bands bands(b.finish());
+    REQUIRE(bands.timeline.report().flows.source.size() == kFlows);
+    const auto flowsOf = [&](std::size_t lane) {
+        bands.timeline.setFlowLane({0, TrackId::of(lane)});
+        return findFlows(bands.state());
+    };
+    for (const std::size_t lane : {0U, 1U}) {
+        const auto found = flowsOf(lane);
+        CHECK(found.curves.size() == 200);
+        CHECK(found.curves.size() + found.more == kFlows);
+    }
+    // A hundred slices of a lane in sight: those that begin there.
+    bands.timeline.setViewport(
+        Viewport::fitting({test::kEpoch + 5'000'450, test::kEpoch + 5'099'900}, bands.timeline.widthPx(), 0));
+    for (const std::size_t lane : {0U, 1U}) {
+        const auto found = flowsOf(lane);
+        CHECK(found.curves.size() + found.more == (lane == 0 ? 99 : 100));
+        CHECK(found.more == 0);
+    }
+}
+
 TEST_CASE("canvas bands: the overlay frames what is selected and hovered", "[views][timeline][bands]")
 {
     Bands bands;
