@@ -8,9 +8,26 @@
 namespace opscope {
 namespace {
 
+/// "#rrggbb", read by the compiler: colours are asked for hundreds of times a frame.
+struct Hex {
+    constexpr Hex(const char (&text)[8]) // NOLINT(google-explicit-constructor): tables of colours are read so
+    {
+        for (int i = 1; i < 7; ++i) {
+            const char c = text[i];
+            rgb = rgb * 16 + static_cast<QRgb>(c <= '9' ? c - '0' : c - 'a' + 10);
+        }
+        rgb |= 0xff000000;
+    }
+    QRgb rgb = 0;
+};
+
 struct Pair {
-    const char* light;
-    const char* dark;
+    Hex light;
+    Hex dark;
+    QColor of(ThemeKind kind) const
+    {
+        return QColor::fromRgb(kind == ThemeKind::Light ? light.rgb : dark.rgb);
+    }
 };
 
 Pair tokenPair(Token token)
@@ -92,8 +109,7 @@ Theme runningTheme;
 
 QColor Theme::color(Token token) const
 {
-    const auto pair = tokenPair(token);
-    return QColor(QLatin1String(kind == ThemeKind::Light ? pair.light : pair.dark));
+    return tokenPair(token).of(kind);
 }
 
 QPalette Theme::palette() const
@@ -124,26 +140,25 @@ QPalette Theme::palette() const
 QColor Theme::sliceColor(std::string_view text) const
 {
     // Okabe-Ito hues with neighbours of other lightness: told apart without colour vision.
-    static constexpr std::array<QRgb, 16> kColors{
-        0xffe69f00, 0xff56b4e9, 0xff009e73, 0xfff0e442, 0xff0072b2, 0xffd55e00, 0xffcc79a7, 0xff999999,
-        0xffb37b00, 0xff8fd0f5, 0xff4cc9a6, 0xffb8ae1e, 0xff5b9fd0, 0xfff08a4b, 0xffe3abca, 0xffc4c4c4};
+    static constexpr std::array<Hex, 16> kColors{
+        "#e69f00", "#56b4e9", "#009e73", "#f0e442", "#0072b2", "#d55e00", "#cc79a7", "#999999",
+        "#b37b00", "#8fd0f5", "#4cc9a6", "#b8ae1e", "#5b9fd0", "#f08a4b", "#e3abca", "#c4c4c4"};
     std::uint32_t hash = 2166136261U; // FNV-1a: the same colour in every run and on every machine
     for (const char c : text)
         hash = (hash ^ static_cast<unsigned char>(c)) * 16777619U;
     hash ^= hash >> 15;
-    return QColor::fromRgb(kColors.at(hash % kColors.size()));
+    return QColor::fromRgb(kColors.at(hash % kColors.size()).rgb);
 }
 
 QColor Theme::shareColor(int level, bool isColourBlindSafe) const
 {
     static constexpr std::array<Pair, 3> kMindStudio{Pair{"#2e9e5b", "#4fb87a"}, Pair{"#f2c230", "#e5b93c"},
                                                      Pair{"#d9453b", "#f0766b"}};
-    static constexpr std::array<const char*, 3> kOkabeIto{"#56b4e9", "#f0e442", "#d55e00"};
+    static constexpr std::array<Hex, 3> kOkabeIto{"#56b4e9", "#f0e442", "#d55e00"};
     const auto at = static_cast<std::size_t>(std::clamp(level, 0, 2));
     if (isColourBlindSafe)
-        return QColor(QLatin1String(kOkabeIto.at(at)));
-    const auto& pair = kMindStudio.at(at);
-    return QColor(QLatin1String(kind == ThemeKind::Light ? pair.light : pair.dark));
+        return QColor::fromRgb(kOkabeIto.at(at).rgb);
+    return kMindStudio.at(at).of(kind);
 }
 
 QColor Theme::textOn(const QColor& background)

@@ -141,15 +141,18 @@ void paintMore(QPainter& painter, const CanvasState& state, std::size_t more, co
 /// A Bézier curve of few lines: of a path Qt would cut each curve finer than its pixels.
 void paintPlain(QPainter& painter, const std::array<QPointF, 4>& points)
 {
-    constexpr int kLines = 16;
-    std::array<QPointF, kLines + 1> line;
-    for (int i = 0; i <= kLines; ++i) {
-        const double t = static_cast<double>(i) / kLines;
+    constexpr double kPxOfLine = 16;
+    constexpr int kMostLines = 20;
+    const auto across = points[3] - points[0];
+    const int lines = std::clamp(static_cast<int>(across.manhattanLength() / kPxOfLine), 4, kMostLines);
+    std::array<QPointF, kMostLines + 1> line;
+    for (int i = 0; i <= lines; ++i) {
+        const double t = static_cast<double>(i) / lines;
         const double u = 1 - t;
         line[static_cast<std::size_t>(i)] = points[0] * (u * u * u) + points[1] * (3 * u * u * t) +
                                             points[2] * (3 * u * t * t) + points[3] * (t * t * t);
     }
-    painter.drawPolyline(line.data(), static_cast<int>(line.size()));
+    painter.drawPolyline(line.data(), lines + 1);
 }
 
 } // namespace

@@ -54,9 +54,10 @@ std::size_t numberOf(const Report& report, SliceId slice)
 
 TimeRange TimelineModel::rangeOf(RankSlice slice) const
 {
-    const auto s = report(slice.rank).slices.at(slice.id);
-    const auto begin = s.ts + run(slice.rank).offsetOf(s.track);
-    return {begin, begin + std::max<std::int64_t>(s.dur, 0)};
+    const auto& slices = report(slice.rank).slices;
+    const auto i = slice.id.index();
+    const auto begin = slices.ts[i] + run(slice.rank).offsetOf(slices.track[i]);
+    return {begin, begin + std::max<std::int64_t>(slices.dur[i], 0)};
 }
 
 void TimelineModel::setBase(std::optional<RankSlice> slice)
