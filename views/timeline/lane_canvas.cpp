@@ -218,31 +218,34 @@ void paintCounterTexts(QPainter& painter, const CanvasState& state, const Timeli
     }
 }
 
-void layOutTogether(const LayoutInput& input, LaneLayouts& out)
+void layOutTogether(const LayoutInput& input, LaneLayouts& out, const std::function<void()>& meanwhile)
 {
     constexpr std::size_t kLanes = 4; // of a thread at a time
     const std::span lanes(input.lanes);
     out.resize((lanes.size() + kLanes - 1) / kLanes);
-    forEachInFrame(out.size(), [&](std::size_t group) {
+    const auto layOutGroup = [&](std::size_t group) {
         const auto first = group * kLanes;
         layOutTimeline(input, lanes.subspan(first, std::min(kLanes, lanes.size() - first)), out[group]);
-    });
+    };
+    forEachInFrame(out.size(), layOutGroup, meanwhile);
 }
 
 } // namespace
 
-void LaneCanvas::layOut(const CanvasState& state)
+void LaneCanvas::layOut(const CanvasState& state, const std::function<void()>& meanwhile)
 {
-    if (m_isLaidOut)
+    if (m_isLaidOut) {
+        meanwhile();
         return;
-    layOutTogether(inputFor(state, pinnedPart(state), state.ratio), m_pinned);
-    layOutTogether(inputFor(state, lanePart(state), state.ratio), m_lanes);
+    }
+    layOutTogether(inputFor(state, pinnedPart(state), state.ratio), m_pinned, {});
+    layOutTogether(inputFor(state, lanePart(state), state.ratio), m_lanes, meanwhile);
     m_isLaidOut = true;
 }
 
-void LaneCanvas::render(const CanvasState& state)
+void LaneCanvas::render(const CanvasState& state, const std::function<void()>& meanwhile)
 {
-    layOut(state);
+    layOut(state, meanwhile);
     if (!m_font || !m_font->isFor(state.small, state.ratio))
         m_font.emplace(state.small, state.ratio);
     const auto style = styleOf(state);

@@ -2,6 +2,7 @@
 // The lanes: slices, counters and instants, laid out by timeline_layout.h and painted by its back ends.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <span>
 
@@ -38,9 +39,12 @@ public:
     void invalidate() { m_isLaidOut = false; }
     bool isLaidOut() const { return m_isLaidOut; }
     /// Lays out what is to be seen, if it is not yet.
-    void layOut(const CanvasState& state);
-    /// Makes the pixels of what is laid out.
-    void render(const CanvasState& state);
+    void layOut(const CanvasState& state)
+    {
+        layOut(state, [] {});
+    }
+    /// Makes the pixels of what is to be seen; `meanwhile` is called on this thread, while others work.
+    void render(const CanvasState& state, const std::function<void()>& meanwhile);
     /// Shows them in their places by a painter of device pixels.
     void paint(QPainter& painter, const CanvasState& state, std::span<const CanvasTint> tints);
     /// The same as vectors, laid out by logical pixels.
@@ -51,6 +55,8 @@ public:
     int paints() const { return m_paints; }
 
 private:
+    void layOut(const CanvasState& state, const std::function<void()>& meanwhile);
+
     LaneLayouts m_lanes;
     LaneLayouts m_pinned;
     LanePicture m_lanePixels;

@@ -354,12 +354,16 @@ void TimelineView::refreshPicture()
         return;
     refreshTicks();
     const auto now = state();
+    const auto paintOthers = [&] {
+        QPainter painter(&m_picture);
+        if ((bands & kOverview) != 0)
+            m_overview.paint(painter, now);
+        paintBands(painter, now, (bands & kMarkers) != 0, (bands & kRuler) != 0, (bands & kHeaders) != 0);
+    };
     if ((bands & kLanes) != 0)
-        m_lanes.render(now);
-    QPainter painter(&m_picture);
-    if ((bands & kOverview) != 0)
-        m_overview.paint(painter, now);
-    paintBands(painter, now, (bands & kMarkers) != 0, (bands & kRuler) != 0, (bands & kHeaders) != 0);
+        m_lanes.render(now, paintOthers);
+    else
+        paintOthers();
 }
 
 OverlayLayout TimelineView::overlay(const CanvasState& now, bool hasFocus) const

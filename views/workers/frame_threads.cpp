@@ -43,7 +43,8 @@ struct Round {
 
 } // namespace
 
-void forEachInFrame(std::size_t count, const std::function<void(std::size_t)>& work)
+void forEachInFrame(std::size_t count, const std::function<void(std::size_t)>& work,
+                    const std::function<void()>& before)
 {
     const auto round = std::make_shared<Round>();
     round->work = &work;
@@ -53,6 +54,8 @@ void forEachInFrame(std::size_t count, const std::function<void(std::size_t)>& w
         if (!helpers().tryStart([round] { round->help(); }))
             break;
     }
+    if (before)
+        before();
     round->help();
     for (auto done = round->done.load(); done < count; done = round->done.load())
         round->done.wait(done);

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <atomic>
 #include <numeric>
+#include <thread>
 #include <vector>
 
 #include <catch2/catch.hpp>
@@ -20,6 +21,26 @@ TEST_CASE("frame threads: each item is worked on once, and all are done at the e
             if (!std::ranges::all_of(times, isOnce))
                 FAIL("an item of " << count << " is not worked on once");
         }
+    }
+}
+
+TEST_CASE("frame threads: this thread does its own first", "[views][workers]")
+{
+    for (const std::size_t count : {0U, 1U, 50U}) {
+        const auto here = std::this_thread::get_id();
+        std::atomic<int> done = 0;
+        bool isBefore = false;
+        int doneBefore = 0;
+        forEachInFrame(
+            count,
+            [&](std::size_t) {
+                doneBefore += std::this_thread::get_id() == here && !isBefore ? 1 : 0;
+                ++done;
+            },
+            [&] { isBefore = std::this_thread::get_id() == here; });
+        CHECK(isBefore);
+        CHECK(doneBefore == 0);
+        CHECK(done == static_cast<int>(count));
     }
 }
 
