@@ -141,10 +141,6 @@ private:
     CanvasState state() const;
     void invalidate(unsigned bands);
     void invalidateOverlay();
-    void refreshTicks();
-    void refreshPicture();
-    OverlayLayout overlay(const CanvasState& now, bool hasFocus) const;
-    void paintOver(QPainter& painter, const CanvasState& now, const OverlayLayout& overlay);
     void reveal(RankSlice slice);
     void updateAccessible();
     double laneX(QPoint position) const { return position.x() - m_headerWidth; }
@@ -155,6 +151,12 @@ private:
         return m_timeline->viewport().timeAt(x) - m_timeline->run().shift();
     }
     void retranslate();
+
+    // timeline_frame.cpp
+    void refreshTicks();
+    void refreshPicture();
+    OverlayLayout overlay(const CanvasState& now, bool hasFocus) const;
+    void paintOver(QPainter& painter, const CanvasState& now, const OverlayLayout& overlay);
 
     // timeline_keys.cpp
     QAction* actionOf(const QKeyEvent& event) const;

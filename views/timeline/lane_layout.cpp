@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/timeline/lane_layout.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace opscope {
+namespace {
+
+struct ValueScale {
+    double low = 0;
+    double high = 1;
+    bool isLog = false;
+
+    double at(double value) const
+    {
+        const auto f = [&](double v) {
+            return isLog ? std::log10(1 + std::max(v - std::min(low, 0.0), 0.0)) : v;
+        };
+        const auto span = f(high) - f(low);
+        return span > 0 ? std::clamp((f(value) - f(low)) / span, 0.0, 1.0) : value > 0 ? 1.0 : 0.0;
+    }
+};
+
+ValueScale scaleOf(const LaneInput& input, const Counter& counter, double visibleMin, double visibleMax)
+{
+    ValueScale scale{counter.min, counter.max, input.counterScale == CounterScale::Log};
+    if (input.counterScale == CounterScale::Fit || input.counterScale == CounterScale::Zero) {
+        scale.low = visibleMin;
+        scale.high = visibleMax;
+    } else if (input.counterScale == CounterScale::Shared) {
+        for (const auto& other : input.report->counters.counters) {
+            if (other.unit == counter.unit && other.kind == counter.kind && other.sampleCount != 0) {
+                scale.low = std::min(scale.low, other.min);
+                scale.high = std::max(scale.high, other.max);
+            }
+        }
+    }
+    if (scale.low > 0 && (input.counterScale != CounterScale::Fit || scale.low < scale.high / 2))
+        scale.low = 0;             // a filled line stands on zero, unless fitting shows more
+    if (scale.high <= scale.low) { // one value alone stands above 0, or below, or lies on it
+        scale.low = std::min(0.0, scale.low);
+        scale.high = std::max(0.0, scale.high);
+        if (scale.high <= scale.low)
+            scale.high = 1;
+    }
+    return scale;
+}
+
+} // namespace
+
+void layOutCounter(const LaneInput& input, const LayoutLane& lane, TimelineLayout& out)
+{
+    const auto& table = input.report->counters;
+    const auto& counter = table.counters[lane.counter.index()];
+    const auto* pyramid = lane.counter.index() < input.pyramids->counters.size()
+                              ? input.pyramids->counters[lane.counter.index()].get()
+                              : nullptr;
+    LayoutCounter shown;
+    shown.rank = lane.rank;
+    shown.counter = lane.counter;
+    shown.textTop = lane.y + lane.padding;
+    shown.y = shown.textTop + lane.textHeight;
+    shown.height = std::max(lane.height - 2 * lane.padding - lane.textHeight, 1);
+    shown.first = static_cast<std::uint32_t>(out.runs.size());
+    const auto ts = table.ts.span().subspan(counter.firstSample, counter.sampleCount);
+    const auto value = table.value.span().subspan(counter.firstSample, counter.sampleCount);
+    const auto visible = input.viewport.visible(input.width);
+    struct Column {
+        std::int32_t x;
+        double min;
+        double max;
+    };
+    std::vector<Column> columns;
+    if (pyramid != nullptr && !ts.empty()) {
+        // A sample holds until the next one, so that a pixel shows from the last sample before it on.
+        auto next =
+            static_cast<std::size_t>(std::lower_bound(ts.begin(), ts.end(), visible.begin) - ts.begin());
+        for (std::int32_t x = 0; x < input.width; ++x) {
+            const auto pixelEnd = input.viewport.timeAt(x + 1.0);
+            auto last = next;
+            while (last < ts.size() && ts[last] <= pixelEnd && last - next < 8)
+                ++last;
+            if (last < ts.size() && ts[last] <= pixelEnd)
+                last = static_cast<std::size_t>(
+                    std::upper_bound(ts.begin() + static_cast<std::ptrdiff_t>(last), ts.end(), pixelEnd) -
+                    ts.begin());
+            const auto first = next == 0 ? 0 : next - 1;
+            if (last > first) {
+                const auto [lo, hi] = pyramid->over(first, last);
+                columns.push_back({x, lo, hi});
+            }
+            next = last;
+            if (next == ts.size() && x > 0 && input.viewport.timeAt(x) > ts.back())
+                break; // behind the last sample nothing is known
+        }
+    }
+    if (!columns.empty()) {
+        shown.visibleMin = std::ranges::min_element(columns, {}, &Column::min)->min;
+        shown.visibleMax = std::ranges::max_element(columns, {}, &Column::max)->max;
+    }
+    const auto scale = scaleOf(input, counter, shown.visibleMin, shown.visibleMax);
+    shown.low = scale.low;
+    shown.high = scale.high;
+    const auto yOf = [&](double v) {
+        return shown.y + shown.height - 1 -
+               static_cast<std::int32_t>(std::lround(scale.at(v) * (shown.height - 1)));
+    };
+    shown.base = yOf(std::clamp(0.0, scale.low, scale.high)) + 1;
+    for (const auto& column : columns) {
+        const CounterRun run{column.x, column.x + 1, yOf(column.max), yOf(column.min)};
+        if (out.runs.size() > shown.first && out.runs.back().x1 == run.x0 && out.runs.back().top == run.top &&
+            out.runs.back().bottom == run.bottom)
+            out.runs.back().x1 = run.x1;
+        else
+            out.runs.push_back(run);
+    }
+    shown.last = static_cast<std::uint32_t>(out.runs.size());
+    out.counters.push_back(shown);
+}
+
+void layOutActivity(const LaneInput& input, const LayoutLane& lane, TimelineLayout& out)
+{
+    const auto visible = TimeRange{input.viewport.timeAt(0), input.viewport.timeAt(input.width)};
+    std::vector<float> busiest(static_cast<std::size_t>(input.width), 0.0F);
+    if (lane.activity != nullptr) {
+        addCoverage(lane.activity->row(), visible, busiest);
+    } else {
+        std::vector<float> one(busiest.size());
+        for (const auto track : lane.group) {
+            const auto* pyramid = pyramidOf(input, track);
+            if (pyramid == nullptr || pyramid->rowCount() == 0)
+                continue;
+            std::ranges::fill(one, 0.0F);
+            addCoverage(pyramid->row(0), visible, one); // what is nested lies within
+            std::ranges::transform(busiest, one, busiest.begin(),
+                                   [](float a, float b) { return std::max(a, b); });
+        }
+    }
+    LayoutCounter shown;
+    shown.rank = lane.rank;
+    shown.textTop = shown.y = lane.y + lane.padding;
+    shown.height = std::max(lane.height - 2 * lane.padding, 1);
+    shown.base = shown.y + shown.height;
+    shown.visibleMax = shown.high = 1;
+    shown.first = static_cast<std::uint32_t>(out.runs.size());
+    for (std::int32_t x = 0; x < input.width; ++x) {
+        const auto share = std::min(busiest[static_cast<std::size_t>(x)], 1.0F);
+        if (share <= 0)
+            continue;
+        const auto top =
+            shown.base - std::max(static_cast<int>(std::lround(static_cast<float>(shown.height) * share)), 1);
+        auto& runs = out.runs;
+        if (runs.size() > shown.first && runs.back().x1 == x && runs.back().top == top)
+            runs.back().x1 = x + 1;
+        else
+            runs.push_back({x, x + 1, top, top});
+    }
+    shown.last = static_cast<std::uint32_t>(out.runs.size());
+    if (shown.last > shown.first)
+        out.counters.push_back(shown);
+}
+
+} // namespace opscope
