@@ -51,7 +51,7 @@ void LanePicture::unshare(int top, int bottom)
 void LanePicture::unshare(QRect rect)
 {
     rect = rect.intersected({QPoint(), m_size});
-    if (rect.isEmpty() || isOwn(rect.top()))
+    if (rect.isEmpty() || (isOwn(rect.top()) && isOwn(rect.bottom())))
         return;
     int from = rect.left();
     auto* const last = m_patches.empty() ? nullptr : &m_patches.back();
@@ -62,8 +62,10 @@ void LanePicture::unshare(QRect rect)
     } else {
         m_patches.push_back(rect);
     }
-    for (int y = rect.top(); y <= rect.bottom() && from <= rect.right(); ++y)
-        copyShared(y, from, rect.right() + 1);
+    for (int y = rect.top(); y <= rect.bottom() && from <= rect.right(); ++y) {
+        if (!isOwn(y))
+            copyShared(y, from, rect.right() + 1);
+    }
 }
 
 std::vector<LanePicture::Stretch> LanePicture::stretches(std::span<const LaneTint> tints) const
@@ -106,6 +108,8 @@ void LanePicture::tintLines(std::vector<Stretch>& all, std::span<const LaneTint>
         stretch.line = place;
     }
     const auto count = static_cast<int>(copies.size());
+    if (count == 0)
+        return;
     m_tinted.resize(sizeOf(count));
     for (auto* to = m_tinted.data(); const auto& [from, y] : copies)
         to = std::copy_n(line(from), m_size.width(), to);

@@ -32,7 +32,7 @@ public:
     void repeat(int top, int bottom, int index);
     /// Lines [top, bottom) get pixels of their own, which begin as what they show now.
     void unshare(int top, int bottom);
-    /// The same for a rectangle in lines that are not their own and stay so. Those side by side come from
+    /// The same for a rectangle, after all lines that get pixels of their own. Those side by side come from
     /// left to right.
     void unshare(QRect rect);
     bool isOwn(int y) const { return m_lineOf[static_cast<std::size_t>(y)] < 0; }

@@ -154,9 +154,16 @@ private:
                     cover(m_out.ownLine(y), &section);
             }
         }
+        if (m_ground.sections.empty())
+            return;
+        std::vector<bool> isCovered(static_cast<std::size_t>(m_out.size().height()));
         for (const auto& patch : m_out.patches()) {
-            for (int y = patch.top(); y <= patch.bottom(); ++y)
-                cover(m_out.ownLine(y), sectionAt(y)); // beside a patch there is nothing to lose
+            for (int y = patch.top(); y <= patch.bottom(); ++y) {
+                if (auto isDone = isCovered[static_cast<std::size_t>(y)]; !isDone) {
+                    cover(m_out.ownLine(y), sectionAt(y)); // beside a patch there is nothing to lose
+                    isDone = true;
+                }
+            }
         }
     }
 

@@ -101,6 +101,43 @@ TEST_CASE("lane picture: a tint is the same over lines and over pixels of their 
     CHECK(painted(d.picture) == d.plain); // nothing of it stays
 }
 
+TEST_CASE("lane picture: a patch may reach into lines that have pixels of their own", "[views][timeline]")
+{
+    auto d = drawn(); // lines 70 to 95 are their own
+    for (const QRect rect : {QRect(120, 65, 20, 9), QRect(150, 92, 20, 6)}) {
+        d.picture.unshare(rect);
+        for (int y = rect.top(); y <= rect.bottom(); ++y) {
+            std::fill_n(d.picture.ownLine(y) + rect.left(), rect.width(), qRgb(9, 9, 9));
+            std::fill_n(reinterpret_cast<QRgb*>(d.plain.scanLine(y)) + rect.left(), rect.width(),
+                        qRgb(9, 9, 9));
+        }
+    }
+    CHECK(painted(d.picture) == d.plain);
+    const std::vector<LaneTint> tints{{{100, 0, 100, kHeight}, QColor(200, 30, 30, 34)}};
+    auto expected = d.plain.copy();
+    QPainter painter(&expected);
+    fillTranslucent(painter, tints[0].rect, tints[0].color);
+    painter.end();
+    CHECK(painted(d.picture, tints) == expected);
+}
+
+TEST_CASE("lane picture: all lines may be their own", "[views][timeline]")
+{
+    Drawn d;
+    d.picture.begin({kWidth, kHeight}, 1);
+    fill(d.picture.line(0), 3);
+    d.picture.unshare(0, kHeight);
+    for (int y = 0; y < kHeight; ++y)
+        fill(reinterpret_cast<QRgb*>(d.plain.scanLine(y)), 3);
+    const std::vector<LaneTint> tints{{{100, 0, 100, kHeight}, QColor(200, 30, 30, 34)}};
+    CHECK(painted(d.picture) == d.plain);
+    auto expected = d.plain.copy();
+    QPainter painter(&expected);
+    fillTranslucent(painter, tints[0].rect, tints[0].color);
+    painter.end();
+    CHECK(painted(d.picture, tints) == expected);
+}
+
 TEST_CASE("lane picture: the clip of the painter holds", "[views][timeline]")
 {
     auto d = drawn();
