@@ -97,8 +97,7 @@ void ComparisonHeader::makeSide(CompareSide which)
     connect(side.scope->lineEdit(), &QLineEdit::editingFinished, this, [this, which] { scopeTyped(which); });
     connect(side.device, &QComboBox::currentIndexChanged, this, [this, which, device = side.device] {
         const auto chosen = device->currentData();
-        m_sides->model().chooseDevice(which,
-                                      chosen.isValid() ? std::optional(chosen.toInt()) : std::nullopt);
+        m_sides->model().chooseDevice(which, chosen.isValid() ? std::optional(chosen.toInt()) : std::nullopt);
         Q_EMIT changed();
     });
 }
@@ -231,11 +230,6 @@ double ComparisonHeader::noiseShare() const
 std::int64_t ComparisonHeader::noiseNs() const
 {
     return std::llround(m_noiseUs->value() * 1000);
-}
-
-bool ComparisonHeader::isSwapped() const
-{
-    return m_sides->isSwapped();
 }
 
 void ComparisonHeader::swapSides()

@@ -33,7 +33,6 @@ public:
 
     double noiseShare() const;
     std::int64_t noiseNs() const;
-    bool isSwapped() const;
     void swapSides();
 
     void showBusy();

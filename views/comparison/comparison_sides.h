@@ -30,7 +30,6 @@ public:
     /// The runs of a side as it is now called; the first is the one whose slices are shown.
     const std::vector<ReportPtr>& runs(CompareSide side) const;
     const ReportPtr& first(CompareSide side) const { return runs(side).front(); }
-    bool isSwapped() const { return m_isSwapped; }
     void swap();
     /// The name of the first run, told apart from that of the other side.
     QString name(CompareSide side) const;

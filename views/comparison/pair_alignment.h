@@ -35,7 +35,6 @@ public:
     SliceAnchors anchors() const;
     /// Aligns a side at a slice that the user picked.
     void pick(CompareSide side, SliceId slice);
-    QComboBox* combo(CompareSide side) const { return half(side).combo; }
 
 Q_SIGNALS:
     void chosen(); ///< another point by the user

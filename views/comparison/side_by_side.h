@@ -37,8 +37,6 @@ public:
 
     std::span<const KeyHint> hints() const override;
 
-    TablePageWidget* page(CompareSide side) const { return half(side).page; }
-
 protected:
     void showEvent(QShowEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;

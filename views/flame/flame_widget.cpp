@@ -36,12 +36,20 @@ void FlameWidget::setGraph(FlameGraphPtr graph)
     m_root = 0;
     m_current = 0;
     layOut();
+    describe();
     Q_EMIT currentChanged(0);
+}
+
+/// What is painted where nothing is to be seen is also told to screen readers.
+void FlameWidget::describe()
+{
+    setAccessibleDescription(isEmpty() ? m_emptyText : QString());
 }
 
 void FlameWidget::setEmptyText(const QString& text)
 {
     m_emptyText = text;
+    describe();
     viewport()->update();
 }
 

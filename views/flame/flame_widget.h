@@ -22,7 +22,6 @@ public:
     /// Stands in the place of a graph without any time.
     void setEmptyText(const QString& text);
     bool isEmpty() const { return m_graph && m_graph->nodes[0].total <= 0; }
-    const QString& emptyText() const { return m_emptyText; }
     const FlameGraphPtr& graph() const { return m_graph; }
     std::uint32_t root() const { return m_root; }
     void zoomTo(std::uint32_t node);
@@ -48,6 +47,7 @@ protected:
 
 private:
     void layOut();
+    void describe();
     void setCurrent(std::uint32_t node);
     const FlameBar* barAt(QPointF position) const;
     QString nameOf(std::uint32_t node) const;

@@ -90,14 +90,4 @@ void TopFindings::showGroup(QPushButton& link, const FindingGroup& group) const
     link.setToolTip(hint.join(QLatin1Char('\n')));
 }
 
-QStringList TopFindings::texts() const
-{
-    QStringList out;
-    for (const auto* link : m_links) {
-        if (!link->isHidden())
-            out << link->text();
-    }
-    return out;
-}
-
 } // namespace opscope

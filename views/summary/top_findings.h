@@ -20,9 +20,6 @@ class TopFindings : public QWidget {
 public:
     explicit TopFindings(const PanelContext& context, QWidget* parent = nullptr);
 
-    QStringList texts() const; ///< of what is shown, the greatest first
-    const std::vector<QPushButton*>& links() const { return m_links; }
-
 private:
     void fill();
     void showGroup(QPushButton& link, const FindingGroup& group) const;

@@ -124,18 +124,6 @@ bool DetailsDock::eventFilter(QObject* watched, QEvent* event)
     return QWidget::eventFilter(watched, event);
 }
 
-QString DetailsDock::value(const QString& field) const
-{
-    for (int g = 0; g < m_tree->topLevelItemCount(); ++g) {
-        const auto* top = m_tree->topLevelItem(g);
-        for (int i = 0; i < top->childCount(); ++i) {
-            if (top->child(i)->text(0) == field)
-                return top->child(i)->text(1);
-        }
-    }
-    return {};
-}
-
 void DetailsDock::copy(bool isAll)
 {
     if (!isAll) {

@@ -22,8 +22,6 @@ public:
     explicit DetailsDock(TimelineModel* timeline, QWidget* parent = nullptr);
 
     bool isDecoding() const { return m_args.isRunning() || m_histogramJob.isRunning(); }
-    /// The value shown for a field, "" if it is not there.
-    QString value(const QString& field) const;
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;

@@ -59,7 +59,6 @@ public:
     TimelineHit hitTest(QPoint position) const;
     /// The text of the tip at a position; empty if there is nothing to say.
     QString hoverText(QPoint position) const;
-    std::int32_t currentLane() const { return m_currentLane; }
     void setCurrentLane(std::int32_t node);
     int headerWidth() const { return m_headerWidth; }
     void setHeaderWidth(int width);

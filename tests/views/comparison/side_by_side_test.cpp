@@ -6,6 +6,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QSignalSpy>
+#include <QSplitter>
 #include <QTest>
 #include <QToolButton>
 
@@ -34,19 +35,24 @@ struct Sides {
     Sides(ReportPtr from, ReportPtr to, const char* panel = "statistics")
         : a(std::move(from)), b(std::move(to)), sides(a, b), page({sides, selection}, panel)
     {
-        REQUIRE(page.page(CompareSide::A) != nullptr);
+        REQUIRE(pageOf(CompareSide::A) != nullptr);
         seen(page, "Two tables").click();
         page.resize(1200, 600);
         page.show();
         settle();
+    }
+    /// The left one is A's.
+    TablePageWidget* pageOf(CompareSide side) const
+    {
+        return part<TablePageWidget>(part<QSplitter>(page)->widget(static_cast<int>(side)));
     }
     void settle()
     {
         REQUIRE(QTest::qWaitFor(
             [&] {
                 for (const auto side : {CompareSide::A, CompareSide::B}) {
-                    const auto* table = page.page(side)->table();
-                    if (page.page(side)->isLoading() || !table->table() || !table->shown().rows)
+                    const auto* table = pageOf(side)->table();
+                    if (pageOf(side)->isLoading() || !table->table() || !table->shown().rows)
                         return false;
                 }
                 return true;
@@ -56,12 +62,12 @@ struct Sides {
     }
     std::string name(CompareSide side, std::uint32_t row) const
     {
-        const auto& table = *page.page(side)->table()->table();
+        const auto& table = *pageOf(side)->table()->table();
         return table.text(row, table.nameColumn);
     }
     std::optional<std::uint32_t> rowOf(CompareSide side, const std::string& wanted, int n = 0) const
     {
-        const auto& table = *page.page(side)->table()->table();
+        const auto& table = *pageOf(side)->table()->table();
         for (std::uint32_t row = 0; row < table.rows; ++row) {
             if (name(side, row) == wanted && n-- == 0)
                 return row;
@@ -74,8 +80,8 @@ struct Sides {
     {
         return QTest::qWaitFor(
             [&] {
-                page.page(side)->table()->selectRow(row);
-                const auto other = page.page(otherSide(side))->table()->currentRow();
+                pageOf(side)->table()->selectRow(row);
+                const auto other = pageOf(otherSide(side))->table()->currentRow();
                 return other && name(otherSide(side), *other) == expected;
             },
             5000);
@@ -120,8 +126,8 @@ TEST_CASE("side by side: a renamed op leads to its match and what is alone says 
     REQUIRE(cast.has_value());
     CHECK(QTest::qWaitFor(
         [&] {
-            alone.page.page(CompareSide::A)->table()->selectRow(*alone.rowOf(CompareSide::A, "Pool_3"));
-            alone.page.page(CompareSide::A)->table()->selectRow(*cast);
+            alone.pageOf(CompareSide::A)->table()->selectRow(*alone.rowOf(CompareSide::A, "Pool_3"));
+            alone.pageOf(CompareSide::A)->table()->selectRow(*cast);
             return !test::wordsOf(alone.page, "sides.status").isEmpty() &&
                    !test::wordsOf(alone.page, "sides.status").contains(QStringLiteral("still"));
         },
@@ -133,27 +139,26 @@ TEST_CASE("side by side: the table and the narrowing that one side shows the oth
           "[views][comparison][sides]")
 {
     Sides s(pairA(), pairB());
-    s.page.page(CompareSide::A)->setVariant(QStringLiteral("op_types"));
-    CHECK(s.page.page(CompareSide::B)->request().variant == "op_types");
+    s.pageOf(CompareSide::A)->setVariant(QStringLiteral("op_types"));
+    CHECK(s.pageOf(CompareSide::B)->request().variant == "op_types");
     s.settle();
-    s.page.page(CompareSide::B)->setVariant(QStringLiteral("ops"));
-    CHECK(s.page.page(CompareSide::A)->request().variant == "ops");
+    s.pageOf(CompareSide::B)->setVariant(QStringLiteral("ops"));
+    CHECK(s.pageOf(CompareSide::A)->request().variant == "ops");
     s.settle();
     Narrowing second;
     second.step = 1;
-    s.page.page(CompareSide::A)->context().selection.setNarrowing(second);
-    CHECK(s.page.page(CompareSide::B)->context().selection.narrowing().step ==
-          std::optional<std::uint16_t>(1));
-    s.page.page(CompareSide::B)->context().selection.setNarrowing({});
-    CHECK_FALSE(s.page.page(CompareSide::A)->context().selection.narrowing().step.has_value());
+    s.pageOf(CompareSide::A)->context().selection.setNarrowing(second);
+    CHECK(s.pageOf(CompareSide::B)->context().selection.narrowing().step == std::optional<std::uint16_t>(1));
+    s.pageOf(CompareSide::B)->context().selection.setNarrowing({});
+    CHECK_FALSE(s.pageOf(CompareSide::A)->context().selection.narrowing().step.has_value());
 }
 
 TEST_CASE("side by side: sort and filter and search of one side are those of the other until unlinked",
           "[views][comparison][sides]")
 {
     Sides s(pairA(), pairB());
-    auto* a = s.page.page(CompareSide::A)->table();
-    auto* b = s.page.page(CompareSide::B)->table();
+    auto* a = s.pageOf(CompareSide::A)->table();
+    auto* b = s.pageOf(CompareSide::B)->table();
     const auto idOfSort = [](const TableWidget& t) {
         const auto query = t.query();
         return query.sort.empty() ? std::string() : t.table()->columns[query.sort[0].column].spec.id;
@@ -191,8 +196,8 @@ TEST_CASE("side by side: columns are the same by what they hold and a filter tha
 {
     Sides s(openSample("PROF_000001_20211118094024567_FACEMASKNOSLEEPS", 0),
             openSample("ascend_pt_two_ranks", 0), "metrics");
-    auto* a = s.page.page(CompareSide::A)->table();
-    auto* b = s.page.page(CompareSide::B)->table();
+    auto* a = s.pageOf(CompareSide::A)->table();
+    auto* b = s.pageOf(CompareSide::B)->table();
     std::optional<std::size_t> alone;
     std::optional<std::size_t> common;
     for (std::size_t i = 0; i < a->table()->columns.size(); ++i) {
@@ -219,7 +224,7 @@ TEST_CASE("side by side: a low window gives its height to the rows", "[views][co
         s.page.resize(900, height);
         QCoreApplication::processEvents();
         CHECK(seen(s.page, "Plots").isChecked() == hasPlots);
-        const auto* view = s.page.page(CompareSide::A)->table()->view();
+        const auto* view = s.pageOf(CompareSide::A)->table()->view();
         INFO(height << ": " << view->viewport()->height());
         CHECK(view->viewport()->height() / view->rowHeight() >= 6);
     }
@@ -235,9 +240,9 @@ TEST_CASE("side by side: a low window gives its height to the rows", "[views][co
 TEST_CASE("side by side: swap changes the places", "[views][comparison][sides]")
 {
     Sides s(pairA(), pairB());
-    auto* wasA = s.page.page(CompareSide::A);
+    auto* wasA = s.pageOf(CompareSide::A);
     s.sides.swap();
-    CHECK(s.page.page(CompareSide::B) == wasA);
+    CHECK(s.pageOf(CompareSide::B) == wasA);
     CHECK(wasA->mapTo(&s.page, QPoint()).x() >= 0);
     const auto pool = s.rowOf(CompareSide::A, "pool_1");
     REQUIRE(pool.has_value());
@@ -249,7 +254,7 @@ TEST_CASE("side by side: of several rows of one name the nth leads to the nth", 
     const auto rank0 = openSample("ascend_pt_two_ranks", 0);
     const auto rank1 = openSample("ascend_pt_two_ranks", 1);
     Sides s(rank0, rank1, "metrics");
-    const auto& table = *s.page.page(CompareSide::A)->table()->table();
+    const auto& table = *s.pageOf(CompareSide::A)->table()->table();
     std::string repeated;
     for (std::uint32_t row = 0; row < table.rows && repeated.empty(); ++row) {
         const auto name = s.name(CompareSide::A, row);
@@ -258,7 +263,7 @@ TEST_CASE("side by side: of several rows of one name the nth leads to the nth", 
     }
     REQUIRE_FALSE(repeated.empty());
     CHECK(s.select(CompareSide::A, *s.rowOf(CompareSide::A, repeated, 1), repeated));
-    CHECK(s.page.page(CompareSide::B)->table()->currentRow() == s.rowOf(CompareSide::B, repeated, 1));
+    CHECK(s.pageOf(CompareSide::B)->table()->currentRow() == s.rowOf(CompareSide::B, repeated, 1));
 }
 
 TEST_CASE("side by side: one table with A and B and difference stands first and its row leads to both slices",

@@ -71,6 +71,11 @@ struct Pair {
     {
         pair.timeline().selectSlice({static_cast<std::size_t>(side), slice});
     }
+    /// What a side is aligned at: A's stands above B's.
+    QComboBox* alignedAt(CompareSide side)
+    {
+        return test::part<PairAlignment>(pair)->findChildren<QComboBox*>().at(static_cast<int>(side));
+    }
     /// A point between the lanes, as a position of the canvas.
     QPoint onCanvas(double x, double y)
     {
@@ -104,10 +109,7 @@ TEST_CASE("timeline pair: aligned at the first execute call whatever the clocks"
     CHECK(execA.left() == Approx(execB.left()).margin(0.001));
     CHECK(execA.bottom() < execB.top()); // the same lane, A above
     CHECK(execB.top() - execA.bottom() < 2 * LaneTree::kLinkHeight);
-    CHECK(test::part<PairAlignment>(p.pair)
-              ->combo(CompareSide::A)
-              ->currentText()
-              .contains(QStringLiteral("aclmdlExecute")));
+    CHECK(p.alignedAt(CompareSide::A)->currentText().contains(QStringLiteral("aclmdlExecute")));
 }
 
 TEST_CASE("timeline pair: an op selected in A selects its match in B and back", "[views][comparison][pair]")
@@ -220,7 +222,7 @@ TEST_CASE("timeline pair: the words below count the links that are drawn", "[vie
 TEST_CASE("timeline pair: aligned at a step or at any slice that the user picks", "[views][comparison][pair]")
 {
     Pair p;
-    auto* combo = test::part<PairAlignment>(p.pair)->combo(CompareSide::A);
+    auto* combo = p.alignedAt(CompareSide::A);
     const auto step = combo->findText(QStringLiteral("Iteration 2"), Qt::MatchContains);
     REQUIRE(step >= 0);
     combo->setCurrentIndex(step);
@@ -230,7 +232,7 @@ TEST_CASE("timeline pair: aligned at a step or at any slice that the user picks"
     CHECK(p.xOf(CompareSide::A, 0) == Approx(p.xOf(CompareSide::B, 0)).margin(0.001));
 
     // Below another one may be chosen: step 2 of A over step 1 of B. The executions follow.
-    auto* below = test::part<PairAlignment>(p.pair)->combo(CompareSide::B);
+    auto* below = p.alignedAt(CompareSide::B);
     const auto first = below->findText(QStringLiteral("Iteration 1"), Qt::MatchContains);
     Q_EMIT below->activated(first);
     CHECK(p.pair.anchors().a == p.a->steps[1].range.begin);

@@ -139,13 +139,14 @@ TEST_CASE("flame page: a graph without time says why", "[views][flame]")
     CHECK_FALSE(test::part<FlameWidget>(page)->isEmpty());
     selection.setRange(TimeRange{70'000, 80'000});
     REQUIRE(QTest::qWaitFor([&] { return test::part<FlameWidget>(page)->isEmpty(); }, 10000));
-    const auto ofRange = test::part<FlameWidget>(page)->emptyText();
+    const auto ofRange = test::part<FlameWidget>(page)->accessibleDescription();
     CHECK(ofRange.contains(QStringLiteral("range")));
     selection.setRange(TimeRange{0, 10'000}, {overlap});
-    REQUIRE(QTest::qWaitFor([&] { return isDone() && test::part<FlameWidget>(page)->emptyText() != ofRange; },
-                            10000));
+    REQUIRE(QTest::qWaitFor(
+        [&] { return isDone() && test::part<FlameWidget>(page)->accessibleDescription() != ofRange; },
+        10000));
     CHECK(test::part<FlameWidget>(page)->isEmpty());
-    CHECK(test::part<FlameWidget>(page)->emptyText().contains(QStringLiteral("overlap")));
+    CHECK(test::part<FlameWidget>(page)->accessibleDescription().contains(QStringLiteral("overlap")));
 }
 
 TEST_CASE("flame page: of several ranks it says whose time it shows", "[views][flame]")
