@@ -355,7 +355,7 @@ TEST_CASE("comparison: of two folders of ranks each side offers its ranks and th
     t.settle();
     auto* pair = qobject_cast<TimelinePair*>(view->page(view->currentPage())->content());
     REQUIRE(pair != nullptr);
-    CHECK(&pair->timeline().report(1) == ranks->reports[1].get());
+    CHECK(&pair->findChild<TimelineView*>()->timeline().report(1) == ranks->reports[1].get());
     REQUIRE(waitFor([&] { return pair->matching() != nullptr; }));
     // The ranks go along when the sides are swapped.
     view->sides()->swap();

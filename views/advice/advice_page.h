@@ -25,7 +25,6 @@ public:
     explicit AdvicePage(const PanelContext& context, QWidget* parent = nullptr);
     ~AdvicePage() override;
 
-    AdviceRun& run() const { return *m_run; }
     QString detailsText() const; ///< what, why and how of the current finding or rule
     QString cliCommand() const override;
     /// A finding by its id; false while the rules run.

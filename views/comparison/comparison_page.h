@@ -41,7 +41,6 @@ public:
 
     /// What is shown; null until the first answer and while a tab has nothing to compare.
     const ComparisonPtr& comparison() const { return m_comparison; }
-    ComparisonSides& sides() const { return m_sides; }
     /// Stops what is being compared; what was shown stays.
     void cancel();
     /// All host calls of the whole runs.

@@ -34,8 +34,6 @@ public:
 
     /// Selects the pair of a target when the runs have been matched.
     bool reveal(const Target& target) override;
-    /// Of two reports: the rank is the side.
-    TimelineModel& timeline() const { return *m_timeline; }
     PairLinks& links() { return m_links; }
     /// Null until both runs have been matched.
     const std::shared_ptr<const SliceMatching>& matching() const { return m_matching; }

@@ -35,9 +35,10 @@ struct Shown {
     {
         page.resize(1100, 700);
         page.show();
-        REQUIRE(QTest::qWaitFor([&] { return page.run().state() == AdviceRun::State::Done; }, 60000));
+        REQUIRE(QTest::qWaitFor([&] { return run().state() == AdviceRun::State::Done; }, 60000));
     }
-    const Finding& first() const { return page.run().advice().findings.front(); }
+    AdviceRun& run() const { return context.store->of<AdviceRun>(); }
+    const Finding& first() const { return run().advice().findings.front(); }
 
     Selection selection;
     PanelContext context;
@@ -89,7 +90,7 @@ TEST_CASE("advice page: runs of one model are told once and the focus stays wher
     const auto table = test::part<TableWidget>(shown.page, "advice.evidence")->table();
     REQUIRE(table);
     REQUIRE(table->reportOf);
-    CHECK(table->reportOf(0) == shown.page.run().advice().merged.at(0).base);
+    CHECK(table->reportOf(0) == shown.run().advice().merged.at(0).base);
 }
 
 TEST_CASE("advice page: the long name of a rank does not hide its finding", "[views][advice]")
@@ -124,7 +125,7 @@ TEST_CASE("advice page: what ranks have in common is one line with each rank fol
 {
     Shown shown("ascend_pt_two_ranks");
     auto* list = test::part<AdviceList>(shown.page);
-    const auto& advice = shown.page.run().advice();
+    const auto& advice = shown.run().advice();
     const auto groups = findingGroups(advice.findings);
     REQUIRE(groups.size() < advice.findings.size());
     constexpr int kGain = 1;
@@ -166,7 +167,7 @@ TEST_CASE("advice page: rules that found nothing stand folded below and say why"
     }
     REQUIRE(skipped != nullptr);
     std::size_t count = 0;
-    for (const auto& rule : shown.page.run().advice().rules)
+    for (const auto& rule : shown.run().advice().rules)
         count += rule.outcome == Outcome::Skipped ? 1U : 0U;
     CHECK(skipped->text(0).endsWith(QStringLiteral("(%1)").arg(count)));
     skipped->setExpanded(true);
@@ -211,9 +212,9 @@ TEST_CASE("advice page: a finding about an op leads to its node where a model is
 TEST_CASE("advice page: a finding is revealed by its id", "[views][advice]")
 {
     Shown shown("PROF_000001_20211118093012345_FACEMASKSLEEPING");
-    const auto& findings = shown.page.run().advice().findings;
+    const auto& findings = shown.run().advice().findings;
     REQUIRE(findings.size() > 2);
-    CHECK(shown.page.reveal({.finding = findingId(shown.page.run().advice(), 2)}));
+    CHECK(shown.page.reveal({.finding = findingId(shown.run().advice(), 2)}));
     CHECK(test::part<AdviceList>(shown.page)->currentAdvice()->index == 2);
     CHECK(shown.page.reveal({.finding = QStringLiteral("none#0")})); // nothing to wait for
 }
@@ -232,7 +233,7 @@ TEST_CASE("advice page: two pages of a tab share one run", "[views][advice]")
     CHECK(links[1]->text().endsWith(QStringLiteral("0.0 % of the run; 37.5 % of the time of the device")));
     links[1]->click();
     REQUIRE(asked.size() == 1);
-    CHECK(asked.at(0).at(0).value<Target>().finding == findingId(shown.page.run().advice(), 1));
+    CHECK(asked.at(0).at(0).value<Target>().finding == findingId(shown.run().advice(), 1));
 }
 
 TEST_CASE("advice page: cancelled it keeps what it has and runs again", "[views][advice]")
@@ -240,13 +241,14 @@ TEST_CASE("advice page: cancelled it keeps what it has and runs again", "[views]
     Selection selection;
     PanelContext context(openSample("PROF_000001_20211118093012345_FACEMASKSLEEPING"), selection);
     AdvicePage page(context);
-    page.run().start(context.workspace);
-    page.run().cancel();
-    CHECK(page.run().state() == AdviceRun::State::Cancelled);
+    auto& run = context.store->of<AdviceRun>();
+    run.start(context.workspace);
+    run.cancel();
+    CHECK(run.state() == AdviceRun::State::Cancelled);
     button(page, QStringLiteral("Run again"))->click();
-    CHECK(page.run().state() == AdviceRun::State::Running);
-    REQUIRE(QTest::qWaitFor([&] { return page.run().state() == AdviceRun::State::Done; }, 60000));
-    CHECK(page.run().advice().rules.size() == page.run().ruleCount());
+    CHECK(run.state() == AdviceRun::State::Running);
+    REQUIRE(QTest::qWaitFor([&] { return run.state() == AdviceRun::State::Done; }, 60000));
+    CHECK(run.advice().rules.size() == run.ruleCount());
 }
 
 TEST_CASE("advice page: the files for the next run are saved", "[views][advice]")
@@ -265,23 +267,23 @@ TEST_CASE("advice page: a later run says whether the gain came", "[views][advice
     shown.page.compareWith(after);
     REQUIRE(asked.size() == 1);
     CHECK(asked[0][0].value<Target>().compareWith == after);
-    REQUIRE(QTest::qWaitFor([&] { return shown.page.run().later().has_value(); }, 60000));
-    REQUIRE(*shown.page.run().later());
-    const auto& later = **shown.page.run().later();
-    REQUIRE(later.findings.size() == shown.page.run().advice().findings.size());
+    REQUIRE(QTest::qWaitFor([&] { return shown.run().later().has_value(); }, 60000));
+    REQUIRE(*shown.run().later());
+    const auto& later = **shown.run().later();
+    REQUIRE(later.findings.size() == shown.run().advice().findings.size());
     CHECK(later.findings[0].change == FindingChange::Gone);
     REQUIRE(later.times.size() == 1);
     CHECK(later.times[0].second < later.times[0].first);
     CHECK(shown.page.detailsText().contains(QStringLiteral("The finding is gone.")));
     // One that is smaller there names what is left.
-    const auto& findings = shown.page.run().advice().findings;
+    const auto& findings = shown.run().advice().findings;
     const auto dld = std::ranges::find(findings, "svp_dld", &Finding::rule);
     REQUIRE(dld != findings.end());
     CHECK(later.findings[static_cast<std::size_t>(dld - findings.begin())].change == FindingChange::Smaller);
 
     shown.page.compareWith(QStringLiteral("/no/such/folder"));
-    REQUIRE(QTest::qWaitFor([&] { return shown.page.run().later().has_value(); }, 60000));
-    CHECK_FALSE(*shown.page.run().later());
+    REQUIRE(QTest::qWaitFor([&] { return shown.run().later().has_value(); }, 60000));
+    CHECK_FALSE(*shown.run().later());
 }
 
 TEST_CASE("advice page: the run of a gain says what is left out of it", "[views][advice]")

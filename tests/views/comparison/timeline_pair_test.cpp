@@ -38,7 +38,7 @@ struct Pair {
         pair.resize(size);
         pair.show();
         waitMatched();
-        REQUIRE(QTest::qWaitFor([&] { return pair.timeline().isReady(); }));
+        REQUIRE(QTest::qWaitFor([&] { return timeline().isReady(); }));
         settle();
     }
     void waitMatched()
@@ -49,10 +49,11 @@ struct Pair {
     QString pairText() const { return test::wordsOf(pair, "comparison.pair"); }
     void settle() { QCoreApplication::processEvents(); }
     TimelineView& view() { return *test::part<TimelineView>(pair); }
+    TimelineModel& timeline() { return view().timeline(); }
     /// Where a time by the clock of a side stands on the axis.
     double xOf(CompareSide side, std::int64_t sinceAnchor)
     {
-        auto& timeline = pair.timeline();
+        auto& timeline = this->timeline();
         return timeline.viewport().xOf(pair.anchors().of(side) + sinceAnchor +
                                        timeline.run(static_cast<std::size_t>(side)).shift());
     }
@@ -69,7 +70,7 @@ struct Pair {
     }
     void select(CompareSide side, SliceId slice)
     {
-        pair.timeline().selectSlice({static_cast<std::size_t>(side), slice});
+        timeline().selectSlice({static_cast<std::size_t>(side), slice});
     }
     /// What a side is aligned at: A's stands above B's.
     QComboBox* alignedAt(CompareSide side)
@@ -267,7 +268,7 @@ TEST_CASE("timeline pair: swap puts B above and mirrors the links", "[views][com
     p.sides.swap();
     p.waitMatched();
     p.settle();
-    CHECK(&p.pair.timeline().report(0) == p.b.get());
+    CHECK(&p.timeline().report(0) == p.b.get());
     CHECK(p.rectOf(CompareSide::A, sliceNamed(*p.b, "conv_1")).bottom() <
           p.rectOf(CompareSide::B, sliceNamed(*p.a, "conv_1")).top());
     const auto* link = p.link(sliceNamed(*p.b, "conv_1"), sliceNamed(*p.a, "conv_1"));
@@ -366,7 +367,8 @@ TEST_CASE("timeline pair: the links of a million matched slices are bounded and 
     pair.show();
     REQUIRE(QTest::qWaitFor([&] { return pair.matching() != nullptr; }, 120000));
     CHECK(ticks > 10);
-    REQUIRE(QTest::qWaitFor([&] { return pair.timeline().isReady(); }, 60000));
+    auto& timeline = test::part<TimelineView>(pair)->timeline();
+    REQUIRE(QTest::qWaitFor([&] { return timeline.isReady(); }, 60000));
     auto& drawn = pair.links();
     const LinkInput limits;
     const auto check = [&](bool isCrowded) {
@@ -387,7 +389,6 @@ TEST_CASE("timeline pair: the links of a million matched slices are bounded and 
         return links.found;
     };
     check(true); // the whole million
-    auto& timeline = pair.timeline();
     timeline.showRange({500'000'000, 501'500'000}, 0); // 1500 slices
     CHECK(check(false) > limits.maxLinks);
     timeline.showRange({500'000'000, 500'050'000}, 0); // some tens: all are drawn
