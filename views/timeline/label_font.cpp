@@ -15,6 +15,7 @@ namespace {
 constexpr QChar kEllipsis(0x2026);
 constexpr std::size_t kMaxShaped = 4096;
 constexpr std::size_t kMaxRamps = 256; ///< of pairs of colours
+constexpr int kOverhang = 2;           ///< of italics and of antialiasing
 
 } // namespace
 
@@ -61,7 +62,6 @@ int LabelFont::glyphOf(QChar c)
 
 LabelFont::Mask LabelFont::render(const QString& text, double phase, double width) const
 {
-    constexpr int kOverhang = 2; // of italics and of antialiasing
     Mask mask;
     mask.left = -kOverhang;
     mask.width = static_cast<int>(std::ceil(width)) + 2 * kOverhang + 1;
@@ -83,16 +83,36 @@ LabelFont::Mask LabelFont::render(const QString& text, double phase, double widt
     return mask;
 }
 
-double LabelFont::width(const QString& text) const
+bool LabelFont::isPlain(const QString& text)
+{
+    return std::ranges::all_of(text, [](QChar c) { return glyphOf(c) >= 0; });
+}
+
+double LabelFont::plainWidth(const QString& text) const
 {
     double sum = 0;
-    for (const auto c : text) {
-        const auto g = glyphOf(c);
-        if (g < 0)
-            return QFontMetricsF(m_font).horizontalAdvance(text);
-        sum += m_advance[static_cast<std::size_t>(g)];
-    }
+    for (const auto c : text)
+        sum += m_advance[static_cast<std::size_t>(glyphOf(c))];
     return sum;
+}
+
+const LabelFont::Mask& LabelFont::shaped(const QString& text)
+{
+    auto key = text.toStdString();
+    if (const auto it = m_shaped.find(key); it != m_shaped.end())
+        return it->second;
+    if (m_shaped.size() >= kMaxShaped)
+        m_shaped.clear();
+    auto mask = render(text, 0, QFontMetricsF(m_font).horizontalAdvance(text));
+    return m_shaped.emplace(std::move(key), std::move(mask)).first->second;
+}
+
+int LabelFont::reach(const QString& text)
+{
+    if (isPlain(text))
+        return static_cast<int>(plainWidth(text)) + 2 + kOverhang; // it begins within a pixel
+    const auto& mask = shaped(text);
+    return mask.left + mask.width;
 }
 
 /// As much before the number as there is room; without room for what follows that is elided in its middle, or
@@ -105,13 +125,13 @@ QString LabelFont::fittingFrom(const QString& text, double widthPx, qsizetype nu
         return kEllipsis + rest;
     if (rest.isEmpty()) {
         auto end = number;
-        while (end < text.size() && (left -= width(text.mid(end, 1))) >= 0)
+        while (end < text.size() && (left -= plainWidth(text.mid(end, 1))) >= 0)
             ++end;
         return text[end].isDigit() ? QString() : kEllipsis + text.mid(number, end - number);
     }
-    left -= width(rest);
+    left -= plainWidth(rest);
     auto from = number;
-    while (from > 1 && (left -= width(text.mid(from - 1, 1))) >= 0)
+    while (from > 1 && (left -= plainWidth(text.mid(from - 1, 1))) >= 0)
         --from;
     return kEllipsis + text.mid(from);
 }
@@ -119,15 +139,15 @@ QString LabelFont::fittingFrom(const QString& text, double widthPx, qsizetype nu
 QString LabelFont::fitting(const QString& text, double widthPx, qsizetype number) const
 {
     double full = 0;
-    bool isPlain = true;
+    bool isInTable = true;
     for (const auto c : text) {
         const auto g = glyphOf(c);
-        isPlain = isPlain && g >= 0;
+        isInTable = isInTable && g >= 0;
         full += g >= 0 ? m_advance[static_cast<std::size_t>(g)] : m_ascent + m_descent;
     }
     if (full <= widthPx)
         return text;
-    if (!isPlain) {
+    if (!isInTable) {
         const auto elided =
             QFontMetricsF(m_font).elidedText(text, Qt::ElideMiddle, std::floor(widthPx / 8) * 8);
         return elided.size() >= 3 ? elided : QString();
@@ -194,18 +214,9 @@ void LabelFont::draw(QImage& image, double x, int top, int clipLeft, int clipRig
                      LabelInk ink)
 {
     const auto& ramp = rampOf(ink);
-    const bool isPlain = std::ranges::all_of(text, [](QChar c) { return glyphOf(c) >= 0; });
-    if (!isPlain) {
-        auto key = text.toStdString();
-        auto it = m_shaped.find(key);
-        if (it == m_shaped.end()) {
-            if (m_shaped.size() >= kMaxShaped)
-                m_shaped.clear();
-            auto mask = render(text, 0, QFontMetricsF(m_font).horizontalAdvance(text));
-            it = m_shaped.emplace(std::move(key), std::move(mask)).first;
-        }
-        blit(image, it->second, static_cast<int>(std::lround(x)) + it->second.left, top, clipLeft, clipRight,
-             ramp);
+    if (!isPlain(text)) {
+        const auto& mask = shaped(text);
+        blit(image, mask, static_cast<int>(std::lround(x)) + mask.left, top, clipLeft, clipRight, ramp);
         return;
     }
     for (const auto c : text) {

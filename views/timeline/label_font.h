@@ -16,7 +16,6 @@ namespace opscope {
 struct LabelInk {
     QRgb text = 0;
     QRgb ground = 0;
-    friend bool operator==(const LabelInk&, const LabelInk&) = default;
 };
 
 /// Glyphs of one font at one device pixel ratio as coverage masks. ASCII comes from a table at quarters of a
@@ -28,7 +27,8 @@ public:
     /// The text that fits into `widthPx`, elided in the middle; where that would cut the number that begins
     /// at `number`, elided before it. Empty if not even two letters and the ellipsis fit.
     QString fitting(const QString& text, double widthPx, qsizetype number = 0) const;
-    double width(const QString& text) const;
+    /// So many pixels from its left edge on a text may colour. Text that is not plain is shaped for it, once.
+    int reach(const QString& text);
     int height() const { return m_ascent + m_descent; }
 
     /// Blends the text into the image, clipped to x in [clipLeft, clipRight). `top` is the top of the line.
@@ -56,8 +56,11 @@ private:
     };
 
     static int glyphOf(QChar c); ///< -1: not in the table
+    static bool isPlain(const QString& text);
+    double plainWidth(const QString& text) const;
     QString fittingFrom(const QString& text, double widthPx, qsizetype number) const;
     const Mask& maskOf(QChar c, std::size_t glyph, std::size_t phase);
+    const Mask& shaped(const QString& text);
     Mask render(const QString& text, double phase, double width) const;
     const Ramp& rampOf(LabelInk ink);
     static void blit(QImage& image, const Mask& mask, int x, int top, int clipLeft, int clipRight,

@@ -14,7 +14,6 @@ namespace {
 
 constexpr int kLabelPadding = 4;
 constexpr int kMinLabelPx = 18;
-constexpr int kLabelOverhang = 4;   ///< of the last letter: italics, antialiasing
 constexpr int kSeparatorFromPx = 3; ///< narrower rectangles stand side by side without a line between
 
 QString labelOf(const PaintSource& source, SliceId slice, const LabelFont& font, int width)
@@ -69,6 +68,8 @@ public:
                 m_out.unshare(counter.textTop, counter.y + counter.height);
             for (const auto& instant : layout.instants)
                 m_out.unshare(instant.y, instant.y + instant.height);
+        }
+        for (const auto& layout : m_layouts) {
             for (const auto& row : layout.rows)
                 paintLabels(row, layout.spansOf(row));
             for (const auto& counter : layout.counters)
@@ -159,10 +160,9 @@ private:
         std::vector<bool> isCovered(static_cast<std::size_t>(m_out.size().height()));
         for (const auto& patch : m_out.patches()) {
             for (int y = patch.top(); y <= patch.bottom(); ++y) {
-                if (auto isDone = isCovered[static_cast<std::size_t>(y)]; !isDone) {
+                if (!isCovered[static_cast<std::size_t>(y)])
                     cover(m_out.ownLine(y), sectionAt(y)); // beside a patch there is nothing to lose
-                    isDone = true;
-                }
+                isCovered[static_cast<std::size_t>(y)] = true;
             }
         }
     }
@@ -215,7 +215,7 @@ private:
             const auto text = labelOf(source, span.slice, m_font, box.width);
             if (text.isEmpty())
                 continue;
-            const int width = std::min(box.width, static_cast<int>(m_font.width(text)) + kLabelOverhang);
+            const int width = std::min(box.width, m_font.reach(text));
             const auto ground = source.colors->of(span.slice);
             m_out.unshare({box.left, textTop, width, m_font.height()});
             m_font.draw(m_out.pixels(), box.left, textTop, box.left, box.left + width, text,
