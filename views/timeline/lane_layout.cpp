@@ -47,15 +47,58 @@ ValueScale scaleOf(const LaneInput& input, const Counter& counter, double visibl
     return scale;
 }
 
+/// Calls `f(x, least and greatest value)` for each pixel that has a value.
+template <class F>
+void eachColumn(const LaneInput& input, CounterId id, F&& f)
+{
+    const auto& table = input.report->counters;
+    const auto& counter = table.counters[id.index()];
+    const auto& pyramids = input.pyramids->counters;
+    const auto* pyramid = id.index() < pyramids.size() ? pyramids[id.index()].get() : nullptr;
+    const auto ts = table.ts.span().subspan(counter.firstSample, counter.sampleCount);
+    if (pyramid == nullptr || ts.empty())
+        return;
+    // A sample holds until the next one, so that a pixel shows from the last sample before it on.
+    const auto begin = input.viewport.visible(input.width).begin;
+    auto next = static_cast<std::size_t>(std::lower_bound(ts.begin(), ts.end(), begin) - ts.begin());
+    for (std::int32_t x = 0; x < input.width; ++x) {
+        const auto pixelEnd = input.viewport.timeAt(x + 1.0);
+        auto last = next;
+        while (last < ts.size() && ts[last] <= pixelEnd && last - next < 8)
+            ++last;
+        if (last < ts.size() && ts[last] <= pixelEnd)
+            last = static_cast<std::size_t>(
+                std::upper_bound(ts.begin() + static_cast<std::ptrdiff_t>(last), ts.end(), pixelEnd) -
+                ts.begin());
+        const auto first = next == 0 ? 0 : next - 1;
+        if (last > first)
+            f(x, pyramid->over(first, last));
+        next = last;
+        if (next == ts.size() && x > 0 && input.viewport.timeAt(x) > ts.back())
+            break; // behind the last sample nothing is known
+    }
+}
+
+/// Raises the shares to those of the counters' own greatest values.
+void addHeights(const LaneInput& input, std::span<const CounterId> counters, std::vector<float>& shares)
+{
+    constexpr std::size_t kMostCounters = 16;
+    for (const auto id : counters.first(std::min(counters.size(), kMostCounters))) {
+        const auto most = input.report->counters.counters[id.index()].max;
+        if (!(most > 0))
+            continue;
+        eachColumn(input, id, [&](std::int32_t x, const CounterPyramid::MinMax& v) {
+            auto& share = shares[static_cast<std::size_t>(x)];
+            share = std::max(share, static_cast<float>(v.max / most));
+        });
+    }
+}
+
 } // namespace
 
 void layOutCounter(const LaneInput& input, const LayoutLane& lane, TimelineLayout& out)
 {
-    const auto& table = input.report->counters;
-    const auto& counter = table.counters[lane.counter.index()];
-    const auto* pyramid = lane.counter.index() < input.pyramids->counters.size()
-                              ? input.pyramids->counters[lane.counter.index()].get()
-                              : nullptr;
+    const auto& counter = input.report->counters.counters[lane.counter.index()];
     LayoutCounter shown;
     shown.rank = lane.rank;
     shown.counter = lane.counter;
@@ -63,38 +106,15 @@ void layOutCounter(const LaneInput& input, const LayoutLane& lane, TimelineLayou
     shown.y = shown.textTop + lane.textHeight;
     shown.height = std::max(lane.height - 2 * lane.padding - lane.textHeight, 1);
     shown.first = static_cast<std::uint32_t>(out.runs.size());
-    const auto ts = table.ts.span().subspan(counter.firstSample, counter.sampleCount);
-    const auto value = table.value.span().subspan(counter.firstSample, counter.sampleCount);
-    const auto visible = input.viewport.visible(input.width);
     struct Column {
         std::int32_t x;
         double min;
         double max;
     };
     std::vector<Column> columns;
-    if (pyramid != nullptr && !ts.empty()) {
-        // A sample holds until the next one, so that a pixel shows from the last sample before it on.
-        auto next =
-            static_cast<std::size_t>(std::lower_bound(ts.begin(), ts.end(), visible.begin) - ts.begin());
-        for (std::int32_t x = 0; x < input.width; ++x) {
-            const auto pixelEnd = input.viewport.timeAt(x + 1.0);
-            auto last = next;
-            while (last < ts.size() && ts[last] <= pixelEnd && last - next < 8)
-                ++last;
-            if (last < ts.size() && ts[last] <= pixelEnd)
-                last = static_cast<std::size_t>(
-                    std::upper_bound(ts.begin() + static_cast<std::ptrdiff_t>(last), ts.end(), pixelEnd) -
-                    ts.begin());
-            const auto first = next == 0 ? 0 : next - 1;
-            if (last > first) {
-                const auto [lo, hi] = pyramid->over(first, last);
-                columns.push_back({x, lo, hi});
-            }
-            next = last;
-            if (next == ts.size() && x > 0 && input.viewport.timeAt(x) > ts.back())
-                break; // behind the last sample nothing is known
-        }
-    }
+    eachColumn(input, lane.counter, [&](std::int32_t x, const CounterPyramid::MinMax& v) {
+        columns.push_back({x, v.min, v.max});
+    });
     if (!columns.empty()) {
         shown.visibleMin = std::ranges::min_element(columns, {}, &Column::min)->min;
         shown.visibleMax = std::ranges::max_element(columns, {}, &Column::max)->max;
@@ -136,6 +156,7 @@ void layOutActivity(const LaneInput& input, const LayoutLane& lane, TimelineLayo
             std::ranges::transform(busiest, one, busiest.begin(),
                                    [](float a, float b) { return std::max(a, b); });
         }
+        addHeights(input, lane.counters, busiest);
     }
     LayoutCounter shown;
     shown.rank = lane.rank;

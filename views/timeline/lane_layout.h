@@ -24,7 +24,8 @@ const TrackPyramid* pyramidOf(const LaneInput& input, TrackId track);
 
 void layOutCounter(const LaneInput& input, const LayoutLane& lane, TimelineLayout& out);
 /// A folded group: the share of each pixel's time in which any of its lanes is busy; lanes of which some are
-/// hidden are looked at one by one, and the busiest counts.
+/// hidden are looked at one by one, and the busiest counts. A group of counters alone: how near the one that
+/// is nearest comes to its own greatest value.
 void layOutActivity(const LaneInput& input, const LayoutLane& lane, TimelineLayout& out);
 
 } // namespace opscope

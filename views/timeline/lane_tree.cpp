@@ -86,18 +86,31 @@ bool LaneTree::hasEmptyCounters() const
     return false;
 }
 
-std::vector<TrackId> LaneTree::tracksOf(std::int32_t group) const
+template <class Id>
+void LaneTree::addLanes(std::int32_t group, Id LaneNode::*id, std::vector<Id>& out) const
 {
-    std::vector<TrackId> out;
     for (const auto child : node(group).children) {
         const auto& n = node(child);
         if (n.isHidden || !passes(n))
             continue;
         if (n.kind == LaneKind::Process)
-            std::ranges::copy(tracksOf(child), std::back_inserter(out));
-        else if (n.track.valid())
-            out.push_back(n.track);
+            addLanes(child, id, out);
+        else if ((n.*id).valid())
+            out.push_back(n.*id);
     }
+}
+
+std::vector<TrackId> LaneTree::tracksOf(std::int32_t group) const
+{
+    std::vector<TrackId> out;
+    addLanes(group, &LaneNode::track, out);
+    return out;
+}
+
+std::vector<CounterId> LaneTree::countersOf(std::int32_t group) const
+{
+    std::vector<CounterId> out;
+    addLanes(group, &LaneNode::counter, out);
     return out;
 }
 

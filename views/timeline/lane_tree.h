@@ -66,6 +66,7 @@ public:
     /// Lanes of slices of one group, folded or not, that the filter and the narrowing let through, in the
     /// order shown; hidden ones are left out.
     std::vector<TrackId> tracksOf(std::int32_t group) const;
+    std::vector<CounterId> countersOf(std::int32_t group) const; ///< the same of lanes of counters
 
     /// Of two reports: each lane of the second stands below the same one of the first, with room between them
     /// for links, and what is done to one is done to both.
@@ -108,6 +109,9 @@ public:
 
 private:
     void rebuild();
+    /// Those lanes below a group that have the id and are let through, in the order shown.
+    template <class Id>
+    void addLanes(std::int32_t group, Id LaneNode::*id, std::vector<Id>& out) const;
     /// A lane and the same one of the other report; -1: it has none.
     struct Both {
         std::int32_t first = -1;
