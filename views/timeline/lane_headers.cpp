@@ -83,7 +83,7 @@ int paintChip(QPainter& painter, const LaneHeader& header, int right, const QStr
     return chip.left();
 }
 
-void paintHeader(QPainter& painter, const CanvasState& state, const LaneHeader& header)
+void paintHeader(QPainter& painter, const CanvasState& state, const LaneHeader& header, bool isCurrent)
 {
     const auto& theme = currentTheme();
     const auto& tree = state.timeline->lanes();
@@ -93,13 +93,13 @@ void paintHeader(QPainter& painter, const CanvasState& state, const LaneHeader& 
     const bool hasLanes = isGroup(item.kind);
     if (hasLanes || isNote)
         painter.fillRect(row, theme.color(Token::LaneHeader));
-    if (header.isCurrent) {
+    if (isCurrent) {
         painter.fillRect(row, theme.color(Token::Selection));
         painter.fillRect(QRect(row.left(), row.top(), 3, row.height()), theme.color(Token::Accent));
     }
     painter.fillRect(row.left(), row.bottom(), row.width(), 1, theme.color(Token::Grid));
-    const auto textColor = theme.color(header.isCurrent ? Token::SelectionText : Token::Text);
-    const auto mutedColor = theme.color(header.isCurrent ? Token::SelectionText : Token::MutedText);
+    const auto textColor = theme.color(isCurrent ? Token::SelectionText : Token::Text);
+    const auto mutedColor = theme.color(isCurrent ? Token::SelectionText : Token::MutedText);
     painter.setFont(state.small);
     if (isNote) {
         painter.setPen(theme.color(Token::MutedText));
@@ -114,7 +114,7 @@ void paintHeader(QPainter& painter, const CanvasState& state, const LaneHeader& 
         auto bold = state.font;
         bold.setBold(true);
         painter.setFont(bold);
-        painter.setPen(theme.color(header.isCurrent ? Token::SelectionText : Token::Accent));
+        painter.setPen(theme.color(isCurrent ? Token::SelectionText : Token::Accent));
         painter.drawText(header.letter, Qt::AlignVCenter | Qt::AlignLeft,
                          QChar('A' + static_cast<char>(node.rank)));
         painter.setFont(state.small);
@@ -153,42 +153,44 @@ void paintHeader(QPainter& painter, const CanvasState& state, const LaneHeader& 
     }
 }
 
+LaneHeader layOutHeader(const CanvasState& state, const LaneItem& item)
+{
+    const auto& tree = state.timeline->lanes();
+    LaneHeader header;
+    header.item = &item;
+    header.row = {0, state.topOf(item), state.geometry.headerWidth, item.height};
+    const bool hasLanes = isGroup(item.kind);
+    const bool isNote = item.kind == LaneKind::HiddenNote;
+    const int left = item.depth * kIndent + (isNote ? kNoteLeft : kNameLeft);
+    const int height = item.height - item.linkHeight;
+    const int line = hasLanes || isNote
+                         ? height
+                         : std::min(height, std::max(tree.rowHeight() + 2 * kLanePadding, kMinLine));
+    const int right = header.row.width() - (isNote ? kNoteRight : kRightMargin + 1);
+    header.isTwoLines = height >= kTwoLines && !hasLanes && !isNote;
+    // The name of a tall lane stays in sight while the lane scrolls out of it.
+    const int lowest = header.row.top() + height - std::max(line, header.isTwoLines ? kTwoLines : 0);
+    const int top =
+        std::clamp(state.areaOf(item).top(), header.row.top(), std::max(lowest, header.row.top()));
+    header.name = {left, top, right - left, line};
+    if (!isNote) {
+        const auto& node = tree.node(item.node);
+        if (hasLanes || item.rows > 1 || node.isCollapsed)
+            header.arrow = {0, top, left, line};
+        if (tree.isPaired() && !isOfBoth(state, item)) {
+            header.letter = {left, top, kLetterWidth, line};
+            header.name.setLeft(left + kLetterWidth);
+        }
+    }
+    return header;
+}
+
 } // namespace
 
 std::vector<LaneHeader> layOutHeaders(const CanvasState& state)
 {
     std::vector<LaneHeader> headers;
-    const auto& tree = state.timeline->lanes();
-    eachSeen(state, [&](const LaneItem& item) {
-        LaneHeader header;
-        header.item = &item;
-        header.row = {0, state.topOf(item), state.geometry.headerWidth, item.height};
-        const bool hasLanes = isGroup(item.kind);
-        const bool isNote = item.kind == LaneKind::HiddenNote;
-        const int left = item.depth * kIndent + (isNote ? kNoteLeft : kNameLeft);
-        const int height = item.height - item.linkHeight;
-        const int line = hasLanes || isNote
-                             ? height
-                             : std::min(height, std::max(tree.rowHeight() + 2 * kLanePadding, kMinLine));
-        const int right = header.row.width() - (isNote ? kNoteRight : kRightMargin + 1);
-        header.isTwoLines = height >= kTwoLines && !hasLanes && !isNote;
-        // The name of a tall lane stays in sight while the lane scrolls out of it.
-        const int lowest = header.row.top() + height - std::max(line, header.isTwoLines ? kTwoLines : 0);
-        const int top =
-            std::clamp(state.areaOf(item).top(), header.row.top(), std::max(lowest, header.row.top()));
-        header.name = {left, top, right - left, line};
-        if (!isNote) {
-            const auto& node = tree.node(item.node);
-            header.isCurrent = item.node == state.currentLane;
-            if (hasLanes || item.rows > 1 || node.isCollapsed)
-                header.arrow = {0, top, left, line};
-            if (tree.isPaired() && !isOfBoth(state, item)) {
-                header.letter = {left, top, kLetterWidth, line};
-                header.name.setLeft(left + kLetterWidth);
-            }
-        }
-        headers.push_back(header);
-    });
+    eachSeen(state, [&](const LaneItem& item) { headers.push_back(layOutHeader(state, item)); });
     return headers;
 }
 
@@ -210,9 +212,21 @@ void paintHeaders(QPainter& painter, const CanvasState& state, const std::vector
         painter.fillRect(area, currentTheme().color(Token::Panel));
         for (const auto& header : headers) {
             if (header.item->isPinned == isPinned)
-                paintHeader(painter, state, header);
+                paintHeader(painter, state, header, false);
         }
     }
+    painter.restore();
+}
+
+void paintCurrentHeader(QPainter& painter, const CanvasState& state)
+{
+    const auto* item = state.currentLane < 0 ? nullptr : state.timeline->lanes().itemOf(state.currentLane);
+    if (item == nullptr || !state.isSeen(*item))
+        return;
+    const auto area = item->isPinned ? state.geometry.pinnedHeaders() : state.geometry.laneHeaders();
+    painter.save();
+    painter.setClipRect(area.adjusted(0, 0, -1, 0)); // the line beside the headers stays
+    paintHeader(painter, state, layOutHeader(state, *item), true);
     painter.restore();
 }
 

@@ -16,12 +16,13 @@ struct LaneHeader {
     QRect arrow;  ///< what is painted and what is hit; empty: nothing to fold
     QRect name;   ///< the line of the name, up to the right edge
     QRect letter; ///< which of two paired reports the lane is of; empty: of both, or of a single one
-    bool isCurrent = false;
     bool isTwoLines = false; ///< the detail stands below the name
 };
 
 std::vector<LaneHeader> layOutHeaders(const CanvasState& state);
 void paintHeaders(QPainter& painter, const CanvasState& state, const std::vector<LaneHeader>& headers);
+/// The header of the current lane once more, marked: above the others, which stay as they were painted.
+void paintCurrentHeader(QPainter& painter, const CanvasState& state);
 /// The header at a position of the canvas, or null.
 const LaneHeader* headerAt(const std::vector<LaneHeader>& headers, QPoint position);
 

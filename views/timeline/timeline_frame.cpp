@@ -55,9 +55,10 @@ void TimelineView::refreshPicture()
 {
     const auto ratio = devicePixelRatioF();
     const auto size = viewport()->size() * ratio;
-    if (m_picture.size() != size || m_picture.devicePixelRatio() != ratio) {
+    if (m_picture.size() != size || m_picture.devicePixelRatio() != ratio || m_painted != geometry()) {
         m_picture = QImage(size, QImage::Format_RGB32);
         m_picture.setDevicePixelRatio(ratio);
+        m_painted = geometry(); // the rank in focus may have steps where the one before had none
         invalidate(kAll);
     }
     const auto bands = std::exchange(m_dirty, 0);
@@ -89,10 +90,15 @@ OverlayLayout TimelineView::overlay(const CanvasState& now, bool hasFocus) const
     return layOutOverlay(now, input);
 }
 
-void TimelineView::paintOver(QPainter& painter, const CanvasState& now, const OverlayLayout& overlay)
+void TimelineView::refreshFlows()
 {
     if (std::exchange(m_areFlowsOld, false))
-        m_flows = findFlows(now);
+        m_flows = findFlows(state());
+}
+
+void TimelineView::paintOver(QPainter& painter, const CanvasState& now, const OverlayLayout& overlay) const
+{
+    paintCurrentHeader(painter, now);
     paintOverlay(painter, now, overlay, m_flows, m_extra.paint);
 }
 
@@ -105,6 +111,7 @@ void TimelineView::paintEvent(QPaintEvent* /*event*/)
 void TimelineView::paintPixels(QPainter& painter)
 {
     refreshPicture();
+    refreshFlows();
     const auto now = state();
     const auto over = overlay(now, hasFocus());
     const auto lanes = toDevice(now.geometry.lanes, now.ratio);
@@ -121,6 +128,7 @@ void TimelineView::paintPixels(QPainter& painter)
 void TimelineView::paintVector(QPainter& painter)
 {
     refreshTicks();
+    refreshFlows();
     const auto now = state();
     const auto over = overlay(now, false);
     LaneCanvas::paintVectors(painter, now, over.tints);

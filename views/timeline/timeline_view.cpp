@@ -61,6 +61,7 @@ void TimelineView::connectModel()
         invalidate(kAll);
     });
     connect(m_timeline, &TimelineModel::marksChanged, this, [this] {
+        updateScroll();
         invalidate(kMarkers | kRuler);
         updateActions();
     });
@@ -71,12 +72,13 @@ void TimelineView::connectModel()
     });
     connect(m_timeline, &TimelineModel::revealRequested, this, [this](RankSlice slice) { reveal(slice); });
     m_timeline->selection().on(Selection::Slices, this, [this] {
-        invalidateOverlay();
+        m_areFlowsOld = true;
+        viewport()->update();
         updateAccessible();
         updateActions();
     });
     m_timeline->selection().on(Selection::Range, this, [this] {
-        invalidateOverlay();
+        viewport()->update();
         updateActions();
     });
     connect(verticalScrollBar(), &QScrollBar::valueChanged, this, [this] { invalidate(kHeaders | kLanes); });
@@ -178,11 +180,6 @@ void TimelineView::invalidate(unsigned bands)
         m_lanes.invalidate();
     if ((bands & (kRuler | kLanes)) != 0)
         m_areTicksOld = true;
-    invalidateOverlay();
-}
-
-void TimelineView::invalidateOverlay()
-{
     m_areFlowsOld = true;
     viewport()->update();
 }
@@ -250,7 +247,7 @@ void TimelineView::setCurrentLane(std::int32_t node)
     if (node == m_currentLane)
         return;
     m_currentLane = node;
-    invalidate(kHeaders);
+    viewport()->update();
     updateActions();
 }
 

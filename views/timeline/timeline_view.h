@@ -139,7 +139,6 @@ private:
     void updateScroll();
     CanvasState state() const;
     void invalidate(unsigned bands);
-    void invalidateOverlay();
     void reveal(RankSlice slice);
     void updateAccessible();
     double laneX(QPoint position) const { return position.x() - m_headerWidth; }
@@ -154,8 +153,9 @@ private:
     // timeline_frame.cpp
     void refreshTicks();
     void refreshPicture();
+    void refreshFlows();
     OverlayLayout overlay(const CanvasState& now, bool hasFocus) const;
-    void paintOver(QPainter& painter, const CanvasState& now, const OverlayLayout& overlay);
+    void paintOver(QPainter& painter, const CanvasState& now, const OverlayLayout& overlay) const;
 
     // timeline_keys.cpp
     QAction* actionOf(const QKeyEvent& event) const;
@@ -214,6 +214,7 @@ private:
     // What was painted last
     unsigned m_dirty = kAll; ///< bands of the picture that are old
     QImage m_picture;        ///< all but the lanes and the overlay
+    CanvasGeometry m_painted;
     OverviewStrip m_overview;
     LaneCanvas m_lanes;
     std::vector<RulerTick> m_ticks;
