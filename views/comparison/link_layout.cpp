@@ -26,9 +26,9 @@ Visible visibleSlices(const LinkInput& input, std::size_t side, const Take& take
     Visible out;
     for (const auto& layout : *input.lanes) {
         for (const auto& row : layout.rows) {
+            if (row.rank != side)
+                continue;
             for (const auto& span : layout.spansOf(row)) {
-                if (row.rank != side)
-                    break;
                 if (span.slice.valid() && take(span.slice))
                     out.slices.push_back(span.slice);
                 out.isComplete = out.isComplete && span.isWhole;

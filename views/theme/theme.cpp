@@ -10,7 +10,7 @@ namespace {
 
 /// "#rrggbb", read by the compiler: colours are asked for hundreds of times a frame.
 struct Hex {
-    constexpr Hex(const char (&text)[8]) // NOLINT(google-explicit-constructor): tables of colours are read so
+    consteval Hex(const char (&text)[8]) // NOLINT(google-explicit-constructor): tables of colours are read so
     {
         for (int i = 1; i < 7; ++i) {
             const char c = text[i];

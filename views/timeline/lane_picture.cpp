@@ -13,6 +13,16 @@ namespace {
 constexpr int kOwn = -1;
 constexpr int kNearPx = 32; ///< patches so near to each other are one
 
+/// A few lines at a time: of a larger translucent area Qt shares the lines out to its pool of threads, and
+/// the frame waits for them.
+void fillTranslucent(QPainter& painter, const QRect& rect, const QColor& color)
+{
+    constexpr int kLines = 32;
+    for (int top = rect.top(); top < rect.top() + rect.height(); top += kLines)
+        painter.fillRect(rect.left(), top, rect.width(), std::min(kLines, rect.top() + rect.height() - top),
+                         color);
+}
+
 } // namespace
 
 void LanePicture::begin(QSize size, int lines)
@@ -150,14 +160,6 @@ void LanePicture::paint(QPainter& painter, std::span<const LaneTint> tints)
     }
     for (const auto& patch : m_patches)
         paintOwn(patch);
-}
-
-void fillTranslucent(QPainter& painter, const QRectF& rect, const QColor& color)
-{
-    constexpr double kLines = 32;
-    for (double top = rect.top(); top < rect.bottom(); top += kLines)
-        painter.fillRect(QRectF(rect.left(), top, rect.width(), std::min(kLines, rect.bottom() - top)),
-                         color);
 }
 
 } // namespace opscope

@@ -32,8 +32,8 @@ public:
     void repeat(int top, int bottom, int index);
     /// Lines [top, bottom) get pixels of their own, which begin as what they show now.
     void unshare(int top, int bottom);
-    /// The same for a rectangle, after all lines that get pixels of their own. Those side by side come from
-    /// left to right.
+    /// The same for a rectangle, after all lines that get pixels of their own; they do not begin and end
+    /// within its height. Rectangles side by side come from left to right.
     void unshare(QRect rect);
     bool isOwn(int y) const { return m_lineOf[static_cast<std::size_t>(y)] < 0; }
     /// As large as the picture; where pixels are not their own it holds nothing.
@@ -69,9 +69,5 @@ private:
     std::vector<int> m_lineOf; ///< by y; negative: pixels of their own
     std::vector<QRect> m_patches;
 };
-
-/// A few lines at a time: of a larger translucent area Qt shares the lines out to its pool of threads, and
-/// the frame waits for them.
-void fillTranslucent(QPainter& painter, const QRectF& rect, const QColor& color);
 
 } // namespace opscope

@@ -17,10 +17,10 @@ constexpr unsigned kMostHelpers = 3; ///< more win little: a frame is pixels, an
 /// A pool of its own: the threads of `workers` may have a low priority, or a job for seconds.
 QThreadPool& helpers()
 {
-    static QThreadPool pool;
-    static const bool kIsSized =
-        (pool.setMaxThreadCount(static_cast<int>(std::min(coreCount() - 1, kMostHelpers))), true);
-    static_cast<void>(kIsSized);
+    struct Pool : QThreadPool {
+        Pool() { setMaxThreadCount(static_cast<int>(std::min(coreCount() - 1, kMostHelpers))); }
+    };
+    static Pool pool;
     return pool;
 }
 

@@ -8,8 +8,8 @@
 namespace opscope {
 
 /// Calls `work(i)` for every i of [0, count), on this thread and on those that are free. Returns when all are
-/// done, and waits for nobody who has not begun. `work` must not throw. This thread calls `before` first,
-/// while the others work.
+/// done, and waits for nobody who has not begun. Neither of the two may throw. This thread calls `before`
+/// first, while the others work.
 void forEachInFrame(std::size_t count, const std::function<void(std::size_t i)>& work,
                     const std::function<void()>& before = {});
 

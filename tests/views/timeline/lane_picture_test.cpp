@@ -94,7 +94,7 @@ TEST_CASE("lane picture: a tint is the same over lines and over pixels of their 
     auto expected = d.plain.copy();
     QPainter painter(&expected);
     for (const auto& tint : tints)
-        fillTranslucent(painter, tint.rect, tint.color);
+        painter.fillRect(tint.rect, tint.color);
     painter.end();
     CHECK(expected != d.plain);
     CHECK(painted(d.picture, tints) == expected);
@@ -116,7 +116,7 @@ TEST_CASE("lane picture: a patch may reach into lines that have pixels of their 
     const std::vector<LaneTint> tints{{{100, 0, 100, kHeight}, QColor(200, 30, 30, 34)}};
     auto expected = d.plain.copy();
     QPainter painter(&expected);
-    fillTranslucent(painter, tints[0].rect, tints[0].color);
+    painter.fillRect(tints[0].rect, tints[0].color);
     painter.end();
     CHECK(painted(d.picture, tints) == expected);
 }
@@ -133,7 +133,7 @@ TEST_CASE("lane picture: all lines may be their own", "[views][timeline]")
     CHECK(painted(d.picture) == d.plain);
     auto expected = d.plain.copy();
     QPainter painter(&expected);
-    fillTranslucent(painter, tints[0].rect, tints[0].color);
+    painter.fillRect(tints[0].rect, tints[0].color);
     painter.end();
     CHECK(painted(d.picture, tints) == expected);
 }

@@ -34,7 +34,8 @@ TEST_CASE("frame threads: this thread does its own first", "[views][workers]")
         forEachInFrame(
             count,
             [&](std::size_t) {
-                doneBefore += std::this_thread::get_id() == here && !isBefore ? 1 : 0;
+                if (std::this_thread::get_id() == here && !isBefore)
+                    ++doneBefore;
                 ++done;
             },
             [&] { isBefore = std::this_thread::get_id() == here; });
