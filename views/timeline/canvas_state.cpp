@@ -85,10 +85,15 @@ std::optional<QRectF> CanvasState::sliceRect(RankSlice slice) const
                   std::max(width, 1.0), sliceHeight(lanes.rowHeight()));
 }
 
+QPoint toDevice(QPointF point, double ratio)
+{
+    return (point * ratio).toPoint();
+}
+
 QRect toDevice(const QRectF& rect, double ratio)
 {
-    const QPoint from(qRound(rect.left() * ratio), qRound(rect.top() * ratio));
-    return {from, QSize(qRound(rect.right() * ratio) - from.x(), qRound(rect.bottom() * ratio) - from.y())};
+    const auto behind = toDevice(rect.bottomRight(), ratio);
+    return {toDevice(rect.topLeft(), ratio), behind - QPoint(1, 1)};
 }
 
 std::vector<LayoutSource> layoutSources(const TimelineModel& timeline)

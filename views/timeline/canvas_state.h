@@ -46,6 +46,7 @@ struct CanvasGeometry {
     QRect laneHeaders() const { return {0, lanes.top(), headerWidth, lanes.height()}; }
     /// The line between the pinned lanes and the others; empty without pinned ones.
     QRect pinnedLine() const;
+    friend bool operator==(const CanvasGeometry&, const CanvasGeometry&) = default;
 };
 
 CanvasGeometry canvasGeometry(QSize size, int headerWidth, const TimelineParts& parts, bool hasSteps,
@@ -99,6 +100,8 @@ struct CanvasTint {
     QColor color;
 };
 
+/// The edge of the device pixels that a painter fills from a point of the canvas on.
+QPoint toDevice(QPointF point, double ratio);
 /// The device pixels that a painter fills for a rectangle of the canvas.
 QRect toDevice(const QRectF& rect, double ratio);
 

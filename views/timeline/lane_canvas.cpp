@@ -43,6 +43,20 @@ PaintStyle styleOf(const CanvasState& state)
     return style;
 }
 
+/// What a folded group shows: its slices, or its counters where it has none.
+void foldGroup(const TimelineModel& timeline, const LaneItem& item, LayoutLane& out)
+{
+    const auto& node = timeline.lanes().node(item.node);
+    const auto& run = timeline.run(node.rank);
+    out.group = timeline.lanes().tracksOf(item.node);
+    if (std::ranges::all_of(out.group,
+                            [&](TrackId t) { return run.report().tracks[t.index()].sliceCount == 0; }))
+        out.counters = timeline.lanes().countersOf(item.node);
+    else
+        out.activity = run.activityOf(
+            item.kind == LaneKind::Process ? std::optional(node.process) : std::nullopt, out.group);
+}
+
 LayoutInput inputFor(const CanvasState& state, const LanePart& part, double ratio)
 {
     const auto px = [ratio](int logical) { return static_cast<int>(std::lround(logical * ratio)); };
@@ -61,17 +75,14 @@ LayoutInput inputFor(const CanvasState& state, const LanePart& part, double rati
         const auto& node = timeline.lanes().node(item.node);
         LayoutLane lane;
         lane.rank = node.rank;
-        if (isGroup(item.kind) && node.isCollapsed) {
-            lane.group = timeline.lanes().tracksOf(item.node);
-            lane.activity = timeline.run(node.rank).activityOf(
-                item.kind == LaneKind::Process ? std::optional(node.process) : std::nullopt, lane.group);
-        }
+        if (isGroup(item.kind) && node.isCollapsed)
+            foldGroup(timeline, item, lane);
         lane.track = node.track;
         lane.counter = node.counter;
         lane.y = px(item.y - part.scroll);
         lane.height = px(item.height - item.linkHeight);
         lane.rows = item.rows;
-        lane.rowHeight = px(timeline.lanes().rowHeight());
+        lane.rowHeight = timeline.lanes().rowHeight() * ratio;
         lane.padding = px(kLanePadding);
         if (node.counter.valid() && item.height >= kCounterTextFrom)
             lane.textHeight = px(static_cast<int>(std::ceil(QFontMetricsF(state.small).height())));
@@ -104,8 +115,7 @@ void paintGround(QPainter& painter, const CanvasState& state, const LanePart& pa
 }
 
 /// Times of one report that the narrowing leaves out show nothing: ranges of its lanes, in pixels.
-std::vector<std::pair<int, int>> coveredOf(const TimelineModel& timeline, std::size_t rank, double width,
-                                           double ratio)
+std::vector<std::pair<int, int>> coveredOf(const TimelineModel& timeline, std::size_t rank, double width)
 {
     std::vector<std::pair<int, int>> covered;
     const auto& kept = timeline.run(rank).kept();
@@ -117,7 +127,7 @@ std::vector<std::pair<int, int>> coveredOf(const TimelineModel& timeline, std::s
         const auto x0 = std::clamp(std::round(from), 0.0, width);
         const auto x1 = std::clamp(std::round(to), 0.0, width);
         if (x1 > x0)
-            covered.emplace_back(std::lround(x0 * ratio), std::lround(x1 * ratio));
+            covered.emplace_back(static_cast<int>(x0), static_cast<int>(x1));
     };
     auto it = std::ranges::upper_bound(kept, view.start, {}, &TimeRange::end);
     double from = 0;
@@ -132,18 +142,18 @@ std::vector<std::pair<int, int>> coveredOf(const TimelineModel& timeline, std::s
     return covered;
 }
 
-/// The lanes of a report stand together; pinned ones may not.
-std::vector<LaneGround::Section> sectionsOf(const CanvasState& state, const LanePart& part, double ratio)
+/// What is covered of a part, in pixels from its corner. The lanes of a report stand together; pinned ones
+/// may not.
+std::vector<LaneGround::Section> sectionsOf(const CanvasState& state, const LanePart& part)
 {
     const auto& lanes = state.timeline->lanes();
     const double width = part.area.width();
     const int height = part.area.height();
     std::vector<LaneGround::Section> sections;
     const auto add = [&](std::size_t rank, int top, int bottom) {
-        auto covered = coveredOf(*state.timeline, rank, width, ratio);
+        auto covered = coveredOf(*state.timeline, rank, width);
         if (!covered.empty() && bottom > top)
-            sections.push_back({static_cast<int>(std::lround(top * ratio)),
-                                static_cast<int>(std::lround(bottom * ratio)), std::move(covered)});
+            sections.push_back({top, bottom, std::move(covered)});
     };
     if (state.timeline->runCount() == 1) {
         add(0, 0, height);
@@ -184,14 +194,26 @@ LaneGround groundOf(const CanvasState& state, const LanePart& part, QSize size)
             ground.bands.push_back({top, bottom, theme.color(Token::LaneHeader).rgb()});
         ground.bands.push_back({line, bottom, theme.color(Token::Grid).rgb()});
     }
-    ground.sections = sectionsOf(state, part, state.ratio);
+    const auto corner = toDevice(part.area, state.ratio).topLeft();
+    const auto inPicture = [&](int x, int y) { // rounded as its size is, so that nothing ends behind it
+        return toDevice(part.area.topLeft() + QPointF(x, y), state.ratio) - corner;
+    };
+    ground.sections = sectionsOf(state, part);
+    for (auto& section : ground.sections) {
+        section.top = inPicture(0, section.top).y();
+        section.bottom = inPicture(0, section.bottom).y();
+        for (auto& [from, to] : section.covered) {
+            from = inPicture(from, 0).x();
+            to = inPicture(to, 0).x();
+        }
+    }
     ground.cover = theme.color(Token::Window).rgb();
     return ground;
 }
 
 void paintCovered(QPainter& painter, const CanvasState& state, const LanePart& part)
 {
-    for (const auto& section : sectionsOf(state, part, 1)) {
+    for (const auto& section : sectionsOf(state, part)) {
         for (const auto& [from, to] : section.covered)
             painter.fillRect(from, section.top, to - from, section.bottom - section.top,
                              currentTheme().color(Token::Window));
@@ -296,8 +318,8 @@ void LaneCanvas::paintVectors(QPainter& painter, const CanvasState& state, std::
         opscope::paintVectors(painter, layout, styleOf(state), state.small);
         paintCovered(painter, state, part);
         paintCounterTexts(painter, state, layout, 1);
-        for (const auto& tint : tints)
-            painter.fillRect(tint.rect.translated(-part.area.topLeft()), tint.color);
+        for (const auto& tint : tints) // an SVG keeps no clip
+            painter.fillRect((tint.rect & QRectF(part.area)).translated(-part.area.topLeft()), tint.color);
         painter.restore();
     }
 }

@@ -127,8 +127,8 @@ LayoutRow rowOf(const LayoutLane& lane, std::size_t row, std::size_t firstSpan)
     out.rank = lane.rank;
     out.track = lane.track;
     out.row = static_cast<std::uint16_t>(row);
-    out.y = lane.y + lane.padding + static_cast<int>(row) * lane.rowHeight;
-    out.height = sliceHeight(lane.rowHeight);
+    out.y = lane.y + lane.padding + static_cast<int>(std::lround(static_cast<double>(row) * lane.rowHeight));
+    out.height = sliceHeight(static_cast<int>(lane.rowHeight));
     out.first = static_cast<std::uint32_t>(firstSpan);
     return out;
 }
@@ -215,9 +215,11 @@ void layOutSlices(const LaneInput& input, const LayoutLane& lane, TimelineLayout
     if (pyramid == nullptr) {
         sampleLane(input, lane, out);
     } else {
-        const auto rowHeight = std::max(lane.rowHeight, 1);
-        const auto first = std::max((input.top - lane.y - lane.padding) / rowHeight, 0);
-        const auto behind = std::max((input.bottom - lane.y - lane.padding) / rowHeight + 1, 0);
+        const auto rowAt = [&](int y) {
+            return std::max(static_cast<int>((y - lane.y - lane.padding) / std::max(lane.rowHeight, 1.0)), 0);
+        };
+        const auto first = rowAt(input.top);
+        const auto behind = rowAt(input.bottom) + 1;
         const auto last = std::min(
             {static_cast<std::size_t>(behind), static_cast<std::size_t>(lane.rows), pyramid->rowCount()});
         for (auto row = static_cast<std::size_t>(first); row < last; ++row)
@@ -265,7 +267,7 @@ void layOutTimeline(const LayoutInput& input, std::span<const LayoutLane> lanes,
             layOutCounter(own, lane, out);
         else if (lane.track.valid())
             layOutSlices(own, lane, out);
-        else if (!lane.group.empty())
+        else if (!lane.group.empty() || !lane.counters.empty())
             layOutActivity(own, lane, out);
     }
 }

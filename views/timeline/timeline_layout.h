@@ -48,10 +48,11 @@ struct LayoutLane {
     CounterId counter;                  ///< of a counter lane
     std::vector<TrackId> group;         ///< of a folded group: the lanes whose activity it shows
     const Activity* activity = nullptr; ///< of all lanes of the group, if it is there
+    std::vector<CounterId> counters;    ///< of a folded group that has nothing else
     int y = 0;
     int height = 0;
     int rows = 1;
-    int rowHeight = 20;
+    double rowHeight = 20; ///< whole only in logical pixels
     int padding = kLanePadding;
     int textHeight = 0;      ///< of a counter: kept free above its values
     std::int64_t offset = 0; ///< ns that its slices are shifted by, to align reports and processes

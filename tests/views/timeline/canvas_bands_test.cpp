@@ -290,3 +290,111 @@ TEST_CASE("canvas bands: a folded group shows when its lanes are busy", "[views]
     CHECK_FALSE(isBusy(100'000));
     CHECK_FALSE(isBusy(900'000));
 }
+
+TEST_CASE("canvas bands: a folded group of counters shows how high they are", "[views][timeline][bands]")
+{
+    ReportBuilder b;
+    const auto process = b.process("9");
+    const auto work = b.track(b.thread(b.process("1"), "1"));
+    b.addSlice(test::sliceOf(b, work, "all", 0, 1'000'000));
+    for (const auto* name : {"never", "power"}) {
+        const auto id = b.counter(process, name, "", "W");
+        for (const auto& [ns, value] : {std::pair(0, 0.0), {200'000, 50.0}, {400'000, 200.0}, {600'000, 0.0}})
+            b.addSample(id, test::kEpoch + ns, std::string_view(name) == "never" ? 0.0 : value);
+    }
+    Bands bands(b.finish());
+    REQUIRE(QTest::qWaitFor([&] { return bands.timeline.isReady(); }, 10'000));
+    const auto& tree = bands.timeline.lanes();
+    const auto group = std::ranges::find_if(tree.nodes(), [&](const LaneNode& node) {
+        return node.kind == LaneKind::Process && node.process == process;
+    });
+    REQUIRE(group != tree.nodes().end());
+    const auto index = static_cast<std::int32_t>(group - tree.nodes().begin());
+    bands.timeline.editLanes([&](LaneTree& l) { l.setCollapsed(index, true); });
+    LaneCanvas canvas;
+    const auto state = bands.state();
+    canvas.layOut(state);
+    const TimelineLayout* strip = nullptr;
+    for (const auto& layout : canvas.lanes())
+        strip = layout.counters.empty() ? strip : &layout;
+    REQUIRE(strip != nullptr);
+    REQUIRE(strip->counters.size() == 1);
+    const auto& shown = strip->counters[0];
+    CHECK_FALSE(shown.counter.valid());
+    const auto heightAt = [&](std::int64_t ns) {
+        const auto x = static_cast<int>(state.timeline->viewport().xOf(test::kEpoch + ns));
+        for (const auto& run : strip->runsOf(shown)) {
+            if (run.x0 <= x && x < run.x1)
+                return shown.base - run.top;
+        }
+        return 0;
+    };
+    CHECK(heightAt(100'000) == 0);
+    CHECK(heightAt(300'000) == Approx(shown.height / 4.0).margin(1));
+    CHECK(heightAt(500'000) == shown.height);
+    CHECK(heightAt(700'000) == 0);
+}
+
+TEST_CASE("canvas bands: what a narrowing covers ends with the lanes at every device pixel ratio",
+          "[views][timeline][bands]")
+{
+    for (const double ratio : {1.0, 1.25, 1.5, 1.75, 2.0}) {
+        for (int headers = 200; headers < 208; ++headers) {
+            Bands bands;
+            REQUIRE(QTest::qWaitFor([&] { return bands.timeline.isReady(); }, 10'000));
+            Narrowing narrowing;
+            narrowing.step = 0;
+            bands.selection.setNarrowing(narrowing);
+            bands.timeline.setWidth(kSize.width() - headers);
+            bands.timeline.setViewport(Viewport::fitting({test::kEpoch + 600'000, test::kEpoch + 700'000},
+                                                         bands.timeline.widthPx(), 0));
+            REQUIRE_FALSE(bands.timeline.run(0).kept().empty());
+            auto state = bands.state();
+            state.ratio = ratio;
+            state.geometry = canvasGeometry(kSize, headers, {}, true, 0);
+            LaneCanvas canvas;
+            canvas.render(state, [] {});
+            const auto area = toDevice(state.geometry.lanes, ratio);
+            QImage image(area.size() + QSize(area.left(), area.top()), QImage::Format_RGB32);
+            image.fill(Qt::magenta);
+            QPainter painter(&image);
+            canvas.paint(painter, state, {});
+            painter.end();
+            INFO("ratio " << ratio << ", headers " << headers);
+            // Another step: all of it is covered, to the last column and line.
+            CHECK(coloursIn(image, area) == 1);
+            CHECK(image.pixelColor(area.center()) == currentTheme().color(Token::Window));
+        }
+    }
+}
+
+TEST_CASE("canvas bands: the current lane is marked above headers that stay as they are",
+          "[views][timeline][bands]")
+{
+    Bands bands;
+    auto state = bands.state();
+    const auto node = bands.timeline.lanes().nodeOf({0, TrackId{1}});
+    const auto paint = [&](std::int32_t current) {
+        state.currentLane = current;
+        QImage image(kSize, QImage::Format_RGB32);
+        image.fill(Qt::black);
+        QPainter painter(&image);
+        paintHeaders(painter, state, layOutHeaders(state));
+        const auto headers = image.copy();
+        paintCurrentHeader(painter, state);
+        return std::pair(headers, image.copy());
+    };
+    const auto [without, none] = paint(-1);
+    CHECK(none == without);
+    const auto [headers, marked] = paint(node);
+    CHECK(headers == without);
+    const auto laidOut = layOutHeaders(state);
+    const auto row = std::ranges::find(laidOut, node, [](const LaneHeader& h) { return h.item->node; })->row;
+    CHECK(marked.copy(row) != without.copy(row));
+    CHECK(marked.pixelColor(row.topLeft()) == currentTheme().color(Token::Accent));
+    auto rest = marked.copy();
+    QPainter painter(&rest);
+    painter.drawImage(row, without, row);
+    painter.end();
+    CHECK(rest == without);
+}
