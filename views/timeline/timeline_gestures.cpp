@@ -5,9 +5,9 @@
 #include <utility>
 
 #include <QApplication>
-#include <QLabel>
 #include <QMouseEvent>
 #include <QScrollBar>
+#include <QToolTip>
 #include <QWheelEvent>
 
 #include "views/timeline/timeline_view.h"
@@ -19,6 +19,7 @@ constexpr double kZoomPerNotch = 0.8;
 constexpr int kWheelGestureMs = 700;
 constexpr int kHeaderEdgePx = 3; ///< beside the edge of the headers that is still the edge
 constexpr int kLeastHeader = 80;
+constexpr int kTipStaysMs = 3'600'000; ///< until the pointer moves
 
 /// The first line, the name, stands out.
 QString tipMarkup(const QString& text)
@@ -35,7 +36,7 @@ QString tipMarkup(const QString& text)
 bool TimelineView::viewportEvent(QEvent* event)
 {
     if (event->type() == QEvent::ToolTip)
-        return true; // the tip is our own
+        return true; // it comes sooner: showTip
     return QAbstractScrollArea::viewportEvent(event);
 }
 
@@ -44,28 +45,16 @@ void TimelineView::showTip()
     const auto text = m_pointer && m_drag == Drag::None ? hoverText(*m_pointer) : QString();
     if (text.isEmpty())
         return;
-    const auto& theme = currentTheme();
-    m_tip->setStyleSheet(QStringLiteral("QLabel { background: %1; color: %2; border: 1px solid %3; "
-                                        "border-radius: 4px; padding: 6px 8px; }")
-                             .arg(theme.color(Token::Panel).name(), theme.color(Token::Text).name(),
-                                  theme.color(Token::Border).name()));
-    m_tip->setText(tipMarkup(text));
-    m_tip->setMaximumWidth(viewport()->width() - 8);
-    m_tip->adjustSize();
-    auto at = *m_pointer + QPoint(14, 18);
-    if (at.x() + m_tip->width() > viewport()->width())
-        at.setX(std::max(4, viewport()->width() - m_tip->width() - 4));
-    if (at.y() + m_tip->height() > viewport()->height())
-        at.setY(std::max(0, m_pointer->y() - m_tip->height() - 10));
-    m_tip->move(at);
-    m_tip->show();
-    m_tip->raise();
+    m_hasTip = true;
+    QToolTip::showText(viewport()->mapToGlobal(*m_pointer), tipMarkup(text), viewport(),
+                       QRect(*m_pointer, QSize(1, 1)), kTipStaysMs);
 }
 
 void TimelineView::hideTip()
 {
     m_tipTimer.stop();
-    m_tip->hide();
+    if (std::exchange(m_hasTip, false))
+        QToolTip::hideText();
 }
 
 void TimelineView::updateHover(QPoint position)

@@ -5,7 +5,7 @@
 
 #include <QAction>
 #include <QKeyEvent>
-#include <QLabel>
+#include <QToolTip>
 
 #include "views/timeline/timeline_view.h"
 
@@ -219,7 +219,7 @@ void TimelineView::escape()
         m_dragRange.reset();
         timeline.setViewport(m_pressView);
         viewport()->update();
-    } else if (!m_tip->isHidden()) {
+    } else if (m_hasTip && QToolTip::isVisible()) {
         hideTip();
     } else if (!timeline.find().query().text.isEmpty()) {
         timeline.find().clear();

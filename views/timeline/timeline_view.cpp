@@ -6,7 +6,6 @@
 #include <QAction>
 #include <QCoreApplication>
 #include <QEvent>
-#include <QLabel>
 #include <QScrollBar>
 
 #include "views/submenu.h"
@@ -22,7 +21,7 @@ constexpr int kLeastLanes = 40;
 } // namespace
 
 TimelineView::TimelineView(TimelineModel* timeline, QWidget* parent)
-    : QAbstractScrollArea(parent), m_timeline(timeline), m_tip(new QLabel(viewport()))
+    : QAbstractScrollArea(parent), m_timeline(timeline)
 {
     installTimelineAccessibility();
     setFocusPolicy(Qt::StrongFocus);
@@ -36,9 +35,6 @@ TimelineView::TimelineView(TimelineModel* timeline, QWidget* parent)
     setAttribute(Qt::WA_InputMethodEnabled, false);
     viewport()->setAttribute(Qt::WA_InputMethodEnabled, false);
     setMinimumSize(320, 160);
-    m_tip->hide();
-    m_tip->setTextFormat(Qt::RichText);
-    m_tip->setAttribute(Qt::WA_TransparentForMouseEvents);
     m_tipTimer.setSingleShot(true);
     m_tipTimer.setInterval(kTipDelayMs);
     connect(&m_tipTimer, &QTimer::timeout, this, &TimelineView::showTip);

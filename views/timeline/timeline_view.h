@@ -18,7 +18,6 @@
 #include "views/timeline/overview_strip.h"
 
 class QAction;
-class QLabel;
 class QMenu;
 
 namespace opscope {
@@ -236,7 +235,7 @@ private:
     int m_wheelGesture = 0;
     QElapsedTimer m_wheelClock;
     RankSlice m_hovered;
-    QLabel* m_tip;
+    bool m_hasTip = false;
     QTimer m_tipTimer;
     RankSlice m_centred; ///< F again fits
 };

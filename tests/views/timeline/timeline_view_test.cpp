@@ -10,6 +10,7 @@
 #include <QStandardPaths>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QToolTip>
 
 #include <catch2/catch.hpp>
 
@@ -34,6 +35,20 @@ TEST_CASE("timeline: the tip says all about a slice and sums up a crowded pixel"
     CHECK(crowded.contains(QStringLiteral("op_")));
     CHECK(crowded.contains(QStringLiteral("zoom in")));
     CHECK(dense.view().hoverText({40, lanes.top() + 26 + 12}).contains(QStringLiteral("50000")));
+}
+
+TEST_CASE("timeline: the tip comes by itself and Esc takes it away before the selection", "[views][timeline]")
+{
+    TimelineStage s;
+    s.click(4);
+    s.move(s.centreOf(0));
+    REQUIRE(QTest::qWaitFor([] { return QToolTip::isVisible(); }));
+    CHECK(QToolTip::text().contains(QStringLiteral("<b>aclmdlExecute</b>")));
+    s.key(Qt::Key_Escape);
+    CHECK_FALSE(s.selection.slices().empty());
+    CHECK(QTest::qWaitFor([] { return !QToolTip::isVisible(); }));
+    s.key(Qt::Key_Escape);
+    CHECK(s.selection.slices().empty());
 }
 
 TEST_CASE("timeline: the overview moves the window", "[views][timeline]")
