@@ -13743,26 +13743,6 @@ before %3
         <translation>各 Rank 时钟的对齐方式（Shift+L：在选中的切片处对齐）</translation>
     </message>
     <message>
-        <source>All devices</source>
-        <translation>全部设备</translation>
-    </message>
-    <message>
-        <source>Device %1</source>
-        <translation>设备 %1</translation>
-    </message>
-    <message>
-        <source>All models</source>
-        <translation>全部模型</translation>
-    </message>
-    <message>
-        <source>Model %1</source>
-        <translation>模型 %1</translation>
-    </message>
-    <message>
-        <source>All iterations</source>
-        <translation>全部迭代</translation>
-    </message>
-    <message>
         <source>Fit</source>
         <translation>适合窗口</translation>
     </message>
@@ -13853,18 +13833,6 @@ before %3
     <message>
         <source>Scale of counters</source>
         <translation>计数器的刻度</translation>
-    </message>
-    <message>
-        <source>Device</source>
-        <translation>设备</translation>
-    </message>
-    <message>
-        <source>Model</source>
-        <translation>模型</translation>
-    </message>
-    <message>
-        <source>Iteration</source>
-        <translation>迭代</translation>
     </message>
     <message>
         <source>%1 (%2)</source>

@@ -57,7 +57,6 @@ TimelinePage::TimelinePage(const PanelContext& context, QWidget* parent)
             &Page::ready); // with the first width
     connect(&selection().preferences(), &Preferences::changed, this, [this] { applyPreferences(true); });
     applyPreferences(false);
-    m_toolBar->hideNarrowing();
     for (const auto* id : {"timeline.copyImage", "timeline.find"})
         setPlace(m_view->action(id), ActionPlace::Edit);
     setPlace(m_view->action("timeline.exportPicture"), ActionPlace::Export);

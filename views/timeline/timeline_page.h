@@ -29,7 +29,6 @@ private:
     void askThresholds();
     void askExport();
 
-    std::string m_root; ///< empty: that of the report
     TimelineModel* m_timeline;
     TimelineView* m_view;
     TimelineToolBar* m_toolBar;

@@ -2,7 +2,6 @@
 #include "views/timeline/timeline_toolbar.h"
 
 #include <algorithm>
-#include <set>
 #include <utility>
 
 #include <QAction>
@@ -12,7 +11,6 @@
 #include <QToolButton>
 
 #include "views/language_change.h"
-#include "views/qtext.h"
 #include "views/timeline/find_dock.h"
 
 namespace opscope {
@@ -45,9 +43,6 @@ TimelineToolBar::TimelineToolBar(TimelineView* view, QWidget* parent)
       m_counter(new QComboBox(this)),
       m_align(new QComboBox(this)),
       m_seldom(new QToolButton(this)),
-      m_device(new QComboBox(this)),
-      m_model(new QComboBox(this)),
-      m_step(new QComboBox(this)),
       m_find(new FindBar(m_timeline, this))
 {
     m_scheme->setObjectName(QStringLiteral("timeline.scheme_box"));
@@ -61,7 +56,7 @@ TimelineToolBar::TimelineToolBar(TimelineView* view, QWidget* parent)
     m_thresholds->setText(QStringLiteral("\u2026"));
     for (auto* button : {m_fit, m_undo, m_redo, m_thresholds})
         button->setAutoRaise(true);
-    for (auto* box : {m_scheme, m_unit, m_counter, m_align, m_device, m_model, m_step}) {
+    for (auto* box : {m_scheme, m_unit, m_counter, m_align}) {
         box->setSizeAdjustPolicy(QComboBox::AdjustToContents);
         box->setFocusPolicy(Qt::TabFocus); // a click on a selector leaves the letters with the canvas
     }
@@ -75,8 +70,7 @@ TimelineToolBar::TimelineToolBar(TimelineView* view, QWidget* parent)
          {static_cast<QWidget*>(m_fit), static_cast<QWidget*>(m_undo), static_cast<QWidget*>(m_redo),
           static_cast<QWidget*>(m_scheme), static_cast<QWidget*>(m_thresholds), static_cast<QWidget*>(m_unit),
           static_cast<QWidget*>(m_absolute), static_cast<QWidget*>(m_flows), static_cast<QWidget*>(m_snap),
-          static_cast<QWidget*>(m_align), static_cast<QWidget*>(m_counter), static_cast<QWidget*>(m_seldom),
-          static_cast<QWidget*>(m_device), static_cast<QWidget*>(m_model), static_cast<QWidget*>(m_step)})
+          static_cast<QWidget*>(m_align), static_cast<QWidget*>(m_counter), static_cast<QWidget*>(m_seldom)})
         layout->addWidget(widget);
     layout->addStretch(1);
     layout->addWidget(m_find, 2);
@@ -117,12 +111,9 @@ TimelineToolBar::TimelineToolBar(TimelineView* view, QWidget* parent)
             [this](int index) { align(m_align->itemData(index).toInt()); });
     connect(m_timeline, &TimelineModel::aligned, this, &TimelineToolBar::fillAlignment);
     m_timeline->selection().on(Selection::Choices, this, [this] { fillAlignment(); });
-    for (auto* box : {m_device, m_model, m_step})
-        connect(box, &QComboBox::activated, this, &TimelineToolBar::narrow);
     connect(m_find, &FindBar::left, this, [this] { m_view->setFocus(); });
     connect(m_timeline, &TimelineModel::contentChanged, this, &TimelineToolBar::refresh);
     connect(m_timeline, &TimelineModel::viewChanged, this, &TimelineToolBar::refresh);
-    m_timeline->selection().on(Selection::Narrowed, this, [this] { refresh(); });
     for (const auto command : {"timeline.fitAll", "timeline.undoView", "timeline.redoView",
                                "timeline.cycleColors"}) // the user may have given it another key
         connect(m_view->action(command), &QAction::changed, this, &TimelineToolBar::retranslate);
@@ -202,36 +193,6 @@ void TimelineToolBar::resizeEvent(QResizeEvent* event)
     placeSeldom();
 }
 
-void TimelineToolBar::fillNarrowing()
-{
-    const auto& report = m_timeline->report();
-    std::set<std::int32_t> devices;
-    for (const auto& track : report.tracks) {
-        if (track.device != kNoDevice)
-            devices.insert(track.device);
-    }
-    std::set<std::int64_t> models;
-    for (const auto& step : report.steps) {
-        if (step.model >= 0)
-            models.insert(step.model);
-    }
-    m_device->clear();
-    m_device->addItem(tr("All devices"));
-    for (const auto device : devices)
-        m_device->addItem(tr("Device %1").arg(device), device);
-    m_model->clear();
-    m_model->addItem(tr("All models"));
-    for (const auto model : models)
-        m_model->addItem(tr("Model %1").arg(model), static_cast<qlonglong>(model));
-    m_step->clear();
-    m_step->addItem(tr("All iterations"));
-    for (std::size_t i = 0; i < std::min(report.steps.size(), kMaxStepsShown); ++i)
-        m_step->addItem(qtext(report.text(report.steps[i].label)), static_cast<int>(i));
-    m_device->setVisible(m_hasNarrowing && devices.size() > 1);
-    m_model->setVisible(m_hasNarrowing && models.size() > 1);
-    m_step->setVisible(m_hasNarrowing && !report.steps.empty());
-}
-
 void TimelineToolBar::fillAlignment()
 {
     m_align->clear();
@@ -257,28 +218,6 @@ void TimelineToolBar::align(int choice)
         m_timeline->align(choice == kBegins ? ClockAlignment::Begin : ClockAlignment::Recorded);
 }
 
-void TimelineToolBar::hideNarrowing()
-{
-    m_hasNarrowing = false;
-    fillNarrowing();
-    refresh();
-}
-
-void TimelineToolBar::narrow()
-{
-    auto narrowing = m_timeline->selection().narrowing();
-    narrowing.device.reset();
-    narrowing.model.reset();
-    narrowing.step.reset();
-    if (m_device->currentIndex() > 0)
-        narrowing.device = m_device->currentData().toInt();
-    if (m_model->currentIndex() > 0)
-        narrowing.model = m_model->currentData().toLongLong();
-    if (m_step->currentIndex() > 0)
-        narrowing.step = static_cast<std::uint16_t>(m_step->currentData().toInt());
-    m_timeline->selection().setNarrowing(narrowing);
-}
-
 void TimelineToolBar::refresh()
 {
     const auto& options = m_timeline->options();
@@ -291,13 +230,6 @@ void TimelineToolBar::refresh()
     m_absolute->setChecked(options.isAbsolute);
     m_flows->setChecked(options.hasFlows);
     m_snap->setChecked(options.hasSnap);
-    const auto& narrowing = m_timeline->selection().narrowing();
-    const auto choose = [](QComboBox* box, const QVariant& wanted) {
-        box->setCurrentIndex(wanted.isValid() ? std::max(box->findData(wanted), 0) : 0);
-    };
-    choose(m_device, narrowing.device ? QVariant(*narrowing.device) : QVariant());
-    choose(m_model, narrowing.model ? QVariant(static_cast<qlonglong>(*narrowing.model)) : QVariant());
-    choose(m_step, narrowing.step ? QVariant(static_cast<int>(*narrowing.step)) : QVariant());
 }
 
 void TimelineToolBar::retranslate()
@@ -345,10 +277,6 @@ void TimelineToolBar::retranslate()
     name(m_align, tr("How the clocks of the ranks are laid over each other "
                      "(Shift+L: at the selected slice)"));
     fillAlignment();
-    name(m_device, tr("Device"));
-    name(m_model, tr("Model"));
-    name(m_step, tr("Iteration"));
-    fillNarrowing();
     refresh();
     placeSeldom();
 }

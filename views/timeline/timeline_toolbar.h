@@ -12,20 +12,13 @@ namespace opscope {
 
 class FindBar;
 
-/// The row above the canvas: view, colours, units, flows, what is narrowed, search.
+/// The row above the canvas: view, colours, units, flows, clocks, search.
 class TimelineToolBar : public QWidget {
     Q_OBJECT
 public:
     TimelineToolBar(TimelineView* view, QWidget* parent = nullptr);
 
     FindBar* findBar() const { return m_find; }
-    QComboBox* deviceBox() const { return m_device; }
-    QComboBox* modelBox() const { return m_model; }
-    QComboBox* stepBox() const { return m_step; }
-    QComboBox* counterBox() const { return m_counter; }
-    QComboBox* alignBox() const { return m_align; } ///< hidden where there is one report
-    /// The window has selectors of its own: these are hidden.
-    void hideNarrowing();
 
 Q_SIGNALS:
     void thresholdsRequested();
@@ -37,11 +30,8 @@ private:
     /// What is set seldom goes into a menu where the search would have no room.
     void placeSeldom();
     void fillSeldomMenu();
-    void fillNarrowing();
     void fillAlignment();
     void align(int choice);
-    bool m_hasNarrowing = true;
-    void narrow();
     void refresh();
     void retranslate();
     QToolButton* toggle(bool TimelineOptions::*option);
@@ -61,9 +51,6 @@ private:
     QComboBox* m_align;
     QToolButton* m_seldom; ///< the menu
     bool m_hasCounters = false;
-    QComboBox* m_device;
-    QComboBox* m_model;
-    QComboBox* m_step;
     FindBar* m_find;
 };
 
