@@ -561,6 +561,23 @@
     </message>
 </context>
 <context>
+    <name>opscope::TimelineToolBar</name>
+    <message numerus="yes">
+        <source>%n rank(s) without this step</source>
+        <translation>
+            <numerusform>%n rank without this step</numerusform>
+            <numerusform>%n ranks without this step</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n rank(s) without this slice</source>
+        <translation>
+            <numerusform>%n rank without this slice</numerusform>
+            <numerusform>%n ranks without this slice</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>opscope::TimelineView</name>
     <message numerus="yes">
         <source>%n slice(s)</source>

@@ -13862,6 +13862,22 @@ before %3
         <source>Units, absolute times, snapping and the scale of counters</source>
         <translation>单位、绝对时间、吸附和计数器刻度</translation>
     </message>
+    <message numerus="yes">
+        <source>%n rank(s) without this step</source>
+        <translation>
+            <numerusform>%n 个 rank 没有该迭代</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n rank(s) without this slice</source>
+        <translation>
+            <numerusform>%n 个 rank 没有该切片</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>They stay where they were</source>
+        <translation>它们保持原位</translation>
+    </message>
 </context>
 <context>
     <name>opscope::TimelineView</name>

@@ -4,6 +4,7 @@
 #include <limits>
 #include <ranges>
 
+#include "views/qtext.h"
 #include "views/timeline/timeline_model.h"
 
 namespace opscope {
@@ -76,7 +77,7 @@ bool TimelineModel::alignWithBase(RankSlice slice, bool atEnd)
     auto& moved = *m_runs[slice.rank];
     if (slice.rank != m_base->rank) {
         moved.setShift(moved.shift() + by);
-        m_alignment = ClockAlignment::Picked;
+        m_alignment = {.how = ClockAlignment::Hand};
     } else {
         const auto& report = moved.report();
         const auto track = report.slices.track[slice.id.index()];
@@ -86,25 +87,29 @@ bool TimelineModel::alignWithBase(RankSlice slice, bool atEnd)
             return false; // one process has one clock: nothing to align
         moved.setProcessOffset(track, moved.processOffset(track) + by);
     }
+    m_saveTimer.start();
     clocksChanged();
     return true;
 }
 
 /// Lays the anchors, each by its report's own clock, over that of the rank in
-/// focus, which stays where it is.
-void TimelineModel::setShifts(const std::vector<std::optional<std::int64_t>>& anchors,
-                              ClockAlignment alignment)
+/// focus, which stays where it is; where that has none, over the first there is.
+void TimelineModel::setShifts(const std::vector<std::optional<std::int64_t>>& anchors, ClockAlignment how,
+                              const QString& at)
 {
-    const auto& first = anchors[focus()];
-    if (!first)
-        return;
-    const auto at = *first + run().shift();
-    for (std::size_t rank = 0; rank < m_runs.size(); ++rank) {
-        if (anchors[rank])
-            m_runs[rank]->setShift(at - *anchors[rank]);
+    const auto isSet = [](const std::optional<std::int64_t>& anchor) { return anchor.has_value(); };
+    if (const auto first = std::ranges::find_if(anchors, isSet); first != anchors.end()) {
+        const auto base = anchors[focus()] ? focus() : static_cast<std::size_t>(first - anchors.begin());
+        const auto onAxis = *anchors[base] + run(base).shift();
+        for (std::size_t rank = 0; rank < m_runs.size(); ++rank) {
+            if (anchors[rank])
+                m_runs[rank]->setShift(minus(onAxis, *anchors[rank]));
+        }
+        const auto there = static_cast<std::size_t>(std::ranges::count_if(anchors, isSet));
+        m_alignment = {how, at, anchors.size() - there};
+        m_saveTimer.start();
     }
-    m_alignment = alignment;
-    clocksChanged();
+    clocksChanged(); // also when nothing came of it: who shows what is chosen asks again
 }
 
 void TimelineModel::clocksChanged()
@@ -116,19 +121,20 @@ void TimelineModel::clocksChanged()
 
 void TimelineModel::align(ClockAlignment alignment)
 {
+    m_saveTimer.start();
     shiftAll(alignment);
     if (m_widthPx > 0)
         fitAll();
 }
 
-void TimelineModel::shiftAll(ClockAlignment alignment)
+void TimelineModel::shiftAll(ClockAlignment how)
 {
     m_search.cancel();
     for (auto& run : m_runs)
-        run->setShift(alignment == ClockAlignment::Begin
+        run->setShift(how == ClockAlignment::Begin
                           ? m_runs.front()->report().span.begin - run->report().span.begin
                           : 0);
-    m_alignment = alignment;
+    m_alignment = {.how = how};
     clocksChanged();
 }
 
@@ -138,7 +144,7 @@ void TimelineModel::alignAt(const std::vector<std::int64_t>& anchors)
     for (std::size_t rank = 0; rank < m_runs.size(); ++rank)
         m_runs[rank]->setShift(minus(anchors.front(), anchors[rank]));
     m_origin = anchors.front();
-    m_alignment = ClockAlignment::Picked;
+    m_alignment = {.how = ClockAlignment::Hand};
     clocksChanged();
 }
 
@@ -146,19 +152,21 @@ void TimelineModel::alignAtStep(std::size_t step)
 {
     m_search.cancel();
     std::vector<std::optional<std::int64_t>> anchors;
-    std::optional<TimeRange> shown;
+    std::optional<Ranked<TimeRange>> shown;
     for (std::size_t rank = 0; rank < m_runs.size(); ++rank) {
         const auto& steps = report(rank).steps;
         const auto own =
             m_selection->choices().narrowedIn(rank, {.step = static_cast<std::uint16_t>(step)}).step;
         const bool isThere = own && *own < steps.size();
         anchors.push_back(isThere ? std::optional(steps[*own].range.begin) : std::nullopt);
-        if (isThere && rank == focus())
-            shown = run().onAxis(steps[*own].range);
+        if (isThere && (!shown || rank == focus()))
+            shown = {rank, steps[*own].range};
     }
-    setShifts(anchors, ClockAlignment::Picked);
+    const auto& steps = m_selection->choices().steps;
+    setShifts(anchors, ClockAlignment::Step,
+              step < steps.size() ? QString::fromStdString(steps[step].label) : QString());
     if (shown)
-        showRange(*shown);
+        showRange(run(shown->rank).onAxis(shown->id));
 }
 
 void TimelineModel::alignAtSlice(RankSlice slice)
@@ -169,19 +177,26 @@ void TimelineModel::alignAtSlice(RankSlice slice)
     std::vector<ReportPtr> reports;
     for (const auto& run : m_runs)
         reports.push_back(run->reportPtr());
+    struct Found {
+        std::size_t number = 0;
+        std::vector<std::optional<std::int64_t>> anchors = {};
+    };
     m_search.run(
         [reports, slice](const std::stop_token& stop) {
             const auto& own = *reports[slice.rank];
             const auto number = numberOf(own, slice.id);
-            std::vector<std::optional<std::int64_t>> anchors;
+            Found found{number};
             for (std::size_t rank = 0; rank < reports.size(); ++rank)
-                anchors.push_back(rank == slice.rank
-                                      ? own.slices.ts[slice.id.index()]
-                                      : beginOfNumber(*reports[rank], own.sliceName(slice.id), number, stop));
-            return anchors;
+                found.anchors.push_back(
+                    rank == slice.rank
+                        ? own.slices.ts[slice.id.index()]
+                        : beginOfNumber(*reports[rank], own.sliceName(slice.id), number, stop));
+            return found;
         },
-        [this](const std::vector<std::optional<std::int64_t>>& anchors) {
-            setShifts(anchors, ClockAlignment::Picked);
+        [this, slice](const Found& found) {
+            setShifts(found.anchors, ClockAlignment::Slice,
+                      QStringLiteral("%1 (%2)").arg(qtext(report(slice.rank).sliceName(slice.id)),
+                                                    QString::number(found.number + 1)));
         });
 }
 
@@ -189,6 +204,7 @@ void TimelineModel::clearOffsets()
 {
     for (auto& run : m_runs)
         run->clearProcessOffsets();
+    m_saveTimer.start();
     shiftAll(m_firstAlignment);
 }
 

@@ -37,7 +37,16 @@ enum class TimelineMemory : std::uint8_t { Kept, None };
 enum class ClockAlignment : std::uint8_t {
     Recorded, ///< as they were recorded, by one clock
     Begin,    ///< where each begins
-    Picked,   ///< at a step or a slice that the user chose
+    Step,     ///< at a step of all
+    Slice,    ///< at the slices of a name
+    Hand,     ///< one over the other by hand
+};
+
+/// What the user chose to lay the clocks over each other by.
+struct ChosenAlignment {
+    ClockAlignment how = ClockAlignment::Recorded;
+    QString at = {};         ///< label of the step, name of the slice
+    std::size_t leftOut = 0; ///< reports that have none such: they stay where they were
 };
 
 /// Times of the view, of markers and of the measured range are those of the
@@ -125,14 +134,13 @@ public:
     /// Shifts the process of `slice`, or its whole report if the base is of
     /// another, so that its start (end) stands where the base's does.
     bool alignWithBase(RankSlice slice, bool atEnd);
-    ClockAlignment alignment() const { return m_alignment; }
+    const ChosenAlignment& alignment() const { return m_alignment; }
     /// As recorded, or all begins over the first one's.
     void align(ClockAlignment alignment);
     /// These times, each by the clock of its report, over each other and over the zero of the axis. One a
     /// report.
     void alignAt(const std::vector<std::int64_t>& anchors);
-    /// A step of NarrowingChoices over that of the rank in focus; reports without
-    /// it stay where they are.
+    /// A step of NarrowingChoices over that of the rank in focus, or of the first that has it.
     void alignAtStep(std::size_t step);
     /// The slice of the same name with the same number (of those of its name, by
     /// time) over this one. Tells by `aligned` when it is done.
@@ -210,14 +218,17 @@ Q_SIGNALS:
 
 private:
     void followRun(std::size_t rank);
-    void shiftAll(ClockAlignment alignment);
+    void shiftAll(ClockAlignment how);
     void clocksChanged();
     void scopeFind();
-    void setShifts(const std::vector<std::optional<std::int64_t>>& anchors, ClockAlignment alignment);
+    void setShifts(const std::vector<std::optional<std::int64_t>>& anchors, ClockAlignment how,
+                   const QString& at);
     void lanesEdited();
     void markersEdited();
     void applyNarrowing();
     void updateDimming();
+    QJsonObject clocksToJson() const;
+    void clocksFromJson(const QJsonObject& json);
     QJsonObject viewToJson() const;
     QJsonObject lookToJson() const;
     void lookFromJson(const QJsonObject& json);
@@ -249,7 +260,7 @@ private:
     TimelineMemory m_memory;
     std::optional<std::int64_t> m_origin;
     std::optional<TimeRange> m_measured;
-    ClockAlignment m_alignment = ClockAlignment::Recorded;
+    ChosenAlignment m_alignment;
     ClockAlignment m_firstAlignment = ClockAlignment::Recorded; ///< by what the clocks are
     Job m_search{this, JobPriority::Low};                       ///< for the slices to align at
     std::optional<RankSlice> m_base;

@@ -2,6 +2,7 @@
 #include "views/timeline/timeline_run.h"
 
 #include <algorithm>
+#include <limits>
 
 #include "views/theme/theme.h"
 #include "views/timeline/telling_numbers.h"
@@ -272,6 +273,24 @@ void TimelineRun::setProcessOffset(TrackId track, std::int64_t ns)
 void TimelineRun::clearProcessOffsets()
 {
     std::ranges::fill(m_offsets, 0);
+}
+
+bool TimelineRun::restoreClocks(std::int64_t shift, std::vector<std::int64_t> processOffsets)
+{
+    constexpr auto kMost = std::numeric_limits<std::int64_t>::max() / 4; // what is far apart has a difference
+    const auto isWithin = [&](std::int64_t ns, std::int64_t by) {
+        return !__builtin_add_overflow(ns, by, &ns) && ns >= -kMost && ns <= kMost;
+    };
+    const auto& span = m_report->span;
+    bool fits =
+        processOffsets.size() == m_offsets.size() && isWithin(span.begin, shift) && isWithin(span.end, shift);
+    for (const auto offset : processOffsets)
+        fits = fits && isWithin(span.begin + shift, offset) && isWithin(span.end + shift, offset);
+    if (!fits)
+        return false;
+    m_shift = shift;
+    m_offsets = std::move(processOffsets);
+    return true;
 }
 
 bool TimelineRun::isKept(TimeRange range) const

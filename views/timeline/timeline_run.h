@@ -44,6 +44,10 @@ public:
     std::int64_t processOffset(TrackId track) const;
     void setProcessOffset(TrackId track, std::int64_t ns);
     void clearProcessOffsets();
+    /// By process.
+    const std::vector<std::int64_t>& processOffsets() const { return m_offsets; }
+    /// What was kept of another time; false, and all stays, if it does not fit or leads out of all times.
+    bool restoreClocks(std::int64_t shift, std::vector<std::int64_t> processOffsets);
     /// Of the report, on the axis.
     TimeRange span() const { return onAxis(m_report->span); }
     TimeRange onAxis(TimeRange range) const { return {range.begin + m_shift, range.end + m_shift}; }

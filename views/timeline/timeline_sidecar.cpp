@@ -5,6 +5,7 @@
 
 #include <QCryptographicHash>
 #include <QDir>
+#include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QStandardPaths>
@@ -38,11 +39,60 @@ void TimelineModel::saveNow()
         {QStringLiteral("report"), QString::fromStdString(report(0).root.generic_string())},
         {QStringLiteral("lanes"), m_lanes.toJson()},
         {QStringLiteral("markers"), m_markers.toJson()},
+        {QStringLiteral("clocks"), clocksToJson()},
         {QStringLiteral("view"), m_isUntouched ? QJsonValue() : QJsonValue(viewToJson())},
         {QStringLiteral("look"), m_hasOwnLook ? QJsonValue(lookToJson()) : QJsonValue()},
     };
     static_cast<void>(writeAtomically(path.toStdString(),
                                       QJsonDocument(json).toJson(QJsonDocument::Compact).toStdString()));
+}
+
+QJsonObject TimelineModel::clocksToJson() const
+{
+    QJsonArray reports;
+    for (const auto& run : m_runs) {
+        QJsonArray offsets;
+        for (const auto offset : run->processOffsets())
+            offsets.append(QString::number(offset));
+        reports.append(QJsonObject{{QStringLiteral("shift"), QString::number(run->shift())},
+                                   {QStringLiteral("processes"), offsets}});
+    }
+    return {{QStringLiteral("how"), static_cast<int>(m_alignment.how)},
+            {QStringLiteral("at"), m_alignment.at},
+            {QStringLiteral("leftOut"), static_cast<int>(m_alignment.leftOut)},
+            {QStringLiteral("reports"), reports}};
+}
+
+/// The clocks stay as they are at first if these do not fit the reports.
+void TimelineModel::clocksFromJson(const QJsonObject& json)
+{
+    const auto reports = json.value(QLatin1String("reports")).toArray();
+    const auto how = json.value(QLatin1String("how")).toInt(-1);
+    bool fits = reports.size() == static_cast<qsizetype>(m_runs.size()) && how >= 0 &&
+                how <= static_cast<int>(ClockAlignment::Hand);
+    const auto timeOf = [&](const QJsonValue& value) {
+        bool isTime = false;
+        const auto ns = value.toString().toLongLong(&isTime);
+        fits = fits && isTime;
+        return ns;
+    };
+    for (std::size_t rank = 0; fits && rank < m_runs.size(); ++rank) {
+        const auto clocks = reports[static_cast<qsizetype>(rank)].toObject();
+        const auto shift = timeOf(clocks.value(QLatin1String("shift")));
+        std::vector<std::int64_t> offsets;
+        for (const auto& offset : clocks.value(QLatin1String("processes")).toArray())
+            offsets.push_back(timeOf(offset));
+        fits = fits && m_runs[rank]->restoreClocks(shift, std::move(offsets));
+    }
+    if (!fits) {
+        for (auto& run : m_runs)
+            run->clearProcessOffsets();
+        shiftAll(m_firstAlignment);
+        return;
+    }
+    const auto leftOut = json.value(QLatin1String("leftOut")).toInt();
+    m_alignment = {static_cast<ClockAlignment>(how), json.value(QLatin1String("at")).toString(),
+                   static_cast<std::size_t>(std::clamp(leftOut, 0, static_cast<int>(m_runs.size()) - 1))};
 }
 
 QJsonObject TimelineModel::viewToJson() const
@@ -99,6 +149,7 @@ void TimelineModel::load()
     const auto json = QJsonDocument::fromJson(QByteArray::fromStdString(*bytes)).object();
     if (json.value(QLatin1String("version")).toInt() != 1)
         return;
+    clocksFromJson(json.value(QLatin1String("clocks")).toObject()); // view and markers are by them
     m_lanes.fromJson(json.value(QLatin1String("lanes")).toObject());
     m_markers.fromJson(json.value(QLatin1String("markers")).toArray());
     if (const auto look = json.value(QLatin1String("look")); look.isObject())

@@ -7,6 +7,7 @@
 #include <QAction>
 #include <QComboBox>
 #include <QHBoxLayout>
+#include <QLabel>
 #include <QMenu>
 #include <QToolButton>
 
@@ -42,9 +43,13 @@ TimelineToolBar::TimelineToolBar(TimelineView* view, QWidget* parent)
       m_snap(toggle(&TimelineOptions::hasSnap)),
       m_counter(new QComboBox(this)),
       m_align(new QComboBox(this)),
+      m_leftOut(new QLabel(this)),
       m_seldom(new QToolButton(this)),
       m_find(new FindBar(m_timeline, this))
 {
+    m_align->setObjectName(QStringLiteral("timeline.align_box"));
+    m_leftOut->setObjectName(QStringLiteral("timeline.left_out"));
+    m_leftOut->setForegroundRole(QPalette::PlaceholderText);
     m_scheme->setObjectName(QStringLiteral("timeline.scheme_box"));
     m_unit->setObjectName(QStringLiteral("timeline.unit_box"));
     for (int i = 0; i < kColorSchemeCount; ++i)
@@ -70,7 +75,8 @@ TimelineToolBar::TimelineToolBar(TimelineView* view, QWidget* parent)
          {static_cast<QWidget*>(m_fit), static_cast<QWidget*>(m_undo), static_cast<QWidget*>(m_redo),
           static_cast<QWidget*>(m_scheme), static_cast<QWidget*>(m_thresholds), static_cast<QWidget*>(m_unit),
           static_cast<QWidget*>(m_absolute), static_cast<QWidget*>(m_flows), static_cast<QWidget*>(m_snap),
-          static_cast<QWidget*>(m_align), static_cast<QWidget*>(m_counter), static_cast<QWidget*>(m_seldom)})
+          static_cast<QWidget*>(m_align), static_cast<QWidget*>(m_leftOut), static_cast<QWidget*>(m_counter),
+          static_cast<QWidget*>(m_seldom)})
         layout->addWidget(widget);
     layout->addStretch(1);
     layout->addWidget(m_find, 2);
@@ -201,13 +207,30 @@ void TimelineToolBar::fillAlignment()
     const auto& steps = m_timeline->selection().choices().steps;
     for (std::size_t i = 0; i < std::min(steps.size(), kMaxStepsShown); ++i)
         m_align->addItem(tr("Align: %1").arg(QString::fromStdString(steps[i].label)), static_cast<int>(i));
-    const auto now = m_timeline->alignment();
-    if (now == ClockAlignment::Picked)
-        m_align->addItem(tr("Align: by hand"), kPicked);
-    m_align->setCurrentIndex(m_align->findData(now == ClockAlignment::Picked  ? kPicked
-                                               : now == ClockAlignment::Begin ? kBegins
-                                                                              : kRecorded));
+    const auto& now = m_timeline->alignment();
+    const auto at = now.at.isEmpty() ? tr("Align: by hand") : tr("Align: %1").arg(now.at);
+    int chosen = now.how == ClockAlignment::Recorded ? m_align->findData(kRecorded)
+                 : now.how == ClockAlignment::Begin  ? m_align->findData(kBegins)
+                 : now.how == ClockAlignment::Step   ? m_align->findText(at)
+                                                     : -1;
+    if (chosen < 0) {
+        chosen = m_align->count();
+        m_align->addItem(at, kPicked);
+    }
+    m_align->setCurrentIndex(chosen);
     m_align->setVisible(m_timeline->runCount() > 1);
+    const auto tip =
+        tr("How the clocks of the ranks are laid over each other (Shift+L: at the selected slice)");
+    m_align->setAccessibleName(tip);
+    m_align->setToolTip(QStringLiteral("<p>%1<br>%2</p>") // the box cuts what is long
+                            .arg(m_align->currentText().toHtmlEscaped(), tip.toHtmlEscaped()));
+    const auto leftOut = static_cast<int>(now.leftOut);
+    m_leftOut->setVisible(leftOut > 0);
+    m_leftOut->setText(now.how == ClockAlignment::Step
+                           ? tr("%n rank(s) without this step", nullptr, leftOut)
+                           : tr("%n rank(s) without this slice", nullptr, leftOut));
+    m_leftOut->setToolTip(tr("They stay where they were"));
+    placeSeldom();
 }
 
 void TimelineToolBar::align(int choice)
@@ -274,8 +297,6 @@ void TimelineToolBar::retranslate()
     m_counter->setItemText(3, tr("Counters: log"));
     m_counter->setItemText(4, tr("Counters: from 0"));
     name(m_counter, tr("Scale of counters"));
-    name(m_align, tr("How the clocks of the ranks are laid over each other "
-                     "(Shift+L: at the selected slice)"));
     fillAlignment();
     refresh();
     placeSeldom();

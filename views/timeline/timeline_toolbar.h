@@ -6,6 +6,7 @@
 #include "views/timeline/timeline_view.h"
 
 class QComboBox;
+class QLabel;
 class QToolButton;
 
 namespace opscope {
@@ -49,6 +50,7 @@ private:
     QToolButton* m_snap;
     QComboBox* m_counter;
     QComboBox* m_align;
+    QLabel* m_leftOut;     ///< tells the ranks that an alignment left where they were
     QToolButton* m_seldom; ///< the menu
     bool m_hasCounters = false;
     FindBar* m_find;

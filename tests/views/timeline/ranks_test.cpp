@@ -2,7 +2,14 @@
 // Several reports on one timeline: groups, clocks, and who is meant by a slice.
 #include <cmath>
 
+#include <QComboBox>
+#include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
 #include <QMouseEvent>
+#include <QStandardPaths>
+#include <QTemporaryDir>
 #include <QTest>
 
 #include <catch2/catch.hpp>
@@ -13,6 +20,7 @@
 #include "views/tables/table_widget.h"
 #include "views/timeline/find_dock.h"
 #include "views/timeline/selection_dock.h"
+#include "views/timeline/timeline_toolbar.h"
 #include "views/timeline/timeline_view.h"
 
 using namespace opscope;
@@ -106,7 +114,7 @@ TEST_CASE("ranks on the timeline: another rank in focus keeps view and pins", "[
 TEST_CASE("ranks on the timeline: one clock shows them as recorded", "[views][timeline][ranks]")
 {
     Ranks r;
-    CHECK(r.timeline.alignment() == ClockAlignment::Recorded);
+    CHECK(r.timeline.alignment().how == ClockAlignment::Recorded);
     CHECK(r.timeline.rangeOf(r.slice(1, "allReduce", 0)).begin -
               r.timeline.rangeOf(r.slice(0, "allReduce", 0)).begin ==
           50'000);
@@ -116,7 +124,7 @@ TEST_CASE("ranks on the timeline: one clock shows them as recorded", "[views][ti
 TEST_CASE("ranks on the timeline: clocks far apart begin together", "[views][timeline][ranks]")
 {
     Ranks r(900'000'000'000);
-    CHECK(r.timeline.alignment() == ClockAlignment::Begin);
+    CHECK(r.timeline.alignment().how == ClockAlignment::Begin);
     CHECK(r.timeline.rangeOf(r.slice(1, "allReduce", 0)).begin ==
           r.timeline.rangeOf(r.slice(0, "allReduce", 0)).begin);
     CHECK(r.timeline.span().dur() < 1'000'000);
@@ -127,7 +135,7 @@ TEST_CASE("ranks on the timeline: aligned at a step", "[views][timeline][ranks]"
     Ranks r(70'001);
     REQUIRE(r.selection.choices().steps.size() == 1);
     r.timeline.alignAtStep(0);
-    CHECK(r.timeline.alignment() == ClockAlignment::Picked);
+    CHECK(r.timeline.alignment().how == ClockAlignment::Step);
     CHECK(r.timeline.run(1).shift() == -70'001);
     CHECK(r.left(r.slice(1, "allReduce", 2)) == Approx(r.left(r.slice(0, "allReduce", 2))).margin(0.01));
     r.timeline.align(ClockAlignment::Recorded);
@@ -149,8 +157,130 @@ TEST_CASE("ranks on the timeline: aligned at the slice of the same name and numb
     isDone = false;
     r.timeline.clearOffsets();
     r.timeline.alignAtSlice(r.slice(0, "only0", 1)); // the other rank has none
-    REQUIRE(QTest::qWaitFor([&] { return r.timeline.alignment() == ClockAlignment::Picked; }, 10'000));
+    REQUIRE(QTest::qWaitFor([&] { return r.timeline.alignment().how == ClockAlignment::Slice; }, 10'000));
     CHECK(r.timeline.run(1).shift() == 0);
+}
+
+TEST_CASE("ranks on the timeline: the box says what they are aligned at and who was left out",
+          "[views][timeline][ranks]")
+{
+    Ranks r(30'000);
+    TimelineToolBar bar(&r.view);
+    bar.resize(1900, bar.sizeHint().height());
+    bar.show();
+    const auto* box = test::part<QComboBox>(bar, "timeline.align_box");
+    const auto leftOut = [&] { return test::wordsOf(bar, "timeline.left_out"); };
+    CHECK(box->currentText() == QStringLiteral("Align: recorded"));
+    r.timeline.alignAtStep(0);
+    CHECK(box->currentText() == QStringLiteral("Align: Step 3"));
+    CHECK(leftOut().isEmpty());
+    r.timeline.alignAtSlice(r.slice(0, "only0", 1));
+    REQUIRE(QTest::qWaitFor([&] { return r.timeline.alignment().how == ClockAlignment::Slice; }, 10'000));
+    CHECK(box->currentText() == QStringLiteral("Align: only0 (2)"));
+    CHECK(leftOut().startsWith(QStringLiteral("1 rank")));
+    r.timeline.setBase(r.slice(0, "allReduce", 0));
+    REQUIRE(r.timeline.alignWithBase(r.slice(1, "allReduce", 0), false));
+    CHECK(box->currentText() == QStringLiteral("Align: by hand"));
+    CHECK(leftOut().isEmpty());
+    r.timeline.align(ClockAlignment::Begin);
+    CHECK(box->currentText() == QStringLiteral("Align: begins"));
+    CHECK(box->findText(QStringLiteral("Align: by hand")) < 0);
+}
+
+TEST_CASE("ranks on the timeline: a step that the rank in focus does not have is laid over that of another",
+          "[views][timeline][ranks]")
+{
+    std::vector<ReportPtr> reports{rankReport(0, 0), rankReport(1, 30'000), rankReport(2, 50'000)};
+    auto first = std::const_pointer_cast<Report>(reports[0]);
+    first->steps.clear();
+    Selection selection;
+    selection.setChoices(narrowingChoices({reports}));
+    TimelineModel timeline(reports, &selection, nullptr, TimelineMemory::None);
+    timeline.alignAtStep(0);
+    CHECK(timeline.run(0).shift() == 0);
+    CHECK(timeline.run(1).shift() == 0);
+    CHECK(timeline.run(2).shift() == -20'000);
+    CHECK(timeline.alignment().leftOut == 1);
+}
+
+TEST_CASE("ranks on the timeline: how the clocks are aligned comes back with view and markers",
+          "[views][timeline][ranks]")
+{
+    QStandardPaths::setTestModeEnabled(true);
+    QTemporaryDir root;
+    std::vector<ReportPtr> reports{rankReport(0, 0), rankReport(1, 30'000)};
+    for (const auto& report : reports)
+        std::const_pointer_cast<Report>(report)->root =
+            root.filePath(QString::fromStdString(report->name)).toStdString();
+    Selection selection;
+    selection.setChoices(narrowingChoices({reports}));
+    QString sidecar;
+    Viewport kept;
+    {
+        TimelineModel timeline(reports, &selection);
+        sidecar = timeline.sidecarPath();
+        timeline.setWidth(1000);
+        timeline.alignAtStep(0);
+        timeline.zoomAt(500, 0.5);
+        kept = timeline.viewport();
+    }
+    const auto json = [&] {
+        QFile file(sidecar);
+        REQUIRE(file.open(QIODevice::ReadOnly));
+        return QJsonDocument::fromJson(file.readAll()).object();
+    }();
+    const auto withClocks = [&](const QJsonValue& clocks) {
+        auto other = json;
+        other[QStringLiteral("clocks")] = clocks;
+        QFile file(sidecar);
+        REQUIRE(file.open(QIODevice::WriteOnly));
+        file.write(QJsonDocument(other).toJson());
+    };
+    {
+        TimelineModel again(reports, &selection);
+        again.setWidth(1000);
+        CHECK(again.run(1).shift() == -30'000);
+        CHECK(again.alignment().how == ClockAlignment::Step);
+        CHECK(again.alignment().at == QStringLiteral("Step 3"));
+        CHECK(again.viewport() == kept);
+    }
+    const QJsonObject clocks = json[QStringLiteral("clocks")].toObject();
+    const auto withReports = [&](const QString& shift, const QJsonValue& processes) {
+        auto out = clocks;
+        const QJsonObject one{{QStringLiteral("shift"), shift}, {QStringLiteral("processes"), processes}};
+        out[QStringLiteral("reports")] = QJsonArray{one, one};
+        return out;
+    };
+    withClocks(withReports(QStringLiteral("-7"), QJsonArray{QStringLiteral("5")}));
+    {
+        const TimelineModel again(reports, &selection);
+        CHECK(again.run(1).shift() == -7);
+        CHECK(again.offsetOf({1, TrackId{0}}) == -2);
+    }
+    // What does not fit is not taken, and what is old has none.
+    auto unknown = clocks;
+    unknown[QStringLiteral("how")] = 99;
+    auto ofOne = clocks;
+    ofOne[QStringLiteral("reports")] = QJsonArray{QJsonObject()};
+    const QJsonArray none{QStringLiteral("0")};
+    for (const auto& bad :
+         {QJsonValue(), QJsonValue(unknown), QJsonValue(ofOne),
+          QJsonValue(withReports(QStringLiteral("x"), none)),
+          QJsonValue(withReports(QStringLiteral("9223372036854775807"), none)),
+          QJsonValue(withReports(QStringLiteral("-9223372036854775808"), none)),
+          QJsonValue(withReports(QStringLiteral("1"), QJsonArray{QStringLiteral("9223372036854775807")})),
+          QJsonValue(
+              withReports(QStringLiteral("1"), QJsonArray{QStringLiteral("1"), QStringLiteral("2")}))}) {
+        withClocks(bad);
+        const TimelineModel again(reports, &selection);
+        INFO(QJsonDocument(QJsonArray{bad}).toJson().toStdString());
+        CHECK(again.alignment().how == ClockAlignment::Recorded);
+        CHECK(again.run(0).shift() == 0);
+        CHECK(again.run(1).shift() == 0);
+        CHECK(again.offsetOf({1, TrackId{0}}) == 0);
+    }
+    QFile::remove(sidecar);
+    QStandardPaths::setTestModeEnabled(false);
 }
 
 TEST_CASE("ranks on the timeline: a slice laid over the base of another rank moves its rank",
