@@ -163,6 +163,12 @@ QString PagedView::currentMenu() const
     return currentPage() >= 0 ? QLatin1String(traits(currentPage()).menu) : QString();
 }
 
+QString PagedView::currentLayout() const
+{
+    const int index = currentPage();
+    return index >= 0 && traits(index).docks == nullptr ? QLatin1String(PageTraits().menu) : currentMenu();
+}
+
 Page* PagedView::pageOf(const PageDock& dock) const
 {
     for (int i = 0; i < pageCount(); ++i) {

@@ -57,6 +57,9 @@ public:
     const PageTraits& traits(int index) const { return m_pages[static_cast<std::size_t>(index)].traits; }
     /// The menu of the current page's commands; empty without a page.
     QString currentMenu() const;
+    /// The menu whose pages share the places of the docks with the current one: without docks of its own it
+    /// has those of the tables.
+    QString currentLayout() const;
     /// The page that names a dock, if it is made.
     Page* pageOf(const PageDock& dock) const;
     bool isInFront(const Page* page) const { return page != nullptr && page == currentContent(); }

@@ -173,7 +173,7 @@ void MainWindow::follow(PagedView* view)
     });
     connect(view, &PagedView::pageChanged, this, [this, view] {
         if (view == currentView() && m_layouts->isStarted())
-            m_layouts->follow(view->currentMenu());
+            m_layouts->follow(view->currentLayout());
         m_actions.refresh(*this);
         keepWorkspaceSoon();
     });
@@ -194,7 +194,7 @@ void MainWindow::showEvent(QShowEvent* event)
 {
     QMainWindow::showEvent(event);
     if (!m_layouts->isStarted())
-        m_layouts->follow(currentView() != nullptr ? currentView()->currentMenu() : QString());
+        m_layouts->follow(currentView() != nullptr ? currentView()->currentLayout() : QString());
 }
 
 void MainWindow::open(const QStringList& paths)
@@ -302,7 +302,7 @@ void MainWindow::refresh()
     followPage();
     fillWindowMenu();
     if (m_layouts != nullptr && m_layouts->isStarted())
-        m_layouts->follow(current != nullptr ? current->currentMenu() : QString());
+        m_layouts->follow(current != nullptr ? current->currentLayout() : QString());
 }
 
 void MainWindow::closeEvent(QCloseEvent* event)

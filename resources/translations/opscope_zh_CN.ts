@@ -13629,18 +13629,6 @@ before %3
 <context>
     <name>opscope::TimelinePage</name>
     <message>
-        <source>Go to</source>
-        <translation>转到</translation>
-    </message>
-    <message>
-        <source>12.5 ms, +12 us, #1234 (a slice)</source>
-        <translation>12.5 ms, +12 us, #1234（切片）</translation>
-    </message>
-    <message>
-        <source>Name of the marker</source>
-        <translation>标记的名称</translation>
-    </message>
-    <message>
         <source>Green up to, red from (% of the lane)</source>
         <translation>绿色上限，红色起点（占泳道 %）</translation>
     </message>
@@ -13651,14 +13639,6 @@ before %3
     <message>
         <source>Two numbers from 0 to 100, the first not above the second.</source>
         <translation>0 到 100 之间的两个数字，第一个不大于第二个。</translation>
-    </message>
-    <message>
-        <source>Export picture</source>
-        <translation>导出图片</translation>
-    </message>
-    <message>
-        <source>Pictures (*.png *.svg *.pdf)</source>
-        <translation>图片 (*.png *.svg *.pdf)</translation>
     </message>
 </context>
 <context>
@@ -13714,6 +13694,46 @@ before %3
     <message>
         <source>B current: %1</source>
         <translation>B 当前：%1</translation>
+    </message>
+    <message>
+        <source>%1 of A</source>
+        <translation>A 的%1</translation>
+    </message>
+    <message>
+        <source>%1 of B</source>
+        <translation>B 的%1</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation>差异</translation>
+    </message>
+    <message>
+        <source>Duration</source>
+        <translation>持续时间</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>开始</translation>
+    </message>
+    <message>
+        <source>Lane</source>
+        <translation>泳道</translation>
+    </message>
+    <message>
+        <source>Op type</source>
+        <translation>算子类型</translation>
+    </message>
+    <message>
+        <source>Input shapes</source>
+        <translation>输入形状</translation>
+    </message>
+    <message>
+        <source>Output shapes</source>
+        <translation>输出形状</translation>
     </message>
 </context>
 <context>
@@ -14088,6 +14108,22 @@ before %3
     <message>
         <source>Picture</source>
         <translation>图片</translation>
+    </message>
+    <message>
+        <source>12.5 ms, +12 us, #1234 (a slice)</source>
+        <translation>12.5 ms, +12 us, #1234（切片）</translation>
+    </message>
+    <message>
+        <source>Name of the marker</source>
+        <translation>标记的名称</translation>
+    </message>
+    <message>
+        <source>Export picture</source>
+        <translation>导出图片</translation>
+    </message>
+    <message>
+        <source>Pictures (*.png *.svg *.pdf)</source>
+        <translation>图片 (*.png *.svg *.pdf)</translation>
     </message>
 </context>
 <context>

@@ -7,8 +7,10 @@
 #include <QComboBox>
 #include <QDialog>
 #include <QDockWidget>
+#include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
+#include <QMenuBar>
 #include <QPushButton>
 #include <QStringListModel>
 #include <QTabBar>
@@ -16,8 +18,10 @@
 #include <QTimer>
 #include <QToolButton>
 
+#include "app/docks/fields_view.h"
 #include "app/tabs/comparison_view.h"
 #include "app/tabs/further_runs.h"
+#include "app/window/dock_set.h"
 #include "app/window/quick_open.h"
 #include "tests/app/window_fixture.h"
 #include "tests/core/compare/two_devices.h"
@@ -29,6 +33,7 @@
 #include "views/selection/selection.h"
 #include "views/tables/grid_view.h"
 #include "views/tables/table_widget.h"
+#include "views/timeline/find_dock.h"
 #include "views/timeline/timeline_page.h"
 #include "views/timeline/timeline_view.h"
 
@@ -247,6 +252,51 @@ TEST_CASE("comparison: further runs of a side give mean and spread", "[app][comp
     view->sides()->removeRun(CompareSide::A, 1);
     REQUIRE(waitFor([&] { return page->comparison() != nullptr && page->comparison()->runsA.size() == 1; }));
     CHECK(page->comparison()->totalA == 23'299'000);
+}
+
+TEST_CASE("comparison: the timelines have menu and keys of a timeline and tell Details what is selected",
+          "[app][compare]")
+{
+    TestWindow t;
+    t.window.resize(1500, 900);
+    t.window.compare(sample(kBefore), sample(kAfter));
+    REQUIRE(waitFor([&] { return comparisonIn(t.window) != nullptr; }));
+    auto* view = comparisonIn(t.window);
+    view->showPage(QStringLiteral("timelines"));
+    t.settle();
+    auto* pair = qobject_cast<TimelinePair*>(view->currentContent());
+    REQUIRE(pair != nullptr);
+    REQUIRE(waitFor([&] { return pair->matching() != nullptr; }));
+    QStringList menus;
+    for (const auto* action : t.window.menuBar()->actions()) {
+        if (action->isVisible())
+            menus << action->text();
+    }
+    CHECK(menus.contains(QStringLiteral("&Timeline")));
+    CHECK_FALSE(menus.contains(QStringLiteral("T&able")));
+    CHECK_FALSE(t.window.docks().dock("dock.selection")->isVisible()); // of the page of one run
+    CHECK_FALSE(t.window.docks().dock("dock.lanes")->isVisible());
+
+    QApplication::setActiveWindow(&t.window);
+    test::part<TimelineView>(pair)->setFocus();
+    QTest::keyClick(t.window.windowHandle(), Qt::Key_F, Qt::ControlModifier);
+    CHECK(QApplication::focusWidget() == test::part<FindBar>(pair)->line());
+    QTest::keyClick(t.window.windowHandle(), Qt::Key_Escape);
+    CHECK(QApplication::focusWidget() == test::part<TimelineView>(pair));
+
+    const auto sliceOf = [](const Report& report) {
+        for (std::size_t i = 0; i < report.slices.size(); ++i) {
+            if (report.sliceName(SliceId::of(i)) == "svp_acl_mdl_execute")
+                return SliceId::of(i);
+        }
+        return SliceId();
+    };
+    pair->selectPair(sliceOf(*view->baseline()), sliceOf(*view->current()));
+    auto* details = t.window.docks().dock("dock.details");
+    REQUIRE(waitFor([&] { return details->isVisible(); }));
+    CHECK(test::part<QLabel>(test::part<FieldsView>(details))->text() ==
+          QStringLiteral("svp_acl_mdl_execute"));
+    CHECK(test::wordsOf(t.window, "status.selection") == QStringLiteral("1 slice"));
 }
 
 TEST_CASE("summary: the first click on a step shows that step on a timeline that was not there yet",

@@ -1,13 +1,89 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The line that says what is selected on the timeline of two runs.
+// What is said of the slices that are selected on the timeline of two runs: a line below them, and Details.
 #include <QLabel>
 
 #include "views/comparison/state_style.h"
 #include "views/comparison/timeline_pair.h"
 #include "views/qtext.h"
+#include "views/selection/selection.h"
 #include "views/timeline/timeline_model.h"
 
 namespace opscope {
+namespace {
+
+QString differenceText(std::int64_t a, std::int64_t b)
+{
+    auto text = withSign(b - a, durationText(b - a));
+    if (a > 0)
+        text += QStringLiteral(" (%1%2 %)")
+                    .arg(b > a ? QStringLiteral("+") : QString())
+                    .arg(static_cast<double>(b - a) / static_cast<double>(a) * 100, 0, 'f', 1);
+    return text;
+}
+
+} // namespace
+
+QString TimelinePair::pairName() const
+{
+    QStringList names;
+    for (const auto side : kSides) {
+        if (const auto slice = selected(side); slice.valid())
+            names += qtext(report(side).sliceName(slice));
+    }
+    names.removeDuplicates();
+    return names.join(QStringLiteral(" \u2192 "));
+}
+
+/// To Details, as a row of the comparison is; what the selection of the tab marks are slices of B.
+void TimelinePair::tellPair()
+{
+    std::vector<std::pair<QString, QString>> fields;
+    const auto add = [&](const QString& field, auto&& textOf) {
+        QStringList texts;
+        for (const auto side : kSides)
+            texts += selected(side).valid() ? textOf(side, report(side), selected(side)) : QString();
+        if (texts[0].isEmpty() || texts[1].isEmpty() || texts[0] == texts[1]) {
+            if (const auto text = texts[0].isEmpty() ? texts[1] : texts[0]; !text.isEmpty())
+                fields.emplace_back(field, text);
+            return;
+        }
+        fields.emplace_back(tr("%1 of A").arg(field), texts[0]);
+        fields.emplace_back(tr("%1 of B").arg(field), texts[1]);
+    };
+    const auto ofOp = [](const Report& report, SliceId slice, const Column<StringId>& column) {
+        const auto op = report.opOf(slice);
+        return op.valid() && op.index() < column.size() ? qtext(report.text(column[op.index()])) : QString();
+    };
+    const auto [a, b] = m_pair;
+    add(tr("State"), [this](CompareSide side, const Report&, SliceId slice) {
+        const auto row = m_matching ? m_matching->rowOf(side, slice) : std::nullopt;
+        return row ? stateText(m_matching->rows()[*row].state) : QString();
+    });
+    if (a.valid() && b.valid())
+        fields.emplace_back(tr("Difference"), differenceText(report(CompareSide::A).slices.dur[a.index()],
+                                                             report(CompareSide::B).slices.dur[b.index()]));
+    add(tr("Duration"), [](CompareSide, const Report& report, SliceId slice) {
+        return durationText(report.slices.dur[slice.index()]);
+    });
+    add(tr("Start"), [this](CompareSide side, const Report& report, SliceId slice) {
+        return m_timeline->timeText(report.slices.ts[slice.index()], placeOf(side));
+    });
+    add(tr("Lane"), [this](CompareSide side, const Report& report, SliceId slice) {
+        const auto& lanes = m_timeline->lanes();
+        const auto node = lanes.nodeOf({placeOf(side), report.slices.track[slice.index()]});
+        return node >= 0 ? lanes.path(node) : QString();
+    });
+    add(tr("Op type"),
+        [&](CompareSide, const Report& r, SliceId slice) { return ofOp(r, slice, r.ops.type); });
+    add(tr("Input shapes"),
+        [&](CompareSide, const Report& r, SliceId slice) { return ofOp(r, slice, r.ops.inputShapes); });
+    add(tr("Output shapes"),
+        [&](CompareSide, const Report& r, SliceId slice) { return ofOp(r, slice, r.ops.outputShapes); });
+    selection().setSlices(m_timeline->focus() == placeOf(CompareSide::B) ? m_selection->slices()
+                          : b.valid()                                    ? std::vector{b}
+                                                                         : std::vector<SliceId>{});
+    selection().setDetails({pairName(), std::move(fields)});
+}
 
 void TimelinePair::updatePairText()
 {
@@ -18,17 +94,8 @@ void TimelinePair::updatePairText()
     } else if (m_matching && a.valid() && b.valid()) {
         const auto durA = report(CompareSide::A).slices.dur[a.index()];
         const auto durB = report(CompareSide::B).slices.dur[b.index()];
-        const auto sign = durB > durA ? QStringLiteral("+") : QString();
-        const auto nameA = qtext(report(CompareSide::A).sliceName(a));
-        const auto nameB = qtext(report(CompareSide::B).sliceName(b));
-        text = (nameA == nameB ? nameA : nameA + QStringLiteral(" → ") + nameB) + QStringLiteral(":  ") +
-               tr("A %1, B %2, %3")
-                   .arg(durationText(durA), durationText(durB),
-                        withSign(durB - durA, durationText(durB - durA)));
-        if (durA > 0)
-            text += QStringLiteral(" (%1%2 %)")
-                        .arg(sign)
-                        .arg(static_cast<double>(durB - durA) / static_cast<double>(durA) * 100, 0, 'f', 1);
+        text = pairName() + QStringLiteral(":  ") +
+               tr("A %1, B %2, %3").arg(durationText(durA), durationText(durB), differenceText(durA, durB));
         if (const auto row = m_matching->rowOf(CompareSide::A, a))
             text += QStringLiteral("  ") + stateText(m_matching->rows()[*row].state);
     } else if (m_matching) {

@@ -5,6 +5,7 @@
 
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QMenu>
 #include <QPainter>
 #include <QScrollBar>
 
@@ -12,17 +13,24 @@
 #include "views/comparison/pair_alignment.h"
 #include "views/i18n.h"
 #include "views/language_change.h"
+#include "views/qtext.h"
 #include "views/selection/selection.h"
 #include "views/theme/theme.h"
+#include "views/timeline/canvas_service.h"
+#include "views/timeline/find_dock.h"
+#include "views/timeline/prompt_bar.h"
 #include "views/timeline/timeline_model.h"
 #include "views/timeline/timeline_view.h"
 
 namespace opscope {
 namespace {
 
-/// The clocks are laid over each other by the row above the lanes alone.
-constexpr std::array kClockCommands{"timeline.alignStart", "timeline.alignEnd", "timeline.alignRanks",
-                                    "timeline.resetAlignment"};
+/// The clocks are laid over each other by the row above the lanes alone; a comparison has neither pages of
+/// slices nor a filter for them, and no docks of its own.
+constexpr std::array kLeftOut{"timeline.setBase",    "timeline.alignStart",     "timeline.alignEnd",
+                              "timeline.alignRanks", "timeline.resetAlignment", "timeline.filterRange",
+                              "timeline.filterName", "timeline.filterLane",     "timeline.clearFilter",
+                              "timeline.laneEvents", "timeline.laneStatistics", "timeline.bottomPanel"};
 
 std::vector<bool> linkedTracks(const Report& a, const SliceMatching& matching, const std::stop_token& stop)
 {
@@ -51,18 +59,18 @@ TimelinePair::TimelinePair(const ComparisonContext& context, QWidget* parent)
     : Page(context.selection, parent),
       m_sides(context.sides),
       m_align(new PairAlignment(this)),
+      m_names(new QHBoxLayout),
       m_pairLabel(lineOf(this)),
       m_status(new QLabel(this))
 {
-    auto* names = new QHBoxLayout;
-    names->setContentsMargins(10, 3, 10, 3);
-    names->setSpacing(16);
+    m_names->setContentsMargins(10, 3, 10, 3);
+    m_names->setSpacing(16);
     for (auto& title : m_titles) {
         title = lineOf(this);
         auto bold = title->font();
         bold.setBold(true);
         title->setFont(bold);
-        names->addWidget(title, 1);
+        m_names->addWidget(title, 1);
     }
     m_pairLabel->setObjectName(QStringLiteral("comparison.pair"));
     m_pairLabel->setTextInteractionFlags(Qt::TextSelectableByMouse);
@@ -75,7 +83,7 @@ TimelinePair::TimelinePair(const ComparisonContext& context, QWidget* parent)
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(m_align);
-    layout->addLayout(names);
+    layout->addLayout(m_names);
     layout->addLayout(foot);
 
     m_statusTimer.setSingleShot(true);
@@ -106,7 +114,9 @@ const Report& TimelinePair::report(CompareSide side) const
 void TimelinePair::makeTimeline()
 {
     const int width = m_view != nullptr ? m_view->headerWidth() : 0;
-    delete m_view; // first what shows the timeline, then what it shows
+    delete m_prompt; // first what shows the timeline, then what it shows
+    delete m_find;
+    delete m_view;
     delete m_timeline;
     delete m_selection;
     const std::array reports{m_sides.first(CompareSide::A), m_sides.first(CompareSide::B)};
@@ -114,11 +124,13 @@ void TimelinePair::makeTimeline()
     m_timeline = new TimelineModel({reports[0], reports[1]}, m_selection, this, TimelineMemory::None);
     m_timeline->editLanes([](LaneTree& lanes) { lanes.pairReports(); });
     m_view = new TimelineView(m_timeline, this);
-    m_view->setParts({.hasOverview = false, .hasMarkers = false});
+    m_view->setParts({.hasOverview = false});
     if (width > 0)
         m_view->setHeaderWidth(width);
-    for (const auto* id : kClockCommands)
-        m_view->action(id)->setVisible(false);
+    m_view->leaveOut(kLeftOut);
+    m_find = new FindBar(m_timeline, this);
+    m_prompt = new PromptBar(this);
+    serveCanvas(m_view, m_find, m_prompt);
     const auto inLanes = [this](QPoint at) { return QPointF(at - m_view->laneRect().topLeft()); };
     m_view->setExtra({.paint = [this](QPainter& painter) { paintOver(painter); },
                       .hoverText = [this, inLanes](QPoint at) { return m_links.hoverText(inLanes(at)); },
@@ -134,8 +146,12 @@ void TimelinePair::makeTimeline()
     connect(m_timeline, &TimelineModel::lanesChanged, this, &TimelinePair::linksChanged);
     connect(m_view->verticalScrollBar(), &QScrollBar::valueChanged, this, &TimelinePair::linksChanged);
     connect(m_view, &TimelineView::menuMade, this, &TimelinePair::addActions);
+    connect(&m_selection->navigator(), &Navigator::asked, this, &TimelinePair::leadOn);
     m_selection->on(Selection::Slices | Selection::Rank, this, [this] { followSelection(); });
-    static_cast<QVBoxLayout*>(layout())->insertWidget(2, m_view, 1);
+    m_names->addWidget(m_find, 1);
+    auto* const rows = static_cast<QVBoxLayout*>(layout());
+    rows->insertWidget(2, m_prompt);
+    rows->insertWidget(3, m_view, 1);
     setFocusProxy(m_view);
     m_align->setReports(reports);
 }
@@ -145,6 +161,7 @@ void TimelinePair::takeRuns()
 {
     m_work.cancel();
     m_matching.reset();
+    m_selection->setSlices({}); // others know no slices of runs that are gone
     m_pair = {};
     makeTimeline();
     retranslate();
@@ -164,6 +181,8 @@ void TimelinePair::showEvent(QShowEvent* event)
     QWidget::showEvent(event);
     if (!std::exchange(m_isAsked, true))
         match();
+    if (m_isTold)
+        tellPair(); // other pages have told something else since
 }
 
 void TimelinePair::match()
@@ -246,6 +265,22 @@ void TimelinePair::takePair(std::array<SliceId, 2> pair)
     }
     linksChanged();
     updatePairText();
+    const bool isAny = !m_selection->slices().empty();
+    if (std::exchange(m_isTold, isAny) || isAny)
+        tellPair();
+}
+
+/// What the canvas asks for as if it stood among the pages of one report: the row of an op is one of the
+/// comparison.
+void TimelinePair::leadOn()
+{
+    const auto target = m_selection->navigator().take();
+    const RankSlice slice{m_timeline->focus(), target ? target->row : SliceId()};
+    if (!m_matching || !m_timeline->isThere(slice))
+        return;
+    const auto row = m_matching->rowOf(static_cast<CompareSide>(slice.rank), slice.id);
+    if (row && !m_matching->rows()[*row].isApi)
+        navigator().go({.filter = qtext(m_timeline->report(slice.rank).sliceName(slice.id))});
 }
 
 void TimelinePair::selectPair(SliceId a, SliceId b)
@@ -260,6 +295,11 @@ void TimelinePair::selectPair(SliceId a, SliceId b)
     m_selection->setSlices(pair.at(own).valid() ? std::vector{pair.at(own)} : std::vector<SliceId>{}, own);
     m_isSelecting = false;
     takePair(pair);
+}
+
+std::span<const KeyHint> TimelinePair::hints() const
+{
+    return canvasHints();
 }
 
 bool TimelinePair::reveal(const Target& target)
@@ -345,7 +385,7 @@ extern const ComparisonPanel timelinesPanel;
 constinit const ComparisonPanel timelinesPanel{"timelines",
                                                QT_TRANSLATE_NOOP("Panel", "Timelines"),
                                                makePage<TimelinePair, ComparisonContext>,
-                                               {.takes = kToPair},
+                                               {.takes = kToPair, .menu = "timeline"},
                                                whyNoTimes};
 
 } // namespace opscope

@@ -14,13 +14,16 @@
 #include "views/timeline/ranked.h"
 #include "views/workers/job.h"
 
+class QHBoxLayout;
 class QLabel;
 class QMenu;
 
 namespace opscope {
 
 class ComparisonSides;
+class FindBar;
 class PairAlignment;
+class PromptBar;
 class Selection;
 class TimelineModel;
 class TimelineView;
@@ -32,6 +35,7 @@ class TimelinePair : public Page {
 public:
     explicit TimelinePair(const ComparisonContext& context, QWidget* parent = nullptr);
 
+    std::span<const KeyHint> hints() const override;
     /// Selects the pair of a target when the runs have been matched.
     bool reveal(const Target& target) override;
     PairLinks& links() { return m_links; }
@@ -66,6 +70,9 @@ private:
     void revealOps();
     void followSelection();
     void takePair(std::array<SliceId, 2> pair);
+    void leadOn();
+    void tellPair();
+    QString pairName() const;
     void addActions(QMenu* menu, RankSlice slice);
     std::optional<LinkInput> linkInput() const;
     void paintOver(QPainter& painter);
@@ -76,17 +83,21 @@ private:
 
     ComparisonSides& m_sides;
     PairAlignment* m_align;
+    QHBoxLayout* m_names; ///< of the runs, and the search
     std::array<QLabel*, 2> m_titles{};
     QLabel* m_pairLabel;
     QLabel* m_status;
     Selection* m_selection = nullptr;
     TimelineModel* m_timeline = nullptr;
     TimelineView* m_view = nullptr;
+    FindBar* m_find = nullptr;
+    PromptBar* m_prompt = nullptr;
     PairLinks m_links;
     QTimer m_statusTimer; ///< what is in view is told when it has been laid out
     std::shared_ptr<const SliceMatching> m_matching;
     std::array<SliceId, 2> m_pair;
     bool m_isSelecting = false;
+    bool m_isTold = false; ///< what is selected, to other pages
     bool m_isAsked = false;
     Job m_work{this};
 };

@@ -125,6 +125,8 @@ QMenu* TimelineView::contextMenu(QPoint position)
     };
     // The commands of a group are a click further: what is asked for most stays in sight.
     const auto addGroup = [&](std::initializer_list<std::string_view> commands) {
+        if (std::ranges::none_of(commands, [&](auto command) { return action(command)->isVisible(); }))
+            return; // left out here
         auto* group = menu->addMenu(submenuOf(*action(*commands.begin())));
         for (const auto command : commands)
             group->addAction(action(command));

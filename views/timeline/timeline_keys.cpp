@@ -21,8 +21,9 @@ QAction* TimelineView::actionOf(const QKeyEvent& event) const
         key = Qt::Key_Period;
     const auto find = [&](Qt::KeyboardModifiers with) -> QAction* {
         const QKeySequence pressed(QKeyCombination(with, static_cast<Qt::Key>(key)));
-        const auto at = std::ranges::find_if(
-            m_actions, [&](const QAction* action) { return action->shortcuts().contains(pressed); });
+        const auto at = std::ranges::find_if(m_actions, [&](const QAction* action) {
+            return action->isVisible() && action->shortcuts().contains(pressed);
+        });
         return at == m_actions.end() ? nullptr : *at;
     };
     auto* found = find(modifiers);

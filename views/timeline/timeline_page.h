@@ -25,9 +25,7 @@ public:
     TimelineModel* timeline() const { return m_timeline; }
 
 private:
-    void applyPreferences(bool isNew);
     void askThresholds();
-    void askExport();
 
     TimelineModel* m_timeline;
     TimelineView* m_view;

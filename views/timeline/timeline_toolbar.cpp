@@ -117,7 +117,6 @@ TimelineToolBar::TimelineToolBar(TimelineView* view, QWidget* parent)
             [this](int index) { align(m_align->itemData(index).toInt()); });
     connect(m_timeline, &TimelineModel::aligned, this, &TimelineToolBar::fillAlignment);
     m_timeline->selection().on(Selection::Choices, this, [this] { fillAlignment(); });
-    connect(m_find, &FindBar::left, this, [this] { m_view->setFocus(); });
     connect(m_timeline, &TimelineModel::contentChanged, this, &TimelineToolBar::refresh);
     connect(m_timeline, &TimelineModel::viewChanged, this, &TimelineToolBar::refresh);
     for (const auto command : {"timeline.fitAll", "timeline.undoView", "timeline.redoView",

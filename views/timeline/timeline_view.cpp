@@ -108,6 +108,14 @@ QAction* TimelineView::action(std::string_view id) const
     return m_actions[static_cast<std::size_t>(at - commands().begin())];
 }
 
+void TimelineView::leaveOut(std::span<const char* const> ids)
+{
+    for (const auto* id : ids) {
+        action(id)->setVisible(false);
+        removeAction(action(id));
+    }
+}
+
 /// What cannot be done is grey.
 void TimelineView::updateActions()
 {

@@ -48,6 +48,8 @@ public:
     };
     static std::span<const Command> commands();
     QAction* action(std::string_view id) const; ///< by the id of a command
+    /// Commands that mean nothing where this canvas stands: no key and no menu has them.
+    void leaveOut(std::span<const char* const> ids);
 
     /// Places of the bands, in pixels of the viewport.
     CanvasGeometry geometry() const;

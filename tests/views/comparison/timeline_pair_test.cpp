@@ -6,6 +6,7 @@
 #include <QAction>
 #include <QComboBox>
 #include <QImage>
+#include <QLineEdit>
 #include <QMenu>
 #include <QTest>
 #include <QTimer>
@@ -23,6 +24,8 @@
 #include "views/comparison/state_style.h"
 #include "views/selection/selection.h"
 #include "views/theme/theme.h"
+#include "views/timeline/find_dock.h"
+#include "views/timeline/prompt_bar.h"
 #include "views/timeline/timeline_model.h"
 #include "views/timeline/timeline_view.h"
 
@@ -67,6 +70,15 @@ struct Pair {
     {
         QTest::mouseClick(view().viewport(), Qt::LeftButton, {}, rectOf(side, slice).center().toPoint());
         settle();
+    }
+    void key(Qt::Key key, Qt::KeyboardModifiers modifiers = {}) { QTest::keyClick(&view(), key, modifiers); }
+    QString detail(const char* field) const
+    {
+        for (const auto& [name, value] : selection.details().fields) {
+            if (name == QLatin1String(field))
+                return value;
+        }
+        return {};
     }
     void select(CompareSide side, SliceId slice)
     {
@@ -295,6 +307,109 @@ TEST_CASE("timeline pair: a pair asked for before the page was there is selected
     CHECK(pair.selected(CompareSide::B) == sliceNamed(*b, "pool_1"));
 }
 
+TEST_CASE("timeline pair: its keys find and go to a time and measure and name markers",
+          "[views][comparison][pair]")
+{
+    Pair p;
+    p.key(Qt::Key_F, Qt::ControlModifier);
+    auto* line = test::part<FindBar>(p.pair)->line();
+    QTest::keyClicks(line, QStringLiteral("pool_1"));
+    REQUIRE(QTest::qWaitFor([&] { return p.timeline().find().hits().slices.size() == 4; })); // of both runs
+    QTest::keyClick(line, Qt::Key_Return);
+    CHECK(p.pair.selected(CompareSide::A) == sliceNamed(*p.a, "pool_1"));
+    CHECK(p.pair.selected(CompareSide::B) == sliceNamed(*p.b, "pool_1"));
+    line->clear();
+
+    p.key(Qt::Key_W, Qt::ShiftModifier);
+    p.key(Qt::Key_G);
+    auto* prompt = test::part<PromptBar>(p.pair);
+    REQUIRE(prompt->isVisible());
+    QTest::keyClicks(test::part<QLineEdit>(prompt), QStringLiteral("0.5 ms"));
+    QTest::keyClick(test::part<QLineEdit>(prompt), Qt::Key_Return);
+    CHECK_FALSE(prompt->isVisible());
+    CHECK(p.xOf(CompareSide::A, 500'000) == Approx(p.view().laneRect().width() / 2.0).margin(2));
+
+    p.key(Qt::Key_M);
+    CHECK(p.timeline().measured() == p.timeline().rangeOf({0, sliceNamed(*p.a, "pool_1")}));
+    p.key(Qt::Key_K);
+    p.key(Qt::Key_F2);
+    REQUIRE(prompt->isVisible());
+    test::part<QLineEdit>(prompt)->setText(QStringLiteral("slow one"));
+    QTest::keyClick(test::part<QLineEdit>(prompt), Qt::Key_Return);
+    REQUIRE(p.timeline().markers().all().size() == 1);
+    CHECK(p.timeline().markers().all()[0].name == QStringLiteral("slow one"));
+    CHECK(p.view().geometry().markers.height() > 0); // it is seen
+    p.key(Qt::Key_G); // the question goes with the timeline that it was asked for
+    p.sides.swap();
+    p.waitMatched();
+    CHECK_FALSE(test::part<PromptBar>(p.pair)->isVisible());
+    CHECK(p.pair.findChildren<FindBar*>().size() == 1);
+}
+
+TEST_CASE("timeline pair: it has no command that means nothing beside another run",
+          "[views][comparison][pair]")
+{
+    Pair p;
+    p.select(CompareSide::B, sliceNamed(*p.b, "pool_1"));
+    const auto shift = p.timeline().run(1).shift();
+    bool isAligned = false;
+    QObject::connect(&p.timeline(), &TimelineModel::aligned, [&] { isAligned = true; });
+    p.key(Qt::Key_L, Qt::ShiftModifier);
+    answered();
+    CHECK_FALSE(isAligned);
+    CHECK(p.timeline().run(1).shift() == shift);
+    const auto isOffered = [](const std::vector<QAction*>& actions, const char* id) {
+        return std::ranges::any_of(actions, [&](auto* a) { return a->objectName() == QLatin1String(id); });
+    };
+    CHECK(isOffered(p.pair.commands(), "timeline.find"));
+    for (const auto* id : {"timeline.setBase", "timeline.alignRanks", "timeline.laneEvents",
+                           "timeline.laneStatistics", "timeline.filterName", "timeline.clearFilter"})
+        CHECK_FALSE(isOffered(p.pair.commands(), id));
+    auto* menu =
+        p.view().contextMenu(p.rectOf(CompareSide::A, sliceNamed(*p.a, "conv_1")).center().toPoint());
+    for (const auto* group : menu->findChildren<QMenu*>())
+        CHECK(std::ranges::any_of(group->actions(), [](const QAction* a) { return a->isVisible(); }));
+    delete menu;
+}
+
+TEST_CASE("timeline pair: what is selected is told to Details and to the selection of the comparison",
+          "[views][comparison][pair]")
+{
+    Pair p;
+    p.click(CompareSide::A, sliceNamed(*p.a, "conv_1"));
+    CHECK(p.selection.details().title == QStringLiteral("conv_1"));
+    CHECK(p.detail("State") == stateText(RowState::Faster));
+    CHECK(p.detail("Difference").contains(QStringLiteral("-50.0 %")));
+    CHECK(p.detail("Duration of A") == durationText(300'000));
+    CHECK(p.detail("Duration of B") == durationText(150'000));
+    CHECK(p.detail("Op type") == QStringLiteral("conv"));                   // the same in both: said once
+    CHECK(p.selection.slices() == std::vector{sliceNamed(*p.b, "conv_1")}); // those of the current run
+    p.select(CompareSide::A, sliceNamed(*p.a, "softplus_1"));
+    CHECK(p.selection.details().title == QStringLiteral("softplus_1"));
+    CHECK(p.detail("Duration") == durationText(100'000));
+    CHECK(p.selection.slices().empty());
+    p.selection.setDetails({QStringLiteral("a row"), {}}); // while another page is in front
+    p.pair.hide();
+    p.pair.show();
+    CHECK(p.selection.details().title == QStringLiteral("softplus_1"));
+    p.key(Qt::Key_Escape);
+    CHECK(p.selection.details().fields.empty());
+}
+
+TEST_CASE("timeline pair: from an op it leads to its row of the comparison", "[views][comparison][pair]")
+{
+    Pair p;
+    std::vector<QString> asked;
+    QObject::connect(&p.selection.navigator(), &Navigator::asked, &p.pair,
+                     [&](const Target& target) { asked.push_back(target.filter); });
+    p.select(CompareSide::B, sliceNamed(*p.b, "pool_1"));
+    p.key(Qt::Key_J);
+    CHECK(asked == std::vector{QStringLiteral("pool_1")});
+    p.select(CompareSide::B, sliceNamed(*p.b, "aclInit")); // a call has no row among the ops
+    p.key(Qt::Key_J);
+    CHECK(asked.size() == 1);
+}
+
 TEST_CASE("timeline pair: a run without a timeline says so", "[views][comparison][pair]")
 {
     ReportBuilder none;
@@ -388,7 +503,7 @@ TEST_CASE("timeline pair: the links of a million matched slices are bounded and 
         (void)test::part<TimelineView>(pair)->picture();
         return links.found;
     };
-    check(true); // the whole million
+    check(true);                                       // the whole million
     timeline.showRange({500'000'000, 501'500'000}, 0); // 1500 slices
     CHECK(check(false) > limits.maxLinks);
     timeline.showRange({500'000'000, 500'050'000}, 0); // some tens: all are drawn
