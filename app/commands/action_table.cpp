@@ -10,6 +10,7 @@
 #include <QWidget>
 
 #include "app/window/main_window.h"
+#include "views/panel.h"
 #include "views/theme/icons.h"
 
 namespace opscope {
@@ -25,8 +26,8 @@ constexpr std::array kMenus{
     MenuSpec{"edit", QT_TRANSLATE_NOOP("Menu", "&Edit")},
     MenuSpec{"view", QT_TRANSLATE_NOOP("Menu", "&View")},
     MenuSpec{"report", QT_TRANSLATE_NOOP("Menu", "&Report")},
-    MenuSpec{"timeline", QT_TRANSLATE_NOOP("Menu", "&Timeline")},
-    MenuSpec{"table", QT_TRANSLATE_NOOP("Menu", "T&able")},
+    MenuSpec{menuId(PageMenu::Timeline), QT_TRANSLATE_NOOP("Menu", "&Timeline")},
+    MenuSpec{menuId(PageMenu::Table), QT_TRANSLATE_NOOP("Menu", "T&able")},
     MenuSpec{"compare", QT_TRANSLATE_NOOP("Menu", "&Compare")},
     MenuSpec{"tools", QT_TRANSLATE_NOOP("Menu", "T&ools")},
     MenuSpec{"window", QT_TRANSLATE_NOOP("Menu", "&Window")},
@@ -109,6 +110,14 @@ void ActionTable::retranslate()
         action->setIconText(plainText(*action)); // a tool bar shows no "(&F)" of a Chinese menu
         action->setToolTip(plainText(*action));
     }
+}
+
+std::vector<std::string_view> menuIds()
+{
+    std::vector<std::string_view> ids;
+    for (const auto& menu : kMenus)
+        ids.push_back(menu.id);
+    return ids;
 }
 
 QString menuTitle(std::string_view menuId)

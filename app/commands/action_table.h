@@ -58,6 +58,8 @@ private:
     std::vector<QAction*> m_actions;
 };
 
+/// The menus of the window, in their order.
+std::vector<std::string_view> menuIds();
 /// The words of a menu id, translated: "file" -> "File".
 QString menuTitle(std::string_view menuId);
 /// An action's words without the mark of its letter and without dots at the end.

@@ -72,7 +72,7 @@ public:
 
     QByteArray geometry() const;
     void saveGeometry(const QByteArray& geometry);
-    /// Where the docks stand on a kind of page ("timeline", "table", "welcome").
+    /// Where the docks stand on a kind of page: a menuId, or "welcome".
     QByteArray layout(const QString& kind) const;
     void saveLayout(const QString& kind, const QByteArray& layout);
 

@@ -160,7 +160,7 @@ void PagedView::showBeside(const QString& id)
 
 QString PagedView::currentMenu() const
 {
-    return currentPage() >= 0 ? QLatin1String(traits(currentPage()).menu) : QString();
+    return currentPage() >= 0 ? QLatin1String(menuId(traits(currentPage()).menu)) : QString();
 }
 
 QString PagedView::currentLayout() const

@@ -22,8 +22,8 @@ DockLayouts::DockLayouts(QMainWindow* window, DockSet* docks, const Settings& se
     : QObject(window), m_docks(docks)
 {
     QStringList kinds{kWelcome};
-    for (const auto* panel : panels())
-        kinds << QLatin1String(panel->traits.menu);
+    for (const auto* menu : kPageMenus)
+        kinds << QLatin1String(menu);
     for (const auto& kind : kinds) {
         if (const QByteArray layout = settings.layout(kind); !layout.isEmpty())
             m_layouts[kind] = layout;

@@ -25,7 +25,7 @@ public:
     static constexpr const char* kEverywhere = "*";
 
     /// Adds a dock; `title` is QT_TRANSLATE_NOOP("Dock", ...). Docks of one area are tabs on each other.
-    /// `shownOn` is the PageTraits::menu of the pages that it is shown beside until the user decides.
+    /// `shownOn` is the menuId of the pages that it is shown beside until the user decides.
     QDockWidget* add(const QByteArray& id, const char* title, Qt::DockWidgetArea area, const char* shownOn,
                      QWidget* content);
     QDockWidget* dock(std::string_view id) const;

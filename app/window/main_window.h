@@ -153,7 +153,7 @@ private:
     StatusLine* m_status;
     int m_problems = 0;
     PageDocks* m_pageDocks = nullptr;
-    std::vector<std::pair<const char*, QMenu*>> m_menus; ///< by menu id
+    std::vector<std::pair<std::string_view, QMenu*>> m_menus; ///< by menu id
     QMenu* m_recentMenu = nullptr;
     QMenu* m_exportMenu = nullptr;
     QMenu* m_docksMenu = nullptr;

@@ -65,12 +65,9 @@ void fillGrouped(QMenu* menu, const std::vector<QAction*>& actions)
 
 void MainWindow::makeMenus()
 {
-    static constexpr std::array kIds{"file",  "edit",    "view",  "report", "timeline",
-                                     "table", "compare", "tools", "window", "help"};
-    for (const auto* id : kIds) {
+    for (const auto name : menuIds()) {
         auto* entry = menuBar()->addMenu(QString());
-        m_menus.emplace_back(id, entry);
-        const std::string_view name = id;
+        m_menus.emplace_back(name, entry);
         if (name == "view") {
             m_docksMenu = entry->addMenu(QString());
             m_docks->fill(m_docksMenu);
@@ -95,7 +92,7 @@ void MainWindow::makeMenus()
     fillRecentMenu();
     // Of two tables beside each other the menus are those of the one with the focus.
     connect(menu("edit"), &QMenu::aboutToShow, this, &MainWindow::fillEditMenu);
-    connect(menu("table"), &QMenu::aboutToShow, this, &MainWindow::fillPageMenus);
+    connect(menu(menuId(PageMenu::Table)), &QMenu::aboutToShow, this, &MainWindow::fillPageMenus);
 }
 
 QMenu* MainWindow::menu(std::string_view id) const
@@ -177,7 +174,7 @@ void MainWindow::fillPageMenus()
     const PagedView* view = currentView();
     const auto shown = view != nullptr ? view->currentMenu() : QString();
     const auto actions = commandsInFront(view);
-    for (const auto* name : {"timeline", "table"}) {
+    for (const auto* name : kPageMenus) {
         auto* entry = menu(name);
         entry->clear();
         qDeleteAll(entry->findChildren<QMenu*>(QString(), Qt::FindDirectChildrenOnly));

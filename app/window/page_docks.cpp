@@ -34,7 +34,7 @@ PageDocks::PageDocks(DockSet* docks, QObject* parent)
         for (const auto* dock : panel->traits.docks()) {
             auto* stack = new ViewStack(dock->hasDetails ? m_details : nullptr);
             docks->add(QByteArray("dock.") + dock->id, dock->title, areaOf(dock->side),
-                       dock->isShownAtFirst ? panel->traits.menu : "", stack);
+                       dock->isShownAtFirst ? menuId(panel->traits.menu) : DockSet::kNowhere, stack);
             m_entries.push_back({dock, stack});
         }
     }

@@ -36,11 +36,8 @@ std::optional<EmptyReason> neverEmpty(const Opened& /*opened*/)
 } // namespace
 
 extern const Panel sqlPanel;
-constinit const Panel sqlPanel{"sql",
-                               QT_TRANSLATE_NOOP("Panel", "SQL"),
-                               neverEmpty,
-                               makePage<SqlPage>,
-                               {.menu = "table", .asksForFile = true}};
+constinit const Panel sqlPanel{
+    "sql", QT_TRANSLATE_NOOP("Panel", "SQL"), neverEmpty, makePage<SqlPage>, {.asksForFile = true}};
 
 SqlPage::SqlPage(const PanelContext& context, QWidget* parent)
     : Page(context.selection, parent),

@@ -101,6 +101,6 @@ constinit const Panel timelinePage{
     QT_TRANSLATE_NOOP("Panel", "Timeline"),
     whyEmptyInAll<whyEmpty>,
     makePage<TimelinePage>,
-    {.takes = kToSlice | kToRange, .docks = timelineDocks, .menu = "timeline"}};
+    {.takes = kToSlice | kToRange, .docks = timelineDocks, .menu = PageMenu::Timeline}};
 
 } // namespace opscope
