@@ -296,7 +296,7 @@ void MainWindow::refresh()
     const auto reading =
         std::ranges::find_if(all, [](const ReportView* v) { return v->session()->isRunning(); });
     m_status->setTask(reading != all.end() ? *reading : nullptr);
-    m_narrowing->setSelection(currentReport() != nullptr ? &currentReport()->selection() : nullptr);
+    m_narrowing->setSelection(currentReport() != nullptr ? currentReport()->selection() : m_noSelection);
     m_actions.refresh(*this);
     keepWorkspaceSoon();
     followPage();

@@ -149,6 +149,7 @@ private:
     QStackedWidget* m_pageBars = nullptr;
     ReportTabs* m_tabs;
     WelcomePage* m_welcome;
+    Selection m_noSelection; ///< what there is to narrow while no report is in front
     NarrowingBar* m_narrowing = nullptr;
     StatusLine* m_status;
     int m_problems = 0;

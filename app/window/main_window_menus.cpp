@@ -111,7 +111,7 @@ void MainWindow::makeToolBar()
         bar->addAction(m_actions["compare.compare"]);
     auto* line = bar->addSeparator();
     line->setVisible(false);
-    m_narrowing = new NarrowingBar(bar);
+    m_narrowing = new NarrowingBar(m_noSelection, bar);
     bar->addWidget(m_narrowing);
     connect(m_narrowing, &NarrowingBar::filled, line, &QAction::setVisible);
     auto* spring = new QWidget(bar);

@@ -44,7 +44,6 @@ SideBySidePage::SideBySidePage(const ComparisonContext& context, const char* pan
       m_stack(new QStackedWidget(this)),
       m_mergedArea(new QWidget),
       m_variant(new QComboBox(m_mergedArea)),
-      m_narrowing(new NarrowingBar(m_mergedArea)),
       m_merged(new TableWidget(m_sides.first(CompareSide::B), context.selection, m_mergedArea)),
       m_splitter(new QSplitter(Qt::Horizontal)),
       m_status(new QLabel(this)),
@@ -123,9 +122,7 @@ void SideBySidePage::makeHalf(CompareSide side, const ReportPtr& report)
     bold.setBold(true);
     h.name->setFont(bold);
     layout->addWidget(h.name);
-    auto* narrowing = new NarrowingBar(h.box);
-    narrowing->setSelection(h.selection);
-    layout->addWidget(narrowing);
+    layout->addWidget(new NarrowingBar(*h.selection, h.box));
     m_splitter->insertWidget(side == CompareSide::A ? 0 : 1, h.box);
     m_splitter->setStretchFactor(m_splitter->indexOf(h.box), 1);
     const auto* panel = panelOf(m_panelId);
@@ -320,7 +317,7 @@ void SideBySidePage::swapSides()
     m_lastQueried = otherSide(m_lastQueried);
     m_splitter->insertWidget(0, half(CompareSide::A).box);
     m_status->clear();
-    m_narrowing->setSelection(half(CompareSide::A).selection);
+    m_narrowing->setSelection(*half(CompareSide::A).selection);
     merge();
     retranslate();
 }
@@ -334,7 +331,7 @@ void SideBySidePage::takeRun(CompareSide side)
     makeHalf(side, m_sides.first(side));
     m_names = {};
     m_slices.reset();
-    m_narrowing->setSelection(half(CompareSide::A).selection);
+    m_narrowing->setSelection(*half(CompareSide::A).selection);
     m_status->clear();
     showPlots(m_plots->isChecked());
     retranslate();

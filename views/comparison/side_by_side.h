@@ -83,7 +83,7 @@ private:
     QStackedWidget* m_stack;
     QWidget* m_mergedArea;
     QComboBox* m_variant;
-    NarrowingBar* m_narrowing;
+    NarrowingBar* m_narrowing = nullptr;
     TableWidget* m_merged;
     MergedTable m_mergedRows;
     QSplitter* m_splitter;

@@ -28,11 +28,11 @@ void SideBySidePage::makeMerged()
     auto* top = new QHBoxLayout;
     top->setContentsMargins(8, 5, 8, 1);
     top->addWidget(m_variant);
+    m_narrowing = new NarrowingBar(*half(CompareSide::A).selection, m_mergedArea); // the other side follows
     top->addWidget(m_narrowing);
     top->addStretch(1);
     layout->addLayout(top);
     layout->addWidget(m_merged, 1);
-    m_narrowing->setSelection(half(CompareSide::A).selection); // the other side follows
     m_merged->setMarksSlices(false);
     setFocusProxy(m_merged);
     connect(m_variant, &QComboBox::activated, this, [this] {

@@ -121,7 +121,7 @@ void TimelinePair::makeTimeline()
     delete m_selection;
     const std::array reports{m_sides.first(CompareSide::A), m_sides.first(CompareSide::B)};
     m_selection = new Selection(selection().preferences(), this);
-    m_timeline = new TimelineModel({reports[0], reports[1]}, m_selection, this, TimelineMemory::None);
+    m_timeline = new TimelineModel({reports[0], reports[1]}, *m_selection, this, TimelineMemory::None);
     m_timeline->editLanes([](LaneTree& lanes) { lanes.pairReports(); });
     m_view = new TimelineView(m_timeline, this);
     m_view->setParts({.hasOverview = false});

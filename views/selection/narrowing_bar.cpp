@@ -33,7 +33,8 @@ std::optional<T> chosen(const QComboBox& box)
 
 } // namespace
 
-NarrowingBar::NarrowingBar(QWidget* parent) : QWidget(parent), m_labels(), m_boxes(), m_chips()
+NarrowingBar::NarrowingBar(Selection& selection, QWidget* parent)
+    : QWidget(parent), m_selection(&selection), m_labels(), m_boxes(), m_chips()
 {
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(kGrid, 0, kGrid, 0);
@@ -54,13 +55,28 @@ NarrowingBar::NarrowingBar(QWidget* parent) : QWidget(parent), m_labels(), m_box
         layout->addWidget(m_chips[i]);
         connect(m_chips[i], &QToolButton::clicked, this, [this, i] { drop(static_cast<Chip>(i)); });
     }
+    follow();
     onLanguageChange(this, [this] { fill(); });
+}
+
+void NarrowingBar::follow()
+{
+    m_following = std::make_unique<QObject>();
+    m_selection->on(Selection::Narrowed, m_following.get(), [this] { showNarrowing(); });
+    m_selection->on(Selection::Choices, m_following.get(), [this] { fill(); });
+}
+
+void NarrowingBar::setSelection(Selection& selection)
+{
+    if (m_selection == &selection)
+        return;
+    m_selection = &selection;
+    follow();
+    fill();
 }
 
 void NarrowingBar::drop(Chip chip)
 {
-    if (!m_selection)
-        return;
     auto n = m_selection->narrowing();
     if (chip == RangeChip)
         n.range.reset();
@@ -73,7 +89,7 @@ void NarrowingBar::drop(Chip chip)
 
 void NarrowingBar::showChips()
 {
-    const auto n = m_selection ? m_selection->narrowing() : Narrowing();
+    const auto& n = m_selection->narrowing();
     const auto show = [this](Chip chip, bool isSet, const QString& text, const QString& whole) {
         const bool isObeyed = (m_obeyed & (1U << chip)) != 0;
         m_chips[chip]->setVisible(isSet);
@@ -98,23 +114,9 @@ void NarrowingBar::setObeyed(unsigned filters)
         showChips();
 }
 
-void NarrowingBar::setSelection(Selection* selection)
-{
-    if (m_selection == selection)
-        return;
-    if (m_selection)
-        disconnect(m_selection, nullptr, this, nullptr);
-    m_selection = selection;
-    fill();
-    if (selection != nullptr) {
-        selection->on(Selection::Narrowed, this, [this] { showNarrowing(); });
-        selection->on(Selection::Choices, this, [this] { fill(); });
-    }
-}
-
 void NarrowingBar::fill()
 {
-    const auto choices = m_selection ? m_selection->choices() : NarrowingChoices();
+    const auto& choices = m_selection->choices();
     const bool areRanks = std::ranges::all_of(choices.ranks, [](const std::string& name) {
         return name.find_first_not_of("0123456789") == std::string::npos;
     });
@@ -166,8 +168,7 @@ void NarrowingBar::fill()
 
 void NarrowingBar::showNarrowing()
 {
-    static const Narrowing kAll;
-    const auto& n = m_selection ? m_selection->narrowing() : kAll;
+    const auto& n = m_selection->narrowing();
     const auto place = [this](Box box, const auto& value) {
         const int row =
             value ? m_boxes[box]->findData(QVariant::fromValue(static_cast<qlonglong>(*value))) : 0;
@@ -185,8 +186,6 @@ void NarrowingBar::showNarrowing()
 
 void NarrowingBar::apply()
 {
-    if (!m_selection)
-        return;
     auto n = m_selection->narrowing();
     n.step.reset();
     if (n.rank != chosen<std::size_t>(*m_boxes[RankBox]))

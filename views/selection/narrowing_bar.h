@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <memory>
 
 #include <QPointer>
 #include <QWidget>
@@ -20,10 +21,11 @@ class Selection;
 class NarrowingBar : public QWidget {
     Q_OBJECT
 public:
-    explicit NarrowingBar(QWidget* parent = nullptr);
+    /// Offers the choices of a selection and narrows it.
+    explicit NarrowingBar(Selection& selection, QWidget* parent = nullptr);
 
-    /// Offers the choices of a selection and narrows it; null offers none.
-    void setSelection(Selection* selection);
+    /// Follows another, before the one until now goes.
+    void setSelection(Selection& selection);
 
     /// The page in front obeys these of the filters, 1 << Chip each: a chip of another says that it does not
     /// count there.
@@ -37,13 +39,15 @@ private:
     enum Chip { RangeChip, LaneChip, NameChip, ChipCount };
     enum Box { RankBox, DeviceBox, ModelBox, StepBox, PictureBox, BoxCount };
 
+    void follow();
     void fill();
     void apply();
     void showNarrowing();
     void showChips();
     void drop(Chip chip);
 
-    QPointer<Selection> m_selection;
+    QPointer<Selection> m_selection;      ///< there, whenever it is used
+    std::unique_ptr<QObject> m_following; ///< what follows it
     unsigned m_obeyed = ~0U;
     std::array<QLabel*, BoxCount> m_labels;
     std::array<QComboBox*, BoxCount> m_boxes;

@@ -15,12 +15,12 @@ unsigned Target::parts() const
            bit(!model.isEmpty(), kToModel);
 }
 
-Navigator::Navigator(Selection* selection) : QObject(selection), m_selection(selection) {}
+Navigator::Navigator(Selection& selection) : QObject(&selection), m_selection(selection) {}
 
 void Navigator::go(Target target)
 {
     if (target.rank)
-        m_selection->setRank(*target.rank);
+        m_selection.setRank(*target.rank);
     m_pending = std::move(target);
     Q_EMIT asked(Target(*m_pending)); // a copy: who answers takes what waits
 }

@@ -62,7 +62,7 @@ class Selection;
 class Navigator : public QObject {
     Q_OBJECT
 public:
-    explicit Navigator(Selection* selection);
+    explicit Navigator(Selection& selection);
 
     /// Brings the rank of a target into focus and asks for the rest.
     void go(Target target);
@@ -76,7 +76,7 @@ Q_SIGNALS:
     void asked(const opscope::Target& target);
 
 private:
-    Selection* m_selection; ///< owns this
+    Selection& m_selection; ///< owns this
     std::optional<Target> m_pending;
 };
 

@@ -9,12 +9,12 @@ namespace opscope {
 Selection::Selection()
     : m_ownPreferences(std::make_unique<Preferences>()),
       m_preferences(*m_ownPreferences),
-      m_navigator(new Navigator(this))
+      m_navigator(new Navigator(*this))
 {
 }
 
 Selection::Selection(Preferences& preferences, QObject* parent)
-    : QObject(parent), m_preferences(preferences), m_navigator(new Navigator(this))
+    : QObject(parent), m_preferences(preferences), m_navigator(new Navigator(*this))
 {
 }
 

@@ -156,7 +156,7 @@ void TimelineModel::alignAtStep(std::size_t step)
     for (std::size_t rank = 0; rank < m_runs.size(); ++rank) {
         const auto& steps = report(rank).steps;
         const auto own =
-            m_selection->choices().narrowedIn(rank, {.step = static_cast<std::uint16_t>(step)}).step;
+            m_selection.choices().narrowedIn(rank, {.step = static_cast<std::uint16_t>(step)}).step;
         const bool isThere = own && *own < steps.size();
         anchors.push_back(isThere ? std::optional(steps[*own].range.begin) : std::nullopt);
         if (isThere && (!shown || rank == focus()))

@@ -14,13 +14,13 @@ constexpr int kSaveDelayMs = 1500;
 
 } // namespace
 
-TimelineModel::TimelineModel(const ReportPtr& report, Selection* selection, QObject* parent,
+TimelineModel::TimelineModel(const ReportPtr& report, Selection& selection, QObject* parent,
                              TimelineMemory memory)
     : TimelineModel(std::vector{report}, selection, parent, memory)
 {
 }
 
-TimelineModel::TimelineModel(std::vector<ReportPtr> reports, Selection* selection, QObject* parent,
+TimelineModel::TimelineModel(std::vector<ReportPtr> reports, Selection& selection, QObject* parent,
                              TimelineMemory memory)
     : QObject(parent), m_selection(selection), m_lanes(reports), m_find(reports), m_memory(memory)
 {
@@ -47,8 +47,8 @@ TimelineModel::TimelineModel(std::vector<ReportPtr> reports, Selection* selectio
             show(slice);
         }
     });
-    m_selection->on(Selection::Narrowed, this, [this] { applyNarrowing(); });
-    m_selection->on(Selection::Rank, this, [this] { Q_EMIT marksChanged(); }); // steps are those of the rank
+    m_selection.on(Selection::Narrowed, this, [this] { applyNarrowing(); });
+    m_selection.on(Selection::Rank, this, [this] { Q_EMIT marksChanged(); }); // steps are those of the rank
     load();
     applyNarrowing();
 }
@@ -64,7 +64,7 @@ void TimelineModel::followRun(std::size_t rank)
     auto* run = m_runs[rank].get();
     connect(run, &TimelineRun::detailed, this, &TimelineModel::contentChanged);
     connect(run, &TimelineRun::modelsKnown, this, [this] {
-        if (m_selection->narrowing().model)
+        if (m_selection.narrowing().model)
             applyNarrowing();
     });
     connect(run, &TimelineRun::ready, this, [this] {
@@ -85,7 +85,7 @@ bool TimelineModel::isReady() const
 
 std::vector<std::size_t> TimelineModel::shownRanks() const
 {
-    const auto only = m_selection->narrowing().rank;
+    const auto only = m_selection.narrowing().rank;
     std::vector<std::size_t> out;
     for (std::size_t rank = 0; rank < m_runs.size(); ++rank) {
         if (!only || *only == rank || m_runs.size() == 1)
@@ -206,7 +206,7 @@ bool TimelineModel::isThere(RankSlice slice) const
 
 RankSlice TimelineModel::selectedSlice() const
 {
-    const auto& slices = m_selection->slices();
+    const auto& slices = m_selection.slices();
     const auto last = slices.empty() ? RankSlice{} : inFocus(slices.back());
     return isThere(last) ? last : RankSlice{};
 }
@@ -214,15 +214,15 @@ RankSlice TimelineModel::selectedSlice() const
 void TimelineModel::selectSlice(RankSlice slice, bool doAdd)
 {
     if (!slice.valid()) {
-        m_selection->setSlices({});
+        m_selection.setSlices({});
         return;
     }
-    auto slices = doAdd && slice.rank == focus() ? m_selection->slices() : std::vector<SliceId>{};
+    auto slices = doAdd && slice.rank == focus() ? m_selection.slices() : std::vector<SliceId>{};
     if (const auto at = std::ranges::find(slices, slice.id); at != slices.end())
         slices.erase(at);
     else
         slices.push_back(slice.id);
-    m_selection->setSlices(std::move(slices), slice.rank);
+    m_selection.setSlices(std::move(slices), slice.rank);
 }
 
 void TimelineModel::selectRange(std::optional<TimeRange> range, const std::vector<RankTrack>& tracks)
@@ -234,23 +234,23 @@ void TimelineModel::selectRange(std::optional<TimeRange> range, const std::vecto
     }
     std::ranges::sort(own);
     if (!tracks.empty())
-        m_selection->setRank(tracks.front().rank);
+        m_selection.setRank(tracks.front().rank);
     const auto shift = run().shift();
     if (range)
         range = TimeRange{range->begin - shift, range->end - shift};
-    m_selection->setRange(range, std::move(own));
+    m_selection.setRange(range, std::move(own));
 }
 
 std::optional<TimeRange> TimelineModel::selectedRange() const
 {
     std::optional<TimeRange> out;
-    for (const auto id : m_selection->slices()) {
+    for (const auto id : m_selection.slices()) {
         if (!isThere(inFocus(id)))
             continue;
         const auto range = rangeOf(inFocus(id));
         out = out ? TimeRange{std::min(out->begin, range.begin), std::max(out->end, range.end)} : range;
     }
-    if (const auto range = m_selection->range(); !out && range)
+    if (const auto range = m_selection.range(); !out && range)
         out = run().onAxis(*range);
     return out;
 }
@@ -268,12 +268,12 @@ RankSlice TimelineModel::flowEnd(RankSlice slice, int direction) const
 
 void TimelineModel::applyNarrowing()
 {
-    const auto& narrowing = m_selection->narrowing();
+    const auto& narrowing = m_selection.narrowing();
     m_lanes.setDevice(narrowing.device);
     m_lanes.setRank(m_runs.size() > 1 ? narrowing.rank : std::nullopt);
     bool isOther = false;
     for (std::size_t rank = 0; rank < m_runs.size(); ++rank)
-        isOther = m_runs[rank]->narrow(m_selection->narrowingIn(rank)) || isOther;
+        isOther = m_runs[rank]->narrow(m_selection.narrowingIn(rank)) || isOther;
     if (const auto name = qtext(narrowing.name); name != std::exchange(m_filterName, name))
         m_find.search({.text = name}); // other names are dimmed
     scopeFind();
@@ -286,7 +286,7 @@ void TimelineModel::applyNarrowing()
 void TimelineModel::scopeFind()
 {
     std::vector<FindScope> scopes;
-    const auto& narrowing = m_selection->narrowing();
+    const auto& narrowing = m_selection.narrowing();
     for (std::size_t rank = 0; rank < m_runs.size(); ++rank) {
         const bool isShown = m_runs.size() == 1 || !narrowing.rank || *narrowing.rank == rank;
         scopes.push_back({narrowing.device, run(rank).kept(), run(rank).shift(), isShown});

@@ -56,9 +56,9 @@ class TimelineModel : public QObject {
     Q_OBJECT
 public:
     /// The reports have the indices of the selection's ranks.
-    TimelineModel(std::vector<ReportPtr> reports, Selection* selection, QObject* parent = nullptr,
+    TimelineModel(std::vector<ReportPtr> reports, Selection& selection, QObject* parent = nullptr,
                   TimelineMemory memory = TimelineMemory::Kept);
-    TimelineModel(const ReportPtr& report, Selection* selection, QObject* parent = nullptr,
+    TimelineModel(const ReportPtr& report, Selection& selection, QObject* parent = nullptr,
                   TimelineMemory memory = TimelineMemory::Kept);
     ~TimelineModel() override;
 
@@ -66,13 +66,13 @@ public:
     const TimelineRun& run(std::size_t rank) const { return *m_runs[rank]; }
     const Report& report(std::size_t rank) const { return run(rank).report(); }
     /// The rank in focus, and its report.
-    std::size_t focus() const { return std::min(m_selection->rank(), m_runs.size() - 1); }
+    std::size_t focus() const { return std::min(m_selection.rank(), m_runs.size() - 1); }
     const TimelineRun& run() const { return run(focus()); }
     const Report& report() const { return run().report(); }
     const ReportPtr& reportPtr() const { return run().reportPtr(); }
     /// Those that narrowing leaves.
     std::vector<std::size_t> shownRanks() const;
-    Selection& selection() const { return *m_selection; }
+    Selection& selection() const { return m_selection; }
     bool isReady() const; ///< the level of detail of all lanes is there
     TimelineFind& find() { return m_find; }
     const TimelineFind& find() const { return m_find; }
@@ -237,7 +237,7 @@ private:
     void load();
 
     std::vector<std::unique_ptr<TimelineRun>> m_runs;
-    Selection* m_selection;
+    Selection& m_selection;
     LaneTree m_lanes;
     TimelineFind m_find;
     QString m_filterName; ///< what narrowing looks for

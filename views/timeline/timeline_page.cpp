@@ -16,7 +16,7 @@ namespace opscope {
 
 TimelinePage::TimelinePage(const PanelContext& context, QWidget* parent)
     : Page(context.selection, parent),
-      m_timeline(new TimelineModel(context.workspace->reports, &context.selection, this)),
+      m_timeline(new TimelineModel(context.workspace->reports, context.selection, this)),
       m_view(new TimelineView(m_timeline, this)),
       m_toolBar(new TimelineToolBar(m_view, this)),
       m_prompt(new PromptBar(this))

@@ -56,7 +56,7 @@ void TimelineModel::setWidth(double widthPx)
     const auto fitted = [this](TimeRange range) {
         return Viewport::fitting(range, m_widthPx, m_widthPx * kRangeMargin);
     };
-    auto shown = m_selection->range();
+    auto shown = m_selection.range();
     if (shown)
         shown = run().onAxis(*shown);
     const bool fitsRange = m_widthPx > 0 && shown && m_viewport == fitted(*shown);
@@ -192,7 +192,7 @@ bool TimelineModel::reveal(const Target& target)
     if (m_widthPx <= 0)
         return false;
     if (target.range) {
-        m_selection->setRange(target.range);
+        m_selection.setRange(target.range);
         showRange(run().onAxis(*target.range), kRangeMargin);
     }
     if (const auto slice = inFocus(target.slice); isThere(slice)) {

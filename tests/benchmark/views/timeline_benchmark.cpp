@@ -165,7 +165,7 @@ void rankFrame(benchmark::State& state)
 {
     struct RankStage {
         Selection selection;
-        TimelineModel timeline{ranks(), &selection, nullptr, TimelineMemory::None};
+        TimelineModel timeline{ranks(), selection, nullptr, TimelineMemory::None};
         TimelineView view{&timeline};
     };
     static auto* const kStage = [] {

@@ -37,11 +37,7 @@ ReportPtr report(int devices, int steps, std::int64_t rank = -1)
 }
 
 struct Bar {
-    explicit Bar(const Workspace& workspace)
-    {
-        selection.setChoices(narrowingChoices(workspace));
-        bar.setSelection(&selection);
-    }
+    explicit Bar(const Workspace& workspace) { selection.setChoices(narrowingChoices(workspace)); }
     QComboBox* box(Box which) const
     {
         const auto boxes = bar.findChildren<QComboBox*>();
@@ -55,7 +51,7 @@ struct Bar {
     }
 
     Selection selection;
-    NarrowingBar bar;
+    NarrowingBar bar{selection};
 };
 
 } // namespace
@@ -78,14 +74,15 @@ TEST_CASE("narrowing bar: a choice narrows the selection", "[views][narrowing]")
 TEST_CASE("narrowing bar: says whether there is a choice", "[views][narrowing]")
 {
     Selection selection;
-    NarrowingBar bar;
+    NarrowingBar bar(selection);
     QSignalSpy filled(&bar, &NarrowingBar::filled);
-    bar.setSelection(&selection);
-    REQUIRE(filled.size() == 1);
-    CHECK_FALSE(filled[0][0].toBool());
     selection.setChoices(narrowingChoices({{report(2, 5)}}));
+    REQUIRE(filled.size() == 1);
+    CHECK(filled[0][0].toBool());
+    Selection none;
+    bar.setSelection(none);
     REQUIRE(filled.size() == 2);
-    CHECK(filled[1][0].toBool());
+    CHECK_FALSE(filled[1][0].toBool());
 }
 
 TEST_CASE("narrowing bar: a rank that is chosen comes into focus", "[views][narrowing]")
@@ -132,52 +129,20 @@ TEST_CASE("narrowing bar: another selection brings its own choices", "[views][na
 {
     Bar t({{report(3, 9)}});
     Selection second;
-    t.bar.setSelection(&second);
+    t.bar.setSelection(second);
     second.setChoices(narrowingChoices({{report(2, 2)}}));
     CHECK(t.box(StepBox)->count() == 3);
-    t.bar.setSelection(nullptr);
+    Selection third;
+    t.bar.setSelection(third);
     for (const auto* box : t.bar.findChildren<QComboBox*>())
         CHECK_FALSE(box->isVisibleTo(&t.bar));
-}
-
-TEST_CASE("selection: a narrowing that another job does not know is dropped", "[views][narrowing]")
-{
-    Bar t({{report(1, 3, 0), report(1, 3, 1)}});
-    Narrowing narrowing;
-    narrowing.rank = 1;
-    narrowing.step = 2;
-    t.selection.setNarrowing(narrowing);
-    t.selection.setChoices(narrowingChoices({{report(1, 2)}}));
-    CHECK(t.selection.narrowing() == Narrowing());
-    CHECK(t.selection.rank() == 0);
-}
-
-TEST_CASE("selection: a slice of another rank brings that rank into focus", "[views][narrowing]")
-{
-    Selection selection;
-    selection.setSlices({SliceId::of(3)});
-    int ranks = 0;
-    QObject context;
-    selection.on(Selection::Rank, &context, [&] {
-        ++ranks;
-        CHECK(selection.slices().empty()); // those of the rank before mean nothing now
-    });
-    Narrowing narrowing;
-    narrowing.rank = 0;
-    selection.setNarrowing(narrowing);
-    selection.setSlices({SliceId::of(4)}, 1);
-    CHECK(ranks == 1);
-    CHECK(selection.rank() == 1);
-    CHECK(selection.narrowing().rank == 1); // what was narrowed to one rank follows
-    CHECK(selection.slices() == std::vector<SliceId>{SliceId::of(4)});
 }
 
 TEST_CASE("narrowing bar: what a page made the filter of every page stands there and goes by a click",
           "[views][narrowing]")
 {
     Selection selection;
-    NarrowingBar bar;
-    bar.setSelection(&selection);
+    NarrowingBar bar(selection);
     bar.show();
     CHECK_FALSE(test::part<QToolButton>(bar, "narrowing.name")->isVisible());
     Narrowing narrowing;
@@ -198,8 +163,7 @@ TEST_CASE("narrowing bar: what a page made the filter of every page stands there
 TEST_CASE("narrowing bar: the chip of a filter says where it does not count", "[views][selection]")
 {
     Selection selection;
-    NarrowingBar bar;
-    bar.setSelection(&selection);
+    NarrowingBar bar(selection);
     Narrowing narrowing;
     narrowing.name = "conv";
     narrowing.range = TimeRange{0, 1000};

@@ -26,7 +26,7 @@ constexpr int kHeaders = 200;
 /// A timeline without a widget.
 struct Bands {
     explicit Bands(const ReportPtr& report = test::sampleReport())
-        : timeline(report, &selection, nullptr, TimelineMemory::None)
+        : timeline(report, selection, nullptr, TimelineMemory::None)
     {
         timeline.setWidth(kSize.width() - kHeaders);
     }

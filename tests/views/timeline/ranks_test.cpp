@@ -53,7 +53,7 @@ ReportPtr rankReport(int rank, std::int64_t shift)
 struct Ranks {
     explicit Ranks(std::int64_t shift = 50'000)
         : reports{rankReport(0, 0), rankReport(1, shift)},
-          timeline(reports, &selection, nullptr, TimelineMemory::None)
+          timeline(reports, selection, nullptr, TimelineMemory::None)
     {
         selection.setChoices(narrowingChoices({reports}));
         view.resize(1200, 600);

@@ -63,7 +63,7 @@ TEST_CASE("real traces: the timeline reaches every slice by zooming", "[views][t
         REQUIRE(workspace.has_value());
         for (const auto& report : workspace->reports) {
             Selection selection;
-            TimelineModel timeline(report, &selection);
+            TimelineModel timeline(report, selection);
             REQUIRE(QTest::qWaitFor([&] { return timeline.isReady(); }, 30'000));
             CHECK(reachable(timeline) == report->slices.size());
             ++reports;

@@ -71,7 +71,7 @@ TEST_CASE("timeline view: its commands stand in few submenus and none is lost", 
         CHECK(TimelineView::titleOf(group).isEmpty() == (group == TimelineView::Group::None));
     }
     Selection selection;
-    TimelineModel timeline(test::sampleReport(), &selection, nullptr, TimelineMemory::None);
+    TimelineModel timeline(test::sampleReport(), selection, nullptr, TimelineMemory::None);
     const TimelineView view(&timeline);
     CHECK(submenuOf(*view.action("timeline.zoomIn")) == TimelineView::titleOf(TimelineView::Group::View));
     CHECK(submenuOf(*view.action("timeline.escape")).isEmpty());

@@ -46,7 +46,7 @@ public:
 
 struct Stage {
     explicit Stage(ReportPtr from = test::sampleReport())
-        : report(std::move(from)), timeline(report, &selection)
+        : report(std::move(from)), timeline(report, selection)
     {
         REQUIRE(QTest::qWaitFor([&] { return timeline.isReady(); }, 10'000));
         timeline.setWidth(800);

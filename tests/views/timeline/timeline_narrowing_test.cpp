@@ -107,7 +107,7 @@ TEST_CASE("timeline: a model without steps is kept from its first op to its last
     Narrowing narrowing;
     narrowing.model = 2;
     selection.setNarrowing(narrowing); // before anybody has looked at the ops
-    const TimelineModel timeline(b.finish(), &selection, nullptr, TimelineMemory::None);
+    const TimelineModel timeline(b.finish(), selection, nullptr, TimelineMemory::None);
     REQUIRE(waitFor([&] { return !timeline.run().kept().empty(); }));
     CHECK(timeline.run().kept() == std::vector{TimeRange{test::kEpoch + 1'000, test::kEpoch + 5'100}});
     selection.setNarrowing({});
@@ -117,7 +117,7 @@ TEST_CASE("timeline: a model without steps is kept from its first op to its last
 TEST_CASE("timeline view: a range or a name or a lane becomes the filter of every page", "[views][timeline]")
 {
     Selection selection;
-    TimelineModel timeline(test::sampleReport(), &selection, nullptr, TimelineMemory::None);
+    TimelineModel timeline(test::sampleReport(), selection, nullptr, TimelineMemory::None);
     TimelineView view(&timeline);
     view.resize(900, 500);
     view.show();

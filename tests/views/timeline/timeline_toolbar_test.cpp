@@ -14,7 +14,7 @@ TEST_CASE("timeline tool bar: a narrow row keeps room for the search and what is
           "[views][timeline]")
 {
     Selection selection;
-    TimelineModel timeline(test::sampleReport(), &selection, nullptr, TimelineMemory::None);
+    TimelineModel timeline(test::sampleReport(), selection, nullptr, TimelineMemory::None);
     TimelineView view(&timeline);
     TimelineToolBar bar(&view);
     for (const auto& [width, isNarrow] : {std::pair{1900, false}, {560, true}}) {
