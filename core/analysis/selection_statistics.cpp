@@ -181,13 +181,12 @@ std::vector<TrackId> chosenTracks(const Report& report, std::span<const TrackId>
     return out;
 }
 
-/// Adds the slices of a track, cut to the range. False if stopped.
-bool addParts(const Report& report, const Track& track, TimeRange range, std::vector<Part>& parts,
-              const std::stop_token& stop)
+/// `f(slice, part)` of the slices of a track that touch the range, each cut to it. False if stopped.
+template <class F>
+bool eachPart(const Report& report, const Track& track, TimeRange range, const std::stop_token& stop, F f)
 {
     const auto ts = report.slices.ts.span();
     const auto dur = report.slices.dur.span();
-    const auto name = report.slices.name.span();
     const auto* const first = ts.data() + track.firstSlice;
     const auto last =
         track.firstSlice +
@@ -196,9 +195,8 @@ bool addParts(const Report& report, const Track& track, TimeRange range, std::ve
         if ((i & 0x3fffU) == 0 && stop.stop_requested())
             return false;
         const auto end = ts[i] + std::max<std::int64_t>(dur[i], 0);
-        if (end < range.begin || (end == range.begin && ts[i] < range.begin))
-            continue;
-        parts.push_back({name[i].value, std::max(ts[i], range.begin), std::min(end, range.end), SliceId{i}});
+        if (end > range.begin || (end == range.begin && ts[i] == range.begin))
+            f(SliceId{i}, TimeRange{std::max(ts[i], range.begin), std::min(end, range.end)});
     }
     return true;
 }
@@ -262,11 +260,14 @@ SelectionStatistics rangeStatistics(const Report& report, TimeRange range, std::
         std::ranges::any_of(chosen, [&](TrackId t) { return isDeviceTrack(report.tracks[t.index()]); });
 
     std::vector<Part> parts;
+    const auto add = [&, name = report.slices.name.span()](SliceId slice, TimeRange part) {
+        parts.push_back({name[slice.index()].value, part.begin, part.end, slice});
+    };
     std::vector<TimeRange> busy; // of the device tracks; of all tracks if there are none
     for (const auto id : chosen) {
         const auto& track = report.tracks[id.index()];
         const auto firstPart = parts.size();
-        if (!addParts(report, track, range, parts, stop))
+        if (!eachPart(report, track, range, stop, add))
             return {};
         if (anyDevice && !isDeviceTrack(track))
             continue;
@@ -316,6 +317,30 @@ SelectionStatistics sliceStatistics(const Report& report, std::span<const SliceI
     setKeys(report, parts, group);
     out.names = byName(parts, group);
     return out;
+}
+
+SelectionStatistics selectionStatistics(const Report& report, const SelectedPart& selected,
+                                        TrackPyramids pyramids, const std::stop_token& stop,
+                                        SelectionGroup group)
+{
+    return selected.range ? rangeStatistics(report, *selected.range, selected.tracks, pyramids, stop, group)
+                          : sliceStatistics(report, selected.slices, stop, group);
+}
+
+std::uint64_t countSlices(const Report& report, const SelectedPart& selected, const std::stop_token& stop)
+{
+    const auto isThere = [&](SliceId slice) { return slice.index() < report.slices.size(); };
+    if (!selected.range)
+        return static_cast<std::uint64_t>(std::ranges::count_if(selected.slices, isThere));
+    if (selected.range->empty())
+        return 0;
+    std::uint64_t count = 0;
+    const auto add = [&](SliceId, TimeRange) { ++count; };
+    for (const auto id : chosenTracks(report, selected.tracks)) {
+        if (!eachPart(report, report.tracks[id.index()], *selected.range, stop, add))
+            return 0;
+    }
+    return count;
 }
 
 DurationHistogram durationHistogram(const Report& report, StringId name, std::size_t bins,

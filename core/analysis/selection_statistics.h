@@ -11,6 +11,7 @@
 
 #include "core/analysis/named_slices.h"
 #include "core/analysis/pyramid.h"
+#include "core/analysis/selected_part.h"
 #include "core/base/time.h"
 #include "core/report/report.h"
 
@@ -74,6 +75,15 @@ SelectionStatistics rangeStatistics(const Report& report, TimeRange range, std::
 SelectionStatistics sliceStatistics(const Report& report, std::span<const SliceId> slices,
                                     const std::stop_token& stop = {},
                                     SelectionGroup group = SelectionGroup::Name);
+
+/// Of whichever of the two is selected.
+SelectionStatistics selectionStatistics(const Report& report, const SelectedPart& selected,
+                                        TrackPyramids pyramids, const std::stop_token& stop = {},
+                                        SelectionGroup group = SelectionGroup::Name);
+
+/// SelectionStatistics::slices alone, without the work of the others; 0 if stopped.
+std::uint64_t countSlices(const Report& report, const SelectedPart& selected,
+                          const std::stop_token& stop = {});
 
 /// The durations of all slices of one name, in ns.
 struct DurationHistogram {

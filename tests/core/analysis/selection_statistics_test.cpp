@@ -132,6 +132,25 @@ TEST_CASE("selection statistics: an empty range and a stop give nothing", "[core
     CHECK(rangeStatistics(*r, {0, 1000}, {}, pyramids, stop.get_token()).names.empty());
 }
 
+TEST_CASE("selection statistics: the count alone is that of the statistics", "[core][selection]")
+{
+    const auto r = report();
+    const auto pyramids = pyramidsOf(*r);
+    const std::vector<TrackId> device{TrackId{1}, TrackId{2}};
+    for (const auto& tracks : {std::vector<TrackId>(), device}) {
+        for (const TimeRange range :
+             {TimeRange{0, 1000}, TimeRange{120, 250}, TimeRange{200, 201}, TimeRange{5, 5}}) {
+            const SelectedPart area{.range = range, .tracks = tracks};
+            CHECK(countSlices(*r, area) == selectionStatistics(*r, area, pyramids).slices);
+        }
+    }
+    CHECK(countSlices(*r, {.range = TimeRange{120, 580}, .tracks = device}) == 4);
+    // One that is not of the report is no slice of it.
+    const SelectedPart slices{.slices = {SliceId{0}, SliceId{3}, SliceId{77}}};
+    CHECK(countSlices(*r, slices) == 2);
+    CHECK(selectionStatistics(*r, slices, pyramids).slices == 2);
+}
+
 TEST_CASE("selection statistics: the histogram of a name counts every slice once", "[core][selection]")
 {
     const auto r = report();
