@@ -20,7 +20,8 @@ struct Narrowing {
     /// Index into NarrowingChoices::steps; of one report that is its index into Report::steps.
     std::optional<std::uint16_t> step = {};
     std::optional<std::int64_t> picture = {};
-    std::optional<TimeRange> range = {}; ///< by the clock of each report
+    std::optional<TimeRange> range = {}; ///< by the clock of the report `rangeOf`
+    std::size_t rangeOf = 0;             ///< index into Workspace::reports; 0 without a range
     std::vector<TrackId> tracks = {};    ///< of the report of `rank`
     std::string name = {};               ///< of slices and ops, whole
 

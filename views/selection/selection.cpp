@@ -2,84 +2,158 @@
 #include "views/selection/selection.h"
 
 #include <algorithm>
+#include <limits>
 #include <utility>
 
-namespace opscope {
+#include <QGuiApplication>
 
-Selection::Selection()
-    : m_ownPreferences(std::make_unique<Preferences>()),
-      m_preferences(*m_ownPreferences),
-      m_navigator(new Navigator(*this))
+namespace opscope {
+namespace {
+
+constexpr int kStepMs = 400; ///< changes that follow each other sooner are one step of the way back
+
+/// What int64 cannot hold ends at its bounds: times of a damaged file may lie there.
+std::int64_t sum(std::int64_t a, std::int64_t b)
 {
+    std::int64_t out = 0;
+    if (__builtin_add_overflow(a, b, &out))
+        return b < 0 ? std::numeric_limits<std::int64_t>::min() : std::numeric_limits<std::int64_t>::max();
+    return out;
+}
+
+} // namespace
+
+Selection::Selection() : Selection(*new Preferences)
+{
+    m_ownPreferences.reset(&m_preferences);
 }
 
 Selection::Selection(Preferences& preferences, QObject* parent)
     : QObject(parent), m_preferences(preferences), m_navigator(new Navigator(*this))
 {
+    m_stepTimer.setSingleShot(true);
+    m_stepTimer.setInterval(kStepMs);
+    connect(&m_stepTimer, &QTimer::timeout, this, [this] {
+        if (QGuiApplication::mouseButtons() != Qt::NoButton)
+            m_stepTimer.start(); // a drag that rests is still one
+        else
+            endStep();
+    });
+}
+
+SelectedPart Selection::selected() const
+{
+    if (!m_now.slices.empty())
+        return {.slices = m_now.slices};
+    if (!m_now.range || m_now.range->empty())
+        return {};
+    return {.range = m_now.range, .tracks = m_now.tracks};
+}
+
+std::optional<TimeRange> Selection::rangeIn(std::size_t rank) const
+{
+    return m_now.range ? std::optional(byClockOf(rank, *m_now.range, m_now.rank)) : std::nullopt;
+}
+
+Narrowing Selection::narrowingIn(std::size_t rank) const
+{
+    auto out = m_choices.narrowedIn(rank, m_now.narrowing);
+    if (out.range) {
+        out.range = byClockOf(rank, *out.range, out.rangeOf);
+        out.rangeOf = rank;
+    }
+    return out;
+}
+
+/// A range by the clock of the rank `of`.
+TimeRange Selection::byClockOf(std::size_t rank, TimeRange range, std::size_t of) const
+{
+    const auto clock = [this](std::size_t i) { return i < m_clocks.size() ? m_clocks[i] : 0; };
+    const auto by = clock(of) - clock(rank);
+    return {sum(range.begin, by), sum(range.end, by)};
 }
 
 void Selection::setRange(std::optional<TimeRange> range, std::vector<TrackId> tracks)
 {
-    unsigned what = 0;
-    if (range && !std::exchange(m_slices, {}).empty())
-        what |= Slices;
-    if (range != m_range || tracks != m_tracks)
-        what |= Range;
-    m_range = range;
-    m_tracks = std::move(tracks);
-    if (what != 0)
-        Q_EMIT changed(what);
+    auto next = m_now;
+    if (range)
+        next.slices.clear();
+    next.range = range;
+    next.tracks = std::move(tracks);
+    change(std::move(next));
 }
 
 void Selection::setSlices(std::vector<SliceId> slices, std::size_t rank)
 {
-    setRank(rank);
-    if (slices == m_slices)
-        return;
-    m_slices = std::move(slices);
-    Q_EMIT changed(Slices);
+    setRank(rank); // what shows it is there before its slices come
+    auto next = m_now;
+    next.slices = std::move(slices);
+    change(std::move(next));
 }
 
 void Selection::setNarrowing(const Narrowing& narrowing)
 {
-    if (narrowing == m_narrowing)
-        return;
-    m_narrowing = narrowing;
+    auto next = m_now;
+    next.narrowing = narrowing;
+    if (!narrowing.range)
+        next.narrowing.rangeOf = 0;
     if (narrowing.rank)
-        setRank(*narrowing.rank);
-    Q_EMIT changed(Narrowed);
+        focusOn(next, *narrowing.rank);
+    change(std::move(next));
 }
 
 void Selection::setRank(std::size_t rank)
 {
-    if (rank == m_rank)
+    auto next = m_now;
+    focusOn(next, rank);
+    change(std::move(next));
+}
+
+void Selection::focusOn(State& state, std::size_t rank) const
+{
+    if (rank == state.rank)
         return;
-    unsigned what = Rank;
-    if (!std::exchange(m_slices, {}).empty())
-        what |= Slices;
-    if (!std::exchange(m_tracks, {}).empty())
-        what |= Range;
-    m_rank = rank;
-    if (m_narrowing.rank && *m_narrowing.rank != rank) {
-        m_narrowing.rank = rank;
-        what |= Narrowed;
+    state.slices.clear();
+    state.tracks.clear();
+    if (state.range)
+        state.range = byClockOf(rank, *state.range, state.rank);
+    state.rank = rank;
+    if (state.narrowing.rank && *state.narrowing.rank != rank) {
+        state.narrowing.rank = rank;
+        state.narrowing.tracks.clear(); // lanes of the other
     }
-    Q_EMIT changed(what);
 }
 
 void Selection::setChoices(NarrowingChoices choices)
 {
     m_choices = std::move(choices);
-    auto kept = m_narrowing; // an index of what was open before may be none of this
+    auto kept = m_now.narrowing; // an index of what was open before may be none of this
     const auto ranks = std::max<std::size_t>(m_choices.ranks.size(), 1);
     if (kept.rank && *kept.rank >= ranks)
         kept.rank.reset();
+    if (kept.range && kept.rangeOf >= ranks)
+        kept.range.reset();
     if (kept.step && *kept.step >= m_choices.steps.size())
         kept.step.reset();
-    if (m_rank >= ranks)
+    if (m_now.rank >= ranks)
         setRank(0);
     Q_EMIT changed(Choices);
     setNarrowing(kept);
+    forgetSteps();
+}
+
+void Selection::setClocks(std::vector<std::int64_t> shifts)
+{
+    if (shifts == m_clocks)
+        return;
+    m_clocks = std::move(shifts);
+    unsigned what = 0; // other ranks understand it in another way
+    if (m_now.range)
+        what |= Range;
+    if (m_now.narrowing.range)
+        what |= Narrowed;
+    if (what != 0)
+        Q_EMIT changed(what);
 }
 
 void Selection::setCursor(std::optional<std::int64_t> ts)
@@ -98,6 +172,85 @@ void Selection::showRange(TimeRange range)
 {
     setRange(range);
     m_navigator->go({.range = range, .isBehind = true});
+}
+
+void Selection::become(State next)
+{
+    unsigned what = History;
+    if (next.range != m_now.range || next.tracks != m_now.tracks)
+        what |= Range;
+    if (next.slices != m_now.slices)
+        what |= Slices;
+    if (next.narrowing != m_now.narrowing)
+        what |= Narrowed;
+    if (next.rank != m_now.rank)
+        what |= Rank;
+    m_now = std::move(next);
+    Q_EMIT changed(what);
+}
+
+void Selection::change(State next)
+{
+    if (next == m_now)
+        return;
+    if (!m_stepFrom)
+        m_stepFrom = m_now;
+    m_stepTimer.start();
+    m_after.clear();
+    become(std::move(next));
+}
+
+/// What changes from now on is another step.
+void Selection::endStep()
+{
+    m_stepTimer.stop();
+    if (m_stepFrom && *m_stepFrom != m_now)
+        m_before.push_back(std::move(*m_stepFrom));
+    m_stepFrom.reset();
+    if (m_before.size() > kMostSteps)
+        m_before.erase(m_before.begin());
+}
+
+void Selection::step(std::vector<State>& from, std::vector<State>& to)
+{
+    endStep();
+    if (from.empty())
+        return;
+    to.push_back(m_now);
+    auto next = std::move(from.back());
+    from.pop_back();
+    become(std::move(next));
+}
+
+void Selection::back()
+{
+    step(m_before, m_after);
+}
+
+void Selection::forward()
+{
+    step(m_after, m_before);
+}
+
+bool Selection::canGoBack() const
+{
+    return !m_before.empty() || (m_stepFrom && *m_stepFrom != m_now);
+}
+
+void Selection::forgetSteps()
+{
+    m_stepTimer.stop();
+    m_stepFrom.reset();
+    m_before.clear();
+    m_after.clear();
+    Q_EMIT changed(History);
+}
+
+void Selection::forget()
+{
+    setSlices({});
+    setRange({});
+    forgetSteps();
 }
 
 } // namespace opscope

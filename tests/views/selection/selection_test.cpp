@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/selection/selection.h"
+
+#include <QTest>
+
+#include <catch2/catch.hpp>
+
+using namespace opscope;
+
+namespace {
+
+NarrowingChoices choices(std::vector<std::string> ranks, std::size_t steps)
+{
+    NarrowingChoices out;
+    out.steps.resize(steps);
+    out.ranks = std::move(ranks);
+    return out;
+}
+
+/// What is done after it is another step.
+void rest(const Selection& selection)
+{
+    const auto* timer = selection.findChild<QTimer*>();
+    REQUIRE(timer->isActive());
+    REQUIRE(QTest::qWaitFor([&] { return !timer->isActive(); }, 10'000));
+}
+
+} // namespace
+
+TEST_CASE("selection: a narrowing that another job does not know is dropped", "[views][narrowing]")
+{
+    Selection selection;
+    selection.setChoices(choices({"0", "1"}, 3));
+    selection.setNarrowing({.rank = 1, .step = 2});
+    selection.setChoices(choices({"0"}, 2));
+    CHECK(selection.narrowing() == Narrowing());
+    CHECK(selection.rank() == 0);
+}
+
+TEST_CASE("selection: a slice of another rank brings that rank into focus", "[views][narrowing]")
+{
+    Selection selection;
+    selection.setSlices({SliceId::of(3)});
+    int ranks = 0;
+    QObject context;
+    selection.on(Selection::Rank, &context, [&] {
+        ++ranks;
+        CHECK(selection.slices().empty()); // those of the rank before mean nothing now
+    });
+    Narrowing narrowing;
+    narrowing.rank = 0;
+    selection.setNarrowing(narrowing);
+    selection.setSlices({SliceId::of(4)}, 1);
+    CHECK(ranks == 1);
+    CHECK(selection.rank() == 1);
+    CHECK(selection.narrowing().rank == 1); // what was narrowed to one rank follows
+    CHECK(selection.slices() == std::vector<SliceId>{SliceId::of(4)});
+}
+
+TEST_CASE("selection: slices that are picked in an area are what is selected", "[views][selection]")
+{
+    Selection selection;
+    CHECK(selection.selected().isEmpty());
+    selection.setRange(TimeRange{10, 20}, {TrackId{1}});
+    CHECK(selection.selected() == SelectedPart{.range = TimeRange{10, 20}, .tracks = {TrackId{1}}});
+    selection.setSlices({SliceId{3}});
+    CHECK(selection.selected() == SelectedPart{.slices = {SliceId{3}}});
+    CHECK(selection.range() == TimeRange{10, 20}); // sums are of it still
+    selection.setSlices({});
+    CHECK(selection.selected().range == TimeRange{10, 20});
+    selection.setSlices({SliceId{3}});
+    selection.setRange(TimeRange{30, 40}); // another area
+    CHECK(selection.selected() == SelectedPart{.range = TimeRange{30, 40}});
+}
+
+TEST_CASE("selection: a range is the same stretch of the axis for each rank", "[views][selection]")
+{
+    Selection selection;
+    selection.setChoices(choices({"0", "1"}, 0));
+    selection.setClocks({0, -1000});
+    selection.setRange(TimeRange{10, 20});
+    CHECK(selection.rangeIn(0) == TimeRange{10, 20});
+    CHECK(selection.rangeIn(1) == TimeRange{1010, 1020});
+    selection.setRank(1); // the clock that it is told by changes and not the stretch
+    CHECK(selection.range() == TimeRange{1010, 1020});
+    CHECK(selection.rangeIn(0) == TimeRange{10, 20});
+
+    selection.setNarrowing({.range = TimeRange{1010, 1020}, .rangeOf = 1});
+    CHECK(selection.narrowingIn(0).range == TimeRange{10, 20});
+    CHECK(selection.ownNarrowing().range == TimeRange{1010, 1020});
+    int narrowed = 0;
+    QObject context;
+    selection.on(Selection::Narrowed, &context, [&] { ++narrowed; });
+    selection.setClocks({0, -2000}); // laid over each other in another way
+    CHECK(narrowed == 1);
+    CHECK(selection.narrowingIn(0).range == TimeRange{-990, -980});
+    auto dropped = selection.narrowing();
+    dropped.range.reset();
+    selection.setNarrowing(dropped);
+    CHECK(selection.narrowing() == Narrowing());
+}
+
+TEST_CASE("selection: lanes of a rank are no filter of another", "[views][selection]")
+{
+    Selection selection;
+    selection.setChoices(choices({"0", "1"}, 0));
+    selection.setNarrowing({.rank = 0, .tracks = {TrackId{2}}});
+    selection.setRank(1);
+    CHECK(selection.narrowing() == Narrowing{.rank = 1});
+}
+
+TEST_CASE("selection: back and forward bring what was selected and narrowed to", "[views][selection]")
+{
+    Selection selection;
+    selection.setChoices(choices({"0", "1"}, 0));
+    CHECK_FALSE(selection.canGoBack());
+    selection.setRange(TimeRange{10, 20}, {TrackId{1}});
+    rest(selection);
+    selection.setNarrowing({.name = "conv"});
+    rest(selection);
+    selection.setSlices({SliceId{3}}, 1);
+    REQUIRE(selection.canGoBack());
+    CHECK_FALSE(selection.canGoForward());
+
+    selection.back();
+    CHECK(selection.slices().empty());
+    CHECK(selection.rank() == 0);
+    CHECK(selection.range() == TimeRange{10, 20});
+    CHECK(selection.tracks() == std::vector{TrackId{1}});
+    CHECK(selection.narrowing().name == "conv");
+    selection.back();
+    CHECK(selection.narrowing() == Narrowing());
+    selection.back();
+    CHECK_FALSE(selection.range());
+    CHECK_FALSE(selection.canGoBack()); // what was brought again is no step
+    selection.back();
+    selection.forward();
+    CHECK(selection.range() == TimeRange{10, 20});
+    selection.forward();
+    selection.forward();
+    CHECK_FALSE(selection.canGoForward());
+    CHECK(selection.rank() == 1);
+    CHECK(selection.slices() == std::vector{SliceId{3}});
+
+    selection.back();
+    selection.setSlices({SliceId{4}});
+    CHECK_FALSE(selection.canGoForward()); // it went another way
+}
+
+TEST_CASE("selection: changes that follow each other closely are one step", "[views][selection]")
+{
+    Selection selection;
+    int told = 0;
+    QObject context;
+    selection.on(Selection::History, &context, [&] { ++told; });
+    selection.setSlices({SliceId{3}});
+    rest(selection);
+    for (std::int64_t end = 11; end < 40; ++end) // a drag
+        selection.setRange(TimeRange{10, end});
+    CHECK(told > 0);
+    selection.back();
+    CHECK(selection.slices() == std::vector{SliceId{3}});
+    CHECK_FALSE(selection.range());
+    selection.forward();
+    CHECK(selection.range() == TimeRange{10, 39});
+    // Selected and taken back at once is nothing to go back to.
+    selection.back();
+    selection.back();
+    selection.setSlices({SliceId{5}});
+    selection.setSlices({});
+    CHECK_FALSE(selection.canGoBack());
+}
+
+TEST_CASE("selection: the way back is bounded and ends where something else was opened", "[views][selection]")
+{
+    Selection selection;
+    for (std::uint32_t i = 0; i < Selection::kMostSteps + 5; ++i) {
+        selection.setSlices({SliceId{i}});
+        selection.back(); // ends the step
+        selection.forward();
+    }
+    std::size_t steps = 0;
+    for (; selection.canGoBack(); ++steps)
+        selection.back();
+    CHECK(steps == Selection::kMostSteps);
+    CHECK(selection.slices() == std::vector{SliceId{4}});
+    selection.forward();
+    REQUIRE(selection.canGoBack());
+    selection.setChoices(choices({"0"}, 0));
+    CHECK_FALSE(selection.canGoBack());
+    CHECK_FALSE(selection.canGoForward());
+    CHECK(selection.slices() == std::vector{SliceId{5}});
+    selection.forget();
+    CHECK(selection.selected().isEmpty());
+    CHECK_FALSE(selection.canGoBack());
+}
