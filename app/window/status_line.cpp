@@ -14,6 +14,7 @@
 
 #include "app/docks/tasks_dock.h"
 #include "app/tabs/report_view.h"
+#include "core/analysis/selection_statistics.h"
 #include "views/i18n.h"
 #include "views/report_count.h"
 #include "views/selection/preferences.h"
@@ -160,7 +161,8 @@ void StatusLine::setView(const PagedView* view)
     }
     m_view = view;
     if (view != nullptr) {
-        view->selection().on(Selection::Range | Selection::Slices, this, [this] { showSelection(); });
+        view->selection().on(Selection::Range | Selection::Slices | Selection::Rank, this,
+                             [this] { showSelection(); });
         view->selection().on(Selection::Cursor, this, [this] { showCursor(); });
     }
     QString text;
@@ -192,16 +194,37 @@ void StatusLine::setView(const PagedView* view)
     showCursor();
 }
 
+/// Of an area its slices are counted as the dock Selection does, which may be hidden.
 void StatusLine::showSelection()
 {
-    QStringList parts;
-    if (m_view) {
-        const auto& selection = m_view->selection();
-        if (const auto range = selection.range(); range && !range->empty())
-            parts << tr("selected %1").arg(shortDurationText(range->dur()));
-        if (const auto n = selection.slices().size(); n > 0)
-            parts << tr("%n slice(s)", nullptr, static_cast<int>(n));
+    auto selected = m_view ? m_view->selection().selected() : SelectedPart();
+    const auto* view = qobject_cast<const ReportView*>(m_view.data());
+    auto report = view != nullptr ? view->report() : nullptr;
+    if (selected != m_selected || report != m_selectedOf) {
+        m_counting.cancel();
+        m_selectedCount.reset();
+        m_selected = std::move(selected);
+        m_selectedOf = std::move(report);
+        if (!m_selected.slices.empty())
+            m_selectedCount = m_selected.slices.size();
+        else if (m_selected.range && m_selectedOf)
+            m_counting.run([of = m_selectedOf, part = m_selected](
+                               const std::stop_token& stop) { return countSlices(*of, part, stop); },
+                           [this](std::uint64_t count) {
+                               m_selectedCount = count;
+                               saySelection();
+                           });
     }
+    saySelection();
+}
+
+void StatusLine::saySelection()
+{
+    QStringList parts;
+    if (m_selected.range)
+        parts << tr("selected %1").arg(shortDurationText(m_selected.range->dur()));
+    if (m_selectedCount)
+        parts << tr("%n slice(s)", nullptr, static_cast<int>(*m_selectedCount));
     m_selection->setText(parts.join(tr(", ")));
     m_selection->setVisible(!parts.isEmpty() && m_hint->isHidden());
 }

@@ -8,6 +8,9 @@
 #include <QPointer>
 #include <QTimer>
 
+#include "core/analysis/selected_part.h"
+#include "views/workers/job.h"
+
 class QLabel;
 class QProgressBar;
 class QStatusBar;
@@ -17,7 +20,6 @@ namespace opscope {
 
 class PagedView;
 class ReportView;
-class Selection;
 
 /// The parts of the status bar: report, selection, cursor time, running task, problems, memory.
 class StatusLine : public QObject {
@@ -51,11 +53,16 @@ protected:
 private:
     void showHint(bool isShown);
     void showSelection();
+    void saySelection();
     void showCursor();
     void showTask();
 
     QPointer<const PagedView> m_view;
     QPointer<ReportView> m_reading;
+    SelectedPart m_selected;
+    ReportPtr m_selectedOf;
+    std::optional<std::uint64_t> m_selectedCount; ///< while it is known
+    Job m_counting{this, JobPriority::Low};
     QTimer m_idle;
     QLabel* m_hint;
     QLabel* m_report;

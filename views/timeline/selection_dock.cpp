@@ -102,20 +102,18 @@ std::int64_t SelectionDock::zero() const
 
 void SelectionDock::compute()
 {
-    const auto& selection = m_timeline->selection();
-    const auto range = selection.range();
-    if (!range && selection.slices().empty()) {
+    auto selected = m_timeline->selection().selected();
+    if (selected.isEmpty()) {
         m_job.cancel();
         show({});
         return;
     }
-    auto work = [report = m_timeline->reportPtr(), range, tracks = selection.tracks(),
-                 slices = selection.slices(), group = static_cast<SelectionGroup>(m_group->currentIndex()),
+    auto work = [report = m_timeline->reportPtr(), selected = std::move(selected),
+                 group = static_cast<SelectionGroup>(m_group->currentIndex()),
                  pyramids = m_timeline->run().pyramids().tracks, words = words(),
                  zero = zero()](const std::stop_token& stop) {
         Shown shown;
-        shown.statistics = slices.empty() ? rangeStatistics(*report, *range, tracks, pyramids, stop, group)
-                                          : sliceStatistics(*report, slices, stop, group);
+        shown.statistics = selectionStatistics(*report, selected, pyramids, stop, group);
         shown.table = selectionTable(report, shown.statistics, words, zero);
         return shown;
     };

@@ -63,20 +63,18 @@ void TimelineView::clickStrips(QPoint position)
 /// From what is selected to what was hit.
 void TimelineView::extendRange(const TimelineHit& hit)
 {
-    const auto& selection = m_timeline->selection();
+    const auto selected = m_timeline->selection().selected();
     TimeRange range{hit.ns, hit.ns};
     if (hit.slice.valid())
         range = m_timeline->rangeOf(hit.slice);
     if (const auto before = m_timeline->selectedRange())
         range = {std::min(before->begin, range.begin), std::max(before->end, range.end)};
     std::vector<RankTrack> tracks;
-    for (const auto track : selection.tracks())
+    for (const auto track : selected.tracks)
         tracks.push_back({m_timeline->focus(), track});
-    if (!selection.range()) {
-        for (const auto slice : selection.slices())
-            tracks.push_back({m_timeline->focus(), m_timeline->report().slices.track[slice.index()]});
-    }
-    if (hit.track.valid() && (!tracks.empty() || !selection.range()))
+    for (const auto slice : selected.slices)
+        tracks.push_back({m_timeline->focus(), m_timeline->report().slices.track[slice.index()]});
+    if (hit.track.valid() && (!tracks.empty() || !selected.range))
         tracks.push_back(hit.track);
     std::ranges::sort(tracks);
     tracks.erase(std::unique(tracks.begin(), tracks.end()), tracks.end());

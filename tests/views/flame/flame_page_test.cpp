@@ -119,6 +119,11 @@ TEST_CASE("flame page: it is of the range that is selected", "[views][flame]")
         [&] { return test::part<FlameWidget>(s.page)->graph()->nodes[0].total == 30'000; }, 10000));
     CHECK(ofText(s.page) != whole);
     CHECK(test::part<FlameWidget>(s.page)->graph()->nodes[s.node("conv")].total == 10'000);
+    const auto ofRange = ofText(s.page);
+    s.selection.setSlices({SliceId{2}}); // as its longest is shown on the timeline
+    s.settle();
+    CHECK(ofText(s.page) == ofRange);
+    CHECK(test::part<FlameWidget>(s.page)->graph()->nodes[0].total == 30'000);
 }
 
 TEST_CASE("flame page: a graph without time says why", "[views][flame]")

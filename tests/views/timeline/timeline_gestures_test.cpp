@@ -149,6 +149,12 @@ TEST_CASE("timeline gestures: click selects and Ctrl adds and Shift extends", "[
     s.click(5, Qt::ShiftModifier);
     REQUIRE(s.selection.range().has_value());
     CHECK(*s.selection.range() == TimeRange{test::kEpoch + 200'000, test::kEpoch + 800'000});
+    // Picked in an area of all lanes: from what was picked.
+    s.selection.setRange(TimeRange{test::kEpoch, test::kEpoch + 900'000});
+    s.click(3, Qt::ControlModifier);
+    s.click(5, Qt::ShiftModifier);
+    CHECK(*s.selection.range() == TimeRange{test::kEpoch + 200'000, test::kEpoch + 800'000});
+    CHECK(s.selection.tracks() == std::vector{s.report->slices.track[3]});
     QTest::mouseClick(s.view().viewport(), Qt::LeftButton, Qt::NoModifier,
                       s.view().laneRect().bottomLeft() + QPoint(300, -5));
     CHECK(s.selection.slices().empty());

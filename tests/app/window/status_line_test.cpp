@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/status_line.h"
+
+#include <QLabel>
+
+#include <catch2/catch.hpp>
+
+#include "app/window/dock_set.h"
+#include "tests/app/window_fixture.h"
+#include "views/timeline/selection_dock.h"
+
+using namespace opscope;
+
+TEST_CASE("status line: it says of what is selected what the dock Selection says", "[app][window]")
+{
+    TestWindow t;
+    t.window.open({t.trace(800)});
+    t.settle();
+    auto& view = *t.window.currentReport();
+    view.showPage(QStringLiteral("timeline"));
+    t.window.docks().show("dock.selection");
+    t.settle();
+    const auto* dock = t.window.findChild<SelectionDock*>();
+    REQUIRE(dock != nullptr);
+    const auto text = [&] { return t.window.findChild<QLabel*>(QStringLiteral("status.selection"))->text(); };
+    CHECK(text().isEmpty());
+
+    const auto begin = view.report()->span.begin;
+    view.selection().setRange(TimeRange{begin + 100'000, begin + 1'000'000}, {TrackId{1}, TrackId{2}});
+    REQUIRE(waitFor([&] { return !dock->isComputing() && text().contains(QStringLiteral("slice")); }));
+    const auto count = dock->statistics().slices;
+    CHECK(count > 10);
+    const auto expected = QStringLiteral(", %1 slice").arg(count);
+    CHECK(text().contains(expected));
+    view.showPage(QStringLiteral("events")); // on other pages too
+    CHECK(text().contains(expected));
+
+    view.selection().setSlices({SliceId{3}, SliceId{4}}); // picked in the area: as by Ctrl and clicks
+    CHECK(text().startsWith(QStringLiteral("2 slice")));
+    REQUIRE(waitFor([&] { return !dock->isComputing(); }));
+    CHECK(dock->statistics().slices == 2);
+    view.selection().forget();
+    CHECK(text().isEmpty());
+}
