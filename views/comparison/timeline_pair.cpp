@@ -385,7 +385,7 @@ extern const ComparisonPanel timelinesPanel;
 constinit const ComparisonPanel timelinesPanel{"timelines",
                                                QT_TRANSLATE_NOOP("Panel", "Timelines"),
                                                makePage<TimelinePair, ComparisonContext>,
-                                               {.takes = kToPair, .menu = "timeline"},
+                                               {.takes = kToPair, .menu = PageMenu::Timeline},
                                                whyNoTimes};
 
 } // namespace opscope

@@ -169,6 +169,7 @@ private:
         m_command->setText(command + QStringLiteral(" --out ."));
         m_command->setToolTip(m_command->text());
         retranslate();
+        selection().setRank(step.rank); // its clock
         selection().setRange(of.range);
     }
 

@@ -30,10 +30,10 @@ namespace {
 
 constexpr std::size_t kParetoBars = 30;
 constexpr std::size_t kHistogramBins = 40;
-constexpr std::size_t kMaxSlices = 200000;   ///< of one row, for its histogram
-constexpr std::size_t kMaxMarkedSlices = 20000;    ///< slices that are marked on the timeline
-constexpr std::size_t kMaxMarkedRows = 1000; ///< rows whose slices are marked
-constexpr std::size_t kMaxTrendRows = 20000; ///< tables with more rows have no trend column
+constexpr std::size_t kMaxSlices = 200000;      ///< of one row, for its histogram
+constexpr std::size_t kMaxMarkedSlices = 20000; ///< slices that are marked on the timeline
+constexpr std::size_t kMaxMarkedRows = 1000;    ///< rows whose slices are marked
+constexpr std::size_t kMaxTrendRows = 20000;    ///< tables with more rows have no trend column
 
 class StatisticsPage : public TablePageWidget {
     Q_OBJECT
@@ -154,8 +154,7 @@ private:
     {
         auto which = slicesOfVariant(request().variant);
         which.step = selection().narrowingIn(rank).step;
-        if (table()->isRangeOnly())
-            which.range = selection().range();
+        which.range = rangeIn(rank);
         return which;
     }
 
@@ -335,8 +334,8 @@ private:
                 named.push_back({nameOfRow(of, row), deviceOfRow(of, row)});
             return slicesOf(report, named, which, kMaxMarkedSlices, stop);
         }
-        marked.assign(ofCurrent.begin(), ofCurrent.begin() + static_cast<std::ptrdiff_t>(
-                                                                 std::min(ofCurrent.size(), kMaxMarkedSlices)));
+        marked.assign(ofCurrent.begin(), ofCurrent.begin() + static_cast<std::ptrdiff_t>(std::min(
+                                                                 ofCurrent.size(), kMaxMarkedSlices)));
         return marked;
     }
 

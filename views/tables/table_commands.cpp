@@ -46,12 +46,12 @@ void TableWidget::jumpToTimeline()
         Q_EMIT rowJumpRequested(*row);
 }
 
-void TableWidget::setRequest(const RankRequest& request, const PanelContext& context)
+void TableWidget::setRequest(const RankRequest& request, const PanelContext& context, bool isOfRank)
 {
     m_report = context.workspace->reports[request.index];
     m_request.request = request.request;
     m_request.root = context.hasRanks() ? context.root : std::string();
-    const bool isNarrowed = context.selection.narrowing().rank.has_value();
+    const bool isNarrowed = isOfRank || context.selection.narrowing().rank.has_value();
     m_request.rank =
         isNarrowed && isByRank(*context.workspace) ? std::optional(m_report->rank) : std::nullopt;
 }

@@ -95,6 +95,7 @@ Q_SIGNALS:
     void failed(const opscope::Error& error);
 
 protected:
+    std::optional<TimeRange> rangeIn(std::size_t rank) const;
     /// The row of a slice was asked for.
     virtual void showRowOf(SliceId slice) { wantSlice(slice); }
     /// The table has no row for the slice that was asked for.

@@ -26,20 +26,22 @@ std::size_t TablePageWidget::rankOf(std::size_t row) const
     return table && table->reportOf ? table->reportOf(row) : 0;
 }
 
+/// The selected range where the table is of that alone, else what all pages are narrowed to; the same stretch
+/// of the common axis for each rank, by its own clock.
+std::optional<TimeRange> TablePageWidget::rangeIn(std::size_t rank) const
+{
+    const auto range = m_table->isRangeOnly() ? selection().rangeIn(rank) : std::nullopt;
+    return range || !m_options.hasRange ? range : selection().narrowingIn(rank).range;
+}
+
 /// One for each rank that is narrowed to. Lanes are of the rank in focus: no other has rows of them.
 std::vector<RankRequest> TablePageWidget::requests() const
 {
     auto request = m_request;
-    const auto& all = selection().narrowing();
-    if (m_options.hasRange && all.range)
-        request.range = all.range;
     if (m_options.hasRange && request.tracks.empty())
-        request.tracks = all.tracks;
-    if (m_table->isRangeOnly()) {
-        request.range = selection().range();
-        if (!selection().tracks().empty())
-            request.tracks = selection().tracks();
-    }
+        request.tracks = selection().narrowing().tracks;
+    if (m_table->isRangeOnly() && !selection().tracks().empty())
+        request.tracks = selection().tracks();
     std::vector<RankRequest> out;
     for (const auto rank : m_context.shownRanks()) {
         if (!request.tracks.empty() && rank != selection().rank())
@@ -47,6 +49,7 @@ std::vector<RankRequest> TablePageWidget::requests() const
         const auto narrowing = selection().narrowingIn(rank);
         if (narrowing.step == kNoStep)
             continue; // the rank has not that step
+        request.range = rangeIn(rank);
         request.device = narrowing.device;
         request.model = narrowing.model;
         request.step = narrowing.step;
@@ -149,7 +152,10 @@ void TablePageWidget::publish(const Result<RankedPage>& built, std::vector<Colum
     if (built) {
         m_stack->setCurrentWidget(m_splitter);
         m_lacking = built->lacking;
-        m_table->setRequest(m_asked.front(), m_context);
+        const bool isOneRange = std::ranges::all_of(m_asked, [this](const RankRequest& asked) {
+            return asked.request.range == m_asked.front().request.range;
+        });
+        m_table->setRequest(m_asked.front(), m_context, !isOneRange);
         m_table->setTable(built->table, settingsKey(), std::move(extents));
         filterByName();
         saySource(built->table->isComputed);

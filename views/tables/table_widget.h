@@ -94,8 +94,9 @@ public:
     struct ExportSource exportSource() const;
     /// The command that prints what is shown, for a POSIX shell.
     QString cliCommand() const;
-    /// What the table was built from: the export dialog tells its command.
-    void setRequest(const RankRequest& request, const PanelContext& context);
+    /// What the table was built from: the export dialog tells its command. `isOfRank`: it can only be of that
+    /// rank, others were asked for other times.
+    void setRequest(const RankRequest& request, const PanelContext& context, bool isOfRank = false);
     /// The reports of a table of several.
     void setWorkspace(WorkspacePtr workspace) { m_workspace = std::move(workspace); }
 

@@ -147,6 +147,7 @@ void TimelineView::filterRange()
 {
     auto narrowing = m_timeline->selection().narrowing();
     narrowing.range = m_timeline->selection().range();
+    narrowing.rangeOf = m_timeline->focus();
     if (const auto slice = m_timeline->selectedSlice(); slice.valid()) {
         const auto s = m_timeline->report(slice.rank).slices.at(slice.id);
         narrowing.range = TimeRange{s.ts, s.end()};

@@ -37,6 +37,7 @@ TimelineModel::TimelineModel(std::vector<ReportPtr> reports, Selection& selectio
         return own.clock == first.clock && own.span.begin <= first.span.end &&
                first.span.begin <= own.span.end;
     });
+    connect(this, &TimelineModel::aligned, this, &TimelineModel::tellClocks);
     m_firstAlignment = isOneClock ? ClockAlignment::Recorded : ClockAlignment::Begin;
     shiftAll(m_firstAlignment);
     connect(&m_find, &TimelineFind::changed, this, &TimelineModel::updateDimming);
@@ -57,6 +58,15 @@ TimelineModel::~TimelineModel()
 {
     if (m_saveTimer.isActive())
         saveNow();
+}
+
+/// A range of one rank is the same stretch of the axis for all others.
+void TimelineModel::tellClocks()
+{
+    std::vector<std::int64_t> shifts;
+    for (const auto& run : m_runs)
+        shifts.push_back(run->shift());
+    m_selection.setClocks(std::move(shifts));
 }
 
 void TimelineModel::followRun(std::size_t rank)

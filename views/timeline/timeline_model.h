@@ -220,6 +220,7 @@ private:
     void followRun(std::size_t rank);
     void shiftAll(ClockAlignment how);
     void clocksChanged();
+    void tellClocks();
     void scopeFind();
     void setShifts(const std::vector<std::optional<std::int64_t>>& anchors, ClockAlignment how,
                    const QString& at);

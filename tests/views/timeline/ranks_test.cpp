@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Several reports on one timeline: groups, clocks, and who is meant by a slice.
+#include <array>
 #include <cmath>
 
+#include <QCheckBox>
 #include <QComboBox>
 #include <QFile>
 #include <QJsonArray>
@@ -17,6 +19,7 @@
 #include "tests/views/seen.h"
 #include "tests/views/timeline/lanes_of.h"
 #include "tests/views/timeline/sample_report.h"
+#include "views/panel.h"
 #include "views/tables/table_widget.h"
 #include "views/timeline/find_dock.h"
 #include "views/timeline/selection_dock.h"
@@ -441,4 +444,42 @@ TEST_CASE("ranks on the timeline: the tables beside it count from the zero of it
     REQUIRE(startOf(r.slice(1, "allReduce", 2)) == 0);
     CHECK(QTest::qWaitFor(isAsOnTheAxis, 10'000));
     CHECK(QTest::qWaitFor(isFirst, 10'000));
+}
+
+TEST_CASE("ranks on the timeline: a time that is chosen is the same stretch of the axis in the rows of all",
+          "[views][timeline][ranks]")
+{
+    Ranks r(900'000'000'000); // no common clock
+    const auto chosen = r.slice(1, "allReduce", 2);
+    const auto stretch = r.timeline.rangeOf(chosen);
+    const PanelContext context(std::make_shared<const Workspace>(Workspace{r.reports}), r.selection);
+    const std::unique_ptr<Page> page(panelOf("events")->create(context, nullptr));
+    page->resize(900, 500);
+    page->show();
+    const auto& table = *test::part<TableWidget>(*page);
+    const auto hasRows = [&](std::size_t ofFirst, std::size_t ofSecond) {
+        std::array<std::size_t, 2> rows{};
+        for (std::size_t row = 0; table.table() && row < table.table()->rows; ++row)
+            ++rows.at(table.table()->reportOf(row));
+        return rows == std::array{ofFirst, ofSecond};
+    };
+    REQUIRE(QTest::qWaitFor([&] { return hasRows(8, 8); }, 10'000));
+
+    r.timeline.selectSlice(chosen);
+    r.view.action("timeline.filterRange")->trigger();
+    for (std::size_t rank = 0; rank < 2; ++rank)
+        CHECK(r.timeline.run(rank).keptSpan() == stretch);
+    CHECK(QTest::qWaitFor([&] { return hasRows(1, 1); }, 10'000));
+    r.timeline.align(ClockAlignment::Recorded); // now nothing of the other rank lies there
+    CHECK(QTest::qWaitFor([&] { return hasRows(0, 1); }, 10'000));
+    r.timeline.align(ClockAlignment::Begin);
+    r.selection.setNarrowing({});
+    REQUIRE(QTest::qWaitFor([&] { return hasRows(8, 8); }, 10'000));
+
+    test::part<QCheckBox>(*page, "rangeOnly")->setChecked(true);
+    r.timeline.selectRange(stretch);
+    CHECK(QTest::qWaitFor([&] { return hasRows(1, 1); }, 10'000));
+    r.selection.setRank(0); // its clock is another, the stretch is the same
+    CHECK(r.timeline.selectedRange() == stretch);
+    CHECK(QTest::qWaitFor([&] { return hasRows(1, 1); }, 10'000));
 }
