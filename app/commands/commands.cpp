@@ -86,8 +86,13 @@ constexpr std::array kActions{
     ActionSpec{"file.quit", QT_TRANSLATE_NOOP("Action", "&Quit"), "Ctrl+Q", "",
                [](MainWindow& w) { w.close(); }, Needs::Nothing, true},
 
+    ActionSpec{"edit.back", QT_TRANSLATE_NOOP("Action", "P&revious Selection or Filter"), "Ctrl+[", "back",
+               [](MainWindow& w) { w.currentView()->selection().back(); }, Needs::Back, true},
+    ActionSpec{"edit.forward", QT_TRANSLATE_NOOP("Action", "&Next Selection or Filter"), "Ctrl+]", "forward",
+               [](MainWindow& w) { w.currentView()->selection().forward(); }, Needs::Forward},
+
     ActionSpec{"edit.findPages", QT_TRANSLATE_NOOP("Action", "Find in &All Pages..."), "Ctrl+Shift+F",
-               "search", [](MainWindow& w) { w.docks().show("dock.findPages"); }},
+               "search", [](MainWindow& w) { w.docks().show("dock.findPages"); }, Needs::Nothing, true},
     ActionSpec{"edit.quickOpen", QT_TRANSLATE_NOOP("Action", "&Quick Open..."), "Ctrl+P", "search",
                [](MainWindow& w) { w.quickOpen(); }, Needs::Nothing, true},
     ActionSpec{"edit.palette", QT_TRANSLATE_NOOP("Action", "Command &Palette..."), "Ctrl+Shift+P", "",

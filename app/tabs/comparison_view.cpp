@@ -17,6 +17,7 @@ ComparisonView::ComparisonView(ReportPtr baseline, ReportPtr current, Preference
       m_sides(new ComparisonSides(std::move(baseline), std::move(current), this))
 {
     const auto takeSides = [this] {
+        selection().forget(); // of a side that another took
         checkPages();
         Q_EMIT changed();
     };

@@ -158,8 +158,7 @@ void ReportView::setWorkspace(const Workspace& workspace)
     m_phase = OpeningPhase::Opening; // no page is made for a rank that goes
     dropAllContent();
     m_store = std::make_shared<PageStore>();
-    selection().setSlices({}); // ids of another report mean nothing here
-    selection().setRange({});
+    selection().forget(); // ids of another report mean nothing here
     m_workspace = std::make_shared<const Workspace>(workspace);
     m_skeletons.clear();
     m_phase = OpeningPhase::Ready;

@@ -155,6 +155,7 @@ void MainWindow::follow(PagedView* view)
     if (auto* comparison = qobject_cast<ComparisonView*>(view))
         m_furtherRuns->follow(comparison);
     connect(view, &PagedView::changed, this, &MainWindow::refresh);
+    view->selection().on(Selection::History, this, [this] { m_actions.refresh(*this); });
     connect(view, &PagedView::dockRequested, this,
             [this](const QString& id) { m_docks->show("dock." + id.toStdString()); });
     connect(view, &PagedView::comparisonRequested, this, [this, view](const QString& path) {

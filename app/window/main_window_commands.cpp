@@ -39,6 +39,10 @@ bool MainWindow::has(Needs needs) const
         return m_problems > 0;
     case Needs::LastWorkspace:
         return !m_lastWorkspace.isEmpty();
+    case Needs::Back:
+        return currentView() != nullptr && currentView()->selection().canGoBack();
+    case Needs::Forward:
+        return currentView() != nullptr && currentView()->selection().canGoForward();
     }
     return true;
 }

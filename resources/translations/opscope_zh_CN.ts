@@ -83,6 +83,14 @@
         <translation>退出(&amp;Q)</translation>
     </message>
     <message>
+        <source>P&amp;revious Selection or Filter</source>
+        <translation>上一个选择或筛选(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Next Selection or Filter</source>
+        <translation>下一个选择或筛选(&amp;N)</translation>
+    </message>
+    <message>
         <source>&amp;Quick Open...</source>
         <translation>快速打开(&amp;Q)...</translation>
     </message>

@@ -453,6 +453,33 @@ TEST_CASE("main window: Alt+Enter shows what is selected and without a selection
     CHECK(t.window.docks().dock("dock.details")->isVisible());
 }
 
+TEST_CASE("main window: commands bring again what was selected and narrowed to", "[app][window]")
+{
+    TestWindow t;
+    const auto* back = t.window.actions()["edit.back"];
+    const auto* forward = t.window.actions()["edit.forward"];
+    CHECK_FALSE(back->isEnabled());
+    t.window.open({t.trace(100)});
+    t.settle();
+    auto& selection = t.window.currentReport()->selection();
+    CHECK_FALSE(back->isEnabled()); // opening is no step
+    t.window.currentReport()->showPage(QStringLiteral("timeline"));
+    t.settle();
+    selection.setNarrowing({.name = "op_7"});
+    CHECK(back->isEnabled());
+    CHECK_FALSE(forward->isEnabled());
+    QApplication::setActiveWindow(&t.window);
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_BracketLeft, Qt::ControlModifier);
+    CHECK(selection.narrowing() == Narrowing());
+    CHECK_FALSE(back->isEnabled());
+    REQUIRE(forward->isEnabled());
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_BracketRight, Qt::ControlModifier);
+    CHECK(selection.narrowing().name == "op_7");
+    t.window.currentReport()->load(t.settings.openOptions());
+    t.settle();
+    CHECK_FALSE(back->isEnabled()); // read again it is another report
+}
+
 TEST_CASE("main window: the command line of a view is copied", "[app][window]")
 {
     TestWindow t;
