@@ -72,11 +72,16 @@ QStringList elidedNames(const QStringList& names, const QFontMetrics& metrics, i
 QString breakableName(const QString& name)
 {
     constexpr QChar kMayBreak(0x200B);
+    constexpr int kLongestWord = 24; // letters that stand on one line in a narrow dock
     QString out;
+    int word = 0;
     for (const auto letter : name) {
         out += letter;
-        if (QStringView(u"_/.:;,-").contains(letter))
+        word = letter.isSpace() ? 0 : word + 1;
+        if (QStringView(u"_/.:;,-").contains(letter) || (word >= kLongestWord && !letter.isHighSurrogate())) {
             out += kMayBreak;
+            word = 0;
+        }
     }
     return out;
 }

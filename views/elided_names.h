@@ -11,8 +11,8 @@ namespace opscope {
 /// width has no room for what differs.
 QStringList elidedNames(const QStringList& names, const QFontMetrics& metrics, int width);
 
-/// The name with invisible places at which a label may begin a new line: behind what parts its words. To be
-/// shown, not to be copied.
+/// The name with invisible places at which a label may begin a new line: behind what parts its words and
+/// within very long ones. To be shown, not to be copied.
 QString breakableName(const QString& name);
 
 } // namespace opscope

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/page_docks.h"
 
-#include "app/docks/fields_view.h"
 #include "app/docks/view_stack.h"
 #include "app/tabs/paged_view.h"
 #include "app/window/dock_set.h"
+#include "views/fields/fields_view.h"
 #include "views/panel.h"
 
 namespace opscope {
@@ -44,8 +44,13 @@ PageDocks::PageDocks(DockSet* docks, QObject* parent)
 void PageDocks::showDetails()
 {
     const auto details = m_view ? m_view->selection().details() : ShownDetails();
-    m_details->show(details.title, details.fields);
-    sayEmpty();
+    FieldGroup fields;
+    for (const auto& [name, value] : details.fields)
+        fields.fields.push_back({name, value});
+    if (details.title.isEmpty() && details.fields.empty())
+        m_details->say(tr("Select something to see all of its fields."));
+    else
+        m_details->showFields(details.title, {fields});
 }
 
 /// On its own page the dock with details is about the selected slice, on others about what they say.
@@ -68,7 +73,10 @@ void PageDocks::follow(const PagedView* view)
             m_view->selection().disconnect(this);
         m_view = view;
         if (view != nullptr) {
-            view->selection().on(Selection::Details, this, [this] { showDetails(); });
+            view->selection().on(Selection::Details, this, [this] {
+                showDetails();
+                sayEmpty();
+            });
             view->selection().on(Selection::Slices, this, [this] { sayEmpty(); });
         }
         showDetails();
@@ -84,6 +92,8 @@ void PageDocks::follow(const PagedView* view)
 
 void PageDocks::retranslate()
 {
+    m_details->tree()->setAccessibleName(tr("Details"));
+    showDetails();
     for (const auto& entry : m_entries)
         entry.stack->setPlaceholderText(tr("This follows the timeline of a report; there is none in front."));
 }

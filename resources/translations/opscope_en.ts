@@ -163,17 +163,20 @@
 <context>
     <name>opscope::DetailsDock</name>
     <message numerus="yes">
-        <source>%n more</source>
-        <translation>
-            <numerusform>%n more</numerusform>
-            <numerusform>%n more</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>All %n slice(s) of this name: median %1, sum %2</source>
         <translation>
             <numerusform>All %n slice of this name: median %1, sum %2</numerusform>
             <numerusform>All %n slices of this name: median %1, sum %2</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>opscope::FieldTree</name>
+    <message numerus="yes">
+        <source>%n more</source>
+        <translation>
+            <numerusform>%n more</numerusform>
+            <numerusform>%n more</numerusform>
         </translation>
     </message>
 </context>

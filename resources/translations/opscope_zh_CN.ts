@@ -702,6 +702,13 @@
     </message>
 </context>
 <context>
+    <name>Arguments</name>
+    <message>
+        <source>not readable</source>
+        <translation>无法读取</translation>
+    </message>
+</context>
+<context>
     <name>Column</name>
     <message>
         <source>Longest</source>
@@ -9306,18 +9313,6 @@ Baseline: %2</source>
 <context>
     <name>opscope::DetailsDock</name>
     <message>
-        <source>Field</source>
-        <translation>字段</translation>
-    </message>
-    <message>
-        <source>Value</source>
-        <translation>值</translation>
-    </message>
-    <message>
-        <source>Copy value</source>
-        <translation>复制值</translation>
-    </message>
-    <message>
         <source>Copy all</source>
         <translation>全部复制</translation>
     </message>
@@ -9336,16 +9331,6 @@ Baseline: %2</source>
     <message>
         <source>to</source>
         <translation>去往</translation>
-    </message>
-    <message>
-        <source>more</source>
-        <translation>更多</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n more</source>
-        <translation>
-            <numerusform>另外 %n 个</numerusform>
-        </translation>
     </message>
     <message>
         <source>Details of the selected slice</source>
@@ -9506,10 +9491,6 @@ Baseline: %2</source>
     <message>
         <source>reading</source>
         <translation>正在读取</translation>
-    </message>
-    <message>
-        <source>not readable</source>
-        <translation>无法读取</translation>
     </message>
     <message>
         <source>All slices of this name</source>
@@ -10000,15 +9981,7 @@ Baseline: %2</source>
     </message>
 </context>
 <context>
-    <name>opscope::FieldsView</name>
-    <message>
-        <source>Select something to see all of its fields.</source>
-        <translation>选中任意内容，在此查看其全部字段。</translation>
-    </message>
-    <message>
-        <source>Details</source>
-        <translation>详情</translation>
-    </message>
+    <name>opscope::FieldTree</name>
     <message>
         <source>Field</source>
         <translation>字段</translation>
@@ -10018,8 +9991,22 @@ Baseline: %2</source>
         <translation>值</translation>
     </message>
     <message>
+        <source>more</source>
+        <translation>更多</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more</source>
+        <translation>
+            <numerusform>另外 %n 个</numerusform>
+        </translation>
+    </message>
+    <message>
         <source>Copy</source>
         <translation>复制</translation>
+    </message>
+    <message>
+        <source>Copy all</source>
+        <translation>全部复制</translation>
     </message>
 </context>
 <context>
@@ -11572,6 +11559,14 @@ Log: %1</source>
     <message>
         <source>This follows the timeline of a report; there is none in front.</source>
         <translation>此处跟随报告的时间线；当前没有时间线。</translation>
+    </message>
+    <message>
+        <source>Select something to see all of its fields.</source>
+        <translation>选中任意内容，在此查看其全部字段。</translation>
+    </message>
+    <message>
+        <source>Details</source>
+        <translation>详情</translation>
     </message>
 </context>
 <context>

@@ -3,8 +3,6 @@
 #include <algorithm>
 
 #include <QAction>
-#include <QApplication>
-#include <QClipboard>
 #include <QTabWidget>
 
 #include "views/graph/choice_box.h"
@@ -43,8 +41,7 @@ void GraphPage::makeActions()
     auto* find = make(
         "graph.search", QKeySequence::Find, [this] { Q_EMIT m_canvas->searchRequested(); }, false);
     auto* copy = make(
-        "graph.copy", QKeySequence::Copy, [this] { QApplication::clipboard()->setText(m_details->asText()); },
-        false);
+        "graph.copy", QKeySequence::Copy, [this] { m_details->copyAll(); }, false);
     make(
         "graph.open_model", {}, [this] { askForModel(); }, false);
     make(

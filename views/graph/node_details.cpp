@@ -4,8 +4,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include <QHeaderView>
-
 #include "core/accuracy/compare_run.h"
 #include "core/advisor/advisor.h"
 #include "core/graph/folding.h"
@@ -20,30 +18,17 @@
 namespace opscope {
 namespace {
 
-constexpr int kNodeRole = Qt::UserRole;
-constexpr int kFindingRole = Qt::UserRole + 1;
+/// Names in one value.
+QString joined(const QStringList& names)
+{
+    return names.join(QStringLiteral(", "));
+}
 
 } // namespace
 
-NodeDetails::NodeDetails(QWidget* parent) : QTreeWidget(parent)
+NodeDetails::NodeDetails(QWidget* parent) : FieldTree(parent)
 {
-    setColumnCount(2);
     setHeaderHidden(true);
-    setRootIsDecorated(true);
-    setIndentation(12);
-    setUniformRowHeights(true);
-    setAlternatingRowColors(true);
-    setFrameShape(QFrame::NoFrame);
-    setTextElideMode(Qt::ElideMiddle);
-    header()->setSectionResizeMode(1, QHeaderView::Stretch);
-    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff); // long values are cut and whole in their tip
-    connect(this, &QTreeWidget::itemActivated, this, [this](const QTreeWidgetItem* item) {
-        const auto node = item->data(0, kNodeRole);
-        if (node.isValid())
-            Q_EMIT nodeAsked(NodeId{node.toUInt()});
-        if (const auto finding = item->data(0, kFindingRole); finding.isValid())
-            Q_EMIT findingAsked(finding.toUInt());
-    });
 }
 
 QString NodeDetails::howText(LinkHow how)
@@ -63,58 +48,19 @@ QString NodeDetails::howText(LinkHow how)
     return {};
 }
 
-QTreeWidgetItem* NodeDetails::section(const QString& title)
+FieldRow NodeDetails::linkTo(const QString& name, const QString& value, NodeId node)
 {
-    auto* item = new QTreeWidgetItem(this, {title});
-    item->setToolTip(0, title);
-    auto font = item->font(0);
-    font.setBold(true);
-    item->setFont(0, font);
-    item->setFirstColumnSpanned(true);
-    item->setExpanded(true);
-    return item;
-}
-
-QTreeWidgetItem* NodeDetails::field(QTreeWidgetItem* section, const QString& name, const QString& value,
-                                    NodeId link)
-{
-    constexpr qsizetype kLongest = 4000;
-    auto* item = new QTreeWidgetItem(section, {name, value.left(kLongest)});
-    item->setToolTip(0, name);
-    item->setToolTip(1, value.left(kLongest));
-    if (link.valid()) {
-        item->setData(0, kNodeRole, link.value);
-        item->setForeground(1, palette().link());
-    }
-    return item;
-}
-
-void NodeDetails::finish()
-{
-    expandAll();
-    fitColumns();
-    scrollToTop();
-}
-
-/// The names have what they need, at most a little more than half.
-void NodeDetails::fitColumns()
-{
-    resizeColumnToContents(0);
-    setColumnWidth(0, std::min(columnWidth(0), viewport()->width() * 11 / 20));
-}
-
-void NodeDetails::resizeEvent(QResizeEvent* event)
-{
-    QTreeWidget::resizeEvent(event);
-    fitColumns();
+    FieldRow row{name, value};
+    if (node.valid())
+        row.go = [this, node] { Q_EMIT nodeAsked(node); };
+    return row;
 }
 
 void NodeDetails::showNode(const NodeFacts& facts, NodeId id, const Report* report)
 {
-    clear();
     const auto& graph = *facts.graph;
     const auto& node = graph.nodes[id.index()];
-    auto* own = section(graphText(graph.nameOf(id)));
+    FieldGroup own{graphText(graph.nameOf(id)), {}};
     field(own, tr("Type"), graphText(graph.typeOf(id)));
     if (node.id >= 0)
         field(own, tr("Order"), QString::number(node.id));
@@ -126,27 +72,24 @@ void NodeDetails::showNode(const NodeFacts& facts, NodeId id, const Report* repo
     for (const auto name : graph.originalNamesOf(id))
         originals << graphText(graph.text(name));
     if (!originals.isEmpty())
-        field(own, tr("Made from"), originals.join(QStringLiteral(", ")));
+        field(own, tr("Made from"), joined(originals));
     if (const auto macs = macsOf(graph, id))
         field(own, tr("Multiply-adds"), countText(*macs));
-    addDifference(facts, id);
-    if (facts.runs != nullptr && report != nullptr)
-        addRun(facts, id, *report);
-    addFindings(facts, id);
-    addMetrics(facts, id);
-    addTensors(facts, id);
-    addSlots(graph, id);
-    finish();
+    setGroups({own, differenceOf(facts, id), report != nullptr ? runOf(facts, id, *report) : FieldGroup(),
+               findingsOf(facts, id), metricsOf(facts, id), tensorsOf(facts, id), inputsOf(graph, id),
+               outputsOf(graph, id), orderOf(graph, id), attributesOf(graph, id)});
 }
 
-void NodeDetails::addRun(const NodeFacts& facts, NodeId id, const Report& report)
+FieldGroup NodeDetails::runOf(const NodeFacts& facts, NodeId id, const Report& report)
 {
+    FieldGroup ran{tr("In the run"), {}};
+    if (facts.runs == nullptr)
+        return ran;
     const auto& runs = *facts.runs;
-    auto* ran = section(tr("In the run"));
     const auto link = runs.linkOf[id.index()];
     if (link == ModelRuns::kNone) {
         field(ran, tr("Op"), tr("no op of the run is this node"));
-        return;
+        return ran;
     }
     const auto& of = runs.identity.links[link];
     field(ran, tr("Op"), graphText(report.strings.text(runs.identity.ops[of.op].name)));
@@ -156,7 +99,7 @@ void NodeDetails::addRun(const NodeFacts& facts, NodeId id, const Report& report
             sharing << graphText(facts.graph->nameOf(other.node));
     }
     if (!sharing.isEmpty())
-        field(ran, tr("Together with"), sharing.join(QStringLiteral(", ")));
+        field(ran, tr("Together with"), joined(sharing));
     field(ran, tr("Found by"),
           tr("%1, %2 % sure").arg(howText(of.how)).arg(confidenceOf(of.how) * 100, 0, 'f', 0));
     if (const auto* const time = runs.timeOf(id)) {
@@ -180,44 +123,44 @@ void NodeDetails::addRun(const NodeFacts& facts, NodeId id, const Report& report
         field(ran, tr("Device"), number(place.device));
     if (place.stream != -1)
         field(ran, tr("Stream of the run"), number(place.stream));
+    return ran;
 }
 
-void NodeDetails::addFindings(const NodeFacts& facts, NodeId id)
+FieldGroup NodeDetails::findingsOf(const NodeFacts& facts, NodeId id)
 {
-    if (facts.findings == nullptr || facts.findings->ofNode[id.index()].empty())
-        return;
-    auto* const part = section(tr("Findings"));
+    FieldGroup part{tr("Findings"), {}};
+    if (facts.findings == nullptr)
+        return part;
     for (const auto i : facts.findings->ofNode[id.index()]) {
         const auto& finding = facts.advice->findings[i];
         const auto rule = std::ranges::find(facts.advice->rules, finding.rule, &RuleOutcome::id);
         const auto title =
             rule == facts.advice->rules.end() ? graphText(finding.rule) : translateMessage(rule->title);
-        auto* const item = field(part, title, translateMessage(finding.what));
-        item->setData(0, kFindingRole, i);
-        item->setForeground(1, palette().link());
+        part.fields.push_back(
+            {title, translateMessage(finding.what), {}, [this, i] { Q_EMIT findingAsked(i); }});
     }
+    return part;
 }
 
-void NodeDetails::addMetrics(const NodeFacts& facts, NodeId id)
+FieldGroup NodeDetails::metricsOf(const NodeFacts& facts, NodeId id)
 {
+    FieldGroup part{tr("Metrics"), {}};
     const auto op = facts.runs == nullptr ? ModelRuns::kNone : facts.runs->opOf(id);
     if (facts.metrics == nullptr || facts.metrics->empty() || op == ModelRuns::kNone)
-        return;
-    auto* const part = section(tr("Metrics"));
+        return part;
     for (const auto& metric : *facts.metrics) {
         if (!std::isnan(metric.ofOp[op]))
             field(part, columnTitle(metric.spec), metricText(metric.spec, metric.ofOp[op]));
     }
-    if (part->childCount() == 0)
-        delete part;
+    return part;
 }
 
 /// Each tensor that was compared with its ground truth.
-void NodeDetails::addTensors(const NodeFacts& facts, NodeId id)
+FieldGroup NodeDetails::tensorsOf(const NodeFacts& facts, NodeId id)
 {
+    FieldGroup part{tr("Accuracy"), {}};
     if (facts.tensors == nullptr)
-        return;
-    auto* const part = section(tr("Accuracy"));
+        return part;
     for (const auto& row : *facts.tensors) {
         const auto tensor = accuracy::parseTensorName(row.tensor);
         if (!tensor || tensor->op != facts.graph->nameOf(id))
@@ -232,99 +175,91 @@ void NodeDetails::addTensors(const NodeFacts& facts, NodeId id)
         field(
             part,
             (tensor->isInput ? tr("input %1") : tr("output %1")).arg(static_cast<qulonglong>(tensor->index)),
-            values.isEmpty() ? QString::fromStdString(row.reason) : values.join(QStringLiteral(", ")));
+            values.isEmpty() ? QString::fromStdString(row.reason) : joined(values));
     }
-    if (part->childCount() == 0)
-        delete part;
+    return part;
 }
 
-void NodeDetails::addDifference(const NodeFacts& facts, NodeId id)
+FieldGroup NodeDetails::differenceOf(const NodeFacts& facts, NodeId id)
 {
+    FieldGroup part{tr("A against B"), {}};
     if (facts.other == nullptr)
-        return;
+        return part;
     const auto at = facts.other->rowOf(facts.isA)[id.index()];
     const auto& row = facts.other->diff->rows[at];
-    auto* const part = section(tr("A against B"));
     field(part, tr("State"), diffStateText(row.state));
     QStringList names;
     for (const auto node : row.a)
         names << graphText(facts.other->graph->nameOf(node));
-    field(part, tr("Nodes of A"), names.isEmpty() ? tr("not there") : names.join(QStringLiteral(", ")));
+    field(part, tr("Nodes of A"), names.isEmpty() ? tr("not there") : joined(names));
     for (const auto& change : row.changes)
         field(part, changeTitle(change),
               tr("%1 in A, %2 in B").arg(graphText(change.a), graphText(change.b)));
     if (facts.diffTimes == nullptr || facts.diffTimes->empty())
-        return;
+        return part;
     const auto& time = (*facts.diffTimes)[at];
     if (row.a.size() + row.b.size() > 2)
         field(part, tr("The times are"), tr("of the group together, counted once"));
     addTimesOfBoth(part, time);
+    return part;
 }
 
-void NodeDetails::addSlots(const ModelGraph& graph, NodeId id)
+FieldGroup NodeDetails::inputsOf(const ModelGraph& graph, NodeId id)
 {
-    auto* inputs = section(tr("Inputs"));
-    std::size_t number = 0;
+    FieldGroup inputs{tr("Inputs"), {}};
     for (const auto& input : graph.inputsOf(id)) {
         const auto from =
             input.source.valid() ? graphText(graph.nameOf(input.source)) : graphText(graph.text(input.value));
-        field(inputs, QString::number(number++),
-              QStringLiteral("%1  %2").arg(tensorText(graph, input.tensor), from).trimmed(), input.source);
+        const auto value = QStringLiteral("%1  %2").arg(tensorText(graph, input.tensor), from).trimmed();
+        inputs.fields.push_back(linkTo(QString::number(inputs.fields.size()), value, input.source));
     }
-    auto* outputs = section(tr("Outputs"));
-    number = 0;
+    return inputs;
+}
+
+FieldGroup NodeDetails::outputsOf(const ModelGraph& graph, NodeId id)
+{
+    FieldGroup outputs{tr("Outputs"), {}};
     for (const auto& output : graph.outputsOf(id))
-        field(outputs, QString::number(number++), tensorText(graph, output.tensor));
-    addControls(graph, id);
+        field(outputs, QString::number(outputs.fields.size()), tensorText(graph, output.tensor));
+    return outputs;
+}
+
+FieldGroup NodeDetails::attributesOf(const ModelGraph& graph, NodeId id)
+{
+    FieldGroup list{tr("Attributes"), {}};
     const auto attributes = graph.attributesOf(id);
-    auto* list = section(tr("Attributes"));
     if (!attributes) {
         field(list, tr("not read"), QString::fromStdString(attributes.error().text()));
-    } else {
-        for (const auto& attribute : attributes->own)
-            field(list, graphText(attribute.name), QString::fromStdString(attribute.text()));
+        return list;
     }
-    for (auto* part : {inputs, outputs, list}) {
-        if (part->childCount() == 0)
-            delete part;
-    }
+    for (const auto& attribute : attributes->own)
+        field(list, graphText(attribute.name), QString::fromStdString(attribute.text()));
+    return list;
 }
 
 /// What runs before it and behind it though it reads nothing of it.
-void NodeDetails::addControls(const ModelGraph& graph, NodeId id)
+FieldGroup NodeDetails::orderOf(const ModelGraph& graph, NodeId id)
 {
-    auto* const order = section(tr("Order of execution"));
+    FieldGroup order{tr("Order of execution"), {}};
     for (const auto& control : graph.controlsOf(id)) {
         if (control.source.valid())
-            field(order, tr("after"), graphText(graph.nameOf(control.source)), control.source);
+            order.fields.push_back(
+                linkTo(tr("after"), graphText(graph.nameOf(control.source)), control.source));
     }
     for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
         const auto other = NodeId::of(i);
         const auto isOfThis = [&](const GraphInput& control) { return control.source == id; };
         if (std::ranges::any_of(graph.controlsOf(other), isOfThis))
-            field(order, tr("before"), graphText(graph.nameOf(other)), other);
+            order.fields.push_back(linkTo(tr("before"), graphText(graph.nameOf(other)), other));
     }
-    if (order->childCount() == 0)
-        delete order;
+    return order;
 }
 
-void NodeDetails::addTimesOfBoth(QTreeWidgetItem* part, const DiffTime& time)
+void NodeDetails::addTimesOfBoth(FieldGroup& part, const DiffTime& time)
 {
     for (const auto& [title, ns] :
          {std::pair(tr("Time of A"), time.a), {tr("Time of B"), time.b}, {tr("B - A"), time.more()}})
         field(part, title, ns == kMissingInteger ? tr("none") : microsWithUnit(ns));
-}
-
-QString NodeDetails::asText() const
-{
-    QString out;
-    for (int i = 0; i < topLevelItemCount(); ++i) {
-        const auto* part = topLevelItem(i);
-        out += part->text(0) + QLatin1Char('\n');
-        for (int k = 0; k < part->childCount(); ++k)
-            out += part->child(k)->text(0) + QLatin1Char('\t') + part->child(k)->text(1) + QLatin1Char('\n');
-    }
-    return out;
 }
 
 } // namespace opscope

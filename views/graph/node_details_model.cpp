@@ -18,9 +18,8 @@ constexpr std::size_t kMostDetailTypes = 40;
 
 void NodeDetails::showScope(const NodeFacts& facts, std::uint32_t scope)
 {
-    clear();
     const auto& scopes = *facts.scopes;
-    auto* own = section(graphText(scopes.all[scope].name));
+    FieldGroup own{graphText(scopes.all[scope].name), {}};
     int constants = 0;
     for (std::size_t i = 0; i < facts.graph->nodes.size(); ++i) {
         if (!isConstantNode(facts.graph->typeOf(NodeId::of(i))))
@@ -32,10 +31,10 @@ void NodeDetails::showScope(const NodeFacts& facts, std::uint32_t scope)
         nodes += QLatin1Char(' ') + tr("(and %n constant(s))", nullptr, constants);
     field(own, tr("Nodes"), nodes);
     addScopeTimes(facts, scope, own);
-    finish();
+    setGroups({own});
 }
 
-void NodeDetails::addScopeTimes(const NodeFacts& facts, std::uint32_t scope, QTreeWidgetItem* own)
+void NodeDetails::addScopeTimes(const NodeFacts& facts, std::uint32_t scope, FieldGroup& own)
 {
     if (facts.scopeTimes != nullptr && scope < facts.scopeTimes->ofScope.size()) {
         const auto& time = facts.scopeTimes->ofScope[scope];
@@ -52,8 +51,7 @@ void NodeDetails::addScopeTimes(const NodeFacts& facts, std::uint32_t scope, QTr
 
 void NodeDetails::showModel(const ModelGraph& graph)
 {
-    clear();
-    auto* own = section(QString::fromStdString(graph.path.filename().string()));
+    FieldGroup own{QString::fromStdString(graph.path.filename().string()), {}};
     field(own, tr("Nodes"), countText(graph.nodes.size()));
     field(own, tr("Edges"), countText(graph.edgeCount()));
     if (graph.subgraphs.size() > 1)
@@ -61,9 +59,9 @@ void NodeDetails::showModel(const ModelGraph& graph)
     if (graph.parameterBytes > 0)
         field(own, tr("Parameters"), bytesText(graph.parameterBytes));
     if (const auto macs = macsOf(graph); macs.known > 0)
-        field(own, tr("Multiply-adds"), countText(macs.macs))
-            ->setToolTip(
-                1, tr("%1 in %n node(s)", nullptr, static_cast<int>(macs.known)).arg(countText(macs.macs)));
+        own.fields.push_back(
+            {tr("Multiply-adds"), countText(macs.macs),
+             tr("%1 in %n node(s)", nullptr, static_cast<int>(macs.known)).arg(countText(macs.macs))});
     if (!graph.issues.empty())
         field(own, tr("Left out"),
               tr("%n problem(s) while reading", nullptr, static_cast<int>(graph.issues.size())));
@@ -74,15 +72,13 @@ void NodeDetails::showModel(const ModelGraph& graph)
     for (const auto& [type, count] : types)
         byCount.emplace_back(count, type);
     std::ranges::stable_sort(byCount, std::greater<>(), &std::pair<std::size_t, std::string_view>::first);
-    auto* list = section(tr("Types"));
+    FieldGroup list{tr("Types"), {}};
     for (std::size_t i = 0; i < std::min(byCount.size(), kMostDetailTypes); ++i)
         field(list, graphText(byCount[i].second), countText(byCount[i].first));
-    if (!graph.facts.empty()) {
-        auto* facts = section(tr("Facts"));
-        for (const auto& [key, text] : graph.facts)
-            field(facts, graphText(key), graphText(text));
-    }
-    finish();
+    FieldGroup facts{tr("Facts"), {}};
+    for (const auto& [key, text] : graph.facts)
+        field(facts, graphText(key), graphText(text));
+    setGroups({own, list, facts});
 }
 
 } // namespace opscope

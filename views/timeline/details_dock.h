@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QTreeWidget>
 #include <QWidget>
 
 #include "views/timeline/timeline_model.h"
@@ -12,6 +11,8 @@ class QPushButton;
 
 namespace opscope {
 
+class FieldsView;
+struct FieldGroup;
 class HistogramPlot;
 
 /// Everything about the selected slice: fields, its op, arguments decoded on demand, flows, and how its
@@ -23,20 +24,17 @@ public:
 
     bool isDecoding() const { return m_args.isRunning() || m_histogramJob.isRunning(); }
 
-protected:
-    bool eventFilter(QObject* watched, QEvent* event) override;
-
 private:
-    struct Decoded;
-    QTreeWidgetItem* group(const QString& title);
-    void add(QTreeWidgetItem* group, const QString& field, const QString& value);
-    void addFlows(SliceId slice);
     void refresh();
-    void copy(bool isAll);
+    void decodeArgs(SliceId slice);
+    FieldGroup timingOf(SliceId slice) const;
+    FieldGroup taskOf(SliceId slice) const;
+    FieldGroup opOf(OpId op) const;
+    FieldGroup metricsOf(OpId op) const;
+    FieldGroup flowsOf(SliceId slice) const;
 
     TimelineModel* m_timeline;
-    QLabel* m_title;
-    QTreeWidget* m_tree;
+    FieldsView* m_fields;
     QLabel* m_plotTitle;
     HistogramPlot* m_plot;
     StringId m_plotName; ///< whose durations the plot shows

@@ -176,8 +176,7 @@ TEST_CASE("details dock: fields and decoded arguments and flows and the histogra
     CHECK(plot.isHidden());
 }
 
-TEST_CASE("details dock: a value is whole in a narrow dock and its name elided before it",
-          "[views][timeline][docks]")
+TEST_CASE("details dock: names and values are whole in a narrow dock", "[views][timeline][docks]")
 {
     Stage s;
     DetailsDock dock(&s.timeline);
@@ -197,6 +196,10 @@ TEST_CASE("details dock: a value is whole in a narrow dock and its name elided b
                                                      Qt::TextWordWrap | Qt::TextWrapAnywhere, item->text(1));
                 CHECK(tree->visualItemRect(item).height() >= box.height());
                 CHECK(box.width() <= tree->columnWidth(1) - 10);
+                const auto name = tree->fontMetrics().boundingRect(
+                    QRect(0, 0, tree->columnWidth(0) - 2 * tree->indentation() - 10, 1 << 20),
+                    Qt::TextWordWrap | Qt::TextWrapAnywhere, item->text(0));
+                CHECK(tree->visualItemRect(item).height() >= name.height());
                 if (width >= 400)
                     CHECK(tree->fontMetrics().horizontalAdvance(item->text(0)) + tree->indentation() <
                           tree->columnWidth(0));
