@@ -14,7 +14,9 @@
 #include "app/window/dock_set.h"
 #include "app/window/log_file.h"
 #include "app/window/main_window.h"
-#include "core/table/record_table.h"
+#include "core/report/names.h"
+#include "core/table/join_ranks.h"
+#include "core/table/take_rows.h"
 #include "views/i18n.h"
 #include "views/language_change.h"
 #include "views/selection/selection.h"
@@ -46,13 +48,13 @@ std::vector<Problem> problemsOf(const std::vector<ReportView*>& views)
     return problems;
 }
 
-QString severityText(const Problem& problem)
+QString severityText(Severity severity, bool isHardError)
 {
-    if (problem.isHardError)
+    if (isHardError)
         return ProblemsDock::tr("error");
-    return problem.severity == Severity::DataLoss  ? ProblemsDock::tr("data lost")
-           : problem.severity == Severity::Warning ? ProblemsDock::tr("warning")
-                                                   : ProblemsDock::tr("note");
+    return severity == Severity::DataLoss  ? ProblemsDock::tr("data lost")
+           : severity == Severity::Warning ? ProblemsDock::tr("warning")
+                                           : ProblemsDock::tr("note");
 }
 
 Token colourOf(const Problem& problem)
@@ -62,26 +64,50 @@ Token colourOf(const Problem& problem)
                                                    : Token::Accent;
 }
 
-/// The page of the command line, in the language of the window, with the report that each is of.
+/// The page of the command line in the words of the window, with the report that each row is of; why a path
+/// could not be opened is an issue of a report of its own. `problems` are not empty.
 TablePtr tableOf(const std::vector<Problem>& problems)
 {
-    RecordTable table("problems", nullptr, problems);
-    table.column(textSpec("severity", "Severity"),
-                 [](const Problem& p) { return severityText(p).toStdString(); });
-    table.column(textSpec("problem", "Problem"),
-                 [](const Problem& p) { return translateMessage(p.message).toStdString(); });
-    table.nameIsLast();
-    table.column(countSpec("count", "Count"), &Problem::count);
-    table.column(textSpec("places", "Places"), [](const Problem& p) {
-        QStringList places;
-        for (const auto& place : p.places)
-            places << QString::fromStdString(place.text());
-        return places.join(QStringLiteral(", ")).toStdString();
-    });
-    table.column(textSpec("report", "Report"), [](const Problem& p) {
-        return p.report ? p.report->nameOf(p.rank).toStdString() : std::string();
-    });
-    return table.finish();
+    struct Part {
+        const Problem* first;
+        std::shared_ptr<Report> report;
+        std::vector<std::size_t> problems;
+    };
+    std::vector<Part> parts;
+    for (std::size_t i = 0; i < problems.size(); ++i) {
+        const auto& problem = problems[i];
+        auto part = std::ranges::find_if(parts, [&](const Part& other) {
+            return other.first->report == problem.report && other.first->rank == problem.rank &&
+                   other.first->isHardError == problem.isHardError;
+        });
+        if (part == parts.end())
+            part = parts.insert(part, {&problem, std::make_shared<Report>(), {}});
+        part->report->issues.push_back({problem.severity, problem.message, problem.places, problem.count});
+        part->problems.push_back(i);
+    }
+    std::vector<RankTable> tables;
+    std::vector<std::uint32_t> rowOf(problems.size());
+    std::uint32_t row = 0;
+    for (const auto& [first, report, own] : parts) {
+        TableRequest request;
+        request.words.text = [isHardError = first->isHardError](std::string_view english) {
+            return severityText(fromWord(english, Severity::Info), isHardError).toStdString();
+        };
+        request.words.message = [](const Message& m) { return translateMessage(m).toStdString(); };
+        const auto name = first->report ? first->report->nameOf(first->rank) : QString();
+        tables.push_back({name.toStdString(), -1, *problemsPage.build(report, request, {})});
+        for (const auto problem : own)
+            rowOf[problem] = row++;
+    }
+    return takeRows(joinRanks(tables), std::move(rowOf));
+}
+
+std::vector<KeptColumn> severityFirst(const Table&)
+{
+    return {{QStringLiteral("severity")},
+            {QStringLiteral("problem")},
+            {QStringLiteral("count")},
+            {QStringLiteral("places")}};
 }
 
 } // namespace
@@ -96,6 +122,7 @@ ProblemsDock::ProblemsDock(const QString& logPath, Preferences& preferences, QWi
       m_logPath(logPath)
 {
     m_table->setNamesAreOps(false);
+    m_table->setFirstColumns(severityFirst);
     for (const auto signal : {&QAbstractItemView::clicked, &QAbstractItemView::activated})
         connect(m_table->view(), signal, this, qOverload<const QModelIndex&>(&ProblemsDock::open));
 
@@ -137,7 +164,10 @@ void ProblemsDock::setReports(const std::vector<ReportView*>& reports)
 
 void ProblemsDock::showProblems()
 {
-    m_table->setTable(tableOf(m_problems));
+    if (!m_problems.empty())
+        m_table->setTable(tableOf(m_problems));
+    else if (m_table->table())
+        m_table->setTable(takeRows(m_table->table(), {}));
     colourWords();
     m_table->setVisible(count() > 0);
     m_bar->setVisible(count() > 0);
@@ -150,8 +180,10 @@ void ProblemsDock::colourWords()
 {
     std::unordered_map<QString, QColor> colors;
     for (const auto& problem : m_problems)
-        colors.emplace(severityText(problem), currentTheme().color(colourOf(problem)));
-    m_table->setWordColors(0, std::move(colors));
+        colors.emplace(severityText(problem.severity, problem.isHardError),
+                       currentTheme().color(colourOf(problem)));
+    if (m_table->table())
+        m_table->setWordColors(static_cast<int>(*m_table->table()->find("severity")), std::move(colors));
 }
 
 void ProblemsDock::changeEvent(QEvent* event)

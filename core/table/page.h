@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "core/base/result.h"
+#include "core/base/words.h"
 #include "core/report/report.h"
 #include "core/table/table.h"
 
@@ -27,6 +28,7 @@ struct TableRequest {
     std::optional<std::uint16_t> step; ///< index into Report::steps
     std::optional<std::int64_t> picture;
     std::vector<std::string> args; ///< page events: adds a column for each of these arguments
+    Words words = {};              ///< of states, pages and messages in cells
 };
 
 struct TableVariant {

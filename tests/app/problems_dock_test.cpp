@@ -44,6 +44,9 @@ TEST_CASE("problems: a table like any other that is filtered and sorted", "[app]
     CHECK(s.cell(0, "severity") == QStringLiteral("data lost"));
     CHECK_FALSE(s.cell(0, "problem").isEmpty());
     CHECK(s.cell(0, "places").contains(QStringLiteral(".json")));
+    CHECK(s.cell(0, "report").contains(QStringLiteral("first_trace")));
+    const auto& table = *test::part<TableWidget>(s.dock)->table();
+    CHECK(table.columns[test::part<TableWidget>(s.dock)->visibleColumns().front()].spec.id == "severity");
     const auto isShown = [&](int rows) { // a search waits until nothing is typed for a while
         return QTest::qWaitFor(
             [&] {
@@ -69,6 +72,20 @@ TEST_CASE("problems: the chosen row stays chosen when another report comes", "[a
     const auto row = test::part<TableWidget>(s.dock)->currentRow();
     REQUIRE(row);
     CHECK(s.cell(*row, "places") == places);
+}
+
+TEST_CASE("problems: of several reports the worst come first", "[app][problems]")
+{
+    Stage s;
+    s.openHalf("first_trace.json", 2000);
+    const auto halves = s.dock->count();
+    s.window.open({s.folder.filePath(QStringLiteral("no such file"))});
+    s.settle();
+    REQUIRE(s.dock->count() == halves + 1);
+    CHECK(s.cell(0, "severity") == QStringLiteral("error"));
+    CHECK(s.cell(0, "problem").contains(QStringLiteral("no such file")));
+    CHECK(s.cell(1, "severity") == QStringLiteral("data lost"));
+    CHECK(s.cell(1, "report").contains(QStringLiteral("first_trace")));
 }
 
 TEST_CASE("problems: next goes through the rows as they are shown and begins again", "[app][problems]")

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include <QApplication>
 #include <QClipboard>
@@ -13,7 +14,9 @@
 #include <QVBoxLayout>
 
 #include "core/base/message_id.h"
-#include "core/table/record_table.h"
+#include "core/report/names.h"
+#include "core/table/join_ranks.h"
+#include "core/table/take_rows.h"
 #include "views/i18n.h"
 #include "views/language_change.h"
 #include "views/selection/selection.h"
@@ -55,12 +58,24 @@ QColor colorOf(FileState state)
     return currentTheme().color(Token::MutedText);
 }
 
-std::string feedsOf(const InventoryEntry& entry)
+/// States and pages as the window names them.
+Words wordsOfFiles()
 {
-    QStringList names;
-    for (const auto id : pagesShowing(entry.fills))
-        names << feedTitle(id);
-    return names.join(QStringLiteral(", ")).toStdString();
+    const auto text = [](std::string_view english) {
+        const auto& states = wordsOf(FileState{});
+        const auto isState = std::ranges::find(states, english) != states.end();
+        return (isState ? fileStateText(fromWord(english, FileState::Used)) : feedTitle(english))
+            .toStdString();
+    };
+    return {.text = text, .message = [](const Message& m) { return translateMessage(m).toStdString(); }};
+}
+
+std::vector<KeptColumn> stateFirst(const Table&)
+{
+    return {{QStringLiteral("state")},
+            {QStringLiteral("rank")},
+            {QStringLiteral("report")},
+            {QStringLiteral("path")}};
 }
 
 std::optional<EmptyReason> whyEmpty(const Report& report)
@@ -92,6 +107,7 @@ InventoryPage::InventoryPage(const PanelContext& context, QWidget* parent)
     m_table->setWorkspace(context.workspace);
     m_table->setRequest({}, context);
     m_table->setNamesAreOps(false);
+    m_table->setFirstColumns(stateFirst);
     connect(m_table, &TableWidget::currentRowChanged, this, &InventoryPage::showDetail);
     m_summary->setContentsMargins(kGrid, kGrid, kGrid, kGrid);
     m_detail->setWordWrap(true);
@@ -114,8 +130,6 @@ InventoryPage::InventoryPage(const PanelContext& context, QWidget* parent)
     layout->addWidget(foot);
     setFocusProxy(m_table);
     onLanguageChange(this, [this] { retranslate(); });
-    if (!m_files.empty())
-        m_table->reveal(0);
 }
 
 const InventoryEntry& InventoryPage::entryOf(const File& file) const
@@ -123,31 +137,37 @@ const InventoryEntry& InventoryPage::entryOf(const File& file) const
     return m_context.workspace->reports[file.rank]->inventory[file.entry];
 }
 
-/// The columns of the table of the command line, in the language of the window.
-TablePtr InventoryPage::tableOfFiles() const
+/// The table of the command line in the order of the files here; `row` is chosen then.
+void InventoryPage::buildTable(std::uint32_t row)
 {
-    const auto& workspace = *m_context.workspace;
-    RecordTable table("inventory", workspace.reports.front(), m_files);
-    table.column(textSpec("state", "State"),
-                 [this](const File& file) { return fileStateText(entryOf(file).state).toStdString(); });
-    if (m_context.hasRanks())
-        table.column(textSpec("rank", "Rank"),
-                     [&](const File& file) { return rankName(workspace, file.rank); });
-    table.column(textSpec("file", "File"), [this](const File& file) { return entryOf(file).path; });
-    table.column(bytesSpec("size", "Size"), [this](const File& file) {
-        const auto& entry = entryOf(file);
-        return entry.state == FileState::Missing ? kMissingInteger
-                                                 : static_cast<std::int64_t>(entry.sizeBytes);
-    });
-    table.column(textSpec("feeds", "Feeds"), [this](const File& file) { return feedsOf(entryOf(file)); });
-    table.column(textSpec("reason", "Reason"), [this](const File& file) {
-        const auto& entry = entryOf(file);
-        return entry.reason ? translateMessage(*entry.reason).toStdString() : std::string();
-    });
-    table.table().nameColumn = *table.table().find("file");
-    if (workspace.reports.size() > 1)
-        table.table().reportOf = [files = m_files](std::size_t row) { return files[row].rank; };
-    return table.finish();
+    const auto& reports = m_context.workspace->reports;
+    std::vector<RankRequest> requests(reports.size());
+    std::vector<std::uint32_t> first; // the files of all reports stand one after another
+    std::uint32_t files = 0;
+    for (std::size_t rank = 0; rank < reports.size(); ++rank) {
+        requests[rank].index = rank;
+        requests[rank].request.words = wordsOfFiles();
+        first.push_back(files);
+        files += static_cast<std::uint32_t>(reports[rank]->inventory.size());
+    }
+    std::vector<std::uint32_t> order;
+    for (const auto& file : m_files)
+        order.push_back(first[file.rank] + static_cast<std::uint32_t>(file.entry));
+    m_build.run(
+        [workspace = m_context.workspace, requests, order](const std::stop_token& stop) {
+            const auto built = buildPage(inventoryPage, *workspace, requests, stop);
+            return built ? takeRows(built->table, order) : TablePtr();
+        },
+        [this, row](const TablePtr& table) {
+            if (!table)
+                return; // no files
+            m_table->setTable(table);
+            colourStates();
+            if (m_wanted)
+                m_table->reveal(*std::exchange(m_wanted, std::nullopt));
+            else
+                m_table->selectRow(row);
+        });
 }
 
 std::optional<std::uint32_t> InventoryPage::rowOf(std::size_t rank, std::size_t entry) const
@@ -180,14 +200,16 @@ bool InventoryPage::reveal(const Target& target)
     } else {
         row = rowOf(target.file.value_or(QString()), target.rank.value_or(0));
     }
-    if (row)
+    if (row && isBusy())
+        m_wanted = row;
+    else if (row)
         m_table->reveal(*row);
     return true;
 }
 
 QString InventoryPage::cliCommand() const
 {
-    return m_table->cliCommand();
+    return m_table->table() ? m_table->cliCommand() : QString();
 }
 
 std::span<const KeyHint> InventoryPage::hints() const
@@ -206,10 +228,7 @@ void InventoryPage::retranslate()
     }
     m_summary->setText(parts.join(QStringLiteral("   \u00B7   ")));
     const auto current = m_table->currentRow();
-    m_table->setTable(tableOfFiles());
-    colourStates();
-    if (current)
-        m_table->reveal(*current);
+    buildTable(current.value_or(0));
     m_table->setAccessibleName(tr("Files of the report"));
     m_detail->setAccessibleName(tr("About this file"));
     showDetail(current);
@@ -217,10 +236,12 @@ void InventoryPage::retranslate()
 
 void InventoryPage::colourStates()
 {
+    if (!m_table->table())
+        return;
     std::unordered_map<QString, QColor> colors;
     for (const auto state : kByUrgency)
         colors.emplace(fileStateText(state), colorOf(state));
-    m_table->setWordColors(0, std::move(colors));
+    m_table->setWordColors(static_cast<int>(*m_table->table()->find("state")), std::move(colors));
 }
 
 void InventoryPage::changeEvent(QEvent* event)

@@ -6,6 +6,7 @@
 
 #include "core/table/table.h"
 #include "views/panel.h"
+#include "views/workers/job.h"
 
 class QLabel;
 class QPushButton;
@@ -21,6 +22,7 @@ public:
     InventoryPage(const PanelContext& context, QWidget* parent);
 
     bool reveal(const Target& target) override;
+    bool isBusy() const override { return m_build.isRunning(); }
     QString cliCommand() const override;
     std::span<const KeyHint> hints() const override;
     /// The row of a file by its path in the report of a rank.
@@ -37,7 +39,7 @@ private:
     };
     const InventoryEntry& entryOf(const File& file) const;
     std::optional<std::uint32_t> rowOf(std::size_t rank, std::size_t entry) const;
-    TablePtr tableOfFiles() const;
+    void buildTable(std::uint32_t row);
     void retranslate();
     void colourStates();
     void showDetail(std::optional<std::uint32_t> row);
@@ -49,6 +51,8 @@ private:
     QLabel* m_detail;
     QPushButton* m_copy;
     QString m_copyText;
+    std::optional<std::uint32_t> m_wanted; ///< its row is shown when the table is there
+    Job m_build{this};
 };
 
 } // namespace opscope

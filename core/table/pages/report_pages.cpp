@@ -10,11 +10,12 @@
 namespace opscope {
 namespace {
 
-Result<TablePtr> buildInventory(const ReportPtr& report, const TableRequest&, std::stop_token)
+Result<TablePtr> buildInventory(const ReportPtr& report, const TableRequest& request, std::stop_token)
 {
     if (report->inventory.empty())
         return noRows(OPSCOPE_TEXT("Argument", "nothing was walked"));
     using Entry = InventoryEntry;
+    const auto& words = request.words;
     RecordTable table("inventory", report, report->inventory);
     table.column(textSpec("path", OPSCOPE_TEXT("Column", "File")), &Entry::path);
     table.nameIsLast();
@@ -24,11 +25,11 @@ Result<TablePtr> buildInventory(const ReportPtr& report, const TableRequest&, st
                                                  : static_cast<std::int64_t>(entry.sizeBytes);
     });
     table.column(textSpec("state", OPSCOPE_TEXT("Column", "State")),
-                 [](const Entry& entry) { return fileStateName(entry.state); });
-    table.column(textSpec("feeds", OPSCOPE_TEXT("Column", "Feeds")), [](const Entry& entry) {
+                 [&](const Entry& entry) { return words.text(fileStateName(entry.state)); });
+    table.column(textSpec("feeds", OPSCOPE_TEXT("Column", "Feeds")), [&](const Entry& entry) {
         std::string list;
         for (const auto page : pagesShowing(entry.fills))
-            (list += list.empty() ? "" : ", ") += page;
+            (list += list.empty() ? "" : ", ") += words.text(page);
         return list;
     });
     table.column(countSpec("rows", OPSCOPE_TEXT("Column", "Entries")), [](const Entry& entry) {
@@ -38,19 +39,20 @@ Result<TablePtr> buildInventory(const ReportPtr& report, const TableRequest&, st
     table.column(countSpec("reported", OPSCOPE_TEXT("Column", "Skipped")),
                  [](const Entry& entry) { return entry.counts.reported; });
     table.column(textSpec("reason", OPSCOPE_TEXT("Column", "Reason")),
-                 [](const Entry& entry) { return entry.reason ? entry.reason->english() : ""; });
+                 [&](const Entry& entry) { return entry.reason ? words.message(*entry.reason) : ""; });
     return table.finish();
 }
 
-Result<TablePtr> buildProblems(const ReportPtr& report, const TableRequest&, std::stop_token)
+Result<TablePtr> buildProblems(const ReportPtr& report, const TableRequest& request, std::stop_token)
 {
     if (report->issues.empty())
         return noRows(OPSCOPE_TEXT("Argument", "no problem was met"));
+    const auto& words = request.words;
     RecordTable table("problems", report, report->issues);
     table.column(textSpec("severity", OPSCOPE_TEXT("Column", "Severity")),
-                 [](const Issue& issue) { return wordOf(issue.severity); });
+                 [&](const Issue& issue) { return words.text(wordOf(issue.severity)); });
     table.column(textSpec("problem", OPSCOPE_TEXT("Column", "Problem")),
-                 [](const Issue& issue) { return issue.message.english(); });
+                 [&](const Issue& issue) { return words.message(issue.message); });
     table.nameIsLast();
     table.column(countSpec("count", OPSCOPE_TEXT("Column", "Count")), &Issue::count);
     table.column(textSpec("places", OPSCOPE_TEXT("Column", "Places")), [](const Issue& issue) {

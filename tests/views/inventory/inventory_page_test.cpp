@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/inventory/inventory_page.h"
 
+#include <algorithm>
+
 #include <QApplication>
 #include <QLabel>
 #include <QTest>
@@ -9,6 +11,7 @@
 
 #include "core/base/message_id.h"
 #include "core/report/report_builder.h"
+#include "core/table/page.h"
 #include "tests/support/answered.h"
 #include "tests/views/seen.h"
 #include "views/model/table_model.h"
@@ -73,9 +76,9 @@ TEST_CASE("inventory page: broken and missing files come first", "[views][invent
 {
     const Files f(ofReports({sampleReport()}));
     REQUIRE(test::part<TableWidget>(f.page)->model()->rowCount() == 3);
-    CHECK(f.text(0, "file") == QStringLiteral("c.json"));
-    CHECK(f.text(1, "file") == QStringLiteral("b.csv"));
-    CHECK(f.text(2, "file") == QStringLiteral("a.json"));
+    CHECK(f.text(0, "path") == QStringLiteral("c.json"));
+    CHECK(f.text(1, "path") == QStringLiteral("b.csv"));
+    CHECK(f.text(2, "path") == QStringLiteral("a.json"));
     const auto summary = f.page.findChildren<QLabel*>().front()->text();
     CHECK(summary.startsWith(QStringLiteral("3")));
 }
@@ -89,6 +92,21 @@ TEST_CASE("inventory page: says state and size and page and reason", "[views][in
     CHECK(f.text(1, "reason") == QStringLiteral("not found: b.csv"));
     CHECK(f.text(2, "feeds") == QStringLiteral("Data tables"));
     CHECK(f.page.cliCommand().contains(QStringLiteral("--page inventory")));
+    // The columns of the command line.
+    const auto inCli = tablePage("inventory")->build(sampleReport(), {}, {});
+    REQUIRE(inCli);
+    CHECK(std::ranges::equal(
+        test::part<TableWidget>(f.page)->table()->columns, (*inCli)->columns, {},
+        [](const TableColumn& column) { return column.spec.id; },
+        [](const TableColumn& column) { return column.spec.id; }));
+}
+
+TEST_CASE("inventory page: the state is the first column", "[views][inventory]")
+{
+    const Files f(ofReports({sampleReport(), sampleReport()}));
+    const auto* table = test::part<TableWidget>(f.page);
+    CHECK(table->table()->columns[table->visibleColumns().front()].spec.id == "state");
+    CHECK(table->currentRow() == 0U);
 }
 
 TEST_CASE("inventory page: a file is found by its path and rank", "[views][inventory]")
@@ -119,13 +137,15 @@ TEST_CASE("inventory page: the states take the colours of a theme that is chosen
     const auto cell = [&] {
         auto* view = test::part<TableWidget>(f.page)->view();
         return view->viewport()
-            ->grab(view->visualRect(test::part<TableWidget>(f.page)->model()->index(0, 0)))
+            ->grab(view->visualRect(test::part<TableWidget>(f.page)->model()->index(
+                0, static_cast<int>(test::part<TableWidget>(f.page)->table()->find("state").value()))))
             .toImage();
     };
     choose(ThemeKind::Dark);
     const auto later = cell();
     test::part<TableWidget>(f.page)->setWordColors(
-        0, {{QStringLiteral("broken"), currentTheme().color(Token::Bad)}});
+        static_cast<int>(test::part<TableWidget>(f.page)->table()->find("state").value()),
+        {{QStringLiteral("broken"), currentTheme().color(Token::Bad)}});
     CHECK(later == cell());
     choose(ThemeKind::Light);
 }

@@ -420,3 +420,31 @@ TEST_CASE("op memory: what was released when the range begins is not in it", "[c
     CHECK(std::get<std::int64_t>(table->cell(1, allocation)) == 100);
     CHECK(std::get<std::int64_t>(table->cell(2, allocation)) == 199);
 }
+
+TEST_CASE("table pages: states and messages in cells are in the words that are asked for", "[table][pages]")
+{
+    ReportBuilder b;
+    InventoryEntry entry;
+    entry.path = "b.csv";
+    entry.state = FileState::Missing;
+    entry.fills = ReportPart::Tables;
+    entry.reason = message(MessageId::NotFound, "b.csv");
+    b.report().inventory.push_back(entry);
+    b.addIssue(Severity::DataLoss, message(MessageId::NotFound, "c.csv"));
+    const auto report = b.finish();
+    const auto text = [](const Table& table, std::string_view column) {
+        return table.text(0, table.find(column).value());
+    };
+    TableRequest request;
+    request.words.text = [](std::string_view english) { return "<" + std::string(english) + ">"; };
+    request.words.message = [](const Message& m) { return "<" + m.english() + ">"; };
+    const auto files = pageOf(report, "inventory", request);
+    CHECK(text(*files, "path") == "b.csv");
+    CHECK(text(*files, "state") == "<missing>");
+    CHECK(text(*files, "feeds").find("<data>") != std::string::npos);
+    CHECK(text(*files, "reason") == "<not found: b.csv>");
+    const auto problems = pageOf(report, "problems", request);
+    CHECK(text(*problems, "severity") == "<data loss>");
+    CHECK(text(*problems, "problem") == "<not found: c.csv>");
+    CHECK(text(*pageOf(report, "problems"), "problem") == "not found: c.csv");
+}
