@@ -15,6 +15,7 @@
 #include "views/i18n.h"
 #include "views/language_change.h"
 #include "views/plots/step_bars.h"
+#include "views/qtext.h"
 #include "views/selection/selection.h"
 #include "views/tables/table_page.h"
 #include "views/tables/table_widget.h"
@@ -74,12 +75,15 @@ public:
         connect(m_copy, &QPushButton::clicked, this,
                 [this] { QApplication::clipboard()->setText(m_command->text()); });
         connect(m_show, &QPushButton::clicked, this, &IterationsPage::showOnTimeline);
+        connect(this, &TablePageWidget::tableChanged, this, [this] { matchRows(); });
         selection().on(Selection::Narrowed, this, [this] { fillBars(); });
         onLanguageChange(this, [this] {
             fillBars();
             retranslate();
         });
     }
+
+    bool isBusy() const override { return m_barsWork.isRunning(); }
 
 private:
     void retranslate()
@@ -99,53 +103,97 @@ private:
             navigator().go({.rank = m_chosen->rank, .range = stepOf(*m_chosen).range});
     }
 
+    struct StepBar {
+        RankStep of;
+        StepBars::Bar bar;
+    };
+
     void fillBars()
     {
-        m_steps.clear();
-        std::vector<StepBars::Bar> bars;
-        for (const auto rank : context().shownRanks()) {
-            const auto& report = *context().workspace->reports[rank];
-            for (const auto& deviation : stepDeviations(report)) {
-                const auto& step = report.steps[deviation.step];
-                const auto label = report.text(step.label);
-                auto text = label.empty()
-                                ? QString::number(step.number)
-                                : QString::fromUtf8(label.data(), static_cast<qsizetype>(label.size()));
-                if (context().hasRanks()) // short: labels of all ranks stand side by side
-                    text = rankTitle(*context().workspace, rank) + QStringLiteral(" \u00B7 ") +
-                           QString::number(step.number);
-                bars.push_back({std::move(text), deviation.time, deviation.isOutlier});
-                m_steps.push_back({rank, deviation.step});
-            }
-        }
-        m_bars->setBars(std::move(bars));
+        m_barsWork.run(
+            [workspace = context().workspace, ranks = context().shownRanks(),
+             hasRanks = context().hasRanks()](const std::stop_token& stop) {
+                std::vector<StepBar> bars;
+                for (const auto rank : ranks) {
+                    const auto& report = *workspace->reports[rank];
+                    for (const auto& deviation : stepDeviations(report)) {
+                        if (stop.stop_requested())
+                            return bars;
+                        const auto& step = report.steps[deviation.step];
+                        const auto label = report.text(step.label);
+                        auto text = label.empty() ? QString::number(step.number) : qtext(label);
+                        if (hasRanks) // short: labels of all ranks stand side by side
+                            text = rankTitle(*workspace, rank) + QStringLiteral(" \u00B7 ") +
+                                   QString::number(step.number);
+                        bars.push_back(
+                            {{rank, deviation.step}, {std::move(text), deviation.time, deviation.isOutlier}});
+                    }
+                }
+                return bars;
+            },
+            [this](std::vector<StepBar> all) {
+                std::vector<StepBars::Bar> bars;
+                m_steps.clear();
+                for (auto& [step, bar] : all) {
+                    m_steps.push_back(step);
+                    bars.push_back(std::move(bar));
+                }
+                m_bars->setBars(std::move(bars));
+            });
     }
 
-    /// Rows are a part of the steps in their order: found by their begin.
+    /// The step of each row: rows of a rank are a part of its steps in their order.
+    static std::vector<RankStep> stepsOfRows(const Table& table, const Workspace& workspace)
+    {
+        const auto number = table.find("iteration");
+        const auto device = table.find("device");
+        const auto model = table.find("model");
+        const auto begin = table.find("begin");
+        const auto isOf = [&](std::size_t row, std::optional<std::size_t> column, std::int64_t value) {
+            const auto cell = column ? table.cell(row, *column) : Cell();
+            const auto* said = std::get_if<std::int64_t>(&cell);
+            return said == nullptr || *said == value;
+        };
+        std::vector<RankStep> steps;
+        std::vector<std::size_t> next(workspace.reports.size());
+        for (std::size_t row = 0; row < table.rows; ++row) {
+            const auto rank = table.reportOf ? table.reportOf(row) : 0;
+            const auto& all = workspace.reports[rank]->steps;
+            auto& at = next[rank];
+            while (at < all.size() &&
+                   !(isOf(row, number, all[at].number) && isOf(row, begin, all[at].range.begin) &&
+                     isOf(row, device, all[at].device) && isOf(row, model, all[at].model)))
+                ++at;
+            steps.push_back({rank, at++});
+        }
+        return steps;
+    }
+
+    void matchRows()
+    {
+        m_stepOfRow.clear();
+        m_rowsWork.run([table = table()->table(), workspace = context().workspace](
+                           const std::stop_token&) { return stepsOfRows(*table, *workspace); },
+                       [this](std::vector<RankStep> steps) { m_stepOfRow = std::move(steps); });
+    }
+
+    /// Nothing while the rows are matched.
     std::optional<RankStep> stepOfRow(std::uint32_t row) const
     {
-        const auto column = table()->table()->find("begin");
-        if (!column)
+        if (row >= m_stepOfRow.size())
             return std::nullopt;
-        const auto cell = table()->table()->cell(row, *column);
-        const auto* begin = std::get_if<std::int64_t>(&cell);
-        const auto& steps = reportOf(row).steps;
-        const auto found = std::ranges::find_if(
-            steps, [begin](const Step& step) { return begin != nullptr && step.range.begin == *begin; });
-        return found == steps.end()
-                   ? std::nullopt
-                   : std::optional(RankStep{rankOf(row), static_cast<std::size_t>(found - steps.begin())});
+        const auto& [rank, step] = m_stepOfRow[row];
+        const auto& steps = context().workspace->reports[rank]->steps;
+        return step < steps.size() && !steps[step].range.empty() ? std::optional(m_stepOfRow[row])
+                                                                 : std::nullopt;
     }
 
     std::optional<std::uint32_t> rowOfStep(const RankStep& step) const
     {
-        if (!table()->table())
-            return std::nullopt;
-        for (std::size_t row = 0; row < table()->table()->rows; ++row) {
-            if (stepOfRow(static_cast<std::uint32_t>(row)) == step)
-                return static_cast<std::uint32_t>(row);
-        }
-        return std::nullopt;
+        const auto found = std::ranges::find(m_stepOfRow, step);
+        return found == m_stepOfRow.end()
+                   ? std::nullopt
+                   : std::optional(static_cast<std::uint32_t>(found - m_stepOfRow.begin()));
     }
 
     const Step& stepOf(const RankStep& step) const
@@ -177,8 +225,11 @@ private:
     QLabel* m_command;
     QPushButton* m_copy;
     QPushButton* m_show;
-    std::vector<RankStep> m_steps; ///< of the bars
+    std::vector<RankStep> m_steps;     ///< of the bars
+    std::vector<RankStep> m_stepOfRow; ///< of the table
     std::optional<RankStep> m_chosen;
+    Job m_barsWork{this};
+    Job m_rowsWork{this};
 };
 
 std::optional<EmptyReason> whyNoIterations(const Report& report)
