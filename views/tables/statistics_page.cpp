@@ -112,12 +112,20 @@ protected:
         m_wanted = slice;
         if (isLoading() || (hasTable() && table()->shown().table != table()->table()))
             return; // with the table
-        if (const auto row = hasTable() ? rowOf(slice) : std::nullopt)
-            return revealWanted(*row);
-        const auto* const variant = variantOf(context().report()->slices.cls[slice.index()]);
-        if (variant == nullptr || request().variant == variant)
-            return missRowOf(*std::exchange(m_wanted, std::nullopt));
-        setVariant(QLatin1String(variant));
+        const auto found = [this, slice](std::optional<std::uint32_t> row) {
+            if (m_wanted != slice)
+                return;
+            if (row)
+                return revealWanted(*row);
+            const auto* const variant = variantOf(context().report()->slices.cls[slice.index()]);
+            if (variant == nullptr || request().variant == variant)
+                return missRowOf(*std::exchange(m_wanted, std::nullopt));
+            setVariant(QLatin1String(variant));
+        };
+        if (hasTable())
+            findRowOf(slice, found);
+        else
+            found(std::nullopt);
     }
 
 private:
@@ -158,17 +166,21 @@ private:
         return which;
     }
 
-    std::optional<std::uint32_t> rowOf(SliceId slice) const
+    void findRowOf(SliceId slice, const std::function<void(std::optional<std::uint32_t>)>& found)
     {
-        const auto& of = *table()->table();
         const auto rank = selection().rank();
-        if (of.sliceOf) { // a row an op
-            for (std::uint32_t row = 0; row < of.rows; ++row) {
-                if (of.sliceOf(row) == slice && rankOf(row) == rank)
-                    return row;
-            }
-        }
-        return rowOfNamedSlice(of, *context().report(), slice, slicesOfRows(rank), rank);
+        table()->findRow(
+            [slice, rank, report = context().report(),
+             which = slicesOfRows(rank)](const Table& of) -> std::optional<std::uint32_t> {
+                if (of.sliceOf) { // a row an op
+                    for (std::uint32_t row = 0; row < of.rows; ++row) {
+                        if (of.sliceOf(row) == slice && (!of.reportOf || of.reportOf(row) == rank))
+                            return row;
+                    }
+                }
+                return rowOfNamedSlice(of, *report, slice, which, rank);
+            },
+            found);
     }
 
     void revealWanted(std::uint32_t row)
@@ -180,10 +192,12 @@ private:
     /// A click on a slice marks the row that sums it up, if this table has one.
     void followSlice()
     {
-        if (m_isMarking || !isVisible() || !hasTable() || selection().slices().size() != 1)
+        if (m_isMarking || m_wanted || !isVisible() || !hasTable() || selection().slices().size() != 1)
             return;
-        if (const auto row = rowOf(selection().slices().front()); row && row != table()->currentRow())
-            table()->selectRow(*row);
+        findRowOf(selection().slices().front(), [this](std::optional<std::uint32_t> row) {
+            if (row && row != table()->currentRow())
+                table()->selectRow(*row);
+        });
     }
 
     void rowsShown()

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The table widget and the slices that its rows stand for: rows mark slices, slices lead to rows.
+#include <algorithm>
+#include <iterator>
+
 #include <QLineEdit>
 
+#include "views/argument_fields.h"
 #include "views/selection/selection.h"
 #include "views/tables/filter_header.h"
 #include "views/tables/grid_view.h"
@@ -51,19 +55,24 @@ void TableWidget::selectionMoved()
         m_selection.setSlices(slices, m_table->reportOf ? rank : m_selection.rank());
     m_isMarking = false;
 
-    std::vector<std::pair<QString, QString>> fields;
+    ShownDetails details{displayLine(shownText(*m_table, *row, m_table->nameColumn)), {}};
     for (std::size_t column = 0; column < m_table->columns.size(); ++column)
-        fields.emplace_back(columnTitle(m_table->columns[column].spec), shownText(*m_table, *row, column));
-    const auto& report = m_workspace ? m_workspace->reports[rank] : m_report;
-    if (report && m_table->sliceOf) {
-        if (const auto slice = m_table->sliceOf(*row); slice.valid()) {
-            if (const auto args = report->args(slice)) {
-                for (const auto& arg : *args)
-                    fields.emplace_back(QString::fromStdString(arg.key), QString::fromStdString(arg.value));
-            }
-        }
-    }
-    m_selection.setDetails({displayLine(shownText(*m_table, *row, m_table->nameColumn)), std::move(fields)});
+        details.fields.emplace_back(columnTitle(m_table->columns[column].spec),
+                                    shownText(*m_table, *row, column));
+    m_selection.setDetails(details);
+    m_arguments.cancel();
+    const auto report = m_workspace ? m_workspace->reports[rank] : m_report;
+    const auto slice = report && m_table->sliceOf ? m_table->sliceOf(*row) : SliceId();
+    if (slice.valid() && report->slices.args[slice.index()].valid())
+        m_arguments.run([report, slice](const std::stop_token&) { return argumentFields(*report, slice); },
+                        [this, details = std::move(details)](std::vector<std::pair<QString, QString>> args) {
+                            if (const auto& now = m_selection.details();
+                                now.title != details.title || now.fields != details.fields)
+                                return; // another table tells its own by now
+                            auto all = details;
+                            std::ranges::move(args, std::back_inserter(all.fields));
+                            m_selection.setDetails(std::move(all));
+                        });
 }
 
 void TableWidget::followSlices()
@@ -86,16 +95,21 @@ void TableWidget::revealSlice(SliceId slice)
 
 void TableWidget::findSlice(SliceId slice, bool isWanted)
 {
+    findRow([slice, rank = m_selection.rank()](const Table& table) { return rowOfSlice(table, slice, rank); },
+            [this, slice, isWanted](std::optional<std::uint32_t> row) { sliceFound(slice, row, isWanted); });
+}
+
+void TableWidget::findRow(const std::function<std::optional<std::uint32_t>(const Table&)>& find,
+                          const std::function<void(std::optional<std::uint32_t>)>& found)
+{
     m_sliceSearch.cancel();
-    const auto rank = m_selection.rank();
     if (m_table->rows <= QueryRunner::kSynchronousRows)
-        return sliceFound(slice, rowOfSlice(*m_table, slice, rank), isWanted);
-    m_sliceSearch.run(
-        [table = m_table, slice, rank](const std::stop_token&) { return rowOfSlice(*table, slice, rank); },
-        [this, slice, isWanted, table = m_table](std::optional<std::uint32_t> row) {
-            if (table == m_table)
-                sliceFound(slice, row, isWanted);
-        });
+        return found(find(*m_table));
+    m_sliceSearch.run([table = m_table, find](const std::stop_token&) { return find(*table); },
+                      [this, found, table = m_table](std::optional<std::uint32_t> row) {
+                          if (table == m_table)
+                              found(row);
+                      });
 }
 
 void TableWidget::sliceFound(SliceId slice, std::optional<std::uint32_t> row, bool isWanted)

@@ -86,6 +86,10 @@ public:
     void reveal(std::uint32_t row);
     /// Reveals the row of a slice, or says `sliceMissed`.
     void revealSlice(SliceId slice);
+    /// `find` looks for a row, of a large table on a worker, and `found` is told of it; it is dropped when
+    /// another row is looked for or another table is shown.
+    void findRow(const std::function<std::optional<std::uint32_t>(const Table&)>& find,
+                 const std::function<void(std::optional<std::uint32_t>)>& found);
 
     void copy(bool withHeaders);
     void copyCell();
@@ -189,6 +193,7 @@ private:
     std::shared_ptr<const std::vector<std::vector<float>>> m_trends;
     std::optional<std::uint32_t> m_wantedRow;
     Job m_sliceSearch{this};
+    Job m_arguments{this, JobPriority::Low}; ///< of the current row, for its details
     bool m_marksSlices = true;
     bool m_areNamesOps = true;
     bool m_isInDock = false;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/tables/table_widget.h"
 
+#include <atomic>
+
 #include <QAccessible>
 #include <QAction>
 #include <QApplication>
@@ -11,10 +13,14 @@
 #include <QScrollBar>
 #include <QSignalSpy>
 #include <QTest>
+#include <QThread>
 #include <QToolTip>
 
 #include <catch2/catch.hpp>
 
+#include "core/base/message_id.h"
+#include "core/report/report_builder.h"
+#include "tests/support/slices.h"
 #include "tests/views/seen.h"
 #include "tests/views/tables/shown_table.h"
 #include "views/selection/selection.h"
@@ -168,6 +174,86 @@ TEST_CASE("table widget: rows mark their slices and a slice marks its row", "[vi
     widget.jumpToTimeline();
     REQUIRE(jump.count() == 1);
     CHECK(jump.front().front().value<Target>().slice == SliceId::of(102));
+}
+
+namespace {
+
+/// Says on which thread it was asked.
+class AskedArgs : public ArgSource {
+public:
+    Result<Args> decode(std::uint64_t locator) const override
+    {
+        thread = QThread::currentThread();
+        if (locator == 1)
+            return fail(ErrorCode::NotFound, message(MessageId::NotFound, "trace.json"));
+        return Args{{"shape", "8x8", true}};
+    }
+    std::string kind() const override { return "asked"; }
+    std::string describe() const override { return {}; }
+    mutable std::atomic<QThread*> thread = nullptr;
+};
+
+} // namespace
+
+TEST_CASE("table widget: the arguments of the current row are decoded beside the window", "[views][table]")
+{
+    ReportBuilder b;
+    const auto track = b.track(b.thread(b.process("p"), "t"));
+    for (int i = 0; i < 2; ++i)
+        b.addSlice(sliceOf(b, track, "conv", 1000 * i, 500, SliceClass::Kernel));
+    auto report = std::const_pointer_cast<Report>(b.finish());
+    const auto source = std::make_shared<AskedArgs>();
+    report->argSources.push_back(source);
+    report->slices.args.own()[0] = ArgRef::of(0, 0);
+    report->slices.args.own()[1] = ArgRef::of(0, 1);
+    auto table = std::make_shared<Table>(*sampleTable(someRows()));
+    table->sliceOf = [](std::size_t row) { return row < 2 ? SliceId::of(row) : SliceId(); };
+    Selection selection;
+    TableWidget widget(report, selection);
+    widget.setTable(table);
+    const auto last = [&] { return selection.details().fields.back(); };
+    REQUIRE(widget.selectRow(0));
+    CHECK(selection.details().fields.size() == table->columns.size()); // told at once
+    REQUIRE(
+        QTest::qWaitFor([&] { return selection.details().fields.size() > table->columns.size(); }, 10'000));
+    CHECK(last() == std::pair(QStringLiteral("shape"), QStringLiteral("8x8")));
+    CHECK(source->thread != QThread::currentThread());
+    REQUIRE(widget.selectRow(1)); // of a file that is gone
+    REQUIRE(
+        QTest::qWaitFor([&] { return selection.details().fields.size() > table->columns.size(); }, 10'000));
+    CHECK(last().first == QStringLiteral("not readable"));
+    CHECK(last().second.contains(QStringLiteral("trace.json")));
+    REQUIRE(widget.selectRow(0));
+    selection.setDetails({QStringLiteral("another table"), {}});
+    REQUIRE(widget.selectRow(2));
+    CHECK(selection.details().fields.size() == table->columns.size());
+}
+
+TEST_CASE("table widget: a row of a large table is looked for beside the window", "[views][table]")
+{
+    auto table = std::make_shared<Table>(*sampleTable(someRows()));
+    const auto small = table->rows;
+    Selection selection;
+    TableWidget widget(nullptr, selection);
+    const auto find = [&](std::size_t rows) {
+        table->rows = rows;
+        for (auto& column : table->columns)
+            column.values = [](std::size_t row) { return Cell(static_cast<std::int64_t>(row)); };
+        widget.setTable(std::make_shared<Table>(*table));
+        std::atomic<QThread*> thread = nullptr;
+        std::optional<std::uint32_t> row;
+        widget.findRow(
+            [&thread](const Table&) {
+                thread = QThread::currentThread();
+                return std::optional(3U);
+            },
+            [&](std::optional<std::uint32_t> found) { row = found; });
+        REQUIRE(QTest::qWaitFor([&] { return row.has_value(); }, 10'000));
+        CHECK(row == 3U);
+        return thread == QThread::currentThread();
+    };
+    CHECK(find(small));
+    CHECK_FALSE(find(QueryRunner::kSynchronousRows + 1));
 }
 
 TEST_CASE("table widget: a screen reader is told the column and the value of the current cell",
