@@ -73,6 +73,16 @@ void sortLane(SliceTable& slices, std::size_t first, std::size_t count)
     });
 }
 
+std::vector<bool> tracksWithInstants(const Report& report)
+{
+    std::vector<bool> out(report.tracks.size(), false);
+    for (const auto& instant : report.instants) {
+        if (instant.track.valid())
+            out[instant.track.index()] = true;
+    }
+    return out;
+}
+
 std::string compositeKey(char kind, std::uint64_t parent, std::string_view text)
 {
     std::string key(1, kind);
@@ -323,12 +333,14 @@ std::size_t ReportBuilder::layOutRows()
     const auto ts = slices.ts.span();
     const auto dur = slices.dur.span();
     std::atomic<std::size_t> shared{0};
+    const auto hasInstants = tracksWithInstants(*m_report);
     parallelEach(m_report->tracks.size(), slices.size(), kSlicesPerThread, [&](std::size_t t) {
         auto& track = m_report->tracks[t];
         RowPacker packer;
         for (std::uint32_t i = track.firstSlice; i < track.firstSlice + track.sliceCount; ++i)
             rows[i] = packer.place(ts[i], ts[i] + std::max<std::int64_t>(dur[i], 0));
-        track.rows = static_cast<std::uint16_t>(std::max<std::size_t>(packer.rows(), 1));
+        const std::size_t least = track.sliceCount != 0 || hasInstants[t] ? 1 : 0;
+        track.rows = static_cast<std::uint16_t>(std::max(packer.rows(), least));
         shared += packer.shared();
     });
     return shared;

@@ -28,10 +28,9 @@ public:
 
     void addTracks()
     {
-        const auto isUsed = usedTracks();
         for (std::size_t t = 0; t < m_report.tracks.size(); ++t) {
             const auto& track = m_report.tracks[t];
-            if (!isUsed[t])
+            if (track.rows == 0)
                 continue; // a name without anything on it
             LaneNode node;
             node.kind = LaneKind::Slices;
@@ -83,23 +82,6 @@ public:
     }
 
 private:
-    /// By slices, else by instants: most reports have no lane of these alone, and theirs begin early.
-    std::vector<bool> usedTracks() const
-    {
-        std::vector<bool> out;
-        for (const auto& track : m_report.tracks)
-            out.push_back(track.sliceCount != 0);
-        auto open = std::ranges::count(out, false);
-        for (std::size_t i = 0; i < m_report.instants.size() && open != 0; ++i) {
-            const auto track = m_report.instants[i].track;
-            if (!track.valid() || out[track.index()])
-                continue;
-            out[track.index()] = true;
-            --open;
-        }
-        return out;
-    }
-
     std::int32_t add(LaneNode node)
     {
         const auto index = static_cast<std::int32_t>(m_nodes.size());

@@ -32,6 +32,24 @@ TEST_CASE("builder: slices are sorted by track and time and overlaps get rows of
     CHECK(report->clock == ClockKind::Monotonic);
 }
 
+TEST_CASE("builder: a track on which nothing lies has no row and one of instants alone has one",
+          "[core][report]")
+{
+    ReportBuilder b;
+    const auto process = b.process("1");
+    const auto slices = b.track(b.thread(process, "1"));
+    const auto instants = b.track(b.thread(process, "2"));
+    b.track(b.thread(process, "3")); // a name alone
+    b.report().threads[1].sortIndex = -1;
+    b.addSlice(sliceOf(b, slices, "a", 0, 1));
+    b.addInstant({.ts = 5, .track = instants, .process = {}, .name = {}, .args = {}});
+    b.addInstant({.ts = 6, .track = {}, .process = process, .name = {}, .args = {}});
+    const auto report = b.finish();
+    CHECK(report->tracks[0].rows == 1); // of instants; it comes first now
+    CHECK(report->tracks[1].rows == 1);
+    CHECK(report->tracks[2].rows == 0);
+}
+
 TEST_CASE("builder: flows join by category and id and bind to slices", "[core][report]")
 {
     ReportBuilder b;
