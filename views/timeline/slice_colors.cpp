@@ -40,19 +40,22 @@ SliceColors::SliceColors(ReportPtr report)
 void SliceColors::setScheme(ColorScheme scheme)
 {
     m_scheme = scheme;
-    const auto& ops = m_report->ops;
-    if (scheme != ColorScheme::OpType || !m_opTypes.empty() || ops.type.empty())
-        return;
-    m_opTypes.resize(m_report->slices.size());
-    for (std::size_t i = 0; i < std::min(ops.type.size(), ops.slice.size()); ++i) {
-        if (const auto slice = ops.slice[i]; slice.valid() && slice.index() < m_opTypes.size())
-            m_opTypes[slice.index()] = ops.type[i];
-    }
+    if (scheme == ColorScheme::OpType && m_opTypes.empty() && m_needOpTypes)
+        m_needOpTypes();
 }
 
-StringId SliceColors::opTypeOf(std::size_t slice) const
+std::vector<StringId> SliceColors::opTypesOf(const Report& report, const std::stop_token& stop)
 {
-    return slice < m_opTypes.size() ? m_opTypes[slice] : StringId();
+    const auto& ops = report.ops;
+    std::vector<StringId> out;
+    for (std::size_t i = 0; i < std::min(ops.type.size(), ops.slice.size()) && !stop.stop_requested(); ++i) {
+        const auto slice = ops.slice[i];
+        if (!slice.valid() || slice.index() >= report.slices.size())
+            continue;
+        out.resize(std::max(out.size(), slice.index() + 1));
+        out[slice.index()] = ops.type[i];
+    }
+    return out;
 }
 
 void SliceColors::setThresholds(const ShareThresholds& thresholds)
@@ -116,7 +119,7 @@ QRgb SliceColors::plain(SliceId slice) const
         return m_share[(m_thresholds.isColourBlindSafe ? 3U : 0U) + level];
     }
     case ColorScheme::OpType: {
-        const auto type = opTypeOf(i);
+        const auto type = i < m_opTypes.size() ? m_opTypes[i] : StringId();
         return byText(type.valid() && !m_report->text(type).empty() ? type : m_names[i]);
     }
     case ColorScheme::Stream: {

@@ -5,7 +5,9 @@
 #include <array>
 #include <atomic>
 #include <cstdint>
+#include <functional>
 #include <span>
+#include <stop_token>
 #include <vector>
 
 #include <QRgb>
@@ -39,6 +41,12 @@ public:
     ColorScheme scheme() const { return m_scheme; }
     const ShareThresholds& thresholds() const { return m_thresholds; }
     void setScheme(ColorScheme scheme);
+    /// Called when a scheme is chosen that needs the types of ops; `setOpTypes` is the answer, at any time.
+    void whenOpTypesAreNeeded(std::function<void()> need) { m_needOpTypes = std::move(need); }
+    /// By slice, as `opTypesOf` gives them. Until then op types have the colours of names.
+    void setOpTypes(std::vector<StringId> types) { m_opTypes = std::move(types); }
+    /// Of each slice up to the last that is an op; grows with the report.
+    static std::vector<StringId> opTypesOf(const Report& report, const std::stop_token& stop = {});
     void setThresholds(const ShareThresholds& thresholds);
     void setTheme(const Theme& theme);
     /// Covered time of each track's first sub-row: what shares are shares of.
@@ -84,7 +92,6 @@ private:
     }
     QRgb byText(StringId text) const;
     QRgb dimmed(SliceId slice) const;
-    StringId opTypeOf(std::size_t slice) const;
 
     ReportPtr m_report;
     std::span<const StringId> m_names;
@@ -92,7 +99,8 @@ private:
     ColorScheme m_scheme = ColorScheme::Name;
     ShareThresholds m_thresholds;
     std::vector<std::int64_t> m_laneTotals;
-    std::vector<StringId> m_opTypes; ///< by slice, as long as slices of ops go; filled when asked for first
+    std::function<void()> m_needOpTypes;
+    std::vector<StringId> m_opTypes;       ///< by slice, as long as slices of ops go
     std::vector<std::uint8_t> m_keepNames; ///< by StringId; empty: all
     mutable std::vector<QRgb> m_byText;    ///< 0: not asked for yet; several threads may ask
     std::array<QRgb, 6> m_share{};         ///< MindStudio's three, then the colour-blind safe three

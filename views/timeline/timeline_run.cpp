@@ -146,6 +146,14 @@ TimelineRun::TimelineRun(ReportPtr report, QObject* parent)
     m_pyramids.tracks.resize(m_report->tracks.size());
     m_pyramids.counters.resize(m_report->counters.counters.size());
     m_colors.setTheme(currentTheme());
+    m_colors.whenOpTypesAreNeeded([this] {
+        m_typing.run([report = m_report](
+                         const std::stop_token& stop) { return SliceColors::opTypesOf(*report, stop); },
+                     [this](std::vector<StringId> types) {
+                         m_colors.setOpTypes(std::move(types));
+                         Q_EMIT detailed();
+                     });
+    });
     build();
 }
 

@@ -103,6 +103,7 @@ private:
     std::vector<TrackId> m_keptTracks; ///< empty: all lanes
     Job m_narrowing{this, JobPriority::Low};
     Job m_build{this, JobPriority::Low};
+    Job m_typing{this}; ///< of slices by their ops, for the colours
 };
 
 } // namespace opscope

@@ -6,13 +6,15 @@
 #include <catch2/catch.hpp>
 
 #include "core/report/report_builder.h"
-#include "tests/views/timeline/sample_report.h"
+#include "tests/views/timeline/timeline_stage.h"
 #include "views/workers/frame_threads.h"
 
 using namespace opscope;
 
-TEST_CASE("slice colours: by op type ops of one type have one colour whatever their names",
-          "[views][timeline]")
+namespace {
+
+/// Three ops of two types, each with a name of its own.
+ReportPtr reportOfTwoTypes()
 {
     ReportBuilder b;
     const auto track = b.track(b.thread(b.process("1"), "1"));
@@ -26,13 +28,44 @@ TEST_CASE("slice colours: by op type ops of one type have one colour whatever th
         ops.start.push_back(test::kEpoch + i * 1000);
         ops.dur.push_back(500);
     }
-    const auto report = b.finish();
+    return b.finish();
+}
+
+} // namespace
+
+TEST_CASE("slice colours: by op type ops of one type have one colour whatever their names",
+          "[views][timeline]")
+{
+    const auto report = reportOfTwoTypes();
     REQUIRE(report->opOf(SliceId{2}).valid());
     SliceColors colors(report);
     CHECK(colors.of(SliceId{0}) != colors.of(SliceId{1})); // by name
+    int asked = 0;
+    colors.whenOpTypesAreNeeded([&] { ++asked; });
+    colors.setScheme(ColorScheme::Type);
+    CHECK(asked == 0);
     colors.setScheme(ColorScheme::OpType);
+    CHECK(asked == 1);
+    CHECK(colors.of(SliceId{0}) != colors.of(SliceId{1})); // until the answer is there
+    colors.setOpTypes(SliceColors::opTypesOf(*report));
     CHECK(colors.of(SliceId{0}) == colors.of(SliceId{1}));
     CHECK(colors.of(SliceId{0}) != colors.of(SliceId{2}));
+}
+
+TEST_CASE("slice colours: a timeline finds the types of its ops on a worker and then shows them",
+          "[views][timeline]")
+{
+    test::TimelineStage s(reportOfTwoTypes());
+    const auto isOfOneType = [&] {
+        const auto& colors = s.timeline().colors();
+        return colors.of(SliceId{0}) == colors.of(SliceId{1});
+    };
+    s.timeline().setScheme(ColorScheme::OpType);
+    CHECK_FALSE(isOfOneType());
+    int changes = 0;
+    QObject::connect(&s.timeline(), &TimelineModel::contentChanged, &s.page, [&] { ++changes; });
+    CHECK(test::waitFor(isOfOneType));
+    CHECK(changes > 0);
 }
 
 TEST_CASE("slice colours: several threads that ask at once get what one gets", "[views][timeline]")
