@@ -29,16 +29,25 @@ const OpPlace* ModelRuns::placeOf(NodeId node) const
 
 namespace {
 
-std::vector<OpPlace> placesOf(const OpIdentity& identity, const Report& report, const SliceScope& narrowed)
+/// Of each row of the table, of the ops of the identity.
+std::vector<std::uint32_t> opsOfRows(const OpIdentity& identity, const OpTable& table)
 {
-    const auto& table = report.ops;
-    std::unordered_map<std::uint64_t, std::size_t> known; // by name and type
+    std::unordered_map<std::uint64_t, std::uint32_t> known; // by name and type
     const auto keyOf = [](StringId name, StringId type) {
         return std::uint64_t{name.value} << 32 | type.value;
     };
-    for (std::size_t i = 0; i < identity.ops.size(); ++i)
+    for (std::uint32_t i = 0; i < identity.ops.size(); ++i)
         known.emplace(keyOf(identity.ops[i].name, identity.ops[i].type), i);
-    std::vector<OpPlace> places(identity.ops.size());
+    std::vector<std::uint32_t> out;
+    out.reserve(table.size());
+    for (std::size_t row = 0; row < table.size(); ++row)
+        out.push_back(known.at(keyOf(table.name[row], valueAt(table.type, row))));
+    return out;
+}
+
+std::vector<OpPlace> placesOf(const ModelRuns& runs, const OpTable& table, const SliceScope& narrowed)
+{
+    std::vector<OpPlace> places(runs.identity.ops.size());
     const auto add = [](std::int64_t& to, std::int64_t value) {
         if (value >= 0)
             to = to == -1 || to == value ? value : OpPlace::kSeveral;
@@ -49,7 +58,7 @@ std::vector<OpPlace> placesOf(const OpIdentity& identity, const Report& report, 
         if (isOther(narrowed.device, device) || isOther(narrowed.step, valueAt(table.step, row, kNoStep)) ||
             isOther(narrowed.model, valueAt(table.model, row, std::int64_t{-1})))
             continue;
-        auto& place = places[known.at(keyOf(table.name[row], valueAt(table.type, row)))];
+        auto& place = places[runs.opOfRow[row]];
         const auto stream = valueAt(table.stream, row, kNoNumber);
         add(place.device, device == kNoDevice ? -1 : device);
         add(place.stream, stream == kNoNumber ? -1 : std::int64_t{stream});
@@ -83,7 +92,13 @@ ModelRuns runsOf(const ModelGraph& graph, const Report& report, const SliceScope
         const auto it = byName.find(report.strings.text(op.name));
         out.times.push_back(it == byName.end() ? OpTime{} : it->second);
     }
-    out.places = placesOf(out.identity, report, narrowed);
+    out.opOfRow = opsOfRows(out.identity, report.ops);
+    out.places = placesOf(out, report.ops, narrowed);
+    out.slices.resize(out.identity.ops.size());
+    for (std::size_t row = 0; row < report.ops.slice.size(); ++row) {
+        if (report.ops.slice[row].valid())
+            out.slices[out.opOfRow[row]].push_back(report.ops.slice[row]);
+    }
     out.linkOf.assign(graph.nodes.size(), ModelRuns::kNone);
     for (std::uint32_t i = 0; i < out.identity.links.size(); ++i)
         out.linkOf[out.identity.links[i].node.index()] = i;

@@ -33,9 +33,11 @@ struct ModelRuns {
     OpIdentity identity;
     std::vector<OpTime> times;   ///< one an op of the identity; none counted: it is not in what was asked
     std::vector<OpPlace> places; ///< one an op of the identity
-    std::vector<std::uint32_t> linkOf; ///< of each node, of OpIdentity::links; kNone
-    std::vector<StatisticsRow> rows;   ///< of the ops, see timesByScope
-    std::int64_t all = 0;              ///< ns, with ops that are no node
+    std::vector<std::vector<SliceId>> slices; ///< one list an op of the identity, of the whole report
+    std::vector<std::uint32_t> opOfRow;       ///< of each row of Report::ops, of OpIdentity::ops
+    std::vector<std::uint32_t> linkOf;        ///< of each node, of OpIdentity::links; kNone
+    std::vector<StatisticsRow> rows;          ///< of the ops, see timesByScope
+    std::int64_t all = 0;                     ///< ns, with ops that are no node
 
     /// Nodes that are one op have the same. Null: no op, or it did not run.
     const OpTime* timeOf(NodeId node) const;

@@ -207,34 +207,21 @@ void GraphPage::selectSlices()
     const auto at = m_ran[B] && node ? m_ran[B]->runs.opOf(*node) : ModelRuns::kNone;
     if (m_isSelecting || at == ModelRuns::kNone)
         return;
-    const auto& op = m_ran[B]->runs.identity.ops[at];
-    const auto& ops = report().ops;
-    std::vector<SliceId> slices;
-    for (std::size_t i = op.first; i < ops.size(); ++i) {
-        if (ops.name[i] == op.name && ops.type[i] == op.type && ops.slice[i].valid())
-            slices.push_back(ops.slice[i]);
-    }
+    const auto& slices = m_ran[B]->runs.slices[at];
     if (slices.empty())
         return;
     const QScopedValueRollback guard(m_isSelecting, true);
-    selection().setSlices(std::move(slices));
+    selection().setSlices(slices);
 }
 
 std::optional<NodeId> GraphPage::nodeOf(SliceId slice) const
 {
-    if (!m_ran[B])
+    const auto row = report().opOf(slice);
+    if (!m_ran[B] || !row.valid())
         return {};
-    const auto& ops = report().ops;
-    const auto row = std::ranges::find(ops.slice, slice);
-    if (row == ops.slice.end())
-        return {};
-    const auto at = static_cast<std::size_t>(row - ops.slice.begin());
-    for (const auto& link : m_ran[B]->runs.identity.links) {
-        const auto& op = m_ran[B]->runs.identity.ops[link.op];
-        if (op.name == ops.name[at] && op.type == ops.type[at])
-            return link.node;
-    }
-    return {};
+    const auto& runs = m_ran[B]->runs;
+    const auto link = std::ranges::find(runs.identity.links, runs.opOfRow[row.index()], &OpLink::op);
+    return link == runs.identity.links.end() ? std::nullopt : std::optional(link->node);
 }
 
 /// By its own name, that of its op, or as files of dumps write it.

@@ -21,7 +21,7 @@ TEST_CASE("a node has the times of all executions of its op", "[graph]")
 {
     const auto graph = goodGraph("g.txt", kModel);
     Report report;
-    const auto op = [&](const char* name, std::int64_t dur) {
+    const auto op = [&](const char* name, std::int64_t dur, SliceId slice = {}) {
         report.ops.name.push_back(report.strings.intern(name));
         report.ops.type.push_back(report.strings.intern("T"));
         report.ops.taskType.push_back(report.strings.intern("AI_CORE"));
@@ -31,10 +31,10 @@ TEST_CASE("a node has the times of all executions of its op", "[graph]")
         report.ops.stream.push_back(0);
         report.ops.step.push_back(kNoStep);
         report.ops.model.push_back(0);
-        report.ops.slice.push_back({});
+        report.ops.slice.push_back(slice);
     };
-    op("net/conv", 30);
-    op("net/conv", 50);
+    op("net/conv", 30, SliceId{4});
+    op("net/conv", 50, SliceId{2});
     op("other", 7);
     const auto runs = runsOf(*graph, report, {});
     REQUIRE(runs.timeOf(NodeId{1}));
@@ -44,6 +44,8 @@ TEST_CASE("a node has the times of all executions of its op", "[graph]")
     CHECK(runs.timeOf(NodeId{1})->max == 50);
     CHECK_FALSE(runs.timeOf(NodeId{2}));
     CHECK(runs.all == 87);
+    CHECK(runs.opOfRow == std::vector<std::uint32_t>{0, 0, 1});
+    CHECK(runs.slices == std::vector<std::vector<SliceId>>{{SliceId{4}, SliceId{2}}, {}});
 }
 
 TEST_CASE("of several models one is meant where it alone is named or compiled", "[graph]")
