@@ -28,27 +28,38 @@ namespace {
 
 constexpr std::size_t kMaxLanesListed = 20000;
 
-/// Lanes and ops of a report: what quick open lists besides pages. `go` takes the target of one, `laneAt`
-/// makes that of a lane.
-void addNames(std::vector<QuickEntry>& entries, const Report& report, const QString& of,
-              const std::function<void(const Target&)>& go, const std::function<Target(SliceId)>& laneAt)
+/// A report whose lanes and ops quick open lists besides pages.
+struct NamedReport {
+    ReportPtr report;
+    QString of; ///< stands behind what a name is
+    std::function<Target(SliceId)> laneAt;
+};
+
+/// `go` takes the target of the entry that is chosen.
+void addNames(std::vector<QuickEntry>& entries, const NamedReport& named,
+              const std::function<void(const Target&)>& go, const std::stop_token& stop)
 {
+    const auto& report = *named.report;
     const auto first = entries.size();
+    const auto lane = opscope::MainWindow::tr("Lane") + named.of;
     const auto lanes = std::min<std::size_t>(report.tracks.size(), kMaxLanesListed);
     for (std::size_t i = 0; i < lanes; ++i) {
         const auto& track = report.tracks[i];
         if (track.sliceCount > 0)
-            entries.push_back({qtext(report.text(track.name)), opscope::MainWindow::tr("Lane") + of,
-                               [go, target = laneAt(SliceId::of(track.firstSlice))] { go(target); }});
+            entries.push_back({qtext(report.text(track.name)), lane,
+                               [go, target = named.laneAt(SliceId::of(track.firstSlice))] { go(target); }});
     }
+    const auto op = opscope::MainWindow::tr("Op") + named.of;
     std::vector<bool> seen(report.strings.size(), false);
     for (std::size_t i = 0; i < report.ops.size() && entries.size() - first < 4 * kMaxLanesListed; ++i) {
         const StringId name = report.ops.name[i];
+        if (stop.stop_requested())
+            return;
         if (!name.valid() || seen[name.index()])
             continue;
         seen[name.index()] = true;
         const QString text = qtext(report.text(name));
-        entries.push_back({text, opscope::MainWindow::tr("Op") + of, [go, text] { go({.filter = text}); }});
+        entries.push_back({text, op, [go, text] { go({.filter = text}); }});
     }
 }
 
@@ -119,23 +130,31 @@ void MainWindow::quickOpen()
     }
     for (auto* report : reports())
         entries.push_back({report->name(), tr("Report"), [this, report] { setCurrentView(report); }});
+    QuickOpen dialog(tr("Go to a page, report, lane or op"), std::move(entries), this);
     if (auto* view = currentView()) {
-        const auto go = [view](const Target& target) { view->navigator().go(target); };
+        std::vector<NamedReport> named;
         if (const auto* report = currentReport(); report != nullptr && report->report())
-            addNames(entries, *report->report(), {}, go,
-                     [](SliceId slice) { return Target{.slice = slice}; });
+            named.push_back({report->report(), {}, [](SliceId slice) { return Target{.slice = slice}; }});
         const auto* comparison = qobject_cast<ComparisonView*>(view);
         for (const auto side : {CompareSide::A, CompareSide::B}) { // each name says of which
             if (comparison != nullptr)
-                addNames(entries, *comparison->sides()->first(side),
-                         side == CompareSide::A ? QStringLiteral("   ·  A") : QStringLiteral("   ·  B"), go,
-                         [side](SliceId slice) {
-                             return Target{.pair = side == CompareSide::A ? std::pair(slice, SliceId())
-                                                                          : std::pair(SliceId(), slice)};
-                         });
+                named.push_back(
+                    {comparison->sides()->first(side),
+                     side == CompareSide::A ? QStringLiteral("   ·  A") : QStringLiteral("   ·  B"),
+                     [side](SliceId slice) {
+                         return Target{.pair = side == CompareSide::A ? std::pair(slice, SliceId())
+                                                                      : std::pair(SliceId(), slice)};
+                     }});
         }
+        const auto go = [view](const Target& target) { view->navigator().go(target); };
+        dialog.addLater([named = std::move(named), go](const std::stop_token& stop) {
+            std::vector<QuickEntry> names;
+            for (const auto& of : named)
+                addNames(names, of, go, stop);
+            return names;
+        });
     }
-    QuickOpen(tr("Go to a page, report, lane or op"), std::move(entries), this).exec();
+    dialog.exec();
 }
 
 void MainWindow::commandPalette()

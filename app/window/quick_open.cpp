@@ -2,6 +2,8 @@
 #include "app/window/quick_open.h"
 
 #include <algorithm>
+#include <iterator>
+#include <limits>
 #include <utility>
 
 #include <QCoreApplication>
@@ -14,6 +16,12 @@
 #include "views/theme/grid.h"
 
 namespace opscope {
+namespace {
+
+constexpr auto kNoEntry = std::numeric_limits<std::size_t>::max();
+
+} // namespace
+
 QuickOpen::QuickOpen(const QString& hint, std::vector<QuickEntry> entries, QWidget* parent)
     : QDialog(parent),
       m_entries(std::move(entries)),
@@ -38,10 +46,36 @@ QuickOpen::QuickOpen(const QString& hint, std::vector<QuickEntry> entries, QWidg
     layout->setContentsMargins(kGrid, kGrid, kGrid, kGrid);
     layout->addWidget(m_line);
     layout->addWidget(m_list, 1);
-    connect(m_line, &QLineEdit::textChanged, this, &QuickOpen::refresh);
-    connect(m_line, &QLineEdit::returnPressed, this, &QuickOpen::runCurrent);
+    connect(m_line, &QLineEdit::textChanged, this, [this] {
+        m_isEntered = false;
+        refresh();
+    });
+    connect(m_line, &QLineEdit::returnPressed, this, &QuickOpen::enter);
     connect(m_list, &QListView::clicked, this, &QuickOpen::runCurrent);
     refresh();
+}
+
+void QuickOpen::addLater(std::function<std::vector<QuickEntry>(const std::stop_token&)> find)
+{
+    m_finding.run(std::move(find), [this](std::vector<QuickEntry> found) {
+        const int row = m_list->currentIndex().row();
+        const auto chosen = row > 0 ? m_shown[static_cast<std::size_t>(row)] : kNoEntry;
+        std::ranges::move(found, std::back_inserter(m_entries));
+        refresh();
+        const auto again = std::ranges::find(m_shown, chosen); // what the arrows chose stays chosen
+        if (again != m_shown.end())
+            m_list->setCurrentIndex(m_model->index(static_cast<int>(again - m_shown.begin())));
+        if (m_isEntered)
+            runCurrent();
+    });
+}
+
+/// What was typed may be the name of an entry that is not there yet.
+void QuickOpen::enter()
+{
+    m_isEntered = m_finding.isRunning();
+    if (!m_isEntered)
+        runCurrent();
 }
 
 std::vector<std::size_t> QuickOpen::match(const std::vector<QuickEntry>& entries, const QString& typed)

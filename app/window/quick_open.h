@@ -2,10 +2,13 @@
 #pragma once
 
 #include <functional>
+#include <stop_token>
 #include <vector>
 
 #include <QDialog>
 #include <QString>
+
+#include "views/workers/job.h"
 
 class QLineEdit;
 class QListView;
@@ -28,6 +31,9 @@ public:
 
     QuickOpen(const QString& hint, std::vector<QuickEntry> entries, QWidget* parent = nullptr);
 
+    /// More entries, found on a worker; they join the list when they are there.
+    void addLater(std::function<std::vector<QuickEntry>(const std::stop_token&)> find);
+
     /// Indices of the entries that match all words, those that begin with the first word first.
     static std::vector<std::size_t> match(const std::vector<QuickEntry>& entries, const QString& typed);
 
@@ -37,12 +43,15 @@ protected:
 private:
     void refresh();
     void runCurrent();
+    void enter();
 
     std::vector<QuickEntry> m_entries;
     std::vector<std::size_t> m_shown;
     QLineEdit* m_line;
     QListView* m_list;
     QStringListModel* m_model;
+    bool m_isEntered = false; ///< Enter waits for the entries that are still looked for
+    Job m_finding{this};
 };
 
 } // namespace opscope

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/quick_open.h"
 
+#include <future>
+
 #include <QLineEdit>
+#include <QListView>
 #include <QTest>
 
 #include <catch2/catch.hpp>
@@ -50,4 +53,42 @@ TEST_CASE("quick open: Enter on nothing does nothing", "[app][quick]")
     QTest::keyClicks(line, QStringLiteral("zzz"));
     QTest::keyClick(line, Qt::Key_Return);
     CHECK(ran.isEmpty());
+}
+
+TEST_CASE("quick open: names that are found later join the list and leave what was chosen", "[app][quick]")
+{
+    QString ran;
+    QuickOpen dialog(QStringLiteral("Go"), entries(ran));
+    auto* line = dialog.findChild<QLineEdit*>();
+    const auto* list = dialog.findChild<QListView*>();
+    QTest::keyClicks(line, QStringLiteral("conv"));
+    QTest::keyClick(line, Qt::Key_Down);
+    REQUIRE(list->model()->rowCount() == 2);
+    dialog.addLater([&ran](const std::stop_token&) {
+        return std::vector<QuickEntry>{
+            {QStringLiteral("conv_later"), QStringLiteral("Op"), [&ran] { ran = QStringLiteral("later"); }}};
+    });
+    REQUIRE(QTest::qWaitFor([&] { return list->model()->rowCount() == 3; }, 10'000));
+    CHECK(list->currentIndex().data().toString().startsWith(QStringLiteral("my conv op")));
+    QTest::keyClick(line, Qt::Key_Up);
+    QTest::keyClick(line, Qt::Key_Return);
+    CHECK(ran == QStringLiteral("later"));
+}
+
+TEST_CASE("quick open: Enter waits for the names that are still looked for", "[app][quick]")
+{
+    QString ran;
+    QuickOpen dialog(QStringLiteral("Go"), entries(ran));
+    auto* line = dialog.findChild<QLineEdit*>();
+    std::promise<void> mayAnswer;
+    dialog.addLater([&ran, may = mayAnswer.get_future().share()](const std::stop_token&) {
+        may.wait();
+        return std::vector<QuickEntry>{
+            {QStringLiteral("conv_later"), QStringLiteral("Op"), [&ran] { ran = QStringLiteral("later"); }}};
+    });
+    QTest::keyClicks(line, QStringLiteral("conv_later"));
+    QTest::keyClick(line, Qt::Key_Return);
+    CHECK(ran.isEmpty());
+    mayAnswer.set_value();
+    CHECK(QTest::qWaitFor([&] { return ran == QStringLiteral("later"); }, 10'000));
 }
