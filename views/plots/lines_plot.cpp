@@ -97,7 +97,7 @@ void LinesPlot::draw()
         auto* graph = addGraph();
         graph->setPen(QPen(seriesColor(static_cast<int>(i)), 1.4,
                            i < 8 ? Qt::SolidLine : Qt::DashLine)); // beyond the palette the dash tells
-        graph->setLineStyle(series.isStep ? QCPGraph::lsStepLeft : QCPGraph::lsLine);
+        graph->setLineStyle(QCPGraph::lsStepLeft);
         QVector<QCPGraphData> points;
         points.reserve(static_cast<qsizetype>(series.ts.size()));
         for (std::size_t k = 0; k < series.ts.size(); ++k)
@@ -156,14 +156,13 @@ PassedPixels LinesPlot::passedPixels(const QRectF& area) const
     PassedPixels passed(area);
     for (int i = 0; i < graphCount(); ++i) {
         const auto& points = *graph(i)->data();
-        const bool isStep = graph(i)->lineStyle() == QCPGraph::lsStepLeft;
         passed.beginLine();
         std::optional<QPointF> before;
         const auto end = points.findEnd(xAxis->range().upper);
         for (auto it = points.findBegin(xAxis->range().lower); it != end; ++it) {
             const QPointF point(xAxis->coordToPixel(it->key), yAxis->coordToPixel(it->value));
             if (before) {
-                const QPointF corner(point.x(), isStep ? before->y() : point.y());
+                const QPointF corner(point.x(), before->y());
                 passed.add(*before, corner);
                 passed.add(corner, point);
             }
@@ -202,34 +201,54 @@ void LinesPlot::placePeaks()
     }
 }
 
+void LinesPlot::Series::setSamples(std::span<const std::int64_t> times, std::span<const double> samples)
+{
+    ts.clear();
+    values.clear();
+    areas.clear();
+    const std::size_t stretch = samples.size() / (kMostPoints / 2) + 1;
+    double area = 0;
+    for (std::size_t first = 0; first < samples.size(); first += stretch) {
+        const auto last = std::min(first + stretch, samples.size());
+        const auto part = samples.subspan(first, last - first);
+        const auto low = first + static_cast<std::size_t>(std::ranges::min_element(part) - part.begin());
+        const auto high = first + static_cast<std::size_t>(std::ranges::max_element(part) - part.begin());
+        for (auto i = first; i < last; ++i) {
+            if (i > 0)
+                area += samples[i - 1] * static_cast<double>(times[i] - times[i - 1]);
+            if (i != low && i != high && i != 0 && i + 1 != samples.size())
+                continue;
+            ts.push_back(times[i]);
+            values.push_back(samples[i]);
+            areas.push_back(area);
+        }
+    }
+}
+
 std::optional<LinesPlot::Extent> LinesPlot::extentOf(const Series& series, TimeRange range)
 {
-    const auto place = [&](std::int64_t ts) {
-        return static_cast<std::size_t>(std::ranges::lower_bound(series.ts, ts) - series.ts.begin());
-    };
-    auto first = place(range.begin);
-    const auto last =
-        static_cast<std::size_t>(std::ranges::upper_bound(series.ts, range.end) - series.ts.begin());
-    if (series.isStep && first > 0 && first < series.ts.size() && series.ts[first] > range.begin)
+    const auto& ts = series.ts;
+    auto first = static_cast<std::size_t>(std::ranges::lower_bound(ts, range.begin) - ts.begin());
+    const auto last = static_cast<std::size_t>(std::ranges::upper_bound(ts, range.end) - ts.begin());
+    if (first > 0 && first < ts.size() && ts[first] > range.begin)
         --first; // its value still holds
     if (first >= last)
         return {};
-    Extent out{series.values[first], series.values[first], series.values[first]};
-    double area = 0;
-    double time = 0;
-    for (auto i = first; i < last; ++i) {
-        out.min = std::min(out.min, series.values[i]);
-        out.max = std::max(out.max, series.values[i]);
-        if (i + 1 == series.ts.size() || (!series.isStep && i + 1 == last))
-            break;
-        const auto begin = std::max(series.ts[i], range.begin);
-        const auto end = std::min(series.ts[i + 1], range.end);
-        const auto value = series.isStep ? series.values[i] : (series.values[i] + series.values[i + 1]) / 2;
-        area += value * static_cast<double>(end - begin);
-        time += static_cast<double>(end - begin);
-    }
-    if (time > 0)
-        out.mean = area / time;
+    const auto [low, high] = std::minmax_element(series.values.begin() + static_cast<std::ptrdiff_t>(first),
+                                                 series.values.begin() + static_cast<std::ptrdiff_t>(last));
+    Extent out{*low, *high, series.values[first]};
+    // Samples that were left out count by the area between their neighbours.
+    const auto areaAt = [&](std::size_t before, std::int64_t at) {
+        if (before + 1 == ts.size() || ts[before + 1] == ts[before])
+            return series.areas[before];
+        const auto share =
+            static_cast<double>(at - ts[before]) / static_cast<double>(ts[before + 1] - ts[before]);
+        return series.areas[before] + share * (series.areas[before + 1] - series.areas[before]);
+    };
+    const auto begin = std::max(ts[first], range.begin);
+    const auto end = std::min(ts.back(), range.end);
+    if (end > begin)
+        out.mean = (areaAt(last - 1, end) - areaAt(first, begin)) / static_cast<double>(end - begin);
     return out;
 }
 

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "core/base/time.h"
@@ -16,19 +17,25 @@ namespace opscope {
 class LinesPlot : public Plot {
     Q_OBJECT
 public:
+    static constexpr std::size_t kMostPoints = 40'000; ///< of a line: many for each pixel of a screen
+
     struct Series {
         QString name;
         QString unit;
-        std::vector<std::int64_t> ts; ///< ns of the report's clock, ascending
-        std::vector<double> values;
-        QString peak;       ///< what stands beside the largest value; empty: nothing
-        bool isStep = true; ///< a value holds until the next one
+        QString peak; ///< what stands beside the largest value; empty: nothing
+        std::vector<std::int64_t> ts;
+        std::vector<double> values; ///< each holds until the next one
+        std::vector<double> areas;  ///< below all samples up to each of these: value x ns
+
+        /// Times are ns of the report's clock, ascending. Of more samples than a line has points the extremes
+        /// of each stretch are kept. Grows with the samples.
+        void setSamples(std::span<const std::int64_t> times, std::span<const double> samples);
     };
 
     struct Extent {
         double min = 0;
         double max = 0;
-        double mean = 0; ///< weighted by time
+        double mean = 0; ///< of all samples, weighted by time
     };
     /// Of what a series says in a range; none where it says nothing. After its last sample nothing is known.
     static std::optional<Extent> extentOf(const Series& series, TimeRange range);

@@ -27,7 +27,40 @@ QString apiVariant(const SummaryEntry& entry)
     return level.empty() ? QString() : qs(level) + QStringLiteral("_api");
 }
 
+/// All steps, or as many as have bars. Outliers are never left out: they count as the longest.
+std::vector<std::size_t> stepsWithBars(const std::vector<SummaryStep>& steps)
+{
+    std::vector<std::size_t> chosen(steps.size());
+    std::iota(chosen.begin(), chosen.end(), std::size_t{0});
+    if (chosen.size() > kMaxStepBars) {
+        std::ranges::stable_sort(chosen, std::ranges::greater{},
+                                 [&](std::size_t i) { return std::pair(steps[i].isOutlier, steps[i].time); });
+        chosen.resize(kMaxStepBars);
+        std::ranges::sort(chosen);
+    }
+    return chosen;
+}
+
 } // namespace
+
+SummaryPage::Answer SummaryPage::answer(const Workspace& workspace, std::span<const std::size_t> ranks,
+                                        const std::stop_token& stop)
+{
+    Answer out;
+    const auto summary = std::make_shared<const RankSummary>(summariseRanks(workspace, ranks, stop));
+    out.summary = summary;
+    out.steps = stepsWithBars(summary->steps);
+    for (std::size_t i = 0; i < summary->frequencies.size(); ++i) {
+        const auto& frequency = summary->frequencies[i];
+        const auto& table = workspace.reports[summary->ofFrequency[i]]->counters;
+        const auto& counter = table.counters[frequency.counter];
+        auto& line = out.frequencies.emplace_back();
+        line.unit = qs(frequency.unit);
+        line.setSamples(table.ts.span().subspan(counter.firstSample, counter.sampleCount),
+                        table.value.span().subspan(counter.firstSample, counter.sampleCount));
+    }
+    return out;
+}
 
 /// Communication of each device, the peak of each memory component, the frequency over time.
 QWidget* SummaryPage::resourceSections()
@@ -87,20 +120,11 @@ QWidget* SummaryPage::resourceSections()
     auto* const frequency = new LinesPlot;
     frequency->setMinimumHeight(150);
     frequency->setAccessibleName(tr("AI Core frequency over time"));
-    std::vector<LinesPlot::Series> series;
-    for (std::size_t at = 0; at < s.frequencies.size(); ++at) {
-        const auto& f = s.frequencies[at];
-        LinesPlot::Series line;
-        line.name =
-            ofRank(s.ofFrequency[at], f.device == kNoDevice ? tr("AI Core") : tr("Device %1").arg(f.device));
-        line.unit = qs(f.unit);
-        const auto& table = reportOf(s.ofFrequency[at]).counters;
-        const auto& counter = table.counters[f.counter];
-        for (auto i = counter.firstSample; i < counter.firstSample + counter.sampleCount; ++i) {
-            line.ts.push_back(table.ts[i]);
-            line.values.push_back(table.value[i]);
-        }
-        series.push_back(std::move(line));
+    auto series = m_frequencies;
+    for (std::size_t at = 0; at < series.size(); ++at) {
+        const auto device = s.frequencies[at].device;
+        series[at].name =
+            ofRank(s.ofFrequency[at], device == kNoDevice ? tr("AI Core") : tr("Device %1").arg(device));
     }
     frequency->setSeries(std::move(series), m_context.shownSpan(), {});
     grid->addWidget(section(tr("AI Core frequency over time"), frequency,
@@ -195,20 +219,10 @@ QWidget* SummaryPage::stepSection()
     auto* const steps = new BarList;
     steps->setAccessibleName(tr("Steps"));
     std::int64_t longest = 1;
-    for (const auto& step : s.steps)
-        longest = std::max(longest, step.time);
-    // Outliers are never left out: they come first when there are more steps than bars.
-    std::vector<std::size_t> chosen(s.steps.size());
-    std::iota(chosen.begin(), chosen.end(), std::size_t{0});
-    if (chosen.size() > kMaxStepBars) {
-        std::ranges::stable_sort(chosen, std::ranges::greater{}, [&](std::size_t i) {
-            return std::pair(s.steps[i].isOutlier, s.steps[i].time);
-        });
-        chosen.resize(kMaxStepBars);
-        std::ranges::sort(chosen);
-    }
+    for (const auto i : m_shownSteps)
+        longest = std::max(longest, s.steps[i].time);
     std::vector<BarListRow> rows;
-    for (const auto i : chosen) {
+    for (const auto i : m_shownSteps) {
         const auto& step = s.steps[i];
         const auto label = ofRank(s.ofStep[i], qs(step.label));
         rows.push_back({.name = step.isOutlier ? tr("%1  (outlier)").arg(label) : label,
@@ -218,14 +232,15 @@ QWidget* SummaryPage::stepSection()
                         .isMarked = step.isOutlier});
     }
     steps->setRows(std::move(rows));
-    connect(steps, &BarList::activated, this, [this, chosen](std::size_t i) {
+    connect(steps, &BarList::activated, this, [this, chosen = m_shownSteps](std::size_t i) {
         const auto rank = m_summary->ofStep[chosen[i]];
         const auto range = reportOf(rank).steps[m_summary->steps[chosen[i]].index].range;
         navigator().go({.rank = rank, .range = range});
     });
     auto title = tr("Per step");
     if (s.steps.size() > kMaxStepBars)
-        title = tr("Per step (%1 of %2: outliers and the longest)").arg(kMaxStepBars).arg(s.steps.size());
+        title =
+            tr("Per step (%1 of %2: outliers and the longest)").arg(m_shownSteps.size()).arg(s.steps.size());
     return section(
         title, steps,
         tr("No step or iteration was collected: it needs step_trace, or steps marked in the program."),

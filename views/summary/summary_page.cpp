@@ -80,14 +80,14 @@ SummaryPage::SummaryPage(const PanelContext& context, QWidget* parent)
 
 void SummaryPage::compute()
 {
-    m_work.run(
-        [workspace = m_context.workspace, ranks = m_context.shownRanks()](std::stop_token stop) {
-            return std::make_shared<const RankSummary>(summariseRanks(*workspace, ranks, stop));
-        },
-        [this](std::shared_ptr<const RankSummary> summary) {
-            m_summary = std::move(summary);
-            build();
-        });
+    m_work.run([workspace = m_context.workspace, ranks = m_context.shownRanks()](
+                   std::stop_token stop) { return answer(*workspace, ranks, stop); },
+               [this](Answer found) {
+                   m_summary = std::move(found.summary);
+                   m_frequencies = std::move(found.frequencies);
+                   m_shownSteps = std::move(found.steps);
+                   build();
+               });
 }
 
 QString SummaryPage::ofRank(std::size_t rank, const QString& text) const

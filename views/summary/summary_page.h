@@ -8,6 +8,7 @@
 
 #include "core/analysis/rank_summary.h"
 #include "views/panel.h"
+#include "views/plots/lines_plot.h"
 #include "views/summary/run_facts.h"
 #include "views/workers/job.h"
 
@@ -64,7 +65,18 @@ private:
     void exportHtml(const QString& path);
 
     PanelContext m_context;
+    /// What grows with the report is worked out before the page is built.
+    struct Answer {
+        std::shared_ptr<const RankSummary> summary;
+        std::vector<LinesPlot::Series> frequencies; ///< without names, which change with the language
+        std::vector<std::size_t> steps;             ///< that have a bar, of RankSummary::steps
+    };
+    static Answer answer(const Workspace& workspace, std::span<const std::size_t> ranks,
+                         const std::stop_token& stop);
+
     std::shared_ptr<const RankSummary> m_summary; ///< null until it has been computed
+    std::vector<LinesPlot::Series> m_frequencies;
+    std::vector<std::size_t> m_shownSteps;
     Job m_work{this};
     Job m_tables{this};
     Job m_exporting{this};

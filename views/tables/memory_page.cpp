@@ -76,21 +76,24 @@ std::vector<LinesPlot::Series> linesOf(const Report& report, std::optional<std::
             if (const auto onDevice = std::get<2>(key); onDevice != kNoDevice)
                 line.name += QCoreApplication::translate("MemoryPage", " (device %1)").arg(onDevice);
             line.unit = QStringLiteral("MB");
+            std::vector<std::int64_t> times;
+            std::vector<double> samples;
             for (const auto& [ts, value] : values) {
-                line.ts.push_back(ts);
-                line.values.push_back(value);
+                times.push_back(ts);
+                samples.push_back(value);
             }
-            const auto top = std::ranges::max_element(line.values);
-            const auto at = static_cast<std::size_t>(top - line.values.begin());
+            line.setSamples(times, samples);
+            const auto [atTop, top] =
+                *std::ranges::max_element(values, {}, &std::pair<std::int64_t, double>::second);
             // Of each component one peak has a name: that of what is allocated, else of what is reserved.
-            const bool isNamed = *top > 0 && named.insert(key).second;
-            const auto op = isNamed && &kind == &kinds[0] ? opAt(report, line.ts[at]) : QString();
+            const bool isNamed = top > 0 && named.insert(key).second;
+            const auto op = isNamed && &kind == &kinds[0] ? opAt(report, atTop) : QString();
             if (isNamed)
                 line.peak =
                     op.isEmpty()
-                        ? QCoreApplication::translate("MemoryPage", "peak %1 MB").arg(plotNumber(*top, 5))
+                        ? QCoreApplication::translate("MemoryPage", "peak %1 MB").arg(plotNumber(top, 5))
                         : QCoreApplication::translate("MemoryPage", "peak %1 MB at %2")
-                              .arg(plotNumber(*top, 5), op);
+                              .arg(plotNumber(top, 5), op);
             if (!line.peak.isEmpty() && !told.emplace(std::get<2>(key), line.peak).second)
                 line.peak.clear(); // a series that is the sum of another one peaks with it
             lines.push_back(std::move(line));

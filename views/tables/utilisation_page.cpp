@@ -15,11 +15,10 @@
 namespace opscope {
 namespace {
 
-constexpr std::size_t kMaxLines = 12;      ///< more lines cannot be told apart
-constexpr std::size_t kFirstLines = 4;     ///< shown before anything is selected
-constexpr std::size_t kMaxLinePoints = 400000; ///< of one line; a longer series is thinned to its extremes
+constexpr std::size_t kMaxLines = 12;  ///< more lines cannot be told apart
+constexpr std::size_t kFirstLines = 4; ///< shown before anything is selected
 
-/// The samples of a counter; of a very long one the least and the greatest of each stretch.
+/// The samples of a counter.
 LinesPlot::Series seriesOf(const Report& report, const Counter& counter)
 {
     LinesPlot::Series series;
@@ -27,26 +26,9 @@ LinesPlot::Series seriesOf(const Report& report, const Counter& counter)
     if (const auto key = report.text(counter.series); !key.empty())
         series.name += QStringLiteral(" \u00B7 ") + qtext(key);
     series.unit = qtext(report.text(counter.unit));
-    const std::size_t stretch = counter.sampleCount / (kMaxLinePoints / 2) + 1;
-    const std::size_t end = std::size_t{counter.firstSample} + counter.sampleCount;
-    const auto add = [&](std::size_t sample) {
-        series.ts.push_back(report.counters.ts[sample]);
-        series.values.push_back(report.counters.value[sample]);
-    };
-    for (std::size_t first = counter.firstSample; first < end; first += stretch) {
-        const auto last = std::min(end, first + stretch);
-        auto low = first;
-        auto high = first;
-        for (auto sample = first; sample < last; ++sample) {
-            if (report.counters.value[sample] < report.counters.value[low])
-                low = sample;
-            if (report.counters.value[sample] > report.counters.value[high])
-                high = sample;
-        }
-        add(std::min(low, high));
-        if (low != high)
-            add(std::max(low, high));
-    }
+    const auto& samples = report.counters;
+    series.setSamples(samples.ts.span().subspan(counter.firstSample, counter.sampleCount),
+                      samples.value.span().subspan(counter.firstSample, counter.sampleCount));
     return series;
 }
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
 #include <set>
 
 #include <QFile>
@@ -28,14 +29,27 @@ void drag(QWidget& widget, QPoint from, QPoint to, Qt::KeyboardModifiers modifie
     QTest::mouseRelease(&widget, Qt::LeftButton, modifiers, to);
 }
 
+LinesPlot::Series lineOf(const QString& name, const std::vector<std::int64_t>& times,
+                         const std::vector<double>& samples, const QString& peak = {})
+{
+    LinesPlot::Series line;
+    line.name = name;
+    line.unit = QStringLiteral("MB");
+    line.peak = peak;
+    line.setSamples(times, samples);
+    return line;
+}
+
 struct ShownLines {
     ShownLines()
     {
-        LinesPlot::Series line{QStringLiteral("memory"), QStringLiteral("MB"), {}, {}, {}, true};
+        std::vector<std::int64_t> times;
+        std::vector<double> samples;
         for (int i = 0; i <= 100; ++i) {
-            line.ts.push_back(1'000'000'000 + i * 1'000'000);
-            line.values.push_back(i);
+            times.push_back(1'000'000'000 + i * 1'000'000);
+            samples.push_back(i);
         }
+        const auto line = lineOf(QStringLiteral("memory"), times, samples);
         plot.resize(600, 300);
         plot.setSeries({line}, {1'000'000'000, 1'100'000'000}, {});
         plot.show();
@@ -166,12 +180,7 @@ TEST_CASE("plot: the legend covers no line, however many lines there are", "[vie
     for (const int count : {1, 4, 6, 2}) {
         std::vector<LinesPlot::Series> lines;
         for (int i = 0; i < count; ++i)
-            lines.push_back({QStringLiteral("series %1").arg(i),
-                             QStringLiteral("MB"),
-                             {0, 1'000'000},
-                             {1, 2.0 + i},
-                             {},
-                             true});
+            lines.push_back(lineOf(QStringLiteral("series %1").arg(i), {0, 1'000'000}, {1, 2.0 + i}));
         plot.setSeries(lines, {0, 2'000'000}, {});
         plot.replot();
         INFO(count);
@@ -185,7 +194,7 @@ TEST_CASE("plot: the legend covers no line, however many lines there are", "[vie
 
 TEST_CASE("plot: the mean of a series that holds its value is weighted by time", "[views][plot]")
 {
-    LinesPlot::Series line{{}, {}, {0, 900, 1000}, {1600, 1000, 1800}, {}, true};
+    const auto line = lineOf({}, {0, 900, 1000}, {1600, 1000, 1800});
     const auto all = LinesPlot::extentOf(line, {0, 5000}); // after the last sample nothing is known
     REQUIRE(all);
     CHECK(all->mean == Approx((1600.0 * 900 + 1000.0 * 100) / 1000));
@@ -200,23 +209,48 @@ TEST_CASE("plot: the mean of a series that holds its value is weighted by time",
     CHECK(between->mean == 1600);
     CHECK_FALSE(LinesPlot::extentOf(line, {2000, 3000}));
     CHECK_FALSE(LinesPlot::extentOf({}, {0, 10}));
-    line.isStep = false; // drawn as straight lines
-    CHECK(LinesPlot::extentOf(line, {0, 5000})->mean == Approx((1300.0 * 900 + 1400.0 * 100) / 1000));
-    line.ts = {5};
-    line.values = {7};
-    CHECK(LinesPlot::extentOf(line, {0, 10})->mean == 7);
+    CHECK(LinesPlot::extentOf(lineOf({}, {5}, {7}), {0, 10})->mean == 7);
+}
+
+TEST_CASE("plot: of a very long series the extremes are drawn and the mean is that of all samples",
+          "[views][plot]")
+{
+    const std::size_t count = 10 * LinesPlot::kMostPoints + 7;
+    std::vector<std::int64_t> times;
+    std::vector<double> samples;
+    double sum = 0;
+    for (std::size_t i = 0; i < count; ++i) {
+        times.push_back(static_cast<std::int64_t>(i) * 10);
+        samples.push_back(static_cast<double>(i * i % 97));
+    }
+    samples[123'457] = 1000;
+    samples[123'458] = 1000; // the first one is the peak
+    samples[200'003] = -5;
+    for (std::size_t i = 0; i + 1 < count; ++i)
+        sum += samples[i];
+    const auto line = lineOf(QStringLiteral("long"), times, samples, QStringLiteral("peak"));
+    CHECK(line.ts.size() <= LinesPlot::kMostPoints + 2);
+    CHECK(line.ts.front() == 0);
+    CHECK(line.ts.back() == times.back());
+    const auto extent = LinesPlot::extentOf(line, {0, times.back()});
+    REQUIRE(extent);
+    CHECK(extent->min == -5);
+    CHECK(extent->max == 1000);
+    CHECK(extent->mean == Approx(sum / static_cast<double>(count - 1)));
+    const auto top = std::ranges::max_element(line.values) - line.values.begin();
+    CHECK(line.ts[static_cast<std::size_t>(top)] == 1'234'570);
+    LinesPlot plot;
+    plot.setSeries({line}, {0, times.back()}, {});
+    CHECK(static_cast<std::size_t>(plot.graph(0)->dataCount()) == line.ts.size());
 }
 
 TEST_CASE("plot: the names of peaks at one time stand apart at every size", "[views][plot]")
 {
     std::vector<LinesPlot::Series> lines;
     for (int i = 0; i < 6; ++i)
-        lines.push_back({QStringLiteral("component %1").arg(i),
-                         QStringLiteral("MB"),
-                         {0, 1'000'000, 2'000'000},
-                         {0, 100.0 + i, 3},
-                         QStringLiteral("peak %1 MB at some/op/with/a/long/name_%1").arg(i),
-                         true});
+        lines.push_back(lineOf(QStringLiteral("component %1").arg(i), {0, 1'000'000, 2'000'000},
+                               {0, 100.0 + i, 3},
+                               QStringLiteral("peak %1 MB at some/op/with/a/long/name_%1").arg(i)));
     LinesPlot plot;
     plot.show();
     for (const QSize size : {QSize(1400, 500), QSize(900, 300), QSize(500, 200), QSize(300, 120)}) {
