@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <cmath>
 #include <cstdlib>
 
@@ -51,6 +52,8 @@ std::uint64_t magnitude(std::int64_t ns)
 
 constexpr QChar kDigitSpace(0x202f); ///< narrow, and no line breaks at it
 
+std::atomic<TimeUnit> theUnit{TimeUnit::Auto}; ///< workers make texts too
+
 QString withUnit(const QString& number, const char* unit)
 {
     return number + QLatin1Char(' ') + QLatin1String(unit);
@@ -87,6 +90,27 @@ TimeUnit timeUnitOf(const QString& word)
     return TimeUnit::Auto;
 }
 
+QString unitName(TimeUnit unit)
+{
+    return unit == TimeUnit::Auto ? QString() : QLatin1String(specOf(unit).name);
+}
+
+void setTimeUnit(TimeUnit unit)
+{
+    theUnit = unit;
+}
+
+TimeUnit axisUnit(TimeUnit own)
+{
+    const auto unit = theUnit.load();
+    return unit == TimeUnit::Auto ? own : unit;
+}
+
+double nanosPer(TimeUnit unit)
+{
+    return std::pow(10.0, specOf(unit).decimals);
+}
+
 QString groupDigits(QString number)
 {
     const qsizetype first =
@@ -106,30 +130,44 @@ QString groupDigits(const std::string& number)
     return groupDigits(QString::fromStdString(number));
 }
 
+QString groupAmounts(QString sentence)
+{
+    static const QRegularExpression kAmount(
+        QStringLiteral("(?<![\\w.])\\d{4,}(\\.\\d{3}(?![\\w.])|(?= x\\b))"));
+    for (auto match = kAmount.match(sentence); match.hasMatch();) {
+        const auto grouped = groupDigits(match.captured());
+        sentence.replace(match.capturedStart(), match.capturedLength(), grouped);
+        match = kAmount.match(sentence, match.capturedStart() + grouped.size());
+    }
+    return sentence;
+}
+
 QString countText(std::uint64_t n)
 {
     return groupDigits(QString::number(n));
 }
 
-QString microsNumber(std::int64_t ns)
+QString realText(double value, int decimals)
 {
-    return groupDigits(microsText(ns));
+    return groupDigits(QString::number(value, 'f', decimals));
 }
 
 QString microsWithUnit(std::int64_t ns)
 {
-    return withUnit(microsNumber(ns), "us");
+    if (const auto unit = theUnit.load(); unit != TimeUnit::Auto)
+        return durationText(ns, unit);
+    return withUnit(groupDigits(microsText(ns)), "us");
 }
 
 QString readableTime(std::int64_t ns, int decimalsOfSeconds)
 {
     const auto unit = std::max(fittingUnit(magnitude(ns)), TimeUnit::Microseconds);
-    if (unit == TimeUnit::Microseconds)
+    if (unit == TimeUnit::Microseconds || theUnit != TimeUnit::Auto)
         return microsWithUnit(ns);
     const auto [digits, name] = specOf(unit);
     const auto value = static_cast<double>(ns) / std::pow(10.0, digits);
     const auto decimals = unit == TimeUnit::Seconds ? decimalsOfSeconds : 3;
-    return withUnit(groupDigits(QString::number(value, 'f', decimals)), name);
+    return withUnit(realText(value, decimals), name);
 }
 
 QString durationText(std::int64_t ns, TimeUnit unit)
@@ -139,12 +177,17 @@ QString durationText(std::int64_t ns, TimeUnit unit)
            withUnit(exactNumber(magnitude(ns), spec.decimals), spec.name);
 }
 
+QString durationText(std::int64_t ns)
+{
+    return durationText(ns, theUnit);
+}
+
 QString shortDurationText(std::int64_t ns)
 {
     const auto spec = specOf(fittingUnit(magnitude(ns)));
     const auto value = static_cast<double>(ns) / std::pow(10.0, spec.decimals);
     const int digits = spec.decimals == 0 ? 0 : std::abs(value) < 10 ? 3 : std::abs(value) < 100 ? 2 : 1;
-    return withUnit(groupDigits(QString::number(value, 'f', digits)), spec.name);
+    return withUnit(realText(value, digits), spec.name);
 }
 
 QString timeText(std::int64_t ns, std::int64_t origin, bool isAbsolute, ClockKind clock, TimeUnit unit)
@@ -176,12 +219,27 @@ QString bytesText(std::uint64_t bytes)
         ++unit;
     }
     const int decimals = unit == 0 || value >= 100 ? 0 : value >= 10 ? 1 : 2;
-    return withUnit(QString::number(value, 'f', decimals), kUnits.at(unit));
+    return withUnit(realText(value, decimals), kUnits.at(unit));
 }
 
 QString shareText(double share)
 {
-    return withUnit(QString::number(share * 100, 'f', 1), "%");
+    const auto percent = share * 100;
+    const auto size = std::abs(percent);
+    // Two digits of what is small: behind the point stand as many zeros as it needs.
+    const int decimals =
+        size > 0 && size < 0.1 ? std::min(1 - static_cast<int>(std::floor(std::log10(size))), 12) : 1;
+    return withUnit(realText(percent, decimals), "%");
+}
+
+QString changeText(double share)
+{
+    return (share > 0 ? QStringLiteral("+") : QString()) + shareText(share);
+}
+
+QString wholePercentText(double share)
+{
+    return withUnit(realText(share * 100, 0), "%");
 }
 
 std::optional<std::int64_t> parseDuration(const QString& text, TimeUnit unitless)

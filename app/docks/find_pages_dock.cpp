@@ -21,6 +21,7 @@
 #include "views/i18n.h"
 #include "views/language_change.h"
 #include "views/theme/grid.h"
+#include "views/value_text.h"
 #include "views/workers/workers.h"
 
 namespace opscope {
@@ -115,7 +116,7 @@ void FindPagesDock::search()
 
 void FindPagesDock::add(PageHits hits)
 {
-    auto* page = new QStandardItem(tr("%1   %2").arg(titleOf(hits)).arg(hits.count));
+    auto* page = new QStandardItem(tr("%1   %2").arg(titleOf(hits), countText(hits.count)));
     page->setData(static_cast<int>(m_pages.size()));
     for (const auto& hit : hits.first) {
         auto* row = new QStandardItem(QString::fromStdString(hit.text));
@@ -166,7 +167,7 @@ void FindPagesDock::retranslate()
     m_view->setAccessibleName(tr("Pages and rows that were found"));
     for (std::size_t i = 0; i < m_pages.size(); ++i)
         m_model->item(static_cast<int>(i))
-            ->setText(tr("%1   %2").arg(titleOf(m_pages[i])).arg(m_pages[i].count));
+            ->setText(tr("%1   %2").arg(titleOf(m_pages[i]), countText(m_pages[i].count)));
     showSummary();
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/docks/tasks_dock.h"
 
+#include <cmath>
+
 #include <QCoreApplication>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -15,6 +17,7 @@
 #include "views/language_change.h"
 #include "views/theme/grid.h"
 #include "views/theme/icons.h"
+#include "views/value_text.h"
 
 namespace opscope {
 namespace {
@@ -64,11 +67,12 @@ private:
 
 QString progressText(double fraction, const QString& file, qint64 etaMs)
 {
-    QStringList parts{TasksDock::tr("%1 %").arg(static_cast<int>(fraction * 100))};
+    QStringList parts{wholePercentText(std::floor(fraction * 100) / 100)};
     if (!file.isEmpty())
         parts << file;
     if (etaMs >= 0)
-        parts << TasksDock::tr("%1 s left").arg((etaMs + 999) / 1000);
+        parts << TasksDock::tr("%1 left").arg(
+            durationText((etaMs + 999) / 1000 * 1'000'000'000, TimeUnit::Seconds));
     return parts.join(QStringLiteral("   "));
 }
 

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/appearance.h"
 
+#include <utility>
+
 #include <QApplication>
+#include <QEvent>
 #include <QLibraryInfo>
 #include <QLocale>
 #include <QToolTip>
@@ -47,6 +50,16 @@ void Appearance::apply(const AppSettings& settings)
     applyLanguage(settings.language); // first: it chooses the font family
     applyFont(settings.fontPercent);
     applyTheme(settings.theme);
+    applyTimeUnit(settings.display.timeUnit);
+}
+
+void Appearance::applyTimeUnit(const QString& choice)
+{
+    if (std::exchange(m_timeUnit, choice) == choice)
+        return;
+    setTimeUnit(timeUnitOf(choice));
+    QEvent event(QEvent::LanguageChange); // texts are made anew, as in another language
+    QCoreApplication::sendEvent(&m_app, &event);
 }
 
 void Appearance::applyTheme(ThemeChoice choice)

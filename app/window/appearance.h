@@ -15,7 +15,7 @@ class QTranslator;
 
 namespace opscope {
 
-/// Theme, language and font size of the running program; every change is live.
+/// Theme, language, font size and unit of times of the running program; every change is live.
 class Appearance {
 public:
     /// Takes the start-up palette and font as what "system" means.
@@ -30,11 +30,13 @@ private:
     void applyTheme(ThemeChoice choice);
     void applyLanguage(const QString& choice);
     void applyFont(int percent);
+    void applyTimeUnit(const QString& choice);
 
     QApplication& m_app;
     ThemeKind m_systemTheme;
     QFont m_systemFont;
     QString m_language;
+    QString m_timeUnit;
     int m_fontPercent = 0;
     std::optional<ThemeKind> m_theme;
     std::vector<std::unique_ptr<QTranslator>> m_translators;

@@ -178,7 +178,7 @@ void StatusLine::setView(const PagedView* view)
         if (report->hasRanks())
             parts << reportCountText(*report->workspace());
         else if (!r.span.empty()) // Summary's total is of the device
-            parts << tr("timeline %1").arg(shortDurationText(r.span.dur()));
+            parts << tr("timeline %1").arg(readableTime(r.span.dur()));
         if (slices > 0)
             parts << tr("%1 slices").arg(countText(slices));
         if (report->hasRanks()) // behind the slices, which are those of all ranks
@@ -222,7 +222,7 @@ void StatusLine::saySelection()
 {
     QStringList parts;
     if (m_selected.range)
-        parts << tr("selected %1").arg(shortDurationText(m_selected.range->dur()));
+        parts << tr("selected %1").arg(readableTime(m_selected.range->dur()));
     if (m_selectedCount)
         parts << tr("%n slice(s)", nullptr, static_cast<int>(*m_selectedCount));
     m_selection->setText(parts.join(tr(", ")));
@@ -238,8 +238,7 @@ void StatusLine::showCursor()
         return;
     }
     const std::int64_t offset = *ts - report->report()->span.begin;
-    m_cursor->setText(
-        tr("cursor %1").arg(durationText(offset, timeUnitOf(m_view->preferences().display().timeUnit))));
+    m_cursor->setText(tr("cursor %1").arg(durationText(offset)));
 }
 
 void StatusLine::setProblems(int count)

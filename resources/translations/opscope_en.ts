@@ -271,10 +271,10 @@
 <context>
     <name>opscope::FlameWidget</name>
     <message numerus="yes">
-        <source>%n slice(s), %1 us of it not nested</source>
+        <source>%n slice(s), %1 of it not nested</source>
         <translation>
-            <numerusform>%n slice, %1 us of it not nested</numerusform>
-            <numerusform>%n slices, %1 us of it not nested</numerusform>
+            <numerusform>%n slice, %1 of it not nested</numerusform>
+            <numerusform>%n slices, %1 of it not nested</numerusform>
         </translation>
     </message>
 </context>
@@ -311,10 +311,10 @@
 <context>
     <name>opscope::MatrixView</name>
     <message numerus="yes">
-        <source>rank %1 to %2: %3 MB in %4 ms, %5 GB/s, %n transfer(s)</source>
+        <source>rank %1 to %2: %3 MB in %4, %5 GB/s, %n transfer(s)</source>
         <translation>
-            <numerusform>rank %1 to %2: %3 MB in %4 ms, %5 GB/s, %n transfer</numerusform>
-            <numerusform>rank %1 to %2: %3 MB in %4 ms, %5 GB/s, %n transfers</numerusform>
+            <numerusform>rank %1 to %2: %3 MB in %4, %5 GB/s, %n transfer</numerusform>
+            <numerusform>rank %1 to %2: %3 MB in %4, %5 GB/s, %n transfers</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -509,12 +509,12 @@
     <name>opscope::SummaryPage</name>
     <message numerus="yes">
         <source>%1
-%2 us in %n execution(s), %3 of all, %4 with those before it</source>
+%2 in %n execution(s), %3 of all, %4 with those before it</source>
         <translation>
             <numerusform>%1
-%2 us in %n execution, %3 of all, %4 with those before it</numerusform>
+%2 in %n execution, %3 of all, %4 with those before it</numerusform>
             <numerusform>%1
-%2 us in %n executions, %3 of all, %4 with those before it</numerusform>
+%2 in %n executions, %3 of all, %4 with those before it</numerusform>
         </translation>
     </message>
     <message numerus="yes">

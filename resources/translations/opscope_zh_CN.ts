@@ -8466,8 +8466,8 @@
         </translation>
     </message>
     <message>
-        <source>together at most %1 us, %2 % of the run, each ns counted once</source>
-        <translation>合计最多 %1 us，占运行的 %2 %，每纳秒只计一次</translation>
+        <source>together at most %1, %2 of the run, each ns counted once</source>
+        <translation>合计最多 %1，占运行的 %2，每纳秒只计一次</translation>
     </message>
     <message>
         <source>Why</source>
@@ -8522,20 +8522,20 @@
         <translation>该发现已消失。</translation>
     </message>
     <message>
-        <source>Smaller: %1 us are left of %2 us.</source>
-        <translation>变小：%2 us 中还剩 %1 us。</translation>
+        <source>Smaller: %1 are left of %2.</source>
+        <translation>变小：%2 中还剩 %1。</translation>
     </message>
     <message>
-        <source>Grown: %1 us, %2 us before.</source>
-        <translation>变大：%1 us，之前为 %2 us。</translation>
+        <source>Grown: %1, %2 before.</source>
+        <translation>变大：%1，之前为 %2。</translation>
     </message>
     <message>
         <source>The finding is still there.</source>
         <translation>该发现仍然存在。</translation>
     </message>
     <message>
-        <source>The time of the device: %1 us before, %2 us now.</source>
-        <translation>设备时间：之前 %1 us，现在 %2 us。</translation>
+        <source>The time of the device: %1 before, %2 now.</source>
+        <translation>设备时间：之前 %1，现在 %2。</translation>
     </message>
     <message>
         <source>Show in the graph</source>
@@ -10138,8 +10138,8 @@ Baseline: %2</source>
 <context>
     <name>opscope::FlamePage</name>
     <message>
-        <source>Of the selected %1 us</source>
-        <translation>所选的 %1 us</translation>
+        <source>Of the selected %1</source>
+        <translation>所选的 %1</translation>
     </message>
     <message>
         <source>Of the whole run: a range that is selected on the timeline is shown alone</source>
@@ -10193,9 +10193,9 @@ Baseline: %2</source>
         <translation>（无名称）</translation>
     </message>
     <message numerus="yes">
-        <source>%n slice(s), %1 us of it not nested</source>
+        <source>%n slice(s), %1 of it not nested</source>
         <translation>
-            <numerusform>%n 个切片，其中 %1 us 不在内层切片中</numerusform>
+            <numerusform>%n 个切片，其中 %1 不在内层切片中</numerusform>
         </translation>
     </message>
 </context>
@@ -10549,12 +10549,12 @@ Baseline: %2</source>
 <context>
     <name>opscope::HistogramPlot</name>
     <message>
-        <source>%1 .. %2 us: %3</source>
-        <translation>%1 .. %2 us：%3</translation>
+        <source>%1 .. %2: %3</source>
+        <translation>%1 .. %2：%3</translation>
     </message>
     <message>
-        <source>duration (us)</source>
-        <translation>持续时间 (us)</translation>
+        <source>duration (%1)</source>
+        <translation>持续时间 (%1)</translation>
     </message>
     <message>
         <source>count</source>
@@ -10761,12 +10761,8 @@ Baseline: %2</source>
 <context>
     <name>opscope::LinesPlot</name>
     <message>
-        <source>%1 ms</source>
-        <translation>%1 ms</translation>
-    </message>
-    <message>
-        <source>ms since the start of the report</source>
-        <translation>距报告开始的 ms</translation>
+        <source>%1 since the start of the report</source>
+        <translation>距报告开始的 %1</translation>
     </message>
     <message>
         <source>   min %1  max %2  mean %3 %4</source>
@@ -11011,9 +11007,9 @@ Log: %1</source>
         <translation>链路</translation>
     </message>
     <message numerus="yes">
-        <source>rank %1 to %2: %3 MB in %4 ms, %5 GB/s, %n transfer(s)</source>
+        <source>rank %1 to %2: %3 MB in %4, %5 GB/s, %n transfer(s)</source>
         <translation>
-            <numerusform>rank %1 到 %2：%3 MB，用时 %4 ms，%5 GB/s，%n 次传输</numerusform>
+            <numerusform>rank %1 到 %2：%3 MB，用时 %4，%5 GB/s，%n 次传输</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -11119,8 +11115,8 @@ Log: %1</source>
         <translation>由其他计数器得出的估计值</translation>
     </message>
     <message>
-        <source>%1 % of the time of the ops had the inputs</source>
-        <translation>%1 % 的算子时间具有所需输入</translation>
+        <source>%1 of the time of the ops had the inputs</source>
+        <translation>%1 的算子时间具有所需输入</translation>
     </message>
     <message>
         <source>not known</source>
@@ -11182,8 +11178,8 @@ Log: %1</source>
         <translation>所有页面的筛选条件：%1。单击取消。</translation>
     </message>
     <message>
-        <source>time of %1 us</source>
-        <translation>时长 %1 us 的范围</translation>
+        <source>time of %1</source>
+        <translation>时长 %1 的范围</translation>
     </message>
     <message numerus="yes">
         <source>%n lane(s)</source>
@@ -11267,8 +11263,8 @@ Log: %1</source>
         <translation>匹配方式</translation>
     </message>
     <message>
-        <source>%1, %2 % sure</source>
-        <translation>%1，可信度 %2%</translation>
+        <source>%1, %2 sure</source>
+        <translation>%1，可信度 %2</translation>
     </message>
     <message>
         <source>Executions</source>
@@ -11587,10 +11583,6 @@ Log: %1</source>
         <translation>读取进度</translation>
     </message>
     <message>
-        <source>%1 %</source>
-        <translation>%1 %</translation>
-    </message>
-    <message>
         <source>Nothing to show on %1</source>
         <translation>“%1”没有可显示的内容</translation>
     </message>
@@ -11773,10 +11765,10 @@ Log: %1</source>
     <message>
         <source>%1
 %2: %3
-up to here: %4 % of the sum</source>
+up to here: %4 of the sum</source>
         <translation>%1
 %2：%3
-累计到此：总和的 %4 %</translation>
+累计到此：总和的 %4</translation>
     </message>
     <message>
         <source>cumulative %</source>
@@ -12223,24 +12215,24 @@ up to here: %4 % of the sum</source>
         <translation>运算/s</translation>
     </message>
     <message>
-        <source>%1 us, %2 % of the time</source>
-        <translation>%1 us，占时间的 %2 %</translation>
+        <source>%1, %2 of the time</source>
+        <translation>%1，占时间的 %2</translation>
     </message>
     <message>
-        <source>%1 GB/s, MAC %2 %</source>
-        <translation>%1 GB/s，MAC %2 %</translation>
+        <source>%1 GB/s, MAC %2</source>
+        <translation>%1 GB/s，MAC %2</translation>
     </message>
     <message>
         <source>%1 operations/byte, %2 GOps/s, %3 GB/s</source>
         <translation>%1 运算/字节，%2 GOps/s，%3 GB/s</translation>
     </message>
     <message>
-        <source>%1 % of the roof</source>
-        <translation>屋顶的 %1 %</translation>
+        <source>%1 of the roof</source>
+        <translation>屋顶的 %1</translation>
     </message>
     <message>
-        <source>busiest pipe: %1, %2 %</source>
-        <translation>最忙的流水：%1，%2 %</translation>
+        <source>busiest pipe: %1, %2</source>
+        <translation>最忙的流水：%1，%2</translation>
     </message>
     <message>
         <source>counter scale suspect</source>
@@ -12957,20 +12949,12 @@ Else in double: nothing is lost in long sums, and more is computed.</source>
 <context>
     <name>opscope::StepBars</name>
     <message>
-        <source>%1: %2 us</source>
-        <translation>%1：%2 us</translation>
-    </message>
-    <message>
         <source>%1 (outlier)</source>
         <translation>%1（离群）</translation>
     </message>
     <message>
         <source>No iteration has a time</source>
         <translation>没有迭代具有时间</translation>
-    </message>
-    <message>
-        <source>ms</source>
-        <translation>ms</translation>
     </message>
 </context>
 <context>
@@ -13073,10 +13057,10 @@ Else in double: nothing is lost in long sums, and more is computed.</source>
     </message>
     <message numerus="yes">
         <source>%1
-%2 us in %n execution(s), %3 of all, %4 with those before it</source>
+%2 in %n execution(s), %3 of all, %4 with those before it</source>
         <translation>
             <numerusform>%1
-%n 次执行共 %2 us，占全部的 %3，连同之前的为 %4</numerusform>
+%n 次执行共 %2，占全部的 %3，连同之前的为 %4</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -13096,11 +13080,11 @@ Else in double: nothing is lost in long sums, and more is computed.</source>
         <translation>最长的空隙</translation>
     </message>
     <message>
-        <source>%1 us without an op
+        <source>%1 without an op
 after %2
 before %3
 %4</source>
-        <translation>%1 us 没有算子
+        <translation>%1 没有算子
 前一个：%2
 后一个：%3
 %4</translation>
@@ -13186,8 +13170,8 @@ before %3
         <translation>%1，未掩盖 %2</translation>
     </message>
     <message>
-        <source>%1 us of communication, %2 us of it not overlapped by compute, of %3 us from the first to the last task of the device</source>
-        <translation>通信 %1 us，其中 %2 us 未被计算掩盖；从设备第一个任务到最后一个任务共 %3 us</translation>
+        <source>%1 of communication, %2 of it not overlapped by compute, of %3 from the first to the last task of the device</source>
+        <translation>通信 %1，其中 %2 未被计算掩盖；从设备第一个任务到最后一个任务共 %3</translation>
     </message>
     <message>
         <source>No communication op was collected: one device, or the hccl switch was off.</source>
@@ -13313,8 +13297,8 @@ before %3
         <translation>%1 %2</translation>
     </message>
     <message>
-        <source>(%1 % of all)</source>
-        <translation>（占全部的 %1 %）</translation>
+        <source>(%1 of all)</source>
+        <translation>（占全部的 %1）</translation>
     </message>
     <message>
         <source>the file&apos;s total row is pinned below</source>
@@ -13578,12 +13562,8 @@ before %3
         <translation>取消读取 %1</translation>
     </message>
     <message>
-        <source>%1 %</source>
-        <translation>%1 %</translation>
-    </message>
-    <message>
-        <source>%1 s left</source>
-        <translation>剩余 %1 秒</translation>
+        <source>%1 left</source>
+        <translation>剩余 %1</translation>
     </message>
     <message>
         <source>Tasks</source>
@@ -13985,12 +13965,12 @@ before %3
         <translation>自身：%1</translation>
     </message>
     <message>
-        <source>share of the lane: %1 %</source>
-        <translation>占泳道：%1 %</translation>
+        <source>share of the lane: %1</source>
+        <translation>占泳道：%1</translation>
     </message>
     <message>
-        <source>share of the report: %1 %</source>
-        <translation>占报告：%1 %</translation>
+        <source>share of the report: %1</source>
+        <translation>占报告：%1</translation>
     </message>
     <message>
         <source>type: %1</source>

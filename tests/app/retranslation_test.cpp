@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// A window whose language was switched says the same as one that was opened in that language.
+#include <functional>
+
 #include <QAbstractButton>
 #include <QAbstractItemView>
 #include <QAction>
@@ -93,6 +95,42 @@ std::vector<QStringList> textsOfPages(TestWindow& t)
     return out;
 }
 
+/// Pages whose texts were changed in the open window say what pages say that were opened so.
+void checkChange(const std::function<void()>& before, const std::function<void()>& change,
+                 const std::function<void(const QStringList&)>& look = {})
+{
+    const QString path = sample("PROF_000001_20250620081530123_TRANSFORMERBLOCK");
+    std::vector<QStringList> changed;
+    before();
+    {
+        TestWindow t;
+        t.window.open({path});
+        t.settle();
+        (void)textsOfPages(t);
+        change();
+        changed = textsOfPages(t);
+    }
+    TestWindow t;
+    t.window.open({path});
+    t.settle();
+    const auto opened = textsOfPages(t);
+    before();
+    REQUIRE(changed.size() == opened.size());
+    for (std::size_t i = 0; i < opened.size(); ++i) {
+        INFO(t.window.currentView()->pageId(static_cast<int>(i)).toStdString());
+        auto missing = opened[i];
+        for (const auto& text : changed[i])
+            missing.removeOne(text);
+        auto stale = changed[i];
+        for (const auto& text : opened[i])
+            stale.removeOne(text);
+        CHECK(missing.join(QLatin1Char('\n')).toStdString() == "");
+        CHECK(stale.join(QLatin1Char('\n')).toStdString() == "");
+        if (look)
+            look(opened[i]);
+    }
+}
+
 } // namespace
 
 TEST_CASE("language: pages say after a switch what pages opened in that language say", "[app][i18n]")
@@ -104,32 +142,23 @@ TEST_CASE("language: pages say after a switch what pages opened in that language
         appearance.apply(values);
         QCoreApplication::processEvents();
     };
-    const QString path = sample("PROF_000001_20250620081530123_TRANSFORMERBLOCK");
-    std::vector<QStringList> switched;
-    {
-        choose("en");
-        TestWindow t;
-        t.window.open({path});
-        t.settle();
-        (void)textsOfPages(t);
-        choose("zh_CN");
-        switched = textsOfPages(t);
-    }
-    TestWindow t;
-    t.window.open({path});
-    t.settle();
-    const auto opened = textsOfPages(t);
-    choose("en");
-    REQUIRE(switched.size() == opened.size());
-    for (std::size_t i = 0; i < opened.size(); ++i) {
-        INFO(t.window.currentView()->pageId(static_cast<int>(i)).toStdString());
-        auto missing = opened[i];
-        for (const auto& text : switched[i])
-            missing.removeOne(text);
-        auto stale = switched[i];
-        for (const auto& text : opened[i])
-            stale.removeOne(text);
-        CHECK(missing.join(QLatin1Char('\n')).toStdString() == "");
-        CHECK(stale.join(QLatin1Char('\n')).toStdString() == "");
-    }
+    checkChange([&] { choose("en"); }, [&] { choose("zh_CN"); });
+}
+
+TEST_CASE("units: all pages have the unit of times that the user sets, at once", "[app][i18n]")
+{
+    Appearance appearance(*qApp);
+    const auto choose = [&](const char* unit) {
+        AppSettings values;
+        values.language = QStringLiteral("en");
+        values.display.timeUnit = QLatin1String(unit);
+        appearance.apply(values);
+        QCoreApplication::processEvents();
+    };
+    bool isSeen = false; // on the axis of a histogram, which has us of its own
+    checkChange([&] { choose("auto"); }, [&] { choose("ms"); },
+                [&](const QStringList& texts) {
+                    isSeen = isSeen || !texts.filter(QStringLiteral("axis: duration (ms)")).isEmpty();
+                });
+    CHECK(isSeen);
 }

@@ -46,7 +46,7 @@ TEST_CASE("value text: digits stand in threes and other texts stay", "[views][te
 
 TEST_CASE("value text: times and sizes and shares have one spelling", "[views][text]")
 {
-    CHECK(microsNumber(61'204'318) == QStringLiteral("61\u202f204.318"));
+    CHECK(microsWithUnit(61'204'318) == QStringLiteral("61\u202f204.318 us"));
     CHECK(microsWithUnit(-1) == QStringLiteral("-0.001 us"));
     CHECK(readableTime(23'299'000) == QStringLiteral("23.299 ms"));
     CHECK(readableTime(650'000) == QStringLiteral("650.000 us"));
@@ -58,10 +58,44 @@ TEST_CASE("value text: times and sizes and shares have one spelling", "[views][t
     CHECK(bytesText(9'640) == QStringLiteral("9.41 KB"));
     CHECK(bytesText(std::uint64_t{212} << 20) == QStringLiteral("212 MB"));
     CHECK(shareText(0.1234) == QStringLiteral("12.3 %"));
+    CHECK(shareText(12.345) == QStringLiteral("1\u202f234.5 %"));
+    CHECK(shareText(0) == QStringLiteral("0.0 %"));
+    CHECK(shareText(0.000314) == QStringLiteral("0.031 %"));
+    CHECK(shareText(-0.0000005) == QStringLiteral("-0.000050 %"));
+    CHECK(changeText(0.1234) == QStringLiteral("+12.3 %"));
+    CHECK(changeText(-0.5) == QStringLiteral("-50.0 %"));
+    CHECK(wholePercentText(0.64) == QStringLiteral("64 %"));
+    CHECK(realText(1234.5, 3) == QStringLiteral("1\u202f234.500"));
     CHECK(withSign(3, countText(3)) == QStringLiteral("+3"));
     CHECK(withSign(0, countText(0)) == QStringLiteral("0"));
     CHECK(timeUnitOf(QStringLiteral("us")) == TimeUnit::Microseconds);
     CHECK(timeUnitOf(QStringLiteral("auto")) == TimeUnit::Auto);
+}
+
+TEST_CASE("value text: times have the unit that the user set wherever no other is asked for", "[views][text]")
+{
+    struct AutoAgain {
+        ~AutoAgain() { setTimeUnit(TimeUnit::Auto); }
+    } const again;
+    CHECK(axisUnit(TimeUnit::Microseconds) == TimeUnit::Microseconds);
+    setTimeUnit(TimeUnit::Milliseconds);
+    CHECK(microsWithUnit(1'500'250) == QStringLiteral("1.500\u202f25 ms"));
+    CHECK(readableTime(2'500'000'000) == QStringLiteral("2\u202f500 ms"));
+    CHECK(readableTime(650'000) == QStringLiteral("0.65 ms"));
+    CHECK(durationText(318'200) == QStringLiteral("0.318\u202f2 ms"));
+    CHECK(durationText(318'200, TimeUnit::Auto) == QStringLiteral("318.2 us"));
+    CHECK(axisUnit(TimeUnit::Microseconds) == TimeUnit::Milliseconds);
+    CHECK(nanosPer(TimeUnit::Milliseconds) == 1e6);
+    CHECK(unitName(TimeUnit::Milliseconds) == QStringLiteral("ms"));
+}
+
+TEST_CASE("value text: times and counts in a sentence are grouped and names are not", "[views][text]")
+{
+    CHECK(groupAmounts(QStringLiteral("1200 x instead of 99 x: +12345.678 us; average 12345.678 us")) ==
+          QStringLiteral("1\u202f200 x instead of 99 x: +12\u202f345.678 us; average 12\u202f345.678 us"));
+    for (const auto* same :
+         {"now conv_12345.678 instead", "the layer 12345", "v12345.678.1", "999.123 us", ""})
+        CHECK(groupAmounts(QLatin1String(same)) == QLatin1String(same));
 }
 
 TEST_CASE("value text: an amount in a message is grouped and a name of digits is not", "[views][text]")

@@ -4,7 +4,6 @@
 #include <QStringList>
 
 #include "core/advisor/advice_text.h"
-#include "core/advisor/rule_parts.h"
 #include "views/advice/advice_page.h"
 #include "views/gain_text.h"
 #include "views/i18n.h"
@@ -81,14 +80,15 @@ QString AdvicePage::laterHtml(const Finding& finding, std::size_t index) const
     auto text =
         change == FindingChange::Gone ? tr("The finding is gone.")
         : change == FindingChange::Smaller
-            ? tr("Smaller: %1 us are left of %2 us.").arg(microsNumber(gain), microsNumber(finding.gain.ns))
+            ? tr("Smaller: %1 are left of %2.").arg(microsWithUnit(gain), microsWithUnit(finding.gain.ns))
         : change == FindingChange::Grown
-            ? tr("Grown: %1 us, %2 us before.").arg(microsNumber(gain), microsNumber(finding.gain.ns))
+            ? tr("Grown: %1, %2 before.").arg(microsWithUnit(gain), microsWithUnit(finding.gain.ns))
             : tr("The finding is still there.");
     if (finding.report < later.times.size() && later.times[finding.report].second > 0) {
         const auto [before, now] = later.times[finding.report];
-        text += QLatin1Char(' ') + tr("The time of the device: %1 us before, %2 us now.")
-                                       .arg(microsNumber(before), microsNumber(now));
+        text +=
+            QLatin1Char(' ') +
+            tr("The time of the device: %1 before, %2 now.").arg(microsWithUnit(before), microsWithUnit(now));
     }
     return paragraph(title, text);
 }

@@ -17,7 +17,6 @@
 #include <QTextBrowser>
 #include <QVBoxLayout>
 
-#include "core/advisor/rule_parts.h"
 #include "core/base/message_id.h"
 #include "views/advice/advice_list.h"
 #include "views/advice/model_figures.h"
@@ -207,9 +206,8 @@ void AdvicePage::showProgress()
         text += QStringLiteral(" · ") +
                 tr("cancelled after %n rule(s)", nullptr, static_cast<int>(advice.rules.size()));
     else if (advice.total > 0)
-        text += QStringLiteral(" · ") +
-                tr("together at most %1 us, %2 % of the run, each ns counted once")
-                    .arg(microsNumber(advice.total), QString::fromStdString(percentText(advice.totalShare)));
+        text += QStringLiteral(" · ") + tr("together at most %1, %2 of the run, each ns counted once")
+                                            .arg(microsWithUnit(advice.total), shareText(advice.totalShare));
     QStringList notes;
     for (const auto& error : m_run->unread())
         notes << translateError(error);

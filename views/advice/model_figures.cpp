@@ -47,8 +47,7 @@ QString tipOf(const PerformanceField& field)
     if (field.isEstimate)
         tip += QLatin1Char('\n') + ModelFigures::tr("An estimate, made of other counters");
     return tip + QLatin1Char('\n') +
-           ModelFigures::tr("%1 % of the time of the ops had the inputs")
-               .arg(QString::fromStdString(percentText(field.coverage)));
+           ModelFigures::tr("%1 of the time of the ops had the inputs").arg(shareText(field.coverage));
 }
 
 } // namespace

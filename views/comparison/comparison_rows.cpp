@@ -6,6 +6,7 @@
 #include "views/i18n.h"
 #include "views/selection/selection.h"
 #include "views/tables/table_widget.h"
+#include "views/value_text.h"
 
 namespace opscope {
 namespace {
@@ -58,7 +59,7 @@ void ComparisonPage::showDetails()
     add(tr("Ops of B"), joined(row->namesB));
     add(tr("Shape"), QString::fromStdString(row->shape));
     if (isProposal(row->match))
-        add(tr("Confidence of the match"), QStringLiteral("%1 %").arg(row->confidence * 100, 0, 'f', 0));
+        add(tr("Confidence of the match"), wholePercentText(row->confidence));
     selection().setDetails({QString::fromStdString(row->title), std::move(fields)});
 }
 

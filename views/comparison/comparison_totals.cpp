@@ -108,9 +108,8 @@ void ComparisonTotals::showResult(const Comparison& c)
     }
     auto change = withSign(difference, readable(difference));
     if (c.totalA != 0)
-        change += QStringLiteral(" (%1%2 %)")
-                      .arg(difference > 0 ? QStringLiteral("+") : QString())
-                      .arg(static_cast<double>(difference) / static_cast<double>(c.totalA) * 100, 0, 'f', 1);
+        change += QStringLiteral(" (%1)").arg(
+            changeText(static_cast<double>(difference) / static_cast<double>(c.totalA)));
     auto spread = QString();
     if (c.hasSpread())
         spread =

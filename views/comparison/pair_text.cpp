@@ -7,6 +7,7 @@
 #include "views/qtext.h"
 #include "views/selection/selection.h"
 #include "views/timeline/timeline_model.h"
+#include "views/value_text.h"
 
 namespace opscope {
 namespace {
@@ -15,9 +16,8 @@ QString differenceText(std::int64_t a, std::int64_t b)
 {
     auto text = withSign(b - a, durationText(b - a));
     if (a > 0)
-        text += QStringLiteral(" (%1%2 %)")
-                    .arg(b > a ? QStringLiteral("+") : QString())
-                    .arg(static_cast<double>(b - a) / static_cast<double>(a) * 100, 0, 'f', 1);
+        text += QStringLiteral(" (%1)").arg(
+            changeText(static_cast<double>(b - a) / static_cast<double>(a)));
     return text;
 }
 

@@ -133,7 +133,7 @@ QString FlamePage::whyEmpty(const SliceScope& scope) const
 void FlamePage::retranslate()
 {
     const auto scope = scopeOf(selection());
-    auto of = scope.range ? tr("Of the selected %1 us").arg(microsNumber(scope.range->dur()))
+    auto of = scope.range ? tr("Of the selected %1").arg(microsWithUnit(scope.range->dur()))
                           : tr("Of the whole run: a range that is selected on the timeline is shown alone");
     if (m_workspace->reports.size() > 1)
         of = rankTitle(*m_workspace, m_rank) + QStringLiteral(" \u00B7 ") + of;

@@ -95,8 +95,8 @@ QString FlameWidget::textOf(std::uint32_t node) const
     return node == 0 || n.count == 0
                ? head
                : head + QStringLiteral("   ") +
-                     tr("%n slice(s), %1 us of it not nested", nullptr, static_cast<int>(n.count))
-                         .arg(microsNumber(n.self));
+                     tr("%n slice(s), %1 of it not nested", nullptr, static_cast<int>(n.count))
+                         .arg(microsWithUnit(n.self));
 }
 
 QRectF FlameWidget::rectOf(std::uint32_t node) const

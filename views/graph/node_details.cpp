@@ -101,7 +101,7 @@ FieldGroup NodeDetails::runOf(const NodeFacts& facts, NodeId id, const Report& r
     if (!sharing.isEmpty())
         field(ran, tr("Together with"), joined(sharing));
     field(ran, tr("Found by"),
-          tr("%1, %2 % sure").arg(howText(of.how)).arg(confidenceOf(of.how) * 100, 0, 'f', 0));
+          tr("%1, %2 sure").arg(howText(of.how), wholePercentText(confidenceOf(of.how))));
     if (const auto* const time = runs.timeOf(id)) {
         field(ran, tr("Executions"), countText(time->count));
         field(ran, tr("Total"), microsWithUnit(time->total));
@@ -110,8 +110,7 @@ FieldGroup NodeDetails::runOf(const NodeFacts& facts, NodeId id, const Report& r
         field(ran, tr("Longest"), microsWithUnit(time->max));
         if (runs.all > 0)
             field(ran, tr("Share of all ops"),
-                  QStringLiteral("%1 %").arg(
-                      100.0 * static_cast<double>(time->total) / static_cast<double>(runs.all), 0, 'f', 2));
+                  shareText(static_cast<double>(time->total) / static_cast<double>(runs.all)));
     }
     const auto& place = *runs.placeOf(id);
     if (place.waitCount > 0)

@@ -42,8 +42,7 @@ void NodeDetails::addScopeTimes(const NodeFacts& facts, std::uint32_t scope, Fie
         field(own, tr("Total"), microsWithUnit(time.total));
         if (const auto all = facts.runs->all; all > 0)
             field(own, tr("Share of all ops"),
-                  QStringLiteral("%1 %").arg(
-                      100.0 * static_cast<double>(time.total) / static_cast<double>(all), 0, 'f', 2));
+                  shareText(static_cast<double>(time.total) / static_cast<double>(all)));
     }
     if (facts.scopeDiffTimes != nullptr && scope < facts.scopeDiffTimes->size())
         addTimesOfBoth(own, (*facts.scopeDiffTimes)[scope]);

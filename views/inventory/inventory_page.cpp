@@ -24,6 +24,7 @@
 #include "views/tables/table_widget.h"
 #include "views/theme/grid.h"
 #include "views/theme/icons.h"
+#include "views/value_text.h"
 
 namespace opscope {
 namespace {
@@ -224,7 +225,7 @@ void InventoryPage::retranslate()
         const auto text = fileStateText(state);
         const auto n = std::ranges::count(m_files, state, [this](const File& f) { return entryOf(f).state; });
         if (n > 0)
-            parts << QStringLiteral("%1 %2").arg(n).arg(text);
+            parts << QStringLiteral("%1 %2").arg(countText(static_cast<std::uint64_t>(n)), text);
     }
     m_summary->setText(parts.join(QStringLiteral("   \u00B7   ")));
     const auto current = m_table->currentRow();

@@ -25,6 +25,7 @@
 #include "views/i18n.h"
 #include "views/theme/grid.h"
 #include "views/theme/icons.h"
+#include "views/value_text.h"
 
 namespace opscope {
 namespace {
@@ -226,7 +227,7 @@ void PageState::renderLoading(const PageLoading& loading)
         m_bar->setRange(0, 100);
         const int percent = std::clamp(static_cast<int>(loading.fraction * 100), 0, 100);
         m_bar->setValue(percent);
-        m_barText->setText(tr("%1 %").arg(percent) + QStringLiteral("  ") + loading.file);
+        m_barText->setText(wholePercentText(percent / 100.0) + QStringLiteral("  ") + loading.file);
     }
 }
 

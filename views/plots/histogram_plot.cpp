@@ -10,7 +10,6 @@
 namespace opscope {
 namespace {
 
-constexpr double kUs = 1000.0;
 constexpr int kTitlePx = 360;
 constexpr int kEdgeTextPx = 28;      ///< half of a duration below an edge of a plot in a dock
 constexpr double kLeastShare = 0.06; ///< of the height that a bar in a dock has at least
@@ -43,13 +42,13 @@ HistogramPlot::HistogramPlot(HistogramSize size, QWidget* parent)
         if (h.counts.empty())
             return QString();
         const double bin =
-            std::floor((x * kUs - static_cast<double>(h.min)) / static_cast<double>(h.binWidth));
+            std::floor((x * m_nsPerX - static_cast<double>(h.min)) / static_cast<double>(h.binWidth));
         if (bin < 0 || bin >= static_cast<double>(h.counts.size()))
             return QString();
         const auto index = static_cast<std::size_t>(bin);
         const auto from = h.min + h.binWidth * static_cast<std::int64_t>(index);
-        return tr("%1 .. %2 us: %3")
-            .arg(microsNumber(from), microsNumber(from + h.binWidth), countText(h.counts[index]));
+        return tr("%1 .. %2: %3")
+            .arg(microsWithUnit(from), microsWithUnit(from + h.binWidth), countText(h.counts[index]));
     });
 }
 
@@ -69,16 +68,18 @@ void HistogramPlot::colour()
 void HistogramPlot::setHistogram(const DurationBins& histogram, const QString& title, const QString& note)
 {
     m_histogram = histogram;
+    const auto unit = axisUnit(TimeUnit::Microseconds);
+    m_nsPerX = nanosPer(unit);
     QVector<double> keys;
     QVector<double> values;
-    const double width = static_cast<double>(histogram.binWidth) / kUs;
+    const double width = static_cast<double>(histogram.binWidth) / m_nsPerX;
     const auto heightOf = [this](double count) {
         return m_size == HistogramSize::Page ? count : std::sqrt(count);
     };
     const auto largest =
         histogram.counts.empty() ? 0.0 : heightOf(*std::ranges::max_element(histogram.counts));
     for (const auto count : histogram.counts) {
-        keys.append(static_cast<double>(histogram.min) / kUs +
+        keys.append(static_cast<double>(histogram.min) / m_nsPerX +
                     (static_cast<double>(keys.size()) + 0.5) * width);
         const auto least = m_size == HistogramSize::Dock && count > 0 ? kLeastShare * largest : 0;
         values.append(std::max(heightOf(count), least));
@@ -89,15 +90,15 @@ void HistogramPlot::setHistogram(const DurationBins& histogram, const QString& t
     m_marked->setData({}, {});
     if (m_title != nullptr) {
         m_title->setText(QFontMetrics(font()).elidedText(title, Qt::ElideMiddle, kTitlePx));
-        xAxis->setLabel(tr("duration (us)"));
+        xAxis->setLabel(tr("duration (%1)").arg(unitName(unit)));
         yAxis->setLabel(tr("count"));
     } else {
         m_edges->clear();
         const auto last = histogram.min + histogram.binWidth * static_cast<std::int64_t>(keys.size());
         if (!keys.isEmpty())
-            m_edges->addTick(static_cast<double>(histogram.min) / kUs, shortDurationText(histogram.min));
+            m_edges->addTick(static_cast<double>(histogram.min) / m_nsPerX, shortDurationText(histogram.min));
         if (keys.size() > 1)
-            m_edges->addTick(static_cast<double>(last) / kUs, shortDurationText(last));
+            m_edges->addTick(static_cast<double>(last) / m_nsPerX, shortDurationText(last));
     }
     setEmpty(keys.isEmpty() ? note : QString());
     if (keys.isEmpty())

@@ -25,6 +25,7 @@ private:
     void colour();
 
     DurationBins m_histogram;
+    double m_nsPerX = 1000;
     HistogramSize m_size;
     QCPBars* m_columns;
     QCPBars* m_marked;       ///< over the others

@@ -43,13 +43,13 @@ LinesPlot::LinesPlot(QWidget* parent) : Plot(parent), m_band(new QCPItemRect(thi
         if (!m_span.empty())
             Q_EMIT rangeChosen(visibleRange());
     });
-    setHover([this](double ms, double) { return hoverText(ms); });
+    setHover([this](double x, double) { return hoverText(x); });
 }
 
-QString LinesPlot::hoverText(double ms) const
+QString LinesPlot::hoverText(double x) const
 {
-    const auto ts = m_span.begin + static_cast<std::int64_t>(ms * 1e6);
-    QStringList lines{tr("%1 ms").arg(groupDigits(QString::number(ms, 'f', 3)))};
+    const auto ts = tsOf(x);
+    QStringList lines{readableTime(ts - m_span.begin)};
     for (const auto& series : m_series) {
         if (const auto at = sampleAt(series, ts))
             lines +=
@@ -57,7 +57,7 @@ QString LinesPlot::hoverText(double ms) const
     }
     constexpr double kNearPx = 8;
     for (const auto& peak : m_peaks) { // its name may be cut in the plot
-        if (std::abs(xAxis->coordToPixel(peak.ms) - xAxis->coordToPixel(ms)) <= kNearPx)
+        if (std::abs(xAxis->coordToPixel(peak.x) - xAxis->coordToPixel(x)) <= kNearPx)
             lines += QStringLiteral("%1: %2").arg(m_series[peak.series].name, m_series[peak.series].peak);
     }
     return lines.size() > 1 ? lines.join(QLatin1Char('\n')) : QString();
@@ -67,6 +67,9 @@ void LinesPlot::setSeries(std::vector<Series> series, TimeRange span, const QStr
 {
     m_series = std::move(series);
     m_span = span;
+    const auto unit = axisUnit(TimeUnit::Milliseconds);
+    m_nsPerX = nanosPer(unit);
+    xAxis->setLabel(tr("%1 since the start of the report").arg(unitName(unit)));
     draw();
     double low = 0;
     double high = 0;
@@ -79,7 +82,7 @@ void LinesPlot::setSeries(std::vector<Series> series, TimeRange span, const QStr
         }
     }
     setNote(hasPoint ? QString() : note);
-    const double right = span.empty() ? 1 : static_cast<double>(span.dur()) / 1e6;
+    const double right = span.empty() ? 1 : xOf(span.end);
     setHome({0, right}, {low < 0 ? low * 1.05 : 0, high > low ? high * 1.12 : low + 1});
 }
 
@@ -101,14 +104,13 @@ void LinesPlot::draw()
         QVector<QCPGraphData> points;
         points.reserve(static_cast<qsizetype>(series.ts.size()));
         for (std::size_t k = 0; k < series.ts.size(); ++k)
-            points.append(QCPGraphData(msOf(series.ts[k]), series.values[k]));
+            points.append(QCPGraphData(xOf(series.ts[k]), series.values[k]));
         graph->data()->set(points, true);
     }
     makePeaks();
     auto band = theme.color(Token::MeasuredRange);
     band.setAlpha(38);
     m_band->setBrush(band);
-    xAxis->setLabel(tr("ms since the start of the report"));
     const bool isOneUnit = !m_series.empty() && std::ranges::all_of(m_series, [&](const Series& s) {
         return s.unit == m_series.front().unit;
     });
@@ -141,12 +143,12 @@ void LinesPlot::makePeaks()
         text->position->setType(QCPItemPosition::ptAbsolute);
         text->setClipToAxisRect(false);
         auto* point = new QCPItemTracer(this);
-        point->position->setCoords(msOf(series.ts[at]), *top);
+        point->position->setCoords(xOf(series.ts[at]), *top);
         point->setStyle(QCPItemTracer::tsSquare);
         point->setSize(5);
         point->setPen(QPen(seriesColor(static_cast<int>(i))));
         point->setBrush(seriesColor(static_cast<int>(i)));
-        m_peaks.push_back({i, msOf(series.ts[at]), *top, text, point});
+        m_peaks.push_back({i, xOf(series.ts[at]), *top, text, point});
     }
     std::ranges::stable_sort(m_peaks, std::greater<>(), &Peak::value);
 }
@@ -180,7 +182,7 @@ void LinesPlot::placePeaks()
     std::vector<PointLabel> labels;
     std::vector<const Peak*> seen;
     for (const auto& peak : m_peaks) {
-        const QPointF point(xAxis->coordToPixel(peak.ms), yAxis->coordToPixel(peak.value));
+        const QPointF point(xAxis->coordToPixel(peak.x), yAxis->coordToPixel(peak.value));
         peak.text->setVisible(false);
         if (peak.value < kLeastPeak * m_peaks.front().value || !area.adjusted(-1, -1, 1, 1).contains(point))
             continue;
@@ -321,24 +323,25 @@ void LinesPlot::setMarked(std::optional<TimeRange> range)
 {
     m_band->setVisible(range.has_value());
     if (range) {
-        m_band->topLeft->setCoords(msOf(range->begin), 0);
-        m_band->bottomRight->setCoords(msOf(range->end), 1);
+        m_band->topLeft->setCoords(xOf(range->begin), 0);
+        m_band->bottomRight->setCoords(xOf(range->end), 1);
     }
     replot(rpQueuedReplot);
 }
 
 void LinesPlot::zoomTo(TimeRange range)
 {
-    xAxis->setRange(msOf(range.begin), msOf(range.end));
+    xAxis->setRange(xOf(range.begin), xOf(range.end));
     replot(rpQueuedReplot);
+}
+
+std::int64_t LinesPlot::tsOf(double x) const
+{
+    return m_span.begin + static_cast<std::int64_t>(std::clamp(x * m_nsPerX, -9e17, 9e17));
 }
 
 TimeRange LinesPlot::visibleRange() const
 {
-    const auto tsOf = [this](double ms) {
-        const double ns = std::clamp(ms * 1e6, -9e17, 9e17);
-        return m_span.begin + static_cast<std::int64_t>(ns);
-    };
     return {tsOf(xAxis->range().lower), tsOf(xAxis->range().upper)};
 }
 

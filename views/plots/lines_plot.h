@@ -42,7 +42,7 @@ public:
 
     explicit LinesPlot(QWidget* parent = nullptr);
 
-    /// Times are shown in ms since `span.begin`.
+    /// Times are shown since `span.begin`, in ms or the unit that the user set.
     void setSeries(std::vector<Series> series, TimeRange span, const QString& note);
     /// Marks a range; nothing removes the mark.
     void setMarked(std::optional<TimeRange> range);
@@ -65,15 +65,17 @@ private:
     void makePeaks();
     void placePeaks();
     PassedPixels passedPixels(const QRectF& area) const;
-    double msOf(std::int64_t ts) const { return static_cast<double>(ts - m_span.begin) / 1e6; }
-    QString hoverText(double ms) const;
+    double xOf(std::int64_t ts) const { return static_cast<double>(ts - m_span.begin) / m_nsPerX; }
+    std::int64_t tsOf(double x) const;
+    QString hoverText(double x) const;
 
     std::vector<Series> m_series;
     TimeRange m_span;
+    double m_nsPerX = 1e6;
     QCPItemRect* m_band;
     struct Peak {
         std::size_t series = 0;
-        double ms = 0;
+        double x = 0;
         double value = 0;
         QCPItemText* text = nullptr;
         QCPItemTracer* point = nullptr;

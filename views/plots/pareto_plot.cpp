@@ -7,6 +7,7 @@
 
 #include "views/elided_names.h"
 #include "views/theme/theme.h"
+#include "views/value_text.h"
 
 namespace opscope {
 namespace {
@@ -41,9 +42,8 @@ ParetoPlot::ParetoPlot(QWidget* parent)
         if (bar < 0)
             return QString();
         const auto& of = m_bars[static_cast<std::size_t>(bar)];
-        return tr("%1\n%2: %3\nup to here: %4 % of the sum")
-            .arg(of.name, yAxis->label(), of.text)
-            .arg(of.cumulative * 100, 0, 'f', 1);
+        return tr("%1\n%2: %3\nup to here: %4 of the sum")
+            .arg(of.name, yAxis->label(), of.text, shareText(of.cumulative));
     });
 }
 

@@ -10,6 +10,7 @@
 
 #include "views/plots/plot.h"
 #include "views/theme/theme.h"
+#include "views/value_text.h"
 
 namespace opscope {
 namespace {
@@ -30,7 +31,7 @@ void PipeBar::setBound(const OpBound& bound)
     m_bound = bound;
     QStringList words;
     for (const auto& pipe : bound.pipes)
-        words += QStringLiteral("%1 %2").arg(QString::fromStdString(pipe.name)).arg(pipe.ratio, 0, 'f', 3);
+        words += QStringLiteral("%1 %2").arg(QString::fromStdString(pipe.name), realText(pipe.ratio, 3));
     setAccessibleName(tr("Pipes"));
     setAccessibleDescription(words.join(QStringLiteral(", ")));
     updateGeometry();
@@ -109,7 +110,7 @@ void PipeBar::paintEvent(QPaintEvent* /*event*/)
         painter.drawRoundedRect(bar, 2, 2);
         painter.setPen(theme.color(isLargest ? Token::Text : Token::MutedText));
         painter.drawText(QRect(slot.right() - kValuePx + 4, slot.top(), kValuePx - 4, slot.height()),
-                         Qt::AlignLeft | Qt::AlignVCenter, QString::number(pipe.ratio, 'f', 3));
+                         Qt::AlignLeft | Qt::AlignVCenter, realText(pipe.ratio, 3));
     }
 }
 
@@ -119,11 +120,11 @@ bool PipeBar::event(QEvent* event)
         const auto* help = static_cast<QHelpEvent*>(event);
         for (std::size_t i = 0; i < m_bound.pipes.size(); ++i) {
             if (slotOf(i).contains(help->pos()))
-                QToolTip::showText(help->globalPos(),
-                                   QStringLiteral("%1: %2")
-                                       .arg(QString::fromStdString(m_bound.pipes[i].column))
-                                       .arg(m_bound.pipes[i].ratio, 0, 'f', 4),
-                                   this);
+                QToolTip::showText(
+                    help->globalPos(),
+                    QStringLiteral("%1: %2").arg(QString::fromStdString(m_bound.pipes[i].column),
+                                                 realText(m_bound.pipes[i].ratio, 4)),
+                    this);
         }
         return true;
     }

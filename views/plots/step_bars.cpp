@@ -31,7 +31,7 @@ StepBars::StepBars(QWidget* parent)
         if (bar < 0 || bar >= static_cast<long>(m_bars.size()))
             return QString();
         const auto& of = m_bars[static_cast<std::size_t>(bar)];
-        const auto text = tr("%1: %2 us").arg(of.label, microsNumber(of.duration));
+        const auto text = QStringLiteral("%1: %2").arg(of.label, microsWithUnit(of.duration));
         return of.isOutlier ? tr("%1 (outlier)").arg(text) : text;
     });
 }
@@ -42,10 +42,15 @@ void StepBars::setBars(std::vector<Bar> bars)
     draw();
     double largest = 0;
     for (const auto& bar : m_bars)
-        largest = std::max(largest, static_cast<double>(bar.duration) / 1e6);
+        largest = std::max(largest, heightOf(bar));
     setEmpty(m_bars.empty() ? tr("No iteration has a time") : QString());
     setHome({-0.7, std::max(8.0, static_cast<double>(m_bars.size())) - 0.3},
             {0, largest > 0 ? largest * 1.15 : 1});
+}
+
+double StepBars::heightOf(const Bar& bar) const
+{
+    return static_cast<double>(bar.duration) / nanosPer(axisUnit(TimeUnit::Milliseconds));
 }
 
 void StepBars::draw()
@@ -62,20 +67,20 @@ void StepBars::draw()
     m_marks->data()->clear();
     double largest = 0;
     for (const auto& bar : m_bars)
-        largest = std::max(largest, static_cast<double>(bar.duration) / 1e6);
+        largest = std::max(largest, heightOf(bar));
     auto ticker = QSharedPointer<QCPAxisTickerText>::create();
     const auto every = std::max<std::size_t>(1, m_bars.size() / 12);
     for (std::size_t i = 0; i < m_bars.size(); ++i) {
         const auto key = static_cast<double>(i);
-        const double ms = static_cast<double>(m_bars[i].duration) / 1e6;
-        (m_bars[i].isOutlier ? m_outliers : m_usual)->addData(key, ms);
+        const double height = heightOf(m_bars[i]);
+        (m_bars[i].isOutlier ? m_outliers : m_usual)->addData(key, height);
         if (m_bars[i].isOutlier)
-            m_marks->addData(key, ms + largest * 0.05);
+            m_marks->addData(key, height + largest * 0.05);
         if (i % every == 0)
             ticker->addTick(key, m_bars[i].label);
     }
     xAxis->setTicker(ticker);
-    yAxis->setLabel(tr("ms"));
+    yAxis->setLabel(unitName(axisUnit(TimeUnit::Milliseconds)));
     replot(rpQueuedReplot);
 }
 

@@ -27,6 +27,8 @@ Q_SIGNALS:
 private:
     void draw();
 
+    double heightOf(const Bar& bar) const;
+
     std::vector<Bar> m_bars;
     QCPBars* m_usual;
     QCPBars* m_outliers;

@@ -10,7 +10,6 @@
 #include <QLocale>
 
 #include "core/advisor/label_places.h"
-#include "core/advisor/rule_parts.h"
 #include "views/i18n.h"
 #include "views/language_change.h"
 #include "views/qtext.h"
@@ -263,23 +262,21 @@ QString RooflinePlot::hoverText(double x, double y) const
     const auto& roofline = m_data->roofline;
     const auto& op = roofline.ops[m_scene.dots[*dot].op];
     const auto& point = roofline.points[m_scene.dots[*dot].point];
-    QStringList lines{
-        qtext(m_data->view->name(op.op)),
-        tr("%1 us, %2 % of the time").arg(microsNumber(op.duration), qtext(percentText(op.timeShare))),
-        translateMessage(verdictTitle(op.verdict)),
-        QCoreApplication::translate("Column", rooflineChannels()[point.channel].title.data())};
+    QStringList lines{qtext(m_data->view->name(op.op)),
+                      tr("%1, %2 of the time").arg(microsWithUnit(op.duration), shareText(op.timeShare)),
+                      translateMessage(verdictTitle(op.verdict)),
+                      QCoreApplication::translate("Column", rooflineChannels()[point.channel].title.data())};
     if (roofline.isSvp)
-        lines += tr("%1 GB/s, MAC %2 %")
-                     .arg(plotNumber(point.intensity / 1e9, 4), qtext(percentText(point.performance)));
+        lines +=
+            tr("%1 GB/s, MAC %2").arg(plotNumber(point.intensity / 1e9, 4), shareText(point.performance));
     else
         lines += tr("%1 operations/byte, %2 GOps/s, %3 GB/s")
                      .arg(plotNumber(point.intensity, 4), plotNumber(point.performance / 1e9, 4),
                           plotNumber(point.bytes / static_cast<double>(op.duration), 4));
     if (!std::isnan(point.share))
-        lines += tr("%1 % of the roof").arg(qtext(percentText(point.share)));
+        lines += tr("%1 of the roof").arg(shareText(point.share));
     if (op.pipe)
-        lines += tr("busiest pipe: %1, %2 %")
-                     .arg(QLatin1String(pipeName(*op.pipe)), qtext(percentText(op.pipeRatio)));
+        lines += tr("busiest pipe: %1, %2").arg(QLatin1String(pipeName(*op.pipe)), shareText(op.pipeRatio));
     if (point.isCounterSuspect())
         lines += tr("counter scale suspect");
     else if (point.isEstimate)

@@ -100,7 +100,7 @@ void NarrowingBar::showChips()
         m_chips[chip]->setToolTip(
             isObeyed ? tip : tip + QLatin1Char(' ') + tr("What this page shows does not follow it."));
     };
-    const auto time = n.range ? tr("time of %1 us").arg(microsNumber(n.range->dur())) : QString();
+    const auto time = n.range ? tr("time of %1").arg(microsWithUnit(n.range->dur())) : QString();
     show(RangeChip, n.range.has_value(), time, time);
     const auto lanes = tr("%n lane(s)", nullptr, static_cast<int>(n.tracks.size()));
     show(LaneChip, !n.tracks.empty(), lanes, lanes);

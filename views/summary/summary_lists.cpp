@@ -83,10 +83,10 @@ QWidget* SummaryPage::resourceSections()
                             b.device == kNoDevice ? tr("all devices") : tr("Device %1").arg(b.device)),
              .value = tr("%1, not overlapped %2").arg(shareText(share), shareText(notOverlappedShare(b))),
              .tip =
-                 tr("%1 us of communication, %2 us of it not overlapped by compute, of %3 us from the first "
+                 tr("%1 of communication, %2 of it not overlapped by compute, of %3 from the first "
                     "to the last task of the device")
-                     .arg(microsNumber(b.communication.covered), microsNumber(b.communicationNotOverlapped),
-                          microsNumber(b.deviceSpan.dur())),
+                     .arg(microsWithUnit(b.communication.covered),
+                          microsWithUnit(b.communicationNotOverlapped), microsWithUnit(b.deviceSpan.dur())),
              .share = share});
     }
     const bool hasCommunication = !devices.empty();
@@ -105,7 +105,8 @@ QWidget* SummaryPage::resourceSections()
         peaks.push_back(
             {.name = ofRank(s.ofPeak[i], qs(peak.component)),
              .value = bytesText(static_cast<std::uint64_t>(peak.bytes)),
-             .tip = tr("%1: %2 bytes at its peak").arg(qs(peak.component)).arg(peak.bytes),
+             .tip = tr("%1: %2 bytes at its peak")
+                        .arg(qs(peak.component), countText(static_cast<std::uint64_t>(peak.bytes))),
              .share = static_cast<double>(peak.bytes) /
                       static_cast<double>(std::max<std::int64_t>(s.memoryPeaks.front().bytes, 1))});
     }
@@ -152,9 +153,9 @@ QWidget* SummaryPage::topSections()
         for (const auto& e : entries) {
             rows.push_back({.name = qs(e.name),
                             .value = QStringLiteral("%1  %2").arg(readableTime(e.total), shareText(e.share)),
-                            .tip = tr("%1\n%2 us in %n execution(s), %3 of all, %4 with those before it",
+                            .tip = tr("%1\n%2 in %n execution(s), %3 of all, %4 with those before it",
                                       nullptr, static_cast<int>(e.count))
-                                       .arg(qs(e.name), microsNumber(e.total), shareText(e.share),
+                                       .arg(qs(e.name), microsWithUnit(e.total), shareText(e.share),
                                             shareText(e.cumulative)),
                             .share = e.share,
                             .cumulative = e.cumulative});
@@ -187,8 +188,8 @@ QWidget* SummaryPage::topSections()
         gapRows.push_back(
             {.name = ofRank(s.ofGap[at], cause),
              .value = readableTime(gap.range.dur()),
-             .tip = tr("%1 us without an op\nafter %2\nbefore %3\n%4")
-                        .arg(microsNumber(gap.range.dur()), name(gap.previous), name(gap.next), cause),
+             .tip = tr("%1 without an op\nafter %2\nbefore %3\n%4")
+                        .arg(microsWithUnit(gap.range.dur()), name(gap.previous), name(gap.next), cause),
              .share = static_cast<double>(gap.range.dur()) /
                       static_cast<double>(std::max<std::int64_t>(s.gaps.front().range.dur(), 1))});
     }
@@ -239,8 +240,8 @@ QWidget* SummaryPage::stepSection()
     });
     auto title = tr("Per step");
     if (s.steps.size() > kMaxStepBars)
-        title =
-            tr("Per step (%1 of %2: outliers and the longest)").arg(m_shownSteps.size()).arg(s.steps.size());
+        title = tr("Per step (%1 of %2: outliers and the longest)")
+                    .arg(countText(m_shownSteps.size()), countText(s.steps.size()));
     return section(
         title, steps,
         tr("No step or iteration was collected: it needs step_trace, or steps marked in the program."),

@@ -210,9 +210,8 @@ void SummaryPage::fillCards()
                 tr("Of %1, the largest component").arg(qs(s.memoryPeaks.front().component)), "memory");
     if (!s.frequencies.empty()) {
         const auto& f = s.frequencies.front();
-        addCard(QStringLiteral("%1 %2").arg(groupDigits(QString::number(f.mean, 'f', 0)), qs(f.unit)),
-                tr("AI Core frequency"), tr("Mean over time; from %1 to %2").arg(f.min).arg(f.max),
-                "utilisation");
+        addCard(QStringLiteral("%1 %2").arg(realText(f.mean, 0), qs(f.unit)), tr("AI Core frequency"),
+                tr("Mean over time; from %1 to %2").arg(f.min).arg(f.max), "utilisation");
     }
 }
 

@@ -2,6 +2,7 @@
 // Communication: a table per op, and the matrix of ranks as a heat map with its table.
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <map>
 #include <optional>
 #include <set>
@@ -22,6 +23,7 @@
 #include "views/selection/selection.h"
 #include "views/tables/table_page.h"
 #include "views/tables/table_widget.h"
+#include "views/value_text.h"
 
 namespace opscope {
 namespace {
@@ -221,12 +223,15 @@ private:
             const auto text = [](std::optional<double> figure, int digits) {
                 return figure ? plotNumber(*figure, digits) : QString(kMissingText);
             };
-            cells.push_back({places[link.source], places[link.target], *value,
-                             tr("rank %1 to %2: %3 MB in %4 ms, %5 GB/s, %n transfer(s)", nullptr,
-                                static_cast<int>(link.count))
-                                 .arg(link.source)
-                                 .arg(link.target)
-                                 .arg(text(link.size, 6), text(link.time, 6), text(link.bandwidth, 4))});
+            cells.push_back(
+                {places[link.source], places[link.target], *value,
+                 tr("rank %1 to %2: %3 MB in %4, %5 GB/s, %n transfer(s)", nullptr,
+                    static_cast<int>(link.count))
+                     .arg(link.source)
+                     .arg(link.target)
+                     .arg(text(link.size, 6),
+                          link.time ? readableTime(std::llround(*link.time * 1e6)) : QString(kMissingText),
+                          text(link.bandwidth, 4))});
         }
         QStringList notes;
         if (unknown > 0)

@@ -21,6 +21,7 @@
 #include "views/tables/table_page.h"
 #include "views/tables/table_widget.h"
 #include "views/theme/theme.h"
+#include "views/value_text.h"
 
 namespace opscope {
 namespace {
@@ -153,7 +154,7 @@ public:
                 : tr("Memory Bound = %1: not known, a part is missing or the divisor is 0")
                       .arg(qString(bound->formula)));
         if (bound->fileBound) {
-            const auto file = QString::number(*bound->fileBound, 'f', 3);
+            const auto file = realText(*bound->fileBound, 3);
             m_file->setText(!bound->memoryBound ? tr("The file says %1.").arg(file)
                             : bound->differsFromFile()
                                 ? tr("\u25B2 The file says %1: computed from other digits, or "

@@ -65,7 +65,7 @@ QString sumText(const ShownTable& shown, std::size_t column)
         groupDigits(QString::fromStdString(totalText(*shown.table, rows.shown, column))));
     const auto all = totalNumber(rows.all, column).value_or(0);
     if (rows.shown.count != rows.all.count && all > 0)
-        text += QLatin1Char(' ') + TableFooter::tr("(%1 % of all)").arg(*sum / all * 100.0, 0, 'f', 1);
+        text += QLatin1Char(' ') + TableFooter::tr("(%1 of all)").arg(shareText(*sum / all));
     return text;
 }
 

@@ -32,12 +32,9 @@ void add(FieldGroup& group, const QString& field, const QString& value)
         group.fields.push_back({field, value});
 }
 
-QString percent(std::int64_t part, std::int64_t whole)
+QString shareOf(std::int64_t part, std::int64_t whole)
 {
-    return whole > 0
-               ? QString::number(100.0 * static_cast<double>(part) / static_cast<double>(whole), 'g', 4) +
-                     QStringLiteral(" %")
-               : QString();
+    return whole > 0 ? shareText(static_cast<double>(part) / static_cast<double>(whole)) : QString();
 }
 
 } // namespace
@@ -132,8 +129,8 @@ FieldGroup DetailsDock::timingOf(SliceId id) const
     add(timing, tr("End"), m_timeline->timeText(s.end(), m_timeline->focus()));
     const auto self = m_timeline->run().selfTime(id);
     add(timing, tr("Self"), self ? durationText(*self, unit) : QString());
-    add(timing, tr("Of the lane"), percent(s.dur, m_timeline->colors().laneTotal(s.track)));
-    add(timing, tr("Of the report"), percent(s.dur, report.span.dur()));
+    add(timing, tr("Of the lane"), shareOf(s.dur, m_timeline->colors().laneTotal(s.track)));
+    add(timing, tr("Of the report"), shareOf(s.dur, report.span.dur()));
     return timing;
 }
 
@@ -195,7 +192,7 @@ FieldGroup DetailsDock::metricsOf(OpId op) const
                         ? durationText(column.integers[at], m_timeline->options().unit)
                         : QString::number(column.integers[at]);
         else if (at < column.reals.size() && !std::isnan(column.reals[at]))
-            value = groupDigits(QString::number(column.reals[at], 'f', column.decimals));
+            value = realText(column.reals[at], column.decimals);
         else if (at < column.texts.size())
             value = qtext(report.text(column.texts[at]));
         add(metrics, QString::fromStdString(column.name), value);

@@ -61,12 +61,11 @@ QString sliceText(const CanvasState& state, RankSlice slice)
     lines += CanvasText::tr("duration: %1").arg(durationText(s.dur, unit));
     if (const auto self = run.selfTime(slice.id))
         lines += CanvasText::tr("self: %1").arg(durationText(*self, unit));
-    const auto percent = [](std::int64_t part, std::int64_t whole) {
-        return QString::number(
-            whole > 0 ? 100.0 * static_cast<double>(part) / static_cast<double>(whole) : 0.0, 'g', 3);
+    const auto share = [](std::int64_t part, std::int64_t whole) {
+        return shareText(whole > 0 ? static_cast<double>(part) / static_cast<double>(whole) : 0.0);
     };
-    lines += CanvasText::tr("share of the lane: %1 %").arg(percent(s.dur, run.colors().laneTotal(s.track)));
-    lines += CanvasText::tr("share of the report: %1 %").arg(percent(s.dur, report.span.dur()));
+    lines += CanvasText::tr("share of the lane: %1").arg(share(s.dur, run.colors().laneTotal(s.track)));
+    lines += CanvasText::tr("share of the report: %1").arg(share(s.dur, report.span.dur()));
     if (s.type.valid())
         lines += CanvasText::tr("type: %1").arg(qtext(report.text(s.type)));
     if (s.stream != kNoNumber)

@@ -8,6 +8,7 @@
 #include <QToolTip>
 
 #include "views/timeline/timeline_view.h"
+#include "views/value_text.h"
 
 namespace opscope {
 
@@ -322,7 +323,7 @@ QString TimelineView::goTo(const QString& text)
         bool isNumber = false;
         const auto number = plain.mid(1).toUInt(&isNumber);
         if (!isNumber || number >= report.slices.size())
-            return tr("There is no slice %1; the report has %2.").arg(plain).arg(report.slices.size());
+            return tr("There is no slice %1; the report has %2.").arg(plain, countText(report.slices.size()));
         m_timeline->selectSlice(m_timeline->inFocus(SliceId{number}));
         m_timeline->show(m_timeline->inFocus(SliceId{number}));
         return {};

@@ -69,7 +69,7 @@ void TimelinePage::askThresholds()
     const auto now = m_timeline->colors().thresholds();
     m_prompt->ask(
         tr("Green up to, red from (% of the lane)"),
-        QStringLiteral("%1 %2").arg(QString::number(now.low, 'f', 2), QString::number(now.high, 'f', 2)),
+        QStringLiteral("%1 %2").arg(realText(now.low, 2), realText(now.high, 2)),
         tr("two numbers, such as 5 10"), [this](const QString& text) {
             const auto parts = text.simplified().split(QLatin1Char(' '));
             bool hasLow = false;

@@ -230,7 +230,8 @@ TEST_CASE("advice page: two pages of a tab share one run", "[views][advice]")
         CHECK_FALSE(link->isHidden());
     CHECK(links[0]->text().startsWith(QStringLiteral("High · the device waits ")));
     CHECK(links[0]->text().endsWith(QStringLiteral(" of the run")));
-    CHECK(links[1]->text().endsWith(QStringLiteral("0.0 % of the run; 37.5 % of the time of the device")));
+    CHECK(links[1]->text().endsWith(QStringLiteral(" % of the run; 37.5 % of the time of the device")));
+    CHECK_FALSE(links[1]->text().contains(QStringLiteral(" 0.0 %"))); // it is little, not nothing
     links[1]->click();
     REQUIRE(asked.size() == 1);
     CHECK(asked.at(0).at(0).value<Target>().finding == findingId(shown.run().advice(), 1));

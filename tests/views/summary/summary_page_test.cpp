@@ -18,6 +18,7 @@
 #include <catch2/catch.hpp>
 
 #include "core/analysis/rank_summary.h"
+#include "core/base/time.h"
 #include "core/import/open.h"
 #include "core/report/report_builder.h"
 #include "source_dir.h"
@@ -247,14 +248,14 @@ TEST_CASE("summary page: a row of the breakdown is shown as the bar", "[views][s
     // Sum, union and share of the wall time of the same line.
     const auto& parts = *p.table("Parts of the time")->table();
     const auto cell = [&](std::size_t line, std::size_t column) { return shownText(parts, line, column); };
-    CHECK(cell(0, 4) == microsNumber(row.compute.sum));
-    CHECK(cell(0, 1) == microsNumber(row.compute.covered));
+    CHECK(cell(0, 4) == groupDigits(microsText(row.compute.sum)));
+    CHECK(cell(0, 1) == groupDigits(microsText(row.compute.covered)));
     CHECK(parts.cell(0, 2) == Cell(100.0));
     // Free and Idle as on the page of overlap: free is idle time and copies that run alone.
-    CHECK(cell(8, 1) == microsNumber(row.free));
-    CHECK(cell(4, 1) == microsNumber(row.idle));
-    CHECK(cell(5, 1) == microsNumber(row.hostOnly)); // what is below idle time is a part of it
-    CHECK(cell(6, 1) == microsNumber(row.nothing));
+    CHECK(cell(8, 1) == groupDigits(microsText(row.free)));
+    CHECK(cell(4, 1) == groupDigits(microsText(row.idle)));
+    CHECK(cell(5, 1) == groupDigits(microsText(row.hostOnly))); // what is below idle time is a part of it
+    CHECK(cell(6, 1) == groupDigits(microsText(row.nothing)));
     CHECK(row.free == row.copyOnly + row.idle);
     CHECK(row.idle == row.hostOnly + row.nothing);
     double shares = 0; // what stands in the bar adds up to the whole
