@@ -26,10 +26,16 @@ CellKind kindOf(const QModelIndex& index)
     return static_cast<CellKind>(index.data(TableModel::KindRole).toInt());
 }
 
+QString grouped(const QString& text, const QModelIndex& index)
+{
+    if (!index.data(TableModel::IsAmountRole).toBool())
+        return text;
+    return isNumeric(kindOf(index)) ? groupDigits(text) : groupAmounts(text);
+}
+
 QString shownText(const QModelIndex& index)
 {
-    auto text = index.data(Qt::DisplayRole).toString();
-    return index.data(TableModel::IsAmountRole).toBool() ? groupDigits(text) : text;
+    return grouped(index.data(Qt::DisplayRole).toString(), index);
 }
 
 /// Words end where the room does, before a number that would be cut: what is left of one is another. Names
@@ -322,7 +328,7 @@ QString CellDelegate::hoverText(const QStyleOptionViewItem& option, const QModel
     const auto text = isMarked(index) ? kMark + shownText(index) : shownText(index);
     if (!isShortened && fits(measured, index, text))
         return {};
-    return tipText(full);
+    return tipText(grouped(full, index));
 }
 
 } // namespace opscope
