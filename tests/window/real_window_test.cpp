@@ -10,6 +10,9 @@
 #include <QFileInfo>
 #include <QHash>
 #include <QImage>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
 #include <QPainter>
 #include <QProcess>
 #include <QSettings>
@@ -35,7 +38,7 @@ public:
         m_process.setProcessChannelMode(QProcess::SeparateChannels);
         m_process.start(QStringLiteral("Xvfb"),
                         {QStringLiteral("-displayfd"), QStringLiteral("1"), QStringLiteral("-screen"),
-                         QStringLiteral("0"), QStringLiteral("1400x900x24"), QStringLiteral("-nolisten"),
+                         QStringLiteral("0"), QStringLiteral("1600x900x24"), QStringLiteral("-nolisten"),
                          QStringLiteral("tcp")});
         REQUIRE(m_process.waitForStarted(kStartMs));
         REQUIRE(m_process.waitForReadyRead(kStartMs));
@@ -118,55 +121,19 @@ TEST_CASE("pictures: what a user keeps changes no picture", "[window][pictures]"
                        QStringLiteral("--size"), QStringLiteral("1280x800"), sample()});
         REQUIRE(program.waitForFinished(kRunMs));
         REQUIRE(program.exitCode() == 0);
+        CHECK_FALSE(QFileInfo(QStringLiteral("/dev/null")).isFile()); // it stands for no settings
         const QImage image(file);
         constexpr int kStatusBar = 40; // tells the memory of the program
         return image.copy(0, 0, image.width(), image.height() - kStatusBar);
     };
     const auto clean = picture("clean.png");
     REQUIRE_FALSE(clean.isNull());
+    CHECK_FALSE(QFile::exists(home.filePath(kSettings))); // a picture touches no settings
     QSettings kept(home.filePath(kSettings), QSettings::IniFormat);
     kept.setValue(QStringLiteral("pages/metrics/ratio"), 0.01); // marks nearly every cell
     kept.setValue(QStringLiteral("pages/metrics/bound"), 0.01);
     kept.sync();
     CHECK(picture("kept.png") == clean);
-}
-
-TEST_CASE("real window: every page is drawn in both themes and both languages", "[window]")
-{
-    const XServer server;
-    const QTemporaryDir home;
-    for (const auto* theme : {"light", "dark"}) {
-        for (const auto* language : {"en", "zh_CN"}) {
-            INFO(theme << ' ' << language);
-            const QString out =
-                home.filePath(QLatin1String(theme) + QLatin1Char('_') + QLatin1String(language));
-            QProcess program;
-            program.setProcessEnvironment(environment(server, home));
-            program.start(QStringLiteral(OPSCOPE_PROGRAM),
-                          {QStringLiteral("--screenshot"), out, QStringLiteral("--theme"),
-                           QLatin1String(theme), QStringLiteral("--lang"), QLatin1String(language),
-                           sample()});
-            REQUIRE(program.waitForFinished(kRunMs));
-            INFO(program.readAllStandardError().toStdString());
-            REQUIRE(program.exitCode() == 0);
-            const auto files = QDir(out).entryInfoList({QStringLiteral("*.png")}, QDir::Files);
-            // Pictures touch no settings: not the user's, and no device that stands for none.
-            CHECK_FALSE(QFile::exists(home.filePath(QStringLiteral("XDG_CONFIG_HOME/opscope/opscope.ini"))));
-            CHECK_FALSE(QFileInfo(QStringLiteral("/dev/null")).isFile());
-            REQUIRE(files.size() > 0);
-            for (const auto& file : files) {
-                INFO(file.fileName().toStdString());
-                const QImage image(file.filePath());
-                REQUIRE_FALSE(image.isNull());
-                CHECK_FALSE(isBlank(image));
-                QImage blank = image; // the frame with nothing in it
-                QPainter(&blank).fillRect(
-                    QRect(blank.width() / 5, blank.height() / 6, blank.width(), blank.height()),
-                    blank.pixelColor(blank.width() - 3, blank.height() - 3));
-                CHECK(isBlank(blank));
-            }
-        }
-    }
 }
 
 namespace {
@@ -303,67 +270,159 @@ TEST_CASE("real window: a pipe in place of its log makes it wait for nobody", "[
 
 namespace {
 
-/// The program with the sample open and its window found.
-struct Opened {
-    explicit Opened(const QStringList& arguments = {})
-        : program(server, home, arguments + QStringList{sample()}), window(server.display())
-    {
-        REQUIRE(program.waitsFor(kLog, " read "));
-        REQUIRE(program.waits([&] { return window.find(); }));
-        REQUIRE(program.waitsFor(kSettings, "workspace="));
-    }
-    QByteArray page() const
-    {
-        const QSettings settings(home.filePath(kSettings), QSettings::IniFormat);
-        const auto kept = settings.value(QStringLiteral("window/workspace")).toByteArray();
-        const auto at = kept.indexOf("\"page\"");
-        return kept.mid(at, kept.indexOf(',', at) - at);
-    }
-    /// Drawn, and what was asked of workers is there: two pictures are the same.
-    QImage settledPicture()
-    {
-        QImage last;
-        REQUIRE(program.waits([&] {
-            const auto next = window.picture();
-            const bool isSame = next == last && !isBlank(next);
-            last = next;
-            return isSame;
-        }));
-        return last;
-    }
-
-    XServer server;
-    QTemporaryDir home;
-    Program program;
-    XWindow window;
-};
-
-/// How many pixels differ.
+/// How many pixels differ; the status line tells the memory of the program and is not looked at.
 int differing(const QImage& a, const QImage& b)
 {
+    constexpr int kStatusLine = 40;
     if (a.size() != b.size())
         return a.width() * a.height();
     int count = 0;
-    for (int y = 0; y < a.height(); ++y) {
+    for (int y = 0; y < a.height() - kStatusLine; ++y) {
         for (int x = 0; x < a.width(); ++x)
             count += a.pixel(x, y) != b.pixel(x, y) ? 1 : 0;
     }
     return count;
 }
 
+/// A program and its window on the screen.
+class Screen {
+public:
+    Screen(const XServer& server, const QTemporaryDir& home, const QStringList& arguments)
+        : program(server, home, arguments), window(server.display()), m_home(home)
+    {
+        REQUIRE(program.waits([&] { return window.find(); }));
+    }
+    /// The id of the page in front, as it is kept for the next start.
+    QString page() const
+    {
+        const QSettings settings(m_home.filePath(kSettings), QSettings::IniFormat);
+        const auto kept = settings.value(QStringLiteral("window/workspace")).toByteArray();
+        const auto tabs = QJsonDocument::fromJson(kept).object().value(QLatin1String("tabs")).toArray();
+        return tabs.at(0).toObject().value(QLatin1String("page")).toString();
+    }
+    /// Drawn, and what was asked of workers is there: two pictures are the same, and another than `before`.
+    QImage settledPicture(const QImage& before = {})
+    {
+        QImage last;
+        REQUIRE(program.waits([&] {
+            const auto next = window.picture();
+            const bool isSettled = next == last && next != before && !isBlank(next);
+            last = next;
+            return isSettled;
+        }));
+        return last;
+    }
+    /// The line under the name of the page in front. Above the page only that over the tab of the report is
+    /// as long and of a colour as strong.
+    QRect pageMark()
+    {
+        constexpr int kLeastLength = 20;
+        constexpr int kLeastSaturation = 120;
+        const auto picture = settledPicture();
+        int ofTab = -1;
+        for (int y = 0; y < picture.height() / 4; ++y) {
+            for (int x = 0, end = 0; x < picture.width(); x = end) {
+                const auto color = picture.pixel(x, y);
+                for (end = x; end < picture.width() && picture.pixel(end, y) == color;)
+                    ++end;
+                if (end - x < kLeastLength || QColor(color).saturation() < kLeastSaturation)
+                    continue;
+                if (ofTab >= 0 && y > ofTab + 2)
+                    return {x, y, end - x, 1};
+                if (ofTab < 0)
+                    ofTab = y;
+            }
+        }
+        FAIL("no page is marked");
+        return {};
+    }
+    /// Clicks the page beside that in front: 1 is the next one, -1 the one before.
+    void clickBeside(int side)
+    {
+        constexpr int kIntoName = 26; // the line ends 8 before its name does
+        const auto mark = pageMark();
+        window.click({side > 0 ? mark.right() + kIntoName : mark.left() - kIntoName, mark.top() - 10});
+    }
+
+    Program program;
+    XWindow window;
+
+private:
+    const QTemporaryDir& m_home;
+};
+
+struct Desk {
+    XServer server;
+    QTemporaryDir home;
+};
+
+/// A program on a desk of its own; the sample is open.
+struct Opened : Desk, Screen {
+    explicit Opened(const QStringList& arguments = {})
+        : Screen(server, home, arguments + QStringList{sample()})
+    {
+        REQUIRE(program.waitsFor(kLog, " read "));
+        REQUIRE(program.waitsFor(kSettings, "workspace="));
+    }
+};
+
+int pageCount()
+{
+    QFile in(QStringLiteral(OPSCOPE_SOURCE_DIR "/views/panels.def"));
+    REQUIRE(in.open(QIODevice::ReadOnly));
+    return static_cast<int>(in.readAll().count("\nPANEL("));
+}
+
 } // namespace
+
+TEST_CASE("real window: every page is drawn in both themes and both languages", "[window]")
+{
+    constexpr int kPagesWithKeys = 9; // the window is so wide that the others are in sight
+    for (const auto* theme : {"light", "dark"}) {
+        for (const auto* language : {"en", "zh_CN"}) {
+            Opened o({QStringLiteral("--theme"), QLatin1String(theme), QStringLiteral("--lang"),
+                      QLatin1String(language), QStringLiteral("--size"), QStringLiteral("1560x800")});
+            QStringList seen;
+            QImage picture;
+            for (int i = 0; i < pageCount(); ++i) {
+                INFO(theme << ' ' << language << ": after the page "
+                           << (i > 0 ? seen.last().toStdString() : "-"));
+                if (i < kPagesWithKeys)
+                    o.window.press('1' + static_cast<xcb_keysym_t>(i), XCB_MOD_MASK_CONTROL);
+                else
+                    o.clickBeside(1);
+                REQUIRE(o.program.waits([&] { return !seen.contains(o.page()); }));
+                seen << o.page();
+                picture = o.settledPicture(picture); // waits until it is not blank
+            }
+            QPainter(&picture).fillRect(
+                QRect(picture.width() / 5, picture.height() / 6, picture.width(), picture.height()),
+                picture.pixelColor(picture.width() - 3, picture.height() - 3));
+            CHECK(isBlank(picture)); // the frame with nothing in it
+            CHECK(o.program.quits());
+        }
+    }
+}
 
 TEST_CASE("real window: a key and a click bring other pages", "[window]")
 {
     Opened o;
+    o.window.press('3', XCB_MOD_MASK_CONTROL);
     const auto first = o.page();
-    o.window.press('4', XCB_MOD_MASK_CONTROL); // the fourth page
     REQUIRE(o.program.waits([&] { return o.page() != first; }));
-    const auto second = o.page();
-    const QSize size = o.window.size();
-    for (int y = size.height() / 10; y < size.height() / 6; y += 8) // wherever the row of pages begins
-        o.window.click({60, y});
-    CHECK(o.program.waits([&] { return o.page() != second; }));
+    const auto third = o.page();
+    auto picture = o.settledPicture();
+    o.window.press('4', XCB_MOD_MASK_CONTROL);
+    REQUIRE(o.program.waits([&] { return o.page() != third; }));
+    picture = o.settledPicture(picture);
+    const auto fourth = o.page();
+    o.clickBeside(-1);
+    REQUIRE(o.program.waits([&] { return o.page() != fourth; }));
+    CHECK(o.page() == third);
+    picture = o.settledPicture(picture);
+    o.clickBeside(1);
+    REQUIRE(o.program.waits([&] { return o.page() != third; }));
+    CHECK(o.page() == fourth);
     CHECK(o.program.quits());
 }
 
@@ -383,24 +442,30 @@ TEST_CASE("real window: a drag over the lanes selects and Esc drops it", "[windo
 
 TEST_CASE("real window: closed by the window manager or by a signal it comes back as it was", "[window]")
 {
+    constexpr int kPanel = 50'000; // pixels of the panel at the bottom
+    constexpr int kCursor = 200;
     for (const bool isSignal : {false, true}) {
         INFO((isSignal ? "SIGTERM" : "WM_DELETE_WINDOW"));
-        Opened o;
-        const QSize size(1010, 655);
+        Opened o({QStringLiteral("--page"), QStringLiteral("timeline")});
+        const QSize size(1010, 755);
         o.window.resize(size);
         REQUIRE(o.program.waits([&] { return o.window.picture().size() == size; }));
-        o.window.press('4', XCB_MOD_MASK_CONTROL);
-        const auto first = o.page();
-        REQUIRE(o.program.waits([&] { return o.page() != first; }));
+        const auto before = o.settledPicture();
+        o.window.press('q'); // the panel at the bottom comes or goes
+        REQUIRE(o.program.waits([&] { return differing(o.window.picture(), before) > kPanel; }));
+        const auto left = o.settledPicture();
         if (isSignal) {
             REQUIRE(o.program.quits());
         } else {
             o.window.close();
             REQUIRE(o.program.ends());
         }
-        Program again(o.server, o.home, {});
-        XWindow window(o.server.display());
-        REQUIRE(again.waits([&] { return window.find() && window.size() == size; }));
-        CHECK(again.quits());
+        Screen again(o.server, o.home, {});
+        CHECK(again.window.size() == size);
+        again.window.press('l', XCB_MOD_MASK_CONTROL | XCB_MOD_MASK_SHIFT); // the last workspace
+        // Page, docks, their places and the view: all of the picture.
+        CHECK(again.program.waits([&] { return differing(again.window.picture(), left) < kCursor; }));
+        CHECK(again.page() == QStringLiteral("timeline"));
+        CHECK(again.program.quits());
     }
 }
