@@ -9,13 +9,13 @@
 #include <QListView>
 #include <QTabBar>
 #include <QTest>
-#include <QTimer>
 #include <QToolButton>
 
 #include "app/docks/reports_dock.h"
 #include "app/tabs/comparison_view.h"
 #include "tests/app/mouse_drag.h"
 #include "tests/app/window_fixture.h"
+#include "tests/views/answer.h"
 #include "tests/views/seen.h"
 #include "views/comparison/comparison_header.h"
 #include "views/comparison/comparison_page.h"
@@ -194,16 +194,15 @@ TEST_CASE("stories: Conv2D with BNInferenceD and Relu fused into Conv2D in two c
 TEST_CASE("stories: a report with itself is all the same in one click after the key", "[app][compare][story]")
 {
     Story s({sample(kMish)});
-    QTimer::singleShot(50, qApp, [&s] {
-        auto* dialog = qobject_cast<QDialog*>(QApplication::activeModalWidget());
-        REQUIRE(dialog != nullptr);
-        auto* list = dialog->findChild<QListView*>();
+    const test::Answer<QDialog> answer([&s](QDialog& dialog) {
+        auto* list = dialog.findChild<QListView*>();
         const auto first = list->model()->index(0, 0); // there is no other report
         CHECK(first.data().toString().contains(QStringLiteral("of this report")));
         ++s.clicks;
         QTest::mouseClick(list->viewport(), Qt::LeftButton, {}, list->visualRect(first).center());
     });
     QTest::keyClick(&s.window, Qt::Key_B, Qt::ControlModifier | Qt::ShiftModifier);
+    REQUIRE(answer.isDone());
     s.findPage();
     CHECK(s.clicks <= kMostClicks);
     CHECK(s.total() == QStringLiteral("23.299 ms → 23.299 ms 0.000 us (0.0 %), same within noise"));

@@ -15,7 +15,6 @@
 #include <QStringListModel>
 #include <QTabBar>
 #include <QTest>
-#include <QTimer>
 #include <QToolButton>
 
 #include "app/docks/fields_view.h"
@@ -25,6 +24,7 @@
 #include "app/window/quick_open.h"
 #include "tests/app/window_fixture.h"
 #include "tests/core/compare/two_devices.h"
+#include "tests/views/answer.h"
 #include "tests/views/seen.h"
 #include "views/comparison/comparison_header.h"
 #include "views/comparison/comparison_page.h"
@@ -38,23 +38,13 @@
 #include "views/timeline/timeline_view.h"
 
 using namespace opscope;
+using opscope::test::Answer;
 using opscope::test::seen;
 
 namespace {
 
 const char* const kBefore = "JOBYOLOMISHBEFORESAMPLE";
 const char* const kAfter = "JOBYOLOLEAKYRELUAFTERSAMPLE";
-
-/// Does something with the dialog that the next action opens.
-template <class F>
-void whenDialogOpens(F f)
-{
-    QTimer::singleShot(50, qApp, [f] {
-        auto* dialog = qobject_cast<QDialog*>(QApplication::activeModalWidget());
-        if (dialog != nullptr)
-            f(dialog);
-    });
-}
 
 ComparisonView* comparisonIn(MainWindow& window)
 {
@@ -82,14 +72,15 @@ TEST_CASE("comparison: Ctrl+Shift+B picks the baseline for the current report", 
     t.settle();
     QApplication::setActiveWindow(&t.window);
     bool wasOffered = false;
-    whenDialogOpens([&](QDialog* dialog) {
-        auto* line = dialog->findChild<QLineEdit*>();
+    const Answer<QDialog> answer([&](QDialog& dialog) {
+        auto* line = dialog.findChild<QLineEdit*>();
         REQUIRE(line != nullptr);
         QTest::keyClicks(line, QStringLiteral("mishbefore"));
-        wasOffered = dialog->findChild<QAbstractItemView*>()->model()->rowCount() > 0;
+        wasOffered = dialog.findChild<QAbstractItemView*>()->model()->rowCount() > 0;
         QTest::keyClick(line, Qt::Key_Return);
     });
     QTest::keyClick(&t.window, Qt::Key_B, Qt::ControlModifier | Qt::ShiftModifier);
+    REQUIRE(answer.isDone());
     REQUIRE(waitFor([&] { return comparisonIn(t.window) != nullptr; }));
     CHECK(wasOffered);
     CHECK(comparisonIn(t.window)->baseline()->name == kBefore);
@@ -143,12 +134,14 @@ TEST_CASE("comparison: two steps of one report", "[app][compare]")
     t.window.open({sample("PROF_000001_20211118094024567_FACEMASKNOSLEEPS")});
     t.settle();
     QApplication::setActiveWindow(&t.window);
-    whenDialogOpens([](QDialog* dialog) {
-        auto* line = dialog->findChild<QLineEdit*>();
+    const Answer<QDialog> answer([](QDialog& dialog) {
+        auto* line = dialog.findChild<QLineEdit*>();
+        REQUIRE(line != nullptr);
         QTest::keyClicks(line, QStringLiteral("itself"));
         QTest::keyClick(line, Qt::Key_Return);
     });
     QTest::keyClick(&t.window, Qt::Key_B, Qt::ControlModifier | Qt::ShiftModifier);
+    REQUIRE(answer.isDone());
     REQUIRE(waitFor([&] { return comparisonIn(t.window) != nullptr; }));
     CHECK(comparisonIn(t.window)->baseline() == comparisonIn(t.window)->current());
     auto* page = pageOf(comparisonIn(t.window));
@@ -233,15 +226,14 @@ TEST_CASE("comparison: further runs of a side give mean and spread", "[app][comp
     waitCompared(page);
     CHECK_FALSE(seen(*page, "Further runs of A").isHidden());
     // The other sample as a second run of A: the mean of both.
-    whenDialogOpens([](QDialog* dialog) {
-        auto* runs = qobject_cast<RunsDialog*>(dialog);
-        REQUIRE(runs != nullptr);
-        CHECK(runs->chosen().isEmpty());
-        runs->addPath(sample(kAfter));
-        CHECK(runs->chosen().size() == 1);
-        runs->accept();
+    const Answer<RunsDialog> answer([](RunsDialog& runs) {
+        CHECK(runs.chosen().isEmpty());
+        runs.addPath(sample(kAfter));
+        CHECK(runs.chosen().size() == 1);
+        runs.accept();
     });
     view->sides()->requestMoreRuns(CompareSide::A);
+    REQUIRE(answer.isDone());
     REQUIRE(waitFor([&] { return page->comparison() != nullptr && page->comparison()->runsA.size() == 2; }));
     CHECK(page->comparison()->totalA == (23'299'000 + 14'190'000) / 2);
     CHECK(page->comparison()->spreadA > 0);
@@ -439,13 +431,14 @@ TEST_CASE("comparison: quick open leads to the op in the comparison and not to t
     const auto name = QString::fromStdString(fused->namesA.back());
     view->showPage(QStringLiteral("timelines"));
     QApplication::setActiveWindow(&t.window);
-    whenDialogOpens([&](QDialog* dialog) {
-        auto* line = dialog->findChild<QLineEdit*>();
+    const Answer<QDialog> answer([&](QDialog& dialog) {
+        auto* line = dialog.findChild<QLineEdit*>();
         REQUIRE(line != nullptr);
         QTest::keyClicks(line, name + QStringLiteral(" op"));
         QTest::keyClick(line, Qt::Key_Return);
     });
     t.window.quickOpen();
+    REQUIRE(answer.isDone());
     CHECK(comparisonIn(t.window) == view);
     CHECK(view->currentPageId() == QStringLiteral("comparison"));
     CHECK(waitFor([&] { return test::part<TableWidget>(page)->currentRow() == std::optional(wanted); }));
