@@ -19,6 +19,7 @@
 
 #include "app/commands/action_table.h"
 #include "app/settings/settings.h"
+#include "views/language_change.h"
 #include "views/theme/grid.h"
 #include "views/theme/icons.h"
 #include "views/told_apart.h"
@@ -79,7 +80,7 @@ WelcomePage::WelcomePage(const ActionTable& actions, Settings* settings, QString
     setFrameShape(QFrame::NoFrame);
     setWidgetResizable(true);
     connect(settings, &Settings::recentChanged, this, &WelcomePage::rebuild);
-    rebuild();
+    onLanguageChange(this, [this] { rebuild(); });
 }
 
 void WelcomePage::rebuild()
@@ -254,7 +255,7 @@ void WelcomePage::setDropHighlighted(bool on)
 
 void WelcomePage::changeEvent(QEvent* event)
 {
-    if (event->type() == QEvent::LanguageChange || event->type() == QEvent::ApplicationFontChange)
+    if (event->type() == QEvent::ApplicationFontChange)
         rebuild();
     else if (event->type() == QEvent::PaletteChange)
         setDropHighlighted(false);

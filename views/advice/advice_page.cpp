@@ -23,6 +23,7 @@
 #include "views/advice/whole_numbers.h"
 #include "views/attached_model.h"
 #include "views/i18n.h"
+#include "views/language_change.h"
 #include "views/tables/table_page.h"
 #include "views/tables/table_widget.h"
 #include "views/theme/grid.h"
@@ -142,7 +143,7 @@ AdvicePage::AdvicePage(const PanelContext& context, QWidget* parent)
     });
     selection().on(Selection::Rank, this,
                    [this] { m_figures->setAdvice(m_run->advice(), selection().rank()); });
-    retranslate();
+    onLanguageChange(this, [this] { retranslate(); });
 }
 
 AdvicePage::~AdvicePage() = default;
@@ -169,8 +170,8 @@ void AdvicePage::changeEvent(QEvent* event)
     Page::changeEvent(event);
     if (event->type() == QEvent::ActivationChange && isActiveWindow() && isVisible()) // behind the settings
         m_run->start(m_context.workspace);
-    if (event->type() == QEvent::LanguageChange || event->type() == QEvent::PaletteChange)
-        QMetaObject::invokeMethod(this, &AdvicePage::retranslate, Qt::QueuedConnection);
+    if (event->type() == QEvent::PaletteChange)
+        QMetaObject::invokeMethod(this, &AdvicePage::showAdvice, Qt::QueuedConnection);
 }
 
 void AdvicePage::retranslate()

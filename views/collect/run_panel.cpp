@@ -20,6 +20,7 @@
 #include "core/collect/repeated_table.h"
 #include "views/collect/collect_texts.h"
 #include "views/i18n.h"
+#include "views/language_change.h"
 #include "views/selection/selection.h"
 #include "views/tables/grid_view.h"
 #include "views/tables/table_widget.h"
@@ -81,7 +82,10 @@ RunPanel::RunPanel(QString askProgram, Preferences& preferences, QWidget* parent
     connect(m_compare, &QPushButton::clicked, this,
             [this] { Q_EMIT comparisonRequested(m_baseline, m_path, m_further); });
     setPhase(Phase::Nothing);
-    retranslate();
+    onLanguageChange(this, [this] {
+        showRuns();
+        retranslate();
+    });
 }
 
 void RunPanel::makeLayout()
@@ -340,10 +344,6 @@ void RunPanel::retranslate()
 
 void RunPanel::changeEvent(QEvent* event)
 {
-    if (event->type() == QEvent::LanguageChange) {
-        showRuns();
-        retranslate();
-    }
     if (event->type() == QEvent::ApplicationPaletteChange)
         paintState();
     QWidget::changeEvent(event);

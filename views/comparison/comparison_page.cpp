@@ -28,6 +28,7 @@
 #include "views/comparison/state_style.h"
 #include "views/comparison/waterfall_widget.h"
 #include "views/i18n.h"
+#include "views/language_change.h"
 #include "views/selection/selection.h"
 #include "views/tables/table_page.h"
 #include "views/tables/table_widget.h"
@@ -127,7 +128,7 @@ ComparisonPage::ComparisonPage(const ComparisonContext& context, QWidget* parent
     connect(m_timelines, &QPushButton::clicked, this, &ComparisonPage::showOnTimelines);
     connect(m_header, &ComparisonHeader::cancelRequested, this, &ComparisonPage::cancel);
     connect(m_header, &ComparisonHeader::apartRequested, this, &ComparisonPage::showAllCalls);
-    retranslate();
+    onLanguageChange(this, [this] { retranslate(); });
     updateButtons();
     compare();
 }
@@ -343,8 +344,6 @@ void ComparisonPage::showFailure(const Error& error)
 
 void ComparisonPage::changeEvent(QEvent* event)
 {
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
     if (event->type() == QEvent::PaletteChange && m_comparison) {
         m_header->showResult(*m_comparison);
         m_chips->setRows(m_comparison->rows);

@@ -7,6 +7,7 @@
 #include <QToolTip>
 
 #include "views/elided_names.h"
+#include "views/language_change.h"
 #include "views/theme/theme.h"
 #include "views/value_text.h"
 
@@ -29,7 +30,10 @@ void paintBreak(QPainter& painter, const QRectF& bar, const QColor& paper)
 WaterfallWidget::WaterfallWidget(QWidget* parent) : QWidget(parent)
 {
     setAttribute(Qt::WA_InputMethodEnabled, false);
-    setAccessibleName(tr("Contributions from A to B"));
+    onLanguageChange(this, [this] {
+        setAccessibleName(tr("Contributions from A to B"));
+        relayout();
+    });
 }
 
 void WaterfallWidget::setComparison(std::shared_ptr<const Comparison> comparison)
@@ -73,9 +77,7 @@ void WaterfallWidget::resizeEvent(QResizeEvent*)
 
 void WaterfallWidget::changeEvent(QEvent* event)
 {
-    if (event->type() == QEvent::FontChange || event->type() == QEvent::LanguageChange ||
-        event->type() == QEvent::PaletteChange) {
-        setAccessibleName(tr("Contributions from A to B"));
+    if (event->type() == QEvent::FontChange || event->type() == QEvent::PaletteChange) {
         relayout();
         updateGeometry();
     }

@@ -8,6 +8,7 @@
 #include <QPainter>
 #include <QScrollBar>
 
+#include "views/language_change.h"
 #include "views/theme/theme.h"
 #include "views/value_text.h"
 
@@ -23,6 +24,7 @@ FlameWidget::FlameWidget(ReportPtr report, QWidget* parent)
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setAttribute(Qt::WA_InputMethodEnabled, false);
     connect(verticalScrollBar(), &QScrollBar::valueChanged, viewport(), qOverload<>(&QWidget::update));
+    onLanguageChange(this, [this] { viewport()->update(); });
 }
 
 double FlameWidget::rowHeight() const
@@ -97,12 +99,6 @@ QString FlameWidget::textOf(std::uint32_t node) const
                : head + QStringLiteral("   ") +
                      tr("%n slice(s), %1 of it not nested", nullptr, static_cast<int>(n.count))
                          .arg(microsWithUnit(n.self));
-}
-
-QRectF FlameWidget::rectOf(std::uint32_t node) const
-{
-    const auto it = std::ranges::find(m_bars, node, &FlameBar::node);
-    return it == m_bars.end() ? QRectF() : it->rect.translated(0, -verticalScrollBar()->value());
 }
 
 const FlameBar* FlameWidget::barAt(QPointF position) const
@@ -180,8 +176,7 @@ void FlameWidget::resizeEvent(QResizeEvent* event)
 
 void FlameWidget::changeEvent(QEvent* event)
 {
-    if (event->type() == QEvent::FontChange || event->type() == QEvent::PaletteChange ||
-        event->type() == QEvent::LanguageChange)
+    if (event->type() == QEvent::FontChange || event->type() == QEvent::PaletteChange)
         layOut();
     QAbstractScrollArea::changeEvent(event);
 }

@@ -7,7 +7,6 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QDesktopServices>
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QProgressBar>
@@ -23,6 +22,7 @@
 #include "core/table/lost_input.h"
 #include "core/table/page.h"
 #include "views/i18n.h"
+#include "views/language_change.h"
 #include "views/theme/grid.h"
 #include "views/theme/icons.h"
 #include "views/value_text.h"
@@ -99,7 +99,10 @@ PageState::PageState(const QString& title, QWidget* parent) : QWidget(parent), m
     holderLayout->addWidget(m_card, 100);
     holderLayout->addStretch(1);
     m_scroll->setWidget(holder);
-    render();
+    onLanguageChange(this, [this] {
+        if (state() != State::Ready)
+            render();
+    });
 }
 
 PageState::State PageState::state() const
@@ -154,13 +157,6 @@ void PageState::setContent(Page* content)
 QString PageState::text() const
 {
     return state() == State::Ready ? QString() : m_text.join(QLatin1Char('\n'));
-}
-
-void PageState::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange && state() != State::Ready)
-        render();
-    QWidget::changeEvent(event);
 }
 
 void PageState::dropContent()

@@ -74,9 +74,6 @@ Q_SIGNALS:
     /// The user wants a run with the switches that make what is missing.
     void collectRequested(const std::vector<opscope::Message>& how);
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
     struct Ready {};
     void render();

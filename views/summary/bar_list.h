@@ -26,7 +26,6 @@ public:
 
     void setRows(std::vector<BarListRow> rows);
     const std::vector<BarListRow>& rows() const { return m_rows; }
-    QRectF rowRect(std::size_t row) const;
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
 
@@ -45,6 +44,7 @@ protected:
 private:
     void drawParetoLine(QPainter& painter, const QRectF& bars) const;
     int rowHeight() const;
+    QRectF rowRect(std::size_t row) const;
     int rowAt(const QPointF& pos) const;
 
     std::vector<BarListRow> m_rows;

@@ -21,6 +21,7 @@
 #include "core/base/message_id.h"
 #include "core/export/summary_html.h"
 #include "views/i18n.h"
+#include "views/language_change.h"
 #include "views/report_count.h"
 #include "views/selection/selection.h"
 #include "views/summary/run_facts.h"
@@ -75,6 +76,7 @@ SummaryPage::SummaryPage(const PanelContext& context, QWidget* parent)
         else
             showNote();
     });
+    onLanguageChange(this, [this] { rebuildSoon(); });
     compute();
 }
 
@@ -137,6 +139,12 @@ void SummaryPage::build()
     m_layout->addWidget(factSection());
     m_layout->addStretch(1);
     m_scroll->setWidget(m_body);
+}
+
+/// Not while what is replaced is told of the change itself.
+void SummaryPage::rebuildSoon()
+{
+    QMetaObject::invokeMethod(this, &SummaryPage::rebuild, Qt::QueuedConnection);
 }
 
 void SummaryPage::rebuild()
@@ -346,8 +354,8 @@ void SummaryPage::exportHtml(const QString& path)
 
 void SummaryPage::changeEvent(QEvent* event)
 {
-    if (event->type() == QEvent::LanguageChange || event->type() == QEvent::PaletteChange)
-        QMetaObject::invokeMethod(this, &SummaryPage::rebuild, Qt::QueuedConnection);
+    if (event->type() == QEvent::PaletteChange)
+        rebuildSoon();
     QWidget::changeEvent(event);
 }
 

@@ -38,6 +38,7 @@ protected:
 private:
     void compute();
     void build();
+    void rebuildSoon();
     void rebuild();
     QWidget* section(const QString& title, QWidget* content, const QString& emptyText, bool isEmpty);
     void addCard(const QString& value, const QString& label, const QString& tip, const char* page,
