@@ -25,7 +25,6 @@ public:
 
     /// The report that is looked through; another one starts the search anew.
     void setReport(ReportView* view);
-    bool isSearching() const { return m_job.isRunning(); }
 
 Q_SIGNALS:
     /// A page (`hit` null) or a row of it was chosen.

@@ -121,11 +121,6 @@ void StatusLine::setNewUser(bool isNew)
     }
 }
 
-bool StatusLine::isHintShown() const
-{
-    return m_hint->isVisible();
-}
-
 void StatusLine::showHint(bool isShown)
 {
     if (isShown && m_hint->text().isEmpty())
@@ -144,7 +139,7 @@ bool StatusLine::eventFilter(QObject* watched, QEvent* event)
     case QEvent::MouseMove:
     case QEvent::Wheel:
         m_idle.start();
-        if (isHintShown())
+        if (m_hint->isVisible())
             showHint(false);
         break;
     default:

@@ -40,7 +40,6 @@ public:
     /// nothing was touched for `kIdleMs`.
     void setHint(const QString& hint);
     void setNewUser(bool isNew);
-    bool isHintShown() const;
     static constexpr int kIdleMs = 10'000;
 
 Q_SIGNALS:

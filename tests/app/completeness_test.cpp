@@ -70,8 +70,7 @@ TEST_CASE("translations: no entry is unfinished", "[app][i18n]")
 {
     for (const auto* file : {"opscope_zh_CN.ts", "opscope_en.ts"}) {
         INFO(file);
-        for (const auto& entry : read(file).unfinished)
-            FAIL_CHECK(entry);
+        CHECK(read(file).unfinished == std::vector<std::string>{});
     }
 }
 

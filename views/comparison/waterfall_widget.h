@@ -18,7 +18,6 @@ public:
     void setComparison(std::shared_ptr<const Comparison> comparison);
     /// One bar for the ops of one change of type, or one for each op.
     void setByChange(bool isByChange);
-    const std::vector<WaterfallItem>& items() const { return m_items; }
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
 

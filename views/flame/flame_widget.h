@@ -26,8 +26,6 @@ public:
     std::uint32_t root() const { return m_root; }
     void zoomTo(std::uint32_t node);
     std::uint32_t current() const { return m_current; }
-    /// In pixels of the viewport; empty: not seen.
-    QRectF rectOf(std::uint32_t node) const;
     /// "name, total, share of all, count, self".
     QString textOf(std::uint32_t node) const;
 

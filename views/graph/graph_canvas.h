@@ -54,16 +54,13 @@ public:
     void openLike(const GraphScopes& others, const std::vector<bool>& areOpen);
     /// While it is laid out anew: what is drawn stays.
     void cancelLayout();
-    bool isLayingOut() const { return m_job.isRunning(); }
     /// It is laid out anew, or texts of what was moved are still to come.
-    bool isBusy() const { return isLayingOut() || m_lacksTexts; }
+    bool isBusy() const { return m_job.isRunning() || m_lacksTexts; }
     void setOverviewShown(bool isShown);
     void fit();
     void zoomToSelection();
     void goBack();
     void goForward();
-    bool canGoBack() const { return !m_back.empty(); }
-    bool canGoForward() const { return !m_forward.empty(); }
 
     /// All of it, or what is seen; as vectors where the device takes them.
     void paintTo(QPainter& painter, bool isAll);

@@ -26,8 +26,6 @@ class GraphLegend : public QWidget {
 public:
     explicit GraphLegend(QWidget* parent = nullptr);
     void setColors(const GraphColors& colors, GraphMarks marks = {});
-    /// The names that stand in the list alone.
-    QStringList hiddenNames() const;
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override { return {80, rowHeight()}; }
     bool hasHeightForWidth() const override { return true; }
@@ -50,6 +48,8 @@ private:
     };
     /// With so many of the names.
     std::vector<Item> items(std::size_t names) const;
+    /// The names that stand in the list alone.
+    QStringList hiddenNames() const;
     /// Placed; as many names as three rows have room for.
     std::vector<Item> placed(int width) const;
     int widthOf(const Item& item) const;

@@ -51,8 +51,6 @@ public:
     bool hasModel() const;
     /// Another model on the left, and the table of the differences; or the reason is told.
     void compareWith(const QString& path);
-    /// One model again.
-    void leaveOther();
     /// Both in one graph instead of side by side.
     void setMerged(bool isMerged);
     /// The run of the other model: a folder or file of any kind.
@@ -83,6 +81,8 @@ private:
     void makeBar();
     void connectParts();
     void retranslate();
+    /// One model again.
+    void leaveOther();
     void changeLanguage();
     void askForPicture();
     /// Of both or of the model that is shown.

@@ -24,7 +24,6 @@ public:
     void setFound(const std::vector<FoundModel>& found);
     /// Why the model that was chosen last is not shown.
     void setError(const QString& text);
-    QPushButton* otherButton() const { return m_other; }
 
 Q_SIGNALS:
     void chosen(const QString& path);

@@ -18,6 +18,7 @@ public:
     void showScope(const NodeFacts& facts, std::uint32_t scope);
     /// The model itself: its facts and what it holds.
     void showModel(const ModelGraph& graph);
+    /// What names the op of a node, in words.
     static QString howText(LinkHow how);
 
 Q_SIGNALS:

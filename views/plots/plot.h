@@ -30,7 +30,6 @@ public:
     void setEmpty(const QString& note);
     /// Puts the legend in two columns above the axes, where it covers nothing: for few names.
     void setLegendAbove();
-    bool isLegendAbove() const { return m_isLegendAbove; }
     /// Puts the legend at the right of the axes, where it covers nothing.
     void setLegendBeside();
     bool isLegendBeside() const { return m_isLegendBeside; }

@@ -23,7 +23,6 @@ class SqlPage : public Page {
 public:
     SqlPage(const PanelContext& context, QWidget* parent);
 
-    QPushButton* runButton() const { return m_run; }
     bool isRunning() const { return m_work.isRunning(); }
     /// Answers the statement; one that still runs is stopped.
     void run();

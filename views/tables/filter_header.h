@@ -21,7 +21,6 @@ public:
     const std::vector<SortKey>& sortKeys() const { return m_sort; }
     void setSortKeys(std::vector<SortKey> keys);
     void setFilterRowVisible(bool visible);
-    bool isFilterRowVisible() const { return m_hasFilters; }
     /// The texts of the filter row, by column.
     std::vector<ColumnFilter> filters() const;
     void setFilter(int column, const QString& text);

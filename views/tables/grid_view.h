@@ -24,11 +24,9 @@ public:
 
     /// Why there is no row; stands where the rows would be.
     void setWhyEmpty(const QString& why);
-    const QString& whyEmpty() const { return m_whyEmpty; }
 
     /// Lines of text in a row: 1, or more with wrapping.
     void setLinesPerRow(int lines);
-    int linesPerRow() const { return m_lines; }
     int rowHeight() const;
 
     QRect visualRect(const QModelIndex& index) const override;

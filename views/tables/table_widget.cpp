@@ -13,6 +13,7 @@
 #include <QToolBar>
 #include <QVBoxLayout>
 
+#include "views/language_change.h"
 #include "views/selection/selection.h"
 #include "views/tables/cell_delegate.h"
 #include "views/tables/column_layout.h"
@@ -70,7 +71,7 @@ TableWidget::TableWidget(ReportPtr report, Selection& selection, QWidget* parent
     makeActions();
     makeBar();
     connectParts();
-    retranslate();
+    onLanguageChange(this, [this] { retranslate(); });
 }
 
 void TableWidget::makeBar()
@@ -345,8 +346,6 @@ bool TableWidget::selectRow(std::uint32_t row)
 void TableWidget::changeEvent(QEvent* event)
 {
     QWidget::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
     if (event->type() == QEvent::PaletteChange)
         updateFooter();
     if ((event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange) && shown().table &&

@@ -107,9 +107,6 @@ public:
     GridView* view() const { return m_view; }
     TableModel* model() const { return m_model; }
     FilterHeader* header() const { return m_header; }
-    QComboBox* groupCombo() const { return m_group; }
-    QAction* filterAction() const { return m_filterRow; }
-    QAction* exportAction() const { return m_export; }
     /// A place at the left of the tool bar for a page's own controls.
     void addPageWidget(QWidget* widget);
 
@@ -127,6 +124,8 @@ Q_SIGNALS:
     void rowJumpRequested(std::uint32_t row);
 
 protected:
+    /// Shows the filter row.
+    QAction* filterAction() const { return m_filterRow; }
     void changeEvent(QEvent* event) override;
     bool eventFilter(QObject* watched, QEvent* event) override;
 

@@ -97,14 +97,15 @@ TEST_CASE("hint line: shows a new user the keys of the page after a rest and goe
     t.settle();
     REQUIRE(timelineOf(t.window) != nullptr);
     auto& status = t.window.status();
-    CHECK(test::part<QLabel>(t.window, "status.hint")->text().startsWith(QStringLiteral("W/S ")));
-    CHECK_FALSE(status.isHintShown());
-    REQUIRE(waitFor([&] { return status.isHintShown(); }, StatusLine::kIdleMs + 5000));
+    const auto* const hint = test::part<QLabel>(t.window, "status.hint");
+    CHECK(hint->text().startsWith(QStringLiteral("W/S ")));
+    CHECK_FALSE(hint->isVisible());
+    REQUIRE(waitFor([&] { return hint->isVisible(); }, StatusLine::kIdleMs + 5000));
     QTest::mouseMove(&t.window, QPoint(200, 200));
     QTest::keyClick(&t.window, Qt::Key_Shift);
-    CHECK_FALSE(status.isHintShown());
+    CHECK_FALSE(hint->isVisible());
     status.setNewUser(false);
     t.window.currentView()->showPage(QStringLiteral("events"));
     t.settle();
-    CHECK(test::part<QLabel>(t.window, "status.hint")->text().contains(QStringLiteral("Ctrl+F")));
+    CHECK(hint->text().contains(QStringLiteral("Ctrl+F")));
 }

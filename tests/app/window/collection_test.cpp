@@ -18,6 +18,7 @@
 #include "tests/support/board.h"
 #include "tests/support/local_board.h"
 #include "tests/support/msprof_server.h"
+#include "tests/views/answer.h"
 #include "views/collect/preflight_dialog.h"
 #include "views/collect/project_wizard.h"
 #include "views/collect/run_panel.h"
@@ -154,21 +155,13 @@ TEST_CASE("collection: an empty page offers to collect what it lacks", "[app][co
             collect = view->page(i)->findChild<QPushButton*>(QStringLiteral("collect"));
     }
     REQUIRE(collect != nullptr);
-    bool isAsked = false;
-    QTimer timer;
-    QObject::connect(&timer, &QTimer::timeout, [&] {
-        auto* wizard = qobject_cast<ProjectWizard*>(QApplication::activeModalWidget());
-        if (wizard == nullptr)
-            return;
-        timer.stop();
-        isAsked = true;
-        CHECK(wizard->currentPage()->title() == QStringLiteral("Profiling Options"));
-        CHECK(wizard->project().switches == NamedTexts{{"switch", "on"}, {"acl_api", "on"}});
-        wizard->reject();
+    const test::Answer<ProjectWizard> answer([](ProjectWizard& wizard) {
+        CHECK(wizard.currentPage()->title() == QStringLiteral("Profiling Options"));
+        CHECK(wizard.project().switches == NamedTexts{{"switch", "on"}, {"acl_api", "on"}});
+        wizard.reject();
     });
-    timer.start(10);
     collect->click();
-    REQUIRE(isAsked);
+    REQUIRE(answer.isDone());
     CHECK(t.window.collection().project()->switches.empty()); // not saved
 }
 

@@ -17,7 +17,6 @@
 #include <QMimeData>
 #include <QTemporaryDir>
 #include <QTest>
-#include <QTimer>
 #include <QToolButton>
 #include <QUrl>
 
@@ -28,6 +27,7 @@
 #include "app/window/samples.h"
 #include "core/base/message_id.h"
 #include "tests/app/window_fixture.h"
+#include "tests/views/answer.h"
 #include "views/selection/selection.h"
 #include "views/theme/theme.h"
 #include "views/timeline/timeline_view.h"
@@ -239,6 +239,23 @@ TEST_CASE("main window: a file deleted while open stays on the screen and fails 
     CHECK(report->page(0)->text().contains(QStringLiteral("trace_view.json")));
 }
 
+TEST_CASE("main window: a tab that is closed while its pages work holds no report", "[app][window]")
+{
+    TestWindow t;
+    for (int page = 0, pages = 1; page < pages; ++page) {
+        t.window.open({sample("JOBYOLOMISHBEFORESAMPLE")});
+        auto* report = t.window.currentReport();
+        REQUIRE(waitFor([&] { return report->phase() == OpeningPhase::Ready; }));
+        pages = report->pageCount();
+        report->showPage(page);
+        QCoreApplication::processEvents();
+        INFO(report->pageId(page).toStdString());
+        const std::weak_ptr<const Report> weak = report->report();
+        t.window.closeTab(0);
+        CHECK(waitFor([&] { return weak.expired(); }));
+    }
+}
+
 TEST_CASE("main window: ten opens and closes leave nothing behind", "[app][window]")
 {
     TestWindow t;
@@ -324,15 +341,9 @@ TEST_CASE("main window: keys go to pages and back", "[app][window]")
     }
     report->showPage(QStringLiteral("events"));
     t.settle();
-    bool isAsked = false;
-    QTimer::singleShot(0, &t.window, [&isAsked] { // while the dialog runs
-        auto* dialog = qobject_cast<QDialog*>(QApplication::activeModalWidget());
-        isAsked = dialog != nullptr;
-        if (isAsked)
-            dialog->reject();
-    });
+    const test::Answer<QDialog> answer([](QDialog& dialog) { dialog.reject(); });
     QTest::keyClick(QApplication::focusWidget(), Qt::Key_E, Qt::ControlModifier);
-    CHECK(isAsked);
+    CHECK(answer.isDone());
     QApplication::setActiveWindow(&t.window);
     QTest::keyClick(&t.window, Qt::Key_W, Qt::ControlModifier);
     CHECK(t.window.tabCount() == 0);

@@ -3,6 +3,7 @@
 #include <mutex>
 
 #include <QAbstractItemView>
+#include <QAction>
 #include <QComboBox>
 #include <QLabel>
 #include <QSignalSpy>
@@ -185,7 +186,7 @@ TEST_CASE("two models are folded alike by what is fused in one", "[graph][page][
     REQUIRE(fused != boxes.end());
     CHECK(fused->nodes == 2);
     CHECK(fused->label == "conv");
-    stage.page->leaveOther();
+    test::part<QAction>(*stage.page, "graph.leave_other")->trigger();
     CHECK(QTest::qWaitFor([&] { return !stage.item(3)->isEnabled(); }, 10'000));
     CHECK(stage.box()->currentIndex() == 0);
 }
@@ -234,7 +235,7 @@ TEST_CASE("Fold folds a small model too and Open All opens it again", "[graph][p
     stage.relaid([&] { QTest::keyClick(stage.canvas(), Qt::Key_E, Qt::ShiftModifier); });
     CHECK(stage.scopes() == QStringLiteral("net+"));
     stage.canvas()->foldAll(); // is so already
-    CHECK_FALSE(stage.canvas()->isLayingOut());
+    CHECK_FALSE(stage.canvas()->isBusy());
     stage.relaid([&] { QTest::keyClick(stage.canvas(), Qt::Key_E); });
     CHECK(stage.scopes() == QStringLiteral("net"));
 }

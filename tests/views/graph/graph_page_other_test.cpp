@@ -57,7 +57,7 @@ TEST_CASE("two models stand side by side with their states in words and a table"
     CHECK(stage.page->cliCommand().startsWith(QStringLiteral("opscope-cli graph diff ")));
     stage.canvas()->showNode(NodeId{1});
     CHECK(stage.detail("Nodes of A") == QStringLiteral("net/conv, net/bn"));
-    stage.page->leaveOther();
+    test::part<QAction>(*stage.page, "graph.leave_other")->trigger();
     CHECK_FALSE(stage.otherCanvas()->isVisible());
     CHECK(seen<QComboBox>(*stage.page, "Colour by").findData(QStringLiteral("difference")) < 0);
 }

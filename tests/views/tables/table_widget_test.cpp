@@ -66,10 +66,11 @@ TEST_CASE("table widget: the fields of the filter row stay over their columns wh
 TEST_CASE("table widget: the filter row follows its switch, whoever sets it", "[views][table]")
 {
     ShownTableWidget page;
-    page.widget.filterAction()->setChecked(false);
-    CHECK_FALSE(page.widget.header()->isFilterRowVisible());
-    page.widget.filterAction()->trigger();
-    CHECK(page.widget.header()->isFilterRowVisible());
+    auto* action = test::part<QAction>(page.widget, "table.filter_row");
+    action->setChecked(false);
+    CHECK(page.widget.header()->filterEdit(0) == nullptr);
+    action->trigger();
+    CHECK(page.widget.header()->filterEdit(0)->isVisible());
 }
 
 TEST_CASE("table widget: every elided cell shows its whole text on hover and others show nothing",
@@ -372,18 +373,18 @@ TEST_CASE("table widget: wrap and filter row are kept for each page", "[views][t
         TableWidget widget(nullptr, selection);
         widget.setTable(sampleTable(someRows()), QStringLiteral("one"));
         test::part<QAction>(widget, "table.wrap")->trigger();
-        widget.filterAction()->trigger();
+        test::part<QAction>(widget, "table.filter_row")->trigger();
         CHECK(test::part<QAction>(widget, "table.wrap")->isChecked());
-        CHECK_FALSE(widget.filterAction()->isChecked());
+        CHECK_FALSE(test::part<QAction>(widget, "table.filter_row")->isChecked());
     }
     Selection another(preferences);
     TableWidget again(nullptr, another);
     again.setTable(sampleTable(someRows()), QStringLiteral("other"));
     CHECK_FALSE(test::part<QAction>(again, "table.wrap")->isChecked());
-    CHECK(again.filterAction()->isChecked());
+    CHECK(test::part<QAction>(again, "table.filter_row")->isChecked());
     again.setTable(sampleTable(someRows()), QStringLiteral("one"));
     CHECK(test::part<QAction>(again, "table.wrap")->isChecked());
-    CHECK_FALSE(again.filterAction()->isChecked());
+    CHECK_FALSE(test::part<QAction>(again, "table.filter_row")->isChecked());
 }
 
 TEST_CASE("table widget: a table that is seen later has the row of the slice that was chosen before",
