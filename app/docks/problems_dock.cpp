@@ -17,11 +17,11 @@
 #include "core/report/names.h"
 #include "core/table/join_ranks.h"
 #include "core/table/take_rows.h"
+#include "views/grid/grid_view.h"
+#include "views/grid/table_widget.h"
 #include "views/i18n.h"
 #include "views/language_change.h"
 #include "views/selection/selection.h"
-#include "views/tables/grid_view.h"
-#include "views/tables/table_widget.h"
 #include "views/theme/grid.h"
 #include "views/theme/theme.h"
 

@@ -19,7 +19,7 @@
 #include "tests/views/seen.h"
 #include "views/comparison/comparison_header.h"
 #include "views/comparison/comparison_page.h"
-#include "views/tables/table_widget.h"
+#include "views/grid/table_widget.h"
 
 using namespace opscope;
 

@@ -17,8 +17,8 @@
 #include "tests/support/answered.h"
 #include "tests/support/open.h"
 #include "tests/views/seen.h"
-#include "views/tables/export_dialog.h"
-#include "views/tables/table_widget.h"
+#include "views/grid/export_dialog.h"
+#include "views/grid/table_widget.h"
 
 using namespace opscope;
 using opscope::test::seen;

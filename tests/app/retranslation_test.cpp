@@ -14,8 +14,8 @@
 
 #include "app/window/appearance.h"
 #include "tests/app/window_fixture.h"
+#include "views/grid/filter_header.h"
 #include "views/plots/qcustomplot.h"
-#include "views/tables/filter_header.h"
 
 using namespace opscope;
 

@@ -8,13 +8,13 @@
 
 #include "core/analysis/named_slices.h"
 #include "tests/app/window_fixture.h"
+#include "tests/views/grid/footer_text.h"
 #include "tests/views/seen.h"
-#include "tests/views/tables/footer_text.h"
+#include "views/grid/filter_header.h"
+#include "views/grid/grid_view.h"
+#include "views/grid/table_page.h"
+#include "views/grid/table_widget.h"
 #include "views/selection/selection.h"
-#include "views/tables/filter_header.h"
-#include "views/tables/grid_view.h"
-#include "views/tables/table_page.h"
-#include "views/tables/table_widget.h"
 
 using namespace opscope;
 

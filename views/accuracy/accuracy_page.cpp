@@ -22,10 +22,10 @@
 #include "views/accuracy/side_choice.h"
 #include "views/accuracy/tensor_words.h"
 #include "views/compared_tensors.h"
+#include "views/grid/cell_delegate.h"
+#include "views/grid/table_widget.h"
 #include "views/i18n.h"
 #include "views/language_change.h"
-#include "views/tables/cell_delegate.h"
-#include "views/tables/table_widget.h"
 #include "views/theme/grid.h"
 
 namespace opscope {

@@ -19,9 +19,9 @@
 #include "views/accuracy/error_curve.h"
 #include "views/accuracy/error_histogram.h"
 #include "views/accuracy/error_map_plot.h"
+#include "views/grid/table_widget.h"
 #include "views/i18n.h"
 #include "views/language_change.h"
-#include "views/tables/table_widget.h"
 #include "views/theme/grid.h"
 
 namespace opscope {

@@ -27,11 +27,11 @@
 #include "views/comparison/state_chips.h"
 #include "views/comparison/state_style.h"
 #include "views/comparison/waterfall_widget.h"
+#include "views/grid/table_page.h"
+#include "views/grid/table_widget.h"
 #include "views/i18n.h"
 #include "views/language_change.h"
 #include "views/selection/selection.h"
-#include "views/tables/table_page.h"
-#include "views/tables/table_widget.h"
 
 namespace opscope {
 

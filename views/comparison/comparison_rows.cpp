@@ -3,9 +3,9 @@
 #include <QPushButton>
 
 #include "views/comparison/comparison_page.h"
+#include "views/grid/table_widget.h"
 #include "views/i18n.h"
 #include "views/selection/selection.h"
-#include "views/tables/table_widget.h"
 #include "views/value_text.h"
 
 namespace opscope {

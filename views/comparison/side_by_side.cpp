@@ -14,14 +14,14 @@
 
 #include "core/table/page.h"
 #include "views/comparison/comparison_sides.h"
+#include "views/grid/table_page.h"
+#include "views/grid/table_widget.h"
 #include "views/i18n.h"
 #include "views/language_change.h"
 #include "views/model/table_model.h"
 #include "views/panel.h"
 #include "views/selection/narrowing_bar.h"
 #include "views/selection/selection.h"
-#include "views/tables/table_page.h"
-#include "views/tables/table_widget.h"
 
 namespace opscope {
 namespace {

@@ -11,12 +11,12 @@
 #include <QVBoxLayout>
 
 #include "views/comparison/side_by_side.h"
+#include "views/grid/table_page.h"
+#include "views/grid/table_widget.h"
 #include "views/i18n.h"
 #include "views/model/table_model.h"
 #include "views/selection/narrowing_bar.h"
 #include "views/selection/selection.h"
-#include "views/tables/table_page.h"
-#include "views/tables/table_widget.h"
 
 namespace opscope {
 

@@ -26,9 +26,9 @@
 #include "views/graph/model_chooser.h"
 #include "views/graph/node_details.h"
 #include "views/graph/op_links.h"
+#include "views/grid/table_widget.h"
 #include "views/i18n.h"
 #include "views/language_change.h"
-#include "views/tables/table_widget.h"
 #include "views/theme/icons.h"
 
 namespace opscope {

@@ -10,7 +10,7 @@
 #include "views/graph/graph_page.h"
 #include "views/graph/node_details.h"
 #include "views/graph/op_links.h"
-#include "views/tables/table_widget.h"
+#include "views/grid/table_widget.h"
 
 namespace opscope {
 namespace {

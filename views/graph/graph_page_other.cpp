@@ -19,8 +19,8 @@
 #include "views/graph/graph_search.h"
 #include "views/graph/graph_text.h"
 #include "views/graph/node_findings.h"
+#include "views/grid/table_widget.h"
 #include "views/i18n.h"
-#include "views/tables/table_widget.h"
 #include "views/told_apart.h"
 
 namespace opscope {

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "core/graph/identity_table.h"
-#include "views/tables/table_widget.h"
+#include "views/grid/table_widget.h"
 
 namespace opscope {
 

@@ -16,11 +16,11 @@
 #include <QTreeWidget>
 #include <QVBoxLayout>
 
+#include "views/grid/table_widget.h"
 #include "views/i18n.h"
 #include "views/language_change.h"
 #include "views/selection/selection.h"
 #include "views/sql/sql_examples.h"
-#include "views/tables/table_widget.h"
 
 namespace opscope {
 namespace {

@@ -13,14 +13,14 @@
 #include "core/report/names.h"
 #include "core/report/read_in_part.h"
 #include "core/table/summary_tables.h"
+#include "views/grid/filter_header.h"
+#include "views/grid/grid_view.h"
+#include "views/grid/table_widget.h"
 #include "views/i18n.h"
 #include "views/selection/selection.h"
 #include "views/summary/breakdown_bar.h"
 #include "views/summary/summary_page.h"
 #include "views/summary/summary_parts.h"
-#include "views/tables/filter_header.h"
-#include "views/tables/grid_view.h"
-#include "views/tables/table_widget.h"
 #include "views/value_text.h"
 
 namespace opscope {

@@ -17,12 +17,12 @@
 
 #include "core/base/message_id.h"
 #include "core/table/column_sums.h"
+#include "views/grid/table_page.h"
+#include "views/grid/table_widget.h"
 #include "views/language_change.h"
 #include "views/plots/heat_map.h"
 #include "views/qtext.h"
 #include "views/selection/selection.h"
-#include "views/tables/table_page.h"
-#include "views/tables/table_widget.h"
 #include "views/value_text.h"
 
 namespace opscope {

@@ -6,9 +6,9 @@
 #include <QComboBox>
 
 #include "core/base/message_id.h"
+#include "views/grid/table_page.h"
+#include "views/grid/table_widget.h"
 #include "views/language_change.h"
-#include "views/tables/table_page.h"
-#include "views/tables/table_widget.h"
 #include "views/value_text.h"
 
 namespace opscope {

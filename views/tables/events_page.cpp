@@ -8,10 +8,10 @@
 
 #include "core/analysis/argument_keys.h"
 #include "core/base/message_id.h"
+#include "views/grid/table_page.h"
+#include "views/grid/table_widget.h"
 #include "views/language_change.h"
 #include "views/selection/selection.h"
-#include "views/tables/table_page.h"
-#include "views/tables/table_widget.h"
 
 namespace opscope {
 namespace {

@@ -12,13 +12,13 @@
 
 #include "core/base/message_id.h"
 #include "core/report/names.h"
+#include "views/grid/table_page.h"
+#include "views/grid/table_widget.h"
 #include "views/i18n.h"
 #include "views/language_change.h"
 #include "views/plots/lines_plot.h"
 #include "views/qtext.h"
 #include "views/selection/selection.h"
-#include "views/tables/table_page.h"
-#include "views/tables/table_widget.h"
 
 namespace opscope {
 namespace {

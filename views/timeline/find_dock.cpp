@@ -14,10 +14,10 @@
 
 #include "core/table/scale.h"
 #include "core/table/table_builder.h"
+#include "views/grid/grid_view.h"
+#include "views/grid/table_widget.h"
 #include "views/language_change.h"
 #include "views/model/table_model.h"
-#include "views/tables/grid_view.h"
-#include "views/tables/table_widget.h"
 #include "views/timeline/timeline_docks.h"
 #include "views/value_text.h"
 

@@ -10,8 +10,8 @@
 #include <QVBoxLayout>
 
 #include "core/table/selection_table.h"
+#include "views/grid/table_widget.h"
 #include "views/language_change.h"
-#include "views/tables/table_widget.h"
 #include "views/timeline/timeline_docks.h"
 #include "views/value_text.h"
 

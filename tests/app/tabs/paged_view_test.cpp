@@ -9,8 +9,8 @@
 
 #include "tests/app/window_fixture.h"
 #include "tests/views/seen.h"
+#include "views/grid/table_widget.h"
 #include "views/selection/selection.h"
-#include "views/tables/table_widget.h"
 
 using namespace opscope;
 

@@ -27,9 +27,9 @@
 #include "views/accuracy/dump_settings_dialog.h"
 #include "views/accuracy/element_view.h"
 #include "views/accuracy/error_map_plot.h"
+#include "views/grid/table_widget.h"
 #include "views/i18n.h"
 #include "views/panel.h"
-#include "views/tables/table_widget.h"
 
 using namespace opscope;
 

@@ -14,8 +14,8 @@
 #include "views/accuracy/accuracy_page.h"
 #include "views/comparison/comparison_sides.h"
 #include "views/comparison_panel.h"
+#include "views/grid/table_widget.h"
 #include "views/selection/selection.h"
-#include "views/tables/table_widget.h"
 
 using namespace opscope;
 

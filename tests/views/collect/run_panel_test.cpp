@@ -14,8 +14,8 @@
 #include "core/base/message_id.h"
 #include "tests/support/local_board.h"
 #include "tests/views/collect/fields.h"
-#include "views/tables/grid_view.h"
-#include "views/tables/table_widget.h"
+#include "views/grid/grid_view.h"
+#include "views/grid/table_widget.h"
 
 using namespace opscope;
 using namespace opscope::test;

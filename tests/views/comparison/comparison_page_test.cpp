@@ -21,9 +21,9 @@
 #include "views/comparison/comparison_sides.h"
 #include "views/comparison/state_chips.h"
 #include "views/comparison/waterfall_widget.h"
+#include "views/grid/grid_view.h"
+#include "views/grid/table_widget.h"
 #include "views/selection/selection.h"
-#include "views/tables/grid_view.h"
-#include "views/tables/table_widget.h"
 
 using namespace opscope;
 using namespace opscope::test;

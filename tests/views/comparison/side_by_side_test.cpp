@@ -17,14 +17,14 @@
 #include "tests/support/answered.h"
 #include "tests/support/open.h"
 #include "tests/views/comparison/pair_reports.h"
+#include "tests/views/grid/footer_text.h"
 #include "tests/views/seen.h"
-#include "tests/views/tables/footer_text.h"
 #include "views/comparison/comparison_sides.h"
+#include "views/grid/filter_header.h"
+#include "views/grid/grid_view.h"
+#include "views/grid/table_page.h"
+#include "views/grid/table_widget.h"
 #include "views/selection/selection.h"
-#include "views/tables/filter_header.h"
-#include "views/tables/grid_view.h"
-#include "views/tables/table_page.h"
-#include "views/tables/table_widget.h"
 
 using namespace opscope;
 using namespace opscope::test;

@@ -13,8 +13,8 @@
 #include "tests/views/graph/graph_stage.h"
 #include "tests/views/seen.h"
 #include "views/graph/graph_text.h"
-#include "views/tables/grid_view.h"
-#include "views/tables/table_widget.h"
+#include "views/grid/grid_view.h"
+#include "views/grid/table_widget.h"
 #include "views/workers/workers.h"
 
 using namespace opscope;

@@ -26,8 +26,8 @@
 #include "views/graph/model_chooser.h"
 #include "views/graph/node_details.h"
 #include "views/graph/op_links.h"
-#include "views/tables/grid_view.h"
-#include "views/tables/table_widget.h"
+#include "views/grid/grid_view.h"
+#include "views/grid/table_widget.h"
 #include "views/workers/workers.h"
 
 using namespace opscope;

@@ -14,10 +14,10 @@
 #include "core/table/page.h"
 #include "tests/support/answered.h"
 #include "tests/views/seen.h"
+#include "views/grid/grid_view.h"
+#include "views/grid/table_widget.h"
 #include "views/model/table_model.h"
 #include "views/selection/selection.h"
-#include "views/tables/grid_view.h"
-#include "views/tables/table_widget.h"
 #include "views/theme/theme.h"
 
 using namespace opscope;

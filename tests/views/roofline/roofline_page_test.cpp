@@ -9,9 +9,9 @@
 #include "core/import/open.h"
 #include "source_dir.h"
 #include "tests/views/own_settings.h"
+#include "views/grid/table_widget.h"
 #include "views/panel.h"
 #include "views/roofline/roofline_plot.h"
-#include "views/tables/table_widget.h"
 
 using namespace opscope;
 

@@ -16,10 +16,10 @@
 #include "core/report/report_builder.h"
 #include "tests/support/slices.h"
 #include "tests/views/seen.h"
+#include "views/grid/table_widget.h"
 #include "views/model/table_model.h"
 #include "views/selection/selection.h"
 #include "views/sql/sql_examples.h"
-#include "views/tables/table_widget.h"
 #include "views/theme/theme.h"
 
 using namespace opscope;

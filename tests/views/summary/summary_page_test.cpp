@@ -26,12 +26,12 @@
 #include "tests/support/slices.h"
 #include "tests/views/answer.h"
 #include "tests/views/seen.h"
+#include "views/grid/table_widget.h"
 #include "views/plots/lines_plot.h"
 #include "views/selection/selection.h"
 #include "views/summary/bar_list.h"
 #include "views/summary/breakdown_bar.h"
 #include "views/summary/run_facts.h"
-#include "views/tables/table_widget.h"
 #include "views/value_text.h"
 
 using namespace opscope;

@@ -6,11 +6,11 @@
 
 #include "core/report/report_builder.h"
 #include "tests/views/seen.h"
+#include "views/grid/table_page.h"
+#include "views/grid/table_widget.h"
 #include "views/panel.h"
 #include "views/plots/step_bars.h"
 #include "views/selection/selection.h"
-#include "views/tables/table_page.h"
-#include "views/tables/table_widget.h"
 
 using namespace opscope;
 

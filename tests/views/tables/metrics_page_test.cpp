@@ -9,10 +9,10 @@
 #include "source_dir.h"
 #include "tests/support/answered.h"
 #include "tests/support/open.h"
+#include "views/grid/filter_header.h"
+#include "views/grid/table_page.h"
+#include "views/grid/table_widget.h"
 #include "views/panel.h"
-#include "views/tables/filter_header.h"
-#include "views/tables/table_page.h"
-#include "views/tables/table_widget.h"
 
 using namespace opscope;
 

@@ -6,11 +6,11 @@
 #include <QLineEdit>
 #include <QSignalBlocker>
 
+#include "views/grid/filter_header.h"
+#include "views/grid/grid_view.h"
+#include "views/grid/table_footer.h"
+#include "views/grid/table_widget.h"
 #include "views/selection/selection.h"
-#include "views/tables/filter_header.h"
-#include "views/tables/grid_view.h"
-#include "views/tables/table_footer.h"
-#include "views/tables/table_widget.h"
 
 namespace opscope {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "views/tables/table_widget.h"
+#include "views/grid/table_widget.h"
 
 #include <atomic>
 
@@ -21,12 +21,12 @@
 #include "core/base/message_id.h"
 #include "core/report/report_builder.h"
 #include "tests/support/slices.h"
+#include "tests/views/grid/shown_table.h"
 #include "tests/views/seen.h"
-#include "tests/views/tables/shown_table.h"
+#include "views/grid/cell_delegate.h"
+#include "views/grid/filter_header.h"
+#include "views/grid/grid_view.h"
 #include "views/selection/selection.h"
-#include "views/tables/cell_delegate.h"
-#include "views/tables/filter_header.h"
-#include "views/tables/grid_view.h"
 
 using namespace opscope;
 

@@ -9,8 +9,8 @@
 #include <QDialog>
 #include <QTimer>
 
+#include "views/grid/export_command.h"
 #include "views/model/table_model.h"
-#include "views/tables/export_command.h"
 #include "views/workers/job.h"
 
 class QCheckBox;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "views/tables/filter_header.h"
+#include "views/grid/filter_header.h"
 
 #include <algorithm>
 #include <unordered_set>
@@ -11,8 +11,8 @@
 #include <QPainter>
 #include <QPainterPath>
 
+#include "views/grid/cell_delegate.h"
 #include "views/model/table_model.h"
-#include "views/tables/cell_delegate.h"
 #include "views/theme/theme.h"
 
 namespace opscope {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "views/tables/table_widget.h"
+#include "views/grid/table_widget.h"
 
 #include <algorithm>
 
@@ -13,13 +13,13 @@
 #include <QToolBar>
 #include <QVBoxLayout>
 
+#include "views/grid/cell_delegate.h"
+#include "views/grid/column_layout.h"
+#include "views/grid/filter_header.h"
+#include "views/grid/grid_view.h"
+#include "views/grid/table_footer.h"
 #include "views/language_change.h"
 #include "views/selection/selection.h"
-#include "views/tables/cell_delegate.h"
-#include "views/tables/column_layout.h"
-#include "views/tables/filter_header.h"
-#include "views/tables/grid_view.h"
-#include "views/tables/table_footer.h"
 
 namespace opscope {
 namespace {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "views/tables/table_page.h"
+#include "views/grid/table_page.h"
 
 #include <algorithm>
 #include <array>
@@ -15,11 +15,11 @@
 #include <QTabWidget>
 #include <QVBoxLayout>
 
+#include "views/grid/table_widget.h"
 #include "views/language_change.h"
 #include "views/page_state/page_state.h"
 #include "views/qtext.h"
 #include "views/selection/selection.h"
-#include "views/tables/table_widget.h"
 
 namespace opscope {
 namespace {

@@ -5,8 +5,8 @@
 #include <QHeaderView>
 #include <QPainter>
 
+#include "views/grid/grid_view.h"
 #include "views/model/table_model.h"
-#include "views/tables/grid_view.h"
 #include "views/theme/theme.h"
 
 namespace opscope {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "views/tables/export_dialog.h"
+#include "views/grid/export_dialog.h"
 
 #include <QComboBox>
 #include <QFile>
@@ -10,9 +10,9 @@
 
 #include <catch2/catch.hpp>
 
+#include "tests/views/grid/sample_table.h"
 #include "tests/views/seen.h"
-#include "tests/views/tables/sample_table.h"
-#include "views/tables/table_widget.h"
+#include "views/grid/table_widget.h"
 
 using namespace opscope;
 using opscope::test::seen;

@@ -7,13 +7,13 @@
 
 #include <catch2/catch.hpp>
 
+#include "tests/views/grid/footer_text.h"
+#include "tests/views/grid/shown_table.h"
 #include "tests/views/seen.h"
-#include "tests/views/tables/footer_text.h"
-#include "tests/views/tables/shown_table.h"
+#include "views/grid/cell_delegate.h"
+#include "views/grid/filter_header.h"
+#include "views/grid/grid_view.h"
 #include "views/selection/selection.h"
-#include "views/tables/cell_delegate.h"
-#include "views/tables/filter_header.h"
-#include "views/tables/grid_view.h"
 
 using namespace opscope;
 

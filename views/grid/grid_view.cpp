@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "views/tables/grid_view.h"
+#include "views/grid/grid_view.h"
 
 #include <algorithm>
 
 #include <QHeaderView>
 #include <QScrollBar>
 
-#include "views/tables/grid_accessible.h"
+#include "views/grid/grid_accessible.h"
 
 namespace opscope {
 namespace {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "views/tables/export_command.h"
+#include "views/grid/export_command.h"
 
 #include <algorithm>
 #include <fmt/format.h>

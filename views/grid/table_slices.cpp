@@ -6,10 +6,10 @@
 #include <QLineEdit>
 
 #include "views/argument_fields.h"
+#include "views/grid/filter_header.h"
+#include "views/grid/grid_view.h"
+#include "views/grid/table_widget.h"
 #include "views/selection/selection.h"
-#include "views/tables/filter_header.h"
-#include "views/tables/grid_view.h"
-#include "views/tables/table_widget.h"
 
 namespace opscope {
 namespace {

@@ -7,11 +7,11 @@
 #include <QCoreApplication>
 #include <QMenu>
 
-#include "views/tables/cell_delegate.h"
-#include "views/tables/column_layout.h"
-#include "views/tables/filter_header.h"
-#include "views/tables/grid_view.h"
-#include "views/tables/table_widget.h"
+#include "views/grid/cell_delegate.h"
+#include "views/grid/column_layout.h"
+#include "views/grid/filter_header.h"
+#include "views/grid/grid_view.h"
+#include "views/grid/table_widget.h"
 
 namespace opscope {
 namespace {

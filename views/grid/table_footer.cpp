@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "views/tables/table_footer.h"
+#include "views/grid/table_footer.h"
 
 #include <algorithm>
 #include <array>

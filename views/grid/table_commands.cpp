@@ -7,12 +7,12 @@
 #include <QMetaMethod>
 #include <QMimeData>
 
+#include "views/grid/export_dialog.h"
+#include "views/grid/filter_header.h"
+#include "views/grid/grid_view.h"
+#include "views/grid/table_copy.h"
+#include "views/grid/table_widget.h"
 #include "views/selection/selection.h"
-#include "views/tables/export_dialog.h"
-#include "views/tables/filter_header.h"
-#include "views/tables/grid_view.h"
-#include "views/tables/table_copy.h"
-#include "views/tables/table_widget.h"
 
 namespace opscope {
 

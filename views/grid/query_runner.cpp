@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "views/tables/query_runner.h"
+#include "views/grid/query_runner.h"
 
 #include <utility>
 

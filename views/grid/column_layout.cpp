@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "views/tables/column_layout.h"
+#include "views/grid/column_layout.h"
 
 #include <algorithm>
 

@@ -11,12 +11,12 @@
 
 #include "core/table/join_ranks.h"
 #include "core/table/query.h"
+#include "views/grid/column_layout.h"
+#include "views/grid/export_command.h"
+#include "views/grid/query_runner.h"
 #include "views/model/table_model.h"
 #include "views/panel.h"
 #include "views/selection/selection.h"
-#include "views/tables/column_layout.h"
-#include "views/tables/export_command.h"
-#include "views/tables/query_runner.h"
 
 class QAction;
 class QCheckBox;

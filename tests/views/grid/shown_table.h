@@ -11,9 +11,9 @@
 
 #include <catch2/catch.hpp>
 
-#include "tests/views/tables/sample_table.h"
+#include "tests/views/grid/sample_table.h"
+#include "views/grid/table_widget.h"
 #include "views/selection/selection.h"
-#include "views/tables/table_widget.h"
 
 namespace opscope {
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "views/tables/grid_accessible.h"
+#include "views/grid/grid_accessible.h"
 
 #include "views/current_item_accessible.h"
-#include "views/tables/grid_view.h"
+#include "views/grid/grid_view.h"
 
 namespace opscope {
 namespace {

@@ -11,12 +11,12 @@
 #include <QStandardItemModel>
 
 #include "core/base/message_id.h"
+#include "views/grid/table_page.h"
+#include "views/grid/table_widget.h"
 #include "views/i18n.h"
 #include "views/page_state/page_state.h"
 #include "views/qtext.h"
 #include "views/selection/selection.h"
-#include "views/tables/table_page.h"
-#include "views/tables/table_widget.h"
 
 namespace opscope {
 

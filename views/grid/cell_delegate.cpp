@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "views/tables/cell_delegate.h"
+#include "views/grid/cell_delegate.h"
 
 #include <algorithm>
 #include <cmath>

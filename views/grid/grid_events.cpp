@@ -4,9 +4,9 @@
 #include <QMouseEvent>
 #include <QToolTip>
 
+#include "views/grid/cell_delegate.h"
+#include "views/grid/grid_view.h"
 #include "views/model/table_model.h"
-#include "views/tables/cell_delegate.h"
-#include "views/tables/grid_view.h"
 
 namespace opscope {
 

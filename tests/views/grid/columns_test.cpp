@@ -9,12 +9,12 @@
 
 #include "core/table/page.h"
 #include "tests/support/open.h"
-#include "tests/views/tables/sample_table.h"
+#include "tests/views/grid/sample_table.h"
+#include "views/grid/cell_delegate.h"
+#include "views/grid/filter_header.h"
+#include "views/grid/grid_view.h"
+#include "views/grid/table_widget.h"
 #include "views/selection/selection.h"
-#include "views/tables/cell_delegate.h"
-#include "views/tables/filter_header.h"
-#include "views/tables/grid_view.h"
-#include "views/tables/table_widget.h"
 
 using namespace opscope;
 

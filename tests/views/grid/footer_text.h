@@ -3,8 +3,8 @@
 
 #include <QLabel>
 
-#include "views/tables/table_footer.h"
-#include "views/tables/table_widget.h"
+#include "views/grid/table_footer.h"
+#include "views/grid/table_widget.h"
 
 namespace opscope::test {
 
