@@ -7,6 +7,7 @@
 
 #include <QFileInfo>
 
+#include "core/analysis/first_clocks.h"
 #include "views/i18n.h"
 #include "views/report_count.h"
 #include "views/selection/selection.h"
@@ -158,7 +159,8 @@ void ReportView::setWorkspace(const Workspace& workspace)
     m_phase = OpeningPhase::Opening; // no page is made for a rank that goes
     dropAllContent();
     m_store = std::make_shared<PageStore>();
-    selection().forget(); // ids of another report mean nothing here
+    selection().forget();                                  // ids of another report mean nothing here
+    selection().setClocks(firstClocks(workspace.reports)); // until the timeline knows better
     m_workspace = std::make_shared<const Workspace>(workspace);
     m_skeletons.clear();
     m_phase = OpeningPhase::Ready;

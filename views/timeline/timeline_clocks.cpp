@@ -162,7 +162,7 @@ void TimelineModel::alignAtStep(std::size_t step)
         if (isThere && (!shown || rank == focus()))
             shown = {rank, steps[*own].range};
     }
-    const auto& steps = m_selection->choices().steps;
+    const auto& steps = m_selection.choices().steps;
     setShifts(anchors, ClockAlignment::Step,
               step < steps.size() ? QString::fromStdString(steps[step].label) : QString());
     if (shown)

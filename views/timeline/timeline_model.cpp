@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/analysis/first_clocks.h"
 #include "views/panel.h"
 #include "views/qtext.h"
 
@@ -31,14 +32,10 @@ TimelineModel::TimelineModel(std::vector<ReportPtr> reports, Selection& selectio
         m_runs.push_back(std::make_unique<TimelineRun>(reports[rank]));
         followRun(rank);
     }
-    const bool isOneClock = std::ranges::all_of(m_runs, [&](const auto& run) {
-        const auto& first = m_runs.front()->report();
-        const auto& own = run->report();
-        return own.clock == first.clock && own.span.begin <= first.span.end &&
-               first.span.begin <= own.span.end;
-    });
+    const auto isZero = [](std::int64_t shift) { return shift == 0; };
     connect(this, &TimelineModel::aligned, this, &TimelineModel::tellClocks);
-    m_firstAlignment = isOneClock ? ClockAlignment::Recorded : ClockAlignment::Begin;
+    m_firstAlignment =
+        std::ranges::all_of(firstClocks(reports), isZero) ? ClockAlignment::Recorded : ClockAlignment::Begin;
     shiftAll(m_firstAlignment);
     connect(&m_find, &TimelineFind::changed, this, &TimelineModel::updateDimming);
     connect(&m_find, &TimelineFind::currentChanged, this, [this] {
@@ -51,6 +48,7 @@ TimelineModel::TimelineModel(std::vector<ReportPtr> reports, Selection& selectio
     m_selection.on(Selection::Narrowed, this, [this] { applyNarrowing(); });
     m_selection.on(Selection::Rank, this, [this] { Q_EMIT marksChanged(); }); // steps are those of the rank
     load();
+    tellClocks();
     applyNarrowing();
 }
 

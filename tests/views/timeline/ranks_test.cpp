@@ -198,7 +198,7 @@ TEST_CASE("ranks on the timeline: a step that the rank in focus does not have is
     first->steps.clear();
     Selection selection;
     selection.setChoices(narrowingChoices({reports}));
-    TimelineModel timeline(reports, &selection, nullptr, TimelineMemory::None);
+    TimelineModel timeline(reports, selection, nullptr, TimelineMemory::None);
     timeline.alignAtStep(0);
     CHECK(timeline.run(0).shift() == 0);
     CHECK(timeline.run(1).shift() == 0);
@@ -220,7 +220,7 @@ TEST_CASE("ranks on the timeline: how the clocks are aligned comes back with vie
     QString sidecar;
     Viewport kept;
     {
-        TimelineModel timeline(reports, &selection);
+        TimelineModel timeline(reports, selection);
         sidecar = timeline.sidecarPath();
         timeline.setWidth(1000);
         timeline.alignAtStep(0);
@@ -240,9 +240,13 @@ TEST_CASE("ranks on the timeline: how the clocks are aligned comes back with vie
         file.write(QJsonDocument(other).toJson());
     };
     {
-        TimelineModel again(reports, &selection);
+        Selection later;
+        later.setChoices(narrowingChoices({reports}));
+        TimelineModel again(reports, later);
         again.setWidth(1000);
         CHECK(again.run(1).shift() == -30'000);
+        later.setRange(TimeRange{test::kEpoch, test::kEpoch + 10'000});
+        CHECK(later.rangeIn(1) == TimeRange{test::kEpoch + 30'000, test::kEpoch + 40'000});
         CHECK(again.alignment().how == ClockAlignment::Step);
         CHECK(again.alignment().at == QStringLiteral("Step 3"));
         CHECK(again.viewport() == kept);
@@ -256,7 +260,7 @@ TEST_CASE("ranks on the timeline: how the clocks are aligned comes back with vie
     };
     withClocks(withReports(QStringLiteral("-7"), QJsonArray{QStringLiteral("5")}));
     {
-        const TimelineModel again(reports, &selection);
+        const TimelineModel again(reports, selection);
         CHECK(again.run(1).shift() == -7);
         CHECK(again.offsetOf({1, TrackId{0}}) == -2);
     }
@@ -275,7 +279,7 @@ TEST_CASE("ranks on the timeline: how the clocks are aligned comes back with vie
           QJsonValue(
               withReports(QStringLiteral("1"), QJsonArray{QStringLiteral("1"), QStringLiteral("2")}))}) {
         withClocks(bad);
-        const TimelineModel again(reports, &selection);
+        const TimelineModel again(reports, selection);
         INFO(QJsonDocument(QJsonArray{bad}).toJson().toStdString());
         CHECK(again.alignment().how == ClockAlignment::Recorded);
         CHECK(again.run(0).shift() == 0);
