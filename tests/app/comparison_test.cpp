@@ -10,6 +10,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
+#include <QMenu>
 #include <QMenuBar>
 #include <QPushButton>
 #include <QStringListModel>
@@ -403,6 +404,11 @@ TEST_CASE("comparison: of two folders of ranks each side offers its ranks and th
     view->sides()->swap();
     CHECK(ofA->currentIndex() == 1);
     CHECK(ofB->currentIndex() == 0);
+    // The canvas is another one: the menu has its commands, not those of the one that is gone.
+    t.settle();
+    auto* const fit = pair->findChild<TimelineView*>()->action("timeline.fitAll");
+    const auto menus = t.window.findChildren<QMenu*>();
+    CHECK(std::ranges::any_of(menus, [&](const QMenu* menu) { return menu->actions().contains(fit); }));
 }
 
 TEST_CASE("comparison: two folders of dumps begin with the page of their tensors", "[app][compare]")
