@@ -11,6 +11,7 @@ namespace opscope {
 namespace {
 
 constexpr int kStepMs = 400; ///< changes that follow each other sooner are one step of the way back
+constexpr std::size_t kMostSlices = 4'000'000; ///< that all steps of the way back hold together
 
 /// What int64 cannot hold ends at its bounds: times of a damaged file may lie there.
 std::int64_t sum(std::int64_t a, std::int64_t b)
@@ -18,6 +19,14 @@ std::int64_t sum(std::int64_t a, std::int64_t b)
     std::int64_t out = 0;
     if (__builtin_add_overflow(a, b, &out))
         return b < 0 ? std::numeric_limits<std::int64_t>::min() : std::numeric_limits<std::int64_t>::max();
+    return out;
+}
+
+std::int64_t difference(std::int64_t a, std::int64_t b)
+{
+    std::int64_t out = 0;
+    if (__builtin_sub_overflow(a, b, &out))
+        return b < 0 ? std::numeric_limits<std::int64_t>::max() : std::numeric_limits<std::int64_t>::min();
     return out;
 }
 
@@ -69,7 +78,7 @@ Narrowing Selection::narrowingIn(std::size_t rank) const
 TimeRange Selection::byClockOf(std::size_t rank, TimeRange range, std::size_t of) const
 {
     const auto clock = [this](std::size_t i) { return i < m_clocks.size() ? m_clocks[i] : 0; };
-    const auto by = clock(of) - clock(rank);
+    const auto by = difference(clock(of), clock(rank));
     return {sum(range.begin, by), sum(range.end, by)};
 }
 
@@ -129,8 +138,10 @@ void Selection::setChoices(NarrowingChoices choices)
     m_choices = std::move(choices);
     auto kept = m_now.narrowing; // an index of what was open before may be none of this
     const auto ranks = std::max<std::size_t>(m_choices.ranks.size(), 1);
-    if (kept.rank && *kept.rank >= ranks)
+    if (kept.rank && *kept.rank >= ranks) {
         kept.rank.reset();
+        kept.tracks.clear();
+    }
     if (kept.range && kept.rangeOf >= ranks)
         kept.range.reset();
     if (kept.step && *kept.step >= m_choices.steps.size())
@@ -207,8 +218,13 @@ void Selection::endStep()
     if (m_stepFrom && *m_stepFrom != m_now)
         m_before.push_back(std::move(*m_stepFrom));
     m_stepFrom.reset();
-    if (m_before.size() > kMostSteps)
-        m_before.erase(m_before.begin());
+    std::size_t steps = 0;
+    std::size_t slices = 0; // the last steps are kept, as many as there is room for
+    const auto isTooMuch = [&](const State& state) {
+        slices += state.slices.size();
+        return ++steps > kMostSteps || slices > kMostSlices;
+    };
+    m_before.erase(m_before.begin(), std::find_if(m_before.rbegin(), m_before.rend(), isTooMuch).base());
 }
 
 void Selection::step(std::vector<State>& from, std::vector<State>& to)

@@ -170,7 +170,9 @@ void SummaryPage::addCard(const QString& value, const QString& label, const QStr
         if (std::string_view(page) == kProblemsDock)
             navigator().go({.dock = QLatin1String(page)});
         else
-            navigator().go({.page = QLatin1String(page), .range = range});
+            navigator().go({.page = QLatin1String(page),
+                            .rank = range ? std::optional(m_summary->ofGap.front()) : std::nullopt,
+                            .range = range});
     });
     m_cardGrid->add(card);
 }

@@ -69,7 +69,8 @@ public:
             }
         });
         connect(table(), &TableWidget::currentRowChanged, this, [this](std::optional<std::uint32_t> at) {
-            if (const auto step = at ? stepOfRow(*at) : std::nullopt)
+            const auto step = at ? stepOfRow(*at) : std::nullopt;
+            if (step && step != m_chosen) // a sorted table tells its current row again
                 choose(*step);
         });
         connect(m_copy, &QPushButton::clicked, this,

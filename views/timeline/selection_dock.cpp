@@ -58,7 +58,7 @@ SelectionDock::SelectionDock(TimelineModel* timeline, QWidget* parent)
         m_timer.start();
     };
     auto& selection = timeline->selection();
-    selection.on(Selection::Range | Selection::Slices, this, later);
+    selection.on(Selection::Range | Selection::Slices | Selection::Rank, this, later);
     connect(timeline, &TimelineModel::readyChanged, this, later);
     connect(timeline, &TimelineModel::aligned, this, later);
     connect(m_table, &TableWidget::rowJumpRequested, this, &SelectionDock::showGap);
