@@ -16,8 +16,7 @@ QString differenceText(std::int64_t a, std::int64_t b)
 {
     auto text = withSign(b - a, durationText(b - a));
     if (a > 0)
-        text += QStringLiteral(" (%1)").arg(
-            changeText(static_cast<double>(b - a) / static_cast<double>(a)));
+        text += QStringLiteral(" (%1)").arg(changeText(static_cast<double>(b - a) / static_cast<double>(a)));
     return text;
 }
 
@@ -79,9 +78,11 @@ void TimelinePair::tellPair()
         [&](CompareSide, const Report& r, SliceId slice) { return ofOp(r, slice, r.ops.inputShapes); });
     add(tr("Output shapes"),
         [&](CompareSide, const Report& r, SliceId slice) { return ofOp(r, slice, r.ops.outputShapes); });
+    m_isTelling = true;
     selection().setSlices(m_timeline->focus() == placeOf(CompareSide::B) ? m_selection->slices()
                           : b.valid()                                    ? std::vector{b}
                                                                          : std::vector<SliceId>{});
+    m_isTelling = false;
     selection().setDetails({pairName(), std::move(fields)});
 }
 

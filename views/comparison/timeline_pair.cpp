@@ -102,6 +102,7 @@ TimelinePair::TimelinePair(const ComparisonContext& context, QWidget* parent)
     connect(&m_sides, &ComparisonSides::swapped, this, &TimelinePair::takeRuns);
     connect(&m_sides, &ComparisonSides::replaced, this, &TimelinePair::takeRuns);
     connect(&m_sides.model(), &ComparisonModel::changed, this, &TimelinePair::matchAnew);
+    selection().on(Selection::Slices, this, [this] { followTab(); });
     onLanguageChange(this, [this] { retranslate(); });
 }
 
@@ -252,6 +253,16 @@ void TimelinePair::followSelection()
             pair.at(placeOf(otherSide(side))) = m_matching->matchOf(side, slice.id, anchors());
     }
     takePair(pair);
+}
+
+/// The way back of the tab leads to what was told it.
+void TimelinePair::followTab()
+{
+    if (m_isTelling || !m_matching || !isVisible())
+        return;
+    const auto& slices = selection().slices();
+    const auto b = slices.size() == 1 ? slices[0] : SliceId();
+    selectPair(b.valid() ? m_matching->matchOf(CompareSide::B, b, anchors()) : SliceId(), b);
 }
 
 /// Brings both into sight, the selected one last.

@@ -69,6 +69,7 @@ private:
     void showAligned();
     void revealOps();
     void followSelection();
+    void followTab();
     void takePair(std::array<SliceId, 2> pair);
     void leadOn();
     void tellPair();
@@ -97,6 +98,7 @@ private:
     std::shared_ptr<const SliceMatching> m_matching;
     std::array<SliceId, 2> m_pair;
     bool m_isSelecting = false;
+    bool m_isTelling = false;
     bool m_isTold = false; ///< what is selected, to other pages
     bool m_isAsked = false;
     Job m_work{this};

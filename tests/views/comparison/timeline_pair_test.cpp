@@ -274,6 +274,21 @@ TEST_CASE("timeline pair: aligned at a step or at any slice that the user picks"
     CHECK(combo->currentText().contains(QStringLiteral("pool_1")));
 }
 
+TEST_CASE("timeline pair: the way back of the tab leads to the pair before", "[views][comparison]")
+{
+    Pair p;
+    const auto first = sliceNamed(*p.b, "conv_1");
+    p.click(CompareSide::B, first);
+    CHECK(p.selection.slices() == std::vector{first});
+    const auto before = p.pair.selected(CompareSide::A);
+    CHECK(before.valid());
+    p.selection.setSlices({});
+    CHECK_FALSE(p.pair.selected(CompareSide::B).valid());
+    p.selection.setSlices({first});
+    CHECK(p.pair.selected(CompareSide::B) == first);
+    CHECK(p.pair.selected(CompareSide::A) == before);
+}
+
 TEST_CASE("timeline pair: swap puts B above and mirrors the links", "[views][comparison][pair]")
 {
     Pair p;
