@@ -142,10 +142,11 @@ private:
         std::vector<std::string> whys;
         for (const auto& row : m_comparison.rows)
             whys.push_back(whyText(row, m_words));
-        m_table.add(textSpec("why", OPSCOPE_TEXT("Column", "Why")),
-                    [whys = std::move(whys)](std::size_t row) -> Cell {
-                        return std::string_view(whys[row]); // without a reason it is empty, not missing
-                    });
+        auto spec = textSpec("why", OPSCOPE_TEXT("Column", "Why"));
+        spec.hasFigures = true;
+        m_table.add(std::move(spec), [whys = std::move(whys)](std::size_t row) -> Cell {
+            return std::string_view(whys[row]); // without a reason it is empty, not missing
+        });
     }
 
     void addReals()

@@ -77,7 +77,8 @@ struct Track {
         field("device", &Track::device, Unit::Id, "device of the lane");
         field("stream", &Track::stream, Unit::Id, "stream of the lane");
         field("slices", &Track::sliceCount, Unit::Derived, "number of its slices");
-        field("rows", &Track::rows, Unit::Derived, "sub-rows that its overlapping slices need");
+        field("rows", &Track::rows, Unit::Derived,
+              "sub-rows that its overlapping slices need; 0: it has none");
         field(&Track::firstSlice);
         field(&Track::isAsync);
     }

@@ -54,6 +54,7 @@ struct ColumnSpec {
     /// empty: the mean is of the cells of this column.
     std::string part;
     bool isUnitInCells = false; ///< an export writes the unit in each cell, not in the header
+    bool hasFigures = false;    ///< of a text: sentences with times and counts in them
     bool isDear = false;        ///< computing a cell is slow: group rows leave it empty, the search skips it
 };
 

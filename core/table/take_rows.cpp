@@ -2,9 +2,8 @@
 #include "core/table/take_rows.h"
 
 #include <algorithm>
+#include <memory>
 #include <utility>
-
-#include "core/table/query.h"
 
 namespace opscope {
 

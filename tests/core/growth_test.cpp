@@ -23,7 +23,7 @@ using namespace opscope::test;
 
 namespace {
 
-#ifdef __SANITIZE_ADDRESS__
+#ifdef OPSCOPE_SANITIZED
 constexpr std::size_t kSmall = 3'000; // all is five times slower there
 #else
 constexpr std::size_t kSmall = 10'000;

@@ -166,7 +166,7 @@ void InventoryPage::buildTable(std::uint32_t row)
             colourStates();
             if (m_wanted)
                 m_table->reveal(*std::exchange(m_wanted, std::nullopt));
-            else
+            else if (isVisible()) // a page behind others tells them nothing
                 m_table->selectRow(row);
         });
 }

@@ -17,7 +17,7 @@ namespace opscope {
 class LinesPlot : public Plot {
     Q_OBJECT
 public:
-    static constexpr std::size_t kMostPoints = 40'000; ///< of a line: many for each pixel of a screen
+    static constexpr std::size_t kMostPoints = 400'000; ///< of a line: hundreds for each pixel of a screen
 
     struct Series {
         QString name;

@@ -68,11 +68,7 @@ public:
                 showOnTimeline();
             }
         });
-        connect(table(), &TableWidget::currentRowChanged, this, [this](std::optional<std::uint32_t> at) {
-            const auto step = at ? stepOfRow(*at) : std::nullopt;
-            if (step && step != m_chosen) // a sorted table tells its current row again
-                choose(*step);
-        });
+        connect(table(), &TableWidget::currentRowChanged, this, &IterationsPage::chooseRow);
         connect(m_copy, &QPushButton::clicked, this,
                 [this] { QApplication::clipboard()->setText(m_command->text()); });
         connect(m_show, &QPushButton::clicked, this, &IterationsPage::showOnTimeline);
@@ -84,7 +80,7 @@ public:
         });
     }
 
-    bool isBusy() const override { return m_barsWork.isRunning(); }
+    bool isBusy() const override { return m_barsWork.isRunning() || m_rowsWork.isRunning(); }
 
 private:
     void retranslate()
@@ -175,7 +171,17 @@ private:
         m_stepOfRow.clear();
         m_rowsWork.run([table = table()->table(), workspace = context().workspace](
                            const std::stop_token&) { return stepsOfRows(*table, *workspace); },
-                       [this](std::vector<RankStep> steps) { m_stepOfRow = std::move(steps); });
+                       [this](std::vector<RankStep> steps) {
+                           m_stepOfRow = std::move(steps);
+                           chooseRow(table()->currentRow());
+                       });
+    }
+
+    void chooseRow(std::optional<std::uint32_t> row)
+    {
+        const auto step = row ? stepOfRow(*row) : std::nullopt;
+        if (step && step != m_chosen) // a sorted table tells its current row again
+            choose(*step);
     }
 
     /// Nothing while the rows are matched.

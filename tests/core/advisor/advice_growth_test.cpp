@@ -10,7 +10,7 @@ using namespace opscope;
 
 namespace {
 
-#ifdef __SANITIZE_ADDRESS__
+#ifdef OPSCOPE_SANITIZED
 constexpr std::size_t kSmall = 2'000;
 #else
 constexpr std::size_t kSmall = 8'000;

@@ -17,7 +17,7 @@ using namespace opscope::test;
 
 namespace {
 
-#ifdef __SANITIZE_ADDRESS__
+#ifdef OPSCOPE_SANITIZED
 constexpr int kSmall = 1'200;
 #else
 constexpr int kSmall = 6'000;

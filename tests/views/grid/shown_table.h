@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A table widget in a window, for the tests of views/tables.
+// A table widget in a window, for the tests of views/grid.
 #pragma once
 
 #include <limits>
