@@ -166,7 +166,8 @@ QString PagedView::currentMenu() const
 QString PagedView::currentLayout() const
 {
     const int index = currentPage();
-    return index >= 0 && traits(index).docks == nullptr ? QLatin1String(menuId(PageTraits().menu)) : currentMenu();
+    return index >= 0 && traits(index).docks == nullptr ? QLatin1String(menuId(PageTraits().menu))
+                                                        : currentMenu();
 }
 
 Page* PagedView::pageOf(const PageDock& dock) const

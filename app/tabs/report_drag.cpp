@@ -64,7 +64,7 @@ void dragReport(QWidget* source, ReportView* report)
     drag->setMimeData(new ReportMimeData(report));
     drag->setPixmap(labelOf(*source, report->name()));
     drag->setHotSpot(QPoint(-kGrid, -kGrid)); // beside the pointer: what it hangs over stays to be seen
-    drag->exec(Qt::CopyAction); // nothing moves
+    drag->exec(Qt::CopyAction);               // nothing moves
 }
 
 } // namespace opscope

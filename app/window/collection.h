@@ -6,8 +6,8 @@
 
 #include <QObject>
 #include <QPointer>
-#include <QStringList>
 #include <QString>
+#include <QStringList>
 
 #include "core/base/message.h"
 #include "core/collect/run_project.h"

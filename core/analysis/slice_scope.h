@@ -14,8 +14,8 @@
 namespace opscope {
 
 /// Conditions that select slices; an unset one selects all. A slice is in a range if it overlaps it (a slice
-/// without duration: if it starts in it). It is in the step that its file names if it has a part in it, or else
-/// in the step in which it begins. Only its part inside counts: see countedTime.
+/// without duration: if it starts in it). It is in the step that its file names if it has a part in it, or
+/// else in the step in which it begins. Only its part inside counts: see countedTime.
 struct SliceScope {
     std::optional<TimeRange> range;
     std::vector<TrackId> tracks;

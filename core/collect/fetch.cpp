@@ -48,7 +48,11 @@ class Fetch {
 public:
     Fetch(const Host& host, std::string folder, fs::path to, const OnTransfer& progress,
           const std::stop_token& stop, SameFile same)
-        : m_host(host), m_folder(std::move(folder)), m_to(std::move(to)), m_progress(progress), m_stop(stop),
+        : m_host(host),
+          m_folder(std::move(folder)),
+          m_to(std::move(to)),
+          m_progress(progress),
+          m_stop(stop),
           m_same(same)
     {
     }

@@ -67,8 +67,9 @@ bool isAllSent(const Transferred& sent);
 /// What to do with a file that is here with the size and the time (in seconds) of the one on the host.
 enum class SameFile { Kept, FetchedAgain };
 
-/// Copies listed files into a folder of ours. What was cut off goes on where it stopped. A file appears under its name only when its size is right.
-/// Errors: HostGone; cannot write; a file that has another size than listed (CollectSizeChanged).
+/// Copies listed files into a folder of ours. What was cut off goes on where it stopped. A file appears under
+/// its name only when its size is right. Errors: HostGone; cannot write; a file that has another size than
+/// listed (CollectSizeChanged).
 Result<Transferred> fetchFiles(const Host& host, const std::string& folder, const RemoteListing& listing,
                                const std::filesystem::path& to, const OnTransfer& progress,
                                const std::stop_token& stop, SameFile same = SameFile::Kept);

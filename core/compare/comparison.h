@@ -105,8 +105,8 @@ struct Comparison {
     std::vector<Message> context;         ///< reasons to doubt the comparison
     std::vector<ComparisonRow> rows;      ///< in the order of RowState, then by |difference|
     std::vector<WaterfallBar>
-        waterfall; ///< by op, the largest first, then idle and overlap; empty on other tabs
-    MatchedOpsPtr ops;                ///< what the rows are sums of; null where they are not of ops or calls
+        waterfall;     ///< by op, the largest first, then idle and overlap; empty on other tabs
+    MatchedOpsPtr ops; ///< what the rows are sums of; null where they are not of ops or calls
     std::vector<ComparisonRow> apart; ///< host calls outside the compared execute calls
     bool isLcsBounded = false;
     std::int32_t deviceA = kNoDevice, deviceB = kNoDevice; ///< of each side: the device with the most op time

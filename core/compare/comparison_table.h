@@ -11,8 +11,8 @@
 
 namespace opscope {
 
-/// Columns: state, op (or metric, component, key), why, A, B, diff, diff_percent (of A), shape, type, count_a,
-/// count_b, avg_a, avg_b, exclusive_a, exclusive_b, match, confidence; the tab decides which of them
+/// Columns: state, op (or metric, component, key), why, A, B, diff, diff_percent (of A), shape, type,
+/// count_a, count_b, avg_a, avg_b, exclusive_a, exclusive_b, match, confidence; the tab decides which of them
 /// exist. Rows are those of Comparison::rows, in their order; sliceOf returns the slice of the current side
 /// (B). `words` translates states, facts and reasons.
 TablePtr comparisonTable(const std::shared_ptr<const Comparison>& comparison, const Words& words = {});

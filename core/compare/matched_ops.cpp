@@ -31,8 +31,8 @@ MatchedOpsPtr mirrored(const MatchedOps& known)
     auto out = std::make_shared<MatchedOps>(known);
     std::swap(out->parts[0], out->parts[1]);
     std::swap(out->sides[0], out->sides[1]);
-    out->matching = swapped(std::move(out->matching), out->keys.size(), out->sides[0].sequence,
-                            out->sides[1].sequence);
+    out->matching =
+        swapped(std::move(out->matching), out->keys.size(), out->sides[0].sequence, out->sides[1].sequence);
     return out;
 }
 

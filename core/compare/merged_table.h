@@ -37,10 +37,11 @@ struct MergedTable {
 inline constexpr std::uint32_t kNoRow = 0xffffffff;
 
 /// Columns: the name, the texts of both sides once, then of each figure its A, B and difference ("ID_a",
-/// "ID_b", "ID_diff"), times first; texts of a group of columns (shapes) come last. Ids and time stamps of two runs are not compared: they are left out. Of
-/// rows with one name the nth of A belongs to the nth of B; ops that became one or several others are one row
-/// with the totals that a group of them has. First the rows of A in their order, then those
-/// that only B has. `a` and `b` are tables of one page. Stopped, it gives no table.
+/// "ID_b", "ID_diff"), times first; texts of a group of columns (shapes) come last. Ids and time stamps of
+/// two runs are not compared: they are left out. Of rows with one name the nth of A belongs to the nth of B;
+/// ops that became one or several others are one row with the totals that a group of them has. First the rows
+/// of A in their order, then those that only B has. `a` and `b` are tables of one page. Stopped, it gives no
+/// table.
 MergedTable mergeTables(const TablePtr& a, const TablePtr& b, const MergeOptions& options = {},
                         const std::stop_token& stop = {});
 

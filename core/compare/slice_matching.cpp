@@ -51,7 +51,8 @@ Matching ofWholeRuns(Matching parts, const std::array<OpSequence, 2>& runs, std:
 }
 
 /// What of a side no row of a matching holds.
-OpSequence restOf(const OpSequence& sequence, const Matching& matching, std::size_t side, std::size_t keyCount)
+OpSequence restOf(const OpSequence& sequence, const Matching& matching, std::size_t side,
+                  std::size_t keyCount)
 {
     std::vector<bool> isHeld(keyCount, false);
     for (const auto& row : matching.rows) {
@@ -142,11 +143,9 @@ void SliceMatching::add(const std::vector<MatchRow>& rows, bool isApi, const OpK
     }
 }
 
-Result<std::shared_ptr<const SliceMatching>> SliceMatching::build(const CompareRun& runA,
-                                                                  const CompareRun& runB,
-                                                                  const CompareOptions& options,
-                                                                  std::stop_token stop,
-                                                                  const MatchedOpsPtr& known)
+Result<std::shared_ptr<const SliceMatching>>
+SliceMatching::build(const CompareRun& runA, const CompareRun& runB, const CompareOptions& options,
+                     std::stop_token stop, const MatchedOpsPtr& known)
 {
     auto out = std::make_shared<SliceMatching>();
     const std::array runs{wholeRuns({runA}).front(), wholeRuns({runB}).front()};
@@ -179,8 +178,8 @@ Result<std::shared_ptr<const SliceMatching>> SliceMatching::build(const CompareR
         out->m_isBounded = out->m_isBounded || matched.isLcsBounded || matching.isLcsBounded;
         out->add(matching.rows, isApi, keys, totals, options);
         if (!isApi)
-            out->m_hasOps = std::ranges::none_of(
-                out->m_sides, [](const auto& side) { return side->executions.empty(); });
+            out->m_hasOps =
+                std::ranges::none_of(out->m_sides, [](const auto& side) { return side->executions.empty(); });
         if (stop.stop_requested())
             return fail(ErrorCode::Cancelled, message(MessageId::Cancelled));
     }

@@ -42,11 +42,13 @@ struct SliceMatchRow {
 
 class SliceMatching {
 public:
-    /// Reads both runs whole, whatever their scopes. `known` are the ops of a comparison of these runs: what is
-    /// matched there is matched so here, what lies outside its parts like the rest; host API calls by name.
-    static Result<std::shared_ptr<const SliceMatching>>
-    build(const CompareRun& a, const CompareRun& b, const CompareOptions& options, std::stop_token stop = {},
-          const MatchedOpsPtr& known = {});
+    /// Reads both runs whole, whatever their scopes. `known` are the ops of a comparison of these runs: what
+    /// is matched there is matched so here, what lies outside its parts like the rest; host API calls by
+    /// name.
+    static Result<std::shared_ptr<const SliceMatching>> build(const CompareRun& a, const CompareRun& b,
+                                                              const CompareOptions& options,
+                                                              std::stop_token stop = {},
+                                                              const MatchedOpsPtr& known = {});
 
     /// The same with A and B exchanged.
     std::shared_ptr<const SliceMatching> swapped() const;

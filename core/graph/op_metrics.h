@@ -19,6 +19,6 @@ struct GraphMetric {
 /// The computed Memory Bound first, then the columns as they stand in the page. Errors: the page has none for
 /// this request, with the reason; Cancelled.
 Result<std::vector<GraphMetric>> metricsOf(const ReportPtr& report, const OpIdentity& identity,
-                                        const TableRequest& request, const std::stop_token& stop = {});
+                                           const TableRequest& request, const std::stop_token& stop = {});
 
 } // namespace opscope

@@ -296,11 +296,12 @@ private:
         numbers.assign(m_counted.rows.size(), kNoReal);
         std::visit(
             [&](const auto& v) {
-                parallelChunks(numbers.size(), kLeastChunk, [&](std::size_t, std::size_t begin, std::size_t end) {
-                    for (std::size_t i = begin; i < end; ++i)
-                        number(v, m_counted.rows[i],
-                               [&](auto value) { numbers[i] = static_cast<double>(value); });
-                });
+                parallelChunks(numbers.size(), kLeastChunk,
+                               [&](std::size_t, std::size_t begin, std::size_t end) {
+                                   for (std::size_t i = begin; i < end; ++i)
+                                       number(v, m_counted.rows[i],
+                                              [&](auto value) { numbers[i] = static_cast<double>(value); });
+                               });
             },
             m_table.columns[*column].values);
         return &numbers;

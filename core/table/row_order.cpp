@@ -154,12 +154,13 @@ OrderKeys orderKeys(const ColumnValues& values, const std::vector<std::uint32_t>
                 const auto ranks = rankTexts(v, rows);
                 const std::uint64_t missing = ranks.sorted.size();
                 OrderKeys out{std::vector<std::uint64_t>(rows.size()), missing};
-                parallelChunks(rows.size(), kLeastChunk, [&](std::size_t, std::size_t begin, std::size_t end) {
-                    for (std::size_t i = begin; i < end; ++i) {
-                        const std::uint64_t rank = ranks.of(v.ids[rows[i]]);
-                        out.keys[i] = rank == missing || !isDescending ? rank : missing - 1 - rank;
-                    }
-                });
+                parallelChunks(
+                    rows.size(), kLeastChunk, [&](std::size_t, std::size_t begin, std::size_t end) {
+                        for (std::size_t i = begin; i < end; ++i) {
+                            const std::uint64_t rank = ranks.of(v.ids[rows[i]]);
+                            out.keys[i] = rank == missing || !isDescending ? rank : missing - 1 - rank;
+                        }
+                    });
                 return out;
             } else {
                 return numberKeys(v, rows, isDescending);

@@ -154,9 +154,18 @@ std::vector<std::vector<std::string>> kernelRows(const NpuRun& run)
     }
     for (const auto& c : run.collectives) {
         auto cells = step(c.step);
-        cells.insert(cells.end(),
-                     {device(run), kNoModel, "N/A", "N/A", c.name, "hcom_allReduce_", "N/A", "COMMUNICATION",
-                      microsText(c.ts) + "\t", microsText(c.dur), {}, "0"});
+        cells.insert(cells.end(), {device(run),
+                                   kNoModel,
+                                   "N/A",
+                                   "N/A",
+                                   c.name,
+                                   "hcom_allReduce_",
+                                   "N/A",
+                                   "COMMUNICATION",
+                                   microsText(c.ts) + "\t",
+                                   microsText(c.dur),
+                                   {},
+                                   "0"});
         cells.insert(cells.end(), 9 + pmuColumns().size(), "N/A");
         timed.push_back({c.ts, c.dur, std::move(cells)});
     }

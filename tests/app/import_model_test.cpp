@@ -112,6 +112,9 @@ TEST_CASE("window: the models of two runs are compared on a page of the comparis
     CHECK(waitFor([&] { return page() != nullptr; }));
     REQUIRE(page() != nullptr);
     // Both were found beside their runs.
-    CHECK(waitFor([&] { return page()->findChild<QWidget*>(QStringLiteral("graph.differences")) != nullptr; }));
-    CHECK(waitFor([&] { return seen<QComboBox>(*page(), "Colour by").findData(QStringLiteral("time_difference")) >= 0; }));
+    CHECK(
+        waitFor([&] { return page()->findChild<QWidget*>(QStringLiteral("graph.differences")) != nullptr; }));
+    CHECK(waitFor([&] {
+        return seen<QComboBox>(*page(), "Colour by").findData(QStringLiteral("time_difference")) >= 0;
+    }));
 }

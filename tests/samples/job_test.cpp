@@ -47,7 +47,7 @@ std::map<std::string, Sum> sums(const json& events)
 }
 
 void checkJobStatistic(const std::vector<Row>& rows, const std::map<std::string, Sum>& expected,
-                    const std::string& nameColumn)
+                       const std::string& nameColumn)
 {
     REQUIRE(rows.size() == expected.size());
     std::int64_t total = 0;

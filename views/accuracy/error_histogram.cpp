@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <cmath>
 
-
 #include "views/language_change.h"
 #include "views/theme/theme.h"
 

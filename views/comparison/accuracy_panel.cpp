@@ -9,8 +9,7 @@ namespace {
 
 Page* makeAccuracy(const PanelContext& context, const ComparisonSides& sides, QWidget* parent)
 {
-    return new AccuracyPage(context, parent,
-                            {sides.first(CompareSide::A)->root, sides.name(CompareSide::A)});
+    return new AccuracyPage(context, parent, {sides.first(CompareSide::A)->root, sides.name(CompareSide::A)});
 }
 
 std::optional<EmptyReason> whyEmpty(const ComparisonSides& sides)

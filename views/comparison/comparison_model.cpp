@@ -169,15 +169,14 @@ template <class Done>
 void ComparisonModel::start(Job& job, const CompareOptions& options, Done done)
 {
     auto& matched = m_matched.at(static_cast<std::size_t>(options.by));
-    job.run([a = runs(CompareSide::A), b = runs(CompareSide::B), options = describe(options),
-             known = matched](const std::stop_token& stop) {
-                return compareLikeFirst(a, b, options, stop, known);
-            },
-            [&matched, done](const Result<ComparisonPtr>& answer) {
-                if (answer)
-                    matched = (*answer)->ops;
-                done(answer);
-            });
+    job.run(
+        [a = runs(CompareSide::A), b = runs(CompareSide::B), options = describe(options), known = matched](
+            const std::stop_token& stop) { return compareLikeFirst(a, b, options, stop, known); },
+        [&matched, done](const Result<ComparisonPtr>& answer) {
+            if (answer)
+                matched = (*answer)->ops;
+            done(answer);
+        });
 }
 
 void ComparisonModel::give(const Result<ComparisonPtr>& answer)

@@ -123,8 +123,7 @@ void ComparisonHeader::scopeTyped(CompareSide which)
     bool isNumber = false;
     const auto number = text.mid(text.lastIndexOf(QLatin1Char('#')) + 1).toULongLong(&isNumber);
     const auto restore = [this, which, combo] {
-        combo->setCurrentIndex(
-            combo->findData(static_cast<qulonglong>(m_sides->model().part(which).chosen)));
+        combo->setCurrentIndex(combo->findData(static_cast<qulonglong>(m_sides->model().part(which).chosen)));
         combo->setEditText(combo->itemText(combo->currentIndex()));
     };
     if (!isNumber || number == 0 || number > m_sides->model().part(which).callCount) {

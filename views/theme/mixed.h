@@ -9,7 +9,8 @@ namespace opscope {
 inline QColor mixed(const QColor& a, const QColor& b, double shareOfB)
 {
     const auto part = [shareOfB](float x, float y) { return x + (y - x) * static_cast<float>(shareOfB); };
-    return QColor::fromRgbF(part(a.redF(), b.redF()), part(a.greenF(), b.greenF()), part(a.blueF(), b.blueF()));
+    return QColor::fromRgbF(part(a.redF(), b.redF()), part(a.greenF(), b.greenF()),
+                            part(a.blueF(), b.blueF()));
 }
 
 } // namespace opscope

@@ -33,7 +33,8 @@ TEST_CASE("first clocks: reports that cannot be of one clock begin together", "[
 {
     CHECK(firstClocks(std::vector{between(100, 200), between(1000, 1200), between(150, 160)}) ==
           Shifts{0, -900, -50});
-    CHECK(firstClocks(std::vector{between(100, 200), between(150, 160, ClockKind::Monotonic)}) == Shifts{0, -50});
+    CHECK(firstClocks(std::vector{between(100, 200), between(150, 160, ClockKind::Monotonic)}) ==
+          Shifts{0, -50});
     constexpr auto kMost = std::numeric_limits<std::int64_t>::max();
     CHECK(firstClocks(std::vector{between(-kMost, -kMost + 5), between(kMost - 5, kMost)}) == Shifts{0, 0});
 }

@@ -90,8 +90,8 @@ TEST_CASE("source values: the shape of a scalar is empty and a missing one is NU
     const std::string header =
         "Op Name,OP Type,Task Start Time(us),Task Duration(us),Input Shapes,Output Shapes\n";
     const auto report = openForTest(folder.write("op_summary_0_1_1.csv",
-                                                header + "Cast,Cast,10,2,\"\"\"\"\"\",\n"
-                                                         "Add,Add,20,2,\"\"\"2,2\"\"\",\"\"\"\"\"\"\n"))
+                                                 header + "Cast,Cast,10,2,\"\"\"\"\"\",\n"
+                                                          "Add,Add,20,2,\"\"\"2,2\"\"\",\"\"\"\"\"\"\n"))
                             .reports.at(0);
     ExportTarget target;
     target.out = folder.path() / "out";

@@ -124,10 +124,10 @@ TEST_CASE("msprof sets: memory bound ops need half of the time", "[advisor]")
 
 TEST_CASE("msprof rules: a rule that compares ratios does not say by what an op is bound", "[advisor]")
 {
-    for (const auto id : {MessageId::MsprofMemoryBoundTitle, MessageId::MsprofMemoryBoundWhat,
-                          MessageId::MsprofVectorBoundTitle, MessageId::MsprofVectorBoundWhat,
-                          MessageId::MsprofScalarTitle, MessageId::MsprofBottleneckTitle,
-                          MessageId::MsprofBottleneckWhat}) {
+    for (const auto id :
+         {MessageId::MsprofMemoryBoundTitle, MessageId::MsprofMemoryBoundWhat,
+          MessageId::MsprofVectorBoundTitle, MessageId::MsprofVectorBoundWhat, MessageId::MsprofScalarTitle,
+          MessageId::MsprofBottleneckTitle, MessageId::MsprofBottleneckWhat}) {
         INFO(messageTemplate(id));
         CHECK(std::string_view(messageTemplate(id)).find("bound") == std::string_view::npos);
     }
