@@ -345,7 +345,7 @@ TEST_CASE("timeline pair: its keys find and go to a time and measure and name ma
     CHECK(p.xOf(CompareSide::A, 500'000) == Approx(p.view().laneRect().width() / 2.0).margin(2));
 
     p.key(Qt::Key_M);
-    CHECK(p.timeline().measured() == p.timeline().rangeOf({0, sliceNamed(*p.a, "pool_1")}));
+    CHECK(p.timeline().measured() == p.timeline().rangeOf({1, sliceNamed(*p.b, "pool_1")})); // the first hit
     p.key(Qt::Key_K);
     p.key(Qt::Key_F2);
     REQUIRE(prompt->isVisible());

@@ -199,6 +199,7 @@ TEST_CASE("ranks on the timeline: a step that the rank in focus does not have is
     Selection selection;
     selection.setChoices(narrowingChoices({reports}));
     TimelineModel timeline(reports, selection, nullptr, TimelineMemory::None);
+    timeline.setWidth(1000);
     timeline.alignAtStep(0);
     CHECK(timeline.run(0).shift() == 0);
     CHECK(timeline.run(1).shift() == 0);
