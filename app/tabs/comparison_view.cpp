@@ -21,11 +21,11 @@ ComparisonView::ComparisonView(ReportPtr baseline, ReportPtr current, Preference
         checkPages();
         Q_EMIT changed();
     };
-    for (const auto signal : {&ComparisonSides::replaced, &ComparisonSides::swapped}) {
-        connect(m_sides, signal, this, takeSides);
-        // When the pages have followed: menus take the commands of views that are made anew.
-        connect(m_sides, signal, this, &ComparisonView::contentChanged, Qt::QueuedConnection);
-    }
+    connect(m_sides, &ComparisonSides::replaced, this, takeSides);
+    connect(m_sides, &ComparisonSides::swapped, this, takeSides);
+    // When the pages have followed: menus take the commands of views that are made anew.
+    connect(m_sides, &ComparisonSides::replaced, this, &ComparisonView::contentChanged, Qt::QueuedConnection);
+    connect(m_sides, &ComparisonSides::swapped, this, &ComparisonView::contentChanged, Qt::QueuedConnection);
     for (const auto* panel : comparisonPanels())
         addPage(panel->id, panel->title, panel->traits);
     checkPages();
