@@ -178,7 +178,6 @@ TEST_CASE("row of a slice: J goes to events that are grouped and filtered to not
     REQUIRE(waitFor([&] { return t.table()->shown().rows && t.table()->shown().rows->order.empty(); }));
     t.settle();
     CHECK(t.table()->model()->rowCount() == 0);
-    CHECK(t.table()->view()->whyEmpty().contains(QStringLiteral("no row")));
     CHECK(test::footerText(*t.table()).contains(QStringLiteral("no row")));
 
     const auto slice = t.sliceOf(SliceClass::Kernel, 20);
@@ -186,7 +185,7 @@ TEST_CASE("row of a slice: J goes to events that are grouped and filtered to not
     REQUIRE(t.view->currentPageId() == QStringLiteral("events"));
     REQUIRE(t.table()->currentRow());
     CHECK(t.table()->table()->sliceOf(*t.table()->currentRow()) == slice);
-    CHECK(t.table()->view()->whyEmpty().isEmpty());
+    CHECK_FALSE(test::footerText(*t.table()).contains(QStringLiteral("no row")));
 }
 
 TEST_CASE("row of a slice: a click on a slice marks its row on every table page that is seen", "[app][jump]")
