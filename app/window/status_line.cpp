@@ -195,15 +195,15 @@ void StatusLine::showSelection()
     auto selected = m_view ? m_view->selection().selected() : SelectedPart();
     const auto* view = qobject_cast<const ReportView*>(m_view.data());
     auto report = view != nullptr ? view->report() : nullptr;
-    if (selected != m_selected || report != m_selectedOf) {
+    if (selected != m_selected || report != m_selectedOf.lock()) {
         m_counting.cancel();
         m_selectedCount.reset();
         m_selected = std::move(selected);
-        m_selectedOf = std::move(report);
+        m_selectedOf = report;
         if (!m_selected.slices.empty())
             m_selectedCount = m_selected.slices.size();
-        else if (m_selected.range && m_selectedOf)
-            m_counting.run([of = m_selectedOf, part = m_selected](
+        else if (m_selected.range && report)
+            m_counting.run([of = std::move(report), part = m_selected](
                                const std::stop_token& stop) { return countSlices(*of, part, stop); },
                            [this](std::uint64_t count) {
                                m_selectedCount = count;

@@ -59,7 +59,7 @@ private:
     QPointer<const PagedView> m_view;
     QPointer<ReportView> m_reading;
     SelectedPart m_selected;
-    ReportPtr m_selectedOf;
+    std::weak_ptr<const Report> m_selectedOf;     ///< a tab that is closed lets it go
     std::optional<std::uint64_t> m_selectedCount; ///< while it is known
     Job m_counting{this, JobPriority::Low};
     QTimer m_idle;
