@@ -10,9 +10,11 @@
 #include <QMenu>
 #include <QPainter>
 #include <QPlainTextEdit>
+#include <QRegularExpression>
 #include <QStyledItemDelegate>
 #include <QTreeWidgetItemIterator>
 
+#include "views/elided_names.h"
 #include "views/language_change.h"
 
 namespace opscope {
@@ -27,17 +29,30 @@ constexpr qsizetype kMostLetters = 1 << 12; ///< of a text that are painted; all
 constexpr qsizetype kMostOpened = 1 << 16;  ///< letters that are laid out when a value is opened
 constexpr std::size_t kMostFields = 2000;   ///< of a group
 constexpr int kLinkRole = Qt::UserRole;     ///< bool
-constexpr int kWrap = Qt::TextWordWrap | Qt::TextWrapAnywhere | Qt::AlignLeft | Qt::AlignTop;
 
 struct FieldItem : QTreeWidgetItem {
     using QTreeWidgetItem::QTreeWidgetItem;
     std::function<void()> go;
 };
 
+/// Lines may end between the parts of a name, not of a number.
 QString paintedText(const QModelIndex& index)
 {
-    const auto text = index.data().toString();
-    return text.size() > kMostLetters ? text.left(kMostLetters) + QChar(0x2026) : text;
+    auto text = index.data().toString();
+    if (text.size() > kMostLetters)
+        text = text.left(kMostLetters) + QChar(0x2026);
+    const bool isName = !text.isEmpty() && (text[0].isLetter() || QStringView(u"/_.").contains(text[0]));
+    return isName ? breakableName(text) : text;
+}
+
+/// Lines end between words, and within one only where it is wider than the column.
+int wrapOf(const QFontMetrics& metrics, const QString& text, int width)
+{
+    static const QRegularExpression kBetween(QStringLiteral("[\\s\u200B]+"));
+    const auto words = text.split(kBetween);
+    const bool isWide = std::ranges::any_of(
+        words, [&](const QString& word) { return metrics.horizontalAdvance(word) > width; });
+    return (isWide ? Qt::TextWrapAnywhere : Qt::TextWordWrap) | Qt::AlignLeft | Qt::AlignTop;
 }
 
 QString lineOf(const QTreeWidgetItem& item)
@@ -54,8 +69,11 @@ public:
     {
         auto own = option;
         initStyleOption(&own, index);
-        const auto box = QFontMetrics(own.font).boundingRect(QRect(0, 0, textWidth(index), 1 << 20), kWrap,
-                                                             paintedText(index));
+        const QFontMetrics metrics(own.font);
+        const auto text = paintedText(index);
+        const int width = textWidth(index);
+        const auto box =
+            metrics.boundingRect(QRect(0, 0, width, 1 << 20), wrapOf(metrics, text, width), text);
         return {box.width() + 2 * kPadding, box.height() + kRowSpace};
     }
 
@@ -72,8 +90,9 @@ public:
         painter->save();
         painter->setFont(ground.font);
         painter->setPen(color);
-        painter->drawText(option.rect.adjusted(kPadding, kRowSpace / 2, -kPadding, 0), kWrap,
-                          paintedText(index));
+        const auto room = option.rect.adjusted(kPadding, kRowSpace / 2, -kPadding, 0);
+        const auto text = paintedText(index);
+        painter->drawText(room, wrapOf(painter->fontMetrics(), text, textWidth(index)), text);
         painter->restore();
     }
 

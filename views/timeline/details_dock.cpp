@@ -72,6 +72,7 @@ DetailsDock::DetailsDock(TimelineModel* timeline, QWidget* parent)
     layout->addWidget(m_buttons);
     timeline->selection().on(Selection::Slices, this, [this] { refresh(); });
     connect(timeline, &TimelineModel::readyChanged, this, &DetailsDock::refresh);
+    connect(timeline, &TimelineModel::aligned, this, &DetailsDock::refresh); // times are by the ruler
     connect(m_copyAll, &QPushButton::clicked, m_fields->tree(), &FieldTree::copyAll);
     connect(m_same, &QPushButton::clicked, this, [this] {
         const auto slice = m_timeline->selectedSlice();
