@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 #include <QFontMetricsF>
 #include <QPainter>
@@ -117,10 +118,12 @@ private:
             addBand(*range, color, 34);
         } else {
             const auto& lanes = m_state.timeline->lanes();
+            std::set<const LaneItem*> tinted; // of lanes in a folded group the strip
             for (const auto track : selection.tracks()) {
-                const auto node = lanes.nodeOf({m_state.timeline->focus(), track});
-                const auto* item = node < 0 ? nullptr : lanes.itemOf(node);
-                if (item != nullptr && m_state.isSeen(*item))
+                const auto* item = lanes.shownItemOf({m_state.timeline->focus(), track});
+                const bool isShown =
+                    item != nullptr && (!isGroup(item->kind) || lanes.node(item->node).isCollapsed);
+                if (isShown && m_state.isSeen(*item) && tinted.insert(item).second)
                     m_out.tints.push_back({{x0, static_cast<double>(m_state.topOf(*item)), x1 - x0,
                                             static_cast<double>(item->height)},
                                            withAlpha(color, 44)});

@@ -80,7 +80,7 @@ FindBar::FindBar(TimelineModel* timeline, QWidget* parent)
     m_count->setObjectName(QStringLiteral("find.count"));
     m_line->setClearButtonEnabled(true);
     m_line->installEventFilter(this);
-    m_line->setMinimumWidth(7 * fontMetrics().horizontalAdvance(QLatin1Char('0')));
+    m_line->setMinimumWidth(14 * fontMetrics().horizontalAdvance(QLatin1Char('0')));
     m_case->setText(QStringLiteral("Aa"));
     m_regex->setText(QStringLiteral(".*"));
     m_arguments->setText(QStringLiteral("{}"));

@@ -22,7 +22,6 @@ class FindBar : public QWidget {
 public:
     explicit FindBar(TimelineModel* timeline, QWidget* parent = nullptr);
     QLineEdit* line() const { return m_line; }
-    QToolButton* argumentsButton() const { return m_arguments; }
 
 Q_SIGNALS:
     void left(); ///< Esc in the line: the focus goes back to the canvas

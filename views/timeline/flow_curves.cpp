@@ -94,10 +94,7 @@ std::optional<QPointF> endPoint(const CanvasState& state, RankSlice slice, bool 
         return QPointF(atEnd ? rect->right() : rect->left(), rect->center().y());
     const auto& tree = state.timeline->lanes();
     const auto track = state.timeline->report(slice.rank).slices.track[slice.id.index()];
-    const LaneItem* item = nullptr;
-    for (auto node = tree.nodeOf({slice.rank, track}); node >= 0 && item == nullptr;
-         node = tree.node(node).parent)
-        item = tree.itemOf(node);
+    const auto* item = tree.shownItemOf({slice.rank, track});
     if (item == nullptr)
         return std::nullopt;
     const auto range = state.timeline->rangeOf(slice);

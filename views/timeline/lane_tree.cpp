@@ -86,6 +86,14 @@ bool LaneTree::hasEmptyCounters() const
     return false;
 }
 
+const LaneItem* LaneTree::shownItemOf(RankTrack track) const
+{
+    const LaneItem* item = nullptr;
+    for (auto at = nodeOf(track); at >= 0 && item == nullptr; at = node(at).parent)
+        item = itemOf(at);
+    return item;
+}
+
 template <class Id>
 void LaneTree::addLanes(std::int32_t group, Id LaneNode::*id, std::vector<Id>& out) const
 {

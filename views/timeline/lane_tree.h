@@ -53,6 +53,8 @@ public:
     /// The item at a content position, or null.
     const LaneItem* itemAt(int contentY) const;
     const LaneItem* pinnedAt(int y) const;
+    /// Of a lane, or of the folded group that it is in; null: hidden.
+    const LaneItem* shownItemOf(RankTrack track) const;
     /// "Device 0 / Stream 3"; of several reports "Rank 1 / Device 0 / Stream 3"
     QString path(std::int32_t node) const;
     int rowHeight() const { return m_rowHeight; }

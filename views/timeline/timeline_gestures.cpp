@@ -65,7 +65,7 @@ void TimelineView::updateHover(QPoint position)
     hideTip();
     m_tipTimer.start();
     if (position.x() >= laneRect().left())
-        m_timeline->selection().setCursor(ownTime(laneX(position)));
+        m_timeline->selection().setCursor(cursorTime(laneX(position)));
     else
         m_timeline->selection().setCursor(std::nullopt);
     viewport()->update();
@@ -284,7 +284,7 @@ void TimelineView::mouseMoveEvent(QMouseEvent* event)
     }
     dragTo(position, event->modifiers());
     if (position.x() >= laneRect().left())
-        m_timeline->selection().setCursor(ownTime(laneX(position)));
+        m_timeline->selection().setCursor(cursorTime(laneX(position)));
 }
 
 void TimelineView::mouseReleaseEvent(QMouseEvent* event)

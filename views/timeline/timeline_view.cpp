@@ -137,6 +137,7 @@ void TimelineView::updateActions()
     enable({"timeline.zoomSelection", "timeline.focusSelection"}, hasRange);
     enable({"timeline.measure"}, hasRange || m_timeline->measured());
     enable({"timeline.removeMarker", "timeline.renameMarker"}, m_timeline->currentMarker().has_value());
+    enable({"timeline.previousMarker", "timeline.nextMarker"}, !m_timeline->markers().all().empty());
     enable({"timeline.toggleLane", "timeline.expandLane", "timeline.collapseLane", "timeline.pinLane",
             "timeline.hideLane"},
            m_currentLane >= 0);

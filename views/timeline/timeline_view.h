@@ -144,10 +144,10 @@ private:
     void updateAccessible();
     double laneX(QPoint position) const { return position.x() - m_headerWidth; }
     double pointerX() const;
-    /// By the clock of the rank in focus.
-    std::int64_t ownTime(double x) const
+    /// Under the pointer, as far behind the begin of the report in focus as the ruler says.
+    std::int64_t cursorTime(double x) const
     {
-        return m_timeline->viewport().timeAt(x) - m_timeline->run().shift();
+        return m_timeline->report().span.begin + m_timeline->viewport().timeAt(x) - m_timeline->origin();
     }
     void retranslate();
 
