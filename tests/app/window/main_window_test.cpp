@@ -252,7 +252,10 @@ TEST_CASE("main window: a tab that is closed while its pages work holds no repor
         INFO(report->pageId(page).toStdString());
         const std::weak_ptr<const Report> weak = report->report();
         t.window.closeTab(0);
-        CHECK(waitFor([&] { return weak.expired(); }));
+        REQUIRE(waitFor([&] {
+            QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete); // as the program's loop does
+            return weak.expired();
+        }));
     }
 }
 

@@ -43,6 +43,7 @@ inline ReportPtr run(const char* conv = "net/conv", const char* other = "other")
         ops.stream.push_back(0);
         ops.step.push_back(kNoStep);
         ops.model.push_back(0);
+        report->opsBySlice.push_back(OpId::of(ops.slice.size()));
         ops.slice.push_back(SliceId{static_cast<std::uint32_t>(ops.slice.size())});
     };
     op(conv, 30'000);

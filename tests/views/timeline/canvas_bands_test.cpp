@@ -361,9 +361,12 @@ TEST_CASE("canvas bands: what a narrowing covers ends with the lanes at every de
             canvas.paint(painter, state, {});
             painter.end();
             INFO("ratio " << ratio << ", headers " << headers);
-            // Another step: all of it is covered, to the last column and line.
-            CHECK(coloursIn(image, area) == 1);
-            CHECK(image.pixelColor(area.center()) == currentTheme().color(Token::Window));
+            // Another step: all of it is covered, to the last column and line. Words of a counter stand
+            // above.
+            CHECK(coloursIn(image, QRect(area.topRight(), QSize(1, area.height()))) == 1);
+            CHECK(coloursIn(image, QRect(area.bottomLeft(), QSize(area.width(), 1))) == 1);
+            CHECK(image.pixelColor(area.bottomRight()) == currentTheme().color(Token::Window));
+            CHECK(image.pixelColor(area.topLeft()) == currentTheme().color(Token::Window));
         }
     }
 }
