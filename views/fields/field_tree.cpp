@@ -24,7 +24,7 @@ constexpr int kPadding = 5;
 constexpr int kRowSpace = 6;
 constexpr int kWidth = 40;                  ///< letters: a name and a time stamp beside each other
 constexpr qsizetype kOneLine = 24;          ///< letters of a value that stand on one line
-constexpr double kLeastName = 0.3;          ///< of the width
+constexpr double kMostName = 0.4;           ///< of the width, for the sake of whole words
 constexpr qsizetype kMostLetters = 1 << 12; ///< of a text that are painted; all of it is copied
 constexpr qsizetype kMostOpened = 1 << 16;  ///< letters that are laid out when a value is opened
 constexpr std::size_t kMostFields = 2000;   ///< of a group
@@ -167,6 +167,7 @@ void FieldTree::setGroups(const std::vector<FieldGroup>& groups)
     for (const auto& group : groups)
         add(group);
     expandAll();
+    doItemsLayout(); // what is expanded at once is not laid out as other changes are
     scrollToTop();
 }
 
@@ -265,17 +266,21 @@ void FieldTree::fitColumns()
     const auto metrics = fontMetrics();
     int names = metrics.horizontalAdvance(headerItem()->text(0));
     int values = metrics.horizontalAdvance(headerItem()->text(1));
+    int words = names;
     for (QTreeWidgetItemIterator it(this); *it; ++it) {
         if ((*it)->isFirstColumnSpanned())
             continue;
-        names = std::max(names, metrics.horizontalAdvance((*it)->text(0).left(kMostLetters)));
+        const auto name = (*it)->text(0).left(kMostLetters);
+        names = std::max(names, metrics.horizontalAdvance(name));
+        for (const auto& word : name.split(QLatin1Char(' ')))
+            words = std::max(words, metrics.horizontalAdvance(word));
         // A longer one is read on several lines.
         values = std::max(values, metrics.horizontalAdvance((*it)->text(1).left(kOneLine)));
     }
-    const int least = static_cast<int>(kLeastName * viewport()->width());
     const int indent = indentation() * (1 + int(rootIsDecorated()));
-    const int name =
-        std::min(names + indent + 3 * kPadding, std::max(least, viewport()->width() - values - 3 * kPadding));
+    const int room = indent + 3 * kPadding;
+    const int least = std::min(words + room, static_cast<int>(kMostName * viewport()->width()));
+    const int name = std::min(names + room, std::max(least, viewport()->width() - values - 3 * kPadding));
     setColumnWidth(0, name);
 }
 
