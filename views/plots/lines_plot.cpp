@@ -6,6 +6,7 @@
 #include <functional>
 #include <limits>
 
+#include "core/base/saturated.h"
 #include "views/theme/theme.h"
 #include "views/value_text.h"
 
@@ -225,6 +226,12 @@ void LinesPlot::Series::setSamples(std::span<const std::int64_t> times, std::spa
             areas.push_back(area);
         }
     }
+}
+
+void LinesPlot::Series::moveBy(std::int64_t ns)
+{
+    for (auto& time : ts)
+        time = saturatedSum(time, ns);
 }
 
 std::optional<LinesPlot::Extent> LinesPlot::extentOf(const Series& series, TimeRange range)

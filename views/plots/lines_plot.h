@@ -30,6 +30,9 @@ public:
         /// Times are ns of the report's clock, ascending. Of more samples than a line has points the extremes
         /// of each stretch are kept. Grows with the samples.
         void setSamples(std::span<const std::int64_t> times, std::span<const double> samples);
+        /// Adds ns to all times: to lay it beside series of another clock. What int64 cannot hold ends at its
+        /// bounds. Grows with the points.
+        void moveBy(std::int64_t ns);
     };
 
     struct Extent {
@@ -42,7 +45,8 @@ public:
 
     explicit LinesPlot(QWidget* parent = nullptr);
 
-    /// Times are shown since `span.begin`, in ms or the unit that the user set.
+    /// All are by one clock, by which ranges are told too. Times are shown since `span.begin`, in ms or the
+    /// unit that the user set.
     void setSeries(std::vector<Series> series, TimeRange span, const QString& note);
     /// Marks a range; nothing removes the mark.
     void setMarked(std::optional<TimeRange> range);

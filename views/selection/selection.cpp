@@ -7,28 +7,13 @@
 
 #include <QGuiApplication>
 
+#include "core/base/saturated.h"
+
 namespace opscope {
 namespace {
 
 constexpr int kStepMs = 400; ///< changes that follow each other sooner are one step of the way back
 constexpr std::size_t kMostSlices = 4'000'000; ///< that all steps of the way back hold together
-
-/// What int64 cannot hold ends at its bounds: times of a damaged file may lie there.
-std::int64_t sum(std::int64_t a, std::int64_t b)
-{
-    std::int64_t out = 0;
-    if (__builtin_add_overflow(a, b, &out))
-        return b < 0 ? std::numeric_limits<std::int64_t>::min() : std::numeric_limits<std::int64_t>::max();
-    return out;
-}
-
-std::int64_t difference(std::int64_t a, std::int64_t b)
-{
-    std::int64_t out = 0;
-    if (__builtin_sub_overflow(a, b, &out))
-        return b < 0 ? std::numeric_limits<std::int64_t>::max() : std::numeric_limits<std::int64_t>::min();
-    return out;
-}
 
 } // namespace
 
@@ -74,12 +59,16 @@ Narrowing Selection::narrowingIn(std::size_t rank) const
     return out;
 }
 
-/// A range by the clock of the rank `of`.
-TimeRange Selection::byClockOf(std::size_t rank, TimeRange range, std::size_t of) const
+std::int64_t Selection::clockShift(std::size_t rank, std::size_t of) const
 {
     const auto clock = [this](std::size_t i) { return i < m_clocks.size() ? m_clocks[i] : 0; };
-    const auto by = difference(clock(of), clock(rank));
-    return {sum(range.begin, by), sum(range.end, by)};
+    return saturatedDifference(clock(of), clock(rank));
+}
+
+TimeRange Selection::byClockOf(std::size_t rank, TimeRange range, std::size_t of) const
+{
+    const auto by = clockShift(rank, of);
+    return {saturatedSum(range.begin, by), saturatedSum(range.end, by)};
 }
 
 void Selection::setRange(std::optional<TimeRange> range, std::vector<TrackId> tracks)
@@ -158,13 +147,12 @@ void Selection::setClocks(std::vector<std::int64_t> shifts)
     if (shifts == m_clocks)
         return;
     m_clocks = std::move(shifts);
-    unsigned what = 0; // other ranks understand it in another way
+    unsigned what = Clocks;
     if (m_now.range)
-        what |= Range;
+        what |= Range; // other ranks understand it in another way
     if (m_now.narrowing.range)
         what |= Narrowed;
-    if (what != 0)
-        Q_EMIT changed(what);
+    Q_EMIT changed(what);
 }
 
 void Selection::setCursor(std::optional<std::int64_t> ts)

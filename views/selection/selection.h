@@ -42,6 +42,7 @@ public:
         Cursor = 1U << 5,
         Details = 1U << 6,
         History = 1U << 7, ///< whether there is a way back or forward
+        Clocks = 1U << 8,  ///< how the ranks lie over each other
     };
 
     /// With preferences of its own, which are forgotten with it.
@@ -69,6 +70,11 @@ public:
     std::optional<TimeRange> range() const { return m_now.range; }
     /// The same stretch of the common axis by the clock of another rank.
     std::optional<TimeRange> rangeIn(std::size_t rank) const;
+    /// Ns to add to a time by the clock of the rank `of` to have it by that of `rank`. What int64 cannot hold
+    /// ends at its bounds, here and in byClockOf.
+    std::int64_t clockShift(std::size_t rank, std::size_t of) const;
+    /// A range by the clock of the rank `of`, by that of `rank`.
+    TimeRange byClockOf(std::size_t rank, TimeRange range, std::size_t of) const;
     const std::vector<SliceId>& slices() const { return m_now.slices; }
     /// Lanes of an area selection; empty: all.
     const std::vector<TrackId>& tracks() const { return m_now.tracks; }
@@ -134,7 +140,6 @@ private:
     void become(State next);
     void change(State next);
     void focusOn(State& state, std::size_t rank) const;
-    TimeRange byClockOf(std::size_t rank, TimeRange range, std::size_t of) const;
     void endStep();
     void step(std::vector<State>& from, std::vector<State>& to);
     void forgetSteps();

@@ -76,17 +76,25 @@ SummaryPage::SummaryPage(const PanelContext& context, QWidget* parent)
         else
             showNote();
     });
+    selection().on(Selection::Clocks, this, [this] {
+        if (m_context.shownRanks().size() > 1) // the frequency of one lies over no other
+            compute();
+    });
     onLanguageChange(this, [this] { rebuildSoon(); });
     compute();
 }
 
 void SummaryPage::compute()
 {
-    m_work.run([workspace = m_context.workspace, ranks = m_context.shownRanks()](
-                   std::stop_token stop) { return answer(*workspace, ranks, stop); },
-               [this](Answer found) {
+    std::vector<std::int64_t> shifts;
+    for (std::size_t rank = 0; rank < m_context.workspace->reports.size(); ++rank)
+        shifts.push_back(selection().clockShift(selection().rank(), rank));
+    m_work.run([workspace = m_context.workspace, ranks = m_context.shownRanks(),
+                shifts](const std::stop_token& stop) { return answer(*workspace, ranks, shifts, stop); },
+               [this, span = m_context.shownSpan()](Answer found) {
                    m_summary = std::move(found.summary);
                    m_frequencies = std::move(found.frequencies);
+                   m_frequencySpan = span;
                    m_shownSteps = std::move(found.steps);
                    build();
                });

@@ -72,11 +72,13 @@ private:
         std::vector<LinesPlot::Series> frequencies; ///< without names, which change with the language
         std::vector<std::size_t> steps;             ///< that have a bar, of RankSummary::steps
     };
+    /// `shifts`: of each rank of the workspace to the clock of the lines.
     static Answer answer(const Workspace& workspace, std::span<const std::size_t> ranks,
-                         const std::stop_token& stop);
+                         std::span<const std::int64_t> shifts, const std::stop_token& stop);
 
     std::shared_ptr<const RankSummary> m_summary; ///< null until it has been computed
     std::vector<LinesPlot::Series> m_frequencies;
+    TimeRange m_frequencySpan; ///< by the clock of the lines
     std::vector<std::size_t> m_shownSteps;
     Job m_work{this};
     Job m_tables{this};

@@ -2,6 +2,7 @@
 // Memory over time with its peaks named, and the tables of records and of allocations.
 #include <algorithm>
 #include <array>
+#include <limits>
 #include <map>
 #include <set>
 #include <tuple>
@@ -107,15 +108,22 @@ bool hasStaticMemory(const ReportPtr& report)
     return report->table("static_op_mem") != nullptr;
 }
 
-/// The lines of all ranks, each of one unit and with its rank in front; every rank has as many as fit.
-std::vector<LinesPlot::Series> linesOf(const Workspace& workspace, const std::vector<std::size_t>& ranks,
+struct MovedRank {
+    std::size_t rank = 0;
+    std::int64_t by = 0; ///< ns from its clock to that of the lines
+};
+
+/// The lines of all ranks by one clock, each of one unit and with its rank in front; every rank has as many
+/// as fit.
+std::vector<LinesPlot::Series> linesOf(const Workspace& workspace, const std::vector<MovedRank>& ranks,
                                        std::optional<std::int32_t> device, const std::stop_token& stop)
 {
     std::vector<LinesPlot::Series> lines;
-    for (const auto rank : ranks) {
+    for (const auto& [rank, by] : ranks) {
         auto own = linesOf(*workspace.reports[rank], device, stop);
         own.resize(std::min(own.size(), std::max<std::size_t>(kMaxMemoryLines / ranks.size(), 1)));
         for (auto& line : own) {
+            line.moveBy(by);
             if (workspace.reports.size() > 1) {
                 const auto title = rankTitle(workspace, rank) + QStringLiteral(" \u00B7 ");
                 line.name.prepend(title);
@@ -164,8 +172,13 @@ public:
         });
         selection().on(Selection::Range, this, [this] { followRange(); });
         selection().on(Selection::Narrowed, this, [this] { updateLines(); });
-        connect(m_lines, &LinesPlot::rangeChosen, this,
-                [this](TimeRange range) { selection().showRange(range); });
+        selection().on(Selection::Clocks, this, [this] {
+            if (m_context.shownRanks().size() > 1) // one lies over no other
+                updateLines();
+        });
+        connect(m_lines, &LinesPlot::rangeChosen, this, [this](TimeRange range) {
+            selection().showRange(selection().byClockOf(selection().rank(), range, m_clockOf));
+        });
     }
 
     std::span<const KeyHint> hints() const override { return tableHints(); }
@@ -187,26 +200,32 @@ private:
 
     void updateLines()
     {
-        const auto device = selection().narrowing().device;
-        m_work.run([workspace = m_context.workspace, ranks = m_context.shownRanks(),
-                    device](std::stop_token stop) { return linesOf(*workspace, ranks, device, stop); },
-                   [this](std::vector<LinesPlot::Series> lines) {
-                       auto span = m_context.shownSpan();
+        const auto clockOf = selection().rank();
+        std::vector<MovedRank> ranks;
+        for (const auto rank : m_context.shownRanks())
+            ranks.push_back({rank, selection().clockShift(clockOf, rank)});
+        m_work.run([workspace = m_context.workspace, ranks, device = selection().narrowing().device](
+                       std::stop_token stop) { return linesOf(*workspace, ranks, device, stop); },
+                   [this, clockOf, span = m_context.shownSpan()](std::vector<LinesPlot::Series> lines) {
+                       constexpr auto kLast = std::numeric_limits<std::int64_t>::max();
+                       auto all = span;
                        for (const auto& line : lines) {
                            if (!line.ts.empty())
-                               span = joined(span, {line.ts.front(), line.ts.back() + 1});
+                               all = joined(all, {line.ts.front(), std::min(line.ts.back(), kLast - 1) + 1});
                        }
-                       m_lines->setSeries(std::move(lines), span, tr("No memory over time was recorded"));
+                       m_clockOf = clockOf;
+                       m_lines->setSeries(std::move(lines), all, tr("No memory over time was recorded"));
                        followRange();
                    });
     }
 
-    void followRange() { m_lines->setMarked(selection().range()); }
+    void followRange() { m_lines->setMarked(selection().rangeIn(m_clockOf)); }
 
     PanelContext m_context;
     LinesPlot* m_lines;
     QTabWidget* m_tabs;
     std::vector<TablePageWidget*> m_pages;
+    std::size_t m_clockOf = 0; ///< by the clock of this rank the lines are drawn, whichever comes into focus
     Job m_work{this};
 };
 

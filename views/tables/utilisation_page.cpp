@@ -68,16 +68,21 @@ public:
         connect(table(), &TableWidget::selectedRowsChanged, this, &UtilisationPage::updateLines);
         connect(this, &TablePageWidget::tableChanged, this, &UtilisationPage::updateLines);
         selection().on(Selection::Range, this, [this] { followRange(); });
+        selection().on(Selection::Clocks, this, [this] {
+            if (this->context().shownRanks().size() > 1) // one lies over no other
+                updateLines();
+        });
         followRange();
-        connect(m_lines, &LinesPlot::rangeChosen, this,
-                [this](TimeRange range) { selection().showRange(range); });
+        connect(m_lines, &LinesPlot::rangeChosen, this, [this](TimeRange range) {
+            selection().showRange(selection().byClockOf(selection().rank(), range, m_clockOf));
+        });
         onLanguageChange(this, [this] { updateLines(); });
     }
 
 private:
     void followRange()
     {
-        const auto range = selection().range();
+        const auto range = selection().rangeIn(m_clockOf);
         m_lines->setMarked(range);
         if (range && table()->isRangeOnly())
             m_lines->zoomTo(*range);
@@ -105,16 +110,19 @@ private:
         struct Line {
             std::uint32_t row = 0;
             std::size_t rank = 0;
+            std::int64_t by = 0; ///< ns from its clock to that of the lines
         };
+        const auto clockOf = selection().rank();
         std::vector<Line> lines;
         for (const auto row : rows)
-            lines.push_back({row, rankOf(row)});
+            lines.push_back({row, rankOf(row), selection().clockShift(clockOf, rankOf(row))});
         m_reading.run(
             [of = table()->table(), workspace = context().workspace, lines,
              hasRanks = context().hasRanks()](const std::stop_token& stop) {
                 std::vector<LinesPlot::Series> series;
-                for (const auto& [row, rank] : lines) {
+                for (const auto& [row, rank, by] : lines) {
                     for (auto& one : seriesOf(*of, row, *workspace->reports[rank], stop)) {
+                        one.moveBy(by);
                         if (hasRanks)
                             one.name = rankTitle(*workspace, rank) + QStringLiteral(" \u00B7 ") + one.name;
                         if (series.size() < kMaxLines)
@@ -123,15 +131,16 @@ private:
                 }
                 return series;
             },
-            [this](std::vector<LinesPlot::Series> series) {
-                m_lines->setSeries(std::move(series), context().shownSpan(),
-                                   tr("Select rows to see their lines"));
+            [this, clockOf, span = context().shownSpan()](std::vector<LinesPlot::Series> series) {
+                m_clockOf = clockOf;
+                m_lines->setSeries(std::move(series), span, tr("Select rows to see their lines"));
                 followRange();
             });
     }
 
     LinesPlot* m_lines;
-    Job m_reading{this}; ///< of their samples
+    std::size_t m_clockOf = 0; ///< by the clock of this rank the lines are drawn, whichever comes into focus
+    Job m_reading{this};       ///< of their samples
 };
 
 std::optional<EmptyReason> whyNoUtilisation(const Report& report)

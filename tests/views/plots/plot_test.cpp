@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
+#include <limits>
 #include <set>
 
 #include <QFile>
@@ -210,6 +211,23 @@ TEST_CASE("plot: the mean of a series that holds its value is weighted by time",
     CHECK_FALSE(LinesPlot::extentOf(line, {2000, 3000}));
     CHECK_FALSE(LinesPlot::extentOf({}, {0, 10}));
     CHECK(LinesPlot::extentOf(lineOf({}, {5}, {7}), {0, 10})->mean == 7);
+}
+
+TEST_CASE("plot: a line is moved to another clock and says the same", "[views][plot]")
+{
+    using Limits = std::numeric_limits<std::int64_t>;
+    auto line = lineOf({}, {100, 200, 400}, {1, 3, 5});
+    const auto before = LinesPlot::extentOf(line, {100, 400});
+    line.moveBy(-1000);
+    CHECK(line.ts == std::vector<std::int64_t>{-900, -800, -600});
+    CHECK(LinesPlot::extentOf(line, {-900, -600})->mean == before->mean);
+    line.moveBy(Limits::min());
+    CHECK(line.ts == std::vector<std::int64_t>(3, Limits::min()));
+    line.moveBy(Limits::max());
+    line.moveBy(Limits::max());
+    CHECK(line.ts == std::vector<std::int64_t>(3, Limits::max() - 1));
+    line.moveBy(2);
+    CHECK(line.ts == std::vector<std::int64_t>(3, Limits::max()));
 }
 
 TEST_CASE("plot: of a very long series the extremes are drawn and the mean is that of all samples",

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/selection/selection.h"
 
+#include <limits>
+
 #include <QTest>
 
 #include <catch2/catch.hpp>
@@ -98,6 +100,33 @@ TEST_CASE("selection: a range is the same stretch of the axis for each rank", "[
     dropped.range.reset();
     selection.setNarrowing(dropped);
     CHECK(selection.narrowing() == Narrowing());
+}
+
+TEST_CASE("selection: it says how far the clocks of two ranks are apart and when that changes",
+          "[views][selection]")
+{
+    Selection selection;
+    int told = 0;
+    QObject context;
+    selection.on(Selection::Clocks, &context, [&] { ++told; });
+    selection.setClocks({100, -1000});
+    CHECK(told == 1); // nothing is selected, and the lines of ranks are drawn anew all the same
+    selection.setClocks({100, -1000});
+    CHECK(told == 1);
+    CHECK(selection.clockShift(0, 0) == 0);
+    CHECK(selection.clockShift(1, 0) == 1100);
+    CHECK(selection.clockShift(0, 1) == -1100);
+    CHECK(selection.clockShift(0, 7) == -100); // of a rank that none was told of
+    CHECK(selection.byClockOf(1, {10, 20}, 0) == TimeRange{1110, 1120});
+    selection.setRank(1);
+    CHECK(selection.clockShift(1, 0) == 1100); // whichever is in focus
+
+    using Limits = std::numeric_limits<std::int64_t>;
+    selection.setClocks({Limits::max(), Limits::min()});
+    CHECK(told == 2);
+    CHECK(selection.clockShift(1, 0) == Limits::max());
+    CHECK(selection.clockShift(0, 1) == Limits::min());
+    CHECK(selection.byClockOf(1, {-5, 5}, 0) == TimeRange{Limits::max() - 5, Limits::max()});
 }
 
 TEST_CASE("selection: lanes of a rank are no filter of another", "[views][selection]")
