@@ -3,10 +3,12 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <optional>
 #include <string>
 
 #include <QCoreApplication>
 
+#include "core/base/time.h"
 #include "core/base/unit.h"
 #include "core/table/join_ranks.h"
 #include "views/value_text.h"
@@ -41,14 +43,40 @@ bool isMicros(std::string_view arg)
            arg.find_first_not_of("0123456789.+-") == std::string_view::npos;
 }
 
-QString translated(const Message& message, bool isShown)
+enum class Amounts : std::uint8_t { Plain, Exact, Readable };
+
+/// A time that the text has in us, with the unit that it is shown in; the unit of the text goes. Nothing
+/// where it stays as it is.
+std::optional<QString> timeOf(std::string_view arg, std::size_t argument, Amounts amounts, std::string& text)
 {
-    const auto text = inContext("Message", messageTemplate(message.id)).toStdString();
+    const auto place = fmt::format("%{} us", argument + 1);
+    const auto at = text.find(place);
+    const bool isUnit =
+        at != std::string::npos && (at + place.size() == text.size() ||
+                                    kUnitLetters.find(text[at + place.size()]) == std::string_view::npos);
+    const bool hasPlus = arg.starts_with('+');
+    const auto ns = parseMicros(arg.substr(hasPlus ? 1 : 0));
+    const bool isReadable = amounts == Amounts::Readable;
+    if (!isUnit || !ns || (!isReadable && axisUnit(TimeUnit::Auto) == TimeUnit::Auto))
+        return {};
+    constexpr std::size_t kUnit = 3; // with its blank
+    text.erase(at + place.size() - kUnit, kUnit);
+    return (hasPlus ? QStringLiteral("+") : QString()) + (isReadable ? readableTime(*ns) : durationText(*ns));
+}
+
+QString translated(const Message& message, Amounts amounts)
+{
+    auto text = inContext("Message", messageTemplate(message.id)).toStdString();
     std::vector<std::string> args;
     for (const auto& arg : message.args) {
-        const auto word = inContext("Argument", arg);
-        const bool isGrouped = isShown && (isMicros(arg) || isAmount(text, args.size()));
-        args.push_back((isGrouped ? groupDigits(word) : word).toStdString());
+        auto word = inContext("Argument", arg);
+        if (amounts != Amounts::Plain) {
+            if (const auto time = timeOf(arg, args.size(), amounts, text))
+                word = *time;
+            else if (isMicros(arg) || isAmount(text, args.size()))
+                word = groupDigits(word);
+        }
+        args.push_back(word.toStdString());
     }
     return QString::fromStdString(fillTemplate(text, args));
 }
@@ -57,7 +85,12 @@ QString translated(const Message& message, bool isShown)
 
 QString translateMessage(const Message& message)
 {
-    return translated(message, true);
+    return translated(message, Amounts::Exact);
+}
+
+QString readableMessage(const Message& message)
+{
+    return translated(message, Amounts::Readable);
 }
 
 QString translateError(const Error& error)
@@ -71,7 +104,7 @@ QString translateError(const Error& error)
 Words translatedWords()
 {
     return {.text = [](std::string_view english) { return inContext("Word", english).toStdString(); },
-            .message = [](const Message& m) { return translated(m, false).toStdString(); }};
+            .message = [](const Message& m) { return translated(m, Amounts::Plain).toStdString(); }};
 }
 
 QString pageTitle(std::string_view english)

@@ -16,9 +16,11 @@
 namespace opscope {
 
 /// A message of core, translated, with its arguments filled in. An argument that is words of core (a reason)
-/// has an entry in the context "Argument"; an amount before a unit has its digits grouped; anything else is
-/// shown as it is.
+/// has an entry in the context "Argument"; an amount before a unit has its digits grouped, a time is in the
+/// unit that the user set, exact; anything else is shown as it is.
 QString translateMessage(const Message& message);
+/// The same with times as people say them: "6.838 ms".
+QString readableMessage(const Message& message);
 /// "op_summary.csv:17: not a number: 'N/A'", translated.
 QString translateError(const Error& error);
 /// Core's texts in the language of the window: for tables and files that core makes, so with plain digits.

@@ -20,8 +20,8 @@ TimeUnit timeUnitOf(const QString& word);
 
 /// "us"; nothing for Auto.
 QString unitName(TimeUnit unit);
-/// The unit that the user set for times; Auto: each text has the one that fits it. Cells of tables and
-/// sentences of core keep us, which their titles and texts name.
+/// The unit that the user set for times; Auto: each text has the one that fits it. Cells of tables keep us,
+/// which their titles name.
 void setTimeUnit(TimeUnit unit);
 /// Of an axis of times: what the user set, else its own.
 TimeUnit axisUnit(TimeUnit own);

@@ -44,7 +44,7 @@ std::vector<std::size_t> stepsWithBars(const std::vector<SummaryStep>& steps)
 } // namespace
 
 SummaryPage::Answer SummaryPage::answer(const Workspace& workspace, std::span<const std::size_t> ranks,
-                                        const std::stop_token& stop)
+                                        std::span<const std::int64_t> shifts, const std::stop_token& stop)
 {
     Answer out;
     const auto summary = std::make_shared<const RankSummary>(summariseRanks(workspace, ranks, stop));
@@ -58,6 +58,7 @@ SummaryPage::Answer SummaryPage::answer(const Workspace& workspace, std::span<co
         line.unit = qs(frequency.unit);
         line.setSamples(table.ts.span().subspan(counter.firstSample, counter.sampleCount),
                         table.value.span().subspan(counter.firstSample, counter.sampleCount));
+        line.moveBy(shifts[summary->ofFrequency[i]]);
     }
     return out;
 }
@@ -127,7 +128,7 @@ QWidget* SummaryPage::resourceSections()
         series[at].name =
             ofRank(s.ofFrequency[at], device == kNoDevice ? tr("AI Core") : tr("Device %1").arg(device));
     }
-    frequency->setSeries(std::move(series), m_context.shownSpan(), {});
+    frequency->setSeries(std::move(series), m_frequencySpan, {});
     grid->addWidget(section(tr("AI Core frequency over time"), frequency,
                             tr("The frequency was not collected over time: newer devices write it with the "
                                "timeline."),
@@ -184,12 +185,17 @@ QWidget* SummaryPage::topSections()
                                                   static_cast<qsizetype>(report.sliceName(id).size()))
                               : QStringLiteral("–");
         };
-        const auto cause = qs(hostText(report, gap.host, translatedWords()));
+        const auto cause = [&](QString (*sentence)(const Message&)) {
+            auto words = translatedWords();
+            words.message = [sentence](const Message& m) { return sentence(m).toStdString(); };
+            return qs(hostText(report, gap.host, words));
+        };
         gapRows.push_back(
-            {.name = ofRank(s.ofGap[at], cause),
+            {.name = ofRank(s.ofGap[at], cause(readableMessage)),
              .value = readableTime(gap.range.dur()),
              .tip = tr("%1 without an op\nafter %2\nbefore %3\n%4")
-                        .arg(microsWithUnit(gap.range.dur()), name(gap.previous), name(gap.next), cause),
+                        .arg(microsWithUnit(gap.range.dur()), name(gap.previous), name(gap.next),
+                             cause(translateMessage)),
              .share = static_cast<double>(gap.range.dur()) /
                       static_cast<double>(std::max<std::int64_t>(s.gaps.front().range.dur(), 1))});
     }

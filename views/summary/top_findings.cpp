@@ -75,15 +75,17 @@ void TopFindings::showGroup(QPushButton& link, const FindingGroup& group) const
 {
     const auto& advice = m_run->advice();
     const auto& finding = advice.findings[group.front()];
-    QStringList parts{severityText(worstSeverity(advice.findings, group))};
-    if (group.size() > 1)
-        parts << whoseText(*m_context.workspace, advice, group);
-    parts << translateMessage(finding.what);
-    if (finding.gain.isKnown())
-        parts << gainWords(finding).arg(gainSentence(*m_context.workspace, advice, finding));
-    const auto text = parts.join(QStringLiteral(" · "));
-    link.setText(text);
-    QStringList hint{text};
+    const auto sentence = [&](const QString& what) {
+        QStringList parts{severityText(worstSeverity(advice.findings, group))};
+        if (group.size() > 1)
+            parts << whoseText(*m_context.workspace, advice, group);
+        parts << what;
+        if (finding.gain.isKnown())
+            parts << gainWords(finding).arg(gainSentence(*m_context.workspace, advice, finding));
+        return parts.join(QStringLiteral(" · "));
+    };
+    link.setText(sentence(readableMessage(finding.what)));
+    QStringList hint{sentence(translateMessage(finding.what))};
     hint << (group.size() > 1 ? ofEachRank(*m_context.workspace, advice, group)
                               : gainHint(*m_context.workspace, advice, finding));
     hint.removeAll(QString());

@@ -25,6 +25,7 @@
 #include "tests/support/open.h"
 #include "tests/support/slices.h"
 #include "tests/views/answer.h"
+#include "tests/views/plots/lines_seen.h"
 #include "tests/views/seen.h"
 #include "views/grid/table_widget.h"
 #include "views/plots/lines_plot.h"
@@ -285,6 +286,34 @@ TEST_CASE("summary page: the frequency has one mean in the card and in the plot"
     REQUIRE(plot != nullptr);
     REQUIRE(plot->graphCount() == 1);
     CHECK(plot->graph(0)->name().contains(QStringLiteral("mean 1\u202f540 MHz")));
+}
+
+TEST_CASE("summary page: frequencies of ranks without a common clock lie over each other", "[views][summary]")
+{
+    constexpr std::int64_t kApart = 5'000'000'000;
+    const auto rank = [](std::int64_t shift) {
+        ReportBuilder b;
+        const auto track = b.track(b.thread(b.process("device"), "1"));
+        b.addSlice(sliceOf(b, track, "conv", shift, 1'000'000, SliceClass::Kernel));
+        const auto counter =
+            b.counter(b.process("device"), "AI Core Freq", "MHz", "MHz", CounterKind::Frequency);
+        for (const auto& [ts, mhz] : {std::pair{0, 1000.0}, {700'000, 1600.0}, {800'000, 1000.0}})
+            b.addSample(counter, shift + ts, mhz);
+        return b.finish();
+    };
+    Selection selection;
+    const SummaryPage page(
+        {std::make_shared<const Workspace>(Workspace{{rank(0), rank(kApart)}}), selection});
+    const auto tops = [&] {
+        const auto* plot = page.findChild<LinesPlot*>();
+        return plot == nullptr || plot->graphCount() != 2
+                   ? std::vector<double>{}
+                   : std::vector{test::topOf(*plot, 0), test::topOf(*plot, 1)};
+    };
+    REQUIRE(QTest::qWaitFor([&] { return tops().size() == 2; }, 10'000));
+    CHECK(tops()[1] - tops()[0] == Approx(5000)); // ms
+    selection.setClocks({0, -kApart});
+    CHECK(QTest::qWaitFor([&] { return tops().size() == 2 && tops()[0] == Approx(tops()[1]); }, 10'000));
 }
 
 TEST_CASE("summary page: a top op or op type or call leads to the table that holds it", "[views][summary]")
