@@ -23,6 +23,13 @@ double largest(const Table& table, const TableRows& rows, std::size_t column, co
     return full;
 }
 
+/// By what the cells of a column are compared: numbers, sentences by their length. Nothing of other texts.
+std::optional<double> measureOf(const Cell& cell, const ColumnSpec& spec)
+{
+    const auto* text = std::get_if<std::string_view>(&cell);
+    return text != nullptr && spec.hasFigures ? static_cast<double>(text->size()) : cellNumber(cell);
+}
+
 bool isNumber(CellKind kind)
 {
     return kind != CellKind::Text && kind != CellKind::Timestamp; // time stamps have the same digits
@@ -43,7 +50,7 @@ ColumnExtent extentOf(const Table& table, std::size_t column, const std::stop_to
         if (i % kStopInterval == 0 && stop.stop_requested())
             return {.hasValues = true};
         const auto cell = table.cell(row, column);
-        const auto value = cellNumber(cell);
+        const auto value = measureOf(cell, spec);
         const auto at = static_cast<std::uint32_t>(row);
         if (value && (!extent.hasValues || *value < least)) {
             least = *value;
@@ -54,7 +61,7 @@ ColumnExtent extentOf(const Table& table, std::size_t column, const std::stop_to
             extent.greatest = at;
         }
         extent.hasValues = extent.hasValues || !std::holds_alternative<std::monostate>(cell);
-        if (extent.hasValues && !isNumber(spec.kind))
+        if (extent.hasValues && !isNumber(spec.kind) && !spec.hasFigures)
             return extent;
     }
     if (looked == table.rows || extent.hasValues)

@@ -26,7 +26,7 @@ std::vector<ColumnScale> columnScales(const Table& table, const TableRows& rows,
 struct ColumnExtent {
     bool hasValues = false;
     std::uint32_t least = 0;    ///< row of the least number
-    std::uint32_t greatest = 0; ///< row of the greatest number of those rows
+    std::uint32_t greatest = 0; ///< row of the greatest number of those rows, or of the longest sentence
 };
 
 /// One for each column. What is dear to compute counts as filled and its rows are not looked at; after a stop

@@ -228,12 +228,13 @@ int CellDelegate::barWidth(CellHint hint)
     return hint == CellHint::Bar || hint == CellHint::DiffBar ? kBar : 0;
 }
 
-int CellDelegate::numberWidth(QFont font, const QString& text, int column) const
+int CellDelegate::valueWidth(QFont font, const QString& text, int column) const
 {
     const bool mayBeMarked = m_thresholds.contains(column);
     if (mayBeMarked)
         font.setBold(true);
-    return QFontMetrics(font).horizontalAdvance((mayBeMarked ? kMark : QString()) + groupDigits(text)) +
+    return QFontMetrics(font).horizontalAdvance((mayBeMarked ? kMark : QString()) +
+                                                groupAmounts(groupDigits(text))) +
            2 * kPadding + kRounding;
 }
 

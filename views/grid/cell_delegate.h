@@ -42,8 +42,8 @@ public:
         m_wordColors[column] = std::move(colors);
     }
 
-    /// What a number needs in a column, marked or not, without its bar.
-    int numberWidth(QFont font, const QString& text, int column) const;
+    /// What a number or a sentence with times needs in a column, marked or not, without its bar.
+    int valueWidth(QFont font, const QString& text, int column) const;
     static int barWidth(CellHint hint);
 
     /// Pixels between a cell's edge and its text.

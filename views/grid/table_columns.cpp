@@ -18,6 +18,7 @@ namespace {
 
 constexpr int kMinWidth = 56;
 constexpr int kMaxFitted = 260;
+constexpr int kMaxSentence = 720;
 constexpr int kMinName = 180;
 constexpr int kTrendWidth = 120;
 constexpr int kSampledCells = 3000;
@@ -91,13 +92,19 @@ void TableWidget::fitColumns()
         width = std::clamp(width, kMinWidth, kMaxFitted);
         if (index == m_table->nameColumn)
             m_nameWidth = width;
-        // A number is never cut: the one with the most digits may stand in any row.
-        if (index < m_extents.size() && m_extents[index].hasValues &&
-            isNumeric(m_table->columns[index].spec.kind)) {
-            for (const auto row : {m_extents[index].least, m_extents[index].greatest})
-                width = std::max(
-                    width, CellDelegate::barWidth(m_table->columns[index].spec.hint) +
-                               m_delegate->numberWidth(option.font, shownText(*m_table, row, index), column));
+        // A number is never cut: the one with the most digits may stand in any row. Nor is a sentence with
+        // times in it, unless it is very long.
+        if (index < m_extents.size() && m_extents[index].hasValues) {
+            const auto& spec = m_table->columns[index].spec;
+            const auto widthOf = [&](std::uint32_t row) {
+                return CellDelegate::barWidth(spec.hint) +
+                       m_delegate->valueWidth(option.font, shownText(*m_table, row, index), column);
+            };
+            if (isNumeric(spec.kind))
+                width =
+                    std::max({width, widthOf(m_extents[index].least), widthOf(m_extents[index].greatest)});
+            else if (spec.hasFigures)
+                width = std::max(width, std::min(widthOf(m_extents[index].greatest), kMaxSentence));
         }
         m_header->resizeSection(column, width);
     }

@@ -39,6 +39,16 @@ TEST_CASE("scale: an extent tells an empty column and the rows of the least and 
     CHECK_FALSE(extents[2].hasValues);
 }
 
+TEST_CASE("scale: of sentences with figures the longest is known", "[table][scale]")
+{
+    TableBuilder builder("test", ReportBuilder().finish(), 3);
+    auto why = textSpec("why");
+    why.hasFigures = true;
+    builder.own(why, std::vector<std::string>{"1 x", "12 x instead of 9 x", ""});
+    const auto extents = columnExtents(*builder.finish());
+    CHECK(extents[0].greatest == 1);
+}
+
 TEST_CASE("scale: of a computed column of many rows only some are computed", "[table][scale]")
 {
     constexpr std::size_t kRows = 1'000'000;

@@ -98,6 +98,21 @@ TEST_CASE("columns: the widest number fits although it stands far below", "[view
     CHECK(delegate->sizeHint(option, last).width() <= page.widget.header()->sectionSize(2));
 }
 
+TEST_CASE("columns: a sentence with times is whole although it stands far below", "[views][table]")
+{
+    std::vector<SampleRow> rows(2000, SampleRow{"op", "average 1.000 us", 1'000, 0.5, 1});
+    rows.back().type = "1000 x instead of 900 x: +4200.000 us; average 58.464 us instead of 54.100 us";
+    auto table = std::const_pointer_cast<Table>(sampleTable(rows));
+    table->columns[1].spec.hasFigures = true;
+    Columns page(table);
+    const auto* delegate = qobject_cast<const CellDelegate*>(page.widget.view()->itemDelegate());
+    REQUIRE(delegate != nullptr);
+    QStyleOptionViewItem option;
+    option.font = page.widget.view()->font();
+    const auto last = page.widget.model()->index(1999, 1);
+    CHECK(delegate->sizeHint(option, last).width() <= page.widget.header()->sectionSize(1));
+}
+
 TEST_CASE("columns: no bar is painted under its number", "[views][table]")
 {
     Columns page(sampleTable({{"conv", "Conv2D", 3'000'000, 0.5, 3}}));
