@@ -2,6 +2,10 @@
 #include "app/docks/problems_dock.h"
 
 #include <algorithm>
+#include <functional>
+#include <iterator>
+#include <numeric>
+#include <utility>
 
 #include <QEvent>
 #include <QHBoxLayout>
@@ -28,26 +32,6 @@
 namespace opscope {
 namespace {
 
-std::vector<Problem> problemsOf(const std::vector<ReportView*>& views)
-{
-    std::vector<Problem> problems;
-    for (auto* view : views) {
-        if (const auto& error = view->error(); error && !view->isCancelled())
-            problems.push_back({view, Severity::DataLoss, error->message, {error->where}, 1, true, 0});
-        if (!view->workspace())
-            continue;
-        const auto& reports = view->workspace()->reports;
-        for (std::size_t rank = 0; rank < reports.size(); ++rank) {
-            for (const auto& issue : reports[rank]->issues)
-                problems.push_back(
-                    {view, issue.severity, issue.message, issue.places, issue.count, false, rank});
-        }
-    }
-    const auto weight = [](const Problem& p) { return p.isHardError ? 3 : static_cast<int>(p.severity); };
-    std::ranges::stable_sort(problems, std::greater{}, weight);
-    return problems;
-}
-
 QString severityText(Severity severity, bool isHardError)
 {
     if (isHardError)
@@ -57,49 +41,107 @@ QString severityText(Severity severity, bool isHardError)
                                            : ProblemsDock::tr("note");
 }
 
-Token colourOf(const Problem& problem)
+Token colourOf(Severity severity)
 {
-    return problem.severity == Severity::DataLoss  ? Token::Bad
-           : problem.severity == Severity::Warning ? Token::Warning
-                                                   : Token::Accent;
+    return severity == Severity::DataLoss  ? Token::Bad
+           : severity == Severity::Warning ? Token::Warning
+                                           : Token::Accent;
 }
 
-/// The page of the command line in the words of the window, with the report that each row is of; why a path
-/// could not be opened is an issue of a report of its own. `problems` are not empty.
-TablePtr tableOf(const std::vector<Problem>& problems)
+std::size_t countOf(const std::vector<ProblemSource>& sources)
 {
-    struct Part {
-        const Problem* first;
-        std::shared_ptr<Report> report;
-        std::vector<std::size_t> problems;
-    };
+    std::size_t count = 0;
+    for (const auto& source : sources) {
+        if (source.error)
+            ++count;
+        if (!source.workspace)
+            continue;
+        for (const auto& report : source.workspace->reports)
+            count += report->issues.size();
+    }
+    return count;
+}
+
+/// The problems of one report, or why a path could not be opened; they are not empty.
+struct Part {
+    std::string name; ///< of the report
+    std::vector<Problem> problems;
+};
+
+/// Ends early after a stop request.
+std::vector<Part> partsOf(const std::vector<ProblemSource>& sources, const std::stop_token& stop)
+{
     std::vector<Part> parts;
-    for (std::size_t i = 0; i < problems.size(); ++i) {
-        const auto& problem = problems[i];
-        auto part = std::ranges::find_if(parts, [&](const Part& other) {
-            return other.first->report == problem.report && other.first->rank == problem.rank &&
-                   other.first->isHardError == problem.isHardError;
-        });
-        if (part == parts.end())
-            part = parts.insert(part, {&problem, std::make_shared<Report>(), {}});
-        part->report->issues.push_back({problem.severity, problem.message, problem.places, problem.count});
-        part->problems.push_back(i);
+    for (const auto& source : sources) {
+        if (source.error)
+            parts.push_back({source.name.toStdString(), {*source.error}});
+        const auto ranks = source.workspace ? source.workspace->reports.size() : 0;
+        for (std::size_t rank = 0; rank < ranks && !stop.stop_requested(); ++rank) {
+            const auto& issues = source.workspace->reports[rank]->issues;
+            if (issues.empty())
+                continue;
+            Part part{ReportView::nameOf(source.name, *source.workspace, rank).toStdString(), {}};
+            for (const auto& issue : issues)
+                part.problems.push_back(
+                    {source.view, issue.severity, issue.message, issue.places, issue.count, false, rank});
+            parts.push_back(std::move(part));
+        }
     }
+    return parts;
+}
+
+/// The page of the command line in the words of the window. Its issues are copied: the table keeps no report
+/// that was closed, and why a path could not be opened is an issue of none.
+TablePtr tableOf(const Part& part)
+{
+    auto report = std::make_shared<Report>();
+    for (const auto& problem : part.problems)
+        report->issues.push_back({problem.severity, problem.message, problem.places, problem.count});
+    TableRequest request;
+    request.words.text = [isHardError = part.problems.front().isHardError](std::string_view english) {
+        return severityText(fromWord(english, Severity::Info), isHardError).toStdString();
+    };
+    request.words.message = [](const Message& m) { return translateMessage(m).toStdString(); };
+    return *problemsPage.build(report, request, {});
+}
+
+/// Indices of the problems: the worst first, of equals the first.
+std::vector<std::uint32_t> worstFirst(const std::vector<Problem>& problems)
+{
+    std::vector<std::uint32_t> order(problems.size());
+    std::iota(order.begin(), order.end(), 0);
+    std::ranges::stable_sort(order, std::greater{}, [&](std::uint32_t i) {
+        return problems[i].isHardError ? 3 : static_cast<int>(problems[i].severity);
+    });
+    return order;
+}
+
+/// The rows of all that have problems; null where they are those that are `shown`, or after a stop request.
+std::shared_ptr<const ProblemRows> rowsOf(const std::vector<ProblemSource>& sources, const ProblemRows* shown,
+                                          const std::stop_token& stop)
+{
+    const auto parts = partsOf(sources, stop);
+    std::vector<Problem> all;
+    auto rows = std::make_shared<ProblemRows>();
+    for (const auto& part : parts) {
+        std::ranges::copy(part.problems, std::back_inserter(all));
+        rows->names.push_back(part.name);
+    }
+    auto order = worstFirst(all);
+    for (const auto i : order)
+        rows->problems.push_back(std::move(all[i]));
+    const bool isShown = shown != nullptr && shown->problems == rows->problems && shown->names == rows->names;
+    if (isShown || parts.empty())
+        return nullptr;
     std::vector<RankTable> tables;
-    std::vector<std::uint32_t> rowOf(problems.size());
-    std::uint32_t row = 0;
-    for (const auto& [first, report, own] : parts) {
-        TableRequest request;
-        request.words.text = [isHardError = first->isHardError](std::string_view english) {
-            return severityText(fromWord(english, Severity::Info), isHardError).toStdString();
-        };
-        request.words.message = [](const Message& m) { return translateMessage(m).toStdString(); };
-        const auto name = first->report ? first->report->nameOf(first->rank) : QString();
-        tables.push_back({name.toStdString(), -1, *problemsPage.build(report, request, {})});
-        for (const auto problem : own)
-            rowOf[problem] = row++;
+    for (const auto& part : parts) {
+        if (stop.stop_requested())
+            return nullptr;
+        tables.push_back({part.name, -1, tableOf(part)});
     }
-    return takeRows(joinRanks(tables), std::move(rowOf));
+    rows->table = takeRows(joinRanks(tables), std::move(order));
+    rows->extents = columnExtents(*rows->table, stop);
+    return rows;
 }
 
 std::vector<KeptColumn> severityFirst(const Table&)
@@ -129,6 +171,7 @@ ProblemsDock::ProblemsDock(const QString& logPath, Preferences& preferences, QWi
     m_empty->setContentsMargins(kGrid, kGrid, kGrid, kGrid);
     m_empty->setForegroundRole(QPalette::PlaceholderText);
     m_empty->setWordWrap(true);
+    m_empty->setAlignment(Qt::AlignLeft | Qt::AlignTop);
     m_log->setTextInteractionFlags(Qt::TextBrowserInteraction);
     m_log->setOpenExternalLinks(true);
     m_log->setContentsMargins(kGrid, kGrid / 2, kGrid, kGrid / 2);
@@ -147,43 +190,98 @@ ProblemsDock::ProblemsDock(const QString& logPath, Preferences& preferences, QWi
     onLanguageChange(this, [this] { retranslate(); });
 }
 
+/// A view keeps its number as long as it is there.
+ProblemSource ProblemsDock::sourceOf(ReportView& view)
+{
+    const auto isIt = [&](const auto& numbered) { return numbered.second == &view; };
+    auto known = std::ranges::find_if(m_views, isIt);
+    if (known == m_views.end()) {
+        std::erase_if(m_views, [](const auto& numbered) { return numbered.second.isNull(); });
+        known = m_views.emplace(++m_lastNumber, &view).first;
+    }
+    ProblemSource source{known->first, view.name(), {}, view.workspace()};
+    if (const auto& error = view.error(); error && !view.isCancelled())
+        source.error = Problem{source.view, Severity::DataLoss, error->message, {error->where}, 1, true, 0};
+    return source;
+}
+
 void ProblemsDock::setReports(const std::vector<ReportView*>& reports)
 {
-    auto problems = problemsOf(reports);
-    if (problems == m_problems)
-        return; // the rows stay where they are
+    std::vector<ProblemSource> sources;
+    for (auto* view : reports)
+        sources.push_back(sourceOf(*view));
+    if (sources == m_sources)
+        return;
+    m_sources = std::move(sources);
+    m_count = static_cast<int>(countOf(m_sources));
+    gather();
+}
+
+void ProblemsDock::gather()
+{
+    m_table->setVisible(m_count > 0);
+    m_empty->setVisible(m_count == 0);
+    static_cast<QVBoxLayout*>(layout())->setStretchFactor(m_empty, m_count == 0 ? 1 : 0);
+    if (m_count == 0) {
+        m_job.cancel();
+        showRows(std::make_shared<const ProblemRows>());
+        return;
+    }
+    m_job.run([sources = m_sources, shown = m_isOtherLanguage ? nullptr : m_rows](
+                  const std::stop_token& stop) { return rowsOf(sources, shown.get(), stop); },
+              [this](std::shared_ptr<const ProblemRows> rows) {
+                  if (rows)
+                      showRows(std::move(rows)); // else the rows stay where they are
+              });
+}
+
+void ProblemsDock::showRows(std::shared_ptr<const ProblemRows> rows)
+{
     const auto row = m_table->currentRow();
     const auto* shown = row ? problemAt(*row) : nullptr;
     const auto current = shown != nullptr ? std::optional(*shown) : std::nullopt;
-    m_problems = std::move(problems);
-    showProblems();
-    const auto at = current ? std::ranges::find(m_problems, *current) : m_problems.end();
-    if (at != m_problems.end())
-        m_table->selectRow(static_cast<std::uint32_t>(at - m_problems.begin()));
+    m_rows = std::move(rows);
+    m_isOtherLanguage = false;
+    if (m_rows->table)
+        m_table->setTable(m_rows->table, {}, m_rows->extents);
+    else if (m_table->table() && m_table->table()->rows > 0)
+        m_table->setTable(takeRows(m_table->table(), {}));
+    m_bar->setVisible(m_rows->table != nullptr);
+    colourWords();
+    if (current && m_rows->table)
+        select(*current, *row);
 }
 
-void ProblemsDock::showProblems()
+/// Of equal problems that of the row.
+void ProblemsDock::select(const Problem& problem, std::uint32_t row)
 {
-    if (!m_problems.empty())
-        m_table->setTable(tableOf(m_problems));
-    else if (m_table->table())
-        m_table->setTable(takeRows(m_table->table(), {}));
-    colourWords();
-    m_table->setVisible(count() > 0);
-    m_bar->setVisible(count() > 0);
-    m_empty->setVisible(count() == 0);
-    static_cast<QVBoxLayout*>(layout())->setStretchFactor(m_empty, count() == 0 ? 1 : 0);
-    m_empty->setAlignment(Qt::AlignLeft | Qt::AlignTop);
+    m_table->findRow(
+        [rows = m_rows, problem, row](const Table&) -> std::optional<std::uint32_t> {
+            const auto& all = rows->problems;
+            if (row < all.size() && all[row] == problem)
+                return row;
+            const auto at = std::ranges::find(all, problem);
+            return at == all.end() ? std::nullopt
+                                   : std::optional(static_cast<std::uint32_t>(at - all.begin()));
+        },
+        [this](std::optional<std::uint32_t> found) {
+            if (found)
+                m_table->selectRow(*found);
+        });
 }
 
 void ProblemsDock::colourWords()
 {
+    if (!m_table->table())
+        return;
     std::unordered_map<QString, QColor> colors;
-    for (const auto& problem : m_problems)
-        colors.emplace(severityText(problem.severity, problem.isHardError),
-                       currentTheme().color(colourOf(problem)));
-    if (m_table->table())
-        m_table->setWordColors(static_cast<int>(*m_table->table()->find("severity")), std::move(colors));
+    const auto add = [&](Severity severity, bool isHardError) {
+        colors.emplace(severityText(severity, isHardError), currentTheme().color(colourOf(severity)));
+    };
+    for (const auto severity : {Severity::Info, Severity::Warning, Severity::DataLoss})
+        add(severity, false);
+    add(Severity::DataLoss, true);
+    m_table->setWordColors(static_cast<int>(*m_table->table()->find("severity")), std::move(colors));
 }
 
 void ProblemsDock::changeEvent(QEvent* event)
@@ -216,7 +314,8 @@ void ProblemsDock::open(const QModelIndex& index)
 /// filter fails.
 const Problem* ProblemsDock::problemAt(std::uint32_t row) const
 {
-    return row < m_problems.size() && m_table->shown().table == m_table->table() ? &m_problems[row] : nullptr;
+    const auto& problems = m_rows->problems;
+    return row < problems.size() && m_table->shown().table == m_table->table() ? &problems[row] : nullptr;
 }
 
 void ProblemsDock::open(std::uint32_t row)
@@ -225,8 +324,9 @@ void ProblemsDock::open(std::uint32_t row)
     if (shown == nullptr)
         return;
     const auto problem = *shown; // what follows may show others
-    if (problem.report)
-        Q_EMIT placeRequested(problem.report,
+    const auto view = m_views.find(problem.view);
+    if (view != m_views.end() && view->second)
+        Q_EMIT placeRequested(view->second,
                               problem.places.empty() || problem.isHardError
                                   ? QString()
                                   : QString::fromStdString(problem.places.front().file),
@@ -235,10 +335,8 @@ void ProblemsDock::open(std::uint32_t row)
 
 void ProblemsDock::retranslate()
 {
-    const auto current = m_table->currentRow();
-    showProblems();
-    if (current)
-        m_table->selectRow(*current);
+    m_isOtherLanguage = true;
+    gather();
     m_table->setAccessibleName(tr("Problems"));
     m_empty->setText(tr("No problems: everything that was opened was read completely."));
     m_log->setText(tr("Log of the program: %1")

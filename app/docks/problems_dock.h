@@ -1,12 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
 #include <vector>
 
 #include <QPointer>
 #include <QWidget>
 
 #include "app/tabs/report_view.h"
+#include "core/table/scale.h"
+#include "views/workers/job.h"
 
 class QLabel;
 class QModelIndex;
@@ -18,7 +24,7 @@ class TableWidget;
 
 /// One thing to look at: an issue of a report, or why a path could not be opened.
 struct Problem {
-    QPointer<ReportView> report;
+    std::size_t view = 0; ///< the number of its view in the dock
     Severity severity = Severity::Info;
     Message message;
     std::vector<SourcePos> places;
@@ -28,14 +34,32 @@ struct Problem {
     friend bool operator==(const Problem&, const Problem&) = default;
 };
 
+/// What a view knows of problems, for a worker to read.
+struct ProblemSource {
+    std::size_t view = 0;
+    QString name;
+    std::optional<Problem> error; ///< why the path could not be opened
+    WorkspacePtr workspace;       ///< null: nothing of it is read
+    friend bool operator==(const ProblemSource&, const ProblemSource&) = default;
+};
+
+/// The rows of the dock, the worst first.
+struct ProblemRows {
+    std::vector<Problem> problems;
+    std::vector<std::string> names; ///< of the reports that have problems
+    TablePtr table;                 ///< null: there is no problem
+    std::vector<ColumnExtent> extents;
+};
+
 /// The Problems dock: one row a problem of all open reports, the worst first; a click opens its place.
 class ProblemsDock : public QWidget {
     Q_OBJECT
 public:
     ProblemsDock(const QString& logPath, Preferences& preferences, QWidget* parent = nullptr);
 
+    /// The count is known at once, the rows come from a worker.
     void setReports(const std::vector<ReportView*>& reports);
-    int count() const { return static_cast<int>(m_problems.size()); }
+    int count() const { return m_count; }
     /// Selects the next problem (the first after the last) and opens its place.
     void openNext();
 
@@ -47,20 +71,29 @@ protected:
     void changeEvent(QEvent* event) override;
 
 private:
+    ProblemSource sourceOf(ReportView& view);
     void retranslate();
-    void showProblems();
+    void gather();
+    void showRows(std::shared_ptr<const ProblemRows> rows);
+    void select(const Problem& problem, std::uint32_t row);
     void colourWords();
     void open(const QModelIndex& index);
     void open(std::uint32_t row);
     const Problem* problemAt(std::uint32_t row) const;
 
-    std::vector<Problem> m_problems;
-    Selection* m_selection; ///< of these rows alone
+    std::map<std::size_t, QPointer<ReportView>> m_views; ///< by their numbers
+    std::size_t m_lastNumber = 0;
+    std::vector<ProblemSource> m_sources;
+    int m_count = 0;
+    std::shared_ptr<const ProblemRows> m_rows = std::make_shared<const ProblemRows>();
+    bool m_isOtherLanguage = false; ///< than that of the rows
+    Selection* m_selection;         ///< of these rows alone
     TableWidget* m_table;
     QWidget* m_bar; ///< of the table
     QLabel* m_empty;
     QLabel* m_log;
     QString m_logPath;
+    Job m_job{this}; ///< makes the rows
 };
 
 } // namespace opscope

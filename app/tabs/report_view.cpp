@@ -130,7 +130,12 @@ PanelContext ReportView::context() const
 
 QString ReportView::nameOf(std::size_t rank) const
 {
-    return hasRanks() ? tr("%1, %2").arg(name(), rankTitle(*m_workspace, rank)) : name();
+    return m_workspace ? nameOf(name(), *m_workspace, rank) : name();
+}
+
+QString ReportView::nameOf(const QString& name, const Workspace& workspace, std::size_t rank)
+{
+    return workspace.reports.size() > 1 ? tr("%1, %2").arg(name, rankTitle(workspace, rank)) : name;
 }
 
 void ReportView::showProgress(const OpeningState& state)

@@ -46,6 +46,7 @@ public:
     ReportPtr reportAt(const QString& root) const;
     /// The name of one of the reports, as tabs and lists show it: "run 7, Rank 3".
     QString nameOf(std::size_t rank) const;
+    static QString nameOf(const QString& name, const Workspace& workspace, std::size_t rank);
     Session* session() const { return m_session; }
     /// Why the path could not be opened.
     const std::optional<Error>& error() const { return m_error; }

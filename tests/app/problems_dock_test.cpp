@@ -1,16 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/docks/problems_dock.h"
 
+#include <memory>
+#include <semaphore>
+
+#include <QApplication>
 #include <QFile>
 #include <QFileInfo>
 #include <QTest>
 
 #include <catch2/catch.hpp>
 
+#include "app/window/appearance.h"
 #include "tests/app/window_fixture.h"
 #include "tests/views/seen.h"
 #include "views/grid/grid_view.h"
 #include "views/grid/table_widget.h"
+#include "views/workers/workers.h"
 
 using namespace opscope;
 
@@ -31,6 +37,27 @@ struct Stage : TestWindow {
         const auto& table = *test::part<TableWidget>(dock)->table();
         return QString::fromStdString(table.text(row, *table.find(column)));
     }
+};
+
+/// While it is there the workers begin nothing.
+class HeldWorkers {
+public:
+    HeldWorkers()
+    {
+        for (int i = 0; i < m_count; ++i)
+            workers().start([this] { m_end.acquire(); });
+    }
+    ~HeldWorkers()
+    {
+        m_end.release(m_count);
+        workers().waitForDone();
+    }
+    HeldWorkers(const HeldWorkers&) = delete;
+    HeldWorkers& operator=(const HeldWorkers&) = delete;
+
+private:
+    int m_count = workers().maxThreadCount();
+    std::counting_semaphore<> m_end{0};
 };
 
 } // namespace
@@ -127,4 +154,92 @@ TEST_CASE("problems: rows of before that a failed filter has left lead nowhere",
     CHECK(asked == 1);
     s.dock->setReports(s.window.reports());
     CHECK(s.dock->count() > 0);
+}
+
+TEST_CASE("problems: the count is there at once and the rows come from a worker", "[app][problems]")
+{
+    Stage s;
+    s.openHalf("first_trace.json", 2000);
+    const auto* table = test::part<TableWidget>(s.dock);
+    const auto places = s.cell(0, "places");
+    s.dock->setReports({});
+    REQUIRE(table->table()->rows == 0);
+    s.dock->setReports(s.window.reports());
+    const auto count = s.dock->count();
+    CHECK(count > 0);
+    CHECK(table->table()->rows == 0);
+    REQUIRE(waitFor([&] { return table->table()->rows > 0; }));
+    CHECK(table->table()->rows == static_cast<std::size_t>(count));
+    CHECK(s.cell(0, "places") == places);
+}
+
+TEST_CASE("problems: rows stay where they are when a report without problems comes", "[app][problems]")
+{
+    Stage s;
+    s.openHalf("first_trace.json", 2000);
+    const auto before = test::part<TableWidget>(s.dock)->table();
+    const auto count = s.dock->count();
+    s.window.open({s.trace(100, QStringLiteral("whole_trace.json"))});
+    s.settle();
+    REQUIRE(s.dock->count() == count);
+    CHECK(test::part<TableWidget>(s.dock)->table() == before);
+}
+
+TEST_CASE("problems: a dock may go while its rows are made", "[app][problems]")
+{
+    Stage s;
+    s.openHalf("first_trace.json", 2000);
+    auto dock = std::make_unique<ProblemsDock>(s.log.path(), s.settings.preferences());
+    {
+        const HeldWorkers held;
+        dock->setReports(s.window.reports());
+        CHECK(dock->count() == s.dock->count());
+        dock.reset();
+    }
+    s.settle();
+    CHECK(test::part<TableWidget>(s.dock)->table()->rows == static_cast<std::size_t>(s.dock->count()));
+}
+
+TEST_CASE("problems: another language makes the rows anew and the chosen one stays", "[app][problems][i18n]")
+{
+    Appearance appearance(*qApp);
+    Stage s;
+    const auto choose = [&](const char* language) {
+        AppSettings values;
+        values.language = QLatin1String(language);
+        appearance.apply(values);
+        QCoreApplication::processEvents();
+        s.settle();
+    };
+    choose("en");
+    s.openHalf("first_trace.json", 2000);
+    s.openHalf("second_trace.json", 3000);
+    REQUIRE(test::part<TableWidget>(s.dock)->selectRow(1));
+    const auto english = s.cell(1, "severity");
+    const auto problem = s.cell(1, "problem");
+    choose("zh_CN");
+    CHECK(s.cell(1, "severity") != english);
+    CHECK(s.cell(1, "problem") != problem);
+    CHECK(test::part<TableWidget>(s.dock)->currentRow() == 1U);
+    choose("en");
+    CHECK(s.cell(1, "severity") == english);
+    CHECK(test::part<TableWidget>(s.dock)->currentRow() == 1U);
+}
+
+TEST_CASE("problems: languages of an empty dock make no tables", "[app][problems][i18n]")
+{
+    Stage s;
+    s.openHalf("first_trace.json", 2000);
+    s.dock->setReports({});
+    const auto empty = test::part<TableWidget>(s.dock)->table();
+    REQUIRE(empty->rows == 0);
+    for (int i = 0; i < 3; ++i) {
+        QEvent change(QEvent::LanguageChange);
+        QCoreApplication::sendEvent(s.dock, &change);
+    }
+    s.settle();
+    CHECK(test::part<TableWidget>(s.dock)->table() == empty);
+    s.dock->setReports(s.window.reports());
+    s.settle();
+    CHECK(test::part<TableWidget>(s.dock)->table()->rows == static_cast<std::size_t>(s.dock->count()));
 }
