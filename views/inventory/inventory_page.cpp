@@ -71,14 +71,6 @@ Words wordsOfFiles()
     return {.text = text, .message = [](const Message& m) { return translateMessage(m).toStdString(); }};
 }
 
-std::vector<KeptColumn> stateFirst(const Table&)
-{
-    return {{QStringLiteral("state")},
-            {QStringLiteral("rank")},
-            {QStringLiteral("report")},
-            {QStringLiteral("path")}};
-}
-
 std::optional<EmptyReason> whyEmpty(const Report& report)
 {
     if (!report.inventory.empty())
@@ -108,7 +100,6 @@ InventoryPage::InventoryPage(const PanelContext& context, QWidget* parent)
     m_table->setWorkspace(context.workspace);
     m_table->setRequest({}, context);
     m_table->setNamesAreOps(false);
-    m_table->setFirstColumns(stateFirst);
     connect(m_table, &TableWidget::currentRowChanged, this, &InventoryPage::showDetail);
     m_summary->setContentsMargins(kGrid, kGrid, kGrid, kGrid);
     m_detail->setWordWrap(true);

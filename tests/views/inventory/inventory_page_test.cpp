@@ -11,6 +11,7 @@
 
 #include "core/base/message_id.h"
 #include "core/report/report_builder.h"
+#include "core/table/join_ranks.h"
 #include "core/table/page.h"
 #include "tests/support/answered.h"
 #include "tests/views/seen.h"
@@ -101,12 +102,32 @@ TEST_CASE("inventory page: says state and size and page and reason", "[views][in
         [](const TableColumn& column) { return column.spec.id; }));
 }
 
-TEST_CASE("inventory page: the state is the first column", "[views][inventory]")
+TEST_CASE("inventory page: the columns stand in the order of the command line", "[views][inventory]")
 {
-    const Files f(ofReports({sampleReport(), sampleReport()}));
-    const auto* table = test::part<TableWidget>(f.page);
-    CHECK(table->table()->columns[table->visibleColumns().front()].spec.id == "state");
-    CHECK(table->currentRow() == 0U);
+    const auto check = [](const WorkspacePtr& workspace) {
+        const Files f(workspace);
+        const auto* table = test::part<TableWidget>(f.page);
+        std::vector<RankRequest> requests(workspace->reports.size());
+        for (std::size_t rank = 0; rank < requests.size(); ++rank)
+            requests[rank].index = rank;
+        const auto inCli = buildPage(*tablePage("inventory"), *workspace, requests, {});
+        REQUIRE(inCli);
+        const auto seen = table->visibleColumns();
+        std::vector<std::string> expected; // without those that have no value
+        for (std::size_t column = 0; column < inCli->table->columns.size(); ++column) {
+            if (std::ranges::find(seen, column) != seen.end())
+                expected.push_back(inCli->table->columns[column].spec.id);
+        }
+        std::vector<std::string> ids;
+        for (const auto column : seen)
+            ids.push_back(table->table()->columns[column].spec.id);
+        CHECK(ids.size() >= 4);
+        CHECK(ids == expected);
+        CHECK(std::ranges::find(ids, "state") != ids.end());
+        CHECK(table->currentRow() == 0U);
+    };
+    check(ofReports({sampleReport()}));
+    check(ofReports({sampleReport(), sampleReport()}));
 }
 
 TEST_CASE("inventory page: a file is found by its path and rank", "[views][inventory]")
