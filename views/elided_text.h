@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Widgets of one line that is cut in its middle where there is no room for all of it.
 #pragma once
 
+#include <QComboBox>
 #include <QLabel>
 #include <QPainter>
+#include <QStylePainter>
 
 namespace opscope {
 
-/// A line that is cut in its middle where there is no room for all of it.
 class ElidedLabel : public QLabel {
 public:
     using QLabel::QLabel;
@@ -19,6 +21,25 @@ protected:
         painter.setPen(palette().color(foregroundRole()));
         painter.drawText(contentsRect(), Qt::AlignVCenter | Qt::AlignLeft,
                          fontMetrics().elidedText(text(), Qt::ElideMiddle, contentsRect().width()));
+    }
+};
+
+/// Its list has the whole lines.
+class ElidedComboBox : public QComboBox {
+public:
+    using QComboBox::QComboBox;
+
+protected:
+    void paintEvent(QPaintEvent*) override
+    {
+        QStylePainter painter(this);
+        QStyleOptionComboBox option;
+        initStyleOption(&option);
+        const auto room =
+            style()->subControlRect(QStyle::CC_ComboBox, &option, QStyle::SC_ComboBoxEditField, this);
+        option.currentText = fontMetrics().elidedText(option.currentText, Qt::ElideMiddle, room.width());
+        painter.drawComplexControl(QStyle::CC_ComboBox, option);
+        painter.drawControl(QStyle::CE_ComboBoxLabel, option);
     }
 };
 

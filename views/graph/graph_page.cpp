@@ -14,8 +14,8 @@
 
 #include "views/advice_run.h"
 #include "views/compared_tensors.h"
+#include "views/elided_text.h"
 #include "views/graph/choice_box.h"
-#include "views/graph/elided_label.h"
 #include "views/graph/graph_canvas.h"
 #include "views/graph/graph_legend.h"
 #include "views/graph/graph_merge.h"

@@ -11,6 +11,7 @@
 #include <QMenu>
 #include <QToolButton>
 
+#include "views/elided_text.h"
 #include "views/language_change.h"
 #include "views/timeline/find_dock.h"
 
@@ -42,7 +43,7 @@ TimelineToolBar::TimelineToolBar(TimelineView* view, QWidget* parent)
       m_flows(toggle(&TimelineOptions::hasFlows)),
       m_snap(toggle(&TimelineOptions::hasSnap)),
       m_counter(new QComboBox(this)),
-      m_align(new QComboBox(this)),
+      m_align(new ElidedComboBox(this)),
       m_leftOut(new QLabel(this)),
       m_seldom(new QToolButton(this)),
       m_find(new FindBar(m_timeline, this))
@@ -67,7 +68,7 @@ TimelineToolBar::TimelineToolBar(TimelineView* view, QWidget* parent)
     }
     m_align->setSizeAdjustPolicy(
         QComboBox::AdjustToMinimumContentsLengthWithIcon); // labels of steps are long
-    m_align->setMinimumContentsLength(9);
+    m_align->setMinimumContentsLength(14);
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(6, 3, 6, 3);
     layout->setSpacing(4);
