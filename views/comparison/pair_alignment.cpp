@@ -109,6 +109,17 @@ void PairAlignment::pick(CompareSide side, SliceId slice)
     fillCombo(h);
 }
 
+void PairAlignment::alignAt(CompareSide side, const AlignPoint& point)
+{
+    auto& h = half(side);
+    if (point.kind == AlignPoint::Kind::Slice)
+        pick(side, point.slice);
+    else if (const auto same = samePoint(h.points, point)) {
+        h.point = *same;
+        h.combo->setCurrentIndex(static_cast<int>(h.point));
+    }
+}
+
 QString PairAlignment::textOf(const AlignPoint& point)
 {
     switch (point.kind) {

@@ -35,6 +35,8 @@ public:
     SliceAnchors anchors() const;
     /// Aligns a side at a slice that the user picked.
     void pick(CompareSide side, SliceId slice);
+    /// Aligns a side at a point that it was aligned at before.
+    void alignAt(CompareSide side, const AlignPoint& point);
 
 Q_SIGNALS:
     void chosen(); ///< another point by the user

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Where two runs on one timeline are laid over each other.
 #include <algorithm>
+#include <utility>
 
 #include <QAction>
 #include <QMenu>
 
+#include "core/base/saturated.h"
 #include "views/comparison/pair_alignment.h"
 #include "views/comparison/timeline_pair.h"
 #include "views/timeline/timeline_model.h"
@@ -62,6 +64,62 @@ void TimelinePair::alignAt(CompareSide side, SliceId slice, bool withMatch)
         m_align->pick(otherSide(side), match);
     applyAxis();
     showAligned();
+}
+
+TimelinePair::Kept TimelinePair::kept() const
+{
+    const auto zero = anchors().a;
+    const auto since = [zero](TimeRange range) {
+        return TimeRange{saturatedDifference(range.begin, zero), saturatedDifference(range.end, zero)};
+    };
+    Kept out{.markers = m_timeline->markers().all(),
+             .currentMarker = m_timeline->currentMarker(),
+             .measured = m_timeline->measured(),
+             .view = m_timeline->viewport(),
+             .points = {m_align->point(CompareSide::A), m_align->point(CompareSide::B)},
+             .pair = m_pair};
+    for (auto& marker : out.markers)
+        marker.range = since(marker.range);
+    if (out.measured)
+        out.measured = since(*out.measured);
+    out.view.start = saturatedDifference(out.view.start, zero);
+    return out;
+}
+
+/// A is what B was: what the user looked at and marked stays where it is.
+void TimelinePair::swapRuns()
+{
+    if (m_matching && m_align->hasPoints())
+        m_kept = kept();
+    if (m_kept) {
+        std::swap(m_kept->points[0], m_kept->points[1]);
+        std::swap(m_kept->pair[0], m_kept->pair[1]);
+    }
+    takeRuns();
+}
+
+void TimelinePair::restore(const Kept& kept)
+{
+    for (const auto side : kSides)
+        m_align->alignAt(side, kept.points.at(placeOf(side)));
+    applyAxis();
+    const auto zero = anchors().a;
+    const auto onAxis = [zero](TimeRange range) {
+        return TimeRange{saturatedSum(range.begin, zero), saturatedSum(range.end, zero)};
+    };
+    m_timeline->editMarkers([&](MarkerList& markers) {
+        for (auto marker : kept.markers) {
+            marker.range = onAxis(marker.range);
+            markers.add(std::move(marker));
+        }
+    });
+    m_timeline->setCurrentMarker(kept.currentMarker);
+    if (kept.measured)
+        m_timeline->setMeasured(onAxis(*kept.measured));
+    selectPair(kept.pair[0], kept.pair[1]);
+    auto view = kept.view;
+    view.start = saturatedSum(view.start, zero);
+    m_timeline->setViewport(view);
 }
 
 void TimelinePair::addActions(QMenu* menu, RankSlice slice)

@@ -4,7 +4,7 @@
 #include <functional>
 #include <optional>
 
-#include <QCoreApplication>
+#include <QObject>
 #include <QPainter>
 
 #include "views/comparison/link_layout.h"
@@ -13,9 +13,11 @@ namespace opscope {
 
 /// What is drawn between the lanes of A and B: every matched pair as a band from A to B in the colour of its
 /// state, marks for what is new or gone, and in words what is drawn and what was left out.
-class PairLinks {
-    Q_DECLARE_TR_FUNCTIONS(opscope::PairLinks)
+class PairLinks : public QObject {
+    Q_OBJECT
 public:
+    using QObject::QObject;
+
     /// Says what there is to link; called when it is painted and something changed since.
     void setSource(std::function<std::optional<LinkInput>()> source) { m_source = std::move(source); }
     /// Lays out anew when it is asked for next.

@@ -11,6 +11,7 @@
 
 #include "views/comparison/comparison_sides.h"
 #include "views/comparison/pair_alignment.h"
+#include "views/elided_text.h"
 #include "views/i18n.h"
 #include "views/language_change.h"
 #include "views/qtext.h"
@@ -45,14 +46,6 @@ std::vector<bool> linkedTracks(const Report& a, const SliceMatching& matching, c
     return out;
 }
 
-QLabel* lineOf(QWidget* parent)
-{
-    auto* label = new QLabel(parent);
-    label->setTextFormat(Qt::PlainText);
-    label->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
-    return label;
-}
-
 } // namespace
 
 TimelinePair::TimelinePair(const ComparisonContext& context, QWidget* parent)
@@ -60,18 +53,21 @@ TimelinePair::TimelinePair(const ComparisonContext& context, QWidget* parent)
       m_sides(context.sides),
       m_align(new PairAlignment(this)),
       m_names(new QHBoxLayout),
-      m_pairLabel(lineOf(this)),
+      m_pairLabel(new QLabel(this)),
       m_status(new QLabel(this))
 {
     m_names->setContentsMargins(10, 3, 10, 3);
     m_names->setSpacing(16);
     for (auto& title : m_titles) {
-        title = lineOf(this);
+        title = new ElidedLabel(this);
+        title->setTextFormat(Qt::PlainText);
         auto bold = title->font();
         bold.setBold(true);
         title->setFont(bold);
         m_names->addWidget(title, 1);
     }
+    m_pairLabel->setTextFormat(Qt::PlainText);
+    m_pairLabel->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     m_pairLabel->setObjectName(QStringLiteral("comparison.pair"));
     m_pairLabel->setTextInteractionFlags(Qt::TextSelectableByMouse);
     auto* foot = new QHBoxLayout;
@@ -99,8 +95,11 @@ TimelinePair::TimelinePair(const ComparisonContext& context, QWidget* parent)
     });
     connect(m_align, &PairAlignment::fitRequested, this, [this] { m_timeline->fitAll(); });
     makeTimeline();
-    connect(&m_sides, &ComparisonSides::swapped, this, &TimelinePair::takeRuns);
-    connect(&m_sides, &ComparisonSides::replaced, this, &TimelinePair::takeRuns);
+    connect(&m_sides, &ComparisonSides::swapped, this, &TimelinePair::swapRuns);
+    connect(&m_sides, &ComparisonSides::replaced, this, [this] {
+        m_kept.reset();
+        takeRuns();
+    });
     connect(&m_sides.model(), &ComparisonModel::changed, this, &TimelinePair::matchAnew);
     selection().on(Selection::Slices, this, [this] { followTab(); });
     onLanguageChange(this, [this] { retranslate(); });
@@ -141,7 +140,8 @@ void TimelinePair::makeTimeline()
                               if (pair)
                                   selectPair(pair->first, pair->second);
                               return pair.has_value();
-                          }});
+                          },
+                      .hasRow = [this](RankSlice slice) { return hasRow(slice); }});
     connect(m_timeline, &TimelineModel::viewChanged, this, &TimelinePair::linksChanged);
     connect(m_timeline, &TimelineModel::contentChanged, this, &TimelinePair::linksChanged);
     connect(m_timeline, &TimelineModel::lanesChanged, this, &TimelinePair::linksChanged);
@@ -234,6 +234,8 @@ void TimelinePair::publish(const Result<Matched>& answer)
             applyAxis();
             showAligned();
             revealOps();
+            if (const auto kept = std::exchange(m_kept, {}))
+                restore(*kept);
         }
         Q_EMIT ready();
     }
@@ -281,16 +283,22 @@ void TimelinePair::takePair(std::array<SliceId, 2> pair)
         tellPair();
 }
 
+/// Whether a row of the comparison is of this op; of no other slice, and while nobody knows.
+bool TimelinePair::hasRow(RankSlice slice) const
+{
+    if (!m_matching || !m_timeline->isThere(slice))
+        return false;
+    const auto row = m_matching->rowOf(static_cast<CompareSide>(slice.rank), slice.id);
+    return row && !m_matching->rows()[*row].isApi;
+}
+
 /// What the canvas asks for as if it stood among the pages of one report: the row of an op is one of the
 /// comparison.
 void TimelinePair::leadOn()
 {
     const auto target = m_selection->navigator().take();
     const RankSlice slice{m_timeline->focus(), target ? target->row : SliceId()};
-    if (!m_matching || !m_timeline->isThere(slice))
-        return;
-    const auto row = m_matching->rowOf(static_cast<CompareSide>(slice.rank), slice.id);
-    if (row && !m_matching->rows()[*row].isApi)
+    if (hasRow(slice))
         navigator().go({.filter = qtext(m_timeline->report(slice.rank).sliceName(slice.id))});
 }
 

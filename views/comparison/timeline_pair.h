@@ -11,7 +11,9 @@
 #include "core/compare/slice_matching.h"
 #include "views/comparison/pair_links.h"
 #include "views/comparison_panel.h"
+#include "views/timeline/markers.h"
 #include "views/timeline/ranked.h"
+#include "views/timeline/viewport.h"
 #include "views/workers/job.h"
 
 class QHBoxLayout;
@@ -38,7 +40,6 @@ public:
     std::span<const KeyHint> hints() const override;
     /// Selects the pair of a target when the runs have been matched.
     bool reveal(const Target& target) override;
-    PairLinks& links() { return m_links; }
     /// Null until both runs have been matched.
     const std::shared_ptr<const SliceMatching>& matching() const { return m_matching; }
     SliceAnchors anchors() const;
@@ -59,7 +60,19 @@ private:
         std::array<std::vector<AlignPoint>, 2> points;
         std::vector<bool> linked; ///< tracks of A that hold what is linked
     };
+    /// What stays when A and B change places; times are since where both are aligned.
+    struct Kept {
+        std::vector<TimelineMarker> markers;
+        std::optional<std::size_t> currentMarker;
+        std::optional<TimeRange> measured;
+        Viewport view;
+        std::array<AlignPoint, 2> points;
+        std::array<SliceId, 2> pair;
+    };
     const Report& report(CompareSide side) const;
+    void swapRuns();
+    Kept kept() const;
+    void restore(const Kept& kept);
     void makeTimeline();
     void match();
     void matchAnew();
@@ -70,6 +83,7 @@ private:
     void revealOps();
     void followSelection();
     void followTab();
+    bool hasRow(RankSlice slice) const;
     void takePair(std::array<SliceId, 2> pair);
     void leadOn();
     void tellPair();
@@ -93,10 +107,11 @@ private:
     TimelineView* m_view = nullptr;
     FindBar* m_find = nullptr;
     PromptBar* m_prompt = nullptr;
-    PairLinks m_links;
+    PairLinks m_links{this};
     QTimer m_statusTimer; ///< what is in view is told when it has been laid out
     std::shared_ptr<const SliceMatching> m_matching;
     std::array<SliceId, 2> m_pair;
+    std::optional<Kept> m_kept; ///< until the runs that were swapped are matched
     bool m_isSelecting = false;
     bool m_isTelling = false;
     bool m_isTold = false; ///< what is selected, to other pages

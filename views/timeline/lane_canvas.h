@@ -37,7 +37,6 @@ std::int64_t snappedTime(const CanvasState& state, QPoint position);
 class LaneCanvas {
 public:
     void invalidate() { m_isLaidOut = false; }
-    bool isLaidOut() const { return m_isLaidOut; }
     /// Lays out what is to be seen, if it is not yet.
     void layOut(const CanvasState& state)
     {

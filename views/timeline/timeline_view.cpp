@@ -123,10 +123,11 @@ void TimelineView::updateActions()
         for (const auto id : ids)
             action(id)->setEnabled(isOn);
     };
-    const bool hasSlice = m_timeline->selectedSlice().valid();
-    enable({"timeline.setBase", "timeline.jumpToTable", "timeline.flowBack", "timeline.flowForward",
-            "timeline.previousSlice", "timeline.nextSlice", "timeline.previousSameName",
-            "timeline.nextSameName"},
+    const auto slice = m_timeline->selectedSlice();
+    const bool hasSlice = slice.valid();
+    enable({"timeline.jumpToTable"}, hasSlice && (!m_extra.hasRow || m_extra.hasRow(slice)));
+    enable({"timeline.setBase", "timeline.flowBack", "timeline.flowForward", "timeline.previousSlice",
+            "timeline.nextSlice", "timeline.previousSameName", "timeline.nextSameName"},
            hasSlice);
     enable({"timeline.alignStart", "timeline.alignEnd"}, hasSlice && m_timeline->base());
     enable({"timeline.alignRanks"}, hasSlice && m_timeline->runCount() > 1);

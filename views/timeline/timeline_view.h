@@ -28,6 +28,7 @@ struct CanvasExtra {
         paint; ///< over the slices, below selection and flows; clipped to the lanes
     std::function<QString(QPoint)> hoverText; ///< empty: nothing is there
     std::function<bool(QPoint)> click;        ///< true: the click was for it
+    std::function<bool(RankSlice)> hasRow;    ///< whether a table shows the slice; none: one always does
 };
 
 class TimelineView : public QAbstractScrollArea {
@@ -69,8 +70,7 @@ public:
     void setExtra(CanvasExtra extra) { m_extra = std::move(extra); }
     /// The lanes as they stand now, laid out if they were not yet.
     const LaneLayouts& currentLayout();
-    const LaneLayouts& laneLayout() const { return m_lanes.lanes(); } ///< of the last paint
-    int lanePaints() const { return m_lanes.paints(); }               ///< how often the lanes were painted
+    int lanePaints() const { return m_lanes.paints(); } ///< how often the lanes were painted
 
     /// The whole visible timeline as an image, or into a painter (SVG, PDF).
     QImage picture();

@@ -82,10 +82,10 @@ void show(Stage& s, double visibleShare)
     timeline.setViewport(Viewport::fitting({begin, begin + dur}, timeline.widthPx(), 0));
 }
 
-double countOf(const TimelineView& view, std::size_t (*count)(const TimelineLayout& layout))
+double countOf(TimelineView& view, std::size_t (*count)(const TimelineLayout& layout))
 {
     double sum = 0;
-    for (const auto& layout : view.laneLayout())
+    for (const auto& layout : view.currentLayout())
         sum += static_cast<double>(count(layout));
     return sum;
 }

@@ -94,9 +94,10 @@ struct Pair {
     {
         return (QPointF(view().laneRect().topLeft()) + QPointF(x, y)).toPoint();
     }
+    PairLinks& links() { return *test::part<PairLinks>(pair); }
     const TimelineLink* link(SliceId from, SliceId to)
     {
-        for (const auto& l : pair.links().links().links) {
+        for (const auto& l : links().links().links) {
             if (l.a == from && l.b == to)
                 return &l;
         }
@@ -199,15 +200,15 @@ TEST_CASE("timeline pair: what is new or gone is marked and counted in words", "
     Pair p(a, b);
     int gone = 0;
     int fresh = 0;
-    for (const auto& mark : p.pair.links().links().marks) {
+    for (const auto& mark : p.links().links().marks) {
         gone += mark.state == RowState::Gone ? 1 : 0;
         fresh += mark.state == RowState::New ? 1 : 0;
     }
-    const auto& counts = p.pair.links().links().counts;
+    const auto& counts = p.links().links().counts;
     CHECK(fresh == static_cast<int>(counts[static_cast<std::size_t>(RowState::New)]));
     CHECK(gone == static_cast<int>(counts[static_cast<std::size_t>(RowState::Gone)]));
     REQUIRE(fresh > 0);
-    for (const auto& mark : p.pair.links().links().marks) {
+    for (const auto& mark : p.links().links().marks) {
         CHECK(p.view().hoverText(p.onCanvas(mark.x, mark.y)).contains(stateText(mark.state)));
     }
 }
@@ -223,7 +224,7 @@ TEST_CASE("timeline pair: the words below count the links that are drawn", "[vie
                                {"mul_1", 340'000, 20'000},
                                {"pool_1", 500'000, 100'000}});
     Pair p(a, b);
-    auto& drawn = p.pair.links();
+    auto& drawn = p.links();
     std::size_t counted = 0;
     for (const auto count : drawn.links().counts)
         counted += count;
@@ -302,6 +303,38 @@ TEST_CASE("timeline pair: swap puts B above and mirrors the links", "[views][com
     REQUIRE(link != nullptr);
     CHECK(link->state == RowState::Slower);
     CHECK(link->difference() == 150'000);
+}
+
+TEST_CASE("timeline pair: what is marked and selected and in sight stays when the sides are swapped",
+          "[views][comparison][pair]")
+{
+    Pair p;
+    p.pair.alignAt(CompareSide::A, sliceNamed(*p.a, "conv_1"), true);
+    p.select(CompareSide::A, sliceNamed(*p.a, "pool_1"));
+    const auto& timeline = [&]() -> TimelineModel& { return p.timeline(); };
+    const auto zero = p.pair.anchors().a;
+    timeline().editMarkers([&](MarkerList& markers) {
+        markers.add({QStringLiteral("here"), {zero + 1000, zero + 3000}, 2});
+    });
+    timeline().setMeasured(TimeRange{zero + 5000, zero + 9000});
+    timeline().showRange({zero - 20'000, zero + 200'000});
+    const auto start = timeline().viewport().start - zero;
+    const auto scale = timeline().viewport().nsPerPx;
+
+    p.sides.swap();
+    p.waitMatched();
+    p.settle();
+    const auto newZero = p.pair.anchors().a;
+    CHECK(newZero == p.b->slices.ts[sliceNamed(*p.b, "conv_1").index()]);
+    CHECK(p.pair.anchors().b == zero);
+    REQUIRE(timeline().markers().all().size() == 1);
+    CHECK(timeline().markers().all()[0].name == QStringLiteral("here"));
+    CHECK(timeline().markers().all()[0].range == TimeRange{newZero + 1000, newZero + 3000});
+    CHECK(timeline().measured() == TimeRange{newZero + 5000, newZero + 9000});
+    CHECK(timeline().viewport().start - newZero == start);
+    CHECK(timeline().viewport().nsPerPx == scale);
+    CHECK(p.pair.selected(CompareSide::B) == sliceNamed(*p.a, "pool_1"));
+    CHECK(p.pair.selected(CompareSide::A) == sliceNamed(*p.b, "pool_1"));
 }
 
 TEST_CASE("timeline pair: a pair asked for before the page was there is selected",
@@ -418,10 +451,13 @@ TEST_CASE("timeline pair: from an op it leads to its row of the comparison", "[v
     std::vector<QString> asked;
     QObject::connect(&p.selection.navigator(), &Navigator::asked, &p.pair,
                      [&](const Target& target) { asked.push_back(target.filter); });
+    const auto* lead = p.view().action("timeline.jumpToTable");
     p.select(CompareSide::B, sliceNamed(*p.b, "pool_1"));
+    CHECK(lead->isEnabled());
     p.key(Qt::Key_J);
     CHECK(asked == std::vector{QStringLiteral("pool_1")});
     p.select(CompareSide::B, sliceNamed(*p.b, "aclInit")); // a call has no row among the ops
+    CHECK_FALSE(lead->isEnabled());
     p.key(Qt::Key_J);
     CHECK(asked.size() == 1);
 }
@@ -437,7 +473,7 @@ TEST_CASE("timeline pair: a run without a timeline says so", "[views][comparison
     pair.resize(900, 500);
     pair.show();
     REQUIRE(QTest::qWaitFor([&] { return pair.matching() != nullptr; }, 10000));
-    CHECK(pair.links().statusText().contains(QStringLiteral("A has no timeline")));
+    CHECK(test::part<PairLinks>(pair)->statusText().contains(QStringLiteral("A has no timeline")));
 }
 
 TEST_CASE("link layout: a crowd is capped to what changed most and says so", "[views][comparison][pair]")
@@ -449,7 +485,7 @@ TEST_CASE("link layout: a crowd is capped to what changed most and says so", "[v
         opsB.push_back({"op_" + std::to_string(i), i * 1000, 900 - i % 300});
     }
     Pair p(pairReport("x", 0, opsA), pairReport("y", 0, opsB), {1900, 640});
-    auto& drawn = p.pair.links();
+    auto& drawn = p.links();
     const auto& links = drawn.links();
     REQUIRE(links.found > 300);
     CHECK(links.links.size() == 300);
@@ -500,7 +536,7 @@ TEST_CASE("timeline pair: the links of a million matched slices are bounded and 
     CHECK(ticks > 10);
     auto& timeline = test::part<TimelineView>(pair)->timeline();
     REQUIRE(QTest::qWaitFor([&] { return timeline.isReady(); }, 60000));
-    auto& drawn = pair.links();
+    auto& drawn = *test::part<PairLinks>(pair);
     const LinkInput limits;
     const auto check = [&](bool isCrowded) {
         const auto& links = drawn.links();
@@ -543,7 +579,7 @@ TEST_CASE("timeline pair: the lanes of the ops are in view below a framework's t
         return b.finish();
     };
     Pair p(make("x"), make("y"), {900, 480});
-    CHECK(p.pair.links().links().links.size() == 1);
+    CHECK(p.links().links().links.size() == 1);
 }
 
 TEST_CASE("timeline pair: closing it while it matches is harmless", "[views][comparison][pair]")
