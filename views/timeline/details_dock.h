@@ -22,8 +22,6 @@ class DetailsDock : public QWidget {
 public:
     explicit DetailsDock(TimelineModel* timeline, QWidget* parent = nullptr);
 
-    bool isDecoding() const { return m_args.isRunning() || m_histogramJob.isRunning(); }
-
 private:
     void refresh();
     void decodeArgs(SliceId slice);

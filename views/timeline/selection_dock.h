@@ -24,9 +24,6 @@ class SelectionDock : public QWidget {
 public:
     explicit SelectionDock(TimelineModel* timeline, QWidget* parent = nullptr);
 
-    const SelectionStatistics& statistics() const { return m_shown.statistics; }
-    bool isComputing() const { return m_timer.isActive() || m_job.isRunning(); }
-
 private:
     struct Shown {
         SelectionStatistics statistics;
