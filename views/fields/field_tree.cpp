@@ -176,6 +176,7 @@ void FieldTree::replaceLast(const FieldGroup& group)
     delete topLevelItem(topLevelItemCount() - 1);
     add(group);
     expandAll();
+    doItemsLayout(); // what is expanded at once is not laid out as other changes are
 }
 
 void FieldTree::add(const FieldGroup& group)

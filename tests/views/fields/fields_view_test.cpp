@@ -94,6 +94,17 @@ TEST_CASE("fields: names and values and titles stand on as many lines as they ne
     CHECK(title->minimumSizeHint().width() <= 320);
 }
 
+TEST_CASE("fields: what replaces the last group gets the room that its names need", "[views][details]")
+{
+    const ShownFields t({{QStringLiteral("Slice"), {{QStringLiteral("Id"), QStringLiteral("7")}}},
+                         {QStringLiteral("Arguments"), {{QStringLiteral("reading"), {}}}}});
+    const int before = t.tree()->columnWidth(0);
+    t.tree()->replaceLast(
+        {QStringLiteral("Arguments"), {{QStringLiteral("Connection Identifier"), QStringLiteral("77")}}});
+    CHECK(t.tree()->columnWidth(0) > before);
+    CHECK(t.isWhole(t.tree()->topLevelItem(1)->child(0), 0));
+}
+
 TEST_CASE("fields: one value is copied alone and several with their names", "[views][details]")
 {
     const auto huge = QString(1 << 20, QLatin1Char('w'));
