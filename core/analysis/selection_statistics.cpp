@@ -360,9 +360,10 @@ DurationHistogram durationHistogram(const Report& report, StringId name, std::si
     out.count = durations.size();
     out.sum = std::accumulate(durations.begin(), durations.end(), std::int64_t{0});
     out.bins = durationBins(durations, bins);
-    const auto middle = durations.begin() + static_cast<std::ptrdiff_t>((durations.size() - 1) / 2);
+    const auto middle = durations.begin() + static_cast<std::ptrdiff_t>(durations.size() / 2);
     std::nth_element(durations.begin(), middle, durations.end());
-    out.median = *middle;
+    const bool isOdd = durations.size() % 2 == 1;
+    out.median = isOdd ? *middle : std::midpoint(*std::max_element(durations.begin(), middle), *middle);
     return out;
 }
 

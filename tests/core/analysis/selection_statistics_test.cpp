@@ -163,6 +163,12 @@ TEST_CASE("selection statistics: the histogram of a name counts every slice once
     CHECK(h.bins.binOf(50) == 0);
     CHECK(h.bins.binOf(100) == h.bins.counts.size() - 1);
     CHECK(durationHistogram(*r, StringId{}, 10).count == 0);
+    ReportBuilder two;
+    const auto track = two.track(two.thread(two.process("1"), "1"));
+    addSlice(two, track, "conv", 0, 100);
+    addSlice(two, track, "conv", 200, 300);
+    const auto both = two.finish();
+    CHECK(durationHistogram(*both, both->strings.find("conv"), 10).median == 200); // between the two
 }
 
 TEST_CASE("selection statistics: rows of op types and lanes and streams hold the same slices",
