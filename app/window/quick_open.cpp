@@ -8,6 +8,7 @@
 
 #include <QCoreApplication>
 #include <QKeyEvent>
+#include <QLabel>
 #include <QLineEdit>
 #include <QListView>
 #include <QStringListModel>
@@ -27,7 +28,8 @@ QuickOpen::QuickOpen(const QString& hint, std::vector<QuickEntry> entries, QWidg
       m_entries(std::move(entries)),
       m_line(new QLineEdit(this)),
       m_list(new QListView(this)),
-      m_model(new QStringListModel(this))
+      m_model(new QStringListModel(this)),
+      m_none(new QLabel(this))
 {
     setWindowTitle(hint);
     resize(QSize(560, 400));
@@ -45,7 +47,10 @@ QuickOpen::QuickOpen(const QString& hint, std::vector<QuickEntry> entries, QWidg
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(kGrid, kGrid, kGrid, kGrid);
     layout->addWidget(m_line);
+    layout->addWidget(m_none);
     layout->addWidget(m_list, 1);
+    m_none->setObjectName(QStringLiteral("quick_open.none"));
+    m_none->setForegroundRole(QPalette::PlaceholderText);
     connect(m_line, &QLineEdit::textChanged, this, [this] {
         m_isEntered = false;
         refresh();
@@ -110,6 +115,8 @@ void QuickOpen::refresh()
                       ? m_entries[i].text
                       : m_entries[i].text + QStringLiteral("   ·  ") + m_entries[i].kind);
     m_model->setStringList(lines);
+    m_none->setText(m_finding.isRunning() ? tr("Looking for more…") : tr("Nothing has these words."));
+    m_none->setVisible(lines.isEmpty());
     if (!lines.isEmpty())
         m_list->setCurrentIndex(m_model->index(0));
 }

@@ -10,6 +10,7 @@
 
 #include "views/workers/job.h"
 
+class QLabel;
 class QLineEdit;
 class QListView;
 class QStringListModel;
@@ -50,6 +51,7 @@ private:
     QLineEdit* m_line;
     QListView* m_list;
     QStringListModel* m_model;
+    QLabel* m_none;           ///< why the list is empty
     bool m_isEntered = false; ///< Enter waits for the entries that are still looked for
     Job m_finding{this};
 };

@@ -171,16 +171,6 @@
     </message>
 </context>
 <context>
-    <name>opscope::FieldTree</name>
-    <message numerus="yes">
-        <source>%n more</source>
-        <translation>
-            <numerusform>%n more</numerusform>
-            <numerusform>%n more</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
     <name>opscope::ElementView</name>
     <message numerus="yes">
         <source>%n file(s) written</source>
@@ -207,6 +197,16 @@
         <translation>
             <numerusform>%n lane  ✕</numerusform>
             <numerusform>%n lanes  ✕</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>opscope::FieldTree</name>
+    <message numerus="yes">
+        <source>%n more</source>
+        <translation>
+            <numerusform>%n more</numerusform>
+            <numerusform>%n more</numerusform>
         </translation>
     </message>
 </context>

@@ -12015,6 +12015,14 @@ up to here: %4 of the sum</source>
         <source>Found</source>
         <translation>找到的内容</translation>
     </message>
+    <message>
+        <source>Looking for more…</source>
+        <translation>正在查找更多…</translation>
+    </message>
+    <message>
+        <source>Nothing has these words.</source>
+        <translation>没有包含这些词的内容。</translation>
+    </message>
 </context>
 <context>
     <name>opscope::ReportTabBar</name>

@@ -9,6 +9,8 @@
 
 #include <catch2/catch.hpp>
 
+#include "tests/views/seen.h"
+
 using namespace opscope;
 
 namespace {
@@ -53,6 +55,9 @@ TEST_CASE("quick open: Enter on nothing does nothing", "[app][quick]")
     QTest::keyClicks(line, QStringLiteral("zzz"));
     QTest::keyClick(line, Qt::Key_Return);
     CHECK(ran.isEmpty());
+    CHECK(test::wordsOf(dialog, "quick_open.none") == QStringLiteral("Nothing has these words."));
+    line->clear();
+    CHECK(test::wordsOf(dialog, "quick_open.none").isEmpty());
 }
 
 TEST_CASE("quick open: names that are found later join the list and leave what was chosen", "[app][quick]")
