@@ -5,11 +5,11 @@
 
 #include <QHeaderView>
 
-#include "views/advice/whole_numbers.h"
 #include "views/advice_run.h"
 #include "views/gain_text.h"
 #include "views/i18n.h"
 #include "views/theme/theme.h"
+#include "views/whole_numbers.h"
 
 namespace opscope {
 namespace {

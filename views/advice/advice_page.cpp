@@ -20,7 +20,6 @@
 #include "core/base/message_id.h"
 #include "views/advice/advice_list.h"
 #include "views/advice/model_figures.h"
-#include "views/advice/whole_numbers.h"
 #include "views/attached_model.h"
 #include "views/grid/table_page.h"
 #include "views/grid/table_widget.h"
@@ -29,6 +28,7 @@
 #include "views/theme/grid.h"
 #include "views/theme/theme.h"
 #include "views/value_text.h"
+#include "views/whole_numbers.h"
 
 namespace opscope {
 namespace {

@@ -11,6 +11,7 @@
 #include "views/theme/mixed.h"
 #include "views/theme/theme.h"
 #include "views/value_text.h"
+#include "views/whole_numbers.h"
 
 namespace opscope {
 namespace {
@@ -38,20 +39,14 @@ QString shownText(const QModelIndex& index)
     return grouped(index.data(Qt::DisplayRole).toString(), index);
 }
 
-/// Words end where the room does, before a number that would be cut: what is left of one is another. Names
-/// keep their head and tail.
+/// A sentence ends before a number that would be cut. Names keep their head and tail.
 QString elidedCell(const QString& text, const QModelIndex& index, const QFontMetrics& metrics, int width)
 {
     const bool isName = index.data(TableModel::IsNameRole).toBool() || text.count(QLatin1Char(' ')) < 3;
-    if (isName && !isNumeric(kindOf(index)))
-        return metrics.elidedText(text, Qt::ElideMiddle, width);
-    const auto cut = metrics.elidedText(text, Qt::ElideRight, width);
-    if (isNumeric(kindOf(index)) || cut == text)
-        return cut;
-    const auto blank = text.lastIndexOf(QLatin1Char(' '), cut.size() - 1);
-    const auto isDigit = [](QChar c) { return c.isDigit(); };
-    const auto word = text.mid(blank + 1, text.indexOf(QLatin1Char(' '), blank + 1) - blank - 1);
-    return blank > 0 && std::ranges::any_of(word, isDigit) ? text.left(blank) + QChar(0x2026) : cut;
+    if (isNumeric(kindOf(index)))
+        return metrics.elidedText(text, Qt::ElideRight, width);
+    return isName ? metrics.elidedText(text, Qt::ElideMiddle, width)
+                  : elidedBeforeNumber(text, metrics, width);
 }
 
 QRect textRect(const QStyleOptionViewItem& option, const QModelIndex& index)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "views/advice/whole_numbers.h"
+#include "views/whole_numbers.h"
 
 #include <QApplication>
 #include <QStyle>
@@ -32,6 +32,8 @@ QString elidedBeforeNumber(const QString& text, const QFontMetrics& metrics, int
     if (end < text.size() && isOfNumber(text[end])) { // else the number before is whole
         while (end > 0 && isOfNumber(text[end - 1]))
             --end;
+        if (end > 0 && (text[end - 1] == QLatin1Char('+') || text[end - 1] == QLatin1Char('-')))
+            --end; // its sign
     }
     return end == 0 ? cut : text.left(end) + kEllipsis;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "views/advice/whole_numbers.h"
+#include "views/whole_numbers.h"
 
 #include <QApplication>
 
@@ -20,4 +20,7 @@ TEST_CASE("whole numbers: a text is never cut inside a number", "[views][advice]
         for (const auto& number : numbers) // whole, or not at all
             CHECK(cut.contains(number) == cut.contains(number.left(3)));
     }
+    const auto change = QStringLiteral("instead of 690.154 us: -281.791 us");
+    for (int width = metrics.horizontalAdvance(change) - 1; width > 80; --width)
+        CHECK_FALSE(elidedBeforeNumber(change, metrics, width).contains(QStringLiteral("-\u2026")));
 }
