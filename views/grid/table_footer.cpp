@@ -99,9 +99,12 @@ TableFooter::TableFooter(QWidget* parent)
     layout->addWidget(m_legend);
     m_label->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_label->setMinimumWidth(60);
+    m_label->setObjectName(QStringLiteral("footer.text"));
+    m_legend->setObjectName(QStringLiteral("footer.legend"));
     m_label->setTextFormat(Qt::PlainText);
     m_legend->setTextFormat(Qt::RichText);
     m_legend->setForegroundRole(QPalette::PlaceholderText);
+    m_legend->setMinimumWidth(1); // it goes where there is no room, it makes none
 }
 
 void TableFooter::setShown(const ShownTable& shown, const std::vector<std::size_t>& visible,
@@ -130,13 +133,32 @@ void TableFooter::setShown(const ShownTable& shown, const std::vector<std::size_
     m_text = parts.join(QStringLiteral("   \u00B7   "));
     m_label->setPalette({});
     m_label->setText(m_text);
-    m_label->setToolTip(m_text); // a narrow window cuts it
     m_legend->setText(legendOf(shown, visible));
+    const auto& legend = m_legend->text();
+    m_label->setToolTip(legend.isEmpty() ? m_text // a narrow window cuts it and hides the legend
+                                         : m_text.toHtmlEscaped() + QStringLiteral("<br>") + legend);
+    placeLegend();
+}
+
+/// The sums need the room first.
+void TableFooter::placeLegend()
+{
+    const auto margins = layout()->contentsMargins();
+    const int room = width() - margins.left() - margins.right() - layout()->spacing();
+    m_legend->setVisible(!m_legend->text().isEmpty() &&
+                         m_label->sizeHint().width() + m_legend->sizeHint().width() <= room);
+}
+
+void TableFooter::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    placeLegend();
 }
 
 void TableFooter::setBusy(bool isBusy)
 {
     m_label->setText(isBusy ? tr("Sorting and filtering\u2026") : m_text);
+    placeLegend();
 }
 
 void TableFooter::setError(const QString& error)
@@ -146,6 +168,7 @@ void TableFooter::setError(const QString& error)
     m_label->setPalette(palette);
     m_label->setText(error);
     m_label->setToolTip(error);
+    placeLegend();
 }
 
 } // namespace opscope

@@ -20,7 +20,12 @@ public:
     void setBusy(bool isBusy);
     void setError(const QString& error);
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
+    void placeLegend();
+
     QLabel* m_label;
     QLabel* m_legend;
     QString m_text;

@@ -10,6 +10,7 @@
 #include "core/table/join_ranks.h"
 #include "core/table/query.h"
 #include "tests/support/open.h"
+#include "tests/views/seen.h"
 
 using namespace opscope;
 
@@ -39,8 +40,8 @@ TEST_CASE("table footer: wall times of ranks are not added up", "[views][table]"
 
 namespace {
 
-/// The legend under a table whose column of differences holds these values.
-QString legendOfDifferences(std::vector<std::int64_t> values, bool isColumnSeen)
+/// A footer under a table whose column of differences holds these values.
+void showDifferences(TableFooter& footer, const std::vector<std::int64_t>& values, bool isColumnSeen)
 {
     Table table;
     table.rows = values.size();
@@ -52,13 +53,14 @@ QString legendOfDifferences(std::vector<std::int64_t> values, bool isColumnSeen)
     ShownTable shown{std::make_shared<const Table>(std::move(table))};
     shown.rows = std::make_shared<const TableRows>(runQuery(*shown.table, {}).value());
     shown.scales = std::make_shared<const std::vector<ColumnScale>>(columnScales(*shown.table, *shown.rows));
-    TableFooter footer;
     footer.setShown(shown, isColumnSeen ? std::vector<std::size_t>{0, 1} : std::vector<std::size_t>{0}, 0);
-    QString told;
-    const auto labels = footer.findChildren<QLabel*>();
-    for (const auto* label : labels.sliced(1)) // the first is of the rows
-        told += label->text();
-    return told;
+}
+
+QString legendOfDifferences(const std::vector<std::int64_t>& values, bool isColumnSeen)
+{
+    TableFooter footer;
+    showDifferences(footer, values, isColumnSeen);
+    return test::part<QLabel>(footer, "footer.legend")->text();
 }
 
 } // namespace
@@ -68,4 +70,20 @@ TEST_CASE("table footer: the legend speaks of bars that are painted and of no ot
     CHECK(legendOfDifferences({5, -3}, true).contains(QStringLiteral("green bar")));
     CHECK(legendOfDifferences({5, -3}, false).isEmpty());
     CHECK(legendOfDifferences({0, 0}, true).isEmpty());
+}
+
+TEST_CASE("table footer: where there is no room for the legend the sums are whole", "[views][table]")
+{
+    TableFooter footer;
+    const std::vector<std::int64_t> values{5, -3};
+    showDifferences(footer, values, true);
+    const auto* text = test::part<QLabel>(footer, "footer.text");
+    const auto* legend = test::part<QLabel>(footer, "footer.legend");
+    footer.resize(1200, 30);
+    footer.show();
+    CHECK(legend->isVisible());
+    footer.resize(text->sizeHint().width() + 40, 30);
+    CHECK_FALSE(legend->isVisible());
+    QCoreApplication::processEvents();
+    CHECK(text->width() >= text->sizeHint().width());
 }
