@@ -19,6 +19,24 @@
 #include "views/selection/selection.h"
 
 namespace opscope {
+namespace {
+
+/// The columns of the page of one side as those of both.
+void addOfBoth(std::vector<KeptColumn>& out, const std::vector<KeptColumn>& columns, const Table& merged)
+{
+    for (const auto& column : columns) {
+        for (const auto* suffix : {"", "_a", "_b", "_diff"}) {
+            const auto id = column.id + QLatin1String(suffix);
+            const auto idOf = [](const TableColumn& of) { return of.spec.id; };
+            const bool isThere =
+                std::ranges::find(merged.columns, id.toStdString(), idOf) != merged.columns.end();
+            if (isThere && std::ranges::find(out, id, &KeptColumn::id) == out.end())
+                out.push_back({id, 0, column.isHidden});
+        }
+    }
+}
+
+} // namespace
 
 void SideBySidePage::makeMerged()
 {
@@ -34,6 +52,14 @@ void SideBySidePage::makeMerged()
     layout->addLayout(top);
     layout->addWidget(m_merged, 1);
     m_merged->setMarksSlices(false);
+    m_merged->setFirstColumns([this](const Table& merged) { // as the page of one, of what either has
+        std::vector<KeptColumn> columns;
+        for (const auto& side : m_halves) {
+            if (side.page != nullptr)
+                addOfBoth(columns, side.page->table()->firstColumns(), merged);
+        }
+        return columns;
+    });
     setFocusProxy(m_merged);
     connect(m_variant, &QComboBox::activated, this, [this] {
         if (auto* page = half(CompareSide::A).page)

@@ -47,6 +47,11 @@ public:
     {
         m_firstColumns = std::move(first);
     }
+    /// The same of the table that is set; empty: the order is that of the table.
+    std::vector<KeptColumn> firstColumns() const
+    {
+        return m_table && m_firstColumns ? m_firstColumns(*m_table) : std::vector<KeptColumn>();
+    }
     const TablePtr& table() const { return m_table; }
     /// What is shown now; rows are null until the first answer.
     const ShownTable& shown() const;

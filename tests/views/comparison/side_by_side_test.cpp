@@ -300,3 +300,22 @@ TEST_CASE("side by side: one table with A and B and difference stands first and 
     REQUIRE(asked.count() == 1);
     CHECK(asked.front().front().value<Target>().pair.has_value());
 }
+
+TEST_CASE("side by side: the figures of both sides stand in the order of the page of one",
+          "[views][comparison][sides]")
+{
+    Sides s(openSample("JOBYOLOMISHBEFORESAMPLE"), openSample("JOBYOLOLEAKYRELUAFTERSAMPLE"), "metrics");
+    seen(s.page, "Two tables").click();
+    auto* merged = test::part<TableWidget>(s.page, "sides.merged");
+    REQUIRE(QTest::qWaitFor([&] { return merged->table() && merged->shown().rows; }, 10000));
+    const auto placeOf = [&](const char* id) {
+        const auto& columns = merged->table()->columns;
+        const auto column = std::ranges::find(columns, id, [](const TableColumn& c) { return c.spec.id; });
+        REQUIRE(column != columns.end());
+        return merged->header()->visualIndex(static_cast<int>(column - columns.begin()));
+    };
+    CHECK(placeOf("Time(us)_a") < placeOf("Time(us)_b"));
+    CHECK(placeOf("Time(us)_b") < placeOf("Time(us)_diff"));
+    CHECK(placeOf("Layer Type") < placeOf("Time(us)_a"));
+    CHECK(placeOf("Mac Busy Ratio_diff") < placeOf("Ori Layer Name"));
+}
