@@ -9,6 +9,7 @@
 #include "core/base/saturated.h"
 #include "views/comparison/pair_alignment.h"
 #include "views/comparison/timeline_pair.h"
+#include "views/selection/selection.h"
 #include "views/timeline/timeline_model.h"
 #include "views/timeline/timeline_view.h"
 
@@ -77,7 +78,10 @@ TimelinePair::Kept TimelinePair::kept() const
              .measured = m_timeline->measured(),
              .view = m_timeline->viewport(),
              .points = {m_align->point(CompareSide::A), m_align->point(CompareSide::B)},
-             .pair = m_pair};
+             .focus = m_timeline->focus(),
+             .range = m_selection->range(),
+             .tracks = m_selection->tracks(),
+             .slices = m_selection->slices()};
     for (auto& marker : out.markers)
         marker.range = since(marker.range);
     if (out.measured)
@@ -93,7 +97,7 @@ void TimelinePair::swapRuns()
         m_kept = kept();
     if (m_kept) {
         std::swap(m_kept->points[0], m_kept->points[1]);
-        std::swap(m_kept->pair[0], m_kept->pair[1]);
+        m_kept->focus = 1 - m_kept->focus;
     }
     takeRuns();
 }
@@ -116,7 +120,11 @@ void TimelinePair::restore(const Kept& kept)
     m_timeline->setCurrentMarker(kept.currentMarker);
     if (kept.measured)
         m_timeline->setMeasured(onAxis(*kept.measured));
-    selectPair(kept.pair[0], kept.pair[1]);
+    m_selection->setRank(kept.focus);
+    if (kept.range)
+        m_selection->setRange(kept.range, kept.tracks);
+    if (!kept.slices.empty())
+        m_selection->setSlices(kept.slices, kept.focus);
     auto view = kept.view;
     view.start = saturatedSum(view.start, zero);
     m_timeline->setViewport(view);

@@ -60,14 +60,18 @@ private:
         std::array<std::vector<AlignPoint>, 2> points;
         std::vector<bool> linked; ///< tracks of A that hold what is linked
     };
-    /// What stays when A and B change places; times are since where both are aligned.
+    /// What stays when A and B change places. Times of the axis are since where both are aligned; what is
+    /// selected is of one report, by its own clock.
     struct Kept {
         std::vector<TimelineMarker> markers;
         std::optional<std::size_t> currentMarker;
         std::optional<TimeRange> measured;
         Viewport view;
         std::array<AlignPoint, 2> points;
-        std::array<SliceId, 2> pair;
+        std::size_t focus = 0; ///< rank of the report
+        std::optional<TimeRange> range;
+        std::vector<TrackId> tracks;
+        std::vector<SliceId> slices;
     };
     const Report& report(CompareSide side) const;
     void swapRuns();

@@ -333,8 +333,21 @@ TEST_CASE("timeline pair: what is marked and selected and in sight stays when th
     CHECK(timeline().measured() == TimeRange{newZero + 5000, newZero + 9000});
     CHECK(timeline().viewport().start - newZero == start);
     CHECK(timeline().viewport().nsPerPx == scale);
+    CHECK(timeline().selectedSlice() == RankSlice{1, sliceNamed(*p.a, "pool_1")});
     CHECK(p.pair.selected(CompareSide::B) == sliceNamed(*p.a, "pool_1"));
     CHECK(p.pair.selected(CompareSide::A) == sliceNamed(*p.b, "pool_1"));
+
+    const auto area = TimeRange{p.b->span.begin + 1000, p.b->span.begin + 5000};
+    p.timeline().selectRange(p.timeline().run(0).onAxis(area), {{0, TrackId{1}}});
+    p.sides.swap(); // twice before the runs are matched, and once more
+    p.sides.swap();
+    p.sides.swap();
+    p.waitMatched();
+    p.settle();
+    CHECK(p.timeline().focus() == 1);
+    CHECK(p.timeline().selection().range() == area);
+    CHECK(p.timeline().selection().tracks() == std::vector{TrackId{1}});
+    CHECK(timeline().markers().all().size() == 1);
 }
 
 TEST_CASE("timeline pair: a pair asked for before the page was there is selected",
