@@ -50,17 +50,26 @@ SummaryPage::Answer SummaryPage::answer(const Workspace& workspace, std::span<co
     const auto summary = std::make_shared<const RankSummary>(summariseRanks(workspace, ranks, stop));
     out.summary = summary;
     out.steps = stepsWithBars(summary->steps);
-    for (std::size_t i = 0; i < summary->frequencies.size(); ++i) {
-        const auto& frequency = summary->frequencies[i];
-        const auto& table = workspace.reports[summary->ofFrequency[i]]->counters;
+    out.frequencies = frequencyLines(workspace, *summary, shifts);
+    return out;
+}
+
+std::vector<LinesPlot::Series> SummaryPage::frequencyLines(const Workspace& workspace,
+                                                           const RankSummary& summary,
+                                                           std::span<const std::int64_t> shifts)
+{
+    std::vector<LinesPlot::Series> lines;
+    for (std::size_t i = 0; i < summary.frequencies.size(); ++i) {
+        const auto& frequency = summary.frequencies[i];
+        const auto& table = workspace.reports[summary.ofFrequency[i]]->counters;
         const auto& counter = table.counters[frequency.counter];
-        auto& line = out.frequencies.emplace_back();
+        auto& line = lines.emplace_back();
         line.unit = qs(frequency.unit);
         line.setSamples(table.ts.span().subspan(counter.firstSample, counter.sampleCount),
                         table.value.span().subspan(counter.firstSample, counter.sampleCount));
-        line.moveBy(shifts[summary->ofFrequency[i]]);
+        line.moveBy(shifts[summary.ofFrequency[i]]);
     }
-    return out;
+    return lines;
 }
 
 /// Communication of each device, the peak of each memory component, the frequency over time.

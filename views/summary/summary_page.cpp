@@ -78,7 +78,7 @@ SummaryPage::SummaryPage(const PanelContext& context, QWidget* parent)
     });
     selection().on(Selection::Clocks, this, [this] {
         if (m_context.shownRanks().size() > 1) // the frequency of one lies over no other
-            compute();
+            layClocks();
     });
     onLanguageChange(this, [this] { rebuildSoon(); });
     compute();
@@ -86,17 +86,38 @@ SummaryPage::SummaryPage(const PanelContext& context, QWidget* parent)
 
 void SummaryPage::compute()
 {
-    std::vector<std::int64_t> shifts;
-    for (std::size_t rank = 0; rank < m_context.workspace->reports.size(); ++rank)
-        shifts.push_back(selection().clockShift(selection().rank(), rank));
-    m_work.run([workspace = m_context.workspace, ranks = m_context.shownRanks(),
-                shifts](const std::stop_token& stop) { return answer(*workspace, ranks, shifts, stop); },
+    m_work.run([workspace = m_context.workspace, ranks = m_context.shownRanks(), shifts = shifts()](
+                   const std::stop_token& stop) { return answer(*workspace, ranks, shifts, stop); },
                [this, span = m_context.shownSpan()](Answer found) {
                    m_summary = std::move(found.summary);
                    m_frequencies = std::move(found.frequencies);
                    m_frequencySpan = span;
                    m_shownSteps = std::move(found.steps);
                    build();
+               });
+}
+
+std::vector<std::int64_t> SummaryPage::shifts() const
+{
+    std::vector<std::int64_t> shifts;
+    for (std::size_t rank = 0; rank < m_context.workspace->reports.size(); ++rank)
+        shifts.push_back(selection().clockShift(selection().rank(), rank));
+    return shifts;
+}
+
+/// Of all that is shown only the frequencies depend on how the clocks lie over each other.
+void SummaryPage::layClocks()
+{
+    if (!m_summary || m_work.isRunning()) {
+        compute();
+        return;
+    }
+    m_work.run([workspace = m_context.workspace, summary = m_summary, shifts = shifts()](
+                   const std::stop_token&) { return frequencyLines(*workspace, *summary, shifts); },
+               [this, span = m_context.shownSpan()](std::vector<LinesPlot::Series> lines) {
+                   m_frequencies = std::move(lines);
+                   m_frequencySpan = span;
+                   rebuild();
                });
 }
 
@@ -160,8 +181,13 @@ void SummaryPage::rebuild()
     if (!m_summary)
         return;
     const int device = m_device != nullptr ? m_device->currentIndex() : 0;
+    const int place = m_scroll->verticalScrollBar()->value();
     build();
     m_device->setCurrentIndex(device);
+    // When the new body has been laid out.
+    QMetaObject::invokeMethod(
+        m_scroll->verticalScrollBar(), [bar = m_scroll->verticalScrollBar(), place] { bar->setValue(place); },
+        Qt::QueuedConnection);
 }
 
 void SummaryPage::addCard(const QString& value, const QString& label, const QString& tip, const char* page,

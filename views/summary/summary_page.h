@@ -72,9 +72,14 @@ private:
         std::vector<LinesPlot::Series> frequencies; ///< without names, which change with the language
         std::vector<std::size_t> steps;             ///< that have a bar, of RankSummary::steps
     };
-    /// `shifts`: of each rank of the workspace to the clock of the lines.
     static Answer answer(const Workspace& workspace, std::span<const std::size_t> ranks,
                          std::span<const std::int64_t> shifts, const std::stop_token& stop);
+    /// `shifts`: of each rank of the workspace to the clock of the lines.
+    static std::vector<LinesPlot::Series> frequencyLines(const Workspace& workspace,
+                                                         const RankSummary& summary,
+                                                         std::span<const std::int64_t> shifts);
+    std::vector<std::int64_t> shifts() const;
+    void layClocks();
 
     std::shared_ptr<const RankSummary> m_summary; ///< null until it has been computed
     std::vector<LinesPlot::Series> m_frequencies;
