@@ -57,8 +57,8 @@ std::optional<QString> timeOf(std::string_view arg, std::size_t argument, Amount
     const bool hasPlus = arg.starts_with('+');
     const auto ns = parseMicros(arg.substr(hasPlus ? 1 : 0));
     const bool isReadable = amounts == Amounts::Readable;
-    if (!isUnit || !ns || (!isReadable && axisUnit(TimeUnit::Auto) == TimeUnit::Auto))
-        return {};
+    if (!isUnit || !ns || (axisUnit(TimeUnit::Auto) == TimeUnit::Auto && !(isReadable && isMicros(arg))))
+        return {};                   // a limit, "10 us", is as it was set
     constexpr std::size_t kUnit = 3; // with its blank
     text.erase(at + place.size() - kUnit, kUnit);
     return (hasPlus ? QStringLiteral("+") : QString()) + (isReadable ? readableTime(*ns) : durationText(*ns));

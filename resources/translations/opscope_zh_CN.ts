@@ -5107,7 +5107,7 @@
         <translation>%2 个算子中的 %1 个，占所有算子时间的 %3 %。最长的是 %4：%5 us，从 %6 到 %7</translation>
     </message>
     <message>
-        <source>%1 of %2 us of the communication of rank %3 move no data</source>
+        <source>%1 us of %2 us of the communication of rank %3 move no data</source>
         <translation>rank %3 的 %2 us 通信中有 %1 us 没有传输数据</translation>
     </message>
     <message>

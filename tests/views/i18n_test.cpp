@@ -34,6 +34,10 @@ TEST_CASE("i18n: where people read and not compare, times are as they say them",
 {
     const auto why = message(MessageId::WhyAverage, "6837.989", "41.250", "+6796.739");
     CHECK(plain(readableMessage(why)) == "average 6.838 ms instead of 41.250 us: +6.797 ms");
+    const auto small =
+        message(MessageId::OpSmallWhat, 8, 92, "10", "1250.500", "310.000"); // a limit is as it was set
+    CHECK(plain(readableMessage(small)) ==
+          "8 of 92 ops take less than 10 us: 1.250 ms, and 310.000 us of gaps behind them");
     CHECK(plain(readableMessage(message(MessageId::WhyShape, "1,8", "9 us"))) ==
           "shape 1,8 instead of 9 us"); // words that look like one
 }
