@@ -27,7 +27,10 @@ double largest(const Table& table, const TableRows& rows, std::size_t column, co
 std::optional<double> measureOf(const Cell& cell, const ColumnSpec& spec)
 {
     const auto* text = std::get_if<std::string_view>(&cell);
-    return text != nullptr && spec.hasFigures ? static_cast<double>(text->size()) : cellNumber(cell);
+    if (text == nullptr || !spec.hasFigures)
+        return cellNumber(cell);
+    const auto isFirst = [](char byte) { return (static_cast<unsigned char>(byte) & 0xC0U) != 0x80U; };
+    return static_cast<double>(std::ranges::count_if(*text, isFirst)); // in characters
 }
 
 bool isNumber(CellKind kind)

@@ -89,7 +89,8 @@ void TableWidget::fitColumns()
             width = std::max(width, m_delegate->sizeHint(option, m_model->index(row, column)).width());
         for (int row = 0; row < std::min(2, m_pinned->rowCount()); ++row)
             width = std::max(width, m_delegate->sizeHint(option, m_pinned->index(row, column)).width() + 8);
-        width = std::clamp(width, kMinWidth, kMaxFitted);
+        const bool isSentence = m_table->columns[index].spec.hasFigures;
+        width = std::clamp(width, kMinWidth, isSentence ? kMaxSentence : kMaxFitted);
         if (index == m_table->nameColumn)
             m_nameWidth = width;
         // A number is never cut: the one with the most digits may stand in any row. Nor is a sentence with
