@@ -353,7 +353,10 @@ QWidget* create(MainWindow& window)
     QObject::connect(dock, &ProblemsDock::placeRequested, &window,
                      [&window](ReportView* view, const QString& file, std::size_t rank) {
                          window.setCurrentView(view);
-                         view->navigator().go({.rank = rank, .file = file});
+                         const bool isThere = view->workspace() && rank < view->workspace()->reports.size();
+                         if (isThere ||
+                             file.isEmpty()) // rows of before are shown until those of now are made
+                             view->navigator().go({.rank = isThere ? rank : 0, .file = file});
                      });
     QObject::connect(&window, &MainWindow::reportsChanged, dock, [dock, &window] {
         dock->setReports(window.reports());
