@@ -2,6 +2,8 @@
 // Widgets of one line that is cut in its middle where there is no room for all of it.
 #pragma once
 
+#include <algorithm>
+
 #include <QComboBox>
 #include <QLabel>
 #include <QPainter>
@@ -12,7 +14,12 @@ namespace opscope {
 class ElidedLabel : public QLabel {
 public:
     using QLabel::QLabel;
-    QSize minimumSizeHint() const override { return {60, QLabel::minimumSizeHint().height()}; }
+    /// Room for a few words.
+    QSize minimumSizeHint() const override
+    {
+        const auto whole = QLabel::minimumSizeHint();
+        return {std::min(whole.width(), 90), whole.height()};
+    }
 
 protected:
     void paintEvent(QPaintEvent*) override
@@ -24,7 +31,7 @@ protected:
     }
 };
 
-/// Its list has the whole lines.
+/// The lines of its list are whole.
 class ElidedComboBox : public QComboBox {
 public:
     using QComboBox::QComboBox;

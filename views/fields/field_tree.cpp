@@ -167,7 +167,7 @@ void FieldTree::setGroups(const std::vector<FieldGroup>& groups)
     for (const auto& group : groups)
         add(group);
     expandAll();
-    doItemsLayout(); // what is expanded at once is not laid out as other changes are
+    doItemsLayout(); // expandAll() puts it off, and the columns are fitted to what is laid out
     scrollToTop();
 }
 
@@ -176,7 +176,7 @@ void FieldTree::replaceLast(const FieldGroup& group)
     delete topLevelItem(topLevelItemCount() - 1);
     add(group);
     expandAll();
-    doItemsLayout(); // what is expanded at once is not laid out as other changes are
+    doItemsLayout(); // expandAll() puts it off, and the columns are fitted to what is laid out
 }
 
 void FieldTree::add(const FieldGroup& group)

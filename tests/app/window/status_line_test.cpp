@@ -24,7 +24,7 @@ TEST_CASE("status line: it says of what is selected what the dock Selection says
     t.settle();
     const auto* dock = t.window.findChild<SelectionDock*>();
     REQUIRE(dock != nullptr);
-    /// The dock says "... 12 slice(s) ...".
+    // The dock says "... 12 slice(s) ...".
     const auto says = [&](std::size_t slices) {
         return test::wordsOf(*dock, "selection.summary").contains(QStringLiteral(" %1 slice(s)").arg(slices));
     };

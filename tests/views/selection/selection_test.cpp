@@ -116,7 +116,7 @@ TEST_CASE("selection: it says how far the clocks of two ranks are apart and when
     CHECK(selection.clockShift(0, 0) == 0);
     CHECK(selection.clockShift(1, 0) == 1100);
     CHECK(selection.clockShift(0, 1) == -1100);
-    CHECK(selection.clockShift(0, 7) == -100); // of a rank that none was told of
+    CHECK(selection.clockShift(0, 7) == -100); // no clock was set for that rank: it is not shifted
     CHECK(selection.byClockOf(1, {10, 20}, 0) == TimeRange{1110, 1120});
     selection.setRank(1);
     CHECK(selection.clockShift(1, 0) == 1100); // whichever is in focus
