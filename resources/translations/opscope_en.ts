@@ -299,16 +299,6 @@
     </message>
 </context>
 <context>
-    <name>opscope::LinesPlot</name>
-    <message numerus="yes">
-        <source>and %n more: point at the lines</source>
-        <translation>
-            <numerusform>and %n more: point at the lines</numerusform>
-            <numerusform>and %n more: point at the lines</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
     <name>opscope::MatrixView</name>
     <message numerus="yes">
         <source>rank %1 to %2: %3 MB in %4, %5 GB/s, %n transfer(s)</source>

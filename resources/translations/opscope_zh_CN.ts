@@ -10768,11 +10768,9 @@ Baseline: %2</source>
         <source>   min %1  max %2  mean %3 %4</source>
         <translation>   最小 %1  最大 %2  均值 %3 %4</translation>
     </message>
-    <message numerus="yes">
-        <source>and %n more: point at the lines</source>
-        <translation>
-            <numerusform>另有 %n 条：指向曲线查看</numerusform>
-        </translation>
+    <message>
+        <source>%1 to %2 of %3: turn the wheel here</source>
+        <translation>第 %1 至 %2 条，共 %3 条：在此滚动滚轮</translation>
     </message>
 </context>
 <context>

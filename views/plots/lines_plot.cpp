@@ -6,6 +6,8 @@
 #include <functional>
 #include <limits>
 
+#include <QWheelEvent>
+
 #include "core/base/saturated.h"
 #include "views/theme/theme.h"
 #include "views/value_text.h"
@@ -293,16 +295,14 @@ void LinesPlot::updateLegend()
         names = legendNames({});
     const int room = std::max(1, (height() - 24) / (std::max(18, fontMetrics().lineSpacing()) + 4));
     const auto count = static_cast<int>(m_series.size());
-    const int lines = count <= room ? count : std::max(1, room - 1); // the last line says what is left out
-    for (std::size_t i = 0; i < m_series.size() && static_cast<int>(i) < graphCount(); ++i) {
-        auto* line = graph(static_cast<int>(i));
-        line->setName(names[static_cast<qsizetype>(i)]);
-        // What does not fit is told on hover, as all lines are.
-        if (static_cast<int>(i) >= lines)
-            line->removeFromLegend();
-        else if (!legend->hasItemWithPlottable(line))
-            line->addToLegend();
+    const int lines = count <= room ? count : std::max(1, room - 1); // the last line says which these are
+    m_firstInLegend = std::clamp(m_firstInLegend, 0, count - lines);
+    for (int i = 0; i < std::min(count, graphCount()); ++i) {
+        graph(i)->setName(names[i]);
+        graph(i)->removeFromLegend();
     }
+    for (int i = m_firstInLegend; i < std::min(m_firstInLegend + lines, graphCount()); ++i)
+        graph(i)->addToLegend();
     if (m_left != nullptr) { // it comes last
         legend->take(m_left);
         legend->setFillOrder(legend->fillOrder(), true);
@@ -313,7 +313,10 @@ void LinesPlot::updateLegend()
     }
     if (m_left == nullptr)
         m_left = new QCPTextElement(this);
-    m_left->setText(tr("and %n more: point at the lines", nullptr, count - lines));
+    m_left->setText(tr("%1 to %2 of %3: turn the wheel here")
+                        .arg(m_firstInLegend + 1)
+                        .arg(m_firstInLegend + lines)
+                        .arg(count));
     m_left->setFont(font());
     m_left->setTextColor(currentTheme().color(Token::MutedText));
     m_left->setTextFlags(Qt::AlignLeft | Qt::AlignVCenter);
@@ -324,6 +327,19 @@ void LinesPlot::resizeEvent(QResizeEvent* event)
 {
     Plot::resizeEvent(event);
     updateLegend();
+}
+
+/// Over a legend that has no room for all names it leads to the others.
+void LinesPlot::wheelEvent(QWheelEvent* event)
+{
+    if (m_left == nullptr || !legend->outerRect().contains(event->position().toPoint())) {
+        Plot::wheelEvent(event);
+        return;
+    }
+    m_firstInLegend += event->angleDelta().y() > 0 ? -1 : 1;
+    updateLegend();
+    replot(rpQueuedReplot);
+    event->accept();
 }
 
 void LinesPlot::setMarked(std::optional<TimeRange> range)

@@ -56,6 +56,7 @@ public:
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override;
 
 Q_SIGNALS:
     /// A drag zoomed to this time.
@@ -85,7 +86,8 @@ private:
         QCPItemTracer* point = nullptr;
     };
     std::vector<Peak> m_peaks;        ///< the highest first
-    QCPTextElement* m_left = nullptr; ///< of the legend: what has no room in it
+    QCPTextElement* m_left = nullptr; ///< of the legend: which of the names it has room for
+    int m_firstInLegend = 0;
 };
 
 } // namespace opscope

@@ -193,6 +193,38 @@ TEST_CASE("plot: the legend covers no line, however many lines there are", "[vie
     }
 }
 
+TEST_CASE("plot: a legend without room for all names leads to each of them by the wheel", "[views][plot]")
+{
+    LinesPlot plot;
+    plot.resize(1000, 160);
+    plot.show();
+    REQUIRE(QTest::qWaitForWindowExposed(&plot));
+    std::vector<LinesPlot::Series> lines;
+    for (int i = 0; i < 20; ++i)
+        lines.push_back(lineOf(QStringLiteral("series %1").arg(i), {0, 1'000'000}, {1, 2.0 + i}));
+    plot.setSeries(lines, {0, 2'000'000}, {});
+    const auto hasName = [&](int line) { return plot.legend->hasItemWithPlottable(plot.graph(line)); };
+    const auto turn = [&](int delta) {
+        plot.replot();
+        const QPointF at = plot.legend->outerRect().center();
+        QWheelEvent wheel(at, plot.mapToGlobal(at), {}, {0, delta}, Qt::NoButton, Qt::NoModifier,
+                          Qt::NoScrollPhase, false);
+        QApplication::sendEvent(&plot, &wheel);
+    };
+    CHECK(hasName(0));
+    CHECK_FALSE(hasName(19));
+    const int names = plot.legend->itemCount();
+    for (int i = 0; i < 30; ++i)
+        turn(-120);
+    CHECK_FALSE(hasName(0));
+    CHECK(hasName(19));
+    CHECK(plot.legend->itemCount() == names);
+    for (int i = 0; i < 30; ++i)
+        turn(120);
+    CHECK(hasName(0));
+    CHECK_FALSE(hasName(19));
+}
+
 TEST_CASE("plot: the mean of a series that holds its value is weighted by time", "[views][plot]")
 {
     const auto line = lineOf({}, {0, 900, 1000}, {1600, 1000, 1800});
