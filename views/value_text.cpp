@@ -184,10 +184,10 @@ QString durationText(std::int64_t ns)
 
 QString shortDurationText(std::int64_t ns)
 {
-    const auto spec = specOf(fittingUnit(magnitude(ns)));
+    const auto spec = specOf(axisUnit(fittingUnit(magnitude(ns))));
     const auto value = static_cast<double>(ns) / std::pow(10.0, spec.decimals);
-    const int digits = spec.decimals == 0 ? 0 : std::abs(value) < 10 ? 3 : std::abs(value) < 100 ? 2 : 1;
-    return withUnit(realText(value, digits), spec.name);
+    const int behind = ns == 0 ? 0 : 3 - static_cast<int>(std::floor(std::log10(std::abs(value))));
+    return withUnit(realText(value, std::clamp(behind, 0, spec.decimals)), spec.name);
 }
 
 QString timeText(std::int64_t ns, std::int64_t origin, bool isAbsolute, ClockKind clock, TimeUnit unit)

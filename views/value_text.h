@@ -45,7 +45,7 @@ QString readableTime(std::int64_t ns, int decimalsOfSeconds = 3);
 QString durationText(std::int64_t ns, TimeUnit unit);
 /// The same in the unit that the user set.
 QString durationText(std::int64_t ns);
-/// Four significant digits in the unit that fits, for where space is short: 318234 -> "318.2 us".
+/// Four significant digits in the unit that fits or that the user set, for short places: "318.2 us".
 QString shortDurationText(std::int64_t ns);
 /// A point in time. Relative to `origin` ("0.884 102 s"), or absolute: the clock's own seconds, and the time
 /// of day (UTC) for a Unix clock. A monotonic clock never gives a date.

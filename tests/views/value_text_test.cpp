@@ -54,6 +54,13 @@ TEST_CASE("value text: times and sizes and shares have one spelling", "[views][t
     CHECK(readableTime(-1'250'123'000, 6) == QStringLiteral("-1.250123 s"));
     CHECK(readableTime(1'234'500'000'000) == QStringLiteral("1\u202f234.500 s"));
     CHECK(shortDurationText(318'234) == QStringLiteral("318.2 us"));
+    CHECK(shortDurationText(1'234) == QStringLiteral("1.234 us"));
+    CHECK(shortDurationText(999) == QStringLiteral("999 ns"));
+    CHECK(shortDurationText(0) == QStringLiteral("0 ns"));
+    setTimeUnit(TimeUnit::Milliseconds);
+    CHECK(shortDurationText(318'234) == QStringLiteral("0.3182 ms"));
+    CHECK(shortDurationText(-1'234'567'890) == QStringLiteral("-1\u202f235 ms"));
+    setTimeUnit(TimeUnit::Auto);
     CHECK(bytesText(17) == QStringLiteral("17 B"));
     CHECK(bytesText(9'640) == QStringLiteral("9.41 KB"));
     CHECK(bytesText(std::uint64_t{212} << 20) == QStringLiteral("212 MB"));
