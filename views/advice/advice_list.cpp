@@ -64,6 +64,14 @@ void AdviceList::resizeEvent(QResizeEvent* event)
     QTreeWidget::resizeEvent(event);
 }
 
+/// Another language has another font.
+void AdviceList::changeEvent(QEvent* event)
+{
+    QTreeWidget::changeEvent(event);
+    if (event->type() == QEvent::FontChange)
+        showGainsWhole();
+}
+
 void AdviceList::setAdvice(const Advice& advice)
 {
     const auto* before = currentItem();
