@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/comparison/waterfall_widget.h"
 
+#include <algorithm>
+
 #include <QHelpEvent>
 #include <QMouseEvent>
 #include <QPainter>
@@ -13,6 +15,8 @@
 
 namespace opscope {
 namespace {
+
+constexpr int kValueSpace = 12; ///< on both sides of a value, in pixels
 
 /// Two slanted gaps: the axis does not begin at 0.
 void paintBreak(QPainter& painter, const QRectF& bar, const QColor& paper)
@@ -65,8 +69,13 @@ void WaterfallWidget::relayout()
     m_metrics.widthPx = width();
     m_metrics.rowHeightPx = fontMetrics().height() + 8;
     m_metrics.labelWidthPx = qBound(90.0, width() * 0.3, 420.0);
-    m_metrics.valueWidthPx = fontMetrics().horizontalAdvance(withSign(1, microsWithUnit(1'000'000'000'000)));
     m_items = m_comparison ? layoutWaterfall(*m_comparison, m_metrics) : std::vector<WaterfallItem>{};
+    int widest = 0; // values are never cut: they have their room before the bars have theirs
+    for (const auto& item : m_items)
+        widest = std::max(widest, fontMetrics().horizontalAdvance(item.value));
+    m_metrics.valueWidthPx = widest + kValueSpace;
+    if (m_comparison)
+        m_items = layoutWaterfall(*m_comparison, m_metrics);
     update();
 }
 
@@ -143,7 +152,7 @@ void WaterfallWidget::paintEvent(QPaintEvent*)
         painter.setPen(theme.color(Token::Text));
         painter.drawText(label, Qt::AlignRight | Qt::AlignVCenter, labels[static_cast<qsizetype>(i)]);
         painter.drawText(
-            QRectF(item.bar.right() + 6, row.top(), width() - item.bar.right() - 6, row.height()),
+            QRectF(item.bar.right() + kValueSpace / 2, row.top(), width() - item.bar.right(), row.height()),
             Qt::AlignLeft | Qt::AlignVCenter, item.value);
     }
 }
