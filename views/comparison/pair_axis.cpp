@@ -22,7 +22,6 @@ SliceAnchors TimelinePair::anchors() const
 void TimelinePair::applyAxis()
 {
     m_timeline->alignAt({anchors().a, anchors().b});
-    m_view->setAxisName(tr("since where aligned"));
     followSelection();
 }
 

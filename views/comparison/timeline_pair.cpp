@@ -395,6 +395,7 @@ void TimelinePair::retranslate()
     m_timeline->editLanes([this](LaneTree& lanes) {
         lanes.setReportLabels({m_titles[0]->text(), m_titles[1]->text()});
     });
+    m_view->setAxisName(tr("since where aligned"));
     m_view->setAccessibleName(tr("Timeline of A and B"));
     updatePairText();
     linksChanged();
