@@ -3955,8 +3955,12 @@
         <translation>不是以微秒为单位的时间：“%1”</translation>
     </message>
     <message>
-        <source>No such file or folder: %1</source>
+        <source>Not found: %1</source>
         <translation>未找到：%1</translation>
+    </message>
+    <message>
+        <source>No such file or folder</source>
+        <translation>文件或文件夹不存在</translation>
     </message>
     <message>
         <source>Not a known kind of file</source>
