@@ -9,12 +9,14 @@ install(FILES ${PROJECT_SOURCE_DIR}/resources/icons/opscope.svg
         DESTINATION ${CMAKE_INSTALL_DATADIR}/icons/hicolor/scalable/apps)
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/samples/ DESTINATION ${CMAKE_INSTALL_DATADIR}/opscope/samples
         PATTERN generator EXCLUDE PATTERN CMakeLists.txt EXCLUDE)
-install(FILES ${PROJECT_SOURCE_DIR}/README.md DESTINATION ${CMAKE_INSTALL_DOCDIR})
+install(FILES ${PROJECT_SOURCE_DIR}/README.md ${PROJECT_SOURCE_DIR}/CHANGELOG.md DESTINATION ${CMAKE_INSTALL_DOCDIR})
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/resources/docs ${PROJECT_SOURCE_DIR}/resources/pictures
+        DESTINATION ${CMAKE_INSTALL_DOCDIR}/resources FILES_MATCHING PATTERN "*.md" PATTERN "*.png")
 install(FILES ${PROJECT_SOURCE_DIR}/LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} RENAME copyright)
 
 # The man pages are what --help says at the time of packaging.
 find_program(HELP2MAN_PROGRAM help2man)
-file(STRINGS ${PROJECT_SOURCE_DIR}/app/cli/commands.def opscope_commands REGEX "^COMMAND")
+file(STRINGS ${PROJECT_SOURCE_DIR}/app/cli/commands.def opscope_commands REGEX "^COMMAND\\(")
 list(TRANSFORM opscope_commands REPLACE "COMMAND\\((.*)\\)" "\\1")
 file(CONFIGURE OUTPUT man.cmake @ONLY CONTENT [[
 function(man_page page name)
@@ -45,4 +47,5 @@ set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 # Plug-ins and data that no linker sees.
 set(CPACK_DEBIAN_PACKAGE_DEPENDS "qt6-qpa-plugins")
 set(CPACK_DEBIAN_PACKAGE_RECOMMENDS "fonts-noto-cjk, fonts-dejavu-core, qt6-translations-l10n, shared-mime-info")
+set(CPACK_PRE_BUILD_SCRIPTS ${PROJECT_SOURCE_DIR}/resources/translations/check_finished.cmake)
 include(CPack)

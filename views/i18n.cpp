@@ -132,17 +132,17 @@ QString fileStateText(FileState state)
 {
     switch (state) {
     case FileState::Used:
-        return QCoreApplication::translate("FileState", "ready");
+        return QCoreApplication::translate("FileState", "read");
     case FileState::Ignored:
-        return QCoreApplication::translate("FileState", "not used");
+        return QCoreApplication::translate("FileState", "ignored");
     case FileState::NotDecoded:
         return QCoreApplication::translate("FileState", "not decoded");
     case FileState::Broken:
         return QCoreApplication::translate("FileState", "broken");
     case FileState::Missing:
-        return QCoreApplication::translate("FileState", "not found");
+        return QCoreApplication::translate("FileState", "missing");
     case FileState::Partial:
-        return QCoreApplication::translate("FileState", "partial");
+        return QCoreApplication::translate("FileState", "partly read");
     }
     return {};
 }

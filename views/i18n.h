@@ -33,7 +33,7 @@ QString panelTitle(const char* english);
 QString glossaryText(std::string_view english);
 /// "Rank 3", or the name of a report that no rank tells from the others.
 QString rankTitle(const Workspace& workspace, std::size_t index);
-/// "ready", "not found", ...
+/// "read", "missing", ...: the words of fileStateName, translated
 QString fileStateText(FileState state);
 
 } // namespace opscope

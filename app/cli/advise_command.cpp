@@ -32,6 +32,7 @@ struct AdviseOptionsOfCli {
     std::optional<FindingSeverity> failOn;
     std::string baseline;
     std::string saveTo;
+    bool listsSkipped = false;
 };
 
 /// "0-3", or the names of reports that say no rank; of a finding over all ranks "all", of a baseline's none.
@@ -55,9 +56,13 @@ std::vector<FindingGroup> shownGroups(const Advice& advice, OutputFormat format)
 void printFindings(CliContext& context, const Workspace& workspace, const Advice& advice, OutputFormat format,
                    bool hasChange)
 {
-    std::vector<ResultColumn> columns{
-        {"Severity"}, {"Gain(us)", true}, {"Run(%)", true},        {"Device(%)", true},
-        {"Basis"},    {"Rule"},           {"Finding", false, true}};
+    std::vector<ResultColumn> columns{{"Severity"},
+                                      {"Gain(us)", true},
+                                      {"Run(%)", true},
+                                      {"Device(%)", true},
+                                      {"Basis"},
+                                      {"Rule"},
+                                      {"Finding", false, false, true}};
     const bool hasRanks = sawSeveral(workspace, advice);
     if (hasChange)
         columns.insert(columns.begin(), {"Change"});
@@ -104,18 +109,22 @@ void printPerformance(CliContext& context, const Workspace& workspace, const Adv
         out << "Model performance";
         if (sawSeveral(workspace, advice))
             out << " of rank " << ranksText({workspace.reports[performance.report]});
-        out << ": " << (!performance.isGood ? "not known" : *performance.isGood ? "good" : "bad") << '\n';
+        out << ": "
+            << (!performance.isGood   ? "not known"
+                : *performance.isGood ? "good"
+                                      : "bad")
+            << " (good: Chip Utilization and Tiling Strategy are 80 % or more)\n";
         std::vector<std::pair<Message, std::string>> missing;
         for (const auto& field : performance.fields) {
             if (!field.missing) {
                 out << "  " << field.title << ": " << numberText(field.value)
                     << (field.unit.empty() ? "" : " ") << field.unit
-                    << (field.isOurScore   ? " (our score)"
+                    << (field.isOurScore   ? " (0 to 100, our formula)"
                         : field.isEstimate ? " (estimate)"
                                            : "")
                     << '\n';
                 if (field.note)
-                    out << "    " << terminalSafe(field.note->english()) << '\n';
+                    printFolded(context, "   ", field.note->english());
                 continue;
             }
             const auto& how = field.missing->how;
@@ -125,7 +134,7 @@ void printPerformance(CliContext& context, const Workspace& workspace, const Adv
             same->second.append(same->second.empty() ? "" : ", ").append(field.title);
         }
         for (const auto& [how, titles] : missing)
-            out << "  " << titles << ": " << terminalSafe(how.english()) << '\n';
+            printFolded(context, "  " + titles + ":", how.english());
         out << '\n';
     }
 }
@@ -147,17 +156,17 @@ void printFiles(CliContext& context, const std::vector<AdviceFile>& files)
 }
 
 /// Why and how of each finding, then the rules that found nothing.
-void printDetails(CliContext& context, const Workspace& workspace, const Advice& advice)
+void printDetails(CliContext& context, const Workspace& workspace, const Advice& advice, bool listsSkipped)
 {
     auto& out = context.out;
     for (const auto& group : findingGroups(advice.findings)) {
         const auto& finding = advice.findings[group.front()];
-        out << '\n'
-            << finding.rule << ": " << terminalSafe(finding.what.english())
-            << "\n  why: " << terminalSafe(finding.why.english())
-            << "\n  how: " << terminalSafe(finding.how.english()) << '\n';
+        out << '\n';
+        printFolded(context, finding.rule + ":", finding.what.english());
+        printFolded(context, "  why:", finding.why.english());
+        printFolded(context, "  how:", finding.how.english());
         if (group.size() > 1)
-            out << "  of each: " << terminalSafe(ranksText(workspace, advice, group)) << '\n';
+            printFolded(context, "  each:", ranksText(workspace, advice, group));
     }
     out << '\n';
     for (const auto& time : advice.times)
@@ -166,19 +175,22 @@ void printDetails(CliContext& context, const Workspace& workspace, const Advice&
             << usText(time.run) << " us, "
             << (workspace.reports[time.report]->slices.size() > 0
                     ? "from the first slice of the timeline to the last"
-                    : "of the ops, there is no timeline")
-            << (isReadInPart(*workspace.reports[time.report]) ? "; read in part: shares are of what was read"
-                                                              : "")
+                    : "sum of the ops, because there is no timeline")
+            << (isReadInPart(*workspace.reports[time.report])
+                    ? "; read in part: shares refer to what was read"
+                    : "")
             << '\n';
     if (advice.total > 0)
-        out << "all together at most " << usText(advice.total) << " us, " << percentText(advice.totalShare)
-            << " % of the run, each ns counted once\n";
+        out << "expected gain: up to " << usText(advice.total) << " us in the ops named above, "
+            << percentText(advice.totalShare) << " % of the run; overlapping times are counted once\n";
     out << '\n';
-    std::vector<std::pair<MissingInput, std::string>> skipped; // rules that lack the same stand in one line
+    std::vector<std::pair<MissingInput, std::string>> skipped; // rules that miss the same are in one line
+    std::size_t skippedRules = 0;
     for (const auto& rule : advice.rules) {
         if (rule.outcome == Outcome::Found)
             continue;
         if (rule.outcome == Outcome::Skipped) {
+            ++skippedRules;
             for (const auto& missing : rule.missing) {
                 auto same = std::ranges::find(skipped, missing, &std::pair<MissingInput, std::string>::first);
                 if (same == skipped.end())
@@ -187,17 +199,23 @@ void printDetails(CliContext& context, const Workspace& workspace, const Advice&
             }
             continue;
         }
-        out << outcomeName(rule.outcome) << ": " << rule.id << ", " << rule.title.english() << ", "
-            << (rule.lookedAt == 0 && rule.outcome == Outcome::Fine
-                    ? std::string("nothing of this kind ran")
-                    : fmt::format("looked at {}", rule.lookedAt))
-            << '\n';
+        printFolded(context, std::string(outcomeName(rule.outcome)) + ":",
+                    rule.id + ", " + rule.title.english() + ", " +
+                        (rule.lookedAt == 0 && rule.outcome == Outcome::Fine
+                             ? std::string("the run has nothing of this kind")
+                             : fmt::format("{} checked", rule.lookedAt)));
         if (rule.failure)
-            out << "  " << terminalSafe(rule.failure->text()) << '\n';
+            printFolded(context, " ", rule.failure->text());
     }
-    for (const auto& [missing, rules] : skipped)
-        out << "skipped: " << rules << "\n  " << terminalSafe(missing.what.english()) << ": "
-            << terminalSafe(missing.how.english()) << '\n';
+    if (!listsSkipped && skippedRules != 0) {
+        out << "skipped: " << skippedRules
+            << " rule(s) need data that this run does not have; --skipped lists them\n";
+        return;
+    }
+    for (const auto& [missing, rules] : skipped) {
+        printFolded(context, "skipped:", rules);
+        printFolded(context, " ", missing.what.english() + ": " + missing.how.english());
+    }
 }
 
 /// The plot of the first rank, or of its runs with other counters as one.
@@ -275,7 +293,7 @@ ExitCode run(CliContext& context, const AdviseOptionsOfCli& options)
         }
         printPerformance(context, opened.workspace, *made);
         printFindings(context, opened.workspace, *made, OutputFormat::Table, !options.baseline.empty());
-        printDetails(context, opened.workspace, *made);
+        printDetails(context, opened.workspace, *made, options.listsSkipped);
         printFiles(context, files);
         break;
     }
@@ -325,6 +343,8 @@ std::function<ExitCode(CliContext&)> setupAdvise(OptionParser& app)
            "--baseline", options->baseline,
            "Another run: each finding says whether it is new, grown, smaller or the same, and which are gone")
         .typeName("PATH");
+    app.addFlag("--skipped", options->listsSkipped,
+                "List the rules that were skipped, with what to collect for them (text table only)");
     app.addOption("--save", options->saveTo, "Write the files for the next run into this folder")
         .typeName("DIR");
     return [options](CliContext& context) { return run(context, *options); };

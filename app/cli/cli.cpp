@@ -6,20 +6,76 @@
 #include <array>
 #include <ostream>
 #include <sstream>
+#include <string_view>
+#include <utility>
 
 #include "app/cli/command.h"
 #include "core/base/ascii.h"
 #include "core/base/message_id.h"
+#include "core/base/nearest_word.h"
 #include "core/base/text_width.h"
 
 namespace opscope {
 
 namespace {
 
-constexpr std::array kCommands{
-#define COMMAND(name) &name##Command,
+/// Each command after the heading of its group; a heading has no command.
+constexpr std::pair<const char*, const Command*> kCommands[]{
+#define COMMAND_GROUP(title) {title, nullptr},
+#define COMMAND(name) {nullptr, &name##Command},
 #include "app/cli/commands.def"
 #undef COMMAND
+};
+
+constexpr std::size_t kHelpColumns = 80;
+constexpr std::size_t kDescriptionColumn = 30; ///< where CLI11 begins the description of an option
+
+/// A line of the help text in 80 columns; the description of an option continues below its beginning.
+/// Examples stay as they are, so that they can be copied.
+void appendFolded(std::string& out, std::string_view line)
+{
+    const auto begin = std::min(line.find_first_not_of(' '), line.size());
+    const bool isExample = line.substr(begin).starts_with("opscope-cli ") && begin > 0;
+    if (displayWidth(line) <= kHelpColumns || isExample) {
+        out.append(line).append("\n");
+        return;
+    }
+    const bool isDescribed = line.size() > kDescriptionColumn && line.starts_with("  ") &&
+                             line[kDescriptionColumn - 1] == ' ' && line[kDescriptionColumn] != ' ';
+    const auto indent = isDescribed ? kDescriptionColumn : begin;
+    std::string_view prefix = line.substr(0, indent);
+    const std::string blanks(indent, ' ');
+    for (const auto& part : foldText(line.substr(indent), kHelpColumns - indent)) {
+        out.append(prefix).append(part).append("\n");
+        prefix = blanks;
+    }
+}
+
+/// The help of CLI11 in 80 columns. PATH is required once: not again in the line of its option --dir.
+class HelpFormatter : public CLI::Formatter {
+public:
+    std::string make_help(const CLI::App* app, std::string name, CLI::AppFormatMode mode) const override
+    {
+        std::istringstream in(Formatter::make_help(app, std::move(name), mode));
+        std::string out;
+        for (std::string line; std::getline(in, line);)
+            appendFolded(out, line);
+        return out;
+    }
+
+    std::string make_option(const CLI::Option* option, bool isPositional) const override
+    {
+        m_isRepeated = !isPositional && option->get_positional();
+        return Formatter::make_option(option, isPositional);
+    }
+
+    std::string make_option_opts(const CLI::Option* option) const override
+    {
+        return m_isRepeated ? std::string() : Formatter::make_option_opts(option);
+    }
+
+private:
+    mutable bool m_isRepeated = false; ///< the option in work is also listed as positional
 };
 
 /// CLI11 refuses a long option with one dash; msprof.pyc takes `-dir PATH`, msaccucmp `-out DIR` and more.
@@ -45,15 +101,20 @@ bool printUnknownCommand(const CLI::App& app, const std::vector<std::string>& ar
         if (commands.empty() || arg.starts_with('-'))
             return false;
         std::string known;
+        std::vector<std::string> names;
         const CLI::App* next = nullptr;
         for (const auto* command : commands) {
+            names.push_back(command->get_name());
             known += (known.empty() ? "" : ", ") + command->get_name();
             if (command->get_name() == arg)
                 next = command;
         }
         if (next == nullptr) {
-            err << "opscope-cli: there is no command '" << terminalSafe(arg) << "'; there are: " << known
-                << '\n';
+            err << "opscope-cli: there is no command '" << terminalSafe(arg) << "'; ";
+            if (const auto meant = nearestWord(arg, names))
+                err << "did you mean '" << *meant << "'?\n";
+            else
+                err << "the commands are: " << known << '\n';
             return true;
         }
         at = next;
@@ -65,8 +126,8 @@ bool printUnknownCommand(const CLI::App& app, const std::vector<std::string>& ar
 constexpr std::string_view kNoPath = "--dir is required";
 
 constexpr const char* kExitCodes =
-    "Exit codes: 0 fine, 1 opened with data loss under --strict, 2 nothing readable, "
-    "3 wrong use, 4 regressed (compare) or a condition met (--fail-on), 130 interrupted.";
+    "Exit codes: 0 success, 1 data was lost and --strict is set, 2 nothing could be read, "
+    "3 wrong use, 4 a regression (compare) or a condition of --fail-on, 130 interrupted.";
 
 /// The lines of `examples` that call `call`, and what every command's help ends with.
 std::string footerOf(std::string_view examples, const std::string& call)
@@ -85,15 +146,22 @@ std::string footerOf(std::string_view examples, const std::string& call)
 int runCli(std::vector<std::string> args, std::ostream& out, std::ostream& err, std::stop_token stop,
            Terminal terminal)
 {
-    CLI::App app("Opscope: profiling results of Ascend NPUs and SVP SoCs on the command line", "opscope-cli");
+    CLI::App app("Opscope shows where the time goes on Ascend NPUs and SVP boards", "opscope-cli");
+    app.formatter(std::make_shared<HelpFormatter>());
     app.set_version_flag("--version", OPSCOPE_VERSION);
     app.set_help_all_flag("--help-all", "Help of all commands");
     app.require_subcommand(1);
     app.footer(kExitCodes);
     CliContext context{out, err, std::move(stop), terminal, {}};
     ExitCode exitCode = ExitCode::Fine;
-    for (const auto* command : kCommands) {
+    std::string group;
+    for (const auto& [heading, command] : kCommands) {
+        if (command == nullptr) {
+            group = heading;
+            continue;
+        }
         auto* sub = app.add_subcommand(std::string(command->name), std::string(command->summary));
+        sub->group(group);
         sub->footer("Examples:\n" + std::string(command->examples) + "\n" + kExitCodes);
         OptionParser parser(*sub);
         sub->callback([run = command->setup(parser), &context, &exitCode] { exitCode = run(context); });

@@ -10,8 +10,10 @@
 #include "app/cli/command.h"
 #include "app/cli/narrowing.h"
 #include "app/cli/result_writer.h"
+#include "core/base/ascii.h"
 #include "core/base/message_id.h"
 #include "core/base/text_width.h"
+#include "core/compare/changes.h"
 #include "core/compare/comparison_table.h"
 #include "core/compare/parse.h"
 #include "core/compare/scopes.h"
@@ -22,17 +24,19 @@
 namespace opscope {
 namespace {
 
+constexpr const char* kByWords = "ops, op-types, apis, metrics, steps, communication, memory, platform";
+
 struct CompareFlags {
     std::string a, b;
     std::vector<std::string> moreA, moreB;
-    std::string by; ///< empty: ops, or steps where neither side has anything else
+    std::optional<CompareBy> by; ///< unset: ops, or steps where neither side has anything else
     std::string noise = "3%,5us";
     std::string format = "table";
     std::string failOn;
     std::string scope, scopeA, scopeB;
     std::optional<std::int64_t> rankA, rankB;
     std::optional<std::int32_t> deviceA, deviceB;
-    std::size_t top = 0;
+    std::optional<std::size_t> top; ///< rows; 0: all
     bool useCache = true;
     bool isStrict = false;
     unsigned threads = 0;
@@ -122,7 +126,9 @@ Workspace openedOf(const std::vector<CompareRun>& a, const std::vector<CompareRu
     return opened;
 }
 
-constexpr std::size_t kApartShown = 3; ///< calls besides the execute call; JSON has them all
+constexpr std::size_t kApartShown = 3;   ///< calls besides the execute call; JSON has them all
+constexpr std::size_t kChangesShown = 8; ///< rows of the change by type
+constexpr std::size_t kRowsShown = 20;   ///< rows of the text table without --top
 
 std::string signedMicros(std::int64_t ns)
 {
@@ -146,33 +152,73 @@ void printTotal(CliContext& context, const Comparison& c)
 void printTotals(CliContext& context, const Comparison& c)
 {
     const auto side = [&](const char* name, const std::vector<CompareRun>& runs) {
-        context.out << name << "  ";
-        for (std::size_t i = 0; i < runs.size(); ++i)
-            context.out << (i != 0 ? ", " : "") << terminalSafe(runs[i].report->name);
+        std::string text;
+        for (const auto& run : runs)
+            text += (text.empty() ? "" : ", ") + run.report->name;
         if (runs.front().device)
-            context.out << " · device " << *runs.front().device;
+            text += " · device " + std::to_string(*runs.front().device);
         if (!coversRun(runs.front().scope.kind))
-            context.out << " · " << terminalSafe(runs.front().scope.label);
-        context.out << '\n';
+            text += " · " + runs.front().scope.label;
+        printFolded(context, name, text);
     };
-    side("A", c.runsA);
-    side("B", c.runsB);
-    context.out << "By ";
-    for (std::size_t i = 0; const auto& scope : comparedBy(c))
-        context.out << (i++ != 0 ? " / " : "") << terminalSafe(scope.english());
-    context.out << '\n';
+    side("A ", c.runsA);
+    side("B ", c.runsB);
+    std::string by;
+    for (const auto& scope : comparedBy(c))
+        by += (by.empty() ? "" : " / ") + scope.english();
+    printFolded(context, "Compared by", by);
     if (c.noTotal)
-        context.out << "Total: " << terminalSafe(c.noTotal->english()) << '\n';
+        printFolded(context, "Total:", c.noTotal->english());
     else
         printTotal(context, c);
     for (std::size_t i = 0; i < std::min(c.apart.size(), kApartShown); ++i) {
         const auto& row = c.apart[i];
-        context.out << "Apart " << terminalSafe(row.title) << ' ' << (row.hasA ? microsText(row.a) : "-")
-                    << " -> " << (row.hasB ? microsText(row.b) : "-") << " us, " << rowStateName(row.state)
-                    << '\n';
+        printFolded(context, "Outside the call:",
+                    fmt::format("{} {} -> {} us, {}", row.title, row.hasA ? microsText(row.a) : "-",
+                                row.hasB ? microsText(row.b) : "-", lowerAscii(rowStateName(row.state))));
     }
     for (const auto& message : c.context)
-        context.out << "! " << terminalSafe(message.english()) << '\n';
+        printFolded(context, "!", message.english());
+}
+
+/// The change of the total by op type, with idle time and overlap: the sum is the change of the total.
+void printChanges(CliContext& context, const Comparison& c)
+{
+    const auto changes = changesOf(c, true);
+    if (changes.empty())
+        return;
+    ResultWriter writer(context, OutputFormat::Table,
+                        {{"Change by type", false, false, true},
+                         {"Rows", true},
+                         {"A (us)", true},
+                         {"B (us)", true},
+                         {"Diff (us)", true}});
+    const auto us = [](std::int64_t ns) { return ResultCell(NumberText{microsText(ns)}); };
+    const auto write = [&](const std::string& name, const ChangeSum& sum) {
+        writer.row(std::vector<ResultCell>{name, static_cast<std::int64_t>(sum.rows), us(sum.a), us(sum.b),
+                                           NumberText{signedMicros(sum.delta)}});
+    };
+    const auto shown = std::min(changes.size(), kChangesShown);
+    for (std::size_t i = 0; i < shown; ++i)
+        write(changes[i].name, changes[i]);
+    ChangeSum rest;
+    for (std::size_t i = shown; i < changes.size(); ++i) {
+        rest.a += changes[i].a;
+        rest.b += changes[i].b;
+        rest.delta += changes[i].delta;
+        rest.rows += changes[i].rows;
+    }
+    if (rest.rows != 0)
+        write(fmt::format("{} other type(s)", changes.size() - shown), rest);
+    const char* const kNames[]{"", "idle time", "overlap of ops", "rounding of the means"};
+    for (const auto& bar : c.waterfall) {
+        if (bar.kind != WaterfallBar::Kind::Row)
+            writer.row(std::vector<ResultCell>{std::string(kNames[static_cast<std::size_t>(bar.kind)]),
+                                               std::string(), std::string(), std::string(),
+                                               NumberText{signedMicros(bar.delta)}});
+    }
+    writer.finish();
+    context.out << '\n';
 }
 
 /// The columns that are shown on a terminal or in a text; CSV has all of them.
@@ -182,17 +228,34 @@ bool isBrief(const std::string& id)
            id != "confidence" && id != "match" && id != "shape";
 }
 
+/// The columns that a text table leaves out, so that names and reasons have space.
+bool isForFilesOnly(const std::string& id)
+{
+    return !isBrief(id) || id == "type" || id == "count_a" || id == "count_b";
+}
+
+/// Titles of a text table that are shorter than those of the window.
+std::string shortTitle(const ColumnSpec& spec)
+{
+    const auto title = spec.id == "diff" ? "Diff" : spec.id == "diff_percent" ? "Diff" : spec.title;
+    return spec.unit.empty() ? title : title + " (" + spec.unit + ")";
+}
+
 void printRows(CliContext& context, const Table& table, OutputFormat format, std::size_t top)
 {
+    const bool isText = format == OutputFormat::Table;
     std::vector<std::size_t> shown;
     std::vector<ResultColumn> columns;
     for (std::size_t i = 0; i < table.columns.size(); ++i) {
         const auto& spec = table.columns[i].spec;
-        if (format == OutputFormat::Table && !isBrief(spec.id))
+        if (isText && isForFilesOnly(spec.id))
             continue;
         shown.push_back(i);
-        columns.push_back({spec.unit.empty() ? spec.title : spec.title + " (" + spec.unit + ")",
-                           spec.kind != CellKind::Text});
+        const bool isWord = spec.kind == CellKind::Text;
+        columns.push_back({isText              ? shortTitle(spec)
+                           : spec.unit.empty() ? spec.title
+                                               : spec.title + " (" + spec.unit + ")",
+                           !isWord, false, isWord});
     }
     ResultWriter writer(context, format, columns);
     const auto rows = top == 0 ? table.rows : std::min(top, table.rows);
@@ -241,12 +304,7 @@ void printMarkdown(CliContext& context, const Comparison& c, const Table& table,
 ExitCode run(CliContext& context, const CompareFlags& options)
 {
     CompareOptions compare;
-    if (!options.by.empty()) {
-        const auto by = compareByOf(options.by);
-        if (!by)
-            return wrongUse(context, message(MessageId::NotFound, options.by));
-        compare.by = *by;
-    }
+    compare.by = options.by.value_or(compare.by);
     if (const auto noise = parseNoise(options.noise, compare); !noise)
         return wrongUse(context, noise.error().message);
     std::optional<double> failOn;
@@ -290,7 +348,7 @@ ExitCode run(CliContext& context, const CompareFlags& options)
         takeSameScope(a, b.front());
     else if (!isAskedForB)
         takeSameScope(b, a.front());
-    if (options.by.empty() && hasStepsOnly(a) && hasStepsOnly(b))
+    if (!options.by && hasStepsOnly(a) && hasStepsOnly(b))
         compare.by = CompareBy::Steps;
     auto result = compareRuns(std::move(a), std::move(b), compare, context.stop);
     if (!result)
@@ -298,18 +356,22 @@ ExitCode run(CliContext& context, const CompareFlags& options)
     const auto comparison = std::make_shared<const Comparison>(*std::move(result));
     const auto table = comparisonTable(comparison);
     if (options.format == "json") {
-        context.out << comparisonJson(*comparison, options.top);
+        context.out << comparisonJson(*comparison, options.top.value_or(0));
     } else if (options.format == "html") {
-        context.out << (options.top == 0 ? comparisonHtml(*comparison)
-                                         : comparisonHtml(*comparison, options.top));
+        context.out << (options.top.value_or(0) == 0 ? comparisonHtml(*comparison)
+                                                     : comparisonHtml(*comparison, *options.top));
     } else if (options.format == "markdown") {
-        printMarkdown(context, *comparison, *table, options.top);
+        printMarkdown(context, *comparison, *table, options.top.value_or(0));
     } else if (options.format == "csv") {
-        printRows(context, *table, OutputFormat::Csv, options.top);
+        printRows(context, *table, OutputFormat::Csv, options.top.value_or(0));
     } else {
+        const auto top = options.top.value_or(kRowsShown);
         printTotals(context, *comparison);
         context.out << '\n';
-        printRows(context, *table, OutputFormat::Table, options.top);
+        printChanges(context, *comparison);
+        printRows(context, *table, OutputFormat::Table, top);
+        if (top != 0 && top < table->rows)
+            context.out << table->rows - top << " more: --top 0\n";
     }
     const auto complete = finishWith(context, strict, opened);
     if (failOn && comparison->noTotal) {
@@ -332,35 +394,40 @@ std::function<ExitCode(CliContext&)> setupCompare(OptionParser& app)
     app.addOption("B", options->b, "Current: a folder or file").required();
     app.addOption("--more-a", options->moreA, "Further runs of the baseline: mean and spread");
     app.addOption("--more-b", options->moreB, "Further runs of the current side");
-    app.addOption("--by", options->by,
-                  "ops (default), op-types, apis, metrics, steps, communication, memory or platform");
+    app.addParsed(
+           "--by",
+           [options](const std::string& word) {
+               options->by = compareByOf(word);
+               return options->by ? std::string() : "there is no '" + word + "', it is one of: " + kByWords;
+           },
+           std::string(kByWords) + ". Default: ops")
+        .typeName("WHAT");
     app.addOption(
         "--scope", options->scope,
-        "Whose wall time: run, execute, execute:N, step:N, calls or steps (the mean of all), device (its "
-        "busy "
-        "span). Default: the best that both sides have of execute calls, steps, the busy span of the device, "
-        "step times, the sum of op times; the header says which");
-    app.addOption("--scope-a", options->scopeA, "The same for A alone: two steps of one report");
-    app.addOption("--scope-b", options->scopeB,
-                  "The same for B alone. A step or call has what begins in it, as far as its end");
-    app.addOption("--noise", options->noise, "SAME means not more than this share and time apart")
+        "The part to compare: run, execute, execute:N, step:N, calls or steps (the mean of all), device (its "
+        "busy time). Default: the most precise total that both runs have, see the line 'Compared by'");
+    app.addOption("--scope-a", options->scopeA,
+                  "The part of A only, for example to compare two steps of one run");
+    app.addOption("--scope-b", options->scopeB, "The part of B only");
+    app.addOption("--noise", options->noise, "Differences up to this share and this time count as SAME")
         .showDefault();
     app.addOption("--format", options->format, "table, csv, json, markdown or html")
         .oneOf({"table", "csv", "json", "markdown", "html"})
         .showDefault();
     app.addOption(
         "--fail-on", options->failOn,
-        "Exit with 4 when the total of B is longer by more than this, e.g. 5%; with 2 when the sides "
-        "have no total in common");
-    app.addOption("--top", options->top, "Only the first N rows").within(0, 2147483647);
-    app.addOption("--rank-a", options->rankA, "The rank of A where it is a folder of ranks");
+        "Exit with 4 if the total of B is longer by more than this, e.g. 5%; with 2 if the runs have no "
+        "total in common");
+    app.addOption("--top", options->top, "Only the first N rows; 0: all. A text table has 20 without it")
+        .within(0, 2147483647);
+    app.addOption("--rank-a", options->rankA, "The rank of A, if A is a folder of ranks");
     app.addOption("--rank-b", options->rankB, "The rank of B");
     app.addOption("--device-a", options->deviceA, "Only this device of A");
     app.addOption("--device-b", options->deviceB, "Only this device of B");
     app.addOption("--threads", options->threads, "How many threads read (0: all cores)");
-    app.addFlag("--strict", options->isStrict, "Exit with 1 when data of A or B was lost on the way in");
+    app.addFlag("--strict", options->isStrict, "Exit with 1 if data of A or B was lost while reading");
     app.addFlag(
-        "--no-cache", [options] { options->useCache = false; }, "Neither read nor write the cache");
+        "--no-cache", [options] { options->useCache = false; }, "Do not read or write the cache");
     return [options](CliContext& context) { return run(context, *options); };
 }
 

@@ -1,10 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 #include <array>
+#include <functional>
 #include <ostream>
+#include <unordered_set>
 
 #include "app/cli/command.h"
 #include "app/cli/result_writer.h"
+#include "core/advisor/chip.h"
+#include "core/base/text_width.h"
+#include "core/report/names.h"
 #include "core/report/read_in_part.h"
 #include "core/table/page.h"
 
@@ -97,17 +102,242 @@ void addPage(std::vector<Fact>& facts, const ReportPtr& report, std::string_view
         facts.push_back({section, join(row, keys, ": "), join(row, values, ", ")});
 }
 
-ExitCode printInfo(CliContext& context, const CommonOptions& options)
+enum class InfoView { Brief, Files, All };
+
+struct InfoOptions {
+    CommonOptions common;
+    InfoView view = InfoView::Brief;
+};
+
+constexpr std::size_t kMostReports = 20; ///< rows of the brief answer
+constexpr std::size_t kMostProblems = 3; ///< problems that the brief answer names
+
+std::string millisecondsText(std::int64_t ns)
 {
-    const auto opened = openFor(context, options);
-    if (opened.exitCode != ExitCode::Fine)
-        return opened.exitCode;
-    const bool isMany = opened.workspace.reports.size() > 1;
-    std::vector<ResultColumn> columns{{"Section", false}, {"Key", false}, {"Value", false}};
+    return fmt::format("{:.3f} ms", static_cast<double>(ns) / 1e6);
+}
+
+/// "1 op", "3 ops".
+std::string countText(std::size_t n, std::string_view noun)
+{
+    return fmt::format("{} {}{}", n, noun, n == 1 ? "" : "s");
+}
+
+void appendPart(std::string& list, const std::string& part)
+{
+    list.append(list.empty() ? "" : ", ").append(part);
+}
+
+std::size_t filesIn(const Report& report, FileState state)
+{
+    return static_cast<std::size_t>(std::ranges::count(report.inventory, state, &InventoryEntry::state));
+}
+
+std::string filesReadText(const Report& report)
+{
+    std::string text = std::to_string(filesIn(report, FileState::Used));
+    if (const auto n = filesIn(report, FileState::Partial); n != 0)
+        appendPart(text, fmt::format("{} {}", n, fileStateName(FileState::Partial)));
+    return text;
+}
+
+/// "4 not decoded, 5 ignored"; empty if all files were read.
+std::string filesNotReadText(const Report& report)
+{
+    std::string text;
+    for (const auto state :
+         {FileState::Broken, FileState::Missing, FileState::NotDecoded, FileState::Ignored}) {
+        if (const auto n = filesIn(report, state); n != 0)
+            appendPart(text, fmt::format("{} {}", n, fileStateName(state)));
+    }
+    return text;
+}
+
+/// The chip that the run names, else the one that follows from its numbers; empty if it is not known.
+std::string chipText(const Report& report)
+{
+    std::string text;
+    for (const auto& device : report.platform.devices) {
+        if (!device.chip.empty() && text.find(device.chip) == std::string::npos)
+            appendPart(text, device.chip);
+    }
+    return text.empty() ? ChipList::builtIn().chipOf(report.platform).name : text;
+}
+
+std::string modelsText(const Report& report)
+{
+    std::string text;
+    for (const auto& run : report.collection.modelRuns) {
+        if (!run.model.empty() && text.find(run.model) == std::string::npos)
+            appendPart(text, run.model);
+    }
+    return text;
+}
+
+std::string lengthText(const Report& report)
+{
+    return report.span.empty() ? std::string() : millisecondsText(report.span.dur());
+}
+
+void printProblems(CliContext& context, const Report& report)
+{
+    if (report.issues.empty()) {
+        printFolded(context, "Problems  ", "none");
+        return;
+    }
+    std::array<std::uint64_t, 3> counts{};
+    for (const auto& issue : report.issues)
+        counts.at(static_cast<std::size_t>(issue.severity)) += issue.count;
+    std::string text;
+    for (const auto severity : {Severity::DataLoss, Severity::Warning, Severity::Info}) {
+        if (const auto n = counts.at(static_cast<std::size_t>(severity)); n != 0)
+            appendPart(text, fmt::format("{} {}", n, wordOf(severity)));
+    }
+    printFolded(context, "Problems  ", text);
+    std::vector<const Issue*> worst;
+    for (const auto& issue : report.issues)
+        worst.push_back(&issue);
+    std::ranges::stable_sort(worst, std::ranges::greater{}, &Issue::severity);
+    for (std::size_t i = 0; i < std::min(kMostProblems, worst.size()); ++i)
+        printFolded(context, "          -",
+                    (worst[i]->places.empty() ? "" : worst[i]->places.front().text() + ": ") +
+                        worst[i]->message.english());
+}
+
+/// What to do about files that cannot be read, once: the reason of the first.
+void printAdviceOnFiles(CliContext& context, const Report& report)
+{
+    for (const auto state : {FileState::NotDecoded, FileState::Broken, FileState::Missing}) {
+        const auto found = std::ranges::find_if(report.inventory, [&](const InventoryEntry& entry) {
+            return entry.state == state && entry.reason;
+        });
+        if (found == report.inventory.end())
+            continue;
+        printFolded(context, "          -", found->path + ": " + found->reason->english());
+        return;
+    }
+}
+
+void printBrief(CliContext& context, const Report& report)
+{
+    std::string headline = reportKindName(report.kind);
+    if (const auto length = lengthText(report); !length.empty())
+        appendPart(headline, length);
+    if (report.ops.size() != 0)
+        appendPart(headline, countText(report.ops.size(), "op"));
+    if (isReadInPart(report))
+        appendPart(headline, "read in part");
+    printFolded(context, terminalSafe(report.name) + ":", headline);
+    const auto line = [&](const char* label, const std::string& value) {
+        if (!value.empty())
+            printFolded(context, label, value);
+    };
+    const auto& collection = report.collection;
+    line("Path      ", report.root.string());
+    line("Rank      ", isKnown(report.rank) ? std::to_string(report.rank) : std::string());
+    line("Host      ", report.platform.hostName);
+    line("Chip      ", chipText(report));
+    line("Model     ", modelsText(report));
+    line("Collected ", collection.begin);
+    std::string versions = collection.cannVersion.empty() ? "" : "CANN " + collection.cannVersion;
+    if (!collection.frameworkVersion.empty())
+        appendPart(versions, collection.frameworkVersion);
+    line("Versions  ", versions);
+    std::string timeline;
+    if (report.slices.size() != 0)
+        timeline =
+            countText(report.slices.size(), "slice") + " on " + countText(report.tracks.size(), "track");
+    if (!report.steps.empty())
+        appendPart(timeline, countText(report.steps.size(), "step"));
+    if (!report.counters.counters.empty())
+        appendPart(timeline, fmt::format("{} counter series", report.counters.counters.size()));
+    line("Timeline  ", timeline.empty() ? "none" : timeline);
+    line("Tables    ",
+         report.tables.empty() ? std::string() : countText(report.tables.size(), "vendor table"));
+    line("Read      ", filesReadText(report) + (report.inventory.size() == 1 ? " file" : " files"));
+    line("Not read  ", filesNotReadText(report));
+    printAdviceOnFiles(context, report);
+    printProblems(context, report);
+}
+
+void printBrief(CliContext& context, const std::vector<ReportPtr>& reports)
+{
+    printFolded(context, "",
+                fmt::format("{}: ranks {}", countText(reports.size(), "report"), ranksText(reports)));
+    context.out << '\n';
+    ResultWriter writer(context, OutputFormat::Table,
+                        {{"Report", false, false, true},
+                         {"Rank", true},
+                         {"Kind"},
+                         {"Chip", false, false, true},
+                         {"Length", true},
+                         {"Ops", true},
+                         {"Steps", true},
+                         {"Read", false, false, true},
+                         {"Not read", false, false, true},
+                         {"Problems", true}});
+    const auto shown = std::min(reports.size(), kMostReports);
+    for (std::size_t i = 0; i < shown; ++i) {
+        const auto& report = *reports[i];
+        std::uint64_t problems = 0;
+        for (const auto& issue : report.issues)
+            problems += issue.count;
+        const auto number = [](std::size_t n) { return ResultCell(static_cast<std::int64_t>(n)); };
+        writer.row(std::vector<ResultCell>{
+            report.name, isKnown(report.rank) ? ResultCell(report.rank) : ResultCell(),
+            std::string(reportKindName(report.kind)),
+            chipText(report).empty() ? ResultCell() : ResultCell(chipText(report)),
+            NumberText{lengthText(report).empty() ? "N/A" : lengthText(report)}, number(report.ops.size()),
+            number(report.steps.size()), filesReadText(report), filesNotReadText(report), number(problems)});
+    }
+    writer.finish();
+    if (shown < reports.size())
+        context.out << reports.size() - shown << " more: --all\n";
+}
+
+/// The inventory. A reason that several files have is complete for the first one only.
+void printFiles(CliContext& context, const std::vector<ReportPtr>& reports, OutputFormat format)
+{
+    const bool isMany = reports.size() > 1;
+    std::vector<ResultColumn> columns{{"State"},         {"File", false, false, true},
+                                      {"Kind"},          {"Size", true},
+                                      {"Entries", true}, {"Reason", false, false, true}};
     if (isMany)
-        columns.insert(columns.begin(), {"Report", false});
-    ResultWriter writer(context, options.format, std::move(columns));
-    for (const auto& report : opened.workspace.reports) {
+        columns.insert(columns.begin(), {"Report", false, false, true});
+    ResultWriter writer(context, format, columns);
+    for (const auto& report : reports) {
+        std::unordered_set<std::string> known;
+        for (const auto& entry : report->inventory) {
+            const auto& c = entry.counts;
+            auto reason = entry.reason ? entry.reason->english() : std::string();
+            if (format == OutputFormat::Table && !reason.empty() && !known.insert(reason).second)
+                reason = "as above";
+            std::vector<ResultCell> cells{std::string(fileStateName(entry.state)),
+                                          entry.path,
+                                          entry.kind,
+                                          entry.state == FileState::Missing
+                                              ? ResultCell()
+                                              : ResultCell(static_cast<std::int64_t>(entry.sizeBytes)),
+                                          static_cast<std::int64_t>(c.slices + c.flowPoints + c.counters +
+                                                                    c.instants + c.metadata + c.rows),
+                                          std::move(reason)};
+            if (isMany)
+                cells.insert(cells.begin(), report->name);
+            writer.row(cells);
+        }
+    }
+    writer.finish();
+}
+
+void printAll(CliContext& context, const std::vector<ReportPtr>& reports, OutputFormat format)
+{
+    const bool isMany = reports.size() > 1;
+    std::vector<ResultColumn> columns{
+        {"Section"}, {"Key", false, false, true}, {"Value", false, false, true}};
+    if (isMany)
+        columns.insert(columns.begin(), {"Report", false, false, true});
+    ResultWriter writer(context, format, std::move(columns));
+    for (const auto& report : reports) {
         auto facts = reportFacts(*report);
         addPage(facts, report, "platform", "platform", {"group", "key"}, {"value"});
         addPage(facts, report, "inventory", "file", {"path"},
@@ -121,21 +351,48 @@ ExitCode printInfo(CliContext& context, const CommonOptions& options)
         }
     }
     writer.finish();
-    return finishWith(context, options, opened.workspace);
+}
+
+ExitCode printInfo(CliContext& context, const InfoOptions& options)
+{
+    const auto opened = openFor(context, options.common);
+    if (opened.exitCode != ExitCode::Fine)
+        return opened.exitCode;
+    const auto& reports = opened.workspace.reports;
+    const auto format = options.common.format;
+    if (options.view == InfoView::Files) {
+        printFiles(context, reports, format);
+    } else if (options.view == InfoView::All || format != OutputFormat::Table) {
+        printAll(context, reports, format);
+    } else {
+        if (reports.size() == 1)
+            printBrief(context, *reports.front());
+        else
+            printBrief(context, reports);
+        context.out << "\nMore: --files lists the files, --all prints all facts.\n";
+    }
+    return finishWith(context, options.common, opened.workspace);
 }
 
 std::function<ExitCode(CliContext&)> setupInfo(OptionParser& app)
 {
-    auto options = std::make_shared<CommonOptions>();
-    addCommonOptions(app, *options);
+    auto options = std::make_shared<InfoOptions>();
+    addCommonOptions(app, options->common);
+    app.addFlag(
+        "--files", [options] { options->view = InfoView::Files; },
+        "List the files: what was read, what was not, and why");
+    app.addFlag(
+        "--all", [options] { options->view = InfoView::All; },
+        "All facts: counts, platform, files, problems (csv and json always have them)");
     return [options](CliContext& context) { return printInfo(context, *options); };
 }
 
 } // namespace
 
 constinit const Command infoCommand{
-    "info", "What a folder holds: files, platform, collection, counts, time span, problems",
+    "info", "What a folder contains: kind, chip, model, length, files read and not read, problems",
     "  opscope-cli info PROF_000001_20230818142704322_ABCDEFGHIJKLMNOP\n"
+    "  opscope-cli info JOBABC --files\n"
     "  opscope-cli info -dir JOBABC --format json",
     setupInfo};
 

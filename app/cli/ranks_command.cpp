@@ -66,10 +66,7 @@ std::function<ExitCode(CliContext&)> setupRanks(OptionParser& app)
 
 extern const Command ranksCommand;
 constinit const Command ranksCommand{
-    "ranks",
-    "Ranks of a job side by side: compute, communication, free and who is slow. Free(us) is of the whole "
-    "step, "
-    "as its mark says; the vendor's step_trace_time counts from the first task to the last",
+    "ranks", "The ranks of a job: compute, communication and free time of each step, slow ranks",
     "  opscope-cli ranks ranks\n"
     "  opscope-cli ranks ranks --format csv",
     setupRanks};

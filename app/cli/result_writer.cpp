@@ -21,8 +21,9 @@ constexpr std::size_t kFlushBytes = 1U << 16U;
 constexpr std::size_t kLeastText = 8; ///< a text column is not made narrower than this
 constexpr std::size_t kLeastTail = 16;
 constexpr std::size_t kGap = 2;
-constexpr std::size_t kTailWidth = 60; ///< of a tail where there is no terminal to be as wide as
-constexpr std::size_t kNameShare = 3;  ///< a text takes this part of a terminal when columns come in blocks
+constexpr std::size_t kTailWidth = 60;    ///< of a tail where there is no terminal to be as wide as
+constexpr std::size_t kTextColumns = 120; ///< for texts that are folded, without a terminal
+constexpr std::size_t kNameShare = 3; ///< a text takes this part of a terminal when columns come in blocks
 
 void appendPlain(std::string& out, const ResultCell& cell)
 {
@@ -57,7 +58,30 @@ std::size_t nameColumn(std::span<const ResultColumn> columns)
     return static_cast<std::size_t>(found - columns.begin());
 }
 
+bool isFolded(std::span<const ResultColumn> columns)
+{
+    return std::ranges::any_of(columns, &ResultColumn::isFolded);
+}
+
 } // namespace
+
+std::size_t textColumns(const CliContext& context)
+{
+    return context.terminal.outColumns == 0 ? kTextColumns : context.terminal.outColumns;
+}
+
+void printFolded(CliContext& context, std::string_view label, std::string_view text)
+{
+    const auto indent = label.empty() ? 0 : displayWidth(label) + 1;
+    const auto total = textColumns(context);
+    std::string prefix(label);
+    prefix.append(label.empty() ? 0 : 1, ' ');
+    for (const auto& line :
+         foldText(terminalSafe(text), total > indent + kLeastText ? total - indent : kLeastText)) {
+        context.out << prefix << line << '\n';
+        prefix.assign(indent, ' ');
+    }
+}
 
 std::string resultText(const ResultCell& cell)
 {
@@ -143,7 +167,9 @@ ResultWriter::ResultWriter(CliContext& context, OutputFormat format, std::vector
                            bool isWide)
     : m_context(context),
       m_format(format),
-      m_total(isWide ? 0 : context.terminal.outColumns),
+      m_total(isWide              ? 0
+              : isFolded(columns) ? textColumns(context)
+                                  : context.terminal.outColumns),
       m_isWide(isWide),
       m_columns(std::move(columns))
 {
@@ -274,6 +300,30 @@ void ResultWriter::writeHeld()
 }
 
 void ResultWriter::writeTableRow(const std::vector<std::string>& cells, std::span<const std::size_t> columns)
+{
+    std::vector<std::vector<std::string>> folded(m_columns.size());
+    std::size_t lines = 1;
+    for (const auto i : columns) {
+        if (m_columns[i].isFolded && displayWidth(cells[i]) > m_widths[i])
+            lines = std::max(lines, (folded[i] = foldText(cells[i], m_widths[i])).size());
+    }
+    if (lines == 1) {
+        writeTableLine(cells, columns);
+        return;
+    }
+    for (std::size_t line = 0; line < lines; ++line) {
+        std::vector<std::string> part(cells.size());
+        for (const auto i : columns) {
+            if (!folded[i].empty())
+                part[i] = line < folded[i].size() ? folded[i][line] : std::string();
+            else if (line == 0)
+                part[i] = cells[i];
+        }
+        writeTableLine(part, columns);
+    }
+}
+
+void ResultWriter::writeTableLine(const std::vector<std::string>& cells, std::span<const std::size_t> columns)
 {
     std::string line;
     for (const auto i : columns) {

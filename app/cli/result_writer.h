@@ -30,7 +30,16 @@ struct ResultColumn {
     std::string name;
     bool isNumber = false; ///< right aligned in the text table
     bool isTail = false;   ///< a long text that matters least: in a text table cut first, at its end
+    /// In a text table the text is complete and continues on further lines. The table is then no wider than
+    /// `textColumns`.
+    bool isFolded = false;
 };
+
+/// Columns for text: those of the terminal, 120 without one.
+std::size_t textColumns(const CliContext& context);
+/// Writes "label text"; a text that is too long continues on further lines below its beginning. Control
+/// characters in it are made visible.
+void printFolded(CliContext& context, std::string_view label, std::string_view text);
 
 /// Streams rows. CSV and JSON are written at once; the text table needs the first rows to find its widths.
 /// A table that is wider than the terminal comes in blocks of columns, each with the name in front. JSON is
@@ -51,6 +60,7 @@ public:
 private:
     void holdRow(std::span<const ResultCell> cells);
     void writeTableRow(const std::vector<std::string>& cells, std::span<const std::size_t> columns);
+    void writeTableLine(const std::vector<std::string>& cells, std::span<const std::size_t> columns);
     void writeHeld();
     void layOut();
     void flush();

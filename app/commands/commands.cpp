@@ -8,9 +8,11 @@
 
 #include "app/commands/action_table.h"
 #include "app/settings/settings.h"
+#include "app/tabs/page_bar.h"
 #include "app/tabs/report_tabs.h"
 #include "app/window/collection.h"
 #include "app/window/dock_set.h"
+#include "app/window/documentation.h"
 #include "app/window/main_window.h"
 #include "app/window/samples.h"
 
@@ -27,6 +29,20 @@ void setTheme(MainWindow& w, ThemeChoice theme)
 bool hasTheme(const MainWindow& w, ThemeChoice theme)
 {
     return w.settings().values().theme == theme;
+}
+
+bool showsAllPages(const MainWindow& w)
+{
+    return w.settings().pageValue(kAllPages, false).toBool();
+}
+
+/// Shows also the pages that a run of this kind can never fill, or hides them again.
+void showAllPages(MainWindow& w)
+{
+    const bool isOn = !showsAllPages(w);
+    w.settings().setPageValue(kAllPages, isOn);
+    for (auto* bar : w.findChildren<PageBar*>())
+        bar->showAll(isOn);
 }
 
 void setLanguage(MainWindow& w, const char* language)
@@ -63,7 +79,7 @@ bool hasSource(const MainWindow& w, SourceChoice source)
 }
 
 constexpr std::array kActions{
-    ActionSpec{"file.openFolder", QT_TRANSLATE_NOOP("Action", "Open JOB &Folder..."), "Ctrl+O", "folder",
+    ActionSpec{"file.openFolder", QT_TRANSLATE_NOOP("Action", "Open &Folder..."), "Ctrl+O", "folder",
                [](MainWindow& w) { w.askOpenFolder(); }},
     ActionSpec{"file.openFile", QT_TRANSLATE_NOOP("Action", "&Open File..."), "Ctrl+Shift+O", "file",
                [](MainWindow& w) { w.askOpenFiles(); }},
@@ -113,6 +129,8 @@ constexpr std::array kActions{
                Needs::Nothing, true, [](const MainWindow& w) { return hasLanguage(w, "en"); }},
     ActionSpec{"view.languageChinese", "简体中文", "", "", [](MainWindow& w) { setLanguage(w, "zh_CN"); },
                Needs::Nothing, false, [](const MainWindow& w) { return hasLanguage(w, "zh_CN"); }},
+    ActionSpec{"view.allPages", QT_TRANSLATE_NOOP("Action", "&All Pages"), "", "", showAllPages,
+               Needs::Nothing, true, showsAllPages},
     ActionSpec{"view.larger", QT_TRANSLATE_NOOP("Action", "Lar&ger Text"), "Ctrl+=; Ctrl++", "",
                [](MainWindow& w) { changeFont(w, kFontStep); }, Needs::Nothing, true},
     ActionSpec{"view.smaller", QT_TRANSLATE_NOOP("Action", "S&maller Text"), "Ctrl+-", "",
@@ -142,7 +160,7 @@ constexpr std::array kActions{
                [](const MainWindow& w) { return hasSource(w, SourceChoice::Database); }},
     ActionSpec{"report.cancel", QT_TRANSLATE_NOOP("Action", "&Cancel Reading"), "", "close",
                [](MainWindow& w) { w.currentReport()->session()->cancel(); }, Needs::Reading, true},
-    ActionSpec{"report.openFolder", QT_TRANSLATE_NOOP("Action", "Open &Folder"), "", "folder",
+    ActionSpec{"report.openFolder", QT_TRANSLATE_NOOP("Action", "Show in &File Manager"), "", "folder",
                [](MainWindow& w) { w.openFolderOf(*w.currentReport()); }, Needs::Report, true},
     ActionSpec{"report.nextProblem", QT_TRANSLATE_NOOP("Action", "&Next Problem"), "F8", "warning",
                [](MainWindow& w) { w.openNextProblem(); }, Needs::Problem},
@@ -173,6 +191,8 @@ constexpr std::array kActions{
 
     ActionSpec{"help.shortcuts", QT_TRANSLATE_NOOP("Action", "&Shortcuts"), "F1; ?", "keyboard",
                [](MainWindow& w) { w.showShortcuts(); }},
+    ActionSpec{"help.documentation", QT_TRANSLATE_NOOP("Action", "&Documentation"), "", "page",
+               [](MainWindow& w) { showDocumentation(w); }},
     ActionSpec{"help.sample", QT_TRANSLATE_NOOP("Action", "Sample &Data"), "", "sample",
                [](MainWindow& w) { w.open({sampleFolders().constFirst()}); }},
     ActionSpec{"help.log", QT_TRANSLATE_NOOP("Action", "&Log"), "F12", "log",

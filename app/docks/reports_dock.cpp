@@ -130,10 +130,10 @@ void ReportsDock::setReports(const std::vector<ReportView*>& reports, ReportView
                 item->appendRow(line(tensors, true, themedIcon(QLatin1String("check"), Token::Good)));
             const int ready = fileCount(*workspace, FileState::Used);
             if (ready > 0 || (partial == 0 && tensors.isEmpty()))
-                item->appendRow(line(tr("%n file(s) ready", nullptr, ready), true,
+                item->appendRow(line(tr("%n file(s) read", nullptr, ready), true,
                                      themedIcon(QLatin1String("check"), Token::Good)));
             if (partial > 0)
-                item->appendRow(line(tr("%n file(s) partial", nullptr, partial), true,
+                item->appendRow(line(tr("%n file(s) partly read", nullptr, partial), true,
                                      themedIcon(QLatin1String("warning"), Token::Warning)));
             if (const int missing = fileCount(*workspace, FileState::Missing); missing > 0)
                 item->appendRow(line(tr("%n file(s) missing", nullptr, missing), true,

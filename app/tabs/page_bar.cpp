@@ -29,6 +29,42 @@ PageBar::PageBar(QWidget* parent) : QTabBar(parent)
     setMouseTracking(true);
 }
 
+void PageBar::setNeverFilled(int index, bool isNeverFilled)
+{
+    m_isNeverFilled.resize(static_cast<std::size_t>(count()));
+    m_isNeverFilled[static_cast<std::size_t>(index)] = isNeverFilled;
+    refreshTab(index);
+}
+
+void PageBar::showAll(bool isOn)
+{
+    m_showsAll = isOn;
+    for (int i = 0; i < count(); ++i)
+        refreshTab(i);
+}
+
+void PageBar::refreshTab(int index)
+{
+    const auto at = static_cast<std::size_t>(index);
+    showTab(index,
+            m_showsAll || index == currentIndex() || at >= m_isNeverFilled.size() || !m_isNeverFilled[at]);
+}
+
+/// Not called without a change: QTabBar would forget that an earlier change has to be laid out.
+void PageBar::showTab(int index, bool isShown)
+{
+    if (isTabVisible(index) == isShown)
+        return;
+    setTabVisible(index, isShown);
+    updateGeometry();
+}
+
+void PageBar::setCurrentPage(int index)
+{
+    showTab(index, true);
+    setCurrentIndex(index);
+}
+
 void PageBar::setMark(int index, Mark mark)
 {
     setTabData(index, static_cast<int>(mark));
@@ -42,6 +78,8 @@ PageBar::Mark PageBar::mark(int index) const
 
 QSize PageBar::tabSizeHint(int index) const
 {
+    if (!isTabVisible(index))
+        return {0, 0}; // a hidden tab leaves no gap
     const auto metrics = fontMetrics();
     return {metrics.horizontalAdvance(tabText(index)) + 3 * kGrid, metrics.height() + 2 * kGrid};
 }
@@ -58,6 +96,8 @@ void PageBar::paintEvent(QPaintEvent*)
     painter.fillRect(rect(), theme.color(Token::Panel));
     painter.fillRect(0, height() - 1, width(), 1, theme.color(Token::Border));
     for (int i = 0; i < count(); ++i) {
+        if (!isTabVisible(i))
+            continue;
         const QRect box = tabRect(i);
         const bool isCurrent = i == currentIndex();
         if (i == m_hovered && !isCurrent)
@@ -117,6 +157,8 @@ PageRow::PageRow(QWidget* parent) : QWidget(parent), m_bar(new PageBar(this)), m
     connect(menu, &QMenu::aboutToShow, this, [this, menu, choice] {
         menu->clear();
         for (int i = 0; i < m_bar->count(); ++i) {
+            if (!m_bar->isTabVisible(i))
+                continue;
             auto* action =
                 menu->addAction(m_bar->tabText(i), m_bar, [this, i] { m_bar->setCurrentIndex(i); });
             action->setActionGroup(choice); // one of them
@@ -135,7 +177,7 @@ void PageRow::offerAll()
 {
     int needed = 0;
     for (int i = 0; i < m_bar->count(); ++i)
-        needed += m_bar->tabRect(i).width();
+        needed += m_bar->isTabVisible(i) ? m_bar->tabRect(i).width() : 0;
     m_all->setVisible(needed > width());
 }
 

@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <vector>
+
 #include <QTabBar>
 
 class QToolButton;
 
 namespace opscope {
+
+/// Key of PageSettings: whether also the pages are shown that a run of this kind can never fill.
+inline constexpr QLatin1String kAllPages("pages/all");
 
 /// The flat row of page names under the report tabs: the current one is underlined, a page without data is
 /// muted.
@@ -15,6 +20,13 @@ public:
     enum class Mark { Plain, Muted, Bad };
 
     explicit PageBar(QWidget* parent = nullptr);
+
+    /// A run of this kind can never fill the page: its tab is hidden, unless all pages are shown or it is the
+    /// current one.
+    void setNeverFilled(int index, bool isNeverFilled);
+    void showAll(bool isOn);
+    /// Makes a page the current one, and shows its tab.
+    void setCurrentPage(int index);
 
     void setMark(int index, Mark mark);
     Mark mark(int index) const;
@@ -27,7 +39,12 @@ protected:
     void mouseMoveEvent(QMouseEvent* event) override;
 
 private:
+    void refreshTab(int index);
+    void showTab(int index, bool isShown);
+
     int m_hovered = -1;
+    bool m_showsAll = false;
+    std::vector<bool> m_isNeverFilled;
 };
 
 /// The bar, and where it is too narrow for its pages a button that lists them all.

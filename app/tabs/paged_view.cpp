@@ -309,7 +309,7 @@ void PagedView::showPage(int index)
         return;
     if (index == currentPage() && isVisible() && !keepsFocus(QApplication::focusWidget()))
         page(index)->setFocus(Qt::OtherFocusReason);
-    m_bar->setCurrentIndex(index);
+    m_bar->setCurrentPage(index);
 }
 
 void PagedView::setHasData(int index, bool hasData)

@@ -11,6 +11,7 @@
 
 #include "app/settings/settings.h"
 #include "app/tabs/comparison_view.h"
+#include "app/tabs/page_bar.h"
 #include "app/tabs/report_drag.h"
 #include "app/tabs/report_tab_bar.h"
 #include "app/window/log_file.h"
@@ -102,6 +103,7 @@ ReportView* ReportTabs::addReport(const QString& path)
 {
     auto* view = new ReportView(path, m_settings->preferences(), this);
     view->setLogPath(m_log->path());
+    view->pageBar()->findChild<PageBar*>()->showAll(m_settings->pageValue(kAllPages, false).toBool());
     connect(view, &ReportView::opened, this, [this, view](const Workspace& w) { publish(view, w); });
     connect(view, &ReportView::failed, this, [this, view](const Error& e) { fail(view, e); });
     connect(view, &PagedView::retryRequested, view, [this, view] { view->load(m_settings->openOptions()); });

@@ -7,7 +7,9 @@
 
 #include <QFileInfo>
 
+#include "app/tabs/page_bar.h"
 #include "core/analysis/first_clocks.h"
+#include "core/base/message_id.h"
 #include "views/i18n.h"
 #include "views/report_count.h"
 #include "views/selection/selection.h"
@@ -28,6 +30,17 @@ void askPages(JobOutput<PageAnswer>& out, const std::stop_token& stop, const Wor
     const auto all = panels();
     for (std::size_t i = 0; i < all.size() && !stop.stop_requested(); ++i)
         out.add(PageAnswer{static_cast<int>(i), all[i]->whyEmpty({*workspace, rank, root})});
+}
+
+/// This kind of run does not record what the page shows: nothing can be collected for it.
+bool isNeverFilled(const PageEmpty& empty, const Workspace& workspace)
+{
+    const auto& how = empty.reason.howToCollect;
+    const auto isNotOnSvp = [](const Message& each) { return each.id == MessageId::HowNotOnSvp; };
+    const bool isWithoutTime = std::ranges::all_of(workspace.reports, [](const ReportPtr& report) {
+        return report->kind == ReportKind::Dumps || report->kind == ReportKind::Model;
+    });
+    return (isWithoutTime && empty.inputs.empty()) || (!how.empty() && std::ranges::all_of(how, isNotOnSvp));
 }
 
 } // namespace
@@ -211,13 +224,17 @@ void ReportView::leaveEmptyPage()
 
 void ReportView::setReason(int index, const std::optional<EmptyReason>& reason)
 {
+    auto* bar = pageBar()->findChild<PageBar*>();
     if (!reason) {
+        bar->setNeverFilled(index, false);
         setHasData(index, true);
         return;
     }
     markMuted(index, translateMessage(reason->what));
     const auto root = hasRanks() ? m_path : QString::fromStdString(report()->root.string());
-    page(index)->setEmpty(emptyPage(*reason, *m_workspace, root, pageId(index).toStdString()));
+    const auto empty = emptyPage(*reason, *m_workspace, root, pageId(index).toStdString());
+    bar->setNeverFilled(index, isNeverFilled(empty, *m_workspace));
+    page(index)->setEmpty(empty);
 }
 
 /// What shows one rank at a time shows that one.

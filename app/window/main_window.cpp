@@ -92,6 +92,8 @@ MainWindow::MainWindow(Settings* settings, LogFile* log, QWidget* parent)
     });
     connect(settings, &Settings::recentChanged, this, &MainWindow::fillRecentMenu);
     connect(m_welcome, &WelcomePage::openRequested, this, &MainWindow::open);
+    connect(m_welcome, &WelcomePage::compareRequested, this,
+            [this](const QString& baseline, const QString& current) { compare(baseline, current); });
     connectTabs();
 
     makeDocks();

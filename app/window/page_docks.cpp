@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/page_docks.h"
 
+#include <string_view>
+
 #include "app/docks/view_stack.h"
 #include "app/tabs/paged_view.h"
 #include "app/window/dock_set.h"
@@ -9,6 +11,9 @@
 
 namespace opscope {
 namespace {
+
+/// This dock is about the selected slices or range, so it is hidden while nothing is selected.
+constexpr std::string_view kSelectionDock = "selection";
 
 Qt::DockWidgetArea areaOf(DockSide side)
 {
@@ -57,11 +62,14 @@ void PageDocks::showDetails()
 void PageDocks::sayEmpty()
 {
     for (const auto& [dock, stack] : m_entries) {
-        if (!dock->hasDetails)
+        const bool followsSelection = std::string_view(dock->id) == kSelectionDock;
+        if (!dock->hasDetails && !followsSelection)
             continue;
         const bool isOwn = m_view && m_view->isInFront(m_view->pageOf(*dock));
-        const bool isEmpty = !m_view || (isOwn ? m_view->selection().slices().empty()
-                                               : m_view->selection().details().fields.empty());
+        const bool hasSlices = m_view && !m_view->selection().slices().empty();
+        const bool isEmpty = followsSelection ? !hasSlices && !(m_view && m_view->selection().range())
+                             : isOwn          ? !hasSlices
+                                              : !m_view || m_view->selection().details().fields.empty();
         m_docks->setEmpty("dock." + std::string(dock->id), isEmpty);
     }
 }
@@ -77,7 +85,7 @@ void PageDocks::follow(const PagedView* view)
                 showDetails();
                 sayEmpty();
             });
-            view->selection().on(Selection::Slices, this, [this] { sayEmpty(); });
+            view->selection().on(Selection::Slices | Selection::Range, this, [this] { sayEmpty(); });
         }
         showDetails();
     }

@@ -4,11 +4,16 @@
 #include <QBuffer>
 #include <QCoreApplication>
 #include <QDir>
+#include <QDockWidget>
 #include <QElapsedTimer>
 #include <QEventLoop>
 #include <QFileInfo>
+#include <QMenuBar>
 #include <QPixmap>
+#include <QTabBar>
 
+#include "app/commands/action_table.h"
+#include "app/tabs/report_view.h"
 #include "app/window/main_window.h"
 #include "core/base/atomic_file.h"
 #include "views/workers/workers.h"
@@ -43,6 +48,27 @@ bool isBusy(const MainWindow& window)
         return page != nullptr && page->isBusy();
     };
     return view != nullptr && (busy(view->currentPage()) || busy(view->sidePage()));
+}
+
+/// The longest slice of a name in the report in front; invalid if there is none.
+SliceId longestSlice(const Report& report, std::string_view name)
+{
+    SliceId found;
+    std::int64_t longest = -1;
+    for (std::size_t i = 0; i < report.slices.size(); ++i) {
+        const auto id = SliceId::of(static_cast<std::uint32_t>(i));
+        if (report.slices.dur[i] > longest && report.text(report.slices.name[i]) == name) {
+            longest = report.slices.dur[i];
+            found = id;
+        }
+    }
+    return found;
+}
+
+void closeDocks(MainWindow& window)
+{
+    for (auto* dock : window.findChildren<QDockWidget*>())
+        dock->hide();
 }
 
 } // namespace
@@ -93,6 +119,55 @@ QStringList takeScreenshots(MainWindow& window, const QString& target, QString& 
         if (!save(window, folder.filePath(report->pageId(i) + QStringLiteral(".png")), written, error))
             break;
     }
+    return written;
+}
+
+QString namesInWindow(const MainWindow& window)
+{
+    QStringList pages;
+    QStringList menus;
+    if (const auto* view = window.currentView()) {
+        const auto* bar = view->pageBar()->findChild<QTabBar*>();
+        for (int i = 0; i < bar->count(); ++i) {
+            if (bar->isTabVisible(i))
+                pages << bar->tabText(i);
+        }
+    }
+    for (const auto* action : window.menuBar()->actions()) {
+        if (action->isVisible())
+            menus << plainText(*action);
+    }
+    return QStringLiteral("pages: %1\nmenus: %2\n")
+        .arg(pages.join(QStringLiteral(", ")), menus.join(QStringLiteral(", ")));
+}
+
+QStringList takePicture(MainWindow& window, const QString& file, const QString& selected, QString& error)
+{
+    QStringList written;
+    settle(window, kSettleMs);
+    closeDocks(window);
+    if (auto* view = window.currentView()) {
+        const auto takes = view->traits(view->currentPage()).takes;
+        const auto* report = window.currentReport();
+        Target target{.page = view->currentPageId()};
+        if (report != nullptr && report->report() && (takes & kToSlice) != 0)
+            target.slice = longestSlice(*report->report(), selected.toStdString());
+        if (!target.slice.valid() && (takes & kToNode) != 0)
+            target.node = selected;
+        if (target.slice.valid() || !target.node.isEmpty())
+            view->navigator().go(target);
+        settle(window, kSettleMs);
+        closeDocks(window); // those that follow the selection
+        settle(window, kSettleMs);
+    }
+    if (!save(window, file, written, error))
+        return written;
+    const auto names = QFileInfo(file).absolutePath() + QLatin1Char('/') +
+                       QFileInfo(file).completeBaseName() + QStringLiteral(".txt");
+    if (writeAtomically(names.toStdString(), namesInWindow(window).toStdString()))
+        written << names;
+    else
+        error = names;
     return written;
 }
 

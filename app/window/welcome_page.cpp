@@ -6,6 +6,7 @@
 #include <utility>
 
 #include <QAction>
+#include <QCoreApplication>
 #include <QDir>
 #include <QEvent>
 #include <QFileInfo>
@@ -19,9 +20,11 @@
 
 #include "app/commands/action_table.h"
 #include "app/settings/settings.h"
+#include "app/window/samples.h"
 #include "views/language_change.h"
 #include "views/theme/grid.h"
 #include "views/theme/icons.h"
+#include "views/theme/theme.h"
 #include "views/told_apart.h"
 
 namespace opscope {
@@ -218,12 +221,8 @@ QWidget* WelcomePage::learnColumn()
     auto* layout = static_cast<QVBoxLayout*>(box->layout());
     if (!m_samples.isEmpty()) {
         layout->addWidget(heading(tr("Samples"), box));
-        for (const auto& sample : m_samples) {
-            auto* button = rowButton(themedIcon(QLatin1String("sample")), QFileInfo(sample).fileName(), box);
-            button->setToolTip(sample);
-            connect(button, &QToolButton::clicked, this, [this, sample] { Q_EMIT openRequested({sample}); });
-            layout->addWidget(button);
-        }
+        for (const auto& story : sampleStories(m_samples))
+            layout->addWidget(storyRow(story, box));
         layout->addSpacing(kGrid);
     }
     layout->addWidget(heading(tr("Folders and files that can be opened"), box));
@@ -240,6 +239,38 @@ QWidget* WelcomePage::learnColumn()
     layout->addWidget(
         muted(tr("Nothing is written into your folders and nothing leaves this machine."), box));
     return box;
+}
+
+/// "Why is YOLO slow on SS928?   before · after · compare both"
+QWidget* WelcomePage::storyRow(const SampleStory& story, QWidget* parent)
+{
+    auto* row = new QWidget(parent);
+    auto* layout = new QHBoxLayout(row);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(kGrid / 2);
+    auto* icon = new QLabel(row);
+    icon->setPixmap(themedIcon(QLatin1String("sample")).pixmap(2 * kGrid, 2 * kGrid));
+    layout->addWidget(icon);
+    layout->addWidget(new QLabel(story.question, row));
+    for (const auto& link : story.links) {
+        const auto text = QCoreApplication::translate("Sample", link.text);
+        auto* button = rowButton({}, text, row);
+        button->setToolButtonStyle(Qt::ToolButtonTextOnly);
+        button->setAccessibleName(story.question + QLatin1Char(' ') + text);
+        button->setToolTip(link.folders.join(QLatin1Char('\n')));
+        auto palette = button->palette();
+        palette.setColor(QPalette::ButtonText, currentTheme().color(Token::Accent));
+        button->setPalette(palette);
+        connect(button, &QToolButton::clicked, this, [this, folders = link.folders] {
+            if (folders.size() == 2)
+                Q_EMIT compareRequested(folders[0], folders[1]);
+            else
+                Q_EMIT openRequested(folders);
+        });
+        layout->addWidget(button);
+    }
+    layout->addStretch(1);
+    return row;
 }
 
 void WelcomePage::setDropHighlighted(bool on)

@@ -13,6 +13,7 @@ namespace opscope {
 
 class ActionTable;
 class Settings;
+struct SampleStory;
 
 /// What is shown while nothing is open: ways to open, recent paths, samples and what can be opened.
 class WelcomePage : public QScrollArea {
@@ -27,6 +28,7 @@ public:
 
 Q_SIGNALS:
     void openRequested(const QStringList& paths);
+    void compareRequested(const QString& baseline, const QString& current);
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -36,6 +38,7 @@ private:
     QWidget* openColumn();
     QWidget* recentColumn();
     QWidget* learnColumn();
+    QWidget* storyRow(const SampleStory& story, QWidget* parent);
 
     const ActionTable& m_actions;
     Settings* m_settings;

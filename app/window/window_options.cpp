@@ -23,6 +23,7 @@ QString pageIds()
         ids << QLatin1String(panel->id);
     for (const auto* panel : comparisonPanels())
         ids << QLatin1String(panel->id);
+    ids.removeDuplicates(); // a page of both kinds
     return ids.join(QStringLiteral(", "));
 }
 
@@ -59,6 +60,11 @@ ParsedCommandLine parseWindowOptions(const QStringList& arguments)
         QStringLiteral("screenshot"),
         QStringLiteral("Render the page to OUT.png, or every page to a folder, and exit."),
         QStringLiteral("OUT.png|DIR"));
+    const QCommandLineOption select(
+        QStringLiteral("select"),
+        QStringLiteral("In the picture: close the docks and select the longest slice, or the model node, of "
+                       "this name. Writes the names of pages and menus to OUT.txt."),
+        QStringLiteral("TEXT"));
     const QCommandLineOption size(QStringLiteral("size"), QStringLiteral("Size of the window."),
                                   QStringLiteral("WxH"));
     const QCommandLineOption theme(QStringLiteral("theme"), QStringLiteral("light or dark."),
@@ -68,7 +74,7 @@ ParsedCommandLine parseWindowOptions(const QStringList& arguments)
     QCommandLineParser parser;
     parser.setApplicationDescription(
         QStringLiteral("Opscope opens profiling results of Ascend NPUs and SVP SoCs."));
-    parser.addOptions({compare, model, page, shot, size, theme, lang});
+    parser.addOptions({compare, model, page, shot, select, size, theme, lang});
     const auto help = parser.addHelpOption();
     const auto version = parser.addVersionOption();
     parser.addPositionalArgument(QStringLiteral("PATH"), QStringLiteral("Folders and files to open."),
@@ -99,6 +105,9 @@ ParsedCommandLine parseWindowOptions(const QStringList& arguments)
     if (!o.page.isEmpty() && !isPage(o.page))
         return usage(QStringLiteral("--page: there is no page '%1'; there are %2").arg(o.page, pageIds()));
     o.screenshot = parser.value(shot);
+    o.select = parser.value(select);
+    if (parser.isSet(select) && !o.screenshot.endsWith(QLatin1String(".png")))
+        return usage(QStringLiteral("--select needs --screenshot OUT.png"));
     if (parser.isSet(size)) {
         o.size = parseSize(parser.value(size));
         if (!o.size)

@@ -17,6 +17,7 @@ struct WindowOptions {
     QString model;      ///< --model: on the page Model Graph of the paths; alone it is opened itself
     QString page;       ///< --page; empty: the first
     QString screenshot; ///< --screenshot: a .png file, or a folder for all pages
+    QString select;     ///< --select: what is selected in the picture, by its name
     std::optional<QSize> size;
     QString theme;    ///< "light", "dark" or empty
     QString language; ///< "en", "zh_CN" or empty

@@ -120,4 +120,32 @@ std::string elideEnd(std::string_view text, std::size_t width)
     return end == 0 ? cut : std::string(text.substr(0, end)) + std::string(kEllipsis);
 }
 
+std::vector<std::string> foldText(std::string_view text, std::size_t width)
+{
+    std::vector<std::string> lines;
+    std::size_t begin = 0;
+    while (begin < text.size()) {
+        std::size_t columns = 0;
+        std::size_t pos = begin;
+        std::size_t blank = std::string_view::npos; // the last blank that ends a line that fits
+        while (pos < text.size()) {
+            auto next = pos;
+            const auto c = nextCodePoint(text, next);
+            columns += columnsOf(c);
+            if (c == ' ' && pos > begin)
+                blank = pos;
+            if (columns > width && pos > begin)
+                break;
+            pos = next;
+        }
+        const auto end = pos < text.size() && blank != std::string_view::npos ? blank : pos;
+        lines.emplace_back(text.substr(begin, end - begin));
+        lines.back().erase(lines.back().find_last_not_of(' ') + 1);
+        begin = std::min(text.find_first_not_of(' ', end), text.size());
+    }
+    if (lines.empty())
+        lines.emplace_back();
+    return lines;
+}
+
 } // namespace opscope

@@ -117,9 +117,10 @@ std::string adviceHtml(const Workspace& workspace, const Advice& advice, const T
     const auto title = words.text(OPSCOPE_TEXT("Word", "Advice")) + " · " + titleOf(workspace);
     auto out = htmlHead(title) + "<h1>" + htmlEscaped(title) + "</h1>\n";
     if (advice.total > 0)
-        out += fmt::format("<p>{}: {} us, {} %</p>\n",
-                           htmlEscaped(words.text(OPSCOPE_TEXT("Word", "All together at most"))),
-                           usText(advice.total), percentText(advice.totalShare));
+        out += fmt::format(
+            "<p>{}: {} us, {} %</p>\n",
+            htmlEscaped(words.text(OPSCOPE_TEXT("Word", "Expected gain in the ops below, up to"))),
+            usText(advice.total), percentText(advice.totalShare));
     appendPerformance(out, workspace, advice, words);
     for (const auto& group : findingGroups(advice.findings))
         appendFinding(out, workspace, advice, group, thresholds, words);

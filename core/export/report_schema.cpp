@@ -278,24 +278,28 @@ std::vector<SchemaTable> reportSchema(const std::vector<ReportPtr>& reports)
 std::string schemaMarkdown()
 {
     std::string out =
-        "Every table begins with the column `report` (number of the run, -> `reports`; 0 when one run was "
-        "opened).\n"
-        "Times are integers in ns of the run's clock, sizes are bytes; what no source says is NULL.\n"
-        "Tables join by `(report, id)`; with one run `id` alone is enough.\n\n";
+        "Every table begins with the column `report`: the number of the run in the table `reports`, 0 if one "
+        "run "
+        "was opened.\n"
+        "Times are integers in ns of the run's clock, sizes are bytes, missing values are NULL.\n"
+        "Tables join by `(report, id)`; with one run `id` is enough.\n\n"
+        "| table | contents |\n|---|---|\n";
+    for (const auto& table : fixedSchema())
+        out += "| `" + std::string(table.name) + "` | " + std::string(table.doc) + " |\n";
+    out += "| `table_KIND` | one for every kind of vendor table of the run |\n\n";
     for (const auto& table : fixedSchema())
         markdownTable(out, table);
-    out += "### `table_KIND` — one for every kind of vendor table of the run\n\n"
-           "`table_op_summary`, `table_op_statistic`, `table_compute_task_info`, ...: `report`, `id`, then "
-           "the vendor's columns "
-           "under the vendor's own headers\n(quote them: `\"Task Duration(us)\"`) in the vendor's units, "
-           "then `is_total`.\nTimes since 1970 (and those of a machine that is up for more than 50 days) "
-           "stand a second time as `\"... [ns]\"`: a REAL of microseconds "
-           "cannot hold their last digits.\n"
-           "The cells are the file's own: an id that it does not know stays the number that it wrote, "
-           "4294967295; in "
-           "`slices` and `ops` it is NULL.\n"
-           "What has more columns than SQLite allows goes on in `\"table_KIND 2\"` under the same ids; kinds "
-           "that differ by case alone are numbered too.\n\n";
+    out +=
+        "### `table_KIND` — one for every kind of vendor table of the run\n\n"
+        "`table_op_summary`, `table_op_statistic`, `table_compute_task_info`, ...: `report`, `id`, then "
+        "the vendor's columns "
+        "under the vendor's own headers\n(quote them: `\"Task Duration(us)\"`) in the vendor's units, "
+        "then `is_total`.\nTimes since 1970, and times of a machine that has run for more than 50 days, are "
+        "repeated as `\"... [ns]\"`, because a REAL of microseconds has no place for their last digits.\n"
+        "Cells are as in the file: an unknown id is 4294967295, the number that the file contains. In "
+        "`slices` and `ops` it is NULL.\n"
+        "A table with more columns than SQLite allows continues in `\"table_KIND 2\"` with the same ids. "
+        "Kinds that differ only in upper and lower case are numbered too.\n\n";
     markdownTable(out, vendorColumnTable({}));
     out.pop_back();
     return out;

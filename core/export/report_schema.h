@@ -41,7 +41,7 @@ std::vector<SchemaTable> reportSchema(const std::vector<ReportPtr>& reports);
 /// The tables that do not depend on the reports.
 std::vector<SchemaTable> fixedSchema();
 
-/// The schema as Markdown, for SCHEMA.md.
+/// The schema as Markdown, for resources/docs/sql.md.
 std::string schemaMarkdown();
 
 } // namespace opscope

@@ -91,7 +91,7 @@ private:
         if (m_s.deviceBusy)
             add(OPSCOPE_TEXT("Word", "AI Core busy"), percent(*m_s.deviceBusy) + " %");
         if (m_s.longestWait)
-            add(OPSCOPE_TEXT("Word", "Longest gap"), us(*m_s.longestWait) + " us");
+            add(OPSCOPE_TEXT("Word", "Longest wait between ops"), us(*m_s.longestWait) + " us");
         add(OPSCOPE_TEXT("Word", "Files read"), std::to_string(m_s.filesUsed));
         add(OPSCOPE_TEXT("Word", "Files missing"), std::to_string(m_s.filesMissing));
         add(OPSCOPE_TEXT("Word", "Files broken"), std::to_string(m_s.filesBroken));

@@ -10,7 +10,8 @@
 //
 // `field` takes the column name in the SQL table, the member, its unit and its meaning, and optionally a flag
 // member that says whether the source has the value. A member without a column is passed alone. The cache
-// stores every member, `import` writes the columns, reading a database fills them, SCHEMA.md lists them.
+// stores every member, `import` writes the columns, reading a database fills them, resources/docs/sql.md
+// lists them.
 #pragma once
 
 #include <concepts>
@@ -24,7 +25,7 @@
 namespace opscope {
 
 /// Version of the SQL tables; increases when a table or a column changes its meaning.
-inline constexpr int kReportSchemaVersion = 2;
+inline constexpr int kReportSchemaVersion = 3;
 
 inline constexpr std::int64_t kMissingInteger = std::numeric_limits<std::int64_t>::min();
 inline constexpr std::int32_t kNoDevice = -1;

@@ -83,7 +83,7 @@ struct InventoryEntry {
         field("path", &T::path, Unit::None, "relative to the report's path");
         field("kind", &T::kind, Unit::None, "chrome_trace, op_summary_csv, raw, ...");
         field("size", &T::sizeBytes, Unit::Number, "bytes");
-        field("state", &T::state, Unit::None, "used, ignored, not decoded, broken, missing, partial");
+        field("state", &T::state, Unit::None, "read, ignored, not decoded, broken, missing, partly read");
         field(&T::reason);
         field(&T::mayFill);
         field(&T::fills);

@@ -36,7 +36,7 @@ EnumWords wordsOf(InstantScope)
 
 EnumWords wordsOf(FileState)
 {
-    static constexpr std::array kWords{"used", "ignored", "not decoded", "broken", "missing", "partial"};
+    static constexpr std::array kWords{"read", "ignored", "not decoded", "broken", "missing", "partly read"};
     return kWords;
 }
 

@@ -171,6 +171,16 @@
     </message>
 </context>
 <context>
+    <name>opscope::Documentation</name>
+    <message numerus="yes">
+        <source>%n place(s)</source>
+        <translation>
+            <numerusform>%n place</numerusform>
+            <numerusform>%n places</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>opscope::ElementView</name>
     <message numerus="yes">
         <source>%n file(s) written</source>
@@ -389,13 +399,6 @@
 <context>
     <name>opscope::ReportsDock</name>
     <message numerus="yes">
-        <source>%n file(s) ready</source>
-        <translation>
-            <numerusform>%n file ready</numerusform>
-            <numerusform>%n files ready</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n file(s) missing</source>
         <translation>
             <numerusform>%n file missing</numerusform>
@@ -410,10 +413,17 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n file(s) partial</source>
+        <source>%n file(s) partly read</source>
         <translation>
-            <numerusform>%n file partial</numerusform>
-            <numerusform>%n files partial</numerusform>
+            <numerusform>%n file partly read</numerusform>
+            <numerusform>%n files partly read</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n file(s) read</source>
+        <translation>
+            <numerusform>%n file read</numerusform>
+            <numerusform>%n files read</numerusform>
         </translation>
     </message>
 </context>

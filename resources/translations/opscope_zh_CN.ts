@@ -59,10 +59,6 @@
 <context>
     <name>Action</name>
     <message>
-        <source>Open JOB &amp;Folder...</source>
-        <translation>打开 JOB 文件夹(&amp;F)...</translation>
-    </message>
-    <message>
         <source>&amp;Open File...</source>
         <translation>打开文件(&amp;O)...</translation>
     </message>
@@ -159,8 +155,8 @@
         <translation>取消读取(&amp;C)</translation>
     </message>
     <message>
-        <source>Open &amp;Folder</source>
-        <translation>打开所在文件夹(&amp;F)</translation>
+        <source>Show in &amp;File Manager</source>
+        <translation>在文件管理器中显示(&amp;F)</translation>
     </message>
     <message>
         <source>&amp;Next Problem</source>
@@ -249,6 +245,18 @@
     <message>
         <source>&amp;Import Model...</source>
         <translation>导入模型(&amp;I)...</translation>
+    </message>
+    <message>
+        <source>&amp;Documentation</source>
+        <translation>文档(&amp;D)</translation>
+    </message>
+    <message>
+        <source>&amp;All Pages</source>
+        <translation>所有页面(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Open &amp;Folder...</source>
+        <translation>打开文件夹(&amp;F)...</translation>
     </message>
 </context>
 <context>
@@ -2023,14 +2031,6 @@
 <context>
     <name>FileState</name>
     <message>
-        <source>ready</source>
-        <translation>就绪</translation>
-    </message>
-    <message>
-        <source>not used</source>
-        <translation>未使用</translation>
-    </message>
-    <message>
         <source>not decoded</source>
         <translation>未解析</translation>
     </message>
@@ -2039,12 +2039,20 @@
         <translation>损坏</translation>
     </message>
     <message>
-        <source>not found</source>
-        <translation>未找到</translation>
+        <source>missing</source>
+        <translation>缺失</translation>
     </message>
     <message>
-        <source>partial</source>
-        <translation>不完整</translation>
+        <source>partly read</source>
+        <translation>部分读取</translation>
+    </message>
+    <message>
+        <source>read</source>
+        <translation>已读取</translation>
+    </message>
+    <message>
+        <source>ignored</source>
+        <translation>已忽略</translation>
     </message>
 </context>
 <context>
@@ -7291,6 +7299,77 @@
     </message>
 </context>
 <context>
+    <name>Sample</name>
+    <message>
+        <source>compare both</source>
+        <translation>对比两者</translation>
+    </message>
+    <message>
+        <source>text files</source>
+        <translation>文本文件</translation>
+    </message>
+    <message>
+        <source>database</source>
+        <translation>数据库</translation>
+    </message>
+    <message>
+        <source>Why is YOLO slow on SS928?</source>
+        <translation>YOLO 在 SS928 上为什么慢？</translation>
+    </message>
+    <message>
+        <source>before</source>
+        <translation>修改前</translation>
+    </message>
+    <message>
+        <source>after</source>
+        <translation>修改后</translation>
+    </message>
+    <message>
+        <source>Where did five seconds go? (Ascend 310)</source>
+        <translation>五秒钟花到哪里去了？（Ascend 310）</translation>
+    </message>
+    <message>
+        <source>without the sleep</source>
+        <translation>去掉 sleep 后</translation>
+    </message>
+    <message>
+        <source>with fused operators</source>
+        <translation>算子融合后</translation>
+    </message>
+    <message>
+        <source>compare the last two</source>
+        <translation>对比后两者</translation>
+    </message>
+    <message>
+        <source>Training on two ranks: who waits for whom? (Ascend 910B)</source>
+        <translation>双 rank 训练：谁在等谁？（Ascend 910B）</translation>
+    </message>
+    <message>
+        <source>The clock drops: why do the last steps take longer? (Ascend 910B)</source>
+        <translation>频率下降：最后几步为什么更慢？（Ascend 910B）</translation>
+    </message>
+    <message>
+        <source>Roofline of a ResNet-18: what limits each operator?</source>
+        <translation>ResNet-18 的 Roofline：每个算子受什么限制？</translation>
+    </message>
+    <message>
+        <source>six runs</source>
+        <translation>六次运行</translation>
+    </message>
+    <message>
+        <source>Which operator went wrong first?</source>
+        <translation>哪个算子最先出错？</translation>
+    </message>
+    <message>
+        <source>tensor dumps</source>
+        <translation>张量 dump</translation>
+    </message>
+    <message>
+        <source>open</source>
+        <translation>打开</translation>
+    </message>
+</context>
+<context>
     <name>SqlExamples</name>
     <message>
         <source>Which slices are the longest?</source>
@@ -7699,8 +7778,8 @@
         <translation>最长间隙</translation>
     </message>
     <message>
-        <source>Longest gap</source>
-        <translation>最长空隙</translation>
+        <source>Longest wait between ops</source>
+        <translation>算子间最长等待</translation>
     </message>
     <message>
         <source>Mean</source>
@@ -7955,8 +8034,8 @@
         <translation>规则</translation>
     </message>
     <message>
-        <source>All together at most</source>
-        <translation>全部合计最多</translation>
+        <source>Expected gain in the ops below, up to</source>
+        <translation>在下列算子上预计最多可节省</translation>
     </message>
     <message>
         <source>Model performance</source>
@@ -8470,8 +8549,8 @@
         </translation>
     </message>
     <message>
-        <source>together at most %1, %2 of the run, each ns counted once</source>
-        <translation>合计最多 %1，占运行的 %2，每纳秒只计一次</translation>
+        <source>expected gain up to %1 in these ops, %2 of the run; overlaps are counted once</source>
+        <translation>在这些算子上最多可节省 %1，占运行的 %2；重叠的时间只计一次</translation>
     </message>
     <message>
         <source>Why</source>
@@ -9523,6 +9602,40 @@ Baseline: %2</source>
     </message>
 </context>
 <context>
+    <name>opscope::Documentation</name>
+    <message>
+        <source>en</source>
+        <extracomment>The language of the documents: en, or zh_CN for Chinese.</extracomment>
+        <translation>zh_CN</translation>
+    </message>
+    <message>
+        <source>Documentation</source>
+        <translation>文档</translation>
+    </message>
+    <message>
+        <source>Search the documentation</source>
+        <translation>搜索文档</translation>
+    </message>
+    <message>
+        <source>Documents</source>
+        <translation>文档列表</translation>
+    </message>
+    <message>
+        <source>Text of the document</source>
+        <translation>文档内容</translation>
+    </message>
+    <message>
+        <source>No document has this text.</source>
+        <translation>没有文档包含此文字。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n place(s)</source>
+        <translation>
+            <numerusform>%n 处</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>opscope::DumpSettingsDialog</name>
     <message>
         <source>Dump settings (acl.json)</source>
@@ -10142,10 +10255,6 @@ Baseline: %2</source>
 <context>
     <name>opscope::FlamePage</name>
     <message>
-        <source>Of the selected %1</source>
-        <translation>所选的 %1</translation>
-    </message>
-    <message>
         <source>Entire run. Select a range on the timeline to narrow it.</source>
         <translation>整个运行；在时间线上选择范围后只显示该范围</translation>
     </message>
@@ -10185,13 +10294,17 @@ Baseline: %2</source>
         <source>No slice is left by the filters</source>
         <translation>筛选后没有剩下切片</translation>
     </message>
+    <message>
+        <source>Selected range: %1</source>
+        <translation>选中的范围：%1</translation>
+    </message>
+    <message>
+        <source>Complete run. Select a range on the timeline to narrow it.</source>
+        <translation>整个运行。可在时间线上选择范围来缩小。</translation>
+    </message>
 </context>
 <context>
     <name>opscope::FlameWidget</name>
-    <message>
-        <source>all</source>
-        <translation>全部</translation>
-    </message>
     <message>
         <source>(no name)</source>
         <translation>（无名称）</translation>
@@ -10201,6 +10314,10 @@ Baseline: %2</source>
         <translation>
             <numerusform>%n 个切片，其中 %1 不在内层切片中</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>all threads and devices added up</source>
+        <translation>所有线程和设备之和</translation>
     </message>
 </context>
 <context>
@@ -11133,8 +11250,8 @@ Log: %1</source>
         <translation>差</translation>
     </message>
     <message>
-        <source>Model performance: %1</source>
-        <translation>模型性能：%1</translation>
+        <source>Model performance: %1 (good: chip utilization and tiling strategy are 80 % or more)</source>
+        <translation>模型性能：%1（芯片利用率和切分策略均达到 80 % 为好）</translation>
     </message>
     <message>
         <source>All figures</source>
@@ -12067,9 +12184,9 @@ up to here: %4 of the sum</source>
         <translation>模型 %1</translation>
     </message>
     <message numerus="yes">
-        <source>%n file(s) ready</source>
+        <source>%n file(s) read</source>
         <translation>
-            <numerusform>%n 个文件就绪</numerusform>
+            <numerusform>已读取 %n 个文件</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -12097,9 +12214,9 @@ up to here: %4 of the sum</source>
         <translation>读取已取消</translation>
     </message>
     <message numerus="yes">
-        <source>%n file(s) partial</source>
+        <source>%n file(s) partly read</source>
         <translation>
-            <numerusform>%n 个文件不完整</numerusform>
+            <numerusform>部分读取 %n 个文件</numerusform>
         </translation>
     </message>
 </context>
@@ -13014,16 +13131,16 @@ Else in double: nothing is lost in long sums, and more is computed.</source>
         <translation>没有设备时间线：采集时需要打开任务开关</translation>
     </message>
     <message>
-        <source>Longest gap</source>
-        <translation>最长空隙</translation>
+        <source>Longest wait between ops</source>
+        <translation>算子间最长等待</translation>
     </message>
     <message>
         <source>No type of an op is known: it needs op_summary.</source>
         <translation>没有已知的算子类型：需要 op_summary。</translation>
     </message>
     <message>
-        <source>The longest stretch between two ops on a device</source>
-        <translation>设备上两个算子之间的最长空隙</translation>
+        <source>The longest time between two ops on a device. The time before the first op and after the last op is not included.</source>
+        <translation>设备上两个算子之间的最长等待时间，不包括第一个算子之前和最后一个算子之后的时间。</translation>
     </message>
     <message>
         <source>No device timeline, or no gap in it</source>
@@ -14130,8 +14247,8 @@ before %3
         <translation>没有发现耗时的问题。</translation>
     </message>
     <message>
-        <source>gains at most %1</source>
-        <translation>最多可节省 %1</translation>
+        <source>gains up to %1 in these ops</source>
+        <translation>在这些算子上最多可节省 %1</translation>
     </message>
     <message>
         <source>gains %1</source>

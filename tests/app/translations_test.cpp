@@ -34,7 +34,7 @@ TEST_CASE("translations: panels and states and messages speak Chinese", "[app][i
 {
     const Language chinese("zh_CN");
     CHECK(panelTitle("Inventory") == QStringLiteral("数据清单"));
-    CHECK(fileStateText(FileState::Missing) == QStringLiteral("未找到"));
+    CHECK(fileStateText(FileState::Missing) == QStringLiteral("缺失"));
     CHECK(translateMessage(message(MessageId::NoFilesInReport, "/x")) ==
           QStringLiteral("在 /x 中没有找到文件"));
 }

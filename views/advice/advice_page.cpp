@@ -207,8 +207,9 @@ void AdvicePage::showProgress()
         text += QStringLiteral(" · ") +
                 tr("cancelled after %n rule(s)", nullptr, static_cast<int>(advice.rules.size()));
     else if (advice.total > 0)
-        text += QStringLiteral(" · ") + tr("together at most %1, %2 of the run, each ns counted once")
-                                            .arg(microsWithUnit(advice.total), shareText(advice.totalShare));
+        text += QStringLiteral(" · ") +
+                tr("expected gain up to %1 in these ops, %2 of the run; overlaps are counted once")
+                    .arg(microsWithUnit(advice.total), shareText(advice.totalShare));
     QStringList notes;
     for (const auto& error : m_run->unread())
         notes << translateError(error);

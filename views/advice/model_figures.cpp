@@ -102,7 +102,9 @@ void ModelFigures::fill(const ModelPerformance& performance)
     const auto word = !performance.isGood ? tr("not known") : *performance.isGood ? tr("good") : tr("bad");
     const auto of =
         m_isOneOfSeveral ? QStringLiteral(" · ") + rankTitle(*m_workspace, performance.report) : QString();
-    m_verdict->setText(tr("Model performance: %1").arg(word) + of);
+    m_verdict->setText(
+        tr("Model performance: %1 (good: chip utilization and tiling strategy are 80 % or more)").arg(word) +
+        of);
     auto palette = m_verdict->palette();
     palette.setColor(QPalette::WindowText, currentTheme().color(!performance.isGood   ? Token::Text
                                                                 : *performance.isGood ? Token::Good

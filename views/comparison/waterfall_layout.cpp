@@ -4,11 +4,10 @@
 #include <algorithm>
 #include <cstdlib>
 #include <functional>
-#include <string_view>
-#include <unordered_map>
 
 #include <QCoreApplication>
 
+#include "core/compare/changes.h"
 #include "views/value_text.h"
 
 namespace opscope {
@@ -18,38 +17,6 @@ namespace {
 QString tr(const char* text)
 {
     return QCoreApplication::translate("opscope", text);
-}
-
-/// Bars of ops as they are drawn: of each op, or of the ops of one change of type.
-struct Contribution {
-    QString label;
-    std::int64_t delta = 0;
-    std::size_t row = 0; ///< of the largest of its ops
-    int count = 0;
-};
-
-std::vector<Contribution> contributionsOf(const Comparison& comparison, bool isByChange)
-{
-    std::vector<Contribution> out;
-    std::unordered_map<std::string_view, std::size_t> places;
-    for (const auto& bar : comparison.waterfall) {
-        if (bar.kind != WaterfallBar::Kind::Row)
-            continue;
-        const auto& row = comparison.rows[*bar.row];
-        const auto& name = isByChange && !row.change.empty() ? row.change : row.title;
-        const auto next = isByChange ? places.try_emplace(name, out.size()).first->second : out.size();
-        if (next == out.size())
-            out.push_back({QString::fromStdString(name), 0, *bar.row, 0});
-        out[next].delta += bar.delta;
-        ++out[next].count;
-    }
-    std::ranges::stable_sort(out, std::ranges::greater{},
-                             [](const Contribution& c) { return std::abs(c.delta); });
-    for (auto& each : out) {
-        if (each.count > 1)
-            each.label += QStringLiteral(" \u00D7 %1").arg(each.count);
-    }
-    return out;
 }
 
 /// Where the axis begins: 0, or below the smallest running total where all of them lie in a narrow part.
@@ -90,15 +57,19 @@ std::vector<WaterfallItem> layoutWaterfall(const Comparison& comparison, const W
     first.label = tr("A (baseline)");
     first.value = microsWithUnit(comparison.totalA);
     items.push_back(first);
-    const auto contributions = contributionsOf(comparison, metrics.isByChange);
-    const auto shown = std::min(metrics.maxOps, contributions.size());
-    for (std::size_t i = 0; i < shown; ++i)
-        push(contributions[i].label, contributions[i].delta, contributions[i].row);
+    const auto changes = changesOf(comparison, metrics.isByChange);
+    const auto shown = std::min(metrics.maxOps, changes.size());
+    for (std::size_t i = 0; i < shown; ++i) {
+        auto label = QString::fromStdString(changes[i].name);
+        if (changes[i].rows > 1)
+            label += QStringLiteral(" \u00D7 %1").arg(changes[i].rows);
+        push(std::move(label), changes[i].delta, changes[i].row);
+    }
     std::int64_t rest = 0;
     int restCount = 0;
-    for (std::size_t i = shown; i < contributions.size(); ++i) {
-        rest += contributions[i].delta;
-        restCount += contributions[i].count;
+    for (std::size_t i = shown; i < changes.size(); ++i) {
+        rest += changes[i].delta;
+        restCount += static_cast<int>(changes[i].rows);
     }
     for (const auto& bar : comparison.waterfall) {
         switch (bar.kind) {

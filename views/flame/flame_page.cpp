@@ -132,7 +132,7 @@ QString FlamePage::whyEmpty(const SliceScope& scope) const
 void FlamePage::retranslate()
 {
     const auto scope = scopeOf(selection());
-    auto of = scope.range ? tr("Of the selected %1").arg(microsWithUnit(scope.range->dur()))
+    auto of = scope.range ? tr("Selected range: %1").arg(microsWithUnit(scope.range->dur()))
                           : tr("Entire run. Select a range on the timeline to narrow it.");
     if (m_workspace->reports.size() > 1)
         of = rankTitle(*m_workspace, m_rank) + QStringLiteral(" \u00B7 ") + of;

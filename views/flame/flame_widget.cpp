@@ -80,7 +80,7 @@ void FlameWidget::layOut()
 QString FlameWidget::nameOf(std::uint32_t node) const
 {
     if (node == 0)
-        return tr("all");
+        return tr("all threads and devices added up");
     const auto name = m_report->text(m_graph->nodes[node].name);
     return name.empty() ? tr("(no name)")
                         : QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));

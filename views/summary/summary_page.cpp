@@ -231,8 +231,9 @@ void SummaryPage::fillCards()
             s.deviceBusy ? tr("Share of the total time in which the busiest device computes")
                          : tr("No device timeline: it needs the task switch of the collection"),
             "timeline");
-    addCard(s.longestWait ? readableTime(*s.longestWait) : none, of(tr("Longest gap")),
-            s.longestWait ? tr("The longest stretch between two ops on a device")
+    addCard(s.longestWait ? readableTime(*s.longestWait) : none, of(tr("Longest wait between ops")),
+            s.longestWait ? tr("The longest time between two ops on a device. The time before the first op "
+                               "and after the last op is not included.")
                           : tr("No device timeline, or no gap in it"),
             "timeline", false, s.gaps.empty() ? std::nullopt : std::optional(s.gaps.front().range));
     Workspace shown;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A database written by `opscope-cli import` (core/export/SCHEMA.md), read back into a report.
+// A database written by `opscope-cli import` (resources/docs/sql.md), read back into a report.
 #pragma once
 
 #include <cstdint>

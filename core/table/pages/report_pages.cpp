@@ -98,7 +98,10 @@ Result<TablePtr> buildPlatform(const ReportPtr& report, const TableRequest&, std
     facts.add("Host UID", platform.hostUid);
     facts.add("Memory(KB)", platform.memoryTotalKb);
     facts.add("Platform version", platform.platformVersion);
-    for (const auto& cpu : platform.cpus) {
+    for (std::size_t i = 0; i < platform.cpus.size(); ++i) {
+        const auto& cpu = platform.cpus[i];
+        if (platform.cpus.size() > 1)
+            facts.group("CPU " + std::to_string(i));
         facts.add("CPU type", cpu.type);
         facts.add("CPU name", cpu.name);
         facts.add("CPU frequency(MHz)", cpu.frequencyMhz);

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/base/regular_file.h"
+#include "core/base/text_width.h"
 #include "tests/app/cli/cli_runner.h"
 #include "tests/support/temp_folder.h"
 
@@ -59,6 +60,30 @@ TEST_CASE("advise: JSON has rules and findings with the greatest gain first", "[
         CHECK_FALSE(rule.at("why").get<std::string>().empty());
     }
     CHECK(isSkipped);
+}
+
+TEST_CASE("advise: a finding is complete and rules without data are one line", "[core][cli][advisor]")
+{
+    const auto lineCount = [](const std::string& text, std::string_view begin) {
+        std::istringstream lines(text);
+        int count = 0;
+        for (std::string line; std::getline(lines, line);)
+            count += line.starts_with(begin) ? 1 : 0;
+        return count;
+    };
+    const auto job = sample("JOBYOLOMISHBEFORESAMPLE");
+    const auto ran = runCommand({"advise", job, "--rule", "svp_activation"});
+    CHECK(ran.out.find("…") == std::string::npos);
+    CHECK(ran.out.find("expected gain: up to 6837.989 us in the ops named above") != std::string::npos);
+    const auto all = runCommand({"advise", job}).out;
+    CHECK(all.find("…") == std::string::npos);
+    CHECK(lineCount(all, "skipped: ") == 1);
+    CHECK(lineCount(runCommand({"advise", job, "--skipped"}).out, "skipped: ") > 1);
+    std::istringstream lines(all.substr(0, all.find("\nfile ")));
+    for (std::string line; std::getline(lines, line);) {
+        INFO(line);
+        CHECK(displayWidth(line) <= 120);
+    }
 }
 
 TEST_CASE("advise: a severity fails with 4 only where it is reached", "[core][cli][advisor]")

@@ -52,6 +52,43 @@ TEST_CASE("cli: help and version are fine and anything unknown is wrong use", "[
     CHECK(run({"accuracy", "--help"}).out.find("opscope-cli accuracy compare") != std::string::npos);
 }
 
+TEST_CASE("cli: a mistyped command has a proposal", "[core][cli]")
+{
+    const auto ran = run({"stat", "x"});
+    CHECK(ran.code == 3);
+    CHECK(ran.err == "opscope-cli: there is no command 'stat'; did you mean 'stats'?\n");
+    CHECK(run({"export", "sumary", "x"}).err.find("did you mean 'summary'?") != std::string::npos);
+    CHECK(run({"nonsense"}).err.find("did you mean") == std::string::npos);
+}
+
+TEST_CASE("cli: help fits 80 columns and requires nothing twice", "[core][cli]")
+{
+    for (const std::vector<std::string>& args : {
+#define COMMAND(name) std::vector<std::string>{#name, "--help"},
+#include "app/cli/commands.def"
+#undef COMMAND
+             std::vector<std::string>{"accuracy", "compare", "--help"},
+             {"export", "timeline", "--help"},
+             {"--help"}}) {
+        const auto help = run(args);
+        CHECK(help.code == 0);
+        std::istringstream lines(help.out);
+        for (std::string line; std::getline(lines, line);) {
+            INFO(args.front() << ": " << line);
+            CHECK((displayWidth(line) <= 80 || line.starts_with("  opscope-cli ")));
+            CHECK_FALSE(
+                (line.find("--dir") != std::string::npos && line.find("REQUIRED") != std::string::npos));
+        }
+    }
+    CHECK(run({"info", "--help"}).out.find("PATH") != std::string::npos);
+    const auto top = run({"--help"}).out;
+    std::size_t at = 0;
+    for (const auto* group : {"\nLook:\n", "\nJudge:\n", "\nConvert:\n", "\nCollect:\n"}) {
+        at = top.find(group, at);
+        CHECK(at != std::string::npos);
+    }
+}
+
 TEST_CASE("cli: a wrong word is told together with the right ones", "[core][cli]")
 {
     CHECK(run({"nonsense"}).err.find("no command 'nonsense'") != std::string::npos);

@@ -7,6 +7,7 @@
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
 
+#include "core/base/text_width.h"
 #include "tests/app/cli/cli_runner.h"
 #include "tests/core/compare/two_devices.h"
 #include "tests/support/temp_folder.h"
@@ -67,7 +68,7 @@ TEST_CASE("compare command: every format tells the same totals and rows", "[cli]
     const auto table = compare({kMish, kLeaky});
     CHECK(table.code == 0);
     CHECK(holds(table.out, "Total 23299.000 -> 14190.000 us, -9109.000 us, -39.1 %, faster"));
-    CHECK(holds(table.out, "Apart svp_acl_mdl_load_from_mem 61204.318 -> 61187.640 us, SAME"));
+    CHECK(holds(table.out, "Outside the call: svp_acl_mdl_load_from_mem 61204.318 -> 61187.640 us, same"));
     CHECK(holds(table.out, "Different models: yolov4_mish and yolov4_leaky"));
 
     const auto answer = compareJson({kMish, kLeaky});
@@ -85,6 +86,39 @@ TEST_CASE("compare command: every format tells the same totals and rows", "[cli]
     CHECK(holds(markdown.out,
                 R"(| FASTER | layer1-act\_softplus + layer1-act\_tanh + layer1-act\_mul -> layer1-act |)"));
     CHECK(holds(markdown.out, "-808.931"));
+}
+
+TEST_CASE("compare command: the change by type comes first and then twenty rows", "[cli][compare]")
+{
+    const auto table = compare({kMish, kLeaky}).out;
+    const auto changes = table.find("Change by type");
+    const auto activations = table.find("Softplus + Tanh + Mul -> LeakyRelu");
+    const auto rows = table.find("layer1-act_softplus");
+    REQUIRE(rows != std::string::npos);
+    CHECK(changes < activations);
+    CHECK(activations < rows);
+    CHECK(holds(table, "-5698.205")); // the 67 activations
+    CHECK(holds(table, "144 more: --top 0"));
+    CHECK_FALSE(holds(compare({kMish, kLeaky, "--top", "0"}).out, "more: --top 0"));
+    CHECK(holds(compare({kMish, kLeaky, "--top", "3"}).out, "161 more: --top 0"));
+    // Files are complete without --top.
+    const auto csv = compare({kMish, kLeaky, "--format", "csv"}).out;
+    CHECK(std::ranges::count(csv, '\n') == 165);
+    CHECK(compare({kMish, kLeaky, "--by", "nonsense"}).code == 3);
+}
+
+TEST_CASE("compare command: no line is wider than the terminal or 120 columns", "[cli][compare]")
+{
+    for (const std::size_t columns : {0U, 80U, 200U}) {
+        for (const auto& [a, b] : {std::pair{kMish, kLeaky}, {kAwake, kFused}, {kSteps, kSteps}}) {
+            const auto ran = runCommand({"compare", a, b}, columns);
+            std::istringstream lines(ran.out);
+            for (std::string line; std::getline(lines, line);) {
+                INFO(line);
+                CHECK(displayWidth(line) <= (columns == 0 ? 120 : columns));
+            }
+        }
+    }
 }
 
 TEST_CASE("compare command: the HTML is one file of its own with table and waterfall and totals",
@@ -200,7 +234,7 @@ TEST_CASE("compare command: two PROFs are compared by their execute call and a g
     const auto gate = compare({kFused, kAwake, "--fail-on", "5%"});
     INFO(gate.out << gate.err);
     CHECK(gate.code == 4);
-    CHECK(holds(gate.out, "By execute call aclmdlExecute #1\n"));
+    CHECK(holds(gate.out, "Compared by execute call aclmdlExecute #1\n"));
     CHECK(holds(gate.out, "Total 2305.000 -> 7209.000 us, +4904.000 us, +212.8 %, slower"));
     CHECK(compare({kAwake, kFused, "--fail-on", "5%"}).code == 0);
     const auto answer = compareJson({kFused, kAwake});
@@ -220,7 +254,7 @@ TEST_CASE("compare command: without execute calls every step counts", "[cli][com
     CHECK(answer["compared_by"] == json::array({"the mean of 6 steps"}));
     CHECK(answer["total"]["difference_ns"] == 0);
     const auto table = compare({kSteps, kSteps}).out;
-    CHECK(holds(table, "By the mean of 6 steps\n"));
+    CHECK(holds(table, "Compared by the mean of 6 steps\n"));
 }
 
 TEST_CASE("compare command: a side without a timeline is compared by what both have", "[cli][compare]")
@@ -242,7 +276,7 @@ TEST_CASE("compare command: a side without a timeline is compared by what both h
     const auto two = compare({bare, slow, "--fail-on", "5%"});
     INFO(two.out << two.err);
     CHECK(two.code == 4);
-    CHECK(holds(two.out, "By the mean of 2 stated step times"));
+    CHECK(holds(two.out, "Compared by the mean of 2 stated step times"));
     CHECK(holds(two.out, "Total 5200.000 -> 6000.000 us"));
     const auto rows = compareJson({bare, slow, "--by", "steps"});
     CHECK(rowOf(rows, "10")["state"] == "SAME");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every example of the README and of --help runs on a sample.
+// Every example of the README, of the documents and of --help runs on a sample.
 #include <fstream>
 #include <map>
 #include <regex>
@@ -16,10 +16,18 @@ namespace fs = std::filesystem;
 
 namespace {
 
-std::string readmeText()
+/// The README and resources/docs/*.md, one after another.
+std::string documentsText()
 {
-    std::ifstream in(fs::path(OPSCOPE_SOURCE_DIR) / "README.md", std::ios::binary);
-    return {std::istreambuf_iterator<char>(in), {}};
+    std::string text;
+    std::vector<fs::path> files{fs::path(OPSCOPE_SOURCE_DIR) / "README.md"};
+    for (const auto& entry : fs::directory_iterator(fs::path(OPSCOPE_SOURCE_DIR) / "resources/docs"))
+        files.push_back(entry.path());
+    for (const auto& file : files) {
+        std::ifstream in(file, std::ios::binary);
+        text.append(std::istreambuf_iterator<char>(in), {}).append("\n");
+    }
+    return text;
 }
 
 std::vector<std::string> linesOf(const std::string& text)
@@ -223,10 +231,10 @@ bool matches(const std::string& printed, const std::string& documented)
 
 } // namespace
 
-TEST_CASE("the examples of the README print what it shows", "[core][cli][examples]")
+TEST_CASE("the examples of README and documents print what they show", "[core][cli][examples]")
 {
     Examples examples;
-    const auto lines = linesOf(readmeText());
+    const auto lines = linesOf(documentsText());
     int count = 0;
     for (std::size_t i = 0; i < lines.size(); ++i) {
         if (!lines[i].starts_with("    $ opscope-cli "))
@@ -244,14 +252,14 @@ TEST_CASE("the examples of the README print what it shows", "[core][cli][example
         }
         ++count;
     }
-    CHECK(count >= 3);
+    CHECK(count >= 6);
 }
 
-TEST_CASE("the other command lines of the README run", "[core][cli][examples]")
+TEST_CASE("the other command lines of README and documents run", "[core][cli][examples]")
 {
     Examples examples;
     int count = 0;
-    for (const auto& line : linesOf(readmeText())) {
+    for (const auto& line : linesOf(documentsText())) {
         if (!line.starts_with("    opscope-cli "))
             continue;
         auto command =
@@ -259,9 +267,8 @@ TEST_CASE("the other command lines of the README run", "[core][cli][examples]")
         for (auto text : variantsOf(command)) {
             if (text.find(" N") != std::string::npos)
                 text = std::regex_replace(text, std::regex(R"( N\b)"), " 1");
-            // the condition names a column of a JOB
-            if (text.find("Memory Bound") != std::string::npos)
-                examples.alias("PATH", "JOB");
+            // the condition names a column of a JOB, a step is one of a PROF
+            examples.alias("PATH", text.find("Memory Bound") != std::string::npos ? "JOB" : "PROF_1");
             INFO(text);
             const auto ran = examples.run(text);
             INFO(ran.err);
@@ -269,7 +276,7 @@ TEST_CASE("the other command lines of the README run", "[core][cli][examples]")
         }
         ++count;
     }
-    CHECK(count >= 7);
+    CHECK(count >= 20);
 }
 
 TEST_CASE("the examples of every --help run", "[core][cli][examples]")

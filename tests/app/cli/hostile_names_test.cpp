@@ -107,7 +107,7 @@ TEST_CASE("a table of a hostile database is not written outside of the folder", 
         REQUIRE(database);
         const auto from = SqliteDatabase::openReadOnly(file, "run.db");
         REQUIRE(from);
-        REQUIRE(database->execute("PRAGMA application_id = 1330664259; PRAGMA user_version = 2"));
+        REQUIRE(database->execute("PRAGMA application_id = 1330664259; PRAGMA user_version = 3"));
         const auto tables = from->tables();
         REQUIRE(tables);
         for (const auto& table : *tables) {

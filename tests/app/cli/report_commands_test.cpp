@@ -2,12 +2,14 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <set>
 #include <sstream>
 
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
 
 #include "core/analysis/summary.h"
+#include "core/base/text_width.h"
 #include "core/import/open.h"
 #include "source_dir.h"
 #include "tests/app/cli/cli_runner.h"
@@ -267,7 +269,34 @@ TEST_CASE("cli info: counts and files", "[core][cli]")
     CHECK(value("slices") == 5);
     CHECK(value("slices: kernel") == 3);
     CHECK(value("span(us)") == 50.002);
-    CHECK(value("trace_view.json").get<std::string>().starts_with("used"));
+    CHECK(value("trace_view.json").get<std::string>().starts_with("read"));
+}
+
+TEST_CASE("info: the answer is a headline and some lines that fit the terminal", "[core][cli]")
+{
+    const auto job = std::string(OPSCOPE_SOURCE_DIR "/samples/JOBYOLOMISHBEFORESAMPLE");
+    for (const std::size_t columns : {0U, 80U}) {
+        const auto ran = runCommand({"info", job}, columns);
+        CHECK(ran.out.starts_with("JOBYOLOMISHBEFORESAMPLE: JOB, 103.679 ms, 298 ops\n"));
+        for (const auto* part : {"yolov4_mish", "Read ", "Not read", "not decoded", "Problems", "--files"}) {
+            INFO(part);
+            CHECK(ran.out.find(part) != std::string::npos);
+        }
+        CHECK(std::ranges::count(ran.out, '\n') <= 20);
+        std::istringstream lines(ran.out);
+        for (std::string line; std::getline(lines, line);)
+            CHECK(displayWidth(line) <= (columns == 0 ? 120 : columns));
+    }
+    const auto files = nlohmann::json::parse(runCommand({"info", job, "--files", "--format", "json"}).out);
+    std::set<std::string> states;
+    for (const auto& file : files)
+        states.insert(file.at("State").get<std::string>());
+    CHECK(states == std::set<std::string>{"read", "ignored", "not decoded"});
+    CHECK(files.size() == 15);
+    CHECK(runCommand({"info", job, "--all"}).out.find("slices: kernel") != std::string::npos);
+    const auto ranks = runCommand({"info", OPSCOPE_SOURCE_DIR "/samples/ascend_pt_two_ranks"}).out;
+    CHECK(ranks.starts_with("2 reports: ranks 0, 1\n"));
+    CHECK(std::ranges::count(ranks, '\n') < 16);
 }
 
 TEST_CASE("info: a report whose file is cut off is partial in every line", "[core][cli]")

@@ -41,3 +41,15 @@ TEST_CASE("text width: an end that is left out begins in front of a number, not 
     CHECK(elideEnd("12 ops take 1441.509 us", 22) == "12 ops take 1441.509 …");
     CHECK(elideEnd("123456", 4) == "123…"); // else nothing would be left
 }
+
+TEST_CASE("text width: a fold breaks at blanks and keeps every word", "[core][text]")
+{
+    using Lines = std::vector<std::string>;
+    CHECK(foldText("one two  three", 8) == Lines{"one two", "three"});
+    CHECK(foldText("one two", 7) == Lines{"one two"});
+    CHECK(foldText("abcdefgh ij", 3) == Lines{"abc", "def", "gh", "ij"});
+    CHECK(foldText("卷积 算子", 4) == Lines{"卷积", "算子"});
+    CHECK(foldText("卷积", 1) == Lines{"卷", "积"}); // no line is empty, even if a letter does not fit
+    CHECK(foldText("", 10) == Lines{""});
+    CHECK(foldText("a", 0) == Lines{"a"});
+}

@@ -28,7 +28,7 @@ struct Opened {
     std::uint64_t rows = 0;
     std::uint64_t reported = 0;
 
-    bool isUsed() const { return state == "used" || state == "partial"; }
+    bool isUsed() const { return state == "read" || state == "partly read"; }
 };
 Opened readOpened(const Outcome& query, const std::filesystem::path& file);
 

@@ -137,7 +137,7 @@ TEST_CASE("summary page: the longest gap leads to that gap and a step to that st
     Shown p(withDevices());
     QSignalSpy asked(&p.selection.navigator(), &Navigator::asked);
     for (auto* card : cardsOf(p.page)) {
-        if (card->accessibleName().startsWith(QStringLiteral("Longest gap")))
+        if (card->accessibleName().startsWith(QStringLiteral("Longest wait")))
             QTest::mouseClick(card, Qt::LeftButton);
     }
     REQUIRE(asked.count() == 1);

@@ -1,0 +1,10 @@
+# Fails if a text has no translation yet. `cmake -P` of tests/run warns, the target `package` stops.
+set(count 0)
+foreach(catalogue opscope_zh_CN.ts opscope_en.ts)
+  file(STRINGS ${CMAKE_CURRENT_LIST_DIR}/${catalogue} unfinished REGEX "type=\"unfinished\"")
+  list(LENGTH unfinished here)
+  math(EXPR count "${count} + ${here}")
+endforeach()
+if(count GREATER 0)
+  message(FATAL_ERROR "${count} text(s) in resources/translations are marked unfinished: translate them and remove the mark")
+endif()
