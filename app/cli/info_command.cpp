@@ -128,6 +128,7 @@ std::function<ExitCode(CliContext&)> setupInfo(OptionParser& app)
 {
     auto options = std::make_shared<CommonOptions>();
     addCommonOptions(app, *options);
+    addToolkitOptions(app, *options);
     return [options](CliContext& context) { return printInfo(context, *options); };
 }
 
