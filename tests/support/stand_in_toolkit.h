@@ -14,13 +14,13 @@ namespace opscope::test {
 /// "fail_import", "fail_timeline", "fail_summary", "empty" and "wait" next to the script change what it does.
 class StandInToolkit {
 public:
-    explicit StandInToolkit(const std::string& job = "JOBRAWTEST") : job(m_folder / job)
+    explicit StandInToolkit(const std::string& name = "JOBRAWTEST") : job(m_folder / name)
     {
         namespace fs = std::filesystem;
         const auto sample = fs::path(OPSCOPE_SOURCE_DIR) / "samples/JOBYOLOMISHBEFORESAMPLE";
-        fs::create_directories(this->job);
-        fs::copy(sample / "data", this->job / "data");
-        fs::copy(sample / "info.json.0", this->job);
+        fs::create_directories(job);
+        fs::copy(sample / "data", job / "data");
+        fs::copy(sample / "info.json.0", job);
         script =
             m_folder.write("toolkit/msprof.py",
                            "import os, shutil, sys, time\n"

@@ -303,7 +303,11 @@ TEST_CASE("collect: a missing acl.json is written with the defaults of the guide
     fs::remove(site->board / "acl.json");
     site->project.switches = {{"interval", "2"}};
     std::string told, acl;
-    CollectEvents events = atWord("started", [&] { acl = textOf(site->board / "acl.json"); });
+    site->board.write("wait", "");
+    CollectEvents events = atWord("started", [&] {
+        acl = textOf(site->board / "acl.json");
+        site->board.write("go", "");
+    });
     events.say = [&](const Message& what) {
         if (what.id == MessageId::CollectAclMade)
             told = what.args.at(0);
@@ -321,7 +325,7 @@ TEST_CASE("collect: a missing acl.json is written with the defaults of the guide
     for (const auto& entry : fs::directory_iterator(site->board / ""))
         CHECK_FALSE(entry.path().filename().string().starts_with("acl.json"));
 
-    site->board.write("wait", "");
+    fs::remove(site->board / "go");
     std::stop_source stop;
     const auto cancelled = site->collect(atWord("started", [&] { stop.request_stop(); }), stop.get_token());
     REQUIRE_FALSE(cancelled);

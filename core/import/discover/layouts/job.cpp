@@ -21,6 +21,7 @@ constexpr std::string_view kTimeline = "timeline";
 struct JobEvidence {
     bool hasInfo = false;
     bool hasRaw = false;
+    bool hasBoardRaw = false;   ///< raw data in data/ with names that only a board writes
     bool hasExports = false;    ///< in summary/ or timeline/, with names that CANN uses too
     bool hasOwnExports = false; ///< the same with names that only a JOB has
     bool hasOwnFiles = false;   ///< exports with such names in the folder itself: "JOB/timeline" was opened
@@ -46,15 +47,20 @@ JobEvidence evidenceOf(const WalkedTree& tree)
             found.isOther = found.isOther || (!folder.empty() && folder != "data");
             continue;
         }
+        if (folder == "data")
+            found.hasBoardRaw = found.hasBoardRaw || name.starts_with("AAcore.") ||
+                                name.ends_with(".net.info") || name.ends_with(".layer.info");
+        if (folder != kSummary && folder != kTimeline && !folder.empty())
+            continue;
         const auto parsed = parseJobName(name);
         const bool isExport =
             parsed.device >= 0 && (isTimelineStem(parsed.stem) || parsed.stem == "op_summary" ||
                                    parsed.stem == "op_statistic" || parsed.stem == "acl_statistic");
-        if (folder == kSummary || folder == kTimeline) {
+        if (!folder.empty()) {
             found.hasExports = found.hasExports || isExport;
             found.hasOwnExports = found.hasOwnExports || parsed.modelRun;
             found.isOther = found.isOther || parsed.stem == "msprof";
-        } else if (folder.empty()) {
+        } else {
             found.hasOwnFiles = found.hasOwnFiles || parsed.modelRun;
             found.hasOtherFiles = found.hasOtherFiles || (isTableOrTrace(name) && !isExport);
         }
@@ -75,7 +81,7 @@ bool matches(std::string_view name, const WalkedTree& tree)
     const auto found = evidenceOf(tree);
     if (isJobName(name) && (hasParts || found.hasInfo || found.hasRaw))
         return true;
-    return (found.hasInfo && hasData) ||
+    return (found.hasInfo && hasData) || found.hasBoardRaw ||
            (!found.isOther && ((found.hasInfo && found.hasExports) || found.hasOwnExports ||
                                (found.hasOwnFiles && !found.hasOtherFiles)));
 }

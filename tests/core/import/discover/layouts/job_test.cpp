@@ -44,6 +44,7 @@ TEST_CASE("job layout: a renamed folder with info and exports is one JOB", "[cor
         {"info.json.0", "timeline/acl_0_1_1.json"},
         {"info.json.0", "info.json.1", "summary/op_summary_0.y.v4.1.100.1000.200.0.0137.1000.csv"},
         {"info.json.0", "data/AAcore.0.slice_0"},
+        {"data/AAcore.0.slice_0"},
         {"timeline/task_time_0.yolo.1.100.json", "summary/acl_statistic_0_1_1.csv"},
         {"task_time_0.yolo.1.100.json", "acl_0.yolo.1.100.json", "notes.txt"}};
     for (const auto& files : folders) {
@@ -81,7 +82,7 @@ TEST_CASE("job layout: exports of a PROF and unrelated traces are no JOB", "[cor
     CHECK(plan.reports[1].name == "own.json");
 }
 
-TEST_CASE("job layout: two renamed JOBs in a folder are two runs", "[core][import][layout]")
+TEST_CASE("job layout: two renamed JOBs next to dumps are two runs", "[core][import][layout]")
 {
     const TempFolder folder;
     for (const std::string name : {"before/", "after/"}) {
@@ -91,9 +92,9 @@ TEST_CASE("job layout: two renamed JOBs in a folder are two runs", "[core][impor
     for (int i = 0; i < 9; ++i) // dumps next to them do not make the folder one of dumps
         folder.write("dump/Conv.conv" + std::to_string(i) + ".0.1.1616161616161616", "1234");
     const auto plan = plansOfFolder(folder.path());
-    REQUIRE(plan.reports.size() == 2);
-    for (const auto& report : plan.reports)
-        CHECK(report.kind == ReportKind::Job);
+    REQUIRE(plan.reports.size() == 3);
+    CHECK(std::ranges::count(plan.reports, ReportKind::Job, &ReportPlan::kind) == 2);
+    CHECK(std::ranges::count(plan.reports, ReportKind::Dumps, &ReportPlan::kind) == 1);
 }
 
 TEST_CASE("job layout: layers are below their execute call on one clock", "[core][import][layout]")
@@ -110,7 +111,7 @@ TEST_CASE("job layout: layers are below their execute call on one clock", "[core
             while (i < 2 && report->sliceName(SliceId{static_cast<std::uint32_t>(i)}) != name)
                 ++i;
             REQUIRE(i < 2);
-            return report->slices.start[i];
+            return report->slices.ts[i];
         };
         CHECK(at("conv") - at("svp_acl_mdl_execute") == 2000);
     }
