@@ -55,10 +55,15 @@ Result<void> parseRaw(CliContext& context, const CommonOptions& options, const O
                       OpenedWorkspace& into)
 {
     auto& reports = into.workspace.reports;
-    if (std::ranges::none_of(reports, [](const ReportPtr& report) { return needsToolkit(*report); }))
+    const bool isAsked = !options.toolkit.path.empty();
+    const auto isWanted = [&](const ReportPtr& report) { // asked for, also where a part is exported already
+        return needsToolkit(*report) ||
+               (isAsked && hasRawJobData(*report) && (report->ops.size() == 0 || report->slices.size() == 0));
+    };
+    if (std::ranges::none_of(reports, isWanted))
         return {};
     const auto script = findToolkit(options.toolkit.path);
-    if (options.toolkit.path.empty()) {
+    if (!isAsked) {
         if (script)
             sayOnErr(context, message(MessageId::ToolkitOffer, shellQuoted(script->string())));
         return {};
@@ -72,7 +77,7 @@ Result<void> parseRaw(CliContext& context, const CommonOptions& options, const O
     run.cacheFolder = userCacheFolder();
     std::vector<ReportPtr> out;
     for (const auto& report : reports) {
-        if (!needsToolkit(*report)) {
+        if (!isWanted(report)) {
             out.push_back(report);
             continue;
         }

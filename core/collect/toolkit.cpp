@@ -62,7 +62,7 @@ std::vector<fs::path> usualFolders()
 /// What an earlier run of the toolkit, or an export of ours, has made of the raw data.
 bool isMade(const RemoteFile& file)
 {
-    return std::ranges::any_of(std::array{"timeline/", "summary/", "sqlite/", "log/"},
+    return std::ranges::any_of(std::array{"timeline/", "summary/", "sqlite/", "log/", ".opscope"},
                                [&](const char* folder) { return file.path.starts_with(folder); });
 }
 

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// A raw JOB on the command line, with a toolkit and without.
+#include <algorithm>
+
 #include <catch2/catch.hpp>
 
 #include "tests/app/cli/cli_runner.h"
@@ -66,12 +68,17 @@ TEST_CASE("cli toolkit: export and import write to the JOB of the user", "[core]
     CHECK(runCommand({"export", "timeline", "-dir", job, "--toolkit", toolkit.script.string(), "--out", out})
               .code == 0);
     CHECK_FALSE(fs::is_empty(fs::path(out) / toolkit.job.filename() / "timeline"));
+    CHECK(runCommand({"export", "timeline", "-dir", job, "--toolkit", toolkit.script.string()}).code == 0);
+    CHECK_FALSE(fs::is_empty(toolkit.job / "timeline"));
     const auto exported =
         runCommand({"export", "summary", "-dir", job, "--toolkit", toolkit.script.string()});
     INFO(exported.err);
     CHECK(exported.code == 0);
     REQUIRE(fs::exists(toolkit.job / "summary"));
-    CHECK_FALSE(fs::is_empty(toolkit.job / "summary"));
+    const auto isOfLayers = [](const fs::directory_entry& entry) { // which only the toolkit can give
+        return entry.path().filename().string().starts_with("op_summary_");
+    };
+    CHECK(std::any_of(fs::directory_iterator(toolkit.job / "summary"), fs::directory_iterator(), isOfLayers));
 }
 
 TEST_CASE("cli toolkit: what fails is said and the exit code is not 0", "[core][cli]")

@@ -141,13 +141,6 @@ void expectParts(ReportPlan& plan)
     const bool isPart = !hasAny([](const PlannedEntry& entry) {
         return isDeviceInfoName(entry.path) || entry.path.find('/') != std::string::npos;
     });
-    const bool hasCore = hasRaw(plan, {"AAcore.", "aicore.", "hwts."});
-    const bool hasAcl = hasRaw(plan, {"AclModule.", "acl_api."});
-    const auto why = [&](bool hasData, MessageId noData, std::string_view what) {
-        return isPart    ? message(MessageId::MissingPartOfJob)
-               : hasData ? message(MessageId::MissingNotExported, commandFor(plan, what))
-                         : message(noData);
-    };
     // The sample chapter of the guide names the statistics as the timelines: "acl_0_1_1.csv".
     const auto isThere = [&](std::string_view stem, bool isTable) {
         return hasAny([&](const PlannedEntry& entry) {
@@ -155,8 +148,23 @@ void expectParts(ReportPlan& plan)
                    parseJobName(entry.name()).stem == stem;
         });
     };
-    const auto core = [&](std::string_view what) { return why(hasCore, MessageId::MissingJobCore, what); };
-    const auto acl = [&](std::string_view what) { return why(hasAcl, MessageId::MissingJobAcl, what); };
+    const auto isAnyThere = [&](std::initializer_list<std::string_view> stems) {
+        return std::ranges::any_of(
+            stems, [&](std::string_view stem) { return isThere(stem, true) || isThere(stem, false); });
+    };
+    const auto why = [&](bool hasData, bool wasRecorded, MessageId noData, std::string_view what) {
+        return hasData                 ? message(MessageId::MissingNotExported, commandFor(plan, what))
+               : isPart || wasRecorded ? message(MessageId::MissingPartOfJob)
+                                       : message(noData);
+    };
+    const auto core = [&](std::string_view what) {
+        return why(hasRaw(plan, {"AAcore.", "aicore.", "hwts."}),
+                   isAnyThere({"task_time", "op_summary", "op_statistic"}), MessageId::MissingJobCore, what);
+    };
+    const auto acl = [&](std::string_view what) {
+        return why(hasRaw(plan, {"AclModule.", "acl_api."}), isAnyThere({"acl", "acl_statistic"}),
+                   MessageId::MissingJobAcl, what);
+    };
     if (!isPart)
         expect(plan, "info.json.0", "info.json.0", message(MessageId::MissingJobInfo));
     expect(plan, "op_summary", "summary/op_summary_*", core(kSummary));

@@ -4,7 +4,7 @@
 
 #include <catch2/catch.hpp>
 
-#include "core/analysis/slice_scope.h"
+#include "core/base/message_id.h"
 #include "core/import/discover/plan.h"
 #include "tests/core/import/small_run.h"
 #include "tests/support/open.h"
@@ -135,6 +135,21 @@ TEST_CASE("job layout: the statistics of the guide's sample chapter are not miss
     CHECK(isMissing(plan.reports[0], "timeline/acl_*")); // a table is no timeline
     CHECK(isMissing(plan.reports[0], "timeline/task_time_*"));
     CHECK(isMissing(plan.reports[0], "summary/op_summary_*"));
+}
+
+TEST_CASE("job layout: what was recorded is not called off because data/ is gone", "[core][import][layout]")
+{
+    const TempFolder folder;
+    folder.write("run/info.json.0", kInfo);
+    folder.write("run/timeline/task_time_0.yolo.1.1.json", kTasks);
+    const auto plan = plansOfFolder(folder / "run").reports.at(0);
+    const auto whyMissing = [&](std::string_view path) {
+        const auto it = std::ranges::find(plan.entries, path, &PlannedEntry::path);
+        REQUIRE(it != plan.entries.end());
+        return it->reason->id;
+    };
+    CHECK(whyMissing("summary/op_summary_*") == MessageId::MissingPartOfJob);
+    CHECK(whyMissing("summary/acl_statistic_*") == MessageId::MissingJobAcl); // nothing says that it was on
 }
 
 TEST_CASE("job layout: the folders of the guide are one JOB each", "[core][import][layout][real]")
