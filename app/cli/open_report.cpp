@@ -55,10 +55,13 @@ Result<void> parseRaw(CliContext& context, const CommonOptions& options, const O
                       OpenedWorkspace& into)
 {
     auto& reports = into.workspace.reports;
+    const auto isNotExported = [](const InventoryEntry& entry) {
+        return entry.reason && entry.reason->id == MessageId::MissingNotExported;
+    };
     const bool isAsked = !options.toolkit.path.empty();
     const auto isWanted = [&](const ReportPtr& report) { // asked for, also where a part is exported already
         return needsToolkit(*report) ||
-               (isAsked && hasRawJobData(*report) && (report->ops.size() == 0 || report->slices.size() == 0));
+               (isAsked && hasRawJobData(*report) && std::ranges::any_of(report->inventory, isNotExported));
     };
     if (std::ranges::none_of(reports, isWanted))
         return {};

@@ -20,7 +20,7 @@ namespace {
 constexpr std::array<std::string_view, 2> kScripts{"msprof.pyc", "msprof.py"};
 constexpr std::uint64_t kStampBytes = std::uint64_t{64} << 20;
 constexpr std::size_t kMostCopies = 8;
-constexpr std::uint64_t kMostOfLog = std::uint64_t{64} << 20;
+constexpr std::uint64_t kMostOfToolkitLog = std::uint64_t{64} << 20;
 constexpr std::size_t kTail = 4096; ///< of the output, for the message of a failure
 
 bool isFile(const fs::path& path)
@@ -243,7 +243,7 @@ private:
                 m_tail.erase(0, m_tail.size() - kTail);
             if (m_events.output)
                 m_events.output(bytes);
-            if (log.written() + log.text().size() > kMostOfLog)
+            if (log.written() + log.text().size() > kMostOfToolkitLog)
                 return {};
             log.text() += bytes;
             return log.flushIfFull();

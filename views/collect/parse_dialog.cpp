@@ -23,7 +23,7 @@
 namespace opscope {
 namespace {
 
-constexpr int kMostLogLines = 50'000;
+constexpr int kMostToolkitLines = 50'000;
 
 } // namespace
 
@@ -80,7 +80,7 @@ void ParseDialog::makeLayout()
     m_state->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     m_log->setReadOnly(true);
     m_log->setTabChangesFocus(true);
-    m_log->setMaximumBlockCount(kMostLogLines);
+    m_log->setMaximumBlockCount(kMostToolkitLines);
     m_cancel->hide();
     layout->addWidget(m_about);
     layout->addLayout(m_form);
