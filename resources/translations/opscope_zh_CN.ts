@@ -6963,8 +6963,8 @@
         <translation>没有 %1：本次采集按指南的默认配置写入该文件，结束后删除</translation>
     </message>
     <message>
-        <source>Only a part of a JOB is open: open the folder that contains timeline/ and summary/</source>
-        <translation>只打开了 JOB 的一部分：请打开包含 timeline/ 和 summary/ 的文件夹</translation>
+        <source>Only a part of the JOB is here: this file is in the folder above, or is made where the raw data (data/) is</source>
+        <translation>这里只有 JOB 的一部分：此文件在上一级文件夹中，或要在原始数据（data/）所在处导出</translation>
     </message>
     <message>
         <source>Cannot connect to %1: %2. Opscope reaches a board by ssh over the network. Serial lines and NFS are not supported: for a board without a network, run the application on the board, copy its JOB folder to this machine and open it</source>

@@ -266,10 +266,13 @@ TEST_CASE("project wizard: with its defaults layers come back from a board", "[v
     };
     set("Project name", "first");
     set("Project location", board.folder().string());
+    wizard.next();
     field<QComboBox>(wizard, "Run mode").setCurrentIndex(1); // this machine
     set("Executable", "main");
     set("Folder", board.project.folder);
     set("Output folder", board.project.output);
+    wizard.next();
+    REQUIRE(wizard.currentPage()->title() == QStringLiteral("Profiling Options"));
     field<QSpinBox>(wizard, "Device").setValue(static_cast<int>(board.project.device));
     auto& preset = field<QComboBox>(wizard, "Preset");
     CHECK(preset.currentIndex() == 0);
