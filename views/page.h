@@ -64,6 +64,8 @@ Q_SIGNALS:
     void ready();
     /// The docks at the bottom go, or come again.
     void bottomDocksToggled();
+    /// The user wants the raw data parsed by the toolkit.
+    void parseRequested();
 
 private:
     Selection& m_selection;

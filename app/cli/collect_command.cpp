@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
 #include <cmath>
 #include <ostream>
 
@@ -183,6 +184,10 @@ ExitCode run(CliContext& context, const CollectFlags& options)
                               : options.compareWith;
     if (!baseline.empty())
         exitCode = compare(context, options, baseline, byRun);
+    if (options.common.isAll && std::ranges::any_of(collected->runs, &CollectedRun::isRaw)) {
+        sayOnErr(context, message(MessageId::CollectAllNotParsed));
+        return exitCode == ExitCode::Fine ? ExitCode::NothingReadable : exitCode;
+    }
     return exitCode == ExitCode::Fine && !collected->isWhole && options.common.isStrict ? ExitCode::DataLoss
                                                                                         : exitCode;
 }

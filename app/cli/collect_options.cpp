@@ -2,37 +2,24 @@
 #include "app/cli/collect_options.h"
 
 #include <chrono>
-#include <cstdlib>
 #include <ostream>
 
 #include "core/base/message_id.h"
 #include "core/base/text_width.h"
 #include "core/collect/profiler_switches.h"
+#include "core/collect/toolkit.h"
 
 namespace opscope {
 namespace fs = std::filesystem;
 
 namespace {
 
-/// The switch in the project, in place of one of that name.
-void setSwitch(RunProject& project, const char* name, const std::string& value)
-{
-    if (value.empty())
-        return;
-    std::erase_if(project.switches, [&](const auto& known) { return known.first == name; });
-    project.switches.emplace_back(name, value);
-}
-
 /// As `msprof.pyc collect` does ("Profiling 工具使用指南" of SS928, table of its parameters): all is on that
 /// is not told otherwise, and a MAIN of this machine is sent with its project, where samples have out/, src/
 /// and model/. One that is not here is on the board. Errors: RunFileBadValue (its folder has no name).
 Result<void> setMain(RunProject& project, const std::string& main)
 {
-    project.switches = {{"switch", "on"},
-                        {"interval", "0"},
-                        {"acl_api", "on"},
-                        {"aacpu", "on"},
-                        {"aac_metrics", "ArithmeticUtilization"}};
+    project.switches = svpDefaults();
     std::error_code error;
     const fs::path path(main);
     project.application = path.filename().string();
@@ -52,25 +39,6 @@ Result<void> setMain(RunProject& project, const std::string& main)
         if (isSent && fs::is_regular_file(folder / known, error)) {
             project.aclJson = known;
             break;
-        }
-    }
-    return {};
-}
-
-/// Where an installed toolkit has its msprof.pyc: the guide, and "svp_latest" of public set-up notes. Empty:
-/// there is none.
-std::string parserOfToolkit()
-{
-    const char* home = std::getenv("HOME");
-    for (const auto& base : {fs::path(home == nullptr ? "" : home), fs::path("/usr/local")}) {
-        for (const char* platform : {"x86_64-linux", "aarch64-linux", "."}) {
-            for (const char* name : {"msprof.pyc", "msprof.py"}) {
-                const auto tool = base / "Ascend/ascend-toolkit/svp_latest" / platform /
-                                  "toolkit/tools/profiler/profiler_tool/analysis/msprof" / name;
-                std::error_code error;
-                if (fs::is_regular_file(tool, error))
-                    return tool.string();
-            }
         }
     }
     return {};
@@ -103,6 +71,8 @@ void addCollectOptions(OptionParser& app, CollectOptions& options)
     app.addOption("--aac_metrics", options.aacMetrics, "Which metrics of the AI Core").typeName("GROUP");
     app.addFlag("--all", options.isAll,
                 "Parse what came back, with the msprof.pyc of the toolkit that is installed here");
+    app.addOption("--toolkit", options.toolkit, "For --all: that msprof.pyc, or the folder that contains it")
+        .typeName("PATH");
     app.addFlag("--groups", options.isGroups, "All groups of AI Core metrics, a run each (msprof)");
     addChoice<OutputFormat>(
         app, "--format", options.format, "table, csv or json",
@@ -133,17 +103,24 @@ Result<CollectTarget> collectTarget(CliContext& context, const CollectOptions& o
         project.output = options.output;
     if (!options.results.empty())
         project.results = std::filesystem::absolute(options.results).string();
-    if (options.isAll && project.toolkitHere.empty())
-        project.toolkitHere = parserOfToolkit();
+    if (options.isAll && project.toolkitHere.empty() && project.kind == RunKind::Svp) {
+        if (const auto found = findToolkit(options.toolkit))
+            project.toolkitHere = found->string();
+        else // what the board has parsed itself needs none
+            sayOnErr(context, found.error().message);
+    }
     if (options.isGroups && project.kind != RunKind::Cann)
         return fail(ErrorCode::Unsupported, message(MessageId::RunFileBadValue, "--groups"));
     if (options.isGroups)
         project.metricGroups.assign(cannMetricGroups().begin(), cannMetricGroups().end());
-    setSwitch(project, "interval", options.interval);
-    setSwitch(project, "acl_api", options.aclApi);
-    setSwitch(project, "aacpu", options.aacpu);
-    setSwitch(project, "switch", options.profilerSwitch);
-    setSwitch(project, "aac_metrics", options.aacMetrics);
+    for (const auto& [name, value] : {std::pair{"interval", options.interval},
+                                      {"acl_api", options.aclApi},
+                                      {"aacpu", options.aacpu},
+                                      {"switch", options.profilerSwitch},
+                                      {"aac_metrics", options.aacMetrics}}) {
+        if (!value.empty())
+            setSwitch(project.switches, name, value);
+    }
     OPSCOPE_TRY(checkRunProject(project));
     return target;
 }

@@ -11,7 +11,7 @@ namespace opscope {
 
 struct CollectOptions {
     std::string project; ///< *.opscope-run; empty: made of what follows, as msprof.pyc takes it
-    std::string main, config, aclJson, output, results;
+    std::string main, config, aclJson, output, results, toolkit;
     std::string interval, aclApi, aacpu, profilerSwitch, aacMetrics;
     bool isGroups = false;
     bool isAll = false;

@@ -33,6 +33,14 @@ struct CliContext {
 
 enum class OutputFormat { Table, Csv, Json };
 
+/// How the raw data of a JOB is parsed.
+struct ToolkitOptions {
+    bool isOffered = false; ///< the command has these options
+    std::string path;       ///< empty: raw data is not parsed
+    std::string python = "python3";
+    bool isInPlace = false;
+};
+
 /// The options that every command has.
 struct CommonOptions {
     std::string path;
@@ -42,6 +50,7 @@ struct CommonOptions {
     unsigned threads = 0; ///< 0: all cores
     std::string source = "best";
     std::optional<std::int64_t> rank;
+    ToolkitOptions toolkit;
 };
 
 /// A subcommand: `setup` declares its options on `app` and returns what to do when it was chosen. State lives
@@ -60,6 +69,9 @@ struct Command {
 
 /// Declares PATH (also as --dir and --collection-dir; "-dir" was rewritten before) and the shared options.
 void addCommonOptions(OptionParser& app, CommonOptions& options, bool hasFormat = true);
+
+/// Declares --toolkit and what goes with it: a raw JOB is parsed and its result opened.
+void addToolkitOptions(OptionParser& app, CommonOptions& options);
 
 /// One of several words; a word that is none of them is told together with those that are.
 template <class T>
@@ -84,6 +96,8 @@ CliOption addChoice(OptionParser& app, const std::string& name, T& value, const 
 /// `exitCode`).
 struct OpenedWorkspace {
     Workspace workspace;
+    /// Of a JOB that was parsed on a copy: the root of its report, and the user's folder.
+    std::vector<std::pair<std::filesystem::path, std::filesystem::path>> copies;
     ExitCode exitCode = ExitCode::Fine; ///< other than Fine: nothing to work on, the reason was printed
 };
 OpenedWorkspace openFor(CliContext& context, const CommonOptions& options);

@@ -26,14 +26,21 @@ struct ExportFlags {
 
 /// The output folder of each report. Runs of the same name, traces of one folder and runs of one file get a
 /// folder each: otherwise the second would overwrite the first.
-std::vector<std::filesystem::path> placesOf(const std::vector<ReportPtr>& reports, const ExportTarget& target)
+std::vector<std::filesystem::path> placesOf(const OpenedWorkspace& opened, const ExportTarget& target)
 {
+    const auto& reports = opened.workspace.reports;
     const auto folderIn = [&](const Report& report, const std::filesystem::path& place) {
         auto there = target;
         there.out = place;
         return exportFolder(report, there);
     };
     std::vector<std::filesystem::path> places(reports.size(), target.out);
+    for (const auto& [copy, original] : opened.copies) { // the files are for the user, not for the cache
+        for (std::size_t i = 0; i < reports.size() && target.out.empty(); ++i) {
+            if (reports[i]->root == copy)
+                places[i] = original.parent_path();
+        }
+    }
     const auto isShared = [&](std::size_t i) {
         return std::ranges::count_if(
                    std::views::iota(std::size_t{0}, reports.size()), [&](std::size_t other) {
@@ -102,7 +109,7 @@ ExitCode run(CliContext& context, const ExportFlags& options, bool isTimeline)
     target.out = options.out;
     target.stamp = exportStamp(target); // all files of one export have one stamp
     const auto& reports = opened.workspace.reports;
-    const auto places = placesOf(reports, target);
+    const auto places = placesOf(opened, target);
     for (std::size_t i = 0; i < reports.size(); ++i) {
         const auto& report = reports[i];
         target.out = places[i];
@@ -140,6 +147,7 @@ std::function<ExitCode(CliContext&)> setupExport(OptionParser& app)
         auto sub = isTimeline ? app.addCommand("timeline", "Chrome trace JSON")
                               : app.addCommand("summary", "Tables as CSV or JSON");
         addCommonOptions(sub, options->common, false);
+        addToolkitOptions(sub, options->common);
         if (!isTimeline) {
             addChoice<SummaryFormat>(sub, "--format", options->target.format, "csv or json",
                                      {{"csv", SummaryFormat::Csv}, {"json", SummaryFormat::Json}})

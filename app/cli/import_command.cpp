@@ -69,6 +69,7 @@ std::function<ExitCode(CliContext&)> setupImport(OptionParser& app)
 {
     auto options = std::make_shared<ImportOptions>();
     addCommonOptions(app, options->common, false);
+    addToolkitOptions(app, options->common);
     app.addOption("--out", options->out, "File to write (default: PATH/sqlite/opscope.db)")
         .typeName("FILE.db");
     app.addFlag("--no-args", options->withoutArguments,

@@ -378,6 +378,7 @@ std::function<ExitCode(CliContext&)> setupInfo(OptionParser& app)
 {
     auto options = std::make_shared<InfoOptions>();
     addCommonOptions(app, options->common);
+    addToolkitOptions(app, options->common);
     app.addFlag(
         "--files", [options] { options->view = InfoView::Files; },
         "List the files: what was read, what was not, and why");

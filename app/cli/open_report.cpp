@@ -2,12 +2,15 @@
 // The shared half of every command: options, opening with progress, exit codes.
 #include <algorithm>
 #include <chrono>
+#include <iterator>
 #include <mutex>
 #include <ostream>
 
-#include "app/cli/command.h"
+#include "app/cli/collect_options.h"
 #include "core/base/message_id.h"
 #include "core/base/text_width.h"
+#include "core/collect/shell_quote.h"
+#include "core/collect/toolkit.h"
 #include "core/graph/find_models.h"
 #include "core/graph/model_report.h"
 #include "core/import/open.h"
@@ -47,7 +50,67 @@ private:
     bool m_shown = false;
 };
 
+/// Replaces raw JOBs by what the toolkit makes of them; without --toolkit it says where one is installed.
+Result<void> parseRaw(CliContext& context, const CommonOptions& options, const OpenOptions& open,
+                      OpenedWorkspace& into)
+{
+    auto& reports = into.workspace.reports;
+    const auto isNotExported = [](const InventoryEntry& entry) {
+        return entry.reason && entry.reason->id == MessageId::MissingNotExported;
+    };
+    const bool isAsked = !options.toolkit.path.empty();
+    const auto isWanted = [&](const ReportPtr& report) { // asked for, also where a part is exported already
+        return needsToolkit(*report) ||
+               (isAsked && hasRawJobData(*report) && std::ranges::any_of(report->inventory, isNotExported));
+    };
+    if (std::ranges::none_of(reports, isWanted))
+        return {};
+    const auto script = findToolkit(options.toolkit.path);
+    if (!isAsked) {
+        if (script)
+            sayOnErr(context, message(MessageId::ToolkitOffer, shellQuoted(script->string())));
+        return {};
+    }
+    if (!script)
+        return Failure(script.error());
+    ToolkitRun run;
+    run.script = *script;
+    run.python = options.toolkit.python;
+    run.isInPlace = options.toolkit.isInPlace;
+    run.cacheFolder = userCacheFolder();
+    std::vector<ReportPtr> out;
+    for (const auto& report : reports) {
+        if (!isWanted(report)) {
+            out.push_back(report);
+            continue;
+        }
+        run.job = report->root;
+        OPSCOPE_TRY_ASSIGN(const auto parsed, parseJob(run, eventsOnErr(context), context.stop));
+        OPSCOPE_TRY_ASSIGN(auto opened, openPath(parsed.folder, open, context.stop));
+        for (const auto& one : opened.reports) {
+            if (one->root != report->root)
+                into.copies.emplace_back(one->root,
+                                         std::filesystem::absolute(report->root).lexically_normal());
+        }
+        std::ranges::move(opened.reports, std::back_inserter(out));
+    }
+    reports = std::move(out);
+    return {};
+}
+
 } // namespace
+
+void addToolkitOptions(OptionParser& app, CommonOptions& options)
+{
+    options.toolkit.isOffered = true;
+    app.addOption(
+           "--toolkit", options.toolkit.path,
+           "A raw JOB: parse it with this msprof.pyc (or the folder that contains it), on a copy in the "
+           "cache, and open the result")
+        .typeName("PATH");
+    app.addOption("--python", options.toolkit.python, "The Python that runs --toolkit").showDefault();
+    app.addFlag("--in-place", options.toolkit.isInPlace, "Let --toolkit write into the JOB itself");
+}
 
 void addCommonOptions(OptionParser& app, CommonOptions& options, bool hasFormat)
 {
@@ -99,6 +162,12 @@ OpenedWorkspace openFor(CliContext& context, const CommonOptions& options)
         return opened;
     }
     auto& reports = opened.workspace.reports;
+    if (options.toolkit.isOffered) {
+        if (const auto parsed = parseRaw(context, options, open, opened); !parsed) {
+            opened.exitCode = printError(context, parsed.error());
+            return opened;
+        }
+    }
     if (options.rank) {
         const auto known = ranksText(reports);
         std::erase_if(reports, [&](const ReportPtr& report) { return report->rank != *options.rank; });

@@ -141,17 +141,12 @@ View frequencyView(const Report& report)
     const auto text = [](const std::string& value) {
         return value.empty() ? ResultCell{} : ResultCell{NumberText{value}};
     };
-    // the name of an op_summary holds the clock; names of timelines only identify the run
-    const auto hasClock = [](const ModelRun& run) {
-        return !run.frequency.empty() || !run.icacheMissRate.empty();
-    };
-    const bool isAnyWithClock = std::ranges::any_of(report.collection.modelRuns, hasClock);
     auto runs = report.collection.modelRuns;
     std::ranges::stable_sort(runs, {}, [](const ModelRun& run) {
         return std::tuple(run.device, run.modelId, run.batch, run.currentPicture);
     });
     for (const auto& run : runs) {
-        if (isAnyWithClock && !hasClock(run))
+        if (run.frequency.empty() && run.icacheMissRate.empty()) // of a timeline: its name has no clock
             continue;
         view.rows.push_back({number(run.device), run.model, number(run.modelId), number(run.batch),
                              number(run.inputPictures), number(run.currentPicture), text(run.frequency),
@@ -213,6 +208,7 @@ std::function<ExitCode(CliContext&)> setupShow(OptionParser& app)
 {
     auto options = std::make_shared<CommonOptions>();
     addCommonOptions(app, *options);
+    addToolkitOptions(app, *options);
     return [options](CliContext& context) {
         auto opened = openFor(context, *options);
         if (opened.exitCode != ExitCode::Fine)

@@ -18,7 +18,7 @@ namespace opscope {
 class MainWindow;
 
 /// What must be there for a command to be of use; else it is grey.
-enum class Needs { Nothing, Tab, Report, Reading, SidePage, Problem, LastWorkspace, Back, Forward };
+enum class Needs { Nothing, Tab, Report, RawJob, Reading, SidePage, Problem, LastWorkspace, Back, Forward };
 
 /// One command of the window: all that there is to say of it.
 struct ActionSpec {

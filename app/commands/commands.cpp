@@ -177,6 +177,8 @@ constexpr std::array kActions{
                [](MainWindow& w) { w.collection().preflight(); }},
     ActionSpec{"tools.project", QT_TRANSLATE_NOOP("Action", "Project &Settings..."), "", "settings",
                [](MainWindow& w) { w.collection().editProject(); }},
+    ActionSpec{"tools.parseRaw", QT_TRANSLATE_NOOP("Action", "Parse &With the Toolkit..."), "", "",
+               [](MainWindow& w) { w.collection().parseRaw(); }, Needs::RawJob},
     ActionSpec{"tools.convert", QT_TRANSLATE_NOOP("Action", "Convert &Model..."), "", "",
                [](MainWindow& w) { w.collection().convertModel(); }, Needs::Nothing, true},
 

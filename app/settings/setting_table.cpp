@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "app/settings/settings.h"
+#include "core/collect/toolkit.h"
 
 namespace opscope {
 namespace {
@@ -124,6 +125,25 @@ constexpr std::array kSettings{
                 .get = [](const AppSettings& v) -> QVariant { return v.cacheFolder; },
                 .set = [](AppSettings& v, const QVariant& folder) { v.cacheFolder = folder.toString(); },
                 .standard = [](const Settings& settings) { return settings.cacheFolder(); }},
+    SettingSpec{.key = "toolkit",
+                .page = kReading,
+                .text = QT_TRANSLATE_NOOP("opscope::SettingsDialog", "Toolkit (msprof.pyc)"),
+                .kind = SettingKind::File,
+                .get = [](const AppSettings& v) -> QVariant { return v.toolkit; },
+                .set = [](AppSettings& v, const QVariant& path) { v.toolkit = path.toString(); },
+                .tip = QT_TRANSLATE_NOOP("opscope::SettingsDialog", "Parses the raw data of a JOB"),
+                .standard =
+                    [](const Settings&) {
+                        const auto found = findToolkit();
+                        return found ? QString::fromStdString(found->string()) : QString();
+                    }},
+    SettingSpec{.key = "python",
+                .page = kReading,
+                .text = QT_TRANSLATE_NOOP("opscope::SettingsDialog", "Python of the toolkit"),
+                .kind = SettingKind::File,
+                .get = [](const AppSettings& v) -> QVariant { return v.python; },
+                .set = [](AppSettings& v, const QVariant& path) { v.python = path.toString(); },
+                .standard = [](const Settings&) { return QStringLiteral("python3"); }},
 };
 
 } // namespace
@@ -155,6 +175,7 @@ QVariant soundValue(const SettingSpec& spec, const QVariant& stored)
     }
     case SettingKind::Switch:
     case SettingKind::Folder:
+    case SettingKind::File:
         return stored.isValid() ? stored : fallback;
     }
     return fallback;

@@ -19,6 +19,7 @@ enum class SettingKind {
     Real,   ///< from low to high; what is beyond counts as the default
     Switch,
     Folder,
+    File,
 };
 
 struct SettingSpec {
@@ -39,7 +40,7 @@ struct SettingSpec {
     const char* suffix = "";
     const char* special = nullptr; ///< what the lowest number, or a checked switch, means
     const char* tip = nullptr;
-    QString (*standard)(const Settings&) = nullptr; ///< the folder that an empty one stands for
+    QString (*standard)(const Settings&) = nullptr; ///< the path that an empty one means
 };
 
 /// In the order of the dialog. Texts are of the context "opscope::SettingsDialog".

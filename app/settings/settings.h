@@ -27,6 +27,8 @@ struct AppSettings {
     int threads = 0;     ///< most worker threads of an opening; 0: all cores
     int cacheMb = 4096;  ///< size that the cache is trimmed to; 0: no cache
     QString cacheFolder; ///< empty: the user's cache folder
+    QString toolkit;     ///< msprof.pyc or a folder that contains it; empty: searched
+    QString python;      ///< that runs it; empty: python3
 
     friend bool operator==(const AppSettings&, const AppSettings&) = default;
 };

@@ -124,7 +124,8 @@ QWidget* SettingsDialog::fieldOf(const SettingSpec& spec)
         return box;
     }
     case SettingKind::Folder:
-        return folder(spec);
+    case SettingKind::File:
+        return pathField(spec);
     }
     return nullptr;
 }
@@ -141,7 +142,7 @@ QWidget* SettingsDialog::choice(const SettingSpec& spec)
     return box;
 }
 
-QWidget* SettingsDialog::folder(const SettingSpec& spec)
+QWidget* SettingsDialog::pathField(const SettingSpec& spec)
 {
     auto* box = new QWidget(m_content);
     auto* layout = new QHBoxLayout(box);
@@ -154,8 +155,10 @@ QWidget* SettingsDialog::folder(const SettingSpec& spec)
     layout->addWidget(browse);
     connect(line, &QLineEdit::editingFinished, this, [this, line, &spec] { put(spec, line->text()); });
     connect(browse, &QPushButton::clicked, this, [this, line, &spec] {
-        const QString chosen =
-            QFileDialog::getExistingDirectory(this, tr(spec.text), spec.standard(*m_settings));
+        const auto start = spec.standard(*m_settings);
+        const QString chosen = spec.kind == SettingKind::Folder
+                                   ? QFileDialog::getExistingDirectory(this, tr(spec.text), start)
+                                   : QFileDialog::getOpenFileName(this, tr(spec.text), start);
         if (!chosen.isEmpty()) {
             line->setText(chosen);
             put(spec, chosen);

@@ -20,7 +20,7 @@ private:
     void rebuild();
     QWidget* fieldOf(const SettingSpec& spec);
     QWidget* choice(const SettingSpec& spec);
-    QWidget* folder(const SettingSpec& spec);
+    QWidget* pathField(const SettingSpec& spec);
     void put(const SettingSpec& spec, const QVariant& value);
 
     Settings* m_settings;

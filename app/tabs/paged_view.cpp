@@ -275,6 +275,7 @@ void PagedView::addPage(const char* id, const char* title, const PageTraits& tra
     connect(state, &PageState::inventoryRequested, this, [this] { navigator().go({.file = QString()}); });
     connect(state, &PageState::retryRequested, this, &PagedView::retryRequested);
     connect(state, &PageState::collectRequested, this, &PagedView::collectRequested);
+    connect(state, &PageState::parseRequested, this, &PagedView::parseRequested);
     m_pages.push_back({id, title, traits, state});
     m_stack->addWidget(state);
     m_bar->addTab(panelTitle(title));
@@ -369,6 +370,7 @@ void PagedView::makePage(int index)
             deliver();
     });
     connect(made, &Page::bottomDocksToggled, this, &PagedView::bottomDocksToggled);
+    connect(made, &Page::parseRequested, this, &PagedView::parseRequested);
     for (const auto* tabs : made->findChildren<QTabWidget*>()) // each may obey other filters
         connect(tabs, &QTabWidget::currentChanged, this, &PagedView::contentChanged);
     page(index)->setContent(made);

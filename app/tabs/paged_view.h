@@ -83,6 +83,7 @@ Q_SIGNALS:
     void retryRequested();
     /// The switches that make what a page has not are to be collected.
     void collectRequested(const std::vector<opscope::Message>& how);
+    void parseRequested();
     void dockRequested(const QString& id);
     void comparisonRequested(const QString& path);
     void bottomDocksToggled();

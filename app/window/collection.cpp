@@ -9,12 +9,15 @@
 #include <QMessageBox>
 
 #include "app/settings/settings.h"
+#include "app/tabs/report_view.h"
 #include "app/window/dock_set.h"
 #include "app/window/main_window.h"
 #include "app/window/status_line.h"
 #include "core/collect/collect.h"
 #include "core/collect/profiler_switches.h"
+#include "core/collect/toolkit.h"
 #include "views/collect/convert_dialog.h"
+#include "views/collect/parse_dialog.h"
 #include "views/collect/preflight_dialog.h"
 #include "views/collect/project_wizard.h"
 #include "views/collect/run_panel.h"
@@ -174,17 +177,51 @@ void Collection::convertModel()
         m_window->open({made});
 }
 
+void Collection::parseRaw()
+{
+    auto* view = m_window->currentReport();
+    const auto job = view != nullptr ? view->report() : ReportPtr();
+    if (!job)
+        return;
+    auto& settings = m_window->settings();
+    const auto& known = settings.values();
+    ToolkitRun run;
+    run.job = job->root;
+    run.cacheFolder = settings.cacheFolder().toStdString();
+    run.script = known.toolkit.toStdString();
+    if (run.script.empty() && m_project && !m_project->toolkitHere.empty())
+        run.script = m_project->besideFile(m_project->toolkitHere);
+    if (!known.python.isEmpty())
+        run.python = known.python.toStdString();
+    ParseDialog dialog(run, m_window);
+    QString parsed;
+    connect(&dialog, &ParseDialog::openRequested, this, [&](const QString& path) {
+        parsed = path;
+        dialog.accept();
+    });
+    if (dialog.exec() != QDialog::Accepted)
+        return;
+    settings.change([made = dialog.run()](AppSettings& v) { // it worked: the next JOB needs no question
+        v.toolkit = QString::fromStdString(made.script.string());
+        v.python = made.python == "python3" ? QString() : QString::fromStdString(made.python);
+    });
+    if (dialog.run().isInPlace)
+        view->load(settings.openOptions());
+    else
+        m_window->open({parsed});
+}
+
 void Collection::collectMissing(const std::vector<Message>& how, bool isSvp)
 {
     const auto kind = isSvp ? RunKind::Svp : RunKind::Cann;
     const bool isOfProject = m_project && m_project->kind == kind; // else its host is of another kind
     auto project = isOfProject ? *m_project : RunProject();
     project.kind = kind;
+    if (!isOfProject && isSvp)
+        project.switches = svpDefaults();
     for (const auto& one : how) {
-        for (const auto& named : switchesFor(one, kind)) {
-            std::erase_if(project.switches, [&](const auto& known) { return known.first == named.first; });
-            project.switches.push_back(named);
-        }
+        for (const auto& [name, value] : switchesFor(one, kind))
+            setSwitch(project.switches, name, value);
     }
     edit(project, isOfProject);
 }

@@ -37,6 +37,8 @@ public:
     void run();
     void preflight();
     void convertModel();
+    /// Parses the raw JOB in front with the user's toolkit and opens the result.
+    void parseRaw();
     /// The wizard with the switches set that make what is missing on a page. `isSvp`: what the page shows.
     void collectMissing(const std::vector<Message>& how, bool isSvp);
 

@@ -169,6 +169,7 @@ void MainWindow::follow(PagedView* view)
         m_collection->collectMissing(how,
                                      report != nullptr && report->report() && isSvpRun(*report->report()));
     });
+    connect(view, &PagedView::parseRequested, m_collection, &Collection::parseRaw);
     connect(view, &PagedView::bottomDocksToggled, this, &MainWindow::toggleBottomPanel);
     connect(view, &PagedView::contentChanged, this, [this, view] {
         if (view == currentView())

@@ -13,6 +13,7 @@
 #include "app/window/hint_line.h"
 #include "app/window/main_window.h"
 #include "app/window/status_line.h"
+#include "core/collect/toolkit.h"
 
 namespace opscope {
 namespace {
@@ -31,6 +32,8 @@ bool MainWindow::has(Needs needs) const
         return tabCount() > 0;
     case Needs::Report:
         return report != nullptr;
+    case Needs::RawJob:
+        return report != nullptr && report->report() && hasRawJobData(*report->report());
     case Needs::Reading:
         return report != nullptr && report->session()->isRunning();
     case Needs::SidePage:

@@ -118,6 +118,18 @@ Result<std::string> withProfiler(std::string_view text, const NamedTexts& member
     return out;
 }
 
+Result<NamedTexts> profilerSection(std::string_view text, const std::string& file)
+{
+    OPSCOPE_TRY_ASSIGN(const auto tree, parseJsonTree(text, file));
+    const auto* section = childOf(tree, kProfiler);
+    NamedTexts members;
+    if (section != nullptr && section->is_object()) {
+        for (const auto& [name, value] : section->items())
+            members.emplace_back(name, scalarText(value));
+    }
+    return members;
+}
+
 Result<bool> isDumpOn(std::string_view text, const std::string& file)
 {
     OPSCOPE_TRY_ASSIGN(const auto tree, parseJsonTree(text, file));
@@ -129,11 +141,11 @@ Result<bool> isDumpOn(std::string_view text, const std::string& file)
            isOn(*dump, "dump_debug") || !textOf(*dump, "dump_scene").empty();
 }
 
-Result<NamedTexts> profilerMembers(const RunProject& project, const std::string& output)
+Result<NamedTexts> profilerMembers(const NamedTexts& switches, const std::string& output)
 {
-    OPSCOPE_TRY(checkSwitches(RunKind::Svp, project.switches));
+    OPSCOPE_TRY(checkSwitches(RunKind::Svp, switches));
     NamedTexts members{{"switch", "on"}, {"output", output}};
-    for (const auto& [name, value] : project.switches) {
+    for (const auto& [name, value] : switches) {
         if (name == "switch")
             members[0].second = value;
         else

@@ -16,11 +16,14 @@ inline constexpr std::size_t kAclJsonBytes = 1 << 20;
 /// added); every byte outside the section stays as it is. Errors, with line: not a JSON object.
 Result<std::string> withProfiler(std::string_view text, const NamedTexts& members, const std::string& file);
 
+/// The members of its section "profiler" as texts; none without a section. Errors: not JSON.
+Result<NamedTexts> profilerSection(std::string_view text, const std::string& file);
+
 /// True when the file asks for dumps of tensors, which spoil the times of a profile. Errors: not JSON.
 Result<bool> isDumpOn(std::string_view text, const std::string& file);
 
-/// The members of "profiler" that a project asks for: its switches with "switch" on and the folder of the
-/// output. Errors: a switch that acl.json does not have, or a value that it does not take.
-Result<NamedTexts> profilerMembers(const RunProject& project, const std::string& output);
+/// The members of "profiler": the switches of a project with "switch" on, and the folder of the output.
+/// Errors: a switch that acl.json does not have, or a value that it does not take.
+Result<NamedTexts> profilerMembers(const NamedTexts& switches, const std::string& output);
 
 } // namespace opscope

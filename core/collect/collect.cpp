@@ -9,8 +9,10 @@
 #include "core/collect/acl_json.h"
 #include "core/collect/job_scripts.h"
 #include "core/collect/profiler_command.h"
+#include "core/collect/profiler_switches.h"
 #include "core/collect/run_folder.h"
 #include "core/collect/shell_quote.h"
+#include "core/collect/toolkit.h"
 
 namespace opscope {
 namespace fs = std::filesystem;
@@ -236,11 +238,23 @@ private:
                            persistent([&] { return m_host.ask(restoreAclScript(spec.aclJson), m_stop); }));
         const auto blank = std::min(left.find(' '), left.size());
         sayAcl(left.substr(0, blank), spec.aclJson, left.substr(std::min(blank + 1, left.size())));
-        OPSCOPE_TRY_ASSIGN(const auto text, persistent([&] {
-                               return m_host.ask("cat -- " + shellQuoted(spec.aclJson), m_stop,
-                                                 kAclJsonBytes);
+        const auto file = shellQuoted(spec.aclJson);
+        OPSCOPE_TRY_ASSIGN(auto text, persistent([&] {
+                               return m_host.ask("if [ -e " + file + " ]; then echo; cat -- " + file + "; fi",
+                                                 m_stop, kAclJsonBytes);
                            }));
-        OPSCOPE_TRY_ASSIGN(const auto members, profilerMembers(project, spec.watched));
+        auto switches = project.switches;
+        if (text.empty()) { // the job removes it when the application has ended
+            text = "{}";
+            for (const auto& [name, value] : svpDefaults()) {
+                if (switchValue(switches, name).empty())
+                    switches.emplace_back(name, value);
+            }
+            say(message(MessageId::CollectAclMade, spec.aclJson));
+        } else {
+            text.erase(0, 1);
+        }
+        OPSCOPE_TRY_ASSIGN(const auto members, profilerMembers(switches, spec.watched));
         OPSCOPE_TRY_ASSIGN(spec.newAcl, withProfiler(text, members, spec.aclJson));
         return {};
     }
@@ -351,10 +365,31 @@ private:
         OPSCOPE_TRY_ASSIGN(const auto here, Host::connect({}, m_stop));
         m_run.isRaw = false;
         for (const auto& name : raw) {
-            OPSCOPE_TRY_ASSIGN(const bool isParsed, parse(*here, folderOf(name)));
+            OPSCOPE_TRY_ASSIGN(const bool isParsed, m_project.kind == RunKind::Svp
+                                                        ? parseJobHere(name)
+                                                        : parse(*here, folderOf(name)));
             m_run.isRaw = m_run.isRaw || !isParsed;
         }
         return {};
+    }
+
+    /// As `parse`, for a JOB.
+    Result<bool> parseJobHere(const std::string& name)
+    {
+        ToolkitRun run;
+        run.job = m_run.folder / name;
+        run.script = m_project.besideFile(m_project.toolkitHere);
+        run.isInPlace = true;
+        run.log = m_run.folder / (name + "_toolkit.log");
+        run.timeLimit = std::chrono::seconds(m_project.timeLimitSec);
+        auto events = m_events;
+        events.step = {};
+        const auto parsed = parseJob(run, events, m_stop);
+        if (!parsed && m_stop.stop_requested())
+            return Failure(parsed.error());
+        if (!parsed)
+            say(parsed.error().message);
+        return parsed.has_value();
     }
 
     /// What cannot be parsed is told and stays raw: it is here all the same. Errors: Cancelled.

@@ -29,7 +29,8 @@ put_back() { # JOB
   path=$(cat "$1/acl.path")
   if [ ! -f "$1/acl.orig" ]; then :
   elif [ "$(cat "$path")" != "$(cat "$1/acl.new")" ]; then touch "$1/acl-kept"; rm -f "$1/acl-stuck"
-  elif ! { cp -p "$1/acl.orig" "$path.opscope-part" && mv -f "$path.opscope-part" "$path" &&
+  elif ! { if [ -f "$1/acl.none" ]; then rm -f "$path" # there was no file before the run
+           else cp -p "$1/acl.orig" "$path.opscope-part" && mv -f "$path.opscope-part" "$path"; fi &&
            rm -f "$1/acl.orig" "$1/acl-stuck"; }; then
     rm -f "$path.opscope-part"; touch "$1/acl-stuck"
     return 0 # the mark stays: the next run tries it again, and does not take our file for the original
@@ -73,8 +74,9 @@ if [ -n "$acl" ]; then
   if ! (set -C; printf '%s\n' "$job" >"$acl.opscope-job") 2>/dev/null && [ -f "$acl.opscope-job" ]; then
     echo "$(cat "$acl.opscope-job"), $acl" >"$job/busy"; rm -rf "$lock"; end 0
   fi
-  { cp -p "$acl" "$job/acl.orig.part" &&
-    mv "$job/acl.orig.part" "$job/acl.orig" && cp -p "$acl" "$acl.opscope-part" &&
+  { if [ -e "$acl" ]; then cp -p "$acl" "$job/acl.orig.part" && cp -p "$acl" "$acl.opscope-part"
+    else : >"$job/acl.none" && : >"$job/acl.orig.part"; fi &&
+    mv "$job/acl.orig.part" "$job/acl.orig" &&
     cat "$job/acl.new" >"$acl.opscope-part" && mv -f "$acl.opscope-part" "$acl"; } 2>"$job/set-up.part" || {
     rm -f "$acl.opscope-part"; put_back "$job"; rm -rf "$lock"; mv "$job/set-up.part" "$job/set-up"; end 0; }
   rm -f "$job/set-up.part"

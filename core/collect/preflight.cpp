@@ -112,18 +112,24 @@ public:
     {
         if (m_project.kind != RunKind::Svp)
             return;
+        const auto& given = m_project.switches;
+        if (!content && has("acl_can_be_made")) {
+            add("acl_json", CheckState::Note, m_project.aclJson, message(MessageId::CheckAclMade));
+            return checkSvpSwitches(svpDefaults());
+        }
         if (!content)
             return add("acl_json", CheckState::Fails, m_project.aclJson, message(MessageId::CheckNoAcl));
         const auto& text = *content;
         if (!text)
             return add("acl_json", CheckState::Fails, fact("acl"), text.error().message);
-        const auto members = profilerMembers(m_project, fact("output"));
+        const auto members = profilerMembers(given, fact("output"));
         const auto edited = members ? withProfiler(*text, *members, fact("acl"))
                                     : Result<std::string>(Failure(members.error()));
         if (!edited)
             return add("acl_json", CheckState::Fails, edited.error().where.text(), edited.error().message);
         add("acl_json", has("acl_writable") ? CheckState::Fine : CheckState::Fails, fact("acl"),
             message(MessageId::CheckAclReadOnly));
+        checkSvpSwitches(profilerSection(*text, fact("acl")).value_or(NamedTexts()));
         if (has("acl_left"))
             add("acl_left", CheckState::Note, fact("acl_left"), message(MessageId::CheckAclLeft));
         const auto isDumping = isDumpOn(*text, fact("acl"));
@@ -235,6 +241,27 @@ private:
             : bytes < kLittle  ? CheckState::Note
                                : CheckState::Fine,
             mibText(bytes), message(MessageId::CheckSpace));
+    }
+
+    /// `switches`: members of "profiler" that stay as they are unless the project sets them.
+    void checkSvpSwitches(NamedTexts switches)
+    {
+        setSwitch(switches, "switch", "on");
+        for (const auto& [name, value] : m_project.switches)
+            setSwitch(switches, name, value);
+        auto metrics = switchValue(switches, "aac_metrics");
+        if (metrics.empty())
+            metrics = switchValue(switches, "aic_metrics");
+        const bool isOn = switchValue(switches, "switch") == "on";
+        if (!metrics.empty() && metrics != kSvpMetrics)
+            add("metrics", CheckState::Fails, metrics,
+                message(MessageId::CheckMetrics, metrics, kSvpMetrics));
+        else
+            add("metrics", metrics.empty() || !isOn ? CheckState::Note : CheckState::Fine, metrics,
+                message(MessageId::CheckNoLayers));
+        if (has("prof_api"))
+            add("prof_api", isOn ? CheckState::Note : CheckState::Fine, fact("prof_api"),
+                message(MessageId::CheckProfApi));
     }
 
     HostFacts m_facts;

@@ -26,10 +26,12 @@ if [ -f "$app" ]; then
   grep -q svp_acl_ "$app" && say uses_acl yes
   grep -q svp_acl_init "$app" && say init yes
   grep -q svp_acl_finalize "$app" && say finalize yes
+  say prof_api "$(grep -a -o -E 'svp_acl_prof_[a-z_]*|aclprof[A-Z][A-Za-z]*' "$app" | sort -u | head -n 3)"
   has ldd && say missing_libraries "$(ldd "$app" 2>/dev/null | sed -n 's/^[[:space:]]*\(.*\) => not found.*/\1/p')"
 fi
 [ -f "$acl" ] && say acl "$(readlink -f "$acl")"
 [ -w "$acl" ] && say acl_writable yes
+[ ! -e "$acl" ] && [ -w "$(dirname -- "$acl")" ] && say acl_can_be_made yes
 [ -f "$acl" ] && say acl_left "$(left_by "$(readlink -f "$acl")")"
 near=0
 try_json() { # KEY FILE: another acl.json, which may dump

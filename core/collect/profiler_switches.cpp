@@ -6,6 +6,7 @@
 
 #include "core/base/message_id.h"
 #include "core/base/number.h"
+#include "core/base/text.h"
 #include "core/report/svp_run.h"
 
 namespace opscope {
@@ -179,24 +180,44 @@ constexpr std::array kCann{
 
 // The AI Core is called AA on SS928, AI on other boards.
 constexpr std::array kSvp{
-    ProfilerSwitch{
-        .name = "switch", .values = kOnOff, .feeds = "Timeline, Statistics", .group = SwitchGroup::TaskTrace},
-    ProfilerSwitch{
-        .name = "interval", .least = 0, .most = 4294967295, .group = SwitchGroup::TaskTrace, .usual = "0"},
-    ProfilerSwitch{
-        .name = "acl_api", .values = kOnOff, .feeds = "Statistics, Timeline", .group = SwitchGroup::ApiTrace},
+    ProfilerSwitch{.name = "switch",
+                   .values = kOnOff,
+                   .feeds = "Timeline, Statistics",
+                   .group = SwitchGroup::TaskTrace,
+                   .about = OPSCOPE_TEXT("Switch", "Profiling itself: off records nothing.")},
+    ProfilerSwitch{.name = "interval",
+                   .least = 0,
+                   .most = 4294967295,
+                   .group = SwitchGroup::TaskTrace,
+                   .usual = "0",
+                   .about = OPSCOPE_TEXT("Switch", "Profiles every N-th inference; 0: all.")},
+    ProfilerSwitch{.name = "acl_api",
+                   .values = kOnOff,
+                   .feeds = "Statistics, Timeline",
+                   .group = SwitchGroup::ApiTrace,
+                   .about = OPSCOPE_TEXT("Switch", "Each call of the svp_acl API: name, thread, time.")},
     ProfilerSwitch{.name = "aac_metrics",
                    .feeds = "AI Core Metrics, Roofline",
                    .cost = "medium",
                    .group = SwitchGroup::AiCore,
-                   .usual = "ArithmeticUtilization"},
+                   .usual = kSvpMetrics,
+                   .about = OPSCOPE_TEXT("Switch", "Layers on the AI Core (AA Core): times and metrics.")},
     ProfilerSwitch{.name = "aic_metrics",
                    .feeds = "AI Core Metrics, Roofline",
                    .cost = "medium",
                    .group = SwitchGroup::AiCore,
-                   .usual = "ArithmeticUtilization"},
-    ProfilerSwitch{.name = "aacpu", .values = kOnOff, .feeds = "Statistics", .group = SwitchGroup::TaskTrace},
-    ProfilerSwitch{.name = "aicpu", .values = kOnOff, .feeds = "Statistics", .group = SwitchGroup::TaskTrace},
+                   .usual = kSvpMetrics,
+                   .about = OPSCOPE_TEXT("Switch", "The name of aac_metrics on newer boards.")},
+    ProfilerSwitch{.name = "aacpu",
+                   .values = kOnOff,
+                   .feeds = "Statistics",
+                   .group = SwitchGroup::TaskTrace,
+                   .about = OPSCOPE_TEXT("Switch", "Ops that run on the AI CPU (AA CPU).")},
+    ProfilerSwitch{.name = "aicpu",
+                   .values = kOnOff,
+                   .feeds = "Statistics",
+                   .group = SwitchGroup::TaskTrace,
+                   .about = OPSCOPE_TEXT("Switch", "The name of aacpu on newer boards.")},
 };
 
 constexpr std::array<std::string_view, 6> kMetricGroups{
@@ -230,7 +251,7 @@ NamedTexts switchesOnSvp(MessageId how)
     case MessageId::HowSvpSummary:
         return {{"switch", "on"}, {"acl_api", "on"}};
     case MessageId::HowSvpMetrics:
-        return {{"switch", "on"}, {"aac_metrics", "ArithmeticUtilization"}};
+        return {{"switch", "on"}, {"aac_metrics", std::string(kSvpMetrics)}};
     default:
         return {};
     }
@@ -246,6 +267,41 @@ std::span<const ProfilerSwitch> cannSwitches()
 std::span<const ProfilerSwitch> svpSwitches()
 {
     return kSvp;
+}
+
+std::span<const SwitchPreset> svpPresets()
+{
+    static const std::array<SwitchPreset, 3> kPresets{
+        {{OPSCOPE_TEXT("Switch", "Everything, as in the guide"),
+          {{"switch", "on"},
+           {"interval", "0"},
+           {"acl_api", "on"},
+           {"aacpu", "on"},
+           {"aac_metrics", std::string(kSvpMetrics)}}},
+         {OPSCOPE_TEXT("Switch", "Timeline"), {{"switch", "on"}, {"interval", "0"}, {"acl_api", "on"}}},
+         {OPSCOPE_TEXT("Switch", "Timeline and metrics"),
+          {{"switch", "on"},
+           {"interval", "0"},
+           {"acl_api", "on"},
+           {"aac_metrics", std::string(kSvpMetrics)}}}}};
+    return kPresets;
+}
+
+const NamedTexts& svpDefaults()
+{
+    return svpPresets().front().switches;
+}
+
+std::string switchValue(const NamedTexts& switches, std::string_view name)
+{
+    const auto it = std::ranges::find(switches, name, &NamedTexts::value_type::first);
+    return it == switches.end() ? std::string() : it->second;
+}
+
+void setSwitch(NamedTexts& switches, std::string_view name, std::string value)
+{
+    std::erase_if(switches, [&](const auto& known) { return known.first == name; });
+    switches.emplace_back(name, std::move(value));
 }
 
 std::span<const ProfilerSwitch> switchesOf(RunKind kind)

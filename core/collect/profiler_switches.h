@@ -23,6 +23,7 @@ struct ProfilerSwitch {
     std::string_view cost = "low"; ///< how much the run is disturbed: low, medium, high
     SwitchGroup group = SwitchGroup::DeviceSystem;
     std::string_view usual = "on"; ///< the value that is meant by "on"
+    std::string_view about = {};   ///< one line: what it records; to be translated
 };
 
 /// "msprof命令" of the CANN profiling guide, 5.1 to 9.1 (hiascend.com,
@@ -32,6 +33,22 @@ std::span<const ProfilerSwitch> cannSwitches();
 /// inferences, and of metrics there is ArithmeticUtilization alone.
 std::span<const ProfilerSwitch> svpSwitches();
 std::span<const ProfilerSwitch> switchesOf(RunKind kind);
+
+/// A set of switches of acl.json that is chosen as one.
+struct SwitchPreset {
+    std::string_view title; ///< to be translated
+    NamedTexts switches;
+};
+/// The first is "Everything": what `msprof.pyc collect` switches on by default, see the guide.
+std::span<const SwitchPreset> svpPresets();
+/// The switches of the first preset.
+const NamedTexts& svpDefaults();
+/// The only group of metrics that an SVP board knows.
+inline constexpr std::string_view kSvpMetrics = "ArithmeticUtilization";
+/// The value of a switch in `switches`; empty if it is not there.
+std::string switchValue(const NamedTexts& switches, std::string_view name);
+/// Sets a switch, in place of one of that name.
+void setSwitch(NamedTexts& switches, std::string_view name, std::string value);
 
 /// The switches that make what is missing, of EmptyReason::howToCollect; none where no switch does.
 NamedTexts switchesFor(const Message& how, RunKind kind);

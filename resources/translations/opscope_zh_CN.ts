@@ -247,6 +247,10 @@
         <translation>导入模型(&amp;I)...</translation>
     </message>
     <message>
+        <source>Parse &amp;With the Toolkit...</source>
+        <translation>用工具包解析(&amp;W)...</translation>
+    </message>
+    <message>
         <source>&amp;Documentation</source>
         <translation>文档(&amp;D)</translation>
     </message>
@@ -6967,6 +6971,74 @@
         <translation>共等待 %1 次，最长 %2 us；占运行时间（%5 us）的 %3 %，占时间线上迭代时间（%7 us）的 %6 %，占 step_trace_time 所记迭代时间（%9 us）的 %8 %。%4</translation>
     </message>
     <message>
+        <source>%1 was missing: it is written with the guide&apos;s defaults for this run and removed afterwards</source>
+        <translation>没有 %1：本次采集按指南的默认配置写入该文件，结束后删除</translation>
+    </message>
+    <message>
+        <source>Only a part of the JOB is here: this file is in the folder above, or is made where the raw data (data/) is</source>
+        <translation>这里只有 JOB 的一部分：此文件在上一级文件夹中，或要在原始数据（data/）所在处导出</translation>
+    </message>
+    <message>
+        <source>Cannot connect to %1: %2. Opscope reaches a board by ssh over the network. Serial lines and NFS are not supported: for a board without a network, run the application on the board, copy its JOB folder to this machine and open it</source>
+        <translation>无法连接 %1：%2。Opscope 通过网络以 ssh 连接单板，不支持串口和 NFS：单板没有网络时，请在单板上运行应用程序，把 JOB 文件夹复制到本机后打开</translation>
+    </message>
+    <message>
+        <source>There is no such file, and its folder cannot be written: set &apos;acl_json&apos; to the file that the application passes to svp_acl_init</source>
+        <translation>没有此文件，且其所在文件夹不可写：请将“acl_json”设为应用程序传给 svp_acl_init 的文件</translation>
+    </message>
+    <message>
+        <source>There is no such file: the run writes it with the guide&apos;s defaults and removes it afterwards; check that the application passes this path to svp_acl_init</source>
+        <translation>没有此文件：采集时会按指南的默认配置写入，结束后删除；请确认应用程序把此路径传给 svp_acl_init</translation>
+    </message>
+    <message>
+        <source>The board does not know &apos;%1&apos;: the only group of metrics is %2</source>
+        <translation>单板不支持“%1”：指标组只有 %2</translation>
+    </message>
+    <message>
+        <source>No layers can come back: set &apos;switch&apos; to on and &apos;aac_metrics&apos; to ArithmeticUtilization</source>
+        <translation>采集不到各层数据：请将“switch”设为 on，“aac_metrics”设为 ArithmeticUtilization</translation>
+    </message>
+    <message>
+        <source>The application starts the profiler itself by the ACL API while &apos;switch&apos; of acl.json is on: use one of the two, and set &apos;switch&apos; to off for the API</source>
+        <translation>应用程序自己通过 ACL 接口启动了 Profiling，而 acl.json 的“switch”为 on：两种方式只能用一种，用接口时请将“switch”设为 off</translation>
+    </message>
+    <message>
+        <source>The raw data was not parsed although --all was given: read what the toolkit printed, or set &apos;toolkit_here&apos; to the msprof.pyc of this machine</source>
+        <translation>指定了 --all，但原始数据没有解析：请查看工具包的输出，或将“toolkit_here”设为本机的 msprof.pyc</translation>
+    </message>
+    <message>
+        <source>No msprof.pyc was found in %1: install the toolkit of the board, or name the file or its folder (--toolkit PATH, or Toolkit in the settings)</source>
+        <translation>在 %1 中没有找到 msprof.pyc：请安装单板的工具包，或指定该文件或其所在文件夹（--toolkit PATH，或设置中的“工具包”）</translation>
+    </message>
+    <message>
+        <source>The raw data is not parsed yet; a toolkit is installed on this machine: add --toolkit %1</source>
+        <translation>原始数据尚未解析；本机装有工具包：请加上 --toolkit %1</translation>
+    </message>
+    <message>
+        <source>The toolkit has parsed this folder before and nothing has changed since: %1</source>
+        <translation>工具包已解析过此文件夹，之后没有变化：%1</translation>
+    </message>
+    <message>
+        <source>Copying %1 to %2</source>
+        <translation>正在把 %1 复制到 %2</translation>
+    </message>
+    <message>
+        <source>The toolkit ended with exit code %1 in &apos;%2&apos;: %3. All that it printed is in %4</source>
+        <translation>工具包执行“%2”时以退出码 %1 结束：%3。其全部输出见 %4</translation>
+    </message>
+    <message>
+        <source>The toolkit was ended after %1 s, the time limit. All that it printed is in %2</source>
+        <translation>工具包运行 %1 s 达到时限，已被终止。其全部输出见 %2</translation>
+    </message>
+    <message>
+        <source>The toolkit ended with exit code 0 but left neither a timeline nor a summary in %1. All that it printed is in %2</source>
+        <translation>工具包以退出码 0 结束，但 %1 中既没有 timeline 也没有 summary。其全部输出见 %2</translation>
+    </message>
+    <message>
+        <source>The toolkit ended with exit code %1 in &apos;%2&apos;; what it exported is opened. All that it printed is in %3</source>
+        <translation>工具包执行“%2”时以退出码 %1 结束；已导出的部分照常打开。其全部输出见 %3</translation>
+    </message>
+    <message>
         <source>No rows: table %1 has no row for the chosen device, model or iteration</source>
         <translation>没有行：表 %1 没有所选设备、模型或迭代的行</translation>
     </message>
@@ -7398,6 +7470,49 @@
     <message>
         <source>What does each column hold?</source>
         <translation>每一列的含义是什么？</translation>
+    </message>
+</context>
+<context>
+    <name>Switch</name>
+    <message>
+        <source>Profiling itself: off records nothing.</source>
+        <translation>Profiling 总开关：off 时不采集。</translation>
+    </message>
+    <message>
+        <source>Each call of the svp_acl API: name, thread, time.</source>
+        <translation>svp_acl 接口的每次调用：名称、线程、时间。</translation>
+    </message>
+    <message>
+        <source>Layers on the AI Core (AA Core): times and metrics.</source>
+        <translation>AI Core（AA Core）上的各层：耗时和指标。</translation>
+    </message>
+    <message>
+        <source>Ops that run on the AI CPU (AA CPU).</source>
+        <translation>在 AI CPU（AA CPU）上运行的算子。</translation>
+    </message>
+    <message>
+        <source>Timeline</source>
+        <translation>时间线</translation>
+    </message>
+    <message>
+        <source>Timeline and metrics</source>
+        <translation>时间线和指标</translation>
+    </message>
+    <message>
+        <source>Profiles every N-th inference; 0: all.</source>
+        <translation>每 N 次推理采集一次；0：全部采集。</translation>
+    </message>
+    <message>
+        <source>The name of aac_metrics on newer boards.</source>
+        <translation>较新单板上 aac_metrics 的名称。</translation>
+    </message>
+    <message>
+        <source>The name of aacpu on newer boards.</source>
+        <translation>较新单板上 aacpu 的名称。</translation>
+    </message>
+    <message>
+        <source>Everything, as in the guide</source>
+        <translation>全部（与指南一致）</translation>
     </message>
 </context>
 <context>
@@ -8841,6 +8956,18 @@
     <message>
         <source>%1: %2</source>
         <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>Metrics</source>
+        <translation>指标</translation>
+    </message>
+    <message>
+        <source>Profiling by the API</source>
+        <translation>通过接口采集</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1%2</translation>
     </message>
 </context>
 <context>
@@ -10750,6 +10877,10 @@ Baseline: %2</source>
         <source>Copy the command that exports this file</source>
         <translation>复制导出此文件的命令</translation>
     </message>
+    <message>
+        <source>Parse With the Toolkit...</source>
+        <translation>用工具包解析...</translation>
+    </message>
 </context>
 <context>
     <name>opscope::IterationsPage</name>
@@ -11665,6 +11796,14 @@ Log: %1</source>
         <translation>所有指标组，每组运行一次</translation>
     </message>
     <message>
+        <source>Preset</source>
+        <translation>预设</translation>
+    </message>
+    <message>
+        <source>Own choice</source>
+        <translation>自选</translation>
+    </message>
+    <message>
         <source>Needs %1 runs; their counters are merged into one Roofline.</source>
         <translation>需要 %1 次运行；各次的计数器合并为一张 Roofline。</translation>
     </message>
@@ -11778,6 +11917,10 @@ Log: %1</source>
     <message>
         <source>Collect this...</source>
         <translation>采集这些数据...</translation>
+    </message>
+    <message>
+        <source>Parse With the Toolkit...</source>
+        <translation>用工具包解析...</translation>
     </message>
     <message>
         <source>Reading was cancelled before any part was ready</source>
@@ -11896,6 +12039,59 @@ up to here: %4 of the sum</source>
     <message>
         <source>No row has a value to show</source>
         <translation>没有行具有可显示的值</translation>
+    </message>
+</context>
+<context>
+    <name>opscope::ParseDialog</name>
+    <message>
+        <source>Parse With the Toolkit</source>
+        <translation>用工具包解析</translation>
+    </message>
+    <message>
+        <source>The layout of this raw data is not public. The toolkit of the board parses it: import, export timeline and export summary of msprof.pyc are run on
+%1</source>
+        <translation>此原始数据的格式没有公开，由单板的工具包解析：将对以下文件夹运行 msprof.pyc 的 import、export timeline 和 export summary
+%1</translation>
+    </message>
+    <message>
+        <source>Toolkit (msprof.pyc)</source>
+        <translation>工具包 (msprof.pyc)</translation>
+    </message>
+    <message>
+        <source>The file, or the folder of the toolkit that contains it.</source>
+        <translation>该文件，或包含它的工具包文件夹。</translation>
+    </message>
+    <message>
+        <source>Python</source>
+        <translation>Python</translation>
+    </message>
+    <message>
+        <source>The program that runs msprof.pyc; empty: python3.</source>
+        <translation>运行 msprof.pyc 的程序；留空为 python3。</translation>
+    </message>
+    <message>
+        <source>Write into the folder itself, not into a copy in the cache</source>
+        <translation>直接写入该文件夹，而不是缓存中的副本</translation>
+    </message>
+    <message>
+        <source>Output of the toolkit</source>
+        <translation>工具包的输出</translation>
+    </message>
+    <message>
+        <source>Parsing</source>
+        <translation>正在解析</translation>
+    </message>
+    <message>
+        <source>Parse</source>
+        <translation>解析</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
     </message>
 </context>
 <context>
@@ -12717,6 +12913,18 @@ up to here: %4 of the sum</source>
     <message>
         <source>by op type</source>
         <translation>按算子类型</translation>
+    </message>
+    <message>
+        <source>Toolkit (msprof.pyc)</source>
+        <translation>工具包 (msprof.pyc)</translation>
+    </message>
+    <message>
+        <source>Parses the raw data of a JOB</source>
+        <translation>解析 JOB 的原始数据</translation>
+    </message>
+    <message>
+        <source>Python of the toolkit</source>
+        <translation>工具包的 Python</translation>
     </message>
 </context>
 <context>

@@ -7,7 +7,7 @@
 #include <sstream>
 #include <string>
 
-#include "core/collect/run_project.h"
+#include "core/collect/profiler_switches.h"
 #include "source_dir.h"
 #include "tests/support/ssh_server.h"
 
@@ -39,13 +39,17 @@ public:
                                   "[ \"$on\" = on ] || exit 3\n"
                                   "job=$out/JOBYOLOMISHBEFORESAMPLE\n"
                                   "mkdir -p \"$job\"; cp -r ") +
-                          OPSCOPE_SOURCE_DIR "/samples/JOBYOLOMISHBEFORESAMPLE/data \"$job\"\n"
-                                             "echo started\n"
-                                             "while [ -f wait ] && [ ! -f go ]; do sleep 0.05; done\n"
-                                             "[ ! -f crash ] || kill -SEGV $$\n"
-                                             "cp -r " OPSCOPE_SOURCE_DIR
-                                             "/samples/JOBYOLOMISHBEFORESAMPLE/* \"$job\"\n"
-                                             "echo done\n");
+                          OPSCOPE_SOURCE_DIR
+                          "/samples/JOBYOLOMISHBEFORESAMPLE/data \"$job\"\n"
+                          "echo started\n"
+                          "while [ -f wait ] && [ ! -f go ]; do sleep 0.05; done\n"
+                          "[ ! -f crash ] || kill -SEGV $$\n"
+                          "cp -r " OPSCOPE_SOURCE_DIR "/samples/JOBYOLOMISHBEFORESAMPLE/* \"$job\"\n"
+                          "grep -q '\"aac_metrics\": \"ArithmeticUtilization\"' acl.json || "
+                          "rm -f \"$job\"/summary/op_* \"$job\"/timeline/task_time_*\n"
+                          "grep -q '\"acl_api\": \"on\"' acl.json || "
+                          "rm -f \"$job\"/summary/acl_* \"$job\"/timeline/acl_*\n"
+                          "echo done\n");
         fs::permissions(m_folder / "main", fs::perms::owner_all);
     }
 
@@ -64,6 +68,7 @@ public:
         project.folder = m_folder;
         project.application = "main";
         project.output = m_server.folder() / "out";
+        project.switches = svpDefaults();
         return project;
     }
 

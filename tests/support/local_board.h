@@ -8,7 +8,7 @@
 #include <string>
 #include <unistd.h>
 
-#include "core/collect/run_project.h"
+#include "core/collect/profiler_switches.h"
 #include "source_dir.h"
 #include "tests/support/temp_folder.h"
 
@@ -25,12 +25,18 @@ public:
                       "mkdir -p \"$out/JOBYOLOMISHBEFORESAMPLE/data\"; echo started; touch running\n"
                       "while [ -f wait ] && [ ! -f go ]; do sleep 0.05; done\n"
                       "echo 'Inference time: 12.5ms'\n"
-                      "cp -r " OPSCOPE_SOURCE_DIR "/samples/JOBYOLOMISHBEFORESAMPLE \"$out\"\n");
+                      "cp -r " OPSCOPE_SOURCE_DIR "/samples/JOBYOLOMISHBEFORESAMPLE \"$out\"\n"
+                      "job=$out/JOBYOLOMISHBEFORESAMPLE\n"
+                      "grep -q '\"aac_metrics\": \"ArithmeticUtilization\"' acl.json || "
+                      "rm -f \"$job\"/summary/op_* \"$job\"/timeline/task_time_*\n"
+                      "grep -q '\"acl_api\": \"on\"' acl.json || "
+                      "rm -f \"$job\"/summary/acl_* \"$job\"/timeline/acl_*\n");
         std::filesystem::permissions(m_folder / "app/main", std::filesystem::perms::owner_all);
         project.file = m_folder / "p.opscope-run";
         project.folder = (m_folder / "app").string();
         project.application = "main";
         project.output = (m_folder / "out").string();
+        project.switches = svpDefaults();
         project.device = ::getpid() % 1024; // tests that run at once are runs on devices of their own
     }
     void write(const std::string& name, const std::string& text) const

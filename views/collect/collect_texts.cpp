@@ -58,6 +58,8 @@ QString checkText(const Check& check)
         {"acl_json", QT_TRANSLATE_NOOP("opscope::Collect", "acl.json")},
         {"acl_left", QT_TRANSLATE_NOOP("opscope::Collect", "acl.json of a run before")},
         {"dump", QT_TRANSLATE_NOOP("opscope::Collect", "Dump")},
+        {"metrics", QT_TRANSLATE_NOOP("opscope::Collect", "Metrics")},
+        {"prof_api", QT_TRANSLATE_NOOP("opscope::Collect", "Profiling by the API")},
         {"interval", QT_TRANSLATE_NOOP("opscope::Collect", "Interval")},
         {"finalize", QT_TRANSLATE_NOOP("opscope::Collect", "svp_acl_finalize")},
         {"model", QT_TRANSLATE_NOOP("opscope::Collect", "Model")},
@@ -98,6 +100,11 @@ QString groupText(SwitchGroup group)
     return {};
 }
 
+QString switchWords(std::string_view english)
+{
+    return QCoreApplication::translate("Switch", std::string(english).c_str());
+}
+
 QString switchText(const ProfilerSwitch& one)
 {
     const auto cost = one.cost == "high"     ? Collect::tr("Slows the run down a lot.")
@@ -107,7 +114,9 @@ QString switchText(const ProfilerSwitch& one)
     const auto feeds = QString::fromUtf8(one.feeds.data(), static_cast<qsizetype>(one.feeds.size()));
     for (const auto& page : feeds.split(QStringLiteral(", "), Qt::SkipEmptyParts))
         pages << panelTitle(page.toUtf8().constData());
-    return pages.isEmpty() ? cost : Collect::tr("%1 Feeds: %2").arg(cost, pages.join(Collect::tr(", ")));
+    const auto text =
+        pages.isEmpty() ? cost : Collect::tr("%1 Feeds: %2").arg(cost, pages.join(Collect::tr(", ")));
+    return one.about.empty() ? text : Collect::tr("%1 %2").arg(switchWords(one.about), text);
 }
 
 } // namespace opscope

@@ -2,6 +2,8 @@
 // Words of a collection that several of its widgets say.
 #pragma once
 
+#include <string_view>
+
 #include <QString>
 
 #include "core/collect/history.h"
@@ -18,7 +20,9 @@ QString failureText(const RunFailure& failure);
 QString checkText(const Check& check);
 /// "Task trace", ...
 QString groupText(SwitchGroup group);
-/// What a switch costs and which pages it feeds, one line.
+/// A text of the list of switches, translated.
+QString switchWords(std::string_view english);
+/// What a switch records, what it costs and which pages it feeds, one line.
 QString switchText(const ProfilerSwitch& one);
 
 } // namespace opscope

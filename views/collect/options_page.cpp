@@ -52,6 +52,9 @@ QLabel* heading(const QString& text)
 OptionsPage::OptionsPage(const RunProject& project, QWidget* parent)
     : QWizardPage(parent),
       m_project(project),
+      m_isNew(project.file.empty()),
+      m_presetLabel(new QLabel(this)),
+      m_preset(new QComboBox(this)),
       m_area(new QScrollArea(this)),
       m_repeat(new QSpinBox(this)),
       m_warmUp(new QSpinBox(this)),
@@ -63,6 +66,13 @@ OptionsPage::OptionsPage(const RunProject& project, QWidget* parent)
     m_area->setWidgetResizable(true);
     m_area->setFocusPolicy(Qt::NoFocus);
     auto* layout = new QVBoxLayout(this);
+    auto* presets = new QHBoxLayout;
+    m_presetLabel->setBuddy(m_preset);
+    presets->addWidget(m_presetLabel);
+    presets->addWidget(m_preset);
+    presets->addStretch(1);
+    layout->addLayout(presets);
+    connect(m_preset, &QComboBox::activated, this, &OptionsPage::choosePreset);
     layout->addWidget(m_area, 1);
     auto* runs = new QHBoxLayout;
     const auto add = [&](QSpinBox* box, int least, int most, std::int64_t value) {
@@ -96,9 +106,39 @@ void OptionsPage::retranslate()
         boxes[i]->setAccessibleName(texts[i]);
     }
     m_timeLimit->setSuffix(tr(" s"));
-    if (m_groups != nullptr)
+    m_presetLabel->setText(tr("Preset"));
+    m_preset->setAccessibleName(tr("Preset"));
+    m_preset->clear();
+    for (const auto& preset : svpPresets())
+        m_preset->addItem(switchWords(preset.title));
+    m_preset->addItem(tr("Own choice"));
+    if (!m_rows.empty())
         m_project.switches = switches();
     rebuild();
+}
+
+void OptionsPage::choosePreset(int index)
+{
+    const auto presets = svpPresets();
+    if (index < 0 || static_cast<std::size_t>(index) >= presets.size())
+        return showPreset();
+    m_project.switches = presets[static_cast<std::size_t>(index)].switches;
+    rebuild();
+}
+
+void OptionsPage::showPreset()
+{
+    auto chosen = switches();
+    std::ranges::sort(chosen);
+    int index = 0;
+    for (const auto& preset : svpPresets()) {
+        auto wanted = preset.switches;
+        std::ranges::sort(wanted);
+        if (wanted == chosen)
+            break;
+        ++index;
+    }
+    m_preset->setCurrentIndex(index);
 }
 
 void OptionsPage::setKind(RunKind kind)
@@ -113,6 +153,15 @@ void OptionsPage::setKind(RunKind kind)
 void OptionsPage::rebuild()
 {
     m_rows.clear();
+    const bool isSvp = m_project.kind == RunKind::Svp;
+    m_presetLabel->setVisible(isSvp);
+    m_preset->setVisible(isSvp);
+    const auto isOfBoard = [](const auto& named) {
+        return std::ranges::find(svpSwitches(), std::string_view(named.first), &ProfilerSwitch::name) !=
+               svpSwitches().end();
+    };
+    if (isSvp && std::exchange(m_isNew, false) && std::ranges::none_of(m_project.switches, isOfBoard))
+        m_project.switches.insert(m_project.switches.end(), svpDefaults().begin(), svpDefaults().end());
     auto* content = new QWidget;
     auto* grid = new QGridLayout(content);
     grid->setContentsMargins(0, 0, kGrid, 0);
@@ -141,6 +190,8 @@ void OptionsPage::rebuild()
             value->setEnabled(isSaid);
             box->setChecked(isSaid);
             connect(box, &QCheckBox::toggled, value, &QWidget::setEnabled);
+            connect(box, &QCheckBox::toggled, this, &OptionsPage::showPreset);
+            connect(value, &QComboBox::currentTextChanged, this, &OptionsPage::showPreset);
             auto* about = new QLabel(switchText(one));
             about->setForegroundRole(QPalette::PlaceholderText);
             about->setWordWrap(true);
@@ -166,6 +217,7 @@ void OptionsPage::rebuild()
         m_groups = nullptr; // goes with the content before
     grid->setRowStretch(row, 1);
     m_area->setWidget(content); // deletes the one before
+    showPreset();
 }
 
 NamedTexts OptionsPage::switches() const

@@ -39,9 +39,15 @@ private:
         QComboBox* value;
     };
     void rebuild();
+    void choosePreset(int index);
+    /// Shows which preset the switches are; the last entry means none of them.
+    void showPreset();
     NamedTexts switches() const;
 
     RunProject m_project; ///< kind, switches and metric groups as they were when the rows were made
+    bool m_isNew;         ///< a project without a file: it begins with the first preset
+    QLabel* m_presetLabel;
+    QComboBox* m_preset;
     QScrollArea* m_area;
     std::vector<Row> m_rows;
     QCheckBox* m_groups = nullptr; ///< all metric groups, one run each

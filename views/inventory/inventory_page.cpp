@@ -14,6 +14,7 @@
 #include <QVBoxLayout>
 
 #include "core/base/message_id.h"
+#include "core/collect/toolkit.h"
 #include "core/report/names.h"
 #include "core/table/join_ranks.h"
 #include "core/table/take_rows.h"
@@ -88,7 +89,8 @@ InventoryPage::InventoryPage(const PanelContext& context, QWidget* parent)
       m_summary(new QLabel(this)),
       m_table(new TableWidget(context.workspace->reports.front(), context.selection, this)),
       m_detail(new QLabel(this)),
-      m_copy(new QPushButton(this))
+      m_copy(new QPushButton(this)),
+      m_parse(new QPushButton(themedIcon(QLatin1String("refresh")), {}, this))
 {
     for (std::size_t rank = 0; rank < context.workspace->reports.size(); ++rank) {
         for (std::size_t entry = 0; entry < context.workspace->reports[rank]->inventory.size(); ++entry)
@@ -108,11 +110,17 @@ InventoryPage::InventoryPage(const PanelContext& context, QWidget* parent)
     m_copy->setIcon(themedIcon(QLatin1String("copy")));
     connect(m_copy, &QPushButton::clicked, this, [this] { QApplication::clipboard()->setText(m_copyText); });
 
+    m_parse->setObjectName(QStringLiteral("parse"));
+    m_parse->setVisible(std::ranges::any_of(context.workspace->reports,
+                                            [](const auto& report) { return needsToolkit(*report); }));
+    connect(m_parse, &QPushButton::clicked, this, &Page::parseRequested);
+
     auto* foot = new QWidget(this);
     auto* footLayout = new QHBoxLayout(foot);
     footLayout->setContentsMargins(kGrid, kGrid, kGrid, kGrid);
     footLayout->setSpacing(kGrid);
     footLayout->addWidget(m_detail, 1);
+    footLayout->addWidget(m_parse, 0, Qt::AlignTop);
     footLayout->addWidget(m_copy, 0, Qt::AlignTop);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -221,6 +229,7 @@ void InventoryPage::retranslate()
     m_summary->setText(parts.join(QStringLiteral("   \u00B7   ")));
     const auto current = m_table->currentRow();
     buildTable(current.value_or(0));
+    m_parse->setText(tr("Parse With the Toolkit..."));
     m_table->setAccessibleName(tr("Files of the report"));
     m_detail->setAccessibleName(tr("About this file"));
     showDetail(current);

@@ -50,6 +50,7 @@ private:
     TableWidget* m_table;
     QLabel* m_detail;
     QPushButton* m_copy;
+    QPushButton* m_parse; ///< of raw data
     QString m_copyText;
     std::optional<std::uint32_t> m_wanted; ///< its row is shown when the table is there
     Job m_build{this};

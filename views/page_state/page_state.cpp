@@ -18,6 +18,7 @@
 
 #include "core/collect/profiler_switches.h"
 #include "core/collect/snippets.h"
+#include "core/collect/toolkit.h"
 #include "core/report/svp_run.h"
 #include "core/table/lost_input.h"
 #include "core/table/page.h"
@@ -70,6 +71,8 @@ PageEmpty emptyPage(const EmptyReason& reason, const Workspace& workspace, const
     empty.snippet = kind == ReportKind::AscendPt   ? torchSnippet()
                     : kind == ReportKind::AscendMs ? mindsporeSnippet()
                                                    : std::string_view();
+    empty.isRaw =
+        std::ranges::any_of(workspace.reports, [](const auto& each) { return needsToolkit(*each); });
     if (areSvpRuns(workspace))
         empty.reason.howToCollect = knownToSvp(empty.reason.howToCollect);
     return empty;
@@ -263,6 +266,14 @@ void PageState::renderEmpty(const PageEmpty& empty)
     auto* copy = new QPushButton(themedIcon(QLatin1String("copy")), tr("Copy details"), m_card);
     connect(copy, &QPushButton::clicked, this, [this] { QApplication::clipboard()->setText(text()); });
     std::vector<QPushButton*> buttons{inventory, copy};
+    if (empty.isRaw) {
+        auto* parse =
+            new QPushButton(themedIcon(QLatin1String("refresh")), tr("Parse With the Toolkit..."), m_card);
+        parse->setObjectName(QStringLiteral("parse"));
+        connect(parse, &QPushButton::clicked, this, &PageState::parseRequested);
+        buttons.insert(buttons.begin(), parse);
+        return addButtons(buttons);
+    }
     const auto isMade = [](const Message& how) {
         return !switchesFor(how, RunKind::Svp).empty() || !switchesFor(how, RunKind::Cann).empty();
     };

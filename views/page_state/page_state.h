@@ -33,6 +33,7 @@ struct PageEmpty {
     QString root;                       ///< where was looked
     std::vector<InventoryEntry> inputs; ///< the files that feed the page, whatever their state
     std::string_view snippet = {}; ///< what collects it in a script of the framework that made the report
+    bool isRaw = false;            ///< a JOB that the user's toolkit can parse
 };
 
 /// What a page of this id says: a file that was lost is named before a switch of the collection is blamed.
@@ -73,6 +74,8 @@ Q_SIGNALS:
     void retryRequested();
     /// The user wants a run with the switches that make what is missing.
     void collectRequested(const std::vector<opscope::Message>& how);
+    /// The user wants the raw data parsed by the toolkit.
+    void parseRequested();
 
 private:
     struct Ready {};

@@ -268,4 +268,14 @@ ExportName parseJobName(std::string_view fileName)
     return parseExportName(fileName);
 }
 
+bool isJobExportName(std::string_view fileName)
+{
+    return parseJobName(fileName).modelRun.has_value();
+}
+
+bool isDeviceInfoName(std::string_view fileName)
+{
+    return fileName.starts_with("info.json.") && numberOr(fileName.substr(10)) >= 0;
+}
+
 } // namespace opscope

@@ -34,6 +34,11 @@ ExportName parseExportName(std::string_view fileName);
 /// Parses names of a JOB, where the name of a model may contain dots and underscores (FORMATS 1.1):
 /// "op_summary_0.yolov5s.v2.1.1.1.1.0.01.1000.csv", "task_time_0.yolo.1.1.json", "op_statistic_0_1_1_1.csv".
 ExportName parseJobName(std::string_view fileName);
+/// True for the name of an export that only a JOB has: it contains the model and its batch, as in
+/// "task_time_0.yolo.1.1.json".
+bool isJobExportName(std::string_view fileName);
+/// True for "info.json.0", which the board writes when profiling starts.
+bool isDeviceInfoName(std::string_view fileName);
 /// The rank in the name of a file of MindSpore up to 2.3 (FORMATS 5): 3 for "framework_raw_3.csv",
 /// "step_trace_raw_3_detail_time.csv" and "ascend_cluster_analyse_data-parallel_1_8_3.csv"; -1 if none.
 std::int64_t mindSporeRank(std::string_view fileName);

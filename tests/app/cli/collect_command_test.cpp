@@ -7,6 +7,7 @@
 #include "tests/support/local_board.h"
 #include "tests/support/msprof_server.h"
 #include "tests/support/own_temporary.h"
+#include "tests/support/stand_in_toolkit.h"
 
 using namespace opscope;
 using namespace opscope::test;
@@ -252,4 +253,35 @@ TEST_CASE("cli collect: a snippet to paste for each framework", "[core][cli]")
     CHECK(torch.out.starts_with("import torch_npu\n"));
     CHECK(runCommand({"collect", "--snippet", "mindspore"}).out.starts_with("import mindspore\n"));
     CHECK(runCommand({"collect", "--snippet", "other"}).code == static_cast<int>(ExitCode::WrongUse));
+}
+
+TEST_CASE("cli collect: --all ends with 0 only when the raw data was parsed", "[core][cli]")
+{
+    LocalBoard board;
+    const StandInToolkit toolkit;
+    const auto sample = (samplesFolder() / "JOBYOLOMISHBEFORESAMPLE").string();
+    board.write("main", "#!/bin/sh\n"
+                        "out=$(sed -n 's/.*\"output\": *\"\\([^\"]*\\)\".*/\\1/p' acl.json)\n"
+                        "mkdir \"$out/JOBRAW\"; cp -r '" +
+                            sample + "/data' '" + sample + "/info.json.0' \"$out/JOBRAW\"\n");
+    const std::string home = std::getenv("HOME");
+    ::setenv("HOME", toolkit.folder().c_str(), 1);
+    const auto collect = [&](std::vector<std::string> more) {
+        std::vector<std::string> args{"collect", "--project", projectFile(board.project), "--all"};
+        args.insert(args.end(), more.begin(), more.end());
+        return runCommand(args);
+    };
+    const auto none = collect({});
+    CHECK(none.code == 2);
+    CHECK(none.err.find("although --all was given") != std::string::npos);
+    toolkit.set("fail_import");
+    const auto failed = collect({"--toolkit", toolkit.script.string()});
+    CHECK(failed.code == 2);
+    CHECK(failed.err.find("no licence for import") != std::string::npos);
+    CHECK(failed.err.find("JOBRAW_toolkit.log") != std::string::npos);
+    toolkit.unset("fail_import");
+    const auto parsed = collect({"--toolkit", toolkit.script.string()});
+    ::setenv("HOME", home.c_str(), 1);
+    INFO(parsed.err);
+    CHECK(parsed.code == 0);
 }

@@ -18,7 +18,9 @@
 #include "tests/support/board.h"
 #include "tests/support/local_board.h"
 #include "tests/support/msprof_server.h"
+#include "tests/support/stand_in_toolkit.h"
 #include "tests/views/answer.h"
+#include "views/collect/parse_dialog.h"
 #include "views/collect/preflight_dialog.h"
 #include "views/collect/project_wizard.h"
 #include "views/collect/run_panel.h"
@@ -169,7 +171,7 @@ TEST_CASE("collection: a run that fails is marked in the status line until the n
 {
     const LocalBoard board;
     auto project = board.project;
-    project.aclJson = "none.json";
+    project.aclJson = "none/none.json";
     TestWindow t;
     auto* panel = t.window.findChild<RunPanel*>();
     auto* mark = t.window.findChild<QToolButton*>(QStringLiteral("status.collection"));
@@ -235,4 +237,49 @@ TEST_CASE("collection: a project is kept with its whole path wherever it was ope
     fs::current_path(before);
     REQUIRE(t.window.collection().project());
     CHECK(QString::fromStdString(t.window.collection().project()->file.string()) == file);
+}
+
+TEST_CASE("collection: a raw JOB offers the toolkit and its result is opened", "[app][collect]")
+{
+    const StandInToolkit toolkit;
+    TestWindow t;
+    t.settings.change([&](AppSettings& v) {
+        v.cacheFolder = QString::fromStdString(toolkit.cache().string());
+        v.toolkit = QString::fromStdString(toolkit.script.string());
+    });
+    auto* action = t.window.actions()["tools.parseRaw"];
+    CHECK_FALSE(action->isEnabled());
+    t.window.open({QString::fromStdString(toolkit.job.string())});
+    t.settle();
+    CHECK(action->isEnabled());
+    CHECK(t.window.currentReport()->currentPageId() == QStringLiteral("inventory"));
+    auto* offer =
+        t.window.currentReport()->currentContent()->findChild<QPushButton*>(QStringLiteral("parse"));
+    REQUIRE(offer != nullptr);
+    CHECK(offer->isVisible());
+    {
+        const Answer<ParseDialog> answer([](ParseDialog& dialog) { buttonOf(dialog, "Parse").click(); });
+        offer->click();
+        CHECK(answer.isDone());
+    }
+    t.settle();
+    REQUIRE(t.window.tabCount() == 2);
+    CHECK(t.window.currentReport()->report()->ops.size() > 0);
+    CHECK_FALSE(fs::exists(toolkit.job / "timeline"));
+
+    t.window.closeTab(1); // in place it is the same tab that is read again
+    for (int i = 0; i < t.window.currentReport()->pageCount(); ++i) {
+        if (t.window.currentReport()->pageId(i) == QStringLiteral("statistics"))
+            CHECK(t.window.currentReport()->page(i)->findChild<QPushButton*>(QStringLiteral("parse")) !=
+                  nullptr);
+    }
+    const Answer<ParseDialog> answer([](ParseDialog& dialog) {
+        dialog.findChild<QCheckBox*>()->setChecked(true);
+        buttonOf(dialog, "Parse").click();
+    });
+    action->trigger();
+    t.settle();
+    CHECK(t.window.tabCount() == 1);
+    CHECK(t.window.currentReport()->report()->ops.size() > 0);
+    CHECK(fs::exists(toolkit.job / "timeline"));
 }

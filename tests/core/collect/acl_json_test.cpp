@@ -77,7 +77,7 @@ TEST_CASE("acl.json: switches of a project are checked", "[core][collect]")
 {
     RunProject project;
     project.switches = {{"acl_api", "on"}, {"interval", "2"}, {"aac_metrics", "X"}, {"switch", "off"}};
-    const auto members = profilerMembers(project, "/o");
+    const auto members = profilerMembers(project.switches, "/o");
     REQUIRE(members);
     CHECK(
         *members ==
@@ -87,6 +87,6 @@ TEST_CASE("acl.json: switches of a project are checked", "[core][collect]")
          NamedTexts{{"acl_api", "yes"}, {"interval", "-1"}, {"aac_metrics", ""}, {"speed", "1"}}) {
         project.switches = {bad};
         INFO(bad.first);
-        CHECK_FALSE(profilerMembers(project, "/o"));
+        CHECK_FALSE(profilerMembers(project.switches, "/o"));
     }
 }

@@ -293,3 +293,76 @@ TEST_CASE("collect: a connection cut while files are sent is resumed", "[core][c
     CHECK(lost == 1);
     CHECK(fs::file_size(site->board / "model.om") == std::size_t{8} << 20);
 }
+
+TEST_CASE("collect: a missing acl.json is written with the defaults of the guide and removed",
+          "[core][collect][ssh]")
+{
+    const auto site = Site::start();
+    if (!site)
+        return;
+    fs::remove(site->board / "acl.json");
+    site->project.switches = {{"interval", "2"}};
+    std::string told, acl;
+    site->board.write("wait", "");
+    CollectEvents events = atWord("started", [&] {
+        acl = textOf(site->board / "acl.json");
+        site->board.write("go", "");
+    });
+    events.say = [&](const Message& what) {
+        if (what.id == MessageId::CollectAclMade)
+            told = what.args.at(0);
+    };
+    const auto run = site->collect(events);
+    INFO((run ? run->output : run.error().text()));
+    REQUIRE(run);
+    CHECK(told == (site->board / "acl.json").string());
+    for (const auto* member : {"\"interval\": \"2\"", "\"acl_api\": \"on\"", "\"switch\": \"on\"",
+                               "\"aac_metrics\": \"ArithmeticUtilization\""}) {
+        INFO(acl);
+        CHECK(acl.find(member) != std::string::npos);
+    }
+    CHECK_FALSE(fs::is_empty(run->reports.at(0) / "timeline"));
+    for (const auto& entry : fs::directory_iterator(site->board / ""))
+        CHECK_FALSE(entry.path().filename().string().starts_with("acl.json"));
+
+    fs::remove(site->board / "go");
+    std::stop_source stop;
+    const auto cancelled = site->collect(atWord("started", [&] { stop.request_stop(); }), stop.get_token());
+    REQUIRE_FALSE(cancelled);
+    for (const auto& entry : fs::directory_iterator(site->board / ""))
+        CHECK_FALSE(entry.path().filename().string().starts_with("acl.json"));
+}
+
+TEST_CASE("collect: an acl.json that a run before has made is removed by the next", "[core][collect][ssh]")
+{
+    const auto site = Site::start();
+    if (!site)
+        return;
+    const auto job = site->server->folder() / "old_job"; // the board was switched off in the middle
+    const auto acl = (site->board / "acl.json").string();
+    fs::create_directories(job);
+    std::ofstream(job / "acl.orig") << "";
+    std::ofstream(job / "acl.none") << "";
+    std::ofstream(job / "acl.path") << acl << '\n';
+    std::ofstream(job / "acl.new") << "{\"profiler\": 1}";
+    site->board.write("acl.json", "{\"profiler\": 1}");
+    std::ofstream(acl + ".opscope-job") << job.string() << '\n';
+    const auto run = site->collect();
+    INFO((run ? run->output : run.error().text()));
+    REQUIRE(run);
+    CHECK_FALSE(fs::exists(acl));
+    CHECK_FALSE(fs::exists(acl + ".opscope-job"));
+}
+
+TEST_CASE("collect: a host that cannot be reached says what a board needs", "[core][collect]")
+{
+    const TempFolder folder;
+    HostOptions options;
+    options.host = "board";
+    options.sshConfig = folder.write("config", "Host board\n  ProxyCommand false\n").string();
+    const auto host = Host::connect(options);
+    REQUIRE_FALSE(host);
+    const auto text = host.error().message.english();
+    for (const auto* word : {"ssh", "network", "NFS", "JOB"})
+        CHECK(text.find(word) != std::string::npos);
+}

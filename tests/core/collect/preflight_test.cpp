@@ -5,6 +5,7 @@
 
 #include "core/base/message_id.h"
 #include "core/collect/preflight_script.h"
+#include "core/collect/profiler_switches.h"
 #include "tests/support/collect_site.h"
 
 using namespace opscope;
@@ -98,8 +99,44 @@ TEST_CASE("preflight: an acl.json that is missing or bad or dumps", "[core][coll
     CHECK(machine.check("dump").state == CheckState::Fails);
     machine.write("acl.json", "{");
     CHECK(machine.check("acl_json").state == CheckState::Fails);
-    machine.project.aclJson = "none.json";
+    machine.project.aclJson = "none.json"; // the run writes it
+    CHECK(machine.check("acl_json").state == CheckState::Note);
+    CHECK(machine.check("acl_json").todo->id == MessageId::CheckAclMade);
+    machine.project.aclJson = "none/none.json";
+    CHECK(machine.check("acl_json").state == CheckState::Fails);
     CHECK(machine.check("acl_json").todo->id == MessageId::CheckNoAcl);
+}
+
+TEST_CASE("preflight: metrics that the board does not know fail and a run without layers is noted",
+          "[core][collect]")
+{
+    Machine machine;
+    CHECK(machine.check("metrics").state == CheckState::Note);
+    CHECK(machine.check("metrics").todo->id == MessageId::CheckNoLayers);
+    machine.write("acl.json", R"({"profiler": {"aac_metrics": "ArithmeticUtilization"}})"); // it stays
+    CHECK(machine.check("metrics").state == CheckState::Fine);
+    machine.project.switches = svpDefaults();
+    CHECK(machine.check("metrics").state == CheckState::Fine);
+    setSwitch(machine.project.switches, "switch", "off");
+    CHECK(machine.check("metrics").todo->id == MessageId::CheckNoLayers);
+    machine.project.switches = svpDefaults();
+    setSwitch(machine.project.switches, "aac_metrics", "PipeUtilization");
+    CHECK(machine.check("metrics").state == CheckState::Fails);
+    CHECK(machine.check("metrics").todo->args.at(0) == "PipeUtilization");
+    machine.project.switches = {{"aic_metrics", "ArithmeticUtilization"}};
+    CHECK(machine.check("metrics").state == CheckState::Fine);
+}
+
+TEST_CASE("preflight: an application that profiles itself is noted while the switch is on", "[core][collect]")
+{
+    Machine machine;
+    CHECK_FALSE(machine.has("prof_api"));
+    fs::permissions(machine.write("main", "#!/bin/sh\n# svp_acl_init svp_acl_finalize svp_acl_prof_start\n"),
+                    fs::perms::owner_all);
+    CHECK(machine.check("prof_api").state == CheckState::Note);
+    CHECK(machine.check("prof_api").found == "svp_acl_prof_start");
+    machine.project.switches = {{"switch", "off"}};
+    CHECK(machine.check("prof_api").state == CheckState::Fine);
 }
 
 TEST_CASE("preflight: another acl.json that dumps is told and fails where the application gets it",

@@ -10,7 +10,10 @@
 #include <QPushButton>
 #include <QSpinBox>
 
+#include "core/collect/collect.h"
 #include "core/collect/profiler_switches.h"
+#include "tests/support/local_board.h"
+#include "tests/support/open.h"
 #include "tests/support/temp_folder.h"
 #include "tests/views/collect/fields.h"
 #include "views/collect/collect_texts.h"
@@ -251,4 +254,66 @@ TEST_CASE("project wizard: each switch feeds pages that there are", "[views][col
         }
     }
     CHECK(pages > 30);
+}
+
+TEST_CASE("project wizard: with its defaults layers come back from a board", "[views][collect]")
+{
+    const LocalBoard board;
+    ProjectWizard wizard(RunProject{});
+    wizard.show();
+    const auto set = [&](const char* name, const std::string& text) {
+        field<QLineEdit>(wizard, name).setText(QString::fromStdString(text));
+    };
+    set("Project name", "first");
+    set("Project location", board.folder().string());
+    wizard.next();
+    field<QComboBox>(wizard, "Run mode").setCurrentIndex(1); // this machine
+    set("Executable", "main");
+    set("Folder", board.project.folder);
+    set("Output folder", board.project.output);
+    wizard.next();
+    REQUIRE(wizard.currentPage()->title() == QStringLiteral("Profiling Options"));
+    field<QSpinBox>(wizard, "Device").setValue(static_cast<int>(board.project.device));
+    auto& preset = field<QComboBox>(wizard, "Preset");
+    CHECK(preset.currentIndex() == 0);
+    wizard.accept();
+    REQUIRE(wizard.result() == QDialog::Accepted);
+    const auto project = readRunProject(board.folder() / "first.opscope-run");
+    REQUIRE(project);
+    auto switches = project->switches;
+    auto wanted = svpDefaults();
+    std::ranges::sort(switches);
+    std::ranges::sort(wanted);
+    CHECK(switches == wanted); // those of `collect -m`
+    const auto host = Host::connect({});
+    REQUIRE(host);
+    const auto run = collectRun(**host, *project, {}, {});
+    INFO((run ? run->output : run.error().text()));
+    REQUIRE(run);
+    const auto report = openOne(run->reports.at(0));
+    CHECK(report->ops.size() > 0);
+    CHECK(report->table("acl_statistic") != nullptr);
+}
+
+TEST_CASE("project wizard: a preset sets all switches and an own choice is named so", "[views][collect]")
+{
+    ProjectWizard wizard(RunProject{});
+    wizard.show();
+    auto& preset = field<QComboBox>(wizard, "Preset");
+    const auto choose = [&](int index) {
+        preset.setCurrentIndex(index);
+        Q_EMIT preset.activated(index);
+    };
+    choose(1);
+    CHECK(preset.currentText() == QStringLiteral("Timeline"));
+    CHECK_FALSE(button<QCheckBox>(wizard, "aac_metrics").isChecked());
+    CHECK(button<QCheckBox>(wizard, "acl_api").isChecked());
+    choose(2);
+    CHECK(button<QCheckBox>(wizard, "aac_metrics").isChecked());
+    button<QCheckBox>(wizard, "aac_metrics").setChecked(false);
+    CHECK(preset.currentIndex() == 1); // that is the second preset
+    button<QCheckBox>(wizard, "acl_api").setChecked(false);
+    CHECK(preset.currentText() == QStringLiteral("Own choice"));
+    field<QComboBox>(wizard, "Kind of application").setCurrentIndex(1);
+    CHECK_FALSE(preset.isVisible());
 }

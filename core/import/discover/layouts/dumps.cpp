@@ -35,6 +35,8 @@ bool isOfTensors(std::string_view path)
 /// A run among the files is opened as what it is.
 bool isOfRun(std::string_view path)
 {
+    if (isJobExportName(fileName(path)) || isDeviceInfoName(fileName(path)))
+        return true;
     for (auto rest = path; !rest.empty(); rest = folderOf(rest)) {
         const auto name = fileName(rest);
         if (isProfName(name) || isJobName(name) || isAscendName(name))

@@ -6,6 +6,7 @@
 #include <tuple>
 
 #include "core/base/message_id.h"
+#include "core/import/discover/known_names.h"
 #include "core/import/discover/own_exports.h"
 #include "core/import/discover/plan_rules.h"
 #include "core/import/discover/source_choice.h"
@@ -13,25 +14,76 @@
 namespace opscope {
 namespace {
 
-bool hasInfo(const WalkedTree& tree)
+constexpr std::string_view kSummary = "summary";
+constexpr std::string_view kTimeline = "timeline";
+
+/// The files of a folder that say whether it is a JOB.
+struct JobEvidence {
+    bool hasInfo = false;
+    bool hasRaw = false;
+    bool hasBoardRaw = false;   ///< raw data in data/ with names that only a board writes
+    bool hasExports = false;    ///< in summary/ or timeline/, with names that CANN uses too
+    bool hasOwnExports = false; ///< the same with names that only a JOB has
+    bool hasOwnFiles = false;   ///< exports with such names in the folder itself: "JOB/timeline" was opened
+    bool hasOtherFiles = false; ///< other tables and traces next to them
+    bool isOther = false;       ///< exports of a PROF, or another run in a folder below
+};
+
+bool isTableOrTrace(std::string_view name)
 {
-    return std::ranges::any_of(tree.files, [](const WalkedFile& file) {
-        return file.path.starts_with("info.json.") && numberOr(std::string_view(file.path).substr(10)) >= 0;
-    });
+    return name.ends_with(".csv") || name.ends_with(".json") || name.ends_with(".json.gz") ||
+           name.ends_with(".db");
 }
 
+JobEvidence evidenceOf(const WalkedTree& tree)
+{
+    JobEvidence found;
+    for (const auto& file : tree.files) {
+        const auto name = fileName(file.path);
+        const auto folder = folderOf(file.path);
+        found.hasRaw = found.hasRaw || isRawName(name);
+        if (isDeviceInfoName(name)) {
+            found.hasInfo = found.hasInfo || folder.empty();
+            found.isOther = found.isOther || (!folder.empty() && folder != "data");
+            continue;
+        }
+        if (folder == "data")
+            found.hasBoardRaw = found.hasBoardRaw || name.starts_with("AAcore.") ||
+                                name.ends_with(".net.info") || name.ends_with(".layer.info");
+        if (folder != kSummary && folder != kTimeline && !folder.empty())
+            continue;
+        const auto parsed = parseJobName(name);
+        const bool isExport =
+            parsed.device >= 0 && (isTimelineStem(parsed.stem) || parsed.stem == "op_summary" ||
+                                   parsed.stem == "op_statistic" || parsed.stem == "acl_statistic");
+        if (!folder.empty()) {
+            found.hasExports = found.hasExports || isExport;
+            found.hasOwnExports = found.hasOwnExports || parsed.modelRun;
+            found.isOther = found.isOther || parsed.stem == "msprof";
+        } else {
+            found.hasOwnFiles = found.hasOwnFiles || parsed.modelRun;
+            found.hasOtherFiles = found.hasOtherFiles || (isTableOrTrace(name) && !isExport);
+        }
+    }
+    return found;
+}
+
+/// A JOB is known by its files; a name "JOB..." is enough where they say little.
 bool matches(std::string_view name, const WalkedTree& tree)
 {
     if (std::ranges::any_of(tree.folders, [](const std::string& folder) {
             return folder == "host" || isDeviceFolder(folder) || isJobName(folder);
         }))
         return false;
-    const bool hasParts = hasFolder(tree, "data") || hasFolder(tree, "summary") ||
-                          hasFolder(tree, "timeline") || hasFolder(tree, "sqlite");
-    const bool isRawOnly =
-        std::ranges::any_of(tree.files, [](const WalkedFile& file) { return isRawName(file.path); });
-    return (isJobName(name) && (hasParts || hasInfo(tree) || isRawOnly)) ||
-           (hasInfo(tree) && hasFolder(tree, "data"));
+    const bool hasData = hasFolder(tree, "data");
+    const bool hasParts =
+        hasData || hasFolder(tree, kSummary) || hasFolder(tree, kTimeline) || hasFolder(tree, "sqlite");
+    const auto found = evidenceOf(tree);
+    if (isJobName(name) && (hasParts || found.hasInfo || found.hasRaw))
+        return true;
+    return (found.hasInfo && hasData) || found.hasBoardRaw ||
+           (!found.isOther && ((found.hasInfo && found.hasExports) || found.hasOwnExports ||
+                               (found.hasOwnFiles && !found.hasOtherFiles)));
 }
 
 /// Reads a summary that exists as CSV and as JSON only once.
@@ -75,6 +127,57 @@ void makeFilesIterations(ReportPlan& plan)
     }
 }
 
+std::string commandFor(const ReportPlan& plan, std::string_view what)
+{
+    const auto folder = plan.root.string();
+    return fmt::format("python3 msprof.pyc import -dir {0} && python3 msprof.pyc export {1} -dir {0}", folder,
+                       what);
+}
+
+void expectParts(ReportPlan& plan)
+{
+    const auto hasAny = [&](const auto& is) { return std::ranges::any_of(plan.entries, is); };
+    // One of its folders was opened, or its exports were copied out of it.
+    const bool isPart = !hasAny([](const PlannedEntry& entry) {
+        return isDeviceInfoName(entry.path) || entry.path.find('/') != std::string::npos;
+    });
+    // The sample chapter of the guide names the statistics as the timelines: "acl_0_1_1.csv".
+    const auto isThere = [&](std::string_view stem, bool isTable) {
+        return hasAny([&](const PlannedEntry& entry) {
+            return entry.state != FileState::Missing && entry.name().ends_with(".csv") == isTable &&
+                   parseJobName(entry.name()).stem == stem;
+        });
+    };
+    const auto isAnyThere = [&](std::initializer_list<std::string_view> stems) {
+        return std::ranges::any_of(
+            stems, [&](std::string_view stem) { return isThere(stem, true) || isThere(stem, false); });
+    };
+    const auto why = [&](bool hasData, bool wasRecorded, MessageId noData, std::string_view what) {
+        return hasData                 ? message(MessageId::MissingNotExported, commandFor(plan, what))
+               : isPart || wasRecorded ? message(MessageId::MissingPartOfJob)
+                                       : message(noData);
+    };
+    const auto core = [&](std::string_view what) {
+        return why(hasRaw(plan, {"AAcore.", "aicore.", "hwts."}),
+                   isAnyThere({"task_time", "op_summary", "op_statistic"}), MessageId::MissingJobCore, what);
+    };
+    const auto acl = [&](std::string_view what) {
+        return why(hasRaw(plan, {"AclModule.", "acl_api."}), isAnyThere({"acl", "acl_statistic"}),
+                   MessageId::MissingJobAcl, what);
+    };
+    if (!isPart)
+        expect(plan, "info.json.0", "info.json.0", message(MessageId::MissingJobInfo));
+    expect(plan, "op_summary", "summary/op_summary_*", core(kSummary));
+    if (!isThere("task_time", true))
+        expect(plan, "op_statistic", "summary/op_statistic_*", core(kSummary));
+    if (!isThere("acl", true))
+        expect(plan, "acl_statistic", "summary/acl_statistic_*", acl(kSummary));
+    if (!isThere("task_time", false))
+        plan.addMissing("timeline/task_time_*", core(kTimeline));
+    if (!isThere("acl", false))
+        plan.addMissing("timeline/acl_*", acl(kTimeline));
+}
+
 void plan(ReportPlan& plan)
 {
     plan.kind = ReportKind::Job;
@@ -87,24 +190,7 @@ void plan(ReportPlan& plan)
     readExportNames(plan, parseJobName);
     makeFilesIterations(plan);
 
-    expect(plan, "info.json.0", "info.json.0", message(MessageId::MissingJobInfo));
-    const bool hasCore = hasRaw(plan, {"AAcore.", "aicore.", "hwts."});
-    const bool hasAcl = hasRaw(plan, {"AclModule.", "acl_api."});
-    const auto summary =
-        "python3 msprof.pyc import -dir " + folder + " && python3 msprof.pyc export summary -dir " + folder;
-    const auto timeline =
-        "python3 msprof.pyc import -dir " + folder + " && python3 msprof.pyc export timeline -dir " + folder;
-    const auto core = [&](const std::string& command) {
-        return hasCore ? message(MessageId::MissingNotExported, command) : message(MessageId::MissingJobCore);
-    };
-    const auto acl = [&](const std::string& command) {
-        return hasAcl ? message(MessageId::MissingNotExported, command) : message(MessageId::MissingJobAcl);
-    };
-    expect(plan, "op_summary", "summary/op_summary_*", core(summary));
-    expect(plan, "op_statistic", "summary/op_statistic_*", core(summary));
-    expect(plan, "acl_statistic", "summary/acl_statistic_*", acl(summary));
-    expect(plan, "task_time", "timeline/task_time_*", core(timeline));
-    expect(plan, "acl", "timeline/acl_*", acl(timeline));
+    expectParts(plan);
 }
 
 } // namespace

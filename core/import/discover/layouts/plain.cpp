@@ -21,7 +21,7 @@ constexpr std::size_t kMostLogs = 200;        ///< texts that are looked at
 /// A timeline with a name of the exporters: all of these belong to one run; any other is a run of its own.
 bool isExportedTimeline(const PlannedEntry& entry)
 {
-    return isTimelineStem(parseExportName(entry.name()).stem);
+    return isTimelineStem(parseJobName(entry.name()).stem);
 }
 
 /// "create file[/.../JOBXXXX/data/aicore.0.1.1] success!": what a board wrote, and where. Returns at most

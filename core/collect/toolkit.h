@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The user's own toolkit of an SVP board: the layout of its raw data is not public, so msprof.pyc parses it.
+#pragma once
+
+#include <chrono>
+#include <filesystem>
+#include <string>
+
+#include "core/collect/collect.h"
+#include "core/report/report.h"
+
+namespace opscope {
+
+/// Finds msprof.pyc: `given` is the file, or a folder that contains it; empty: below $INSTALL_DIR, ~/Ascend
+/// and /usr/local/Ascend. Errors: ToolkitNotFound with the places that were searched.
+Result<std::filesystem::path> findToolkit(const std::string& given = {});
+
+/// True for a JOB of an SVP board with raw data.
+bool hasRawJobData(const Report& report);
+/// True for such a JOB of which neither a timeline nor layers could be read.
+bool needsToolkit(const Report& report);
+
+struct ToolkitRun {
+    std::filesystem::path job;         ///< the folder with the raw data
+    std::filesystem::path script;      ///< msprof.pyc
+    std::string python = "python3";    ///< the program that runs the script
+    std::filesystem::path cacheFolder; ///< for the copy and the log
+    bool isInPlace = false;            ///< parses the folder itself, not a copy
+    bool isForced = false;             ///< parses again even if nothing has changed since the last time
+    std::filesystem::path log;         ///< all that the toolkit prints; empty: in the cache
+    std::chrono::seconds timeLimit{0}; ///< for each step; 0: none
+};
+
+struct ParsedJob {
+    std::filesystem::path folder; ///< to open: the copy, or the JOB itself
+    std::filesystem::path log;
+    bool isReused = false; ///< parsed by an earlier call
+};
+
+/// Runs import, export timeline and export summary of the toolkit. A step that fails after the import is
+/// reported with `events.problem` if another step exported something. Errors: those of `listRemote`,
+/// `fetchFiles` and `runProcess`; ToolkitFailed, ToolkitTimedOut, ToolkitNothing; Cancelled (no copy is left;
+/// a folder parsed in place keeps what the toolkit wrote).
+Result<ParsedJob> parseJob(const ToolkitRun& run, const CollectEvents& events = {},
+                           const std::stop_token& stop = {});
+
+} // namespace opscope

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A script that behaves as msprof.pyc does, and a JOB with raw data.
+#pragma once
+
+#include <filesystem>
+#include <string>
+
+#include "source_dir.h"
+#include "tests/support/temp_folder.h"
+
+namespace opscope::test {
+
+/// "raw" is a JOB without exports; "toolkit/msprof.py" exports it by copying those of a sample. The files
+/// "fail_import", "fail_timeline", "fail_summary", "empty" and "wait" next to the script change what it does.
+class StandInToolkit {
+public:
+    explicit StandInToolkit(const std::string& name = "JOBRAWTEST") : job(m_folder / name)
+    {
+        namespace fs = std::filesystem;
+        const auto sample = fs::path(OPSCOPE_SOURCE_DIR) / "samples/JOBYOLOMISHBEFORESAMPLE";
+        fs::create_directories(job);
+        fs::copy(sample / "data", job / "data");
+        fs::copy(sample / "info.json.0", job);
+        script =
+            m_folder.write("toolkit/msprof.py",
+                           "import os, shutil, sys, time\n"
+                           "here = os.path.dirname(os.path.abspath(__file__))\n"
+                           "has = lambda name: os.path.exists(os.path.join(here, name))\n"
+                           "folder = sys.argv[sys.argv.index('-dir') + 1]\n"
+                           "print('[INFO]', *sys.argv[1:])\n"
+                           "while has('wait'): time.sleep(0.02)\n"
+                           "what = sys.argv[2] if sys.argv[1] == 'export' else sys.argv[1]\n"
+                           "if has('fail_' + what): sys.exit('no licence for ' + what)\n"
+                           "if not os.path.isdir(folder + '/data'): sys.exit('no data')\n"
+                           "if what == 'import': os.makedirs(folder + '/sqlite', exist_ok=True)\n"
+                           "elif not has('empty'): shutil.copytree('" +
+                               sample.string() + "/' + what, folder + '/' + what, dirs_exist_ok=True)\n");
+    }
+    /// Lets the toolkit behave in another way.
+    void set(const std::string& flag) const { m_folder.write("toolkit/" + flag, ""); }
+    void unset(const std::string& flag) const { std::filesystem::remove(m_folder / ("toolkit/" + flag)); }
+    std::filesystem::path cache() const { return m_folder / "cache"; }
+    const std::filesystem::path& folder() const { return m_folder.path(); }
+
+private:
+    TempFolder m_folder;
+
+public:
+    std::filesystem::path job, script;
+};
+
+} // namespace opscope::test

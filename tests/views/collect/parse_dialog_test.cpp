@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/collect/parse_dialog.h"
+
+#include <QCheckBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QSignalSpy>
+
+#include "tests/support/stand_in_toolkit.h"
+#include "tests/views/collect/fields.h"
+
+using namespace opscope;
+using namespace opscope::test;
+
+namespace {
+
+ToolkitRun runWith(const StandInToolkit& toolkit)
+{
+    ToolkitRun run;
+    run.job = toolkit.job;
+    run.script = toolkit.script;
+    run.cacheFolder = toolkit.cache();
+    return run;
+}
+
+bool saysOnLabel(const QWidget& dialog, const QString& part)
+{
+    return std::ranges::any_of(dialog.findChildren<QLabel*>(),
+                               [&](const QLabel* label) { return label->text().contains(part); });
+}
+
+} // namespace
+
+TEST_CASE("parse dialog: the output is shown and the parsed copy is opened", "[views][collect]")
+{
+    const StandInToolkit toolkit;
+    ParseDialog dialog(runWith(toolkit));
+    dialog.show();
+    QSignalSpy opened(&dialog, &ParseDialog::openRequested);
+    button<QPushButton>(dialog, "Parse").click();
+    CHECK(dialog.isRunning());
+    REQUIRE(comesTrue([&] { return !dialog.isRunning(); }));
+    REQUIRE(opened.count() == 1);
+    CHECK(opened.at(0).at(0).toString().endsWith(QStringLiteral("/JOBRAWTEST")));
+    CHECK(field<QPlainTextEdit>(dialog, "Output of the toolkit")
+              .toPlainText()
+              .contains(QStringLiteral("[INFO] export summary -dir ")));
+}
+
+TEST_CASE("parse dialog: a toolkit that fails or is missing says so and can be tried again",
+          "[views][collect]")
+{
+    const StandInToolkit toolkit;
+    ParseDialog dialog(runWith(toolkit));
+    dialog.show();
+    auto& line = field<QLineEdit>(dialog, "Toolkit (msprof.pyc)");
+    auto& start = button<QPushButton>(dialog, "Parse");
+    line.setText(QStringLiteral("/no/such/toolkit"));
+    CHECK_FALSE(start.isEnabled());
+    CHECK(saysOnLabel(dialog, QStringLiteral("/no/such/toolkit")));
+    line.setText(QString::fromStdString(toolkit.script.parent_path().string())); // its folder
+    REQUIRE(start.isEnabled());
+    toolkit.set("fail_import");
+    QSignalSpy opened(&dialog, &ParseDialog::openRequested);
+    start.click();
+    REQUIRE(comesTrue([&] { return !dialog.isRunning(); }));
+    CHECK(opened.count() == 0);
+    CHECK(saysOnLabel(dialog, QStringLiteral("no licence for import")));
+    toolkit.unset("fail_import");
+    REQUIRE(start.isEnabled());
+    start.click();
+    REQUIRE(comesTrue([&] { return !dialog.isRunning(); }));
+    CHECK(opened.count() == 1);
+}
+
+TEST_CASE("parse dialog: cancel ends the toolkit and closing waits for that", "[views][collect]")
+{
+    const StandInToolkit toolkit;
+    toolkit.set("wait");
+    ParseDialog dialog(runWith(toolkit));
+    dialog.show();
+    const auto& log = field<QPlainTextEdit>(dialog, "Output of the toolkit");
+    const auto runs = [&] { return log.toPlainText().contains(QStringLiteral("[INFO] import")); };
+    button<QPushButton>(dialog, "Parse").click();
+    REQUIRE(comesTrue(runs));
+    button<QPushButton>(dialog, "Cancel").click();
+    REQUIRE(comesTrue([&] { return !dialog.isRunning(); }));
+    CHECK(dialog.isVisible());
+    button<QPushButton>(dialog, "Parse").click();
+    REQUIRE(comesTrue([&] { return dialog.isRunning() && runs(); }));
+    button<QPushButton>(dialog, "Close").click();
+    REQUIRE(comesTrue([&] { return !dialog.isVisible(); }));
+    CHECK_FALSE(dialog.isRunning());
+}

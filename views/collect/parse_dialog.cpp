@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/collect/parse_dialog.h"
+
+#include <QCheckBox>
+#include <QFormLayout>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPlainTextEdit>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QScreen>
+#include <QVBoxLayout>
+
+#include "core/base/message_id.h"
+#include "views/collect/form_fields.h"
+#include "views/collect/problem_label.h"
+#include "views/i18n.h"
+#include "views/language_change.h"
+#include "views/theme/grid.h"
+#include "views/theme/icons.h"
+
+namespace opscope {
+namespace {
+
+constexpr int kMostToolkitLines = 50'000;
+
+} // namespace
+
+ParseDialog::ParseDialog(ToolkitRun run, QWidget* parent)
+    : QDialog(parent),
+      m_run(std::move(run)),
+      m_about(new QLabel(this)),
+      m_form(new QFormLayout),
+      m_inPlace(new QCheckBox(this)),
+      m_problem(new ProblemLabel(this)),
+      m_state(new QLabel(this)),
+      m_bar(new QProgressBar(this)),
+      m_log(new QPlainTextEdit(this)),
+      m_start(new QPushButton(this)),
+      m_cancel(new QPushButton(themedIcon(QLatin1String("close")), {}, this)),
+      m_close(new QPushButton(this))
+{
+    makeLayout();
+    connect(m_toolkit, &QLineEdit::textChanged, this, &ParseDialog::check);
+    connect(m_start, &QPushButton::clicked, this, &ParseDialog::start);
+    connect(m_cancel, &QPushButton::clicked, this, [this] { m_thread.cancel(); });
+    connect(m_close, &QPushButton::clicked, this, &QDialog::reject);
+    connect(&m_events, &RunEvents::text, this, [this](const QString& lines, bool isOutput) {
+        m_log->appendPlainText(lines);
+        if (!isOutput)
+            m_state->setText(lines);
+    });
+    connect(&m_events, &RunEvents::progressed, this, [this](CollectStep, const TransferProgress& now) {
+        const bool isKnown = now.totalBytes != 0 && now.doneBytes < now.totalBytes;
+        m_bar->setRange(0, isKnown ? 1000 : 0); // how far the toolkit is, it does not say
+        if (isKnown)
+            m_bar->setValue(static_cast<int>(static_cast<double>(now.doneBytes) * 1000 /
+                                             static_cast<double>(now.totalBytes)));
+    });
+    resize(QSize(760, 480).boundedTo(screen()->availableSize()));
+    onLanguageChange(this, [this] { retranslate(); });
+}
+
+void ParseDialog::makeLayout()
+{
+    auto* layout = new QVBoxLayout(this);
+    m_about->setWordWrap(true);
+    m_about->setTextFormat(Qt::PlainText);
+    const auto found = findToolkit(m_run.script.string());
+    m_toolkit = lineField(m_form, found ? found->string() : m_run.script.string(), Browse::File);
+    m_python = lineField(m_form, m_run.python, Browse::File);
+    m_inPlace->setChecked(m_run.isInPlace);
+    m_bar->setRange(0, 0);
+    m_bar->setTextVisible(false);
+    m_bar->setMaximumHeight(kGrid);
+    m_bar->hide();
+    m_state->setTextFormat(Qt::PlainText);
+    m_state->setWordWrap(true);
+    m_state->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    m_log->setReadOnly(true);
+    m_log->setTabChangesFocus(true);
+    m_log->setMaximumBlockCount(kMostToolkitLines);
+    m_cancel->hide();
+    layout->addWidget(m_about);
+    layout->addLayout(m_form);
+    layout->addWidget(m_inPlace);
+    layout->addWidget(m_problem);
+    layout->addWidget(m_bar);
+    layout->addWidget(m_log, 1);
+    auto* buttons = new QHBoxLayout;
+    buttons->addWidget(m_state, 1);
+    for (auto* button : {m_cancel, m_start, m_close})
+        buttons->addWidget(button);
+    layout->addLayout(buttons);
+}
+
+ToolkitRun ParseDialog::run() const
+{
+    auto run = m_run;
+    run.script = textOf(m_toolkit);
+    run.python = textOf(m_python).empty() ? "python3" : textOf(m_python);
+    run.isInPlace = m_inPlace->isChecked();
+    return run;
+}
+
+/// The problem is shown at once, not when the user has started.
+void ParseDialog::check()
+{
+    const auto found = findToolkit(textOf(m_toolkit));
+    m_problem->tell(found ? Result<void>() : Result<void>(Failure(found.error())));
+    m_start->setEnabled(found.has_value() && !isRunning());
+}
+
+void ParseDialog::start()
+{
+    const auto found = findToolkit(textOf(m_toolkit));
+    if (isRunning() || !found)
+        return;
+    m_run = run();
+    auto wanted = m_run;
+    wanted.script = *found;
+    m_log->clear();
+    m_bar->setRange(0, 0);
+    m_bar->show();
+    m_cancel->show();
+    m_start->setEnabled(false);
+    m_thread.run(
+        this,
+        [wanted, events = m_events.events()](const std::stop_token& stop) {
+            return parseJob(wanted, events, stop);
+        },
+        [this](const Result<ParsedJob>& parsed) {
+            m_events.finish();
+            finish(parsed);
+        });
+    m_run.isForced = true; // the user who starts again wants it done again
+}
+
+void ParseDialog::finish(const Result<ParsedJob>& parsed)
+{
+    m_bar->hide();
+    m_cancel->hide();
+    check();
+    if (m_isClosing)
+        return QDialog::reject();
+    if (!parsed) {
+        m_state->setText(translateError(parsed.error()));
+        return;
+    }
+    Q_EMIT openRequested(QString::fromStdString(parsed->folder.string()));
+}
+
+void ParseDialog::reject()
+{
+    m_isClosing = isRunning(); // it closes when the toolkit has ended
+    m_thread.cancel();
+    if (!m_isClosing)
+        QDialog::reject();
+}
+
+void ParseDialog::retranslate()
+{
+    setWindowTitle(tr("Parse With the Toolkit"));
+    m_about->setText(
+        tr("The layout of this raw data is not public. The toolkit of the board parses it: import, "
+           "export timeline and export summary of msprof.pyc are run on\n%1")
+            .arg(QString::fromStdString(m_run.job.string())));
+    nameField(m_form, m_toolkit, tr("Toolkit (msprof.pyc)"),
+              tr("The file, or the folder of the toolkit that contains it."));
+    nameField(m_form, m_python, tr("Python"), tr("The program that runs msprof.pyc; empty: python3."));
+    m_inPlace->setText(tr("Write into the folder itself, not into a copy in the cache"));
+    m_log->setAccessibleName(tr("Output of the toolkit"));
+    m_bar->setAccessibleName(tr("Parsing"));
+    m_start->setText(tr("Parse"));
+    m_cancel->setText(tr("Cancel"));
+    m_close->setText(tr("Close"));
+    check();
+}
+
+} // namespace opscope
