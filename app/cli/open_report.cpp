@@ -153,7 +153,7 @@ OpenedWorkspace openFor(CliContext& context, const CommonOptions& options)
                                                       : openPath(options.path, open, context.stop);
     }();
     if (!result) {
-        opened.exitCode = printError(context, result.error());
+        opened.exitCode = printError(context, errorWithModels(result.error(), options.path, context.stop));
         return opened;
     }
     opened.workspace = *std::move(result);

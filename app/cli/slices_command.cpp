@@ -114,7 +114,7 @@ ExitCode run(CliContext& context, const SlicesOptions& options)
             if (isByTime)
                 cells.push_back(isCut ? ResultCell(slice.dur) : ResultCell());
             cells.push_back(track.process.valid()
-                                ? textCell(report.text(report.processes[track.process.index()].name))
+                                ? textCell(report.text(report.processes[track.process.index()].shownName()))
                                 : ResultCell());
             cells.push_back(textCell(report.text(track.name)));
             cells.emplace_back(std::int64_t{slice.row});

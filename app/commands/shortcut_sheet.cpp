@@ -39,6 +39,8 @@ public:
         auto* editor = new QKeySequenceEdit(parent);
         editor->setAccessibleName(ShortcutSheet::tr("Press the new key"));
         QObject::connect(editor, &QKeySequenceEdit::editingFinished, this, [this, editor] {
+            if (editor->isHidden()) // the view has closed it already
+                return;
             auto* delegate = const_cast<KeyDelegate*>(this);
             Q_EMIT delegate->commitData(editor);
             Q_EMIT delegate->closeEditor(editor);

@@ -82,8 +82,9 @@ ReportsDock::ReportsDock(QWidget* parent) : QTreeView(parent), m_model(new QStan
         auto* view = reportOf(index);
         if (view == nullptr)
             return;
+        const bool leadsToFiles = index.data(kFilesRole).toBool(); // before the rows are made again
         Q_EMIT reportRequested(view);
-        if (index.data(kFilesRole).toBool())
+        if (leadsToFiles)
             view->navigator().go({.file = QString()});
     };
     connect(this, &QAbstractItemView::clicked, this, open);
@@ -93,6 +94,9 @@ ReportsDock::ReportsDock(QWidget* parent) : QTreeView(parent), m_model(new QStan
 
 void ReportsDock::setReports(const std::vector<ReportView*>& reports, ReportView* current)
 {
+    const auto row = currentIndex(); // the row with the keys is kept
+    auto* const rowReport = reportOf(row);
+    const int rowInReport = row.parent().isValid() ? row.row() : -1;
     m_reports = reports;
     m_current = current;
     m_model->clear();
@@ -143,6 +147,10 @@ void ReportsDock::setReports(const std::vector<ReportView*>& reports, ReportView
                                      themedIcon(QLatin1String("error"), Token::Bad)));
         }
         m_model->appendRow(item);
+        if (view == rowReport) {
+            const auto* const child = item->child(rowInReport);
+            setCurrentIndex(child != nullptr ? child->index() : item->index());
+        }
     }
     expandAll();
 }

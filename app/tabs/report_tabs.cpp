@@ -15,12 +15,19 @@
 #include "app/tabs/report_drag.h"
 #include "app/tabs/report_tab_bar.h"
 #include "app/window/log_file.h"
+#include "core/base/message_id.h"
+#include "core/graph/find_models.h"
 #include "views/comparison/comparison_sides.h"
 #include "views/comparison_panel.h"
 #include "views/selection/selection.h"
 #include "views/told_apart.h"
 
 namespace opscope {
+namespace {
+
+constexpr std::size_t kMostModels = 16; ///< of a folder that are opened
+
+} // namespace
 
 ReportTabs::ReportTabs(Settings* settings, LogFile* log, QWidget* parent)
     : QWidget(parent),
@@ -138,9 +145,31 @@ void ReportTabs::publish(ReportView* view, const Workspace& workspace)
 void ReportTabs::fail(ReportView* view, const Error& error)
 {
     m_log->write(QStringLiteral("failed %1: %2").arg(view->path(), QString::fromStdString(error.text())));
+    if (error.message.id == MessageId::FolderOfModels)
+        m_models.run([folder = std::filesystem::path(view->path().toStdString())](
+                         const std::stop_token& stop) { return modelsIn(folder, stop); },
+                     [this, folder = QPointer(view)](const std::vector<std::filesystem::path>& models) {
+                         if (folder)
+                             openModelsOf(*folder, models);
+                     });
     Q_EMIT viewsChanged();
-    if (error.code != ErrorCode::Cancelled)
+    if (error.code != ErrorCode::Cancelled && error.message.id != MessageId::FolderOfModels)
         Q_EMIT hardError();
+}
+
+/// The models of a folder take the place of its tab, two of them with their comparison; many are only listed.
+void ReportTabs::openModelsOf(ReportView& folder, const std::vector<std::filesystem::path>& models)
+{
+    if (models.empty() || models.size() > kMostModels)
+        return;
+    QStringList paths;
+    for (const auto& model : models)
+        paths << QString::fromStdString(model.string());
+    closeView(m_stack->indexOf(&folder));
+    if (paths.size() == 2)
+        compare({paths[0], {}}, {paths[1], {}});
+    else
+        open(paths);
 }
 
 void ReportTabs::compare(const RunPath& baseline, const RunPath& current, std::vector<ReportPtr> further)

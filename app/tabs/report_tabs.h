@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <filesystem>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -87,6 +88,7 @@ private:
     void publish(ReportView* view, const Workspace& workspace);
     void fail(ReportView* view, const Error& error);
     void compareWhenReady();
+    void openModelsOf(ReportView& folder, const std::vector<std::filesystem::path>& models);
 
     Settings* m_settings;
     LogFile* m_log;
@@ -105,6 +107,7 @@ private:
         std::vector<ReportPtr> further;
     };
     std::vector<Wanted> m_wanted;
+    Job m_models{this}; ///< looks for the models of a folder that is no run
 };
 
 } // namespace opscope

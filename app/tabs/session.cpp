@@ -25,7 +25,10 @@ void work(JobOutput<Answer>& out, const std::filesystem::path& path, OpenOptions
     std::vector<CacheWork> writes;
     options.checkLater = [&checks](CacheWork check) { checks.push_back(std::move(check)); };
     options.writeLater = [&writes](CacheWork write) { writes.push_back(std::move(write)); };
-    out.add(Answer(modelFormatOf(path) != nullptr ? openModelReport(path) : openPath(path, options, stop)));
+    auto opened = modelFormatOf(path) != nullptr ? openModelReport(path) : openPath(path, options, stop);
+    if (!opened)
+        opened = Failure(errorWithModels(std::move(opened).error(), path, stop));
+    out.add(Answer(std::move(opened)));
     for (const auto& check : checks) {
         const auto checked = check(stop);
         if (checked || checked.error().code == ErrorCode::Cancelled)

@@ -68,7 +68,7 @@ private:
         if (m_scope.device && track.device != kNoDevice && track.device != *m_scope.device)
             return;
         const auto process =
-            track.process.valid() ? m_report.processes[track.process.index()].name : StringId();
+            track.process.valid() ? m_report.processes[track.process.index()].shownName() : StringId();
         const auto top = child(0, process, true);
         std::vector<Open> stack{{top, m_report.span.end, m_report.span.begin}};
         for (auto i = track.firstSlice; i < track.firstSlice + track.sliceCount; ++i) {

@@ -18,6 +18,8 @@ namespace {
 /// here repeated keys are found once the object is complete.
 class TreeBuilder final : public JsonTree::json_sax_t {
 public:
+    explicit TreeBuilder(std::vector<std::string>* repeated) : m_repeated(repeated) {}
+
     bool null() override { return add(nullptr); }
     bool boolean(bool v) override { return add(v); }
     bool number_integer(std::int64_t v) override { return add(v); }
@@ -81,7 +83,7 @@ private:
     }
 
     /// A repeated key keeps its first position and its last value.
-    static void keepLast(Members& members)
+    void keepLast(Members& members)
     {
         std::unordered_map<std::string_view, std::size_t> first;
         for (std::size_t i = 0; i < members.size(); ++i)
@@ -93,14 +95,20 @@ private:
         kept.reserve(first.size());
         for (auto& [name, value] : members) {
             const auto [it, isNew] = at.try_emplace(name, kept.size());
-            if (isNew)
+            if (isNew) {
                 kept.emplace_back(name, std::move(value));
-            else
-                kept[it->second].second = std::move(value);
+                continue;
+            }
+            if (m_repeated != nullptr && m_repeated->size() < kMostRepeated)
+                m_repeated->push_back(name);
+            kept[it->second].second = std::move(value);
         }
         members.swap(kept);
     }
 
+    static constexpr std::size_t kMostRepeated = 100;
+
+    std::vector<std::string>* m_repeated;
     JsonTree m_tree;
     std::vector<JsonTree*> m_open; ///< what is not closed yet; only the last of them grows
     std::string m_error;
@@ -161,13 +169,14 @@ Failure jsonFailure(std::string what, std::size_t byte, std::string_view text, c
                 {file, static_cast<std::uint64_t>(line), at});
 }
 
-Result<JsonTree> parseJsonTree(std::string_view bytes, const std::string& file)
+Result<JsonTree> parseJsonTree(std::string_view bytes, const std::string& file,
+                               std::vector<std::string>* repeated)
 {
     if (bytes.size() > kJsonTreeBytes)
         return fail(ErrorCode::Unsupported, message(MessageId::JsonTooLarge, bytes.size(), kJsonTreeBytes),
                     {file, 0, {}});
     OPSCOPE_TRY_ASSIGN(const auto text, cleanJson(bytes, file));
-    TreeBuilder builder;
+    TreeBuilder builder(repeated);
     if (!JsonTree::sax_parse(text, &builder))
         return jsonFailure(builder.error(), builder.errorAt(), text, file);
     return builder.takeTree();

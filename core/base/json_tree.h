@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include <nlohmann/json.hpp>
 
@@ -22,7 +23,9 @@ inline constexpr int kJsonTreeDepth = 64;
 /// Parses a small file. Accepts NaN and Infinity (read as ""), a BOM, and invalid UTF-8. Errors: cannot be
 /// opened, larger than 64 MiB, deeper than 64 levels, not JSON (with line and offset).
 Result<JsonTree> readJsonTree(const std::filesystem::path& path);
-Result<JsonTree> parseJsonTree(std::string_view bytes, const std::string& file);
+/// `repeated`: receives the keys that an object has more than once, at most 100.
+Result<JsonTree> parseJsonTree(std::string_view bytes, const std::string& file,
+                               std::vector<std::string>* repeated = nullptr);
 
 /// Prepares bytes for a JSON parser: valid UTF-8, no BOM, NaN and Infinity replaced by "", which means a
 /// missing value. Errors: deeper than 64 levels.

@@ -26,13 +26,20 @@ SqlValue argsJson(const R& report, ArgRef ref)
     return object + '}';
 }
 
+/// `processOf` tells the process of a row.
+template <class F>
+SchemaColumn processColumn(F processOf)
+{
+    return column("process", "TEXT", "name of the process, or its pid", [processOf](const R& r, Row i) {
+        const auto process = processOf(r, i);
+        return process.valid() ? r.processes[process.index()].shownName() : StringId{};
+    });
+}
+
 SchemaTable tracks()
 {
     auto table = describedTable(&R::tracks);
-    insertBefore(table, "name", {column("process", "TEXT", "name of the process", [](const R& r, Row i) {
-                     const auto process = r.tracks[i].process;
-                     return process.valid() ? r.processes[process.index()].name : StringId{};
-                 })});
+    insertBefore(table, "name", {processColumn([](const R& r, Row i) { return r.tracks[i].process; })});
     return table;
 }
 
@@ -122,6 +129,14 @@ SchemaTable flows()
         {{"source_id"}, {"target_id"}}};
 }
 
+SchemaTable counters()
+{
+    auto table = describedTable([](const R& r) -> auto& { return r.counters.counters; });
+    insertBefore(table, "name",
+                 {processColumn([](const R& r, Row i) { return r.counters.counters[i].process; })});
+    return table;
+}
+
 SchemaTable instants()
 {
     auto table = describedTable(&R::instants);
@@ -140,7 +155,7 @@ std::vector<SchemaTable> timelineTables()
             describedTable(&R::threads),
             tracks(),
             slices(),
-            describedTable([](const R& r) -> auto& { return r.counters.counters; }),
+            counters(),
             samples(),
             flows(),
             instants()};

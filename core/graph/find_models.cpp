@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <system_error>
 
+#include "core/base/message_id.h"
 #include "core/base/text_match.h"
 #include "core/graph/open_graph.h"
 
@@ -37,6 +38,37 @@ const GraphFormat* modelFormatOf(const fs::path& path)
                 : nullptr;
 }
 
+std::vector<fs::path> modelsIn(const fs::path& folder, const std::stop_token& stop)
+{
+    std::error_code ignored;
+    std::vector<fs::path> found;
+    std::size_t seen = 0;
+    for (fs::directory_iterator it(folder, fs::directory_options::skip_permission_denied, ignored), end;
+         !ignored && it != end && ++seen <= kMostEntries && !stop.stop_requested(); it.increment(ignored)) {
+        if (modelFormatOf(it->path()) != nullptr && mayBeModel(it->path()))
+            found.push_back(it->path());
+    }
+    std::ranges::sort(
+        found, [](const fs::path& a, const fs::path& b) { return naturalOrder(a.string(), b.string()) < 0; });
+    return found;
+}
+
+Error errorWithModels(Error error, const fs::path& folder, const std::stop_token& stop)
+{
+    constexpr std::size_t kMostNames = 100;
+    if (error.message.id != MessageId::NothingReadable)
+        return error;
+    const auto models = modelsIn(folder, stop);
+    std::string names;
+    for (std::size_t i = 0; i < std::min(models.size(), kMostNames); ++i)
+        names += (i == 0 ? "" : ", ") + models[i].filename().string();
+    if (models.size() > kMostNames)
+        names += ", ...";
+    if (!models.empty())
+        error.message = message(MessageId::FolderOfModels, models.size(), names);
+    return error;
+}
+
 std::vector<FoundModel> findModels(const fs::path& root, std::span<const ReportPtr> reports,
                                    const std::stop_token& stop)
 {
@@ -58,17 +90,10 @@ std::vector<FoundModel> findModels(const fs::path& root, std::span<const ReportP
     const auto own = fs::is_directory(root, ignored) ? root : root.parent_path();
     for (const auto& around : {own, fs::absolute(own, ignored).lexically_normal().parent_path()}) {
         for (const auto& folder : {around, around / "model", around / "models"}) {
-            std::size_t seen = 0;
-            for (fs::directory_iterator it(folder, fs::directory_options::skip_permission_denied, ignored),
-                 end;
-                 !ignored && it != end && ++seen <= kMostEntries; it.increment(ignored)) {
-                if (stop.stop_requested())
-                    return found;
-                if (const auto* const format = mayBeModel(it->path()) ? modelFormatOf(it->path()) : nullptr)
-                    found.push_back(
-                        {it->path(), format->title.data(), isNamed(it->path().filename().string())});
+            for (const auto& path : modelsIn(folder, stop)) {
+                if (const auto* const format = modelFormatOf(path))
+                    found.push_back({path, format->title.data(), isNamed(path.filename().string())});
             }
-            ignored.clear();
         }
     }
     std::ranges::sort(found, [](const FoundModel& a, const FoundModel& b) {

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "core/base/result.h"
 #include "core/report/report.h"
 
 namespace opscope {
@@ -20,6 +21,13 @@ struct FoundModel {
 struct GraphFormat;
 /// Null for what is no model by its name and its head: a JSON file of another name is none.
 const GraphFormat* modelFormatOf(const std::filesystem::path& path);
+
+/// The models in a folder itself, by name; at most some hundred entries are looked at.
+std::vector<std::filesystem::path> modelsIn(const std::filesystem::path& folder,
+                                            const std::stop_token& stop = {});
+
+/// The error of a folder in which no run was found: where it holds models, FolderOfModels with their names.
+Error errorWithModels(Error error, const std::filesystem::path& folder, const std::stop_token& stop = {});
 
 /// Models that may be what a run ran: in its folder, beside it, and in `model` and `models` of both; those
 /// that the run names first. `root` is what was opened, a folder or a file; a model itself is found alone. Of

@@ -100,6 +100,34 @@ ScopeGroups groupsBySubgraph(const ModelGraph& graph)
     return groups;
 }
 
+/// The bodies of nodes that run graphs (If, Loop, Scan of ONNX): a box each, beside its node.
+ScopeGroups groupsOfBodies(const ModelGraph& graph)
+{
+    ScopeGroups groups;
+    const auto outer = outerSubgraphs(graph);
+    std::vector<std::uint32_t> groupOf(graph.subgraphs.size(), kNoGroup);
+    for (std::size_t i = 1; i < graph.subgraphs.size(); ++i) {
+        const auto& subgraph = graph.subgraphs[i];
+        if (!subgraph.attribute.valid())
+            continue;
+        const auto owner = graph.nameOf(subgraph.owner);
+        const auto slash = owner.rfind('/');
+        const auto parent = outer[i] == kNoGroup ? kNoGroup : groupOf[outer[i]];
+        groupOf[i] = static_cast<std::uint32_t>(groups.all.size());
+        groups.all.push_back(
+            {.name = fmt::format("{}: {}", owner.substr(slash + 1), graph.text(subgraph.attribute)),
+             .kind = GraphScopeKind::Subgraph,
+             .parent = parent,
+             .around = parent == kNoGroup && slash != std::string_view::npos ? owner.substr(0, slash)
+                                                                             : std::string_view()});
+    }
+    if (groups.all.empty())
+        return groups;
+    for (const auto& node : graph.nodes)
+        groups.ofNode.push_back(groupOf[node.subgraph.index()]);
+    return groups;
+}
+
 /// "conv1 + bn1 + ...", each without the scope around.
 std::string joinedName(const ModelGraph& graph, std::span<const NodeId> nodes, std::size_t around)
 {
@@ -186,7 +214,7 @@ ScopeGroups groupsBy(FoldBy by, const ModelGraph& graph, const FoldFacts& facts)
     case FoldBy::Name:
         break;
     }
-    return {};
+    return groupsOfBodies(graph);
 }
 
 MessageId whyNotFolded(FoldBy by)

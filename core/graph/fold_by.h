@@ -39,9 +39,10 @@ struct FoldFacts {
     std::function<std::string(std::int64_t)> streamName{};
 };
 
-/// None: there is nothing to fold by, see whyNotFolded; so by names, which need no groups. Streams are those
-/// of the run, or where it has one alone those that the compiler gave. A subgraph stands in that of the node
-/// that runs it, the root is no group. Fused nodes stand in the scope by names that all of them share.
+/// None: there is nothing to fold by, see whyNotFolded. By names only the bodies of nodes are groups. Streams
+/// are those of the run, or where it has one alone those that the compiler gave. A subgraph stands in that of
+/// the node that runs it, the root is no group. Fused nodes stand in the scope by names that all of them
+/// share.
 ScopeGroups groupsBy(FoldBy by, const ModelGraph& graph, const FoldFacts& facts = {});
 /// What is missing to fold by it.
 MessageId whyNotFolded(FoldBy by);

@@ -78,6 +78,7 @@ struct Subgraph {
     std::uint32_t nodeCount = 0;
     std::vector<GraphOutput> inputs{}; ///< named by the graph itself (ONNX); GE has nodes Data and NetOutput
     std::vector<GraphOutput> outputs{};
+    StringId attribute{}; ///< of the owner that holds it: "then_branch"; none: the format has no such names
 };
 
 /// An attribute as the file has it. Of a list the values one by one; a tensor or a graph inside is named with

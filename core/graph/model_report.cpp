@@ -159,7 +159,8 @@ Result<Workspace> openModelReport(const std::filesystem::path& path)
     file.path = report.name;
     file.kind = graph->format;
     std::error_code ignored;
-    file.sizeBytes = std::filesystem::file_size(path, ignored);
+    if (const auto size = std::filesystem::file_size(path, ignored); !ignored)
+        file.sizeBytes = report.collection.sizeOnDisk = size;
     const bool isLost = std::ranges::any_of(
         graph->issues, [](const Issue& issue) { return issue.severity == Severity::DataLoss; });
     file.state = isLost ? FileState::Partial : FileState::Used;

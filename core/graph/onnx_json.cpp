@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <fmt/format.h>
+#include <map>
 
 #include "core/base/json_text.h"
 #include "core/base/message_id.h"
@@ -17,6 +18,17 @@ constexpr int kDeepest = 32; ///< graphs in nodes in graphs
 constexpr std::array<std::string_view, 17> kTypes{
     "",     "FLOAT",   "UINT8",  "INT8",   "UINT16", "INT16",     "INT32",      "INT64",   "STRING",
     "BOOL", "FLOAT16", "DOUBLE", "UINT32", "UINT64", "COMPLEX64", "COMPLEX128", "BFLOAT16"};
+
+/// A field of the model and the fact that it is; what it is where the model does not say it.
+struct ModelField {
+    const char* key;
+    std::string_view fact;
+    const char* otherwise;
+};
+constexpr std::array kModelFields{
+    ModelField{"irVersion", "ir_version", "8"}, ModelField{"producerName", "producer_name", "opscope"},
+    ModelField{"producerVersion", "producer_version", ""}, ModelField{"domain", "domain", ""},
+    ModelField{"modelVersion", "model_version", ""}};
 
 std::string base64(std::string_view bytes)
 {
@@ -93,13 +105,18 @@ public:
     Result<std::string> run()
     {
         m_json.open('{');
-        m_json.field("irVersion", "8");
-        m_json.field("producerName", "opscope");
-        m_json.raw("opsetImport", R"([{"version":"13"}])");
+        for (const auto& [key, fact, otherwise] : kModelFields) {
+            const auto known = m_graph.fact(fact);
+            if (!known.empty() || *otherwise != '\0')
+                m_json.field(key, known.empty() ? otherwise : known);
+        }
+        writeOpsets();
         m_json.key("graph");
         OPSCOPE_TRY(writeGraph(0, 0));
         m_json.list("metadataProps");
         for (const auto& [key, text] : m_graph.facts) {
+            if (isOpset(key) || std::ranges::find(kModelFields, key, &ModelField::fact) != kModelFields.end())
+                continue;
             m_json.next();
             m_json.open('{');
             m_json.field("key", key);
@@ -114,6 +131,30 @@ public:
     }
 
 private:
+    static bool isOpset(std::string_view fact) { return fact == "opset" || fact.starts_with("opset "); }
+
+    /// Those of the model; one that is no ONNX is of opset 13.
+    void writeOpsets()
+    {
+        m_json.list("opsetImport");
+        bool isKnown = false;
+        const auto add = [&](std::string_view domain, std::string_view version) {
+            m_json.next();
+            m_json.open('{');
+            m_json.field("domain", domain);
+            m_json.field("version", version);
+            m_json.close('}');
+            isKnown = true;
+        };
+        for (const auto& [key, version] : m_graph.facts) {
+            if (isOpset(key))
+                add(std::string_view(key).substr(std::min<std::size_t>(key.size(), 6)), version);
+        }
+        if (!isKnown)
+            add("", "13");
+        m_json.close(']');
+    }
+
     std::string valueName(NodeId node, std::uint32_t output) const
     {
         const auto outputs = m_graph.outputsOf(node);
@@ -181,22 +222,48 @@ private:
     {
         OPSCOPE_TRY_ASSIGN(const auto attributes, m_graph.attributesOf(id));
         m_json.list("attribute");
+        std::vector<std::size_t> unnamed; // the format has no attributes for them
+        std::map<std::string_view, std::vector<std::size_t>> named;
+        for (const auto at : m_subgraphsOf[id.index()]) {
+            const auto& subgraph = m_graph.subgraphs[at];
+            (subgraph.attribute.valid() ? named[m_graph.text(subgraph.attribute)] : unnamed).push_back(at);
+        }
         for (const auto& attribute : attributes.own) {
             m_json.next();
-            writeAttribute(attribute);
+            if (const auto graphs = named.find(attribute.name); graphs != named.end())
+                OPSCOPE_TRY(writeGraphs(attribute.name, graphs->second, attribute.isList, depth));
+            else
+                writeAttribute(attribute);
         }
-        for (const auto subgraph : m_subgraphsOf[id.index()]) {
-            if (depth >= kDeepest)
-                return fail(ErrorCode::Unsupported, message(MessageId::GraphTooDeep, kDeepest));
+        for (const auto at : unnamed) {
             m_json.next();
-            m_json.open('{');
-            m_json.field("name", m_graph.text(m_graph.subgraphs[subgraph].name));
-            m_json.field("type", "GRAPH");
-            m_json.key("g");
-            OPSCOPE_TRY(writeGraph(subgraph, depth + 1));
-            m_json.close('}');
+            OPSCOPE_TRY(writeGraphs(m_graph.text(m_graph.subgraphs[at].name), {at}, false, depth));
         }
         m_json.close(']');
+        return {};
+    }
+
+    Result<void> writeGraphs(std::string_view name, const std::vector<std::size_t>& graphs, bool isList,
+                             int depth)
+    {
+        if (depth >= kDeepest)
+            return fail(ErrorCode::Unsupported, message(MessageId::GraphTooDeep, kDeepest));
+        m_json.open('{');
+        m_json.field("name", name);
+        m_json.field("type", isList ? "GRAPHS" : "GRAPH");
+        m_json.key(isList ? "graphs" : "g");
+        if (isList)
+            m_json.open('[');
+        for (const auto graph : graphs) {
+            if (isList)
+                m_json.next();
+            OPSCOPE_TRY(writeGraph(graph, depth + 1));
+            if (!isList)
+                break;
+        }
+        if (isList)
+            m_json.close(']');
+        m_json.close('}');
         return {};
     }
 

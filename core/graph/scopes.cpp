@@ -25,9 +25,8 @@ public:
         for (std::size_t i = 0; i < m_graph.nodes.size(); ++i) {
             const auto name = m_graph.nameOf(NodeId::of(i));
             const auto group = m_groups->ofNode.empty() ? kNoGroup : m_groups->ofNode[i];
-            const auto scope = group == kNoGroup
-                                   ? inner(0, name)
-                                   : inner(scopeOf(group, name), name, m_groups->all[group].around.size());
+            const auto scope =
+                group == kNoGroup ? inner(0, name) : inner(scopeOf(group), name, aroundIn(group, name));
             m_out.ofNode[i] = scope;
             ++all[scope].nodes;
         }
@@ -56,13 +55,13 @@ private:
         return static_cast<std::uint32_t>(m_out.all.size() - 1);
     }
 
-    /// The scope in `start` that a name makes with what stands between two places of it.
-    std::uint32_t inner(std::uint32_t start, std::string_view name, std::size_t from = 0,
-                        std::size_t to = std::string_view::npos - 1)
+    /// The scope in `start` that a name makes with what stands behind a place of it.
+    std::uint32_t inner(std::uint32_t start, std::string_view name, std::size_t from = 0)
     {
         constexpr std::uint32_t kDeepest = 32;
         auto scope = start;
-        for (auto end = name.find('/', from + 1); end <= to; end = name.find('/', end + 1)) {
+        for (auto end = name.find('/', from + 1); end != std::string_view::npos;
+             end = name.find('/', end + 1)) {
             if (m_out.all[scope].depth >= kDeepest)
                 break;
             const auto [it, isNew] = m_known.try_emplace(Key{start, name.substr(0, end)});
@@ -73,12 +72,30 @@ private:
         return scope;
     }
 
-    std::uint32_t scopeOf(std::uint32_t group, std::string_view name)
+    /// The scope by names that is called so.
+    std::uint32_t named(std::string_view whole)
+    {
+        if (whole.empty())
+            return 0;
+        const auto parent = inner(0, whole);
+        const auto [it, isNew] = m_known.try_emplace(Key{0, whole});
+        if (isNew)
+            it->second = add({.name = it->first.name, .parent = parent});
+        return it->second;
+    }
+
+    /// How much of a name says where its group stands.
+    std::size_t aroundIn(std::uint32_t group, std::string_view name) const
+    {
+        const auto around = m_groups->all[group].around;
+        return name.starts_with(around) ? around.size() : 0;
+    }
+
+    std::uint32_t scopeOf(std::uint32_t group)
     {
         const auto& of = m_groups->all[group];
         if (m_scopeOf[group] == 0) {
-            const auto parent =
-                of.parent == kNoGroup ? inner(0, name, 0, of.around.size()) : scopeOf(of.parent, name);
+            const auto parent = of.parent == kNoGroup ? named(of.around) : scopeOf(of.parent);
             m_scopeOf[group] = add({.name = of.name, .parent = parent, .kind = of.kind});
         }
         return m_scopeOf[group];

@@ -61,7 +61,7 @@ struct OpMemoryTable {
         using T = OpMemoryTable;
         field("name", &T::name, Unit::None, "operator");
         field("device", &T::device, Unit::Id, "device");
-        field("size", &T::size, Unit::Number, "bytes");
+        field("size", &T::size, Unit::Bytes, "bytes");
         field("allocation", &T::allocation, Unit::Nanos, "ns");
         field("release", &T::release, Unit::Nanos, "ns; NULL while it is alive at the end");
         field("total_allocated", &T::totalAllocated, Unit::Bytes, "bytes in use at the allocation");

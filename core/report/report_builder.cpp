@@ -10,6 +10,7 @@
 
 #include "core/base/message_id.h"
 #include "core/base/parallel.h"
+#include "core/base/text_match.h"
 #include "core/report/communication_parts.h"
 #include "core/report/issue_log.h"
 #include "core/report/op_links.h"
@@ -225,7 +226,8 @@ std::uint32_t ReportBuilder::addArgSource(std::shared_ptr<const ArgSource> sourc
     return static_cast<std::uint32_t>(m_report->argSources.size() - 1);
 }
 
-/// Sorts tracks by process sort index, then thread sort index, then first appearance.
+/// Sorts tracks by process sort index, then thread sort index, then name; async tracks and threads without a
+/// name come last.
 void ReportBuilder::orderTracks()
 {
     auto& report = *m_report;
@@ -235,10 +237,19 @@ void ReportBuilder::orderTracks()
         const auto& track = report.tracks[i];
         const auto processSort =
             track.process.valid() ? report.processes[track.process.index()].sortIndex : 0;
-        const auto threadSort = track.thread.valid() ? report.threads[track.thread.index()].sortIndex : 0;
-        return std::tuple(processSort, track.process.value, threadSort, i);
+        const auto* const thread = track.thread.valid() ? &report.threads[track.thread.index()] : nullptr;
+        return std::tuple(processSort, track.process.value, thread != nullptr ? thread->sortIndex : 0,
+                          thread == nullptr, thread != nullptr && !thread->name.valid());
     };
-    std::ranges::sort(order, {}, key);
+    const auto nameOf = [&](std::uint32_t i) {
+        const auto thread = report.tracks[i].thread;
+        return report.text(thread.valid() ? report.threads[thread.index()].name : StringId{});
+    };
+    std::ranges::stable_sort(order, [&](std::uint32_t a, std::uint32_t b) {
+        const auto keyA = key(a);
+        const auto keyB = key(b);
+        return keyA != keyB ? keyA < keyB : naturalOrder(nameOf(a), nameOf(b)) < 0;
+    });
     std::vector<std::uint32_t> newIndex(order.size());
     std::vector<Track> tracks;
     tracks.reserve(order.size());

@@ -21,6 +21,9 @@ struct Process {
     std::int64_t sortIndex = 0;
     std::int32_t device = kNoDevice;
 
+    /// The name, or the pid of a process without one.
+    StringId shownName() const { return name.valid() ? name : key; }
+
     static constexpr TableName kTable{"processes",
                                       "processes of the timeline: the application, its layers, the device",
                                       "number of the process"};

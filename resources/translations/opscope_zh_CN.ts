@@ -3727,6 +3727,22 @@
         <translation>“%1”读取“%2”，但其所在图中没有它</translation>
     </message>
     <message>
+        <source>A folder of %1 models and no run: open one of them: %2</source>
+        <translation>文件夹中有 %1 个模型，没有运行数据：请打开其中一个：%2</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is in the file twice with the same name; only the last one was read</source>
+        <translation>文件中有两个同名的“%1”；只读取了最后一个</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is not an element of a stream: an object with the key &quot;factory&quot; was expected; it was left out</source>
+        <translation>“%1”不是流的元素：应为带有键 &quot;factory&quot; 的对象；已略去</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is not a stream: an object with elements was expected; it was left out</source>
+        <translation>“%1”不是流：应为含有元素的对象；已略去</translation>
+    </message>
+    <message>
         <source>Several nodes have the name &apos;%1&apos;; inputs refer to the first</source>
         <translation>有多个节点名为“%1”；输入取自第一个</translation>
     </message>
@@ -4029,6 +4045,14 @@
     <message>
         <source>spread of the runs: A %1 us, B %2 us</source>
         <translation>多次运行的离散程度：A %1 us，B %2 us</translation>
+    </message>
+    <message>
+        <source>An end event has the name of no open begin event and ends the last one that is open</source>
+        <translation>结束事件的名称与任何未结束的开始事件都不同，按结束最近的一个处理</translation>
+    </message>
+    <message>
+        <source>Several begin events are open and the end event has no name: it ends the last one; if they do not nest, their durations are wrong</source>
+        <translation>有多个开始事件未结束，而结束事件没有名称：按结束最近的一个处理；若它们并非嵌套，其时长是错误的</translation>
     </message>
     <message>
         <source>The file became shorter while it was being read</source>

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// A model comes into the window: opened itself, or on the page of the run that is in front.
 #include <QComboBox>
+#include <QDir>
 #include <QDropEvent>
+#include <QFile>
 #include <QMimeData>
 #include <QUrl>
 
@@ -117,4 +119,44 @@ TEST_CASE("window: the models of two runs are compared on a page of the comparis
     CHECK(waitFor([&] {
         return seen<QComboBox>(*page(), "Colour by").findData(QStringLiteral("time_difference")) >= 0;
     }));
+}
+
+TEST_CASE("window: a folder of models opens a tab for each of them", "[app][graph]")
+{
+    TestWindow test;
+    const auto folderOf = [&](int count) {
+        const auto path = test.folder.filePath(QStringLiteral("models%1").arg(count));
+        REQUIRE(QDir().mkpath(path));
+        for (int i = 0; i < count; ++i)
+            REQUIRE(QFile::copy(model(), path + QStringLiteral("/ge_proto_%1_Build.txt").arg(i)));
+        return path;
+    };
+    SECTION("three")
+    {
+        test.window.open({folderOf(3)});
+        CHECK(waitFor([&] { return test.window.tabCount() == 3; }));
+        test.settle();
+        for (const auto* report : test.window.reports()) {
+            REQUIRE(report->report());
+            CHECK(report->report()->kind == ReportKind::Model);
+        }
+    }
+    SECTION("two, and their comparison")
+    {
+        test.window.open({folderOf(2)});
+        CHECK(waitFor([&] { return test.window.tabCount() == 3; }));
+        test.settle();
+        CHECK(test.window.reports().size() == 2);
+        CHECK(test.window.currentReport() == nullptr);
+    }
+    SECTION("many are only listed")
+    {
+        test.window.open({folderOf(17)});
+        test.settle();
+        REQUIRE(test.window.tabCount() == 1);
+        const auto* view = test.window.currentView();
+        const auto text = view->page(view->currentPage())->text();
+        CHECK(text.contains(QStringLiteral("A folder of 17 models")));
+        CHECK(text.contains(QStringLiteral("ge_proto_16_Build.txt")));
+    }
 }

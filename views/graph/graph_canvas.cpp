@@ -6,6 +6,7 @@
 #include <QAccessible>
 #include <QPainter>
 
+#include "core/graph/fold_by.h"
 #include "core/graph/folding.h"
 #include "views/graph/graph_text.h"
 
@@ -29,7 +30,8 @@ void GraphCanvas::setGraph(ModelGraphPtr graph)
     m_selected = {};
     m_found.clear();
     m_groups.clear();
-    setScopes(std::make_shared<const GraphScopes>(scopesOf(*m_drawing.graph)));
+    setScopes(std::make_shared<const GraphScopes>(
+        scopesOf(*m_drawing.graph, groupsBy(FoldBy::Name, *m_drawing.graph))));
     auto colors = colorsByType(*m_drawing.graph);
     colors.title = tr("Type");
     setColors(std::move(colors));

@@ -269,6 +269,8 @@ QWidget* TableWidget::takeBar()
 
 void TableWidget::keepSwitches() const
 {
+    if (!m_table) // its rows are still read: there is no page yet whose switches these are
+        return;
     settings().setPageValue(QStringLiteral("tableSwitches/%1/wrap").arg(layoutKey()), m_wrap->isChecked());
     settings().setPageValue(QStringLiteral("tableSwitches/%1/filters").arg(layoutKey()),
                             m_filterRow->isChecked());

@@ -54,11 +54,15 @@ std::shared_ptr<const Activity> Activity::build(std::span<const std::shared_ptr<
                                                 const std::stop_token& stop)
 {
     std::vector<RowPyramid> rows;
+    std::size_t busyLanes = 0;
     for (const auto& lane : lanes) {
-        if (lane && lane->rowCount() != 0 && lane->row(0).size() != 0)
-            rows.push_back(lane->row(0));
+        if (!lane || lane->rowCount() == 0 || lane->row(0).size() == 0)
+            continue;
+        ++busyLanes;
+        for (std::size_t row = 0; row < lane->rowCount(); ++row)
+            rows.push_back(lane->row(row));
     }
-    return merge(rows, rows.size(), stop);
+    return merge(rows, busyLanes, stop);
 }
 
 std::shared_ptr<const Activity> Activity::join(std::span<const std::shared_ptr<const Activity>> groups,
@@ -107,6 +111,18 @@ void addCoverage(const RowPyramid& row, TimeRange range, std::span<float> column
         [&](TimeRange part, std::int64_t covered, SliceId) {
             add(columnOf(xOf(part.begin + part.dur() / 2)), static_cast<double>(covered) / nsPerColumn);
         });
+}
+
+std::vector<float> coverageOf(const TrackPyramid& lane, TimeRange range, std::size_t columns)
+{
+    std::vector<float> most(columns, 0.0F);
+    std::vector<float> one(columns);
+    for (std::size_t row = 0; row < lane.rowCount(); ++row) {
+        std::ranges::fill(one, 0.0F);
+        addCoverage(lane.row(row), range, one);
+        std::ranges::transform(most, one, most.begin(), [](float a, float b) { return std::max(a, b); });
+    }
+    return most;
 }
 
 } // namespace opscope

@@ -15,8 +15,8 @@ namespace opscope {
 /// own: a strip over many lanes costs as much as one over a single lane.
 class Activity {
 public:
-    /// Of the first sub-rows, in which what is nested lies; null entries are left
-    /// out. Takes O(n log lanes); empty after a stop request.
+    /// Of all sub-rows: slices that overlap need not be nested. Null entries are left
+    /// out. Takes O(n log rows); empty after a stop request.
     static std::shared_ptr<const Activity> build(std::span<const std::shared_ptr<const TrackPyramid>> lanes,
                                                  const std::stop_token& stop = {});
     /// The same of groups.
@@ -38,5 +38,7 @@ private:
 /// Adds to each column the share of its time that a row covers, 1 for all of
 /// it: `columns` stand over `range`.
 void addCoverage(const RowPyramid& row, TimeRange range, std::span<float> columns);
+/// For each column the largest share of its time that a sub-row of the lane covers: nested slices count once.
+std::vector<float> coverageOf(const TrackPyramid& lane, TimeRange range, std::size_t columns);
 
 } // namespace opscope

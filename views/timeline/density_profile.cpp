@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
+#include <functional>
 
 #include "views/timeline/activity.h"
 #include "views/timeline/timeline_layout.h"
@@ -14,8 +15,8 @@ std::vector<float> densityProfile(const std::vector<LayoutSource>& sources, Time
     for (const auto& source : sources) {
         const TimeRange own{range.begin - source.shift, range.end - source.shift};
         for (const auto& pyramid : source.pyramids->tracks) {
-            if (pyramid != nullptr && pyramid->rowCount() != 0)
-                addCoverage(pyramid->row(0), own, out);
+            if (pyramid != nullptr)
+                std::ranges::transform(out, coverageOf(*pyramid, own, out.size()), out.begin(), std::plus());
         }
     }
     const auto peak = *std::ranges::max_element(out);

@@ -146,14 +146,11 @@ void layOutActivity(const LaneInput& input, const LayoutLane& lane, TimelineLayo
     if (lane.activity != nullptr) {
         addCoverage(lane.activity->row(), visible, busiest);
     } else {
-        std::vector<float> one(busiest.size());
         for (const auto track : lane.group) {
             const auto* pyramid = pyramidOf(input, track);
-            if (pyramid == nullptr || pyramid->rowCount() == 0)
+            if (pyramid == nullptr)
                 continue;
-            std::ranges::fill(one, 0.0F);
-            addCoverage(pyramid->row(0), visible, one); // what is nested lies within
-            std::ranges::transform(busiest, one, busiest.begin(),
+            std::ranges::transform(busiest, coverageOf(*pyramid, visible, busiest.size()), busiest.begin(),
                                    [](float a, float b) { return std::max(a, b); });
         }
         addHeights(input, lane.counters, busiest);

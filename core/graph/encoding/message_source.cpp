@@ -23,8 +23,9 @@ std::unique_ptr<MessageReader> MessageSource::open(const MessageReader::Descript
     if (encoding == MessageEncoding::Binary)
         return stoppable(std::make_unique<BinaryReader>(part, type, begin, std::move(name)));
     const bool isInner = begin != 0; // of JSON: the fields of an object without its braces
-    const auto dialect =
-        encoding == MessageEncoding::Json ? TextReader::Dialect::Json : TextReader::Dialect::Text;
+    const auto dialect = encoding == MessageEncoding::Json           ? TextReader::Dialect::Json
+                         : encoding == MessageEncoding::ProtobufJson ? TextReader::Dialect::ProtobufJson
+                                                                     : TextReader::Dialect::Text;
     return stoppable(std::make_unique<TextReader>(part, type, dialect, begin, std::move(name), isInner));
 }
 

@@ -9,7 +9,7 @@
 
 namespace opscope {
 
-enum class MessageEncoding : std::uint8_t { Binary, Text, Json };
+enum class MessageEncoding : std::uint8_t { Binary, Text, Json, ProtobufJson };
 
 /// A mapped file of messages and how they are written.
 struct MessageSource {

@@ -31,6 +31,30 @@ void appendUtf8(std::string& out, std::uint32_t code)
         out += static_cast<char>(0x80 | ((code >> (6 * i)) & 0x3F));
 }
 
+/// Up to the first character that is none of base64.
+std::string fromBase64(std::string_view text)
+{
+    std::string out;
+    std::uint32_t bits = 0;
+    int count = 0;
+    for (const char c : text) {
+        const int value = c >= 'A' && c <= 'Z'   ? c - 'A'
+                          : c >= 'a' && c <= 'z' ? c - 'a' + 26
+                          : isDigit(c)           ? c - '0' + 52
+                          : c == '+' || c == '-' ? 62
+                          : c == '/' || c == '_' ? 63
+                                                 : -1;
+        if (value < 0)
+            break;
+        bits = bits << 6 | static_cast<std::uint32_t>(value);
+        if ((count += 6) < 8)
+            continue;
+        count -= 8;
+        out += static_cast<char>(bits >> count & 0xFFU);
+    }
+    return out;
+}
+
 bool isOfWord(char c)
 {
     return isLetter(c) || isDigit(c) || c == '_' || c == '.' || c == '-' || c == '+';
@@ -42,7 +66,7 @@ TextReader::TextReader(std::string_view bytes, const Descriptor& type, Dialect d
                        std::string file, bool isInner)
     : MessageReader(bytes, offset, std::move(file)),
       m_dialect(dialect),
-      m_hasBraces(dialect == Dialect::Json && !isInner),
+      m_hasBraces(dialect != Dialect::Text && !isInner),
       m_open{{&type, 0, bytes.size(), nullptr, true}}
 {
     if (m_bytes.starts_with("\xEF\xBB\xBF"))
@@ -181,6 +205,8 @@ bool TextReader::readName()
     }
     const auto* const type = m_open.back().type;
     m_field = type->FindFieldByName(std::string(m_name));
+    if (m_field == nullptr && m_dialect == Dialect::ProtobufJson)
+        m_field = type->FindFieldByCamelcaseName(std::string(m_name));
     skipBlank();
     if (isNext(':')) {
         ++m_at;
@@ -206,7 +232,7 @@ bool TextReader::readValue()
             if (!skipString())
                 return false;
             m_end = m_at;
-            if (m_dialect == Dialect::Json)
+            if (m_dialect != Dialect::Text)
                 break;
             skipBlank();
         }
@@ -221,7 +247,7 @@ bool TextReader::readValue()
             return stop("a value");
     }
     const bool wantsMessage = m_field != nullptr && m_field->type() == Field::TYPE_MESSAGE;
-    const bool isNull = !isMessage && m_dialect == Dialect::Json && raw() == "null";
+    const bool isNull = !isMessage && m_dialect != Dialect::Text && raw() == "null";
     if (m_field != nullptr && !isNull && wantsMessage == isMessage && m_bytes[begin] != '[') {
         m_value = isMessage ? Value::Message : Value::Scalar;
         return true;
@@ -290,8 +316,13 @@ std::string_view TextReader::text()
     const auto all = raw();
     if (!isQuote(all.front()))
         return all;
-    if (all.find('\\') == std::string_view::npos && all.find(all.front(), 1) == all.size() - 1)
-        return all.substr(1, all.size() - 2);
+    if (all.find('\\') == std::string_view::npos && all.find(all.front(), 1) == all.size() - 1) {
+        const auto plain = all.substr(1, all.size() - 2);
+        if (m_dialect != Dialect::ProtobufJson || m_field->type() != Field::TYPE_BYTES)
+            return plain;
+        m_text = fromBase64(plain);
+        return m_text;
+    }
     m_text.clear();
     for (std::size_t at = 0; at < all.size(); ++at) {
         if (!isQuote(all[at]))

@@ -8,11 +8,11 @@
 namespace opscope {
 
 /// The text encoding, and the JSON that ATC writes of the same messages: the same braces, lists and names,
-/// but names in quotes and other escapes. It is read in one pass; what follows a place that cannot be read is
-/// left out.
+/// but names in quotes and other escapes. The JSON of protobuf itself has names like "opType" too, and bytes
+/// in base64. It is read in one pass; what follows a place that cannot be read is left out.
 class TextReader : public MessageReader {
 public:
-    enum class Dialect : std::uint8_t { Text, Json };
+    enum class Dialect : std::uint8_t { Text, Json, ProtobufJson };
     /// `bytes` hold a message of that type and begin at `offset` of the file. JSON has braces around it,
     /// unless it was cut out of another (`isInner`).
     TextReader(std::string_view bytes, const Descriptor& type, Dialect dialect, std::uint64_t offset,

@@ -15,7 +15,8 @@ bool accepts(std::string_view, std::string_view head)
         head.remove_prefix(3);
     if (!trimmed(head).starts_with('{'))
         return false;
-    for (const auto* key : {"\"graph\"", "\"attr\"", "\"ir_version\"", "\"op\"", "\"node\""}) {
+    for (const auto* key :
+         {"\"graph\"", "\"attr\"", "\"ir_version\"", "\"irVersion\"", "\"op\"", "\"node\""}) {
         if (head.find(key) != std::string_view::npos)
             return true;
     }
@@ -26,9 +27,13 @@ bool accepts(std::string_view, std::string_view head)
 Result<void> read(GraphBuilder& builder, std::shared_ptr<const MappedFile> file)
 {
     const auto bytes = file->bytes();
-    const bool isOnnx = bytes.find("\"op_type\"") < bytes.find("\"op\"");
+    const auto firstOp = bytes.find("\"op\"");
+    const bool isOnnx = bytes.find("\"op_type\"") < firstOp;
+    const bool isProtobufJson = !isOnnx && bytes.find("\"opType\"") < firstOp;
     const auto size = file->size();
-    if (isOnnx)
+    if (isProtobufJson) // as `graph export --format onnx-json` writes it
+        readOnnxModel(builder, {std::move(file), MessageEncoding::ProtobufJson, builder.stop()});
+    else if (isOnnx)
         readOnnxModel(builder, {std::move(file), MessageEncoding::Json, builder.stop()});
     else
         readGeModel(builder, {std::move(file), MessageEncoding::Json, builder.stop()}, 0, size);

@@ -57,8 +57,9 @@ private:
 struct InnerGraph {
     MessageReader::Span span;
     NodeId owner;
-    std::size_t outer; ///< subgraph whose values it may read
-    std::size_t depth;
+    std::size_t outer = SIZE_MAX; ///< subgraph whose values it may read
+    std::size_t depth = 0;
+    StringId attribute{}; ///< of the owner
 };
 
 class OnnxReader {
@@ -75,7 +76,7 @@ public:
             const auto inner = m_inner.front();
             m_inner.pop_front();
             const auto part = m_source.open(*GraphProto::descriptor(), inner.span.begin, inner.span.end);
-            readGraph(*part, inner.owner, inner.outer, inner.depth);
+            readGraph(*part, inner);
             m_builder.addIssues(part->issues().take());
         }
         if (m_externalTensors != 0)
@@ -105,7 +106,7 @@ private:
             break;
         case ModelProto::kGraphFieldNumber:
             if (in.enter()) {
-                readGraph(in, {}, SIZE_MAX, 0);
+                readGraph(in, {});
                 in.leave();
             }
             break;
@@ -134,18 +135,19 @@ private:
         m_builder.addFact(isOpset ? (key.empty() ? "opset" : "opset " + key) : key, value);
     }
 
-    void readGraph(MessageReader& in, NodeId owner, std::size_t outer, std::size_t depth)
+    void readGraph(MessageReader& in, const InnerGraph& self)
     {
-        const auto id = m_builder.addSubgraph({}, owner);
+        const auto id = m_builder.addSubgraph({}, self.owner);
         if (!id.valid())
             return;
         m_values.resize(id.index() + 1);
-        m_values.back().outer = outer;
+        m_values.back().outer = self.outer;
         auto& subgraph = m_builder.graph().subgraphs[id.index()];
+        subgraph.attribute = self.attribute;
         while (in.next()) {
             switch (in.number()) {
             case GraphProto::kNodeFieldNumber:
-                readNode(in, id.index(), depth);
+                readNode(in, id.index(), self.depth);
                 break;
             case GraphProto::kNameFieldNumber:
                 subgraph.name = m_builder.intern(in.text());
@@ -271,6 +273,7 @@ private:
         if (!in.enter())
             return;
         GraphAttribute attribute;
+        const auto firstInner = m_inner.size();
         while (in.next()) {
             switch (in.number()) {
             case AttributeProto::kNameFieldNumber:
@@ -301,6 +304,8 @@ private:
             }
         }
         in.leave();
+        for (auto i = firstInner; i < m_inner.size(); ++i)
+            m_inner[i].attribute = m_builder.intern(attribute.name);
         ge.take(std::move(attribute));
     }
 

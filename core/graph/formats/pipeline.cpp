@@ -54,6 +54,8 @@ std::vector<std::string> namesBehind(const JsonTree& element)
     return names;
 }
 
+constexpr std::string_view kStreamConfig = "stream_config"; ///< of the stream, no element of it
+
 struct Element {
     std::string name;
     const JsonTree* tree;
@@ -66,8 +68,12 @@ void readStream(GraphBuilder& builder, PipelineAttributes& attributes, const std
     std::vector<Element> elements;
     std::unordered_map<std::string, std::size_t> byName;
     for (const auto& [key, value] : stream.items()) {
-        if (!value.is_object() || childOf(value, "factory") == nullptr)
+        if (!value.is_object() || childOf(value, "factory") == nullptr) {
+            if (key != kStreamConfig)
+                builder.issues().add(Severity::DataLoss, message(MessageId::PipelineNoElement, key),
+                                     {builder.fileName(), 0, {}});
             continue;
+        }
         byName.emplace(key, elements.size());
         elements.push_back({key, &value});
     }
@@ -101,12 +107,20 @@ void readStream(GraphBuilder& builder, PipelineAttributes& attributes, const std
 
 Result<void> read(GraphBuilder& builder, std::shared_ptr<const MappedFile> file)
 {
-    OPSCOPE_TRY_ASSIGN(const JsonTree tree, parseJsonTree(file->bytes(), builder.fileName()));
+    std::vector<std::string> repeated;
+    OPSCOPE_TRY_ASSIGN(const JsonTree tree, parseJsonTree(file->bytes(), builder.fileName(), &repeated));
+    const auto tellLoss = [&](MessageId id, const std::string& name) {
+        builder.issues().add(Severity::DataLoss, message(id, name), {builder.fileName(), 0, {}});
+    };
+    for (const auto& name : repeated)
+        tellLoss(MessageId::PipelineNameTwice, name);
     const auto attributes = std::make_shared<PipelineAttributes>();
     if (tree.is_object()) {
         for (const auto& [name, stream] : tree.items()) {
             if (stream.is_object())
                 readStream(builder, *attributes, name, stream);
+            else
+                tellLoss(MessageId::PipelineNoStream, name);
         }
     }
     builder.graph().attributeSource = attributes;

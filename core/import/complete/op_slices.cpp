@@ -6,6 +6,7 @@
 #include <map>
 #include <memory>
 #include <string>
+#include <tuple>
 #include <utility>
 
 #include "core/base/message_id.h"
@@ -53,8 +54,16 @@ SliceClass classOf(std::string_view taskType)
     return SliceClass::Kernel;
 }
 
-/// The track of a device's stream; ops without a stream belong to communication.
-TrackId streamTrack(ReportBuilder& builder, std::int32_t device, std::uint32_t stream)
+/// Where ops without a stream are shown: a lane for each kind of them.
+const char* laneWithoutStream(SliceClass cls)
+{
+    return cls == SliceClass::Communication ? "Communication"
+           : cls == SliceClass::AiCpu       ? "AI CPU"
+                                            : "AI Core";
+}
+
+/// The track of a device's stream; without one that of ops of this class.
+TrackId streamTrack(ReportBuilder& builder, std::int32_t device, std::uint32_t stream, SliceClass cls)
 {
     auto& report = builder.report();
     const auto process = builder.process(device == kNoDevice ? std::string("Ascend Hardware")
@@ -65,7 +74,8 @@ TrackId streamTrack(ReportBuilder& builder, std::int32_t device, std::uint32_t s
             report.processes[process.index()].labels = builder.intern(fmt::format("NPU {}", device));
         report.processes[process.index()].device = device;
     }
-    const auto label = stream == kNoNumber ? std::string("Communication") : fmt::format("Stream {}", stream);
+    const auto label =
+        stream == kNoNumber ? std::string(laneWithoutStream(cls)) : fmt::format("Stream {}", stream);
     const auto thread = builder.thread(process, label);
     auto& lane = report.threads[thread.index()];
     lane.name = builder.intern(label);
@@ -87,7 +97,8 @@ std::size_t slicesFromOps(ReportBuilder& builder)
         return 0;
     const auto source =
         builder.addArgSource(std::make_shared<TableRowArgs>(report, report.tables[ops.source].kind));
-    std::map<std::pair<std::int32_t, std::uint32_t>, TrackId> lanes;
+    using Lane = std::tuple<std::int32_t, std::uint32_t, SliceClass>; // the class only without a stream
+    std::map<Lane, TrackId> lanes;
     std::size_t made = 0;
     std::size_t withoutDuration = 0;
     std::size_t withoutStart = 0;
@@ -97,7 +108,7 @@ std::size_t slicesFromOps(ReportBuilder& builder)
     // Neighbouring ops often have the same type and stream.
     StringId lastType;
     auto lastClass = classOf({});
-    std::pair<std::int32_t, std::uint32_t> lastLane;
+    Lane lastLane;
     TrackId lastTrack;
     for (std::size_t i = 0; i < ops.size(); ++i) {
         const auto start = ops.start[i];
@@ -112,27 +123,27 @@ std::size_t slicesFromOps(ReportBuilder& builder)
         }
         const auto device = ops.device.empty() ? kNoDevice : ops.device[i];
         const auto stream = ops.stream.empty() ? kNoNumber : ops.stream[i];
-        if (!lastTrack.valid() || lastLane != std::pair(device, stream)) {
-            lastLane = {device, stream};
-            const auto [lane, isNew] = lanes.try_emplace(lastLane);
-            if (isNew)
-                lane->second = streamTrack(builder, device, stream);
-            lastTrack = lane->second;
-        }
-
         Slice slice;
-        slice.ts = start;
-        slice.dur = dur;
-        slice.track = lastTrack;
-        slice.name = ops.name[i];
         slice.type = ops.taskType.empty() ? StringId{} : ops.taskType[i];
-        slice.stream = stream;
-        slice.task = ops.task.empty() ? kNoNumber : ops.task[i];
-        slice.args = ArgRef::of(source, ops.row[i]);
         if (slice.type != lastType) {
             lastType = slice.type;
             lastClass = classOf(report.strings.text(slice.type));
         }
+        const Lane laneOf{device, stream, stream == kNoNumber ? lastClass : SliceClass::Kernel};
+        if (!lastTrack.valid() || lastLane != laneOf) {
+            lastLane = laneOf;
+            const auto [lane, isNew] = lanes.try_emplace(lastLane);
+            if (isNew)
+                lane->second = streamTrack(builder, device, stream, lastClass);
+            lastTrack = lane->second;
+        }
+        slice.ts = start;
+        slice.dur = dur;
+        slice.track = lastTrack;
+        slice.name = ops.name[i];
+        slice.stream = stream;
+        slice.task = ops.task.empty() ? kNoNumber : ops.task[i];
+        slice.args = ArgRef::of(source, ops.row[i]);
         slice.cls = lastClass;
         slice.step = ops.step.empty() ? kNoStep : ops.step[i];
         links[i] = SliceId::of(report.slices.size());

@@ -4,8 +4,10 @@
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <stop_token>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/base/page_memory.h"
@@ -16,6 +18,7 @@
 namespace opscope::trace {
 
 inline constexpr std::uint32_t kNoArgs = UINT32_MAX;
+inline constexpr std::string_view kBindCategory = "bind_id"; ///< of flows that slices state with `bind_id`
 
 struct SliceRecord {
     std::int64_t ts = 0;
@@ -36,6 +39,8 @@ struct PairRecord {
     std::uint32_t category = 0;
     std::uint32_t offset = 0; ///< offset of its event from the chunk's start
     OwnFacts own;
+    std::uint64_t bindId = 0;
+    std::optional<FlowPoint::Phase> bound{}; ///< what the event with `bind_id` is to the flow of that id
     char phase = 0;
     bool isLocalId = false;
 };

@@ -98,17 +98,13 @@ void EventTaker::flowPoint(FlowPoint::Phase phase, StringId category, std::uint6
     m_chunk.flows.push_back({category, id, m_event->ts, TrackId{track}, phase, m_event->bindEnclosing});
 }
 
-/// Adds the flow point of a slice with `bind_id`.
-void EventTaker::boundFlow(std::uint32_t track)
+/// What a slice with `bind_id` is to the flow of that id.
+std::optional<FlowPoint::Phase> EventTaker::boundPhase() const
 {
-    auto& e = *m_event;
+    const auto& e = *m_event;
     if (!e.hasBindId || (!e.flowIn && !e.flowOut))
-        return;
-    const auto phase = !e.flowIn    ? FlowPoint::Phase::Start
-                       : !e.flowOut ? FlowPoint::Phase::End
-                                    : FlowPoint::Phase::Step;
-    e.bindEnclosing = true;
-    flowPoint(phase, m_tables.strings.intern("bind_id"), e.bindId, track);
+        return std::nullopt;
+    return !e.flowIn ? FlowPoint::Phase::Start : !e.flowOut ? FlowPoint::Phase::End : FlowPoint::Phase::Step;
 }
 
 void EventTaker::takeSlice(std::size_t at)
@@ -140,7 +136,10 @@ void EventTaker::takeSlice(std::size_t at)
     ++m_chunk.counts.slices;
     if (isStepName(e.name))
         m_chunk.steps.push_back({at, record.track, record.name, e.ts, e.dur, false});
-    boundFlow(record.track);
+    if (const auto phase = boundPhase()) {
+        e.bindEnclosing = true;
+        flowPoint(*phase, m_tables.strings.intern(kBindCategory), e.bindId, record.track);
+    }
 }
 
 void EventTaker::takeFlow(std::size_t at)
@@ -268,11 +267,11 @@ void EventTaker::takePair(std::size_t at)
     record.id = e.id;
     record.category = m_tables.strings.intern(e.category).value;
     record.offset = static_cast<std::uint32_t>(at - m_chunk.start);
+    record.bindId = e.bindId;
+    record.bound = boundPhase();
     record.phase = e.phase;
     record.isLocalId = e.isLocalId;
     m_chunk.pairs.push_back(record);
-    if (e.phase == 'B')
-        boundFlow(record.slice.track);
 }
 
 void EventTaker::take(RawEvent& event, std::string_view text, std::size_t at, bool isFast)

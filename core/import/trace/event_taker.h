@@ -32,7 +32,7 @@ private:
     bool hasTime(std::size_t at);
     SliceRecord sliceRecord(std::size_t at);
     OwnFacts ownFacts();
-    void boundFlow(std::uint32_t track);
+    std::optional<FlowPoint::Phase> boundPhase() const;
     void flowPoint(FlowPoint::Phase phase, StringId category, std::uint64_t id, std::uint32_t track);
 
     LocalTables& m_tables;

@@ -272,8 +272,9 @@ std::string_view toleratedEscape(std::string_view text, std::size_t& length)
 
 } // namespace
 
-std::string tolerated(std::string_view text)
+std::string tolerated(std::string_view text, NoNumbers noNumbers)
 {
+    const std::string_view quote = noNumbers == NoNumbers::AsTexts ? "\"" : "";
     static constexpr std::array<std::string_view, 4> kNoNumbers{"-Infinity", "Infinity", "-NaN", "NaN"};
     std::string out;
     out.reserve(text.size() + 16);
@@ -284,7 +285,7 @@ std::string tolerated(std::string_view text)
             bool isReplaced = false;
             for (const auto word : kNoNumbers) {
                 if (text.substr(i).starts_with(word)) {
-                    out += "null";
+                    out.append(quote).append(quote.empty() ? "null" : word).append(quote);
                     i += word.size();
                     isReplaced = true;
                     break;
@@ -293,8 +294,8 @@ std::string tolerated(std::string_view text)
             if (isReplaced)
                 continue;
             if (const auto number = numberAt(text.substr(i)); !number.empty()) {
-                const std::string_view quote = isBeyondDouble(number) ? "\"" : "";
-                out.append(quote).append(number).append(quote);
+                const std::string_view around = isBeyondDouble(number) ? "\"" : "";
+                out.append(around).append(number).append(around);
                 i += number.size();
                 continue;
             }

@@ -21,9 +21,11 @@ struct Scratch {
 /// than kMaxDepth; longer than kMaxEventBytes.
 Result<void> readFull(std::string_view text, Scratch& scratch, RawEvent& event);
 
+/// What NaN and Infinity become, which JSON does not have: null, or a text with the same letters.
+enum class NoNumbers : bool { AsNull, AsTexts };
+
 /// Replaces invalid JSON that occurs in traces: control characters in strings are escaped, invalid UTF-8 and
-/// half surrogate pairs become U+FFFD, NaN and Infinity become null, numbers beyond the range of a double are
-/// quoted. Offsets change.
-std::string tolerated(std::string_view text);
+/// half surrogate pairs become U+FFFD, numbers beyond the range of a double are quoted. Offsets change.
+std::string tolerated(std::string_view text, NoNumbers noNumbers = NoNumbers::AsNull);
 
 } // namespace opscope::trace

@@ -129,7 +129,7 @@ Args argsOfEvent(std::string_view event)
     ArgsCollector plain;
     if (Json::sax_parse(event.begin(), event.end(), &plain))
         return std::move(plain.args);
-    const auto text = tolerated(event);
+    const auto text = tolerated(event, NoNumbers::AsTexts);
     ArgsCollector tolerant;
     if (Json::sax_parse(text.begin(), text.end(), &tolerant))
         return std::move(tolerant.args);

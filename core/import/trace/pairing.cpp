@@ -2,7 +2,9 @@
 #include "core/import/trace/pairing.h"
 
 #include <algorithm>
+#include <iterator>
 #include <map>
+#include <optional>
 #include <tuple>
 #include <unordered_map>
 
@@ -15,9 +17,20 @@ namespace {
 /// category.
 constexpr std::size_t kAsyncLanes = 256;
 
+/// An end looks for the begin of its name among so many of the last ones.
+constexpr std::ptrdiff_t kMostOverlapping = 1024;
+
 struct Open {
     Slice slice;
     std::uint64_t offset = 0;
+    std::uint64_t bindId = 0;
+    std::optional<FlowPoint::Phase> bound{};
+};
+
+/// The begins of a track, or of an async id, that are open.
+struct OpenStack {
+    std::vector<Open> all;
+    bool areOverlapping = false; ///< an end has closed another one than the last
 };
 
 class Pairing {
@@ -48,7 +61,8 @@ private:
     void takeDuration(const Ref& ref);
     void takeAsync(const Ref& ref);
     void close(const Open& open, std::int64_t end);
-    void takeEnd(const Ref& ref, const Slice& end, std::vector<Open>& stack);
+    void takeEnd(const Ref& ref, const Slice& end, OpenStack& stack);
+    void bind(const Open& open, const PairRecord* end);
     void closeAll();
     TrackId asyncTrack(const Ref& ref, const Slice& slice);
     std::uint64_t offset(const Ref& ref) const { return ref.chunk->start + ref.pair->offset; }
@@ -61,8 +75,8 @@ private:
     const OwnSteps& m_steps;
     std::uint16_t m_step;
     PairingResult m_result;
-    std::unordered_map<std::uint32_t, std::vector<Open>> m_durations; ///< by track
-    std::map<AsyncKey, std::vector<Open>> m_asyncs;
+    std::unordered_map<std::uint32_t, OpenStack> m_durations; ///< by track
+    std::map<AsyncKey, OpenStack> m_asyncs;
     std::unordered_map<std::uint32_t, std::size_t> m_asyncLanes; ///< by process
     std::map<std::pair<std::uint32_t, std::uint32_t>, TrackId> m_asyncTracks;
 };
@@ -80,18 +94,48 @@ void Pairing::close(const Open& open, std::int64_t end)
     ++m_result.counts.slices;
 }
 
-/// An end closes the begin before it.
-void Pairing::takeEnd(const Ref& ref, const Slice& end, std::vector<Open>& stack)
+/// The flows that the events of the slice that comes next state with `bind_id`.
+void Pairing::bind(const Open& open, const PairRecord* end)
 {
-    if (stack.empty()) {
+    const auto add = [&](FlowPoint::Phase phase, std::uint64_t id, std::int64_t ts) {
+        auto& builder = m_context.builder;
+        builder.addFlowPoint({builder.intern(kBindCategory), id, ts, open.slice.track, phase, true,
+                              SliceId::of(builder.report().slices.size())});
+    };
+    if (open.bound)
+        add(*open.bound, open.bindId, open.slice.ts);
+    if (end != nullptr && end->bound)
+        add(*end->bound, end->bindId, end->slice.ts);
+}
+
+/// An end with a name closes the last begin of that name: where spans overlap it is not the last begin. An
+/// end without a name, or with a name that no open begin has, closes the last one.
+void Pairing::takeEnd(const Ref& ref, const Slice& end, OpenStack& stack)
+{
+    auto& all = stack.all;
+    if (all.empty()) {
         note(m_result.issues, Severity::DataLoss, MessageId::EndWithoutBegin, offset(ref));
         ++m_result.counts.reported;
         return;
     }
     if (end.args.valid())
         note(m_result.issues, Severity::DataLoss, MessageId::EndArgsIgnored, offset(ref));
-    close(stack.back(), end.ts);
-    stack.pop_back();
+    auto open = all.end() - 1;
+    if (!m_context.builder.report().strings.text(end.name).empty()) {
+        const auto last = all.rbegin() + std::min(std::ssize(all), kMostOverlapping);
+        const auto named =
+            std::find_if(all.rbegin(), last, [&](const Open& o) { return o.slice.name == end.name; });
+        if (named == last)
+            note(m_result.issues, Severity::Warning, MessageId::EndOfOtherName, offset(ref));
+        else
+            open = named.base() - 1;
+        stack.areOverlapping = stack.areOverlapping || open + 1 != all.end();
+    } else if (all.size() > 1 && (stack.areOverlapping || ref.pair->phase == 'e')) {
+        note(m_result.issues, Severity::Info, MessageId::EndWithoutName, offset(ref));
+    }
+    bind(*open, ref.pair);
+    close(*open, end.ts);
+    all.erase(open);
     ++m_result.counts.pairedEnds;
 }
 
@@ -108,7 +152,7 @@ void Pairing::takeDuration(const Ref& ref)
     auto& stack = m_durations[m_fileTracks.fileTrackIndex(*ref.chunk, ref.pair->slice.track)];
     const auto slice = sliceOf(ref);
     if (ref.pair->phase == 'B') {
-        stack.push_back({slice, offset(ref)});
+        stack.all.push_back({slice, offset(ref), ref.pair->bindId, ref.pair->bound});
         return;
     }
     takeEnd(ref, slice, stack);
@@ -139,8 +183,8 @@ void Pairing::takeAsync(const Ref& ref)
                             m_fileTracks.string(*ref.chunk, pair.category).value, pair.id,
                             isLegacy ? slice.name.value : UINT32_MAX}];
     if (pair.phase == 'b' || pair.phase == 'S') {
-        slice.track = stack.empty() ? asyncTrack(ref, slice) : stack.front().slice.track;
-        stack.push_back({slice, offset(ref)});
+        slice.track = stack.all.empty() ? asyncTrack(ref, slice) : stack.all.front().slice.track;
+        stack.all.push_back({slice, offset(ref), pair.bindId, pair.bound});
         return;
     }
     if (pair.phase == 'e' || pair.phase == 'F') {
@@ -149,7 +193,7 @@ void Pairing::takeAsync(const Ref& ref)
     }
     Instant instant;
     instant.ts = slice.ts;
-    instant.track = stack.empty() ? asyncTrack(ref, slice) : stack.front().slice.track;
+    instant.track = stack.all.empty() ? asyncTrack(ref, slice) : stack.all.front().slice.track;
     instant.process = process;
     instant.name = slice.name;
     instant.args = slice.args;
@@ -162,12 +206,13 @@ void Pairing::closeAll()
 {
     std::vector<Open> open;
     for (auto& [fileTrack, stack] : m_durations)
-        open.insert(open.end(), stack.begin(), stack.end());
+        open.insert(open.end(), stack.all.begin(), stack.all.end());
     for (auto& [key, stack] : m_asyncs)
-        open.insert(open.end(), stack.begin(), stack.end());
+        open.insert(open.end(), stack.all.begin(), stack.all.end());
     std::ranges::sort(open, {}, [](const Open& o) { return std::tuple(o.slice.ts, o.offset); });
     for (const auto& o : open) {
         note(m_result.issues, Severity::Warning, MessageId::BeginWithoutEnd, o.offset);
+        bind(o, nullptr);
         close(o, m_traceEnd);
     }
 }

@@ -234,11 +234,11 @@ public:
         });
         ofSlice(textSpec("thread", OPSCOPE_TEXT("Column", "Lane")),
                 [](const Report& r, SliceId s) { return textCell(r.text(trackOf(r, s).name)); });
-        ofSlice(hidden(textSpec("process", OPSCOPE_TEXT("Column", "Process"))),
-                [](const Report& r, SliceId s) {
-                    const auto process = trackOf(r, s).process;
-                    return process.valid() ? textCell(r.text(r.processes[process.index()].name)) : Cell();
-                });
+        ofSlice(
+            hidden(textSpec("process", OPSCOPE_TEXT("Column", "Process"))), [](const Report& r, SliceId s) {
+                const auto process = trackOf(r, s).process;
+                return process.valid() ? textCell(r.text(r.processes[process.index()].shownName())) : Cell();
+            });
         ofSlice(textSpec("class", OPSCOPE_TEXT("Column", "Class")), [](const Report& r, SliceId s) {
             return Cell(std::string_view(sliceClassName(r.slices.cls[s.index()])));
         });

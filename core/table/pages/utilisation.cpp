@@ -93,6 +93,9 @@ Result<TablePtr> buildUtilisation(const ReportPtr& report, const TableRequest& r
     };
     column(textSpec("name", OPSCOPE_TEXT("Column", "Name")), &Counter::name);
     table.nameIsLast();
+    column(textSpec("process", OPSCOPE_TEXT("Column", "Process")), [&](const Counter& counter) {
+        return counter.process.valid() ? report->processes[counter.process.index()].shownName() : StringId{};
+    });
     column(textSpec("series", OPSCOPE_TEXT("Column", "Series")), &Counter::series);
     column(textSpec("kind", OPSCOPE_TEXT("Column", "Kind")),
            [](const Counter& counter) { return kindName(counter.kind); });

@@ -187,3 +187,15 @@ TEST_CASE("a model that is cut is shown and told and refused under strict", "[co
     CHECK(runCommand({"graph", "info", "/nowhere.om"}).code == 2);
     CHECK(runCommand({"graph", "draw", files.model}).code == 3);
 }
+
+TEST_CASE("graph: a folder of models is named as such by every command", "[cli][graph]")
+{
+    const TempFolder folder;
+    for (const auto* name : {"ge_proto_1_Build.txt", "ge_proto_2_Build.txt"})
+        folder.write(name, "graph { name: \"g\" op { name: \"a\" type: \"Add\" } }");
+    folder.write("README.md", "two models");
+    const auto run = runCommand({"info", folder.path().string()});
+    CHECK(run.code == 2);
+    CHECK(run.err.find("A folder of 2 models") != std::string::npos);
+    CHECK(run.err.find("ge_proto_1_Build.txt, ge_proto_2_Build.txt") != std::string::npos);
+}

@@ -255,3 +255,20 @@ TEST_CASE("a compiled model is folded by the streams that its file names", "[gra
         drawn += box.node.valid() ? 1U : 0U;
     CHECK(drawn == graph->nodes.size() - scene.constants);
 }
+
+TEST_CASE("bodies of If and Loop are boxes where their node is", "[graph][fold]")
+{
+    const auto graph = goodGraph("m.pbtxt", R"(ir_version: 8
+      graph { name: "main"
+        node { input: "in" output: "x" op_type: "Conv" name: "net/conv" }
+        node { input: "c" output: "y" op_type: "If" name: "net/if"
+               attribute { name: "then_branch" type: GRAPH g { name: "g"
+                 node { input: "x" output: "t" op_type: "Relu" name: "net/then/relu" } } }
+               attribute { name: "else_branch" type: GRAPH g { name: "g"
+                 node { input: "x" output: "e" op_type: "Loop" name: "loop" attribute { name: "body" type: GRAPH g { name: "g"
+                   node { input: "x" output: "v" op_type: "Add" name: "add" } } } } } } } })");
+    const auto scopes = foldedScopes(*graph, FoldBy::Name);
+    CHECK(drawnOf(*graph, scopes) ==
+          "net{conv if if: then_branch{then/relu} if: else_branch{loop loop: body{add}}}");
+    CHECK(foldedOf(*graph, scopes) == "net{conv if if: then_branch+ if: else_branch+}");
+}

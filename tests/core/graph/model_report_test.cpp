@@ -31,6 +31,8 @@ TEST_CASE("a model alone is a report with its nodes and types as tables", "[grap
     CHECK(types->find("Nodes")->integers[0] == 2);
     REQUIRE(report.inventory.size() == 1);
     CHECK(report.inventory[0].state == FileState::Used);
+    CHECK(report.inventory[0].sizeBytes > 0);
+    CHECK(report.collection.sizeOnDisk == report.inventory[0].sizeBytes);
     CHECK_FALSE(openModelReport(folder.write("x.om", "nothing")));
 }
 

@@ -91,3 +91,48 @@ TEST_CASE("graphs inside graphs without end are refused and not left out", "[gra
     CHECK(good->find("n30") != std::string::npos);
     CHECK_FALSE(graphAsOnnxJson(*nested(60)));
 }
+
+TEST_CASE("an ONNX model with bodies is the same after it was written as JSON and read again", "[graph]")
+{
+    const auto graph = goodGraph("m.pbtxt", R"(ir_version: 9 producer_name: "pytorch" model_version: 3
+      opset_import { version: 17 } opset_import { domain: "ai.onnx.ml" version: 3 }
+      graph { name: "main"
+        node { input: "in" output: "x" op_type: "Conv" name: "net/conv" attribute { name: "pads" ints: [1, -1] type: INTS }
+               attribute { name: "auto_pad" s: "SAME" type: STRING } }
+        node { input: "c" output: "y" op_type: "If" name: "net/if"
+               attribute { name: "then_branch" type: GRAPH g { name: "g1"
+                 node { input: "x" output: "t" op_type: "Relu" name: "r" } output { name: "t" } } }
+               attribute { name: "else_branch" type: GRAPH g { name: "g2"
+                 node { input: "x" output: "e" op_type: "Loop" name: "l" attribute { name: "body" type: GRAPH g { name: "g3"
+                   node { input: "x" output: "v" op_type: "Add" name: "a" } } } } } } }
+        input { name: "in" } output { name: "y" } })");
+    const auto text = graphAsOnnxJson(*graph);
+    REQUIRE(text);
+    const auto json = nlohmann::json::parse(*text);
+    CHECK(json["irVersion"] == "9");
+    CHECK(json["producerName"] == "pytorch");
+    CHECK(json["modelVersion"] == "3");
+    CHECK(json["opsetImport"] ==
+          nlohmann::json::parse(R"([{"domain":"","version":"17"},{"domain":"ai.onnx.ml","version":"3"}])"));
+    const auto& branches = json["graph"]["node"][1]["attribute"];
+    REQUIRE(branches.size() == 2);
+    CHECK(branches[0]["name"] == "then_branch");
+    CHECK(branches[0]["type"] == "GRAPH");
+    CHECK(branches[0]["g"]["name"] == "g1");
+    CHECK(branches[1]["g"]["node"][0]["attribute"][0]["g"]["node"][0]["opType"] == "Add");
+
+    const auto again = goodGraph("m.om.json", *text);
+    REQUIRE(again->nodes.size() == graph->nodes.size());
+    CHECK(again->edgeCount() == graph->edgeCount());
+    CHECK(again->issues.empty());
+    for (std::size_t i = 0; i < graph->nodes.size(); ++i) {
+        CHECK(again->nameOf(NodeId::of(i)) == graph->nameOf(NodeId::of(i)));
+        CHECK(again->typeOf(NodeId::of(i)) == graph->typeOf(NodeId::of(i)));
+        CHECK(again->nodes[i].subgraph == graph->nodes[i].subgraph);
+    }
+    const auto attributes = again->attributesOf(nodeCalled(*again, "net/conv"));
+    REQUIRE(attributes);
+    CHECK(attributes->find("pads")->text() == "[1, -1]");
+    CHECK(attributes->find("auto_pad")->text() == "SAME");
+    CHECK(again->fact("opset") == "17");
+}

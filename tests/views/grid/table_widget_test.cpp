@@ -26,6 +26,7 @@
 #include "views/grid/cell_delegate.h"
 #include "views/grid/filter_header.h"
 #include "views/grid/grid_view.h"
+#include "views/page.h"
 #include "views/selection/selection.h"
 
 using namespace opscope;
@@ -402,4 +403,16 @@ TEST_CASE("table widget: a table that is seen later has the row of the slice tha
     widget.setTable(table);
     widget.show();
     REQUIRE(QTest::qWaitFor([&] { return widget.currentRow() == 2U; }, 3000));
+}
+
+TEST_CASE("table widget: its commands do nothing before there is a table", "[views][table]")
+{
+    Selection selection;
+    TableWidget widget(nullptr, selection);
+    widget.show();
+    const auto actions = actionsIn(&widget);
+    REQUIRE_FALSE(actions.empty());
+    for (auto* action : actions)
+        action->trigger();
+    CHECK_FALSE(widget.table());
 }

@@ -12,6 +12,7 @@
 
 #include "core/report/report_builder.h"
 #include "tests/views/timeline/sample_report.h"
+#include "views/timeline/activity.h"
 #include "views/timeline/telling_numbers.h"
 
 using namespace opscope;
@@ -428,4 +429,29 @@ TEST_CASE("slice colors: slices of other names than those that are found are dim
     CHECK_FALSE(colors.isDimmed(SliceId{4}));
     CHECK(colors.isDimmed(SliceId{3}));
     CHECK(colors.of(SliceId{3}) != colors.plain(SliceId{3}));
+}
+
+TEST_CASE("overview: it is busy wherever a sub-row of a lane is", "[views][timeline]")
+{
+    ReportBuilder b;
+    const auto track = b.track(b.thread(b.process("3"), "7"));
+    // Slices that overlap partly lie in two sub-rows: none of the second row is within the first.
+    for (const auto& [ts, dur] : {std::pair(0, 120), {100, 130}, {229, 50}, {300, 10}, {305, 20}})
+        b.addSlice(test::sliceOf(b, track, "gemm", ts, dur));
+    const auto report = b.finish();
+    REQUIRE(report->tracks[0].rows > 1);
+    const auto pyramids = pyramidsOf(*report);
+    constexpr int kColumns = 325;
+    const TimeRange range{test::kEpoch, test::kEpoch + kColumns};
+    const auto density = densityProfile({{report.get(), &pyramids}}, range, kColumns);
+    const auto activity = Activity::build(pyramids.tracks);
+    REQUIRE(activity != nullptr);
+    std::vector<float> folded(kColumns, 0.0F);
+    addCoverage(activity->row(), range, folded);
+    for (int ns = 0; ns < kColumns; ++ns) {
+        const bool isBusy = ns < 279 || ns >= 300;
+        INFO(ns);
+        CHECK(density[static_cast<std::size_t>(ns)] == (isBusy ? 1.0F : 0.0F));
+        CHECK(folded[static_cast<std::size_t>(ns)] == (isBusy ? 1.0F : 0.0F));
+    }
 }

@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <set>
+#include <string>
+
 #include "core/base/message_id.h"
 #include "tests/core/graph/graph_files.h"
 
@@ -60,4 +63,21 @@ TEST_CASE("a MindX pipeline is a graph of its elements", "[graph]")
     CHECK(graph->attributesOf(nodeCalled(*graph, "infer0"))->find("n")->text() == "2");
     REQUIRE(graph->issues.size() == 1);
     CHECK(graph->issues[0].message == message(MessageId::GraphNoSource, "nowhere", "split0"));
+}
+
+TEST_CASE("what is lost of a MindX pipeline is reported", "[graph]")
+{
+    const auto graph = goodGraph("a.pipeline", R"({"s": {"stream_config": {"deviceId": "0"},
+      "e": {"factory": "f1", "next": "x"}, "e": {"factory": "f2"},
+      "y": {"fact0ry": "g"}, "z": 1, "x": {"factory": "g"}}, "t": "text"})");
+    CHECK(graph->nodes.size() == 2);
+    std::set<std::string> losses;
+    for (const auto& issue : graph->issues) {
+        CHECK(issue.severity == Severity::DataLoss);
+        losses.insert(issue.message.english());
+    }
+    CHECK(losses == std::set<std::string>{message(MessageId::PipelineNameTwice, "e").english(),
+                                          message(MessageId::PipelineNoElement, "y").english(),
+                                          message(MessageId::PipelineNoElement, "z").english(),
+                                          message(MessageId::PipelineNoStream, "t").english()});
 }

@@ -2,6 +2,8 @@
 #include "core/import/complete/op_slices.h"
 
 #include <algorithm>
+#include <map>
+#include <string_view>
 
 #include <catch2/catch.hpp>
 
@@ -50,4 +52,27 @@ TEST_CASE("op slices: none are made beside the device slices of a trace", "[core
     REQUIRE(opened->reports.size() == 1);
     CHECK(opened->reports[0]->ops.size() == 3);
     CHECK(opened->reports[0]->slices.size() == 1);
+}
+
+TEST_CASE("op slices: ops without a stream are in a lane of their kind", "[core][import]")
+{
+    const TempFolder folder;
+    const auto opened = openPath(folder.write(
+        "kernel_details.csv",
+        "Device_id,Name,Type,Accelerator Core,Start Time(us),Duration(us),Wait Time(us),Block Num\n"
+        "0,mm,MatMulV2,AI_CORE,1000.000\t,60.0,0.0,24\n"
+        "0,add,Add,AI_VECTOR_CORE,1060.000\t,20.0,0.0,48\n"
+        "0,topk,TopK,AI_CPU,1070.000\t,5.0,0.0,1\n"
+        "0,hcom_allReduce__1_0_1,hcom_allReduce_,COMMUNICATION,1040.000\t,100.0,0.0,0\n"));
+    REQUIRE(opened);
+    const auto& report = *opened->reports[0];
+    REQUIRE(report.slices.size() == 4);
+    std::map<std::string_view, std::string_view> lanes;
+    for (std::size_t i = 0; i < report.slices.size(); ++i)
+        lanes[report.sliceName(SliceId::of(i))] =
+            report.text(report.tracks[report.slices.track[i].index()].name);
+    CHECK(lanes == std::map<std::string_view, std::string_view>{{"mm", "AI Core"},
+                                                                {"add", "AI Core"},
+                                                                {"topk", "AI CPU"},
+                                                                {"hcom_allReduce__1_0_1", "Communication"}});
 }
