@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
 #include <cmath>
 
 #include "app/cli/result_writer.h"
@@ -24,19 +25,23 @@ ExitCode printRanks(CliContext& context, const CommonOptions& options)
     if (times.empty())
         return printError(context, {ErrorCode::NotFound, message(MessageId::LackOfTimeline), {}});
     const auto limit = thresholdOf(ThresholdId::RankDeviation).value;
-    ResultWriter writer(context, options.format,
-                        {{"Step"},
-                         {"Rank"},
-                         {"Compute(us)", true},
-                         {"Communication not overlapped(us)", true},
-                         {"Free(us)", true},
-                         {"Length of the step(us)", true},
-                         {"Free (vendor)(us)", true},
-                         {"From the median(%)", true},
-                         {"Slow"}});
+    std::vector<ResultColumn> columns{{"Step"},
+                                      {"Rank"},
+                                      {"Compute(us)", true},
+                                      {"Communication not overlapped(us)", true},
+                                      {"Free(us)", true},
+                                      {"Length of the step(us)", true},
+                                      {"Free (vendor)(us)", true},
+                                      {"From the median(%)", true},
+                                      {"Slow"}};
+    const bool hasStages =
+        std::ranges::any_of(times, [](const RankTime& time) { return !time.stage.empty(); });
+    if (hasStages)
+        columns.push_back({"Stage"});
+    ResultWriter writer(context, options.format, columns);
     for (const auto& time : times) {
         const bool isCompared = time.ranks > 1;
-        const std::vector<ResultCell> cells{
+        std::vector<ResultCell> cells{
             time.step.empty() ? ResultCell() : ResultCell(time.step),
             isKnown(time.rank) ? std::to_string(time.rank)
                                : ranksText({opened.workspace.reports[time.report]}),
@@ -49,6 +54,8 @@ ExitCode printRanks(CliContext& context, const CommonOptions& options)
                 ? ResultCell(NumberText{fmt::format("{:.1f}", std::round(time.deviation * 1000) / 10 + 0.0)})
                 : ResultCell(),
             std::string(isCompared && time.deviation > limit ? "slow" : "")};
+        if (hasStages)
+            cells.emplace_back(time.stage);
         writer.row(cells);
     }
     writer.finish();
@@ -69,7 +76,9 @@ constinit const Command ranksCommand{
     "ranks",
     "Ranks of a job side by side: compute, communication, free and who is slow. Free(us) is of the whole "
     "step, "
-    "as its mark says; the vendor's step_trace_time counts from the first task to the last",
+    "as its mark says; the vendor's step_trace_time counts from the first task to the last. A rank is "
+    "compared "
+    "with the median of the ranks of its step and, in a job with a pipeline, of its stage",
     "  opscope-cli ranks ranks\n"
     "  opscope-cli ranks ranks --format csv",
     setupRanks};
