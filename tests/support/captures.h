@@ -44,6 +44,18 @@ inline std::optional<std::filesystem::path> realData(const std::string& relative
     return std::nullopt;
 }
 
+/// The same of a set beside the real captures or in their folder, such as more/profiling/st_level2 or
+/// cases/14_outlier_time.
+inline std::optional<std::filesystem::path> dataBeside(const std::string& relative)
+{
+    for (const auto& folder : {realRoot() / "..", realRoot()}) {
+        if (auto path = folder / relative; std::filesystem::exists(path))
+            return path;
+    }
+    test::skip("no " + relative + " beside " + realRoot().string());
+    return std::nullopt;
+}
+
 /// Those that tests of every page, export and comparison walk. A log of a board alone is no capture.
 inline std::vector<std::filesystem::path> allRealCaptures()
 {
