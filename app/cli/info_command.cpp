@@ -11,6 +11,7 @@
 #include "core/base/text_width.h"
 #include "core/report/names.h"
 #include "core/report/read_in_part.h"
+#include "core/report/slice_span.h"
 #include "core/table/page.h"
 
 namespace opscope {
@@ -50,6 +51,8 @@ std::vector<Fact> reportFacts(const Report& report)
         add("report", "begin(ns)", report.span.begin);
         add("report", "end(ns)", report.span.end);
         add("report", "span(us)", NumberText{microsText(report.span.dur())});
+        if (const auto work = deviceSpan(report); !work.empty()) // without the host, counters and waits
+            add("report", "work of the device(us)", NumberText{microsText(work.dur())});
     }
     count("processes", report.processes.size());
     count("threads", report.threads.size());

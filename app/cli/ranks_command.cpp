@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
 #include <cmath>
 
 #include "app/cli/result_writer.h"
@@ -24,19 +25,23 @@ ExitCode printRanks(CliContext& context, const CommonOptions& options)
     if (times.empty())
         return printError(context, {ErrorCode::NotFound, message(MessageId::LackOfTimeline), {}});
     const auto limit = thresholdOf(ThresholdId::RankDeviation).value;
-    ResultWriter writer(context, options.format,
-                        {{"Step"},
-                         {"Rank"},
-                         {"Compute(us)", true},
-                         {"Communication not overlapped(us)", true},
-                         {"Free(us)", true},
-                         {"Length of the step(us)", true},
-                         {"Free (vendor)(us)", true},
-                         {"From the median(%)", true},
-                         {"Slow"}});
+    std::vector<ResultColumn> columns{{"Step"},
+                                      {"Rank"},
+                                      {"Compute(us)", true},
+                                      {"Communication not overlapped(us)", true},
+                                      {"Free(us)", true},
+                                      {"Length of the step(us)", true},
+                                      {"Free (vendor)(us)", true},
+                                      {"From the median(%)", true},
+                                      {"Slow"}};
+    const bool hasStages =
+        std::ranges::any_of(times, [](const RankTime& time) { return !time.stage.empty(); });
+    if (hasStages)
+        columns.push_back({"Stage"});
+    ResultWriter writer(context, options.format, columns);
     for (const auto& time : times) {
         const bool isCompared = time.ranks > 1;
-        const std::vector<ResultCell> cells{
+        std::vector<ResultCell> cells{
             time.step.empty() ? ResultCell() : ResultCell(time.step),
             isKnown(time.rank) ? std::to_string(time.rank)
                                : ranksText({opened.workspace.reports[time.report]}),
@@ -49,6 +54,8 @@ ExitCode printRanks(CliContext& context, const CommonOptions& options)
                 ? ResultCell(NumberText{fmt::format("{:.1f}", std::round(time.deviation * 1000) / 10 + 0.0)})
                 : ResultCell(),
             std::string(isCompared && time.deviation > limit ? "slow" : "")};
+        if (hasStages)
+            cells.emplace_back(time.stage);
         writer.row(cells);
     }
     writer.finish();
@@ -66,7 +73,9 @@ std::function<ExitCode(CliContext&)> setupRanks(OptionParser& app)
 
 extern const Command ranksCommand;
 constinit const Command ranksCommand{
-    "ranks", "The ranks of a job: compute, communication and free time of each step, slow ranks",
+    "ranks",
+    "The ranks of a job: compute, communication and free time of each step, slow ranks. Free is part of the "
+    "entire step; a rank is compared with the median of its step and of its pipeline stage",
     "  opscope-cli ranks ranks\n"
     "  opscope-cli ranks ranks --format csv",
     setupRanks};

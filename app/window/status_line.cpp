@@ -3,6 +3,7 @@
 
 #include <fstream>
 #include <unistd.h>
+#include <utility>
 
 #include <QApplication>
 #include <QEvent>
@@ -15,6 +16,7 @@
 #include "app/docks/tasks_dock.h"
 #include "app/tabs/report_view.h"
 #include "core/analysis/selection_statistics.h"
+#include "core/report/slice_span.h"
 #include "views/i18n.h"
 #include "views/report_count.h"
 #include "views/selection/preferences.h"
@@ -172,8 +174,13 @@ void StatusLine::setView(const PagedView* view)
             slices += each->slices.size();
         if (report->hasRanks())
             parts << reportCountText(*report->workspace());
-        else if (!r.span.empty()) // Summary's total is of the device
+        else if (!r.span.empty()) {
             parts << tr("timeline %1").arg(readableTime(r.span.dur()));
+            if (std::exchange(m_workOf, first) != first)
+                m_work = deviceSpan(r).dur();
+            if (m_work > 0)
+                parts << tr("work of the device %1").arg(readableTime(m_work));
+        }
         if (slices > 0)
             parts << tr("%1 slices").arg(countText(slices));
         if (report->hasRanks()) // behind the slices, which are those of all ranks

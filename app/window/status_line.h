@@ -9,6 +9,7 @@
 #include <QTimer>
 
 #include "core/analysis/selected_part.h"
+#include "core/report/report.h"
 #include "views/workers/job.h"
 
 class QLabel;
@@ -65,6 +66,8 @@ private:
     QTimer m_idle;
     QLabel* m_hint;
     QLabel* m_report;
+    ReportPtr m_workOf;      ///< of which m_work is
+    std::int64_t m_work = 0; ///< ns, see deviceSpan
     QLabel* m_selection;
     QLabel* m_cursor;
     QWidget* m_task;

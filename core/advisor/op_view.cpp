@@ -6,6 +6,7 @@
 #include "core/base/parallel.h"
 #include "core/report/cells.h"
 #include "core/report/slice_span.h"
+#include "core/report/stray_times.h"
 #include "core/report/vendor_columns.h"
 #include "core/table/op_bound.h"
 #include "core/table/record_table.h"
@@ -94,25 +95,32 @@ OpView::OpView(ReportPtr report, std::uint32_t index, const ChipList& chips,
       m_isSvp(!m_report->ops.oriName.empty())
 {
     const auto& ops = m_report->ops;
+    const WorkTypes works(*m_report);
+    const auto work = deviceSpan(*m_report);
     std::optional<TimeRange> span;
+    if (!work.empty())
+        span = work;
+    const auto hasPlace = [&](std::size_t op) {
+        return start(op) != kMissingInteger && works.has(op) &&
+               (m_report->span.empty() ||
+                (range(op).begin >= m_report->span.begin && range(op).end <= m_report->span.end));
+    };
     for (std::size_t op = 0; op < ops.size(); ++op) {
-        m_opTime += taskType(op) == "COMMUNICATION" ? 0 : dur(op);
-        if (start(op) != kMissingInteger)
+        m_opTime += taskType(op) == "COMMUNICATION" || !works.has(op) ? 0 : dur(op);
+        if (hasPlace(op))
             include(span, range(op));
     }
     const auto& slices = m_report->slices;
-    for (std::size_t i = 0; i < slices.size(); ++i) {
-        if (isDeviceClass(slices.cls[i]))
-            include(span, {slices.ts[i], slices.ts[i] + slices.dur[i]});
-    }
     const auto eachRange = [&](bool isDeviceOnly) {
         return [&, isDeviceOnly](const auto& use) {
             for (std::size_t op = 0; op < ops.size(); ++op) {
-                if (start(op) != kMissingInteger)
+                if (hasPlace(op))
                     use(range(op));
             }
             for (std::size_t i = 0; i < slices.size(); ++i) {
-                if (!isDeviceOnly || isDeviceClass(slices.cls[i]))
+                if (!isStray(*m_report, i) &&
+                    (isDeviceOnly ? isWorkClass(slices.cls[i])
+                                  : !isDeviceClass(slices.cls[i]) || isWorkClass(slices.cls[i])))
                     use(TimeRange{slices.ts[i], slices.ts[i] + slices.dur[i]});
             }
         };

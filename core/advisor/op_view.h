@@ -99,9 +99,9 @@ public:
     /// readAll().
     const std::vector<std::vector<std::uint32_t>>& byStream() const;
 
-    /// From the first to the last op or device slice, without ten minutes and more in which nothing was
-    /// recorded (several runs in one folder); without times the sum of the durations, without
-    /// ops what the table of the steps says. At least 1.
+    /// The work of the run (deviceSpan of slice_span.h and the ops), without ten minutes and more in which
+    /// nothing was recorded (several runs in one folder); without times the sum of the durations, without
+    /// ops the time in the table of the steps. At least 1.
     std::int64_t deviceTime() const { return m_deviceTime; }
     /// The run: the span of the timeline, as the total time on Summary (sliceSpan), without such pauses; at
     /// least the time of the device.

@@ -3,9 +3,11 @@
 
 #include <algorithm>
 #include <charconv>
+#include <fmt/ranges.h>
 #include <map>
 
 #include "core/analysis/overlap.h"
+#include "core/report/pipeline_stage.h"
 
 namespace opscope {
 namespace {
@@ -113,17 +115,41 @@ std::map<std::pair<std::string, std::int64_t>, std::string> stagesOf(const Repor
     return stages;
 }
 
+/// "(0, 1)", the ranks of each stage in each job, as the runs state their stages themselves. By report.
+static std::vector<std::string> statedStages(const Workspace& workspace, const std::vector<std::size_t>& jobs)
+{
+    std::map<std::pair<std::size_t, std::int64_t>, std::vector<std::int64_t>> ranks;
+    std::vector<std::int64_t> stages;
+    for (std::size_t i = 0; i < jobs.size(); ++i) {
+        stages.push_back(pipelineStageOf(*workspace.reports[i]));
+        if (stages[i] >= 0)
+            ranks[{jobs[i], stages[i]}].push_back(workspace.reports[i]->rank);
+    }
+    std::vector<std::string> out(jobs.size());
+    for (std::size_t i = 0; i < jobs.size(); ++i) {
+        if (stages[i] < 0)
+            continue;
+        auto& members = ranks[{jobs[i], stages[i]}];
+        std::ranges::sort(members);
+        out[i] = fmt::format("({})", fmt::join(members, ", "));
+    }
+    return out;
+}
+
 std::vector<RankTime> rankTimes(const Workspace& workspace, std::stop_token stop)
 {
     const auto jobs = jobsOf(workspace);
     // Of each job; ranks of different stages of a pipeline do different work.
     std::map<std::tuple<std::size_t, std::string, std::string>, std::vector<RankTime>> bySteps;
+    const auto stated = statedStages(workspace, jobs);
     for (std::uint32_t i = 0; i < workspace.reports.size() && !stop.stop_requested(); ++i) {
         const auto stages = stagesOf(*workspace.reports[i]);
         for (auto& [key, time] : timesOf(*workspace.reports[i], stop)) {
             time.report = i;
             time.step = key.first;
             time.rank = key.second;
+            time.job = jobs[i];
+            time.stage = stated[i];
             if (const auto stage = stages.find(key); stage != stages.end())
                 time.stage = stage->second;
             bySteps[{jobs[i], key.first, time.stage}].push_back(time);

@@ -27,7 +27,10 @@ struct RankTime {
     std::int64_t median = 0; ///< of compute
     /// Of the same job, and stage of a pipeline, in that step, whose compute is known; 0 if its own is not.
     std::size_t ranks = 0;
-    std::string stage; ///< see stagesOf; may be empty
+    /// The stage of a pipeline as the list of its ranks, "(0, 1)": of the table of a cluster (stagesOf), or
+    /// as each run states it (pipelineStageOf). May be empty.
+    std::string stage;
+    std::size_t job = 0; ///< see jobsOf
 };
 
 /// The job of each report: runs of one folder that do not overlap in time, or say the same rank, are no ranks

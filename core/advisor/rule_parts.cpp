@@ -6,6 +6,7 @@
 
 #include "core/base/message_id.h"
 #include "core/base/text.h"
+#include "core/report/stray_times.h"
 #include "core/report/svp_run.h"
 #include "core/table/record_table.h"
 
@@ -143,6 +144,40 @@ bool hasHostCalls(const OpView& view, RuleResult& result)
         return true;
     result.lack({message(MessageId::LackOfHostCalls), message(MessageId::NoTimelineCollect)});
     return false;
+}
+
+Intervals communicationOf(const OpView& view)
+{
+    const auto& slices = view.report().slices;
+    std::vector<TimeRange> ranges;
+    std::vector<TimeRange> tasks;
+    for (std::size_t i = 0; i < slices.size(); ++i) {
+        if (slices.cls[i] != SliceClass::Communication && slices.cls[i] != SliceClass::CommunicationTask)
+            continue;
+        if (!isStray(view.report(), i))
+            (slices.cls[i] == SliceClass::Communication ? ranges : tasks)
+                .push_back({slices.ts[i], slices.ts[i] + slices.dur[i]});
+    }
+    if (ranges.empty())
+        ranges = std::move(tasks);
+    const bool hasSlices = !ranges.empty();
+    for (std::size_t op = 0; !hasSlices && op < view.size(); ++op) {
+        if (view.taskType(op) == "COMMUNICATION" && !view.range(op).empty())
+            ranges.push_back(view.range(op));
+    }
+    return Intervals(std::move(ranges));
+}
+
+void boundGain(Finding& finding, std::int64_t most)
+{
+    if (finding.gain.ns <= most)
+        return;
+    finding.gain.ns = most;
+    std::ranges::stable_sort(finding.subjects, std::greater{}, &Subject::gain);
+    for (auto& subject : finding.subjects) {
+        subject.gain = std::min(subject.gain, most);
+        most -= subject.gain;
+    }
 }
 
 RuleResult eachReport(const RuleContext& context, const std::function<void(const OpView&, RuleResult&)>& look)

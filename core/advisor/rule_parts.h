@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/advisor/rule.h"
+#include "core/analysis/intervals.h"
 
 namespace opscope {
 
@@ -35,6 +36,12 @@ bool hasValues(const OpView& view, RuleResult& result, const Column<StringId>& c
 /// A column that is there without a value.
 void lackValues(const OpView& view, RuleResult& result, std::string_view header);
 bool hasHostCalls(const OpView& view, RuleResult& result);
+
+/// The times in which communication runs: of the slices, or else of the ops.
+Intervals communicationOf(const OpView& view);
+/// Bounds the gain of a finding. The gains of its subjects, the greatest first, end where their sum reaches
+/// it.
+void boundGain(Finding& finding, std::int64_t most);
 
 /// What a rule does with one report; its result is merged with those of the others.
 RuleResult eachReport(const RuleContext& context,

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <map>
 
+#include "core/report/stray_times.h"
+
 namespace opscope {
 
 static std::vector<Gap> gapsIn(const Report& report, const SliceScope& scope, std::size_t count,
@@ -14,7 +16,8 @@ static std::vector<Gap> gapsIn(const Report& report, const SliceScope& scope, st
                                      {SliceClass::Kernel, SliceClass::AiCpu, SliceClass::Communication,
                                       SliceClass::CommunicationTask, SliceClass::Memcpy},
                                      stop))
-        devices[report.tracks[report.slices.track[slice].index()].device].push_back(slice);
+        if (!isStray(report, slice))
+            devices[report.tracks[report.slices.track[slice].index()].device].push_back(slice);
     std::vector<Gap> gaps;
     const auto& slices = report.slices;
     for (auto& [device, ids] : devices) {

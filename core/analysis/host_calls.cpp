@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "core/base/message_id.h"
+#include "core/report/stray_times.h"
 
 namespace opscope {
 
@@ -34,7 +35,7 @@ HostCalls::HostCalls(const Report& report)
     std::vector<TimeRange> calls;
     const auto& slices = report.slices;
     for (std::size_t i = 0; i < slices.size(); ++i) {
-        if (!isHostApiClass(slices.cls[i]))
+        if (!isHostApiClass(slices.cls[i]) || isStray(report, i))
             continue;
         m_isCollected = true;
         if (slices.dur[i] > 0)

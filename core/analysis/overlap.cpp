@@ -9,6 +9,7 @@
 #include "core/analysis/intervals.h"
 #include "core/base/sort_runs.h"
 #include "core/report/slice_span.h"
+#include "core/report/stray_times.h"
 
 namespace opscope {
 namespace {
@@ -90,10 +91,12 @@ private:
 
 struct DeviceWork {
     Work compute;
+    Work aiCore; ///< filled only where compute has more
     Work communication;
     Work communicationTasks;
     Work copy;
     bool hasAny = false;
+    bool hasAiCpu = false;
     TimeSums hidden; ///< communication behind compute
     TimeSums busy;   ///< compute or communication
     TimeSums worked; ///< or copy
@@ -107,6 +110,7 @@ OverlapRow rowOf(const DeviceWork& work, const Work& host, TimeRange range)
     row.range = range;
     row.deviceSpan = {std::max(range.begin, work.span.begin), std::min(range.end, work.span.end)};
     row.compute = work.compute.in(range);
+    row.aiCore = work.hasAiCpu ? work.aiCore.in(range) : row.compute;
     row.communication = work.communication.in(range);
     row.overlapped = work.hidden.in(range);
     row.communicationNotOverlapped = row.communication.covered - row.overlapped;
@@ -119,6 +123,25 @@ OverlapRow rowOf(const DeviceWork& work, const Work& host, TimeRange range)
     row.copyOnly = worked - work.busy.in(range);
     row.hostOnly = active - worked;
     row.nothing = range.dur() - active;
+    return row;
+}
+
+/// Of a whole run: what is outside its work is neither idle nor free.
+OverlapRow runRowOf(const DeviceWork& work, const Work& host, TimeRange range)
+{
+    auto row = rowOf(work, host, range);
+    const auto outside = [&](TimeRange part, std::int64_t& length) {
+        if (part.empty())
+            return;
+        length = part.dur();
+        const auto active = work.active.in(part);
+        row.hostOnly -= active;
+        row.nothing -= length - active;
+        row.idle -= length;
+        row.free -= length;
+    };
+    outside({range.begin, std::min(range.end, work.span.begin)}, row.beforeFirst);
+    outside({std::max(range.begin, work.span.end), range.end}, row.afterLast);
     return row;
 }
 
@@ -158,9 +181,11 @@ std::vector<OverlapRow> overlapOf(const Report& report, std::optional<TimeRange>
         for (std::size_t i = track.firstSlice; i < std::size_t{track.firstSlice} + track.sliceCount; ++i) {
             const auto cls = slices.cls[i];
             const TimeRange at{slices.ts[i], slices.ts[i] + slices.dur[i]};
+            if (isStray(report, i))
+                continue;
             if (hostTime == HostTime::Counted && isHostApiClass(cls))
                 host.add(at);
-            if (!isDeviceClass(cls))
+            if (!isWorkClass(cls))
                 continue;
             auto& work = devices[track.device];
             if (!std::exchange(work.hasAny, true))
@@ -168,6 +193,10 @@ std::vector<OverlapRow> overlapOf(const Report& report, std::optional<TimeRange>
             work.span = {std::min(work.span.begin, at.begin), std::max(work.span.end, at.end)};
             if (cls == SliceClass::Kernel || cls == SliceClass::AiCpu)
                 work.compute.add(at);
+            if (cls == SliceClass::Kernel)
+                work.aiCore.add(at);
+            else if (cls == SliceClass::AiCpu)
+                work.hasAiCpu = true;
             else if (cls == SliceClass::Communication)
                 work.communication.add(at);
             else if (cls == SliceClass::CommunicationTask)
@@ -182,7 +211,7 @@ std::vector<OverlapRow> overlapOf(const Report& report, std::optional<TimeRange>
     for (auto& [device, work] : devices) {
         if (work.communication.empty())
             std::swap(work.communication, work.communicationTasks);
-        for (auto* part : {&work.compute, &work.communication, &work.copy})
+        for (auto* part : {&work.compute, &work.aiCore, &work.communication, &work.copy})
             part->freeze();
         const auto busy = work.compute.covered().with(work.communication.covered());
         const auto worked = busy.with(work.copy.covered());
@@ -195,10 +224,8 @@ std::vector<OverlapRow> overlapOf(const Report& report, std::optional<TimeRange>
         };
         const auto whole = clip(run == RunRange::Report ? wholeRun : work.span);
         if (!whole.empty()) {
-            auto row = rowOf(work, host, whole);
-            row.device = device;
-            row.free -= whole.dur() - (row.deviceSpan.empty() ? 0 : row.deviceSpan.dur());
-            rows.push_back(row);
+            rows.push_back(runRowOf(work, host, whole));
+            rows.back().device = device;
         }
         const auto steps = std::min<std::size_t>(report.steps.size(), kNoStep); // more have no number
         for (std::size_t s = 0; s < steps && !stop.stop_requested(); ++s) {

@@ -20,13 +20,14 @@ struct BusyTime {
 
 /// One device in one step or over its whole run, in ns. compute + communicationNotOverlapped + free is the
 /// length of a step; of a whole run that of `deviceSpan`, whatever range the row has, so that `free` is the
-/// same wherever it is told. `free` is the column Free of the vendor's step_trace_time.
+/// same on every page. `free` is the column Free of the vendor's step_trace_time.
 struct OverlapRow {
     std::int32_t device = kNoDevice;
     std::uint16_t step = kNoStep; ///< kNoStep: the whole run
     TimeRange range;
-    TimeRange deviceSpan;   ///< of the range, from the first device slice of the run to the last
-    BusyTime compute;       ///< kernels and AI CPU tasks
+    TimeRange deviceSpan; ///< the part of the range from the first task of work to the last: see slice_span.h
+    BusyTime compute;     ///< kernels and AI CPU tasks
+    BusyTime aiCore;      ///< kernels only
     BusyTime communication; ///< communication ops; their tasks where there are no ops
     std::int64_t communicationNotOverlapped = 0;
     std::int64_t overlapped = 0;
@@ -34,8 +35,12 @@ struct OverlapRow {
     BusyTime hostApi;      ///< host API calls of all host threads
     std::int64_t free = 0; ///< neither compute nor communication
     std::int64_t idle = 0; ///< neither compute nor communication nor copies; waiting counts as idle
+    /// Of a whole run: the parts of the range before the first task of work and after the last. They are
+    /// neither idle nor free. 0 in a step.
+    std::int64_t beforeFirst = 0;
+    std::int64_t afterLast = 0;
     /// Parts of the range that do not overlap and add up to it: compute, communicationNotOverlapped,
-    /// copyOnly, and idle time as hostOnly and nothing.
+    /// copyOnly, beforeFirst, afterLast, and idle time as hostOnly and nothing.
     std::int64_t copyOnly = 0; ///< copies without compute and communication
     std::int64_t hostOnly = 0; ///< host API calls while the device is idle
     std::int64_t nothing = 0;  ///< neither device work nor host API calls
@@ -50,8 +55,8 @@ double freeShare(const OverlapRow& row);
 
 /// The time range of the row of a whole run.
 enum class RunRange : std::uint8_t {
-    DeviceSpan, ///< from the begin of the first device slice to the end of the last
-    Report,     ///< the span of all slices: includes what the host did before and after
+    DeviceSpan, ///< from the begin of the first task of work to the end of the last
+    Report,     ///< sliceSpan: includes what the host did before and after
 };
 
 /// What a caller does not ask for costs nothing: a run has many more host calls than tasks.

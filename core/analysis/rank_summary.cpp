@@ -5,6 +5,7 @@
 #include <iterator>
 #include <limits>
 #include <map>
+#include <set>
 #include <tuple>
 #include <utility>
 
@@ -69,8 +70,14 @@ std::size_t mergeEntries(std::vector<SummaryEntry>& entries)
 
 void add(RankSummary& all, Summary&& own, std::size_t rank)
 {
-    all.totalTime = std::max(all.totalTime, own.totalTime);
-    all.isWallTime = all.isWallTime && own.isWallTime;
+    const bool isFirst = rank == all.ranks.front();
+    // A wall time and a sum of op times are different things: where any rank has a timeline, only these
+    // count.
+    if (isFirst || (own.isWallTime && !all.isWallTime))
+        all.totalTime = own.totalTime;
+    else if (own.isWallTime == all.isWallTime)
+        all.totalTime = std::max(all.totalTime, own.totalTime);
+    all.isWallTime = own.isWallTime || (all.isWallTime && !isFirst);
     all.opCount += own.opCount;
     all.stepCount = std::max(all.stepCount, own.stepCount);
     all.deviceBusy = std::max(all.deviceBusy, own.deviceBusy);
@@ -91,7 +98,30 @@ void add(RankSummary& all, Summary&& own, std::size_t rank)
     addEntries(all.topApis, std::move(own.topApis));
 }
 
+std::uint64_t meanOf(std::uint64_t sum, std::size_t runs)
+{
+    return (sum + runs / 2) / runs;
+}
+
 } // namespace
+
+bool areSuccessiveRuns(const Workspace& workspace, std::span<const std::size_t> ranks)
+{
+    std::set<std::int64_t> known;
+    std::vector<TimeRange> spans;
+    for (const auto rank : ranks) {
+        const auto& report = *workspace.reports[rank];
+        if (isKnown(report.rank))
+            known.insert(report.rank);
+        if (!report.span.empty())
+            spans.push_back(report.span);
+    }
+    if (ranks.size() < 2 || known.size() == ranks.size())
+        return false;
+    std::ranges::sort(spans, {}, &TimeRange::begin);
+    const auto overlap = [](const TimeRange& a, const TimeRange& b) { return a.overlaps(b); };
+    return std::ranges::adjacent_find(spans, overlap) == spans.end();
+}
 
 RankSummary summariseRanks(const Workspace& workspace, std::span<const std::size_t> ranks,
                            const std::stop_token& stop)
@@ -108,6 +138,16 @@ RankSummary summariseRanks(const Workspace& workspace, std::span<const std::size
     all.opNames = mergeEntries(all.topOps);
     mergeEntries(all.topOpTypes);
     mergeEntries(all.topApis);
+    all.areRuns = areSuccessiveRuns(workspace, ranks);
+    if (all.areRuns) {
+        all.opCount = meanOf(all.opCount, ranks.size());
+        for (auto* entries : {&all.topOps, &all.topOpTypes, &all.topApis}) {
+            for (auto& entry : *entries) {
+                entry.total /= static_cast<std::int64_t>(ranks.size());
+                entry.count = meanOf(entry.count, ranks.size());
+            }
+        }
+    }
     sortByGreatest(all.gaps, all.ofGap, [](const Gap& gap) { return gap.range.dur(); });
     all.gaps.resize(std::min(all.gaps.size(), kSummaryTop));
     all.ofGap.resize(all.gaps.size());

@@ -169,7 +169,8 @@ Coverage coverageOf(std::vector<TimeRange>& busy, TimeRange range)
     return out;
 }
 
-/// The chosen tracks that exist; all of the report if none is chosen.
+/// The chosen tracks that exist; all of the report if none is chosen. The vendor's overlap analysis describes
+/// the slices of other tracks: together with them it would count their time twice.
 std::vector<TrackId> chosenTracks(const Report& report, std::span<const TrackId> tracks)
 {
     std::vector<TrackId> out(tracks.begin(), tracks.end());
@@ -178,6 +179,9 @@ std::vector<TrackId> chosenTracks(const Report& report, std::span<const TrackId>
             out.push_back(TrackId::of(t));
     }
     std::erase_if(out, [&](TrackId t) { return t.index() >= report.tracks.size(); });
+    const auto isOverlap = [&](TrackId t) { return report.tracks[t.index()].cls == SliceClass::Overlap; };
+    if (!std::ranges::all_of(out, isOverlap))
+        std::erase_if(out, isOverlap);
     return out;
 }
 

@@ -35,7 +35,21 @@ std::vector<SliceClass> classesOf(StatisticsBy by)
     case StatisticsBy::AnyName:
         break;
     }
-    return {};
+    // All except the vendor's overlap analysis, which describes the time of the others once more.
+    std::vector<SliceClass> classes;
+    for (int cls = 0; cls < kSliceClassCount; ++cls) {
+        if (static_cast<SliceClass>(cls) != SliceClass::Overlap)
+            classes.push_back(static_cast<SliceClass>(cls));
+    }
+    return classes;
+}
+
+/// The classes that a request counts. Whoever chooses tracks for names counts all that is on them.
+std::vector<SliceClass> classesOf(const StatisticsRequest& request)
+{
+    if (!request.classes.empty() || (request.by == StatisticsBy::AnyName && !request.scope.tracks.empty()))
+        return request.classes;
+    return classesOf(request.by);
 }
 
 /// Removes tasks that would count twice by stream: tasks on planes that their stream shows again, with the
@@ -100,7 +114,7 @@ std::vector<std::size_t> opsIn(const Report& report, const SliceScope& scope)
 TimesByRow collect(const Report& report, const StatisticsRequest& request, const std::stop_token& stop)
 {
     const auto& scope = request.scope;
-    const auto classes = request.classes.empty() ? classesOf(request.by) : request.classes;
+    const auto classes = classesOf(request);
     auto slices = slicesIn(report, scope, classes, stop);
     if (request.classes.empty() && request.by == StatisticsBy::Stream)
         dropTasksOfPlanes(report, slices);
@@ -203,8 +217,7 @@ std::vector<StatisticsRow> statisticsOfAll(std::span<const ReportPtr> reports, S
 
 Message whyNoStatistics(const Report& report, const StatisticsRequest& request)
 {
-    return whyNoSlices(report, request.scope,
-                       request.classes.empty() ? classesOf(request.by) : request.classes);
+    return whyNoSlices(report, request.scope, classesOf(request));
 }
 
 std::string_view communicationType(std::string_view name)

@@ -23,7 +23,7 @@ enum class StatisticsBy : std::uint8_t {
     Stream,       ///< device and stream
     Step,         ///< step of the report
     Range,        ///< msproftx and mstx ranges by message
-    AnyName,      ///< all slices by name
+    AnyName,      ///< all slices by name, without the vendor's overlap analysis
 };
 
 /// Distribution of durations. Sums are exact, std is that of the population. P50 and P95 are durations that

@@ -206,7 +206,7 @@ Summary summarise(const Report& report, std::stop_token stop, std::size_t top)
     for (const auto& row : out.breakdown) {
         if (row.step != kNoStep || row.range.empty() || row.compute.covered == 0)
             continue;
-        const auto busy = static_cast<double>(row.compute.covered) / static_cast<double>(row.range.dur());
+        const auto busy = static_cast<double>(row.aiCore.covered) / static_cast<double>(row.range.dur());
         out.deviceBusy = std::max(out.deviceBusy.value_or(0), busy);
     }
     besideVendor(report, out);

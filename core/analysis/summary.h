@@ -62,12 +62,13 @@ struct SummaryFrequency {
 };
 
 struct Summary {
-    std::int64_t totalTime = 0; ///< span of the timeline, ns; without it the sum of op durations
+    std::int64_t totalTime = 0; ///< sliceSpan, ns; without a timeline the sum of op durations
     bool isWallTime = true;
     std::size_t opCount = 0; ///< number of ops executed
     std::size_t opNames = 0; ///< number of distinct op names
     std::size_t stepCount = 0;
-    std::optional<double> deviceBusy;        ///< share of the span in which the busiest device worked, 0..1
+    /// The share of the total time in which kernels run on the busiest device, without AI CPU tasks, 0..1.
+    std::optional<double> deviceBusy;
     std::optional<std::int64_t> longestWait; ///< the longest gap between ops, ns
     std::size_t filesUsed = 0, filesMissing = 0, filesBroken = 0, filesNotDecoded = 0;
     std::uint64_t problems = 0; ///< of reading, notes among them: as many as the window lists

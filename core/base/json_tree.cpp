@@ -203,6 +203,22 @@ const JsonTree* childOf(const JsonTree& object, std::string_view key)
     return it == object.end() ? nullptr : &*it;
 }
 
+void flattenJson(const JsonTree& value, const std::string& path,
+                 const std::function<void(const std::string&, const std::string&)>& use)
+{
+    if (value.is_object()) {
+        for (const auto& [key, child] : value.items())
+            flattenJson(child, path.empty() ? key : path + '.' + key, use);
+    } else if (value.is_array()) {
+        std::string text;
+        for (const auto& child : value)
+            text += (text.empty() ? std::string() : std::string(", ")) + scalarText(child);
+        use(path, text);
+    } else {
+        use(path, scalarText(value));
+    }
+}
+
 std::string textOf(const JsonTree& object, std::string_view key)
 {
     const auto* const child = childOf(object, key);

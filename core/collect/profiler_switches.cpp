@@ -331,6 +331,7 @@ NamedTexts switchesFor(const Message& how, RunKind kind)
     case MessageId::HowMemory:
         return {{"sys-hardware-mem", "on"}, {"task-memory", "on"}};
     case MessageId::HowCommunication:
+    case MessageId::HowCommunicationTasks:
         return {{"hccl", "on"}};
     default:
         return {};

@@ -124,7 +124,9 @@ private:
                OPSCOPE_TEXT("Word", "Free us"),
                OPSCOPE_TEXT("Word", "Free %"),
                OPSCOPE_TEXT("Word", "Idle us"),
-               OPSCOPE_TEXT("Word", "Idle %")},
+               OPSCOPE_TEXT("Word", "Idle %"),
+               OPSCOPE_TEXT("Word", "Before the first task us"),
+               OPSCOPE_TEXT("Word", "After the last task us")},
               2);
         for (std::size_t i = 0; i < std::min(m_s.breakdown.size(), kMaxRows); ++i) {
             const auto& b = m_s.breakdown[i];
@@ -151,7 +153,9 @@ private:
                  us(b.free),
                  percent(freeShare(b)),
                  us(b.idle),
-                 share(b.idle)},
+                 share(b.idle),
+                 us(b.beforeFirst),
+                 us(b.afterLast)},
                 2);
         }
         end();

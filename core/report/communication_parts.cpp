@@ -7,6 +7,8 @@
 #include <utility>
 #include <vector>
 
+#include "core/report/task_types.h"
+
 namespace opscope {
 namespace {
 
@@ -49,6 +51,20 @@ void forEachSlice(const Report& report, F&& f)
 }
 
 } // namespace
+
+void markCollectivesOnAiCpu(Report& report)
+{
+    std::map<StringId, bool> known; // each name is looked at once
+    for (std::size_t i = 0; i < report.slices.size(); ++i) {
+        if (report.slices.cls[i] != SliceClass::AiCpu)
+            continue;
+        const auto [it, isNew] = known.try_emplace(report.slices.name[i]);
+        if (isNew)
+            it->second = isCollectiveOnAiCpu(report.text(report.slices.name[i]));
+        if (it->second)
+            report.slices.cls.own()[i] = SliceClass::CommunicationTask;
+    }
+}
 
 void markCommunicationCopies(Report& report)
 {

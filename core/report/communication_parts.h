@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Finds the copies that are parts of communication ops.
+// Finds the tasks that are parts of communication ops.
 #pragma once
 
 #include "core/report/report.h"
 
 namespace opscope {
+
+/// Kernels of collectives on the AI CPU become communication tasks: where the op has a slice of its own, its
+/// time is theirs.
+void markCollectivesOnAiCpu(Report& report);
 
 /// A collective is executed as copies, waits and writes on a stream of its own, and the timeline shows these
 /// copies like any others. Copies that begin during a communication op, on a stream used for communication,

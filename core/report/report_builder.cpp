@@ -16,6 +16,7 @@
 #include "core/report/op_links.h"
 #include "core/report/row_layout.h"
 #include "core/report/step_assignment.h"
+#include "core/report/stray_times.h"
 #include "core/report/task_types.h"
 #include "core/report/unknown_times.h"
 #include "core/report/usage_process.h"
@@ -436,33 +437,11 @@ void ReportBuilder::assignSteps()
     assignStepsByTime(*m_report);
 }
 
-void ReportBuilder::computeSpan()
-{
-    auto& report = *m_report;
-    bool any = false;
-    const auto take = [&](std::int64_t begin, std::int64_t end) {
-        report.span.begin = any ? std::min(report.span.begin, begin) : begin;
-        report.span.end = any ? std::max(report.span.end, end) : end;
-        any = true;
-    };
-    const auto ts = report.slices.ts.span();
-    const auto dur = report.slices.dur.span();
-    for (std::size_t i = 0; i < ts.size(); ++i)
-        take(ts[i], ts[i] + dur[i]);
-    for (const auto at : report.counters.ts)
-        take(at, at);
-    for (const auto& instant : report.instants)
-        take(instant.ts, instant.ts);
-    if (report.clock == ClockKind::Unknown && any) {
-        constexpr std::int64_t kYear2001 = 978'307'200'000'000'000; // no machine has such an uptime
-        report.clock = report.span.begin > kYear2001 ? ClockKind::Unix : ClockKind::Monotonic;
-    }
-}
-
 ReportPtr ReportBuilder::finish()
 {
     orderTracks();
     sortSlices();
+    markCollectivesOnAiCpu(*m_report);
     markCommunicationCopies(*m_report);
     std::size_t shared = 0;
     std::uint64_t unjoined = 0;
@@ -487,7 +466,8 @@ ReportPtr ReportBuilder::finish()
         addIssue(Severity::Info, message(MessageId::FlowsUnjoined, unjoined), {});
     linkOps(*m_report);
     nameTaskTypes(*m_report);
-    computeSpan();
+    if (auto strays = computeSpan(*m_report))
+        addIssue(*std::move(strays));
     m_keys.clear();
     m_groupRanks.clear();
     m_issueIndex.clear();

@@ -105,7 +105,6 @@ private:
     void rangeSteps();
     void assignSteps();
     std::uint64_t joinFlows();
-    void computeSpan();
 
     std::shared_ptr<Report> m_report;
     std::vector<FlowPoint> m_flowPoints;

@@ -3,6 +3,9 @@
 
 #include <algorithm>
 
+#include "core/report/classify.h"
+#include "core/report/stray_times.h"
+
 namespace opscope {
 namespace {
 
@@ -14,7 +17,7 @@ TimeRange spanOf(const Report& report, std::optional<std::int32_t> device, const
     bool hasAny = false;
     const auto add = [&](std::size_t first, std::size_t last) {
         for (auto i = first; i < last; ++i) {
-            if (!isTaken(slices.cls[i]))
+            if (!isTaken(slices.cls[i]) || isStray(report, i))
                 continue;
             const auto begin = slices.ts[i];
             const auto end = begin + slices.dur[i];
@@ -34,17 +37,31 @@ TimeRange spanOf(const Report& report, std::optional<std::int32_t> device, const
 
 } // namespace
 
+bool isWorkClass(SliceClass cls)
+{
+    return cls == SliceClass::Kernel || cls == SliceClass::AiCpu || cls == SliceClass::Communication ||
+           cls == SliceClass::CommunicationTask || cls == SliceClass::Memcpy;
+}
+
+WorkTypes::WorkTypes(const Report& report) : m_report(report)
+{
+    for (const auto type : std::set<StringId>(report.ops.taskType.begin(), report.ops.taskType.end())) {
+        const auto cls = classOfTaskType(report.text(type));
+        if (cls && !isWorkClass(*cls))
+            m_others.insert(type);
+    }
+}
+
 TimeRange sliceSpan(const Report& report, std::optional<std::int32_t> device)
 {
-    return spanOf(report, device, [](SliceClass) { return true; });
+    const auto span =
+        spanOf(report, device, [](SliceClass cls) { return !isDeviceClass(cls) || isWorkClass(cls); });
+    return span.empty() ? spanOf(report, device, [](SliceClass) { return true; }) : span;
 }
 
 TimeRange deviceSpan(const Report& report, std::optional<std::int32_t> device)
 {
-    return spanOf(report, device, [](SliceClass cls) {
-        return cls == SliceClass::Kernel || cls == SliceClass::AiCpu || cls == SliceClass::Communication ||
-               cls == SliceClass::CommunicationTask || cls == SliceClass::Memcpy;
-    });
+    return spanOf(report, device, isWorkClass);
 }
 
 } // namespace opscope

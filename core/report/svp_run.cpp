@@ -47,6 +47,7 @@ Message howOnSvp(const Message& how)
     case MessageId::HowSteps:
     case MessageId::HowMemory:
     case MessageId::HowCommunication:
+    case MessageId::HowCommunicationTasks:
     case MessageId::HowFrequency:
     case MessageId::HowFusionOps:
     case MessageId::HowMsprofFile:

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 #include <string>
 #include <utility>
 #include <vector>
@@ -68,6 +69,40 @@ std::string_view taskTypeName(std::string_view word)
     return it == kNames.end() ? word : it->second;
 }
 
+bool isCollectiveOnAiCpu(std::string_view name)
+{
+    std::string folded;
+    for (const char c : name) {
+        if (isLetter(c))
+            folded += lowerAscii(c);
+    }
+    static constexpr std::array<std::string_view, 16> kParts{
+        "allreduce",    "allgather",    "reducescatter", "alltoall",   "hcom",      "hccl",
+        "batchsend",    "broadcastaic", "scatteraic",    "gatheraic",  "reduceaic", "sendaic",
+        "receiveaicpu", "recvaic",      "aicpukfc",      "aicpurpcsrv"};
+    return std::ranges::any_of(kParts,
+                               [&](std::string_view part) { return folded.find(part) != std::string::npos; });
+}
+
+/// The ops of the AI CPU that are communication. Each name is looked at once.
+static void nameCollectivesOnAiCpu(Report& report)
+{
+    auto& ops = report.ops;
+    const auto aiCpu = report.strings.find("AI_CPU");
+    if (!aiCpu.valid() || std::ranges::find(ops.taskType.span(), aiCpu) == ops.taskType.span().end())
+        return;
+    std::map<StringId, bool> known;
+    for (std::size_t op = 0; op < ops.taskType.size(); ++op) {
+        if (ops.taskType[op] != aiCpu)
+            continue;
+        const auto [it, isNew] = known.try_emplace(ops.name[op]);
+        if (isNew)
+            it->second = isCollectiveOnAiCpu(report.text(ops.name[op]));
+        if (it->second)
+            ops.taskType.own()[op] = report.strings.intern("COMMUNICATION");
+    }
+}
+
 void nameTaskTypes(Report& report)
 {
     Names names(report);
@@ -75,6 +110,7 @@ void nameTaskTypes(Report& report)
     auto& words = report.ops.taskType;
     if (std::ranges::any_of(words.span(), isOther))
         std::ranges::transform(words.own(), words.own().begin(), [&](StringId w) { return names.of(w); });
+    nameCollectivesOnAiCpu(report);
     auto& slices = report.slices;
     const auto setType = [&](std::size_t slice, StringId type) {
         if (type.valid() && slices.type[slice] != type)

@@ -11,6 +11,10 @@ namespace opscope {
 /// AI_VECTOR_CORE, "HCCL" is COMMUNICATION. Other words are unchanged.
 std::string_view taskTypeName(std::string_view word);
 
+/// True for a kernel on the AI CPU that runs a collective ("allgatherAicpuKernel", "RunAicpuKfcSrvLaunch"):
+/// it is communication and no compute task.
+bool isCollectiveOnAiCpu(std::string_view name);
+
 /// Sets the uniform task types of ops and device slices; a slice gets that of its op, which is more precise.
 /// The original word stays in the arguments of the slice and in the vendor's table.
 void nameTaskTypes(Report& report);

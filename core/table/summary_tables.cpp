@@ -76,6 +76,8 @@ TablePtr breakdownTable(const Workspace& workspace, const RankSummary& summary, 
              return 100.0 * static_cast<double>(r.idle) /
                     static_cast<double>(std::max<std::int64_t>(r.range.dur(), 1));
          });
+    time(durationSpec("before_first", OPSCOPE_TEXT("Column", "Before the first task")), &Row::beforeFirst);
+    time(durationSpec("after_last", OPSCOPE_TEXT("Column", "After the last task")), &Row::afterLast);
     return table.finish();
 }
 
@@ -102,6 +104,8 @@ TablePtr partsTable(const ReportPtr& report, const OverlapRow& line, const Words
         {OPSCOPE_TEXT("Word", "Idle, no call"), kNone, line.nothing, line.nothing, kNoReal},
         {OPSCOPE_TEXT("Word", "Host API"), line.hostApi.sum, line.hostApi.covered, kNone, kNoReal},
         {OPSCOPE_TEXT("Word", "Free"), kNone, line.free, kNone, freeShare(line)},
+        {OPSCOPE_TEXT("Word", "Before the first task"), kNone, line.beforeFirst, line.beforeFirst, kNoReal},
+        {OPSCOPE_TEXT("Word", "After the last task"), kNone, line.afterLast, line.afterLast, kNoReal},
     };
     RecordTable<Part> table("parts", report, parts);
     const auto time = [&](const char* id, const char* title, std::int64_t Part::*field) {

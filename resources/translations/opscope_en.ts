@@ -532,6 +532,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>Of %n run(s): counts and op times are the mean of a run, wall times are the longest of a run.</source>
+        <translation>
+            <numerusform>Of %n run: counts and op times are the mean of a run, wall times are the longest of a run.</numerusform>
+            <numerusform>Of %n runs: counts and op times are the mean of a run, wall times are the longest of a run.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>Of %n rank(s): counts and op times are sums, wall times are the longest of a rank.</source>
         <translation>
             <numerusform>Of %n rank: counts and op times are sums, wall times are the longest of a rank.</numerusform>

@@ -709,6 +709,14 @@
         <translation>未知</translation>
     </message>
     <message>
+        <source>before the first task of the device</source>
+        <translation>设备首个任务之前</translation>
+    </message>
+    <message>
+        <source>after the last task of the device</source>
+        <translation>设备末个任务之后</translation>
+    </message>
+    <message>
         <source>not known, communication_matrix.json holds them</source>
         <translation>未知，communication_matrix.json 给出链路</translation>
     </message>
@@ -1901,6 +1909,14 @@
     <message>
         <source>Of the device&apos;s time</source>
         <translation>占设备时间</translation>
+    </message>
+    <message>
+        <source>Before the first task</source>
+        <translation>首个任务之前</translation>
+    </message>
+    <message>
+        <source>After the last task</source>
+        <translation>末个任务之后</translation>
     </message>
 </context>
 <context>
@@ -3309,12 +3325,12 @@
         <translation>通信算子的其余耗时，既非传输也非等待。</translation>
     </message>
     <message>
-        <source>Time in which the device neither computes, communicates nor copies; a wait is idle. On the summary also before its first task and after its last; computed here.</source>
-        <translation>设备既不计算、不通信也不拷贝的时间；等待算作空闲。在“分析汇总”页中还包括首个任务之前和末个任务之后的时间；在此计算。</translation>
+        <source>Time in which the device neither computes, communicates nor copies; a wait is idle. The time before its first task of work and after its last is not idle; computed here.</source>
+        <translation>设备既不计算、不通信也不拷贝的时间；等待算空闲。首个工作任务之前和末个工作任务之后的时间不算空闲；由本工具计算。</translation>
     </message>
     <message>
-        <source>Time from the first to the last task of the device, or of a step, with neither compute nor communication; copies that nothing hides are part of it.</source>
-        <translation>从设备首个任务到末个任务（或一个迭代步内）既无计算也无通信的时间；包括未被掩盖的拷贝。</translation>
+        <source>Time with neither compute nor communication, from the first to the last task of work of the device, or in a step; copies that nothing hides are part of it. Waits and the tasks of the profiler are no work.</source>
+        <translation>设备从首个到末个工作任务之间，或一个 step 内，既无计算也无通信的时间；未被掩盖的拷贝也包含在内。等待和采集工具自身的任务不算工作。</translation>
     </message>
     <message>
         <source>Union / selected range.</source>
@@ -3339,6 +3355,22 @@
     <message>
         <source>Share of the time from the first to the last task of the device, of a step of the step.</source>
         <translation>占设备首个任务到末个任务时间的比例；对于迭代则占该迭代的比例。</translation>
+    </message>
+    <message>
+        <source>Before the first task</source>
+        <translation>首个任务之前</translation>
+    </message>
+    <message>
+        <source>After the last task</source>
+        <translation>末个任务之后</translation>
+    </message>
+    <message>
+        <source>Time from the begin of the run to the first task of work of the device (compute, communication, copy); computed here.</source>
+        <translation>从运行开始到设备首个工作任务（计算、通信、拷贝）的时间；由本工具计算。</translation>
+    </message>
+    <message>
+        <source>Time from the last task of work of the device (compute, communication, copy) to the end of the run; computed here.</source>
+        <translation>从设备末个工作任务（计算、通信、拷贝）到运行结束的时间；由本工具计算。</translation>
     </message>
 </context>
 <context>
@@ -5051,8 +5083,8 @@
         <translation>比 %2 个 rank 的中位数高 %1 %，上限为 %3 %；其他 rank 在每次集合通信中都要等它</translation>
     </message>
     <message>
-        <source>%1 % of the time of the device, the limit is %2 %; communication takes %3 us in all, %4 us lie beside computation</source>
-        <translation>占设备时间的 %1 %，上限为 %2 %；通信共 %3 us，其中 %4 us 与计算并行</translation>
+        <source>%1 % of the time of the device, the limit is %2 %; communication takes %3 us in all, %4 us of them during computation. No more than %5 us can be hidden: that much computation has no communication beside it</source>
+        <translation>占设备时间的 %1 %，上限为 %2 %；通信共 %3 us，其中 %4 us 与计算并行。最多只能掩盖 %5 us：没有与通信并行的计算只有这么多</translation>
     </message>
     <message>
         <source>%1 {1:AI CPU op runs|AI CPU ops run} while the AI Core waits: %2 us</source>
@@ -5155,8 +5187,8 @@
         <translation>运行期间编译了 %1 个算子：%2 us</translation>
     </message>
     <message>
-        <source>%1 {1:op moves|ops move} data in for longer than {1:it computes|they compute}: %2 us, %3 % of the time of all ops</source>
-        <translation>%1 个算子搬入数据的时间长于计算：%2 us，占所有算子时间的 %3 %</translation>
+        <source>%1 {1:op moves|ops move} data in for longer than {1:it computes|they compute}: %2 us, %3 % of the time of all compute ops</source>
+        <translation>%1 个算子搬入数据的时间长于计算：%2 us，占所有计算算子时间的 %3 %</translation>
     </message>
     <message>
         <source>%1 {1:op uses|ops use} the vector unit for longer than the cube or the data input: %2 us</source>
@@ -5417,6 +5449,10 @@
     <message>
         <source>What the device waits for</source>
         <translation>设备在等待什么</translation>
+    </message>
+    <message>
+        <source>together %1 % of the time of all compute ops</source>
+        <translation>合计占所有计算算子时间的 %1 %</translation>
     </message>
     <message>
         <source>Which unit is busiest in the ops</source>
@@ -6391,6 +6427,10 @@
         <translation>内存受限</translation>
     </message>
     <message>
+        <source>no two stages of a pipeline: neither a table of stages nor profiler_metadata.json states them</source>
+        <translation>没有两个流水线阶段：阶段表和 profiler_metadata.json 都没有给出</translation>
+    </message>
+    <message>
         <source>Metric group %1, run %2 of %3</source>
         <translation>指标组 %1，第 %2 次运行，共 %3 次</translation>
     </message>
@@ -6495,6 +6535,10 @@
         <translation>未知</translation>
     </message>
     <message>
+        <source>open the folder with all ranks of a run with pipeline stages, or its cluster_analysis_output</source>
+        <translation>请打开包含流水线并行运行全部 rank 的文件夹，或其 cluster_analysis_output</translation>
+    </message>
+    <message>
         <source>%1 did not accept the data (disk full?): %2</source>
         <translation>%1 未能接收（磁盘已满？）：%2</translation>
     </message>
@@ -6543,6 +6587,10 @@
         <translation>本机未安装 ssh：它在软件包 openssh-client 中</translation>
     </message>
     <message>
+        <source>%1 {1:op|ops} of the optimizer: %2 us, %3 % of the time of all compute ops</source>
+        <translation>优化器的 %1 个算子：%2 us，占所有计算算子时间的 %3 %</translation>
+    </message>
+    <message>
         <source>Stage %1 of the pipeline computes longer than the others: %2 us in a step, the median of the stages is %3 us</source>
         <translation>流水线的 stage %1 计算时间长于其他 stage：每步 %2 us，各 stage 的中位数为 %3 us</translation>
     </message>
@@ -6581,10 +6629,6 @@
     <message>
         <source>Time of the optimizer</source>
         <translation>优化器的耗时</translation>
-    </message>
-    <message>
-        <source>%1 {1:op|ops} of the optimizer: %2 us, %3 % of the time of all ops</source>
-        <translation>优化器的 %1 个算子：%2 us，占所有算子时间的 %3 %</translation>
     </message>
     <message>
         <source>Types Foreach... and Apply...: the limit is %1 %. The longest is %2: %3 us</source>
@@ -6993,6 +7037,62 @@
     <message>
         <source>%1 {1:wait|waits}, the longest takes %2 us; %3 % of the run (%5 us), %6 % of the steps on the timeline (%7 us), %8 % of the steps as step_trace_time has them (%9 us). %4</source>
         <translation>共等待 %1 次，最长 %2 us；占运行时间（%5 us）的 %3 %，占时间线上迭代时间（%7 us）的 %6 %，占 step_trace_time 所记迭代时间（%9 us）的 %8 %。%4</translation>
+    </message>
+    <message>
+        <source>no communication op on the timeline</source>
+        <translation>时间线上没有通信算子</translation>
+    </message>
+    <message>
+        <source>no communication op states what its links moved (Communication Bandwidth Info)</source>
+        <translation>没有通信算子给出其链路的传输量（Communication Bandwidth Info）</translation>
+    </message>
+    <message>
+        <source>the timeline has no task Notify_Wait with the rank that it waits for</source>
+        <translation>时间线上没有带有所等待 rank 的 Notify_Wait 任务</translation>
+    </message>
+    <message>
+        <source>the timeline has no communication task over SDMA with its size and its transport</source>
+        <translation>时间线上没有带大小和传输方式的 SDMA 通信任务</translation>
+    </message>
+    <message>
+        <source>no two links of one kind moved %1 MB or more: the times of small messages are latency</source>
+        <translation>没有两条同类链路的传输量达到 %1 MB：小消息的耗时主要是时延</translation>
+    </message>
+    <message>
+        <source>collect the tasks of communication: profiler level Level2 in torch_npu, or --hccl=on of msprof; the trace then has a thread Plane for each of them</source>
+        <translation>请采集通信任务：torch_npu 使用 Level2，msprof 使用 --hccl=on；此时 trace 中有名为 Plane 的线程</translation>
+    </message>
+    <message>
+        <source>elapsed - transit of %1 ops; transit is %2 % of their time. Transit Time(ms) of some ops is 0 although their links moved data: the times of the links count there, %3 us</source>
+        <translation>%1 个算子的耗时减去传输时间；传输占其时间的 %2 %。部分算子的 Transit Time(ms) 为 0，但其链路有数据传输：这些算子按链路的时间计算，共 %3 us</translation>
+    </message>
+    <message>
+        <source>elapsed - transit of %1 ops; transit is %2 % of their time. The ops take %3 us together, but the timeline has only %4 us of communication: no more can be gained</source>
+        <translation>%1 个算子的耗时减去传输时间；传输占其时间的 %2 %。这些算子共耗时 %3 us，但时间线上的通信只有 %4 us：收益不会超过它</translation>
+    </message>
+    <message>
+        <source>wait above %1 us; together %2 % of all durations and waits, the limit is %3 %. The longest is %4: %5 us. During %6 us of these waits communication runs: the gain does not count this time, the rules on communication do</source>
+        <translation>等待超过 %1 us；合计占全部耗时与等待的 %2 %，上限为 %3 %。最长的是 %4：%5 us。其中 %6 us 的等待期间有通信在运行：这段时间不计入该收益，由通信类规则计算</translation>
+    </message>
+    <message>
+        <source>a collective ends on all ranks at the same time, so the rank where it is shortest came last: longest - shortest of each, added up. The widest spread is %1 us at %2, where rank %3 waits the longest. The running numbers of the collectives differ between the ranks: they are matched by their times</source>
+        <translation>集合通信在所有 rank 上同时结束，因此耗时最短的 rank 最后到达：各次的最长减最短之和。差距最大的是 %2，为 %1 us，其中 rank %3 等待最久。各 rank 上集合通信的序号不一致：已按时间对应</translation>
+    </message>
+    <message>
+        <source>%1 {1:event is|events are} far away from all others, the first is &apos;%2&apos; at %3 us: the tables keep them, the length of the run and all spans leave them out</source>
+        <translation>%1 个事件远离其他所有事件，第一个是 %3 us 处的“%2”：表格中保留它们，运行时长和各时间跨度不计入</translation>
+    </message>
+    <message>
+        <source>the communication ops of this file take %1 us together, those of the timeline %2 us: one of the two is of another run, so that gains are bounded by the timeline</source>
+        <translation>此文件中的通信算子共耗时 %1 us，时间线上为 %2 us：两者之一来自另一次运行，因此收益以时间线为上限</translation>
+    </message>
+    <message>
+        <source>%1 us %2 without any host call (inside %3)</source>
+        <translation>%2有 %1 us 没有任何主机调用（位于 %3 内）</translation>
+    </message>
+    <message>
+        <source>%1 us %2 without any host call</source>
+        <translation>%2有 %1 us 没有任何主机调用</translation>
     </message>
     <message>
         <source>%1 was missing: it is written with the guide&apos;s defaults for this run and removed afterwards</source>
@@ -8232,6 +8332,22 @@
         <source>Free</source>
         <translation>Free 时间</translation>
     </message>
+    <message>
+        <source>Before the first task</source>
+        <translation>首个任务之前</translation>
+    </message>
+    <message>
+        <source>After the last task</source>
+        <translation>末个任务之后</translation>
+    </message>
+    <message>
+        <source>Before the first task us</source>
+        <translation>首个任务之前 us</translation>
+    </message>
+    <message>
+        <source>After the last task us</source>
+        <translation>末个任务之后 us</translation>
+    </message>
 </context>
 <context>
     <name>opscope</name>
@@ -8805,6 +8921,14 @@
     <message>
         <source>, </source>
         <translation>，</translation>
+    </message>
+    <message>
+        <source>Before the first task</source>
+        <translation>首个任务之前</translation>
+    </message>
+    <message>
+        <source>After the last task</source>
+        <translation>末个任务之后</translation>
     </message>
 </context>
 <context>
@@ -13304,6 +13428,10 @@ Else in double: nothing is lost in long sums, and more is computed.</source>
         <source>, </source>
         <translation>，</translation>
     </message>
+    <message>
+        <source>work of the device %1</source>
+        <translation>设备工作 %1</translation>
+    </message>
 </context>
 <context>
     <name>opscope::StepBars</name>
@@ -13355,8 +13483,8 @@ Else in double: nothing is lost in long sums, and more is computed.</source>
         <translation>AI Core 忙</translation>
     </message>
     <message>
-        <source>Share of the total time in which the busiest device computes</source>
-        <translation>最忙的设备进行计算的时间占总时间的比例</translation>
+        <source>Share of the total time in which the AI Core of the busiest device runs a kernel; AI CPU tasks do not count</source>
+        <translation>最忙设备的 AI Core 运行 kernel 的时间占总时间的比例；AI CPU 任务不计入</translation>
     </message>
     <message>
         <source>No device timeline: it needs the task switch of the collection</source>
@@ -13577,8 +13705,14 @@ before %3
         <translation>按设备和迭代</translation>
     </message>
     <message>
-        <source>From the first to the last slice on the timeline</source>
-        <translation>从时间线上的第一个到最后一个切片</translation>
+        <source>From the first to the last slice on the timeline: calls of the host and work of the device</source>
+        <translation>时间线上从首个到末个切片：主机调用与设备工作</translation>
+    </message>
+    <message numerus="yes">
+        <source>Of %n run(s): counts and op times are the mean of a run, wall times are the longest of a run.</source>
+        <translation>
+            <numerusform>共 %n 次运行：次数与算子耗时为每次运行的平均值，墙钟时间取最长的一次运行。</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>Of %n rank(s): counts and op times are sums, wall times are the longest of a rank.</source>
@@ -13615,6 +13749,14 @@ before %3
     <message>
         <source>Losses, warnings and notes while the files were read</source>
         <translation>读取文件时的丢失、警告和提示</translation>
+    </message>
+    <message>
+        <source>Device %1: %2 before the first task, %3 of work, %4 after the last task</source>
+        <translation>设备 %1：首个任务之前 %2，工作 %3，末个任务之后 %4</translation>
+    </message>
+    <message>
+        <source>%1 (max over runs)</source>
+        <translation>%1（各次运行的最大值）</translation>
     </message>
     <message>
         <source>partly read: shares refer to the part that was read</source>

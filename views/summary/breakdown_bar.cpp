@@ -18,8 +18,9 @@ QColor partColor(int part)
 {
     // Hues of the colour-blind-safe palette; idle is the grey of the grid.
     static constexpr std::array<const char*, 4> kColors{"#56b4e9", "#e69f00", "#cc79a7", "#009e73"};
-    return part < 4 ? QColor(QLatin1String(kColors.at(static_cast<std::size_t>(part))))
-                    : currentTheme().color(Token::Border);
+    return part < 4    ? QColor(QLatin1String(kColors.at(static_cast<std::size_t>(part))))
+           : part == 4 ? currentTheme().color(Token::Border)
+                       : currentTheme().color(Token::MutedText); // before and after the work
 }
 
 } // namespace
@@ -53,10 +54,13 @@ QSize BreakdownBar::minimumSizeHint() const
 std::array<BreakdownBar::Part, BreakdownBar::kParts> BreakdownBar::parts() const
 {
     const auto& b = m_breakdown;
-    std::array<Part, kParts> out{
-        Part{tr("Compute"), b.compute.covered, 0, {}},
-        Part{tr("Communication"), b.communicationNotOverlapped, 0, {}}, Part{tr("Copy"), b.copyOnly, 0, {}},
-        Part{tr("Idle, host call"), b.hostOnly, 0, {}}, Part{tr("Idle, no call"), b.nothing, 0, {}}};
+    std::array<Part, kParts> out{Part{tr("Compute"), b.compute.covered, 0, {}},
+                                 Part{tr("Communication"), b.communicationNotOverlapped, 0, {}},
+                                 Part{tr("Copy"), b.copyOnly, 0, {}},
+                                 Part{tr("Idle, host call"), b.hostOnly, 0, {}},
+                                 Part{tr("Idle, no call"), b.nothing, 0, {}},
+                                 Part{tr("Before the first task"), b.beforeFirst, 0, {}},
+                                 Part{tr("After the last task"), b.afterLast, 0, {}}};
     const auto total = std::max<std::int64_t>(b.range.dur(), 1);
     std::int64_t before = 0;
     for (auto& part : out) {

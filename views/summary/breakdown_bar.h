@@ -14,7 +14,7 @@ namespace opscope {
 class BreakdownBar : public QWidget {
     Q_OBJECT
 public:
-    static constexpr int kParts = 5;
+    static constexpr int kParts = 7;
     struct Part {
         QString name;
         std::int64_t time = 0;

@@ -27,7 +27,7 @@ namespace opscope {
 namespace {
 
 constexpr int kMaxSeenRows = 8;
-constexpr int kPartRows = 9;
+constexpr int kPartRows = 11;
 
 void fitHeight(TableWidget& table, int rows)
 {

@@ -130,9 +130,15 @@ QString SummaryPage::ofRank(std::size_t rank, const QString& text) const
 QString SummaryPage::noteText() const
 {
     QStringList lines;
-    if (hasRanks())
+    const auto count = static_cast<int>(m_summary->ranks.size());
+    if (hasRanks() && m_summary->areRuns)
+        lines << tr(
+            "Of %n run(s): counts and op times are the mean of a run, wall times are the longest of a "
+            "run.",
+            nullptr, count);
+    else if (hasRanks())
         lines << tr("Of %n rank(s): counts and op times are sums, wall times are the longest of a rank.",
-                    nullptr, static_cast<int>(m_summary->ranks.size()));
+                    nullptr, count);
     auto narrowing = selection().narrowing();
     narrowing.rank.reset();
     if (narrowing != Narrowing())
@@ -211,16 +217,34 @@ void SummaryPage::addCard(const QString& value, const QString& label, const QStr
     m_cardGrid->add(card);
 }
 
+/// What the total time is of, and how much of it is the work of the device.
+QString SummaryPage::totalTip() const
+{
+    auto text =
+        tr("From the first to the last slice on the timeline: calls of the host and work of the device");
+    for (const auto& row : m_summary->breakdown) {
+        if (row.step != kNoStep || row.deviceSpan.empty() || hasRanks())
+            continue;
+        text +=
+            QLatin1Char('\n') + tr("Device %1: %2 before the first task, %3 of work, %4 after the last task")
+                                    .arg(QString::number(row.device), readableTime(row.beforeFirst),
+                                         readableTime(row.deviceSpan.dur()), readableTime(row.afterLast));
+    }
+    return text;
+}
+
 void SummaryPage::fillCards()
 {
     const auto& s = *m_summary;
     const auto none = QStringLiteral("–");
     const auto of = [this](const QString& name) {
-        return hasRanks() ? tr("%1 (max over ranks)").arg(name) : name;
+        return !hasRanks()          ? name
+               : m_summary->areRuns ? tr("%1 (max over runs)").arg(name)
+                                    : tr("%1 (max over ranks)").arg(name);
     };
-    addCard(readableTime(s.totalTime), of(s.isWallTime ? tr("Total time") : tr("Sum of op times")),
-            s.isWallTime ? tr("From the first to the last slice on the timeline")
-                         : tr("There is no timeline: the sum of the durations of all ops"),
+    addCard(s.isWallTime || s.totalTime > 0 ? readableTime(s.totalTime) : none,
+            of(s.isWallTime ? tr("Total time") : tr("Sum of op times")),
+            s.isWallTime ? totalTip() : tr("There is no timeline: the sum of the durations of all ops"),
             s.isWallTime ? "timeline" : "statistics");
     if (s.stepCount != 0)
         addCard(countText(s.stepCount), of(tr("Steps")), tr("Steps or iterations"), "iterations");
@@ -228,7 +252,8 @@ void SummaryPage::fillCards()
             tr("%1 executions of %2 different ops").arg(countText(s.opCount), countText(s.opNames)),
             "statistics");
     addCard(s.deviceBusy ? shareText(*s.deviceBusy) : none, of(tr("AI Core busy")),
-            s.deviceBusy ? tr("Share of the total time in which the busiest device computes")
+            s.deviceBusy ? tr("Share of the total time in which the AI Core of the busiest device runs a "
+                              "kernel; AI CPU tasks do not count")
                          : tr("No device timeline: it needs the task switch of the collection"),
             "timeline");
     addCard(s.longestWait ? readableTime(*s.longestWait) : none, of(tr("Longest wait between ops")),

@@ -43,6 +43,7 @@ private:
     QWidget* section(const QString& title, QWidget* content, const QString& emptyText, bool isEmpty);
     void addCard(const QString& value, const QString& label, const QString& tip, const char* page,
                  bool isBad = false, std::optional<TimeRange> range = {});
+    QString totalTip() const;
     void fillCards();
     QWidget* breakdownSection();
     TableWidget* tableOf(const QString& name);

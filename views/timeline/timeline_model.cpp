@@ -110,6 +110,14 @@ TimeRange TimelineModel::span() const
     return out;
 }
 
+TimeRange TimelineModel::usualSpan() const
+{
+    TimeRange out = run().usualSpan();
+    for (const auto rank : shownRanks())
+        out = joined(out, run(rank).usualSpan());
+    return out;
+}
+
 TimeRange TimelineModel::keptSpan() const
 {
     TimeRange out;

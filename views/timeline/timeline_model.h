@@ -97,9 +97,11 @@ public:
     void undoView();
     void redoView();
     TimeRange visible() const { return m_viewport.visible(m_widthPx); }
-    std::int64_t origin() const { return m_origin.value_or(span().begin); }
+    std::int64_t origin() const { return m_origin.value_or(usualSpan().begin); }
     /// From the first begin to the last end of the shown reports.
     TimeRange span() const;
+    /// The same without stray events.
+    TimeRange usualSpan() const;
     /// Selects and shows the slice or the range of a target; false while there is
     /// no width yet.
     bool reveal(const Target& target);

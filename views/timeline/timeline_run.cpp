@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "core/report/stray_times.h"
 #include "views/theme/theme.h"
 #include "views/timeline/telling_numbers.h"
 
@@ -138,6 +139,7 @@ struct TimelineRun::Built {
 TimelineRun::TimelineRun(ReportPtr report, QObject* parent)
     : QObject(parent),
       m_report(std::move(report)),
+      m_spanWithStrays(spanWithStrays(*m_report)),
       m_colors(m_report),
       m_nesting(std::make_shared<const Nesting>(*m_report)),
       m_laneTotals(m_report->tracks.size(), 0),

@@ -48,8 +48,10 @@ public:
     const std::vector<std::int64_t>& processOffsets() const { return m_offsets; }
     /// What was kept of another time; false, and all stays, if it does not fit or leads out of all times.
     bool restoreClocks(std::int64_t shift, std::vector<std::int64_t> processOffsets);
-    /// Of the report, on the axis.
-    TimeRange span() const { return onAxis(m_report->span); }
+    /// Of the report, on the axis; with stray events, so that they can be shown.
+    TimeRange span() const { return onAxis(m_spanWithStrays); }
+    /// Without them.
+    TimeRange usualSpan() const { return onAxis(m_report->span); }
     TimeRange onAxis(TimeRange range) const { return {range.begin + m_shift, range.end + m_shift}; }
 
     /// Of a process (or of the lanes without one), or of all; null if these are
@@ -90,6 +92,7 @@ private:
     void take(const Built& built);
 
     ReportPtr m_report;
+    TimeRange m_spanWithStrays;
     SliceColors m_colors;
     LanePyramids m_pyramids;
     std::shared_ptr<const Nesting> m_nesting; ///< swept when all is ready

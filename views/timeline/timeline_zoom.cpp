@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/report/stray_times.h"
 #include "views/timeline/timeline_model.h"
 
 namespace opscope {
@@ -26,7 +27,6 @@ std::vector<std::int64_t> sampledStarts(const std::vector<std::unique_ptr<Timeli
         for (std::size_t i = 0; i < ts.size(); i += step)
             starts.push_back(ts[i] + run->shift());
     }
-    std::ranges::sort(starts);
     return starts;
 }
 
@@ -34,19 +34,10 @@ std::vector<std::int64_t> sampledStarts(const std::vector<std::unique_ptr<Timeli
 
 Viewport TimelineModel::initialView()
 {
-    // One slice at time 0 must not make the others a line: begin with where 98 %
-    // of the slices start.
-    auto range = span();
-    const auto starts = sampledStarts(m_runs);
-    if (starts.size() >= 100) {
-        const TimeRange core{starts[starts.size() / 100], starts[starts.size() - 1 - starts.size() / 100]};
-        if (!core.empty() && core.dur() < range.dur() / 20) {
-            m_startsAtCore = true;
-            range = {std::max(core.begin - core.dur() / 20, range.begin),
-                     std::min(core.end + core.dur() / 20, range.end)};
-        }
-    }
-    return Viewport::fitting(range, m_widthPx, kFitMarginPx);
+    // A few events far away must not make the others a line.
+    const auto crowded = crowdedPart(sampledStarts(m_runs), usualSpan());
+    m_startsAtCore = crowded || usualSpan() != span();
+    return Viewport::fitting(crowded.value_or(usualSpan()), m_widthPx, kFitMarginPx);
 }
 
 void TimelineModel::setWidth(double widthPx)

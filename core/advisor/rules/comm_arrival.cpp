@@ -2,12 +2,15 @@
 // Who arrives last at each collective, and how long the others wait: clocks of hosts differ, so arrivals are
 // told by the durations. A collective ends on all ranks together, the rank where it is shortest came last.
 #include <algorithm>
+#include <fmt/format.h>
 #include <map>
+#include <optional>
 #include <tuple>
 
 #include "core/advisor/rank_times.h"
 #include "core/advisor/rule_parts.h"
 #include "core/base/message_id.h"
+#include "core/base/number.h"
 #include "core/base/text.h"
 #include "core/table/record_table.h"
 
@@ -32,49 +35,146 @@ struct Spread {
     std::int64_t dur() const { return first.elapse - last.elapse; }
 };
 
-void addOps(const Report& report, std::uint32_t index, std::size_t job, Collectives& out)
+/// A collective as a rank has it.
+struct Entry {
+    std::size_t job = 0;
+    std::string group, step, name;
+    Arrival arrival;
+};
+
+void addOps(const Report& report, std::uint32_t index, std::size_t job, std::vector<Entry>& out)
 {
-    std::map<std::tuple<std::int64_t, std::string_view, std::string_view, std::string_view>, std::size_t>
-        seen;
     for (std::size_t i = 0; i < report.communication.size(); ++i) {
         const auto& op = report.communication[i];
         const auto rank = op.rank >= 0 ? std::int64_t{op.rank} : report.rank;
         if (op.isTotal || op.isP2p || op.elapse == kMissingInteger || op.elapse < 0 || rank < 0)
             continue;
-        const auto group = report.text(op.group);
-        const auto step = report.text(op.stepLabel);
-        const auto name = report.text(op.name);
-        const auto occurrence = seen[{rank, group, step, name}]++;
-        out[{job, std::string(group), std::string(step), std::string(name), occurrence}].try_emplace(
-            rank, Arrival{index, rank, static_cast<std::int64_t>(i), {}, op.start, op.elapse});
+        out.push_back({job,
+                       std::string(report.text(op.group)),
+                       std::string(report.text(op.stepLabel)),
+                       std::string(report.text(op.name)),
+                       {index, rank, static_cast<std::int64_t>(i), {}, op.start, op.elapse}});
     }
 }
 
-void addSlices(const Report& report, std::uint32_t index, std::size_t job, Collectives& out)
+void addSlices(const Report& report, std::uint32_t index, std::size_t job, std::vector<Entry>& out)
 {
     const auto& slices = report.slices;
-    std::map<StringId, std::size_t> seen;
     for (std::size_t i = 0; i < slices.size() && report.rank >= 0; ++i) {
-        if (slices.cls[i] != SliceClass::Communication)
-            continue;
-        out[{job, {}, {}, std::string(report.sliceName(SliceId::of(i))), seen[slices.name[i]]++}].try_emplace(
-            report.rank, Arrival{index, report.rank, -1, SliceId::of(i), slices.ts[i], slices.dur[i]});
+        if (slices.cls[i] == SliceClass::Communication)
+            out.push_back({job,
+                           {},
+                           {},
+                           std::string(report.sliceName(SliceId::of(i))),
+                           {index, report.rank, -1, SliceId::of(i), slices.ts[i], slices.dur[i]}});
     }
 }
 
-/// By the rank that came last.
-std::map<std::int64_t, std::vector<Spread>> spreadsOf(const RuleContext& context, std::uint64_t& lookedAt)
+/// "hcom_allReduce__586_12_1": its running number is 12.
+struct NumberedName {
+    std::string_view before, after;
+    std::int64_t number = 0;
+};
+std::optional<NumberedName> numberedName(std::string_view name)
+{
+    const auto last = name.rfind('_');
+    const auto middle = last == std::string_view::npos || last == 0 ? last : name.rfind('_', last - 1);
+    if (middle == std::string_view::npos || name.find("__") >= middle)
+        return std::nullopt;
+    const auto number = wholeNumber(name.substr(middle + 1, last - middle - 1));
+    return number ? std::optional(NumberedName{name.substr(0, middle + 1), name.substr(last), *number})
+                  : std::nullopt;
+}
+
+/// How far the running numbers of `rank` are ahead of those of `first`: the same collective ends at the same
+/// time on both. 0 unless another shift fits clearly better.
+std::int64_t shiftOf(const std::map<std::int64_t, std::int64_t>& first,
+                     const std::map<std::int64_t, std::int64_t>& rank)
+{
+    constexpr std::int64_t kMostShift = 8;
+    const auto apart = [&](std::int64_t shift) -> std::optional<std::int64_t> {
+        std::vector<std::int64_t> gaps;
+        for (const auto& [number, end] : first) {
+            if (const auto same = rank.find(number + shift); same != rank.end())
+                gaps.push_back(std::abs(same->second - end));
+        }
+        if (gaps.size() < 2 || gaps.size() * 2 < std::min(first.size(), rank.size()))
+            return std::nullopt;
+        std::ranges::nth_element(gaps, gaps.begin() + static_cast<std::ptrdiff_t>(gaps.size() / 2));
+        return gaps[gaps.size() / 2];
+    };
+    std::int64_t best = 0;
+    auto least = apart(0).value_or(INT64_MAX) / 2; // half as far apart, or it is no clear case
+    for (std::int64_t shift = -kMostShift; shift <= kMostShift; ++shift) {
+        if (const auto found = shift == 0 ? std::nullopt : apart(shift); found && *found < least) {
+            least = *found;
+            best = shift;
+        }
+    }
+    return best;
+}
+
+/// Gives the collectives of all ranks the running numbers of the first rank of their group. True if any rank
+/// had others.
+bool alignNumbers(std::vector<Entry>& entries)
+{
+    using Ends = std::map<std::int64_t, std::int64_t>; // by running number
+    std::map<std::tuple<std::size_t, std::string, std::string>, std::map<std::int64_t, Ends>> groups;
+    const auto keyOf = [](const Entry& entry, const NumberedName& name) {
+        return std::tuple(entry.job, entry.group, std::string(name.before) + std::string(name.after));
+    };
+    for (const auto& entry : entries) {
+        const auto name = numberedName(entry.name);
+        if (name && entry.arrival.start > 0)
+            groups[keyOf(entry, *name)][entry.arrival.rank].try_emplace(
+                name->number, entry.arrival.start + entry.arrival.elapse);
+    }
+    bool isShifted = false;
+    std::map<std::tuple<std::size_t, std::string, std::string>, std::map<std::int64_t, std::int64_t>> shifts;
+    for (const auto& [key, ranks] : groups) {
+        for (const auto& [rank, ends] : ranks) {
+            const auto shift = shiftOf(ranks.begin()->second, ends);
+            isShifted = isShifted || shift != 0;
+            shifts[key][rank] = shift;
+        }
+    }
+    for (auto& entry : entries) {
+        const auto name = isShifted ? numberedName(entry.name) : std::nullopt;
+        if (!name)
+            continue;
+        const auto shift = shifts[keyOf(entry, *name)][entry.arrival.rank];
+        if (shift != 0)
+            entry.name = fmt::format("{}{}{}", name->before, name->number - shift, name->after);
+    }
+    return isShifted;
+}
+
+struct Spreads {
+    std::map<std::int64_t, std::vector<Spread>> byRank; ///< by the rank that came last
+    bool isShifted = false;                             ///< running numbers differed between ranks
+};
+
+Spreads spreadsOf(const RuleContext& context, std::uint64_t& lookedAt)
 {
     const auto& reports = context.workspace.reports;
     const auto jobs = jobsOf(context.workspace);
-    Collectives collectives;
+    std::vector<Entry> entries;
     for (std::uint32_t i = 0; i < reports.size(); ++i) {
         if (reports[i]->communication.empty())
-            addSlices(*reports[i], i, jobs[i], collectives);
+            addSlices(*reports[i], i, jobs[i], entries);
         else
-            addOps(*reports[i], i, jobs[i], collectives);
+            addOps(*reports[i], i, jobs[i], entries);
     }
-    std::map<std::int64_t, std::vector<Spread>> byRank;
+    Spreads out;
+    out.isShifted = alignNumbers(entries);
+    Collectives collectives;
+    std::map<std::tuple<std::int64_t, std::size_t, std::string, std::string, std::string>, std::size_t> seen;
+    for (auto& entry : entries) {
+        const auto occurrence = seen[{entry.arrival.rank, entry.job, entry.group, entry.step, entry.name}]++;
+        collectives[{entry.job, std::move(entry.group), std::move(entry.step), std::move(entry.name),
+                     occurrence}]
+            .try_emplace(entry.arrival.rank, entry.arrival);
+    }
     for (const auto& [key, ranks] : collectives) {
         if (ranks.size() < 2)
             continue;
@@ -83,9 +183,9 @@ std::map<std::int64_t, std::vector<Spread>> spreadsOf(const RuleContext& context
         Spread spread{std::get<3>(key), std::ranges::max_element(ranks, {}, elapse)->second,
                       std::ranges::min_element(ranks, {}, elapse)->second};
         if (spread.dur() > 0)
-            byRank[spread.last.rank].push_back(std::move(spread));
+            out.byRank[spread.last.rank].push_back(std::move(spread));
     }
-    return byRank;
+    return out;
 }
 
 TablePtr evidenceOf(const ReportPtr& report, std::vector<Spread> spreads)
@@ -110,7 +210,7 @@ RuleResult runCommArrival(const RuleContext& context)
 {
     RuleResult result;
     const auto limit = context.threshold(ThresholdId::WaitForRank);
-    auto byRank = spreadsOf(context, result.lookedAt);
+    auto [byRank, isShifted] = spreadsOf(context, result.lookedAt);
     if (result.lookedAt == 0)
         result.lack(context.workspace.reports.size() < 2
                         ? MissingInput{message(MessageId::LackOfRanks), message(MessageId::HowRanks)}
@@ -132,14 +232,16 @@ RuleResult runCommArrival(const RuleContext& context)
         const auto& widest = spreads.front();
         finding.report = widest.last.report;
         finding.gain.isOfRun = true;
+        if (const auto most = communicationOf(context.views[widest.first.report]).length(); most > 0)
+            boundGain(finding, most);
         if (context.views[widest.last.report].shareOfRun(finding.gain.ns) < limit)
             continue;
         finding.numbers = {{"last", static_cast<double>(spreads.size())},
                            {"collectives", static_cast<double>(result.lookedAt)}};
         finding.what = message(MessageId::CommArrivalWhat, rank, spreads.size(), result.lookedAt,
                                usText(finding.gain.ns));
-        finding.why =
-            message(MessageId::CommArrivalWhy, usText(widest.dur()), widest.name, widest.first.rank);
+        finding.why = message(isShifted ? MessageId::CommArrivalShiftedWhy : MessageId::CommArrivalWhy,
+                              usText(widest.dur()), widest.name, widest.first.rank);
         finding.how = message(MessageId::RankSlowHow);
         finding.evidence = evidenceOf(context.workspace.reports[widest.first.report], std::move(spreads));
         result.findings.push_back(std::move(finding));

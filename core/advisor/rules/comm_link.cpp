@@ -16,10 +16,10 @@ namespace {
 constexpr std::size_t kMostFindings = 20; ///< a transport
 
 /// By their transport; one alone has nothing to compare with.
-std::map<std::string, std::vector<CommLink>> linksByKind(const RuleContext& context)
+std::map<std::string, std::vector<CommLink>> linksByKind(const RuleContext& context, std::size_t& small)
 {
     std::map<std::string, std::vector<CommLink>> out;
-    for (auto& link : linksOf(context))
+    for (auto& link : linksOf(context, &small))
         out[link.transport].push_back(link);
     std::erase_if(out, [](const auto& kind) { return kind.second.size() < 2; });
     return out;
@@ -44,8 +44,12 @@ RuleResult runCommLink(const RuleContext& context)
 {
     RuleResult result;
     const auto limit = context.threshold(ThresholdId::SlowLink);
-    auto kinds = linksByKind(context);
-    if (kinds.empty())
+    std::size_t small = 0;
+    auto kinds = linksByKind(context, small);
+    if (kinds.empty() && small > 0)
+        result.lack({message(MessageId::LackOfLargeLinks, numberText(kLeastLinkMegabytes)),
+                     message(MessageId::HowOtherRun)});
+    else if (kinds.empty())
         result.lack({message(MessageId::LackOfMatrix), message(MessageId::HowCommunication)});
     for (auto& [transport, links] : kinds) {
         if (context.stop.stop_requested())

@@ -8,7 +8,7 @@
 namespace opscope {
 
 /// A file holds an op and sums of ops ("total"): where there are sums they count alone.
-std::vector<CommLink> linksOf(const RuleContext& context)
+std::vector<CommLink> linksOf(const RuleContext& context, std::size_t* small)
 {
     std::map<std::tuple<std::string, std::int32_t, std::int32_t>, CommLink> links;
     for (const auto& view : context.views) {
@@ -34,8 +34,12 @@ std::vector<CommLink> linksOf(const RuleContext& context)
         }
     }
     std::vector<CommLink> out;
-    for (auto& [key, link] : links)
-        out.push_back(std::move(link));
+    for (auto& [key, link] : links) {
+        if (link.megabytes >= kLeastLinkMegabytes)
+            out.push_back(std::move(link));
+        else if (small != nullptr)
+            ++*small;
+    }
     return out;
 }
 

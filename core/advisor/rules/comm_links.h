@@ -20,8 +20,12 @@ struct CommLink {
     double megabytes = 0, milliseconds = 0;
     double bandwidth() const { return megabytes / milliseconds; } ///< GB/s: MB a ms
 };
-/// By transport, source and target; none of a rank to itself.
-std::vector<CommLink> linksOf(const RuleContext& context);
+/// The time of small messages is latency and no measure of a rate.
+inline constexpr double kLeastLinkMegabytes = 1;
+
+/// By transport, source and target; none of a rank to itself, and none that moved less than that. `small`
+/// counts these.
+std::vector<CommLink> linksOf(const RuleContext& context, std::size_t* small = nullptr);
 
 /// Waits of a report for another rank.
 struct RankWaits {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How much of the communication moves data: elapsed less transit, as communication.json says.
 #include <algorithm>
+#include <cmath>
 #include <map>
 
 #include "core/advisor/rank_times.h"
@@ -25,8 +26,20 @@ struct Part {
     std::uint32_t report = 0;
     std::int64_t rank = -1;
     std::int64_t elapsed = 0, idle = 0;
+    std::int64_t ofLinks = 0; ///< of the transit: what only the links of ops state
     std::vector<Waited> ops;
 };
+
+/// The time in which a link of the op moved data, if the op itself states none: CANN 8.3 writes 0 there. ns.
+std::int64_t transitOfLinks(const CommunicationOp& op)
+{
+    double longest = 0;
+    for (const auto& link : op.links)
+        longest = link.sizeMb > 0 && link.timeMs > longest ? link.timeMs : longest;
+    return op.transit > 0 ? 0
+                          : std::llround(std::min(longest * 1e6,
+                                                  static_cast<double>(std::max<std::int64_t>(op.elapse, 0))));
+}
 
 std::vector<Part> partsOf(const RuleContext& context, RuleResult& result)
 {
@@ -43,7 +56,9 @@ std::vector<Part> partsOf(const RuleContext& context, RuleResult& result)
                 continue;
             ++result.lookedAt;
             auto& part = ofRank[op.rank >= 0 ? op.rank : own];
-            const auto idle = std::max<std::int64_t>(0, op.elapse - op.transit);
+            const auto ofLinks = transitOfLinks(op);
+            const auto idle = std::max<std::int64_t>(0, op.elapse - op.transit - ofLinks);
+            part.ofLinks += ofLinks;
             part.elapsed += op.elapse;
             part.idle += idle;
             part.ops.push_back({i, idle});
@@ -124,7 +139,7 @@ TablePtr evidenceOf(const ReportPtr& report, std::vector<Waited> ops)
     table.column(durationSpec("elapse", OPSCOPE_TEXT("Column", "Elapse")),
                  [&](const Waited& each) { return all[each.op].elapse; });
     table.column(durationSpec("transit", OPSCOPE_TEXT("Column", "Transit")),
-                 [&](const Waited& each) { return all[each.op].transit; });
+                 [&](const Waited& each) { return all[each.op].transit + transitOfLinks(all[each.op]); });
     table.column(durationSpec("waits", OPSCOPE_TEXT("Column", "Waits")), &Waited::idle);
     return table.finish();
 }
@@ -151,6 +166,16 @@ Finding findingOf(const RuleContext& context, const Part& part)
     finding.what = message(MessageId::CommWaitShareWhat, usText(part.idle), usText(part.elapsed),
                            rankText(context, part));
     finding.why = message(MessageId::CommWaitShareWhy, part.ops.size(), percentText(transit));
+    if (part.ofLinks > 0)
+        finding.why = message(MessageId::CommWaitShareLinksWhy, part.ops.size(), percentText(transit),
+                              usText(part.ofLinks));
+    // The files are of one run, so communication.json cannot have much more than the timeline.
+    const auto onTimeline = communicationOf(context.views[part.report]).length();
+    if (part.rank == report.rank && onTimeline > 0 && part.idle > onTimeline) {
+        finding.why = message(MessageId::CommWaitShareBoundWhy, part.ops.size(), percentText(transit),
+                              usText(part.elapsed), usText(onTimeline));
+        boundGain(finding, onTimeline);
+    }
     finding.evidence = evidenceOf(context.workspace.reports[part.report], part.ops);
     return finding;
 }

@@ -10,6 +10,7 @@
 #include "core/analysis/named_slices.h"
 #include "core/base/message_id.h"
 #include "core/base/text.h"
+#include "core/report/slice_span.h"
 #include "core/table/record_table.h"
 
 namespace opscope {
@@ -22,10 +23,15 @@ struct Stretch {
     std::int64_t gain = 0;
     SliceId slice; ///< the call, or the range that it lies in
 };
+enum class Place : std::uint8_t { BetweenTasks, BeforeFirst, AfterLast };
 struct Cause {
     bool isCall = false;
     std::string name; ///< of the call, or of the range; may be empty
-    bool operator<(const Cause& o) const { return std::tie(isCall, name) < std::tie(o.isCall, o.name); }
+    Place place = Place::BetweenTasks;
+    bool operator<(const Cause& o) const
+    {
+        return std::tie(isCall, name, place) < std::tie(o.isCall, o.name, o.place);
+    }
 };
 using Causes = std::map<Cause, std::vector<Stretch>>;
 
@@ -52,14 +58,14 @@ MessageId howOf(const Cause& cause)
 
 /// The parts of `range` that no call covers, of this length at least.
 void addNoCalls(const Report& report, const HostCalls& host, const Intervals& calls, TimeRange range,
-                Causes& causes, std::int64_t least = 1)
+                Causes& causes, Place place = Place::BetweenTasks, std::int64_t least = 1)
 {
     const auto add = [&](TimeRange piece) {
         if (piece.dur() < least)
             return;
         const auto inside = host.during(piece).inside;
-        causes[{false, inside.valid() ? std::string(report.sliceName(inside)) : std::string()}].push_back(
-            {piece, piece.dur(), inside});
+        causes[{false, inside.valid() ? std::string(report.sliceName(inside)) : std::string(), place}]
+            .push_back({piece, piece.dur(), inside});
     };
     const auto& all = calls.ranges();
     auto at = range.begin;
@@ -81,26 +87,29 @@ Causes causesOf(const Report& report, std::int64_t leastSetup, std::stop_token s
             return {};
         if (gap.host.call.valid() && gap.host.inCall > 0) {
             const auto begin = std::max(gap.range.begin, report.slices.ts[gap.host.call.index()]);
-            causes[{true, std::string(rowNameOf(report, gap.host.call, kByApi))}].push_back(
-                {{begin, begin + gap.host.inCall}, gap.host.inCall, gap.host.call});
+            causes[{true, std::string(rowNameOf(report, gap.host.call, kByApi)), Place::BetweenTasks}]
+                .push_back({{begin, begin + gap.host.inCall}, gap.host.inCall, gap.host.call});
         }
         if (gap.host.noCall > 0)
             addNoCalls(report, host, calls, gap.range, causes);
     }
-    // In front of the first task and behind the last a program prepares and ends: only what no call explains
-    // is idle.
-    std::optional<TimeRange> busy;
-    for (std::size_t i = 0; i < report.slices.size(); ++i) {
-        if (!isDeviceClass(report.slices.cls[i]))
-            continue;
-        const TimeRange range{report.slices.ts[i], report.slices.ts[i] + report.slices.dur[i]};
-        busy = busy ? TimeRange{std::min(busy->begin, range.begin), std::max(busy->end, range.end)} : range;
-    }
-    if (busy && !calls.ranges().empty()) {
-        addNoCalls(report, host, calls, {calls.ranges().front().begin, busy->begin}, causes, leastSetup);
-        addNoCalls(report, host, calls, {busy->end, calls.ranges().back().end}, causes, leastSetup);
+    // Before the first task and after the last a program prepares and ends: only what no call explains
+    // counts.
+    const auto busy = deviceSpan(report);
+    if (!busy.empty() && !calls.ranges().empty()) {
+        addNoCalls(report, host, calls, {calls.ranges().front().begin, busy.begin}, causes,
+                   Place::BeforeFirst, leastSetup);
+        addNoCalls(report, host, calls, {busy.end, calls.ranges().back().end}, causes, Place::AfterLast,
+                   leastSetup);
     }
     return causes;
+}
+
+const char* outsideArgument(bool isBefore)
+{
+    if (isBefore)
+        return OPSCOPE_TEXT("Argument", "before the first task of the device");
+    return OPSCOPE_TEXT("Argument", "after the last task of the device");
 }
 
 Finding findingOf(const OpView& view, const Cause& cause, std::vector<Stretch> stretches)
@@ -116,7 +125,11 @@ Finding findingOf(const OpView& view, const Cause& cause, std::vector<Stretch> s
     }
     finding.gain.isOfRun = true;
     const auto time = usText(finding.gain.ns);
-    finding.what = cause.isCall         ? message(MessageId::HostIdleCall, time, cause.name)
+    const auto* const place = outsideArgument(cause.place == Place::BeforeFirst);
+    const bool isOutside = cause.place != Place::BetweenTasks;
+    finding.what = isOutside && cause.name.empty() ? message(MessageId::HostIdleOutsideBare, time, place)
+                   : isOutside          ? message(MessageId::HostIdleOutside, time, place, cause.name)
+                   : cause.isCall       ? message(MessageId::HostIdleCall, time, cause.name)
                    : cause.name.empty() ? message(MessageId::HostIdleNoCallBare, time)
                                         : message(MessageId::HostIdleNoCall, time, cause.name);
     finding.why = message(MessageId::HostIdleWhy, stretches.size(),

@@ -6,6 +6,7 @@
 #include "core/advisor/rule_parts.h"
 #include "core/analysis/intervals.h"
 #include "core/base/message_id.h"
+#include "core/report/slice_span.h"
 
 namespace opscope {
 namespace {
@@ -42,11 +43,12 @@ RuleResult runTaskWait(const RuleContext& context)
         if (!hasOpsOfProf(view, result) || !hasColumn(view, result, "Task Wait Time(us)"))
             return;
         const auto& waits = view.report().ops.wait;
+        const WorkTypes works(view.report());
         double all = 0;
         std::int64_t waited = 0;
         OpFinding found;
         for (std::uint32_t op = 0; op < view.size() && op < waits.size(); ++op) {
-            if (waits[op] == kMissingInteger)
+            if (waits[op] == kMissingInteger || !works.has(op))
                 continue;
             ++result.lookedAt;
             all += static_cast<double>(view.dur(op)) + static_cast<double>(waits[op]);
@@ -72,14 +74,17 @@ RuleResult runTaskWait(const RuleContext& context)
             if (view.taskType(op) != "COMMUNICATION")
                 computing.push_back(view.range(op));
         }
-        const Intervals busy(std::move(computing));
+        const Intervals compute(std::move(computing));
+        const auto communication = communicationOf(view);
+        const auto busy = compute.with(communication);
         std::vector<TimeRange> idle;
         for (auto& subject : finding.subjects) { // the wait lies in front of the op
             const auto op = static_cast<std::size_t>(subject.id);
             const auto begin = view.start(op);
             if (begin == kMissingInteger)
                 continue;
-            // Beside ops of another stream a wait costs nothing.
+            // During ops of another stream a wait costs nothing, and a wait for communication is counted by
+            // the rules on communication.
             const TimeRange wait{begin - waits[op], begin};
             subject = {SubjectKind::Range, subject.report, -1, wait, wait.dur() - busy.lengthIn(wait)};
             idle.push_back(wait);
@@ -89,6 +94,10 @@ RuleResult runTaskWait(const RuleContext& context)
         const Intervals before(std::move(idle));
         const auto gain = before.length() - before.inBoth(busy).length();
         finding.gain.ns = std::min(gain, view.deviceTime());
+        if (const auto inCommunication = before.inBoth(communication).length(); inCommunication > 0)
+            finding.why = message(MessageId::MsprofWaitCommWhy, numberText(least),
+                                  percentText(static_cast<double>(waited) / all), percentText(limit),
+                                  view.name(longest), usText(waits[longest]), usText(inCommunication));
         result.findings.push_back(std::move(finding));
     });
 }

@@ -7,6 +7,7 @@
 #include "core/advisor/rule_parts.h"
 #include "core/analysis/intervals.h"
 #include "core/base/message_id.h"
+#include "core/report/slice_span.h"
 
 namespace opscope {
 namespace {
@@ -55,11 +56,17 @@ RuleResult runSmallOps(const RuleContext& context)
     return eachReport(context, [&](const OpView& view, RuleResult& result) {
         if (!hasOpsOfProf(view, result))
             return;
+        const WorkTypes works(view.report());
         std::vector<std::uint32_t> order;
         for (std::uint32_t op = 0; op < view.size(); ++op) {
-            if (view.start(op) != kMissingInteger)
+            if (view.start(op) != kMissingInteger && works.has(op))
                 order.push_back(op);
         }
+        const auto communication = communicationOf(view);
+        const auto isSmall = [&](std::uint32_t op) {
+            return view.dur(op) < small && view.taskType(op) != "COMMUNICATION";
+        };
+        const auto idleIn = [&](TimeRange gap) { return gap.dur() - communication.lengthIn(gap); };
         if (order.empty())
             lackValues(view, result, "Task Start Time(us)");
         std::ranges::stable_sort(order, {}, [&](std::uint32_t op) { return view.start(op); });
@@ -70,11 +77,10 @@ RuleResult runSmallOps(const RuleContext& context)
         for (std::size_t i = 0; i < order.size(); ++i) {
             const auto range = view.range(order[i]);
             end = std::max(end, range.end);
-            if (range.dur() >= small)
+            if (!isSmall(order[i]))
                 continue;
-            const auto gap =
-                i + 1 < order.size() ? std::max<std::int64_t>(0, view.start(order[i + 1]) - end) : 0;
-            gaps += gap;
+            if (i + 1 < order.size() && view.start(order[i + 1]) > end)
+                gaps += idleIn({end, view.start(order[i + 1])});
             found.parts.push_back({order[i], 0});
         }
         const auto time = found.time(view);
@@ -90,8 +96,8 @@ RuleResult runSmallOps(const RuleContext& context)
         // The gaps lie between the ops.
         for (std::size_t i = 0; i + 1 < order.size(); ++i) {
             const TimeRange gap{view.range(order[i]).end, view.start(order[i + 1])};
-            if (view.dur(order[i]) < small && !gap.empty())
-                finding.subjects.push_back({SubjectKind::Range, view.index(), -1, gap, gap.dur()});
+            if (isSmall(order[i]) && !gap.empty())
+                finding.subjects.push_back({SubjectKind::Range, view.index(), -1, gap, idleIn(gap)});
         }
         finding.gain.ns = gaps;
         result.findings.push_back(std::move(finding));

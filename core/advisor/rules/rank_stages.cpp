@@ -7,6 +7,7 @@
 #include "core/advisor/rank_times.h"
 #include "core/advisor/rule_parts.h"
 #include "core/base/message_id.h"
+#include "core/report/pipeline_stage.h"
 
 namespace opscope {
 namespace {
@@ -23,37 +24,46 @@ struct Stage {
     std::int64_t compute = 0; ///< sum of the medians of its ranks
     std::int64_t steps = 0;
     double spread = 0; ///< the greatest deviation of a rank from the median of its stage
-    std::vector<std::int64_t> ranks;
+    std::vector<Subject> ranks;
 };
+
+using Stages = std::map<std::string, Stage>;
+
+/// The stages of each job.
+std::map<std::size_t, Stages> stagesOfJobs(const RuleContext& context)
+{
+    std::map<std::size_t, Stages> jobs;
+    std::map<std::pair<std::size_t, std::string>, std::string> lastStep;
+    for (const auto& time : rankTimes(context.workspace, context.stop)) {
+        if (time.stage.empty() || time.compute == kMissingInteger)
+            continue;
+        auto& stage = jobs[time.job][time.stage];
+        stage.spread = std::max(stage.spread, std::abs(time.deviation));
+        if (std::ranges::find(stage.ranks, time.rank, &Subject::id) == stage.ranks.end())
+            stage.ranks.push_back({SubjectKind::Rank, time.report, time.rank, {}, 0});
+        if (auto& step = lastStep[{time.job, time.stage}]; step != time.step || stage.steps == 0) {
+            step = time.step; // times are sorted by step: the median once for each
+            stage.compute += time.median;
+            ++stage.steps;
+        }
+    }
+    return jobs;
+}
 
 RuleResult runRankStages(const RuleContext& context)
 {
     const auto agreed = context.threshold(ThresholdId::RankDeviation);
     const auto limit = context.threshold(ThresholdId::StageDeviation);
-    const auto hasStages = [](const ReportPtr& report) { return !stagesOf(*report).empty(); };
-    const auto times = std::ranges::any_of(context.workspace.reports, hasStages)
-                           ? rankTimes(context.workspace, context.stop)
-                           : std::vector<RankTime>();
-    return eachReport(context, [&](const OpView& view, RuleResult& result) {
-        std::map<std::string, Stage> stages;
-        std::map<std::string, std::string> lastStep;
-        for (const auto& time : times) {
-            if (time.report != view.index() || time.stage.empty())
-                continue;
-            auto& stage = stages[time.stage];
-            stage.spread = std::max(stage.spread, std::abs(time.deviation));
-            if (std::ranges::find(stage.ranks, time.rank) == stage.ranks.end())
-                stage.ranks.push_back(time.rank);
-            if (auto& step = lastStep[time.stage]; step != time.step || stage.steps == 0) {
-                step = time.step; // times are sorted by step: the median once for each
-                stage.compute += time.median;
-                ++stage.steps;
-            }
-        }
-        if (stages.size() < 2) {
-            result.lack({message(MessageId::LackOfStages), message(MessageId::HowStages)});
-            return;
-        }
+    const auto hasStages = [](const ReportPtr& report) {
+        return !stagesOf(*report).empty() || pipelineStageOf(*report) >= 0;
+    };
+    RuleResult result;
+    auto jobs = std::ranges::any_of(context.workspace.reports, hasStages) ? stagesOfJobs(context)
+                                                                          : std::map<std::size_t, Stages>();
+    std::erase_if(jobs, [](const auto& job) { return job.second.size() < 2; });
+    if (jobs.empty())
+        result.lack({message(MessageId::LackOfStages), message(MessageId::HowStages)});
+    for (const auto& [job, stages] : jobs) {
         result.lookedAt += stages.size();
         double spread = 0;
         for (const auto& [list, stage] : stages)
@@ -71,22 +81,25 @@ RuleResult runRankStages(const RuleContext& context)
             if (spread > agreed || above <= limit)
                 continue;
             Finding finding;
+            finding.report = stage.ranks.front().report;
             finding.gain.ns = mean - median;
-            for (const auto rank : stage.ranks)
-                finding.subjects.push_back({SubjectKind::Rank, view.index(), rank, {}, 0});
+            finding.subjects = stage.ranks;
             finding.numbers = {{"deviation", above}, {"spread", spread}};
             finding.what = message(MessageId::RankStageWhat, list, usText(mean), usText(median));
             finding.why = message(MessageId::RankStageWhy, percentText(spread), percentText(above));
             finding.how = message(MessageId::RankStageHow);
             result.findings.push_back(std::move(finding));
         }
-    });
+    }
+    return result;
 }
 
 } // namespace
 
 extern const Rule rankStagesRule;
-constinit const Rule rankStagesRule{"rank_stages", RuleGroup::Communication, MessageId::RankStageTitle,
-                                    "cluster_step_trace_time: rows of type rank and stage", runRankStages};
+constinit const Rule rankStagesRule{
+    "rank_stages", RuleGroup::Communication, MessageId::RankStageTitle,
+    "cluster_step_trace_time: rows of type rank and stage; profiler_metadata.json: parallel groups",
+    runRankStages};
 
 } // namespace opscope

@@ -10,6 +10,7 @@
 #include "core/analysis/overlap.h"
 #include "core/base/message_id.h"
 #include "core/base/text.h"
+#include "core/report/stray_times.h"
 #include "core/table/join_ranks.h"
 #include "core/table/record_table.h"
 
@@ -111,30 +112,38 @@ RuleResult runHidden(const RuleContext& context)
             if (share <= limit)
                 continue;
             Finding finding;
+            const auto room = row.compute.covered - row.overlapped; // computing with no communication beside
             finding.gain.ns = row.communicationNotOverlapped;
             finding.what = message(MessageId::CommHiddenWhat, usText(row.communicationNotOverlapped));
             finding.why = message(MessageId::CommHiddenWhy, percentText(share), percentText(limit),
-                                  usText(row.communication.covered), usText(row.overlapped));
+                                  usText(row.communication.covered), usText(row.overlapped), usText(room));
             finding.how = message(MessageId::CommHiddenHow);
             std::vector<TimeRange> computing;
             const auto& slices = view.report().slices;
+            const auto isOfRow = [&](std::size_t i) {
+                return view.report().tracks[slices.track[i].index()].device == row.device &&
+                       !isStray(view.report(), i);
+            };
             for (std::size_t i = 0; i < slices.size(); ++i) {
-                if (slices.cls[i] == SliceClass::Kernel || slices.cls[i] == SliceClass::AiCpu)
+                if ((slices.cls[i] == SliceClass::Kernel || slices.cls[i] == SliceClass::AiCpu) && isOfRow(i))
                     computing.push_back({slices.ts[i], slices.ts[i] + slices.dur[i]});
             }
             const Intervals compute(std::move(computing));
             for (std::size_t i = 0; i < slices.size(); ++i) {
-                if (slices.cls[i] != SliceClass::Communication)
+                if (slices.cls[i] != SliceClass::Communication || !isOfRow(i))
                     continue;
                 const TimeRange range{slices.ts[i], slices.ts[i] + slices.dur[i]};
                 if (const auto alone = range.dur() - compute.lengthIn(range); alone > 0)
                     finding.subjects.push_back(
                         {SubjectKind::Slice, view.index(), static_cast<std::int64_t>(i), range, alone});
             }
+            boundGain(finding, std::min(finding.gain.ns, room));
             result.findings.push_back(std::move(finding));
         }
         if (rows.empty() || result.lookedAt == 0)
-            result.lack({message(MessageId::LackOfCommunication), message(MessageId::HowCommunication)});
+            result.lack({message(view.report().communication.empty() ? MessageId::LackOfCommunication
+                                                                     : MessageId::LackOfCommunicationSlices),
+                         message(MessageId::HowCommunication)});
     });
 }
 
@@ -194,7 +203,7 @@ RuleResult runRankWait(const RuleContext& context)
         const auto& slices = view.report().slices;
         const auto byRank = waitsOf(view.report(), context.stop);
         if (byRank.empty())
-            result.lack({message(MessageId::LackOfCommunication), message(MessageId::HowCommunication)});
+            result.lack({message(MessageId::LackOfNotifyWaits), message(MessageId::HowCommunicationTasks)});
         for (const auto& [rank, waits] : byRank) {
             result.lookedAt += waits.slices.size();
             const auto share = view.shareOfRun(waits.time);

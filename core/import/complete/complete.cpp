@@ -2,6 +2,7 @@
 #include "core/import/complete/complete.h"
 
 #include <algorithm>
+#include <cmath>
 #include <iterator>
 #include <map>
 #include <utility>
@@ -177,6 +178,31 @@ void opsFromSlices(ReportBuilder& builder)
     builder.followSlices();
 }
 
+/// communication.json and the timeline are of one run, so that their communication takes about the same time.
+void checkCommunication(ReportBuilder& builder)
+{
+    constexpr double kMost = 1.5; // of the timeline's
+    const auto& report = builder.report();
+    double stated = 0;
+    for (const auto& op : report.communication) {
+        const bool isOwn = !isKnown(op.rank) || !isKnown(report.rank) || op.rank == report.rank;
+        stated += op.isTotal || !isOwn || op.elapse == kMissingInteger ? 0 : static_cast<double>(op.elapse);
+    }
+    double onTimeline = 0;
+    for (std::size_t i = 0; stated > 0 && i < report.slices.size(); ++i)
+        onTimeline +=
+            report.slices.cls[i] == SliceClass::Communication ? static_cast<double>(report.slices.dur[i]) : 0;
+    if (onTimeline <= 0 || stated <= kMost * onTimeline)
+        return;
+    const auto file = std::ranges::find_if(report.inventory, [](const InventoryEntry& entry) {
+        return entry.path.ends_with("communication.json") && entry.state == FileState::Used;
+    });
+    builder.addIssue(Severity::Warning,
+                     message(MessageId::CommunicationDisagrees, microsText(std::llround(stated)),
+                             microsText(std::llround(onTimeline))),
+                     {file == report.inventory.end() ? std::string() : file->path, 0, {}});
+}
+
 } // namespace
 
 void completeReport(ReportBuilder& builder, const std::stop_token& stop)
@@ -189,6 +215,7 @@ void completeReport(ReportBuilder& builder, const std::stop_token& stop)
     slicesFromOps(builder);
     addMsprofTx(builder);
     mapGroupRanks(builder);
+    checkCommunication(builder);
 }
 
 } // namespace opscope

@@ -72,19 +72,10 @@ void addSwitch(ImportContext& context, const std::string& key, const std::string
         switches.emplace_back(context.file + ": " + key, value);
 }
 
-void flatten(ImportContext& context, const JsonTree& value, const std::string& prefix)
+void flatten(ImportContext& context, const JsonTree& value)
 {
-    if (value.is_object()) {
-        for (const auto& [key, child] : value.items())
-            flatten(context, child, prefix.empty() ? key : prefix + '.' + key);
-    } else if (value.is_array()) {
-        std::string text;
-        for (const auto& child : value)
-            text += (text.empty() ? std::string() : std::string(", ")) + scalarText(child);
-        addSwitch(context, prefix, text);
-    } else {
-        addSwitch(context, prefix, scalarText(value));
-    }
+    flattenJson(value, {},
+                [&](const std::string& path, const std::string& text) { addSwitch(context, path, text); });
 }
 
 std::string chipName(const std::string& platformVersion)
@@ -189,7 +180,7 @@ void readSample(ImportContext& context, const JsonTree& json)
         const auto parameters = textOf(json, "app_parameters");
         collection.command = parameters.empty() ? app : app + ' ' + parameters;
     }
-    flatten(context, json, {});
+    flatten(context, json);
 }
 
 void readProfilerInfo(ImportContext& context, const JsonTree& json)
@@ -209,7 +200,7 @@ void readProfilerInfo(ImportContext& context, const JsonTree& json)
             setIfEmpty(collection.profilerLevel, textOf(*experimental, "_profiler_level"));
             setIfEmpty(collection.aiCoreMetrics, textOf(*experimental, "_aic_metrics"));
         }
-        flatten(context, *config, {});
+        flatten(context, *config);
     }
     // The end has a time on both clocks, the start only on the monotonic one.
     const auto* const start = childOf(json, "start_info");
@@ -227,7 +218,7 @@ void readProfilerInfo(ImportContext& context, const JsonTree& json)
 
 void readProfilerMetadata(ImportContext& context, const JsonTree& json)
 {
-    flatten(context, json, {});
+    flatten(context, json);
     if (const auto* const groups = childOf(json, "parallel_group_info"))
         addGroups(context.builder, *groups);
 }

@@ -100,12 +100,21 @@ void readMetaData(DatabaseImport& in, std::string_view table)
     auto& switches = in.builder.report().collection.switches;
     while (scan.next()) {
         ++in.counts.metadata;
-        if (scan.text(0) == "parallel_group_info") {
-            if (const auto groups = parseJsonTree(scan.text(1), in.context.file))
-                addGroups(in.builder, *groups);
+        const auto add = [&](const std::string& key, const std::string& value) {
+            if (switches.size() < kMaxSwitches)
+                switches.emplace_back(key, value);
+        };
+        const std::string key(scan.text(0));
+        const std::string value(scan.text(1));
+        const auto json =
+            value.starts_with('{') ? std::optional(parseJsonTree(value, in.context.file)) : std::nullopt;
+        if (!json || !*json) {
+            add(key, value);
+            continue;
         }
-        if (switches.size() < kMaxSwitches)
-            switches.emplace_back(scan.text(0), scan.text(1));
+        if (key == "parallel_group_info")
+            addGroups(in.builder, **json);
+        flattenJson(**json, key, add); // as profiler_metadata.json
     }
     in.close(scan);
 }

@@ -36,6 +36,13 @@ bool isStepName(std::string_view name)
     }
 }
 
+/// An event of the first day of its clock may be a stray one, and a message about it names its place.
+bool keepsPlace(const RawEvent& event)
+{
+    constexpr std::int64_t kDay = 86'400'000'000'000;
+    return event.hasArgs || event.ts < kDay;
+}
+
 } // namespace
 
 void EventTaker::issue(Severity severity, Message message, std::size_t at, std::uint64_t count)
@@ -67,7 +74,7 @@ SliceRecord EventTaker::sliceRecord(std::size_t at)
     auto& e = *m_event;
     SliceRecord record;
     record.ts = e.ts;
-    record.offset = e.hasArgs ? static_cast<std::uint32_t>(at - m_chunk.start) : kNoArgs;
+    record.offset = keepsPlace(e) ? static_cast<std::uint32_t>(at - m_chunk.start) : kNoArgs;
     record.track = m_tables.track(e.pid, e.tid);
     record.name = m_tables.strings.intern(e.name).value;
     const auto type = e.type.empty() ? kNoType : std::min(m_tables.strings.intern(e.type).value, kNoType);
@@ -203,7 +210,7 @@ void EventTaker::takeInstant(std::size_t at)
         return;
     InstantRecord record;
     record.ts = e.ts;
-    record.offset = e.hasArgs ? static_cast<std::uint32_t>(at - m_chunk.start) : kNoArgs;
+    record.offset = keepsPlace(e) ? static_cast<std::uint32_t>(at - m_chunk.start) : kNoArgs;
     record.track = m_tables.track(e.pid, e.tid);
     record.name = m_tables.strings.intern(e.name).value;
     record.scope = e.scope == 'g'   ? InstantScope::Global

@@ -9,6 +9,7 @@
 #include "core/advisor/rank_times.h"
 #include "core/analysis/summary.h"
 #include "core/report/report_builder.h"
+#include "core/report/slice_span.h"
 #include "tests/core/analysis/random_report.h"
 #include "tests/support/slices.h"
 
@@ -111,10 +112,12 @@ TEST_CASE("overlap: random reports agree with a count ns by ns, per run and per 
         const auto report = reportOf(pieces, {20, 60});
         const auto rows = overlapOf(*report, std::nullopt, {}, RunRange::Report);
         REQUIRE(rows.size() == 2);
-        CHECK(rows[0].range == report->span);
+        CHECK(rows[0].range == sliceSpan(*report));
         CHECK(rows[1].range == TimeRange{20, 60});
         for (const auto& row : rows) {
             std::int64_t parts[5] = {};
+            std::int64_t before = 0;
+            std::int64_t after = 0;
             std::int64_t overlapped = 0;
             std::int64_t free = 0;
             for (auto t = row.range.begin; t < row.range.end; ++t) {
@@ -130,7 +133,12 @@ TEST_CASE("overlap: random reports agree with a count ns by ns, per run and per 
                 int first = 0;
                 while (first < 4 && !on[first])
                     ++first;
-                ++parts[first];
+                const bool isBefore = row.step == kNoStep && t < row.deviceSpan.begin;
+                const bool isAfter = row.step == kNoStep && t >= row.deviceSpan.end;
+                before += isBefore ? 1 : 0;
+                after += isAfter ? 1 : 0;
+                if (!isBefore && !isAfter)
+                    ++parts[first];
                 overlapped += on[0] && on[1] ? 1 : 0;
                 const bool isRunning =
                     row.step != kNoStep || (row.deviceSpan.begin <= t && t < row.deviceSpan.end);
@@ -144,6 +152,8 @@ TEST_CASE("overlap: random reports agree with a count ns by ns, per run and per 
             REQUIRE(row.overlapped == overlapped);
             REQUIRE(row.free == free);
             REQUIRE(row.idle == parts[3] + parts[4]);
+            REQUIRE(row.beforeFirst == before);
+            REQUIRE(row.afterLast == after);
         }
     }
 }
@@ -205,4 +215,14 @@ TEST_CASE("overlap: the share of communication is one of the device, whatever th
         CHECK(notOverlappedShare(row) == Approx(0.25));
     }
     CHECK(notOverlappedShare(OverlapRow{}) == 0);
+}
+
+TEST_CASE("overlap: an AI CPU task is compute but no work of the AI Core", "[core][analysis]")
+{
+    const auto report =
+        reportOf({{SliceClass::Kernel, 0, 30}, {SliceClass::AiCpu, 20, 60}, {SliceClass::Kernel, 90, 10}});
+    const auto row = overlapOf(*report).at(0);
+    CHECK(row.compute.covered == 90);
+    CHECK(row.aiCore.covered == 40);
+    CHECK(*summarise(*report).deviceBusy == Approx(0.4));
 }

@@ -6,6 +6,8 @@
 #include <catch2/catch.hpp>
 
 #include "core/report/report_builder.h"
+#include "tests/support/open.h"
+#include "tests/support/slices.h"
 
 using namespace opscope;
 
@@ -79,4 +81,54 @@ TEST_CASE("the summary of one rank of several is its own", "[analysis][summary]"
     CHECK(one.topOps.front().name == "Mul");
     CHECK(one.ofStep == std::vector<std::size_t>{1, 1, 1});
     CHECK(one.totalTime == summarise(*job.reports[1]).totalTime);
+}
+
+TEST_CASE("runs one after another have the mean of a run and no sum", "[analysis][summary]")
+{
+    const auto run = [](std::int64_t rank, std::int64_t begin, std::int64_t dur) {
+        ReportBuilder b;
+        b.report().rank = rank;
+        const auto track = b.track(b.thread(b.process("npu"), "1"));
+        b.addSlice(sliceOf(b, track, "mm", begin, dur, SliceClass::Kernel));
+        return b.finish();
+    };
+    const std::array<std::size_t, 2> both{0, 1};
+    const Workspace runs{{run(-1, 0, 100), run(-1, 1000, 300)}};
+    const auto mean = summariseRanks(runs, both);
+    CHECK(mean.areRuns);
+    CHECK(mean.topOps.at(0).total == 200);
+    CHECK(mean.topOps.at(0).count == 1);
+    CHECK(mean.opCount == 1);
+    CHECK(mean.totalTime == 300);
+    CHECK(summariseRanks({{run(0, 0, 100), run(0, 1000, 300)}}, both).areRuns); // one rank on two days
+    CHECK_FALSE(summariseRanks({{run(0, 0, 100), run(1, 1000, 300)}}, both).areRuns);
+    CHECK_FALSE(summariseRanks({{run(-1, 0, 100), run(-1, 50, 300)}}, both).areRuns); // side by side
+    CHECK(summariseRanks({{run(0, 0, 100), run(1, 50, 300)}}, both).topOps.at(0).total == 400);
+}
+
+TEST_CASE("a wall time is no sum of op times", "[analysis][summary]")
+{
+    ReportBuilder b;
+    const auto track = b.track(b.thread(b.process("npu"), "1"));
+    b.addSlice(sliceOf(b, track, "mm", 0, 100, SliceClass::Kernel));
+    b.report().rank = 0;
+    const Workspace job{{b.finish(), rankOf(1, {{"MatMul", 5000}}, 0)}};
+    const std::array<std::size_t, 2> both{0, 1};
+    const std::array<std::size_t, 2> turned{1, 0};
+    for (const auto& all : {summariseRanks(job, both), summariseRanks(job, turned)}) {
+        CHECK(all.isWallTime);
+        CHECK(all.totalTime == 100);
+    }
+}
+
+TEST_CASE("the six captures of the sample are runs of one model and no ranks", "[analysis][summary]")
+{
+    const auto six = openForTest(std::filesystem::path(OPSCOPE_SOURCE_DIR) / "samples/ascend310_six_groups");
+    const std::array<std::size_t, 6> all{0, 1, 2, 3, 4, 5};
+    const auto mean = summariseRanks(six, all);
+    const auto one = summarise(*six.reports[0]);
+    CHECK(mean.areRuns);
+    CHECK(mean.opCount == one.opCount);
+    CHECK(static_cast<double>(mean.topOps.at(0).total) ==
+          Approx(static_cast<double>(one.topOps.at(0).total)).epsilon(0.05));
 }

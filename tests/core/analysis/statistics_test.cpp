@@ -11,6 +11,7 @@
 #include <catch2/catch.hpp>
 #include <sqlite3.h>
 
+#include "core/analysis/selection_statistics.h"
 #include "tests/core/analysis/random_report.h"
 #include "tests/support/slices.h"
 
@@ -360,4 +361,28 @@ TEST_CASE("statistics: an op without a start counts with its time and one below 
     REQUIRE(rows.size() == 1);
     CHECK(rows[0].time.count == 1);
     CHECK(rows[0].time.total == 7);
+}
+
+TEST_CASE("statistics: by name the overlap analysis does not count the time of others again",
+          "[core][analysis]")
+{
+    ReportBuilder b;
+    const auto device = b.track(b.thread(b.process("npu"), "1"));
+    const auto lanes = b.track(b.thread(b.process("Overlap Analysis"), "1"));
+    b.report().tracks[lanes.index()].cls = SliceClass::Overlap;
+    b.addSlice(sliceOf(b, device, "mm", 0, 1000, SliceClass::Kernel));
+    b.addSlice(sliceOf(b, device, "hcom_allReduce__1_0_1", 1000, 3000, SliceClass::Communication));
+    b.addSlice(sliceOf(b, lanes, "Computing", 0, 1000, SliceClass::Overlap));
+    b.addSlice(sliceOf(b, lanes, "Communication", 1000, 3000, SliceClass::Overlap));
+    const auto report = b.finish();
+    const auto rows = statistics(*report, {StatisticsBy::AnyName, {}, {}});
+    REQUIRE(rows.size() == 2);
+    CHECK(rows[0].time.share == Approx(0.75));
+    StatisticsRequest chosen{StatisticsBy::AnyName, {}, {}};
+    for (std::uint32_t t = 0; t < report->tracks.size(); ++t) {
+        if (report->tracks[t].cls == SliceClass::Overlap)
+            chosen.scope.tracks = {TrackId{t}};
+    }
+    CHECK(statistics(*report, chosen).size() == 2); // who chooses them sees them
+    CHECK(rangeStatistics(*report, report->span, {}, {}).slices == 2);
 }

@@ -41,10 +41,12 @@ TEST_CASE("summary: the parts of the range add up and the longest gap is found",
     CHECK(row.range == TimeRange{0, 100});
     CHECK(row.compute.covered == 40);
     CHECK(row.copyOnly == 5);
-    CHECK(row.hostOnly == 35);
+    CHECK(row.beforeFirst == 10);
+    CHECK(row.afterLast == 0);
+    CHECK(row.hostOnly == 25);
     CHECK(row.nothing == 20);
     CHECK(row.compute.covered + row.communicationNotOverlapped + row.copyOnly + row.hostOnly + row.nothing ==
-          100);
+          90);
     REQUIRE(s.deviceBusy);
     CHECK(*s.deviceBusy == Approx(0.4));
     REQUIRE(s.longestWait);
@@ -89,9 +91,9 @@ TEST_CASE("summary: the sample of the sleep shows where the five seconds went", 
     REQUIRE_FALSE(s.breakdown.empty());
     for (const auto& row : s.breakdown)
         CHECK(row.compute.covered + row.communicationNotOverlapped + row.copyOnly + row.hostOnly +
-                  row.nothing ==
+                  row.nothing + row.beforeFirst + row.afterLast ==
               row.range.dur());
-    CHECK(s.breakdown[0].nothing > 4'900'000'000); // neither the device nor an API call
+    CHECK(s.breakdown[0].beforeFirst + s.breakdown[0].afterLast > 4'900'000'000); // around the work
     const auto html = summaryHtml(*report, s);
     CHECK(html.find("Where the time goes") != std::string::npos);
     CHECK(html.find("<script") == std::string::npos);

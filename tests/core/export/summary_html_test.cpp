@@ -18,7 +18,7 @@ TEST_CASE("summary html: texts of a report are escaped", "[core][export]")
     CHECK(html.find("&lt;b&gt;&amp;&quot;name&quot;") != std::string::npos);
 }
 
-TEST_CASE("summary html: free time is a share of the device's time, idle time one of the run",
+TEST_CASE("summary html: free and idle time are of the work of the device and not before it",
           "[core][export]")
 {
     ReportBuilder b;
@@ -36,9 +36,11 @@ TEST_CASE("summary html: free time is a share of the device's time, idle time on
         const auto begin = html.find('>', at) + 1;
         cells.push_back(html.substr(begin, html.find('<', begin) - begin));
     }
-    REQUIRE(cells.size() == 21);
+    REQUIRE(cells.size() == 23);
     CHECK(cells[17] == "0.020");
     CHECK(cells[18] == "20.0");
-    CHECK(cells[19] == "0.920");
-    CHECK(cells[20] == "92.0");
+    CHECK(cells[19] == "0.020");
+    CHECK(cells[20] == "2.0");
+    CHECK(cells[21] == "0.900");
+    CHECK(cells[22] == "0.000");
 }

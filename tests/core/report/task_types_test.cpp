@@ -3,6 +3,7 @@
 
 #include <catch2/catch.hpp>
 
+#include "core/analysis/overlap.h"
 #include "core/analysis/statistics.h"
 #include "core/import/open.h"
 #include "core/table/page.h"
@@ -71,4 +72,27 @@ TEST_CASE("task types: a table of a file keeps its words and has ours beside the
     CHECK((*table)->text(0, *(*table)->find("kernel_type")) == "KERNEL_AIVEC");
     REQUIRE((*table)->find("ran_on"));
     CHECK((*table)->text(0, *(*table)->find("ran_on")) == "AI_VECTOR_CORE");
+}
+
+TEST_CASE("task types: collectives that run as AI CPU kernels are communication", "[core][report]")
+{
+    for (const auto* name : {"allgatherAicpuKernel", "AllReduceAicpuKernel", "hcomReduceScatterAicpu",
+                             "RunAicpuKfcSrvLaunch", "BroadcastAicpuKernel"})
+        CHECK(isCollectiveOnAiCpu(name));
+    for (const auto* name : {"ReduceSum", "BroadcastTo", "GatherV2", "aclnnNonzero_NonZeroAiCpu_NonZero",
+                             "ScatterNdUpdate", "IndexPut"})
+        CHECK_FALSE(isCollectiveOnAiCpu(name));
+    const auto report = test::reportOf(
+        "kernel_details.csv",
+        "Step Id,Device_id,Name,Type,Accelerator Core,Start Time(us),Duration(us),Wait Time(us),Block Dim\n"
+        "1,0,mm,MatMulV2,AI_CORE,1000.0\t,300,0,24\n"
+        "1,0,allgatherAicpuKernel,allgatherAicpuKernel,AI_CPU,1310.0\t,500,0,24\n"
+        "1,0,NonZero,NonZero,AI_CPU,1900.0\t,100,0,24\n");
+    REQUIRE(report->ops.size() == 3);
+    CHECK(report->text(report->ops.taskType[1]) == "COMMUNICATION");
+    CHECK(report->text(report->ops.taskType[2]) == "AI_CPU");
+    const auto row = overlapOf(*report).at(0);
+    CHECK(row.aiCore.covered == 300'000);
+    CHECK(row.compute.covered == 400'000);
+    CHECK(row.communicationNotOverlapped == 500'000);
 }

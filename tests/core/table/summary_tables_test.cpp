@@ -62,13 +62,15 @@ TEST_CASE("summary tables: the parts of a line have the shares that each of them
     row.communication = {200'000, 200'000};
     row.communicationNotOverlapped = 100'000;
     row.free = 100'000;
-    row.idle = 600'000;
-    row.hostOnly = 200'000;
-    row.nothing = 400'000;
+    row.idle = 300'000;
+    row.hostOnly = 100'000;
+    row.nothing = 200'000;
+    row.beforeFirst = 100'000;
+    row.afterLast = 200'000;
     Words words;
     words.text = [](std::string_view text) { return "<" + std::string(text) + ">"; };
     const auto table = partsTable(ranks(1).reports.front(), row, words);
-    REQUIRE(table->rows == 9);
+    REQUIRE(table->rows == 11);
     CHECK(cell(*table, 0, "part") == "<Compute>");
     CHECK(cell(*table, 0, "part_sum") == "350.000");
     CHECK(cell(*table, 0, "part_union") == "300.000");
@@ -82,7 +84,10 @@ TEST_CASE("summary tables: the parts of a line have the shares that each of them
     CHECK(share(8, "part_share") == Approx(10));
     CHECK(cell(*table, 1, "part_in_bar") == "N/A"); // what is not overlapped stands in the bar
     CHECK(cell(*table, 4, "part_sum") == "N/A");
-    CHECK(share(5, "part_in_bar") + share(6, "part_in_bar") == Approx(60));
+    CHECK(share(5, "part_in_bar") + share(6, "part_in_bar") == Approx(30));
+    CHECK(cell(*table, 9, "part") == "<Before the first task>");
+    CHECK(share(9, "part_in_bar") == Approx(10));
+    CHECK(share(10, "part_in_bar") == Approx(20));
 }
 
 TEST_CASE("summary tables: what the vendor says of a step that is not here has nothing beside it",

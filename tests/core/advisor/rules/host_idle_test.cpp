@@ -43,8 +43,9 @@ TEST_CASE("host idle: the sleep of the face-mask sample is named with its range"
     const auto advice = adviceOf({{openSample("PROF_000001_20211118093012345_FACEMASKSLEEPING")}}, kHostIdle);
     REQUIRE_FALSE(advice.findings.empty());
     const auto& first = advice.findings.front();
-    CHECK(first.what.id == MessageId::HostIdleNoCall);
-    CHECK(first.what.args.at(1) == "CreateMultipleStreamsFromFile");
+    CHECK(first.what.id == MessageId::HostIdleOutside);
+    CHECK(first.what.args.at(1) == "before the first task of the device");
+    CHECK(first.what.args.at(2) == "CreateMultipleStreamsFromFile");
     CHECK(first.gain.ns > 5'000'000'000);
     CHECK(first.gain.ns < 5'645'052'000);
     CHECK(first.severity == FindingSeverity::High);

@@ -7,6 +7,7 @@
 
 #include "core/import/open.h"
 #include "core/report/communication_groups.h"
+#include "core/report/pipeline_stage.h"
 #include "core/table/page.h"
 #include "tests/support/make_database.h"
 #include "tests/support/open.h"
@@ -114,4 +115,23 @@ TEST_CASE("group ranks: a database says them in its metadata", "[core][import][d
     CHECK((*report)->communicationMatrix[0].source == 6);
     CHECK((*report)->communicationMatrix[0].target == 4);
     CHECK((*report)->communicationMatrix[0].sourceInGroup == 1);
+}
+
+TEST_CASE("group ranks: a database states the stage of a pipeline as profiler_metadata.json does",
+          "[core][import][database]")
+{
+    const TempFolder folder;
+    makeDatabase(folder.path() / "analysis.db",
+                 "CREATE TABLE META_DATA(name TEXT, value TEXT);"
+                 "INSERT INTO META_DATA VALUES('SCHEMA_VERSION', '1.0.0');"
+                 "INSERT INTO META_DATA VALUES('parallel_group_info', '{\"g1\": {\"group_name\": \"pp\", "
+                 "\"group_rank\": 1, \"global_ranks\": [0, 2]}}');");
+    const auto report = openDatabase(folder.path() / "analysis.db");
+    REQUIRE(report);
+    CHECK(pipelineStageOf(**report) == 1);
+    const auto& switches = (*report)->collection.switches;
+    CHECK(std::ranges::find(switches, std::pair<std::string, std::string>("SCHEMA_VERSION", "1.0.0")) !=
+          switches.end());
+    CHECK(std::ranges::find(switches, std::pair<std::string, std::string>(
+                                          "parallel_group_info.g1.global_ranks", "0, 2")) != switches.end());
 }
