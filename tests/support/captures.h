@@ -44,6 +44,28 @@ inline std::optional<std::filesystem::path> realData(const std::string& relative
     return std::nullopt;
 }
 
+/// The same for the further captures, which are in the folder `more` next to the real ones or in it.
+inline std::optional<std::filesystem::path> moreData(const std::string& relative)
+{
+    for (const auto& folder : {realRoot() / "more", realRoot() / "../more"}) {
+        if (std::filesystem::exists(folder / relative))
+            return folder / relative;
+    }
+    test::skip("no capture " + relative);
+    return std::nullopt;
+}
+
+/// And for the small inputs in the folder `cases`.
+inline std::optional<std::filesystem::path> caseData(const std::string& relative)
+{
+    for (const auto& folder : {realRoot() / "cases", realRoot() / "../cases"}) {
+        if (std::filesystem::exists(folder / relative))
+            return folder / relative;
+    }
+    test::skip("no case " + relative);
+    return std::nullopt;
+}
+
 /// Those that tests of every page, export and comparison walk. A log of a board alone is no capture.
 inline std::vector<std::filesystem::path> allRealCaptures()
 {
