@@ -6962,6 +6962,14 @@
         <source>no rows: neither a table of a file nor slices to compute it from; needed: %1</source>
         <translation>没有行：既没有文件中的表，也没有可用于计算的切片；需要：%1</translation>
     </message>
+    <message>
+        <source>steps without a slice of the device, though other steps have some: %1</source>
+        <translation>以下 step 没有设备侧切片，而其他 step 有：%1</translation>
+    </message>
+    <message>
+        <source>iteration %1 has neither a begin nor an end: it did not finish and is left out</source>
+        <translation>迭代 %1 既没有开始也没有结束：它没有完成，不计入</translation>
+    </message>
 </context>
 <context>
     <name>NodeColors</name>
