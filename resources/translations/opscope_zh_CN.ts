@@ -6970,6 +6970,10 @@
         <source>iteration %1 has neither a begin nor an end: it did not finish and is left out</source>
         <translation>迭代 %1 既没有开始也没有结束：它没有完成，不计入</translation>
     </message>
+    <message>
+        <source>%1 us in ops of the framework, without any recorded call (%2)</source>
+        <translation>%1 us 在框架算子中，没有任何记录的调用（%2）</translation>
+    </message>
 </context>
 <context>
     <name>NodeColors</name>
