@@ -6,6 +6,7 @@
 #include <map>
 
 #include "core/analysis/overlap.h"
+#include "core/analysis/step_times.h"
 
 namespace opscope {
 namespace {
@@ -54,7 +55,7 @@ RankTimes timesOf(const Report& report, std::stop_token stop)
         add(time.compute, row.computing);
         add(time.communicationNotOverlapped, row.communicationNotOverlapped);
         add(time.free, row.free);
-        add(time.length, row.stage);
+        add(time.length, statedStepTime(row));
     }
     return times;
 }

@@ -700,6 +700,10 @@
         <source>not known, communication_matrix.json says them</source>
         <translation>未知，communication_matrix.json 给出链路</translation>
     </message>
+    <message>
+        <source>time without a recorded call</source>
+        <translation>没有记录调用的时间</translation>
+    </message>
 </context>
 <context>
     <name>Arguments</name>
@@ -6973,6 +6977,26 @@
     <message>
         <source>%1 us in ops of the framework, without any recorded call (%2)</source>
         <translation>%1 us 在框架算子中，没有任何记录的调用（%2）</translation>
+    </message>
+    <message>
+        <source>outside the compared part the run changed more than inside it: %1 us became %2 us (%3 us)</source>
+        <translation>比较范围之外的变化比范围之内更大：由 %1 us 变为 %2 us（%3 us）</translation>
+    </message>
+    <message>
+        <source>outside the compared part the run changed more than inside it: %1 us became %2 us (%3 us), most of it in %4: %5 us became %6 us</source>
+        <translation>比较范围之外的变化比范围之内更大：由 %1 us 变为 %2 us（%3 us），主要在 %4：由 %5 us 变为 %6 us</translation>
+    </message>
+    <message>
+        <source>all %1 matched ops together take %2 times as long, each of them %3 to %4 times: one cause slows the entire device, such as its clock, the memory bandwidth or another program that shares the NPU</source>
+        <translation>全部 %1 个匹配的算子合计耗时为原来的 %2 倍，每个算子为 %3 至 %4 倍：有一个原因使整个设备变慢，例如时钟频率、内存带宽，或者有其他程序共用 NPU</translation>
+    </message>
+    <message>
+        <source>all %1 matched ops together take %2 times their time in A, each of them %3 to %4 times: one cause makes the entire device faster, such as its clock, the memory bandwidth or an NPU that no other program shares any more</source>
+        <translation>全部 %1 个匹配的算子合计耗时为 A 的 %2 倍，每个算子为 %3 至 %4 倍：有一个原因使整个设备变快，例如时钟频率、内存带宽，或者不再有其他程序共用 NPU</translation>
+    </message>
+    <message>
+        <source>steps %1 have no slices of the device in %2: they are left out on both sides</source>
+        <translation>%2 的 step %1 没有设备侧切片：两侧都不参与比较</translation>
     </message>
 </context>
 <context>
