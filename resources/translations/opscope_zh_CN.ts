@@ -1894,6 +1894,14 @@
         <source>Of the device&apos;s time</source>
         <translation>占设备时间</translation>
     </message>
+    <message>
+        <source>Framework op meanwhile</source>
+        <translation>期间的框架算子</translation>
+    </message>
+    <message>
+        <source>In framework ops, no call</source>
+        <translation>在框架算子中（无调用）</translation>
+    </message>
 </context>
 <context>
     <name>DifferenceColors</name>
@@ -6997,6 +7005,22 @@
     <message>
         <source>steps %1 have no slices of the device in %2: they are left out on both sides</source>
         <translation>%2 的 step %1 没有设备侧切片：两侧都不参与比较</translation>
+    </message>
+    <message>
+        <source>the device waits %1 us while the host runs ops of the framework before it launches a kernel: %2</source>
+        <translation>设备等待 %1 us，期间主机在下发 kernel 之前执行框架算子：%2</translation>
+    </message>
+    <message>
+        <source>the host is slower than the device here: run a graph instead of single ops, use fused ops, turn the task queue on (TASK_QUEUE_ENABLE), and bind the process to cores near the device</source>
+        <translation>此处主机比设备慢：用图模式代替单算子执行，使用融合算子，打开任务队列（TASK_QUEUE_ENABLE），并将进程绑定到靠近设备的 CPU 核</translation>
+    </message>
+    <message>
+        <source>%1 of %2 ops have no value in the column %3</source>
+        <translation>%2 个算子中有 %1 个在列 %3 中没有值</translation>
+    </message>
+    <message>
+        <source>looked at %1 of %2 ops</source>
+        <translation>检查了 %2 个算子中的 %1 个</translation>
     </message>
 </context>
 <context>

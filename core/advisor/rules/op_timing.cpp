@@ -47,6 +47,12 @@ RuleResult runSerial(const RuleContext& context)
     });
 }
 
+/// A short collective is no small kernel.
+bool isComputing(const OpView& view, std::size_t op)
+{
+    return view.taskType(op) != "COMMUNICATION";
+}
+
 RuleResult runSmallOps(const RuleContext& context)
 {
     const auto small = static_cast<std::int64_t>(context.threshold(ThresholdId::SmallKernel) * 1000);
@@ -56,21 +62,24 @@ RuleResult runSmallOps(const RuleContext& context)
         if (!hasOpsOfProf(view, result))
             return;
         std::vector<std::uint32_t> order;
+        std::size_t computing = 0;
         for (std::uint32_t op = 0; op < view.size(); ++op) {
-            if (view.start(op) != kMissingInteger)
-                order.push_back(op);
+            if (view.start(op) == kMissingInteger)
+                continue;
+            order.push_back(op);
+            computing += isComputing(view, op) ? 1U : 0U;
         }
         if (order.empty())
             lackValues(view, result, "Task Start Time(us)");
         std::ranges::stable_sort(order, {}, [&](std::uint32_t op) { return view.start(op); });
-        result.lookedAt += order.size();
+        result.lookedAt += computing;
         OpFinding found;
         std::int64_t gaps = 0;
         std::int64_t end = INT64_MIN;
         for (std::size_t i = 0; i < order.size(); ++i) {
             const auto range = view.range(order[i]);
             end = std::max(end, range.end);
-            if (range.dur() >= small)
+            if (range.dur() >= small || !isComputing(view, order[i]))
                 continue;
             const auto gap =
                 i + 1 < order.size() ? std::max<std::int64_t>(0, view.start(order[i + 1]) - end) : 0;
@@ -84,13 +93,13 @@ RuleResult runSmallOps(const RuleContext& context)
             return;
         auto finding =
             found.finding(view,
-                          message(MessageId::OpSmallWhat, found.parts.size(), order.size(),
+                          message(MessageId::OpSmallWhat, found.parts.size(), computing,
                                   numberText(static_cast<double>(small) / 1000), usText(time), usText(gaps)),
                           message(MessageId::OpSmallWhy, percentText(share)), message(MessageId::OpSmallHow));
         // The gaps lie between the ops.
         for (std::size_t i = 0; i + 1 < order.size(); ++i) {
             const TimeRange gap{view.range(order[i]).end, view.start(order[i + 1])};
-            if (view.dur(order[i]) < small && !gap.empty())
+            if (view.dur(order[i]) < small && isComputing(view, order[i]) && !gap.empty())
                 finding.subjects.push_back({SubjectKind::Range, view.index(), -1, gap, gap.dur()});
         }
         finding.gain.ns = gaps;
