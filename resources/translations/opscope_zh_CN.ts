@@ -6023,8 +6023,8 @@
         <translation>%1 条规则过多，上限为 %2</translation>
     </message>
     <message>
-        <source>%1 says no operations: neither fops nor ratios of mac and vec, nor shapes of a convolution, a matmul or an attention</source>
-        <translation>%1 没有运算量：既没有 fops，也没有 mac 和 vec 的占比，也没有卷积、矩阵乘或注意力算子的形状</translation>
+        <source>%1 says no operations: neither fops nor ratios of mac and vec, nor shapes from which the operations of a convolution, a matmul or an attention can be counted</source>
+        <translation>%1 没有运算量：既没有 fops，也没有 mac 和 vec 的占比，也没有可用于计算卷积、矩阵乘或注意力算子运算量的形状</translation>
     </message>
     <message>
         <source>%1 was changed by somebody else during the run and was not put back; as it was before: %2</source>
@@ -6255,8 +6255,8 @@
         <translation>检查网络：交换机、PFC、光模块（hccn_tool -i N -stat -g）以及 RDMA 超时时间</translation>
     </message>
     <message>
-        <source>collect PipeUtilization and Memory too</source>
-        <translation>同时采集 PipeUtilization 和 Memory</translation>
+        <source>collect what is missing of the groups PipeUtilization, Memory and ArithmeticUtilization</source>
+        <translation>补充采集 PipeUtilization、Memory 和 ArithmeticUtilization 中缺少的指标组</translation>
     </message>
     <message>
         <source>collect more into one op: larger gradient buckets, a larger batch, a lower ZeRO stage</source>
