@@ -7022,6 +7022,18 @@
         <source>looked at %1 of %2 ops</source>
         <translation>检查了 %2 个算子中的 %1 个</translation>
     </message>
+    <message>
+        <source>The accuracy of this tensor is low, and the output of the model has no metric: the final accuracy is not known. A tensor with NaN is named first, because NaN spreads to all that read it.</source>
+        <translation>该张量的精度低，而模型输出没有指标：最终精度未知。有 NaN 的张量优先列出，因为 NaN 会传播到所有读取它的算子。</translation>
+    </message>
+    <message>
+        <source>%1 differs from the ground truth; whether the output of the model does is not known, because it has no metric</source>
+        <translation>%1 与真值不一致；模型输出没有指标，因此不知道输出是否一致</translation>
+    </message>
+    <message>
+        <source>%1: an output with an error after %2, which agrees; its own inputs were not compared (cosine similarity %3)</source>
+        <translation>%1：在一致的输出 %2 之后又出现误差；它自己的输入没有比对（余弦相似度 %3）</translation>
+    </message>
 </context>
 <context>
     <name>NodeColors</name>
