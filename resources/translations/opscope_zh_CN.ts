@@ -10051,6 +10051,10 @@ Baseline: %2</source>
         <source>This selection is in too many pieces for a command; export the shown rows instead.</source>
         <translation>所选行过于分散，无法用一条命令表示；请改为导出显示的行。</translation>
     </message>
+    <message>
+        <source>All rows by command</source>
+        <translation>用命令导出所有行</translation>
+    </message>
 </context>
 <context>
     <name>opscope::FieldTree</name>
