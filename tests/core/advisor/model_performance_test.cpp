@@ -63,7 +63,7 @@ TEST_CASE("model performance: of mixed ops it is told that the times of their co
 
 TEST_CASE("model performance: cube utilisation of a real table is msprof's", "[advisor]")
 {
-    const auto data = realData("../advisor/msprof-analyze_kernel_details_pipeutil_910B.csv");
+    const auto data = captureData("advisor/msprof-analyze_kernel_details_pipeutil_910B.csv");
     if (!data)
         return;
     const auto report = openOne(*data);
@@ -267,7 +267,7 @@ TEST_CASE("model performance: small values do not look like none", "[advisor]")
 
 TEST_CASE("model performance: groups of counters in one folder are runs of one model", "[advisor]")
 {
-    const auto path = moreData("found/op_summary_all_metrics_A2");
+    const auto path = captureData("more/found/op_summary_all_metrics_A2");
     if (!path)
         return;
     const auto workspace = openForTest(*path);

@@ -61,9 +61,9 @@ TEST_CASE("host idle: a gap is told by its call and by what no call covers", "[a
                                  kHostIdle);
     // 10..20 ms bare, 20..50 in the call, 50..110 ms inside the range.
     CHECK(whats(advice) ==
-          std::vector<std::string>{"the device waits 60000.000 us and no host call runs (inside prepare)",
-                                   "the device waits 30000.000 us for aclrtMalloc",
-                                   "the device waits 10000.000 us and no host call runs"});
+          std::vector<std::string>{"The device waits 60000.000 us and no host call runs (inside prepare)",
+                                   "The device waits 30000.000 us for aclrtMalloc",
+                                   "The device waits 10000.000 us and no host call runs"});
     CHECK(advice.findings[1].how.id == MessageId::HostIdleMemoryHow);
     CHECK(advice.total == 100 * kMs);
 }
@@ -117,16 +117,16 @@ TEST_CASE("host idle: time in ops of the framework is no time without the host",
     // 10..15 and 75..110 ms without any; 15..20 and 30..75 ms in aten::linear.
     CHECK(whats(advice) ==
           std::vector<std::string>{
-              "the device waits 50000.000 us while the host runs ops of the framework before it launches a "
+              "The device waits 50000.000 us while the host runs ops of the framework before it launches a "
               "kernel: aten::linear 50000.000 us",
-              "the device waits 40000.000 us and no host call runs (inside ProfilerStep#1)",
-              "the device waits 10000.000 us for aclrtMalloc"});
+              "The device waits 40000.000 us and no host call runs (inside ProfilerStep#1)",
+              "The device waits 10000.000 us for aclrtMalloc"});
     CHECK(advice.findings[0].how.id == MessageId::HostIdleOpsHow);
 }
 
 TEST_CASE("host idle: the ops of a real run are named", "[advisor]")
 {
-    const auto path = moreData("profiling/text_level2/rank0_ascend_pt");
+    const auto path = captureData("more/profiling/text_level2/rank0_ascend_pt");
     if (!path)
         return;
     const auto advice = adviceOf(openForTest(*path), kHostIdle);

@@ -185,7 +185,7 @@ TEST_CASE("mindspore ops: without a timeline the mean times are the ops", "[core
 
 TEST_CASE("mindspore ops: types of a real run come from its trace", "[core][import]")
 {
-    const auto path = moreData("profiling/mindspore_run_1/normal_run");
+    const auto path = captureData("more/profiling/mindspore_run_1/normal_run");
     if (!path)
         return;
     const auto workspace = openForTest(*path);

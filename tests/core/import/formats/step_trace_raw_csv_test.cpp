@@ -83,6 +83,6 @@ TEST_CASE("step trace raw csv: an iteration that did not end is reported and is 
     REQUIRE(report->steps.size() == 1);
     CHECK(report->steps[0].number == 1);
     REQUIRE(report->issues.size() == 1);
-    CHECK(report->issues[0].message.english().find("iteration 0 has neither") == 0);
+    CHECK(report->issues[0].message.english().find("Iteration 0 has neither") == 0);
     CHECK(report->table("step_trace_raw")->rows == 2);
 }
