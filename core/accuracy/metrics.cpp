@@ -178,7 +178,7 @@ Comparison compareExact(const PairBlocks<Number>& blocks, const CompareTraits& t
         comparison.meanUlp = sums.ulps() / n;
     }
     comparison.firstBad = sums.firstBad();
-    if (golden.odd.nans + golden.odd.infinities == 0 && goldenNorm <= kEpsilon) {
+    if (golden.odd.nans + golden.odd.infinities == 0 && goldenNorm <= kEpsilon && !(differenceSquares <= 0)) {
         for (const auto metric : {Metric::RelativeEuclideanDistance, Metric::AccumulatedRelativeError,
                                   Metric::MaxRelativeError, Metric::MeanRelativeError})
             refuse(comparison, metric, {}); // an error relative to nothing

@@ -187,8 +187,11 @@ void OpView::readAll() const
     forEachParallel(kPipeCount, coreCount(), read); // each has a column of its own
 }
 
+/// A database has all digits of a ratio and the text files of the same run three decimals: what is below them
+/// is noise, and both have to give the same advice.
 const std::vector<double>& OpView::read(Pipe pipe) const
 {
+    constexpr double kSteps = 1000;
     const auto at = static_cast<std::size_t>(pipe);
     auto& ratios = m_ratios[at];
     ratios.assign(size(), kNoReal);
@@ -197,6 +200,10 @@ const std::vector<double>& OpView::read(Pipe pipe) const
             if (const auto row = m_report->ops.row[i]; row < m_table->rows)
                 ratios[i] = std::fmax(ratios[i], pipeRatio(*m_table, row, column).value_or(kNoReal));
         }
+    }
+    if (source() == "compute_task_info") {
+        for (auto& ratio : ratios)
+            ratio = std::round(ratio * kSteps) / kSteps;
     }
     return ratios;
 }

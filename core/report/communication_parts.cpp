@@ -26,20 +26,13 @@ struct Collectives {
                 running.back().end = std::max(running.back().end, op.end);
         }
     }
-    /// At `ts`, or until `slack` ns before it.
-    bool isRunning(std::int64_t ts, std::int64_t slack) const { return isIn(ts) || isIn(ts - slack); }
-    bool hasBegin(std::int64_t ts) const { return std::ranges::binary_search(begins, ts); }
-
-private:
-    bool isIn(std::int64_t ts) const
+    bool isRunning(std::int64_t ts) const
     {
         const auto next = std::ranges::upper_bound(running, ts, {}, &TimeRange::begin);
         return next != running.begin() && std::prev(next)->contains(ts);
     }
+    bool hasBegin(std::int64_t ts) const { return std::ranges::binary_search(begins, ts); }
 };
-
-/// The last copies of a collective may begin after its end by the rounding of their clocks.
-constexpr std::int64_t kSlackNs = 1000;
 
 bool isStreamTask(SliceClass cls)
 {
@@ -96,7 +89,7 @@ void markCommunicationCopies(Report& report)
         if (classes[i] != SliceClass::Memcpy || !streams.contains(streamOf(track, i)))
             return;
         const auto found = collectives.find(track.device);
-        if (found != collectives.end() && found->second.isRunning(slices.ts[i], kSlackNs))
+        if (found != collectives.end() && found->second.isRunning(slices.ts[i]))
             classes[i] = SliceClass::CommunicationTask;
     });
 }

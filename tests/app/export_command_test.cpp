@@ -161,7 +161,7 @@ struct OpenedPage {
         auto workspace = std::make_shared<const Workspace>(openForTest(samplePath(sample)));
         PanelContext context(std::move(workspace), selection);
         context.root = samplePath(sample).string();
-        page.reset(panelOf(QString::fromLatin1(panel))->create(context, nullptr));
+        page.reset(panelOf(panel)->create(context, nullptr));
         page->resize(1200, 800);
         page->show();
     }

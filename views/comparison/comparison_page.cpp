@@ -168,7 +168,7 @@ QString ComparisonPage::cliCommand() const
     for (const auto& [runs, letter] : sides) {
         const auto add = [&, letter = letter](const char* option, const QString& value) {
             command += QStringLiteral(" --%1-%2 %3")
-                           .arg(QLatin1String(option), QLatin1Char(letter), shellWord(value));
+                           .arg(QLatin1String(option), QString(QLatin1Char(letter)), shellWord(value));
         };
         for (std::size_t i = 1; i < runs->size(); ++i)
             add("more", QString::fromStdString((*runs)[i].report->root.string()));

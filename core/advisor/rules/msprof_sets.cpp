@@ -93,8 +93,8 @@ RuleResult runTaskWait(const RuleContext& context)
     });
 }
 
-/// mte2 / max(mac, vec), more than any limit where that divides by 0 and nothing but mte2 is busier. A matrix
-/// product without cube work has no counters that mean something.
+/// mte2 / max(mac, vec), more than any limit where that divides by 0 and the scalar unit is not busier. A
+/// matrix product without cube work has no counters that mean something.
 double memoryBound(const OpView& view, std::size_t op)
 {
     const auto memory = view.pipe(Pipe::Mte2, op);
@@ -104,7 +104,7 @@ double memoryBound(const OpView& view, std::size_t op)
     if (compute > 0)
         return memory / compute;
     if (view.type(op).find("MatMul") != std::string_view::npos || view.type(op).starts_with("Conv") ||
-        view.largest({Pipe::Scalar, Pipe::Mte1, Pipe::Mte3, Pipe::Fixpipe}, op) > memory)
+        view.pipe(Pipe::Scalar, op) > memory)
         return kNoReal;
     return memory > 0 ? HUGE_VAL : 0;
 }
