@@ -3293,8 +3293,8 @@
         <translation>覆盖切片之前空隙一半以上的 Host 调用。</translation>
     </message>
     <message>
-        <source>How much of the gap no recorded host call covers; computed here.</source>
-        <translation>空隙中没有任何已记录的 Host 调用覆盖的部分；在此计算。</translation>
+        <source>How much of the gap neither a recorded host call nor an op of the framework covers; computed here.</source>
+        <translation>间隙中既没有记录到的主机调用、也没有框架算子覆盖的时间；由本工具计算。</translation>
     </message>
     <message>
         <source>How much of the gap other host calls cover, of any thread; computed here.</source>
@@ -3339,6 +3339,22 @@
     <message>
         <source>Share of the time from the first to the last task of the device, of a step of the step.</source>
         <translation>占设备首个任务到末个任务时间的比例；对于迭代则占该迭代的比例。</translation>
+    </message>
+    <message>
+        <source>Framework op meanwhile</source>
+        <translation>期间的框架算子</translation>
+    </message>
+    <message>
+        <source>The op of the framework (such as aten::linear) that covers the largest part of the gap; computed here.</source>
+        <translation>覆盖间隙最大部分的框架算子（例如 aten::linear）；由本工具计算。</translation>
+    </message>
+    <message>
+        <source>In framework ops, no call</source>
+        <translation>在框架算子中（无调用）</translation>
+    </message>
+    <message>
+        <source>How much of the gap ops of the framework cover while no host call runs: the host prepares the next launch; computed here.</source>
+        <translation>间隙中由框架算子覆盖且没有主机调用的时间：主机正在准备下一次下发；由本工具计算。</translation>
     </message>
 </context>
 <context>
