@@ -44,7 +44,7 @@ QString gainText(const Finding& finding)
 {
     if (!finding.gain.isKnown())
         return {};
-    return QStringLiteral("%1 · %2").arg(readableTime(finding.gain.ns), shareText(finding.gain.share));
+    return QStringLiteral("%1 · %2").arg(microsWithUnit(finding.gain.ns), shareText(finding.gain.share));
 }
 
 QString gainSentence(const Workspace& workspace, const Advice& advice, const Finding& finding)
@@ -53,7 +53,7 @@ QString gainSentence(const Workspace& workspace, const Advice& advice, const Fin
     if (!gain.isKnown())
         return {};
     const auto of = finding.report < workspace.reports.size() ? finding.report : 0;
-    const auto time = readableTime(gain.ns);
+    const auto time = microsWithUnit(gain.ns); // as the sentences of findings have it
     const auto share = shareText(gain.share);
     const auto sentence =
         !sawSeveral(workspace, advice) ? Gains::tr("%1, %2 of the run").arg(time, share)

@@ -162,7 +162,7 @@ Result<void> advise(CliContext& context, const CompareArguments& arguments, cons
         if (!arguments.out.empty())
             OPSCOPE_TRY(writeAtomically(fs::path(arguments.out) / "advisor_summary.txt", summary));
     }
-    const auto origins = accuracy::errorOrigins(rows);
+    const auto origins = accuracy::errorOrigins(rows, sides.graph.get());
     for (const auto& origin : origins.born)
         sayOnErr(context, accuracy::originText(origin));
     if (origins.inherited > 0)

@@ -101,6 +101,14 @@ void printFindings(CliContext& context, const Workspace& workspace, const Advice
     writer.finish();
 }
 
+/// " (of ops with 63.0 % of the time)" where not all of them had the numbers.
+std::string coverageText(const PerformanceField& field)
+{
+    constexpr double kAll = 0.9995;
+    return field.coverage < kAll ? fmt::format(" (of ops with {} % of the time)", percentText(field.coverage))
+                                 : std::string();
+}
+
 /// The figures of each model; what is missing is told once a switch.
 void printPerformance(CliContext& context, const Workspace& workspace, const Advice& advice)
 {
@@ -117,12 +125,12 @@ void printPerformance(CliContext& context, const Workspace& workspace, const Adv
         std::vector<std::pair<Message, std::string>> missing;
         for (const auto& field : performance.fields) {
             if (!field.missing) {
-                out << "  " << field.title << ": " << numberText(field.value)
+                out << "  " << field.title << ": " << figureText(field.value)
                     << (field.unit.empty() ? "" : " ") << field.unit
                     << (field.isOurScore   ? " (0 to 100, our formula)"
                         : field.isEstimate ? " (estimate)"
                                            : "")
-                    << '\n';
+                    << coverageText(field) << '\n';
                 if (field.note)
                     printFolded(context, "   ", field.note->english());
                 continue;
@@ -153,6 +161,12 @@ void printFiles(CliContext& context, const std::vector<AdviceFile>& files)
             text.remove_prefix(std::min(end + 1, text.size()));
         }
     }
+}
+
+std::string lookedAtText(const RuleOutcome& rule)
+{
+    return rule.lookedAt < rule.ops ? message(MessageId::RuleLookedAt, rule.lookedAt, rule.ops).english()
+                                    : fmt::format("{} checked", rule.lookedAt);
 }
 
 /// Why and how of each finding, then the rules that found nothing.
@@ -203,7 +217,7 @@ void printDetails(CliContext& context, const Workspace& workspace, const Advice&
                     rule.id + ", " + rule.title.english() + ", " +
                         (rule.lookedAt == 0 && rule.outcome == Outcome::Fine
                              ? std::string("the run has nothing of this kind")
-                             : fmt::format("{} checked", rule.lookedAt)));
+                             : lookedAtText(rule)));
         if (rule.failure)
             printFolded(context, " ", rule.failure->text());
     }

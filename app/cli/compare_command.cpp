@@ -144,6 +144,8 @@ void printTotal(CliContext& context, const Comparison& c)
         context.out << fmt::format(", {:+.1f} %",
                                    static_cast<double>(difference) / static_cast<double>(c.totalA) * 100);
     context.out << ", " << totalWord(c.totalState) << '\n';
+    for (const auto& headline : c.headlines)
+        context.out << "* " << terminalSafe(headline.english()) << '\n';
     if (c.hasSpread())
         context.out << fmt::format("Spread of the runs {:.3f} / {:.3f} us\n", c.spreadA / 1000,
                                    c.spreadB / 1000);
@@ -151,10 +153,11 @@ void printTotal(CliContext& context, const Comparison& c)
 
 void printTotals(CliContext& context, const Comparison& c)
 {
+    const auto names = sideNames(c);
     const auto side = [&](const char* name, const std::vector<CompareRun>& runs) {
-        std::string text;
-        for (const auto& run : runs)
-            text += (text.empty() ? "" : ", ") + run.report->name;
+        std::string text = names[*name == 'A' ? 0 : 1];
+        for (std::size_t i = 1; i < runs.size(); ++i)
+            text += ", " + runs[i].report->name;
         if (runs.front().device)
             text += " · device " + std::to_string(*runs.front().device);
         if (!coversRun(runs.front().scope.kind))

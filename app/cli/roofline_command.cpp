@@ -24,13 +24,15 @@ struct RooflineOptions {
     std::size_t top = 20;
 };
 
-/// A value of a cell, as it is shown.
-ResultCell cellOf(const Table& table, std::size_t row, std::size_t column)
+/// A value of a cell, as it is shown; in JSON with all digits.
+ResultCell cellOf(const Table& table, std::size_t row, std::size_t column, OutputFormat format)
 {
     const auto cell = table.cell(row, column);
     const auto kind = table.columns[column].spec.kind;
     if (std::holds_alternative<std::monostate>(cell))
         return {};
+    if (const auto* real = std::get_if<double>(&cell); real != nullptr && format == OutputFormat::Json)
+        return std::isfinite(*real) ? ResultCell(*real) : ResultCell();
     auto text = table.text(row, column);
     if (kind == CellKind::Text)
         return text;
@@ -49,7 +51,7 @@ void print(CliContext& context, const Table& table, OutputFormat format)
     for (std::size_t row = 0; row < table.rows; ++row) {
         std::vector<ResultCell> cells;
         for (std::size_t column = 0; column < table.columns.size(); ++column)
-            cells.push_back(cellOf(table, row, column));
+            cells.push_back(cellOf(table, row, column, format));
         writer.row(cells);
     }
     writer.finish();

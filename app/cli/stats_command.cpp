@@ -206,8 +206,10 @@ void print(CliContext& context, const StatsOptions& options, const RankColumn& r
         columns.push_back({"Type", false});
     if (hasDevice)
         columns.push_back({"Device", true});
-    for (const auto& figure : kFigures)
-        columns.push_back({figure.title, true});
+    for (const auto& figure : kFigures) {
+        const bool isSum = options.isOverRanks && figure.id == std::string_view("union");
+        columns.push_back({isSum ? "Union, sum of ranks(us)" : figure.title, true});
+    }
     if (options.isAgainstVendor)
         columns.insert(columns.end(), {{"Vendor total(us)", true}, {"Vendor - ours(us)", true}});
     if (hasSpans)
@@ -299,14 +301,17 @@ std::function<ExitCode(CliContext&)> setupStats(OptionParser& app)
         .typeName("M|FILE");
     app.addOption("--filter", options->filter, "Only names that hold this text").typeName("TEXT");
     app.addOption("--sort", options->sort,
-                  "name, or descending: count, total, union, share, avg, min, max, std, p50, p95")
+                  "name, or descending: count, total, union (time that at least one slice covers), share (of "
+                  "the total of all rows), avg, min, max, std (of all executions, not of a sample), p50, p95 "
+                  "(the ceil(0.5 * count)-th and ceil(0.95 * count)-th smallest: values that occurred)")
         .oneOf({"name", "count", "total", "union", "share", "avg", "min", "max", "std", "p50", "p95"})
         .typeName("COLUMN");
     app.addOption("--top", options->top, "Only the first N rows, of a folder of ranks N of each")
         .within(0, 2147483647)
         .typeName("N");
     const auto overRanks = app.addFlag("--over-ranks", options->isOverRanks,
-                                       "One list over all ranks of a folder instead of one of each");
+                                       "One list over all ranks of a folder instead of one of each; Union "
+                                       "is then the sum of the unions of the ranks, which run side by side");
     app.addFlag("--against-vendor", options->isAgainstVendor,
                 "The total of the vendor's own tables and the difference beside ours; of a step also its "
                 "time. Where "

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "app/cli/step_index.h"
+#include "core/analysis/step_times.h"
 #include "core/base/message_id.h"
 #include "core/base/number.h"
 #include "core/base/unit.h"
@@ -376,7 +377,7 @@ void addStepSpans(VendorFigures& figures, const Report& report)
                 first = std::min(first, it->second);
         }
         if (first != report.stepTimes.size())
-            figures.spans.try_emplace(static_cast<std::uint16_t>(i), report.stepTimes[first].stage);
+            figures.spans.try_emplace(static_cast<std::uint16_t>(i), statedStepTime(report.stepTimes[first]));
     }
 }
 

@@ -85,6 +85,10 @@ QString ComparisonView::shortName(const QFontMetrics& metrics, int width) const
 
 QString ComparisonView::cliCommand() const
 {
+    if (const auto* page = currentContent(); page != nullptr) {
+        if (const auto command = page->cliCommand(); !command.isEmpty())
+            return command;
+    }
     return QStringLiteral("opscope-cli compare %1 %2")
         .arg(shellWord(QString::fromStdString(baseline()->root.string())),
              shellWord(QString::fromStdString(current()->root.string())));

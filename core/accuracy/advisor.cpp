@@ -6,6 +6,7 @@
 #include <cmath>
 #include <cstdlib>
 #include <map>
+#include <utility>
 
 #include "core/accuracy/compare_run.h"
 #include "core/base/message_id.h"
@@ -25,6 +26,7 @@ constexpr std::array kWordings{
     Wording{AdviceKind::InputInconsistent, MessageId::AdviceInputTitle, MessageId::AdviceInput},
     Wording{AdviceKind::ProblemNode, MessageId::AdviceGlobalTitle, MessageId::AdviceProblemNode},
     Wording{AdviceKind::SinglePoint, MessageId::AdviceGlobalTitle, MessageId::AdviceSinglePoint},
+    Wording{AdviceKind::EndUnknown, MessageId::AdviceGlobalTitle, MessageId::AdviceEndUnknown},
     Wording{AdviceKind::Consistent, MessageId::AdviceGlobalTitle, MessageId::AdviceConsistent},
 };
 
@@ -40,6 +42,76 @@ bool agrees(double cosine)
 {
     return cosine >= kLeastCosine;
 }
+
+bool isOutput(const ResultRow& row)
+{
+    return row.tensor.find(":output:") != std::string::npos;
+}
+
+/// The rows of what the model returns: of the ops that feed NetOutput, else the last output.
+std::vector<const ResultRow*> endRows(const std::vector<ResultRow>& rows, const AdviceOptions& options)
+{
+    std::vector<const ResultRow*> ends;
+    for (const auto& row : rows) {
+        if (isOutput(row) && std::ranges::find(options.producers, row.npu) != options.producers.end())
+            ends.push_back(&row);
+    }
+    const auto last = std::find_if(rows.rbegin(), rows.rend(), isOutput);
+    if (options.producers.empty() && !rows.empty())
+        ends.push_back(last == rows.rend() ? &rows.back() : &*last);
+    return ends;
+}
+
+/// The agreement of the inputs of ops: as compared, else that of the outputs which the graph says are read.
+class InputAgreement {
+public:
+    InputAgreement(const std::vector<ResultRow>& rows, const ModelGraph* graph) : m_graph(graph)
+    {
+        for (const auto& row : rows) {
+            const auto name = parseTensorName(row.tensor);
+            const auto value = agreementOf(row);
+            if (!name || !value)
+                continue;
+            if (name->isInput)
+                take(m_inputs, name->op, *value);
+            else
+                take(m_outputs, fmt::format("{}:{}", name->op, name->index), *value);
+        }
+        for (std::size_t i = 0; graph != nullptr && i < graph->nodes.size(); ++i)
+            m_nodes.try_emplace(graph->nameOf(NodeId::of(i)), NodeId::of(i));
+    }
+    /// Least of the inputs; nothing where none was compared.
+    std::optional<double> of(const std::string& op) const
+    {
+        if (const auto known = m_inputs.find(op); known != m_inputs.end())
+            return known->second;
+        std::map<std::string, double> least;
+        if (const auto node = m_nodes.find(op); node != m_nodes.end()) {
+            for (const auto& input : m_graph->inputsOf(node->second)) {
+                if (!input.source.valid())
+                    continue;
+                const auto output =
+                    m_outputs.find(fmt::format("{}:{}", m_graph->nameOf(input.source), input.output));
+                if (output != m_outputs.end())
+                    take(least, op, output->second);
+            }
+        }
+        return least.empty() ? std::nullopt : std::optional(least.begin()->second);
+    }
+
+private:
+    static void take(std::map<std::string, double>& values, const std::string& key, double value)
+    {
+        const auto [least, isNew] = values.try_emplace(key, value);
+        if (!isNew && !(least->second <= value)) // also of a least that is no number
+            least->second = std::isnan(least->second) ? least->second : value;
+    }
+
+    const ModelGraph* m_graph;
+    std::map<std::string, double> m_inputs;  ///< of an op; no number is the least
+    std::map<std::string, double> m_outputs; ///< of "op:index"
+    std::map<std::string_view, NodeId> m_nodes;
+};
 
 } // namespace
 
@@ -85,11 +157,17 @@ std::optional<Advice> adviceOn(const std::vector<ResultRow>& rows, const AdviceO
     const auto first = std::ranges::find_if(rows, isLow);
     if (first == rows.end())
         return Advice{AdviceKind::Consistent, std::nullopt, {}};
-    const bool isEndLow =
-        options.producers.empty() ? isLow(*last) : std::ranges::any_of(rows, [&](const ResultRow& row) {
-            return isLow(row) && row.tensor.find(":output:") != std::string::npos &&
-                   std::ranges::find(options.producers, row.npu) != options.producers.end();
+    const auto ends = options.likeReference ? std::vector{&*last} : endRows(rows, options);
+    const bool isEndLow = std::ranges::any_of(ends, [&](const ResultRow* row) { return isLow(*row); });
+    if (!ends.empty() && std::ranges::none_of(ends, [&](const ResultRow* row) { return valid(*row); })) {
+        const auto nan = std::ranges::find_if(rows, [&](const ResultRow& row) {
+            const auto cosine = cosineOf(row);
+            return cosine && std::isnan(*cosine);
         });
+        if (nan != rows.end() || !options.producers.empty())
+            return found(AdviceKind::EndUnknown, nan == rows.end() ? *first : *nan);
+        return found(isLow(*last) ? AdviceKind::ProblemNode : AdviceKind::SinglePoint, *first);
+    }
     return found(isEndLow ? AdviceKind::ProblemNode : AdviceKind::SinglePoint, *first);
 }
 
@@ -128,45 +206,39 @@ AdviceOptions adviceOptions(const ModelGraph& graph, bool likeReference)
     return options;
 }
 
-ErrorOrigins errorOrigins(const std::vector<ResultRow>& rows)
+ErrorOrigins errorOrigins(const std::vector<ResultRow>& rows, const ModelGraph* graph)
 {
-    std::map<std::string, double> leastInput; // of an op; no number is the least
-    for (const auto& row : rows) {
-        const auto name = parseTensorName(row.tensor);
-        const auto value = agreementOf(row);
-        if (!name || !name->isInput || !value)
-            continue;
-        const auto [least, isNew] = leastInput.try_emplace(name->op, *value);
-        if (!isNew && !(least->second <= *value)) // also of a least that is no number
-            least->second = std::isnan(least->second) ? least->second : *value;
-    }
+    const InputAgreement inputs(rows, graph);
     ErrorOrigins origins;
+    std::string good; // the last output that agrees, after one with an error
     for (const auto& row : rows) {
         auto& kind = origins.kinds.emplace_back(OriginKind::None);
         const auto name = parseTensorName(row.tensor);
         const auto value = agreementOf(row);
-        if (!value || agrees(*value))
+        const bool hasBegun = !origins.born.empty() || origins.inherited > 0;
+        if (!value || agrees(*value)) {
+            if (value && hasBegun && name && !name->isInput)
+                good = row.tensor;
             continue;
+        }
         kind = OriginKind::Unknown;
         if (!name)
             continue;
-        const bool hasBegun = !origins.born.empty() || origins.inherited > 0;
         if (name->isInput) { // what an op before gave
             kind = hasBegun ? OriginKind::Inherited : OriginKind::Unknown;
             continue;
         }
-        const auto input = leastInput.find(name->op);
-        const bool isKnown = input != leastInput.end();
-        if (isKnown && !agrees(input->second)) {
+        const auto input = inputs.of(name->op);
+        const auto after = std::exchange(good, {});
+        if (input && !agrees(*input)) {
             kind = OriginKind::Inherited;
             ++origins.inherited;
             continue;
         }
-        if (!isKnown && hasBegun)
+        if (!input && hasBegun && after.empty())
             continue;
-        kind = isKnown ? OriginKind::Born : OriginKind::First;
-        origins.born.push_back(
-            {row.index, row.tensor, isKnown ? std::optional(input->second) : std::nullopt, *value});
+        kind = input ? OriginKind::Born : OriginKind::First;
+        origins.born.push_back({row.index, row.tensor, input, *value, input ? std::string() : after});
     }
     return origins;
 }
@@ -174,6 +246,8 @@ ErrorOrigins errorOrigins(const std::vector<ResultRow>& rows)
 Message originText(const ErrorOrigin& origin)
 {
     const auto output = fixedNumber(origin.outputCosine);
+    if (!origin.after.empty())
+        return message(MessageId::ErrorAgain, origin.tensor, origin.after, output);
     return origin.inputCosine
                ? message(MessageId::ErrorBorn, origin.tensor, fixedNumber(*origin.inputCosine), output)
                : message(MessageId::ErrorFirst, origin.tensor, output);

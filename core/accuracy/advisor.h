@@ -22,7 +22,7 @@ inline constexpr double kMostDistance = 0.05;
 /// is zero, 0. None of what was not compared.
 std::optional<double> agreementOf(const ResultRow& row);
 
-enum class AdviceKind { Overflow, InputInconsistent, ProblemNode, SinglePoint, Consistent };
+enum class AdviceKind { Overflow, InputInconsistent, ProblemNode, SinglePoint, EndUnknown, Consistent };
 
 struct Advice {
     AdviceKind kind = AdviceKind::Consistent;
@@ -55,13 +55,14 @@ struct ErrorOrigin {
     std::string tensor;
     std::optional<double> inputCosine; ///< least of the inputs; none: they were not compared
     double outputCosine = 0;           ///< may be no number
+    std::string after{};               ///< the output before it, which agrees, of an op after the first error
 };
 
 /// What is known of the error of a row.
 enum class OriginKind : std::uint8_t {
     None,      ///< it has none
     Born,      ///< the inputs of the op agree
-    First,     ///< the first of all, whose inputs were not compared
+    First,     ///< the first of all or after an output that agrees; its inputs were not compared
     Inherited, ///< of an output an input of the op has one too; an input behind the first output with one
     Unknown,   ///< an input before that, or an output whose inputs were not compared
 };
@@ -73,9 +74,10 @@ struct ErrorOrigins {
 };
 
 /// Where errors are born (all compared inputs of the op agree, the output does not) and how many outputs
-/// inherit one. Of ops whose inputs were not compared only the first output with an error counts. Agreement
-/// is a cosine similarity of 0.99 at least.
-ErrorOrigins errorOrigins(const std::vector<ResultRow>& rows);
+/// inherit one. The inputs of an op that were not compared are the outputs that it reads by the graph. Of ops
+/// whose inputs are not known so either, the first output with an error counts, and each that follows an
+/// output which agrees. Agreement is a cosine similarity of 0.99 at least.
+ErrorOrigins errorOrigins(const std::vector<ResultRow>& rows, const ModelGraph* graph = nullptr);
 Message originText(const ErrorOrigin& origin);
 
 } // namespace opscope::accuracy

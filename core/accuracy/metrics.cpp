@@ -178,6 +178,11 @@ Comparison compareExact(const PairBlocks<Number>& blocks, const CompareTraits& t
         comparison.meanUlp = sums.ulps() / n;
     }
     comparison.firstBad = sums.firstBad();
+    if (golden.odd.nans + golden.odd.infinities == 0 && goldenNorm <= kEpsilon && !(differenceSquares <= 0)) {
+        for (const auto metric : {Metric::RelativeEuclideanDistance, Metric::AccumulatedRelativeError,
+                                  Metric::MaxRelativeError, Metric::MeanRelativeError})
+            refuse(comparison, metric, {}); // an error relative to nothing
+    }
     if (isFinite && comparison.isCut())
         refuse(comparison, Metric::KullbackLeiblerDivergence, {});
     applyTraits(comparison, traits, npuNorm, goldenNorm);

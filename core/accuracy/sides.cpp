@@ -203,7 +203,7 @@ Result<Compared> compareSides(Sides sides, const CompareOptions& options, std::s
     advice.likeReference = options.pair.likeReference;
     if (!compared.result.isStopped) // it judges the whole
         compared.advice = adviceOn(compared.result.rows, advice);
-    compared.origins = errorOrigins(compared.result.rows);
+    compared.origins = errorOrigins(compared.result.rows, sides.graph.get());
     compared.sides = std::move(sides);
     return compared;
 }

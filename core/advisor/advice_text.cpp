@@ -9,6 +9,7 @@
 #include "core/advisor/advice_baseline.h"
 #include "core/advisor/advice_files.h"
 #include "core/advisor/rule_parts.h"
+#include "core/base/message_id.h"
 #include "core/base/text.h"
 #include "core/table/export.h"
 #include "core/table/join_ranks.h"
@@ -39,6 +40,8 @@ Json ruleJson(const RuleOutcome& rule, const Thresholds& thresholds)
     out["title"] = rule.title.english();
     out["outcome"] = outcomeName(rule.outcome);
     out["looked_at"] = rule.lookedAt;
+    if (rule.ops != 0)
+        out["ops"] = rule.ops;
     out["missing"] = Json::array();
     for (const auto& missing : rule.missing)
         out["missing"].push_back({{"what", missing.what.english()}, {"how", missing.how.english()}});
@@ -259,7 +262,9 @@ std::string adviceMarkdown(const Workspace& workspace, const Advice& advice, con
     out += "\n## " + words.text(OPSCOPE_TEXT("Word", "Rules")) + "\n\n";
     for (const auto& rule : advice.rules) {
         out += fmt::format("- `{}` {}: {}, {}", rule.id, words.message(rule.title), outcomeName(rule.outcome),
-                           rule.lookedAt);
+                           rule.lookedAt < rule.ops
+                               ? words.message(message(MessageId::RuleLookedAt, rule.lookedAt, rule.ops))
+                               : std::to_string(rule.lookedAt));
         for (const auto& missing : rule.missing)
             out += fmt::format("; {}: {}", words.message(missing.what), words.message(missing.how));
         if (rule.failure)

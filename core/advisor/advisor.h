@@ -33,6 +33,7 @@ struct RuleOutcome {
     Message title;
     Outcome outcome = Outcome::Fine;
     std::uint64_t lookedAt = 0;
+    std::uint64_t ops = 0; ///< see RuleResult::ops
     std::vector<MissingInput> missing;
     std::optional<Error> failure;
     std::vector<ThresholdId> thresholds; ///< that it compared with

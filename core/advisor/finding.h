@@ -106,6 +106,7 @@ const char* outcomeName(Outcome outcome);
 
 struct RuleResult {
     std::uint64_t lookedAt = 0; ///< ops, slices, layers, ... that had what the rule needs
+    std::uint64_t ops = 0;      ///< how many ops ran, of a rule that looks at ops; else 0
     std::vector<MissingInput> missing;
     std::optional<Error> failure;
     std::vector<Finding> findings;

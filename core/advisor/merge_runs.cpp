@@ -279,6 +279,10 @@ std::vector<std::vector<std::size_t>> runsToMerge(std::span<const ReportPtr> rep
     std::map<std::int64_t, std::vector<std::size_t>> ofRank;
     std::map<std::int64_t, std::multiset<std::string_view>> groupsOfRank;
     for (std::size_t i = 0; i < reports.size(); ++i) {
+        if (reports[i]->ops.size() == 0) { // it has no counters of ops, whatever else was recorded
+            sets.push_back({i});
+            continue;
+        }
         ofRank[reports[i]->rank].push_back(i);
         const auto groups = metricGroups(*reports[i]);
         groupsOfRank[reports[i]->rank].insert(groups.begin(), groups.end());

@@ -11,6 +11,7 @@
 #include "core/advisor/core_units.h"
 #include "core/advisor/merge_runs.h"
 #include "core/advisor/roofline_work.h"
+#include "core/advisor/rule_parts.h"
 #include "core/advisor/rules/msprof_advice.h"
 #include "core/base/message_id.h"
 #include "core/base/text.h"
@@ -78,16 +79,6 @@ public:
         }
     }
     bool empty() const { return m_ops.empty(); }
-    /// Of the AI Cores, or of the cubes where the vector units are cores of their own; us.
-    double cubeTime() const
-    {
-        double sum = 0;
-        for (const auto op : m_ops) {
-            const auto time = of("aicore_time(us)", op);
-            sum += std::isnan(time) ? 0 : time;
-        }
-        return sum > 0 ? sum : kNoReal;
-    }
     /// That have times of both kinds of cores.
     std::size_t mixedOps() const
     {
@@ -135,6 +126,30 @@ public:
             covered += duration;
         }
         take(field, std::move(missing), covered, weights > 0 ? sum / weights * scale : kNoReal);
+    }
+    /// A sum over another, both over the ops that have both: an op whose counters are in another run, or that
+    /// has no shapes, is in neither.
+    void quotient(PerformanceField field, std::initializer_list<std::string_view> from, MissingInput missing,
+                  const Value& over, const Value& under)
+    {
+        double top = 0;
+        double bottom = 0;
+        double covered = 0;
+        for (std::size_t i = 0; i < m_ops.size(); ++i) {
+            const Op op{m_ops[i], m_coreTimes[i]};
+            const auto a = over(op);
+            const auto b = under(op);
+            if (std::isnan(a) || std::isnan(b))
+                continue;
+            top += a;
+            bottom += b;
+            covered += static_cast<double>(m_view.dur(op.index));
+        }
+        derived(std::move(field), bottom > 0 ? top / bottom : kNoReal, from);
+        auto& made = result.fields.back();
+        made.coverage = m_duration > 0 ? covered / m_duration : 0;
+        if (std::isnan(made.value) && !made.missing)
+            made.missing = std::move(missing);
     }
     /// Made of other figures.
     void derived(PerformanceField field, double value, std::initializer_list<std::string_view> from)
@@ -234,10 +249,12 @@ void addThroughput(const OpView& view, Figures& figures)
               "sum(vector_fops) / 1e9"),
         figures.lacks("ArithmeticUtilization", "vector_fops"),
         [&](const Figures::Op& op) { return vector.sum(op.index); }, 1 / kGiga);
-    const auto rate = figures.valueOf("cube_throughput") / figures.cubeTime() / 1e-6 / 1000; // TOPS
-    figures.derived(
+    const auto ofCube = [&](const Figures::Op& op) { return figures.of("aicore_time(us)", op.index); };
+    figures.quotient(
         field("cube_rate", OPSCOPE_TEXT("Column", "Cube Rate"), "TOPS", "Cube Throughput / sum(aicore_time)"),
-        rate, {"cube_throughput", "ai_core_time"});
+        {"cube_throughput", "ai_core_time"}, figures.lacks("PipeUtilization", "aicore_time(us)"),
+        [&](const Figures::Op& op) { return cube(op) / 1e6; }, ofCube);
+    const auto rate = figures.valueOf("cube_rate");
     figures.derived(
         field("cube_peak_share", OPSCOPE_TEXT("Column", "Cube Share Of The Peak"), "",
               "Cube Rate / (cores * MHz * 16 * 16 * 16 * 2)"),
@@ -277,8 +294,12 @@ void addRatios(const OpView& view, Figures& figures)
     figures.mean(
         std::move(chip), figures.lacks("PipeUtilization", "mac_ratio"),
         [&](const Figures::Op& op) {
-            return view.largest({Pipe::Mac, Pipe::Vec, Pipe::Scalar, Pipe::Mte1, Pipe::Mte2, Pipe::Mte3},
-                                op.index);
+            // A kernel that only its scalar unit keeps busy does no work for which the chip is made.
+            const auto largest =
+                view.largest({Pipe::Mac, Pipe::Vec, Pipe::Mte1, Pipe::Mte2, Pipe::Mte3}, op.index);
+            const auto scalar = view.pipe(Pipe::Scalar, op.index);
+            const bool isIdle = !(view.largest({Pipe::Mac, Pipe::Vec}, op.index) > 0);
+            return isIdle && scalar > largest ? kNoReal : std::fmax(largest, scalar);
         },
         100);
 }
@@ -307,23 +328,27 @@ void addMemory(const OpView& view, Figures& figures)
     };
     constexpr std::string_view kReal = "sum(main_memory_datas), else sum(bandwidth * cycles / MHz)";
     constexpr std::string_view kTheory = "sum of the bytes of all tensors";
-    figures.sum(field("real_memory_input", OPSCOPE_TEXT("Column", "Real Memory Input"), "GB", kReal),
-                figures.lacks("Memory", "main_mem_read_bw(GB/s)"), real("main_mem_read_bw(GB/s)"));
-    figures.sum(field("real_memory_output", OPSCOPE_TEXT("Column", "Real Memory Output"), "GB", kReal),
-                figures.lacks("Memory", "main_mem_write_bw(GB/s)"), real("main_mem_write_bw(GB/s)"));
-    figures.sum(field("theory_memory_input", OPSCOPE_TEXT("Column", "Theory Memory Input"), "GB", kTheory),
-                figures.lacks("", "Input Shapes"), theory(ops.inputShapes, ops.inputTypes));
-    figures.sum(field("theory_memory_output", OPSCOPE_TEXT("Column", "Theory Memory Output"), "GB", kTheory),
-                figures.lacks("", "Output Shapes"), theory(ops.outputShapes, ops.outputTypes));
-    const auto over = [&](std::string_view a, std::string_view b) {
-        return figures.valueOf(b) > 0 ? figures.valueOf(a) / figures.valueOf(b) : kNoReal;
-    };
-    figures.derived(
-        field("read_redundancy", OPSCOPE_TEXT("Column", "Memory Read Redundant"), "", "real / theory"),
-        over("real_memory_input", "theory_memory_input"), {"real_memory_input", "theory_memory_input"});
-    figures.derived(
-        field("write_redundancy", OPSCOPE_TEXT("Column", "Memory Write Redundant"), "", "real / theory"),
-        over("real_memory_output", "theory_memory_output"), {"real_memory_output", "theory_memory_output"});
+    const Figures::Value read = real("main_mem_read_bw(GB/s)");
+    const Figures::Value written = real("main_mem_write_bw(GB/s)");
+    const Figures::Value inputs = theory(ops.inputShapes, ops.inputTypes);
+    const Figures::Value outputs = theory(ops.outputShapes, ops.outputTypes);
+    figures.sum(field("real_memory_input", OPSCOPE_TEXT("Column", "Real Memory Input"), "GiB", kReal),
+                figures.lacks("Memory", "main_mem_read_bw(GB/s)"), read);
+    figures.sum(field("real_memory_output", OPSCOPE_TEXT("Column", "Real Memory Output"), "GiB", kReal),
+                figures.lacks("Memory", "main_mem_write_bw(GB/s)"), written);
+    figures.sum(field("theory_memory_input", OPSCOPE_TEXT("Column", "Theory Memory Input"), "GiB", kTheory),
+                figures.lacks("", "Input Shapes"), inputs);
+    figures.sum(field("theory_memory_output", OPSCOPE_TEXT("Column", "Theory Memory Output"), "GiB", kTheory),
+                figures.lacks("", "Output Shapes"), outputs);
+    constexpr std::string_view kRedundancy = "real / theory of the ops that have both";
+    figures.quotient(
+        field("read_redundancy", OPSCOPE_TEXT("Column", "Memory Read Redundant"), "", kRedundancy),
+        {"real_memory_input", "theory_memory_input"}, figures.lacks("Memory", "main_mem_read_bw(GB/s)"), read,
+        inputs);
+    figures.quotient(
+        field("write_redundancy", OPSCOPE_TEXT("Column", "Memory Write Redundant"), "", kRedundancy),
+        {"real_memory_output", "theory_memory_output"}, figures.lacks("Memory", "main_mem_write_bw(GB/s)"),
+        written, outputs);
     auto tiling = field("tiling_strategy", OPSCOPE_TEXT("Column", "Tiling Strategy"), "%",
                         "100 * exp(-((max(r, 1) - 1) / 0.5)^2) of the read redundancy r");
     tiling.isOurScore = true;
@@ -336,6 +361,18 @@ const PerformanceField* ModelPerformance::find(std::string_view id) const
 {
     const auto it = std::ranges::find(fields, id, &PerformanceField::id);
     return it == fields.end() ? nullptr : &*it;
+}
+
+std::string figureText(double value)
+{
+    constexpr int kMostDigits = 12;
+    const auto size = std::abs(value);
+    if (!(size > 0) || size >= 0.1 || !std::isfinite(size))
+        return numberText(value);
+    const auto digits = std::min(kMostDigits, static_cast<int>(-std::floor(std::log10(size))) + 2);
+    auto text = fmt::format("{:.{}f}", value, digits);
+    text.erase(text.find_last_not_of('0') + 1);
+    return text.ends_with('.') ? text.substr(0, text.size() - 1) : text;
 }
 
 double cubePeak(double cores, double megahertz, double perCycle)
@@ -357,6 +394,9 @@ double tensorBytes(std::string_view shapes, std::string_view types)
     while (!types.empty()) {
         double elements = 1;
         auto shape = cutFirst(shapes, ';');
+        const auto type = cutFirst(types, ';');
+        if (type == "DT_UNDEFINED" || type == "UNDEFINED") // an optional input that the op was not given
+            continue;
         while (!shape.empty()) {
             const auto text = cutFirst(shape, ',');
             double length = 0;
@@ -365,7 +405,7 @@ double tensorBytes(std::string_view shapes, std::string_view types)
                 return kNoReal;
             elements *= length;
         }
-        bytes += elements * bytesOfType(cutFirst(types, ';'));
+        bytes += elements * bytesOfType(type);
     }
     return bytes;
 }

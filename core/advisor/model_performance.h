@@ -27,6 +27,9 @@ struct PerformanceField {
     std::optional<Message> note; ///< what a reader may take for a mistake
 };
 
+/// "4.026", "0.0000114": three digits at least, so that a small value does not look like none.
+std::string figureText(double value);
+
 struct ModelPerformance {
     std::uint32_t report = 0; ///< index into Workspace::reports
     std::vector<PerformanceField> fields;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "core/analysis/step_times.h"
 #include "core/base/parallel.h"
 #include "core/report/cells.h"
 #include "core/report/slice_span.h"
@@ -32,8 +33,8 @@ std::int64_t statedTime(const Report& report)
     for (const auto& row : report.stepTimes) {
         if (row.type.valid() && report.text(row.type) != "rank")
             continue;
-        for (const auto part : {row.computing, row.communicationNotOverlapped, row.free})
-            times[row.rank] += part == kMissingInteger ? 0 : part;
+        const auto time = statedStepTime(row);
+        times[row.rank] += time == kMissingInteger ? 0 : time;
     }
     std::int64_t longest = 0;
     for (const auto& [rank, time] : times)
@@ -111,6 +112,13 @@ OpView::OpView(ReportPtr report, std::uint32_t index, const ChipList& chips,
             include(span, range(op));
     }
     const auto& slices = m_report->slices;
+    m_ranOps =
+        m_isSvp
+            ? ops.size()
+            : std::max(ops.size(),
+                       static_cast<std::size_t>(std::ranges::count_if(slices.cls.span(), [](SliceClass cls) {
+                           return cls == SliceClass::Kernel || cls == SliceClass::AiCpu;
+                       })));
     const auto eachRange = [&](bool isDeviceOnly) {
         return [&, isDeviceOnly](const auto& use) {
             for (std::size_t op = 0; op < ops.size(); ++op) {
@@ -187,8 +195,11 @@ void OpView::readAll() const
     forEachParallel(kPipeCount, coreCount(), read); // each has a column of its own
 }
 
+/// A database has all digits of a ratio and the text files of the same run three decimals: what is below them
+/// is noise, and both have to give the same advice.
 const std::vector<double>& OpView::read(Pipe pipe) const
 {
+    constexpr double kSteps = 1000;
     const auto at = static_cast<std::size_t>(pipe);
     auto& ratios = m_ratios[at];
     ratios.assign(size(), kNoReal);
@@ -197,6 +208,10 @@ const std::vector<double>& OpView::read(Pipe pipe) const
             if (const auto row = m_report->ops.row[i]; row < m_table->rows)
                 ratios[i] = std::fmax(ratios[i], pipeRatio(*m_table, row, column).value_or(kNoReal));
         }
+    }
+    if (source() == "compute_task_info") {
+        for (auto& ratio : ratios)
+            ratio = std::round(ratio * kSteps) / kSteps;
     }
     return ratios;
 }
@@ -239,8 +254,9 @@ const DataColumn* OpView::column(std::string_view header) const
 
 double OpView::value(const DataColumn* column, std::size_t op) const
 {
-    return column == nullptr || op >= m_report->ops.row.size() ? kNoReal
-                                                               : realAt(column, m_report->ops.row[op]);
+    const auto& rows = m_report->ops.row; // an op that only the timeline knows has no row
+    return column == nullptr || op >= rows.size() || rows[op] >= m_data->rows ? kNoReal
+                                                                              : realAt(column, rows[op]);
 }
 
 } // namespace opscope

@@ -59,6 +59,8 @@ public:
     std::string_view source() const; ///< "op_summary"; what a missing column is missing of
 
     std::size_t size() const { return m_report->ops.size(); }
+    /// How many ops ran: those of the timeline where it has more kernels than the table of ops has rows.
+    std::size_t ranOps() const { return m_ranOps; }
     std::string_view name(std::size_t op) const { return m_report->text(m_report->ops.name[op]); }
     std::string_view type(std::size_t op) const { return text(m_report->ops.type, op); }
     std::string_view taskType(std::size_t op) const { return text(m_report->ops.taskType, op); }
@@ -134,6 +136,7 @@ private:
     mutable std::map<std::string, const DataColumn*, std::less<>> m_found;
     mutable std::vector<std::vector<std::uint32_t>> m_byStream;
     bool m_isSvp = false;
+    std::size_t m_ranOps = 0;
     std::int64_t m_deviceTime = 1, m_runTime = 1, m_opTime = 0;
 };
 

@@ -8,6 +8,7 @@
 
 #include "core/analysis/overlap.h"
 #include "core/report/pipeline_stage.h"
+#include "core/analysis/step_times.h"
 
 namespace opscope {
 namespace {
@@ -56,7 +57,7 @@ RankTimes timesOf(const Report& report, std::stop_token stop)
         add(time.compute, row.computing);
         add(time.communicationNotOverlapped, row.communicationNotOverlapped);
         add(time.free, row.free);
-        add(time.length, row.stage);
+        add(time.length, statedStepTime(row));
     }
     return times;
 }

@@ -304,7 +304,8 @@ private:
                 state.missing = {message(MessageId::LackOfColumn, m_view.source(), "DDR Total(byte)"),
                                  message(MessageId::HowMetrics)};
             } else if (channel.source == Source::Shapes) {
-                if (m_out.points.empty())
+                const auto& shapes = m_view.report().ops.inputShapes;
+                if (m_out.points.empty() && std::ranges::none_of(shapes.span(), &StringId::valid))
                     state.missing = {message(MessageId::LackOfColumn, m_view.source(), "Input Shapes"),
                                      message(MessageId::HowSummary)};
             } else if (channel.source != Source::Amount || m_chip.name.empty() ||

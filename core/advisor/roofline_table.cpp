@@ -125,6 +125,7 @@ TablePtr rooflineTable(const OpView& view, const Roofline& roofline, const Roofl
             return std::string(row.op->isEstimate ? "estimate" : "");
         const std::string from = workBasisName(row.point->basis);
         return row.point->isCounterSuspect() ? "counter scale suspect"
+               : row.point->isSuspect        ? "suspect: above the peak, " + from
                : row.point->isEstimate       ? "estimate: " + from
                                              : from;
     });

@@ -67,6 +67,7 @@ double difference(double a, double b)
 
 bool hasOps(const OpView& view, RuleResult& result)
 {
+    result.ops += view.ranOps();
     if (view.size() != 0)
         return true;
     result.lack({message(MessageId::LackOfOps), message(MessageId::HowSummary)});
@@ -126,10 +127,13 @@ bool hasValues(const OpView& view, RuleResult& result, const Column<StringId>& c
         const auto text = view.report().text(id);
         return !text.empty() && text != "N/A";
     };
-    if (std::ranges::any_of(column.span(), isKnown))
-        return true;
-    lackValues(view, result, header);
-    return false;
+    const auto known = static_cast<std::size_t>(std::ranges::count_if(column.span(), isKnown));
+    if (known == 0)
+        lackValues(view, result, header);
+    else if (known < view.size())
+        result.lack({message(MessageId::LackOfSomeValues, view.size() - known, view.size(), header),
+                     message(MessageId::HowSummary)});
+    return known != 0;
 }
 
 void lackValues(const OpView& view, RuleResult& result, std::string_view header)

@@ -2,6 +2,7 @@
 #include "core/analysis/host_calls.h"
 
 #include <algorithm>
+#include <unordered_map>
 
 #include "core/base/message_id.h"
 #include "core/report/stray_times.h"
@@ -23,10 +24,27 @@ std::vector<std::uint32_t> hostSlices(const Report& report, const IsWanted& isWa
     return slices;
 }
 
+/// "aten::linear", "npu::npu_fusion_attention", "autograd::engine::evaluate_function: AddmmBackward0": work
+/// of the framework. A function of Python or a step encloses what else happens there.
+std::vector<std::uint32_t> frameworkOps(const Report& report)
+{
+    std::unordered_map<std::uint32_t, bool> isOp; // few distinct names: each is tested once
+    auto slices = hostSlices(report, [](SliceClass cls) { return cls == SliceClass::Framework; });
+    std::erase_if(slices, [&](std::uint32_t slice) {
+        const auto name = report.slices.name[slice];
+        const auto [it, isNew] = isOp.try_emplace(name.value, false);
+        if (isNew)
+            it->second = report.text(name).find("::") != std::string_view::npos;
+        return !it->second;
+    });
+    return slices;
+}
+
 } // namespace
 
 HostCalls::HostCalls(const Report& report)
     : m_report(report),
+      m_byOp(report, frameworkOps(report)),
       m_byCall(report, hostSlices(report, isHostApiClass)),
       m_byRange(report, hostSlices(report, [](SliceClass cls) {
                     return cls == SliceClass::Range || cls == SliceClass::Framework;
@@ -42,6 +60,11 @@ HostCalls::HostCalls(const Report& report)
             calls.push_back({slices.ts[i], slices.ts[i] + slices.dur[i]});
     }
     m_calls = Intervals(std::move(calls));
+    std::vector<TimeRange> ops;
+    for (const auto slice : frameworkOps(report))
+        ops.push_back({slices.ts[slice], slices.ts[slice] + slices.dur[slice]});
+    m_recorded = m_calls.with(Intervals(std::move(ops)));
+    m_opsAlone = m_recorded.without(m_calls);
 }
 
 HostDuring HostCalls::during(TimeRange range) const
@@ -49,7 +72,9 @@ HostDuring HostCalls::during(TimeRange range) const
     HostDuring out;
     out.isCollected = m_isCollected;
     const auto inCalls = m_calls.lengthIn(range);
-    out.noCall = range.dur() - inCalls;
+    out.inOps = m_opsAlone.lengthIn(range);
+    out.op = out.inOps > 0 ? m_byOp.mostOf(range) : SliceId{};
+    out.noCall = range.dur() - inCalls - out.inOps;
     out.call = m_byCall.mostOf(range);
     if (out.call.valid()) {
         const auto call = m_report.slices.at(out.call);
@@ -75,6 +100,8 @@ std::string hostText(const Report& report, const HostDuring& host, const Words& 
         add(words.message(message(MessageId::HostInCall, microsText(host.inCall), name(host.call))));
     if (host.inOthers > 0)
         add(words.message(message(MessageId::HostInOthers, microsText(host.inOthers))));
+    if (host.inOps > 0)
+        add(words.message(message(MessageId::HostInOps, microsText(host.inOps), name(host.op))));
     if (host.noCall > 0)
         add(inside(MessageId::HostNoCall, MessageId::HostNoCallInside, microsText(host.noCall)));
     return out;

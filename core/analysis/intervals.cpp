@@ -61,6 +61,15 @@ std::int64_t Intervals::lengthIn(TimeRange within) const
     return sum;
 }
 
+std::vector<TimeRange> Intervals::within(TimeRange range) const
+{
+    std::vector<TimeRange> parts;
+    auto it = std::ranges::upper_bound(m_ranges, range.begin, {}, &TimeRange::end);
+    for (; it != m_ranges.end() && it->begin < range.end; ++it)
+        parts.push_back({std::max(it->begin, range.begin), std::min(it->end, range.end)});
+    return parts;
+}
+
 Intervals Intervals::with(const Intervals& other) const
 {
     auto all = m_ranges;
@@ -81,6 +90,25 @@ Intervals Intervals::inBoth(const Intervals& other) const
             ++a;
         else
             ++b;
+    }
+    return out;
+}
+
+Intervals Intervals::without(const Intervals& other) const
+{
+    Intervals out;
+    auto cut = other.m_ranges.begin();
+    for (const auto& range : m_ranges) {
+        auto at = range.begin;
+        while (cut != other.m_ranges.end() && cut->end <= at)
+            ++cut;
+        for (auto it = cut; it != other.m_ranges.end() && it->begin < range.end; ++it) {
+            if (it->begin > at)
+                out.m_ranges.push_back({at, it->begin});
+            at = std::max(at, it->end);
+        }
+        if (at < range.end)
+            out.m_ranges.push_back({at, range.end});
     }
     return out;
 }

@@ -25,6 +25,9 @@ public:
     std::int64_t lengthIn(TimeRange range) const;
     Intervals with(const Intervals& other) const;
     Intervals inBoth(const Intervals& other) const;
+    Intervals without(const Intervals& other) const;
+    /// The parts that lie inside `range`, in O(log n + their number).
+    std::vector<TimeRange> within(TimeRange range) const;
 
 private:
     std::vector<TimeRange> m_ranges;

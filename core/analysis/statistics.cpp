@@ -223,6 +223,12 @@ Message whyNoStatistics(const Report& report, const StatisticsRequest& request)
 std::string_view communicationType(std::string_view name)
 {
     name = name.substr(0, name.find('@'));
+    // MindSpore: "Default/AllReduce-op534_0".
+    if (const auto op = name.rfind("-op");
+        op != std::string_view::npos && op + 3 < name.size() && isDigit(name[op + 3])) {
+        const auto first = name.rfind('/', op) + 1; // npos + 1 is 0: without '/' from the begin
+        return name.substr(first, op - first);
+    }
     const auto cut = name.find("__");
     if (cut != std::string_view::npos && cut + 2 < name.size() && isDigit(name[cut + 2]))
         return name.substr(0, cut + 1);

@@ -125,6 +125,11 @@ std::uint32_t StatisticsGroups::ofSlice(std::uint32_t slice)
     const auto type = slices.type[slice];
     switch (m_by) {
     case StatisticsBy::Op:
+        if (cls == SliceClass::Communication && !type.valid())
+            return row(both(name.value, kOfText), [&](auto& r) {
+                r.name = name.valid() ? m_report.text(name) : kUnnamedRow;
+                r.type = "COMMUNICATION";
+            });
         return namedRow(name, type);
     case StatisticsBy::OpType: {
         const auto op = m_report.opOf(SliceId{slice});

@@ -3,7 +3,17 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <unordered_map>
+#include <utility>
+
+#include "core/analysis/host_calls.h"
+#include "core/analysis/intervals.h"
+#include "core/base/message_id.h"
+#include "core/base/text.h"
+#include "core/compare/scopes.h"
+#include "core/compare/side_stats.h"
+#include "core/report/slice_span.h"
 
 namespace opscope {
 namespace {
@@ -55,7 +65,86 @@ bool isByExecute(const std::vector<CompareRun>& runs)
     });
 }
 
+/// What a side has outside the compared time, ns; mean over its runs.
+std::optional<std::int64_t> outsideTime(const std::vector<CompareRun>& runs)
+{
+    std::vector<std::int64_t> times;
+    for (const auto& run : runs) {
+        const auto compared = comparedTime(run);
+        if (compared.ranges().empty())
+            return std::nullopt;
+        const auto all = Intervals({sliceSpan(*run.report)});
+        times.push_back(all.without(compared).length());
+    }
+    return meanOfRuns(times);
+}
+
+/// By the names of host calls; a stretch without any by the range that it lies in.
+std::map<std::string, std::int64_t> outsideByName(const std::vector<CompareRun>& runs)
+{
+    std::map<std::string, std::int64_t> sums;
+    for (const auto& run : runs) {
+        const auto& report = *run.report;
+        const auto& slices = report.slices;
+        const auto outside = Intervals({sliceSpan(report)}).without(comparedTime(run));
+        for (const auto& track : report.tracks) {
+            std::int64_t counted = INT64_MIN; // a call that begins before this is nested in the previous call
+            for (auto i = track.firstSlice; i < track.firstSlice + track.sliceCount; ++i) {
+                if (!isHostApiClass(slices.cls[i]) || slices.ts[i] < counted)
+                    continue;
+                counted = slices.ts[i] + slices.dur[i];
+                if (const auto part = outside.lengthIn({slices.ts[i], counted}); part > 0)
+                    sums[std::string(report.text(slices.name[i]))] += part;
+            }
+        }
+        const HostCalls host(report);
+        const auto withoutCall = outside.without(host.recorded());
+        for (const auto piece : withoutCall.ranges()) {
+            const auto inside = host.during(piece).inside;
+            sums[inside.valid() ? std::string(report.sliceName(inside)) : std::string()] += piece.dur();
+        }
+    }
+    for (auto& [name, sum] : sums)
+        sum /= static_cast<std::int64_t>(runs.size());
+    return sums;
+}
+
 } // namespace
+
+std::optional<Message> changeOutside(const Comparison& c)
+{
+    const auto isWanted = [&](const CompareRun& run) {
+        return c.options.isDefaultScope || coversRun(run.scope.kind);
+    };
+    if (c.noTotal || !std::ranges::all_of(c.runsA, isWanted) || !std::ranges::all_of(c.runsB, isWanted))
+        return std::nullopt;
+    const auto timeA = outsideTime(c.runsA);
+    const auto timeB = outsideTime(c.runsB);
+    if (!timeA || !timeB || stateOf(*timeA, *timeB, c.options) == RowState::Same)
+        return std::nullopt;
+    const auto parts = std::max(c.partsA.size() / c.runsA.size(), c.partsB.size() / c.runsB.size());
+    const auto change = std::abs(static_cast<double>(*timeB - *timeA));
+    if (change <= std::abs(static_cast<double>(c.totalB - c.totalA)) * static_cast<double>(parts))
+        return std::nullopt;
+    const auto ofA = outsideByName(c.runsA);
+    const auto ofB = outsideByName(c.runsB);
+    std::map<std::string, std::pair<std::int64_t, std::int64_t>> both;
+    for (const auto& [name, time] : ofA)
+        both[name].first = time;
+    for (const auto& [name, time] : ofB)
+        both[name].second = time;
+    const auto changeOf = [](const auto& entry) {
+        return std::abs(entry.second.second - entry.second.first);
+    };
+    const auto most = std::ranges::max_element(both, {}, changeOf);
+    const auto difference = (*timeB > *timeA ? "+" : "") + microsText(*timeB - *timeA);
+    if (most == both.end() || static_cast<double>(changeOf(*most)) < change / 2)
+        return message(MessageId::CompareOutside, microsText(*timeA), microsText(*timeB), difference);
+    const auto& [name, times] = *most;
+    return message(MessageId::CompareOutsideBy, microsText(*timeA), microsText(*timeB), difference,
+                   name.empty() ? OPSCOPE_TEXT("Argument", "time without a recorded call") : name.c_str(),
+                   microsText(times.first), microsText(times.second));
+}
 
 std::vector<ComparisonRow> callsApart(const std::vector<CompareRun>& a, const std::vector<CompareRun>& b,
                                       const CompareOptions& options)

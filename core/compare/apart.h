@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Host calls outside the compared execute call, for example for loading the model, copies and set-up.
+// The time outside the compared part, for example for loading the model, copies and set-up.
 #pragma once
 
 #include "core/compare/comparison.h"
@@ -11,5 +11,10 @@ namespace opscope {
 /// and other execute calls are not counted at all.
 std::vector<ComparisonRow> callsApart(const std::vector<CompareRun>& a, const std::vector<CompareRun>& b,
                                       const CompareOptions& options);
+
+/// What changed outside the compared time, if that is more than what changed inside it: the time, and the
+/// host call or the stretch without a call that changed most. Nothing where the whole runs are compared,
+/// where the user chose a single part, and where a side has no timeline.
+std::optional<Message> changeOutside(const Comparison& comparison);
 
 } // namespace opscope

@@ -196,6 +196,45 @@ Result<void> compareSequences(Comparison& out, const MatchedOpsPtr& known, const
     return {};
 }
 
+/// One factor between the times of nearly all ops, each within the noise of it.
+std::optional<Message> uniformFactor(const Comparison& c)
+{
+    constexpr std::size_t kFewest = 3;
+    constexpr double kNearlyAll = 0.9;
+    double matchedA = 0;
+    double matchedB = 0;
+    double allA = 0;
+    double allB = 0;
+    std::vector<const ComparisonRow*> matched;
+    for (const auto& row : c.rows) {
+        allA += static_cast<double>(row.a);
+        allB += static_cast<double>(row.b);
+        if (!row.hasA || !row.hasB || row.a <= 0 || row.b <= 0 || row.countA != row.countB)
+            continue;
+        matchedA += static_cast<double>(row.a);
+        matchedB += static_cast<double>(row.b);
+        matched.push_back(&row);
+    }
+    if (matched.size() < kFewest || matchedA < kNearlyAll * allA || matchedB < kNearlyAll * allB)
+        return std::nullopt;
+    const auto factor = matchedB / matchedA;
+    if (stateOf(std::llround(matchedA), std::llround(matchedB), c.options) == RowState::Same)
+        return std::nullopt;
+    double least = factor;
+    double most = factor;
+    for (const auto* row : matched) {
+        const auto expected = static_cast<double>(row->a) * factor;
+        if (stateOf(std::llround(expected), row->b, c.options) != RowState::Same)
+            return std::nullopt;
+        if (row->a < c.options.noiseNs) // the rounding of a short op is no other factor
+            continue;
+        least = std::min(least, static_cast<double>(row->b) / static_cast<double>(row->a));
+        most = std::max(most, static_cast<double>(row->b) / static_cast<double>(row->a));
+    }
+    return message(factor > 1 ? MessageId::CompareUniform : MessageId::CompareUniformFaster, matched.size(),
+                   fmt::format("{:.2f}", factor), fmt::format("{:.2f}", least), fmt::format("{:.2f}", most));
+}
+
 } // namespace
 
 const char* compareByName(CompareBy by)
@@ -263,9 +302,10 @@ Result<Comparison> compareRuns(std::vector<CompareRun> a, std::vector<CompareRun
         for (auto* side : {&out.runsA, &out.runsB})
             std::ranges::for_each(*side, narrowToDevice);
     }
+    out.context = out.options.notes;
+    std::ranges::move(leaveOutEmptySteps(out.runsA, out.runsB), std::back_inserter(out.context));
     out.partsA = partsOf(out.runsA);
     out.partsB = partsOf(out.runsB);
-    out.context = out.options.notes;
     std::ranges::move(contextDifferences(out.runsA.front(), out.runsB.front()),
                       std::back_inserter(out.context));
     if (options.by == CompareBy::Ops || options.by == CompareBy::OpTypes || options.by == CompareBy::Apis) {
@@ -276,9 +316,34 @@ Result<Comparison> compareRuns(std::vector<CompareRun> a, std::vector<CompareRun
     }
     out.totalState = out.noTotal ? RowState::Same : stateOf(out.totalA, out.totalB, options);
     out.apart = callsApart(out.runsA, out.runsB, options);
+    if (auto outside = changeOutside(out))
+        out.headlines.push_back(*std::move(outside));
+    if (options.by == CompareBy::Ops || options.by == CompareBy::OpTypes) {
+        if (auto uniform = uniformFactor(out))
+            out.headlines.push_back(*std::move(uniform));
+    }
     if (out.isLcsBounded)
         out.context.push_back(message(MessageId::ContextBounded));
     return out;
+}
+
+std::array<std::string, 2> sideNames(const Comparison& c)
+{
+    const auto& a = *c.runsA.front().report;
+    const auto& b = *c.runsB.front().report;
+    std::array names{a.name, b.name};
+    auto pathA = a.root;
+    auto pathB = b.root;
+    if (a.name != b.name || pathA == pathB)
+        return names;
+    while (pathA.filename() == pathB.filename() && pathA.has_relative_path() && pathB.has_relative_path()) {
+        pathA = pathA.parent_path();
+        pathB = pathB.parent_path();
+    }
+    const auto tail = [](const std::filesystem::path& whole, const std::filesystem::path& from) {
+        return whole.lexically_relative(from.parent_path()).string();
+    };
+    return {tail(a.root, pathA), tail(b.root, pathB)};
 }
 
 std::vector<Message> comparedBy(const Comparison& c)

@@ -3,6 +3,7 @@
 // Pure functions.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -102,8 +103,10 @@ struct Comparison {
     /// Why the totals cannot be compared (for example, a side has no timeline); if set, no totals are shown.
     std::optional<Message> noTotal;
     RowState totalState = RowState::Same; ///< Slower, Faster, or Same within the noise
-    std::vector<Message> context;         ///< reasons to doubt the comparison
-    std::vector<ComparisonRow> rows;      ///< in the order of RowState, then by |difference|
+    /// What the totals do not show and is larger: a change outside the compared part, one factor of all ops.
+    std::vector<Message> headlines;
+    std::vector<Message> context;    ///< reasons to doubt the comparison
+    std::vector<ComparisonRow> rows; ///< in the order of RowState, then by |difference|
     std::vector<WaterfallBar>
         waterfall;     ///< by op, the largest first, then idle and overlap; empty on other tabs
     MatchedOpsPtr ops; ///< what the rows are sums of; null where they are not of ops or calls
@@ -113,6 +116,9 @@ struct Comparison {
 
     bool hasSpread() const { return partsA.size() > 1 || partsB.size() > 1; }
 };
+
+/// The names of the first runs of both sides; equal names stand behind the folders that differ.
+std::array<std::string, 2> sideNames(const Comparison& comparison);
 
 /// What the totals measure, as one message if it is the same for both sides. All views and exports use these
 /// messages.

@@ -3,12 +3,15 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
+#include <set>
 
 #include "core/analysis/step_times.h"
 #include "core/base/message_id.h"
 #include "core/base/text.h"
 #include "core/report/names.h"
 #include "core/report/slice_span.h"
+#include "core/report/step_assignment.h"
 
 namespace opscope {
 namespace {
@@ -22,17 +25,6 @@ bool hasSeveralDevices(const std::vector<Record>& records)
 {
     return std::ranges::any_of(
         records, [&](std::int32_t device) { return device != records.front().device; }, &Record::device);
-}
-
-/// The time of a step in step_trace_time: the stage, else the sum of its parts.
-std::int64_t statedTime(const StepTime& time)
-{
-    if (time.stage != kMissingInteger && time.stage > 0)
-        return time.stage;
-    std::int64_t sum = 0;
-    for (const auto part : {time.computing, time.communicationNotOverlapped, time.free})
-        sum += part == kMissingInteger ? 0 : part;
-    return sum;
 }
 
 std::vector<StepFigure> stepsOfTrace(const Report& report)
@@ -54,6 +46,8 @@ std::vector<StepFigure> stepsOfTrace(const Report& report)
 std::vector<StepFigure> statedSteps(const Report& report)
 {
     const bool isOfSeveral = hasSeveralDevices(report.stepTimes);
+    const auto isRank = [&](const StepTime& time) { return report.text(time.type) == "rank"; };
+    const bool hasRanks = std::ranges::any_of(report.stepTimes, isRank);
     std::vector<StepFigure> out;
     for (const auto& time : report.stepTimes) {
         auto label = std::string(report.text(time.step));
@@ -66,7 +60,9 @@ std::vector<StepFigure> statedSteps(const Report& report)
             tell(fmt::format("{} {}", report.text(time.type), report.text(time.index)));
         else if (isOfSeveral)
             tell(std::to_string(time.device));
-        out.push_back({std::move(key), std::move(label), time.device, statedTime(time)});
+        const auto stated = statedStepTime(time);
+        out.push_back({std::move(key), std::move(label), time.device, stated == kMissingInteger ? 0 : stated,
+                       hasRanks && !isRank(time)});
     }
     return out;
 }
@@ -196,7 +192,7 @@ std::optional<Scope> scopeOfAll(const Report& report, ScopeKind kind, Device dev
         long double sum = 0;
         std::size_t count = 0;
         for (const auto& step : stepFigures(report, true)) {
-            if (!isOf(step.device, device))
+            if (!isOf(step.device, device) || step.isTotal)
                 continue;
             sum += static_cast<long double>(step.time);
             count += step.time > 0 ? 1 : 0;
@@ -279,8 +275,10 @@ std::vector<CompareRun> partsOf(const CompareRun& run)
         std::erase_if(all, [](const Scope& scope) { return scope.kind != ScopeKind::Execute; });
     } else {
         auto scopes = scopesOf(report, 0);
-        for (const auto step : stepsInTime(report, run.device))
-            all.push_back(std::move(scopes.at(1 + step)));
+        for (const auto step : stepsInTime(report, run.device)) {
+            if (std::ranges::find(run.scope.leftOut, step) == run.scope.leftOut.end())
+                all.push_back(std::move(scopes.at(1 + step)));
+        }
     }
     std::vector<CompareRun> out;
     const auto count = std::min(all.size(), kMostParts);
@@ -297,6 +295,87 @@ std::vector<CompareRun> partsOf(const std::vector<CompareRun>& runs)
             out.push_back(std::move(part));
     }
     return out;
+}
+
+namespace {
+
+std::vector<std::size_t> emptySteps(const CompareRun& run)
+{
+    auto steps =
+        run.scope.kind == ScopeKind::Steps ? stepsWithoutDevice(*run.report) : std::vector<std::size_t>();
+    std::erase_if(steps, [&](std::size_t step) { return !isOf(run.report->steps[step].device, run.device); });
+    return steps;
+}
+
+std::set<std::int64_t> numbersOf(const std::vector<CompareRun>& runs, bool isOfEmpty)
+{
+    std::set<std::int64_t> numbers;
+    for (const auto& run : runs) {
+        for (const auto step : isOfEmpty ? emptySteps(run) : stepsInTime(*run.report, run.device))
+            numbers.insert(run.report->steps[step].number);
+    }
+    return numbers;
+}
+
+} // namespace
+
+std::vector<Message> leaveOutEmptySteps(std::vector<CompareRun>& a, std::vector<CompareRun>& b)
+{
+    const std::array sides{&a, &b};
+    const std::array empty{numbersOf(a, true), numbersOf(b, true)};
+    const auto ofA = numbersOf(a, false);
+    const auto ofB = numbersOf(b, false);
+    const bool isPaired = std::ranges::any_of(ofA, [&](std::int64_t number) { return ofB.contains(number); });
+    std::vector<Message> notes;
+    for (std::size_t side = 0; side < sides.size(); ++side) {
+        if (!empty[side].empty())
+            notes.push_back(
+                message(MessageId::CompareStepsLeftOut, stepNumbers(empty[side]), side == 0 ? "A" : "B"));
+        for (auto& run : *sides[side]) {
+            if (run.scope.kind != ScopeKind::Steps)
+                continue;
+            const auto steps = stepsInTime(*run.report, run.device);
+            run.scope.leftOut.clear();
+            for (const auto step : steps) {
+                const auto number = run.report->steps[step].number;
+                if (empty[side].contains(number) || (isPaired && empty[1 - side].contains(number)))
+                    run.scope.leftOut.push_back(step);
+            }
+            if (run.scope.leftOut.size() == steps.size())
+                run.scope.leftOut.clear();
+            run.scope.index = steps.size() - run.scope.leftOut.size();
+        }
+    }
+    return notes;
+}
+
+Intervals comparedTime(const CompareRun& run)
+{
+    const auto& report = *run.report;
+    std::vector<TimeRange> ranges;
+    switch (run.scope.kind) {
+    case ScopeKind::Calls:
+        for (const auto& scope : scopesOf(report, run.scope.index)) {
+            if (scope.kind == ScopeKind::Execute)
+                ranges.push_back(scope.range);
+        }
+        break;
+    case ScopeKind::Steps:
+        for (const auto step : stepsInTime(report, run.device))
+            ranges.push_back(report.steps[step].range);
+        break;
+    case ScopeKind::Device:
+        ranges.push_back(deviceSpan(report, run.device));
+        break;
+    case ScopeKind::Execute:
+    case ScopeKind::Step:
+    case ScopeKind::Range:
+        ranges.push_back(run.scope.range);
+        break;
+    default:
+        break;
+    }
+    return Intervals(std::move(ranges));
 }
 
 std::vector<CompareRun> wholeRuns(std::vector<CompareRun> runs)

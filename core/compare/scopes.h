@@ -6,6 +6,7 @@
 #include <span>
 #include <vector>
 
+#include "core/analysis/intervals.h"
 #include "core/base/message.h"
 #include "core/compare/side.h"
 
@@ -37,6 +38,14 @@ Message scopeMessage(const Scope& scope);
 std::vector<CompareRun> partsOf(const CompareRun& run);
 std::vector<CompareRun> partsOf(const std::vector<CompareRun>& runs);
 
+/// Leaves the steps without slices of the device out of both sides, where the mean of all steps is compared
+/// and other steps of that run have such slices. Returns a note that names them.
+std::vector<Message> leaveOutEmptySteps(std::vector<CompareRun>& a, std::vector<CompareRun>& b);
+
+/// The time of a run that its scope compares, whatever the number of its parts; empty for a whole run and
+/// where there is no timeline.
+Intervals comparedTime(const CompareRun& run);
+
 /// The same runs with the whole run as scope.
 std::vector<CompareRun> wholeRuns(std::vector<CompareRun> runs);
 
@@ -62,6 +71,7 @@ struct StepFigure {
     std::string label;
     std::int32_t device = kNoDevice;
     std::int64_t time = 0;
+    bool isTotal = false; ///< a stage, whose ranks are there too: it counts in no mean
 };
 /// The steps of the timeline or of a step trace. If `isStated` and the report has step_trace_time, its rows:
 /// ranks without marked steps and cluster results have them too.

@@ -41,6 +41,7 @@ struct Scope {
     SliceId slice;         ///< the execute call
     std::string label;     ///< "svp_acl_mdl_execute", "Iteration 3"
     std::int64_t time = 0; ///< StepTimes: their mean, ns
+    std::vector<std::size_t> leftOut{}; ///< Steps: those in Report::steps that are not compared
 
     bool operator==(const Scope&) const = default;
 };

@@ -8,6 +8,7 @@
 #include "core/advisor/advice_text.h"
 #include "core/advisor/rule_parts.h"
 #include "core/base/ascii.h"
+#include "core/base/message_id.h"
 #include "core/base/text.h"
 #include "core/export/html.h"
 #include "core/table/export.h"
@@ -48,7 +49,7 @@ void appendPerformance(std::string& out, const Workspace& workspace, const Advic
             if (field.missing)
                 out += "</td><td class=\"muted\">" + htmlEscaped(words.message(field.missing->how));
             else
-                out += numberText(field.value) + ' ' + htmlEscaped(field.unit) + "</td><td class=\"muted\">" +
+                out += figureText(field.value) + ' ' + htmlEscaped(field.unit) + "</td><td class=\"muted\">" +
                        (field.isOurScore   ? htmlEscaped(words.text(OPSCOPE_TEXT("Word", "our score")))
                         : field.isEstimate ? htmlEscaped(words.text(OPSCOPE_TEXT("Word", "estimate")))
                         : field.note       ? htmlEscaped(words.message(*field.note))
@@ -145,7 +146,10 @@ std::string adviceHtml(const Workspace& workspace, const Advice& advice, const T
             why += htmlEscaped(rule.failure->text());
         out += "<tr><td>" + htmlEscaped(words.text(outcomeName(rule.outcome))) + "</td><td>" +
                htmlEscaped(words.message(rule.title)) + "</td><td class=\"n\">" +
-               std::to_string(rule.lookedAt) + "</td><td>" + why + "</td></tr>\n";
+               (rule.lookedAt < rule.ops
+                    ? htmlEscaped(words.message(message(MessageId::RuleLookedAt, rule.lookedAt, rule.ops)))
+                    : std::to_string(rule.lookedAt)) +
+               "</td><td>" + why + "</td></tr>\n";
     }
     out += "</table>\n";
     for (const auto& file : adviceFiles(workspace, advice))

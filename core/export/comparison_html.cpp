@@ -196,6 +196,8 @@ std::string comparisonHtml(const Comparison& c, std::size_t maxRows, const Words
                            escaped(OPSCOPE_TEXT("Word", "Total")), microsText(c.totalA), microsText(c.totalB),
                            totalWord(c.totalState), signedMicros(difference), share,
                            htmlEscaped(t(totalWord(c.totalState))));
+    for (const auto& headline : c.headlines)
+        out += "<p><b>" + htmlEscaped(words.message(headline)) + "</b></p>\n";
     if (c.hasSpread() && !c.noTotal)
         out += fmt::format("<p>{}: A {:.3f} us, B {:.3f} us</p>\n",
                            escaped(OPSCOPE_TEXT("Word", "Spread of the runs")), c.spreadA / 1000,

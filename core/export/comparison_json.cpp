@@ -90,6 +90,9 @@ std::string comparisonJson(const Comparison& c, std::size_t maxRows)
         total["spread_b_ns"] = c.spreadB;
     }
     out["total"] = std::move(total);
+    out["headlines"] = Json::array();
+    for (const auto& message : c.headlines)
+        out["headlines"].push_back(message.english());
     out["context"] = Json::array();
     for (const auto& message : c.context)
         out["context"].push_back(message.english());

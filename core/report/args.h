@@ -24,6 +24,9 @@ Args flattened(const Args& args);
 /// Appends the value as JSON; a number of the source that is not valid JSON becomes a string.
 void appendJsonValue(std::string& out, const Arg& arg);
 
+/// The kind of an ArgSource whose slices were made from the rows of a table of ops.
+inline constexpr const char* kTableRowArgs = "table_row";
+
 /// Decodes the arguments of slices from their source when needed. Implemented by importers; safe from any
 /// thread.
 class ArgSource {

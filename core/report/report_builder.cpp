@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <atomic>
 #include <numeric>
+#include <set>
 #include <string>
 #include <tuple>
 #include <utility>
@@ -462,6 +463,11 @@ ReportPtr ReportBuilder::finish()
     if (const auto cut = cutReduces(m_report->steps); cut != 0)
         addIssue(Severity::DataLoss, message(MessageId::TooManyReduces, kMostReduces), {}, cut);
     assignSteps();
+    std::set<std::int64_t> empty;
+    for (const auto step : stepsWithoutDevice(*m_report))
+        empty.insert(m_report->steps[step].number);
+    if (!empty.empty())
+        addIssue(Severity::Info, message(MessageId::StepsWithoutDevice, stepNumbers(empty)), {});
     if (unjoined != 0)
         addIssue(Severity::Info, message(MessageId::FlowsUnjoined, unjoined), {});
     linkOps(*m_report);

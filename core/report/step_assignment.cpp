@@ -128,4 +128,35 @@ void assignStepsByTime(Report& report)
     StepsByTime(report).assign(report);
 }
 
+std::vector<std::size_t> stepsWithoutDevice(const Report& report)
+{
+    std::vector<bool> hasWork(report.steps.size());
+    bool hasAny = false;
+    for (std::size_t i = 0; i < report.slices.size(); ++i) {
+        const auto step = report.slices.step[i];
+        if (step >= hasWork.size() || !isDeviceClass(report.slices.cls[i]))
+            continue;
+        hasWork[step] = true;
+        hasAny = true;
+    }
+    std::vector<std::size_t> out;
+    for (std::size_t step = 0; hasAny && step < hasWork.size(); ++step) {
+        if (!hasWork[step] && !report.steps[step].range.empty())
+            out.push_back(step);
+    }
+    return out;
+}
+
+std::string stepNumbers(const std::set<std::int64_t>& numbers)
+{
+    constexpr std::size_t kMost = 20;
+    std::string out;
+    for (std::size_t n = 0; const auto number : numbers) {
+        if (n++ == kMost)
+            return out + ", ...";
+        out += (out.empty() ? "" : ", ") + std::to_string(number);
+    }
+    return out;
+}
+
 } // namespace opscope

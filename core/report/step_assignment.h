@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cstdint>
 #include <map>
 #include <optional>
+#include <set>
+#include <string>
 #include <vector>
 
 #include "core/report/report.h"
@@ -41,5 +44,11 @@ private:
 
 /// Sets the step of slices without one, or with one that they have no part in, to that in which they start.
 void assignStepsByTime(Report& report);
+
+/// The steps with a range and without slices of a device, where other steps have such slices: indices into
+/// Report::steps.
+std::vector<std::size_t> stepsWithoutDevice(const Report& report);
+/// "8, 9": at most 20 numbers.
+std::string stepNumbers(const std::set<std::int64_t>& numbers);
 
 } // namespace opscope

@@ -122,8 +122,13 @@ void nameTaskTypes(Report& report)
     }
     for (std::size_t op = 0; op < words.size() && op < report.ops.slice.size(); ++op) {
         const auto slice = report.ops.slice[op];
-        if (slice.valid() && slice.index() < slices.size() && isDeviceClass(slices.cls[slice.index()]))
-            setType(slice.index(), words[op]);
+        if (!slice.valid() || slice.index() >= slices.size() || !isDeviceClass(slices.cls[slice.index()]))
+            continue;
+        if (!words[op].valid() && slices.type[slice.index()].valid())
+            words.own()[op] = slices.type[slice.index()];
+        else if (!words[op].valid() && slices.cls[slice.index()] == SliceClass::AiCpu)
+            words.own()[op] = report.strings.intern("AI_CPU");
+        setType(slice.index(), words[op]);
     }
 }
 

@@ -15,7 +15,8 @@ std::string_view taskTypeName(std::string_view word);
 /// it is communication and no compute task.
 bool isCollectiveOnAiCpu(std::string_view name);
 
-/// Sets the uniform task types of ops and device slices; a slice gets that of its op, which is more precise.
+/// Sets the uniform task types of ops and device slices; a slice gets that of its op, which is more precise,
+/// and an op without a task type that of its slice.
 /// The original word stays in the arguments of the slice and in the vendor's table.
 void nameTaskTypes(Report& report);
 

@@ -151,8 +151,10 @@ std::optional<std::size_t> Table::find(std::string_view idOrTitle) const
             return i;
     }
     for (std::size_t i = 0; i < columns.size(); ++i) {
-        if (equalsNoCase(columns[i].spec.id, idOrTitle) || equalsNoCase(columns[i].spec.title, idOrTitle))
-            return i;
+        const auto& spec = columns[i].spec;
+        if (equalsNoCase(spec.id, idOrTitle) || equalsNoCase(spec.title, idOrTitle) ||
+            (!spec.unit.empty() && equalsNoCase(spec.title + "(" + spec.unit + ")", idOrTitle)))
+            return i; // the last is what a command prints above the column
     }
     return std::nullopt;
 }

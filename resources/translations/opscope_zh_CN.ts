@@ -720,6 +720,10 @@
         <source>not known, communication_matrix.json holds them</source>
         <translation>未知，communication_matrix.json 给出链路</translation>
     </message>
+    <message>
+        <source>time without a recorded call</source>
+        <translation>没有记录调用的时间</translation>
+    </message>
 </context>
 <context>
     <name>Arguments</name>
@@ -1909,6 +1913,14 @@
     <message>
         <source>Of the device&apos;s time</source>
         <translation>占设备时间</translation>
+    </message>
+    <message>
+        <source>Framework op meanwhile</source>
+        <translation>期间的框架算子</translation>
+    </message>
+    <message>
+        <source>In framework ops, no call</source>
+        <translation>在框架算子中（无调用）</translation>
     </message>
     <message>
         <source>Before the first task</source>
@@ -3309,8 +3321,8 @@
         <translation>覆盖切片之前空隙一半以上的 Host 调用。</translation>
     </message>
     <message>
-        <source>How much of the gap no recorded host call covers; computed here.</source>
-        <translation>空隙中没有任何已记录的 Host 调用覆盖的部分；在此计算。</translation>
+        <source>How much of the gap neither a recorded host call nor an op of the framework covers; computed here.</source>
+        <translation>间隙中既没有记录到的主机调用、也没有框架算子覆盖的时间；由本工具计算。</translation>
     </message>
     <message>
         <source>How much of the gap other host calls cover, of any thread; computed here.</source>
@@ -3355,6 +3367,22 @@
     <message>
         <source>Share of the time from the first to the last task of the device, of a step of the step.</source>
         <translation>占设备首个任务到末个任务时间的比例；对于迭代则占该迭代的比例。</translation>
+    </message>
+    <message>
+        <source>Framework op meanwhile</source>
+        <translation>期间的框架算子</translation>
+    </message>
+    <message>
+        <source>The op of the framework (such as aten::linear) that covers the largest part of the gap; computed here.</source>
+        <translation>覆盖间隙最大部分的框架算子（例如 aten::linear）；由本工具计算。</translation>
+    </message>
+    <message>
+        <source>In framework ops, no call</source>
+        <translation>在框架算子中（无调用）</translation>
+    </message>
+    <message>
+        <source>How much of the gap ops of the framework cover while no host call runs: the host prepares the next launch; computed here.</source>
+        <translation>间隙中由框架算子覆盖且没有主机调用的时间：主机正在准备下一次下发；由本工具计算。</translation>
     </message>
     <message>
         <source>Before the first task</source>
@@ -6087,8 +6115,8 @@
         <translation>%1 条规则过多，上限为 %2</translation>
     </message>
     <message>
-        <source>%1 gives no number of operations: it has neither fops nor mac and vec ratios, nor shapes of a convolution, a matmul or an attention</source>
-        <translation>%1 没有运算量：既没有 fops，也没有 mac 和 vec 的占比，也没有卷积、矩阵乘或注意力算子的形状</translation>
+        <source>%1 gives no number of operations: it has neither fops nor mac and vec ratios, nor shapes from which the operations of a convolution, a matmul or an attention can be counted</source>
+        <translation>%1 没有运算量：既没有 fops，也没有 mac 和 vec 的占比，也没有可用于计算卷积、矩阵乘或注意力算子运算量的形状</translation>
     </message>
     <message>
         <source>%1 was changed by another program during the run and was not restored; the original: %2</source>
@@ -6319,8 +6347,8 @@
         <translation>检查网络：交换机、PFC、光模块（hccn_tool -i N -stat -g）以及 RDMA 超时时间</translation>
     </message>
     <message>
-        <source>Collect PipeUtilization and Memory too</source>
-        <translation>同时采集 PipeUtilization 和 Memory</translation>
+        <source>Collect the groups PipeUtilization, Memory and ArithmeticUtilization that the run does not have</source>
+        <translation>采集本次运行缺少的 PipeUtilization、Memory 和 ArithmeticUtilization 指标组</translation>
     </message>
     <message>
         <source>Collect more data in one op: larger gradient buckets, a larger batch, a lower ZeRO stage</source>
@@ -7169,6 +7197,66 @@
     <message>
         <source>No rows: there is neither a table in a file nor slices to compute one from; needed: %1</source>
         <translation>没有行：既没有文件中的表，也没有可用于计算的切片；需要：%1</translation>
+    </message>
+    <message>
+        <source>Outside the compared part the run changed more than inside it: %1 us became %2 us (%3 us)</source>
+        <translation>比较范围之外的变化比范围之内更大：由 %1 us 变为 %2 us（%3 us）</translation>
+    </message>
+    <message>
+        <source>Outside the compared part the run changed more than inside it: %1 us became %2 us (%3 us), most of it in %4: %5 us became %6 us</source>
+        <translation>比较范围之外的变化比范围之内更大：由 %1 us 变为 %2 us（%3 us），主要在 %4：由 %5 us 变为 %6 us</translation>
+    </message>
+    <message>
+        <source>All %1 matched ops together take %2 times as long, each of them %3 to %4 times: one cause slows the entire device, such as its clock, the memory bandwidth or another program that shares the NPU</source>
+        <translation>全部 %1 个匹配的算子合计耗时为原来的 %2 倍，每个算子为 %3 至 %4 倍：有一个原因使整个设备变慢，例如时钟频率、内存带宽，或者有其他程序共用 NPU</translation>
+    </message>
+    <message>
+        <source>All %1 matched ops together take %2 times their time in A, each of them %3 to %4 times: one cause makes the entire device faster, such as its clock, the memory bandwidth or an NPU that no other program shares any more</source>
+        <translation>全部 %1 个匹配的算子合计耗时为 A 的 %2 倍，每个算子为 %3 至 %4 倍：有一个原因使整个设备变快，例如时钟频率、内存带宽，或者不再有其他程序共用 NPU</translation>
+    </message>
+    <message>
+        <source>Steps %1 have no slices of the device in %2: they are left out on both sides</source>
+        <translation>%2 的 step %1 没有设备侧切片：两侧都不参与比较</translation>
+    </message>
+    <message>
+        <source>Steps without a slice of the device, though other steps have some: %1</source>
+        <translation>以下 step 没有设备侧切片，而其他 step 有：%1</translation>
+    </message>
+    <message>
+        <source>Iteration %1 has neither a begin nor an end: it did not finish and is left out</source>
+        <translation>迭代 %1 既没有开始也没有结束：它没有完成，不计入</translation>
+    </message>
+    <message>
+        <source>%1 us in ops of the framework, without any recorded call (%2)</source>
+        <translation>%1 us 在框架算子中，没有任何记录的调用（%2）</translation>
+    </message>
+    <message>
+        <source>The device waits %1 us while the host runs ops of the framework before it launches a kernel: %2</source>
+        <translation>设备等待 %1 us，期间主机在下发 kernel 之前执行框架算子：%2</translation>
+    </message>
+    <message>
+        <source>The host is slower than the device here: run a graph instead of single ops, use fused ops, turn the task queue on (TASK_QUEUE_ENABLE), and bind the process to cores near the device</source>
+        <translation>此处主机比设备慢：用图模式代替单算子执行，使用融合算子，打开任务队列（TASK_QUEUE_ENABLE），并将进程绑定到靠近设备的 CPU 核</translation>
+    </message>
+    <message>
+        <source>%1 of %2 ops have no value in the column %3</source>
+        <translation>%2 个算子中有 %1 个在列 %3 中没有值</translation>
+    </message>
+    <message>
+        <source>looked at %1 of %2 ops</source>
+        <translation>检查了 %2 个算子中的 %1 个</translation>
+    </message>
+    <message>
+        <source>The accuracy of this tensor is low, and the output of the model has no metric: the final accuracy is not known. A tensor with NaN is named first, because NaN spreads to all that read it.</source>
+        <translation>该张量的精度低，而模型输出没有指标：最终精度未知。有 NaN 的张量优先列出，因为 NaN 会传播到所有读取它的算子。</translation>
+    </message>
+    <message>
+        <source>%1 differs from the ground truth; whether the output of the model does is not known, because it has no metric</source>
+        <translation>%1 与真值不一致；模型输出没有指标，因此不知道输出是否一致</translation>
+    </message>
+    <message>
+        <source>%1: an output with an error after %2, which agrees; its own inputs were not compared (cosine similarity %3)</source>
+        <translation>%1：在一致的输出 %2 之后又出现误差；它自己的输入没有比对（余弦相似度 %3）</translation>
     </message>
 </context>
 <context>
@@ -10370,6 +10458,10 @@ Baseline: %2</source>
     <message>
         <source>This selection is in too many pieces for a command; export the shown rows instead.</source>
         <translation>所选行过于分散，无法用一条命令表示；请改为导出显示的行。</translation>
+    </message>
+    <message>
+        <source>All rows by command</source>
+        <translation>用命令导出所有行</translation>
     </message>
 </context>
 <context>

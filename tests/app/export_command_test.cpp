@@ -6,6 +6,7 @@
 #include <QFile>
 #include <QLineEdit>
 #include <QSignalSpy>
+#include <QTabWidget>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -17,8 +18,10 @@
 #include "tests/support/answered.h"
 #include "tests/support/open.h"
 #include "tests/views/seen.h"
+#include "views/comparison/comparison_page.h"
 #include "views/grid/export_dialog.h"
 #include "views/grid/table_widget.h"
+#include "views/panel.h"
 
 using namespace opscope;
 using opscope::test::seen;
@@ -143,4 +146,93 @@ TEST_CASE("export command: knows the variant and the source and the total row", 
     request.isComputed = true;
     Shown types(openSample("PROF_000001_20250620081530123_TRANSFORMERBLOCK"), "statistics", request);
     checkSame(types, ExportDialog::Scope::Shown, ExportFormat::Tsv);
+}
+
+namespace {
+
+std::filesystem::path samplePath(const char* name)
+{
+    return std::filesystem::path(OPSCOPE_SOURCE_DIR) / "samples" / name;
+}
+
+struct OpenedPage {
+    OpenedPage(const char* panel, const char* sample)
+    {
+        auto workspace = std::make_shared<const Workspace>(openForTest(samplePath(sample)));
+        PanelContext context(std::move(workspace), selection);
+        context.root = samplePath(sample).string();
+        page.reset(panelOf(panel)->create(context, nullptr));
+        page->resize(1200, 800);
+        page->show();
+    }
+
+    Selection selection;
+    std::unique_ptr<Page> page;
+};
+
+/// Runs the command that the export dialog of the table names, with further words: every row of the table is
+/// in the output, in the same order.
+void checkCommand(TableWidget& table, const std::vector<std::string>& further)
+{
+    REQUIRE(QTest::qWaitFor([&] { return table.shown().rows != nullptr; }, 60000));
+    const auto source = table.exportSource();
+    REQUIRE(source.command.text);
+    const auto command = source.command.text().toStdString();
+    INFO(command);
+    auto words = wordsOf(command);
+    REQUIRE(words.size() > 2);
+    words.erase(words.begin());
+    words.insert(words.end(), further.begin(), further.end());
+    std::ostringstream out;
+    std::ostringstream err;
+    const int code = runCli(words, out, err);
+    INFO(err.str());
+    REQUIRE(code == 0);
+    const auto text = out.str();
+    const auto& shown = *table.table();
+    REQUIRE(shown.rows > 0);
+    std::size_t at = 0;
+    for (std::uint32_t row = 0; row < shown.rows; ++row) {
+        const auto name = shown.text(row, shown.nameColumn);
+        INFO("row " << row << ": " << name);
+        at = text.find(name, at);
+        REQUIRE(at != std::string::npos);
+        at += name.size();
+    }
+    ExportDialog dialog(table.exportSource());
+    CHECK(dialog.command().startsWith(source.command.text()));
+}
+
+} // namespace
+
+TEST_CASE("export command: a page whose rows are no table of core names its own command", "[app][export]")
+{
+    SECTION("roofline")
+    {
+        const OpenedPage opened("roofline", "PROF_000001_20211118093012345_FACEMASKSLEEPING");
+        checkCommand(*opened.page->findChild<TableWidget*>(), {"--format", "csv", "--no-cache"});
+    }
+    SECTION("advice")
+    {
+        const OpenedPage opened("advice", "JOBYOLOMISHBEFORESAMPLE");
+        auto* evidence = opened.page->findChild<TableWidget*>(QStringLiteral("advice.evidence"));
+        REQUIRE(evidence != nullptr);
+        REQUIRE(QTest::qWaitFor([&] { return evidence->table() != nullptr; }, 60000));
+        checkCommand(*evidence, {"--format", "markdown", "--no-cache"});
+    }
+    SECTION("accuracy")
+    {
+        const OpenedPage opened("accuracy", "dumps_small_net");
+        auto* tabs = opened.page->findChild<QTabWidget*>();
+        checkCommand(*qobject_cast<TableWidget*>(tabs->widget(0)), {});
+    }
+    SECTION("comparison")
+    {
+        Selection selection;
+        ComparisonSides sides(openSample("PROF_000001_20211118093012345_FACEMASKSLEEPING"),
+                              openSample("PROF_000001_20211118094024567_FACEMASKNOSLEEPS"));
+        ComparisonPage page({sides, selection});
+        REQUIRE(QTest::qWaitFor([&] { return !page.isBusy() && page.comparison(); }, 60000));
+        checkCommand(*page.findChild<TableWidget*>(), {"--format", "csv", "--no-cache"});
+    }
 }

@@ -64,6 +64,7 @@ AccuracyPage::AccuracyPage(const PanelContext& context, QWidget* parent, Baselin
       m_tabs(new QTabWidget),
       m_splitter(new QSplitter(Qt::Vertical))
 {
+    m_table->setCommand({[this] { return cliCommand(); }, {}});
     build();
     onLanguageChange(this, [this] {
         retranslate();

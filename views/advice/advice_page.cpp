@@ -75,6 +75,7 @@ AdvicePage::AdvicePage(const PanelContext& context, QWidget* parent)
     m_details->setOpenLinks(false);
     m_evidence->setObjectName(QStringLiteral("advice.evidence"));
     m_evidence->setWorkspace(context.workspace);
+    m_evidence->setCommand({[this] { return cliCommand(); }, {ExportFormat::Markdown}});
 
     auto* bar = new QHBoxLayout;
     bar->setContentsMargins(kGrid, 4, kGrid, 4);
@@ -276,7 +277,12 @@ QString AdvicePage::detailsText() const
 
 QString AdvicePage::cliCommand() const
 {
-    return QStringLiteral("opscope-cli advise ") + shellWord(QString::fromStdString(m_context.root));
+    auto command = QStringLiteral("opscope-cli advise ") + shellWord(QString::fromStdString(m_context.root));
+    const auto item = m_list->currentAdvice();
+    if (item && !item->isRule && item->index < m_run->advice().findings.size())
+        command += QStringLiteral(" --rule ") +
+                   shellWord(QString::fromStdString(m_run->advice().findings[item->index].rule));
+    return command;
 }
 
 bool AdvicePage::reveal(const Target& target)

@@ -31,7 +31,7 @@ QString titleOf(const PerformanceField& field)
 QString valueOf(const PerformanceField& field)
 {
     return field.missing ? QStringLiteral("–")
-                         : groupDigits(numberText(field.value)) + QLatin1Char(' ') + qtext(field.unit);
+                         : groupDigits(figureText(field.value)) + QLatin1Char(' ') + qtext(field.unit);
 }
 
 QString tipOf(const PerformanceField& field)

@@ -43,6 +43,25 @@ constexpr int kHeightForWaterfall = 560; ///< below it the rows need the room
 constexpr int kLeastTableHeight = 190;   ///< some rows stay beside the waterfall, however low the window is
 constexpr int kLeastBarsHeight = 60;
 
+/// What --scope-a and --scope-b take; empty for a part that no option names.
+QString scopeWord(const CompareRun& run)
+{
+    const auto& scope = run.scope;
+    switch (scope.kind) {
+    case ScopeKind::Execute:
+        return QStringLiteral("execute:%1").arg(scope.index + 1);
+    case ScopeKind::Step:
+        return QStringLiteral("step:%1").arg(run.report->steps[scope.index].number);
+    case ScopeKind::Run:
+    case ScopeKind::Calls:
+    case ScopeKind::Steps:
+    case ScopeKind::Device:
+        return QLatin1String(scopeKindName(scope.kind));
+    default:
+        return {};
+    }
+}
+
 } // namespace
 
 constinit const ComparisonPanel comparisonPanel{"comparison",
@@ -84,6 +103,8 @@ ComparisonPage::ComparisonPage(const ComparisonContext& context, QWidget* parent
     makeTabs();
     layout->addWidget(m_stack, 1);
 
+    m_table->setCommand(
+        {[this] { return cliCommand(); }, {ExportFormat::Csv, ExportFormat::Json, ExportFormat::Markdown}});
     m_table->addPageWidget(m_accept);
     m_table->addPageWidget(m_break);
     m_table->addPageWidget(m_restore);
@@ -131,6 +152,41 @@ ComparisonPage::ComparisonPage(const ComparisonContext& context, QWidget* parent
     onLanguageChange(this, [this] { retranslate(); });
     updateButtons();
     compare();
+}
+
+/// Empty while nothing is compared, and for a range that was selected: no option names it.
+QString ComparisonPage::cliCommand() const
+{
+    if (!m_comparison)
+        return {};
+    const auto& c = *m_comparison;
+    auto command = QStringLiteral("opscope-cli compare");
+    const std::array sides{std::pair(&c.runsA, 'a'), std::pair(&c.runsB, 'b')};
+    for (const auto& [runs, letter] : sides)
+        command += QLatin1Char(' ') + shellWord(QString::fromStdString(runs->front().report->root.string()));
+    command += QStringLiteral(" --by ") + QLatin1String(compareByName(c.options.by));
+    for (const auto& [runs, letter] : sides) {
+        const auto add = [&, letter = letter](const char* option, const QString& value) {
+            command += QStringLiteral(" --%1-%2 %3")
+                           .arg(QLatin1String(option), QString(QLatin1Char(letter)), shellWord(value));
+        };
+        for (std::size_t i = 1; i < runs->size(); ++i)
+            add("more", QString::fromStdString((*runs)[i].report->root.string()));
+        const auto& run = runs->front();
+        const auto side = letter == 'a' ? CompareSide::A : CompareSide::B;
+        if (m_sides.ranks(side) && isKnown(run.report->rank))
+            add("rank", QString::number(run.report->rank));
+        if (run.device)
+            add("device", QString::number(*run.device));
+        if (c.options.isDefaultScope)
+            continue;
+        const auto scope = scopeWord(run);
+        if (scope.isEmpty())
+            return {};
+        add("scope", scope);
+    }
+    return command +
+           QStringLiteral(" --noise %1%,%2ns").arg(c.options.noiseShare * 100).arg(c.options.noiseNs);
 }
 
 void ComparisonPage::makeTabs()

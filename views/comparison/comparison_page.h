@@ -35,6 +35,7 @@ public:
     explicit ComparisonPage(const ComparisonContext& context, QWidget* parent = nullptr);
 
     std::span<const KeyHint> hints() const override;
+    QString cliCommand() const override;
     bool isBusy() const override { return m_sides.model().isBusy() || m_reading.isRunning(); }
     /// "Jump to the timeline" of the table: both timelines.
     bool reveal(const Target& target) override;

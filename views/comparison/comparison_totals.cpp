@@ -119,6 +119,9 @@ void ComparisonTotals::showResult(const Comparison& c)
                          .arg(readable(c.totalA), readable(c.totalB), spread, color, change, word));
     if (c.noTotal)
         m_total->setText(translateMessage(*c.noTotal).toHtmlEscaped());
+    for (const auto& headline : c.headlines)
+        m_total->setText(m_total->text() + QStringLiteral("<br>") +
+                         translateMessage(headline).toHtmlEscaped());
     QStringList scopes;
     for (const auto& scope : comparedBy(c))
         scopes << translateMessage(scope);

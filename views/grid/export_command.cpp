@@ -65,6 +65,16 @@ std::string word(std::string_view text)
 
 } // namespace
 
+QString PageCommand::withFormat(ExportFormat format, const QString& path) const
+{
+    const auto command = text ? text() : QString();
+    if (command.isEmpty() || formats.empty())
+        return command;
+    const auto known = std::ranges::find(formats, format) == formats.end() ? formats.front() : format;
+    return QStringLiteral("%1 --format %2 > %3")
+        .arg(command, QLatin1String(formatName(known)), shellWord(path));
+}
+
 std::string exportCommand(const Report& report, const Table& table, const ShownRequest& shown,
                           const ExportOptions& options, const std::string& outPath)
 {

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include <QString>
 
 #include "core/report/report.h"
 #include "core/table/export.h"
@@ -12,6 +15,15 @@
 #include "core/table/query.h"
 
 namespace opscope {
+
+/// The command of a page whose table is none of `opscope-cli table`: it prints all rows and columns.
+/// `formats` are the formats that it writes; the first of them stands for the others.
+struct PageCommand {
+    std::function<QString()> text; ///< without format and file; may return an empty text
+    std::vector<ExportFormat> formats;
+
+    QString withFormat(ExportFormat format, const QString& path) const;
+};
 
 /// What a table on the screen was asked for: enough to ask the command line for the same.
 struct ShownRequest {

@@ -135,13 +135,15 @@ void ExportDialog::makeForm()
     form->addRow(QString(), m_safe);
     form->addRow(QString(), m_bom);
     form->addRow(tr("File"), pathRow);
-    if (m_source.report)
+    if (m_source.command.text)
+        form->addRow(tr("All rows by command"), m_command);
+    else if (hasCommand())
         form->addRow(tr("Same by command"), m_command);
     else
-        m_command->hide(); // rows of several reports
+        m_command->hide(); // rows of several reports, or of no page of core
     auto* buttons = new QHBoxLayout;
     auto* copy = new QPushButton(tr("Copy command"));
-    copy->setVisible(m_source.report != nullptr);
+    copy->setVisible(hasCommand());
     auto* close = new QPushButton(tr("Close"));
     m_start->setText(tr("Export"));
     m_start->setDefault(true);
@@ -205,10 +207,18 @@ ExportOptions ExportDialog::options() const
     return options;
 }
 
+bool ExportDialog::hasCommand() const
+{
+    return m_source.command.text ? !m_source.command.text().isEmpty()
+                                 : m_source.report && tablePage(m_source.shown.table->page) != nullptr;
+}
+
 QString ExportDialog::command() const
 {
-    if (!m_source.report)
+    if (!hasCommand())
         return {};
+    if (m_source.command.text)
+        return m_source.command.withFormat(options().format, path());
     auto request = m_source.request;
     if (scope() != Scope::Shown) {
         request.query.filters.clear();

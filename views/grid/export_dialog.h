@@ -33,6 +33,7 @@ struct ExportSource {
     ShownRequest request;
     std::vector<std::size_t> visibleColumns;
     std::vector<std::uint32_t> selectedRows;
+    PageCommand command = {}; ///< of a table that `opscope-cli table` does not print
 };
 
 class ExportDialog : public QDialog {
@@ -63,6 +64,7 @@ private:
     std::vector<std::uint32_t> rows() const;
     Scope scope() const;
     QString defaultPath() const;
+    bool hasCommand() const;
 
     ExportSource m_source;
     QComboBox* m_scope;

@@ -66,11 +66,14 @@ ExportSource TableWidget::exportSource() const
             .shown = shown(),
             .request = std::move(request),
             .visibleColumns = visibleColumns(),
-            .selectedRows = selectedRows(kMostSelected)};
+            .selectedRows = selectedRows(kMostSelected),
+            .command = m_command};
 }
 
 QString TableWidget::cliCommand() const
 {
+    if (m_command.text)
+        return m_command.text();
     const auto source = exportSource();
     ExportOptions options;
     options.columns = source.visibleColumns;

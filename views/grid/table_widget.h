@@ -106,6 +106,8 @@ public:
     /// What the table was built from: the export dialog tells its command. `isOfRank`: it can only be of that
     /// rank, others were asked for other times.
     void setRequest(const RankRequest& request, const PanelContext& context, bool isOfRank = false);
+    /// The command of the page, for rows that `opscope-cli table` does not print.
+    void setCommand(PageCommand command) { m_command = std::move(command); }
     /// The reports of a table of several.
     void setWorkspace(WorkspacePtr workspace) { m_workspace = std::move(workspace); }
 
@@ -171,6 +173,7 @@ private:
     std::function<std::vector<KeptColumn>(const Table&)> m_firstColumns;
     int m_nameWidth = 0;    ///< that the names need
     ShownRequest m_request; ///< without the query
+    PageCommand m_command;
     WorkspacePtr m_workspace;
     TableModel* m_model;
     TableModel* m_pinned;

@@ -83,6 +83,7 @@ public:
           m_table(new TableWidget(context.report(), context.selection)),
           m_picture(new QAction(this))
     {
+        m_table->setCommand({[this] { return cliCommand(); }, {ExportFormat::Csv, ExportFormat::Json}});
         auto* layout = new QVBoxLayout(this);
         layout->setContentsMargins(0, 0, 0, 0);
         layout->setSpacing(0);

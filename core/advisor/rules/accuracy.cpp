@@ -38,6 +38,8 @@ MessageId whatOf(accuracy::AdviceKind kind)
         return MessageId::AccuracyFoundInput;
     case accuracy::AdviceKind::ProblemNode:
         return MessageId::AccuracyFoundProblem;
+    case accuracy::AdviceKind::EndUnknown:
+        return MessageId::AccuracyFoundEndUnknown;
     default:
         return MessageId::AccuracyFoundSingle;
     }

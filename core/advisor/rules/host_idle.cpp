@@ -25,13 +25,11 @@ struct Stretch {
 };
 enum class Place : std::uint8_t { BetweenTasks, BeforeFirst, AfterLast };
 struct Cause {
-    bool isCall = false;
-    std::string name; ///< of the call, or of the range; may be empty
+    enum class Kind : std::uint8_t { NoCall, Call, Ops };
+    Kind kind = Kind::NoCall;
+    std::string name; ///< of the call, or of the range; may be empty; empty for ops of the framework
     Place place = Place::BetweenTasks;
-    bool operator<(const Cause& o) const
-    {
-        return std::tie(isCall, name, place) < std::tie(o.isCall, o.name, o.place);
-    }
+    auto operator<=>(const Cause&) const = default;
 };
 using Causes = std::map<Cause, std::vector<Stretch>>;
 
@@ -41,7 +39,9 @@ MessageId howOf(const Cause& cause)
         return std::ranges::any_of(
             words, [&](std::string_view word) { return cause.name.find(word) != std::string::npos; });
     };
-    if (!cause.isCall)
+    if (cause.kind == Cause::Kind::Ops)
+        return MessageId::HostIdleOpsHow;
+    if (cause.kind == Cause::Kind::NoCall)
         return MessageId::HostIdleNoCallHow;
     if (has({"Compile", "compile"}))
         return MessageId::HostIdleCompileHow;
@@ -56,25 +56,34 @@ MessageId howOf(const Cause& cause)
     return MessageId::HostIdleCallHow;
 }
 
-/// The parts of `range` that no call covers, of this length at least.
-void addNoCalls(const Report& report, const HostCalls& host, const Intervals& calls, TimeRange range,
-                Causes& causes, Place place = Place::BetweenTasks, std::int64_t least = 1)
+/// The parts of `range` that neither a call nor an op of the framework covers, of this length at least.
+void addNoCalls(const Report& report, const HostCalls& host, TimeRange range, Causes& causes,
+                Place place = Place::BetweenTasks, std::int64_t least = 1)
 {
-    const auto add = [&](TimeRange piece) {
+    const auto pieces = Intervals({range}).without(Intervals(host.recorded().within(range)));
+    for (const auto piece : pieces.ranges()) {
         if (piece.dur() < least)
-            return;
+            continue;
         const auto inside = host.during(piece).inside;
-        causes[{false, inside.valid() ? std::string(report.sliceName(inside)) : std::string(), place}]
+        causes[{Cause::Kind::NoCall, inside.valid() ? std::string(report.sliceName(inside)) : std::string(),
+                place}]
             .push_back({piece, piece.dur(), inside});
-    };
-    const auto& all = calls.ranges();
-    auto at = range.begin;
-    for (auto it = std::ranges::upper_bound(all, range.begin, {}, &TimeRange::end);
-         it != all.end() && it->begin < range.end; ++it) {
-        add({at, it->begin});
-        at = std::max(at, it->end);
     }
-    add({at, range.end});
+}
+
+/// "aten::linear 1139.021 us, aten::to 20.310 us": the ops of the longest time.
+std::string opsText(const Report& report, const std::vector<Stretch>& stretches)
+{
+    constexpr std::size_t kMostOps = 3;
+    std::map<std::string_view, std::int64_t> times;
+    for (const auto& stretch : stretches)
+        times[report.sliceName(stretch.slice)] += stretch.gain;
+    std::vector<std::pair<std::string_view, std::int64_t>> order(times.begin(), times.end());
+    std::ranges::stable_sort(order, std::greater{}, &std::pair<std::string_view, std::int64_t>::second);
+    std::string out;
+    for (const auto& [name, time] : std::span(order).first(std::min(order.size(), kMostOps)))
+        out += fmt::format("{}{} {} us", out.empty() ? "" : ", ", name, usText(time));
+    return out + (order.size() > kMostOps ? ", \u2026" : "");
 }
 
 Causes causesOf(const Report& report, std::int64_t leastSetup, std::stop_token stop)
@@ -87,20 +96,23 @@ Causes causesOf(const Report& report, std::int64_t leastSetup, std::stop_token s
             return {};
         if (gap.host.call.valid() && gap.host.inCall > 0) {
             const auto begin = std::max(gap.range.begin, report.slices.ts[gap.host.call.index()]);
-            causes[{true, std::string(rowNameOf(report, gap.host.call, kByApi)), Place::BetweenTasks}]
+            causes[{Cause::Kind::Call, std::string(rowNameOf(report, gap.host.call, kByApi)),
+                    Place::BetweenTasks}]
                 .push_back({{begin, begin + gap.host.inCall}, gap.host.inCall, gap.host.call});
         }
+        for (const auto piece : host.opsAlone().within(gap.range))
+            causes[{Cause::Kind::Ops, {}, Place::BetweenTasks}].push_back(
+                {piece, piece.dur(), host.opOf(piece)});
         if (gap.host.noCall > 0)
-            addNoCalls(report, host, calls, gap.range, causes);
+            addNoCalls(report, host, gap.range, causes);
     }
     // Before the first task and after the last a program prepares and ends: only what no call explains
     // counts.
     const auto busy = deviceSpan(report);
     if (!busy.empty() && !calls.ranges().empty()) {
-        addNoCalls(report, host, calls, {calls.ranges().front().begin, busy.begin}, causes,
-                   Place::BeforeFirst, leastSetup);
-        addNoCalls(report, host, calls, {busy.end, calls.ranges().back().end}, causes, Place::AfterLast,
+        addNoCalls(report, host, {calls.ranges().front().begin, busy.begin}, causes, Place::BeforeFirst,
                    leastSetup);
+        addNoCalls(report, host, {busy.end, calls.ranges().back().end}, causes, Place::AfterLast, leastSetup);
     }
     return causes;
 }
@@ -128,8 +140,10 @@ Finding findingOf(const OpView& view, const Cause& cause, std::vector<Stretch> s
     const auto* const place = outsideArgument(cause.place == Place::BeforeFirst);
     const bool isOutside = cause.place != Place::BetweenTasks;
     finding.what = isOutside && cause.name.empty() ? message(MessageId::HostIdleOutsideBare, time, place)
-                   : isOutside          ? message(MessageId::HostIdleOutside, time, place, cause.name)
-                   : cause.isCall       ? message(MessageId::HostIdleCall, time, cause.name)
+                   : isOutside ? message(MessageId::HostIdleOutside, time, place, cause.name)
+                   : cause.kind == Cause::Kind::Call ? message(MessageId::HostIdleCall, time, cause.name)
+                   : cause.kind == Cause::Kind::Ops
+                       ? message(MessageId::HostIdleOps, time, opsText(view.report(), stretches))
                    : cause.name.empty() ? message(MessageId::HostIdleNoCallBare, time)
                                         : message(MessageId::HostIdleNoCall, time, cause.name);
     finding.why = message(MessageId::HostIdleWhy, stretches.size(),
@@ -138,8 +152,9 @@ Finding findingOf(const OpView& view, const Cause& cause, std::vector<Stretch> s
     finding.numbers = {{"stretches", static_cast<double>(stretches.size())}};
     stretches.resize(std::min(stretches.size(), kMostEvidence));
     RecordTable<Stretch> table("advice", view.reportPtr(), std::move(stretches));
-    table.column(textSpec("name", OPSCOPE_TEXT("Column", "Name")),
-                 [&](const Stretch&) { return cause.name; });
+    table.column(textSpec("name", OPSCOPE_TEXT("Column", "Name")), [&](const Stretch& s) {
+        return cause.kind == Cause::Kind::Ops ? std::string(view.report().sliceName(s.slice)) : cause.name;
+    });
     table.nameIsLast();
     table.column(durationSpec("duration", OPSCOPE_TEXT("Column", "Duration")),
                  [](const Stretch& s) { return s.range.dur(); });
@@ -193,7 +208,7 @@ RuleResult runCompile(const RuleContext& context)
                                       SliceId::of(i)});
         }
         for (auto& [api, stretches] : calls) {
-            auto finding = findingOf(view, {true, std::string(api)}, std::move(stretches));
+            auto finding = findingOf(view, {Cause::Kind::Call, std::string(api)}, std::move(stretches));
             const auto share = view.shareOfRun(finding.gain.ns);
             if (share < limit)
                 continue;

@@ -102,14 +102,20 @@ RuleResult runTaskWait(const RuleContext& context)
     });
 }
 
-/// mte2 / max(mac, vec), more than any limit where that divides by 0.
+/// mte2 / max(mac, vec), more than any limit where that divides by 0 and the scalar unit is not busier. A
+/// matrix product without cube work has no counters that mean something.
 double memoryBound(const OpView& view, std::size_t op)
 {
     const auto memory = view.pipe(Pipe::Mte2, op);
     const auto compute = view.largest({Pipe::Mac, Pipe::Vec}, op);
     if (std::isnan(memory) || std::isnan(compute))
         return kNoReal;
-    return compute > 0 ? memory / compute : memory > 0 ? HUGE_VAL : 0;
+    if (compute > 0)
+        return memory / compute;
+    if (view.type(op).find("MatMul") != std::string_view::npos || view.type(op).starts_with("Conv") ||
+        view.pipe(Pipe::Scalar, op) > memory)
+        return kNoReal;
+    return memory > 0 ? HUGE_VAL : 0;
 }
 
 RuleResult runMemoryBound(const RuleContext& context)
@@ -177,7 +183,8 @@ RuleResult runParallel(const RuleContext& context)
         const auto cpu = timesOf(view, [](std::string_view type) { return type == "AI_CPU"; });
         const auto core = timesOf(view, isAiCore);
         if (cpu.ranges().empty() && core.ranges().empty()) {
-            lackValues(view, result, "Task Start Time(us)");
+            if (hasValues(view, result, view.report().ops.taskType, "Task Type"))
+                lackValues(view, result, "Task Start Time(us)");
             return;
         }
         result.lookedAt += view.size();

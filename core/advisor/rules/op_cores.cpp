@@ -39,19 +39,26 @@ RuleResult runBlocks(const RuleContext& context)
             return;
         }
         const auto& blocks = view.report().ops.blockNum;
+        std::size_t ofUnknownCores = 0;
         OpFinding found{{}, GainBasis::UpperBound, {}};
         found.columns = {{"blocks", "Blocks", CellKind::Real,
                           [&](std::size_t op) { return static_cast<double>(blocks[op]); }}};
         for (std::uint32_t op = 0; op < view.size() && op < blocks.size(); ++op) {
             const auto cores = coresOf(view, op);
-            if (std::isnan(cores) || blocks[op] == kMissingInteger || blocks[op] <= 0)
+            if (blocks[op] == kMissingInteger || blocks[op] <= 0)
                 continue;
+            if (std::isnan(cores)) {
+                ++ofUnknownCores;
+                continue;
+            }
             ++result.lookedAt;
             const auto used = static_cast<double>(blocks[op]);
             const auto waste = 1 - used / (cores * std::ceil(used / cores));
             if (waste > 0)
                 found.parts.push_back({op, shareOf(view.dur(op), waste)});
         }
+        if (ofUnknownCores > 0)
+            result.lack({message(MessageId::LackOfChipNumber, "aiv_num"), message(MessageId::HowChip)});
         if (found.parts.empty())
             return;
         const auto longest = found.longest(view);

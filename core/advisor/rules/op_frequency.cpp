@@ -101,6 +101,7 @@ RuleResult runOpFrequency(const RuleContext& context)
                 continue;
             hasCounter = true;
             result.lookedAt += counter.sampleCount;
+            result.ops = 0; // samples are no ops
             const auto drop = dropOf(view.report(), counter, limit);
             auto finding = drop.mean > 0 ? findingOf(view, counter, drop, limit) : Finding();
             if (finding.gain.ns > 0) // a clock that is low while nothing runs costs nothing

@@ -73,6 +73,7 @@ RuleResult runOpGraphFusion(const RuleContext& context)
         for (std::size_t i = 0; i < context.models.size(); ++i) {
             const auto& model = context.models[i];
             result.lookedAt += model->nodes.size();
+            result.ops = 0; // nodes are no ops
             if (found.size() == i)
                 found.push_back(fusionsInGraph(*model, view.report()));
             for (auto& [types, places] : found[i]) {

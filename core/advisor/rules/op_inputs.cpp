@@ -101,7 +101,7 @@ RuleResult runAipp(const RuleContext& context)
             return;
         const auto& ops = view.report().ops;
         for (const auto& order : view.byStream()) {
-            ++result.lookedAt;
+            result.lookedAt += order.size();
             std::size_t count = 0;
             while (count < order.size() && isPreparation(view.type(order[count])))
                 ++count;

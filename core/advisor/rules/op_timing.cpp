@@ -70,7 +70,9 @@ RuleResult runSmallOps(const RuleContext& context)
         if (order.empty())
             lackValues(view, result, "Task Start Time(us)");
         std::ranges::stable_sort(order, {}, [&](std::uint32_t op) { return view.start(op); });
-        result.lookedAt += order.size();
+        const auto computing = static_cast<std::size_t>(
+            std::ranges::count_if(order, [&](std::uint32_t op) { return view.taskType(op) != "COMMUNICATION"; }));
+        result.lookedAt += computing;
         OpFinding found;
         std::int64_t gaps = 0;
         std::int64_t end = INT64_MIN;
@@ -90,7 +92,7 @@ RuleResult runSmallOps(const RuleContext& context)
             return;
         auto finding =
             found.finding(view,
-                          message(MessageId::OpSmallWhat, found.parts.size(), order.size(),
+                          message(MessageId::OpSmallWhat, found.parts.size(), computing,
                                   numberText(static_cast<double>(small) / 1000), usText(time), usText(gaps)),
                           message(MessageId::OpSmallWhy, percentText(share)), message(MessageId::OpSmallHow));
         // The gaps lie between the ops.

@@ -5,6 +5,8 @@
 #include <cmath>
 #include <iterator>
 #include <map>
+#include <numeric>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -88,7 +90,8 @@ void addMsprofTx(ReportBuilder& builder)
 }
 
 /// A step trace track and a step_trace table both contain an iteration, but the track has no device. Keeps
-/// the step with the device and moves slices and ops of the other to it.
+/// the step with the device and moves slices and ops of the other to it. Then orders the steps of each device
+/// and model by number.
 void mergeSteps(Report& report)
 {
     auto& steps = report.steps;
@@ -115,8 +118,25 @@ void mergeSteps(Report& report)
         target[i] = static_cast<std::uint32_t>(kept.size());
         kept.push_back(steps[i]);
     }
-    if (kept.size() == steps.size())
+    // Two files may name the steps in different orders; of each device and model they are in their own.
+    std::vector<std::uint32_t> order(kept.size());
+    std::iota(order.begin(), order.end(), 0U);
+    std::ranges::stable_sort(order, {}, [&](std::uint32_t i) {
+        return std::tuple(kept[i].device, kept[i].model, kept[i].number);
+    });
+    if (kept.size() == steps.size() && std::ranges::is_sorted(order))
         return;
+    std::vector<Step> sorted;
+    std::vector<std::uint32_t> place(kept.size());
+    for (const auto i : order) {
+        place[i] = static_cast<std::uint32_t>(sorted.size());
+        sorted.push_back(std::move(kept[i]));
+    }
+    kept = std::move(sorted);
+    for (std::size_t i = 0; i < steps.size(); ++i) {
+        if (twins[i] == SIZE_MAX)
+            target[i] = place[target[i]];
+    }
     for (std::size_t i = 0; i < steps.size(); ++i) {
         if (twins[i] == SIZE_MAX)
             continue;

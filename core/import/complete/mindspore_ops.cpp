@@ -2,6 +2,7 @@
 #include "core/import/complete/mindspore_ops.h"
 
 #include <algorithm>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -9,6 +10,8 @@
 
 #include "core/base/json_tree.h"
 #include "core/import/tables/table_reader.h"
+#include "core/report/args.h"
+#include "core/report/cells.h"
 #include "core/report/step_assignment.h"
 
 namespace opscope {
@@ -20,6 +23,13 @@ constexpr std::uint32_t kSeveral = UINT32_MAX - 1;
 std::string_view lastPart(std::string_view name)
 {
     return name.substr(name.rfind('/') + 1); // npos + 1 is 0: without '/' the whole name
+}
+
+/// "AssignAdd" of "Default/AssignAdd-op552".
+std::string_view typeInName(std::string_view fullName)
+{
+    const auto part = lastPart(fullName);
+    return part.substr(0, part.rfind("-op"));
 }
 
 /// The tensors of an op in the format of the other exporters: "32,3,224,224;64,3,7,7".
@@ -56,17 +66,22 @@ Tensors tensorsOf(const JsonTree& info, std::string_view side, ReportBuilder& bu
     return {builder.intern(shapes), builder.intern(types), builder.intern(formats)};
 }
 
+/// Makes ops of slices: what the arguments of a slice state, and what the row of framework_raw states of it.
 class FrameworkOps {
 public:
-    FrameworkOps(ReportBuilder& builder, std::size_t table)
-        : m_builder(builder),
-          m_index(table),
-          m_steps(builder.report()),
-          m_rowOfSlice(builder.report().strings.size(), kUnknown)
+    /// `table` is an index into Report::tables; without a table of kernels only the arguments count.
+    FrameworkOps(ReportBuilder& builder, std::optional<std::size_t> table)
+        : m_builder(builder), m_steps(builder.report())
     {
         auto& report = builder.report();
-        const auto& rows = report.tables[table];
+        if (!table)
+            return;
+        const auto& rows = report.tables[*table];
         m_fullName = findColumn(rows, "full_kernel_name");
+        if (m_fullName == nullptr || m_fullName->kind != DataKind::Text)
+            return;
+        m_index = *table;
+        m_rows = rows.rows;
         m_opType = findColumn(rows, "op_type");
         m_kernelType = findColumn(rows, "kernel_type"); // before 2.2 the op type, later the task type
         m_stream = findColumn(rows, "stream_id");
@@ -74,21 +89,23 @@ public:
         m_blocks = findColumn(rows, "block_dim");
         m_info = findColumn(rows, "op_info");
         m_model = findColumn(rows, "model_id");
+        indexNames();
     }
-    bool hasNames() const { return m_fullName != nullptr && m_fullName->kind == DataKind::Text; }
     void add(const std::stop_token& stop);
 
 private:
-    static constexpr std::uint32_t kUnknown = UINT32_MAX - 2; ///< not looked up yet
-
-    const DataTable& table() const { return m_builder.report().tables[m_index]; }
     void indexNames();
-    std::uint32_t rowOf(std::size_t slice);
-    std::uint32_t rowOfName(std::string_view name) const;
-    void addOp(std::size_t slice, std::uint32_t row);
+    Args argsOf(std::size_t slice) const;
+    std::uint32_t rowOf(std::size_t slice, std::string_view fullName) const;
+    const std::pair<Tensors, Tensors>& tensorsOfRow(std::uint32_t row);
+    std::pair<Tensors, Tensors> tensorsOfArgs(const Args& args);
+    void addOp(std::size_t slice, std::uint32_t row, const Args& args);
+
+    using RowByName = std::unordered_map<std::string, std::uint32_t>;
 
     ReportBuilder& m_builder;
-    std::size_t m_index;
+    std::size_t m_index = UINT32_MAX;
+    std::size_t m_rows = 0;
     StepsByTime m_steps;
     const DataColumn* m_fullName = nullptr;
     const DataColumn* m_opType = nullptr;
@@ -98,79 +115,111 @@ private:
     const DataColumn* m_blocks = nullptr;
     const DataColumn* m_info = nullptr;
     const DataColumn* m_model = nullptr;
-    std::unordered_map<std::string, std::uint32_t> m_byName; ///< full names, and their last parts
-    std::vector<std::uint32_t> m_rowOfSlice;                 ///< by the name id of the slice
+    RowByName m_byFullName;
+    RowByName m_byLastPart;
     std::unordered_map<std::uint32_t, std::pair<Tensors, Tensors>> m_tensors; ///< by row
 };
+
+std::uint32_t rowIn(const std::unordered_map<std::string, std::uint32_t>& rows, std::string_view name)
+{
+    const auto it = rows.find(std::string(name));
+    return it == rows.end() ? kNoRow : it->second;
+}
+
+std::string_view argValue(const Args& args, std::string_view key)
+{
+    const auto it = std::ranges::find(args, key, &Arg::key);
+    return it == args.end() ? std::string_view() : std::string_view(it->value);
+}
 
 void FrameworkOps::indexNames()
 {
     const auto& report = m_builder.report();
-    for (std::size_t row = 0; row < table().rows; ++row) {
+    for (std::size_t row = 0; row < m_rows; ++row) {
         const std::string name(report.text(m_fullName->texts[row]));
         if (name.empty())
             continue;
         // An op with dynamic shapes has one row for each execution; none of them can be assigned to a slice.
-        const auto [whole, isNew] = m_byName.try_emplace(name, static_cast<std::uint32_t>(row));
+        const auto [whole, isNew] = m_byFullName.try_emplace(name, static_cast<std::uint32_t>(row));
         if (!isNew)
             whole->second = kSeveral;
     }
-    std::unordered_map<std::string, std::uint32_t> parts;
-    for (const auto& [name, row] : m_byName) {
-        const auto [part, isNew] = parts.try_emplace(std::string(lastPart(name)), row);
+    for (const auto& [name, row] : m_byFullName) {
+        const auto [part, isNew] = m_byLastPart.try_emplace(std::string(lastPart(name)), row);
         if (!isNew)
             part->second = kSeveral;
     }
-    for (const auto& [part, row] : parts)
-        m_byName.try_emplace(part, row);
 }
 
-std::uint32_t FrameworkOps::rowOfName(std::string_view name) const
-{
-    const auto it = m_byName.find(std::string(name));
-    return it == m_byName.end() ? kNoRow : it->second;
-}
-
-std::uint32_t FrameworkOps::rowOf(std::size_t slice)
+Args FrameworkOps::argsOf(std::size_t slice) const
 {
     const auto& report = m_builder.report();
-    const auto name = report.slices.name[slice];
-    if (!name.valid() || name.index() >= m_rowOfSlice.size())
-        return kNoRow;
-    auto& known = m_rowOfSlice[name.index()];
-    if (known == kUnknown)
-        known = rowOfName(report.text(name));
     const auto ref = report.slices.args[slice];
-    if (known != kSeveral || !ref.valid() || ref.source() >= report.argSources.size())
-        return known;
-    const auto args = report.argSources[ref.source()]->decode(ref.locator());
-    if (!args)
-        return kNoRow;
-    const auto whole = std::ranges::find(*args, "fullname", &Arg::key);
-    return whole == args->end() ? kNoRow : rowOfName(whole->value);
+    if (!ref.valid() || ref.source() >= report.argSources.size())
+        return {};
+    auto args = report.argSources[ref.source()]->decode(ref.locator());
+    return args ? *std::move(args) : Args{};
 }
 
-void FrameworkOps::addOp(std::size_t slice, std::uint32_t row)
+/// A slice that states its full name is joined by it or not at all: another network has ops with the same
+/// last part of the name.
+std::uint32_t FrameworkOps::rowOf(std::size_t slice, std::string_view fullName) const
+{
+    if (!fullName.empty())
+        return rowIn(m_byFullName, fullName);
+    const auto name = m_builder.report().text(m_builder.report().slices.name[slice]);
+    const auto row = rowIn(m_byFullName, name);
+    return row == kNoRow ? rowIn(m_byLastPart, name) : row;
+}
+
+const std::pair<Tensors, Tensors>& FrameworkOps::tensorsOfRow(std::uint32_t row)
+{
+    const auto [tensors, isNew] = m_tensors.try_emplace(row);
+    if (isNew && m_info != nullptr) {
+        const auto text = cellText(*m_info, row, m_builder.report().strings);
+        if (const auto info = parseJsonTree(text, "op_info"); info && info->is_object())
+            tensors->second = {tensorsOf(*info, "input", m_builder), tensorsOf(*info, "output", m_builder)};
+    }
+    return tensors->second;
+}
+
+std::pair<Tensors, Tensors> FrameworkOps::tensorsOfArgs(const Args& args)
+{
+    auto info = JsonTree::object();
+    for (const auto& arg : args) {
+        if (!arg.isNested())
+            continue;
+        if (auto tensor = parseJsonTree(arg.value, "args"); tensor)
+            info[arg.key] = *std::move(tensor);
+    }
+    return {tensorsOf(info, "input", m_builder), tensorsOf(info, "output", m_builder)};
+}
+
+void FrameworkOps::addOp(std::size_t slice, std::uint32_t row, const Args& args)
 {
     auto& report = m_builder.report();
     auto& ops = report.ops;
-    auto tensors = m_tensors.find(row);
-    if (tensors == m_tensors.end()) {
-        std::pair<Tensors, Tensors> both;
-        const auto text = m_info == nullptr ? std::string() : cellText(*m_info, row, report.strings);
-        if (const auto info = parseJsonTree(text, "op_info"); info && info->is_object())
-            both = {tensorsOf(*info, "input", m_builder), tensorsOf(*info, "output", m_builder)};
-        tensors = m_tensors.emplace(row, both).first;
-    }
-    const auto textAt = [&](const DataColumn* column) { return textIdAt(column, row, report.strings); };
+    const bool hasRow = row < m_rows;
+    const auto fullName = argValue(args, "fullname");
+    const auto type = argValue(args, "type");
+    const auto tensors = hasRow ? tensorsOfRow(row) : tensorsOfArgs(args);
+    const auto textAt = [&](const DataColumn* column) {
+        return hasRow ? textIdAt(column, row, report.strings) : StringId{};
+    };
+    const auto integer = [&](const DataColumn* column) {
+        return hasRow ? integerAt(column, row) : kMissingInteger;
+    };
     const auto numberAt = [&](const DataColumn* column) {
-        const auto value = integerAt(column, row);
+        const auto value = integer(column);
         return value < 0 || value >= kNoNumber ? kNoNumber : static_cast<std::uint32_t>(value);
     };
     const auto& track = report.tracks[report.slices.track[slice].index()];
-    const auto model = integerAt(m_model, row);
-    ops.name.push_back(m_fullName->texts[row]);
-    ops.type.push_back(textAt(m_opType != nullptr ? m_opType : m_kernelType));
+    const auto model = integer(m_model);
+    const auto typeOfRow = textAt(m_opType != nullptr ? m_opType : m_kernelType);
+    ops.name.push_back(hasRow              ? m_fullName->texts[row]
+                       : !fullName.empty() ? m_builder.intern(fullName)
+                                           : report.slices.name[slice]);
+    ops.type.push_back(typeOfRow.valid() ? typeOfRow : type.empty() ? StringId{} : m_builder.intern(type));
     ops.taskType.push_back(m_opType != nullptr ? textAt(m_kernelType) : StringId{});
     ops.device.push_back(track.device);
     ops.model.push_back(model == kMissingInteger || model >= kNoNumber ? -1 : model);
@@ -179,33 +228,33 @@ void FrameworkOps::addOp(std::size_t slice, std::uint32_t row)
     ops.task.push_back(numberAt(m_task));
     ops.start.push_back(report.slices.ts[slice]);
     ops.dur.push_back(report.slices.dur[slice]);
-    ops.blockNum.push_back(integerAt(m_blocks, row));
-    ops.inputShapes.push_back(tensors->second.first.shapes);
-    ops.inputTypes.push_back(tensors->second.first.types);
-    ops.inputFormats.push_back(tensors->second.first.formats);
-    ops.outputShapes.push_back(tensors->second.second.shapes);
-    ops.outputTypes.push_back(tensors->second.second.types);
-    ops.outputFormats.push_back(tensors->second.second.formats);
+    ops.blockNum.push_back(integer(m_blocks));
+    ops.inputShapes.push_back(tensors.first.shapes);
+    ops.inputTypes.push_back(tensors.first.types);
+    ops.inputFormats.push_back(tensors.first.formats);
+    ops.outputShapes.push_back(tensors.second.shapes);
+    ops.outputTypes.push_back(tensors.second.types);
+    ops.outputFormats.push_back(tensors.second.formats);
     ops.slice.push_back(SliceId::of(slice));
-    ops.row.push_back(row);
+    ops.row.push_back(hasRow ? row : UINT32_MAX);
+    if (hasRow)
+        ops.source = static_cast<std::uint32_t>(m_index);
 }
 
 void FrameworkOps::add(const std::stop_token& stop)
 {
-    indexNames();
     auto& report = m_builder.report();
     for (std::size_t i = 0; i < report.slices.size() && !stop.stop_requested(); ++i) {
         const auto cls = report.slices.cls[i];
         if (cls != SliceClass::Kernel && cls != SliceClass::AiCpu)
             continue;
-        const auto row = rowOf(i);
-        if (row < table().rows)
-            addOp(i, row);
+        const auto args = argsOf(i);
+        const auto row = rowOf(i, argValue(args, "fullname"));
+        if (row < m_rows || !argValue(args, "type").empty())
+            addOp(i, row, args);
     }
-    if (report.ops.size() == 0)
-        return;
-    report.ops.source = static_cast<std::uint32_t>(m_index);
-    m_builder.followSlices();
+    if (report.ops.size() != 0)
+        m_builder.followSlices();
 }
 
 } // namespace
@@ -216,11 +265,34 @@ void opsFromFramework(ReportBuilder& builder, const std::stop_token& stop)
     if (report.ops.size() != 0)
         return;
     const auto it = std::ranges::find(report.tables, "framework_raw", &DataTable::kind);
-    if (it == report.tables.end())
+    const auto table = static_cast<std::size_t>(it - report.tables.begin());
+    FrameworkOps(builder, it == report.tables.end() ? std::nullopt : std::optional(table)).add(stop);
+}
+
+void opsFromAverages(ReportBuilder& builder)
+{
+    auto& report = builder.report();
+    const auto it = std::ranges::find(report.tables, "aicore_intermediate_detail", &DataTable::kind);
+    if (report.ops.size() != 0 || it == report.tables.end() ||
+        std::ranges::any_of(report.slices.cls.span(), isDeviceClass))
         return;
-    FrameworkOps ops(builder, static_cast<std::size_t>(it - report.tables.begin()));
-    if (ops.hasNames())
-        ops.add(stop);
+    const auto* const name = findColumn(*it, "full_kernel_name"); // or full_op_name
+    const auto* const time = findColumn(*it, "execution_time");
+    if (name == nullptr || time == nullptr)
+        return;
+    auto& ops = report.ops;
+    const auto core = builder.intern("AI_CORE");
+    for (std::size_t row = 0; row < it->rows; ++row) {
+        if (it->isTotalRow(row))
+            continue;
+        const auto id = textIdAt(name, row, report.strings);
+        ops.name.push_back(id);
+        ops.type.push_back(builder.intern(typeInName(std::string(report.text(id)))));
+        ops.taskType.push_back(core);
+        ops.dur.push_back(nanosAt(time, row, "ms"));
+        ops.row.push_back(static_cast<std::uint32_t>(row));
+    }
+    ops.source = static_cast<std::uint32_t>(it - report.tables.begin());
 }
 
 } // namespace opscope

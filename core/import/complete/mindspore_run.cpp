@@ -333,6 +333,7 @@ void completeMindSpore(ReportBuilder& builder, const std::stop_token& stop)
         placeSteps(builder);
     if (isOurs)
         opsFromFramework(builder, stop);
+    opsFromAverages(builder);
 }
 
 } // namespace opscope

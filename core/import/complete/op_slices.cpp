@@ -37,7 +37,7 @@ public:
         }
         return args;
     }
-    std::string kind() const override { return "table_row"; }
+    std::string kind() const override { return kTableRowArgs; }
     std::string describe() const override { return m_kind; }
 
 private:

@@ -30,7 +30,7 @@ std::string_view kindOf(const HeaderProbe& header)
     const bool hasType = hasAny(header, {"op_type", "kernel_type"});
     if (hasName && header.hasAll({"task_id", "stream_id", "op_info"}))
         return "framework_raw";
-    if (hasName && header.has("execution_frequency"))
+    if (hasName && (header.has("execution_frequency") || header.has("execution_time")))
         return "aicore_intermediate_detail";
     if (hasType && header.hasAll({"execution_frequency", "percent"}))
         return "aicore_intermediate_type";

@@ -7,6 +7,7 @@
 #include "core/base/json_tree.h"
 #include "core/base/mapped_file.h"
 #include "core/base/message_id.h"
+#include "core/base/number.h"
 #include "core/base/time.h"
 #include "core/import/discover/export_name.h"
 #include "core/import/discover/walk.h"
@@ -78,16 +79,20 @@ void flatten(ImportContext& context, const JsonTree& value)
                 [&](const std::string& path, const std::string& text) { addSwitch(context, path, text); });
 }
 
-std::string chipName(const std::string& platformVersion)
+/// Of several chips of one version the number of cores decides: a 310B has one, a 310P eight or more.
+std::string chipName(const std::string& platformVersion, const std::string& cores)
 {
     struct Chip {
         std::string_view version, name;
     };
     constexpr std::array kChips{Chip{"0", "Ascend 310"},     Chip{"1", "Ascend 910A"},
                                 Chip{"2", "Ascend 310P"},    Chip{"5", "Ascend 910B"},
-                                Chip{"7", "Ascend 310P"},    Chip{"9", "Ascend nano"},
+                                Chip{"7", "Ascend 310B"},    Chip{"8", "Ascend 310B"},
+                                Chip{"9", "Ascend nano"},    Chip{"11", "Ascend 310B"},
                                 Chip{"15", "Ascend 910_95"}, Chip{"16", "Ascend 950"}};
     const auto* const it = std::ranges::find(kChips, platformVersion, &Chip::version);
+    if (it != kChips.end() && it->name == "Ascend 310B" && wholeNumber<int>(cores).value_or(1) > 1)
+        return "Ascend 310P";
     return it == kChips.end() ? std::string() : std::string(it->name);
 }
 
@@ -103,8 +108,8 @@ void readDevice(const JsonTree& json, const std::string& platformVersion, Platfo
         same->id = static_cast<std::int32_t>(id);
     }
     auto& device = *same;
-    setIfEmpty(device.chip, chipName(platformVersion));
     setIfEmpty(device.aiCoreCount, textOfAny(json, {"ai_core_num", "aa_core_num"}));
+    setIfEmpty(device.chip, chipName(platformVersion, device.aiCoreCount));
     setIfEmpty(device.aivCount, textOfAny(json, {"aiv_num", "aav_num"}));
     setIfEmpty(device.aiCpuCount, textOfAny(json, {"ai_cpu_core_num", "aa_cpu_core_num", "aacpu_core_num"}));
     setIfEmpty(device.controlCpuCount, textOf(json, "ctrl_cpu_core_num"));

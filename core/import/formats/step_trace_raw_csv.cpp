@@ -123,6 +123,11 @@ Result<void> read(ImportContext& context)
                 place);
             continue;
         }
+        const auto isReached = [&](std::string_view name) { return timeOf(findColumn(table, name), i) != 0; };
+        if (!isReached("start_point") && !isReached("end_point") && !isReached("total")) {
+            context.builder.addIssue(Severity::Info, message(MessageId::StepNotEnded, number), place);
+            continue;
+        }
         auto& step = report.steps[context.builder.stepFor(kNoDevice, -1, number).index()];
         auto said = step;
         said.reduces.clear();

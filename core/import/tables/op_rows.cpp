@@ -108,8 +108,6 @@ public:
     {
         for (const auto& [header, field] : kTexts)
             addTexts(m_ops.*field, findColumn(m_table, header));
-        for (const auto& [header, field] : kShapes)
-            addShapes(m_ops.*field, findColumn(m_table, header));
         for (const auto& [header, field] : kNumbers)
             addCells<Integers>(m_ops.*field, findColumn(m_table, header), kNoNumber, idOf);
         for (const auto& [header, field] : kCounts)
@@ -133,11 +131,13 @@ private:
                                                  {"Ori Layer Name", &OpTable::oriName},
                                                  {"OP Type", &OpTable::type},
                                                  {"Task Type", &OpTable::taskType},
-                                                 {"OP State", &OpTable::state}};
-    static constexpr Field<StringId> kShapes[] = {
-        {"Input Shapes", &OpTable::inputShapes},      {"Input Data Types", &OpTable::inputTypes},
-        {"Input Formats", &OpTable::inputFormats},    {"Output Shapes", &OpTable::outputShapes},
-        {"Output Data Types", &OpTable::outputTypes}, {"Output Formats", &OpTable::outputFormats}};
+                                                 {"OP State", &OpTable::state},
+                                                 {"Input Shapes", &OpTable::inputShapes},
+                                                 {"Input Data Types", &OpTable::inputTypes},
+                                                 {"Input Formats", &OpTable::inputFormats},
+                                                 {"Output Shapes", &OpTable::outputShapes},
+                                                 {"Output Data Types", &OpTable::outputTypes},
+                                                 {"Output Formats", &OpTable::outputFormats}};
     static constexpr Field<std::uint32_t> kNumbers[] = {
         {"Stream ID", &OpTable::stream}, {"Task ID", &OpTable::task}, {"Context ID", &OpTable::context}};
     static constexpr Field<std::int64_t> kCounts[] = {{"Block Num", &OpTable::blockNum},
@@ -174,14 +174,8 @@ private:
                [&, values = Reader(cells)](std::size_t i) { return valueOf(values[i]); });
     }
 
+    /// Shapes that are not from a CSV may have literal quotes; "N/A" is no value: another source may know it.
     void addTexts(Column<StringId>& column, const DataColumn* cells)
-    {
-        append(column, cells != nullptr, StringId{},
-               [&](std::size_t i) { return textIdAt(cells, i, m_report.strings); });
-    }
-
-    /// Shapes that are not from a CSV may have literal quotes; "N/A" is no shape and no type.
-    void addShapes(Column<StringId>& column, const DataColumn* cells)
     {
         auto& strings = m_report.strings;
         StringId last; // as written in the cell

@@ -44,7 +44,7 @@ Result<TablePtr> buildIterations(const ReportPtr& report, const TableRequest& re
            [](const Step& s) { return s.range.empty() ? kMissingInteger : s.range.begin; });
     // Ranks and devices run their steps at the same time: their wall times do not add up.
     column(hinted(unsummed(durationSpec("length", OPSCOPE_TEXT("Column", "Length"))), CellHint::Bar),
-           [](const Step& s) { return s.range.dur(); });
+           [](const Step& s) { return s.range.empty() ? kMissingInteger : s.range.dur(); });
     training(timestampSpec("fp_start", OPSCOPE_TEXT("Column", "FP start")), &Step::fpStart);
     training(timestampSpec("bp_end", OPSCOPE_TEXT("Column", "BP end")), &Step::bpEnd);
     training(timestampSpec("iteration_end", OPSCOPE_TEXT("Column", "Iteration end")), &Step::iterationEnd);
@@ -65,7 +65,9 @@ Result<TablePtr> buildIterations(const ReportPtr& report, const TableRequest& re
     });
     table.column(hinted(unsummed(percentSpec("deviation", OPSCOPE_TEXT("Column", "Off the median"))),
                         CellHint::DiffBar),
-                 [](const StepDeviation& row) { return row.deviation * 100; });
+                 [&](const StepDeviation& row) {
+                     return hasStepTime(report->steps[row.step]) ? row.deviation * 100 : kNoReal;
+                 });
     table.column(textSpec("outlier", OPSCOPE_TEXT("Column", "Outlier")), [](const StepDeviation& row) {
         return !row.isOutlier ? "" : row.deviation > 0 ? "slow" : "fast";
     });

@@ -2,14 +2,22 @@
 // The breakdown of each device's time, computed from the timeline, and its longest idle gaps.
 #include "core/analysis/overlap.h"
 
+#include <algorithm>
+
 #include "core/analysis/gaps.h"
 #include "core/base/text.h"
+#include "core/report/args.h"
 #include "core/table/record_table.h"
 
 namespace opscope {
 namespace {
 
 constexpr std::size_t kMostGaps = 10'000;
+
+bool isOfTable(const std::shared_ptr<const ArgSource>& source)
+{
+    return source->kind() == kTableRowArgs;
+}
 
 Result<TablePtr> buildOverlap(const ReportPtr& report, const TableRequest& request, std::stop_token stop)
 {
@@ -58,10 +66,14 @@ Result<TablePtr> buildOverlap(const ReportPtr& report, const TableRequest& reque
     share("not_overlapped_share", OPSCOPE_TEXT("Column", "Not overlapped share"),
           &Row::communicationNotOverlapped);
     table.column(durationSpec("overlapped", OPSCOPE_TEXT("Column", "Overlapped")), &Row::overlapped);
+    // What was not recorded is not 0: a table of kernels knows no copies, a device alone no calls of the
+    // host.
+    const bool hasHost = std::ranges::any_of(report->slices.cls.span(), isHostApiClass);
+    const bool hasCopies = report->argSources.empty() || !std::ranges::all_of(report->argSources, isOfTable);
     table.column(durationSpec("copy", OPSCOPE_TEXT("Column", "Copy")),
-                 [](const Row& r) { return r.copy.covered; });
+                 [&](const Row& r) { return hasCopies ? r.copy.covered : kMissingInteger; });
     table.column(durationSpec("host_api", OPSCOPE_TEXT("Column", "Host API")),
-                 [](const Row& r) { return r.hostApi.covered; });
+                 [&](const Row& r) { return hasHost ? r.hostApi.covered : kMissingInteger; });
     table.column(durationSpec("free", OPSCOPE_TEXT("Column", "Free")), &Row::free);
     share("free_share", OPSCOPE_TEXT("Column", "Free share"), &Row::free);
     table.column(durationSpec("idle", OPSCOPE_TEXT("Column", "Idle")), &Row::idle);
@@ -116,6 +128,9 @@ Result<TablePtr> buildGaps(const ReportPtr& report, const TableRequest& request,
     table.column(durationSpec("in_call", OPSCOPE_TEXT("Column", "In that call")),
                  [](const Gap& gap) { return gap.host.call.valid() ? gap.host.inCall : kMissingInteger; });
     hostTime(durationSpec("in_others", OPSCOPE_TEXT("Column", "In other calls")), &HostDuring::inOthers);
+    name(textSpec("host_op", OPSCOPE_TEXT("Column", "Framework op meanwhile")),
+         [](const Gap& gap) { return gap.host.op; });
+    hostTime(durationSpec("in_ops", OPSCOPE_TEXT("Column", "In framework ops, no call")), &HostDuring::inOps);
     hostTime(durationSpec("no_call", OPSCOPE_TEXT("Column", "Without a recorded call")), &HostDuring::noCall);
     name(textSpec("inside", OPSCOPE_TEXT("Column", "Inside")),
          [](const Gap& gap) { return gap.host.inside; });

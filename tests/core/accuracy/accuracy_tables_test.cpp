@@ -124,3 +124,42 @@ TEST_CASE("a column that a result has not is empty and its other cells are those
     CHECK(text("MaxAbsoluteError") == "unsupported");
     CHECK(text("RootMeanSquareError") == "N/A");
 }
+
+TEST_CASE("an error after an output that agrees is one of its own", "[core][accuracy]")
+{
+    const auto madeRow = [](const std::string& tensor, double cosine) {
+        ResultRow row;
+        row.tensor = tensor;
+        row.comparison.emplace();
+        row.comparison->values.fill(cosine);
+        return row;
+    };
+    const auto origins = errorOrigins({madeRow("res5c:output:0", 0.5), madeRow("pool5:output:0", 0.6),
+                                       madeRow("fc1000:output:0", 0.999997),
+                                       madeRow("prob:output:0", 0.549277), madeRow("end:output:0", 0.5)});
+    REQUIRE(origins.born.size() == 2);
+    CHECK(origins.born[0].tensor == "res5c:output:0");
+    CHECK(origins.born[1].tensor == "prob:output:0");
+    CHECK(originText(origins.born[1]).id == MessageId::ErrorAgain);
+    CHECK(origins.kinds[4] == OriginKind::Unknown);
+}
+
+TEST_CASE("without a metric at the output and with NaN before it the end is not known", "[core][accuracy]")
+{
+    const auto madeRow = [](const std::string& tensor, double cosine, bool isRefused = false) {
+        ResultRow row;
+        row.tensor = tensor;
+        row.index = cosine < 0.95 ? 1 : 2;
+        row.comparison.emplace();
+        row.comparison->values.fill(cosine);
+        row.comparison->isRefused.fill(isRefused);
+        return row;
+    };
+    const auto nan = std::numeric_limits<double>::quiet_NaN();
+    const auto advice = adviceOn({madeRow("a:output:0", 0.9), madeRow("b:output:0", nan),
+                                  madeRow("c:output:0", 1), madeRow("d:output:0", 0, true)},
+                                 {});
+    REQUIRE(advice);
+    CHECK(advice->kind == AdviceKind::EndUnknown);
+    CHECK(advice->tensor == "b:output:0");
+}

@@ -317,6 +317,10 @@ TEST_CASE("an output that is zero beside a golden one that is not is an error", 
     row.comparison = compared({1e-7F, 0, 0}, {0, 0, 0}, false);
     CHECK_FALSE(agreementOf(row)); // how far it is from nothing has no measure
     CHECK(errorOrigins({row}).born.empty());
+    for (const auto metric : {Metric::RelativeEuclideanDistance, Metric::AccumulatedRelativeError,
+                              Metric::MaxRelativeError, Metric::MeanRelativeError})
+        CHECK(metricText(*row.comparison, metric) == "NaN"); // relative to nothing
+    CHECK(row.comparison->values[static_cast<std::size_t>(Metric::MaxAbsoluteError)] > 0);
 }
 
 TEST_CASE("the worst elements come with their coordinates", "[core][accuracy]")

@@ -4,6 +4,7 @@
 #include "core/advisor/roofline_work.h"
 #include "core/base/message_id.h"
 #include "tests/core/advisor/hand_made.h"
+#include "tests/support/captures.h"
 
 using namespace opscope;
 
@@ -232,4 +233,48 @@ TEST_CASE("model performance: a product of INT8 is counted as the roofline count
                                                    {"a,MatMulV2,AI_CORE,0,40,0,2,1000,0.5,INT8;INT8"}));
     CHECK(valueOf(performance, "cube_throughput") == Approx(1000 * 0.5 * 16384 / 1e9));
     CHECK(performance.find("cube_throughput")->isEstimate);
+}
+
+TEST_CASE("model performance: a ratio is of the ops that have both of its sides", "[advisor]")
+{
+    const auto performance = performanceOf(
+        openOps("Input Shapes,Input Data Types,Output Shapes,Output Data Types,aicore_time(us),total_cycles,"
+                "main_mem_read_bw(GB/s)",
+                {"a,Conv2D,AI_CORE,0,40,0,2,\"1024,1024\",FLOAT16,\"1024,512\",FLOAT16,30,40800,10",
+                 "b,Conv2D,AI_CORE,100,40,0,2,\"1024,1024\",FLOAT16,\"1024,512\",FLOAT16,30,40800,N/A"},
+                kChip));
+    CHECK(valueOf(performance, "theory_memory_input") == Approx(4.0 / 1024)); // of both
+    CHECK(valueOf(performance, "read_redundancy") == Approx(10 * 60e-6 / (2.0 / 1024)));
+    CHECK(performance.find("read_redundancy")->coverage == Approx(0.5));
+}
+
+TEST_CASE("model performance: a kernel of its scalar unit alone has no known utilisation", "[advisor]")
+{
+    const auto performance =
+        performanceOf(openOps("aicore_time(us),total_cycles,mac_ratio,vec_ratio,scalar_ratio,mte2_ratio",
+                              {"mine,mine,MIX_AIC,0,40,0,2,30,40800,0,0,0.995,0.002"}, kChip));
+    CHECK(performance.find("chip_utilization")->missing);
+}
+
+TEST_CASE("model performance: small values do not look like none", "[advisor]")
+{
+    CHECK(figureText(0.00001145) == "0.0000115");
+    CHECK(figureText(0.049807360) == "0.0498");
+    CHECK(figureText(0) == "0");
+    CHECK(figureText(4.0264) == "4.026");
+    CHECK(tensorBytes("16;;8", "FLOAT;DT_UNDEFINED;FLOAT") == 96);
+}
+
+TEST_CASE("model performance: groups of counters in one folder are runs of one model", "[advisor]")
+{
+    const auto path = captureData("more/found/op_summary_all_metrics_A2");
+    if (!path)
+        return;
+    const auto workspace = openForTest(*path);
+    CHECK(workspace.reports.size() == 6);
+    const auto advice = advise(workspace, {});
+    REQUIRE(advice);
+    REQUIRE(advice->performance.size() == 1);
+    CHECK(valueOf(advice->performance[0], "read_redundancy") == Approx(0.1132).margin(0.00005));
+    CHECK(valueOf(advice->performance[0], "write_redundancy") == Approx(0.0157).margin(0.00005));
 }

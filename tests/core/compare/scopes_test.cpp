@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/compare/scopes.h"
 
+#include <cmath>
+
 #include <catch2/catch.hpp>
 
 #include "core/base/message_id.h"
@@ -238,4 +240,95 @@ TEST_CASE("scopes: the host alone has nothing in common with a device", "[core][
           message(MessageId::CompareNotBy, "the entire run", "B", "device timeline"));
     CHECK(byDefault(host, device).noTotal->args.at(1) == "A");
     CHECK(commonScope({&runB, 1}, {&runB, 1})->kind == ScopeKind::Run);
+}
+
+TEST_CASE("scopes: steps without slices of the device are left out on both sides and named",
+          "[core][compare]")
+{
+    std::vector<TimeRange> steps;
+    std::vector<Piece> all;
+    std::vector<Piece> some;
+    for (std::int64_t i = 0; i < 10; ++i) {
+        steps.push_back({i * 1'000'000, i * 1'000'000 + 990'000});
+        all.push_back({"matmul", SliceClass::Kernel, i * 1'000'000 + 200'000, 50'250});
+        if (i >= 2)
+            some.push_back(all.back());
+    }
+    const auto full = reportOf(all, steps);
+    const auto lost = reportOf(some, steps);
+    for (const auto& c : {byDefault(lost, full), byDefault(full, lost)}) {
+        CHECK(comparedBy(c) == std::vector{message(MessageId::ScopeSteps, 8)});
+        REQUIRE(c.rows.size() == 1);
+        CHECK(c.rows[0].state == RowState::Same);
+        CHECK(c.rows[0].a == 50'250);
+        CHECK(c.rows[0].b == 50'250);
+        REQUIRE_FALSE(c.context.empty());
+        CHECK(c.context.front().id == MessageId::CompareStepsLeftOut);
+        CHECK(c.context.front().args.at(0) == "1, 2");
+    }
+    CHECK(byDefault(lost, full).context.front().args.at(1) == "A");
+    CHECK(byDefault(full, full).context.size() == 1); // only that it is the same folder
+}
+
+TEST_CASE("scopes: a step of a pipeline is as long as its stage and its bubble", "[core][compare]")
+{
+    const auto cluster = [](std::int64_t bubble) {
+        ReportBuilder b;
+        b.report().name = "cluster";
+        const auto add = [&](const char* type, const char* index, std::int64_t stage, std::int64_t idle) {
+            StepTime time;
+            time.step = b.intern("2");
+            time.type = b.intern(type);
+            time.index = b.intern(index);
+            time.computing = 80'000;
+            time.communicationNotOverlapped = stage - 80'000 + idle;
+            time.stage = stage;
+            time.bubble = idle;
+            b.report().stepTimes.push_back(time);
+        };
+        add("rank", "0", 300'000, 0);
+        add("rank", "1", 200'000, bubble);
+        add("stage", "(0)", 900'000, 0);
+        return b.finish();
+    };
+    const auto before = cluster(100'000);
+    const auto scope = scopeOfAll(*before, ScopeKind::StepTimes);
+    REQUIRE(scope);
+    CHECK(scope->index == 2); // the row of the stage is no rank
+    CHECK(scope->time == 300'000);
+    CHECK(scopeOfAll(*cluster(250'000), ScopeKind::StepTimes)->time == 375'000);
+}
+
+TEST_CASE("scopes: a larger change outside the compared part is a headline", "[core][compare]")
+{
+    const auto run = [](std::int64_t pause) {
+        return reportOf({{"load", SliceClass::HostApi, 0, pause},
+                         {"aclmdlExecute", SliceClass::HostApi, pause + 100, 400},
+                         {"conv", SliceClass::Kernel, pause + 200, 100}});
+    };
+    const auto c = byDefault(run(5'000'000), run(20'000));
+    CHECK(c.totalState == RowState::Same);
+    REQUIRE(c.headlines.size() == 1);
+    CHECK(c.headlines[0].id == MessageId::CompareOutsideBy);
+    CHECK(c.headlines[0].args.at(3) == "load");
+    CHECK(byDefault(run(20'000), run(20'001)).headlines.size() <= 1);
+    CHECK(byDefault(run(20'000), run(20'000)).headlines.empty());
+}
+
+TEST_CASE("scopes: one factor of all ops is one sentence and a single slow op is none", "[core][compare]")
+{
+    const auto run = [](double factor, double ofLast) {
+        std::vector<SmallOp> ops;
+        for (const auto dur : {3100.0, 6200.0, 900.0, 9500.0})
+            ops.push_back({"op" + std::to_string(ops.size()), "Conv", "", std::llround(dur * factor * 1000)});
+        ops.push_back({"detect", "Conv", "", std::llround(4'300'000 * ofLast)});
+        return smallReport(ops);
+    };
+    const auto c = compareSmall(run(1, 1), run(1.4815, 1.4815));
+    REQUIRE(c.headlines.size() == 1);
+    CHECK(c.headlines[0].id == MessageId::CompareUniform);
+    CHECK(c.headlines[0].args.at(1) == "1.48");
+    CHECK(compareSmall(run(1.4815, 1.4815), run(1, 1)).headlines.at(0).id == MessageId::CompareUniformFaster);
+    CHECK(compareSmall(run(1, 1), run(1.4815, 1)).headlines.empty());
+    CHECK(compareSmall(run(1, 1), run(1.01, 1.01)).headlines.empty());
 }

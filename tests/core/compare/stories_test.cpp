@@ -4,6 +4,7 @@
 
 #include <catch2/catch.hpp>
 
+#include "core/base/message_id.h"
 #include "core/compare/comparison.h"
 #include "core/compare/parse.h"
 #include "core/compare/scopes.h"
@@ -124,6 +125,17 @@ TEST_CASE("story: a sleep is found and ops are fused on an Ascend 310", "[core][
     REQUIRE(range != nullptr);
     CHECK(range->a == 5'645'052'000);
     CHECK(range->b == 642'772'000);
+    std::vector<CompareRun> a{{.report = sleeping, .scope = scopesOf(*sleeping).front(), .device = {}}};
+    std::vector<CompareRun> b{{.report = awake, .scope = scopesOf(*awake).front(), .device = {}}};
+    CompareOptions options;
+    options.isDefaultScope = true;
+    options.notes = setCommonScope(a, b);
+    const auto byDefault = compareRuns(a, b, options);
+    REQUIRE(byDefault);
+    CHECK(byDefault->totalState == RowState::Same);
+    REQUIRE(byDefault->headlines.size() == 1); // 5 s went outside the execute call
+    CHECK(byDefault->headlines[0].id == MessageId::CompareOutsideBy);
+    CHECK(byDefault->headlines[0].args.at(3) == "CreateMultipleStreamsFromFile");
     const auto* execute = find(apis, "aclmdlExecute");
     REQUIRE(execute != nullptr);
     CHECK(execute->a == 7'209'000);

@@ -96,3 +96,30 @@ TEST_CASE("task types: collectives that run as AI CPU kernels are communication"
     CHECK(row.compute.covered == 400'000);
     CHECK(row.communicationNotOverlapped == 500'000);
 }
+
+TEST_CASE("task types: what a table does not know is taken from the timeline", "[core][report]")
+{
+    const TempFolder folder;
+    const auto slice = [](const char* ts, const char* type) {
+        return std::string(R"({"name":"mine","ph":"X","pid":1,"tid":1,"ts":)") + ts +
+               R"(,"dur":5,"args":{"Task Type":")" + type + R"(","Stream Id":3,"Task Id":0}})";
+    };
+    const std::string out = "PROF_000001_20250101000000000_ABC/mindstudio_profiler_output/";
+    folder.write(out + "msprof_20250101000001.json",
+                 R"([{"name":"process_name","ph":"M","pid":1,"args":{"name":"Ascend Hardware"}},)" +
+                     slice("1000.0", "KERNEL_AICPU") + "," + slice("2000.0", "KERNEL_MIX_AIC") + "]");
+    folder.write(
+        out + "op_summary_20250101000001.csv",
+        "Device_id,Op Name,OP Type,Task Type,Task Start Time(us),Task Duration(us),Stream ID,Task ID\n"
+        "0,mine,N/A,N/A,1000.0\t,5,3,0\n0,mine,N/A,N/A,2000.0\t,5,3,1\n");
+    OpenOptions options;
+    options.useCache = false;
+    const auto opened = openPath(folder.path() / "PROF_000001_20250101000000000_ABC", options);
+    REQUIRE(opened);
+    const auto& report = *opened->reports.front();
+    REQUIRE(report.ops.size() == 2);
+    CHECK_FALSE(report.ops.type[0].valid());
+    CHECK(report.text(report.ops.taskType[0]) == "AI_CPU");
+    CHECK(report.text(report.ops.taskType[1]) == "MIX_AIC");
+    CHECK(statistics(report, {StatisticsBy::Op, {}, {}}, {}).size() == 2);
+}

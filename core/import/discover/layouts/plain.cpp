@@ -5,6 +5,7 @@
 #include <set>
 
 #include "core/base/accuracy_result.h"
+#include "core/base/ascii.h"
 #include "core/base/mapped_file.h"
 #include "core/base/message_id.h"
 #include "core/import/discover/known_names.h"
@@ -80,6 +81,21 @@ void readBoardLogs(ReportPlan& plan)
     }
 }
 
+/// "Memory" of "op_summary_Memory.csv": op summaries of several groups of counters are runs of their own,
+/// since a run collects one group. Empty for a time stamp and for any other file.
+std::string groupOfSummary(const PlannedEntry& entry)
+{
+    constexpr std::string_view kStem = "op_summary_";
+    const auto name = entry.name();
+    if (!entry.isRead() || !name.starts_with(kStem) || !name.ends_with(".csv"))
+        return {};
+    const std::string group(name.substr(kStem.size(), name.size() - kStem.size() - 4));
+    return !group.empty() && std::ranges::all_of(group, [](char c) { return isLetter(c) || isDigit(c); }) &&
+                   isLetter(group.front())
+               ? group
+               : std::string();
+}
+
 ReportPlan emptyLike(const ReportPlan& plan)
 {
     ReportPlan out;
@@ -109,17 +125,22 @@ std::vector<ReportPlan> planPlainFolder(ReportPlan plan)
     const auto isReadKind = [&](auto&& is) {
         return std::ranges::count_if(plan.entries, [&](const auto& e) { return e.isRead() && is(e); });
     };
+    const auto isGroup = [](const PlannedEntry& entry) { return !groupOfSummary(entry).empty(); };
+    const bool hasGroups = isReadKind(isGroup) > 1;
     const bool isOneThing = isReadKind([](const auto&) { return true; }) == 1;
     for (auto& entry : plan.entries) {
         const bool isOwn = entry.isRead() && !isOneThing &&
-                           (isDatabase(entry) || (isTimeline(entry) && !isExportedTimeline(entry)));
+                           (isDatabase(entry) || (hasGroups && isGroup(entry)) ||
+                            (isTimeline(entry) && !isExportedTimeline(entry)));
         if (!isOwn) {
             hasTrace = hasTrace || (entry.isRead() && isTimeline(entry));
             main.entries.push_back(std::move(entry));
             continue;
         }
         auto each = emptyLike(plan);
-        each.kind = isDatabase(entry) ? ReportKind::Database : ReportKind::ChromeTrace;
+        each.kind = isDatabase(entry)   ? ReportKind::Database
+                    : isTimeline(entry) ? ReportKind::ChromeTrace
+                                        : ReportKind::SingleTable;
         each.name = std::string(entry.name());
         each.entries.push_back(std::move(entry));
         own.push_back(std::move(each));
@@ -135,9 +156,10 @@ std::vector<ReportPlan> planPlainFolder(ReportPlan plan)
             : !readsSome && hasResult ? ReportKind::Dumps
                                       : ReportKind::SingleTable;
     std::vector<ReportPlan> out;
-    if (readsSome || own.empty()) {
+    const bool isOfRuns = hasGroups && main.kind == ReportKind::SingleTable; // tables beside those of ops
+    if ((readsSome && !isOfRuns) || own.empty()) {
         out.push_back(std::move(main));
-    } else { // files that are not read are listed in the first report
+    } else { // files that are not read, or stand beside groups of counters, are those of the first report
         for (auto& entry : main.entries)
             own.front().entries.push_back(std::move(entry));
         own.front().issues = std::move(main.issues);

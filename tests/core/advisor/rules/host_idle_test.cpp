@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/message_id.h"
 #include "tests/core/advisor/hand_made.h"
+#include "tests/support/captures.h"
 
 using namespace opscope;
 
@@ -105,4 +106,37 @@ TEST_CASE("host compile: calls that compile count from one percent of the run", 
               .rules[0]
               .outcome == Outcome::Fine);
     CHECK(adviceOf(hostRun({}), "host_compile").rules[0].outcome == Outcome::Skipped);
+}
+
+TEST_CASE("host idle: time in ops of the framework is no time without the host", "[advisor]")
+{
+    const auto advice = adviceOf(hostRun({{"AscendCL@aclrtMalloc", 20, 10, SliceClass::HostApi},
+                                          {"ProfilerStep#1", 0, 120, SliceClass::Framework},
+                                          {"aten::linear", 15, 60, SliceClass::Framework},
+                                          {"aten::addmm", 16, 50, SliceClass::Framework}}),
+                                 kHostIdle);
+    // 10..15 and 75..110 ms without any; 15..20 and 30..75 ms in aten::linear.
+    CHECK(whats(advice) ==
+          std::vector<std::string>{
+              "The device waits 50000.000 us while the host runs ops of the framework before it launches a "
+              "kernel: aten::linear 50000.000 us",
+              "The device waits 40000.000 us and no host call runs (inside ProfilerStep#1)",
+              "The device waits 10000.000 us for aclrtMalloc"});
+    CHECK(advice.findings[0].how.id == MessageId::HostIdleOpsHow);
+}
+
+TEST_CASE("host idle: the ops of a real run are named", "[advisor]")
+{
+    const auto path = captureData("more/profiling/text_level2/rank0_ascend_pt");
+    if (!path)
+        return;
+    const auto advice = adviceOf(openForTest(*path), kHostIdle);
+    std::int64_t inOps = 0;
+    for (const auto& finding : advice.findings) {
+        if (finding.what.id != MessageId::HostIdleOps)
+            continue;
+        inOps += finding.gain.ns;
+        CHECK(finding.what.english().find("aten::linear") != std::string::npos);
+    }
+    CHECK(inOps >= 11'823'411); // 7 367.066 and 4 456.345 us of the two stretches
 }

@@ -173,3 +173,14 @@ TEST_CASE("msprof rules: the wait of a run is the same from tables and from its 
         CHECK(text.findings[i].what.english() == database.findings[i].what.english());
     }
 }
+
+TEST_CASE("msprof rules: without work of the cube and the vector unit the memory is no bound", "[advisor]")
+{
+    const std::string columns = "mac_ratio,vec_ratio,scalar_ratio,mte2_ratio";
+    CHECK(found(openOps(columns, {"mine,mine,MIX_AIC,0,40,0,8,0,0,0.995,0.002"}), "rule_memory_bound_1")
+              .empty());
+    CHECK(found(openOps(columns, {"gemm,MatMulV2,AI_CORE,0,40,0,8,0,0,0.1,0.9"}), "rule_memory_bound_1")
+              .empty());
+    CHECK(found(openOps(columns, {"copy,TensorMove,AI_CORE,0,40,0,8,0,0,0.1,0.9"}), "rule_memory_bound_1") ==
+          Names{"copy"});
+}

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/import/complete/mindspore_ops.h"
 
+#include <map>
 #include <set>
 #include <stop_token>
 
 #include "core/analysis/statistics.h"
 #include "tests/core/import/mindspore_folder.h"
+#include "tests/support/captures.h"
 #include "tests/support/slices.h"
 
 using namespace opscope;
@@ -71,11 +73,11 @@ TEST_CASE("mindspore ops: the columns of 2.x", "[core][import]")
         "task_id,stream_id,block_dim,full_op_name,op_name,op_type,subgraph,op_info,model_id,kernel_type\n"
         R"(4,1,8,Default/MatMul-op2,MatMul-op2,MatMul,Default,"{""Input_0"": {""format"": ""ND"", ""data_type"": ""FLOAT16"", ""shape"": ""8,8""}}",2,AI_CORE)"
         "\n");
-    REQUIRE(report->ops.size() == 1);
-    CHECK(report->text(report->ops.type[0]) == "MatMul");
-    CHECK(report->text(report->ops.taskType[0]) == "AI_CORE");
-    CHECK(report->ops.model[0] == 2);
-    CHECK(report->text(report->ops.inputShapes[0]) == "8,8");
+    REQUIRE(report->ops.size() == 2); // and the Conv2D whose slice states its type
+    CHECK(report->text(report->ops.type[1]) == "MatMul");
+    CHECK(report->text(report->ops.taskType[1]) == "AI_CORE");
+    CHECK(report->ops.model[1] == 2);
+    CHECK(report->text(report->ops.inputShapes[1]) == "8,8");
 }
 
 TEST_CASE("mindspore ops: two kernels of one short name are told apart by their arguments or not at all",
@@ -100,7 +102,8 @@ TEST_CASE("mindspore ops: an op of dynamic shapes with a row an execution is not
         "task_id,stream_id,block_dim,full_kernel_name,op_name,kernel_name,kernel_type,subgraph,op_info\n"
         "1,1,2,Default/MatMul-op2,,,MatMul,Default,{}\n2,1,4,Default/MatMul-op2,,,MatMul,Default,{}\n";
     const auto report = withOps(rows);
-    CHECK(report->ops.size() == 0);
+    REQUIRE(report->ops.size() == 1); // the Conv2D whose slice states its type
+    CHECK(report->text(report->ops.type[0]) == "Conv2D");
     CHECK(report->table("framework_raw")->rows == 2);
 }
 
@@ -138,4 +141,63 @@ TEST_CASE("mindspore ops: a stop is heard before the next slice", "[core][import
     CHECK(b.report().ops.size() == 0);
     opsFromFramework(b, {});
     CHECK(b.report().ops.size() == 1);
+}
+
+TEST_CASE("mindspore ops: the arguments of a slice count and no row of another network", "[core][import]")
+{
+    const std::string trace = R"([
+{"name": "MatMul-op95", "ph": "X", "tid": "Stream #1", "ts": 100, "dur": 30, "pid": 0,
+ "args": {"type": "MatMul", "fullname": "Default/WideDeep/MatMul-op95",
+          "input_0": {"format": "ND", "data_type": "FLOAT16", "shape": "8,16"},
+          "output_0": {"format": "ND", "data_type": "FLOAT16", "shape": "8,4"}}},
+{"name": "TransData-op1", "ph": "X", "tid": "Stream #1", "ts": 200, "dur": 10, "pid": 0,
+ "args": {"type": "TransData", "fullname": "Default/WideDeep/TransData-op1"}}])";
+    const auto report =
+        withOps("task_id,stream_id,block_dim,full_kernel_name,op_name,kernel_name,kernel_type,"
+                "subgraph,op_info\n1,1,2,Default/LeNet5/fc3-Dense/MatMul-op95,,,MatMul,Default,\n",
+                trace);
+    const auto& ops = report->ops;
+    REQUIRE(ops.size() == 2);
+    CHECK(report->text(ops.name[0]) == "Default/WideDeep/MatMul-op95");
+    CHECK(report->text(ops.type[0]) == "MatMul");
+    CHECK(report->text(ops.inputShapes[0]) == "8,16");
+    CHECK(report->text(ops.outputShapes[0]) == "8,4");
+    CHECK(ops.row[0] == UINT32_MAX);
+    CHECK(report->text(ops.type[1]) == "TransData");
+    CHECK_FALSE(ops.inputShapes[1].valid());
+}
+
+TEST_CASE("mindspore ops: without a timeline the mean times are the ops", "[core][import]")
+{
+    const TempFolder folder;
+    folder.write("profiler/aicore_intermediate_0_detail.csv",
+                 "full_op_name,execution_time\nDefault/AssignAdd-op552,0.0016\n"
+                 "Default/net/Cast-op116,0.0194422272\n");
+    const auto workspace = openForTest(folder.path());
+    REQUIRE(workspace.reports.size() == 1);
+    const auto& report = *workspace.reports.front();
+    REQUIRE(report.ops.size() == 2);
+    CHECK(report.text(report.ops.type[0]) == "AssignAdd");
+    CHECK(report.text(report.ops.type[1]) == "Cast");
+    CHECK(report.ops.dur[0] == 1'600);
+    CHECK(report.ops.dur[1] == 19'442);
+}
+
+TEST_CASE("mindspore ops: types of a real run come from its trace", "[core][import]")
+{
+    const auto path = captureData("more/profiling/mindspore_run_1/normal_run");
+    if (!path)
+        return;
+    const auto workspace = openForTest(*path);
+    std::map<std::string, std::uint64_t> counts;
+    for (const auto& row : statistics(*workspace.reports.front(), {StatisticsBy::OpType, {}, {}})) {
+        if (row.type != "COMMUNICATION")
+            counts[row.name] += row.time.count;
+    }
+    CHECK(counts["Mul"] == 452);
+    CHECK(counts["TransData"] == 425);
+    CHECK(counts["Cast"] == 215);
+    CHECK(counts["N/A"] == 0);
+    for (const auto name : workspace.reports.front()->ops.name)
+        CHECK(workspace.reports.front()->text(name).find("LeNet5") == std::string_view::npos);
 }

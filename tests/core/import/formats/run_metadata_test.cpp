@@ -144,3 +144,16 @@ TEST_CASE("run metadata: of a key that repeats the last one counts", "[core][imp
 {
     CHECK(withMetadata("info.json.0", R"({"hostname":"a","host\u006eame":"b"})")->platform.hostName == "b");
 }
+
+TEST_CASE("run metadata: version 7 is a 310B by its one core and a 310P by eight", "[core][import]")
+{
+    const auto chipOf = [](const char* cores) {
+        return withMetadata("info.json.0", std::string(R"({"platform_version":"7","DeviceInfo":[{"id":0,)"
+                                                       R"("ai_core_num":)") +
+                                               cores + "}]}")
+            ->platform.devices.at(0)
+            .chip;
+    };
+    CHECK(chipOf("1") == "Ascend 310B");
+    CHECK(chipOf("8") == "Ascend 310P");
+}

@@ -74,3 +74,15 @@ TEST_CASE("step trace raw csv: cut off and empty", "[core][import]")
     REQUIRE_FALSE(empty);
     CHECK(empty.error().message.id == MessageId::FileEmpty);
 }
+
+TEST_CASE("step trace raw csv: an iteration that did not end is reported and is no iteration",
+          "[core][import]")
+{
+    const auto report =
+        reportOf(kRawName, kRawHeader + "1,100,900,800,150,850,50,700,50\n0,0,0,0,0,0,1243211,0,0\n");
+    REQUIRE(report->steps.size() == 1);
+    CHECK(report->steps[0].number == 1);
+    REQUIRE(report->issues.size() == 1);
+    CHECK(report->issues[0].message.english().find("Iteration 0 has neither") == 0);
+    CHECK(report->table("step_trace_raw")->rows == 2);
+}
