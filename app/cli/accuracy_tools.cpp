@@ -254,9 +254,12 @@ ExitCode compareFiles(CliContext& context, const FileCompareArguments& arguments
     accuracy::CompareTraits traits;
     traits.npuName = arguments.npu;
     traits.goldenName = arguments.golden;
+    auto comparison = accuracy::comparePair(npu->tensor, golden->tensor, *form, traits,
+                                            {arguments.likeReference, 0}, context.stop);
+    if (!comparison)
+        return printError(context, comparison.error());
     accuracy::ResultRow row;
-    row.comparison = accuracy::comparePair(npu->tensor, golden->tensor, *form, traits,
-                                           {arguments.likeReference, 0}, context.stop);
+    row.comparison = *std::move(comparison);
     ResultWriter writer(context, arguments.common.format, {{"Metric"}, {"Value", true}});
     std::string text;
     for (const auto metric : kOfFiles) {

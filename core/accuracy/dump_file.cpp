@@ -199,6 +199,7 @@ Result<DumpFile> openDump(const std::filesystem::path& path)
         for (auto& tensor : *list)
             tensor.file = dump.file.get();
     }
+    OPSCOPE_TRY(dump.file->checkLength());
     return dump;
 }
 
