@@ -123,6 +123,9 @@ ExitCode convert(CliContext& context, const ConvertArguments& arguments)
     }
     writer.finish();
     const auto lost = tellAccuracyIssues(context, issues);
+    if (count == 0 && lost == 0)
+        return printError(context,
+                          {ErrorCode::NotFound, message(MessageId::ConvertNothing), {arguments.dump, 0, {}}});
     return count == 0 ? ExitCode::NothingReadable : withLoss(arguments.common, lost);
 }
 
@@ -146,9 +149,12 @@ ExitCode printGolden(CliContext& context, const GoldenArguments& arguments)
     if (!commands)
         return printError(context, commands.error());
     context.err << terminalSafe(path->string()) << '\n';
-    for (const auto& command : *commands)
+    for (const auto& command : commands->lines)
         context.out << terminalSafe(command) << '\n';
-    return ExitCode::Fine;
+    std::vector<Issue> issues;
+    for (const auto& name : commands->leftOut)
+        issues.push_back({Severity::DataLoss, message(MessageId::AccuracyOddName, name), {}, 1});
+    return withLoss(arguments.common, tellAccuracyIssues(context, issues));
 }
 
 struct OverflowArguments {
