@@ -143,36 +143,37 @@ void printTotal(CliContext& context, const Comparison& c)
                                    c.spreadB / 1000);
 }
 
-void printTotals(CliContext& context, const Comparison& c)
+/// `plain`: makes names harmless for what is written.
+void printTotals(CliContext& context, const Comparison& c,
+                 std::string (*plain)(std::string_view) = terminalSafe)
 {
     const auto side = [&](const char* name, const std::vector<CompareRun>& runs) {
         context.out << name << "  ";
         for (std::size_t i = 0; i < runs.size(); ++i)
-            context.out << (i != 0 ? ", " : "") << terminalSafe(runs[i].report->name);
+            context.out << (i != 0 ? ", " : "") << plain(runs[i].report->name);
         if (runs.front().device)
             context.out << " · device " << *runs.front().device;
         if (!coversRun(runs.front().scope.kind))
-            context.out << " · " << terminalSafe(runs.front().scope.label);
+            context.out << " · " << plain(runs.front().scope.label);
         context.out << '\n';
     };
     side("A", c.runsA);
     side("B", c.runsB);
     context.out << "By ";
     for (std::size_t i = 0; const auto& scope : comparedBy(c))
-        context.out << (i++ != 0 ? " / " : "") << terminalSafe(scope.english());
+        context.out << (i++ != 0 ? " / " : "") << plain(scope.english());
     context.out << '\n';
     if (c.noTotal)
-        context.out << "Total: " << terminalSafe(c.noTotal->english()) << '\n';
+        context.out << "Total: " << plain(c.noTotal->english()) << '\n';
     else
         printTotal(context, c);
     for (std::size_t i = 0; i < std::min(c.apart.size(), kApartShown); ++i) {
         const auto& row = c.apart[i];
-        context.out << "Apart " << terminalSafe(row.title) << ' ' << (row.hasA ? microsText(row.a) : "-")
-                    << " -> " << (row.hasB ? microsText(row.b) : "-") << " us, " << rowStateName(row.state)
-                    << '\n';
+        context.out << "Apart " << plain(row.title) << ' ' << (row.hasA ? microsText(row.a) : "-") << " -> "
+                    << (row.hasB ? microsText(row.b) : "-") << " us, " << rowStateName(row.state) << '\n';
     }
     for (const auto& message : c.context)
-        context.out << "! " << terminalSafe(message.english()) << '\n';
+        context.out << "! " << plain(message.english()) << '\n';
 }
 
 /// The columns that are shown on a terminal or in a text; CSV has all of them.
@@ -220,7 +221,7 @@ void printRows(CliContext& context, const Table& table, OutputFormat format, std
 
 void printMarkdown(CliContext& context, const Comparison& c, const Table& table, std::size_t top)
 {
-    printTotals(context, c);
+    printTotals(context, c, markdownText);
     context.out << '\n';
     ExportOptions options;
     options.format = ExportFormat::Markdown;
