@@ -2,6 +2,7 @@
 #include <array>
 #include <csignal>
 #include <cstdlib>
+#include <fcntl.h>
 #include <iostream>
 #include <poll.h>
 #include <sys/ioctl.h>
@@ -9,6 +10,7 @@
 #include <unistd.h>
 
 #include "app/cli/cli.h"
+#include "core/base/regular_file.h"
 #include "core/collect/ask_pass.h"
 
 namespace {
@@ -57,13 +59,14 @@ int main(int argc, char** argv)
 {
     if (const char* const socket = std::getenv(opscope::kAskPassVariable); socket != nullptr && argc == 2)
         return answerSsh(socket, argv[1]);
+    opscope::openStandardDescriptors();
     std::ios::sync_with_stdio(false);
     std::signal(SIGXFSZ, SIG_IGN); // a file size limit is an error of write(), not the end
     std::signal(SIGPIPE, SIG_IGN); // so is a reader that went away
     std::array<int, 2> ends{-1, -1};
     std::stop_source stop;
     std::jthread watcher;
-    if (pipe(ends.data()) == 0) {
+    if (pipe2(ends.data(), O_CLOEXEC) == 0) {
         g_signalPipe = ends[1];
         watcher = std::jthread([&stop, end = ends[0]] {
             char byte = 0;

@@ -123,6 +123,9 @@ ExitCode convert(CliContext& context, const ConvertArguments& arguments)
     }
     writer.finish();
     const auto lost = tellAccuracyIssues(context, issues);
+    if (count == 0 && lost == 0)
+        return printError(context,
+                          {ErrorCode::NotFound, message(MessageId::ConvertNothing), {arguments.dump, 0, {}}});
     return count == 0 ? ExitCode::NothingReadable : withLoss(arguments.common, lost);
 }
 
@@ -146,9 +149,12 @@ ExitCode printGolden(CliContext& context, const GoldenArguments& arguments)
     if (!commands)
         return printError(context, commands.error());
     context.err << terminalSafe(path->string()) << '\n';
-    for (const auto& command : *commands)
+    for (const auto& command : commands->lines)
         context.out << terminalSafe(command) << '\n';
-    return ExitCode::Fine;
+    std::vector<Issue> issues;
+    for (const auto& name : commands->leftOut)
+        issues.push_back({Severity::DataLoss, message(MessageId::AccuracyOddName, name), {}, 1});
+    return withLoss(arguments.common, tellAccuracyIssues(context, issues));
 }
 
 struct OverflowArguments {
@@ -254,9 +260,12 @@ ExitCode compareFiles(CliContext& context, const FileCompareArguments& arguments
     accuracy::CompareTraits traits;
     traits.npuName = arguments.npu;
     traits.goldenName = arguments.golden;
+    auto comparison = accuracy::comparePair(npu->tensor, golden->tensor, *form, traits,
+                                            {arguments.likeReference, 0}, context.stop);
+    if (!comparison)
+        return printError(context, comparison.error());
     accuracy::ResultRow row;
-    row.comparison = accuracy::comparePair(npu->tensor, golden->tensor, *form, traits,
-                                           {arguments.likeReference, 0}, context.stop);
+    row.comparison = *std::move(comparison);
     ResultWriter writer(context, arguments.common.format, {{"Metric"}, {"Value", true}});
     std::string text;
     for (const auto metric : kOfFiles) {

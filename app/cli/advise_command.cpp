@@ -285,6 +285,8 @@ ExitCode run(CliContext& context, const AdviseOptionsOfCli& options)
     if (!options.saveTo.empty()) {
         if (const auto saved = saveAdviceFiles(options.saveTo, files); !saved)
             return printError(context, saved.error());
+        if (files.empty())
+            sayOnErr(context, message(MessageId::AdviseNothingSaved));
     }
     switch (options.format) {
     case AdviseFormat::Json:

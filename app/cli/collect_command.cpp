@@ -35,7 +35,8 @@ std::vector<ResultCell> factsOf(const Report& report, const std::filesystem::pat
 struct Opened {
     std::vector<RunReports> runs;
     std::vector<std::vector<ResultCell>> facts; ///< a row a report
-    ExitCode exitCode = ExitCode::Fine;
+    ExitCode exitCode = ExitCode::Fine;         ///< of a run of which no report could be opened
+    bool isWhole = true;
 };
 Opened openReports(CliContext& context, const CollectFlags& options, const RunProject& project,
                    const std::vector<std::vector<std::filesystem::path>>& runs)
@@ -43,6 +44,7 @@ Opened openReports(CliContext& context, const CollectFlags& options, const RunPr
     Opened out;
     for (const auto& paths : runs) {
         out.runs.emplace_back();
+        auto failed = ExitCode::Fine;
         for (const auto& path : paths) {
             CommonOptions open;
             open.path = path.string();
@@ -51,7 +53,7 @@ Opened openReports(CliContext& context, const CollectFlags& options, const RunPr
             if (opened.exitCode != ExitCode::Fine) {
                 sayOnErr(context,
                          message(MessageId::CollectRaw, parseCommand(project.kind, {}, path.string())));
-                out.exitCode = opened.exitCode;
+                failed = opened.exitCode;
                 continue;
             }
             for (const auto& report : opened.workspace.reports) {
@@ -59,6 +61,9 @@ Opened openReports(CliContext& context, const CollectFlags& options, const RunPr
                 out.runs.back().push_back(report);
             }
         }
+        out.isWhole = out.isWhole && failed == ExitCode::Fine;
+        if (out.runs.back().empty())
+            out.exitCode = failed;
     }
     return out;
 }
@@ -188,8 +193,8 @@ ExitCode run(CliContext& context, const CollectFlags& options)
         sayOnErr(context, message(MessageId::CollectAllNotParsed));
         return exitCode == ExitCode::Fine ? ExitCode::NothingReadable : exitCode;
     }
-    return exitCode == ExitCode::Fine && !collected->isWhole && options.common.isStrict ? ExitCode::DataLoss
-                                                                                        : exitCode;
+    const bool isWhole = collected->isWhole && opened.isWhole;
+    return exitCode == ExitCode::Fine && !isWhole && options.common.isStrict ? ExitCode::DataLoss : exitCode;
 }
 
 std::function<ExitCode(CliContext&)> setupCollect(OptionParser& app)

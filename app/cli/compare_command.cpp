@@ -151,9 +151,14 @@ void printTotal(CliContext& context, const Comparison& c)
                                    c.spreadB / 1000);
 }
 
-void printTotals(CliContext& context, const Comparison& c)
+/// `plain`: makes names harmless for what is written.
+void printTotals(CliContext& context, const Comparison& c,
+                 std::string (*plain)(std::string_view) = terminalSafe)
 {
     const auto names = sideNames(c);
+    const auto print = [&](const char* head, std::string_view text) {
+        printFolded(context, head, plain(text));
+    };
     const auto side = [&](const char* name, const std::vector<CompareRun>& runs) {
         std::string text = names[*name == 'A' ? 0 : 1];
         for (std::size_t i = 1; i < runs.size(); ++i)
@@ -162,26 +167,26 @@ void printTotals(CliContext& context, const Comparison& c)
             text += " · device " + std::to_string(*runs.front().device);
         if (!coversRun(runs.front().scope.kind))
             text += " · " + runs.front().scope.label;
-        printFolded(context, name, text);
+        print(name, text);
     };
     side("A ", c.runsA);
     side("B ", c.runsB);
     std::string by;
     for (const auto& scope : comparedBy(c))
         by += (by.empty() ? "" : " / ") + scope.english();
-    printFolded(context, "Compared by", by);
+    print("Compared by", by);
     if (c.noTotal)
-        printFolded(context, "Total:", c.noTotal->english());
+        print("Total:", c.noTotal->english());
     else
         printTotal(context, c);
     for (std::size_t i = 0; i < std::min(c.apart.size(), kApartShown); ++i) {
         const auto& row = c.apart[i];
-        printFolded(context, "Outside the call:",
-                    fmt::format("{} {} -> {} us, {}", row.title, row.hasA ? microsText(row.a) : "-",
-                                row.hasB ? microsText(row.b) : "-", lowerAscii(rowStateName(row.state))));
+        print("Outside the call:",
+              fmt::format("{} {} -> {} us, {}", row.title, row.hasA ? microsText(row.a) : "-",
+                          row.hasB ? microsText(row.b) : "-", lowerAscii(rowStateName(row.state))));
     }
     for (const auto& message : c.context)
-        printFolded(context, "!", message.english());
+        print("!", message.english());
 }
 
 /// The change of the total by op type, with idle time and overlap: the sum is the change of the total.
@@ -286,7 +291,7 @@ void printRows(CliContext& context, const Table& table, OutputFormat format, std
 
 void printMarkdown(CliContext& context, const Comparison& c, const Table& table, std::size_t top)
 {
-    printTotals(context, c);
+    printTotals(context, c, markdownText);
     context.out << '\n';
     ExportOptions options;
     options.format = ExportFormat::Markdown;

@@ -2,9 +2,22 @@
 #include "app/cli/option_parser.h"
 
 #include <CLI/CLI.hpp>
+#include <cmath>
+#include <cstdlib>
 #include <optional>
+#include <type_traits>
 
 namespace opscope {
+
+namespace {
+
+/// "nan" passes each comparison with a bound.
+std::string whyNotFinite(const std::string& text)
+{
+    return std::isfinite(std::strtod(text.c_str(), nullptr)) ? std::string() : "not a finite number: " + text;
+}
+
+} // namespace
 
 CliOption CliOption::typeName(const std::string& name) const
 {
@@ -76,7 +89,10 @@ CliOption CliOption::check(std::function<std::string(const std::string&)> proble
 template <class T>
 CliOption OptionParser::addOption(const std::string& names, T& value, const std::string& help)
 {
-    return CliOption(m_app->add_option(names, value, help));
+    const CliOption option(m_app->add_option(names, value, help));
+    if constexpr (std::is_same_v<T, double>)
+        option.check(whyNotFinite);
+    return option;
 }
 
 CliOption OptionParser::addParsed(const std::string& names,

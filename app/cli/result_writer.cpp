@@ -23,6 +23,8 @@ constexpr std::size_t kLeastTail = 16;
 constexpr std::size_t kGap = 2;
 constexpr std::size_t kTailWidth = 60;    ///< of a tail where there is no terminal to be as wide as
 constexpr std::size_t kTextColumns = 120; ///< for texts that are folded, without a terminal
+/// A longer text is written, but other rows are not filled to its width.
+constexpr std::size_t kMostPadded = 512;
 constexpr std::size_t kNameShare = 3; ///< a text takes this part of a terminal when columns come in blocks
 
 void appendPlain(std::string& out, const ResultCell& cell)
@@ -246,7 +248,7 @@ void ResultWriter::holdRow(std::span<const ResultCell> cells)
         return;
     }
     for (std::size_t i = 0; i < texts.size() && !m_laidOut; ++i)
-        m_widths[i] = std::max(m_widths[i], displayWidth(texts[i]));
+        m_widths[i] = std::max(m_widths[i], std::min(displayWidth(texts[i]), kMostPadded));
     m_held.push_back(std::move(texts));
     if (m_held.size() < kHeldRows)
         return;

@@ -148,22 +148,27 @@ Result<PairForm> pairForm(const Tensor& given, const Tensor& golden, const Golde
     return pair;
 }
 
-Comparison comparePair(const Tensor& npu, const Tensor& golden, const PairForm& form, CompareTraits traits,
-                       const PairOptions& options, std::stop_token stop)
+Result<Comparison> comparePair(const Tensor& npu, const Tensor& golden, const PairForm& form,
+                               CompareTraits traits, const PairOptions& options, std::stop_token stop)
 {
     traits.isScalar = looksScalar(form.shape);
     traits.areBooleans = npu.type == DataType::Bool && golden.type == DataType::Bool;
-    if (options.likeReference) {
+    const auto likeReference = [&] {
         const ElementReader<float> x(npu, form.npu, true);
         const ElementReader<float> y(golden, form.golden, true);
         return compareLikeReference(sourceOf(x, y, options.mostElements), traits, std::move(stop));
-    }
-    traits.lastPlace = lastPlaceOf(npu.type);
+    };
     const auto exact = [&]<class Number>(Number) {
+        traits.lastPlace = lastPlaceOf(npu.type);
         return compareExact(pairBlocks<Number>(npu, form.npu, golden, form.golden, options.mostElements),
                             traits, std::move(stop));
     };
-    return fitsFloat(npu.type) && fitsFloat(golden.type) ? exact(float{}) : exact(double{});
+    auto comparison = options.likeReference                           ? likeReference()
+                      : fitsFloat(npu.type) && fitsFloat(golden.type) ? exact(float{})
+                                                                      : exact(double{});
+    OPSCOPE_TRY(npu.checkFile());
+    OPSCOPE_TRY(golden.checkFile());
+    return comparison;
 }
 
 } // namespace opscope::accuracy

@@ -34,9 +34,9 @@ struct PairOptions {
     std::uint64_t mostElements = 0; ///< 0: all
 };
 
-/// The metrics of a pair. `traits.isScalar` and `areBooleans` are found here.
-Comparison comparePair(const Tensor& npu, const Tensor& golden, const PairForm& form, CompareTraits traits,
-                       const PairOptions& options, std::stop_token stop = {});
+/// The metrics of a pair. `traits.isScalar` and `areBooleans` are found here. Errors: `Tensor::checkFile`.
+Result<Comparison> comparePair(const Tensor& npu, const Tensor& golden, const PairForm& form,
+                               CompareTraits traits, const PairOptions& options, std::stop_token stop = {});
 
 /// True for the shapes that the reference takes for a scalar: the sum of the dimensions is their number.
 bool looksScalar(const Shape& shape);

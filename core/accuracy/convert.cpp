@@ -114,6 +114,7 @@ Result<Shape> writeTensor(const fs::path& path, const Tensor& tensor, const Layo
             OPSCOPE_TRY(file.write(npyHeader(DataType::Float, dims)));
         OPSCOPE_TRY(writeFloats(file, tensor, map));
     }
+    OPSCOPE_TRY(tensor.checkFile());
     OPSCOPE_TRY(file.commit());
     return shape;
 }
@@ -139,13 +140,14 @@ std::string nameOf(const std::string& dump, const std::string& which, const Tens
                           : fmt::format("{}.{}.npy", dump, which);
 }
 
-Result<void> writeParts(const fs::path& folder, const std::string& name,
+Result<void> writeParts(const DumpFile& dump, const fs::path& folder, const std::string& name,
                         const std::vector<std::string_view>& parts, std::vector<Converted>& written)
 {
     for (std::size_t i = 0; i < parts.size(); ++i) {
         const auto path = folder / fmt::format("{}.{}.bin", name, i);
         OPSCOPE_TRY_ASSIGN(auto file, AtomicFile::create(path, {.makesFolders = true, .isDurable = false}));
         OPSCOPE_TRY(file.write(parts[i]));
+        OPSCOPE_TRY(dump.file->checkLength());
         OPSCOPE_TRY(file.commit());
         written.push_back({path, {parts[i].size()}});
     }
@@ -204,14 +206,18 @@ Result<std::vector<Converted>> convertDump(const DumpFile& dump, const fs::path&
             const auto path =
                 folder / nameOf(name, fmt::format("{}.{}", kind, i), *tensor, map->shape, options);
             auto shape = writeTensor(path, *tensor, *map, options.type != ConvertedType::Bin);
+            if (!shape && shape.error().message.id == MessageId::FileShrank) {
+                lose(shape.error(), list[i].offset);
+                return written;
+            }
             if (!shape)
                 return Failure(shape.error());
             written.push_back({path, *std::move(shape)});
         }
     }
     if (!options.onlyInputs && options.asStored) {
-        OPSCOPE_TRY(writeParts(folder, name + ".L1buffer", dump.buffers, written));
-        OPSCOPE_TRY(writeParts(folder, name + ".space", dump.spaces, written));
+        OPSCOPE_TRY(writeParts(dump, folder, name + ".L1buffer", dump.buffers, written));
+        OPSCOPE_TRY(writeParts(dump, folder, name + ".space", dump.spaces, written));
     }
     return written;
 }

@@ -177,7 +177,7 @@ Result<Detail> detailOf(const OpenedPair& pair, const TensorName& name, const De
     const bool writesElements = !folder.empty() && options.writesElements;
     std::stop_source halt; // when the disk is full
     const std::stop_callback forward(stop, [&] { halt.request_stop(); });
-    walkElements(
+    const auto walked = walkElements(
         pair.npu, pair.golden.tensor, pair.form,
         [&](std::span<const Element> elements) {
             detail.count += elements.size();
@@ -198,6 +198,7 @@ Result<Detail> detailOf(const OpenedPair& pair, const TensorName& name, const De
                 halt.request_stop();
         },
         halt.get_token());
+    OPSCOPE_TRY(walked);
     OPSCOPE_TRY(std::move(written));
     if (stop.stop_requested())
         return fail(ErrorCode::Cancelled, message(MessageId::Cancelled));

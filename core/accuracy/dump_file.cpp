@@ -2,7 +2,9 @@
 #include "core/accuracy/dump_file.h"
 
 #include <google/protobuf/io/coded_stream.h>
+#include <google/protobuf/wire_format_lite.h>
 #include <limits>
+#include <map>
 
 #include "core/accuracy/dump_data.pb.h"
 #include "core/base/bytes.h"
@@ -82,17 +84,70 @@ Result<void> checkCount(int count, const char* what, const std::string& file)
     return {};
 }
 
-/// The bytes of a v1 dump stand in the message: they are looked for in the file, so that nothing is copied.
-std::string_view inFile(std::string_view file, const std::string& data, std::size_t& from)
+/// Calls `work` with the number and the bytes of each field that has a length; false: not a message.
+template <class Work>
+bool eachField(std::string_view bytes, const Work& work)
 {
-    if (data.empty())
-        return {};
-    const auto at = file.find(data, from);
-    if (at == std::string_view::npos)
-        return {};
-    from = at + data.size();
-    return file.substr(at, data.size());
+    using Wire = google::protobuf::internal::WireFormatLite;
+    google::protobuf::io::CodedInputStream stream(reinterpret_cast<const std::uint8_t*>(bytes.data()),
+                                                  static_cast<int>(bytes.size()));
+    stream.SetRecursionLimit(kMostNesting);
+    while (const auto tag = stream.ReadTag()) {
+        if (Wire::GetTagWireType(tag) != Wire::WIRETYPE_LENGTH_DELIMITED) {
+            if (!Wire::SkipField(&stream, tag))
+                return false;
+            continue;
+        }
+        int length = 0;
+        if (!stream.ReadVarintSizeAsInt(&length))
+            return false;
+        work(Wire::GetTagFieldNumber(tag), bytes.substr(static_cast<std::size_t>(stream.CurrentPosition()),
+                                                        static_cast<std::size_t>(length)));
+        if (!stream.Skip(length))
+            return false;
+    }
+    return stream.ConsumedEntireMessage();
 }
+
+/// Where the bytes of a v1 dump are in its message, so that nothing is copied.
+class DataPlaces {
+public:
+    explicit DataPlaces(std::string_view file) : m_file(file)
+    {
+        using Data = dump_pb::DumpData;
+        eachField(file, [this](int field, std::string_view bytes) {
+            if (field == Data::kInputFieldNumber)
+                add(field, dump_pb::OpInput::kDataFieldNumber, bytes);
+            else if (field == Data::kOutputFieldNumber)
+                add(field, dump_pb::OpOutput::kDataFieldNumber, bytes);
+            else if (field == Data::kBufferFieldNumber)
+                add(field, dump_pb::OpBuffer::kDataFieldNumber, bytes);
+            else if (field == Data::kSpaceFieldNumber)
+                add(field, dump_pb::Workspace::kDataFieldNumber, bytes);
+        });
+    }
+
+    std::string_view of(int list, int index) const
+    {
+        const auto places = m_places.find(list);
+        const auto at = static_cast<std::size_t>(index);
+        return places != m_places.end() && at < places->second.size() ? places->second[at]
+                                                                      : m_file.substr(0, 0);
+    }
+
+private:
+    void add(int list, int dataField, std::string_view bytes)
+    {
+        auto& place = m_places[list].emplace_back(bytes.substr(0, 0));
+        eachField(bytes, [&](int field, std::string_view data) {
+            if (field == dataField)
+                place = data;
+        });
+    }
+
+    std::string_view m_file;
+    std::map<int, std::vector<std::string_view>> m_places; ///< by the number of the list
+};
 
 Result<void> takeTensors(DumpFile& dump, const dump_pb::DumpData& data, std::uint64_t dataBegin)
 {
@@ -102,19 +157,18 @@ Result<void> takeTensors(DumpFile& dump, const dump_pb::DumpData& data, std::uin
     OPSCOPE_TRY(checkCount(data.buffer_size(), "buffers", file));
     OPSCOPE_TRY(checkCount(data.space_size(), "spaces", file));
     DataWalk walk(dump, dataBegin);
-    // Of v1 the outputs come first, as in the message.
-    std::size_t outputFrom = 0;
-    std::size_t inputFrom = 0;
-    const auto bytesOf = [&](const auto& from, const std::string& what, std::size_t& v1) {
-        return dump.kind == DumpKind::Message ? inFile(dump.file->bytes(), from.data(), v1)
-                                              : walk.take(from.size(), what);
+    using Data = dump_pb::DumpData;
+    const bool isMessage = dump.kind == DumpKind::Message;
+    const DataPlaces places(isMessage ? dump.file->bytes() : std::string_view());
+    const auto bytesOf = [&](const auto& from, int list, int i, const char* what) {
+        return isMessage ? places.of(list, i) : walk.take(from.size(), fmt::format("{} {}", what, i));
     };
     const auto place = [&](Tensor& tensor) {
         tensor.offset = static_cast<std::uint64_t>(tensor.bytes.data() - dump.file->bytes().data());
     };
     for (int i = 0; i < data.input_size(); ++i) {
         auto tensor = tensorOf(data.input(i));
-        tensor.bytes = bytesOf(data.input(i), fmt::format("input {}", i), inputFrom);
+        tensor.bytes = bytesOf(data.input(i), Data::kInputFieldNumber, i, "input");
         place(tensor);
         dump.inputs.push_back(std::move(tensor));
     }
@@ -123,14 +177,14 @@ Result<void> takeTensors(DumpFile& dump, const dump_pb::DumpData& data, std::uin
         auto tensor = tensorOf(from);
         tensor.originName = from.original_op().name();
         tensor.originIndex = from.original_op().output_index();
-        tensor.bytes = bytesOf(from, fmt::format("output {}", i), outputFrom);
+        tensor.bytes = bytesOf(from, Data::kOutputFieldNumber, i, "output");
         place(tensor);
         dump.outputs.push_back(std::move(tensor));
     }
     for (int i = 0; i < data.buffer_size(); ++i)
-        dump.buffers.push_back(bytesOf(data.buffer(i), fmt::format("buffer {}", i), inputFrom));
+        dump.buffers.push_back(bytesOf(data.buffer(i), Data::kBufferFieldNumber, i, "buffer"));
     for (int i = 0; i < data.space_size(); ++i)
-        dump.spaces.push_back(bytesOf(data.space(i), fmt::format("space {}", i), inputFrom));
+        dump.spaces.push_back(bytesOf(data.space(i), Data::kSpaceFieldNumber, i, "space"));
     return {};
 }
 
@@ -199,6 +253,7 @@ Result<DumpFile> openDump(const std::filesystem::path& path)
         for (auto& tensor : *list)
             tensor.file = dump.file.get();
     }
+    OPSCOPE_TRY(dump.file->checkLength());
     return dump;
 }
 

@@ -37,8 +37,8 @@ Shape coordinatesOf(std::uint64_t index, const Shape& shape)
     return at;
 }
 
-void walkElements(const Tensor& npu, const Tensor& golden, const PairForm& form,
-                  const std::function<void(std::span<const Element>)>& work, std::stop_token stop)
+Result<void> walkElements(const Tensor& npu, const Tensor& golden, const PairForm& form,
+                          const std::function<void(std::span<const Element>)>& work, std::stop_token stop)
 {
     constexpr std::uint64_t kBlock = 4096;
     const ElementReader<double> x(npu, form.npu);
@@ -57,6 +57,8 @@ void walkElements(const Tensor& npu, const Tensor& golden, const PairForm& form,
         }
         work(std::span(elements).first(count));
     }
+    OPSCOPE_TRY(npu.checkFile());
+    return golden.checkFile();
 }
 
 void WorstElements::add(std::span<const Element> elements)

@@ -23,9 +23,11 @@ struct Element {
 /// The coordinates of a flat index in a shape.
 Shape coordinatesOf(std::uint64_t index, const Shape& shape);
 
-/// Calls `work` with all elements, block by block in the logical order.
-void walkElements(const Tensor& npu, const Tensor& golden, const PairForm& form,
-                  const std::function<void(std::span<const Element>)>& work, std::stop_token stop = {});
+/// Calls `work` with all elements, block by block in the logical order. Errors: `Tensor::checkFile`; what
+/// `work` received is not to be used then.
+Result<void> walkElements(const Tensor& npu, const Tensor& golden, const PairForm& form,
+                          const std::function<void(std::span<const Element>)>& work,
+                          std::stop_token stop = {});
 
 enum class ElementOrder { Absolute, Relative };
 

@@ -35,15 +35,15 @@ AxisCells cellsOf(const Shape& shape, std::size_t axis)
 
 } // namespace
 
-ErrorMap errorMap(const Tensor& npu, const Tensor& golden, const PairForm& form, std::size_t rowAxis,
-                  std::size_t columnAxis, ElementOrder order, std::stop_token stop)
+Result<ErrorMap> errorMap(const Tensor& npu, const Tensor& golden, const PairForm& form, std::size_t rowAxis,
+                          std::size_t columnAxis, ElementOrder order, std::stop_token stop)
 {
     const auto rows = cellsOf(form.shape, rowAxis);
     const auto columns = rowAxis == columnAxis ? AxisCells{} : cellsOf(form.shape, columnAxis);
     ErrorMap map{rows.cells(), columns.cells(), rows.perCell, columns.perCell, {}};
     map.largest.assign(map.rows * map.columns, 0);
     const std::uint64_t parts = isComplex(npu.type) ? 2 : 1;
-    walkElements(
+    OPSCOPE_TRY(walkElements(
         npu, golden, form,
         [&](std::span<const Element> elements) {
             for (const auto& element : elements) {
@@ -56,7 +56,7 @@ ErrorMap errorMap(const Tensor& npu, const Tensor& golden, const PairForm& form,
                 cell = std::max(cell, error);
             }
         },
-        std::move(stop));
+        std::move(stop)));
     return map;
 }
 

@@ -25,7 +25,7 @@ inline constexpr std::uint64_t kMostMapCells = 256;
 
 /// `rowAxis` and `columnAxis` count the dimensions of `form.shape`; of equal ones the map is a column. Both
 /// parts of a complex element count as one.
-ErrorMap errorMap(const Tensor& npu, const Tensor& golden, const PairForm& form, std::size_t rowAxis,
-                  std::size_t columnAxis, ElementOrder order, std::stop_token stop = {});
+Result<ErrorMap> errorMap(const Tensor& npu, const Tensor& golden, const PairForm& form, std::size_t rowAxis,
+                          std::size_t columnAxis, ElementOrder order, std::stop_token stop = {});
 
 } // namespace opscope::accuracy

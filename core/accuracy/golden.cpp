@@ -28,9 +28,11 @@ Result<GoldenTensor> fromDump(const std::vector<DumpEntry>& files, std::uint64_t
     return golden;
 }
 
-/// "conv1.0" and "scope/conv1:0" say the output, "conv1" is output 0.
+/// "conv1.0" and "scope/conv1:0" name the output, "conv1" is output 0; or the name of a golden file.
 std::string memberKey(const std::string& member)
 {
+    if (const auto name = parseDumpName(member + ".npy"); name && name->kind == NameKind::Golden)
+        return goldenKey(name->op, name->output);
     const auto at = member.find_last_of(".:");
     if (at != std::string::npos && at + 1 < member.size() &&
         member.find_first_not_of("0123456789", at + 1) == std::string::npos)
@@ -43,14 +45,25 @@ std::string memberKey(const std::string& member)
 GoldenFiles::GoldenFiles(DumpFolder folder) : m_folder(std::move(folder))
 {
     for (const auto& archive : m_folder.archives) {
-        auto members = openNpz(archive.path);
-        if (!members) {
+        auto opened = openNpz(archive.path);
+        if (!opened) {
             m_folder.issues.push_back(
-                {Severity::DataLoss, members.error().message, {members.error().where}, 1});
+                {Severity::DataLoss, opened.error().message, {opened.error().where}, 1});
             continue;
         }
-        for (auto& member : *members)
-            m_members.insert_or_assign(memberKey(member.name), std::pair(archive.path, std::move(member)));
+        const auto& members = m_archives.emplace_back(*std::move(opened)).members;
+        for (std::size_t i = 0; i < members.size(); ++i) {
+            const auto [known, isNew] =
+                m_members.try_emplace(memberKey(members[i].name), Place{m_archives.size() - 1, i});
+            if (isNew)
+                continue;
+            m_folder.issues.push_back(
+                {Severity::DataLoss,
+                 message(MessageId::AccuracySameMember, known->first,
+                         m_archives[known->second.archive].file->path().filename().string()),
+                 {{archive.path.string(), 0, members[i].header}},
+                 1});
+        }
     }
 }
 
@@ -92,13 +105,12 @@ Result<GoldenTensor> GoldenFiles::open(const std::string& op, std::uint64_t outp
     const auto member = m_members.find(key);
     if (member == m_members.end())
         return noneOf(op, output);
-    const auto& [path, npy] = member->second;
+    const auto& archive = m_archives[member->second.archive];
+    const auto& path = archive.file->path();
     markUsed(path);
-    return GoldenTensor{npy.tensor,
-                        path,
-                        {},
-                        npy.unpacked != nullptr ? std::shared_ptr<const void>(npy.unpacked)
-                                                : std::shared_ptr<const void>(npy.file)};
+    OPSCOPE_TRY_ASSIGN(auto npy, openMember(archive, archive.members[member->second.member]));
+    auto kept = std::make_shared<NpyFile>(std::move(npy));
+    return GoldenTensor{kept->tensor, path, {}, kept};
 }
 
 std::set<fs::path> GoldenFiles::used() const

@@ -40,8 +40,12 @@ public:
 
 private:
     DumpFolder m_folder;
-    std::map<std::string, std::pair<std::filesystem::path, NpyFile>>
-        m_members; ///< of archives, by `goldenKey`
+    struct Place {
+        std::size_t archive = 0;
+        std::size_t member = 0;
+    };
+    std::vector<NpzFile> m_archives;
+    std::map<std::string, Place> m_members; ///< of archives, by `goldenKey`
     mutable std::mutex m_lock;
     std::set<std::filesystem::path> m_used;
 };

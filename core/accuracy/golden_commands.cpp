@@ -7,6 +7,7 @@
 #include "core/accuracy/dump_folder.h"
 #include "core/accuracy/graph_ops.h"
 #include "core/accuracy/sides.h"
+#include "core/base/ascii.h"
 #include "core/base/message_id.h"
 #include "core/graph/open_graph.h"
 
@@ -23,6 +24,22 @@ bool hasIterator(const ModelGraph& graph)
             return true;
     }
     return false;
+}
+
+/// A word of a command of tfdbg, where it needs quotes. Nothing: a redirection is one within quotes too, and
+/// quotes do not nest.
+std::optional<std::string> quoted(std::string word)
+{
+    const auto isOdd = [](char c) {
+        return c == '>' || c == '"' || c == '\'' || c == '\\' || static_cast<unsigned char>(c) < 0x20 ||
+               c == 0x7f;
+    };
+    const auto isPlain = [](char c) {
+        return isLetter(c) || isDigit(c) || c == '_' || c == '/' || c == '.' || c == ':' || c == '-';
+    };
+    if (std::ranges::any_of(word, isOdd))
+        return std::nullopt;
+    return std::ranges::all_of(word, isPlain) ? word : '"' + word + '"';
 }
 
 } // namespace
@@ -43,10 +60,10 @@ Result<fs::path> findTrainingGraph(const fs::path& path)
     return fail(ErrorCode::NotFound, message(MessageId::AccuracyTrainingNoGraph), {path.string(), 0, {}});
 }
 
-Result<std::vector<std::string>> debuggerCommands(const ModelGraph& graph, const std::string& time)
+Result<DebuggerCommands> debuggerCommands(const ModelGraph& graph, const std::string& time)
 {
     OPSCOPE_TRY_ASSIGN(const auto ops, readGraphOps(graph));
-    std::vector<std::string> commands;
+    DebuggerCommands commands;
     std::set<std::string> seen;
     for (const auto& op : ops.ops) {
         for (std::size_t i = 0; i < op.outputs.size(); ++i) {
@@ -54,8 +71,12 @@ Result<std::vector<std::string>> debuggerCommands(const ModelGraph& graph, const
             const auto output = desc.output.value_or(i);
             if (desc.name.empty() || !seen.insert(goldenKey(desc.name, output)).second)
                 continue;
-            commands.push_back(fmt::format("pt {}:{} -n 0 -w {}.{}.npy", desc.name, output,
-                                           goldenKey(desc.name, output), time));
+            const auto tensor = quoted(fmt::format("{}:{}", desc.name, output));
+            const auto file = quoted(fmt::format("{}.{}.npy", goldenKey(desc.name, output), time));
+            if (tensor && file)
+                commands.lines.push_back(fmt::format("pt {} -n 0 -w {}", *tensor, *file));
+            else
+                commands.leftOut.push_back(desc.name);
         }
     }
     return commands;

@@ -16,7 +16,12 @@ namespace opscope::accuracy {
 Result<std::filesystem::path> findTrainingGraph(const std::filesystem::path& path);
 
 /// "pt scope/conv:0 -n 0 -w scope_conv.0.1717200000000000.npy", one for each tensor before fusion, in the
-/// order of the graph. `time`: 16 digits, microseconds. Errors: the graph cannot be read again.
-Result<std::vector<std::string>> debuggerCommands(const ModelGraph& graph, const std::string& time);
+/// order of the graph; names with blanks or `;` are quoted. `time`: 16 digits, microseconds. Errors: the
+/// graph cannot be read again.
+struct DebuggerCommands {
+    std::vector<std::string> lines;
+    std::vector<std::string> leftOut; ///< names that the debugger would read as something else
+};
+Result<DebuggerCommands> debuggerCommands(const ModelGraph& graph, const std::string& time);
 
 } // namespace opscope::accuracy

@@ -140,9 +140,14 @@ private:
         row.goldenType = typeName(golden->tensor.type);
         if (golden->tensor.address != 0)
             row.goldenAddress = std::to_string(golden->tensor.address);
-        fill(row, comparePair(tensor, golden->tensor, *form,
-                              {false, false, {}, row.npuFile.string(), row.goldenFile.string()},
-                              m_options.pair, m_stop));
+        auto comparison = comparePair(tensor, golden->tensor, *form,
+                                      {false, false, {}, row.npuFile.string(), row.goldenFile.string()},
+                                      m_options.pair, m_stop);
+        if (!comparison) {
+            addLoss(comparison.error());
+            return refuse(comparison.error());
+        }
+        fill(row, *std::move(comparison));
     }
 
     /// Of a tensor that was cut nobody knows the metrics.
@@ -171,14 +176,19 @@ private:
 
     /// Of float16 only. A NaN counts as an overflow too, but not for the reference: numpy's maximum is none
     /// then.
-    std::string overflowOf(const Tensor& tensor, const std::optional<Comparison>& comparison) const
+    std::string overflowOf(const Tensor& tensor, const std::optional<Comparison>& comparison)
     {
         if (tensor.type != DataType::Float16)
             return kNoValue;
         Comparison own;
         if (!comparison) { // without a golden tensor: beside itself
             auto form = PairForm{mapAsStored(tensor), mapAsStored(tensor), tensor.shape};
-            own = comparePair(tensor, tensor, form, {}, m_options.pair, m_stop);
+            auto compared = comparePair(tensor, tensor, form, {}, m_options.pair, m_stop);
+            if (!compared) {
+                addLoss(compared.error());
+                return kNoValue;
+            }
+            own = *std::move(compared);
         }
         const auto& seen = comparison ? *comparison : own;
         if (seen.npuOdd.nans > 0)

@@ -26,21 +26,30 @@ constexpr std::array kCodes{
     Code{"c8", DataType::Complex64}, Code{"c16", DataType::Complex128}, Code{"V2", DataType::BFloat16},
 };
 
-/// What stands behind 'key': in the dict, up to the comma or bracket that ends it.
+/// What follows 'key': in the dict, to its end. A text that is itself a value is no key.
 std::optional<std::string_view> valueOf(std::string_view dict, std::string_view key)
 {
-    for (const char quote : {'\'', '"'}) {
-        const auto at = dict.find(fmt::format("{0}{1}{0}", quote, key));
-        if (at == std::string_view::npos)
-            continue;
-        auto rest = dict.substr(at + key.size() + 2);
-        const auto colon = rest.find(':');
-        if (colon == std::string_view::npos)
-            return std::nullopt;
-        rest.remove_prefix(colon + 1);
-        while (!rest.empty() && isSpace(rest.front()))
-            rest.remove_prefix(1);
-        return rest;
+    std::size_t depth = 0; // of brackets
+    bool isKey = false;    // the next text is one
+    for (std::size_t at = 0; at < dict.size(); ++at) {
+        const char c = dict[at];
+        if (c == '{' || c == '(' || c == '[') {
+            ++depth;
+            isKey = c == '{';
+        } else if (c == '}' || c == ')' || c == ']') {
+            depth -= depth == 0 ? 0 : 1;
+        } else if (c == ',') {
+            isKey = depth == 1;
+        } else if (c == '\'' || c == '"') {
+            const auto end = dict.find(c, at + 1);
+            if (end == std::string_view::npos)
+                return std::nullopt;
+            auto rest = trimmed(dict.substr(end + 1));
+            if (isKey && depth == 1 && dict.substr(at + 1, end - at - 1) == key && rest.starts_with(':'))
+                return trimmed(rest.substr(1));
+            isKey = false;
+            at = end;
+        }
     }
     return std::nullopt;
 }
@@ -53,17 +62,18 @@ std::optional<Shape> shapeOf(std::string_view value)
         return std::nullopt;
     value = value.substr(1, end - 1);
     Shape shape;
-    while (!value.empty()) {
-        while (!value.empty() && (isSpace(value.front()) || value.front() == ',' || value.front() == 'L'))
-            value.remove_prefix(1);
-        if (value.empty())
-            break;
+    for (value = trimmed(value); !value.empty();) {
         std::uint64_t dim = 0;
         const auto result = std::from_chars(value.data(), value.data() + value.size(), dim);
         if (result.ec != std::errc{} || shape.size() == kMostDims)
             return std::nullopt;
         shape.push_back(dim);
         value.remove_prefix(static_cast<std::size_t>(result.ptr - value.data()));
+        value.remove_prefix(value.starts_with('L') ? 1 : 0); // of Python 2
+        value = trimmed(value);
+        if (!value.empty() && value.front() != ',')
+            return std::nullopt;
+        value = trimmed(value.substr(std::min<std::size_t>(1, value.size())));
     }
     return shape;
 }
@@ -100,7 +110,8 @@ Result<Tensor> parseNpy(std::string_view bytes, std::uint64_t offset, const std:
     const auto code = descr->substr(1, descr->find(descr->front(), 1) - 1); // between the quotes
     const auto known =
         std::ranges::find(kCodes, code.substr(std::min<std::size_t>(1, code.size())), &Code::code);
-    if (known == kCodes.end() || (descr->front() != '\'' && descr->front() != '"'))
+    if (known == kCodes.end() || std::string_view("<>=|").find(code.front()) == std::string_view::npos ||
+        (descr->front() != '\'' && descr->front() != '"'))
         return fail(ErrorCode::Unsupported, message(MessageId::NpyObjects, code.substr(0, 40)),
                     {file, 0, offset + begin});
     const auto dims = shapeOf(*shape);

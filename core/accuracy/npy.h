@@ -16,7 +16,6 @@ namespace opscope::accuracy {
 struct NpyFile {
     std::shared_ptr<MappedFile> file;
     std::shared_ptr<const std::string> unpacked; ///< of a compressed member of an npz
-    std::string name;                            ///< of the member of an npz, without .npy; else ""
     Tensor tensor;                               ///< points into one of them
 };
 
@@ -25,9 +24,27 @@ struct NpyFile {
 Result<NpyFile> openNpy(const std::filesystem::path& path);
 /// The same of bytes that stand at `offset` of a file.
 Result<Tensor> parseNpy(std::string_view bytes, std::uint64_t offset, const std::string& file);
-/// Every member of a zip of npy files, stored or deflated. Errors: no zip, more than 2 GiB unpacked, as
-/// above.
-Result<std::vector<NpyFile>> openNpz(const std::filesystem::path& path);
+
+/// A member as the directory of the zip describes it.
+struct NpzMember {
+    std::string name; ///< without .npy
+    std::uint16_t flags = 0;
+    std::uint16_t method = 0;
+    std::uint32_t crc = 0;
+    std::uint64_t packed = 0;
+    std::uint64_t size = 0;
+    std::uint64_t header = 0;
+};
+struct NpzFile {
+    std::shared_ptr<MappedFile> file;
+    std::vector<NpzMember> members;
+};
+/// Reads the directory of a zip of npy files; no member is unpacked. Errors: no zip, members that overlap.
+Result<NpzFile> openNpz(const std::filesystem::path& path);
+/// A member, stored or deflated. At most 2 GiB are unpacked at a time in the program: a thread waits until
+/// other threads need less, and must not keep one member while it opens another. Errors: another checksum, an
+/// encrypted or broken member, more than 2 GiB, as `openNpy`.
+Result<NpyFile> openMember(const NpzFile& archive, const NpzMember& member);
 
 /// The header of a npy file (version 1.0) for numbers of a type that numpy knows, in C order; the bytes
 /// follow. `type` without a numpy name (bfloat16, fp8, ...) must have been turned into one before.

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A zip of npy files. The directory at the end of the file says where each member lies; sizes above 4 GiB
 // stand in an extra field (zip64). Members are stored, then they are read where they lie, or deflated.
+#include <algorithm>
+#include <condition_variable>
+#include <mutex>
 #include <zlib.h>
 
 #include "core/accuracy/npy.h"
@@ -13,15 +16,8 @@ namespace {
 constexpr std::uint64_t kMostUnpacked = std::uint64_t{2} << 30;
 constexpr std::uint64_t kMostRatio = 1100; ///< deflate packs no better
 constexpr std::size_t kMostMembers = 100'000;
+constexpr std::uint64_t kLocalBytes = 30;      ///< of the header in front of a member, without its names
 constexpr std::uint32_t kSize32 = 0xffffffffU; ///< the real size is in the extra field
-
-struct Member {
-    std::string name;
-    std::uint16_t method = 0;
-    std::uint64_t packed = 0;
-    std::uint64_t size = 0;
-    std::uint64_t header = 0;
-};
 
 struct Directory {
     std::uint64_t offset = 0;
@@ -46,7 +42,7 @@ std::optional<Directory> findDirectory(std::string_view bytes)
 }
 
 /// Sizes and offset that do not fit into 32 bits, in this order.
-void takeZip64(Member& member, std::string_view extra)
+void takeZip64(NpzMember& member, std::string_view extra)
 {
     constexpr std::uint16_t kZip64 = 1;
     while (extra.size() >= 4) {
@@ -65,12 +61,46 @@ void takeZip64(Member& member, std::string_view extra)
     }
 }
 
+/// The unpacked members of all archives together.
+class UnpackedMemory {
+public:
+    /// Waits until so many bytes are free.
+    std::shared_ptr<std::string> take(std::uint64_t size)
+    {
+        {
+            std::unique_lock lock(m_mutex);
+            m_freed.wait(lock, [&] { return size <= kMostUnpacked - m_used; });
+            m_used += size;
+        }
+        const std::shared_ptr<void> taken(nullptr, [this, size](void*) { free(size); });
+        return {new std::string(size, '\0'), [taken](std::string* bytes) { delete bytes; }};
+    }
+
+private:
+    void free(std::uint64_t size)
+    {
+        const std::lock_guard lock(m_mutex);
+        m_used -= size;
+        m_freed.notify_all();
+    }
+
+    std::mutex m_mutex;
+    std::condition_variable m_freed;
+    std::uint64_t m_used = 0;
+};
+
+Failure brokenMember(const char* what, const SourcePos& where)
+{
+    return fail(ErrorCode::Malformed, message(MessageId::ZipBroken, what), where);
+}
+
 Result<std::shared_ptr<const std::string>> unpack(std::string_view packed, std::uint64_t size,
                                                   const SourcePos& where)
 {
+    static UnpackedMemory memory;
     if (size > kMostUnpacked || size / kMostRatio > packed.size())
         return fail(ErrorCode::Unsupported, message(MessageId::FileTooLarge, size, kMostUnpacked), where);
-    auto out = std::make_shared<std::string>(size, '\0');
+    const auto out = memory.take(size);
     z_stream stream{};
     if (inflateInit2(&stream, -MAX_WBITS) != Z_OK)
         return fail(ErrorCode::Internal, message(MessageId::Internal, "zlib"), where);
@@ -82,82 +112,114 @@ Result<std::shared_ptr<const std::string>> unpack(std::string_view packed, std::
     const bool isWhole = result == Z_STREAM_END && stream.avail_out == 0;
     inflateEnd(&stream);
     if (!isWhole)
-        return fail(ErrorCode::Malformed, message(MessageId::ZipBroken, "a member cannot be unpacked"),
-                    where);
-    return std::shared_ptr<const std::string>(std::move(out));
+        return brokenMember("a member cannot be unpacked", where);
+    return out;
 }
 
-Result<NpyFile> openMember(const std::shared_ptr<MappedFile>& file, const Member& member)
+/// By parts, whose pages are freed if they are of `file`.
+std::uint32_t checksum(std::string_view bytes, const MappedFile* file)
 {
-    constexpr std::string_view kLocal = "PK\x03\x04";
-    constexpr std::uint64_t kLocalBytes = 30;
-    constexpr std::uint16_t kDeflated = 8;
-    const auto bytes = file->bytes();
-    const SourcePos where{file->path().string(), 0, member.header};
-    if (member.header > bytes.size() || !bytes.substr(member.header).starts_with(kLocal))
-        return fail(ErrorCode::Malformed, message(MessageId::ZipBroken, "a member is not where it should be"),
-                    where);
-    const auto begin = member.header + kLocalBytes + numberAt<std::uint16_t>(bytes, member.header + 26) +
-                       numberAt<std::uint16_t>(bytes, member.header + 28);
-    if (begin > bytes.size() || member.packed > bytes.size() - begin)
-        return fail(ErrorCode::Malformed, message(MessageId::ZipBroken, "a member is cut off"), where);
-    const auto packed = bytes.substr(begin, member.packed);
-    NpyFile npy;
-    npy.file = file;
-    npy.name = member.name.ends_with(".npy") ? member.name.substr(0, member.name.size() - 4) : member.name;
-    if (member.method == 0) {
-        OPSCOPE_TRY_ASSIGN(npy.tensor, parseNpy(packed, begin, where.file));
-    } else if (member.method == kDeflated) {
-        OPSCOPE_TRY_ASSIGN(npy.unpacked, unpack(packed, member.size, where));
-        OPSCOPE_TRY_ASSIGN(npy.tensor, parseNpy(*npy.unpacked, 0, where.file + ":" + member.name));
-    } else {
-        return fail(ErrorCode::Unsupported,
-                    message(MessageId::ZipBroken, fmt::format("method {} is not known", member.method)),
-                    where);
+    constexpr std::size_t kPart = std::size_t{16} << 20;
+    auto crc = crc32_z(0, nullptr, 0);
+    for (std::size_t at = 0; at < bytes.size(); at += kPart) {
+        const auto part = bytes.substr(at, kPart);
+        crc = crc32_z(crc, reinterpret_cast<const Bytef*>(part.data()), part.size());
+        if (file != nullptr)
+            file->release(static_cast<std::size_t>(part.data() - file->bytes().data()), part.size());
     }
-    return npy;
+    return static_cast<std::uint32_t>(crc);
+}
+
+bool areApart(std::vector<NpzMember> members)
+{
+    std::ranges::sort(members, {}, &NpzMember::header);
+    return std::ranges::adjacent_find(members, [](const NpzMember& a, const NpzMember& b) {
+               return b.header - a.header < kLocalBytes || b.header - a.header - kLocalBytes < a.packed;
+           }) == members.end();
 }
 
 } // namespace
 
-Result<std::vector<NpyFile>> openNpz(const std::filesystem::path& path)
+Result<NpyFile> openMember(const NpzFile& archive, const NpzMember& member)
+{
+    constexpr std::string_view kLocal = "PK\x03\x04";
+    constexpr std::uint16_t kDeflated = 8;
+    constexpr std::uint16_t kEncrypted = 1;
+    const auto bytes = archive.file->bytes();
+    const SourcePos where{archive.file->path().string(), 0, member.header};
+    if (member.header > bytes.size() || !bytes.substr(member.header).starts_with(kLocal))
+        return brokenMember("a member is not where it should be", where);
+    const auto begin = member.header + kLocalBytes + numberAt<std::uint16_t>(bytes, member.header + 26) +
+                       numberAt<std::uint16_t>(bytes, member.header + 28);
+    if (begin > bytes.size() || member.packed > bytes.size() - begin)
+        return brokenMember("a member is cut off", where);
+    if ((member.flags & kEncrypted) != 0)
+        return brokenMember("a member is encrypted", where);
+    if (member.method != 0 && member.method != kDeflated)
+        return fail(ErrorCode::Unsupported,
+                    message(MessageId::ZipBroken, fmt::format("method {} is not known", member.method)),
+                    where);
+    const auto packed = bytes.substr(begin, member.packed);
+    NpyFile npy;
+    npy.file = archive.file;
+    if (member.method == kDeflated) {
+        OPSCOPE_TRY_ASSIGN(npy.unpacked, unpack(packed, member.size, where));
+    } else if (member.packed != member.size) {
+        return brokenMember("a stored member has two sizes", where);
+    }
+    const auto* const mapped = npy.unpacked == nullptr ? npy.file.get() : nullptr;
+    const auto content = npy.unpacked == nullptr ? packed : std::string_view(*npy.unpacked);
+    const auto crc = checksum(content, mapped);
+    OPSCOPE_TRY(npy.file->checkLength());
+    if (crc != member.crc)
+        return brokenMember("the checksum of a member does not match its bytes", where);
+    OPSCOPE_TRY_ASSIGN(npy.tensor, parseNpy(content, mapped != nullptr ? begin : 0,
+                                            mapped != nullptr ? where.file : where.file + ":" + member.name));
+    npy.tensor.file = mapped;
+    return npy;
+}
+
+Result<NpzFile> openNpz(const std::filesystem::path& path)
 {
     constexpr std::string_view kEntry = "PK\x01\x02";
     constexpr std::uint64_t kEntryBytes = 46;
-    OPSCOPE_TRY_ASSIGN(const auto file, MappedFile::open(path));
-    const auto bytes = file->bytes();
+    constexpr std::string_view kNpy = ".npy";
+    NpzFile archive;
+    OPSCOPE_TRY_ASSIGN(archive.file, MappedFile::open(path));
+    const auto bytes = archive.file->bytes();
+    const auto broken = [&](const char* what, std::optional<std::uint64_t> at) {
+        return brokenMember(what, {path.string(), 0, at});
+    };
     const auto directory = findDirectory(bytes);
     if (!directory)
-        return fail(ErrorCode::Malformed, message(MessageId::ZipBroken, "it has no directory"),
-                    {path.string(), 0, {}});
-    std::vector<NpyFile> members;
+        return broken("it has no directory", {});
     auto at = directory->offset;
-    std::uint64_t unpacked = 0;
     for (std::uint64_t i = 0; i < directory->count; ++i) {
-        if (at > bytes.size() || !bytes.substr(at).starts_with(kEntry) || members.size() == kMostMembers)
-            return fail(ErrorCode::Malformed, message(MessageId::ZipBroken, "its directory breaks off"),
-                        {path.string(), 0, at});
-        Member member;
+        if (at > bytes.size() || !bytes.substr(at).starts_with(kEntry) ||
+            archive.members.size() == kMostMembers)
+            return broken("its directory breaks off", at);
+        NpzMember member;
+        member.flags = numberAt<std::uint16_t>(bytes, at + 8);
         member.method = numberAt<std::uint16_t>(bytes, at + 10);
+        member.crc = numberAt<std::uint32_t>(bytes, at + 16);
         member.packed = numberAt<std::uint32_t>(bytes, at + 20);
         member.size = numberAt<std::uint32_t>(bytes, at + 24);
         member.header = numberAt<std::uint32_t>(bytes, at + 42);
         const std::uint64_t nameBytes = numberAt<std::uint16_t>(bytes, at + 28);
         const std::uint64_t extraBytes = numberAt<std::uint16_t>(bytes, at + 30);
         if (bytes.size() - at < kEntryBytes + nameBytes + extraBytes)
-            return fail(ErrorCode::Malformed, message(MessageId::ZipBroken, "its directory breaks off"),
-                        {path.string(), 0, at});
+            return broken("its directory breaks off", at);
         member.name = bytes.substr(at + kEntryBytes, nameBytes);
+        if (member.name.ends_with(kNpy))
+            member.name.resize(member.name.size() - kNpy.size());
         takeZip64(member, bytes.substr(at + kEntryBytes + nameBytes, extraBytes));
-        unpacked += member.method == 0 ? 0 : std::min(member.size, kMostUnpacked);
-        if (unpacked > kMostUnpacked)
-            return fail(ErrorCode::Unsupported, message(MessageId::FileTooLarge, unpacked, kMostUnpacked),
-                        {path.string(), 0, at});
-        OPSCOPE_TRY_ASSIGN(auto npy, openMember(file, member));
-        members.push_back(std::move(npy));
+        archive.members.push_back(std::move(member));
         at += kEntryBytes + nameBytes + extraBytes + numberAt<std::uint16_t>(bytes, at + 32);
     }
-    return members;
+    OPSCOPE_TRY(archive.file->checkLength());
+    if (!areApart(archive.members))
+        return broken("its members overlap", {});
+    return archive;
 }
 
 } // namespace opscope::accuracy

@@ -181,6 +181,9 @@ Result<void> mergeThreads(OpenedOp& op, const DumpFile& first, const std::vector
         output.path = files.back().path;
         op.kept.push_back(std::move(bytes));
     }
+    OPSCOPE_TRY(first.file->checkLength()); // the tensors that were put together have no file
+    for (const auto& other : others)
+        OPSCOPE_TRY(other.file->checkLength());
     return {};
 }
 

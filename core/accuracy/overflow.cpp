@@ -165,6 +165,7 @@ Result<std::string> tensorLines(const DumpEntry& entry, const std::filesystem::p
                                  dataTypeName(tensor->type), extremesText(*tensor));
         }
     }
+    OPSCOPE_TRY(dump->file->checkLength());
     return lines;
 }
 
@@ -223,10 +224,14 @@ Result<std::vector<OverflowRecord>> findOverflows(const DumpFolder& folder, std:
     const auto dumps = dumpsByTask(folder);
     for (const auto& entry : folder.overflows) {
         const auto file = entry.path.string();
-        const auto dump = openDump(entry.path);
-        auto records = !dump                   ? Result<std::vector<OverflowRecord>>(Failure(dump.error()))
-                       : dump->outputs.empty() ? parseOverflow({}, file)
-                                               : parseOverflow(dump->outputs.front().bytes, file);
+        const auto read = [&]() -> Result<std::vector<OverflowRecord>> {
+            OPSCOPE_TRY_ASSIGN(const auto dump, openDump(entry.path));
+            auto found =
+                parseOverflow(dump.outputs.empty() ? std::string_view() : dump.outputs.front().bytes, file);
+            OPSCOPE_TRY(dump.file->checkLength());
+            return found;
+        };
+        auto records = read();
         if (!records) {
             issues.push_back({Severity::DataLoss, records.error().message, {records.error().where}, 1});
             continue;

@@ -14,6 +14,7 @@
 #include "core/base/message_id.h"
 #include "core/base/number.h"
 #include "core/base/regular_file.h"
+#include "core/base/utf8.h"
 #include "core/report/issue_log.h"
 
 namespace opscope::accuracy {
@@ -101,6 +102,14 @@ std::vector<ResultColumn> columnsOf(std::span<const std::string_view> header, Re
     return columns;
 }
 
+constexpr std::size_t kShownBytes = 60;
+
+/// A cell as it was before `appendCsvCell` made a formula of it harmless.
+std::string_view unguarded(std::string_view cell)
+{
+    return cell.starts_with('\'') && looksLikeFormula(cell.substr(1)) ? cell.substr(1) : cell;
+}
+
 } // namespace
 
 std::vector<std::string> resultHeader(const ResultColumns& columns)
@@ -149,12 +158,9 @@ Result<void> writeResult(const std::filesystem::path& path, const std::vector<Re
     OPSCOPE_TRY_ASSIGN(auto file, AtomicFile::create(path, {.makesFolders = true}));
     const auto write = [&](const std::vector<std::string>& cells) -> Result<void> {
         for (std::size_t i = 0; i < cells.size(); ++i) {
-            if (looksLikeFormula(cells[i]))
-                return fail(ErrorCode::Unsupported, message(MessageId::ResultFormula, cells[i]),
-                            {path.string(), 0, {}});
             if (i > 0)
                 file.text() += ',';
-            appendCsvCellRaw(file.text(), cells[i]);
+            appendCsvCell(file.text(), cells[i]);
         }
         file.text() += "\r\n"; // as Python's csv module
         return file.flushIfFull();
@@ -221,6 +227,10 @@ Result<ReadResult> readResult(const std::filesystem::path& path)
                     {path.string(), reader.line(), {}});
             continue;
         }
+        if (reader.hasStrayQuote() || (reader.offset() == text.size() && !text.ends_with('\n')))
+            log.add(Severity::DataLoss,
+                    message(MessageId::LastCellCutOff, printable(cells.back(), kShownBytes)),
+                    {path.string(), reader.line(), {}});
         ResultRow row;
         row.index = static_cast<std::int64_t>(result.rows.size()); // of msprobe, which has none
         for (std::size_t i = 0; i < std::min(cells.size(), columns.size()); ++i) {
@@ -229,7 +239,7 @@ Result<ReadResult> readResult(const std::filesystem::path& path)
             else if (columns[i].number != nullptr)
                 row.*columns[i].number = integerOf(cells[i]);
             else if (columns[i].text != nullptr)
-                row.*columns[i].text = cells[i];
+                row.*columns[i].text = unguarded(cells[i]);
         }
         result.rows.push_back(std::move(row));
     }

@@ -22,7 +22,8 @@ struct ResultColumns {
 std::vector<std::string> resultHeader(const ResultColumns& columns);
 std::vector<std::string> resultCells(const ResultRow& row, const ResultColumns& columns);
 
-/// Errors: CannotWrite; a cell that a spreadsheet would run as a formula, which the reference refuses too.
+/// A cell that a spreadsheet would run as a formula gets an apostrophe, which `readResult` takes away.
+/// Errors: CannotWrite.
 Result<void> writeResult(const std::filesystem::path& path, const std::vector<ResultRow>& rows,
                          const ResultColumns& columns);
 

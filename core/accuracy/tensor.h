@@ -113,9 +113,12 @@ struct Tensor {
     std::string originName;    ///< of the graph before fusion; "": not said
     std::uint32_t originIndex = 0;
     bool isBigEndian = false;
-    bool isFortranOrder = false; ///< the first dimension lies densest
-    const MappedFile* file =
-        nullptr; ///< what the bytes are mapped from, to free pages that were read; or null
+    bool isFortranOrder = false;      ///< the first dimension lies densest
+    const MappedFile* file = nullptr; ///< what the bytes are mapped from; null: memory
+
+    /// To be asked when bytes were read, before the answer is used. Errors: the file became shorter
+    /// meanwhile.
+    Result<void> checkFile() const { return file == nullptr ? Result<void>() : file->checkLength(); }
 };
 
 /// "[1,64,56,56]"

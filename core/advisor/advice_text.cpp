@@ -11,6 +11,7 @@
 #include "core/advisor/rule_parts.h"
 #include "core/base/message_id.h"
 #include "core/base/text.h"
+#include "core/base/text_width.h"
 #include "core/table/export.h"
 #include "core/table/join_ranks.h"
 
@@ -146,6 +147,21 @@ std::string reportTitle(const Workspace& workspace, const Finding& finding)
     return (isByRank(workspace) ? "rank " : "") + rankName(workspace, finding.report);
 }
 
+/// A block of a text in lines, which the text cannot end.
+std::string fenced(std::string_view text)
+{
+    std::string fence = "```";
+    while (text.find(fence) != std::string_view::npos)
+        fence += '`';
+    std::string out = fence + '\n';
+    while (!text.empty()) {
+        const auto end = std::min(text.find('\n'), text.size());
+        out += terminalSafe(text.substr(0, end)) + '\n';
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    return out + fence + '\n';
+}
+
 void appendEvidence(std::string& out, const Table& table)
 {
     ExportOptions options;
@@ -231,10 +247,11 @@ std::string adviceJson(const Workspace& workspace, const Advice& advice, const T
 std::string adviceMarkdown(const Workspace& workspace, const Advice& advice, const Thresholds& thresholds,
                            const Words& words)
 {
+    const auto plain = [&](const Message& message) { return markdownText(words.message(message)); };
     std::string out = "# " + words.text(OPSCOPE_TEXT("Word", "Advice")) + "\n";
     for (const auto& runs : advice.merged) {
         for (const auto& told : runs.told)
-            out += "\n- " + words.message(told) + "\n";
+            out += "\n- " + plain(told) + "\n";
     }
     for (const auto& group : findingGroups(advice.findings)) {
         const auto& finding = advice.findings[group.front()];
@@ -242,12 +259,13 @@ std::string adviceMarkdown(const Workspace& workspace, const Advice& advice, con
                                                                gainText(workspace, advice, finding))
                                                  : std::string();
         const auto change = changeText(finding);
-        out += fmt::format("\n## {}\n\n{}{}{}{} · `{}`\n\n", words.message(finding.what),
-                           findingSeverityName(worstSeverity(advice.findings, group)),
-                           change.empty() ? "" : " · ", change, gain, finding.rule);
-        out += words.message(finding.why) + "\n\n" + words.message(finding.how) + "\n";
+        out +=
+            fmt::format("\n## {}\n\n{}{}{}{} · `{}`\n\n", plain(finding.what),
+                        findingSeverityName(worstSeverity(advice.findings, group)),
+                        change.empty() ? "" : " · ", markdownText(change), markdownText(gain), finding.rule);
+        out += plain(finding.why) + "\n\n" + plain(finding.how) + "\n";
         if (group.size() > 1)
-            out += "\n" + ranksText(workspace, advice, group) + "\n";
+            out += "\n" + markdownText(ranksText(workspace, advice, group)) + "\n";
         for (const auto id : ruleOf(advice, finding).thresholds)
             out += "\n`" + words.message(thresholdText(thresholds, id)) + "`\n";
         if (finding.evidence) {
@@ -256,19 +274,19 @@ std::string adviceMarkdown(const Workspace& workspace, const Advice& advice, con
         }
     }
     for (const auto& finding : advice.gone)
-        out += "\n- gone: " + words.message(finding.what) + "\n";
+        out += "\n- gone: " + plain(finding.what) + "\n";
     for (const auto& file : adviceFiles(workspace, advice))
-        out += "\n## " + file.name + "\n\n```\n" + file.text + "```\n";
+        out += "\n## " + markdownText(file.name) + "\n\n" + fenced(file.text);
     out += "\n## " + words.text(OPSCOPE_TEXT("Word", "Rules")) + "\n\n";
     for (const auto& rule : advice.rules) {
-        out += fmt::format("- `{}` {}: {}, {}", rule.id, words.message(rule.title), outcomeName(rule.outcome),
+        out += fmt::format("- `{}` {}: {}, {}", rule.id, plain(rule.title), outcomeName(rule.outcome),
                            rule.lookedAt < rule.ops
                                ? words.message(message(MessageId::RuleLookedAt, rule.lookedAt, rule.ops))
                                : std::to_string(rule.lookedAt));
         for (const auto& missing : rule.missing)
-            out += fmt::format("; {}: {}", words.message(missing.what), words.message(missing.how));
+            out += fmt::format("; {}: {}", plain(missing.what), plain(missing.how));
         if (rule.failure)
-            out += "; " + rule.failure->text();
+            out += "; " + markdownText(rule.failure->text());
         out += '\n';
     }
     return out;

@@ -190,9 +190,11 @@ Result<void> ChipList::add(std::string_view bytes, const std::string& file, bool
     OPSCOPE_TRY_ASSIGN(const auto tree, parseJsonTree(bytes, file));
     const SourcePos where{file, 0, {}};
     const auto* const chips = childOf(tree, "chips");
-    if (chips == nullptr || !chips->is_object() || chips->empty() ||
-        m_chips.size() + chips->size() > kMostChips)
+    if (chips == nullptr || !chips->is_object() || chips->empty())
         return fail(ErrorCode::Malformed, message(MessageId::ChipNoChips), where);
+    if (m_chips.size() + chips->size() > kMostChips)
+        return fail(ErrorCode::Unsupported,
+                    message(MessageId::ChipTooMany, m_chips.size() + chips->size(), kMostChips), where);
     const auto* const sources = childOf(tree, "sources");
     auto next = m_chips; // all of a file or nothing
     for (const auto& [name, numbers] : chips->items()) {

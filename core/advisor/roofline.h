@@ -3,6 +3,7 @@
 // back. After msopprof; see RooflinePoint for the formulas. All rates count in 10^9 and 10^12.
 #pragma once
 
+#include <cmath>
 #include <cstdint>
 #include <limits>
 #include <memory>
@@ -78,7 +79,9 @@ struct RooflinePoint {
     double compute = kNotKnown;   ///< peak of the op's mix of data types, operations a second
     double share = kNotKnown;     ///< of the roof, 0..1
 
-    bool isDrawn() const { return intensity > 0 && performance > 0; }
+    bool isDrawn() const { return isPlaced(intensity) && isPlaced(performance); }
+    /// Of axes with logarithms.
+    static bool isPlaced(double value) { return value > 0 && std::isfinite(value); }
     /// Bytes by shapes above the peak came out of a cache: no counter is wrong.
     bool isCounterSuspect() const;
 };

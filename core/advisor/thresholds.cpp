@@ -32,6 +32,12 @@ Thresholds::Thresholds()
     std::ranges::transform(allThresholds(), m_values.begin(), &Threshold::value);
 }
 
+bool isThreshold(double value)
+{
+    constexpr double kMost = 1e15;
+    return value >= 0 && value <= kMost;
+}
+
 /// One without a default is NaN, which is the same as itself here.
 static bool isSame(double a, double b)
 {
@@ -54,7 +60,7 @@ Result<void> Thresholds::parse(std::string_view assignment)
     double value = 0;
     const auto number = at == std::string_view::npos ? std::string_view() : assignment.substr(at + 1);
     const auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), value);
-    if (error != std::errc() || end != number.data() + number.size() || !std::isfinite(value))
+    if (error != std::errc() || end != number.data() + number.size() || !isThreshold(value))
         return fail(ErrorCode::Malformed, message(MessageId::BadThreshold, assignment));
     const auto word = assignment.substr(0, at);
     const auto all = allThresholds();

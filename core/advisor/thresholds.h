@@ -37,6 +37,9 @@ inline constexpr std::size_t kThresholdCount = 0
 std::span<const Threshold, kThresholdCount> allThresholds();
 const Threshold& thresholdOf(ThresholdId id);
 
+/// A number that one may be: none is negative, infinite or beyond what can be computed with.
+bool isThreshold(double value);
+
 class Thresholds {
 public:
     Thresholds();

@@ -185,7 +185,9 @@ Result<JsonTree> parseJsonTree(std::string_view bytes, const std::string& file,
 Result<JsonTree> readJsonTree(const std::filesystem::path& path)
 {
     OPSCOPE_TRY_ASSIGN(const auto file, MappedFile::open(path));
-    return parseJsonTree(file->bytes(), path.string());
+    auto tree = parseJsonTree(file->bytes(), path.string());
+    OPSCOPE_TRY(file->checkLength()); // a file that became shorter is often broken too
+    return tree;
 }
 
 std::string scalarText(const JsonTree& value)

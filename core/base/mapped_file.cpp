@@ -103,6 +103,8 @@ Result<std::shared_ptr<MappedFile>> MappedFile::open(const std::filesystem::path
     std::shared_ptr<MappedFile> file(new MappedFile);
     file->m_path = path;
     file->m_size = static_cast<std::size_t>(info.st_size);
+    file->m_device = info.st_dev;
+    file->m_inode = info.st_ino;
     if (file->m_size != 0) {
         void* const data = mmap(nullptr, file->m_size, PROT_READ, MAP_PRIVATE, fd.get(), 0);
         if (data == MAP_FAILED)
@@ -118,6 +120,23 @@ MappedFile::~MappedFile()
     unguard(m_guardSlot);
     if (m_data != nullptr)
         munmap(const_cast<char*>(m_data), m_size);
+}
+
+bool MappedFile::shrank() const
+{
+    if (m_shrank.load(std::memory_order_relaxed))
+        return true;
+    // Within the last page there is no signal. A file that took the place of this one does not change it.
+    struct stat info {};
+    return stat(m_path.c_str(), &info) == 0 && info.st_dev == m_device && info.st_ino == m_inode &&
+           static_cast<std::size_t>(info.st_size) < m_size;
+}
+
+Result<void> MappedFile::checkLength() const
+{
+    if (shrank())
+        return fail(ErrorCode::Unreadable, message(MessageId::FileShrank), {m_path.string(), 0, {}});
+    return {};
 }
 
 void MappedFile::release(std::size_t offset, std::size_t length) const

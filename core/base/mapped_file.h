@@ -3,6 +3,7 @@
 
 #include <atomic>
 #include <cstddef>
+#include <cstdint>
 #include <filesystem>
 #include <memory>
 #include <string_view>
@@ -11,8 +12,8 @@
 
 namespace opscope {
 
-/// A file mapped read-only. If the file shrinks while it is mapped, bytes beyond its new end read as zero and
-/// `shrank()` returns true, instead of a crash by SIGBUS. Check `shrank()` after reading.
+/// A file mapped read-only. If the file shrinks while it is mapped, bytes beyond its new end read as zero
+/// instead of a crash by SIGBUS. Who has read asks `checkLength` (or `shrank`) before the answer is used.
 class MappedFile {
 public:
     /// Errors: CannotOpen with the system's reason; not a regular file. An empty file gives an empty view.
@@ -24,7 +25,9 @@ public:
     std::string_view bytes() const { return {m_data, m_size}; }
     std::size_t size() const { return m_size; }
     const std::filesystem::path& path() const { return m_path; }
-    bool shrank() const { return m_shrank.load(std::memory_order_relaxed); }
+    bool shrank() const;
+    /// Errors: FileShrank.
+    Result<void> checkLength() const;
 
     /// The range will not be read again soon: its memory pages may be freed.
     void release(std::size_t offset, std::size_t length) const;
@@ -35,6 +38,8 @@ private:
     std::filesystem::path m_path;
     const char* m_data = nullptr;
     std::size_t m_size = 0;
+    std::uint64_t m_device = 0;
+    std::uint64_t m_inode = 0;
     std::atomic<bool> m_shrank{false};
     int m_guardSlot = -1;
 };

@@ -165,9 +165,10 @@ private:
 
 constexpr int kMostBlocks = 16; // so that who writes faster than we take keeps no limit and no stop waiting
 
-/// Reads at most so many blocks of what is there. Closes the end at its end.
-Result<void> drain(Descriptor& fd, const std::function<Result<void>(std::string_view)>& take,
-                   int mostBlocks = std::numeric_limits<int>::max())
+/// Reads at most so many blocks of what is there. Closes the end at its end. `hasHeard` becomes true when
+/// there was something.
+Result<void> drain(Descriptor& fd, const std::function<Result<void>(std::string_view)>& take, bool& hasHeard,
+                   int mostBlocks)
 {
     std::array<char, 64 << 10> block{};
     for (int i = 0; i < mostBlocks && fd.isOpen(); ++i) {
@@ -180,6 +181,7 @@ Result<void> drain(Descriptor& fd, const std::function<Result<void>(std::string_
             fd = Descriptor();
             return {};
         }
+        hasHeard = true;
         if (take)
             OPSCOPE_TRY(take({block.data(), static_cast<std::size_t>(got)}));
     }
@@ -216,7 +218,8 @@ private:
 
 /// Writes what the pipe takes. A program that reads no more is no error: its exit code says what it made of
 /// it.
-Result<void> feed(Descriptor& fd, std::string& pending, const std::function<Result<std::string>()>& next)
+Result<void> feed(Descriptor& fd, std::string& pending, const std::function<Result<std::string>()>& next,
+                  bool& hasHeard)
 {
     const PipeSignalGuard guard;
     while (fd.isOpen()) {
@@ -238,6 +241,7 @@ Result<void> feed(Descriptor& fd, std::string& pending, const std::function<Resu
             fd = Descriptor();
             return {};
         }
+        hasHeard = true;
         pending.erase(0, static_cast<std::size_t>(put));
     }
     return {};
@@ -260,9 +264,10 @@ Result<ProcessEnd> attend(Child& child, const ProcessOptions& options, const std
         const char byte = 1;
         [[maybe_unused]] const auto written = ::write(wake.writeEnd.get(), &byte, 1);
     });
-    std::optional<Clock::time_point> limit, kill;
+    std::optional<Clock::time_point> limit, kill, silence;
     if (options.timeLimit.count() > 0)
         limit = Clock::now() + options.timeLimit;
+    bool hasHeard = true;
     ProcessEnd end;
     std::optional<Error> error;
     std::string pending;
@@ -286,28 +291,38 @@ Result<ProcessEnd> attend(Child& child, const ProcessOptions& options, const std
                                    {child.m_err.get(), POLLIN, 0},
                                    {child.m_in.get(), POLLOUT, 0},
                                    {isEnding ? -1 : wake.readEnd.get(), POLLIN, 0}}};
-        int wait = millisUntil(kill ? kill : limit);
+        if (std::exchange(hasHeard, false) && options.silentLimit.count() > 0)
+            silence = Clock::now() + options.silentLimit;
+        auto next = kill ? kill : limit;
+        if (!kill && silence && (!next || *silence < *next))
+            next = silence;
+        int wait = millisUntil(next);
         if (!child.m_handle.isOpen() && (wait < 0 || wait > kNoHandle))
             wait = kNoHandle;
         ::poll(fds.data(), fds.size(), wait);
         const bool hasEnded = child.hasEnded(); // before its last words are read
         const int most = hasEnded ? std::numeric_limits<int>::max() : kMostBlocks;
-        note(drain(child.m_out, error ? nullptr : options.onOut, most));
-        note(drain(child.m_err, error ? nullptr : options.onErr, most));
+        note(drain(child.m_out, error ? nullptr : options.onOut, hasHeard, most));
+        note(drain(child.m_err, error ? nullptr : options.onErr, hasHeard, most));
         if (hasEnded)
             break;
         if (fds[3].revents != 0)
-            note(feed(child.m_in, pending, options.input));
+            note(feed(child.m_in, pending, options.input, hasHeard));
         if (stop.stop_requested())
             endGroup();
         if (limit && Clock::now() >= *limit && !isEnding) {
             end.isTimedOut = true;
             endGroup();
         }
+        if (silence && !hasHeard && Clock::now() >= *silence && !isEnding)
+            note(fail(ErrorCode::Unreadable,
+                      message(MessageId::ProcessSilent, options.argv.at(0),
+                              std::chrono::ceil<std::chrono::seconds>(options.silentLimit).count())));
         if (kill && Clock::now() >= *kill) {
             child.signalGroup(SIGKILL);
             kill.reset();
             limit.reset();
+            silence.reset();
         }
     }
     if (error)

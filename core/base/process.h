@@ -25,7 +25,9 @@ struct ProcessOptions {
     /// The next bytes of its standard input, empty at the end. Without it the input is empty.
     std::function<Result<std::string>()> input = {};
     std::chrono::milliseconds timeLimit{0}; ///< 0: none
-    std::chrono::milliseconds grace{3000};  ///< between asking its group to end (SIGTERM) and SIGKILL
+    /// Nothing was written or read by the program for so long: an error. 0: no limit.
+    std::chrono::milliseconds silentLimit{0};
+    std::chrono::milliseconds grace{3000}; ///< between asking its group to end (SIGTERM) and SIGKILL
 };
 
 struct ProcessEnd {
@@ -35,7 +37,8 @@ struct ProcessEnd {
 
 /// Runs a program to its end. It is the leader of a process group of its own; a stop request and the time
 /// limit end the whole group. What children of the program write after its end is not waited for.
-/// Errors: cannot be started (NotFound where there is no such program); Cancelled; those of the functions.
+/// Errors: cannot be started (NotFound where there is no such program); Cancelled; ProcessSilent; those of
+/// the functions.
 Result<ProcessEnd> runProcess(const ProcessOptions& options, const std::stop_token& stop = {});
 
 /// The same, with all its output kept. Errors: also more than `mostBytes` of output.

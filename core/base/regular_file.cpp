@@ -17,6 +17,14 @@ Descriptor::~Descriptor()
         ::close(m_fd);
 }
 
+void openStandardDescriptors()
+{
+    for (const int fd : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
+        if (::fcntl(fd, F_GETFD) < 0 && ::open("/dev/null", O_RDONLY) != fd) // the lowest free one
+            ::_exit(1);
+    }
+}
+
 Result<Descriptor> openRegular(const std::filesystem::path& path, int flags)
 {
     const SourcePos where{path.string(), 0, {}};

@@ -33,6 +33,10 @@ private:
     int m_fd;
 };
 
+/// Called first in a program: opens what is closed of standard input, output and error, so that no file of
+/// ours gets their numbers. Who writes there gets an error.
+void openStandardDescriptors();
+
 /// Opens a regular file without blocking. `flags` are those of open(), by default O_RDONLY. Errors: NotFound
 /// or Unreadable with the system's reason; not a regular file.
 Result<Descriptor> openRegular(const std::filesystem::path& path, int flags = 0);

@@ -13,7 +13,7 @@
 namespace opscope {
 namespace {
 
-constexpr int kProgressSteps = 20'000; ///< virtual machine steps between two looks at the stop token
+constexpr int kProgressSteps = 1000; ///< virtual machine steps between two looks at the stop token
 constexpr int kMaxCellBytes = 256 * 1024 * 1024; ///< a larger text or blob is an error of its row
 constexpr int kMaxCachePages = -64 * 1024;       ///< in KiB, as the pragma takes it
 

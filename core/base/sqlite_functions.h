@@ -3,6 +3,7 @@
 #pragma once
 
 #include <functional>
+#include <stop_token>
 #include <string_view>
 
 #include "core/base/result.h"
@@ -15,9 +16,13 @@ namespace opscope {
 /// that times lose no digit.
 Result<void> addPercentiles(const SqliteDatabase& database);
 
-using TextTest = std::function<bool(std::string_view)>;
-/// Adds `X REGEXP Y` and regexp(Y, X). `compile` makes the test for a pattern; it is reused while the pattern
-/// stays the same.
-Result<void> addRegexp(const SqliteDatabase& database, Result<TextTest> (*compile)(std::string_view));
+/// Adds `X REGEXP Y` and regexp(Y, X); a pattern is compiled once while it stays the same. A stop request
+/// ends it with Cancelled.
+Result<void> addRegexp(const SqliteDatabase& database, std::stop_token stop = {});
+
+/// For statements that others wrote: values have at most 16 MiB, and the functions whose time is the product
+/// of two lengths (instr, replace, trim, LIKE, GLOB, printf) refuse long ones and end with Cancelled after a
+/// stop request, so that a limit of time holds within one function too.
+Result<void> boundFunctions(const SqliteDatabase& database, const std::stop_token& stop = {});
 
 } // namespace opscope

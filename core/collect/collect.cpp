@@ -42,27 +42,44 @@ std::vector<std::string> linesOf(const std::string& text)
     return lines;
 }
 
-/// The folders on top of what came back, and whether somebody has parsed them.
-std::map<std::string, bool> reportsIn(const RemoteListing& listing)
+struct TopFolder {
+    bool isParsed = false;
+    bool isReport = false; ///< a profiler has written it
+};
+
+/// The folders on top of what came back.
+std::map<std::string, TopFolder> foldersIn(const RemoteListing& listing)
 {
-    std::map<std::string, bool> folders;
+    std::map<std::string, TopFolder> folders;
     for (const auto& file : listing.files) {
         const auto slash = file.path.find('/');
         if (slash == std::string::npos)
             continue;
         const auto has = [&](std::string_view part) { return file.path.find(part) != std::string::npos; };
-        folders[file.path.substr(0, slash)] |= has("/summary/") || has("/timeline/") ||
-                                               has("/mindstudio_profiler_output/") ||
-                                               file.path.ends_with(".db");
+        auto& folder = folders[file.path.substr(0, slash)];
+        folder.isParsed = folder.isParsed || has("/summary/") || has("/timeline/") ||
+                          has("/mindstudio_profiler_output/") || file.path.ends_with(".db");
+        folder.isReport = folder.isReport || folder.isParsed || has("/data/") || has("/device_") ||
+                          has("/host/") || file.path.starts_with("PROF_") || file.path.starts_with("JOB");
     }
     return folders;
+}
+
+std::vector<std::string> namesOf(const RemoteListing& listing, bool areReports)
+{
+    std::vector<std::string> names;
+    for (const auto& [name, folder] : foldersIn(listing)) {
+        if (folder.isReport == areReports)
+            names.push_back(name);
+    }
+    return names;
 }
 
 std::vector<std::string> rawReports(const RemoteListing& listing)
 {
     std::vector<std::string> raw;
-    for (const auto& [name, isParsed] : reportsIn(listing)) {
-        if (!isParsed)
+    for (const auto& [name, folder] : foldersIn(listing)) {
+        if (folder.isReport && !folder.isParsed)
             raw.push_back(name);
     }
     return raw;
@@ -221,7 +238,9 @@ private:
     /// Makes the folder of the job; gives the lock of the device.
     Result<std::string> lockOfDevice(const std::string& job)
     {
-        const auto script = "mkdir -p " + shellQuoted(job) + " && printf '%s' \"${TMPDIR:-/tmp}\"";
+        const auto script = "mkdir -p " + shellQuoted(job) +
+                            " || exit 1\nfor folder in \"${TMPDIR:-/tmp}\" /tmp; do [ ! -w \"$folder\" ] || "
+                            "break; done\nprintf '%s' \"$folder\"";
         OPSCOPE_TRY_ASSIGN(const auto folder, persistent([&] { return m_host.ask(script, m_stop); }));
         return folder + "/opscope-device-" + std::to_string(m_project.device) + ".lock";
     }
@@ -267,6 +286,8 @@ private:
     Result<void> fetch()
     {
         OPSCOPE_TRY_ASSIGN(auto listing, list());
+        if (listing.files.empty() && !listing.refused.empty())
+            return Failure(listing.refused.front());
         if (listing.files.empty())
             return fail(ErrorCode::NotFound, whyNothing(), {m_run.hostFolder, 0, {}});
         if (const auto raw = rawReports(listing); !raw.empty() && canParseThere()) {
@@ -276,8 +297,6 @@ private:
             OPSCOPE_TRY_ASSIGN(listing, list());
         }
         begin(CollectStep::Fetch);
-        m_run.refused = listing.refused;
-        m_run.refusedCount = listing.refusedCount;
         OPSCOPE_TRY_ASSIGN(m_run.folder, newRunFolder(m_project.resultsFolder(), m_place.name));
         const auto progress = [this](const TransferProgress& now) {
             if (m_events.progress)
@@ -290,9 +309,16 @@ private:
             return Failure(fetched.error());
         }
         m_run.bytes = fetched->bytes;
+        m_run.refused = std::move(listing.refused);
+        m_run.refused.insert(m_run.refused.end(), fetched->lost.begin(), fetched->lost.end());
+        m_run.refusedCount = listing.refusedCount + fetched->lostCount;
+        if (fetched->files + fetched->unchanged == 0)
+            return Failure(m_run.refused.front());
         say(message(MessageId::CollectFetched, fetched->files, fetched->bytes, m_run.folder.string()));
-        for (const auto& [name, isParsed] : reportsIn(listing))
+        for (const auto& name : namesOf(listing, true))
             m_run.reports.push_back(m_run.folder / fs::path(name));
+        for (const auto& name : namesOf(listing, false))
+            say(message(MessageId::CollectNoReport, (m_run.folder / fs::path(name)).string()));
         if (m_run.reports.empty())
             m_run.reports.push_back(m_run.folder);
         return parseHere(rawReports(listing));

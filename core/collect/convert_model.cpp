@@ -232,6 +232,8 @@ private:
             removeHalfFetched(to);
             return Failure(sent.error());
         }
+        if (!sent->lost.empty())
+            return Failure(sent->lost.front());
         return wanted;
     }
 

@@ -3,6 +3,7 @@
 #include <cerrno>
 #include <cstring>
 #include <fcntl.h>
+#include <random>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -16,6 +17,15 @@ namespace opscope {
 namespace fs = std::filesystem;
 
 namespace {
+
+constexpr std::size_t kMostInGroup = 100;
+constexpr std::uint64_t kGroupBytes = std::uint64_t{1} << 20;
+constexpr std::size_t kShortErrorBytes = 4096;
+/// A link or a pipe may have taken the place of a file since it was listed.
+constexpr std::string_view kSendGroup =
+    "group() { for f; do [ -f \"$f\" ] && [ ! -L \"$f\" ] || return 1; done; cat -- \"$@\"; }\ngroup";
+constexpr std::string_view kSendFile =
+    "[ -f \"$f\" ] && [ ! -L \"$f\" ] || { echo 'this is no regular file any more' >&2; exit 1; }\n";
 
 Failure writeFailure(const fs::path& path)
 {
@@ -44,6 +54,53 @@ bool isFetched(const fs::path& path, const RemoteFile& file)
            static_cast<std::uint64_t>(info.st_size) == file.sizeBytes && info.st_mtim.tv_sec == file.mtime;
 }
 
+/// Small files that the host sends one after the other, then a line with the result.
+struct Group {
+    std::vector<const RemoteFile*> files;
+    std::uint64_t bytes = 0;
+
+    bool fits(const RemoteFile& file) const
+    {
+        return files.size() < kMostInGroup && bytes + file.sizeBytes <= kGroupBytes;
+    }
+};
+
+/// What a host sends for groups: their bytes, each followed by a line that begins with `mark`.
+class GroupReader {
+public:
+    explicit GroupReader(std::string mark) : m_mark('\n' + std::move(mark) + ' ') {}
+
+    /// Calls `work` with the bytes of each group that has ended, and whether all of them could be read.
+    Result<void> take(std::string_view bytes, const std::function<Result<void>(std::string_view, bool)>& work)
+    {
+        auto from = m_pending.size() - std::min(m_pending.size(), m_mark.size() + kResultBytes);
+        m_pending += bytes;
+        while (true) {
+            const auto at = m_pending.find(m_mark, from);
+            const auto end = at == std::string::npos ? at : m_pending.find('\n', at + m_mark.size());
+            if (end == std::string::npos)
+                break;
+            const auto result =
+                std::string_view(m_pending).substr(at + m_mark.size(), end - at - m_mark.size());
+            OPSCOPE_TRY(work(std::string_view(m_pending).substr(0, at), result == "0" && !m_isTooLong));
+            m_pending.erase(0, end + 1);
+            m_isTooLong = false;
+            from = 0;
+        }
+        if (m_pending.size() > 2 * kGroupBytes) { // a file grew: it is fetched by itself then
+            m_pending.erase(0, m_pending.size() - m_mark.size() - kResultBytes);
+            m_isTooLong = true;
+        }
+        return {};
+    }
+
+private:
+    static constexpr std::size_t kResultBytes = 16;
+    std::string m_mark;
+    std::string m_pending;
+    bool m_isTooLong = false;
+};
+
 class Fetch {
 public:
     Fetch(const Host& host, std::string folder, fs::path to, const OnTransfer& progress,
@@ -60,8 +117,10 @@ public:
     Result<Transferred> all(const RemoteListing& listing)
     {
         m_now.totalBytes = listing.totalBytes;
+        OPSCOPE_TRY(checkSpace(listing));
+        std::vector<Group> groups;
+        std::vector<const RemoteFile*> single;
         for (const auto& file : listing.files) {
-            m_now.file = file.path;
             const auto path = m_to / fs::path(file.path);
             std::error_code error;
             fs::create_directories(path.parent_path(), error);
@@ -71,65 +130,172 @@ public:
             }
             if (m_same == SameFile::Kept && isFetched(path, file)) {
                 ++m_transferred.unchanged;
-                advance(file.sizeBytes);
-                continue;
+                advance(file, file.sizeBytes);
+            } else if (file.sizeBytes > kGroupBytes || fs::exists(m_to / partName(file), error)) {
+                single.push_back(&file);
+            } else {
+                if (groups.empty() || !groups.back().fits(file))
+                    groups.emplace_back();
+                groups.back().files.push_back(&file);
+                groups.back().bytes += file.sizeBytes;
             }
-            OPSCOPE_TRY(one(file, path));
-            ++m_transferred.files;
         }
+        if (!groups.empty()) {
+            OPSCOPE_TRY_ASSIGN(const auto left, inOneStream(groups));
+            single.insert(single.end(), left.begin(), left.end());
+        }
+        for (const auto* file : single)
+            OPSCOPE_TRY(one(*file));
         return m_transferred;
     }
 
 private:
-    void advance(std::uint64_t bytes)
+    void advance(const RemoteFile& file, std::uint64_t bytes)
     {
+        m_now.file = file.path;
         m_now.doneBytes += bytes;
         if (m_progress)
             m_progress(m_now);
     }
 
-    Result<void> one(const RemoteFile& file, const fs::path& path)
+    Result<void> checkSpace(const RemoteListing& listing) const
     {
-        const auto part = m_to / partName(file);
-        OPSCOPE_TRY_ASSIGN(const auto fd, openRegular(part, O_RDWR | O_CREAT | O_APPEND | O_NOFOLLOW));
-        struct stat info {};
-        if (::fstat(fd.get(), &info) != 0)
-            return writeFailure(part);
-        auto have = static_cast<std::uint64_t>(info.st_size);
-        if (have > file.sizeBytes) {
-            if (::ftruncate(fd.get(), 0) != 0)
-                return writeFailure(part);
-            have = 0;
+        std::error_code error;
+        const auto space = fs::space(m_to, error);
+        if (error)
+            return {};
+        auto needed = listing.totalBytes;
+        for (const auto& file : listing.files) {
+            const auto part = fs::file_size(m_to / partName(file), error);
+            needed -= isFetched(m_to / fs::path(file.path), file) ? file.sizeBytes
+                      : error                                     ? 0
+                              : std::min<std::uint64_t>(part, file.sizeBytes);
         }
-        advance(have);
-        const auto sizeChanged = [&] {
-            return fail(ErrorCode::Malformed, message(MessageId::CollectSizeChanged, file.sizeBytes),
-                        {m_folder + '/' + file.path, 0, {}});
+        if (needed > space.available)
+            return fail(ErrorCode::Unreadable, message(MessageId::CollectNoSpace, needed, space.available),
+                        {m_to.string(), 0, {}});
+        return {};
+    }
+
+    void lose(const RemoteFile& file, const Message& why)
+    {
+        std::error_code ignored;
+        fs::remove(m_to / partName(file), ignored);
+        ++m_transferred.lostCount;
+        if (m_transferred.lost.size() < kMostRefused)
+            m_transferred.lost.push_back({ErrorCode::Unreadable, why, {m_folder + '/' + file.path, 0, {}}});
+    }
+
+    /// Gives the files that did not come as they were listed.
+    Result<std::vector<const RemoteFile*>> inOneStream(const std::vector<Group>& groups)
+    {
+        std::random_device random;
+        const auto mark = fmt::format("opscope-group-{:08x}{:08x}", random(), random());
+        std::size_t asked = 0;
+        std::size_t come = 0;
+        std::vector<const RemoteFile*> left;
+        GroupReader reader(mark);
+        ProcessOptions io;
+        io.input = [&]() -> Result<std::string> {
+            if (asked == groups.size())
+                return std::string();
+            std::string line = asked == 0 ? std::string(kSendGroup) : "group";
+            for (const auto* file : groups[asked].files)
+                line += ' ' + shellQuoted("./" + file->path);
+            ++asked;
+            return line + "; printf '\\n" + mark + " %s\\n' $?\n";
         };
-        if (have < file.sizeBytes) {
-            ProcessOptions io;
-            io.onOut = [&](std::string_view bytes) -> Result<void> {
-                if (bytes.size() > file.sizeBytes - have)
-                    return sizeChanged();
-                OPSCOPE_TRY(writeAll(fd.get(), bytes, part));
-                have += bytes.size();
-                m_transferred.bytes += bytes.size();
-                advance(bytes.size());
+        const auto take = [&](std::string_view bytes, bool isRead) -> Result<void> {
+            if (come == groups.size())
                 return {};
-            };
-            OPSCOPE_TRY(m_host.run("cd " + shellQuoted(m_folder) + " && tail -c +" +
-                                       std::to_string(have + 1) + ' ' + shellQuoted("./" + file.path) +
-                                       " | head -c " + std::to_string(file.sizeBytes - have),
-                                   io, m_stop));
-        }
-        if (have != file.sizeBytes)
-            return sizeChanged();
+            const auto& group = groups[come++];
+            if (!isRead || bytes.size() != group.bytes) {
+                left.insert(left.end(), group.files.begin(), group.files.end());
+                return {};
+            }
+            for (const auto* file : group.files) {
+                OPSCOPE_TRY(write(*file, bytes.substr(0, file->sizeBytes)));
+                bytes.remove_prefix(file->sizeBytes);
+            }
+            return {};
+        };
+        io.onOut = [&](std::string_view bytes) { return reader.take(bytes, take); };
+        OPSCOPE_TRY(
+            m_host.run("cd " + shellQuoted(m_folder) + " && exec sh -s", m_host.answering(io), m_stop));
+        for (; come < groups.size(); ++come)
+            left.insert(left.end(), groups[come].files.begin(), groups[come].files.end());
+        return left;
+    }
+
+    Result<Descriptor> openPart(const RemoteFile& file) const
+    {
+        return openRegular(m_to / partName(file), O_RDWR | O_CREAT | O_APPEND | O_NOFOLLOW);
+    }
+
+    /// A complete part becomes the file.
+    Result<void> keep(const RemoteFile& file, const Descriptor& part)
+    {
         const timespec time{file.mtime, 0};
         const timespec times[2]{time, time};
-        ::futimens(fd.get(), times);
-        if (::rename(part.c_str(), path.c_str()) != 0)
+        ::futimens(part.get(), times);
+        const auto path = m_to / fs::path(file.path);
+        if (::rename((m_to / partName(file)).c_str(), path.c_str()) != 0)
             return writeFailure(path);
+        ++m_transferred.files;
         return {};
+    }
+
+    Result<void> write(const RemoteFile& file, std::string_view bytes)
+    {
+        OPSCOPE_TRY_ASSIGN(const auto part, openPart(file));
+        OPSCOPE_TRY(writeAll(part.get(), bytes, m_to / partName(file)));
+        m_transferred.bytes += bytes.size();
+        advance(file, bytes.size());
+        return keep(file, part);
+    }
+
+    Result<void> one(const RemoteFile& file)
+    {
+        const auto name = m_to / partName(file);
+        OPSCOPE_TRY_ASSIGN(const auto part, openPart(file));
+        struct stat info {};
+        if (::fstat(part.get(), &info) != 0)
+            return writeFailure(name);
+        auto have = static_cast<std::uint64_t>(info.st_size);
+        if (have > file.sizeBytes) {
+            if (::ftruncate(part.get(), 0) != 0)
+                return writeFailure(name);
+            have = 0;
+        }
+        advance(file, have);
+        if (have < file.sizeBytes) {
+            std::string problems;
+            ProcessOptions io;
+            io.onOut = [&](std::string_view bytes) -> Result<void> {
+                bytes = bytes.substr(0, file.sizeBytes - have);
+                OPSCOPE_TRY(writeAll(part.get(), bytes, name));
+                have += bytes.size();
+                m_transferred.bytes += bytes.size();
+                advance(file, bytes.size());
+                return {};
+            };
+            io.onErr = [&](std::string_view bytes) -> Result<void> {
+                problems.append(
+                    bytes.substr(0, kShortErrorBytes - std::min(kShortErrorBytes, problems.size())));
+                return {};
+            };
+            OPSCOPE_TRY(m_host.run("cd " + shellQuoted(m_folder) +
+                                       " || exit 1\nf=" + shellQuoted("./" + file.path) + '\n' +
+                                       std::string(kSendFile) + "tail -c +" + std::to_string(have + 1) +
+                                       " \"$f\" | head -c " + std::to_string(file.sizeBytes - have),
+                                   m_host.answering(io), m_stop));
+            if (have != file.sizeBytes) {
+                lose(file, problems.empty() ? message(MessageId::CollectSizeChanged, file.sizeBytes)
+                                            : message(MessageId::CollectNotFetched, lastWords(problems)));
+                return {};
+            }
+        }
+        return keep(file, part);
     }
 
     const Host& m_host;

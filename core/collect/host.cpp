@@ -2,9 +2,12 @@
 #include "core/collect/host.h"
 
 #include <cerrno>
+#include <condition_variable>
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
+#include <mutex>
+#include <random>
 
 #include "core/base/ascii.h"
 #include "core/base/message_id.h"
@@ -35,6 +38,51 @@ Failure connectFailure(const std::string& host, std::string_view said)
     return fail(ErrorCode::Unreadable, message(id, host, lastWords(said)));
 }
 
+/// Cuts off what comes before the mark of a script.
+class Answer {
+public:
+    Answer(const std::string& mark, ProcessOptions& io)
+        : m_mark(mark + '\n'), m_onOut(io.onOut), m_onErr(io.onErr)
+    {
+        io.onOut = [this](std::string_view bytes) { return take(bytes); };
+    }
+    Answer(const Answer&) = delete;
+    Answer& operator=(const Answer&) = delete;
+
+    /// Without a mark the script did not run: what was printed says why.
+    Result<void> finish() { return !m_hasBegun && m_onErr ? m_onErr(m_before) : Result<void>(); }
+
+private:
+    Result<void> take(std::string_view bytes)
+    {
+        constexpr std::size_t kMostBefore = 1 << 20;
+        if (!m_hasBegun) {
+            m_before += bytes;
+            const auto at = m_before.find(m_mark);
+            if (at == std::string::npos) {
+                if (m_before.size() > kMostBefore)
+                    return fail(ErrorCode::Unsupported, message(MessageId::TooMuchOutput, kMostBefore));
+                return {};
+            }
+            m_hasBegun = true;
+            m_before.erase(0, at + m_mark.size());
+            bytes = m_before;
+        }
+        return m_onOut && !bytes.empty() ? m_onOut(bytes) : Result<void>();
+    }
+
+    std::string m_mark;
+    std::function<Result<void>(std::string_view)> m_onOut, m_onErr;
+    std::string m_before;
+    bool m_hasBegun = false;
+};
+
+std::string newMark()
+{
+    std::random_device random;
+    return fmt::format("opscope-answer-{:08x}{:08x}", random(), random());
+}
+
 } // namespace
 
 const char* thisMachine()
@@ -42,11 +90,12 @@ const char* thisMachine()
     return OPSCOPE_TEXT("Argument", "this machine");
 }
 
-Host::Host(HostOptions options) : m_options(std::move(options)) {}
+Host::Host(HostOptions options) : m_options(std::move(options)), m_mark(newMark()) {}
 
 Host::~Host()
 {
     disconnect();
+    m_over.request_stop();
     m_askPass.reset();
     std::error_code ignored;
     if (!m_folder.empty())
@@ -78,12 +127,37 @@ Result<void> Host::makeFolder(const std::stop_token& stop)
     return {};
 }
 
+/// A shell that waits for the end of its input: only this program has the other end, so that it comes when
+/// the program is killed too. Then it ends the connection, which would stay for ten minutes, and removes the
+/// folder.
+void Host::startGuard()
+{
+    auto words = sshWords();
+    for (const auto& word : {std::string("-O"), std::string("exit"), std::string("--"), m_options.host})
+        words.push_back(word);
+    const auto folder = shellQuoted(m_folder);
+    const auto script = "trap '' HUP INT TERM\nread -r _\n[ -d " + folder + " ] || exit 0\n[ ! -S " + folder +
+                        "/control ] || " + shellWords(words) + "\nrm -rf -- " + folder + '\n';
+    m_guard = std::jthread([script, over = m_over.get_token()] {
+        ProcessOptions options{.argv = {"sh", "-c", script}};
+        options.input = [&over]() -> Result<std::string> {
+            std::mutex mutex;
+            std::condition_variable_any isOver;
+            std::unique_lock lock(mutex);
+            isOver.wait(lock, over, [] { return false; });
+            return std::string();
+        };
+        static_cast<void>(runProcess(options)); // without it only the killed program leaves something
+    });
+}
+
 Result<std::unique_ptr<Host>> Host::connect(HostOptions options, const std::stop_token& stop)
 {
     std::unique_ptr<Host> host(new Host(std::move(options)));
     if (host->isLocal())
         return host;
     OPSCOPE_TRY(host->makeFolder(stop));
+    host->startGuard();
     OPSCOPE_TRY(host->reconnect(stop));
     return host;
 }
@@ -162,20 +236,39 @@ void Host::disconnect() const
 
 Result<ProcessEnd> Host::run(const std::string& script, ProcessOptions io, const std::stop_token& stop) const
 {
+    const auto isSilent = [](const auto& end) {
+        return !end && end.error().message.id == MessageId::ProcessSilent;
+    };
+    const auto silence = std::chrono::ceil<std::chrono::seconds>(io.silentLimit).count();
+    const auto silent = [&] {
+        return fail(ErrorCode::Unreadable, message(MessageId::CollectSilent, name(), silence));
+    };
     if (isLocal()) {
         io.argv = {"sh", "-c", script};
-        return runProcess(io, stop);
+        auto end = runProcess(io, stop);
+        return isSilent(end) ? silent() : std::move(end);
     }
+    Answer answer(m_mark, io);
     io.argv = sshWords();
     // Without the master a command of its own connection would hide that the first one was lost.
     for (const auto& word : {std::string("-o"), std::string("ControlMaster=no"), std::string("-o"),
                              std::string("ProxyCommand=false"), std::string("--"), m_options.host,
-                             "sh -c " + shellQuoted(script)})
+                             "sh -c " + shellQuoted("echo " + m_mark + '\n' + script)})
         io.argv.push_back(word);
     auto end = runProcess(io, stop);
+    if (isSilent(end))
+        return silent();
+    if (end)
+        OPSCOPE_TRY(answer.finish());
     if (end && end->exitCode == kSshFailed && !isAlive())
         return fail(ErrorCode::Unreadable, message(MessageId::HostGone, m_options.host));
     return end;
+}
+
+ProcessOptions Host::answering(ProcessOptions io) const
+{
+    io.silentLimit = m_options.silentLimit;
+    return io;
 }
 
 Result<std::string> Host::ask(const std::string& script, const std::stop_token& stop,
@@ -193,7 +286,7 @@ Result<std::string> Host::ask(const std::string& script, const std::stop_token& 
         err.append(bytes.substr(0, kMostOfErrors - std::min(kMostOfErrors, err.size())));
         return {};
     };
-    OPSCOPE_TRY_ASSIGN(const auto end, run(script, io, stop));
+    OPSCOPE_TRY_ASSIGN(const auto end, run(script, answering(std::move(io)), stop));
     if (end.exitCode != 0)
         return fail(ErrorCode::Unreadable,
                     message(MessageId::CollectCommand, name(), end.exitCode, lastWords(err)));

@@ -5,6 +5,7 @@
 #include <memory>
 #include <stop_token>
 #include <string>
+#include <thread>
 
 #include "core/base/process.h"
 
@@ -16,6 +17,7 @@ struct HostOptions {
     std::string sshConfig;  ///< ssh -F; empty: the user's
     std::string password;   ///< empty: keys and agent only
     std::string askProgram; ///< asked by ssh for the password: see ask_pass.h; needed with a password only
+    std::chrono::milliseconds silentLimit{60'000}; ///< a command that answers is heard of within this time
 };
 
 /// The name of a host that is none: an argument of messages, translated with them.
@@ -40,10 +42,13 @@ public:
     /// "this machine" or the host as it was given.
     std::string name() const;
 
-    /// Runs a script of a POSIX shell there. `io` gives output, input and time limit. Errors: those of
-    /// `runProcess`; HostGone when the connection is lost.
+    /// Runs a script of a POSIX shell there. `io` gives output, input and limits. What the files of the login
+    /// shell (.bashrc) print first is left out. Errors: those of `runProcess`; CollectSilent; HostGone when
+    /// the connection is lost.
     Result<ProcessEnd> run(const std::string& script, ProcessOptions io = {},
                            const std::stop_token& stop = {}) const;
+    /// `io` with the limit for commands that answer at once or send all the time.
+    ProcessOptions answering(ProcessOptions io = {}) const;
     /// What a script prints. Errors: also CollectCommand with its last words when it fails, TooMuchOutput.
     Result<std::string> ask(const std::string& script, const std::stop_token& stop = {},
                             std::size_t mostBytes = std::size_t{16} << 20) const;
@@ -53,13 +58,17 @@ public:
 private:
     explicit Host(HostOptions options);
     Result<void> makeFolder(const std::stop_token& stop);
+    void startGuard();
     std::vector<std::string> sshWords() const;
     bool isAlive() const;
     void disconnect() const;
 
     HostOptions m_options;
     std::string m_folder; ///< of the control socket, mode 0700
+    std::string m_mark;   ///< a line that each script prints first
     std::unique_ptr<AskPassServer> m_askPass;
+    std::stop_source m_over;
+    std::jthread m_guard; ///< keeps the input of a process that cleans up when this program is killed
 };
 
 /// The last lines of what a program said, in one line.

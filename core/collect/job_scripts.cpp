@@ -65,6 +65,7 @@ take_lock() {
 }
 echo "$job" >"$job/job"; echo $$ >"$job/pid"
 if [ -n "$lock" ] && ! take_lock; then
+  [ -d "$lock" ] || { mkdir "$lock" 2>"$job/set-up.part" && rmdir "$lock"; mv "$job/set-up.part" "$job/set-up"; end 0; }
   echo "process $(cat "$lock/pid" 2>/dev/null), $lock" >"$job/busy"; end 0
 fi
 if [ -n "$lock" ]; then echo "$job" >"$lock/job"; echo $$ >"$lock/pid"; fi
@@ -81,9 +82,8 @@ if [ -n "$acl" ]; then
     rm -f "$acl.opscope-part"; put_back "$job"; rm -rf "$lock"; mv "$job/set-up.part" "$job/set-up"; end 0; }
   rm -f "$job/set-up.part"
 fi
-[ -z "$mask" ] || umask "$mask"
 session=$(command -v setsid)
-. "$job/app.sh" >"$job/log" 2>&1 </dev/null &
+$session sh "$job/app.sh" >"$job/log" 2>&1 </dev/null & # its umask and environment are not those of this script
 app=$!
 echo $app >"$job/app.part"; mv "$job/app.part" "$job/app"
 $session sh -c 'sleep "$1"; touch "$2/timed-out"; app=$3; grace=$4; '"$end_app"' end_app' \
@@ -100,12 +100,15 @@ end $rc
 
 constexpr const char* kFollow = R"sh(
 seen=-1
+looks=0
 while :; do
+  looks=$((looks+1))
+  [ $((looks % 25)) -ne 0 ] || echo "@alive" >&2 # a host that says nothing is given up
   rc=; dead=
   [ -d "$job" ] || dead=1 # taken away with its folder
   [ -f "$job/rc" ] && rc=$(cat "$job/rc")
   [ -n "$rc" ] || [ ! -f "$job/started" ] || [ -d "/proc/$(cat "$job/started")" ] || dead=1
-  [ -n "$rc" ] || [ ! -f "$job/rc" ] || { rc=$(cat "$job/rc"); dead=; }
+  [ -n "$rc" ] || [ ! -f "$job/rc" ] || { rc=$(cat "$job/rc") && dead=; }
   size=$(stat -c %s "$job/log" 2>/dev/null || echo 0)
   if [ "$size" -gt "$at" ]; then tail -c +$((at+1)) "$job/log" | head -c $((size-at)); at=$size; fi
   if [ -f "$job/busy" ]; then echo "@busy $(cat "$job/busy")" >&2; exit 0; fi
@@ -155,8 +158,8 @@ std::string cdTo(const std::string& folder)
 
 std::string wrapperScript(const JobSpec& spec)
 {
-    return setting("job", spec.job) + setting("acl", spec.aclJson) + setting("mask", spec.umask) +
-           setting("lock", spec.lock) + setting("limit", std::to_string(spec.timeLimit.count())) +
+    return setting("job", spec.job) + setting("acl", spec.aclJson) + setting("lock", spec.lock) +
+           setting("limit", std::to_string(spec.timeLimit.count())) +
            setting("grace", std::to_string(kJobGraceSec)) + setting("end_app", kEndApp) + kEndApp +
            kRunFunctions + kWrapper;
 }

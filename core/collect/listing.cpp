@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
+#include <sstream>
 #include <sys/stat.h>
 
 #include "core/base/message_id.h"
@@ -12,7 +13,8 @@ namespace {
 
 constexpr std::size_t kMostOfName = 255;
 constexpr std::size_t kMostOfPath = 2048;
-constexpr std::size_t kMostRefused = 100;
+constexpr std::size_t kProblemBytes = 1 << 20;
+constexpr int kNoFolder = 120;          // exit code
 constexpr std::size_t kLineBytes = 512; // a listing may have this for each file that is allowed
 
 /// Whether a relative path can only name something below the folder it is fetched to.
@@ -44,15 +46,19 @@ std::string_view nextWord(std::string_view& line)
 
 } // namespace
 
+void RemoteListing::refuse(Error why)
+{
+    ++refusedCount;
+    if (refused.size() < kMostRefused)
+        refused.push_back(std::move(why));
+}
+
 Result<RemoteListing> parseListing(std::string_view text, const std::string& folder,
                                    const FetchBounds& bounds)
 {
     RemoteListing listing;
-    const auto refuse = [&](MessageId id, std::string_view path) {
-        ++listing.refusedCount;
-        if (listing.refused.size() < kMostRefused)
-            listing.refused.push_back(
-                {ErrorCode::Unsupported, message(id), {folder + '/' + std::string(path), 0, {}}});
+    const auto refuse = [&](Message why, std::string_view path) {
+        listing.refuse({ErrorCode::Unsupported, std::move(why), {folder + '/' + std::string(path), 0, {}}});
     };
     while (!text.empty()) {
         const auto end = std::min(text.find('\n'), text.size());
@@ -66,36 +72,47 @@ Result<RemoteListing> parseListing(std::string_view text, const std::string& fol
         const auto size = wholeNumber<std::uint64_t>(nextWord(rest));
         const auto mtime = wholeNumber<std::int64_t>(nextWord(rest));
         if (!isMode || modeText.empty() || !size || !mtime || !rest.starts_with('.')) {
-            refuse(MessageId::CollectOddName, line);
+            refuse(message(MessageId::CollectOddName), line);
             continue;
         }
         if (S_ISDIR(mode))
             continue;
         const auto path = rest.substr(std::min<std::size_t>(2, rest.size()));
         if (!rest.starts_with("./") || !isSafePath(path, bounds.mostDepth)) {
-            refuse(MessageId::CollectOddName, rest);
+            refuse(message(MessageId::CollectOddName), rest);
         } else if (!S_ISREG(mode)) {
-            refuse(S_ISLNK(mode) ? MessageId::CollectLink : MessageId::NotARegularFile, path);
+            refuse(message(S_ISLNK(mode) ? MessageId::CollectLink : MessageId::NotARegularFile), path);
         } else {
-            if (listing.files.size() == bounds.mostFiles || *size > bounds.mostBytes - listing.totalBytes)
-                return fail(ErrorCode::Unsupported,
-                            message(MessageId::CollectTooBig, bounds.mostFiles, bounds.mostBytes),
-                            {folder, 0, {}});
+            if (listing.files.size() == bounds.mostFiles || *size > bounds.mostBytes - listing.totalBytes) {
+                refuse(message(MessageId::CollectTooBig, bounds.mostFiles, bounds.mostBytes), path);
+                continue;
+            }
             listing.totalBytes += *size;
             listing.files.push_back({std::string(path), *size, *mtime});
         }
     }
     std::ranges::sort(listing.files, {}, &RemoteFile::path);
-    std::vector<RemoteFile> once;
-    for (auto& file : listing.files) {
-        if (once.empty() || once.back().path != file.path) {
-            once.push_back(std::move(file));
+    const auto isFile = [&](std::string_view path) {
+        return std::ranges::binary_search(listing.files, path, {}, &RemoteFile::path);
+    };
+    const auto isBelowFile = [&](std::string_view path) {
+        for (auto slash = path.find('/'); slash != std::string_view::npos;
+             slash = path.find('/', slash + 1)) {
+            if (isFile(path.substr(0, slash)))
+                return true;
+        }
+        return false;
+    };
+    std::vector<RemoteFile> kept;
+    for (const auto& file : listing.files) {
+        if ((kept.empty() || kept.back().path != file.path) && !isBelowFile(file.path)) {
+            kept.push_back(file);
             continue;
         }
-        refuse(MessageId::CollectOddName, file.path);
+        refuse(message(MessageId::CollectOddName), file.path);
         listing.totalBytes -= file.sizeBytes;
     }
-    listing.files = std::move(once);
+    listing.files = std::move(kept);
     return listing;
 }
 
@@ -104,10 +121,39 @@ Result<RemoteListing> listRemote(const Host& host, const std::string& folder, co
 {
     // A name with a line break would be two lines: it is told as one that is not taken.
     const auto script =
-        "cd " + shellQuoted(folder) +
-        " && find . -name '*\n*' -prune -exec echo line break \\; -o -exec stat -c '%f %s %Y %n' {} +";
-    OPSCOPE_TRY_ASSIGN(const auto text, host.ask(script, stop, bounds.mostFiles * kLineBytes));
-    return parseListing(text, folder, bounds);
+        "cd " + shellQuoted(folder) + " || exit " + std::to_string(kNoFolder) +
+        "\nfind . -name '*\n*' -prune -exec echo line break \\; -o -exec stat -c '%f %s %Y %n' {} +";
+    std::string text, problems;
+    const auto most = bounds.mostFiles * kLineBytes;
+    ProcessOptions io;
+    io.onOut = [&](std::string_view bytes) -> Result<void> {
+        if (text.size() > most)
+            return fail(ErrorCode::Unsupported, message(MessageId::TooMuchOutput, most));
+        text += bytes;
+        return {};
+    };
+    io.onErr = [&](std::string_view bytes) -> Result<void> {
+        problems.append(bytes.substr(0, kProblemBytes - std::min(kProblemBytes, problems.size())));
+        return {};
+    };
+    const auto end = host.run(script, host.answering(io), stop);
+    const bool isCut = !end && end.error().message.id == MessageId::TooMuchOutput;
+    if (!end && !isCut)
+        return Failure(end.error());
+    if (end && end->exitCode != 0 && (end->exitCode == kNoFolder || text.empty()))
+        return fail(ErrorCode::Unreadable,
+                    message(MessageId::CollectCommand, host.name(), end->exitCode, lastWords(problems)));
+    if (isCut)
+        text.resize(text.rfind('\n') + 1); // the last line is not complete
+    OPSCOPE_TRY_ASSIGN(auto listing, parseListing(text, folder, bounds));
+    if (isCut)
+        listing.refuse({ErrorCode::Unsupported,
+                        message(MessageId::CollectTooBig, bounds.mostFiles, bounds.mostBytes),
+                        {folder, 0, {}}});
+    std::istringstream lines(end && end->exitCode != 0 ? problems : std::string());
+    for (std::string line; std::getline(lines, line);)
+        listing.refuse({ErrorCode::Unreadable, message(MessageId::CollectNotFetched, line), {folder, 0, {}}});
+    return listing;
 }
 
 } // namespace opscope

@@ -28,13 +28,16 @@ struct RemoteFile {
 
 struct RemoteListing {
     std::vector<RemoteFile> files; ///< sorted by path, each once
-    std::vector<Error> refused;    ///< links, devices and names that are not taken, the first 100
+    std::vector<Error> refused;    ///< entries that are not fetched, the first `kMostRefused`
     std::uint64_t refusedCount = 0;
     std::uint64_t totalBytes = 0;
-};
 
-/// The regular files below a folder of the host. Errors: those of `Host::ask`; more than the bounds allow
-/// (CollectTooBig).
+    void refuse(Error why);
+};
+inline constexpr std::size_t kMostRefused = 100; ///< that are named
+
+/// The regular files below a folder of the host. Links, devices, names that are not taken, folders that
+/// cannot be read, and what is beyond the bounds (CollectTooBig) are refused. Errors: those of `Host::ask`.
 Result<RemoteListing> listRemote(const Host& host, const std::string& folder, const FetchBounds& bounds,
                                  const std::stop_token& stop);
 /// The lines of `stat -c '%f %s %Y %n'` as a listing; `folder` is for messages.
@@ -60,6 +63,8 @@ struct Transferred {
     std::size_t files = 0;        ///< that were sent or fetched
     std::size_t unchanged = 0;    ///< that were there already
     std::vector<Skipped> skipped; ///< each kind once
+    std::vector<Error> lost;      ///< files that could not be fetched, the first `kMostRefused`
+    std::uint64_t lostCount = 0;
 };
 /// True when all that counts was sent: runs that were fetched here do not.
 bool isAllSent(const Transferred& sent);
@@ -67,9 +72,9 @@ bool isAllSent(const Transferred& sent);
 /// What to do with a file that is here with the size and the time (in seconds) of the one on the host.
 enum class SameFile { Kept, FetchedAgain };
 
-/// Copies listed files into a folder of ours. What was cut off goes on where it stopped. A file appears under
-/// its name only when its size is right. Errors: HostGone; cannot write; a file that has another size than
-/// listed (CollectSizeChanged).
+/// Copies listed files into a folder of ours, many small ones in one stream. What was cut off goes on where
+/// it stopped. A file appears under its name only when its size is right. One that cannot be read there, or
+/// has another size than listed (CollectSizeChanged), is lost. Errors: HostGone; CollectSilent; cannot write.
 Result<Transferred> fetchFiles(const Host& host, const std::string& folder, const RemoteListing& listing,
                                const std::filesystem::path& to, const OnTransfer& progress,
                                const std::stop_token& stop, SameFile same = SameFile::Kept);

@@ -64,7 +64,8 @@ Result<void> put(const Host& host, const std::string& path, std::string content,
 {
     ProcessOptions io;
     io.input = [&]() -> Result<std::string> { return std::exchange(content, {}); };
-    OPSCOPE_TRY_ASSIGN(const auto end, host.run("umask 077; cat >" + shellQuoted(path), io, stop));
+    OPSCOPE_TRY_ASSIGN(const auto end,
+                       host.run("umask 077; cat >" + shellQuoted(path), host.answering(io), stop));
     if (end.exitCode != 0)
         return fail(ErrorCode::Unreadable,
                     message(MessageId::CollectCommand, host.name(), end.exitCode, path));
@@ -73,8 +74,9 @@ Result<void> put(const Host& host, const std::string& path, std::string content,
 
 std::string appScript(const JobSpec& spec)
 {
-    return "cd " + shellQuoted(spec.folder) + " || exit 126\n" + spec.before + "exec $session " +
-           spec.command + '\n';
+    const auto mask = spec.umask.empty() ? std::string() : "umask " + shellQuoted(spec.umask) + '\n';
+    return "cd " + shellQuoted(spec.folder) + " || exit 126\n" + mask + spec.before + "exec " + spec.command +
+           '\n';
 }
 
 /// Follows until the job has ended or the connection is lost.
@@ -91,7 +93,8 @@ Result<void> follow(const Host& host, const JobSpec& spec, Follower& follower, c
         follower.take(bytes);
         return {};
     };
-    OPSCOPE_TRY_ASSIGN(const auto ended, host.run(followScript(spec, follower.seen), io, stop));
+    OPSCOPE_TRY_ASSIGN(const auto ended,
+                       host.run(followScript(spec, follower.seen), host.answering(io), stop));
     if (follower.error)
         return Failure(*follower.error);
     if (!follower.end)

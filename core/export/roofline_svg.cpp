@@ -32,6 +32,8 @@ struct Range {
     }
     void widen(double above = 0.15)
     {
+        if (low > high) // nothing is finite
+            low = high = 0;
         low = std::floor(low - 0.15);
         high = std::ceil(high + above);
     }
@@ -99,13 +101,19 @@ public:
 private:
     double right() const { return m_options.width - kRight; }
     double bottom() const { return m_options.height - kBottom; }
+    /// Roofs may begin anywhere: a number that a reader of SVG takes, far outside what is seen.
+    static double onPaper(double at)
+    {
+        constexpr double kFar = 1e6;
+        return std::isnan(at) ? -kFar : std::clamp(at, -kFar, kFar);
+    }
     double x(double value) const
     {
-        return kLeft + (std::log10(value) - m_x.low) / (m_x.high - m_x.low) * (right() - kLeft);
+        return onPaper(kLeft + (std::log10(value) - m_x.low) / (m_x.high - m_x.low) * (right() - kLeft));
     }
     double y(double value) const
     {
-        return bottom() - (std::log10(value) - m_y.low) / (m_y.high - m_y.low) * (bottom() - kTop);
+        return onPaper(bottom() - (std::log10(value) - m_y.low) / (m_y.high - m_y.low) * (bottom() - kTop));
     }
 
     void findRanges()

@@ -4,7 +4,6 @@
 #include <algorithm>
 
 #include "core/base/sqlite_functions.h"
-#include "core/table/filter.h"
 
 namespace opscope {
 namespace {
@@ -97,16 +96,14 @@ std::shared_ptr<const VirtualTable> schemaView(SchemaTable table, std::vector<Re
 
 Result<SqliteDatabase> openReportSql(const std::vector<ReportPtr>& reports, std::stop_token stop)
 {
-    OPSCOPE_TRY_ASSIGN(auto database, SqliteDatabase::inMemory(std::move(stop)));
+    OPSCOPE_TRY_ASSIGN(auto database, SqliteDatabase::inMemory(stop));
     auto tables = reportSchema(reports);
     OPSCOPE_TRY(addVirtualTable(database, std::make_shared<SchemaList>(tables)));
     for (auto& table : tables)
         OPSCOPE_TRY(addVirtualTable(database, schemaView(std::move(table), reports)));
     OPSCOPE_TRY(addPercentiles(database));
-    OPSCOPE_TRY(addRegexp(database, [](std::string_view pattern) -> Result<TextTest> {
-        OPSCOPE_TRY_ASSIGN(auto compiled, TextPattern::compile(pattern));
-        return TextTest([test = std::move(compiled)](std::string_view text) { return test.found(text); });
-    }));
+    OPSCOPE_TRY(addRegexp(database, stop));
+    OPSCOPE_TRY(boundFunctions(database, stop));
     allowOnlyReading(database);
     return database;
 }

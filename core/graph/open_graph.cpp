@@ -46,8 +46,7 @@ Result<ModelGraphPtr> openGraph(const std::filesystem::path& path, std::stop_tok
     if (builder.stop().stop_requested())
         return fail(ErrorCode::Cancelled, message(MessageId::Cancelled), {name, 0, {}});
     OPSCOPE_TRY(std::move(read));
-    if (file->shrank())
-        return fail(ErrorCode::Unreadable, message(MessageId::FileShrank), {name, 0, {}});
+    OPSCOPE_TRY(file->checkLength());
     return builder.finish();
 }
 

@@ -104,7 +104,7 @@ SourcePos placeIn(const ImportContext& context, SourcePos where)
 Result<void> readGuarded(const Importer& importer, ImportContext& context)
 {
     try {
-        return importer.read(context);
+        return readFile(importer, context);
     } catch (const std::exception& error) { // a library's exception, not caught by its wrapper
         return fail(ErrorCode::Internal, message(MessageId::Internal, error.what()), {context.file, 0, {}});
     }

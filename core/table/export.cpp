@@ -15,6 +15,7 @@
 #include "core/base/json_text.h"
 #include "core/base/message_id.h"
 #include "core/base/parallel.h"
+#include "core/base/text_width.h"
 #include "core/base/unit.h"
 #include "core/base/utf8.h"
 #include "core/table/values.h"
@@ -65,24 +66,6 @@ bool isMistaken(std::string_view text)
     return (isDigit(first) || first == '.' || first == '-' || first == '+' || first == '(' || first == '$') &&
            text.find_first_not_of("0123456789-+/:.,eE %()$apmAPM") == std::string_view::npos &&
            text.find_first_of("0123456789") != std::string_view::npos;
-}
-
-void appendMarkdown(std::string& out, std::string_view text)
-{
-    if (!isUtf8(text)) {
-        appendMarkdown(out, toUtf8(text));
-        return;
-    }
-    for (const char c : text) {
-        if (c == '|' || c == '\\' || c == '`' || c == '*' || c == '_')
-            out.append({'\\', c});
-        else if (c == '<')
-            out += "&lt;";
-        else if (c == '\n')
-            out += "<br>";
-        else if (c != '\r')
-            out += c;
-    }
 }
 
 /// Formats the cells of one column. One object per thread: it caches formatted texts.
@@ -161,7 +144,7 @@ private:
             appendJsonString(out, text);
             return;
         case ExportFormat::Markdown:
-            appendMarkdown(out, text);
+            out += markdownText(text);
             return;
         case ExportFormat::Csv:
         case ExportFormat::Tsv:
@@ -339,7 +322,7 @@ std::string headOf(const Table& table, const std::vector<std::size_t>& columns, 
         for (const auto column : columns) {
             const auto& spec = table.columns[column].spec;
             out += "| ";
-            appendMarkdown(out, headerText(spec));
+            out += markdownText(headerText(spec));
             out += ' ';
             line += spec.kind == CellKind::Text ? "| --- " : "| ---: ";
         }
@@ -359,6 +342,34 @@ std::string headOf(const Table& table, const std::vector<std::size_t>& columns, 
 }
 
 } // namespace
+
+std::string markdownText(std::string_view text)
+{
+    constexpr std::string_view kMarks = "|\\`*_[]";
+    if (!isUtf8(text))
+        return markdownText(toUtf8(text));
+    std::string out;
+    while (true) {
+        const auto end = std::min(text.find_first_of("\r\n"), text.size());
+        for (const char c : terminalSafe(text.substr(0, end))) {
+            if (kMarks.find(c) != std::string_view::npos)
+                out.append({'\\', c});
+            else if (c == '&')
+                out += "&amp;";
+            else if (c == '<')
+                out += "&lt;";
+            else if (c == '>')
+                out += "&gt;";
+            else
+                out += c;
+        }
+        if (end == text.size())
+            return out;
+        if (text[end] == '\n')
+            out += "<br>";
+        text.remove_prefix(end + 1);
+    }
+}
 
 std::string headerText(const ColumnSpec& spec)
 {

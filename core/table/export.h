@@ -43,6 +43,10 @@ struct ExportOptions {
 /// "Duration(us)": title with unit, also if the vendor writes the unit only in the cells.
 std::string headerText(const ColumnSpec& spec);
 
+/// A text of a file or of its user within Markdown: it is shown as it is, and is neither HTML, a link nor a
+/// command to a terminal.
+std::string markdownText(std::string_view text);
+
 /// The columns that are not hidden.
 std::vector<std::size_t> shownColumns(const Table& table);
 

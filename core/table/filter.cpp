@@ -5,7 +5,6 @@
 #include <charconv>
 #include <cmath>
 #include <limits>
-#include <regex.h>
 
 #include "core/base/ascii.h"
 #include "core/base/int128.h"
@@ -23,45 +22,6 @@ std::int64_t unitOf(const ColumnSpec& spec)
     const bool isTime = isTimeKind(spec.kind);
     const auto* const otherwise = isTime ? "us" : "B";
     return typedUnit(spec.unit.empty() ? otherwise : spec.unit, isTime ? UnitKind::Time : UnitKind::Size);
-}
-
-/// POSIX has no \d; glibc knows \w \s \b. Inside brackets the classes have their own names.
-std::string toPosix(std::string_view pattern)
-{
-    std::string out;
-    bool inBrackets = false;
-    for (std::size_t i = 0; i < pattern.size(); ++i) {
-        const char c = pattern[i];
-        if (c == '\\' && i + 1 < pattern.size()) {
-            const char next = pattern[++i];
-            if (next == 'd')
-                out += inBrackets ? "0-9" : "[0-9]";
-            else if (next == 'D' && !inBrackets)
-                out += "[^0-9]";
-            else if (inBrackets && next == 'w')
-                out += "[:alnum:]_";
-            else if (inBrackets && next == 's')
-                out += "[:space:]";
-            else if (inBrackets)
-                out += next;
-            else
-                out.append({c, next});
-            continue;
-        }
-        if (c == '[' && !inBrackets) {
-            inBrackets = true;
-            out += c;
-            if (i + 1 < pattern.size() && pattern[i + 1] == '^')
-                out += pattern[++i];
-            if (i + 1 < pattern.size() && pattern[i + 1] == ']')
-                out += pattern[++i];
-            continue;
-        }
-        if (c == ']')
-            inBrackets = false;
-        out += c;
-    }
-    return out;
 }
 
 /// "a,b" -> a, b; a part may stand in quotes: {"x,y",z}.
@@ -193,38 +153,6 @@ bool setIntegers(const NumberText& text, std::int64_t multiply, std::int64_t& fl
 }
 
 } // namespace
-
-Result<TextPattern> TextPattern::compile(std::string_view pattern)
-{
-    auto* regex = new regex_t;
-    const auto posix = toPosix(pattern);
-    if (const int code = regcomp(regex, posix.c_str(), REG_EXTENDED | REG_ICASE | REG_NOSUB); code != 0) {
-        char reason[200];
-        regerror(code, regex, std::begin(reason), sizeof reason);
-        delete regex;
-        return fail(ErrorCode::Malformed,
-                    message(MessageId::BadPattern, pattern, std::string(std::begin(reason))));
-    }
-    TextPattern out;
-    out.m_regex = std::shared_ptr<const regex_t>(regex, [](const regex_t* r) {
-        regfree(const_cast<regex_t*>(r));
-        delete r;
-    });
-    return out;
-}
-
-bool TextPattern::found(std::string_view text) const
-{
-    regmatch_t match{};
-    match.rm_so = 0;
-    match.rm_eo =
-        static_cast<regoff_t>(std::min<std::size_t>(text.size(), std::numeric_limits<regoff_t>::max()));
-    const auto* regex = static_cast<const regex_t*>(m_regex.get());
-    // The pool's texts have no terminator, but some regexec need one: copy into a buffer per thread.
-    thread_local std::string terminated;
-    terminated.assign(text);
-    return regexec(regex, terminated.c_str(), 1, &match, REG_STARTEND) == 0;
-}
 
 /// A number in the unit of the column's values: the integers next to it, and as a double.
 struct CellFilter::Bound {

@@ -3,25 +3,15 @@
 #pragma once
 
 #include <cstdint>
-#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "core/base/result.h"
+#include "core/base/text_pattern.h"
 #include "core/table/table.h"
 
 namespace opscope {
-
-/// A regular expression (POSIX with \d \w \s \b, case ignored); safe for texts of any length.
-class TextPattern {
-public:
-    static Result<TextPattern> compile(std::string_view pattern);
-    bool found(std::string_view text) const;
-
-private:
-    std::shared_ptr<const void> m_regex;
-};
 
 /// A condition on the cells of a column: a set of number intervals, or a test of the displayed text.
 class CellFilter {

@@ -5715,8 +5715,8 @@
         <translation>没有读到算子表（op_summary、kernel_details 或数据库）</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; is not a threshold; expected ID=NUMBER</source>
-        <translation>不是阈值：“%1”；应为 ID=数值</translation>
+        <source>&apos;%1&apos; is not a threshold; expected ID=NUMBER, a number from 0 to 1e15</source>
+        <translation>不是阈值：“%1”；应为 ID=数值，数值范围为 0 到 1e15</translation>
     </message>
     <message>
         <source>Not for a JOB of an SVP board</source>
@@ -6035,10 +6035,6 @@
         <translation>不是比较结果：第一行没有列“%1”</translation>
     </message>
     <message>
-        <source>A cell that a spreadsheet would run as a formula was not written: &apos;%1&apos;</source>
-        <translation>会被电子表格当作公式运行的单元格不予写出：“%1”</translation>
-    </message>
-    <message>
         <source>No op overflowed, as reported by %1 files of the overflow detection</source>
         <translation>没有算子溢出：%1 个溢出检测文件均无溢出</translation>
     </message>
@@ -6311,8 +6307,52 @@
         <translation>传输达到 %1 s 或更久，说明等待了重传。最长的是 %2：%3 us</translation>
     </message>
     <message>
-        <source>acl.json could not be changed: %1</source>
-        <translation>无法设置 acl.json：%1</translation>
+        <source>The ground truth of &apos;%1&apos; is also in %2; that one is used and this member is not</source>
+        <translation>“%1”的标杆数据在 %2 中也有，使用的是后者，本成员未使用</translation>
+    </message>
+    <message>
+        <source>Left out because the debugger would misread the quotes or the &apos;&gt;&apos; in the name: &apos;%1&apos;</source>
+        <translation>已略过：名称中的引号或“&gt;”会被调试器误解：“%1”</translation>
+    </message>
+    <message>
+        <source>There is no dump to convert: expected regular files with tensors, named as the runtime names them</source>
+        <translation>没有可转换的 dump：应为运行时写出并命名、含有张量的普通文件</translation>
+    </message>
+    <message>
+        <source>%1 neither wrote nor read anything for %2 s and was ended</source>
+        <translation>%1 在 %2 s 内没有任何读写，已被结束</translation>
+    </message>
+    <message>
+        <source>%1 has sent nothing for %2 s: it hangs, or a network folder there does not respond</source>
+        <translation>%1 在 %2 s 内没有发来任何数据：主机可能挂起，或其上挂载的远程文件夹没有响应</translation>
+    </message>
+    <message>
+        <source>Not fetched: %1</source>
+        <translation>未取回：%1</translation>
+    </message>
+    <message>
+        <source>The results have %1 bytes, but only %2 are free on this machine</source>
+        <translation>结果共 %1 字节，本机仅剩 %2 字节可用空间</translation>
+    </message>
+    <message>
+        <source>This folder is not a profiler report; it was fetched but is not opened: %1</source>
+        <translation>该文件夹不是性能采集报告，已取回但不打开：%1</translation>
+    </message>
+    <message>
+        <source>The file would make %1 chips; the limit is %2</source>
+        <translation>共 %1 个芯片，上限为 %2</translation>
+    </message>
+    <message>
+        <source>Not a number that fits its field (64 bits at most): &apos;%1&apos;; the value counts as unknown</source>
+        <translation>不是该字段的数值，或超出 64 位：“%1”；该值视为未知</translation>
+    </message>
+    <message>
+        <source>No finding has a file for the next run, so nothing was saved</source>
+        <translation>没有任何发现带有供下次运行使用的文件：未保存任何内容</translation>
+    </message>
+    <message>
+        <source>The run could not be set up: %1</source>
+        <translation>无法完成本次运行的准备：%1</translation>
     </message>
     <message>
         <source>An SDMA transfer whose size is not a multiple of %1 bytes is slower. The largest of %2 has %3 bytes, at %4 GB/s</source>
@@ -6471,8 +6511,8 @@
         <translation>输出超过 %1 字节</translation>
     </message>
     <message>
-        <source>More than %1 files or %2 bytes: this is not a profiling result</source>
-        <translation>超过 %1 个文件或 %2 字节：这不是性能采集的结果</translation>
+        <source>Not fetched: a result folder may have at most %1 files and %2 bytes</source>
+        <translation>未取回：结果文件夹最多允许 %1 个文件、%2 字节</translation>
     </message>
     <message>
         <source>More than %1 findings: rows with the same text of &apos;what&apos; become one finding, so use fewer columns in it</source>

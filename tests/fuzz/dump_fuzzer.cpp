@@ -73,9 +73,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
             readTensor(npy->tensor);
         break;
     default:
-        if (auto members = openNpz(path)) {
-            for (const auto& member : *members)
-                readTensor(member.tensor);
+        if (auto archive = openNpz(path)) {
+            for (const auto& member : archive->members) {
+                if (auto npy = openMember(*archive, member))
+                    readTensor(npy->tensor);
+            }
         }
     }
     return 0;

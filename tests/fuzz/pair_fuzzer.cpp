@@ -114,7 +114,7 @@ void compareTensors(const Tensor& npu, const Tensor& golden, const GoldenForm& w
         checkWalk<float>(npu, golden, *form, most);
     if (way / 8 % 4 == 0)
         comparePair(npu, golden, *form, {}, {way / 32 % 2 == 0, most});
-    const auto comparison = comparePair(npu, golden, *form, {}, {});
+    const auto comparison = *comparePair(npu, golden, *form, {}, {});
     OpenedPair pair;
     pair.npu = npu;
     pair.golden.tensor = golden;

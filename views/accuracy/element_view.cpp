@@ -210,9 +210,11 @@ void ElementView::readMap()
     m_mapWork.run(
         [open = m_open, order, row, column](std::stop_token stop) {
             const auto pair = open();
-            return pair ? accuracy::errorMap(pair->npu, pair->golden.tensor, pair->form, row, column, order,
-                                             std::move(stop))
-                        : accuracy::ErrorMap{};
+            if (!pair)
+                return accuracy::ErrorMap{};
+            return accuracy::errorMap(pair->npu, pair->golden.tensor, pair->form, row, column, order,
+                                      std::move(stop))
+                .value_or(accuracy::ErrorMap{});
         },
         [this](accuracy::ErrorMap map) {
             m_map->setMap(std::move(map), m_rowAxis->currentData().toString(),

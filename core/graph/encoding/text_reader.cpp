@@ -3,10 +3,13 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cmath>
+#include <cstdlib>
 #include <google/protobuf/descriptor.h>
 
 #include "core/base/ascii.h"
 #include "core/base/message_id.h"
+#include "core/base/utf8.h"
 
 namespace opscope {
 namespace {
@@ -58,6 +61,44 @@ std::string fromBase64(std::string_view text)
 bool isOfWord(char c)
 {
     return isLetter(c) || isDigit(c) || c == '_' || c == '.' || c == '-' || c == '+';
+}
+
+constexpr std::size_t kShownBytes = 60;
+
+/// Nothing if it is no integer of the field's type. The name of an enumeration's value counts as 0, as it is
+/// read as a text.
+std::optional<std::int64_t> integerOf(std::string_view digits, const Field& field)
+{
+    if (field.cpp_type() == Field::CPPTYPE_ENUM && !digits.empty() && !isDigit(digits.front()) &&
+        digits.front() != '-')
+        return 0;
+    const auto* const last = digits.data() + digits.size();
+    const bool isNegative = digits.starts_with('-');
+    auto rest = trimmed(digits.substr(isNegative ? 1 : 0));
+    const int base = rest.starts_with("0x") || rest.starts_with("0X") ? 16 : 10;
+    rest.remove_prefix(base == 16 ? 2 : 0);
+    std::uint64_t bits = 0;
+    const auto read = std::from_chars(rest.data(), last, bits, base);
+    if (read.ec != std::errc())
+        return std::nullopt;
+    if (read.ptr != last) { // JSON may have 1e3 and 1.0 of an integer
+        constexpr double kExact = 9007199254740992.0;
+        double real = 0;
+        const auto whole = std::from_chars(rest.data(), last, real);
+        if (base == 16 || whole.ec != std::errc() || whole.ptr != last || real != std::floor(real) ||
+            real > kExact)
+            return std::nullopt;
+        bits = static_cast<std::uint64_t>(real);
+    }
+    const auto type = field.cpp_type();
+    const bool isUnsigned = type == Field::CPPTYPE_UINT64 || type == Field::CPPTYPE_UINT32;
+    const bool isNarrow =
+        type == Field::CPPTYPE_INT32 || type == Field::CPPTYPE_UINT32 || type == Field::CPPTYPE_ENUM;
+    const auto most =
+        (isUnsigned ? UINT64_MAX : static_cast<std::uint64_t>(INT64_MAX)) >> (isNarrow ? 32U : 0U);
+    if (isNegative ? isUnsigned || bits > most + 1 : bits > most)
+        return std::nullopt;
+    return static_cast<std::int64_t>(isNegative ? 0 - bits : bits);
 }
 
 } // namespace
@@ -292,22 +333,21 @@ std::int64_t TextReader::integer()
     auto digits = text();
     if (m_field->type() == Field::TYPE_BOOL)
         return digits == "true" || digits == "True" || digits == "t" || digits == "1" ? 1 : 0;
-    std::int64_t value = 0;
-    const bool isNegative = digits.starts_with('-');
-    digits.remove_prefix(isNegative ? 1 : 0);
-    const int base = digits.starts_with("0x") ? 16 : 10;
-    digits.remove_prefix(base == 16 ? 2 : 0);
-    std::uint64_t bits = 0;
-    std::from_chars(digits.data(), digits.data() + digits.size(), bits, base);
-    value = static_cast<std::int64_t>(isNegative ? 0 - bits : bits);
-    return value;
+    if (const auto value = integerOf(digits, *m_field))
+        return *value;
+    tell(message(MessageId::GraphBadNumber, printable(digits, kShownBytes)), m_begin, true);
+    return -1; // what an unknown dimension is too
 }
 
 double TextReader::real()
 {
     const auto digits = text();
     double value = 0;
-    std::from_chars(digits.data(), digits.data() + digits.size(), value);
+    const auto read = std::from_chars(digits.data(), digits.data() + digits.size(), value);
+    if (read.ec == std::errc::result_out_of_range)
+        return std::strtod(std::string(digits).c_str(), nullptr); // infinite or 0, as for the vendor's reader
+    if (read.ec != std::errc())
+        tell(message(MessageId::GraphBadNumber, printable(digits, kShownBytes)), m_begin, true);
     return value;
 }
 

@@ -11,8 +11,6 @@ namespace {
 using onnx_pb::TensorProto;
 using onnx_pb::ValueInfoProto;
 
-constexpr std::size_t kMostOnnxDims = 64;
-
 } // namespace
 
 std::optional<OnnxTensors::Initializer> OnnxTensors::readInitializer(MessageReader& in)
@@ -31,8 +29,7 @@ std::optional<OnnxTensors::Initializer> OnnxTensors::readInitializer(MessageRead
             tensor.dtype = m_builder.intern(onnxTypeName(in.integer()));
             break;
         case TensorProto::kDimsFieldNumber:
-            if (m_dims.size() < kMostOnnxDims)
-                m_dims.push_back(in.integer());
+            m_dims.push_back(in.integer());
             break;
         case TensorProto::kExternalDataFieldNumber:
             read.isExternal = true;
@@ -95,8 +92,7 @@ void OnnxTensors::readShape(MessageReader& in, GraphTensor& tensor)
                 dim = in.integer();
         }
         in.leave();
-        if (m_dims.size() < kMostOnnxDims)
-            m_dims.push_back(dim);
+        m_dims.push_back(dim);
     }
     in.leave();
     tensor.shape = m_builder.shape(m_dims);

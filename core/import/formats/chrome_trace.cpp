@@ -4,7 +4,6 @@
 #include <array>
 
 #include "core/base/gzip.h"
-#include "core/base/mapped_file.h"
 #include "core/base/message_id.h"
 #include "core/import/discover/export_name.h"
 #include "core/import/importer.h"
@@ -60,7 +59,7 @@ Result<void> read(ImportContext& context)
         return Failure(std::move(error));
     };
     auto path = context.planned.path;
-    auto mapped = MappedFile::open(path);
+    auto mapped = context.map(path);
     if (!mapped)
         return placed(mapped.error());
     if (isGzip((*mapped)->bytes())) {
@@ -70,7 +69,7 @@ Result<void> read(ImportContext& context)
         if (!unpacked)
             return placed(unpacked.error());
         path = *unpacked;
-        mapped = MappedFile::open(path);
+        mapped = context.map(path);
         if (!mapped)
             return placed(mapped.error());
     }
@@ -87,8 +86,6 @@ Result<void> read(ImportContext& context)
     auto chunks = trace::readTrace(file->bytes(), options);
     if (!chunks)
         return placed(chunks.error());
-    if (file->shrank())
-        context.builder.addIssue(Severity::DataLoss, message(MessageId::FileShrank), {context.file, 0, {}});
     const auto sourceNumber = context.builder.addArgSource(*source);
     const bool isStopped = chunks->isStopped;
     OPSCOPE_TRY(trace::mergeTrace(context, file->bytes(), *chunks, sourceNumber));

@@ -3,7 +3,6 @@
 // The numbers are places on the rank; the deployment lists the expert of each place.
 #include <algorithm>
 
-#include "core/base/mapped_file.h"
 #include "core/import/discover/export_name.h"
 #include "core/import/discover/walk.h"
 #include "core/import/tables/table_reader.h"
@@ -25,7 +24,7 @@ bool accepts(const FileProbe& probe)
 
 Result<void> read(ImportContext& context)
 {
-    OPSCOPE_TRY_ASSIGN(const auto file, MappedFile::open(context.planned.path));
+    OPSCOPE_TRY_ASSIGN(const auto file, context.map(context.planned.path));
     const auto unixText = withoutCarriageReturns(file->bytes());
     const auto bytes = unixText ? std::string_view(*unixText) : file->bytes();
     const auto firstLine = bytes.substr(0, bytes.find('\n'));

@@ -5,7 +5,6 @@
 #include <array>
 
 #include "core/base/json_tree.h"
-#include "core/base/mapped_file.h"
 #include "core/base/message_id.h"
 #include "core/base/number.h"
 #include "core/base/time.h"
@@ -256,7 +255,7 @@ void readStartLog(ImportContext& context, std::string_view text)
 Result<void> read(ImportContext& context)
 {
     const auto kind = kindOf(fileName(context.file));
-    OPSCOPE_TRY_ASSIGN(const auto file, MappedFile::open(context.planned.path));
+    OPSCOPE_TRY_ASSIGN(const auto file, context.map(context.planned.path));
     if (kind.ends_with(".log")) {
         readStartLog(context, file->bytes().substr(0, std::size_t{1} << 20));
         context.entry().counts.metadata = 1;

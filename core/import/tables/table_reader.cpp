@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/import/tables/table_reader.h"
 
-#include "core/base/mapped_file.h"
 #include "core/base/message_id.h"
 #include "core/import/tables/json_rows.h"
 #include "core/import/tables/table_text.h"
@@ -110,14 +109,10 @@ void tellProblems(ImportContext& context, const ParsedTable& parsed)
 
 Result<ParsedTable> readTableFile(ImportContext& context)
 {
-    OPSCOPE_TRY_ASSIGN(const auto file, MappedFile::open(context.planned.path));
+    OPSCOPE_TRY_ASSIGN(const auto file, context.map(context.planned.path));
     const bool isCsv = HeaderProbe::isCsvName(context.planned.path.filename().string());
     OPSCOPE_TRY_ASSIGN(auto parsed,
                        isCsv ? readCsv(context, file->bytes()) : readJson(context, file->bytes()));
-    if (file->shrank()) {
-        context.builder.addIssue(Severity::DataLoss, message(MessageId::FileShrank), {context.file, 0, {}});
-        notePart(context, message(MessageId::FileShrank), 0);
-    }
     tellMissingColumns(context, parsed);
     dropNegatives(context, parsed);
     if (parsed.isCancelled)

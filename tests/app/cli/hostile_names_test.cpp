@@ -47,7 +47,7 @@ TEST_CASE("compare keeps names from the terminal and from the table", "[core][cl
     CHECK(table.out.find('\x1b') == std::string::npos);
     CHECK(table.out.find("acl\\x1b[31mLoad") != std::string::npos);
     const auto markdown = runCommand({"compare", a, b, "--format", "markdown"}).out;
-    CHECK(markdown.find(R"(Conv\\\|2D&lt;i>)") != std::string::npos);
+    CHECK(markdown.find(R"(Conv\\\|2D&lt;i&gt;)") != std::string::npos);
     const auto header = markdown.substr(markdown.find("| State"));
     const auto bars = countOf(header.substr(0, header.find('\n')), "|");
     CHECK(bars > 5);
@@ -205,4 +205,42 @@ TEST_CASE("a table goes to the file that is named in every format", "[core][cli]
     const auto listed = json::parse(
         runCommand({"table", file, "--page", "events", "--list-columns", "--format", "json"}).out);
     CHECK(listed.at(0)["Column"] == "id");
+}
+
+TEST_CASE("no name of a file or a rule is HTML or a command in Markdown", "[core][cli]")
+{
+    const TempFolder folder;
+    const std::string odd = "<img src=x onerror=alert(8)>\x1b]0;t\x07";
+    std::filesystem::copy(sample("JOBYOLOMISHBEFORESAMPLE"), folder / ("JOB_" + odd),
+                          std::filesystem::copy_options::recursive);
+    folder.write("rules/w.rule",
+                 "id: w\ntitle: w<b>\nwhat: w<script>alert(1)</script> {name}\nwhy: [a](javascript:x) "
+                 "{name}\nhow: <i>cut</i>\nSELECT id AS op, name, dur AS gain_ns FROM ops LIMIT 1\n");
+    const auto compared = runCommand({"compare", (folder / ("JOB_" + odd)).string(),
+                                      sample("JOBYOLOLEAKYRELUAFTERSAMPLE"), "--format", "markdown"});
+    const auto advised = runCommand({"advise", (folder / ("JOB_" + odd)).string(), "--rules",
+                                     (folder / "rules").string(), "--format", "markdown"});
+    CHECK(compared.out.find("&lt;img src=x") != std::string::npos);
+    CHECK(advised.out.find("&lt;script&gt;") != std::string::npos);
+    for (const auto& out : {compared.out, advised.out}) {
+        for (const char* raw : {"<img", "<script", "<i>", "<b>", "\x1b", "\x07", "[a](java"}) {
+            INFO(raw);
+            CHECK(out.find(raw) == std::string::npos);
+        }
+    }
+}
+
+TEST_CASE("a table is not filled to the width of one name of a megabyte", "[core][cli]")
+{
+    const TempFolder folder;
+    const std::string wide(1'000'000, 'x');
+    std::string text =
+        "ir_version: 8\ngraph { name: \"g\" node { op_type: \"Relu\" name: \"" + wide + "\" output: \"y\" } ";
+    for (int i = 0; i < 300; ++i)
+        text += "node { op_type: \"Relu\" name: \"n" + std::to_string(i) + "\" output: \"y" +
+                std::to_string(i) + "\" } ";
+    const auto nodes = runCommand({"graph", "nodes", folder.write("m.pbtxt", text + "}").string()});
+    CHECK(nodes.code == 0);
+    CHECK(nodes.out.size() < 3'000'000); // it was 300 MB
+    CHECK(nodes.out.find(wide) != std::string::npos);
 }

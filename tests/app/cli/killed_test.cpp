@@ -211,3 +211,29 @@ TEST_CASE("cli: what is no regular file is never replaced", "[core][cli][file]")
     CHECK(fs::file_size(target) == 0);
     CHECK(fs::is_character_file("/dev/null"));
 }
+
+TEST_CASE("cli: closed standard descriptors lose no answer in silence", "[core][cli]")
+{
+    const auto codeOf = [](const std::vector<int>& closed) {
+        const pid_t child = ::fork();
+        if (child == 0) {
+            const int nowhere = ::open("/dev/null", O_RDWR);
+            for (const int fd : {STDOUT_FILENO, STDERR_FILENO})
+                ::dup2(nowhere, fd);
+            ::close(nowhere);
+            for (const int fd : closed)
+                ::close(fd);
+            const std::string place = OPSCOPE_SOURCE_DIR "/samples/JOBYOLOMISHBEFORESAMPLE";
+            ::execl(OPSCOPE_CLI_PROGRAM, OPSCOPE_CLI_PROGRAM, "info", place.c_str(), "--no-cache", nullptr);
+            ::_exit(127);
+        }
+        int status = 0;
+        ::waitpid(child, &status, 0);
+        return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+    };
+    CHECK(codeOf({}) == 0);
+    CHECK(codeOf({STDIN_FILENO}) == 0);
+    CHECK(codeOf({STDERR_FILENO}) == 0);
+    CHECK(codeOf({STDOUT_FILENO}) == 2);
+    CHECK(codeOf({STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) == 2);
+}

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <chrono>
+
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
 
@@ -59,6 +61,19 @@ TEST_CASE("query: REGEXP is that of the filters and a wrong one is told", "[core
     CHECK(wrong.err.find("not a regular expression") != std::string::npos);
     CHECK(runCommand({"query", job(), "SELECT percentile(dur, 101) FROM slices"}).code == 3);
     CHECK(runCommand({"query", job(), "SELECT median(name) FROM slices"}).code == 3);
+}
+
+TEST_CASE("query: the time limit holds within one function", "[core][cli]")
+{
+    const auto begin = std::chrono::steady_clock::now();
+    const auto regexp = runCommand(
+        {"query", job(), "SELECT hex(zeroblob(5000000)) REGEXP '(0|00|000)*1'", "--timeout", "0.2"});
+    CHECK(regexp.code == 130);
+    CHECK(regexp.err.find("stopped after 0.2 s") != std::string::npos);
+    for (const char* sql : {"SELECT instr(hex(zeroblob(3000000)), hex(zeroblob(1500000)) || '1')",
+                            "SELECT printf('%.*c', 2000000000, 'x')"})
+        CHECK(runCommand({"query", job(), sql, "--timeout", "4"}).code == 3);
+    CHECK(std::chrono::steady_clock::now() - begin < std::chrono::seconds(60));
 }
 
 TEST_CASE("query: an endless statement ends with its time", "[core][cli]")

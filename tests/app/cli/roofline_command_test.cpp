@@ -38,6 +38,15 @@ TEST_CASE("roofline command: wrong words are told with the right ones", "[core][
     }
 }
 
+TEST_CASE("roofline command: a peak that is no finite number is wrong use", "[core][cli][roofline]")
+{
+    for (const char* peak : {"nan", "inf", "-inf", "-1"}) {
+        INFO(peak);
+        CHECK(runCommand({"roofline", sample("JOBYOLOMISHBEFORESAMPLE"), "--ddr-peak", peak}).code ==
+              static_cast<int>(ExitCode::WrongUse));
+    }
+}
+
 TEST_CASE("roofline command: the plot goes to a file", "[core][cli][roofline]")
 {
     const TempFolder folder;

@@ -44,7 +44,7 @@ Comparison compared(const std::vector<float>& x, const std::vector<float>& y, bo
     const auto golden = tensorOf(y);
     const auto form = pairForm(npu, golden, {});
     REQUIRE(form);
-    return comparePair(npu, golden, *form, {false, false, {}, "x", "y"}, {likeReference, 0});
+    return *comparePair(npu, golden, *form, {false, false, {}, "x", "y"}, {likeReference, 0});
 }
 
 ResultRow rowOf(std::int64_t index, const std::string& name, const std::string& cosine)
@@ -336,8 +336,8 @@ TEST_CASE("the worst elements come with their coordinates", "[core][accuracy]")
     REQUIRE(form);
     const auto worst = [&](ElementOrder order, std::size_t most) {
         WorstElements out(order, most);
-        walkElements(npu->tensor, golden->tensor, *form,
-                     [&](std::span<const Element> elements) { out.add(elements); });
+        REQUIRE(walkElements(npu->tensor, golden->tensor, *form,
+                             [&](std::span<const Element> elements) { out.add(elements); }));
         return std::move(out).take();
     };
     const auto absolute = worst(ElementOrder::Absolute, 2);
@@ -374,7 +374,7 @@ TEST_CASE("a dump becomes npy files that are read as the same values", "[core][a
         REQUIRE(tensor);
         const auto form = pairForm(*tensor, npy->tensor, {});
         REQUIRE(form);
-        CHECK(comparePair(*tensor, npy->tensor, *form, {}, {}).values[1] == 0);
+        CHECK(comparePair(*tensor, npy->tensor, *form, {}, {})->values[1] == 0);
     }
 }
 
@@ -406,10 +406,45 @@ TEST_CASE("a result is read again as it was written with both columns of a name"
     CHECK(older->rows.at(0).npu == "a");
     CHECK(older->rows.at(0).golden == "b");
     CHECK(older->rows.at(0).metrics[0] == "0.5");
-    row.reason = "=cmd()";
-    const auto refused = writeResult(folder.path() / "bad.csv", {row}, columns);
-    REQUIRE_FALSE(refused);
-    CHECK(refused.error().message.id == MessageId::ResultFormula);
+}
+
+TEST_CASE("a result with a name like a formula is written harmless and read as it was", "[core][accuracy]")
+{
+    const TempFolder folder;
+    ResultColumns columns;
+    columns.metrics = {Metric::CosineSimilarity};
+    const auto path = folder / "result.csv";
+    const std::vector<ResultRow> rows{rowOf(0, "=cmd()", "1.000000"), rowOf(1, "-x", "-0.500000"),
+                                      rowOf(2, "conv", "0.990000")};
+    REQUIRE(writeResult(path, rows, columns));
+    std::ifstream in(path);
+    const std::string text(std::istreambuf_iterator<char>(in), {});
+    CHECK(text.find(",'=cmd()") != std::string::npos);
+    CHECK(text.find(",-0.500000") != std::string::npos); // a number
+    const auto read = readResult(path);
+    REQUIRE(read);
+    REQUIRE(read->rows.size() == 3);
+    CHECK(read->rows[0].npu == "=cmd()");
+    CHECK(read->rows[1].npu == "-x");
+    CHECK(read->issues.empty());
+}
+
+TEST_CASE("a result that is cut off in its last cell is a loss", "[core][accuracy]")
+{
+    const TempFolder folder;
+    const std::string header = "Index,NPUDump,GroundTruth,TensorIndex,CosineSimilarity,CompareFailReason\r\n";
+    const std::string first = "0,a,a,a:output:0,0.5,fine\r\n";
+    const std::string second = "1,b,b,b:output:0,0.5,\"two, words\"\r\n";
+    const auto lossesOf = [&](const std::string& text) {
+        const auto read = readResult(folder.write("r.csv", text));
+        REQUIRE(read);
+        return read->issues.size();
+    };
+    CHECK(lossesOf(header + first + second) == 0);
+    for (std::size_t bytes = 1; bytes + 2 < second.size(); ++bytes) {
+        INFO(second.substr(0, bytes));
+        CHECK(lossesOf(header + first + second.substr(0, bytes)) == 1);
+    }
 }
 
 TEST_CASE("an npy that lies about itself is refused with its offset", "[core][accuracy]")

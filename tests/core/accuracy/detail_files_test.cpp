@@ -119,7 +119,7 @@ TEST_CASE("a distance is counted in the last places of the type of the NPU", "[c
         golden.bytes = held;
         const auto form = pairForm(npu, golden, {});
         REQUIRE(form);
-        return comparePair(npu, golden, *form, {}, {});
+        return *comparePair(npu, golden, *form, {}, {});
     };
     const auto half = ulpsOf(DataType::Float16, halfBytes({1 + 0x1p-10F, 4, 0}), {1, 4, 0x1p-24F});
     CHECK(half.largestUlp == 1);

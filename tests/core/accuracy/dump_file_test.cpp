@@ -10,6 +10,7 @@
 #include "core/accuracy/layout.h"
 #include "core/base/message_id.h"
 #include "tests/core/accuracy/accuracy_data.h"
+#include "tests/core/accuracy/made_dump.h"
 #include "tests/support/temp_folder.h"
 
 using namespace opscope;
@@ -228,4 +229,34 @@ TEST_CASE("of several folders of dumps one must be chosen", "[core][accuracy]")
     const auto two = openDumpFolder(folder.path());
     REQUIRE_FALSE(two);
     CHECK(two.error().message.id == MessageId::AccuracySeveralRuns);
+}
+
+TEST_CASE("a dump that is one message gives each tensor its own bytes and does not search for them",
+          "[core][accuracy]")
+{
+    // Zeros are found at any place: 8 MB of them were searched from every byte, which took minutes.
+    constexpr std::size_t kBytes = std::size_t{8} << 20;
+    const std::string zeros(kBytes, '\0');
+    auto last = zeros;
+    last.back() = '\1';
+    const auto tensor = [](unsigned dataField, const std::string& data) {
+        return numberField(1, static_cast<std::uint64_t>(DataType::UInt8)) +
+               bytesField(3, shapeMessage({data.size()})) + bytesField(dataField, data);
+    };
+    const auto bytes = bytesField(1, "1.0") + bytesField(3, tensor(5, zeros)) +
+                       bytesField(4, tensor(4, zeros)) + bytesField(4, tensor(4, last)) +
+                       bytesField(5, bytesField(2, "buffer")) + bytesField(8, bytesField(2, "space"));
+    const TempFolder folder;
+    const auto dump = openDump(folder.write("Relu.r.1.1.1717200000000000", bytes));
+    REQUIRE(dump);
+    CHECK(dump->kind == DumpKind::Message);
+    REQUIRE(dump->outputs.size() == 1);
+    REQUIRE(dump->inputs.size() == 2);
+    CHECK(dump->outputs[0].bytes == zeros);
+    CHECK(dump->inputs[0].bytes == zeros);
+    CHECK(dump->inputs[1].bytes == last);
+    CHECK(dump->outputs[0].offset + kBytes < dump->inputs[0].offset);
+    CHECK(dump->inputs[0].offset + kBytes < dump->inputs[1].offset);
+    CHECK(dump->buffers == std::vector<std::string_view>{"buffer"});
+    CHECK(dump->spaces == std::vector<std::string_view>{"space"});
 }

@@ -35,7 +35,7 @@ struct MadeMap {
         const auto y = tensorOf(golden, shape);
         const auto form = pairForm(x, y, {});
         REQUIRE(form);
-        return errorMap(x, y, *form, row, column, order);
+        return *errorMap(x, y, *form, row, column, order);
     }
 };
 

@@ -57,7 +57,7 @@ Comparison comparedByLanes(const std::vector<float>& npu, const std::vector<floa
     y.bytes = {reinterpret_cast<const char*>(golden.data()), golden.size() * sizeof(float)};
     const auto form = pairForm(x, y, {});
     REQUIRE(form);
-    return comparePair(x, y, *form, {}, {isLike, 0});
+    return *comparePair(x, y, *form, {}, {isLike, 0});
 }
 
 } // namespace

@@ -5,6 +5,7 @@
 
 #include <catch2/catch.hpp>
 
+#include "core/base/message_id.h"
 #include "tests/support/temp_folder.h"
 
 using namespace opscope;
@@ -34,4 +35,23 @@ TEST_CASE("mapped file: a file that shrinks reads as zeros and says so", "[core]
     CHECK((*file)->bytes()[0] == 'x');
     CHECK((*file)->bytes()[size - 1] == '\0');
     CHECK((*file)->shrank());
+    const auto checked = (*file)->checkLength();
+    REQUIRE_FALSE(checked);
+    CHECK(checked.error().message.id == MessageId::FileShrank);
+}
+
+TEST_CASE("mapped file: a file that lost a few bytes of its last page says so too", "[core][base]")
+{
+    const TempFolder folder;
+    const auto path = folder.write("a", std::string(100, 'x'));
+    const auto file = MappedFile::open(path);
+    REQUIRE(file);
+    CHECK((*file)->checkLength());
+    std::filesystem::resize_file(path, 99);
+    CHECK((*file)->bytes()[99] == '\0'); // without a signal
+    CHECK_FALSE((*file)->checkLength());
+    const auto other = MappedFile::open(folder.write("b", "12345"));
+    REQUIRE(other);
+    std::filesystem::rename(folder.write("c", "1"), folder / "b"); // another file of that name
+    CHECK((*other)->checkLength());
 }

@@ -152,3 +152,16 @@ TEST_CASE("process: what a child in the background holds open is not waited for"
     const auto child = static_cast<pid_t>(std::stol(text.out));
     CHECK(kill(child, SIGKILL) == 0);
 }
+
+TEST_CASE("process: one that writes and reads nothing for long is ended", "[core][process]")
+{
+    auto silent = shell("echo begin; sleep 60");
+    silent.silentLimit = std::chrono::milliseconds(200);
+    silent.grace = std::chrono::milliseconds(200);
+    const auto ended = runProcess(silent);
+    REQUIRE_FALSE(ended);
+    CHECK(ended.error().message.id == MessageId::ProcessSilent);
+    auto talks = shell("for i in 1 2 3 4 5 6 7 8; do echo $i; sleep 0.1; done");
+    talks.silentLimit = std::chrono::milliseconds(600);
+    CHECK(runProcess(talks));
+}

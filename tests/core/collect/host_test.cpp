@@ -133,3 +133,41 @@ TEST_CASE("ask pass: whose password it is stands in the config of ssh", "[core][
     CHECK(jumped.login == "root@alias");
     CHECK_FALSE(asksFor(jumped, "Password: "));
 }
+
+TEST_CASE("host: a command that says nothing is given up", "[core][collect]")
+{
+    HostOptions options;
+    options.silentLimit = std::chrono::milliseconds(300);
+    const auto host = Host::connect(options);
+    REQUIRE(host);
+    const auto silent = (*host)->ask("sleep 60");
+    REQUIRE_FALSE(silent);
+    CHECK(silent.error().message.id == MessageId::CollectSilent);
+    CHECK((*host)->run("sleep 0.6")); // of an application nobody knows how long it is silent
+}
+
+TEST_CASE("host: what the files of the login shell print is no part of an answer", "[core][collect][ssh]")
+{
+    const auto server = SshServer::start();
+    if (!server)
+        return;
+    const auto ssh = server->folder() / "programs/ssh";
+    fs::create_directories(ssh.parent_path());
+    std::ofstream(ssh)
+        << "#!/bin/sh\necho 'Welcome to the board'; echo 'motd' >&2\nexec /usr/bin/ssh \"$@\"\n";
+    fs::permissions(ssh, fs::perms::owner_all);
+    const std::string before = std::getenv("PATH");
+    ::setenv("PATH", (ssh.parent_path().string() + ':' + before).c_str(), 1);
+    auto host = Host::connect(boardWith(server->config()));
+    Result<std::string> answer, failed;
+    if (host) {
+        answer = (*host)->ask("printf 'a\\nb'");
+        failed = (*host)->ask("echo why >&2; exit 3");
+    }
+    ::setenv("PATH", before.c_str(), 1);
+    REQUIRE(host);
+    REQUIRE(answer);
+    CHECK(*answer == "a\nb");
+    REQUIRE_FALSE(failed);
+    CHECK(failed.error().message.english().find("why") != std::string::npos);
+}

@@ -49,13 +49,32 @@ TEST_CASE("listing: a path that stands twice is told by its name and counts once
     CHECK(listing.refused[0].where.file == "/out/a");
 }
 
-TEST_CASE("listing: too many files or bytes are an error", "[core][collect]")
+TEST_CASE("listing: what is beyond the bounds is refused and the rest is kept", "[core][collect]")
 {
     FetchBounds bounds;
     bounds.mostFiles = 2;
-    CHECK(parseListing("81a4 1 1 ./a\n81a4 1 1 ./b\n", "/out", bounds));
-    CHECK_FALSE(parseListing("81a4 1 1 ./a\n81a4 1 1 ./b\n81a4 1 1 ./c\n", "/out", bounds));
+    const auto many =
+        parseListing("81a4 1 1 ./a\n81a4 1 1 ./b\n81a4 1 1 ./c\n81a4 1 1 ./d\n", "/out", bounds);
+    REQUIRE(many);
+    CHECK(many->files.size() == 2);
+    CHECK(many->refusedCount == 2);
+    CHECK(many->refused.at(0).message.id == MessageId::CollectTooBig);
     bounds.mostBytes = 10;
-    CHECK_FALSE(parseListing("81a4 6 1 ./a\n81a4 5 1 ./b\n", "/out", bounds));
-    CHECK_FALSE(parseListing("81a4 18446744073709551615 1 ./a\n81a4 5 1 ./b\n", "/out", {}));
+    const auto big =
+        parseListing("81a4 18446744073709551615 1 ./a\n81a4 6 1 ./b\n81a4 5 1 ./c\n", "/out", bounds);
+    REQUIRE(big);
+    REQUIRE(big->files.size() == 1);
+    CHECK(big->files[0].path == "b");
+    CHECK(big->totalBytes == 6);
+    CHECK(big->refusedCount == 2);
+}
+
+TEST_CASE("listing: a path below a file is refused and the file is kept", "[core][collect]")
+{
+    const auto listing =
+        listingOf("81a4 1 1 ./x\n81a4 2 1 ./x/y\n81a4 2 1 ./x/y/z\n81a4 4 1 ./x-1\n81a4 8 1 ./z/x\n");
+    REQUIRE(listing.files.size() == 3);
+    CHECK(listing.files[0].path == "x");
+    CHECK(listing.refusedCount == 2);
+    CHECK(listing.totalBytes == 13);
 }

@@ -88,17 +88,101 @@ TEST_CASE("fetch: what is there is not fetched again and half a file goes on", "
     CHECK(again->unchanged == 2);
 }
 
-TEST_CASE("fetch: a file that is not as long as it was listed is an error", "[core][collect]")
+TEST_CASE("fetch: a file that is not as it was listed is lost and the others come", "[core][collect]")
+{
+    const TempFolder from, to;
+    for (const auto* name : {"became short", "good 文件", "gone", "grew", "pipe", "linked", "zz"})
+        from.write(name, "12345");
+    const std::string big(std::size_t{3} << 20, 'x');
+    from.write("big and short", big);
+    from.write("big", big);
+    const auto host = localHost();
+    const auto listing = listOf(*host, from.path());
+    from.write("became short", "1");
+    from.write("grew", "123456789");
+    fs::remove(from / "gone");
+    fs::resize_file(from / "big and short", 7);
+    fs::remove(from / "pipe");
+    REQUIRE(mkfifo((from / "pipe").c_str(), 0600) == 0); // it would block who reads it
+    fs::remove(from / "linked");
+    fs::create_symlink("/etc/passwd", from / "linked");
+    const auto fetched = fetchFiles(*host, from.path().string(), listing, to.path(), {}, {});
+    INFO((fetched ? std::string() : fetched.error().text()));
+    REQUIRE(fetched);
+    CHECK(textOf(to / "good 文件") == "12345");
+    CHECK(textOf(to / "zz") == "12345");
+    CHECK(textOf(to / "grew") == "12345"); // what was listed of it
+    CHECK(textOf(to / "big") == big);
+    CHECK(fetched->files == 4);
+    CHECK(fetched->lostCount == 5);
+    std::map<std::string, Error> lost;
+    for (const auto& error : fetched->lost)
+        lost.emplace(fs::path(error.where.file).filename().string(), error);
+    REQUIRE(lost.size() == 5);
+    CHECK(lost.at("became short").message.id == MessageId::CollectSizeChanged);
+    CHECK(lost.at("big and short").message.id == MessageId::CollectSizeChanged);
+    CHECK(lost.at("gone").message.id == MessageId::CollectNotFetched);
+    CHECK(lost.at("pipe").message.id == MessageId::CollectNotFetched);
+    CHECK_FALSE(fs::exists(to / "linked"));
+    CHECK_FALSE(hasParts(to.path()));
+}
+
+TEST_CASE("fetch: thousands of small files come over few connections", "[core][collect]")
+{
+    const TempFolder from, to, programs;
+    for (int i = 0; i < 2000; ++i)
+        from.write("d" + std::to_string(i % 7) + "/f" + std::to_string(i),
+                   std::string(static_cast<std::size_t>(i % 40), 'x') + '\n');
+    // Each command of a host is a `sh` here.
+    fs::permissions(programs.write("sh", "#!/bin/dash\necho >>'" + (programs / "count").string() +
+                                             "'\nexec /bin/dash \"$@\"\n"),
+                    fs::perms::owner_all);
+    const auto host = localHost();
+    const auto listing = listOf(*host, from.path());
+    REQUIRE(listing.files.size() == 2000);
+    const std::string before = std::getenv("PATH");
+    ::setenv("PATH", (programs.path().string() + ':' + before).c_str(), 1);
+    const auto fetched = fetchFiles(*host, from.path().string(), listing, to.path(), {}, {});
+    ::setenv("PATH", before.c_str(), 1);
+    REQUIRE(fetched);
+    CHECK(fetched->files == 2000);
+    CHECK(textOf(to / "d3/f1998") == std::string(38, 'x') + '\n');
+    CHECK(listOf(*host, to.path()).files == listing.files);
+    CHECK(textOf(programs / "count").size() < 5);
+}
+
+TEST_CASE("fetch: a folder that cannot be read is reported and the rest is listed", "[core][collect]")
+{
+    const TempFolder from, programs;
+    from.write("good", "x");
+    fs::permissions(programs.write("find", "#!/bin/sh\necho \"find: './x': Permission denied\" >&2\n"
+                                           "/usr/bin/find \"$@\"\nexit 1\n"),
+                    fs::perms::owner_all);
+    const auto host = localHost();
+    const std::string before = std::getenv("PATH");
+    ::setenv("PATH", (programs.path().string() + ':' + before).c_str(), 1);
+    const auto listing = listRemote(*host, from.path().string(), {}, {});
+    const auto none = listRemote(*host, (from / "none").string(), {}, {});
+    ::setenv("PATH", before.c_str(), 1);
+    REQUIRE(listing);
+    CHECK(listing->files.size() == 1);
+    REQUIRE(listing->refusedCount == 1);
+    CHECK(listing->refused[0].message.english().find("Permission denied") != std::string::npos);
+    CHECK_FALSE(none);
+}
+
+TEST_CASE("fetch: what does not fit here is reported before anything is fetched", "[core][collect]")
 {
     const TempFolder from, to;
     from.write("a", "12345");
     const auto host = localHost();
     auto listing = listOf(*host, from.path());
-    listing.files[0].sizeBytes = 9;
+    listing.files.push_back({"b", std::uint64_t{1} << 60, 1});
+    listing.totalBytes += std::uint64_t{1} << 60;
     const auto fetched = fetchFiles(*host, from.path().string(), listing, to.path(), {}, {});
     REQUIRE_FALSE(fetched);
-    CHECK(fetched.error().message.id == MessageId::CollectSizeChanged);
-    CHECK_FALSE(fs::exists(to / "a"));
+    CHECK(fetched.error().message.id == MessageId::CollectNoSpace);
+    CHECK(fs::is_empty(to.path()));
 }
 
 TEST_CASE("fetch: a connection that is cut in the middle is resumed where it stood", "[core][collect][ssh]")
@@ -286,7 +370,7 @@ TEST_CASE("transfer: a full disk here or there is told and leaves no half file",
     const bool isEmpty = fs::is_empty(small.path());
     ::umount(small.path().c_str());
     REQUIRE_FALSE(fetched);
-    CHECK(fetched.error().message.id == MessageId::CannotWrite);
+    CHECK(fetched.error().message.id == MessageId::CollectNoSpace);
     CHECK_FALSE(hasHalfFetched);
     REQUIRE_FALSE(sent);
     CHECK(sent.error().message.id == MessageId::CollectNotSent);

@@ -64,3 +64,26 @@ TEST_CASE("roofline svg: a JOB is drawn too and nothing is drawn of nothing", "[
     CHECK(rooflineSvg(view, made).find("25.6 GB/s") != std::string::npos);
     CHECK(rooflineSvg(view, Roofline()).empty());
 }
+
+TEST_CASE("roofline svg: numbers at the edge of what a double holds give coordinates", "[roofline]")
+{
+    for (const std::string value : {"1e308", "1e-320", "5e-324"}) {
+        INFO(value);
+        const auto workspace = openOps(
+            "total_cycles,mac_fp16_ratio,mac_int8_ratio,main_mem_read_bw(GB/s)",
+            {"a,Conv2D,AI_CORE,0,100,0,2,136000,0.5,0,10", "b,Conv2D,AI_CORE,200,50,0,2,68000,0.5,0," + value,
+             "c,Conv2D,AI_CORE,300,50,0,2," + value + ",0.5,0,10"},
+            R"({"DeviceInfo":[{"id":0,"ai_core_num":2,"aiv_num":0,"aic_frequency":")" + value +
+                R"("}],"platform_version":"0"})");
+        const OpView view(workspace.reports.at(0), 0);
+        const auto made = roofline(view);
+        for (const auto& svg :
+             {rooflineSvg(view, made, {}), rooflineSvg(view, made, *rooflineChannel("memory_to_core"))}) {
+            for (auto at = svg.find("=\""); at != std::string::npos; at = svg.find("=\"", at + 1)) {
+                const auto attribute = svg.substr(at + 2, 4);
+                CHECK_FALSE((attribute.starts_with("nan") || attribute.starts_with("-nan") ||
+                             attribute.starts_with("inf") || attribute.starts_with("-inf")));
+            }
+        }
+    }
+}

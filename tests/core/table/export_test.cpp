@@ -336,3 +336,13 @@ TEST_CASE("export: groups become a table of their own", "[core][table]")
     CHECK(exported(*groupTable(table, query, *rows), {}) ==
           "Name,Rows,T(us)\r\na,2,0.002\r\nb_#,2,0.004\r\n");
 }
+
+TEST_CASE("export: a text within Markdown is no HTML and no link and no command", "[core][table]")
+{
+    CHECK(markdownText("conv_1|a*b`c\\") == "conv\\_1\\|a\\*b\\`c\\\\");
+    CHECK(markdownText("<img src=x onerror=alert(1)>&lt;") == "&lt;img src=x onerror=alert(1)&gt;&amp;lt;");
+    CHECK(markdownText("[a](javascript:x)") == "\\[a\\](javascript:x)");
+    CHECK(markdownText("a\nb\r\nc") == "a<br>b<br>c");
+    CHECK(markdownText("\x1b]0;title\x07").find_first_of("\x1b\x07") == std::string::npos);
+    CHECK(markdownText("算子") == "算子");
+}

@@ -127,3 +127,26 @@ TEST_CASE("an input without a source and a name that two nodes have are told", "
     CHECK(graph->issues[0].message == message(MessageId::GraphNameTwice, "x"));
     CHECK(graph->issues[1].message == message(MessageId::GraphNoSource, "y", "gone"));
 }
+
+TEST_CASE("a number of a text that does not fit is unknown and reported", "[graph]")
+{
+    const TempFolder folder;
+    const auto opened = openGraph(folder.write("ge_proto_00000001_Build.txt",
+                                               "name: 'm'\ngraph { name: 'g' op { name: 'a' type: 'B' id: "
+                                               "99999999999999999999 output_desc { dtype: DT_FLOAT "
+                                               "shape { dim: 99999999999999999999 dim: 1e99 dim: 3 dim: "
+                                               "-9223372036854775808 dim: 0x10 dim: -1 } } } }"));
+    REQUIRE(opened);
+    const auto& graph = **opened;
+    REQUIRE(graph.outputs.size() == 1);
+    CHECK(graph.shapeText(graph.tensors[graph.outputs[0].tensor.index()].shape) ==
+          "-1,-1,3,-9223372036854775808,16,-1");
+    std::uint64_t told = 0;
+    for (const auto& issue : graph.issues) {
+        if (issue.message.id == MessageId::GraphBadNumber) {
+            told += issue.count;
+            CHECK(issue.severity == Severity::DataLoss);
+        }
+    }
+    CHECK(told == 3);
+}

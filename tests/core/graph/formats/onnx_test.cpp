@@ -96,3 +96,19 @@ graph {
     CHECK(graph->text(out.layout) == "NC1HWC0");
     CHECK(graph->shapeText(out.shape) == "1,4");
 }
+
+TEST_CASE("a tensor keeps all of its dimensions", "[graph]")
+{
+    std::string dims, expected;
+    for (int i = 1; i <= 100; ++i) {
+        dims += "dim { dim_value: " + std::to_string(i) + " } ";
+        expected += (i == 1 ? "" : ",") + std::to_string(i);
+    }
+    const auto graph =
+        goodGraph("m.pbtxt", "ir_version: 8\ngraph { name: \"g\" node { input: \"x\" output: \"y\" "
+                             "op_type: \"Relu\" name: \"r\" } input { name: \"x\" type { tensor_type { "
+                             "elem_type: 1 shape { " +
+                                 dims + "} } } } }");
+    REQUIRE(graph->subgraphs.at(0).inputs.size() == 1);
+    CHECK(graph->shapeText(graph->tensors[graph->subgraphs[0].inputs[0].tensor.index()].shape) == expected);
+}

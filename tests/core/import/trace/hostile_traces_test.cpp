@@ -332,7 +332,7 @@ TEST_CASE("hostile traces: a file that shrinks under the map is told", "[core][t
             std::filesystem::resize_file(path, 4096);
         isCut = true;
     };
-    const auto result = traceImporter().read(context);
+    const auto result = readFile(traceImporter(), context);
     const auto report = builder.finish();
     REQUIRE(isCut);
     bool isTold = !result;
