@@ -7,6 +7,7 @@
 #include "core/export/export_target.h"
 #include "core/import/discover/export_name.h"
 #include "core/import/importer.h"
+#include "core/report/names.h"
 
 namespace opscope {
 namespace {
@@ -36,7 +37,7 @@ std::vector<JobTimeline> jobTimelines(const Report& report, const std::string& k
         const auto parsed = parseJobName(name);
         if (parsed.stem != kind)
             continue;
-        ModelRun run; // of "task_time_0_1_3.json": device, model, iteration
+        ModelRun run; // of "task_time_0_1_3.json": device, model, and the iteration in place of the batches
         run.device = parsed.device;
         run.modelId = parsed.model;
         run.batch = parsed.iteration;
@@ -66,7 +67,9 @@ std::optional<std::uint16_t> stepOf(const Report& report, const ModelRun& run)
 {
     for (std::size_t i = 0; i < report.steps.size() && i < kNoStep; ++i) {
         const auto& step = report.steps[i];
-        if (step.model == run.modelId && step.number == run.batch &&
+        const bool isRun =
+            run.model.empty() ? step.number == run.batch : stepName(report, step) == modelRunName(run);
+        if (isRun && step.model == run.modelId &&
             (step.device == kNoDevice || !isKnown(run.device) || step.device == run.device))
             return static_cast<std::uint16_t>(i);
     }
