@@ -17,8 +17,8 @@ struct RankSummary : Summary {
     std::vector<std::size_t> ofBreakdown, ofVendor, ofGap, ofStep, ofPeak, ofFrequency;
 };
 
-/// Pure; stops early with what is ready when asked.
+/// Pure; stops early with what is ready when asked. `device`: see `summarise`.
 RankSummary summariseRanks(const Workspace& workspace, std::span<const std::size_t> ranks,
-                           const std::stop_token& stop = {});
+                           const std::stop_token& stop = {}, std::optional<std::int32_t> device = {});
 
 } // namespace opscope
