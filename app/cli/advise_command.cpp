@@ -10,6 +10,7 @@
 #include "core/advisor/merge_runs.h"
 #include "core/advisor/rule_parts.h"
 #include "core/base/message_id.h"
+#include "core/base/text.h"
 #include "core/base/text_width.h"
 #include "core/export/advice_html.h"
 #include "core/export/roofline_svg.h"
@@ -52,12 +53,22 @@ std::vector<FindingGroup> shownGroups(const Advice& advice, OutputFormat format)
     return groups;
 }
 
+/// Names of core that are printed as words.
+[[maybe_unused]] constexpr const char* kWords[] = {
+    OPSCOPE_TEXT("Word", "high"),     OPSCOPE_TEXT("Word", "medium"),      OPSCOPE_TEXT("Word", "low"),
+    OPSCOPE_TEXT("Word", "measured"), OPSCOPE_TEXT("Word", "upper bound"), OPSCOPE_TEXT("Word", "fine"),
+    OPSCOPE_TEXT("Word", "failed")};
+
 void printFindings(CliContext& context, const Workspace& workspace, const Advice& advice, OutputFormat format,
                    bool hasChange)
 {
-    std::vector<ResultColumn> columns{
-        {"Severity"}, {"Gain(us)", true}, {"Run(%)", true},        {"Device(%)", true},
-        {"Basis"},    {"Rule"},           {"Finding", false, true}};
+    std::vector<ResultColumn> columns{{"Severity"},
+                                      {"Gain(us)", true},
+                                      {"Run(%)", true},
+                                      {"Device(%)", true},
+                                      {"Basis"},
+                                      {OPSCOPE_TEXT("Column", "Rule")},
+                                      {OPSCOPE_TEXT("Column", "Finding"), false, true}};
     const bool hasRanks = sawSeveral(workspace, advice);
     if (hasChange)
         columns.insert(columns.begin(), {"Change"});
@@ -68,15 +79,24 @@ void printFindings(CliContext& context, const Workspace& workspace, const Advice
         columns.push_back({"How"});
     }
     ResultWriter writer(context, format, columns);
+    const auto word = [&](const char* english) {
+        return format == OutputFormat::Table ? context.words.text(english) : std::string(english);
+    };
     const auto print = [&](const Finding& finding, FindingSeverity severity, const std::string& ranks) {
-        std::vector<ResultCell> cells{
-            std::string(findingSeverityName(severity)), {}, {}, {}, {}, finding.rule, finding.what.english()};
+        std::vector<ResultCell> cells{word(findingSeverityName(severity)),
+                                      {},
+                                      {},
+                                      {},
+                                      {},
+                                      finding.rule,
+                                      format == OutputFormat::Table ? context.words.message(finding.what)
+                                                                    : finding.what.english()};
         if (finding.gain.isKnown()) {
             cells[1] = NumberText{usText(finding.gain.ns)};
             cells[2] = NumberText{percentText(finding.gain.share)};
             if (!finding.gain.isOfRun)
                 cells[3] = NumberText{percentText(finding.gain.deviceShare)};
-            cells[4] = std::string(gainBasisName(finding.gain.basis));
+            cells[4] = word(gainBasisName(finding.gain.basis));
         }
         if (hasChange)
             cells.insert(cells.begin(), changeText(finding));
@@ -100,32 +120,37 @@ void printFindings(CliContext& context, const Workspace& workspace, const Advice
 void printPerformance(CliContext& context, const Workspace& workspace, const Advice& advice)
 {
     auto& out = context.out;
+    const auto& say = context.words.text;
     for (const auto& performance : advice.performance) {
-        out << "Model performance";
+        out << say(OPSCOPE_TEXT("Word", "Model performance"));
         if (sawSeveral(workspace, advice))
             out << " of rank " << ranksText({workspace.reports[performance.report]});
-        out << ": " << (!performance.isGood ? "not known" : *performance.isGood ? "good" : "bad") << '\n';
+        out << ": "
+            << say(!performance.isGood   ? OPSCOPE_TEXT("Word", "not known")
+                   : *performance.isGood ? OPSCOPE_TEXT("Word", "good")
+                                         : OPSCOPE_TEXT("Word", "bad"))
+            << '\n';
         std::vector<std::pair<Message, std::string>> missing;
         for (const auto& field : performance.fields) {
             if (!field.missing) {
-                out << "  " << field.title << ": " << numberText(field.value)
+                out << "  " << say(field.title) << ": " << numberText(field.value)
                     << (field.unit.empty() ? "" : " ") << field.unit
-                    << (field.isOurScore   ? " (our score)"
-                        : field.isEstimate ? " (estimate)"
+                    << (field.isOurScore   ? " (" + say("our score") + ")"
+                        : field.isEstimate ? " (" + say("estimate") + ")"
                                            : "")
                     << '\n';
                 if (field.note)
-                    out << "    " << terminalSafe(field.note->english()) << '\n';
+                    out << "    " << terminalSafe(context.words.message(*field.note)) << '\n';
                 continue;
             }
             const auto& how = field.missing->how;
             auto same = std::ranges::find(missing, how, &std::pair<Message, std::string>::first);
             if (same == missing.end())
                 same = missing.insert(same, {how, {}});
-            same->second.append(same->second.empty() ? "" : ", ").append(field.title);
+            same->second.append(same->second.empty() ? "" : ", ").append(say(field.title));
         }
         for (const auto& [how, titles] : missing)
-            out << "  " << titles << ": " << terminalSafe(how.english()) << '\n';
+            out << "  " << titles << ": " << terminalSafe(context.words.message(how)) << '\n';
         out << '\n';
     }
 }
@@ -150,14 +175,17 @@ void printFiles(CliContext& context, const std::vector<AdviceFile>& files)
 void printDetails(CliContext& context, const Workspace& workspace, const Advice& advice)
 {
     auto& out = context.out;
+    const auto& say = context.words.text;
     for (const auto& group : findingGroups(advice.findings)) {
         const auto& finding = advice.findings[group.front()];
         out << '\n'
-            << finding.rule << ": " << terminalSafe(finding.what.english())
-            << "\n  why: " << terminalSafe(finding.why.english())
-            << "\n  how: " << terminalSafe(finding.how.english()) << '\n';
+            << finding.rule << ": " << terminalSafe(context.words.message(finding.what)) << "\n  "
+            << say(OPSCOPE_TEXT("Word", "why")) << ": " << terminalSafe(context.words.message(finding.why))
+            << "\n  " << say(OPSCOPE_TEXT("Word", "how")) << ": "
+            << terminalSafe(context.words.message(finding.how)) << '\n';
         if (group.size() > 1)
-            out << "  of each: " << terminalSafe(ranksText(workspace, advice, group)) << '\n';
+            out << "  " << say(OPSCOPE_TEXT("Word", "of each")) << ": "
+                << terminalSafe(ranksText(workspace, advice, group)) << '\n';
     }
     out << '\n';
     for (const auto& time : advice.times)
@@ -187,17 +215,19 @@ void printDetails(CliContext& context, const Workspace& workspace, const Advice&
             }
             continue;
         }
-        out << outcomeName(rule.outcome) << ": " << rule.id << ", " << rule.title.english() << ", "
+        out << say(outcomeName(rule.outcome)) << ": " << rule.id << ", " << context.words.message(rule.title)
+            << ", "
             << (rule.lookedAt == 0 && rule.outcome == Outcome::Fine
-                    ? std::string("nothing of this kind ran")
-                    : fmt::format("looked at {}", rule.lookedAt))
+                    ? say(OPSCOPE_TEXT("Word", "nothing of this kind ran"))
+                    : say(OPSCOPE_TEXT("Word", "looked at")) + fmt::format(" {}", rule.lookedAt))
             << '\n';
         if (rule.failure)
-            out << "  " << terminalSafe(rule.failure->text()) << '\n';
+            out << "  " << terminalSafe(errorText(context.words, *rule.failure)) << '\n';
     }
     for (const auto& [missing, rules] : skipped)
-        out << "skipped: " << rules << "\n  " << terminalSafe(missing.what.english()) << ": "
-            << terminalSafe(missing.how.english()) << '\n';
+        out << say(OPSCOPE_TEXT("Word", "skipped")) << ": " << rules << "\n  "
+            << terminalSafe(context.words.message(missing.what)) << ": "
+            << terminalSafe(context.words.message(missing.how)) << '\n';
 }
 
 /// The plot of the first rank, or of its runs with other counters as one.
@@ -271,7 +301,7 @@ ExitCode run(CliContext& context, const AdviseOptionsOfCli& options)
     case AdviseFormat::Table:
         for (const auto& runs : made->merged) {
             for (const auto& told : runs.told)
-                context.out << terminalSafe(told.english()) << '\n';
+                context.out << terminalSafe(context.words.message(told)) << '\n';
         }
         printPerformance(context, opened.workspace, *made);
         printFindings(context, opened.workspace, *made, OutputFormat::Table, !options.baseline.empty());

@@ -159,10 +159,10 @@ void printTotals(CliContext& context, const Comparison& c)
     side("B", c.runsB);
     context.out << "By ";
     for (std::size_t i = 0; const auto& scope : comparedBy(c))
-        context.out << (i++ != 0 ? " / " : "") << terminalSafe(scope.english());
+        context.out << (i++ != 0 ? " / " : "") << terminalSafe(context.words.message(scope));
     context.out << '\n';
     if (c.noTotal)
-        context.out << "Total: " << terminalSafe(c.noTotal->english()) << '\n';
+        context.out << "Total: " << terminalSafe(context.words.message(*c.noTotal)) << '\n';
     else
         printTotal(context, c);
     for (std::size_t i = 0; i < std::min(c.apart.size(), kApartShown); ++i) {
@@ -172,7 +172,7 @@ void printTotals(CliContext& context, const Comparison& c)
                     << '\n';
     }
     for (const auto& message : c.context)
-        context.out << "! " << terminalSafe(message.english()) << '\n';
+        context.out << "! " << terminalSafe(context.words.message(message)) << '\n';
 }
 
 /// The columns that are shown on a terminal or in a text; CSV has all of them.
@@ -313,7 +313,7 @@ ExitCode run(CliContext& context, const CompareFlags& options)
     }
     const auto complete = finishWith(context, strict, opened);
     if (failOn && comparison->noTotal) {
-        context.err << "opscope-cli: " << comparison->noTotal->english() << '\n';
+        context.err << "opscope-cli: " << context.words.message(*comparison->noTotal) << '\n';
         return ExitCode::NothingReadable;
     }
     if (complete != ExitCode::Fine)

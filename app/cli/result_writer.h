@@ -30,6 +30,7 @@ struct ResultColumn {
     std::string name;
     bool isNumber = false; ///< right aligned in the text table
     bool isTail = false;   ///< a long text that matters least: in a text table cut first, at its end
+    bool isVendor = false; ///< the header of a file, in no language but its own
 };
 
 /// Streams rows. CSV and JSON are written at once; the text table needs the first rows to find its widths.
@@ -54,6 +55,7 @@ private:
     void writeHeld();
     void layOut();
     void flush();
+    std::string titleOf(const ResultColumn& column) const;
 
     CliContext& m_context;
     OutputFormat m_format;
