@@ -35,6 +35,13 @@ opscope::Terminal terminalFacts()
         pollfd out{STDOUT_FILENO, 0, 0};
         return poll(&out, 1, 0) == 1 && (out.revents & POLLERR) != 0;
     };
+    for (const auto* const name : {"LC_ALL", "LC_MESSAGES", "LANG"}) { // the first that is set decides
+        const char* const value = std::getenv(name);
+        if (value != nullptr && *value != '\0') {
+            terminal.locale = value;
+            break;
+        }
+    }
     terminal.isErrTerminal = isatty(STDERR_FILENO) == 1;
     if (isatty(STDOUT_FILENO) == 1) {
         winsize size{};

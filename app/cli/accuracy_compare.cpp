@@ -104,7 +104,9 @@ Result<Wanted> wantedSelection(const std::string& text, std::int64_t last)
 
 void sayWritten(CliContext& context, const fs::path& file, std::size_t rows)
 {
-    context.out << terminalSafe(message(MessageId::AccuracyWritten, file.string(), rows).english()) << '\n';
+    context.out << terminalSafe(
+                       context.words.message(message(MessageId::AccuracyWritten, file.string(), rows)))
+                << '\n';
 }
 
 ExitCode compareOne(CliContext& context, const CompareArguments& arguments, Sides& sides)

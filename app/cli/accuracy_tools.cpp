@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // convert, golden, overflow and file_compare.
+#include <algorithm>
 #include <cmath>
+#include <filesystem>
 #include <ostream>
 
 #include "app/cli/accuracy_compare.h"
@@ -133,7 +135,37 @@ struct GoldenArguments {
     AccuracyOptions common;
     std::string graph;
     std::string time;
+    std::string out;
 };
+
+/// A Caffe network: layers that hide ground truth, and with --out the network without them.
+ExitCode printInPlace(CliContext& context, const GoldenArguments& arguments, const ModelGraph& graph)
+{
+    const auto name = graph.path.filename().string();
+    const auto layers = graph.fact("in-place layers");
+    for (const auto& issue : graph.issues)
+        sayOnErr(context, issue.message);
+    if (layers.empty()) {
+        sayOnErr(context, message(MessageId::GoldenNoInPlace, name));
+        return ExitCode::Fine;
+    }
+    for (auto rest = layers; !rest.empty();) {
+        const auto end = std::min(rest.find(", "), rest.size());
+        context.out << terminalSafe(rest.substr(0, end)) << '\n';
+        rest.remove_prefix(std::min(end + 2, rest.size()));
+    }
+    if (arguments.out.empty()) {
+        sayOnErr(context, message(MessageId::GoldenInPlaceHow, graph.path.string()));
+        return ExitCode::Fine;
+    }
+    const auto written =
+        accuracy::writeWithoutInPlace(graph.path, std::filesystem::path(arguments.out) /
+                                                      (graph.path.stem().string() + "_no_in_place.prototxt"));
+    if (!written)
+        return printError(context, written.error());
+    sayOnErr(context, message(MessageId::GoldenWithoutInPlace, written->path.string(), written->renamed));
+    return ExitCode::Fine;
+}
 
 /// The commands one a line: they are fed to the debugger as they are.
 ExitCode printGolden(CliContext& context, const GoldenArguments& arguments)
@@ -144,6 +176,16 @@ ExitCode printGolden(CliContext& context, const GoldenArguments& arguments)
     const auto graph = openGraph(*path);
     if (!graph)
         return printError(context, graph.error());
+    if (!arguments.out.empty()) {
+        std::error_code error;
+        std::filesystem::create_directories(arguments.out, error);
+        if (error)
+            return printError(context, {ErrorCode::Unreadable,
+                                        message(MessageId::CannotWrite, error.message()),
+                                        {arguments.out, 0, {}}});
+    }
+    if ((*graph)->format == "caffe")
+        return printInPlace(context, arguments, **graph);
     const auto time = arguments.time.empty() ? timeOfResult() + "00" : arguments.time;
     const auto commands = accuracy::debuggerCommands(**graph, time);
     if (!commands)
@@ -154,7 +196,15 @@ ExitCode printGolden(CliContext& context, const GoldenArguments& arguments)
     std::vector<Issue> issues;
     for (const auto& name : commands->leftOut)
         issues.push_back({Severity::DataLoss, message(MessageId::AccuracyOddName, name), {}, 1});
-    return withLoss(arguments.common, tellAccuracyIssues(context, issues));
+    const auto exitCode = withLoss(arguments.common, tellAccuracyIssues(context, issues));
+    if (arguments.out.empty())
+        return exitCode;
+    const auto files = accuracy::writeDebuggerFiles(*commands, arguments.out);
+    if (!files)
+        return printError(context, files.error());
+    sayOnErr(context, message(MessageId::GoldenScript, commands->lines.size(), files->commands.string(),
+                              files->script.string() + " " + files->commands.string()));
+    return exitCode;
 }
 
 struct OverflowArguments {
@@ -326,11 +376,17 @@ std::function<ExitCode(CliContext&)> setupAccuracyGolden(OptionParser& app)
 {
     auto arguments = std::make_shared<GoldenArguments>();
     addAccuracyOptions(app, arguments->common);
-    app.addOption("-f,--graph", arguments->graph,
-                  "The Build text of a training, or a folder with those of DUMP_GE_GRAPH")
+    app.addOption(
+           "-f,--graph", arguments->graph,
+           "The Build text of a training, or a folder with those of DUMP_GE_GRAPH; or a .prototxt of Caffe")
         .required()
         .typeName("PATH");
     app.addOption("--time", arguments->time, "16 digits for the names of the files (now)").typeName("TIME");
+    app.addOption(
+           "--out,--output", arguments->out,
+           "Write into this folder: the commands and a script that enters them in the debugger; of a Caffe "
+           "network the network without in-place layers (also -out)")
+        .typeName("DIR");
     return [arguments](CliContext& context) { return printGolden(context, *arguments); };
 }
 

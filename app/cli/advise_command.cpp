@@ -10,6 +10,7 @@
 #include "core/advisor/merge_runs.h"
 #include "core/advisor/rule_parts.h"
 #include "core/base/message_id.h"
+#include "core/base/text.h"
 #include "core/base/text_width.h"
 #include "core/export/advice_html.h"
 #include "core/export/roofline_svg.h"
@@ -53,6 +54,12 @@ std::vector<FindingGroup> shownGroups(const Advice& advice, OutputFormat format)
     return groups;
 }
 
+/// Names of core that are printed as words.
+[[maybe_unused]] constexpr const char* kWords[] = {
+    OPSCOPE_TEXT("Word", "high"),     OPSCOPE_TEXT("Word", "medium"),      OPSCOPE_TEXT("Word", "low"),
+    OPSCOPE_TEXT("Word", "measured"), OPSCOPE_TEXT("Word", "upper bound"), OPSCOPE_TEXT("Word", "fine"),
+    OPSCOPE_TEXT("Word", "failed")};
+
 void printFindings(CliContext& context, const Workspace& workspace, const Advice& advice, OutputFormat format,
                    bool hasChange)
 {
@@ -61,8 +68,8 @@ void printFindings(CliContext& context, const Workspace& workspace, const Advice
                                       {"Run(%)", true},
                                       {"Device(%)", true},
                                       {"Basis"},
-                                      {"Rule"},
-                                      {"Finding", false, false, true}};
+                                      {OPSCOPE_TEXT("Column", "Rule")},
+                                      {OPSCOPE_TEXT("Column", "Finding"), false, false, true}};
     const bool hasRanks = sawSeveral(workspace, advice);
     if (hasChange)
         columns.insert(columns.begin(), {"Change"});
@@ -73,15 +80,24 @@ void printFindings(CliContext& context, const Workspace& workspace, const Advice
         columns.push_back({"How"});
     }
     ResultWriter writer(context, format, columns);
+    const auto word = [&](const char* english) {
+        return format == OutputFormat::Table ? context.words.text(english) : std::string(english);
+    };
     const auto print = [&](const Finding& finding, FindingSeverity severity, const std::string& ranks) {
-        std::vector<ResultCell> cells{
-            std::string(findingSeverityName(severity)), {}, {}, {}, {}, finding.rule, finding.what.english()};
+        std::vector<ResultCell> cells{word(findingSeverityName(severity)),
+                                      {},
+                                      {},
+                                      {},
+                                      {},
+                                      finding.rule,
+                                      format == OutputFormat::Table ? context.words.message(finding.what)
+                                                                    : finding.what.english()};
         if (finding.gain.isKnown()) {
             cells[1] = NumberText{usText(finding.gain.ns)};
             cells[2] = NumberText{percentText(finding.gain.share)};
             if (!finding.gain.isOfRun)
                 cells[3] = NumberText{percentText(finding.gain.deviceShare)};
-            cells[4] = std::string(gainBasisName(finding.gain.basis));
+            cells[4] = word(gainBasisName(finding.gain.basis));
         }
         if (hasChange)
             cells.insert(cells.begin(), changeText(finding));
@@ -113,36 +129,37 @@ std::string coverageText(const PerformanceField& field)
 void printPerformance(CliContext& context, const Workspace& workspace, const Advice& advice)
 {
     auto& out = context.out;
+    const auto& say = context.words.text;
     for (const auto& performance : advice.performance) {
-        out << "Model performance";
+        out << say(OPSCOPE_TEXT("Word", "Model performance"));
         if (sawSeveral(workspace, advice))
             out << " of rank " << ranksText({workspace.reports[performance.report]});
         out << ": "
-            << (!performance.isGood   ? "not known"
-                : *performance.isGood ? "good"
-                                      : "bad")
-            << " (good: Chip Utilization and Tiling Strategy are 80 % or more)\n";
+            << say(!performance.isGood   ? OPSCOPE_TEXT("Word", "not known")
+                   : *performance.isGood ? OPSCOPE_TEXT("Word", "good")
+                                         : OPSCOPE_TEXT("Word", "bad"))
+            << " (" << say(OPSCOPE_TEXT("Word", "good: Chip Utilization and Tiling Strategy are 80 % or more")) << ")\n";
         std::vector<std::pair<Message, std::string>> missing;
         for (const auto& field : performance.fields) {
             if (!field.missing) {
-                out << "  " << field.title << ": " << figureText(field.value)
+                out << "  " << say(field.title) << ": " << figureText(field.value)
                     << (field.unit.empty() ? "" : " ") << field.unit
-                    << (field.isOurScore   ? " (0 to 100, our formula)"
-                        : field.isEstimate ? " (estimate)"
+                    << (field.isOurScore   ? " (" + say(OPSCOPE_TEXT("Word", "0 to 100, our formula")) + ")"
+                        : field.isEstimate ? " (" + say(OPSCOPE_TEXT("Word", "estimate")) + ")"
                                            : "")
                     << coverageText(field) << '\n';
                 if (field.note)
-                    printFolded(context, "   ", field.note->english());
+                    printFolded(context, "   ", context.words.message(*field.note));
                 continue;
             }
             const auto& how = field.missing->how;
             auto same = std::ranges::find(missing, how, &std::pair<Message, std::string>::first);
             if (same == missing.end())
                 same = missing.insert(same, {how, {}});
-            same->second.append(same->second.empty() ? "" : ", ").append(field.title);
+            same->second.append(same->second.empty() ? "" : ", ").append(say(field.title));
         }
         for (const auto& [how, titles] : missing)
-            printFolded(context, "  " + titles + ":", how.english());
+            printFolded(context, "  " + titles + ":", context.words.message(how));
         out << '\n';
     }
 }
@@ -163,24 +180,25 @@ void printFiles(CliContext& context, const std::vector<AdviceFile>& files)
     }
 }
 
-std::string lookedAtText(const RuleOutcome& rule)
+std::string lookedAtText(CliContext& context, const RuleOutcome& rule)
 {
-    return rule.lookedAt < rule.ops ? message(MessageId::RuleLookedAt, rule.lookedAt, rule.ops).english()
-                                    : fmt::format("{} checked", rule.lookedAt);
+    return context.words.message(rule.lookedAt < rule.ops ? message(MessageId::RuleLookedAt, rule.lookedAt, rule.ops)
+                                                          : message(MessageId::RuleChecked, rule.lookedAt));
 }
 
 /// Why and how of each finding, then the rules that found nothing.
 void printDetails(CliContext& context, const Workspace& workspace, const Advice& advice, bool listsSkipped)
 {
     auto& out = context.out;
+    const auto& say = context.words.text;
     for (const auto& group : findingGroups(advice.findings)) {
         const auto& finding = advice.findings[group.front()];
         out << '\n';
-        printFolded(context, finding.rule + ":", finding.what.english());
-        printFolded(context, "  why:", finding.why.english());
-        printFolded(context, "  how:", finding.how.english());
+        printFolded(context, finding.rule + ":", context.words.message(finding.what));
+        printFolded(context, "  " + say(OPSCOPE_TEXT("Word", "why")) + ":", context.words.message(finding.why));
+        printFolded(context, "  " + say(OPSCOPE_TEXT("Word", "how")) + ":", context.words.message(finding.how));
         if (group.size() > 1)
-            printFolded(context, "  each:", ranksText(workspace, advice, group));
+            printFolded(context, "  " + say(OPSCOPE_TEXT("Word", "each")) + ":", ranksText(workspace, advice, group));
     }
     out << '\n';
     for (const auto& time : advice.times)
@@ -213,22 +231,22 @@ void printDetails(CliContext& context, const Workspace& workspace, const Advice&
             }
             continue;
         }
-        printFolded(context, std::string(outcomeName(rule.outcome)) + ":",
-                    rule.id + ", " + rule.title.english() + ", " +
+        printFolded(context, say(outcomeName(rule.outcome)) + ":",
+                    rule.id + ", " + context.words.message(rule.title) + ", " +
                         (rule.lookedAt == 0 && rule.outcome == Outcome::Fine
-                             ? std::string("the run has nothing of this kind")
-                             : lookedAtText(rule)));
+                             ? say(OPSCOPE_TEXT("Word", "the run has nothing of this kind"))
+                             : lookedAtText(context, rule)));
         if (rule.failure)
-            printFolded(context, " ", rule.failure->text());
+            printFolded(context, " ", errorText(context.words, *rule.failure));
     }
     if (!listsSkipped && skippedRules != 0) {
-        out << "skipped: " << skippedRules
-            << " rule(s) need data that this run does not have; --skipped lists them\n";
+        out << say(OPSCOPE_TEXT("Word", "skipped")) << ": "
+            << context.words.message(message(MessageId::RulesSkipped, skippedRules)) << '\n';
         return;
     }
     for (const auto& [missing, rules] : skipped) {
-        printFolded(context, "skipped:", rules);
-        printFolded(context, " ", missing.what.english() + ": " + missing.how.english());
+        printFolded(context, say(OPSCOPE_TEXT("Word", "skipped")) + ":", rules);
+        printFolded(context, " ", context.words.message(missing.what) + ": " + context.words.message(missing.how));
     }
 }
 
@@ -305,7 +323,7 @@ ExitCode run(CliContext& context, const AdviseOptionsOfCli& options)
     case AdviseFormat::Table:
         for (const auto& runs : made->merged) {
             for (const auto& told : runs.told)
-                context.out << terminalSafe(told.english()) << '\n';
+                context.out << terminalSafe(context.words.message(told)) << '\n';
         }
         printPerformance(context, opened.workspace, *made);
         printFindings(context, opened.workspace, *made, OutputFormat::Table, !options.baseline.empty());

@@ -92,8 +92,29 @@ void rewriteLongOptions(std::vector<std::string>& args)
     }
 }
 
+/// Takes `--language WORD` away from the arguments, wherever it is. Returns what is wrong with it, or
+/// nothing.
+std::string takeLanguage(std::vector<std::string>& args, CliLanguage& language)
+{
+    constexpr std::string_view kOption = "--language";
+    for (auto it = args.begin(); it != args.end() && *it != "--"; ++it) {
+        if (!it->starts_with(kOption) || (it->size() != kOption.size() && (*it)[kOption.size()] != '='))
+            continue;
+        const bool isNext = it->size() == kOption.size();
+        if (isNext && it + 1 == args.end())
+            return "--language needs a language: en or zh_CN";
+        const auto word = isNext ? *(it + 1) : it->substr(kOption.size() + 1);
+        if (word != "en" && !word.starts_with("zh"))
+            return "--language: there is no '" + word + "', it is one of: en, zh_CN";
+        language = word == "en" ? CliLanguage::English : CliLanguage::Chinese;
+        args.erase(it, it + (isNext ? 2 : 1));
+        return {};
+    }
+    return {};
+}
+
 /// For an unknown command CLI11 says only that a command is missing: we name the word.
-bool printUnknownCommand(const CLI::App& app, const std::vector<std::string>& args, std::ostream& err)
+bool printUnknownCommand(const CLI::App& app, const std::vector<std::string>& args, CliContext& context)
 {
     const auto* at = &app;
     for (const auto& arg : args) {
@@ -110,11 +131,10 @@ bool printUnknownCommand(const CLI::App& app, const std::vector<std::string>& ar
                 next = command;
         }
         if (next == nullptr) {
-            err << "opscope-cli: there is no command '" << terminalSafe(arg) << "'; ";
             if (const auto meant = nearestWord(arg, names))
-                err << "did you mean '" << *meant << "'?\n";
+                sayOnErr(context, message(MessageId::NoSuchCommandNear, arg, *meant));
             else
-                err << "the commands are: " << known << '\n';
+                sayOnErr(context, message(MessageId::NoSuchCommand, arg, known));
             return true;
         }
         at = next;
@@ -150,9 +170,18 @@ int runCli(std::vector<std::string> args, std::ostream& out, std::ostream& err, 
     app.formatter(std::make_shared<HelpFormatter>());
     app.set_version_flag("--version", OPSCOPE_VERSION);
     app.set_help_all_flag("--help-all", "Help of all commands");
+    auto language = languageOfLocale(terminal.locale);
+    if (const auto wrong = takeLanguage(args, language); !wrong.empty()) {
+        err << "opscope-cli: " << terminalSafe(wrong) << '\n';
+        return static_cast<int>(ExitCode::WrongUse);
+    }
+    std::string shownLanguage; // taken before; listed here for the help
+    app.add_option("--language", shownLanguage,
+                   "en or zh_CN, at any place; else by LC_ALL, LC_MESSAGES or LANG. CSV and JSON are English")
+        ->type_name("LANGUAGE");
     app.require_subcommand(1);
     app.footer(kExitCodes);
-    CliContext context{out, err, std::move(stop), terminal, {}};
+    CliContext context{out, err, std::move(stop), terminal, {}, wordsOf(language)};
     ExitCode exitCode = ExitCode::Fine;
     std::string group;
     for (const auto& [heading, command] : kCommands) {
@@ -169,14 +198,14 @@ int runCli(std::vector<std::string> args, std::ostream& out, std::ostream& err, 
             part->footer(footerOf(command->examples, sub->get_name() + " " + part->get_name()));
     }
     rewriteLongOptions(args);
-    if (printUnknownCommand(app, args, err))
+    if (printUnknownCommand(app, args, context))
         return static_cast<int>(ExitCode::WrongUse);
     std::reverse(args.begin(), args.end());
     try {
         app.parse(std::move(args));
     } catch (const CLI::RequiredError& error) {
         if (error.what() == kNoPath)
-            err << "opscope-cli: PATH is required: the folder or file to open\n";
+            sayOnErr(context, message(MessageId::PathIsRequired));
         else
             app.exit(error, out, err);
         return static_cast<int>(ExitCode::WrongUse);
@@ -191,7 +220,8 @@ int runCli(std::vector<std::string> args, std::ostream& out, std::ostream& err, 
         return static_cast<int>(ExitCode::Interrupted);
     const bool isReaderGone = !out && terminal.isReaderGone != nullptr && terminal.isReaderGone();
     if (!out && exitCode == ExitCode::Fine && !isReaderGone) {
-        err << "opscope-cli: " << message(MessageId::CannotWrite, "standard output").english() << '\n';
+        err << "opscope-cli: " << context.words.message(message(MessageId::CannotWrite, "standard output"))
+            << '\n';
         exitCode = ExitCode::NothingReadable;
     }
     return static_cast<int>(exitCode);

@@ -23,6 +23,7 @@ struct Terminal {
     bool isErrTerminal = false;
     std::size_t outColumns = 0;       ///< 0: no terminal, tables are as wide as they are
     bool (*isReaderGone)() = nullptr; ///< the other end of a pipe was closed, as `| head` does
+    std::string locale = {};          ///< of messages: "zh_CN.UTF-8"; empty: none is set
 };
 
 /// Runs one command line (without the program name) and returns the exit code; nothing is printed but to the

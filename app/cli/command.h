@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "app/cli/cli.h"
+#include "app/cli/language.h"
 #include "app/cli/option_parser.h"
 #include "core/base/ascii.h"
 #include "core/base/result.h"
@@ -29,6 +30,7 @@ struct CliContext {
     std::stop_token stop;
     Terminal terminal;
     std::vector<CacheWork> later = {}; ///< caches to write when everything has been printed
+    Words words = {};                  ///< what people read, in their language
 };
 
 enum class OutputFormat { Table, Csv, Json };

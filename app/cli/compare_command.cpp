@@ -173,10 +173,10 @@ void printTotals(CliContext& context, const Comparison& c,
     side("B ", c.runsB);
     std::string by;
     for (const auto& scope : comparedBy(c))
-        by += (by.empty() ? "" : " / ") + scope.english();
+        by += (by.empty() ? "" : " / ") + context.words.message(scope);
     print("Compared by", by);
     if (c.noTotal)
-        print("Total:", c.noTotal->english());
+        print("Total:", context.words.message(*c.noTotal));
     else
         printTotal(context, c);
     for (std::size_t i = 0; i < std::min(c.apart.size(), kApartShown); ++i) {
@@ -186,7 +186,7 @@ void printTotals(CliContext& context, const Comparison& c,
                           row.hasB ? microsText(row.b) : "-", lowerAscii(rowStateName(row.state))));
     }
     for (const auto& message : c.context)
-        print("!", message.english());
+        print("!", context.words.message(message));
 }
 
 /// The change of the total by op type, with idle time and overlap: the sum is the change of the total.
@@ -383,7 +383,7 @@ ExitCode run(CliContext& context, const CompareFlags& options)
     }
     const auto complete = finishWith(context, strict, opened);
     if (failOn && comparison->noTotal) {
-        context.err << "opscope-cli: " << comparison->noTotal->english() << '\n';
+        context.err << "opscope-cli: " << context.words.message(*comparison->noTotal) << '\n';
         return ExitCode::NothingReadable;
     }
     if (complete != ExitCode::Fine)

@@ -78,7 +78,9 @@ std::function<ExitCode(CliContext&)> setupConvert(OptionParser& app)
 {
     auto options = std::make_shared<ConvertFlags>();
     auto& model = options->model;
-    app.addOption("MODEL", model.model, "The model: .onnx, .prototxt, .pb, .air").required().typeName("");
+    app.addOption("MODEL,--model", model.model, "The model: .onnx, .prototxt, .pb, .air")
+        .required()
+        .typeName("FILE");
     addChoice<std::optional<ModelFramework>>(
         app, "--framework", options->framework,
         "Else by the ending of the model: onnx, caffe, tensorflow, mindspore",

@@ -2,7 +2,6 @@
 #include <filesystem>
 #include <fmt/format.h>
 #include <ostream>
-#include <ranges>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -11,6 +10,7 @@
 #include "core/advisor/msprof_report.h"
 #include "core/base/message_id.h"
 #include "core/base/text_width.h"
+#include "core/export/export_places.h"
 #include "core/export/summary_export.h"
 #include "core/export/timeline_export.h"
 
@@ -23,51 +23,6 @@ struct ExportFlags {
     std::string out;
     bool hasNoAdvice = false;
 };
-
-/// The output folder of each report. Runs of the same name, traces of one folder and runs of one file get a
-/// folder each: otherwise the second would overwrite the first.
-std::vector<std::filesystem::path> placesOf(const OpenedWorkspace& opened, const ExportTarget& target)
-{
-    const auto& reports = opened.workspace.reports;
-    const auto folderIn = [&](const Report& report, const std::filesystem::path& place) {
-        auto there = target;
-        there.out = place;
-        return exportFolder(report, there);
-    };
-    std::vector<std::filesystem::path> places(reports.size(), target.out);
-    for (const auto& [copy, original] : opened.copies) { // the files are for the user, not for the cache
-        for (std::size_t i = 0; i < reports.size() && target.out.empty(); ++i) {
-            if (reports[i]->root == copy)
-                places[i] = original.parent_path();
-        }
-    }
-    const auto isShared = [&](std::size_t i) {
-        return std::ranges::count_if(
-                   std::views::iota(std::size_t{0}, reports.size()), [&](std::size_t other) {
-                       return folderIn(*reports[other], places[other]) == folderIn(*reports[i], places[i]);
-                   }) > 1;
-    };
-    const auto separate = [&](const auto& placeOf) {
-        std::vector<std::size_t> shared;
-        for (std::size_t i = 0; i < reports.size(); ++i) {
-            if (isShared(i))
-                shared.push_back(i);
-        }
-        for (const auto i : shared)
-            places[i] = placeOf(i, places[i].empty() ? folderIn(*reports[i], {}) : places[i]);
-    };
-    using Path = std::filesystem::path;
-    if (target.out.empty()) // traces of one folder: each gets a folder of its own name
-        separate([](std::size_t, const Path& base) { return base; });
-    separate([&](std::size_t i, const Path& base) {
-        return isKnown(reports[i]->rank) ? base / fmt::format("rank_{}", reports[i]->rank) : base;
-    });
-    separate([&](std::size_t i, const Path& base) {
-        return base / fileNamePart(Path(reports[i]->name).stem().string());
-    });
-    separate([](std::size_t i, const Path& base) { return base / std::to_string(i); });
-    return places;
-}
 
 /// msprof's advice for each report, behind its files. It is no part of what was asked for: what it lacks it
 /// does without.
@@ -109,7 +64,7 @@ ExitCode run(CliContext& context, const ExportFlags& options, bool isTimeline)
     target.out = options.out;
     target.stamp = exportStamp(target); // all files of one export have one stamp
     const auto& reports = opened.workspace.reports;
-    const auto places = placesOf(opened, target);
+    const auto places = exportPlaces(reports, target, opened.copies);
     for (std::size_t i = 0; i < reports.size(); ++i) {
         const auto& report = reports[i];
         target.out = places[i];
@@ -123,12 +78,11 @@ ExitCode run(CliContext& context, const ExportFlags& options, bool isTimeline)
         }
         for (const auto& file : *files) {
             if (file.reachOut != 0)
-                context.err << "opscope-cli: slices that reach out of the step: " << file.reachOut
-                            << "; they are written whole\n";
+                sayOnErr(context, message(MessageId::SlicesReachOut, file.reachOut));
             const auto told =
                 file.isKept ? message(MessageId::KeptSource, file.path.string())
                             : message(MessageId::ExportedFile, file.path.string(), file.rows, file.sizeBytes);
-            context.out << terminalSafe(told.english()) << '\n';
+            context.out << terminalSafe(context.words.message(told)) << '\n';
         }
     }
     if (!isTimeline && !options.hasNoAdvice) {
@@ -160,6 +114,12 @@ std::function<ExitCode(CliContext&)> setupExport(OptionParser& app)
                "Folder to write to (as OUT/NAME); default: the opened folder itself. Several runs of one "
                "name get a folder each")
             .typeName("DIR");
+        addChoice<ProfLayout>(
+            sub, "--layout", options->target.layout,
+            "Names of the files of a PROF: old (device_0/summary/op_statistic_0_1_1.csv) or new "
+            "(mindstudio_profiler_output); default: as the run has them",
+            {{"old", ProfLayout::Old}, {"new", ProfLayout::New}})
+            .typeName("LAYOUT");
         sub.addOption("--step", options->target.step,
                       "Only this step or iteration; a slice that reaches out of it is written whole")
             .typeName("N");

@@ -43,8 +43,9 @@ void addRowFormat(OptionParser& app, GraphOptions& options)
 
 void addOptions(OptionParser& app, const Action& action, GraphOptions& options)
 {
-    app.addOption(action.print == printGraphDiff ? "A" : "FILE", options.model,
-                  "A model: .om, ge_proto_*.txt, ge_onnx_*.pbtxt, ONNX, JSON of ATC, *.pipeline")
+    app.addOption(
+           action.print == printGraphDiff ? "A" : "FILE", options.model,
+           "A model: .om, ge_proto_*.txt, ge_onnx_*.pbtxt, ONNX, Caffe (.prototxt), JSON of ATC, *.pipeline")
         .required()
         .typeName("");
     if (action.print == printGraphMatch) {

@@ -26,7 +26,7 @@ ExitCode fromIssues(CliContext& context, const ModelGraph& graph, bool isStrict)
     for (const auto& issue : graph.issues) {
         isLost = isLost || issue.severity == Severity::DataLoss;
         const auto place = issue.places.empty() ? std::string() : issue.places[0].text() + ": ";
-        context.err << "opscope-cli: " << place << issue.message.english();
+        context.err << "opscope-cli: " << place << context.words.message(issue.message);
         if (issue.count > 1)
             context.err << " (" << issue.count << " times)";
         context.err << '\n';

@@ -60,8 +60,9 @@ ExitCode run(CliContext& context, const ImportOptions& options)
                        done.error().message.id != MessageId::NothingToExport // another file of that name
                    ? (printError(context, done.error()), ExitCode::WrongUse)
                    : printError(context, done.error());
-    context.out << fmt::format("{}: {} tables, {} rows\n", terminalSafe(file.string()), done->tables,
-                               done->rows);
+    context.out << terminalSafe(context.words.message(
+                       message(MessageId::ImportedTables, file.string(), done->tables, done->rows)))
+                << '\n';
     return finishWith(context, options.common, opened.workspace);
 }
 
@@ -79,10 +80,11 @@ std::function<ExitCode(CliContext&)> setupImport(OptionParser& app)
 
 } // namespace
 
-constinit const Command importCommand{"import", "Write the whole run as one SQLite database",
-                                      "  opscope-cli import -dir JOBABC\n"
-                                      "  opscope-cli import -dir PROF_1 --out run.db\n"
-                                      "  sqlite3 run.db \"SELECT name, sum(dur) FROM slices GROUP BY name\"",
-                                      setupImport};
+constinit const Command importCommand{
+    "import", "Write one SQLite database of what was exported; raw data: run msprof first",
+    "  opscope-cli import -dir JOBABC\n"
+    "  opscope-cli import -dir PROF_1 --out run.db\n"
+    "  sqlite3 run.db \"SELECT name, sum(dur) FROM slices GROUP BY name\"",
+    setupImport};
 
 } // namespace opscope

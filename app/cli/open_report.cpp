@@ -205,12 +205,12 @@ ExitCode finishWith(CliContext& context, const CommonOptions& options, const Wor
 
 void sayOnErr(CliContext& context, const Message& what)
 {
-    context.err << "opscope-cli: " << terminalSafe(what.english()) << '\n';
+    context.err << "opscope-cli: " << terminalSafe(context.words.message(what)) << '\n';
 }
 
 ExitCode printError(CliContext& context, const Error& error)
 {
-    context.err << "opscope-cli: " << terminalSafe(error.text()) << '\n';
+    context.err << "opscope-cli: " << terminalSafe(errorText(context.words, error)) << '\n';
     return error.code == ErrorCode::Cancelled ? ExitCode::Interrupted : ExitCode::NothingReadable;
 }
 

@@ -29,8 +29,11 @@ ExitCode run(CliContext& context, const CollectOptions& options)
         const auto cell = [](const std::string& text) {
             return text.empty() ? ResultCell{} : ResultCell{text};
         };
-        writer.row(std::vector<ResultCell>{std::string(check.id), std::string(checkStateName(check.state)),
-                                           cell(check.found), cell(check.todo ? check.todo->english() : "")});
+        writer.row(std::vector<ResultCell>{
+            std::string(check.id), std::string(checkStateName(check.state)), cell(check.found),
+            cell(!check.todo                             ? ""
+                 : options.format == OutputFormat::Table ? context.words.message(*check.todo)
+                                                         : check.todo->english())});
     }
     writer.finish();
     return wouldFail(checks) ? ExitCode::NothingReadable : ExitCode::Fine;

@@ -186,8 +186,14 @@ ResultWriter::ResultWriter(CliContext& context, OutputFormat format, std::vector
         m_buffer += "[";
     } else {
         for (const auto& column : m_columns)
-            m_widths.push_back(displayWidth(column.name));
+            m_widths.push_back(displayWidth(titleOf(column)));
     }
+}
+
+/// The vendor's headers are shown as they are.
+std::string ResultWriter::titleOf(const ResultColumn& column) const
+{
+    return column.isVendor ? column.name : m_context.words.text(column.name);
 }
 
 ResultWriter::~ResultWriter() = default;
@@ -263,7 +269,7 @@ void ResultWriter::layOut()
     m_laidOut = true;
     for (std::size_t i = 0; i < m_widths.size() && m_total == 0 && !m_isWide; ++i) {
         if (m_columns[i].isTail)
-            m_widths[i] = std::min(m_widths[i], std::max(kTailWidth, displayWidth(m_columns[i].name)));
+            m_widths[i] = std::min(m_widths[i], std::max(kTailWidth, displayWidth(titleOf(m_columns[i]))));
     }
     const auto fullWidths = m_widths;
     m_widths = fitWidths(std::move(m_widths), m_columns, m_total);
@@ -285,7 +291,7 @@ void ResultWriter::writeHeld()
     std::vector<std::string> header;
     std::vector<std::string> line;
     for (std::size_t i = 0; i < m_columns.size(); ++i) {
-        header.push_back(terminalSafe(m_columns[i].name));
+        header.push_back(terminalSafe(titleOf(m_columns[i])));
         line.emplace_back(m_widths[i], '-');
     }
     const char* separator = m_hasWritten ? "\n" : "";

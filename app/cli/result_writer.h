@@ -33,6 +33,7 @@ struct ResultColumn {
     /// In a text table the text is complete and continues on further lines. The table is then no wider than
     /// `textColumns`.
     bool isFolded = false;
+    bool isVendor = false; ///< the header of a file, in no language but its own
 };
 
 /// Columns for text: those of the terminal, 120 without one.
@@ -64,6 +65,7 @@ private:
     void writeHeld();
     void layOut();
     void flush();
+    std::string titleOf(const ResultColumn& column) const;
 
     CliContext& m_context;
     OutputFormat m_format;

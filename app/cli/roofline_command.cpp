@@ -9,6 +9,7 @@
 #include "core/advisor/roofline_table.h"
 #include "core/base/atomic_file.h"
 #include "core/base/message_id.h"
+#include "core/base/text.h"
 #include "core/base/text_width.h"
 #include "core/export/roofline_svg.h"
 
@@ -62,14 +63,15 @@ void printMissing(CliContext& context, const Roofline& made)
 {
     std::vector<std::pair<std::string, std::string>> byHow;
     for (const auto& missing : made.missing) {
-        const auto how = missing.how.english();
+        const auto how = context.words.message(missing.how);
         auto same = std::ranges::find(byHow, how, &std::pair<std::string, std::string>::first);
         if (same == byHow.end())
             same = byHow.insert(same, {how, {}});
-        same->second += (same->second.empty() ? "" : "; ") + missing.what.english();
+        same->second += (same->second.empty() ? "" : "; ") + context.words.message(missing.what);
     }
     for (const auto& [how, what] : byHow)
-        context.out << "missing: " << terminalSafe(what) << "\n  " << terminalSafe(how) << '\n';
+        context.out << context.words.text(OPSCOPE_TEXT("Word", "missing")) << ": " << terminalSafe(what)
+                    << "\n  " << terminalSafe(how) << '\n';
 }
 
 Result<void> writeSvg(const std::string& path, const OpView& view, const Roofline& made,
@@ -100,7 +102,7 @@ ExitCode show(CliContext& context, const RooflineOptions& options, const Thresho
         context.out << terminalSafe(view.report().name) << ", "
                     << (made.chip.empty() ? "chip not known" : terminalSafe(made.chip)) << '\n';
         for (const auto& message : told)
-            context.out << "  " << terminalSafe(message.english()) << '\n';
+            context.out << "  " << terminalSafe(context.words.message(message)) << '\n';
         if (!made.verdicts.empty())
             print(context, *verdictTable(view, made), format);
         context.out << '\n';
@@ -108,7 +110,7 @@ ExitCode show(CliContext& context, const RooflineOptions& options, const Thresho
     print(context, *table, format);
     if (format == OutputFormat::Table) {
         for (const auto& note : made.notes)
-            context.out << terminalSafe(note.english()) << '\n';
+            context.out << terminalSafe(context.words.message(note)) << '\n';
         printMissing(context, made);
     } else {
         for (const auto& message : told)

@@ -165,9 +165,9 @@ View frequencyView(const Report& report)
 void print(CliContext& context, OutputFormat format, const View& view)
 {
     if (format == OutputFormat::Table) {
-        context.out << message(view.title).english() << '\n';
+        context.out << context.words.message(message(view.title)) << '\n';
         if (!view.missing.empty()) {
-            context.out << message(MessageId::ShowNoTable, view.missing).english() << "\n\n";
+            context.out << context.words.message(message(MessageId::ShowNoTable, view.missing)) << "\n\n";
             return;
         }
     }

@@ -91,7 +91,7 @@ ExitCode run(CliContext& context, const SlicesOptions& options)
         const auto found = slicesIn(report, (*scopes)[r], {}, context.stop);
         if (found.empty() && !context.stop.stop_requested())
             sayOnErr(context, message(MessageId::NothingListed, report.name,
-                                      whyNoSlices(report, (*scopes)[r]).english()));
+                                      context.words.message(whyNoSlices(report, (*scopes)[r]))));
         for (const auto i : found) {
             if (context.stop.stop_requested())
                 return ExitCode::Interrupted;

@@ -135,8 +135,8 @@ void warnIncomplete(CliContext& context, std::span<const ReportRows> reports,
         for (const auto& row : reports[i].rows)
             cut += row.cut;
         if (reports[i].rows.empty())
-            sayOnErr(context,
-                     message(MessageId::NothingListed, reports[i].report->name, whyEmpty(i).english()));
+            sayOnErr(context, message(MessageId::NothingListed, reports[i].report->name,
+                                      context.words.message(whyEmpty(i))));
     }
     if (cut != 0)
         sayOnErr(context, message(MessageId::CutSlices, cut));

@@ -48,7 +48,7 @@ void printText(CliContext& context, const Table& table, std::span<const std::uin
     std::vector<ResultColumn> headers;
     for (const auto column : columns) {
         const auto& spec = table.columns[column].spec;
-        headers.push_back({headerText(spec), spec.kind != CellKind::Text});
+        headers.push_back({headerText(spec), spec.kind != CellKind::Text, false, spec.isVendor});
     }
     ResultWriter writer(context, OutputFormat::Table, std::move(headers));
     std::vector<ResultCell> cells;
@@ -133,7 +133,7 @@ Result<void> printTable(CliContext& context, const TableOptions& options, TableP
     const auto format = formatOf(options);
     if (format == TableFormat::Table) {
         std::ostringstream text;
-        CliContext file{text, context.err, context.stop, {}, {}};
+        CliContext file{text, context.err, context.stop, {}, {}, context.words};
         printText(options.out.empty() ? context : file, *table, result.order,
                   write.columns.empty() ? shownColumns(*table) : write.columns, write.hasTotalRows);
         if (options.out.empty())
@@ -194,8 +194,7 @@ void sayNotNarrowed(CliContext& context, std::span<const RankTable> tables)
             words += (words.empty() ? "" : ", ") + std::string(word);
     }
     if (!words.empty())
-        context.err << "opscope-cli: not narrowed by " << words
-                    << ": the rows of this table do not say theirs\n";
+        sayOnErr(context, message(MessageId::NotNarrowedBy, words));
     std::size_t cut = 0;
     for (const auto& part : tables)
         cut += part.table->cut;
@@ -248,8 +247,8 @@ ExitCode run(CliContext& context, const TableOptions& options)
             return wrongUse(context, table.error().message);
         else {
             missing = table.error();
-            lacking.push_back(
-                message(MessageId::NothingListed, report->name, table.error().message.english()));
+            lacking.push_back(message(MessageId::NothingListed, report->name,
+                                      context.words.message(table.error().message)));
         }
     }
     if (tables.empty())

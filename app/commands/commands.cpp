@@ -93,6 +93,12 @@ constexpr std::array kActions{
                "", [](MainWindow& w) { w.reopenLastWorkspace(); }, Needs::LastWorkspace},
     ActionSpec{"file.saveWorkspace", QT_TRANSLATE_NOOP("Action", "&Save Workspace..."), "Ctrl+S", "",
                [](MainWindow& w) { w.saveWorkspace(); }, Needs::Tab},
+    ActionSpec{"file.exportTimeline", QT_TRANSLATE_NOOP("Action", "&Timeline..."), "", "",
+               [](MainWindow& w) { w.exportReport(MainWindow::ExportPart::Timeline); }, Needs::Report},
+    ActionSpec{"file.exportSummary", QT_TRANSLATE_NOOP("Action", "&Summary..."), "", "",
+               [](MainWindow& w) { w.exportReport(MainWindow::ExportPart::Summary); }, Needs::Report},
+    ActionSpec{"file.exportIteration", QT_TRANSLATE_NOOP("Action", "&Iteration..."), "", "",
+               [](MainWindow& w) { w.exportReport(MainWindow::ExportPart::Iteration); }, Needs::Report},
     ActionSpec{"file.welcome", QT_TRANSLATE_NOOP("Action", "&Welcome Page"), "", "",
                [](MainWindow& w) { w.tabs().closeAll(); }, Needs::Tab, true},
     ActionSpec{"file.close", QT_TRANSLATE_NOOP("Action", "&Close"), "Ctrl+W", "close",
@@ -181,6 +187,9 @@ constexpr std::array kActions{
                [](MainWindow& w) { w.collection().parseRaw(); }, Needs::RawJob},
     ActionSpec{"tools.convert", QT_TRANSLATE_NOOP("Action", "Convert &Model..."), "", "",
                [](MainWindow& w) { w.collection().convertModel(); }, Needs::Nothing, true},
+
+    ActionSpec{"tools.dumpConfiguration", QT_TRANSLATE_NOOP("Action", "&Dump Configuration..."), "", "",
+               [](MainWindow& w) { w.configureDump(); }},
 
     ActionSpec{"window.split", QT_TRANSLATE_NOOP("Action", "&Open in Split..."), "Ctrl+\\", "",
                [](MainWindow& w) { w.chooseSplit(); }, Needs::Tab},

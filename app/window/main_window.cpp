@@ -30,6 +30,7 @@
 #include "app/window/samples.h"
 #include "app/window/status_line.h"
 #include "app/window/welcome_page.h"
+#include "core/base/message_id.h"
 #include "core/graph/find_models.h"
 #include "core/report/svp_run.h"
 #include "views/comparison_panel.h"
@@ -165,6 +166,10 @@ void MainWindow::follow(PagedView* view)
             m_tabs->compare(m_tabs->runOf(report->report()), {path, {}});
     });
     connect(view, &PagedView::collectRequested, this, [this, view](const std::vector<Message>& how) {
+        if (std::ranges::any_of(how, [](const Message& each) { return each.id == MessageId::HowDumps; })) {
+            configureDump(); // dumps are no switch of the profiler
+            return;
+        }
         const auto* report = qobject_cast<ReportView*>(view);
         m_collection->collectMissing(how,
                                      report != nullptr && report->report() && isSvpRun(*report->report()));

@@ -27,6 +27,7 @@ class ReportTabs;
 class Settings;
 class StatusLine;
 class PageDocks;
+struct QuickEntry;
 class WelcomePage;
 
 /// The window: report tabs with their pages, menus, tool bar, docks and status bar. Every path is read by the
@@ -90,6 +91,9 @@ public:
     void compareTwoFolders();
     void chooseSplit();
     void quickOpen();
+    enum class ExportPart { Timeline, Summary, Iteration };
+    void exportReport(ExportPart part);
+    void configureDump();
     void commandPalette();
     void showShortcuts();
     void showAbout();
@@ -136,6 +140,10 @@ private:
 
     // main_window_commands.cpp
     void toggleBottomPanel();
+
+    // main_window_dialogs.cpp
+    std::vector<QuickEntry> pageEntries();
+    std::vector<QuickEntry> commandEntries(bool isKnownOnly);
 
     Settings* m_settings;
     LogFile* m_log;

@@ -2,6 +2,7 @@
 // What the main window asks: paths, a baseline, a page, a command.
 #include <algorithm>
 #include <functional>
+#include <iterator>
 
 #include <QFileDialog>
 #include <QFileInfo>
@@ -14,13 +15,17 @@
 #include "app/settings/settings.h"
 #include "app/tabs/comparison_view.h"
 #include "app/tabs/report_tabs.h"
+#include "app/window/known_words.h"
 #include "app/window/log_file.h"
 #include "app/window/main_window.h"
 #include "app/window/quick_open.h"
+#include "core/graph/find_models.h"
+#include "views/accuracy/dump_settings_dialog.h"
 #include "views/comparison/comparison_sides.h"
 #include "views/i18n.h"
 #include "views/qtext.h"
 #include "views/selection/selection.h"
+#include "views/tables/export_report_dialog.h"
 #include "views/theme/icons.h"
 
 namespace opscope {
@@ -78,7 +83,7 @@ void MainWindow::askOpenFiles()
     open(QFileDialog::getOpenFileNames(
         this, tr("Open results, models or dumps"), {},
         tr("Results and workspaces (*.json *.json.gz *.csv *.db *.opscope)") + QStringLiteral(";;") +
-            tr("Models (*.om *.onnx *.txt *.pbtxt *.json *.pipeline)") + QStringLiteral(";;") +
+            tr("Models (*.om *.onnx *.txt *.pbtxt *.prototxt *.json *.pipeline)") + QStringLiteral(";;") +
             tr("Dumps (*.npy *.npz *.pb *.quant)") + QStringLiteral(";;") + tr("All files (*)")));
 }
 
@@ -86,7 +91,7 @@ void MainWindow::askImportModel()
 {
     const auto path =
         QFileDialog::getOpenFileName(this, tr("Import a model"), {},
-                                     tr("Models (*.om *.onnx *.txt *.pbtxt *.json *.pipeline)") +
+                                     tr("Models (*.om *.onnx *.txt *.pbtxt *.prototxt *.json *.pipeline)") +
                                          QStringLiteral(";;") + tr("All files (*)"));
     if (!path.isEmpty())
         importModel(path);
@@ -121,13 +126,45 @@ void MainWindow::chooseSplit()
     QuickOpen(tr("Page to open next to this one"), std::move(entries), this).exec();
 }
 
-void MainWindow::quickOpen()
+/// All pages: those of the current view, or what they are called while nothing is open.
+std::vector<QuickEntry> MainWindow::pageEntries()
 {
     std::vector<QuickEntry> entries;
-    if (auto* view = currentView()) {
-        for (int i = 0; i < view->pageCount(); ++i)
-            entries.push_back({view->pageName(i), tr("Page"), [view, i] { view->showPage(i); }});
+    auto* view = currentView();
+    for (int i = 0; view != nullptr && i < view->pageCount(); ++i)
+        entries.push_back(
+            {view->pageName(i), tr("Page"), [view, i] { view->showPage(i); }, knownWords(view->pageId(i))});
+    for (const auto* panel : panels()) {
+        if (view == nullptr)
+            entries.push_back({panelTitle(panel->title), tr("Page: open a result first"),
+                               [this] { askOpenFolder(); }, knownWords(QLatin1String(panel->id))});
     }
+    return entries;
+}
+
+/// The commands that can run now; `isKnownOnly`: those that people call by another name.
+std::vector<QuickEntry> MainWindow::commandEntries(bool isKnownOnly)
+{
+    std::vector<QuickEntry> entries;
+    for (auto* action : m_actions.all()) {
+        const auto id = action->objectName();
+        const auto known = knownWords(id);
+        if (!action->isEnabled() || action->text().isEmpty() || id == QStringLiteral("edit.palette") ||
+            (isKnownOnly && known.isEmpty()))
+            continue;
+        const auto keys = keyText(*action);
+        entries.push_back(
+            {plainText(*action) + (keys.isEmpty() ? QString() : QStringLiteral("   ") + keys),
+             menuTitle(id.section(QLatin1Char('.'), 0, 0).toStdString()).remove(QLatin1Char('&')),
+             [action] { action->trigger(); }, known});
+    }
+    return entries;
+}
+
+void MainWindow::quickOpen()
+{
+    auto entries = pageEntries();
+    std::ranges::move(commandEntries(true), std::back_inserter(entries));
     for (auto* report : reports())
         entries.push_back({report->name(), tr("Report"), [this, report] { setCurrentView(report); }});
     QuickOpen dialog(tr("Go to a page, report, lane or op"), std::move(entries), this);
@@ -172,13 +209,36 @@ void MainWindow::commandPalette()
         for (auto* action : view->currentContent()->commands())
             add(action, view->pageName(view->currentPage()));
     }
-    for (auto* action : m_actions.all()) {
-        const std::string id = action->objectName().toStdString();
-        add(action, menuTitle(id.substr(0, id.find('.'))).remove(QLatin1Char('&')));
-    }
+    std::ranges::move(commandEntries(false), std::back_inserter(entries));
+    std::ranges::move(pageEntries(), std::back_inserter(entries));
     for (auto* action : m_docksMenu->actions())
         add(action, m_docksMenu->title().remove(QLatin1Char('&')));
     QuickOpen(tr("Run a command"), std::move(entries), this).exec();
+}
+
+void MainWindow::exportReport(ExportPart part)
+{
+    auto* report = currentReport();
+    if (report == nullptr || !report->report())
+        return;
+    ExportReportDialog dialog(report->workspace()->reports,
+                              part == ExportPart::Summary ? ExportReportDialog::Content::Summary
+                                                          : ExportReportDialog::Content::Timeline,
+                              this);
+    if (part == ExportPart::Iteration)
+        dialog.chooseFirstIteration();
+    dialog.exec();
+}
+
+void MainWindow::configureDump()
+{
+    DumpSettingsDialog dialog(this);
+    if (const auto* report = currentReport(); report != nullptr && report->report()) {
+        const auto models = findModels(report->path().toStdString(), report->workspace()->reports);
+        if (!models.empty())
+            dialog.setModel(QString::fromStdString(models.front().path.string()));
+    }
+    dialog.exec();
 }
 
 void MainWindow::showShortcuts()

@@ -30,6 +30,7 @@ namespace opscope {
 namespace {
 
 constexpr int kMaxPageKeys = 9;
+constexpr std::array kExports{"file.exportTimeline", "file.exportSummary", "file.exportIteration"};
 
 std::vector<QAction*> commandsInFront(const PagedView* view, std::optional<ActionPlace> place = {})
 {
@@ -78,6 +79,8 @@ void MainWindow::makeMenus()
             entry->insertMenu(m_actions["file.lastWorkspace"], m_recentMenu);
             m_exportMenu = new QMenu(entry);
             entry->insertMenu(m_actions["file.welcome"], m_exportMenu);
+            for (const auto* id : kExports) // they are in the menu Export
+                entry->removeAction(m_actions[id]);
         }
     }
     for (const auto& ids : {std::array{"view.themeSystem", "view.themeLight", "view.themeDark"},
@@ -197,9 +200,11 @@ void MainWindow::fillEditMenu()
 void MainWindow::fillExportMenu()
 {
     m_exportMenu->clear();
+    for (const auto* id : kExports)
+        m_exportMenu->addAction(m_actions[id]);
+    m_exportMenu->addSeparator();
     for (auto* action : commandsInFront(currentView(), ActionPlace::Export))
         m_exportMenu->addAction(action);
-    m_exportMenu->menuAction()->setVisible(!m_exportMenu->isEmpty());
 }
 
 void MainWindow::fillRecentMenu()

@@ -21,6 +21,33 @@ namespace {
 
 constexpr auto kNoEntry = std::numeric_limits<std::size_t>::max();
 
+bool has(const QString& text, const QString& word)
+{
+    return text.contains(word, Qt::CaseInsensitive);
+}
+
+/// The other name of an entry that contains all words; empty if none does.
+QString otherName(const QuickEntry& entry, const QStringList& words)
+{
+    for (const auto& name : entry.alsoNamed.split(QStringLiteral("; "), Qt::SkipEmptyParts)) {
+        if (std::ranges::all_of(words, [&](const QString& word) { return has(name, word); }))
+            return name;
+    }
+    return {};
+}
+
+QStringList wordsOf(const QString& typed)
+{
+    return typed.split(QLatin1Char(' '), Qt::SkipEmptyParts);
+}
+
+/// True if its own name and kind contain all words.
+bool fitsItself(const QuickEntry& entry, const QStringList& words)
+{
+    return std::ranges::all_of(
+        words, [&](const QString& word) { return has(entry.text, word) || has(entry.kind, word); });
+}
+
 } // namespace
 
 QuickOpen::QuickOpen(const QString& hint, std::vector<QuickEntry> entries, QWidget* parent)
@@ -85,17 +112,16 @@ void QuickOpen::enter()
 
 std::vector<std::size_t> QuickOpen::match(const std::vector<QuickEntry>& entries, const QString& typed)
 {
-    const QStringList words = typed.split(QLatin1Char(' '), Qt::SkipEmptyParts);
+    const auto words = wordsOf(typed);
     std::vector<std::size_t> first;
     std::vector<std::size_t> others;
     for (std::size_t i = 0; i < entries.size(); ++i) {
         const auto& e = entries[i];
-        const bool hasAll = std::ranges::all_of(words, [&](const QString& w) {
-            return e.text.contains(w, Qt::CaseInsensitive) || e.kind.contains(w, Qt::CaseInsensitive);
-        });
-        if (!hasAll)
+        const auto other = fitsItself(e, words) ? QString() : otherName(e, words);
+        if (other.isEmpty() && !fitsItself(e, words))
             continue;
-        const bool isFirst = !words.isEmpty() && e.text.startsWith(words.constFirst(), Qt::CaseInsensitive);
+        const auto& name = other.isEmpty() ? e.text : other;
+        const bool isFirst = !words.isEmpty() && name.startsWith(words.constFirst(), Qt::CaseInsensitive);
         (isFirst ? first : others).push_back(i);
         if (first.size() >= kMaxShown)
             break;
@@ -110,10 +136,16 @@ void QuickOpen::refresh()
 {
     m_shown = match(m_entries, m_line->text());
     QStringList lines;
-    for (const auto i : m_shown)
-        lines << (m_entries[i].kind.isEmpty()
-                      ? m_entries[i].text
-                      : m_entries[i].text + QStringLiteral("   ·  ") + m_entries[i].kind);
+    const auto words = wordsOf(m_line->text());
+    for (const auto i : m_shown) {
+        const auto& entry = m_entries[i];
+        QStringList parts{entry.text};
+        if (!entry.kind.isEmpty())
+            parts << entry.kind;
+        if (!fitsItself(entry, words))
+            parts << otherName(entry, words);
+        lines << parts.join(QStringLiteral("   ·  "));
+    }
     m_model->setStringList(lines);
     m_none->setText(m_finding.isRunning() ? tr("Looking for more…") : tr("Nothing has these words."));
     m_none->setVisible(lines.isEmpty());

@@ -22,6 +22,7 @@ struct QuickEntry {
     QString text; ///< what is searched and shown
     QString kind; ///< "Page", "Lane", ...: shown behind it
     std::function<void()> run;
+    QString alsoNamed = {}; ///< other names, separated by "; ": searched, and shown where one of them fits
 };
 
 /// A list with a search line: words in any order and any case; Enter runs the chosen entry.

@@ -8,7 +8,11 @@
 #include "core/accuracy/graph_ops.h"
 #include "core/accuracy/sides.h"
 #include "core/base/ascii.h"
+#include "core/base/atomic_file.h"
+#include "core/base/embedded.h"
 #include "core/base/message_id.h"
+#include "core/base/regular_file.h"
+#include "core/graph/caffe_text.h"
 #include "core/graph/open_graph.h"
 
 namespace opscope::accuracy {
@@ -80,6 +84,26 @@ Result<DebuggerCommands> debuggerCommands(const ModelGraph& graph, const std::st
         }
     }
     return commands;
+}
+
+Result<DebuggerFiles> writeDebuggerFiles(const std::vector<std::string>& commands, const fs::path& folder)
+{
+    std::string lines;
+    for (const auto& command : commands)
+        lines += command + '\n';
+    DebuggerFiles files{folder / "tfdbg_commands.txt", folder / "feed_tfdbg.py"};
+    OPSCOPE_TRY(writeAtomically(files.commands, lines));
+    OPSCOPE_TRY(writeAtomically(files.script, embeddedScripts().front().text));
+    return files;
+}
+
+Result<UnfoldedModel> writeWithoutInPlace(const fs::path& model, const fs::path& file)
+{
+    constexpr std::uint64_t kMostBytes = std::uint64_t{256} << 20U;
+    OPSCOPE_TRY_ASSIGN(const auto text, readRegular(model.string(), kMostBytes));
+    OPSCOPE_TRY_ASSIGN(const auto rewrite, withoutInPlaceLayers(text, model.filename().string()));
+    OPSCOPE_TRY(writeAtomically(file, rewrite.text));
+    return UnfoldedModel{file, rewrite.renamed};
 }
 
 } // namespace opscope::accuracy

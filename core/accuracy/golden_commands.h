@@ -24,4 +24,21 @@ struct DebuggerCommands {
 };
 Result<DebuggerCommands> debuggerCommands(const ModelGraph& graph, const std::string& time);
 
+struct DebuggerFiles {
+    std::filesystem::path commands; ///< "tfdbg_commands.txt"
+    std::filesystem::path script;   ///< "feed_tfdbg.py": enters them in the debugger
+};
+/// Writes the commands and the script that enters them into a folder. Errors: CannotWrite.
+Result<DebuggerFiles> writeDebuggerFiles(const std::vector<std::string>& commands,
+                                         const std::filesystem::path& folder);
+
+struct UnfoldedModel {
+    std::filesystem::path path;
+    std::size_t renamed = 0;
+};
+/// Writes the Caffe network `model` to `file`, where each in-place layer has an output of its own. Errors: it
+/// cannot be read to its end; CannotWrite.
+Result<UnfoldedModel> writeWithoutInPlace(const std::filesystem::path& model,
+                                          const std::filesystem::path& file);
+
 } // namespace opscope::accuracy

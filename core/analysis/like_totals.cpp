@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <map>
 #include <set>
+#include <utility>
 
 #include "core/report/task_types.h"
 
@@ -79,19 +80,23 @@ Indices rowsOf(std::span<const TotalOf> theirs, const Indices& totals, std::span
 LikeTotals likeTotals(const Report& report, std::span<const TotalOf> theirs, std::span<const TotalOf> ours)
 {
     LikeTotals out{std::vector<std::optional<std::size_t>>(theirs.size()), std::vector<bool>(ours.size())};
-    std::map<std::string_view, Indices> totals;
+    using Key = std::pair<std::uint32_t, std::string_view>;
+    std::map<Key, Indices> totals;
     for (std::size_t i = 0; i < theirs.size(); ++i)
-        totals[theirs[i].name].push_back(i);
+        totals[{theirs[i].part, theirs[i].name}].push_back(i);
     const VendorNames names(report, theirs);
-    std::map<std::string_view, Indices> members;
+    std::map<Key, Indices> members;
     for (std::size_t i = 0; i < ours.size(); ++i) {
         const auto name = names.of(ours[i].name);
         out.isNamed[i] = !name.empty();
         if (!name.empty())
-            members[name].push_back(i);
+            members[{ours[i].part, name}].push_back(i);
     }
-    for (const auto& [name, ofName] : members) {
-        const auto& all = totals.at(name);
+    for (const auto& [key, ofName] : members) {
+        const auto found = totals.find(key);
+        if (found == totals.end())
+            continue;
+        const auto& all = found->second;
         const auto rows = rowsOf(theirs, all, ours, ofName);
         for (std::size_t i = 0; i < rows.size(); ++i)
             out.rowOf[all[i]] = rows[i];

@@ -17,6 +17,7 @@ struct TotalOf {
     std::string_view name;
     std::string_view type; ///< core type in any spelling, or API level
     std::int32_t device = kNoDevice;
+    std::uint32_t part = 0; ///< only totals and rows of one part are compared: of one device and model
 };
 
 struct LikeTotals {

@@ -80,6 +80,8 @@ void add(RankSummary& all, Summary&& own, std::size_t rank)
     all.isWallTime = own.isWallTime || (all.isWallTime && !isFirst);
     all.opCount += own.opCount;
     all.stepCount = std::max(all.stepCount, own.stepCount);
+    if (own.deviceBusy > all.deviceBusy)
+        all.busiestDevice = own.busiestDevice;
     all.deviceBusy = std::max(all.deviceBusy, own.deviceBusy);
     all.longestWait = std::max(all.longestWait, own.longestWait);
     all.filesUsed += own.filesUsed;
@@ -124,12 +126,12 @@ bool areSuccessiveRuns(const Workspace& workspace, std::span<const std::size_t> 
 }
 
 RankSummary summariseRanks(const Workspace& workspace, std::span<const std::size_t> ranks,
-                           const std::stop_token& stop)
+                           const std::stop_token& stop, std::optional<std::int32_t> device)
 {
     RankSummary all;
     all.ranks.assign(ranks.begin(), ranks.end());
     for (const auto rank : ranks) {
-        auto own = summarise(*workspace.reports[rank], stop, ranks.size() > 1 ? kAll : kSummaryTop);
+        auto own = summarise(*workspace.reports[rank], stop, ranks.size() > 1 ? kAll : kSummaryTop, device);
         all.opNames = own.opNames;
         add(all, std::move(own), rank);
     }

@@ -22,8 +22,8 @@ struct RankSummary : Summary {
 /// them apart, and no two of them overlap in time.
 bool areSuccessiveRuns(const Workspace& workspace, std::span<const std::size_t> ranks);
 
-/// Pure; stops early with what is ready when asked.
+/// Pure; stops early with what is ready when asked. `device`: see `summarise`.
 RankSummary summariseRanks(const Workspace& workspace, std::span<const std::size_t> ranks,
-                           const std::stop_token& stop = {});
+                           const std::stop_token& stop = {}, std::optional<std::int32_t> device = {});
 
 } // namespace opscope

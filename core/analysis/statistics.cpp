@@ -125,7 +125,7 @@ TimesByRow collect(const Report& report, const StatisticsRequest& request, const
             return std::nullopt;
         return Timed{*counted, slice, *counted != time};
     };
-    const StatisticsGroups groups(report, request.by);
+    const StatisticsGroups groups(report, request.by, request.isByDevice, request.isByModel);
     const bool hasSlices =
         !slices.empty() || (!scope.isEverything() && !slicesIn(report, {}, classes, stop).empty());
     if (hasSlices || !isOfOps(request.by) || !request.classes.empty())

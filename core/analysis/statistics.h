@@ -48,6 +48,7 @@ struct StatisticsRow {
     std::string name;
     std::string type; ///< task type or API level; may be empty
     std::int32_t device = kNoDevice;
+    std::int64_t model = -1; ///< with StatisticsRequest::isByModel
     std::uint32_t stream = kNoNumber;
     std::int64_t process = -1, thread = -1; ///< ids of a host call; -1 where the source has no numbers
     std::uint16_t step = kNoStep;
@@ -60,6 +61,8 @@ struct StatisticsRequest {
     StatisticsBy by = StatisticsBy::Op;
     SliceScope scope;
     std::vector<SliceClass> classes; ///< empty: the default classes of `by`
+    bool isByDevice = false;         ///< each device has its own rows
+    bool isByModel = false;          ///< each model has its own rows
 };
 
 /// Rows by total time, the longest first. Each slice counts with its countedTime. If the timeline has no

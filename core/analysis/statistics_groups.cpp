@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/analysis/statistics_groups.h"
 
+#include <algorithm>
+#include <span>
 #include <utility>
 
 #include "core/base/number.h"
@@ -17,6 +19,19 @@ std::uint64_t both(std::uint32_t a, std::uint32_t b)
     return (std::uint64_t{a} << 32U) | b;
 }
 
+/// Adds the values of a column, whose neighbours are mostly equal; `values` becomes sorted without
+/// duplicates.
+template <class T>
+void addDistinct(std::vector<T>& values, std::span<const T> column)
+{
+    for (std::size_t i = 0; i < column.size(); ++i) {
+        if (i == 0 || column[i] != column[i - 1])
+            values.push_back(column[i]);
+    }
+    std::ranges::sort(values);
+    values.erase(std::ranges::unique(values).begin(), values.end());
+}
+
 std::int64_t numberOf(std::string_view text)
 {
     return wholeNumber(text).value_or(noneOf<std::int64_t>(Unit::Id));
@@ -24,24 +39,63 @@ std::int64_t numberOf(std::string_view text)
 
 } // namespace
 
-template <class Fill>
-std::uint32_t StatisticsGroups::row(std::uint64_t id, const Fill& fill)
+StatisticsGroups::StatisticsGroups(const Report& report, StatisticsBy by, bool isByDevice, bool isByModel)
+    : m_report(report), m_by(by)
 {
+    if (isByDevice) {
+        m_devices.push_back(kNoDevice);
+        for (const auto& track : report.tracks)
+            m_devices.push_back(track.device);
+        for (const auto& step : report.steps)
+            m_devices.push_back(step.device);
+        addDistinct(m_devices, report.ops.device.span());
+    }
+    if (isByModel) {
+        m_models.push_back(noneOf<std::int64_t>(Unit::Id));
+        for (const auto& step : report.steps)
+            m_models.push_back(step.model);
+        addDistinct(m_models, report.ops.model.span());
+    }
+}
+
+void StatisticsGroups::choosePart(std::int32_t device, std::int64_t model)
+{
+    const auto placeOf = [](const auto& sorted, auto value) {
+        return static_cast<std::uint64_t>(std::ranges::lower_bound(sorted, value) - sorted.begin());
+    };
+    m_part = (placeOf(m_devices, device) << 32U) | placeOf(m_models, model);
+}
+
+StatisticsRow& StatisticsGroups::newRow()
+{
+    auto& row = m_rows.emplace_back();
+    if (!m_devices.empty())
+        row.device = m_devices[m_part >> 32U];
+    if (!m_models.empty())
+        row.model = m_models[m_part & UINT32_MAX];
+    return row;
+}
+
+template <class Fill>
+std::uint32_t StatisticsGroups::row(std::uint64_t number, const Fill& fill)
+{
+    const Id id{number, m_part};
     auto& recent = recentOf(id);
     if (recent.row != kNoRow && recent.id == id)
         return recent.row;
     const auto [it, isNew] = m_known.try_emplace(id, static_cast<std::uint32_t>(m_rows.size()));
     if (isNew) {
-        fill(m_rows.emplace_back());
+        fill(newRow());
         m_keys.push_back({id, {}});
     }
     recent = {id, it->second};
     return it->second;
 }
 
-/// Finds or creates a row by its texts; `id` stands for these texts and is looked up first.
-std::uint32_t StatisticsGroups::textRow(std::string_view name, std::string_view type, std::uint64_t id)
+/// Finds or creates a row by its texts; `number` identifies these texts and is looked up first.
+std::uint32_t StatisticsGroups::textRow(std::string_view name, std::string_view type, std::uint64_t number)
 {
+    const Id id{number, m_part};
     auto& recent = recentOf(id);
     if (recent.row != kNoRow && recent.id == id)
         return recent.row;
@@ -49,10 +103,10 @@ std::uint32_t StatisticsGroups::textRow(std::string_view name, std::string_view 
     const auto known = m_known.find(id);
     if (known != m_known.end())
         return recent.row = known->second;
-    auto text = std::string(name) + '\0' + std::string(type);
+    auto text = std::string(name) + '\0' + std::string(type) + '\0' + std::to_string(m_part);
     const auto [it, isNew] = m_knownTexts.try_emplace(text, static_cast<std::uint32_t>(m_rows.size()));
     if (isNew) {
-        auto& r = m_rows.emplace_back();
+        auto& r = newRow();
         r.name = name;
         r.type = type;
         m_keys.push_back({id, std::move(text)});
@@ -123,6 +177,12 @@ std::uint32_t StatisticsGroups::ofSlice(std::uint32_t slice)
     const auto cls = slices.cls[slice];
     const auto name = slices.name[slice];
     const auto type = slices.type[slice];
+    if (isInParts()) {
+        auto device = m_report.tracks[slices.track[slice].index()].device;
+        if (const auto step = slices.step[slice]; device == kNoDevice && step < m_report.steps.size())
+            device = m_report.steps[step].device;
+        choosePart(device, modelOf(m_report, SliceId{slice}));
+    }
     switch (m_by) {
     case StatisticsBy::Op:
         if (cls == SliceClass::Communication && !type.valid())
@@ -182,6 +242,8 @@ std::uint32_t StatisticsGroups::ofOp(std::size_t op)
     const auto at = [op](const auto& column, auto otherwise) {
         return op < column.size() ? column[op] : otherwise;
     };
+    if (isInParts())
+        choosePart(at(ops.device, kNoDevice), at(ops.model, noneOf<std::int64_t>(Unit::Id)));
     const auto task = at(ops.taskType, StringId());
     if (m_by == StatisticsBy::TaskType)
         return taskRow(task);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -14,7 +15,8 @@ namespace opscope {
 /// Assigns each slice or op to a row of the statistics, and creates the row at its first member.
 class StatisticsGroups {
 public:
-    StatisticsGroups(const Report& report, StatisticsBy by) : m_report(report), m_by(by) {}
+    /// With `isByDevice` and `isByModel` each device and model has rows of its own.
+    StatisticsGroups(const Report& report, StatisticsBy by, bool isByDevice = false, bool isByModel = false);
 
     std::uint32_t ofSlice(std::uint32_t slice);
     std::uint32_t ofOp(std::size_t op);
@@ -25,12 +27,23 @@ public:
 
 private:
     /// Identifies a row: by a number, or by its texts where several numbers can mean the same texts.
+    struct Id {
+        std::uint64_t number = 0;
+        std::uint64_t part = 0; ///< device and model, where these have rows of their own
+        bool operator==(const Id&) const = default;
+    };
+    struct IdHash {
+        std::size_t operator()(const Id& id) const
+        {
+            return std::hash<std::uint64_t>()(id.number ^ (id.part * 0x9e3779b97f4a7c15ULL));
+        }
+    };
     struct Key {
-        std::uint64_t id = 0;
+        Id id;
         std::string text; ///< name and type; empty if the number identifies the row
     };
     struct Recent {
-        std::uint64_t id = 0;
+        Id id;
         std::uint32_t row = kNoRow;
     };
     static constexpr std::uint32_t kNoRow = UINT32_MAX;
@@ -42,13 +55,19 @@ private:
     std::uint32_t namedRow(StringId name, StringId type);
     std::uint32_t textRow(std::string_view name, std::string_view type, std::uint64_t id);
     StringId taskTypeOf(OpId op, StringId otherwise) const;
-    Recent& recentOf(std::uint64_t id) { return m_recent[(id * 0x9e3779b97f4a7c15ULL) >> kRecentShift]; }
+    Recent& recentOf(Id id) { return m_recent[(id.number * 0x9e3779b97f4a7c15ULL) >> kRecentShift]; }
+    void choosePart(std::int32_t device, std::int64_t model);
+    StatisticsRow& newRow();
+    bool isInParts() const { return !m_devices.empty() || !m_models.empty(); }
     template <class Fill>
     std::uint32_t row(std::uint64_t id, const Fill& fill);
 
     const Report& m_report;
     StatisticsBy m_by;
-    std::unordered_map<std::uint64_t, std::uint32_t> m_known;
+    std::vector<std::int32_t> m_devices; ///< sorted; empty: rows are of all devices
+    std::vector<std::int64_t> m_models;  ///< sorted; empty: rows are of all models
+    std::uint64_t m_part = 0;            ///< device and model of the current slice or op
+    std::unordered_map<Id, std::uint32_t, IdHash> m_known;
     std::unordered_map<std::string, std::uint32_t> m_knownTexts;
     std::vector<Recent> m_recent = std::vector<Recent>(std::size_t{1} << 12); ///< a small cache of m_known
     std::vector<StatisticsRow> m_rows;

@@ -14,11 +14,20 @@
 namespace opscope {
 namespace {
 
+using Device = std::optional<std::int32_t>;
+
+/// True for what is of the wanted device, or of none.
+bool isOf(const Device& wanted, std::int32_t device)
+{
+    return !wanted || !isKnown(device) || device == *wanted;
+}
+
 std::vector<SummaryEntry> topOf(const Report& report, StatisticsBy by, std::stop_token stop, std::size_t top,
-                                std::size_t& names, std::size_t& count)
+                                const Device& device, std::size_t& names, std::size_t& count)
 {
     StatisticsRequest request;
     request.by = by;
+    request.scope.device = device;
     const auto rows = statistics(report, request, std::move(stop));
     std::vector<SummaryEntry> out;
     double cumulative = 0;
@@ -64,18 +73,24 @@ void countFiles(const Report& report, Summary& out)
     out.problems = report.issues.size();
 }
 
-void listSteps(const Report& report, Summary& out)
+void listSteps(const Report& report, const Device& device, Summary& out)
 {
+    out.stepCount = static_cast<std::size_t>(
+        std::ranges::count_if(report.steps, [&](const Step& step) { return isOf(device, step.device); }));
     for (const auto& deviation : stepDeviations(report)) {
         const auto& step = report.steps[deviation.step];
+        if (!isOf(device, step.device))
+            continue;
         out.steps.push_back(
             {deviation.step, stepName(report, step), step.device, deviation.time, deviation.isOutlier});
     }
 }
 
-void besideVendor(const Report& report, Summary& out)
+void besideVendor(const Report& report, const Device& device, Summary& out)
 {
     for (const auto& vendor : report.stepTimes) {
+        if (!isOf(device, vendor.device))
+            continue;
         VendorBreakdown row;
         row.step = std::string(report.text(vendor.step));
         row.device = vendor.device;
@@ -101,10 +116,12 @@ void besideVendor(const Report& report, Summary& out)
     }
 }
 
-void findPeaks(const Report& report, Summary& out)
+void findPeaks(const Report& report, const Device& device, Summary& out)
 {
     std::map<std::string, SummaryPeak> peaks;
     for (std::size_t i = 0; i < report.memory.size(); ++i) {
+        if (!isOf(device, report.memory.device[i]))
+            continue;
         const auto bytes =
             std::max({report.memory.reserved[i], report.memory.allocated[i], report.memory.active[i]});
         auto component = memorySeriesName(report, i);
@@ -147,10 +164,11 @@ std::vector<std::pair<std::int64_t, double>> thinned(const CounterTable& counter
 }
 
 /// A sample holds until the next one: the mean is weighted by time.
-void findFrequencies(const Report& report, Summary& out)
+void findFrequencies(const Report& report, const Device& device, Summary& out)
 {
     for (const auto& counter : report.counters.counters) {
-        if (counter.kind != CounterKind::Frequency || counter.sampleCount == 0)
+        if (counter.kind != CounterKind::Frequency || counter.sampleCount == 0 ||
+            !isOf(device, counter.device))
             continue;
         const auto first = counter.firstSample;
         const auto last = first + counter.sampleCount;
@@ -179,38 +197,45 @@ bool hasOpTypes(const Report& report)
 
 } // namespace
 
-Summary summarise(const Report& report, std::stop_token stop, std::size_t top)
+Summary summarise(const Report& report, std::stop_token stop, std::size_t top, Device device)
 {
     Summary out;
     countFiles(report, out);
     out.totalTime = sliceSpan(report).dur();
-    out.stepCount = report.steps.size();
-    listSteps(report, out);
-    findPeaks(report, out);
-    findFrequencies(report, out);
+    listSteps(report, device, out);
+    findPeaks(report, device, out);
+    findFrequencies(report, device, out);
     if (stop.stop_requested())
         return out;
-    out.topOps = topOf(report, StatisticsBy::Op, stop, top, out.opNames, out.opCount);
+    out.topOps = topOf(report, StatisticsBy::Op, stop, top, device, out.opNames, out.opCount);
     std::size_t unused = 0;
     if (hasOpTypes(report)) // else their rows are the names of ops once more
-        out.topOpTypes = topOf(report, StatisticsBy::OpType, stop, top, unused, unused);
-    out.topApis = topOf(report, StatisticsBy::Api, stop, top, unused, unused);
+        out.topOpTypes = topOf(report, StatisticsBy::OpType, stop, top, device, unused, unused);
+    out.topApis = topOf(report, StatisticsBy::Api, stop, top, {}, unused, unused);
     if (report.slices.size() == 0) {
         out.isWallTime = false;
-        for (const auto dur : report.ops.dur)
-            out.totalTime += dur == kMissingInteger ? 0 : dur;
+        for (std::size_t op = 0; op < report.ops.dur.size(); ++op) {
+            const bool isMine = op >= report.ops.device.size() || isOf(device, report.ops.device[op]);
+            out.totalTime += report.ops.dur[op] == kMissingInteger || !isMine ? 0 : report.ops.dur[op];
+        }
     }
     if (stop.stop_requested())
         return out;
     out.breakdown = overlapOf(report, std::nullopt, stop, RunRange::Report);
+    std::erase_if(out.breakdown, [&](const OverlapRow& row) { return !isOf(device, row.device); });
     for (const auto& row : out.breakdown) {
         if (row.step != kNoStep || row.range.empty() || row.compute.covered == 0)
             continue;
         const auto busy = static_cast<double>(row.aiCore.covered) / static_cast<double>(row.range.dur());
-        out.deviceBusy = std::max(out.deviceBusy.value_or(0), busy);
+        if (busy > out.deviceBusy.value_or(-1)) {
+            out.deviceBusy = busy;
+            out.busiestDevice = row.device;
+        }
     }
-    besideVendor(report, out);
-    out.gaps = longestGaps(report, {}, kSummaryTop, stop);
+    besideVendor(report, device, out);
+    SliceScope scope;
+    scope.device = device;
+    out.gaps = longestGaps(report, scope, kSummaryTop, stop);
     if (!out.gaps.empty())
         out.longestWait = out.gaps.front().range.dur();
     return out;

@@ -69,6 +69,7 @@ struct Summary {
     std::size_t stepCount = 0;
     /// The share of the total time in which kernels run on the busiest device, without AI CPU tasks, 0..1.
     std::optional<double> deviceBusy;
+    std::int32_t busiestDevice = kNoDevice;
     std::optional<std::int64_t> longestWait; ///< the longest gap between ops, ns
     std::size_t filesUsed = 0, filesMissing = 0, filesBroken = 0, filesNotDecoded = 0;
     std::uint64_t problems = 0; ///< of reading, notes among them: as many as the window lists
@@ -87,7 +88,9 @@ struct Summary {
 inline constexpr std::size_t kSummaryTop = 10;
 
 /// Pure function; after a stop request it returns early with incomplete values.
-/// `top`: the entries of each list of the longest.
-Summary summarise(const Report& report, std::stop_token stop = {}, std::size_t top = kSummaryTop);
+/// `top`: the entries of each list of the longest. With `device`, of this device only, except the total time
+/// and the calls and files of the host, which are of all devices.
+Summary summarise(const Report& report, std::stop_token stop = {}, std::size_t top = kSummaryTop,
+                  std::optional<std::int32_t> device = {});
 
 } // namespace opscope

@@ -12,7 +12,8 @@ struct EmbeddedFile {
     std::string_view text;
 };
 
-std::span<const EmbeddedFile> embeddedRules(); ///< resources/rules
-std::span<const EmbeddedFile> embeddedChips(); ///< resources/chips
+std::span<const EmbeddedFile> embeddedRules();   ///< resources/rules
+std::span<const EmbeddedFile> embeddedChips();   ///< resources/chips
+std::span<const EmbeddedFile> embeddedScripts(); ///< resources/scripts
 
 } // namespace opscope

@@ -69,6 +69,22 @@ bool isJobExport(const Report& report)
     return report.kind == ReportKind::Job;
 }
 
+bool isOldLayout(const Report& report, const ExportTarget& options)
+{
+    if (isJobExport(report))
+        return false;
+    return options.layout == ProfLayout::AsOpened ? report.kind == ReportKind::ProfOld
+                                                  : options.layout == ProfLayout::Old;
+}
+
+std::filesystem::path oldProfPath(const Report& report, const ExportTarget& options,
+                                  std::string_view subfolder, std::string_view kind, const ProfRun& run,
+                                  std::string_view extension)
+{
+    return exportFolder(report, options) / fmt::format("device_{}", run.device) / subfolder /
+           fmt::format("{}_{}_{}_{}.{}", fileNamePart(kind), run.device, run.model, run.iteration, extension);
+}
+
 Result<ExportScope> ExportScope::of(const Report& report, const ExportTarget& options)
 {
     ExportScope scope;

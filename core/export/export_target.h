@@ -18,11 +18,19 @@ namespace opscope {
 
 enum class SummaryFormat { Csv, Json };
 
+/// The names of the files of a PROF.
+enum class ProfLayout {
+    AsOpened, ///< the layout of the run
+    Old,      ///< "device_0/summary/op_statistic_0_1_1.csv": device, model, iteration
+    New,      ///< "mindstudio_profiler_output/op_statistic_20250620081542.csv"
+};
+
 struct ExportTarget {
     std::filesystem::path out;         ///< empty: the folder of the report
     std::optional<std::int64_t> step;  ///< only this step or iteration, as the vendor counts it
     std::optional<std::int64_t> model; ///< only this model
     SummaryFormat format = SummaryFormat::Csv;
+    ProfLayout layout = ProfLayout::AsOpened; ///< of all but a JOB, which has names of its own
     std::string stamp; ///< "20250620081542", part of file names in the new PROF layout; empty: now
 };
 
@@ -42,6 +50,20 @@ std::string exportStamp(const ExportTarget& options);
 std::string fileNamePart(std::string_view text);
 /// True if names and columns are those of a JOB.
 bool isJobExport(const Report& report);
+
+/// True if files get the names of the old layout of a PROF.
+bool isOldLayout(const Report& report, const ExportTarget& options);
+/// The run of a model that a file of the old layout is of; numbers that are not known are those of the first.
+struct ProfRun {
+    std::int32_t device = 0;
+    std::int64_t model = 1;
+    std::int64_t iteration = 1;
+    friend auto operator<=>(const ProfRun&, const ProfRun&) = default;
+};
+/// "device_0/SUBFOLDER/KIND_0_1_1.EXTENSION" in the folder of the export.
+std::filesystem::path oldProfPath(const Report& report, const ExportTarget& options,
+                                  std::string_view subfolder, std::string_view kind, const ProfRun& run,
+                                  std::string_view extension);
 
 /// The part of a report that belongs to one step and model.
 class ExportScope {

@@ -12,6 +12,9 @@
 #include "core/export/communication_export.h"
 #include "core/export/export_batch.h"
 #include "core/export/summary_tables.h"
+#include "core/report/cells.h"
+#include "core/report/no_id.h"
+#include "core/report/vendor_columns.h"
 #include "core/table/export.h"
 #include "core/table/record_table.h"
 
@@ -48,6 +51,8 @@ private:
                 continue;
             if (isJob)
                 OPSCOPE_TRY(jobTable(table));
+            else if (isOldLayout(*m_report, m_options))
+                OPSCOPE_TRY(oldProfTable(table));
             else
                 OPSCOPE_TRY(writeRows(table, profPath(isKernelTable(table.kind) ? "op_summary" : table.kind),
                                       allRows(table.rows)));
@@ -74,6 +79,14 @@ private:
     const char* extension() const { return m_options.format == SummaryFormat::Json ? "json" : "csv"; }
     std::filesystem::path profPath(const std::string& kind) const
     {
+        if (isOldLayout(*m_report, m_options)) {
+            ProfRun run;
+            const auto& devices = m_report->platform.devices;
+            run.device = devices.empty() ? 0 : std::max(devices.front().id, 0);
+            run.model = m_options.model.value_or(run.model);
+            run.iteration = m_options.step.value_or(run.iteration);
+            return oldProfPath(*m_report, m_options, "summary", kind, run, extension());
+        }
         return exportFolder(*m_report, m_options) / "mindstudio_profiler_output" /
                fmt::format("{}_{}.{}", fileNamePart(kind), m_stamp, extension());
     }
@@ -103,6 +116,31 @@ private:
         return {};
     }
 
+    /// The old layout has one file for each device, model and iteration.
+    Result<void> oldProfTable(const DataTable& table)
+    {
+        const auto* device = columnOf(table, RowFact::Device);
+        const auto* model = columnOf(table, RowFact::Model);
+        const auto* iteration = columnOf(table, RowFact::Step);
+        std::map<ProfRun, std::vector<std::uint32_t>> rowsOf;
+        for (std::size_t row = 0; row < table.rows; ++row) {
+            ProfRun run;
+            const auto numberAt = [row](const DataColumn* column, std::int64_t otherwise) {
+                const auto value = integerAt(column, row);
+                return value >= 0 && value < kNoId ? value : otherwise;
+            };
+            run.device = static_cast<std::int32_t>(std::min<std::int64_t>(numberAt(device, 0), INT32_MAX));
+            run.model = numberAt(model, run.model);
+            run.iteration = numberAt(iteration, run.iteration);
+            rowsOf[run].push_back(static_cast<std::uint32_t>(row));
+        }
+        const auto kind = isKernelTable(table.kind) ? std::string("op_summary") : table.kind;
+        for (auto& [run, rows] : rowsOf)
+            OPSCOPE_TRY(writeRows(table, oldProfPath(*m_report, m_options, "summary", kind, run, extension()),
+                                  std::move(rows)));
+        return {};
+    }
+
     /// The path, or if this export already used it, the same name in a folder "2", "3", ... beside it: two
     /// kinds of op tables have one name, and a damaged database may list a path twice.
     std::filesystem::path freePath(const std::filesystem::path& wanted)
@@ -120,9 +158,11 @@ private:
         m_kinds.push_back(table.kind);
         const auto isOut = [&](std::uint32_t row) { return !m_scope.hasRow(table, row); };
         const bool isPart = std::erase_if(rows, isOut) != 0;
-        if (rows.empty() && isJobExport(*m_report)) // of another model
+        if (rows.empty() && (isJobExport(*m_report) || isOldLayout(*m_report, m_options))) // of another model
             return {};
-        const auto out = isJobExport(*m_report) ? fileTable(m_report, table) : msprofTable(m_report, table);
+        const bool isAsRead = isJobExport(*m_report) ||
+                              (isOldLayout(*m_report, m_options) && m_report->kind == ReportKind::ProfOld);
+        const auto out = isAsRead ? fileTable(m_report, table) : msprofTable(m_report, table);
         return write(*out, rows, wanted, isPart);
     }
 
@@ -179,8 +219,8 @@ private:
         OPSCOPE_TRY(add(computedStepTimes, {"step_trace_time"}));
         OPSCOPE_TRY(add(computedCommunicationStatistic, {"communication_statistic", "hccl_statistic"}));
         const auto jsonPath = [&](const char* kind) {
-            return exportFolder(*m_report, m_options) / "mindstudio_profiler_output" /
-                   fmt::format("{}_{}.json", kind, m_stamp); // JSON whatever the tables are
+            auto path = profPath(kind);
+            return path.replace_extension("json"); // whatever the tables are
         };
         OPSCOPE_TRY(exportCommunication(m_batch, *m_report, m_scope, jsonPath("communication"), m_stop));
         return exportCommunicationMatrix(m_batch, *m_report, m_scope, jsonPath("communication_matrix"),

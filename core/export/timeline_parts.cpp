@@ -3,10 +3,12 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <set>
 
 #include "core/export/export_target.h"
 #include "core/import/discover/export_name.h"
 #include "core/import/importer.h"
+#include "core/report/names.h"
 
 namespace opscope {
 namespace {
@@ -36,7 +38,7 @@ std::vector<JobTimeline> jobTimelines(const Report& report, const std::string& k
         const auto parsed = parseJobName(name);
         if (parsed.stem != kind)
             continue;
-        ModelRun run; // of "task_time_0_1_3.json": device, model, iteration
+        ModelRun run; // of "task_time_0_1_3.json": device, model, and the iteration in place of the batches
         run.device = parsed.device;
         run.modelId = parsed.model;
         run.batch = parsed.iteration;
@@ -66,7 +68,9 @@ std::optional<std::uint16_t> stepOf(const Report& report, const ModelRun& run)
 {
     for (std::size_t i = 0; i < report.steps.size() && i < kNoStep; ++i) {
         const auto& step = report.steps[i];
-        if (step.model == run.modelId && step.number == run.batch &&
+        const bool isRun =
+            run.model.empty() ? step.number == run.batch : stepName(report, step) == modelRunName(run);
+        if (isRun && step.model == run.modelId &&
             (step.device == kNoDevice || !isKnown(run.device) || step.device == run.device))
             return static_cast<std::uint16_t>(i);
     }
@@ -99,6 +103,49 @@ void addJobParts(const Report& report, const ExportTarget& options, const std::s
     }
 }
 
+ProfRun runOf(const Step& step)
+{
+    ProfRun run;
+    if (isKnown(step.device))
+        run.device = step.device;
+    if (isKnown(step.model))
+        run.model = step.model;
+    run.iteration = step.number;
+    return run;
+}
+
+/// One file for each iteration, or a single one without iterations.
+std::vector<TimelinePart> oldProfParts(const Report& report, const ExportTarget& options)
+{
+    std::vector<TimelinePart> parts;
+    const auto add = [&](const ProfRun& run, std::optional<std::uint16_t> step) {
+        const bool isFirst = parts.empty();
+        parts.push_back({oldProfPath(report, options, "timeline", "msprof", run, "json"), isAnyClass, isFirst,
+                         step, isFirst});
+    };
+    std::vector<bool> hasSlices(report.steps.size());
+    for (const auto step : report.slices.step) {
+        if (step < hasSlices.size())
+            hasSlices[step] = true;
+    }
+    std::set<ProfRun> seen; // two steps of one number and model cannot have a file each
+    for (std::size_t i = 0; i < hasSlices.size() && i < kNoStep; ++i) {
+        if (hasSlices[i] && !seen.insert(runOf(report.steps[i])).second) {
+            parts.clear();
+            break;
+        }
+        if (hasSlices[i])
+            add(runOf(report.steps[i]), static_cast<std::uint16_t>(i));
+    }
+    if (parts.empty()) {
+        ProfRun run;
+        if (!report.platform.devices.empty())
+            run.device = std::max(report.platform.devices.front().id, 0);
+        add(run, std::nullopt);
+    }
+    return parts;
+}
+
 } // namespace
 
 std::vector<TimelinePart> timelineParts(const Report& report, const ExportTarget& options)
@@ -109,6 +156,8 @@ std::vector<TimelinePart> timelineParts(const Report& report, const ExportTarget
         addJobParts(report, options, "acl", {{}, isHostClass, false, {}, false}, parts);
         return parts;
     }
+    if (isOldLayout(report, options))
+        return oldProfParts(report, options);
     parts.push_back({exportFolder(report, options) / "mindstudio_profiler_output" /
                          fmt::format("msprof_{}.json", exportStamp(options)),
                      isAnyClass,

@@ -19,7 +19,8 @@ constexpr std::size_t kMostEntries = 500; ///< of a folder
 bool mayBeModel(const fs::path& path)
 {
     const auto extension = path.extension().string();
-    if (extension == ".om" || extension == ".onnx" || extension == ".pbtxt" || extension == ".pipeline")
+    if (extension == ".om" || extension == ".onnx" || extension == ".pbtxt" || extension == ".prototxt" ||
+        extension == ".pipeline")
         return true;
     const auto name = path.filename().string();
     return (extension == ".txt" && name.starts_with("ge_proto_")) ||

@@ -94,6 +94,11 @@ std::string stepName(const Report& report, const Step& step)
     return label.empty() ? std::to_string(step.number) : std::string(label);
 }
 
+std::string modelRunName(const ModelRun& run)
+{
+    return run.model + ", " + std::to_string(run.batch) + (run.batch == 1 ? " batch" : " batches");
+}
+
 std::string_view stepOfLabel(std::string_view label)
 {
     const auto digits = label.substr(label.find_last_not_of("0123456789") + 1);

@@ -79,7 +79,8 @@ private:
 
 /// The table of one kind of file with the vendor's columns unchanged. Rows are narrowed by the requested
 /// device, model, step and picture if the table has these columns, and by `keep`; internal '@' columns are
-/// hidden. Null if no row is left. `rowsOut` receives the row in `data` of each row.
+/// hidden, except device, model, picture and iteration where rows differ in them. Null if no row is left.
+/// `rowsOut` receives the row in `data` of each row.
 std::shared_ptr<Table> vendorTable(std::string_view page, const ReportPtr& report, const DataTable& data,
                                    const TableRequest& request,
                                    const std::function<bool(std::size_t row)>& keep = {},

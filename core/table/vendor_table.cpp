@@ -292,6 +292,33 @@ void addColumns(TableBuilder& builder, const Report& report, const DataTable& da
     }
 }
 
+/// Shows the keys by which rows of several devices, models or pictures differ, unless a column of the vendor
+/// does.
+void showKeys(Table& table, const DataTable& data)
+{
+    const auto isVendors = [&](RowFact fact) {
+        return std::ranges::any_of(headersOf(fact), [&](std::string_view header) {
+            const auto* column = data.find(header);
+            return column != nullptr && !column->name.starts_with('@');
+        });
+    };
+    const auto show = [&](std::string_view key, bool hasOther) {
+        const auto column = hasOther ? std::nullopt : table.find(key);
+        const auto* values =
+            column ? std::get_if<std::span<const std::int64_t>>(&table.columns[*column].values) : nullptr;
+        if (values == nullptr || values->empty() ||
+            std::ranges::all_of(*values, [&](std::int64_t value) { return value == values->front(); }))
+            return;
+        auto& spec = table.columns[*column].spec;
+        spec.isHidden = false;
+        spec.title = titleInWords(spec.title);
+    };
+    show(kDeviceColumn, isVendors(RowFact::Device));
+    show(kModelColumn, isVendors(RowFact::Model));
+    show(kPictureColumn, false);
+    show(kIterationColumn, isVendors(RowFact::Step));
+}
+
 } // namespace
 
 std::shared_ptr<Table> vendorTable(std::string_view page, const ReportPtr& report, const DataTable& data,
@@ -321,6 +348,7 @@ std::shared_ptr<Table> vendorTable(std::string_view page, const ReportPtr& repor
             builder.table().totalRows.push_back(static_cast<std::uint32_t>(row));
     }
     addColumns(builder, *report, data, isNarrowed ? &rows : nullptr);
+    showKeys(builder.table(), data);
     addTaskTypes(builder);
     by.note(request, builder.table());
     return builder.finish();

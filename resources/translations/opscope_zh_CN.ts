@@ -247,6 +247,22 @@
         <translation>导入模型(&amp;I)...</translation>
     </message>
     <message>
+        <source>&amp;Timeline...</source>
+        <translation>时间线(&amp;T)...</translation>
+    </message>
+    <message>
+        <source>&amp;Summary...</source>
+        <translation>概要(&amp;S)...</translation>
+    </message>
+    <message>
+        <source>&amp;Iteration...</source>
+        <translation>迭代(&amp;I)...</translation>
+    </message>
+    <message>
+        <source>&amp;Dump Configuration...</source>
+        <translation>Dump 配置(&amp;D)...</translation>
+    </message>
+    <message>
         <source>Parse &amp;With the Toolkit...</source>
         <translation>用工具包解析(&amp;W)...</translation>
     </message>
@@ -940,7 +956,7 @@
     </message>
     <message>
         <source>Key</source>
-        <translation>按键</translation>
+        <translation>项目</translation>
     </message>
     <message>
         <source>Kind</source>
@@ -1915,6 +1931,14 @@
         <translation>占设备时间</translation>
     </message>
     <message>
+        <source>Rule</source>
+        <translation>规则</translation>
+    </message>
+    <message>
+        <source>Finding</source>
+        <translation>发现</translation>
+    </message>
+    <message>
         <source>Framework op meanwhile</source>
         <translation>期间的框架算子</translation>
     </message>
@@ -2541,10 +2565,6 @@
         <translation>静态图推理的编号。</translation>
     </message>
     <message>
-        <source>Number of the iteration, as the vendor counts.</source>
-        <translation>迭代的编号，按厂商的计数。</translation>
-    </message>
-    <message>
         <source>Number of the layer in the order of execution. &apos;-&apos; marks the row of the entire network.</source>
         <translation>层按执行顺序的编号。“-”表示整个网络的行。</translation>
     </message>
@@ -2787,14 +2807,6 @@
     <message>
         <source>Total time of the row / total time of all rows.</source>
         <translation>该行的总时间 / 全部行的总时间。</translation>
-    </message>
-    <message>
-        <source>Total time of the vendor&apos;s file minus the one computed from the timeline. They differ when one covers other iterations, streams or kinds of tasks than the other, or rounds.</source>
-        <translation>厂商文件的总时间减去由时间线计算的总时间。两者覆盖的迭代、流或任务种类不同，或有舍入时，会有差异。</translation>
-    </message>
-    <message>
-        <source>Training step in which the op ran; empty outside of steps.</source>
-        <translation>算子所在的训练步；不在步内时为空。</translation>
     </message>
     <message>
         <source>Wait for the slowest rank before the first data moves.</source>
@@ -3367,6 +3379,30 @@
     <message>
         <source>Share of the time from the first to the last task of the device, of a step of the step.</source>
         <translation>占设备首个任务到末个任务时间的比例；对于迭代则占该迭代的比例。</translation>
+    </message>
+    <message>
+        <source>Number of the step in which the op ran; empty outside of steps.</source>
+        <translation>算子运行所在步骤的编号；步骤之外为空。</translation>
+    </message>
+    <message>
+        <source>Total time of the vendor&apos;s file minus the one computed from the timeline. Compared are rows of the same device and model, and of several pictures each or all of them, as the counts show. They differ when one covers other iterations, streams or kinds of tasks than the other, or rounds.</source>
+        <translation>厂商文件中的总时间减去由时间线计算的总时间。只比较同一设备、同一模型的行；有多张图片时，按次数判断是逐张比较还是合计比较。两者覆盖的迭代、流或任务类型不同，或有舍入时，结果会有差异。</translation>
+    </message>
+    <message>
+        <source>Part of the run that repeats: a training step as the framework counts it, else an iteration of a model.</source>
+        <translation>运行中重复的部分：框架所计的训练步骤，否则为模型的一次迭代。</translation>
+    </message>
+    <message>
+        <source>Number of batches with which the model ran, from the name of the file; it is not the number of an iteration.</source>
+        <translation>模型运行的批次数，取自文件名；它不是迭代的编号。</translation>
+    </message>
+    <message>
+        <source>Number of the input picture, from the name of the file.</source>
+        <translation>输入图片的编号，取自文件名。</translation>
+    </message>
+    <message>
+        <source>Number of the iteration, as the vendor counts: one execution of a model.</source>
+        <translation>迭代的编号，按厂商的计数：模型的一次执行。</translation>
     </message>
     <message>
         <source>Framework op meanwhile</source>
@@ -4913,10 +4949,6 @@
     <message>
         <source>memory (KB)</source>
         <translation>内存 (KB)</translation>
-    </message>
-    <message>
-        <source>model run%1 batch</source>
-        <translation>模型运行%1 批大小</translation>
     </message>
     <message>
         <source>model run%1 frequency</source>
@@ -7107,6 +7139,82 @@
         <translation>共等待 %1 次，最长 %2 us；占运行时间（%5 us）的 %3 %，占时间线上迭代时间（%7 us）的 %6 %，占 step_trace_time 所记迭代时间（%9 us）的 %8 %。%4</translation>
     </message>
     <message>
+        <source>model run%1 batches</source>
+        <translation>模型运行%1 批次数</translation>
+    </message>
+    <message>
+        <source>check whether these TransData are needed, and reduce them</source>
+        <translation>检查这些 TransData 是否必要，并减少它们</translation>
+    </message>
+    <message>
+        <source>check whether these TransData are needed, and reduce them: let the two neighbours work in one format: the pair is not needed</source>
+        <translation>检查这些 TransData 是否必要，并减少它们：让相邻的两个算子使用同一格式，这一对转换就不需要了</translation>
+    </message>
+    <message>
+        <source>check whether these TransData are needed, and reduce them: avoid the reshape or transpose in between, or do it where the data is in ND anyway; make data contiguous first</source>
+        <translation>检查这些 TransData 是否必要，并减少它们：避免中间的 reshape 或 transpose，或在数据本来就是 ND 的地方进行；先让数据连续</translation>
+    </message>
+    <message>
+        <source>check whether these TransData are needed, and reduce them: let the model take the format of the chip: AIPP or --input_fp16_nodes for inputs, --output_type for outputs</source>
+        <translation>检查这些 TransData 是否必要，并减少它们：让模型使用芯片的格式：输入用 AIPP 或 --input_fp16_nodes，输出用 --output_type</translation>
+    </message>
+    <message>
+        <source>check whether these TransData are needed, and reduce them: convert weights offline, and keep chains of ops in one format</source>
+        <translation>检查这些 TransData 是否必要，并减少它们：离线转换权重，并让成串的算子保持同一格式</translation>
+    </message>
+    <message>
+        <source>%1 commands: %2. To run them: python3 %3 python3 TRAINING.py</source>
+        <translation>%1 条命令：%2。执行方法：python3 %3 python3 TRAINING.py</translation>
+    </message>
+    <message>
+        <source>No layer of %1 writes over its input: the model can be dumped as it is</source>
+        <translation>%1 没有覆盖自身输入的层：可以直接 dump 该模型</translation>
+    </message>
+    <message>
+        <source>%1 is written: %2 {2:layer writes|layers write} to an output of {2:its|their} own</source>
+        <translation>已写入 %1：%2 个层现在有各自的输出</translation>
+    </message>
+    <message>
+        <source>To write the model without them: opscope-cli accuracy golden %1 --out DIR</source>
+        <translation>要写出不含 in-place 层的模型：opscope-cli accuracy golden %1 --out DIR</translation>
+    </message>
+    <message>
+        <source>there is no command &apos;%1&apos;; there are: %2</source>
+        <translation>没有命令“%1”；可用的命令：%2</translation>
+    </message>
+    <message>
+        <source>PATH is required: the folder or file to open</source>
+        <translation>需要 PATH：要打开的文件夹或文件</translation>
+    </message>
+    <message>
+        <source>not narrowed by %1: the rows of this table do not say theirs</source>
+        <translation>未按 %1 筛选：此表的行没有给出该信息</translation>
+    </message>
+    <message>
+        <source>slices that reach out of the step: %1; they are written whole</source>
+        <translation>超出该步骤的切片：%1 个；它们按完整长度写出</translation>
+    </message>
+    <message>
+        <source>%1: %2 tables, %3 rows</source>
+        <translation>%1：%2 个表，%3 行</translation>
+    </message>
+    <message>
+        <source>A field (&apos;name: value&apos; or &apos;name { ... }&apos;) was expected and &apos;%1&apos; was found; the rest of the file was left out</source>
+        <translation>此处应为字段（“name: value”或“name { ... }”），实际为“%1”；文件其余部分未读取</translation>
+    </message>
+    <message>
+        <source>%1 {1:layer writes|layers write} over {1:its|their} input: %2. This hides the ground truth of the layers before: write the model without in-place layers and dump that one</source>
+        <translation>%1 个层覆盖了自身的输入（in-place）：%2。这会掩盖前面各层的标杆数据：请写出不含 in-place 层的模型，再对它进行 dump</translation>
+    </message>
+    <message>
+        <source>%1 {1:layer is|layers are} of the training phase only and {1:was|were} left out</source>
+        <translation>%1 个层仅用于训练阶段，已略过</translation>
+    </message>
+    <message>
+        <source>The model of &apos;%1&apos; does not exist on this machine: &apos;%2&apos;. Correct modelPath, or open the pipeline where its model is</source>
+        <translation>“%1”的模型在本机不存在：“%2”。请修正 modelPath，或在模型所在的机器上打开该 pipeline</translation>
+    </message>
+    <message>
         <source>no communication op on the timeline</source>
         <translation>时间线上没有通信算子</translation>
     </message>
@@ -8461,6 +8569,74 @@
         <translation>Free 时间</translation>
     </message>
     <message>
+        <source>not known</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>good</source>
+        <translation>好</translation>
+    </message>
+    <message>
+        <source>bad</source>
+        <translation>差</translation>
+    </message>
+    <message>
+        <source>why</source>
+        <translation>原因</translation>
+    </message>
+    <message>
+        <source>how</source>
+        <translation>建议</translation>
+    </message>
+    <message>
+        <source>of each</source>
+        <translation>各自</translation>
+    </message>
+    <message>
+        <source>nothing of this kind ran</source>
+        <translation>运行中没有此类内容</translation>
+    </message>
+    <message>
+        <source>looked at</source>
+        <translation>已检查</translation>
+    </message>
+    <message>
+        <source>skipped</source>
+        <translation>已跳过</translation>
+    </message>
+    <message>
+        <source>missing</source>
+        <translation>缺少</translation>
+    </message>
+    <message>
+        <source>high</source>
+        <translation>高</translation>
+    </message>
+    <message>
+        <source>medium</source>
+        <translation>中</translation>
+    </message>
+    <message>
+        <source>low</source>
+        <translation>低</translation>
+    </message>
+    <message>
+        <source>measured</source>
+        <translation>实测</translation>
+    </message>
+    <message>
+        <source>upper bound</source>
+        <translation>上限</translation>
+    </message>
+    <message>
+        <source>fine</source>
+        <translation>正常</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>失败</translation>
+    </message>
+    <message>
         <source>Before the first task</source>
         <translation>首个任务之前</translation>
     </message>
@@ -8680,6 +8856,14 @@
         <translation>
             <numerusform>另外 %n 个算子</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Model id</source>
+        <translation>模型 ID</translation>
+    </message>
+    <message>
+        <source>Number of batches</source>
+        <translation>批次数</translation>
     </message>
 </context>
 <context>
@@ -10104,6 +10288,42 @@ Baseline: %2</source>
         <source>%1 is written</source>
         <translation>已写入 %1</translation>
     </message>
+    <message>
+        <source>Choose...</source>
+        <translation>选择...</translation>
+    </message>
+    <message>
+        <source>An .om or Build text: its ops can be ticked below</source>
+        <translation>.om 或 Build 文本：其算子可在下方勾选</translation>
+    </message>
+    <message>
+        <source>Filter ops by name or type</source>
+        <translation>按名称或类型筛选算子</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Filter ops</source>
+        <translation>筛选算子</translation>
+    </message>
+    <message>
+        <source>Ops of the model</source>
+        <translation>模型的算子</translation>
+    </message>
+    <message>
+        <source>Ops to dump; none ticked: all</source>
+        <translation>要 dump 的算子；不勾选则为全部</translation>
+    </message>
+    <message>
+        <source>Choose a model</source>
+        <translation>选择模型</translation>
+    </message>
+    <message>
+        <source>Models (*.om *.txt *.pbtxt *.json);;All files (*)</source>
+        <translation>模型 (*.om *.txt *.pbtxt *.json);;所有文件 (*)</translation>
+    </message>
 </context>
 <context>
     <name>opscope::ElementView</name>
@@ -10505,6 +10725,117 @@ Baseline: %2</source>
     </message>
 </context>
 <context>
+    <name>opscope::ExportReportDialog</name>
+    <message>
+        <source>Show in Folder</source>
+        <translation>在文件夹中显示</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>导出</translation>
+    </message>
+    <message>
+        <source>Export Report</source>
+        <translation>导出报告</translation>
+    </message>
+    <message>
+        <source>Timeline (Chrome trace JSON)</source>
+        <translation>时间线（Chrome trace JSON）</translation>
+    </message>
+    <message>
+        <source>Summary tables</source>
+        <translation>概要表</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>%1 (model %2)</source>
+        <translation>%1（模型 %2）</translation>
+    </message>
+    <message>
+        <source>As the run has them</source>
+        <translation>与本次运行相同</translation>
+    </message>
+    <message>
+        <source>Old: device_0/summary/op_statistic_0_1_1.csv</source>
+        <translation>旧：device_0/summary/op_statistic_0_1_1.csv</translation>
+    </message>
+    <message>
+        <source>New: mindstudio_profiler_output</source>
+        <translation>新：mindstudio_profiler_output</translation>
+    </message>
+    <message>
+        <source>The written files are listed here</source>
+        <translation>写出的文件列在这里</translation>
+    </message>
+    <message>
+        <source>Browse...</source>
+        <translation>浏览...</translation>
+    </message>
+    <message>
+        <source>Content:</source>
+        <translation>内容：</translation>
+    </message>
+    <message>
+        <source>Format:</source>
+        <translation>格式：</translation>
+    </message>
+    <message>
+        <source>Iteration:</source>
+        <translation>迭代：</translation>
+    </message>
+    <message>
+        <source>Names of files:</source>
+        <translation>文件名：</translation>
+    </message>
+    <message>
+        <source>Folder:</source>
+        <translation>文件夹：</translation>
+    </message>
+    <message>
+        <source>Command:</source>
+        <translation>命令：</translation>
+    </message>
+    <message>
+        <source>Content</source>
+        <translation>内容</translation>
+    </message>
+    <message>
+        <source>Format</source>
+        <translation>格式</translation>
+    </message>
+    <message>
+        <source>Iteration</source>
+        <translation>迭代</translation>
+    </message>
+    <message>
+        <source>Names of files</source>
+        <translation>文件名</translation>
+    </message>
+    <message>
+        <source>Folder</source>
+        <translation>文件夹</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>命令</translation>
+    </message>
+    <message>
+        <source>Written files</source>
+        <translation>写出的文件</translation>
+    </message>
+    <message>
+        <source>Folder to export to</source>
+        <translation>导出到的文件夹</translation>
+    </message>
+    <message>
+        <source>Exporting...</source>
+        <translation>正在导出...</translation>
+    </message>
+</context>
+<context>
     <name>opscope::FieldTree</name>
     <message>
         <source>Field</source>
@@ -10879,8 +11210,8 @@ Baseline: %2</source>
         <translation>打开模型</translation>
     </message>
     <message>
-        <source>Models (*.om *.onnx *.txt *.pbtxt *.json *.pipeline);;All files (*)</source>
-        <translation>模型 (*.om *.onnx *.txt *.pbtxt *.json *.pipeline);;所有文件 (*)</translation>
+        <source>Models (*.om *.onnx *.txt *.pbtxt *.prototxt *.json *.pipeline);;All files (*)</source>
+        <translation>模型 (*.om *.onnx *.txt *.pbtxt *.prototxt *.json *.pipeline);;所有文件 (*)</translation>
     </message>
     <message>
         <source>Entire graph (*.svg *.png *.pdf)</source>
@@ -11180,6 +11511,14 @@ Baseline: %2</source>
         <source>Click a bar: its iteration is shown on the timeline</source>
         <translation>单击柱形：在时间线上显示其迭代</translation>
     </message>
+    <message>
+        <source>Export Timeline...</source>
+        <translation>导出时间线...</translation>
+    </message>
+    <message>
+        <source>Writes the timeline of this iteration to a folder</source>
+        <translation>将此迭代的时间线写到文件夹</translation>
+    </message>
 </context>
 <context>
     <name>opscope::LaneTree</name>
@@ -11443,8 +11782,8 @@ Log: %1</source>
         <translation>结果和工作区 (*.json *.json.gz *.csv *.db *.opscope)</translation>
     </message>
     <message>
-        <source>Models (*.om *.onnx *.txt *.pbtxt *.json *.pipeline)</source>
-        <translation>模型 (*.om *.onnx *.txt *.pbtxt *.json *.pipeline)</translation>
+        <source>Models (*.om *.onnx *.txt *.pbtxt *.prototxt *.json *.pipeline)</source>
+        <translation>模型 (*.om *.onnx *.txt *.pbtxt *.prototxt *.json *.pipeline)</translation>
     </message>
     <message>
         <source>Dumps (*.npy *.npz *.pb *.quant)</source>
@@ -11461,6 +11800,10 @@ Log: %1</source>
     <message>
         <source>Op</source>
         <translation>算子</translation>
+    </message>
+    <message>
+        <source>Page: open a result first</source>
+        <translation>页面：请先打开结果</translation>
     </message>
 </context>
 <context>
@@ -12197,6 +12540,10 @@ Log: %1</source>
     <message>
         <source>Collect this...</source>
         <translation>采集这些数据...</translation>
+    </message>
+    <message>
+        <source>Dump Configuration...</source>
+        <translation>Dump 配置...</translation>
     </message>
     <message>
         <source>Parse With the Toolkit...</source>
@@ -13881,6 +14228,18 @@ before %3
     <message>
         <source>Losses, warnings and notes while the files were read</source>
         <translation>读取文件时的丢失、警告和提示</translation>
+    </message>
+    <message>
+        <source>This page shows device %1; host calls and files are of all devices.</source>
+        <translation>此页显示设备 %1；主机调用和文件属于所有设备。</translation>
+    </message>
+    <message>
+        <source>This page shows the complete run: only rank and device narrow it.</source>
+        <translation>此页显示整个运行：仅按 rank 和设备筛选。</translation>
+    </message>
+    <message>
+        <source>AI Core busy (device %1)</source>
+        <translation>AI Core 繁忙（设备 %1）</translation>
     </message>
     <message>
         <source>Device %1: %2 before the first task, %3 of work, %4 after the last task</source>

@@ -24,6 +24,8 @@ struct Shape {
     std::int64_t size() const { return channels * side * side; }
     /// Five dimensions: the channels in blocks of 16.
     std::string text() const { return fmt::format("1,{},{},{},16", (channels + 15) / 16, side, side); }
+    /// Four dimensions: the channels by themselves.
+    std::string plainText() const { return fmt::format("1,{},{},{}", channels, side, side); }
 };
 
 struct Planned {
@@ -68,9 +70,27 @@ public:
         add(op(scope + "/MaxPool", "Pooling", m_shape.size() * 2 + 9'000));
     }
 
-    void other(const std::string& name, const std::string& type, std::int64_t weight, bool isOnAiCpu = false)
+    /// Changes of format: of the picture into blocks of channels, of a result out of them.
+    void intoBlocks(const std::string& name, std::int64_t weight)
+    {
+        auto planned = op(name, "TransData", weight);
+        planned.op.inputShapes = m_shape.plainText();
+        planned.op.inputFormats = "NCHW";
+        add(planned);
+    }
+    void fromBlocks(const std::string& name, std::int64_t weight)
+    {
+        auto planned = op(name, "TransData", weight);
+        planned.op.outputShapes = m_shape.plainText();
+        planned.op.outputFormats = "NCHW";
+        add(planned);
+    }
+    /// Ops behind the heads, whose tensors are in no blocks.
+    void plain(const std::string& name, const std::string& type, std::int64_t weight, bool isOnAiCpu = false)
     {
         auto planned = op(name, type, weight);
+        planned.op.inputShapes = planned.op.outputShapes = m_shape.plainText();
+        planned.op.inputFormats = planned.op.outputFormats = "NCHW";
         planned.op.isOnAiCpu = isOnAiCpu;
         add(planned);
     }
@@ -88,7 +108,7 @@ public:
             const auto scope = fmt::format("{}_{}", branch, scale);
             conv(scope, 64, 3, true);
             conv(scope + "_out", std::string_view(branch) == "cls" ? 8 : 16, 3, false);
-            other(scope + "_trans", "TransData", m_shape.size() + 8'000);
+            fromBlocks(scope + "_trans", m_shape.size() + 8'000);
         }
         m_shape = in;
         m_last = before;
@@ -127,8 +147,8 @@ private:
 std::vector<Planned> network(bool isFused)
 {
     NetworkBuilder net(isFused);
-    net.other("trans_TransData_0", "TransData", 60'000);
     net.reset({3, 260});
+    net.intoBlocks("trans_TransData_0", 60'000);
     constexpr std::int64_t kChannels[] = {32, 64, 64, 64, 128, 128, 64, 64};
     for (int i = 0; i < 8; ++i) {
         net.conv(fmt::format("conv2d_{}", i), kChannels[i], 3, true);
@@ -143,12 +163,12 @@ std::vector<Planned> network(bool isFused)
             names.push_back(fmt::format("{}_{}_trans", branch, i));
         return names;
     };
-    net.other("loc_branch_concat", "ConcatD", 24'000);
+    net.plain("loc_branch_concat", "ConcatD", 24'000);
     net.readsInstead(scales("loc"));
-    net.other("cls_branch_concat", "ConcatD", 19'000);
+    net.plain("cls_branch_concat", "ConcatD", 19'000);
     net.readsInstead(scales("cls"));
-    net.other("cls_branch_concat/Sigmoid", "Sigmoid", 16'000);
-    net.other("nms/NonMaxSuppression", "NonMaxSuppressionV3", 120'000, true);
+    net.plain("cls_branch_concat/Sigmoid", "Sigmoid", 16'000);
+    net.plain("nms/NonMaxSuppression", "NonMaxSuppressionV3", 120'000, true);
     net.readsInstead({"loc_branch_concat", "cls_branch_concat/Sigmoid"});
     return net.take();
 }

@@ -5,16 +5,23 @@
 #include <QDialogButtonBox>
 #include <QFileDialog>
 #include <QFormLayout>
+#include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
+#include <QListView>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QRegularExpression>
+#include <QSet>
+#include <QSortFilterProxyModel>
+#include <QStandardItemModel>
 #include <QVBoxLayout>
 
 #include "core/base/atomic_file.h"
 #include "core/base/regular_file.h"
+#include "core/graph/open_graph.h"
 #include "views/i18n.h"
+#include "views/qtext.h"
 
 namespace opscope {
 namespace {
@@ -58,6 +65,11 @@ DumpSettingsDialog::DumpSettingsDialog(QWidget* parent)
       m_statistics(new QLineEdit),
       m_step(new QLineEdit),
       m_debug(choice({QStringLiteral("off"), QStringLiteral("on")})),
+      m_modelFile(new QLineEdit),
+      m_filter(new QLineEdit),
+      m_ops(new QListView),
+      m_list(new QStandardItemModel(this)),
+      m_shown(new QSortFilterProxyModel(this)),
       m_problems(new QLabel)
 {
     setWindowTitle(tr("Dump settings (acl.json)"));
@@ -68,7 +80,7 @@ DumpSettingsDialog::DumpSettingsDialog(QWidget* parent)
 void DumpSettingsDialog::build()
 {
     constexpr int kModelLines = 4;
-    constexpr int kWidth = 560;
+    constexpr int kWidth = 640;
     m_models->setPlaceholderText(tr("one model a line: name, or name: op, op, ..."));
     m_models->setMaximumHeight(m_models->fontMetrics().lineSpacing() * (kModelLines + 1));
     m_models->setTabChangesFocus(true);
@@ -81,6 +93,26 @@ void DumpSettingsDialog::build()
     m_problems->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     auto* form = new QFormLayout;
     form->addRow(tr("Folder on the device (dump_path)"), m_path);
+    auto* model = new QHBoxLayout;
+    auto* choose = new QPushButton(tr("Choose..."));
+    m_modelFile->setReadOnly(true);
+    m_modelFile->setPlaceholderText(tr("An .om or Build text: its ops can be ticked below"));
+    model->addWidget(m_modelFile, 1);
+    model->addWidget(choose);
+    m_filter->setPlaceholderText(tr("Filter ops by name or type"));
+    m_filter->setClearButtonEnabled(true);
+    m_shown->setSourceModel(m_list);
+    m_shown->setFilterCaseSensitivity(Qt::CaseInsensitive);
+    m_ops->setModel(m_shown);
+    m_ops->setUniformItemSizes(true);
+    m_ops->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    m_ops->setObjectName(QStringLiteral("accuracy.settings_ops"));
+    for (const auto& [widget, name] : std::initializer_list<std::pair<QWidget*, QString>>{
+             {m_modelFile, tr("Model")}, {m_filter, tr("Filter ops")}, {m_ops, tr("Ops of the model")}})
+        widget->setAccessibleName(name);
+    form->addRow(tr("Model"), model);
+    form->addRow(QString(), m_filter);
+    form->addRow(tr("Ops to dump; none ticked: all"), m_ops);
     form->addRow(tr("Models and ops (dump_list)"), m_models);
     form->addRow(tr("Tensors (dump_mode)"), m_mode);
     form->addRow(tr("Single ops too (dump_op_switch)"), m_opSwitch);
@@ -99,7 +131,18 @@ void DumpSettingsDialog::build()
     resize(kWidth, sizeHint().height());
     for (auto* line : {m_path, m_statistics, m_step})
         connect(line, &QLineEdit::textChanged, this, [this] { check(); });
-    connect(m_models, &QPlainTextEdit::textChanged, this, [this] { check(); });
+    connect(m_models, &QPlainTextEdit::textChanged, this, [this] {
+        check();
+        tickSettings();
+    });
+    connect(m_filter, &QLineEdit::textChanged, m_shown, &QSortFilterProxyModel::setFilterFixedString);
+    connect(m_list, &QStandardItemModel::itemChanged, this, &DumpSettingsDialog::writeTicked);
+    connect(choose, &QPushButton::clicked, this, [this] {
+        if (const auto file = QFileDialog::getOpenFileName(
+                this, tr("Choose a model"), {}, tr("Models (*.om *.txt *.pbtxt *.json);;All files (*)"));
+            !file.isEmpty())
+            setModel(file);
+    });
     for (auto* combo : {m_mode, m_opSwitch, m_data, m_debug})
         connect(combo, &QComboBox::currentIndexChanged, this, [this] { check(); });
     const auto filter = tr("Settings (*.json);;All files (*)");
@@ -115,6 +158,83 @@ void DumpSettingsDialog::build()
             save(file);
     });
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+}
+
+void DumpSettingsDialog::setModel(const QString& file)
+{
+    m_modelFile->setText(file);
+    m_reading.run([path = file.toStdString()](const std::stop_token& stop) { return openGraph(path, stop); },
+                  [this](const Result<ModelGraphPtr>& graph) {
+                      if (graph)
+                          showModel(**graph);
+                      else
+                          tell(translateError(graph.error()));
+                  });
+}
+
+/// Its ops, without those that compute nothing.
+void DumpSettingsDialog::showModel(const ModelGraph& graph)
+{
+    const auto name = graph.subgraphs.empty() ? std::string_view() : graph.text(graph.subgraphs.front().name);
+    m_modelName = name.empty() ? QString::fromStdString(graph.path.stem().string()) : qtext(name);
+    m_isTicking = true;
+    m_list->clear();
+    for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
+        const auto node = NodeId::of(i);
+        const auto type = graph.typeOf(node);
+        if (type == "Const" || type == "Constant" || type == "NetOutput")
+            continue;
+        auto* item = new QStandardItem(qtext(graph.nameOf(node)) + QStringLiteral("   ·  ") + qtext(type));
+        item->setData(qtext(graph.nameOf(node)));
+        item->setCheckable(true);
+        m_list->appendRow(item);
+    }
+    m_isTicking = false;
+    if (!m_models->toPlainText().contains(m_modelName))
+        writeTicked(); // the model with all of its ops
+    tickSettings();
+}
+
+/// The ticks follow the text of the dump list.
+void DumpSettingsDialog::tickSettings()
+{
+    if (m_isTicking || m_modelName.isEmpty())
+        return;
+    QSet<QString> chosen;
+    for (const auto& model : settings().models) {
+        for (const auto& layer : model.layers) {
+            if (QString::fromStdString(model.name) == m_modelName)
+                chosen.insert(QString::fromStdString(layer));
+        }
+    }
+    m_isTicking = true;
+    for (int row = 0; row < m_list->rowCount(); ++row) {
+        auto* item = m_list->item(row);
+        item->setCheckState(chosen.contains(item->data().toString()) ? Qt::Checked : Qt::Unchecked);
+    }
+    m_isTicking = false;
+}
+
+/// The line of the model in the dump list follows the ticks.
+void DumpSettingsDialog::writeTicked()
+{
+    if (m_isTicking)
+        return;
+    QStringList ticked;
+    for (int row = 0; row < m_list->rowCount(); ++row) {
+        if (m_list->item(row)->checkState() == Qt::Checked)
+            ticked << m_list->item(row)->data().toString();
+    }
+    QStringList lines;
+    for (const auto& line : m_models->toPlainText().split(QLatin1Char('\n'), Qt::SkipEmptyParts)) {
+        if (line != m_modelName && !line.startsWith(m_modelName + QStringLiteral(": ")))
+            lines << line;
+    }
+    lines << (ticked.isEmpty() ? m_modelName
+                               : m_modelName + QStringLiteral(": ") + ticked.join(QStringLiteral(", ")));
+    m_isTicking = true;
+    m_models->setPlainText(lines.join(QLatin1Char('\n')));
+    m_isTicking = false;
 }
 
 accuracy::DumpSettings DumpSettingsDialog::settings() const

@@ -4,12 +4,17 @@
 #include <QDialog>
 
 #include "core/accuracy/dump_settings.h"
+#include "core/graph/model_graph.h"
+#include "views/workers/job.h"
 
 class QComboBox;
 class QLabel;
 class QLineEdit;
+class QListView;
 class QPlainTextEdit;
 class QPushButton;
+class QSortFilterProxyModel;
+class QStandardItemModel;
 
 namespace opscope {
 
@@ -22,6 +27,9 @@ public:
     /// False: the file cannot be read, and why is said.
     bool load(const QString& file);
     bool save(const QString& file);
+    /// Lists the ops of a model, to be ticked: .om, Build text. Read on a worker.
+    void setModel(const QString& file);
+    bool isBusy() const { return m_reading.isRunning(); }
     accuracy::DumpSettings settings() const;
 
 private:
@@ -29,6 +37,9 @@ private:
     void fill(const accuracy::DumpSettings& settings);
     void check();
     void tell(const QString& text);
+    void showModel(const ModelGraph& graph);
+    void tickSettings();
+    void writeTicked();
 
     QLineEdit* m_path;
     QPlainTextEdit* m_models;
@@ -38,6 +49,14 @@ private:
     QLineEdit* m_statistics;
     QLineEdit* m_step;
     QComboBox* m_debug;
+    QLineEdit* m_modelFile;
+    QLineEdit* m_filter;
+    QListView* m_ops;
+    QStandardItemModel* m_list;
+    QSortFilterProxyModel* m_shown;
+    QString m_modelName; ///< of the dump list; empty: no model is listed
+    bool m_isTicking = false;
+    Job m_reading{this};
     QLabel* m_problems;
     QPushButton* m_save;
     std::string m_text; ///< of the file that was opened: its other sections are kept

@@ -13,6 +13,7 @@
 
 #include "core/advisor/rule_parts.h"
 #include "views/i18n.h"
+#include "views/model/table_model.h"
 #include "views/qtext.h"
 #include "views/theme/theme.h"
 #include "views/value_text.h"
@@ -30,7 +31,7 @@ QString titleOf(const PerformanceField& field)
 
 QString valueOf(const PerformanceField& field)
 {
-    return field.missing ? QStringLiteral("–")
+    return field.missing ? QString(kMissingText)
                          : groupDigits(figureText(field.value)) + QLatin1Char(' ') + qtext(field.unit);
 }
 

@@ -11,6 +11,7 @@
 #include "core/compare/comparison.h"
 #include "views/comparison/state_style.h"
 #include "views/i18n.h"
+#include "views/model/table_model.h"
 #include "views/theme/theme.h"
 #include "views/value_text.h"
 
@@ -80,7 +81,7 @@ void ComparisonTotals::showBusy()
 
 void ComparisonTotals::showStopped()
 {
-    m_total->setText(QStringLiteral("–"));
+    m_total->setText(kMissingText);
     m_by->hide();
     m_apart->clear();
     m_apart->hide();
@@ -143,7 +144,9 @@ void ComparisonTotals::showResult(const Comparison& c)
 void ComparisonTotals::showApart(const Comparison& c)
 {
     const auto text = [](const ComparisonRow& row) {
-        const auto value = [](bool has, std::int64_t ns) { return has ? readable(ns) : QStringLiteral("–"); };
+        const auto value = [](bool has, std::int64_t ns) {
+            return has ? readable(ns) : QString(kMissingText);
+        };
         return QStringLiteral("%1 %2 → %3, %4")
             .arg(QString::fromStdString(row.title), value(row.hasA, row.a), value(row.hasB, row.b),
                  stateText(row.state));

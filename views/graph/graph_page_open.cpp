@@ -57,7 +57,7 @@ void GraphPage::askForModel()
 {
     const auto path = QFileDialog::getOpenFileName(
         this, tr("Open Model"), QString::fromStdString(m_context.root),
-        tr("Models (*.om *.onnx *.txt *.pbtxt *.json *.pipeline);;All files (*)"));
+        tr("Models (*.om *.onnx *.txt *.pbtxt *.prototxt *.json *.pipeline);;All files (*)"));
     if (!path.isEmpty())
         openModel(path);
 }

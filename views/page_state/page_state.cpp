@@ -16,6 +16,7 @@
 #include <QUrl>
 #include <QVBoxLayout>
 
+#include "core/base/message_id.h"
 #include "core/collect/profiler_switches.h"
 #include "core/collect/snippets.h"
 #include "core/collect/toolkit.h"
@@ -294,6 +295,15 @@ void PageState::renderEmpty(const PageEmpty& empty)
         connect(collect, &QPushButton::clicked, this,
                 [this, how = empty.reason.howToCollect] { Q_EMIT collectRequested(how); });
         buttons.insert(buttons.begin(), collect);
+    }
+    const auto isOfDumps = [](const Message& how) { return how.id == MessageId::HowDumps; };
+    if (std::ranges::any_of(empty.reason.howToCollect, isOfDumps)) {
+        auto* dump =
+            new QPushButton(themedIcon(QLatin1String("settings")), tr("Dump Configuration..."), m_card);
+        dump->setObjectName(QStringLiteral("dumpConfiguration"));
+        connect(dump, &QPushButton::clicked, this,
+                [this] { Q_EMIT collectRequested({message(MessageId::HowDumps)}); });
+        buttons.insert(buttons.begin(), dump);
     }
     addButtons(buttons);
 }

@@ -36,7 +36,17 @@ QString megahertz(const std::string& text)
     return text.empty() ? QString() : qs(text) + QStringLiteral(" MHz");
 }
 
-RunFacts collectionFacts(const Report& report)
+/// Names of timelines have no pictures: their run is listed with the summary of the same run, if it has one,
+/// and once.
+bool isSaidBySummary(const ModelRun& run, const std::vector<ModelRun>& all)
+{
+    return !isKnown(run.inputPictures) && std::ranges::any_of(all, [&](const ModelRun& other) {
+        return &other != &run && other.device == run.device && other.modelId == run.modelId &&
+               other.batch == run.batch && (isKnown(other.inputPictures) || &other < &run);
+    });
+}
+
+RunFacts collectionFacts(const Report& report, std::int32_t device)
 {
     const auto& c = report.collection;
     const auto noStart = tr("start_info / end_info not collected");
@@ -68,7 +78,14 @@ RunFacts collectionFacts(const Report& report)
         add(tr("Profiler level"), qs(c.profilerLevel), {});
     add(tr("AI Core metrics"), qs(c.aiCoreMetrics), tr("sample.json / profiler_info not collected"));
     for (const auto& run : c.modelRuns) {
+        if (device != kNoDevice && isKnown(run.device) && run.device != device)
+            continue;
+        if (isSaidBySummary(run, c.modelRuns))
+            continue;
         add(tr("Model"), qs(run.model), {});
+        add(tr("Model id"), number(run.modelId), tr("not in the file name"));
+        add(tr("Device"), number(run.device), tr("not in the file name"));
+        add(tr("Number of batches"), number(run.batch), tr("not in the file name"));
         add(tr("Input pictures"), number(run.inputPictures), tr("not in the file name"));
         add(tr("Current picture"), number(run.currentPicture), tr("not in the file name"));
         add(tr("AI Core frequency"), megahertz(run.frequency), tr("not in the file name"));
@@ -128,7 +145,7 @@ std::vector<RunFacts> runFacts(const Report& report, std::int32_t device)
     addTo(chip, tr("AI Core frequency"), megahertz(d.aiCoreFrequencyMhz), reason);
     addTo(chip, tr("Vector core frequency"), megahertz(d.aivFrequencyMhz), reason);
     addTo(chip, tr("Task scheduler frequency"), megahertz(d.hwtsFrequencyMhz), reason);
-    return {collectionFacts(report), std::move(host), std::move(chip)};
+    return {collectionFacts(report, device), std::move(host), std::move(chip)};
 }
 
 QString factsText(const std::vector<RunFacts>& sections)
@@ -140,7 +157,7 @@ QString factsText(const std::vector<RunFacts>& sections)
         lines << section.title;
         for (const auto& fact : section.facts)
             lines << fact.name + QStringLiteral(": ") +
-                         (fact.value.isEmpty() ? QStringLiteral("- (%1)").arg(fact.missingReason)
+                         (fact.value.isEmpty() ? QStringLiteral("N/A (%1)").arg(fact.missingReason)
                                                : fact.value);
     }
     return lines.join(QLatin1Char('\n'));

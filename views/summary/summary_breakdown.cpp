@@ -60,7 +60,7 @@ QWidget* SummaryPage::breakdownSection()
     layout->addLayout(tables);
     m_breakdownRow.reset();
     if (!s.breakdown.empty())
-        showBreakdown(0);
+        showBreakdown(busiestLine());
     m_vendor = s.vendor.empty() ? nullptr : tableOf(tr("The vendor's step times compared with ours"));
     if (m_vendor != nullptr)
         layout->addWidget(m_vendor);
@@ -111,6 +111,7 @@ void SummaryPage::chooseBreakdown(std::optional<std::uint32_t> row)
         return;
     const auto& b = m_summary->breakdown[*row];
     showBreakdown(*row);
+    chooseFactsOf(m_summary->ofBreakdown[*row], b.device);
     if (b.step == kNoStep)
         return;
     selection().setRank(m_summary->ofBreakdown[*row]);
@@ -129,7 +130,7 @@ void SummaryPage::showBreakdown(std::size_t line)
     const auto& b = m_summary->breakdown[line];
     const auto rank = m_summary->ofBreakdown[line];
     QStringList of;
-    if (hasRanks())
+    if (hasRanks() || hasDevices())
         of << ofRank(rank, (b.device == kNoDevice ? tr("all devices") : tr("Device %1").arg(b.device)) +
                                QStringLiteral(" \u00B7 ") + stepText(line));
     if (isReadInPart(reportOf(rank)))

@@ -8,6 +8,7 @@
 
 #include "core/export/summary_html.h"
 #include "views/i18n.h"
+#include "views/model/table_model.h"
 #include "views/plots/lines_plot.h"
 #include "views/selection/selection.h"
 #include "views/summary/bar_list.h"
@@ -44,10 +45,12 @@ std::vector<std::size_t> stepsWithBars(const std::vector<SummaryStep>& steps)
 } // namespace
 
 SummaryPage::Answer SummaryPage::answer(const Workspace& workspace, std::span<const std::size_t> ranks,
+                                        std::optional<std::int32_t> device,
                                         std::span<const std::int64_t> shifts, const std::stop_token& stop)
 {
     Answer out;
-    const auto summary = std::make_shared<const RankSummary>(summariseRanks(workspace, ranks, stop));
+    const auto summary = std::make_shared<const RankSummary>(summariseRanks(workspace, ranks, stop, device));
+    out.device = device;
     out.summary = summary;
     out.steps = stepsWithBars(summary->steps);
     out.frequencies = frequencyLines(workspace, *summary, shifts);
@@ -192,7 +195,7 @@ QWidget* SummaryPage::topSections()
         const auto name = [&](SliceId id) {
             return id.valid() ? QString::fromUtf8(report.sliceName(id).data(),
                                                   static_cast<qsizetype>(report.sliceName(id).size()))
-                              : QStringLiteral("–");
+                              : QString(kMissingText);
         };
         const auto cause = [&](QString (*sentence)(const Message&)) {
             auto words = translatedWords();

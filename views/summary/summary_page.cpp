@@ -14,6 +14,7 @@
 #include <QPushButton>
 #include <QScrollArea>
 #include <QScrollBar>
+#include <QSignalBlocker>
 #include <QTimer>
 #include <QVBoxLayout>
 
@@ -22,6 +23,7 @@
 #include "core/export/summary_html.h"
 #include "views/i18n.h"
 #include "views/language_change.h"
+#include "views/model/table_model.h"
 #include "views/report_count.h"
 #include "views/selection/selection.h"
 #include "views/summary/run_facts.h"
@@ -71,7 +73,8 @@ SummaryPage::SummaryPage(const PanelContext& context, QWidget* parent)
     waiting->setAlignment(Qt::AlignCenter);
     m_scroll->setWidget(waiting);
     selection().on(Selection::Narrowed, this, [this] {
-        if (!m_summary || m_summary->ranks != m_context.shownRanks())
+        if (!m_summary || m_summary->ranks != m_context.shownRanks() ||
+            m_shownDevice != selection().narrowing().device)
             compute();
         else
             showNote();
@@ -86,13 +89,15 @@ SummaryPage::SummaryPage(const PanelContext& context, QWidget* parent)
 
 void SummaryPage::compute()
 {
-    m_work.run([workspace = m_context.workspace, ranks = m_context.shownRanks(), shifts = shifts()](
-                   const std::stop_token& stop) { return answer(*workspace, ranks, shifts, stop); },
+    m_work.run([workspace = m_context.workspace, ranks = m_context.shownRanks(),
+                device = selection().narrowing().device, shifts = shifts()](
+                   const std::stop_token& stop) { return answer(*workspace, ranks, device, shifts, stop); },
                [this, span = m_context.shownSpan()](Answer found) {
                    m_summary = std::move(found.summary);
                    m_frequencies = std::move(found.frequencies);
                    m_frequencySpan = span;
                    m_shownSteps = std::move(found.steps);
+                   m_shownDevice = found.device;
                    build();
                });
 }
@@ -141,8 +146,12 @@ QString SummaryPage::noteText() const
                     nullptr, count);
     auto narrowing = selection().narrowing();
     narrowing.rank.reset();
+    if (narrowing.device)
+        lines << tr("This page shows device %1; host calls and files are of all devices.")
+                     .arg(*narrowing.device);
+    narrowing.device.reset();
     if (narrowing != Narrowing())
-        lines << tr("This page always shows the entire run, whatever filter is set.");
+        lines << tr("This page always shows the entire run: only rank and device narrow it.");
     return lines.isEmpty() ? QString() : QStringLiteral("\u24D8 ") + lines.join(QLatin1Char(' '));
 }
 
@@ -189,7 +198,8 @@ void SummaryPage::rebuild()
     const int device = m_device != nullptr ? m_device->currentIndex() : 0;
     const int place = m_scroll->verticalScrollBar()->value();
     build();
-    m_device->setCurrentIndex(device);
+    if (device < m_device->count())
+        m_device->setCurrentIndex(device);
     // When the new body has been laid out.
     QMetaObject::invokeMethod(
         m_scroll->verticalScrollBar(), [bar = m_scroll->verticalScrollBar(), place] { bar->setValue(place); },
@@ -236,7 +246,7 @@ QString SummaryPage::totalTip() const
 void SummaryPage::fillCards()
 {
     const auto& s = *m_summary;
-    const auto none = QStringLiteral("–");
+    const auto none = QString(kMissingText);
     const auto of = [this](const QString& name) {
         return !hasRanks()          ? name
                : m_summary->areRuns ? tr("%1 (max over runs)").arg(name)
@@ -251,7 +261,8 @@ void SummaryPage::fillCards()
     addCard(countText(s.opCount), tr("Ops"),
             tr("%1 executions of %2 different ops").arg(countText(s.opCount), countText(s.opNames)),
             "statistics");
-    addCard(s.deviceBusy ? shareText(*s.deviceBusy) : none, of(tr("AI Core busy")),
+    addCard(s.deviceBusy ? shareText(*s.deviceBusy) : none,
+            hasDevices() ? tr("AI Core busy (device %1)").arg(s.busiestDevice) : of(tr("AI Core busy")),
             s.deviceBusy ? tr("Share of the total time in which the AI Core of the busiest device runs a "
                               "kernel; AI CPU tasks do not count")
                          : tr("No device timeline: it needs the task switch of the collection"),
@@ -338,7 +349,11 @@ QWidget* SummaryPage::factSection()
     layout->addLayout(bar);
     m_factHolder = new QWidget;
     layout->addWidget(m_factHolder);
-    connect(m_device, &QComboBox::currentIndexChanged, this, &SummaryPage::fillFacts);
+    if (!m_summary->breakdown.empty())
+        chooseFactsOf(m_summary->ofBreakdown[busiestLine()], m_summary->breakdown[busiestLine()].device);
+    else if (m_shownDevice)
+        chooseFactsOf(m_summary->ranks.front(), *m_shownDevice);
+    connect(m_device, &QComboBox::currentIndexChanged, this, &SummaryPage::chooseDevice);
     connect(copy, &QPushButton::clicked, this, [this] {
         QApplication::clipboard()->setText(m_cardTexts.join(QLatin1Char('\n')) + QStringLiteral("\n\n") +
                                            factsText(facts()));
@@ -377,13 +392,62 @@ void SummaryPage::fillFacts()
                 QStringLiteral("<tr><td style=\"color:%1;padding-right:12px\">%2</td><td%3>%4</td></tr>")
                     .arg(muted, fact.name.toHtmlEscaped(),
                          fact.value.isEmpty() ? QStringLiteral(" style=\"color:%1\"").arg(muted) : QString(),
-                         fact.value.isEmpty()
-                             ? QStringLiteral("– <i>%1</i>").arg(fact.missingReason.toHtmlEscaped())
-                             : breakable(fact.value).toHtmlEscaped());
+                         fact.value.isEmpty() ? QStringLiteral("%1 <i>%2</i>")
+                                                    .arg(kMissingText, fact.missingReason.toHtmlEscaped())
+                                              : breakable(fact.value).toHtmlEscaped());
         label->setText(text + QStringLiteral("</table>"));
         grid->addWidget(label, 0, column);
         grid->setColumnStretch(column++, 1);
     }
+}
+
+bool SummaryPage::hasDevices() const
+{
+    const auto& rows = m_summary->breakdown;
+    return std::ranges::any_of(rows, [&](const auto& row) { return row.device != rows.front().device; });
+}
+
+/// The line of the complete run that card, bar and facts show first: all of one device.
+std::uint32_t SummaryPage::busiestLine() const
+{
+    const auto& s = *m_summary;
+    const auto shareOf = [](const OverlapRow& row) {
+        return row.range.empty()
+                   ? 0
+                   : static_cast<double>(row.compute.covered) / static_cast<double>(row.range.dur());
+    };
+    std::size_t found = 0;
+    for (std::size_t line = 1; line < s.breakdown.size(); ++line) {
+        if (s.breakdown[line].step == kNoStep && shareOf(s.breakdown[line]) > shareOf(s.breakdown[found]))
+            found = line;
+    }
+    return static_cast<std::uint32_t>(found);
+}
+
+/// The bar follows the device whose facts are chosen.
+void SummaryPage::chooseDevice()
+{
+    fillFacts();
+    const auto chosen = m_device->currentData().toPoint();
+    for (std::size_t line = 0; line < m_summary->breakdown.size(); ++line) {
+        const auto& row = m_summary->breakdown[line];
+        if (row.step == kNoStep && row.device == chosen.y() &&
+            m_summary->ofBreakdown[line] == static_cast<std::size_t>(chosen.x())) {
+            showBreakdown(line);
+            return;
+        }
+    }
+}
+
+/// The facts follow the device of the bar.
+void SummaryPage::chooseFactsOf(std::size_t rank, std::int32_t device)
+{
+    const auto at = m_device->findData(QPoint(static_cast<int>(rank), device));
+    if (at < 0 || at == m_device->currentIndex())
+        return;
+    const QSignalBlocker blocker(m_device); // the bar is of this device already
+    m_device->setCurrentIndex(at);
+    fillFacts();
 }
 
 void SummaryPage::addDevice(std::size_t rank, const QString& name, std::int32_t device)

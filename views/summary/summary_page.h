@@ -64,6 +64,10 @@ private:
     void addDevice(std::size_t rank, const QString& name, std::int32_t device);
     std::vector<RunFacts> facts() const;
     void fillFacts();
+    bool hasDevices() const;
+    std::uint32_t busiestLine() const;
+    void chooseDevice();
+    void chooseFactsOf(std::size_t rank, std::int32_t device);
     void exportHtml(const QString& path);
 
     PanelContext m_context;
@@ -72,9 +76,11 @@ private:
         std::shared_ptr<const RankSummary> summary;
         std::vector<LinesPlot::Series> frequencies; ///< without names, which change with the language
         std::vector<std::size_t> steps;             ///< that have a bar, of RankSummary::steps
+        std::optional<std::int32_t> device;         ///< that it is narrowed to
     };
     static Answer answer(const Workspace& workspace, std::span<const std::size_t> ranks,
-                         std::span<const std::int64_t> shifts, const std::stop_token& stop);
+                         std::optional<std::int32_t> device, std::span<const std::int64_t> shifts,
+                         const std::stop_token& stop);
     /// `shifts`: of each rank of the workspace to the clock of the lines.
     static std::vector<LinesPlot::Series> frequencyLines(const Workspace& workspace,
                                                          const RankSummary& summary,
@@ -86,6 +92,7 @@ private:
     std::vector<LinesPlot::Series> m_frequencies;
     TimeRange m_frequencySpan; ///< by the clock of the lines
     std::vector<std::size_t> m_shownSteps;
+    std::optional<std::int32_t> m_shownDevice; ///< that the page is narrowed to
     Job m_work{this};
     Job m_tables{this};
     Job m_exporting{this};

@@ -19,6 +19,7 @@
 #include "views/plots/step_bars.h"
 #include "views/qtext.h"
 #include "views/selection/selection.h"
+#include "views/tables/export_report_dialog.h"
 
 namespace opscope {
 namespace {
@@ -38,6 +39,7 @@ public:
           m_bars(new StepBars),
           m_command(new QLabel),
           m_copy(new QPushButton),
+          m_export(new QPushButton),
           m_show(new QPushButton)
     {
         auto* below = new QWidget;
@@ -51,6 +53,8 @@ public:
         m_command->setMinimumWidth(80);
         row->addWidget(m_command, 1);
         row->addWidget(m_copy);
+        m_export->setObjectName(QStringLiteral("iterations.export"));
+        row->addWidget(m_export);
         row->addWidget(m_show);
         layout->addLayout(row);
         addBelow(below, 0);
@@ -72,6 +76,7 @@ public:
         connect(m_copy, &QPushButton::clicked, this,
                 [this] { QApplication::clipboard()->setText(m_command->text()); });
         connect(m_show, &QPushButton::clicked, this, &IterationsPage::showOnTimeline);
+        connect(m_export, &QPushButton::clicked, this, &IterationsPage::exportChosen);
         connect(this, &TablePageWidget::tableChanged, this, [this] { matchRows(); });
         selection().on(Selection::Narrowed, this, [this] { fillBars(); });
         onLanguageChange(this, [this] {
@@ -88,6 +93,9 @@ private:
         m_copy->setText(tr("Copy command"));
         m_copy->setToolTip(tr("The command that exports only this iteration"));
         m_show->setText(tr("Show on the timeline"));
+        m_export->setText(tr("Export Timeline..."));
+        m_export->setToolTip(tr("Writes the timeline of this iteration to a folder"));
+        m_export->setEnabled(m_chosen.has_value());
         m_copy->setEnabled(m_chosen.has_value());
         m_show->setEnabled(m_chosen.has_value());
         if (!m_chosen)
@@ -98,6 +106,16 @@ private:
     {
         if (m_chosen)
             navigator().go({.rank = m_chosen->rank, .range = stepOf(*m_chosen).range});
+    }
+
+    void exportChosen()
+    {
+        if (!m_chosen)
+            return;
+        ExportReportDialog dialog({context().workspace->reports[m_chosen->rank]},
+                                  ExportReportDialog::Content::Timeline, this);
+        dialog.chooseIteration(stepOf(*m_chosen));
+        dialog.exec();
     }
 
     struct StepBar {
@@ -231,6 +249,7 @@ private:
     StepBars* m_bars;
     QLabel* m_command;
     QPushButton* m_copy;
+    QPushButton* m_export;
     QPushButton* m_show;
     std::vector<RankStep> m_steps;     ///< of the bars
     std::vector<RankStep> m_stepOfRow; ///< of the table

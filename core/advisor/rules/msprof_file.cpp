@@ -132,10 +132,16 @@ RuleResult runMsprofFile(const RuleContext& context)
     const auto hasFile = [](const OpView& view) { return view.report().table(kKind) != nullptr; };
     std::map<std::string_view, RuleResult> ours;
     if (std::ranges::any_of(context.views, hasFile)) {
+        std::vector<std::string> chosen; // these rules by themselves: none yields to a rule with more to say
+        for (const auto& advice : msprofAdvice())
+            chosen.emplace_back(advice.rule);
+        const RuleContext alone{context.workspace, context.views, context.thresholds, context.stop,
+                                context.models,    chosen,        context.fusions,    {}};
         for (const auto* rule : rules()) {
             if (rule->group == RuleGroup::Msprof && rule->run != runMsprofFile)
-                ours[rule->id] = rule->run(context);
+                ours[rule->id] = rule->run(alone);
         }
+        context.used |= alone.used;
     }
     return eachReport(context, [&](const OpView& view, RuleResult& result) {
         if (!hasFile(view)) {

@@ -19,6 +19,8 @@ RuleResult runTransData(const RuleContext& context)
             return;
         OpFinding found;
         result.lookedAt += view.size();
+        if (context.runs("op_transdata")) // reports the same ops, with the cause of each
+            return;
         for (std::uint32_t op = 0; op < view.size(); ++op) {
             if (view.type(op) == "TransData")
                 found.parts.push_back({op, view.dur(op)});

@@ -2,6 +2,8 @@
 // A pipeline of the MindX SDK: streams of elements, each with a factory, properties and the elements behind
 // it.
 #include <algorithm>
+#include <filesystem>
+#include <system_error>
 
 #include "core/base/ascii.h"
 #include "core/base/json_tree.h"
@@ -62,6 +64,21 @@ struct Element {
     std::vector<GraphInput> inputs{};
 };
 
+/// A program takes the path from where it is started: the folder of the pipeline, or the one above.
+void markMissingModel(GraphBuilder& builder, NodeAttributes& attributes, const std::string& element,
+                      const std::string& path)
+{
+    const auto folder = std::filesystem::absolute(builder.graph().path).parent_path();
+    std::error_code error;
+    for (const auto& base : {folder, folder.parent_path()}) {
+        if (std::filesystem::exists(base / path, error))
+            return;
+    }
+    attributes.own.push_back({"modelPath exists", "bool", false, {"false"}});
+    builder.issues().add(Severity::Warning, message(MessageId::PipelineNoModel, element, path),
+                         {builder.fileName(), 0, {}});
+}
+
 void readStream(GraphBuilder& builder, PipelineAttributes& attributes, const std::string& name,
                 const JsonTree& stream)
 {
@@ -100,8 +117,10 @@ void readStream(GraphBuilder& builder, PipelineAttributes& attributes, const std
         attributes.all.push_back(attributesOf(*element.tree));
         for (const auto& input : element.inputs)
             builder.addInput(input);
-        if (const auto* const model = attributes.all.back().find("modelPath"))
+        if (const auto* const model = attributes.all.back().find("modelPath")) {
             builder.addFact("model of " + element.name, model->text());
+            markMissingModel(builder, attributes.all.back(), element.name, model->text());
+        }
     }
 }
 

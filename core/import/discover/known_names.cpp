@@ -40,8 +40,8 @@ bool isTraceName(std::string_view name)
 /// What core/graph reads, by the name alone.
 bool isModelName(std::string_view name)
 {
-    return name.ends_with(".om") || name.ends_with(".onnx") || name.ends_with(".pipeline") ||
-           (name.starts_with("ge_proto_") && name.ends_with(".txt")) ||
+    return name.ends_with(".om") || name.ends_with(".onnx") || name.ends_with(".prototxt") ||
+           name.ends_with(".pipeline") || (name.starts_with("ge_proto_") && name.ends_with(".txt")) ||
            (name.starts_with("ge_onnx_") && name.ends_with(".pbtxt"));
 }
 

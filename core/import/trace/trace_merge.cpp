@@ -15,6 +15,7 @@
 #include "core/import/trace/pairing.h"
 #include "core/import/trace/trace_steps.h"
 #include "core/import/trace/tracks.h"
+#include "core/report/names.h"
 
 namespace opscope::trace {
 namespace {
@@ -301,11 +302,11 @@ Result<void> Merger::run()
         const auto step = m_context.builder.stepFor(m_context.planned.device, m_context.planned.model,
                                                     m_context.planned.iteration);
         m_step = step.value < kNoStep ? static_cast<std::uint16_t>(step.value) : kNoStep;
-        // "task_time_0.yolo.1.100.json" is of a batch, which is no iteration.
-        const auto run = parseJobName(fileName(m_context.file)).modelRun;
-        if (run && run->batch == m_context.planned.iteration)
+        // "task_time_0.yolo.1.100.json" is a run of 100 batches: its number is ours, its name says what it
+        // is.
+        if (const auto run = parseJobName(fileName(m_context.file)).modelRun)
             m_context.builder.report().steps[step.index()].label =
-                m_context.builder.intern(fmt::format("{}, batch {}", run->model, run->batch));
+                m_context.builder.intern(modelRunName(*run));
     }
     m_ownSteps = addSteps(m_context, m_bytes, m_trace, m_fileTracks);
     const auto end = hasPairs ? traceEnd() : 0;

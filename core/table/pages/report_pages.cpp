@@ -139,7 +139,7 @@ Result<TablePtr> buildPlatform(const ReportPtr& report, const TableRequest&, std
         facts.number("Device", run.device);
         facts.add("Model", run.model);
         facts.number("Model ID", run.modelId);
-        facts.number("Batch", run.batch);
+        facts.number("Batches", run.batch);
         facts.number("Input pictures", run.inputPictures);
         facts.number("Current picture", run.currentPicture);
         facts.add("Icache miss rate", run.icacheMissRate);

@@ -3,7 +3,10 @@
 // differ.
 #include <algorithm>
 #include <array>
+#include <map>
+#include <set>
 #include <unordered_map>
+#include <utility>
 
 #include "core/analysis/intervals.h"
 #include "core/analysis/like_totals.h"
@@ -24,63 +27,136 @@ SliceScope scopeOf(const TableRequest& request)
     return {request.range, request.tracks, request.device, request.model, request.step, {}};
 }
 
-/// What the file's totals differ from ours, of a row of ours and of a row of the file.
+/// Whether rows of several devices or models are kept apart, in the file and in what is computed.
+struct Apart {
+    bool byDevice = false;
+    bool byModel = false;
+};
+
+bool hasSeveral(const DataTable& table, RowFact fact)
+{
+    const auto* column = columnOf(table, fact);
+    if (column == nullptr)
+        return false;
+    std::int64_t first = kMissingInteger;
+    for (std::size_t row = 0; row < table.rows; ++row) {
+        const auto value = integerAt(column, row);
+        if (first == kMissingInteger)
+            first = value;
+        else if (value != kMissingInteger && value != first)
+            return true;
+    }
+    return false;
+}
+
+Apart apartIn(const Report& report, const VendorStatistic& vendor, StatisticsBy by)
+{
+    const bool isOfOps = by == StatisticsBy::Op || by == StatisticsBy::OpType;
+    if (!isOfOps && report.kind != ReportKind::Job) // the calls of a PROF are of the host, not of a device
+        return {};
+    if (vendor.table != nullptr)
+        return {hasSeveral(*vendor.table, RowFact::Device), hasSeveral(*vendor.table, RowFact::Model)};
+    std::set<std::int32_t> devices;
+    std::set<std::int64_t> models;
+    const auto add = [&](std::int32_t device, std::int64_t model) {
+        if (isKnown(device))
+            devices.insert(device);
+        if (isKnown(model))
+            models.insert(model);
+    };
+    for (const auto& step : report.steps)
+        add(step.device, step.model);
+    for (const auto& run : report.collection.modelRuns)
+        add(run.device, run.modelId);
+    return {devices.size() > 1, models.size() > 1};
+}
+
+/// The total of the vendor's file minus the computed total, for each row of the file and each computed row.
+/// Like is compared with like: the same device and model, and of several pictures either all, or each, as the
+/// counts show what the timeline contains.
 class Differences {
 public:
     Differences(const Report& report, const VendorStatistic& source, const std::vector<std::uint32_t>& rows,
                 const std::vector<StatisticsRow>& computed, StatisticsBy by)
         : m_ofFile(rows.size()), m_ofOurs(computed.size())
     {
-        const auto* name = columnOf(*source.table, RowFact::Name);
-        const auto* total = columnOf(*source.table, RowFact::Total);
+        const auto& file = *source.table;
+        const auto* name = columnOf(file, RowFact::Name);
+        const auto* total = columnOf(file, RowFact::Total);
         if (name == nullptr || total == nullptr || name->kind != DataKind::Text)
             return;
         // Ops run on several core types; of calls the rows of all threads and levels are one name.
         const bool isOfOps = by == StatisticsBy::Op || by == StatisticsBy::OpType;
-        const auto* type = isOfOps ? columnOf(*source.table, RowFact::CoreType) : nullptr;
-        const auto* device = isOfOps ? columnOf(*source.table, RowFact::Device) : nullptr;
+        const auto* type = isOfOps ? columnOf(file, RowFact::CoreType) : nullptr;
+        const auto* device = columnOf(file, RowFact::Device);
+        const auto* model = columnOf(file, RowFact::Model);
+        const auto apart = apartIn(report, source, by);
+        std::map<std::pair<std::int64_t, std::int64_t>, std::uint32_t> parts;
+        const auto partOf = [&](std::int64_t ofDevice, std::int64_t ofModel) {
+            const std::pair key(apart.byDevice ? std::max<std::int64_t>(ofDevice, -1) : -1,
+                                apart.byModel ? std::max<std::int64_t>(ofModel, -1) : -1);
+            return parts.try_emplace(key, static_cast<std::uint32_t>(parts.size())).first->second;
+        };
         std::vector<TotalOf> theirs;
         std::vector<std::size_t> rowOfTheirs;
         for (std::size_t i = 0; i < rows.size(); ++i) {
             const auto row = rows[i];
-            if (source.table->isTotalRow(row) || nanosAt(total, row) == kMissingInteger)
+            if (file.isTotalRow(row) || nanosAt(total, row) == kMissingInteger)
                 continue;
             const auto ofDevice = integerAt(device, row);
+            const bool hasDevice = isOfOps && ofDevice >= 0 && ofDevice <= INT32_MAX;
             const bool hasType = type != nullptr && type->kind == DataKind::Text;
-            theirs.push_back(
-                {report.text(name->texts[row]), hasType ? report.text(type->texts[row]) : "",
-                 ofDevice >= 0 && ofDevice <= INT32_MAX ? static_cast<std::int32_t>(ofDevice) : kNoDevice});
+            theirs.push_back({report.text(name->texts[row]), hasType ? report.text(type->texts[row]) : "",
+                              hasDevice ? static_cast<std::int32_t>(ofDevice) : kNoDevice,
+                              partOf(ofDevice, integerAt(model, row))});
             rowOfTheirs.push_back(i);
         }
         std::vector<TotalOf> ours;
-        std::vector<std::int64_t> sums; // theirs minus ours
+        std::vector<Sum> sums; // of ours
         std::vector<std::size_t> groupOf;
-        std::unordered_map<std::string_view, std::size_t> known;
+        std::map<std::pair<std::uint32_t, std::string_view>, std::size_t> known;
         for (const auto& row : computed) {
-            const auto group = isOfOps ? ours.size() : known.try_emplace(row.name, ours.size()).first->second;
+            const auto part = partOf(row.device, row.model);
+            const auto group =
+                isOfOps ? ours.size()
+                        : known.try_emplace(std::pair(part, std::string_view(row.name)), ours.size())
+                              .first->second;
             if (group == ours.size()) {
-                ours.push_back(
-                    {row.name, isOfOps ? std::string_view(row.type) : "", isOfOps ? row.device : kNoDevice});
-                sums.push_back(0);
+                ours.push_back({row.name, isOfOps ? std::string_view(row.type) : "",
+                                isOfOps ? row.device : kNoDevice, part});
+                sums.emplace_back();
             }
-            sums[group] -= row.time.total;
+            sums[group].total += row.time.total;
+            sums[group].count += static_cast<std::int64_t>(row.time.count);
             groupOf.push_back(group);
         }
         const auto like = likeTotals(report, theirs, ours);
-        std::vector<bool> hasAny(ours.size());
+        const auto* picture = file.find(kPictureColumn);
+        const auto* count = findColumn(file, "Count");
+        std::vector<std::map<std::int64_t, Sum>> ofPictures(ours.size());
         for (std::size_t i = 0; i < theirs.size(); ++i) {
             if (const auto mine = like.rowOf[i]) {
-                sums[*mine] += nanosAt(total, rows[rowOfTheirs[i]]);
-                hasAny[*mine] = true;
+                const auto row = rows[rowOfTheirs[i]];
+                auto& sum = ofPictures[*mine][integerAt(picture, row)];
+                sum.total += nanosAt(total, row);
+                const auto runs = integerAt(count, row);
+                sum.count += runs == kMissingInteger ? 0 : runs;
             }
         }
+        for (std::size_t group = 0; group < ours.size(); ++group)
+            compare(ofPictures[group], sums[group]);
         for (std::size_t i = 0; i < theirs.size(); ++i) {
             if (const auto mine = like.rowOf[i])
-                m_ofFile[rowOfTheirs[i]] = sums[*mine];
+                m_ofFile[rowOfTheirs[i]] =
+                    ofPictures[*mine].at(integerAt(picture, rows[rowOfTheirs[i]])).difference;
         }
         for (std::size_t i = 0; i < computed.size(); ++i) {
-            if (hasAny[groupOf[i]])
-                m_ofOurs[i] = sums[groupOf[i]];
+            const auto& found = ofPictures[groupOf[i]];
+            const bool isOne = std::ranges::all_of(found, [&](const auto& each) {
+                return each.second.difference == found.begin()->second.difference;
+            });
+            if (!found.empty() && isOne) // pictures that differ are compared in the rows of the file
+                m_ofOurs[i] = found.begin()->second.difference;
         }
     }
     bool hasAny() const
@@ -91,6 +167,29 @@ public:
     std::int64_t ofOurs(std::size_t i) const { return m_ofOurs[i].value_or(kMissingInteger); }
 
 private:
+    struct Sum {
+        std::int64_t total = 0;
+        std::int64_t count = 0;
+        std::optional<std::int64_t> difference = {};
+    };
+    /// Compares the sum of all pictures where the timeline contains as many runs as all of them together, and
+    /// each picture by itself where it contains as many runs as each of them. Else nothing is comparable.
+    static void compare(std::map<std::int64_t, Sum>& pictures, const Sum& ours)
+    {
+        Sum all;
+        bool isEach = true;
+        for (const auto& [picture, sum] : pictures) {
+            all.total += sum.total;
+            all.count += sum.count;
+            isEach = isEach && sum.count == ours.count;
+        }
+        const bool isAll = pictures.size() == 1 || all.count == ours.count;
+        for (auto& [picture, sum] : pictures) {
+            if (isAll || isEach)
+                sum.difference = (isAll ? all.total : sum.total) - ours.total;
+        }
+    }
+
     std::vector<std::optional<std::int64_t>> m_ofFile, m_ofOurs;
 };
 
@@ -151,6 +250,14 @@ Result<TablePtr> computedTable(const ReportPtr& report, const TableRequest& requ
     const auto time = [&](ColumnSpec spec, std::int64_t DurationStatistics::*field) {
         table.column(std::move(spec), [&](const Row& r) { return r.time.*field; });
     };
+    const auto differ = [&](auto Row::*field) {
+        return std::ranges::any_of(rows, [&](const Row& row) { return row.*field != rows.front().*field; });
+    };
+    if (differ(&Row::device))
+        table.column(integerSpec("device", OPSCOPE_TEXT("Column", "Device")), &Row::device);
+    if (differ(&Row::model))
+        table.column(integerSpec("model", OPSCOPE_TEXT("Column", "Model")),
+                     [](const Row& r) { return orMissing(r.model); });
     if (source.by == StatisticsBy::ApiPerThread) {
         table.column(integerSpec("process", OPSCOPE_TEXT("Column", "Process ID")),
                      [](const Row& r) { return orMissing(r.process); });
@@ -260,9 +367,11 @@ Result<TablePtr> buildStatistics(const ReportPtr& report, const TableRequest& re
     }
     const auto vendor = vendorStatistic(*report, *source);
     const auto scope = scopeOf(request);
-    auto rows = source->variant == "op_info" && vendor.table != nullptr && !request.isComputed
-                    ? std::vector<StatisticsRow>()
-                    : statistics(*report, {source->by, scope, source->classes}, stop);
+    const auto apart = apartIn(*report, vendor, source->by);
+    auto rows =
+        source->variant == "op_info" && vendor.table != nullptr && !request.isComputed
+            ? std::vector<StatisticsRow>()
+            : statistics(*report, {source->by, scope, source->classes, apart.byDevice, apart.byModel}, stop);
     if (source->by == StatisticsBy::Range)
         addMarks(*report, request, rows);
     if (stop.stop_requested())

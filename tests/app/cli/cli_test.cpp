@@ -8,6 +8,7 @@
 #include "app/cli/result_writer.h"
 #include "core/base/text_width.h"
 #include "tests/app/cli/cli_runner.h"
+#include "tests/support/temp_folder.h"
 
 using namespace opscope;
 
@@ -180,4 +181,30 @@ TEST_CASE("result writer: a text table fits the terminal by cutting texts and no
         CHECK(displayWidth(line) <= 24);
     CHECK(out.find("123456789012") != std::string::npos);
     CHECK(out.find("…") != std::string::npos);
+}
+
+TEST_CASE("cli: convert takes the options of ATC as ATC spells them", "[core][cli]")
+{
+    const auto made = run({"convert", "--model=net.prototxt", "--framework=0", "--weight=net.caffemodel",
+                           "--input_shape=data:1,3,224,224", "--soc_version=Ascend310P3", "--show"});
+    CHECK(made.code == 0);
+    CHECK(made.out.find("--model=net.prototxt") != std::string::npos);
+    CHECK(made.out.find("--framework=0") != std::string::npos);
+    CHECK(made.out == run({"convert", "net.prototxt", "--weight", "net.caffemodel", "--input_shape",
+                           "data:1,3,224,224", "--soc_version", "Ascend310P3", "--show"})
+                          .out);
+}
+
+TEST_CASE("cli: golden names in-place layers and writes the network without them", "[core][cli]")
+{
+    const TempFolder folder;
+    const auto net =
+        folder.write("net.prototxt", "layer { name: \"conv\" type: \"Convolution\" top: \"a\" }\n"
+                                     "layer { name: \"relu\" type: \"ReLU\" bottom: \"a\" top: \"a\" }\n");
+    const auto listed = run({"accuracy", "golden", "-f", net.string()});
+    CHECK(listed.code == 0);
+    CHECK(listed.out == "relu\n");
+    const auto written = run({"accuracy", "golden", "-f", net.string(), "--out", (folder / "new").string()});
+    CHECK(written.code == 0);
+    CHECK(std::filesystem::exists(folder / "new/net_no_in_place.prototxt"));
 }

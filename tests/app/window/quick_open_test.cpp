@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/quick_open.h"
 
+#include <algorithm>
 #include <future>
 
 #include <QLineEdit>
@@ -9,7 +10,10 @@
 
 #include <catch2/catch.hpp>
 
+#include "app/window/known_words.h"
+#include "tests/app/window_fixture.h"
 #include "tests/views/seen.h"
+#include "views/panel.h"
 
 using namespace opscope;
 
@@ -96,4 +100,44 @@ TEST_CASE("quick open: Enter waits for the names that are still looked for", "[a
     CHECK(ran.isEmpty());
     mayAnswer.set_value();
     CHECK(QTest::qWaitFor([&] { return ran == QStringLiteral("later"); }, 10'000));
+}
+
+TEST_CASE("quick open: pages and commands are found by the names of MindStudio", "[app][quick_open]")
+{
+    TestWindow t;
+    t.window.open({sample("JOBYOLOMISHBEFORESAMPLE")});
+    t.settle();
+    std::vector<QuickEntry> entries;
+    for (const auto* panel : panels())
+        entries.push_back({QString::fromUtf8(panel->id), {}, [] {}, knownWords(QLatin1String(panel->id))});
+    for (const auto* action : t.window.actions().all())
+        entries.push_back({action->objectName(), {}, [] {}, knownWords(action->objectName())});
+    const std::vector<std::pair<const char*, const char*>> wanted{
+        {"advisor", "advice"},
+        {"event view", "events"},
+        {"timeline color", "timeline"},
+        {"dump configuration", "tools.dumpConfiguration"},
+        {"model accuracy analyzer", "accuracy"},
+        {"new task", "file.newProject"},
+        {"model converter", "tools.convert"},
+        {"computational graph optimization", "advice"},
+        {"system profiler", "summary"},
+        {"export summary", "file.exportSummary"},
+        {"\u4e13\u5bb6\u7cfb\u7edf", "advice"},               // expert system
+        {"\u7cbe\u5ea6\u6bd4\u5bf9", "accuracy"},             // accuracy comparison
+        {"\u6027\u80fd\u5206\u6790", "summary"},              // performance analysis
+        {"\u57fa\u7ebf\u6bd4\u5bf9", "compare.compare"},      // baseline comparison
+        {"\u7b97\u5b50\u878d\u5408", "advice"},               // operator fusion
+        {"\u6a21\u578b\u8f6c\u6362", "tools.convert"},        // model conversion
+        {"\u65f6\u95f4\u7ebf", "timeline"},                   // timeline
+        {"\u8ba1\u7b97\u56fe\u4f18\u5316", "advice"},         // computational graph optimization
+        {"\u65b0\u5efa\u4efb\u52a1", "file.newProject"},      // new task
+        {"\u65f6\u95f4\u7ebf\u989c\u8272", "edit.settings"}}; // timeline colour
+    for (const auto& [typed, id] : wanted) {
+        INFO(typed);
+        const auto found = QuickOpen::match(entries, QString::fromUtf8(typed));
+        CHECK(std::ranges::any_of(
+            found, [&, id = id](std::size_t i) { return entries[i].text == QLatin1String(id); }));
+    }
+    CHECK(QuickOpen::match(entries, QStringLiteral("advisor converter")).empty()); // of one name, not of two
 }

@@ -145,3 +145,26 @@ TEST_CASE("summary: steps beyond those that slices can name are still told by th
     }
     CHECK(wholeRuns == 1);
 }
+
+TEST_CASE("summary: with a device everything but the host is of that device", "[core][analysis]")
+{
+    ReportBuilder b;
+    for (std::int32_t device = 0; device < 2; ++device) {
+        const auto track = b.track(b.thread(b.process(device == 0 ? "npu 0" : "npu 1"), "1"));
+        b.report().tracks[track.index()].device = device;
+        addOfClass(b, track, device == 0 ? "conv" : "matmul", SliceClass::Kernel, 0, 20 + 40 * device);
+        addOfClass(b, track, "end", SliceClass::Kernel, 90, 10);
+    }
+    const auto report = b.finish();
+    const auto both = summarise(*report);
+    CHECK(both.breakdown.size() == 2);
+    CHECK(both.busiestDevice == 1);
+    const auto one = summarise(*report, {}, kSummaryTop, 0);
+    REQUIRE(one.breakdown.size() == 1);
+    CHECK(one.breakdown[0].device == 0);
+    CHECK(one.busiestDevice == 0);
+    CHECK(*one.deviceBusy == Approx(0.3));
+    CHECK(one.opCount == 2);
+    CHECK(one.topOps[0].name == "conv");
+    CHECK(*one.longestWait == 70);
+}

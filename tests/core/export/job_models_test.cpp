@@ -199,7 +199,16 @@ TEST_CASE("JOB models: the batch in a file's name is no iteration", "[core][expo
     std::set<std::string> labels;
     for (const auto& step : report->steps)
         labels.insert(std::string(report->text(step.label)));
-    CHECK((labels == std::set<std::string>{"first.v2, batch 1", "first.v2, batch 100", "second, batch 1"}));
+    CHECK((labels == std::set<std::string>{"first.v2, 1 batch", "first.v2, 100 batches", "second, 1 batch"}));
+    // Their numbers are those of iterations, as in "op_statistic_0_1_1_1.csv".
+    std::set<std::pair<std::int64_t, std::int64_t>> numbers;
+    for (const auto& step : report->steps)
+        numbers.emplace(step.model, step.number);
+    CHECK((numbers == std::set<std::pair<std::int64_t, std::int64_t>>{{1, 1}, {1, 2}, {2, 1}}));
+    ExportTarget target;
+    target.out = folder.path() / "out";
+    REQUIRE(exportTimeline(*report, target));
+    CHECK(names(exportFolder(*report, target) / "timeline").contains("task_time_0.first.v2.1.100.json"));
 }
 
 TEST_CASE("JOB models: a fused layer is found by the layers in it or by its number", "[core][export][job]")

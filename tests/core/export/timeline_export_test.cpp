@@ -97,7 +97,7 @@ TEST_CASE("a timeline is exported in the new layout with exact times and our mar
     ExportTarget options;
     options.out = folder.path();
     options.stamp = "20260102030405";
-    const auto report = smallReport(ReportKind::ProfOld);
+    const auto report = smallReport(ReportKind::ProfNew);
     const auto files = exportTimeline(*report, options);
     REQUIRE(files);
     REQUIRE(files->size() == 1);
@@ -147,7 +147,7 @@ TEST_CASE("one step of a timeline is exported alone", "[export]")
     options.out = folder.path();
     options.step = 2;
     options.model = 5;
-    const auto files = exportTimeline(*smallReport(ReportKind::ProfOld), options);
+    const auto files = exportTimeline(*smallReport(ReportKind::ProfNew), options);
     REQUIRE(files);
     const auto counts = phases(readJson((*files)[0].path));
     CHECK(counts.at("X") == 2);
@@ -161,7 +161,7 @@ TEST_CASE("a step or model that is not there is told with those that are", "[exp
     ExportTarget options;
     options.out = folder.path();
     options.step = 9;
-    const auto report = smallReport(ReportKind::ProfOld);
+    const auto report = smallReport(ReportKind::ProfNew);
     const auto noStep = exportTimeline(*report, options);
     REQUIRE_FALSE(noStep);
     CHECK(noStep.error().text() == "There is no step 9; steps: 1, 2");
@@ -180,7 +180,7 @@ TEST_CASE("a cancelled export leaves no file", "[export]")
     options.out = folder.path();
     std::stop_source stop;
     stop.request_stop();
-    const auto report = smallReport(ReportKind::ProfOld);
+    const auto report = smallReport(ReportKind::ProfNew);
     const auto timeline = exportTimeline(*report, options, stop.get_token());
     REQUIRE_FALSE(timeline);
     CHECK(timeline.error().code == ErrorCode::Cancelled);
@@ -195,7 +195,7 @@ TEST_CASE("the manifest lists every file that was exported and forgets those tha
     ExportTarget options;
     options.out = folder.path();
     options.stamp = "1";
-    const auto report = smallReport(ReportKind::ProfOld);
+    const auto report = smallReport(ReportKind::ProfNew);
     const auto first = exportTimeline(*report, options);
     REQUIRE(first);
     options.stamp = "2";

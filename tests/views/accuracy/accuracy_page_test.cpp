@@ -8,6 +8,7 @@
 #include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
+#include <QListView>
 #include <QPushButton>
 #include <QSlider>
 #include <QTabWidget>
@@ -396,4 +397,30 @@ TEST_CASE("the dump section is checked in its form and saved with the rest of th
     CHECK(text->find("\"profiler\"") != std::string::npos);
     CHECK(text->find("\"dump_step\": \"0|3-5\"") != std::string::npos);
     CHECK_FALSE(dialog.load(QStringLiteral("/nowhere/acl.json")));
+}
+
+TEST_CASE("the dump section is made from the ticked ops of a model", "[views][accuracy]")
+{
+    const TempFolder folder;
+    const auto model = folder.write("net_Build.txt", R"(graph { name: "net"
+        op { name: "data" type: "Data" } op { name: "weights" type: "Const" }
+        op { name: "conv1" type: "Conv2D" input: "data:0" } op { name: "relu" type: "Relu" input: "conv1:0" } })");
+    DumpSettingsDialog dialog;
+    dialog.setModel(QString::fromStdString(model.string()));
+    REQUIRE(QTest::qWaitFor([&] { return !dialog.isBusy(); }, 20000));
+    auto* ops = dialog.findChild<QListView*>(QStringLiteral("accuracy.settings_ops"));
+    REQUIRE(ops->model()->rowCount() == 3); // without the weights
+    REQUIRE(dialog.settings().models.size() == 1);
+    CHECK(dialog.settings().models[0].name == "net");
+    CHECK(dialog.settings().models[0].layers.empty()); // all ops
+    ops->model()->setData(ops->model()->index(1, 0), Qt::Checked, Qt::CheckStateRole);
+    ops->model()->setData(ops->model()->index(2, 0), Qt::Checked, Qt::CheckStateRole);
+    CHECK(dialog.settings().models[0].layers == std::vector<std::string>{"conv1", "relu"});
+    for (auto* line : dialog.findChildren<QLineEdit*>()) {
+        if (line->placeholderText().contains(QStringLiteral("Filter")))
+            line->setText(QStringLiteral("relu"));
+    }
+    CHECK(ops->model()->rowCount() == 1);
+    CHECK(dialog.settings().models[0].layers.size() == 2); // the filter hides, it does not untick
+    REQUIRE(dialog.save(QString::fromStdString((folder.path() / "acl.json").string())));
 }

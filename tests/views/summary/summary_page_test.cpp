@@ -180,8 +180,8 @@ TEST_CASE("summary page: missing values say why", "[views][summary]")
 {
     Shown p(withDevices());
     const auto text = p.copied();
-    CHECK(text.contains(QStringLiteral("Host name: - (")));
-    CHECK(text.contains(QStringLiteral("Begin: - (start_info / end_info not collected)")));
+    CHECK(text.contains(QStringLiteral("Host name: N/A (")));
+    CHECK(text.contains(QStringLiteral("Begin: N/A (start_info / end_info not collected)")));
     CHECK(p.summary.frequencies.empty());
     QString all;
     for (const auto* label : p.page.findChildren<QLabel*>())

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // JOB folders of SVP SoCs, and of CANN 2020 (FORMATS 1, 6).
 #include <algorithm>
+#include <iterator>
 #include <map>
 #include <set>
 #include <tuple>
+#include <utility>
 
 #include "core/base/message_id.h"
 #include "core/import/discover/known_names.h"
@@ -103,27 +105,39 @@ void dropTwins(ReportPlan& plan)
     }
 }
 
-/// The batch of a file, by its name: "task_time_0.yolo.1.2.json" is the second of model 1.
-std::int64_t batchOf(const PlannedEntry& entry)
+/// The number of batches of a file, by its name: "task_time_0.yolo.1.100.json" is a run of 100 batches.
+std::int64_t batchesOf(const PlannedEntry& entry)
 {
     const auto parsed = parseJobName(entry.name());
     return parsed.modelRun ? parsed.modelRun->batch : -1;
 }
 
-/// If a JOB holds timelines of several models or batches, each becomes an iteration of its model: otherwise
-/// the slices of the files could not be distinguished.
+/// If a JOB contains timelines of several models or numbers of batches, each becomes an iteration of its
+/// model, numbered from 1 as in the names of statistics: otherwise the slices of the files could not be
+/// distinguished.
 void makeFilesIterations(ReportPlan& plan)
 {
-    std::set<std::tuple<std::int32_t, std::int64_t, std::int64_t>> runs;
+    const auto isRun = [](const PlannedEntry& entry) {
+        return entry.isRead() && isKnown(entry.planned.model) && isKnown(batchesOf(entry));
+    };
+    const auto modelOf = [](const PlannedEntry& entry) {
+        return std::pair(entry.planned.device, entry.planned.model);
+    };
+    std::set<std::tuple<std::int32_t, std::int64_t, std::int64_t>> timelines;
+    std::map<std::pair<std::int32_t, std::int64_t>, std::set<std::int64_t>> runsOf;
     for (const auto& entry : plan.entries) {
-        if (entry.isRead() && isTimeline(entry) && isKnown(entry.planned.model) && isKnown(batchOf(entry)))
-            runs.emplace(entry.planned.device, entry.planned.model, batchOf(entry));
+        if (isRun(entry))
+            runsOf[modelOf(entry)].insert(batchesOf(entry));
+        if (isRun(entry) && isTimeline(entry))
+            timelines.emplace(entry.planned.device, entry.planned.model, batchesOf(entry));
     }
-    if (runs.size() < 2)
+    if (timelines.size() < 2)
         return;
     for (auto& entry : plan.entries) {
-        if (entry.isRead() && !isKnown(entry.planned.iteration) && isKnown(entry.planned.model))
-            entry.planned.iteration = batchOf(entry);
+        if (!isRun(entry) || isKnown(entry.planned.iteration))
+            continue;
+        const auto& runs = runsOf.at(modelOf(entry));
+        entry.planned.iteration = 1 + std::distance(runs.begin(), runs.find(batchesOf(entry)));
     }
 }
 

@@ -111,6 +111,24 @@ TEST_CASE("op copies: copies count from five percent of the time", "[advisor]")
         found(openOps("", {"a,TensorMove,AI_CORE,0,5,0,1", "b,Add,AI_CORE,20,95,0,1"}), "op_copies").empty());
 }
 
+TEST_CASE("op rules: TransData are one finding under one name", "[advisor]")
+{
+    const auto workspace = openOps(
+        kFormats,
+        {"a,TransData,AI_CORE,0,10,0,1,3,NCHW,NC1HWC0", "b,Conv2D,AI_CORE,20,10,0,1,3,NC1HWC0,NC1HWC0",
+         "c,TransData,AI_CORE,40,10,0,1,3,NC1HWC0,NCHW", "d,Add,AI_CORE,60,10,0,1,3,NCHW,NCHW",
+         "e,TransData,AI_CORE,80,10,0,1,3,NCHW,ND", "f,Add,AI_CORE,99,10,0,1,3,ND,ND"});
+    const auto all = advise(workspace, {});
+    REQUIRE(all);
+    std::size_t ops = 0;
+    for (const auto& finding : all->findings) {
+        CHECK(finding.rule != "rule_transData_1");
+        ops += finding.rule == "op_transdata" ? finding.subjects.size() : 0;
+    }
+    CHECK(ops == 3);
+    CHECK(found(workspace, "rule_transData_1").size() == 3); // by itself, as msprof says it
+}
+
 TEST_CASE("op rules: a table without types or times skips what asks for them", "[advisor]")
 {
     const auto bare = [](const std::string& columns, const std::string& row) {

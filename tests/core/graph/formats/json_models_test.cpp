@@ -61,8 +61,26 @@ TEST_CASE("a MindX pipeline is a graph of its elements", "[graph]")
     REQUIRE(graph->inputsOf(sync).size() == 2);
     CHECK(graph->nameOf(graph->inputsOf(sync)[0].source) == "split0");
     CHECK(graph->attributesOf(nodeCalled(*graph, "infer0"))->find("n")->text() == "2");
-    REQUIRE(graph->issues.size() == 1);
+    REQUIRE(graph->issues.size() == 2);
     CHECK(graph->issues[0].message == message(MessageId::GraphNoSource, "nowhere", "split0"));
+    CHECK(graph->issues[1].message == message(MessageId::PipelineNoModel, "infer0", "../models/face.om"));
+    CHECK(graph->attributesOf(nodeCalled(*graph, "infer0"))->find("modelPath exists")->text() == "false");
+}
+
+TEST_CASE("a model of a pipeline is looked for from its folder and from the one above", "[graph]")
+{
+    const auto issuesOf = [](const std::string& model, const std::string& path) {
+        const TempFolder folder;
+        folder.write(model, "x");
+        const auto graph = openGraph(
+            folder.write("run/pipeline/a.pipeline", R"({"a": {"i": {"props": {"modelPath": ")" + path +
+                                                        R"("}, "factory": "mxpi_tensorinfer"}}})"));
+        REQUIRE(graph);
+        return (*graph)->issues.size();
+    };
+    CHECK(issuesOf("run/pipeline/m.om", "m.om") == 0);
+    CHECK(issuesOf("run/models/m.om", "models/m.om") == 0);
+    CHECK(issuesOf("models/m.om", "models/m.om") == 1);
 }
 
 TEST_CASE("what is lost of a MindX pipeline is reported", "[graph]")

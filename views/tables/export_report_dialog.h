@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Exports a run as `opscope-cli export timeline|summary` does.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <QDialog>
+
+#include "core/export/export_target.h"
+#include "views/workers/job.h"
+
+class QComboBox;
+class QDialogButtonBox;
+class QLabel;
+class QLineEdit;
+class QPlainTextEdit;
+class QPushButton;
+
+namespace opscope {
+
+/// One iteration of the exported reports: with its model, where the vendor counts those of each model.
+struct ExportedIteration {
+    std::int64_t number = 0;
+    std::optional<std::int64_t> model;
+    QString label;
+    friend bool operator==(const ExportedIteration& a, const ExportedIteration& b)
+    {
+        return a.number == b.number && a.model == b.model;
+    }
+};
+/// Each once, in the order of the reports.
+std::vector<ExportedIteration> iterationsOf(const std::vector<ReportPtr>& reports);
+
+class ExportReportDialog : public QDialog {
+    Q_OBJECT
+public:
+    enum class Content { Timeline, Summary };
+    ExportReportDialog(std::vector<ReportPtr> reports, Content content, QWidget* parent = nullptr);
+
+    /// Only this iteration; one that is not there changes nothing.
+    void chooseIteration(const Step& step);
+    /// The first iteration, for a dialog that exports one.
+    void chooseFirstIteration();
+    void setFolder(const QString& folder);
+    QString folder() const;
+    /// The command that writes the same files.
+    QString command() const;
+    bool isRunning() const { return m_work.isRunning(); }
+
+public Q_SLOTS:
+    void start();
+
+Q_SIGNALS:
+    void finished(bool ok);
+
+private:
+    void follow();
+    ExportTarget target() const;
+    bool isTimeline() const;
+    void showWritten(const Result<std::vector<ExportedFile>>& files);
+
+    std::vector<ReportPtr> m_reports;
+    std::vector<ExportedIteration> m_iterations;
+    QComboBox* m_content;
+    QComboBox* m_format;
+    QComboBox* m_iteration;
+    QComboBox* m_layout;
+    QLineEdit* m_folder;
+    QLineEdit* m_command;
+    QPlainTextEdit* m_written;
+    QPushButton* m_show;
+    QPushButton* m_start;
+    QString m_writtenTo;
+    Job m_work{this};
+};
+
+} // namespace opscope
