@@ -498,6 +498,13 @@
 <context>
     <name>opscope::SummaryPage</name>
     <message numerus="yes">
+        <source>%n communication op(s) are known without a place on the timeline: see the page Communication.</source>
+        <translation>
+            <numerusform>%n communication op is known without a place on the timeline: see the page Communication.</numerusform>
+            <numerusform>%n communication ops are known without a place on the timeline: see the page Communication.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%1
 %2 in %n execution(s), %3 of all, %4 with those before it</source>
         <translation>
