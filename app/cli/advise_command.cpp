@@ -14,6 +14,7 @@
 #include "core/export/advice_html.h"
 #include "core/export/roofline_svg.h"
 #include "core/graph/open_graph.h"
+#include "core/report/missing_parts.h"
 #include "core/report/read_in_part.h"
 
 namespace opscope {
@@ -160,13 +161,15 @@ void printDetails(CliContext& context, const Workspace& workspace, const Advice&
             out << "  of each: " << terminalSafe(ranksText(workspace, advice, group)) << '\n';
     }
     out << '\n';
+    if (advice.times.empty())
+        out << "the run: no time is known\n";
     for (const auto& time : advice.times)
         out << "the run"
             << (sawSeveral(workspace, advice) ? " of " + workspace.reports[time.report]->name : "") << ": "
             << usText(time.run) << " us, "
             << (workspace.reports[time.report]->slices.size() > 0
                     ? "from the first slice of the timeline to the last"
-                    : "of the ops, there is no timeline")
+                    : "of the ops or of the vendor's step times, there is no timeline")
             << (isReadInPart(*workspace.reports[time.report]) ? "; read in part: shares are of what was read"
                                                               : "")
             << '\n';
@@ -269,6 +272,8 @@ ExitCode run(CliContext& context, const AdviseOptionsOfCli& options)
         printFindings(context, opened.workspace, *made, OutputFormat::Csv, !options.baseline.empty());
         break;
     case AdviseFormat::Table:
+        for (const auto& line : lostLines(opened.workspace))
+            context.out << terminalSafe(line) << '\n';
         for (const auto& runs : made->merged) {
             for (const auto& told : runs.told)
                 context.out << terminalSafe(told.english()) << '\n';

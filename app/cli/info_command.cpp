@@ -5,6 +5,7 @@
 
 #include "app/cli/command.h"
 #include "app/cli/result_writer.h"
+#include "core/report/missing_parts.h"
 #include "core/report/read_in_part.h"
 #include "core/table/page.h"
 
@@ -97,6 +98,13 @@ void addPage(std::vector<Fact>& facts, const ReportPtr& report, std::string_view
         facts.push_back({section, join(row, keys, ": "), join(row, values, ", ")});
 }
 
+/// The parts that the run lacks, why, and what to do.
+void addMissing(std::vector<Fact>& facts, const Report& report)
+{
+    for (const auto& missing : missingParts(report))
+        facts.push_back({"missing", runPartName(missing.part), missingText(missing)});
+}
+
 ExitCode printInfo(CliContext& context, const CommonOptions& options)
 {
     const auto opened = openFor(context, options);
@@ -109,6 +117,7 @@ ExitCode printInfo(CliContext& context, const CommonOptions& options)
     ResultWriter writer(context, options.format, std::move(columns));
     for (const auto& report : opened.workspace.reports) {
         auto facts = reportFacts(*report);
+        addMissing(facts, *report);
         addPage(facts, report, "platform", "platform", {"group", "key"}, {"value"});
         addPage(facts, report, "inventory", "file", {"path"},
                 {"state", "kind", "size", "rows", "feeds", "reason"});

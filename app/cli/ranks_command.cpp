@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <cmath>
+#include <ostream>
 
 #include "app/cli/result_writer.h"
 #include "core/advisor/rank_times.h"
 #include "core/advisor/thresholds.h"
 #include "core/base/message_id.h"
+#include "core/base/text_width.h"
 #include "core/base/time.h"
+#include "core/report/missing_parts.h"
 
 namespace opscope {
 namespace {
@@ -21,25 +24,43 @@ ExitCode printRanks(CliContext& context, const CommonOptions& options)
     if (opened.exitCode != ExitCode::Fine)
         return opened.exitCode;
     const auto times = rankTimes(opened.workspace, context.stop);
-    if (times.empty())
+    const auto lost = lostParts(opened.workspace);
+    if (times.empty() && lost.empty())
         return printError(context, {ErrorCode::NotFound, message(MessageId::LackOfTimeline), {}});
     const auto limit = thresholdOf(ThresholdId::RankDeviation).value;
-    ResultWriter writer(context, options.format,
-                        {{"Step"},
-                         {"Rank"},
-                         {"Compute(us)", true},
-                         {"Communication not overlapped(us)", true},
-                         {"Free(us)", true},
-                         {"Length of the step(us)", true},
-                         {"Free (vendor)(us)", true},
-                         {"From the median(%)", true},
-                         {"Slow"}});
+    std::vector<ResultColumn> columns{{"Step"},
+                                      {"Rank"},
+                                      {"Compute(us)", true},
+                                      {"Communication not overlapped(us)", true},
+                                      {"Free(us)", true},
+                                      {"Length of the step(us)", true},
+                                      {"Free (vendor)(us)", true},
+                                      {"From the median(%)", true},
+                                      {"Slow"}};
+    // A rank without times is named too, else nobody would notice that it is not there.
+    const auto lines = lostLines(opened.workspace);
+    const bool hasRows = !lost.empty() && options.format != OutputFormat::Table;
+    if (hasRows)
+        columns.push_back({"Missing"});
+    for (const auto& line : hasRows ? std::vector<std::string>() : lines)
+        context.out << terminalSafe(line) << '\n';
+    if (times.empty() && !hasRows)
+        return finishWith(context, options, opened.workspace);
+    ResultWriter writer(context, options.format, columns);
+    const auto nameOf = [&](std::size_t report, std::int64_t rank) {
+        return isKnown(rank) ? std::to_string(rank) : ranksText({opened.workspace.reports[report]});
+    };
+    for (std::size_t i = 0; hasRows && i < lost.size(); ++i) {
+        std::vector<ResultCell> cells(columns.size());
+        cells[1] = nameOf(lost[i].report, opened.workspace.reports[lost[i].report]->rank);
+        cells.back() = lines[i];
+        writer.row(cells);
+    }
     for (const auto& time : times) {
         const bool isCompared = time.ranks > 1;
-        const std::vector<ResultCell> cells{
+        std::vector<ResultCell> cells{
             time.step.empty() ? ResultCell() : ResultCell(time.step),
-            isKnown(time.rank) ? std::to_string(time.rank)
-                               : ranksText({opened.workspace.reports[time.report]}),
+            nameOf(time.report, time.rank),
             micros(time.compute),
             micros(time.communicationNotOverlapped),
             micros(time.free),
@@ -49,6 +70,7 @@ ExitCode printRanks(CliContext& context, const CommonOptions& options)
                 ? ResultCell(NumberText{fmt::format("{:.1f}", std::round(time.deviation * 1000) / 10 + 0.0)})
                 : ResultCell(),
             std::string(isCompared && time.deviation > limit ? "slow" : "")};
+        cells.resize(columns.size());
         writer.row(cells);
     }
     writer.finish();

@@ -69,8 +69,12 @@ std::size_t mergeEntries(std::vector<SummaryEntry>& entries)
 
 void add(RankSummary& all, Summary&& own, std::size_t rank)
 {
-    all.totalTime = std::max(all.totalTime, own.totalTime);
-    all.isWallTime = all.isWallTime && own.isWallTime;
+    // The time of ranks with a timeline: a sum of op times is another quantity, and cannot be compared.
+    if (own.isWallTime == all.isWallTime)
+        all.totalTime = std::max(all.totalTime, own.totalTime);
+    else if (own.isWallTime)
+        all.totalTime = own.totalTime;
+    all.isWallTime = all.isWallTime || own.isWallTime;
     all.opCount += own.opCount;
     all.stepCount = std::max(all.stepCount, own.stepCount);
     all.deviceBusy = std::max(all.deviceBusy, own.deviceBusy);
@@ -98,6 +102,7 @@ RankSummary summariseRanks(const Workspace& workspace, std::span<const std::size
 {
     RankSummary all;
     all.ranks.assign(ranks.begin(), ranks.end());
+    all.isWallTime = ranks.empty();
     for (const auto rank : ranks) {
         auto own = summarise(*workspace.reports[rank], stop, ranks.size() > 1 ? kAll : kSummaryTop);
         all.opNames = own.opNames;

@@ -33,7 +33,7 @@ std::span<const ProfilerSwitch> cannSwitches();
 std::span<const ProfilerSwitch> svpSwitches();
 std::span<const ProfilerSwitch> switchesOf(RunKind kind);
 
-/// The switches that make what is missing, of EmptyReason::howToCollect; none where no switch does.
+/// The switches that make what is missing, of MissingPart::howToCollect; none where no switch does.
 NamedTexts switchesFor(const Message& how, RunKind kind);
 
 /// Errors: CollectNoSwitch, CollectBadSwitch; CollectOtherVersion for a toolkit of major version `version`

@@ -80,3 +80,25 @@ TEST_CASE("the summary of one rank of several is its own", "[analysis][summary]"
     CHECK(one.ofStep == std::vector<std::size_t>{1, 1, 1});
     CHECK(one.totalTime == summarise(*job.reports[1]).totalTime);
 }
+
+TEST_CASE("the total time is that of the ranks with a timeline if one has any", "[analysis][summary]")
+{
+    ReportBuilder builder;
+    builder.report().rank = 0;
+    const auto track = builder.track(builder.thread(builder.process("1"), "1"));
+    Slice slice;
+    slice.ts = 100;
+    slice.dur = 20;
+    slice.track = track;
+    slice.name = builder.intern("x");
+    builder.addSlice(slice);
+    const Workspace job{{builder.finish(), rankOf(1, {{"MatMul", 100}}, 0), rankOf(2, {}, 0)}};
+    for (const auto& ranks : {std::array<std::size_t, 2>{0, 1}, {1, 0}, {0, 2}}) {
+        const auto all = summariseRanks(job, ranks);
+        CHECK(all.isWallTime);
+        CHECK(all.totalTime == 20); // not the sum of the op times of another rank
+    }
+    const auto ops = summariseRanks(job, std::array<std::size_t, 2>{1, 2});
+    CHECK_FALSE(ops.isWallTime);
+    CHECK(ops.totalTime == 100);
+}
