@@ -65,7 +65,8 @@ QString gainSentence(const Workspace& workspace, const Advice& advice, const Fin
         gain.deviceShare - gain.share < kApart
             ? sentence
             : Gains::tr("%1; %2 of the time of the device").arg(sentence, shareText(gain.deviceShare));
-    return isReadInPart(*workspace.reports[of]) ? Gains::tr("%1 (of what was read)").arg(whole) : whole;
+    return isReadInPart(*workspace.reports[of]) ? Gains::tr("%1 (of the part that was read)").arg(whole)
+                                                : whole;
 }
 
 QString gainHint(const Workspace& workspace, const Advice& advice, const Finding& finding)
@@ -77,7 +78,7 @@ QString gainHint(const Workspace& workspace, const Advice& advice, const Finding
     if (time != advice.times.end())
         lines << runText(*workspace.reports[time->report], time->run).arg(readableTime(time->run));
     if (time != advice.times.end() && isReadInPart(*workspace.reports[time->report]))
-        lines << Gains::tr("It was read in part: shares are of what was read");
+        lines << Gains::tr("The run was only partly read: shares refer to the part that was read");
     lines << basisText(finding.gain.basis);
     return lines.join(QLatin1Char('\n'));
 }

@@ -98,7 +98,7 @@ constexpr std::array kSettings{
         .set = [](AppSettings& v, const QVariant& isOn) { v.display.isColourBlindSafe = isOn.toBool(); },
         .special = QT_TRANSLATE_NOOP("opscope::SettingsDialog", "blue, yellow, orange"),
         .tip = QT_TRANSLATE_NOOP("opscope::SettingsDialog",
-                                 "Colours by share that are told apart without seeing red and green")},
+                                 "Colours by share that can be distinguished without seeing red and green")},
     SettingSpec{.key = "threads",
                 .page = kReading,
                 .text = QT_TRANSLATE_NOOP("opscope::SettingsDialog", "Most threads"),

@@ -111,7 +111,7 @@ void ThresholdPage::keep(const QTableWidgetItem* item)
     read();
     m_note->setForegroundRole(kept ? QPalette::WindowText : QPalette::BrightText);
     if (!isNumber)
-        m_note->setText(tr("%1 is a number; '%2' is none.").arg(qtext(threshold.word), text));
+        m_note->setText(tr("%1 must be a number; '%2' is not a number.").arg(qtext(threshold.word), text));
     else if (!kept)
         m_note->setText(translateError(kept.error()));
 }

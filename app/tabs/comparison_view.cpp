@@ -68,7 +68,7 @@ QString ComparisonView::name() const
 
 QString ComparisonView::against(const QString& current, const QString& baseline) const
 {
-    return this->baseline() == this->current() ? tr("%1, parts of it").arg(current)
+    return this->baseline() == this->current() ? tr("%1, in parts").arg(current)
                                                : tr("%1 against %2").arg(current, baseline);
 }
 

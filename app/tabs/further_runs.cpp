@@ -23,8 +23,7 @@ RunsDialog::RunsDialog(const QString& side, const std::vector<std::pair<QString,
 {
     setWindowTitle(tr("Further runs of %1").arg(side));
     auto* layout = new QVBoxLayout(this);
-    auto* text =
-        new QLabel(tr("Several runs of one side give the mean and the spread of every figure."), this);
+    auto* text = new QLabel(tr("With several runs on one side, every figure has a mean and a spread."), this);
     text->setWordWrap(true);
     layout->addWidget(text);
     m_list->setAccessibleName(tr("Runs"));

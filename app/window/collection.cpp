@@ -129,7 +129,7 @@ bool Collection::isToStart()
     if (m_failing.isEmpty())
         return true;
     QMessageBox box(QMessageBox::Warning, tr("Run Collection"),
-                    tr("Preflight says that this run would fail."), QMessageBox::Cancel, m_window);
+                    tr("Preflight reports that this run would fail."), QMessageBox::Cancel, m_window);
     box.setInformativeText(m_failing.join(QLatin1Char('\n')));
     box.setTextFormat(Qt::PlainText); // what a host says is never markup
     const auto* anyway = box.addButton(tr("Run Anyway"), QMessageBox::DestructiveRole);

@@ -118,7 +118,7 @@ void MainWindow::chooseSplit()
         if (i != view->currentPage() && i != view->sidePage())
             entries.push_back({view->pageName(i), tr("Page"), [view, i] { view->showBeside(i); }});
     }
-    QuickOpen(tr("Page to open beside this one"), std::move(entries), this).exec();
+    QuickOpen(tr("Page to open next to this one"), std::move(entries), this).exec();
 }
 
 void MainWindow::quickOpen()
@@ -240,7 +240,7 @@ void MainWindow::compareTwoFolders()
     const auto baseline = QFileDialog::getExistingDirectory(this, tr("Open the baseline"));
     if (baseline.isEmpty())
         return;
-    const auto current = QFileDialog::getExistingDirectory(this, tr("Open what is compared with it"));
+    const auto current = QFileDialog::getExistingDirectory(this, tr("Open the other side of the comparison"));
     if (!current.isEmpty())
         compare(baseline, current);
 }

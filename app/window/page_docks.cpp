@@ -95,7 +95,8 @@ void PageDocks::retranslate()
     m_details->tree()->setAccessibleName(tr("Details"));
     showDetails();
     for (const auto& entry : m_entries)
-        entry.stack->setPlaceholderText(tr("This follows the timeline of a report; there is none in front."));
+        entry.stack->setPlaceholderText(
+            tr("This dock follows the timeline of a report; no report is in front."));
 }
 
 } // namespace opscope

@@ -286,7 +286,7 @@ void StatusLine::updateMemory()
 
 void StatusLine::retranslate()
 {
-    m_taskCancel->setToolTip(tr("Cancel reading; what is ready stays"));
+    m_taskCancel->setToolTip(tr("Cancel reading; the parts that are ready stay"));
     m_taskCancel->setAccessibleName(tr("Cancel reading"));
     m_taskBar->setAccessibleName(tr("Progress of reading"));
     m_memory->setToolTip(tr("Memory of this program"));

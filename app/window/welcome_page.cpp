@@ -166,7 +166,7 @@ QWidget* WelcomePage::recentColumn()
     layout->addWidget(heading(tr("Recent"), box));
     const auto recent = m_settings->recent();
     if (recent.empty())
-        layout->addWidget(muted(tr("What you open is listed here."), box));
+        layout->addWidget(muted(tr("Reports that you open are listed here."), box));
     QStringList names;
     std::vector<std::filesystem::path> paths;
     for (const auto& entry : recent) {
@@ -226,7 +226,7 @@ QWidget* WelcomePage::learnColumn()
         }
         layout->addSpacing(kGrid);
     }
-    layout->addWidget(heading(tr("What can be opened"), box));
+    layout->addWidget(heading(tr("Folders and files that can be opened"), box));
     layout->addWidget(muted(tr("Folders: JOB..., PROF_..., ..._ascend_pt, ..._ascend_ms, "
                                "cluster_analysis_output, or a folder that "
                                "holds them, one report a rank."),
@@ -236,7 +236,7 @@ QWidget* WelcomePage::learnColumn()
     layout->addWidget(
         muted(tr("Models: .om, ONNX, and the graphs that ATC writes as text (.txt, .pbtxt, .json)."), box));
     layout->addWidget(muted(
-        tr("Dumps: a folder of tensors dumped on the NPU or by msit, beside their ground truth."), box));
+        tr("Dumps: a folder of tensors dumped on the NPU or by msit, next to their ground truth."), box));
     layout->addWidget(
         muted(tr("Nothing is written into your folders and nothing leaves this machine."), box));
     return box;

@@ -145,7 +145,7 @@ Result<DumpFolder> openDumpFolder(const fs::path& path, std::stop_token stop)
 {
     std::error_code error;
     if (!fs::exists(path, error))
-        return fail(ErrorCode::NotFound, message(MessageId::NotFound, path.string()), {path.string(), 0, {}});
+        return fail(ErrorCode::NotFound, message(MessageId::NoSuchPath), {path.string(), 0, {}});
     DumpFolder folder;
     if (!fs::is_directory(path, error)) { // one file is a folder of one
         folder.path = path.parent_path();

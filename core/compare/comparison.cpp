@@ -90,7 +90,7 @@ void fillWaterfall(Comparison& out, const SideStats& a, const SideStats& b)
         out.waterfall.push_back({WaterfallBar::Kind::Rest, {}, rest});
 }
 
-/// "cannot be compared by the whole run: B has no timeline".
+/// "Cannot compare by the entire run: B has no timeline".
 Message noTotalOf(const CompareRun& run, const char* letter)
 {
     return message(MessageId::CompareNotBy, scopeKindText(run.scope.kind), letter, "timeline");

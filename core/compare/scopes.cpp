@@ -163,7 +163,7 @@ const char* scopeKindText(ScopeKind kind)
     case ScopeKind::Run:
         break;
     }
-    return OPSCOPE_TEXT("Argument", "the whole run");
+    return OPSCOPE_TEXT("Argument", "the entire run");
 }
 
 std::vector<StepFigure> stepFigures(const Report& report, bool isStated)

@@ -27,7 +27,7 @@ bool hasDeviceWork(const CompareRun& run);
 /// The scopes of a report in addition to scopesOf: all calls, all steps, the busy span.
 std::vector<Scope> scopesOfAll(const Report& report);
 
-/// "execute calls", "steps", "the whole run": an argument of messages, translated with them.
+/// "execute calls", "steps", "the entire run": an argument of messages, translated with them.
 const char* scopeKindText(ScopeKind kind);
 
 /// "execute call aclmdlExecute", "the device's busy span": describes what a total measures.

@@ -201,7 +201,7 @@ std::string comparisonHtml(const Comparison& c, std::size_t maxRows, const Words
                            escaped(OPSCOPE_TEXT("Word", "Spread of the runs")), c.spreadA / 1000,
                            c.spreadB / 1000);
     if (!c.context.empty()) {
-        out += "<h2>" + escaped(OPSCOPE_TEXT("Word", "What makes the comparison doubtful")) + "</h2>\n<ul>";
+        out += "<h2>" + escaped(OPSCOPE_TEXT("Word", "Reasons to doubt the comparison")) + "</h2>\n<ul>";
         for (const auto& message : c.context)
             out += "<li>" + htmlEscaped(words.message(message)) + "</li>";
         out += "</ul>\n";

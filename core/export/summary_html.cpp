@@ -131,7 +131,7 @@ private:
             const auto wall = static_cast<double>(std::max<std::int64_t>(b.range.dur(), 1));
             const auto share = [&](std::int64_t ns) { return percent(static_cast<double>(ns) / wall); };
             row({device(b.device),
-                 b.step == kNoStep ? m_words.text(OPSCOPE_TEXT("Word", "whole run"))
+                 b.step == kNoStep ? m_words.text(OPSCOPE_TEXT("Word", "entire run"))
                                    : m_s.steps[b.step].label,
                  us(b.range.dur()),
                  us(b.compute.sum),
@@ -171,7 +171,7 @@ private:
         for (std::size_t i = 0; i < std::min(m_s.vendor.size(), kMaxRows); ++i) {
             const auto& v = m_s.vendor[i];
             const auto ours = [&](std::int64_t ns) { return v.isMatched ? us(ns) : std::string("-"); };
-            row({v.step.empty() ? m_words.text(OPSCOPE_TEXT("Word", "whole run")) : v.step,
+            row({v.step.empty() ? m_words.text(OPSCOPE_TEXT("Word", "entire run")) : v.step,
                  us(v.vendorComputing), ours(v.computing), us(v.vendorNotOverlapped), ours(v.notOverlapped),
                  us(v.vendorFree), ours(v.free)},
                 1);

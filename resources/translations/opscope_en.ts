@@ -261,20 +261,20 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n slice(s) are nested too deep: they count for what holds them</source>
+        <source>%n slice(s) are nested too deep: they are counted for the slice that contains them</source>
         <translation>
-            <numerusform>%n slice is nested too deep: it counts for what holds it</numerusform>
-            <numerusform>%n slices are nested too deep: they count for what holds them</numerusform>
+            <numerusform>%n slice is nested too deep: it is counted for the slice that contains it</numerusform>
+            <numerusform>%n slices are nested too deep: they are counted for the slices that contain them</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>opscope::FlameWidget</name>
     <message numerus="yes">
-        <source>%n slice(s), %1 of it not nested</source>
+        <source>%n slice(s), %1 of the time not nested</source>
         <translation>
-            <numerusform>%n slice, %1 of it not nested</numerusform>
-            <numerusform>%n slices, %1 of it not nested</numerusform>
+            <numerusform>%n slice, %1 of the time not nested</numerusform>
+            <numerusform>%n slices, %1 of the time not nested</numerusform>
         </translation>
     </message>
 </context>
@@ -372,17 +372,17 @@
 <context>
     <name>opscope::PreflightDialog</name>
     <message numerus="yes">
-        <source>A run would fail: %n check(s) say why.</source>
+        <source>A run would fail: %n check(s) show why.</source>
         <translation>
-            <numerusform>A run would fail: %n check says why.</numerusform>
-            <numerusform>A run would fail: %n checks say why.</numerusform>
+            <numerusform>A run would fail: %n check shows why.</numerusform>
+            <numerusform>A run would fail: %n checks show why.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>A run would start; %n note(s) on what it may give.</source>
+        <source>A run would start; %n note(s) on its result.</source>
         <translation>
-            <numerusform>A run would start; %n note on what it may give.</numerusform>
-            <numerusform>A run would start; %n notes on what it may give.</numerusform>
+            <numerusform>A run would start; %n note on its result.</numerusform>
+            <numerusform>A run would start; %n notes on its result.</numerusform>
         </translation>
     </message>
 </context>

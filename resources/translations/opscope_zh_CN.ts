@@ -425,7 +425,7 @@
         <translation>自定：同 rank_deviation，针对流水线阶段</translation>
     </message>
     <message>
-        <source>ours: beside AI Core ops</source>
+        <source>ours: in parallel with AI Core ops</source>
         <translation>自定：与 AI Core 算子并行</translation>
     </message>
     <message>
@@ -441,11 +441,11 @@
         <translation>自定：收益占设备时间或整个运行</translation>
     </message>
     <message>
-        <source>ours: in front of the first task and behind the last</source>
+        <source>ours: before the first task and after the last</source>
         <translation>自定：第一个任务之前和最后一个任务之后</translation>
     </message>
     <message>
-        <source>ours: of L2 that a result may take</source>
+        <source>ours: share of L2 that a result may use</source>
         <translation>自定：一个结果可占用的 L2 比例</translation>
     </message>
     <message>
@@ -493,7 +493,7 @@
         <translation>报告或所选范围内没有计数器；可用 host-sys-usage、sys-hardware-mem 等选项采集</translation>
     </message>
     <message>
-        <source>no counters in the report or in the range; a board of this kind records none</source>
+        <source>no counters in the report or in the range; boards of this kind record no counters</source>
         <translation>报告或所选范围内没有计数器；此类板端不记录计数器</translation>
     </message>
     <message>
@@ -565,7 +565,7 @@
         <translation>算子时间之和</translation>
     </message>
     <message>
-        <source>the whole run</source>
+        <source>the entire run</source>
         <translation>整个运行</translation>
     </message>
     <message>
@@ -697,7 +697,7 @@
         <translation>未知</translation>
     </message>
     <message>
-        <source>not known, communication_matrix.json says them</source>
+        <source>not known, communication_matrix.json holds them</source>
         <translation>未知，communication_matrix.json 给出链路</translation>
     </message>
 </context>
@@ -1867,7 +1867,7 @@
         <translation>空闲，无调用</translation>
     </message>
     <message>
-        <source>Copy alone</source>
+        <source>Copy only</source>
         <translation>仅拷贝</translation>
     </message>
     <message>
@@ -2090,7 +2090,7 @@
         <translation>运行：算子时长共 %1，没有时间线</translation>
     </message>
     <message>
-        <source>It was read in part: shares are of what was read</source>
+        <source>The run was only partly read: shares refer to the part that was read</source>
         <translation>只读取了一部分：占比按已读部分计算</translation>
     </message>
     <message>
@@ -2106,7 +2106,7 @@
         <translation>%1；占设备时间的 %2</translation>
     </message>
     <message>
-        <source>%1 (of what was read)</source>
+        <source>%1 (of the part that was read)</source>
         <translation>%1（以已读取的部分为准）</translation>
     </message>
 </context>
@@ -2229,11 +2229,11 @@
         <translation>一次 all-reduce 的持续时间。</translation>
     </message>
     <message>
-        <source>Duration of the layer, or total time of the call, as the file says it.</source>
+        <source>Duration of the layer, or total time of the call, as written in the file.</source>
         <translation>该层的持续时间，或调用的总时间，以文件为准。</translation>
     </message>
     <message>
-        <source>Duration without the slices of the same lane that lie inside it; computed here.</source>
+        <source>Duration without the slices nested in it on the same track; computed here.</source>
         <translation>除去同一泳道上位于其内部的切片后的持续时间；在此计算。</translation>
     </message>
     <message>
@@ -2377,7 +2377,7 @@
         <translation>迭代结束减去 BP 终点：更新参数的时间。</translation>
     </message>
     <message>
-        <source>Iteration in which it lies.</source>
+        <source>Iteration that contains it.</source>
         <translation>其所在的迭代。</translation>
     </message>
     <message>
@@ -2441,7 +2441,7 @@
         <translation>输出的内存格式，以“;”分隔。</translation>
     </message>
     <message>
-        <source>Memory that is given to tensors now.</source>
+        <source>Memory that is allocated to tensors now.</source>
         <translation>当前分配给张量的内存。</translation>
     </message>
     <message>
@@ -2449,7 +2449,7 @@
         <translation>流仍在使用的内存，无论是否已释放。</translation>
     </message>
     <message>
-        <source>Memory that the allocator holds now, given out or not.</source>
+        <source>Memory that the allocator holds now, in use or not.</source>
         <translation>分配器当前持有的内存，无论是否已分配出去。</translation>
     </message>
     <message>
@@ -2477,7 +2477,7 @@
         <translation>算子、调用或切片的名称。</translation>
     </message>
     <message>
-        <source>Name of what ran before on the lane.</source>
+        <source>Name of the previous slice on the track.</source>
         <translation>泳道上前一个运行项的名称。</translation>
     </message>
     <message>
@@ -2505,7 +2505,7 @@
         <translation>迭代的编号，按厂商的计数。</translation>
     </message>
     <message>
-        <source>Number of the layer in the order of execution. &apos;-&apos; marks the row of the whole network.</source>
+        <source>Number of the layer in the order of execution. &apos;-&apos; marks the row of the entire network.</source>
         <translation>层按执行顺序的编号。“-”表示整个网络的行。</translation>
     </message>
     <message>
@@ -2513,7 +2513,7 @@
         <translation>已加载模型的编号；4294967295 表示模型未知（单算子调用）。</translation>
     </message>
     <message>
-        <source>Number of the subtask of an FFTS+ task; missing if it has none.</source>
+        <source>Number of the subtask of an FFTS+ task; missing for other tasks.</source>
         <translation>FFTS+ 任务的子任务编号；没有时缺失。</translation>
     </message>
     <message>
@@ -2525,7 +2525,7 @@
         <translation>任务在其流上的编号；在较旧的芯片上到 65536 后回绕。</translation>
     </message>
     <message>
-        <source>Op type, task type or API level, as the source says.</source>
+        <source>Op type, task type or API level, as the source names it.</source>
         <translation>算子类型、任务类型或 API 级别，以来源为准。</translation>
     </message>
     <message>
@@ -2605,7 +2605,7 @@
         <translation>分配、文件或传输的大小。</translation>
     </message>
     <message>
-        <source>Slices of a lane that overlap stand in rows below each other.</source>
+        <source>Overlapping slices of a track are drawn in rows below each other.</source>
         <translation>泳道上重叠的切片上下分行显示。</translation>
     </message>
     <message>
@@ -2653,7 +2653,7 @@
         <translation>从迭代开始到设备上第一个算子的时间。</translation>
     </message>
     <message>
-        <source>Time in the report&apos;s own clock: Unix time, or monotonic time, which is no date.</source>
+        <source>Time in the report&apos;s own clock: Unix time, or monotonic time, which is not a date.</source>
         <translation>报告自身时钟的时间：Unix 时间，或单调时间（不是日期）。</translation>
     </message>
     <message>
@@ -2721,7 +2721,7 @@
         <translation>Scalar 指令的时间。</translation>
     </message>
     <message>
-        <source>Time of the layer / time of the whole network.</source>
+        <source>Time of the layer / time of the entire network.</source>
         <translation>该层的时间 / 整个网络的时间。</translation>
     </message>
     <message>
@@ -2761,27 +2761,27 @@
         <translation>在首次数据传输之前对最慢 rank 的等待。</translation>
     </message>
     <message>
-        <source>What ran the kernel: AI_CORE, AI_VECTOR_CORE, MIX_AIC, MIX_AIV, AI_CPU, COMMUNICATION, ...</source>
+        <source>The unit that ran the kernel: AI_CORE, AI_VECTOR_CORE, MIX_AIC, MIX_AIV, AI_CPU, COMMUNICATION, ...</source>
         <translation>运行 Kernel 的单元：AI_CORE、AI_VECTOR_CORE、MIX_AIC、MIX_AIV、AI_CPU、COMMUNICATION 等。</translation>
     </message>
     <message>
-        <source>What ran the ops: AI_CORE, AI_VECTOR_CORE, AI_CPU, COMMUNICATION, ...</source>
+        <source>The unit that ran the ops: AI_CORE, AI_VECTOR_CORE, AI_CPU, COMMUNICATION, ...</source>
         <translation>运行算子的单元：AI_CORE、AI_VECTOR_CORE、AI_CPU、COMMUNICATION 等。</translation>
     </message>
     <message>
-        <source>What ran the task: AI_CORE (cube and vector), AI_VECTOR_CORE, MIX_AIC, MIX_AIV, AI_CPU, COMMUNICATION, ...</source>
+        <source>The unit that ran the task: AI_CORE (cube and vector), AI_VECTOR_CORE, MIX_AIC, MIX_AIV, AI_CPU, COMMUNICATION, ...</source>
         <translation>运行任务的单元：AI_CORE（Cube 和 Vector）、AI_VECTOR_CORE、MIX_AIC、MIX_AIV、AI_CPU、COMMUNICATION 等。</translation>
     </message>
     <message>
-        <source>What the slice stands for, whatever file it came from.</source>
+        <source>The class of the slice, the same for every kind of file.</source>
         <translation>切片所代表的内容，无论来自哪个文件。</translation>
     </message>
     <message>
-        <source>When the memory was given back; missing while it is alive.</source>
+        <source>When the memory was released; missing if it was not released.</source>
         <translation>归还内存的时间；仍存活时缺失。</translation>
     </message>
     <message>
-        <source>When the memory was taken.</source>
+        <source>When the memory was allocated.</source>
         <translation>取得内存的时间。</translation>
     </message>
     <message>
@@ -2789,7 +2789,7 @@
         <translation>算子是否可以用 HF32 精度计算 FP32。</translation>
     </message>
     <message>
-        <source>Who owns the memory: PTA (torch allocator), GE (graph engine), APP (whole process), WORKSPACE, or a module.</source>
+        <source>Owner of the memory: PTA (torch allocator), GE (graph engine), APP (entire process), WORKSPACE, or a module.</source>
         <translation>内存的所有者：PTA（torch 分配器）、GE（图引擎）、APP（整个进程）、WORKSPACE 或某个模块。</translation>
     </message>
     <message>
@@ -2821,15 +2821,15 @@
         <translation>等待 / (等待 + 传输)。</translation>
     </message>
     <message>
-        <source>What the wait ratio is a share of: wait + transit.</source>
+        <source>The base of the wait ratio: wait + transit.</source>
         <translation>等待占比的分母：等待 + 传输。</translation>
     </message>
     <message>
-        <source>What the synchronization ratio is a share of: synchronization + transit.</source>
+        <source>The base of the synchronization ratio: synchronization + transit.</source>
         <translation>同步占比的分母：同步 + 传输。</translation>
     </message>
     <message>
-        <source>What ran the task by one name for all files: AI_CORE, AI_VECTOR_CORE, MIX_AIC, MIX_AIV, AI_CPU, COMMUNICATION.</source>
+        <source>The unit that ran the task, with the same name for all files: AI_CORE, AI_VECTOR_CORE, MIX_AIC, MIX_AIV, AI_CPU, COMMUNICATION.</source>
         <translation>以统一名称表示任务的运行单元：AI_CORE、AI_VECTOR_CORE、MIX_AIC、MIX_AIV、AI_CPU、COMMUNICATION。</translation>
     </message>
     <message>
@@ -2917,7 +2917,7 @@
         <translation>采样时 CPU 所在的函数。</translation>
     </message>
     <message>
-        <source>Group of ranges that a library keeps apart from others.</source>
+        <source>Group of ranges that a library separates from others.</source>
         <translation>库用来与其他区间区分的区间分组。</translation>
     </message>
     <message>
@@ -2989,7 +2989,7 @@
         <translation>释放该内存时仍被流使用的内存总量。</translation>
     </message>
     <message>
-        <source>Memory that the inputs of the op take.</source>
+        <source>Memory used by the inputs of the op.</source>
         <translation>算子输入占用的内存。</translation>
     </message>
     <message>
@@ -2997,7 +2997,7 @@
         <translation>算子运行期间使用的工作区内存。</translation>
     </message>
     <message>
-        <source>Memory that the outputs of the op take.</source>
+        <source>Memory used by the outputs of the op.</source>
         <translation>算子输出占用的内存。</translation>
     </message>
     <message>
@@ -3009,7 +3009,7 @@
         <translation>系统已承诺的内存。</translation>
     </message>
     <message>
-        <source>Memory that the weights of the op take.</source>
+        <source>Memory used by the weights of the op.</source>
         <translation>算子权重占用的内存。</translation>
     </message>
     <message>
@@ -3121,11 +3121,11 @@
         <translation>调用该算子的 Python 栈帧，最内层在前。</translation>
     </message>
     <message>
-        <source>Share of the bandwidth of the link that receiving takes.</source>
+        <source>Share of the link bandwidth used for receiving.</source>
         <translation>接收占用链路带宽的比例。</translation>
     </message>
     <message>
-        <source>Share of the bandwidth of the link that sending takes.</source>
+        <source>Share of the link bandwidth used for sending.</source>
         <translation>发送占用链路带宽的比例。</translation>
     </message>
     <message>
@@ -3249,19 +3249,19 @@
         <translation>程序附带文本的类型。</translation>
     </message>
     <message>
-        <source>What ran the task: KERNEL_AICORE, KERNEL_AIVEC, KERNEL_AICPU, EVENT_WAIT, MEMCPY_ASYNC, ...</source>
+        <source>Kind of the task: KERNEL_AICORE, KERNEL_AIVEC, KERNEL_AICPU, EVENT_WAIT, MEMCPY_ASYNC, ...</source>
         <translation>任务类型：KERNEL_AICORE、KERNEL_AIVEC、KERNEL_AICPU、EVENT_WAIT、MEMCPY_ASYNC 等。</translation>
     </message>
     <message>
-        <source>What the row sums up, or the kind of API.</source>
+        <source>The group that the row sums up, or the kind of API.</source>
         <translation>该行的汇总方式，或 API 的类型。</translation>
     </message>
     <message>
-        <source>What the row tells of.</source>
+        <source>The subject of the row.</source>
         <translation>该行所述的指标。</translation>
     </message>
     <message>
-        <source>What was counted or sampled; of npu_mem whose memory: the app or the device.</source>
+        <source>The quantity that was counted or sampled; for npu_mem the owner of the memory: app or device.</source>
         <translation>被计数或采样的对象；在 npu_mem 中表示内存归属：应用或设备。</translation>
     </message>
     <message>
@@ -3309,11 +3309,11 @@
         <translation>并集 / 所选范围。</translation>
     </message>
     <message>
-        <source>All durations added up: what runs at the same time counts twice.</source>
+        <source>Sum of all durations: time in which two run in parallel is counted twice.</source>
         <translation>所有时长之和：同时运行的部分重复计数。</translation>
     </message>
     <message>
-        <source>The time in which at least one of them ran.</source>
+        <source>Time in which at least one of them ran.</source>
         <translation>至少有一项在运行的时间。</translation>
     </message>
     <message>
@@ -3535,7 +3535,7 @@
         <translation>msprof 给出了建议“%1”，我们的规则没有</translation>
     </message>
     <message>
-        <source>our rule %1 found something, msprof gave no such advice</source>
+        <source>Our rule %1 found something, msprof has no such advice</source>
         <translation>我们的规则 %1 有发现，msprof 没有给出这条建议</translation>
     </message>
     <message>
@@ -3547,15 +3547,15 @@
         <translation>%1 个算子需要内存 workspace：%2 KB</translation>
     </message>
     <message>
-        <source>the condition is memory_workspace &gt; 0; of %1 ops that had the number it holds for %2. The largest is %3: %4 KB</source>
+        <source>The condition is memory_workspace &gt; 0; it is true for %2 of the %1 ops that have this number. The largest is %3: %4 KB</source>
         <translation>条件为 memory_workspace &gt; 0；有该数值的 %1 个算子中 %2 个满足。最大的是 %3：%4 KB</translation>
     </message>
     <message>
-        <source>check and reduce it: smaller or fewer tiles, another kernel of the op, fusion</source>
+        <source>Check and reduce it: smaller or fewer tiles, another kernel for the op, or fusion</source>
         <translation>检查并减少：更小或更少的切块、算子的另一种实现、融合</translation>
     </message>
     <message>
-        <source>no table of the memory of a graph&apos;s ops was read (fusion_op)</source>
+        <source>No table of the memory of the graph&apos;s ops was read (fusion_op)</source>
         <translation>没有读到图中算子的内存表（fusion_op）</translation>
     </message>
     <message>
@@ -3563,19 +3563,19 @@
         <translation>对于以图方式运行的模型，msprof export summary 会写出 fusion_op_*.csv</translation>
     </message>
     <message>
-        <source>no model is attached</source>
+        <source>No model is attached</source>
         <translation>没有附带模型</translation>
     </message>
     <message>
-        <source>put the model that ran (.om, ge_proto_*_Build.txt) beside the run, or name it: --model FILE</source>
+        <source>Put the model that ran (.om, ge_proto_*_Build.txt) next to the run, or name it: --model FILE</source>
         <translation>把运行的模型（.om、ge_proto_*_Build.txt）放到采集目录旁，或用 --model FILE 指定</translation>
     </message>
     <message>
-        <source>no communication matrix with two links of one kind</source>
+        <source>There is no communication matrix with two links of the same kind</source>
         <translation>没有包含两条同类链路的通信矩阵</translation>
     </message>
     <message>
-        <source>Ops of the model&apos;s graph that could be one</source>
+        <source>Ops of the model graph that could be fused into one</source>
         <translation>模型图中可以合为一个的算子</translation>
     </message>
     <message>
@@ -3583,11 +3583,11 @@
         <translation>图中有 %1 处 %2：%3 us</translation>
     </message>
     <message>
-        <source>the fusion pass %1 (%2) makes one op of them; each result is read by the next op alone. %3 of the %4 places ran in this report; the gain is an upper bound</source>
+        <source>The fusion pass %1 (%2) turns them into one op; each result is read only by the next op. %3 of the %4 places ran in this report; the gain is an upper bound</source>
         <translation>融合规则 %1（%2）会把它们合成一个算子；每个结果只被下一个算子读取。%4 处中有 %3 处在本次运行中执行；收益为上限</translation>
     </message>
     <message>
-        <source>Results between ops that do not stay in L2</source>
+        <source>Results that do not stay in L2 between ops</source>
         <translation>算子之间的结果不能留在 L2 中</translation>
     </message>
     <message>
@@ -3599,11 +3599,11 @@
         <translation>L2 为 %1 MiB。最长的链从 %2 到 %3，批大小为 %5 时最大的结果为 %4 MiB，批大小为 %7 时为 %6 MiB，不超过 L2 的 %8 %。这些算子受 mte2 限制；收益为读取该结果的算子的 mte2 时间。此规则为我们自定</translation>
     </message>
     <message>
-        <source>run the batch in %1 parts (a dynamic batch of %2, or a loop around the model), so that results between ops stay in L2</source>
+        <source>Run the batch in %1 parts (a dynamic batch of %2, or a loop around the model), so that results stay in L2 between ops</source>
         <translation>把一批拆成 %1 份运行（动态批大小 %2，或在模型外循环），使算子之间的结果留在 L2 中</translation>
     </message>
     <message>
-        <source>Data types that the cores do not have</source>
+        <source>Data types that the cores do not support</source>
         <translation>计算核不支持的数据类型</translation>
     </message>
     <message>
@@ -3611,11 +3611,11 @@
         <translation>%1 个算子在 AI CPU 上运行，输入类型为 %2：%3 us</translation>
     </message>
     <message>
-        <source>the AI Core has few kernels for %1; ops above %2 us. The longest is %3: %4 us</source>
+        <source>The AI Core has few kernels for %1; ops above %2 us. The longest is %3: %4 us</source>
         <translation>AI Core 几乎没有 %1 的算子实现；只看超过 %2 us 的算子。最长的是 %3：%4 us</translation>
     </message>
     <message>
-        <source>cast the inputs to %1 in front of these ops, or build the model with that type</source>
+        <source>Cast the inputs to %1 before these ops, or build the model with that type</source>
         <translation>在这些算子之前把输入转换为 %1，或直接用该类型构建模型</translation>
     </message>
     <message>
@@ -3623,11 +3623,11 @@
         <translation>%1 个矩阵乘算子的输入类型为 FLOAT：%2 us</translation>
     </message>
     <message>
-        <source>the cube multiplies FLOAT16, BF16 and INT8; FLOAT takes more passes, or casts around the op. The longest is %1: %2 us</source>
+        <source>The cube multiplies FLOAT16, BF16 and INT8; FLOAT needs more passes, or casts around the op. The longest is %1: %2 us</source>
         <translation>cube 单元计算 FLOAT16、BF16 和 INT8；FLOAT 需要更多轮次，或在算子前后转换。最长的是 %1：%2 us</translation>
     </message>
     <message>
-        <source>convert with atc --precision_mode=allow_mix_precision, or use automatic mixed precision (torch_npu.npu.amp); check the accuracy afterwards</source>
+        <source>Convert with atc --precision_mode=allow_mix_precision, or use automatic mixed precision (torch_npu.npu.amp); check the accuracy afterwards</source>
         <translation>转换时使用 atc --precision_mode=allow_mix_precision，或使用自动混合精度（torch_npu.npu.amp）；之后检查精度</translation>
     </message>
     <message>
@@ -3635,11 +3635,11 @@
         <translation>谁最后到达集合通信</translation>
     </message>
     <message>
-        <source>rank %1 arrives last at %2 of %3 {3:collective|collectives}: others wait up to %4 us for it</source>
+        <source>Rank %1 arrives last at %2 of %3 {3:collective|collectives}: others wait up to %4 us for it</source>
         <translation>rank %1 在 %3 次集合通信中有 %2 次最后到达：其他 rank 最多等待它 %4 us</translation>
     </message>
     <message>
-        <source>a collective ends on all ranks at the same time, so the rank where it is shortest came last: longest - shortest of each, added up. The widest spread is %1 us at %2, where rank %3 waits the longest</source>
+        <source>A collective ends on all ranks at the same time, so the rank where it is shortest arrived last. The differences longest - shortest are added up. The widest spread is %1 us in %2, where rank %3 waits longest</source>
         <translation>集合通信在所有 rank 上同时结束，因此耗时最短的 rank 最后到达：取每次的最长减最短并累加。最大差距为 %1 us，在 %2，其中 rank %3 等待最久</translation>
     </message>
     <message>
@@ -3647,7 +3647,7 @@
         <translation>慢链路</translation>
     </message>
     <message>
-        <source>the link from rank %1 to rank %2 over %3 is slow: %4 GB/s, the mean of its kind is %5 GB/s</source>
+        <source>The link from rank %1 to rank %2 over %3 is slow: %4 GB/s, the mean of its kind is %5 GB/s</source>
         <translation>rank %1 到 rank %2 的 %3 链路较慢：%4 GB/s，同类链路的平均值为 %5 GB/s</translation>
     </message>
     <message>
@@ -3655,23 +3655,23 @@
         <translation>比 %2 条 %3 链路的平均值低 %1 %，阈值为 %4 %；%6 ms 内传输 %5 MB</translation>
     </message>
     <message>
-        <source>check this link and its port: cables, switches, optical modules (hccn_tool), settings of HCCS or PCIe, and what else uses it</source>
+        <source>Check this link and its port: cables, switches, optical modules (hccn_tool), settings of HCCS or PCIe, and other traffic on it</source>
         <translation>检查这条链路及其端口：线缆、交换机、光模块（hccn_tool）、HCCS 或 PCIe 的设置，以及还有什么在使用它</translation>
     </message>
     <message>
-        <source>Synchronisation behind each launch</source>
+        <source>Synchronisation after each launch</source>
         <translation>每次下发后都同步</translation>
     </message>
     <message>
-        <source>%1 of %2 launches are followed by a synchronisation at once: %3 us</source>
+        <source>%1 of %2 launches are directly followed by a synchronisation: %3 us</source>
         <translation>%2 次下发中有 %1 次之后立即同步：%3 us</translation>
     </message>
     <message>
-        <source>%1 % of the launches of a thread, the limit is %2 %: the host waits for an op before it launches the next. The longest wait takes %3 us (%4)</source>
+        <source>%1 % of the launches of a thread; the limit is %2 %. The host waits for an op before it launches the next one. The longest wait needs %3 us (%4)</source>
         <translation>占一个线程下发次数的 %1 %，阈值为 %2 %：主机等一个算子结束才下发下一个。最长的等待为 %3 us（%4）</translation>
     </message>
     <message>
-        <source>unset ASCEND_LAUNCH_BLOCKING, and take print, item() and synchronize() out of the loop</source>
+        <source>Unset ASCEND_LAUNCH_BLOCKING, and remove print, item() and synchronize() from the loop</source>
         <translation>取消设置 ASCEND_LAUNCH_BLOCKING，并把 print、item() 和 synchronize() 移出循环</translation>
     </message>
     <message>
@@ -3683,31 +3683,31 @@
         <translation>%1 = %2（%3）</translation>
     </message>
     <message>
-        <source>no model that can be read: it begins like none of %1</source>
+        <source>Not a model that can be read: the file does not begin like any of %1</source>
         <translation>不是可读取的模型：开头不符合以下任何一种：%1</translation>
     </message>
     <message>
-        <source>the model ends in the middle of a message; what is whole before it was read</source>
+        <source>The model ends in the middle of a message; everything before it was read</source>
         <translation>模型在一条消息中间结束；此前完整的内容已读取</translation>
     </message>
     <message>
-        <source>a field cannot be decoded; the rest of its message was left out</source>
+        <source>A field cannot be decoded; the rest of its message was left out</source>
         <translation>有字段无法解码；其所在消息的其余部分已略去</translation>
     </message>
     <message>
-        <source>expected %1; what stands before it was read</source>
+        <source>Expected %1; the text before it was read</source>
         <translation>此处应为 %1；之前的内容已读取</translation>
     </message>
     <message>
-        <source>messages are nested deeper than %1 levels; the inner ones were left out</source>
+        <source>Messages are nested deeper than %1 levels; the inner ones were left out</source>
         <translation>消息嵌套超过 %1 层；更内层的已略去</translation>
     </message>
     <message>
-        <source>more than %1 nodes, inputs, outputs or dimensions; the rest was left out</source>
+        <source>More than %1 nodes, inputs, outputs or dimensions; the rest was left out</source>
         <translation>节点、输入、输出或维度超过 %1 个；其余已略去</translation>
     </message>
     <message>
-        <source>a field has a value of another type and was left out</source>
+        <source>A field has a value of another type and was left out</source>
         <translation>有字段的值类型不符，已略去</translation>
     </message>
     <message>
@@ -3715,75 +3715,75 @@
         <translation>“%1”读取“%2”，但其所在图中没有它</translation>
     </message>
     <message>
-        <source>several nodes are called &apos;%1&apos;; inputs are taken from the first</source>
+        <source>Several nodes have the name &apos;%1&apos;; inputs refer to the first</source>
         <translation>有多个节点名为“%1”；输入取自第一个</translation>
     </message>
     <message>
-        <source>no node could be read</source>
+        <source>No node could be read</source>
         <translation>没有读到任何节点</translation>
     </message>
     <message>
-        <source>the file is not what it was when the model was opened</source>
+        <source>The file has changed since the model was opened</source>
         <translation>文件与打开模型时不同</translation>
     </message>
     <message>
-        <source>partition %1 should end at byte %2, the file ends at %3; what is there was read</source>
+        <source>Partition %1 should end at byte %2, but the file ends at %3; the part inside the file was read</source>
         <translation>分区 %1 应在字节 %2 处结束，而文件在 %3 处结束；已读取现有部分</translation>
     </message>
     <message>
-        <source>offsets and sizes of the partitions disagree; the offsets were taken</source>
+        <source>The offsets and sizes of the partitions disagree; the offsets were used</source>
         <translation>分区的偏移与大小不一致；以偏移为准</translation>
     </message>
     <message>
-        <source>none of the %1 partitions is a model definition</source>
+        <source>None of the %1 partitions is a model definition</source>
         <translation>%1 个分区中没有模型定义</translation>
     </message>
     <message>
-        <source>the model is encrypted: its graph cannot be read</source>
+        <source>The model is encrypted: its graph cannot be read</source>
         <translation>模型已加密：无法读取其图</translation>
     </message>
     <message>
-        <source>header version %1 is unknown; it was read like version 2.0</source>
+        <source>Header version %1 is unknown; the file was read as version 2.0</source>
         <translation>未知的文件头版本 %1；按 2.0 版读取</translation>
     </message>
     <message>
-        <source>a table of %1 partitions; there are 1 to %2</source>
+        <source>The table has %1 partitions; expected 1 to %2</source>
         <translation>分区表有 %1 个分区；应为 1 到 %2 个</translation>
     </message>
     <message>
-        <source>a PICO container, whose layout is not published: ops, tensors and shapes were read as a known file has them</source>
+        <source>A PICO container, whose layout is not published: ops, tensors and shapes were read as in a known file</source>
         <translation>PICO 容器，其布局未公开：算子、张量和形状按一个已知文件的格式读取</translation>
     </message>
     <message>
-        <source>unmatched: %1 of %2 nodes without an op, %3 of %4 ops without a node</source>
+        <source>Unmatched: %1 of %2 nodes without an op, %3 of %4 ops without a node</source>
         <translation>未匹配：%2 个节点中有 %1 个没有对应算子，%4 个算子中有 %3 个没有对应节点</translation>
     </message>
     <message>
-        <source>no node of the model is an op of the report</source>
+        <source>No node of the model matches an op of the report</source>
         <translation>模型的节点都不是报告中的算子</translation>
     </message>
     <message>
-        <source>statistics by scope need the model that ran, and only they do: --by scope --model FILE</source>
+        <source>Statistics by scope need the model that ran: --by scope --model FILE; other statistics take no model</source>
         <translation>按作用域统计需要所运行的模型，且只有它需要：--by scope --model FILE</translation>
     </message>
     <message>
-        <source>no two streams are known: neither the model nor a run says that nodes are on several</source>
+        <source>Two streams are needed, but neither the model nor a run assigns nodes to several streams</source>
         <translation>未知有两条流：模型和运行均未说明节点分布在多条流上</translation>
     </message>
     <message>
-        <source>the model is one graph without subgraphs</source>
+        <source>The model is one graph without subgraphs</source>
         <translation>模型只有一张图，没有子图</translation>
     </message>
     <message>
-        <source>no nodes are known to be one op: a comparison with another model, a run and findings of what could be fused tell that</source>
+        <source>No group of nodes is known to become one op; a comparison with another model, a run, or findings about possible fusions are needed</source>
         <translation>没有已知合为一个算子的节点：这由与另一模型的对比、运行数据以及可融合算子的建议得知</translation>
     </message>
     <message>
-        <source>%1 flow ends have no slice or no other end</source>
+        <source>%1 flow ends have no slice or no matching end</source>
         <translation>%1 个连线端点没有切片或没有另一端</translation>
     </message>
     <message>
-        <source>%1 folders lie more than %2 levels deep and were not searched</source>
+        <source>%1 folders are more than %2 levels deep and were not searched</source>
         <translation>%1 个文件夹的深度超过 %2 级，未搜索</translation>
     </message>
     <message>
@@ -3803,31 +3803,31 @@
         <translation>%1 个算子合并为一个：%2</translation>
     </message>
     <message>
-        <source>nothing to list of %1: %2</source>
+        <source>%1: nothing to list: %2</source>
         <translation>%1 没有可列出的内容：%2</translation>
     </message>
     <message>
-        <source>%1: the first %2 of %3 rows, of each rank; --over-ranks makes one list</source>
+        <source>%1: the first %2 of %3 rows of each rank are shown; --over-ranks makes one list</source>
         <translation>%1：%3 行中的前 %2 行，按每个 rank 计；--over-ranks 合为一个列表</translation>
     </message>
     <message>
-        <source>no row: none of the %1 rows matches what was asked for</source>
+        <source>No row: none of the %1 rows matches the filter</source>
         <translation>没有行：%1 行中没有一行符合条件</translation>
     </message>
     <message>
-        <source>the query gives no row</source>
+        <source>The query returns no row</source>
         <translation>查询没有结果行</translation>
     </message>
     <message>
-        <source>stopped after %1 s (--timeout)</source>
+        <source>Stopped after %1 s (--timeout)</source>
         <translation>%1 秒后已停止（--timeout）</translation>
     </message>
     <message>
-        <source>places where data was lost: %1; `opscope-cli info` lists them</source>
+        <source>Data was lost in %1 places; `opscope-cli info` lists them</source>
         <translation>有 %1 处数据丢失；用 `opscope-cli info` 可列出</translation>
     </message>
     <message>
-        <source>%1 was read in part only</source>
+        <source>%1 was only partly read</source>
         <translation>%1 只读取了一部分</translation>
     </message>
     <message>
@@ -3835,19 +3835,19 @@
         <translation>%1 次（原为 %2 次）：%3 us</translation>
     </message>
     <message>
-        <source>a comparison needs at least one run on each side</source>
+        <source>A comparison needs at least one run on each side</source>
         <translation>对比的每一侧至少需要一次运行</translation>
     </message>
     <message>
-        <source>a file that Opscope did not finish; the next export takes it away</source>
+        <source>A file that Opscope did not finish; the next export removes it</source>
         <translation>Opscope 未写完的文件；下次导出时会清除</translation>
     </message>
     <message>
-        <source>a symbolic link that leads nowhere</source>
+        <source>A symbolic link to nowhere</source>
         <translation>指向不存在位置的符号链接</translation>
     </message>
     <message>
-        <source>a symbolic link; links are not followed</source>
+        <source>A symbolic link; links are not followed</source>
         <translation>符号链接；不跟随链接</translation>
     </message>
     <message>
@@ -3855,31 +3855,31 @@
         <translation>平均 %1 us（原为 %2 us）：%3 us</translation>
     </message>
     <message>
-        <source>both sides are the same run</source>
+        <source>Both sides are the same run</source>
         <translation>两侧是同一次运行</translation>
     </message>
     <message>
-        <source>cancelled</source>
+        <source>Cancelled</source>
         <translation>已取消</translation>
     </message>
     <message>
-        <source>cannot open: %1</source>
+        <source>Cannot open: %1</source>
         <translation>无法打开：%1</translation>
     </message>
     <message>
-        <source>cannot read the folder: %1</source>
+        <source>Cannot read the folder: %1</source>
         <translation>无法读取文件夹：%1</translation>
     </message>
     <message>
-        <source>cannot read: %1</source>
+        <source>Cannot read: %1</source>
         <translation>无法读取：%1</translation>
     </message>
     <message>
-        <source>cannot write: %1</source>
+        <source>Cannot write: %1</source>
         <translation>无法写入：%1</translation>
     </message>
     <message>
-        <source>cannot write: a link, a pipe or a device stands there, and only a regular file is replaced</source>
+        <source>Cannot write: the path is a link, a pipe or a device; only a regular file is replaced</source>
         <translation>无法写入：该处是链接、管道或设备，只会替换普通文件</translation>
     </message>
     <message>
@@ -3887,100 +3887,100 @@
         <translation>时钟为 %1 MHz（原为 %2 MHz），可解释此差异</translation>
     </message>
     <message>
-        <source>collected with other options: %1 is %2 and %3</source>
+        <source>Collected with other options: %1 is %2 and %3</source>
         <translation>采集选项不同：%1 分别为 %2 和 %3</translation>
     </message>
     <message>
-        <source>different chips: %1 and %2</source>
+        <source>Different chips: %1 and %2</source>
         <translation>芯片不同：%1 和 %2</translation>
     </message>
     <message>
-        <source>different frequencies: %1 and %2</source>
+        <source>Different frequencies: %1 and %2</source>
         <translation>频率不同：%1 和 %2</translation>
     </message>
     <message>
-        <source>different kinds of result: %1 and %2</source>
+        <source>Different kinds of result: %1 and %2</source>
         <translation>结果种类不同：%1 和 %2</translation>
     </message>
     <message>
-        <source>different models: %1 and %2</source>
+        <source>Different models: %1 and %2</source>
         <translation>模型不同：%1 和 %2</translation>
     </message>
     <message>
-        <source>different numbers of devices: %1 and %2</source>
+        <source>Different numbers of devices: %1 and %2</source>
         <translation>设备数量不同：%1 和 %2</translation>
     </message>
     <message>
-        <source>different numbers of pictures: %1 and %2</source>
+        <source>Different numbers of pictures: %1 and %2</source>
         <translation>图片数量不同：%1 和 %2</translation>
     </message>
     <message>
-        <source>different versions of %1: %2 and %3</source>
+        <source>Different versions of %1: %2 and %3</source>
         <translation>%1 的版本不同：%2 和 %3</translation>
     </message>
     <message>
-        <source>internal error: %1</source>
+        <source>Internal error: %1</source>
         <translation>内部错误：%1</translation>
     </message>
     <message>
-        <source>matched by type only: %1</source>
+        <source>matched only by type: %1</source>
         <translation>仅按类型匹配：%1</translation>
     </message>
     <message>
-        <source>more than %1 files; %2 were not listed</source>
+        <source>There are more than %1 files; %2 were not listed</source>
         <translation>文件超过 %1 个；有 %2 个未列出</translation>
     </message>
     <message>
-        <source>more than %1 slices of a track overlap: %2 of them share its last sub-row</source>
+        <source>More than %1 slices of a track overlap: %2 of them share its last sub-row</source>
         <translation>一条轨道上有超过 %1 个切片重叠：其中 %2 个共用最后一个子行</translation>
     </message>
     <message>
-        <source>more than %1 steps; the rest is not selectable by step</source>
+        <source>There are more than %1 steps; the steps after them cannot be selected</source>
         <translation>迭代超过 %1 个；其余的不能按迭代选择</translation>
     </message>
     <message>
-        <source>no file was found in %1</source>
+        <source>No file was found in %1</source>
         <translation>在 %1 中没有找到文件</translation>
     </message>
     <message>
-        <source>not a number: &apos;%1&apos;</source>
+        <source>&apos;%1&apos; is not a number</source>
         <translation>不是数字：“%1”</translation>
     </message>
     <message>
-        <source>not a regular file</source>
+        <source>Not a regular file</source>
         <translation>不是常规文件</translation>
     </message>
     <message>
-        <source>not a time in microseconds: &apos;%1&apos;</source>
+        <source>&apos;%1&apos; is not a time in microseconds</source>
         <translation>不是以微秒为单位的时间：“%1”</translation>
     </message>
     <message>
-        <source>not found: %1</source>
+        <source>Not found: %1</source>
         <translation>未找到：%1</translation>
     </message>
     <message>
-        <source>not of a known kind</source>
+        <source>No such file or folder</source>
+        <translation>文件或文件夹不存在</translation>
+    </message>
+    <message>
+        <source>Not a known kind of file</source>
         <translation>不是已知的种类</translation>
     </message>
     <message>
-        <source>by its name %1, but it begins with &apos;%2&apos;</source>
+        <source>The name means %1, but the file begins with &apos;%2&apos;</source>
         <translation>按名称应为 %1，但文件以“%2”开头</translation>
     </message>
     <message>
-        <source>by its name %1, but its first row holds the control byte %2: &apos;%3&apos;</source>
+        <source>The name means %1, but the first row contains the control byte %2: &apos;%3&apos;</source>
         <translation>按名称应为 %1，但其首行含有控制字节 %2：“%3”</translation>
     </message>
     <message>
-        <source>an HTML page; by its name it should be %1</source>
+        <source>An HTML page, although its name means %1</source>
         <translation>是一个 HTML 页面；按名称应为 %1</translation>
     </message>
     <message>
-        <source>a pointer of git LFS; the file itself was not fetched</source>
+        <source>A git LFS pointer; the file itself was not fetched</source>
         <translation>是 git LFS 的指针文件；文件本身没有下载</translation>
-    </message>
-    <message>
-        <source>It was switched on (%1), so %2 should be there. Copy the whole folder of the run, or parse the run again</source>
-        <translation>采集时已打开（%1），因此应当有 %2。请复制该次运行的整个文件夹，或重新解析</translation>
     </message>
     <message>
         <source>The run has raw data only, which is not parsed yet. Parse it with: %1</source>
@@ -4017,6 +4017,10 @@
     <message>
         <source>The raw data is there, but not exported. Export it with: %1</source>
         <translation>原始数据已有，但尚未导出。请用以下命令导出：%1</translation>
+    </message>
+    <message>
+        <source>It was switched on (%1), so %2 should be there. Copy the whole folder of the run, or parse the run again</source>
+        <translation>采集时已打开（%1），因此应当有 %2。请复制该次运行的整个文件夹，或重新解析</translation>
     </message>
     <message>
         <source>Collect with activities=[ProfilerActivity.CPU, ProfilerActivity.NPU] of %1.profiler.profile</source>
@@ -4115,11 +4119,11 @@
         <translation>MindStudio Insight 的工作副本，由其他文件生成；不读取它不会丢失数据</translation>
     </message>
     <message>
-        <source>nothing readable: %1 files, none of a known kind (%2)</source>
+        <source>Nothing can be read: %1 files, and no known kind of file among them (%2)</source>
         <translation>没有可读内容：%1 个文件，均不是已知的种类（%2）</translation>
     </message>
     <message>
-        <source>number out of range: &apos;%1&apos;</source>
+        <source>The number &apos;%1&apos; is out of range</source>
         <translation>数字超出范围：“%1”</translation>
     </message>
     <message>
@@ -4151,319 +4155,319 @@
         <translation>多次运行的离散程度：A %1 us，B %2 us</translation>
     </message>
     <message>
-        <source>the file became shorter while it was read</source>
+        <source>The file became shorter while it was being read</source>
         <translation>文件在读取期间变短</translation>
     </message>
     <message>
-        <source>the file has %1 bytes, the limit is %2</source>
+        <source>The file has %1 bytes; the limit is %2</source>
         <translation>文件有 %1 字节，上限为 %2</translation>
     </message>
     <message>
-        <source>the file is empty</source>
+        <source>The file is empty</source>
         <translation>文件为空</translation>
     </message>
     <message>
-        <source>the folder holds no files</source>
+        <source>The folder holds no files</source>
         <translation>文件夹中没有文件</translation>
     </message>
     <message>
-        <source>the gzip data is broken</source>
+        <source>The gzip data is broken</source>
         <translation>gzip 数据已损坏</translation>
     </message>
     <message>
-        <source>there is no rank %1; the ranks here are: %2</source>
+        <source>There is no rank %1; the ranks are: %2</source>
         <translation>没有 rank %1；此处的 rank 有：%2</translation>
     </message>
     <message>
-        <source>too many unmatched ops for a full match by order: equal types were paired in their order</source>
+        <source>Too many unmatched ops for a complete match by order: equal types were paired in order</source>
         <translation>未匹配的算子过多，无法按顺序完整匹配：相同类型的算子已按其顺序配对</translation>
     </message>
     <message>
-        <source>%1 bytes behind the end of the trace are not read</source>
+        <source>%1 bytes after the end of the trace are not read</source>
         <translation>trace 结尾之后的 %1 字节未读取</translation>
     </message>
     <message>
-        <source>a begin event has no end event; its slice ends with the trace</source>
+        <source>A begin event has no end event; its slice ends with the trace</source>
         <translation>开始事件没有结束事件；其切片随 trace 结束</translation>
     </message>
     <message>
-        <source>%1 bytes in front of the first event break the grammar and are not read</source>
+        <source>%1 bytes before the first event are not valid and are not read</source>
         <translation>第一个事件之前的 %1 字节不合语法，未读取</translation>
     </message>
     <message>
-        <source>another trace begins in the same file; its events are shown too</source>
+        <source>Another trace begins in the same file; its events are shown too</source>
         <translation>同一文件中还有另一个 trace；其事件也会显示</translation>
     </message>
     <message>
-        <source>a slice has a duration that is no number; it is shown with duration 0</source>
+        <source>A slice has a duration that is not a number; it is shown with duration 0</source>
         <translation>切片的持续时间不是数字；按持续时间 0 显示</translation>
     </message>
     <message>
-        <source>a comma is missing between two events</source>
+        <source>A comma is missing between two events</source>
         <translation>两个事件之间缺少逗号</translation>
     </message>
     <message>
-        <source>a counter event has no number and is not shown</source>
+        <source>A counter event has no number and is not shown</source>
         <translation>计数器事件没有数字，不予显示</translation>
     </message>
     <message>
-        <source>a flow event has no id and is not shown</source>
+        <source>A flow event has no id and is not shown</source>
         <translation>连线事件没有 id，不予显示</translation>
     </message>
     <message>
-        <source>a slice has no duration; it is shown with duration 0</source>
+        <source>A slice has no duration; it is shown with duration 0</source>
         <translation>切片没有持续时间；按持续时间 0 显示</translation>
     </message>
     <message>
-        <source>a slice has a negative duration; it is shown with duration 0</source>
+        <source>A slice has a negative duration; it is shown with duration 0</source>
         <translation>切片的持续时间为负；按持续时间 0 显示</translation>
     </message>
     <message>
-        <source>a value of a counter event is no number and is not shown: %1</source>
+        <source>A value of a counter event is not a number and is not shown: %1</source>
         <translation>计数器事件的一个值不是数字，不予显示：%1</translation>
     </message>
     <message>
-        <source>an async event has no id and is not shown</source>
+        <source>An async event has no id and is not shown</source>
         <translation>异步事件没有 id，不予显示</translation>
     </message>
     <message>
-        <source>an end event has no begin event and is not shown</source>
+        <source>An end event has no begin event and is not shown</source>
         <translation>结束事件没有开始事件，不予显示</translation>
     </message>
     <message>
-        <source>an event has a time that is no number of microseconds or is out of range, and is not shown</source>
+        <source>An event has a time that is not a number of microseconds or is out of range, and is not shown</source>
         <translation>事件的时间不是微秒数或超出范围，不予显示</translation>
     </message>
     <message>
-        <source>an event is nested deeper than %1 levels and is not read</source>
+        <source>An event is nested deeper than %1 levels and is not read</source>
         <translation>事件嵌套超过 %1 级，未读取</translation>
     </message>
     <message>
-        <source>an event of %1 bytes is not read, the limit is %2</source>
+        <source>An event of %1 bytes is not read, the limit is %2</source>
         <translation>%1 字节的事件未读取，上限为 %2</translation>
     </message>
     <message>
-        <source>an event of phase %1 has no time and is not shown</source>
+        <source>An event of phase %1 has no time and is not shown</source>
         <translation>阶段为 %1 的事件没有时间，不予显示</translation>
     </message>
     <message>
-        <source>arguments of an end event are not shown</source>
+        <source>Arguments of an end event are not shown</source>
         <translation>结束事件的参数不予显示</translation>
     </message>
     <message>
-        <source>events of this phase are not shown: %1</source>
+        <source>Events of this phase are not shown: %1</source>
         <translation>此阶段的事件不予显示：%1</translation>
     </message>
     <message>
-        <source>expected an array of events or an object with &apos;traceEvents&apos;, found &apos;%1&apos;</source>
+        <source>Expected an array of events or an object with &apos;traceEvents&apos;, found &apos;%1&apos;</source>
         <translation>应为事件数组或带有“traceEvents”的对象，实际为“%1”</translation>
     </message>
     <message>
-        <source>expected an event, found &apos;%1&apos;</source>
+        <source>Expected an event, found &apos;%1&apos;</source>
         <translation>应为事件，实际为“%1”</translation>
     </message>
     <message>
-        <source>more than %1 slices; the rest is not shown</source>
+        <source>More than %1 slices; the remaining ones are not shown</source>
         <translation>切片超过 %1 个；其余的不予显示</translation>
     </message>
     <message>
-        <source>more than %1 all-reduces in a step; the rest is not shown</source>
+        <source>More than %1 all-reduces in a step; the remaining ones are not shown</source>
         <translation>一个步中的 all-reduce 超过 %1 个；其余的不予显示</translation>
     </message>
     <message>
-        <source>not a JSON event: found &apos;%1&apos;, expected an object of valid JSON</source>
+        <source>Not a JSON event: found &apos;%1&apos;, expected an object of valid JSON</source>
         <translation>不是 JSON 事件：实际为“%1”，应为合法的 JSON 对象</translation>
     </message>
     <message>
-        <source>not a whole gzip file: %1</source>
+        <source>Not a complete gzip file: %1</source>
         <translation>gzip 文件不完整：%1</translation>
     </message>
     <message>
-        <source>the array of events is not closed: the file may be cut off</source>
+        <source>The array of events is not closed: the file may be cut off</source>
         <translation>事件数组没有闭合：文件可能被截断</translation>
     </message>
     <message>
-        <source>the file ends inside an event</source>
+        <source>The file ends inside an event</source>
         <translation>文件在事件内部结束</translation>
     </message>
     <message>
-        <source>the file has changed since it was read; open it again to see arguments</source>
+        <source>The file has changed since it was read; open it again to see arguments</source>
         <translation>文件在读取后已改变；重新打开才能查看参数</translation>
     </message>
     <message>
-        <source>the object has no array &apos;traceEvents&apos;</source>
+        <source>The object has no array &apos;traceEvents&apos;</source>
         <translation>对象没有“traceEvents”数组</translation>
     </message>
     <message>
-        <source>unpacks to more than %1 bytes and is not read</source>
+        <source>Unpacks to more than %1 bytes and is not read</source>
         <translation>解压后超过 %1 字节，未读取</translation>
     </message>
     <message>
-        <source>%1 holds the same slices and is read</source>
+        <source>%1 holds the same slices and is read instead</source>
         <translation>%1 包含相同的切片，已读取它</translation>
     </message>
     <message>
-        <source>a board&apos;s log that names %1 files of a JOB folder</source>
+        <source>A log of a board that names %1 files of a JOB folder</source>
         <translation>板端日志，其中列出 JOB 文件夹的 %1 个文件</translation>
     </message>
     <message>
-        <source>a log of the tool</source>
+        <source>A log of the tool</source>
         <translation>工具的日志</translation>
     </message>
     <message>
-        <source>a mark that a raw file is complete</source>
+        <source>A marker that a raw file is complete</source>
         <translation>表示原始文件已完整的标记</translation>
     </message>
     <message>
-        <source>a quote has no pair: its line is read alone, with the quote as a character</source>
+        <source>A quotation mark is not closed: its line is read by itself, with the mark as a character</source>
         <translation>引号不成对：该行单独读取，引号按普通字符处理</translation>
     </message>
     <message>
-        <source>left out: a row with fewer cells than the %1 columns of the header</source>
+        <source>Left out: a row with fewer cells than the %1 columns of the header</source>
         <translation>未采用：该行的单元格少于表头的 %1 列</translation>
     </message>
     <message>
-        <source>left out: a row with more cells than the %1 columns of the header; &apos;%2&apos; is too much</source>
+        <source>Left out: a row with more cells than the %1 columns of the header; &apos;%2&apos; has no column</source>
         <translation>未采用：该行的单元格多于表头的 %1 列；多出“%2”</translation>
     </message>
     <message>
-        <source>the first row is no header: it has numbers as the rows below it; the columns are numbered</source>
+        <source>The first row is not a header: it has numbers like the rows below it; the columns are numbered</source>
         <translation>第一行不是表头：它与下面的行一样含有数字；各列以编号命名</translation>
     </message>
     <message>
-        <source>left out: a row that repeats the header</source>
+        <source>Left out: a row that repeats the header</source>
         <translation>已略去：重复表头的一行</translation>
     </message>
     <message>
-        <source>the file does not end with a line end: its last cell &apos;%1&apos; may be cut off</source>
+        <source>The file does not end with a line end: its last cell &apos;%1&apos; may be cut off</source>
         <translation>文件末尾没有换行：最后一个单元格“%1”可能被截断</translation>
     </message>
     <message>
-        <source>&apos;%1&apos;: a negative time or size, which counts as missing</source>
+        <source>&apos;%1&apos;: a negative time or size counts as missing</source>
         <translation>“%1”：时间或大小为负，按缺失处理</translation>
     </message>
     <message>
-        <source>column &apos;%1&apos; of table &apos;%2&apos; is not there, or was described before</source>
+        <source>Column &apos;%1&apos; of table &apos;%2&apos; is missing, or was already described</source>
         <translation>表“%2”中没有列“%1”，或该列之前已说明过</translation>
     </message>
     <message>
-        <source>column &apos;%1&apos;: &apos;%2&apos; has another unit than the column, and was brought to it</source>
+        <source>Column &apos;%1&apos;: &apos;%2&apos; has another unit than the column and was converted</source>
         <translation>列“%1”：“%2”的单位与该列不同，已换算为该列的单位</translation>
     </message>
     <message>
-        <source>column &apos;%1&apos;: some cells have a percent sign; those without one were multiplied by %2</source>
+        <source>Column &apos;%1&apos;: some cells have a percent sign; those without one were multiplied by %2</source>
         <translation>列“%1”：部分单元格带百分号；不带百分号的已乘以 %2</translation>
     </message>
     <message>
-        <source>a single-kernel capture of msprof op; open it with MindStudio Insight</source>
+        <source>A single-kernel capture of msprof op; open it with MindStudio Insight</source>
         <translation>msprof op 的单算子采集；请用 MindStudio Insight 打开</translation>
     </message>
     <message>
-        <source>a memory snapshot of PyTorch, which Opscope does not read; open it with MindStudio Insight</source>
+        <source>A memory snapshot of PyTorch, which Opscope does not read; open it with MindStudio Insight</source>
         <translation>PyTorch 的内存快照，Opscope 不读取；请用 MindStudio Insight 打开</translation>
     </message>
     <message>
-        <source>the stage names of reinforcement learning, by which MindStudio Insight groups ranges; nothing was measured in it</source>
+        <source>The stage names of reinforcement learning, which MindStudio Insight uses to group ranges; it holds no measurements</source>
         <translation>强化学习的阶段名称，MindStudio Insight 据此对区间分组；其中没有测量数据</translation>
     </message>
     <message>
-        <source>how the loads of the experts were collected; nothing was measured in it</source>
+        <source>The settings for collecting expert loads; it holds no measurements</source>
         <translation>专家负载的采集设置；其中没有测量数据</translation>
     </message>
     <message>
-        <source>a Marey diagram, which Opscope does not read; open it with MindStudio Insight</source>
+        <source>A Marey diagram, which Opscope does not read; open it with MindStudio Insight</source>
         <translation>Marey 图，Opscope 不读取；请用 MindStudio Insight 打开</translation>
     </message>
     <message>
-        <source>what a program that writes &apos;%1&apos; has left beside it</source>
+        <source>Left by a program that writes &apos;%1&apos;</source>
         <translation>写入“%1”的程序在旁边留下的文件</translation>
     </message>
     <message>
-        <source>an intermediate database of the tool; export it with: %1</source>
+        <source>An intermediate database of the vendor&apos;s tool; export it with: %1</source>
         <translation>工具的中间数据库；用此命令导出：%1</translation>
     </message>
     <message>
-        <source>an older export; %1 is read</source>
+        <source>An older export; %1 is read</source>
         <translation>较旧的导出；已读取 %1</translation>
     </message>
     <message>
-        <source>collect with task tracing on: msprof --task-time=on, or profiler level 1 or higher in the framework</source>
+        <source>Collect with task tracing on: msprof --task-time=on, or profiler level 1 or higher in the framework</source>
         <translation>采集时打开任务跟踪：msprof --task-time=on，或在框架中使用 level 1 及以上的 profiler 级别</translation>
     </message>
     <message>
-        <source>collected with msprof %1</source>
+        <source>Collected with msprof %1</source>
         <translation>使用 msprof %1 采集</translation>
     </message>
     <message>
-        <source>collected with the profiler option %1</source>
+        <source>Collected with the profiler option %1</source>
         <translation>使用 profiler 选项 %1 采集</translation>
     </message>
     <message>
-        <source>not found; it may be in &apos;%1&apos;, which cannot be read</source>
+        <source>Not found; it may be in &apos;%1&apos;, which cannot be read</source>
         <translation>未找到；可能位于无法读取的“%1”中</translation>
     </message>
     <message>
-        <source>column &apos;%1&apos; has more than %2 different values: too many groups</source>
+        <source>Column &apos;%1&apos; has more than %2 different values: too many groups</source>
         <translation>列“%1”的不同值超过 %2 个：分组过多</translation>
     </message>
     <message>
-        <source>column &apos;%1&apos;: &apos;%2&apos; is not understood; expected a number, &gt;N, &gt;=N, &lt;N, &lt;=N, =N, N..M, {N,M}, /pattern/ or N/A, each N with a unit if wanted, ! in front for not</source>
+        <source>Column &apos;%1&apos;: &apos;%2&apos; is not a filter; expected a number, &gt;N, &gt;=N, &lt;N, &lt;=N, =N, N..M, {N,M}, /pattern/ or N/A; N may have a unit, a leading ! negates</source>
         <translation>列“%1”：无法理解“%2”；应为数字、&gt;N、&gt;=N、&lt;N、&lt;=N、=N、N..M、{N,M}、/正则/ 或 N/A，每个 N 可带单位，前面加 ! 表示取反</translation>
     </message>
     <message>
-        <source>column &apos;%1&apos;: a cell longer than 1 MiB was cut</source>
+        <source>Column &apos;%1&apos;: a cell longer than 1 MiB was cut</source>
         <translation>列“%1”：超过 1 MiB 的单元格已截断</translation>
     </message>
     <message>
-        <source>column &apos;%1&apos;: not UTF-8</source>
+        <source>Column &apos;%1&apos;: not UTF-8</source>
         <translation>列“%1”：不是 UTF-8</translation>
     </message>
     <message>
-        <source>column &apos;%1&apos;: found &apos;%2&apos;, expected a number that fits its unit</source>
+        <source>Column &apos;%1&apos;: found &apos;%2&apos;, expected a number that fits its unit</source>
         <translation>列“%1”：实际为“%2”，应为与其单位相符的数字</translation>
     </message>
     <message>
-        <source>column &apos;%1&apos;: not a number: &apos;%2&apos;</source>
+        <source>Column &apos;%1&apos;: not a number: &apos;%2&apos;</source>
         <translation>列“%1”：不是数字：“%2”</translation>
     </message>
     <message>
-        <source>expected %1</source>
+        <source>Expected %1</source>
         <translation>应为 %1</translation>
     </message>
     <message>
-        <source>export the timeline of raw data: msprof --export=on --output=DIR</source>
+        <source>Export the timeline of raw data: msprof --export=on --output=DIR</source>
         <translation>导出原始数据的时间线：msprof --export=on --output=DIR</translation>
     </message>
     <message>
-        <source>exported by Opscope from the sources beside it</source>
+        <source>Exported by Opscope from the sources next to it</source>
         <translation>由 Opscope 从旁边的源文件导出</translation>
     </message>
     <message>
-        <source>exported by Opscope and changed since, by what %1 says; it is read as a file of the run</source>
+        <source>Exported by Opscope and changed since then according to %1; it is read as a file of the run</source>
         <translation>由 Opscope 导出，但按 %1 所述此后已被修改；作为运行的文件读取</translation>
     </message>
     <message>
-        <source>host and device are not known: the board writes this file when profiling starts</source>
+        <source>Host and device are not known: the board writes this file when profiling starts</source>
         <translation>Host 和设备未知：板端在采集开始时写入此文件</translation>
     </message>
     <message>
-        <source>named by %1 and not in this folder</source>
+        <source>Named by %1, but not in this folder</source>
         <translation>在 %1 中提到，但不在此文件夹中</translation>
     </message>
     <message>
-        <source>names the files that Opscope exported</source>
+        <source>The list of files that Opscope exported</source>
         <translation>列出 Opscope 导出的文件</translation>
     </message>
     <message>
-        <source>nested deeper than %1 levels</source>
+        <source>Nested deeper than %1 levels</source>
         <translation>嵌套超过 %1 级</translation>
     </message>
     <message>
-        <source>no header row</source>
+        <source>No header row</source>
         <translation>没有表头行</translation>
     </message>
     <message>
-        <source>the file ends within its header row</source>
+        <source>The file ends inside its header row</source>
         <translation>文件在表头行中就结束了</translation>
     </message>
     <message>
@@ -4471,111 +4475,111 @@
         <translation>%1 缺少“%2”列</translation>
     </message>
     <message>
-        <source>no lane has &apos;%1&apos; in its name; the lanes are: %2</source>
+        <source>No track has &apos;%1&apos; in its name; the tracks are: %2</source>
         <translation>没有名称包含“%1”的泳道；泳道有：%2</translation>
     </message>
     <message>
-        <source>no raw data of the AI Core: aac_metrics was off in acl.json, the model was converted without --online_model_type=2, or it was loaded and never executed</source>
+        <source>No raw data of the AI Core: aac_metrics was off in acl.json, the model was converted without --online_model_type=2, or it was loaded and never executed</source>
         <translation>没有 AI Core 的原始数据：acl.json 中关闭了 aac_metrics，或模型转换时没有 --online_model_type=2，或模型已加载但从未执行</translation>
     </message>
     <message>
-        <source>no raw data of the API: acl_api was off in acl.json, or svp_acl_finalize was not called</source>
+        <source>No raw data of the API: acl_api was off in acl.json, or svp_acl_finalize was not called</source>
         <translation>没有 API 的原始数据：acl.json 中关闭了 acl_api，或没有调用 svp_acl_finalize</translation>
     </message>
     <message>
-        <source>no rows: %1</source>
+        <source>No rows: %1</source>
         <translation>没有行：%1</translation>
     </message>
     <message>
-        <source>no rows: %1 could not be read: %2</source>
+        <source>No rows: %1 could not be read: %2</source>
         <translation>没有行：无法读取 %1：%2</translation>
     </message>
     <message>
-        <source>no rows: %1 was read only in part: %2</source>
+        <source>No rows: only a part of %1 could be read: %2</source>
         <translation>没有行：%1 只读取了一部分：%2</translation>
     </message>
     <message>
-        <source>no statistics of the vendor to compare with: %1</source>
+        <source>There are no statistics of the vendor to compare with: %1</source>
         <translation>没有可供对比的厂商统计：%1</translation>
     </message>
     <message>
-        <source>no timeline file with slices, counters or instants was found (task_time_*.json, msprof_*.json, trace_view.json, a database)</source>
+        <source>No timeline file with slices, counters or instants was found (task_time_*.json, msprof_*.json, trace_view.json, a database)</source>
         <translation>没有找到含有切片、计数器或瞬时事件的时间线文件（task_time_*.json、msprof_*.json、trace_view.json、数据库）</translation>
     </message>
     <message>
-        <source>not JSON: %1</source>
+        <source>Not JSON: %1</source>
         <translation>不是 JSON：%1</translation>
     </message>
     <message>
-        <source>not a condition: &apos;%1&apos;; expected COLUMN and a filter, such as &apos;duration&gt;100&apos;, &apos;name:conv&apos; or &apos;type={AI_CORE,AI_CPU}&apos;</source>
+        <source>&apos;%1&apos; is not a condition; expected COLUMN and a filter, such as &apos;duration&gt;100&apos;, &apos;name:conv&apos; or &apos;type={AI_CORE,AI_CPU}&apos;</source>
         <translation>不是条件：“%1”；应为列名加筛选，例如“duration&gt;100”、“name:conv”或“type={AI_CORE,AI_CPU}”</translation>
     </message>
     <message>
-        <source>not a range: &apos;%1&apos;; expected A,B with A before B: ns of the report&apos;s clock, with ns, us, ms or s behind, with + in front since its begin</source>
+        <source>&apos;%1&apos; is not a range; expected A,B with A before B: ns of the report&apos;s clock, or a number followed by ns, us, ms or s; a leading + counts from the start of the report</source>
         <translation>不是范围：“%1”；应为 A,B 且 A 在 B 之前：报告时钟的 ns，后面可带 ns、us、ms 或 s，前面带 + 表示从报告开始算起</translation>
     </message>
     <message>
-        <source>not a regular expression: &apos;%1&apos;: %2</source>
+        <source>&apos;%1&apos; is not a regular expression: %2</source>
         <translation>不是正则表达式：“%1”：%2</translation>
     </message>
     <message>
-        <source>not exported yet: %1</source>
+        <source>Not exported yet: %1</source>
         <translation>尚未导出：%1</translation>
     </message>
     <message>
-        <source>page &apos;%1&apos; has no variant &apos;%2&apos;; its variants are: %3</source>
+        <source>Page &apos;%1&apos; has no variant &apos;%2&apos;; its variants are: %3</source>
         <translation>页面“%1”没有变体“%2”；其变体有：%3</translation>
     </message>
     <message>
-        <source>raw data that Opscope does not decode; export it with: %1</source>
+        <source>Raw data that Opscope does not decode; export it with: %1</source>
         <translation>Opscope 不解析的原始数据；用此命令导出：%1</translation>
     </message>
     <message>
-        <source>the database of the same run is read</source>
+        <source>The database of the same run is read instead</source>
         <translation>已读取同一次运行的数据库</translation>
     </message>
     <message>
-        <source>the text exports of the same run are read; of the database what they do not have: %1</source>
+        <source>The text exports of the same run are read; from the database only what they lack: %1</source>
         <translation>读取同一次运行的文本导出；数据库中只读取文本导出没有的内容：%1</translation>
     </message>
     <message>
-        <source>not read, because the text exports were chosen, which do not have it: %1</source>
+        <source>Not read because the text exports were chosen, although they lack it: %1</source>
         <translation>未读取：已选择文本导出，而其中没有这些内容：%1</translation>
     </message>
     <message>
-        <source>the file has %1 bytes; a summary of more than %2 is not read</source>
+        <source>The file has %1 bytes; a summary above %2 bytes is not read</source>
         <translation>文件有 %1 字节；超过 %2 的汇总不读取</translation>
     </message>
     <message>
-        <source>the newer export in %1 is read</source>
+        <source>The newer export in %1 is read instead</source>
         <translation>已读取 %1 中较新的导出</translation>
     </message>
     <message>
-        <source>the operators were already read from %1; this table stands beside them</source>
+        <source>The operators were already read from %1; this table is only shown as a table</source>
         <translation>算子已从 %1 读取；此表与其并列显示</translation>
     </message>
     <message>
-        <source>the same export as %1, which is read</source>
+        <source>The same export as %1, which is read</source>
         <translation>与 %1 是同一份导出，已读取后者</translation>
     </message>
     <message>
-        <source>the same run as %1, which is read</source>
+        <source>The same run as %1, which is read instead</source>
         <translation>与 %1 是同一次运行，已读取后者</translation>
     </message>
     <message>
-        <source>the text exports of the same run are read</source>
+        <source>The text exports of the same run are read instead</source>
         <translation>已读取同一次运行的文本导出</translation>
     </message>
     <message>
-        <source>there is no column &apos;%1&apos;; the columns are: %2</source>
+        <source>There is no column &apos;%1&apos;; the columns are: %2</source>
         <translation>没有列“%1”；列有：%2</translation>
     </message>
     <message>
-        <source>there is no page &apos;%1&apos;; the pages are: %2</source>
+        <source>There is no page &apos;%1&apos;; the pages are: %2</source>
         <translation>没有页面“%1”；页面有：%2</translation>
     </message>
     <message>
-        <source>there is no step %1; the steps are: %2</source>
+        <source>There is no step %1; the steps are: %2</source>
         <translation>没有迭代 %1；迭代有：%2</translation>
     </message>
     <message>
@@ -4587,7 +4591,7 @@
         <translation>%1：%2 行，%3 字节</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; beside the database holds %2 bytes that were not yet written into it and are not read</source>
+        <source>&apos;%1&apos; next to the database holds %2 bytes that were not yet written into the database and are not read</source>
         <translation>数据库旁的“%1”有 %2 字节尚未写入数据库，未读取</translation>
     </message>
     <message>
@@ -4607,59 +4611,59 @@
         <translation>算子统计</translation>
     </message>
     <message>
-        <source>collect at profiler level Level1 or higher in torch_npu, or with --hccl=on of msprof, on more than one device</source>
+        <source>Collect at profiler level Level1 or higher in torch_npu, or with --hccl=on of msprof, on more than one device</source>
         <translation>在 torch_npu 中用 Level1 及以上的 profiler 级别采集，或用 msprof 的 --hccl=on，并使用多个设备</translation>
     </message>
     <message>
-        <source>nothing to collect: a board of this kind does not record it</source>
+        <source>SVP boards do not record this</source>
         <translation>无法采集：此类板端不记录该数据</translation>
     </message>
     <message>
-        <source>collect with &quot;aac_metrics&quot;: &quot;ArithmeticUtilization&quot; in the section profiler of acl.json (aic_metrics on boards that say AI Core), with a model converted with --online_model_type=2</source>
+        <source>Collect with &quot;aac_metrics&quot;: &quot;ArithmeticUtilization&quot; in the section profiler of acl.json (aic_metrics on boards that say AI Core), with a model converted with --online_model_type=2</source>
         <translation>采集时在 acl.json 的 profiler 段中设置 &quot;aac_metrics&quot;: &quot;ArithmeticUtilization&quot;（称 AI Core 的板端为 aic_metrics），且模型须以 --online_model_type=2 转换</translation>
     </message>
     <message>
-        <source>collect with &quot;switch&quot;: &quot;on&quot; and &quot;acl_api&quot;: &quot;on&quot; in the section profiler of acl.json; msprof.pyc export summary writes op_summary, op_statistic and acl_statistic of the JOB</source>
+        <source>Collect with &quot;switch&quot;: &quot;on&quot; and &quot;acl_api&quot;: &quot;on&quot; in the section profiler of acl.json; msprof.pyc export summary writes op_summary, op_statistic and acl_statistic of the JOB</source>
         <translation>采集时在 acl.json 的 profiler 段中设置 &quot;switch&quot;: &quot;on&quot; 和 &quot;acl_api&quot;: &quot;on&quot;；msprof.pyc export summary 会写出 JOB 的 op_summary、op_statistic 和 acl_statistic</translation>
     </message>
     <message>
-        <source>collect with &quot;switch&quot;: &quot;on&quot; and &quot;acl_api&quot;: &quot;on&quot; in the section profiler of acl.json; msprof.pyc export timeline writes task_time and acl of the JOB</source>
+        <source>Collect with &quot;switch&quot;: &quot;on&quot; and &quot;acl_api&quot;: &quot;on&quot; in the section profiler of acl.json; msprof.pyc export timeline writes task_time and acl of the JOB</source>
         <translation>采集时在 acl.json 的 profiler 段中设置 &quot;switch&quot;: &quot;on&quot; 和 &quot;acl_api&quot;: &quot;on&quot;；msprof.pyc export timeline 会写出 JOB 的 task_time 和 acl</translation>
     </message>
     <message>
-        <source>collect with --ai-core=on --aic-metrics=PipeUtilization (aic_metrics in acl.json, aac_metrics on SVP; profiler level Level1 in torch_npu)</source>
+        <source>Collect with --ai-core=on --aic-metrics=PipeUtilization (aic_metrics in acl.json, aac_metrics on SVP; profiler level Level1 in torch_npu)</source>
         <translation>采集时使用 --ai-core=on --aic-metrics=PipeUtilization（acl.json 中为 aic_metrics，SVP 上为 aac_metrics；torch_npu 中为 profiler 级别 Level1）</translation>
     </message>
     <message>
-        <source>collect with --sys-hardware-mem=on --sys-cpu-profiling=on --host-sys=cpu,mem,disk,network, with a sampling frequency for each</source>
+        <source>Collect with --sys-hardware-mem=on --sys-cpu-profiling=on --host-sys=cpu,mem,disk,network, with a sampling frequency for each</source>
         <translation>采集时使用 --sys-hardware-mem=on --sys-cpu-profiling=on --host-sys=cpu,mem,disk,network，并分别指定采样频率</translation>
     </message>
     <message>
-        <source>collect with profile_memory=True in torch_npu, or --sys-hardware-mem=on and npu_module_mem of msprof</source>
+        <source>Collect with profile_memory=True in torch_npu, or --sys-hardware-mem=on and npu_module_mem of msprof</source>
         <translation>在 torch_npu 中用 profile_memory=True 采集，或用 msprof 的 --sys-hardware-mem=on 和 npu_module_mem</translation>
     </message>
     <message>
-        <source>column &apos;%1&apos;: a value is missing</source>
+        <source>Column &apos;%1&apos;: a value is missing</source>
         <translation>列“%1”：缺少值</translation>
     </message>
     <message>
-        <source>column &apos;%1&apos;: number out of range: &apos;%2&apos;</source>
+        <source>Column &apos;%1&apos;: number out of range: &apos;%2&apos;</source>
         <translation>列“%1”：数字超出范围：“%2”</translation>
     </message>
     <message>
-        <source>database: %1</source>
+        <source>Database: %1</source>
         <translation>数据库：%1</translation>
     </message>
     <message>
-        <source>ends before it starts; taken as of no length</source>
+        <source>The row ends before it starts; its length is set to 0</source>
         <translation>结束早于开始；长度视为 0</translation>
     </message>
     <message>
-        <source>iterations are found in training runs and in graph mode; torch_npu needs prof.step() in the loop</source>
+        <source>Iterations are found in training runs and in graph mode; torch_npu needs prof.step() in the loop</source>
         <translation>训练运行和图模式中有迭代；torch_npu 需要在循环中调用 prof.step()</translation>
     </message>
     <message>
-        <source>more than %1 different metrics</source>
+        <source>More than %1 different metrics</source>
         <translation>不同的指标超过 %1 个</translation>
     </message>
     <message>
@@ -4671,168 +4675,168 @@
         <translation>msprof export timeline 会写出 PROF 或 JOB 文件夹的时间线；JOB 需要 acl.json 中有 &quot;switch&quot;: &quot;on&quot;</translation>
     </message>
     <message>
-        <source>no operator has this globalTaskId: the metric cannot be shown with one</source>
+        <source>No operator has this globalTaskId: the metric cannot be shown next to an operator</source>
         <translation>没有算子具有此 globalTaskId：该指标无法与算子一同显示</translation>
     </message>
     <message>
-        <source>no row of TASK has this globalTaskId</source>
+        <source>No row of TASK has this globalTaskId</source>
         <translation>TASK 中没有具有此 globalTaskId 的行</translation>
     </message>
     <message>
-        <source>no table of a known kind; %1 tables found</source>
+        <source>No table of a known kind was found; the database has %1 tables</source>
         <translation>没有已知种类的表；找到 %1 个表</translation>
     </message>
     <message>
-        <source>none: %1 was looked for and is not there</source>
+        <source>no table: %1 was not found</source>
         <translation>无：查找过 %1，不存在</translation>
     </message>
     <message>
-        <source>not a noise threshold: &apos;%1&apos;; expected a share and a time such as 3%,5us</source>
+        <source>&apos;%1&apos; is not a noise threshold; expected a share and a time such as 3%,5us</source>
         <translation>不是噪声阈值：“%1”；应为占比和时间，例如 3%,5us</translation>
     </message>
     <message>
-        <source>not a share: &apos;%1&apos;; expected a percentage such as 5%</source>
+        <source>&apos;%1&apos; is not a share; expected a percentage such as 5%</source>
         <translation>不是占比：“%1”；应为百分比，例如 5%</translation>
     </message>
     <message>
-        <source>nothing in it can be exported: no slices, no tables, no records</source>
+        <source>There is nothing to export: no slices, no tables, no records</source>
         <translation>其中没有可导出的内容：没有切片、表或记录</translation>
     </message>
     <message>
-        <source>text %1 is not in STRING_IDS</source>
+        <source>Text %1 is not in STRING_IDS</source>
         <translation>文本 %1 不在 STRING_IDS 中</translation>
     </message>
     <message>
-        <source>see the page Inventory for what is there</source>
-        <translation>现有内容见“数据清单”页</translation>
-    </message>
-    <message>
-        <source>the cached report is damaged</source>
+        <source>The cached report is damaged</source>
         <translation>缓存的报告已损坏</translation>
     </message>
     <message>
-        <source>the cached report is of other files or of another version</source>
+        <source>The cached report belongs to other files or to another version</source>
         <translation>缓存的报告属于其他文件或其他版本</translation>
     </message>
     <message>
-        <source>the database has changed since it was read</source>
+        <source>The database has changed since it was read</source>
         <translation>数据库在读取后已改变</translation>
     </message>
     <message>
-        <source>the database has no table &apos;%1&apos;, which gives the rows of &apos;%2&apos; their times</source>
+        <source>The database has no table &apos;%1&apos;, which holds the times of the rows of &apos;%2&apos;</source>
         <translation>数据库缺少表“%1”，而“%2”各行的时间由它给出</translation>
     </message>
     <message>
-        <source>the database has no tables</source>
+        <source>The database has no tables</source>
         <translation>数据库没有表</translation>
     </message>
     <message>
-        <source>the report has no counters: no utilisation of host or device was recorded</source>
+        <source>The report has no counters: no utilisation of host or device was recorded</source>
         <translation>报告没有计数器：没有记录 Host 或设备的利用率</translation>
     </message>
     <message>
-        <source>the report has no further tables</source>
+        <source>The report has no further tables</source>
         <translation>报告没有其他表</translation>
     </message>
     <message>
-        <source>the report has no iterations: no step_trace file, no step lane and no ProfilerStep was read</source>
+        <source>The report has no iterations: no step_trace file, no step lane and no ProfilerStep was read</source>
         <translation>报告没有迭代：没有读取到 step_trace 文件、迭代泳道或 ProfilerStep</translation>
     </message>
     <message>
-        <source>the report has no slices: no timeline file or database was read</source>
+        <source>The report has no slices: no timeline file or database was read</source>
         <translation>报告没有切片：没有读取到时间线文件或数据库</translation>
     </message>
     <message>
-        <source>the report is not kept in the cache: %1</source>
+        <source>The report is not kept in the cache: %1</source>
         <translation>报告未保存到缓存：%1</translation>
     </message>
     <message>
-        <source>the row has a cell of more than 256 MB</source>
+        <source>The row has a cell of more than 256 MB</source>
         <translation>行中有超过 256 MB 的单元格</translation>
     </message>
     <message>
-        <source>the table cannot be read any further: %1</source>
+        <source>The table could not be read to its end: %1</source>
         <translation>表无法继续读取：%1</translation>
     </message>
     <message>
-        <source>the table has %1 columns; the first %2 are shown</source>
+        <source>The table has %1 columns; the first %2 are shown</source>
         <translation>表有 %1 列；显示前 %2 列</translation>
     </message>
     <message>
-        <source>the table has no known meaning and is too large to be shown as it is (%1 rows)</source>
+        <source>The table has no known meaning and is too large to be shown unchanged (%1 rows)</source>
         <translation>表的含义未知且过大，无法原样显示（%1 行）</translation>
     </message>
     <message>
-        <source>the texts of STRING_IDS are larger than %1 bytes; the rest is not read</source>
+        <source>The texts of STRING_IDS are larger than %1 bytes; the remaining ones are not read</source>
         <translation>STRING_IDS 的文本大于 %1 字节；其余的未读取</translation>
     </message>
     <message>
-        <source>there are no AI Core metrics: no op_summary or kernel_details was read</source>
+        <source>There are no AI Core metrics: no op_summary or kernel_details was read</source>
         <translation>没有 AI Core 指标：没有读取到 op_summary 或 kernel_details</translation>
     </message>
     <message>
-        <source>there are no memory records: no memory_record, operator_memory, npu_module_mem or static_op_mem was read</source>
+        <source>There are no memory records: no memory_record, operator_memory, npu_module_mem or static_op_mem was read</source>
         <translation>没有内存记录：没有读取到 memory_record、operator_memory、npu_module_mem 或 static_op_mem</translation>
     </message>
     <message>
-        <source>no slice of the timeline is of the kind: %1</source>
+        <source>The timeline has no slice of this kind: %1</source>
         <translation>时间线中没有这类切片：%1</translation>
     </message>
     <message>
-        <source>the range %1 .. %2 ns lies outside the timeline, which goes from %3 to %4 ns</source>
+        <source>The range %1 .. %2 ns is outside the timeline, which covers %3 to %4 ns</source>
         <translation>范围 %1 .. %2 ns 在时间线之外，时间线为 %3 至 %4 ns</translation>
     </message>
     <message>
-        <source>no name holds &apos;%1&apos;</source>
+        <source>No name contains &apos;%1&apos;</source>
         <translation>没有名称包含“%1”</translation>
     </message>
     <message>
-        <source>nothing begins in step %1</source>
+        <source>Nothing begins in step %1</source>
         <translation>没有切片始于步骤 %1</translation>
     </message>
     <message>
-        <source>no slice is in all of what was chosen: %1</source>
+        <source>No slice matches all of the filters: %1</source>
         <translation>没有切片同时满足所选条件：%1</translation>
     </message>
     <message>
-        <source>ops with a start but without a duration: %1; they are not on the timeline</source>
+        <source>Ops with a start but without a duration: %1; they are not on the timeline</source>
         <translation>有开始时间但没有耗时的算子：%1 个；它们不在时间线上</translation>
     </message>
     <message>
-        <source>ops with a duration but without a start: %1; they are not on the timeline</source>
+        <source>Ops with a duration but without a start: %1; they are not on the timeline</source>
         <translation>有耗时但没有开始时间的算子：%1 个；它们不在时间线上</translation>
     </message>
     <message>
-        <source>slices that reach out of the range, the step or the call: %1; only their part inside counts</source>
+        <source>%1 slices cross the border of the range, the step or the call: only the part inside is counted</source>
         <translation>%1 个切片超出所选范围、步骤或调用：只计其内部的部分</translation>
     </message>
     <message>
-        <source>there is neither a statistics file (op_statistic, acl_statistic, api_statistic) nor a timeline to compute statistics from</source>
+        <source>There is neither a statistics file (op_statistic, acl_statistic, api_statistic) nor a timeline to compute statistics from</source>
         <translation>既没有统计文件（op_statistic、acl_statistic、api_statistic），也没有可用于计算统计的时间线</translation>
     </message>
     <message>
-        <source>there is no communication: no communication.json, communication_matrix.json or communication statistic was read</source>
+        <source>There is no communication: no communication.json, communication_matrix.json or communication statistic was read</source>
         <translation>没有通信：没有读取到 communication.json、communication_matrix.json 或通信统计</translation>
     </message>
     <message>
-        <source>there is no model %1; models: %2</source>
+        <source>There is no model %1; models: %2</source>
         <translation>没有模型 %1；模型有：%2</translation>
     </message>
     <message>
-        <source>there is no step %1; steps: %2</source>
+        <source>There is no step %1; steps: %2</source>
         <translation>没有迭代 %1；迭代有：%2</translation>
     </message>
     <message>
-        <source>there is no summary to export: no table, op or call was read</source>
+        <source>There is no summary to export: no table, op or call was read</source>
         <translation>没有可导出的汇总：没有读取到表、算子或调用</translation>
     </message>
     <message>
-        <source>there is no timeline to export: no slices, counters or marks were read</source>
+        <source>There is no timeline to export: no slices, counters or marks were read</source>
         <translation>没有可导出的时间线：没有读取到切片、计数器或标记</translation>
     </message>
     <message>
-        <source>there is nothing to sum up: no timeline, no ops and no tables were read</source>
+        <source>There is nothing to summarise: no timeline, no ops and no tables were read</source>
         <translation>没有可汇总的内容：没有读取到时间线、算子或表</translation>
+    </message>
+    <message>
+        <source>See the page Inventory for what is there</source>
+        <translation>现有内容见“数据清单”页</translation>
     </message>
     <message>
         <source>%1 more ops</source>
@@ -4983,7 +4987,7 @@
         <translation>rank</translation>
     </message>
     <message>
-        <source>the comparison was cancelled</source>
+        <source>The comparison was cancelled</source>
         <translation>对比已取消</translation>
     </message>
     <message>
@@ -4991,27 +4995,27 @@
         <translation>%1</translation>
     </message>
     <message>
-        <source>beside the folders of the ranks and none of them; open it by itself</source>
+        <source>Next to the rank folders but not part of any rank; open it by itself</source>
         <translation>位于各卡目录旁，但不属于任何一张卡；请单独打开</translation>
     </message>
     <message>
-        <source>read when %1 was made; what it held stands there</source>
+        <source>Already contained in %1, which was made from it</source>
         <translation>生成 %1 时已读取；其内容保存在该文件中</translation>
     </message>
     <message>
-        <source>written by another version of Opscope (schema %1, this one reads %2); import the sources again</source>
+        <source>Written by another version of Opscope (schema %1; this version reads %2); import the sources again</source>
         <translation>由其他版本的 Opscope 写入（表结构版本 %1，本版本读取 %2）；请从原始数据重新导入</translation>
     </message>
     <message>
-        <source>%1: the source of that name is there and was kept</source>
+        <source>%1: a source with this name exists and was kept</source>
         <translation>%1：同名的源文件已存在，予以保留</translation>
     </message>
     <message>
-        <source>a part of the run would replace its source %1; write it elsewhere with --out</source>
+        <source>A part of the report would replace its source %1; write it to another folder with --out</source>
         <translation>只导出一部分会覆盖源文件 %1；请用 --out 写到其他目录</translation>
     </message>
     <message>
-        <source>cannot write: %1 is a file of the run that is read; choose a name outside its folder</source>
+        <source>Cannot write: %1 is a file of the run that is being read; choose a path outside its folder</source>
         <translation>无法写入：%1 是正在读取的运行的文件；请在其文件夹之外选择名称</translation>
     </message>
     <message>
@@ -5019,31 +5023,31 @@
         <translation>%1 没有 device %2</translation>
     </message>
     <message>
-        <source>nothing to compare by %1: neither side has any</source>
+        <source>Nothing to compare by %1: neither side has such data</source>
         <translation>无法按 %1 对比：两侧都没有此项</translation>
     </message>
     <message>
-        <source>%1 rows of %2 are of ops whose type no row says, or several; they stand as N/A</source>
+        <source>%1 rows of %2 belong to ops with an unknown type or several types; they are shown as N/A</source>
         <translation>%2 中有 %1 行算子没有类型，或有多个类型；它们归入 N/A</translation>
     </message>
     <message>
-        <source>an intermediate file of MindSpore, which Opscope does not read</source>
+        <source>An intermediate file of MindSpore, which Opscope does not read</source>
         <translation>MindSpore 的中间文件，Opscope 不读取</translation>
     </message>
     <message>
-        <source>iteration %1 stands twice, of several models; the first one is taken</source>
+        <source>Iteration %1 occurs in several models; the first one is used</source>
         <translation>迭代 %1 出现两次，属于多个模型；采用第一次</translation>
     </message>
     <message>
-        <source>of one of several ranks; which one is not said</source>
+        <source>Belongs to one of several ranks; the file does not state which one</source>
         <translation>属于多张卡中的一张；未说明是哪一张</translation>
     </message>
     <message>
-        <source>the step trace counts the device&apos;s clock and the timeline its own: no iteration of the one lies in the other, so only the durations are taken</source>
+        <source>The step trace uses the clock of the device and the timeline another one: no iteration falls into the timeline, so only the durations are used</source>
         <translation>迭代轨迹使用 Device 侧时钟，时间线使用自己的时钟：两者的迭代无法对应，因此只采用耗时</translation>
     </message>
     <message>
-        <source>the vendor&apos;s total of an op type is the sum of its rows in %1, which go by op name; the types are those of op_summary</source>
+        <source>The vendor&apos;s total of an op type is the sum of its rows in %1, which are per op name; the types come from op_summary</source>
         <translation>厂商的算子类型总耗时由 %1 中按算子名称统计的行求和得到；类型取自 op_summary</translation>
     </message>
     <message>
@@ -5063,11 +5067,11 @@
         <translation>%1 us 无任何已记录的调用（位于 %2 内）</translation>
     </message>
     <message>
-        <source>cannot be compared by %1: %2 has no %3</source>
+        <source>Cannot compare by %1: %2 has no %3</source>
         <translation>无法按%1对比：%2 没有%3</translation>
     </message>
     <message>
-        <source>cannot be compared by %1: %2 has no %3; by %4 instead</source>
+        <source>Cannot compare by %1: %2 has no %3; compared by %4 instead</source>
         <translation>无法按%1对比：%2 没有%3；改为按%4</translation>
     </message>
     <message>
@@ -5083,19 +5087,19 @@
         <translation>未采集 Host 调用（位于 %1 内）</translation>
     </message>
     <message>
-        <source>no step has the same number on both sides: the steps are paired in their order</source>
+        <source>The two sides share no step number: the steps are paired in order</source>
         <translation>两侧没有编号相同的迭代：按顺序配对</translation>
     </message>
     <message>
-        <source>not a scope: &apos;%1&apos;; expected run, execute, execute:N, step:N, calls, steps or device</source>
+        <source>&apos;%1&apos; is not a scope; expected run, execute, execute:N, step:N, calls, steps or device</source>
         <translation>不是范围：“%1”；应为 run、execute、execute:N、step:N、calls、steps 或 device</translation>
     </message>
     <message>
-        <source>not comparable: %1 rows hold tasks that %2 does not list, or lists otherwise (communication, copies, events)</source>
+        <source>Not comparable: %1 rows hold tasks that %2 does not list, or lists differently (communication, copies, events)</source>
         <translation>无法对比：%1 行包含 %2 未列出或以其他方式列出的任务（通信、拷贝、事件）</translation>
     </message>
     <message>
-        <source>not comparable: %1 rows of one name each differ in core type, level or device, and %2 does not tell them apart</source>
+        <source>Not comparable: %1 rows with the same name differ in core type, level or device, and %2 does not separate them</source>
         <translation>无法对比：%1 行名称相同而核类型、层级或设备不同，%2 未加区分</translation>
     </message>
     <message>
@@ -5107,7 +5111,7 @@
         <translation>设备的忙碌跨度</translation>
     </message>
     <message>
-        <source>the compared part has none of this: it is that of the whole run</source>
+        <source>The compared part has no such data: the data of the entire run is shown</source>
         <translation>所对比的部分中没有此项：所示为整个运行</translation>
     </message>
     <message>
@@ -5139,7 +5143,7 @@
         <translation>算子时间之和</translation>
     </message>
     <message>
-        <source>the whole run</source>
+        <source>the entire run</source>
         <translation>整个运行</translation>
     </message>
     <message>
@@ -5159,19 +5163,19 @@
         <translation>%1 个 StridedSliceGrad 算子在 AI CPU 上运行：%2 us</translation>
     </message>
     <message>
-        <source>%1 {1:TransData op stands|TransData ops stand} around ops that only change the shape: %2 us</source>
+        <source>%1 {1:TransData op is|TransData ops are} around ops that only change the shape: %2 us</source>
         <translation>%1 个 TransData 算子位于只改变形状的算子两侧：%2 us</translation>
     </message>
     <message>
-        <source>%1 {1:TransData op stands|TransData ops stand} at the input or output of the model: %2 us</source>
+        <source>%1 {1:TransData op is|TransData ops are} at the input or output of the model: %2 us</source>
         <translation>%1 个 TransData 算子位于模型的输入或输出处：%2 us</translation>
     </message>
     <message>
-        <source>%1 {1:TransData op stands|TransData ops stand} between ops of different formats: %2 us</source>
+        <source>%1 {1:TransData op is|TransData ops are} between ops with different formats: %2 us</source>
         <translation>%1 个 TransData 算子位于格式不同的算子之间：%2 us</translation>
     </message>
     <message>
-        <source>%1 {1:TransData op undoes|TransData ops undo} the one before: %2 us</source>
+        <source>%1 {1:TransData op reverses|TransData ops reverse} the previous one: %2 us</source>
         <translation>%1 个 TransData 算子撤销了前一个：%2 us</translation>
     </message>
     <message>
@@ -5191,23 +5195,23 @@
         <translation>%1 个 cube 算子的 cube 利用率低：%2 us</translation>
     </message>
     <message>
-        <source>%1 {1:cube op works|cube ops work} on shapes that the cube has to pad: %2 us</source>
+        <source>%1 {1:cube op has|cube ops have} shapes that the cube must pad: %2 us</source>
         <translation>%1 个 cube 算子的形状需要 cube 填充：%2 us</translation>
     </message>
     <message>
-        <source>%1 has no column %2, or no value in it</source>
+        <source>%1 has no column %2, or the column is empty</source>
         <translation>%1 没有列 %2，或该列没有值</translation>
     </message>
     <message>
-        <source>%1 is called %2 times: %3 us, of it %4 us after the first</source>
+        <source>%1 is called %2 times: %3 us, %4 us of it after the first call</source>
         <translation>%1 被调用 %2 次：%3 us，其中首次之后为 %4 us</translation>
     </message>
     <message>
-        <source>%1 {1:layer keeps|layers keep} nothing busy: %2 us</source>
+        <source>%1 {1:layer leaves|layers leave} all units mostly idle: %2 us</source>
         <translation>%1 个层没有让任何单元忙碌：%2 us</translation>
     </message>
     <message>
-        <source>%1 {1:layer keeps|layers keep} the cube busy without result: %2 us</source>
+        <source>%1 {1:layer keeps|layers keep} the cube busy without useful work: %2 us</source>
         <translation>%1 个层让 cube 忙碌但没有有效计算：%2 us</translation>
     </message>
     <message>
@@ -5215,27 +5219,27 @@
         <translation>%1 个层在 CPU 上运行：%2 us</translation>
     </message>
     <message>
-        <source>%1 {1:layer spends|layers spend} much time in changes of the layout: %2 us</source>
+        <source>%1 {1:layer spends|layers spend} much time on layout conversion: %2 us</source>
         <translation>%1 个层在改变数据排布上耗时较多：%2 us</translation>
     </message>
     <message>
-        <source>%1 {1:layer uses|layers use} more than %2 % of what the memory can move: %3 us</source>
+        <source>%1 {1:layer uses|layers use} more than %2 % of the memory bandwidth: %3 us</source>
         <translation>%1 个层的内存带宽占用超过 %2 %：%3 us</translation>
     </message>
     <message>
-        <source>%1 {1:layer waits|layers wait} for their input: %2 us</source>
+        <source>%1 {1:layer is|layers are} limited by reading {1:its|their} input: %2 us</source>
         <translation>%1 个层在等待输入：%2 us</translation>
     </message>
     <message>
-        <source>%1 {1:layer waits|layers wait} for their weights: %2 us</source>
+        <source>%1 {1:layer is|layers are} limited by reading {1:its|their} weights: %2 us</source>
         <translation>%1 个层在等待权重：%2 us</translation>
     </message>
     <message>
-        <source>%1 {1:layer waits|layers wait} until their output is stored: %2 us</source>
+        <source>%1 {1:layer is|layers are} limited by storing {1:its|their} output: %2 us</source>
         <translation>%1 个层在等待输出写回：%2 us</translation>
     </message>
     <message>
-        <source>%1 of %2 ops take less than %3 us: %4 us, and %5 us of gaps behind them</source>
+        <source>%1 of %2 ops are shorter than %3 us: %4 us, and %5 us of gaps after them</source>
         <translation>%2 个算子中有 %1 个耗时不足 %3 us：共 %4 us，其后的空隙为 %5 us</translation>
     </message>
     <message>
@@ -5255,7 +5259,7 @@
         <translation>%1 个算子搬入数据的时间长于计算：%2 us，占所有算子时间的 %3 %</translation>
     </message>
     <message>
-        <source>%1 {1:op works|ops work} in the vector unit for longer than in the cube or than data comes in: %2 us</source>
+        <source>%1 {1:op uses|ops use} the vector unit for longer than the cube or the data input: %2 us</source>
         <translation>%1 个算子在 vector 单元中的时间长于 cube 和数据搬入：%2 us</translation>
     </message>
     <message>
@@ -5283,7 +5287,7 @@
         <translation>%1 个算子只拷贝数据（%2）：%3 us</translation>
     </message>
     <message>
-        <source>%1 {1:op prepares|ops prepare} the picture before %2: %3 us</source>
+        <source>%1 {1:op preprocesses|ops preprocess} the image before %2: %3 us</source>
         <translation>在 %2 之前有 %1 个算子对图像做预处理：%3 us</translation>
     </message>
     <message>
@@ -5311,7 +5315,7 @@
         <translation>连续出现 %2 共 %1 次：%3 us（这些类型的全部算子：%4 us）</translation>
     </message>
     <message>
-        <source>%1 us of communication run while nothing computes</source>
+        <source>%1 us of communication run while nothing is computed</source>
         <translation>有 %1 us 的通信期间没有计算</translation>
     </message>
     <message>
@@ -5323,15 +5327,15 @@
         <translation>共等待 %1 次，最长 %2 us；占运行时间的 %3 %。%4</translation>
     </message>
     <message>
-        <source>A model that is loaded again</source>
+        <source>A model that is loaded more than once</source>
         <translation>重复加载的模型</translation>
     </message>
     <message>
-        <source>AI CPU alone %1 us / (AI CPU alone + AI Core alone %2 us + both %3 us) = %4 %, the limit is %5 %</source>
+        <source>Only AI CPU %1 us / (only AI CPU + only AI Core %2 us + both %3 us) = %4 %; the limit is %5 %</source>
         <translation>AI CPU 单独 %1 us /（AI CPU 单独 + AI Core 单独 %2 us + 两者同时 %3 us）= %4 %，上限为 %5 %</translation>
     </message>
     <message>
-        <source>AI CPU and AI Core one after the other</source>
+        <source>AI CPU and AI Core run one after the other</source>
         <translation>AI CPU 与 AI Core 串行</translation>
     </message>
     <message>
@@ -5339,11 +5343,11 @@
         <translation>INT64 类型的 AI CPU 算子</translation>
     </message>
     <message>
-        <source>AI CPU ops that nothing runs beside</source>
+        <source>AI CPU ops that run while nothing else runs</source>
         <translation>没有并行任务的 AI CPU 算子</translation>
     </message>
     <message>
-        <source>Activations that the board does not have</source>
+        <source>Activations that the board does not support</source>
         <translation>单板不支持的激活函数</translation>
     </message>
     <message>
@@ -5355,7 +5359,7 @@
         <translation>未填满 cube 的通道</translation>
     </message>
     <message>
-        <source>Communication that nothing hides</source>
+        <source>Communication that is not hidden by computation</source>
         <translation>未被掩盖的通信</translation>
     </message>
     <message>
@@ -5371,11 +5375,11 @@
         <translation>vector bank 冲突</translation>
     </message>
     <message>
-        <source>Cube load of the whole net</source>
+        <source>Cube load of the entire network</source>
         <translation>整网的 cube 利用率</translation>
     </message>
     <message>
-        <source>Cube ops on some of the cores</source>
+        <source>Cube ops that use only some of the cores</source>
         <translation>只用了部分核的 cube 算子</translation>
     </message>
     <message>
@@ -5399,27 +5403,27 @@
         <translation>在 CPU 上运行的层</translation>
     </message>
     <message>
-        <source>Layers that change their layout</source>
+        <source>Layers that convert their layout</source>
         <translation>改变数据排布的层</translation>
     </message>
     <message>
-        <source>Layers that keep nothing busy</source>
+        <source>Layers that leave all units mostly idle</source>
         <translation>没有任何单元忙碌的层</translation>
     </message>
     <message>
-        <source>Layers that wait for their input</source>
+        <source>Layers limited by reading their input</source>
         <translation>等待输入的层</translation>
     </message>
     <message>
-        <source>Layers that wait for their output</source>
+        <source>Layers limited by storing their output</source>
         <translation>等待输出的层</translation>
     </message>
     <message>
-        <source>Layers that wait for their weights</source>
+        <source>Layers limited by reading their weights</source>
         <translation>等待权重的层</translation>
     </message>
     <message>
-        <source>Layers whose cube is busy without result</source>
+        <source>Layers whose cube is busy without useful work</source>
         <translation>cube 忙碌但无有效计算的层</translation>
     </message>
     <message>
@@ -5435,7 +5439,7 @@
         <translation>Mac Ppen、Vec Ppen、DLD、WLD 和 Dstr 均低于 %1 %。最长的是 %2：%3 us，其最大的一项为 %4 %</translation>
     </message>
     <message>
-        <source>Mac Ppen, weighted by the time of the layers: sum of ratio * time / sum of time; above %1 % a net is generally fine</source>
+        <source>Mac Ppen, weighted by the time of the layers: sum of ratio * time / sum of time; above %1 % a network is generally fine</source>
         <translation>按各层时间加权的 Mac Ppen：Σ(比值 × 时间) / Σ时间；高于 %1 % 的网络一般没有问题</translation>
     </message>
     <message>
@@ -5455,11 +5459,11 @@
         <translation>scalar 单元大部分时间忙碌的算子</translation>
     </message>
     <message>
-        <source>Ops that work in the vector unit longer than elsewhere</source>
+        <source>Ops that use the vector unit longer than other units</source>
         <translation>在 vector 单元中停留最久的算子</translation>
     </message>
     <message>
-        <source>Ops of dynamic shape</source>
+        <source>Ops with dynamic shape</source>
         <translation>动态形状的算子</translation>
     </message>
     <message>
@@ -5467,7 +5471,7 @@
         <translation>在 AI CPU 上运行的算子</translation>
     </message>
     <message>
-        <source>Ops that could be one</source>
+        <source>Ops that could be fused into one</source>
         <translation>可以融合的算子</translation>
     </message>
     <message>
@@ -5475,7 +5479,7 @@
         <translation>没有用满所有核的算子</translation>
     </message>
     <message>
-        <source>Ops that move data more than they compute</source>
+        <source>Ops that move data longer than they compute</source>
         <translation>搬运多于计算的算子</translation>
     </message>
     <message>
@@ -5483,11 +5487,11 @@
         <translation>只做拷贝的算子</translation>
     </message>
     <message>
-        <source>Ops without a bound</source>
+        <source>Ops that are not limited by any unit</source>
         <translation>没有瓶颈单元的算子</translation>
     </message>
     <message>
-        <source>Preparation of pictures in the model</source>
+        <source>Image preprocessing in the model</source>
         <translation>模型中的图像预处理</translation>
     </message>
     <message>
@@ -5507,7 +5511,7 @@
         <translation>等待某个 rank</translation>
     </message>
     <message>
-        <source>Waiting in front of tasks</source>
+        <source>Waiting time before tasks</source>
         <translation>任务前的等待</translation>
     </message>
     <message>
@@ -5515,471 +5519,471 @@
         <translation>设备在等待什么</translation>
     </message>
     <message>
-        <source>Which unit is the busiest of the ops</source>
+        <source>Which unit is busiest in the ops</source>
         <translation>算子中最忙碌的单元</translation>
     </message>
     <message>
-        <source>Where the changes of format come from</source>
+        <source>Where the format conversions come from</source>
         <translation>格式转换的来源</translation>
     </message>
     <message>
-        <source>a chip of this kind is fast in matrix products: look at what the largest of the other shares does; the rule compares ratios of pipes only: by what an op is bound is told by the page Roofline</source>
+        <source>This chip is fast in matrix products: look at the ops with the largest of the other shares. The rule compares pipe ratios only; the page Roofline shows what limits an op</source>
         <translation>这类芯片擅长矩阵乘：请查看其余占比最大的部分在做什么；本规则只比较各流水的占比：算子究竟受什么限制，见 Roofline 页</translation>
     </message>
     <message>
-        <source>a layer of the cube is fine above %1 % of Mac Ppen, any other above %2 % of Vec Ppen; these are below, and their %3 is above %4 %. The longest is %5: %6 us with %3 of %7 %</source>
+        <source>A cube layer is fine above %1 % of Mac Ppen, any other layer above %2 % of Vec Ppen. These layers are below, and their %3 is above %4 %. The longest is %5: %6 us with %3 of %7 %</source>
         <translation>cube 层的 Mac Ppen 高于 %1 %、其他层的 Vec Ppen 高于 %2 % 即为正常；这些层低于该值，且 %3 高于 %4 %。最长的是 %5：%6 us，%3 为 %7 %</translation>
     </message>
     <message>
-        <source>a model needs to be loaded once; all executions together take %1 us</source>
+        <source>A model needs to be loaded once; all executions together need %1 us</source>
         <translation>模型只需加载一次；所有执行合计 %1 us</translation>
     </message>
     <message>
-        <source>aligned shapes, larger products, a tiling tuned with AOE: the unit waits</source>
+        <source>The unit waits: use aligned shapes, larger matrix products, or a tiling tuned with AOE</source>
         <translation>该单元在等待：使用对齐的形状、更大的矩阵乘，或用 AOE 调优 tiling</translation>
     </message>
     <message>
-        <source>all %1 ops have a dynamic shape: %2 us</source>
+        <source>All %1 ops have a dynamic shape: %2 us</source>
         <translation>全部 %1 个算子都是动态形状：%2 us</translation>
     </message>
     <message>
-        <source>allocate once and reuse: memory calls stop the device</source>
+        <source>Allocate once and reuse the memory: memory calls stop the device</source>
         <translation>分配一次并复用：内存调用会使设备停顿</translation>
     </message>
     <message>
-        <source>avoid many different small layers; ask the vendor for the operators of this model</source>
+        <source>Avoid many different small layers; ask the vendor for the operators of this model</source>
         <translation>避免大量不同的小层；请就该模型的算子咨询厂商</translation>
     </message>
     <message>
-        <source>avoid the reshape or transpose in between, or do it where the data is in ND anyway; make data contiguous first</source>
+        <source>Avoid the reshape or transpose between them, or do it where the data is already ND; make data contiguous first</source>
         <translation>避免中间的 reshape 或 transpose，或在数据本就是 ND 的位置进行；先使数据连续</translation>
     </message>
     <message>
-        <source>calls of %1, %2 % of the run</source>
+        <source>Calls of %1, %2 % of the run</source>
         <translation>%1 的调用，占运行时间的 %2 %</translation>
     </message>
     <message>
-        <source>cast the inputs to INT32: then an AI Core kernel may be used</source>
+        <source>Cast the inputs to INT32, so that an AI Core kernel can be used</source>
         <translation>将输入转换为 INT32：可能就能使用 AI Core 实现</translation>
     </message>
     <message>
-        <source>change the model so that they are not needed, fuse them, or change their types so that an AI Core kernel fits</source>
+        <source>Change the model so that these ops are not needed, fuse them, or change their data types so that an AI Core kernel can be used</source>
         <translation>修改模型使其不再需要、进行融合，或更改数据类型以便使用 AI Core 实现</translation>
     </message>
     <message>
-        <source>change the op or its types so that an AI Core kernel fits (INT64 to INT32, double to float), or let it run beside other ops</source>
+        <source>Change the op or its data types so that an AI Core kernel can be used (INT64 to INT32, double to float), or run it in parallel with other ops</source>
         <translation>更换算子或其类型以便使用 AI Core 实现（INT64 改 INT32，double 改 float），或让它与其他算子并行</translation>
     </message>
     <message>
-        <source>check and reduce them: see the rule op_transdata for where each comes from</source>
+        <source>Check and reduce them: see the rule op_transdata for where each comes from</source>
         <translation>检查并减少它们：各自的来源见规则 op_transdata</translation>
     </message>
     <message>
-        <source>check repeat counts and the vector mask; move the work to the cube if it can be a matrix product; the rule compares ratios of pipes only: by what an op is bound is told by the page Roofline</source>
+        <source>Check repeat counts and the vector mask; move the work to the cube if it can be written as a matrix product. The rule compares pipe ratios only; the page Roofline shows what limits an op</source>
         <translation>检查 repeat 次数和 vector mask；若可表示为矩阵乘，则移到 cube 上；本规则只比较各流水的占比：算子究竟受什么限制，见 Roofline 页</translation>
     </message>
     <message>
-        <source>check the burst length and whether data is moved several times; fuse ops so that data stays on the core; the rule compares ratios of pipes only: by what an op is bound is told by the page Roofline</source>
+        <source>Check the burst length and whether data is moved several times; fuse ops so that data stays on the core. The rule compares pipe ratios only; the page Roofline shows what limits an op</source>
         <translation>检查 burst 长度以及是否重复搬运；融合算子使数据留在核内；本规则只比较各流水的占比：算子究竟受什么限制，见 Roofline 页</translation>
     </message>
     <message>
-        <source>check the temperature and the power limit of the board (npu-smi info), and what else runs on it</source>
+        <source>Check the temperature and the power limit of the board (npu-smi info), and which other programs run on it</source>
         <translation>检查板卡温度和功耗限制（npu-smi info），以及板上还运行着什么</translation>
     </message>
     <message>
-        <source>collect every rank and open the folder that holds them</source>
+        <source>Collect every rank and open the folder that holds them</source>
         <translation>采集所有 rank，并打开包含它们的文件夹</translation>
     </message>
     <message>
-        <source>collect with --ai-core=on --aic-metrics=%1 (aic_metrics in acl.json, aic_metrics=AiCMetrics.%1 in torch_npu)</source>
+        <source>Collect with --ai-core=on --aic-metrics=%1 (aic_metrics in acl.json, aic_metrics=AiCMetrics.%1 in torch_npu)</source>
         <translation>采集时使用 --ai-core=on --aic-metrics=%1（acl.json 中为 aic_metrics，torch_npu 中为 aic_metrics=AiCMetrics.%1）</translation>
     </message>
     <message>
-        <source>collect with task tracing on a chip that reports its frequency (910B and later)</source>
+        <source>Collect with task tracing on a chip that reports its frequency (910B and later)</source>
         <translation>在会上报频率的芯片（910B 及以后）上打开任务跟踪进行采集</translation>
     </message>
     <message>
-        <source>compare its ops with another rank&apos;s (frequency, ops that take longer), then its data and its host</source>
+        <source>Compare its ops with the ops of another rank (frequency, ops that need longer), then its data and its host</source>
         <translation>与另一个 rank 比较算子（频率、变长的算子），再比较其数据和主机</translation>
     </message>
     <message>
-        <source>compile once and keep the result: fixed shapes, jit_compile=False, an operator cache</source>
+        <source>Compile once and keep the result: fixed shapes, jit_compile=False, an operator cache</source>
         <translation>只编译一次并保留结果：固定形状、jit_compile=False、算子缓存</translation>
     </message>
     <message>
-        <source>convert weights offline, and keep chains of ops in one format</source>
+        <source>Convert weights offline, and keep chains of ops in one format</source>
         <translation>离线转换权重，并让连续的算子保持同一格式</translation>
     </message>
     <message>
-        <source>copy from pinned memory, asynchronously, beside the computation</source>
+        <source>Copy from pinned memory, asynchronously, while the device computes</source>
         <translation>从锁页内存异步拷贝，并与计算并行</translation>
     </message>
     <message>
-        <source>do not wait on the host inside the loop: use events, and read results later (item() and print wait, too)</source>
+        <source>Do not wait on the host inside the loop: use events, and read results later (item() and print wait, too)</source>
         <translation>不要在循环内于主机上等待：使用 event，稍后再读取结果（item() 和 print 也会等待）</translation>
     </message>
     <message>
-        <source>do this once, in advance or beside the computation</source>
+        <source>Do this once, in advance, or while the device computes</source>
         <translation>只做一次，提前做或与计算并行</translation>
     </message>
     <message>
-        <source>each op counts with its time for the unit of its largest ratio; the cube has less than %1 %</source>
+        <source>The time of each op counts for the unit with its largest ratio; the cube has less than %1 %</source>
         <translation>每个算子的时间计入其比率最大的单元；cube 不足 %1 %</translation>
     </message>
     <message>
-        <source>elapsed - transit of %1 ops; transit is %2 % of their time</source>
+        <source>Elapsed - transit of %1 ops; transit is %2 % of their time</source>
         <translation>%1 个算子的总时间减去传输时间；传输占 %2 %</translation>
     </message>
     <message>
-        <source>find the AI CPU ops that stand between AI Core ops, and move them to the AI Core: another op, another type, fusion</source>
+        <source>Find the AI CPU ops between AI Core ops, and move them to the AI Core: another op, another data type, or fusion</source>
         <translation>找到夹在 AI Core 算子之间的 AI CPU 算子，并移到 AI Core：更换算子、更换类型或融合</translation>
     </message>
     <message>
-        <source>for a JOB of an SVP board alone</source>
+        <source>Only for a JOB of an SVP board</source>
         <translation>仅适用于 SVP 单板的 JOB</translation>
     </message>
     <message>
-        <source>fuse small ops, use fused functions, run a graph instead of single ops, or take a larger batch</source>
+        <source>Fuse small ops, use fused functions, run a graph instead of single ops, or use a larger batch</source>
         <translation>融合小算子，使用融合函数，用图模式代替单算子，或增大 batch</translation>
     </message>
     <message>
-        <source>give these layers fewer input channels, and avoid slices, concats, reshapes and permutes in front of them</source>
+        <source>Use fewer input channels in these layers, and avoid slices, concats, reshapes and permutes before them</source>
         <translation>减少这些层的输入通道，避免在其前面使用 slice、concat、reshape 和 permute</translation>
     </message>
     <message>
-        <source>insert AIPP: atc --insert_op_conf=aipp.cfg with the type, the layout and the normalisation of the input</source>
+        <source>Insert AIPP: atc --insert_op_conf=aipp.cfg with the type, the layout and the normalisation of the input</source>
         <translation>插入 AIPP：atc --insert_op_conf=aipp.cfg，写明输入的类型、排布和归一化</translation>
     </message>
     <message>
-        <source>keep shapes fixed, or disable the compilation at run time: torch_npu.npu.set_compile_mode(jit_compile=False)</source>
+        <source>Keep shapes fixed, or disable compilation at run time: torch_npu.npu.set_compile_mode(jit_compile=False)</source>
         <translation>固定形状，或关闭运行时编译：torch_npu.npu.set_compile_mode(jit_compile=False)</translation>
     </message>
     <message>
-        <source>larger or fewer ops, aligned shapes, data that stays on the core: the unit waits</source>
+        <source>The unit waits: use larger or fewer ops, aligned shapes, and data that stays on the core</source>
         <translation>该单元在等待：使用更大或更少的算子、对齐的形状，并让数据留在核内</translation>
     </message>
     <message>
-        <source>launch more at once (a graph, larger ops, task queue), bind the process to cores near the device</source>
+        <source>Launch more at once (a graph, larger ops, task queue), and bind the process to cores near the device</source>
         <translation>一次下发更多任务（图模式、更大的算子、task queue），并将进程绑定到靠近设备的核</translation>
     </message>
     <message>
-        <source>less than %1 % of each runs beside an AI Core op; together %2 % of the time of the device. The longest is %3: %4 us</source>
+        <source>Less than %1 % of each overlaps with an AI Core op; together %2 % of the device time. The longest is %3: %4 us</source>
         <translation>每个与 AI Core 算子并行的时间不足 %1 %；合计占设备时间的 %2 %。最长的是 %3：%4 us</translation>
     </message>
     <message>
-        <source>let communication run beside computation (gradient buckets, another stream); if it is waiting, look for the slow rank first</source>
+        <source>Overlap communication with computation (gradient buckets, another stream); if it only waits, look for the slow rank first</source>
         <translation>让通信与计算并行（梯度分桶、另一条流）；如果是在等待，先查找慢 rank</translation>
     </message>
     <message>
-        <source>let the model take the format of the chip: AIPP or --input_fp16_nodes for inputs, --output_type for outputs</source>
+        <source>Let the model use the format of the chip: AIPP or --input_fp16_nodes for inputs, --output_type for outputs</source>
         <translation>让模型直接使用芯片的格式：输入用 AIPP 或 --input_fp16_nodes，输出用 --output_type</translation>
     </message>
     <message>
-        <source>let the two neighbours work in one format: the pair is not needed</source>
+        <source>Use one format for the two neighbouring ops: then the pair is not needed</source>
         <translation>让两侧的算子使用同一种格式：这一对就不再需要</translation>
     </message>
     <message>
-        <source>load the model once, in front of the loop, and keep its id</source>
+        <source>Load the model once before the loop, and keep its id</source>
         <translation>在循环之前只加载一次模型，并保留其 id</translation>
     </message>
     <message>
-        <source>look at the other findings; the layers without cube work take %1 us of %2 us</source>
+        <source>Look at the other findings. The layers without cube work need %1 us of %2 us</source>
         <translation>请查看其他结论；没有 cube 计算的层共 %1 us，全部为 %2 us</translation>
     </message>
     <message>
-        <source>look at what is fused behind the product, and at changes of format within the op</source>
+        <source>Look at the ops that are fused after the matrix product, and at format conversions within the op</source>
         <translation>查看矩阵乘之后融合了什么，以及算子内部的格式转换</translation>
     </message>
     <message>
-        <source>look at what that rank does meanwhile: its host, its data, its device</source>
+        <source>Look at what that rank does in the meantime: its host, its data, its device</source>
         <translation>查看该 rank 此时在做什么：其主机、数据和设备</translation>
     </message>
     <message>
-        <source>look at what the program does there: a sleep, reading of files, preparation of data, a lock</source>
+        <source>Look at what the program does there: a sleep, reading files, preparing data, or a lock</source>
         <translation>查看程序此时在做什么：sleep、读文件、准备数据或等锁</translation>
     </message>
     <message>
-        <source>make channels a multiple of 16 (32 for 8 bits), and merge permutes and reshapes that follow each other</source>
+        <source>Make the channels a multiple of 16 (32 for 8 bits), and merge consecutive permutes and reshapes</source>
         <translation>使通道数为 16 的倍数（8 比特为 32），并合并相邻的 permute 和 reshape</translation>
     </message>
     <message>
-        <source>make channels and inner axes a multiple of 16 (32 for 8 bits)</source>
+        <source>Make channels and inner axes a multiple of 16 (32 for 8 bits)</source>
         <translation>使通道和内轴为 16 的倍数（8 比特为 32）</translation>
     </message>
     <message>
-        <source>make tensors contiguous once, write results where they are needed, and avoid slices and concats of whole tensors</source>
+        <source>Make tensors contiguous once, write results where they are needed, and avoid slices and concats of complete tensors</source>
         <translation>一次性使张量连续，将结果写到需要的位置，避免对整个张量做 slice 和 concat</translation>
     </message>
     <message>
-        <source>make the output feature maps of these layers smaller</source>
+        <source>Make the output feature maps of these layers smaller</source>
         <translation>减小这些层的输出特征图</translation>
     </message>
     <message>
-        <source>make the weights of these layers smaller, for example 4 bits</source>
+        <source>Make the weights of these layers smaller, for example 4 bits</source>
         <translation>减小这些层的权重，例如使用 4 比特</translation>
     </message>
     <message>
-        <source>make them run on the AI Core: other types, or constant begin and end</source>
+        <source>Make them run on the AI Core: use other data types, or constant begin and end</source>
         <translation>让它们在 AI Core 上运行：更换数据类型，或使用常量的 begin 和 end</translation>
     </message>
     <message>
-        <source>no communication ops</source>
+        <source>There are no communication ops</source>
         <translation>没有通信算子</translation>
     </message>
     <message>
-        <source>no counter of the AI Core frequency</source>
+        <source>There is no counter of the AI Core frequency</source>
         <translation>没有 AI Core 频率计数器</translation>
     </message>
     <message>
-        <source>no host calls</source>
+        <source>There are no host calls</source>
         <translation>没有主机调用</translation>
     </message>
     <message>
-        <source>tested are the pipe ratios, the shares of the time of an op in which a unit is busy: none is above %1 %, of all units of both kinds of cores. The longest is %2: %3 us, its largest is %4 with %5 %. Its share of the roof is another quantity, what it did of what the chip can: %6. Ops whose counters put them at %7 % of their roof and more are not among them</source>
+        <source>The pipe ratios, which are the shares of the op time in which a unit is busy, are compared: no unit of either core type is above %1 %. The longest is %2: %3 us; its largest ratio is %4 with %5 %. The roof share is another quantity, the achieved part of the chip&apos;s peak: %6. Ops whose counters show %7 % of the roof or more are not included</source>
         <translation>检查的是流水占比，即单元忙碌的时间占算子时间的比例：两类核的所有单元均不高于 %1 %。最长的是 %2：%3 us，占比最大的是 %4，为 %5 %。占屋顶比例是另一个量，即算子所做的占芯片能力的比例：%6。计数器表明达到屋顶 %7 % 及以上的算子不在其中</translation>
     </message>
     <message>
-        <source>no slices of the device</source>
+        <source>There are no device slices</source>
         <translation>没有设备侧的切片</translation>
     </message>
     <message>
-        <source>no table of ops was read (op_summary, kernel_details, a database)</source>
+        <source>No table of ops was read (op_summary, kernel_details, a database)</source>
         <translation>没有读到算子表（op_summary、kernel_details 或数据库）</translation>
     </message>
     <message>
-        <source>not a threshold: &apos;%1&apos;; expected ID=NUMBER</source>
+        <source>&apos;%1&apos; is not a threshold; expected ID=NUMBER</source>
         <translation>不是阈值：“%1”；应为 ID=数值</translation>
     </message>
     <message>
-        <source>not for a JOB of an SVP board</source>
+        <source>Not for a JOB of an SVP board</source>
         <translation>不适用于 SVP 单板的 JOB</translation>
     </message>
     <message>
-        <source>nothing to collect: this kind of run has none</source>
+        <source>This kind of run does not record it</source>
         <translation>无需采集：这类运行没有此数据</translation>
     </message>
     <message>
-        <source>place the sources and the target of a vector instruction in different banks</source>
+        <source>Place the sources and the target of a vector instruction in different banks</source>
         <translation>将 vector 指令的源和目的放在不同的 bank 中</translation>
     </message>
     <message>
-        <source>rank %1 computes longer than the others: %2 us in a step, the median is %3 us</source>
+        <source>Rank %1 computes longer than the others: %2 us in a step, the median is %3 us</source>
         <translation>rank %1 的计算时间比其他 rank 长：每步 %2 us，中位数为 %3 us</translation>
     </message>
     <message>
-        <source>rank %1 waits %2 us for rank %3 in %4</source>
+        <source>Rank %1 waits %2 us for rank %3 in %4</source>
         <translation>rank %1 在 %4 中等待 rank %3 共 %2 us</translation>
     </message>
     <message>
-        <source>replace these layers by supported ones, or cut them off the model and run them beside the next picture</source>
+        <source>Replace these layers with supported ones, or cut them off the model and run them while the next picture is processed</source>
         <translation>用支持的层替换它们，或把它们从模型中切出，与下一张图并行执行</translation>
     </message>
     <message>
-        <source>set it: --threshold %1=NUMBER</source>
+        <source>Set it: --threshold %1=NUMBER</source>
         <translation>请设置：--threshold %1=数值</translation>
     </message>
     <message>
-        <source>smaller feature maps, fewer bits, fewer layers that only copy</source>
+        <source>Use smaller feature maps, fewer bits, and fewer layers that only copy</source>
         <translation>减小特征图，降低位宽，减少只做拷贝的层</translation>
     </message>
     <message>
-        <source>split these ops over all cores: another tiling, a larger batch, or tune them with AOE</source>
+        <source>Split these ops over all cores: another tiling, a larger batch, or tuning with AOE</source>
         <translation>将这些算子切分到所有核：更换 tiling、增大 batch，或用 AOE 调优</translation>
     </message>
     <message>
-        <source>switch the fusion pass on and convert the model again: &quot;%1&quot;: &quot;on&quot; in fusion_switch.cfg, then atc --fusion_switch_file=fusion_switch.cfg; in torch_npu use the fused function</source>
+        <source>Switch the fusion pass on and convert the model again: &quot;%1&quot;: &quot;on&quot; in fusion_switch.cfg, then atc --fusion_switch_file=fusion_switch.cfg; in torch_npu use the fused function</source>
         <translation>打开该融合规则并重新转换模型：在 fusion_switch.cfg 中设置 &quot;%1&quot;: &quot;on&quot;，然后 atc --fusion_switch_file=fusion_switch.cfg；在 torch_npu 中使用融合函数</translation>
     </message>
     <message>
-        <source>the AI CPU works alone for %1 us</source>
+        <source>Only the AI CPU works for %1 us</source>
         <translation>AI CPU 单独工作 %1 us</translation>
     </message>
     <message>
-        <source>the AI Core ran at %1 MHz instead of %2 MHz for %3 us (%4)</source>
+        <source>The AI Core ran at %1 MHz instead of %2 MHz for %3 us (%4)</source>
         <translation>AI Core 有 %3 us 运行在 %1 MHz 而不是 %2 MHz（%4）</translation>
     </message>
     <message>
-        <source>the board has no %1: each takes %2 layers over the whole feature map; together %3 us of %4 us in all layers (%5 %)</source>
+        <source>The board has no %1: each activation needs %2 layers over the complete feature map; together %3 us of %4 us in all layers (%5 %)</source>
         <translation>单板不支持 %1：每个都要用 %2 层遍历整个特征图；合计 %3 us，全部层为 %4 us（%5 %）</translation>
     </message>
     <message>
-        <source>the chip&apos;s %1 is not known</source>
+        <source>The chip&apos;s %1 is not known</source>
         <translation>芯片的 %1 未知</translation>
     </message>
     <message>
-        <source>the column OP State says dynamic for every op; none is static. Operators of a dynamic shape may be compiled while the model runs</source>
+        <source>The column OP State is dynamic for every op. Operators with a dynamic shape may be compiled while the model runs</source>
         <translation>OP State 列对每个算子都是 dynamic，没有 static。动态形状的算子可能在模型运行时编译</translation>
     </message>
     <message>
-        <source>the condition is %1; of %2 ops that had the numbers it holds for %3. The longest is %4: %5 us with %6</source>
+        <source>The condition is %1; it is true for %3 of the %2 ops that have these numbers. The longest is %4: %5 us with %6</source>
         <translation>条件为 %1；在 %2 个有相应数据的算子中有 %3 个满足。最长的是 %4：%5 us，%6</translation>
     </message>
     <message>
-        <source>the cube works on padding, or waits: make channels a multiple of 16 (32 for 8 bits), and avoid very small feature maps</source>
+        <source>The cube computes padding, or waits. Make the channels a multiple of 16 (32 for 8 bits), and avoid very small feature maps</source>
         <translation>cube 在计算填充数据或在等待：使通道数为 16 的倍数（8 比特为 32），并避免过小的特征图</translation>
     </message>
     <message>
-        <source>the device is fed too slowly: launch more at once (a graph, fewer and larger ops), and do not wait on the host between launches</source>
+        <source>The device gets work too slowly: launch more at once (a graph, fewer and larger ops), and do not wait on the host between launches</source>
         <translation>设备供给过慢：一次下发更多任务（图模式、更少更大的算子），并且不要在两次下发之间在主机上等待</translation>
     </message>
     <message>
-        <source>the device waits %1 us and no host call runs</source>
+        <source>The device waits %1 us and no host call runs</source>
         <translation>设备等待 %1 us，期间没有主机调用</translation>
     </message>
     <message>
-        <source>the device waits %1 us and no host call runs (inside %2)</source>
+        <source>The device waits %1 us and no host call runs (inside %2)</source>
         <translation>设备等待 %1 us，期间没有主机调用（位于 %2 内）</translation>
     </message>
     <message>
-        <source>the device waits %1 us for %2</source>
+        <source>The device waits %1 us for %2</source>
         <translation>设备因 %2 等待 %1 us</translation>
     </message>
     <message>
-        <source>the device waits for the host: of the time of these ops and the gaps behind them it works only %1 %</source>
+        <source>The device waits for the host: it works for only %1 % of the time of these ops and the gaps after them</source>
         <translation>设备在等待主机：在这些算子及其后空隙的时间里只有 %1 % 在工作</translation>
     </message>
     <message>
-        <source>the first ops are %1, and the input is %2: AIPP does this while the data is read</source>
+        <source>The first ops are %1, and the input is %2: AIPP can do this while the data is read</source>
         <translation>最前面的算子为 %1，输入为 %2：AIPP 可在读入数据时完成</translation>
     </message>
     <message>
-        <source>the frequency is more than %1 % below its highest; ops take longer by %2 / %3. %4 us of ops lie in that time</source>
+        <source>The frequency is more than %1 % below its maximum; ops need longer by the factor %2 / %3. %4 us of ops ran in that time</source>
         <translation>频率比最高值低 %1 % 以上；算子按 %2 / %3 变长。该时间内有 %4 us 的算子</translation>
     </message>
     <message>
-        <source>the fusion pass %1 makes one op of them; each op writes its result and the next reads it again. Found by the order of the tasks in a stream%2; the gain is an upper bound</source>
+        <source>The fusion pass %1 turns them into one op; without it each op writes its result and the next op reads it again. Found by the order of the tasks in a stream%2; the gain is an upper bound</source>
         <translation>融合规则 %1 可将它们合为一个算子；每个算子写出结果，下一个再读入。按流中任务的顺序查找%2；收益为上限</translation>
     </message>
     <message>
-        <source>the instruction cache of %1 misses %2 %</source>
+        <source>The instruction cache of %1 misses %2 %</source>
         <translation>%1 的指令缓存未命中率为 %2 %</translation>
     </message>
     <message>
-        <source>the kernel computes addresses and loops: fewer, larger pieces of data, or report the op</source>
+        <source>The kernel computes addresses and loops: use fewer, larger pieces of data, or report the op to the vendor</source>
         <translation>内核在计算地址和循环：使用更少更大的数据块，或反馈该算子</translation>
     </message>
     <message>
-        <source>the cube is the busiest unit of ops with only %1 % of the time: vector %2 %, scalar %3 %, memory %4 %</source>
+        <source>The cube is the busiest unit in only %1 % of the op time: vector %2 %, scalar %3 %, memory %4 %</source>
         <translation>以 cube 为最忙单元的算子只占时间的 %1 %：vector %2 %，scalar %3 %，搬运 %4 %</translation>
     </message>
     <message>
-        <source>the rate stands in the name of the op_summary; above %1 % it costs time</source>
+        <source>The rate is part of the name of the op_summary; above %1 % it costs time</source>
         <translation>该比率取自 op_summary 的文件名；高于 %1 % 会影响耗时</translation>
     </message>
     <message>
-        <source>the threshold %1 is not set</source>
+        <source>The threshold %1 is not set</source>
         <translation>阈值 %1 未设置</translation>
     </message>
     <message>
-        <source>the vendor&apos;s guide calls this abnormal: show the vendor these layers with their shapes; then try mixed precision or other layers</source>
+        <source>The vendor&apos;s guide calls this abnormal. Report these layers with their shapes to the vendor; then try mixed precision or other layers</source>
         <translation>厂商指南认为这属于异常：请把这些层及其形状提供给厂商；然后尝试混合精度或改用其他层</translation>
     </message>
     <message>
-        <source>the whole net uses %1 % of the cube</source>
+        <source>The entire network uses %1 % of the cube</source>
         <translation>整网的 cube 利用率为 %1 %</translation>
     </message>
     <message>
-        <source>their Dtrans is above %1 %. The longest is %2: %3 us with %4 %</source>
+        <source>Their Dtrans is above %1 %. The longest is %2: %3 us with %4 %</source>
         <translation>它们的 Dtrans 高于 %1 %。最长的是 %2：%3 us，为 %4 %</translation>
     </message>
     <message>
-        <source>their number of blocks is no multiple of the cores (%1 for cube, %2 for vector ops), so some cores wait in the last round: time * (1 - blocks / (cores * rounds)). The longest is %3: %4 us with %5 blocks</source>
+        <source>Their number of blocks is no multiple of the cores (%1 for cube, %2 for vector ops), so some cores wait in the last round: time * (1 - blocks / (cores * rounds)). The longest is %3: %4 us with %5 blocks</source>
         <translation>其 block 数不是核数的倍数（cube 算子 %1 核，vector 算子 %2 核），最后一轮有核在等待：时间 ×（1 − block 数 /（核数 × 轮数））。最长的是 %3：%4 us，%5 个 block</translation>
     </message>
     <message>
-        <source>their task type is %1; the accelerator waits meanwhile</source>
+        <source>Their task type is %1; the accelerator waits in the meantime</source>
         <translation>它们的任务类型为 %1；此时加速器在等待</translation>
     </message>
     <message>
-        <source>there is no rule &apos;%1&apos;; the rules are: %2</source>
+        <source>There is no rule &apos;%1&apos;; the rules are: %2</source>
         <translation>没有规则“%1”；可用的规则有：%2</translation>
     </message>
     <message>
-        <source>there is no threshold &apos;%1&apos;; the thresholds are: %2</source>
+        <source>There is no threshold &apos;%1&apos;; the thresholds are: %2</source>
         <translation>没有阈值“%1”；可用的阈值有：%2</translation>
     </message>
     <message>
-        <source>there is one rank only</source>
+        <source>There is only one rank</source>
         <translation>只有一个 rank</translation>
     </message>
     <message>
-        <source>together %1 % of the time of all ops</source>
+        <source>Together %1 % of the time of all ops</source>
         <translation>合计占所有算子时间的 %1 %</translation>
     </message>
     <message>
-        <source>train with an activation that the board has (Relu, LeakyRelu, PRelu, Elu, SRelu) and convert the model again; one layer stays of each, so the gain is an upper bound</source>
+        <source>Train with an activation that the board supports (Relu, LeakyRelu, PRelu, Elu, SRelu) and convert the model again. One layer of each activation remains, so these layers become shorter by at most this time; the layers next to them may change too</source>
         <translation>改用单板支持的激活函数（Relu、LeakyRelu、PRelu、Elu、SRelu）训练并重新转换模型；每处仍会保留一层，因此收益为上限</translation>
     </message>
     <message>
-        <source>tune these ops with AOE, or change the batch or the shape so that the work divides by the cores</source>
+        <source>Tune these ops with AOE, or change the batch or the shape so that the work divides evenly by the number of cores</source>
         <translation>用 AOE 调优这些算子，或修改 batch 或形状使任务能被核数整除</translation>
     </message>
     <message>
-        <source>tune these ops with AOE: double buffering, fewer waits between the units, a larger tile</source>
+        <source>Tune these ops with AOE: double buffering, fewer waits between the units, a larger tile</source>
         <translation>用 AOE 调优这些算子：双缓冲、减少单元间等待、增大分块</translation>
     </message>
     <message>
-        <source>wait above %1 us; together %2 % of all durations and waits, the limit is %3 %. The longest is %4: %5 us</source>
+        <source>Wait above %1 us; together %2 % of all durations and waits, the limit is %3 %. The longest is %4: %5 us</source>
         <translation>等待超过 %1 us；合计占全部耗时与等待的 %2 %，上限为 %3 %。最长的是 %4：%5 us</translation>
     </message>
     <message>
-        <source>the file has %1 bytes: too short for a tensor dump</source>
+        <source>The file has %1 bytes, which is too short for a tensor dump</source>
         <translation>文件只有 %1 字节：作为张量 dump 太短</translation>
     </message>
     <message>
-        <source>the header should take %1 bytes, and %2 are left in the file</source>
+        <source>The header should have %1 bytes, but only %2 are left in the file</source>
         <translation>文件头应占 %1 字节，但文件中只剩 %2 字节</translation>
     </message>
     <message>
-        <source>the header is not that of a tensor dump (protobuf message DumpData)</source>
+        <source>The header is not the header of a tensor dump (protobuf message DumpData)</source>
         <translation>文件头不是张量 dump 的文件头（protobuf 消息 DumpData）</translation>
     </message>
     <message>
-        <source>the header names %1 %2, the limit is %3</source>
+        <source>The header lists %1 %2; the limit is %3</source>
         <translation>文件头列出 %1 个 %2，上限为 %3</translation>
     </message>
     <message>
-        <source>the data of %1 should take %2 bytes, and %3 are left in the file</source>
+        <source>The data of %1 should have %2 bytes, but only %3 are left in the file</source>
         <translation>%1 的数据应占 %2 字节，但文件中只剩 %3 字节</translation>
     </message>
     <message>
-        <source>the nano header breaks off: %1</source>
+        <source>The nano header is cut off: %1</source>
         <translation>nano 文件头中断：%1</translation>
     </message>
     <message>
-        <source>data type %1 cannot be decoded</source>
+        <source>Data type %1 cannot be decoded</source>
         <translation>无法解码数据类型 %1</translation>
     </message>
     <message>
-        <source>%1 bytes of data, shape %2 of %3 takes %4</source>
+        <source>Shape %2 of type %3 needs %4 bytes, but the data has %1</source>
         <translation>数据只有 %1 字节，%3 的形状 %2 需要 %4 字节</translation>
     </message>
     <message>
-        <source>shape %1 has more elements than can be counted</source>
+        <source>Shape %1 has more elements than can be counted</source>
         <translation>形状 %1 的元素个数超出可计数的范围</translation>
     </message>
     <message>
-        <source>a shape of %1 dimensions, the limit is %2</source>
+        <source>The shape has %1 dimensions; the limit is %2</source>
         <translation>形状有 %1 维，上限为 %2</translation>
     </message>
     <message>
-        <source>texts are not compared</source>
+        <source>Tensors of text are not compared</source>
         <translation>文本不参与比较</translation>
     </message>
     <message>
-        <source>no way from layout %1 to %2 is known</source>
+        <source>No conversion from layout %1 to %2 is known</source>
         <translation>不知道如何从布局 %1 转换到 %2</translation>
     </message>
     <message>
-        <source>shape %1 is none of layout %2</source>
+        <source>Shape %1 is not possible for layout %2</source>
         <translation>形状 %1 不是布局 %2 的形状</translation>
     </message>
     <message>
-        <source>shape %1 does not fit into %2 of layout %3</source>
+        <source>Shape %1 does not fit into shape %2 of layout %3</source>
         <translation>形状 %1 放不进布局 %3 的 %2</translation>
     </message>
     <message>
-        <source>not a npy file: it does not begin with \x93NUMPY</source>
+        <source>Not a npy file: it does not begin with \x93NUMPY</source>
         <translation>不是 npy 文件：开头不是 \x93NUMPY</translation>
     </message>
     <message>
@@ -5987,51 +5991,51 @@
         <translation>npy 文件头：%1</translation>
     </message>
     <message>
-        <source>npy of type &apos;%1&apos;: objects and texts are not read</source>
+        <source>An npy file of type &apos;%1&apos;: objects and text are not read</source>
         <translation>npy 的类型为“%1”：不读取对象和文本</translation>
     </message>
     <message>
-        <source>the data should take %1 bytes, and %2 are left in the file</source>
+        <source>The data should have %1 bytes, but only %2 are left in the file</source>
         <translation>数据应占 %1 字节，但文件中只剩 %2 字节</translation>
     </message>
     <message>
-        <source>not a zip file that can be read: %1</source>
+        <source>Not a readable zip file: %1</source>
         <translation>不是可读取的 zip 文件：%1</translation>
     </message>
     <message>
-        <source>no tensor dump was found here; expected names such as Conv2D.conv1.5.3.1717200000000000</source>
+        <source>No tensor dump was found; expected file names such as Conv2D.conv1.5.3.1717200000000000</source>
         <translation>此处未找到张量 dump；名称应类似 Conv2D.conv1.5.3.1717200000000000</translation>
     </message>
     <message>
-        <source>dumps of several steps or models; choose one of: %1</source>
+        <source>The folder holds dumps of several steps or models; choose one of: %1</source>
         <translation>此处有多个迭代或模型的 dump，请选择其中之一：%1</translation>
     </message>
     <message>
-        <source>not named as a tensor dump is; left out</source>
+        <source>Left out: the file name is not the name of a tensor dump</source>
         <translation>名称不符合张量 dump 的命名；已略过</translation>
     </message>
     <message>
-        <source>an older dump of an op of which %1 is compared</source>
+        <source>An older dump of the same op; %1 is compared instead</source>
         <translation>该算子较旧的 dump；参与比较的是 %1</translation>
     </message>
     <message>
-        <source>no tensor of the other side belongs to it</source>
+        <source>The other side has no matching tensor</source>
         <translation>另一侧没有与之对应的张量</translation>
     </message>
     <message>
-        <source>nothing to compare: no tensor of the dump has a golden one</source>
+        <source>Nothing to compare: no dumped tensor has a matching golden tensor</source>
         <translation>没有可比较的内容：dump 中没有张量有对应的标杆数据</translation>
     </message>
     <message>
-        <source>%1 files were not compared; %2 of them are named above</source>
+        <source>%1 files were not compared; %2 of them are listed above</source>
         <translation>有 %1 个文件未参与比较；以上列出其中 %2 个</translation>
     </message>
     <message>
-        <source>not a condition: &apos;%1&apos;; expected a metric, &lt; or &gt; and a number, such as &apos;CosineSimilarity&lt;0.99&apos;</source>
+        <source>&apos;%1&apos; is not a condition; expected a metric, &lt; or &gt; and a number, such as &apos;CosineSimilarity&lt;0.99&apos;</source>
         <translation>不是条件：“%1”；应为指标、&lt; 或 &gt; 以及一个数，例如“CosineSimilarity&lt;0.99”</translation>
     </message>
     <message>
-        <source>there is no metric &apos;%1&apos;; the metrics are: %2</source>
+        <source>There is no metric &apos;%1&apos;; the metrics are: %2</source>
         <translation>没有指标“%1”；指标有：%2</translation>
     </message>
     <message>
@@ -6043,43 +6047,43 @@
         <translation>%1：%2 行</translation>
     </message>
     <message>
-        <source>shape %1 cannot be compared with shape %2</source>
+        <source>Shape %1 cannot be compared with shape %2</source>
         <translation>形状 %1 无法与形状 %2 比较</translation>
     </message>
     <message>
-        <source>no dump of op &apos;%1&apos; was found</source>
+        <source>No dump of op &apos;%1&apos; was found</source>
         <translation>未找到算子“%1”的 dump</translation>
     </message>
     <message>
-        <source>op &apos;%1&apos; has no %2 %3: it has %4</source>
+        <source>Op &apos;%1&apos; has no %2 %3: it has %4</source>
         <translation>算子“%1”没有 %2 %3：共有 %4 个</translation>
     </message>
     <message>
-        <source>%1 of %2 threads of the op have a dump</source>
+        <source>%1 of the %2 threads of the op have a dump</source>
         <translation>该算子的 %2 个线程中有 %1 个有 dump</translation>
     </message>
     <message>
-        <source>the parts of the op&apos;s threads do not fit together</source>
+        <source>The parts dumped by the threads of the op do not fit together</source>
         <translation>该算子各线程的数据无法拼合</translation>
     </message>
     <message>
-        <source>not a result of a comparison: the first row has no column &apos;%1&apos;</source>
+        <source>Not a comparison result: the first row has no column &apos;%1&apos;</source>
         <translation>不是比较结果：第一行没有列“%1”</translation>
     </message>
     <message>
-        <source>a cell that a spreadsheet would run as a formula is not written: &apos;%1&apos;</source>
+        <source>A cell that a spreadsheet would run as a formula was not written: &apos;%1&apos;</source>
         <translation>会被电子表格当作公式运行的单元格不予写出：“%1”</translation>
     </message>
     <message>
-        <source>no op overflowed: %1 files of the overflow detection say so</source>
+        <source>No op overflowed, as reported by %1 files of the overflow detection</source>
         <translation>没有算子溢出：%1 个溢出检测文件均无溢出</translation>
     </message>
     <message>
-        <source>no file of the overflow detection (Opdebug.Node_OpDebug...) was found here</source>
+        <source>No file of the overflow detection (Opdebug.Node_OpDebug...) was found</source>
         <translation>此处未找到溢出检测文件（Opdebug.Node_OpDebug...）</translation>
     </message>
     <message>
-        <source>the data of the overflow detection is not understood: %1</source>
+        <source>The data of the overflow detection cannot be read: %1</source>
         <translation>无法理解溢出检测的数据：%1</translation>
     </message>
     <message>
@@ -6107,7 +6111,7 @@
         <translation>%1 有 %2，但没有 %3</translation>
     </message>
     <message>
-        <source>%1 has no counter that %2 has not</source>
+        <source>%1 has no counter that %2 lacks</source>
         <translation>%1 没有 %2 之外的计数器</translation>
     </message>
     <message>
@@ -6115,11 +6119,11 @@
         <translation>%1 没有标杆张量</translation>
     </message>
     <message>
-        <source>%1 is &apos;%2&apos;: expected %3</source>
+        <source>%1 is &apos;%2&apos;; expected %3</source>
         <translation>%1 为“%2”：应为 %3</translation>
     </message>
     <message>
-        <source>%1 lets nobody in with these keys: install yours with ssh-copy-id (%2)</source>
+        <source>%1 does not accept these keys: install yours with ssh-copy-id (%2)</source>
         <translation>%1 不接受这些密钥：请用 ssh-copy-id 安装您的密钥（%2）</translation>
     </message>
     <message>
@@ -6127,15 +6131,15 @@
         <translation>%2 个通信算子中有 %1 个通过 %3 传输小数据包：%4 us</translation>
     </message>
     <message>
-        <source>%1 outputs inherit an error of their inputs</source>
+        <source>%1 outputs inherit an error from their inputs</source>
         <translation>%1 个输出的误差来自其输入</translation>
     </message>
     <message>
-        <source>%1 {1:point|points} of ops without operations count for the verdict and are not drawn</source>
+        <source>%1 {1:point|points} of ops without operations count for the verdict but are not drawn</source>
         <translation>%1 个没有运算量的算子点参与判定，但不绘制</translation>
     </message>
     <message>
-        <source>%1 {1:op reads|ops read} a part of a tensor that no shape tells (caches, groups): no bytes by shapes</source>
+        <source>%1 {1:op reads|ops read} a part of a tensor that the shapes do not show (caches, groups): no bytes are computed from shapes</source>
         <translation>%1 个算子只读取张量的一部分，形状无法说明多少（缓存、分组）：不按形状估算字节</translation>
     </message>
     <message>
@@ -6143,19 +6147,19 @@
         <translation>%1 以 %2 MHz 运行，%3 以 %4 MHz 运行</translation>
     </message>
     <message>
-        <source>%1 rules are too many, the limit is %2</source>
+        <source>There are %1 rules; the limit is %2</source>
         <translation>%1 条规则过多，上限为 %2</translation>
     </message>
     <message>
-        <source>%1 says no operations: neither fops nor ratios of mac and vec, nor shapes of a convolution, a matmul or an attention</source>
+        <source>%1 gives no number of operations: it has neither fops nor mac and vec ratios, nor shapes of a convolution, a matmul or an attention</source>
         <translation>%1 没有运算量：既没有 fops，也没有 mac 和 vec 的占比，也没有卷积、矩阵乘或注意力算子的形状</translation>
     </message>
     <message>
-        <source>%1 was changed by somebody else during the run and was not put back; as it was before: %2</source>
+        <source>%1 was changed by another program during the run and was not restored; the original: %2</source>
         <translation>%1 在运行期间被他人修改，未还原；修改前的内容：%2</translation>
     </message>
     <message>
-        <source>%1 {1:communication op moves|communication ops move} data that is no multiple of %2 bytes: %3 us in such transfers</source>
+        <source>%1 {1:communication op moves|communication ops move} data whose size is not a multiple of %2 bytes: %3 us in such transfers</source>
         <translation>%1 个通信算子传输的数据不是 %2 字节的整数倍：此类传输共 %3 us</translation>
     </message>
     <message>
@@ -6163,7 +6167,7 @@
         <translation>%1 个通信算子在 RDMA 上重传：%2 us</translation>
     </message>
     <message>
-        <source>%1 {1:transfer is|transfers are} slow beside matrix products: %2 us</source>
+        <source>%1 {1:transfer is|transfers are} slow during matrix products: %2 us</source>
         <translation>%1 次传输在与矩阵乘并行时较慢：%2 us</translation>
     </message>
     <message>
@@ -6171,7 +6175,7 @@
         <translation>%1：%2 个算子在 %3 中没有对应算子，第一个是 %4</translation>
     </message>
     <message>
-        <source>%1: &apos;%2&apos; is not the name of a number of a chip, or its value is not one above 0</source>
+        <source>%1: &apos;%2&apos; is not the name of a chip number, or its value is not above 0</source>
         <translation>%1：“%2”不是芯片参数的名称，或其值不大于 0</translation>
     </message>
     <message>
@@ -6183,11 +6187,11 @@
         <translation>%1 发生 float16 溢出</translation>
     </message>
     <message>
-        <source>the input %1 differs from that of the ground truth</source>
+        <source>The input %1 differs from that of the ground truth</source>
         <translation>输入 %1 与真值的输入不一致</translation>
     </message>
     <message>
-        <source>from %1 on the accuracy is low up to the output of the model</source>
+        <source>The accuracy is low from %1 to the output of the model</source>
         <translation>从 %1 起直到模型输出，精度都偏低</translation>
     </message>
     <message>
@@ -6195,15 +6199,15 @@
         <translation>%1 与真值不一致，但模型输出一致</translation>
     </message>
     <message>
-        <source>An error is a cosine similarity below 0.99, or an overflow. The rule of msaccucmp, which looks at the last row, says the same.</source>
+        <source>An error is a cosine similarity below 0.99, or an overflow. The rule of msaccucmp, which looks at the last row, agrees.</source>
         <translation>余弦相似度低于 0.99 或溢出即为误差。msaccucmp 只看最后一行的规则给出相同结论。</translation>
     </message>
     <message>
-        <source>An error is a cosine similarity below 0.99, or an overflow. What feeds the output of the model decides; the rule of msaccucmp, which looks at the last row, says otherwise.</source>
+        <source>An error is a cosine similarity below 0.99, or an overflow. This result follows the ops that lead to the output of the model; the rule of msaccucmp, which looks at the last row, differs.</source>
         <translation>余弦相似度低于 0.99 或溢出即为误差。此处以模型输出的来源为准；msaccucmp 只看最后一行的规则结论不同。</translation>
     </message>
     <message>
-        <source>The inputs of the op agree with the ground truth and its output does not. %1 outputs inherit an error.</source>
+        <source>The inputs of the op agree with the ground truth, but its output does not. %1 outputs inherit an error.</source>
         <translation>该算子的输入与真值一致而输出不一致。有 %1 个输出的误差由输入带来。</translation>
     </message>
     <message>
@@ -6211,11 +6215,11 @@
         <translation>将该算子改为 float32 或关闭融合后再运行，并将其类型、排布和属性与原始模型对比。</translation>
     </message>
     <message>
-        <source>no ground truth lies beside the dumps</source>
+        <source>There is no ground truth next to the dumps</source>
         <translation>Dump 旁没有真值</translation>
     </message>
     <message>
-        <source>put the npy files of the framework, or dumps of another run, into the folder that is opened</source>
+        <source>Put the npy files of the framework, or the dumps of another run, into the folder that you open</source>
         <translation>将框架的 npy 文件或另一次运行的 Dump 放入所打开的文件夹</translation>
     </message>
     <message>
@@ -6223,7 +6227,7 @@
         <translation>%1 个变差，%2 个变好，%3 个不变，%4 个只在一侧，%5 个未比较</translation>
     </message>
     <message>
-        <source>%1: the error is born here; the inputs agree (cosine similarity %2), the output does not (%3)</source>
+        <source>%1: the error begins here; the inputs agree (cosine similarity %2), the output does not (%3)</source>
         <translation>%1：误差由此产生；输入一致（余弦相似度 %2），输出不一致（%3）</translation>
     </message>
     <message>
@@ -6231,11 +6235,11 @@
         <translation>%1：第一个有误差的输出（余弦相似度 %2）；其输入未比对</translation>
     </message>
     <message>
-        <source>%1: the ops took %2 us, the same in %3 %4 us</source>
+        <source>%1: the ops needed %2 us, the same ops in %3 %4 us</source>
         <translation>%1：这些算子耗时 %2 us，在 %3 中为 %4 us</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; has a value that it cannot have</source>
+        <source>&apos;%1&apos; has a value that is not allowed</source>
         <translation>“%1”的值无效</translation>
     </message>
     <message>
@@ -6243,11 +6247,11 @@
         <translation>缺少“%1”</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; is no setting of a dump</source>
+        <source>&apos;%1&apos; is not a setting of a dump</source>
         <translation>“%1”不是 dump 的设置项</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; is none of: %2</source>
+        <source>Found &apos;%1&apos;, expected one of: %2</source>
         <translation>“%1”不是以下之一：%2</translation>
     </message>
     <message>
@@ -6263,7 +6267,7 @@
         <translation>核上的注意力算子</translation>
     </message>
     <message>
-        <source>Cut of a pipeline</source>
+        <source>Uneven pipeline stages</source>
         <translation>流水线的切分</translation>
     </message>
     <message>
@@ -6271,7 +6275,7 @@
         <translation>FP16 溢出</translation>
     </message>
     <message>
-        <source>From this op on the accuracy is low up to the output of the model. Look at this op first: its type, its layout and, of a quantised model, its calibration.</source>
+        <source>The accuracy is low from this op to the output of the model. Look at this op first: its type, its layout and, in a quantised model, its calibration.</source>
         <translation>从该算子起直到模型输出精度都偏低。请先检查该算子：其类型、布局，以及量化模型的校准。</translation>
     </message>
     <message>
@@ -6295,7 +6299,7 @@
         <translation>小数据包</translation>
     </message>
     <message>
-        <source>The accuracy of some tensors is low, while the final accuracy is qualified. It may come of an optimisation inside the device.</source>
+        <source>The accuracy of some tensors is low, but the final accuracy is good. An optimisation inside the device may be the reason.</source>
         <translation>部分张量精度偏低，而最终精度合格。可能由设备内部优化引起。</translation>
     </message>
     <message>
@@ -6303,7 +6307,7 @@
         <translation>模型输入与标杆的输入不同。请为两者提供相同的输入数据。</translation>
     </message>
     <message>
-        <source>Transfers beside matrix products</source>
+        <source>Transfers during matrix products</source>
         <translation>与矩阵乘并行的传输</translation>
     </message>
     <message>
@@ -6315,75 +6319,75 @@
         <translation>核上的向量算子</translation>
     </message>
     <message>
-        <source>a command on %1 failed with %2: %3</source>
+        <source>A command on %1 failed with %2: %3</source>
         <translation>%1：命令失败，返回码 %2：%3</translation>
     </message>
     <message>
-        <source>a link: links are not fetched</source>
+        <source>A link: links are not fetched</source>
         <translation>链接：不取回链接</translation>
     </message>
     <message>
-        <source>a name or line that is not taken: control characters, &apos;..&apos;, too deep or too long</source>
+        <source>A name or line that is not taken: control characters, &apos;..&apos;, too deep or too long</source>
         <translation>不接受的名称或行：含控制字符、“..”、层级过深或过长</translation>
     </message>
     <message>
-        <source>a rule has no line &apos;%1&apos;; its lines are: %2</source>
+        <source>Unknown line &apos;%1&apos;; a rule has the lines: %2</source>
         <translation>规则没有“%1”这一行；可用的行有：%2</translation>
     </message>
     <message>
-        <source>a run file has no key &apos;%1&apos;</source>
+        <source>Unknown key &apos;%1&apos; in the run file</source>
         <translation>运行文件没有键“%1”</translation>
     </message>
     <message>
-        <source>a run file holds no secrets, take &apos;%1&apos; out: log in with a key</source>
+        <source>A run file holds no secrets; remove &apos;%1&apos; and log in with a key</source>
         <translation>运行文件不存放机密，请删除“%1”：使用密钥登录</translation>
     </message>
     <message>
-        <source>a transfer of %1 s or more has waited for a retransmission. The longest is %2: %3 us</source>
+        <source>A transfer of %1 s or more was waiting for a retransmission. The longest is %2: %3 us</source>
         <translation>传输达到 %1 s 或更久，说明等待了重传。最长的是 %2：%3 us</translation>
     </message>
     <message>
-        <source>acl.json could not be set: %1</source>
+        <source>acl.json could not be changed: %1</source>
         <translation>无法设置 acl.json：%1</translation>
     </message>
     <message>
-        <source>an SDMA transfer whose size is no multiple of %1 bytes is slower. Of %2 the largest has %3 bytes, at %4 GB/s</source>
+        <source>An SDMA transfer whose size is not a multiple of %1 bytes is slower. The largest of %2 has %3 bytes, at %4 GB/s</source>
         <translation>大小不是 %1 字节整数倍的 SDMA 传输较慢。%2 中最大的一次为 %3 字节，%4 GB/s</translation>
     </message>
     <message>
-        <source>an id has letters, digits and &apos;_&apos; only: &apos;%1&apos;</source>
+        <source>An id has only letters, digits and &apos;_&apos;: &apos;%1&apos;</source>
         <translation>id 只能包含字母、数字和“_”：“%1”</translation>
     </message>
     <message>
-        <source>another run of opscope is profiling on this device: %1</source>
+        <source>Another run of opscope is profiling on this device: %1</source>
         <translation>opscope 的另一次运行正在此设备上采集：%1</translation>
     </message>
     <message>
-        <source>below %1 GB/s (%2 % of what SDMA reaches) while a matrix product uses the same memory. The longest of them moves %3 GB/s for %4 us</source>
+        <source>Below %1 GB/s (%2 % of what SDMA reaches) while a matrix product uses the same memory. The longest of them moves %3 GB/s for %4 us</source>
         <translation>低于 %1 GB/s（SDMA 可达值的 %2 %），同时矩阵乘使用同一内存。其中最长的一次为 %3 GB/s，%4 us</translation>
     </message>
     <message>
-        <source>cancelled, but %1 could not be told: the run may go on there; its files are in %2</source>
+        <source>Cancelled, but %1 could not be reached: the run may continue there; its files are in %2</source>
         <translation>已取消，但无法通知 %1：运行可能仍在继续；其文件位于 %2</translation>
     </message>
     <message>
-        <source>cannot connect to %1: %2</source>
+        <source>Cannot connect to %1: %2</source>
         <translation>无法连接 %1：%2</translation>
     </message>
     <message>
-        <source>cannot start %1: %2</source>
+        <source>Cannot start %1: %2</source>
         <translation>无法启动 %1：%2</translation>
     </message>
     <message>
-        <source>check the network: switches, PFC, optical modules (hccn_tool -i N -stat -g), and the time-out of RDMA</source>
+        <source>Check the network: switches, PFC, optical modules (hccn_tool -i N -stat -g), and the time-out of RDMA</source>
         <translation>检查网络：交换机、PFC、光模块（hccn_tool -i N -stat -g）以及 RDMA 超时时间</translation>
     </message>
     <message>
-        <source>collect PipeUtilization and Memory too</source>
+        <source>Collect PipeUtilization and Memory too</source>
         <translation>同时采集 PipeUtilization 和 Memory</translation>
     </message>
     <message>
-        <source>collect more into one op: larger gradient buckets, a larger batch, a lower ZeRO stage</source>
+        <source>Collect more data in one op: larger gradient buckets, a larger batch, a lower ZeRO stage</source>
         <translation>把更多数据合并到一次通信：增大梯度桶、增大 batch、降低 ZeRO 级别</translation>
     </message>
     <message>
@@ -6391,59 +6395,59 @@
         <translation>计算受限</translation>
     </message>
     <message>
-        <source>connected to %1 again; it goes on where it stood</source>
+        <source>Connected to %1 again; the transfer continues at the same place</source>
         <translation>已重新连接 %1；从中断处继续</translation>
     </message>
     <message>
-        <source>counter scale suspect: %1 {1:point needs|points need} more than %2 times the peak and {1:gives|give} no verdict</source>
+        <source>Counter scale suspect: %1 {1:point needs|points need} more than %2 times the peak and {1:has|have} no verdict</source>
         <translation>计数器比例可疑：%1 个点超过峰值的 %2 倍，不参与判定</translation>
     </message>
     <message>
-        <source>double buffers, looser dependencies between pipelines, no synchronisation that is not needed, no PIPE_ALL barriers</source>
+        <source>Use double buffers, looser dependencies between pipelines, no unnecessary synchronisation, no PIPE_ALL barriers</source>
         <translation>使用双缓冲，减少流水间依赖，去掉不必要的同步和 PIPE_ALL 屏障</translation>
     </message>
     <message>
-        <source>dump_debug is on: the overflow detection excludes %1</source>
+        <source>dump_debug is on: it cannot be combined with %1</source>
         <translation>dump_debug 已开启：溢出检测不能与 %1 同时使用</translation>
     </message>
     <message>
-        <source>dump_list names no model: nothing is dumped while dump_op_switch is off</source>
+        <source>dump_list names no model, so nothing is dumped while dump_op_switch is off</source>
         <translation>dump_list 未指定模型：dump_op_switch 关闭时不会 dump 任何数据</translation>
     </message>
     <message>
-        <source>dump_path is missing: it says where the device writes</source>
+        <source>dump_path is missing: it is the folder that the device writes to</source>
         <translation>缺少 dump_path：它指定设备写入的位置</translation>
     </message>
     <message>
-        <source>dump_step is &apos;%1&apos;: expected steps and ranges with |, such as 0|3-5|10, 100 of them at most</source>
+        <source>dump_step is &apos;%1&apos;; expected at most 100 steps and ranges separated by |, such as 0|3-5|10</source>
         <translation>dump_step 为“%1”：应为用 | 分隔的步或范围，例如 0|3-5|10，最多 100 个</translation>
     </message>
     <message>
-        <source>ended after %1 s, the time limit</source>
+        <source>Ended after the time limit of %1 s</source>
         <translation>已在时限 %1 秒后结束</translation>
     </message>
     <message>
-        <source>entry %1 of dump_list has no model_name</source>
+        <source>Entry %1 of dump_list has no model_name</source>
         <translation>dump_list 的第 %1 项没有 model_name</translation>
     </message>
     <message>
-        <source>fetched %1 files, %2 bytes, to %3</source>
+        <source>Fetched %1 files, %2 bytes, to %3</source>
         <translation>已取回 %1 个文件，%2 字节，到 %3</translation>
     </message>
     <message>
-        <source>file_compare compares two npy files: %1 is none</source>
+        <source>file_compare compares two npy files; %1 is not an npy file</source>
         <translation>file_compare 比对两个 npy 文件：%1 不是</translation>
     </message>
     <message>
-        <source>give it once: a chip file with memory_bandwidth, or --ddr-peak GB/s</source>
+        <source>Name it once: a chip file with memory_bandwidth, or --ddr-peak GB/s</source>
         <translation>只需给出一次：带有 memory_bandwidth 的芯片文件，或 --ddr-peak GB/s</translation>
     </message>
     <message>
-        <source>give the op more blocks, or tile it again, until all cores work to its end</source>
+        <source>Split the op into more blocks, or change its tiling, until all cores work to its end</source>
         <translation>增加算子的块数或重新切分，使所有核一直工作到结束</translation>
     </message>
     <message>
-        <source>give this stage fewer layers</source>
+        <source>Assign fewer layers to this stage</source>
         <translation>减少该 stage 的层数</translation>
     </message>
     <message>
@@ -6451,15 +6455,15 @@
         <translation>并行度不足</translation>
     </message>
     <message>
-        <source>inner axes are no multiple of %1. The longest is %2: %3 us with %4</source>
+        <source>Inner axes are not a multiple of %1. The longest is %2: %3 us with %4</source>
         <translation>内轴不是 %1 的整数倍。最长的是 %2：%3 us，%4</translation>
     </message>
     <message>
-        <source>it describes %1 chips; --chip takes a file with one</source>
+        <source>The file describes %1 chips; --chip accepts a file with one</source>
         <translation>该文件描述了 %1 种芯片；--chip 只接受描述一种芯片的文件</translation>
     </message>
     <message>
-        <source>keep the info.json of the run in its folder, or name the chip once: on the page Roofline, or with --chip NAME or --chip FILE</source>
+        <source>Keep the info.json of the run in its folder, or name the chip on the page Roofline, with --chip NAME or with --chip FILE</source>
         <translation>保留运行目录中的 info.json，或指定一次芯片：在 Roofline 页面，或用 --chip NAME、--chip FILE</translation>
     </message>
     <message>
@@ -6475,11 +6479,11 @@
         <translation>延迟受限：流水</translation>
     </message>
     <message>
-        <source>less than %1 MB each; that are %2 % of the ops, the limit is %3 %. The smallest is %4: %5 MB</source>
+        <source>Less than %1 MB each; these are %2 % of the ops, the limit is %3 %. The smallest is %4: %5 MB</source>
         <translation>每个小于 %1 MB；占算子的 %2 %，阈值为 %3 %。最小的是 %4：%5 MB</translation>
     </message>
     <message>
-        <source>let them run one after the other, or overlap the transfer with ops that need little memory</source>
+        <source>Run them one after the other, or overlap the transfer with ops that need little memory bandwidth</source>
         <translation>让两者先后执行，或让传输与访存少的算子并行</translation>
     </message>
     <message>
@@ -6487,103 +6491,103 @@
         <translation>内存受限</translation>
     </message>
     <message>
-        <source>metric group %1, run %2 of %3</source>
+        <source>Metric group %1, run %2 of %3</source>
         <translation>指标组 %1，第 %2 次运行，共 %3 次</translation>
     </message>
     <message>
-        <source>more repeats for each vector instruction, check the mask and bank conflicts, take faster instructions</source>
+        <source>Use more repeats for each vector instruction, check the mask and bank conflicts, use faster instructions</source>
         <translation>增大每条向量指令的 repeat，检查 mask 和 bank 冲突，使用更快的指令</translation>
     </message>
     <message>
-        <source>more than %1 bytes of output</source>
+        <source>The program printed more than %1 bytes</source>
         <translation>输出超过 %1 字节</translation>
     </message>
     <message>
-        <source>more than %1 files or %2 bytes: this is no result of a profiler</source>
+        <source>More than %1 files or %2 bytes: this is not a profiling result</source>
         <translation>超过 %1 个文件或 %2 字节：这不是性能采集的结果</translation>
     </message>
     <message>
-        <source>more than %1 findings: rows with the same text of &apos;what&apos; are one, so let it name less</source>
+        <source>More than %1 findings: rows with the same text of &apos;what&apos; become one finding, so use fewer columns in it</source>
         <translation>超过 %1 个发现：“what”文本相同的行合并为一个，请让它少包含一些内容</translation>
     </message>
     <message>
-        <source>more than %1 rows: narrow the SELECT</source>
+        <source>More than %1 rows: narrow the SELECT</source>
         <translation>超过 %1 行：请收窄 SELECT</translation>
     </message>
     <message>
-        <source>move larger pieces and longer bursts, fewer waits inside the pipe, no reads and writes against each other</source>
+        <source>Move larger pieces and longer bursts, wait less inside the pipe, avoid concurrent reads and writes</source>
         <translation>增大搬运粒度和突发长度，减少流水内的等待，避免读写竞争</translation>
     </message>
     <message>
-        <source>move work from the vector unit to the cube, take a smaller data type, use all cores, or an algorithm with fewer operations</source>
+        <source>Move work from the vector unit to the cube, use a smaller data type, use all cores, or use an algorithm with fewer operations</source>
         <translation>把向量单元的工作移到 Cube，使用更小的数据类型，使用全部核，或采用运算量更少的算法</translation>
     </message>
     <message>
-        <source>msprof export summary wrote it until 2024; later versions have no advice</source>
+        <source>msprof export summary wrote it until 2024; later versions write no advice</source>
         <translation>2024 年之前的 msprof export summary 会写出；之后的版本没有建议</translation>
     </message>
     <message>
-        <source>msprof&apos;s advice &apos;%1&apos; names %2 {2:op|ops}, our rule %3: %4 only there, %5 only here</source>
+        <source>msprof&apos;s advice &apos;%1&apos; names %2 {2:op|ops}, our rule names %3: %4 only there, %5 only here</source>
         <translation>msprof 的建议“%1”涉及 %2 个算子，我们的规则涉及 %3 个：%4 个仅在其中，%5 个仅在此处</translation>
     </message>
     <message>
-        <source>msprof&apos;s own advice beside ours</source>
+        <source>msprof&apos;s own advice compared with ours</source>
         <translation>msprof 自带建议与本工具的对照</translation>
     </message>
     <message>
-        <source>neither &apos;key: text&apos; nor the SELECT: &apos;%1&apos;</source>
+        <source>Expected &apos;key: text&apos; or the SELECT, found &apos;%1&apos;</source>
         <translation>既不是“键: 文本”也不是 SELECT：“%1”</translation>
     </message>
     <message>
-        <source>no Build text ge_proto_*_Build.txt was found here</source>
+        <source>No Build text (ge_proto_*_Build.txt) was found</source>
         <translation>此处没有 Build 图文本 ge_proto_*_Build.txt</translation>
     </message>
     <message>
-        <source>no op of this dump is in the graph: it is the graph of another model</source>
+        <source>No op of this dump is in the graph: the graph belongs to another model</source>
         <translation>图中没有该 dump 的任何算子：这是另一个模型的图</translation>
     </message>
     <message>
-        <source>no prof_rule_N.json was found</source>
+        <source>No prof_rule_N.json was found</source>
         <translation>没有找到 prof_rule_N.json</translation>
     </message>
     <message>
-        <source>no table says which stage of a pipeline a rank is</source>
+        <source>No table and no metadata assigns the ranks to pipeline stages</source>
         <translation>没有表说明 rank 属于流水线的哪个 stage</translation>
     </message>
     <message>
-        <source>not TABLE.COLUMN: &apos;%1&apos;</source>
+        <source>&apos;%1&apos; is not TABLE.COLUMN</source>
         <translation>不是“表.列”：“%1”</translation>
     </message>
     <message>
-        <source>not a JSON file of settings: %1</source>
+        <source>Not a JSON file of settings: %1</source>
         <translation>不是 JSON 设置文件：%1</translation>
     </message>
     <message>
-        <source>not a description of chips: it has no object &apos;chips&apos;</source>
+        <source>Not a description of chips: the object &apos;chips&apos; is missing</source>
         <translation>不是芯片描述文件：缺少对象“chips”</translation>
     </message>
     <message>
-        <source>not a list of ops: &apos;%1&apos;; expected numbers from 0 to %2 with commas</source>
+        <source>&apos;%1&apos; is not a list of ops; expected numbers from 0 to %2 separated by commas</source>
         <translation>不是算子列表：“%1”；应为以逗号分隔的 0 到 %2 的数</translation>
     </message>
     <message>
-        <source>not a range: &apos;%1&apos;; expected start,end,step, each from 1 to %2, the end -1 for the last op</source>
+        <source>&apos;%1&apos; is not a range; expected start,end,step, each from 1 to %2; an end of -1 is the last op</source>
         <translation>不是范围：“%1”；应为 起点,终点,步长，各为 1 到 %2，终点 -1 表示最后一个算子</translation>
     </message>
     <message>
-        <source>not a run file: expected a JSON object with &quot;opscope_run&quot;: 1</source>
+        <source>Not a run file; expected a JSON object with &quot;opscope_run&quot;: 1</source>
         <translation>不是运行文件：应为含有 &quot;opscope_run&quot;: 1 的 JSON 对象</translation>
     </message>
     <message>
-        <source>not a shape: &apos;%1&apos;; expected numbers with commas, such as 1,3,224,224</source>
+        <source>&apos;%1&apos; is not a shape; expected numbers separated by commas, such as 1,3,224,224</source>
         <translation>不是形状：“%1”；应为以逗号分隔的数，例如 1,3,224,224</translation>
     </message>
     <message>
-        <source>not an acl.json: expected a JSON object</source>
+        <source>Not an acl.json; expected a JSON object</source>
         <translation>不是 acl.json：应为 JSON 对象</translation>
     </message>
     <message>
-        <source>not an advice of msprof: &apos;%1&apos;</source>
+        <source>&apos;%1&apos; is not an advice of msprof</source>
         <translation>不是 msprof 的建议：“%1”</translation>
     </message>
     <message>
@@ -6591,47 +6595,47 @@
         <translation>未知</translation>
     </message>
     <message>
-        <source>not taken by %1 (disk full?): %2</source>
+        <source>%1 did not accept the data (disk full?): %2</source>
         <translation>%1 未能接收（磁盘已满？）：%2</translation>
     </message>
     <message>
-        <source>only statistics were dumped: max %1, min %2, mean %3</source>
+        <source>Only statistics were dumped: max %1, min %2, mean %3</source>
         <translation>只 dump 了统计量：最大 %1，最小 %2，平均 %3</translation>
     </message>
     <message>
-        <source>only statistics were dumped: max %1, min %2, mean %3; %4 NaN, %5 infinite</source>
+        <source>Only statistics were dumped: max %1, min %2, mean %3; %4 NaN, %5 infinite</source>
         <translation>只 dump 了统计量：最大 %1，最小 %2，平均 %3；%4 个 NaN，%5 个无穷</translation>
     </message>
     <message>
-        <source>open the cluster_analysis_output of a run with pipeline stages</source>
+        <source>Open the cluster_analysis_output of a run with pipeline stages</source>
         <translation>打开带流水线并行的运行的 cluster_analysis_output</translation>
     </message>
     <message>
-        <source>ours names an op for a low ratio only where it mainly uses that unit; where else they differ, the tables were exported from different runs or versions</source>
+        <source>Our rule reports a low ratio only for ops that mainly use that unit. Other differences mean that the tables were exported from different runs or versions</source>
         <translation>本工具只在算子主要使用该单元时才报告其利用率低；其他差异说明这些表导出自不同的运行或版本</translation>
     </message>
     <message>
-        <source>pad or choose sizes (hidden size, head size, sequence) that are a multiple of %1</source>
+        <source>Pad the sizes (hidden size, head size, sequence), or choose multiples of %1</source>
         <translation>填充或选择 %1 整数倍的尺寸（hidden size、head size、序列长度）</translation>
     </message>
     <message>
-        <source>pad tensors or buckets so that the part of each rank is a multiple of %1 bytes</source>
+        <source>Pad tensors or buckets so that the part of each rank is a multiple of %1 bytes</source>
         <translation>填充张量或梯度桶，使每个 rank 的部分为 %1 字节的整数倍</translation>
     </message>
     <message>
-        <source>raw data only: nobody has parsed it; run: %1</source>
+        <source>Only raw data, which was not parsed; run: %1</source>
         <translation>只有原始数据：尚未解析；请运行：%1</translation>
     </message>
     <message>
-        <source>read from %1. Only there: %2. Only here: %3</source>
+        <source>Read from %1. Only there: %2. Only here: %3</source>
         <translation>读自 %1。仅在前者：%2。仅在后者：%3</translation>
     </message>
     <message>
-        <source>row %1 of the SELECT: there is no %2 &apos;%3&apos;</source>
+        <source>Row %1 of the SELECT: there is no %2 &apos;%3&apos;</source>
         <translation>SELECT 的第 %1 行：没有 %2 “%3”</translation>
     </message>
     <message>
-        <source>running %1 on %2, its results in %3</source>
+        <source>Running %1 on %2, its results in %3</source>
         <translation>正在 %2 上运行 %1，结果位于 %3</translation>
     </message>
     <message>
@@ -6639,43 +6643,43 @@
         <translation>本机未安装 ssh：它在软件包 openssh-client 中</translation>
     </message>
     <message>
-        <source>stage %1 of the pipeline computes longer than the others: %2 us in a step, the median of the stages is %3 us</source>
+        <source>Stage %1 of the pipeline computes longer than the others: %2 us in a step, the median of the stages is %3 us</source>
         <translation>流水线的 stage %1 计算时间长于其他 stage：每步 %2 us，各 stage 的中位数为 %3 us</translation>
     </message>
     <message>
-        <source>stopped after %1 s (threshold own_rule_time)</source>
+        <source>Stopped after %1 s (threshold own_rule_time)</source>
         <translation>%1 s 后停止（阈值 own_rule_time）</translation>
     </message>
     <message>
-        <source>take a way with more bandwidth, move data once only, do more operations for each byte</source>
+        <source>Use a path with more bandwidth, move data only once, do more operations for each byte</source>
         <translation>选择带宽更大的通路，避免重复搬运，提高每字节的运算量</translation>
     </message>
     <message>
-        <source>the application ended with %1; what it left is fetched all the same</source>
+        <source>The application ended with %1; the files that it left are fetched anyway</source>
         <translation>应用程序以 %1 结束；其留下的数据仍会取回</translation>
     </message>
     <message>
-        <source>the connection to %1 was lost</source>
+        <source>The connection to %1 was lost</source>
         <translation>与 %1 的连接已断开</translation>
     </message>
     <message>
-        <source>the cube takes 16 values at once; channels or inner axes (c % 16), or the pixels of a feature map (h * w % 16), are no multiple of 16. The longest is %1: %2 us with %3</source>
+        <source>The cube processes 16 values at once; channels or inner axes (c % 16), or the pixels of a feature map (h * w % 16), are not a multiple of 16. The longest is %1: %2 us with %3</source>
         <translation>Cube 一次处理 16 个值；通道或内轴（c % 16），或特征图的像素数（h * w % 16）不是 16 的整数倍。最长的是 %1：%2 us，%3</translation>
     </message>
     <message>
-        <source>the file does not have the %1 bytes that were listed</source>
+        <source>The file does not have the %1 bytes that were listed</source>
         <translation>文件大小与列出的 %1 字节不符</translation>
     </message>
     <message>
-        <source>the ini holds a password: anyone who reads the file has it; log in with a key (ssh-copy-id %1)</source>
+        <source>The ini file holds a password that everybody who reads the file can see; log in with a key (ssh-copy-id %1)</source>
         <translation>该 ini 含有密码：能读取此文件的人都能得到它；请使用密钥登录（ssh-copy-id %1）</translation>
     </message>
     <message>
-        <source>the kernel is good as it is: only less work, another data type or fusion makes it shorter</source>
+        <source>The kernel is good: only less work, another data type or fusion makes it shorter</source>
         <translation>算子实现已经很好：只有减少计算量、更换数据类型或融合才能缩短</translation>
     </message>
     <message>
-        <source>The time of the optimizer</source>
+        <source>Time of the optimizer</source>
         <translation>优化器的耗时</translation>
     </message>
     <message>
@@ -6683,143 +6687,143 @@
         <translation>优化器的 %1 个算子：%2 us，占所有算子时间的 %3 %</translation>
     </message>
     <message>
-        <source>types Foreach... and Apply...: the limit is %1 %. The longest is %2: %3 us</source>
+        <source>Types Foreach... and Apply...: the limit is %1 %. The longest is %2: %3 us</source>
         <translation>类型为 Foreach… 和 Apply…：阈值为 %1 %。最长的是 %2：%3 us</translation>
     </message>
     <message>
-        <source>use an optimizer that updates all parameters at once, as torch_npu.optim.NpuFusedSGD or NpuFusedAdamW; keep its state in a smaller data type, or update every few steps</source>
+        <source>Use an optimizer that updates all parameters at once, such as torch_npu.optim.NpuFusedSGD or NpuFusedAdamW; keep its state in a smaller data type, or update every few steps</source>
         <translation>使用一次更新全部参数的优化器，如 torch_npu.optim.NpuFusedSGD 或 NpuFusedAdamW；用更小的数据类型保存其状态，或每隔几步更新一次</translation>
     </message>
     <message>
-        <source>the key of %1 is not known: connect once by hand with ssh, compare the fingerprint that it shows, then try again (%2)</source>
+        <source>The key of %1 is not known: connect once by hand with ssh, compare the fingerprint that it shows, then try again (%2)</source>
         <translation>%1 的主机密钥未知：请先用 ssh 手动连接一次，核对显示的指纹，然后重试（%2）</translation>
     </message>
     <message>
-        <source>the key of %1 is not the one in known_hosts: either the board was set up anew or somebody stands between; ask its owner before you remove the old key with ssh-keygen -R (%2)</source>
+        <source>The key of %1 differs from the one in known_hosts: either the board was set up again, or somebody intercepts the connection; ask the owner of the board before you remove the old key with ssh-keygen -R (%2)</source>
         <translation>%1 的主机密钥与 known_hosts 中的不符：单板可能重装过，也可能有人在中间；先询问其所有者，再用 ssh-keygen -R 删除旧密钥（%2）</translation>
     </message>
     <message>
-        <source>tested are pipe ratios, the shares of the time of an op in which a unit is busy, against the limits %1. The longest is %2: %3 us with %4; at the limit it would take %5 % less. Its share of the roof is another quantity, what it did of what the chip can: %6</source>
+        <source>The pipe ratios, which are the shares of the op time in which a unit is busy, are compared with the limits %1. The longest is %2: %3 us with %4; at the limit it would be %5 % shorter. The roof share is another quantity, the achieved part of the chip&apos;s peak: %6</source>
         <translation>检查的是流水占比，即单元忙碌的时间占算子时间的比例，上限为 %1。最长的是 %2：%3 us，%4；达到上限时可减少 %5 %。占屋顶比例是另一个量，即算子所做的占芯片能力的比例：%6</translation>
     </message>
     <message>
-        <source>the line &apos;%1&apos; stands here twice</source>
+        <source>Duplicate line &apos;%1&apos;</source>
         <translation>“%1”行出现了两次</translation>
     </message>
     <message>
-        <source>the option %1 has no effect here: %2</source>
+        <source>The option %1 has no effect here: %2</source>
         <translation>选项 %1 在此不起作用：%2</translation>
     </message>
     <message>
-        <source>the option %1 needs %2</source>
+        <source>The option %1 needs %2</source>
         <translation>选项 %1 需要 %2</translation>
     </message>
     <message>
-        <source>the options %1 and %2 exclude each other</source>
+        <source>The options %1 and %2 cannot be used together</source>
         <translation>选项 %1 与 %2 不能同时使用</translation>
     </message>
     <message>
-        <source>the peak of the board&apos;s memory is not known</source>
+        <source>The peak of the board&apos;s memory is not known</source>
         <translation>单板内存的峰值带宽未知</translation>
     </message>
     <message>
-        <source>the profiler left no file in %1; does the application read the acl.json that was set, and call svp_acl_init with it?</source>
+        <source>The profiler left no file in %1; does the application read the acl.json that was set, and call svp_acl_init with it?</source>
         <translation>采集未在 %1 中留下文件；应用程序是否读取了所设置的 acl.json，并以它调用 svp_acl_init？</translation>
     </message>
     <message>
-        <source>the ranks of each stage agree (at most %1 % from their median), and this stage is %2 % above the others: the cut is uneven, no rank is slow</source>
+        <source>The ranks within each stage agree (at most %1 % from their median), and this stage is %2 % above the others: the model is cut unevenly, no rank is slow</source>
         <translation>每个 stage 内的 rank 一致（偏离中位数最多 %1 %），而该 stage 比其他高 %2 %：切分不均，并非某个 rank 慢</translation>
     </message>
     <message>
-        <source>the rule has no SELECT</source>
+        <source>The rule has no SELECT</source>
         <translation>规则没有 SELECT</translation>
     </message>
     <message>
-        <source>the rule has no line &apos;%1&apos;</source>
+        <source>The line &apos;%1&apos; is missing</source>
         <translation>规则缺少“%1”行</translation>
     </message>
     <message>
-        <source>the rule needs it: opscope-cli query PATH &quot;SELECT * FROM schema&quot; lists what there is</source>
+        <source>The rule needs it: opscope-cli query PATH &quot;SELECT * FROM schema&quot; lists what the report has</source>
         <translation>规则需要它：opscope-cli query PATH &quot;SELECT * FROM schema&quot; 列出所有的表和列</translation>
     </message>
     <message>
-        <source>the run has vanished: the host was started anew, or somebody ended it</source>
+        <source>The run has disappeared: the host was restarted, or somebody ended the run</source>
         <translation>运行已消失：主机重启过，或被他人结束</translation>
     </message>
     <message>
-        <source>the switch &apos;%1&apos; does not take &apos;%2&apos;</source>
+        <source>The switch &apos;%1&apos; does not accept &apos;%2&apos;</source>
         <translation>开关“%1”不接受“%2”</translation>
     </message>
     <message>
-        <source>the switch &apos;%1&apos; is not known to a toolkit of version %2</source>
+        <source>A toolkit of version %2 does not know the switch &apos;%1&apos;</source>
         <translation>版本 %2 的工具包没有开关“%1”</translation>
     </message>
     <message>
-        <source>the text names {%1}, and the SELECT has no such column</source>
+        <source>The text refers to {%1}, but the SELECT has no such column</source>
         <translation>文本使用了 {%1}，而 SELECT 没有该列</translation>
     </message>
     <message>
-        <source>there is another rule &apos;%1&apos; (%2)</source>
+        <source>Another rule has the same id &apos;%1&apos; (%2)</source>
         <translation>已有另一条规则“%1”（%2）</translation>
     </message>
     <message>
-        <source>there is no channel &apos;%1&apos;; the channels are: %2</source>
+        <source>There is no channel &apos;%1&apos;; the channels are: %2</source>
         <translation>没有通道“%1”；可用的通道：%2</translation>
     </message>
     <message>
-        <source>there is no chip &apos;%1&apos;; the chips are: %2</source>
+        <source>There is no chip &apos;%1&apos;; the chips are: %2</source>
         <translation>没有芯片“%1”；可用的芯片：%2</translation>
     </message>
     <message>
-        <source>there is no layout &apos;%1&apos;; expected one such as NCHW, NHWC, ND</source>
+        <source>There is no layout &apos;%1&apos;; expected a layout such as NCHW, NHWC or ND</source>
         <translation>没有布局“%1”；应为 NCHW、NHWC、ND 等</translation>
     </message>
     <message>
-        <source>there is no step &apos;%1&apos; here; there are: %2</source>
+        <source>There is no step &apos;%1&apos;; the steps are: %2</source>
         <translation>此处没有第“%1”步；现有：%2</translation>
     </message>
     <message>
-        <source>there is no switch &apos;%1&apos;; there are: %2</source>
+        <source>There is no switch &apos;%1&apos;; the switches are: %2</source>
         <translation>没有开关“%1”；可用的有：%2</translation>
     </message>
     <message>
-        <source>there is no unit &apos;%1&apos;; the units are: %2</source>
+        <source>There is no unit &apos;%1&apos;; the units are: %2</source>
         <translation>没有单元“%1”；可用的单元：%2</translation>
     </message>
     <message>
-        <source>tune the tiling with AOE, use a larger batch or fused ops; else report the op with its shapes</source>
+        <source>Tune the tiling with AOE, use a larger batch or fused ops; otherwise report the op with its shapes</source>
         <translation>用 AOE 调优 tiling，增大 batch 或使用融合算子；否则连同 shape 反馈该算子</translation>
     </message>
     <message>
-        <source>uploaded %1 files, %2 bytes; %3 were there unchanged</source>
+        <source>Uploaded %1 files, %2 bytes; %3 were there unchanged</source>
         <translation>已上传 %1 个文件，%2 字节；%3 个未变化</translation>
     </message>
     <message>
-        <source>make the folder on the host, or let the run file upload what belongs there</source>
+        <source>Create the folder on the host, or let the run file upload its content</source>
         <translation>请在主机上创建该文件夹，或由运行文件上传其内容</translation>
     </message>
     <message>
-        <source>there is no such file: correct &apos;application&apos; or upload it</source>
+        <source>The file does not exist: correct &apos;application&apos; or upload it</source>
         <translation>没有此文件：请更正“application”或上传它</translation>
     </message>
     <message>
-        <source>make it runnable: chmod +x %1</source>
+        <source>Make it runnable: chmod +x %1</source>
         <translation>请设为可执行：chmod +x %1</translation>
     </message>
     <message>
-        <source>libraries that are not found: set LD_LIBRARY_PATH in &apos;environment&apos;, or &apos;set_env&apos; of the toolkit</source>
+        <source>These libraries were not found: set LD_LIBRARY_PATH in &apos;environment&apos;, or &apos;set_env&apos; of the toolkit</source>
         <translation>找不到的库：请在“environment”中设置 LD_LIBRARY_PATH，或设置工具包的“set_env”</translation>
     </message>
     <message>
-        <source>there is no such script: correct &apos;set_env&apos;</source>
+        <source>The script does not exist: correct &apos;set_env&apos;</source>
         <translation>没有此脚本：请更正“set_env”</translation>
     </message>
     <message>
-        <source>msprof is not found: set &apos;set_env&apos; to the set_env.sh of the CANN toolkit, or &apos;toolkit&apos; to the path of msprof</source>
+        <source>msprof was not found: set &apos;set_env&apos; to the set_env.sh of the CANN toolkit, or &apos;toolkit&apos; to the path of msprof</source>
         <translation>找不到 msprof：请将“set_env”设为 CANN 工具包的 set_env.sh，或将“toolkit”设为 msprof 的路径</translation>
     </message>
     <message>
-        <source>there is no such file: set &apos;acl_json&apos; to the file that the application gives to svp_acl_init</source>
+        <source>The file does not exist: set &apos;acl_json&apos; to the file that the application passes to svp_acl_init</source>
         <translation>没有此文件：请将“acl_json”设为应用程序传给 svp_acl_init 的文件</translation>
     </message>
     <message>
@@ -6827,87 +6831,87 @@
         <translation>acl.json 不可写：请更改其所有者或权限</translation>
     </message>
     <message>
-        <source>the application dumps tensors, which spoils all times: take the section &apos;dump&apos; out of its acl.json</source>
+        <source>The application dumps tensors, which falsifies all times: remove the section &apos;dump&apos; from its acl.json</source>
         <translation>应用程序正在 dump 张量，会使所有时间失真：请从其 acl.json 中删除“dump”段</translation>
     </message>
     <message>
-        <source>without svp_acl_init and svp_acl_finalize the last second is lost</source>
+        <source>Without svp_acl_init and svp_acl_finalize the last second is lost</source>
         <translation>不调用 svp_acl_init 和 svp_acl_finalize 会丢失最后一秒的数据</translation>
     </message>
     <message>
-        <source>convert the model with --online_model_type=2, else there is no data of layers</source>
+        <source>Convert the model with --online_model_type=2, otherwise there is no data of layers</source>
         <translation>请用 --online_model_type=2 转换模型，否则没有各层的数据</translation>
     </message>
     <message>
-        <source>the model does not say how it was converted; without --online_model_type=2 there is no data of layers</source>
+        <source>The model does not state how it was converted; without --online_model_type=2 there is no data of layers</source>
         <translation>模型未说明其转换方式；不用 --online_model_type=2 则没有各层的数据</translation>
     </message>
     <message>
-        <source>profilers take paths of letters, digits and underscores only: choose another &apos;output&apos;</source>
+        <source>Profilers accept only paths of letters, digits and underscores: choose another &apos;output&apos;</source>
         <translation>采集工具只接受由字母、数字和下划线组成的路径：请选择其他“output”</translation>
     </message>
     <message>
-        <source>the folder cannot be written: choose another &apos;output&apos; or change its owner</source>
+        <source>The folder is read-only: choose another &apos;output&apos; or change its owner</source>
         <translation>该文件夹不可写：请选择其他“output”或更改其所有者</translation>
     </message>
     <message>
-        <source>a full disk cuts files off: make room first</source>
+        <source>A full disk cuts off files: free some space first</source>
         <translation>磁盘写满会截断文件：请先腾出空间</translation>
     </message>
     <message>
-        <source>msprof asks for a umask of 0027 or stricter: set &apos;umask&apos; to 0027</source>
+        <source>msprof requires a umask of 0027 or stricter: set &apos;umask&apos; to 0027</source>
         <translation>msprof 要求 umask 为 0027 或更严格：请将“umask”设为 0027</translation>
     </message>
     <message>
-        <source>another run of opscope is profiling on this device: wait for its end</source>
+        <source>Another run of opscope is profiling on this device: wait until it ends</source>
         <translation>opscope 的另一次运行正在此设备上采集：请等待其结束</translation>
     </message>
     <message>
-        <source>another profiler runs on the host: two at once on one device spoil each other</source>
+        <source>Another profiler is running on the host: two profilers on one device disturb each other</source>
         <translation>主机上有其他采集工具在运行：同一设备上同时采集会互相干扰</translation>
     </message>
     <message>
-        <source>the clocks differ: dates of files and runs do not compare with those here; set the time of the host</source>
+        <source>The clocks differ: times of files and runs cannot be compared with those on this machine; set the clock of the host</source>
         <translation>时钟不一致：文件和运行的日期与本机不可比；请校准主机时间</translation>
     </message>
     <message>
-        <source>a folder of this machine that is mounted there by its name ends at 127.0.1.1: mount by address</source>
+        <source>A folder of this machine that is mounted there by host name resolves to 127.0.1.1: mount it by IP address</source>
         <translation>在主机上按名称挂载本机文件夹会指向 127.0.1.1：请按地址挂载</translation>
     </message>
     <message>
-        <source>without setsid on the host a cancel ends the application alone, not what it has started</source>
+        <source>Without setsid on the host, cancelling ends only the application, not the programs that it started</source>
         <translation>主机上没有 setsid 时，取消只能结束应用程序本身，不能结束它启动的进程</translation>
     </message>
     <message>
-        <source>parsing on %1: %2</source>
+        <source>Parsing on %1: %2</source>
         <translation>正在 %1 上解析：%2</translation>
     </message>
     <message>
-        <source>it was not parsed: the toolkit ended with %1</source>
+        <source>Not parsed: the toolkit ended with %1</source>
         <translation>未能解析：工具包以 %1 结束</translation>
     </message>
     <message>
-        <source>a tensor dump: the page Accuracy shows it beside its ground truth</source>
+        <source>A tensor dump: the page Accuracy compares it with its ground truth</source>
         <translation>张量 dump：“精度”页将其与标杆并列显示</translation>
     </message>
     <message>
-        <source>no tensor dumps were opened</source>
+        <source>No tensor dumps were opened</source>
         <translation>没有打开张量 dump</translation>
     </message>
     <message>
-        <source>open the folder of the dumps: dump_path of acl.json, or of aclmdlSetDump</source>
+        <source>Open the folder of the dumps, which is dump_path in acl.json or the path given to aclmdlSetDump</source>
         <translation>请打开 dump 所在的文件夹：acl.json 或 aclmdlSetDump 的 dump_path</translation>
     </message>
     <message>
-        <source>%1 was left changed by a run that did not end by itself; it was put back first; that run: %2</source>
+        <source>An interrupted run had left %1 changed; it was restored first; that run: %2</source>
         <translation>%1 被一次未正常结束的运行修改后没有还原，现已先行还原；那次运行：%2</translation>
     </message>
     <message>
-        <source>what was said until then is kept in %1</source>
+        <source>The log up to this point is in %1</source>
         <translation>此前的输出保存在 %1</translation>
     </message>
     <message>
-        <source>nobody parses raw data, neither there nor here: set &apos;toolkit&apos; to the msprof.pyc of the host, or &apos;toolkit_here&apos; to one of this machine; else the run is opened without layers and timeline</source>
+        <source>No toolkit parses the raw data: set &apos;toolkit&apos; to the msprof.pyc of the host, or &apos;toolkit_here&apos; to one on this machine; otherwise the run opens without layers and timeline</source>
         <translation>主机和本机都没有原始数据的解析工具：请将“toolkit”设为主机上的 msprof.pyc，或将“toolkit_here”设为本机的；否则打开的运行没有层和时间线</translation>
     </message>
     <message>
@@ -6927,95 +6931,95 @@
         <translation>有 %1 个指向不存在目标或文件夹的链接未上传；第一个</translation>
     </message>
     <message>
-        <source>a quote that is not closed: %1</source>
+        <source>A quotation mark is not closed: %1</source>
         <translation>引号没有闭合：%1</translation>
     </message>
     <message>
-        <source>a run that was cut off has left acl.json changed; the next run puts it back first</source>
+        <source>An interrupted run has left acl.json changed; the next run restores it first</source>
         <translation>一次中断的运行没有还原 acl.json；下次运行会先还原它</translation>
     </message>
     <message>
-        <source>atc ended well but left no model %1</source>
+        <source>atc ended without an error but wrote no model %1</source>
         <translation>atc 正常结束，但没有生成模型 %1</translation>
     </message>
     <message>
-        <source>atc ended with %1: no model was made</source>
+        <source>atc ended with %1 and wrote no model</source>
         <translation>atc 以 %1 结束：没有生成模型</translation>
     </message>
     <message>
-        <source>atc is not found: set its path, or the set_env.sh of the CANN toolkit</source>
+        <source>atc was not found: set its path, or the set_env.sh of the CANN toolkit</source>
         <translation>找不到 atc：请设置其路径，或 CANN 工具包的 set_env.sh</translation>
     </message>
     <message>
-        <source>cancelled; what was collected until then stays on %1 in %2</source>
+        <source>Cancelled; the data collected so far is on %1 in %2</source>
         <translation>已取消；此前采集的数据保留在 %1 的 %2 中</translation>
     </message>
     <message>
-        <source>converted: %1</source>
+        <source>Converted: %1</source>
         <translation>转换完成：%1</translation>
     </message>
     <message>
-        <source>run %1 of %2</source>
+        <source>Run %1 of %2</source>
         <translation>第 %1 次运行，共 %2 次</translation>
     </message>
     <message>
-        <source>run %1 of %2 to warm up</source>
+        <source>Warm-up run %1 of %2</source>
         <translation>第 %1 次预热运行，共 %2 次</translation>
     </message>
     <message>
-        <source>a model alone has no times to sum up: its nodes stand on the page Model Graph</source>
+        <source>A model without a run has no times to summarise: its nodes are on the page Model Graph</source>
         <translation>单独的模型没有可汇总的时间：它的节点在“模型图”页</translation>
     </message>
     <message>
-        <source>open the run of the model, and on its page Model Graph this model</source>
+        <source>Open the run of this model, and then this model on its page Model Graph</source>
         <translation>打开该模型的运行结果，再在它的“模型图”页打开这个模型</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; of host-sys needs %2 on the host: install it, or leave &apos;%1&apos; out</source>
+        <source>&apos;%1&apos; of host-sys needs %2 on the host: install it, or remove &apos;%1&apos;</source>
         <translation>host-sys 的“%1”需要主机上有 %2：请安装，或去掉“%1”</translation>
     </message>
     <message>
-        <source>there is no such file: correct &apos;%1&apos;, else nobody parses the raw data</source>
+        <source>The file does not exist: correct &apos;%1&apos;, otherwise the raw data is not parsed</source>
         <translation>没有此文件：请更正“%1”，否则无人解析原始数据</translation>
     </message>
     <message>
-        <source>msprof.pyc needs python3, which is not found there: raw data is not parsed there</source>
+        <source>msprof.pyc needs python3, which was not found there: the raw data is not parsed there</source>
         <translation>msprof.pyc 需要 python3，但那里没有：原始数据不会在那里解析</translation>
     </message>
     <message>
-        <source>with an interval there are fewer reports than inferences, and on a slow disk fewer than expected: let the application sleep between them; 0 profiles all</source>
+        <source>With an interval there are fewer reports than inferences, and even fewer on a slow disk: let the application sleep between them; 0 profiles all</source>
         <translation>设置间隔时，报告数少于推理次数；磁盘较慢时还会更少：请让应用程序在两次推理之间休眠；0 表示全部采集</translation>
     </message>
     <message>
-        <source>%1 could not be put back (disk full, or a folder that cannot be written?): the next run tries it again; as it was before: %2</source>
+        <source>%1 could not be restored (disk full, or a read-only folder?): the next run tries again; the original: %2</source>
         <translation>%1 无法恢复（磁盘已满，或文件夹不可写？）：下次运行会再试；原内容：%2</translation>
     </message>
     <message>
-        <source>It is the first output that differs in the order of execution. Its inputs were not compared: the error may come from an op before.</source>
+        <source>It is the first output that differs in the order of execution. Its inputs were not compared, so the error may come from an earlier op.</source>
         <translation>按执行顺序，这是首个不一致的输出。其输入未比对：误差可能来自之前的算子。</translation>
     </message>
     <message>
-        <source>Put the compiled model (.om or ge_proto_*_Build.txt) beside the dumps: then inputs are compared too, and the op where the error is born is named.</source>
+        <source>Put the compiled model (.om or ge_proto_*_Build.txt) next to the dumps. Then the inputs are compared too, and the op where the error begins is named.</source>
         <translation>请将编译后的模型（.om 或 ge_proto_*_Build.txt）放在 dump 旁：这样也会比对输入，并指出误差产生的算子。</translation>
     </message>
     <message>
-        <source>a model, no file of the profiler: the page Model Graph opens it</source>
+        <source>A model, not a file of the profiler: the page Model Graph opens it</source>
         <translation>这是模型，不是性能数据文件：可在“模型图”页打开</translation>
     </message>
     <message>
-        <source>only %1 of %2 ops are nodes by their names: it may not be the model that ran</source>
+        <source>Only %1 of %2 ops match nodes by name: this may not be the model that ran</source>
         <translation>按名称仅有 %1 个算子（共 %2 个）在模型中：它可能不是实际运行的模型</translation>
     </message>
     <message>
-        <source>the models differ: %1 changed, %2 new, %3 gone, %4 fused, %5 folded away, %6 inputs or outputs of one side</source>
+        <source>The models differ: %1 changed, %2 new, %3 gone, %4 fused, %5 folded away, %6 inputs or outputs on one side only</source>
         <translation>模型不同：%1 个改变，%2 个新增，%3 个消失，%4 个融合，%5 个折叠，%6 个仅一侧的输入或输出</translation>
     </message>
     <message>
-        <source>the AI Core ran at %1 MHz instead of %2 MHz for %3 us</source>
+        <source>The AI Core ran at %1 MHz instead of %2 MHz for %3 us</source>
         <translation>AI Core 有 %3 us 运行在 %1 MHz 而不是 %2 MHz</translation>
     </message>
     <message>
-        <source>the file&apos;s total row is of all %1 rows, not of the %2 that match</source>
+        <source>The total row of the file counts all %1 rows, not only the %2 that match</source>
         <translation>文件的合计行是全部 %1 行的合计，而不是符合条件的 %2 行</translation>
     </message>
     <message>
@@ -7023,67 +7027,67 @@
         <translation>共等待 %1 次，最长 %2 us；占运行时间（%5 us）的 %3 %，占迭代时间（%7 us）的 %6 %。%4</translation>
     </message>
     <message>
-        <source>of %1 {1:mixed op|mixed ops} (MIX_AIC, MIX_AIV) the times of both kinds of cores are added, which work side by side: the sum can exceed Task Duration</source>
+        <source>The times of both core types, which run in parallel, are added for %1 {1:mixed op|mixed ops} (MIX_AIC, MIX_AIV): the sum can exceed Task Duration</source>
         <translation>%1 个混合算子（MIX_AIC、MIX_AIV）的两类核并行工作，其时间相加：总和可能超过任务耗时</translation>
     </message>
     <message>
-        <source>rank %1 waits for rank %2 (%3 us of waits for its notify): look at what rank %2 does meanwhile, its host, its data, its device. The slowest links of rank %1: %4</source>
+        <source>Rank %1 waits for rank %2 (%3 us of waits for its notify): look at what rank %2 does meanwhile, its host, its data, its device. The slowest links of rank %1: %4</source>
         <translation>rank %1 在等待 rank %2（等待其 notify 共 %3 us）：查看 rank %2 此时在做什么：其主机、数据和设备。rank %1 最慢的链路：%4</translation>
     </message>
     <message>
-        <source>of the ranks here rank %1 waits the least (%2 us), so the others wait for it: look at what it does meanwhile, its host, its data, its device. The slowest links of rank %3: %4</source>
+        <source>Of the ranks here rank %1 waits the least (%2 us), so the others wait for it: look at what it does meanwhile, its host, its data, its device. The slowest links of rank %3: %4</source>
         <translation>这些 rank 中 rank %1 等待最少（%2 us），其他 rank 都在等它：查看它此时在做什么：其主机、数据和设备。rank %3 最慢的链路：%4</translation>
     </message>
     <message>
-        <source>open all ranks that communicate with rank %1 together: the one that waits the least is the one that the others wait for. The slowest links of rank %1: %2</source>
+        <source>Open all ranks that communicate with rank %1 together: the one that waits the least is the one that the others wait for. The slowest links of rank %1: %2</source>
         <translation>把与 rank %1 通信的所有 rank 一起打开：等待最少的那个就是其他 rank 在等的。rank %1 最慢的链路：%2</translation>
     </message>
     <message>
-        <source>the type of %1 {1:op|ops} is not known (row N/A): op_summary or kernel_details says it</source>
+        <source>The type of %1 {1:op|ops} is not known (shown as N/A): it is in op_summary or kernel_details, which were not read</source>
         <translation>%1 个算子的类型未知（行 N/A）：op_summary 或 kernel_details 给出类型</translation>
     </message>
     <message>
-        <source>a dump of the device among the files of the framework</source>
+        <source>A device dump among the framework files</source>
         <translation>框架文件中的设备 dump</translation>
     </message>
     <message>
-        <source>a file of the framework among the dumps of the device</source>
+        <source>A framework file among the device dumps</source>
         <translation>设备 dump 中的框架文件</translation>
     </message>
     <message>
-        <source>of an L1 fusion only the first and the last dump are compared</source>
+        <source>Only the first and the last dump of an L1 fusion are compared</source>
         <translation>L1 融合只比对第一个和最后一个 dump</translation>
     </message>
     <message>
-        <source>statistics of an op whose tensors are there too</source>
+        <source>Statistics of an op whose tensors were dumped too</source>
         <translation>统计文件：该算子的张量也已 dump</translation>
     </message>
     <message>
-        <source>stopped before it was compared</source>
+        <source>Not compared because the comparison was stopped before</source>
         <translation>比对前已停止</translation>
     </message>
     <message>
-        <source>stopped: %1 of %2 elements were compared</source>
+        <source>Stopped after %1 of %2 elements were compared</source>
         <translation>已停止：共 %2 个元素，已比对 %1 个</translation>
     </message>
     <message>
-        <source>the dump of an exception: no ground truth belongs to it</source>
+        <source>The dump of an exception: there is no ground truth for it</source>
         <translation>异常 dump：没有对应的标杆</translation>
     </message>
     <message>
-        <source>the graph has no op of this name</source>
+        <source>The graph has no op with this name</source>
         <translation>图中没有此名称的算子</translation>
     </message>
     <message>
-        <source>the op became several others: only those that end it are compared</source>
+        <source>The op was split into several ops: only the last ones are compared</source>
         <translation>该算子被拆成多个算子：只比对收尾的那些</translation>
     </message>
     <message>
-        <source>the op lies between quantisation and back</source>
+        <source>The op is between quantisation and dequantisation</source>
         <translation>该算子位于量化与反量化之间</translation>
     </message>
     <message>
-        <source>written by the overflow detection: no ground truth belongs to it</source>
+        <source>Written by the overflow detection: there is no ground truth for it</source>
         <translation>由溢出检测写出：没有对应的标杆</translation>
     </message>
     <message>
@@ -7091,11 +7095,11 @@
         <translation>共等待 %1 次，最长 %2 us；占运行时间（%5 us）的 %3 %，占时间线上迭代时间（%7 us）的 %6 %，占 step_trace_time 所记迭代时间（%9 us）的 %8 %。%4</translation>
     </message>
     <message>
-        <source>no rows: the table %1 has no row for the chosen device, model or iteration</source>
+        <source>No rows: table %1 has no row for the chosen device, model or iteration</source>
         <translation>没有行：表 %1 没有所选设备、模型或迭代的行</translation>
     </message>
     <message>
-        <source>no rows: neither a table of a file nor slices to compute it from; needed: %1</source>
+        <source>No rows: there is neither a table in a file nor slices to compute one from; needed: %1</source>
         <translation>没有行：既没有文件中的表，也没有可用于计算的切片；需要：%1</translation>
     </message>
 </context>
@@ -7398,11 +7402,11 @@
 <context>
     <name>RowState</name>
     <message>
-        <source>Takes longer in B, by more than the noise</source>
+        <source>Needs more time in B, by more than the noise</source>
         <translation>在 B 中耗时更长，且超出噪声</translation>
     </message>
     <message>
-        <source>Takes less time in B, by more than the noise</source>
+        <source>Needs less time in B, by more than the noise</source>
         <translation>在 B 中耗时更短，且超出噪声</translation>
     </message>
     <message>
@@ -7445,7 +7449,7 @@
         <translation>哪些泳道的切片最多？</translation>
     </message>
     <message>
-        <source>What was read of each file?</source>
+        <source>What was read from each file?</source>
         <translation>每个文件读出了什么？</translation>
     </message>
     <message>
@@ -7707,6 +7711,10 @@
         <translation>AI Core 频率</translation>
     </message>
     <message>
+        <source>whole run</source>
+        <translation>整次运行</translation>
+    </message>
+    <message>
         <source>tables</source>
         <translation>数据表</translation>
     </message>
@@ -7955,7 +7963,7 @@
         <translation>墙钟 us</translation>
     </message>
     <message>
-        <source>What makes the comparison doubtful</source>
+        <source>Reasons to doubt the comparison</source>
         <translation>使对比存疑的因素</translation>
     </message>
     <message>
@@ -8071,7 +8079,7 @@
         <translation>us</translation>
     </message>
     <message>
-        <source>whole run</source>
+        <source>entire run</source>
         <translation>整次运行</translation>
     </message>
     <message>
@@ -8258,7 +8266,7 @@
         <translation>CANN 版本</translation>
     </message>
     <message>
-        <source>info.json of this version does not say it</source>
+        <source>info.json of this version does not contain it</source>
         <translation>此版本的 info.json 没有说明</translation>
     </message>
     <message>
@@ -8455,7 +8463,7 @@
         <translation>结果 (*.csv)</translation>
     </message>
     <message>
-        <source>Beside a result...</source>
+        <source>Compare With a Result...</source>
         <translation>与结果对比...</translation>
     </message>
     <message>
@@ -8471,7 +8479,7 @@
         <translation>Dump 设置...</translation>
     </message>
     <message>
-        <source>What the device dumps: the section &quot;dump&quot; of acl.json</source>
+        <source>Tensors that the device dumps: the section &quot;dump&quot; of acl.json</source>
         <translation>设备 Dump 的内容：acl.json 的“dump”部分</translation>
     </message>
     <message>
@@ -8483,7 +8491,7 @@
         <translation>此前写出的比对结果：要查看元素，请打开 dump</translation>
     </message>
     <message>
-        <source>the ground truth are the dumps of %1: choose one of both runs to see what got better or worse</source>
+        <source>the ground truth is the dumps of %1: choose one of the two runs to see what became better or worse</source>
         <translation>以 %1 的 dump 为标杆：要查看变好或变差，请为两次运行选择同一标杆</translation>
     </message>
     <message>
@@ -8495,7 +8503,7 @@
         <translation>未选择图：按算子名配对</translation>
     </message>
     <message>
-        <source>Only what was compared has elements.</source>
+        <source>Only tensors that were compared have elements.</source>
         <translation>只有比对过的张量才有元素。</translation>
     </message>
     <message>
@@ -8503,7 +8511,7 @@
         <translation>停止</translation>
     </message>
     <message>
-        <source>Keep what is compared so far</source>
+        <source>Keep the tensors compared so far</source>
         <translation>保留已比对的部分</translation>
     </message>
     <message>
@@ -8523,7 +8531,7 @@
         <translation>从第一个张量起全部重新比对</translation>
     </message>
     <message>
-        <source>beside %1: %2 worse, %3 better, %4 the same, %5 on one side only, %6 not compared</source>
+        <source>compared with %1: %2 worse, %3 better, %4 the same, %5 on one side only, %6 not compared</source>
         <translation>与 %1 相比：%2 个变差，%3 个变好，%4 个不变，%5 个仅一侧有值，%6 个未比对</translation>
     </message>
 </context>
@@ -8670,7 +8678,7 @@
         <translation>与之后的运行比较…</translation>
     </message>
     <message>
-        <source>Opens the comparison with a run after the change, and says whether the gain came</source>
+        <source>Opens the comparison with a run after the change, and shows whether the gain was reached</source>
         <translation>打开与修改之后运行的比较，并说明收益是否实现</translation>
     </message>
     <message>
@@ -8943,7 +8951,7 @@
         <translation>运行采集</translation>
     </message>
     <message>
-        <source>Preflight says that this run would fail.</source>
+        <source>Preflight reports that this run would fail.</source>
         <translation>预检表明本次运行会失败。</translation>
     </message>
     <message>
@@ -8973,7 +8981,7 @@
 <context>
     <name>opscope::ComparisonHeader</name>
     <message>
-        <source>Whole run</source>
+        <source>Entire run</source>
         <translation>整个运行</translation>
     </message>
     <message>
@@ -9055,7 +9063,7 @@
         <translation>添加运行：均值与离散度…</translation>
     </message>
     <message>
-        <source>Take away %1</source>
+        <source>Remove %1</source>
         <translation>移除 %1</translation>
     </message>
     <message>
@@ -9146,7 +9154,7 @@
         <translation>平台与开关</translation>
     </message>
     <message>
-        <source>What is compared</source>
+        <source>Compared parts</source>
         <translation>对比的内容</translation>
     </message>
     <message>
@@ -9154,7 +9162,7 @@
         <translation>拆开</translation>
     </message>
     <message>
-        <source>Take the proposed match of the selected row apart: its ops are NEW and GONE again</source>
+        <source>Reject the proposed match of the selected row: its ops are NEW and GONE again</source>
         <translation>拆开所选行的建议匹配：其算子重新标为 NEW 和 GONE</translation>
     </message>
     <message>
@@ -9170,7 +9178,7 @@
         <translation>恢复建议</translation>
     </message>
     <message>
-        <source>Forget what was accepted and broken up</source>
+        <source>Undo all accepted and rejected matches</source>
         <translation>忘记已接受和已拆开的匹配</translation>
     </message>
     <message>
@@ -9226,7 +9234,7 @@
         <translation>精度结果…</translation>
     </message>
     <message>
-        <source>Results of a comparison with a ground truth, one of each run: the accuracy of each op beside its time</source>
+        <source>Results of a comparison with a ground truth, one for each run: the accuracy of each op next to its time</source>
         <translation>每次运行各一份与标杆比对的结果：在每个算子的耗时旁显示其精度</translation>
     </message>
 </context>
@@ -9271,7 +9279,7 @@
         <translation>所有调用</translation>
     </message>
     <message>
-        <source>The link compares all calls of the whole runs.</source>
+        <source>The link compares all calls of both entire runs.</source>
         <translation>点击链接可对比整个运行的所有调用。</translation>
     </message>
 </context>
@@ -9288,7 +9296,7 @@ Baseline: %2</source>
 基线：%2</translation>
     </message>
     <message>
-        <source>%1, parts of it</source>
+        <source>%1, in parts</source>
         <translation>%1 的各部分</translation>
     </message>
 </context>
@@ -9347,7 +9355,7 @@ Baseline: %2</source>
         <translation>AIPP 配置</translation>
     </message>
     <message>
-        <source>A file: what is done with the picture first.</source>
+        <source>A file that describes the preprocessing of the picture.</source>
         <translation>一个文件：图像的预处理方式。</translation>
     </message>
     <message>
@@ -9355,7 +9363,7 @@ Baseline: %2</source>
         <translation>融合开关</translation>
     </message>
     <message>
-        <source>A file that says which fusions are off.</source>
+        <source>A file that lists the fusions that are switched off.</source>
         <translation>说明关闭哪些融合规则的文件。</translation>
     </message>
     <message>
@@ -9403,7 +9411,7 @@ Baseline: %2</source>
         <translation>命令</translation>
     </message>
     <message>
-        <source>The command stands here when the form is filled.</source>
+        <source>The command appears here when the form is complete.</source>
         <translation>填写表单后，这里显示命令。</translation>
     </message>
     <message>
@@ -9463,7 +9471,7 @@ Baseline: %2</source>
         <translation>量化方式（compile_mode）</translation>
     </message>
     <message>
-        <source>Of SVP, bits of data: 0 is 8, 1 is 16; 5 and 6 the same with FP16 for what is no cube op.</source>
+        <source>For SVP, the bits of the data: 0 means 8, 1 means 16; 5 and 6 mean the same with FP16 for ops that do not use the cube.</source>
         <translation>用于 SVP，数据位宽：0 为 8 位，1 为 16 位；5 和 6 相同，但非 CUBE 算子用 FP16。</translation>
     </message>
     <message>
@@ -9713,7 +9721,7 @@ Baseline: %2</source>
         <translation>包括单算子 (dump_op_switch)</translation>
     </message>
     <message>
-        <source>What is written (dump_data)</source>
+        <source>Data to write (dump_data)</source>
         <translation>写入内容 (dump_data)</translation>
     </message>
     <message>
@@ -9917,7 +9925,7 @@ Baseline: %2</source>
         <translation>可执行文件属性</translation>
     </message>
     <message>
-        <source>What is started, where, and with what.</source>
+        <source>The program, its folder and its arguments.</source>
         <translation>启动什么、在哪里启动、用什么参数。</translation>
     </message>
     <message>
@@ -9953,7 +9961,7 @@ Baseline: %2</source>
         <translation>主机</translation>
     </message>
     <message>
-        <source>As ssh takes it: user@address, or a name of your ssh config. Log in with a key.</source>
+        <source>As for ssh: user@address, or a host of your ssh config. Log in with a key.</source>
         <translation>与 ssh 的写法相同：用户@地址，或 ssh 配置中的名称。请用密钥登录。</translation>
     </message>
     <message>
@@ -9973,7 +9981,7 @@ Baseline: %2</source>
         <translation>可执行文件</translation>
     </message>
     <message>
-        <source>In the folder, or with its whole path.</source>
+        <source>In the folder, or with its full path.</source>
         <translation>位于该文件夹，或写完整路径。</translation>
     </message>
     <message>
@@ -10013,7 +10021,7 @@ Baseline: %2</source>
         <translation>本机工具包</translation>
     </message>
     <message>
-        <source>On this machine: parses what the host cannot parse.</source>
+        <source>On this machine: parses the data that the host cannot parse.</source>
         <translation>位于本机：解析主机无法解析的数据。</translation>
     </message>
     <message>
@@ -10021,7 +10029,7 @@ Baseline: %2</source>
         <translation>acl.json</translation>
     </message>
     <message>
-        <source>Where it runs: the file that the application gives to svp_acl_init. It is put back after the run.</source>
+        <source>On the host: the file that the application passes to svp_acl_init. It is restored after the run.</source>
         <translation>在运行的机器上：应用传给 svp_acl_init 的文件。运行后会还原。</translation>
     </message>
     <message>
@@ -10037,7 +10045,7 @@ Baseline: %2</source>
         <translation>运行前上传</translation>
     </message>
     <message>
-        <source>path here -&gt; path on the host, one a line; only what has changed is sent.</source>
+        <source>local path -&gt; path on the host, one per line; only changed files are sent.</source>
         <translation>本机路径 -&gt; 主机路径，每行一个；只发送有变化的文件。</translation>
     </message>
 </context>
@@ -10080,11 +10088,11 @@ Baseline: %2</source>
         <translation>字节顺序标记（使 Windows 上的 Excel 正确读取中文）</translation>
     </message>
     <message>
-        <source>Spreadsheet safe: long numbers and ids stay whole</source>
+        <source>Spreadsheet safe: keep all digits of long numbers and ids</source>
         <translation>电子表格安全：长数字和 ID 保持完整</translation>
     </message>
     <message>
-        <source>A spreadsheet shows long numbers as 1.00159E+12 and drops their digits; a tab behind them makes them texts</source>
+        <source>A spreadsheet shows long numbers as 1.00159E+12 and drops their digits; a tab after them makes them text</source>
         <translation>电子表格会把长数字显示为 1.00159E+12 并丢失位数；在其后加一个制表符可使其成为文本</translation>
     </message>
     <message>
@@ -10310,7 +10318,7 @@ Baseline: %2</source>
         <translation>所选的 %1</translation>
     </message>
     <message>
-        <source>Of the whole run: a range that is selected on the timeline is shown alone</source>
+        <source>Entire run. Select a range on the timeline to narrow it.</source>
         <translation>整个运行；在时间线上选择范围后只显示该范围</translation>
     </message>
     <message numerus="yes">
@@ -10320,7 +10328,7 @@ Baseline: %2</source>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n slice(s) are nested too deep: they count for what holds them</source>
+        <source>%n slice(s) are nested too deep: they are counted for the slice that contains them</source>
         <translation>
             <numerusform>%n 个切片嵌套过深，计入其外层切片</numerusform>
         </translation>
@@ -10338,11 +10346,11 @@ Baseline: %2</source>
         <translation>火焰图</translation>
     </message>
     <message>
-        <source>The chosen lanes say when other lanes worked (steps, overlap) and hold no work of their own: choose lanes of threads or streams</source>
+        <source>The chosen tracks only show when other tracks worked (steps, overlap): choose tracks of threads or streams</source>
         <translation>所选泳道只标示其他泳道何时在工作（迭代、重叠），本身没有工作内容：请选择线程或流的泳道</translation>
     </message>
     <message>
-        <source>No slice of the chosen lanes lies in this range</source>
+        <source>No slice of the chosen tracks is in this range</source>
         <translation>所选泳道在此范围内没有切片</translation>
     </message>
     <message>
@@ -10361,7 +10369,7 @@ Baseline: %2</source>
         <translation>（无名称）</translation>
     </message>
     <message numerus="yes">
-        <source>%n slice(s), %1 of it not nested</source>
+        <source>%n slice(s), %1 of the time not nested</source>
         <translation>
             <numerusform>%n 个切片，其中 %1 不在内层切片中</numerusform>
         </translation>
@@ -10523,7 +10531,7 @@ Baseline: %2</source>
         <translation>模型 (*.om *.onnx *.txt *.pbtxt *.json *.pipeline);;所有文件 (*)</translation>
     </message>
     <message>
-        <source>The whole graph (*.svg *.png *.pdf)</source>
+        <source>Entire graph (*.svg *.png *.pdf)</source>
         <translation>整张图 (*.svg *.png *.pdf)</translation>
     </message>
     <message>
@@ -10531,7 +10539,7 @@ Baseline: %2</source>
         <translation>导出图片</translation>
     </message>
     <message>
-        <source>What is seen (*.svg *.png *.pdf)</source>
+        <source>Visible part (*.svg *.png *.pdf)</source>
         <translation>当前可见部分 (*.svg *.png *.pdf)</translation>
     </message>
     <message>
@@ -10611,7 +10619,7 @@ Baseline: %2</source>
         <translation>B：%1</translation>
     </message>
     <message>
-        <source>No single model stands near the baseline: choose it by Compare with Model</source>
+        <source>There is not exactly one model next to the baseline: choose it with Compare with Model</source>
         <translation>基线附近没有唯一的模型：用“与模型对比”选择</translation>
     </message>
     <message>
@@ -10643,7 +10651,7 @@ Baseline: %2</source>
         <translation>运行的 %2 个算子中有 %1 个在其中</translation>
     </message>
     <message>
-        <source>%1 same, %2 folded away, %3 inputs and outputs that one side alone writes as nodes</source>
+        <source>%1 same, %2 folded away, %3 inputs and outputs that are nodes on one side only</source>
         <translation>%1 个相同，%2 个折叠，%3 个仅一侧写为节点的输入和输出</translation>
     </message>
     <message>
@@ -10651,7 +10659,7 @@ Baseline: %2</source>
         <translation>运行中的算子</translation>
     </message>
     <message>
-        <source>No model stands near the baseline: its times stand in that of the other run</source>
+        <source>There is no model next to the baseline: its times are shown in the model of the other run</source>
         <translation>基线附近没有模型：其时间显示在另一次运行的模型中</translation>
     </message>
     <message>
@@ -10742,7 +10750,7 @@ Baseline: %2</source>
         <translation>复制</translation>
     </message>
     <message>
-        <source>Copy what is said about this file</source>
+        <source>Copy the details of this file</source>
         <translation>复制此文件的说明</translation>
     </message>
     <message>
@@ -10805,7 +10813,7 @@ Baseline: %2</source>
         <translation>复制命令</translation>
     </message>
     <message>
-        <source>The command that exports this iteration alone</source>
+        <source>The command that exports only this iteration</source>
         <translation>单独导出此迭代的命令</translation>
     </message>
     <message>
@@ -10906,11 +10914,11 @@ Baseline: %2</source>
         <translation>阈值</translation>
     </message>
     <message>
-        <source>Values beyond it are marked; 0: none. The vendor&apos;s limit stands here first.</source>
+        <source>Values beyond the limit are marked; 0 marks nothing. The default is the vendor&apos;s limit.</source>
         <translation>超出阈值的值会被标出；0 表示不标。初始为厂商推荐的阈值。</translation>
     </message>
     <message>
-        <source>Also what was not compared</source>
+        <source>Also tensors that were not compared</source>
         <translation>也显示未比对的</translation>
     </message>
     <message>
@@ -11043,7 +11051,7 @@ Log: %1</source>
         <translation>Opscope 工作区 (*.opscope)</translation>
     </message>
     <message>
-        <source>Page to open beside this one</source>
+        <source>Page to open next to this one</source>
         <translation>要在旁边打开的页面</translation>
     </message>
     <message>
@@ -11059,7 +11067,7 @@ Log: %1</source>
         <translation>自身</translation>
     </message>
     <message>
-        <source>Open what is compared with it</source>
+        <source>Open the other side of the comparison</source>
         <translation>打开与之对比的结果</translation>
     </message>
     <message>
@@ -11250,11 +11258,11 @@ Log: %1</source>
         <translation>未附加模型</translation>
     </message>
     <message>
-        <source>These models stand near the run. A check mark: the run names it.</source>
+        <source>These models are next to the run. A check mark means that the run names the model.</source>
         <translation>运行结果附近有这些模型。勾号表示运行结果提到了它。</translation>
     </message>
     <message>
-        <source>None stands near the run. Open the .om that ran, its Build text (ge_proto_*_Build.txt of DUMP_GE_GRAPH=2), the JSON of atc --mode=1, an ONNX file or a pipeline; or drop it here.</source>
+        <source>There is no model next to the run. Open the .om that ran, its Build text (ge_proto_*_Build.txt of DUMP_GE_GRAPH=2), the JSON of atc --mode=1, an ONNX file or a pipeline; or drop it here.</source>
         <translation>运行结果附近没有模型。请打开所运行的 .om、其 Build 文本（DUMP_GE_GRAPH=2 产生的 ge_proto_*_Build.txt）、atc --mode=1 的 JSON、ONNX 文件或 pipeline；也可拖放到此处。</translation>
     </message>
     <message>
@@ -11273,7 +11281,7 @@ Log: %1</source>
 <context>
     <name>opscope::ModelFigures</name>
     <message>
-        <source>Our score: no formula of it was published</source>
+        <source>Our score: the vendor has not published a formula</source>
         <translation>本工具评分：没有公开的公式</translation>
     </message>
     <message>
@@ -11358,7 +11366,7 @@ Log: %1</source>
         <translation>%1：对本页无效</translation>
     </message>
     <message>
-        <source>What this page shows does not follow it.</source>
+        <source>The content of this page does not follow it.</source>
         <translation>本页显示的内容不受其影响。</translation>
     </message>
     <message>
@@ -11618,7 +11626,7 @@ Log: %1</source>
 <context>
     <name>opscope::OpExplanation</name>
     <message>
-        <source>Select an op to see what bounds it</source>
+        <source>Select an op to see what limits it</source>
         <translation>选择一个算子，查看其瓶颈</translation>
     </message>
     <message>
@@ -11634,15 +11642,15 @@ Log: %1</source>
         <translation>Memory Bound = %1：未知，缺少某一部分或除数为 0</translation>
     </message>
     <message>
-        <source>The file says %1.</source>
+        <source>The file contains %1.</source>
         <translation>文件中为 %1。</translation>
     </message>
     <message>
-        <source>▲ The file says %1: computed from other digits, or for one of the two cores of a mixed op.</source>
+        <source>▲ The file contains %1: computed from other digits, or for one of the two cores of a mixed op.</source>
         <translation>▲ 文件中为 %1：由不同的位数算出，或只针对混合算子两种核中的一种。</translation>
     </message>
     <message>
-        <source>The file says %1: the same.</source>
+        <source>The file contains the same value, %1.</source>
         <translation>文件中为 %1：相同。</translation>
     </message>
     <message>
@@ -11680,7 +11688,7 @@ Log: %1</source>
         <translation>性能分析选项</translation>
     </message>
     <message>
-        <source>What is not chosen is not said to the profiler: it does as it does by itself.</source>
+        <source>Options that are not chosen are not passed to the profiler, which then uses its own default.</source>
         <translation>未选择的开关不会传给工具，由工具按默认方式处理。</translation>
     </message>
     <message>
@@ -11712,14 +11720,14 @@ Log: %1</source>
         <translation>所有指标组，每组运行一次</translation>
     </message>
     <message>
-        <source>Takes %1 runs; their counters become one Roofline.</source>
+        <source>Needs %1 runs; their counters are merged into one Roofline.</source>
         <translation>需要 %1 次运行；各次的计数器合并为一张 Roofline。</translation>
     </message>
 </context>
 <context>
     <name>opscope::PageDocks</name>
     <message>
-        <source>This follows the timeline of a report; there is none in front.</source>
+        <source>This dock follows the timeline of a report; no report is in front.</source>
         <translation>此处跟随报告的时间线；当前没有时间线。</translation>
     </message>
     <message>
@@ -11827,7 +11835,7 @@ Log: %1</source>
         <translation>采集这些数据...</translation>
     </message>
     <message>
-        <source>Reading was cancelled before anything of it was ready</source>
+        <source>Reading was cancelled before any part was ready</source>
         <translation>在任何内容就绪之前读取已取消</translation>
     </message>
 </context>
@@ -11881,19 +11889,19 @@ Log: %1</source>
         <translation>适应两者</translation>
     </message>
     <message>
-        <source>Show both runs as a whole</source>
+        <source>Show both entire runs</source>
         <translation>完整显示两次运行</translation>
     </message>
     <message>
-        <source>What of A is aligned</source>
+        <source>Aligned part of A</source>
         <translation>A 的对齐点</translation>
     </message>
     <message>
-        <source>What of B is aligned</source>
+        <source>Aligned part of B</source>
         <translation>B 的对齐点</translation>
     </message>
     <message>
-        <source>What stands at the axis&apos;s zero. A slice: right-click it and choose &quot;Align here&quot;.</source>
+        <source>The point at zero of the axis. For a slice: right-click it and choose &quot;Align here&quot;.</source>
         <translation>位于时间轴零点的内容。切片：右键单击并选择“在此对齐”。</translation>
     </message>
 </context>
@@ -11998,11 +12006,11 @@ up to here: %4 of the sum</source>
         <translation>会失败</translation>
     </message>
     <message>
-        <source>Nothing stands in the way of a run.</source>
+        <source>All checks passed: the run can start.</source>
         <translation>没有妨碍运行的问题。</translation>
     </message>
     <message numerus="yes">
-        <source>A run would fail: %n check(s) say why.</source>
+        <source>A run would fail: %n check(s) show why.</source>
         <translation>
             <numerusform>运行会失败：%n 项检查说明了原因。</numerusform>
         </translation>
@@ -12048,7 +12056,7 @@ up to here: %4 of the sum</source>
         <translation>关闭</translation>
     </message>
     <message numerus="yes">
-        <source>A run would start; %n note(s) on what it may give.</source>
+        <source>A run would start; %n note(s) on its result.</source>
         <translation>
             <numerusform>可以运行；%n 项提示可能影响结果。</numerusform>
         </translation>
@@ -12127,7 +12135,7 @@ up to here: %4 of the sum</source>
         <translation>工程属性</translation>
     </message>
     <message>
-        <source>A project is a small file that says what is collected and how. It holds no password.</source>
+        <source>A project is a small file that describes what is collected and how. It holds no password.</source>
         <translation>工程是一个小文件，说明采集什么、如何采集。其中不保存密码。</translation>
     </message>
     <message>
@@ -12143,7 +12151,7 @@ up to here: %4 of the sum</source>
         <translation>结果</translation>
     </message>
     <message>
-        <source>Where runs are kept; empty: a folder beside the project.</source>
+        <source>Folder of the runs; empty: a folder next to the project.</source>
         <translation>各次运行的保存位置；留空则为工程旁的文件夹。</translation>
     </message>
     <message>
@@ -12159,7 +12167,7 @@ up to here: %4 of the sum</source>
         <translation>工程将保存为 %1</translation>
     </message>
     <message>
-        <source>The project location is a whole path: it begins with /.</source>
+        <source>The project location must be a full path that begins with /.</source>
         <translation>项目位置须为完整路径，以 / 开头。</translation>
     </message>
     <message>
@@ -12302,7 +12310,7 @@ up to here: %4 of the sum</source>
         <translation>芯片</translation>
     </message>
     <message>
-        <source>The chip of the run where the run does not say it; numbers of your own stand in ~/.config/opscope/chips/*.json</source>
+        <source>The chip, if the run does not name it; your own chip numbers are in ~/.config/opscope/chips/*.json</source>
         <translation>运行数据没有说明芯片时在此选择；自己的参数放在 ~/.config/opscope/chips/*.json</translation>
     </message>
     <message>
@@ -12350,7 +12358,7 @@ up to here: %4 of the sum</source>
         <translation>没有算子同时具有两个值</translation>
     </message>
     <message>
-        <source>The chip is not known: the roofs are those of its cubes alone. Choose it for the others.</source>
+        <source>The chip is not known: only the roofs of its cubes are drawn. Choose the chip for the others.</source>
         <translation>芯片未知：只有 Cube 的屋顶线。选择芯片后才有其余的屋顶线。</translation>
     </message>
     <message>
@@ -12472,7 +12480,7 @@ up to here: %4 of the sum</source>
         <translation>本机</translation>
     </message>
     <message>
-        <source>Nothing was collected yet: File &gt; New Project says what and where, Tools &gt; Run Collection does it.</source>
+        <source>Nothing was collected yet: describe the run in File &gt; New Project, then start it with Tools &gt; Run Collection.</source>
         <translation>尚未采集：用 文件 &gt; 新建工程 说明采集内容和位置，用 工具 &gt; 运行采集 执行。</translation>
     </message>
     <message>
@@ -12551,7 +12559,7 @@ up to here: %4 of the sum</source>
         <translation>%1 的其他运行</translation>
     </message>
     <message>
-        <source>Several runs of one side give the mean and the spread of every figure.</source>
+        <source>With several runs on one side, every figure has a mean and a spread.</source>
         <translation>同一侧的多次运行给出每个数值的均值与离散度。</translation>
     </message>
     <message>
@@ -12750,7 +12758,7 @@ up to here: %4 of the sum</source>
         <translation>蓝、黄、橙</translation>
     </message>
     <message>
-        <source>Colours by share that are told apart without seeing red and green</source>
+        <source>Colours by share that can be distinguished without seeing red and green</source>
         <translation>不依赖红绿辨别的占比颜色</translation>
     </message>
     <message>
@@ -12840,7 +12848,7 @@ up to here: %4 of the sum</source>
         <translation>%1：另一侧对应的行被过滤器隐藏</translation>
     </message>
     <message>
-        <source>%1 (%2): the other side has %3 row(s) of it</source>
+        <source>%1 (%2): the other side has %3 such row(s)</source>
         <translation>%1（第 %2 行）：另一侧只有 %3 行</translation>
     </message>
     <message>
@@ -12880,7 +12888,7 @@ up to here: %4 of the sum</source>
         <translation>两个表格</translation>
     </message>
     <message>
-        <source>A and B as two tables beside each other instead of one with A, B and difference</source>
+        <source>A and B as two tables side by side instead of one with A, B and difference</source>
         <translation>将 A 和 B 显示为并排的两个表格，而不是含 A、B 和差值的一个表格</translation>
     </message>
     <message>
@@ -13088,7 +13096,7 @@ Else in double: nothing is lost in long sums, and more is computed.</source>
         </translation>
     </message>
     <message>
-        <source>Cancel reading; what is ready stays</source>
+        <source>Cancel reading; the parts that are ready stay</source>
         <translation>取消读取；已就绪的内容保留</translation>
     </message>
     <message>
@@ -13222,7 +13230,7 @@ Else in double: nothing is lost in long sums, and more is computed.</source>
         <translation>设备</translation>
     </message>
     <message>
-        <source>whole run</source>
+        <source>entire run</source>
         <translation>整个运行</translation>
     </message>
     <message numerus="yes">
@@ -13268,7 +13276,7 @@ before %3
         <translation>没有采集到 API 调用：需要打开 acl_api 开关。</translation>
     </message>
     <message>
-        <source>Longest gaps and what the host did</source>
+        <source>Longest gaps and the host calls in them</source>
         <translation>最长的空隙及期间 Host 的动作</translation>
     </message>
     <message>
@@ -13328,7 +13336,7 @@ before %3
         <translation>打开：%1</translation>
     </message>
     <message>
-        <source>The vendor&apos;s step times beside ours</source>
+        <source>The vendor&apos;s step times compared with ours</source>
         <translation>厂商的迭代耗时与本工具的对照</translation>
     </message>
     <message>
@@ -13422,11 +13430,11 @@ before %3
         </translation>
     </message>
     <message>
-        <source>This page is of the whole run, whatever else is narrowed.</source>
+        <source>This page always shows the entire run, whatever filter is set.</source>
         <translation>无论其他页面如何筛选，本页始终针对整个运行。</translation>
     </message>
     <message>
-        <source>What was found, what was read of it and why not</source>
+        <source>Files that were found, what was read from them, and why some were not read</source>
         <translation>找到的文件、已读取的内容以及未读取的原因</translation>
     </message>
     <message>
@@ -13438,7 +13446,7 @@ before %3
         <translation>读取文件时的丢失、警告和提示</translation>
     </message>
     <message>
-        <source>read in part: shares are of what was read</source>
+        <source>partly read: shares refer to the part that was read</source>
         <translation>仅读取了一部分：占比以已读取的部分为准</translation>
     </message>
 </context>
@@ -13520,7 +13528,7 @@ before %3
         <translation>厂商的数值，或由时间线算出的同样数值</translation>
     </message>
     <message>
-        <source>No file of the report has this table for what is chosen</source>
+        <source>No file of the report has this table for the chosen device, model or iteration</source>
         <translation>报告中没有文件包含所选内容的这张表</translation>
     </message>
     <message>
@@ -13540,7 +13548,7 @@ before %3
         <translation>图片</translation>
     </message>
     <message>
-        <source>ⓘ Not narrowed by %1: the rows of this table do not say theirs.</source>
+        <source>ⓘ Not filtered by %1: the rows of this table do not contain it.</source>
         <translation>ⓘ 未按%1筛选：此表的行不含该信息。</translation>
     </message>
     <message>
@@ -13643,7 +13651,7 @@ before %3
         <translation>仅所选范围</translation>
     </message>
     <message>
-        <source>Only what lies in the range that is selected on the timeline</source>
+        <source>Only the range that is selected on the timeline</source>
         <translation>仅时间线上所选范围内的内容</translation>
     </message>
     <message>
@@ -13671,7 +13679,7 @@ before %3
         <translation>复制单元格</translation>
     </message>
     <message>
-        <source>Copy the current cell, whole</source>
+        <source>Copy the full text of the current cell</source>
         <translation>完整复制当前单元格</translation>
     </message>
     <message>
@@ -13785,7 +13793,7 @@ before %3
         <translation>保存在 %1，opscope-cli 也读取该文件；单元格留空即用默认值。</translation>
     </message>
     <message>
-        <source>%1 is a number; &apos;%2&apos; is none.</source>
+        <source>%1 must be a number; &apos;%2&apos; is not a number.</source>
         <translation>%1 应为数字，“%2”不是数字。</translation>
     </message>
 </context>
@@ -13823,11 +13831,11 @@ before %3
         <translation>与其匹配项在此对齐</translation>
     </message>
     <message>
-        <source>Align here: this slice of A over what B is aligned at</source>
+        <source>Align here: move this slice of A over the aligned point of B</source>
         <translation>在此对齐：A 的该切片对准 B 的对齐点</translation>
     </message>
     <message>
-        <source>Align here: this slice of B under what A is aligned at</source>
+        <source>Align here: move this slice of B under the aligned point of A</source>
         <translation>在此对齐：B 的该切片对准 A 的对齐点</translation>
     </message>
     <message>
@@ -13843,7 +13851,7 @@ before %3
         <translation>不参与对比</translation>
     </message>
     <message>
-        <source>no execution of the other side stands here in this alignment</source>
+        <source>the other side has no execution here in this alignment</source>
         <translation>在此对齐方式下，另一侧此处没有对应的执行</translation>
     </message>
     <message>
@@ -14229,7 +14237,7 @@ before %3
         <translation>此处没有数据。按 0 显示整个报告。</translation>
     </message>
     <message>
-        <source>A few slices lie far away from all others and are left out of this view. 0 shows everything.</source>
+        <source>A few slices are far away from all others and are left out of this view. 0 shows everything.</source>
         <translation>少数切片远离其他切片，未包含在此视图中。按 0 显示全部。</translation>
     </message>
     <message>
@@ -14357,7 +14365,7 @@ before %3
         <translation>最近打开</translation>
     </message>
     <message>
-        <source>What you open is listed here.</source>
+        <source>Reports that you open are listed here.</source>
         <translation>打开过的内容会列在这里。</translation>
     </message>
     <message>
@@ -14373,7 +14381,7 @@ before %3
         <translation>示例</translation>
     </message>
     <message>
-        <source>What can be opened</source>
+        <source>Folders and files that can be opened</source>
         <translation>可以打开的内容</translation>
     </message>
     <message>
@@ -14393,7 +14401,7 @@ before %3
         <translation>模型：.om、ONNX，以及 ATC 以文本写出的图（.txt、.pbtxt、.json）。</translation>
     </message>
     <message>
-        <source>Dumps: a folder of tensors dumped on the NPU or by msit, beside their ground truth.</source>
+        <source>Dumps: a folder of tensors dumped on the NPU or by msit, next to their ground truth.</source>
         <translation>Dump：NPU 或 msit 导出的张量文件夹，与其真值对照。</translation>
     </message>
 </context>

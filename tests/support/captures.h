@@ -25,23 +25,29 @@ inline std::vector<std::filesystem::path> allSamples()
     return all;
 }
 
-/// $OPSCOPE_REAL_DATA, else beside the checkout; it need not exist.
-inline std::filesystem::path realRoot()
+/// $OPSCOPE_REAL_DATA, or shared/data next to the checkout: the folder of the captures. It need not exist.
+inline std::filesystem::path captureRoot()
 {
     const char* const set = std::getenv("OPSCOPE_REAL_DATA");
     return set != nullptr ? std::filesystem::path(set)
-                          : std::filesystem::path(OPSCOPE_SOURCE_DIR) / "../shared/data/real";
+                          : std::filesystem::path(OPSCOPE_SOURCE_DIR) / "../shared/data";
 }
 
-/// A folder or file of the real captures, or nothing where it is absent: then it says so, and the test counts
-/// as skipped, not as passed.
-inline std::optional<std::filesystem::path> realData(const std::string& relative = {})
+/// A folder or file of the captures ("more/profiling/st_level2"), or nothing where it is missing: then the test
+/// prints the path and counts as skipped, not as passed.
+inline std::optional<std::filesystem::path> captureData(const std::string& relative)
 {
-    auto path = relative.empty() ? realRoot() : realRoot() / relative;
+    auto path = captureRoot() / relative;
     if (std::filesystem::exists(path))
         return path;
-    test::skip("no real captures at " + path.string());
+    test::skip("no captures at " + path.string());
     return std::nullopt;
+}
+
+/// The same below the folder `real`.
+inline std::optional<std::filesystem::path> realData(const std::string& relative = {})
+{
+    return captureData(relative.empty() ? "real" : "real/" + relative);
 }
 
 /// Those that tests of every page, export and comparison walk. A log of a board alone is no capture.

@@ -356,7 +356,7 @@ void AccuracyPage::rowChosen(std::optional<std::uint32_t> row)
     if (!row || !m_answer.compared)
         return;
     if (*row >= m_made.rows.size()) // of an earlier result, or no tensor
-        return m_elements->clear(tr("Only what was compared has elements."));
+        return m_elements->clear(tr("Only tensors that were compared have elements."));
     const auto& of = rows()[m_made.rows[*row]];
     const auto name = accuracy::parseTensorName(of.tensor);
     if (m_answer.compared->sides.golden == nullptr)
@@ -371,13 +371,13 @@ void AccuracyPage::rowChosen(std::optional<std::uint32_t> row)
 
 void AccuracyPage::retranslate()
 {
-    m_before->setText(tr("Beside a result..."));
+    m_before->setText(tr("Compare With a Result..."));
     m_before->setToolTip(
         tr("Compare with an earlier result, of Opscope or msaccucmp: better, worse, the same"));
     sayStop();
     m_save->setText(tr("Save result..."));
     m_settings->setText(tr("Dump settings..."));
-    m_settings->setToolTip(tr("What the device dumps: the section \"dump\" of acl.json"));
+    m_settings->setToolTip(tr("Tensors that the device dumps: the section \"dump\" of acl.json"));
     m_tabs->setTabText(0, tr("Tensors"));
     m_tabs->setTabText(1, tr("Elements"));
     if (const int plot = m_tabs->indexOf(m_plot); plot >= 0)

@@ -36,7 +36,7 @@ void AccuracyPage::sayStop()
 {
     m_stop->setVisible(m_work.isRunning() || m_isStopped);
     m_stop->setText(m_work.isRunning() ? tr("Stop") : tr("Compare again"));
-    m_stop->setToolTip(m_work.isRunning() ? tr("Keep what is compared so far")
+    m_stop->setToolTip(m_work.isRunning() ? tr("Keep the tensors compared so far")
                                           : tr("Compare all tensors from the first on"));
 }
 
@@ -60,8 +60,8 @@ QStringList AccuracyPage::state() const
                      ? tr("no graph is chosen: ops are paired by their names")
                      : tr("no graph is chosen: ops are paired by their names, inputs are not compared");
     if (isAgainstBaseline())
-        parts += tr("the ground truth are the dumps of %1: choose one of both runs to see what got better or "
-                    "worse")
+        parts += tr("the ground truth is the dumps of %1: choose one of the two runs to see what became "
+                    "better or worse")
                      .arg(m_baseline.name);
     if (m_answer.error)
         parts += QStringLiteral("%1: %2").arg(m_baseline.name, translateError(*m_answer.error));
@@ -73,13 +73,14 @@ QStringList AccuracyPage::state() const
                         static_cast<int>(m_beforeRows.size()))
                          .arg(m_beforeName);
         else
-            parts += tr("beside %1: %2 worse, %3 better, %4 the same, %5 on one side only, %6 not compared")
-                         .arg(m_beforeName)
-                         .arg(diff.countOf(TensorTrend::Worse))
-                         .arg(diff.countOf(TensorTrend::Better))
-                         .arg(diff.countOf(TensorTrend::Same))
-                         .arg(diff.onOneSide())
-                         .arg(diff.countOf(TensorTrend::NotCompared));
+            parts +=
+                tr("compared with %1: %2 worse, %3 better, %4 the same, %5 on one side only, %6 not compared")
+                    .arg(m_beforeName)
+                    .arg(diff.countOf(TensorTrend::Worse))
+                    .arg(diff.countOf(TensorTrend::Better))
+                    .arg(diff.countOf(TensorTrend::Same))
+                    .arg(diff.onOneSide())
+                    .arg(diff.countOf(TensorTrend::NotCompared));
     }
     if (!compared.result.leftOut.empty())
         parts +=

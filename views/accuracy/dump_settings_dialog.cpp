@@ -84,7 +84,7 @@ void DumpSettingsDialog::build()
     form->addRow(tr("Models and ops (dump_list)"), m_models);
     form->addRow(tr("Tensors (dump_mode)"), m_mode);
     form->addRow(tr("Single ops too (dump_op_switch)"), m_opSwitch);
-    form->addRow(tr("What is written (dump_data)"), m_data);
+    form->addRow(tr("Data to write (dump_data)"), m_data);
     form->addRow(tr("Statistics (dump_stats); empty: all"), m_statistics);
     form->addRow(tr("Steps (dump_step); empty: all"), m_step);
     form->addRow(tr("Overflow detection only (dump_debug)"), m_debug);

@@ -133,10 +133,11 @@ void LimitBar::retranslate()
 {
     m_metricLabel->setText(tr("Metric"));
     m_limitLabel->setText(tr("Limit"));
-    m_limit->setToolTip(tr("Values beyond it are marked; 0: none. The vendor's limit stands here first."));
+    m_limit->setToolTip(
+        tr("Values beyond the limit are marked; 0 marks nothing. The default is the vendor's limit."));
     m_first->setText(tr("First beyond"));
     m_slider->setAccessibleName(tr("Limit"));
-    m_invalid->setText(tr("Also what was not compared"));
+    m_invalid->setText(tr("Also tensors that were not compared"));
     m_metric->setAccessibleName(m_metricLabel->text());
     m_limit->setAccessibleName(m_limitLabel->text());
     setFirst(m_firstTensor);

@@ -174,7 +174,7 @@ void AdvicePage::retranslate()
     m_copy->setText(tr("Copy"));
     m_compare->setText(tr("Compare with a later run…"));
     m_compare->setToolTip(
-        tr("Opens the comparison with a run after the change, and says whether the gain came"));
+        tr("Opens the comparison with a run after the change, and shows whether the gain was reached"));
     m_details->setAccessibleName(tr("What, why and how"));
     showAdvice();
 }

@@ -43,7 +43,7 @@ QString tipOf(const PerformanceField& field)
     if (field.note)
         tip += QLatin1Char('\n') + translateMessage(*field.note);
     if (field.isOurScore)
-        tip += QLatin1Char('\n') + ModelFigures::tr("Our score: no formula of it was published");
+        tip += QLatin1Char('\n') + ModelFigures::tr("Our score: the vendor has not published a formula");
     if (field.isEstimate)
         tip += QLatin1Char('\n') + ModelFigures::tr("An estimate, made of other counters");
     return tip + QLatin1Char('\n') +

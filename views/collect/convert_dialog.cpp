@@ -361,15 +361,17 @@ void ConvertDialog::retranslate()
     nameField(m_form, m_format, tr("Input format"));
     nameField(m_form, m_outputType, tr("Output type"));
     nameField(m_form, m_soc, tr("Chip (soc_version)"));
-    nameField(m_form, m_aipp, tr("AIPP configuration"), tr("A file: what is done with the picture first."));
-    nameField(m_form, m_fusion, tr("Fusion switches"), tr("A file that says which fusions are off."));
+    nameField(m_form, m_aipp, tr("AIPP configuration"),
+              tr("A file that describes the preprocessing of the picture."));
+    nameField(m_form, m_fusion, tr("Fusion switches"),
+              tr("A file that lists the fusions that are switched off."));
     nameField(m_form, m_precision, tr("Precision"));
     nameField(m_form, m_images, tr("Data to quantize with"),
               tr("Of SVP: name:file, several with a semicolon between; a file of pictures, one a line, or of "
                  "numbers."));
-    nameField(
-        m_form, m_compileMode, tr("Quantization (compile_mode)"),
-        tr("Of SVP, bits of data: 0 is 8, 1 is 16; 5 and 6 the same with FP16 for what is no cube op."));
+    nameField(m_form, m_compileMode, tr("Quantization (compile_mode)"),
+              tr("For SVP, the bits of the data: 0 means 8, 1 means 16; 5 and 6 mean the same with FP16 for "
+                 "ops that do not use the cube."));
     nameField(m_form, m_online, tr("Online model type"),
               tr("Of SVP: 2 for a profile with data of layers, 4 for dumps, 0 for a release."));
     nameField(m_form, m_further, tr("More parameters"), tr("As on the command line: --name=value ..."));
@@ -378,7 +380,7 @@ void ConvertDialog::retranslate()
     nameField(m_form, m_setEnv, tr("Set-up script"), tr("Where it runs: the set_env.sh of the toolkit."));
     m_where->setItemText(0, tr("This machine"));
     m_command->setAccessibleName(tr("Command"));
-    m_command->setPlaceholderText(tr("The command stands here when the form is filled."));
+    m_command->setPlaceholderText(tr("The command appears here when the form is complete."));
     m_log->setAccessibleName(tr("Log of the conversion"));
     m_problems->setAccessibleName(tr("Problems"));
     m_problems->setHorizontalHeaderLabels({tr("Line"), tr("Code"), tr("Place"), tr("Problem")});

@@ -87,7 +87,8 @@ OptionsPage::OptionsPage(const RunProject& project, QWidget* parent)
 void OptionsPage::retranslate()
 {
     setTitle(tr("Profiling Options"));
-    setSubTitle(tr("What is not chosen is not said to the profiler: it does as it does by itself."));
+    setSubTitle(
+        tr("Options that are not chosen are not passed to the profiler, which then uses its own default."));
     const std::array texts{tr("Runs"), tr("Before them, to warm up"), tr("Time limit"), tr("Device")};
     const std::array boxes{m_repeat, m_warmUp, m_timeLimit, m_device};
     for (std::size_t i = 0; i < texts.size(); ++i) {
@@ -153,8 +154,8 @@ void OptionsPage::rebuild()
                 m_groups != nullptr ? m_groups->isChecked() : !m_project.metricGroups.empty();
             m_groups = new QCheckBox(tr("All metric groups, one run each"));
             m_groups->setChecked(wasChecked);
-            auto* about = new QLabel(
-                tr("Takes %1 runs; their counters become one Roofline.").arg(cannMetricGroups().size()));
+            auto* about = new QLabel(tr("Needs %1 runs; their counters are merged into one Roofline.")
+                                         .arg(cannMetricGroups().size()));
             about->setForegroundRole(QPalette::PlaceholderText);
             about->setWordWrap(true);
             grid->addWidget(m_groups, row, 0, 1, 2);

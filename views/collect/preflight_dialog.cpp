@@ -158,12 +158,12 @@ void PreflightDialog::fill(const std::vector<Check>& checks)
     const auto failing = std::ranges::count(checks, CheckState::Fails, &Check::state);
     const auto notes = std::ranges::count(checks, CheckState::Note, &Check::state);
     if (failing != 0)
-        m_state->setText(tr("A run would fail: %n check(s) say why.", nullptr, static_cast<int>(failing)));
+        m_state->setText(tr("A run would fail: %n check(s) show why.", nullptr, static_cast<int>(failing)));
     else if (notes != 0)
         m_state->setText(
-            tr("A run would start; %n note(s) on what it may give.", nullptr, static_cast<int>(notes)));
+            tr("A run would start; %n note(s) on its result.", nullptr, static_cast<int>(notes)));
     else
-        m_state->setText(tr("Nothing stands in the way of a run."));
+        m_state->setText(tr("All checks passed: the run can start."));
 }
 
 QStringList PreflightDialog::failures() const

@@ -69,11 +69,12 @@ PropertiesPage::PropertiesPage(const RunProject& project, QWidget* parent)
 void PropertiesPage::retranslate()
 {
     setTitle(tr("Project Properties"));
-    setSubTitle(tr("A project is a small file that says what is collected and how. It holds no password."));
+    setSubTitle(
+        tr("A project is a small file that describes what is collected and how. It holds no password."));
     nameField(m_form, m_name, tr("Project name"));
     nameField(m_form, m_folder, tr("Project location"));
     nameField(m_form, m_results, tr("Results"),
-              tr("Where runs are kept; empty: a folder beside the project."));
+              tr("Folder of the runs; empty: a folder next to the project."));
     nameField(m_form, m_baseline, tr("Baseline"),
               tr("A report that every run is compared with; empty: the run before."));
     showPath();
@@ -95,7 +96,7 @@ void PropertiesPage::showPath()
         m_problem->ask(missing);
     else
         m_problem->say(isComplete() ? QString()
-                                    : tr("The project location is a whole path: it begins with /."));
+                                    : tr("The project location must be a full path that begins with /."));
 }
 
 bool PropertiesPage::isComplete() const
@@ -172,7 +173,7 @@ ExecutablePage::ExecutablePage(const RunProject& project, QWidget* parent)
 void ExecutablePage::retranslate()
 {
     setTitle(tr("Executable Properties"));
-    setSubTitle(tr("What is started, where, and with what."));
+    setSubTitle(tr("The program, its folder and its arguments."));
     m_kind->setItemText(0, tr("SVP application with an acl.json"));
     m_kind->setItemText(1, tr("CANN application under msprof"));
     m_mode->setItemText(0, tr("Remote run: a host over ssh"));
@@ -181,10 +182,10 @@ void ExecutablePage::retranslate()
     nameField(m_form, m_kind, tr("Kind of application"));
     nameField(m_form, m_mode, tr("Run mode"));
     nameField(m_form, m_host, tr("Host"),
-              tr("As ssh takes it: user@address, or a name of your ssh config. Log in with a key."));
+              tr("As for ssh: user@address, or a host of your ssh config. Log in with a key."));
     nameField(m_form, m_port, tr("Port"));
     nameField(m_form, m_folder, tr("Folder"), tr("Where the application starts."));
-    nameField(m_form, m_application, tr("Executable"), tr("In the folder, or with its whole path."));
+    nameField(m_form, m_application, tr("Executable"), tr("In the folder, or with its full path."));
     nameField(m_form, m_arguments, tr("Arguments"), tr("As in a shell, quotes too; nothing is expanded."));
     nameField(m_form, m_environment, tr("Environment"), tr("NAME=value, one a line."));
     nameField(m_form, m_setEnv, tr("Set-up script"),
@@ -192,14 +193,14 @@ void ExecutablePage::retranslate()
     nameField(m_form, m_toolkit, tr("Toolkit path"),
               tr("Where it runs: msprof, or msprof.pyc of SVP. Empty: msprof as it is found there."));
     nameField(m_form, m_toolkitHere, tr("Toolkit here"),
-              tr("On this machine: parses what the host cannot parse."));
+              tr("On this machine: parses the data that the host cannot parse."));
     nameField(m_form, m_aclJson, tr("acl.json"),
-              tr("Where it runs: the file that the application gives to "
-                 "svp_acl_init. It is put back after the run."));
+              tr("On the host: the file that the application passes to svp_acl_init. It is restored after "
+                 "the run."));
     nameField(m_form, m_output, tr("Output folder"),
               tr("Where it runs, of letters, digits and underscores. Empty: opscope_runs in the home."));
     nameField(m_form, m_upload, tr("Upload before the run"),
-              tr("path here -> path on the host, one a line; only what has changed is sent."));
+              tr("local path -> path on the host, one per line; only changed files are sent."));
     showMissing();
 }
 

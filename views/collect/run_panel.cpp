@@ -264,8 +264,8 @@ void RunPanel::setPhase(Phase phase)
     if (phase == Phase::Ready)
         m_state->setText(readyText());
     if (phase == Phase::Nothing)
-        m_state->setText(tr("Nothing was collected yet: File > New Project says what and where, "
-                            "Tools > Run Collection does it."));
+        m_state->setText(tr("Nothing was collected yet: describe the run in File > New Project, then start "
+                            "it with Tools > Run Collection."));
     showTime();
     paintState();
     showMark();

@@ -217,7 +217,7 @@ void ComparisonHeader::fillRunsMenu(CompareSide which, QMenu* menu)
         connect(more, &QAction::triggered, this, [this, which] { m_sides->requestMoreRuns(which); });
     }
     for (std::size_t i = 1; i < runs.size(); ++i) {
-        auto* remove = menu->addAction(tr("Take away %1").arg(QString::fromStdString(runs[i]->name)));
+        auto* remove = menu->addAction(tr("Remove %1").arg(QString::fromStdString(runs[i]->name)));
         connect(remove, &QAction::triggered, this, [this, which, i] { m_sides->removeRun(which, i); });
     }
 }

@@ -355,21 +355,20 @@ void ComparisonPage::changeEvent(QEvent* event)
 void ComparisonPage::retranslate()
 {
     m_accuracyAction->setText(tr("Accuracy Results…"));
-    m_accuracyAction->setToolTip(tr("Results of a comparison with a ground truth, one of each run: the "
-                                    "accuracy of each op beside its time"));
+    m_accuracyAction->setToolTip(tr("Results of a comparison with a ground truth, one for each run: the "
+                                    "accuracy of each op next to its time"));
     const std::array<QString, kCompareByCount> titles{
         tr("Ops"),   tr("Op types"),      tr("APIs"),   tr("AI Core metrics"),
         tr("Steps"), tr("Communication"), tr("Memory"), tr("Platform and switches")};
     for (int i = 0; i < kCompareByCount; ++i)
         m_tabs->setTabText(i, titles.at(static_cast<std::size_t>(i)));
-    m_tabs->setAccessibleName(tr("What is compared"));
+    m_tabs->setAccessibleName(tr("Compared parts"));
     m_break->setText(tr("Break up"));
-    m_break->setToolTip(
-        tr("Take the proposed match of the selected row apart: its ops are NEW and GONE again"));
+    m_break->setToolTip(tr("Reject the proposed match of the selected row: its ops are NEW and GONE again"));
     m_accept->setText(tr("Accept"));
     m_accept->setToolTip(tr("The proposed match of the selected row is right"));
     m_restore->setText(tr("Restore proposals"));
-    m_restore->setToolTip(tr("Forget what was accepted and broken up"));
+    m_restore->setToolTip(tr("Undo all accepted and rejected matches"));
     m_timelines->setText(tr("Show on timelines"));
     m_timelines->setToolTip(
         tr("Both timelines under one time axis; with a row selected, its first execution in each"));

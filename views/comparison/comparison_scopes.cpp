@@ -36,7 +36,7 @@ QString ComparisonHeader::textOf(const Scope& scope) const
 {
     switch (scope.kind) {
     case ScopeKind::Run:
-        return tr("Whole run");
+        return tr("Entire run");
     case ScopeKind::Execute:
         return QStringLiteral("%1 #%2").arg(QString::fromStdString(scope.label)).arg(scope.index + 1);
     case ScopeKind::Step:

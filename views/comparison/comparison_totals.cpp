@@ -159,7 +159,7 @@ void ComparisonTotals::showApart(const Comparison& c)
     for (std::size_t i = 0; i < std::min(c.apart.size(), kMaxTipLines); ++i)
         tip << text(c.apart[i]);
     m_apart->setToolTip(tip.join(QLatin1Char('\n')) + QLatin1Char('\n') +
-                        tr("The link compares all calls of the whole runs."));
+                        tr("The link compares all calls of both entire runs."));
 }
 
 } // namespace opscope

@@ -153,16 +153,16 @@ void PairAlignment::retranslate()
 {
     m_label->setText(tr("Align at"));
     m_fit->setText(tr("Fit both"));
-    m_fit->setToolTip(tr("Show both runs as a whole"));
+    m_fit->setToolTip(tr("Show both entire runs"));
     for (const auto side : kSides) {
         auto& h = half(side);
         if (h.report)
             h.name->setToolTip(QString::fromStdString(h.report->name) + QLatin1Char('\n') +
                                QString::fromStdString(h.report->root.string()));
-        h.combo->setAccessibleName(side == CompareSide::A ? tr("What of A is aligned")
-                                                          : tr("What of B is aligned"));
+        h.combo->setAccessibleName(side == CompareSide::A ? tr("Aligned part of A")
+                                                          : tr("Aligned part of B"));
         h.combo->setToolTip(
-            tr("What stands at the axis's zero. A slice: right-click it and choose \"Align here\"."));
+            tr("The point at zero of the axis. For a slice: right-click it and choose \"Align here\"."));
         if (!h.points.empty())
             fillCombo(h);
     }

@@ -139,10 +139,10 @@ void TimelinePair::addActions(QMenu* menu, RankSlice slice)
     both->setObjectName(QStringLiteral("align.match"));
     both->setEnabled(m_matching->matchOf(side, slice.id, anchors()).valid());
     connect(both, &QAction::triggered, this, [this, side, slice] { alignAt(side, slice.id, true); });
-    auto* one =
-        new QAction(side == CompareSide::A ? tr("Align here: this slice of A over what B is aligned at")
-                                           : tr("Align here: this slice of B under what A is aligned at"),
-                    menu);
+    auto* one = new QAction(side == CompareSide::A
+                                ? tr("Align here: move this slice of A over the aligned point of B")
+                                : tr("Align here: move this slice of B under the aligned point of A"),
+                            menu);
     one->setObjectName(QStringLiteral("align.here"));
     connect(one, &QAction::triggered, this, [this, side, slice] { alignAt(side, slice.id, false); });
     menu->insertAction(first, both);

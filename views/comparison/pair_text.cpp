@@ -111,7 +111,7 @@ void TimelinePair::updatePairText()
             text += stateText(m_matching->rows()[*row].state) + QStringLiteral(", ") +
                     stateTip(m_matching->rows()[*row].state);
         else
-            text += tr("no execution of the other side stands here in this alignment");
+            text += tr("the other side has no execution here in this alignment");
     }
     m_pairLabel->setText(text);
     m_pairLabel->setToolTip(text);

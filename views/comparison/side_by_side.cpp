@@ -225,10 +225,8 @@ void SideBySidePage::followRow(CompareSide side)
     if (!isShown)
         m_status->setText(tr("%1: its row on the other side is hidden by a filter").arg(shown));
     else if (n >= found->second.size())
-        m_status->setText(tr("%1 (%2): the other side has %3 row(s) of it")
-                              .arg(shown)
-                              .arg(n + 1)
-                              .arg(found->second.size()));
+        m_status->setText(
+            tr("%1 (%2): the other side has %3 such row(s)").arg(shown).arg(n + 1).arg(found->second.size()));
     else
         m_status->setText(shown == otherName ? shown : shown + QStringLiteral(" → ") + otherName);
 }
@@ -353,7 +351,7 @@ void SideBySidePage::retranslate()
     m_link->setToolTip(
         tr("The order, filters, search and groups of one side are those of the other as well"));
     m_two->setText(tr("Two tables"));
-    m_two->setToolTip(tr("A and B as two tables beside each other instead of one with A, B and difference"));
+    m_two->setToolTip(tr("A and B as two tables side by side instead of one with A, B and difference"));
     m_variant->setAccessibleName(tr("Table"));
     m_variant->clear();
     const auto* shown = half(CompareSide::A).page;

@@ -37,9 +37,9 @@ QString stateTip(RowState state)
 {
     switch (state) {
     case RowState::Slower:
-        return QCoreApplication::translate("RowState", "Takes longer in B, by more than the noise");
+        return QCoreApplication::translate("RowState", "Needs more time in B, by more than the noise");
     case RowState::Faster:
-        return QCoreApplication::translate("RowState", "Takes less time in B, by more than the noise");
+        return QCoreApplication::translate("RowState", "Needs less time in B, by more than the noise");
     case RowState::New:
         return QCoreApplication::translate("RowState", "Only B has it");
     case RowState::Gone:

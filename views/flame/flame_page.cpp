@@ -115,10 +115,9 @@ QString FlamePage::whyEmpty(const SliceScope& scope) const
         return cls == SliceClass::Overlap || cls == SliceClass::StepTrace;
     };
     if (!scope.tracks.empty() && std::ranges::all_of(scope.tracks, isOfOthers))
-        return tr(
-            "The chosen lanes say when other lanes worked (steps, overlap) and hold no work of their own: "
-            "choose lanes of threads or streams");
-    return scope.range ? tr("No slice of the chosen lanes lies in this range")
+        return tr("The chosen tracks only show when other tracks worked (steps, overlap): choose tracks of "
+                  "threads or streams");
+    return scope.range ? tr("No slice of the chosen tracks is in this range")
                        : tr("No slice is left by the filters");
 }
 
@@ -126,15 +125,15 @@ void FlamePage::retranslate()
 {
     const auto scope = scopeOf(selection());
     auto of = scope.range ? tr("Of the selected %1").arg(microsWithUnit(scope.range->dur()))
-                          : tr("Of the whole run: a range that is selected on the timeline is shown alone");
+                          : tr("Entire run. Select a range on the timeline to narrow it.");
     if (m_workspace->reports.size() > 1)
         of = rankTitle(*m_workspace, m_rank) + QStringLiteral(" \u00B7 ") + of;
     if (!scope.tracks.empty())
         of += QStringLiteral(", ") + tr("%n lane(s)", nullptr, static_cast<int>(scope.tracks.size()));
     if (const auto& graph = m_flame->graph(); graph && graph->leftOut != 0)
-        of +=
-            QStringLiteral(" \u24D8 ") + tr("%n slice(s) are nested too deep: they count for what holds them",
-                                            nullptr, static_cast<int>(graph->leftOut));
+        of += QStringLiteral(" \u24D8 ") +
+              tr("%n slice(s) are nested too deep: they are counted for the slice that contains them",
+                 nullptr, static_cast<int>(graph->leftOut));
     m_of->setText(of);
     m_flame->setEmptyText(whyEmpty(scope));
     m_slice->setText(tr("Longest on the timeline"));

@@ -97,7 +97,7 @@ QString FlameWidget::textOf(std::uint32_t node) const
     return node == 0 || n.count == 0
                ? head
                : head + QStringLiteral("   ") +
-                     tr("%n slice(s), %1 of it not nested", nullptr, static_cast<int>(n.count))
+                     tr("%n slice(s), %1 of the time not nested", nullptr, static_cast<int>(n.count))
                          .arg(microsWithUnit(n.self));
 }
 

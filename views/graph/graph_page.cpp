@@ -266,11 +266,11 @@ void GraphPage::askForPicture()
 {
     if (!hasModel())
         return;
-    const auto whole = tr("The whole graph (*.svg *.png *.pdf)");
+    const auto whole = tr("Entire graph (*.svg *.png *.pdf)");
     auto chosen = whole;
     const auto path = QFileDialog::getSaveFileName(
         this, tr("Export Picture"), QStringLiteral("model.svg"),
-        whole + QStringLiteral(";;") + tr("What is seen (*.svg *.png *.pdf)"), &chosen);
+        whole + QStringLiteral(";;") + tr("Visible part (*.svg *.png *.pdf)"), &chosen);
     if (!path.isEmpty())
         exportPicture(path, chosen == whole);
 }

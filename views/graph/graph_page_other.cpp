@@ -170,7 +170,7 @@ void GraphPage::tellDifference()
 {
     const auto& diff = *m_other->diff;
     showNote(diffCountsText(diff),
-             tr("%1 same, %2 folded away, %3 inputs and outputs that one side alone writes as nodes")
+             tr("%1 same, %2 folded away, %3 inputs and outputs that are nodes on one side only")
                  .arg(diff.count(DiffState::Same))
                  .arg(diff.count(DiffState::Folded))
                  .arg(diff.count(DiffState::Terminal)));
@@ -252,9 +252,10 @@ void GraphPage::findOtherNear()
                 return compareWith(QString::fromStdString(only->path.string()));
             if (found.empty()) // both runs in one model
                 compareWith(QString::fromStdString(m_canvas->graph()->path.string()));
-            showNotice(found.empty()
-                           ? tr("No model stands near the baseline: its times stand in that of the other run")
-                           : tr("No single model stands near the baseline: choose it by Compare with Model"));
+            showNotice(found.empty() ? tr("There is no model next to the baseline: its times are shown in "
+                                          "the model of the other run")
+                                     : tr("There is not exactly one model next to the baseline: choose it "
+                                          "with Compare with Model"));
         });
 }
 

@@ -83,13 +83,14 @@ void ModelChooser::retranslate()
         break;
     case State::Found:
         m_title->setText(tr("Which model ran?"));
-        m_text->setText(tr("These models stand near the run. A check mark: the run names it."));
+        m_text->setText(
+            tr("These models are next to the run. A check mark means that the run names the model."));
         break;
     case State::None:
         m_title->setText(tr("No model is attached"));
-        m_text->setText(tr("None stands near the run. Open the .om that ran, its Build text "
-                           "(ge_proto_*_Build.txt of DUMP_GE_GRAPH=2), the JSON of atc --mode=1, an ONNX "
-                           "file or a pipeline; or drop it here."));
+        m_text->setText(tr(
+            "There is no model next to the run. Open the .om that ran, its Build text (ge_proto_*_Build.txt "
+            "of DUMP_GE_GRAPH=2), the JSON of atc --mode=1, an ONNX file or a pipeline; or drop it here."));
         break;
     }
     m_other->setText(tr("Open Model…"));

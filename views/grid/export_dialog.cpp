@@ -110,10 +110,9 @@ void ExportDialog::makeForm()
     m_values->addItem(tr("Raw: every digit"));
     m_values->addItem(tr("As shown"));
     m_bom->setText(tr("Byte order mark (Excel on Windows reads Chinese text right)"));
-    m_safe->setText(tr("Spreadsheet safe: long numbers and ids stay whole"));
-    m_safe->setToolTip(
-        tr("A spreadsheet shows long numbers as 1.00159E+12 and drops their digits; a tab behind "
-           "them makes them texts"));
+    m_safe->setText(tr("Spreadsheet safe: keep all digits of long numbers and ids"));
+    m_safe->setToolTip(tr("A spreadsheet shows long numbers as 1.00159E+12 and drops their digits; a tab "
+                          "after them makes them text"));
     m_command->setReadOnly(true);
     m_command->setMaximumHeight(fontMetrics().lineSpacing() * 4 + 10);
     auto mono = font();

@@ -102,8 +102,9 @@ void TablePageWidget::saySource(bool isComputed)
     m_source->setCurrentIndex(isComputed ? 1 : 0);
     auto* fromFile = qobject_cast<QStandardItemModel*>(m_source->model())->item(0);
     fromFile->setEnabled(!hasNoFile);
-    fromFile->setToolTip(hasNoFile ? tr("No file of the report has this table for what is chosen")
-                                   : QString());
+    fromFile->setToolTip(
+        hasNoFile ? tr("No file of the report has this table for the chosen device, model or iteration")
+                  : QString());
 }
 
 void TablePageWidget::filterByName()
@@ -137,7 +138,7 @@ void TablePageWidget::sayNotNarrowed()
     }
     QStringList lines;
     if (!keys.isEmpty())
-        lines += tr("\u24D8 Not narrowed by %1: the rows of this table do not say theirs.")
+        lines += tr("\u24D8 Not filtered by %1: the rows of this table do not contain it.")
                      .arg(keys.join(tr(", ")));
     if (const auto cut = isShown ? m_table->table()->cut : 0; cut != 0)
         lines += QStringLiteral("\u24D8 ") + translateMessage(message(MessageId::CutSlices, cut));

@@ -183,7 +183,7 @@ void TableWidget::retranslate()
     m_group->setAccessibleName(tr("Group by"));
     m_group->setToolTip(tr("Group the rows by a column"));
     m_rangeOnly->setText(tr("Selected range only"));
-    m_rangeOnly->setToolTip(tr("Only what lies in the range that is selected on the timeline"));
+    m_rangeOnly->setToolTip(tr("Only the range that is selected on the timeline"));
     m_view->setAccessibleName(tr("Table"));
     const auto name = [](QAction* action, const QString& text, const QString& tip) {
         action->setText(text);
@@ -192,7 +192,7 @@ void TableWidget::retranslate()
     };
     name(m_copy, tr("Copy"), tr("Copy the selected rows"));
     name(m_copyHeaders, tr("Copy with headers"), tr("Copy the selected rows with their headers"));
-    name(m_copyCell, tr("Copy cell"), tr("Copy the current cell, whole"));
+    name(m_copyCell, tr("Copy cell"), tr("Copy the full text of the current cell"));
     name(m_jump, tr("Show on the timeline"), tr("Show the slice of this row on the timeline"));
     name(m_export, tr("Export\u2026"), tr("Write the table to a file"));
     name(m_wrap, tr("Wrap"), tr("Wrap long texts in three lines"));

@@ -276,7 +276,7 @@ void InventoryPage::showDetail(std::optional<std::uint32_t> row)
     m_copyText = hasCommand ? QString::fromStdString(e.reason->args.back()) : m_detail->text();
     m_copy->setText(hasCommand ? tr("Copy command") : tr("Copy"));
     m_copy->setAccessibleName(hasCommand ? tr("Copy the command that exports this file")
-                                         : tr("Copy what is said about this file"));
+                                         : tr("Copy the details of this file"));
 }
 
 extern const Panel inventoryPanel;

@@ -279,7 +279,7 @@ void PageState::renderEmpty(const PageEmpty& empty)
 void PageState::renderFailed(const PageFailed& failed)
 {
     if (failed.error.code == ErrorCode::Cancelled) {
-        addHeading(tr("Reading was cancelled before anything of it was ready"));
+        addHeading(tr("Reading was cancelled before any part was ready"));
     } else {
         addHeading(failed.subject.isEmpty() ? tr("%1 could not be shown").arg(m_title)
                                             : tr("%1 could not be opened").arg(failed.subject));

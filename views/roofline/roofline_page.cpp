@@ -201,9 +201,8 @@ private:
         m_unit->setAccessibleName(tr("Unit"));
         m_channel->setAccessibleName(tr("Channel"));
         m_chip->setAccessibleName(tr("Chip"));
-        m_chip->setToolTip(
-            tr("The chip of the run where the run does not say it; numbers of your own stand in "
-               "~/.config/opscope/chips/*.json"));
+        m_chip->setToolTip(tr("The chip, if the run does not name it; your own chip numbers are in "
+                              "~/.config/opscope/chips/*.json"));
         m_top->setAccessibleName(tr("Longest ops"));
         m_top->setPrefix(tr("Top "));
         m_top->setSpecialValueText(tr("All ops"));
@@ -316,8 +315,8 @@ private:
         if (lacksChip)
             lines += QStringLiteral("%1: %2").arg(translateMessage(chip->what), translateMessage(chip->how));
         else if (made.chip.empty() && !made.isSvp)
-            lines += tr(
-                "The chip is not known: the roofs are those of its cubes alone. Choose it for the others.");
+            lines += tr("The chip is not known: only the roofs of its cubes are drawn. Choose the chip for "
+                        "the others.");
         if (made.isSvp && !(m_peak->value() > 0))
             lines += tr("Set the peak of the board's memory: without it there is no roof for memory.");
         std::vector<Message> hows; // each switch once

@@ -98,7 +98,7 @@ void NarrowingBar::showChips()
         m_chips[chip]->setAccessibleName(tr("Filter: %1").arg(whole));
         const auto tip = tr("Filter of every page: %1. A click drops it.").arg(whole);
         m_chips[chip]->setToolTip(
-            isObeyed ? tip : tip + QLatin1Char(' ') + tr("What this page shows does not follow it."));
+            isObeyed ? tip : tip + QLatin1Char(' ') + tr("The content of this page does not follow it."));
     };
     const auto time = n.range ? tr("time of %1").arg(microsWithUnit(n.range->dur())) : QString();
     show(RangeChip, n.range.has_value(), time, time);

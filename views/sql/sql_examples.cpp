@@ -27,7 +27,7 @@ constexpr std::array kExamples{
             "SELECT type, count(*) AS n, sum(dur) AS total FROM ops\nGROUP BY type ORDER BY total DESC"},
     Example{QT_TRANSLATE_NOOP("SqlExamples", "Which lanes have the most slices?"),
             "SELECT process, name, class, slices FROM tracks\nORDER BY slices DESC LIMIT 100"},
-    Example{QT_TRANSLATE_NOOP("SqlExamples", "What was read of each file?"),
+    Example{QT_TRANSLATE_NOOP("SqlExamples", "What was read from each file?"),
             "SELECT path, kind, state, slices, rows, reason FROM files ORDER BY path"},
     Example{QT_TRANSLATE_NOOP("SqlExamples", "What does each column hold?"),
             "SELECT table_name, column_name, type, what FROM schema"},

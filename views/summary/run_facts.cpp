@@ -60,8 +60,8 @@ RunFacts collectionFacts(const Report& report)
     add(tr("Size on disk"), c.sizeOnDisk == 0 ? QString() : bytesText(c.sizeOnDisk), {});
     if (report.rank >= 0)
         add(tr("Rank"), number(report.rank), {});
-    add(tr("CANN version"), qs(c.cannVersion), tr("info.json of this version does not say it"));
-    add(tr("Driver version"), qs(c.driverVersion), tr("info.json of this version does not say it"));
+    add(tr("CANN version"), qs(c.cannVersion), tr("info.json of this version does not contain it"));
+    add(tr("Driver version"), qs(c.driverVersion), tr("info.json of this version does not contain it"));
     if (!c.frameworkVersion.empty())
         add(tr("Framework version"), qs(c.frameworkVersion), {});
     if (!c.profilerLevel.empty())

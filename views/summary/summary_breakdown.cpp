@@ -70,7 +70,7 @@ QWidget* SummaryPage::breakdownSection()
     m_breakdownRow.reset();
     if (!s.breakdown.empty())
         showBreakdown(0);
-    m_vendor = s.vendor.empty() ? nullptr : tableOf(tr("The vendor's step times beside ours"));
+    m_vendor = s.vendor.empty() ? nullptr : tableOf(tr("The vendor's step times compared with ours"));
     if (m_vendor != nullptr)
         layout->addWidget(m_vendor);
     fillTables();
@@ -95,7 +95,7 @@ void SummaryPage::fillTables()
     };
     m_tables.run(
         [summary = m_summary, workspace = m_context.workspace,
-         wholeRun = tr("whole run").toStdString()](const std::stop_token&) {
+         wholeRun = tr("entire run").toStdString()](const std::stop_token&) {
             return Tables{breakdownTable(*workspace, *summary, wholeRun),
                           vendorTimesTable(*workspace, *summary, wholeRun)};
         },
@@ -127,7 +127,7 @@ QString SummaryPage::stepText(std::size_t line) const
 {
     const auto& b = m_summary->breakdown[line];
     const auto& report = reportOf(m_summary->ofBreakdown[line]);
-    return b.step == kNoStep ? tr("whole run") : qs(stepName(report, report.steps[b.step]));
+    return b.step == kNoStep ? tr("entire run") : qs(stepName(report, report.steps[b.step]));
 }
 
 void SummaryPage::showBreakdown(std::size_t line)
@@ -139,7 +139,7 @@ void SummaryPage::showBreakdown(std::size_t line)
         of << ofRank(rank, (b.device == kNoDevice ? tr("all devices") : tr("Device %1").arg(b.device)) +
                                QStringLiteral(" \u00B7 ") + stepText(line));
     if (isReadInPart(reportOf(rank)))
-        of << tr("read in part: shares are of what was read");
+        of << tr("partly read: shares refer to the part that was read");
     m_barOf->setText(of.join(QStringLiteral(" \u00B7 ")));
     m_barOf->setVisible(!of.isEmpty());
     m_bar->setBreakdown(b);

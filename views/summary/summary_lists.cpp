@@ -227,7 +227,7 @@ QWidget* SummaryPage::topSections()
     grid->addWidget(section(apisTitle, apis, tr("No API call was collected: it needs the acl_api switch."),
                             s.topApis.empty()),
                     1, 0);
-    grid->addWidget(section(tr("Longest gaps and what the host did"), gaps,
+    grid->addWidget(section(tr("Longest gaps and the host calls in them"), gaps,
                             tr("No gap between ops, or no device timeline."), s.gaps.empty()),
                     1, 1);
     for (int column = 0; column < 2; ++column)

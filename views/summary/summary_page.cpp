@@ -121,7 +121,7 @@ QString SummaryPage::noteText() const
     auto narrowing = selection().narrowing();
     narrowing.rank.reset();
     if (narrowing != Narrowing())
-        lines << tr("This page is of the whole run, whatever else is narrowed.");
+        lines << tr("This page always shows the entire run, whatever filter is set.");
     const auto note = lines.isEmpty() ? QString() : QStringLiteral("\u24D8 ") + lines.join(QLatin1Char(' '));
     QStringList all;
     const auto shown = shownWorkspace();
@@ -253,7 +253,8 @@ void SummaryPage::fillCards()
             "timeline", false, s.gaps.empty() ? std::nullopt : std::optional(s.gaps.front().range));
     const auto shown = shownWorkspace();
     const auto files = fileCountText(shown);
-    addCard(files, tr("Files"), tr("What was found, what was read of it and why not"), "inventory",
+    addCard(files, tr("Files"),
+            tr("Files that were found, what was read from them, and why some were not read"), "inventory",
             fileCount(shown, FileState::Broken) != 0);
     const bool hasLoss = std::ranges::any_of(shown.reports, [](const ReportPtr& report) {
         return std::ranges::any_of(report->issues,

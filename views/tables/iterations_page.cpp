@@ -85,7 +85,7 @@ private:
     void retranslate()
     {
         m_copy->setText(tr("Copy command"));
-        m_copy->setToolTip(tr("The command that exports this iteration alone"));
+        m_copy->setToolTip(tr("The command that exports only this iteration"));
         m_show->setText(tr("Show on the timeline"));
         m_copy->setEnabled(m_chosen.has_value());
         m_show->setEnabled(m_chosen.has_value());

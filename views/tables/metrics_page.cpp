@@ -131,7 +131,7 @@ public:
     {
         m_name = name;
         m_bound = bound;
-        m_title->setText(bound ? breakableName(name) : tr("Select an op to see what bounds it"));
+        m_title->setText(bound ? breakableName(name) : tr("Select an op to see what limits it"));
         const bool hasPipes = bound && !bound->pipes.empty();
         m_pipes->setVisible(hasPipes);
         m_formula->setVisible(hasPipes);
@@ -154,12 +154,12 @@ public:
                       .arg(qString(bound->formula)));
         if (bound->fileBound) {
             const auto file = realText(*bound->fileBound, 3);
-            m_file->setText(!bound->memoryBound ? tr("The file says %1.").arg(file)
+            m_file->setText(!bound->memoryBound ? tr("The file contains %1.").arg(file)
                             : bound->differsFromFile()
-                                ? tr("\u25B2 The file says %1: computed from other digits, or "
+                                ? tr("\u25B2 The file contains %1: computed from other digits, or "
                                      "for one of the two cores of a mixed op.")
                                       .arg(file)
-                                : tr("The file says %1: the same.").arg(file));
+                                : tr("The file contains the same value, %1.").arg(file));
         }
     }
 

@@ -233,7 +233,7 @@ private:
         if (visible.end <= span.begin || visible.begin >= span.end)
             text = CanvasText::tr("No data here. 0 shows the whole report.");
         else if (timeline.startsAtCore() && !timeline.canUndoView())
-            text = CanvasText::tr("A few slices lie far away from all others and are left out of this view. "
+            text = CanvasText::tr("A few slices are far away from all others and are left out of this view. "
                                   "0 shows everything.");
         else
             return;

@@ -67,7 +67,7 @@ std::string rankText(const RuleContext& context, const Part& part)
 
 const char* linksNotKnown()
 {
-    return OPSCOPE_TEXT("Argument", "not known, communication_matrix.json says them");
+    return OPSCOPE_TEXT("Argument", "not known, communication_matrix.json holds them");
 }
 
 /// "0 -> 5 over HCCS with 14.91 GB/s, ...": of its job, the slowest first.

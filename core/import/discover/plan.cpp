@@ -277,7 +277,7 @@ Result<LoadPlan> makePlan(const fs::path& given, SourceChoice source, const std:
                                                                            : ErrorCode::NotFound,
                     error && error != std::errc::no_such_file_or_directory
                         ? message(MessageId::CannotOpen, error.message())
-                        : message(MessageId::NotFound, path.string()),
+                        : message(MessageId::NoSuchPath),
                     {path.string(), 0, {}});
     if (!fs::is_directory(status))
         return planFile(path, source);

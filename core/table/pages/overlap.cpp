@@ -69,7 +69,7 @@ Result<TablePtr> buildOverlap(const ReportPtr& report, const TableRequest& reque
                  &Row::hostOnly);
     table.column(hidden(durationSpec("idle_no_call", OPSCOPE_TEXT("Column", "Idle, no call"))),
                  &Row::nothing);
-    table.column(hidden(durationSpec("copy_alone", OPSCOPE_TEXT("Column", "Copy alone"))), &Row::copyOnly);
+    table.column(hidden(durationSpec("copy_alone", OPSCOPE_TEXT("Column", "Copy only"))), &Row::copyOnly);
     table.column(hidden(durationSpec("compute_sum", OPSCOPE_TEXT("Column", "Compute (sum)"))),
                  [](const Row& r) { return r.compute.sum; });
     table.column(hidden(durationSpec("communication_sum", OPSCOPE_TEXT("Column", "Communication (sum)"))),

@@ -76,8 +76,9 @@ Result<TablePtr> buildUtilisation(const ReportPtr& report, const TableRequest& r
     if (series.empty() && isSvpRun(*report))
         return noRows(
             *report, "utilisation",
-            OPSCOPE_TEXT("Argument",
-                         "no counters in the report or in the range; a board of this kind records none"));
+            OPSCOPE_TEXT(
+                "Argument",
+                "no counters in the report or in the range; boards of this kind record no counters"));
     if (series.empty())
         return noRows(
             *report, "utilisation",

@@ -23,7 +23,7 @@ struct Resnet {
 
 std::optional<Resnet> resnet()
 {
-    const auto data = realData("../accuracy");
+    const auto data = captureData("accuracy");
     if (!data)
         return std::nullopt;
     return Resnet{(*data / "synthetic/resnet50/npu").string(), (*data / "synthetic/resnet50/golden").string(),
@@ -123,7 +123,7 @@ TEST_CASE("two results say which tensors became worse", "[cli][accuracy]")
 
 TEST_CASE("dumps are compared with npy files and a condition decides the exit code", "[core][cli][accuracy]")
 {
-    const auto data = realData("../accuracy/synthetic/resnet50");
+    const auto data = captureData("accuracy/synthetic/resnet50");
     if (!data)
         return;
     const auto npu = (*data / "npu").string();

@@ -95,7 +95,7 @@ TEST_CASE("cli: a device or a model that no report has is told with those that a
         CHECK(device.err.find("JOBYOLOMISHBEFORESAMPLE has no device 7") != std::string::npos);
         const auto model = run({command, sample, "--model", "9", "--no-cache"});
         CHECK(model.code == 3);
-        CHECK(model.err.find("there is no model 9; models: 1") != std::string::npos);
+        CHECK(model.err.find("There is no model 9; models: 1") != std::string::npos);
         CHECK(run({command, sample, "--device", "0", "--model", "1", "--no-cache"}).code == 0);
     }
     const auto ranks = (samplesFolder() / "ascend_pt_two_ranks").string(); // the devices are 0 and 1

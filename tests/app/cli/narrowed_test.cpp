@@ -171,21 +171,21 @@ TEST_CASE("an empty answer says why", "[core][cli]")
         CHECK(ran.code == 0);
         return ran.err;
     };
-    CHECK(why({"stats", path, "--filter", "zzz"}).find("no name holds 'zzz'") != std::string::npos);
-    CHECK(why({"slices", path, "--name", "zzz"}).find("no name holds 'zzz'") != std::string::npos);
-    CHECK(why({"stats", path, "--by", "range"}).find("no slice of the timeline is of the kind: range") !=
+    CHECK(why({"stats", path, "--filter", "zzz"}).find("No name contains 'zzz'") != std::string::npos);
+    CHECK(why({"slices", path, "--name", "zzz"}).find("No name contains 'zzz'") != std::string::npos);
+    CHECK(why({"stats", path, "--by", "range"}).find("The timeline has no slice of this kind: range") !=
           std::string::npos);
     CHECK(why({"stats", path, "--by", "name", "--range", "0,10"}).find("from 1000000 to 6050000 ns") !=
           std::string::npos);
-    CHECK(why({"slices", path, "--range", "0,10"}).find("lies outside the timeline") != std::string::npos);
+    CHECK(why({"slices", path, "--range", "0,10"}).find("is outside the timeline") != std::string::npos);
     CHECK(why({"slices", path, "--name", "Conv_1", "--step", "2"}).find("step, name") != std::string::npos);
     CHECK(why({"table", path, "--page", "events", "--search", "zzz"}).find("none of the 6 rows") !=
           std::string::npos);
-    CHECK(why({"query", path, "SELECT * FROM slices WHERE name = 'zzz'"}).find("gives no row") !=
+    CHECK(why({"query", path, "SELECT * FROM slices WHERE name = 'zzz'"}).find("returns no row") !=
           std::string::npos);
     const auto page = runCommand({"table", path, "--page", "statistics", "--range", "0,10"});
     CHECK(page.code == 2);
-    CHECK(page.err.find("lies outside the timeline") != std::string::npos);
+    CHECK(page.err.find("is outside the timeline") != std::string::npos);
     CHECK(why({"stats", path, "--by", "api"}).empty());
 }
 

@@ -172,7 +172,7 @@ TEST_CASE("cli table: a file of the opened run is never replaced", "[core][cli]"
     std::ofstream(source) << written;
     const auto ran = runCommand({"table", prof.string(), "--page", "statistics", "--out", source.string()});
     CHECK(ran.code == static_cast<int>(opscope::ExitCode::WrongUse));
-    CHECK(ran.err.find("is a file of the run that is read") != std::string::npos);
+    CHECK(ran.err.find("is a file of the run that is being read") != std::string::npos);
     std::stringstream now;
     now << std::ifstream(source).rdbuf();
     CHECK(now.str() == written);
@@ -282,11 +282,11 @@ TEST_CASE("info: a report whose file is cut off is partial in every line", "[cor
         return (*it)["Value"].template get<std::string>();
     };
     CHECK(isPartial() == "no");
-    CHECK(runCommand({"advise", job.string()}).out.find("read in part") == std::string::npos);
+    CHECK(runCommand({"advise", job.string()}).out.find("partly read") == std::string::npos);
     const auto table = job / "summary/op_summary_0.yolov4_mish.1.1.1.1.0.0137.1000.csv";
     fs::resize_file(table, fs::file_size(table) * 6 / 10);
     CHECK(isPartial() == "yes");
-    CHECK(runCommand({"advise", job.string()}).out.find("read in part") != std::string::npos);
+    CHECK(runCommand({"advise", job.string()}).out.find("partly read") != std::string::npos);
 }
 
 TEST_CASE("stats: where no op has a type it says so instead of listing names", "[core][cli]")

@@ -150,7 +150,7 @@ TEST_CASE("op types of a JOB stand beside the vendor's rows by name summed", "[c
     const auto ran =
         runCommand({"stats", (samplesFolder() / mish).string(), "--by", "op-type", "--against-vendor"});
     CHECK(ran.err.find("sum of its rows in op_statistic") != std::string::npos);
-    CHECK(ran.err.find("stand as N/A") == std::string::npos);
+    CHECK(ran.err.find("are shown as N/A") == std::string::npos);
 }
 
 TEST_CASE("an op of a JOB whose type no row says stands as N/A and is told", "[core][cli]")

@@ -17,7 +17,7 @@ namespace opscope {
 /// A file or folder of the data that stand beside the real captures.
 inline std::optional<std::filesystem::path> accuracyData(const std::string& relative)
 {
-    return realData("../accuracy/" + relative);
+    return captureData("accuracy/" + relative);
 }
 
 inline nlohmann::json readJson(const std::filesystem::path& path)

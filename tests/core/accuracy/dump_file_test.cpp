@@ -115,7 +115,7 @@ TEST_CASE("a dump that ends within its data names the tensor and the offset", "[
     REQUIRE(dump);
     REQUIRE(dump->issues.size() == 1);
     CHECK(dump->issues[0].message.english() ==
-          "the data of output 0 should take 8 bytes, and 3 are left in the file");
+          "The data of output 0 should have 8 bytes, but only 3 are left in the file");
     CHECK(dump->issues[0].places[0].offset == 8 + header.size());
     REQUIRE(dump->outputs.size() == 1);
     CHECK(dump->outputs[0].bytes.empty());

@@ -230,7 +230,7 @@ TEST_CASE("the statistics of a tensor are a row that says them", "[core][accurac
     folder.write("golden/add.0.1717200000000000.npy", npyBytes({1}, {1}));
     const auto result = compareSides(folder);
     const auto& input = rowOf(result, "conv:input:0");
-    CHECK(input.reason == "only statistics were dumped: max 2.5, min -1, mean 0.5");
+    CHECK(input.reason == "Only statistics were dumped: max 2.5, min -1, mean 0.5");
     CHECK(input.overflow == "NO");
     const auto& output = rowOf(result, "conv:output:0");
     CHECK(output.overflow == "YES");

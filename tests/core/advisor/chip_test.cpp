@@ -136,7 +136,7 @@ TEST_CASE("chip: a bad file is told with its place and changes nothing", "[chip]
 
 TEST_CASE("chip: clock and cores come from the ops where nothing else says them", "[chip]")
 {
-    const auto data = realData("../advisor/msprof-analyze_kernel_details_pipeutil_910B.csv");
+    const auto data = captureData("advisor/msprof-analyze_kernel_details_pipeutil_910B.csv");
     if (!data)
         return;
     const OpView view(openOne(*data), 0);

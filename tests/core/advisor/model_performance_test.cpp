@@ -62,7 +62,7 @@ TEST_CASE("model performance: of mixed ops it is told that the times of their co
 
 TEST_CASE("model performance: cube utilisation of a real table is msprof's", "[advisor]")
 {
-    const auto data = realData("../advisor/msprof-analyze_kernel_details_pipeutil_910B.csv");
+    const auto data = captureData("advisor/msprof-analyze_kernel_details_pipeutil_910B.csv");
     if (!data)
         return;
     const auto report = openOne(*data);

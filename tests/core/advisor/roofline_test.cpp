@@ -463,7 +463,7 @@ TEST_CASE("roofline: the table has a row an op and tells its channel", "[rooflin
 TEST_CASE("roofline: a real table with pipes alone has estimates for its matmuls and vector ops",
           "[roofline]")
 {
-    const auto data = realData("../advisor/msprof-analyze_kernel_details_pipeutil_910B.csv");
+    const auto data = captureData("advisor/msprof-analyze_kernel_details_pipeutil_910B.csv");
     if (!data)
         return;
     const OpView view(openOne(*data), 0);

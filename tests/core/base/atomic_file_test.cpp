@@ -112,7 +112,7 @@ TEST_CASE("a disk without room is an error with the reason and leaves no file", 
         const FileSizeLimit limit(2'000'000);
         const auto done = writeAtomically(folder.path() / "a.json", std::string(3'000'000, 'x'));
         REQUIRE_FALSE(done);
-        CHECK(done.error().text().find("a.json: cannot write: ") != std::string::npos);
+        CHECK(done.error().text().find("a.json: Cannot write: ") != std::string::npos);
     }
     CHECK(fs::is_empty(folder.path()));
 }

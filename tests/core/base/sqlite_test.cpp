@@ -51,7 +51,7 @@ TEST_CASE("sqlite: errors say what and where", "[core][base]")
     const auto text =
         SqliteDatabase::openReadOnly(folder.write("text.db", "no database at all, only text"), "text.db");
     REQUIRE_FALSE(text);
-    CHECK(text.error().text() == "text.db: database: file is not a database");
+    CHECK(text.error().text() == "text.db: Database: file is not a database");
     CHECK_FALSE(SqliteDatabase::create(folder.write("there.db", "x")));
     const auto database = SqliteDatabase::inMemory();
     REQUIRE(database);

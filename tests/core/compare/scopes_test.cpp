@@ -235,7 +235,7 @@ TEST_CASE("scopes: the host alone has nothing in common with a device", "[core][
     const auto runB = wholeRun(host);
     CHECK_FALSE(commonScope({&runA, 1}, {&runB, 1}));
     CHECK(byDefault(device, host).noTotal ==
-          message(MessageId::CompareNotBy, "the whole run", "B", "device timeline"));
+          message(MessageId::CompareNotBy, "the entire run", "B", "device timeline"));
     CHECK(byDefault(host, device).noTotal->args.at(1) == "A");
     CHECK(commonScope({&runB, 1}, {&runB, 1})->kind == ScopeKind::Run);
 }

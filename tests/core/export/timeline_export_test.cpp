@@ -164,7 +164,7 @@ TEST_CASE("a step or model that is not there is told with those that are", "[exp
     const auto report = smallReport(ReportKind::ProfOld);
     const auto noStep = exportTimeline(*report, options);
     REQUIRE_FALSE(noStep);
-    CHECK(noStep.error().text() == "there is no step 9; steps: 1, 2");
+    CHECK(noStep.error().text() == "There is no step 9; steps: 1, 2");
     options.step.reset();
     options.model = 6;
     const auto noModel = exportSummary(*report, options);

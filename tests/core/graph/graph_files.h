@@ -17,7 +17,7 @@ namespace opscope::test {
 /// A real model, or nothing where it is absent: then it says so.
 inline std::optional<std::filesystem::path> realModel(const std::string& relative)
 {
-    return realData("../accuracy/" + relative);
+    return captureData("accuracy/" + relative);
 }
 
 inline std::string bytesOf(const std::filesystem::path& path)

@@ -69,7 +69,7 @@ public:
         m_work = pattern;
         m_options.limits.home = m_work / "home";
         fs::create_directories(m_options.limits.home);
-        m_subjects = findSubjects({fs::path(OPSCOPE_SOURCE_DIR) / "samples", realRoot()}, m_options.only,
+        m_subjects = findSubjects({fs::path(OPSCOPE_SOURCE_DIR) / "samples", captureRoot() / "real"}, m_options.only,
                                   m_options.mostBytes);
     }
     Harness(const Harness&) = delete;

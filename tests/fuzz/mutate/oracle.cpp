@@ -111,7 +111,7 @@ std::optional<Failure> judge(const Opened& original, const Opened& damaged, std:
                                    "nothing was told",
                                    original.opened, damaged.isListed ? damaged.state : "not listed")};
     if (!damaged.isLossTold && !isWholeGzip(bytes))
-        return Failure{"untold: gzip", "the gzip data is broken and nothing was told"};
+        return Failure{"untold: gzip", "The gzip data is broken and nothing was told"};
     const bool isPacked = bytes.starts_with("\x1f\x8b");
     if (original.kind == "chrome_trace" && !isPacked)
         return judgeTrace(damaged, bytes, damage);

@@ -99,7 +99,7 @@ TEST_CASE("the page of dumps finds both sides and names where errors are born", 
     CHECK(on.tensors().table()->rows == 13);
     CHECK(on.says(QStringLiteral("13 of 14 tensors compared")));
     CHECK(on.says(QStringLiteral("FP16 Overflow: scale:output:0")));
-    CHECK(on.says(QStringLiteral("transpose:output:0: the error is born here")));
+    CHECK(on.says(QStringLiteral("transpose:output:0: the error begins here")));
     CHECK(on.page->cliCommand().contains(QStringLiteral(" -f ")));
 }
 
@@ -156,7 +156,7 @@ TEST_CASE("a graph of another model and a step that is not there are told", "[vi
     folder.write("ge_proto_00000001_Build.txt",
                  "graph { name: \"other\" op { name: \"nobody\" type: \"Relu\" } }");
     const OnPath on(folder.path());
-    REQUIRE(QTest::qWaitFor([&] { return on.says(QStringLiteral("graph of another model")); }, 20000));
+    REQUIRE(QTest::qWaitFor([&] { return on.says(QStringLiteral("belongs to another model")); }, 20000));
 }
 
 TEST_CASE("without a graph ops are paired by name and nobody says where an error is born",
@@ -258,8 +258,8 @@ TEST_CASE("a golden run without the step of the dumps says which it has", "[view
     const auto opened =
         accuracy::openSides({folder.path() / "a/npu/7", folder.path() / "golden", {}, {}, {}});
     REQUIRE_FALSE(opened);
-    CHECK(translateError(opened.error())
-              .contains(QStringLiteral("there is no step '7' here; there are: 3, 4")));
+    CHECK(
+        translateError(opened.error()).contains(QStringLiteral("There is no step '7'; the steps are: 3, 4")));
 }
 
 TEST_CASE("an earlier result stands beside this one tensor by tensor", "[views][accuracy]")

@@ -117,7 +117,7 @@ TEST_CASE("dumps of two runs without a ground truth are compared with each other
     const OnPair on(folder.path() / "before", folder.path() / "after");
     CHECK(on.cell("0/Relu.extra.9.1.1751616001000900", "Verdict") == "not paired");
     CHECK(on.cell("0/Relu.extra.9.1.1751616001000900", "CompareFailReason") ==
-          "no tensor of the other side belongs to it");
+          "The other side has no matching tensor");
     CHECK(on.says(QStringLiteral("the ground truth are the dumps of ")));
     CHECK(on.cell("transpose:input:0", "CosineSimilarity") == "1.000000");
     CHECK_FALSE(on.says(QStringLiteral("inputs are not compared")));

@@ -66,7 +66,8 @@ TEST_CASE("advice page: the greatest finding is chosen with its texts and its ev
     CHECK(current->index == 0);
     CHECK(shown.page.detailsText().contains(
         QStringLiteral("67 activations Mish run as Softplus + Tanh + Mul")));
-    CHECK(shown.page.detailsText().contains(QStringLiteral("train with an activation that the board has")));
+    CHECK(shown.page.detailsText().contains(
+        QStringLiteral("Train with an activation that the board supports")));
     const auto* details = shown.page.findChild<QTextBrowser*>();
     REQUIRE(details != nullptr); // no line breaks within a number
     CHECK(details->document()->toRawText().contains(QStringLiteral("6\u00a0837.989 us")));

@@ -96,7 +96,7 @@ TEST_CASE("project wizard: what is still to be filled in is named while Next is 
     CHECK(says("A project name has no /: its folder is the project location."));
     field<QLineEdit>(wizard, "Project name").setText(QStringLiteral("yolo"));
     field<QLineEdit>(wizard, "Project location").setText(QStringLiteral("here"));
-    CHECK(says("The project location is a whole path: it begins with /."));
+    CHECK(says("The project location must be a full path that begins with /."));
     CHECK_FALSE(canGoOn());
     const TempFolder folder;
     field<QLineEdit>(wizard, "Project location").setText(QString::fromStdString(folder.path().string()));

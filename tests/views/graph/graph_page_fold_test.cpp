@@ -87,7 +87,7 @@ TEST_CASE("keys in the box fold the graph by stream and pass what is not there",
     CHECK(stage.scopes() == QStringLiteral("stream 1+|stream 2|net")); // open around what is selected
     CHECK(stage.canvas()->selectedNode() == NodeId{2});                // stays
     CHECK_FALSE(stage.item(2)->isEnabled());
-    CHECK(stage.item(2)->toolTip() == QStringLiteral("the model is one graph without subgraphs"));
+    CHECK(stage.item(2)->toolTip() == QStringLiteral("The model is one graph without subgraphs"));
     CHECK_FALSE(stage.item(3)->isEnabled());
     QTest::keyClick(stage.box(), Qt::Key_Down); // there is no other
     CHECK(stage.box()->currentText() == QStringLiteral("Fold: stream"));

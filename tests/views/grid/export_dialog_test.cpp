@@ -57,7 +57,7 @@ TEST_CASE("export dialog: writes the rows and columns that are shown", "[views][
     Exported shown;
     ExportDialog dialog(shown.widget.exportSource());
     dialog.findChild<QLineEdit*>()->setText(shown.path("shown.csv"));
-    seen(dialog, "Spreadsheet safe: long numbers and ids stay whole").setChecked(false);
+    seen(dialog, "Spreadsheet safe: keep all digits of long numbers and ids").setChecked(false);
     const auto [ok, message] = Exported::run(dialog);
     INFO(message.toStdString());
     REQUIRE(ok);
@@ -93,7 +93,7 @@ TEST_CASE("export dialog: no digit is lost and no formula runs in a spreadsheet"
     Exported shown;
     ExportDialog dialog(shown.widget.exportSource());
     seen<QComboBox>(dialog, "Rows").setCurrentIndex(2); // all
-    seen(dialog, "Spreadsheet safe: long numbers and ids stay whole").setChecked(true);
+    seen(dialog, "Spreadsheet safe: keep all digits of long numbers and ids").setChecked(true);
     seen(dialog, "Byte order mark (Excel on Windows reads Chinese text right)").setChecked(true);
     dialog.findChild<QLineEdit*>()->setText(shown.path("safe.csv"));
     REQUIRE(Exported::run(dialog).first);

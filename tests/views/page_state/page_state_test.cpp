@@ -53,7 +53,7 @@ TEST_CASE("page state: empty says what was looked for and where and in what stat
     PageState page(QStringLiteral("Timeline"));
     page.setEmpty(emptyBecause("acl_*.json"));
     CHECK(page.state() == PageState::State::Empty);
-    CHECK(page.text().contains(QStringLiteral("not found: acl_*.json")));
+    CHECK(page.text().contains(QStringLiteral("No such file or folder: acl_*.json")));
     CHECK(page.text().contains(QStringLiteral("timeline/acl_0.json: not found")));
     CHECK(page.text().contains(QStringLiteral("/data/JOB_1")));
 }
@@ -66,7 +66,7 @@ TEST_CASE("page state: failed says what and where and shows the log", "[views][p
                     QStringLiteral("/data/a.csv"),
                     QStringLiteral("/state/opscope.log")});
     CHECK(page.state() == PageState::State::Failed);
-    CHECK(page.text().contains(QStringLiteral("not a number: 'x'")));
+    CHECK(page.text().contains(QStringLiteral("'x' is not a number")));
     CHECK(page.text().contains(QStringLiteral("a.csv:17")));
     CHECK(page.text().contains(QStringLiteral("/state/opscope.log")));
 

@@ -225,7 +225,7 @@ TEST_CASE("summary page: communication per device and the vendor's step times be
         CHECK_FALSE(p.list("Communication of each device")->rows().empty());
         for (const auto& row : p.list("Communication of each device")->rows())
             CHECK((row.share > 0 && row.share <= 1));
-        const auto& table = *p.table("The vendor's step times beside ours")->table();
+        const auto& table = *p.table("The vendor's step times compared with ours")->table();
         CHECK(table.rows > 0);
         CHECK(p.summary.vendor.size() == table.rows);
         const auto& v = p.summary.vendor.front();

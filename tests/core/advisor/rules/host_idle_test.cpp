@@ -60,9 +60,9 @@ TEST_CASE("host idle: a gap is told by its call and by what no call covers", "[a
                                  kHostIdle);
     // 10..20 ms bare, 20..50 in the call, 50..110 ms inside the range.
     CHECK(whats(advice) ==
-          std::vector<std::string>{"the device waits 60000.000 us and no host call runs (inside prepare)",
-                                   "the device waits 30000.000 us for aclrtMalloc",
-                                   "the device waits 10000.000 us and no host call runs"});
+          std::vector<std::string>{"The device waits 60000.000 us and no host call runs (inside prepare)",
+                                   "The device waits 30000.000 us for aclrtMalloc",
+                                   "The device waits 10000.000 us and no host call runs"});
     CHECK(advice.findings[1].how.id == MessageId::HostIdleMemoryHow);
     CHECK(advice.total == 100 * kMs);
 }

@@ -91,8 +91,8 @@ TEST_CASE("msprof file: the advice of each version is known", "[advisor][msprof]
     CHECK(ruleOf("Computation", "Vector", "the vector bank conflict is high") ==
           "rule_vec_bank_cflt_ratio_1");
     CHECK(ruleOf("Operator Processing", "", "cast to INT32 for AI Core") == "rule_aicpu_2");
-    CHECK(ruleOf("Memory", "", "check repeat counts") == "rule_vector_bound_1");
-    CHECK(ruleOf("Memory", "Cube", "check repeat counts").empty());
+    CHECK(ruleOf("Memory", "", "Check repeat counts") == "rule_vector_bound_1");
+    CHECK(ruleOf("Memory", "Cube", "Check repeat counts").empty());
 }
 
 TEST_CASE("msprof report: groups in msprof's order, names once, N/A for what is fine", "[advisor][msprof]")

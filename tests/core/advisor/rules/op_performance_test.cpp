@@ -159,7 +159,7 @@ TEST_CASE("op performance: attention and its gradient have limits of their own",
 
 TEST_CASE("op performance: on a capture the same ops are named as by msprof-analyze", "[advisor]")
 {
-    const auto data = realData("../advisor/msprof-analyze_kernel_details_pipeutil_910B.csv");
+    const auto data = captureData("advisor/msprof-analyze_kernel_details_pipeutil_910B.csv");
     if (!data)
         return;
     const auto workspace = openForTest(*data);

@@ -212,7 +212,7 @@ TEST_CASE("op aipp: pictures that the first ops prepare", "[advisor]")
     };
     const auto advice = adviceOf(run("c,Cast,AI_CORE,0,5,0,1,3,\"1,3,224,224\",UINT8,NCHW"), "op_aipp");
     REQUIRE(advice.findings.size() == 1);
-    CHECK(advice.findings[0].what.english() == "2 ops prepare the picture before conv: 11.000 us");
+    CHECK(advice.findings[0].what.english() == "2 ops preprocess the image before conv: 11.000 us");
     CHECK(adviceOf(run("r,Relu,AI_CORE,0,5,0,1,3,\"1,3,224,224\",UINT8,NCHW"), "op_aipp").findings.empty());
     CHECK(adviceOf(run("c,Cast,AI_CORE,0,5,0,1,3,\"1,64,56,56\",FLOAT16,NCHW"), "op_aipp").findings.empty());
     checkSkipped(openOps("", {"a,Cast,AI_CORE,0,10,0,1"}), "op_aipp");

@@ -65,7 +65,7 @@ TEST_CASE("svp net: Mac Ppen is weighted by time", "[advisor]")
     CHECK(found(layersOfJob({"Conv,0.9,0.8,0,0,0,0,0,0", "Conv,0.7,0.5,0,0,0,0,0,0"}), "svp_net").empty());
     const auto advice = adviceOf(layersOfJob({"Conv,0.9,0.8,0,0,0,0,0,0", "Mul,0,0,0,0,0,0,0,0"}), "svp_net");
     REQUIRE(advice.findings.size() == 1);
-    CHECK(advice.findings[0].what.english() == "the whole net uses 40.0 % of the cube");
+    CHECK(advice.findings[0].what.english() == "The entire network uses 40.0 % of the cube");
     CHECK(advice.findings[0].severity == FindingSeverity::Low);
 }
 

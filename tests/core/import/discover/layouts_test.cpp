@@ -140,7 +140,7 @@ TEST_CASE("layout: the PROF inside an ascend folder is the same run", "[core][im
     CHECK(entryOf(plan, "PROF_1/host/info.json").isRead());
     CHECK(entryOf(plan, "FRAMEWORK/torch.op_range").state == FileState::NotDecoded);
     CHECK(entryOf(plan, "ASCEND_PROFILER_OUTPUT/memory_record.csv").reason->english() ==
-          "collected with the profiler option profile_memory=True");
+          "Collected with the profiler option profile_memory=True");
 }
 
 TEST_CASE("layout: what Opscope exported does not count beside its sources", "[core][import][layout]")

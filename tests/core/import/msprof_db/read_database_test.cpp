@@ -87,7 +87,7 @@ TEST_CASE("database: text where a number belongs is an issue with table and row"
     REQUIRE(number != nullptr);
     CHECK(number->count == 1);
     const auto text = std::ranges::find_if(report->issues, [](const Issue& issue) {
-        return issue.message.english() == "column 'startNs': not a number: 'soon'";
+        return issue.message.english() == "Column 'startNs': not a number: 'soon'";
     });
     REQUIRE(text != report->issues.end());
     CHECK(text->places.front().text() == "msprof_1.db/TASK:3");
@@ -147,7 +147,7 @@ TEST_CASE("database: a missing table or column leaves the rest readable", "[impo
     CHECK(withoutStart->inventory.front().counts.reported == 2);
     REQUIRE(issueOf(*withoutStart, MessageId::DatabaseCellMissing) != nullptr);
     CHECK(issueOf(*withoutStart, MessageId::DatabaseCellMissing)->message.english() ==
-          "column 'startNs': a value is missing");
+          "Column 'startNs': a value is missing");
 }
 
 TEST_CASE("database: a schema of others is shown as it stands", "[import][database]")
