@@ -123,9 +123,10 @@ TEST_CASE("missing parts: a run that is not parsed has one instruction on all pa
         if (state->state() != PageState::State::Empty)
             continue;
         ++empty;
+        if (state->text().contains(QStringLiteral("dump"))) // Accuracy looks for other files
+            continue;
         INFO(state->text().toStdString());
-        if (!state->text().contains(QStringLiteral("dump"))) // Accuracy looks for other files
-            CHECK(state->text().contains(QStringLiteral("analyse('")));
+        CHECK(state->text().contains(QStringLiteral("analyse('")));
         for (const char* other : {"msprof --", "msprof export", "Collect with", "acl.json"})
             CHECK_FALSE(state->text().contains(QLatin1String(other)));
     }
