@@ -15,6 +15,7 @@
 #include "core/export/advice_html.h"
 #include "core/export/roofline_svg.h"
 #include "core/graph/open_graph.h"
+#include "core/report/missing_parts.h"
 #include "core/report/read_in_part.h"
 
 namespace opscope {
@@ -201,6 +202,8 @@ void printDetails(CliContext& context, const Workspace& workspace, const Advice&
             printFolded(context, "  " + say(OPSCOPE_TEXT("Word", "each")) + ":", ranksText(workspace, advice, group));
     }
     out << '\n';
+    if (advice.times.empty())
+        out << "the run: no time is known\n";
     for (const auto& time : advice.times)
         out << "the run"
             << (sawSeveral(workspace, advice) ? " of " + workspace.reports[time.report]->name : "") << ": "
@@ -321,6 +324,8 @@ ExitCode run(CliContext& context, const AdviseOptionsOfCli& options)
         printFindings(context, opened.workspace, *made, OutputFormat::Csv, !options.baseline.empty());
         break;
     case AdviseFormat::Table:
+        for (const auto& line : lostLines(opened.workspace))
+            context.out << terminalSafe(line) << '\n';
         for (const auto& runs : made->merged) {
             for (const auto& told : runs.told)
                 context.out << terminalSafe(context.words.message(told)) << '\n';

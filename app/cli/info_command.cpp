@@ -9,6 +9,7 @@
 #include "app/cli/result_writer.h"
 #include "core/advisor/chip.h"
 #include "core/base/text_width.h"
+#include "core/report/missing_parts.h"
 #include "core/report/names.h"
 #include "core/report/read_in_part.h"
 #include "core/report/slice_span.h"
@@ -103,6 +104,13 @@ void addPage(std::vector<Fact>& facts, const ReportPtr& report, std::string_view
     };
     for (std::size_t row = 0; row < table.rows; ++row)
         facts.push_back({section, join(row, keys, ": "), join(row, values, ", ")});
+}
+
+/// The parts that the run lacks, why, and what to do.
+void addMissing(std::vector<Fact>& facts, const Report& report)
+{
+    for (const auto& missing : missingParts(report))
+        facts.push_back({"missing", runPartName(missing.part), missingText(missing)});
 }
 
 enum class InfoView { Brief, Files, All };
@@ -342,6 +350,7 @@ void printAll(CliContext& context, const std::vector<ReportPtr>& reports, Output
     ResultWriter writer(context, format, std::move(columns));
     for (const auto& report : reports) {
         auto facts = reportFacts(*report);
+        addMissing(facts, *report);
         addPage(facts, report, "platform", "platform", {"group", "key"}, {"value"});
         addPage(facts, report, "inventory", "file", {"path"},
                 {"state", "kind", "size", "rows", "feeds", "reason"});
@@ -372,6 +381,10 @@ ExitCode printInfo(CliContext& context, const InfoOptions& options)
             printBrief(context, *reports.front());
         else
             printBrief(context, reports);
+        // The problems of one report are named already.
+        for (const auto& line :
+             reports.size() > 1 ? lostLines(opened.workspace) : std::vector<std::string>())
+            context.out << terminalSafe(line) << '\n';
         context.out << "\nMore: --files lists the files, --all prints all facts.\n";
     }
     return finishWith(context, options.common, opened.workspace);

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 #include <cmath>
+#include <ostream>
 
 #include "app/cli/result_writer.h"
 #include "core/advisor/rank_times.h"
 #include "core/advisor/thresholds.h"
 #include "core/base/message_id.h"
+#include "core/base/text_width.h"
 #include "core/base/time.h"
+#include "core/report/missing_parts.h"
 
 namespace opscope {
 namespace {
@@ -22,7 +25,8 @@ ExitCode printRanks(CliContext& context, const CommonOptions& options)
     if (opened.exitCode != ExitCode::Fine)
         return opened.exitCode;
     const auto times = rankTimes(opened.workspace, context.stop);
-    if (times.empty())
+    const auto lost = lostParts(opened.workspace);
+    if (times.empty() && lost.empty())
         return printError(context, {ErrorCode::NotFound, message(MessageId::LackOfTimeline), {}});
     const auto limit = thresholdOf(ThresholdId::RankDeviation).value;
     std::vector<ResultColumn> columns{{"Step"},
@@ -38,13 +42,30 @@ ExitCode printRanks(CliContext& context, const CommonOptions& options)
         std::ranges::any_of(times, [](const RankTime& time) { return !time.stage.empty(); });
     if (hasStages)
         columns.push_back({"Stage"});
+    // A rank without times is named too, else nobody would notice that it is not there.
+    const auto lines = lostLines(opened.workspace);
+    const bool hasRows = !lost.empty() && options.format != OutputFormat::Table;
+    if (hasRows)
+        columns.push_back({"Missing"});
+    for (const auto& line : hasRows ? std::vector<std::string>() : lines)
+        context.out << terminalSafe(line) << '\n';
+    if (times.empty() && !hasRows)
+        return finishWith(context, options, opened.workspace);
     ResultWriter writer(context, options.format, columns);
+    const auto nameOf = [&](std::size_t report, std::int64_t rank) {
+        return isKnown(rank) ? std::to_string(rank) : ranksText({opened.workspace.reports[report]});
+    };
+    for (std::size_t i = 0; hasRows && i < lost.size(); ++i) {
+        std::vector<ResultCell> cells(columns.size());
+        cells[1] = nameOf(lost[i].report, opened.workspace.reports[lost[i].report]->rank);
+        cells.back() = lines[i];
+        writer.row(cells);
+    }
     for (const auto& time : times) {
         const bool isCompared = time.ranks > 1;
         std::vector<ResultCell> cells{
             time.step.empty() ? ResultCell() : ResultCell(time.step),
-            isKnown(time.rank) ? std::to_string(time.rank)
-                               : ranksText({opened.workspace.reports[time.report]}),
+            nameOf(time.report, time.rank),
             micros(time.compute),
             micros(time.communicationNotOverlapped),
             micros(time.free),
@@ -56,6 +77,7 @@ ExitCode printRanks(CliContext& context, const CommonOptions& options)
             std::string(isCompared && time.deviation > limit ? "slow" : "")};
         if (hasStages)
             cells.emplace_back(time.stage);
+        cells.resize(columns.size());
         writer.row(cells);
     }
     writer.finish();

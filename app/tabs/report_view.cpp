@@ -10,6 +10,7 @@
 #include "app/tabs/page_bar.h"
 #include "core/analysis/first_clocks.h"
 #include "core/base/message_id.h"
+#include "core/report/missing_parts.h"
 #include "views/i18n.h"
 #include "views/report_count.h"
 #include "views/selection/selection.h"
@@ -205,11 +206,22 @@ void ReportView::checkPages()
 }
 
 /// Dumps or a table alone have no summary: the first page that shows them, and not what is said of them,
-/// comes to the front.
+/// comes to the front. The trace of another tool has slices and no device to sum up: its timeline comes.
 void ReportView::leaveEmptyPage()
 {
-    if (currentPage() != 0 || hasData(0))
+    if (currentPage() != 0)
         return;
+    if (hasData(0)) {
+        const auto isTraceOnly = [](const ReportPtr& report) {
+            return recorderOf(*report) == Recorder::Other && !whyMissing(*report, RunPart::Slices) &&
+                   whyMissing(*report, RunPart::DeviceTasks);
+        };
+        for (int i = 0; i < pageCount() && std::ranges::all_of(m_workspace->reports, isTraceOnly); ++i) {
+            if ((traits(i).takes & kToSlice) != 0 && hasData(i))
+                return showPage(i);
+        }
+        return;
+    }
     std::optional<int> first;
     bool isShown = false; // by a page of its own: the files alone, or an offer to open one, lead nowhere
     for (int i = 0; i < pageCount(); ++i) {

@@ -12,6 +12,7 @@
 #include "core/base/message_id.h"
 #include "core/base/text.h"
 #include "core/base/text_width.h"
+#include "core/report/missing_parts.h"
 #include "core/table/export.h"
 #include "core/table/join_ranks.h"
 
@@ -227,6 +228,12 @@ std::string adviceJson(const Workspace& workspace, const Advice& advice, const T
         for (const auto& told : runs.told)
             out["merged"].back()["told"].push_back(told.english());
     }
+    out["missing"] = Json::array();
+    for (const auto& lost : lostParts(workspace))
+        out["missing"].push_back({{"name", workspace.reports[lost.report]->name},
+                                  {"rank", rankJson(workspace, static_cast<std::uint32_t>(lost.report))},
+                                  {"part", runPartName(lost.part.part)},
+                                  {"what", missingText(lost.part)}});
     out["rules"] = Json::array();
     for (const auto& rule : advice.rules)
         out["rules"].push_back(ruleJson(rule, thresholds));
@@ -249,6 +256,8 @@ std::string adviceMarkdown(const Workspace& workspace, const Advice& advice, con
 {
     const auto plain = [&](const Message& message) { return markdownText(words.message(message)); };
     std::string out = "# " + words.text(OPSCOPE_TEXT("Word", "Advice")) + "\n";
+    for (const auto& line : lostLines(workspace, words))
+        out += "\n- " + line + "\n";
     for (const auto& runs : advice.merged) {
         for (const auto& told : runs.told)
             out += "\n- " + plain(told) + "\n";

@@ -15,7 +15,7 @@
 #include "core/analysis/intervals.h"
 #include "core/base/message_id.h"
 #include "core/base/parallel.h"
-#include "core/report/svp_run.h"
+#include "core/report/missing_parts.h"
 
 namespace opscope {
 
@@ -89,12 +89,12 @@ std::vector<ThresholdId> compared(const RuleContext& context)
     return ids;
 }
 
-/// What an SVP board can be told to record, each hint once.
-void sayOnSvp(std::vector<MissingInput>& missing)
+/// What the recorder of the run can be asked for, each hint once.
+void sayFor(Recorder recorder, std::vector<MissingInput>& missing)
 {
     std::vector<MissingInput> said;
     for (auto& one : missing) {
-        one.how = howOnSvp(one.how);
+        one.how = howWith(recorder, one.how);
         if (std::ranges::find(said, one) == said.end())
             said.push_back(std::move(one));
     }
@@ -193,6 +193,8 @@ Result<Advice> advise(const Workspace& workspace, const AdviceOptions& options, 
     std::vector<std::uint32_t> original;
     std::vector<OpView> views;
     for (auto& set : mergedSets(workspace.reports)) {
+        if (isUnparsed(*workspace.reports[set.base]))
+            continue;
         looked.reports.push_back(workspace.reports[set.base]);
         views.emplace_back(looked.reports.back(), static_cast<std::uint32_t>(original.size()), options.chips,
                            set.table);
@@ -201,11 +203,22 @@ Result<Advice> advise(const Workspace& workspace, const AdviceOptions& options, 
             advice.merged.push_back({set.base, std::move(set.further), std::move(set.told)});
     }
     for (const auto& view : views)
-        view.readAll(); // the rules share it
-    const bool isSvp = areSvpRuns(workspace);
+        view.readAll();  // the rules share it
+    if (views.empty()) { // the rules have nothing to look at, all for one reason
+        std::vector<MissingInput> missing;
+        for (const auto& lost : lostParts(workspace))
+            missing.push_back({message(MessageId::SummaryNothing), lost.part.what});
+        for (const auto& job : wanted) {
+            advice.rules.push_back(
+                {job.id, job.group, job.title, Outcome::Skipped, 0, missing, std::nullopt, {}, 0});
+            if (options.finished)
+                options.finished(advice.rules.back(), {});
+        }
+        return advice;
+    }
+    const auto recorder = recorderOf(looked);
     const auto tell = [&](const Job& job, Ran ran) {
-        if (isSvp)
-            sayOnSvp(ran.result.missing);
+        sayFor(recorder, ran.result.missing);
         for (auto& finding : ran.result.findings) {
             finding.rule = job.id;
             const auto& view = viewOf(finding, views);
@@ -268,7 +281,8 @@ Result<Advice> advise(const Workspace& workspace, const AdviceOptions& options, 
                              [](const Finding& finding) { return finding.gain.ns; });
     const auto totals = countedOnce(workspace, advice.findings);
     for (std::size_t i = 0; i < views.size(); ++i) {
-        advice.times.push_back({original[i], views[i].runTime()});
+        if (views[i].isTimeKnown())
+            advice.times.push_back({original[i], views[i].runTime()});
         const auto total = std::min(totals[original[i]], views[i].runTime());
         if (total > advice.total) {
             advice.total = total;

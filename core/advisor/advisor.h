@@ -47,7 +47,7 @@ struct Advice {
     std::int64_t total = 0;         ///< ns; of several ranks, which run side by side, that with the most
     double totalShare = 0;          ///< of that rank's run
     std::vector<ModelPerformance> performance; ///< of each report that has one, where all rules ran
-    std::vector<AdvisedTime> times;            ///< of the reports that the rules saw
+    std::vector<AdvisedTime> times;            ///< of the reports that the rules saw and that have any time
     std::vector<AdvisedRuns> merged;
     std::string atcCommand;    ///< with which the model was converted, as it says itself; empty: not known
     std::vector<Finding> gone; ///< of the baseline, whose reports its subjects mean
@@ -64,8 +64,8 @@ struct AdviceOptions {
     std::function<void(const RuleOutcome&, std::span<const Finding>)> finished;
 };
 
-/// Runs of one model with other counters are one to the rules, see runsToMerge(). Errors: no such rule;
-/// Cancelled.
+/// Runs of one model with other counters are one to the rules, see runsToMerge(). No rule sees a run that is
+/// not parsed yet; if no run is parsed, all rules are skipped. Errors: no such rule; Cancelled.
 Result<Advice> advise(const Workspace& workspace, const AdviceOptions& options, std::stop_token stop = {});
 
 /// What it says; one that throws, as where memory ends, has failed with that.

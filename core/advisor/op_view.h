@@ -108,6 +108,8 @@ public:
     /// The run: the span of the timeline, as the total time on Summary (sliceSpan), without such pauses; at
     /// least the time of the device.
     std::int64_t runTime() const { return m_runTime; }
+    /// False if no file says how long anything took; then the times are 1 ns, so that shares can be computed.
+    bool isTimeKnown() const { return m_runTime > 1; }
     /// What every share that the advisor tells is one of.
     double shareOfRun(std::int64_t ns) const
     {

@@ -10,7 +10,7 @@
 #include "core/advisor/roofline_points.h"
 #include "core/advisor/rule_parts.h"
 #include "core/base/message_id.h"
-#include "core/report/svp_run.h"
+#include "core/report/missing_parts.h"
 
 namespace opscope {
 namespace {
@@ -312,8 +312,8 @@ private:
                        !std::isnan(m_chip.at(channel.number))) { // not every chip counts amounts
                 state.missing = lackOf(channel, at);
             }
-            if (state.missing && m_out.isSvp)
-                state.missing->how = howOnSvp(state.missing->how);
+            if (state.missing)
+                state.missing->how = howFor(m_view.report(), state.missing->how);
             if (state.missing)
                 lack(*state.missing);
         }

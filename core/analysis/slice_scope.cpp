@@ -6,6 +6,7 @@
 
 #include "core/base/ascii.h"
 #include "core/base/message_id.h"
+#include "core/report/missing_parts.h"
 #include "core/base/parallel.h"
 #include "core/base/text_match.h"
 
@@ -136,7 +137,7 @@ std::vector<std::uint32_t> slicesIn(const Report& report, const SliceScope& scop
 Message whyNoSlices(const Report& report, const SliceScope& scope, const std::vector<SliceClass>& classes)
 {
     if (report.slices.size() == 0)
-        return message(MessageId::NoTimelineSlices);
+        return whyMissing(report, RunPart::Slices)->what;
     const auto isNone = [&](const SliceScope& part) { return slicesIn(report, part, classes).empty(); };
     std::string words;
     for (const auto cls : classes)

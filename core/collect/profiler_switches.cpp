@@ -7,7 +7,7 @@
 #include "core/base/message_id.h"
 #include "core/base/number.h"
 #include "core/base/text.h"
-#include "core/report/svp_run.h"
+#include "core/report/missing_parts.h"
 
 namespace opscope {
 namespace {
@@ -312,7 +312,7 @@ std::span<const ProfilerSwitch> switchesOf(RunKind kind)
 NamedTexts switchesFor(const Message& how, RunKind kind)
 {
     if (kind == RunKind::Svp)
-        return switchesOnSvp(howOnSvp(how).id);
+        return switchesOnSvp(howWith(Recorder::SvpBoard, how).id);
     switch (how.id) {
     case MessageId::HowTimeline:
     case MessageId::NoTimelineCollect:

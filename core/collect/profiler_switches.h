@@ -50,7 +50,7 @@ std::string switchValue(const NamedTexts& switches, std::string_view name);
 /// Sets a switch, in place of one of that name.
 void setSwitch(NamedTexts& switches, std::string_view name, std::string value);
 
-/// The switches that make what is missing, of EmptyReason::howToCollect; none where no switch does.
+/// The switches that make what is missing, of MissingPart::howToCollect; none where no switch does.
 NamedTexts switchesFor(const Message& how, RunKind kind);
 
 /// Errors: CollectNoSwitch, CollectBadSwitch; CollectOtherVersion for a toolkit of major version `version`

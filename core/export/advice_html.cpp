@@ -11,6 +11,7 @@
 #include "core/base/message_id.h"
 #include "core/base/text.h"
 #include "core/export/html.h"
+#include "core/report/missing_parts.h"
 #include "core/table/export.h"
 
 namespace opscope {
@@ -122,6 +123,8 @@ std::string adviceHtml(const Workspace& workspace, const Advice& advice, const T
             "<p>{}: {} us, {} %</p>\n",
             htmlEscaped(words.text(OPSCOPE_TEXT("Word", "Expected gain in the ops below, up to"))),
             usText(advice.total), percentText(advice.totalShare));
+    for (const auto& line : lostLines(workspace, words))
+        out += "<p>" + htmlEscaped(line) + "</p>\n";
     appendPerformance(out, workspace, advice, words);
     for (const auto& group : findingGroups(advice.findings))
         appendFinding(out, workspace, advice, group, thresholds, words);
@@ -129,7 +132,7 @@ std::string adviceHtml(const Workspace& workspace, const Advice& advice, const T
         out += "<p><b class=\"GONE\">gone</b> " + htmlEscaped(words.message(finding.what)) + "</p>\n";
     if (!roofline.empty()) {
         out += "<h2>" + htmlEscaped(words.text(OPSCOPE_TEXT("Word", "Roofline")));
-        if (sawSeveral(workspace, advice)) // of the first
+        if (sawSeveral(workspace, advice) && !advice.times.empty()) // of the first
             out += " · " + htmlEscaped(workspace.reports[advice.times.front().report]->name);
         out += "</h2>\n";
         out += roofline;

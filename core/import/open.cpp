@@ -11,6 +11,7 @@
 #include "core/import/discover/known_names.h"
 #include "core/import/discover/plan.h"
 #include "core/import/importer.h"
+#include "core/report/missing_parts.h"
 
 namespace opscope {
 namespace {
@@ -92,6 +93,13 @@ void tellLostFiles(ReportBuilder& builder)
         if (isLost(entry))
             builder.addIssue(Severity::DataLoss, *entry.reason, {entry.path, 0, {}});
     }
+}
+
+/// What the run should have and has not is a problem of it.
+void tellLostParts(ReportBuilder& builder)
+{
+    for (const auto& lost : lostParts(builder.report()))
+        builder.addIssue(Severity::Warning, lost.what, {});
 }
 
 /// The place of an error, with the path as the user knows it.
@@ -282,6 +290,8 @@ Opened openReport(const ReportPlan& plan, const OpenOptions& options, ByteProgre
         if (!options.keepsStopped)
             return out;
         builder.report().isPartial = true;
+    } else {
+        tellLostParts(builder);
     }
     // Parts to which several files contribute, and the steps, which belong to the first file that names them.
     auto shared = before.grownIn(builder.report());

@@ -4,8 +4,6 @@
 #include <algorithm>
 #include <array>
 
-#include "core/base/message_id.h"
-
 namespace opscope {
 namespace {
 
@@ -23,40 +21,6 @@ bool isOfCann(const InventoryEntry& entry)
 bool isSvpRun(const Report& report)
 {
     return report.kind == ReportKind::Job && std::ranges::none_of(report.inventory, isOfCann);
-}
-
-bool areSvpRuns(const Workspace& workspace)
-{
-    return !workspace.reports.empty() &&
-           std::ranges::all_of(workspace.reports, [](const ReportPtr& report) { return isSvpRun(*report); });
-}
-
-Message howOnSvp(const Message& how)
-{
-    switch (how.id) {
-    case MessageId::HowTimeline:
-    case MessageId::NoTimelineExport:
-    case MessageId::NoTimelineCollect:
-        return message(MessageId::HowSvpTimeline);
-    case MessageId::HowSummary:
-        return message(MessageId::HowSvpSummary);
-    case MessageId::HowMetrics:
-        return message(MessageId::HowSvpMetrics);
-    case MessageId::HowMetricsGroup:
-    case MessageId::HowCounters:
-    case MessageId::HowSteps:
-    case MessageId::HowMemory:
-    case MessageId::HowCommunication:
-    case MessageId::HowCommunicationTasks:
-    case MessageId::HowFrequency:
-    case MessageId::HowFusionOps:
-    case MessageId::HowMsprofFile:
-    case MessageId::HowRanks:
-    case MessageId::HowStages:
-        return message(MessageId::HowNotOnSvp);
-    default:
-        return how;
-    }
 }
 
 } // namespace opscope

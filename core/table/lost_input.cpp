@@ -2,12 +2,15 @@
 #include "core/table/lost_input.h"
 
 #include "core/base/message_id.h"
+#include "core/report/missing_parts.h"
 #include "core/table/page.h"
 
 namespace opscope {
 
 std::optional<Message> lostInput(const Report& report, std::string_view page)
 {
+    if (isUnparsed(report))
+        return whyMissing(report, RunPart::All)->what;
     const InventoryEntry* part = nullptr;
     for (const auto& entry : report.inventory) {
         if (!entry.reason || !isInputOf(page, entry))

@@ -9,8 +9,8 @@
 
 namespace opscope {
 
-/// Explains an empty page for which the run has a file: the first file that could not be read, or only in
-/// part. None if all were read: then the data was not collected.
+/// Explains an empty page for which the run has a file: raw data that nobody has parsed, or the first file
+/// that could not be read, or only in part. None if all were read: then the data was not collected.
 std::optional<Message> lostInput(const Report& report, std::string_view page);
 
 } // namespace opscope

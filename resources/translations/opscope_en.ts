@@ -552,6 +552,13 @@
             <numerusform>Top %n op types</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n communication op(s) are known without a place on the timeline: see the page Communication.</source>
+        <translation>
+            <numerusform>%n communication op is known without a place on the timeline: see the page Communication.</numerusform>
+            <numerusform>%n communication ops are known without a place on the timeline: see the page Communication.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>opscope::TableFooter</name>

@@ -4107,6 +4107,142 @@
         <translation>是 git LFS 的指针文件；文件本身没有下载</translation>
     </message>
     <message>
+        <source>The run has raw data only, which is not parsed yet. Parse it with: %1</source>
+        <translation>该次运行只有原始数据，尚未解析。请用以下命令解析：%1</translation>
+    </message>
+    <message>
+        <source>Rank %1 has raw data only, which is not parsed yet. Parse it with: %2</source>
+        <translation>Rank %1 只有原始数据，尚未解析。请用以下命令解析：%2</translation>
+    </message>
+    <message>
+        <source>No timeline (%1 not found)</source>
+        <translation>没有时间线（未找到 %1）</translation>
+    </message>
+    <message>
+        <source>Rank %1: no timeline (%2 not found)</source>
+        <translation>Rank %1：没有时间线（未找到 %2）</translation>
+    </message>
+    <message>
+        <source>The NPU was switched on (%1), but the run has no data of the device</source>
+        <translation>采集时打开了 NPU（%1），但该次运行没有设备侧数据</translation>
+    </message>
+    <message>
+        <source>Rank %1: the NPU was switched on (%2), but there is no data of the device</source>
+        <translation>Rank %1：采集时打开了 NPU（%2），但没有设备侧数据</translation>
+    </message>
+    <message>
+        <source>No device lanes: the timeline has slices of the host only</source>
+        <translation>没有设备泳道：时间线上只有主机侧的切片</translation>
+    </message>
+    <message>
+        <source>Check that ops ran on the NPU while the profiler was active, that the disk was not full, and what the logs of the profiler report. Then collect again</source>
+        <translation>请检查采集期间是否有算子在 NPU 上执行、磁盘是否已满，并查看采集工具的日志；然后重新采集</translation>
+    </message>
+    <message>
+        <source>The raw data is there, but not exported. Export it with: %1</source>
+        <translation>原始数据已有，但尚未导出。请用以下命令导出：%1</translation>
+    </message>
+    <message>
+        <source>It was switched on (%1), so %2 should be there. Copy the whole folder of the run, or parse the run again</source>
+        <translation>采集时已打开（%1），因此应当有 %2。请复制该次运行的整个文件夹，或重新解析</translation>
+    </message>
+    <message>
+        <source>Collect with activities=[ProfilerActivity.CPU, ProfilerActivity.NPU] of %1.profiler.profile</source>
+        <translation>采集时在 %1.profiler.profile 中设置 activities=[ProfilerActivity.CPU, ProfilerActivity.NPU]</translation>
+    </message>
+    <message>
+        <source>Collect with activities=[ProfilerActivity.CPU, ProfilerActivity.NPU] and profiler_level=ProfilerLevel.Level1 of %1.profiler</source>
+        <translation>采集时在 %1.profiler 中设置 activities=[ProfilerActivity.CPU, ProfilerActivity.NPU] 和 profiler_level=ProfilerLevel.Level1</translation>
+    </message>
+    <message>
+        <source>Collect with profiler_level=ProfilerLevel.Level1 and aic_metrics=%2.%3 of %1.profiler (_ExperimentalConfig)</source>
+        <translation>采集时在 %1.profiler 的 _ExperimentalConfig 中设置 profiler_level=ProfilerLevel.Level1 和 aic_metrics=%2.%3</translation>
+    </message>
+    <message>
+        <source>Call prof.step() of %1.profiler after each step, with a schedule</source>
+        <translation>设置 %1.profiler 的 schedule，并在每一步之后调用 prof.step()</translation>
+    </message>
+    <message>
+        <source>Collect with sys_io=True, sys_interconnection=True and host_sys of %1.profiler (_ExperimentalConfig)</source>
+        <translation>采集时在 %1.profiler 的 _ExperimentalConfig 中设置 sys_io=True、sys_interconnection=True 和 host_sys</translation>
+    </message>
+    <message>
+        <source>Collect with profile_memory=True of %1.profiler.profile</source>
+        <translation>采集时在 %1.profiler.profile 中设置 profile_memory=True</translation>
+    </message>
+    <message>
+        <source>Collect with profiler_level=ProfilerLevel.Level1 or higher of %1.profiler, on more than one device</source>
+        <translation>在多个设备上采集，并将 %1.profiler 的 profiler_level 设为 ProfilerLevel.Level1 或更高</translation>
+    </message>
+    <message>
+        <source>The file has only what its own tool recorded. For the rest open the folder of the Ascend run</source>
+        <translation>该文件只包含其工具所记录的内容。其余内容请打开昇腾运行结果的文件夹</translation>
+    </message>
+    <message>
+        <source>The text is %1 and not UTF-8. It was converted</source>
+        <translation>该文本的编码是 %1 而不是 UTF-8，已转换</translation>
+    </message>
+    <message>
+        <source>The cells are separated by %1, as a spreadsheet writes them. Decimal commas were read as points</source>
+        <translation>单元格以 %1 分隔，是电子表格软件的写法；小数逗号按小数点读取</translation>
+    </message>
+    <message>
+        <source>Column &apos;%1&apos;: %2 times have at most %3 digits, as a spreadsheet rounds them, so the order and the distances are lost. Export the table again and do not save it in a spreadsheet</source>
+        <translation>列“%1”：%2 个时间最多只有 %3 位有效数字，是电子表格软件舍入的结果，先后次序和间隔已丢失。请重新导出该表，不要用电子表格软件保存</translation>
+    </message>
+    <message>
+        <source>A speedscope profile, which Opscope does not read. Open it at www.speedscope.app, or record the run as a Chrome trace (JSON) and open that</source>
+        <translation>speedscope 的性能文件，Opscope 不读取。请在 www.speedscope.app 打开，或把运行录制为 Chrome trace（JSON）后再打开</translation>
+    </message>
+    <message>
+        <source>A Perfetto trace in protobuf, which Opscope does not read. Convert it with: traceconv json FILE trace.json, and open trace.json; or open it at ui.perfetto.dev</source>
+        <translation>protobuf 格式的 Perfetto trace，Opscope 不读取。请用 traceconv json FILE trace.json 转换后打开 trace.json，或在 ui.perfetto.dev 打开</translation>
+    </message>
+    <message>
+        <source>An XPlane profile of TensorFlow or JAX, which Opscope does not read. Open it with TensorBoard (xprof), or open the trace.json.gz that is next to it</source>
+        <translation>TensorFlow 或 JAX 的 XPlane 性能文件，Opscope 不读取。请用 TensorBoard（xprof）打开，或打开同目录下的 trace.json.gz</translation>
+    </message>
+    <message>
+        <source>A CPU profile of V8 (.cpuprofile), which Opscope does not read. Open it with the DevTools of Chrome or at www.speedscope.app</source>
+        <translation>V8 的 CPU 性能文件（.cpuprofile），Opscope 不读取。请用 Chrome 开发者工具或在 www.speedscope.app 打开</translation>
+    </message>
+    <message>
+        <source>A profile of the Firefox profiler, which Opscope does not read. Open it at profiler.firefox.com</source>
+        <translation>Firefox Profiler 的性能文件，Opscope 不读取。请在 profiler.firefox.com 打开</translation>
+    </message>
+    <message>
+        <source>Swimlane records of the PTO runtime, which Opscope does not read. Convert them to a Chrome trace with swimlane_converter.py, and open that</source>
+        <translation>PTO runtime 的泳道记录，Opscope 不读取。请用 swimlane_converter.py 转换为 Chrome trace 后再打开</translation>
+    </message>
+    <message>
+        <source>A report of NVIDIA Nsight, which Opscope does not read. Open it with Nsight, or record the run with the profiler of PyTorch and open its Chrome trace</source>
+        <translation>NVIDIA Nsight 的报告，Opscope 不读取。请用 Nsight 打开，或用 PyTorch profiler 录制后打开其 Chrome trace</translation>
+    </message>
+    <message>
+        <source>A recording of Linux perf, which Opscope does not read. Convert it with perf script and open the result with the Firefox profiler or speedscope</source>
+        <translation>Linux perf 的记录，Opscope 不读取。请用 perf script 转换，再用 Firefox Profiler 或 speedscope 打开</translation>
+    </message>
+    <message>
+        <source>An archive (%1), which Opscope does not read. Unpack it and open the folder</source>
+        <translation>压缩包（%1），Opscope 不读取。请解压后打开文件夹</translation>
+    </message>
+    <message>
+        <source>A workbook of a spreadsheet, which Opscope does not read. Save each sheet as CSV (UTF-8) and open that, or better the CSV that the profiler exported</source>
+        <translation>电子表格的工作簿，Opscope 不读取。请把各工作表另存为 CSV（UTF-8）后打开，最好直接打开采集工具导出的 CSV</translation>
+    </message>
+    <message>
+        <source>Text in base64. Decode it with: base64 -d FILE &gt; OUT, and open OUT</source>
+        <translation>base64 编码的文本。请用 base64 -d FILE &gt; OUT 解码后打开 OUT</translation>
+    </message>
+    <message>
+        <source>A web page. Save the file that the page shows (Download or Raw), and open that</source>
+        <translation>网页。请保存该网页所展示的文件（Download 或 Raw）后再打开</translation>
+    </message>
+    <message>
+        <source>The working copy of MindStudio Insight, which was made from the other files; nothing is lost without it</source>
+        <translation>MindStudio Insight 的工作副本，由其他文件生成；不读取它不会丢失数据</translation>
+    </message>
+    <message>
         <source>Nothing can be read: %1 files, and no known kind of file among them (%2)</source>
         <translation>没有可读内容：%1 个文件，均不是已知的种类（%2）</translation>
     </message>
@@ -4699,10 +4835,6 @@
         <translation>其中没有可导出的内容：没有切片、表或记录</translation>
     </message>
     <message>
-        <source>See the Inventory page for the files that were found; raw data needs an import and an export with msprof first</source>
-        <translation>现有内容见“数据清单”页；原始数据需要先用 msprof 导入和导出</translation>
-    </message>
-    <message>
         <source>Text %1 is not in STRING_IDS</source>
         <translation>文本 %1 不在 STRING_IDS 中</translation>
     </message>
@@ -4833,6 +4965,10 @@
     <message>
         <source>There is nothing to summarise: no timeline, no ops and no tables were read</source>
         <translation>没有可汇总的内容：没有读取到时间线、算子或表</translation>
+    </message>
+    <message>
+        <source>See the page Inventory for what is there</source>
+        <translation>现有内容见“数据清单”页</translation>
     </message>
     <message>
         <source>%1 more ops</source>
@@ -8127,6 +8263,42 @@
     <message>
         <source>AI Core frequency</source>
         <translation>AI Core 频率</translation>
+    </message>
+    <message>
+        <source>whole run</source>
+        <translation>整次运行</translation>
+    </message>
+    <message>
+        <source>tables</source>
+        <translation>数据表</translation>
+    </message>
+    <message>
+        <source>counters</source>
+        <translation>计数器</translation>
+    </message>
+    <message>
+        <source>statistics</source>
+        <translation>统计</translation>
+    </message>
+    <message>
+        <source>AI Core metrics</source>
+        <translation>AI Core 指标</translation>
+    </message>
+    <message>
+        <source>device tasks</source>
+        <translation>设备任务</translation>
+    </message>
+    <message>
+        <source>slices</source>
+        <translation>切片</translation>
+    </message>
+    <message>
+        <source>timeline</source>
+        <translation>时间线</translation>
+    </message>
+    <message>
+        <source>times</source>
+        <translation>时间</translation>
     </message>
     <message>
         <source>After</source>
@@ -14017,10 +14189,6 @@ Else in double: nothing is lost in long sums, and more is computed.</source>
         <source>entire run</source>
         <translation>整个运行</translation>
     </message>
-    <message>
-        <source>There is no timeline in this result: it needs the task and API switches of the collection.</source>
-        <translation>此结果没有时间线：采集时需要打开任务和 API 开关。</translation>
-    </message>
     <message numerus="yes">
         <source>%1
 %2 in %n execution(s), %3 of all, %4 with those before it</source>
@@ -14056,8 +14224,8 @@ before %3
 %4</translation>
     </message>
     <message>
-        <source>No op was collected: it needs op_summary or a device timeline.</source>
-        <translation>没有采集到算子：需要 op_summary 或设备时间线。</translation>
+        <source>No op has a duration.</source>
+        <translation>没有带耗时的算子。</translation>
     </message>
     <message>
         <source>No API call was collected: it needs the acl_api switch.</source>
@@ -14084,8 +14252,12 @@ before %3
         <translation>按迭代（%2 个中的 %1 个：离群值和最长的）</translation>
     </message>
     <message>
-        <source>No step or iteration was collected: it needs step_trace, or steps marked in the program.</source>
-        <translation>没有采集到步或迭代：需要 step_trace，或在程序中标记步。</translation>
+        <source>No step has a place on the timeline: only the times of the vendor are known, see above.</source>
+        <translation>时间线上没有步：只有厂商给出的时间，见上文。</translation>
+    </message>
+    <message>
+        <source>No step has a duration.</source>
+        <translation>没有带耗时的步。</translation>
     </message>
     <message>
         <source>Device %1</source>
@@ -14139,9 +14311,15 @@ before %3
         <source>%1 of communication, %2 of it not overlapped by compute, of %3 from the first to the last task of the device</source>
         <translation>通信 %1，其中 %2 未被计算掩盖；从设备第一个任务到最后一个任务共 %3</translation>
     </message>
+    <message numerus="yes">
+        <source>%n communication op(s) are known without a place on the timeline: see the page Communication.</source>
+        <translation>
+            <numerusform>有 %n 个通信算子，但不知道它们在时间线上的位置：见“通信”页。</numerusform>
+        </translation>
+    </message>
     <message>
-        <source>No communication op was collected: one device, or the hccl switch was off.</source>
-        <translation>未采集到通信算子：只有单个设备，或 hccl 开关未打开。</translation>
+        <source>No communication op is on the timeline.</source>
+        <translation>时间线上没有通信算子。</translation>
     </message>
     <message>
         <source>Memory peaks</source>
@@ -14152,8 +14330,8 @@ before %3
         <translation>%1：峰值 %2 字节</translation>
     </message>
     <message>
-        <source>No memory was collected: it needs profile_memory or the sys_hardware_mem switch.</source>
-        <translation>未采集内存：需要 profile_memory 或 sys_hardware_mem 开关。</translation>
+        <source>No memory over time is known.</source>
+        <translation>没有随时间变化的内存数据。</translation>
     </message>
     <message>
         <source>AI Core frequency over time</source>

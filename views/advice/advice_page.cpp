@@ -17,7 +17,7 @@
 #include <QTextBrowser>
 #include <QVBoxLayout>
 
-#include "core/base/message_id.h"
+#include "core/report/missing_parts.h"
 #include "views/advice/advice_list.h"
 #include "views/advice/model_figures.h"
 #include "views/attached_model.h"
@@ -31,22 +31,10 @@
 #include "views/whole_numbers.h"
 
 namespace opscope {
-namespace {
-
-std::optional<EmptyReason> whyEmpty(const Report& report)
-{
-    if (report.slices.size() != 0 || report.ops.size() != 0 || !report.communication.empty() ||
-        !report.stepTimes.empty() || report.kind == ReportKind::Dumps)
-        return {};
-    return EmptyReason{message(MessageId::SummaryNothing), {message(MessageId::SummaryCollect)}};
-}
-
-} // namespace
-
 extern const Panel advicePanel;
 constinit const Panel advicePanel{"advice",
                                   QT_TRANSLATE_NOOP("Panel", "Advice"),
-                                  whyEmptyInAll<whyEmpty>,
+                                  whyEmptyInAll<whyNo<RunPart::Times>>,
                                   makePage<AdvicePage>,
                                   {.takes = kToFinding}};
 
@@ -212,6 +200,8 @@ void AdvicePage::showProgress()
                 tr("expected gain up to %1 in these ops, %2 of the run; overlaps are counted once")
                     .arg(microsWithUnit(advice.total), shareText(advice.totalShare));
     QStringList notes;
+    for (const auto& line : lostLines(*m_context.workspace, translatedWords()))
+        notes << QString::fromStdString(line);
     for (const auto& error : m_run->unread())
         notes << translateError(error);
     if (!notes.isEmpty())

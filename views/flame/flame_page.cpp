@@ -8,7 +8,6 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
-#include "core/base/message_id.h"
 #include "views/i18n.h"
 #include "views/language_change.h"
 #include "views/selection/selection.h"
@@ -16,13 +15,6 @@
 
 namespace opscope {
 namespace {
-
-std::optional<EmptyReason> whyEmpty(const Report& report)
-{
-    if (report.slices.size() != 0)
-        return {};
-    return EmptyReason{message(MessageId::NoTimelineSlices), {message(MessageId::HowTimeline)}};
-}
 
 /// The selected time and lanes, else what all pages are narrowed to.
 SliceScope scopeOf(const Selection& selection)
@@ -42,7 +34,7 @@ SliceScope scopeOf(const Selection& selection)
 extern const Panel flamePanel;
 constinit const Panel flamePanel{"flame",
                                  QT_TRANSLATE_NOOP("Panel", "Flame graph"),
-                                 whyEmptyInFocus<whyEmpty>,
+                                 whyEmptyInFocus<whyNo<RunPart::Slices>>,
                                  makePage<FlamePage>,
                                  {.isOfOneRank = true}};
 

@@ -20,7 +20,7 @@
 #include "core/collect/profiler_switches.h"
 #include "core/collect/snippets.h"
 #include "core/collect/toolkit.h"
-#include "core/report/svp_run.h"
+#include "core/report/missing_parts.h"
 #include "core/table/lost_input.h"
 #include "core/table/page.h"
 #include "views/i18n.h"
@@ -42,17 +42,6 @@ QString linkTo(const QString& path)
         .arg(QUrl::fromLocalFile(path).toString(QUrl::FullyEncoded), path.toHtmlEscaped());
 }
 
-/// What an SVP board can be told to record, each hint once.
-std::vector<Message> knownToSvp(const std::vector<Message>& hows)
-{
-    std::vector<Message> known;
-    for (const auto& how : hows) {
-        if (auto one = howOnSvp(how); std::ranges::find(known, one) == known.end())
-            known.push_back(std::move(one));
-    }
-    return known;
-}
-
 } // namespace
 
 PageEmpty emptyPage(const EmptyReason& reason, const Workspace& workspace, const QString& root,
@@ -63,19 +52,18 @@ PageEmpty emptyPage(const EmptyReason& reason, const Workspace& workspace, const
     for (const auto& report : workspace.reports) {
         std::ranges::copy_if(report->inventory, std::back_inserter(empty.inputs),
                              [&](const InventoryEntry& e) { return isInputOf(pageId, e); });
-        if (!lost)
+        if (!lost && !isUnparsed(*report)) // of such a rank the reason speaks, if it is in focus
             lost = lostInput(*report, pageId);
     }
     if (lost)
         empty.reason = {*std::move(lost), {}};
-    const auto kind = workspace.reports.empty() ? ReportKind::Unknown : workspace.reports.front()->kind;
-    empty.snippet = kind == ReportKind::AscendPt   ? torchSnippet()
-                    : kind == ReportKind::AscendMs ? mindsporeSnippet()
-                                                   : std::string_view();
+    const auto recorder = recorderOf(workspace);
+    empty.snippet = recorder == Recorder::TorchNpu    ? torchSnippet()
+                    : recorder == Recorder::MindSpore ? mindsporeSnippet()
+                                                      : std::string_view();
+    empty.reason.howToCollect = howWith(recorder, empty.reason.howToCollect);
     empty.isRaw =
         std::ranges::any_of(workspace.reports, [](const auto& each) { return needsToolkit(*each); });
-    if (areSvpRuns(workspace))
-        empty.reason.howToCollect = knownToSvp(empty.reason.howToCollect);
     return empty;
 }
 
@@ -276,7 +264,8 @@ void PageState::renderEmpty(const PageEmpty& empty)
         return addButtons(buttons);
     }
     const auto isMade = [](const Message& how) {
-        return !switchesFor(how, RunKind::Svp).empty() || !switchesFor(how, RunKind::Cann).empty();
+        return !switchesFor(how, RunKind::Svp).empty() || !switchesFor(how, RunKind::Cann).empty() ||
+               isOfFramework(how);
     };
     const bool isSwitch = std::ranges::any_of(empty.reason.howToCollect, isMade);
     if (isSwitch && !empty.snippet.empty()) {

@@ -374,18 +374,11 @@ private:
     Job m_work{this};
 };
 
-std::optional<EmptyReason> whyEmpty(const Report& report)
-{
-    if (report.ops.size() != 0)
-        return std::nullopt;
-    return EmptyReason{message(MessageId::LackOfOps), {message(MessageId::HowSummary)}};
-}
-
 } // namespace
 
 extern const Panel rooflinePanel;
 constinit const Panel rooflinePanel{"roofline", QT_TRANSLATE_NOOP("Panel", "Roofline"),
-                                    whyEmptyInAll<whyEmpty>, makePage<RooflinePage>};
+                                    whyEmptyInAll<whyNo<RunPart::Ops>>, makePage<RooflinePage>};
 
 } // namespace opscope
 

@@ -10,6 +10,7 @@
 #include <QScrollBar>
 #include <QVBoxLayout>
 
+#include "core/base/message_id.h"
 #include "core/report/names.h"
 #include "core/report/read_in_part.h"
 #include "core/table/summary_tables.h"
@@ -45,11 +46,18 @@ QWidget* SummaryPage::breakdownSection()
     auto* layout = new QVBoxLayout(content);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(8);
+    // Without a breakdown of our own the vendor's times are still shown.
+    auto* ours = new QWidget;
+    auto* oursLayout = new QVBoxLayout(ours);
+    oursLayout->setContentsMargins(0, 0, 0, 0);
+    oursLayout->setSpacing(8);
+    const auto reason = whyNoPart({RunPart::Slices, RunPart::DeviceTasks},
+                                  translateMessage(message(MessageId::NoDeviceLanes)));
     m_bar = new BreakdownBar;
     m_bar->setAccessibleName(tr("Where the time goes"));
     m_barOf = new QLabel; // which line of the table the bar is of, and whether that was read whole
-    layout->addWidget(m_barOf);
-    layout->addWidget(m_bar);
+    oursLayout->addWidget(m_barOf);
+    oursLayout->addWidget(m_bar);
     auto* tables = new QHBoxLayout;
     tables->setSpacing(16);
     m_parts = tableOf(tr("Parts of the time"));
@@ -57,7 +65,8 @@ QWidget* SummaryPage::breakdownSection()
     connect(m_breakdowns, &TableWidget::currentRowChanged, this, &SummaryPage::chooseBreakdown);
     tables->addWidget(m_parts, 1);
     tables->addWidget(m_breakdowns, 1);
-    layout->addLayout(tables);
+    oursLayout->addLayout(tables);
+    layout->addWidget(section({}, ours, reason, s.breakdown.empty()));
     m_breakdownRow.reset();
     if (!s.breakdown.empty())
         showBreakdown(busiestLine());
@@ -65,10 +74,7 @@ QWidget* SummaryPage::breakdownSection()
     if (m_vendor != nullptr)
         layout->addWidget(m_vendor);
     fillTables();
-    return section(
-        tr("Where the time goes"), content,
-        tr("There is no timeline in this result: it needs the task and API switches of the collection."),
-        s.breakdown.empty());
+    return section(tr("Where the time goes"), content, {}, false);
 }
 
 TableWidget* SummaryPage::tableOf(const QString& name)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The lists of bars on the summary: longest ops, calls and gaps, steps, resources.
 #include <algorithm>
+#include <climits>
 #include <functional>
 #include <numeric>
 
@@ -106,10 +107,16 @@ QWidget* SummaryPage::resourceSections()
     communication->setRows(std::move(devices));
     connect(communication, &BarList::activated, this,
             [this] { navigator().go({.page = QStringLiteral("communication")}); });
-    grid->addWidget(section(tr("Communication of each device"), communication,
-                            tr("No communication op was collected: one device, or the hccl switch was off."),
-                            !hasCommunication),
-                    0, 0);
+    const auto inTables = std::accumulate(
+        s.ranks.begin(), s.ranks.end(), std::size_t{0},
+        [this](std::size_t sum, std::size_t rank) { return sum + reportOf(rank).communication.size(); });
+    const auto whyNone =
+        inTables != 0 ? tr("%n communication op(s) are known without a place on the timeline: see the page "
+                           "Communication.",
+                           nullptr, static_cast<int>(std::min<std::size_t>(inTables, INT_MAX)))
+                      : whyNoPart({RunPart::Communication}, tr("No communication op is on the timeline."));
+    grid->addWidget(section(tr("Communication of each device"), communication, whyNone, !hasCommunication), 0,
+                    0);
     auto* const memory = new BarList;
     memory->setAccessibleName(tr("Memory peaks"));
     std::vector<BarListRow> peaks;
@@ -126,11 +133,10 @@ QWidget* SummaryPage::resourceSections()
     memory->setRows(std::move(peaks));
     connect(memory, &BarList::activated, this,
             [this] { navigator().go({.page = QStringLiteral("memory")}); });
-    grid->addWidget(
-        section(tr("Memory peaks"), memory,
-                tr("No memory was collected: it needs profile_memory or the sys_hardware_mem switch."),
-                s.memoryPeaks.empty()),
-        0, 1);
+    grid->addWidget(section(tr("Memory peaks"), memory,
+                            whyNoPart({RunPart::Memory}, tr("No memory over time is known.")),
+                            s.memoryPeaks.empty()),
+                    0, 1);
     auto* const frequency = new LinesPlot;
     frequency->setMinimumHeight(150);
     frequency->setAccessibleName(tr("AI Core frequency over time"));
@@ -215,7 +221,7 @@ QWidget* SummaryPage::topSections()
     connect(gaps, &BarList::activated, this, [this](std::size_t i) {
         navigator().go({.rank = m_summary->ofGap[i], .range = m_summary->gaps[i].range});
     });
-    const auto noOps = tr("No op was collected: it needs op_summary or a device timeline.");
+    const auto noOps = whyNoPart({RunPart::Ops}, tr("No op has a duration."));
     grid->addWidget(section(opsTitle, ops, noOps, s.topOps.empty()), 0, 0);
     grid->addWidget(section(typesTitle, types,
                             s.topOps.empty() ? noOps : tr("No type of an op is known: it needs op_summary."),
@@ -260,10 +266,13 @@ QWidget* SummaryPage::stepSection()
     if (s.steps.size() > kMaxStepBars)
         title = tr("Per step (%1 of %2: outliers and the longest)")
                     .arg(countText(m_shownSteps.size()), countText(s.steps.size()));
-    return section(
-        title, steps,
-        tr("No step or iteration was collected: it needs step_trace, or steps marked in the program."),
-        s.steps.empty());
+    const bool hasVendorTimes = !s.vendor.empty();
+    return section(title, steps,
+                   hasVendorTimes
+                       ? tr("No step has a place on the timeline: only the times of the vendor are "
+                            "known, see above.")
+                       : whyNoPart({RunPart::Steps}, tr("No step has a duration.")),
+                   s.steps.empty());
 }
 
 } // namespace opscope

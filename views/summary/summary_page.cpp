@@ -19,7 +19,6 @@
 #include <QVBoxLayout>
 
 #include "core/base/atomic_file.h"
-#include "core/base/message_id.h"
 #include "core/export/summary_html.h"
 #include "views/i18n.h"
 #include "views/language_change.h"
@@ -40,24 +39,10 @@ namespace {
 
 constexpr const char* kProblemsDock = "problems"; ///< not a page: the window shows its dock
 
-std::optional<EmptyReason> whyEmpty(const Report& report)
-{
-    if (report.kind == ReportKind::Model)
-        return EmptyReason{message(MessageId::ModelHasNoSummary), {message(MessageId::ModelCollect)}};
-    // A table beside dumps is theirs: the page Accuracy reads it.
-    const bool hasTables = !report.tables.empty() && report.kind != ReportKind::Dumps;
-    if (report.slices.size() != 0 || report.ops.size() != 0 || hasTables || report.memory.size() != 0 ||
-        !report.communication.empty() || !report.stepTimes.empty() || report.counters.size() != 0)
-        return {};
-    if (report.kind == ReportKind::Dumps)
-        return EmptyReason{message(MessageId::TensorDumpFile), {}};
-    return EmptyReason{message(MessageId::SummaryNothing), {message(MessageId::SummaryCollect)}};
-}
-
 } // namespace
 
 constinit const Panel summaryPanel{"summary", QT_TRANSLATE_NOOP("Panel", "Analysis Summary"),
-                                   whyEmptyInAll<whyEmpty>, makePage<SummaryPage>};
+                                   whyEmptyInAll<whyNo<RunPart::All>>, makePage<SummaryPage>};
 
 SummaryPage::SummaryPage(const PanelContext& context, QWidget* parent)
     : Page(context.selection, parent), m_context(context), m_scroll(new QScrollArea(this))
@@ -152,7 +137,33 @@ QString SummaryPage::noteText() const
     narrowing.device.reset();
     if (narrowing != Narrowing())
         lines << tr("This page always shows the entire run: only rank and device narrow it.");
-    return lines.isEmpty() ? QString() : QStringLiteral("\u24D8 ") + lines.join(QLatin1Char(' '));
+    const auto note = lines.isEmpty() ? QString() : QStringLiteral("\u24D8 ") + lines.join(QLatin1Char(' '));
+    QStringList all;
+    const auto shown = shownWorkspace();
+    for (const auto& line : lostLines(shown, translatedWords()))
+        all << QStringLiteral("\u26A0 ") + qs(line);
+    if (!note.isEmpty())
+        all << note;
+    return all.join(QLatin1Char('\n'));
+}
+
+Workspace SummaryPage::shownWorkspace() const
+{
+    Workspace shown;
+    for (const auto rank : m_summary->ranks)
+        shown.reports.push_back(m_context.workspace->reports[rank]);
+    return shown;
+}
+
+QString SummaryPage::whyNoPart(std::initializer_list<RunPart> parts, const QString& otherwise) const
+{
+    for (const auto part : parts) {
+        for (const auto rank : m_summary->ranks) {
+            if (const auto missing = whyMissing(reportOf(rank), part))
+                return qs(missingText(*missing, translatedWords()));
+        }
+    }
+    return otherwise;
 }
 
 void SummaryPage::showNote()
@@ -171,6 +182,8 @@ void SummaryPage::build()
     m_layout->addWidget(m_cardGrid);
     m_note = new QLabel(m_body);
     m_note->setWordWrap(true);
+    m_note->setTextFormat(Qt::PlainText); // names of folders are in it
+    m_note->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_layout->addWidget(m_note);
     showNote();
     m_cardTexts.clear();
@@ -252,9 +265,12 @@ void SummaryPage::fillCards()
                : m_summary->areRuns ? tr("%1 (max over runs)").arg(name)
                                     : tr("%1 (max over ranks)").arg(name);
     };
-    addCard(s.isWallTime || s.totalTime > 0 ? readableTime(s.totalTime) : none,
-            of(s.isWallTime ? tr("Total time") : tr("Sum of op times")),
-            s.isWallTime ? totalTip() : tr("There is no timeline: the sum of the durations of all ops"),
+    const bool hasTime = s.isWallTime || s.totalTime != 0;
+    addCard(hasTime ? readableTime(s.totalTime) : none,
+            of(s.isWallTime || !hasTime ? tr("Total time") : tr("Sum of op times")),
+            s.isWallTime ? totalTip()
+            : hasTime    ? tr("There is no timeline: the sum of the durations of all ops")
+                         : whyNoPart({RunPart::Slices, RunPart::Ops}, {}),
             s.isWallTime ? "timeline" : "statistics");
     if (s.stepCount != 0)
         addCard(countText(s.stepCount), of(tr("Steps")), tr("Steps or iterations"), "iterations");
@@ -272,9 +288,7 @@ void SummaryPage::fillCards()
                                "and after the last op is not included.")
                           : tr("No device timeline, or no gap in it"),
             "timeline", false, s.gaps.empty() ? std::nullopt : std::optional(s.gaps.front().range));
-    Workspace shown;
-    for (const auto rank : s.ranks)
-        shown.reports.push_back(m_context.workspace->reports[rank]);
+    const auto shown = shownWorkspace();
     const auto files = fileCountText(shown);
     addCard(files, tr("Files"),
             tr("Files that were found, what was read from them, and why some were not read"), "inventory",
@@ -303,13 +317,16 @@ QWidget* SummaryPage::section(const QString& title, QWidget* content, const QStr
     auto* layout = new QVBoxLayout(box);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(6);
-    auto* heading = new QLabel(title);
-    auto font = heading->font();
-    font.setBold(true);
-    heading->setFont(font);
-    layout->addWidget(heading);
+    if (!title.isEmpty()) {
+        auto* heading = new QLabel(title);
+        auto font = heading->font();
+        font.setBold(true);
+        heading->setFont(font);
+        layout->addWidget(heading);
+    }
     if (isEmpty) {
         auto* reason = new QLabel(emptyText);
+        reason->setTextFormat(Qt::PlainText);
         reason->setWordWrap(true);
         auto palette = reason->palette();
         palette.setColor(QPalette::WindowText, currentTheme().color(Token::MutedText));

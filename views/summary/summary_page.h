@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <initializer_list>
 #include <memory>
 #include <optional>
 
@@ -54,6 +55,9 @@ private:
     /// "Rank 3 · text" where the page is of several ranks.
     QString ofRank(std::size_t rank, const QString& text) const;
     QString noteText() const;
+    Workspace shownWorkspace() const;
+    /// Why the first of the shown ranks that lacks one of these parts lacks it; `otherwise` if none does.
+    QString whyNoPart(std::initializer_list<RunPart> parts, const QString& otherwise) const;
     void showNote();
     QString stepText(std::size_t line) const;
     void showBreakdown(std::size_t line);

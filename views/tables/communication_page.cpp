@@ -15,7 +15,6 @@
 #include <QTabWidget>
 #include <QVBoxLayout>
 
-#include "core/base/message_id.h"
 #include "core/table/column_sums.h"
 #include "views/grid/table_page.h"
 #include "views/grid/table_widget.h"
@@ -327,14 +326,6 @@ private:
     QList<const char*> m_titles;
 };
 
-std::optional<EmptyReason> whyNoCommunication(const Report& report)
-{
-    if (!report.communication.empty() || !report.communicationMatrix.empty() || !report.stepTimes.empty() ||
-        report.table("communication_statistic") != nullptr || report.table("hccl_statistic") != nullptr)
-        return std::nullopt;
-    return EmptyReason{message(MessageId::NoCommunicationInput), {message(MessageId::HowCommunication)}};
-}
-
 constexpr std::array kCommunicationTables{"communication", "communication_matrix", "step_time"};
 
 } // namespace
@@ -342,7 +333,7 @@ constexpr std::array kCommunicationTables{"communication", "communication_matrix
 extern const Panel communicationPanel;
 constinit const Panel communicationPanel{"communication",
                                          QT_TRANSLATE_NOOP("Panel", "Communication"),
-                                         whyEmptyInAll<whyNoCommunication>,
+                                         whyEmptyInAll<whyNo<RunPart::Communication>>,
                                          makePage<CommunicationPage>,
                                          {.tables = kCommunicationTables}};
 

@@ -5,7 +5,6 @@
 
 #include <QComboBox>
 
-#include "core/base/message_id.h"
 #include "views/grid/table_page.h"
 #include "views/grid/table_widget.h"
 #include "views/language_change.h"
@@ -54,13 +53,6 @@ private:
     QComboBox* m_kind;
 };
 
-std::optional<EmptyReason> whyNoData(const Report& report)
-{
-    if (!report.tables.empty())
-        return std::nullopt;
-    return EmptyReason{message(MessageId::NoFurtherTables), {message(MessageId::HowSummary)}};
-}
-
 constexpr std::array kDataTables{"data"};
 
 } // namespace
@@ -68,7 +60,7 @@ constexpr std::array kDataTables{"data"};
 extern const Panel dataPanel;
 constinit const Panel dataPanel{"data",
                                 QT_TRANSLATE_NOOP("Panel", "Data tables"),
-                                whyEmptyInAll<whyNoData>,
+                                whyEmptyInAll<whyNo<RunPart::Tables>>,
                                 makePage<DataPage>,
                                 {.tables = kDataTables}};
 

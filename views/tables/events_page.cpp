@@ -7,7 +7,6 @@
 #include <QToolButton>
 
 #include "core/analysis/argument_keys.h"
-#include "core/base/message_id.h"
 #include "views/grid/table_page.h"
 #include "views/grid/table_widget.h"
 #include "views/language_change.h"
@@ -128,13 +127,6 @@ private:
     Job m_keyWork{this};
 };
 
-std::optional<EmptyReason> whyNoEvents(const Report& report)
-{
-    if (report.slices.size() > 0)
-        return std::nullopt;
-    return EmptyReason{message(MessageId::NoTimelineSlices), {message(MessageId::HowTimeline)}};
-}
-
 constexpr std::array kEventsTables{"events"};
 
 } // namespace
@@ -142,7 +134,7 @@ constexpr std::array kEventsTables{"events"};
 extern const Panel eventsPanel;
 constinit const Panel eventsPanel{"events",
                                   QT_TRANSLATE_NOOP("Panel", "Events"),
-                                  whyEmptyInAll<whyNoEvents>,
+                                  whyEmptyInAll<whyNo<RunPart::Slices>>,
                                   makePage<EventsPage>,
                                   {.takes = kToLanes | kToRow, .tables = kEventsTables}};
 

@@ -11,7 +11,6 @@
 #include <QVBoxLayout>
 
 #include "core/analysis/step_times.h"
-#include "core/base/message_id.h"
 #include "views/grid/table_page.h"
 #include "views/grid/table_widget.h"
 #include "views/i18n.h"
@@ -258,13 +257,6 @@ private:
     Job m_rowsWork{this};
 };
 
-std::optional<EmptyReason> whyNoIterations(const Report& report)
-{
-    if (!report.steps.empty())
-        return std::nullopt;
-    return EmptyReason{message(MessageId::NoStepsInput), {message(MessageId::HowSteps)}};
-}
-
 constexpr std::array kIterationsTables{"iterations"};
 
 } // namespace
@@ -272,7 +264,7 @@ constexpr std::array kIterationsTables{"iterations"};
 extern const Panel iterationsPanel;
 constinit const Panel iterationsPanel{"iterations",
                                       QT_TRANSLATE_NOOP("Panel", "Iterations"),
-                                      whyEmptyInAll<whyNoIterations>,
+                                      whyEmptyInAll<whyNo<RunPart::Steps>>,
                                       makePage<IterationsPage>,
                                       {.tables = kIterationsTables}};
 

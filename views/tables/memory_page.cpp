@@ -11,7 +11,6 @@
 #include <QTabWidget>
 #include <QVBoxLayout>
 
-#include "core/base/message_id.h"
 #include "core/report/names.h"
 #include "views/grid/table_page.h"
 #include "views/grid/table_widget.h"
@@ -229,13 +228,6 @@ private:
     Job m_work{this};
 };
 
-std::optional<EmptyReason> whyNoMemory(const Report& report)
-{
-    if (report.memory.size() > 0 || report.opMemory.size_() > 0 || report.table("static_op_mem") != nullptr)
-        return std::nullopt;
-    return EmptyReason{message(MessageId::NoMemoryInput), {message(MessageId::HowMemory)}};
-}
-
 constexpr std::array kMemoryTables{"memory", "op_memory"};
 
 } // namespace
@@ -243,7 +235,7 @@ constexpr std::array kMemoryTables{"memory", "op_memory"};
 extern const Panel memoryPanel;
 constinit const Panel memoryPanel{"memory",
                                   QT_TRANSLATE_NOOP("Panel", "Memory"),
-                                  whyEmptyInAll<whyNoMemory>,
+                                  whyEmptyInAll<whyNo<RunPart::Memory>>,
                                   makePage<MemoryPage>,
                                   {.tables = kMemoryTables}};
 

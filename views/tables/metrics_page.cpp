@@ -10,7 +10,6 @@
 #include <QSplitter>
 #include <QVBoxLayout>
 
-#include "core/base/message_id.h"
 #include "core/table/op_bound.h"
 #include "core/table/scale.h"
 #include "views/elided_names.h"
@@ -354,20 +353,6 @@ private:
     Job m_work{this};
 };
 
-std::optional<EmptyReason> whyNoMetrics(const Report& report)
-{
-    if (report.table("op_summary") != nullptr || report.table("kernel_details") != nullptr)
-        return std::nullopt;
-    const bool hasMetrics = std::ranges::any_of(report.tables, [](const DataTable& table) {
-        return table.find("mac_ratio") != nullptr || table.find("aic_mac_ratio") != nullptr ||
-               table.find("Memory Bound") != nullptr;
-    });
-    if (hasMetrics)
-        return std::nullopt;
-    return EmptyReason{message(MessageId::NoMetricsInput),
-                       {message(MessageId::HowMetrics), message(MessageId::HowSummary)}};
-}
-
 constexpr std::array kMetricsTables{"metrics"};
 
 } // namespace
@@ -375,7 +360,7 @@ constexpr std::array kMetricsTables{"metrics"};
 extern const Panel metricsPanel;
 constinit const Panel metricsPanel{"metrics",
                                    QT_TRANSLATE_NOOP("Panel", "AI Core Metrics"),
-                                   whyEmptyInAll<whyNoMetrics>,
+                                   whyEmptyInAll<whyNo<RunPart::Metrics>>,
                                    makePage<MetricsPage>,
                                    {.takes = kToRow, .tables = kMetricsTables}};
 

@@ -10,7 +10,6 @@
 #include <QToolButton>
 
 #include "core/analysis/named_slices.h"
-#include "core/base/message_id.h"
 #include "core/table/pareto.h"
 #include "core/table/slice_row.h"
 #include "views/grid/cell_delegate.h"
@@ -395,18 +394,6 @@ private:
     Job m_trends{this};
 };
 
-std::optional<EmptyReason> whyNoStatistics(const Report& report)
-{
-    const bool hasTable = std::ranges::any_of(report.tables, [](const DataTable& table) {
-        return table.kind.find("statistic") != std::string::npos || table.kind == "op_summary" ||
-               table.kind == "aicpu" || table.kind.starts_with("msprof_tx");
-    });
-    if (hasTable || report.slices.size() > 0 || report.ops.size() > 0)
-        return std::nullopt;
-    return EmptyReason{message(MessageId::NoStatisticsInput),
-                       {message(MessageId::HowSummary), message(MessageId::HowTimeline)}};
-}
-
 constexpr std::array kStatisticsTables{"statistics"};
 
 } // namespace
@@ -414,7 +401,7 @@ constexpr std::array kStatisticsTables{"statistics"};
 extern const Panel statisticsPanel;
 constinit const Panel statisticsPanel{"statistics",
                                       QT_TRANSLATE_NOOP("Panel", "Statistics"),
-                                      whyEmptyInAll<whyNoStatistics>,
+                                      whyEmptyInAll<whyNo<RunPart::Statistics>>,
                                       makePage<StatisticsPage>,
                                       {.takes = kToFilter | kToRow, .tables = kStatisticsTables}};
 

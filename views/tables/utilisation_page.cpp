@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 
-#include "core/base/message_id.h"
 #include "views/grid/table_page.h"
 #include "views/grid/table_widget.h"
 #include "views/i18n.h"
@@ -143,13 +142,6 @@ private:
     Job m_reading{this};       ///< of their samples
 };
 
-std::optional<EmptyReason> whyNoUtilisation(const Report& report)
-{
-    if (report.counters.size() > 0)
-        return std::nullopt;
-    return EmptyReason{message(MessageId::NoCounterInput), {message(MessageId::HowCounters)}};
-}
-
 constexpr std::array kUtilisationTables{"utilisation"};
 
 } // namespace
@@ -157,7 +149,7 @@ constexpr std::array kUtilisationTables{"utilisation"};
 extern const Panel utilisationPanel;
 constinit const Panel utilisationPanel{"utilisation",
                                        QT_TRANSLATE_NOOP("Panel", "Utilisation"),
-                                       whyEmptyInAll<whyNoUtilisation>,
+                                       whyEmptyInAll<whyNo<RunPart::Counters>>,
                                        makePage<UtilisationPage>,
                                        {.tables = kUtilisationTables}};
 

@@ -70,6 +70,7 @@ public:
                                               m_theme.color(Token::MeasuredRange)));
         }
         addFrames();
+        addReasons();
         addGap();
         addHint();
         addCursor();
@@ -202,6 +203,23 @@ private:
         m_out.notes.push_back(
             labelled({middle - width / 2, y - m_metrics.height() - 6, width, m_metrics.height() + 4}, text,
                      color, m_theme.color(Token::AccentText)));
+    }
+
+    /// In the line of a rank without any lane: why it has none.
+    void addReasons()
+    {
+        const auto& tree = m_state.timeline->lanes();
+        eachSeen(m_state, [&](const LaneItem& item) {
+            if (item.kind != LaneKind::Report || !tree.node(item.node).children.empty())
+                return;
+            const auto& area = m_state.geometry.lanes;
+            const auto text =
+                m_metrics.elidedText(tree.node(item.node).detail, Qt::ElideMiddle, area.width() - 16);
+            m_out.lanes.push_back(
+                labelled({area.left() + 8.0, static_cast<double>(m_state.topOf(item)),
+                          m_metrics.horizontalAdvance(text) + 1, static_cast<double>(item.height)},
+                         text, {}, m_theme.color(Token::Text)));
+        });
     }
 
     void addHint()

@@ -8,6 +8,8 @@
 #include <QCollator>
 #include <QCoreApplication>
 
+#include "core/report/missing_parts.h"
+#include "views/i18n.h"
 #include "views/qtext.h"
 
 namespace opscope {
@@ -161,6 +163,10 @@ void labelLanes(std::vector<LaneNode>& nodes, const std::vector<ReportPtr>& repo
             n.label = report.rank >= 0 ? LaneTexts::tr("Rank %1").arg(report.rank)
                                        : QString::fromStdString(report.name);
             n.detail = QString::fromStdString(report.name);
+            if (n.children.empty()) { // a line in the place of the lanes
+                if (const auto missing = whyMissing(report, RunPart::Timeline))
+                    n.detail = QString::fromStdString(missingText(*missing, translatedWords()));
+            }
             break;
         case LaneKind::Process:
             n.label = LaneTexts::tr("No process");

@@ -30,7 +30,7 @@ struct LaneNode {
     CounterId counter;
     std::int32_t device = kNoDevice;
     QString label;
-    QString detail; ///< "pid 4012", "tid 7", a unit
+    QString detail; ///< "pid 4012", "tid 7", a unit; of a report without lanes why it has none
     QString tag;    ///< "NPU", "CPU"; may be empty
     QString key;    ///< stable between opens of one report: what the sidecar remembers
     bool isCollapsed = false;

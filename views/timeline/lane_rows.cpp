@@ -124,13 +124,16 @@ void LaneTree::rebuild()
 }
 
 /// The header of a group, of each of a pair where they are folded, and its lanes. Nothing is added for a
-/// group without a lane to show; false then.
+/// group without a lane to show; false then. A report without any lane has its header, which says why.
 bool LaneTree::addGroup(Both group, int depth, int& y)
 {
     const auto firstItem = m_items.size();
     const int before = y;
-    const bool isFolded = node(group.first).isCollapsed;
+    const auto& first = node(group.first);
+    const bool isFolded = first.isCollapsed;
     addShown(group.first, depth, y);
+    if (first.kind == LaneKind::Report && first.children.empty() && (m_filter.isEmpty() || isMatch(first)))
+        return true;
     if (group.second >= 0 && isFolded)
         addShown(group.second, depth, y);
     const auto firstLane = m_items.size();

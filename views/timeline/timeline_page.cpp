@@ -4,7 +4,6 @@
 #include <QAction>
 #include <QVBoxLayout>
 
-#include "core/base/message_id.h"
 #include "views/panel.h"
 #include "views/timeline/canvas_service.h"
 #include "views/timeline/prompt_bar.h"
@@ -83,23 +82,11 @@ void TimelinePage::askThresholds()
         });
 }
 
-namespace {
-
-std::optional<EmptyReason> whyEmpty(const Report& report)
-{
-    if (report.slices.size() != 0 || !report.counters.counters.empty() || !report.instants.empty())
-        return std::nullopt;
-    return EmptyReason{message(MessageId::NoTimeline),
-                       {message(MessageId::NoTimelineExport), message(MessageId::NoTimelineCollect)}};
-}
-
-} // namespace
-
 extern const Panel timelinePage;
 constinit const Panel timelinePage{
     "timeline",
     QT_TRANSLATE_NOOP("Panel", "Timeline"),
-    whyEmptyInAll<whyEmpty>,
+    whyEmptyInAll<whyNo<RunPart::Timeline>>,
     makePage<TimelinePage>,
     {.takes = kToSlice | kToRange, .docks = timelineDocks, .menu = PageMenu::Timeline}};
 

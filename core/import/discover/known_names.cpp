@@ -73,9 +73,14 @@ bool isTimelineStem(std::string_view stem)
     return std::ranges::find(chromeTrace.stems, stem) != chromeTrace.stems.end();
 }
 
+bool isCsvName(std::string_view name)
+{
+    return name.ends_with(".csv") || name.ends_with(".CSV");
+}
+
 std::string_view kindByName(std::string_view name, std::string_view head)
 {
-    if (name.ends_with(".csv") || name.ends_with(".CSV"))
+    if (isCsvName(name))
         return kCsv;
     if (name.ends_with(".db") && (isDatabaseStem(parseExportName(name).stem) || isDamagedDatabase(head)))
         return "a SQLite database";

@@ -17,6 +17,9 @@ bool isTimelineStem(std::string_view stem);
 /// not say it. For names used by any JSON or any database the first bytes (`head`) decide.
 std::string_view kindByName(std::string_view name, std::string_view head);
 
+/// True for a name of a CSV.
+bool isCsvName(std::string_view name);
+
 /// The parts of the report that a file of this name, or with names of this beginning ("op_summary_*"), would
 /// fill.
 ReportPart partsByName(std::string_view name);

@@ -173,6 +173,9 @@ Failure nothingReadable(const fs::path& path, const ReportPlan& plan)
     }
     if (plan.entries.empty())
         return fail(ErrorCode::Unsupported, message(MessageId::FolderEmpty), where);
+    const auto page = std::ranges::find(plan.entries, "page", &PlannedEntry::kind);
+    if (page != plan.entries.end() && page->reason)
+        return fail(ErrorCode::Unsupported, *page->reason, {(path / page->path).string(), 0, {}});
     std::string names;
     for (std::size_t i = 0; i < std::min<std::size_t>(plan.entries.size(), 3); ++i)
         names += (i == 0 ? "" : ", ") + plan.entries[i].path;

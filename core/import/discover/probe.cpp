@@ -12,8 +12,10 @@
 #include "core/base/gzip.h"
 #include "core/base/mapped_file.h"
 #include "core/base/message_id.h"
+#include "core/base/plain_csv.h"
 #include "core/base/regular_file.h"
 #include "core/import/discover/known_names.h"
+#include "core/import/discover/other_tools.h"
 
 namespace opscope {
 namespace {
@@ -114,13 +116,27 @@ PlannedEntry probeFile(const std::filesystem::path& root, const WalkedFile& file
         entry.skip(message(MessageId::UnfinishedFile));
         return entry;
     }
-    const auto head = readHead(entry.planned.path);
+    auto head = readHead(entry.planned.path);
     if (!head) {
         entry.skip(head.error().message, FileState::Broken);
         return entry;
     }
+    if (isCsvName(entry.name())) {
+        if (auto plain = plainCsv(*head, CsvExtent::Head))
+            *head = std::move(plain->text);
+    }
     const FileProbe probe{std::string(entry.name()), *head};
     const auto kind = kindByName(probe.name, probe.head);
+    const auto other = otherTool(probe.name, *head);
+    if (other && (kind.empty() || !other->isData)) {
+        entry.kind = std::string(other->id);
+        entry.skip(other->what, other->isData ? FileState::NotDecoded : FileState::Ignored);
+        return entry;
+    }
+    if (other) { // by its name a table or a trace: the run lacks it
+        entry.skip(other->what, FileState::Broken);
+        return entry;
+    }
     if (isOtherKind(kind, probe.head)) {
         entry.skip(whyOtherKind(kind, probe.head), FileState::Broken);
         return entry;

@@ -2,6 +2,7 @@
 #include "core/import/tables/table_reader.h"
 
 #include "core/base/message_id.h"
+#include "core/base/plain_csv.h"
 #include "core/import/tables/json_rows.h"
 #include "core/import/tables/table_text.h"
 
@@ -18,6 +19,17 @@ void notePart(ImportContext& context, const Message& why, std::uint64_t reported
 
 Result<ParsedTable> readCsv(ImportContext& context, std::string_view bytes)
 {
+    const auto plain = plainCsv(bytes);
+    const auto note = [&](const Message& what) {
+        context.builder.addIssue(Severity::Info, what, {context.file, 1, {}});
+    };
+    if (plain) {
+        bytes = plain->text;
+        if (!plain->encoding.empty())
+            note(message(MessageId::TextConverted, plain->encoding));
+        if (!plain->separator.empty())
+            note(message(MessageId::SeparatedAsInSpreadsheet, plain->separator));
+    }
     const auto unixText = withoutCarriageReturns(bytes);
     const auto text = unixText ? std::string_view(*unixText) : bytes;
     auto parsed = parseCsv(text, context.builder.report().strings,
@@ -115,6 +127,7 @@ Result<ParsedTable> readTableFile(ImportContext& context)
                        isCsv ? readCsv(context, file->bytes()) : readJson(context, file->bytes()));
     tellMissingColumns(context, parsed);
     dropNegatives(context, parsed);
+    tellRoundedTimes(context, parsed);
     if (parsed.isCancelled)
         notePart(context, message(MessageId::Cancelled), 0);
     return parsed;

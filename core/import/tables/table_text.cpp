@@ -44,6 +44,21 @@ constexpr std::array kNeeded{
     NeededColumns{"cluster_step_trace_time", {"Step", "Computing", "Free"}},
 };
 
+/// "1.78901E+15": so many digits are left of a number that a spreadsheet shows as it likes and then saves.
+constexpr int kRoundedDigits = 6;
+/// A point in time since 1970 or since the start of a machine; a duration is shorter.
+constexpr std::int64_t kLeastTime = 1'000'000'000'000'000; // 11 days in ns
+
+bool hasFewDigits(std::int64_t ns)
+{
+    auto step = std::int64_t{1};
+    for (auto rest = ns; rest >= 10; rest /= 10)
+        step *= 10;
+    for (int i = 1; i < kRoundedDigits; ++i)
+        step /= 10;
+    return ns >= kLeastTime && step > 0 && ns % step == 0;
+}
+
 bool isAnyHeader(const HeaderProbe& header, std::string_view names)
 {
     while (!names.empty()) {
@@ -150,6 +165,27 @@ void tellMissingColumns(ImportContext& context, const ParsedTable& parsed)
     }
     if (!missing.empty())
         tellLoss(context, message(MessageId::KeyColumnMissing, stem, missing), 1);
+}
+
+void tellRoundedTimes(ImportContext& context, const ParsedTable& parsed)
+{
+    for (const auto& column : parsed.columns) {
+        if (column.kind != DataKind::Nanos)
+            continue;
+        std::uint64_t count = 0;
+        std::uint64_t line = 0; // of the first
+        bool isRounded = true;
+        for (std::size_t row = 0; row < parsed.rows && isRounded; ++row) {
+            const auto ns = column.integers[row];
+            if (ns == kMissingInteger)
+                continue;
+            isRounded = hasFewDigits(ns);
+            line = count++ == 0 ? row + 2 : line;
+        }
+        if (isRounded && count > 1)
+            tellLoss(context, message(MessageId::TimesRounded, column.name, count, kRoundedDigits), line,
+                     count);
+    }
 }
 
 void dropNegatives(ImportContext& context, ParsedTable& parsed)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Checks of a CSV besides its cells: line ends, truncation, missing columns, negative values.
+// Checks of a CSV besides its cells: line ends, truncation, missing columns, negative values, rounded times.
 #pragma once
 
 #include <optional>
@@ -20,6 +20,9 @@ void tellCutOff(ImportContext& context, std::string_view bytes, ParsedTable& par
 
 /// Reports the required columns that a table of this name lacks, from which ops, memory and steps are made.
 void tellMissingColumns(ImportContext& context, const ParsedTable& parsed);
+
+/// Reports points in time that a spreadsheet has rounded: all of a column have the first few digits only.
+void tellRoundedTimes(ImportContext& context, const ParsedTable& parsed);
 
 /// Reports negative durations and sizes, and sizes that do not fit an integer of bytes. They count as
 /// missing.

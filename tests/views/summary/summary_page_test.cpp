@@ -18,6 +18,7 @@
 #include <catch2/catch.hpp>
 
 #include "core/analysis/rank_summary.h"
+#include "core/base/message_id.h"
 #include "core/base/time.h"
 #include "core/import/open.h"
 #include "core/report/report_builder.h"
@@ -28,6 +29,7 @@
 #include "tests/views/plots/lines_seen.h"
 #include "tests/views/seen.h"
 #include "views/grid/table_widget.h"
+#include "views/i18n.h"
 #include "views/plots/lines_plot.h"
 #include "views/selection/selection.h"
 #include "views/summary/bar_list.h"
@@ -187,8 +189,8 @@ TEST_CASE("summary page: missing values say why", "[views][summary]")
     for (const auto* label : p.page.findChildren<QLabel*>())
         all += label->text() + QLatin1Char('\n');
     CHECK(all.contains(QStringLiteral("frequency was not collected")));
-    CHECK(all.contains(QStringLiteral("No memory was collected")));
-    CHECK(all.contains(QStringLiteral("No communication op was collected")));
+    for (const auto id : {MessageId::NoMemoryInput, MessageId::NoCommunicationInput})
+        CHECK(all.contains(translateMessage(message(id))));
     CHECK(all.contains(QStringLiteral("No API call was collected")));
 }
 

@@ -215,3 +215,25 @@ TEST_CASE("lanes: of two reports that are paired a counter is hidden where it is
     CHECK(shown.count(QStringLiteral("idle")) == 0);
     CHECK_FALSE(tree.hasEmptyCounters());
 }
+
+TEST_CASE("lanes: a report without lanes among others has a line with the reason", "[views][timeline]")
+{
+    ReportBuilder rank;
+    rank.report().rank = 1;
+    rank.report().kind = ReportKind::AscendPt;
+    auto& file = rank.report().inventory.emplace_back();
+    file.path = "ASCEND_PROFILER_OUTPUT/trace_view.json";
+    file.state = FileState::Missing;
+    file.mayFill = ReportPart::Slices;
+    rank.report().stepTimes.emplace_back();
+    LaneTree lanes({test::sampleReport(), rank.finish()});
+    const auto root = test::nodeOfReport(lanes, 1);
+    REQUIRE(lanes.itemOf(root) != nullptr);
+    CHECK(lanes.node(root).detail.startsWith(
+        QStringLiteral("Rank 1: no timeline (trace_view.json not found)")));
+    lanes.setFilter(QStringLiteral("no such lane"));
+    CHECK(lanes.itemOf(root) == nullptr);
+    lanes.setFilter({});
+    lanes.setRank(1);
+    CHECK(lanes.items().size() == 1);
+}

@@ -76,10 +76,15 @@ void skipNestedProf(ReportPlan& plan)
     }
 }
 
-void expectParts(ReportPlan& plan)
+/// A run that nobody has parsed has no file that an option could have made.
+void expectParts(ReportPlan& plan, const std::string& command)
 {
-    const auto why = [](std::string_view option) {
-        return message(MessageId::MissingProfilerOption, option);
+    const bool isParsed = std::ranges::any_of(
+        plan.entries, [](const auto& entry) { return entry.isRead() && !isMetadata(entry); });
+    const bool isRawOnly = !isParsed && hasRaw(plan, {""});
+    const auto why = [&](std::string_view option) {
+        return isRawOnly ? message(MessageId::MissingNotExported, command)
+                         : message(MessageId::MissingProfilerOption, option);
     };
     const auto path = [](std::string_view name) { return std::string(kOutput) + '/' + std::string(name); };
     if (readsRunDatabase(plan))
@@ -97,20 +102,30 @@ void expectParts(ReportPlan& plan)
     expect(plan, "communication", path("communication.json"), why("profiler_level=Level1"));
 }
 
+std::filesystem::path parentOf(const std::filesystem::path& folder)
+{
+    const auto parent = folder.parent_path();
+    return parent.empty() ? std::filesystem::path(".") : parent;
+}
+
 void plan(ReportPlan& plan)
 {
     plan.kind = isMindSpore(plan) ? ReportKind::AscendMs : ReportKind::AscendPt;
     if (const auto rank = rankOf(plan); isKnown(rank)) // else the rank of our own export
         plan.rank = rank;
-    markRaw(plan, "python3 -c \"from torch_npu.profiler.profiler import analyse; analyse('" +
-                      plan.root.string() + "')\"");
+    // MindSpore asks for the folder that holds the `*_ascend_ms`.
+    const bool isOfMindSpore = plan.kind == ReportKind::AscendMs;
+    const auto folder = (isOfMindSpore ? parentOf(plan.root) : plan.root).string();
+    const auto command = std::string("python3 -c \"from ") + (isOfMindSpore ? "mindspore" : "torch_npu") +
+                         ".profiler.profiler import analyse; analyse('" + folder + "')\"";
+    markRaw(plan, command);
     dropOwnExports(plan);
     skipNestedProf(plan);
     chooseSource(plan);
     readExportNames(plan, parseExportName);
     keepNewestExports(plan);
     mergeIterations(plan);
-    expectParts(plan);
+    expectParts(plan, command);
 }
 
 } // namespace

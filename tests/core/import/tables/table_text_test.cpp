@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/import/tables/table_text.h"
 
+#include <algorithm>
+
 #include <catch2/catch.hpp>
 
+#include "tests/support/open.h"
 #include "tests/support/open_file.h"
+#include "tests/support/temp_folder.h"
 
 using namespace opscope;
 using namespace opscope::test;
@@ -127,4 +131,57 @@ TEST_CASE("table text: negative durations are told and count as missing", "[core
     CHECK(report->ops.wait[0] == -1000); // a difference, which may be negative
     CHECK(isLoss(*report, MessageId::NumberNegative));
     CHECK(issueOf(*report, MessageId::NumberNegative)->count == 1);
+}
+
+TEST_CASE("table text: times that a spreadsheet has rounded are reported with their number",
+          "[core][import][csv]")
+{
+    const TempFolder folder;
+    const std::string header = "Device_id,Name,Type,Accelerator Core,Start Time(us),Duration(us)\n";
+    const auto open = [&](const std::string& rows) {
+        folder.write("kernel_details.csv", header + rows);
+        return openOne(folder.path() / "kernel_details.csv");
+    };
+    const auto roundedOf = [](const Report& report) {
+        const auto it = std::ranges::find_if(
+            report.issues, [](const Issue& issue) { return issue.message.id == MessageId::TimesRounded; });
+        return it == report.issues.end() ? std::uint64_t{0} : it->count;
+    };
+    CHECK(roundedOf(*open("0,a,MatMul,AI_CORE,1.78900E+15,10.0\n0,b,MatMul,AI_CORE,1.78900E+15,10.5\n"
+                          "0,c,MatMul,AI_CORE,1.78901E+15,10.5\n")) == 3);
+    CHECK(roundedOf(*open("0,a,MatMul,AI_CORE,1789000000000000.000,10.0\n"
+                          "0,b,MatMul,AI_CORE,1789000000000020.000,10.5\n")) == 0);
+    CHECK(roundedOf(*open("0,a,MatMul,AI_CORE,100,10\n0,b,MatMul,AI_CORE,200,10\n")) == 0); // short times
+}
+
+TEST_CASE("table text: tables that went through a spreadsheet are read and it is said", "[core][import][csv]")
+{
+    const std::string rows = "Device_id;Name;Type;Accelerator Core;Start Time(us);Duration(us)\n"
+                             "0;op0;MatMul;AI_CORE;1789000000000000,000;10,250\n"
+                             "0;op1;MatMul;AI_CORE;1789000000000020,000;10,500\n";
+    std::string utf16 = "\xFF\xFE";
+    for (const char c : rows) {
+        utf16 += c;
+        utf16 += '\0';
+    }
+    const auto has = [](const Report& report, MessageId id) {
+        return std::ranges::any_of(report.issues, [&](const Issue& issue) { return issue.message.id == id; });
+    };
+    for (const bool isWide : {false, true}) {
+        const TempFolder folder;
+        folder.write("kernel_details.csv", isWide ? utf16 : rows);
+        const auto report = openOne(folder.path() / "kernel_details.csv");
+        REQUIRE(report->ops.size() == 2);
+        CHECK(report->ops.dur[1] == 10'500);
+        CHECK(report->ops.start[1] - report->ops.start[0] == 20'000);
+        CHECK(has(*report, MessageId::SeparatedAsInSpreadsheet));
+        CHECK(has(*report, MessageId::TextConverted) == isWide);
+    }
+    const TempFolder folder;
+    folder.write("kernel_details.csv", "Name,Type,Accelerator Core,Start Time(us),Duration(us)\n"
+                                       "\xBE\xED\xBB\xFD,Conv2D,AI_CORE,10,2\n");
+    const auto report = openOne(folder.path());
+    REQUIRE(report->ops.size() == 1);
+    CHECK(report->text(report->ops.name[0]) == "卷积");
+    CHECK(has(*report, MessageId::TextConverted));
 }
