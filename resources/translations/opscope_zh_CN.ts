@@ -3639,6 +3639,18 @@
 <context>
     <name>Message</name>
     <message>
+        <source>There is no command &apos;%1&apos;; did you mean &apos;%2&apos;?</source>
+        <translation>没有命令“%1”，是否想用“%2”？</translation>
+    </message>
+    <message>
+        <source>%1 checked</source>
+        <translation>检查了 %1 个</translation>
+    </message>
+    <message>
+        <source>%1 {1:rule needs|rules need} data that this run does not have; --skipped lists them</source>
+        <translation>%1 条规则所需的数据在本次运行中不存在；用 --skipped 列出</translation>
+    </message>
+    <message>
         <source>msprof gives the advice &apos;%1&apos;, our rule does not</source>
         <translation>msprof 给出了建议“%1”，我们的规则没有</translation>
     </message>
@@ -5687,7 +5699,7 @@
         <translation>避免大量不同的小层；请就该模型的算子咨询厂商</translation>
     </message>
     <message>
-        <source>Avoid the reshape or transpose between them, or do it where the data is already ND; make data contiguous first</source>
+        <source>Check whether these TransData are needed, and reduce them: avoid the reshape or transpose in between, or do it where the data is in ND anyway; make data contiguous first</source>
         <translation>避免中间的 reshape 或 transpose，或在数据本就是 ND 的位置进行；先使数据连续</translation>
     </message>
     <message>
@@ -5707,7 +5719,7 @@
         <translation>更换算子或其类型以便使用 AI Core 实现（INT64 改 INT32，double 改 float），或让它与其他算子并行</translation>
     </message>
     <message>
-        <source>Check and reduce them: see the rule op_transdata for where each comes from</source>
+        <source>Check whether these TransData are needed, and reduce them</source>
         <translation>检查并减少它们：各自的来源见规则 op_transdata</translation>
     </message>
     <message>
@@ -5743,7 +5755,7 @@
         <translation>只编译一次并保留结果：固定形状、jit_compile=False、算子缓存</translation>
     </message>
     <message>
-        <source>Convert weights offline, and keep chains of ops in one format</source>
+        <source>Check whether these TransData are needed, and reduce them: convert weights offline, and keep chains of ops in one format</source>
         <translation>离线转换权重，并让连续的算子保持同一格式</translation>
     </message>
     <message>
@@ -5807,11 +5819,11 @@
         <translation>让通信与计算并行（梯度分桶、另一条流）；如果是在等待，先查找慢 rank</translation>
     </message>
     <message>
-        <source>Let the model use the format of the chip: AIPP or --input_fp16_nodes for inputs, --output_type for outputs</source>
+        <source>Check whether these TransData are needed, and reduce them: let the model take the format of the chip: AIPP or --input_fp16_nodes for inputs, --output_type for outputs</source>
         <translation>让模型直接使用芯片的格式：输入用 AIPP 或 --input_fp16_nodes，输出用 --output_type</translation>
     </message>
     <message>
-        <source>Use one format for the two neighbouring ops: then the pair is not needed</source>
+        <source>Check whether these TransData are needed, and reduce them: let the two neighbours work in one format: the pair is not needed</source>
         <translation>让两侧的算子使用同一种格式：这一对就不再需要</translation>
     </message>
     <message>
@@ -6039,7 +6051,7 @@
         <translation>只有一个 rank</translation>
     </message>
     <message>
-        <source>Together %1 % of the time of all ops</source>
+        <source>Together %1 % of the time of all compute ops</source>
         <translation>合计占所有算子时间的 %1 %</translation>
     </message>
     <message>
@@ -6727,7 +6739,7 @@
         <translation>没有找到 prof_rule_N.json</translation>
     </message>
     <message>
-        <source>No table and no metadata assigns the ranks to pipeline stages</source>
+        <source>No two stages of a pipeline: neither a table of stages nor profiler_metadata.json states them</source>
         <translation>没有表说明 rank 属于流水线的哪个 stage</translation>
     </message>
     <message>
@@ -6787,7 +6799,7 @@
         <translation>只 dump 了统计量：最大 %1，最小 %2，平均 %3；%4 个 NaN，%5 个无穷</translation>
     </message>
     <message>
-        <source>Open the cluster_analysis_output of a run with pipeline stages</source>
+        <source>Open the folder with all ranks of a run with pipeline stages, or its cluster_analysis_output</source>
         <translation>打开带流水线并行的运行的 cluster_analysis_output</translation>
     </message>
     <message>
@@ -7315,7 +7327,7 @@
         <translation>要写出不含 in-place 层的模型：opscope-cli accuracy golden %1 --out DIR</translation>
     </message>
     <message>
-        <source>there is no command &apos;%1&apos;; there are: %2</source>
+        <source>There is no command &apos;%1&apos;; there are: %2</source>
         <translation>没有命令“%1”；可用的命令：%2</translation>
     </message>
     <message>
@@ -7323,11 +7335,11 @@
         <translation>需要 PATH：要打开的文件夹或文件</translation>
     </message>
     <message>
-        <source>not narrowed by %1: the rows of this table do not say theirs</source>
+        <source>Not narrowed by %1: the rows of this table do not say theirs</source>
         <translation>未按 %1 筛选：此表的行没有给出该信息</translation>
     </message>
     <message>
-        <source>slices that reach out of the step: %1; they are written whole</source>
+        <source>Slices that reach out of the step: %1; they are written whole</source>
         <translation>超出该步骤的切片：%1 个；它们按完整长度写出</translation>
     </message>
     <message>
@@ -7351,43 +7363,43 @@
         <translation>“%1”的模型在本机不存在：“%2”。请修正 modelPath，或在模型所在的机器上打开该 pipeline</translation>
     </message>
     <message>
-        <source>no communication op on the timeline</source>
+        <source>No communication op on the timeline</source>
         <translation>时间线上没有通信算子</translation>
     </message>
     <message>
-        <source>no communication op states what its links moved (Communication Bandwidth Info)</source>
+        <source>No communication op states what its links moved (Communication Bandwidth Info)</source>
         <translation>没有通信算子给出其链路的传输量（Communication Bandwidth Info）</translation>
     </message>
     <message>
-        <source>the timeline has no task Notify_Wait with the rank that it waits for</source>
+        <source>The timeline has no task Notify_Wait with the rank that it waits for</source>
         <translation>时间线上没有带有所等待 rank 的 Notify_Wait 任务</translation>
     </message>
     <message>
-        <source>the timeline has no communication task over SDMA with its size and its transport</source>
+        <source>The timeline has no communication task over SDMA with its size and its transport</source>
         <translation>时间线上没有带大小和传输方式的 SDMA 通信任务</translation>
     </message>
     <message>
-        <source>no two links of one kind moved %1 MB or more: the times of small messages are latency</source>
+        <source>No two links of one kind moved %1 MB or more: the times of small messages are latency</source>
         <translation>没有两条同类链路的传输量达到 %1 MB：小消息的耗时主要是时延</translation>
     </message>
     <message>
-        <source>collect the tasks of communication: profiler level Level2 in torch_npu, or --hccl=on of msprof; the trace then has a thread Plane for each of them</source>
+        <source>Collect the tasks of communication: profiler level Level2 in torch_npu, or --hccl=on of msprof; the trace then has a thread Plane for each of them</source>
         <translation>请采集通信任务：torch_npu 使用 Level2，msprof 使用 --hccl=on；此时 trace 中有名为 Plane 的线程</translation>
     </message>
     <message>
-        <source>elapsed - transit of %1 ops; transit is %2 % of their time. Transit Time(ms) of some ops is 0 although their links moved data: the times of the links count there, %3 us</source>
+        <source>Elapsed - transit of %1 ops; transit is %2 % of their time. Transit Time(ms) of some ops is 0 although their links moved data: the times of the links count there, %3 us</source>
         <translation>%1 个算子的耗时减去传输时间；传输占其时间的 %2 %。部分算子的 Transit Time(ms) 为 0，但其链路有数据传输：这些算子按链路的时间计算，共 %3 us</translation>
     </message>
     <message>
-        <source>elapsed - transit of %1 ops; transit is %2 % of their time. The ops take %3 us together, but the timeline has only %4 us of communication: no more can be gained</source>
+        <source>Elapsed - transit of %1 ops; transit is %2 % of their time. The ops take %3 us together, but the timeline has only %4 us of communication: no more can be gained</source>
         <translation>%1 个算子的耗时减去传输时间；传输占其时间的 %2 %。这些算子共耗时 %3 us，但时间线上的通信只有 %4 us：收益不会超过它</translation>
     </message>
     <message>
-        <source>wait above %1 us; together %2 % of all durations and waits, the limit is %3 %. The longest is %4: %5 us. During %6 us of these waits communication runs: the gain does not count this time, the rules on communication do</source>
+        <source>Wait above %1 us; together %2 % of all durations and waits, the limit is %3 %. The longest is %4: %5 us. During %6 us of these waits communication runs: the gain does not count this time, the rules on communication do</source>
         <translation>等待超过 %1 us；合计占全部耗时与等待的 %2 %，上限为 %3 %。最长的是 %4：%5 us。其中 %6 us 的等待期间有通信在运行：这段时间不计入该收益，由通信类规则计算</translation>
     </message>
     <message>
-        <source>a collective ends on all ranks at the same time, so the rank where it is shortest came last: longest - shortest of each, added up. The widest spread is %1 us at %2, where rank %3 waits the longest. The running numbers of the collectives differ between the ranks: they are matched by their times</source>
+        <source>A collective ends on all ranks at the same time, so the rank where it is shortest came last: longest - shortest of each, added up. The widest spread is %1 us at %2, where rank %3 waits the longest. The running numbers of the collectives differ between the ranks: they are matched by their times</source>
         <translation>集合通信在所有 rank 上同时结束，因此耗时最短的 rank 最后到达：各次的最长减最短之和。差距最大的是 %2，为 %1 us，其中 rank %3 等待最久。各 rank 上集合通信的序号不一致：已按时间对应</translation>
     </message>
     <message>
@@ -7395,7 +7407,7 @@
         <translation>%1 个事件远离其他所有事件，第一个是 %3 us 处的“%2”：表格中保留它们，运行时长和各时间跨度不计入</translation>
     </message>
     <message>
-        <source>the communication ops of this file take %1 us together, those of the timeline %2 us: one of the two is of another run, so that gains are bounded by the timeline</source>
+        <source>The communication ops of this file take %1 us together, those of the timeline %2 us: one of the two is of another run, so that gains are bounded by the timeline</source>
         <translation>此文件中的通信算子共耗时 %1 us，时间线上为 %2 us：两者之一来自另一次运行，因此收益以时间线为上限</translation>
     </message>
     <message>
@@ -7527,7 +7539,7 @@
         <translation>%2 个算子中有 %1 个在列 %3 中没有值</translation>
     </message>
     <message>
-        <source>looked at %1 of %2 ops</source>
+        <source>Looked at %1 of %2 ops</source>
         <translation>检查了 %2 个算子中的 %1 个</translation>
     </message>
     <message>
