@@ -3334,7 +3334,7 @@
     </message>
     <message>
         <source>How much of the gap neither a recorded host call nor an op of the framework covers; computed here.</source>
-        <translation>间隙中既没有记录到的主机调用、也没有框架算子覆盖的时间；由本工具计算。</translation>
+        <translation>空隙中既没有已记录的 Host 调用、也没有框架算子覆盖的部分；在此计算。</translation>
     </message>
     <message>
         <source>How much of the gap other host calls cover, of any thread; computed here.</source>
@@ -3410,7 +3410,7 @@
     </message>
     <message>
         <source>The op of the framework (such as aten::linear) that covers the largest part of the gap; computed here.</source>
-        <translation>覆盖间隙最大部分的框架算子（例如 aten::linear）；由本工具计算。</translation>
+        <translation>覆盖空隙最大部分的框架算子（例如 aten::linear）；在此计算。</translation>
     </message>
     <message>
         <source>In framework ops, no call</source>
@@ -3418,7 +3418,7 @@
     </message>
     <message>
         <source>How much of the gap ops of the framework cover while no host call runs: the host prepares the next launch; computed here.</source>
-        <translation>间隙中由框架算子覆盖且没有主机调用的时间：主机正在准备下一次下发；由本工具计算。</translation>
+        <translation>空隙中由框架算子覆盖且没有 Host 调用的部分：Host 正在准备下一次下发；在此计算。</translation>
     </message>
     <message>
         <source>Before the first task</source>
