@@ -259,7 +259,9 @@ private:
         sayAcl(left.substr(0, blank), spec.aclJson, left.substr(std::min(blank + 1, left.size())));
         const auto file = shellQuoted(spec.aclJson);
         OPSCOPE_TRY_ASSIGN(auto text, persistent([&] {
-                               return m_host.ask("if [ -e " + file + " ]; then echo; cat -- " + file + "; fi",
+                               return m_host.ask("if [ -e " + file + " ]; then echo; cat -- " + file +
+                                                     "; else [ -d \"$(dirname -- " + file +
+                                                     ")\" ] || cat -- " + file + "; fi",
                                                  m_stop, kAclJsonBytes);
                            }));
         auto switches = project.switches;

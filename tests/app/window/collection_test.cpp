@@ -146,8 +146,10 @@ TEST_CASE("collection: an empty page offers to collect what it lacks", "[app][co
     const auto job = board.folder() / "JOBYOLOMISHBEFORESAMPLE"; // without its timeline
     fs::copy(sample("JOBYOLOMISHBEFORESAMPLE").toStdString(), job, fs::copy_options::recursive);
     fs::remove_all(job / "timeline");
+    auto project = board.project;
+    project.switches.clear();
     TestWindow t;
-    t.window.open({fileOf(board.project), QString::fromStdString(job.string())});
+    t.window.open({fileOf(project), QString::fromStdString(job.string())});
     t.settle();
     auto* view = t.window.currentReport();
     REQUIRE(view != nullptr);
@@ -196,7 +198,7 @@ TEST_CASE("collection: a run that Preflight says would fail is asked about with 
 {
     const LocalBoard board;
     auto project = board.project;
-    project.aclJson = "none.json";
+    project.aclJson = "none/none.json";
     TestWindow t;
     t.window.open({fileOf(project)});
     QString reason;

@@ -333,6 +333,18 @@ TEST_CASE("collect: a missing acl.json is written with the defaults of the guide
         CHECK_FALSE(entry.path().filename().string().starts_with("acl.json"));
 }
 
+TEST_CASE("collect: an acl.json in a folder that is missing is an error", "[core][collect][ssh]")
+{
+    const auto site = Site::start();
+    if (!site)
+        return;
+    site->project.aclJson = "none/acl.json";
+    const auto run = site->collect();
+    REQUIRE_FALSE(run);
+    CHECK(run.error().message.english().find("none/acl.json") != std::string::npos);
+    CHECK(site->isClean());
+}
+
 TEST_CASE("collect: an acl.json that a run before has made is removed by the next", "[core][collect][ssh]")
 {
     const auto site = Site::start();
