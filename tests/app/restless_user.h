@@ -25,6 +25,7 @@
 #include <QEventLoop>
 #include <QFileDialog>
 #include <QHeaderView>
+#include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
 #include <QMenuBar>
@@ -606,9 +607,18 @@ private:
         }
     }
 
-    /// Every large part of a page is of one colour, or of vertical lines only.
+    /// No rows, no sentence, and every large part of the page is of one colour, or of vertical lines only.
     static bool isBlank(QWidget& content)
     {
+        constexpr qsizetype kSentence = 20;
+        for (const auto* view : content.findChildren<QAbstractItemView*>()) {
+            if (view->isVisible() && view->model() != nullptr && view->model()->rowCount() > 0)
+                return false;
+        }
+        for (const auto* label : content.findChildren<QLabel*>()) {
+            if (label->isVisible() && label->text().size() > kSentence)
+                return false;
+        }
         const int least = content.width() * content.height() / 5;
         bool hasPart = false;
         for (auto* part : content.findChildren<QWidget*>()) {
