@@ -199,7 +199,7 @@ ExitCode printGolden(CliContext& context, const GoldenArguments& arguments)
     const auto exitCode = withLoss(arguments.common, tellAccuracyIssues(context, issues));
     if (arguments.out.empty())
         return exitCode;
-    const auto files = accuracy::writeDebuggerFiles(*commands, arguments.out);
+    const auto files = accuracy::writeDebuggerFiles(commands->lines, arguments.out);
     if (!files)
         return printError(context, files.error());
     sayOnErr(context, message(MessageId::GoldenScript, commands->lines.size(), files->commands.string(),

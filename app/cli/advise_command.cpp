@@ -139,7 +139,9 @@ void printPerformance(CliContext& context, const Workspace& workspace, const Adv
             << say(!performance.isGood   ? OPSCOPE_TEXT("Word", "not known")
                    : *performance.isGood ? OPSCOPE_TEXT("Word", "good")
                                          : OPSCOPE_TEXT("Word", "bad"))
-            << " (" << say(OPSCOPE_TEXT("Word", "good: Chip Utilization and Tiling Strategy are 80 % or more")) << ")\n";
+            << " ("
+            << say(OPSCOPE_TEXT("Word", "good: Chip Utilization and Tiling Strategy are 80 % or more"))
+            << ")\n";
         std::vector<std::pair<Message, std::string>> missing;
         for (const auto& field : performance.fields) {
             if (!field.missing) {
@@ -183,8 +185,9 @@ void printFiles(CliContext& context, const std::vector<AdviceFile>& files)
 
 std::string lookedAtText(CliContext& context, const RuleOutcome& rule)
 {
-    return context.words.message(rule.lookedAt < rule.ops ? message(MessageId::RuleLookedAt, rule.lookedAt, rule.ops)
-                                                          : message(MessageId::RuleChecked, rule.lookedAt));
+    return context.words.message(rule.lookedAt < rule.ops
+                                     ? message(MessageId::RuleLookedAt, rule.lookedAt, rule.ops)
+                                     : message(MessageId::RuleChecked, rule.lookedAt));
 }
 
 /// Why and how of each finding, then the rules that found nothing.
@@ -196,10 +199,13 @@ void printDetails(CliContext& context, const Workspace& workspace, const Advice&
         const auto& finding = advice.findings[group.front()];
         out << '\n';
         printFolded(context, finding.rule + ":", context.words.message(finding.what));
-        printFolded(context, "  " + say(OPSCOPE_TEXT("Word", "why")) + ":", context.words.message(finding.why));
-        printFolded(context, "  " + say(OPSCOPE_TEXT("Word", "how")) + ":", context.words.message(finding.how));
+        printFolded(context, "  " + say(OPSCOPE_TEXT("Word", "why")) + ":",
+                    context.words.message(finding.why));
+        printFolded(context, "  " + say(OPSCOPE_TEXT("Word", "how")) + ":",
+                    context.words.message(finding.how));
         if (group.size() > 1)
-            printFolded(context, "  " + say(OPSCOPE_TEXT("Word", "each")) + ":", ranksText(workspace, advice, group));
+            printFolded(context, "  " + say(OPSCOPE_TEXT("Word", "each")) + ":",
+                        ranksText(workspace, advice, group));
     }
     out << '\n';
     if (advice.times.empty())
@@ -249,7 +255,8 @@ void printDetails(CliContext& context, const Workspace& workspace, const Advice&
     }
     for (const auto& [missing, rules] : skipped) {
         printFolded(context, say(OPSCOPE_TEXT("Word", "skipped")) + ":", rules);
-        printFolded(context, " ", context.words.message(missing.what) + ": " + context.words.message(missing.how));
+        printFolded(context, " ",
+                    context.words.message(missing.what) + ": " + context.words.message(missing.how));
     }
 }
 

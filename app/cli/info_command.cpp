@@ -382,8 +382,7 @@ ExitCode printInfo(CliContext& context, const InfoOptions& options)
         else
             printBrief(context, reports);
         // The problems of one report are named already.
-        for (const auto& line :
-             reports.size() > 1 ? lostLines(opened.workspace) : std::vector<std::string>())
+        for (const auto& line : reports.size() > 1 ? lostLines(opened.workspace) : std::vector<std::string>())
             context.out << terminalSafe(line) << '\n';
         context.out << "\nMore: --files lists the files, --all prints all facts.\n";
     }

@@ -210,7 +210,7 @@ Result<Advice> advise(const Workspace& workspace, const AdviceOptions& options, 
             missing.push_back({message(MessageId::SummaryNothing), lost.part.what});
         for (const auto& job : wanted) {
             advice.rules.push_back(
-                {job.id, job.group, job.title, Outcome::Skipped, 0, missing, std::nullopt, {}, 0});
+                {job.id, job.group, job.title, Outcome::Skipped, 0, 0, missing, std::nullopt, {}, 0});
             if (options.finished)
                 options.finished(advice.rules.back(), {});
         }

@@ -7,8 +7,8 @@
 #include <map>
 
 #include "core/analysis/overlap.h"
-#include "core/report/pipeline_stage.h"
 #include "core/analysis/step_times.h"
+#include "core/report/pipeline_stage.h"
 
 namespace opscope {
 namespace {

@@ -6,9 +6,9 @@
 
 #include "core/base/ascii.h"
 #include "core/base/message_id.h"
-#include "core/report/missing_parts.h"
 #include "core/base/parallel.h"
 #include "core/base/text_match.h"
+#include "core/report/missing_parts.h"
 
 namespace opscope {
 namespace {

@@ -58,12 +58,12 @@ bool needsExactTimes(const DataColumn& column)
 }
 
 /// A column of a vendor's table and the place of its cells in SQL.
-struct VendorColumn {
+struct DocumentedColumn {
     std::string table, column, exact, header, unit;
     DataKind kind = DataKind::Text;
     int decimals = 0;
 };
-using VendorColumns = std::map<const Report*, std::vector<VendorColumn>>;
+using VendorColumns = std::map<const Report*, std::vector<DocumentedColumn>>;
 
 /// One header over all reports: the columns that have it, and their names in SQL.
 struct Merged {
@@ -211,8 +211,10 @@ std::map<std::string, std::string> tableNamesOf(const std::vector<ReportPtr>& re
 SchemaTable vendorColumnTable(VendorColumns columns)
 {
     const auto all = std::make_shared<const VendorColumns>(std::move(columns));
-    const auto at = [all](const Report& r, std::size_t i) -> const VendorColumn& { return all->at(&r)[i]; };
-    const auto text = [at](const char* name, const char* doc, std::string VendorColumn::*member) {
+    const auto at = [all](const Report& r, std::size_t i) -> const DocumentedColumn& {
+        return all->at(&r)[i];
+    };
+    const auto text = [at](const char* name, const char* doc, std::string DocumentedColumn::*member) {
         return column(name, "TEXT", doc,
                       [at, member](const Report& r, std::size_t i) { return at(r, i).*member; });
     };
@@ -222,12 +224,12 @@ SchemaTable vendorColumnTable(VendorColumns columns)
                 const auto it = all->find(&r);
                 return it == all->end() ? std::size_t{0} : it->second.size();
             },
-            {text("table_name", "table_op_summary, ...", &VendorColumn::table),
-             text("column_name", "its name in SQL", &VendorColumn::column),
+            {text("table_name", "table_op_summary, ...", &DocumentedColumn::table),
+             text("column_name", "its name in SQL", &DocumentedColumn::column),
              text("exact_column", "the column with the same times in whole ns; NULL if there is none",
-                  &VendorColumn::exact),
-             text("header", "the vendor's header; ours begin with @", &VendorColumn::header),
-             text("unit", "us, KB, %, ...; NULL if none", &VendorColumn::unit),
+                  &DocumentedColumn::exact),
+             text("header", "the vendor's header; ours begin with @", &DocumentedColumn::header),
+             text("unit", "us, KB, %, ...; NULL if none", &DocumentedColumn::unit),
              column("kind", "TEXT", "integer, time, real, text",
                     [at](const Report& r, std::size_t i) { return wordOf(at(r, i).kind); }),
              column("decimals", "INTEGER", "most digits that a cell had behind the point",

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A Caffe network in protobuf text (.prototxt): its layers with the places of their fields, and the same network
-// without layers that write over their input.
+// A Caffe network in protobuf text (.prototxt): its layers with the places of their fields, and the same
+// network without layers that write over their input.
 #pragma once
 
 #include <cstddef>
@@ -47,8 +47,8 @@ struct CaffeRewrite {
     std::string text;
     std::size_t renamed = 0; ///< layers that have an output of their own now
 };
-/// The text in which each in-place layer has an output of its own, which the layers behind it read; everything
-/// else stays as it is. Errors: the text cannot be read to its end.
+/// The text in which each in-place layer has an output of its own, which the layers behind it read;
+/// everything else stays as it is. Errors: the text cannot be read to its end.
 Result<CaffeRewrite> withoutInPlaceLayers(std::string_view text, const std::string& file);
 
 } // namespace opscope

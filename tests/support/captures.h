@@ -33,8 +33,8 @@ inline std::filesystem::path captureRoot()
                           : std::filesystem::path(OPSCOPE_SOURCE_DIR) / "../shared/data";
 }
 
-/// A folder or file of the captures ("more/profiling/st_level2"), or nothing where it is missing: then the test
-/// prints the path and counts as skipped, not as passed.
+/// A folder or file of the captures ("more/profiling/st_level2"), or nothing where it is missing: then the
+/// test prints the path and counts as skipped, not as passed.
 inline std::optional<std::filesystem::path> captureData(const std::string& relative)
 {
     auto path = captureRoot() / relative;

@@ -70,8 +70,8 @@ RuleResult runSmallOps(const RuleContext& context)
         if (order.empty())
             lackValues(view, result, "Task Start Time(us)");
         std::ranges::stable_sort(order, {}, [&](std::uint32_t op) { return view.start(op); });
-        const auto computing = static_cast<std::size_t>(
-            std::ranges::count_if(order, [&](std::uint32_t op) { return view.taskType(op) != "COMMUNICATION"; }));
+        const auto computing = static_cast<std::size_t>(std::ranges::count_if(
+            order, [&](std::uint32_t op) { return view.taskType(op) != "COMMUNICATION"; }));
         result.lookedAt += computing;
         OpFinding found;
         std::int64_t gaps = 0;

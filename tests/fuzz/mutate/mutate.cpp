@@ -69,8 +69,8 @@ public:
         m_work = pattern;
         m_options.limits.home = m_work / "home";
         fs::create_directories(m_options.limits.home);
-        m_subjects = findSubjects({fs::path(OPSCOPE_SOURCE_DIR) / "samples", captureRoot() / "real"}, m_options.only,
-                                  m_options.mostBytes);
+        m_subjects = findSubjects({fs::path(OPSCOPE_SOURCE_DIR) / "samples", captureRoot() / "real"},
+                                  m_options.only, m_options.mostBytes);
     }
     Harness(const Harness&) = delete;
     Harness& operator=(const Harness&) = delete;
