@@ -331,8 +331,8 @@ ExitCode run(CliContext& context, const AdviseOptionsOfCli& options)
         printFindings(context, opened.workspace, *made, OutputFormat::Csv, !options.baseline.empty());
         break;
     case AdviseFormat::Table:
-        for (const auto& line : lostLines(opened.workspace))
-            context.out << terminalSafe(line) << '\n';
+        for (const auto& line : lostLines(opened.workspace, context.words))
+            printFolded(context, "", line);
         for (const auto& runs : made->merged) {
             for (const auto& told : runs.told)
                 context.out << terminalSafe(context.words.message(told)) << '\n';

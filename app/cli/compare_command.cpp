@@ -135,7 +135,7 @@ std::string signedMicros(std::int64_t ns)
     return (ns > 0 ? "+" : "") + microsText(ns);
 }
 
-void printTotal(CliContext& context, const Comparison& c)
+void printTotal(CliContext& context, const Comparison& c, std::string (*plain)(std::string_view))
 {
     const auto difference = c.totalB - c.totalA;
     context.out << "Total " << microsText(c.totalA) << " -> " << microsText(c.totalB) << " us, "
@@ -145,7 +145,7 @@ void printTotal(CliContext& context, const Comparison& c)
                                    static_cast<double>(difference) / static_cast<double>(c.totalA) * 100);
     context.out << ", " << totalWord(c.totalState) << '\n';
     for (const auto& headline : c.headlines)
-        context.out << "* " << terminalSafe(headline.english()) << '\n';
+        printFolded(context, "*", plain(context.words.message(headline)));
     if (c.hasSpread())
         context.out << fmt::format("Spread of the runs {:.3f} / {:.3f} us\n", c.spreadA / 1000,
                                    c.spreadB / 1000);
@@ -178,7 +178,7 @@ void printTotals(CliContext& context, const Comparison& c,
     if (c.noTotal)
         print("Total:", context.words.message(*c.noTotal));
     else
-        printTotal(context, c);
+        printTotal(context, c, plain);
     for (std::size_t i = 0; i < std::min(c.apart.size(), kApartShown); ++i) {
         const auto& row = c.apart[i];
         print("Outside the call:",

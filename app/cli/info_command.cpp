@@ -146,9 +146,11 @@ std::size_t filesIn(const Report& report, FileState state)
 
 std::string filesReadText(const Report& report)
 {
-    std::string text = std::to_string(filesIn(report, FileState::Used));
-    if (const auto n = filesIn(report, FileState::Partial); n != 0)
-        appendPart(text, fmt::format("{} {}", n, fileStateName(FileState::Partial)));
+    const auto used = filesIn(report, FileState::Used);
+    const auto partial = filesIn(report, FileState::Partial);
+    auto text = used != 0 || partial == 0 ? countText(used, "file") : std::string();
+    if (partial != 0)
+        appendPart(text, countText(partial, "file") + " partly");
     return text;
 }
 
@@ -265,7 +267,7 @@ void printBrief(CliContext& context, const Report& report)
     line("Timeline  ", timeline.empty() ? "none" : timeline);
     line("Tables    ",
          report.tables.empty() ? std::string() : countText(report.tables.size(), "vendor table"));
-    line("Read      ", filesReadText(report) + (report.inventory.size() == 1 ? " file" : " files"));
+    line("Read      ", filesReadText(report));
     line("Not read  ", filesNotReadText(report));
     printAdviceOnFiles(context, report);
     printProblems(context, report);
@@ -382,8 +384,9 @@ ExitCode printInfo(CliContext& context, const InfoOptions& options)
         else
             printBrief(context, reports);
         // The problems of one report are named already.
-        for (const auto& line : reports.size() > 1 ? lostLines(opened.workspace) : std::vector<std::string>())
-            context.out << terminalSafe(line) << '\n';
+        for (const auto& line :
+             reports.size() > 1 ? lostLines(opened.workspace, context.words) : std::vector<std::string>())
+            printFolded(context, "", line);
         context.out << "\nMore: --files lists the files, --all prints all facts.\n";
     }
     return finishWith(context, options.common, opened.workspace);

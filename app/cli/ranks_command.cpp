@@ -43,12 +43,12 @@ ExitCode printRanks(CliContext& context, const CommonOptions& options)
     if (hasStages)
         columns.push_back({"Stage"});
     // A rank without times is named too, else nobody would notice that it is not there.
-    const auto lines = lostLines(opened.workspace);
+    const auto lines = lostLines(opened.workspace, context.words);
     const bool hasRows = !lost.empty() && options.format != OutputFormat::Table;
     if (hasRows)
         columns.push_back({"Missing"});
     for (const auto& line : hasRows ? std::vector<std::string>() : lines)
-        context.out << terminalSafe(line) << '\n';
+        printFolded(context, "", line);
     if (times.empty() && !hasRows)
         return finishWith(context, options, opened.workspace);
     ResultWriter writer(context, options.format, columns);

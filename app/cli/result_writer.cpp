@@ -74,8 +74,16 @@ std::size_t textColumns(const CliContext& context)
 
 void printFolded(CliContext& context, std::string_view label, std::string_view text)
 {
-    const auto indent = label.empty() ? 0 : displayWidth(label) + 1;
     const auto total = textColumns(context);
+    auto indent = label.empty() ? 0 : displayWidth(label) + 1;
+    if (indent > total / 3) { // the text would be a narrow strip next to a long label
+        constexpr std::string_view kIndent = "    ";
+        for (std::size_t i = 0;
+             const auto& line :
+             foldText(terminalSafe(std::string(label) + " " + std::string(text)), total - kIndent.size()))
+            context.out << (i++ == 0 ? "" : kIndent) << line << '\n';
+        return;
+    }
     std::string prefix(label);
     prefix.append(label.empty() ? 0 : 1, ' ');
     for (const auto& line :

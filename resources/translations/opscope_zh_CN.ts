@@ -2441,10 +2441,6 @@
         <translation>迭代结束减去 BP 终点：更新参数的时间。</translation>
     </message>
     <message>
-        <source>Iteration that contains it.</source>
-        <translation>其所在的迭代。</translation>
-    </message>
-    <message>
         <source>JOB: max(Dstr, DLD, WLD) / max(Mac Busy, Vec Ppen). PROF: mte2 / max(mac, vec). Above 1 memory limits the op, the larger the more.</source>
         <translation>JOB：max(Dstr, DLD, WLD) / max(Mac Busy, Vec Ppen)。PROF：mte2 / max(mac, vec)。大于 1 时访存限制该算子，越大越严重。</translation>
     </message>
@@ -3405,28 +3401,12 @@
         <translation>迭代的编号，按厂商的计数：模型的一次执行。</translation>
     </message>
     <message>
-        <source>Framework op meanwhile</source>
-        <translation>期间的框架算子</translation>
-    </message>
-    <message>
         <source>The op of the framework (such as aten::linear) that covers the largest part of the gap; computed here.</source>
         <translation>覆盖空隙最大部分的框架算子（例如 aten::linear）；在此计算。</translation>
     </message>
     <message>
-        <source>In framework ops, no call</source>
-        <translation>在框架算子中（无调用）</translation>
-    </message>
-    <message>
         <source>How much of the gap ops of the framework cover while no host call runs: the host prepares the next launch; computed here.</source>
         <translation>空隙中由框架算子覆盖且没有 Host 调用的部分：Host 正在准备下一次下发；在此计算。</translation>
-    </message>
-    <message>
-        <source>Before the first task</source>
-        <translation>首个任务之前</translation>
-    </message>
-    <message>
-        <source>After the last task</source>
-        <translation>末个任务之后</translation>
     </message>
     <message>
         <source>Time from the begin of the run to the first task of work of the device (compute, communication, copy); computed here.</source>
@@ -5659,10 +5639,6 @@
         <translation>设备在等待什么</translation>
     </message>
     <message>
-        <source>together %1 % of the time of all compute ops</source>
-        <translation>合计占所有计算算子时间的 %1 %</translation>
-    </message>
-    <message>
         <source>Which unit is busiest in the ops</source>
         <translation>算子中最忙碌的单元</translation>
     </message>
@@ -6555,10 +6531,6 @@
         <translation>已取消，但无法通知 %1：运行可能仍在继续；其文件位于 %2</translation>
     </message>
     <message>
-        <source>Cannot connect to %1: %2</source>
-        <translation>无法连接 %1：%2</translation>
-    </message>
-    <message>
         <source>Cannot start %1: %2</source>
         <translation>无法启动 %1：%2</translation>
     </message>
@@ -6675,10 +6647,6 @@
         <translation>内存受限</translation>
     </message>
     <message>
-        <source>no two stages of a pipeline: neither a table of stages nor profiler_metadata.json states them</source>
-        <translation>没有两个流水线阶段：阶段表和 profiler_metadata.json 都没有给出</translation>
-    </message>
-    <message>
         <source>Metric group %1, run %2 of %3</source>
         <translation>指标组 %1，第 %2 次运行，共 %3 次</translation>
     </message>
@@ -6781,10 +6749,6 @@
     <message>
         <source>not known</source>
         <translation>未知</translation>
-    </message>
-    <message>
-        <source>open the folder with all ranks of a run with pipeline stages, or its cluster_analysis_output</source>
-        <translation>请打开包含流水线并行运行全部 rank 的文件夹，或其 cluster_analysis_output</translation>
     </message>
     <message>
         <source>%1 did not accept the data (disk full?): %2</source>
@@ -7013,10 +6977,6 @@
     <message>
         <source>msprof was not found: set &apos;set_env&apos; to the set_env.sh of the CANN toolkit, or &apos;toolkit&apos; to the path of msprof</source>
         <translation>找不到 msprof：请将“set_env”设为 CANN 工具包的 set_env.sh，或将“toolkit”设为 msprof 的路径</translation>
-    </message>
-    <message>
-        <source>The file does not exist: set &apos;acl_json&apos; to the file that the application passes to svp_acl_init</source>
-        <translation>没有此文件：请将“acl_json”设为应用程序传给 svp_acl_init 的文件</translation>
     </message>
     <message>
         <source>acl.json cannot be written: change its owner or its mode</source>
@@ -7289,26 +7249,6 @@
     <message>
         <source>model run%1 batches</source>
         <translation>模型运行%1 批次数</translation>
-    </message>
-    <message>
-        <source>check whether these TransData are needed, and reduce them</source>
-        <translation>检查这些 TransData 是否必要，并减少它们</translation>
-    </message>
-    <message>
-        <source>check whether these TransData are needed, and reduce them: let the two neighbours work in one format: the pair is not needed</source>
-        <translation>检查这些 TransData 是否必要，并减少它们：让相邻的两个算子使用同一格式，这一对转换就不需要了</translation>
-    </message>
-    <message>
-        <source>check whether these TransData are needed, and reduce them: avoid the reshape or transpose in between, or do it where the data is in ND anyway; make data contiguous first</source>
-        <translation>检查这些 TransData 是否必要，并减少它们：避免中间的 reshape 或 transpose，或在数据本来就是 ND 的地方进行；先让数据连续</translation>
-    </message>
-    <message>
-        <source>check whether these TransData are needed, and reduce them: let the model take the format of the chip: AIPP or --input_fp16_nodes for inputs, --output_type for outputs</source>
-        <translation>检查这些 TransData 是否必要，并减少它们：让模型使用芯片的格式：输入用 AIPP 或 --input_fp16_nodes，输出用 --output_type</translation>
-    </message>
-    <message>
-        <source>check whether these TransData are needed, and reduce them: convert weights offline, and keep chains of ops in one format</source>
-        <translation>检查这些 TransData 是否必要，并减少它们：离线转换权重，并让成串的算子保持同一格式</translation>
     </message>
     <message>
         <source>%1 commands: %2. To run them: python3 %3 python3 TRAINING.py</source>
@@ -8773,18 +8713,6 @@
         <translation>建议</translation>
     </message>
     <message>
-        <source>of each</source>
-        <translation>各自</translation>
-    </message>
-    <message>
-        <source>nothing of this kind ran</source>
-        <translation>运行中没有此类内容</translation>
-    </message>
-    <message>
-        <source>looked at</source>
-        <translation>已检查</translation>
-    </message>
-    <message>
         <source>skipped</source>
         <translation>已跳过</translation>
     </message>
@@ -8835,6 +8763,22 @@
     <message>
         <source>After the last task us</source>
         <translation>末个任务之后 us</translation>
+    </message>
+    <message>
+        <source>good: Chip Utilization and Tiling Strategy are 80 % or more</source>
+        <translation>Chip Utilization 和 Tiling Strategy 均不低于 80 % 为好</translation>
+    </message>
+    <message>
+        <source>0 to 100, our formula</source>
+        <translation>0 到 100，按本工具的公式</translation>
+    </message>
+    <message>
+        <source>each</source>
+        <translation>各自</translation>
+    </message>
+    <message>
+        <source>the run has nothing of this kind</source>
+        <translation>本次运行中没有这一类内容</translation>
     </message>
 </context>
 <context>
@@ -11219,10 +11163,6 @@ Baseline: %2</source>
     <message>
         <source>Selected range: %1</source>
         <translation>选中的范围：%1</translation>
-    </message>
-    <message>
-        <source>Complete run. Select a range on the timeline to narrow it.</source>
-        <translation>整个运行。可在时间线上选择范围来缩小。</translation>
     </message>
 </context>
 <context>
@@ -14404,10 +14344,6 @@ before %3
         </translation>
     </message>
     <message>
-        <source>This page always shows the entire run, whatever filter is set.</source>
-        <translation>无论其他页面如何筛选，本页始终针对整个运行。</translation>
-    </message>
-    <message>
         <source>Files that were found, what was read from them, and why some were not read</source>
         <translation>找到的文件、已读取的内容以及未读取的原因</translation>
     </message>
@@ -14424,10 +14360,6 @@ before %3
         <translation>此页显示设备 %1；主机调用和文件属于所有设备。</translation>
     </message>
     <message>
-        <source>This page shows the complete run: only rank and device narrow it.</source>
-        <translation>此页显示整个运行：仅按 rank 和设备筛选。</translation>
-    </message>
-    <message>
         <source>AI Core busy (device %1)</source>
         <translation>AI Core 繁忙（设备 %1）</translation>
     </message>
@@ -14442,6 +14374,10 @@ before %3
     <message>
         <source>partly read: shares refer to the part that was read</source>
         <translation>仅读取了一部分：占比以已读取的部分为准</translation>
+    </message>
+    <message>
+        <source>This page always shows the entire run: only rank and device narrow it.</source>
+        <translation>本页始终显示整个运行：只有 rank 和设备会缩小范围。</translation>
     </message>
 </context>
 <context>
