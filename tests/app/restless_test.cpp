@@ -133,8 +133,8 @@ struct Scene {
     test::RestlessUser user;
 };
 
-struct Stage {
-    Stage()
+struct StartingPoint {
+    StartingPoint()
     {
         QApplication::setQuitOnLastWindowClosed(false);
         for (const auto& start : all) {
@@ -142,7 +142,7 @@ struct Stage {
                 inputs << path;
         }
     }
-    ~Stage() { QApplication::setQuitOnLastWindowClosed(true); }
+    ~StartingPoint() { QApplication::setQuitOnLastWindowClosed(true); }
 
     /// Returns the number of steps.
     int wander(std::uint32_t seed, int steps)
@@ -177,7 +177,7 @@ struct Stage {
 TEST_CASE("restless user: nothing that is clicked at random ends the program or stays without a word",
           "[app][restless]")
 {
-    Stage stage;
+    StartingPoint stage;
     if (const char* seed = std::getenv("OPSCOPE_RESTLESS_SEED"); seed != nullptr) {
         stage.wander(static_cast<std::uint32_t>(std::strtoul(seed, nullptr, 10)), 300);
         return;
@@ -192,7 +192,7 @@ TEST_CASE("restless user: each thing of each page answers each gesture, then a l
     constexpr int kMostSteps = 20'000;
     const char* minutes = std::getenv("OPSCOPE_RESTLESS_MINUTES");
     const double seconds = 60 * (minutes != nullptr ? std::strtod(minutes, nullptr) : 30);
-    Stage stage;
+    StartingPoint stage;
     int steps = 0;
     const auto used = [] { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; };
     for (const auto& start : stage.all)
