@@ -65,7 +65,11 @@ take_lock() {
 }
 echo "$job" >"$job/job"; echo $$ >"$job/pid"
 if [ -n "$lock" ] && ! take_lock; then
-  [ -d "$lock" ] || { mkdir "$lock" 2>"$job/set-up.part" && rmdir "$lock"; mv "$job/set-up.part" "$job/set-up"; end 0; }
+  # No lock, and none can be made here: that is not another run. The probe has a name of its own, because another run may
+  # take over the lock at this moment.
+  [ -d "$lock" ] || { mkdir "$lock.$$" 2>"$job/set-up.part" && rmdir "$lock.$$"; } || {
+    mv "$job/set-up.part" "$job/set-up"; end 0; }
+  rm -f "$job/set-up.part"
   echo "process $(cat "$lock/pid" 2>/dev/null), $lock" >"$job/busy"; end 0
 fi
 if [ -n "$lock" ]; then echo "$job" >"$lock/job"; echo $$ >"$lock/pid"; fi

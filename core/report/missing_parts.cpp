@@ -470,6 +470,7 @@ Message howOnSvp(const Message& how)
     case MessageId::HowSteps:
     case MessageId::HowMemory:
     case MessageId::HowCommunication:
+    case MessageId::HowCommunicationTasks:
     case MessageId::HowFrequency:
     case MessageId::HowFusionOps:
     case MessageId::HowMsprofFile:
@@ -504,6 +505,7 @@ Message howOfFramework(const Message& how, std::string_view framework, std::stri
     case MessageId::HowMemory:
         return message(MessageId::HowFrameworkMemory, framework);
     case MessageId::HowCommunication:
+    case MessageId::HowCommunicationTasks:
         return message(MessageId::HowFrameworkCommunication, framework);
     case MessageId::HowFusionOps:
     case MessageId::HowMsprofFile:

@@ -26,7 +26,7 @@ TEST_CASE("of a stop in the middle of a tensor nothing counts and an op without 
     REQUIRE(cut.rows.size() == 1);
     CHECK_FALSE(cut.rows[0].comparison);
     CHECK(cut.rows[0].metrics[0] == kNoValue);
-    CHECK(cut.rows[0].reason.starts_with("stopped"));
+    CHECK(cut.rows[0].reason.starts_with("Stopped"));
     pairing.groups[0].ops[0].files.clear();
     pairing.groups[0].reason = "no dump";
     CHECK(stoppedRows(pairing.groups[0]).rows.at(0).reason == "no dump");

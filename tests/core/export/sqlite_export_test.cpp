@@ -248,7 +248,7 @@ TEST_CASE("query: tables whose names differ by case are both there", "[core][exp
     const auto live = openReportSql({report});
     REQUIRE(live);
     CHECK(allRows(*live, "SELECT a FROM table_Foo") == "1|\n");
-    CHECK(allRows(*live, "SELECT a FROM \"table_foo 2\"") == "3|\n");
+    CHECK(allRows(*live, "SELECT a FROM \"table_foo 2\"") == "2|\n");
     CHECK(allRows(*live, "SELECT DISTINCT table_name FROM vendor_columns ORDER BY 1") ==
           "table_Foo|\ntable_foo 2|\n");
 }
