@@ -15238,8 +15238,8 @@ before %3
         <translation>没有发现耗时的问题。</translation>
     </message>
     <message>
-        <source>gains up to %1 in these ops</source>
-        <translation>在这些算子上最多可节省 %1</translation>
+        <source>gains up to %1</source>
+        <translation>最多可节省 %1</translation>
     </message>
     <message>
         <source>gains %1</source>

@@ -18,7 +18,7 @@ namespace {
 /// What the figures behind a finding are.
 QString gainWords(const Finding& finding)
 {
-    return finding.gain.basis == GainBasis::UpperBound ? TopFindings::tr("gains up to %1 in these ops")
+    return finding.gain.basis == GainBasis::UpperBound ? TopFindings::tr("gains up to %1")
            : finding.gain.basis == GainBasis::Measured ? TopFindings::tr("gains %1")
                                                        : TopFindings::tr("gains about %1");
 }

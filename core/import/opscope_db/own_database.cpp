@@ -48,7 +48,7 @@ std::vector<StoredReport> storedReports(const std::filesystem::path& path)
     eachRow("SELECT name FROM reports", kMaxReports,
             [&](const SqliteStatement& row) { out.push_back({std::string(row.text(0))}); });
     eachRow(
-        "SELECT report, path, state IN ('used', 'partial') OR reason_code = 'HeldByOwnDatabase' FROM files",
+        "SELECT report, path, state IN ('read', 'partly read') OR reason_code = 'HeldByOwnDatabase' FROM files",
         kMaxFiles, [&](const SqliteStatement& row) {
             const auto report = row.integer(0);
             if (report >= 0 && report < std::ssize(out))

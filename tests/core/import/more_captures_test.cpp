@@ -79,6 +79,12 @@ bool isRead(const InventoryEntry& entry)
     return entry.state == FileState::Used || entry.state == FileState::Partial;
 }
 
+/// True for a comparison of tensors: the page Accuracy reads its rows when it is opened.
+bool isReadLater(const InventoryEntry& entry)
+{
+    return entry.kind == "accuracy_result";
+}
+
 /// Checks a file that was read against the count of another program.
 void checkCount(const InventoryEntry& entry, const std::string& unit, std::uint64_t count)
 {
@@ -154,7 +160,7 @@ TEST_CASE("captures: each file of found opens with what its MANIFEST counts", "[
             continue;
         }
         const auto* const entry = findEntry(*workspace, file);
-        if (entry == nullptr || !isRead(*entry) || !row.count)
+        if (entry == nullptr || !isRead(*entry) || isReadLater(*entry) || !row.count)
             continue;
         checkCount(*entry, row.unit, *row.count);
         ++counted;

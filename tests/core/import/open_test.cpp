@@ -146,7 +146,7 @@ TEST_CASE("open: what stands in place of a known file and is none is told as los
     std::ranges::sort(lost);
     REQUIRE(lost.size() == 3); // "control" is of no known kind
     CHECK(lost[0].find("api_statistic_0_1_1.csv: Not a regular file") != std::string::npos);
-    CHECK(lost[1].find("op_statistic_0_1_1.csv: a symbolic link") != std::string::npos);
+    CHECK(lost[1].find("op_statistic_0_1_1.csv: A symbolic link") != std::string::npos);
     CHECK(lost[2].find("task_time_0_1_1.csv: Not a regular file") != std::string::npos);
 }
 

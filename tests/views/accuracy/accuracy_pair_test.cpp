@@ -101,7 +101,7 @@ TEST_CASE("dumps of two runs with a ground truth say what is better and what is 
                           std::filesystem::copy_options::overwrite_existing);
     const OnPair on(folder.path() / "before", folder.path() / "after");
     CHECK(on.says(QStringLiteral("13 of 14 tensors compared")));
-    CHECK(on.says(QStringLiteral("beside ")));
+    CHECK(on.says(QStringLiteral("compared with ")));
     CHECK(on.cell("transpose:output:0", "Change") != "none");
     CHECK(on.cell("conv1:output:0", "Change") == "same");
 }
@@ -118,7 +118,7 @@ TEST_CASE("dumps of two runs without a ground truth are compared with each other
     CHECK(on.cell("0/Relu.extra.9.1.1751616001000900", "Verdict") == "not paired");
     CHECK(on.cell("0/Relu.extra.9.1.1751616001000900", "CompareFailReason") ==
           "The other side has no matching tensor");
-    CHECK(on.says(QStringLiteral("the ground truth are the dumps of ")));
+    CHECK(on.says(QStringLiteral("the ground truth is the dumps of ")));
     CHECK(on.cell("transpose:input:0", "CosineSimilarity") == "1.000000");
     CHECK_FALSE(on.says(QStringLiteral("inputs are not compared")));
     CHECK(on.cell("transpose:output:0", "CosineSimilarity") == "1.000000");

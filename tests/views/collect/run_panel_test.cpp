@@ -144,7 +144,7 @@ TEST_CASE("run panel: a run that fails leaves a mark and its log until the next 
 {
     const LocalBoard board;
     auto project = board.project;
-    project.aclJson = "none.json";
+    project.aclJson = "nowhere/none.json";
     Shown t;
     QSignalSpy marked(&t.panel, &RunPanel::marked);
     t.runToEnd(project);
@@ -184,7 +184,7 @@ TEST_CASE("run panel: the mark names the own log and the history says in the lan
 {
     const LocalBoard board;
     auto project = board.project;
-    project.aclJson = "none.json";
+    project.aclJson = "nowhere/none.json";
     REQUIRE(writeFailure(project, {"fetch", {ErrorCode::Cancelled, message(MessageId::Cancelled), {}}}, ""));
     const auto older = readHistory(project.resultsFolder()).runs.at(0).folder;
     std::filesystem::rename(older, older.parent_path() / "run_of_a_clock_that_ran_ahead");
@@ -199,13 +199,13 @@ TEST_CASE("run panel: the mark names the own log and the history says in the lan
         const auto& table = *qobject_cast<TableWidget*>(pages->widget(pages->count() - 1))->table();
         return shownText(table, 0, *table.find("failure")) + shownText(table, 1, *table.find("failure"));
     };
-    CHECK(failures().contains(QStringLiteral("Fetch: cancelled")));
+    CHECK(failures().contains(QStringLiteral("Fetch: Cancelled")));
     {
         const InChinese chinese;
         CHECK(failures().contains(QStringLiteral("取回")));
         CHECK_FALSE(failures().contains(QStringLiteral("cancelled")));
     }
-    CHECK(failures().contains(QStringLiteral("Fetch: cancelled")));
+    CHECK(failures().contains(QStringLiteral("Fetch: Cancelled")));
 }
 
 TEST_CASE("run panel: cancel ends the run and puts acl.json back", "[views][collect]")
