@@ -3416,6 +3416,10 @@
         <source>Time from the last task of work of the device (compute, communication, copy) to the end of the run; computed here.</source>
         <translation>从设备末个工作任务（计算、通信、拷贝）到运行结束的时间；由本工具计算。</translation>
     </message>
+    <message>
+        <source>Time of the step with neither compute nor communication, as step_trace_time states it. Its steps may begin later than those on the timeline.</source>
+        <translation>step_trace_time 中给出的迭代内既无计算也无通信的时间。其迭代的起点可能晚于时间线上的迭代。</translation>
+    </message>
 </context>
 <context>
     <name>GraphPicture</name>
@@ -5363,8 +5367,8 @@
         <translation>%2 个算子中有 %1 个耗时不足 %3 us：共 %4 us，其后的空隙为 %5 us</translation>
     </message>
     <message>
-        <source>%1 of %2 ops, %3 % of the time of all ops. The longest is %4: %5 us, from %6 to %7</source>
-        <translation>%2 个算子中的 %1 个，占所有算子时间的 %3 %。最长的是 %4：%5 us，从 %6 到 %7</translation>
+        <source>%1 of %2 ops, %3 % of the time of all compute ops. The longest is %4: %5 us, from %6 to %7</source>
+        <translation>%2 个算子中的 %1 个，占所有计算算子时间的 %3 %。最长的是 %4：%5 us，从 %6 到 %7</translation>
     </message>
     <message>
         <source>%1 us of %2 us of the communication of rank %3 move no data</source>
