@@ -414,7 +414,9 @@ std::function<ExitCode(CliContext&)> setupAdvise(OptionParser& app)
 
 extern const Command adviseCommand;
 constinit const Command adviseCommand{
-    "advise", "What is slow, why, what to do, and how much it would gain",
+    "advise",
+    "What is slow, why, what to do, and how much it would gain. Run(%) is the gain as a share of the length "
+    "of the run, Device(%) of the time from its first to its last task on the device",
     "  opscope-cli advise JOB\n"
     "  opscope-cli advise PROF_1 --format markdown > advice.md\n"
     "  opscope-cli advise PROF_2 --baseline PROF_1\n"

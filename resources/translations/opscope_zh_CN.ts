@@ -3420,6 +3420,38 @@
         <source>Time of the step with neither compute nor communication, as step_trace_time states it. Its steps may begin later than those on the timeline.</source>
         <translation>step_trace_time 中给出的迭代内既无计算也无通信的时间。其迭代的起点可能晚于时间线上的迭代。</translation>
     </message>
+    <message>
+        <source>Compute as a share of the length of the row: the work of the device, or a step.</source>
+        <translation>计算时间占该行时长的比例；该行为设备的工作区间或一个迭代。</translation>
+    </message>
+    <message>
+        <source>Communication that no compute hides, as a share of the length of the row: the work of the device, or a step.</source>
+        <translation>未被计算掩盖的通信时间占该行时长的比例；该行为设备的工作区间或一个迭代。</translation>
+    </message>
+    <message>
+        <source>Free as a share of the length of the row: the work of the device, or a step.</source>
+        <translation>Free 时间占该行时长的比例；该行为设备的工作区间或一个迭代。</translation>
+    </message>
+    <message>
+        <source>Idle as a share of the length of the row: the work of the device, or a step.</source>
+        <translation>空闲时间占该行时长的比例；该行为设备的工作区间或一个迭代。</translation>
+    </message>
+    <message>
+        <source>The spread as a share of the mean of the runs.</source>
+        <translation>标准差占各次运行均值的比例。</translation>
+    </message>
+    <message>
+        <source>Difference B - A as a share of the value of A.</source>
+        <translation>差值 B - A 占 A 的值的比例。</translation>
+    </message>
+    <message>
+        <source>Time of the ops as a share of the time of all ops of the roofline.</source>
+        <translation>这些算子的时间占 Roofline 中所有算子时间的比例。</translation>
+    </message>
+    <message>
+        <source>Number of the ops as a share of all ops of the roofline.</source>
+        <translation>这些算子的个数占 Roofline 中所有算子个数的比例。</translation>
+    </message>
 </context>
 <context>
     <name>GraphPicture</name>
