@@ -7375,7 +7375,7 @@
         <translation>等待超过 %1 us；合计占全部耗时与等待的 %2 %，上限为 %3 %。最长的是 %4：%5 us。其中 %6 us 的等待期间有通信在运行：这段时间不计入该收益，由通信类规则计算</translation>
     </message>
     <message>
-        <source>A collective ends on all ranks at the same time, so the rank where it is shortest came last: longest - shortest of each, added up. The widest spread is %1 us at %2, where rank %3 waits the longest. The running numbers of the collectives differ between the ranks: they are matched by their times</source>
+        <source>A collective ends on all ranks at the same time, so the rank where it is shortest arrived last. The differences longest - shortest are added up. The widest spread is %1 us in %2, where rank %3 waits longest. The running numbers of the collectives differ between the ranks: they are matched by their times</source>
         <translation>集合通信在所有 rank 上同时结束，因此耗时最短的 rank 最后到达：各次的最长减最短之和。差距最大的是 %2，为 %1 us，其中 rank %3 等待最久。各 rank 上集合通信的序号不一致：已按时间对应</translation>
     </message>
     <message>
