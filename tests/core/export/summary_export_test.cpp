@@ -126,5 +126,5 @@ TEST_CASE("summary export: a type of core that only the timeline knows is in op_
         report.ops.taskType.push_back(builder.intern("MIX_" + std::to_string(row)));
     }
     const auto texts = contents(exported(report, folder.path() / "out"));
-    CHECK(holds(texts, "Task Type\nMIX_0\nMIX_1\nAI_CORE\n"));
+    CHECK(holds(texts, "Task Type\r\nMIX_0\r\nMIX_1\r\nAI_CORE\r\n"));
 }
