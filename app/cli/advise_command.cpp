@@ -190,6 +190,23 @@ std::string lookedAtText(CliContext& context, const RuleOutcome& rule)
                                      : message(MessageId::RuleChecked, rule.lookedAt));
 }
 
+const char* runSourceText(RunSource source)
+{
+    switch (source) {
+    case RunSource::Timeline:
+        return "from the first slice of the timeline to the last";
+    case RunSource::OpPlaces:
+        return "from the first op to the last, because there is no timeline";
+    case RunSource::OpDurations:
+        return "sum of the ops, because there is no timeline";
+    case RunSource::StatedSteps:
+        return "the steps as their table states them, because there is no timeline and no table of ops";
+    case RunSource::Unknown:
+        break;
+    }
+    return "no file states it";
+}
+
 /// Why and how of each finding, then the rules that found nothing.
 void printDetails(CliContext& context, const Workspace& workspace, const Advice& advice, bool listsSkipped)
 {
@@ -213,10 +230,7 @@ void printDetails(CliContext& context, const Workspace& workspace, const Advice&
     for (const auto& time : advice.times)
         out << "the run"
             << (sawSeveral(workspace, advice) ? " of " + workspace.reports[time.report]->name : "") << ": "
-            << usText(time.run) << " us, "
-            << (workspace.reports[time.report]->slices.size() > 0
-                    ? "from the first slice of the timeline to the last"
-                    : "sum of the ops, because there is no timeline")
+            << usText(time.run) << " us, " << runSourceText(time.source)
             << (isReadInPart(*workspace.reports[time.report])
                     ? "; read in part: shares refer to what was read"
                     : "")
@@ -400,7 +414,9 @@ std::function<ExitCode(CliContext&)> setupAdvise(OptionParser& app)
 
 extern const Command adviseCommand;
 constinit const Command adviseCommand{
-    "advise", "What is slow, why, what to do, and how much it would gain",
+    "advise",
+    "What is slow, why, what to do, and how much it would gain. Run(%) is the gain as a share of the length "
+    "of the run, Device(%) of the time from its first to its last task on the device",
     "  opscope-cli advise JOB\n"
     "  opscope-cli advise PROF_1 --format markdown > advice.md\n"
     "  opscope-cli advise PROF_2 --baseline PROF_1\n"

@@ -442,7 +442,8 @@ std::function<ExitCode(CliContext&)> setupCompare(OptionParser& app)
 } // namespace
 
 constinit const Command compareCommand{
-    "compare", "Baseline against current: what got slower, and why",
+    "compare",
+    "Baseline against current: what got slower, and why. Each difference in % is a share of the value of A",
     "  opscope-cli compare JOBBEFORE JOBAFTER\n"
     "  opscope-cli compare PROF_1 PROF_2 --by apis --scope run --top 20\n"
     "  opscope-cli compare rank0_ascend_pt rank0_ascend_pt --scope-a step:10 --scope-b step:11\n"

@@ -275,8 +275,11 @@ void printBrief(CliContext& context, const Report& report)
 
 void printBrief(CliContext& context, const std::vector<ReportPtr>& reports)
 {
+    const bool hasRanks =
+        std::ranges::all_of(reports, [](const ReportPtr& report) { return isKnown(report->rank); });
     printFolded(context, "",
-                fmt::format("{}: ranks {}", countText(reports.size(), "report"), ranksText(reports)));
+                fmt::format("{}: {}{}", countText(reports.size(), "report"), hasRanks ? "ranks " : "",
+                            ranksText(reports)));
     context.out << '\n';
     ResultWriter writer(context, OutputFormat::Table,
                         {{"Report", false, false, true},

@@ -282,7 +282,7 @@ Result<Advice> advise(const Workspace& workspace, const AdviceOptions& options, 
     const auto totals = countedOnce(workspace, advice.findings);
     for (std::size_t i = 0; i < views.size(); ++i) {
         if (views[i].isTimeKnown())
-            advice.times.push_back({original[i], views[i].runTime()});
+            advice.times.push_back({original[i], views[i].runTime(), views[i].runSource()});
         const auto total = std::min(totals[original[i]], views[i].runTime());
         if (total > advice.total) {
             advice.total = total;

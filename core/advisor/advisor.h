@@ -25,6 +25,7 @@ struct AdvisedRuns {
 struct AdvisedTime {
     std::size_t report = 0; ///< index into Workspace::reports
     std::int64_t run = 0;   ///< ns, see OpView::runTime()
+    RunSource source = RunSource::Unknown;
 };
 
 struct RuleOutcome {

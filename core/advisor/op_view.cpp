@@ -133,10 +133,18 @@ OpView::OpView(ReportPtr report, std::uint32_t index, const ChipList& chips,
             }
         };
     };
-    m_deviceTime = std::max<std::int64_t>(1, span && !span->empty() ? recordedTime(*span, eachRange(true))
-                                             : m_opTime > 0         ? m_opTime
-                                                                    : statedTime(*m_report));
-    m_runTime = std::max(m_deviceTime, recordedTime(sliceSpan(*m_report), eachRange(false)));
+    const bool isPlaced = span && !span->empty();
+    m_deviceTime = isPlaced       ? recordedTime(*span, eachRange(true))
+                   : m_opTime > 0 ? m_opTime
+                                  : statedTime(*m_report);
+    const auto timeline = recordedTime(sliceSpan(*m_report), eachRange(false));
+    m_runSource = timeline > 0       ? RunSource::Timeline
+                  : isPlaced         ? RunSource::OpPlaces
+                  : m_opTime > 0     ? RunSource::OpDurations
+                  : m_deviceTime > 0 ? RunSource::StatedSteps
+                                     : RunSource::Unknown;
+    m_deviceTime = std::max<std::int64_t>(1, m_deviceTime);
+    m_runTime = std::max(m_deviceTime, timeline);
 
     if (ops.source >= m_report->tables.size())
         return;

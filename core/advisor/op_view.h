@@ -42,6 +42,15 @@ enum class Pipe : std::uint8_t {
 inline constexpr std::size_t kPipeCount = 15;
 const char* pipeName(Pipe pipe);
 
+/// Where the length of a run comes from: the best that the run has.
+enum class RunSource : std::uint8_t {
+    Timeline,    ///< from the first slice to the last
+    OpPlaces,    ///< from the first op to the last
+    OpDurations, ///< their sum
+    StatedSteps, ///< the lengths that a table of steps states
+    Unknown
+};
+
 class OpView {
 public:
     OpView(ReportPtr report, std::uint32_t index, const ChipList& chips = ChipList::builtIn());
@@ -108,6 +117,7 @@ public:
     /// The run: the span of the timeline, as the total time on Summary (sliceSpan), without such pauses; at
     /// least the time of the device.
     std::int64_t runTime() const { return m_runTime; }
+    RunSource runSource() const { return m_runSource; }
     /// False if no file says how long anything took; then the times are 1 ns, so that shares can be computed.
     bool isTimeKnown() const { return m_runTime > 1; }
     /// What every share that the advisor tells is one of.
@@ -140,6 +150,7 @@ private:
     bool m_isSvp = false;
     std::size_t m_ranOps = 0;
     std::int64_t m_deviceTime = 1, m_runTime = 1, m_opTime = 0;
+    RunSource m_runSource = RunSource::Unknown;
 };
 
 } // namespace opscope

@@ -52,6 +52,24 @@ void useKilobytes(Table& table, std::size_t index)
     column.values = kept(table, std::move(values));
 }
 
+/// Where the table of the ops states no type of core, that of the op, which the timeline may know.
+void useTypesOfOps(Table& table, std::size_t index, const Report& report)
+{
+    const auto& ops = report.ops;
+    auto& values = table.columns[index].values;
+    const auto* const stated = std::get_if<TextValues>(&values);
+    if (stated == nullptr)
+        return;
+    std::vector<StringId> types(stated->ids.begin(), stated->ids.end());
+    for (std::size_t op = 0; op < std::min(ops.row.size(), ops.taskType.size()); ++op) {
+        const auto row = ops.row[op];
+        if (row < types.size() && ops.taskType[op].valid() &&
+            (!types[row].valid() || report.text(types[row]) == "N/A"))
+            types[row] = ops.taskType[op];
+    }
+    values = TextValues{kept(table, std::move(types)), &report.strings};
+}
+
 } // namespace
 
 bool isKernelTable(const std::string& kind)
@@ -106,6 +124,9 @@ std::shared_ptr<Table> msprofTable(const ReportPtr& report, const DataTable& dat
     for (std::size_t i = 0; i < table->columns.size(); ++i) {
         auto& title = table->columns[i].spec.title;
         title = msprofHeader(data.kind, title);
+        const auto source = report->ops.source;
+        if (title == "Task Type" && source < report->tables.size() && &report->tables[source] == &data)
+            useTypesOfOps(*table, i, *report);
         if (isMemoryTable(data.kind))
             useKilobytes(*table, i);
     }

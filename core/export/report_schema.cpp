@@ -42,7 +42,7 @@ SqlValue vendorCell(const Report& report, const DataColumn& column, std::size_t 
     case DataKind::Real:
         return sqlOf(column.reals[row]);
     case DataKind::Text:
-        return sqlOf(report.text(column.texts[row]));
+        return cellOf(report, column.texts[row], Unit::Said); // an empty text is not a missing one
     }
     return {};
 }

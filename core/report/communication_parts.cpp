@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <map>
 #include <set>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -34,6 +35,28 @@ struct Collectives {
         return next != running.begin() && std::prev(next)->contains(ts);
     }
     bool hasBegin(std::int64_t ts) const { return std::ranges::binary_search(begins, ts); }
+};
+
+/// The tasks of the planes. A copy on the stream is one of them if stream, task and begin agree; the numbers
+/// of tasks alone are used again in a long run.
+class PlaneTasks {
+public:
+    void add(std::int32_t device, std::uint32_t stream, std::uint32_t task, std::int64_t ts)
+    {
+        if (stream != kNoNumber && task != kNoNumber)
+            m_tasks.emplace_back(device, stream, task, ts);
+    }
+    void sort() { std::ranges::sort(m_tasks); }
+    bool has(std::int32_t device, std::uint32_t stream, std::uint32_t task, std::int64_t ts) const
+    {
+        constexpr std::int64_t kRounding = 1000; // ns, of the times in a trace
+        const auto next = std::ranges::lower_bound(m_tasks, Task(device, stream, task, ts - kRounding));
+        return next != m_tasks.end() && *next <= Task(device, stream, task, ts + kRounding);
+    }
+
+private:
+    using Task = std::tuple<std::int32_t, std::uint32_t, std::uint32_t, std::int64_t>;
+    std::vector<Task> m_tasks;
 };
 
 bool isStreamTask(SliceClass cls)
@@ -75,14 +98,17 @@ void markCommunicationCopies(Report& report)
     std::map<std::int32_t, std::vector<TimeRange>> ops;
     std::set<std::pair<std::int32_t, std::uint32_t>> streams; ///< device and stream
     std::set<std::int32_t> devicesWithPlanes;
+    PlaneTasks planeTasks;
     forEachSlice(report, [&](const Track& track, std::uint32_t i) {
         if (slices.cls[i] == SliceClass::Communication)
             ops[track.device].push_back({slices.ts[i], slices.ts[i] + slices.dur[i]});
         if (slices.cls[i] != SliceClass::CommunicationTask || slices.stream[i] == kNoNumber)
             return;
+        planeTasks.add(track.device, slices.stream[i], slices.task[i], slices.ts[i]);
         streams.emplace(track.device, slices.stream[i]);
         devicesWithPlanes.insert(track.device);
     });
+    planeTasks.sort();
     std::map<std::int32_t, Collectives> collectives;
     for (auto& [device, ofDevice] : ops)
         collectives.emplace(device, Collectives(std::move(ofDevice)));
@@ -102,10 +128,12 @@ void markCommunicationCopies(Report& report)
         forEachSlice(report, noteStream);
     auto& classes = report.slices.cls.own();
     forEachSlice(report, [&](const Track& track, std::uint32_t i) {
-        if (classes[i] != SliceClass::Memcpy || !streams.contains(streamOf(track, i)))
+        const auto stream = streamOf(track, i);
+        if (classes[i] != SliceClass::Memcpy || !streams.contains(stream))
             return;
         const auto found = collectives.find(track.device);
-        if (found != collectives.end() && found->second.isRunning(slices.ts[i]))
+        if ((found != collectives.end() && found->second.isRunning(slices.ts[i])) ||
+            planeTasks.has(stream.first, stream.second, slices.task[i], slices.ts[i]))
             classes[i] = SliceClass::CommunicationTask;
     });
 }

@@ -38,7 +38,7 @@ inline constexpr double kNoReal = std::numeric_limits<double>::quiet_NaN();
 /// NaN, for links the invalid id.
 enum class Unit : std::uint8_t {
     None,   ///< texts, words, flags, links
-    Said,   ///< a text where the empty text is a value: the shape of a scalar
+    Said,   ///< a text where the empty text is a value: the shape of a scalar, the group of a total
     Id,     ///< device, rank, model, stream or row: negative or the largest unsigned is missing
     Number, ///< never missing
     Count,  ///< missing is kMissingInteger

@@ -121,7 +121,7 @@ struct CommunicationOp {
         using T = CommunicationOp;
         constexpr auto kIsSaid = &T::hasBreakdown;
         field("name", &T::name, Unit::None, "\"hcom_allReduce__586_0_1\"");
-        field("group_name", &T::group, Unit::None, "communication group");
+        field("group_name", &T::group, Unit::Said, "communication group");
         field("type", &T::type, Unit::None, "allReduce, send, ...");
         field("step", &T::stepLabel, Unit::None, "step as written");
         field("rank", &T::rank, Unit::Id, "rank");

@@ -3416,6 +3416,42 @@
         <source>Time from the last task of work of the device (compute, communication, copy) to the end of the run; computed here.</source>
         <translation>从设备末个工作任务（计算、通信、拷贝）到运行结束的时间；由本工具计算。</translation>
     </message>
+    <message>
+        <source>Time of the step with neither compute nor communication, as step_trace_time states it. Its steps may begin later than those on the timeline.</source>
+        <translation>step_trace_time 中给出的迭代内既无计算也无通信的时间。其迭代的起点可能晚于时间线上的迭代。</translation>
+    </message>
+    <message>
+        <source>Compute as a share of the length of the row: the work of the device, or a step.</source>
+        <translation>计算时间占该行时长的比例；该行为设备的工作区间或一个迭代。</translation>
+    </message>
+    <message>
+        <source>Communication that no compute hides, as a share of the length of the row: the work of the device, or a step.</source>
+        <translation>未被计算掩盖的通信时间占该行时长的比例；该行为设备的工作区间或一个迭代。</translation>
+    </message>
+    <message>
+        <source>Free as a share of the length of the row: the work of the device, or a step.</source>
+        <translation>Free 时间占该行时长的比例；该行为设备的工作区间或一个迭代。</translation>
+    </message>
+    <message>
+        <source>Idle as a share of the length of the row: the work of the device, or a step.</source>
+        <translation>空闲时间占该行时长的比例；该行为设备的工作区间或一个迭代。</translation>
+    </message>
+    <message>
+        <source>The spread as a share of the mean of the runs.</source>
+        <translation>标准差占各次运行均值的比例。</translation>
+    </message>
+    <message>
+        <source>Difference B - A as a share of the value of A.</source>
+        <translation>差值 B - A 占 A 的值的比例。</translation>
+    </message>
+    <message>
+        <source>Time of the ops as a share of the time of all ops of the roofline.</source>
+        <translation>这些算子的时间占 Roofline 中所有算子时间的比例。</translation>
+    </message>
+    <message>
+        <source>Number of the ops as a share of all ops of the roofline.</source>
+        <translation>这些算子的个数占 Roofline 中所有算子个数的比例。</translation>
+    </message>
 </context>
 <context>
     <name>GraphPicture</name>
@@ -5363,8 +5399,8 @@
         <translation>%2 个算子中有 %1 个耗时不足 %3 us：共 %4 us，其后的空隙为 %5 us</translation>
     </message>
     <message>
-        <source>%1 of %2 ops, %3 % of the time of all ops. The longest is %4: %5 us, from %6 to %7</source>
-        <translation>%2 个算子中的 %1 个，占所有算子时间的 %3 %。最长的是 %4：%5 us，从 %6 到 %7</translation>
+        <source>%1 of %2 ops, %3 % of the time of all compute ops. The longest is %4: %5 us, from %6 to %7</source>
+        <translation>%2 个算子中的 %1 个，占所有计算算子时间的 %3 %。最长的是 %4：%5 us，从 %6 到 %7</translation>
     </message>
     <message>
         <source>%1 us of %2 us of the communication of rank %3 move no data</source>
@@ -7339,7 +7375,7 @@
         <translation>等待超过 %1 us；合计占全部耗时与等待的 %2 %，上限为 %3 %。最长的是 %4：%5 us。其中 %6 us 的等待期间有通信在运行：这段时间不计入该收益，由通信类规则计算</translation>
     </message>
     <message>
-        <source>A collective ends on all ranks at the same time, so the rank where it is shortest came last: longest - shortest of each, added up. The widest spread is %1 us at %2, where rank %3 waits the longest. The running numbers of the collectives differ between the ranks: they are matched by their times</source>
+        <source>A collective ends on all ranks at the same time, so the rank where it is shortest arrived last. The differences longest - shortest are added up. The widest spread is %1 us in %2, where rank %3 waits longest. The running numbers of the collectives differ between the ranks: they are matched by their times</source>
         <translation>集合通信在所有 rank 上同时结束，因此耗时最短的 rank 最后到达：各次的最长减最短之和。差距最大的是 %2，为 %1 us，其中 rank %3 等待最久。各 rank 上集合通信的序号不一致：已按时间对应</translation>
     </message>
     <message>

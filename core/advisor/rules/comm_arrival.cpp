@@ -86,17 +86,27 @@ std::optional<NumberedName> numberedName(std::string_view name)
                   : std::nullopt;
 }
 
+/// The collectives of a rank by their running numbers.
+using Numbered = std::map<std::int64_t, TimeRange>;
+
 /// How far the running numbers of `rank` are ahead of those of `first`: the same collective ends at the same
-/// time on both. 0 unless another shift fits clearly better.
-std::int64_t shiftOf(const std::map<std::int64_t, std::int64_t>& first,
-                     const std::map<std::int64_t, std::int64_t>& rank)
+/// time on both. 0 unless another shift fits clearly better. The only collective of each is the same one if
+/// both run at one time.
+std::int64_t shiftOf(const Numbered& first, const Numbered& rank)
 {
     constexpr std::int64_t kMostShift = 8;
+    if (first.size() == 1 && rank.size() == 1) {
+        const auto& [numberA, a] = *first.begin();
+        const auto& [numberB, b] = *rank.begin();
+        const auto shift = numberB - numberA;
+        const bool isAtOneTime = std::abs(a.end - b.end) < std::min(a.dur(), b.dur());
+        return isAtOneTime && std::abs(shift) <= kMostShift ? shift : 0;
+    }
     const auto apart = [&](std::int64_t shift) -> std::optional<std::int64_t> {
         std::vector<std::int64_t> gaps;
-        for (const auto& [number, end] : first) {
+        for (const auto& [number, range] : first) {
             if (const auto same = rank.find(number + shift); same != rank.end())
-                gaps.push_back(std::abs(same->second - end));
+                gaps.push_back(std::abs(same->second.end - range.end));
         }
         if (gaps.size() < 2 || gaps.size() * 2 < std::min(first.size(), rank.size()))
             return std::nullopt;
@@ -118,8 +128,7 @@ std::int64_t shiftOf(const std::map<std::int64_t, std::int64_t>& first,
 /// had others.
 bool alignNumbers(std::vector<Entry>& entries)
 {
-    using Ends = std::map<std::int64_t, std::int64_t>; // by running number
-    std::map<std::tuple<std::size_t, std::string, std::string>, std::map<std::int64_t, Ends>> groups;
+    std::map<std::tuple<std::size_t, std::string, std::string>, std::map<std::int64_t, Numbered>> groups;
     const auto keyOf = [](const Entry& entry, const NumberedName& name) {
         return std::tuple(entry.job, entry.group, std::string(name.before) + std::string(name.after));
     };
@@ -127,13 +136,13 @@ bool alignNumbers(std::vector<Entry>& entries)
         const auto name = numberedName(entry.name);
         if (name && entry.arrival.start > 0)
             groups[keyOf(entry, *name)][entry.arrival.rank].try_emplace(
-                name->number, entry.arrival.start + entry.arrival.elapse);
+                name->number, TimeRange{entry.arrival.start, entry.arrival.start + entry.arrival.elapse});
     }
     bool isShifted = false;
     std::map<std::tuple<std::size_t, std::string, std::string>, std::map<std::int64_t, std::int64_t>> shifts;
     for (const auto& [key, ranks] : groups) {
-        for (const auto& [rank, ends] : ranks) {
-            const auto shift = shiftOf(ranks.begin()->second, ends);
+        for (const auto& [rank, numbered] : ranks) {
+            const auto shift = shiftOf(ranks.begin()->second, numbered);
             isShifted = isShifted || shift != 0;
             shifts[key][rank] = shift;
         }

@@ -7,6 +7,7 @@
 #include <map>
 
 #include "core/advisor/rule_parts.h"
+#include "core/advisor/rules/comm_links.h"
 #include "core/analysis/intervals.h"
 #include "core/base/message_id.h"
 #include "core/base/text.h"
@@ -165,19 +166,24 @@ std::vector<Transfer> transfersOf(const OpView& view, RuleResult& result, std::s
         Transfer transfer{i, 0, 0};
         bool isSdma = false;
         bool isInside = false;
+        bool hasRate = false;
         for (const auto& arg : *args) {
             const auto number = [&](double& value) {
                 std::from_chars(arg.value.data(), arg.value.data() + arg.value.size(), value);
             };
             if (arg.key == "size(Byte)")
                 number(transfer.bytes);
-            else if (arg.key == "bandwidth(GB/s)")
+            else if (arg.key == "bandwidth(GB/s)") {
                 number(transfer.gigabytesPerSecond);
-            else if (arg.key == "transport type")
+                hasRate = true;
+            } else if (arg.key == "transport type")
                 isSdma = arg.value == "SDMA";
             else if (arg.key == "link type")
                 isInside = arg.value == "ON_CHIP";
         }
+        // A database states no rate: that of the transfer is computed. 1 byte in 1 ns is 1 GB/s.
+        if (!hasRate && slices.dur[i] > 0)
+            transfer.gigabytesPerSecond = transfer.bytes / static_cast<double>(slices.dur[i]);
         if (isSdma && !isInside && transfer.bytes > 0 && std::isfinite(transfer.bytes))
             out.push_back(transfer);
     }
@@ -282,8 +288,8 @@ RuleResult runContention(const RuleContext& context)
         const Intervals matmul(std::move(products));
         auto transfers = transfersOf(view, result, context.stop);
         std::erase_if(transfers, [&](const Transfer& each) {
-            return !(each.gigabytesPerSecond > 0) || each.gigabytesPerSecond >= peak * share ||
-                   matmul.lengthIn(rangeOf(view, each)) == 0;
+            return each.bytes < kLeastLinkMegabytes * 1e6 || !(each.gigabytesPerSecond > 0) ||
+                   each.gigabytesPerSecond >= peak * share || matmul.lengthIn(rangeOf(view, each)) == 0;
         });
         if (transfers.empty())
             return;

@@ -238,7 +238,8 @@ Result<TablePtr> buildStepTime(const ReportPtr& report, const TableRequest& requ
          &StepTime::communicationNotOverlapped);
     time("overlapped", OPSCOPE_TEXT("Column", "Overlapped"), &StepTime::overlapped);
     time("communication", OPSCOPE_TEXT("Column", "Communication"), &StepTime::communication);
-    time("free", OPSCOPE_TEXT("Column", "Free"), &StepTime::free);
+    // Not the Free of the other pages, which is computed here.
+    time("free_vendor", OPSCOPE_TEXT("Column", "Free (vendor)"), &StepTime::free);
     wallTime("stage", OPSCOPE_TEXT("Column", "Stage"),
              &StepTime::stage); // of ranks that run at the same time
     time("bubble", OPSCOPE_TEXT("Column", "Bubble"), &StepTime::bubble);

@@ -297,6 +297,8 @@ TEST_CASE("info: the answer is a headline and some lines that fit the terminal",
     const auto ranks = runCommand({"info", OPSCOPE_SOURCE_DIR "/samples/ascend_pt_two_ranks"}).out;
     CHECK(ranks.starts_with("2 reports: ranks 0, 1\n"));
     CHECK(std::ranges::count(ranks, '\n') < 16);
+    const auto runs = runCommand({"info", OPSCOPE_SOURCE_DIR "/samples/ascend310_six_groups"}).out;
+    CHECK(runs.starts_with("6 reports: PROF_")); // these are no ranks
 }
 
 TEST_CASE("info: a report whose file is cut off is partial in every line", "[core][cli]")

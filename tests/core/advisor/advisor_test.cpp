@@ -143,6 +143,41 @@ TEST_CASE("advisor: the time between runs of several days is no time of the run"
     CHECK(OpView(waiting.finish(), 0).runTime() == 800 * kSecond);
 }
 
+TEST_CASE("advisor: the length of a run says where it comes from", "[advisor]")
+{
+    const auto sourceOf = [](ReportBuilder& builder) {
+        const auto workspace = workspaceOf(builder);
+        const auto advice = adviceOf(workspace, "op_dynamic");
+        return advice.times.empty() ? RunSource::Unknown : advice.times[0].source;
+    };
+    const auto addOp = [](ReportBuilder& builder, std::int64_t start) {
+        auto& ops = builder.report().ops;
+        ops.name.push_back(builder.intern("op"));
+        ops.start.push_back(start);
+        ops.dur.push_back(1000);
+    };
+    ReportBuilder nothing;
+    CHECK(sourceOf(nothing) == RunSource::Unknown);
+    ReportBuilder steps;
+    StepTime step;
+    step.computing = 5'000;
+    step.communicationNotOverlapped = 0;
+    step.free = 0;
+    steps.report().stepTimes.push_back(step);
+    CHECK(sourceOf(steps) == RunSource::StatedSteps);
+    ReportBuilder durations;
+    addOp(durations, kMissingInteger);
+    CHECK(sourceOf(durations) == RunSource::OpDurations);
+    ReportBuilder places;
+    addOp(places, 0);
+    addOp(places, 9000);
+    CHECK(sourceOf(places) == RunSource::OpPlaces);
+    ReportBuilder timeline;
+    const auto track = timeline.track(timeline.thread(timeline.process("1"), "1"));
+    timeline.addSlice(sliceOf(timeline, track, "op", 0, 1000, SliceClass::Kernel));
+    CHECK(sourceOf(timeline) == RunSource::Timeline);
+}
+
 TEST_CASE("advisor: a run that uses its chip well has nothing above low", "[advisor]")
 {
     // Both cores, cube and vector near their limits, aligned shapes, one type, no waits, no AI CPU.

@@ -103,3 +103,28 @@ TEST_CASE("summary export: two tables of ops of one report are both written", "[
     for (const auto* const value : {"11", "22", "33", "44"})
         CHECK(holds(texts, value));
 }
+
+TEST_CASE("summary export: a type of core that only the timeline knows is in op_summary", "[core][export]")
+{
+    const TempFolder folder;
+    ReportBuilder builder;
+    auto& report = builder.report();
+    report.kind = ReportKind::AscendPt;
+    report.root = folder.path();
+    auto& table = report.tables.emplace_back();
+    table.kind = "compute_task_info";
+    table.rows = 3;
+    auto& column = table.columns.emplace_back();
+    column.name = "Accelerator Core";
+    column.kind = DataKind::Text;
+    for (const auto type : {StringId(), builder.intern("N/A"), builder.intern("AI_CORE")})
+        column.texts.push_back(type);
+    report.ops.source = 0;
+    for (const std::uint32_t row : {2U, 1U, 0U}) {
+        report.ops.name.push_back(builder.intern("op"));
+        report.ops.row.push_back(row);
+        report.ops.taskType.push_back(builder.intern("MIX_" + std::to_string(row)));
+    }
+    const auto texts = contents(exported(report, folder.path() / "out"));
+    CHECK(holds(texts, "Task Type\r\nMIX_0\r\nMIX_1\r\nAI_CORE\r\n"));
+}

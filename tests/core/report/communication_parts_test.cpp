@@ -34,7 +34,7 @@ struct Run {
         add(other, "SDMA_SQE", SliceClass::Memcpy, 120, 13);
     }
     void add(TrackId track, const char* name, SliceClass cls, std::int64_t ts, std::int64_t dur,
-             std::uint32_t stream = kNoNumber)
+             std::uint32_t stream = kNoNumber, std::uint32_t task = kNoNumber)
     {
         Slice slice;
         slice.ts = ts;
@@ -43,6 +43,7 @@ struct Run {
         slice.name = b.intern(name);
         slice.cls = cls;
         slice.stream = stream;
+        slice.task = task;
         b.addSlice(slice);
     }
 };
@@ -80,6 +81,17 @@ TEST_CASE("copies of a collective are told by the stream of its planes even if t
     run.add(plane, "Memcpy", SliceClass::CommunicationTask, 113, 3, 4);
     const auto report = run.b.finish();
     CHECK(copiesOf(*report) == std::vector<std::int64_t>{11, 13});
+}
+
+TEST_CASE("a copy that begins after its collective belongs to it as its plane says", "[core][report]")
+{
+    Run run;
+    const auto plane = run.b.track(run.b.thread(run.b.process("HCCL"), "Plane 0"));
+    run.add(plane, "Memcpy", SliceClass::CommunicationTask, 201, 3, 4, 807);
+    run.add(run.carrier, "SDMA", SliceClass::Memcpy, 202, 3, 4, 807);
+    run.add(run.carrier, "SDMA", SliceClass::Memcpy, 400, 4, 4, 808);  // another task
+    run.add(run.carrier, "SDMA", SliceClass::Memcpy, 9000, 5, 4, 807); // its number is used again
+    CHECK(copiesOf(*run.b.finish()) == std::vector<std::int64_t>{4, 5, 11, 13});
 }
 
 TEST_CASE("copies stay copies where no communication op runs", "[core][report]")

@@ -29,6 +29,19 @@ TEST_CASE("glossary: headers are found without case and unit and core prefix", "
     }
 }
 
+TEST_CASE("glossary: a share that is computed here names what it is a share of", "[core][table]")
+{
+    for (const auto* id : {"compute_share", "not_overlapped_share", "free_share", "idle_share",
+                           "spread_share", "diff_percent", "time_share", "op_share"}) {
+        ColumnSpec spec;
+        spec.id = id;
+        INFO(id);
+        const auto* entry = glossaryOf(spec);
+        REQUIRE(entry != nullptr);
+        CHECK(entry->text.find("share of") != std::string_view::npos);
+    }
+}
+
 TEST_CASE("glossary: every column of the vendor's tables is explained", "[core][table]")
 {
     constexpr std::string_view kHeaders =

@@ -221,6 +221,29 @@ TEST_CASE("arrival: running numbers that are shifted between ranks are matched b
     CHECK(equal.rules[0].lookedAt == 5);
 }
 
+TEST_CASE("arrival: the only collective of a group is matched if both ranks run it at one time", "[advisor]")
+{
+    const auto rank = [](std::int64_t number, const char* name, std::int64_t start, std::int64_t elapse) {
+        ReportBuilder builder;
+        builder.report().rank = number;
+        addSlices(builder, {{"mm", 0, 10'000}});
+        auto op = collective(builder, start, elapse, 1, 0, 0);
+        op.name = builder.intern(name);
+        builder.report().communication.push_back(op);
+        return builder.finish();
+    };
+    const auto first = rank(0, "hcom_allReduce__061_1_1", 1'000'000, 500'000);
+    const auto late =
+        adviceOf({{first, rank(1, "hcom_allReduce__061_2_1", 1'400'000, 100'000)}}, "comm_arrival");
+    CHECK(late.rules[0].lookedAt == 1);
+    REQUIRE(late.findings.size() == 1);
+    CHECK(late.findings[0].gain.ns == 400'000);
+    CHECK(late.findings[0].why.id == MessageId::CommArrivalShiftedWhy);
+    const auto next =
+        adviceOf({{first, rank(1, "hcom_allReduce__061_2_1", 5'000'000, 100'000)}}, "comm_arrival");
+    CHECK(next.rules[0].lookedAt == 0); // another one, of which rank 0 has nothing
+}
+
 TEST_CASE("stages: the runs themselves state that a slow half is a stage of a pipeline", "[advisor]")
 {
     const auto rank = [](std::int64_t number, std::int64_t compute, const char* stage) {

@@ -22,7 +22,8 @@ Workspace moves(const char* transport, const std::vector<std::pair<double, doubl
 
 /// Of a copy task of 100 us that says so many bytes and GB/s, beside a product that begins then (us).
 Advice adviceOfCopy(const std::string& rule, const std::string& bytes, const std::string& rate,
-                    const std::string& link = "HCCS", int product = 50)
+                    const std::string& link = "HCCS", int product = 50,
+                    const std::string& rateKey = "bandwidth(GB/s)")
 {
     const auto event = [](const char* name, int tid, int ts, const std::string& args) {
         return fmt::format(R"({{"name":"{}","ph":"X","pid":1,"tid":{},"ts":"{}","dur":100,"args":{{{}}}}})",
@@ -36,9 +37,8 @@ Advice adviceOfCopy(const std::string& rule, const std::string& bytes, const std
         "[" + named("process_name", 0, "Communication") + named("thread_name", 1, "Plane 0") +
         named("thread_name", 2, "Group 0 Communication") +
         event("Memcpy", 1, 1000,
-              fmt::format(
-                  R"x("size(Byte)":"{}","bandwidth(GB/s)":"{}","transport type":"SDMA","link type":"{}")x",
-                  bytes, rate, link)) +
+              fmt::format(R"x("size(Byte)":"{}","{}":"{}","transport type":"SDMA","link type":"{}")x", bytes,
+                          rateKey, rate, link)) +
         "," + event("hcom_allReduce__1", 2, 1000, "") + "]";
     const TempFolder files; // arguments of slices are read when they are asked for
     const std::string folder = "PROF_000001_20240101000000000_ABCDEFGHIJKLMNOP/device_0/";
@@ -68,12 +68,12 @@ TEST_CASE("comm transfers: sizes beside a multiple of 512 bytes are unaligned", 
 
 TEST_CASE("comm transfers: a slow copy beside a matrix product is a contention", "[advisor]")
 {
-    const auto advice = adviceOfCopy("comm_contention", "1024", "9");
+    const auto advice = adviceOfCopy("comm_contention", "2000000", "9");
     REQUIRE(advice.findings.size() == 1);
     CHECK(advice.findings[0].gain.ns == 50'000); // 9 of 18 GB/s
     CHECK(advice.findings[0].why.args.at(0) == "14.4");
     const auto is = [](const std::string& rate, int product) {
-        return adviceOfCopy("comm_contention", "1024", rate, "HCCS", product).rules[0].outcome;
+        return adviceOfCopy("comm_contention", "2000000", rate, "HCCS", product).rules[0].outcome;
     };
     CHECK(is("14.3", 50) == Outcome::Found);
     CHECK(is("14.4", 50) == Outcome::Fine);
@@ -82,6 +82,21 @@ TEST_CASE("comm transfers: a slow copy beside a matrix product is a contention",
         CHECK(is(none, 50) == Outcome::Fine);
     ReportBuilder empty;
     checkSkipped(workspaceOf(empty), "comm_contention");
+}
+
+TEST_CASE("comm transfers: the rate of a copy that states none is its bytes in its time", "[advisor]")
+{
+    const auto adviceOfBytes = [](const char* rule, const char* bytes) {
+        return adviceOfCopy(rule, bytes, "0", "HCCS", 50, "other");
+    };
+    const auto aligned = adviceOfBytes("comm_aligned", "1000001"); // of 100 us
+    REQUIRE(aligned.findings.size() == 1);
+    CHECK(aligned.findings[0].why.args.back() == "10");
+    const auto contention = adviceOfBytes("comm_contention", "1080000"); // 10.8 of 18 GB/s
+    REQUIRE(contention.findings.size() == 1);
+    CHECK(contention.findings[0].gain.ns == 40'000);
+    CHECK(adviceOfBytes("comm_contention", "1500000").rules[0].outcome == Outcome::Fine);
+    CHECK(adviceOfBytes("comm_contention", "64").rules[0].outcome == Outcome::Fine); // latency, no rate
 }
 
 TEST_CASE("comm transfers: values that are missing are no small packets and no retransmission", "[advisor]")

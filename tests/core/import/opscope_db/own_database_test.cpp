@@ -16,6 +16,7 @@
 #include "core/export/timeline_export.h"
 #include "core/export/virtual_tables.h"
 #include "core/import/open.h"
+#include "core/report/report_builder.h"
 #include "source_dir.h"
 #include "tests/support/captures.h"
 #include "tests/support/make_database.h"
@@ -106,6 +107,11 @@ void checkSame(const std::vector<ReportPtr>& before, const std::vector<ReportPtr
                 CHECK(again->columns[c].decimals == column.decimals);
                 if (column.kind == DataKind::Nanos) // every ns, which no REAL of microseconds holds
                     CHECK(std::ranges::equal(again->columns[c].integers, column.integers));
+                const auto isSame = [&](StringId from, StringId to) { // an empty text is not a missing one
+                    return from.valid() == to.valid() && before[i]->text(from) == after[i]->text(to);
+                };
+                if (column.kind == DataKind::Text)
+                    CHECK(std::ranges::equal(column.texts, again->columns[c].texts, isSame));
             }
         }
     }
@@ -156,6 +162,39 @@ TEST_CASE("own database: PROF folders of both layouts open again from opscope.db
     checkRoundTrip(sample("PROF_000001_20211118093012345_FACEMASKSLEEPING"));
     checkRoundTrip(sample("PROF_000001_20250620081530123_TRANSFORMERBLOCK"));
     checkRoundTrip(sample("PROF_000001_20250620081530123_TRANSFORMERINADB"));
+}
+
+TEST_CASE("own database: the shape of a scalar and the group of a total stay empty texts",
+          "[core][import][database]")
+{
+    ReportBuilder builder;
+    auto& report = builder.report();
+    auto& table = report.tables.emplace_back();
+    table.kind = "op_summary";
+    table.rows = 3;
+    auto& column = table.columns.emplace_back();
+    column.name = "Output Shapes";
+    column.kind = DataKind::Text;
+    CommunicationOp total;
+    total.name = builder.intern("Total Op Info");
+    for (const auto text : {builder.intern(""), StringId(), builder.intern("8,8")}) {
+        column.texts.push_back(text);
+        total.group = text;
+        report.communication.push_back(total);
+    }
+    const TempFolder folder;
+    REQUIRE(exportSqlite({builder.finish()}, folder.path() / "opscope.db"));
+    const auto again = reportsOf(folder.path() / "opscope.db").at(0);
+    const auto* shapes = again->table("op_summary");
+    REQUIRE(shapes != nullptr);
+    REQUIRE(shapes->rows == 3);
+    REQUIRE(again->communication.size() == 3);
+    for (std::size_t row = 0; row < 3; ++row) {
+        const auto shape = shapes->columns.back().texts[row];
+        CHECK(shape.valid() == (row != 1));
+        CHECK(again->text(shape) == (row == 2 ? "8,8" : ""));
+        CHECK(again->communication[row].group.valid() == (row != 1));
+    }
 }
 
 TEST_CASE("own database: the ranks of one database are one report each again", "[core][import][database]")

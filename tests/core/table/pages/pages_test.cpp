@@ -326,6 +326,8 @@ TEST_CASE("pages: step times narrow to a step that has a number and no label", "
     const auto times = pageOf(b.finish(), "step_time", request);
     REQUIRE(times->rows == 1);
     CHECK(times->text(0, *times->find("step")) == "step2");
+    REQUIRE(times->find("free_vendor")); // by another definition than Free of the timeline
+    CHECK(times->columns[*times->find("free_vendor")].spec.title == "Free (vendor)");
 }
 
 TEST_CASE("pages: an op of the file stands for its slice", "[core][table]")
