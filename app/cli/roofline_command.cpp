@@ -80,7 +80,7 @@ Result<void> writeSvg(const std::string& path, const OpView& view, const Rooflin
     const auto svg = rooflineSvg(view, made, channel, {960, 540, top});
     if (svg.empty())
         return fail(ErrorCode::NotFound,
-                    made.missing.empty() ? message(MessageId::LackOfOps) : made.missing.front().what);
+                    made.missing.empty() ? message(MessageId::MissingOps) : made.missing.front().what);
     return writeAtomically(path, svg);
 }
 

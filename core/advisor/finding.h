@@ -94,7 +94,7 @@ struct Finding {
     std::int64_t gainBefore = 0; ///< ns, in the baseline
 };
 
-/// An input that a rule did not find, and what makes it.
+/// An input that a rule did not find, and how to get it.
 struct MissingInput {
     Message what;
     Message how;
@@ -111,9 +111,10 @@ struct RuleResult {
     std::optional<Error> failure;
     std::vector<Finding> findings;
 
-    /// Skipped where nothing could be looked at; what is missing of some reports alone skips nothing.
+    /// Skipped if there was nothing to look at; an input that is missing in some of the reports skips
+    /// nothing.
     Outcome outcome() const;
-    void lack(MissingInput input); ///< each once
+    void addMissing(MissingInput input); ///< does not add the same input twice
 };
 
 } // namespace opscope

@@ -34,7 +34,7 @@ bool hasColumn(const OpView& view, RuleResult& result, std::string_view header, 
 bool hasValues(const OpView& view, RuleResult& result, const Column<StringId>& column,
                std::string_view header);
 /// A column that is there without a value.
-void lackValues(const OpView& view, RuleResult& result, std::string_view header);
+void addMissingValues(const OpView& view, RuleResult& result, std::string_view header);
 bool hasHostCalls(const OpView& view, RuleResult& result);
 
 /// The times in which communication runs: of the slices, or else of the ops.

@@ -147,9 +147,9 @@ MessageId whatOf(RunPart part)
     case RunPart::Slices:
         return MessageId::NoTimelineSlices;
     case RunPart::DeviceTasks:
-        return MessageId::LackOfTimeline;
+        return MessageId::MissingTimeline;
     case RunPart::Ops:
-        return MessageId::LackOfOps;
+        return MessageId::MissingOps;
     case RunPart::Metrics:
         return MessageId::NoMetricsInput;
     case RunPart::Statistics:

@@ -5,8 +5,8 @@
 
 #include "core/advisor/advice_text.h"
 #include "views/advice/advice_page.h"
-#include "views/gain_text.h"
 #include "views/i18n.h"
+#include "views/text/gain_text.h"
 #include "views/theme/theme.h"
 #include "views/value_text.h"
 

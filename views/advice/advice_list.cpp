@@ -6,10 +6,10 @@
 #include <QHeaderView>
 
 #include "views/advice_run.h"
-#include "views/gain_text.h"
 #include "views/i18n.h"
+#include "views/text/gain_text.h"
+#include "views/text/number_safe_elide.h"
 #include "views/theme/theme.h"
-#include "views/whole_numbers.h"
 
 namespace opscope {
 namespace {
@@ -45,7 +45,7 @@ AdviceList::AdviceList(WorkspacePtr workspace, QWidget* parent)
     setFrameShape(QFrame::NoFrame);
     setTextElideMode(Qt::ElideRight);
     setAllColumnsShowFocus(true);
-    setItemDelegateForColumn(FindingColumn, new WholeNumbersDelegate(this));
+    setItemDelegateForColumn(FindingColumn, new NumberSafeElideDelegate(this));
     header()->setStretchLastSection(false);
     header()->setSectionResizeMode(FindingColumn, QHeaderView::Stretch);
     const int letter = letterWidth(*this);

@@ -14,9 +14,9 @@
 
 namespace opscope {
 
-/// The names of two reports; where they are the same, or ranks of two folders, the folder that tells them
-/// apart stands before them.
-std::array<QString, 2> toldApart(const Report& a, const Report& b);
+/// The names of two reports. If the names are equal, or the reports are ranks in two folders, the
+/// distinguishing folder is put in front.
+std::array<QString, 2> uniqueNames(const Report& a, const Report& b);
 
 class ComparisonSides;
 /// Two models, or dumps, have no times to compare.
@@ -31,7 +31,7 @@ public:
     const std::vector<ReportPtr>& runs(CompareSide side) const;
     const ReportPtr& first(CompareSide side) const { return runs(side).front(); }
     void swap();
-    /// The name of the first run, told apart from that of the other side.
+    /// The name of the first run, made unique between the two sides.
     QString name(CompareSide side) const;
 
     /// Calls `take(matching)` when it is known which slices and names of the two first runs belong together;

@@ -23,11 +23,11 @@
 #include "views/i18n.h"
 #include "views/language_change.h"
 #include "views/model/table_model.h"
-#include "views/report_count.h"
 #include "views/selection/selection.h"
 #include "views/summary/run_facts.h"
 #include "views/summary/summary_parts.h"
 #include "views/summary/top_findings.h"
+#include "views/text/report_count.h"
 #include "views/theme/theme.h"
 #include "views/value_text.h"
 

@@ -11,8 +11,8 @@
 #include <QMenu>
 #include <QToolButton>
 
-#include "views/elided_text.h"
 #include "views/language_change.h"
+#include "views/text/elided_text.h"
 #include "views/timeline/find_dock.h"
 
 namespace opscope {

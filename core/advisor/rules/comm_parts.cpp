@@ -64,7 +64,8 @@ std::vector<Part> partsOf(const RuleContext& context, RuleResult& result)
             part.ops.push_back({i, idle});
         }
         if (ofRank.empty())
-            result.lack({message(MessageId::LackOfCommunication), message(MessageId::HowCommunication)});
+            result.addMissing(
+                {message(MessageId::MissingCommunication), message(MessageId::HowCommunication)});
         for (auto& [rank, part] : ofRank) {
             part.report = view.index();
             part.rank = rank;

@@ -17,10 +17,10 @@
 #include "tests/views/seen.h"
 #include "views/advice/advice_list.h"
 #include "views/advice/model_figures.h"
-#include "views/gain_text.h"
 #include "views/grid/table_widget.h"
 #include "views/i18n.h"
 #include "views/summary/top_findings.h"
+#include "views/text/gain_text.h"
 
 using namespace opscope;
 

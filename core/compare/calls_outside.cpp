@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/compare/apart.h"
+#include "core/compare/calls_outside.h"
 
 #include <algorithm>
 #include <cmath>
@@ -146,8 +146,9 @@ std::optional<Message> changeOutside(const Comparison& c)
                    microsText(times.first), microsText(times.second));
 }
 
-std::vector<ComparisonRow> callsApart(const std::vector<CompareRun>& a, const std::vector<CompareRun>& b,
-                                      const CompareOptions& options)
+std::vector<ComparisonRow> callsOutsideExecution(const std::vector<CompareRun>& a,
+                                                 const std::vector<CompareRun>& b,
+                                                 const CompareOptions& options)
 {
     std::vector<ComparisonRow> rows;
     if (!isByExecute(a) || !isByExecute(b))
