@@ -432,7 +432,7 @@ std::function<ExitCode(CliContext&)> setupCompare(OptionParser& app)
     app.addOption("--rank-b", options->rankB, "The rank of B");
     app.addOption("--device-a", options->deviceA, "Only this device of A");
     app.addOption("--device-b", options->deviceB, "Only this device of B");
-    app.addOption("--threads", options->threads, "How many threads read (0: all cores)");
+    app.addOption("--threads", options->threads, "Number of threads for reading (0: all cores)");
     app.addFlag("--strict", options->isStrict, "Exit with 1 if data of A or B was lost while reading");
     app.addFlag(
         "--no-cache", [options] { options->useCache = false; }, "Do not read or write the cache");

@@ -226,10 +226,10 @@ QWidget* WelcomePage::learnColumn()
         layout->addSpacing(kGrid);
     }
     layout->addWidget(heading(tr("Folders and files that can be opened"), box));
-    layout->addWidget(muted(tr("Folders: JOB..., PROF_..., ..._ascend_pt, ..._ascend_ms, "
-                               "cluster_analysis_output, or a folder that "
-                               "holds them, one report a rank."),
-                            box));
+    layout->addWidget(
+        muted(tr("Folders: JOB..., PROF_..., ..._ascend_pt, ..._ascend_ms, cluster_analysis_output, or a "
+                 "folder that contains them, with one report for each rank."),
+              box));
     layout->addWidget(muted(
         tr("Files: timeline JSON (also .gz), summary CSV, .db of msprof, PyTorch and MindSpore."), box));
     layout->addWidget(

@@ -226,7 +226,7 @@ SchemaTable vendorColumnTable(VendorColumns columns)
             },
             {text("table_name", "table_op_summary, ...", &DocumentedColumn::table),
              text("column_name", "its name in SQL", &DocumentedColumn::column),
-             text("exact_column", "the column with the same times in whole ns; NULL if there is none",
+             text("exact_column", "the column with the same times in integer ns; NULL if there is none",
                   &DocumentedColumn::exact),
              text("header", "the vendor's header; ours begin with @", &DocumentedColumn::header),
              text("unit", "us, KB, %, ...; NULL if none", &DocumentedColumn::unit),

@@ -48,7 +48,7 @@ SchemaTable facts()
             [all](const R&) { return all->size(); },
             {column("key", "TEXT", "host_name, os, cann_version, collection_begin, ...",
                     [all](const R&, Row i) { return (*all)[i].name; }),
-             column("value", "TEXT", "as the source wrote it; NULL if no source says it",
+             column("value", "TEXT", "as the source wrote it; NULL if missing",
                     [all](const R& r, Row i) {
                         auto value = (*all)[i].value(r, 0);
                         const auto* const number = std::get_if<std::int64_t>(&value);

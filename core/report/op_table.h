@@ -45,7 +45,7 @@ struct OpTable {
     std::size_t size() const { return name.size(); }
 
     static constexpr TableName kTable{
-        "ops", "operators (layers of a JOB) as executed; every metric of an op stands in its vendor table",
+        "ops", "operators (layers of a JOB) as executed; all metrics of an op are in its vendor table",
         "number of the op"};
     template <class F>
     static constexpr void describe(F&& field)

@@ -128,13 +128,12 @@ struct CommunicationOp {
         field("is_p2p", &T::isP2p, Unit::None, "1 for point to point");
         field("is_total", &T::isTotal, Unit::None, "1 for the vendor's own total");
         field("start", &T::start, Unit::Start, "ns");
-        field("elapse", &T::elapse, Unit::Nanos, "whole time");
+        field("elapse", &T::elapse, Unit::Nanos, "complete time");
         field("transit", &T::transit, Unit::Nanos, "time of moving data", kIsSaid);
         field("wait", &T::wait, Unit::Nanos, "time of waiting for others", kIsSaid);
         field("synchronization", &T::synchronization, Unit::Nanos, "wait before the first transit", kIsSaid);
         field("idle", &T::idle, Unit::Nanos, "neither", kIsSaid);
-        field("wait_ratio", &T::waitRatio, Unit::Share, "wait / (wait + transit), as the vendor says",
-              kIsSaid);
+        field("wait_ratio", &T::waitRatio, Unit::Share, "wait / (wait + transit), from the vendor", kIsSaid);
         field("synchronization_ratio", &T::synchronizationRatio, Unit::Share,
               "synchronization / (synchronization + transit)", kIsSaid);
         field(&T::hasBreakdown);

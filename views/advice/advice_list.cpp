@@ -83,7 +83,7 @@ void AdviceList::setAdvice(const Advice& advice)
     }
     const QSignalBlocker blocker(this);
     clear();
-    setHeaderLabels({tr("Severity"), tr("Gain, of the run"), tr("Finding"), tr("Rule")});
+    setHeaderLabels({tr("Severity"), tr("Gain (share of the run)"), tr("Finding"), tr("Rule")});
     setAccessibleName(tr("Findings of the advisor"));
     for (const auto& group : findingGroups(advice.findings))
         addGroup(advice, group);

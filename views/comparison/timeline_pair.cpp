@@ -221,7 +221,7 @@ void TimelinePair::publish(const Result<Matched>& answer)
             m_align->setPoints(answer->points);
         if (!m_align->hasPoints())
             note =
-                tr("%1 has no timeline: there is nothing to lay side by side.")
+                tr("%1 has no timeline, so the two timelines cannot be shown together.")
                     .arg(m_align->points(CompareSide::A).empty() ? QStringLiteral("A") : QStringLiteral("B"));
     } else {
         note = translateError(answer.error());

@@ -254,8 +254,8 @@ void GraphPage::findOtherNear()
                 compareWith(QString::fromStdString(m_canvas->graph()->path.string()));
             showNotice(found.empty() ? tr("There is no model next to the baseline: its times are shown in "
                                           "the model of the other run")
-                                     : tr("There is not exactly one model next to the baseline: choose it "
-                                          "with Compare with Model"));
+                                     : tr("Next to the baseline there is no model, or more than one: choose "
+                                          "one with Compare with Model"));
         });
 }
 

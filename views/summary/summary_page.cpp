@@ -122,17 +122,17 @@ QString SummaryPage::noteText() const
     QStringList lines;
     const auto count = static_cast<int>(m_summary->ranks.size());
     if (hasRanks() && m_summary->areRuns)
-        lines << tr(
-            "Of %n run(s): counts and op times are the mean of a run, wall times are the longest of a "
-            "run.",
-            nullptr, count);
+        lines << tr("%n run(s): counts and op times are the mean of the runs, wall times are those of the "
+                    "longest run.",
+                    nullptr, count);
     else if (hasRanks())
-        lines << tr("Of %n rank(s): counts and op times are sums, wall times are the longest of a rank.",
+        lines << tr("%n rank(s): counts and op times are sums over the ranks, wall times are those of the "
+                    "longest rank.",
                     nullptr, count);
     auto narrowing = selection().narrowing();
     narrowing.rank.reset();
     if (narrowing.device)
-        lines << tr("This page shows device %1; host calls and files are of all devices.")
+        lines << tr("This page shows device %1; host calls and files belong to all devices.")
                      .arg(*narrowing.device);
     narrowing.device.reset();
     if (narrowing != Narrowing())

@@ -83,7 +83,7 @@ std::string rankText(const RuleContext& context, const Part& part)
 
 const char* linksNotKnown()
 {
-    return OPSCOPE_TEXT("Argument", "not known, communication_matrix.json holds them");
+    return OPSCOPE_TEXT("Argument", "not known; communication_matrix.json contains the links");
 }
 
 /// "0 -> 5 over HCCS with 14.91 GB/s, ...": of its job, the slowest first.

@@ -118,7 +118,7 @@ TEST_CASE("dumps of two runs without a ground truth are compared with each other
     CHECK(on.cell("0/Relu.extra.9.1.1751616001000900", "Verdict") == "not paired");
     CHECK(on.cell("0/Relu.extra.9.1.1751616001000900", "CompareFailReason") ==
           "The other side has no matching tensor");
-    CHECK(on.says(QStringLiteral("the ground truth are the dumps of ")));
+    CHECK(on.says(QStringLiteral("the ground truth is the dumps of ")));
     CHECK(on.cell("transpose:input:0", "CosineSimilarity") == "1.000000");
     CHECK_FALSE(on.says(QStringLiteral("inputs are not compared")));
     CHECK(on.cell("transpose:output:0", "CosineSimilarity") == "1.000000");

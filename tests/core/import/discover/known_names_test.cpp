@@ -47,7 +47,7 @@ TEST_CASE("names: one damaged byte at the head of a file does not make it of no 
         checkLost(*report, name, MessageId::NotWhatItsNameSays);
     checkLost(*report, "op_summary_0_1_1.csv", MessageId::ControlByteInHeader);
     CHECK(entryOf(*report, "trace_view.json").reason->english() ==
-          R"(by its name a Chrome trace, but it begins with 'X{"name":"a","ph":"X","p')");
+          R"(The name means a Chrome trace, but the file begins with 'X{"name":"a","ph":"X","p')");
     CHECK(entryOf(*report, "a.csv").state == FileState::Used);
 }
 
