@@ -232,7 +232,7 @@ SchemaTable vendorColumnTable(VendorColumns columns)
              text("unit", "us, KB, %, ...; NULL if none", &DocumentedColumn::unit),
              column("kind", "TEXT", "integer, time, real, text",
                     [at](const Report& r, std::size_t i) { return wordOf(at(r, i).kind); }),
-             column("decimals", "INTEGER", "most digits that a cell had behind the point",
+             column("decimals", "INTEGER", "largest number of decimals in a cell",
                     [at](const Report& r, std::size_t i) { return at(r, i).decimals; })},
             {},
             {}};

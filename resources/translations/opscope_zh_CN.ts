@@ -6296,7 +6296,7 @@
     </message>
     <message>
         <source>Results that differ from the ground truth</source>
-        <translation>结果与真值不一致</translation>
+        <translation>结果与标杆不一致</translation>
     </message>
     <message>
         <source>%1 overflows float16</source>
@@ -6304,7 +6304,7 @@
     </message>
     <message>
         <source>The input %1 differs from that of the ground truth</source>
-        <translation>输入 %1 与真值的输入不一致</translation>
+        <translation>输入 %1 与标杆的输入不一致</translation>
     </message>
     <message>
         <source>The accuracy is low from %1 to the output of the model</source>
@@ -6312,7 +6312,7 @@
     </message>
     <message>
         <source>%1 differs from the ground truth, the output of the model does not</source>
-        <translation>%1 与真值不一致，但模型输出一致</translation>
+        <translation>%1 与标杆不一致，但模型输出一致</translation>
     </message>
     <message>
         <source>An error is a cosine similarity below 0.99, or an overflow. The rule of msaccucmp, which looks at the last row, agrees.</source>
@@ -6324,7 +6324,7 @@
     </message>
     <message>
         <source>The inputs of the op agree with the ground truth, but its output does not. %1 outputs inherit an error.</source>
-        <translation>该算子的输入与真值一致而输出不一致。有 %1 个输出的误差由输入带来。</translation>
+        <translation>该算子的输入与标杆一致而输出不一致。有 %1 个输出的误差由输入带来。</translation>
     </message>
     <message>
         <source>Run this op in float32 or without fusion, and compare its type, layout and attributes with those of the original model.</source>
@@ -6332,7 +6332,7 @@
     </message>
     <message>
         <source>There is no ground truth next to the dumps</source>
-        <translation>Dump 旁没有真值</translation>
+        <translation>Dump 旁没有标杆</translation>
     </message>
     <message>
         <source>Put the npy files of the framework, or the dumps of another run, into the folder that you open</source>
@@ -7488,7 +7488,7 @@
     </message>
     <message>
         <source>%1 differs from the ground truth; whether the output of the model does is not known, because it has no metric</source>
-        <translation>%1 与真值不一致；模型输出没有指标，因此不知道输出是否一致</translation>
+        <translation>%1 与标杆不一致；模型输出没有指标，因此不知道输出是否一致</translation>
     </message>
     <message>
         <source>%1: an output with an error after %2, which agrees; its own inputs were not compared (cosine similarity %3)</source>

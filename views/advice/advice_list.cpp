@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include <QEvent>
 #include <QHeaderView>
 
 #include "views/advice_run.h"
