@@ -3884,7 +3884,7 @@
     </message>
     <message>
         <source>Two streams are needed, but neither the model nor a run assigns nodes to several streams</source>
-        <translation>未知有两条流：模型和运行均未说明节点分布在多条流上</translation>
+        <translation>需要两条流，但模型和运行都没有把节点分配到多条流</translation>
     </message>
     <message>
         <source>The model is one graph without subgraphs</source>
@@ -3892,7 +3892,7 @@
     </message>
     <message>
         <source>No group of nodes is known to become one op; a comparison with another model, a run, or findings about possible fusions are needed</source>
-        <translation>没有已知合为一个算子的节点：这由与另一模型的对比、运行数据以及可融合算子的建议得知</translation>
+        <translation>没有已知会合为一个算子的节点组；需要与另一模型的对比、运行数据或可融合算子的建议</translation>
     </message>
     <message>
         <source>%1 flow ends have no slice or no matching end</source>
@@ -4396,7 +4396,7 @@
     </message>
     <message>
         <source>More than %1 all-reduces in a step; the remaining ones are not shown</source>
-        <translation>一个步中的 all-reduce 超过 %1 个；其余的不予显示</translation>
+        <translation>一个迭代中的 all-reduce 超过 %1 个；其余的不予显示</translation>
     </message>
     <message>
         <source>Not a JSON event: found &apos;%1&apos;, expected an object of valid JSON</source>
@@ -4680,7 +4680,7 @@
     </message>
     <message>
         <source>The operators were already read from %1; this table is only shown as a table</source>
-        <translation>算子已从 %1 读取；此表与其并列显示</translation>
+        <translation>算子已从 %1 读取；此表只作为表格显示</translation>
     </message>
     <message>
         <source>The same export as %1, which is read</source>
@@ -4740,11 +4740,11 @@
     </message>
     <message>
         <source>SVP boards do not record this</source>
-        <translation>无法采集：此类板端不记录该数据</translation>
+        <translation>SVP 单板不记录该数据</translation>
     </message>
     <message>
         <source>Collect with &quot;aac_metrics&quot;: &quot;ArithmeticUtilization&quot; in the section profiler of acl.json (aic_metrics on boards whose files name the AI Core), with a model converted with --online_model_type=2</source>
-        <translation>采集时在 acl.json 的 profiler 段中设置 &quot;aac_metrics&quot;: &quot;ArithmeticUtilization&quot;（称 AI Core 的板端为 aic_metrics），且模型须以 --online_model_type=2 转换</translation>
+        <translation>采集时在 acl.json 的 profiler 段中设置 &quot;aac_metrics&quot;: &quot;ArithmeticUtilization&quot;（文件中使用 AI Core 名称的板端为 aic_metrics），且模型须以 --online_model_type=2 转换</translation>
     </message>
     <message>
         <source>Collect with &quot;switch&quot;: &quot;on&quot; and &quot;acl_api&quot;: &quot;on&quot; in the section profiler of acl.json; msprof.pyc export summary writes op_summary, op_statistic and acl_statistic of the JOB</source>
@@ -4812,7 +4812,7 @@
     </message>
     <message>
         <source>no table: %1 was not found</source>
-        <translation>无：查找过 %1，不存在</translation>
+        <translation>没有表：未找到 %1</translation>
     </message>
     <message>
         <source>&apos;%1&apos; is not a noise threshold; expected a share and a time such as 3%,5us</source>
@@ -4876,7 +4876,7 @@
     </message>
     <message>
         <source>The table could not be read to its end: %1</source>
-        <translation>表无法继续读取：%1</translation>
+        <translation>表无法完整读取：%1</translation>
     </message>
     <message>
         <source>The table has %1 columns; the first %2 are shown</source>
@@ -4912,7 +4912,7 @@
     </message>
     <message>
         <source>Nothing begins in step %1</source>
-        <translation>没有切片始于步骤 %1</translation>
+        <translation>没有切片始于迭代 %1</translation>
     </message>
     <message>
         <source>No slice matches all of the filters: %1</source>
@@ -4928,7 +4928,7 @@
     </message>
     <message>
         <source>%1 {1:slice crosses|slices cross} the border of the range, the step or the call: only the part inside is counted</source>
-        <translation>%1 个切片超出所选范围、步骤或调用：只计其内部的部分</translation>
+        <translation>%1 个切片跨越所选范围、迭代或调用的边界：只计其内部的部分</translation>
     </message>
     <message>
         <source>There is neither a statistics file (op_statistic, acl_statistic, api_statistic) nor a timeline to compute statistics from</source>
@@ -5116,11 +5116,11 @@
     </message>
     <message>
         <source>Next to the rank folders but not part of any rank; open it by itself</source>
-        <translation>位于各卡目录旁，但不属于任何一张卡；请单独打开</translation>
+        <translation>位于各 rank 文件夹旁，但不属于任何 rank；请单独打开</translation>
     </message>
     <message>
         <source>Already contained in %1, which was made from it</source>
-        <translation>生成 %1 时已读取；其内容保存在该文件中</translation>
+        <translation>其内容已包含在由它生成的 %1 中</translation>
     </message>
     <message>
         <source>Written by another version of Opscope (schema %1; this version reads %2); import the sources again</source>
@@ -5144,7 +5144,7 @@
     </message>
     <message>
         <source>Nothing to compare by %1: neither side has such data</source>
-        <translation>无法按 %1 对比：两侧都没有此项</translation>
+        <translation>无法按 %1 对比：两侧都没有此类数据</translation>
     </message>
     <message>
         <source>%1 rows of %2 belong to ops with an unknown type or several types; they are shown as N/A</source>
@@ -5156,15 +5156,15 @@
     </message>
     <message>
         <source>Iteration %1 occurs in several models; the first one is used</source>
-        <translation>迭代 %1 出现两次，属于多个模型；采用第一次</translation>
+        <translation>迭代 %1 出现在多个模型中；采用第一个</translation>
     </message>
     <message>
         <source>Belongs to one of several ranks; the file does not state which one</source>
-        <translation>属于多张卡中的一张；未说明是哪一张</translation>
+        <translation>属于多个 rank 中的一个；文件没有说明是哪一个</translation>
     </message>
     <message>
         <source>The step trace uses the clock of the device and the timeline another one: no iteration falls into the timeline, so only the durations are used</source>
-        <translation>迭代轨迹使用 Device 侧时钟，时间线使用自己的时钟：两者的迭代无法对应，因此只采用耗时</translation>
+        <translation>step_trace 使用设备时钟，时间线使用另一个时钟：没有迭代落在时间线内，因此只采用耗时</translation>
     </message>
     <message>
         <source>The vendor&apos;s total of an op type is the sum of its rows in %1, which are per op name; the types come from op_summary</source>
@@ -5232,7 +5232,7 @@
     </message>
     <message>
         <source>The compared part has no such data: the data of the entire run is shown</source>
-        <translation>所对比的部分中没有此项：所示为整个运行</translation>
+        <translation>所对比的部分没有此类数据：显示整个运行的数据</translation>
     </message>
     <message>
         <source>the mean of %1 execute calls</source>
@@ -5328,7 +5328,7 @@
     </message>
     <message>
         <source>%1 {1:layer leaves|layers leave} all units mostly idle: %2 us</source>
-        <translation>%1 个层没有让任何单元忙碌：%2 us</translation>
+        <translation>%1 个层使所有单元大部分时间空闲：%2 us</translation>
     </message>
     <message>
         <source>%1 {1:layer keeps|layers keep} the cube busy without useful work: %2 us</source>
@@ -5348,15 +5348,15 @@
     </message>
     <message>
         <source>%1 {1:layer is|layers are} limited by reading {1:its|their} input: %2 us</source>
-        <translation>%1 个层在等待输入：%2 us</translation>
+        <translation>%1 个层受读取输入限制：%2 us</translation>
     </message>
     <message>
         <source>%1 {1:layer is|layers are} limited by reading {1:its|their} weights: %2 us</source>
-        <translation>%1 个层在等待权重：%2 us</translation>
+        <translation>%1 个层受读取权重限制：%2 us</translation>
     </message>
     <message>
         <source>%1 {1:layer is|layers are} limited by storing {1:its|their} output: %2 us</source>
-        <translation>%1 个层在等待输出写回：%2 us</translation>
+        <translation>%1 个层受写回输出限制：%2 us</translation>
     </message>
     <message>
         <source>%1 of %2 ops are shorter than %3 us: %4 us, and %5 us of gaps after them</source>
@@ -5380,7 +5380,7 @@
     </message>
     <message>
         <source>%1 {1:op uses|ops use} the vector unit for longer than the cube or the data input: %2 us</source>
-        <translation>%1 个算子在 vector 单元中的时间长于 cube 和数据搬入：%2 us</translation>
+        <translation>%1 个算子使用 vector 单元的时间长于 cube 和数据搬入：%2 us</translation>
     </message>
     <message>
         <source>%1 {1:op does not|ops do not} fill the cores: %2 us</source>
@@ -5528,19 +5528,19 @@
     </message>
     <message>
         <source>Layers that leave all units mostly idle</source>
-        <translation>没有任何单元忙碌的层</translation>
+        <translation>所有单元大部分时间空闲的层</translation>
     </message>
     <message>
         <source>Layers limited by reading their input</source>
-        <translation>等待输入的层</translation>
+        <translation>受读取输入限制的层</translation>
     </message>
     <message>
         <source>Layers limited by storing their output</source>
-        <translation>等待输出的层</translation>
+        <translation>受写回输出限制的层</translation>
     </message>
     <message>
         <source>Layers limited by reading their weights</source>
-        <translation>等待权重的层</translation>
+        <translation>受读取权重限制的层</translation>
     </message>
     <message>
         <source>Layers whose cube is busy without useful work</source>
@@ -5580,7 +5580,7 @@
     </message>
     <message>
         <source>Ops that use the vector unit longer than other units</source>
-        <translation>在 vector 单元中停留最久的算子</translation>
+        <translation>使用 vector 单元时间最长的算子</translation>
     </message>
     <message>
         <source>Ops with dynamic shape</source>
@@ -5600,7 +5600,7 @@
     </message>
     <message>
         <source>Ops that move data longer than they compute</source>
-        <translation>搬运多于计算的算子</translation>
+        <translation>搬运时间长于计算时间的算子</translation>
     </message>
     <message>
         <source>Ops that only copy</source>
@@ -5676,7 +5676,7 @@
     </message>
     <message>
         <source>Check whether these TransData are needed, and reduce them: avoid the reshape or transpose in between, or do it where the data is in ND anyway; make data contiguous first</source>
-        <translation>避免中间的 reshape 或 transpose，或在数据本就是 ND 的位置进行；先使数据连续</translation>
+        <translation>确认是否需要这些 TransData，并加以减少：避免中间的 reshape 或 transpose，或在数据本就是 ND 的位置进行；先使数据连续</translation>
     </message>
     <message>
         <source>Calls of %1, %2 % of the run</source>
@@ -5696,7 +5696,7 @@
     </message>
     <message>
         <source>Check whether these TransData are needed, and reduce them</source>
-        <translation>检查并减少它们：各自的来源见规则 op_transdata</translation>
+        <translation>确认是否需要这些 TransData，并加以减少</translation>
     </message>
     <message>
         <source>Check repeat counts and the vector mask; move the work to the cube if it can be written as a matrix product. The rule compares pipe ratios only; the page Roofline shows what limits an op</source>
@@ -5732,7 +5732,7 @@
     </message>
     <message>
         <source>Check whether these TransData are needed, and reduce them: convert weights offline, and keep chains of ops in one format</source>
-        <translation>离线转换权重，并让连续的算子保持同一格式</translation>
+        <translation>确认是否需要这些 TransData，并加以减少：离线转换权重，并让连续的算子保持同一格式</translation>
     </message>
     <message>
         <source>Copy from pinned memory, asynchronously, while the device computes</source>
@@ -5740,7 +5740,7 @@
     </message>
     <message>
         <source>Do not wait on the host inside the loop: use events, and read results later (item() and print wait, too)</source>
-        <translation>不要在循环内于主机上等待：使用 event，稍后再读取结果（item() 和 print 也会等待）</translation>
+        <translation>不要在循环内让主机等待：使用 event，稍后再读取结果（item() 和 print 也会等待）</translation>
     </message>
     <message>
         <source>Do this once, in advance, or while the device computes</source>
@@ -5944,7 +5944,7 @@
     </message>
     <message>
         <source>The device gets work too slowly: launch more at once (a graph, fewer and larger ops), and do not wait on the host between launches</source>
-        <translation>设备供给过慢：一次下发更多任务（图模式、更少更大的算子），并且不要在两次下发之间在主机上等待</translation>
+        <translation>设备得到任务过慢：一次下发更多任务（图模式、更少更大的算子），并且不要在两次下发之间让主机等待</translation>
     </message>
     <message>
         <source>The device waits %1 us and no host call runs</source>
@@ -6032,7 +6032,7 @@
     </message>
     <message>
         <source>Train with an activation that the board supports (Relu, LeakyRelu, PRelu, Elu, SRelu) and convert the model again. One layer of each activation remains, so these layers become shorter by at most this time; the layers next to them may change too</source>
-        <translation>改用单板支持的激活函数（Relu、LeakyRelu、PRelu、Elu、SRelu）训练并重新转换模型；每处仍会保留一层，因此收益为上限</translation>
+        <translation>改用单板支持的激活函数（Relu、LeakyRelu、PRelu、Elu、SRelu）训练，并重新转换模型。每处激活仍保留一层，因此这些层最多缩短这么多时间；相邻的层也可能变化</translation>
     </message>
     <message>
         <source>Tune these ops with AOE, or change the batch or the shape so that the work divides evenly by the number of cores</source>
@@ -6088,7 +6088,7 @@
     </message>
     <message>
         <source>Tensors of text are not compared</source>
-        <translation>文本不参与比较</translation>
+        <translation>文本张量不参与比较</translation>
     </message>
     <message>
         <source>No conversion from layout %1 to %2 is known</source>
@@ -6200,7 +6200,7 @@
     </message>
     <message>
         <source>The data of the overflow detection cannot be read: %1</source>
-        <translation>无法理解溢出检测的数据：%1</translation>
+        <translation>无法读取溢出检测的数据：%1</translation>
     </message>
     <message>
         <source>%1 of the %2 {1:has|have} axes that do not fit the core: %3 us</source>
@@ -6256,7 +6256,7 @@
     </message>
     <message>
         <source>%1 {1:op reads|ops read} a part of a tensor that the shapes do not show (caches, groups): no bytes are computed from shapes</source>
-        <translation>%1 个算子只读取张量的一部分，形状无法说明多少（缓存、分组）：不按形状估算字节</translation>
+        <translation>%1 个算子只读取张量的一部分，而形状不能反映这一部分（缓存、分组）：不按形状计算字节数</translation>
     </message>
     <message>
         <source>%1 ran at %2 MHz, %3 at %4 MHz</source>
@@ -6320,7 +6320,7 @@
     </message>
     <message>
         <source>An error is a cosine similarity below 0.99, or an overflow. This result follows the ops that lead to the output of the model; the rule of msaccucmp, which looks at the last row, differs.</source>
-        <translation>余弦相似度低于 0.99 或溢出即为误差。此处以模型输出的来源为准；msaccucmp 只看最后一行的规则结论不同。</translation>
+        <translation>余弦相似度低于 0.99 或溢出即为误差。本结论沿通向模型输出的算子得出；msaccucmp 只看最后一行的规则结论不同。</translation>
     </message>
     <message>
         <source>The inputs of the op agree with the ground truth, but its output does not. %1 outputs inherit an error.</source>
@@ -6384,7 +6384,7 @@
     </message>
     <message>
         <source>Uneven pipeline stages</source>
-        <translation>流水线的切分</translation>
+        <translation>流水线 stage 不均衡</translation>
     </message>
     <message>
         <source>FP16 Overflow</source>
@@ -6656,7 +6656,7 @@
     </message>
     <message>
         <source>The program printed more than %1 bytes</source>
-        <translation>输出超过 %1 字节</translation>
+        <translation>程序的输出超过 %1 字节</translation>
     </message>
     <message>
         <source>Not fetched: a result folder may have at most %1 files and %2 bytes</source>
@@ -6708,7 +6708,7 @@
     </message>
     <message>
         <source>No two stages of a pipeline: neither a table of stages nor profiler_metadata.json states them</source>
-        <translation>没有表说明 rank 属于流水线的哪个 stage</translation>
+        <translation>没有两个流水线 stage：stage 表和 profiler_metadata.json 都没有给出</translation>
     </message>
     <message>
         <source>&apos;%1&apos; is not TABLE.COLUMN</source>
@@ -6764,7 +6764,7 @@
     </message>
     <message>
         <source>Open the folder with all ranks of a run with pipeline stages, or its cluster_analysis_output</source>
-        <translation>打开带流水线并行的运行的 cluster_analysis_output</translation>
+        <translation>打开包含所有 rank 且使用流水线并行的运行文件夹，或其 cluster_analysis_output</translation>
     </message>
     <message>
         <source>Our rule reports a low ratio only for ops that mainly use that unit. Other differences mean that the tables were exported from different runs or versions</source>
@@ -6856,7 +6856,7 @@
     </message>
     <message>
         <source>The key of %1 differs from the one in known_hosts: either the board was set up again, or somebody intercepts the connection; ask the owner of the board before you remove the old key with ssh-keygen -R (%2)</source>
-        <translation>%1 的主机密钥与 known_hosts 中的不符：单板可能重装过，也可能有人在中间；先询问其所有者，再用 ssh-keygen -R 删除旧密钥（%2）</translation>
+        <translation>%1 的主机密钥与 known_hosts 中的不符：单板可能重装过，也可能有人截获了连接；先询问单板的所有者，再用 ssh-keygen -R 删除旧密钥（%2）</translation>
     </message>
     <message>
         <source>The pipe ratios, which are the shares of the op time in which a unit is busy, are compared with the limits %1. The longest is %2: %3 us with %4; at the limit it would be %5 % shorter. The roof share is another quantity, the achieved part of the chip&apos;s peak: %6</source>
@@ -6936,7 +6936,7 @@
     </message>
     <message>
         <source>There is no step &apos;%1&apos;; the steps are: %2</source>
-        <translation>此处没有第“%1”步；现有：%2</translation>
+        <translation>没有迭代“%1”；迭代有：%2</translation>
     </message>
     <message>
         <source>There is no switch &apos;%1&apos;; the switches are: %2</source>
@@ -7024,7 +7024,7 @@
     </message>
     <message>
         <source>The clocks differ: times of files and runs cannot be compared with those on this machine; set the clock of the host</source>
-        <translation>时钟不一致：文件和运行的日期与本机不可比；请校准主机时间</translation>
+        <translation>时钟不一致：文件和运行的时间与本机不可比；请校准主机时间</translation>
     </message>
     <message>
         <source>A folder of this machine that is mounted there by host name resolves to 127.0.1.1: mount it by IP address</source>
@@ -7044,7 +7044,7 @@
     </message>
     <message>
         <source>A tensor dump: the page Accuracy compares it with its ground truth</source>
-        <translation>张量 dump：“精度”页将其与标杆并列显示</translation>
+        <translation>张量 dump：“精度”页将其与标杆比对</translation>
     </message>
     <message>
         <source>No tensor dumps were opened</source>
@@ -7132,7 +7132,7 @@
     </message>
     <message>
         <source>The file does not exist: correct &apos;%1&apos;, otherwise the raw data is not parsed</source>
-        <translation>没有此文件：请更正“%1”，否则无人解析原始数据</translation>
+        <translation>没有此文件：请更正“%1”，否则原始数据不会被解析</translation>
     </message>
     <message>
         <source>msprof.pyc needs python3, which was not found there: the raw data is not parsed there</source>
@@ -7196,7 +7196,7 @@
     </message>
     <message>
         <source>The type of %1 {1:op|ops} is not known (shown as N/A): it is in op_summary or kernel_details, which were not read</source>
-        <translation>%1 个算子的类型未知（行 N/A）：op_summary 或 kernel_details 给出类型</translation>
+        <translation>%1 个算子的类型未知（显示为 N/A）：类型在 op_summary 或 kernel_details 中，而这些文件没有被读取</translation>
     </message>
     <message>
         <source>A device dump among the framework files</source>
@@ -7452,11 +7452,11 @@
     </message>
     <message>
         <source>Steps %1 have no slices of the device in %2: they are left out on both sides</source>
-        <translation>%2 的 step %1 没有设备侧切片：两侧都不参与比较</translation>
+        <translation>%2 的迭代 %1 没有设备侧切片：两侧都不参与比较</translation>
     </message>
     <message>
         <source>Steps without a slice of the device, though other steps have some: %1</source>
-        <translation>以下 step 没有设备侧切片，而其他 step 有：%1</translation>
+        <translation>以下迭代没有设备侧切片，而其他迭代有：%1</translation>
     </message>
     <message>
         <source>Iteration %1 has neither a begin nor an end: it did not finish and is left out</source>
