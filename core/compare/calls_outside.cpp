@@ -79,7 +79,7 @@ std::optional<std::int64_t> outsideTime(const std::vector<CompareRun>& runs)
     return meanOfRuns(times);
 }
 
-/// By the names of host calls; a stretch without any by the range that it lies in.
+/// The time for each name of host calls; time without a call counts for the range that contains it.
 std::map<std::string, std::int64_t> outsideByName(const std::vector<CompareRun>& runs)
 {
     std::map<std::string, std::int64_t> sums;

@@ -14,8 +14,8 @@ std::vector<ComparisonRow> callsOutsideExecution(const std::vector<CompareRun>& 
                                                  const CompareOptions& options);
 
 /// What changed outside the compared time, if that is more than what changed inside it: the time, and the
-/// host call or the stretch without a call that changed most. Nothing where the whole runs are compared,
-/// where the user chose a single part, and where a side has no timeline.
+/// host call or the stretch without a call that changed most. Nothing if the entire runs are compared, if the
+/// user chose a single part, or if a side has no timeline.
 std::optional<Message> changeOutside(const Comparison& comparison);
 
 } // namespace opscope

@@ -26,8 +26,8 @@
 namespace opscope {
 namespace {
 
-/// The clocks are laid over each other by the row above the lanes alone; a comparison has neither pages of
-/// slices nor a filter for them, and no docks of its own.
+/// Commands that this page leaves out: only the row above the lanes aligns the clocks, and a comparison has
+/// no pages of slices, no filter for them and no docks of its own.
 constexpr std::array kLeftOut{"timeline.setBase",    "timeline.alignStart",     "timeline.alignEnd",
                               "timeline.alignRanks", "timeline.resetAlignment", "timeline.filterRange",
                               "timeline.filterName", "timeline.filterLane",     "timeline.clearFilter",

@@ -30,8 +30,8 @@ class Selection;
 class TimelineModel;
 class TimelineView;
 
-/// Both runs on one timeline, each lane of B below the same one of A: aligned where the user says, the
-/// differences drawn between them; with an op of one its match in the other is marked.
+/// Both runs on one timeline: each lane of B is below the same lane of A, aligned at a point that the user
+/// chooses. Differences are drawn between the lanes. Selecting an op also marks its match in the other run.
 class TimelinePair : public Page {
     Q_OBJECT
 public:

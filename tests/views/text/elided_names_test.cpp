@@ -62,7 +62,7 @@ TEST_CASE("elided names: the search ends if the width is too small for the diffe
     CHECK(elidedNames(names, metrics(), widthOf(QStringLiteral("\u2026a"))).size() == 3);
 }
 
-TEST_CASE("elided names: a long name without blanks takes as many lines as it needs", "[views]")
+TEST_CASE("elided names: a long name without blanks is broken into as many lines as it needs", "[views]")
 {
     const auto name = QString(QStringLiteral("aclnnFlashAttentionScoreGrad_")).repeated(4);
     QLabel label(breakableName(name));
