@@ -11,14 +11,14 @@ struct Part {
     std::function<ExitCode(CliContext&)> (*setup)(OptionParser& app);
 };
 constexpr Part kParts[] = {
-    {"compare", "Tensors of the NPU beside the ground truth, with the metrics of msaccucmp",
+    {"compare", "Tensors of the NPU compared with the ground truth, with the metrics of msaccucmp",
      setupAccuracyCompare},
     {"convert", "Dumps as npy or bin files", setupAccuracyConvert},
     {"diff", "Two results of compare: which tensors are better, worse or the same", setupAccuracyDiff},
     {"golden", "Commands of the TensorFlow debugger that write the ground truth of a training",
      setupAccuracyGolden},
     {"overflow", "Which op overflowed, by the files of the overflow detection", setupAccuracyOverflow},
-    {"file_compare", "Two npy files of one shape", setupFileCompare},
+    {"file_compare", "Two npy files with the same shape", setupFileCompare},
 };
 
 std::function<ExitCode(CliContext&)> setupAccuracy(OptionParser& app)

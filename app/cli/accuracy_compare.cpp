@@ -223,7 +223,7 @@ ExitCode compareAll(CliContext& context, const CompareArguments& arguments, Side
         return ExitCode::NothingReadable;
     }
     if (arguments.advises && isNarrowed)
-        sayOnErr(context, message(MessageId::AccuracyNoEffect, "-advisor", "it needs the whole model"));
+        sayOnErr(context, message(MessageId::AccuracyNoEffect, "-advisor", "it needs the complete model"));
     else if (arguments.advises) {
         if (const auto advised = advise(context, arguments, sides, result->rows); !advised)
             return printError(context, advised.error());
@@ -267,7 +267,7 @@ void addSides(OptionParser& app, CompareArguments& arguments)
                   "The compiled model: .om, or the Build text")
         .typeName("GRAPH");
     app.addOption("-q,--quant_fusion_rule_file", arguments.quant,
-                  "The graph of the quantisation tool: ops are compared with those before it")
+                  "The graph of the quantisation tool: ops are compared with the ops before quantisation")
         .typeName("GRAPH");
     app.addOption("--cf,--close_fusion_rule_file", arguments.unfused,
                   "GOLDEN are dumps of the same model without fusion: its graph (also -cf)")
@@ -280,16 +280,17 @@ void addOneOp(OptionParser& app, CompareArguments& arguments)
 {
     app.addOption("--op,--op_name", arguments.op, "The elements of one tensor of this op (also -op)")
         .typeName("NAME");
-    app.addOption("-o,--output_tensor", arguments.output, "Its output N (0)").typeName("N");
+    app.addOption("-o,--output_tensor", arguments.output, "Output N of the op (default: 0)").typeName("N");
     app.addOption("-i,--input_tensor", arguments.input, "Its input N").typeName("N");
-    app.addOption("-n,--topn", arguments.top, "How many of the largest errors (20)")
+    app.addOption("-n,--topn", arguments.top, "Number of the largest errors to list (default: 20)")
         .within(1, 10000)
         .typeName("N");
-    app.addOption("--ml,--max_line", arguments.mostLines, "Elements a file (1000000; also -ml)")
+    app.addOption("--ml,--max_line", arguments.mostLines,
+                  "Elements in each file (default: 1000000; also -ml)")
         .within(10000, 1000000)
         .typeName("N");
     app.addFlag("--ignore_single_op_result", arguments.ignoresElements,
-                "Write no files of all elements, only the largest errors");
+                "Write only the largest errors, not the files with all elements");
 }
 
 } // namespace
@@ -300,7 +301,7 @@ std::function<ExitCode(CliContext&)> setupAccuracyCompare(OptionParser& app)
     addAccuracyOptions(app, arguments->common);
     addSides(app, *arguments);
     app.addOption("--alg,--algorithm", arguments->algorithms,
-                  "Metrics by name or digit, with commas (also -alg)")
+                  "Metrics by name or digit, separated by commas (also -alg)")
         .atMostValues(static_cast<int>(accuracy::kMetrics))
         .typeName("LIST");
     app.addOption("--max,--max_cmp_size", arguments->mostElements,
@@ -310,31 +311,34 @@ std::function<ExitCode(CliContext&)> setupAccuracyCompare(OptionParser& app)
     app.addOption("-r,--range", arguments->range,
                   "Only these ops in order of execution: start,end,step (needs -f)")
         .typeName("RANGE");
-    app.addOption("-s,--select", arguments->selection, "Only these ops: numbers with commas (needs -f)")
+    app.addOption("-s,--select", arguments->selection,
+                  "Only these ops: numbers separated by commas (needs -f)")
         .typeName("LIST");
     app.addFlag("--map,--mapping", arguments->isMapping,
-                "Write mapping_TIME.csv: which file belongs to which (also -map)");
+                "Write mapping_TIME.csv, which lists the pairs of files (also -map)");
     addOneOp(app, *arguments);
     app.addFlag("--overflow-detection,--overflow_detection", arguments->detectsOverflow,
-                "Say of each float16 tensor whether it overflowed");
+                "Report for each float16 tensor whether it overflowed");
     app.addFlag("--advisor", arguments->advises,
-                "Say which op went wrong first, and write advisor_summary.txt (also -advisor)");
+                "Report which op went wrong first, and write advisor_summary.txt (also -advisor)");
     app.addOption("--input-nodes,--input_nodes", arguments->inputs,
-                  "Inputs of the model for the advisor, with ; (also -input_nodes)")
+                  "Inputs of the model for the advisor, separated by ; (also -input_nodes)")
         .typeName("NAMES");
     app.addFlag("--reference", arguments->likeReference,
-                "Compute in float32 as msaccucmp does, to the digits that it prints");
+                "Compute in float32 like msaccucmp, with the same digits");
     app.addOption("--fail-on", arguments->failOn,
-                  "Exit with 4 when a tensor meets it, e.g. 'CosineSimilarity<0.99'");
-    app.addOption("--threads", arguments->threads, "How many tensors at once (0: all cores)").within(0, 1024);
+                  "Exit with 4 if the condition is true for a tensor, e.g. 'CosineSimilarity<0.99'");
+    app.addOption("--threads", arguments->threads,
+                  "Number of tensors compared at the same time (0: all cores)")
+        .within(0, 1024);
     addIgnored(app, arguments->ignored, "-c,--custom_script_path", "Scripts of msaccucmp",
                "Python scripts are not run");
     addIgnored(app, arguments->ignored, "-a,--algorithm_options", "Arguments of scripts",
                "they are for Python scripts, which are not run");
     addIgnored(app, arguments->ignored, "-v,--dump_version", "Version of the dumps",
-               "the version is seen in each file");
-    addIgnored(app, arguments->ignored, "--ffts", "Threads of an op one by one",
-               "the threads of an op are put together", false);
+               "the version is read from each file");
+    addIgnored(app, arguments->ignored, "--ffts", "Compare the threads of an op separately",
+               "the threads of an op are joined", false);
     return [arguments](CliContext& context) { return compare(context, *arguments); };
 }
 

@@ -146,16 +146,21 @@ std::function<ExitCode(CliContext&)> setupAccuracyDiff(OptionParser& app)
     app.addOption("before", arguments->before, "Result CSV of the first comparison")
         .required()
         .typeName("BEFORE");
-    app.addOption("after", arguments->after, "Result CSV of the second one").required().typeName("AFTER");
-    app.addOption("--metric", arguments->metric, "By this metric, by name or digit (CosineSimilarity)")
+    app.addOption("after", arguments->after, "Result CSV of the second comparison")
+        .required()
+        .typeName("AFTER");
+    app.addOption("--metric", arguments->metric,
+                  "The metric to compare, by name or digit (default: CosineSimilarity)")
         .typeName("METRIC");
     app.addOption("--time-before", arguments->profiles[0],
-                  "A profile of the model before: the time of each op stands beside its accuracy")
+                  "A profile of the model before the change: shows the time of each op next to its accuracy")
         .typeName("PATH");
-    app.addOption("--time-after", arguments->profiles[1], "The profile after").typeName("PATH");
-    app.addFlag("--changed", arguments->isChangedOnly, "Only tensors that are better, worse or on one side");
+    app.addOption("--time-after", arguments->profiles[1], "A profile of the model after the change")
+        .typeName("PATH");
+    app.addFlag("--changed", arguments->isChangedOnly,
+                "Only tensors that are better, worse or only on one side");
     app.addFlag("--fail-on-worse", arguments->failsOnWorse,
-                "Exit with 4 when a tensor is worse or has no value any more");
+                "Exit with 4 if a tensor is worse or no longer has a value");
     return [arguments](CliContext& context) { return diff(context, *arguments); };
 }
 

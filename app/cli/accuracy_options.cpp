@@ -15,9 +15,9 @@ void addAccuracyOptions(OptionParser& app, AccuracyOptions& options)
         app, "--format", options.format, "table, csv or json",
         {{"table", OutputFormat::Table}, {"csv", OutputFormat::Csv}, {"json", OutputFormat::Json}})
         .typeName("FORMAT");
-    app.addFlag("--strict", options.isStrict, "Exit with 1 when a file could not be read whole");
+    app.addFlag("--strict", options.isStrict, "Exit with 1 if a file could not be read completely");
     app.addFlag(
-        "--no-cache", [] {}, "Nothing is kept of tensors: taken because every command takes it");
+        "--no-cache", [] {}, "Has no effect: tensors are not cached");
 }
 
 void addIgnored(OptionParser& app, IgnoredOptions& ignored, const std::string& names, const char* help,

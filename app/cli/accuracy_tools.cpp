@@ -347,15 +347,16 @@ std::function<ExitCode(CliContext&)> setupAccuracyConvert(OptionParser& app)
 {
     auto arguments = std::make_shared<ConvertArguments>();
     addAccuracyOptions(app, arguments->common);
-    app.addOption("-d,--dump_file", arguments->dump, "A dump, dumps with commas, or a folder of them")
+    app.addOption("-d,--dump_file", arguments->dump,
+                  "A dump, several dumps separated by commas, or a folder of dumps")
         .required()
         .typeName("PATH");
     app.addOption("-f,--layout", arguments->layout,
-                  "The layout to bring tensors to, such as NCHW; else as the device has them")
+                  "Convert tensors to this layout, such as NCHW (default: the layout of the device)")
         .typeName("LAYOUT");
     app.addFlag("--logical", arguments->isLogical,
-                "Without padding, in the layout that each tensor says it has for the model");
-    app.addOption("-s,--shape", arguments->shape, "The shape of the result, of FRACTAL_NZ (needs -f)")
+                "Convert tensors to the layout of the model, which each dump states, without padding");
+    app.addOption("-s,--shape", arguments->shape, "The shape of the result, for FRACTAL_NZ (needs -f)")
         .typeName("SHAPE");
     app.addOption("-o,--output_tensor", arguments->output, "Only output N (needs -f)").typeName("N");
     app.addOption("-i,--input_tensor", arguments->input, "Only input N (needs -f)").typeName("N");
@@ -368,7 +369,7 @@ std::function<ExitCode(CliContext&)> setupAccuracyConvert(OptionParser& app)
     addIgnored(app, arguments->ignored, "-c,--custom_script_path", "Scripts of msaccucmp",
                "Python scripts are not run");
     addIgnored(app, arguments->ignored, "-v,--dump_version", "Version of the dumps",
-               "the version is seen in each file");
+               "the version is read from each file");
     return [arguments](CliContext& context) { return convert(context, *arguments); };
 }
 
@@ -376,16 +377,17 @@ std::function<ExitCode(CliContext&)> setupAccuracyGolden(OptionParser& app)
 {
     auto arguments = std::make_shared<GoldenArguments>();
     addAccuracyOptions(app, arguments->common);
-    app.addOption(
-           "-f,--graph", arguments->graph,
-           "The Build text of a training, or a folder with those of DUMP_GE_GRAPH; or a .prototxt of Caffe")
+    app.addOption("-f,--graph", arguments->graph,
+                  "The Build text of a training, a folder of Build texts from DUMP_GE_GRAPH, or a .prototxt "
+                  "of Caffe")
         .required()
         .typeName("PATH");
-    app.addOption("--time", arguments->time, "16 digits for the names of the files (now)").typeName("TIME");
-    app.addOption(
-           "--out,--output", arguments->out,
-           "Write into this folder: the commands and a script that enters them in the debugger; of a Caffe "
-           "network the network without in-place layers (also -out)")
+    app.addOption("--time", arguments->time,
+                  "16 digits for the names of the files (default: the current time)")
+        .typeName("TIME");
+    app.addOption("--out,--output", arguments->out,
+                  "Write into this folder the commands and a script that enters them in the debugger; for a "
+                  "Caffe network, the network without in-place layers (also -out)")
         .typeName("DIR");
     return [arguments](CliContext& context) { return printGolden(context, *arguments); };
 }
@@ -398,7 +400,7 @@ std::function<ExitCode(CliContext&)> setupAccuracyOverflow(OptionParser& app)
     app.addOption("--out,--output", arguments->out,
                   "Write overflow_summary_TIME.txt and the tensors of the ops into this folder (also -out)")
         .typeName("DIR");
-    app.addOption("-n,--top_n", arguments->top, "How many overflows, the first ones")
+    app.addOption("-n,--top_n", arguments->top, "Number of overflows to list, in the order of execution")
         .within(1, 1000000)
         .typeName("N");
     return [arguments](CliContext& context) { return overflow(context, *arguments); };
@@ -415,9 +417,9 @@ std::function<ExitCode(CliContext&)> setupFileCompare(OptionParser& app)
     app.addOption("--out,--output", arguments->out, "Write file_result_TIME.txt into this folder (also -out)")
         .typeName("DIR");
     app.addFlag("--reference", arguments->likeReference,
-                "Compute in float32 as msaccucmp does, to the digits that it prints");
+                "Compute in float32 like msaccucmp, with the same digits");
     app.addOption("--fail-on", arguments->failOn,
-                  "Exit with 4 when the files meet it, e.g. 'CosineSimilarity<0.99'");
+                  "Exit with 4 if the condition is true for the files, e.g. 'CosineSimilarity<0.99'");
     return [arguments](CliContext& context) { return compareFiles(context, *arguments); };
 }
 

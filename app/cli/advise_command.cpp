@@ -232,7 +232,7 @@ void printDetails(CliContext& context, const Workspace& workspace, const Advice&
             << (sawSeveral(workspace, advice) ? " of " + workspace.reports[time.report]->name : "") << ": "
             << usText(time.run) << " us, " << runSourceText(time.source)
             << (isReadInPart(*workspace.reports[time.report])
-                    ? "; read in part: shares refer to what was read"
+                    ? "; partly read: shares refer to the part that was read"
                     : "")
             << '\n';
     if (advice.total > 0)
@@ -376,15 +376,14 @@ std::function<ExitCode(CliContext&)> setupAdvise(OptionParser& app)
     addCommonOptions(app, options->common, false);
     app.addOption("--rule", options->rules, "Only these rules").typeName("ID");
     app.addOption("--rules", options->ruleFolders,
-                  "Also the rules of this folder (files *.rule); those of the user are always looked at")
+                  "Use the rules of this folder too (files *.rule); your own rules are always used")
         .typeName("DIR");
     app.addOption("--threshold", options->thresholds,
-                  "Another value for a threshold of a rule; every finding says what it compared with")
+                  "Another value for a threshold of a rule; every finding names the thresholds that it used")
         .typeName("ID=NUMBER");
-    app.addOption(
-           "--model", options->models,
-           "The model that ran (.om, ge_proto_*_Build.txt, .onnx); else those that the run names and that "
-           "stand beside it")
+    app.addOption("--model", options->models,
+                  "The model that ran (.om, ge_proto_*_Build.txt, .onnx; default: models next to the run "
+                  "that the run names)")
         .typeName("FILE");
     addChipOption(app, options->chip);
     addChoice<AdviseFormat>(app, "--format", options->format, "table, csv, json, markdown or html",
@@ -396,12 +395,12 @@ std::function<ExitCode(CliContext&)> setupAdvise(OptionParser& app)
         .typeName("FORMAT");
     addChoice<std::optional<FindingSeverity>>(
         app, "--fail-on", options->failOn,
-        "Exit with 4 at a finding of this severity or above: high, medium, low",
+        "Exit with 4 if there is a finding with at least this severity: high, medium, low",
         {{"high", FindingSeverity::High}, {"medium", FindingSeverity::Medium}, {"low", FindingSeverity::Low}})
         .typeName("SEVERITY");
-    app.addOption(
-           "--baseline", options->baseline,
-           "Another run: each finding says whether it is new, grown, smaller or the same, and which are gone")
+    app.addOption("--baseline", options->baseline,
+                  "An earlier run: marks each finding as new, grown, smaller or the same, and lists the "
+                  "findings that are gone")
         .typeName("PATH");
     app.addFlag("--skipped", options->listsSkipped,
                 "List the rules that were skipped, with what to collect for them (text table only)");

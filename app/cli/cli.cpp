@@ -177,7 +177,8 @@ int runCli(std::vector<std::string> args, std::ostream& out, std::ostream& err, 
     }
     std::string shownLanguage; // taken before; listed here for the help
     app.add_option("--language", shownLanguage,
-                   "en or zh_CN, at any place; else by LC_ALL, LC_MESSAGES or LANG. CSV and JSON are English")
+                   "en or zh_CN, at any position (default: from LC_ALL, LC_MESSAGES or LANG). CSV and JSON "
+                   "are always English")
         ->type_name("LANGUAGE");
     app.require_subcommand(1);
     app.footer(kExitCodes);

@@ -201,18 +201,19 @@ std::function<ExitCode(CliContext&)> setupCollect(OptionParser& app)
 {
     auto options = std::make_shared<CollectFlags>();
     addCollectOptions(app, options->common);
-    app.addOption("--repeat", options->repeat, "How many runs, after those that warm up")
+    app.addOption("--repeat", options->repeat, "Number of runs after the warm-up runs")
         .within(1, 1000)
         .typeName("N");
     app.addOption("--compare-with", options->compareWith,
-                  "Compare with this report; instead of the project's")
+                  "Compare with this report instead of the baseline of the project")
         .typeName("PATH");
-    app.addOption("--fail-on", options->failOn, "Exit with 4 when slower than it by more than this, e.g. 5%");
+    app.addOption("--fail-on", options->failOn,
+                  "Exit with 4 if the run is slower by more than this, e.g. 5%");
     addChoice<std::string_view>(app, "--snippet", options->snippet,
-                                "Run nothing: print the lines to paste into a script of torch or mindspore",
+                                "Do not run: print the lines to paste into a script of torch or mindspore",
                                 {{"torch", torchSnippet()}, {"mindspore", mindsporeSnippet()}})
         .typeName("FRAMEWORK");
-    app.addFlag("--history", options->isHistory, "Run nothing: list the runs and what changed between them");
+    app.addFlag("--history", options->isHistory, "Do not run: list the runs and what changed between them");
     return [options](CliContext& context) { return run(context, *options); };
 }
 

@@ -49,37 +49,39 @@ Result<void> setMain(RunProject& project, const std::string& main)
 void addCollectOptions(OptionParser& app, CollectOptions& options)
 {
     const auto project = app.addOption("--project", options.project,
-                                       "A run file: host, application, switches and where the results go")
+                                       "A run file: host, application, switches and folder for the results")
                              .typeName("FILE");
     app.addOption("-m,--main", options.main,
-                  "Without a run file: the application. One of this machine is sent with its project (the "
-                  "folder above out/), one that is not here is on the board")
+                  "Without a run file: the application. If the file is on this machine, it is sent with its "
+                  "project (the folder above out/); otherwise it is a path on the board")
         .typeName("MAIN")
         .excludes(project);
     app.addOption("--config", options.config,
-                  "Its board: an ini with [ssh_config] ip, username, pwd, port; else this machine")
+                  "Its board: an ini file with [ssh_config] ip, username, pwd, port (default: this machine)")
         .typeName("INI")
         .excludes(project);
     app.addOption("--acl-json", options.aclJson, "The acl.json that the application reads, on the board");
-    app.addOption("--output", options.output, "Folder on the board for what the profiler writes")
+    app.addOption("--output", options.output, "Folder on the board for the output of the profiler")
         .typeName("DIR");
-    app.addOption("--results", options.results, "Folder here for what is fetched").typeName("DIR");
+    app.addOption("--results", options.results, "Folder on this machine for the fetched results")
+        .typeName("DIR");
     app.addOption("--interval", options.interval, "Profile every N-th inference; 0: all").typeName("N");
     app.addOption("--acl_api", options.aclApi, "on or off").typeName("on|off");
     app.addOption("--aacpu", options.aacpu, "on or off").typeName("on|off");
     app.addOption("--switch", options.profilerSwitch, "on or off").typeName("on|off");
-    app.addOption("--aac_metrics", options.aacMetrics, "Which metrics of the AI Core").typeName("GROUP");
+    app.addOption("--aac_metrics", options.aacMetrics, "Metrics of the AI Core").typeName("GROUP");
     app.addFlag("--all", options.isAll,
-                "Parse what came back, with the msprof.pyc of the toolkit that is installed here");
-    app.addOption("--toolkit", options.toolkit, "For --all: that msprof.pyc, or the folder that contains it")
+                "Parse the fetched data with the msprof.pyc that is installed on this machine");
+    app.addOption("--toolkit", options.toolkit,
+                  "For --all: the path of msprof.pyc, or of the folder that contains it")
         .typeName("PATH");
-    app.addFlag("--groups", options.isGroups, "All groups of AI Core metrics, a run each (msprof)");
+    app.addFlag("--groups", options.isGroups,
+                "All groups of AI Core metrics, one run for each group (msprof)");
     addChoice<OutputFormat>(
         app, "--format", options.format, "table, csv or json",
         {{"table", OutputFormat::Table}, {"csv", OutputFormat::Csv}, {"json", OutputFormat::Json}})
         .typeName("FORMAT");
-    app.addFlag("--strict", options.isStrict,
-                "Exit with 1 when files were refused or the application failed");
+    app.addFlag("--strict", options.isStrict, "Exit with 1 if files were refused or the application failed");
     app.addFlag(
         "--no-cache", [&options] { options.useCache = false; }, "Neither read nor write the cache");
 }

@@ -126,7 +126,7 @@ Workspace openedOf(const std::vector<CompareRun>& a, const std::vector<CompareRu
     return opened;
 }
 
-constexpr std::size_t kApartShown = 3;   ///< calls besides the execute call; JSON has them all
+constexpr std::size_t kOutsideShown = 3; ///< calls besides the execute call; JSON has them all
 constexpr std::size_t kChangesShown = 8; ///< rows of the change by type
 constexpr std::size_t kRowsShown = 20;   ///< rows of the text table without --top
 
@@ -179,8 +179,8 @@ void printTotals(CliContext& context, const Comparison& c,
         print("Total:", context.words.message(*c.noTotal));
     else
         printTotal(context, c, plain);
-    for (std::size_t i = 0; i < std::min(c.apart.size(), kApartShown); ++i) {
-        const auto& row = c.apart[i];
+    for (std::size_t i = 0; i < std::min(c.outsideCalls.size(), kOutsideShown); ++i) {
+        const auto& row = c.outsideCalls[i];
         print("Outside the call:",
               fmt::format("{} {} -> {} us, {}", row.title, row.hasA ? microsText(row.a) : "-",
                           row.hasB ? microsText(row.b) : "-", lowerAscii(rowStateName(row.state))));
@@ -432,7 +432,7 @@ std::function<ExitCode(CliContext&)> setupCompare(OptionParser& app)
     app.addOption("--rank-b", options->rankB, "The rank of B");
     app.addOption("--device-a", options->deviceA, "Only this device of A");
     app.addOption("--device-b", options->deviceB, "Only this device of B");
-    app.addOption("--threads", options->threads, "How many threads read (0: all cores)");
+    app.addOption("--threads", options->threads, "Number of threads for reading (0: all cores)");
     app.addFlag("--strict", options->isStrict, "Exit with 1 if data of A or B was lost while reading");
     app.addFlag(
         "--no-cache", [options] { options->useCache = false; }, "Do not read or write the cache");

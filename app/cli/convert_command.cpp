@@ -83,7 +83,7 @@ std::function<ExitCode(CliContext&)> setupConvert(OptionParser& app)
         .typeName("FILE");
     addChoice<std::optional<ModelFramework>>(
         app, "--framework", options->framework,
-        "Else by the ending of the model: onnx, caffe, tensorflow, mindspore",
+        "onnx, caffe, tensorflow or mindspore (default: from the file extension of the model)",
         {{"onnx", ModelFramework::Onnx},
          {"5", ModelFramework::Onnx},
          {"caffe", ModelFramework::Caffe},
@@ -94,48 +94,57 @@ std::function<ExitCode(CliContext&)> setupConvert(OptionParser& app)
          {"1", ModelFramework::MindSpore}})
         .typeName("NAME");
     app.addOption("--weight", model.weight, "Weights of a Caffe model").typeName("FILE");
-    app.addOption("--output", model.output, "The .om; else beside the model").typeName("FILE");
+    app.addOption("--output", model.output, "The .om file to write (default: next to the model)")
+        .typeName("FILE");
     app.addOption("--input_shape", model.inputShape, "\"data:1,3,224,224;mask:1,8\"").typeName("SHAPES");
     app.addOption("--input_format", model.inputFormat, "NCHW, NHWC, ND, NCDHW, NDHWC").typeName("FORMAT");
     app.addOption("--output_type", model.outputType, "FP32, FP16, UINT8, or NODE:INDEX:TYPE")
         .typeName("TYPE");
     app.addOption("--soc_version", model.socVersion, "Ascend310P3, SS928V100, ...").typeName("CHIP");
-    app.addOption("--insert_op_conf", model.aippConfig, "AIPP: what is done with the picture first")
+    app.addOption("--insert_op_conf", model.aippConfig,
+                  "AIPP: a file that describes the preprocessing of the picture")
         .typeName("FILE");
-    app.addOption("--fusion_switch_file", model.fusionSwitches, "Which fusions are off").typeName("FILE");
+    app.addOption("--fusion_switch_file", model.fusionSwitches,
+                  "A file that lists the fusions that are switched off")
+        .typeName("FILE");
     app.addOption("--precision_mode", model.precision, "force_fp16, allow_mix_precision, ...")
         .typeName("MODE");
-    app.addOption("--image_list", model.imageList, "Of SVP: data to quantize with, \"data:images.txt\"")
+    app.addOption("--image_list", model.imageList, "For SVP: data to quantize with, \"data:images.txt\"")
         .typeName("LIST");
-    app.addOption("--compile_mode", model.compileMode, "Of SVP: 0, 1, 5 or 6, the bits of data")
+    app.addOption("--compile_mode", model.compileMode, "For SVP: 0, 1, 5 or 6, the bits of the data")
         .typeName("N");
-    app.addOption("--online_model_type", model.onlineModelType, "Of SVP: 2 for a profile with data of layers")
+    app.addOption("--online_model_type", model.onlineModelType,
+                  "For SVP: 2 for a profile with data of layers")
         .typeName("N");
-    app.addOption("--more", model.further, "Another parameter of ATC, as \"--log=error\"; may be repeated")
+    app.addOption("--more", model.further,
+                  "Another parameter of ATC, such as \"--log=error\"; may be repeated")
         .typeName("WORD");
     const auto project =
-        app.addOption("--project", options->project, "Run it on the host of this run file").typeName("FILE");
+        app.addOption("--project", options->project, "Run ATC on the host of this run file").typeName("FILE");
     app.addOption("--config", options->config,
-                  "Run it on the host of an ini of msprof.pyc; else it runs here")
+                  "Run ATC on the host of an ini file of msprof.pyc (default: this machine)")
         .typeName("INI")
         .excludes(project);
-    app.addOption("--atc", model.atc, "Where ATC is; else it is looked up there").typeName("PATH");
-    app.addOption("--set-env", model.setEnv, "A script to source first, there: set_env.sh").typeName("PATH");
+    app.addOption("--atc", model.atc,
+                  "Path of ATC (default: searched in the PATH of the machine where it runs)")
+        .typeName("PATH");
+    app.addOption("--set-env", model.setEnv, "A script to source first on that machine: set_env.sh")
+        .typeName("PATH");
     app.addOption("--time-limit", options->timeLimitSec, "Seconds").within(1, 7 * 24 * 3600).typeName("S");
-    app.addFlag("--show", options->isOnlyShown, "Run nothing: print the command");
+    app.addFlag("--show", options->isOnlyShown, "Do not run: print the command");
     addChoice<OutputFormat>(
-        app, "--format", options->format, "What ATC complains of, as table, csv or json",
+        app, "--format", options->format, "Format of the problems that ATC reports: table, csv or json",
         {{"table", OutputFormat::Table}, {"csv", OutputFormat::Csv}, {"json", OutputFormat::Json}})
         .typeName("FORMAT");
     app.addFlag(
-        "--no-cache", [] {}, "Without effect: models are not cached");
+        "--no-cache", [] {}, "Has no effect: models are not cached");
     return [options](CliContext& context) { return run(context, *options); };
 }
 
 } // namespace
 
 constinit const Command convertCommand{
-    "convert", "A model becomes an .om by the ATC of the toolkit, here or on a host",
+    "convert", "Convert a model to .om with the ATC of the toolkit, on this machine or on a host",
     "  opscope-cli convert yolo.onnx --soc_version SS928V100 --image_list data:images.txt "
     "--online_model_type 2 --show\n"
     "  opscope-cli convert net.prototxt --weight net.caffemodel --soc_version Ascend310P3 --show",

@@ -107,21 +107,19 @@ std::function<ExitCode(CliContext&)> setupExport(OptionParser& app)
                                      {{"csv", SummaryFormat::Csv}, {"json", SummaryFormat::Json}})
                 .typeName("FORMAT");
             sub.addFlag("--no-advice", options->hasNoAdvice,
-                        "Without the report of msprof's advice behind the list of the files");
+                        "Do not print msprof's advice after the list of the files");
         }
-        sub.addOption(
-               "--out", options->out,
-               "Folder to write to (as OUT/NAME); default: the opened folder itself. Several runs of one "
-               "name get a folder each")
+        sub.addOption("--out", options->out,
+                      "Folder to write to (as OUT/NAME; default: the opened folder itself). Each of several "
+                      "runs with the same name gets its own folder")
             .typeName("DIR");
-        addChoice<ProfLayout>(
-            sub, "--layout", options->target.layout,
-            "Names of the files of a PROF: old (device_0/summary/op_statistic_0_1_1.csv) or new "
-            "(mindstudio_profiler_output); default: as the run has them",
-            {{"old", ProfLayout::Old}, {"new", ProfLayout::New}})
+        addChoice<ProfLayout>(sub, "--layout", options->target.layout,
+                              "Names of the files of a PROF: old (device_0/summary/op_statistic_0_1_1.csv) "
+                              "or new (mindstudio_profiler_output); default: the same as in the run",
+                              {{"old", ProfLayout::Old}, {"new", ProfLayout::New}})
             .typeName("LAYOUT");
         sub.addOption("--step", options->target.step,
-                      "Only this step or iteration; a slice that reaches out of it is written whole")
+                      "Only this step or iteration; a slice that reaches beyond it is written completely")
             .typeName("N");
         sub.addOption("--model", options->target.model, "Only this model id").typeName("M");
         sub.onChosen([chosen, options, isTimeline] {

@@ -14,10 +14,10 @@ struct Action {
 constexpr Action kActions[] = {
     {"info", "Counts, types and facts of a model as JSON", printGraphInfo},
     {"nodes", "The nodes of all subgraphs with their tensors", printGraphNodes},
-    {"edges", "Which node reads which", printGraphEdges},
-    {"match", "Which node of the model an op of a run is, how it was found and how sure that is",
+    {"edges", "The edges: which node reads the output of which node", printGraphEdges},
+    {"match", "The node of the model for each op of a run, how it was found and how certain that is",
      printGraphMatch},
-    {"diff", "Two models: what is the same, changed, new, gone or fused", printGraphDiff},
+    {"diff", "Two models: nodes that are the same, changed, new, gone or fused", printGraphDiff},
     {"export", "The model as a picture, or for another program", printGraphPicture},
 };
 
@@ -55,36 +55,34 @@ void addOptions(OptionParser& app, const Action& action, GraphOptions& options)
     if (action.print == printGraphDiff) {
         app.addOption("B", options.other, "The model to compare with").required().typeName("");
         addChoice<bool>(app, "--fail-on", options.failsOnChange,
-                        "Exit with 4 when a node is not the same: changed", {{"changed", true}})
+                        "Exit with 4 if a node is not the same (value: changed)", {{"changed", true}})
             .typeName("WHAT");
     }
     if (action.print == printGraphPicture) {
         addChoice<GraphPicture>(app, "--format", options.picture,
-                                "svg (the default), dot for graphviz, json with the places of all boxes, or "
-                                "onnx-json for programs "
-                                "that read ONNX",
+                                "svg (the default), dot for graphviz, json with the positions of all boxes, "
+                                "or onnx-json for programs that read ONNX",
                                 {{"dot", GraphPicture::Dot},
                                  {"json", GraphPicture::Json},
                                  {"onnx-json", GraphPicture::OnnxJson},
                                  {"svg", GraphPicture::Svg}})
             .typeName("FORMAT");
         addChoice<FoldBy>(app, "--fold-by", options.foldBy,
-                          "Scopes are those of the names (the default), the streams or the subgraphs, and in "
-                          "these those of the names",
+                          "Fold by the scopes in the names (the default), by streams or by subgraphs; these "
+                          "contain the scopes in the names",
                           {{foldByName(FoldBy::Name), FoldBy::Name},
                            {foldByName(FoldBy::Stream), FoldBy::Stream},
                            {foldByName(FoldBy::Subgraph), FoldBy::Subgraph}})
             .typeName("WHAT");
-        app.addFlag(
-            "--unfolded", options.isUnfolded,
-            "Every node; else scopes are one box each above some 300 boxes, streams and subgraphs always");
+        app.addFlag("--unfolded", options.isUnfolded,
+                    "Show every node (default: each scope becomes one box if there are more than about 300 "
+                    "boxes; streams and subgraphs always do)");
     } else if (action.print != printGraphInfo) {
         addRowFormat(app, options);
     }
-    app.addFlag("--strict", options.common.isStrict,
-                "Exit with 1 when a part of the model could not be read");
+    app.addFlag("--strict", options.common.isStrict, "Exit with 1 if a part of the model could not be read");
     app.addFlag(
-        "--no-cache", [] {}, "Without effect: models are not cached");
+        "--no-cache", [] {}, "Has no effect: models are not cached");
 }
 
 std::function<ExitCode(CliContext&)> setupGraph(OptionParser& app)
@@ -104,7 +102,7 @@ std::function<ExitCode(CliContext&)> setupGraph(OptionParser& app)
 extern const Command graphCommand;
 constinit const Command graphCommand{"graph",
                                      "A model that was compiled or exported: its nodes and edges, the ops of "
-                                     "a run in it, another model beside it",
+                                     "a run in it, comparison with another model",
                                      "  opscope-cli graph info MODEL\n"
                                      "  opscope-cli graph nodes MODEL --format csv\n"
                                      "  opscope-cli graph edges MODEL\n"

@@ -74,14 +74,14 @@ std::function<ExitCode(CliContext&)> setupImport(OptionParser& app)
     app.addOption("--out", options->out, "File to write (default: PATH/sqlite/opscope.db)")
         .typeName("FILE.db");
     app.addFlag("--no-args", options->withoutArguments,
-                "Leave the arguments of the slices out: smaller and faster");
+                "Leave out the arguments of the slices, which is smaller and faster");
     return [options](CliContext& context) { return run(context, *options); };
 }
 
 } // namespace
 
 constinit const Command importCommand{
-    "import", "Write one SQLite database of what was exported; raw data: run msprof first",
+    "import", "Write the report as one SQLite database; export raw data with msprof first",
     "  opscope-cli import -dir JOBABC\n"
     "  opscope-cli import -dir PROF_1 --out run.db\n"
     "  sqlite3 run.db \"SELECT name, sum(dur) FROM slices GROUP BY name\"",

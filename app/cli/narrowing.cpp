@@ -154,17 +154,16 @@ Result<SliceScope> scopeFor(const Report& report, const NarrowingOptions& option
 void addNarrowingOptions(OptionParser& app, NarrowingOptions& options)
 {
     app.addOption("--range", options.range,
-                  "Only what overlaps A to B, as far as it lies inside: ns of the report's clock; with ns, "
-                  "us, ms, s "
-                  "behind; with + since its begin")
+                  "Only the part inside the range A to B: ns of the report's clock, or numbers followed by "
+                  "ns, us, ms or s; a leading + counts from the start of the report")
         .typeName("A,B");
     app.addOption("--device", options.device, "Only this device").typeName("N");
     app.addOption("--model", options.model, "Only this model id").typeName("M");
     app.addOption("--step", options.step,
-                  "Only this step or iteration, as the vendor counts: what its file says is of it and has a "
-                  "part in it, else what begins in it; as far as its end")
+                  "Only this step or iteration, with the number of the vendor: slices that the file assigns "
+                  "to the step, or otherwise slices that begin in it; only the part inside counts")
         .typeName("N");
-    app.addOption("--track", options.tracks, "Only lanes whose name holds this text, or lane #N")
+    app.addOption("--track", options.tracks, "Only lanes whose name contains this text, or lane #N")
         .typeName("T");
 }
 

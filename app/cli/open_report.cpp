@@ -126,9 +126,10 @@ void addCommonOptions(OptionParser& app, CommonOptions& options, bool hasFormat)
     }
     app.addOption("--rank", options.rank, "Only this rank of a folder of ranks").typeName("N");
     app.addOption("--source", options.source,
-                  "Which to read if a run has text files and a database: best, text or database")
+                  "What to read if a run has text files and a database: best, text or database")
         .oneOf({"best", "text", "database"});
-    app.addOption("--threads", options.threads, "Threads that read (0: all cores)").within(0, 1024);
+    app.addOption("--threads", options.threads, "Number of threads for reading (0: all cores)")
+        .within(0, 1024);
     app.addFlag("--strict", options.isStrict, "Exit with 1 if data was lost while reading");
     app.addFlag(
         "--no-cache", [&options] { options.useCache = false; }, "Do not read or write the cache");

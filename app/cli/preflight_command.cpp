@@ -49,7 +49,7 @@ std::function<ExitCode(CliContext&)> setupPreflight(OptionParser& app)
 } // namespace
 
 constinit const Command preflightCommand{
-    "preflight", "What would spoil a collection: each check with what was found and what to do",
+    "preflight", "Check what would make a collection fail: each check with the result and what to do",
     "  opscope-cli preflight --project yolo.opscope-run\n"
     "  opscope-cli preflight -m /root/app/main --output /root/runs --format json",
     setupPreflight};

@@ -114,7 +114,7 @@ std::function<ExitCode(CliContext&)> setupQuery(OptionParser& app)
         .required()
         .typeName("");
     app.addOption("--timeout", options->timeout,
-                  "Stop after so many seconds (0: never); Ctrl+C stops at any time")
+                  "Stop after this number of seconds (0: never); Ctrl+C stops at any time")
         .between(0.0, 1e6)
         .typeName("SECONDS");
     return [options](CliContext& context) { return run(context, *options); };

@@ -27,7 +27,7 @@ ExitCode printRanks(CliContext& context, const CommonOptions& options)
     const auto times = rankTimes(opened.workspace, context.stop);
     const auto lost = lostParts(opened.workspace);
     if (times.empty() && lost.empty())
-        return printError(context, {ErrorCode::NotFound, message(MessageId::LackOfTimeline), {}});
+        return printError(context, {ErrorCode::NotFound, message(MessageId::MissingTimeline), {}});
     const auto limit = thresholdOf(ThresholdId::RankDeviation).value;
     std::vector<ResultColumn> columns{{"Step"},
                                       {"Rank"},

@@ -80,7 +80,7 @@ Result<void> writeSvg(const std::string& path, const OpView& view, const Rooflin
     const auto svg = rooflineSvg(view, made, channel, {960, 540, top});
     if (svg.empty())
         return fail(ErrorCode::NotFound,
-                    made.missing.empty() ? message(MessageId::LackOfOps) : made.missing.front().what);
+                    made.missing.empty() ? message(MessageId::MissingOps) : made.missing.front().what);
     return writeAtomically(path, svg);
 }
 
@@ -162,16 +162,16 @@ std::function<ExitCode(CliContext&)> setupRoofline(OptionParser& app)
     app.addOption("more", options->more, "Further runs of the same model with other groups of counters")
         .typeName("PATH");
     app.addOption("--channel", options->channel,
-                  "One way of the data, as l1_to_l0a; else the best of each op")
+                  "One data path, such as l1_to_l0a (default: the best channel of each op)")
         .typeName("ID");
     addChoice<std::optional<RooflineUnit>>(
-        app, "--unit", options->unit, "Ops whose channel is of this unit: cube, vector, both",
+        app, "--unit", options->unit, "Only ops whose channel belongs to this unit: cube, vector, both",
         {{"cube", RooflineUnit::Cube}, {"vector", RooflineUnit::Vector}, {"both", RooflineUnit::Both}})
         .typeName("UNIT");
     app.addOption("--top", options->top, "The longest ops; 0: all").showDefault().typeName("N");
-    app.addOption("--svg", options->svg, "Draws the channel, or each op in its best one, into this file")
+    app.addOption("--svg", options->svg, "Draw the channel, or each op in its best channel, into this file")
         .typeName("FILE");
-    app.addOption("--ddr-peak", options->ddrPeak, "Of a JOB: peak of the board's memory in GB/s")
+    app.addOption("--ddr-peak", options->ddrPeak, "For a JOB: peak of the board's memory in GB/s")
         .positive()
         .typeName("NUMBER");
     addChipOption(app, options->chip);
@@ -183,8 +183,9 @@ std::function<ExitCode(CliContext&)> setupRoofline(OptionParser& app)
 extern const Command rooflineCommand;
 constinit const Command rooflineCommand{
     "roofline",
-    "How near each op comes to what the chip can, and what holds it back. The shares of a verdict are of all "
-    "ops shown in its table, their time share is of the time of these",
+    "How close each op is to the limits of the chip, and what limits it. The shares of a verdict are of all "
+    "ops "
+    "shown in its table, their time share is of the time of these",
     "  opscope-cli roofline PROF_1 --chip Ascend310\n"
     "  opscope-cli roofline PROF_1 PROF_2 --top 5\n"
     "  opscope-cli roofline PROF_1 --channel memory_by_shapes --format csv\n"

@@ -234,7 +234,7 @@ std::function<ExitCode(CliContext&)> setupShow(OptionParser& app)
 } // namespace
 
 constinit const Command showCommand{
-    "show", "AI Core metrics, op statistic, ACL statistic and frequency, as msprof.pyc show",
+    "show", "AI Core metrics, op statistic, ACL statistic and frequency, like msprof.pyc show",
     "  opscope-cli show -dir JOBABC\n"
     "  opscope-cli show JOBABC --format json",
     setupShow};

@@ -58,7 +58,7 @@ std::vector<ResultColumn> columnsFor(const RankColumn& rank, bool isByTime)
     rank.addTo(columns);
     columns.insert(columns.end(), {{"Id", true}, {"Ts(ns)", true}, {"Dur(ns)", true}});
     if (isByTime)
-        columns.push_back({"Whole dur(ns)", true});
+        columns.push_back({"Full dur(ns)", true});
     columns.insert(columns.end(), {{"Process", false},
                                    {"Track", false},
                                    {"Sub-row", true},
@@ -140,11 +140,10 @@ std::function<ExitCode(CliContext&)> setupSlices(OptionParser& app)
     auto options = std::make_shared<SlicesOptions>();
     addCommonOptions(app, options->common);
     addNarrowingOptions(app, options->narrowing);
-    app.addOption("--name", options->name, "Only names that hold this text").typeName("TEXT");
+    app.addOption("--name", options->name, "Only names that contain this text").typeName("TEXT");
     app.addOption("--top", options->top, "Only the first N slices").within(0, 2147483647).typeName("N");
-    app.addFlag(
-        "--wide", options->isWide,
-        "A table as wide as its texts: nothing is cut, neither at the terminal's width nor arguments");
+    app.addFlag("--wide", options->isWide,
+                "Do not cut the table at the width of the terminal, and do not cut arguments");
     return [options](CliContext& context) { return run(context, *options); };
 }
 

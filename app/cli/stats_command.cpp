@@ -297,26 +297,28 @@ std::function<ExitCode(CliContext&)> setupStats(OptionParser& app)
         .typeName("WHAT");
     addNarrowingOptions(app, options->narrowing);
     app.removeOption("--model");
-    app.addOption("--model", options->model, "Only this model id; with --by scope a file, see graph")
+    app.addOption("--model", options->model,
+                  "Only this model id; with --by scope a model file, see the command graph")
         .typeName("M|FILE");
-    app.addOption("--filter", options->filter, "Only names that hold this text").typeName("TEXT");
+    app.addOption("--filter", options->filter, "Only names that contain this text").typeName("TEXT");
     app.addOption("--sort", options->sort,
                   "name, or descending: count, total, union (time that at least one slice covers), share (of "
                   "the total of all rows), avg, min, max, std (of all executions, not of a sample), p50, p95 "
                   "(the ceil(0.5 * count)-th and ceil(0.95 * count)-th smallest: values that occurred)")
         .oneOf({"name", "count", "total", "union", "share", "avg", "min", "max", "std", "p50", "p95"})
         .typeName("COLUMN");
-    app.addOption("--top", options->top, "Only the first N rows, of a folder of ranks N of each")
+    app.addOption("--top", options->top, "Only the first N rows; for a folder of ranks, N rows of each rank")
         .within(0, 2147483647)
         .typeName("N");
-    const auto overRanks = app.addFlag("--over-ranks", options->isOverRanks,
-                                       "One list over all ranks of a folder instead of one of each; Union "
-                                       "is then the sum of the unions of the ranks, which run side by side");
+    const auto overRanks =
+        app.addFlag("--over-ranks", options->isOverRanks,
+                    "One list over all ranks of a folder instead of one for each rank; Union is then the sum "
+                    "of the unions of the ranks, which run in parallel");
     app.addFlag("--against-vendor", options->isAgainstVendor,
-                "The total of the vendor's own tables and the difference beside ours; of a step also its "
-                "time. Where "
-                "its statistic goes by op name (a JOB), an op type is the sum of its rows by the types of "
-                "op_summary. What the vendor's tables do not tell apart has no figure, and a line says why")
+                "Add the total of the vendor's tables and the difference from ours; for a step also its "
+                "time. If the vendor's statistic is per op name (a JOB), the total of an op type is the sum "
+                "of its rows, with the types of op_summary. Rows that the vendor's tables do not distinguish "
+                "have no figure, and a line reports why")
         .excludes(overRanks);
     return [options](CliContext& context) {
         options->by = options->choice.value_or(StatisticsBy::Op);

@@ -132,13 +132,14 @@ void addTableOptions(OptionParser& app, TableOptions& options)
     app.addOption("--page", options.page,
                   "One of: " + pages + ". On overlap and gaps: " + meaningOf("free") + "; " +
                       meaningOf("idle") +
-                      "; a step of overlap counts what runs in its time, also of slices that began before")
+                      "; on the page Overlap a step counts everything that runs in its time, including "
+                      "slices that began before")
         .required()
         .typeName("ID");
-    app.addOption("--variant", options.variant, "Table of a page with several (an unknown one lists them)")
+    app.addOption("--variant", options.variant,
+                  "Table of a page that has several tables (an unknown name lists them)")
         .typeName("ID");
-    app.addFlag("--computed", options.isComputed,
-                "Computed from the timeline even where a file has the table");
+    app.addFlag("--computed", options.isComputed, "Compute from the timeline even if a file has the table");
     addNarrowingOptions(app, options.narrowing);
     app.addOption("--picture", options.picture, "Only this picture of a JOB").typeName("N");
     app.addOption("--where", options.where,
@@ -149,9 +150,11 @@ void addTableOptions(OptionParser& app, TableOptions& options)
         .separatedBy(',')
         .typeName("COLUMN,...");
     app.addOption("--group", options.group,
-                  "One row a value of this column: its count, sums and means, and what its rows share")
+                  "One row for each value of this column: count, sums and means, and the values that all its "
+                  "rows have in common")
         .typeName("COLUMN");
-    app.addFlag("--group-without-number", options.groupWithoutNumber, "conv_12 and conv_13 are one group");
+    app.addFlag("--group-without-number", options.groupWithoutNumber,
+                "Ignore numbers in names: conv_12 and conv_13 become one group");
     app.addOption("--search", options.search, "Only rows with this text in any column").typeName("TEXT");
     app.addOption("--columns", options.columns, "Columns to print, in this order")
         .separatedBy(',')
@@ -160,12 +163,12 @@ void addTableOptions(OptionParser& app, TableOptions& options)
         .separatedBy(',')
         .typeName("KEY,...");
     app.addOption("--rows", options.rows,
-                  "Only these rows, numbered from 1 as the page stands without sort and filter: 3,5-9")
+                  "Only these rows, numbered from 1 before sorting and filtering: 3,5-9")
         .check([](const std::string& text) {
             return rowPieces(text) ? std::string() : "expected row numbers such as 3,5-9, not " + text;
         })
         .typeName("N,N-N,...");
-    app.addFlag("--no-totals", options.hasNoTotals, "Without the vendor's own total rows");
+    app.addFlag("--no-totals", options.hasNoTotals, "Leave out the vendor's total rows");
     app.addOption("--top", options.top, "Only the first N rows").within(0, 2147483647).typeName("N");
     addChoice<TableFormat>(app, "--format", options.format, "table, csv, json, tsv or markdown",
                            {{"table", TableFormat::Table},
@@ -174,15 +177,17 @@ void addTableOptions(OptionParser& app, TableOptions& options)
                             {"tsv", TableFormat::Tsv},
                             {"markdown", TableFormat::Markdown}})
         .typeName("FORMAT");
-    app.addFlag("--as-shown", options.isAsShown, "Numbers rounded as on the screen instead of every digit");
-    app.addFlag("--bom", options.hasBom, "CSV and TSV begin with a byte order mark");
+    app.addFlag("--as-shown", options.isAsShown,
+                "Round numbers as on the screen instead of printing all digits");
+    app.addFlag("--bom", options.hasBom, "Begin CSV and TSV with a byte order mark");
     app.addFlag(
         "--spreadsheet-safe", options.isSpreadsheetSafe,
-        "CSV and TSV: long numbers and date-like texts end with a tab, so that a spreadsheet keeps them");
+        "CSV and TSV: put a tab after long numbers and texts like dates, so that a spreadsheet keeps them");
     app.addFlag("--list-columns", options.isListOfColumns,
                 "Print the columns of the page instead of its rows");
-    app.addOption("--out", options.out,
-                  "Write to this file instead of the standard output; without --format by its ending")
+    app.addOption(
+           "--out", options.out,
+           "Write to this file instead of the standard output (default format: from the file extension)")
         .typeName("FILE");
 }
 

@@ -66,7 +66,7 @@ TableRequest requestFor(const SliceScope& scope, std::string variant)
 }
 
 constexpr const char* kHoldsMore =
-    "not comparable: the vendor's tables do not say the device, model or iteration of their rows";
+    "not comparable: the vendor's tables do not contain the device, model or iteration of their rows";
 
 void addTotal(VendorFigures& figures, std::string name, std::string_view type, std::int32_t device,
               std::int64_t ns)
@@ -330,8 +330,8 @@ void addTasks(VendorFigures& figures, const ReportPtr& report, StatisticsBy by, 
         : by == StatisticsBy::TaskType
             ? std::vector<std::string>{"op_summary", "kernel_details", "op_statistic"}
             : std::vector<std::string>{"task_time", "op_summary", "kernel_details", "op_statistic"};
-    figures.why = isByName ? "there is no op_statistic of ops, op_summary or kernel_details"
-                           : "there is no task_time, op_summary, kernel_details or op_statistic that says it";
+    figures.why = isByName ? "there is no op_statistic with ops, op_summary or kernel_details"
+                           : "no task_time, op_summary, kernel_details or op_statistic contains it";
     std::optional<VendorFigures> first;
     for (const auto& kind : kinds) {
         auto found = figures;
@@ -387,7 +387,7 @@ VendorFigures vendorFigures(const ReportPtr& report, StatisticsBy by, const Slic
 {
     VendorFigures figures;
     if (scope.range || !scope.tracks.empty()) {
-        figures.why = "the vendor sums up the whole run, neither a range nor a lane";
+        figures.why = "the vendor sums up only the entire run, not a range or a lane";
         return figures;
     }
     switch (by) {
@@ -409,7 +409,7 @@ VendorFigures vendorFigures(const ReportPtr& report, StatisticsBy by, const Slic
         addTasks(figures, report, by, scope);
         break;
     default:
-        figures.why = "the vendor sums up neither ranges nor slices of any name";
+        figures.why = "the vendor sums up neither ranges nor slices by name";
         break;
     }
     return figures;

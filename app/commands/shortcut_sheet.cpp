@@ -70,7 +70,7 @@ ShortcutSheet::ShortcutSheet(KeyMap* keys, QWidget* parent)
 {
     setWindowTitle(tr("Shortcuts"));
     resize(QSize(640, 600));
-    m_model->setHorizontalHeaderLabels({tr("Key"), tr("Does"), tr("Where")});
+    m_model->setHorizontalHeaderLabels({tr("Key"), tr("Command"), tr("Where")});
     m_filter->setSourceModel(m_model);
     m_filter->setFilterKeyColumn(-1);
     m_filter->setFilterCaseSensitivity(Qt::CaseInsensitive);
@@ -200,7 +200,8 @@ void ShortcutSheet::refreshButtons()
 
 QString ShortcutSheet::text() const
 {
-    QString out = QStringList{tr("Key"), tr("Does"), tr("Where"), QStringLiteral("id")}.join(u'\t') + u'\n';
+    QString out =
+        QStringList{tr("Key"), tr("Command"), tr("Where"), QStringLiteral("id")}.join(u'\t') + u'\n';
     for (const auto& row : m_rows)
         out += QStringList{keyText(*row.action), plainText(*row.action), row.where, row.action->objectName()}
                    .join(u'\t') +

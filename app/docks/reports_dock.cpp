@@ -18,10 +18,10 @@
 #include "app/window/dock_set.h"
 #include "app/window/main_window.h"
 #include "views/comparison_panel.h"
-#include "views/elided_names.h"
 #include "views/language_change.h"
-#include "views/report_count.h"
 #include "views/selection/selection.h"
+#include "views/text/elided_names.h"
+#include "views/text/report_count.h"
 #include "views/theme/grid.h"
 #include "views/theme/icons.h"
 

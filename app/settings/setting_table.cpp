@@ -56,7 +56,7 @@ constexpr std::array kSettings{
                 .kind = SettingKind::Choice,
                 .get = [](const AppSettings& v) -> QVariant { return v.display.timeUnit; },
                 .set = [](AppSettings& v, const QVariant& word) { v.display.timeUnit = word.toString(); },
-                .words = {{{"auto", QT_TRANSLATE_NOOP("opscope::SettingsDialog", "that fits")},
+                .words = {{{"auto", QT_TRANSLATE_NOOP("opscope::SettingsDialog", "automatic")},
                            {"ns", "ns"},
                            {"us", "us"},
                            {"ms", "ms"},

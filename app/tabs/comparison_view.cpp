@@ -6,8 +6,8 @@
 
 #include "views/comparison/comparison_sides.h"
 #include "views/comparison_panel.h"
-#include "views/elided_names.h"
 #include "views/i18n.h"
+#include "views/text/elided_names.h"
 
 namespace opscope {
 
@@ -62,7 +62,7 @@ const ReportPtr& ComparisonView::current() const
 
 QString ComparisonView::name() const
 {
-    const auto names = toldApart(*baseline(), *current());
+    const auto names = uniqueNames(*baseline(), *current());
     return against(names[1], names[0]);
 }
 
@@ -75,7 +75,7 @@ QString ComparisonView::against(const QString& current, const QString& baseline)
 /// Each of the names is cut where it differs least; what a comparison is stays.
 QString ComparisonView::shortName(const QFontMetrics& metrics, int width) const
 {
-    const auto names = toldApart(*baseline(), *current());
+    const auto names = uniqueNames(*baseline(), *current());
     if (metrics.horizontalAdvance(name()) <= width || baseline() == current())
         return PagedView::shortName(metrics, width);
     const auto room = width - metrics.horizontalAdvance(against({}, {}));

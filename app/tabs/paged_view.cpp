@@ -211,11 +211,11 @@ void PagedView::answer(const Target& target)
     }
     const int index = target.page.isEmpty() ? pageTaking(target.parts()) : indexOf(target.page);
     m_asked = index;
-    if (index < 0 || (target.isBehind && content(index) == nullptr)) {
-        static_cast<void>(navigator().take()); // nobody takes it
+    if (index < 0 || (target.keepInBackground && content(index) == nullptr)) {
+        static_cast<void>(navigator().take()); // no page can show it
         return;
     }
-    if (!target.isBehind)
+    if (!target.keepInBackground)
         showPage(index);
     deliver();
 }

@@ -12,8 +12,8 @@
 
 #include "app/tabs/report_drag.h"
 #include "app/tabs/report_view.h"
-#include "views/elided_names.h"
 #include "views/language_change.h"
+#include "views/text/elided_names.h"
 #include "views/theme/theme.h"
 
 namespace opscope {

@@ -20,7 +20,7 @@
 #include "views/comparison/comparison_sides.h"
 #include "views/comparison_panel.h"
 #include "views/selection/selection.h"
-#include "views/told_apart.h"
+#include "views/text/unique_names.h"
 
 namespace opscope {
 namespace {
@@ -340,7 +340,7 @@ void ReportTabs::refresh()
         names << view->ownName();
         paths.emplace_back(view->path().toStdString());
     }
-    const auto folders = tellingFolders(names, paths);
+    const auto folders = distinguishingFolders(names, paths);
     for (qsizetype i = 0; auto* view : reports())
         view->setFolder(folders[i++]);
     for (int i = 0; i < count(); ++i) {

@@ -12,9 +12,9 @@
 #include "core/base/message_id.h"
 #include "core/report/missing_parts.h"
 #include "views/i18n.h"
-#include "views/report_count.h"
 #include "views/selection/selection.h"
-#include "views/told_apart.h"
+#include "views/text/report_count.h"
+#include "views/text/unique_names.h"
 
 namespace opscope {
 namespace {

@@ -22,10 +22,10 @@
 #include "app/settings/settings.h"
 #include "app/window/samples.h"
 #include "views/language_change.h"
+#include "views/text/unique_names.h"
 #include "views/theme/grid.h"
 #include "views/theme/icons.h"
 #include "views/theme/theme.h"
-#include "views/told_apart.h"
 
 namespace opscope {
 namespace {
@@ -177,7 +177,7 @@ QWidget* WelcomePage::recentColumn()
         names << (info.fileName().isEmpty() ? entry.path : info.fileName());
         paths.emplace_back(entry.path.toStdString());
     }
-    names = toldApart(names, paths); // the same name of two folders
+    names = uniqueNames(names, paths); // the same name of two folders
     for (std::size_t i = 0; i < recent.size(); ++i) {
         const auto& entry = recent[i];
         auto* row = new QHBoxLayout;
@@ -226,10 +226,10 @@ QWidget* WelcomePage::learnColumn()
         layout->addSpacing(kGrid);
     }
     layout->addWidget(heading(tr("Folders and files that can be opened"), box));
-    layout->addWidget(muted(tr("Folders: JOB..., PROF_..., ..._ascend_pt, ..._ascend_ms, "
-                               "cluster_analysis_output, or a folder that "
-                               "holds them, one report a rank."),
-                            box));
+    layout->addWidget(
+        muted(tr("Folders: JOB..., PROF_..., ..._ascend_pt, ..._ascend_ms, cluster_analysis_output, or a "
+                 "folder that contains them, with one report for each rank."),
+              box));
     layout->addWidget(muted(
         tr("Files: timeline JSON (also .gz), summary CSV, .db of msprof, PyTorch and MindSpore."), box));
     layout->addWidget(

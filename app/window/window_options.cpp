@@ -51,7 +51,7 @@ ParsedCommandLine parseWindowOptions(const QStringList& arguments)
     const QCommandLineOption model(
         QStringLiteral("model"),
         QStringLiteral(
-            "The model that the run ran: its graph is shown first. Without PATH it is opened itself."),
+            "The model that ran; its graph is shown first. Without PATH the model itself is opened."),
         QStringLiteral("FILE"));
     const QCommandLineOption page(QStringLiteral("page"),
                                   QStringLiteral("Show this page first: %1.").arg(pageIds()),
@@ -95,12 +95,12 @@ ParsedCommandLine parseWindowOptions(const QStringList& arguments)
     o.paths = parser.positionalArguments();
     if (parser.isSet(compare)) {
         if (o.paths.size() != 2)
-            return usage(QStringLiteral("--compare takes two paths, got %1").arg(o.paths.size()));
+            return usage(QStringLiteral("--compare needs two paths, found %1").arg(o.paths.size()));
         o.compare = {o.paths[0], o.paths[1]};
     }
     o.model = parser.value(model);
     if (!o.model.isEmpty() && (o.compare || o.paths.size() > 1))
-        return usage(QStringLiteral("--model goes with one path"));
+        return usage(QStringLiteral("--model accepts at most one PATH"));
     o.page = parser.value(page);
     if (!o.page.isEmpty() && !isPage(o.page))
         return usage(QStringLiteral("--page: there is no page '%1'; there are %2").arg(o.page, pageIds()));

@@ -17,10 +17,10 @@ class LeftOut {
 public:
     explicit LeftOut(std::vector<LeftOutFile>& files) : m_files(files) {}
 
-    void skip(const std::filesystem::path& path) { m_told.insert(path); }
+    void skip(const std::filesystem::path& path) { m_reported.insert(path); }
     void add(const std::filesystem::path& path, Message reason, std::string cause = {})
     {
-        if (m_told.insert(path).second)
+        if (m_reported.insert(path).second)
             m_files.push_back({path, std::move(reason), std::move(cause)});
     }
     void add(const std::vector<DumpEntry>& entries, const Message& reason)
@@ -35,7 +35,7 @@ public:
         for (const auto& [name, entries] : names) {
             const auto newest = newestOf(entries);
             const auto used = std::ranges::find_if(
-                newest, [&](const DumpEntry& entry) { return m_told.contains(entry.path); });
+                newest, [&](const DumpEntry& entry) { return m_reported.contains(entry.path); });
             const auto compared = used == newest.end() ? std::filesystem::path() : used->path;
             for (const auto& entry : entries) {
                 const bool isNewest = std::ranges::find(newest, entry.path, &DumpEntry::path) != newest.end();
@@ -48,7 +48,7 @@ public:
 
 private:
     std::vector<LeftOutFile>& m_files;
-    std::set<std::filesystem::path> m_told;
+    std::set<std::filesystem::path> m_reported;
 };
 
 void addDetections(LeftOut& out, const DumpFolder& folder)

@@ -93,7 +93,7 @@ Outcome RuleResult::outcome() const
     return lookedAt == 0 && !missing.empty() ? Outcome::Skipped : Outcome::Fine;
 }
 
-void RuleResult::lack(MissingInput input)
+void RuleResult::addMissing(MissingInput input)
 {
     if (std::ranges::find(missing, input) == missing.end())
         missing.push_back(std::move(input));

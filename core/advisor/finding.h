@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a rule says: what is slow, where, why, what to do, and how much it would gain at most.
+// The result of a rule: what is slow, where, why, what to do, and the largest gain to expect.
 #pragma once
 
 #include <cstdint>
@@ -21,12 +21,12 @@ const char* subjectKindName(SubjectKind kind);
 struct Subject {
     SubjectKind kind = SubjectKind::Op;
     std::uint32_t report = 0; ///< index into Workspace::reports
-    /// Index into its table of the report (ops, slices, tracks, communication); the number of a rank; of a
-    /// range the slice that it lies in. -1: none.
+    /// Index into the table of its kind (ops, slices, tracks, communication), the number of a rank, or for a
+    /// range the slice that contains it. -1: none.
     std::int64_t id = -1;
-    TimeRange range = {};  ///< of a range
-    std::int64_t gain = 0; ///< ns of the finding's gain that lie here
-    std::string name = {}; ///< of a node of the model; else the table has it
+    TimeRange range = {};  ///< only for a range
+    std::int64_t gain = 0; ///< ns: the part of the finding's gain that belongs to this subject
+    std::string name = {}; ///< only for a node of the model; other names are in the tables
 };
 
 /// "Conv2D_1", "rank 3", the name of the slice.
@@ -45,12 +45,12 @@ const char* gainBasisName(GainBasis basis);
 
 struct Gain {
     std::int64_t ns = 0; ///< 0: nobody knows it
-    /// Of the run of the finding's report, of a finding over all of the longest run: see OpView::runTime().
-    /// This and the next are set by the engine.
+    /// Share of the run of the finding's report, or of the longest run if the finding is over all ranks: see
+    /// OpView::runTime(). The engine sets this member and the next one.
     double share = 0;
-    double deviceShare = 0; ///< of the time of the device; 0: it does not lie there
+    double deviceShare = 0; ///< share of the time of the device; 0: the gain is outside of it
     GainBasis basis = GainBasis::UpperBound;
-    bool isOfRun = false; ///< it lies outside the work of the device too: graded by its share of the run
+    bool isOfRun = false; ///< a part of the gain is outside the work of the device: the severity uses `share`
 
     bool isKnown() const { return ns > 0; }
 };
@@ -60,7 +60,7 @@ struct FindingNumber {
     double value = 0;
 };
 
-/// What the next run needs to be told for a gain: a line of a file or of a command.
+/// A setting for the next run that brings the gain: a line of a file or of a command.
 struct Setting {
     enum class Kind : std::uint8_t {
         FusionPass, ///< key: a pass of fusion_switch.cfg
@@ -94,7 +94,7 @@ struct Finding {
     std::int64_t gainBefore = 0; ///< ns, in the baseline
 };
 
-/// An input that a rule did not find, and what makes it.
+/// An input that a rule did not find, and how to get it.
 struct MissingInput {
     Message what;
     Message how;
@@ -111,9 +111,10 @@ struct RuleResult {
     std::optional<Error> failure;
     std::vector<Finding> findings;
 
-    /// Skipped where nothing could be looked at; what is missing of some reports alone skips nothing.
+    /// Skipped if there was nothing to look at; an input that is missing in some of the reports skips
+    /// nothing.
     Outcome outcome() const;
-    void lack(MissingInput input); ///< each once
+    void addMissing(MissingInput input); ///< does not add the same input twice
 };
 
 } // namespace opscope

@@ -170,14 +170,14 @@ public:
     double valueOf(std::string_view id) const { return result.find(id)->value; }
     double cores() const { return m_cores; }
     double megahertz() const { return m_megahertz; }
-    MissingInput lacks(std::string_view group, std::string_view column) const
+    MissingInput missingColumn(std::string_view group, std::string_view column) const
     {
-        return {message(MessageId::LackOfColumn, m_view.source(), column),
+        return {message(MessageId::MissingColumn, m_view.source(), column),
                 group.empty() ? message(MessageId::HowSummary) : message(MessageId::HowMetricsGroup, group)};
     }
-    MissingInput lacksChip(std::string_view number) const
+    MissingInput missingChipNumber(std::string_view number) const
     {
-        return {message(MessageId::LackOfChipNumber, number), message(MessageId::HowChip)};
+        return {message(MessageId::MissingChipNumber, number), message(MessageId::HowChip)};
     }
 
     ModelPerformance result;
@@ -220,13 +220,13 @@ void addThroughput(const OpView& view, Figures& figures)
 {
     figures.sum(
         field("ai_core_time", OPSCOPE_TEXT("Column", "AI Core Time"), "us", "sum(aicore_time + aiv_time)"),
-        figures.lacks("PipeUtilization", "aicore_time(us)"),
+        figures.missingColumn("PipeUtilization", "aicore_time(us)"),
         [](const Figures::Op& op) { return op.coreTime; });
     if (const auto mixed = figures.mixedOps(); mixed != 0)
         figures.result.fields.back().note = message(MessageId::CoreTimesAddUp, mixed);
     figures.sum(field("task_duration", OPSCOPE_TEXT("Column", "Task Duration"), "us",
                       "sum(duration) of the ops of the AI Core"),
-                figures.lacks("", "Task Duration(us)"),
+                figures.missingColumn("", "Task Duration(us)"),
                 [&](const Figures::Op& op) { return static_cast<double>(view.dur(op.index)) / 1000; });
     const OpWork work(view); // as the roofline counts it
     bool isEstimate = false;
@@ -241,18 +241,18 @@ void addThroughput(const OpView& view, Figures& figures)
         field("cube_throughput", OPSCOPE_TEXT("Column", "Cube Throughput"), "GOps",
               "sum(cube_fops) / 1e9; else cycles * (8192 * mac_fp16 + 16384 * mac_int8); else cycles * "
               "mac_ratio * 8192"),
-        figures.lacks("ArithmeticUtilization", "cube_fops"), cube, 1 / kGiga);
+        figures.missingColumn("ArithmeticUtilization", "cube_fops"), cube, 1 / kGiga);
     figures.result.fields.back().isEstimate = isEstimate;
     const CoreColumns vector(view, "vector_fops", kArithmeticGroup);
     figures.sum(
         field("vector_throughput", OPSCOPE_TEXT("Column", "Vector Throughput"), "GOps",
               "sum(vector_fops) / 1e9"),
-        figures.lacks("ArithmeticUtilization", "vector_fops"),
+        figures.missingColumn("ArithmeticUtilization", "vector_fops"),
         [&](const Figures::Op& op) { return vector.sum(op.index); }, 1 / kGiga);
     const auto ofCube = [&](const Figures::Op& op) { return figures.of("aicore_time(us)", op.index); };
     figures.quotient(
         field("cube_rate", OPSCOPE_TEXT("Column", "Cube Rate"), "TOPS", "Cube Throughput / sum(aicore_time)"),
-        {"cube_throughput", "ai_core_time"}, figures.lacks("PipeUtilization", "aicore_time(us)"),
+        {"cube_throughput", "ai_core_time"}, figures.missingColumn("PipeUtilization", "aicore_time(us)"),
         [&](const Figures::Op& op) { return cube(op) / 1e6; }, ofCube);
     const auto rate = figures.valueOf("cube_rate");
     figures.derived(
@@ -262,7 +262,8 @@ void addThroughput(const OpView& view, Figures& figures)
         {"cube_rate"});
     auto& share = figures.result.fields.back();
     if (std::isnan(share.value) && !share.missing)
-        share.missing = figures.lacksChip(std::isnan(figures.cores()) ? "ai_core_num" : "aic_frequency");
+        share.missing =
+            figures.missingChipNumber(std::isnan(figures.cores()) ? "ai_core_num" : "aic_frequency");
 }
 
 void addRatios(const OpView& view, Figures& figures)
@@ -270,14 +271,15 @@ void addRatios(const OpView& view, Figures& figures)
     const auto cores = figures.cores();
     figures.mean(field("block_dim_usage", OPSCOPE_TEXT("Column", "Avg BlockDim Usage"), "",
                        "sum(time * min(blocks, cores) / cores) / sum(time), of cube or vector cores"),
-                 std::isnan(cores) ? figures.lacksChip("ai_core_num") : figures.lacks("", "Block Dim"),
+                 std::isnan(cores) ? figures.missingChipNumber("ai_core_num")
+                                   : figures.missingColumn("", "Block Dim"),
                  [&](const Figures::Op& op) {
                      const auto blocks = figures.of("Block Dim", op.index);
                      const auto own = coresOf(view, op.index);
                      return std::isnan(blocks) || std::isnan(own) ? kNoReal : std::min(blocks, own) / own;
                  });
     const auto ratio = [&](PerformanceField of, Pipe pipe, std::string_view column) {
-        figures.mean(std::move(of), figures.lacks("PipeUtilization", column),
+        figures.mean(std::move(of), figures.missingColumn("PipeUtilization", column),
                      [&view, pipe](const Figures::Op& op) { return view.pipe(pipe, op.index); });
     };
     constexpr std::string_view kMean = "sum(ratio * time in the core) / sum(time in the core)";
@@ -292,7 +294,7 @@ void addRatios(const OpView& view, Figures& figures)
                       "100 * sum(time * largest ratio of cube, vector, scalar and MTE) / sum(time)");
     chip.isOurScore = true;
     figures.mean(
-        std::move(chip), figures.lacks("PipeUtilization", "mac_ratio"),
+        std::move(chip), figures.missingColumn("PipeUtilization", "mac_ratio"),
         [&](const Figures::Op& op) {
             // A kernel that only its scalar unit keeps busy does no work for which the chip is made.
             const auto largest =
@@ -333,22 +335,22 @@ void addMemory(const OpView& view, Figures& figures)
     const Figures::Value inputs = theory(ops.inputShapes, ops.inputTypes);
     const Figures::Value outputs = theory(ops.outputShapes, ops.outputTypes);
     figures.sum(field("real_memory_input", OPSCOPE_TEXT("Column", "Real Memory Input"), "GiB", kReal),
-                figures.lacks("Memory", "main_mem_read_bw(GB/s)"), read);
+                figures.missingColumn("Memory", "main_mem_read_bw(GB/s)"), read);
     figures.sum(field("real_memory_output", OPSCOPE_TEXT("Column", "Real Memory Output"), "GiB", kReal),
-                figures.lacks("Memory", "main_mem_write_bw(GB/s)"), written);
+                figures.missingColumn("Memory", "main_mem_write_bw(GB/s)"), written);
     figures.sum(field("theory_memory_input", OPSCOPE_TEXT("Column", "Theory Memory Input"), "GiB", kTheory),
-                figures.lacks("", "Input Shapes"), inputs);
+                figures.missingColumn("", "Input Shapes"), inputs);
     figures.sum(field("theory_memory_output", OPSCOPE_TEXT("Column", "Theory Memory Output"), "GiB", kTheory),
-                figures.lacks("", "Output Shapes"), outputs);
+                figures.missingColumn("", "Output Shapes"), outputs);
     constexpr std::string_view kRedundancy = "real / theory of the ops that have both";
     figures.quotient(
         field("read_redundancy", OPSCOPE_TEXT("Column", "Memory Read Redundant"), "", kRedundancy),
-        {"real_memory_input", "theory_memory_input"}, figures.lacks("Memory", "main_mem_read_bw(GB/s)"), read,
-        inputs);
+        {"real_memory_input", "theory_memory_input"},
+        figures.missingColumn("Memory", "main_mem_read_bw(GB/s)"), read, inputs);
     figures.quotient(
         field("write_redundancy", OPSCOPE_TEXT("Column", "Memory Write Redundant"), "", kRedundancy),
-        {"real_memory_output", "theory_memory_output"}, figures.lacks("Memory", "main_mem_write_bw(GB/s)"),
-        written, outputs);
+        {"real_memory_output", "theory_memory_output"},
+        figures.missingColumn("Memory", "main_mem_write_bw(GB/s)"), written, outputs);
     auto tiling = field("tiling_strategy", OPSCOPE_TEXT("Column", "Tiling Strategy"), "%",
                         "100 * exp(-((max(r, 1) - 1) / 0.5)^2) of the read redundancy r");
     tiling.isOurScore = true;

@@ -78,8 +78,8 @@ private:
             rows = std::max(rows, count);
             hasAll = hasAll && hasValue;
             if (!hasValue)
-                m_result.lack({message(MessageId::LackOfColumn, tableName, columnName),
-                               message(MessageId::HowOwnRule)});
+                m_result.addMissing({message(MessageId::MissingColumn, tableName, columnName),
+                                     message(MessageId::HowOwnRule)});
         }
         m_result.lookedAt += hasAll ? rows : 0;
         return hasAll;

@@ -220,8 +220,8 @@ private:
             return;
         for (const auto id : {ChipNumberId::AiCores, ChipNumberId::CubeMhz}) {
             if (!(m_chip.at(id) > 0))
-                return lack({message(MessageId::LackOfChipNumber, chipNumberSpec(id).word),
-                             message(MessageId::HowChip)});
+                return addMissing({message(MessageId::MissingChipNumber, chipNumberSpec(id).word),
+                                   message(MessageId::HowChip)});
         }
     }
 
@@ -251,33 +251,33 @@ private:
         }
     }
 
-    void lack(MissingInput input)
+    void addMissing(MissingInput input)
     {
         if (std::ranges::find(m_out.missing, input) == m_out.missing.end())
             m_out.missing.push_back(std::move(input));
     }
 
     /// Nothing where the counters are there and say that nothing was moved.
-    std::optional<MissingInput> lackOf(const RooflineChannel& channel, std::size_t at) const
+    std::optional<MissingInput> missingInput(const RooflineChannel& channel, std::size_t at) const
     {
-        if (const auto header = m_points.lackedHeader(at); !header.empty())
-            return MissingInput{message(MessageId::LackOfColumn, m_view.source(), header),
+        if (const auto header = m_points.missingHeader(at); !header.empty())
+            return MissingInput{message(MessageId::MissingColumn, m_view.source(), header),
                                 message(MessageId::HowMetricsGroup, channel.group)};
         if (m_hasWork[static_cast<std::size_t>(channel.unit)])
             return std::nullopt;
-        return MissingInput{message(MessageId::LackOfOperations, m_view.source()),
+        return MissingInput{message(MessageId::MissingOperations, m_view.source()),
                             message(MessageId::HowMetricsGroup, kArithmeticGroup)};
     }
 
-    std::optional<MissingInput> lackOfPeak(const RooflineChannel& channel) const
+    std::optional<MissingInput> missingPeak(const RooflineChannel& channel) const
     {
         if (channel.source == Source::Svp)
-            return MissingInput{message(MessageId::LackOfSvpPeak), message(MessageId::HowSvpPeak)};
+            return MissingInput{message(MessageId::MissingSvpPeak), message(MessageId::HowSvpPeak)};
         if (channel.peak == Peak::None)
             return std::nullopt; // nobody knows one
         for (const auto id : {ChipNumberId::AiCores, ChipNumberId::CubeMhz, channel.number}) {
             if (std::isnan(m_chip.at(id)) && (id == channel.number || channel.peak != Peak::OfChip))
-                return MissingInput{message(MessageId::LackOfChipNumber, chipNumberSpec(id).word),
+                return MissingInput{message(MessageId::MissingChipNumber, chipNumberSpec(id).word),
                                     message(MessageId::HowChip)};
         }
         return std::nullopt;
@@ -297,25 +297,25 @@ private:
                 continue;
             if (state.points != 0) {
                 if (m_bandwidths[at].size() == 1 && std::isnan(*m_bandwidths[at].begin()))
-                    state.missing = lackOfPeak(channel);
+                    state.missing = missingPeak(channel);
             } else if (m_out.ops.empty()) {
-                state.missing = {message(MessageId::LackOfOps), message(MessageId::HowSummary)};
+                state.missing = {message(MessageId::MissingOps), message(MessageId::HowSummary)};
             } else if (isSvpChannel) {
-                state.missing = {message(MessageId::LackOfColumn, m_view.source(), "DDR Total(byte)"),
+                state.missing = {message(MessageId::MissingColumn, m_view.source(), "DDR Total(byte)"),
                                  message(MessageId::HowMetrics)};
             } else if (channel.source == Source::Shapes) {
                 const auto& shapes = m_view.report().ops.inputShapes;
                 if (m_out.points.empty() && std::ranges::none_of(shapes.span(), &StringId::valid))
-                    state.missing = {message(MessageId::LackOfColumn, m_view.source(), "Input Shapes"),
+                    state.missing = {message(MessageId::MissingColumn, m_view.source(), "Input Shapes"),
                                      message(MessageId::HowSummary)};
             } else if (channel.source != Source::Amount || m_chip.name.empty() ||
                        !std::isnan(m_chip.at(channel.number))) { // not every chip counts amounts
-                state.missing = lackOf(channel, at);
+                state.missing = missingInput(channel, at);
             }
             if (state.missing)
                 state.missing->how = howFor(m_view.report(), state.missing->how);
             if (state.missing)
-                lack(*state.missing);
+                addMissing(*state.missing);
         }
         if (suspect != 0)
             m_out.notes.push_back(message(MessageId::RooflineSuspect, suspect,

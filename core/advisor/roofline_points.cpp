@@ -139,7 +139,7 @@ std::optional<RooflinePoint> RooflinePoints::point(std::size_t channel) const
     return point;
 }
 
-std::string_view RooflinePoints::lackedHeader(std::size_t channel) const
+std::string_view RooflinePoints::missingHeader(std::size_t channel) const
 {
     const auto& spec = rooflineChannels()[channel];
     if (!m_columns[channel].isThere())

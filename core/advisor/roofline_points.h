@@ -30,7 +30,7 @@ public:
     /// Cycles of all cores of a unit in a second; the vector unit of an op is that of the cores it runs on.
     double coreCycles(std::uint32_t op, RooflineUnit unit) const;
     /// The first of the channel's headers that the run has not; empty: it has all.
-    std::string_view lackedHeader(std::size_t channel) const;
+    std::string_view missingHeader(std::size_t channel) const;
 
 private:
     double peakOf(RooflineUnit unit, RooflineChannel::Peak peak, ChipNumberId id) const;

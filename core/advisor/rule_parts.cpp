@@ -20,9 +20,9 @@ Message howMetrics(const OpView& view)
                         : message(MessageId::HowMetricsGroup, "PipeUtilization");
 }
 
-void lackColumn(const OpView& view, RuleResult& result, std::string_view column, Message how)
+void addMissingColumn(const OpView& view, RuleResult& result, std::string_view column, Message how)
 {
-    result.lack({message(MessageId::LackOfColumn, view.source(), column), std::move(how)});
+    result.addMissing({message(MessageId::MissingColumn, view.source(), column), std::move(how)});
 }
 
 ColumnSpec specOf(const EvidenceColumn& column)
@@ -70,7 +70,7 @@ bool hasOps(const OpView& view, RuleResult& result)
     result.ops += view.ranOps();
     if (view.size() != 0)
         return true;
-    result.lack({message(MessageId::LackOfOps), message(MessageId::HowSummary)});
+    result.addMissing({message(MessageId::MissingOps), message(MessageId::HowSummary)});
     return false;
 }
 
@@ -79,14 +79,14 @@ bool hasLayersOfSvp(const OpView& view, RuleResult& result)
     if (!hasOps(view, result))
         return false;
     if (!view.isSvp())
-        result.lack({message(MessageId::LackOfSvp), message(MessageId::HowOtherRun)});
+        result.addMissing({message(MessageId::MissingSvp), message(MessageId::HowOtherRun)});
     return view.isSvp();
 }
 
 bool hasOpsOfProf(const OpView& view, RuleResult& result)
 {
     if (view.isSvp() || isSvpRun(view.report())) { // also of a JOB that nobody has parsed
-        result.lack({message(MessageId::LackOfProf), message(MessageId::HowOtherRun)});
+        result.addMissing({message(MessageId::MissingProf), message(MessageId::HowOtherRun)});
         return false;
     }
     return hasOps(view, result);
@@ -97,8 +97,8 @@ bool hasPipes(const OpView& view, RuleResult& result, std::initializer_list<Pipe
     bool hasAll = true;
     for (const auto pipe : pipes) {
         if (!view.has(pipe)) {
-            lackColumn(view, result, pipeName(pipe) + std::string(view.isSvp() ? " Ratio" : "_ratio"),
-                       howMetrics(view));
+            addMissingColumn(view, result, pipeName(pipe) + std::string(view.isSvp() ? " Ratio" : "_ratio"),
+                             howMetrics(view));
             hasAll = false;
         }
     }
@@ -115,8 +115,9 @@ bool hasColumn(const OpView& view, RuleResult& result, std::string_view header, 
 {
     if (view.column(header) != nullptr)
         return true;
-    lackColumn(view, result, header,
-               group.empty() ? message(MessageId::HowSummary) : message(MessageId::HowMetricsGroup, group));
+    addMissingColumn(view, result, header,
+                     group.empty() ? message(MessageId::HowSummary)
+                                   : message(MessageId::HowMetricsGroup, group));
     return false;
 }
 
@@ -129,16 +130,16 @@ bool hasValues(const OpView& view, RuleResult& result, const Column<StringId>& c
     };
     const auto known = static_cast<std::size_t>(std::ranges::count_if(column.span(), isKnown));
     if (known == 0)
-        lackValues(view, result, header);
+        addMissingValues(view, result, header);
     else if (known < view.size())
-        result.lack({message(MessageId::LackOfSomeValues, view.size() - known, view.size(), header),
-                     message(MessageId::HowSummary)});
+        result.addMissing({message(MessageId::MissingSomeValues, view.size() - known, view.size(), header),
+                           message(MessageId::HowSummary)});
     return known != 0;
 }
 
-void lackValues(const OpView& view, RuleResult& result, std::string_view header)
+void addMissingValues(const OpView& view, RuleResult& result, std::string_view header)
 {
-    lackColumn(view, result, header, message(MessageId::HowSummary));
+    addMissingColumn(view, result, header, message(MessageId::HowSummary));
 }
 
 bool hasHostCalls(const OpView& view, RuleResult& result)
@@ -146,7 +147,7 @@ bool hasHostCalls(const OpView& view, RuleResult& result)
     const auto& slices = view.report().slices;
     if (std::ranges::find(slices.cls.span(), SliceClass::HostApi) != slices.cls.span().end())
         return true;
-    result.lack({message(MessageId::LackOfHostCalls), message(MessageId::NoTimelineCollect)});
+    result.addMissing({message(MessageId::MissingHostCalls), message(MessageId::NoTimelineCollect)});
     return false;
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What most rules are made of: what an input lacks, findings over ops with their evidence, numbers as texts.
+// Helpers of most rules: missing inputs, findings over ops with their evidence, numbers as texts.
 #pragma once
 
 #include <functional>
@@ -21,7 +21,7 @@ std::int64_t shareOf(std::int64_t ns, double share);
 /// How two ratios that were printed in decimals differ: without the dust of doubles.
 double difference(double a, double b);
 
-// Each is true if the input is there; else the result says what is missing.
+// Each returns true if the input exists; otherwise it adds the missing input to the result.
 bool hasOps(const OpView& view, RuleResult& result);
 bool hasLayersOfSvp(const OpView& view, RuleResult& result);
 bool hasOpsOfProf(const OpView& view, RuleResult& result);
@@ -34,7 +34,7 @@ bool hasColumn(const OpView& view, RuleResult& result, std::string_view header, 
 bool hasValues(const OpView& view, RuleResult& result, const Column<StringId>& column,
                std::string_view header);
 /// A column that is there without a value.
-void lackValues(const OpView& view, RuleResult& result, std::string_view header);
+void addMissingValues(const OpView& view, RuleResult& result, std::string_view header);
 bool hasHostCalls(const OpView& view, RuleResult& result);
 
 /// The times in which communication runs: of the slices, or else of the ops.
@@ -47,7 +47,7 @@ void boundGain(Finding& finding, std::int64_t most);
 RuleResult eachReport(const RuleContext& context,
                       const std::function<void(const OpView&, RuleResult&)>& look);
 
-/// An op that takes part in a finding.
+/// An op that belongs to a finding.
 struct OpPart {
     std::uint32_t op = 0;
     std::int64_t gain = 0; ///< ns
@@ -66,8 +66,8 @@ inline constexpr std::size_t kMostEvidence = 10000;
 TablePtr opEvidence(const OpView& view, const std::vector<OpPart>& parts,
                     const std::vector<EvidenceColumn>& columns = {});
 
-/// A finding over ops of a report with its evidence; the gain is the sum of theirs. The subjects stand with
-/// the greatest gain first, of equals the longest op; behind kMostEvidence of them in no order.
+/// A finding over ops of a report with its evidence; its gain is the sum of their gains. The subjects are
+/// sorted by gain, then by the time of the op; those after the first kMostEvidence are not sorted.
 struct OpFinding {
     std::vector<OpPart> parts;
     GainBasis basis = GainBasis::UpperBound;

@@ -8,7 +8,7 @@
 
 #include "core/base/message_id.h"
 #include "core/base/text.h"
-#include "core/compare/apart.h"
+#include "core/compare/calls_outside.h"
 #include "core/compare/matched_ops.h"
 #include "core/compare/other_rows.h"
 #include "core/compare/scopes.h"
@@ -315,7 +315,7 @@ Result<Comparison> compareRuns(std::vector<CompareRun> a, std::vector<CompareRun
         sortRows(out.rows);
     }
     out.totalState = out.noTotal ? RowState::Same : stateOf(out.totalA, out.totalB, options);
-    out.apart = callsApart(out.runsA, out.runsB, options);
+    out.outsideCalls = callsOutsideExecution(out.runsA, out.runsB, options);
     if (auto outside = changeOutside(out))
         out.headlines.push_back(*std::move(outside));
     if (options.by == CompareBy::Ops || options.by == CompareBy::OpTypes) {

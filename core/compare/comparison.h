@@ -110,7 +110,7 @@ struct Comparison {
     std::vector<WaterfallBar>
         waterfall;     ///< by op, the largest first, then idle and overlap; empty on other tabs
     MatchedOpsPtr ops; ///< what the rows are sums of; null where they are not of ops or calls
-    std::vector<ComparisonRow> apart; ///< host calls outside the compared execute calls
+    std::vector<ComparisonRow> outsideCalls; ///< host calls outside the compared execute calls
     bool isLcsBounded = false;
     std::int32_t deviceA = kNoDevice, deviceB = kNoDevice; ///< of each side: the device with the most op time
 

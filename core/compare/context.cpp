@@ -38,14 +38,14 @@ bool hasClass(const Report& report, bool (*isOfKind)(SliceClass))
     return std::ranges::any_of(report.slices.cls, isOfKind);
 }
 
-const char* lackOf(SliceClass cls)
+const char* missingPartText(SliceClass cls)
 {
     if (isHostApiClass(cls))
         return OPSCOPE_TEXT("Argument", "host calls");
     return OPSCOPE_TEXT("Argument", "timeline of the device");
 }
 
-const char* lackOf(ReportPart part)
+const char* missingPartText(ReportPart part)
 {
     switch (part) {
     case ReportPart::Counters:
@@ -74,22 +74,25 @@ struct Content {
 };
 constexpr std::array kContents{
     Content{[](const Report& r) { return hasClass(r, isHostApiClass); },
-            [] { return lackOf(SliceClass::HostApi); }},
+            [] { return missingPartText(SliceClass::HostApi); }},
     Content{[](const Report& r) { return hasClass(r, isDeviceClass); },
-            [] { return lackOf(SliceClass::Kernel); }},
-    Content{[](const Report& r) { return r.ops.size() != 0; }, [] { return lackOf(ReportPart::Ops); }},
+            [] { return missingPartText(SliceClass::Kernel); }},
+    Content{[](const Report& r) { return r.ops.size() != 0; },
+            [] { return missingPartText(ReportPart::Ops); }},
     Content{[](const Report& r) { return r.counters.size() != 0; },
-            [] { return lackOf(ReportPart::Counters); }},
-    Content{[](const Report& r) { return !r.steps.empty(); }, [] { return lackOf(ReportPart::Steps); }},
-    Content{[](const Report& r) { return r.memory.size() != 0; }, [] { return lackOf(ReportPart::Memory); }},
+            [] { return missingPartText(ReportPart::Counters); }},
+    Content{[](const Report& r) { return !r.steps.empty(); },
+            [] { return missingPartText(ReportPart::Steps); }},
+    Content{[](const Report& r) { return r.memory.size() != 0; },
+            [] { return missingPartText(ReportPart::Memory); }},
     Content{[](const Report& r) { return r.opMemory.size_() != 0; },
-            [] { return lackOf(ReportPart::OpMemory); }},
+            [] { return missingPartText(ReportPart::OpMemory); }},
     Content{[](const Report& r) { return !r.communication.empty(); },
-            [] { return lackOf(ReportPart::Communication); }},
+            [] { return missingPartText(ReportPart::Communication); }},
     Content{[](const Report& r) { return !r.communicationMatrix.empty(); },
-            [] { return lackOf(ReportPart::CommunicationMatrix); }},
+            [] { return missingPartText(ReportPart::CommunicationMatrix); }},
     Content{[](const Report& r) { return !r.stepTimes.empty(); },
-            [] { return lackOf(ReportPart::StepTimes); }},
+            [] { return missingPartText(ReportPart::StepTimes); }},
 };
 
 bool isOfDatabase(const Report& report)

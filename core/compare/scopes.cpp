@@ -123,8 +123,8 @@ bool hasScope(const CompareRun& run, ScopeKind kind)
     return scopeOfAll(report, kind, run.device).has_value();
 }
 
-/// What a side lacks, so that it cannot be compared by `kind`.
-const char* lackOf(std::span<const CompareRun> side, ScopeKind kind)
+/// Describes what is missing in a side, so that it cannot be compared by `kind`.
+const char* missingPartText(std::span<const CompareRun> side, ScopeKind kind)
 {
     const bool hasTimeline =
         std::ranges::all_of(side, [](const CompareRun& run) { return run.report->slices.size() != 0; });
@@ -391,11 +391,11 @@ std::optional<CommonScope> commonScope(std::span<const CompareRun> a, std::span<
         return std::ranges::all_of(side, [kind](const CompareRun& run) { return hasScope(run, kind); });
     };
     const bool isOfOne = std::ranges::any_of(a, isOneOfSeveral) || std::ranges::any_of(b, isOneOfSeveral);
-    struct Lack {
+    struct MissingKind {
         ScopeKind kind;
         bool isA;
     };
-    std::optional<Lack> lack; // the best reason of any run
+    std::optional<MissingKind> missing; // the best reason of any run
     for (const auto kind : kLadder) {
         if (kind == ScopeKind::Calls && isOfOne)
             continue;
@@ -404,15 +404,15 @@ std::optional<CommonScope> commonScope(std::span<const CompareRun> a, std::span<
             continue;
         const bool inA = have(a, kind);
         const bool inB = have(b, kind);
-        if (inA != inB && !lack)
-            lack = Lack{kind, !inA};
+        if (inA != inB && !missing)
+            missing = MissingKind{kind, !inA};
         if (!inA || !inB)
             continue;
         CommonScope out{kind, {}};
-        if (lack)
-            out.notes.push_back(message(MessageId::CompareNotByBut, scopeKindText(lack->kind),
-                                        lack->isA ? "A" : "B", lackOf(lack->isA ? a : b, lack->kind),
-                                        scopeKindText(kind)));
+        if (missing)
+            out.notes.push_back(
+                message(MessageId::CompareNotByBut, scopeKindText(missing->kind), missing->isA ? "A" : "B",
+                        missingPartText(missing->isA ? a : b, missing->kind), scopeKindText(kind)));
         return out;
     }
     return {};
@@ -428,7 +428,7 @@ std::vector<Message> setCommonScope(std::vector<CompareRun>& a, std::vector<Comp
         const bool isA =
             !std::ranges::all_of(a, [&](const CompareRun& run) { return hasScope(run, *asked); });
         common->notes = {message(MessageId::CompareNotByBut, scopeKindText(*asked), isA ? "A" : "B",
-                                 lackOf(isA ? a : b, *asked), scopeKindText(common->kind))};
+                                 missingPartText(isA ? a : b, *asked), scopeKindText(common->kind))};
     }
     for (auto* side : {&a, &b}) {
         for (auto& run : *side) {

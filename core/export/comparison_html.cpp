@@ -15,7 +15,7 @@ namespace opscope {
 namespace {
 
 constexpr std::size_t kWaterfallBars = 12;
-constexpr std::size_t kApartRows = 12;
+constexpr std::size_t kOutsideRows = 12;
 constexpr std::size_t kLabelWidth = 44;
 
 std::string signedMicros(std::int64_t ns)
@@ -156,8 +156,8 @@ std::string apartTable(const Comparison& c, const Words& words)
                            htmlEscaped(words.text(OPSCOPE_TEXT("Word", "State"))),
                            htmlEscaped(words.text(OPSCOPE_TEXT("Word", "apis"))),
                            htmlEscaped(words.text(OPSCOPE_TEXT("Word", "Difference"))));
-    for (std::size_t i = 0; i < std::min(kApartRows, c.apart.size()); ++i) {
-        const auto& row = c.apart[i];
+    for (std::size_t i = 0; i < std::min(kOutsideRows, c.outsideCalls.size()); ++i) {
+        const auto& row = c.outsideCalls[i];
         out += fmt::format("<tr><td class=\"{}\">{}</td><td class=\"name\">{}</td><td class=\"n\">{}</td>"
                            "<td class=\"n\">{}</td><td class=\"n\">{}</td></tr>\n",
                            rowStateName(row.state), htmlEscaped(words.message(stateMessage(row.state))),
@@ -165,10 +165,10 @@ std::string apartTable(const Comparison& c, const Words& words)
                            row.hasB ? microsText(row.b) : "-", signedMicros(row.difference()));
     }
     out += "</tbody></table>\n";
-    if (c.apart.size() > kApartRows)
+    if (c.outsideCalls.size() > kOutsideRows)
         out += fmt::format(
             "<p class=\"muted\">{}</p>\n",
-            htmlEscaped(words.message(message(MessageId::MoreRows, c.apart.size() - kApartRows))));
+            htmlEscaped(words.message(message(MessageId::MoreRows, c.outsideCalls.size() - kOutsideRows))));
     return out;
 }
 
@@ -208,7 +208,7 @@ std::string comparisonHtml(const Comparison& c, std::size_t maxRows, const Words
             out += "<li>" + htmlEscaped(words.message(message)) + "</li>";
         out += "</ul>\n";
     }
-    if (!c.apart.empty())
+    if (!c.outsideCalls.empty())
         out += apartTable(c, words);
     if (!c.waterfall.empty())
         out +=

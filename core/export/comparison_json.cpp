@@ -98,7 +98,7 @@ std::string comparisonJson(const Comparison& c, std::size_t maxRows)
         out["context"].push_back(message.english());
     out["noise"] = {{"share", c.options.noiseShare}, {"ns", c.options.noiseNs}};
     out["apart"] = Json::array();
-    for (const auto& row : c.apart)
+    for (const auto& row : c.outsideCalls)
         out["apart"].push_back({{"name", row.title},
                                 {"state", rowStateName(row.state)},
                                 {"a_ns", row.hasA ? Json(row.a) : Json()},

@@ -14,7 +14,7 @@ SchemaTable reports()
 {
     return {
         "reports",
-        "the opened runs: one, or one a rank",
+        "the opened runs: one, or one for each rank",
         [](const R&) { return std::size_t{1}; },
         {column("name", "TEXT", "last part of the path", [](const R& r, Row) { return r.name; }),
          column("path", "TEXT", "folder or file that was opened",
@@ -48,7 +48,7 @@ SchemaTable facts()
             [all](const R&) { return all->size(); },
             {column("key", "TEXT", "host_name, os, cann_version, collection_begin, ...",
                     [all](const R&, Row i) { return (*all)[i].name; }),
-             column("value", "TEXT", "as the source wrote it; NULL if no source says it",
+             column("value", "TEXT", "as the source wrote it; NULL if missing",
                     [all](const R& r, Row i) {
                         auto value = (*all)[i].value(r, 0);
                         const auto* const number = std::get_if<std::int64_t>(&value);
@@ -91,7 +91,7 @@ SchemaTable files()
         });
     };
     table.columns.push_back(reason("reason", "why", [](const Message& m) { return m.english(); }));
-    table.columns.push_back(reason("reason_code", "why, as the program names it",
+    table.columns.push_back(reason("reason_code", "identifier of the reason",
                                    [](const Message& m) { return messageName(m.id); }));
     table.columns.push_back(reason("reason_arguments", "texts of the reason, a JSON array", argumentsJson));
     for (auto& column :
@@ -103,13 +103,13 @@ SchemaTable files()
 SchemaTable issues()
 {
     return {"issues",
-            "what the reader of these numbers must know",
+            "problems that were found while reading",
             [](const R& r) { return r.issues.size(); },
             {column("severity", "TEXT", "info, warning, data loss",
                     [](const R& r, Row i) { return wordOf(r.issues[i].severity); }),
              column("message", "TEXT", "what was found",
                     [](const R& r, Row i) { return r.issues[i].message.english(); }),
-             column("code", "TEXT", "what was found, as the program names it",
+             column("code", "TEXT", "identifier of the message",
                     [](const R& r, Row i) { return messageName(r.issues[i].message.id); }),
              column("arguments", "TEXT", "texts of the message, a JSON array",
                     [](const R& r, Row i) { return argumentsJson(r.issues[i].message); }),

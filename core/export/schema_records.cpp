@@ -17,8 +17,8 @@ SchemaTable steps()
         });
     };
     insertBefore(table, "fp_start",
-                 {moment("begin", "first moment", &TimeRange::begin),
-                  moment("end", "first moment after it", &TimeRange::end)});
+                 {moment("begin", "first moment of the step", &TimeRange::begin),
+                  moment("end", "first moment after the step", &TimeRange::end)});
     return table;
 }
 

@@ -70,7 +70,7 @@ SchemaTable slices()
                 [](const R& r, Row i) { return cellOf(r, r.slices.step[i], Unit::Id); }),
          column("row", "INTEGER", "sub-row on its track", [](const R& r, Row i) { return r.slices.row[i]; }),
          column("op_id", "INTEGER", "-> ops.id", [](const R& r, Row i) { return r.opOf(SliceId::of(i)); }),
-         column("args", "TEXT", "arguments as a JSON object, as the source has them",
+         column("args", "TEXT", "arguments as a JSON object, unchanged from the source",
                 [](const R& r, Row i) { return argsJson(r, r.slices.args[i]); })},
         {"track_id", "ts"},
         {{"track_id", "ts"}, {"name"}}};
@@ -104,7 +104,7 @@ std::int64_t counterOf(const R& r, Row sample)
 SchemaTable samples()
 {
     return {"samples",
-            "values of the series, sorted by series and time; one holds until the next",
+            "values of the series, sorted by series and time; a value is valid until the next one",
             [](const R& r) { return r.counters.size(); },
             {column("counter_id", "INTEGER", "-> counters.id", counterOf),
              column("ts", "INTEGER", "ns", [](const R& r, Row i) { return r.counters.ts[i]; }),

@@ -13,7 +13,7 @@ namespace {
 
 using Index = std::uint32_t;
 constexpr double kPadding = 10;
-constexpr double kLetter = 7.4; ///< width of a letter of 12 points, about
+constexpr double kLetter = 7.4; ///< about the width of a letter of 12 points
 
 auto keyOf(const SceneEdge& edge)
 {
@@ -27,7 +27,7 @@ public:
         : m_graph(graph), m_scopes(scopes), m_stop(std::move(stop))
     {
         countChildren();
-        findShown(isOpen);
+        findVisibleScopes(isOpen);
     }
 
     GraphScene run()
@@ -45,7 +45,7 @@ public:
     }
 
 private:
-    /// Boxes that each scope would show directly, were it open.
+    /// Counts the boxes that each scope would contain directly if it were open.
     void countChildren()
     {
         m_children.resize(m_scopes.all.size());
@@ -58,19 +58,20 @@ private:
             m_children[m_scopes.all[i].parent] += m_children[i] > 0 ? 1U : 0U;
     }
 
-    void findShown(const std::vector<bool>& isOpen)
+    void findVisibleScopes(const std::vector<bool>& isOpen)
     {
         m_folded.resize(m_scopes.all.size());
-        m_shown.resize(m_scopes.all.size());
+        m_visibleScope.resize(m_scopes.all.size());
         for (Index i = 1; i < m_scopes.all.size(); ++i) {
             const auto parent = m_scopes.all[i].parent;
             const bool isSingle = m_children[i] <= 1 && m_scopes.all[i].kind == GraphScopeKind::Name;
             m_folded[i] = m_folded[parent] != 0 ? m_folded[parent] : isOpen[i] || isSingle ? 0 : i;
-            m_shown[i] = isSingle ? m_shown[parent] : i;
+            m_visibleScope[i] = isSingle ? m_visibleScope[parent] : i;
         }
     }
 
-    /// A place for each box in the order of the first node that it holds, children joined as a list.
+    /// A box before it has its final index: boxes are ordered by the first node that they contain, and the
+    /// children of an entry are a linked list.
     struct Entry {
         NodeId node{};
         Index scope = 0;
@@ -93,11 +94,11 @@ private:
         return at;
     }
 
-    /// The entry of an open scope; those around it are made first.
+    /// Returns the entry of an open scope. The entries of the scopes around it are made first.
     Index openEntry(std::vector<Entry>& entries, std::vector<Index>& entryOf, Index scope)
     {
         if (entryOf[scope] == kNoBox) {
-            const auto around = openEntry(entries, entryOf, m_shown[m_scopes.all[scope].parent]);
+            const auto around = openEntry(entries, entryOf, m_visibleScope[m_scopes.all[scope].parent]);
             entryOf[scope] = addEntry(entries, {.scope = scope, .isOpen = true}, around);
         }
         return entryOf[scope];
@@ -115,11 +116,12 @@ private:
             const auto scope = m_scopes.ofNode[i];
             const auto folded = m_folded[scope];
             if (folded == 0) {
-                const auto around = openEntry(entries, entryOf, m_shown[scope]);
+                const auto around = openEntry(entries, entryOf, m_visibleScope[scope]);
                 ofNode[i] = addEntry(entries, {.node = NodeId::of(i), .scope = scope}, around);
             } else {
                 if (entryOf[folded] == kNoBox) {
-                    const auto around = openEntry(entries, entryOf, m_shown[m_scopes.all[folded].parent]);
+                    const auto around =
+                        openEntry(entries, entryOf, m_visibleScope[m_scopes.all[folded].parent]);
                     entryOf[folded] = addEntry(entries, {.scope = folded}, around);
                 }
                 ofNode[i] = entryOf[folded];
@@ -127,7 +129,7 @@ private:
             ++entries[ofNode[i]].nodes;
         }
         std::vector<Index> boxOfEntry(entries.size());
-        std::vector<std::pair<Index, Index>> todo{{0, 0}}; // entry, box around
+        std::vector<std::pair<Index, Index>> todo{{0, 0}}; // entry, parent box
         while (!todo.empty()) {
             const auto [at, parent] = todo.back();
             todo.pop_back();
@@ -169,21 +171,21 @@ private:
         return isInside ? name.substr(around.size() + 1) : name;
     }
 
-    /// What leaves or enters a box by the border around it is counted at the box: a model has many more edges
-    /// than boxes, and each may cross many borders.
+    /// An edge that crosses the border of a box is only counted at the box, because a model has many more
+    /// edges than boxes, and each edge may cross many borders.
     void makeEdges()
     {
         depthOfBoxes();
         std::vector<Crossing> out(m_out.boxes.size());
         std::vector<Crossing> in(m_out.boxes.size());
-        std::vector<SceneEdge> all; // between boxes that stand side by side
+        std::vector<SceneEdge> all; // between sibling boxes
         for (std::size_t i = 0; i < m_graph.nodes.size() && !m_stop.stop_requested(); ++i) {
             const auto to = m_out.boxOf[i];
             const auto add = [&](std::span<const GraphInput> inputs, Index controls) {
                 for (const auto& input : inputs) {
                     const auto from = input.source.valid() ? m_out.boxOf[input.source.index()] : kNoBox;
                     if (from != kNoBox && to != kNoBox && from != to)
-                        all.push_back(meetingOf(from, to, controls, out, in));
+                        all.push_back(siblingEdge(from, to, controls, out, in));
                 }
             };
             add(m_graph.inputsOf(NodeId::of(i)), 0);
@@ -213,16 +215,16 @@ private:
             m_depth[i] = m_depth[m_out.boxes[i].parent] + 1;
     }
 
-    /// What passes a border.
+    /// The number of edges that cross a border.
     struct Crossing {
         Index edges = 0;
         Index controls = 0;
     };
 
-    /// The boxes that stand side by side and hold both ends; counts the borders between. `controls`: 1 for an
-    /// edge that is one.
-    SceneEdge meetingOf(Index from, Index to, Index controls, std::vector<Crossing>& out,
-                        std::vector<Crossing>& in) const
+    /// Walks both ends up to the two sibling boxes that contain them, and counts every border that is crossed
+    /// on the way in `out` and `in`. `controls` is 1 for a control edge, otherwise 0.
+    SceneEdge siblingEdge(Index from, Index to, Index controls, std::vector<Crossing>& out,
+                          std::vector<Crossing>& in) const
     {
         const auto parent = [&](Index box) { return m_out.boxes[box].parent; };
         const auto pass = [&](Crossing& border) {
@@ -255,13 +257,13 @@ private:
 
     Size sizeOf(const SceneBox& box) const
     {
-        constexpr std::size_t kNumber = 9; // letters of what stands beside the type
+        constexpr std::size_t kNumber = 9; // letters of the number next to the type
         const auto type = kNumber + (box.node.valid() ? m_graph.typeOf(box.node).size() : 9);
-        const auto sign = box.node.valid() ? 0U : 2U; // that it can be opened
+        const auto sign = box.node.valid() ? 0U : 2U; // the sign that shows that a box can be opened
         return {widthFor(std::max(box.label.size() + sign, type)), kSceneBoxHeight};
     }
 
-    /// What is inside of an open scope is done. Places are from the corner of the scope.
+    /// Lays out an open scope whose inner scopes are already laid out. Positions are relative to its corner.
     void layOut(Index around)
     {
         m_sizes.resize(m_out.boxes.size());
@@ -319,7 +321,7 @@ private:
             for (const auto& point : layout.pointsOf(i))
                 m_out.points.push_back({point.x + left, point.y + top});
             edge.points = static_cast<Index>(m_out.points.size()) - edge.firstPoint;
-            if (edge.from == around) // from the border, behind the title
+            if (edge.from == around) // from the border, under the title
                 m_out.points[edge.firstPoint].y = 0;
             if (edge.to == around)
                 m_out.points.back().y = size.height;
@@ -347,11 +349,13 @@ private:
     const GraphScopes& m_scopes;
     std::stop_token m_stop;
     GraphScene m_out;
-    std::vector<Index> m_children; ///< of each scope
-    std::vector<Index> m_folded;   ///< the outermost folded scope around and with each; 0: none
-    std::vector<Index> m_shown;    ///< of each scope the innermost with it that is drawn as a box when open
-    std::vector<Index> m_depth;    ///< of each box
-    std::vector<Index> m_local;    ///< of each box its number among those of its scope
+    std::vector<Index> m_children; ///< for each scope
+    std::vector<Index>
+        m_folded; ///< for each scope: the outermost folded scope that contains it, or itself; 0: none
+    /// For each scope: the scope itself, or the nearest ancestor that gets its own box.
+    std::vector<Index> m_visibleScope;
+    std::vector<Index> m_depth; ///< for each box
+    std::vector<Index> m_local; ///< for each box: its index among the boxes of its scope
     std::vector<Size> m_sizes;
 };
 

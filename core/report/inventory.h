@@ -74,8 +74,8 @@ struct InventoryEntry {
     ReportPart fills = ReportPart::None;   ///< what it has filled; before it is read, what it may fill
     ReadCounts counts;
 
-    static constexpr TableName kTable{"files", "the inventory: what was found and what became of it",
-                                      "number of the file"};
+    static constexpr TableName kTable{
+        "files", "the inventory: the files that were found and how they were used", "number of the file"};
     template <class F>
     static constexpr void describe(F&& field)
     {

@@ -147,9 +147,9 @@ MessageId whatOf(RunPart part)
     case RunPart::Slices:
         return MessageId::NoTimelineSlices;
     case RunPart::DeviceTasks:
-        return MessageId::LackOfTimeline;
+        return MessageId::MissingTimeline;
     case RunPart::Ops:
-        return MessageId::LackOfOps;
+        return MessageId::MissingOps;
     case RunPart::Metrics:
         return MessageId::NoMetricsInput;
     case RunPart::Statistics:
@@ -388,7 +388,7 @@ std::vector<std::string> lostLines(const Workspace& workspace, const Words& word
 const char* runPartName(RunPart part)
 {
     static constexpr std::array kNames{
-        OPSCOPE_TEXT("Word", "whole run"),       OPSCOPE_TEXT("Word", "times"),
+        OPSCOPE_TEXT("Word", "entire run"),      OPSCOPE_TEXT("Word", "times"),
         OPSCOPE_TEXT("Word", "timeline"),        OPSCOPE_TEXT("Word", "slices"),
         OPSCOPE_TEXT("Word", "device tasks"),    OPSCOPE_TEXT("Word", "ops"),
         OPSCOPE_TEXT("Word", "AI Core metrics"), OPSCOPE_TEXT("Word", "statistics"),

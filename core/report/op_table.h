@@ -45,7 +45,7 @@ struct OpTable {
     std::size_t size() const { return name.size(); }
 
     static constexpr TableName kTable{
-        "ops", "operators (layers of a JOB) as executed; every metric of an op stands in its vendor table",
+        "ops", "operators (layers of a JOB) as executed; all metrics of an op are in its vendor table",
         "number of the op"};
     template <class F>
     static constexpr void describe(F&& field)
@@ -69,9 +69,9 @@ struct OpTable {
         field("input_shapes", &OpTable::inputShapes, Unit::Said, "\"128,256;256,512\"");
         field("input_types", &OpTable::inputTypes, Unit::Said, "\"FLOAT16;FLOAT16\"");
         field("input_formats", &OpTable::inputFormats, Unit::Said, "\"ND;ND\"");
-        field("output_shapes", &OpTable::outputShapes, Unit::Said, "as the inputs");
-        field("output_types", &OpTable::outputTypes, Unit::Said, "as the inputs");
-        field("output_formats", &OpTable::outputFormats, Unit::Said, "as the inputs");
+        field("output_shapes", &OpTable::outputShapes, Unit::Said, "like the inputs");
+        field("output_types", &OpTable::outputTypes, Unit::Said, "like the inputs");
+        field("output_formats", &OpTable::outputFormats, Unit::Said, "like the inputs");
         field("slice_id", &OpTable::slice, Unit::None, "-> slices.id; NULL if the timeline has none");
         field("vendor_row", &OpTable::row, Unit::Id, "-> id of its row there");
         field(&OpTable::source);

@@ -32,7 +32,7 @@ struct MemoryTable {
     {
         field("ts", &MemoryTable::ts, Unit::Time, "ns");
         field("source", &MemoryTable::source, Unit::None,
-              "memory_record, npu_module_mem, npu_mem: a series is of one source");
+              "memory_record, npu_module_mem, npu_mem: all values of a series have one source");
         field("component", &MemoryTable::component, Unit::None, "PTA, GE, APP, WORKSPACE, or a module");
         field("device", &MemoryTable::device, Unit::Id, "device");
         field("allocated", &MemoryTable::allocated, Unit::Bytes, "bytes in use");
@@ -63,7 +63,7 @@ struct OpMemoryTable {
         field("device", &T::device, Unit::Id, "device");
         field("size", &T::size, Unit::Bytes, "bytes");
         field("allocation", &T::allocation, Unit::Nanos, "ns");
-        field("release", &T::release, Unit::Nanos, "ns; NULL while it is alive at the end");
+        field("release", &T::release, Unit::Nanos, "ns; NULL if it was not released");
         field("total_allocated", &T::totalAllocated, Unit::Bytes, "bytes in use at the allocation");
         field("total_reserved", &T::totalReserved, Unit::Bytes, "bytes held at the allocation");
     }
@@ -128,13 +128,12 @@ struct CommunicationOp {
         field("is_p2p", &T::isP2p, Unit::None, "1 for point to point");
         field("is_total", &T::isTotal, Unit::None, "1 for the vendor's own total");
         field("start", &T::start, Unit::Start, "ns");
-        field("elapse", &T::elapse, Unit::Nanos, "whole time");
+        field("elapse", &T::elapse, Unit::Nanos, "complete time");
         field("transit", &T::transit, Unit::Nanos, "time of moving data", kIsSaid);
         field("wait", &T::wait, Unit::Nanos, "time of waiting for others", kIsSaid);
         field("synchronization", &T::synchronization, Unit::Nanos, "wait before the first transit", kIsSaid);
-        field("idle", &T::idle, Unit::Nanos, "neither", kIsSaid);
-        field("wait_ratio", &T::waitRatio, Unit::Share, "wait / (wait + transit), as the vendor says",
-              kIsSaid);
+        field("idle", &T::idle, Unit::Nanos, "neither transit nor wait", kIsSaid);
+        field("wait_ratio", &T::waitRatio, Unit::Share, "wait / (wait + transit), from the vendor", kIsSaid);
         field("synchronization_ratio", &T::synchronizationRatio, Unit::Share,
               "synchronization / (synchronization + transit)", kIsSaid);
         field(&T::hasBreakdown);
@@ -171,10 +170,10 @@ struct CommunicationMatrixCell {
         field("size_mb", &T::sizeMb, Unit::Megabytes, "MB");
         field("time_ms", &T::timeMs, Unit::Millis, "ms");
         field("bandwidth_gbs", &T::bandwidthGbs, Unit::GigabytesPerSecond, "GB/s");
-        field("op_name", &T::opName, Unit::None, "the op behind a \"top\" row");
+        field("op_name", &T::opName, Unit::None, "the op that a \"top\" row belongs to");
         field("source_in_group", &T::sourceInGroup, Unit::Id,
-              "rank in its group, as the files of one rank count");
-        field("target_in_group", &T::targetInGroup, Unit::Id, "the same of the target");
+              "number of the rank in its group, which the files of one rank use");
+        field("target_in_group", &T::targetInGroup, Unit::Id, "the same for the target");
     }
 };
 
@@ -210,7 +209,7 @@ struct StepTime {
               "device only communicates");
         field("overlapped", &StepTime::overlapped, Unit::Nanos, "both at once");
         field("communication", &StepTime::communication, Unit::Nanos, "device communicates");
-        field("free", &StepTime::free, Unit::Nanos, "neither");
+        field("free", &StepTime::free, Unit::Nanos, "neither computing nor communicating");
         field("stage", &StepTime::stage, Unit::Nanos, "stage of a pipeline");
         field("bubble", &StepTime::bubble, Unit::Nanos, "bubble of a pipeline");
         field("communication_not_overlapped_exclude_receive",

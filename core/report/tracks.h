@@ -75,8 +75,8 @@ struct Track {
     {
         field("process_id", &Track::process, Unit::None, "-> processes.id");
         field("thread_id", &Track::thread, Unit::None, "-> threads.id; NULL for an async lane");
-        field("name", &Track::name, Unit::None, "what the label of the lane shows");
-        field("class", &Track::cls, Unit::None, "what most of its slices are: kernel, host_api, ...");
+        field("name", &Track::name, Unit::None, "name of the lane");
+        field("class", &Track::cls, Unit::None, "most frequent class of its slices: kernel, host_api, ...");
         field("device", &Track::device, Unit::Id, "device of the lane");
         field("stream", &Track::stream, Unit::Id, "stream of the lane");
         field("slices", &Track::sliceCount, Unit::Derived, "number of its slices");
@@ -127,7 +127,7 @@ struct Counter {
         field("kind", &Counter::kind, Unit::None, "cpu, memory, hbm, frequency, power, ...");
         field("device", &Counter::device, Unit::Id, "device");
         field("samples", &Counter::sampleCount, Unit::Derived, "number of its samples");
-        field("min", &Counter::min, Unit::Derived, "least value");
+        field("min", &Counter::min, Unit::Derived, "smallest value");
         field("max", &Counter::max, Unit::Derived, "largest value");
         field(&Counter::firstSample);
     }
@@ -208,7 +208,7 @@ struct Step {
     static constexpr void describe(F&& field)
     {
         constexpr auto kIsSaid = &Step::hasTrainingTimes;
-        field("number", &Step::number, Unit::Number, "as the vendor counts");
+        field("number", &Step::number, Unit::Number, "number in the vendor's files");
         field("label", &Step::label, Unit::None, "\"ProfilerStep#12\"");
         field("model", &Step::model, Unit::Id, "model id");
         field("device", &Step::device, Unit::Id, "device");

@@ -82,7 +82,7 @@ TablePtr selectionTable(const ReportPtr& report, const SelectionStatistics& stat
     table.column(durationSpec("total", OPSCOPE_TEXT("Column", "Total Time")), &Row::total);
     table.sortByLast();
     table.column(unsummed(durationSpec("union", OPSCOPE_TEXT("Column", "Union"))), &Row::unionTime);
-    auto share = percentSpec("range_share", OPSCOPE_TEXT("Column", "Of the range"));
+    auto share = percentSpec("range_share", OPSCOPE_TEXT("Column", "Share of the range"));
     share.meaning = Meaning::None;
     table.column(share, [range = statistics.range.dur()](const Row& row) {
         return range > 0 ? 100.0 * static_cast<double>(row.unionTime) / static_cast<double>(range) : 0.0;

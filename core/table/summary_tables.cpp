@@ -130,7 +130,7 @@ TablePtr partsTable(const ReportPtr& report, const OverlapRow& line, const Words
     share("part_in_bar", OPSCOPE_TEXT("Column", "In the bar"),
           [&](const Part& part) { return ofWall(part.inBar); });
     time("part_sum", OPSCOPE_TEXT("Column", "Sum"), &Part::sum);
-    share("part_of_device", OPSCOPE_TEXT("Column", "Of the device's time"),
+    share("part_of_device", OPSCOPE_TEXT("Column", "Share of the device's time"),
           [](const Part& part) { return 100.0 * part.ofDevice; });
     table.table().isComputed = true;
     table.table().source = "timeline";

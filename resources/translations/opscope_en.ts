@@ -4,10 +4,10 @@
 <context>
     <name>DifferenceColors</name>
     <message numerus="yes">
-        <source>%n are one there</source>
+        <source>%n are one op in the other model</source>
         <translation>
-            <numerusform>%n is one there</numerusform>
-            <numerusform>%n are one there</numerusform>
+            <numerusform>%n is one op in the other model</numerusform>
+            <numerusform>%n are one op in the other model</numerusform>
         </translation>
     </message>
 </context>
@@ -48,20 +48,20 @@
 <context>
     <name>NodeColors</name>
     <message numerus="yes">
-        <source>of one op that is %n nodes: %1</source>
+        <source>%n nodes are one op, together: %1</source>
         <translation>
-            <numerusform>of one op that is %n node: %1</numerusform>
-            <numerusform>of one op that is %n nodes: %1</numerusform>
+            <numerusform>%n node is one op, together: %1</numerusform>
+            <numerusform>%n nodes are one op, together: %1</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>NodeFindingsText</name>
     <message numerus="yes">
-        <source>%n could be one</source>
+        <source>%n could become one op</source>
         <translation>
-            <numerusform>%n could be one</numerusform>
-            <numerusform>%n could be one</numerusform>
+            <numerusform>%n could become one op</numerusform>
+            <numerusform>%n could become one op</numerusform>
         </translation>
     </message>
 </context>
@@ -102,10 +102,10 @@
 <context>
     <name>opscope::AccuracyPage</name>
     <message numerus="yes">
-        <source>%n file(s) belong to nothing</source>
+        <source>%n file(s) were not matched</source>
         <translation>
-            <numerusform>%n file belongs to nothing</numerusform>
-            <numerusform>%n files belong to nothing</numerusform>
+            <numerusform>%n file was not matched</numerusform>
+            <numerusform>%n files were not matched</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -430,10 +430,10 @@
 <context>
     <name>opscope::RunPanel</name>
     <message numerus="yes">
-        <source>The %n runs are one side: mean and spread</source>
+        <source>The %n runs form one side: mean and spread</source>
         <translation>
-            <numerusform>The %n run is one side: mean and spread</numerusform>
-            <numerusform>The %n runs are one side: mean and spread</numerusform>
+            <numerusform>The %n run forms one side: mean and spread</numerusform>
+            <numerusform>The %n runs form one side: mean and spread</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -532,17 +532,17 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>Of %n run(s): counts and op times are the mean of a run, wall times are the longest of a run.</source>
+        <source>%n run(s): counts and op times are the mean of the runs, wall times are those of the longest run.</source>
         <translation>
-            <numerusform>Of %n run: counts and op times are the mean of a run, wall times are the longest of a run.</numerusform>
-            <numerusform>Of %n runs: counts and op times are the mean of a run, wall times are the longest of a run.</numerusform>
+            <numerusform>%n run: counts and op times are the mean of the runs, wall times are those of the longest run.</numerusform>
+            <numerusform>%n runs: counts and op times are the mean of the runs, wall times are those of the longest run.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>Of %n rank(s): counts and op times are sums, wall times are the longest of a rank.</source>
+        <source>%n rank(s): counts and op times are sums over the ranks, wall times are those of the longest rank.</source>
         <translation>
-            <numerusform>Of %n rank: counts and op times are sums, wall times are the longest of a rank.</numerusform>
-            <numerusform>Of %n ranks: counts and op times are sums, wall times are the longest of a rank.</numerusform>
+            <numerusform>%n rank: counts and op times are sums over the ranks, wall times are those of the longest rank.</numerusform>
+            <numerusform>%n ranks: counts and op times are sums over the ranks, wall times are those of the longest rank.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -553,10 +553,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n communication op(s) are known without a place on the timeline: see the page Communication.</source>
+        <source>%n communication op(s) have no known place on the timeline: see the page Communication.</source>
         <translation>
-            <numerusform>%n communication op is known without a place on the timeline: see the page Communication.</numerusform>
-            <numerusform>%n communication ops are known without a place on the timeline: see the page Communication.</numerusform>
+            <numerusform>%n communication op has no known place on the timeline: see the page Communication.</numerusform>
+            <numerusform>%n communication ops have no known place on the timeline: see the page Communication.</numerusform>
         </translation>
     </message>
 </context>

@@ -325,7 +325,7 @@
         <translation>msopprof：时延受限</translation>
     </message>
     <message>
-        <source>msopprof: of the roof</source>
+        <source>msopprof: share of the roof</source>
         <translation>msopprof：占屋顶</translation>
     </message>
     <message>
@@ -389,7 +389,7 @@
         <translation>msprof-analyze：AI Core 性能，梯度</translation>
     </message>
     <message>
-        <source>msprof-analyze: AI Core performance, of all ops</source>
+        <source>msprof-analyze: AI Core performance, share of all ops</source>
         <translation>msprof-analyze：AI Core 性能，占全部算子</translation>
     </message>
     <message>
@@ -433,11 +433,11 @@
         <translation>msprof-analyze：慢 rank</translation>
     </message>
     <message>
-        <source>msprof-analyze: synchronize stream, of the launches</source>
+        <source>msprof-analyze: synchronize stream, share of the launches</source>
         <translation>msprof-analyze：流同步，占下发次数</translation>
     </message>
     <message>
-        <source>of the board, no default</source>
+        <source>depends on the board, no default</source>
         <translation>随单板而定，无默认值</translation>
     </message>
     <message>
@@ -465,7 +465,7 @@
         <translation>自定：每条文本规则</translation>
     </message>
     <message>
-        <source>ours: gain of the time of the device or the run</source>
+        <source>ours: gain as a share of the time of the device or the run</source>
         <translation>自定：收益占设备时间或整个运行</translation>
     </message>
     <message>
@@ -477,27 +477,27 @@
         <translation>自定：一个结果可占用的 L2 比例</translation>
     </message>
     <message>
-        <source>ours: of svp_ddr_peak</source>
+        <source>ours: share of svp_ddr_peak</source>
         <translation>自定：占 svp_ddr_peak</translation>
     </message>
     <message>
-        <source>ours: of the cores idle in the last round of blocks</source>
+        <source>ours: share of the cores that are idle in the last round of blocks</source>
         <translation>自定：最后一轮 block 中空闲的核</translation>
     </message>
     <message>
-        <source>ours: of the run</source>
+        <source>ours: share of the run</source>
         <translation>自定：占整个运行</translation>
     </message>
     <message>
-        <source>ours: of the run, for each cause</source>
+        <source>ours: share of the run, for each cause</source>
         <translation>自定：每个原因占整个运行</translation>
     </message>
     <message>
-        <source>ours: of the time of the device</source>
+        <source>ours: share of the time of the device</source>
         <translation>自定：占设备时间</translation>
     </message>
     <message>
-        <source>ours: so many at least</source>
+        <source>ours: at least this number</source>
         <translation>自定：至少这么多</translation>
     </message>
     <message>
@@ -537,8 +537,8 @@
         <translation>所选范围、设备、模型或迭代内没有算子</translation>
     </message>
     <message>
-        <source>no problem was met</source>
-        <translation>没有遇到问题</translation>
+        <source>no problems were found</source>
+        <translation>没有发现问题</translation>
     </message>
     <message>
         <source>no slices of a device on the timeline</source>
@@ -553,8 +553,8 @@
         <translation>没有读取到汇总表</translation>
     </message>
     <message>
-        <source>nothing was walked</source>
-        <translation>没有遍历任何内容</translation>
+        <source>no table was read</source>
+        <translation>没有读取任何表</translation>
     </message>
     <message>
         <source>the report has no iterations; looked for step_trace CSV and JSON, ProfilerStep ranges and STEP_TIME</source>
@@ -677,7 +677,7 @@
         <translation>本机</translation>
     </message>
     <message>
-        <source>ours: of all ops</source>
+        <source>ours: share of all ops</source>
         <translation>自定：占所有算子</translation>
     </message>
     <message>
@@ -733,8 +733,8 @@
         <translation>设备末个任务之后</translation>
     </message>
     <message>
-        <source>not known, communication_matrix.json holds them</source>
-        <translation>未知，communication_matrix.json 给出链路</translation>
+        <source>not known; communication_matrix.json contains the links</source>
+        <translation>未知；communication_matrix.json 中有链路</translation>
     </message>
     <message>
         <source>time without a recorded call</source>
@@ -1099,7 +1099,7 @@
         <translation>采样数</translation>
     </message>
     <message>
-        <source>Whole duration</source>
+        <source>Full duration</source>
         <translation>完整时长</translation>
     </message>
     <message>
@@ -1823,7 +1823,7 @@
         <translation>运行</translation>
     </message>
     <message>
-        <source>Of the range</source>
+        <source>Share of the range</source>
         <translation>占范围</translation>
     </message>
     <message>
@@ -1927,7 +1927,7 @@
         <translation>条形图</translation>
     </message>
     <message>
-        <source>Of the device&apos;s time</source>
+        <source>Share of the device&apos;s time</source>
         <translation>占设备时间</translation>
     </message>
     <message>
@@ -1990,9 +1990,9 @@
         <translation>时间 B - A</translation>
     </message>
     <message numerus="yes">
-        <source>%n are one there</source>
+        <source>%n are one op in the other model</source>
         <translation>
-            <numerusform>%n 个在对方为一个</numerusform>
+            <numerusform>%n 个在对方模型中为一个算子</numerusform>
         </translation>
     </message>
     <message>
@@ -2000,7 +2000,7 @@
         <translation>输入或输出</translation>
     </message>
     <message>
-        <source>of the group together: %1 in A, %2 in B</source>
+        <source>the group together: %1 in A, %2 in B</source>
         <translation>整组合计：A 中为 %1，B 中为 %2</translation>
     </message>
     <message>
@@ -2201,11 +2201,11 @@
         <translation>写入 DDR 的字节数。</translation>
     </message>
     <message>
-        <source>Communication time that no compute hides.</source>
+        <source>Communication time that is not overlapped by compute.</source>
         <translation>没有被计算掩盖的通信时间。</translation>
     </message>
     <message>
-        <source>Communication time that no compute hides; computed here.</source>
+        <source>Communication time that is not overlapped by compute; computed here.</source>
         <translation>没有被计算掩盖的通信时间；在此计算。</translation>
     </message>
     <message>
@@ -2297,7 +2297,7 @@
         <translation>该层的持续时间，或调用的总时间，以文件为准。</translation>
     </message>
     <message>
-        <source>Duration without the slices nested in it on the same track; computed here.</source>
+        <source>Duration without the slices that are nested in it on the same track; computed here.</source>
         <translation>除去同一泳道上位于其内部的切片后的持续时间；在此计算。</translation>
     </message>
     <message>
@@ -2433,7 +2433,7 @@
         <translation>L2 缓存的命中次数 / 访问次数。</translation>
     </message>
     <message>
-        <source>How often it ran or was called.</source>
+        <source>Number of executions or calls.</source>
         <translation>运行或被调用的次数。</translation>
     </message>
     <message>
@@ -2465,7 +2465,7 @@
         <translation>组成该层的源框架的各层。</translation>
     </message>
     <message>
-        <source>Lines that had to leave / accesses of the L2 cache.</source>
+        <source>Lines that were replaced / accesses of the L2 cache.</source>
         <translation>L2 缓存中被替换出去的缓存行数 / 访问次数。</translation>
     </message>
     <message>
@@ -2477,8 +2477,8 @@
         <translation>最长的持续时间。</translation>
     </message>
     <message>
-        <source>Mean in which each value counts as long as it holds.</source>
-        <translation>均值，每个值按其保持的时间加权。</translation>
+        <source>Mean of the values, weighted by the time for which each value is valid.</source>
+        <translation>均值，每个值按其有效的时间加权。</translation>
     </message>
     <message>
         <source>Mean of the samples.</source>
@@ -2538,14 +2538,14 @@
     </message>
     <message>
         <source>Name of the previous slice on the track.</source>
-        <translation>泳道上前一个运行项的名称。</translation>
+        <translation>泳道上前一个切片的名称。</translation>
     </message>
     <message>
         <source>Number of cores that the task was split over.</source>
         <translation>任务切分到的核数。</translation>
     </message>
     <message>
-        <source>Number of samples in the range, with the one that holds when it begins.</source>
+        <source>Number of samples in the range, including the one that is valid when the range begins.</source>
         <translation>范围内的采样数，包括范围开始时有效的那一个。</translation>
     </message>
     <message>
@@ -2822,15 +2822,15 @@
     </message>
     <message>
         <source>The class of the slice, the same for every kind of file.</source>
-        <translation>切片所代表的内容，无论来自哪个文件。</translation>
+        <translation>切片的类别，对所有种类的文件含义相同。</translation>
     </message>
     <message>
         <source>When the memory was released; missing if it was not released.</source>
-        <translation>归还内存的时间；仍存活时缺失。</translation>
+        <translation>释放内存的时间；未释放时缺失。</translation>
     </message>
     <message>
         <source>When the memory was allocated.</source>
-        <translation>取得内存的时间。</translation>
+        <translation>分配内存的时间。</translation>
     </message>
     <message>
         <source>Whether the op may compute FP32 with HF32 precision.</source>
@@ -2845,7 +2845,7 @@
         <translation>命中 L2 缓存的写入次数。</translation>
     </message>
     <message>
-        <source>Writes that missed the L2 cache and took a line.</source>
+        <source>Writes that missed the L2 cache and allocated a line.</source>
         <translation>未命中 L2 缓存且占用一个缓存行的写入次数。</translation>
     </message>
     <message>
@@ -2905,39 +2905,39 @@
         <translation>正在使用的 DDR 内存。</translation>
     </message>
     <message>
-        <source>Data moved a second.</source>
+        <source>Data moved per second.</source>
         <translation>每秒传输的数据量。</translation>
     </message>
     <message>
-        <source>Data read a second.</source>
+        <source>Data read per second.</source>
         <translation>每秒读取的数据量。</translation>
     </message>
     <message>
-        <source>Data read from disk a second.</source>
+        <source>Data read from disk per second.</source>
         <translation>每秒从磁盘读取的数据量。</translation>
     </message>
     <message>
-        <source>Data received a second.</source>
+        <source>Data received per second.</source>
         <translation>每秒接收的数据量。</translation>
     </message>
     <message>
-        <source>Data received by the network cards a second.</source>
+        <source>Data received by the network cards per second.</source>
         <translation>网卡每秒接收的数据量。</translation>
     </message>
     <message>
-        <source>Data sent a second.</source>
+        <source>Data sent per second.</source>
         <translation>每秒发送的数据量。</translation>
     </message>
     <message>
-        <source>Data sent by the network cards a second.</source>
+        <source>Data sent by the network cards per second.</source>
         <translation>网卡每秒发送的数据量。</translation>
     </message>
     <message>
-        <source>Data written a second.</source>
+        <source>Data written per second.</source>
         <translation>每秒写入的数据量。</translation>
     </message>
     <message>
-        <source>Data written to disk a second.</source>
+        <source>Data written to disk per second.</source>
         <translation>每秒写入磁盘的数据量。</translation>
     </message>
     <message>
@@ -2961,8 +2961,8 @@
         <translation>从下发到任务结束的时间。</translation>
     </message>
     <message>
-        <source>Function in which the CPU was found.</source>
-        <translation>采样时 CPU 所在的函数。</translation>
+        <source>Function that the CPU executed at the time of the sample.</source>
+        <translation>采样时 CPU 正在执行的函数。</translation>
     </message>
     <message>
         <source>Group of ranges that a library separates from others.</source>
@@ -2977,7 +2977,7 @@
         <translation>系统的大页总数。</translation>
     </message>
     <message>
-        <source>Huge pages that nobody uses.</source>
+        <source>Huge pages that are not used.</source>
         <translation>未使用的大页数。</translation>
     </message>
     <message>
@@ -3013,15 +3013,15 @@
         <translation>正在使用的内存。</translation>
     </message>
     <message>
-        <source>Memory in which the system holds blocks of disks.</source>
+        <source>Memory that the system uses to buffer blocks of disks.</source>
         <translation>系统用于缓冲磁盘块的内存。</translation>
     </message>
     <message>
-        <source>Memory in which the system holds contents of files.</source>
+        <source>Memory that the system uses to cache contents of files.</source>
         <translation>系统用于缓存文件内容的内存。</translation>
     </message>
     <message>
-        <source>Memory of the machine that nobody uses.</source>
+        <source>Memory of the machine that is not used.</source>
         <translation>整机未使用的内存。</translation>
     </message>
     <message>
@@ -3049,12 +3049,12 @@
         <translation>算子输出占用的内存。</translation>
     </message>
     <message>
-        <source>Memory that the system can promise at most.</source>
-        <translation>系统最多可承诺的内存。</translation>
+        <source>The most memory that the system can commit.</source>
+        <translation>系统最多可提交（commit）的内存。</translation>
     </message>
     <message>
-        <source>Memory that the system has promised.</source>
-        <translation>系统已承诺的内存。</translation>
+        <source>Memory that the system has committed.</source>
+        <translation>系统已提交（commit）的内存。</translation>
     </message>
     <message>
         <source>Memory used by the weights of the op.</source>
@@ -3101,7 +3101,7 @@
         <translation>Host 上线程的编号。</translation>
     </message>
     <message>
-        <source>Number or name that the program gave to a kind of ranges.</source>
+        <source>Number or name that the program assigned to a kind of ranges.</source>
         <translation>程序为一类区间指定的编号或名称。</translation>
     </message>
     <message>
@@ -3109,15 +3109,15 @@
         <translation>关联区间起止的编号。</translation>
     </message>
     <message>
-        <source>Number that the program gave along.</source>
+        <source>Number that the program attached.</source>
         <translation>程序附带的数值。</translation>
     </message>
     <message>
-        <source>Of the device self time that on AI Cores.</source>
+        <source>The part of the device self time on AI Cores.</source>
         <translation>Device 自身耗时中在 AI Core 上的部分。</translation>
     </message>
     <message>
-        <source>Of the device total time that on AI Cores.</source>
+        <source>The part of the device total time on AI Cores.</source>
         <translation>Device 总耗时中在 AI Core 上的部分。</translation>
     </message>
     <message>
@@ -3129,7 +3129,7 @@
         <translation>在 AI CPU 上运行的算子。</translation>
     </message>
     <message>
-        <source>Op that the compiler made of several ones.</source>
+        <source>Op that the compiler made by fusing several ops.</source>
         <translation>编译器由多个算子融合而成的算子。</translation>
     </message>
     <message>
@@ -3137,11 +3137,11 @@
         <translation>融合成该算子的网络原有算子，以“;”分隔。</translation>
     </message>
     <message>
-        <source>Packets received a second.</source>
+        <source>Packets received per second.</source>
         <translation>每秒接收的包数。</translation>
     </message>
     <message>
-        <source>Packets sent a second.</source>
+        <source>Packets sent per second.</source>
         <translation>每秒发送的包数。</translation>
     </message>
     <message>
@@ -3233,7 +3233,7 @@
         <translation>该行内存之和，或整机内存。</translation>
     </message>
     <message>
-        <source>Text that the program gave to the range or mark.</source>
+        <source>Text that the program assigned to the range or mark.</source>
         <translation>程序为区间或标记指定的文本。</translation>
     </message>
     <message>
@@ -3289,11 +3289,11 @@
         <translation>将任务下发到 AI CPU 的时间。</translation>
     </message>
     <message>
-        <source>Type of the number that the program gave along.</source>
+        <source>Type of the number that the program attached.</source>
         <translation>程序附带数值的类型。</translation>
     </message>
     <message>
-        <source>Type of the text that the program gave along.</source>
+        <source>Type of the text that the program attached.</source>
         <translation>程序附带文本的类型。</translation>
     </message>
     <message>
@@ -3313,7 +3313,7 @@
         <translation>被计数或采样的对象；在 npu_mem 中表示内存归属：应用或设备。</translation>
     </message>
     <message>
-        <source>When the last stream gave the memory back; empty while it is in use.</source>
+        <source>When the last stream returned the memory; empty while it is in use.</source>
         <translation>最后一个流归还该内存的时间；仍在使用时为空。</translation>
     </message>
     <message>
@@ -3341,7 +3341,7 @@
         <translation>空隙中最长的 Host 调用覆盖的部分；在此计算。</translation>
     </message>
     <message>
-        <source>Of a communication op: the rest of its elapse time, neither transit nor wait.</source>
+        <source>The rest of the elapse time of a communication op, which is neither transit nor wait.</source>
         <translation>通信算子的其余耗时，既非传输也非等待。</translation>
     </message>
     <message>
@@ -3349,15 +3349,15 @@
         <translation>设备既不计算、不通信也不拷贝的时间；等待算空闲。首个工作任务之前和末个工作任务之后的时间不算空闲；由本工具计算。</translation>
     </message>
     <message>
-        <source>Time with neither compute nor communication, from the first to the last task of work of the device, or in a step; copies that nothing hides are part of it. Waits and the tasks of the profiler are no work.</source>
-        <translation>设备从首个到末个工作任务之间，或一个 step 内，既无计算也无通信的时间；未被掩盖的拷贝也包含在内。等待和采集工具自身的任务不算工作。</translation>
+        <source>Time with neither compute nor communication, from the first to the last task of work of the device, or in a step; copies that are not overlapped are part of it. Waits and the tasks of the profiler do not count as work.</source>
+        <translation>设备从首个到末个工作任务之间，或一个迭代内，既无计算也无通信的时间；未被掩盖的拷贝也包含在内。等待和采集工具自身的任务不算工作。</translation>
     </message>
     <message>
         <source>Union / selected range.</source>
         <translation>并集 / 所选范围。</translation>
     </message>
     <message>
-        <source>Sum of all durations: time in which two run in parallel is counted twice.</source>
+        <source>Sum of all durations: time in which two of them run in parallel is counted twice.</source>
         <translation>所有时长之和：同时运行的部分重复计数。</translation>
     </message>
     <message>
@@ -3373,19 +3373,19 @@
         <translation>每个时刻只计一次：依次为计算、通信、拷贝、Host 调用。</translation>
     </message>
     <message>
-        <source>Share of the time from the first to the last task of the device, of a step of the step.</source>
+        <source>Share of the time from the first to the last task of the device; for a step, the share of the step.</source>
         <translation>占设备首个任务到末个任务时间的比例；对于迭代则占该迭代的比例。</translation>
     </message>
     <message>
         <source>Number of the step in which the op ran; empty outside of steps.</source>
-        <translation>算子运行所在步骤的编号；步骤之外为空。</translation>
+        <translation>算子运行所在迭代的编号；迭代之外为空。</translation>
     </message>
     <message>
-        <source>Total time of the vendor&apos;s file minus the one computed from the timeline. Compared are rows of the same device and model, and of several pictures each or all of them, as the counts show. They differ when one covers other iterations, streams or kinds of tasks than the other, or rounds.</source>
+        <source>Total time in the vendor&apos;s file minus the total time computed from the timeline. Rows with the same device and model are compared; with several pictures, one picture or all of them, depending on the counts. The two differ if they cover different iterations, streams or kinds of tasks, or by rounding.</source>
         <translation>厂商文件中的总时间减去由时间线计算的总时间。只比较同一设备、同一模型的行；有多张图片时，按次数判断是逐张比较还是合计比较。两者覆盖的迭代、流或任务类型不同，或有舍入时，结果会有差异。</translation>
     </message>
     <message>
-        <source>Part of the run that repeats: a training step as the framework counts it, else an iteration of a model.</source>
+        <source>Part of the run that repeats: a training step of the framework, or otherwise an iteration of a model.</source>
         <translation>运行中重复的部分：框架所计的训练步骤，否则为模型的一次迭代。</translation>
     </message>
     <message>
@@ -3397,7 +3397,7 @@
         <translation>输入图片的编号，取自文件名。</translation>
     </message>
     <message>
-        <source>Number of the iteration, as the vendor counts: one execution of a model.</source>
+        <source>Number of the iteration in the vendor&apos;s files: one execution of a model.</source>
         <translation>迭代的编号，按厂商的计数：模型的一次执行。</translation>
     </message>
     <message>
@@ -3667,8 +3667,8 @@
         <translation>%1 条规则所需的数据在本次运行中不存在；用 --skipped 列出</translation>
     </message>
     <message>
-        <source>msprof gives the advice &apos;%1&apos;, our rule does not</source>
-        <translation>msprof 给出了建议“%1”，我们的规则没有</translation>
+        <source>msprof has the advice &apos;%1&apos;, our rule found nothing</source>
+        <translation>msprof 给出了建议“%1”，本工具的规则没有发现问题</translation>
     </message>
     <message>
         <source>Our rule %1 found something, msprof has no such advice</source>
@@ -3819,7 +3819,7 @@
         <translation>%1 = %2（%3）</translation>
     </message>
     <message>
-        <source>Not a model that can be read: the file does not begin like any of %1</source>
+        <source>Not a model that can be read: expected the beginning of a file of one of these kinds: %1</source>
         <translation>不是可读取的模型：开头不符合以下任何一种：%1</translation>
     </message>
     <message>
@@ -3915,12 +3915,12 @@
         <translation>模型的节点都不是报告中的算子</translation>
     </message>
     <message>
-        <source>Statistics by scope need the model that ran: --by scope --model FILE; other statistics take no model</source>
-        <translation>按作用域统计需要所运行的模型，且只有它需要：--by scope --model FILE</translation>
+        <source>Statistics by scope need the model that ran: --by scope --model FILE; other statistics do not use a model</source>
+        <translation>按作用域统计需要所运行的模型：--by scope --model FILE；其他统计不使用模型</translation>
     </message>
     <message>
         <source>Two streams are needed, but neither the model nor a run assigns nodes to several streams</source>
-        <translation>未知有两条流：模型和运行均未说明节点分布在多条流上</translation>
+        <translation>需要两条流，但模型和运行都没有把节点分配到多条流</translation>
     </message>
     <message>
         <source>The model is one graph without subgraphs</source>
@@ -3928,7 +3928,7 @@
     </message>
     <message>
         <source>No group of nodes is known to become one op; a comparison with another model, a run, or findings about possible fusions are needed</source>
-        <translation>没有已知合为一个算子的节点：这由与另一模型的对比、运行数据以及可融合算子的建议得知</translation>
+        <translation>没有已知会合为一个算子的节点组；需要与另一模型的对比、运行数据或可融合算子的建议</translation>
     </message>
     <message>
         <source>%1 flow ends have no slice or no matching end</source>
@@ -4171,7 +4171,7 @@
         <translation>原始数据已有，但尚未导出。请用以下命令导出：%1</translation>
     </message>
     <message>
-        <source>It was switched on (%1), so %2 should be there. Copy the whole folder of the run, or parse the run again</source>
+        <source>It was switched on (%1), so %2 should be there. Copy the complete folder of the run, or parse the run again</source>
         <translation>采集时已打开（%1），因此应当有 %2。请复制该次运行的整个文件夹，或重新解析</translation>
     </message>
     <message>
@@ -4327,7 +4327,7 @@
         <translation>文件为空</translation>
     </message>
     <message>
-        <source>The folder holds no files</source>
+        <source>The folder contains no files</source>
         <translation>文件夹中没有文件</translation>
     </message>
     <message>
@@ -4432,7 +4432,7 @@
     </message>
     <message>
         <source>More than %1 all-reduces in a step; the remaining ones are not shown</source>
-        <translation>一个步中的 all-reduce 超过 %1 个；其余的不予显示</translation>
+        <translation>一个迭代中的 all-reduce 超过 %1 个；其余的不予显示</translation>
     </message>
     <message>
         <source>Not a JSON event: found &apos;%1&apos;, expected an object of valid JSON</source>
@@ -4699,11 +4699,11 @@
         <translation>已读取同一次运行的数据库</translation>
     </message>
     <message>
-        <source>The text exports of the same run are read; from the database only what they lack: %1</source>
+        <source>The text exports of the same run are read; from the database only the parts that they do not have: %1</source>
         <translation>读取同一次运行的文本导出；数据库中只读取文本导出没有的内容：%1</translation>
     </message>
     <message>
-        <source>Not read because the text exports were chosen, although they lack it: %1</source>
+        <source>Not read because the text exports were chosen, although they do not have it: %1</source>
         <translation>未读取：已选择文本导出，而其中没有这些内容：%1</translation>
     </message>
     <message>
@@ -4716,7 +4716,7 @@
     </message>
     <message>
         <source>The operators were already read from %1; this table is only shown as a table</source>
-        <translation>算子已从 %1 读取；此表与其并列显示</translation>
+        <translation>算子已从 %1 读取；此表只作为表格显示</translation>
     </message>
     <message>
         <source>The same export as %1, which is read</source>
@@ -4743,7 +4743,7 @@
         <translation>没有迭代 %1；迭代有：%2</translation>
     </message>
     <message>
-        <source>%1 holds %2 ranks: choose one of them: %3</source>
+        <source>%1 contains %2 ranks: choose one of them: %3</source>
         <translation>%1 包含 %2 个 rank：请选择其中一个：%3</translation>
     </message>
     <message>
@@ -4776,11 +4776,11 @@
     </message>
     <message>
         <source>SVP boards do not record this</source>
-        <translation>无法采集：此类板端不记录该数据</translation>
+        <translation>SVP 单板不记录该数据</translation>
     </message>
     <message>
-        <source>Collect with &quot;aac_metrics&quot;: &quot;ArithmeticUtilization&quot; in the section profiler of acl.json (aic_metrics on boards that say AI Core), with a model converted with --online_model_type=2</source>
-        <translation>采集时在 acl.json 的 profiler 段中设置 &quot;aac_metrics&quot;: &quot;ArithmeticUtilization&quot;（称 AI Core 的板端为 aic_metrics），且模型须以 --online_model_type=2 转换</translation>
+        <source>Collect with &quot;aac_metrics&quot;: &quot;ArithmeticUtilization&quot; in the section profiler of acl.json (aic_metrics on boards whose files name the AI Core), with a model converted with --online_model_type=2</source>
+        <translation>采集时在 acl.json 的 profiler 段中设置 &quot;aac_metrics&quot;: &quot;ArithmeticUtilization&quot;（文件中使用 AI Core 名称的板端为 aic_metrics），且模型须以 --online_model_type=2 转换</translation>
     </message>
     <message>
         <source>Collect with &quot;switch&quot;: &quot;on&quot; and &quot;acl_api&quot;: &quot;on&quot; in the section profiler of acl.json; msprof.pyc export summary writes op_summary, op_statistic and acl_statistic of the JOB</source>
@@ -4848,7 +4848,7 @@
     </message>
     <message>
         <source>no table: %1 was not found</source>
-        <translation>无：查找过 %1，不存在</translation>
+        <translation>没有表：未找到 %1</translation>
     </message>
     <message>
         <source>&apos;%1&apos; is not a noise threshold; expected a share and a time such as 3%,5us</source>
@@ -4912,7 +4912,7 @@
     </message>
     <message>
         <source>The table could not be read to its end: %1</source>
-        <translation>表无法继续读取：%1</translation>
+        <translation>表无法完整读取：%1</translation>
     </message>
     <message>
         <source>The table has %1 columns; the first %2 are shown</source>
@@ -4948,7 +4948,7 @@
     </message>
     <message>
         <source>Nothing begins in step %1</source>
-        <translation>没有切片始于步骤 %1</translation>
+        <translation>没有切片始于迭代 %1</translation>
     </message>
     <message>
         <source>No slice matches all of the filters: %1</source>
@@ -4963,8 +4963,8 @@
         <translation>有耗时但没有开始时间的算子：%1 个；它们不在时间线上</translation>
     </message>
     <message>
-        <source>%1 slices cross the border of the range, the step or the call: only the part inside is counted</source>
-        <translation>%1 个切片超出所选范围、步骤或调用：只计其内部的部分</translation>
+        <source>%1 {1:slice crosses|slices cross} the border of the range, the step or the call: only the part inside is counted</source>
+        <translation>%1 个切片跨越所选范围、迭代或调用的边界：只计其内部的部分</translation>
     </message>
     <message>
         <source>There is neither a statistics file (op_statistic, acl_statistic, api_statistic) nor a timeline to compute statistics from</source>
@@ -5152,11 +5152,11 @@
     </message>
     <message>
         <source>Next to the rank folders but not part of any rank; open it by itself</source>
-        <translation>位于各卡目录旁，但不属于任何一张卡；请单独打开</translation>
+        <translation>位于各 rank 文件夹旁，但不属于任何 rank；请单独打开</translation>
     </message>
     <message>
         <source>Already contained in %1, which was made from it</source>
-        <translation>生成 %1 时已读取；其内容保存在该文件中</translation>
+        <translation>其内容已包含在由它生成的 %1 中</translation>
     </message>
     <message>
         <source>Written by another version of Opscope (schema %1; this version reads %2); import the sources again</source>
@@ -5180,7 +5180,7 @@
     </message>
     <message>
         <source>Nothing to compare by %1: neither side has such data</source>
-        <translation>无法按 %1 对比：两侧都没有此项</translation>
+        <translation>无法按 %1 对比：两侧都没有此类数据</translation>
     </message>
     <message>
         <source>%1 rows of %2 belong to ops with an unknown type or several types; they are shown as N/A</source>
@@ -5192,15 +5192,15 @@
     </message>
     <message>
         <source>Iteration %1 occurs in several models; the first one is used</source>
-        <translation>迭代 %1 出现两次，属于多个模型；采用第一次</translation>
+        <translation>迭代 %1 出现在多个模型中；采用第一个</translation>
     </message>
     <message>
         <source>Belongs to one of several ranks; the file does not state which one</source>
-        <translation>属于多张卡中的一张；未说明是哪一张</translation>
+        <translation>属于多个 rank 中的一个；文件没有说明是哪一个</translation>
     </message>
     <message>
         <source>The step trace uses the clock of the device and the timeline another one: no iteration falls into the timeline, so only the durations are used</source>
-        <translation>迭代轨迹使用 Device 侧时钟，时间线使用自己的时钟：两者的迭代无法对应，因此只采用耗时</translation>
+        <translation>step_trace 使用设备时钟，时间线使用另一个时钟：没有迭代落在时间线内，因此只采用耗时</translation>
     </message>
     <message>
         <source>The vendor&apos;s total of an op type is the sum of its rows in %1, which are per op name; the types come from op_summary</source>
@@ -5268,7 +5268,7 @@
     </message>
     <message>
         <source>The compared part has no such data: the data of the entire run is shown</source>
-        <translation>所对比的部分中没有此项：所示为整个运行</translation>
+        <translation>所对比的部分没有此类数据：显示整个运行的数据</translation>
     </message>
     <message>
         <source>the mean of %1 execute calls</source>
@@ -5307,8 +5307,8 @@
         <translation>比 %2 个 rank 的中位数高 %1 %，上限为 %3 %；其他 rank 在每次集合通信中都要等它</translation>
     </message>
     <message>
-        <source>%1 % of the time of the device, the limit is %2 %; communication takes %3 us in all, %4 us of them during computation. No more than %5 us can be hidden: that much computation has no communication beside it</source>
-        <translation>占设备时间的 %1 %，上限为 %2 %；通信共 %3 us，其中 %4 us 与计算并行。最多只能掩盖 %5 us：没有与通信并行的计算只有这么多</translation>
+        <source>%1 % of the time of the device, the limit is %2 %; all communication lasts %3 us, %4 us of it during computation. At most %5 us can be hidden: this is the computation time without communication</source>
+        <translation>占设备时间的 %1 %，上限为 %2 %；通信共 %3 us，其中 %4 us 与计算并行。最多可掩盖 %5 us：这是没有通信并行的计算时间</translation>
     </message>
     <message>
         <source>%1 {1:AI CPU op runs|AI CPU ops run} while the AI Core waits: %2 us</source>
@@ -5364,7 +5364,7 @@
     </message>
     <message>
         <source>%1 {1:layer leaves|layers leave} all units mostly idle: %2 us</source>
-        <translation>%1 个层没有让任何单元忙碌：%2 us</translation>
+        <translation>%1 个层使所有单元大部分时间空闲：%2 us</translation>
     </message>
     <message>
         <source>%1 {1:layer keeps|layers keep} the cube busy without useful work: %2 us</source>
@@ -5384,15 +5384,15 @@
     </message>
     <message>
         <source>%1 {1:layer is|layers are} limited by reading {1:its|their} input: %2 us</source>
-        <translation>%1 个层在等待输入：%2 us</translation>
+        <translation>%1 个层受读取输入限制：%2 us</translation>
     </message>
     <message>
         <source>%1 {1:layer is|layers are} limited by reading {1:its|their} weights: %2 us</source>
-        <translation>%1 个层在等待权重：%2 us</translation>
+        <translation>%1 个层受读取权重限制：%2 us</translation>
     </message>
     <message>
         <source>%1 {1:layer is|layers are} limited by storing {1:its|their} output: %2 us</source>
-        <translation>%1 个层在等待输出写回：%2 us</translation>
+        <translation>%1 个层受写回输出限制：%2 us</translation>
     </message>
     <message>
         <source>%1 of %2 ops are shorter than %3 us: %4 us, and %5 us of gaps after them</source>
@@ -5416,7 +5416,7 @@
     </message>
     <message>
         <source>%1 {1:op uses|ops use} the vector unit for longer than the cube or the data input: %2 us</source>
-        <translation>%1 个算子在 vector 单元中的时间长于 cube 和数据搬入：%2 us</translation>
+        <translation>%1 个算子使用 vector 单元的时间长于 cube 和数据搬入：%2 us</translation>
     </message>
     <message>
         <source>%1 {1:op does not|ops do not} fill the cores: %2 us</source>
@@ -5463,7 +5463,7 @@
         <translation>%1 个有 cube 计算的算子没有用满所有核：%2 us</translation>
     </message>
     <message>
-        <source>%1 {1:stretch|stretches}, %2 % of the run; the longest takes %3 us</source>
+        <source>%1 {1:stretch|stretches}, %2 % of the run; the longest is %3 us</source>
         <translation>共 %1 段，占运行时间的 %2 %；最长 %3 us</translation>
     </message>
     <message>
@@ -5479,7 +5479,7 @@
         <translation>%1 个 vector 算子的 vector 利用率低：%2 us</translation>
     </message>
     <message>
-        <source>%1 {1:wait|waits}, the longest takes %2 us; %3 % of the run. %4</source>
+        <source>%1 {1:wait|waits}, the longest is %2 us; %3 % of the run. %4</source>
         <translation>共等待 %1 次，最长 %2 us；占运行时间的 %3 %。%4</translation>
     </message>
     <message>
@@ -5564,19 +5564,19 @@
     </message>
     <message>
         <source>Layers that leave all units mostly idle</source>
-        <translation>没有任何单元忙碌的层</translation>
+        <translation>所有单元大部分时间空闲的层</translation>
     </message>
     <message>
         <source>Layers limited by reading their input</source>
-        <translation>等待输入的层</translation>
+        <translation>受读取输入限制的层</translation>
     </message>
     <message>
         <source>Layers limited by storing their output</source>
-        <translation>等待输出的层</translation>
+        <translation>受写回输出限制的层</translation>
     </message>
     <message>
         <source>Layers limited by reading their weights</source>
-        <translation>等待权重的层</translation>
+        <translation>受读取权重限制的层</translation>
     </message>
     <message>
         <source>Layers whose cube is busy without useful work</source>
@@ -5616,7 +5616,7 @@
     </message>
     <message>
         <source>Ops that use the vector unit longer than other units</source>
-        <translation>在 vector 单元中停留最久的算子</translation>
+        <translation>使用 vector 单元时间最长的算子</translation>
     </message>
     <message>
         <source>Ops with dynamic shape</source>
@@ -5636,7 +5636,7 @@
     </message>
     <message>
         <source>Ops that move data longer than they compute</source>
-        <translation>搬运多于计算的算子</translation>
+        <translation>搬运时间长于计算时间的算子</translation>
     </message>
     <message>
         <source>Ops that only copy</source>
@@ -5712,7 +5712,7 @@
     </message>
     <message>
         <source>Check whether these TransData are needed, and reduce them: avoid the reshape or transpose in between, or do it where the data is in ND anyway; make data contiguous first</source>
-        <translation>避免中间的 reshape 或 transpose，或在数据本就是 ND 的位置进行；先使数据连续</translation>
+        <translation>确认是否需要这些 TransData，并加以减少：避免中间的 reshape 或 transpose，或在数据本就是 ND 的位置进行；先使数据连续</translation>
     </message>
     <message>
         <source>Calls of %1, %2 % of the run</source>
@@ -5732,7 +5732,7 @@
     </message>
     <message>
         <source>Check whether these TransData are needed, and reduce them</source>
-        <translation>检查并减少它们：各自的来源见规则 op_transdata</translation>
+        <translation>确认是否需要这些 TransData，并加以减少</translation>
     </message>
     <message>
         <source>Check repeat counts and the vector mask; move the work to the cube if it can be written as a matrix product. The rule compares pipe ratios only; the page Roofline shows what limits an op</source>
@@ -5768,7 +5768,7 @@
     </message>
     <message>
         <source>Check whether these TransData are needed, and reduce them: convert weights offline, and keep chains of ops in one format</source>
-        <translation>离线转换权重，并让连续的算子保持同一格式</translation>
+        <translation>确认是否需要这些 TransData，并加以减少：离线转换权重，并让连续的算子保持同一格式</translation>
     </message>
     <message>
         <source>Copy from pinned memory, asynchronously, while the device computes</source>
@@ -5776,7 +5776,7 @@
     </message>
     <message>
         <source>Do not wait on the host inside the loop: use events, and read results later (item() and print wait, too)</source>
-        <translation>不要在循环内于主机上等待：使用 event，稍后再读取结果（item() 和 print 也会等待）</translation>
+        <translation>不要在循环内让主机等待：使用 event，稍后再读取结果（item() 和 print 也会等待）</translation>
     </message>
     <message>
         <source>Do this once, in advance, or while the device computes</source>
@@ -5831,12 +5831,12 @@
         <translation>让通信与计算并行（梯度分桶、另一条流）；如果是在等待，先查找慢 rank</translation>
     </message>
     <message>
-        <source>Check whether these TransData are needed, and reduce them: let the model take the format of the chip: AIPP or --input_fp16_nodes for inputs, --output_type for outputs</source>
-        <translation>让模型直接使用芯片的格式：输入用 AIPP 或 --input_fp16_nodes，输出用 --output_type</translation>
+        <source>Check whether these TransData are needed, and reduce them: let the model accept the format of the chip: AIPP or --input_fp16_nodes for inputs, --output_type for outputs</source>
+        <translation>确认是否需要这些 TransData，并加以减少：让模型直接使用芯片的格式：输入用 AIPP 或 --input_fp16_nodes，输出用 --output_type</translation>
     </message>
     <message>
-        <source>Check whether these TransData are needed, and reduce them: let the two neighbours work in one format: the pair is not needed</source>
-        <translation>让两侧的算子使用同一种格式：这一对就不再需要</translation>
+        <source>Check whether these TransData are needed, and reduce them: let the two neighbours work in one format, so that the pair is not needed</source>
+        <translation>确认是否需要这些 TransData，并加以减少：让两侧的算子使用同一种格式，这一对就不再需要</translation>
     </message>
     <message>
         <source>Load the model once before the loop, and keep its id</source>
@@ -5980,7 +5980,7 @@
     </message>
     <message>
         <source>The device gets work too slowly: launch more at once (a graph, fewer and larger ops), and do not wait on the host between launches</source>
-        <translation>设备供给过慢：一次下发更多任务（图模式、更少更大的算子），并且不要在两次下发之间在主机上等待</translation>
+        <translation>设备得到任务过慢：一次下发更多任务（图模式、更少更大的算子），并且不要在两次下发之间让主机等待</translation>
     </message>
     <message>
         <source>The device waits %1 us and no host call runs</source>
@@ -6068,7 +6068,7 @@
     </message>
     <message>
         <source>Train with an activation that the board supports (Relu, LeakyRelu, PRelu, Elu, SRelu) and convert the model again. One layer of each activation remains, so these layers become shorter by at most this time; the layers next to them may change too</source>
-        <translation>改用单板支持的激活函数（Relu、LeakyRelu、PRelu、Elu、SRelu）训练并重新转换模型；每处仍会保留一层，因此收益为上限</translation>
+        <translation>改用单板支持的激活函数（Relu、LeakyRelu、PRelu、Elu、SRelu）训练，并重新转换模型。每处激活仍保留一层，因此这些层最多缩短这么多时间；相邻的层也可能变化</translation>
     </message>
     <message>
         <source>Tune these ops with AOE, or change the batch or the shape so that the work divides evenly by the number of cores</source>
@@ -6124,7 +6124,7 @@
     </message>
     <message>
         <source>Tensors of text are not compared</source>
-        <translation>文本不参与比较</translation>
+        <translation>文本张量不参与比较</translation>
     </message>
     <message>
         <source>No conversion from layout %1 to %2 is known</source>
@@ -6163,8 +6163,8 @@
         <translation>此处未找到张量 dump；名称应类似 Conv2D.conv1.5.3.1717200000000000</translation>
     </message>
     <message>
-        <source>The folder holds dumps of several steps or models; choose one of: %1</source>
-        <translation>此处有多个迭代或模型的 dump，请选择其中之一：%1</translation>
+        <source>The folder contains dumps of several steps or models; choose one of: %1</source>
+        <translation>文件夹中有多个迭代或模型的 dump，请选择其中之一：%1</translation>
     </message>
     <message>
         <source>Left out: the file name is not the name of a tensor dump</source>
@@ -6236,7 +6236,7 @@
     </message>
     <message>
         <source>The data of the overflow detection cannot be read: %1</source>
-        <translation>无法理解溢出检测的数据：%1</translation>
+        <translation>无法读取溢出检测的数据：%1</translation>
     </message>
     <message>
         <source>%1 of the %2 {1:has|have} axes that do not fit the core: %3 us</source>
@@ -6263,8 +6263,8 @@
         <translation>%1 有 %2，但没有 %3</translation>
     </message>
     <message>
-        <source>%1 has no counter that %2 lacks</source>
-        <translation>%1 没有 %2 之外的计数器</translation>
+        <source>All counters of %1 are also in %2</source>
+        <translation>%1 的计数器在 %2 中都已有</translation>
     </message>
     <message>
         <source>%1 has no golden tensor</source>
@@ -6292,7 +6292,7 @@
     </message>
     <message>
         <source>%1 {1:op reads|ops read} a part of a tensor that the shapes do not show (caches, groups): no bytes are computed from shapes</source>
-        <translation>%1 个算子只读取张量的一部分，形状无法说明多少（缓存、分组）：不按形状估算字节</translation>
+        <translation>%1 个算子只读取张量的一部分，而形状不能反映这一部分（缓存、分组）：不按形状计算字节数</translation>
     </message>
     <message>
         <source>%1 ran at %2 MHz, %3 at %4 MHz</source>
@@ -6303,8 +6303,8 @@
         <translation>%1 条规则过多，上限为 %2</translation>
     </message>
     <message>
-        <source>%1 gives no number of operations: it has neither fops nor mac and vec ratios, nor shapes from which the operations of a convolution, a matmul or an attention can be counted</source>
-        <translation>%1 没有运算量：既没有 fops，也没有 mac 和 vec 的占比，也没有可用于计算卷积、矩阵乘或注意力算子运算量的形状</translation>
+        <source>The number of operations is not known: %1 has neither fops nor mac and vec ratios, nor shapes from which the operations of a convolution, a matmul or an attention can be counted</source>
+        <translation>运算量未知：%1 既没有 fops，也没有 mac 和 vec 的占比，也没有可用于计算卷积、矩阵乘或注意力算子运算量的形状</translation>
     </message>
     <message>
         <source>%1 was changed by another program during the run and was not restored; the original: %2</source>
@@ -6315,7 +6315,7 @@
         <translation>%1 个通信算子传输的数据不是 %2 字节的整数倍：此类传输共 %3 us</translation>
     </message>
     <message>
-        <source>%1 {1:communication op was|communication ops were} sent again over RDMA: %2 us</source>
+        <source>%1 {1:communication op was|communication ops were} transmitted again over RDMA: %2 us</source>
         <translation>%1 个通信算子在 RDMA 上重传：%2 us</translation>
     </message>
     <message>
@@ -6332,7 +6332,7 @@
     </message>
     <message>
         <source>Results that differ from the ground truth</source>
-        <translation>结果与真值不一致</translation>
+        <translation>结果与标杆不一致</translation>
     </message>
     <message>
         <source>%1 overflows float16</source>
@@ -6340,7 +6340,7 @@
     </message>
     <message>
         <source>The input %1 differs from that of the ground truth</source>
-        <translation>输入 %1 与真值的输入不一致</translation>
+        <translation>输入 %1 与标杆的输入不一致</translation>
     </message>
     <message>
         <source>The accuracy is low from %1 to the output of the model</source>
@@ -6348,7 +6348,7 @@
     </message>
     <message>
         <source>%1 differs from the ground truth, the output of the model does not</source>
-        <translation>%1 与真值不一致，但模型输出一致</translation>
+        <translation>%1 与标杆不一致，但模型输出一致</translation>
     </message>
     <message>
         <source>An error is a cosine similarity below 0.99, or an overflow. The rule of msaccucmp, which looks at the last row, agrees.</source>
@@ -6356,11 +6356,11 @@
     </message>
     <message>
         <source>An error is a cosine similarity below 0.99, or an overflow. This result follows the ops that lead to the output of the model; the rule of msaccucmp, which looks at the last row, differs.</source>
-        <translation>余弦相似度低于 0.99 或溢出即为误差。此处以模型输出的来源为准；msaccucmp 只看最后一行的规则结论不同。</translation>
+        <translation>余弦相似度低于 0.99 或溢出即为误差。本结论沿通向模型输出的算子得出；msaccucmp 只看最后一行的规则结论不同。</translation>
     </message>
     <message>
         <source>The inputs of the op agree with the ground truth, but its output does not. %1 outputs inherit an error.</source>
-        <translation>该算子的输入与真值一致而输出不一致。有 %1 个输出的误差由输入带来。</translation>
+        <translation>该算子的输入与标杆一致而输出不一致。有 %1 个输出的误差由输入带来。</translation>
     </message>
     <message>
         <source>Run this op in float32 or without fusion, and compare its type, layout and attributes with those of the original model.</source>
@@ -6368,7 +6368,7 @@
     </message>
     <message>
         <source>There is no ground truth next to the dumps</source>
-        <translation>Dump 旁没有真值</translation>
+        <translation>Dump 旁没有标杆</translation>
     </message>
     <message>
         <source>Put the npy files of the framework, or the dumps of another run, into the folder that you open</source>
@@ -6420,7 +6420,7 @@
     </message>
     <message>
         <source>Uneven pipeline stages</source>
-        <translation>流水线的切分</translation>
+        <translation>流水线 stage 不均衡</translation>
     </message>
     <message>
         <source>FP16 Overflow</source>
@@ -6455,7 +6455,7 @@
         <translation>部分张量精度偏低，而最终精度合格。可能由设备内部优化引起。</translation>
     </message>
     <message>
-        <source>The input of the model differs from that of the ground truth. Give both the same input data.</source>
+        <source>The input of the model differs from that of the ground truth. Use the same input data for both.</source>
         <translation>模型输入与标杆的输入不同。请为两者提供相同的输入数据。</translation>
     </message>
     <message>
@@ -6479,8 +6479,8 @@
         <translation>链接：不取回链接</translation>
     </message>
     <message>
-        <source>A name or line that is not taken: control characters, &apos;..&apos;, too deep or too long</source>
-        <translation>不接受的名称或行：含控制字符、“..”、层级过深或过长</translation>
+        <source>A name or line that is not accepted: it has control characters or &apos;..&apos;, or is too deep or too long</source>
+        <translation>不接受的名称或行：含控制字符或“..”，或者层级过深、过长</translation>
     </message>
     <message>
         <source>Unknown line &apos;%1&apos;; a rule has the lines: %2</source>
@@ -6491,8 +6491,8 @@
         <translation>运行文件没有键“%1”</translation>
     </message>
     <message>
-        <source>A run file holds no secrets; remove &apos;%1&apos; and log in with a key</source>
-        <translation>运行文件不存放机密，请删除“%1”：使用密钥登录</translation>
+        <source>A run file contains no secrets; remove &apos;%1&apos; and log in with a key</source>
+        <translation>运行文件不存放密码等机密；请删除“%1”，并使用密钥登录</translation>
     </message>
     <message>
         <source>A transfer of %1 s or more was waiting for a retransmission. The longest is %2: %3 us</source>
@@ -6559,7 +6559,7 @@
         <translation>opscope 的另一次运行正在此设备上采集：%1</translation>
     </message>
     <message>
-        <source>Below %1 GB/s (%2 % of what SDMA reaches) while a matrix product uses the same memory. The longest of them moves %3 GB/s for %4 us</source>
+        <source>Below %1 GB/s (%2 % of the bandwidth that SDMA reaches) while a matrix product uses the same memory. The longest transfer moves %3 GB/s for %4 us</source>
         <translation>低于 %1 GB/s（SDMA 可达值的 %2 %），同时矩阵乘使用同一内存。其中最长的一次为 %3 GB/s，%4 us</translation>
     </message>
     <message>
@@ -6692,7 +6692,7 @@
     </message>
     <message>
         <source>The program printed more than %1 bytes</source>
-        <translation>输出超过 %1 字节</translation>
+        <translation>程序的输出超过 %1 字节</translation>
     </message>
     <message>
         <source>Not fetched: a result folder may have at most %1 files and %2 bytes</source>
@@ -6744,7 +6744,7 @@
     </message>
     <message>
         <source>No two stages of a pipeline: neither a table of stages nor profiler_metadata.json states them</source>
-        <translation>没有表说明 rank 属于流水线的哪个 stage</translation>
+        <translation>没有两个流水线 stage：stage 表和 profiler_metadata.json 都没有给出</translation>
     </message>
     <message>
         <source>&apos;%1&apos; is not TABLE.COLUMN</source>
@@ -6800,7 +6800,7 @@
     </message>
     <message>
         <source>Open the folder with all ranks of a run with pipeline stages, or its cluster_analysis_output</source>
-        <translation>打开带流水线并行的运行的 cluster_analysis_output</translation>
+        <translation>打开包含所有 rank 且使用流水线并行的运行文件夹，或其 cluster_analysis_output</translation>
     </message>
     <message>
         <source>Our rule reports a low ratio only for ops that mainly use that unit. Other differences mean that the tables were exported from different runs or versions</source>
@@ -6815,8 +6815,8 @@
         <translation>填充张量或梯度桶，使每个 rank 的部分为 %1 字节的整数倍</translation>
     </message>
     <message>
-        <source>Only raw data, which was not parsed; run: %1</source>
-        <translation>只有原始数据：尚未解析；请运行：%1</translation>
+        <source>Only raw data came back, which was not parsed; run: %1</source>
+        <translation>只取回了原始数据，尚未解析；请运行：%1</translation>
     </message>
     <message>
         <source>Read from %1. Only there: %2. Only here: %3</source>
@@ -6867,8 +6867,8 @@
         <translation>文件大小与列出的 %1 字节不符</translation>
     </message>
     <message>
-        <source>The ini file holds a password that everybody who reads the file can see; log in with a key (ssh-copy-id %1)</source>
-        <translation>该 ini 含有密码：能读取此文件的人都能得到它；请使用密钥登录（ssh-copy-id %1）</translation>
+        <source>The ini file contains a password that everybody who reads the file can see; log in with a key (ssh-copy-id %1)</source>
+        <translation>该 ini 文件含有密码，任何能读取此文件的人都能看到；请使用密钥登录（ssh-copy-id %1）</translation>
     </message>
     <message>
         <source>The kernel is good: only less work, another data type or fusion makes it shorter</source>
@@ -6892,7 +6892,7 @@
     </message>
     <message>
         <source>The key of %1 differs from the one in known_hosts: either the board was set up again, or somebody intercepts the connection; ask the owner of the board before you remove the old key with ssh-keygen -R (%2)</source>
-        <translation>%1 的主机密钥与 known_hosts 中的不符：单板可能重装过，也可能有人在中间；先询问其所有者，再用 ssh-keygen -R 删除旧密钥（%2）</translation>
+        <translation>%1 的主机密钥与 known_hosts 中的不符：单板可能重装过，也可能有人截获了连接；先询问单板的所有者，再用 ssh-keygen -R 删除旧密钥（%2）</translation>
     </message>
     <message>
         <source>The pipe ratios, which are the shares of the op time in which a unit is busy, are compared with the limits %1. The longest is %2: %3 us with %4; at the limit it would be %5 % shorter. The roof share is another quantity, the achieved part of the chip&apos;s peak: %6</source>
@@ -6972,7 +6972,7 @@
     </message>
     <message>
         <source>There is no step &apos;%1&apos;; the steps are: %2</source>
-        <translation>此处没有第“%1”步；现有：%2</translation>
+        <translation>没有迭代“%1”；迭代有：%2</translation>
     </message>
     <message>
         <source>There is no switch &apos;%1&apos;; the switches are: %2</source>
@@ -7060,7 +7060,7 @@
     </message>
     <message>
         <source>The clocks differ: times of files and runs cannot be compared with those on this machine; set the clock of the host</source>
-        <translation>时钟不一致：文件和运行的日期与本机不可比；请校准主机时间</translation>
+        <translation>时钟不一致：文件和运行的时间与本机不可比；请校准主机时间</translation>
     </message>
     <message>
         <source>A folder of this machine that is mounted there by host name resolves to 127.0.1.1: mount it by IP address</source>
@@ -7080,7 +7080,7 @@
     </message>
     <message>
         <source>A tensor dump: the page Accuracy compares it with its ground truth</source>
-        <translation>张量 dump：“精度”页将其与标杆并列显示</translation>
+        <translation>张量 dump：“精度”页将其与标杆比对</translation>
     </message>
     <message>
         <source>No tensor dumps were opened</source>
@@ -7168,7 +7168,7 @@
     </message>
     <message>
         <source>The file does not exist: correct &apos;%1&apos;, otherwise the raw data is not parsed</source>
-        <translation>没有此文件：请更正“%1”，否则无人解析原始数据</translation>
+        <translation>没有此文件：请更正“%1”，否则原始数据不会被解析</translation>
     </message>
     <message>
         <source>msprof.pyc needs python3, which was not found there: the raw data is not parsed there</source>
@@ -7211,7 +7211,7 @@
         <translation>文件的合计行是全部 %1 行的合计，而不是符合条件的 %2 行</translation>
     </message>
     <message>
-        <source>%1 {1:wait|waits}, the longest takes %2 us; %3 % of the run (%5 us), %6 % of the steps (%7 us). %4</source>
+        <source>%1 {1:wait|waits}, the longest is %2 us; %3 % of the run (%5 us), %6 % of the steps (%7 us). %4</source>
         <translation>共等待 %1 次，最长 %2 us；占运行时间（%5 us）的 %3 %，占迭代时间（%7 us）的 %6 %。%4</translation>
     </message>
     <message>
@@ -7223,8 +7223,8 @@
         <translation>rank %1 在等待 rank %2（等待其 notify 共 %3 us）：查看 rank %2 此时在做什么：其主机、数据和设备。rank %1 最慢的链路：%4</translation>
     </message>
     <message>
-        <source>Of the ranks here rank %1 waits the least (%2 us), so the others wait for it: look at what it does meanwhile, its host, its data, its device. The slowest links of rank %3: %4</source>
-        <translation>这些 rank 中 rank %1 等待最少（%2 us），其他 rank 都在等它：查看它此时在做什么：其主机、数据和设备。rank %3 最慢的链路：%4</translation>
+        <source>Among the open ranks, rank %1 waits the least (%2 us), so the others wait for it: look at what it does meanwhile, its host, its data, its device. The slowest links of rank %3: %4</source>
+        <translation>在已打开的 rank 中，rank %1 等待最少（%2 us），其他 rank 都在等它：查看它此时在做什么：其主机、数据和设备。rank %3 最慢的链路：%4</translation>
     </message>
     <message>
         <source>Open all ranks that communicate with rank %1 together: the one that waits the least is the one that the others wait for. The slowest links of rank %1: %2</source>
@@ -7232,7 +7232,7 @@
     </message>
     <message>
         <source>The type of %1 {1:op|ops} is not known (shown as N/A): it is in op_summary or kernel_details, which were not read</source>
-        <translation>%1 个算子的类型未知（行 N/A）：op_summary 或 kernel_details 给出类型</translation>
+        <translation>%1 个算子的类型未知（显示为 N/A）：类型在 op_summary 或 kernel_details 中，而这些文件没有被读取</translation>
     </message>
     <message>
         <source>A device dump among the framework files</source>
@@ -7279,7 +7279,7 @@
         <translation>由溢出检测写出：没有对应的标杆</translation>
     </message>
     <message>
-        <source>%1 {1:wait|waits}, the longest takes %2 us; %3 % of the run (%5 us), %6 % of the steps on the timeline (%7 us), %8 % of the steps as step_trace_time has them (%9 us). %4</source>
+        <source>%1 {1:wait|waits}, the longest is %2 us; %3 % of the run (%5 us), %6 % of the steps on the timeline (%7 us), %8 % of the steps in step_trace_time (%9 us). %4</source>
         <translation>共等待 %1 次，最长 %2 us；占运行时间（%5 us）的 %3 %，占时间线上迭代时间（%7 us）的 %6 %，占 step_trace_time 所记迭代时间（%9 us）的 %8 %。%4</translation>
     </message>
     <message>
@@ -7311,12 +7311,12 @@
         <translation>需要 PATH：要打开的文件夹或文件</translation>
     </message>
     <message>
-        <source>Not narrowed by %1: the rows of this table do not say theirs</source>
-        <translation>未按 %1 筛选：此表的行没有给出该信息</translation>
+        <source>Not narrowed by %1: the rows of this table do not contain it</source>
+        <translation>未按%1缩小范围：此表的行不含该信息</translation>
     </message>
     <message>
-        <source>Slices that reach out of the step: %1; they are written whole</source>
-        <translation>超出该步骤的切片：%1 个；它们按完整长度写出</translation>
+        <source>Slices that reach beyond the step: %1; they are written completely</source>
+        <translation>超出该迭代的切片：%1 个；它们按完整长度写出</translation>
     </message>
     <message>
         <source>%1: %2 tables, %3 rows</source>
@@ -7367,7 +7367,7 @@
         <translation>%1 个算子的耗时减去传输时间；传输占其时间的 %2 %。部分算子的 Transit Time(ms) 为 0，但其链路有数据传输：这些算子按链路的时间计算，共 %3 us</translation>
     </message>
     <message>
-        <source>Elapsed - transit of %1 ops; transit is %2 % of their time. The ops take %3 us together, but the timeline has only %4 us of communication: no more can be gained</source>
+        <source>Elapsed - transit of %1 ops; transit is %2 % of their time. The ops last %3 us together, but the timeline has only %4 us of communication: no more can be gained</source>
         <translation>%1 个算子的耗时减去传输时间；传输占其时间的 %2 %。这些算子共耗时 %3 us，但时间线上的通信只有 %4 us：收益不会超过它</translation>
     </message>
     <message>
@@ -7383,7 +7383,7 @@
         <translation>%1 个事件远离其他所有事件，第一个是 %3 us 处的“%2”：表格中保留它们，运行时长和各时间跨度不计入</translation>
     </message>
     <message>
-        <source>The communication ops of this file take %1 us together, those of the timeline %2 us: one of the two is of another run, so that gains are bounded by the timeline</source>
+        <source>The communication ops of this file last %1 us together, those of the timeline %2 us: one of the two belongs to another run, so gains are limited by the timeline</source>
         <translation>此文件中的通信算子共耗时 %1 us，时间线上为 %2 us：两者之一来自另一次运行，因此收益以时间线为上限</translation>
     </message>
     <message>
@@ -7479,20 +7479,20 @@
         <translation>比较范围之外的变化比范围之内更大：由 %1 us 变为 %2 us（%3 us），主要在 %4：由 %5 us 变为 %6 us</translation>
     </message>
     <message>
-        <source>All %1 matched ops together take %2 times as long, each of them %3 to %4 times: one cause slows the entire device, such as its clock, the memory bandwidth or another program that shares the NPU</source>
+        <source>All %1 matched ops together need %2 times as long, each of them %3 to %4 times: one cause slows the entire device, such as its clock, the memory bandwidth or another program that shares the NPU</source>
         <translation>全部 %1 个匹配的算子合计耗时为原来的 %2 倍，每个算子为 %3 至 %4 倍：有一个原因使整个设备变慢，例如时钟频率、内存带宽，或者有其他程序共用 NPU</translation>
     </message>
     <message>
-        <source>All %1 matched ops together take %2 times their time in A, each of them %3 to %4 times: one cause makes the entire device faster, such as its clock, the memory bandwidth or an NPU that no other program shares any more</source>
+        <source>All %1 matched ops together need %2 times their time in A, each of them %3 to %4 times: one cause makes the entire device faster, such as its clock, the memory bandwidth or an NPU that no other program shares any more</source>
         <translation>全部 %1 个匹配的算子合计耗时为 A 的 %2 倍，每个算子为 %3 至 %4 倍：有一个原因使整个设备变快，例如时钟频率、内存带宽，或者不再有其他程序共用 NPU</translation>
     </message>
     <message>
         <source>Steps %1 have no slices of the device in %2: they are left out on both sides</source>
-        <translation>%2 的 step %1 没有设备侧切片：两侧都不参与比较</translation>
+        <translation>%2 的迭代 %1 没有设备侧切片：两侧都不参与比较</translation>
     </message>
     <message>
         <source>Steps without a slice of the device, though other steps have some: %1</source>
-        <translation>以下 step 没有设备侧切片，而其他 step 有：%1</translation>
+        <translation>以下迭代没有设备侧切片，而其他迭代有：%1</translation>
     </message>
     <message>
         <source>Iteration %1 has neither a begin nor an end: it did not finish and is left out</source>
@@ -7524,7 +7524,7 @@
     </message>
     <message>
         <source>%1 differs from the ground truth; whether the output of the model does is not known, because it has no metric</source>
-        <translation>%1 与真值不一致；模型输出没有指标，因此不知道输出是否一致</translation>
+        <translation>%1 与标杆不一致；模型输出没有指标，因此不知道输出是否一致</translation>
     </message>
     <message>
         <source>%1: an output with an error after %2, which agrees; its own inputs were not compared (cosine similarity %3)</source>
@@ -7570,13 +7570,13 @@
         <translation>流</translation>
     </message>
     <message>
-        <source>no number</source>
+        <source>not a number</source>
         <translation>非数值</translation>
     </message>
     <message numerus="yes">
-        <source>of one op that is %n nodes: %1</source>
+        <source>%n nodes are one op, together: %1</source>
         <translation>
-            <numerusform>一个算子对应 %n 个节点，为其合计：%1</numerusform>
+            <numerusform>%n 个节点对应一个算子，合计：%1</numerusform>
         </translation>
     </message>
     <message>
@@ -7587,9 +7587,9 @@
 <context>
     <name>NodeFindingsText</name>
     <message numerus="yes">
-        <source>%n could be one</source>
+        <source>%n could become one op</source>
         <translation>
-            <numerusform>%n 个可合为一个</numerusform>
+            <numerusform>%n 个可合为一个算子</numerusform>
         </translation>
     </message>
 </context>
@@ -7952,8 +7952,8 @@
         <translation>每个文件读出了什么？</translation>
     </message>
     <message>
-        <source>What does each column hold?</source>
-        <translation>每一列的含义是什么？</translation>
+        <source>What does each column contain?</source>
+        <translation>每一列包含什么？</translation>
     </message>
 </context>
 <context>
@@ -8074,7 +8074,7 @@
         <translation>重做视图更改</translation>
     </message>
     <message>
-        <source>Fit the whole report</source>
+        <source>Fit the entire report</source>
         <translation>显示整个报告</translation>
     </message>
     <message>
@@ -8251,10 +8251,6 @@
     <message>
         <source>AI Core frequency</source>
         <translation>AI Core 频率</translation>
-    </message>
-    <message>
-        <source>whole run</source>
-        <translation>整次运行</translation>
     </message>
     <message>
         <source>tables</source>
@@ -9053,9 +9049,9 @@
         <translation>未选择图：按算子名配对，不比对输入</translation>
     </message>
     <message numerus="yes">
-        <source>%n file(s) belong to nothing</source>
+        <source>%n file(s) were not matched</source>
         <translation>
-            <numerusform>%n 个文件没有归属</numerusform>
+            <numerusform>%n 个文件未匹配</numerusform>
         </translation>
     </message>
     <message>
@@ -9071,7 +9067,7 @@
         <translation>元素</translation>
     </message>
     <message>
-        <source>%1 is written</source>
+        <source>%1 was written</source>
         <translation>已写入 %1</translation>
     </message>
     <message>
@@ -9184,8 +9180,8 @@
         <translation>执行顺序</translation>
     </message>
     <message>
-        <source>no number: nan, inf</source>
-        <translation>非数值：nan、inf</translation>
+        <source>not finite: nan, inf</source>
+        <translation>非有限值：nan、inf</translation>
     </message>
 </context>
 <context>
@@ -9219,8 +9215,8 @@
         <translation>已跳过：缺少输入</translation>
     </message>
     <message>
-        <source>Gain, of the run</source>
-        <translation>收益，占运行</translation>
+        <source>Gain (share of the run)</source>
+        <translation>收益（占运行）</translation>
     </message>
 </context>
 <context>
@@ -9364,8 +9360,8 @@
         <translation>收益</translation>
     </message>
     <message>
-        <source>Of each</source>
-        <translation>各自的收益</translation>
+        <source>Gain of each rank</source>
+        <translation>各 rank 的收益</translation>
     </message>
     <message>
         <source>nothing of this kind ran</source>
@@ -9610,7 +9606,7 @@
     </message>
     <message>
         <source>Preflight reports that this run would fail.</source>
-        <translation>预检表明本次运行会失败。</translation>
+        <translation>采集前检查表明本次运行会失败。</translation>
     </message>
     <message>
         <source>Run Anyway</source>
@@ -9837,14 +9833,14 @@
     </message>
     <message>
         <source>Undo all accepted and rejected matches</source>
-        <translation>忘记已接受和已拆开的匹配</translation>
+        <translation>撤销所有已接受和已拆开的匹配</translation>
     </message>
     <message>
         <source>Show on timelines</source>
         <translation>在时间线上显示</translation>
     </message>
     <message>
-        <source>Both timelines under one time axis; with a row selected, its first execution in each</source>
+        <source>Both timelines under one time axis; if a row is selected, its first execution in each</source>
         <translation>两条时间线共用一个时间轴；选中一行时显示其在两侧的首次执行</translation>
     </message>
     <message>
@@ -9852,7 +9848,7 @@
         <translation>瀑布图</translation>
     </message>
     <message>
-        <source>The contributions that lead from A to B; a low window begins without them</source>
+        <source>The contributions that lead from A to B; they are hidden at first if the window is low</source>
         <translation>从 A 到 B 的各项贡献；窗口较矮时默认不显示</translation>
     </message>
     <message>
@@ -9868,7 +9864,7 @@
         <translation>瀑布图的条形</translation>
     </message>
     <message>
-        <source>A bar for each op, or one for all ops whose types change in the same way</source>
+        <source>One bar for each op, or one for all ops whose types change in the same way</source>
         <translation>每个算子一条，或类型变化相同的所有算子合为一条</translation>
     </message>
     <message>
@@ -9993,7 +9989,7 @@ Baseline: %2</source>
         <translation>输入形状</translation>
     </message>
     <message>
-        <source>name:1,3,224,224; several with a semicolon between.</source>
+        <source>name:1,3,224,224; separate several inputs by semicolons.</source>
         <translation>名称:1,3,224,224；多个输入之间用英文分号隔开。</translation>
     </message>
     <message>
@@ -10049,16 +10045,16 @@ Baseline: %2</source>
         <translation>ATC</translation>
     </message>
     <message>
-        <source>Where it runs; empty: as it is found there.</source>
-        <translation>位于运行处；留空则按运行处的 PATH 查找。</translation>
+        <source>Path on the machine where it runs; empty: searched in the PATH of that machine.</source>
+        <translation>运行 ATC 的机器上的路径；留空则在该机器的 PATH 中查找。</translation>
     </message>
     <message>
         <source>Set-up script</source>
         <translation>环境脚本</translation>
     </message>
     <message>
-        <source>Where it runs: the set_env.sh of the toolkit.</source>
-        <translation>位于运行处：工具包的 set_env.sh。</translation>
+        <source>Path on the machine where it runs: the set_env.sh of the toolkit.</source>
+        <translation>运行 ATC 的机器上的路径：工具包的 set_env.sh。</translation>
     </message>
     <message>
         <source>This machine</source>
@@ -10097,8 +10093,8 @@ Baseline: %2</source>
         <translation>问题</translation>
     </message>
     <message>
-        <source>It is converted</source>
-        <translation>正在转换</translation>
+        <source>Progress of the conversion</source>
+        <translation>转换进度</translation>
     </message>
     <message>
         <source>Convert</source>
@@ -10121,8 +10117,8 @@ Baseline: %2</source>
         <translation>量化校准数据</translation>
     </message>
     <message>
-        <source>Of SVP: name:file, several with a semicolon between; a file of pictures, one a line, or of numbers.</source>
-        <translation>用于 SVP：名称:文件，多个以分号分隔；文件中每行一张图片，或为数值。</translation>
+        <source>For SVP: name:file, several separated by semicolons. The file lists pictures, one per line, or contains numbers.</source>
+        <translation>用于 SVP：名称:文件，多个以分号分隔。文件中每行一张图片，或为数值。</translation>
     </message>
     <message>
         <source>Quantization (compile_mode)</source>
@@ -10133,7 +10129,7 @@ Baseline: %2</source>
         <translation>用于 SVP，数据位宽：0 为 8 位，1 为 16 位；5 和 6 相同，但非 CUBE 算子用 FP16。</translation>
     </message>
     <message>
-        <source>Of SVP: 2 for a profile with data of layers, 4 for dumps, 0 for a release.</source>
+        <source>For SVP: 2 for a profile with data of layers, 4 for dumps, 0 for a release.</source>
         <translation>用于 SVP：2 使性能数据含各层数据，4 用于 dump，0 用于发布。</translation>
     </message>
 </context>
@@ -10223,11 +10219,11 @@ Baseline: %2</source>
         <translation>自身</translation>
     </message>
     <message>
-        <source>Of the lane</source>
+        <source>Share of the lane</source>
         <translation>占泳道</translation>
     </message>
     <message>
-        <source>Of the report</source>
+        <source>Share of the report</source>
         <translation>占报告</translation>
     </message>
     <message>
@@ -10337,8 +10333,8 @@ Baseline: %2</source>
         </translation>
     </message>
     <message>
-        <source>Bars: how many slices of this name last how long. The marked bar holds the selected one.</source>
-        <translation>柱形：此名称的切片按持续时间的数量分布。标记的柱形包含所选切片。</translation>
+        <source>Bars: number of slices with this name for each range of durations. The marked bar contains the selected slice.</source>
+        <translation>柱形：此名称的切片在各持续时间区间内的数量。标记的柱形包含所选切片。</translation>
     </message>
     <message>
         <source>Durations of all slices of this name</source>
@@ -10393,7 +10389,7 @@ Baseline: %2</source>
         <translation>Dump 设置 (acl.json)</translation>
     </message>
     <message>
-        <source>one model a line: name, or name: op, op, ...</source>
+        <source>one model per line: name, or name: op, op, ...</source>
         <translation>每行一个模型：名称，或 名称: 算子, 算子, ...</translation>
     </message>
     <message>
@@ -10449,7 +10445,7 @@ Baseline: %2</source>
         <translation>保存 acl.json</translation>
     </message>
     <message>
-        <source>%1 is written</source>
+        <source>%1 was written</source>
         <translation>已写入 %1</translation>
     </message>
     <message>
@@ -10654,7 +10650,7 @@ Baseline: %2</source>
     </message>
     <message>
         <source>The program, its folder and its arguments.</source>
-        <translation>启动什么、在哪里启动、用什么参数。</translation>
+        <translation>程序、其文件夹和参数。</translation>
     </message>
     <message>
         <source>SVP application with an acl.json</source>
@@ -10673,7 +10669,7 @@ Baseline: %2</source>
         <translation>本地运行：本机</translation>
     </message>
     <message>
-        <source>as ssh has it</source>
+        <source>from the ssh configuration</source>
         <translation>按 ssh 配置</translation>
     </message>
     <message>
@@ -10709,8 +10705,8 @@ Baseline: %2</source>
         <translation>可执行文件</translation>
     </message>
     <message>
-        <source>In the folder, or with its full path.</source>
-        <translation>位于该文件夹，或写完整路径。</translation>
+        <source>A file in the folder, or a full path.</source>
+        <translation>该文件夹中的文件，或完整路径。</translation>
     </message>
     <message>
         <source>Arguments</source>
@@ -10725,7 +10721,7 @@ Baseline: %2</source>
         <translation>环境变量</translation>
     </message>
     <message>
-        <source>NAME=value, one a line.</source>
+        <source>NAME=value, one per line.</source>
         <translation>名称=值，每行一个。</translation>
     </message>
     <message>
@@ -10733,16 +10729,16 @@ Baseline: %2</source>
         <translation>环境脚本</translation>
     </message>
     <message>
-        <source>Where it runs: the set_env.sh of the toolkit, sourced before the run.</source>
-        <translation>在运行的机器上：工具包的 set_env.sh，运行前执行。</translation>
+        <source>Path on the machine where it runs: the set_env.sh of the toolkit, sourced before the run.</source>
+        <translation>运行应用的机器上的路径：工具包的 set_env.sh，运行前执行。</translation>
     </message>
     <message>
         <source>Toolkit path</source>
         <translation>工具包路径</translation>
     </message>
     <message>
-        <source>Where it runs: msprof, or msprof.pyc of SVP. Empty: msprof as it is found there.</source>
-        <translation>在运行的机器上：msprof，或 SVP 的 msprof.pyc。留空则按其 PATH 查找 msprof。</translation>
+        <source>Path on the machine where it runs: msprof, or msprof.pyc for SVP. Empty: msprof from the PATH of that machine.</source>
+        <translation>运行应用的机器上的路径：msprof，或 SVP 的 msprof.pyc。留空则使用该机器 PATH 中的 msprof。</translation>
     </message>
     <message>
         <source>Toolkit here</source>
@@ -10765,8 +10761,8 @@ Baseline: %2</source>
         <translation>输出文件夹</translation>
     </message>
     <message>
-        <source>Where it runs, of letters, digits and underscores. Empty: opscope_runs in the home.</source>
-        <translation>在运行的机器上，由字母、数字和下划线组成。留空则为主目录下的 opscope_runs。</translation>
+        <source>Folder on the machine where it runs, with only letters, digits and underscores. Empty: opscope_runs in the home folder.</source>
+        <translation>运行应用的机器上的文件夹，只含字母、数字和下划线。留空则为主目录下的 opscope_runs。</translation>
     </message>
     <message>
         <source>Upload before the run</source>
@@ -10848,7 +10844,7 @@ Baseline: %2</source>
         <translation>文件</translation>
     </message>
     <message>
-        <source>Same by command</source>
+        <source>Equivalent command</source>
         <translation>等效命令</translation>
     </message>
     <message>
@@ -10880,12 +10876,12 @@ Baseline: %2</source>
         <translation>已取消；没有写入文件</translation>
     </message>
     <message>
-        <source>This selection is in too many pieces for a command; export the shown rows instead.</source>
+        <source>The selected rows are too scattered for one command; export the shown rows instead.</source>
         <translation>所选行过于分散，无法用一条命令表示；请改为导出显示的行。</translation>
     </message>
     <message>
-        <source>All rows by command</source>
-        <translation>用命令导出所有行</translation>
+        <source>Command for all rows</source>
+        <translation>导出所有行的命令</translation>
     </message>
 </context>
 <context>
@@ -11158,7 +11154,7 @@ Baseline: %2</source>
     <name>opscope::FlamePage</name>
     <message>
         <source>Entire run. Select a range on the timeline to narrow it.</source>
-        <translation>整个运行；在时间线上选择范围后只显示该范围</translation>
+        <translation>整个运行。在时间线上选择范围后只显示该范围。</translation>
     </message>
     <message numerus="yes">
         <source>%n lane(s)</source>
@@ -11279,7 +11275,7 @@ Baseline: %2</source>
         <translation>另有 %1 项</translation>
     </message>
     <message>
-        <source>no number</source>
+        <source>not a number</source>
         <translation>非数值</translation>
     </message>
     <message>
@@ -11287,7 +11283,7 @@ Baseline: %2</source>
         <translation>未知</translation>
     </message>
     <message>
-        <source>of several nodes together</source>
+        <source>several nodes together</source>
         <translation>多个节点合计</translation>
     </message>
     <message>
@@ -11462,8 +11458,8 @@ Baseline: %2</source>
         <translation>B：%1</translation>
     </message>
     <message>
-        <source>There is not exactly one model next to the baseline: choose it with Compare with Model</source>
-        <translation>基线附近没有唯一的模型：用“与模型对比”选择</translation>
+        <source>Next to the baseline there is no model, or more than one: choose one with Compare with Model</source>
+        <translation>基线附近没有模型，或有多个：请用“与模型比较”选择</translation>
     </message>
     <message>
         <source>Run of the Other Model</source>
@@ -11490,8 +11486,8 @@ Baseline: %2</source>
         <translation>比对结果 (*.csv);;所有文件 (*)</translation>
     </message>
     <message>
-        <source>%1 of %2 ops of the run are in it</source>
-        <translation>运行的 %2 个算子中有 %1 个在其中</translation>
+        <source>%1 of %2 ops of the run are in the model</source>
+        <translation>运行的 %2 个算子中有 %1 个在模型中</translation>
     </message>
     <message>
         <source>%1 same, %2 folded away, %3 inputs and outputs that are nodes on one side only</source>
@@ -11525,7 +11521,7 @@ Baseline: %2</source>
         <translation>名称、类型、形状或属性</translation>
     </message>
     <message>
-        <source>Nodes that have each word somewhere. name: type: shape: attr: before a word look only there: type:conv attr:pads</source>
+        <source>Nodes that contain every word. With name: type: shape: or attr: before a word only that part is searched: type:conv attr:pads</source>
         <translation>每个词都要在节点中出现。词前加 name: type: shape: attr: 则只在该处查找，如 type:conv attr:pads</translation>
     </message>
     <message>
@@ -11770,7 +11766,7 @@ Baseline: %2</source>
     </message>
     <message>
         <source>Values beyond the limit are marked; 0 marks nothing. The default is the vendor&apos;s limit.</source>
-        <translation>超出阈值的值会被标出；0 表示不标。初始为厂商推荐的阈值。</translation>
+        <translation>超出阈值的值会被标出；0 表示不标。默认为厂商推荐的阈值。</translation>
     </message>
     <message>
         <source>Also tensors that were not compared</source>
@@ -12118,7 +12114,7 @@ Log: %1</source>
     </message>
     <message>
         <source>These models are next to the run. A check mark means that the run names the model.</source>
-        <translation>运行结果附近有这些模型。勾号表示运行结果提到了它。</translation>
+        <translation>运行结果附近有这些模型。勾号表示运行结果中提到该模型。</translation>
     </message>
     <message>
         <source>There is no model next to the run. Open the .om that ran, its Build text (ge_proto_*_Build.txt of DUMP_GE_GRAPH=2), the JSON of atc --mode=1, an ONNX file or a pipeline; or drop it here.</source>
@@ -12141,10 +12137,10 @@ Log: %1</source>
     <name>opscope::ModelFigures</name>
     <message>
         <source>Our score: the vendor has not published a formula</source>
-        <translation>本工具评分：没有公开的公式</translation>
+        <translation>本工具评分：厂商没有公布公式</translation>
     </message>
     <message>
-        <source>An estimate, made of other counters</source>
+        <source>An estimate, computed from other counters</source>
         <translation>由其他计数器得出的估计值</translation>
     </message>
     <message>
@@ -12380,8 +12376,8 @@ Log: %1</source>
         <translation>信息</translation>
     </message>
     <message>
-        <source>not there</source>
-        <translation>对方没有</translation>
+        <source>not in the other model</source>
+        <translation>另一模型中没有</translation>
     </message>
     <message>
         <source>Wait before it</source>
@@ -12460,7 +12456,7 @@ Log: %1</source>
         <translation>时间含义</translation>
     </message>
     <message>
-        <source>of the group together, counted once</source>
+        <source>the group together, counted once</source>
         <translation>整组合计，只计一次</translation>
     </message>
     <message>
@@ -12548,14 +12544,14 @@ Log: %1</source>
     </message>
     <message>
         <source>Options that are not chosen are not passed to the profiler, which then uses its own default.</source>
-        <translation>未选择的开关不会传给工具，由工具按默认方式处理。</translation>
+        <translation>未选择的选项不会传给性能分析工具，由其使用自己的默认值。</translation>
     </message>
     <message>
         <source>Runs</source>
         <translation>运行次数</translation>
     </message>
     <message>
-        <source>Before them, to warm up</source>
+        <source>Warm-up runs</source>
         <translation>预热次数</translation>
     </message>
     <message>
@@ -12595,7 +12591,7 @@ Log: %1</source>
     <name>opscope::PageDocks</name>
     <message>
         <source>This dock follows the timeline of a report; no report is in front.</source>
-        <translation>此处跟随报告的时间线；当前没有时间线。</translation>
+        <translation>此停靠窗口跟随报告的时间线；当前没有显示报告。</translation>
     </message>
     <message>
         <source>Select something to see all of its fields.</source>
@@ -12914,10 +12910,6 @@ up to here: %4 of the sum</source>
 <context>
     <name>opscope::PreflightDialog</name>
     <message>
-        <source>Asking %1...</source>
-        <translation>正在检查 %1...</translation>
-    </message>
-    <message>
         <source>this machine</source>
         <translation>本机</translation>
     </message>
@@ -12935,7 +12927,7 @@ up to here: %4 of the sum</source>
     </message>
     <message>
         <source>All checks passed: the run can start.</source>
-        <translation>没有妨碍运行的问题。</translation>
+        <translation>所有检查均已通过：可以开始运行。</translation>
     </message>
     <message numerus="yes">
         <source>A run would fail: %n check(s) show why.</source>
@@ -12968,8 +12960,8 @@ up to here: %4 of the sum</source>
         <translation>检查项</translation>
     </message>
     <message>
-        <source>Asking the host</source>
-        <translation>正在检查主机</translation>
+        <source>Progress of the checks</source>
+        <translation>检查进度</translation>
     </message>
     <message>
         <source>Check Again</source>
@@ -12992,6 +12984,10 @@ up to here: %4 of the sum</source>
     <message>
         <source>: </source>
         <translation>：</translation>
+    </message>
+    <message>
+        <source>Checking %1...</source>
+        <translation>正在检查 %1...</translation>
     </message>
 </context>
 <context>
@@ -13087,7 +13083,7 @@ up to here: %4 of the sum</source>
         <translation>基线</translation>
     </message>
     <message>
-        <source>A report that every run is compared with; empty: the run before.</source>
+        <source>A report that every run is compared with; empty: the previous run.</source>
         <translation>每次运行的比较对象；留空则与上一次运行比较。</translation>
     </message>
     <message>
@@ -13096,11 +13092,11 @@ up to here: %4 of the sum</source>
     </message>
     <message>
         <source>The project location must be a full path that begins with /.</source>
-        <translation>项目位置须为完整路径，以 / 开头。</translation>
+        <translation>工程位置须为以 / 开头的完整路径。</translation>
     </message>
     <message>
         <source>A project name has no /: its folder is the project location.</source>
-        <translation>项目名称不能含 /：其文件夹即项目位置。</translation>
+        <translation>工程名称不能含 /：所在文件夹由“工程位置”指定。</translation>
     </message>
     <message>
         <source>There is a project of this name already: %1</source>
@@ -13360,7 +13356,7 @@ up to here: %4 of the sum</source>
         <translation>完成：%1</translation>
     </message>
     <message>
-        <source>Done, but not all went well, see the log: %1</source>
+        <source>Done, but with problems, see the log: %1</source>
         <translation>已结束，但有问题，请看日志：%1</translation>
     </message>
     <message>
@@ -13376,7 +13372,7 @@ up to here: %4 of the sum</source>
         <translation>采集已取消</translation>
     </message>
     <message>
-        <source>Its log: %1</source>
+        <source>Log: %1</source>
         <translation>日志：%1</translation>
     </message>
     <message>
@@ -13396,7 +13392,7 @@ up to here: %4 of the sum</source>
         <translation>%1，本次运行 %2，最多 %3</translation>
     </message>
     <message>
-        <source>Cancelling: the application is ended and acl.json put back...</source>
+        <source>Cancelling: the application is ended and acl.json is restored...</source>
         <translation>正在取消：结束应用并还原 acl.json...</translation>
     </message>
     <message>
@@ -13409,14 +13405,14 @@ up to here: %4 of the sum</source>
     </message>
     <message>
         <source>Nothing was collected yet: describe the run in File &gt; New Project, then start it with Tools &gt; Run Collection.</source>
-        <translation>尚未采集：用 文件 &gt; 新建工程 说明采集内容和位置，用 工具 &gt; 运行采集 执行。</translation>
+        <translation>尚未采集：用“文件 &gt; 新建工程”描述运行，再用“工具 &gt; 运行采集”启动。</translation>
     </message>
     <message>
         <source>Log in</source>
         <translation>登录</translation>
     </message>
     <message>
-        <source>Password for %1. It is kept until the program ends, and in no file.</source>
+        <source>Password for %1. It is kept only until the program ends and is not written to any file.</source>
         <translation>%1 的密码。只保留到程序结束，不写入任何文件。</translation>
     </message>
     <message>
@@ -13460,7 +13456,7 @@ up to here: %4 of the sum</source>
         <translation>步骤进度</translation>
     </message>
     <message numerus="yes">
-        <source>The %n runs are one side: mean and spread</source>
+        <source>The %n runs form one side: mean and spread</source>
         <translation>
             <numerusform>%n 次运行作为一方：平均值与标准差</numerusform>
         </translation>
@@ -13488,7 +13484,7 @@ up to here: %4 of the sum</source>
     </message>
     <message>
         <source>With several runs on one side, every figure has a mean and a spread.</source>
-        <translation>同一侧的多次运行给出每个数值的均值与离散度。</translation>
+        <translation>同一侧有多次运行时，每个数值都给出均值与离散度。</translation>
     </message>
     <message>
         <source>Runs</source>
@@ -13622,7 +13618,7 @@ up to here: %4 of the sum</source>
         <translation>时间与颜色</translation>
     </message>
     <message>
-        <source>that fits</source>
+        <source>automatic</source>
         <translation>自动</translation>
     </message>
     <message>
@@ -13725,8 +13721,8 @@ up to here: %4 of the sum</source>
         <translation>按键</translation>
     </message>
     <message>
-        <source>Does</source>
-        <translation>作用</translation>
+        <source>Command</source>
+        <translation>命令</translation>
     </message>
     <message>
         <source>Where</source>
@@ -13788,7 +13784,7 @@ up to here: %4 of the sum</source>
         <translation>%1：另一侧对应的行被过滤器隐藏</translation>
     </message>
     <message>
-        <source>%1 (%2): the other side has %3 such row(s)</source>
+        <source>%1 (%2): the other side has only %3 such row(s)</source>
         <translation>%1（第 %2 行）：另一侧只有 %3 行</translation>
     </message>
     <message>
@@ -13808,15 +13804,15 @@ up to here: %4 of the sum</source>
         <translation>排序与筛选联动</translation>
     </message>
     <message>
-        <source>The order, filters, search and groups of one side are those of the other as well</source>
-        <translation>一侧的排序、筛选、搜索和分组同步到另一侧</translation>
+        <source>Both sides have the same order, filters, search and groups</source>
+        <translation>两侧使用相同的排序、筛选、搜索和分组</translation>
     </message>
     <message>
         <source>Plots</source>
         <translation>图表</translation>
     </message>
     <message>
-        <source>The plots below the tables; a low window begins without them</source>
+        <source>The plots below the tables; they are hidden at first if the window is low</source>
         <translation>表格下方的图表；窗口较矮时默认不显示</translation>
     </message>
     <message>
@@ -13876,7 +13872,7 @@ up to here: %4 of the sum</source>
     </message>
     <message>
         <source>Compute in float32, in numpy&apos;s order of sums: the digits that msaccucmp prints.
-Else in double: nothing is lost in long sums, and more is computed.</source>
+Otherwise compute in double: long sums lose no digits, and more is computed.</source>
         <translation>以 float32 按 numpy 的求和顺序计算：得到 msaccucmp 输出的数字。
 否则以双精度计算：长求和不丢精度，并计算更多内容。</translation>
     </message>
@@ -13884,16 +13880,16 @@ Else in double: nothing is lost in long sums, and more is computed.</source>
 <context>
     <name>opscope::SqlExamples</name>
     <message>
-        <source>To begin with: a double click asks</source>
-        <translation>示例：双击即查询</translation>
-    </message>
-    <message>
         <source>Statement</source>
         <translation>语句</translation>
     </message>
     <message>
-        <source>Statements to begin with</source>
+        <source>Example statements</source>
         <translation>示例语句</translation>
+    </message>
+    <message>
+        <source>Examples: double-click to run</source>
+        <translation>示例：双击执行</translation>
     </message>
 </context>
 <context>
@@ -13933,7 +13929,7 @@ Else in double: nothing is lost in long sums, and more is computed.</source>
         <translation>复制为命令</translation>
     </message>
     <message>
-        <source>The command line that prints this answer</source>
+        <source>The command line that prints this result</source>
         <translation>输出此结果的命令行</translation>
     </message>
     <message>
@@ -13997,7 +13993,7 @@ Else in double: nothing is lost in long sums, and more is computed.</source>
         <translation>时间线上没有此名称的切片</translation>
     </message>
     <message>
-        <source>From file: as the exporter summed it up over the whole collection, rounded to the digits that it prints. Computed here: from the slices of the timeline that are left by device, model, iteration and range. They differ where the timeline has lost or cut-off records, where the file sums up several devices, models or iterations, where the exporter counts calls that the timeline does not have, and in the last digit by rounding. The column Difference marks every row that does.</source>
+        <source>From file: the exporter&apos;s sums over the entire collection, rounded to the digits that it prints. Computed here: from the slices of the timeline, after the filters for device, model, iteration and range. They differ where the timeline has lost or cut-off records, where the file sums up several devices, models or iterations, where the exporter counts calls that the timeline does not have, and in the last digit by rounding. The column Difference marks every row that differs.</source>
         <translation>来自文件：导出工具对整个采集过程的汇总，按其输出位数取整。在此计算：由按设备、模型、迭代和时间范围筛选后的时间线切片算出。以下情况会产生差异：时间线有丢失或被截断的记录；文件汇总了多个设备、模型或迭代；导出工具统计了时间线中没有的调用；以及末位取整。“差异”列会标出每一处不同的行。</translation>
     </message>
     <message>
@@ -14107,7 +14103,7 @@ Else in double: nothing is lost in long sums, and more is computed.</source>
     </message>
     <message>
         <source>Steps or iterations</source>
-        <translation>步或迭代</translation>
+        <translation>步骤或迭代</translation>
     </message>
     <message>
         <source>Ops</source>
@@ -14221,7 +14217,7 @@ before %3
     </message>
     <message>
         <source>Longest gaps and the host calls in them</source>
-        <translation>最长的空隙及期间 Host 的动作</translation>
+        <translation>最长的空隙及期间的 Host 调用</translation>
     </message>
     <message>
         <source>No gap between ops, or no device timeline.</source>
@@ -14241,11 +14237,11 @@ before %3
     </message>
     <message>
         <source>No step has a place on the timeline: only the times of the vendor are known, see above.</source>
-        <translation>时间线上没有步：只有厂商给出的时间，见上文。</translation>
+        <translation>没有迭代位于时间线上：只有厂商给出的时间，见上文。</translation>
     </message>
     <message>
         <source>No step has a duration.</source>
-        <translation>没有带耗时的步。</translation>
+        <translation>没有带耗时的迭代。</translation>
     </message>
     <message>
         <source>Device %1</source>
@@ -14300,7 +14296,7 @@ before %3
         <translation>通信 %1，其中 %2 未被计算掩盖；从设备第一个任务到最后一个任务共 %3</translation>
     </message>
     <message numerus="yes">
-        <source>%n communication op(s) are known without a place on the timeline: see the page Communication.</source>
+        <source>%n communication op(s) have no known place on the timeline: see the page Communication.</source>
         <translation>
             <numerusform>有 %n 个通信算子，但不知道它们在时间线上的位置：见“通信”页。</numerusform>
         </translation>
@@ -14354,13 +14350,13 @@ before %3
         <translation>时间线上从首个到末个切片：主机调用与设备工作</translation>
     </message>
     <message numerus="yes">
-        <source>Of %n run(s): counts and op times are the mean of a run, wall times are the longest of a run.</source>
+        <source>%n run(s): counts and op times are the mean of the runs, wall times are those of the longest run.</source>
         <translation>
             <numerusform>共 %n 次运行：次数与算子耗时为每次运行的平均值，墙钟时间取最长的一次运行。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>Of %n rank(s): counts and op times are sums, wall times are the longest of a rank.</source>
+        <source>%n rank(s): counts and op times are sums over the ranks, wall times are those of the longest rank.</source>
         <translation>
             <numerusform>共 %n 个 rank：次数与算子耗时为各 rank 之和，墙钟时间取最长的 rank。</numerusform>
         </translation>
@@ -14392,7 +14388,7 @@ before %3
         <translation>读取文件时的丢失、警告和提示</translation>
     </message>
     <message>
-        <source>This page shows device %1; host calls and files are of all devices.</source>
+        <source>This page shows device %1; host calls and files belong to all devices.</source>
         <translation>此页显示设备 %1；主机调用和文件属于所有设备。</translation>
     </message>
     <message>
@@ -14467,7 +14463,7 @@ before %3
         <translation>正在排序和筛选…</translation>
     </message>
     <message>
-        <source>the file&apos;s total row below is of all rows, not of these</source>
+        <source>the file&apos;s total row below counts all rows, not only these</source>
         <translation>下方的文件合计行是全部行的合计，而不是当前这些行</translation>
     </message>
 </context>
@@ -14785,8 +14781,8 @@ before %3
         <translation>正在匹配两次运行…</translation>
     </message>
     <message>
-        <source>%1 has no timeline: there is nothing to lay side by side.</source>
-        <translation>%1 没有时间线：无法并排显示。</translation>
+        <source>%1 has no timeline, so the two timelines cannot be shown together.</source>
+        <translation>%1 没有时间线，因此无法同时显示两条时间线。</translation>
     </message>
     <message>
         <source>since where aligned</source>
@@ -14896,7 +14892,7 @@ before %3
         <translation>计数器：从 0 起</translation>
     </message>
     <message>
-        <source>How the clocks of the ranks are laid over each other (Shift+L: at the selected slice)</source>
+        <source>How the clocks of the ranks are aligned (Shift+L: at the selected slice)</source>
         <translation>各 Rank 时钟的对齐方式（Shift+L：在选中的切片处对齐）</translation>
     </message>
     <message>
@@ -14924,7 +14920,7 @@ before %3
         <translation>按占比着色的阈值</translation>
     </message>
     <message>
-        <source>Units: fitting</source>
+        <source>Units: automatic</source>
         <translation>单位：自动</translation>
     </message>
     <message>
@@ -14952,8 +14948,8 @@ before %3
         <translation>绝对时间</translation>
     </message>
     <message>
-        <source>Times of the clock instead of times since the start</source>
-        <translation>显示时钟的时间，而不是距开始的时间</translation>
+        <source>Clock times instead of times since the start</source>
+        <translation>显示时钟时间，而不是距开始的时间</translation>
     </message>
     <message>
         <source>Flows</source>
@@ -14996,8 +14992,8 @@ before %3
         <translation>%1（%2）</translation>
     </message>
     <message>
-        <source>Fit the whole report</source>
-        <translation>适应整个报告</translation>
+        <source>Fit the entire report</source>
+        <translation>显示整个报告</translation>
     </message>
     <message>
         <source>Undo view change</source>
@@ -15199,7 +15195,7 @@ before %3
         <translation>重叠 %1</translation>
     </message>
     <message>
-        <source>No data here. 0 shows the whole report.</source>
+        <source>No data here. 0 shows the entire report.</source>
         <translation>此处没有数据。按 0 显示整个报告。</translation>
     </message>
     <message>
@@ -15332,7 +15328,7 @@ before %3
     </message>
     <message>
         <source>Reports that you open are listed here.</source>
-        <translation>打开过的内容会列在这里。</translation>
+        <translation>打开过的报告会列在这里。</translation>
     </message>
     <message>
         <source>%1 (missing)</source>
@@ -15348,10 +15344,10 @@ before %3
     </message>
     <message>
         <source>Folders and files that can be opened</source>
-        <translation>可以打开的内容</translation>
+        <translation>可以打开的文件夹和文件</translation>
     </message>
     <message>
-        <source>Folders: JOB..., PROF_..., ..._ascend_pt, ..._ascend_ms, cluster_analysis_output, or a folder that holds them, one report a rank.</source>
+        <source>Folders: JOB..., PROF_..., ..._ascend_pt, ..._ascend_ms, cluster_analysis_output, or a folder that contains them, with one report for each rank.</source>
         <translation>文件夹：JOB...、PROF_...、..._ascend_pt、..._ascend_ms、cluster_analysis_output，或包含它们的文件夹（每个 rank 一个报告）。</translation>
     </message>
     <message>
@@ -15368,7 +15364,7 @@ before %3
     </message>
     <message>
         <source>Dumps: a folder of tensors dumped on the NPU or by msit, next to their ground truth.</source>
-        <translation>Dump：NPU 或 msit 导出的张量文件夹，与其真值对照。</translation>
+        <translation>Dump：NPU 或 msit 导出的张量文件夹，与其标杆放在一起。</translation>
     </message>
 </context>
 </TS>

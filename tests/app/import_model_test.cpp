@@ -83,7 +83,7 @@ TEST_CASE("window: a model that is dropped goes to the run in front and opens it
     checkIsShown(test);
 }
 
-TEST_CASE("window options: a model goes with one path or alone", "[app][graph]")
+TEST_CASE("window options: a model is accepted with one path or without a path", "[app][graph]")
 {
     const auto parse = [](const QStringList& arguments) {
         return parseWindowOptions(QStringList{QStringLiteral("opscope")} + arguments);

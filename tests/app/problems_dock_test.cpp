@@ -144,7 +144,7 @@ TEST_CASE("problems: rows of before that a failed filter has left lead nowhere",
                      [&](ReportView*, const QString&, std::size_t) { ++asked; });
     Q_EMIT table->view()->activated(table->model()->index(0, 0));
     REQUIRE(asked == 1);
-    table->setFilter(*table->table()->find("count"), QStringLiteral("no number"));
+    table->setFilter(*table->table()->find("count"), QStringLiteral("not a number"));
     s.dock->setReports({});
     REQUIRE(s.dock->count() == 0);
     REQUIRE(table->shown().rows->order.size() > 0); // of the table of before

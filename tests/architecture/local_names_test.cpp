@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/// Files that are compiled as one (CMakeLists.txt, opscope_batch) say different local names.
+/// Files that are compiled as one (CMakeLists.txt, opscope_batch) must have different local names.
 #include <filesystem>
 #include <fstream>
 #include <map>
@@ -10,14 +10,14 @@
 
 #include <catch2/catch.hpp>
 
-#include "batched_rooms.h"
+#include "batched_folders.h"
 #include "source_dir.h"
 
 namespace {
 
-/// What the lines at the margin of a source's `namespace {` declare: a type or a constant by its name, a
-/// function by the line, because two of other parameters are no clash. Two names of one type or namespace are
-/// none either.
+/// The names that the unindented lines inside `namespace {` declare: a type or a constant by its name, a
+/// function by the entire line, because overloads do not clash. Aliases of types and namespaces do not clash
+/// either.
 std::set<std::string> localNamesOf(const std::filesystem::path& file)
 {
     static const std::regex type(R"(^(?:struct|class|enum class|enum) (\w+))");
@@ -40,20 +40,20 @@ std::set<std::string> localNamesOf(const std::filesystem::path& file)
 
 } // namespace
 
-TEST_CASE("local names differ in a room that is compiled as one", "[architecture]")
+TEST_CASE("local names differ in a folder that is compiled as one", "[architecture]")
 {
     const std::filesystem::path root = OPSCOPE_SOURCE_DIR;
     int files = 0;
-    for (const std::string room : {OPSCOPE_BATCHED_ROOMS}) {
+    for (const std::string folder : {OPSCOPE_BATCHED_FOLDERS}) {
         std::map<std::string, std::string> known;
-        for (const auto& entry : std::filesystem::directory_iterator(root / room)) {
+        for (const auto& entry : std::filesystem::directory_iterator(root / folder)) {
             if (entry.path().extension() != ".cpp")
                 continue;
             ++files;
             for (const auto& name : localNamesOf(entry.path())) {
                 const auto file = entry.path().filename().string();
                 const auto [at, added] = known.emplace(name, file);
-                INFO(room + ": " + name + " in " + at->second + " and " + file);
+                INFO(folder + ": " + name + " in " + at->second + " and " + file);
                 CHECK(added);
             }
         }

@@ -37,7 +37,7 @@ TEST_CASE("i18n: where people read and not compare, times are as they say them",
     const auto small =
         message(MessageId::OpSmallWhat, 8, 92, "10", "1250.500", "310.000"); // a limit is as it was set
     CHECK(plain(readableMessage(small)) ==
-          "8 of 92 ops take less than 10 us: 1.250 ms, and 310.000 us of gaps behind them");
+          "8 of 92 ops are shorter than 10 us: 1.250 ms, and 310.000 us of gaps after them");
     CHECK(plain(readableMessage(message(MessageId::WhyShape, "1,8", "9 us"))) ==
           "shape 1,8 instead of 9 us"); // words that look like one
 }

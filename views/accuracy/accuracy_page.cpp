@@ -122,7 +122,7 @@ void AccuracyPage::saveTo(const QString& file)
         columns.metrics.push_back(static_cast<accuracy::Metric>(i));
     const auto written =
         accuracy::writeResult(std::filesystem::path(file.toStdString()), result.rows, columns);
-    m_state->setText(written ? tr("%1 is written").arg(file) : translateError(written.error()));
+    m_state->setText(written ? tr("%1 was written").arg(file) : translateError(written.error()));
 }
 
 /// Where there is no room for both the plot is a tab beside the table.

@@ -83,8 +83,7 @@ QStringList AccuracyPage::state() const
                     .arg(diff.countOf(TensorTrend::NotCompared));
     }
     if (!compared.result.leftOut.empty())
-        parts +=
-            tr("%n file(s) belong to nothing", nullptr, static_cast<int>(compared.result.leftOut.size()));
+        parts += tr("%n file(s) were not matched", nullptr, static_cast<int>(compared.result.leftOut.size()));
     return parts;
 }
 

@@ -76,7 +76,7 @@ void AccuracyPlot::show(const accuracy::Compared& compared, std::span<const std:
     m_band->topLeft->setCoords(0, nowhere + margin * 0.7);
     m_band->bottomRight->setCoords(1, nowhere - margin * 0.7);
     m_bandText->position->setCoords(0.99, nowhere);
-    m_bandText->setText(tr("no number: nan, inf"));
+    m_bandText->setText(tr("not finite: nan, inf"));
     m_band->setVisible(hasNone);
     m_bandText->setVisible(hasNone);
     const auto last = static_cast<double>(all.size());

@@ -81,7 +81,7 @@ void DumpSettingsDialog::build()
 {
     constexpr int kModelLines = 4;
     constexpr int kWidth = 640;
-    m_models->setPlaceholderText(tr("one model a line: name, or name: op, op, ..."));
+    m_models->setPlaceholderText(tr("one model per line: name, or name: op, op, ..."));
     m_models->setMaximumHeight(m_models->fontMetrics().lineSpacing() * (kModelLines + 1));
     m_models->setTabChangesFocus(true);
     m_statistics->setPlaceholderText(
@@ -325,7 +325,7 @@ bool DumpSettingsDialog::save(const QString& file)
     }
     const auto json = accuracy::withDumpSettings(before, settings(), path);
     const auto written = json ? writeAtomically(path, *json) : Result<void>(Failure(json.error()));
-    tell(written ? tr("%1 is written").arg(file) : translateError(written.error()));
+    tell(written ? tr("%1 was written").arg(file) : translateError(written.error()));
     return bool(written);
 }
 

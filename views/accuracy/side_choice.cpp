@@ -145,8 +145,8 @@ void SideChoice::retranslate()
     m_graph.label->setText(tr("Graph"));
     m_reference->setText(tr("As msaccucmp"));
     m_reference->setToolTip(
-        tr("Compute in float32, in numpy's order of sums: the digits that msaccucmp prints.\n"
-           "Else in double: nothing is lost in long sums, and more is computed."));
+        tr("Compute in float32, in numpy's order of sums: the digits that msaccucmp prints.\nOtherwise "
+           "compute in double: long sums lose no digits, and more is computed."));
     for (const auto* side : {&m_dumps, &m_golden, &m_graph}) {
         side->combo->setAccessibleName(side->label->text());
         for (int i = 0; i < side->combo->count(); ++i) {

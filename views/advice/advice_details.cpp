@@ -5,8 +5,8 @@
 
 #include "core/advisor/advice_text.h"
 #include "views/advice/advice_page.h"
-#include "views/gain_text.h"
 #include "views/i18n.h"
+#include "views/text/gain_text.h"
 #include "views/theme/theme.h"
 #include "views/value_text.h"
 
@@ -59,7 +59,7 @@ QString AdvicePage::gainHtml(const Finding& finding) const
     const auto index = static_cast<std::size_t>(&finding - advice.findings.data());
     for (const auto& group : findingGroups(advice.findings)) {
         if (group.size() > 1 && std::ranges::find(group, index) != group.end())
-            html += linesParagraph(tr("Of each"), ofEachRank(*m_context.workspace, advice, group));
+            html += linesParagraph(tr("Gain of each rank"), ofEachRank(*m_context.workspace, advice, group));
     }
     return html;
 }

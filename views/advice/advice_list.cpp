@@ -3,13 +3,14 @@
 
 #include <algorithm>
 
+#include <QEvent>
 #include <QHeaderView>
 
 #include "views/advice_run.h"
-#include "views/gain_text.h"
 #include "views/i18n.h"
+#include "views/text/gain_text.h"
+#include "views/text/number_safe_elide.h"
 #include "views/theme/theme.h"
-#include "views/whole_numbers.h"
 
 namespace opscope {
 namespace {
@@ -45,7 +46,7 @@ AdviceList::AdviceList(WorkspacePtr workspace, QWidget* parent)
     setFrameShape(QFrame::NoFrame);
     setTextElideMode(Qt::ElideRight);
     setAllColumnsShowFocus(true);
-    setItemDelegateForColumn(FindingColumn, new WholeNumbersDelegate(this));
+    setItemDelegateForColumn(FindingColumn, new NumberSafeElideDelegate(this));
     header()->setStretchLastSection(false);
     header()->setSectionResizeMode(FindingColumn, QHeaderView::Stretch);
     const int letter = letterWidth(*this);
@@ -83,7 +84,7 @@ void AdviceList::setAdvice(const Advice& advice)
     }
     const QSignalBlocker blocker(this);
     clear();
-    setHeaderLabels({tr("Severity"), tr("Gain, of the run"), tr("Finding"), tr("Rule")});
+    setHeaderLabels({tr("Severity"), tr("Gain (share of the run)"), tr("Finding"), tr("Rule")});
     setAccessibleName(tr("Findings of the advisor"));
     for (const auto& group : findingGroups(advice.findings))
         addGroup(advice, group);

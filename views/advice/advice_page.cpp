@@ -25,10 +25,10 @@
 #include "views/grid/table_widget.h"
 #include "views/i18n.h"
 #include "views/language_change.h"
+#include "views/text/number_safe_elide.h"
 #include "views/theme/grid.h"
 #include "views/theme/theme.h"
 #include "views/value_text.h"
-#include "views/whole_numbers.h"
 
 namespace opscope {
 extern const Panel advicePanel;
@@ -253,9 +253,9 @@ void AdvicePage::showDetails()
         m_evidence->setTable(table, QStringLiteral("advice/") + QString::fromStdString(finding->rule));
     }
     if (finding != nullptr)
-        m_details->setHtml(withWholeNumbers(findingHtml(*finding)));
+        m_details->setHtml(withUnbreakableNumbers(findingHtml(*finding)));
     else if (item && item->isRule && item->index < advice.rules.size())
-        m_details->setHtml(withWholeNumbers(ruleHtml(advice.rules[item->index])));
+        m_details->setHtml(withUnbreakableNumbers(ruleHtml(advice.rules[item->index])));
     else
         m_details->clear();
 }

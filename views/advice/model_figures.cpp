@@ -46,7 +46,7 @@ QString tipOf(const PerformanceField& field)
     if (field.isOurScore)
         tip += QLatin1Char('\n') + ModelFigures::tr("Our score: the vendor has not published a formula");
     if (field.isEstimate)
-        tip += QLatin1Char('\n') + ModelFigures::tr("An estimate, made of other counters");
+        tip += QLatin1Char('\n') + ModelFigures::tr("An estimate, computed from other counters");
     return tip + QLatin1Char('\n') +
            ModelFigures::tr("%1 of the time of the ops had the inputs").arg(shareText(field.coverage));
 }

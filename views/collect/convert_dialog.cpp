@@ -357,7 +357,8 @@ void ConvertDialog::retranslate()
     nameField(m_form, m_model, tr("Model"));
     nameField(m_form, m_weight, tr("Weights"));
     nameField(m_form, m_output, tr("Output model (.om)"));
-    nameField(m_form, m_shape, tr("Input shapes"), tr("name:1,3,224,224; several with a semicolon between."));
+    nameField(m_form, m_shape, tr("Input shapes"),
+              tr("name:1,3,224,224; separate several inputs by semicolons."));
     nameField(m_form, m_format, tr("Input format"));
     nameField(m_form, m_outputType, tr("Output type"));
     nameField(m_form, m_soc, tr("Chip (soc_version)"));
@@ -367,24 +368,26 @@ void ConvertDialog::retranslate()
               tr("A file that lists the fusions that are switched off."));
     nameField(m_form, m_precision, tr("Precision"));
     nameField(m_form, m_images, tr("Data to quantize with"),
-              tr("Of SVP: name:file, several with a semicolon between; a file of pictures, one a line, or of "
-                 "numbers."));
+              tr("For SVP: name:file, several separated by semicolons. The file lists pictures, one per "
+                 "line, or contains numbers."));
     nameField(m_form, m_compileMode, tr("Quantization (compile_mode)"),
               tr("For SVP, the bits of the data: 0 means 8, 1 means 16; 5 and 6 mean the same with FP16 for "
                  "ops that do not use the cube."));
     nameField(m_form, m_online, tr("Online model type"),
-              tr("Of SVP: 2 for a profile with data of layers, 4 for dumps, 0 for a release."));
+              tr("For SVP: 2 for a profile with data of layers, 4 for dumps, 0 for a release."));
     nameField(m_form, m_further, tr("More parameters"), tr("As on the command line: --name=value ..."));
     nameField(m_form, m_where, tr("Run on"));
-    nameField(m_form, m_atc, tr("ATC"), tr("Where it runs; empty: as it is found there."));
-    nameField(m_form, m_setEnv, tr("Set-up script"), tr("Where it runs: the set_env.sh of the toolkit."));
+    nameField(m_form, m_atc, tr("ATC"),
+              tr("Path on the machine where it runs; empty: searched in the PATH of that machine."));
+    nameField(m_form, m_setEnv, tr("Set-up script"),
+              tr("Path on the machine where it runs: the set_env.sh of the toolkit."));
     m_where->setItemText(0, tr("This machine"));
     m_command->setAccessibleName(tr("Command"));
     m_command->setPlaceholderText(tr("The command appears here when the form is complete."));
     m_log->setAccessibleName(tr("Log of the conversion"));
     m_problems->setAccessibleName(tr("Problems"));
     m_problems->setHorizontalHeaderLabels({tr("Line"), tr("Code"), tr("Place"), tr("Problem")});
-    m_bar->setAccessibleName(tr("It is converted"));
+    m_bar->setAccessibleName(tr("Progress of the conversion"));
     m_start->setText(tr("Convert"));
     m_cancel->setText(tr("Cancel"));
     m_open->setText(tr("Open Model"));

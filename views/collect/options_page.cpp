@@ -99,7 +99,7 @@ void OptionsPage::retranslate()
     setTitle(tr("Profiling Options"));
     setSubTitle(
         tr("Options that are not chosen are not passed to the profiler, which then uses its own default."));
-    const std::array texts{tr("Runs"), tr("Before them, to warm up"), tr("Time limit"), tr("Device")};
+    const std::array texts{tr("Runs"), tr("Warm-up runs"), tr("Time limit"), tr("Device")};
     const std::array boxes{m_repeat, m_warmUp, m_timeLimit, m_device};
     for (std::size_t i = 0; i < texts.size(); ++i) {
         m_labels[i]->setText(texts[i]);

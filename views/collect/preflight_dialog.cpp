@@ -106,7 +106,7 @@ void PreflightDialog::check()
     m_again->setEnabled(false);
     m_run->setEnabled(false);
     m_state->setText(
-        tr("Asking %1...").arg(m_project.host.empty() ? tr("this machine") : fromText(m_project.host)));
+        tr("Checking %1...").arg(m_project.host.empty() ? tr("this machine") : fromText(m_project.host)));
     m_thread.run(
         this, [project = m_project](const std::stop_token& stop) { return checksOf(project, stop); },
         [this](Result<std::vector<Check>> checks) {
@@ -187,7 +187,7 @@ void PreflightDialog::retranslate()
     setWindowTitle(tr("Preflight"));
     m_table->setHorizontalHeaderLabels({tr("Check"), tr("State"), tr("Found"), tr("What to do")});
     m_table->setAccessibleName(tr("Checks"));
-    m_bar->setAccessibleName(tr("Asking the host"));
+    m_bar->setAccessibleName(tr("Progress of the checks"));
     m_again->setText(tr("Check Again"));
     m_run->setText(tr("Run Collection"));
     m_close->setText(tr("Close"));

@@ -76,7 +76,7 @@ void PropertiesPage::retranslate()
     nameField(m_form, m_results, tr("Results"),
               tr("Folder of the runs; empty: a folder next to the project."));
     nameField(m_form, m_baseline, tr("Baseline"),
-              tr("A report that every run is compared with; empty: the run before."));
+              tr("A report that every run is compared with; empty: the previous run."));
     showPath();
 }
 
@@ -178,27 +178,30 @@ void ExecutablePage::retranslate()
     m_kind->setItemText(1, tr("CANN application under msprof"));
     m_mode->setItemText(0, tr("Remote run: a host over ssh"));
     m_mode->setItemText(1, tr("Local run: this machine"));
-    m_port->setSpecialValueText(tr("as ssh has it"));
+    m_port->setSpecialValueText(tr("from the ssh configuration"));
     nameField(m_form, m_kind, tr("Kind of application"));
     nameField(m_form, m_mode, tr("Run mode"));
     nameField(m_form, m_host, tr("Host"),
               tr("As for ssh: user@address, or a host of your ssh config. Log in with a key."));
     nameField(m_form, m_port, tr("Port"));
     nameField(m_form, m_folder, tr("Folder"), tr("Where the application starts."));
-    nameField(m_form, m_application, tr("Executable"), tr("In the folder, or with its full path."));
+    nameField(m_form, m_application, tr("Executable"), tr("A file in the folder, or a full path."));
     nameField(m_form, m_arguments, tr("Arguments"), tr("As in a shell, quotes too; nothing is expanded."));
-    nameField(m_form, m_environment, tr("Environment"), tr("NAME=value, one a line."));
-    nameField(m_form, m_setEnv, tr("Set-up script"),
-              tr("Where it runs: the set_env.sh of the toolkit, sourced before the run."));
+    nameField(m_form, m_environment, tr("Environment"), tr("NAME=value, one per line."));
+    nameField(
+        m_form, m_setEnv, tr("Set-up script"),
+        tr("Path on the machine where it runs: the set_env.sh of the toolkit, sourced before the run."));
     nameField(m_form, m_toolkit, tr("Toolkit path"),
-              tr("Where it runs: msprof, or msprof.pyc of SVP. Empty: msprof as it is found there."));
+              tr("Path on the machine where it runs: msprof, or msprof.pyc for SVP. Empty: msprof from the "
+                 "PATH of that machine."));
     nameField(m_form, m_toolkitHere, tr("Toolkit here"),
               tr("On this machine: parses the data that the host cannot parse."));
     nameField(m_form, m_aclJson, tr("acl.json"),
               tr("On the host: the file that the application passes to svp_acl_init. It is restored after "
                  "the run."));
     nameField(m_form, m_output, tr("Output folder"),
-              tr("Where it runs, of letters, digits and underscores. Empty: opscope_runs in the home."));
+              tr("Folder on the machine where it runs, with only letters, digits and underscores. Empty: "
+                 "opscope_runs in the home folder."));
     nameField(m_form, m_upload, tr("Upload before the run"),
               tr("local path -> path on the host, one per line; only changed files are sent."));
     showMissing();

@@ -260,7 +260,7 @@ void RunPanel::setPhase(Phase phase)
     else
         m_tick->stop();
     if (phase == Phase::Cancelling)
-        m_state->setText(tr("Cancelling: the application is ended and acl.json put back..."));
+        m_state->setText(tr("Cancelling: the application is ended and acl.json is restored..."));
     if (phase == Phase::Ready)
         m_state->setText(readyText());
     if (phase == Phase::Nothing)
@@ -294,11 +294,11 @@ void RunPanel::paintState()
 void RunPanel::askPassword()
 {
     bool isGiven = false;
-    const auto password =
-        QInputDialog::getText(this, tr("Log in"),
-                              tr("Password for %1. It is kept until the program ends, and in no file.")
-                                  .arg(QString::fromStdString(m_project.host)),
-                              QLineEdit::Password, {}, &isGiven);
+    const auto password = QInputDialog::getText(
+        this, tr("Log in"),
+        tr("Password for %1. It is kept only until the program ends and is not written to any file.")
+            .arg(QString::fromStdString(m_project.host)),
+        QLineEdit::Password, {}, &isGiven);
     if (!isGiven || password.isEmpty())
         return;
     m_password = password.toStdString();
@@ -328,7 +328,7 @@ void RunPanel::retranslate()
     m_compare->setText(m_project.baseline.empty() ? tr("Compare with Last Run")
                                                   : tr("Compare with Baseline"));
     m_compare->setToolTip(m_further.empty() ? QString()
-                                            : tr("The %n runs are one side: mean and spread", nullptr,
+                                            : tr("The %n runs form one side: mean and spread", nullptr,
                                                  static_cast<int>(m_further.size()) + 1));
     m_pages->setTabText(0, tr("Log"));
     if (const auto index = m_pages->indexOf(m_times); index >= 0)

@@ -115,7 +115,7 @@ void RunPanel::showMark()
         return Q_EMIT marked({}, {});
     auto why = translateError(*m_error);
     if (!m_failedLog.isEmpty())
-        why += QLatin1Char('\n') + tr("Its log: %1").arg(m_failedLog);
+        why += QLatin1Char('\n') + tr("Log: %1").arg(m_failedLog);
     const bool isCancelled = m_error->code == ErrorCode::Cancelled;
     m_state->setText(why);
     Q_EMIT marked(isCancelled ? tr("Collection cancelled") : tr("Collection failed"), why);
@@ -151,7 +151,7 @@ void RunPanel::finishWell(const Finished& finished)
         }
     }
     m_state->setText(collected.isWhole ? tr("Done: %1").arg(m_path)
-                                       : tr("Done, but not all went well, see the log: %1").arg(m_path));
+                                       : tr("Done, but with problems, see the log: %1").arg(m_path));
     m_runs = collected.runs.size();
     showTimes(finished.times);
     setPhase(Phase::Done);

@@ -427,14 +427,15 @@ void ComparisonPage::retranslate()
     m_restore->setToolTip(tr("Undo all accepted and rejected matches"));
     m_timelines->setText(tr("Show on timelines"));
     m_timelines->setToolTip(
-        tr("Both timelines under one time axis; with a row selected, its first execution in each"));
+        tr("Both timelines under one time axis; if a row is selected, its first execution in each"));
     m_waterfallBy->setItemText(0, tr("by op"));
     m_waterfallBy->setItemText(1, tr("by change of type"));
     m_waterfallBy->setAccessibleName(tr("Bars of the waterfall"));
-    m_waterfallBy->setToolTip(tr("A bar for each op, or one for all ops whose types change in the same way"));
+    m_waterfallBy->setToolTip(
+        tr("One bar for each op, or one for all ops whose types change in the same way"));
     m_waterfallButton->setText(tr("Waterfall"));
     m_waterfallButton->setToolTip(
-        tr("The contributions that lead from A to B; a low window begins without them"));
+        tr("The contributions that lead from A to B; they are hidden at first if the window is low"));
 }
 
 } // namespace opscope

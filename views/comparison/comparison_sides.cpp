@@ -8,22 +8,22 @@
 
 #include "core/base/message_id.h"
 #include "core/compare/comparison.h"
-#include "views/told_apart.h"
+#include "views/text/unique_names.h"
 
 namespace opscope {
-std::array<QString, 2> toldApart(const Report& a, const Report& b)
+std::array<QString, 2> uniqueNames(const Report& a, const Report& b)
 {
     std::array out{QString::fromStdString(a.name), QString::fromStdString(b.name)};
     if (a.root == b.root)
         return out;
-    // Two ranks are of one job unless their folders tell otherwise.
+    // Two ranks belong to one job unless their folders differ.
     const bool isOfTwoFolders =
         isKnown(a.rank) && isKnown(b.rank) && a.root.parent_path() != b.root.parent_path();
     if (out[0] == out[1]) {
-        const auto told = toldApart({out[0], out[1]}, {a.root, b.root});
-        out = {told[0], told[1]};
+        const auto unique = uniqueNames({out[0], out[1]}, {a.root, b.root});
+        out = {unique[0], unique[1]};
     } else if (isOfTwoFolders) {
-        const auto folders = tellingFolders({a.root.parent_path(), b.root.parent_path()});
+        const auto folders = distinguishingFolders({a.root.parent_path(), b.root.parent_path()});
         out = {inFolder(folders[0], out[0]), inFolder(folders[1], out[1])};
     }
     return out;
@@ -65,7 +65,7 @@ void ComparisonSides::swap()
 
 QString ComparisonSides::name(CompareSide side) const
 {
-    return toldApart(*first(CompareSide::A), *first(CompareSide::B)).at(static_cast<std::size_t>(side));
+    return uniqueNames(*first(CompareSide::A), *first(CompareSide::B)).at(static_cast<std::size_t>(side));
 }
 
 void ComparisonSides::offerRanks(const WorkspacePtr& workspace)

@@ -14,9 +14,9 @@
 
 namespace opscope {
 
-/// The names of two reports; where they are the same, or ranks of two folders, the folder that tells them
-/// apart stands before them.
-std::array<QString, 2> toldApart(const Report& a, const Report& b);
+/// The names of two reports. If the names are equal, or the reports are ranks in two folders, the
+/// distinguishing folder is put in front.
+std::array<QString, 2> uniqueNames(const Report& a, const Report& b);
 
 class ComparisonSides;
 /// Two models, or dumps, have no times to compare.
@@ -31,11 +31,11 @@ public:
     const std::vector<ReportPtr>& runs(CompareSide side) const;
     const ReportPtr& first(CompareSide side) const { return runs(side).front(); }
     void swap();
-    /// The name of the first run, told apart from that of the other side.
+    /// The name of the first run, made unique between the two sides.
     QString name(CompareSide side) const;
 
-    /// Calls `take(matching)` when it is known which slices and names of the two first runs belong together;
-    /// after `swapped`, `replaced` and `changed` of the model who wants it asks again.
+    /// Calls `take(matching)` when the slices and names of the two first runs are matched. A receiver must
+    /// ask again after `swapped`, `replaced` and `changed` of the model.
     template <class F>
     void match(QObject* receiver, F take)
     {
@@ -43,9 +43,9 @@ public:
     }
     ComparisonModel& model() { return m_model; }
 
-    /// The folder of ranks that holds a run of either side: each of its ranks may take the place of the run.
+    /// Sets the folder of ranks that contains a run of either side: each of its ranks may replace the run.
     void offerRanks(const WorkspacePtr& workspace);
-    /// The ranks that may stand for a side; null: its run was opened by itself.
+    /// The ranks that may be the run of a side; null if its run was opened by itself.
     const WorkspacePtr& ranks(CompareSide side) const { return m_ranks.at(placeOf(side)); }
     /// Another rank is the first run of a side; its further runs, of the old rank, go.
     void chooseRank(CompareSide side, std::size_t rank);

@@ -151,19 +151,21 @@ void ComparisonTotals::showApart(const Comparison& c)
             .arg(QString::fromStdString(row.title), value(row.hasA, row.a), value(row.hasB, row.b),
                  stateText(row.state));
     };
-    m_apart->setVisible(!c.apart.empty());
-    if (c.apart.empty()) {
+    m_apart->setVisible(!c.outsideCalls.empty());
+    if (c.outsideCalls.empty()) {
         m_apart->clear();
         return;
     }
-    auto line = tr("Outside the call:") + QStringLiteral(" %1").arg(text(c.apart.front())).toHtmlEscaped();
+    auto line =
+        tr("Outside the call:") + QStringLiteral(" %1").arg(text(c.outsideCalls.front())).toHtmlEscaped();
     line += QStringLiteral(" &nbsp;<a href=\"#apis\">%1</a>")
-                .arg(c.apart.size() > 1 ? tr("and %n more", nullptr, static_cast<int>(c.apart.size()) - 1)
-                                        : tr("all calls"));
+                .arg(c.outsideCalls.size() > 1
+                         ? tr("and %n more", nullptr, static_cast<int>(c.outsideCalls.size()) - 1)
+                         : tr("all calls"));
     m_apart->setText(line);
     QStringList tip;
-    for (std::size_t i = 0; i < std::min(c.apart.size(), kMaxTipLines); ++i)
-        tip << text(c.apart[i]);
+    for (std::size_t i = 0; i < std::min(c.outsideCalls.size(), kMaxTipLines); ++i)
+        tip << text(c.outsideCalls[i]);
     m_apart->setToolTip(tip.join(QLatin1Char('\n')) + QLatin1Char('\n') +
                         tr("The link compares all calls of both entire runs."));
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is said of the slices that are selected on the timeline of two runs: a line below them, and Details.
+// Describes the pair of slices that is selected on the timeline of two runs: in the line below it and in
+// Details.
 #include <QLabel>
 
 #include "views/comparison/state_style.h"
@@ -33,8 +34,9 @@ QString TimelinePair::pairName() const
     return names.join(QStringLiteral(" \u2192 "));
 }
 
-/// To Details, as a row of the comparison is; what the selection of the tab marks are slices of B.
-void TimelinePair::tellPair()
+/// Shows the selected pair in the Details dock like a row of the comparison. The selection of the tab always
+/// contains slices of B.
+void TimelinePair::showPairDetails()
 {
     std::vector<std::pair<QString, QString>> fields;
     const auto add = [&](const QString& field, auto&& textOf) {
@@ -49,7 +51,7 @@ void TimelinePair::tellPair()
         fields.emplace_back(tr("%1 of A").arg(field), texts[0]);
         fields.emplace_back(tr("%1 of B").arg(field), texts[1]);
     };
-    const auto ofOp = [](const Report& report, SliceId slice, const Column<StringId>& column) {
+    const auto textOfOp = [](const Report& report, SliceId slice, const Column<StringId>& column) {
         const auto op = report.opOf(slice);
         return op.valid() && op.index() < column.size() ? qtext(report.text(column[op.index()])) : QString();
     };
@@ -73,16 +75,16 @@ void TimelinePair::tellPair()
         return node >= 0 ? lanes.path(node) : QString();
     });
     add(tr("Op type"),
-        [&](CompareSide, const Report& r, SliceId slice) { return ofOp(r, slice, r.ops.type); });
+        [&](CompareSide, const Report& r, SliceId slice) { return textOfOp(r, slice, r.ops.type); });
     add(tr("Input shapes"),
-        [&](CompareSide, const Report& r, SliceId slice) { return ofOp(r, slice, r.ops.inputShapes); });
+        [&](CompareSide, const Report& r, SliceId slice) { return textOfOp(r, slice, r.ops.inputShapes); });
     add(tr("Output shapes"),
-        [&](CompareSide, const Report& r, SliceId slice) { return ofOp(r, slice, r.ops.outputShapes); });
-    m_isTelling = true;
+        [&](CompareSide, const Report& r, SliceId slice) { return textOfOp(r, slice, r.ops.outputShapes); });
+    m_updatingSelection = true;
     selection().setSlices(m_timeline->focus() == placeOf(CompareSide::B) ? m_selection->slices()
                           : b.valid()                                    ? std::vector{b}
                                                                          : std::vector<SliceId>{});
-    m_isTelling = false;
+    m_updatingSelection = false;
     selection().setDetails({pairName(), std::move(fields)});
 }
 

@@ -225,8 +225,10 @@ void SideBySidePage::followRow(CompareSide side)
     if (!isShown)
         m_status->setText(tr("%1: its row on the other side is hidden by a filter").arg(shown));
     else if (n >= found->second.size())
-        m_status->setText(
-            tr("%1 (%2): the other side has %3 such row(s)").arg(shown).arg(n + 1).arg(found->second.size()));
+        m_status->setText(tr("%1 (%2): the other side has only %3 such row(s)")
+                              .arg(shown)
+                              .arg(n + 1)
+                              .arg(found->second.size()));
     else
         m_status->setText(shown == otherName ? shown : shown + QStringLiteral(" → ") + otherName);
 }
@@ -348,8 +350,7 @@ std::span<const KeyHint> SideBySidePage::hints() const
 void SideBySidePage::retranslate()
 {
     m_link->setText(tr("Sort and filter together"));
-    m_link->setToolTip(
-        tr("The order, filters, search and groups of one side are those of the other as well"));
+    m_link->setToolTip(tr("Both sides have the same order, filters, search and groups"));
     m_two->setText(tr("Two tables"));
     m_two->setToolTip(tr("A and B as two tables side by side instead of one with A, B and difference"));
     m_variant->setAccessibleName(tr("Table"));
@@ -363,7 +364,7 @@ void SideBySidePage::retranslate()
         m_variant->setCurrentIndex(
             std::max(0, m_variant->findData(QString::fromStdString(shown->request().variant))));
     m_plots->setText(tr("Plots"));
-    m_plots->setToolTip(tr("The plots below the tables; a low window begins without them"));
+    m_plots->setToolTip(tr("The plots below the tables; they are hidden at first if the window is low"));
     for (const auto side : kSides) {
         auto& h = half(side);
         const auto name = m_sides.name(side);

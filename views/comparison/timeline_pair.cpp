@@ -11,11 +11,11 @@
 
 #include "views/comparison/comparison_sides.h"
 #include "views/comparison/pair_alignment.h"
-#include "views/elided_text.h"
 #include "views/i18n.h"
 #include "views/language_change.h"
 #include "views/qtext.h"
 #include "views/selection/selection.h"
+#include "views/text/elided_text.h"
 #include "views/theme/theme.h"
 #include "views/timeline/canvas_service.h"
 #include "views/timeline/find_dock.h"
@@ -26,8 +26,8 @@
 namespace opscope {
 namespace {
 
-/// The clocks are laid over each other by the row above the lanes alone; a comparison has neither pages of
-/// slices nor a filter for them, and no docks of its own.
+/// Commands that this page leaves out: only the row above the lanes aligns the clocks, and a comparison has
+/// no pages of slices, no filter for them and no docks of its own.
 constexpr std::array kLeftOut{"timeline.setBase",    "timeline.alignStart",     "timeline.alignEnd",
                               "timeline.alignRanks", "timeline.resetAlignment", "timeline.filterRange",
                               "timeline.filterName", "timeline.filterLane",     "timeline.clearFilter",
@@ -182,8 +182,8 @@ void TimelinePair::showEvent(QShowEvent* event)
     QWidget::showEvent(event);
     if (!std::exchange(m_isAsked, true))
         match();
-    if (m_isTold)
-        tellPair(); // other pages have told something else since
+    if (m_isShownInDetails)
+        showPairDetails(); // other pages have changed the Details since
 }
 
 void TimelinePair::match()
@@ -221,7 +221,7 @@ void TimelinePair::publish(const Result<Matched>& answer)
             m_align->setPoints(answer->points);
         if (!m_align->hasPoints())
             note =
-                tr("%1 has no timeline: there is nothing to lay side by side.")
+                tr("%1 has no timeline, so the two timelines cannot be shown together.")
                     .arg(m_align->points(CompareSide::A).empty() ? QStringLiteral("A") : QStringLiteral("B"));
     } else {
         note = translateError(answer.error());
@@ -257,10 +257,10 @@ void TimelinePair::followSelection()
     takePair(pair);
 }
 
-/// The way back of the tab leads to what was told it.
+/// The history of the tab leads back to slices of B: selects them again with their partners.
 void TimelinePair::followTab()
 {
-    if (m_isTelling || !m_matching || !isVisible())
+    if (m_updatingSelection || !m_matching || !isVisible())
         return;
     const auto& slices = selection().slices();
     const auto b = slices.size() == 1 ? slices[0] : SliceId();
@@ -279,8 +279,8 @@ void TimelinePair::takePair(std::array<SliceId, 2> pair)
     linksChanged();
     updatePairText();
     const bool isAny = !m_selection->slices().empty();
-    if (std::exchange(m_isTold, isAny) || isAny)
-        tellPair();
+    if (std::exchange(m_isShownInDetails, isAny) || isAny)
+        showPairDetails();
 }
 
 /// Whether a row of the comparison is of this op; of no other slice, and while nobody knows.

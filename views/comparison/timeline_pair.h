@@ -30,8 +30,8 @@ class Selection;
 class TimelineModel;
 class TimelineView;
 
-/// Both runs on one timeline, each lane of B below the same one of A: aligned where the user says, the
-/// differences drawn between them; with an op of one its match in the other is marked.
+/// Both runs on one timeline: each lane of B is below the same lane of A, aligned at a point that the user
+/// chooses. Differences are drawn between the lanes. Selecting an op also marks its match in the other run.
 class TimelinePair : public Page {
     Q_OBJECT
 public:
@@ -90,7 +90,7 @@ private:
     bool hasRow(RankSlice slice) const;
     void takePair(std::array<SliceId, 2> pair);
     void leadOn();
-    void tellPair();
+    void showPairDetails();
     QString pairName() const;
     void addActions(QMenu* menu, RankSlice slice);
     std::optional<LinkInput> linkInput() const;
@@ -112,13 +112,13 @@ private:
     FindBar* m_find = nullptr;
     PromptBar* m_prompt = nullptr;
     PairLinks m_links{this};
-    QTimer m_statusTimer; ///< what is in view is told when it has been laid out
+    QTimer m_statusTimer; ///< the status is updated after the layout
     std::shared_ptr<const SliceMatching> m_matching;
     std::array<SliceId, 2> m_pair;
     std::optional<Kept> m_kept; ///< until the runs that were swapped are matched
     bool m_isSelecting = false;
-    bool m_isTelling = false;
-    bool m_isTold = false; ///< what is selected, to other pages
+    bool m_updatingSelection = false;
+    bool m_isShownInDetails = false; ///< the selected pair is what Details shows
     bool m_isAsked = false;
     Job m_work{this};
 };

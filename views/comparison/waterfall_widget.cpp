@@ -8,8 +8,8 @@
 #include <QPainter>
 #include <QToolTip>
 
-#include "views/elided_names.h"
 #include "views/language_change.h"
+#include "views/text/elided_names.h"
 #include "views/theme/theme.h"
 #include "views/value_text.h"
 

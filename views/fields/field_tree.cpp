@@ -14,8 +14,8 @@
 #include <QStyledItemDelegate>
 #include <QTreeWidgetItemIterator>
 
-#include "views/elided_names.h"
 #include "views/language_change.h"
+#include "views/text/elided_names.h"
 
 namespace opscope {
 namespace {

@@ -4,7 +4,7 @@
 #include <QLabel>
 #include <QVBoxLayout>
 
-#include "views/elided_names.h"
+#include "views/text/elided_names.h"
 #include "views/theme/grid.h"
 
 namespace opscope {

@@ -16,7 +16,7 @@
 namespace opscope {
 namespace {
 
-/// The selected time and lanes, else what all pages are narrowed to.
+/// The selected time and lanes; without them the narrowing of all pages.
 SliceScope scopeOf(const Selection& selection)
 {
     const auto narrowing = selection.ownNarrowing();
@@ -43,36 +43,36 @@ FlamePage::FlamePage(const PanelContext& context, QWidget* parent)
       m_workspace(context.workspace),
       m_report(context.report()),
       m_rank(context.selection.rank()),
-      m_of(new QLabel(this)),
-      m_current(new QLabel(this)),
+      m_scopeLabel(new QLabel(this)),
+      m_hoverLabel(new QLabel(this)),
       m_slice(new QPushButton(this)),
       m_flame(new FlameWidget(m_report, this))
 {
     auto* top = new QHBoxLayout;
     top->setContentsMargins(10, 6, 10, 4);
-    m_of->setObjectName(QStringLiteral("flame.of"));
-    top->addWidget(m_of);
+    m_scopeLabel->setObjectName(QStringLiteral("flame.of"));
+    top->addWidget(m_scopeLabel);
     top->addStretch(1);
     top->addWidget(m_slice);
-    m_current->setContentsMargins(10, 4, 10, 5);
-    m_current->setTextFormat(Qt::PlainText);
-    m_current->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    m_hoverLabel->setContentsMargins(10, 4, 10, 5);
+    m_hoverLabel->setTextFormat(Qt::PlainText);
+    m_hoverLabel->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addLayout(top);
     layout->addWidget(m_flame, 1);
-    layout->addWidget(m_current);
+    layout->addWidget(m_hoverLabel);
     setFocusProxy(m_flame);
     connect(m_flame, &FlameWidget::currentChanged, this, [this](std::uint32_t node) {
-        m_current->setText(m_flame->textOf(node));
+        m_hoverLabel->setText(m_flame->textOf(node));
         const auto& graph = m_flame->graph();
         m_slice->setEnabled(graph && graph->nodes[node].longest.valid());
     });
     connect(m_flame, &FlameWidget::activated, this, &FlamePage::goToSlice);
     connect(m_slice, &QPushButton::clicked, this, [this] { goToSlice(m_flame->root()); });
     selection().on(Selection::Range | Selection::Narrowed, this, [this] {
-        m_isOld = true;
+        m_needsUpdate = true;
         if (isVisible())
             compute();
     });
@@ -82,13 +82,13 @@ FlamePage::FlamePage(const PanelContext& context, QWidget* parent)
 void FlamePage::showEvent(QShowEvent* event)
 {
     Page::showEvent(event);
-    if (m_isOld)
+    if (m_needsUpdate)
         compute();
 }
 
 void FlamePage::compute()
 {
-    m_isOld = false;
+    m_needsUpdate = false;
     retranslate();
     m_work.run(
         [report = m_report, scope = scopeOf(selection())](const std::stop_token& stop) {
@@ -107,7 +107,7 @@ void FlamePage::goToSlice(std::uint32_t node)
         navigator().go({.rank = m_rank, .slice = graph->nodes[node].longest});
 }
 
-/// What a graph without any time has left out.
+/// The reason why the graph is empty.
 QString FlamePage::whyEmpty(const SliceScope& scope) const
 {
     const auto isOfOthers = [this](TrackId track) {
@@ -134,12 +134,12 @@ void FlamePage::retranslate()
         of += QStringLiteral(" \u24D8 ") +
               tr("%n slice(s) are nested too deep: they are counted for the slice that contains them",
                  nullptr, static_cast<int>(graph->leftOut));
-    m_of->setText(of);
+    m_scopeLabel->setText(of);
     m_flame->setEmptyText(whyEmpty(scope));
     m_slice->setText(tr("Longest on the timeline"));
     m_slice->setToolTip(tr("Shows the longest slice of this path on the timeline (double click on a bar)"));
     m_flame->setAccessibleName(tr("Flame graph"));
-    m_current->setText(m_flame->textOf(m_flame->current()));
+    m_hoverLabel->setText(m_flame->textOf(m_flame->current()));
 }
 
 } // namespace opscope

@@ -10,7 +10,8 @@ class QPushButton;
 
 namespace opscope {
 
-/// Nested calls of the selected range, or of the whole run, summed up by their path. Of the rank in focus.
+/// Nested calls in the selected range, or in the entire run, added up by their path. It shows the rank in
+/// focus.
 class FlamePage : public Page {
     Q_OBJECT
 public:
@@ -32,11 +33,11 @@ private:
     WorkspacePtr m_workspace;
     ReportPtr m_report;
     std::size_t m_rank;
-    QLabel* m_of;
-    QLabel* m_current;
+    QLabel* m_scopeLabel;
+    QLabel* m_hoverLabel;
     QPushButton* m_slice;
     FlameWidget* m_flame;
-    bool m_isOld = true; ///< the selection changed while nobody saw the page
+    bool m_needsUpdate = true; ///< the selection changed while the page was hidden
     Job m_work{this, JobPriority::Low};
 };
 

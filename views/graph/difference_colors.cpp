@@ -53,7 +53,7 @@ GraphColors byDiffTime(const QString& id, const NodeFacts& facts)
         if (row.a.size() + row.b.size() <= 2)
             continue;
         const auto words =
-            DifferenceColors::tr("of the group together: %1 in A, %2 in B")
+            DifferenceColors::tr("the group together: %1 in A, %2 in B")
                 .arg(nodeNames(*facts.other->graph, row.a), nodeNames(*facts.other->shown, row.b));
         for (const auto node : nodes)
             colors.together.emplace(node.value, words);
@@ -297,7 +297,8 @@ std::vector<NodeGroup> fusedGroups(const NodeFacts& facts)
         const auto nodes = facts.nodesOf(row);
         if (nodes.size() < 2 || (facts.merged != nullptr && row.a.empty()))
             continue;
-        auto text = DifferenceColors::tr("%n are one there", nullptr, static_cast<int>(nodes.size()));
+        auto text =
+            DifferenceColors::tr("%n are one op in the other model", nullptr, static_cast<int>(nodes.size()));
         if (facts.hasDiffTimes()) {
             const auto& time = (*facts.diffTimes)[i];
             const auto ns = facts.isA ? time.a : time.b;

@@ -83,7 +83,7 @@ std::vector<GraphLegend::Item> GraphLegend::items(std::size_t names) const
     if (m_colors.isScale() && m_colors.text) {
         out.push_back({Kind::Scale});
         if (std::ranges::any_of(m_colors.ofNode, [](double value) { return std::isinf(value); }))
-            out.push_back({Kind::Color, tr("no number"), m_colors.isLowBad ? -qInf() : qInf()});
+            out.push_back({Kind::Color, tr("not a number"), m_colors.isLowBad ? -qInf() : qInf()});
         if (std::ranges::any_of(m_colors.ofNode, [](double value) { return std::isnan(value); }))
             out.push_back({Kind::Color, tr("not known"), qQNaN()});
     }
@@ -97,7 +97,7 @@ std::vector<GraphLegend::Item> GraphLegend::items(std::size_t names) const
     if (m_marks.hasLayoutChange)
         out.push_back({Kind::LayoutChange, tr("changes layout or type")});
     if (!m_colors.together.empty())
-        out.push_back({Kind::Together, tr("of several nodes together")});
+        out.push_back({Kind::Together, tr("several nodes together")});
     if (!m_marks.group.isEmpty())
         out.push_back({Kind::Group, m_marks.group});
     if (m_marks.hasControls)

@@ -14,7 +14,6 @@
 
 #include "views/advice_run.h"
 #include "views/compared_tensors.h"
-#include "views/elided_text.h"
 #include "views/graph/choice_box.h"
 #include "views/graph/graph_canvas.h"
 #include "views/graph/graph_legend.h"
@@ -29,6 +28,7 @@
 #include "views/grid/table_widget.h"
 #include "views/i18n.h"
 #include "views/language_change.h"
+#include "views/text/elided_text.h"
 #include "views/theme/icons.h"
 
 namespace opscope {

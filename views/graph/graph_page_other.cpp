@@ -21,7 +21,7 @@
 #include "views/graph/node_findings.h"
 #include "views/grid/table_widget.h"
 #include "views/i18n.h"
-#include "views/told_apart.h"
+#include "views/text/unique_names.h"
 
 namespace opscope {
 
@@ -135,7 +135,7 @@ void GraphPage::showOther()
     for (const auto& path : paths)
         files << graphText(path.filename().string());
     if (paths[A] != paths[B]) // else two runs of one model
-        files = toldApart(files, paths);
+        files = uniqueNames(files, paths);
     const auto tell = [&](Side side, const QString& name, const ReportPtr& run) {
         const auto file = name.arg(files[side]);
         const bool hasRun = run && run->ops.size() != 0;
@@ -254,8 +254,8 @@ void GraphPage::findOtherNear()
                 compareWith(QString::fromStdString(m_canvas->graph()->path.string()));
             showNotice(found.empty() ? tr("There is no model next to the baseline: its times are shown in "
                                           "the model of the other run")
-                                     : tr("There is not exactly one model next to the baseline: choose it "
-                                          "with Compare with Model"));
+                                     : tr("Next to the baseline there is no model, or more than one: choose "
+                                          "one with Compare with Model"));
         });
 }
 

@@ -167,8 +167,9 @@ void GraphPage::tellModel()
     QString notice;
     if (m_ran[B]) {
         const auto& identity = m_ran[B]->runs.identity;
-        tip += QLatin1Char('\n') +
-               tr("%1 of %2 ops of the run are in it").arg(namedOps(identity)).arg(identity.ops.size());
+        tip +=
+            QLatin1Char('\n') +
+            tr("%1 of %2 ops of the run are in the model").arg(namedOps(identity)).arg(identity.ops.size());
         if (isOfOtherModel(identity))
             notice =
                 translateMessage(message(MessageId::GraphOtherRun, namedOps(identity), identity.ops.size()));

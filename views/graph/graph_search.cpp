@@ -113,8 +113,8 @@ void GraphSearch::showHits(bool isAtOne)
 void GraphSearch::retranslate()
 {
     m_edit->setPlaceholderText(tr("Name, type, shape or attribute"));
-    m_edit->setToolTip(tr("Nodes that have each word somewhere. name: type: shape: attr: before a word look "
-                          "only there: type:conv attr:pads"));
+    m_edit->setToolTip(tr("Nodes that contain every word. With name: type: shape: or attr: before a word "
+                          "only that part is searched: type:conv attr:pads"));
     m_edit->setAccessibleName(m_edit->placeholderText());
 }
 

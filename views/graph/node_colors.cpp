@@ -81,7 +81,7 @@ void tellTogether(GraphColors& colors, const NodeFacts& facts)
         if (nodes.size() < 2)
             continue;
         const auto words =
-            NodeColors::tr("of one op that is %n nodes: %1", nullptr, static_cast<int>(nodes.size()))
+            NodeColors::tr("%n nodes are one op, together: %1", nullptr, static_cast<int>(nodes.size()))
                 .arg(nodeNames(*facts.graph, nodes));
         for (const auto node : nodes)
             colors.together.emplace(node.value, words);
@@ -150,7 +150,7 @@ GraphColors byAccuracy(const NodeFacts& facts, accuracy::Metric metric)
     GraphColors colors;
     colors.ofNode = accuracy::worstOfNodes(*facts.tensors, *facts.graph, metric);
     colors.text = [](double value) {
-        return std::isfinite(value) ? QString::number(value, 'g', 5) : NodeColors::tr("no number");
+        return std::isfinite(value) ? QString::number(value, 'g', 5) : NodeColors::tr("not a number");
     };
     colors.fitScale();
     if (accuracy::isLowBad(metric)) { // 1 is the same, 0 is nothing in common

@@ -190,7 +190,7 @@ FieldGroup NodeDetails::differenceOf(const NodeFacts& facts, NodeId id)
     QStringList names;
     for (const auto node : row.a)
         names << graphText(facts.other->graph->nameOf(node));
-    field(part, tr("Nodes of A"), names.isEmpty() ? tr("not there") : joined(names));
+    field(part, tr("Nodes of A"), names.isEmpty() ? tr("not in the other model") : joined(names));
     for (const auto& change : row.changes)
         field(part, changeTitle(change),
               tr("%1 in A, %2 in B").arg(graphText(change.a), graphText(change.b)));
@@ -198,7 +198,7 @@ FieldGroup NodeDetails::differenceOf(const NodeFacts& facts, NodeId id)
         return part;
     const auto& time = (*facts.diffTimes)[at];
     if (row.a.size() + row.b.size() > 2)
-        field(part, tr("The times are"), tr("of the group together, counted once"));
+        field(part, tr("The times are"), tr("the group together, counted once"));
     addTimesOfBoth(part, time);
     return part;
 }

@@ -91,7 +91,8 @@ void addFusable(std::vector<NodeGroup>& groups, const TablePtr& evidence, const 
         }
         if (group.nodes.size() < 2)
             continue;
-        group.text = NodeFindingsText::tr("%n could be one", nullptr, static_cast<int>(group.nodes.size()));
+        group.text =
+            NodeFindingsText::tr("%n could become one op", nullptr, static_cast<int>(group.nodes.size()));
         const auto cell = evidence->cell(row, *duration);
         if (const auto* const ns = std::get_if<std::int64_t>(&cell))
             group.text += QStringLiteral(": ") + microsWithUnit(*ns);

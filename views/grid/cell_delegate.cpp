@@ -8,10 +8,10 @@
 #include <QPainterPath>
 
 #include "views/model/table_model.h"
+#include "views/text/number_safe_elide.h"
 #include "views/theme/mixed.h"
 #include "views/theme/theme.h"
 #include "views/value_text.h"
-#include "views/whole_numbers.h"
 
 namespace opscope {
 namespace {

@@ -136,9 +136,9 @@ void ExportDialog::makeForm()
     form->addRow(QString(), m_bom);
     form->addRow(tr("File"), pathRow);
     if (m_source.command.text)
-        form->addRow(tr("All rows by command"), m_command);
+        form->addRow(tr("Command for all rows"), m_command);
     else if (hasCommand())
-        form->addRow(tr("Same by command"), m_command);
+        form->addRow(tr("Equivalent command"), m_command);
     else
         m_command->hide(); // rows of several reports, or of no page of core
     auto* buttons = new QHBoxLayout;
@@ -242,7 +242,7 @@ void ExportDialog::updateForm()
     const auto line = command();
     m_command->setPlainText(
         line.isEmpty()
-            ? tr("This selection is in too many pieces for a command; export the shown rows instead.")
+            ? tr("The selected rows are too scattered for one command; export the shown rows instead.")
             : line);
     const bool hasRows = scope() != Scope::Selected || !m_source.selectedRows.empty();
     m_start->setEnabled(!path().isEmpty() && hasRows);

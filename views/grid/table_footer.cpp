@@ -127,7 +127,7 @@ void TableFooter::setShown(const ShownTable& shown, const std::vector<std::size_
     if (!shown.table->totalRows.empty())
         parts += rows.shown.count == rows.all.count
                      ? tr("the file's total row is pinned below")
-                     : tr("the file's total row below is of all rows, not of these");
+                     : tr("the file's total row below counts all rows, not only these");
     if (selected > 1)
         parts += tr("%1 selected").arg(countText(selected));
     m_text = parts.join(QStringLiteral("   \u00B7   "));

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <numbers>
 
-#include "views/elided_names.h"
+#include "views/text/elided_names.h"
 #include "views/theme/theme.h"
 #include "views/value_text.h"
 

@@ -8,8 +8,8 @@
 
 #include <QHash>
 
-#include "views/elided_names.h"
 #include "views/plots/label_layout.h"
+#include "views/text/elided_names.h"
 #include "views/theme/theme.h"
 
 namespace opscope {

@@ -310,7 +310,7 @@ private:
         QStringList lines;
         for (const auto& error : m_data->unread)
             lines += translateError(error);
-        const auto chip = std::ranges::find(made.missing, MessageId::LackOfChipNumber, idOf);
+        const auto chip = std::ranges::find(made.missing, MessageId::MissingChipNumber, idOf);
         const bool lacksChip =
             chip != made.missing.end() && std::ranges::none_of(made.roofs, &RooflineRoof::isCompute);
         if (lacksChip)

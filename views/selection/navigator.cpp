@@ -22,7 +22,7 @@ void Navigator::go(Target target)
     if (target.rank)
         m_selection.setRank(*target.rank);
     m_pending = std::move(target);
-    Q_EMIT asked(Target(*m_pending)); // a copy: who answers takes what waits
+    Q_EMIT asked(Target(*m_pending)); // a copy, because a receiver may remove the pending target
 }
 
 void Navigator::putBack(Target target)

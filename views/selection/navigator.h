@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The one way to go somewhere: a page or a dock asks for a target, the tab that holds the pages brings one
-// that shows it.
+// The only way to go to another page: a page or a dock asks for a target, and the tab brings a page to the
+// front that shows it.
 #pragma once
 
 #include <optional>
@@ -15,7 +15,7 @@
 
 namespace opscope {
 
-/// What a page can show when it is asked; a panel says which of them its page takes.
+/// The kinds of target. A panel lists in PageTraits::takes the kinds that its page can show.
 enum TargetPart : unsigned {
     kToSlice = 1U << 0,
     kToRange = 1U << 1,
@@ -29,47 +29,47 @@ enum TargetPart : unsigned {
     kToModel = 1U << 9,
 };
 
-/// Where to go. Members that are not set are not asked for.
+/// Where to go. Unset members do not matter.
 struct Target {
-    QString page = {};                    ///< id; empty: a page that takes the rest
-    std::optional<std::size_t> rank = {}; ///< comes into focus; index into Workspace::reports
-    SliceId slice = {};                   ///< selected and shown on a timeline
-    std::optional<TimeRange> range = {};  ///< shown on a timeline
-    std::vector<TrackId> lanes = {};      ///< their slices as rows
-    QString filter = {};                  ///< rows of this name
-    SliceId row = {};                     ///< the row of this slice in the table in use
-    std::optional<QString> file = {};     ///< of the report, relative to its root; empty: the list of files
-    std::optional<std::pair<SliceId, SliceId>> pair = {}; ///< of A and B, either may be invalid
-    QString finding = {};                                 ///< id of what the advisor found
-    QString node = {};                                    ///< name of a node of a model
-    QString model = {};                                   ///< path of a model to show
-    // A place of a table:
+    QString page = {};                    ///< id; empty: any page that can show the target
+    std::optional<std::size_t> rank = {}; ///< to bring into focus; index into Workspace::reports
+    SliceId slice = {};                   ///< to select and show on a timeline
+    std::optional<TimeRange> range = {};  ///< to show on a timeline
+    std::vector<TrackId> lanes = {};      ///< to show their slices as rows
+    QString filter = {};                  ///< shows only the rows with this name
+    SliceId row = {};                     ///< the row of this slice in the current table
+    std::optional<QString> file = {};     ///< relative to the root of the report; empty: the list of files
+    std::optional<std::pair<SliceId, SliceId>> pair = {}; ///< slices of A and B; either may be invalid
+    QString finding = {};                                 ///< id of a finding of the advisor
+    QString node = {};                                    ///< name of a node of the model
+    QString model = {};                                   ///< path of the model to show
+    // A place in a table:
     QString table = {};                       ///< id of a TablePage
-    QString variant = {};                     ///< of the table; empty: as it is
-    QString search = {};                      ///< rows that hold this text
-    std::optional<std::size_t> tableRow = {}; ///< of the table as the page builds it at first
-    QString dock = {};                        ///< no page: this dock of the window
-    QString compareWith = {}; ///< no page: a comparison with the run in this path, which is the later
-    bool isBehind = false;    ///< the page follows, if it is there, and does not come to the front
+    QString variant = {};                     ///< of the table; empty: the current one
+    QString search = {};                      ///< shows only the rows that contain this text
+    std::optional<std::size_t> tableRow = {}; ///< index in the table before sorting and filtering
+    QString dock = {};                        ///< not a page but this dock of the window
+    QString compareWith = {};                 ///< not a page but a comparison with the run in this path as B
+    bool keepInBackground = false; ///< the page follows if it exists, and does not come to the front
 
-    /// The kinds of target that it is, of TargetPart.
+    /// The set members as flags of TargetPart.
     unsigned parts() const;
 };
 
 class Selection;
 
-/// Belongs to a selection. A target waits here, the last one alone, until its page is there and takes it.
+/// Belongs to a selection. The last target waits here until its page exists and shows it.
 class Navigator : public QObject {
     Q_OBJECT
 public:
     explicit Navigator(Selection& selection);
 
-    /// Brings the rank of a target into focus and asks for the rest.
+    /// Brings the rank of a target into focus and emits `asked`.
     void go(Target target);
-    /// What waits for its page, or null.
+    /// The target that waits for its page, or null.
     const Target* pending() const { return m_pending ? &*m_pending : nullptr; }
     std::optional<Target> take() { return std::exchange(m_pending, std::nullopt); }
-    /// The page was not ready: the target waits on, unless another came.
+    /// The page was not ready: the target waits again, unless there is a newer one.
     void putBack(Target target);
 
 Q_SIGNALS:

@@ -170,7 +170,7 @@ void Selection::setDetails(ShownDetails details)
 void Selection::showRange(TimeRange range)
 {
     setRange(range);
-    m_navigator->go({.range = range, .isBehind = true});
+    m_navigator->go({.range = range, .keepInBackground = true});
 }
 
 void Selection::become(State next)

@@ -29,7 +29,7 @@ constexpr std::array kExamples{
             "SELECT process, name, class, slices FROM tracks\nORDER BY slices DESC LIMIT 100"},
     Example{QT_TRANSLATE_NOOP("SqlExamples", "What was read from each file?"),
             "SELECT path, kind, state, slices, rows, reason FROM files ORDER BY path"},
-    Example{QT_TRANSLATE_NOOP("SqlExamples", "What does each column hold?"),
+    Example{QT_TRANSLATE_NOOP("SqlExamples", "What does each column contain?"),
             "SELECT table_name, column_name, type, what FROM schema"},
 };
 
@@ -65,8 +65,8 @@ QStringList SqlExamples::statements()
 
 void SqlExamples::retranslate()
 {
-    setHeaderLabels({tr("To begin with: a double click asks"), tr("Statement")});
-    setAccessibleName(tr("Statements to begin with"));
+    setHeaderLabels({tr("Examples: double-click to run"), tr("Statement")});
+    setAccessibleName(tr("Example statements"));
     for (std::size_t row = 0; row < kExamples.size(); ++row)
         topLevelItem(static_cast<int>(row))
             ->setText(0, QCoreApplication::translate("SqlExamples", kExamples.at(row).question));

@@ -240,7 +240,7 @@ void SqlPage::retranslate()
     m_run->setText(tr("Run"));
     m_run->setToolTip(tr("Run the statement (Ctrl+Return)"));
     m_copy->setText(tr("Copy as command"));
-    m_copy->setToolTip(tr("The command line that prints this answer"));
+    m_copy->setToolTip(tr("The command line that prints this result"));
     m_history->setAccessibleName(tr("Earlier statements"));
     m_history->setPlaceholderText(tr("Earlier statements"));
     m_history->setToolTip(tr("Earlier statements and examples"));

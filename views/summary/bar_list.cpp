@@ -9,7 +9,7 @@
 #include <QPainter>
 #include <QToolTip>
 
-#include "views/elided_names.h"
+#include "views/text/elided_names.h"
 #include "views/theme/theme.h"
 
 namespace opscope {

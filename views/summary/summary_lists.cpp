@@ -111,10 +111,10 @@ QWidget* SummaryPage::resourceSections()
         s.ranks.begin(), s.ranks.end(), std::size_t{0},
         [this](std::size_t sum, std::size_t rank) { return sum + reportOf(rank).communication.size(); });
     const auto whyNone =
-        inTables != 0 ? tr("%n communication op(s) are known without a place on the timeline: see the page "
-                           "Communication.",
-                           nullptr, static_cast<int>(std::min<std::size_t>(inTables, INT_MAX)))
-                      : whyNoPart({RunPart::Communication}, tr("No communication op is on the timeline."));
+        inTables != 0
+            ? tr("%n communication op(s) have no known place on the timeline: see the page Communication.",
+                 nullptr, static_cast<int>(std::min<std::size_t>(inTables, INT_MAX)))
+            : whyNoPart({RunPart::Communication}, tr("No communication op is on the timeline."));
     grid->addWidget(section(tr("Communication of each device"), communication, whyNone, !hasCommunication), 0,
                     0);
     auto* const memory = new BarList;

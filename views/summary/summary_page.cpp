@@ -23,11 +23,11 @@
 #include "views/i18n.h"
 #include "views/language_change.h"
 #include "views/model/table_model.h"
-#include "views/report_count.h"
 #include "views/selection/selection.h"
 #include "views/summary/run_facts.h"
 #include "views/summary/summary_parts.h"
 #include "views/summary/top_findings.h"
+#include "views/text/report_count.h"
 #include "views/theme/theme.h"
 #include "views/value_text.h"
 
@@ -122,17 +122,17 @@ QString SummaryPage::noteText() const
     QStringList lines;
     const auto count = static_cast<int>(m_summary->ranks.size());
     if (hasRanks() && m_summary->areRuns)
-        lines << tr(
-            "Of %n run(s): counts and op times are the mean of a run, wall times are the longest of a "
-            "run.",
-            nullptr, count);
+        lines << tr("%n run(s): counts and op times are the mean of the runs, wall times are those of the "
+                    "longest run.",
+                    nullptr, count);
     else if (hasRanks())
-        lines << tr("Of %n rank(s): counts and op times are sums, wall times are the longest of a rank.",
+        lines << tr("%n rank(s): counts and op times are sums over the ranks, wall times are those of the "
+                    "longest rank.",
                     nullptr, count);
     auto narrowing = selection().narrowing();
     narrowing.rank.reset();
     if (narrowing.device)
-        lines << tr("This page shows device %1; host calls and files are of all devices.")
+        lines << tr("This page shows device %1; host calls and files belong to all devices.")
                      .arg(*narrowing.device);
     narrowing.device.reset();
     if (narrowing != Narrowing())

@@ -8,8 +8,8 @@
 #include <QVBoxLayout>
 
 #include "views/advice_run.h"
-#include "views/gain_text.h"
 #include "views/i18n.h"
+#include "views/text/gain_text.h"
 
 namespace opscope {
 

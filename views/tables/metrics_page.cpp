@@ -12,13 +12,13 @@
 
 #include "core/table/op_bound.h"
 #include "core/table/scale.h"
-#include "views/elided_names.h"
 #include "views/grid/cell_delegate.h"
 #include "views/grid/table_page.h"
 #include "views/grid/table_widget.h"
 #include "views/language_change.h"
 #include "views/plots/pipe_bar.h"
 #include "views/plots/scatter_plot.h"
+#include "views/text/elided_names.h"
 #include "views/theme/theme.h"
 #include "views/value_text.h"
 

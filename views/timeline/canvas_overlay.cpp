@@ -231,7 +231,7 @@ private:
         if (span.empty())
             return;
         if (visible.end <= span.begin || visible.begin >= span.end)
-            text = CanvasText::tr("No data here. 0 shows the whole report.");
+            text = CanvasText::tr("No data here. 0 shows the entire report.");
         else if (timeline.startsAtCore() && !timeline.canUndoView())
             text = CanvasText::tr("A few slices are far away from all others and are left out of this view. "
                                   "0 shows everything.");

@@ -130,8 +130,8 @@ FieldGroup DetailsDock::timingOf(SliceId id) const
     add(timing, tr("End"), m_timeline->timeText(s.end(), m_timeline->focus()));
     const auto self = m_timeline->run().selfTime(id);
     add(timing, tr("Self"), self ? durationText(*self, unit) : QString());
-    add(timing, tr("Of the lane"), shareOf(s.dur, m_timeline->colors().laneTotal(s.track)));
-    add(timing, tr("Of the report"), shareOf(s.dur, report.span.dur()));
+    add(timing, tr("Share of the lane"), shareOf(s.dur, m_timeline->colors().laneTotal(s.track)));
+    add(timing, tr("Share of the report"), shareOf(s.dur, report.span.dur()));
     return timing;
 }
 
@@ -247,8 +247,8 @@ void DetailsDock::refresh()
     if (std::exchange(m_plotName, s.name) != s.name)
         m_plot->setHistogram({}, {}, {}); // those of another name say nothing here
     m_plotTitle->setText(tr("All slices of this name"));
-    m_plotTitle->setToolTip(
-        tr("Bars: how many slices of this name last how long. The marked bar holds the selected one."));
+    m_plotTitle->setToolTip(tr("Bars: number of slices with this name for each range of durations. The "
+                               "marked bar contains the selected slice."));
     m_plot->setAccessibleName(tr("Durations of all slices of this name"));
     m_histogramJob.run(
         [report = m_timeline->reportPtr(), name = s.name](const std::stop_token& stop) {

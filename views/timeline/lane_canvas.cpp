@@ -39,7 +39,7 @@ PaintStyle styleOf(const CanvasState& state)
     style.theme = currentTheme();
     for (std::size_t rank = 0; rank < state.timeline->runCount(); ++rank)
         style.sources.push_back({&state.timeline->report(rank), &state.timeline->colors(rank),
-                                 state.timeline->run(rank).tellingNumbers()});
+                                 state.timeline->run(rank).distinguishingNumberOffsets()});
     return style;
 }
 

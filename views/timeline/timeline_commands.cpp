@@ -83,7 +83,7 @@ std::span<const TimelineView::Command> TimelineView::commands()
                 "Backspace Alt+Left", [](V& v) { v.timeline().undoView(); }},
         Command{Group::View, "timeline.redoView", QT_TRANSLATE_NOOP("TimelineAction", "Redo view change"),
                 "Shift+Backspace Alt+Right", [](V& v) { v.timeline().redoView(); }},
-        Command{Group::View, "timeline.fitAll", QT_TRANSLATE_NOOP("TimelineAction", "Fit the whole report"),
+        Command{Group::View, "timeline.fitAll", QT_TRANSLATE_NOOP("TimelineAction", "Fit the entire report"),
                 "0 Ctrl+0 Home", [](V& v) { v.timeline().fitAll(); }},
         Command{Group::Marks, "timeline.measure",
                 QT_TRANSLATE_NOOP("TimelineAction", "Measure the selection"), "M",

@@ -18,7 +18,7 @@ namespace opscope {
 struct PaintSource {
     const Report* report = nullptr;
     const SliceColors* colors = nullptr;
-    std::span<const std::uint16_t> numbers = {}; ///< see tellingNumbers; empty: not known yet
+    std::span<const std::uint16_t> numbers = {}; ///< see distinguishingNumberOffsets; empty: not known yet
 };
 
 struct PaintStyle {

@@ -6,7 +6,7 @@
 
 #include "core/report/stray_times.h"
 #include "views/theme/theme.h"
-#include "views/timeline/telling_numbers.h"
+#include "views/timeline/distinguishing_numbers.h"
 
 namespace opscope {
 namespace {
@@ -201,7 +201,7 @@ void TimelineRun::build()
             }
         }
         batch.activity = activitiesOf(*report, all, stop);
-        batch.numbers = opscope::tellingNumbers(*report, stop);
+        batch.numbers = opscope::distinguishingNumberOffsets(*report, stop);
         out.add(std::move(batch));
         if (report->slices.size() > 0)
             static_cast<void>(nesting->selfTime(SliceId::of(0))); // sweeps here, not while somebody hovers
@@ -232,7 +232,7 @@ void TimelineRun::take(const Built& built)
         m_pyramids.processes.pop_back();
     }
     if (!built.numbers.empty())
-        m_tellingNumbers = built.numbers;
+        m_numberOffsets = built.numbers;
     for (const auto& [track, pyramid] : built.tracks)
         m_pyramids.tracks[track] = pyramid;
     for (const auto& [track, total] : built.totals)

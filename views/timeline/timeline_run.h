@@ -31,8 +31,8 @@ public:
     SliceColors& colors() { return m_colors; }
     const SliceColors& colors() const { return m_colors; }
 
-    /// Of the names, for labels that have no room for them.
-    const std::vector<std::uint16_t>& tellingNumbers() const { return m_tellingNumbers; }
+    /// See distinguishing_numbers.h; for labels that are too short for the names.
+    const std::vector<std::uint16_t>& distinguishingNumberOffsets() const { return m_numberOffsets; }
 
     /// ns from the report's clock to the axis of the timeline.
     std::int64_t shift() const { return m_shift; }
@@ -97,7 +97,7 @@ private:
     LanePyramids m_pyramids;
     std::shared_ptr<const Nesting> m_nesting; ///< swept when all is ready
     std::vector<std::int64_t> m_laneTotals;
-    std::vector<std::uint16_t> m_tellingNumbers;
+    std::vector<std::uint16_t> m_numberOffsets;
     bool m_isReady = false;
     std::int64_t m_shift = 0;
     std::vector<std::int64_t> m_offsets;        ///< by process

@@ -11,8 +11,8 @@
 #include <QMenu>
 #include <QToolButton>
 
-#include "views/elided_text.h"
 #include "views/language_change.h"
+#include "views/text/elided_text.h"
 #include "views/timeline/find_dock.h"
 
 namespace opscope {
@@ -219,8 +219,7 @@ void TimelineToolBar::fillAlignment()
     }
     m_align->setCurrentIndex(chosen);
     m_align->setVisible(m_timeline->runCount() > 1);
-    const auto tip =
-        tr("How the clocks of the ranks are laid over each other (Shift+L: at the selected slice)");
+    const auto tip = tr("How the clocks of the ranks are aligned (Shift+L: at the selected slice)");
     m_align->setAccessibleName(tip);
     m_align->setToolTip(QStringLiteral("<p>%1<br>%2</p>") // the box cuts what is long
                             .arg(m_align->currentText().toHtmlEscaped(), tip.toHtmlEscaped()));
@@ -266,7 +265,7 @@ void TimelineToolBar::retranslate()
         name(widget, key.isEmpty() ? text : tr("%1 (%2)").arg(text, key));
     };
     m_fit->setText(tr("Fit"));
-    withKey(m_fit, tr("Fit the whole report"), "timeline.fitAll");
+    withKey(m_fit, tr("Fit the entire report"), "timeline.fitAll");
     m_undo->setArrowType(Qt::LeftArrow);
     withKey(m_undo, tr("Undo view change"), "timeline.undoView");
     m_redo->setArrowType(Qt::RightArrow);
@@ -279,14 +278,14 @@ void TimelineToolBar::retranslate()
     name(m_seldom, tr("Units, absolute times, snapping and the scale of counters"));
     withKey(m_scheme, tr("Colour scheme"), "timeline.cycleColors");
     name(m_thresholds, tr("Thresholds of the colours by share"));
-    m_unit->setItemText(0, tr("Units: fitting"));
+    m_unit->setItemText(0, tr("Units: automatic"));
     m_unit->setItemText(1, tr("Units: ns"));
     m_unit->setItemText(2, tr("Units: us"));
     m_unit->setItemText(3, tr("Units: ms"));
     m_unit->setItemText(4, tr("Units: s"));
     name(m_unit, tr("Unit of times"));
     m_absolute->setText(tr("Absolute"));
-    name(m_absolute, tr("Times of the clock instead of times since the start"));
+    name(m_absolute, tr("Clock times instead of times since the start"));
     m_flows->setText(tr("Flows"));
     name(m_flows, tr("Arrows of the selected slice's flows"));
     m_snap->setText(tr("Snap"));

@@ -90,9 +90,9 @@ void look(const RuleContext& context, const OpView& view, RuleResult& result)
     const auto found =
         fs::is_directory(root, error) ? accuracy::findSides(root, context.stop) : accuracy::FoundSides{};
     if (found.dumps.empty())
-        return result.lack({message(MessageId::NoDumpsInput), message(MessageId::HowDumps)});
+        return result.addMissing({message(MessageId::NoDumpsInput), message(MessageId::HowDumps)});
     if (found.golden.empty() && found.dumps.size() < 2)
-        return result.lack({message(MessageId::AccuracyNoTruth), message(MessageId::AccuracyHowTruth)});
+        return result.addMissing({message(MessageId::AccuracyNoTruth), message(MessageId::AccuracyHowTruth)});
     accuracy::SidePaths paths;
     paths.npu = found.dumps.front();
     paths.golden = found.golden.empty() ? found.dumps[1] : found.golden.front();

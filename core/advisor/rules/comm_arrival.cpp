@@ -221,10 +221,10 @@ RuleResult runCommArrival(const RuleContext& context)
     const auto limit = context.threshold(ThresholdId::WaitForRank);
     auto [byRank, isShifted] = spreadsOf(context, result.lookedAt);
     if (result.lookedAt == 0)
-        result.lack(context.workspace.reports.size() < 2
-                        ? MissingInput{message(MessageId::LackOfRanks), message(MessageId::HowRanks)}
-                        : MissingInput{message(MessageId::LackOfCommunication),
-                                       message(MessageId::HowCommunication)});
+        result.addMissing(context.workspace.reports.size() < 2
+                              ? MissingInput{message(MessageId::MissingRanks), message(MessageId::HowRanks)}
+                              : MissingInput{message(MessageId::MissingCommunication),
+                                             message(MessageId::HowCommunication)});
     for (auto& [rank, spreads] : byRank) {
         std::ranges::stable_sort(spreads, std::greater{}, &Spread::dur);
         Finding finding;

@@ -47,10 +47,10 @@ RuleResult runCommLink(const RuleContext& context)
     std::size_t small = 0;
     auto kinds = linksByKind(context, small);
     if (kinds.empty() && small > 0)
-        result.lack({message(MessageId::LackOfLargeLinks, numberText(kLeastLinkMegabytes)),
-                     message(MessageId::HowOtherRun)});
+        result.addMissing({message(MessageId::MissingLargeLinks, numberText(kLeastLinkMegabytes)),
+                           message(MessageId::HowOtherRun)});
     else if (kinds.empty())
-        result.lack({message(MessageId::LackOfMatrix), message(MessageId::HowCommunication)});
+        result.addMissing({message(MessageId::MissingMatrix), message(MessageId::HowCommunication)});
     for (auto& [transport, links] : kinds) {
         if (context.stop.stop_requested())
             break;

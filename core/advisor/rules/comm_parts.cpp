@@ -64,7 +64,8 @@ std::vector<Part> partsOf(const RuleContext& context, RuleResult& result)
             part.ops.push_back({i, idle});
         }
         if (ofRank.empty())
-            result.lack({message(MessageId::LackOfCommunication), message(MessageId::HowCommunication)});
+            result.addMissing(
+                {message(MessageId::MissingCommunication), message(MessageId::HowCommunication)});
         for (auto& [rank, part] : ofRank) {
             part.report = view.index();
             part.rank = rank;
@@ -82,7 +83,7 @@ std::string rankText(const RuleContext& context, const Part& part)
 
 const char* linksNotKnown()
 {
-    return OPSCOPE_TEXT("Argument", "not known, communication_matrix.json holds them");
+    return OPSCOPE_TEXT("Argument", "not known; communication_matrix.json contains the links");
 }
 
 /// "0 -> 5 over HCCS with 14.91 GB/s, ...": of its job, the slowest first.

@@ -66,8 +66,8 @@ void hasLinks(const OpView& view, RuleResult& result)
 {
     const auto& all = view.report().communication;
     if (std::ranges::all_of(all, [](const CommunicationOp& op) { return op.links.empty(); }))
-        result.lack({message(all.empty() ? MessageId::LackOfCommunication : MessageId::LackOfLinks),
-                     message(MessageId::HowCommunication)});
+        result.addMissing({message(all.empty() ? MessageId::MissingCommunication : MessageId::MissingLinks),
+                           message(MessageId::HowCommunication)});
 }
 
 std::int64_t timeOf(const std::vector<Moved>& moved)
@@ -189,7 +189,7 @@ std::vector<Transfer> transfersOf(const OpView& view, RuleResult& result, std::s
     }
     result.lookedAt += out.size();
     if (out.empty())
-        result.lack({message(MessageId::LackOfTransfers), message(MessageId::HowCommunicationTasks)});
+        result.addMissing({message(MessageId::MissingTransfers), message(MessageId::HowCommunicationTasks)});
     return out;
 }
 

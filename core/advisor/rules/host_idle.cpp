@@ -173,7 +173,7 @@ RuleResult runHostIdle(const RuleContext& context)
     return eachReport(context, [&](const OpView& view, RuleResult& result) {
         const auto& report = view.report();
         if (std::ranges::none_of(report.slices.cls.span(), isDeviceClass)) {
-            result.lack({message(MessageId::LackOfTimeline), message(MessageId::NoTimelineCollect)});
+            result.addMissing({message(MessageId::MissingTimeline), message(MessageId::NoTimelineCollect)});
             return;
         }
         if (!hasHostCalls(view, result))

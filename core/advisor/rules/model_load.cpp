@@ -107,8 +107,8 @@ RuleResult runIcache(const RuleContext& context)
             result.findings.push_back(std::move(finding));
         }
         if (result.lookedAt == 0)
-            result.lack({message(MessageId::LackOfColumn, view.source(), "icache_miss_rate"),
-                         message(MessageId::HowSummary)});
+            result.addMissing({message(MessageId::MissingColumn, view.source(), "icache_miss_rate"),
+                               message(MessageId::HowSummary)});
     });
 }
 

@@ -145,7 +145,7 @@ RuleResult runMsprofFile(const RuleContext& context)
     }
     return eachReport(context, [&](const OpView& view, RuleResult& result) {
         if (!hasFile(view)) {
-            result.lack({message(MessageId::LackOfMsprofFile), message(MessageId::HowMsprofFile)});
+            result.addMissing({message(MessageId::MissingMsprofFile), message(MessageId::HowMsprofFile)});
             return;
         }
         std::unordered_map<std::string_view, std::uint32_t> opOf;

@@ -95,7 +95,8 @@ bool hasBank(const OpView& view, RuleResult& result)
 bool hasCores(const OpView& view, RuleResult& result)
 {
     if (std::isnan(coreCount(view)))
-        result.lack({message(MessageId::LackOfChipNumber, "ai_core_num"), message(MessageId::HowChip)});
+        result.addMissing(
+            {message(MessageId::MissingChipNumber, "ai_core_num"), message(MessageId::HowChip)});
     return hasMac(view, result) && !std::isnan(coreCount(view));
 }
 

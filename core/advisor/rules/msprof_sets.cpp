@@ -186,7 +186,7 @@ RuleResult runParallel(const RuleContext& context)
         const auto core = timesOf(view, isAiCore);
         if (cpu.ranges().empty() && core.ranges().empty()) {
             if (hasValues(view, result, view.report().ops.taskType, "Task Type"))
-                lackValues(view, result, "Task Start Time(us)");
+                addMissingValues(view, result, "Task Start Time(us)");
             return;
         }
         result.lookedAt += view.size();

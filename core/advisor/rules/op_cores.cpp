@@ -35,7 +35,8 @@ RuleResult runBlocks(const RuleContext& context)
             return;
         const auto cube = coreCount(view);
         if (std::isnan(cube)) {
-            result.lack({message(MessageId::LackOfChipNumber, "ai_core_num"), message(MessageId::HowChip)});
+            result.addMissing(
+                {message(MessageId::MissingChipNumber, "ai_core_num"), message(MessageId::HowChip)});
             return;
         }
         const auto& blocks = view.report().ops.blockNum;
@@ -58,7 +59,8 @@ RuleResult runBlocks(const RuleContext& context)
                 found.parts.push_back({op, shareOf(view.dur(op), waste)});
         }
         if (ofUnknownCores > 0)
-            result.lack({message(MessageId::LackOfChipNumber, "aiv_num"), message(MessageId::HowChip)});
+            result.addMissing(
+                {message(MessageId::MissingChipNumber, "aiv_num"), message(MessageId::HowChip)});
         if (found.parts.empty())
             return;
         const auto longest = found.longest(view);

@@ -108,7 +108,7 @@ RuleResult runOpFrequency(const RuleContext& context)
                 result.findings.push_back(std::move(finding));
         }
         if (!hasCounter)
-            result.lack({message(MessageId::LackOfFrequency), message(MessageId::HowFrequency)});
+            result.addMissing({message(MessageId::MissingFrequency), message(MessageId::HowFrequency)});
     });
 }
 

@@ -66,7 +66,7 @@ RuleResult runOpGraphFusion(const RuleContext& context)
         if (!hasOpsOfProf(view, result))
             return;
         if (context.models.empty())
-            result.lack({message(MessageId::LackOfModel), message(MessageId::HowModel)});
+            result.addMissing({message(MessageId::MissingModel), message(MessageId::HowModel)});
         std::vector<std::map<std::string, FusionPlaces>> found;
         if (context.runs("op_fusion") && !context.models.empty())
             found = context.fusions.takeInGraph(view.index());

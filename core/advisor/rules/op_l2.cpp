@@ -100,8 +100,9 @@ RuleResult runOpL2(const RuleContext& context)
             return;
         const auto l2 = view.chip().at(ChipNumberId::L2Size);
         if (!(l2 > 0)) {
-            result.lack({message(MessageId::LackOfChipNumber, chipNumberSpec(ChipNumberId::L2Size).word),
-                         message(MessageId::HowChip)});
+            result.addMissing(
+                {message(MessageId::MissingChipNumber, chipNumberSpec(ChipNumberId::L2Size).word),
+                 message(MessageId::HowChip)});
             return;
         }
         const auto chains = chainsOf(view, l2 * kMiB, fill, result.lookedAt);

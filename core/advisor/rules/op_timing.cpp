@@ -68,7 +68,7 @@ RuleResult runSmallOps(const RuleContext& context)
         };
         const auto idleIn = [&](TimeRange gap) { return gap.dur() - communication.lengthIn(gap); };
         if (order.empty())
-            lackValues(view, result, "Task Start Time(us)");
+            addMissingValues(view, result, "Task Start Time(us)");
         std::ranges::stable_sort(order, {}, [&](std::uint32_t op) { return view.start(op); });
         const auto computing = static_cast<std::size_t>(std::ranges::count_if(
             order, [&](std::uint32_t op) { return view.taskType(op) != "COMMUNICATION"; }));

@@ -37,7 +37,7 @@ RuleResult runOpWorkspace(const RuleContext& context)
         }
         result.lookedAt += lookedAt;
         if (lookedAt == 0)
-            result.lack({message(MessageId::LackOfFusionOps), message(MessageId::HowFusionOps)});
+            result.addMissing({message(MessageId::MissingFusionOps), message(MessageId::HowFusionOps)});
         if (all.empty())
             return;
         std::ranges::stable_sort(all, std::greater{}, &Needs::kilobytes);

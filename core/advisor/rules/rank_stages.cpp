@@ -62,7 +62,7 @@ RuleResult runRankStages(const RuleContext& context)
                                                                           : std::map<std::size_t, Stages>();
     std::erase_if(jobs, [](const auto& job) { return job.second.size() < 2; });
     if (jobs.empty())
-        result.lack({message(MessageId::LackOfStages), message(MessageId::HowStages)});
+        result.addMissing({message(MessageId::MissingStages), message(MessageId::HowStages)});
     for (const auto& [job, stages] : jobs) {
         result.lookedAt += stages.size();
         double spread = 0;

@@ -68,9 +68,9 @@ RuleResult runSlow(const RuleContext& context)
     }
     result.lookedAt = sums.size();
     if (sums.empty() && context.workspace.reports.size() < 2)
-        result.lack({message(MessageId::LackOfRanks), message(MessageId::HowRanks)});
+        result.addMissing({message(MessageId::MissingRanks), message(MessageId::HowRanks)});
     else if (sums.empty())
-        result.lack({message(MessageId::LackOfTimeline), message(MessageId::NoTimelineCollect)});
+        result.addMissing({message(MessageId::MissingTimeline), message(MessageId::NoTimelineCollect)});
     for (const auto& [key, sum] : sums) {
         const auto report = sum.report;
         if (sum.deviation() <= limit)
@@ -141,9 +141,10 @@ RuleResult runHidden(const RuleContext& context)
             result.findings.push_back(std::move(finding));
         }
         if (rows.empty() || result.lookedAt == 0)
-            result.lack({message(view.report().communication.empty() ? MessageId::LackOfCommunication
-                                                                     : MessageId::LackOfCommunicationSlices),
-                         message(MessageId::HowCommunication)});
+            result.addMissing(
+                {message(view.report().communication.empty() ? MessageId::MissingCommunication
+                                                             : MessageId::MissingCommunicationSlices),
+                 message(MessageId::HowCommunication)});
     });
 }
 
@@ -203,7 +204,8 @@ RuleResult runRankWait(const RuleContext& context)
         const auto& slices = view.report().slices;
         const auto byRank = waitsOf(view.report(), context.stop);
         if (byRank.empty())
-            result.lack({message(MessageId::LackOfNotifyWaits), message(MessageId::HowCommunicationTasks)});
+            result.addMissing(
+                {message(MessageId::MissingNotifyWaits), message(MessageId::HowCommunicationTasks)});
         for (const auto& [rank, waits] : byRank) {
             result.lookedAt += waits.slices.size();
             const auto share = view.shareOfRun(waits.time);

@@ -143,7 +143,7 @@ RuleResult runCpu(const RuleContext& context)
             return;
         const auto types = whereLayersRan(view);
         if (std::ranges::none_of(types, isKnown))
-            return lackValues(view, result, "Task Type");
+            return addMissingValues(view, result, "Task Type");
         OpFinding found{{}, GainBasis::UpperBound, {}};
         std::int64_t all = 0;
         std::int64_t onCpu = 0;
@@ -170,8 +170,8 @@ RuleResult runDdr(const RuleContext& context)
         if (!hasLayersOfSvp(view, result) || !hasColumn(view, result, "DDR Total(byte)"))
             return;
         if (!(peak > 0)) {
-            result.lack({message(MessageId::LackOfThreshold, "svp_ddr_peak"),
-                         message(MessageId::HowThreshold, "svp_ddr_peak")});
+            result.addMissing({message(MessageId::MissingThreshold, "svp_ddr_peak"),
+                               message(MessageId::HowThreshold, "svp_ddr_peak")});
             return;
         }
         const auto* bytes = view.column("DDR Total(byte)");

@@ -47,7 +47,7 @@ BinaryReader::BinaryReader(std::string_view bytes, const Descriptor& type, std::
 /// Once: it is one loss to all messages around.
 void BinaryReader::tellCut()
 {
-    if (!std::exchange(m_toldCut, true))
+    if (!std::exchange(m_hasReportedCut, true))
         tell(message(MessageId::GraphCutShort), m_bytes.size());
 }
 

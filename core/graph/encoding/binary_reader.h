@@ -44,7 +44,7 @@ private:
     std::uint64_t m_number = 0;  ///< the value as bits
     std::size_t m_begin = 0;     ///< the value as bytes
     std::size_t m_end = 0;
-    bool m_toldCut = false;
+    bool m_hasReportedCut = false;
     bool m_isCut = false; ///< the value ends behind the data
 };
 

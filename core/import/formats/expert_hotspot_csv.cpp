@@ -38,7 +38,7 @@ Result<void> read(ImportContext& context)
                            {.threads = context.threads,
                             .stop = context.stop,
                             .progress = context.progress,
-                            .mayLackHeader = false});
+                            .mayHaveNoHeader = false});
     for (auto& problem : parsed.problems) { // the file has no header: ours is used
         for (auto& line : problem.lines)
             --line;

@@ -205,7 +205,7 @@ ParsedTable parseCsv(std::string_view bytes, StringPool& strings, const CsvOptio
     const auto head = bytes.substr(0, reader.offset());
     auto body = bytes.substr(head.size());
     auto lineOfBody = 1 + static_cast<std::uint64_t>(std::ranges::count(head, '\n'));
-    const bool hasHeader = !options.mayLackHeader || !isFirstRowData(reader.cells(), body);
+    const bool hasHeader = !options.mayHaveNoHeader || !isFirstRowData(reader.cells(), body);
     if (!hasHeader) {
         start.clear();
         for (std::size_t c = 1; c <= reader.cells().size(); ++c)

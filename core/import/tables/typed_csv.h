@@ -55,7 +55,7 @@ struct CsvOptions {
     std::stop_token stop;
     std::function<void(double)> progress; ///< called from any thread with the share done; may be empty
     bool keepsShortRows = false;          ///< true if missing cells can only be at the end of a row
-    bool mayLackHeader = true;            ///< false if the first row is known to be a header
+    bool mayHaveNoHeader = true;          ///< false if the first row is known to be a header
 };
 
 /// Parses all cells of a CSV; a file without any row has no columns. If the first row is data, the columns

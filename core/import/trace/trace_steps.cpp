@@ -49,7 +49,7 @@ private:
     ImportContext& m_context;
     std::string_view m_bytes;
     const Tracks& m_fileTracks;
-    std::set<StepId> m_told;                                                     ///< by an export of ours
+    std::set<StepId> m_exported; ///< steps that an export of ours states
     std::map<StepId, std::set<std::pair<std::int64_t, std::int64_t>>> m_reduces; ///< those that a step has
 };
 
@@ -150,7 +150,7 @@ void StepReader::takeOwn(std::uint64_t offset)
     auto& steps = builder.report().steps;
     auto id = builder.stepFor(said.device, said.model, said.number);
     said.label = label.empty() ? steps[id.index()].label : builder.intern(label);
-    if (!m_told.insert(id).second) { // another of the same number
+    if (!m_exported.insert(id).second) { // another of the same number
         id = StepId::of(steps.size());
         steps.emplace_back();
     }

@@ -191,7 +191,7 @@ public:
                                           : column(slices.dur));
         m_builder.table().columns.back().spec.hint = CellHint::Bar;
         if (m_builder.table().cut != 0)
-            m_builder.add(durationSpec("whole", OPSCOPE_TEXT("Column", "Whole duration")),
+            m_builder.add(durationSpec("whole", OPSCOPE_TEXT("Column", "Full duration")),
                           std::span<const std::int64_t>(m_times->wholes));
         ofRow(durationSpec("self", OPSCOPE_TEXT("Column", "Self")),
               [rows = m_rows, times = m_times, nesting = m_nesting](std::size_t row) { // of a part: not known

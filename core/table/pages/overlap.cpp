@@ -41,7 +41,7 @@ Result<TablePtr> buildOverlap(const ReportPtr& report, const TableRequest& reque
         });
     };
     const auto isStep = [&](const Row& r) { return r.step < report->steps.size(); };
-    // Not "whole run": that is from the first to the last slice of all devices and the host, see RunRange.
+    // Not "entire run": that is from the first to the last slice of all devices and the host, see RunRange.
     table.column(textSpec("step", OPSCOPE_TEXT("Column", "Step")), [&](const Row& r) {
         return isStep(r) ? report->text(report->steps[r.step].label) : "device span";
     });

@@ -13,7 +13,7 @@ namespace {
 Result<TablePtr> buildInventory(const ReportPtr& report, const TableRequest& request, std::stop_token)
 {
     if (report->inventory.empty())
-        return noRows(OPSCOPE_TEXT("Argument", "nothing was walked"));
+        return noRows(OPSCOPE_TEXT("Argument", "no table was read"));
     using Entry = InventoryEntry;
     const auto& words = request.words;
     RecordTable table("inventory", report, report->inventory);
@@ -46,7 +46,7 @@ Result<TablePtr> buildInventory(const ReportPtr& report, const TableRequest& req
 Result<TablePtr> buildProblems(const ReportPtr& report, const TableRequest& request, std::stop_token)
 {
     if (report->issues.empty())
-        return noRows(OPSCOPE_TEXT("Argument", "no problem was met"));
+        return noRows(OPSCOPE_TEXT("Argument", "no problems were found"));
     const auto& words = request.words;
     RecordTable table("problems", report, report->issues);
     table.column(textSpec("severity", OPSCOPE_TEXT("Column", "Severity")),

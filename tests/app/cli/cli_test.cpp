@@ -57,7 +57,7 @@ TEST_CASE("cli: a mistyped command has a proposal", "[core][cli]")
 {
     const auto ran = run({"stat", "x"});
     CHECK(ran.code == 3);
-    CHECK(ran.err == "opscope-cli: there is no command 'stat'; did you mean 'stats'?\n");
+    CHECK(ran.err == "opscope-cli: There is no command 'stat'; did you mean 'stats'?\n");
     CHECK(run({"export", "sumary", "x"}).err.find("did you mean 'summary'?") != std::string::npos);
     CHECK(run({"nonsense"}).err.find("did you mean") == std::string::npos);
 }

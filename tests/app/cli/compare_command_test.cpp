@@ -367,7 +367,7 @@ TEST_CASE("compare command: a scope that one side lacks is named in the note", "
         notes,
         "Cannot compare by the entire run: B has no timeline; compared by the sum of op times instead"));
     CHECK_FALSE(holds(notes, "execute calls"));
-    CHECK(holds(compareJson({kMish, table})["context"].dump(), "cannot be compared by execute calls"));
+    CHECK(holds(compareJson({kMish, table})["context"].dump(), "Cannot compare by execute calls"));
 }
 
 TEST_CASE("compare command: what cannot be compared says why", "[cli][compare]")

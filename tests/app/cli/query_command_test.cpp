@@ -69,7 +69,7 @@ TEST_CASE("query: the time limit holds within one function", "[core][cli]")
     const auto regexp = runCommand(
         {"query", job(), "SELECT hex(zeroblob(5000000)) REGEXP '(0|00|000)*1'", "--timeout", "0.2"});
     CHECK(regexp.code == 130);
-    CHECK(regexp.err.find("stopped after 0.2 s") != std::string::npos);
+    CHECK(regexp.err.find("Stopped after 0.2 s") != std::string::npos);
     for (const char* sql : {"SELECT instr(hex(zeroblob(3000000)), hex(zeroblob(1500000)) || '1')",
                             "SELECT printf('%.*c', 2000000000, 'x')"})
         CHECK(runCommand({"query", job(), sql, "--timeout", "4"}).code == 3);
@@ -83,6 +83,6 @@ TEST_CASE("query: an endless statement ends with its time", "[core][cli]")
                                  "SELECT count(*) FROM t",
                                  "--timeout", "0.05"});
     CHECK(ran.code == 130);
-    CHECK(ran.err.find("stopped after 0.05 s") != std::string::npos);
+    CHECK(ran.err.find("Stopped after 0.05 s") != std::string::npos);
     CHECK(one("SELECT 1 x")["x"] == 1);
 }

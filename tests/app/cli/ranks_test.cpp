@@ -138,7 +138,7 @@ TEST_CASE("stats says that --top is of each rank and what it leaves out", "[core
     CHECK(ran.err.find("the first 1 of") != std::string::npos);
     CHECK(ran.err.find("--over-ranks") != std::string::npos);
     CHECK(runCommand({"stats", ranks(), "--by", "op", "--top", "1", "--rank", "0"}).err.empty());
-    CHECK(runCommand({"stats", "--help"}).out.find("of a folder of ranks N of each") != std::string::npos);
+    CHECK(runCommand({"stats", "--help"}).out.find("rows of each rank") != std::string::npos);
 }
 
 TEST_CASE("a rank that has nothing to list is named with the reason", "[core][cli]")

@@ -237,7 +237,7 @@ TEST_CASE("cli table: a matrix says the group of each row and goes without its t
           "Op,Group,Size(MB)\r\nallreduce-top1@g,g,1\r\nhcom_broadcast_1@h,h,5\r\n");
 }
 
-TEST_CASE("cli export timeline: slices that reach out of the step are told", "[core][cli]")
+TEST_CASE("cli export timeline: slices that reach beyond the step are reported", "[core][cli]")
 {
     const SmallTrace trace;
     const auto path = (trace.folder / "steps.json").string();
@@ -251,7 +251,7 @@ TEST_CASE("cli export timeline: slices that reach out of the step are told", "[c
     const auto out = (trace.folder / "out").string();
     const auto first = runCommand({"export", "timeline", path, "--step", "1", "--out", out});
     CHECK(first.code == 0);
-    CHECK(first.err.find("reach out of the step: 1;") != std::string::npos);
+    CHECK(first.err.find("reach beyond the step: 1;") != std::string::npos);
     CHECK(runCommand({"export", "timeline", path, "--step", "2", "--out", out + "2"}).err.empty());
 }
 

@@ -52,7 +52,7 @@ TEST_CASE("threshold page: an own value is kept where the command line reads it"
     CHECK(kept(ThresholdId::NoBound) == 0.55);
     CHECK(table.item(row, kOwn)->text() == QStringLiteral("0.55"));
     const auto* note = page.findChild<QLabel*>();
-    CHECK(note->text() == QStringLiteral("no_bound is a number; 'much' is none."));
+    CHECK(note->text() == QStringLiteral("no_bound must be a number; 'much' is not a number."));
     CHECK(note->foregroundRole() == QPalette::BrightText);
 
     table.item(row, kOwn)->setText({});

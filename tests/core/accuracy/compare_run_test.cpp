@@ -217,7 +217,7 @@ TEST_CASE("in the way of the reference a tensor that was cut is not compared", "
     CHECK(cut.isCut());
 }
 
-TEST_CASE("the threads of an op are put together along the dimension that was cut", "[core][accuracy]")
+TEST_CASE("the threads of an op are joined along the dimension that was cut", "[core][accuracy]")
 {
     const auto unit = accuracyData("synthetic/unit");
     if (!unit)

@@ -70,7 +70,7 @@ TEST_CASE("advice files: the acl.json of a board has what its profiler knows", "
     Advice advice;
     RuleOutcome rule;
     rule.id = "svp_cpu";
-    rule.missing = {{message(MessageId::LackOfOps), message(MessageId::HowSvpSummary)}};
+    rule.missing = {{message(MessageId::MissingOps), message(MessageId::HowSvpSummary)}};
     advice.rules = {rule};
     const auto text = textOf(adviceFiles({}, advice), "acl.json");
     for (const auto* member : {"switch", "output", "interval", "acl_api", "aacpu", "aac_metrics"})

@@ -257,8 +257,8 @@ TEST_CASE("advisor: a board's JOB that nobody has parsed lacks layers for the ru
         REQUIRE(advice->rules.at(0).missing.size() == 1);
         return advice->rules[0].missing[0].what.id;
     };
-    CHECK(whatIsMissing("svp_dld") == MessageId::LackOfOps);
-    CHECK(whatIsMissing("op_matmul") == MessageId::LackOfProf);
+    CHECK(whatIsMissing("svp_dld") == MessageId::MissingOps);
+    CHECK(whatIsMissing("op_matmul") == MessageId::MissingProf);
 }
 
 TEST_CASE("advisor: time stamps of the evidence stand behind what was measured", "[advisor]")

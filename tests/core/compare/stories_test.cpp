@@ -71,11 +71,11 @@ TEST_CASE("story: Mish became LeakyRelu on an SS928", "[core][compare]")
     CHECK(c.totalA == 23'299'000);
     CHECK(c.totalB == 14'190'000);
     CHECK(c.totalState == RowState::Faster);
-    REQUIRE_FALSE(c.apart.empty()); // the load is no part of the total and is shown apart
-    CHECK(c.apart[0].title == "svp_acl_mdl_load_from_mem");
-    CHECK(c.apart[0].a == 61'204'318);
-    CHECK(c.apart[0].b == 61'187'640);
-    CHECK(c.apart[0].state == RowState::Same);
+    REQUIRE_FALSE(c.outsideCalls.empty()); // the load is no part of the total and is shown apart
+    CHECK(c.outsideCalls[0].title == "svp_acl_mdl_load_from_mem");
+    CHECK(c.outsideCalls[0].a == 61'204'318);
+    CHECK(c.outsideCalls[0].b == 61'187'640);
+    CHECK(c.outsideCalls[0].state == RowState::Same);
     std::size_t groups = 0;
     std::size_t convFaster = 0;
     std::size_t convs = 0;

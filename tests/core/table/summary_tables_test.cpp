@@ -40,13 +40,13 @@ TEST_CASE("summary tables: a row a rank and device with the share that it is idl
     summary.breakdown = {row, row};
     summary.breakdown[1].device = kNoDevice;
     summary.ofBreakdown = {0, 1};
-    const auto table = breakdownTable(workspace, summary, "whole run");
+    const auto table = breakdownTable(workspace, summary, "entire run");
     REQUIRE(table->rows == 2);
     CHECK(cell(*table, 0, "rank") == "0");
     CHECK(cell(*table, 1, "rank") == "1");
     CHECK(cell(*table, 0, "device") == "3");
     CHECK(cell(*table, 1, "device") == "N/A");
-    CHECK(cell(*table, 0, "step") == "whole run");
+    CHECK(cell(*table, 0, "step") == "entire run");
     CHECK(cell(*table, 0, "length") == "400.000");
     CHECK(cell(*table, 0, "compute") == "300.000");
     CHECK(std::get<double>(table->cell(0, *table->find("idle_share"))) == Approx(25));
@@ -105,13 +105,13 @@ TEST_CASE("summary tables: what the vendor says of a step that is not here has n
     unknown.vendorComputing = 10'000;
     summary.vendor = {known, unknown};
     summary.ofVendor = {0, 0};
-    const auto table = vendorTimesTable(workspace, summary, "whole run");
+    const auto table = vendorTimesTable(workspace, summary, "entire run");
     CHECK_FALSE(table->find("rank"));
     CHECK(cell(*table, 0, "step") == "7");
     CHECK(cell(*table, 0, "computing_vendor") == "10.000");
     CHECK(cell(*table, 0, "computing") == "12.500");
     CHECK(cell(*table, 0, "computing_difference") == "2.500");
-    CHECK(cell(*table, 1, "step") == "whole run");
+    CHECK(cell(*table, 1, "step") == "entire run");
     CHECK(cell(*table, 1, "computing") == "N/A");
     CHECK(cell(*table, 1, "computing_difference") == "N/A");
 }

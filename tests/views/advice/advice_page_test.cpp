@@ -17,10 +17,10 @@
 #include "tests/views/seen.h"
 #include "views/advice/advice_list.h"
 #include "views/advice/model_figures.h"
-#include "views/gain_text.h"
 #include "views/grid/table_widget.h"
 #include "views/i18n.h"
 #include "views/summary/top_findings.h"
+#include "views/text/gain_text.h"
 
 using namespace opscope;
 
@@ -151,7 +151,7 @@ TEST_CASE("advice page: what ranks have in common is one line with each rank fol
         CHECK(item->text(kFinding).startsWith(QStringLiteral("2 rank")));
         CHECK(item->child(1)->text(kFinding).startsWith(
             rankTitle(*shown.context.workspace, advice.findings[groups[i][1]].report)));
-        CHECK(shown.page.detailsText().contains(QStringLiteral("Of each")));
+        CHECK(shown.page.detailsText().contains(QStringLiteral("Gain of each rank")));
         CHECK(list->choose(findingId(advice, groups[i][1])));
         CHECK(list->currentItem() == item->child(1));
         item->setExpanded(false);

@@ -26,7 +26,7 @@ TEST_CASE("comparison sides: runs of one name are told apart by what differs in 
           "[views][comparison]")
 {
     const auto names = [](const char* nameA, const char* rootA, const char* nameB, const char* rootB) {
-        return toldApart(*at(nameA, rootA), *at(nameB, rootB));
+        return uniqueNames(*at(nameA, rootA), *at(nameB, rootB));
     };
     using Names = std::array<QString, 2>;
     CHECK(names("rank_0", "/runs/before/rank_0", "rank_0", "/runs/after/rank_0") ==
@@ -49,10 +49,11 @@ TEST_CASE("comparison sides: ranks of two folders are not named as if they were 
         b.report().rank = number;
         return b.finish();
     };
-    const auto names = toldApart(*rank("node-a_1", "/runs/before", 0), *rank("node-a_7", "/runs/after", 0));
+    const auto names = uniqueNames(*rank("node-a_1", "/runs/before", 0), *rank("node-a_7", "/runs/after", 0));
     CHECK(names[0] == QStringLiteral("before \u00B7 node-a_1"));
     CHECK(names[1] == QStringLiteral("after \u00B7 node-a_7"));
-    const auto ofOne = toldApart(*rank("node-a_1", "/runs/before", 0), *rank("node-a_2", "/runs/before", 1));
+    const auto ofOne =
+        uniqueNames(*rank("node-a_1", "/runs/before", 0), *rank("node-a_2", "/runs/before", 1));
     CHECK(ofOne[0] == QStringLiteral("node-a_1"));
 }
 

@@ -262,10 +262,10 @@ TEST_CASE("with a run of each the time difference stands on each node", "[graph]
         const auto& box = scene.boxes[scene.boxOf[1]];
         CHECK(numberOf(canvas->colors(), box) == QStringLiteral("\u03A3 -30.00 us"));
         CHECK(tipOf(*canvas->graph(), canvas->scopes(), canvas->colors(), box)
-                  .contains(QStringLiteral("of the group together: net/conv + net/bn in A, net/conv in B")));
+                  .contains(QStringLiteral("the group together: net/conv + net/bn in A, net/conv in B")));
     }
     stage.canvas()->showNode(NodeId{1});
-    CHECK(stage.detail("The times are") == QStringLiteral("of the group together, counted once"));
+    CHECK(stage.detail("The times are") == QStringLiteral("the group together, counted once"));
     CHECK(ofA.most == colors.most);
     const auto& table = *stage.differences()->table();
     CHECK(table.text(1, *table.find("more")) == "-30.000");

@@ -102,7 +102,7 @@ TEST_CASE("how many ops of the run are in the model is told and whether it may b
 {
     GraphStage stage;
     stage.open();
-    CHECK(stage.noteLabel()->toolTip().contains(QStringLiteral("1 of 2 ops of the run are in it")));
+    CHECK(stage.noteLabel()->toolTip().contains(QStringLiteral("1 of 2 ops of the run are in the model")));
     CHECK_FALSE(stage.noticeLabel()->isVisible());
     GraphStage foreign(run("elsewhere", "nowhere"));
     foreign.open();

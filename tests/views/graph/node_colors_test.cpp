@@ -103,7 +103,7 @@ TEST_CASE("a node has its findings and ops that could be one are a group with th
     CHECK(findings.ofNode[3].empty()); // of another rank
     REQUIRE(findings.fusable.size() == 1);
     CHECK(findings.fusable[0].nodes == std::vector{NodeId{0}, NodeId{1}});
-    CHECK(findings.fusable[0].text == QStringLiteral("2 could be one: 3.000 us"));
+    CHECK(findings.fusable[0].text == QStringLiteral("2 could become one op: 3.000 us"));
     const auto scopes = scopesOf(*graph);
     const auto scene = makeScene(*graph, scopes, std::vector<bool>(scopes.all.size(), true));
     const auto outlines = outlinesOf(scene, findings.fusable);

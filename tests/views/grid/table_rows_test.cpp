@@ -136,7 +136,7 @@ TEST_CASE("table widget: total rows are pinned and never among the rows", "[view
     CHECK(footer().contains(QStringLiteral("total row is pinned below")));
     page.widget.setFilter(0, QStringLiteral("conv"));
     REQUIRE(QTest::qWaitFor([&] { return page.widget.model()->rowCount() < 5; }));
-    CHECK(footer().contains(QStringLiteral("of all rows, not of these")));
+    CHECK(footer().contains(QStringLiteral("counts all rows, not only these")));
 }
 
 TEST_CASE("table widget: a new table of the same columns keeps sort and filter", "[views][table]")

@@ -13,7 +13,7 @@
 #include "core/report/report_builder.h"
 #include "tests/views/timeline/sample_report.h"
 #include "views/timeline/activity.h"
-#include "views/timeline/telling_numbers.h"
+#include "views/timeline/distinguishing_numbers.h"
 
 using namespace opscope;
 
@@ -327,7 +327,7 @@ TEST_CASE("label font: names that differ in a number in their middle keep it", "
     for (qsizetype i = 0; i < names.size(); ++i)
         builder.addSlice(test::sliceOf(builder, track, names[i].toStdString(), i * 10, 5));
     const auto report = builder.finish();
-    const auto numbers = tellingNumbers(*report);
+    const auto numbers = distinguishingNumberOffsets(*report);
     const auto numberOf = [&](qsizetype i) {
         return numbers[report->slices.name[static_cast<std::size_t>(i)].index()];
     };
@@ -347,7 +347,8 @@ TEST_CASE("label font: names that differ in a number in their middle keep it", "
                            4)})
         odd.addSlice(test::sliceOf(odd, lane, std::string(name), 0, 5));
     const auto oddReport = odd.finish();
-    CHECK(std::ranges::all_of(tellingNumbers(*oddReport), [](auto number) { return number < 4; }));
+    CHECK(
+        std::ranges::all_of(distinguishingNumberOffsets(*oddReport), [](auto number) { return number < 4; }));
 
     LabelFont font(QFont(), 1.0);
     for (const auto& room :

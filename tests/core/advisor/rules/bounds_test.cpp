@@ -164,7 +164,7 @@ TEST_CASE("comm_link: small messages show their latency and no slow link", "[adv
     linkOf(0.2, 2, small);
     const auto skipped = adviceOf(workspaceOf(small), "comm_link").rules[0];
     CHECK(skipped.outcome == Outcome::Skipped);
-    CHECK(skipped.missing.at(0).what.id == MessageId::LackOfLargeLinks);
+    CHECK(skipped.missing.at(0).what.id == MessageId::MissingLargeLinks);
 }
 
 TEST_CASE("skipped: a rule names what is missing and not what is there", "[advisor]")
@@ -178,16 +178,16 @@ TEST_CASE("skipped: a rule names what is missing and not what is there", "[advis
         REQUIRE(advice.rules[0].outcome == Outcome::Skipped);
         return advice.rules[0].missing.at(0).what.id;
     };
-    CHECK(reasonOf("comm_wait") == MessageId::LackOfNotifyWaits);
-    CHECK(reasonOf("comm_aligned") == MessageId::LackOfTransfers);
-    CHECK(reasonOf("comm_contention") == MessageId::LackOfTransfers);
+    CHECK(reasonOf("comm_wait") == MessageId::MissingNotifyWaits);
+    CHECK(reasonOf("comm_aligned") == MessageId::MissingTransfers);
+    CHECK(reasonOf("comm_contention") == MessageId::MissingTransfers);
     ReportBuilder json;
     json.report().communication.push_back(collective(json, 1, 100'000, 90'000, 0, 0));
     json.report().communication.back().links.clear();
     const auto only = workspaceOf(json);
     CHECK(adviceOf(only, "comm_not_hidden").rules[0].missing.at(0).what.id ==
-          MessageId::LackOfCommunicationSlices);
-    CHECK(adviceOf(only, "comm_small").rules[0].missing.at(0).what.id == MessageId::LackOfLinks);
+          MessageId::MissingCommunicationSlices);
+    CHECK(adviceOf(only, "comm_small").rules[0].missing.at(0).what.id == MessageId::MissingLinks);
 }
 
 TEST_CASE("arrival: running numbers that are shifted between ranks are matched by their times", "[advisor]")

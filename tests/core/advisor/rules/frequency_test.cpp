@@ -75,5 +75,5 @@ TEST_CASE("frequency: without a counter the rule says what to collect", "[adviso
 {
     const auto advice = adviceOf(withClock({}), kRule);
     CHECK(advice.rules[0].outcome == Outcome::Skipped);
-    CHECK(advice.rules[0].missing.at(0).what.id == MessageId::LackOfFrequency);
+    CHECK(advice.rules[0].missing.at(0).what.id == MessageId::MissingFrequency);
 }

@@ -84,7 +84,7 @@ TEST_CASE("host idle: a small share and short setup are fine", "[advisor]")
 
 TEST_CASE("host idle: without host calls or tasks the rule says what to collect", "[advisor]")
 {
-    CHECK(adviceOf(hostRun({}), kHostIdle).rules[0].missing.at(0).what.id == MessageId::LackOfHostCalls);
+    CHECK(adviceOf(hostRun({}), kHostIdle).rules[0].missing.at(0).what.id == MessageId::MissingHostCalls);
     // GE alone tells nothing about what the program calls.
     const auto model = hostRun({{"GE@Infer", 20, 30, SliceClass::HostModel}});
     for (const auto* const rule : {"host_idle", "host_compile", "host_sync", "model_load"}) {
@@ -93,7 +93,7 @@ TEST_CASE("host idle: without host calls or tasks the rule says what to collect"
     }
     ReportBuilder empty;
     CHECK(adviceOf(workspaceOf(empty), kHostIdle).rules[0].missing.at(0).what.id ==
-          MessageId::LackOfTimeline);
+          MessageId::MissingTimeline);
 }
 
 TEST_CASE("host compile: calls that compile count from one percent of the run", "[advisor]")

@@ -65,7 +65,8 @@ TEST_CASE("msprof rows: what is missing is told", "[advisor]")
     // The number of cores stands in info.json.
     const auto noInfo = openOps(kRatios, {"few,Conv2D,AI_CORE,0,100,0,1,0.1,0.5,0.1,0,0.2,0"});
     checkSkipped(noInfo, "rule_block_dim_1");
-    CHECK(adviceOf(noInfo, "rule_block_dim_1").rules[0].missing.at(0).what.id == MessageId::LackOfChipNumber);
+    CHECK(adviceOf(noInfo, "rule_block_dim_1").rules[0].missing.at(0).what.id ==
+          MessageId::MissingChipNumber);
 }
 
 TEST_CASE("msprof sets: more than two TransData", "[advisor]")

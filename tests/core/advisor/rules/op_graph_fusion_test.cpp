@@ -77,7 +77,7 @@ TEST_CASE("graph fusion: a result that two read, ops that did not run, no model"
     CHECK(adviceWith(runOf(), chainOf({{"c9", "Conv3D"}, {"b9", "BatchNorm"}})).findings.empty());
     const auto none = adviceWith(runOf(), nullptr);
     CHECK(none.rules[0].outcome == Outcome::Skipped);
-    CHECK(none.rules[0].missing.at(0).what.id == MessageId::LackOfModel);
+    CHECK(none.rules[0].missing.at(0).what.id == MessageId::MissingModel);
 }
 
 TEST_CASE("graph fusion: what stands in a row and in the graph is told once with both", "[advisor]")

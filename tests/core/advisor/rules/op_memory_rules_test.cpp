@@ -71,5 +71,5 @@ TEST_CASE("L2: what is missing is told", "[advisor]")
     checkSkipped(openOps("mte2_ratio", {"a,Relu,AI_CORE,0,100,0,2,0.9"}, kAscend310), "op_l2");
     const auto noChip = openOps(kTensors, {"a,Relu,AI_CORE,0,100,0,2," + kLarge + ",,0,0.2,0.9"});
     checkSkipped(noChip, "op_l2");
-    CHECK(adviceOf(noChip, "op_l2").rules[0].missing.at(0).what.id == MessageId::LackOfChipNumber);
+    CHECK(adviceOf(noChip, "op_l2").rules[0].missing.at(0).what.id == MessageId::MissingChipNumber);
 }

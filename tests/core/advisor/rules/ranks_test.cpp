@@ -97,7 +97,7 @@ TEST_CASE("ranks: the table of a cluster has all ranks of a step", "[advisor]")
 TEST_CASE("ranks: one rank alone is skipped", "[advisor]")
 {
     CHECK(adviceOf({{rankOf(0, 1000)}}, "rank_slow").rules[0].missing.at(0).what.id ==
-          MessageId::LackOfRanks);
+          MessageId::MissingRanks);
 }
 
 TEST_CASE("communication: only what no kernel covers counts", "[advisor]")

@@ -81,5 +81,5 @@ TEST_CASE("svp activation: a run of another kind is skipped with the reason", "[
     const auto advice = adviceOf(workspace, kSvpActivation);
     CHECK(advice.rules[0].outcome == Outcome::Skipped);
     REQUIRE(advice.rules[0].missing.size() == 1);
-    CHECK(advice.rules[0].missing[0].what.id == MessageId::LackOfSvp);
+    CHECK(advice.rules[0].missing[0].what.id == MessageId::MissingSvp);
 }

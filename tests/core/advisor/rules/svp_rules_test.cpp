@@ -84,7 +84,7 @@ TEST_CASE("svp ddr: without the peak of the board the rule asks for it", "[advis
 {
     const auto workspace = layersOfJob({"Conv,0.9,0.8,0,0,0,0,0,0"}); // 1 MB in 100 us: 10 GB/s
     CHECK(adviceOf(workspace, "svp_ddr").rules[0].outcome == Outcome::Skipped);
-    CHECK(adviceOf(workspace, "svp_ddr").rules[0].missing.at(0).what.id == MessageId::LackOfThreshold);
+    CHECK(adviceOf(workspace, "svp_ddr").rules[0].missing.at(0).what.id == MessageId::MissingThreshold);
     Thresholds thresholds;
     REQUIRE(thresholds.parse("svp_ddr_peak=12"));
     CHECK(found(workspace, "svp_ddr", thresholds) == Names{"layer0"});
@@ -155,7 +155,7 @@ TEST_CASE("svp rules: a JOB without metrics says which columns are missing", "[a
         const auto advice = adviceOf(workspace, rule);
         CHECK(advice.rules[0].outcome == Outcome::Skipped);
         REQUIRE_FALSE(advice.rules[0].missing.empty());
-        CHECK(advice.rules[0].missing[0].what.id == MessageId::LackOfColumn);
+        CHECK(advice.rules[0].missing[0].what.id == MessageId::MissingColumn);
     }
 }
 

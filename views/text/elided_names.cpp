@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "views/elided_names.h"
+#include "views/text/elided_names.h"
 
 #include <algorithm>
 
@@ -8,11 +8,11 @@
 namespace opscope {
 namespace {
 
-constexpr qsizetype kBefore = 2; ///< letters that stand before the first that differs
+constexpr qsizetype kBefore = 2; ///< letters shown before the first letter that differs
 
 using Places = QList<qsizetype>;
 
-/// Letters that all of these names begin with.
+/// The number of letters at the beginning that all these names have in common.
 qsizetype commonHead(const QStringList& names, const Places& places)
 {
     const auto& first = names[places.front()];
@@ -26,7 +26,7 @@ qsizetype commonHead(const QStringList& names, const Places& places)
     return common;
 }
 
-/// The places whose names differ though they are cut to the same text.
+/// The places of different names that were elided to the same text.
 QList<Places> alikeAmong(const QStringList& names, const QStringList& cut, const Places& places)
 {
     QHash<QString, Places> byText;
@@ -63,7 +63,7 @@ QStringList elidedNames(const QStringList& names, const QFontMetrics& metrics, i
             isOther = isOther || text != cut[place];
             cut[place] = text;
         }
-        if (isOther) // else more of the same would be found for ever
+        if (isOther) // otherwise the same group would be found again for ever
             open += alikeAmong(names, cut, group);
     }
     return cut;
@@ -72,7 +72,7 @@ QStringList elidedNames(const QStringList& names, const QFontMetrics& metrics, i
 QString breakableName(const QString& name)
 {
     constexpr QChar kMayBreak(0x200B);
-    constexpr int kLongestWord = 24; // letters that stand on one line in a narrow dock
+    constexpr int kLongestWord = 24; // letters that fit into one line of a narrow dock
     QString out;
     int word = 0;
     for (const auto letter : name) {

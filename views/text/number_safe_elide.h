@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A text that is too long for its cell: a number that is cut says another one, so it is left out whole.
+// Elides text without cutting inside a number: "1441.509" shown as "1441.…" would read as another value.
 #pragma once
 
 #include <QFontMetrics>
@@ -7,14 +7,14 @@
 
 namespace opscope {
 
-/// Cut at the right as QFontMetrics::elidedText does, but never inside a number.
+/// Elides at the right as QFontMetrics::elidedText does, but removes a number completely instead of cutting
+/// it.
 QString elidedBeforeNumber(const QString& text, const QFontMetrics& metrics, int width);
 
-/// Rich text takes the narrow space within a number for one that a line may break at: here it is one that
-/// holds.
-QString withWholeNumbers(QString html);
+/// Replaces the narrow spaces inside numbers by no-break spaces, because rich text would break lines there.
+QString withUnbreakableNumbers(QString html);
 
-class WholeNumbersDelegate : public QStyledItemDelegate {
+class NumberSafeElideDelegate : public QStyledItemDelegate {
     Q_OBJECT
 public:
     using QStyledItemDelegate::QStyledItemDelegate;

@@ -9,12 +9,13 @@ namespace opscope {
 /// Compares the host calls outside the compared execute calls: one row for each name, the longest first.
 /// Empty unless both sides are compared by execute calls. A call nested in another one is not counted again,
 /// and other execute calls are not counted at all.
-std::vector<ComparisonRow> callsApart(const std::vector<CompareRun>& a, const std::vector<CompareRun>& b,
-                                      const CompareOptions& options);
+std::vector<ComparisonRow> callsOutsideExecution(const std::vector<CompareRun>& a,
+                                                 const std::vector<CompareRun>& b,
+                                                 const CompareOptions& options);
 
 /// What changed outside the compared time, if that is more than what changed inside it: the time, and the
-/// host call or the stretch without a call that changed most. Nothing where the whole runs are compared,
-/// where the user chose a single part, and where a side has no timeline.
+/// host call or the stretch without a call that changed most. Nothing if the entire runs are compared, if the
+/// user chose a single part, or if a side has no timeline.
 std::optional<Message> changeOutside(const Comparison& comparison);
 
 } // namespace opscope

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Widgets of one line that is cut in its middle where there is no room for all of it.
+// Widgets with one line of text that is elided in its middle if it is too long.
 #pragma once
 
 #include <algorithm>
@@ -14,11 +14,11 @@ namespace opscope {
 class ElidedLabel : public QLabel {
 public:
     using QLabel::QLabel;
-    /// Room for a few words.
+    /// Wide enough for a few words.
     QSize minimumSizeHint() const override
     {
-        const auto whole = QLabel::minimumSizeHint();
-        return {std::min(whole.width(), 90), whole.height()};
+        const auto complete = QLabel::minimumSizeHint();
+        return {std::min(complete.width(), 90), complete.height()};
     }
 
 protected:
@@ -31,7 +31,7 @@ protected:
     }
 };
 
-/// The lines of its list are whole.
+/// Only the current text is elided; the texts of the list are complete.
 class ElidedComboBox : public QComboBox {
 public:
     using QComboBox::QComboBox;

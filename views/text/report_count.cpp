@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "views/report_count.h"
+#include "views/text/report_count.h"
 
 #include <algorithm>
 

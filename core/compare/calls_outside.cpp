@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/compare/apart.h"
+#include "core/compare/calls_outside.h"
 
 #include <algorithm>
 #include <cmath>
@@ -79,7 +79,7 @@ std::optional<std::int64_t> outsideTime(const std::vector<CompareRun>& runs)
     return meanOfRuns(times);
 }
 
-/// By the names of host calls; a stretch without any by the range that it lies in.
+/// The time for each name of host calls; time without a call counts for the range that contains it.
 std::map<std::string, std::int64_t> outsideByName(const std::vector<CompareRun>& runs)
 {
     std::map<std::string, std::int64_t> sums;
@@ -146,8 +146,9 @@ std::optional<Message> changeOutside(const Comparison& c)
                    microsText(times.first), microsText(times.second));
 }
 
-std::vector<ComparisonRow> callsApart(const std::vector<CompareRun>& a, const std::vector<CompareRun>& b,
-                                      const CompareOptions& options)
+std::vector<ComparisonRow> callsOutsideExecution(const std::vector<CompareRun>& a,
+                                                 const std::vector<CompareRun>& b,
+                                                 const CompareOptions& options)
 {
     std::vector<ComparisonRow> rows;
     if (!isByExecute(a) || !isByExecute(b))

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "views/whole_numbers.h"
+#include "views/text/number_safe_elide.h"
 
 #include <QApplication>
 #include <QStyle>
@@ -15,7 +15,7 @@ bool isGap(QChar c)
     return c.category() == QChar::Separator_Space && c != QLatin1Char(' ') && c != QChar(QChar::Nbsp);
 }
 
-/// Digits, and what stands between those of one number.
+/// A digit, or a character between the digits of a number.
 bool isOfNumber(QChar c)
 {
     return c.isDigit() || c == QLatin1Char('.') || isGap(c);
@@ -29,7 +29,7 @@ QString elidedBeforeNumber(const QString& text, const QFontMetrics& metrics, int
     if (cut == text || !cut.endsWith(kEllipsis))
         return cut;
     auto end = cut.size() - 1;
-    if (end < text.size() && isOfNumber(text[end])) { // else the number before is whole
+    if (end < text.size() && isOfNumber(text[end])) { // otherwise the number before is complete
         while (end > 0 && isOfNumber(text[end - 1]))
             --end;
         if (end > 0 && (text[end - 1] == QLatin1Char('+') || text[end - 1] == QLatin1Char('-')))
@@ -38,7 +38,7 @@ QString elidedBeforeNumber(const QString& text, const QFontMetrics& metrics, int
     return end == 0 ? cut : text.left(end) + kEllipsis;
 }
 
-QString withWholeNumbers(QString html)
+QString withUnbreakableNumbers(QString html)
 {
     for (auto& c : html) {
         if (isGap(c))
@@ -47,8 +47,8 @@ QString withWholeNumbers(QString html)
     return html;
 }
 
-void WholeNumbersDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
-                                 const QModelIndex& index) const
+void NumberSafeElideDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
+                                    const QModelIndex& index) const
 {
     auto shown = option;
     initStyleOption(&shown, index);

@@ -7,14 +7,14 @@
 
 namespace opscope {
 
-/// "2 ranks"; "6 runs" where ranks do not tell the reports apart.
+/// "2 ranks"; "6 runs" if the reports are not the ranks of one run.
 QString reportCountText(const Workspace& workspace);
-/// How many files of these reports are in a state.
+/// The number of files of these reports in a state.
 int fileCount(const Workspace& workspace, FileState state);
-/// "27 tensor files": dumps and ground truth, which the page Accuracy reads itself. Empty: none.
+/// "27 tensor files": dumps and ground truth, which only the page Accuracy reads. Empty if there are none.
 QString tensorFileText(const Workspace& workspace);
-/// "5 ready, 1 partial, 2 missing", "27 tensor files": of the files that hold data. No other text counts
-/// them.
+/// Counts the files that contain data, by state, and the tensor files. Every count of files in the window is
+/// made here.
 QString fileCountText(const Workspace& workspace);
 
 } // namespace opscope

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "views/timeline/telling_numbers.h"
+#include "views/timeline/distinguishing_numbers.h"
 
 #include <algorithm>
 #include <limits>
@@ -14,7 +14,7 @@
 namespace opscope {
 namespace {
 
-/// Of the numbers in a name, in their order.
+/// The numbers in a name, in order.
 std::vector<std::string_view> numbersIn(std::string_view name)
 {
     std::vector<std::string_view> out;
@@ -29,7 +29,7 @@ std::vector<std::string_view> numbersIn(std::string_view name)
     return out;
 }
 
-/// "layer-conv" with a NUL where the number was: of all names that differ in their numbers alone.
+/// "layer-conv" with a NUL in place of the number: equal for all names that differ only in their numbers.
 std::string withoutNumbersOf(std::string_view name)
 {
     std::string out;
@@ -44,13 +44,13 @@ std::string withoutNumbersOf(std::string_view name)
 
 struct Alike {
     std::vector<StringId> names;
-    std::vector<std::string_view> first; ///< the numbers of the first of them
-    std::size_t differs = SIZE_MAX;      ///< the first number that is another one
+    std::vector<std::string_view> first; ///< the numbers of the first name
+    std::size_t differs = SIZE_MAX;      ///< index of the first number that differs
 };
 
 } // namespace
 
-std::vector<std::uint16_t> tellingNumbers(const Report& report, const std::stop_token& stop)
+std::vector<std::uint16_t> distinguishingNumberOffsets(const Report& report, const std::stop_token& stop)
 {
     std::vector<std::uint16_t> out(report.strings.size(), 0);
     std::vector<bool> isSeen(report.strings.size(), false);
@@ -80,7 +80,7 @@ std::vector<std::uint16_t> tellingNumbers(const Report& report, const std::stop_
         for (const auto name : alike.names) {
             const auto text = report.text(name);
             const auto numbers = numbersIn(text);
-            if (alike.differs >= numbers.size()) // of names with a NUL in them
+            if (alike.differs >= numbers.size()) // possible if a name contains a NUL
                 continue;
             const auto number = numbers[alike.differs];
             const auto at =

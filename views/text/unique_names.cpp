@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "views/told_apart.h"
+#include "views/text/unique_names.h"
 
 #include <algorithm>
 #include <set>
@@ -9,9 +9,9 @@
 namespace opscope {
 namespace {
 
-using Parts = std::vector<std::filesystem::path>; ///< of one path, the last first
+using Parts = std::vector<std::filesystem::path>; ///< the parts of one path in reverse order
 
-/// How many parts all of them end with.
+/// The number of parts at the end that all paths have in common.
 std::size_t commonTail(const std::vector<Parts>& all)
 {
     for (std::size_t i = 0;; ++i) {
@@ -22,7 +22,7 @@ std::size_t commonTail(const std::vector<Parts>& all)
     }
 }
 
-/// `count` parts of a path, its last `skipped` left out.
+/// Joins `count` parts of a path; its last `skipped` parts are left out.
 QString joined(const Parts& parts, std::size_t skipped, std::size_t count)
 {
     std::filesystem::path out;
@@ -33,7 +33,7 @@ QString joined(const Parts& parts, std::size_t skipped, std::size_t count)
 
 } // namespace
 
-QStringList tellingFolders(const std::vector<std::filesystem::path>& paths)
+QStringList distinguishingFolders(const std::vector<std::filesystem::path>& paths)
 {
     std::vector<Parts> all;
     std::set<std::filesystem::path> different;
@@ -41,7 +41,7 @@ QStringList tellingFolders(const std::vector<std::filesystem::path>& paths)
     for (const auto& path : paths) {
         const auto normal = path.lexically_normal();
         Parts parts(normal.begin(), normal.end());
-        std::erase(parts, std::filesystem::path()); // behind a slash at the end
+        std::erase(parts, std::filesystem::path()); // the empty part after a final slash
         std::ranges::reverse(parts);
         longest = std::max(longest, parts.size());
         different.insert(normal / "");
@@ -65,7 +65,7 @@ QStringList tellingFolders(const std::vector<std::filesystem::path>& paths)
     return out;
 }
 
-QStringList tellingFolders(const QStringList& names, const std::vector<std::filesystem::path>& paths)
+QStringList distinguishingFolders(const QStringList& names, const std::vector<std::filesystem::path>& paths)
 {
     QHash<QString, QList<qsizetype>> byName;
     for (qsizetype i = 0; i < names.size(); ++i)
@@ -77,16 +77,16 @@ QStringList tellingFolders(const QStringList& names, const std::vector<std::file
         std::vector<std::filesystem::path> alike;
         for (const auto place : places)
             alike.push_back(paths.at(static_cast<std::size_t>(place)));
-        const auto folders = tellingFolders(alike);
+        const auto folders = distinguishingFolders(alike);
         for (qsizetype i = 0; i < places.size(); ++i)
             out[places[i]] = folders[i];
     }
     return out;
 }
 
-QStringList toldApart(const QStringList& names, const std::vector<std::filesystem::path>& paths)
+QStringList uniqueNames(const QStringList& names, const std::vector<std::filesystem::path>& paths)
 {
-    const auto folders = tellingFolders(names, paths);
+    const auto folders = distinguishingFolders(names, paths);
     QStringList out;
     for (qsizetype i = 0; i < names.size(); ++i)
         out << (folders[i].isEmpty() ? names[i] : inFolder(folders[i], names[i]));

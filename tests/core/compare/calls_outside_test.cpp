@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/compare/apart.h"
+#include "core/compare/calls_outside.h"
 
 #include <catch2/catch.hpp>
 
@@ -40,7 +40,7 @@ CompareRun byExecute(const std::vector<HostCall>& calls, const char* name)
 
 } // namespace
 
-TEST_CASE("apart: calls outside the execute call by name with the longest first", "[core][compare]")
+TEST_CASE("calls outside: calls outside the execute call by name with the longest first", "[core][compare]")
 {
     const auto a = byExecute({{"load", 0, 60'000},
                               {"read", 10'000, 500}, // within the load
@@ -53,7 +53,7 @@ TEST_CASE("apart: calls outside the execute call by name with the longest first"
                              "a");
     const auto b =
         byExecute({{"load", 5, 80'000}, {"aclmdlExecute", 100'000, 10'000}, {"reset", 120'000, 7'000}}, "b");
-    const auto rows = callsApart({a}, {b}, {});
+    const auto rows = callsOutsideExecution({a}, {b}, {});
     REQUIRE(rows.size() == 3);
     CHECK(rows[0].title == "load");
     CHECK(rows[0].a == 60'000);
@@ -65,23 +65,23 @@ TEST_CASE("apart: calls outside the execute call by name with the longest first"
     CHECK(rows[2].a == 400);
     CHECK(rows[2].countA == 2);
     CHECK(rows[2].state == RowState::Gone);
-    const auto mirrored = callsApart({b}, {a}, {});
+    const auto mirrored = callsOutsideExecution({b}, {a}, {});
     REQUIRE(mirrored.size() == 3);
     for (std::size_t i = 0; i < 3; ++i) {
         CHECK(mirrored[i].title == rows[i].title);
         CHECK(mirrored[i].difference() == -rows[i].difference());
     }
-    const auto twice = callsApart({a, a}, {b}, {}); // the mean over the runs of a side
+    const auto twice = callsOutsideExecution({a, a}, {b}, {}); // the mean over the runs of a side
     CHECK(twice[0].a == 60'000);
     CHECK(twice[2].countA == 2);
 }
 
-TEST_CASE("apart: nothing is told of a whole run", "[core][compare]")
+TEST_CASE("calls outside: no row if entire runs are compared", "[core][compare]")
 {
     auto a = byExecute({{"load", 0, 60'000}, {"aclmdlExecute", 100'000, 20'000}}, "a");
     const auto b = a;
-    CHECK(callsApart({a}, {b}, {}).size() == 1);
+    CHECK(callsOutsideExecution({a}, {b}, {}).size() == 1);
     a.scope = scopesOf(*a.report).front();
-    CHECK(callsApart({a}, {b}, {}).empty());
-    CHECK(callsApart({}, {b}, {}).empty());
+    CHECK(callsOutsideExecution({a}, {b}, {}).empty());
+    CHECK(callsOutsideExecution({}, {b}, {}).empty());
 }

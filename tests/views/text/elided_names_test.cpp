@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "views/elided_names.h"
+#include "views/text/elided_names.h"
 
 #include <set>
 
@@ -24,7 +24,7 @@ int widthOf(const QString& text)
 
 } // namespace
 
-TEST_CASE("elided names: what has room is whole", "[views]")
+TEST_CASE("elided names: a name that fits is not elided", "[views]")
 {
     const QStringList names{QStringLiteral("MatMul"), QStringLiteral("layer1-conv")};
     CHECK(elidedNames(names, metrics(), 400) == names);
@@ -46,7 +46,7 @@ TEST_CASE("elided names: names that differ in their middle differ when they are 
         CHECK(widthOf(text) <= width);
 }
 
-TEST_CASE("elided names: one that is unlike the others keeps its head and its tail", "[views]")
+TEST_CASE("elided names: a unique name keeps its head and its tail", "[views]")
 {
     const QStringList names{QStringLiteral("aclnnMatmul_MatMulCommon_MatMulV2_first_of_all"),
                             QStringLiteral("Conv2D_with_a_long_name_that_has_no_room_12")};
@@ -54,7 +54,7 @@ TEST_CASE("elided names: one that is unlike the others keeps its head and its ta
         CHECK(text.indexOf(QChar(0x2026)) > 2);
 }
 
-TEST_CASE("elided names: no room for what differs ends", "[views]")
+TEST_CASE("elided names: the search ends if the width is too small for the difference", "[views]")
 {
     const QStringList names{QStringLiteral("a long name 1"), QStringLiteral("a long name 2"),
                             QStringLiteral("a long name 2")};
@@ -62,7 +62,7 @@ TEST_CASE("elided names: no room for what differs ends", "[views]")
     CHECK(elidedNames(names, metrics(), widthOf(QStringLiteral("\u2026a"))).size() == 3);
 }
 
-TEST_CASE("elided names: a long name without blanks takes as many lines as it needs", "[views]")
+TEST_CASE("elided names: a long name without blanks is broken into as many lines as it needs", "[views]")
 {
     const auto name = QString(QStringLiteral("aclnnFlashAttentionScoreGrad_")).repeated(4);
     QLabel label(breakableName(name));

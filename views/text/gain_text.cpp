@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "views/gain_text.h"
+#include "views/text/gain_text.h"
 
 #include <algorithm>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "views/whole_numbers.h"
+#include "views/text/number_safe_elide.h"
 
 #include <QApplication>
 
@@ -7,7 +7,7 @@
 
 using namespace opscope;
 
-TEST_CASE("whole numbers: a text is never cut inside a number", "[views][advice]")
+TEST_CASE("number-safe elide: a text is never cut inside a number", "[views][advice]")
 {
     const QFontMetrics metrics(QApplication::font());
     const auto text = QStringLiteral("rank 0 waits 105\u202f991.878 us of 102\u202f308.524 us");
@@ -17,7 +17,7 @@ TEST_CASE("whole numbers: a text is never cut inside a number", "[views][advice]
         const auto cut = elidedBeforeNumber(text, metrics, width);
         INFO(cut.toStdString());
         CHECK(metrics.horizontalAdvance(cut) <= width);
-        for (const auto& number : numbers) // whole, or not at all
+        for (const auto& number : numbers) // complete, or left out
             CHECK(cut.contains(number) == cut.contains(number.left(3)));
     }
     const auto change = QStringLiteral("instead of 690.154 us: -281.791 us");
