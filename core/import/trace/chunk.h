@@ -43,6 +43,7 @@ struct PairRecord {
     std::optional<FlowPoint::Phase> bound{}; ///< what the event with `bind_id` is to the flow of that id
     char phase = 0;
     bool isLocalId = false;
+    bool hasArgs = false;
 };
 
 struct SampleRecord {

@@ -276,6 +276,7 @@ void EventTaker::takePair(std::size_t at)
     record.offset = static_cast<std::uint32_t>(at - m_chunk.start);
     record.bindId = e.bindId;
     record.bound = boundPhase();
+    record.hasArgs = e.hasArgs;
     record.phase = e.phase;
     record.isLocalId = e.isLocalId;
     m_chunk.pairs.push_back(record);

@@ -118,7 +118,7 @@ void Pairing::takeEnd(const Ref& ref, const Slice& end, OpenStack& stack)
         ++m_result.counts.reported;
         return;
     }
-    if (end.args.valid())
+    if (ref.pair->hasArgs)
         note(m_result.issues, Severity::DataLoss, MessageId::EndArgsIgnored, offset(ref));
     auto open = all.end() - 1;
     if (!m_context.builder.report().strings.text(end.name).empty()) {
