@@ -7494,6 +7494,10 @@
         <source>%1: an output with an error after %2, which agrees; its own inputs were not compared (cosine similarity %3)</source>
         <translation>%1：在一致的输出 %2 之后又出现误差；它自己的输入没有比对（余弦相似度 %3）</translation>
     </message>
+    <message>
+        <source>Waiting until another Opscope has parsed %1</source>
+        <translation>正在等待另一个 Opscope 解析完 %1</translation>
+    </message>
 </context>
 <context>
     <name>NodeColors</name>
@@ -12843,6 +12847,12 @@ up to here: %4 of the sum</source>
     <message>
         <source>Close</source>
         <translation>关闭</translation>
+    </message>
+    <message numerus="yes">
+        <source>The other %n folder(s) are opened when this window is closed.</source>
+        <translation>
+            <numerusform>关闭此窗口后将打开其余 %n 个文件夹。</numerusform>
+        </translation>
     </message>
 </context>
 <context>
