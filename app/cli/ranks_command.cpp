@@ -7,6 +7,7 @@
 #include "core/advisor/rank_times.h"
 #include "core/advisor/thresholds.h"
 #include "core/base/message_id.h"
+#include "core/base/text.h"
 #include "core/base/text_width.h"
 #include "core/base/time.h"
 #include "core/report/missing_parts.h"
@@ -96,8 +97,10 @@ std::function<ExitCode(CliContext&)> setupRanks(OptionParser& app)
 extern const Command ranksCommand;
 constinit const Command ranksCommand{
     "ranks",
-    "The ranks of a job: compute, communication and free time of each step, slow ranks. Free is part of the "
-    "entire step; a rank is compared with the median of its step and of its pipeline stage",
+    OPSCOPE_TEXT("Word",
+                 "The ranks of a job: compute, communication and free time of each step, slow ranks. Free is "
+                 "part of the "
+                 "entire step; a rank is compared with the median of its step and of its pipeline stage"),
     "  opscope-cli ranks ranks\n"
     "  opscope-cli ranks ranks --format csv",
     setupRanks};

@@ -182,7 +182,7 @@ std::function<ExitCode(CliContext&)> setupRoofline(OptionParser& app)
 
 extern const Command rooflineCommand;
 constinit const Command rooflineCommand{
-    "roofline", "How near each op comes to what the chip can, and what holds it back",
+    "roofline", OPSCOPE_TEXT("Word", "How near each op comes to what the chip can, and what holds it back"),
     "  opscope-cli roofline PROF_1 --chip Ascend310\n"
     "  opscope-cli roofline PROF_1 PROF_2 --top 5\n"
     "  opscope-cli roofline PROF_1 --channel memory_by_shapes --format csv\n"
