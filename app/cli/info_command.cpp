@@ -30,15 +30,15 @@ struct Fact {
 std::string clockName(ClockKind clock)
 {
     return clock == ClockKind::Unix        ? "Unix"
-           : clock == ClockKind::Monotonic ? "monotonic, no wall time"
-                                           : "unknown";
+           : clock == ClockKind::Monotonic ? OPSCOPE_TEXT("Word", "monotonic, no wall time")
+                                           : OPSCOPE_TEXT("Word", "unknown");
 }
 
 [[maybe_unused]] constexpr const char* kSections[]{
     OPSCOPE_TEXT("Word", "report"),   OPSCOPE_TEXT("Word", "counts"), OPSCOPE_TEXT("Word", "missing"),
     OPSCOPE_TEXT("Word", "platform"), OPSCOPE_TEXT("Word", "file"),   OPSCOPE_TEXT("Word", "problem")};
 
-std::vector<Fact> reportFacts(const Report& report)
+std::vector<Fact> reportFacts(const Report& report, const Words& words)
 {
     std::vector<Fact> facts;
     const auto add = [&](const char* section, std::string key, ResultCell value) {
@@ -48,12 +48,13 @@ std::vector<Fact> reportFacts(const Report& report)
         add("counts", key, static_cast<std::int64_t>(n));
     };
     add("report", OPSCOPE_TEXT("Word", "name"), report.name);
-    add("report", OPSCOPE_TEXT("Word", "kind"), std::string(reportKindName(report.kind)));
+    add("report", OPSCOPE_TEXT("Word", "kind"), words.text(reportKindName(report.kind)));
     add("report", OPSCOPE_TEXT("Word", "path"), report.root.string());
     if (isKnown(report.rank))
         add("report", OPSCOPE_TEXT("Word", "rank"), report.rank);
-    add("report", OPSCOPE_TEXT("Word", "clock"), clockName(report.clock));
-    add("report", OPSCOPE_TEXT("Word", "partial"), std::string(isReadInPart(report) ? "yes" : "no"));
+    add("report", OPSCOPE_TEXT("Word", "clock"), words.text(clockName(report.clock)));
+    add("report", OPSCOPE_TEXT("Word", "partial"),
+        words.text(isReadInPart(report) ? OPSCOPE_TEXT("Word", "yes") : OPSCOPE_TEXT("Word", "no")));
     if (!report.span.empty()) {
         add("report", OPSCOPE_TEXT("Word", "begin") "(ns)", report.span.begin);
         add("report", OPSCOPE_TEXT("Word", "end") "(ns)", report.span.end);
@@ -374,7 +375,7 @@ void printAll(CliContext& context, const std::vector<ReportPtr>& reports, Output
     ResultWriter writer(context, format, std::move(columns));
     const auto words = format == OutputFormat::Table ? context.words : Words();
     for (const auto& report : reports) {
-        auto facts = reportFacts(*report);
+        auto facts = reportFacts(*report, words);
         addMissing(facts, *report, words);
         addPage(facts, report, "platform", "platform", {"group", "key"}, {"value"}, words);
         addPage(facts, report, "inventory", "file", {"path"},

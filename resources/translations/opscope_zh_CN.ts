@@ -9296,6 +9296,62 @@
         <source>Collect</source>
         <translation>采集</translation>
     </message>
+    <message>
+        <source>unknown</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>PROF (old layout)</source>
+        <translation>PROF（旧目录结构）</translation>
+    </message>
+    <message>
+        <source>PROF (new layout)</source>
+        <translation>PROF（新目录结构）</translation>
+    </message>
+    <message>
+        <source>database</source>
+        <translation>数据库</translation>
+    </message>
+    <message>
+        <source>cluster</source>
+        <translation>集群</translation>
+    </message>
+    <message>
+        <source>table</source>
+        <translation>表</translation>
+    </message>
+    <message>
+        <source>tensor dumps</source>
+        <translation>张量 dump</translation>
+    </message>
+    <message>
+        <source>model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>info</source>
+        <translation>提示</translation>
+    </message>
+    <message>
+        <source>warning</source>
+        <translation>警告</translation>
+    </message>
+    <message>
+        <source>data loss</source>
+        <translation>数据丢失</translation>
+    </message>
+    <message>
+        <source>monotonic, no wall time</source>
+        <translation>单调时钟，没有日历时间</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>是</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>否</translation>
+    </message>
 </context>
 <context>
     <name>opscope</name>
