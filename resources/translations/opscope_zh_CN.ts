@@ -11024,6 +11024,10 @@ Baseline: %2</source>
         <source>Models (*.om *.txt *.pbtxt *.json);;All files (*)</source>
         <translation>模型 (*.om *.txt *.pbtxt *.json);;所有文件 (*)</translation>
     </message>
+    <message>
+        <source>None of the selected nodes is an op that can be dumped: tick ops in the list.</source>
+        <translation>所选节点中没有可以 dump 的算子：请在列表中勾选算子。</translation>
+    </message>
 </context>
 <context>
     <name>opscope::ElementView</name>
@@ -12052,6 +12056,22 @@ Baseline: %2</source>
     <message>
         <source>Overview Map</source>
         <translation>缩略图</translation>
+    </message>
+    <message>
+        <source>Write Without In-Place Layers</source>
+        <translation>写出不含 in-place 层的网络</translation>
+    </message>
+    <message>
+        <source>Caffe networks (*.prototxt)</source>
+        <translation>Caffe 网络 (*.prototxt)</translation>
+    </message>
+    <message>
+        <source>Dump These Ops…</source>
+        <translation>Dump 这些算子…</translation>
+    </message>
+    <message>
+        <source>Write Without In-Place Layers…</source>
+        <translation>写出不含 in-place 层的网络…</translation>
     </message>
 </context>
 <context>
