@@ -233,12 +233,23 @@ void printProblems(CliContext& context, const Report& report)
                         context.words.message(worst[i]->message));
 }
 
+/// The raw data needs no advice: everything that is made from it is there.
+bool isExported(const Report& report)
+{
+    return (report.slices.size() != 0 || report.ops.size() != 0) &&
+           std::ranges::none_of(report.inventory, [](const InventoryEntry& entry) {
+               return entry.reason && entry.reason->id == MessageId::MissingNotExported;
+           });
+}
+
 /// What to do about files that cannot be read, once: the reason of the first.
 void printAdviceOnFiles(CliContext& context, const Report& report)
 {
+    const bool skipsRaw = isExported(report);
     for (const auto state : {FileState::NotDecoded, FileState::Broken, FileState::Missing}) {
         const auto found = std::ranges::find_if(report.inventory, [&](const InventoryEntry& entry) {
-            return entry.state == state && entry.reason;
+            return entry.state == state && entry.reason &&
+                   !(skipsRaw && entry.reason->id == MessageId::RawData);
         });
         if (found == report.inventory.end())
             continue;

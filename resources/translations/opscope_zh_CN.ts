@@ -4655,8 +4655,8 @@
         <translation>页面“%1”没有变体“%2”；其变体有：%3</translation>
     </message>
     <message>
-        <source>Raw data that Opscope does not decode; export it with: %1</source>
-        <translation>Opscope 不解析的原始数据；用此命令导出：%1</translation>
+        <source>Raw data that Opscope does not decode; it reads what this command exports: %1</source>
+        <translation>Opscope 不解析的原始数据；它读取此命令导出的文件：%1</translation>
     </message>
     <message>
         <source>The database of the same run is read instead</source>
