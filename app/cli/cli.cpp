@@ -193,9 +193,9 @@ int runCli(std::vector<std::string> args, std::ostream& out, std::ostream& err, 
     CLI::App app(say(OPSCOPE_TEXT("Word", "Opscope shows where the time goes on Ascend NPUs and SVP boards")),
                  "opscope-cli");
     auto formatter = std::make_shared<HelpFormatter>();
-    for (const auto* label : {OPSCOPE_TEXT("Word", "Usage"), OPSCOPE_TEXT("Word", "OPTIONS"),
-                              OPSCOPE_TEXT("Word", "SUBCOMMAND"), OPSCOPE_TEXT("Word", "Positionals"),
-                              OPSCOPE_TEXT("Word", "Options"), OPSCOPE_TEXT("Word", "REQUIRED")}) {
+    for (const auto* label :
+         {OPSCOPE_TEXT("Word", "Usage"), OPSCOPE_TEXT("Word", "OPTIONS"), OPSCOPE_TEXT("Word", "SUBCOMMAND"),
+          OPSCOPE_TEXT("Word", "Positionals"), OPSCOPE_TEXT("Word", "Options")}) {
         if (const auto text = say(label); text != label)
             formatter->label(label, text);
     }

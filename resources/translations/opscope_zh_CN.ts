@@ -8977,10 +8977,6 @@
         <translation>选项</translation>
     </message>
     <message>
-        <source>REQUIRED</source>
-        <translation>必需</translation>
-    </message>
-    <message>
         <source>Print this help message and exit</source>
         <translation>显示此帮助并退出</translation>
     </message>
