@@ -96,15 +96,18 @@ ExitCode show(CliContext& context, const RooflineOptions& options, const Thresho
         filter.channel = *channel;
     }
     const auto made = roofline(view, thresholds);
-    const auto table = rooflineTable(view, made, filter);
     const auto format = options.common.format;
+    const auto words = format == OutputFormat::Table ? context.words : Words();
+    const auto table = rooflineTable(view, made, filter, words);
     if (format == OutputFormat::Table) {
         context.out << terminalSafe(view.report().name) << ", "
-                    << (made.chip.empty() ? "chip not known" : terminalSafe(made.chip)) << '\n';
+                    << (made.chip.empty() ? words.text(OPSCOPE_TEXT("Word", "chip not known"))
+                                          : terminalSafe(made.chip))
+                    << '\n';
         for (const auto& message : told)
             context.out << "  " << terminalSafe(context.words.message(message)) << '\n';
         if (!made.verdicts.empty())
-            print(context, *verdictTable(view, made), format);
+            print(context, *verdictTable(view, made, words), format);
         context.out << '\n';
     }
     print(context, *table, format);

@@ -9348,6 +9348,14 @@
         <source>no</source>
         <translation>否</translation>
     </message>
+    <message>
+        <source>slow</source>
+        <translation>慢</translation>
+    </message>
+    <message>
+        <source>chip not known</source>
+        <translation>芯片未知</translation>
+    </message>
 </context>
 <context>
     <name>opscope</name>

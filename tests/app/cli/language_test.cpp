@@ -9,6 +9,7 @@
 
 #include "core/base/message_id.h"
 #include "tests/app/cli/cli_runner.h"
+#include "tests/support/captures.h"
 
 using namespace opscope;
 
@@ -149,4 +150,23 @@ TEST_CASE("cli language: the columns of a statement keep their names", "[cli][la
                                              "SELECT name, ts AS begin FROM slices LIMIT 1"});
     CHECK(shown.out.starts_with("name"));
     CHECK(shown.out.find("begin") != std::string::npos);
+}
+
+TEST_CASE("cli language: CSV and JSON of each command are those of an English locale", "[cli][language]")
+{
+    std::vector<std::string> paths{sample("ascend_pt_two_ranks")};
+    if (const auto oneLacks = captureData("cases/30_one_rank_unparsed"))
+        paths.push_back(oneLacks->string());
+    const std::vector<std::vector<std::string>> commands{
+        {"info"}, {"ranks"}, {"stats"}, {"slices"}, {"table", "--page", "iterations"}, {"roofline"}};
+    for (const auto& path : paths) {
+        for (const auto& command : commands) {
+            for (const auto* format : {"csv", "json"}) {
+                auto args = command;
+                args.insert(args.end(), {path, "--no-cache", "--format", format});
+                INFO(command.front() << ' ' << path << ' ' << format);
+                CHECK(runIn("zh_CN.UTF-8", args).out == runIn("C", args).out);
+            }
+        }
+    }
 }
