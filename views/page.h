@@ -7,6 +7,7 @@
 #include <span>
 #include <vector>
 
+#include <QStringList>
 #include <QWidget>
 
 #include "views/selection/selection.h"
@@ -66,6 +67,8 @@ Q_SIGNALS:
     void bottomDocksToggled();
     /// The user wants the raw data parsed by the toolkit.
     void parseRequested();
+    /// The user wants these ops of a model dumped; none: all.
+    void dumpRequested(const QString& model, const QStringList& ops);
 
 private:
     Selection& m_selection;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Tensor dumps against their ground truth, with the commands and options of msaccucmp.
 #include "app/cli/accuracy_options.h"
+#include "core/base/text.h"
 
 namespace opscope {
 namespace {
@@ -11,14 +12,18 @@ struct Part {
     std::function<ExitCode(CliContext&)> (*setup)(OptionParser& app);
 };
 constexpr Part kParts[] = {
-    {"compare", "Tensors of the NPU compared with the ground truth, with the metrics of msaccucmp",
+    {"compare",
+     OPSCOPE_TEXT("Word", "Tensors of the NPU beside the ground truth, with the metrics of msaccucmp"),
      setupAccuracyCompare},
-    {"convert", "Dumps as npy or bin files", setupAccuracyConvert},
-    {"diff", "Two results of compare: which tensors are better, worse or the same", setupAccuracyDiff},
-    {"golden", "Commands of the TensorFlow debugger that write the ground truth of a training",
+    {"convert", OPSCOPE_TEXT("Word", "Dumps as npy or bin files"), setupAccuracyConvert},
+    {"diff", OPSCOPE_TEXT("Word", "Two results of compare: which tensors are better, worse or the same"),
+     setupAccuracyDiff},
+    {"golden",
+     OPSCOPE_TEXT("Word", "Commands of the TensorFlow debugger that write the ground truth of a training"),
      setupAccuracyGolden},
-    {"overflow", "Which op overflowed, by the files of the overflow detection", setupAccuracyOverflow},
-    {"file_compare", "Two npy files with the same shape", setupFileCompare},
+    {"overflow", OPSCOPE_TEXT("Word", "Which op overflowed, by the files of the overflow detection"),
+     setupAccuracyOverflow},
+    {"file_compare", OPSCOPE_TEXT("Word", "Two npy files of one shape"), setupFileCompare},
 };
 
 std::function<ExitCode(CliContext&)> setupAccuracy(OptionParser& app)
@@ -42,7 +47,7 @@ std::function<ExitCode(CliContext&)> setupAccuracy(OptionParser& app)
 
 extern const Command accuracyCommand;
 constinit const Command accuracyCommand{
-    "accuracy", "Compare tensor dumps of the NPU with their ground truth",
+    "accuracy", OPSCOPE_TEXT("Word", "Compare tensor dumps of the NPU with their ground truth"),
     "  opscope-cli accuracy compare -m NPU -g GOLDEN\n"
     "  opscope-cli accuracy compare -m NPU -g GOLDEN --reference --format csv\n"
     "  opscope-cli accuracy compare -m NPU -g GOLDEN --fail-on 'CosineSimilarity<0.99'\n"

@@ -55,12 +55,6 @@ std::vector<FindingGroup> shownGroups(const Advice& advice, OutputFormat format)
     return groups;
 }
 
-/// Names of core that are printed as words.
-[[maybe_unused]] constexpr const char* kWords[] = {
-    OPSCOPE_TEXT("Word", "high"),     OPSCOPE_TEXT("Word", "medium"),      OPSCOPE_TEXT("Word", "low"),
-    OPSCOPE_TEXT("Word", "measured"), OPSCOPE_TEXT("Word", "upper bound"), OPSCOPE_TEXT("Word", "fine"),
-    OPSCOPE_TEXT("Word", "failed")};
-
 void printFindings(CliContext& context, const Workspace& workspace, const Advice& advice, OutputFormat format,
                    bool hasChange)
 {
@@ -80,9 +74,10 @@ void printFindings(CliContext& context, const Workspace& workspace, const Advice
         columns.push_back({"Why"});
         columns.push_back({"How"});
     }
+    const bool isText = format == OutputFormat::Table;
     ResultWriter writer(context, format, columns);
     const auto word = [&](const char* english) {
-        return format == OutputFormat::Table ? context.words.text(english) : std::string(english);
+        return isText ? context.words.text(english) : std::string(english);
     };
     const auto print = [&](const Finding& finding, FindingSeverity severity, const std::string& ranks) {
         std::vector<ResultCell> cells{word(findingSeverityName(severity)),
@@ -91,8 +86,7 @@ void printFindings(CliContext& context, const Workspace& workspace, const Advice
                                       {},
                                       {},
                                       finding.rule,
-                                      format == OutputFormat::Table ? context.words.message(finding.what)
-                                                                    : finding.what.english()};
+                                      isText ? context.words.message(finding.what) : finding.what.english()};
         if (finding.gain.isKnown()) {
             cells[1] = NumberText{usText(finding.gain.ns)};
             cells[2] = NumberText{percentText(finding.gain.share)};
@@ -101,7 +95,7 @@ void printFindings(CliContext& context, const Workspace& workspace, const Advice
             cells[4] = word(gainBasisName(finding.gain.basis));
         }
         if (hasChange)
-            cells.insert(cells.begin(), changeText(finding));
+            cells.insert(cells.begin(), changeText(finding, isText ? context.words : Words()));
         if (hasRanks)
             cells.insert(cells.begin(), ranks);
         if (format == OutputFormat::Csv) {
@@ -119,11 +113,12 @@ void printFindings(CliContext& context, const Workspace& workspace, const Advice
 }
 
 /// " (of ops with 63.0 % of the time)" where not all of them had the numbers.
-std::string coverageText(const PerformanceField& field)
+std::string coverageText(const PerformanceField& field, const Words& words)
 {
     constexpr double kAll = 0.9995;
-    return field.coverage < kAll ? fmt::format(" (of ops with {} % of the time)", percentText(field.coverage))
-                                 : std::string();
+    return field.coverage < kAll
+               ? " (" + words.message(message(MessageId::FieldCoverage, percentText(field.coverage))) + ")"
+               : std::string();
 }
 
 /// The figures of each model; what is missing is told once a switch.
@@ -134,7 +129,8 @@ void printPerformance(CliContext& context, const Workspace& workspace, const Adv
     for (const auto& performance : advice.performance) {
         out << say(OPSCOPE_TEXT("Word", "Model performance"));
         if (sawSeveral(workspace, advice))
-            out << " of rank " << ranksText({workspace.reports[performance.report]});
+            out << " · " << say(OPSCOPE_TEXT("Word", "rank")) << ' '
+                << ranksText({workspace.reports[performance.report]});
         out << ": "
             << say(!performance.isGood   ? OPSCOPE_TEXT("Word", "not known")
                    : *performance.isGood ? OPSCOPE_TEXT("Word", "good")
@@ -150,7 +146,7 @@ void printPerformance(CliContext& context, const Workspace& workspace, const Adv
                     << (field.isOurScore   ? " (" + say(OPSCOPE_TEXT("Word", "0 to 100, our formula")) + ")"
                         : field.isEstimate ? " (" + say(OPSCOPE_TEXT("Word", "estimate")) + ")"
                                            : "")
-                    << coverageText(field) << '\n';
+                    << coverageText(field, context.words) << '\n';
                 if (field.note)
                     printFolded(context, "   ", context.words.message(*field.note));
                 continue;
@@ -173,7 +169,9 @@ void printFiles(CliContext& context, const std::vector<AdviceFile>& files)
         std::string rules;
         for (const auto& rule : file.rules)
             rules.append(rules.empty() ? "" : ", ").append(rule);
-        context.out << "\nfile " << file.name << " (" << terminalSafe(rules) << "), written by --save DIR:\n";
+        context.out << '\n'
+                    << terminalSafe(context.words.message(message(MessageId::AdviseFile, file.name, rules)))
+                    << '\n';
         std::string_view text = file.text;
         while (!text.empty()) {
             const auto end = std::min(text.find('\n'), text.size());
@@ -222,22 +220,27 @@ void printDetails(CliContext& context, const Workspace& workspace, const Advice&
                     context.words.message(finding.how));
         if (group.size() > 1)
             printFolded(context, "  " + say(OPSCOPE_TEXT("Word", "each")) + ":",
-                        ranksText(workspace, advice, group));
+                        ranksText(workspace, advice, group, context.words));
     }
     out << '\n';
     if (advice.times.empty())
-        out << "the run: no time is known\n";
-    for (const auto& time : advice.times)
-        out << "the run"
-            << (sawSeveral(workspace, advice) ? " of " + workspace.reports[time.report]->name : "") << ": "
-            << usText(time.run) << " us, " << runSourceText(time.source)
-            << (isReadInPart(*workspace.reports[time.report])
-                    ? "; partly read: shares refer to the part that was read"
-                    : "")
-            << '\n';
+        out << context.words.message(message(MessageId::AdviseNoTime)) << '\n';
+    for (const auto& time : advice.times) {
+        const auto& report = *workspace.reports[time.report];
+        auto how = say(report.slices.size() > 0
+                           ? OPSCOPE_TEXT("Word", "from the first slice of the timeline to the last")
+                           : OPSCOPE_TEXT("Word", "sum of the ops, because there is no timeline"));
+        if (isReadInPart(report))
+            how += "; " + say(OPSCOPE_TEXT("Word", "read in part: shares refer to what was read"));
+        const auto line = sawSeveral(workspace, advice)
+                              ? message(MessageId::AdviseRunTimeOf, report.name, usText(time.run), how)
+                              : message(MessageId::AdviseRunTime, usText(time.run), how);
+        out << terminalSafe(context.words.message(line)) << '\n';
+    }
     if (advice.total > 0)
-        out << "expected gain: up to " << usText(advice.total) << " us in the ops named above, "
-            << percentText(advice.totalShare) << " % of the run; overlapping times are counted once\n";
+        out << context.words.message(
+                   message(MessageId::AdviseGain, usText(advice.total), percentText(advice.totalShare)))
+            << '\n';
     out << '\n';
     std::vector<std::pair<MissingInput, std::string>> skipped; // rules that miss the same are in one line
     std::size_t skippedRules = 0;
@@ -335,11 +338,11 @@ ExitCode run(CliContext& context, const AdviseOptionsOfCli& options)
         context.out << adviceJson(opened.workspace, *made, advice.thresholds);
         break;
     case AdviseFormat::Markdown:
-        context.out << adviceMarkdown(opened.workspace, *made, advice.thresholds);
+        context.out << adviceMarkdown(opened.workspace, *made, advice.thresholds, context.words);
         break;
     case AdviseFormat::Html:
         context.out << adviceHtml(opened.workspace, *made, advice.thresholds,
-                                  rooflineOf(opened.workspace, advice));
+                                  rooflineOf(opened.workspace, advice), context.words);
         break;
     case AdviseFormat::Csv:
         printFindings(context, opened.workspace, *made, OutputFormat::Csv, !options.baseline.empty());
@@ -413,9 +416,7 @@ std::function<ExitCode(CliContext&)> setupAdvise(OptionParser& app)
 
 extern const Command adviseCommand;
 constinit const Command adviseCommand{
-    "advise",
-    "What is slow, why, what to do, and how much it would gain. Run(%) is the gain as a share of the length "
-    "of the run, Device(%) of the time from its first to its last task on the device",
+    "advise", OPSCOPE_TEXT("Word", "What is slow, why, what to do, and how much it would gain"),
     "  opscope-cli advise JOB\n"
     "  opscope-cli advise PROF_1 --format markdown > advice.md\n"
     "  opscope-cli advise PROF_2 --baseline PROF_1\n"

@@ -13,6 +13,7 @@
 #include "core/base/ascii.h"
 #include "core/base/message_id.h"
 #include "core/base/nearest_word.h"
+#include "core/base/text.h"
 #include "core/base/text_width.h"
 
 namespace opscope {
@@ -61,6 +62,12 @@ public:
         for (std::string line; std::getline(in, line);)
             appendFolded(out, line);
         return out;
+    }
+
+    std::string make_group(std::string group, bool isPositional,
+                           std::vector<const CLI::Option*> options) const override
+    {
+        return Formatter::make_group(get_label(std::move(group)), isPositional, std::move(options));
     }
 
     std::string make_option(const CLI::Option* option, bool isPositional) const override
@@ -145,12 +152,19 @@ bool printUnknownCommand(const CLI::App& app, const std::vector<std::string>& ar
 /// The option PATH has two more names; CLI11 reports the longest of them.
 constexpr std::string_view kNoPath = "--dir is required";
 
-constexpr const char* kExitCodes =
-    "Exit codes: 0 success, 1 data was lost and --strict is set, 2 nothing could be read, "
-    "3 wrong use, 4 a regression (compare) or a condition of --fail-on, 130 interrupted.";
+constexpr const char* kExitCodes = OPSCOPE_TEXT(
+    "Word", "Exit codes: 0 success, 1 data was lost and --strict is set, 2 nothing could be read, "
+            "3 wrong use, 4 a regression (compare) or a condition of --fail-on, 130 interrupted.");
 
-/// The lines of `examples` that call `call`, and what every command's help ends with.
-std::string footerOf(std::string_view examples, const std::string& call)
+/// Examples, and what every command's help ends with.
+std::string footerWith(const Words& words, const std::string& examples)
+{
+    return (examples.empty() ? "" : words.text(OPSCOPE_TEXT("Word", "Examples")) + ":\n" + examples + "\n") +
+           words.text(kExitCodes);
+}
+
+/// The lines of `examples` that call `call`.
+std::string examplesOf(std::string_view examples, const std::string& call)
 {
     std::string lines;
     std::istringstream in{std::string(examples)};
@@ -158,7 +172,9 @@ std::string footerOf(std::string_view examples, const std::string& call)
         if (line.find("opscope-cli " + call + " ") != std::string::npos)
             lines += line + "\n";
     }
-    return (lines.empty() ? "" : "Examples:\n" + lines) + kExitCodes;
+    if (!lines.empty())
+        lines.pop_back();
+    return lines;
 }
 
 } // namespace
@@ -166,23 +182,36 @@ std::string footerOf(std::string_view examples, const std::string& call)
 int runCli(std::vector<std::string> args, std::ostream& out, std::ostream& err, std::stop_token stop,
            Terminal terminal)
 {
-    CLI::App app("Opscope shows where the time goes on Ascend NPUs and SVP boards", "opscope-cli");
-    app.formatter(std::make_shared<HelpFormatter>());
-    app.set_version_flag("--version", OPSCOPE_VERSION);
-    app.set_help_all_flag("--help-all", "Help of all commands");
     auto language = languageOfLocale(terminal.locale);
     if (const auto wrong = takeLanguage(args, language); !wrong.empty()) {
         err << "opscope-cli: " << terminalSafe(wrong) << '\n';
         return static_cast<int>(ExitCode::WrongUse);
     }
+    CliContext context{out, err, std::move(stop), terminal, {}, wordsOf(language)};
+    const auto& words = context.words;
+    const auto& say = words.text;
+    CLI::App app(say(OPSCOPE_TEXT("Word", "Opscope shows where the time goes on Ascend NPUs and SVP boards")),
+                 "opscope-cli");
+    auto formatter = std::make_shared<HelpFormatter>();
+    for (const auto* label :
+         {OPSCOPE_TEXT("Word", "Usage"), OPSCOPE_TEXT("Word", "OPTIONS"), OPSCOPE_TEXT("Word", "SUBCOMMAND"),
+          OPSCOPE_TEXT("Word", "Positionals"), OPSCOPE_TEXT("Word", "Options")}) {
+        if (const auto text = say(label); text != label)
+            formatter->label(label, text);
+    }
+    app.formatter(formatter);
+    app.set_help_flag("-h,--help", say(OPSCOPE_TEXT("Word", "Print this help message and exit")));
+    app.set_version_flag("--version", OPSCOPE_VERSION,
+                         say(OPSCOPE_TEXT("Word", "Display program version information and exit")));
+    app.set_help_all_flag("--help-all", say(OPSCOPE_TEXT("Word", "Help of all commands")));
     std::string shownLanguage; // taken before; listed here for the help
-    app.add_option("--language", shownLanguage,
-                   "en or zh_CN, at any position (default: from LC_ALL, LC_MESSAGES or LANG). CSV and JSON "
-                   "are always English")
+    app.add_option(
+           "--language", shownLanguage,
+           say(OPSCOPE_TEXT("Word", "en or zh_CN, at any place; else by LC_ALL, LC_MESSAGES or LANG. CSV "
+                                    "and JSON are English")))
         ->type_name("LANGUAGE");
     app.require_subcommand(1);
-    app.footer(kExitCodes);
-    CliContext context{out, err, std::move(stop), terminal, {}, wordsOf(language)};
+    app.footer(footerWith(words, {}));
     ExitCode exitCode = ExitCode::Fine;
     std::string group;
     for (const auto& [heading, command] : kCommands) {
@@ -190,13 +219,14 @@ int runCli(std::vector<std::string> args, std::ostream& out, std::ostream& err, 
             group = heading;
             continue;
         }
-        auto* sub = app.add_subcommand(std::string(command->name), std::string(command->summary));
-        sub->group(group);
-        sub->footer("Examples:\n" + std::string(command->examples) + "\n" + kExitCodes);
-        OptionParser parser(*sub);
+        auto* sub = app.add_subcommand(std::string(command->name), say(command->summary));
+        sub->group(say(group));
+        sub->footer(footerWith(words, std::string(command->examples)));
+        OptionParser parser(*sub, words);
         sub->callback([run = command->setup(parser), &context, &exitCode] { exitCode = run(context); });
         for (auto* part : sub->get_subcommands([](CLI::App*) { return true; }))
-            part->footer(footerOf(command->examples, sub->get_name() + " " + part->get_name()));
+            part->footer(
+                footerWith(words, examplesOf(command->examples, sub->get_name() + " " + part->get_name())));
     }
     rewriteLongOptions(args);
     if (printUnknownCommand(app, args, context))

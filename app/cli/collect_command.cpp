@@ -6,6 +6,7 @@
 #include "app/cli/collect_options.h"
 #include "app/cli/result_writer.h"
 #include "core/base/message_id.h"
+#include "core/base/text.h"
 #include "core/collect/collect_runs.h"
 #include "core/collect/history.h"
 #include "core/collect/profiler_command.h"
@@ -220,7 +221,9 @@ std::function<ExitCode(CliContext&)> setupCollect(OptionParser& app)
 } // namespace
 
 constinit const Command collectCommand{
-    "collect", "From a board to the open report: upload, run under the profiler, fetch, open, compare",
+    "collect",
+    OPSCOPE_TEXT("Word",
+                 "From a board to the open report: upload, run under the profiler, fetch, open, compare"),
     "  opscope-cli collect --project yolo.opscope-run\n"
     "  opscope-cli collect --project yolo.opscope-run --repeat 5 --compare-with JOBBEFORE --fail-on 5%\n"
     "  opscope-cli collect -m /root/app/main --acl_api on --aac_metrics ArithmeticUtilization --output "

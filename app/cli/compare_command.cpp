@@ -12,6 +12,7 @@
 #include "app/cli/result_writer.h"
 #include "core/base/ascii.h"
 #include "core/base/message_id.h"
+#include "core/base/text.h"
 #include "core/base/text_width.h"
 #include "core/compare/changes.h"
 #include "core/compare/comparison_table.h"
@@ -138,17 +139,18 @@ std::string signedMicros(std::int64_t ns)
 void printTotal(CliContext& context, const Comparison& c, std::string (*plain)(std::string_view))
 {
     const auto difference = c.totalB - c.totalA;
-    context.out << "Total " << microsText(c.totalA) << " -> " << microsText(c.totalB) << " us, "
-                << signedMicros(difference) << " us";
+    const auto& say = context.words.text;
+    context.out << say(OPSCOPE_TEXT("Word", "Total")) << ' ' << microsText(c.totalA) << " -> "
+                << microsText(c.totalB) << " us, " << signedMicros(difference) << " us";
     if (c.totalA != 0)
         context.out << fmt::format(", {:+.1f} %",
                                    static_cast<double>(difference) / static_cast<double>(c.totalA) * 100);
-    context.out << ", " << totalWord(c.totalState) << '\n';
+    context.out << ", " << say(totalWord(c.totalState)) << '\n';
     for (const auto& headline : c.headlines)
         printFolded(context, "*", plain(context.words.message(headline)));
     if (c.hasSpread())
-        context.out << fmt::format("Spread of the runs {:.3f} / {:.3f} us\n", c.spreadA / 1000,
-                                   c.spreadB / 1000);
+        context.out << fmt::format("{} {:.3f} / {:.3f} us\n", say(OPSCOPE_TEXT("Word", "Spread of the runs")),
+                                   c.spreadA / 1000, c.spreadB / 1000);
 }
 
 /// `plain`: makes names harmless for what is written.
@@ -156,7 +158,8 @@ void printTotals(CliContext& context, const Comparison& c,
                  std::string (*plain)(std::string_view) = terminalSafe)
 {
     const auto names = sideNames(c);
-    const auto print = [&](const char* head, std::string_view text) {
+    const auto& say = context.words.text;
+    const auto print = [&](std::string_view head, std::string_view text) {
         printFolded(context, head, plain(text));
     };
     const auto side = [&](const char* name, const std::vector<CompareRun>& runs) {
@@ -164,7 +167,7 @@ void printTotals(CliContext& context, const Comparison& c,
         for (std::size_t i = 1; i < runs.size(); ++i)
             text += ", " + runs[i].report->name;
         if (runs.front().device)
-            text += " · device " + std::to_string(*runs.front().device);
+            text += " · " + say(OPSCOPE_TEXT("Word", "device")) + " " + std::to_string(*runs.front().device);
         if (!coversRun(runs.front().scope.kind))
             text += " · " + runs.front().scope.label;
         print(name, text);
@@ -174,16 +177,17 @@ void printTotals(CliContext& context, const Comparison& c,
     std::string by;
     for (const auto& scope : comparedBy(c))
         by += (by.empty() ? "" : " / ") + context.words.message(scope);
-    print("Compared by", by);
+    print(say(OPSCOPE_TEXT("Word", "Compared by")), by);
     if (c.noTotal)
-        print("Total:", context.words.message(*c.noTotal));
+        print(say(OPSCOPE_TEXT("Word", "Total")) + ":", context.words.message(*c.noTotal));
     else
         printTotal(context, c, plain);
-    for (std::size_t i = 0; i < std::min(c.outsideCalls.size(), kOutsideShown); ++i) {
-        const auto& row = c.outsideCalls[i];
-        print("Outside the call:",
+    for (std::size_t i = 0; i < std::min(c.apart.size(), kApartShown); ++i) {
+        const auto& row = c.apart[i];
+        print(say(OPSCOPE_TEXT("Word", "Outside the call")) + ":",
               fmt::format("{} {} -> {} us, {}", row.title, row.hasA ? microsText(row.a) : "-",
-                          row.hasB ? microsText(row.b) : "-", lowerAscii(rowStateName(row.state))));
+                          row.hasB ? microsText(row.b) : "-",
+                          lowerAscii(context.words.message(stateMessage(row.state)))));
     }
     for (const auto& message : c.context)
         print("!", context.words.message(message));
@@ -196,11 +200,11 @@ void printChanges(CliContext& context, const Comparison& c)
     if (changes.empty())
         return;
     ResultWriter writer(context, OutputFormat::Table,
-                        {{"Change by type", false, false, true},
+                        {{OPSCOPE_TEXT("Word", "Change by type"), false, false, true},
                          {"Rows", true},
                          {"A (us)", true},
                          {"B (us)", true},
-                         {"Diff (us)", true}});
+                         {OPSCOPE_TEXT("Word", "Diff") + std::string(" (us)"), true}});
     const auto us = [](std::int64_t ns) { return ResultCell(NumberText{microsText(ns)}); };
     const auto write = [&](const std::string& name, const ChangeSum& sum) {
         writer.row(std::vector<ResultCell>{name, static_cast<std::int64_t>(sum.rows), us(sum.a), us(sum.b),
@@ -217,11 +221,12 @@ void printChanges(CliContext& context, const Comparison& c)
         rest.rows += changes[i].rows;
     }
     if (rest.rows != 0)
-        write(fmt::format("{} other type(s)", changes.size() - shown), rest);
-    const char* const kNames[]{"", "idle time", "overlap of ops", "rounding of the means"};
+        write(context.words.message(message(MessageId::OtherTypes, changes.size() - shown)), rest);
+    const char* const kNames[]{"", OPSCOPE_TEXT("Word", "idle time"), OPSCOPE_TEXT("Word", "overlap of ops"),
+                               OPSCOPE_TEXT("Word", "rounding of the means")};
     for (const auto& bar : c.waterfall) {
         if (bar.kind != WaterfallBar::Kind::Row)
-            writer.row(std::vector<ResultCell>{std::string(kNames[static_cast<std::size_t>(bar.kind)]),
+            writer.row(std::vector<ResultCell>{context.words.text(kNames[static_cast<std::size_t>(bar.kind)]),
                                                std::string(), std::string(), std::string(),
                                                NumberText{signedMicros(bar.delta)}});
     }
@@ -296,6 +301,7 @@ void printMarkdown(CliContext& context, const Comparison& c, const Table& table,
     ExportOptions options;
     options.format = ExportFormat::Markdown;
     options.isAsShown = true;
+    options.words = context.words;
     for (std::size_t i = 0; i < table.columns.size(); ++i) {
         if (isBrief(table.columns[i].spec.id))
             options.columns.push_back(i);
@@ -362,12 +368,13 @@ ExitCode run(CliContext& context, const CompareFlags& options)
     if (!result)
         return printError(context, result.error());
     const auto comparison = std::make_shared<const Comparison>(*std::move(result));
-    const auto table = comparisonTable(comparison);
+    const bool isForPeople = options.format == "table" || options.format == "markdown";
+    const auto table = comparisonTable(comparison, isForPeople ? context.words : Words());
     if (options.format == "json") {
         context.out << comparisonJson(*comparison, options.top.value_or(0));
     } else if (options.format == "html") {
-        context.out << (options.top.value_or(0) == 0 ? comparisonHtml(*comparison)
-                                                     : comparisonHtml(*comparison, *options.top));
+        const auto top = options.top.value_or(0);
+        context.out << comparisonHtml(*comparison, top == 0 ? kMostHtmlRows : top, context.words);
     } else if (options.format == "markdown") {
         printMarkdown(context, *comparison, *table, options.top.value_or(0));
     } else if (options.format == "csv") {
@@ -379,7 +386,9 @@ ExitCode run(CliContext& context, const CompareFlags& options)
         printChanges(context, *comparison);
         printRows(context, *table, OutputFormat::Table, top);
         if (top != 0 && top < table->rows)
-            context.out << table->rows - top << " more: --top 0\n";
+            context.out << context.words.message(
+                               message(MessageId::MoreRowsWith, table->rows - top, "--top 0"))
+                        << '\n';
     }
     const auto complete = finishWith(context, strict, opened);
     if (failOn && comparison->noTotal) {
@@ -442,8 +451,7 @@ std::function<ExitCode(CliContext&)> setupCompare(OptionParser& app)
 } // namespace
 
 constinit const Command compareCommand{
-    "compare",
-    "Baseline against current: what got slower, and why. Each difference in % is a share of the value of A",
+    "compare", OPSCOPE_TEXT("Word", "Baseline against current: what got slower, and why"),
     "  opscope-cli compare JOBBEFORE JOBAFTER\n"
     "  opscope-cli compare PROF_1 PROF_2 --by apis --scope run --top 20\n"
     "  opscope-cli compare rank0_ascend_pt rank0_ascend_pt --scope-a step:10 --scope-b step:11\n"

@@ -4,6 +4,7 @@
 #include "app/cli/collect_options.h"
 #include "app/cli/result_writer.h"
 #include "core/base/message_id.h"
+#include "core/base/text.h"
 #include "core/collect/convert_model.h"
 #include "core/collect/shell_quote.h"
 
@@ -144,7 +145,7 @@ std::function<ExitCode(CliContext&)> setupConvert(OptionParser& app)
 } // namespace
 
 constinit const Command convertCommand{
-    "convert", "Convert a model to .om with the ATC of the toolkit, on this machine or on a host",
+    "convert", OPSCOPE_TEXT("Word", "A model becomes an .om by the ATC of the toolkit, here or on a host"),
     "  opscope-cli convert yolo.onnx --soc_version SS928V100 --image_list data:images.txt "
     "--online_model_type 2 --show\n"
     "  opscope-cli convert net.prototxt --weight net.caffemodel --soc_version Ascend310P3 --show",

@@ -9,6 +9,7 @@
 #include "app/cli/chip_option.h"
 #include "core/advisor/msprof_report.h"
 #include "core/base/message_id.h"
+#include "core/base/text.h"
 #include "core/base/text_width.h"
 #include "core/export/export_places.h"
 #include "core/export/summary_export.h"
@@ -98,8 +99,8 @@ std::function<ExitCode(CliContext&)> setupExport(OptionParser& app)
     auto chosen = std::make_shared<std::function<ExitCode(CliContext&)>>();
     for (const bool isTimeline : {true, false}) {
         auto options = std::make_shared<ExportFlags>();
-        auto sub = isTimeline ? app.addCommand("timeline", "Chrome trace JSON")
-                              : app.addCommand("summary", "Tables as CSV or JSON");
+        auto sub = isTimeline ? app.addCommand("timeline", OPSCOPE_TEXT("Word", "Chrome trace JSON"))
+                              : app.addCommand("summary", OPSCOPE_TEXT("Word", "Tables as CSV or JSON"));
         addCommonOptions(sub, options->common, false);
         addToolkitOptions(sub, options->common);
         if (!isTimeline) {
@@ -134,7 +135,7 @@ std::function<ExitCode(CliContext&)> setupExport(OptionParser& app)
 } // namespace
 
 constinit const Command exportCommand{
-    "export", "Write the timeline or the summaries, as msprof does",
+    "export", OPSCOPE_TEXT("Word", "Write the timeline or the summaries, as msprof does"),
     "  opscope-cli export timeline -dir JOBABC\n"
     "  opscope-cli export summary -dir JOBABC --format json --out /tmp/exported\n"
     "  opscope-cli export timeline PROF_000001_20230818142704322_COJGGGCANRMICFBC --step 3 --out "

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/graph_output.h"
+#include "core/base/text.h"
 #include "core/graph/open_graph.h"
 
 namespace opscope {
@@ -12,13 +13,15 @@ struct Action {
 };
 
 constexpr Action kActions[] = {
-    {"info", "Counts, types and facts of a model as JSON", printGraphInfo},
-    {"nodes", "The nodes of all subgraphs with their tensors", printGraphNodes},
-    {"edges", "The edges: which node reads the output of which node", printGraphEdges},
-    {"match", "The node of the model for each op of a run, how it was found and how certain that is",
+    {"info", OPSCOPE_TEXT("Word", "Counts, types and facts of a model as JSON"), printGraphInfo},
+    {"nodes", OPSCOPE_TEXT("Word", "The nodes of all subgraphs with their tensors"), printGraphNodes},
+    {"edges", OPSCOPE_TEXT("Word", "Which node reads which"), printGraphEdges},
+    {"match",
+     OPSCOPE_TEXT("Word", "Which node of the model an op of a run is, how it was found and how sure that is"),
      printGraphMatch},
-    {"diff", "Two models: nodes that are the same, changed, new, gone or fused", printGraphDiff},
-    {"export", "The model as a picture, or for another program", printGraphPicture},
+    {"diff", OPSCOPE_TEXT("Word", "Two models: what is the same, changed, new, gone or fused"),
+     printGraphDiff},
+    {"export", OPSCOPE_TEXT("Word", "The model as a picture, or for another program"), printGraphPicture},
 };
 
 ExitCode run(CliContext& context, const GraphOptions& options)
@@ -100,16 +103,17 @@ std::function<ExitCode(CliContext&)> setupGraph(OptionParser& app)
 } // namespace
 
 extern const Command graphCommand;
-constinit const Command graphCommand{"graph",
-                                     "A model that was compiled or exported: its nodes and edges, the ops of "
-                                     "a run in it, comparison with another model",
-                                     "  opscope-cli graph info MODEL\n"
-                                     "  opscope-cli graph nodes MODEL --format csv\n"
-                                     "  opscope-cli graph edges MODEL\n"
-                                     "  opscope-cli graph match MODEL PROF_000001\n"
-                                     "  opscope-cli graph diff MODEL MODEL_B --fail-on changed\n"
-                                     "  opscope-cli graph export MODEL --format svg > model.svg\n"
-                                     "  opscope-cli graph export MODEL --unfolded --format dot > model.dot",
-                                     setupGraph};
+constinit const Command graphCommand{
+    "graph",
+    OPSCOPE_TEXT("Word", "A model that was compiled or exported: its nodes and edges, the ops of "
+                         "a run in it, the differences from another model"),
+    "  opscope-cli graph info MODEL\n"
+    "  opscope-cli graph nodes MODEL --format csv\n"
+    "  opscope-cli graph edges MODEL\n"
+    "  opscope-cli graph match MODEL PROF_000001\n"
+    "  opscope-cli graph diff MODEL MODEL_B --fail-on changed\n"
+    "  opscope-cli graph export MODEL --format svg > model.svg\n"
+    "  opscope-cli graph export MODEL --unfolded --format dot > model.dot",
+    setupGraph};
 
 } // namespace opscope

@@ -3,6 +3,7 @@
 
 #include "app/cli/command.h"
 #include "core/base/message_id.h"
+#include "core/base/text.h"
 #include "core/base/text_width.h"
 #include "core/export/sqlite_export.h"
 
@@ -81,7 +82,8 @@ std::function<ExitCode(CliContext&)> setupImport(OptionParser& app)
 } // namespace
 
 constinit const Command importCommand{
-    "import", "Write the report as one SQLite database; export raw data with msprof first",
+    "import",
+    OPSCOPE_TEXT("Word", "Write one SQLite database of what was exported; raw data: run msprof first"),
     "  opscope-cli import -dir JOBABC\n"
     "  opscope-cli import -dir PROF_1 --out run.db\n"
     "  sqlite3 run.db \"SELECT name, sum(dur) FROM slices GROUP BY name\"",

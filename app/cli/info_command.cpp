@@ -8,6 +8,8 @@
 #include "app/cli/command.h"
 #include "app/cli/result_writer.h"
 #include "core/advisor/chip.h"
+#include "core/base/message_id.h"
+#include "core/base/text.h"
 #include "core/base/text_width.h"
 #include "core/report/missing_parts.h"
 #include "core/report/names.h"
@@ -28,11 +30,15 @@ struct Fact {
 std::string clockName(ClockKind clock)
 {
     return clock == ClockKind::Unix        ? "Unix"
-           : clock == ClockKind::Monotonic ? "monotonic, no wall time"
-                                           : "unknown";
+           : clock == ClockKind::Monotonic ? OPSCOPE_TEXT("Word", "monotonic, no wall time")
+                                           : OPSCOPE_TEXT("Word", "unknown");
 }
 
-std::vector<Fact> reportFacts(const Report& report)
+[[maybe_unused]] constexpr const char* kSections[]{
+    OPSCOPE_TEXT("Word", "report"),   OPSCOPE_TEXT("Word", "counts"), OPSCOPE_TEXT("Word", "missing"),
+    OPSCOPE_TEXT("Word", "platform"), OPSCOPE_TEXT("Word", "file"),   OPSCOPE_TEXT("Word", "problem")};
+
+std::vector<Fact> reportFacts(const Report& report, const Words& words)
 {
     std::vector<Fact> facts;
     const auto add = [&](const char* section, std::string key, ResultCell value) {
@@ -41,24 +47,26 @@ std::vector<Fact> reportFacts(const Report& report)
     const auto count = [&](const char* key, std::size_t n) {
         add("counts", key, static_cast<std::int64_t>(n));
     };
-    add("report", "name", report.name);
-    add("report", "kind", std::string(reportKindName(report.kind)));
-    add("report", "path", report.root.string());
+    add("report", OPSCOPE_TEXT("Word", "name"), report.name);
+    add("report", OPSCOPE_TEXT("Word", "kind"), words.text(reportKindName(report.kind)));
+    add("report", OPSCOPE_TEXT("Word", "path"), report.root.string());
     if (isKnown(report.rank))
-        add("report", "rank", report.rank);
-    add("report", "clock", clockName(report.clock));
-    add("report", "partial", std::string(isReadInPart(report) ? "yes" : "no"));
+        add("report", OPSCOPE_TEXT("Word", "rank"), report.rank);
+    add("report", OPSCOPE_TEXT("Word", "clock"), words.text(clockName(report.clock)));
+    add("report", OPSCOPE_TEXT("Word", "partial"),
+        words.text(isReadInPart(report) ? OPSCOPE_TEXT("Word", "yes") : OPSCOPE_TEXT("Word", "no")));
     if (!report.span.empty()) {
-        add("report", "begin(ns)", report.span.begin);
-        add("report", "end(ns)", report.span.end);
-        add("report", "span(us)", NumberText{microsText(report.span.dur())});
+        add("report", OPSCOPE_TEXT("Word", "begin") "(ns)", report.span.begin);
+        add("report", OPSCOPE_TEXT("Word", "end") "(ns)", report.span.end);
+        add("report", OPSCOPE_TEXT("Word", "span") "(us)", NumberText{microsText(report.span.dur())});
         if (const auto work = deviceSpan(report); !work.empty()) // without the host, counters and waits
-            add("report", "work of the device(us)", NumberText{microsText(work.dur())});
+            add("report", OPSCOPE_TEXT("Word", "work of the device") "(us)",
+                NumberText{microsText(work.dur())});
     }
-    count("processes", report.processes.size());
-    count("threads", report.threads.size());
-    count("tracks", report.tracks.size());
-    count("slices", report.slices.size());
+    count(OPSCOPE_TEXT("Word", "processes"), report.processes.size());
+    count(OPSCOPE_TEXT("Word", "threads"), report.threads.size());
+    count(OPSCOPE_TEXT("Word", "tracks"), report.tracks.size());
+    count(OPSCOPE_TEXT("Word", "slices"), report.slices.size());
     std::array<std::size_t, kSliceClassCount> classes{};
     for (const auto cls : report.slices.cls)
         ++classes.at(static_cast<std::size_t>(cls));
@@ -67,17 +75,17 @@ std::vector<Fact> reportFacts(const Report& report)
             add("counts", std::string("slices: ") + sliceClassName(static_cast<SliceClass>(cls)),
                 static_cast<std::int64_t>(n));
     }
-    count("flows", report.flows.size());
-    count("counter series", report.counters.counters.size());
-    count("counter samples", report.counters.size());
-    count("instants", report.instants.size());
-    count("steps", report.steps.size());
-    count("ops", report.ops.size());
-    count("memory records", report.memory.size());
-    count("op allocations", report.opMemory.size_());
-    count("communication ops", report.communication.size());
-    count("communication matrix cells", report.communicationMatrix.size());
-    count("step times", report.stepTimes.size());
+    count(OPSCOPE_TEXT("Word", "flows"), report.flows.size());
+    count(OPSCOPE_TEXT("Word", "counter series"), report.counters.counters.size());
+    count(OPSCOPE_TEXT("Word", "counter samples"), report.counters.size());
+    count(OPSCOPE_TEXT("Word", "instants"), report.instants.size());
+    count(OPSCOPE_TEXT("Word", "steps"), report.steps.size());
+    count(OPSCOPE_TEXT("Word", "ops"), report.ops.size());
+    count(OPSCOPE_TEXT("Word", "memory records"), report.memory.size());
+    count(OPSCOPE_TEXT("Word", "op allocations"), report.opMemory.size_());
+    count(OPSCOPE_TEXT("Word", "communication ops"), report.communication.size());
+    count(OPSCOPE_TEXT("Word", "communication matrix cells"), report.communicationMatrix.size());
+    count(OPSCOPE_TEXT("Word", "step times"), report.stepTimes.size());
     for (const auto& table : report.tables)
         add("counts", "rows of " + table.kind, static_cast<std::int64_t>(table.rows));
     return facts;
@@ -85,9 +93,11 @@ std::vector<Fact> reportFacts(const Report& report)
 
 /// Rows of a page as facts: the key is made from some columns, the value from another.
 void addPage(std::vector<Fact>& facts, const ReportPtr& report, std::string_view id, const char* section,
-             const std::vector<std::string>& keys, const std::vector<std::string>& values)
+             const std::vector<std::string>& keys, const std::vector<std::string>& values, const Words& words)
 {
-    const auto built = tablePage(id)->build(report, {}, {});
+    TableRequest request;
+    request.words = words;
+    const auto built = tablePage(id)->build(report, request, {});
     if (!built)
         return;
     const auto& table = **built;
@@ -107,10 +117,10 @@ void addPage(std::vector<Fact>& facts, const ReportPtr& report, std::string_view
 }
 
 /// The parts that the run lacks, why, and what to do.
-void addMissing(std::vector<Fact>& facts, const Report& report)
+void addMissing(std::vector<Fact>& facts, const Report& report, const Words& words)
 {
     for (const auto& missing : missingParts(report))
-        facts.push_back({"missing", runPartName(missing.part), missingText(missing)});
+        facts.push_back({"missing", runPartName(missing.part), missingText(missing, words)});
 }
 
 enum class InfoView { Brief, Files, All };
@@ -128,12 +138,6 @@ std::string millisecondsText(std::int64_t ns)
     return fmt::format("{:.3f} ms", static_cast<double>(ns) / 1e6);
 }
 
-/// "1 op", "3 ops".
-std::string countText(std::size_t n, std::string_view noun)
-{
-    return fmt::format("{} {}{}", n, noun, n == 1 ? "" : "s");
-}
-
 void appendPart(std::string& list, const std::string& part)
 {
     list.append(list.empty() ? "" : ", ").append(part);
@@ -144,24 +148,25 @@ std::size_t filesIn(const Report& report, FileState state)
     return static_cast<std::size_t>(std::ranges::count(report.inventory, state, &InventoryEntry::state));
 }
 
-std::string filesReadText(const Report& report)
+std::string filesReadText(const Report& report, const Words& words)
 {
     const auto used = filesIn(report, FileState::Used);
     const auto partial = filesIn(report, FileState::Partial);
-    auto text = used != 0 || partial == 0 ? countText(used, "file") : std::string();
+    auto text =
+        used != 0 || partial == 0 ? words.message(message(MessageId::InfoFiles, used)) : std::string();
     if (partial != 0)
-        appendPart(text, countText(partial, "file") + " partly");
+        appendPart(text, words.message(message(MessageId::InfoFilesPartly, partial)));
     return text;
 }
 
 /// "4 not decoded, 5 ignored"; empty if all files were read.
-std::string filesNotReadText(const Report& report)
+std::string filesNotReadText(const Report& report, const Words& words)
 {
     std::string text;
     for (const auto state :
          {FileState::Broken, FileState::Missing, FileState::NotDecoded, FileState::Ignored}) {
         if (const auto n = filesIn(report, state); n != 0)
-            appendPart(text, fmt::format("{} {}", n, fileStateName(state)));
+            appendPart(text, fmt::format("{} {}", n, words.text(fileStateName(state))));
     }
     return text;
 }
@@ -192,10 +197,21 @@ std::string lengthText(const Report& report)
     return report.span.empty() ? std::string() : millisecondsText(report.span.dur());
 }
 
+/// A label as wide as the others.
+std::string labelText(const Words& words, const char* english)
+{
+    constexpr std::size_t kWidth = 10;
+    auto text = words.text(english);
+    text.append(kWidth - std::min(kWidth, displayWidth(text)), ' ');
+    return text;
+}
+
 void printProblems(CliContext& context, const Report& report)
 {
+    const auto& say = context.words.text;
+    const auto label = labelText(context.words, OPSCOPE_TEXT("Word", "Problems"));
     if (report.issues.empty()) {
-        printFolded(context, "Problems  ", "none");
+        printFolded(context, label, say(OPSCOPE_TEXT("Word", "none")));
         return;
     }
     std::array<std::uint64_t, 3> counts{};
@@ -204,9 +220,9 @@ void printProblems(CliContext& context, const Report& report)
     std::string text;
     for (const auto severity : {Severity::DataLoss, Severity::Warning, Severity::Info}) {
         if (const auto n = counts.at(static_cast<std::size_t>(severity)); n != 0)
-            appendPart(text, fmt::format("{} {}", n, wordOf(severity)));
+            appendPart(text, fmt::format("{} {}", n, say(wordOf(severity))));
     }
-    printFolded(context, "Problems  ", text);
+    printFolded(context, label, text);
     std::vector<const Issue*> worst;
     for (const auto& issue : report.issues)
         worst.push_back(&issue);
@@ -214,81 +230,93 @@ void printProblems(CliContext& context, const Report& report)
     for (std::size_t i = 0; i < std::min(kMostProblems, worst.size()); ++i)
         printFolded(context, "          -",
                     (worst[i]->places.empty() ? "" : worst[i]->places.front().text() + ": ") +
-                        worst[i]->message.english());
+                        context.words.message(worst[i]->message));
+}
+
+/// The raw data needs no advice: everything that is made from it is there.
+bool isExported(const Report& report)
+{
+    return (report.slices.size() != 0 || report.ops.size() != 0) &&
+           std::ranges::none_of(report.inventory, [](const InventoryEntry& entry) {
+               return entry.reason && entry.reason->id == MessageId::MissingNotExported;
+           });
 }
 
 /// What to do about files that cannot be read, once: the reason of the first.
 void printAdviceOnFiles(CliContext& context, const Report& report)
 {
+    const bool skipsRaw = isExported(report);
     for (const auto state : {FileState::NotDecoded, FileState::Broken, FileState::Missing}) {
         const auto found = std::ranges::find_if(report.inventory, [&](const InventoryEntry& entry) {
-            return entry.state == state && entry.reason;
+            return entry.state == state && entry.reason &&
+                   !(skipsRaw && entry.reason->id == MessageId::RawData);
         });
         if (found == report.inventory.end())
             continue;
-        printFolded(context, "          -", found->path + ": " + found->reason->english());
+        printFolded(context, "          -", found->path + ": " + context.words.message(*found->reason));
         return;
     }
 }
 
 void printBrief(CliContext& context, const Report& report)
 {
-    std::string headline = reportKindName(report.kind);
+    const auto& words = context.words;
+    const auto count = [&](std::string& list, MessageId id, std::size_t n) {
+        if (n != 0)
+            appendPart(list, words.message(message(id, n)));
+    };
+    std::string headline = words.text(reportKindName(report.kind));
     if (const auto length = lengthText(report); !length.empty())
         appendPart(headline, length);
-    if (report.ops.size() != 0)
-        appendPart(headline, countText(report.ops.size(), "op"));
+    count(headline, MessageId::InfoOps, report.ops.size());
     if (isReadInPart(report))
-        appendPart(headline, "read in part");
+        appendPart(headline, words.text(OPSCOPE_TEXT("Word", "read in part")));
     printFolded(context, terminalSafe(report.name) + ":", headline);
     const auto line = [&](const char* label, const std::string& value) {
         if (!value.empty())
-            printFolded(context, label, value);
+            printFolded(context, labelText(words, label), value);
     };
     const auto& collection = report.collection;
-    line("Path      ", report.root.string());
-    line("Rank      ", isKnown(report.rank) ? std::to_string(report.rank) : std::string());
-    line("Host      ", report.platform.hostName);
-    line("Chip      ", chipText(report));
-    line("Model     ", modelsText(report));
-    line("Collected ", collection.begin);
+    line(OPSCOPE_TEXT("Word", "Path"), report.root.string());
+    line(OPSCOPE_TEXT("Word", "Rank"), isKnown(report.rank) ? std::to_string(report.rank) : std::string());
+    line(OPSCOPE_TEXT("Word", "Host"), report.platform.hostName);
+    line(OPSCOPE_TEXT("Word", "Chip"), chipText(report));
+    line(OPSCOPE_TEXT("Word", "Model"), modelsText(report));
+    line(OPSCOPE_TEXT("Word", "Collected"), collection.begin);
     std::string versions = collection.cannVersion.empty() ? "" : "CANN " + collection.cannVersion;
     if (!collection.frameworkVersion.empty())
         appendPart(versions, collection.frameworkVersion);
-    line("Versions  ", versions);
+    line(OPSCOPE_TEXT("Word", "Versions"), versions);
     std::string timeline;
     if (report.slices.size() != 0)
-        timeline =
-            countText(report.slices.size(), "slice") + " on " + countText(report.tracks.size(), "track");
-    if (!report.steps.empty())
-        appendPart(timeline, countText(report.steps.size(), "step"));
-    if (!report.counters.counters.empty())
-        appendPart(timeline, fmt::format("{} counter series", report.counters.counters.size()));
-    line("Timeline  ", timeline.empty() ? "none" : timeline);
-    line("Tables    ",
-         report.tables.empty() ? std::string() : countText(report.tables.size(), "vendor table"));
-    line("Read      ", filesReadText(report));
-    line("Not read  ", filesNotReadText(report));
+        timeline = words.message(message(MessageId::InfoSlices, report.slices.size(), report.tracks.size()));
+    count(timeline, MessageId::InfoSteps, report.steps.size());
+    count(timeline, MessageId::InfoCounters, report.counters.counters.size());
+    line(OPSCOPE_TEXT("Word", "Timeline"),
+         timeline.empty() ? words.text(OPSCOPE_TEXT("Word", "none")) : timeline);
+    std::string tables;
+    count(tables, MessageId::InfoTables, report.tables.size());
+    line(OPSCOPE_TEXT("Word", "Tables"), tables);
+    line(OPSCOPE_TEXT("Word", "Read"), filesReadText(report, words));
+    line(OPSCOPE_TEXT("Word", "Not read"), filesNotReadText(report, words));
     printAdviceOnFiles(context, report);
     printProblems(context, report);
 }
 
 void printBrief(CliContext& context, const std::vector<ReportPtr>& reports)
 {
-    const bool hasRanks =
-        std::ranges::all_of(reports, [](const ReportPtr& report) { return isKnown(report->rank); });
+    const auto& words = context.words;
     printFolded(context, "",
-                fmt::format("{}: {}{}", countText(reports.size(), "report"), hasRanks ? "ranks " : "",
-                            ranksText(reports)));
+                words.message(message(MessageId::InfoReports, reports.size(), ranksText(reports))));
     context.out << '\n';
     ResultWriter writer(context, OutputFormat::Table,
-                        {{"Report", false, false, true},
+                        {{OPSCOPE_TEXT("Word", "Report"), false, false, true},
                          {"Rank", true},
-                         {"Kind"},
+                         {OPSCOPE_TEXT("Word", "Kind")},
                          {"Chip", false, false, true},
-                         {"Length", true},
-                         {"Ops", true},
-                         {"Steps", true},
+                         {OPSCOPE_TEXT("Word", "Length"), true},
+                         {OPSCOPE_TEXT("Word", "Ops"), true},
+                         {OPSCOPE_TEXT("Word", "Steps"), true},
                          {"Read", false, false, true},
                          {"Not read", false, false, true},
                          {"Problems", true}});
@@ -301,14 +329,16 @@ void printBrief(CliContext& context, const std::vector<ReportPtr>& reports)
         const auto number = [](std::size_t n) { return ResultCell(static_cast<std::int64_t>(n)); };
         writer.row(std::vector<ResultCell>{
             report.name, isKnown(report.rank) ? ResultCell(report.rank) : ResultCell(),
-            std::string(reportKindName(report.kind)),
+            words.text(reportKindName(report.kind)),
             chipText(report).empty() ? ResultCell() : ResultCell(chipText(report)),
             NumberText{lengthText(report).empty() ? "N/A" : lengthText(report)}, number(report.ops.size()),
-            number(report.steps.size()), filesReadText(report), filesNotReadText(report), number(problems)});
+            number(report.steps.size()), filesReadText(report, words), filesNotReadText(report, words),
+            number(problems)});
     }
     writer.finish();
     if (shown < reports.size())
-        context.out << reports.size() - shown << " more: --all\n";
+        context.out << words.message(message(MessageId::MoreRowsWith, reports.size() - shown, "--all"))
+                    << '\n';
 }
 
 /// The inventory. A reason that several files have is complete for the first one only.
@@ -321,14 +351,15 @@ void printFiles(CliContext& context, const std::vector<ReportPtr>& reports, Outp
     if (isMany)
         columns.insert(columns.begin(), {"Report", false, false, true});
     ResultWriter writer(context, format, columns);
+    const auto words = format == OutputFormat::Table ? context.words : Words();
     for (const auto& report : reports) {
         std::unordered_set<std::string> known;
         for (const auto& entry : report->inventory) {
             const auto& c = entry.counts;
-            auto reason = entry.reason ? entry.reason->english() : std::string();
+            auto reason = entry.reason ? words.message(*entry.reason) : std::string();
             if (format == OutputFormat::Table && !reason.empty() && !known.insert(reason).second)
-                reason = "as above";
-            std::vector<ResultCell> cells{std::string(fileStateName(entry.state)),
+                reason = words.text(OPSCOPE_TEXT("Word", "as above"));
+            std::vector<ResultCell> cells{words.text(fileStateName(entry.state)),
                                           entry.path,
                                           entry.kind,
                                           entry.state == FileState::Missing
@@ -353,15 +384,17 @@ void printAll(CliContext& context, const std::vector<ReportPtr>& reports, Output
     if (isMany)
         columns.insert(columns.begin(), {"Report", false, false, true});
     ResultWriter writer(context, format, std::move(columns));
+    const auto words = format == OutputFormat::Table ? context.words : Words();
     for (const auto& report : reports) {
-        auto facts = reportFacts(*report);
-        addMissing(facts, *report);
-        addPage(facts, report, "platform", "platform", {"group", "key"}, {"value"});
+        auto facts = reportFacts(*report, words);
+        addMissing(facts, *report, words);
+        addPage(facts, report, "platform", "platform", {"group", "key"}, {"value"}, words);
         addPage(facts, report, "inventory", "file", {"path"},
-                {"state", "kind", "size", "rows", "feeds", "reason"});
-        addPage(facts, report, "problems", "problem", {"severity", "count"}, {"problem", "places"});
+                {"state", "kind", "size", "rows", "feeds", "reason"}, words);
+        addPage(facts, report, "problems", "problem", {"severity", "count"}, {"problem", "places"}, words);
         for (auto& fact : facts) {
-            std::vector<ResultCell> cells{fact.section, fact.key, std::move(fact.value)};
+            std::vector<ResultCell> cells{words.text(fact.section), words.text(fact.key),
+                                          std::move(fact.value)};
             if (isMany)
                 cells.insert(cells.begin(), report->name);
             writer.row(cells);
@@ -390,7 +423,7 @@ ExitCode printInfo(CliContext& context, const InfoOptions& options)
         for (const auto& line :
              reports.size() > 1 ? lostLines(opened.workspace, context.words) : std::vector<std::string>())
             printFolded(context, "", line);
-        context.out << "\nMore: --files lists the files, --all prints all facts.\n";
+        context.out << '\n' << context.words.message(message(MessageId::InfoMore)) << '\n';
     }
     return finishWith(context, options.common, opened.workspace);
 }
@@ -412,7 +445,9 @@ std::function<ExitCode(CliContext&)> setupInfo(OptionParser& app)
 } // namespace
 
 constinit const Command infoCommand{
-    "info", "What a folder contains: kind, chip, model, length, files read and not read, problems",
+    "info",
+    OPSCOPE_TEXT("Word",
+                 "What a folder contains: kind, chip, model, length, files read and not read, problems"),
     "  opscope-cli info PROF_000001_20230818142704322_ABCDEFGHIJKLMNOP\n"
     "  opscope-cli info JOBABC --files\n"
     "  opscope-cli info -dir JOBABC --format json",

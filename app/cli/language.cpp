@@ -25,7 +25,9 @@ std::string_view inChinese(std::string_view context, std::string_view english)
 /// A title may end with its unit, which stays: "Total Time(us)".
 std::string titleInChinese(std::string_view english)
 {
-    const auto unit = english.ends_with(')') ? std::min(english.rfind('('), english.size()) : english.size();
+    auto unit = english.ends_with(')') ? std::min(english.rfind('('), english.size()) : english.size();
+    while (unit > 0 && english[unit - 1] == ' ') // "A (us)"
+        --unit;
     for (const auto title : {english, english.substr(0, unit)}) {
         for (const auto* const context : {"Word", "Column", "Page", "FileState", "Argument"}) {
             if (const auto text = inChinese(context, title); text != title)
@@ -58,12 +60,6 @@ Words wordsOf(CliLanguage language)
     if (language == CliLanguage::English)
         return {};
     return {titleInChinese, messageInChinese};
-}
-
-std::string errorText(const Words& words, const Error& error)
-{
-    const auto place = error.where.text();
-    return (place.empty() ? "" : place + ": ") + words.message(error.message);
 }
 
 } // namespace opscope

@@ -6,7 +6,6 @@
 #include <string_view>
 
 #include "app/cli/translation.h"
-#include "core/base/result.h"
 #include "core/base/words.h"
 
 namespace opscope {
@@ -18,7 +17,5 @@ enum class CliLanguage { English, Chinese };
 CliLanguage languageOfLocale(std::string_view locale);
 /// Translates texts and messages of core; a text without a translation stays English.
 Words wordsOf(CliLanguage language);
-/// "op_summary.csv:17: not a number: 'N/A'", translated.
-std::string errorText(const Words& words, const Error& error);
 
 } // namespace opscope

@@ -124,7 +124,7 @@ void OptionParser::removeOption(const std::string& name)
 
 OptionParser OptionParser::addCommand(const std::string& name, const std::string& summary)
 {
-    return OptionParser(*m_app->add_subcommand(name, summary));
+    return {*m_app->add_subcommand(name, m_words->text(summary)), *m_words};
 }
 
 void OptionParser::requireCommand()

@@ -8,6 +8,8 @@
 #include <string>
 #include <vector>
 
+#include "core/base/words.h"
+
 namespace CLI {
 class App;
 class Option;
@@ -41,7 +43,8 @@ private:
 
 class OptionParser {
 public:
-    explicit OptionParser(CLI::App& app) : m_app(&app) {}
+    /// `words` translates the summaries of commands; it must live as long as the parser.
+    OptionParser(CLI::App& app, const Words& words) : m_app(&app), m_words(&words) {}
 
     /// `names` as in "-o,--out"; without a dash it is positional. For the types listed in option_parser.cpp.
     template <class T>
@@ -61,6 +64,7 @@ public:
 
 private:
     CLI::App* m_app;
+    const Words* m_words;
 };
 
 } // namespace opscope

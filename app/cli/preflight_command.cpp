@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/collect_options.h"
 #include "app/cli/result_writer.h"
+#include "core/base/text.h"
 #include "core/collect/preflight.h"
 
 namespace opscope {
@@ -49,7 +50,8 @@ std::function<ExitCode(CliContext&)> setupPreflight(OptionParser& app)
 } // namespace
 
 constinit const Command preflightCommand{
-    "preflight", "Check what would make a collection fail: each check with the result and what to do",
+    "preflight",
+    OPSCOPE_TEXT("Word", "What would spoil a collection: each check with what was found and what to do"),
     "  opscope-cli preflight --project yolo.opscope-run\n"
     "  opscope-cli preflight -m /root/app/main --output /root/runs --format json",
     setupPreflight};

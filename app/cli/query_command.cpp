@@ -7,6 +7,7 @@
 #include "app/cli/result_writer.h"
 #include "core/base/deadline.h"
 #include "core/base/message_id.h"
+#include "core/base/text.h"
 #include "core/export/virtual_tables.h"
 
 namespace opscope {
@@ -47,7 +48,7 @@ std::vector<ResultColumn> columnsOf(const SqliteStatement& statement, std::span<
         const auto index = static_cast<std::size_t>(i);
         const bool isNumber = index < first.size() && (std::holds_alternative<std::int64_t>(first[index]) ||
                                                        std::holds_alternative<double>(first[index]));
-        columns.push_back({name, isNumber});
+        columns.push_back({name, isNumber, false, false, true}); // as the statement names them
     }
     return columns;
 }
@@ -122,17 +123,18 @@ std::function<ExitCode(CliContext&)> setupQuery(OptionParser& app)
 
 } // namespace
 
-constinit const Command queryCommand{"query", "Read-only SQL over everything in the run, without a copy",
-                                     "  opscope-cli query PROF_1 \"SELECT * FROM schema\"\n"
-                                     "  opscope-cli query rank0_ascend_pt \"SELECT name, count(*), sum(dur) "
-                                     "FROM slices WHERE class = 'kernel' "
-                                     "GROUP BY name ORDER BY 3 DESC LIMIT 10\"\n"
-                                     "  opscope-cli query trace.json \"SELECT ts, dur, name, args FROM "
-                                     "slices WHERE track_id = 7 AND ts > 1000\" "
-                                     "--format json\n"
-                                     "  opscope-cli query PROF_1 \"SELECT name, median(dur), "
-                                     "percentile(dur, 95) FROM slices WHERE name REGEXP '^conv[0-9]+' "
-                                     "GROUP BY name\" --timeout 10",
-                                     setupQuery};
+constinit const Command queryCommand{
+    "query", OPSCOPE_TEXT("Word", "Read-only SQL over everything in the run, without a copy"),
+    "  opscope-cli query PROF_1 \"SELECT * FROM schema\"\n"
+    "  opscope-cli query rank0_ascend_pt \"SELECT name, count(*), sum(dur) "
+    "FROM slices WHERE class = 'kernel' "
+    "GROUP BY name ORDER BY 3 DESC LIMIT 10\"\n"
+    "  opscope-cli query trace.json \"SELECT ts, dur, name, args FROM "
+    "slices WHERE track_id = 7 AND ts > 1000\" "
+    "--format json\n"
+    "  opscope-cli query PROF_1 \"SELECT name, median(dur), "
+    "percentile(dur, 95) FROM slices WHERE name REGEXP '^conv[0-9]+' "
+    "GROUP BY name\" --timeout 10",
+    setupQuery};
 
 } // namespace opscope

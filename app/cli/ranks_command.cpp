@@ -7,6 +7,7 @@
 #include "core/advisor/rank_times.h"
 #include "core/advisor/thresholds.h"
 #include "core/base/message_id.h"
+#include "core/base/text.h"
 #include "core/base/text_width.h"
 #include "core/base/time.h"
 #include "core/report/missing_parts.h"
@@ -43,8 +44,10 @@ ExitCode printRanks(CliContext& context, const CommonOptions& options)
     if (hasStages)
         columns.push_back({"Stage"});
     // A rank without times is named too, else nobody would notice that it is not there.
-    const auto lines = lostLines(opened.workspace, context.words);
-    const bool hasRows = !lost.empty() && options.format != OutputFormat::Table;
+    const bool isText = options.format == OutputFormat::Table;
+    const auto words = isText ? context.words : Words();
+    const auto lines = lostLines(opened.workspace, words);
+    const bool hasRows = !lost.empty() && !isText;
     if (hasRows)
         columns.push_back({"Missing"});
     for (const auto& line : hasRows ? std::vector<std::string>() : lines)
@@ -74,7 +77,7 @@ ExitCode printRanks(CliContext& context, const CommonOptions& options)
             isCompared
                 ? ResultCell(NumberText{fmt::format("{:.1f}", std::round(time.deviation * 1000) / 10 + 0.0)})
                 : ResultCell(),
-            std::string(isCompared && time.deviation > limit ? "slow" : "")};
+            isCompared && time.deviation > limit ? words.text(OPSCOPE_TEXT("Word", "slow")) : std::string()};
         if (hasStages)
             cells.emplace_back(time.stage);
         cells.resize(columns.size());
@@ -96,8 +99,10 @@ std::function<ExitCode(CliContext&)> setupRanks(OptionParser& app)
 extern const Command ranksCommand;
 constinit const Command ranksCommand{
     "ranks",
-    "The ranks of a job: compute, communication and free time of each step, slow ranks. Free is part of the "
-    "entire step; a rank is compared with the median of its step and of its pipeline stage",
+    OPSCOPE_TEXT("Word",
+                 "The ranks of a job: compute, communication and free time of each step, slow ranks. Free is "
+                 "part of the "
+                 "entire step; a rank is compared with the median of its step and of its pipeline stage"),
     "  opscope-cli ranks ranks\n"
     "  opscope-cli ranks ranks --format csv",
     setupRanks};

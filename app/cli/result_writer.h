@@ -33,7 +33,7 @@ struct ResultColumn {
     /// In a text table the text is complete and continues on further lines. The table is then no wider than
     /// `textColumns`.
     bool isFolded = false;
-    bool isVendor = false; ///< the header of a file, in no language but its own
+    bool isVendor = false; ///< the header of a file or of a SQL statement, which is not translated
 };
 
 /// Columns for text: those of the terminal, 120 without one.

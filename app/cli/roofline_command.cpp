@@ -96,15 +96,18 @@ ExitCode show(CliContext& context, const RooflineOptions& options, const Thresho
         filter.channel = *channel;
     }
     const auto made = roofline(view, thresholds);
-    const auto table = rooflineTable(view, made, filter);
     const auto format = options.common.format;
+    const auto words = format == OutputFormat::Table ? context.words : Words();
+    const auto table = rooflineTable(view, made, filter, words);
     if (format == OutputFormat::Table) {
         context.out << terminalSafe(view.report().name) << ", "
-                    << (made.chip.empty() ? "chip not known" : terminalSafe(made.chip)) << '\n';
+                    << (made.chip.empty() ? words.text(OPSCOPE_TEXT("Word", "chip not known"))
+                                          : terminalSafe(made.chip))
+                    << '\n';
         for (const auto& message : told)
             context.out << "  " << terminalSafe(context.words.message(message)) << '\n';
         if (!made.verdicts.empty())
-            print(context, *verdictTable(view, made), format);
+            print(context, *verdictTable(view, made, words), format);
         context.out << '\n';
     }
     print(context, *table, format);
@@ -182,10 +185,7 @@ std::function<ExitCode(CliContext&)> setupRoofline(OptionParser& app)
 
 extern const Command rooflineCommand;
 constinit const Command rooflineCommand{
-    "roofline",
-    "How close each op is to the limits of the chip, and what limits it. The shares of a verdict are of all "
-    "ops "
-    "shown in its table, their time share is of the time of these",
+    "roofline", OPSCOPE_TEXT("Word", "How near each op comes to what the chip can, and what holds it back"),
     "  opscope-cli roofline PROF_1 --chip Ascend310\n"
     "  opscope-cli roofline PROF_1 PROF_2 --top 5\n"
     "  opscope-cli roofline PROF_1 --channel memory_by_shapes --format csv\n"

@@ -9,6 +9,7 @@
 #include "app/cli/result_writer.h"
 #include "core/base/json_text.h"
 #include "core/base/message_id.h"
+#include "core/base/text.h"
 #include "core/base/text_width.h"
 #include "core/export/summary_tables.h"
 #include "core/report/no_id.h"
@@ -63,7 +64,8 @@ View viewOf(const Table& table, const std::vector<std::uint32_t>& rows, MessageI
 {
     View view{title, table.page, {}, {}, {}};
     for (const auto& column : table.columns)
-        view.columns.push_back({column.spec.title, column.spec.kind != CellKind::Text});
+        view.columns.push_back(
+            {column.spec.title, column.spec.kind != CellKind::Text, false, false, column.spec.isVendor});
     for (const auto row : rows) {
         auto& cells = view.rows.emplace_back();
         for (std::size_t i = 0; i < table.columns.size(); ++i) {
@@ -234,7 +236,8 @@ std::function<ExitCode(CliContext&)> setupShow(OptionParser& app)
 } // namespace
 
 constinit const Command showCommand{
-    "show", "AI Core metrics, op statistic, ACL statistic and frequency, like msprof.pyc show",
+    "show",
+    OPSCOPE_TEXT("Word", "AI Core metrics, op statistic, ACL statistic and frequency, as msprof.pyc show"),
     "  opscope-cli show -dir JOBABC\n"
     "  opscope-cli show JOBABC --format json",
     setupShow};

@@ -6,6 +6,7 @@
 #include "app/cli/result_writer.h"
 #include "core/base/json_text.h"
 #include "core/base/message_id.h"
+#include "core/base/text.h"
 #include "core/report/no_id.h"
 
 namespace opscope {
@@ -149,10 +150,10 @@ std::function<ExitCode(CliContext&)> setupSlices(OptionParser& app)
 
 } // namespace
 
-constinit const Command slicesCommand{"slices",
-                                      "Slices with exact start and duration in ns and all their arguments",
-                                      "  opscope-cli slices trace_view.json --name MatMul --range +1ms,+2ms\n"
-                                      "  opscope-cli slices PROF_000001 --track \"Stream 3\" --format json",
-                                      setupSlices};
+constinit const Command slicesCommand{
+    "slices", OPSCOPE_TEXT("Word", "Slices with exact start and duration in ns and all their arguments"),
+    "  opscope-cli slices trace_view.json --name MatMul --range +1ms,+2ms\n"
+    "  opscope-cli slices PROF_000001 --track \"Stream 3\" --format json",
+    setupSlices};
 
 } // namespace opscope

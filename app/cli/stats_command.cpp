@@ -13,6 +13,7 @@
 #include "app/cli/vendor_totals.h"
 #include "core/analysis/statistics.h"
 #include "core/base/message_id.h"
+#include "core/base/text.h"
 #include "core/base/time.h"
 
 namespace opscope {
@@ -337,7 +338,9 @@ std::function<ExitCode(CliContext&)> setupStats(OptionParser& app)
 } // namespace
 
 constinit const Command statsCommand{
-    "stats", "Counts and times by op, op type, task type, API, stream, step or range, from the slices",
+    "stats",
+    OPSCOPE_TEXT("Word",
+                 "Counts and times by op, op type, task type, API, stream, step or range, from the slices"),
     "  opscope-cli stats PROF_000001 --by op --top 10\n"
     "  opscope-cli stats JOBABC --by api --against-vendor --format csv\n"
     "  opscope-cli stats PROF_000001 --by stream --against-vendor\n"

@@ -12,6 +12,7 @@
 #include "core/base/ascii.h"
 #include "core/base/atomic_file.h"
 #include "core/base/message_id.h"
+#include "core/base/text.h"
 #include "core/base/text_width.h"
 #include "core/table/export.h"
 #include "core/table/grouping.h"
@@ -272,7 +273,7 @@ std::function<ExitCode(CliContext&)> setupTable(OptionParser& app)
 } // namespace
 
 constinit const Command tableCommand{
-    "table", "Any table of the window: filtered, sorted, grouped, exported",
+    "table", OPSCOPE_TEXT("Word", "Any table of the window: filtered, sorted, grouped, exported"),
     "  opscope-cli table PROF_000001 --page statistics --variant op_types --top 20\n"
     "  opscope-cli table trace.json --page events --where 'duration>1ms' --sort duration:desc\n"
     "  opscope-cli table JOBABC --page metrics --where 'Memory Bound>1' --format csv --out bound.csv\n"

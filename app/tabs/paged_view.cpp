@@ -371,6 +371,7 @@ void PagedView::makePage(int index)
     });
     connect(made, &Page::bottomDocksToggled, this, &PagedView::bottomDocksToggled);
     connect(made, &Page::parseRequested, this, &PagedView::parseRequested);
+    connect(made, &Page::dumpRequested, this, &PagedView::dumpRequested);
     for (const auto* tabs : made->findChildren<QTabWidget*>()) // each may obey other filters
         connect(tabs, &QTabWidget::currentChanged, this, &PagedView::contentChanged);
     page(index)->setContent(made);

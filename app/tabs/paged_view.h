@@ -4,6 +4,7 @@
 #include <vector>
 
 #include <QPointer>
+#include <QStringList>
 #include <QWidget>
 
 #include "views/page_state/page_state.h"
@@ -84,6 +85,7 @@ Q_SIGNALS:
     /// The switches that make what a page has not are to be collected.
     void collectRequested(const std::vector<opscope::Message>& how);
     void parseRequested();
+    void dumpRequested(const QString& model, const QStringList& ops);
     void dockRequested(const QString& id);
     void comparisonRequested(const QString& path);
     void bottomDocksToggled();

@@ -180,26 +180,36 @@ void Collection::convertModel()
 void Collection::parseRaw()
 {
     auto* view = m_window->currentReport();
-    const auto job = view != nullptr ? view->report() : ReportPtr();
-    if (!job)
+    const auto shown = view != nullptr ? view->report() : ReportPtr();
+    if (!shown)
         return;
+    std::vector<std::filesystem::path> jobs; // all of the folder that lack it, else the one that is shown
+    for (const auto& report : view->workspace()->reports) {
+        if (needsToolkit(*report))
+            jobs.push_back(report->root);
+    }
+    if (jobs.empty())
+        jobs.push_back(shown->root);
     auto& settings = m_window->settings();
     const auto& known = settings.values();
     ToolkitRun run;
-    run.job = job->root;
+    run.job = jobs.front();
+    jobs.erase(jobs.begin());
     run.cacheFolder = settings.cacheFolder().toStdString();
     run.script = known.toolkit.toStdString();
     if (run.script.empty() && m_project && !m_project->toolkitHere.empty())
         run.script = m_project->besideFile(m_project->toolkitHere);
     if (!known.python.isEmpty())
         run.python = known.python.toStdString();
-    ParseDialog dialog(run, m_window);
-    QString parsed;
-    connect(&dialog, &ParseDialog::openRequested, this, [&](const QString& path) {
-        parsed = path;
-        dialog.accept();
+    ParseDialog dialog(run, m_window, std::move(jobs));
+    QStringList parsed;
+    connect(&dialog, &ParseDialog::openRequested, this, [&](const QStringList& paths) {
+        parsed = paths;
+        if (dialog.hasParsedAll())
+            dialog.accept();
     });
-    if (dialog.exec() != QDialog::Accepted)
+    dialog.exec();
+    if (parsed.isEmpty())
         return;
     settings.change([made = dialog.run()](AppSettings& v) { // it worked: the next JOB needs no question
         v.toolkit = QString::fromStdString(made.script.string());
@@ -208,7 +218,7 @@ void Collection::parseRaw()
     if (dialog.run().isInPlace)
         view->load(settings.openOptions());
     else
-        m_window->open({parsed});
+        m_window->open(parsed);
 }
 
 void Collection::collectMissing(const std::vector<Message>& how, bool isSvp)

@@ -175,6 +175,7 @@ void MainWindow::follow(PagedView* view)
                                      report != nullptr && report->report() && isSvpRun(*report->report()));
     });
     connect(view, &PagedView::parseRequested, m_collection, &Collection::parseRaw);
+    connect(view, &PagedView::dumpRequested, this, &MainWindow::configureDump);
     connect(view, &PagedView::bottomDocksToggled, this, &MainWindow::toggleBottomPanel);
     connect(view, &PagedView::contentChanged, this, [this, view] {
         if (view == currentView())

@@ -93,7 +93,8 @@ public:
     void quickOpen();
     enum class ExportPart { Timeline, Summary, Iteration };
     void exportReport(ExportPart part);
-    void configureDump();
+    /// `ops` of `model` are ticked; without a model that of the report is listed.
+    void configureDump(const QString& model = {}, const QStringList& ops = {});
     void commandPalette();
     void showShortcuts();
     void showAbout();

@@ -230,10 +230,12 @@ void MainWindow::exportReport(ExportPart part)
     dialog.exec();
 }
 
-void MainWindow::configureDump()
+void MainWindow::configureDump(const QString& model, const QStringList& ops)
 {
     DumpSettingsDialog dialog(this);
-    if (const auto* report = currentReport(); report != nullptr && report->report()) {
+    if (!model.isEmpty())
+        dialog.setModel(model, ops);
+    else if (const auto* report = currentReport(); report != nullptr && report->report()) {
         const auto models = findModels(report->path().toStdString(), report->workspace()->reports);
         if (!models.empty())
             dialog.setModel(QString::fromStdString(models.front().path.string()));

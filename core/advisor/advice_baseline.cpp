@@ -6,6 +6,7 @@
 
 #include "core/advisor/finding_groups.h"
 #include "core/advisor/rule_parts.h"
+#include "core/base/message_id.h"
 
 namespace opscope {
 namespace {
@@ -86,12 +87,13 @@ std::vector<FindingLater> laterOf(const Workspace& workspace, const Advice& advi
     return out;
 }
 
-std::string changeText(const Finding& finding)
+std::string changeText(const Finding& finding, const Words& words)
 {
-    std::string text = findingChangeName(finding.change);
-    if (finding.change == FindingChange::Grown || finding.change == FindingChange::Smaller)
-        text += fmt::format(" by {} us", usText(std::abs(finding.gain.ns - finding.gainBefore)));
-    return text;
+    const auto text = words.text(findingChangeName(finding.change));
+    if (finding.change != FindingChange::Grown && finding.change != FindingChange::Smaller)
+        return text;
+    return words.message(
+        message(MessageId::ChangedBy, text, usText(std::abs(finding.gain.ns - finding.gainBefore))));
 }
 
 } // namespace opscope

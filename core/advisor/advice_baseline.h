@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/advisor/advisor.h"
+#include "core/base/words.h"
 
 namespace opscope {
 
@@ -24,6 +25,6 @@ std::vector<FindingLater> laterOf(const Workspace& workspace, const Advice& advi
                                   const Advice& laterAdvice);
 
 /// "grown by 12.345 us"; empty without a baseline.
-std::string changeText(const Finding& finding);
+std::string changeText(const Finding& finding, const Words& words = {});
 
 } // namespace opscope

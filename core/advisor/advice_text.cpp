@@ -143,9 +143,10 @@ Json performanceJson(const Workspace& workspace, const ModelPerformance& perform
 }
 
 /// "rank 3", or the name of the report.
-std::string reportTitle(const Workspace& workspace, const Finding& finding)
+std::string reportTitle(const Workspace& workspace, const Finding& finding, const Words& words)
 {
-    return (isByRank(workspace) ? "rank " : "") + rankName(workspace, finding.report);
+    const auto name = rankName(workspace, finding.report);
+    return isByRank(workspace) ? words.text(OPSCOPE_TEXT("Word", "rank")) + " " + name : name;
 }
 
 /// A block of a text in lines, which the text cannot end.
@@ -163,11 +164,12 @@ std::string fenced(std::string_view text)
     return out + fence + '\n';
 }
 
-void appendEvidence(std::string& out, const Table& table)
+void appendEvidence(std::string& out, const Table& table, const Words& words)
 {
     ExportOptions options;
     options.format = ExportFormat::Markdown;
     options.isAsShown = true;
+    options.words = words;
     std::vector<std::uint32_t> rows(std::min(table.rows, kMostWrittenRows));
     std::iota(rows.begin(), rows.end(), 0U);
     const auto append = [&](std::string_view bytes) -> Result<void> {
@@ -181,27 +183,31 @@ void appendEvidence(std::string& out, const Table& table)
 
 } // namespace
 
-std::string gainText(const Workspace& workspace, const Advice& advice, const Finding& finding)
+std::string gainText(const Workspace& workspace, const Advice& advice, const Finding& finding,
+                     const Words& words)
 {
     if (!finding.gain.isKnown())
         return {};
-    const auto whose = !sawSeveral(workspace, advice) ? std::string()
-                       : finding.report >= workspace.reports.size()
-                           ? std::string(" of the longest rank")
-                           : " of " + reportTitle(workspace, finding);
-    return fmt::format("{} % of the run{}, {}", percentText(finding.gain.share), whose,
-                       gainBasisName(finding.gain.basis));
+    const auto share = percentText(finding.gain.share);
+    const auto basis = words.text(gainBasisName(finding.gain.basis));
+    if (!sawSeveral(workspace, advice))
+        return words.message(message(MessageId::GainOfRun, share, basis));
+    const auto whose = finding.report < workspace.reports.size()
+                           ? reportTitle(workspace, finding, words)
+                           : words.text(OPSCOPE_TEXT("Word", "the longest rank"));
+    return words.message(message(MessageId::GainOfRunOf, share, whose, basis));
 }
 
-std::string ranksText(const Workspace& workspace, const Advice& advice, const FindingGroup& group)
+std::string ranksText(const Workspace& workspace, const Advice& advice, const FindingGroup& group,
+                      const Words& words)
 {
     std::string text;
     for (std::size_t i = 0; group.size() > 1 && i < group.size(); ++i) {
         const auto& finding = advice.findings[group[i]];
-        text += (i == 0 ? "" : "; ") + reportTitle(workspace, finding);
+        text += (i == 0 ? "" : "; ") + reportTitle(workspace, finding, words);
         if (finding.gain.isKnown())
-            text += fmt::format(": {} us, {} % of its run", usText(finding.gain.ns),
-                                percentText(finding.gain.share));
+            text += ": " + words.message(message(MessageId::GainOfOwnRun, usText(finding.gain.ns),
+                                                 percentText(finding.gain.share)));
     }
     return text;
 }
@@ -265,37 +271,39 @@ std::string adviceMarkdown(const Workspace& workspace, const Advice& advice, con
     for (const auto& group : findingGroups(advice.findings)) {
         const auto& finding = advice.findings[group.front()];
         const auto gain = finding.gain.isKnown() ? fmt::format(" · {} us · {}", usText(finding.gain.ns),
-                                                               gainText(workspace, advice, finding))
+                                                               gainText(workspace, advice, finding, words))
                                                  : std::string();
-        const auto change = changeText(finding);
+        const auto change = changeText(finding, words);
         out +=
             fmt::format("\n## {}\n\n{}{}{}{} · `{}`\n\n", plain(finding.what),
-                        findingSeverityName(worstSeverity(advice.findings, group)),
+                        words.text(findingSeverityName(worstSeverity(advice.findings, group))),
                         change.empty() ? "" : " · ", markdownText(change), markdownText(gain), finding.rule);
         out += plain(finding.why) + "\n\n" + plain(finding.how) + "\n";
         if (group.size() > 1)
-            out += "\n" + markdownText(ranksText(workspace, advice, group)) + "\n";
+            out += "\n" + markdownText(ranksText(workspace, advice, group, words)) + "\n";
         for (const auto id : ruleOf(advice, finding).thresholds)
             out += "\n`" + words.message(thresholdText(thresholds, id)) + "`\n";
         if (finding.evidence) {
             out += '\n';
-            appendEvidence(out, *finding.evidence);
+            appendEvidence(out, *finding.evidence, words);
         }
     }
     for (const auto& finding : advice.gone)
-        out += "\n- gone: " + plain(finding.what) + "\n";
+        out +=
+            "\n- " + words.text(findingChangeName(FindingChange::Gone)) + ": " + plain(finding.what) + "\n";
     for (const auto& file : adviceFiles(workspace, advice))
         out += "\n## " + markdownText(file.name) + "\n\n" + fenced(file.text);
     out += "\n## " + words.text(OPSCOPE_TEXT("Word", "Rules")) + "\n\n";
     for (const auto& rule : advice.rules) {
-        out += fmt::format("- `{}` {}: {}, {}", rule.id, plain(rule.title), outcomeName(rule.outcome),
+        out += fmt::format("- `{}` {}: {}, {}", rule.id, plain(rule.title),
+                           words.text(outcomeName(rule.outcome)),
                            rule.lookedAt < rule.ops
                                ? words.message(message(MessageId::RuleLookedAt, rule.lookedAt, rule.ops))
                                : std::to_string(rule.lookedAt));
         for (const auto& missing : rule.missing)
             out += fmt::format("; {}: {}", plain(missing.what), plain(missing.how));
         if (rule.failure)
-            out += "; " + markdownText(rule.failure->text());
+            out += "; " + markdownText(errorText(words, *rule.failure));
         out += '\n';
     }
     return out;

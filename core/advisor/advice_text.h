@@ -33,9 +33,11 @@ std::string adviceMarkdown(const Workspace& workspace, const Advice& advice, con
 
 /// "30.7 % of the run, upper bound", where there are several "of the run of rank 3"; empty if nobody knows
 /// the gain.
-std::string gainText(const Workspace& workspace, const Advice& advice, const Finding& finding);
+std::string gainText(const Workspace& workspace, const Advice& advice, const Finding& finding,
+                     const Words& words = {});
 
 /// "rank 3: 120.500 us, 30.7 % of its run; rank 1: ..." of the findings of a group; empty for one alone.
-std::string ranksText(const Workspace& workspace, const Advice& advice, const FindingGroup& group);
+std::string ranksText(const Workspace& workspace, const Advice& advice, const FindingGroup& group,
+                      const Words& words = {});
 
 } // namespace opscope

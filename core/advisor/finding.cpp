@@ -5,6 +5,7 @@
 #include <array>
 
 #include "core/advisor/rule.h"
+#include "core/base/text.h"
 
 namespace opscope {
 namespace {
@@ -25,25 +26,33 @@ const char* subjectKindName(SubjectKind kind)
 
 const char* findingSeverityName(FindingSeverity severity)
 {
-    static constexpr std::array kWords{"high", "medium", "low"};
+    static constexpr std::array kWords{OPSCOPE_TEXT("Word", "high"), OPSCOPE_TEXT("Word", "medium"),
+                                       OPSCOPE_TEXT("Word", "low")};
     return wordAt(kWords, severity);
 }
 
 const char* gainBasisName(GainBasis basis)
 {
-    static constexpr std::array kWords{"measured", "upper bound", "estimate"};
+    static constexpr std::array kWords{OPSCOPE_TEXT("Word", "measured"), OPSCOPE_TEXT("Word", "upper bound"),
+                                       OPSCOPE_TEXT("Word", "estimate")};
     return wordAt(kWords, basis);
 }
 
 const char* findingChangeName(FindingChange change)
 {
-    static constexpr std::array kWords{"", "new", "grown", "same", "smaller", "gone"};
+    static constexpr std::array kWords{"",
+                                       OPSCOPE_TEXT("Word", "new"),
+                                       OPSCOPE_TEXT("Word", "grown"),
+                                       OPSCOPE_TEXT("Word", "same"),
+                                       OPSCOPE_TEXT("Word", "smaller"),
+                                       OPSCOPE_TEXT("Word", "gone")};
     return wordAt(kWords, change);
 }
 
 const char* outcomeName(Outcome outcome)
 {
-    static constexpr std::array kWords{"found", "fine", "skipped", "failed"};
+    static constexpr std::array kWords{OPSCOPE_TEXT("Word", "found"), OPSCOPE_TEXT("Word", "fine"),
+                                       OPSCOPE_TEXT("Word", "skipped"), OPSCOPE_TEXT("Word", "failed")};
     return wordAt(kWords, outcome);
 }
 

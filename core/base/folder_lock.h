@@ -2,6 +2,7 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
 #include <stop_token>
 
 #include "core/base/regular_file.h"
@@ -12,8 +13,10 @@ namespace opscope {
 /// file system that cannot lock folders there is no lock; concurrent writers still leave only complete files.
 class FolderLock {
 public:
-    /// Waits until the folder is free. Errors: the folder cannot be opened; Cancelled.
-    static Result<FolderLock> take(const std::filesystem::path& folder, const std::stop_token& stop = {});
+    /// Waits until the folder is free; `onWait` is called once if it is not. Errors: the folder cannot be
+    /// opened; Cancelled.
+    static Result<FolderLock> take(const std::filesystem::path& folder, const std::stop_token& stop = {},
+                                   const std::function<void()>& onWait = {});
 
 private:
     explicit FolderLock(Descriptor folder) : m_folder(std::move(folder)) {}

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "core/base/message.h"
+#include "core/base/result.h"
 
 namespace opscope {
 
@@ -17,5 +17,12 @@ struct Words {
     };
     std::function<std::string(const Message&)> message = [](const Message& m) { return m.english(); };
 };
+
+/// "op_summary.csv:17: not a number: 'N/A'", translated.
+inline std::string errorText(const Words& words, const Error& error)
+{
+    const auto place = error.where.text();
+    return (place.empty() ? "" : place + ": ") + words.message(error.message);
+}
 
 } // namespace opscope

@@ -8,6 +8,7 @@
 
 #include "core/base/atomic_file.h"
 #include "core/base/block_hash.h"
+#include "core/base/folder_lock.h"
 #include "core/base/message_id.h"
 #include "core/collect/shell_quote.h"
 #include "core/report/svp_run.h"
@@ -87,16 +88,20 @@ bool isExported(const fs::path& job)
     });
 }
 
-/// Removes the copies that were parsed first.
-void removeOldCopies(const fs::path& folder)
+/// Removes the copies that were parsed first, except `made` and those that are being parsed.
+void removeOldCopies(const fs::path& folder, const fs::path& made)
 {
     std::vector<std::pair<fs::file_time_type, fs::path>> copies;
     std::error_code error;
     for (const auto& entry : fs::directory_iterator(folder, error))
         copies.emplace_back(entry.last_write_time(error), entry.path());
     std::ranges::sort(copies);
-    for (std::size_t i = 0; i + kMostCopies < copies.size(); ++i)
-        fs::remove_all(copies[i].second, error);
+    std::stop_source noWait;
+    noWait.request_stop();
+    for (std::size_t i = 0; i + kMostCopies < copies.size(); ++i) {
+        if (copies[i].second != made && FolderLock::take(copies[i].second, noWait.get_token()))
+            fs::remove_all(copies[i].second, error);
+    }
 }
 
 /// The steps of one call and what they share.
@@ -119,6 +124,12 @@ public:
         m_out.log = m_run.log.empty() ? work / "toolkit.log" : m_run.log;
         if (m_events.step)
             m_events.step(CollectStep::Parse);
+        const auto& written = m_run.isInPlace ? m_job : work; // by one toolkit at a time
+        if (!m_run.isInPlace)
+            fs::create_directories(work, error);
+        OPSCOPE_TRY_ASSIGN(const auto turn, FolderLock::take(written, m_stop, [&] {
+                               say(message(MessageId::ToolkitWaiting, m_job.string()));
+                           }));
         if (!m_run.isInPlace) {
             OPSCOPE_TRY(copy(work));
             if (m_out.isReused)
@@ -130,7 +141,7 @@ public:
                 fs::remove_all(m_out.folder, error);
             else
                 done = writeAtomically(work / "stamp", m_stamp);
-            removeOldCopies(copies);
+            removeOldCopies(copies, work);
         }
         OPSCOPE_TRY(std::move(done));
         return m_out;

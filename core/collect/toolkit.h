@@ -40,7 +40,7 @@ struct ParsedJob {
 /// Runs import, export timeline and export summary of the toolkit. A step that fails after the import is
 /// reported with `events.problem` if another step exported something. Errors: those of `listRemote`,
 /// `fetchFiles` and `runProcess`; ToolkitFailed, ToolkitTimedOut, ToolkitNothing; Cancelled (no copy is left;
-/// a folder parsed in place keeps what the toolkit wrote).
+/// a folder parsed in place keeps what the toolkit wrote). Of two calls for one folder the second waits.
 Result<ParsedJob> parseJob(const ToolkitRun& run, const CollectEvents& events = {},
                            const std::stop_token& stop = {});
 

@@ -61,7 +61,7 @@ void appendPerformance(std::string& out, const Workspace& workspace, const Advic
     }
 }
 
-void appendEvidence(std::string& out, const Table& table)
+void appendEvidence(std::string& out, const Table& table, const Words& words)
 {
     std::vector<std::size_t> columns;
     for (std::size_t i = 0; i < table.columns.size(); ++i) {
@@ -70,7 +70,7 @@ void appendEvidence(std::string& out, const Table& table)
     }
     out += "<table><tr>";
     for (const auto i : columns)
-        out += "<th>" + htmlEscaped(headerText(table.columns[i].spec)) + "</th>";
+        out += "<th>" + htmlEscaped(words.text(headerText(table.columns[i].spec))) + "</th>";
     out += "</tr>\n";
     const auto rows = std::min(table.rows, kMostWrittenRows);
     for (std::size_t row = 0; row < rows; ++row) {
@@ -92,15 +92,16 @@ void appendFinding(std::string& out, const Workspace& workspace, const Advice& a
     out += "<h2>" + htmlEscaped(words.message(finding.what)) + "</h2>\n<p class=\"muted\">" +
            htmlEscaped(words.text(findingSeverityName(worstSeverity(advice.findings, group))));
     if (finding.gain.isKnown())
-        out += " · " + usText(finding.gain.ns) + " us · " + htmlEscaped(gainText(workspace, advice, finding));
+        out += " · " + usText(finding.gain.ns) + " us · " +
+               htmlEscaped(gainText(workspace, advice, finding, words));
     out += " · " + htmlEscaped(finding.rule);
-    if (const auto change = changeText(finding); !change.empty())
+    if (const auto change = changeText(finding, words); !change.empty())
         out += " · <b class=\"" + upperAscii(findingChangeName(finding.change)) + "\">" +
                htmlEscaped(change) + "</b>";
     out += "</p>\n<p>" + htmlEscaped(words.message(finding.why)) + "</p>\n<p>→ " +
            htmlEscaped(words.message(finding.how)) + "</p>\n";
     if (group.size() > 1)
-        out += "<p>" + htmlEscaped(ranksText(workspace, advice, group)) + "</p>\n";
+        out += "<p>" + htmlEscaped(ranksText(workspace, advice, group, words)) + "</p>\n";
     const auto rule = std::ranges::find(advice.rules, finding.rule, &RuleOutcome::id);
     if (rule != advice.rules.end()) {
         for (const auto id : rule->thresholds)
@@ -108,7 +109,7 @@ void appendFinding(std::string& out, const Workspace& workspace, const Advice& a
                    "</div>\n";
     }
     if (finding.evidence && finding.evidence->rows > 0)
-        appendEvidence(out, *finding.evidence);
+        appendEvidence(out, *finding.evidence, words);
 }
 
 } // namespace
@@ -129,7 +130,8 @@ std::string adviceHtml(const Workspace& workspace, const Advice& advice, const T
     for (const auto& group : findingGroups(advice.findings))
         appendFinding(out, workspace, advice, group, thresholds, words);
     for (const auto& finding : advice.gone)
-        out += "<p><b class=\"GONE\">gone</b> " + htmlEscaped(words.message(finding.what)) + "</p>\n";
+        out += "<p><b class=\"GONE\">" + htmlEscaped(words.text(findingChangeName(finding.change))) +
+               "</b> " + htmlEscaped(words.message(finding.what)) + "</p>\n";
     if (!roofline.empty()) {
         out += "<h2>" + htmlEscaped(words.text(OPSCOPE_TEXT("Word", "Roofline")));
         if (sawSeveral(workspace, advice) && !advice.times.empty()) // of the first
@@ -146,7 +148,7 @@ std::string adviceHtml(const Workspace& workspace, const Advice& advice, const T
             why += htmlEscaped(words.message(missing.what)) + ": " + htmlEscaped(words.message(missing.how)) +
                    "<br>";
         if (rule.failure)
-            why += htmlEscaped(rule.failure->text());
+            why += htmlEscaped(errorText(words, *rule.failure));
         out += "<tr><td>" + htmlEscaped(words.text(outcomeName(rule.outcome))) + "</td><td>" +
                htmlEscaped(words.message(rule.title)) + "</td><td class=\"n\">" +
                (rule.lookedAt < rule.ops

@@ -3,6 +3,8 @@
 
 #include <array>
 
+#include "core/base/text.h"
+
 namespace opscope {
 
 EnumWords wordsOf(SliceClass)
@@ -42,9 +44,18 @@ EnumWords wordsOf(FileState)
 
 EnumWords wordsOf(ReportKind)
 {
-    static constexpr std::array kWords{"unknown",   "JOB",       "PROF (old layout)", "PROF (new layout)",
-                                       "ascend_pt", "ascend_ms", "database",          "Chrome trace",
-                                       "cluster",   "table",     "tensor dumps",      "model"};
+    static constexpr std::array kWords{OPSCOPE_TEXT("Word", "unknown"),
+                                       "JOB",
+                                       OPSCOPE_TEXT("Word", "PROF (old layout)"),
+                                       OPSCOPE_TEXT("Word", "PROF (new layout)"),
+                                       "ascend_pt",
+                                       "ascend_ms",
+                                       OPSCOPE_TEXT("Word", "database"),
+                                       "Chrome trace",
+                                       OPSCOPE_TEXT("Word", "cluster"),
+                                       OPSCOPE_TEXT("Word", "table"),
+                                       OPSCOPE_TEXT("Word", "tensor dumps"),
+                                       OPSCOPE_TEXT("Word", "model")};
     return kWords;
 }
 
@@ -56,7 +67,8 @@ EnumWords wordsOf(ClockKind)
 
 EnumWords wordsOf(Severity)
 {
-    static constexpr std::array kWords{"info", "warning", "data loss"};
+    static constexpr std::array kWords{OPSCOPE_TEXT("Word", "info"), OPSCOPE_TEXT("Word", "warning"),
+                                       OPSCOPE_TEXT("Word", "data loss")};
     return kWords;
 }
 

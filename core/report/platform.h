@@ -91,7 +91,7 @@ struct ModelRun {
         field("device", &ModelRun::device, Unit::Id, "device");
         field("model", &ModelRun::model, Unit::None, "model file");
         field("model_id", &ModelRun::modelId, Unit::Id, "model id");
-        field("batch", &ModelRun::batch, Unit::Id, "batch number");
+        field("batch", &ModelRun::batch, Unit::Id, "number of batches, not an iteration");
         field("input_pictures", &ModelRun::inputPictures, Unit::Id, "input pictures");
         field("current_picture", &ModelRun::currentPicture, Unit::Id, "current picture");
         field("icache_miss_rate", &ModelRun::icacheMissRate, Unit::None, "as written");

@@ -322,7 +322,7 @@ std::string headOf(const Table& table, const std::vector<std::size_t>& columns, 
         for (const auto column : columns) {
             const auto& spec = table.columns[column].spec;
             out += "| ";
-            out += markdownText(headerText(spec));
+            out += markdownText(options.words.text(headerText(spec)));
             out += ' ';
             line += spec.kind == CellKind::Text ? "| --- " : "| ---: ";
         }

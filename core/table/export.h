@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "core/base/result.h"
+#include "core/base/words.h"
 #include "core/table/query.h"
 #include "core/table/table.h"
 
@@ -38,6 +39,7 @@ struct ExportOptions {
     /// JSON keys are the headers.
     bool isAsVendor = false;
     bool hasTotalRows = true; ///< append the vendor's total rows
+    Words words = {};         ///< Markdown: of the headers
 };
 
 /// "Duration(us)": title with unit, also if the vendor writes the unit only in the cells.

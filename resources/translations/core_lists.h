@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The lists of texts of core, for lupdate: the preprocessor writes out what it cannot see behind an #include.
+// The lists of texts of core and the command line, for lupdate: the preprocessor writes out what it cannot see behind an #include.
 #define MESSAGE(id, text) QT_TRANSLATE_NOOP("Message", text);
 #include "core/base/messages.def"
 
@@ -10,3 +10,7 @@
 
 #define GLOSSARY(key, title, text) QT_TRANSLATE_NOOP("Glossary", text);
 #include "core/table/glossary.def"
+
+#define COMMAND_GROUP(title) QT_TRANSLATE_NOOP("Word", title);
+#define COMMAND(name)
+#include "app/cli/commands.def"

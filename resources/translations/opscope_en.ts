@@ -380,6 +380,16 @@
     </message>
 </context>
 <context>
+    <name>opscope::ParseDialog</name>
+    <message numerus="yes">
+        <source>The other %n folder(s) are opened when this window is closed.</source>
+        <translation>
+            <numerusform>The other %n folder is opened when this window is closed.</numerusform>
+            <numerusform>The other %n folders are opened when this window is closed.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>opscope::PreflightDialog</name>
     <message numerus="yes">
         <source>A run would fail: %n check(s) show why.</source>

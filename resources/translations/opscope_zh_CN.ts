@@ -4691,8 +4691,8 @@
         <translation>页面“%1”没有变体“%2”；其变体有：%3</translation>
     </message>
     <message>
-        <source>Raw data that Opscope does not decode; export it with: %1</source>
-        <translation>Opscope 不解析的原始数据；用此命令导出：%1</translation>
+        <source>Raw data that Opscope does not decode; it reads what this command exports: %1</source>
+        <translation>Opscope 不解析的原始数据；它读取此命令导出的文件：%1</translation>
     </message>
     <message>
         <source>The database of the same run is read instead</source>
@@ -7530,6 +7530,94 @@
         <source>%1: an output with an error after %2, which agrees; its own inputs were not compared (cosine similarity %3)</source>
         <translation>%1：在一致的输出 %2 之后又出现误差；它自己的输入没有比对（余弦相似度 %3）</translation>
     </message>
+    <message>
+        <source>Waiting until another Opscope has parsed %1</source>
+        <translation>正在等待另一个 Opscope 解析完 %1</translation>
+    </message>
+    <message>
+        <source>%1 other type(s)</source>
+        <translation>其他 %1 种类型</translation>
+    </message>
+    <message>
+        <source>%1 by %2 us</source>
+        <translation>%1 %2 us</translation>
+    </message>
+    <message>
+        <source>%1 % of the run, %2</source>
+        <translation>占运行的 %1 %，%2</translation>
+    </message>
+    <message>
+        <source>%1 % of the run of %2, %3</source>
+        <translation>占 %2 运行的 %1 %，%3</translation>
+    </message>
+    <message>
+        <source>%1 us, %2 % of its run</source>
+        <translation>%1 us，占其运行的 %2 %</translation>
+    </message>
+    <message>
+        <source>the run: no time is known</source>
+        <translation>运行：时间未知</translation>
+    </message>
+    <message>
+        <source>the run: %1 us, %2</source>
+        <translation>运行：%1 us，%2</translation>
+    </message>
+    <message>
+        <source>the run of %1: %2 us, %3</source>
+        <translation>%1 的运行：%2 us，%3</translation>
+    </message>
+    <message>
+        <source>expected gain: up to %1 us in the ops named above, %2 % of the run; overlapping times are counted once</source>
+        <translation>预期收益：上述算子最多可节省 %1 us，占运行的 %2 %；重叠的时间只计一次</translation>
+    </message>
+    <message>
+        <source>file %1 (%2), written by --save DIR:</source>
+        <translation>文件 %1（%2），用 --save DIR 写出：</translation>
+    </message>
+    <message>
+        <source>of ops with %1 % of the time</source>
+        <translation>基于占时间 %1 % 的算子</translation>
+    </message>
+    <message>
+        <source>%1 more: %2</source>
+        <translation>还有 %1 项：%2</translation>
+    </message>
+    <message>
+        <source>%1 {1:op|ops}</source>
+        <translation>%1 个算子</translation>
+    </message>
+    <message>
+        <source>%1 {1:file|files}</source>
+        <translation>%1 个文件</translation>
+    </message>
+    <message>
+        <source>%1 {1:file|files} partly</source>
+        <translation>部分读取 %1 个文件</translation>
+    </message>
+    <message>
+        <source>%1 {1:slice|slices} on %2 {2:track|tracks}</source>
+        <translation>%2 条轨道上的 %1 个切片</translation>
+    </message>
+    <message>
+        <source>%1 {1:step|steps}</source>
+        <translation>%1 个迭代</translation>
+    </message>
+    <message>
+        <source>%1 counter series</source>
+        <translation>%1 个计数器序列</translation>
+    </message>
+    <message>
+        <source>%1 vendor {1:table|tables}</source>
+        <translation>%1 个厂商表</translation>
+    </message>
+    <message>
+        <source>%1 {1:report|reports}: ranks %2</source>
+        <translation>%1 个报告：rank %2</translation>
+    </message>
+    <message>
+        <source>More: --files lists the files, --all prints all facts.</source>
+        <translation>更多：--files 列出文件，--all 输出所有信息。</translation>
+    </message>
 </context>
 <context>
     <name>NodeColors</name>
@@ -8811,6 +8899,494 @@
     <message>
         <source>the run has nothing of this kind</source>
         <translation>本次运行中没有这一类内容</translation>
+    </message>
+    <message>
+        <source>rank</source>
+        <translation>rank</translation>
+    </message>
+    <message>
+        <source>the longest rank</source>
+        <translation>最长的 rank</translation>
+    </message>
+    <message>
+        <source>new</source>
+        <translation>新增</translation>
+    </message>
+    <message>
+        <source>grown</source>
+        <translation>增大</translation>
+    </message>
+    <message>
+        <source>same</source>
+        <translation>不变</translation>
+    </message>
+    <message>
+        <source>smaller</source>
+        <translation>减小</translation>
+    </message>
+    <message>
+        <source>gone</source>
+        <translation>消失</translation>
+    </message>
+    <message>
+        <source>found</source>
+        <translation>已发现</translation>
+    </message>
+    <message>
+        <source>Tensors of the NPU beside the ground truth, with the metrics of msaccucmp</source>
+        <translation>将 NPU 的张量与标杆数据比对，指标与 msaccucmp 相同</translation>
+    </message>
+    <message>
+        <source>Dumps as npy or bin files</source>
+        <translation>将 dump 数据转换为 npy 或 bin 文件</translation>
+    </message>
+    <message>
+        <source>Two results of compare: which tensors are better, worse or the same</source>
+        <translation>对比两次比对结果：哪些张量变好、变差或不变</translation>
+    </message>
+    <message>
+        <source>Commands of the TensorFlow debugger that write the ground truth of a training</source>
+        <translation>生成训练标杆数据的 TensorFlow 调试器命令</translation>
+    </message>
+    <message>
+        <source>Which op overflowed, by the files of the overflow detection</source>
+        <translation>根据溢出检测文件，找出发生溢出的算子</translation>
+    </message>
+    <message>
+        <source>Two npy files of one shape</source>
+        <translation>比对两个形状相同的 npy 文件</translation>
+    </message>
+    <message>
+        <source>Compare tensor dumps of the NPU with their ground truth</source>
+        <translation>将 NPU 的张量 dump 与标杆数据比对（精度比对）</translation>
+    </message>
+    <message>
+        <source>from the first slice of the timeline to the last</source>
+        <translation>从时间线的第一个切片到最后一个</translation>
+    </message>
+    <message>
+        <source>sum of the ops, because there is no timeline</source>
+        <translation>各算子时间之和，因为没有时间线</translation>
+    </message>
+    <message>
+        <source>read in part: shares refer to what was read</source>
+        <translation>只读取了一部分：占比相对于已读取的部分</translation>
+    </message>
+    <message>
+        <source>What is slow, why, what to do, and how much it would gain</source>
+        <translation>哪里慢、为什么、怎么办、能节省多少（专家系统）</translation>
+    </message>
+    <message>
+        <source>Exit codes: 0 success, 1 data was lost and --strict is set, 2 nothing could be read, 3 wrong use, 4 a regression (compare) or a condition of --fail-on, 130 interrupted.</source>
+        <translation>退出码：0 成功；1 有数据丢失且设置了 --strict；2 没有可读取的内容；3 用法错误；4 性能劣化（compare）或满足 --fail-on 的条件；130 被中断。</translation>
+    </message>
+    <message>
+        <source>Examples</source>
+        <translation>示例</translation>
+    </message>
+    <message>
+        <source>Opscope shows where the time goes on Ascend NPUs and SVP boards</source>
+        <translation>Opscope 显示昇腾 NPU 和 SVP 单板上的时间用在哪里</translation>
+    </message>
+    <message>
+        <source>Usage</source>
+        <translation>用法</translation>
+    </message>
+    <message>
+        <source>OPTIONS</source>
+        <translation>选项</translation>
+    </message>
+    <message>
+        <source>SUBCOMMAND</source>
+        <translation>子命令</translation>
+    </message>
+    <message>
+        <source>Positionals</source>
+        <translation>位置参数</translation>
+    </message>
+    <message>
+        <source>Options</source>
+        <translation>选项</translation>
+    </message>
+    <message>
+        <source>Print this help message and exit</source>
+        <translation>显示此帮助并退出</translation>
+    </message>
+    <message>
+        <source>Display program version information and exit</source>
+        <translation>显示版本信息并退出</translation>
+    </message>
+    <message>
+        <source>Help of all commands</source>
+        <translation>显示所有命令的帮助</translation>
+    </message>
+    <message>
+        <source>en or zh_CN, at any place; else by LC_ALL, LC_MESSAGES or LANG. CSV and JSON are English</source>
+        <translation>en 或 zh_CN，可放在任意位置；否则由 LC_ALL、LC_MESSAGES 或 LANG 决定。CSV 和 JSON 始终为英文</translation>
+    </message>
+    <message>
+        <source>From a board to the open report: upload, run under the profiler, fetch, open, compare</source>
+        <translation>从单板到打开报告：上传、采集运行、取回、打开、比较</translation>
+    </message>
+    <message>
+        <source>device</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>Outside the call</source>
+        <translation>调用之外</translation>
+    </message>
+    <message>
+        <source>Change by type</source>
+        <translation>按类型的变化</translation>
+    </message>
+    <message>
+        <source>Diff</source>
+        <translation>差异</translation>
+    </message>
+    <message>
+        <source>idle time</source>
+        <translation>空闲时间</translation>
+    </message>
+    <message>
+        <source>overlap of ops</source>
+        <translation>算子重叠</translation>
+    </message>
+    <message>
+        <source>Baseline against current: what got slower, and why</source>
+        <translation>基线与当前运行比较：哪里变慢了，为什么（基线比对）</translation>
+    </message>
+    <message>
+        <source>A model becomes an .om by the ATC of the toolkit, here or on a host</source>
+        <translation>用工具包的 ATC 将模型转换为 .om，在本机或主机上执行</translation>
+    </message>
+    <message>
+        <source>Chrome trace JSON</source>
+        <translation>Chrome trace JSON 文件</translation>
+    </message>
+    <message>
+        <source>Tables as CSV or JSON</source>
+        <translation>CSV 或 JSON 格式的表</translation>
+    </message>
+    <message>
+        <source>Write the timeline or the summaries, as msprof does</source>
+        <translation>导出时间线或汇总数据，与 msprof 相同</translation>
+    </message>
+    <message>
+        <source>Counts, types and facts of a model as JSON</source>
+        <translation>以 JSON 输出模型的数量、类型和信息</translation>
+    </message>
+    <message>
+        <source>The nodes of all subgraphs with their tensors</source>
+        <translation>所有子图的节点及其张量</translation>
+    </message>
+    <message>
+        <source>Which node reads which</source>
+        <translation>节点之间的数据依赖</translation>
+    </message>
+    <message>
+        <source>Which node of the model an op of a run is, how it was found and how sure that is</source>
+        <translation>运行中的算子对应模型的哪个节点、如何匹配以及可信程度</translation>
+    </message>
+    <message>
+        <source>Two models: what is the same, changed, new, gone or fused</source>
+        <translation>比较两个模型：哪些不变、改变、新增、消失或被融合</translation>
+    </message>
+    <message>
+        <source>The model as a picture, or for another program</source>
+        <translation>将模型导出为图片，或供其他程序使用</translation>
+    </message>
+    <message>
+        <source>A model that was compiled or exported: its nodes and edges, the ops of a run in it, the differences from another model</source>
+        <translation>已编译或导出的模型：节点和边、运行中的算子与之对应的节点、与另一个模型的差异</translation>
+    </message>
+    <message>
+        <source>Write one SQLite database of what was exported; raw data: run msprof first</source>
+        <translation>将已导出的数据写成一个 SQLite 数据库；原始数据请先用 msprof 解析</translation>
+    </message>
+    <message>
+        <source>report</source>
+        <translation>报告</translation>
+    </message>
+    <message>
+        <source>counts</source>
+        <translation>数量</translation>
+    </message>
+    <message>
+        <source>file</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>problem</source>
+        <translation>问题</translation>
+    </message>
+    <message>
+        <source>name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>kind</source>
+        <translation>种类</translation>
+    </message>
+    <message>
+        <source>path</source>
+        <translation>路径</translation>
+    </message>
+    <message>
+        <source>clock</source>
+        <translation>时钟</translation>
+    </message>
+    <message>
+        <source>partial</source>
+        <translation>不完整</translation>
+    </message>
+    <message>
+        <source>begin</source>
+        <translation>开始</translation>
+    </message>
+    <message>
+        <source>end</source>
+        <translation>结束</translation>
+    </message>
+    <message>
+        <source>span</source>
+        <translation>时间跨度</translation>
+    </message>
+    <message>
+        <source>work of the device</source>
+        <translation>设备工作时间</translation>
+    </message>
+    <message>
+        <source>processes</source>
+        <translation>进程</translation>
+    </message>
+    <message>
+        <source>threads</source>
+        <translation>线程</translation>
+    </message>
+    <message>
+        <source>tracks</source>
+        <translation>轨道</translation>
+    </message>
+    <message>
+        <source>flows</source>
+        <translation>流向</translation>
+    </message>
+    <message>
+        <source>counter series</source>
+        <translation>计数器序列</translation>
+    </message>
+    <message>
+        <source>counter samples</source>
+        <translation>计数器采样</translation>
+    </message>
+    <message>
+        <source>instants</source>
+        <translation>瞬时事件</translation>
+    </message>
+    <message>
+        <source>memory records</source>
+        <translation>内存记录</translation>
+    </message>
+    <message>
+        <source>op allocations</source>
+        <translation>算子内存分配</translation>
+    </message>
+    <message>
+        <source>communication ops</source>
+        <translation>通信算子</translation>
+    </message>
+    <message>
+        <source>communication matrix cells</source>
+        <translation>通信矩阵单元</translation>
+    </message>
+    <message>
+        <source>step times</source>
+        <translation>迭代时间</translation>
+    </message>
+    <message>
+        <source>Problems</source>
+        <translation>问题</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>read in part</source>
+        <translation>只读取了一部分</translation>
+    </message>
+    <message>
+        <source>Path</source>
+        <translation>路径</translation>
+    </message>
+    <message>
+        <source>Rank</source>
+        <translation>Rank</translation>
+    </message>
+    <message>
+        <source>Chip</source>
+        <translation>芯片</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Collected</source>
+        <translation>采集时间</translation>
+    </message>
+    <message>
+        <source>Versions</source>
+        <translation>版本</translation>
+    </message>
+    <message>
+        <source>Timeline</source>
+        <translation>时间线</translation>
+    </message>
+    <message>
+        <source>Tables</source>
+        <translation>表</translation>
+    </message>
+    <message>
+        <source>Read</source>
+        <translation>已读取</translation>
+    </message>
+    <message>
+        <source>Not read</source>
+        <translation>未读取</translation>
+    </message>
+    <message>
+        <source>Report</source>
+        <translation>报告</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>种类</translation>
+    </message>
+    <message>
+        <source>Length</source>
+        <translation>长度</translation>
+    </message>
+    <message>
+        <source>as above</source>
+        <translation>同上</translation>
+    </message>
+    <message>
+        <source>What a folder contains: kind, chip, model, length, files read and not read, problems</source>
+        <translation>文件夹包含什么：种类、芯片、模型、时长、已读取和未读取的文件、问题</translation>
+    </message>
+    <message>
+        <source>What would spoil a collection: each check with what was found and what to do</source>
+        <translation>采集前的检查：每项检查的结果和处理方法</translation>
+    </message>
+    <message>
+        <source>Read-only SQL over everything in the run, without a copy</source>
+        <translation>对运行的全部数据执行只读 SQL 查询，无需复制</translation>
+    </message>
+    <message>
+        <source>The ranks of a job: compute, communication and free time of each step, slow ranks. Free is part of the entire step; a rank is compared with the median of its step and of its pipeline stage</source>
+        <translation>作业的各个 rank：每个迭代的计算、通信和空闲时间，以及慢 rank。空闲时间相对于整个迭代；每个 rank 与其迭代和流水线阶段的中位数比较</translation>
+    </message>
+    <message>
+        <source>How near each op comes to what the chip can, and what holds it back</source>
+        <translation>每个算子离芯片的上限有多远，受什么限制</translation>
+    </message>
+    <message>
+        <source>AI Core metrics, op statistic, ACL statistic and frequency, as msprof.pyc show</source>
+        <translation>AI Core 指标、算子统计、ACL 统计和频率，与 msprof.pyc show 相同</translation>
+    </message>
+    <message>
+        <source>Slices with exact start and duration in ns and all their arguments</source>
+        <translation>切片的准确开始时间和时长（ns）及其全部参数</translation>
+    </message>
+    <message>
+        <source>Counts and times by op, op type, task type, API, stream, step or range, from the slices</source>
+        <translation>根据切片，按算子、算子类型、任务类型、API、流、迭代或时间范围统计次数和时间</translation>
+    </message>
+    <message>
+        <source>Any table of the window: filtered, sorted, grouped, exported</source>
+        <translation>窗口中的任意表：过滤、排序、分组、导出</translation>
+    </message>
+    <message>
+        <source>Look</source>
+        <translation>查看</translation>
+    </message>
+    <message>
+        <source>Judge</source>
+        <translation>分析</translation>
+    </message>
+    <message>
+        <source>Convert</source>
+        <translation>转换</translation>
+    </message>
+    <message>
+        <source>Collect</source>
+        <translation>采集</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>PROF (old layout)</source>
+        <translation>PROF（旧目录结构）</translation>
+    </message>
+    <message>
+        <source>PROF (new layout)</source>
+        <translation>PROF（新目录结构）</translation>
+    </message>
+    <message>
+        <source>database</source>
+        <translation>数据库</translation>
+    </message>
+    <message>
+        <source>cluster</source>
+        <translation>集群</translation>
+    </message>
+    <message>
+        <source>table</source>
+        <translation>表</translation>
+    </message>
+    <message>
+        <source>tensor dumps</source>
+        <translation>张量 dump</translation>
+    </message>
+    <message>
+        <source>model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>info</source>
+        <translation>提示</translation>
+    </message>
+    <message>
+        <source>warning</source>
+        <translation>警告</translation>
+    </message>
+    <message>
+        <source>data loss</source>
+        <translation>数据丢失</translation>
+    </message>
+    <message>
+        <source>monotonic, no wall time</source>
+        <translation>单调时钟，没有日历时间</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>是</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>否</translation>
+    </message>
+    <message>
+        <source>slow</source>
+        <translation>慢</translation>
+    </message>
+    <message>
+        <source>chip not known</source>
+        <translation>芯片未知</translation>
     </message>
 </context>
 <context>
@@ -10484,6 +11060,10 @@ Baseline: %2</source>
         <source>Models (*.om *.txt *.pbtxt *.json);;All files (*)</source>
         <translation>模型 (*.om *.txt *.pbtxt *.json);;所有文件 (*)</translation>
     </message>
+    <message>
+        <source>None of the selected nodes is an op that can be dumped: tick ops in the list.</source>
+        <translation>所选节点中没有可以 dump 的算子：请在列表中勾选算子。</translation>
+    </message>
 </context>
 <context>
     <name>opscope::ElementView</name>
@@ -11512,6 +12092,22 @@ Baseline: %2</source>
     <message>
         <source>Overview Map</source>
         <translation>缩略图</translation>
+    </message>
+    <message>
+        <source>Write Without In-Place Layers</source>
+        <translation>写出不含 in-place 层的网络</translation>
+    </message>
+    <message>
+        <source>Caffe networks (*.prototxt)</source>
+        <translation>Caffe 网络 (*.prototxt)</translation>
+    </message>
+    <message>
+        <source>Dump These Ops…</source>
+        <translation>Dump 这些算子…</translation>
+    </message>
+    <message>
+        <source>Write Without In-Place Layers…</source>
+        <translation>写出不含 in-place 层的网络…</translation>
     </message>
 </context>
 <context>
@@ -12875,6 +13471,12 @@ up to here: %4 of the sum</source>
     <message>
         <source>Close</source>
         <translation>关闭</translation>
+    </message>
+    <message numerus="yes">
+        <source>The other %n folder(s) are opened when this window is closed.</source>
+        <translation>
+            <numerusform>关闭此窗口后将打开其余 %n 个文件夹。</numerusform>
+        </translation>
     </message>
 </context>
 <context>

@@ -160,23 +160,25 @@ void DumpSettingsDialog::build()
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
 }
 
-void DumpSettingsDialog::setModel(const QString& file)
+void DumpSettingsDialog::setModel(const QString& file, const QStringList& ticked)
 {
     m_modelFile->setText(file);
     m_reading.run([path = file.toStdString()](const std::stop_token& stop) { return openGraph(path, stop); },
-                  [this](const Result<ModelGraphPtr>& graph) {
+                  [this, ticked](const Result<ModelGraphPtr>& graph) {
                       if (graph)
-                          showModel(**graph);
+                          showModel(**graph, ticked);
                       else
                           tell(translateError(graph.error()));
                   });
 }
 
 /// Its ops, without those that compute nothing.
-void DumpSettingsDialog::showModel(const ModelGraph& graph)
+void DumpSettingsDialog::showModel(const ModelGraph& graph, const QStringList& ticked)
 {
     const auto name = graph.subgraphs.empty() ? std::string_view() : graph.text(graph.subgraphs.front().name);
     m_modelName = name.empty() ? QString::fromStdString(graph.path.stem().string()) : qtext(name);
+    const QSet<QString> wanted(ticked.begin(), ticked.end());
+    bool hasTicked = false;
     m_isTicking = true;
     m_list->clear();
     for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
@@ -187,12 +189,18 @@ void DumpSettingsDialog::showModel(const ModelGraph& graph)
         auto* item = new QStandardItem(qtext(graph.nameOf(node)) + QStringLiteral("   ·  ") + qtext(type));
         item->setData(qtext(graph.nameOf(node)));
         item->setCheckable(true);
+        if (wanted.contains(item->data().toString())) {
+            item->setCheckState(Qt::Checked);
+            hasTicked = true;
+        }
         m_list->appendRow(item);
     }
     m_isTicking = false;
-    if (!m_models->toPlainText().contains(m_modelName))
-        writeTicked(); // the model with all of its ops
+    if (hasTicked || !m_models->toPlainText().contains(m_modelName))
+        writeTicked(); // without a tick the model with all of its ops
     tickSettings();
+    if (!wanted.isEmpty() && !hasTicked)
+        tell(tr("None of the selected nodes is an op that can be dumped: tick ops in the list."));
 }
 
 /// The ticks follow the text of the dump list.

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QDialog>
+#include <QStringList>
 
 #include "core/accuracy/dump_settings.h"
 #include "core/graph/model_graph.h"
@@ -27,8 +28,8 @@ public:
     /// False: the file cannot be read, and why is said.
     bool load(const QString& file);
     bool save(const QString& file);
-    /// Lists the ops of a model, to be ticked: .om, Build text. Read on a worker.
-    void setModel(const QString& file);
+    /// Lists the ops of a model, with `ticked` ones: .om, Build text. Read on a worker.
+    void setModel(const QString& file, const QStringList& ticked = {});
     bool isBusy() const { return m_reading.isRunning(); }
     accuracy::DumpSettings settings() const;
 
@@ -37,7 +38,7 @@ private:
     void fill(const accuracy::DumpSettings& settings);
     void check();
     void tell(const QString& text);
-    void showModel(const ModelGraph& graph);
+    void showModel(const ModelGraph& graph, const QStringList& ticked);
     void tickSettings();
     void writeTicked();
 

@@ -27,9 +27,10 @@ constexpr int kMostToolkitLines = 50'000;
 
 } // namespace
 
-ParseDialog::ParseDialog(ToolkitRun run, QWidget* parent)
+ParseDialog::ParseDialog(ToolkitRun run, QWidget* parent, std::vector<std::filesystem::path> more)
     : QDialog(parent),
       m_run(std::move(run)),
+      m_jobs(std::move(more)),
       m_about(new QLabel(this)),
       m_form(new QFormLayout),
       m_inPlace(new QCheckBox(this)),
@@ -41,6 +42,7 @@ ParseDialog::ParseDialog(ToolkitRun run, QWidget* parent)
       m_cancel(new QPushButton(themedIcon(QLatin1String("close")), {}, this)),
       m_close(new QPushButton(this))
 {
+    m_jobs.insert(m_jobs.begin(), m_run.job);
     makeLayout();
     connect(m_toolkit, &QLineEdit::textChanged, this, &ParseDialog::check);
     connect(m_start, &QPushButton::clicked, this, &ParseDialog::start);
@@ -127,28 +129,47 @@ void ParseDialog::start()
     m_start->setEnabled(false);
     m_thread.run(
         this,
-        [wanted, events = m_events.events()](const std::stop_token& stop) {
-            return parseJob(wanted, events, stop);
+        [wanted, jobs = m_jobs, events = m_events.events()](const std::stop_token& stop) mutable {
+            Outcome outcome;
+            for (const auto& job : jobs) {
+                wanted.job = job;
+                if (const auto parsed = parseJob(wanted, events, stop))
+                    outcome.parsed << QString::fromStdString(parsed->folder.string());
+                else
+                    outcome.failed.push_back(parsed.error());
+                if (stop.stop_requested())
+                    break;
+            }
+            return outcome;
         },
-        [this](const Result<ParsedJob>& parsed) {
+        [this](Outcome outcome) {
             m_events.finish();
-            finish(parsed);
+            finish(std::move(outcome));
         });
-    m_run.isForced = true; // the user who starts again wants it done again
+    m_run.isForced = m_jobs.size() == 1; // the user who starts again wants it done again
 }
 
-void ParseDialog::finish(const Result<ParsedJob>& parsed)
+void ParseDialog::finish(Outcome outcome)
 {
     m_bar->hide();
     m_cancel->hide();
     check();
     if (m_isClosing)
         return QDialog::reject();
-    if (!parsed) {
-        m_state->setText(translateError(parsed.error()));
-        return;
+    if (!outcome.done)
+        outcome.failed.push_back(outcome.done.error());
+    m_failed = std::move(outcome.failed);
+    if (!m_failed.empty()) {
+        QStringList lines;
+        for (const auto& error : m_failed)
+            lines << translateError(error);
+        if (!outcome.parsed.isEmpty())
+            lines << tr("The other %n folder(s) are opened when this window is closed.", nullptr,
+                        static_cast<int>(outcome.parsed.size()));
+        m_state->setText(lines.join(QLatin1Char('\n')));
     }
-    Q_EMIT openRequested(QString::fromStdString(parsed->folder.string()));
+    if (!outcome.parsed.isEmpty())
+        Q_EMIT openRequested(outcome.parsed);
 }
 
 void ParseDialog::reject()
@@ -162,10 +183,13 @@ void ParseDialog::reject()
 void ParseDialog::retranslate()
 {
     setWindowTitle(tr("Parse With the Toolkit"));
+    QStringList jobs;
+    for (const auto& job : m_jobs)
+        jobs << QString::fromStdString(job.string());
     m_about->setText(
         tr("The layout of this raw data is not public. The toolkit of the board parses it: import, "
            "export timeline and export summary of msprof.pyc are run on\n%1")
-            .arg(QString::fromStdString(m_run.job.string())));
+            .arg(jobs.join(QLatin1Char('\n'))));
     nameField(m_form, m_toolkit, tr("Toolkit (msprof.pyc)"),
               tr("The file, or the folder of the toolkit that contains it."));
     nameField(m_form, m_python, tr("Python"), tr("The program that runs msprof.pyc; empty: python3."));

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <filesystem>
+#include <vector>
+
 #include <QDialog>
+#include <QStringList>
 
 #include "core/collect/toolkit.h"
 #include "views/collect/own_thread.h"
@@ -19,31 +23,43 @@ namespace opscope {
 
 class ProblemLabel;
 
-/// Parses a raw JOB with the user's toolkit: where the toolkit is, on a copy or in place, what it prints.
+/// Parses raw JOBs with the user's toolkit: where the toolkit is, on a copy or in place, what it prints.
 class ParseDialog : public QDialog {
     Q_OBJECT
 public:
-    /// `run`: the JOB, the cache folder, and what is known of toolkit and Python (may be empty).
-    explicit ParseDialog(ToolkitRun run, QWidget* parent = nullptr);
+    /// `run`: the JOB, the cache folder, and what is known of toolkit and Python (may be empty). `more`:
+    /// further JOBs, parsed one after the other.
+    explicit ParseDialog(ToolkitRun run, QWidget* parent = nullptr,
+                         std::vector<std::filesystem::path> more = {});
 
     ToolkitRun run() const;
     bool isRunning() const { return m_thread.isRunning(); }
+    /// False while the reason of a failure is shown.
+    bool hasParsedAll() const { return m_failed.empty(); }
 
 Q_SIGNALS:
-    /// The parsed folder is ready.
-    void openRequested(const QString& path);
+    /// The parsed folders are ready.
+    void openRequested(const QStringList& paths);
 
 protected:
     void reject() override;
 
 private:
+    struct Outcome {
+        Result<void> done = {}; ///< why it ended early
+        QStringList parsed = {};
+        std::vector<Error> failed = {};
+    };
+
     void makeLayout();
     void check();
     void start();
-    void finish(const Result<ParsedJob>& parsed);
+    void finish(Outcome outcome);
     void retranslate();
 
     ToolkitRun m_run;
+    std::vector<std::filesystem::path> m_jobs;
+    std::vector<Error> m_failed; ///< of the last time
     QLabel* m_about;
     QFormLayout* m_form = nullptr;
     QLineEdit* m_toolkit = nullptr;
@@ -58,7 +74,7 @@ private:
     QPushButton* m_close;
     bool m_isClosing = false;
     RunEvents m_events;
-    OwnThread<Result<ParsedJob>> m_thread; ///< last: it ends before the objects that it reports to
+    OwnThread<Outcome> m_thread; ///< last: it ends before the objects that it reports to
 };
 
 } // namespace opscope

@@ -201,7 +201,7 @@ void GraphPage::makeBar()
         const auto id = action->objectName();
         if (id == QLatin1String("graph.fit") || id == QLatin1String("graph.open_all") ||
             id == QLatin1String("graph.fold_all") || id == QLatin1String("graph.export") ||
-            id == QLatin1String("graph.merged"))
+            id == QLatin1String("graph.merged") || id == QLatin1String("graph.without_in_place"))
             m_bar->addAction(action);
     }
     m_bar->addWidget(m_note);

@@ -6,6 +6,8 @@
 #include <optional>
 #include <vector>
 
+#include <QStringList>
+
 #include "core/graph/find_models.h"
 #include "views/graph/graph_fold.h"
 #include "views/panel.h"
@@ -58,6 +60,8 @@ public:
     /// The CSV of a comparison of tensors.
     void openTensors(const QString& path);
     void exportPicture(const QString& path, bool isAll);
+    /// The Caffe network with an output for each layer; or the reason is shown.
+    void writeWithoutInPlace(const QString& path);
 
 protected:
     void dragEnterEvent(QDragEnterEvent* event) override;
@@ -85,6 +89,9 @@ private:
     void leaveOther();
     void changeLanguage();
     void askForPicture();
+    void askForCaffeFile();
+    /// The node that is selected, or those of the scope.
+    QStringList selectedOps() const;
     /// Of both or of the model that is shown.
     GraphCanvas* drawn() const { return m_other && m_isMerged ? m_mergedCanvas : m_canvas; }
     void showNote(const QString& text, const QString& tip);

@@ -3,14 +3,19 @@
 #include <algorithm>
 
 #include <QAction>
+#include <QFileDialog>
 #include <QTabWidget>
 
+#include "core/accuracy/golden_commands.h"
+#include "core/base/message_id.h"
 #include "views/graph/choice_box.h"
 #include "views/graph/graph_canvas.h"
 #include "views/graph/graph_page.h"
 #include "views/graph/node_details.h"
 #include "views/graph/op_links.h"
 #include "views/grid/table_widget.h"
+#include "views/i18n.h"
+#include "views/qtext.h"
 
 namespace opscope {
 namespace {
@@ -65,6 +70,16 @@ void GraphPage::makeActions()
     merged->setVisible(false);
     make(
         "graph.tensors", {}, [this] { askForTensors(); }, false);
+    make(
+        "graph.dump", {},
+        [this] {
+            if (hasModel())
+                Q_EMIT dumpRequested(QString::fromStdString(m_canvas->graph()->path.string()), selectedOps());
+        },
+        false);
+    make(
+        "graph.without_in_place", {}, [this] { askForCaffeFile(); }, false)
+        ->setVisible(false);
     auto* save = make(
         "graph.export", Qt::CTRL | Qt::ALT | Qt::Key_E, [this] { askForPicture(); }, false);
     setPlace(find, ActionPlace::Edit);
@@ -72,24 +87,65 @@ void GraphPage::makeActions()
     setPlace(save, ActionPlace::Export);
 }
 
+QStringList GraphPage::selectedOps() const
+{
+    const auto& graph = *m_canvas->graph();
+    QStringList names;
+    if (const auto node = m_canvas->selectedNode())
+        names << qtext(graph.nameOf(*node));
+    const auto scope = m_canvas->selectedScope();
+    if (!scope)
+        return names;
+    const auto& scopes = m_canvas->scopes();
+    for (std::size_t i = 0; i < scopes.ofNode.size(); ++i) {
+        auto at = scopes.ofNode[i];
+        while (at != *scope && at != 0) // the root is its own parent
+            at = scopes.all[at].parent;
+        if (at == *scope)
+            names << qtext(graph.nameOf(NodeId::of(i)));
+    }
+    return names;
+}
+
+void GraphPage::askForCaffeFile()
+{
+    const auto name = m_canvas->graph()->path.stem().string() + "_no_in_place.prototxt";
+    if (const auto path =
+            QFileDialog::getSaveFileName(this, tr("Write Without In-Place Layers"),
+                                         QString::fromStdString(name), tr("Caffe networks (*.prototxt)"));
+        !path.isEmpty())
+        writeWithoutInPlace(path);
+}
+
+void GraphPage::writeWithoutInPlace(const QString& path)
+{
+    const auto written = accuracy::writeWithoutInPlace(m_canvas->graph()->path, path.toStdString());
+    showNotice(written ? translateMessage(message(MessageId::GoldenWithoutInPlace, written->path.string(),
+                                                  written->renamed))
+                       : translateError(written.error()));
+}
+
 void GraphPage::retranslate()
 {
-    const std::pair<const char*, QString> kTexts[] = {{"graph.fit", tr("Show All")},
-                                                      {"graph.zoom_selection", tr("Zoom to Selection")},
-                                                      {"graph.back", tr("Previous View")},
-                                                      {"graph.forward", tr("Next View")},
-                                                      {"graph.open_all", tr("Open All Scopes")},
-                                                      {"graph.fold_all", tr("Fold Scopes")},
-                                                      {"graph.search", tr("Search in the Graph")},
-                                                      {"graph.copy", tr("Copy Node as Text")},
-                                                      {"graph.open_model", tr("Open Model…")},
-                                                      {"graph.compare", tr("Compare with Model…")},
-                                                      {"graph.other_run", tr("Run of the Other Model…")},
-                                                      {"graph.leave_other", tr("Show One Model")},
-                                                      {"graph.overview", tr("Overview Map")},
-                                                      {"graph.merged", tr("Both in One Graph")},
-                                                      {"graph.tensors", tr("Accuracy Result…")},
-                                                      {"graph.export", tr("Export Picture…")}};
+    const std::pair<const char*, QString> kTexts[] = {
+        {"graph.fit", tr("Show All")},
+        {"graph.zoom_selection", tr("Zoom to Selection")},
+        {"graph.back", tr("Previous View")},
+        {"graph.forward", tr("Next View")},
+        {"graph.open_all", tr("Open All Scopes")},
+        {"graph.fold_all", tr("Fold Scopes")},
+        {"graph.search", tr("Search in the Graph")},
+        {"graph.copy", tr("Copy Node as Text")},
+        {"graph.open_model", tr("Open Model…")},
+        {"graph.compare", tr("Compare with Model…")},
+        {"graph.other_run", tr("Run of the Other Model…")},
+        {"graph.leave_other", tr("Show One Model")},
+        {"graph.overview", tr("Overview Map")},
+        {"graph.merged", tr("Both in One Graph")},
+        {"graph.tensors", tr("Accuracy Result…")},
+        {"graph.dump", tr("Dump These Ops…")},
+        {"graph.without_in_place", tr("Write Without In-Place Layers…")},
+        {"graph.export", tr("Export Picture…")}};
     for (auto* action : m_actions) {
         const auto* const text = std::ranges::find_if(
             kTexts, [&](const auto& of) { return action->objectName() == QLatin1String(of.first); });

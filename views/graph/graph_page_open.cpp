@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Which model the page shows: attached already, found near the run, chosen or dropped.
+#include <QAction>
 #include <QDragEnterEvent>
 #include <QFileDialog>
 #include <QMimeData>
@@ -91,6 +92,8 @@ void GraphPage::showModel()
     leaveOther();
     m_folding.cancel();
     m_canvas->setGraph(graph);
+    findChild<QAction*>(QLatin1String("graph.without_in_place"))
+        ->setVisible(!graph->fact("in-place layers").empty());
     m_stack->setCurrentIndex(1);
     tellModel();
     showFacts();

@@ -9,6 +9,7 @@
 
 #include "core/base/message_id.h"
 #include "tests/app/cli/cli_runner.h"
+#include "tests/support/captures.h"
 
 using namespace opscope;
 
@@ -73,4 +74,99 @@ TEST_CASE("cli language: messages and titles are Chinese, formats for programs a
     }
     const std::vector<std::string> table{"table", job, "--page", "statistics", "--no-cache"};
     CHECK(runIn("zh_CN.UTF-8", table).out.find("OP Name") != std::string::npos); // the vendor's header stays
+}
+
+namespace {
+
+/// A line of it has no Chinese but English words, which are not in `names`.
+std::vector<std::string> englishLines(const std::string& text, const std::vector<std::string>& names)
+{
+    std::vector<std::string> found;
+    std::istringstream in(text);
+    for (std::string line; std::getline(in, line);) {
+        const bool isNamed = std::ranges::any_of(
+            names, [&](const std::string& name) { return line.find(name) != std::string::npos; });
+        const bool hasWord = std::ranges::any_of(line, [](char c) { return c >= 'a' && c <= 'z'; });
+        if (hasWord && !isNamed && !isChinese(line))
+            found.push_back(line);
+    }
+    return found;
+}
+
+} // namespace
+
+TEST_CASE("cli language: info, compare and advise speak Chinese in each line", "[cli][language]")
+{
+    const auto before = sample("JOBYOLOMISHBEFORESAMPLE");
+    const auto after = sample("JOBYOLOLEAKYRELUAFTERSAMPLE");
+    const auto info = runIn("zh_CN.UTF-8", {"info", before, "--no-cache"}).out;
+    for (const auto* text :
+         {"路径      ", "时间线    ", "298 个算子", "2 条轨道上的 349 个切片", "6 个文件", "更多："})
+        CHECK(info.find(text) != std::string::npos);
+    CHECK(runIn("zh_CN.UTF-8", {"info", before, "--all"}).out.find("计数器") != std::string::npos);
+    CHECK(runIn("zh_CN.UTF-8", {"info", before, "--files"}).out.find("原始数据") != std::string::npos);
+
+    const auto compared = runIn("zh_CN.UTF-8", {"compare", before, after, "--no-cache"}).out;
+    for (const auto* text : {"对比依据", "总计", "调用之外:", "按类型的变化", "空闲时间", "还有 "})
+        CHECK(compared.find(text) != std::string::npos);
+    for (const auto* english :
+         {"Compared", "Total", "Outside", "Change by", "idle", "Diff", "more:", "FASTER"}) {
+        INFO(english);
+        CHECK(compared.find(english) == std::string::npos);
+    }
+    const auto advised = runIn("zh_CN.UTF-8", {"advise", before, "--no-cache"}).out;
+    CHECK(englishLines(advised, {"----"}) == std::vector<std::string>{});
+    CHECK(advised.find("预期收益") != std::string::npos);
+    for (const auto* command : {"advise", "compare"}) {
+        std::vector<std::string> args{command, before};
+        if (args[0] == "compare")
+            args.push_back(after);
+        for (const auto* format : {"markdown", "html"}) {
+            auto asked = args;
+            asked.insert(asked.end(), {"--no-cache", "--format", format});
+            const auto text = runIn("zh_CN.UTF-8", asked).out;
+            INFO(command << ' ' << format);
+            CHECK(isChinese(text));
+            for (const auto* english : {"Compared", "% of the run", "| Why", "<th>Why", "FASTER |"})
+                CHECK(text.find(english) == std::string::npos);
+            CHECK_FALSE(isChinese(runIn("C", asked).out));
+        }
+    }
+}
+
+TEST_CASE("cli language: the help names each command in Chinese", "[cli][language]")
+{
+    const auto help = runIn("zh_CN.UTF-8", {"--help"}).out;
+    CHECK(englishLines(help, {}) == std::vector<std::string>{});
+    CHECK(isChinese(runIn("zh_CN.UTF-8", {"accuracy", "--help"}).out));
+    CHECK(runIn("zh_CN.UTF-8", {"export", "timeline", "--help"})
+              .out.find("示例:\n  opscope-cli export timeline") != std::string::npos);
+    CHECK_FALSE(isChinese(runIn("C", {"--help"}).out));
+}
+
+TEST_CASE("cli language: the columns of a statement keep their names", "[cli][language]")
+{
+    const auto shown = runIn("zh_CN.UTF-8", {"query", sample("JOBYOLOMISHBEFORESAMPLE"), "--no-cache",
+                                             "SELECT name, ts AS begin FROM slices LIMIT 1"});
+    CHECK(shown.out.starts_with("name"));
+    CHECK(shown.out.find("begin") != std::string::npos);
+}
+
+TEST_CASE("cli language: CSV and JSON of each command are those of an English locale", "[cli][language]")
+{
+    std::vector<std::string> paths{sample("ascend_pt_two_ranks")};
+    if (const auto oneLacks = captureData("cases/30_one_rank_unparsed"))
+        paths.push_back(oneLacks->string());
+    const std::vector<std::vector<std::string>> commands{
+        {"info"}, {"ranks"}, {"stats"}, {"slices"}, {"table", "--page", "iterations"}, {"roofline"}};
+    for (const auto& path : paths) {
+        for (const auto& command : commands) {
+            for (const auto* format : {"csv", "json"}) {
+                auto args = command;
+                args.insert(args.end(), {path, "--no-cache", "--format", format});
+                INFO(command.front() << ' ' << path << ' ' << format);
+                CHECK(runIn("zh_CN.UTF-8", args).out == runIn("C", args).out);
+            }
+        }
+    }
 }

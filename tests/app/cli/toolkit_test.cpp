@@ -51,6 +51,8 @@ TEST_CASE("cli toolkit: show and info open what the toolkit makes of a raw JOB",
     const auto info = runCommand({"info", "-dir", job, "--toolkit", toolkit.script.parent_path().string()});
     CHECK(info.code == 0);
     CHECK(info.err.find("parsed this folder before") != std::string::npos);
+    CHECK(info.out.find("msprof.py") == std::string::npos); // it is exported: no advice to do that
+    CHECK(runCommand({"info", job}).out.find("msprof.py") != std::string::npos);
     CHECK_FALSE(fs::exists(toolkit.job / "timeline"));
 }
 

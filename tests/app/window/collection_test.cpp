@@ -285,3 +285,26 @@ TEST_CASE("collection: a raw JOB offers the toolkit and its result is opened", "
     CHECK(t.window.currentReport()->report()->ops.size() > 0);
     CHECK(fs::exists(toolkit.job / "timeline"));
 }
+
+TEST_CASE("collection: several raw JOBs in one folder are parsed together", "[app][collect]")
+{
+    namespace fs = std::filesystem;
+    const StandInToolkit toolkit("jobs/JOBONE");
+    fs::copy(toolkit.job, toolkit.folder() / "jobs/JOBTWO", fs::copy_options::recursive);
+    TestWindow t;
+    t.settings.change([&](AppSettings& v) {
+        v.toolkit = QString::fromStdString(toolkit.script.string());
+        v.cacheFolder = QString::fromStdString(toolkit.cache().string());
+    });
+    t.window.open({QString::fromStdString((toolkit.folder() / "jobs").string())});
+    t.settle();
+    REQUIRE(t.window.currentReport()->workspace()->reports.size() == 2);
+    {
+        const Answer<ParseDialog> answer([](ParseDialog& dialog) { buttonOf(dialog, "Parse").click(); });
+        t.window.actions()["tools.parseRaw"]->trigger();
+        CHECK(answer.isDone());
+    }
+    t.settle();
+    REQUIRE(t.window.tabCount() == 3);
+    CHECK(t.window.currentReport()->report()->ops.size() > 0);
+}

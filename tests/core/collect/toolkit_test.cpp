@@ -2,6 +2,9 @@
 /// Raw data parsed by a toolkit of the user, of which the tests have a stand-in.
 #include "core/collect/toolkit.h"
 
+#include <atomic>
+#include <future>
+
 #include <catch2/catch.hpp>
 
 #include "core/base/message_id.h"
@@ -165,6 +168,32 @@ TEST_CASE("toolkit: a cancel and the time limit end it", "[core][collect]")
     const auto late = parseJob(run);
     REQUIRE_FALSE(late);
     CHECK(late.error().message.id == MessageId::ToolkitTimedOut);
+}
+
+TEST_CASE("toolkit: two parses of one JOB at the same time are one parse", "[core][collect]")
+{
+    const StandInToolkit toolkit;
+    toolkit.set("wait");
+    CollectEvents first;
+    std::atomic<bool> isStarted = false;
+    first.output = [&](std::string_view) { isStarted = true; };
+    auto one = std::async(std::launch::async, [&] { return parseJob(runOf(toolkit), first); });
+    while (!isStarted && one.wait_for(std::chrono::milliseconds(1)) == std::future_status::timeout) {
+    }
+    CollectEvents second;
+    std::vector<MessageId> said;
+    second.say = [&](const Message& what) {
+        said.push_back(what.id);
+        toolkit.unset("wait");
+    };
+    const auto other = parseJob(runOf(toolkit), second);
+    const auto parsed = one.get();
+    REQUIRE(parsed);
+    REQUIRE(other);
+    CHECK_FALSE(parsed->isReused);
+    CHECK(other->isReused);
+    CHECK(said == std::vector{MessageId::ToolkitWaiting, MessageId::ToolkitReused});
+    CHECK(openOne(other->folder)->ops.size() > 0);
 }
 
 TEST_CASE("toolkit: it is found where the guide installs it", "[core][collect]")

@@ -423,4 +423,14 @@ TEST_CASE("the dump section is made from the ticked ops of a model", "[views][ac
     CHECK(ops->model()->rowCount() == 1);
     CHECK(dialog.settings().models[0].layers.size() == 2); // the filter hides, it does not untick
     REQUIRE(dialog.save(QString::fromStdString((folder.path() / "acl.json").string())));
+
+    DumpSettingsDialog chosen; // as from the graph of the model
+    chosen.setModel(QString::fromStdString(model.string()),
+                    {QStringLiteral("relu"), QStringLiteral("weights")});
+    REQUIRE(QTest::qWaitFor([&] { return !chosen.isBusy(); }, 20000));
+    CHECK(chosen.settings().models.at(0).layers == std::vector<std::string>{"relu"});
+    DumpSettingsDialog none;
+    none.setModel(QString::fromStdString(model.string()), {QStringLiteral("weights")});
+    REQUIRE(QTest::qWaitFor([&] { return !none.isBusy(); }, 20000));
+    CHECK(test::wordsOf(none, "accuracy.settings_problems").contains(QStringLiteral("None of the selected")));
 }

@@ -7,6 +7,7 @@
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QSignalSpy>
+#include <QStringList>
 
 #include "tests/support/stand_in_toolkit.h"
 #include "tests/views/collect/fields.h"
@@ -43,7 +44,7 @@ TEST_CASE("parse dialog: the output is shown and the parsed copy is opened", "[v
     CHECK(dialog.isRunning());
     REQUIRE(comesTrue([&] { return !dialog.isRunning(); }));
     REQUIRE(opened.count() == 1);
-    CHECK(opened.at(0).at(0).toString().endsWith(QStringLiteral("/JOBRAWTEST")));
+    CHECK(opened.at(0).at(0).toStringList().join(QLatin1Char(' ')).endsWith(QStringLiteral("/JOBRAWTEST")));
     CHECK(field<QPlainTextEdit>(dialog, "Output of the toolkit")
               .toPlainText()
               .contains(QStringLiteral("[INFO] export summary -dir ")));
@@ -73,6 +74,39 @@ TEST_CASE("parse dialog: a toolkit that fails or is missing says so and can be t
     start.click();
     REQUIRE(comesTrue([&] { return !dialog.isRunning(); }));
     CHECK(opened.count() == 1);
+}
+
+TEST_CASE("parse dialog: all JOBs of a folder are parsed, and one that fails does not hide the others",
+          "[views][collect]")
+{
+    namespace fs = std::filesystem;
+    const StandInToolkit toolkit;
+    const auto second = toolkit.folder() / "JOBSECOND";
+    const auto broken = toolkit.folder() / "JOBBROKEN";
+    fs::copy(toolkit.job, second, fs::copy_options::recursive);
+    fs::create_directories(broken);
+    fs::copy(toolkit.job / "info.json.0", broken); // without "data" the toolkit fails
+    ParseDialog dialog(runWith(toolkit), nullptr, {broken, second});
+    dialog.show();
+    for (const auto* job : {"JOBRAWTEST", "JOBBROKEN", "JOBSECOND"})
+        CHECK(saysOnLabel(dialog, QLatin1String(job)));
+    QSignalSpy opened(&dialog, &ParseDialog::openRequested);
+    button<QPushButton>(dialog, "Parse").click();
+    REQUIRE(comesTrue([&] { return !dialog.isRunning(); }));
+    REQUIRE(opened.count() == 1);
+    const auto paths = opened.at(0).at(0).toStringList();
+    REQUIRE(paths.size() == 2);
+    CHECK(paths[0].endsWith(QStringLiteral("/JOBRAWTEST")));
+    CHECK(paths[1].endsWith(QStringLiteral("/JOBSECOND")));
+    CHECK_FALSE(dialog.hasParsedAll());
+    CHECK(saysOnLabel(dialog, QStringLiteral("no data")));
+
+    fs::copy(toolkit.job / "data", broken / "data");
+    button<QPushButton>(dialog, "Parse").click();
+    REQUIRE(comesTrue([&] { return !dialog.isRunning(); }));
+    REQUIRE(opened.count() == 2);
+    CHECK(opened.at(1).at(0).toStringList().size() == 3);
+    CHECK(dialog.hasParsedAll());
 }
 
 TEST_CASE("parse dialog: cancel ends the toolkit and closing waits for that", "[views][collect]")

@@ -3,6 +3,7 @@
 
 #include <cmath>
 
+#include <QAction>
 #include <QApplication>
 #include <QClipboard>
 #include <QComboBox>
@@ -318,4 +319,43 @@ TEST_CASE("the ops of the run stand in a table that leads to their nodes", "[gra
     CHECK(stage.canvas()->selectedNode() == NodeId{2});
     stage.canvas()->showNode(NodeId{1});
     CHECK(links->currentRow() == 0U);
+}
+
+TEST_CASE("the ops that are selected in the graph are to be dumped", "[graph][page]")
+{
+    GraphStage stage;
+    stage.open();
+    QSignalSpy asked(stage.page.get(), &Page::dumpRequested);
+    auto* const dump = stage.page->findChild<QAction*>(QStringLiteral("graph.dump"));
+    dump->trigger();
+    REQUIRE(asked.count() == 1);
+    CHECK(asked[0][0].toString() == QString::fromStdString(stage.model));
+    CHECK(asked[0][1].toStringList().isEmpty()); // nothing is selected: all
+    stage.canvas()->showNode(NodeId{1});
+    dump->trigger();
+    CHECK(asked[1][1].toStringList() == QStringList{QStringLiteral("net/conv")});
+    CHECK_FALSE(stage.page->findChild<QAction*>(QStringLiteral("graph.without_in_place"))->isVisible());
+}
+
+TEST_CASE("a Caffe network is written without its in-place layers", "[graph][page]")
+{
+    GraphStage stage;
+    const auto network = stage.folder.write("net.prototxt", R"(name: "net"
+layer { name: "data" type: "Input" top: "data" }
+layer { name: "conv" type: "Convolution" bottom: "data" top: "conv" }
+layer { name: "relu" type: "ReLU" bottom: "conv" top: "conv" }
+)");
+    stage.page->openModel(QString::fromStdString(network.string()));
+    stage.wait();
+    REQUIRE(stage.page->hasModel());
+    CHECK(stage.page->findChild<QAction*>(QStringLiteral("graph.without_in_place"))->isVisible());
+    const auto target = (stage.folder / "out.prototxt").string();
+    stage.page->writeWithoutInPlace(QString::fromStdString(target));
+    const auto written = openGraph(target);
+    REQUIRE(written);
+    CHECK((*written)->fact("in-place layers").empty());
+    CHECK((*written)->nodes.size() == 3);
+    CHECK(stage.page->findChild<QLabel*>(QStringLiteral("graph.notice"))
+              ->text()
+              .contains(QStringLiteral("out.prototxt")));
 }
