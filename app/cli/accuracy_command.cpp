@@ -13,7 +13,7 @@ struct Part {
 };
 constexpr Part kParts[] = {
     {"compare",
-     OPSCOPE_TEXT("Word", "Tensors of the NPU beside the ground truth, with the metrics of msaccucmp"),
+     OPSCOPE_TEXT("Word", "Tensors of the NPU compared with the ground truth, with the metrics of msaccucmp"),
      setupAccuracyCompare},
     {"convert", OPSCOPE_TEXT("Word", "Dumps as npy or bin files"), setupAccuracyConvert},
     {"diff", OPSCOPE_TEXT("Word", "Two results of compare: which tensors are better, worse or the same"),
@@ -23,7 +23,7 @@ constexpr Part kParts[] = {
      setupAccuracyGolden},
     {"overflow", OPSCOPE_TEXT("Word", "Which op overflowed, by the files of the overflow detection"),
      setupAccuracyOverflow},
-    {"file_compare", OPSCOPE_TEXT("Word", "Two npy files of one shape"), setupFileCompare},
+    {"file_compare", OPSCOPE_TEXT("Word", "Two npy files with the same shape"), setupFileCompare},
 };
 
 std::function<ExitCode(CliContext&)> setupAccuracy(OptionParser& app)

@@ -205,10 +205,9 @@ int runCli(std::vector<std::string> args, std::ostream& out, std::ostream& err, 
                          say(OPSCOPE_TEXT("Word", "Display program version information and exit")));
     app.set_help_all_flag("--help-all", say(OPSCOPE_TEXT("Word", "Help of all commands")));
     std::string shownLanguage; // taken before; listed here for the help
-    app.add_option(
-           "--language", shownLanguage,
-           say(OPSCOPE_TEXT("Word", "en or zh_CN, at any place; else by LC_ALL, LC_MESSAGES or LANG. CSV "
-                                    "and JSON are English")))
+    app.add_option("--language", shownLanguage,
+                   say(OPSCOPE_TEXT("Word", "en or zh_CN, at any position (default: from LC_ALL, LC_MESSAGES "
+                                            "or LANG). CSV and JSON are always English")))
         ->type_name("LANGUAGE");
     app.require_subcommand(1);
     app.footer(footerWith(words, {}));

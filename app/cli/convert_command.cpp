@@ -145,7 +145,8 @@ std::function<ExitCode(CliContext&)> setupConvert(OptionParser& app)
 } // namespace
 
 constinit const Command convertCommand{
-    "convert", OPSCOPE_TEXT("Word", "A model becomes an .om by the ATC of the toolkit, here or on a host"),
+    "convert",
+    OPSCOPE_TEXT("Word", "Convert a model to .om with the ATC of the toolkit, on this machine or on a host"),
     "  opscope-cli convert yolo.onnx --soc_version SS928V100 --image_list data:images.txt "
     "--online_model_type 2 --show\n"
     "  opscope-cli convert net.prototxt --weight net.caffemodel --soc_version Ascend310P3 --show",

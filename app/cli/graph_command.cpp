@@ -15,11 +15,12 @@ struct Action {
 constexpr Action kActions[] = {
     {"info", OPSCOPE_TEXT("Word", "Counts, types and facts of a model as JSON"), printGraphInfo},
     {"nodes", OPSCOPE_TEXT("Word", "The nodes of all subgraphs with their tensors"), printGraphNodes},
-    {"edges", OPSCOPE_TEXT("Word", "Which node reads which"), printGraphEdges},
+    {"edges", OPSCOPE_TEXT("Word", "The edges: which node reads the output of which node"), printGraphEdges},
     {"match",
-     OPSCOPE_TEXT("Word", "Which node of the model an op of a run is, how it was found and how sure that is"),
+     OPSCOPE_TEXT("Word",
+                  "The node of the model for each op of a run, how it was found and how certain that is"),
      printGraphMatch},
-    {"diff", OPSCOPE_TEXT("Word", "Two models: what is the same, changed, new, gone or fused"),
+    {"diff", OPSCOPE_TEXT("Word", "Two models: nodes that are the same, changed, new, gone or fused"),
      printGraphDiff},
     {"export", OPSCOPE_TEXT("Word", "The model as a picture, or for another program"), printGraphPicture},
 };

@@ -83,7 +83,7 @@ std::function<ExitCode(CliContext&)> setupImport(OptionParser& app)
 
 constinit const Command importCommand{
     "import",
-    OPSCOPE_TEXT("Word", "Write one SQLite database of what was exported; raw data: run msprof first"),
+    OPSCOPE_TEXT("Word", "Write the report as one SQLite database; export raw data with msprof first"),
     "  opscope-cli import -dir JOBABC\n"
     "  opscope-cli import -dir PROF_1 --out run.db\n"
     "  sqlite3 run.db \"SELECT name, sum(dur) FROM slices GROUP BY name\"",

@@ -51,7 +51,8 @@ std::function<ExitCode(CliContext&)> setupPreflight(OptionParser& app)
 
 constinit const Command preflightCommand{
     "preflight",
-    OPSCOPE_TEXT("Word", "What would spoil a collection: each check with what was found and what to do"),
+    OPSCOPE_TEXT("Word",
+                 "Check what would make a collection fail: each check with the result and what to do"),
     "  opscope-cli preflight --project yolo.opscope-run\n"
     "  opscope-cli preflight -m /root/app/main --output /root/runs --format json",
     setupPreflight};

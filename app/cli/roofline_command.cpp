@@ -185,7 +185,7 @@ std::function<ExitCode(CliContext&)> setupRoofline(OptionParser& app)
 
 extern const Command rooflineCommand;
 constinit const Command rooflineCommand{
-    "roofline", OPSCOPE_TEXT("Word", "How near each op comes to what the chip can, and what holds it back"),
+    "roofline", OPSCOPE_TEXT("Word", "How close each op is to the limits of the chip, and what limits it"),
     "  opscope-cli roofline PROF_1 --chip Ascend310\n"
     "  opscope-cli roofline PROF_1 PROF_2 --top 5\n"
     "  opscope-cli roofline PROF_1 --channel memory_by_shapes --format csv\n"

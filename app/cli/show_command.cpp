@@ -237,7 +237,7 @@ std::function<ExitCode(CliContext&)> setupShow(OptionParser& app)
 
 constinit const Command showCommand{
     "show",
-    OPSCOPE_TEXT("Word", "AI Core metrics, op statistic, ACL statistic and frequency, as msprof.pyc show"),
+    OPSCOPE_TEXT("Word", "AI Core metrics, op statistic, ACL statistic and frequency, like msprof.pyc show"),
     "  opscope-cli show -dir JOBABC\n"
     "  opscope-cli show JOBABC --format json",
     setupShow};

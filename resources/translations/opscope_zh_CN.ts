@@ -8933,7 +8933,7 @@
         <translation>已发现</translation>
     </message>
     <message>
-        <source>Tensors of the NPU beside the ground truth, with the metrics of msaccucmp</source>
+        <source>Tensors of the NPU compared with the ground truth, with the metrics of msaccucmp</source>
         <translation>将 NPU 的张量与标杆数据比对，指标与 msaccucmp 相同</translation>
     </message>
     <message>
@@ -8953,7 +8953,7 @@
         <translation>根据溢出检测文件，找出发生溢出的算子</translation>
     </message>
     <message>
-        <source>Two npy files of one shape</source>
+        <source>Two npy files with the same shape</source>
         <translation>比对两个形状相同的 npy 文件</translation>
     </message>
     <message>
@@ -9021,7 +9021,7 @@
         <translation>显示所有命令的帮助</translation>
     </message>
     <message>
-        <source>en or zh_CN, at any place; else by LC_ALL, LC_MESSAGES or LANG. CSV and JSON are English</source>
+        <source>en or zh_CN, at any position (default: from LC_ALL, LC_MESSAGES or LANG). CSV and JSON are always English</source>
         <translation>en 或 zh_CN，可放在任意位置；否则由 LC_ALL、LC_MESSAGES 或 LANG 决定。CSV 和 JSON 始终为英文</translation>
     </message>
     <message>
@@ -9057,7 +9057,7 @@
         <translation>基线与当前运行比较：哪里变慢了，为什么（基线比对）</translation>
     </message>
     <message>
-        <source>A model becomes an .om by the ATC of the toolkit, here or on a host</source>
+        <source>Convert a model to .om with the ATC of the toolkit, on this machine or on a host</source>
         <translation>用工具包的 ATC 将模型转换为 .om，在本机或主机上执行</translation>
     </message>
     <message>
@@ -9081,15 +9081,15 @@
         <translation>所有子图的节点及其张量</translation>
     </message>
     <message>
-        <source>Which node reads which</source>
+        <source>The edges: which node reads the output of which node</source>
         <translation>节点之间的数据依赖</translation>
     </message>
     <message>
-        <source>Which node of the model an op of a run is, how it was found and how sure that is</source>
+        <source>The node of the model for each op of a run, how it was found and how certain that is</source>
         <translation>运行中的算子对应模型的哪个节点、如何匹配以及可信程度</translation>
     </message>
     <message>
-        <source>Two models: what is the same, changed, new, gone or fused</source>
+        <source>Two models: nodes that are the same, changed, new, gone or fused</source>
         <translation>比较两个模型：哪些不变、改变、新增、消失或被融合</translation>
     </message>
     <message>
@@ -9101,7 +9101,7 @@
         <translation>已编译或导出的模型：节点和边、运行中的算子与之对应的节点、与另一个模型的差异</translation>
     </message>
     <message>
-        <source>Write one SQLite database of what was exported; raw data: run msprof first</source>
+        <source>Write the report as one SQLite database; export raw data with msprof first</source>
         <translation>将已导出的数据写成一个 SQLite 数据库；原始数据请先用 msprof 解析</translation>
     </message>
     <message>
@@ -9277,7 +9277,7 @@
         <translation>文件夹包含什么：种类、芯片、模型、时长、已读取和未读取的文件、问题</translation>
     </message>
     <message>
-        <source>What would spoil a collection: each check with what was found and what to do</source>
+        <source>Check what would make a collection fail: each check with the result and what to do</source>
         <translation>采集前的检查：每项检查的结果和处理方法</translation>
     </message>
     <message>
@@ -9289,11 +9289,11 @@
         <translation>作业的各个 rank：每个迭代的计算、通信和空闲时间，以及慢 rank。空闲时间相对于整个迭代；每个 rank 与其迭代和流水线阶段的中位数比较</translation>
     </message>
     <message>
-        <source>How near each op comes to what the chip can, and what holds it back</source>
+        <source>How close each op is to the limits of the chip, and what limits it</source>
         <translation>每个算子离芯片的上限有多远，受什么限制</translation>
     </message>
     <message>
-        <source>AI Core metrics, op statistic, ACL statistic and frequency, as msprof.pyc show</source>
+        <source>AI Core metrics, op statistic, ACL statistic and frequency, like msprof.pyc show</source>
         <translation>AI Core 指标、算子统计、ACL 统计和频率，与 msprof.pyc show 相同</translation>
     </message>
     <message>
