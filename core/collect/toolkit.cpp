@@ -99,7 +99,9 @@ void removeOldCopies(const fs::path& folder, const fs::path& made)
     std::stop_source noWait;
     noWait.request_stop();
     for (std::size_t i = 0; i + kMostCopies < copies.size(); ++i) {
-        if (copies[i].second != made && FolderLock::take(copies[i].second, noWait.get_token()))
+        if (copies[i].second == made)
+            continue;
+        if (const auto turn = FolderLock::take(copies[i].second, noWait.get_token()))
             fs::remove_all(copies[i].second, error);
     }
 }

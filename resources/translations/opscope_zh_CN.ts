@@ -7596,7 +7596,7 @@
     </message>
     <message>
         <source>%1 {1:slice|slices} on %2 {2:track|tracks}</source>
-        <translation>%2 条轨道上的 %1 个切片</translation>
+        <translation>%2 条泳道上的 %1 个切片</translation>
     </message>
     <message>
         <source>%1 {1:step|steps}</source>
@@ -9166,7 +9166,7 @@
     </message>
     <message>
         <source>tracks</source>
-        <translation>轨道</translation>
+        <translation>泳道</translation>
     </message>
     <message>
         <source>flows</source>

@@ -101,7 +101,7 @@ TEST_CASE("cli language: info, compare and advise speak Chinese in each line", "
     const auto after = sample("JOBYOLOLEAKYRELUAFTERSAMPLE");
     const auto info = runIn("zh_CN.UTF-8", {"info", before, "--no-cache"}).out;
     for (const auto* text :
-         {"路径      ", "时间线    ", "298 个算子", "2 条轨道上的 349 个切片", "6 个文件", "更多："})
+         {"路径      ", "时间线    ", "298 个算子", "2 条泳道上的 349 个切片", "6 个文件", "更多："})
         CHECK(info.find(text) != std::string::npos);
     CHECK(runIn("zh_CN.UTF-8", {"info", before, "--all"}).out.find("计数器") != std::string::npos);
     CHECK(runIn("zh_CN.UTF-8", {"info", before, "--files"}).out.find("原始数据") != std::string::npos);
