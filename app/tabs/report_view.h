@@ -59,6 +59,8 @@ public:
 Q_SIGNALS:
     void opened(const opscope::Workspace& workspace);
     void failed(const opscope::Error& error);
+    /// The path is a folder of models and no run.
+    void modelsFound(const QStringList& models);
 
 protected:
     Page* createPage(int index, QWidget* parent) override;
@@ -69,6 +71,7 @@ private:
     void setWorkspace(const Workspace& workspace);
     void followRank();
     void setFailed(const Error& error);
+    void lookForModels();
     void checkPages();
     void leaveEmptyPage();
     PanelContext context() const;
@@ -83,6 +86,7 @@ private:
     std::shared_ptr<PageStore> m_store = std::make_shared<PageStore>();
     std::vector<ReportPtr> m_skeletons; ///< of the ranks whose reading has begun
     Job m_choices{this};
+    Job m_findingModels{this};
     std::optional<Error> m_error;
     Session* m_session;
     Job m_asking{this, JobPriority::Low}; ///< which pages have data
