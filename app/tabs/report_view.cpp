@@ -12,6 +12,7 @@
 #include "core/base/message_id.h"
 #include "core/graph/find_models.h"
 #include "core/report/missing_parts.h"
+#include "views/after_dialogs.h"
 #include "views/i18n.h"
 #include "views/report_count.h"
 #include "views/selection/selection.h"
@@ -276,7 +277,9 @@ void ReportView::lookForModels()
                 models << QString::fromStdString(model.string());
             return models;
         },
-        [this](const QStringList& models) { Q_EMIT modelsFound(models); });
+        [this](const QStringList& models) {
+            runAfterDialogs(this, [this, models] { Q_EMIT modelsFound(models); });
+        });
 }
 
 void ReportView::setFailed(const Error& error)

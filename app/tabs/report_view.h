@@ -86,10 +86,10 @@ private:
     std::shared_ptr<PageStore> m_store = std::make_shared<PageStore>();
     std::vector<ReportPtr> m_skeletons; ///< of the ranks whose reading has begun
     Job m_choices{this};
-    Job m_findingModels{this};
     std::optional<Error> m_error;
     Session* m_session;
     Job m_asking{this, JobPriority::Low}; ///< which pages have data
+    Job m_findingModels{this};            ///< of a folder that is no run
 };
 
 } // namespace opscope

@@ -35,6 +35,7 @@
 #include <QSplitter>
 #include <QTabBar>
 #include <QTest>
+#include <QThread>
 #include <QTimer>
 #include <QWheelEvent>
 #include <QWindow>
@@ -157,8 +158,9 @@ private:
         const auto* view = m_window.currentView();
         const auto* page = view != nullptr ? view->currentContent() : nullptr;
         const auto* side = view != nullptr ? view->content(view->sidePage()) : nullptr;
-        return m_window.isOpening() || workers().activeThreadCount() > 0 ||
-               (page != nullptr && page->isBusy()) || (side != nullptr && side->isBusy());
+        const bool isOpening = m_window.isOpening() && QThread::currentThread()->loopLevel() <= 1;
+        return isOpening || workers().activeThreadCount() > 0 || (page != nullptr && page->isBusy()) ||
+               (side != nullptr && side->isBusy());
     }
 
     QWidget* topWidget()
