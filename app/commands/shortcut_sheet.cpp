@@ -38,13 +38,20 @@ public:
     {
         auto* editor = new QKeySequenceEdit(parent);
         editor->setAccessibleName(ShortcutSheet::tr("Press the new key"));
-        QObject::connect(editor, &QKeySequenceEdit::editingFinished, this, [this, editor] {
-            if (editor->isHidden()) // the view has closed it already
-                return;
-            auto* delegate = const_cast<KeyDelegate*>(this);
-            Q_EMIT delegate->commitData(editor);
-            Q_EMIT delegate->closeEditor(editor);
-        });
+        for (auto* line :
+             editor->findChildren<QLineEdit*>()) // a menu takes the focus, which ends the editing
+            line->setContextMenuPolicy(Qt::PreventContextMenu);
+        // Once: the view moves the focus while it closes the editor, and that ends the editing again.
+        QObject::connect(
+            editor, &QKeySequenceEdit::editingFinished, this,
+            [this, editor] {
+                if (editor->isHidden()) // the view has closed it already
+                    return;
+                auto* delegate = const_cast<KeyDelegate*>(this);
+                Q_EMIT delegate->commitData(editor);
+                Q_EMIT delegate->closeEditor(editor);
+            },
+            Qt::ConnectionType(Qt::AutoConnection | Qt::SingleShotConnection));
         return editor;
     }
     void setEditorData(QWidget*, const QModelIndex&) const override {}

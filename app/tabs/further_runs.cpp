@@ -13,6 +13,7 @@
 
 #include "app/tabs/comparison_view.h"
 #include "app/window/main_window.h"
+#include "views/after_dialogs.h"
 #include "views/comparison/comparison_sides.h"
 
 namespace opscope {
@@ -126,6 +127,11 @@ void FurtherRuns::add(ComparisonView* view, CompareSide side, const QStringList&
 }
 
 void FurtherRuns::check()
+{
+    runAfterDialogs(this, [this] { addThoseRead(); }); // the pages of the comparison are made again
+}
+
+void FurtherRuns::addThoseRead()
 {
     const auto reports = m_window->reports();
     std::erase_if(m_wanted, [&](const Wanted& wanted) {

@@ -44,7 +44,7 @@ public:
     void follow(ComparisonView* view);
     /// Opens what is not open and adds each run when it is read.
     void add(ComparisonView* view, CompareSide side, const QStringList& paths);
-    /// A report was read: somebody may wait for it.
+    /// A report was read: a comparison may wait for it.
     void check();
 
 private:
@@ -55,6 +55,7 @@ private:
     };
     ReportPtr runAt(const QString& root) const;
     void ask(ComparisonView* view, CompareSide side);
+    void addThoseRead();
 
     MainWindow* m_window;
     std::vector<Wanted> m_wanted;

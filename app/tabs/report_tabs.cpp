@@ -2,6 +2,7 @@
 #include "app/tabs/report_tabs.h"
 
 #include <algorithm>
+#include <filesystem>
 
 #include <QDropEvent>
 #include <QFileInfo>
@@ -16,7 +17,6 @@
 #include "app/tabs/report_tab_bar.h"
 #include "app/window/log_file.h"
 #include "core/base/message_id.h"
-#include "core/graph/find_models.h"
 #include "views/comparison/comparison_sides.h"
 #include "views/comparison_panel.h"
 #include "views/selection/selection.h"
@@ -25,7 +25,7 @@
 namespace opscope {
 namespace {
 
-constexpr std::size_t kMostModels = 16; ///< of a folder that are opened
+constexpr qsizetype kMostModels = 16; ///< of a folder that are opened
 
 } // namespace
 
@@ -113,6 +113,8 @@ ReportView* ReportTabs::addReport(const QString& path)
     view->pageBar()->findChild<PageBar*>()->showAll(m_settings->pageValue(kAllPages, false).toBool());
     connect(view, &ReportView::opened, this, [this, view](const Workspace& w) { publish(view, w); });
     connect(view, &ReportView::failed, this, [this, view](const Error& e) { fail(view, e); });
+    connect(view, &ReportView::modelsFound, this,
+            [this, view](const QStringList& models) { openModelsOf(*view, models); });
     connect(view, &PagedView::retryRequested, view, [this, view] { view->load(m_settings->openOptions()); });
     addView(view);
     return view;
@@ -145,31 +147,28 @@ void ReportTabs::publish(ReportView* view, const Workspace& workspace)
 void ReportTabs::fail(ReportView* view, const Error& error)
 {
     m_log->write(QStringLiteral("failed %1: %2").arg(view->path(), QString::fromStdString(error.text())));
-    if (error.message.id == MessageId::FolderOfModels)
-        m_models.run([folder = std::filesystem::path(view->path().toStdString())](
-                         const std::stop_token& stop) { return modelsIn(folder, stop); },
-                     [this, folder = QPointer(view)](const std::vector<std::filesystem::path>& models) {
-                         if (folder)
-                             openModelsOf(*folder, models);
-                     });
     Q_EMIT viewsChanged();
     if (error.code != ErrorCode::Cancelled && error.message.id != MessageId::FolderOfModels)
         Q_EMIT hardError();
 }
 
 /// The models of a folder take the place of its tab, two of them with their comparison; many are only listed.
-void ReportTabs::openModelsOf(ReportView& folder, const std::vector<std::filesystem::path>& models)
+void ReportTabs::openModelsOf(ReportView& folder, const QStringList& models)
 {
-    if (models.empty() || models.size() > kMostModels)
+    if (models.isEmpty() || models.size() > kMostModels)
         return;
-    QStringList paths;
-    for (const auto& model : models)
-        paths << QString::fromStdString(model.string());
     closeView(m_stack->indexOf(&folder));
-    if (paths.size() == 2)
-        compare({paths[0], {}}, {paths[1], {}});
+    if (models.size() == 2)
+        compare({models[0], {}}, {models[1], {}});
     else
-        open(paths);
+        open(models);
+    for (auto& wanted : m_wanted) { // a comparison with the folder is one with its only model
+        for (auto* run : {&wanted.baseline, &wanted.current}) {
+            if (run->view == &folder && models.size() == 1)
+                run->view = reportOf(models[0]);
+        }
+    }
+    compareWhenReady();
 }
 
 void ReportTabs::compare(const RunPath& baseline, const RunPath& current, std::vector<ReportPtr> further)

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <filesystem>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -88,7 +87,7 @@ private:
     void publish(ReportView* view, const Workspace& workspace);
     void fail(ReportView* view, const Error& error);
     void compareWhenReady();
-    void openModelsOf(ReportView& folder, const std::vector<std::filesystem::path>& models);
+    void openModelsOf(ReportView& folder, const QStringList& models);
 
     Settings* m_settings;
     LogFile* m_log;
@@ -107,7 +106,6 @@ private:
         std::vector<ReportPtr> further;
     };
     std::vector<Wanted> m_wanted;
-    Job m_models{this}; ///< looks for the models of a folder that is no run
 };
 
 } // namespace opscope

@@ -10,7 +10,9 @@
 #include "app/tabs/page_bar.h"
 #include "core/analysis/first_clocks.h"
 #include "core/base/message_id.h"
+#include "core/graph/find_models.h"
 #include "core/report/missing_parts.h"
+#include "views/after_dialogs.h"
 #include "views/i18n.h"
 #include "views/selection/selection.h"
 #include "views/text/report_count.h"
@@ -60,6 +62,8 @@ ReportView::ReportView(QString path, Preferences& preferences, QWidget* parent)
     });
     connect(m_session, &Session::failed, this, [this](const Error& error) {
         setFailed(error);
+        if (error.message.id == MessageId::FolderOfModels)
+            lookForModels();
         Q_EMIT failed(error);
     });
     retranslate();
@@ -70,6 +74,7 @@ void ReportView::load(const OpenOptions& options)
     m_phase = OpeningPhase::Opening;
     m_error.reset();
     m_asking.cancel();
+    m_findingModels.cancel();
     OpenOptions mine = options;
     mine.source = m_source;
     m_skeletons.clear();
@@ -261,6 +266,20 @@ void ReportView::followRank()
         setReason(index, all[i]->whyEmpty({*m_workspace, selection().rank(), m_path.toStdString()}));
     }
     Q_EMIT changed();
+}
+
+void ReportView::lookForModels()
+{
+    m_findingModels.run(
+        [folder = std::filesystem::path(m_path.toStdString())](const std::stop_token& stop) {
+            QStringList models;
+            for (const auto& model : modelsIn(folder, stop))
+                models << QString::fromStdString(model.string());
+            return models;
+        },
+        [this](const QStringList& models) {
+            runAfterDialogs(this, [this, models] { Q_EMIT modelsFound(models); });
+        });
 }
 
 void ReportView::setFailed(const Error& error)

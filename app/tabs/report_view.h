@@ -59,6 +59,8 @@ public:
 Q_SIGNALS:
     void opened(const opscope::Workspace& workspace);
     void failed(const opscope::Error& error);
+    /// The path is a folder of models and no run.
+    void modelsFound(const QStringList& models);
 
 protected:
     Page* createPage(int index, QWidget* parent) override;
@@ -69,6 +71,7 @@ private:
     void setWorkspace(const Workspace& workspace);
     void followRank();
     void setFailed(const Error& error);
+    void lookForModels();
     void checkPages();
     void leaveEmptyPage();
     PanelContext context() const;
@@ -86,6 +89,7 @@ private:
     std::optional<Error> m_error;
     Session* m_session;
     Job m_asking{this, JobPriority::Low}; ///< which pages have data
+    Job m_findingModels{this};            ///< of a folder that is no run
 };
 
 } // namespace opscope

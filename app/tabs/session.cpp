@@ -2,25 +2,22 @@
 #include "app/tabs/session.h"
 
 #include <utility>
-#include <variant>
 #include <vector>
 
 #include "core/graph/find_models.h"
 #include "core/graph/model_report.h"
+#include "views/after_dialogs.h"
 
 namespace opscope {
 namespace {
 
-/// The worker sends the skeleton as soon as it is known, and the end.
-using Answer = std::variant<ReportPtr, Result<Workspace>>;
-
-void work(JobOutput<Answer>& out, const std::filesystem::path& path, OpenOptions options,
+void work(JobOutput<Session::Answer>& out, const std::filesystem::path& path, OpenOptions options,
           const std::stop_token& stop)
 {
     options.progress = [&out](const OpenProgress& p) {
         out.setProgress(p.fraction, QString::fromStdString(p.file));
     };
-    options.onInventory = [&out](const ReportPtr& skeleton) { out.add(Answer(skeleton)); };
+    options.onInventory = [&out](const ReportPtr& skeleton) { out.add(Session::Answer(skeleton)); };
     std::vector<CacheWork> checks;
     std::vector<CacheWork> writes;
     options.checkLater = [&checks](CacheWork check) { checks.push_back(std::move(check)); };
@@ -28,7 +25,7 @@ void work(JobOutput<Answer>& out, const std::filesystem::path& path, OpenOptions
     auto opened = modelFormatOf(path) != nullptr ? openModelReport(path) : openPath(path, options, stop);
     if (!opened)
         opened = Failure(errorWithModels(std::move(opened).error(), path, stop));
-    out.add(Answer(std::move(opened)));
+    out.add(Session::Answer(std::move(opened)));
     for (const auto& check : checks) {
         const auto checked = check(stop);
         if (checked || checked.error().code == ErrorCode::Cancelled)
@@ -36,7 +33,7 @@ void work(JobOutput<Answer>& out, const std::filesystem::path& path, OpenOptions
         // What was shown may be wrong: the damaged cache is gone, the files are read, the view changes over.
         options.cacheError = checked.error();
         options.checkLater = {};
-        out.add(Answer(openPath(path, options, stop)));
+        out.add(Session::Answer(openPath(path, options, stop)));
         break;
     }
     for (const auto& write : writes)
@@ -54,6 +51,7 @@ void Session::abandon()
 {
     m_isRunning = false;
     m_job.cancel();
+    m_answers.clear();
 }
 
 void Session::open(const QString& path, OpenOptions options)
@@ -65,11 +63,10 @@ void Session::open(const QString& path, OpenOptions options)
     m_job.runInParts<Answer>(
         [path = std::filesystem::path(path.toStdString()), options = std::move(options)](
             JobOutput<Answer>& out, const std::stop_token& stop) { work(out, path, options, stop); },
-        [this](const Answer& answer) {
-            if (const auto* skeleton = std::get_if<ReportPtr>(&answer))
-                Q_EMIT inventoryReady(*skeleton);
-            else
-                publish(std::get<Result<Workspace>>(answer));
+        [this](Answer answer) {
+            m_answers.push_back(std::move(answer));
+            // A dialog may be a child of a page that the answer replaces.
+            runAfterDialogs(this, [this] { publishAll(); });
         },
         [] {}, [this](double fraction, const QString& file) { showProgress(fraction, file); });
 }
@@ -85,6 +82,18 @@ void Session::showProgress(double fraction, const QString& file)
                         : static_cast<qint64>(static_cast<double>(m_state.elapsedMs) *
                                               (1.0 - m_state.fraction) / m_state.fraction);
     Q_EMIT progressed(m_state);
+}
+
+void Session::publishAll()
+{
+    while (!m_answers.empty()) {
+        const auto answer = std::move(m_answers.front());
+        m_answers.pop_front();
+        if (const auto* skeleton = std::get_if<ReportPtr>(&answer))
+            Q_EMIT inventoryReady(*skeleton);
+        else
+            publish(std::get<Result<Workspace>>(answer));
+    }
 }
 
 void Session::publish(const Result<Workspace>& loaded)

@@ -180,7 +180,8 @@ void MainWindow::fillPageMenus()
     for (const auto* name : kPageMenus) {
         auto* entry = menu(name);
         entry->clear();
-        qDeleteAll(entry->findChildren<QMenu*>(QString(), Qt::FindDirectChildrenOnly));
+        for (auto* old : entry->findChildren<QMenu*>(QString(), Qt::FindDirectChildrenOnly))
+            old->deleteLater(); // one of them may be what brought us here
         if (shown == QLatin1String(name))
             fillGrouped(entry, actions);
         entry->menuAction()->setVisible(!entry->isEmpty());

@@ -13,7 +13,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t kMostEntries = 500; ///< of a folder
+constexpr std::size_t kMostEntries = 20'000; ///< of a folder
 
 /// A model by what its name allows; whether it is one says its head.
 bool mayBeModel(const fs::path& path)
@@ -46,7 +46,7 @@ std::vector<fs::path> modelsIn(const fs::path& folder, const std::stop_token& st
     std::size_t seen = 0;
     for (fs::directory_iterator it(folder, fs::directory_options::skip_permission_denied, ignored), end;
          !ignored && it != end && ++seen <= kMostEntries && !stop.stop_requested(); it.increment(ignored)) {
-        if (modelFormatOf(it->path()) != nullptr && mayBeModel(it->path()))
+        if (mayBeModel(it->path()) && modelFormatOf(it->path()) != nullptr)
             found.push_back(it->path());
     }
     std::ranges::sort(

@@ -22,7 +22,7 @@ struct GraphFormat;
 /// Null for what is no model by its name and its head: a JSON file of another name is none.
 const GraphFormat* modelFormatOf(const std::filesystem::path& path);
 
-/// The models in a folder itself, by name; at most some hundred entries are looked at.
+/// The models in a folder itself, by name; at most 20 000 entries are looked at.
 std::vector<std::filesystem::path> modelsIn(const std::filesystem::path& folder,
                                             const std::stop_token& stop = {});
 
@@ -31,7 +31,7 @@ Error errorWithModels(Error error, const std::filesystem::path& folder, const st
 
 /// Models that may be what a run ran: in its folder, beside it, and in `model` and `models` of both; those
 /// that the run names first. `root` is what was opened, a folder or a file; a model itself is found alone. Of
-/// a folder at most some hundred entries are looked at.
+/// a folder at most 20 000 entries are looked at.
 std::vector<FoundModel> findModels(const std::filesystem::path& root, std::span<const ReportPtr> reports,
                                    const std::stop_token& stop = {});
 

@@ -11,6 +11,7 @@
 #include "tests/app/window_fixture.h"
 #include "tests/views/seen.h"
 #include "views/graph/graph_page.h"
+#include "views/workers/workers.h"
 
 using namespace opscope;
 using opscope::test::seen;
@@ -124,8 +125,8 @@ TEST_CASE("window: the models of two runs are compared on a page of the comparis
 TEST_CASE("window: a folder of models opens a tab for each of them", "[app][graph]")
 {
     TestWindow test;
-    const auto folderOf = [&](int count) {
-        const auto path = test.folder.filePath(QStringLiteral("models%1").arg(count));
+    const auto folderOf = [&](int count, const char* name = "models") {
+        const auto path = test.folder.filePath(QStringLiteral("%1%2").arg(QLatin1String(name)).arg(count));
         REQUIRE(QDir().mkpath(path));
         for (int i = 0; i < count; ++i)
             REQUIRE(QFile::copy(model(), path + QStringLiteral("/ge_proto_%1_Build.txt").arg(i)));
@@ -144,6 +145,24 @@ TEST_CASE("window: a folder of models opens a tab for each of them", "[app][grap
     SECTION("two, and their comparison")
     {
         test.window.open({folderOf(2)});
+        CHECK(waitFor([&] { return test.window.tabCount() == 3; }));
+        test.settle();
+        CHECK(test.window.reports().size() == 2);
+        CHECK(test.window.currentReport() == nullptr);
+    }
+    SECTION("two folders at once")
+    {
+        const int threads = workers().maxThreadCount();
+        workers().setMaxThreadCount(1); // both are looked through after both were read
+        test.window.open({folderOf(3, "a"), folderOf(4, "b")});
+        CHECK(waitFor([&] { return test.window.tabCount() == 7; }, 20000));
+        workers().setMaxThreadCount(threads);
+        test.settle();
+        CHECK(test.window.reports().size() == 7);
+    }
+    SECTION("two folders of one model each are compared by their models")
+    {
+        test.window.compare(folderOf(1, "a"), folderOf(1, "b"));
         CHECK(waitFor([&] { return test.window.tabCount() == 3; }));
         test.settle();
         CHECK(test.window.reports().size() == 2);

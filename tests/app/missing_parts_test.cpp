@@ -11,6 +11,7 @@
 #include "app/docks/problems_dock.h"
 #include "core/import/open.h"
 #include "tests/app/window_fixture.h"
+#include "tests/support/captures.h"
 #include "views/i18n.h"
 #include "views/page_state/page_state.h"
 #include "views/panel.h"
@@ -133,21 +134,32 @@ TEST_CASE("missing parts: a run that is not parsed has one instruction on all pa
     CHECK(empty > 8);
 }
 
-TEST_CASE("missing parts: a file of another tool has the sentence of the command line", "[app][missing]")
+TEST_CASE("missing parts: Summary shows the sentence of the command line about a file of another tool",
+          "[app][missing]")
 {
     TestWindow t;
     writeFile(t, QStringLiteral("snapshot.pickle"), "\x80\x04");
-    const auto path = t.folder.filePath(QStringLiteral("snapshot.pickle"));
-    t.window.open({path});
-    t.settle();
-    const auto opened = openPath(path.toStdString());
-    REQUIRE(opened);
-    const auto why = translateMessage(*opened->reports.front()->inventory.front().reason);
-    const auto& view = *t.window.currentView();
-    bool isSaid = false;
-    for (const auto* state : view.findChildren<PageState*>())
-        isSaid = isSaid || (state->state() == PageState::State::Empty && state->text().contains(why));
-    CHECK(isSaid);
+    std::vector<QString> paths{t.folder.filePath(QStringLiteral("snapshot.pickle"))};
+    if (const auto capture = captureData("cases/55_memory_snapshot_pickle")) {
+        for (const auto& path : {*capture, *capture / "snapshot.pickle"})
+            paths.push_back(QString::fromStdString(path.string()));
+    }
+    for (const auto& path : paths) {
+        INFO(path.toStdString());
+        const auto opened = openPath(path.toStdString());
+        REQUIRE(opened);
+        const auto& reason = opened->reports.front()->inventory.front().reason;
+        REQUIRE(reason);
+        CHECK(translateMessage(*reason).contains(QStringLiteral("memory snapshot of PyTorch")));
+        t.window.open({path});
+        t.settle();
+        auto& view = *t.window.currentView();
+        view.showPage(QStringLiteral("summary"));
+        t.settle();
+        const auto* summary = view.page(view.currentPage());
+        CHECK(summary->state() == PageState::State::Empty);
+        CHECK(summary->text().contains(translateMessage(*reason)));
+    }
 }
 
 TEST_CASE("missing parts: the trace of another tool opens on its timeline", "[app][missing]")

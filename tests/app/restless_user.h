@@ -29,54 +29,24 @@
 #include <QLineEdit>
 #include <QMenu>
 #include <QMenuBar>
-#include <QMutex>
 #include <QPlainTextEdit>
 #include <QScrollBar>
 #include <QSlider>
 #include <QSplitter>
 #include <QTabBar>
 #include <QTest>
+#include <QThread>
 #include <QTimer>
 #include <QWheelEvent>
 #include <QWindow>
 
 #include "app/tabs/report_tabs.h"
 #include "app/window/main_window.h"
+#include "tests/app/qt_warnings.h"
 #include "views/page_state/page_state.h"
 #include "views/workers/workers.h"
 
 namespace opscope::test {
-
-/// Warnings of Qt while it is there; what only the platform without a display says does not count.
-class QtWarnings {
-public:
-    QtWarnings()
-    {
-        s_all = {};
-        m_before = qInstallMessageHandler(take);
-    }
-    ~QtWarnings() { qInstallMessageHandler(m_before); }
-    QtWarnings(const QtWarnings&) = delete;
-    QtWarnings& operator=(const QtWarnings&) = delete;
-    static QStringList takeAll()
-    {
-        const QMutexLocker lock(&s_mutex);
-        return std::exchange(s_all, {});
-    }
-
-private:
-    static void take(QtMsgType type, const QMessageLogContext&, const QString& text)
-    {
-        if (type == QtDebugMsg || type == QtInfoMsg ||
-            text.startsWith(QLatin1String("This plugin does not support")))
-            return;
-        const QMutexLocker lock(&s_mutex);
-        s_all << text;
-    }
-    QtMessageHandler m_before;
-    static inline QMutex s_mutex;
-    static inline QStringList s_all;
-};
 
 class RestlessUser {
 public:
@@ -188,8 +158,9 @@ private:
         const auto* view = m_window.currentView();
         const auto* page = view != nullptr ? view->currentContent() : nullptr;
         const auto* side = view != nullptr ? view->content(view->sidePage()) : nullptr;
-        return m_window.isOpening() || workers().activeThreadCount() > 0 ||
-               (page != nullptr && page->isBusy()) || (side != nullptr && side->isBusy());
+        const bool isOpening = m_window.isOpening() && QThread::currentThread()->loopLevel() <= 1;
+        return isOpening || workers().activeThreadCount() > 0 || (page != nullptr && page->isBusy()) ||
+               (side != nullptr && side->isBusy());
     }
 
     QWidget* topWidget()

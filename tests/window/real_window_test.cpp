@@ -2,7 +2,9 @@
 /// The real program in a real window: under Xvfb it opens a sample, draws every page in both themes and both
 /// languages, and none is blank.
 #include <algorithm>
+#include <optional>
 #include <sys/stat.h>
+#include <vector>
 
 #include <QDir>
 #include <QElapsedTimer>
@@ -21,6 +23,7 @@
 #include <catch2/catch.hpp>
 
 #include "source_dir.h"
+#include "tests/support/captures.h"
 #include "tests/window/x_window.h"
 
 using opscope::XWindow;
@@ -468,4 +471,57 @@ TEST_CASE("real window: closed by the window manager or by a signal it comes bac
         CHECK(again.page() == QStringLiteral("timeline"));
         CHECK(again.program.quits());
     }
+}
+
+namespace {
+
+/// Where a time that is free begins and ends between two that are busy, as shares of all three: of the first
+/// row of pixels in which three lines follow each other and fill most of the width.
+std::optional<QPointF> freeTime(const QImage& picture)
+{
+    struct Line {
+        int begin = 0, end = 0;
+        QRgb color = 0;
+        int length() const { return end - begin; }
+    };
+    constexpr int kLeast = 20;
+    for (int y = 0; y < picture.height(); ++y) {
+        std::vector<Line> lines;
+        for (int x = 0; x < picture.width(); ++x) {
+            if (!lines.empty() && lines.back().color == picture.pixel(x, y))
+                lines.back().end = x + 1;
+            else
+                lines.push_back({x, x + 1, picture.pixel(x, y)});
+        }
+        std::erase_if(lines, [](const Line& line) { return line.length() < 2; }); // between two colours
+        for (std::size_t i = 2; i < lines.size(); ++i) {
+            const auto &first = lines[i - 2], &middle = lines[i - 1], &last = lines[i];
+            const int all = last.end - first.begin;
+            if (first.color == last.color && QColor(first.color).saturation() > kLeast &&
+                middle.length() > kLeast && last.length() > kLeast && all > picture.width() * 2 / 3)
+                return QPointF(1.0 * (middle.begin - first.begin) / all,
+                               1.0 * (middle.end - first.begin) / all);
+        }
+    }
+    return std::nullopt;
+}
+
+} // namespace
+
+TEST_CASE("real window: the overview is busy wherever a slice is, in the second sub-row too", "[window]")
+{
+    const auto capture = opscope::captureData("cases/02_x_overlap_pdl");
+    if (!capture)
+        return;
+    // Slices that overlap partly from 0 to 279.125 us and from 300 to 325 us.
+    const Desk desk;
+    Screen screen(desk.server, desk.home,
+                  {QStringLiteral("--page"), QStringLiteral("timeline"), QStringLiteral("--size"),
+                   QStringLiteral("1280x800"), QString::fromStdString(capture->string())});
+    REQUIRE(screen.program.waitsFor(kLog, " read "));
+    std::optional<QPointF> found;
+    REQUIRE(screen.program.waits([&] { return (found = freeTime(screen.settledPicture())).has_value(); }));
+    CHECK(found->x() == Approx(279.125 / 325).margin(0.01));
+    CHECK(found->y() == Approx(300.0 / 325).margin(0.01));
+    CHECK(screen.program.quits());
 }

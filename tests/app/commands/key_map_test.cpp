@@ -3,11 +3,13 @@
 
 #include <QAction>
 #include <QApplication>
+#include <QKeySequenceEdit>
 #include <QTableView>
 #include <QTest>
 
 #include "app/commands/shortcut_sheet.h"
 #include "app/window/status_line.h"
+#include "tests/app/qt_warnings.h"
 #include "tests/app/window_fixture.h"
 #include "tests/views/seen.h"
 #include "views/timeline/timeline_page.h"
@@ -87,6 +89,47 @@ TEST_CASE("shortcut sheet: lists and changes and refuses what is taken", "[app][
     CHECK(fullScreen->shortcut() == QKeySequence(QStringLiteral("Ctrl+F11")));
     CHECK(model->index(row, 0).data().toString() == QStringLiteral("Ctrl+F11"));
     CHECK(sheet.text().contains(QStringLiteral("Ctrl+F11\tFull Screen\tEverywhere\tview.fullScreen")));
+}
+
+TEST_CASE("shortcut sheet: an editor is closed once, by a key, by a click elsewhere and by a right click",
+          "[app][keys]")
+{
+    TestWindow t;
+    ShortcutSheet sheet(&t.window.keys());
+    sheet.add(QStringLiteral("Everywhere"), t.window.actions().all());
+    sheet.show();
+    auto& view = *test::part<QTableView>(sheet);
+    const test::QtWarnings warnings;
+    const auto cell = [&](int row) { return view.visualRect(view.model()->index(row, 0)).center(); };
+    const auto click = [&](Qt::MouseButton button, QPoint at) { // as the window system reports it
+        QTest::mouseClick(sheet.windowHandle(), button, {}, view.viewport()->mapTo(&sheet, at));
+    };
+    const auto edit = [&] {
+        view.setCurrentIndex(view.model()->index(0, 0));
+        view.edit(view.currentIndex());
+        auto* const editor = view.findChild<QKeySequenceEdit*>();
+        REQUIRE(editor != nullptr);
+        editor->setFocus();
+        return QPointer(editor);
+    };
+    const auto isClosed = [](const QPointer<QKeySequenceEdit>& editor) {
+        return waitFor([&] { return editor.isNull(); }, 5000);
+    };
+    QApplication::setActiveWindow(&sheet);
+
+    const auto byRightClick = edit();
+    click(Qt::RightButton, cell(0));
+    CHECK(QApplication::activePopupWidget() == nullptr);
+    CHECK_FALSE(byRightClick.isNull()); // still waits for the key
+    click(Qt::LeftButton, cell(2));
+    CHECK(isClosed(byRightClick));
+
+    const auto byKey = edit();
+    QTest::keyClick(byKey.data(), Qt::Key_F9, Qt::ControlModifier);
+    CHECK(isClosed(byKey));
+    CHECK(t.window.actions().all().front()->shortcut() == QKeySequence(QStringLiteral("Ctrl+F9")));
+
+    CHECK(test::QtWarnings::takeAll().join(u'\n').toStdString().empty());
 }
 
 TEST_CASE("hint line: shows a new user the keys of the page after a rest and goes at the first touch",

@@ -2,15 +2,20 @@
 #include "app/tabs/paged_view.h"
 
 #include <QAction>
+#include <QApplication>
+#include <QDialog>
+#include <QEventLoop>
 #include <QLineEdit>
 #include <QMenu>
 #include <QTabBar>
+#include <QTimer>
 #include <QToolButton>
 
 #include "tests/app/window_fixture.h"
 #include "tests/views/seen.h"
 #include "views/grid/table_widget.h"
 #include "views/selection/selection.h"
+#include "views/workers/workers.h"
 
 using namespace opscope;
 
@@ -173,4 +178,41 @@ TEST_CASE("pages: filters and order stay when the language changes", "[app][i18n
     CHECK(view->page(view->currentPage())->findChild<TableWidget*>() == table);
     CHECK(test::part<QLineEdit>(table, "table.search_line")->text() == QStringLiteral("op_42"));
     CHECK(table->shown().rows->order == rows);
+}
+
+TEST_CASE("pages: a report that is read again under an open dialog replaces the page afterwards",
+          "[app][tab]")
+{
+    TestWindow t;
+    t.window.open({t.trace(1000)});
+    t.settle();
+    auto* report = t.window.currentReport();
+    report->showPage(QStringLiteral("events"));
+    t.settle();
+    const QPointer<QWidget> page(report->currentContent());
+    QEventLoop loop; // the one of the program
+    bool isClosed = false;
+    QTimer::singleShot(0, &loop, [&] {
+        test::part<TableWidget>(page.data())->openExport();
+        CHECK_FALSE(page.isNull());
+        isClosed = true;
+    });
+    int ticks = 0;
+    constexpr int kTicks = 50;
+    QTimer tick; // in the loop of the dialog, later in that of the program
+    tick.callOnTimeout(&loop, [&] {
+        auto* const dialog = qobject_cast<QDialog*>(QApplication::activeModalWidget());
+        if (dialog != nullptr && ticks == 0)
+            report->load(t.settings.openOptions());
+        if (dialog != nullptr && ++ticks > kTicks && workers().activeThreadCount() == 0)
+            dialog->reject();
+        else if (isClosed && (page.isNull() || ++ticks > 100 * kTicks))
+            loop.quit();
+    });
+    tick.start(10);
+    loop.exec();
+    CHECK(isClosed);
+    CHECK(page.isNull());
+    t.settle();
+    CHECK(report->phase() == OpeningPhase::Ready);
 }
