@@ -249,7 +249,7 @@ std::string shortTitle(const ColumnSpec& spec)
     return spec.unit.empty() ? title : title + " (" + spec.unit + ")";
 }
 
-void printRows(CliContext& context, const Table& table, OutputFormat format, std::size_t top)
+void printRows(CliContext& context, const Table& table, OutputFormat format)
 {
     const bool isText = format == OutputFormat::Table;
     std::vector<std::size_t> shown;
@@ -266,8 +266,7 @@ void printRows(CliContext& context, const Table& table, OutputFormat format, std
                            !isWord, false, isWord});
     }
     ResultWriter writer(context, format, columns);
-    const auto rows = top == 0 ? table.rows : std::min(top, table.rows);
-    for (std::size_t row = 0; row < rows; ++row) {
+    for (std::size_t row = 0; row < table.rows; ++row) {
         std::vector<ResultCell> cells;
         for (const auto i : shown) {
             const auto cell = table.cell(row, i);
@@ -289,7 +288,7 @@ void printRows(CliContext& context, const Table& table, OutputFormat format, std
     writer.finish();
 }
 
-void printMarkdown(CliContext& context, const Comparison& c, const Table& table, std::size_t top)
+void printMarkdown(CliContext& context, const Comparison& c, const Table& table)
 {
     printTotals(context, c, markdownText);
     context.out << '\n';
@@ -300,7 +299,7 @@ void printMarkdown(CliContext& context, const Comparison& c, const Table& table,
         if (isBrief(table.columns[i].spec.id))
             options.columns.push_back(i);
     }
-    std::vector<std::uint32_t> rows(top == 0 ? table.rows : std::min(top, table.rows));
+    std::vector<std::uint32_t> rows(table.rows);
     std::iota(rows.begin(), rows.end(), 0U);
     const auto toOut = [&](std::string_view bytes) -> Result<void> {
         context.out << bytes;
@@ -362,24 +361,23 @@ ExitCode run(CliContext& context, const CompareFlags& options)
     if (!result)
         return printError(context, result.error());
     const auto comparison = std::make_shared<const Comparison>(*std::move(result));
-    const auto table = comparisonTable(comparison);
+    const auto top = options.top.value_or(options.format == "table" ? kRowsShown : 0);
+    const auto table = [&] { return comparisonTable(comparison, {}, top == 0 ? kAllRows : top); };
     if (options.format == "json") {
-        context.out << comparisonJson(*comparison, options.top.value_or(0));
+        context.out << comparisonJson(*comparison, top);
     } else if (options.format == "html") {
-        context.out << (options.top.value_or(0) == 0 ? comparisonHtml(*comparison)
-                                                     : comparisonHtml(*comparison, *options.top));
+        context.out << (top == 0 ? comparisonHtml(*comparison) : comparisonHtml(*comparison, top));
     } else if (options.format == "markdown") {
-        printMarkdown(context, *comparison, *table, options.top.value_or(0));
+        printMarkdown(context, *comparison, *table());
     } else if (options.format == "csv") {
-        printRows(context, *table, OutputFormat::Csv, options.top.value_or(0));
+        printRows(context, *table(), OutputFormat::Csv);
     } else {
-        const auto top = options.top.value_or(kRowsShown);
         printTotals(context, *comparison);
         context.out << '\n';
         printChanges(context, *comparison);
-        printRows(context, *table, OutputFormat::Table, top);
-        if (top != 0 && top < table->rows)
-            context.out << table->rows - top << " more: --top 0\n";
+        printRows(context, *table(), OutputFormat::Table);
+        if (top != 0 && top < comparison->rows.size())
+            context.out << comparison->rows.size() - top << " more: --top 0\n";
     }
     const auto complete = finishWith(context, strict, opened);
     if (failOn && comparison->noTotal) {

@@ -159,7 +159,6 @@ std::vector<ComparisonRow> callsApart(const std::vector<CompareRun>& a, const st
     };
     const auto add = [&](const std::string& name, const Call* inA, const Call* inB) {
         ComparisonRow row;
-        row.id = name;
         row.title = name;
         row.hasA = inA != nullptr;
         row.hasB = inB != nullptr;

@@ -34,7 +34,7 @@ std::string changeOf(const std::vector<std::string>& a, const std::vector<std::s
     return joinedNames(a) + " -> " + joinedNames(b);
 }
 
-const std::string& typeOf(const OpKey& key)
+std::string_view typeOf(const OpKey& key)
 {
     return key.type.empty() ? key.taskType : key.type;
 }
@@ -44,9 +44,9 @@ std::vector<std::string> typesOf(const std::vector<std::uint32_t>& ops, const Op
 {
     std::vector<std::string> out;
     for (const auto op : ops) {
-        const auto& type = typeOf(keys.at(op));
+        const auto type = typeOf(keys.at(op));
         if (!type.empty() && std::ranges::find(out, type) == out.end())
-            out.push_back(type);
+            out.emplace_back(type);
     }
     return out;
 }
@@ -136,15 +136,14 @@ Result<void> compareSequences(Comparison& out, const MatchedOpsPtr& known, const
     const auto& [a, b] = out.ops->sides;
     const auto& keys = out.ops->keys;
     out.isLcsBounded = out.ops->matching.isLcsBounded;
-    const double clockA = clockOf(*out.runsA.front().report);
-    const double clockB = clockOf(*out.runsB.front().report);
+    out.rows.reserve(out.ops->matching.rows.size());
     for (const auto& match : out.ops->matching.rows) {
         auto sideA = sumKeys(a, match.a, keys);
         auto sideB = sumKeys(b, match.b, keys);
         ComparisonRow row;
         row.match = match.kind;
         row.confidence = match.confidence;
-        row.id = match.id;
+        row.found = out.rows.size();
         row.hasA = !match.a.empty();
         row.hasB = !match.b.empty();
         row.namesA = std::move(sideA.names);
@@ -167,10 +166,6 @@ Result<void> compareSequences(Comparison& out, const MatchedOpsPtr& known, const
         row.state = !row.hasA   ? RowState::New
                     : !row.hasB ? RowState::Gone
                                 : stateOf(row.a, row.b, out.options);
-        explainOp(row, keys, match, clockA, clockB);
-        if (row.spreadA > 0 || row.spreadB > 0)
-            row.why.push_back(message(MessageId::WhySpread, microsText(std::llround(row.spreadA)),
-                                      microsText(std::llround(row.spreadB))));
         out.rows.push_back(std::move(row));
     }
     if (by == CompareBy::Apis) { // the time of the compared part, not of the calls
@@ -275,14 +270,56 @@ RowState stateOf(std::int64_t a, std::int64_t b, const CompareOptions& options)
 
 void sortRows(std::vector<ComparisonRow>& rows)
 {
-    std::ranges::stable_sort(rows, [](const ComparisonRow& x, const ComparisonRow& y) {
-        if (x.state != y.state)
-            return x.state < y.state;
-        const auto sizeOf = [](const ComparisonRow& r) {
-            return std::max(static_cast<double>(std::abs(r.difference())), std::abs(r.realB - r.realA));
-        };
-        return sizeOf(x) > sizeOf(y);
+    struct Place {
+        RowState state;
+        double size;
+        std::size_t row;
+    };
+    std::vector<Place> places; // rows are large: each is moved once
+    places.reserve(rows.size());
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        const auto& row = rows[i];
+        places.push_back(
+            {row.state,
+             std::max(static_cast<double>(std::abs(row.difference())), std::abs(row.realB - row.realA)), i});
+    }
+    std::ranges::stable_sort(places, [](const Place& x, const Place& y) {
+        return x.state != y.state ? x.state < y.state : x.size > y.size;
     });
+    for (std::size_t first = 0; first < places.size(); ++first) { // along each cycle of the permutation
+        if (places[first].row == first)
+            continue;
+        auto moved = std::move(rows[first]);
+        auto to = first;
+        for (auto from = places[to].row; from != first; from = places[to].row) {
+            rows[to] = std::move(rows[from]);
+            places[to].row = to;
+            to = from;
+        }
+        rows[to] = std::move(moved);
+        places[to].row = to;
+    }
+}
+
+std::string rowId(const Comparison& c, const ComparisonRow& row)
+{
+    return c.ops ? matchId(c.ops->matching.rows[row.found], c.ops->keys) : row.key;
+}
+
+std::vector<Message> whyOf(const Comparison& c, const ComparisonRow& row)
+{
+    std::vector<Message> why;
+    if (c.ops)
+        explainOp(why, row, c.ops->keys, c.ops->matching.rows[row.found], clockOf(*c.runsA.front().report),
+                  clockOf(*c.runsB.front().report));
+    else if (row.hasA != row.hasB)
+        why.push_back(message(row.hasB ? MessageId::WhyNew : MessageId::WhyGone));
+    else if (c.unit == CompareUnit::Nanos)
+        explainCounts(why, row);
+    if (row.spreadA > 0 || row.spreadB > 0)
+        why.push_back(message(MessageId::WhySpread, microsText(std::llround(row.spreadA)),
+                              microsText(std::llround(row.spreadB))));
+    return why;
 }
 
 Result<Comparison> compareRuns(std::vector<CompareRun> a, std::vector<CompareRun> b,

@@ -59,7 +59,8 @@ struct ComparisonRow {
     RowState state = RowState::Same;
     MatchKind match = MatchKind::Exact;
     double confidence = 1;
-    std::string id;
+    std::string key;              ///< names the row on both sides; of ops and calls it is empty, see rowId()
+    std::size_t found = 0;        ///< of ops and calls: index into the rows of MatchedOps::matching
     std::string title;            ///< the op, or "A1 + A2 -> B1" for a group
     std::optional<Message> label; ///< platform: translatable name of the fact; `title` is English
     std::string shape;
@@ -76,7 +77,6 @@ struct ComparisonRow {
     double spreadA = 0, spreadB = 0;      ///< standard deviation over the runs, ns
     std::int64_t exclusiveA = 0, exclusiveB = 0;
     SliceId sliceA, sliceB; ///< the first slice in the first run
-    std::vector<Message> why;
 
     std::int64_t difference() const { return b - a; }
 };
@@ -123,6 +123,12 @@ std::array<std::string, 2> sideNames(const Comparison& comparison);
 /// What the totals measure, as one message if it is the same for both sides. All views and exports use these
 /// messages.
 std::vector<Message> comparedBy(const Comparison& comparison);
+
+/// Names a row that the user breaks up or accepts; independent of the order of the sides. Made when it is
+/// needed, as the reasons are: a run may have millions of ops.
+std::string rowId(const Comparison& comparison, const ComparisonRow& row);
+/// The reasons of a row.
+std::vector<Message> whyOf(const Comparison& comparison, const ComparisonRow& row);
 
 /// Errors: a side has no run; a side has no data of the compared kind (CompareNothing); Cancelled. `known`
 /// are the ops of an earlier comparison: of the same parts, or with the sides exchanged, nothing is read and

@@ -29,7 +29,7 @@ void foldToTypes(std::vector<OpInstance>& ops, OpKeys& keys)
         auto& key = typeKey[op.key];
         if (key == UINT32_MAX) {
             const OpKey full = keys.at(op.key);
-            const auto& type = full.type.empty() ? full.taskType : full.type;
+            const auto type = full.type.empty() ? full.taskType : full.type;
             key = keys.intern(type.empty() ? "(no type)" : type, {}, type, full.taskType);
         }
         op.key = key;
@@ -175,7 +175,7 @@ RowSide sumKeys(const SideStats& side, const std::vector<std::uint32_t>& members
         out.count += stats.count;
         if (!out.first.valid())
             out.first = stats.first;
-        out.names.push_back(keys.at(key).name);
+        out.names.emplace_back(keys.at(key).name);
     }
     out.total = meanOfRuns(totals);
     out.spread = spreadOf(totals);

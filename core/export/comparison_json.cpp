@@ -52,7 +52,7 @@ Json rowJson(const Comparison& c, const ComparisonRow& row)
         out["exclusive_a_ns"] = row.exclusiveA;
         out["exclusive_b_ns"] = row.exclusiveB;
     }
-    out["why"] = whyText(row);
+    out["why"] = whyText(c, row);
     return out;
 }
 

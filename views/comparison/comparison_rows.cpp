@@ -32,7 +32,7 @@ void ComparisonPage::updateButtons()
     const bool canDecide = isOps && row != nullptr && isProposal(row->match);
     m_restore->setEnabled(isOps && (!m_match.broken.empty() || !m_match.accepted.empty()));
     m_break->setEnabled(canDecide);
-    m_accept->setEnabled(canDecide && !m_match.accepted.contains(row->id));
+    m_accept->setEnabled(canDecide && !m_match.accepted.contains(rowId(*m_comparison, *row)));
 }
 
 void ComparisonPage::showDetails()
@@ -46,7 +46,7 @@ void ComparisonPage::showDetails()
             fields.emplace_back(name, value);
     };
     QStringList why;
-    for (const auto& message : row->why)
+    for (const auto& message : whyOf(*m_comparison, *row))
         why << translateMessage(message);
     const auto joined = [](const std::vector<std::string>& names) {
         QStringList out;
@@ -68,8 +68,9 @@ void ComparisonPage::breakCurrentGroup()
     const auto* row = currentRow();
     if (row == nullptr || !isProposal(row->match))
         return;
-    m_match.accepted.erase(row->id);
-    m_match.broken.insert(row->id);
+    const auto id = rowId(*m_comparison, *row);
+    m_match.accepted.erase(id);
+    m_match.broken.insert(id);
     compare();
 }
 
@@ -78,7 +79,7 @@ void ComparisonPage::acceptCurrentGroup()
     const auto* row = currentRow();
     if (row == nullptr || !isProposal(row->match))
         return;
-    m_match.accepted.insert(row->id);
+    m_match.accepted.insert(rowId(*m_comparison, *row));
     compare();
 }
 
