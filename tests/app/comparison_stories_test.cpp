@@ -245,7 +245,8 @@ TEST_CASE("stories: A against B and B against A are mirrored to the digit in two
     CHECK(s.total() == QStringLiteral("14.190 ms → 23.299 ms +9.109 ms (+64.2 %), slower"));
     REQUIRE(ab->rows.size() == ba->rows.size());
     for (const auto& r : ab->rows) {
-        const auto other = std::ranges::find(ba->rows, r.id, &ComparisonRow::id);
+        const auto other = std::ranges::find_if(
+            ba->rows, [&, id = rowId(*ab, r)](const ComparisonRow& row) { return rowId(*ba, row) == id; });
         REQUIRE(other != ba->rows.end());
         CHECK(microsText(r.a) == microsText(other->b));
         CHECK(microsText(r.b) == microsText(other->a));
