@@ -25,7 +25,7 @@ constexpr std::array kByNames{OPSCOPE_TEXT("Word", "ops"),    OPSCOPE_TEXT("Word
 static_assert(kByNames.size() == kCompareByCount);
 
 /// "a + b -> c"; one side alone where the other is empty or the same.
-std::string changeOf(const std::vector<std::string>& a, const std::vector<std::string>& b)
+std::string changeOf(const std::vector<std::string_view>& a, const std::vector<std::string_view>& b)
 {
     if (b.empty())
         return joinedNames(a);
@@ -40,13 +40,13 @@ std::string_view typeOf(const OpKey& key)
 }
 
 /// Each type once, in the order of the ops.
-std::vector<std::string> typesOf(const std::vector<std::uint32_t>& ops, const OpKeys& keys)
+std::vector<std::string_view> typesOf(const std::vector<std::uint32_t>& ops, const OpKeys& keys)
 {
-    std::vector<std::string> out;
+    std::vector<std::string_view> out;
     for (const auto op : ops) {
         const auto type = typeOf(keys.at(op));
         if (!type.empty() && std::ranges::find(out, type) == out.end())
-            out.emplace_back(type);
+            out.push_back(type);
     }
     return out;
 }
@@ -136,19 +136,19 @@ Result<void> compareSequences(Comparison& out, const MatchedOpsPtr& known, const
     const auto& [a, b] = out.ops->sides;
     const auto& keys = out.ops->keys;
     out.isLcsBounded = out.ops->matching.isLcsBounded;
+    KeySums sumsA(a);
+    KeySums sumsB(b);
     out.rows.reserve(out.ops->matching.rows.size());
     for (const auto& match : out.ops->matching.rows) {
-        auto sideA = sumKeys(a, match.a, keys);
-        auto sideB = sumKeys(b, match.b, keys);
+        const auto sideA = sumsA.of(match.a);
+        const auto sideB = sumsB.of(match.b);
         ComparisonRow row;
         row.match = match.kind;
         row.confidence = match.confidence;
         row.found = out.rows.size();
         row.hasA = !match.a.empty();
         row.hasB = !match.b.empty();
-        row.namesA = std::move(sideA.names);
-        row.namesB = std::move(sideB.names);
-        row.title = changeOf(row.namesA, row.namesB);
+        row.title = changeOf(namesIn(match.a, keys), namesIn(match.b, keys));
         row.change = changeOf(typesOf(match.a, keys), typesOf(match.b, keys));
         const auto& lead = keys.at(row.hasB ? match.b[0] : match.a[0]);
         row.shape = lead.shape;
@@ -304,6 +304,14 @@ void sortRows(std::vector<ComparisonRow>& rows)
 std::string rowId(const Comparison& c, const ComparisonRow& row)
 {
     return c.ops ? matchId(c.ops->matching.rows[row.found], c.ops->keys) : row.key;
+}
+
+std::array<std::vector<std::string_view>, 2> namesOf(const Comparison& c, const ComparisonRow& row)
+{
+    if (!c.ops)
+        return {};
+    const auto& match = c.ops->matching.rows[row.found];
+    return {namesIn(match.a, c.ops->keys), namesIn(match.b, c.ops->keys)};
 }
 
 std::vector<Message> whyOf(const Comparison& c, const ComparisonRow& row)

@@ -68,7 +68,6 @@ struct ComparisonRow {
     /// Of ops: the types of both sides, each once: "Conv", "Softplus + Tanh + Mul -> LeakyRelu".
     std::string change;
     std::string metric; ///< metrics: the column; memory: "reserved", "allocated"
-    std::vector<std::string> namesA, namesB;
     bool hasA = false, hasB = false;
     std::int64_t a = 0, b = 0;
     double realA = 0, realB = 0;
@@ -127,6 +126,8 @@ std::vector<Message> comparedBy(const Comparison& comparison);
 /// Names a row that the user breaks up or accepts; independent of the order of the sides. Made when it is
 /// needed, as the reasons are: a run may have millions of ops.
 std::string rowId(const Comparison& comparison, const ComparisonRow& row);
+/// The ops of a row on both sides, A first; empty for rows that are not of ops or calls.
+std::array<std::vector<std::string_view>, 2> namesOf(const Comparison& comparison, const ComparisonRow& row);
 /// The reasons of a row.
 std::vector<Message> whyOf(const Comparison& comparison, const ComparisonRow& row);
 

@@ -7,7 +7,16 @@
 
 namespace opscope {
 
-std::string joinedNames(const std::vector<std::string>& names)
+std::vector<std::string_view> namesIn(const std::vector<std::uint32_t>& ops, const OpKeys& keys)
+{
+    std::vector<std::string_view> out;
+    out.reserve(ops.size());
+    for (const auto op : ops)
+        out.push_back(keys.at(op).name);
+    return out;
+}
+
+std::string joinedNames(const std::vector<std::string_view>& names)
 {
     std::string out;
     for (const auto& name : names) {
@@ -49,7 +58,7 @@ void explainOp(std::vector<Message>& why, const ComparisonRow& row, const OpKeys
         why.push_back(message(MessageId::WhyNew));
         return;
     case MatchKind::Renamed:
-        why.push_back(message(MessageId::WhyRenamed, row.namesB[0]));
+        why.push_back(message(MessageId::WhyRenamed, keys.at(match.b[0]).name));
         break;
     case MatchKind::SameType:
         why.push_back(message(MessageId::WhySameType, row.type));
@@ -59,11 +68,11 @@ void explainOp(std::vector<Message>& why, const ComparisonRow& row, const OpKeys
         break;
     case MatchKind::Group:
         if (match.a.size() == 1 && match.b.size() == 1)
-            why.push_back(message(MessageId::WhyReplaced, row.namesB[0]));
+            why.push_back(message(MessageId::WhyReplaced, keys.at(match.b[0]).name));
         else if (match.b.size() == 1)
-            why.push_back(message(MessageId::WhyFused, match.a.size(), row.namesB[0]));
+            why.push_back(message(MessageId::WhyFused, match.a.size(), keys.at(match.b[0]).name));
         else if (match.a.size() == 1)
-            why.push_back(message(MessageId::WhySplit, match.b.size(), joinedNames(row.namesB)));
+            why.push_back(message(MessageId::WhySplit, match.b.size(), joinedNames(namesIn(match.b, keys))));
         else
             why.push_back(message(MessageId::WhyGroup, match.a.size(), match.b.size()));
         return;

@@ -10,8 +10,10 @@
 
 namespace opscope {
 
+/// The names of ops, in their order.
+std::vector<std::string_view> namesIn(const std::vector<std::uint32_t>& ops, const OpKeys& keys);
 /// "Softplus + Tanh + Mul"
-std::string joinedNames(const std::vector<std::string>& names);
+std::string joinedNames(const std::vector<std::string_view>& names);
 
 /// Splits the difference of a row into a part caused by the counts and a part caused by the averages; their
 /// sum is the difference. The row must exist on both sides.

@@ -115,8 +115,9 @@ struct Story : TestWindow {
 
 std::size_t groupsOfThree(const Comparison& c)
 {
-    return static_cast<std::size_t>(std::ranges::count_if(c.rows, [](const ComparisonRow& r) {
-        return r.match == MatchKind::Group && r.namesA.size() == 3 && r.namesB.size() == 1;
+    return static_cast<std::size_t>(std::ranges::count_if(c.rows, [&](const ComparisonRow& r) {
+        const auto names = namesOf(c, r);
+        return r.match == MatchKind::Group && names[0].size() == 3 && names[1].size() == 1;
     }));
 }
 

@@ -5,6 +5,7 @@
 #include "views/comparison/comparison_page.h"
 #include "views/grid/table_widget.h"
 #include "views/i18n.h"
+#include "views/qtext.h"
 #include "views/selection/selection.h"
 #include "views/value_text.h"
 
@@ -48,15 +49,16 @@ void ComparisonPage::showDetails()
     QStringList why;
     for (const auto& message : whyOf(*m_comparison, *row))
         why << translateMessage(message);
-    const auto joined = [](const std::vector<std::string>& names) {
+    const auto joined = [](const std::vector<std::string_view>& names) {
         QStringList out;
-        for (const auto& name : names)
-            out << QString::fromStdString(name);
+        for (const auto name : names)
+            out << qtext(name);
         return out.join(QLatin1Char('\n'));
     };
     add(tr("Why"), why.join(QLatin1Char('\n')));
-    add(tr("Ops of A"), joined(row->namesA));
-    add(tr("Ops of B"), joined(row->namesB));
+    const auto names = namesOf(*m_comparison, *row);
+    add(tr("Ops of A"), joined(names[0]));
+    add(tr("Ops of B"), joined(names[1]));
     add(tr("Shape"), QString::fromStdString(row->shape));
     if (isProposal(row->match))
         add(tr("Confidence of the match"), wholePercentText(row->confidence));
