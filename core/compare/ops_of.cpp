@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 #include <span>
+#include <unordered_map>
 
 #include "core/base/message_id.h"
 #include "core/base/page_memory.h"

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
+#include <unordered_map>
 #include <utility>
 
 #include "core/analysis/slice_scope.h"
