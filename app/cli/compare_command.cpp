@@ -254,7 +254,7 @@ std::string shortTitle(const ColumnSpec& spec)
     return spec.unit.empty() ? title : title + " (" + spec.unit + ")";
 }
 
-void printRows(CliContext& context, const Table& table, OutputFormat format, std::size_t top)
+void printRows(CliContext& context, const Table& table, OutputFormat format)
 {
     const bool isText = format == OutputFormat::Table;
     std::vector<std::size_t> shown;
@@ -271,8 +271,7 @@ void printRows(CliContext& context, const Table& table, OutputFormat format, std
                            !isWord, false, isWord});
     }
     ResultWriter writer(context, format, columns);
-    const auto rows = top == 0 ? table.rows : std::min(top, table.rows);
-    for (std::size_t row = 0; row < rows; ++row) {
+    for (std::size_t row = 0; row < table.rows; ++row) {
         std::vector<ResultCell> cells;
         for (const auto i : shown) {
             const auto cell = table.cell(row, i);
@@ -294,7 +293,7 @@ void printRows(CliContext& context, const Table& table, OutputFormat format, std
     writer.finish();
 }
 
-void printMarkdown(CliContext& context, const Comparison& c, const Table& table, std::size_t top)
+void printMarkdown(CliContext& context, const Comparison& c, const Table& table)
 {
     printTotals(context, c, markdownText);
     context.out << '\n';
@@ -306,7 +305,7 @@ void printMarkdown(CliContext& context, const Comparison& c, const Table& table,
         if (isBrief(table.columns[i].spec.id))
             options.columns.push_back(i);
     }
-    std::vector<std::uint32_t> rows(top == 0 ? table.rows : std::min(top, table.rows));
+    std::vector<std::uint32_t> rows(table.rows);
     std::iota(rows.begin(), rows.end(), 0U);
     const auto toOut = [&](std::string_view bytes) -> Result<void> {
         context.out << bytes;
@@ -369,25 +368,26 @@ ExitCode run(CliContext& context, const CompareFlags& options)
         return printError(context, result.error());
     const auto comparison = std::make_shared<const Comparison>(*std::move(result));
     const bool isForPeople = options.format == "table" || options.format == "markdown";
-    const auto table = comparisonTable(comparison, isForPeople ? context.words : Words());
+    const auto top = options.top.value_or(options.format == "table" ? kRowsShown : 0);
+    const auto table = [&] {
+        return comparisonTable(comparison, isForPeople ? context.words : Words(), top == 0 ? kAllRows : top);
+    };
     if (options.format == "json") {
-        context.out << comparisonJson(*comparison, options.top.value_or(0));
+        context.out << comparisonJson(*comparison, top);
     } else if (options.format == "html") {
-        const auto top = options.top.value_or(0);
         context.out << comparisonHtml(*comparison, top == 0 ? kMostHtmlRows : top, context.words);
     } else if (options.format == "markdown") {
-        printMarkdown(context, *comparison, *table, options.top.value_or(0));
+        printMarkdown(context, *comparison, *table());
     } else if (options.format == "csv") {
-        printRows(context, *table, OutputFormat::Csv, options.top.value_or(0));
+        printRows(context, *table(), OutputFormat::Csv);
     } else {
-        const auto top = options.top.value_or(kRowsShown);
         printTotals(context, *comparison);
         context.out << '\n';
         printChanges(context, *comparison);
-        printRows(context, *table, OutputFormat::Table, top);
-        if (top != 0 && top < table->rows)
+        printRows(context, *table(), OutputFormat::Table);
+        if (top != 0 && top < comparison->rows.size())
             context.out << context.words.message(
-                               message(MessageId::MoreRowsWith, table->rows - top, "--top 0"))
+                               message(MessageId::MoreRowsWith, comparison->rows.size() - top, "--top 0"))
                         << '\n';
     }
     const auto complete = finishWith(context, strict, opened);

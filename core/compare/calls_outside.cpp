@@ -160,7 +160,6 @@ std::vector<ComparisonRow> callsOutsideExecution(const std::vector<CompareRun>& 
     };
     const auto add = [&](const std::string& name, const Call* inA, const Call* inB) {
         ComparisonRow row;
-        row.id = name;
         row.title = name;
         row.hasA = inA != nullptr;
         row.hasB = inB != nullptr;

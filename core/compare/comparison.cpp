@@ -25,7 +25,7 @@ constexpr std::array kByNames{OPSCOPE_TEXT("Word", "ops"),    OPSCOPE_TEXT("Word
 static_assert(kByNames.size() == kCompareByCount);
 
 /// "a + b -> c"; one side alone where the other is empty or the same.
-std::string changeOf(const std::vector<std::string>& a, const std::vector<std::string>& b)
+std::string changeOf(const std::vector<std::string_view>& a, const std::vector<std::string_view>& b)
 {
     if (b.empty())
         return joinedNames(a);
@@ -34,17 +34,17 @@ std::string changeOf(const std::vector<std::string>& a, const std::vector<std::s
     return joinedNames(a) + " -> " + joinedNames(b);
 }
 
-const std::string& typeOf(const OpKey& key)
+std::string_view typeOf(const OpKey& key)
 {
     return key.type.empty() ? key.taskType : key.type;
 }
 
 /// Each type once, in the order of the ops.
-std::vector<std::string> typesOf(const std::vector<std::uint32_t>& ops, const OpKeys& keys)
+std::vector<std::string_view> typesOf(const std::vector<std::uint32_t>& ops, const OpKeys& keys)
 {
-    std::vector<std::string> out;
+    std::vector<std::string_view> out;
     for (const auto op : ops) {
-        const auto& type = typeOf(keys.at(op));
+        const auto type = typeOf(keys.at(op));
         if (!type.empty() && std::ranges::find(out, type) == out.end())
             out.push_back(type);
     }
@@ -136,20 +136,19 @@ Result<void> compareSequences(Comparison& out, const MatchedOpsPtr& known, const
     const auto& [a, b] = out.ops->sides;
     const auto& keys = out.ops->keys;
     out.isLcsBounded = out.ops->matching.isLcsBounded;
-    const double clockA = clockOf(*out.runsA.front().report);
-    const double clockB = clockOf(*out.runsB.front().report);
+    KeySums sumsA(a);
+    KeySums sumsB(b);
+    out.rows.reserve(out.ops->matching.rows.size());
     for (const auto& match : out.ops->matching.rows) {
-        auto sideA = sumKeys(a, match.a, keys);
-        auto sideB = sumKeys(b, match.b, keys);
+        const auto sideA = sumsA.of(match.a);
+        const auto sideB = sumsB.of(match.b);
         ComparisonRow row;
         row.match = match.kind;
         row.confidence = match.confidence;
-        row.id = match.id;
+        row.found = out.rows.size();
         row.hasA = !match.a.empty();
         row.hasB = !match.b.empty();
-        row.namesA = std::move(sideA.names);
-        row.namesB = std::move(sideB.names);
-        row.title = changeOf(row.namesA, row.namesB);
+        row.title = changeOf(namesIn(match.a, keys), namesIn(match.b, keys));
         row.change = changeOf(typesOf(match.a, keys), typesOf(match.b, keys));
         const auto& lead = keys.at(row.hasB ? match.b[0] : match.a[0]);
         row.shape = lead.shape;
@@ -167,10 +166,6 @@ Result<void> compareSequences(Comparison& out, const MatchedOpsPtr& known, const
         row.state = !row.hasA   ? RowState::New
                     : !row.hasB ? RowState::Gone
                                 : stateOf(row.a, row.b, out.options);
-        explainOp(row, keys, match, clockA, clockB);
-        if (row.spreadA > 0 || row.spreadB > 0)
-            row.why.push_back(message(MessageId::WhySpread, microsText(std::llround(row.spreadA)),
-                                      microsText(std::llround(row.spreadB))));
         out.rows.push_back(std::move(row));
     }
     if (by == CompareBy::Apis) { // the time of the compared part, not of the calls
@@ -275,14 +270,64 @@ RowState stateOf(std::int64_t a, std::int64_t b, const CompareOptions& options)
 
 void sortRows(std::vector<ComparisonRow>& rows)
 {
-    std::ranges::stable_sort(rows, [](const ComparisonRow& x, const ComparisonRow& y) {
-        if (x.state != y.state)
-            return x.state < y.state;
-        const auto sizeOf = [](const ComparisonRow& r) {
-            return std::max(static_cast<double>(std::abs(r.difference())), std::abs(r.realB - r.realA));
-        };
-        return sizeOf(x) > sizeOf(y);
+    struct Place {
+        RowState state;
+        double size;
+        std::size_t row;
+    };
+    std::vector<Place> places; // rows are large: each is moved once
+    places.reserve(rows.size());
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        const auto& row = rows[i];
+        places.push_back(
+            {row.state,
+             std::max(static_cast<double>(std::abs(row.difference())), std::abs(row.realB - row.realA)), i});
+    }
+    std::ranges::stable_sort(places, [](const Place& x, const Place& y) {
+        return x.state != y.state ? x.state < y.state : x.size > y.size;
     });
+    for (std::size_t first = 0; first < places.size(); ++first) { // along each cycle of the permutation
+        if (places[first].row == first)
+            continue;
+        auto moved = std::move(rows[first]);
+        auto to = first;
+        for (auto from = places[to].row; from != first; from = places[to].row) {
+            rows[to] = std::move(rows[from]);
+            places[to].row = to;
+            to = from;
+        }
+        rows[to] = std::move(moved);
+        places[to].row = to;
+    }
+}
+
+std::string rowId(const Comparison& c, const ComparisonRow& row)
+{
+    return c.ops ? matchId(c.ops->matching.rows[row.found], c.ops->keys) : row.key;
+}
+
+std::array<std::vector<std::string_view>, 2> namesOf(const Comparison& c, const ComparisonRow& row)
+{
+    if (!c.ops)
+        return {};
+    const auto& match = c.ops->matching.rows[row.found];
+    return {namesIn(match.a, c.ops->keys), namesIn(match.b, c.ops->keys)};
+}
+
+std::vector<Message> whyOf(const Comparison& c, const ComparisonRow& row)
+{
+    std::vector<Message> why;
+    if (c.ops)
+        explainOp(why, row, c.ops->keys, c.ops->matching.rows[row.found], clockOf(*c.runsA.front().report),
+                  clockOf(*c.runsB.front().report));
+    else if (row.hasA != row.hasB)
+        why.push_back(message(row.hasB ? MessageId::WhyNew : MessageId::WhyGone));
+    else if (c.unit == CompareUnit::Nanos)
+        explainCounts(why, row);
+    if (row.spreadA > 0 || row.spreadB > 0)
+        why.push_back(message(MessageId::WhySpread, microsText(std::llround(row.spreadA)),
+                              microsText(std::llround(row.spreadB))));
+    return why;
 }
 
 Result<Comparison> compareRuns(std::vector<CompareRun> a, std::vector<CompareRun> b,

@@ -59,7 +59,8 @@ struct ComparisonRow {
     RowState state = RowState::Same;
     MatchKind match = MatchKind::Exact;
     double confidence = 1;
-    std::string id;
+    std::string key;              ///< names the row on both sides; of ops and calls it is empty, see rowId()
+    std::size_t found = 0;        ///< of ops and calls: index into the rows of MatchedOps::matching
     std::string title;            ///< the op, or "A1 + A2 -> B1" for a group
     std::optional<Message> label; ///< platform: translatable name of the fact; `title` is English
     std::string shape;
@@ -67,7 +68,6 @@ struct ComparisonRow {
     /// Of ops: the types of both sides, each once: "Conv", "Softplus + Tanh + Mul -> LeakyRelu".
     std::string change;
     std::string metric; ///< metrics: the column; memory: "reserved", "allocated"
-    std::vector<std::string> namesA, namesB;
     bool hasA = false, hasB = false;
     std::int64_t a = 0, b = 0;
     double realA = 0, realB = 0;
@@ -76,7 +76,6 @@ struct ComparisonRow {
     double spreadA = 0, spreadB = 0;      ///< standard deviation over the runs, ns
     std::int64_t exclusiveA = 0, exclusiveB = 0;
     SliceId sliceA, sliceB; ///< the first slice in the first run
-    std::vector<Message> why;
 
     std::int64_t difference() const { return b - a; }
 };
@@ -123,6 +122,14 @@ std::array<std::string, 2> sideNames(const Comparison& comparison);
 /// What the totals measure, as one message if it is the same for both sides. All views and exports use these
 /// messages.
 std::vector<Message> comparedBy(const Comparison& comparison);
+
+/// Names a row that the user breaks up or accepts; independent of the order of the sides. Made when it is
+/// needed, as the reasons are: a run may have millions of ops.
+std::string rowId(const Comparison& comparison, const ComparisonRow& row);
+/// The ops of a row on both sides, A first; empty for rows that are not of ops or calls.
+std::array<std::vector<std::string_view>, 2> namesOf(const Comparison& comparison, const ComparisonRow& row);
+/// The reasons of a row.
+std::vector<Message> whyOf(const Comparison& comparison, const ComparisonRow& row);
 
 /// Errors: a side has no run; a side has no data of the compared kind (CompareNothing); Cancelled. `known`
 /// are the ops of an earlier comparison: of the same parts, or with the sides exchanged, nothing is read and

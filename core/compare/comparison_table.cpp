@@ -2,6 +2,7 @@
 #include "core/compare/comparison_table.h"
 
 #include <algorithm>
+#include <ranges>
 
 #include "core/base/text.h"
 #include "core/table/record_table.h"
@@ -140,8 +141,9 @@ private:
     void addWhy()
     {
         std::vector<std::string> whys;
-        for (const auto& row : m_comparison.rows)
-            whys.push_back(whyText(row, m_words));
+        whys.reserve(m_table.records().size());
+        for (const auto* row : m_table.records())
+            whys.push_back(whyText(m_comparison, *row, m_words));
         auto spec = textSpec("why", OPSCOPE_TEXT("Column", "Why"));
         spec.hasFigures = true;
         m_table.add(std::move(spec), [whys = std::move(whys)](std::size_t row) -> Cell {
@@ -184,10 +186,10 @@ private:
 
 } // namespace
 
-std::string whyText(const ComparisonRow& row, const Words& words)
+std::string whyText(const Comparison& comparison, const ComparisonRow& row, const Words& words)
 {
     std::string out;
-    for (const auto& message : row.why) {
+    for (const auto& message : whyOf(comparison, row)) {
         if (!out.empty())
             out += "; ";
         out += words.message(message);
@@ -207,10 +209,12 @@ const char* totalWord(RowState state)
     }
 }
 
-TablePtr comparisonTable(const std::shared_ptr<const Comparison>& comparison, const Words& words)
+TablePtr comparisonTable(const std::shared_ptr<const Comparison>& comparison, const Words& words,
+                         std::size_t maxRows)
 {
     std::vector<const Row*> rows;
-    for (const auto& row : comparison->rows)
+    rows.reserve(std::min(maxRows, comparison->rows.size()));
+    for (const auto& row : comparison->rows | std::views::take(maxRows))
         rows.push_back(&row);
     RecordTable table(std::string("compare_") + compareByName(comparison->options.by), nullptr,
                       std::move(rows));

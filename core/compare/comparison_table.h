@@ -11,14 +11,17 @@
 
 namespace opscope {
 
+inline constexpr std::size_t kAllRows = PTRDIFF_MAX;
+
 /// Columns: state, op (or metric, component, key), why, A, B, diff, diff_percent (of A), shape, type,
 /// count_a, count_b, avg_a, avg_b, exclusive_a, exclusive_b, match, confidence; the tab decides which of them
 /// exist. Rows are those of Comparison::rows, in their order; sliceOf returns the slice of the current side
-/// (B). `words` translates states, facts and reasons.
-TablePtr comparisonTable(const std::shared_ptr<const Comparison>& comparison, const Words& words = {});
+/// (B). `words` translates states, facts and reasons. `maxRows`: only the first ones.
+TablePtr comparisonTable(const std::shared_ptr<const Comparison>& comparison, const Words& words = {},
+                         std::size_t maxRows = kAllRows);
 
 /// The reasons of a row ("why") as one line.
-std::string whyText(const ComparisonRow& row, const Words& words = {});
+std::string whyText(const Comparison& comparison, const ComparisonRow& row, const Words& words = {});
 
 /// "faster", "slower", "same within noise".
 const char* totalWord(RowState state);

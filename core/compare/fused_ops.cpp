@@ -137,8 +137,8 @@ double Matcher::groupConfidence(const Row& row) const
                    return nameOf(p).size() > 2 && whole.find(nameOf(p)) != std::string_view::npos;
                });
     };
-    const auto nameA = [&](std::size_t p) -> const std::string& { return keyA(p).name; };
-    const auto nameB = [&](std::size_t p) -> const std::string& { return keyB(p).name; };
+    const auto nameA = [&](std::size_t p) { return keyA(p).name; };
+    const auto nameB = [&](std::size_t p) { return keyB(p).name; };
     if ((row.b.size() == 1 && carries(nameB(row.b[0]), row.a, nameA)) ||
         (row.a.size() == 1 && carries(nameA(row.a[0]), row.b, nameB)))
         return 0.95;
@@ -184,7 +184,7 @@ void Matcher::absorbSide(const OpSequence& mine, const OpSequence& other, std::v
                 (row.*members).push_back(p);
             row.kind = MatchKind::Group;
             row.confidence = std::min(before.confidence, 0.7);
-            if (m_options.broken.contains(idOf(row)))
+            if (isBroken(row))
                 row = before;
             else
                 std::fill(rowOf.begin() + static_cast<std::ptrdiff_t>(i),

@@ -46,26 +46,24 @@ Matching Matcher::run()
     return collect();
 }
 
-std::string Matcher::idOf(const Row& row) const
+MatchRow Matcher::published(const Row& row) const
 {
-    const auto side = [](const auto& positions, const auto& keyAt) {
-        std::string text;
-        for (const auto pos : positions) {
-            text += keyAt(pos).name;
-            text += '\x1f';
-            text += keyAt(pos).shape;
-            text += '\x1e';
-        }
-        return text;
-    };
-    auto a = side(row.a, [&](std::size_t p) -> const OpKey& { return keyA(p); });
-    auto b = side(row.b, [&](std::size_t p) -> const OpKey& { return keyB(p); });
-    return a <= b ? a + '\x1d' + b : b + '\x1d' + a;
+    MatchRow out{row.kind, {}, {}, row.confidence};
+    for (const auto p : row.a)
+        out.a.push_back(m_a.keys[p]);
+    for (const auto p : row.b)
+        out.b.push_back(m_b.keys[p]);
+    return out;
+}
+
+bool Matcher::isBroken(const Row& row) const
+{
+    return !m_options.broken.empty() && m_options.broken.contains(matchId(published(row), m_keys));
 }
 
 bool Matcher::add(Row row)
 {
-    if (row.kind != MatchKind::Exact && m_options.broken.contains(idOf(row))) {
+    if (row.kind != MatchKind::Exact && isBroken(row)) {
         m_brokenA.insert(row.a.begin(),
                          row.a.end()); // a pair that the user separated is not matched again
         m_brokenB.insert(row.b.begin(), row.b.end());
@@ -81,12 +79,13 @@ bool Matcher::add(Row row)
 
 void Matcher::matchExact()
 {
-    std::unordered_map<std::uint32_t, std::size_t> inB;
+    std::vector<std::size_t> inB(m_keys.size(), kFree); // by key
     for (std::size_t j = 0; j < m_b.keys.size(); ++j)
-        inB.emplace(m_b.keys[j], j);
+        inB[m_b.keys[j]] = j;
+    m_rows.reserve(std::min(m_a.keys.size(), m_b.keys.size()));
     for (std::size_t i = 0; i < m_a.keys.size(); ++i) {
-        if (const auto it = inB.find(m_a.keys[i]); it != inB.end())
-            add({MatchKind::Exact, {i}, {it->second}, 1});
+        if (const auto j = inB[m_a.keys[i]]; j != kFree)
+            add({MatchKind::Exact, {i}, {j}, 1});
     }
 }
 
@@ -119,22 +118,22 @@ void Matcher::matchCollectives()
 {
     matchByText(MatchKind::Collective, 1, [](const OpKey& key) {
         auto text = withoutGroupNumber(key.name);
-        return text == key.name ? std::string() : text + '\0' + key.shape;
+        return text == key.name ? std::string() : (text + '\0').append(key.shape);
     });
 }
 
 void Matcher::matchSameName()
 {
-    matchByText(MatchKind::ShapeChanged, 0.9, [](const OpKey& key) { return key.name; });
+    matchByText(MatchKind::ShapeChanged, 0.9, [](const OpKey& key) { return std::string(key.name); });
 }
 
 void Matcher::matchByOrder(MatchKind kind)
 {
     std::unordered_map<std::string, std::uint32_t> tokens;
     const auto tokenOf = [&](const OpKey& key) {
-        std::string text = key.type;
+        std::string text(key.type);
         if (kind == MatchKind::Renamed)
-            text += '\0' + key.shape;
+            (text += '\0').append(key.shape);
         return tokens.try_emplace(std::move(text), static_cast<std::uint32_t>(tokens.size())).first->second;
     };
     std::vector<std::size_t> freeA;
@@ -167,14 +166,12 @@ Matching Matcher::collect()
 {
     Matching out;
     out.isLcsBounded = m_isBounded;
+    out.rows.reserve(m_rows.size() + static_cast<std::size_t>(std::ranges::count(m_rowOfA, kFree) +
+                                                              std::ranges::count(m_rowOfB, kFree)));
     const auto publish = [&](const Row& row) {
-        MatchRow r{row.kind, {}, {}, row.confidence, idOf(row)};
-        if (m_options.accepted.contains(r.id))
+        auto r = published(row);
+        if (!m_options.accepted.empty() && m_options.accepted.contains(matchId(r, m_keys)))
             r.confidence = 1;
-        for (const auto p : row.a)
-            r.a.push_back(m_a.keys[p]);
-        for (const auto p : row.b)
-            r.b.push_back(m_b.keys[p]);
         out.rows.push_back(std::move(r));
     };
     std::vector<bool> isDone(m_rows.size(), false);
@@ -184,6 +181,7 @@ Matching Matcher::collect()
         } else if (!isDone[m_rowOfA[i]]) {
             isDone[m_rowOfA[i]] = true;
             publish(m_rows[m_rowOfA[i]]);
+            m_rows[m_rowOfA[i]] = {}; // many: the memory is used again
         }
     }
     for (std::size_t j = 0; j < m_b.keys.size(); ++j) {

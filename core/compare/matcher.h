@@ -21,14 +21,15 @@ public:
 private:
     static constexpr std::size_t kFree = SIZE_MAX;
     struct Row {
-        MatchKind kind;
+        MatchKind kind = MatchKind::Exact;
         std::vector<std::size_t> a, b;
-        double confidence;
+        double confidence = 1;
     };
 
     const OpKey& keyA(std::size_t pos) const { return m_keys.at(m_a.keys[pos]); }
     const OpKey& keyB(std::size_t pos) const { return m_keys.at(m_b.keys[pos]); }
-    std::string idOf(const Row& row) const;
+    MatchRow published(const Row& row) const;
+    bool isBroken(const Row& row) const;
     bool add(Row row);
     void matchExact();
     /// Pairs unmatched ops of both sides with equal text, in order.

@@ -54,6 +54,19 @@ std::string withoutGroupNumber(std::string_view name)
     return std::string(name.substr(0, at + 2)).append(name.substr(end + 1));
 }
 
+std::string matchId(const MatchRow& row, const OpKeys& keys)
+{
+    const auto side = [&](const std::vector<std::uint32_t>& members) {
+        std::string text;
+        for (const auto key : members)
+            text.append(keys.at(key).name).append(1, '\x1f').append(keys.at(key).shape).append(1, '\x1e');
+        return text;
+    };
+    const auto a = side(row.a);
+    const auto b = side(row.b);
+    return a <= b ? a + '\x1d' + b : b + '\x1d' + a;
+}
+
 OpSequence sequenceOf(std::span<const OpInstance> ops, std::size_t keyCount)
 {
     OpSequence out;

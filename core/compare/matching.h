@@ -30,15 +30,16 @@ struct MatchRow {
     std::vector<std::uint32_t> a; ///< keys, in the order of A
     std::vector<std::uint32_t> b;
     double confidence = 1; ///< 0..1; 1 for a match by name
-    std::string id;        ///< names a row that the user breaks up; independent of the order of the sides
 };
+/// Names a row that the user breaks up; independent of the order of the sides.
+std::string matchId(const MatchRow& row, const OpKeys& keys);
 
 struct MatchOptions {
     std::size_t maxLcsCells = std::size_t{4}
                               << 20; ///< limit of the longest common subsequence: cells of its table
     std::size_t maxGroupOps = 8;     ///< larger gaps do not become a group
     bool isNamesOnly = false;        ///< match by name and shape only
-    std::set<std::string> broken;    ///< ids of rows that the user has broken up
+    std::set<std::string> broken;    ///< ids (matchId) of rows that the user has broken up
     std::set<std::string> accepted;  ///< ids of rows that the user has confirmed: confidence 1
 
     bool operator==(const MatchOptions&) const = default;

@@ -244,7 +244,7 @@ private:
             std::ranges::for_each(m_matched.groups.at(at).at(side), add);
         else if (m_rows[at].at(side) != kNoRow)
             add(m_rows[at].at(side));
-        return joinedNames(texts);
+        return joinedNames({texts.begin(), texts.end()});
     }
     /// "before -> after" where the sides differ.
     std::vector<std::string> texts(std::optional<std::size_t> inA, std::optional<std::size_t> inB) const

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 #include <span>
+#include <unordered_map>
 
 #include "core/base/message_id.h"
 #include "core/base/page_memory.h"
@@ -47,8 +48,12 @@ public:
         if (name.index() >= m_last.size())
             m_last.resize(std::max(name.index() + 1, m_last.size() * 2));
         auto& last = m_last[name.index()];
-        if (last.key == kNoKey || !isSame(last.ids, ids))
+        if (last.key == kNoKey) {
+            last = {ids, intern(ids)};
+        } else if (!isSame(last.ids, ids)) {
+            m_known.try_emplace(last.ids, last.key);
             last = {ids, find(ids)};
+        }
         return last.key;
     }
 
@@ -77,22 +82,26 @@ private:
 
     std::uint32_t find(const Ids& ids)
     {
+        const auto [it, isNew] = m_known.try_emplace(ids, 0U);
+        if (isNew)
+            it->second = intern(ids);
+        return it->second;
+    }
+
+    std::uint32_t intern(const Ids& ids)
+    {
         // Exports write N/A where databases have nothing.
         const auto textOf = [&](std::uint32_t id) {
             const auto text = m_report.text(StringId{id});
             return text == "N/A" ? std::string_view() : text;
         };
-        const auto [it, isNew] = m_known.try_emplace(ids, 0U);
-        if (isNew)
-            it->second = m_keys.intern(m_report.text(StringId{ids[0]}), textOf(ids[1]), textOf(ids[2]),
-                                       textOf(ids[3]));
-        return it->second;
+        return m_keys.intern(m_report.text(StringId{ids[0]}), textOf(ids[1]), textOf(ids[2]), textOf(ids[3]));
     }
 
     const Report& m_report;
     OpKeys& m_keys;
-    std::vector<Last> m_last; ///< by name id
-    std::unordered_map<Ids, std::uint32_t, IdsHash> m_known;
+    std::vector<Last> m_last;                                ///< by name id
+    std::unordered_map<Ids, std::uint32_t, IdsHash> m_known; ///< those of names with several keys
 };
 
 bool inScope(const CompareRun& run, std::int64_t start)

@@ -23,7 +23,7 @@ void pair(Comparison& out, const Series& a, const Series& b, const Finish& finis
         const auto inA = a.values.find(key);
         const auto inB = b.values.find(key);
         ComparisonRow row;
-        row.id = key;
+        row.key = key;
         row.title = key;
         row.hasA = inA != a.values.end();
         row.hasB = inB != b.values.end();
@@ -38,7 +38,6 @@ void pair(Comparison& out, const Series& a, const Series& b, const Finish& finis
         if (!row.hasA || !row.hasB) {
             row.state = row.hasB ? RowState::New : RowState::Gone;
             row.match = row.hasB ? MatchKind::OnlyB : MatchKind::OnlyA;
-            row.why.push_back(message(row.hasB ? MessageId::WhyNew : MessageId::WhyGone));
         }
         out.rows.push_back(std::move(row));
     };
@@ -157,7 +156,6 @@ void pairTimes(Comparison& out, const BothSides& both)
         row.countA = static_cast<std::uint64_t>(perRun(static_cast<std::int64_t>(x.count), both.partsOfA));
         row.countB = static_cast<std::uint64_t>(perRun(static_cast<std::int64_t>(y.count), both.partsOfB));
         row.state = stateOf(row.a, row.b, out.options);
-        explainCounts(row);
     });
 }
 

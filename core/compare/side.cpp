@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
+#include <unordered_map>
 #include <utility>
 
 #include "core/analysis/slice_scope.h"
@@ -12,6 +14,12 @@
 #include "core/report/slice_span.h"
 
 namespace opscope {
+namespace {
+
+constexpr std::size_t kFirstSlots = 256;
+
+} // namespace
+
 const char* scopeKindName(ScopeKind kind)
 {
     static constexpr std::array kNames{"run",   "execute", "step",       "range",   "calls",
@@ -114,13 +122,28 @@ std::int64_t countedDuration(const CompareRun& run, std::int64_t start, std::int
 std::uint32_t OpKeys::intern(std::string_view name, std::string_view shape, std::string_view type,
                              std::string_view taskType)
 {
-    std::string key(name);
-    key += '\0';
-    key += shape;
-    const auto [it, isNew] = m_index.try_emplace(std::move(key), static_cast<std::uint32_t>(m_keys.size()));
-    if (isNew)
-        m_keys.push_back({std::string(name), std::string(shape), std::string(type), std::string(taskType)});
-    return it->second;
+    if (m_slots.size() < 2 * (m_keys.size() + 1)) {
+        m_slots.assign(std::max<std::size_t>(m_slots.size() * 2, kFirstSlots), 0);
+        for (std::size_t key = 0; key < m_keys.size(); ++key)
+            m_slots[slotOf(m_keys[key].name, m_keys[key].shape)] = static_cast<std::uint32_t>(key + 1);
+    }
+    auto& slot = m_slots[slotOf(name, shape)];
+    if (slot == 0) {
+        m_keys.push_back({name, shape, type, taskType});
+        slot = static_cast<std::uint32_t>(m_keys.size());
+    }
+    return slot - 1;
+}
+
+std::size_t OpKeys::slotOf(std::string_view name, std::string_view shape) const
+{
+    const auto hash = std::hash<std::string_view>();
+    const auto mask = m_slots.size() - 1;
+    auto slot = (hash(name) * 31 + hash(shape)) & mask;
+    while (m_slots[slot] != 0 &&
+           (m_keys[m_slots[slot] - 1].name != name || m_keys[m_slots[slot] - 1].shape != shape))
+        slot = (slot + 1) & mask;
+    return slot;
 }
 
 std::vector<std::uint32_t> OpKeys::merge(const OpKeys& other)

@@ -7,7 +7,6 @@
 #include <stop_token>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <vector>
 
 #include "core/base/result.h"
@@ -72,15 +71,15 @@ struct CompareRun {
 /// end.
 std::int64_t countedDuration(const CompareRun& run, std::int64_t start, std::int64_t dur);
 
-/// Identifies an op in a comparison by its name and shape.
+/// Identifies an op in a comparison by its name and shape. The texts belong to the reports.
 struct OpKey {
-    std::string name;
-    std::string shape;
-    std::string type; ///< op type, or else task type; may be empty
-    std::string taskType;
+    std::string_view name;
+    std::string_view shape;
+    std::string_view type; ///< op type, or else task type; may be empty
+    std::string_view taskType;
 };
 
-/// The keys of both sides: equal (name, shape) have the same number.
+/// The keys of both sides: equal (name, shape) have the same number. The texts must live as long as the keys.
 class OpKeys {
 public:
     std::uint32_t intern(std::string_view name, std::string_view shape, std::string_view type,
@@ -91,8 +90,10 @@ public:
     std::size_t size() const { return m_keys.size(); }
 
 private:
+    std::size_t slotOf(std::string_view name, std::string_view shape) const;
+
     std::vector<OpKey> m_keys;
-    std::unordered_map<std::string, std::uint32_t> m_index;
+    std::vector<std::uint32_t> m_slots; ///< open addressing; holds key + 1, 0 is free
 };
 
 struct OpInstance {

@@ -29,7 +29,7 @@ void foldToTypes(std::vector<OpInstance>& ops, OpKeys& keys)
         auto& key = typeKey[op.key];
         if (key == UINT32_MAX) {
             const OpKey full = keys.at(op.key);
-            const auto& type = full.type.empty() ? full.taskType : full.type;
+            const auto type = full.type.empty() ? full.taskType : full.type;
             key = keys.intern(type.empty() ? "(no type)" : type, {}, type, full.taskType);
         }
         op.key = key;
@@ -161,26 +161,30 @@ Result<SideTime> timeOf(const std::vector<CompareRun>& parts, const std::stop_to
     return meanTime(times);
 }
 
-RowSide sumKeys(const SideStats& side, const std::vector<std::uint32_t>& members, const OpKeys& keys)
+RowSide KeySums::of(std::span<const std::uint32_t> members)
 {
     RowSide out;
-    std::vector<std::int64_t> totals(side.runCount(), 0);
-    std::vector<std::int64_t> exclusive(side.attributions.size(), 0);
     for (const auto key : members) {
-        const auto& stats = side.byKey[key];
-        for (std::size_t r = 0; r < totals.size(); ++r)
-            totals[r] += side.totals[r][key];
-        for (std::size_t r = 0; r < exclusive.size(); ++r)
-            exclusive[r] += side.attributions[r].exclusive[key];
+        const auto& stats = m_side.byKey[key];
         out.count += stats.count;
         if (!out.first.valid())
             out.first = stats.first;
-        out.names.push_back(keys.at(key).name);
     }
-    out.total = meanOfRuns(totals);
-    out.spread = spreadOf(totals);
-    out.exclusive = exclusive.empty() ? 0 : meanOfRuns(exclusive);
-    out.count = (out.count + side.runCount() / 2) / std::max<std::size_t>(side.runCount(), 1);
+    const auto add = [&](const std::vector<std::int64_t>& byKey) {
+        auto& sum = m_values.emplace_back(0);
+        for (const auto key : members)
+            sum += byKey[key];
+    };
+    m_values.clear();
+    for (const auto& attribution : m_side.attributions)
+        add(attribution.exclusive);
+    out.exclusive = meanOfRuns(m_values);
+    m_values.clear();
+    for (const auto& totals : m_side.totals)
+        add(totals);
+    out.total = meanOfRuns(m_values);
+    out.spread = spreadOf(m_values);
+    out.count = (out.count + m_side.runCount() / 2) / std::max<std::size_t>(m_side.runCount(), 1);
     return out;
 }
 

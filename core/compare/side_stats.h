@@ -60,9 +60,17 @@ struct RowSide {
     std::uint64_t count = 0;
     std::int64_t exclusive = 0;
     SliceId first;
-    std::vector<std::string> names;
 };
 
-RowSide sumKeys(const SideStats& side, const std::vector<std::uint32_t>& members, const OpKeys& keys);
+/// Makes them for many rows, without memory of its own for each.
+class KeySums {
+public:
+    explicit KeySums(const SideStats& side) : m_side(side) {}
+    RowSide of(std::span<const std::uint32_t> members);
+
+private:
+    const SideStats& m_side;
+    std::vector<std::int64_t> m_values; ///< of one row, by run
+};
 
 } // namespace opscope

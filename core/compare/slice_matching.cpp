@@ -73,7 +73,7 @@ std::vector<std::string> namesOf(const std::vector<std::uint32_t>& keyIds, const
 {
     std::vector<std::string> out;
     for (const auto key : keyIds)
-        out.push_back(keys.at(key).name);
+        out.emplace_back(keys.at(key).name);
     return out;
 }
 

@@ -7,7 +7,16 @@
 
 namespace opscope {
 
-std::string joinedNames(const std::vector<std::string>& names)
+std::vector<std::string_view> namesIn(const std::vector<std::uint32_t>& ops, const OpKeys& keys)
+{
+    std::vector<std::string_view> out;
+    out.reserve(ops.size());
+    for (const auto op : ops)
+        out.push_back(keys.at(op).name);
+    return out;
+}
+
+std::string joinedNames(const std::vector<std::string_view>& names)
 {
     std::string out;
     for (const auto& name : names) {
@@ -18,7 +27,7 @@ std::string joinedNames(const std::vector<std::string>& names)
     return out;
 }
 
-void explainCounts(ComparisonRow& row)
+void explainCounts(std::vector<Message>& why, const ComparisonRow& row)
 {
     const auto us = [](std::int64_t ns) { return (ns > 0 ? "+" : "") + microsText(ns); };
     if (row.difference() == 0 || row.countA == 0 || row.countB == 0)
@@ -28,49 +37,50 @@ void explainCounts(ComparisonRow& row)
     if (row.countA != row.countB) {
         const auto byCount =
             (static_cast<std::int64_t>(row.countB) - static_cast<std::int64_t>(row.countA)) * averageA;
-        row.why.push_back(message(MessageId::WhyCount, row.countB, row.countA, us(byCount)));
+        why.push_back(message(MessageId::WhyCount, row.countB, row.countA, us(byCount)));
         if (row.difference() != byCount)
-            row.why.push_back(message(MessageId::WhyAverage, microsText(averageB), microsText(averageA),
-                                      us(row.difference() - byCount)));
+            why.push_back(message(MessageId::WhyAverage, microsText(averageB), microsText(averageA),
+                                  us(row.difference() - byCount)));
     } else {
-        row.why.push_back(
+        why.push_back(
             message(MessageId::WhyAverage, microsText(averageB), microsText(averageA), us(row.difference())));
     }
 }
 
-void explainOp(ComparisonRow& row, const OpKeys& keys, const MatchRow& match, double clockA, double clockB)
+void explainOp(std::vector<Message>& why, const ComparisonRow& row, const OpKeys& keys, const MatchRow& match,
+               double clockA, double clockB)
 {
     switch (match.kind) {
     case MatchKind::OnlyA:
-        row.why.push_back(message(MessageId::WhyGone));
+        why.push_back(message(MessageId::WhyGone));
         return;
     case MatchKind::OnlyB:
-        row.why.push_back(message(MessageId::WhyNew));
+        why.push_back(message(MessageId::WhyNew));
         return;
     case MatchKind::Renamed:
-        row.why.push_back(message(MessageId::WhyRenamed, row.namesB[0]));
+        why.push_back(message(MessageId::WhyRenamed, keys.at(match.b[0]).name));
         break;
     case MatchKind::SameType:
-        row.why.push_back(message(MessageId::WhySameType, row.type));
+        why.push_back(message(MessageId::WhySameType, row.type));
         break;
     case MatchKind::ShapeChanged:
-        row.why.push_back(message(MessageId::WhyShape, keys.at(match.b[0]).shape, keys.at(match.a[0]).shape));
+        why.push_back(message(MessageId::WhyShape, keys.at(match.b[0]).shape, keys.at(match.a[0]).shape));
         break;
     case MatchKind::Group:
         if (match.a.size() == 1 && match.b.size() == 1)
-            row.why.push_back(message(MessageId::WhyReplaced, row.namesB[0]));
+            why.push_back(message(MessageId::WhyReplaced, keys.at(match.b[0]).name));
         else if (match.b.size() == 1)
-            row.why.push_back(message(MessageId::WhyFused, match.a.size(), row.namesB[0]));
+            why.push_back(message(MessageId::WhyFused, match.a.size(), keys.at(match.b[0]).name));
         else if (match.a.size() == 1)
-            row.why.push_back(message(MessageId::WhySplit, match.b.size(), joinedNames(row.namesB)));
+            why.push_back(message(MessageId::WhySplit, match.b.size(), joinedNames(namesIn(match.b, keys))));
         else
-            row.why.push_back(message(MessageId::WhyGroup, match.a.size(), match.b.size()));
+            why.push_back(message(MessageId::WhyGroup, match.a.size(), match.b.size()));
         return;
     case MatchKind::Exact:
     case MatchKind::Collective:
         break;
     }
-    explainCounts(row);
+    explainCounts(why, row);
     if (row.difference() == 0 || row.countA == 0 || row.countB == 0)
         return;
     const auto averageA = row.a / static_cast<std::int64_t>(row.countA);
@@ -79,7 +89,7 @@ void explainOp(ComparisonRow& row, const OpKeys& keys, const MatchRow& match, do
         const double expected = clockA / clockB;
         const double seen = static_cast<double>(averageB) / static_cast<double>(averageA);
         if (std::abs(seen / expected - 1) < 0.03)
-            row.why.push_back(message(MessageId::WhyClock, clockB, clockA));
+            why.push_back(message(MessageId::WhyClock, clockB, clockA));
     }
 }
 

@@ -10,15 +10,18 @@
 
 namespace opscope {
 
+/// The names of ops, in their order.
+std::vector<std::string_view> namesIn(const std::vector<std::uint32_t>& ops, const OpKeys& keys);
 /// "Softplus + Tanh + Mul"
-std::string joinedNames(const std::vector<std::string>& names);
+std::string joinedNames(const std::vector<std::string_view>& names);
 
 /// Splits the difference of a row into a part caused by the counts and a part caused by the averages; their
 /// sum is the difference. The row must exist on both sides.
-void explainCounts(ComparisonRow& row);
+void explainCounts(std::vector<Message>& why, const ComparisonRow& row);
 
 /// Explains how an op was matched, then its counts. If the difference of the clocks alone (MHz, 0 if unknown)
 /// explains the difference of the averages, it says so.
-void explainOp(ComparisonRow& row, const OpKeys& keys, const MatchRow& match, double clockA, double clockB);
+void explainOp(std::vector<Message>& why, const ComparisonRow& row, const OpKeys& keys, const MatchRow& match,
+               double clockA, double clockB);
 
 } // namespace opscope

@@ -235,7 +235,7 @@ std::string comparisonHtml(const Comparison& c, std::size_t maxRows, const Words
                            "class=\"n\">{7}</td><td>{8}</td></tr>\n",
                            rowStateName(row.state), title, valueText(c, row, true), valueText(c, row, false),
                            differenceText(c, row), percentText(c, row), row.countA, row.countB,
-                           htmlEscaped(whyText(row, words)),
+                           htmlEscaped(whyText(c, row, words)),
                            htmlEscaped(words.message(stateMessage(row.state))));
     }
     out += "</tbody></table>\n";

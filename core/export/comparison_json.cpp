@@ -45,14 +45,15 @@ Json rowJson(const Comparison& c, const ComparisonRow& row)
     out["count_a"] = row.countA;
     out["count_b"] = row.countB;
     if (c.options.by == CompareBy::Ops) {
-        out["ops_a"] = row.namesA;
-        out["ops_b"] = row.namesB;
+        const auto names = namesOf(c, row);
+        out["ops_a"] = names[0];
+        out["ops_b"] = names[1];
         out["match"] = matchKindName(row.match);
         out["confidence"] = row.confidence;
         out["exclusive_a_ns"] = row.exclusiveA;
         out["exclusive_b_ns"] = row.exclusiveB;
     }
-    out["why"] = whyText(row);
+    out["why"] = whyText(c, row);
     return out;
 }
 

@@ -33,6 +33,7 @@
 #include "views/fields/fields_view.h"
 #include "views/grid/grid_view.h"
 #include "views/grid/table_widget.h"
+#include "views/qtext.h"
 #include "views/selection/selection.h"
 #include "views/timeline/find_dock.h"
 #include "views/timeline/timeline_page.h"
@@ -429,12 +430,13 @@ TEST_CASE("comparison: quick open leads to the op in the comparison and not to t
     auto* view = comparisonIn(t.window);
     auto* page = pageOf(view);
     waitCompared(page);
-    const auto& rows = page->comparison()->rows;
-    const auto fused =
-        std::ranges::find_if(rows, [](const ComparisonRow& row) { return row.namesA.size() > 1; });
+    const auto& comparison = *page->comparison();
+    const auto& rows = comparison.rows;
+    const auto fused = std::ranges::find_if(
+        rows, [&](const ComparisonRow& row) { return namesOf(comparison, row)[0].size() > 1; });
     REQUIRE(fused != rows.end());
     const auto wanted = static_cast<std::uint32_t>(fused - rows.begin());
-    const auto name = QString::fromStdString(fused->namesA.back());
+    const auto name = qtext(namesOf(comparison, *fused)[0].back());
     view->showPage(QStringLiteral("timelines"));
     QApplication::setActiveWindow(&t.window);
     const Answer<QDialog> answer([&](QDialog& dialog) {

@@ -19,10 +19,10 @@ using Texts = std::vector<std::string>;
 using OfOps = std::unordered_map<std::string, std::string>;
 
 /// As it is printed; kNoValue: none of them was compared.
-std::string leastOf(const std::vector<std::string>& ops, const OfOps& values)
+std::string leastOf(const std::vector<std::string_view>& ops, const OfOps& values)
 {
     std::string least = accuracy::kNoValue;
-    for (const auto& op : ops) {
+    for (const auto op : ops) {
         const auto it = values.find(accuracy::escapedName(op));
         if (it != values.end() &&
             (least == accuracy::kNoValue || accuracy::isWorse(it->second, least, kMetric)))
@@ -54,8 +54,9 @@ TablePtr withAccuracy(TablePtr table, const Comparison& comparison, const Accura
     std::array<std::shared_ptr<Texts>, 3> columns{std::make_shared<Texts>(), std::make_shared<Texts>(),
                                                   std::make_shared<Texts>()};
     for (const auto& row : comparison.rows) {
-        columns[0]->push_back(leastOf(row.namesA, values[0]));
-        columns[1]->push_back(leastOf(row.namesB, values[1]));
+        const auto names = namesOf(comparison, row);
+        for (const std::size_t side : {0U, 1U})
+            columns.at(side)->push_back(leastOf(names.at(side), values.at(side)));
         const auto trend = accuracy::trendOf(columns[0]->back(), columns[1]->back(), kMetric);
         columns[2]->push_back(
             trend == accuracy::TensorTrend::NotCompared

@@ -299,8 +299,10 @@ bool ComparisonPage::showOp(const std::string& name)
         return false;
     const auto& rows = m_comparison->rows;
     const auto row = std::ranges::find_if(rows, [&](const ComparisonRow& of) {
-        return std::ranges::find(of.namesA, name) != of.namesA.end() ||
-               std::ranges::find(of.namesB, name) != of.namesB.end();
+        const auto names = namesOf(*m_comparison, of);
+        return std::ranges::any_of(names, [&](const auto& side) {
+            return std::ranges::find(side, std::string_view(name)) != side.end();
+        });
     });
     if (row != rows.end())
         m_table->reveal(static_cast<std::uint32_t>(row - rows.begin()));

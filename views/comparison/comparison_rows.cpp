@@ -5,6 +5,7 @@
 #include "views/comparison/comparison_page.h"
 #include "views/grid/table_widget.h"
 #include "views/i18n.h"
+#include "views/qtext.h"
 #include "views/selection/selection.h"
 #include "views/value_text.h"
 
@@ -32,7 +33,7 @@ void ComparisonPage::updateButtons()
     const bool canDecide = isOps && row != nullptr && isProposal(row->match);
     m_restore->setEnabled(isOps && (!m_match.broken.empty() || !m_match.accepted.empty()));
     m_break->setEnabled(canDecide);
-    m_accept->setEnabled(canDecide && !m_match.accepted.contains(row->id));
+    m_accept->setEnabled(canDecide && !m_match.accepted.contains(rowId(*m_comparison, *row)));
 }
 
 void ComparisonPage::showDetails()
@@ -46,17 +47,18 @@ void ComparisonPage::showDetails()
             fields.emplace_back(name, value);
     };
     QStringList why;
-    for (const auto& message : row->why)
+    for (const auto& message : whyOf(*m_comparison, *row))
         why << translateMessage(message);
-    const auto joined = [](const std::vector<std::string>& names) {
+    const auto joined = [](const std::vector<std::string_view>& names) {
         QStringList out;
-        for (const auto& name : names)
-            out << QString::fromStdString(name);
+        for (const auto name : names)
+            out << qtext(name);
         return out.join(QLatin1Char('\n'));
     };
     add(tr("Why"), why.join(QLatin1Char('\n')));
-    add(tr("Ops of A"), joined(row->namesA));
-    add(tr("Ops of B"), joined(row->namesB));
+    const auto names = namesOf(*m_comparison, *row);
+    add(tr("Ops of A"), joined(names[0]));
+    add(tr("Ops of B"), joined(names[1]));
     add(tr("Shape"), QString::fromStdString(row->shape));
     if (isProposal(row->match))
         add(tr("Confidence of the match"), wholePercentText(row->confidence));
@@ -68,8 +70,9 @@ void ComparisonPage::breakCurrentGroup()
     const auto* row = currentRow();
     if (row == nullptr || !isProposal(row->match))
         return;
-    m_match.accepted.erase(row->id);
-    m_match.broken.insert(row->id);
+    const auto id = rowId(*m_comparison, *row);
+    m_match.accepted.erase(id);
+    m_match.broken.insert(id);
     compare();
 }
 
@@ -78,7 +81,7 @@ void ComparisonPage::acceptCurrentGroup()
     const auto* row = currentRow();
     if (row == nullptr || !isProposal(row->match))
         return;
-    m_match.accepted.insert(row->id);
+    m_match.accepted.insert(rowId(*m_comparison, *row));
     compare();
 }
 

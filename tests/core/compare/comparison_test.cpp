@@ -4,10 +4,12 @@
 #include <algorithm>
 #include <map>
 #include <random>
+#include <set>
 
 #include <catch2/catch.hpp>
 
 #include "core/base/message_id.h"
+#include "core/base/time.h"
 #include "core/compare/comparison_table.h"
 #include "core/import/open.h"
 #include "tests/core/compare/small_run.h"
@@ -42,10 +44,10 @@ void checkMirrored(const Comparison& ab, const Comparison& ba)
     CHECK(ab.totalB == ba.totalA);
     std::map<std::string, const ComparisonRow*> byId;
     for (const auto& row : ba.rows)
-        byId[row.id] = &row;
+        byId[rowId(ba, row)] = &row;
     for (const auto& row : ab.rows) {
-        REQUIRE(byId.contains(row.id));
-        const auto& other = *byId[row.id];
+        REQUIRE(byId.contains(rowId(ab, row)));
+        const auto& other = *byId[rowId(ab, row)];
         CHECK(row.a == other.b);
         CHECK(row.b == other.a);
         CHECK(row.difference() == -other.difference());
@@ -161,6 +163,60 @@ TEST_CASE("comparison: one empty side is all new and two are an error with a rea
     CHECK_FALSE(compareRuns({}, {wholeRun(some)}));
 }
 
+TEST_CASE("comparison: the shapes of one name are rows of their own, in whichever order they run",
+          "[core][compare]")
+{
+    std::vector<SmallOp> ops;
+    for (const char* shape : {"1", "2", "1", "3", "2", "1"})
+        ops.push_back({"x", "T", shape, 100});
+    const auto c = compareSmall(smallReport(ops), smallReport(ops, 5, "b"));
+    std::map<std::string, std::uint64_t> counts;
+    for (const auto& row : c.rows)
+        counts[row.shape] = row.countB;
+    CHECK(c.rows.size() == 3);
+    CHECK(counts == std::map<std::string, std::uint64_t>{{"1", 3}, {"2", 2}, {"3", 1}});
+}
+
+TEST_CASE("comparison: rows are by state and size, and each keeps its numbers, names and reasons",
+          "[core][compare]")
+{
+    constexpr std::int64_t kOps = 500;
+    std::vector<SmallOp> opsA;
+    std::vector<SmallOp> opsB;
+    for (std::int64_t i = 0; i < kOps; ++i) {
+        opsA.push_back({"op" + std::to_string(i), "T", std::to_string(i), 100'000 + i});
+        opsB.push_back({"op" + std::to_string(i), "T", std::to_string(i), 50'000 + i * 7919 % kOps * 200});
+    }
+    const auto c =
+        std::make_shared<const Comparison>(compareSmall(smallReport(opsA), smallReport(opsB, 5, "b")));
+    REQUIRE(c->rows.size() == static_cast<std::size_t>(kOps));
+    std::set<std::string> seen;
+    for (std::size_t i = 0; i < c->rows.size(); ++i) {
+        const auto& row = c->rows[i];
+        seen.insert(row.title);
+        const auto op = static_cast<std::size_t>(std::stoul(row.shape));
+        CHECK(row.title == opsA[op].name);
+        CHECK(row.a == opsA[op].dur);
+        CHECK(row.b == opsB[op].dur);
+        const auto names = namesOf(*c, row);
+        CHECK(names[0] == std::vector{std::string_view(row.title)});
+        CHECK(names[0] == names[1]);
+        if (row.difference() != 0)
+            CHECK(whyOf(*c, row).at(0).args[0] == microsText(row.b));
+        if (i == 0)
+            continue;
+        const auto& before = c->rows[i - 1];
+        CHECK((before.state < row.state ||
+               (before.state == row.state && std::abs(before.difference()) >= std::abs(row.difference()))));
+    }
+    CHECK(seen.size() == c->rows.size());
+    const auto first = comparisonTable(c, {}, 2); // what a terminal shows
+    REQUIRE(first->rows == 2);
+    for (std::size_t row = 0; row < first->rows; ++row)
+        CHECK(first->text(row, *first->find("title")) == c->rows[row].title);
+    CHECK(comparisonTable(c)->rows == c->rows.size());
+}
+
 TEST_CASE("comparison: several runs of a side give mean and spread", "[core][compare]")
 {
     const auto run = [](std::int64_t dur) {
@@ -247,7 +303,7 @@ TEST_CASE("comparison: memory and metrics and communication are those of the cho
     CHECK(c->rows[0].a == 100);
     CHECK(c->rows[0].b == 200);
     CHECK(c->rows[0].countA == 1);
-    CHECK(c->rows[0].why == std::vector{message(MessageId::WhyAverage, "0.200", "0.100", "+0.100")});
+    CHECK(whyOf(*c, c->rows[0]) == std::vector{message(MessageId::WhyAverage, "0.200", "0.100", "+0.100")});
 }
 
 TEST_CASE("comparison: a side without start times is named whichever it is", "[core][compare]")
@@ -307,7 +363,7 @@ TEST_CASE("comparison: what was read and matched once serves the next question a
         CHECK(turned.rows[i].title == anew.rows[i].title);
         CHECK(turned.rows[i].a == anew.rows[i].a);
         CHECK(turned.rows[i].match == anew.rows[i].match);
-        CHECK(turned.rows[i].why == anew.rows[i].why);
+        CHECK(whyOf(turned, turned.rows[i]) == whyOf(anew, anew.rows[i]));
         CHECK(turned.rows[i].sliceB == anew.rows[i].sliceB);
     }
     CHECK(waterfallSum(turned) == waterfallSum(anew));

@@ -15,6 +15,7 @@ struct Op {
 };
 
 struct Case {
+    StringPool texts;
     OpKeys keys;
     OpSequence a, b;
 
@@ -27,7 +28,8 @@ struct Case {
     }
     void push(OpSequence& side, const Op& op)
     {
-        const auto key = keys.intern(op.name, op.shape, op.type, {});
+        const auto kept = [&](const std::string& text) { return texts.text(texts.intern(text)); };
+        const auto key = keys.intern(kept(op.name), kept(op.shape), kept(op.type), {});
         const auto it = std::find(side.keys.begin(), side.keys.end(), key);
         if (it != side.keys.end()) {
             ++side.counts[static_cast<std::size_t>(it - side.keys.begin())];
@@ -45,10 +47,10 @@ struct Case {
             std::string line = matchKindName(row.kind);
             line += ":";
             for (const auto k : row.a)
-                line += " " + keys.at(k).name;
+                line.append(" ").append(keys.at(k).name);
             line += " ->";
             for (const auto k : row.b)
-                line += " " + keys.at(k).name;
+                line.append(" ").append(keys.at(k).name);
             out.push_back(line);
         }
         return out;
@@ -95,7 +97,7 @@ TEST_CASE("matching: insertions and removals stay new and gone", "[core][compare
     // `old` stands alone behind `a`, and casts are gone from B altogether: proposed as folded into `a`, and
     // can be broken.
     CHECK(c.text(m) == Lines{"group: a old -> a", "exact: b -> b", "exact: c -> c", "only B: -> new"});
-    options.broken.insert(m.rows[0].id);
+    options.broken.insert(matchId(m.rows[0], c.keys));
     CHECK(c.text(c.match(options)) ==
           Lines{"exact: a -> a", "only A: old ->", "exact: b -> b", "exact: c -> c", "only B: -> new"});
 }
@@ -175,7 +177,7 @@ TEST_CASE("matching: one op split into several is a group and its pieces are in 
     CHECK(m.rows[1].confidence < 1);
     // Broken up, nothing is lost: gone on one side and new on the other.
     MatchOptions broken;
-    broken.broken.insert(m.rows[1].id);
+    broken.broken.insert(matchId(m.rows[1], c.keys));
     std::size_t gone = 0;
     std::size_t fresh = 0;
     for (const auto& row : c.match(broken).rows) {
@@ -230,9 +232,9 @@ TEST_CASE("matching: every op is in exactly one row and a swap mirrors the rows"
         std::set<std::string> ids;
         std::set<std::string> mirroredIds;
         for (const auto& row : m.rows)
-            ids.insert(row.id);
+            ids.insert(matchId(row, c.keys));
         for (const auto& row : mirrored.rows)
-            mirroredIds.insert(row.id);
+            mirroredIds.insert(matchId(row, c.keys));
         REQUIRE(ids == mirroredIds);
     }
 }

@@ -58,6 +58,13 @@ const ComparisonRow* find(const Comparison& c, std::string_view name)
     return nullptr;
 }
 
+/// Three ops of A became one of B.
+bool isOfThree(const Comparison& c, const ComparisonRow& row)
+{
+    const auto names = namesOf(c, row);
+    return row.match == MatchKind::Group && names[0].size() == 3 && names[1].size() == 1;
+}
+
 } // namespace
 
 TEST_CASE("story: Mish became LeakyRelu on an SS928", "[core][compare]")
@@ -80,8 +87,7 @@ TEST_CASE("story: Mish became LeakyRelu on an SS928", "[core][compare]")
     std::size_t convFaster = 0;
     std::size_t convs = 0;
     for (const auto& row : c.rows) {
-        if (row.match == MatchKind::Group && row.namesA.size() == 3 && row.namesB.size() == 1)
-            ++groups;
+        groups += isOfThree(c, row) ? 1U : 0U;
         if (row.type == "Conv") {
             ++convs;
             convFaster += row.state == RowState::Faster ? 1U : 0U;
@@ -147,7 +153,7 @@ TEST_CASE("story: a sleep is found and ops are fused on an Ascend 310", "[core][
     CHECK(ops.totalB == 2'305'000);
     std::size_t groups = 0;
     for (const auto& row : ops.rows)
-        groups += row.match == MatchKind::Group && row.namesA.size() == 3 && row.namesB.size() == 1 ? 1U : 0U;
+        groups += isOfThree(ops, row) ? 1U : 0U;
     CHECK(groups == 18); // Conv2D + BNInferenceD + Relu -> Conv2D
 }
 

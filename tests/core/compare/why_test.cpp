@@ -16,7 +16,8 @@ TEST_CASE("why: a row splits a difference into count and average", "[core][compa
         smallReport({{"x", "T", "", 150000}, {"x", "T", "", 150000}, {"x", "T", "", 150000}}, 5, "b");
     const auto c = compareSmall(a, b);
     REQUIRE(c.rows.size() == 1);
-    REQUIRE(c.rows[0].why.size() == 2);
-    CHECK(c.rows[0].why[0] == message(MessageId::WhyCount, 3, 2, "+100.000"));
-    CHECK(c.rows[0].why[1] == message(MessageId::WhyAverage, "150.000", "100.000", "+150.000"));
+    const auto why = whyOf(c, c.rows[0]);
+    REQUIRE(why.size() == 2);
+    CHECK(why[0] == message(MessageId::WhyCount, 3, 2, "+100.000"));
+    CHECK(why[1] == message(MessageId::WhyAverage, "150.000", "100.000", "+150.000"));
 }
