@@ -103,7 +103,7 @@ const char* verdictText(Verdict verdict)
     case Verdict::Agrees:
         return "agrees";
     case Verdict::Born:
-        return "error is born here";
+        return "error begins here";
     case Verdict::FirstBad:
         return "first with an error";
     case Verdict::Inherits:

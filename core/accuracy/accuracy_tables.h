@@ -18,7 +18,7 @@ enum class Verdict : std::uint8_t {
     Born,     ///< the inputs of the op agree, this output does not
     FirstBad, ///< the first with an error; nobody knows whether an input had it
     Inherits,
-    Wrong,     ///< an error of which nobody knows where it is born
+    Wrong,     ///< an error whose first op is not known
     NotJudged, ///< there is no cosine similarity: the golden tensor is zero, the NPU's is not
     NotCompared,
     NotPaired,  ///< a file that is in no row

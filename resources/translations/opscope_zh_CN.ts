@@ -8,7 +8,7 @@
         <translation>一致</translation>
     </message>
     <message>
-        <source>error is born here</source>
+        <source>error begins here</source>
         <translation>误差由此产生</translation>
     </message>
     <message>

@@ -259,9 +259,9 @@ Seven ops of a net, dumped by the device in float16 (`npu/`), the same tensors o
 | op | cosine similarity | what happened |
 |---|---|---|
 | input, conv1, clip | 1.000000 | nothing: rounding to float16 |
-| scale | nan | **born here**: 777 of 5120 values are beyond 65504, the largest float16, and became infinite |
+| scale | nan | **begins here**: 777 of 5120 values are beyond 65504, the largest float16, and became infinite |
 | rescale | nan | inherits it |
-| transpose | below 0.1 | **born here**: its header says NCHW, its bytes lie as NHWC |
+| transpose | below 0.1 | **begins here**: its header says NCHW, its bytes are in the order NHWC |
 | pool | below 0.1 | inherits it, and is the output of the net |
 
 `clip` brings the infinite values back to 6, as it does the true ones: the net seems fine again behind it. That is why an

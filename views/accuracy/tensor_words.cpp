@@ -17,7 +17,7 @@ namespace {
 
 // Texts of core that stand in cells and in the legend.
 [[maybe_unused]] constexpr const char* kWords[] = {QT_TRANSLATE_NOOP("Accuracy", "agrees"),
-                                                   QT_TRANSLATE_NOOP("Accuracy", "error is born here"),
+                                                   QT_TRANSLATE_NOOP("Accuracy", "error begins here"),
                                                    QT_TRANSLATE_NOOP("Accuracy", "first with an error"),
                                                    QT_TRANSLATE_NOOP("Accuracy", "inherits an error"),
                                                    QT_TRANSLATE_NOOP("Accuracy", "wrong"),

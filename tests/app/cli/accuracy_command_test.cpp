@@ -182,11 +182,11 @@ TEST_CASE("the files of a run are those of the reference", "[core][cli][accuracy
     const auto summary = bytesOf(fs::path(out) / "advisor_summary.txt");
     const auto firstLines = [](const std::string& text) { return text.substr(0, text.find("Expert")); };
     CHECK(firstLines(summary) == firstLines(oracle));
-    CHECK(run.err.find("res5c_branch2cres5cres5c_relu:output:0: the error is born here") ==
-          std::string::npos);
+    CHECK(run.err.find("res5c_branch2cres5cres5c_relu:output:0: the error begins here") == std::string::npos);
     const auto left = bytesOf(writtenFile(out, "not_paired_"));
     CHECK(left.starts_with("File,Reason\r\n"));
-    CHECK(left.find("SoftmaxV2.prob.53.3.1717200000000010,an older dump of an op") != std::string::npos);
+    CHECK(left.find("SoftmaxV2.prob.53.3.1717200000000010,An older dump of the same op") !=
+          std::string::npos);
     const auto ours = accuracy({"compare", "-m", net->npu, "-g", net->golden, "-f", net->graph, "-advisor"});
     CHECK(ours.err.find("res5c_branch2cres5cres5c_relu:output:0") != std::string::npos);
 }
@@ -358,17 +358,17 @@ TEST_CASE("two npy files of one shape are compared", "[core][cli][accuracy]")
     CHECK(accuracy({"file_compare", "-m", "a.bin", "-g", golden}).code == 3);
 }
 
-TEST_CASE("the sample names both ops where an error is born", "[core][cli][accuracy]")
+TEST_CASE("the sample names both ops where an error begins", "[core][cli][accuracy]")
 {
     const auto sample = samplesFolder() / "dumps_small_net";
     const auto run = accuracy({"compare", "-m", (sample / "npu").string(), "-g", (sample / "golden").string(),
                                "-f", (sample / "ge_proto_00000042_Build.txt").string(), "-advisor"});
     CHECK(run.code == 0);
     CHECK(run.err.find("Detection Type: FP16 Overflow\nOperator Index: 2\n") != std::string::npos);
-    CHECK(run.err.find("scale:output:0: the error is born here") != std::string::npos);
-    CHECK(run.err.find("transpose:output:0: the error is born here") != std::string::npos);
+    CHECK(run.err.find("scale:output:0: the error begins here") != std::string::npos);
+    CHECK(run.err.find("transpose:output:0: the error begins here") != std::string::npos);
     CHECK(run.err.find("2 outputs inherit an error") != std::string::npos);
-    CHECK(run.err.find("pool:output:0: the error is born") == std::string::npos);
+    CHECK(run.err.find("pool:output:0: the error begins") == std::string::npos);
 }
 
 TEST_CASE("the ground truth of a graph is asked for tensor by tensor", "[core][cli][accuracy]")

@@ -327,7 +327,7 @@ TEST_CASE("stats: where no op has a type it says so instead of listing names", "
     CHECK(ran.code == 0);
     CHECK(ran.out.find("Conv_1") == std::string::npos);
     CHECK(ran.out.find("N/A") != std::string::npos);
-    CHECK(ran.err.find("the type of 3 ops is not known") != std::string::npos);
+    CHECK(ran.err.find("The type of 3 ops is not known") != std::string::npos);
     CHECK(runCommand({"stats", trace.path, "--by", "op", "--no-cache"}).err.find("type of") ==
           std::string::npos);
 }

@@ -199,7 +199,7 @@ TEST_CASE("show of raw data alone exits with 2 and says what was looked for", "[
     folder.write("JOBRAW/data/AAcore.0.1.1", "raw");
     const auto ran = runCommand({"show", "-dir", (folder.path() / "JOBRAW").string()});
     CHECK(ran.code == 2);
-    CHECK(ran.out.find("op_summary was looked for") != std::string::npos);
+    CHECK(ran.out.find("op_summary was not found") != std::string::npos);
     CHECK(ran.out.find("a frequency (in info.json") != std::string::npos);
 }
 

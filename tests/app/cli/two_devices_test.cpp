@@ -161,7 +161,7 @@ TEST_CASE("a table that cannot be narrowed says so", "[core][cli]")
     const auto run = writeRun(folder);
     const auto narrowed = runCommand({"table", run, "--page", "metrics", "--device", "0", "--step", "1"});
     CHECK(narrowed.code == 0);
-    CHECK(narrowed.err.find("not narrowed by --step") != std::string::npos);
+    CHECK(narrowed.err.find("Not narrowed by --step") != std::string::npos);
     CHECK(runCommand({"table", run, "--page", "metrics", "--device", "0"}).err.empty());
 }
 

@@ -259,7 +259,7 @@ TEST_CASE("rows that the vendor does not tell apart have no figure and it is sai
     REQUIRE(rows.size() == 2);
     for (const auto& row : rows)
         CHECK(row["Vendor total(us)"].is_null());
-    CHECK(ran.err.find("not comparable: 2 rows") != std::string::npos);
+    CHECK(ran.err.find("Not comparable: 2 rows") != std::string::npos);
 }
 
 TEST_CASE("a row takes no total of another core type or device", "[core][cli]")
@@ -338,7 +338,7 @@ TEST_CASE("a stream of copies and kernels is not compared with a table of kernel
     CHECK(rows[0]["Total(us)"] == 60);
     CHECK(rows[0]["Vendor total(us)"].is_null());
     CHECK(rows[1]["Vendor - ours(us)"] == 0);
-    CHECK(ran.err.find("not comparable: 1 rows") != std::string::npos);
+    CHECK(ran.err.find("Not comparable: 1 rows") != std::string::npos);
 }
 
 TEST_CASE("steps of one number on two devices have each its own time of the vendor", "[core][cli]")

@@ -34,7 +34,7 @@ TEST_CASE("what is no number is written as in the CSV", "[core][accuracy]")
 }
 
 TEST_CASE(
-    "an error is born where the inputs are known to agree and is the first one where they are not known",
+    "an error begins where the inputs are known to agree and is the first one where they are not known",
     "[core][accuracy]")
 {
     const auto madeRow = [](const std::string& tensor, double cosine) {
