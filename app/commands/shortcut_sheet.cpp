@@ -32,7 +32,15 @@ enum Column { KeyColumn, ActionColumn, WhereColumn, ColumnCount };
 /// Edits a key by pressing it.
 class KeyDelegate : public QStyledItemDelegate {
 public:
-    using QStyledItemDelegate::QStyledItemDelegate;
+    explicit KeyDelegate(QObject* parent) : QStyledItemDelegate(parent)
+    {
+        // Before the view is informed: it moves the focus while it closes the editor, which ends the editing
+        // again.
+        connect(this, &QAbstractItemDelegate::closeEditor, this, [](QWidget* editor) {
+            QObject::disconnect(static_cast<QKeySequenceEdit*>(editor), &QKeySequenceEdit::editingFinished,
+                                nullptr, nullptr);
+        });
+    }
 
     QWidget* createEditor(QWidget* parent, const QStyleOptionViewItem&, const QModelIndex&) const override
     {
@@ -41,17 +49,11 @@ public:
         for (auto* line :
              editor->findChildren<QLineEdit*>()) // a menu takes the focus, which ends the editing
             line->setContextMenuPolicy(Qt::PreventContextMenu);
-        // Once: the view moves the focus while it closes the editor, and that ends the editing again.
-        QObject::connect(
-            editor, &QKeySequenceEdit::editingFinished, this,
-            [this, editor] {
-                if (editor->isHidden()) // the view has closed it already
-                    return;
-                auto* delegate = const_cast<KeyDelegate*>(this);
-                Q_EMIT delegate->commitData(editor);
-                Q_EMIT delegate->closeEditor(editor);
-            },
-            Qt::ConnectionType(Qt::AutoConnection | Qt::SingleShotConnection));
+        QObject::connect(editor, &QKeySequenceEdit::editingFinished, this, [this, editor] {
+            auto* delegate = const_cast<KeyDelegate*>(this);
+            Q_EMIT delegate->commitData(editor);
+            Q_EMIT delegate->closeEditor(editor);
+        });
         return editor;
     }
     void setEditorData(QWidget*, const QModelIndex&) const override {}

@@ -91,7 +91,7 @@ TEST_CASE("shortcut sheet: lists and changes and refuses what is taken", "[app][
     CHECK(sheet.text().contains(QStringLiteral("Ctrl+F11\tFull Screen\tEverywhere\tview.fullScreen")));
 }
 
-TEST_CASE("shortcut sheet: an editor is closed once, by a key, by a click elsewhere and by a right click",
+TEST_CASE("shortcut sheet: an editor is closed once, by a key, Return, Esc and a click elsewhere",
           "[app][keys]")
 {
     TestWindow t;
@@ -113,7 +113,7 @@ TEST_CASE("shortcut sheet: an editor is closed once, by a key, by a click elsewh
         return QPointer(editor);
     };
     const auto isClosed = [](const QPointer<QKeySequenceEdit>& editor) {
-        return waitFor([&] { return editor.isNull(); }, 5000);
+        return waitFor([&] { return editor.isNull() || editor->isHidden(); }, 5000);
     };
     QApplication::setActiveWindow(&sheet);
 
@@ -128,6 +128,12 @@ TEST_CASE("shortcut sheet: an editor is closed once, by a key, by a click elsewh
     QTest::keyClick(byKey.data(), Qt::Key_F9, Qt::ControlModifier);
     CHECK(isClosed(byKey));
     CHECK(t.window.actions().all().front()->shortcut() == QKeySequence(QStringLiteral("Ctrl+F9")));
+
+    for (const auto closing : {Qt::Key_Return, Qt::Key_Escape}) {
+        const auto editor = edit();
+        QTest::keyClick(editor.data(), closing);
+        CHECK(isClosed(editor));
+    }
 
     CHECK(test::QtWarnings::takeAll().join(u'\n').toStdString().empty());
 }
