@@ -4,6 +4,7 @@
 #include <array>
 #include <functional>
 #include <unordered_map>
+#include <unordered_set>
 
 #include "core/base/ascii.h"
 #include "core/compare/matcher.h"
@@ -42,12 +43,20 @@ void Matcher::matchConcatenated(const OpSequence& parts, const OpSequence& whole
             lengths.insert(name.size());
         }
     }
+    if (lengths.empty())
+        return;
+    std::unordered_set<std::string_view> heads; // most ops begin with no other: one look instead of many
+    const auto headOf = [shortest = *lengths.rbegin()](std::string_view name) {
+        return name.substr(0, shortest);
+    };
+    for (const auto& [name, positions] : byName)
+        heads.insert(headOf(name));
     for (std::size_t j = 0; j < wholes.keys.size(); ++j) {
         if (rowOfWhole[j] != kFree)
             continue;
         std::vector<std::size_t> found;
         std::string_view rest = m_keys.at(wholes.keys[j]).name;
-        while (!rest.empty() && found.size() < kMaxParts) {
+        while (!rest.empty() && found.size() < kMaxParts && heads.contains(headOf(rest))) {
             std::size_t taken = 0;
             for (const auto length : lengths) {
                 const auto it = length <= rest.size() ? byName.find(rest.substr(0, length)) : byName.end();

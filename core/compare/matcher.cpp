@@ -2,7 +2,6 @@
 #include "core/compare/matcher.h"
 
 #include <algorithm>
-#include <map>
 #include <unordered_map>
 
 namespace opscope {
@@ -92,25 +91,27 @@ void Matcher::matchExact()
 template <class TextOf>
 void Matcher::matchByText(MatchKind kind, double confidence, const TextOf& textOf)
 {
-    std::map<std::string, std::vector<std::size_t>> inB;
+    struct Waiting {
+        std::vector<std::size_t> positions;
+        std::size_t next = 0;
+    };
+    std::unordered_map<std::string, Waiting> inB;
     for (std::size_t j = 0; j < m_b.keys.size(); ++j) {
         if (m_rowOfB[j] == kFree) {
             if (auto text = textOf(keyB(j)); !text.empty())
-                inB[std::move(text)].push_back(j);
+                inB[std::move(text)].positions.push_back(j);
         }
     }
     if (inB.empty())
         return;
-    std::map<std::string, std::size_t> next;
     for (std::size_t i = 0; i < m_a.keys.size(); ++i) {
         if (m_rowOfA[i] != kFree)
             continue;
-        const auto text = textOf(keyA(i));
-        const auto it = inB.find(text);
+        const auto it = inB.find(textOf(keyA(i)));
         if (it == inB.end())
             continue;
-        if (auto& n = next[text]; n < it->second.size())
-            add({kind, {i}, {it->second[n++]}, confidence});
+        if (auto& [positions, next] = it->second; next < positions.size())
+            add({kind, {i}, {positions[next++]}, confidence});
     }
 }
 
