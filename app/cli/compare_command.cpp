@@ -182,8 +182,8 @@ void printTotals(CliContext& context, const Comparison& c,
         print(say(OPSCOPE_TEXT("Word", "Total")) + ":", context.words.message(*c.noTotal));
     else
         printTotal(context, c, plain);
-    for (std::size_t i = 0; i < std::min(c.apart.size(), kApartShown); ++i) {
-        const auto& row = c.apart[i];
+    for (std::size_t i = 0; i < std::min(c.outsideCalls.size(), kOutsideShown); ++i) {
+        const auto& row = c.outsideCalls[i];
         print(say(OPSCOPE_TEXT("Word", "Outside the call")) + ":",
               fmt::format("{} {} -> {} us, {}", row.title, row.hasA ? microsText(row.a) : "-",
                           row.hasB ? microsText(row.b) : "-",

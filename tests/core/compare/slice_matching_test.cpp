@@ -186,7 +186,7 @@ TEST_CASE("slice matching: what a comparison has matched is linked so and what i
     REQUIRE(paired);
     const auto row = std::ranges::find(paired->rows, "x -> y", &ComparisonRow::title);
     REQUIRE(row != paired->rows.end());
-    options.match.broken.insert(row->id);
+    options.match.broken.insert(rowId(*paired, *row));
     const auto broken = compareRuns({partOf(a)}, {partOf(b)}, options, {}, paired->ops);
     REQUIRE(broken);
     CHECK(broken->ops != paired->ops); // other options: nothing of it is known
