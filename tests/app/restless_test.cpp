@@ -91,17 +91,23 @@ struct Start {
     bool isComparison = false;
 };
 
+/// Copies of samples: the user may save a file next to them.
 std::vector<Start> starts(const QString& folder)
 {
-    const auto job = sample("JOBYOLOMISHBEFORESAMPLE");
-    const auto otherJob = sample("JOBYOLOLEAKYRELUAFTERSAMPLE");
+    const auto copyOf = [&](const char* name) {
+        const fs::path to = fs::path(folder.toStdString()) / name;
+        fs::copy(sample(name).toStdString(), to, fs::copy_options::recursive);
+        return QString::fromStdString(to.string());
+    };
+    const auto job = copyOf("JOBYOLOMISHBEFORESAMPLE");
+    const auto otherJob = copyOf("JOBYOLOLEAKYRELUAFTERSAMPLE");
     return {{"nothing", {}},
             {"a JOB", {job}},
-            {"a PROF", {sample("PROF_000001_20250620081530123_TRANSFORMERBLOCK")}},
+            {"a PROF", {copyOf("PROF_000001_20250620081530123_TRANSFORMERBLOCK")}},
             {"four ranks", {fourRanks(folder)}},
             {"a comparison", {job, otherJob}, true},
             {"a model", {job + QStringLiteral("/model/ge_proto_00000042_Build.txt")}},
-            {"dumps", {sample("dumps_small_net")}}};
+            {"dumps", {copyOf("dumps_small_net")}}};
 }
 
 /// A window of one start, and the user in front of it.
