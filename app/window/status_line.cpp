@@ -176,8 +176,10 @@ void StatusLine::setView(const PagedView* view)
             parts << reportCountText(*report->workspace());
         else if (!r.span.empty()) {
             parts << tr("timeline %1").arg(readableTime(r.span.dur()));
-            if (std::exchange(m_workOf, first) != first)
+            if (m_workOf.lock() != first) {
+                m_workOf = first;
                 m_work = deviceSpan(r).dur();
+            }
             if (m_work > 0)
                 parts << tr("work of the device %1").arg(readableTime(m_work));
         }

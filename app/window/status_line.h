@@ -66,8 +66,8 @@ private:
     QTimer m_idle;
     QLabel* m_hint;
     QLabel* m_report;
-    ReportPtr m_workOf;      ///< of which m_work is
-    std::int64_t m_work = 0; ///< ns, see deviceSpan
+    std::weak_ptr<const Report> m_workOf; ///< the report of m_work; a tab that is closed lets it go
+    std::int64_t m_work = 0;              ///< ns, see deviceSpan
     QLabel* m_selection;
     QLabel* m_cursor;
     QWidget* m_task;
