@@ -78,7 +78,7 @@ std::vector<std::size_t> jobsOf(const Workspace& workspace)
     const auto canBeOne = [&](std::size_t a, std::size_t b) {
         const auto& one = *reports[a];
         const auto& other = *reports[b];
-        if (isKnown(one.rank) && one.rank == other.rank)
+        if (isKnown(one.rank) ? one.rank == other.rank : one.kind != other.kind)
             return false;
         return one.span.empty() || other.span.empty() ||
                (one.span.begin <= other.span.end + kSlack && other.span.begin <= one.span.end + kSlack);

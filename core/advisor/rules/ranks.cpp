@@ -81,8 +81,10 @@ RuleResult runSlow(const RuleContext& context)
         // No gain of its own in the total: it lies in the ops of this rank and in the waits of the others.
         finding.subjects.push_back({SubjectKind::Rank, report, sum.rank, {}, 0});
         finding.report = report;
-        finding.what = message(MessageId::RankSlowWhat, sum.rank, usText(sum.compute / sum.steps),
-                               usText(sum.median / sum.steps));
+        finding.what =
+            message(MessageId::RankSlowWhat,
+                    isKnown(sum.rank) ? std::to_string(sum.rank) : rankName(context.workspace, report),
+                    usText(sum.compute / sum.steps), usText(sum.median / sum.steps));
         finding.why =
             message(MessageId::RankSlowWhy, percentText(sum.deviation()), sum.ranks, percentText(limit));
         finding.how = message(MessageId::RankSlowHow);
