@@ -31,8 +31,9 @@ bool hasPart(const Report& report, RunPart part)
 {
     switch (part) {
     case RunPart::All: {
-        // The page Accuracy reads a table next to dumps.
-        const bool hasTables = !report.tables.empty() && report.kind != ReportKind::Dumps;
+        // The pages Accuracy and Model Graph read the tables of dumps and models.
+        const bool hasTables = !report.tables.empty() && report.kind != ReportKind::Dumps &&
+                               report.kind != ReportKind::Model;
         return hasPart(report, RunPart::Timeline) || report.ops.size() != 0 || hasTables ||
                report.memory.size() != 0 || report.opMemory.size_() != 0 || !report.communication.empty() ||
                !report.communicationMatrix.empty() || !report.stepTimes.empty() || !report.steps.empty();
