@@ -231,7 +231,7 @@ void printDetails(CliContext& context, const Workspace& workspace, const Advice&
                            ? OPSCOPE_TEXT("Word", "from the first slice of the timeline to the last")
                            : OPSCOPE_TEXT("Word", "sum of the ops, because there is no timeline"));
         if (isReadInPart(report))
-            how += "; " + say(OPSCOPE_TEXT("Word", "read in part: shares refer to what was read"));
+            how += "; " + say(OPSCOPE_TEXT("Word", "partly read: shares refer to what was read"));
         const auto line = sawSeveral(workspace, advice)
                               ? message(MessageId::AdviseRunTimeOf, report.name, usText(time.run), how)
                               : message(MessageId::AdviseRunTime, usText(time.run), how);
@@ -338,7 +338,9 @@ ExitCode run(CliContext& context, const AdviseOptionsOfCli& options)
         context.out << adviceJson(opened.workspace, *made, advice.thresholds);
         break;
     case AdviseFormat::Markdown:
-        context.out << adviceMarkdown(opened.workspace, *made, advice.thresholds, context.words);
+        // Rules that are asked for by name are printed with all rows of their evidence.
+        context.out << adviceMarkdown(opened.workspace, *made, advice.thresholds, context.words,
+                                      options.rules.empty() ? kMostWrittenRows : SIZE_MAX);
         break;
     case AdviseFormat::Html:
         context.out << adviceHtml(opened.workspace, *made, advice.thresholds,

@@ -164,13 +164,13 @@ std::string fenced(std::string_view text)
     return out + fence + '\n';
 }
 
-void appendEvidence(std::string& out, const Table& table, const Words& words)
+void appendEvidence(std::string& out, const Table& table, const Words& words, std::size_t maxRows)
 {
     ExportOptions options;
     options.format = ExportFormat::Markdown;
     options.isAsShown = true;
     options.words = words;
-    std::vector<std::uint32_t> rows(std::min(table.rows, kMostWrittenRows));
+    std::vector<std::uint32_t> rows(std::min(table.rows, maxRows));
     std::iota(rows.begin(), rows.end(), 0U);
     const auto append = [&](std::string_view bytes) -> Result<void> {
         out += bytes;
@@ -258,7 +258,7 @@ std::string adviceJson(const Workspace& workspace, const Advice& advice, const T
 }
 
 std::string adviceMarkdown(const Workspace& workspace, const Advice& advice, const Thresholds& thresholds,
-                           const Words& words)
+                           const Words& words, std::size_t maxRows)
 {
     const auto plain = [&](const Message& message) { return markdownText(words.message(message)); };
     std::string out = "# " + words.text(OPSCOPE_TEXT("Word", "Advice")) + "\n";
@@ -285,7 +285,7 @@ std::string adviceMarkdown(const Workspace& workspace, const Advice& advice, con
             out += "\n`" + words.message(thresholdText(thresholds, id)) + "`\n";
         if (finding.evidence) {
             out += '\n';
-            appendEvidence(out, *finding.evidence, words);
+            appendEvidence(out, *finding.evidence, words, maxRows);
         }
     }
     for (const auto& finding : advice.gone)

@@ -27,9 +27,10 @@ inline constexpr std::size_t kMostWrittenRows = 20;
 /// no more. A share is one of the run, see Gain.
 std::string adviceJson(const Workspace& workspace, const Advice& advice, const Thresholds& thresholds);
 
-/// Findings with their evidence, what several ranks have in common once; then the rules that found nothing.
+/// Findings with at most `maxRows` rows of their evidence, what several ranks have in common once; then the
+/// rules that found nothing.
 std::string adviceMarkdown(const Workspace& workspace, const Advice& advice, const Thresholds& thresholds,
-                           const Words& words = {});
+                           const Words& words = {}, std::size_t maxRows = kMostWrittenRows);
 
 /// "30.7 % of the run, upper bound", where there are several "of the run of rank 3"; empty if nobody knows
 /// the gain.
