@@ -270,7 +270,7 @@ void printBrief(CliContext& context, const Report& report)
         appendPart(headline, length);
     count(headline, MessageId::InfoOps, report.ops.size());
     if (isReadInPart(report))
-        appendPart(headline, words.text(OPSCOPE_TEXT("Word", "read in part")));
+        appendPart(headline, words.text(OPSCOPE_TEXT("Word", "partly read")));
     printFolded(context, terminalSafe(report.name) + ":", headline);
     const auto line = [&](const char* label, const std::string& value) {
         if (!value.empty())
@@ -306,8 +306,11 @@ void printBrief(CliContext& context, const Report& report)
 void printBrief(CliContext& context, const std::vector<ReportPtr>& reports)
 {
     const auto& words = context.words;
+    const bool hasRanks =
+        std::ranges::all_of(reports, [](const ReportPtr& report) { return isKnown(report->rank); });
     printFolded(context, "",
-                words.message(message(MessageId::InfoReports, reports.size(), ranksText(reports))));
+                words.message(message(hasRanks ? MessageId::InfoRanks : MessageId::InfoReports,
+                                      reports.size(), ranksText(reports))));
     context.out << '\n';
     ResultWriter writer(context, OutputFormat::Table,
                         {{OPSCOPE_TEXT("Word", "Report"), false, false, true},

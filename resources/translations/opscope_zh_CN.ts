@@ -7611,6 +7611,10 @@
         <translation>%1 个厂商表</translation>
     </message>
     <message>
+        <source>%1 {1:report|reports}: %2</source>
+        <translation>%1 个报告：%2</translation>
+    </message>
+    <message>
         <source>%1 {1:report|reports}: ranks %2</source>
         <translation>%1 个报告：rank %2</translation>
     </message>
@@ -8969,7 +8973,7 @@
         <translation>各算子时间之和，因为没有时间线</translation>
     </message>
     <message>
-        <source>read in part: shares refer to what was read</source>
+        <source>partly read: shares refer to what was read</source>
         <translation>只读取了一部分：占比相对于已读取的部分</translation>
     </message>
     <message>
@@ -9213,7 +9217,7 @@
         <translation>无</translation>
     </message>
     <message>
-        <source>read in part</source>
+        <source>partly read</source>
         <translation>只读取了一部分</translation>
     </message>
     <message>
