@@ -110,7 +110,7 @@ TEST_CASE("problems: of several reports the worst come first", "[app][problems]"
     s.settle();
     REQUIRE(s.dock->count() == halves + 1);
     CHECK(s.cell(0, "severity") == QStringLiteral("error"));
-    CHECK(s.cell(0, "problem").contains(QStringLiteral("no such file")));
+    CHECK(s.cell(0, "problem").contains(QStringLiteral("No such file or folder")));
     CHECK(s.cell(1, "severity") == QStringLiteral("data lost"));
     CHECK(s.cell(1, "report").contains(QStringLiteral("first_trace")));
 }

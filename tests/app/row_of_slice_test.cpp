@@ -178,14 +178,14 @@ TEST_CASE("row of a slice: J goes to events that are grouped and filtered to not
     REQUIRE(waitFor([&] { return t.table()->shown().rows && t.table()->shown().rows->order.empty(); }));
     t.settle();
     CHECK(t.table()->model()->rowCount() == 0);
-    CHECK(test::footerText(*t.table()).contains(QStringLiteral("no row")));
+    CHECK(test::footerText(*t.table()).contains(QStringLiteral("No row")));
 
     const auto slice = t.sliceOf(SliceClass::Kernel, 20);
     t.jump(slice);
     REQUIRE(t.view->currentPageId() == QStringLiteral("events"));
     REQUIRE(t.table()->currentRow());
     CHECK(t.table()->table()->sliceOf(*t.table()->currentRow()) == slice);
-    CHECK_FALSE(test::footerText(*t.table()).contains(QStringLiteral("no row")));
+    CHECK_FALSE(test::footerText(*t.table()).contains(QStringLiteral("No row")));
 }
 
 TEST_CASE("row of a slice: a click on a slice marks its row on every table page that is seen", "[app][jump]")
@@ -318,7 +318,7 @@ TEST_CASE("narrowing: a table says what its rows cannot be narrowed by", "[app][
     t.show("utilisation");
     const auto note = [&]() -> QString {
         for (const auto* label : t.page()->findChildren<QLabel*>()) {
-            if (label->isVisible() && label->text().contains(QStringLiteral("Not narrowed by")))
+            if (label->isVisible() && label->text().contains(QStringLiteral("Not filtered by")))
                 return label->text();
         }
         return {};

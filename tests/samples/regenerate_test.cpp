@@ -58,5 +58,5 @@ TEST_CASE("a sample that cannot be written says where and why", "[samples]")
     const auto done = write(allSamples().front(), "/dev/null/samples");
     REQUIRE_FALSE(done);
     CHECK(done.error().where.file.starts_with("/dev/null/samples"));
-    CHECK(done.error().text().find("cannot write") != std::string::npos);
+    CHECK(done.error().text().find("Cannot write") != std::string::npos);
 }

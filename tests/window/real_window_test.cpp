@@ -369,13 +369,6 @@ struct Opened : Desk, Screen {
     }
 };
 
-int pageCount()
-{
-    QFile in(QStringLiteral(OPSCOPE_SOURCE_DIR "/views/panels.def"));
-    REQUIRE(in.open(QIODevice::ReadOnly));
-    return static_cast<int>(in.readAll().count("\nPANEL("));
-}
-
 } // namespace
 
 TEST_CASE("real window: every page is drawn in both themes and both languages", "[window]")
@@ -387,7 +380,8 @@ TEST_CASE("real window: every page is drawn in both themes and both languages", 
                       QLatin1String(language), QStringLiteral("--size"), QStringLiteral("1560x800")});
             QStringList seen;
             QImage picture;
-            for (int i = 0; i < pageCount(); ++i) {
+            // The pages that a JOB can never fill are hidden; the inventory is the last page.
+            for (int i = 0; seen.isEmpty() || seen.last() != QLatin1String("inventory"); ++i) {
                 INFO(theme << ' ' << language << ": after the page "
                            << (i > 0 ? seen.last().toStdString() : "-"));
                 if (i < kPagesWithKeys)
@@ -398,6 +392,7 @@ TEST_CASE("real window: every page is drawn in both themes and both languages", 
                 seen << o.page();
                 picture = o.settledPicture(picture); // waits until it is not blank
             }
+            CHECK(seen.size() > kPagesWithKeys);
             QPainter(&picture).fillRect(
                 QRect(picture.width() / 5, picture.height() / 6, picture.width(), picture.height()),
                 picture.pixelColor(picture.width() - 3, picture.height() - 3));
@@ -465,7 +460,11 @@ TEST_CASE("real window: closed by the window manager or by a signal it comes bac
         }
         Screen again(o.server, o.home, {});
         CHECK(again.window.size() == size);
+        const auto start = again.settledPicture();
         again.window.press('l', XCB_MOD_MASK_CONTROL | XCB_MOD_MASK_SHIFT); // the last workspace
+        REQUIRE(again.program.waits([&] { return differing(again.window.picture(), start) > kPanel; }));
+        again.settledPicture();
+        again.window.press('q'); // nothing is selected: the empty panel is hidden until it is asked for
         // Page, docks, their places and the view: all of the picture.
         CHECK(again.program.waits([&] { return differing(again.window.picture(), left) < kCursor; }));
         CHECK(again.page() == QStringLiteral("timeline"));

@@ -176,7 +176,7 @@ TEST_CASE("an empty answer says why", "[core][cli]")
     CHECK(why({"slices", path, "--name", "zzz"}).find("No name contains 'zzz'") != std::string::npos);
     CHECK(why({"stats", path, "--by", "range"}).find("The timeline has no slice of this kind: range") !=
           std::string::npos);
-    CHECK(why({"stats", path, "--by", "name", "--range", "0,10"}).find("from 1000000 to 6050000 ns") !=
+    CHECK(why({"stats", path, "--by", "name", "--range", "0,10"}).find("covers 1000000 to 6050000 ns") !=
           std::string::npos);
     CHECK(why({"slices", path, "--range", "0,10"}).find("is outside the timeline") != std::string::npos);
     CHECK(why({"slices", path, "--name", "Conv_1", "--step", "2"}).find("step, name") != std::string::npos);

@@ -308,7 +308,7 @@ TEST_CASE("a run of another model has no times beside the one that is shown", "[
     stage.page->openOtherRun(QString::fromStdString(foreign.string()));
     stage.wait();
     CHECK(seen<QComboBox>(*stage.page, "Colour by").findData(QStringLiteral("time_difference")) < 0);
-    CHECK(stage.noticeLabel()->text().startsWith(QStringLiteral("only 0 of 2 ops are nodes")));
+    CHECK(stage.noticeLabel()->text().startsWith(QStringLiteral("Only 0 of 2 ops match nodes")));
 }
 
 TEST_CASE("of two runs of other models both are told", "[graph][page]")
@@ -323,6 +323,6 @@ TEST_CASE("of two runs of other models both are told", "[graph][page]")
     stage.wait();
     const auto lines = stage.noticeLabel()->text().split(QLatin1Char('\n'));
     REQUIRE(lines.size() == 2);
-    CHECK(lines[0].startsWith(QStringLiteral("A: only 0 of 3 ops are nodes")));
-    CHECK(lines[1].startsWith(QStringLiteral("B: only 0 of 2 ops are nodes")));
+    CHECK(lines[0].startsWith(QStringLiteral("A: Only 0 of 3 ops match nodes")));
+    CHECK(lines[1].startsWith(QStringLiteral("B: Only 0 of 2 ops match nodes")));
 }

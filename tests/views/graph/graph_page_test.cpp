@@ -108,7 +108,7 @@ TEST_CASE("how many ops of the run are in the model is told and whether it may b
     GraphStage foreign(run("elsewhere", "nowhere"));
     foreign.open();
     CHECK(foreign.noticeLabel()->isVisible());
-    CHECK(foreign.noticeLabel()->text().startsWith(QStringLiteral("only 0 of 2 ops are nodes")));
+    CHECK(foreign.noticeLabel()->text().startsWith(QStringLiteral("Only 0 of 2 ops match nodes")));
 }
 
 TEST_CASE("the only model near what was opened is attached", "[graph][page]")

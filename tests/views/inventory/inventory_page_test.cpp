@@ -90,7 +90,7 @@ TEST_CASE("inventory page: says state and size and page and reason", "[views][in
     CHECK(f.text(0, "state") == QStringLiteral("broken"));
     CHECK(f.text(0, "size") == QStringLiteral("17"));
     CHECK(f.text(1, "size") == f.text(0, "reason")); // none of either
-    CHECK(f.text(1, "reason") == QStringLiteral("No such file or folder: b.csv"));
+    CHECK(f.text(1, "reason") == QStringLiteral("Not found: b.csv"));
     CHECK(f.text(2, "feeds") == QStringLiteral("Data tables"));
     CHECK(f.page.cliCommand().contains(QStringLiteral("--page inventory")));
     // The columns of the command line.

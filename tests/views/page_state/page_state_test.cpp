@@ -53,8 +53,8 @@ TEST_CASE("page state: empty says what was looked for and where and in what stat
     PageState page(QStringLiteral("Timeline"));
     page.setEmpty(emptyBecause("acl_*.json"));
     CHECK(page.state() == PageState::State::Empty);
-    CHECK(page.text().contains(QStringLiteral("No such file or folder: acl_*.json")));
-    CHECK(page.text().contains(QStringLiteral("timeline/acl_0.json: not found")));
+    CHECK(page.text().contains(QStringLiteral("Not found: acl_*.json")));
+    CHECK(page.text().contains(QStringLiteral("timeline/acl_0.json: missing")));
     CHECK(page.text().contains(QStringLiteral("/data/JOB_1")));
 }
 

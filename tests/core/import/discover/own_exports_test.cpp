@@ -163,6 +163,7 @@ TEST_CASE("own exports: an exported table that was edited to the same size is re
     std::filesystem::remove_all(imported.run / "sqlite");
     ExportTarget target;
     target.stamp = "20240102120000";
+    target.layout = ProfLayout::New;
     const auto exported = exportSummary(*openOne(imported.run), target);
     REQUIRE(exported);
     const auto path = exported->front().path;

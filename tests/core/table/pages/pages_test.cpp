@@ -444,9 +444,9 @@ TEST_CASE("table pages: states and messages in cells are in the words that are a
     CHECK(text(*files, "path") == "b.csv");
     CHECK(text(*files, "state") == "<missing>");
     CHECK(text(*files, "feeds").find("<data>") != std::string::npos);
-    CHECK(text(*files, "reason") == "<No such file or folder: b.csv>");
+    CHECK(text(*files, "reason") == "<Not found: b.csv>");
     const auto problems = pageOf(report, "problems", request);
     CHECK(text(*problems, "severity") == "<data loss>");
-    CHECK(text(*problems, "problem") == "<No such file or folder: c.csv>");
-    CHECK(text(*pageOf(report, "problems"), "problem") == "No such file or folder: c.csv");
+    CHECK(text(*problems, "problem") == "<Not found: c.csv>");
+    CHECK(text(*pageOf(report, "problems"), "problem") == "Not found: c.csv");
 }
