@@ -32,8 +32,8 @@ bool hasPart(const Report& report, RunPart part)
     switch (part) {
     case RunPart::All: {
         // The pages Accuracy and Model Graph read the tables of dumps and models.
-        const bool hasTables = !report.tables.empty() && report.kind != ReportKind::Dumps &&
-                               report.kind != ReportKind::Model;
+        const bool hasTables =
+            !report.tables.empty() && report.kind != ReportKind::Dumps && report.kind != ReportKind::Model;
         return hasPart(report, RunPart::Timeline) || report.ops.size() != 0 || hasTables ||
                report.memory.size() != 0 || report.opMemory.size_() != 0 || !report.communication.empty() ||
                !report.communicationMatrix.empty() || !report.stepTimes.empty() || !report.steps.empty();

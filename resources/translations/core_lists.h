@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The lists of texts of core and the command line, for lupdate: the preprocessor writes out what it cannot see behind an #include.
+// The lists of texts of core and the command line, for lupdate: the preprocessor writes out what it cannot
+// see behind an #include.
 #define MESSAGE(id, text) QT_TRANSLATE_NOOP("Message", text);
 #include "core/base/messages.def"
 

@@ -47,14 +47,14 @@ std::vector<StoredReport> storedReports(const std::filesystem::path& path)
     };
     eachRow("SELECT name FROM reports", kMaxReports,
             [&](const SqliteStatement& row) { out.push_back({std::string(row.text(0))}); });
-    eachRow(
-        "SELECT report, path, state IN ('read', 'partly read') OR reason_code = 'HeldByOwnDatabase' FROM files",
-        kMaxFiles, [&](const SqliteStatement& row) {
-            const auto report = row.integer(0);
-            if (report >= 0 && report < std::ssize(out))
-                out[static_cast<std::size_t>(report)].sources.push_back(
-                    {std::string(row.text(1)), row.integer(2) != 0});
-        });
+    eachRow("SELECT report, path, state IN ('read', 'partly read') OR reason_code = 'HeldByOwnDatabase' FROM "
+            "files",
+            kMaxFiles, [&](const SqliteStatement& row) {
+                const auto report = row.integer(0);
+                if (report >= 0 && report < std::ssize(out))
+                    out[static_cast<std::size_t>(report)].sources.push_back(
+                        {std::string(row.text(1)), row.integer(2) != 0});
+            });
     if (out.empty())
         out.emplace_back();
     return out;

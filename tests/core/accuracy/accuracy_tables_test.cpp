@@ -33,9 +33,8 @@ TEST_CASE("what is no number is written as in the CSV", "[core][accuracy]")
     CHECK(made.table->text(2, *column) == "NaN");
 }
 
-TEST_CASE(
-    "an error begins where the inputs are known to agree and is the first one where they are not known",
-    "[core][accuracy]")
+TEST_CASE("an error begins where the inputs are known to agree and is the first one where they are not known",
+          "[core][accuracy]")
 {
     const auto madeRow = [](const std::string& tensor, double cosine) {
         ResultRow row;

@@ -351,7 +351,7 @@ TEST_CASE("summary page: each part is a share of the same time and the tip says 
     const auto& parts = *p.table("Parts of the time")->table();
     CHECK(std::get<double>(parts.cell(8, 2)) == Approx(2.0));
     CHECK(std::get<double>(parts.cell(8, 5)) == Approx(20.0)); // of the time of the device
-    CHECK(std::get<double>(parts.cell(4, 2)) == Approx(2.0)); // only between its first and last task
+    CHECK(std::get<double>(parts.cell(4, 2)) == Approx(2.0));  // only between its first and last task
     CHECK(std::get<double>(parts.cell(7, 2)) == Approx(90.0));
     CHECK(std::get<double>(parts.cell(9, 2)) == Approx(90.0)); // the call before its first task
 }
