@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <string>
 
+#include "core/collect/toolkit.h"
 #include "source_dir.h"
 #include "tests/support/temp_folder.h"
 
@@ -48,5 +49,15 @@ private:
 public:
     std::filesystem::path job, script;
 };
+
+/// Parses the JOB with the stand-in, on a copy in its cache.
+inline ToolkitRun runOf(const StandInToolkit& toolkit)
+{
+    ToolkitRun run;
+    run.job = toolkit.job;
+    run.script = toolkit.script;
+    run.cacheFolder = toolkit.cache();
+    return run;
+}
 
 } // namespace opscope::test

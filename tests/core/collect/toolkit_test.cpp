@@ -18,15 +18,6 @@ namespace fs = std::filesystem;
 
 namespace {
 
-ToolkitRun runOf(const StandInToolkit& toolkit)
-{
-    ToolkitRun run;
-    run.job = toolkit.job;
-    run.script = toolkit.script;
-    run.cacheFolder = toolkit.cache();
-    return run;
-}
-
 /// Sets a variable of the environment until the end of a test.
 class Variable {
 public:

@@ -17,15 +17,6 @@ using namespace opscope::test;
 
 namespace {
 
-ToolkitRun runWith(const StandInToolkit& toolkit)
-{
-    ToolkitRun run;
-    run.job = toolkit.job;
-    run.script = toolkit.script;
-    run.cacheFolder = toolkit.cache();
-    return run;
-}
-
 bool saysOnLabel(const QWidget& dialog, const QString& part)
 {
     return std::ranges::any_of(dialog.findChildren<QLabel*>(),
@@ -37,7 +28,7 @@ bool saysOnLabel(const QWidget& dialog, const QString& part)
 TEST_CASE("parse dialog: the output is shown and the parsed copy is opened", "[views][collect]")
 {
     const StandInToolkit toolkit;
-    ParseDialog dialog(runWith(toolkit));
+    ParseDialog dialog(runOf(toolkit));
     dialog.show();
     QSignalSpy opened(&dialog, &ParseDialog::openRequested);
     button<QPushButton>(dialog, "Parse").click();
@@ -54,7 +45,7 @@ TEST_CASE("parse dialog: a toolkit that fails or is missing says so and can be t
           "[views][collect]")
 {
     const StandInToolkit toolkit;
-    ParseDialog dialog(runWith(toolkit));
+    ParseDialog dialog(runOf(toolkit));
     dialog.show();
     auto& line = field<QLineEdit>(dialog, "Toolkit (msprof.pyc)");
     auto& start = button<QPushButton>(dialog, "Parse");
@@ -86,7 +77,7 @@ TEST_CASE("parse dialog: all JOBs of a folder are parsed, and one that fails doe
     fs::copy(toolkit.job, second, fs::copy_options::recursive);
     fs::create_directories(broken);
     fs::copy(toolkit.job / "info.json.0", broken); // without "data" the toolkit fails
-    ParseDialog dialog(runWith(toolkit), nullptr, {broken, second});
+    ParseDialog dialog(runOf(toolkit), nullptr, {broken, second});
     dialog.show();
     for (const auto* job : {"JOBRAWTEST", "JOBBROKEN", "JOBSECOND"})
         CHECK(saysOnLabel(dialog, QLatin1String(job)));
@@ -113,7 +104,7 @@ TEST_CASE("parse dialog: cancel ends the toolkit and closing waits for that", "[
 {
     const StandInToolkit toolkit;
     toolkit.set("wait");
-    ParseDialog dialog(runWith(toolkit));
+    ParseDialog dialog(runOf(toolkit));
     dialog.show();
     const auto& log = field<QPlainTextEdit>(dialog, "Output of the toolkit");
     const auto runs = [&] { return log.toPlainText().contains(QStringLiteral("[INFO] import")); };
