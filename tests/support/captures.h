@@ -25,12 +25,14 @@ inline std::vector<std::filesystem::path> allSamples()
     return all;
 }
 
-/// $OPSCOPE_REAL_DATA, or shared/data next to the checkout: the folder of the captures. It need not exist.
+/// $OPSCOPE_REAL_DATA, or shared/data next to the checkout: the folder of the captures, without "..". It need
+/// not exist.
 inline std::filesystem::path captureRoot()
 {
     const char* const set = std::getenv("OPSCOPE_REAL_DATA");
-    return set != nullptr ? std::filesystem::path(set)
-                          : std::filesystem::path(OPSCOPE_SOURCE_DIR) / "../shared/data";
+    return std::filesystem::weakly_canonical(
+        set != nullptr ? std::filesystem::path(set)
+                       : std::filesystem::path(OPSCOPE_SOURCE_DIR) / "../shared/data");
 }
 
 /// A folder or file of the captures ("more/profiling/st_level2"), or nothing where it is missing: then the
