@@ -5,6 +5,7 @@
 #include <fstream>
 #include <iterator>
 #include <regex>
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -70,4 +71,23 @@ TEST_CASE("documents: the README stays short", "[documents]")
 {
     const auto text = textOf(kRoot / "README.md");
     CHECK(std::ranges::count(text, '\n') <= 120);
+}
+
+TEST_CASE("documents: the files that CONTRIBUTING prints are those of the project", "[documents]")
+{
+    const auto text = textOf(kRoot / "CONTRIBUTING.md");
+    static const std::regex kPrinted(R"(\nA complete [^,\n]+, `([^`]+)`:\n\n)");
+    int count = 0;
+    for (std::sregex_iterator it(text.begin(), text.end(), kPrinted), end; it != end; ++it) {
+        const auto file = (*it)[1].str();
+        INFO(file);
+        std::string indented;
+        std::istringstream source(textOf(kRoot / file));
+        for (std::string line; std::getline(source, line);)
+            indented += line.empty() ? "\n" : "    " + line + "\n";
+        const auto begin = static_cast<std::size_t>(it->position() + it->length());
+        CHECK(text.substr(begin, indented.size()) == indented);
+        ++count;
+    }
+    CHECK(count >= 8);
 }
