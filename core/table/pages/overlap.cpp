@@ -5,8 +5,8 @@
 #include <algorithm>
 
 #include "core/analysis/gaps.h"
+#include "core/base/message_id.h"
 #include "core/base/text.h"
-#include "core/report/args.h"
 #include "core/table/record_table.h"
 
 namespace opscope {
@@ -14,9 +14,17 @@ namespace {
 
 constexpr std::size_t kMostGaps = 10'000;
 
-bool isOfTable(const std::shared_ptr<const ArgSource>& source)
+/// False where no timeline was read but only a table of kernels, which has no copies: theirs are missing, not
+/// 0. A database written by `import` lists the files that it was made from.
+bool recordsCopies(const Report& report)
 {
-    return source->kind() == kTableRowArgs;
+    const auto isTimeline = [](const InventoryEntry& entry) {
+        return (entry.kind == "chrome_trace" || entry.kind == "msprof_db" || entry.kind == "raw_prof") &&
+               (entry.state == FileState::Used || entry.state == FileState::Partial ||
+                (entry.reason && entry.reason->id == MessageId::HeldByOwnDatabase));
+    };
+    return report.inventory.empty() || std::ranges::any_of(report.inventory, isTimeline) ||
+           std::ranges::find(report.slices.cls.span(), SliceClass::Memcpy) != report.slices.cls.span().end();
 }
 
 Result<TablePtr> buildOverlap(const ReportPtr& report, const TableRequest& request, std::stop_token stop)
@@ -69,7 +77,7 @@ Result<TablePtr> buildOverlap(const ReportPtr& report, const TableRequest& reque
     // What was not recorded is not 0: a table of kernels knows no copies, a device alone no calls of the
     // host.
     const bool hasHost = std::ranges::any_of(report->slices.cls.span(), isHostApiClass);
-    const bool hasCopies = report->argSources.empty() || !std::ranges::all_of(report->argSources, isOfTable);
+    const bool hasCopies = recordsCopies(*report);
     table.column(durationSpec("copy", OPSCOPE_TEXT("Column", "Copy")),
                  [&](const Row& r) { return hasCopies ? r.copy.covered : kMissingInteger; });
     table.column(durationSpec("host_api", OPSCOPE_TEXT("Column", "Host API")),

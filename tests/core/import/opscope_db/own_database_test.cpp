@@ -17,6 +17,7 @@
 #include "core/export/virtual_tables.h"
 #include "core/import/open.h"
 #include "core/report/report_builder.h"
+#include "core/table/page.h"
 #include "source_dir.h"
 #include "tests/support/captures.h"
 #include "tests/support/make_database.h"
@@ -194,6 +195,23 @@ TEST_CASE("own database: the shape of a scalar and the group of a total stay emp
         CHECK(shape.valid() == (row != 1));
         CHECK(again->text(shape) == (row == 2 ? "8,8" : ""));
         CHECK(again->communication[row].group.valid() == (row != 1));
+    }
+}
+
+TEST_CASE("own database: copies that no file recorded are still missing, not 0",
+          "[core][import][database][real]")
+{
+    const auto path =
+        captureData("more/profiling/st_level2/rank_0_ascend_pt"); // kernel_details.csv, no trace
+    if (!path)
+        return;
+    const auto before = reportsOf(*path);
+    const TempFolder folder;
+    REQUIRE(exportSqlite(before, folder.path() / "opscope.db"));
+    for (const auto& report : {before.at(0), reportsOf(folder.path() / "opscope.db").at(0)}) {
+        const auto table = tablePage("overlap")->build(report, {}, {});
+        REQUIRE(table);
+        CHECK((*table)->text(0, (*table)->find("copy").value()) == "N/A");
     }
 }
 
