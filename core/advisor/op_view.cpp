@@ -107,7 +107,7 @@ OpView::OpView(ReportPtr report, std::uint32_t index, const ChipList& chips,
                 (range(op).begin >= m_report->span.begin && range(op).end <= m_report->span.end));
     };
     for (std::size_t op = 0; op < ops.size(); ++op) {
-        m_opTime += taskType(op) == "COMMUNICATION" || !works.has(op) ? 0 : dur(op);
+        m_opTime += isCommunication(op) || !works.has(op) ? 0 : dur(op);
         if (hasPlace(op))
             include(span, range(op));
     }

@@ -73,6 +73,8 @@ public:
     std::string_view name(std::size_t op) const { return m_report->text(m_report->ops.name[op]); }
     std::string_view type(std::size_t op) const { return text(m_report->ops.type, op); }
     std::string_view taskType(std::size_t op) const { return text(m_report->ops.taskType, op); }
+    /// A collective: it waits for other ranks and computes nothing.
+    bool isCommunication(std::size_t op) const { return taskType(op) == "COMMUNICATION"; }
     std::int64_t dur(std::size_t op) const ///< 0 if missing
     {
         const auto& column = m_report->ops.dur;

@@ -167,7 +167,7 @@ Intervals communicationOf(const OpView& view)
         ranges = std::move(tasks);
     const bool hasSlices = !ranges.empty();
     for (std::size_t op = 0; !hasSlices && op < view.size(); ++op) {
-        if (view.taskType(op) == "COMMUNICATION" && !view.range(op).empty())
+        if (view.isCommunication(op) && !view.range(op).empty())
             ranges.push_back(view.range(op));
     }
     return Intervals(std::move(ranges));

@@ -73,7 +73,7 @@ RuleResult runTaskWait(const RuleContext& context)
                           message(MessageId::MsprofWaitHow));
         std::vector<TimeRange> computing;
         for (std::size_t op = 0; op < view.size(); ++op) {
-            if (view.taskType(op) != "COMMUNICATION")
+            if (!view.isCommunication(op))
                 computing.push_back(view.range(op));
         }
         const Intervals compute(std::move(computing));

@@ -125,7 +125,7 @@ RuleResult runDynamic(const RuleContext& context)
         std::size_t others = 0;
         for (std::uint32_t op = 0; op < view.size() && op < states.size(); ++op) {
             const auto state = view.report().text(states[op]);
-            if (state.empty() || state == "N/A")
+            if (state.empty() || state == "N/A" || view.isCommunication(op))
                 continue;
             ++result.lookedAt;
             if (state == "dynamic")

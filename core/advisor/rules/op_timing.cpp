@@ -64,14 +64,14 @@ RuleResult runSmallOps(const RuleContext& context)
         }
         const auto communication = communicationOf(view);
         const auto isSmall = [&](std::uint32_t op) {
-            return view.dur(op) < small && view.taskType(op) != "COMMUNICATION";
+            return view.dur(op) < small && !view.isCommunication(op);
         };
         const auto idleIn = [&](TimeRange gap) { return gap.dur() - communication.lengthIn(gap); };
         if (order.empty())
             addMissingValues(view, result, "Task Start Time(us)");
         std::ranges::stable_sort(order, {}, [&](std::uint32_t op) { return view.start(op); });
-        const auto computing = static_cast<std::size_t>(std::ranges::count_if(
-            order, [&](std::uint32_t op) { return view.taskType(op) != "COMMUNICATION"; }));
+        const auto computing = static_cast<std::size_t>(
+            std::ranges::count_if(order, [&](std::uint32_t op) { return !view.isCommunication(op); }));
         result.lookedAt += computing;
         OpFinding found;
         std::int64_t gaps = 0;

@@ -47,6 +47,9 @@ TEST_CASE("op dynamic: all ops are dynamic only where the column says so", "[adv
     CHECK(found(openOps("OP State", {"a,Add,AI_CORE,0,10,0,1,dynamic", "b,Add,AI_CORE,20,10,0,1,static"}),
                 "op_dynamic")
               .empty());
+    CHECK(found(openOps("OP State", {"a,Add,AI_CORE,0,10,0,1,dynamic",
+                                     "hcom_allGather_,hcom_allGather_,HCCL,20,10,0,1,dynamic"}),
+                "op_dynamic") == Names{"a"});
     checkSkipped(openOps("", {"a,Add,AI_CORE,0,10,0,1"}), "op_dynamic");
 }
 
