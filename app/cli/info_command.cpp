@@ -194,7 +194,8 @@ std::string modelsText(const Report& report)
 
 std::string lengthText(const Report& report)
 {
-    return report.span.empty() ? std::string() : millisecondsText(report.span.dur());
+    const auto run = sliceSpan(report); // counters may begin earlier and end later
+    return run.empty() ? std::string() : millisecondsText(run.dur());
 }
 
 /// A label as wide as the others.
