@@ -279,9 +279,10 @@ void sortRows(std::vector<ComparisonRow>& rows)
     places.reserve(rows.size());
     for (std::size_t i = 0; i < rows.size(); ++i) {
         const auto& row = rows[i];
-        places.push_back(
-            {row.state,
-             std::max(static_cast<double>(std::abs(row.difference())), std::abs(row.realB - row.realA)), i});
+        places.push_back({row.state,
+                          std::max(static_cast<double>(std::abs(row.difference())),
+                                   std::abs(row.other().realB - row.other().realA)),
+                          i});
     }
     std::ranges::stable_sort(places, [](const Place& x, const Place& y) {
         return x.state != y.state ? x.state < y.state : x.size > y.size;
@@ -303,7 +304,7 @@ void sortRows(std::vector<ComparisonRow>& rows)
 
 std::string rowId(const Comparison& c, const ComparisonRow& row)
 {
-    return c.ops ? matchId(c.ops->matching.rows[row.found], c.ops->keys) : row.key;
+    return c.ops ? matchId(c.ops->matching.rows[row.found], c.ops->keys) : row.other().key;
 }
 
 std::array<std::vector<std::string_view>, 2> namesOf(const Comparison& c, const ComparisonRow& row)

@@ -53,31 +53,41 @@ struct CompareOptions {
     std::vector<Message> notes; ///< about the choice of the scopes; become part of Comparison::context
 };
 
-/// One row. `a` and `b` are ns or bytes, each the mean over the runs of its side; metrics use `realA` and
-/// `realB`, platform uses `textA` and `textB`.
+/// The parts of a row that is not an op or a call: a metric, a memory counter, a step, a fact of the
+/// platform.
+struct OtherValues {
+    std::string key;              ///< names the row on both sides
+    std::string metric;           ///< metrics: the column; memory: "reserved", "allocated"
+    std::optional<Message> label; ///< platform: translatable name of the fact; the title is English
+    double realA = 0, realB = 0;  ///< metrics
+    std::string textA, textB;     ///< platform
+};
+
+/// One row. `a` and `b` are ns or bytes, each the mean over the runs of its side.
 struct ComparisonRow {
     RowState state = RowState::Same;
     MatchKind match = MatchKind::Exact;
     double confidence = 1;
-    std::string key;              ///< names the row on both sides; of ops and calls it is empty, see rowId()
-    std::size_t found = 0;        ///< of ops and calls: index into the rows of MatchedOps::matching
-    std::string title;            ///< the op, or "A1 + A2 -> B1" for a group
-    std::optional<Message> label; ///< platform: translatable name of the fact; `title` is English
+    std::size_t found = 0; ///< ops and calls: index into the rows of MatchedOps::matching
+    std::string title;     ///< the op, or "A1 + A2 -> B1" for a group
     std::string shape;
     std::string type;
     /// Of ops: the types of both sides, each once: "Conv", "Softplus + Tanh + Mul -> LeakyRelu".
     std::string change;
-    std::string metric; ///< metrics: the column; memory: "reserved", "allocated"
     bool hasA = false, hasB = false;
     std::int64_t a = 0, b = 0;
-    double realA = 0, realB = 0;
-    std::string textA, textB;
     std::uint64_t countA = 0, countB = 0; ///< mean over the runs of the side, rounded
     double spreadA = 0, spreadB = 0;      ///< standard deviation over the runs, ns
     std::int64_t exclusiveA = 0, exclusiveB = 0;
-    SliceId sliceA, sliceB; ///< the first slice in the first run
+    SliceId sliceA, sliceB;                         ///< the first slice in the first run
+    std::shared_ptr<const OtherValues> otherValues; ///< null for ops and calls, of which there are millions
 
     std::int64_t difference() const { return b - a; }
+    const OtherValues& other() const
+    {
+        static const OtherValues none;
+        return otherValues ? *otherValues : none;
+    }
 };
 
 /// One bar of the waterfall. `row` is an index into Comparison::rows, unset for idle and overlap.

@@ -47,7 +47,7 @@ public:
         m_table.column(textSpec("state", OPSCOPE_TEXT("Column", "State")),
                        [&](const Row* row) { return m_words.message(stateMessage(row->state)); });
         m_table.column(textSpec("title", titleHeader(m_by)), [&](const Row* row) {
-            return row->label ? m_words.message(*row->label) : row->title;
+            return row->other().label ? m_words.message(*row->other().label) : row->title;
         });
         m_table.nameIsLast();
         if (m_comparison.unit != CompareUnit::Text)
@@ -55,13 +55,15 @@ public:
         if (m_by == CompareBy::Metrics || isMemory())
             m_table.column(textSpec("metric", isMemory() ? OPSCOPE_TEXT("Column", "Peak of")
                                                          : OPSCOPE_TEXT("Column", "Metric")),
-                           &Row::metric);
+                           [](const Row* row) { return row->other().metric; });
     }
 
     void addTexts()
     {
-        m_table.column(textSpec("a", OPSCOPE_TEXT("Column", "A")), &Row::textA);
-        m_table.column(textSpec("b", OPSCOPE_TEXT("Column", "B")), &Row::textB);
+        m_table.column(textSpec("a", OPSCOPE_TEXT("Column", "A")),
+                       [](const Row* row) { return row->other().textA; });
+        m_table.column(textSpec("b", OPSCOPE_TEXT("Column", "B")),
+                       [](const Row* row) { return row->other().textB; });
     }
 
     void addValues()
@@ -74,8 +76,8 @@ public:
         m_table.column(hinted(unsummed(percentSpec("diff_percent", OPSCOPE_TEXT("Column", "Relative to A"))),
                               CellHint::None),
                        [&](const Row* row) {
-                           const auto base = isReal ? row->realA : static_cast<double>(row->a);
-                           const auto other = isReal ? row->realB : static_cast<double>(row->b);
+                           const auto base = isReal ? row->other().realA : static_cast<double>(row->a);
+                           const auto other = isReal ? row->other().realB : static_cast<double>(row->b);
                            return row->hasA && row->hasB && base != 0 ? (other - base) / base * 100 : kNoReal;
                        });
     }
@@ -155,12 +157,13 @@ private:
     {
         const auto real = [](const char* id, const char* title) { return unsummed(realSpec(id, title)); };
         m_table.column(real("a", OPSCOPE_TEXT("Column", "A")),
-                       [](const Row* row) { return row->hasA ? row->realA : kNoReal; });
+                       [](const Row* row) { return row->hasA ? row->other().realA : kNoReal; });
         m_table.column(real("b", OPSCOPE_TEXT("Column", "B")),
-                       [](const Row* row) { return row->hasB ? row->realB : kNoReal; });
-        m_table.column(
-            hinted(real("diff", OPSCOPE_TEXT("Column", "Difference")), CellHint::DiffBar),
-            [](const Row* row) { return row->hasA && row->hasB ? row->realB - row->realA : kNoReal; });
+                       [](const Row* row) { return row->hasB ? row->other().realB : kNoReal; });
+        m_table.column(hinted(real("diff", OPSCOPE_TEXT("Column", "Difference")), CellHint::DiffBar),
+                       [](const Row* row) {
+                           return row->hasA && row->hasB ? row->other().realB - row->other().realA : kNoReal;
+                       });
     }
 
     void addWholes()

@@ -23,7 +23,9 @@ void pair(Comparison& out, const Series& a, const Series& b, const Finish& finis
         const auto inA = a.values.find(key);
         const auto inB = b.values.find(key);
         ComparisonRow row;
-        row.key = key;
+        const auto other = std::make_shared<OtherValues>();
+        other->key = key;
+        row.otherValues = other;
         row.title = key;
         row.hasA = inA != a.values.end();
         row.hasB = inB != b.values.end();
@@ -34,7 +36,7 @@ void pair(Comparison& out, const Series& a, const Series& b, const Finish& finis
         row.countB = valueB.count;
         row.sliceA = valueA.slice;
         row.sliceB = valueB.slice;
-        finish(row, valueA, valueB);
+        finish(row, *other, valueA, valueB);
         if (!row.hasA || !row.hasB) {
             row.state = row.hasB ? RowState::New : RowState::Gone;
             row.match = row.hasB ? MatchKind::OnlyB : MatchKind::OnlyA;
@@ -49,10 +51,10 @@ void pair(Comparison& out, const Series& a, const Series& b, const Finish& finis
     }
 }
 
-void splitTitle(ComparisonRow& row)
+void splitTitle(ComparisonRow& row, OtherValues& other)
 {
     if (const auto at = row.title.find(kKeyPart); at != std::string::npos) {
-        row.metric = row.title.substr(at + 1);
+        other.metric = row.title.substr(at + 1);
         row.title.resize(at);
     }
 }
@@ -108,55 +110,61 @@ BothSides seriesOfBoth(Comparison& out, const std::stop_token& stop)
 void pairMetrics(Comparison& out, const BothSides& both)
 {
     out.unit = CompareUnit::Real;
-    pair(out, both.a, both.b, [&](ComparisonRow& row, Series::Value x, Series::Value y) {
-        splitTitle(row);
+    pair(out, both.a, both.b, [&](ComparisonRow& row, OtherValues& other, Series::Value x, Series::Value y) {
+        splitTitle(row, other);
         bringToOneUnit(x, y);
-        row.realA = x.parts == 0 ? 0 : x.sum / static_cast<double>(x.parts);
-        row.realB = y.parts == 0 ? 0 : y.sum / static_cast<double>(y.parts);
-        const auto larger = std::max(std::abs(row.realA), std::abs(row.realB));
-        row.state = std::abs(row.realB - row.realA) <= out.options.noiseShare * larger ? RowState::Same
-                                                                                       : RowState::Changed;
+        other.realA = x.parts == 0 ? 0 : x.sum / static_cast<double>(x.parts);
+        other.realB = y.parts == 0 ? 0 : y.sum / static_cast<double>(y.parts);
+        const auto larger = std::max(std::abs(other.realA), std::abs(other.realB));
+        row.state = std::abs(other.realB - other.realA) <= out.options.noiseShare * larger
+                        ? RowState::Same
+                        : RowState::Changed;
     });
 }
 
 void pairMemory(Comparison& out, const BothSides& both)
 {
     out.unit = CompareUnit::Bytes;
-    pair(out, both.a, both.b, [&](ComparisonRow& row, const Series::Value& x, const Series::Value& y) {
-        splitTitle(row);
-        row.a = perRun(x.integer, both.partsOfA);
-        row.b = perRun(y.integer, both.partsOfB);
-        const auto larger = static_cast<double>(std::max(row.a, row.b));
-        row.state = std::abs(static_cast<double>(row.difference())) <= out.options.noiseShare * larger
-                        ? RowState::Same
-                        : RowState::Changed;
-    });
+    pair(out, both.a, both.b,
+         [&](ComparisonRow& row, OtherValues& other, const Series::Value& x, const Series::Value& y) {
+             splitTitle(row, other);
+             row.a = perRun(x.integer, both.partsOfA);
+             row.b = perRun(y.integer, both.partsOfB);
+             const auto larger = static_cast<double>(std::max(row.a, row.b));
+             row.state = std::abs(static_cast<double>(row.difference())) <= out.options.noiseShare * larger
+                             ? RowState::Same
+                             : RowState::Changed;
+         });
 }
 
 void pairFacts(Comparison& out, const BothSides& both)
 {
     out.unit = CompareUnit::Text;
-    pair(out, both.a, both.b, [](ComparisonRow& row, const Series::Value& x, const Series::Value& y) {
-        row.textA = x.text;
-        row.textB = y.text;
-        row.label = x.count != 0 ? x.label : y.label;
-        const bool isChip = row.label && row.label->id == MessageId::FactChip;
-        const bool isSame = isChip ? plainChipName(x.text) == plainChipName(y.text) : x.text == y.text;
-        row.state = isSame ? RowState::Same : RowState::Changed;
-    });
+    pair(out, both.a, both.b,
+         [](ComparisonRow& row, OtherValues& other, const Series::Value& x, const Series::Value& y) {
+             other.textA = x.text;
+             other.textB = y.text;
+             other.label = x.count != 0 ? x.label : y.label;
+             const bool isChip = other.label && other.label->id == MessageId::FactChip;
+             const bool isSame = isChip ? plainChipName(x.text) == plainChipName(y.text) : x.text == y.text;
+             row.state = isSame ? RowState::Same : RowState::Changed;
+         });
 }
 
 void pairTimes(Comparison& out, const BothSides& both)
 {
-    pair(out, both.a, both.b, [&](ComparisonRow& row, const Series::Value& x, const Series::Value& y) {
-        row.a = perRun(x.integer, both.partsOfA);
-        row.b = perRun(y.integer, both.partsOfB);
-        if (const auto& label = x.text.empty() ? y.text : x.text; !label.empty())
-            row.title = label;
-        row.countA = static_cast<std::uint64_t>(perRun(static_cast<std::int64_t>(x.count), both.partsOfA));
-        row.countB = static_cast<std::uint64_t>(perRun(static_cast<std::int64_t>(y.count), both.partsOfB));
-        row.state = stateOf(row.a, row.b, out.options);
-    });
+    pair(out, both.a, both.b,
+         [&](ComparisonRow& row, OtherValues& /*other*/, const Series::Value& x, const Series::Value& y) {
+             row.a = perRun(x.integer, both.partsOfA);
+             row.b = perRun(y.integer, both.partsOfB);
+             if (const auto& label = x.text.empty() ? y.text : x.text; !label.empty())
+                 row.title = label;
+             row.countA =
+                 static_cast<std::uint64_t>(perRun(static_cast<std::int64_t>(x.count), both.partsOfA));
+             row.countB =
+                 static_cast<std::uint64_t>(perRun(static_cast<std::int64_t>(y.count), both.partsOfB));
+             row.state = stateOf(row.a, row.b, out.options);
+         });
 }
 
 } // namespace

@@ -46,9 +46,9 @@ std::string valueText(const Comparison& c, const ComparisonRow& row, bool isA)
     case CompareUnit::Bytes:
         return fmt::format("{}", isA ? row.a : row.b);
     case CompareUnit::Real:
-        return fmt::format("{:.6g}", isA ? row.realA : row.realB);
+        return fmt::format("{:.6g}", isA ? row.other().realA : row.other().realB);
     case CompareUnit::Text:
-        return htmlEscaped(isA ? row.textA : row.textB);
+        return htmlEscaped(isA ? row.other().textA : row.other().textB);
     }
     return {};
 }
@@ -61,7 +61,7 @@ std::string differenceText(const Comparison& c, const ComparisonRow& row)
     case CompareUnit::Bytes:
         return fmt::format("{:+}", row.difference());
     case CompareUnit::Real:
-        return fmt::format("{:+.6g}", row.realB - row.realA);
+        return fmt::format("{:+.6g}", row.other().realB - row.other().realA);
     case CompareUnit::Text:
         break;
     }
@@ -70,8 +70,8 @@ std::string differenceText(const Comparison& c, const ComparisonRow& row)
 
 std::string percentText(const Comparison& c, const ComparisonRow& row)
 {
-    const auto a = c.unit == CompareUnit::Real ? row.realA : static_cast<double>(row.a);
-    const auto b = c.unit == CompareUnit::Real ? row.realB : static_cast<double>(row.b);
+    const auto a = c.unit == CompareUnit::Real ? row.other().realA : static_cast<double>(row.a);
+    const auto b = c.unit == CompareUnit::Real ? row.other().realB : static_cast<double>(row.b);
     return row.hasA && row.hasB && a != 0 && c.unit != CompareUnit::Text
                ? fmt::format("{:+.1f} %", (b - a) / a * 100)
                : std::string();
@@ -224,9 +224,9 @@ std::string comparisonHtml(const Comparison& c, std::size_t maxRows, const Words
                     escaped(OPSCOPE_TEXT("Word", "Count B")), escaped(OPSCOPE_TEXT("Word", "Why")));
     for (std::size_t i = 0; i < std::min(maxRows, c.rows.size()); ++i) {
         const auto& row = c.rows[i];
-        auto title = htmlEscaped(row.label ? words.message(*row.label) : row.title);
-        if (!row.metric.empty())
-            title += " · " + htmlEscaped(row.metric);
+        auto title = htmlEscaped(row.other().label ? words.message(*row.other().label) : row.title);
+        if (!row.other().metric.empty())
+            title += " · " + htmlEscaped(row.other().metric);
         if (!row.shape.empty())
             title += "<br><span class=\"muted\">" + htmlEscaped(row.shape) + "</span>";
         out += fmt::format("<tr><td class=\"{0}\">{9}</td><td class=\"name\">{1}</td><td "

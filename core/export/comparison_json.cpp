@@ -21,8 +21,8 @@ Json rowJson(const Comparison& c, const ComparisonRow& row)
         out["shape"] = row.shape;
     if (!row.type.empty())
         out["type"] = row.type;
-    if (!row.metric.empty())
-        out["metric"] = row.metric;
+    if (!row.other().metric.empty())
+        out["metric"] = row.other().metric;
     const auto value = [&](bool has, std::int64_t whole, double real, const std::string& text) -> Json {
         if (!has)
             return nullptr;
@@ -36,10 +36,10 @@ Json rowJson(const Comparison& c, const ComparisonRow& row)
         }
     };
     const char* suffix = c.unit == CompareUnit::Nanos ? "_ns" : c.unit == CompareUnit::Bytes ? "_bytes" : "";
-    out[std::string("a") + suffix] = value(row.hasA, row.a, row.realA, row.textA);
-    out[std::string("b") + suffix] = value(row.hasB, row.b, row.realB, row.textB);
+    out[std::string("a") + suffix] = value(row.hasA, row.a, row.other().realA, row.other().textA);
+    out[std::string("b") + suffix] = value(row.hasB, row.b, row.other().realB, row.other().textB);
     if (c.unit == CompareUnit::Real)
-        out["difference"] = row.realB - row.realA;
+        out["difference"] = row.other().realB - row.other().realA;
     else if (c.unit != CompareUnit::Text)
         out[std::string("difference") + suffix] = row.difference();
     out["count_a"] = row.countA;

@@ -234,8 +234,8 @@ TEST_CASE("comparison page: metrics and communication and memory and platform of
     }
     // Platform: one row a fact, by words that can be translated.
     for (const auto& row : p.page.comparison()->rows) {
-        REQUIRE(row.label.has_value());
-        CHECK(row.label->english() == row.title);
+        REQUIRE(row.other().label.has_value());
+        CHECK(row.other().label->english() == row.title);
     }
 }
 
