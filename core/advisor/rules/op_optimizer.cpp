@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A training step that spends much of its time on updating parameters, tensor by tensor or list by list.
+// Finds training steps that spend much of their time on updating parameters, tensor by tensor or list by
+// list.
 #include <algorithm>
 
 #include "core/advisor/rule_parts.h"
@@ -8,7 +9,8 @@
 namespace opscope {
 namespace {
 
-/// ForeachAddList of torch's foreach optimizers, ApplyAdamW and its like of one tensor each.
+/// ForeachAddList and other foreach optimizers of torch; ApplyAdamW and similar ops that update one tensor
+/// each.
 bool isOfOptimizer(std::string_view type)
 {
     return type.starts_with("Foreach") || type.starts_with("Apply");
