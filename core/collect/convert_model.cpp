@@ -207,7 +207,7 @@ private:
         return end.exitCode;
     }
 
-    /// Fetches the .om to the requested name.
+    /// The .om with the requested name; it is fetched if ATC ran on a host.
     Result<fs::path> fetched(const std::string& folder)
     {
         const fs::path wanted = withoutEnding(m_conversion.output) + ".om";

@@ -79,7 +79,7 @@ enum class SameFile { Kept, FetchedAgain };
 Result<Transferred> fetchFiles(const Host& host, const std::string& folder, const RemoteListing& listing,
                                const std::filesystem::path& to, const OnTransfer& progress,
                                const std::stop_token& stop, SameFile same = SameFile::Kept);
-/// Removes the incomplete files of a cancelled fetch.
+/// Removes the incomplete files of a fetch that did not finish.
 void removeHalfFetched(const std::filesystem::path& folder);
 
 /// Sends files and folders (`from` here, `to` on the host) whose size or time differs there; resumes like
@@ -87,7 +87,7 @@ void removeHalfFetched(const std::filesystem::path& folder);
 Result<Transferred> uploadFiles(const Host& host,
                                 const std::vector<std::pair<std::filesystem::path, std::string>>& uploads,
                                 const OnTransfer& progress, const std::stop_token& stop);
-/// Removes the incomplete files of a cancelled upload on the host.
+/// Removes the incomplete files of an upload that did not finish on the host.
 void removeHalfUploaded(const Host& host,
                         const std::vector<std::pair<std::filesystem::path, std::string>>& uploads);
 
