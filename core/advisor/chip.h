@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a chip can do: numbers with their source, from resources/chips, from files of the user, and from the
-// run.
+// The capabilities of a chip: numbers with their source, from resources/chips, from files of the user, and
+// from the run.
 #pragma once
 
 #include <array>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the user set for the advisor: files in one folder, which the window and the command line both read.
+// The user's settings for the advisor: files in one folder, which the window and the command line both read.
 #pragma once
 
 #include <filesystem>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the host did while a device was idle: the time in host calls, and the time without any.
+// The host's activity while a device was idle: the time in host calls, and the time without any.
 #pragma once
 
 #include <cstdint>

@@ -120,8 +120,8 @@ struct Comparison {
 /// The names of the first runs of both sides; equal names are preceded by the folders that differ.
 std::array<std::string, 2> sideNames(const Comparison& comparison);
 
-/// What the totals measure, as one message if it is the same for both sides. All views and exports use these
-/// messages.
+/// The meaning of the totals, as one message if it is the same for both sides. All views and exports use
+/// these messages.
 std::vector<Message> comparedBy(const Comparison& comparison);
 
 /// Identifies a row that the user breaks up or accepts; independent of the order of the sides. Computed on

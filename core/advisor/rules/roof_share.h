@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the rules on busy units use from the roofline, so that both report the same for an op.
+// The part of the roofline that the rules on busy units use, so that both report the same for an op.
 #pragma once
 
 #include <memory>
