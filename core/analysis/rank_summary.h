@@ -18,8 +18,8 @@ struct RankSummary : Summary {
     std::vector<std::size_t> ofBreakdown, ofVendor, ofGap, ofStep, ofPeak, ofFrequency;
 };
 
-/// Whether these reports are runs one after another and not the ranks of one job: they have no different
-/// ranks, and no two of them overlap in time.
+/// Whether these reports are runs one after another and not the ranks of one job: not every report has a rank
+/// of its own, and no two of them overlap in time.
 bool areSuccessiveRuns(const Workspace& workspace, std::span<const std::size_t> ranks);
 
 /// Pure; after a stop request it returns what is ready. `device`: see `summarise`.
