@@ -10,8 +10,7 @@
 
 namespace opscope {
 
-/// A text lists at most this many subjects and rows of evidence for each finding, and reports the full
-/// number.
+/// A text lists at most this many subjects and rows of evidence for each finding, and the full number.
 inline constexpr std::size_t kMostWrittenSubjects = 200;
 inline constexpr std::size_t kMostWrittenRows = 20;
 
@@ -32,13 +31,11 @@ std::string adviceJson(const Workspace& workspace, const Advice& advice, const T
 std::string adviceMarkdown(const Workspace& workspace, const Advice& advice, const Thresholds& thresholds,
                            const Words& words = {}, std::size_t maxRows = kMostWrittenRows);
 
-/// "30.7 % of the run, upper bound"; with several runs "of the run of rank 3"; empty if the gain is not
-/// known.
+/// "30.7 % of the run, upper bound"; with several runs "of the run of rank 3"; empty if it is not known.
 std::string gainText(const Workspace& workspace, const Advice& advice, const Finding& finding,
                      const Words& words = {});
 
-/// "rank 3: 120.500 us, 30.7 % of its run; rank 1: ..." for the findings of a group; empty for a group of
-/// one.
+/// "rank 3: 120.500 us, 30.7 % of its run; rank 1: ..." for a group of findings; empty for a group of one.
 std::string ranksText(const Workspace& workspace, const Advice& advice, const FindingGroup& group,
                       const Words& words = {});
 

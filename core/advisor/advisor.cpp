@@ -187,8 +187,7 @@ Result<Advice> advise(const Workspace& workspace, const AdviceOptions& options, 
         if (advice.atcCommand.empty())
             advice.atcCommand = model->fact("atc_cmdline");
     }
-    // The rules see one report for each set of merged runs; the further runs are visible only as its
-    // counters.
+    // The rules see one report for each set of merged runs; further runs only add counters to it.
     auto looked = workspace;
     looked.reports.clear();
     std::vector<std::uint32_t> original;

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Runs the rules over a workspace. Each rule reports its findings, that all is well, or which inputs are
-// missing.
+// Runs the rules over a workspace. Each rule reports findings, that all is well, or missing inputs.
 #pragma once
 
 #include <functional>
@@ -70,8 +69,7 @@ struct AdviceOptions {
 /// that is not parsed yet; if no run is parsed, all rules are skipped. Errors: no such rule; Cancelled.
 Result<Advice> advise(const Workspace& workspace, const AdviceOptions& options, std::stop_token stop = {});
 
-/// The result of the rule. If the rule throws, for example because memory runs out, the result is a failure
-/// with that text.
+/// The result of the rule. If it throws, for example without memory, the result is a failure with that text.
 RuleResult runGuarded(const std::function<RuleResult(const RuleContext&)>& rule, const RuleContext& context);
 
 /// Whether the rules saw several reports. Merged runs count as one.

@@ -107,8 +107,7 @@ Chip withCubes(Chip chip)
     return chip;
 }
 
-/// The chips of a family that have the same number as the run; all chips if the run does not contain the
-/// number.
+/// The chips of a family that have the same number as the run; all chips if the run has no such number.
 std::vector<const Chip*> withNumber(const std::vector<const Chip*>& chips, const Chip& live, ChipNumberId id)
 {
     std::vector<const Chip*> out;

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The capabilities of a chip: numbers with their source, from resources/chips, from files of the user, and
-// from the run.
+// The capabilities of a chip: numbers with their source, from resources/chips, the user's files and the run.
 #pragma once
 
 #include <array>
@@ -76,8 +75,8 @@ public:
 
     /// Adds the chips of a file. Errors: not JSON, no chips, an unknown number.
     Result<void> add(std::string_view bytes, const std::string& file, bool isUsers);
-    /// Uses a chip for all runs: its name, or a file with one chip. Errors: NotFound with all names; the
-    /// errors of add().
+    /// Uses a chip for all runs: its name, or a file with one chip. Errors: NotFound with all names; as
+    /// add().
     Result<void> choose(const std::string& nameOrFile);
 
     /// The chip for runs that do not name theirs. Errors: NotFound.
@@ -85,8 +84,8 @@ public:
 
     /// The chip of a run: the chosen chip, otherwise the one that the run names. If it may be several chips,
     /// only the numbers in which they agree are set. Numbers of the run (ai_core_num, frequencies) override
-    /// those of a list; the user's own numbers override both. The operations of a cube in a cycle are known
-    /// for every chip.
+    /// those of a list; the user's own numbers override both. What a cube computes in a cycle is known for
+    /// every chip.
     Chip chipOf(const PlatformInfo& platform) const;
 
     std::span<const Chip> chips() const { return m_chips; }

@@ -25,8 +25,7 @@ inline double coresOf(const OpView& view, std::size_t op)
 }
 
 /// Whether a unit is busy in more than `limit` of the op's time (threshold NoBound). Without such a unit an
-/// op is never at the limit of the core, whatever the sum of its pipes is: they then work one after the
-/// other.
+/// op is never at the limit of the core, whatever the sum of its pipes is: they work one after the other.
 inline bool keepsUnitBusy(const OpView& view, std::size_t op, double limit)
 {
     return view.largest(kCoreUnits, op) > limit;

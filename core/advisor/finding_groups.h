@@ -29,8 +29,7 @@ std::vector<FindingGroup> findingGroups(std::span<const Finding> findings);
 /// The worst severity of the findings of a group.
 FindingSeverity worstSeverity(std::span<const Finding> findings, const FindingGroup& group);
 
-/// "0-3, 5": ranks of the reports of a group in their order; the names of the reports if ranks do not
-/// identify them.
+/// "0-3, 5": the ranks of a group in their order; the names of its reports if ranks do not identify them.
 std::string ranksOf(const Workspace& workspace, std::span<const Finding> findings, const FindingGroup& group);
 
 } // namespace opscope

@@ -50,16 +50,14 @@ struct FusionPlaces {
 /// The key is the types.
 std::map<std::string, FusionPlaces> fusionsInGraph(const ModelGraph& graph, const Report& report);
 
-/// Both, without reporting a chain twice: it is in `inRow` if all its executions are in a row there,
-/// otherwise in `inGraph`.
+/// Both; a chain is only in `inRow` if all its executions are in a row there, otherwise only in `inGraph`.
 struct Fusions {
     std::map<std::string, FusionGroups> inRow;
     std::vector<std::map<std::string, FusionPlaces>> inGraph; ///< one for each model
 };
 Fusions fusionsOf(const OpView& view, std::span<const ModelGraphPtr> models, std::uint64_t& lookedAt);
 
-/// fusionsOf() of each view, computed once for two rules that run at the same time. Each rule moves its part
-/// out.
+/// fusionsOf() of each view, computed once for two rules that run at the same time; each moves its part out.
 class SharedFusions {
 public:
     SharedFusions(std::span<const OpView> views, std::span<const ModelGraphPtr> models)

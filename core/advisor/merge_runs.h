@@ -18,7 +18,7 @@ inline constexpr std::string_view kArithmeticGroup = "ArithmeticUtilization";
 /// The values of --aic-metrics whose columns a run has, such as "PipeUtilization".
 std::vector<std::string_view> metricGroups(const Report& report);
 
-/// The header for a column that several runs have, in the run with that group: "total_cycles[Memory]", "Task
+/// The header for a column of several runs, in the run with that group: "total_cycles[Memory]", "Task
 /// Duration[Memory](us)".
 std::string mergedHeader(std::string_view header, std::string_view group);
 

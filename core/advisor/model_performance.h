@@ -47,8 +47,7 @@ std::optional<ModelPerformance> modelPerformance(const OpView& view);
 double cubePeak(double cores, double megahertz, double perCycle = kCubeOperations);
 /// Our score of 0..100 for a redundancy r of the reads: 100 * exp(-((max(r, 1) - 1) / 0.5)^2).
 double tilingScore(double readRedundancy);
-/// Bytes of tensors, "1,16;32" and "FLOAT16;FLOAT": a missing shape counts as one element. NaN if a type is
-/// not known.
+/// Bytes of tensors, "1,16;32" and "FLOAT16;FLOAT": a missing shape is one element. NaN for an unknown type.
 double tensorBytes(std::string_view shapes, std::string_view types);
 
 } // namespace opscope

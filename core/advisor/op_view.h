@@ -90,8 +90,7 @@ public:
     }
 
     bool has(Pipe pipe) const { return !m_pipes[static_cast<std::size_t>(pipe)].empty(); }
-    /// Reads everything that is otherwise read on first use. After that any thread may call the other
-    /// functions.
+    /// Reads everything that is otherwise read on first use. Any thread may then call the other functions.
     void readAll() const;
 
     /// 0..1 and more, NaN if missing; the greatest of several columns. Only one thread may call it before

@@ -34,8 +34,7 @@ struct OwnRule {
     std::optional<Error> failure; ///< why the file cannot be used; then only `id` and `file` are set
 };
 
-/// A file that cannot be read as a rule becomes a rule with a failure, so that the user sees it among the
-/// rules.
+/// A file that cannot be read as a rule becomes a rule with a failure, so that the user sees it in the list.
 OwnRule parseOwnRule(std::string_view text, std::string file);
 
 /// The rules that ship with the program.

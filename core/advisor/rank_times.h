@@ -25,8 +25,7 @@ struct RankTime {
     std::int64_t vendorFree = kMissingInteger; ///< from the vendor's step_trace_time, first task to last
     double deviation = 0;    ///< of compute from the median of the ranks in that step; 0 if that is 0
     std::int64_t median = 0; ///< of compute
-    /// How many ranks of the same job and pipeline stage have a known compute in that step; 0 if its own is
-    /// missing.
+    /// How many ranks of the same job and stage have a known compute in that step; 0 if its own is missing.
     std::size_t ranks = 0;
     /// The stage of a pipeline as the list of its ranks, "(0, 1)": from the table of a cluster (stagesOf), or
     /// as each run records it (pipelineStageOf). May be empty.

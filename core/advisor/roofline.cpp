@@ -155,8 +155,8 @@ private:
         return 1 - used / (cores * std::ceil(used / cores)) > m_thresholds.at(ThresholdId::RooflineTail);
     }
 
-    /// The order of msopprof: near a roof, otherwise the busiest pipe. Between them is our own check: cores
-    /// without blocks.
+    /// The order of msopprof: near a roof, otherwise the busiest pipe. Our own check is in between: idle
+    /// cores.
     void judge(RooflineOp& out) const
     {
         for (const auto pipe : m_out.isSvp ? kSvpPipes : kPipes) {

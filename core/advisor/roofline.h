@@ -83,8 +83,7 @@ struct RooflinePoint {
     bool isDrawn() const { return isPlaced(intensity) && isPlaced(performance); }
     /// Whether the value has a place on a logarithmic axis.
     static bool isPlaced(double value) { return value > 0 && std::isfinite(value); }
-    /// Whether a counter is wrong. Bytes computed from shapes may exceed the peak because they came from a
-    /// cache.
+    /// Whether a counter is wrong. Bytes from shapes may exceed the peak because they came from a cache.
     bool isCounterSuspect() const;
 };
 

@@ -27,8 +27,7 @@ public:
     const Work& work(RooflineUnit unit) const { return m_ofUnit[static_cast<std::size_t>(unit)]; }
     double seconds() const { return m_seconds; }
 
-    /// Cycles of all cores of a unit in a second; an op's vector unit is the one in the cores that the op
-    /// runs on.
+    /// Cycles of all cores of a unit in a second; the vector unit is that of the cores that run the op.
     double coreCycles(std::uint32_t op, RooflineUnit unit) const;
     /// The first header of the channel that the run does not have; empty: it has all.
     std::string_view missingHeader(std::size_t channel) const;

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The work of an op: operations of the cube and of the vector unit, and bytes that a bandwidth column
-// counted.
+// The work of an op: operations of the cube and the vector unit, and bytes from a column of bandwidths.
 #pragma once
 
 #include <array>
@@ -47,7 +46,7 @@ public:
     double sum(std::size_t op) const;
     /// Sum of value * cycles over the ratios of an op.
     double timesCycles(std::size_t op) const;
-    /// msprof: bandwidth * 2^30 * cycles / clock. The cycles are those of all cores, so the result is all
+    /// msprof: bandwidth * 2^30 * cycles / clock. The cycles are those of all cores, therefore also the
     /// bytes.
     double bytes(std::size_t op) const;
 
@@ -78,8 +77,7 @@ public:
     explicit OpWork(const OpView& view);
 
     /// cube_fops; otherwise cycles * (8192 * fp16 + 16384 * int8); otherwise cycles * mac_ratio * 8192 (int8:
-    /// 16384); otherwise from the shapes. If the counters show no work of the cube for an op, it has 0
-    /// operations.
+    /// 16384); otherwise from the shapes. 0 operations if the counters show that the op did not use the cube.
     UnitWork cube(std::size_t op) const;
     /// vector_fops; otherwise the ratios of its data types; otherwise cycles * vec_ratio * 64.
     UnitWork vector(std::size_t op) const;
@@ -101,8 +99,8 @@ double operationsOfShapes(const OpView& view, std::size_t op);
 /// rows of a table (Gather, Slice) reads only as much of it as it writes; an op that changes rows in place
 /// (ScatterUpdate, IndexPut) moves only those rows. NaN if the shapes do not determine it.
 double bytesOfShapes(const OpView& view, std::size_t op);
-/// Whether ops of this type read a part of a tensor that the shapes do not show: caches of an attention,
-/// groups, bags.
+/// Whether ops of this type read a part of a tensor that shapes do not show: caches of attention, groups,
+/// bags.
 bool readsUnknownPart(std::string_view type);
 
 } // namespace opscope

@@ -22,8 +22,7 @@ struct UserAdvice {
 /// Also reads the rules of further folders.
 UserAdvice userAdvice(const std::vector<std::filesystem::path>& ruleFolders = {});
 
-/// The user has named the chip of a run that does not name it: from now on it is used for all such runs.
-/// Errors: CannotWrite.
+/// Stores the chip that the user named for all runs that do not name theirs. Errors: CannotWrite.
 Result<void> rememberUnknownChip(const std::string& name);
 
 /// Reads only the file of the thresholds; ignored lines are reported in `unread`.

@@ -29,8 +29,7 @@ struct FlameNode {
 struct FlameGraph {
     std::vector<FlameNode> nodes; ///< nodes[0] is the root; a parent comes before its children
     std::uint32_t depth = 0;      ///< the greatest depth of a node
-    /// Slices deeper than kMaxFlameDepth or after kMaxFlameNodes paths: their time counts for the slice that
-    /// encloses them.
+    /// Slices deeper than kMaxFlameDepth or after kMaxFlameNodes paths; the slice around them has their time.
     std::uint64_t leftOut = 0;
 };
 

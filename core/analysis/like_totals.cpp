@@ -58,8 +58,7 @@ bool fits(const TotalOf& total, const TotalOf& row)
 
 using Indices = std::vector<std::size_t>;
 
-/// The matching row for each total of a name; empty if a total matches no row or several, or if a row has no
-/// total.
+/// The row for each total of a name; empty if a total matches no row or several, or if a row has no total.
 Indices rowsOf(std::span<const TotalOf> theirs, const Indices& totals, std::span<const TotalOf> ours,
                const Indices& members)
 {

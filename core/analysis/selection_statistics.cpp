@@ -185,8 +185,7 @@ std::vector<TrackId> chosenTracks(const Report& report, std::span<const TrackId>
     return out;
 }
 
-/// Calls `f(slice, part)` for the slices of a track that touch the range, each cut to it. Returns false if
-/// stopped.
+/// Calls `f(slice, part)` for the slices of a track that touch the range, cut to it. False if it was stopped.
 template <class F>
 bool eachPart(const Report& report, const Track& track, TimeRange range, const std::stop_token& stop, F f)
 {
@@ -217,8 +216,7 @@ std::vector<const TrackPyramid*> hostPyramids(const Report& report, TrackPyramid
     return hosts;
 }
 
-/// Gaps by the name of the host slice that covers most of them, the greatest sum first. Incomplete if
-/// stopped.
+/// Gaps by the host slice that covers most of each, the greatest sum first. Incomplete if it was stopped.
 std::vector<GapStatistics> gapsByHost(const Report& report, const std::vector<TimeRange>& gaps,
                                       const std::vector<const TrackPyramid*>& hosts,
                                       const std::stop_token& stop)

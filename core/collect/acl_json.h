@@ -12,9 +12,8 @@ namespace opscope {
 
 inline constexpr std::size_t kAclJsonBytes = 1 << 20;
 
-/// Returns the text with these members of its section "profiler" set. Other members of the section stay,
-/// missing ones are added, and every byte outside the section stays as it is. Errors, with line: not a JSON
-/// object.
+/// Returns the text with these members of its section "profiler" set. Other members stay, missing ones are
+/// added, and every byte outside the section stays as it is. Errors, with line: not a JSON object.
 Result<std::string> withProfiler(std::string_view text, const NamedTexts& members, const std::string& file);
 
 /// The members of its section "profiler" as texts; empty without a section. Errors: not JSON.

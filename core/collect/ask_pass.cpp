@@ -87,8 +87,8 @@ AskedFor askedForOf(std::string_view config)
 
 bool asksFor(const AskedFor& wanted, std::string_view prompt)
 {
-    // The first prompt is made by ssh itself. In the second, ssh (since 8.4) puts the name before the text of
-    // the host.
+    // The first prompt is from ssh itself. In the second, ssh (since 8.4) puts the name before the host's
+    // text.
     if (prompt.starts_with(wanted.login + "'s password:") || prompt.starts_with('(' + wanted.login + ") "))
         return true;
     const auto words = lowerAscii(prompt);

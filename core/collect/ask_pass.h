@@ -12,8 +12,7 @@
 
 namespace opscope {
 
-/// The variable with the path of the socket. If it is set, the program calls `answerAskPass` and nothing
-/// else.
+/// The variable with the path of the socket. If it is set, the program only calls `answerAskPass`.
 inline constexpr const char* kAskPassVariable = "OPSCOPE_ASKPASS_SOCKET";
 
 /// The owner of the password: a jump host, which asks through the same ssh, must not get it.

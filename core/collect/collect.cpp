@@ -21,8 +21,7 @@ namespace {
 
 constexpr std::size_t kMostOfOutput = std::size_t{16} << 20;
 
-/// Whether the host returns the requested name, perhaps with a number: the name is used for a folder here
-/// too.
+/// Whether the host returns the requested name, perhaps with a number: it is used for a folder here too.
 bool isRunName(std::string_view given, std::string_view told)
 {
     if (!given.starts_with(told))

@@ -29,8 +29,7 @@ bool keep(const RunProject& project, const CollectedRun& run, bool isWarmUp, con
            std::ranges::all_of(run.ends, [](const JobEnd& end) { return end.exitCode == 0; });
 }
 
-/// Keeps the messages and output of runs for their log: if it is longer than twice `kMost` bytes, only the
-/// end.
+/// Keeps the messages and output of runs for their log: only the end, if it exceeds twice `kMost` bytes.
 class RunLog {
 public:
     explicit RunLog(const CollectEvents& events) : m_events(events) {}

@@ -28,8 +28,7 @@ std::vector<std::vector<std::filesystem::path>> reportsByRun(const CollectedRuns
 std::vector<RepeatedTime> timesOf(const CollectedRuns& collected, std::span<const RunReports> reports,
                                   const std::stop_token& stop = {});
 
-/// The path to open for a run: its only report, or the folder with all of them, where metric groups are
-/// merged.
+/// The path to open for a run: its only report, or the folder of all, where metric groups are merged.
 std::filesystem::path pathToOpen(const std::filesystem::path& folder,
                                  const std::vector<std::filesystem::path>& reports);
 

@@ -37,8 +37,7 @@ std::string withoutEnding(const std::string& output)
     return output.ends_with(".om") ? output.substr(0, output.size() - 3) : output;
 }
 
-/// The files that a list names, one in each line, if they are in the folder of the list or below. Errors:
-/// FileTooLarge.
+/// The files that a list names line by line, if they are in its folder or below. Errors: FileTooLarge.
 Result<std::vector<fs::path>> picturesBeside(const fs::path& list)
 {
     constexpr std::uint64_t kMostBytes = 64 << 20;

@@ -20,8 +20,7 @@ HostFacts parseFacts(std::string_view text);
 /// The line that maps this machine's name to 127.0.1.1, as Debian and Ubuntu write it; empty: there is none.
 std::string loopbackLine(const std::filesystem::path& hosts);
 /// The first of the sources of network mounts ("server:/path", separated by blanks) that would lead a host to
-/// itself: one from 127.*, or, if the name of this machine is a loopback name, one from a name instead of an
-/// address.
+/// itself: one from 127.*, or one from a name, if the name of this machine is a loopback name.
 std::string doubtfulMount(std::string_view mounts, bool isLoopback);
 
 } // namespace opscope

@@ -17,8 +17,7 @@ std::string environmentLines(const RunProject& project);
 /// starts the application, for words that msprof would split. Errors: those of `checkSwitches`.
 Result<std::string> msprofWords(const RunProject& project, const std::string& output,
                                 const std::string& launcher);
-/// The command that parses the data of a run, for a folder on the host or here; also shown to the user as the
-/// command to run.
+/// The command that parses the data of a run in a folder on the host or here; also shown to the user.
 std::string parseCommand(RunKind kind, const std::string& toolkit, const std::string& folder);
 
 } // namespace opscope

@@ -36,9 +36,8 @@ struct RemoteListing {
 };
 inline constexpr std::size_t kMostRefused = 100; ///< how many are named
 
-/// Lists the regular files below a folder of the host. Links, devices, names that are not allowed, folders
-/// that cannot be read, and entries beyond the bounds (CollectTooBig) are refused. Errors: those of
-/// `Host::ask`.
+/// Lists the regular files below a folder of the host. Refuses links, devices, names that are not allowed,
+/// unreadable folders, and entries beyond the bounds (CollectTooBig). Errors: those of `Host::ask`.
 Result<RemoteListing> listRemote(const Host& host, const std::string& folder, const FetchBounds& bounds,
                                  const std::stop_token& stop);
 /// Reads the lines of `stat -c '%f %s %Y %n'` as a listing; `folder` is for messages.

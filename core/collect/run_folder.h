@@ -11,8 +11,7 @@ namespace opscope {
 
 /// "run_20261122_160501": letters, digits and underscores, which the profilers allow in paths.
 std::string runName();
-/// Makes a new folder with that name in `results`, with a number added if the name exists. Errors: cannot
-/// write.
+/// Makes a new folder with that name in `results`; adds a number if it exists. Errors: cannot write.
 Result<std::filesystem::path> newRunFolder(const std::filesystem::path& results, const std::string& name);
 
 } // namespace opscope

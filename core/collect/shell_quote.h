@@ -10,8 +10,7 @@
 
 namespace opscope {
 
-/// One word for a POSIX shell that means exactly `text`: in single quotes, whatever it contains. `text` has
-/// no NUL.
+/// One word for a POSIX shell that means exactly `text`: in single quotes. `text` must not contain NUL.
 std::string shellQuoted(std::string_view text);
 /// Several words separated by a blank.
 std::string shellWords(std::span<const std::string> words);

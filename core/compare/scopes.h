@@ -12,8 +12,7 @@
 
 namespace opscope {
 
-/// Maximum number of calls or steps compared one by one; if there are more, an evenly spread selection is
-/// used.
+/// Maximum number of calls or steps compared one by one; of more, an evenly spread selection is used.
 inline constexpr std::size_t kMostParts = 100;
 
 /// The scope that covers the entire run by one kind; none if the run does not have that kind. If there is
@@ -43,8 +42,8 @@ std::vector<CompareRun> partsOf(const std::vector<CompareRun>& runs);
 /// other steps of that run have such slices. Returns a note that names them.
 std::vector<Message> leaveOutEmptySteps(std::vector<CompareRun>& a, std::vector<CompareRun>& b);
 
-/// The time of a run that its scope compares, whatever the number of its parts; empty for an entire run and
-/// without a timeline.
+/// The time of a run that its scope compares, in any number of parts; empty for an entire run or without a
+/// timeline.
 Intervals comparedTime(const CompareRun& run);
 
 /// The same runs with the entire run as scope.
@@ -61,8 +60,7 @@ struct CommonScope {
 /// by a kind shared by all devices.
 std::optional<CommonScope> commonScope(std::span<const CompareRun> a, std::span<const CompareRun> b);
 /// Sets the common scope in all runs and returns its notes. If there is none, the runs stay unchanged and
-/// have no total. `asked`: the kind that the user requested and that one side does not have; the note names
-/// it.
+/// have no total. `asked`: the kind that the user requested and one side does not have, for the note.
 std::vector<Message> setCommonScope(std::vector<CompareRun>& a, std::vector<CompareRun>& b,
                                     std::optional<ScopeKind> asked = {});
 

@@ -41,8 +41,7 @@ void bringToOneUnit(Series::Value& a, Series::Value& b);
 
 /// Time-weighted means of the metrics of the ops, by op and metric.
 Series metricsOf(const std::vector<CompareRun>& runs, const std::stop_token& stop);
-/// Times of the steps of both sides, by the number or, if they have no number in common, by the order of the
-/// steps.
+/// Times of the steps of both sides, by number, or by order if they have no number in common.
 std::pair<Series, Series> stepsOfBoth(Comparison& out);
 /// Times of the collectives, by name.
 Series communicationOf(const std::vector<CompareRun>& runs);

@@ -97,8 +97,7 @@ RowState mirrored(RowState state)
 
 void SliceMatching::index(Side& side, const std::vector<OpInstance>& ops, std::size_t firstKey)
 {
-    // Rank 0 on device 0 is compared with rank 1 on device 1: devices are paired by their place, not their
-    // number.
+    // Rank 0 on device 0 corresponds to rank 1 on device 1: devices are paired by place, not by number.
     std::map<std::int32_t, std::uint32_t> places;
     for (const auto& op : ops)
         places.emplace(op.device, 0U);

@@ -45,8 +45,7 @@ MessageId whatOf(accuracy::AdviceKind kind)
     }
 }
 
-/// The verdict, based on the inputs of NetOutput, and whether the reference, which looks at the last row, has
-/// the same verdict.
+/// The verdict from the inputs of NetOutput, and whether the reference, which looks at the last row, agrees.
 void addVerdict(const RuleContext& context, const accuracy::Compared& compared, Finding finding,
                 RuleResult& result)
 {

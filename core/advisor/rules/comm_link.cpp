@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Finds links that are slower than others of their kind, from the matrix of the amounts that ranks sent to
-// each other.
+// Finds links that are slower than others of their kind, from the matrix of amounts between ranks.
 #include <algorithm>
 #include <map>
 #include <span>

@@ -30,8 +30,7 @@ struct Part {
     std::vector<Waited> ops;
 };
 
-/// The time in which a link of the op moved data, if the op itself states no time: CANN 8.3 writes 0 there.
-/// ns.
+/// Time (ns) in which a link of the op moved data, if the op itself states none: CANN 8.3 writes 0 there.
 std::int64_t transitOfLinks(const CommunicationOp& op)
 {
     double longest = 0;
@@ -106,7 +105,7 @@ std::string slowestLinks(const std::vector<CommLink>& all, const std::vector<std
     return text.empty() ? linksNotKnown() : text;
 }
 
-/// Names the rank to look at: the one that the timeline waits for, otherwise the rank of its job that waits
+/// Names the rank to look at: the one that the timeline waits for, otherwise the one in its job that waits
 /// least.
 Message howOf(const RuleContext& context, const std::vector<Part>& parts,
               const std::vector<std::size_t>& jobs, const Part& part, const std::string& links)

@@ -142,8 +142,7 @@ struct Transfer {
     double bytes = 0, gigabytesPerSecond = 0;
 };
 
-/// SDMA that leaves the chip. Arguments are read from the source file, so only those of the longest transfers
-/// are read.
+/// SDMA that leaves the chip. Arguments are read from the source file, only for the longest transfers.
 std::vector<Transfer> transfersOf(const OpView& view, RuleResult& result, std::stop_token stop)
 {
     constexpr std::size_t kMostRead = 2000;

@@ -56,8 +56,7 @@ MessageId howOf(const Cause& cause)
     return MessageId::HostIdleCallHow;
 }
 
-/// The parts of `range` that neither a call nor an op of the framework covers, if they have at least this
-/// length.
+/// The parts of `range` that no call and no op of the framework covers, if they have at least this length.
 void addNoCalls(const Report& report, const HostCalls& host, TimeRange range, Causes& causes,
                 Place place = Place::BetweenTasks, std::int64_t least = 1)
 {
@@ -107,8 +106,8 @@ Causes causesOf(const Report& report, std::int64_t leastSetup, std::stop_token s
         if (gap.host.noCall > 0)
             addNoCalls(report, host, gap.range, causes);
     }
-    // Before the first task and after the last one a program starts up and shuts down; only time without any
-    // call counts there.
+    // Before the first task and after the last, a program starts up and shuts down; only time without a call
+    // counts there.
     const auto busy = deviceSpan(report);
     if (!busy.empty() && !calls.ranges().empty()) {
         addNoCalls(report, host, {calls.ranges().front().begin, busy.begin}, causes, Place::BeforeFirst,

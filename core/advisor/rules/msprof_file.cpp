@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Compares the advice that msprof itself left in the folder with ours. Advice that both give is fine; each
-// difference is reported.
+// Compares the advice that msprof itself left in the folder with ours, and reports each difference.
 #include <algorithm>
 #include <map>
 #include <optional>

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Data types that the cores do not support: ops that are on the AI CPU because of them, and matrix products
-// in FLOAT.
+// Data types that the cores do not support: ops on the AI CPU because of them, and matrix products in FLOAT.
 #include <algorithm>
 #include <array>
 #include <map>
@@ -16,8 +15,7 @@ namespace {
 struct Replaced {
     std::string_view type, by;
 };
-/// Types for which the AI Core has few kernels, and their replacements: the cast lists of msprof-analyze's AI
-/// CPU rule.
+/// Types with few kernels for the AI Core, and replacements: the cast lists of msprof-analyze's AI CPU rule.
 constexpr std::array<Replaced, 4> kReplaced{
     {{"DOUBLE", "FLOAT"}, {"COMPLEX128", "COMPLEX64"}, {"INT64", "INT32"}, {"UINT64", "INT32"}}};
 

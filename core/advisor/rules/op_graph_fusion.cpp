@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Ops that a fusion pass makes one of, found in the graph of an attached model: each result is read only by
-// the next op. The times are those of the run. If the order of the tasks shows the fusion too, op_fusion
-// reports it.
+// the next op. The times are those of the run. If the order of tasks shows it too, op_fusion reports it.
 #include <algorithm>
 
 #include "core/advisor/fusion_groups.h"

@@ -132,7 +132,7 @@ bool isCubeType(std::string_view type)
 }
 
 /// The channels of a picture, or the inner axis of a matrix. Missing for formats of the chip, which are
-/// already padded.
+/// padded.
 std::int64_t innerAxis(const OpView& view, std::size_t op)
 {
     const auto& ops = view.report().ops;
@@ -169,8 +169,7 @@ RuleResult runAlignment(const RuleContext& context)
             if (inner == kMissingInteger || inner <= 0)
                 continue;
             ++result.lookedAt;
-            // The share of the cube's work that is padding: along the channels, and for a feature map along
-            // its pixels.
+            // The padding in the cube's work: along the channels, and for a feature map along its pixels.
             const auto fill = [](std::int64_t length) {
                 return static_cast<double>(length) / static_cast<double>((length + 15) / 16 * 16);
             };

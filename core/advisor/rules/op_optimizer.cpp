@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Finds training steps that spend much of their time on updating parameters, tensor by tensor or list by
-// list.
+// Finds training steps that spend much time on updating parameters, tensor by tensor or list by list.
 #include <algorithm>
 
 #include "core/advisor/rule_parts.h"
@@ -9,8 +8,7 @@
 namespace opscope {
 namespace {
 
-/// ForeachAddList and other foreach optimizers of torch; ApplyAdamW and similar ops that update one tensor
-/// each.
+/// Foreach optimizers of torch, such as ForeachAddList, and ops for one tensor, such as ApplyAdamW.
 bool isOfOptimizer(std::string_view type)
 {
     return type.starts_with("Foreach") || type.starts_with("Apply");

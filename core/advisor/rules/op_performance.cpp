@@ -87,8 +87,7 @@ double sumOf(const Family& family, const OpView& view, std::size_t op)
     return sum;
 }
 
-/// How near the fullest pipe is to its limit; 1 or more: it reaches the limit. NaN: the op has none of the
-/// numbers.
+/// How near the fullest pipe is to its limit; 1 or more: it reaches it. NaN: the op has none of the numbers.
 double nearest(const Family& family, const OpView& view, std::size_t op)
 {
     double most = kNoReal;

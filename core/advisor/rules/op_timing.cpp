@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Ops that wait for each other or for the host: AI CPU ops during which nothing else runs, many small
-// kernels, copies.
+// Ops that wait for each other or for the host: AI CPU ops without parallel work, many small kernels, copies.
 #include <algorithm>
 #include <array>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Single layers of an SVP board: changes of the layout, a cube that waits, the CPU; and the load of the
-// complete net.
+// Layers of an SVP board: changes of the layout, a cube that waits, the CPU; and the load of the complete
+// net.
 #include <algorithm>
 #include <string>
 #include <unordered_map>
@@ -116,8 +116,8 @@ std::unordered_map<std::string, std::string> typesOfStatistic(const Report& repo
     return types;
 }
 
-/// Where each layer ran, also from the timeline or op_statistic if op_summary does not have it; "" or N/A:
-/// not known.
+/// Where each layer ran, if op_summary does not have it from the timeline or op_statistic; "" or N/A: not
+/// known.
 std::vector<std::string> whereLayersRan(const OpView& view)
 {
     const auto& report = view.report();
