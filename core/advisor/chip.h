@@ -75,8 +75,7 @@ public:
 
     /// Adds the chips of a file. Errors: not JSON, no chips, an unknown number.
     Result<void> add(std::string_view bytes, const std::string& file, bool isUsers);
-    /// Uses a chip for all runs: its name, or a file with one chip. Errors: NotFound with all names; as
-    /// add().
+    /// Sets the chip of all runs: a name, or a file with one chip. Errors: NotFound with all names; as add().
     Result<void> choose(const std::string& nameOrFile);
 
     /// The chip for runs that do not name theirs. Errors: NotFound.
