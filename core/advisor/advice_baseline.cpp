@@ -11,7 +11,7 @@
 namespace opscope {
 namespace {
 
-/// Rank, and what it says.
+/// A finding's rank, and its text without the numbers.
 using Key = std::pair<std::int64_t, FindingWords>;
 
 Key keyOf(const Workspace& workspace, const Finding& finding)
@@ -74,7 +74,8 @@ Advice withoutSubjects(const Advice& advice)
 std::vector<FindingLater> laterOf(const Workspace& workspace, const Advice& advice, const Workspace& later,
                                   const Advice& laterAdvice)
 {
-    auto bare = withoutSubjects(advice); // the later run is the baseline: what is new here is gone there
+    // The later run is the baseline: a finding that is new here is gone there.
+    auto bare = withoutSubjects(advice);
     compareAdvice(workspace, bare, later, laterAdvice);
     std::vector<FindingLater> out;
     for (const auto& finding : bare.findings) {

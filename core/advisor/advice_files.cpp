@@ -27,7 +27,7 @@ void addRule(AdviceFile& file, const std::string& rule)
         file.rules.push_back(rule);
 }
 
-/// Calls `use` with each setting of a kind, and names the rules.
+/// Calls `use` with each setting of a kind, and adds the rules of these settings to the file.
 template <class Use>
 AdviceFile fileOf(const Advice& advice, const char* name, Setting::Kind kind, const Use& use)
 {
@@ -44,7 +44,7 @@ AdviceFile fileOf(const Advice& advice, const char* name, Setting::Kind kind, co
     return file;
 }
 
-/// Passes of the units' buffer begin with Tbe.
+/// The names of passes of the units' buffer (UB fusion) begin with Tbe.
 AdviceFile fusionFile(const Advice& advice)
 {
     Json graph = Json::object();
@@ -58,7 +58,7 @@ AdviceFile fusionFile(const Advice& advice)
 
 AdviceFile aippFile(const Advice& advice)
 {
-    std::set<std::string> seen; // one picture a model
+    std::set<std::string> seen; // one picture for each model
     std::string lines;
     auto file = fileOf(advice, "aipp.cfg", Setting::Kind::Aipp, [&](const Setting& setting) {
         if (seen.insert(setting.key).second)
@@ -96,7 +96,7 @@ void setOption(Options& options, const std::string& key, const std::string& valu
         same->second = value;
 }
 
-/// Of "atc --model=a.onnx --framework 5", as a model has kept it.
+/// The options of a command line like "atc --model=a.onnx --framework 5", as a model stores it.
 Options optionsOf(std::string_view command)
 {
     Options options;
@@ -125,7 +125,7 @@ Options optionsOf(std::string_view command)
     return options;
 }
 
-/// A text of a file as one word of a shell, whatever it holds.
+/// The text as one word for a shell, whatever characters it contains.
 std::string shellQuoted(const std::string& text)
 {
     constexpr std::string_view kPlain = "_./:,=+@%-";
@@ -175,7 +175,7 @@ AdviceFile atcFile(const Workspace& workspace, const Advice& advice, bool hasFus
     return file;
 }
 
-/// All that the profiler of an SVP board records.
+/// Everything that the profiler of an SVP board records.
 const char* const kSvpProfiler = "svp";
 
 Json profilerOf(const std::string& group)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the next run needs, as files that can be saved.
+// Writes the settings for the next run as files that can be saved.
 #pragma once
 
 #include <filesystem>
@@ -12,12 +12,12 @@ namespace opscope {
 
 struct AdviceFile {
     std::string name;               ///< "fusion_switch.cfg"
-    std::vector<std::string> rules; ///< whose findings, or whose missing inputs, need it
+    std::vector<std::string> rules; ///< ids of the rules whose findings or missing inputs need the file
     std::string text;
 };
 
-/// fusion_switch.cfg with the passes of the findings, aipp.cfg, atc.sh with the options that change, and for
-/// inputs that rules miss an acl.json for each group of counters (a run collects one).
+/// fusion_switch.cfg with the passes of the findings, aipp.cfg, atc.sh with the options that change, and, for
+/// inputs that rules miss, one acl.json for each group of counters (a run collects one group).
 std::vector<AdviceFile> adviceFiles(const Workspace& workspace, const Advice& advice);
 
 /// Errors: CannotWrite.

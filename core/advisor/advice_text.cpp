@@ -149,7 +149,7 @@ std::string reportTitle(const Workspace& workspace, const Finding& finding, cons
     return isByRank(workspace) ? words.text(OPSCOPE_TEXT("Word", "rank")) + " " + name : name;
 }
 
-/// A block of a text in lines, which the text cannot end.
+/// A block of text between fence lines that the text itself cannot close.
 std::string fenced(std::string_view text)
 {
     std::string fence = "```";

@@ -25,7 +25,7 @@ namespace opscope {
 
 namespace {
 
-/// A rule of the program or of a text file.
+/// A rule, either compiled in or read from a text file.
 struct Job {
     std::string id;
     RuleGroup group = RuleGroup::Own;
@@ -34,7 +34,7 @@ struct Job {
     std::function<RuleResult(const RuleContext&)> run;
 };
 
-/// What a rule said.
+/// The result of a rule, and the thresholds that it used.
 struct Ran {
     RuleResult result;
     std::vector<ThresholdId> thresholds;
@@ -64,7 +64,7 @@ Result<std::vector<Job>> chosen(const AdviceOptions& options)
     return all;
 }
 
-/// Its report's view, of a finding over all that of the longest run.
+/// The view of the finding's report; for a finding over all reports, the view of the longest run.
 const OpView& viewOf(const Finding& finding, std::span<const OpView> views)
 {
     return finding.report < views.size() ? views[finding.report]
@@ -89,7 +89,7 @@ std::vector<ThresholdId> compared(const RuleContext& context)
     return ids;
 }
 
-/// What the recorder of the run can be asked for, each hint once.
+/// Adapts each hint to what the recorder of the run can collect, and removes duplicates.
 void sayFor(Recorder recorder, std::vector<MissingInput>& missing)
 {
     std::vector<MissingInput> said;
@@ -187,7 +187,7 @@ Result<Advice> advise(const Workspace& workspace, const AdviceOptions& options, 
         if (advice.atcCommand.empty())
             advice.atcCommand = model->fact("atc_cmdline");
     }
-    // The rules see one report of each set of runs, and know nothing of the others.
+    // The rules see one report for each set of merged runs; further runs only add counters to it.
     auto looked = workspace;
     looked.reports.clear();
     std::vector<std::uint32_t> original;
@@ -204,7 +204,7 @@ Result<Advice> advise(const Workspace& workspace, const AdviceOptions& options, 
     }
     for (const auto& view : views)
         view.readAll();  // the rules share it
-    if (views.empty()) { // the rules have nothing to look at, all for one reason
+    if (views.empty()) { // the rules have nothing to look at, all for the same reason
         std::vector<MissingInput> missing;
         for (const auto& lost : lostParts(workspace))
             missing.push_back({message(MessageId::SummaryNothing), lost.part.what});
@@ -251,7 +251,7 @@ Result<Advice> advise(const Workspace& workspace, const AdviceOptions& options, 
     SharedFusions fusions(views, options.models);
     std::mutex mutex;
     std::vector<std::optional<Ran>> ran(wanted.size());
-    std::size_t told = 0; // in the order of the list, whichever ends first
+    std::size_t told = 0; // reported in the order of the list, whichever rule ends first
     std::vector<std::optional<ModelPerformance>> performance(options.rules.empty() ? views.size() : 0);
     forEachParallel(performance.size() + wanted.size(), coreCount(), [&](std::size_t job, std::size_t) {
         if (stop.stop_requested())

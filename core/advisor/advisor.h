@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Runs the rules over a workspace: what each found, or that all is well, or what it would need.
+// Runs the rules over a workspace. Each rule reports findings, that all is well, or missing inputs.
 #pragma once
 
 #include <functional>
@@ -14,14 +14,14 @@
 
 namespace opscope {
 
-/// Runs of one model with other counters, which the rules look at as one.
+/// Runs of one model that recorded different counters; the rules look at them as one run.
 struct AdvisedRuns {
-    std::size_t base = 0; ///< index into Workspace::reports: whom the findings name
+    std::size_t base = 0; ///< index into Workspace::reports: the findings name this report
     std::vector<std::size_t> further;
-    std::vector<Message> told; ///< how they fit together
+    std::vector<Message> told; ///< how well the ops of the runs match
 };
 
-/// What shares are of.
+/// The time that shares refer to.
 struct AdvisedTime {
     std::size_t report = 0; ///< index into Workspace::reports
     std::int64_t run = 0;   ///< ns, see OpView::runTime()
@@ -38,48 +38,48 @@ struct RuleOutcome {
     std::vector<MissingInput> missing;
     std::optional<Error> failure;
     std::vector<ThresholdId> thresholds; ///< that it compared with
-    std::size_t findings = 0;            ///< how many it made
+    std::size_t findings = 0;            ///< how many findings it made
 };
 
 /// All findings of a run. Their gains overlap: `total` counts each ns once.
 struct Advice {
     std::vector<RuleOutcome> rules; ///< in the order of rules()
     std::vector<Finding> findings;  ///< the greatest gain first
-    std::int64_t total = 0;         ///< ns; of several ranks, which run side by side, that with the most
-    double totalShare = 0;          ///< of that rank's run
-    std::vector<ModelPerformance> performance; ///< of each report that has one, where all rules ran
-    std::vector<AdvisedTime> times;            ///< of the reports that the rules saw and that have any time
+    std::int64_t total = 0; ///< ns; with several ranks, which run at the same time, the largest of them
+    double totalShare = 0;  ///< share of that rank's run
+    std::vector<ModelPerformance> performance; ///< one for each report that has one; only if all rules ran
+    std::vector<AdvisedTime> times;            ///< for the reports that the rules saw and that have any time
     std::vector<AdvisedRuns> merged;
-    std::string atcCommand;    ///< with which the model was converted, as it says itself; empty: not known
-    std::vector<Finding> gone; ///< of the baseline, whose reports its subjects mean
+    std::string atcCommand;    ///< converted the model, as the model records it; empty: not known
+    std::vector<Finding> gone; ///< findings that only the baseline has; their subjects refer to its reports
 };
 
 struct AdviceOptions {
     std::vector<std::string> rules;            ///< ids; empty: all
-    std::vector<OwnRule> own = shippedRules(); ///< rules in text files, run behind ours
+    std::vector<OwnRule> own = shippedRules(); ///< rules in text files; they run after ours
     Thresholds thresholds;
     ChipList chips = ChipList::builtIn();
-    std::vector<ModelGraphPtr> models; ///< that ran, see attachedModels()
+    std::vector<ModelGraphPtr> models; ///< models that ran, see attachedModels()
     /// Called after each rule with its findings, in the order of the rules; from any thread, one call at a
     /// time.
     std::function<void(const RuleOutcome&, std::span<const Finding>)> finished;
 };
 
-/// Runs of one model with other counters are one to the rules, see runsToMerge(). No rule sees a run that is
-/// not parsed yet; if no run is parsed, all rules are skipped. Errors: no such rule; Cancelled.
+/// The rules see runs of one model with different counters as one run, see runsToMerge(). No rule sees a run
+/// that is not parsed yet; if no run is parsed, all rules are skipped. Errors: no such rule; Cancelled.
 Result<Advice> advise(const Workspace& workspace, const AdviceOptions& options, std::stop_token stop = {});
 
-/// What it says; one that throws, as where memory ends, has failed with that.
+/// The result of the rule. If it throws, for example without memory, the result is a failure with that text.
 RuleResult runGuarded(const std::function<RuleResult(const RuleContext&)>& rule, const RuleContext& context);
 
-/// Whether the rules saw several reports: runs that were looked at as one are one.
+/// Whether the rules saw several reports. Merged runs count as one.
 bool sawSeveral(const Workspace& workspace, const Advice& advice);
 
-/// What all findings together can gain at most in each report, ns: of an op the most that a finding says, of
-/// ranges of time their union without the ops in it.
+/// The most that all findings together can gain in each report, ns: for each op the greatest gain of all
+/// findings, for ranges of time their union without the ops in it.
 std::vector<std::int64_t> countedOnce(const Workspace& workspace, std::span<const Finding> findings);
 
-/// The value of a threshold with what it is compared in: "svp_dld = 0.7 share (SVP_NNN quick start)".
+/// The value of a threshold with its unit and source: "svp_dld = 0.7 share (SVP_NNN quick start)".
 Message thresholdText(const Thresholds& thresholds, ThresholdId id);
 
 } // namespace opscope

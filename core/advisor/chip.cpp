@@ -34,7 +34,7 @@ constexpr std::array<std::pair<std::string_view, Certainty>, 4> kCertainties{
      {"inferred", Certainty::Inferred},
      {"unchecked", Certainty::Unchecked}}};
 
-/// `numbers` of a file over those of a chip.
+/// Adds the `numbers` of a file to a chip; they replace the chip's own.
 Result<void> readNumbers(Chip& chip, const JsonTree& numbers, const JsonTree* sources, const SourcePos& where,
                          bool isUsers)
 {
@@ -78,7 +78,7 @@ void takeLive(Chip& chip, ChipNumberId id, const std::string& text)
     number = {*value, "info.json of the run", Certainty::Run};
 }
 
-/// The first device with a number says it for all.
+/// Each number comes from the first device that has it.
 void takeLive(Chip& chip, const PlatformInfo& platform)
 {
     const auto take = [&](ChipNumberId id, std::string DeviceInfo::*member) {
@@ -96,7 +96,7 @@ void takeLive(Chip& chip, const PlatformInfo& platform)
     take(ChipNumberId::VectorMhz, &DeviceInfo::aivFrequencyMhz);
 }
 
-/// Of every chip with AI Cores: each multiplies 16 x 16 by 16 x 16 values of fp16 in a cycle.
+/// For every chip with AI Cores: each cube multiplies 16 x 16 by 16 x 16 values of fp16 in a cycle.
 Chip withCubes(Chip chip)
 {
     for (const auto& [id, value] : {std::pair{ChipNumberId::CubeFp16, kCubeOperations},
@@ -107,7 +107,7 @@ Chip withCubes(Chip chip)
     return chip;
 }
 
-/// The chips of a family that have the number of the run; all where the run does not say it.
+/// The chips of a family that have the same number as the run; all chips if the run has no such number.
 std::vector<const Chip*> withNumber(const std::vector<const Chip*>& chips, const Chip& live, ChipNumberId id)
 {
     std::vector<const Chip*> out;
@@ -117,7 +117,7 @@ std::vector<const Chip*> withNumber(const std::vector<const Chip*>& chips, const
     return out;
 }
 
-/// What all of them have in common.
+/// A chip with only the numbers that all of them have in common.
 Chip common(const std::vector<const Chip*>& chips)
 {
     Chip out = *chips.front();
@@ -196,7 +196,7 @@ Result<void> ChipList::add(std::string_view bytes, const std::string& file, bool
         return fail(ErrorCode::Unsupported,
                     message(MessageId::ChipTooMany, m_chips.size() + chips->size(), kMostChips), where);
     const auto* const sources = childOf(tree, "sources");
-    auto next = m_chips; // all of a file or nothing
+    auto next = m_chips; // either all chips of a file are added or none
     for (const auto& [name, numbers] : chips->items()) {
         auto known =
             std::ranges::find(next, plainChipName(name), [](const Chip& c) { return plainChipName(c.name); });
@@ -208,7 +208,7 @@ Result<void> ChipList::add(std::string_view bytes, const std::string& file, bool
             next.push_back(other != nullptr ? *other : Chip());
             known = std::prev(next.end());
             known->name = name;
-            known->called.clear(); // of its family only those that the program carries are looked for
+            known->called.clear(); // runs are matched by family only with the chips that the program ships
             known->family = textOf(tree, "family");
             if (const auto* const called = childOf(tree, "called"); called != nullptr && called->is_array()) {
                 for (const auto& word : *called)
@@ -297,7 +297,7 @@ Chip ChipList::namedChip(const PlatformInfo& platform) const
     if (maybe.empty()) {
         if (const auto* const named = find(said))
             maybe.push_back(named);
-    } else { // a family: platform_version 0 of eight cores is no 310
+    } else { // A family: platform_version 0 with eight cores is not a 310.
         maybe = withNumber(withNumber(maybe, chip, ChipNumberId::AiCores), chip, ChipNumberId::VectorCores);
         if (auto exact = withNumber(maybe, chip, ChipNumberId::CubeMhz); !exact.empty())
             maybe = std::move(exact);

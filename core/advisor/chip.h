@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a chip can do: numbers with their source, from resources/chips, from files of the user, and from the
-// run itself.
+// The capabilities of a chip: numbers with their source, from resources/chips, the user's files and the run.
 #pragma once
 
 #include <array>
@@ -38,9 +37,9 @@ struct ChipNumberSpec {
 };
 const ChipNumberSpec& chipNumberSpec(ChipNumberId id);
 
-/// How sure a number is: `Run`: of the run itself; `Stated`: in an official file or a source; `Measured`;
-/// `Inferred`: computed from others; `Unchecked`: general knowledge; `User`: of the user's own file, and
-/// above all others.
+/// How sure a number is: `Run`: from the run itself; `Stated`: from an official file or source; `Measured`;
+/// `Inferred`: computed from other numbers; `Unchecked`: general knowledge; `User`: from the user's own file,
+/// which overrides all others.
 enum class Certainty : std::uint8_t { Run, Stated, Measured, Inferred, Unchecked, User };
 const char* certaintyName(Certainty certainty);
 
@@ -53,7 +52,7 @@ struct ChipNumber {
 struct Chip {
     std::string name;                ///< "Ascend910B3", "Ascend 910B (one of several)"; empty: not known
     std::string family;              ///< "Ascend 910B"
-    std::vector<std::string> called; ///< as runs call the family
+    std::vector<std::string> called; ///< names of the family in runs
     std::array<ChipNumber, kChipNumberCount> numbers;
 
     const ChipNumber& of(ChipNumberId id) const { return numbers[static_cast<std::size_t>(id)]; }
@@ -61,35 +60,35 @@ struct Chip {
     double at(ChipNumberId id) const { return of(id).value; } ///< NaN: not known
 };
 
-/// Of a cube in fp16, a cycle.
+/// Operations of one cube in fp16 in one cycle.
 inline constexpr double kCubeOperations = 16 * 16 * 16 * 2;
 
-/// The known chips, and the one that the user named for a run.
+/// The known chips, and the chip that the user chose for the runs.
 class ChipList {
 public:
-    /// Those that the program carries within itself.
+    /// The chips that the program ships.
     static const ChipList& builtIn();
-    /// With the files *.json of a folder of the user: a chip of the same name takes their numbers over its
-    /// own, a chip with "like" the numbers of another. A folder that is not there is empty; a file that
-    /// cannot be used is left out and told in `unread`.
+    /// Adds the files *.json of a folder of the user to the built-in list. The numbers of a file replace
+    /// those of the chip with the same name; a chip with "like" starts with the numbers of another. A missing
+    /// folder counts as empty; a file that cannot be used is skipped and reported in `unread`.
     static ChipList withFolder(const std::filesystem::path& folder, std::vector<Error>& unread);
 
-    /// Adds the chips of a file. Errors: not JSON, no chips, a number that there is not.
+    /// Adds the chips of a file. Errors: not JSON, no chips, an unknown number.
     Result<void> add(std::string_view bytes, const std::string& file, bool isUsers);
-    /// Takes a chip for all runs: its name, or a file with one chip. Errors: NotFound with all names; those
-    /// of a file.
+    /// Sets the chip of all runs: a name, or a file with one chip. Errors: NotFound with all names; as add().
     Result<void> choose(const std::string& nameOrFile);
 
-    /// The chip of runs that do not say theirs. Errors: NotFound.
+    /// The chip for runs that do not name theirs. Errors: NotFound.
     Result<void> assume(const std::string& name);
 
-    /// The chip of a run: that which was chosen, else that which the run names; of several that it may be
-    /// only the numbers in which they agree. Numbers of the run (ai_core_num, frequencies) stand above those
-    /// of a list and below the user's own. What a cube does in a cycle is known of every chip.
+    /// The chip of a run: the chosen chip, otherwise the one that the run names. If it may be several chips,
+    /// only the numbers in which they agree are set. Numbers of the run (ai_core_num, frequencies) override
+    /// those of a list; the user's own numbers override both. What a cube computes in a cycle is known for
+    /// every chip.
     Chip chipOf(const PlatformInfo& platform) const;
 
     std::span<const Chip> chips() const { return m_chips; }
-    const Chip* find(std::string_view name) const; ///< letters of any case; null if there is none
+    const Chip* find(std::string_view name) const; ///< ignores case; null if there is none
 
 private:
     std::string names() const;

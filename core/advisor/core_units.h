@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The cores of a PROF: how many run an op, their units, and whether one of them is busy.
+// The cores of a PROF: how many of them run an op, their units, and whether one of the units is busy.
 #pragma once
 
 #include <initializer_list>
@@ -11,8 +11,8 @@ namespace opscope {
 inline constexpr std::initializer_list<Pipe> kCoreUnits{Pipe::Mac,  Pipe::Vec,  Pipe::Scalar, Pipe::Mte1,
                                                         Pipe::Mte2, Pipe::Mte3, Pipe::Fixpipe};
 
-/// The cores that run an op: the vector cores for AI_VECTOR_CORE and MIX_AIV where the chip has them beside
-/// its AI Cores. NaN: not known, or no op of these cores.
+/// The number of cores that run an op: the vector cores for AI_VECTOR_CORE and MIX_AIV if the chip has
+/// separate vector cores. NaN if not known, or if the op does not run on these cores.
 inline double coresOf(const OpView& view, std::size_t op)
 {
     const auto type = view.taskType(op);
@@ -24,8 +24,8 @@ inline double coresOf(const OpView& view, std::size_t op)
                                                                                                  : kNoReal;
 }
 
-/// A unit is busy in more than `limit` of the op's time, the threshold NoBound. An op without one is never at
-/// the limit of the core, whatever its pipes take together: they work one after the other.
+/// Whether a unit is busy in more than `limit` of the op's time (threshold NoBound). Without such a unit an
+/// op is never at the limit of the core, whatever the sum of its pipes is: they work one after the other.
 inline bool keepsUnitBusy(const OpView& view, std::size_t op, double limit)
 {
     return view.largest(kCoreUnits, op) > limit;

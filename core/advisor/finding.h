@@ -37,15 +37,15 @@ const char* findingSeverityName(FindingSeverity severity);
 
 /// How sure the gain is.
 enum class GainBasis : std::uint8_t {
-    Measured,   ///< seen in this run: other ops or ranks of it do without that time
+    Measured,   ///< seen in this run: other ops or ranks of the run do not need that time
     UpperBound, ///< no more than this
     Estimate,
 };
 const char* gainBasisName(GainBasis basis);
 
 struct Gain {
-    std::int64_t ns = 0; ///< 0: nobody knows it
-    /// Share of the run of the finding's report, or of the longest run if the finding is over all ranks: see
+    std::int64_t ns = 0; ///< 0: not known
+    /// Share of the run of the finding's report, or of the longest run if the finding is about all ranks: see
     /// OpView::runTime(). The engine sets this member and the next one.
     double share = 0;
     double deviceShare = 0; ///< share of the time of the device; 0: the gain is outside of it
@@ -72,7 +72,7 @@ struct Setting {
     std::string value = {};
 };
 
-/// Beside a baseline.
+/// Compared with a baseline.
 enum class FindingChange : std::uint8_t { None, New, Grown, Same, Smaller, Gone };
 const char* findingChangeName(FindingChange change);
 
@@ -105,14 +105,13 @@ enum class Outcome : std::uint8_t { Found, Fine, Skipped, Failed };
 const char* outcomeName(Outcome outcome);
 
 struct RuleResult {
-    std::uint64_t lookedAt = 0; ///< ops, slices, layers, ... that had what the rule needs
-    std::uint64_t ops = 0;      ///< how many ops ran, of a rule that looks at ops; else 0
+    std::uint64_t lookedAt = 0; ///< ops, slices, layers, ... that had the inputs of the rule
+    std::uint64_t ops = 0;      ///< for a rule that looks at ops, how many ops ran; otherwise 0
     std::vector<MissingInput> missing;
     std::optional<Error> failure;
     std::vector<Finding> findings;
 
-    /// Skipped if there was nothing to look at; an input that is missing in some of the reports skips
-    /// nothing.
+    /// Skipped if there was nothing to look at. An input that only some of the reports miss skips nothing.
     Outcome outcome() const;
     void addMissing(MissingInput input); ///< does not add the same input twice
 };

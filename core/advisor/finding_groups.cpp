@@ -25,7 +25,7 @@ std::vector<FindingGroup> findingGroups(std::span<const Finding> findings)
 {
     std::vector<FindingGroup> groups;
     using Said = std::pair<FindingWords, FindingChange>;
-    std::map<std::pair<Said, std::size_t>, std::size_t> known; // by the occurrence in its report
+    std::map<std::pair<Said, std::size_t>, std::size_t> known; // by words and their occurrence in the report
     std::map<std::pair<Said, std::uint32_t>, std::size_t> seen;
     for (std::size_t i = 0; i < findings.size(); ++i) {
         const auto& finding = findings[i];

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Findings that say the same of several ranks are one to who reads them.
+// Groups findings that several ranks have in common, so that a reader sees them once.
 #pragma once
 
 #include <span>
@@ -10,7 +10,7 @@
 
 namespace opscope {
 
-/// What a finding says without its numbers: its rule and its words.
+/// A finding's text without its numbers: its rule and its words.
 struct FindingWords {
     std::string rule;
     MessageId what{};
@@ -19,17 +19,17 @@ struct FindingWords {
 };
 FindingWords findingWords(const Finding& finding);
 
-/// Indices of findings, the greatest gain first: one of each report at most. Never empty.
+/// Indices of findings, the greatest gain first; at most one for each report. Never empty.
 using FindingGroup = std::vector<std::size_t>;
-/// All findings, which stand with the greatest gain first, in the order of the greatest of each group. One
-/// over all ranks is a group alone; beside a baseline a group has changed in one way.
+/// All findings in groups, in the order of the greatest gain of each group; `findings` must be sorted the
+/// same way. A finding about all ranks is a group of its own. With a baseline all findings of a group have
+/// changed in the same way.
 std::vector<FindingGroup> findingGroups(std::span<const Finding> findings);
 
-/// Of those of a group.
+/// The worst severity of the findings of a group.
 FindingSeverity worstSeverity(std::span<const Finding> findings, const FindingGroup& group);
 
-/// "0-3, 5": ranks of the reports of a group in their order; where ranks do not tell the reports, their
-/// names.
+/// "0-3, 5": the ranks of a group in their order; the names of its reports if ranks do not identify them.
 std::string ranksOf(const Workspace& workspace, std::span<const Finding> findings, const FindingGroup& group);
 
 } // namespace opscope

@@ -19,7 +19,7 @@ StringId typeOf(const OpView& view, std::size_t op)
     return valueAt(view.report().ops.type, op, StringId());
 }
 
-/// Which place of which pattern a type may stand at, found once for each type.
+/// The places of all patterns at which a type fits, computed once for each type.
 class TypePlaces {
 public:
     explicit TypePlaces(const OpView& view) : m_view(view), m_patterns(fusionPatterns())
@@ -46,10 +46,10 @@ public:
             }
         }
     }
-    /// The patterns whose first place an op may stand at: most types begin none.
+    /// The patterns that may begin with this op. Most types begin none.
     const std::vector<std::size_t>& beginningAt(std::uint32_t op) const { return m_begin[m_types[op]]; }
     const FusionPattern& pattern(std::size_t i) const { return m_patterns[i]; }
-    /// The length of the pattern that begins there; 0: it does not.
+    /// The length of the pattern if it matches at `first`, otherwise 0.
     std::size_t lengthAt(const std::vector<std::uint32_t>& order, std::size_t first, std::size_t pattern,
                          bool& hasShapes) const
     {
@@ -72,10 +72,10 @@ private:
 
     const OpView& m_view;
     std::span<const FusionPattern> m_patterns;
-    std::vector<std::vector<std::size_t>> m_begin; ///< of each type, patterns
-    std::vector<std::size_t> m_first;              ///< place of each pattern
-    std::vector<std::uint32_t> m_types;            ///< of each op, its place in:
-    std::vector<std::vector<bool>> m_fitting;      ///< of each type, by place
+    std::vector<std::vector<std::size_t>> m_begin; ///< patterns, for each type
+    std::vector<std::size_t> m_first;              ///< index of the first place of each pattern
+    std::vector<std::uint32_t> m_types;            ///< for each op, its index into m_begin and m_fitting
+    std::vector<std::vector<bool>> m_fitting;      ///< for each type and place
 };
 
 std::vector<NodeId> matchAt(const ModelGraph& graph, const Consumers& consumers, NodeId first,
@@ -130,7 +130,7 @@ std::vector<StringId> eachOnce(std::vector<StringId> names)
     return names;
 }
 
-/// Ops that stand together, by their names: the same names are one.
+/// Groups of ops that follow each other, by their names. Groups with the same names are counted together.
 class NameGroups {
 public:
     void add(const std::vector<StringId>& names)
@@ -144,7 +144,7 @@ public:
         }
         ++m_groups[it->second].count;
     }
-    /// How many groups have them all.
+    /// How many groups contain all these names.
     std::size_t around(const std::vector<StringId>& names) const
     {
         const auto wanted = eachOnce(names);
@@ -166,7 +166,7 @@ public:
 
 private:
     struct Group {
-        std::vector<StringId> names; ///< sorted, each once
+        std::vector<StringId> names; ///< sorted, without duplicates
         std::size_t count = 0;
     };
     std::vector<Group> m_groups;
@@ -256,7 +256,7 @@ std::map<std::string, FusionPlaces> fusionsInGraph(const ModelGraph& graph, cons
         if (best == nullptr)
             continue;
         std::string types;
-        std::vector<std::uint32_t> counted; // nodes that are one op already
+        std::vector<std::uint32_t> counted; // several nodes may be one op
         for (const auto node : place.nodes) {
             isTaken[node.index()] = true;
             types.append(types.empty() ? "" : " + ").append(graph.typeOf(node));

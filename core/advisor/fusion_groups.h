@@ -19,52 +19,52 @@ struct FusionGroup {
     std::vector<std::uint32_t> ops;
     std::int64_t time = 0;
 };
-/// Of one sequence of types.
+/// The groups with the same sequence of types.
 struct FusionGroups {
     std::string_view pass;
     std::string types;
     std::vector<FusionGroup> groups;
-    bool hasShapes = false; ///< of some the shapes say that one feeds the next
-    bool isInGraph = false; ///< some are in the graph of a model too
+    bool hasShapes = false; ///< for some groups the shapes show that one op feeds the next
+    bool isInGraph = false; ///< some groups are in the graph of a model too
 };
-/// By the types. `lookedAt` grows by the ops that have a type.
+/// The key is the types. `lookedAt` grows by the number of ops that have a type.
 std::map<std::string, FusionGroups> fusionsInRow(const OpView& view, std::uint64_t& lookedAt);
 
-/// Executions of an op by their rows.
+/// The executions of an op, as rows of the table.
 struct FusionOp {
     StringId name;
     std::vector<std::uint32_t> rows;
     std::int64_t time = 0;
 };
-/// A place in the graph: each result is read by the next node alone.
+/// A place in the graph: each result is read only by the next node.
 struct FusionPlace {
     std::vector<NodeId> nodes;
-    std::vector<FusionOp> ops; ///< that ran; nodes that are one op already count once
-    std::int64_t time = 0;     ///< of all executions
+    std::vector<FusionOp> ops; ///< that ran; an op of several nodes counts once
+    std::int64_t time = 0;     ///< sum over all executions
 };
-/// Of one sequence of types.
+/// The places with the same sequence of types.
 struct FusionPlaces {
     const FusionPattern* pattern = nullptr;
     std::vector<FusionPlace> all;
 };
-/// By the types.
+/// The key is the types.
 std::map<std::string, FusionPlaces> fusionsInGraph(const ModelGraph& graph, const Report& report);
 
-/// Both, each chain told once: where every execution stands in a row there, else in the graph.
+/// Both; a chain is only in `inRow` if all its executions are in a row there, otherwise only in `inGraph`.
 struct Fusions {
     std::map<std::string, FusionGroups> inRow;
-    std::vector<std::map<std::string, FusionPlaces>> inGraph; ///< one a model
+    std::vector<std::map<std::string, FusionPlaces>> inGraph; ///< one for each model
 };
 Fusions fusionsOf(const OpView& view, std::span<const ModelGraphPtr> models, std::uint64_t& lookedAt);
 
-/// fusionsOf() of each view, worked out once for two rules that run at the same time: each takes its part.
+/// fusionsOf() of each view, computed once for two rules that run at the same time; each moves its part out.
 class SharedFusions {
 public:
     SharedFusions(std::span<const OpView> views, std::span<const ModelGraphPtr> models)
         : m_views(views), m_models(models), m_found(views.size())
     {
     }
-    /// `lookedAt` grows as in fusionsInRow(). Empty the second time, as is the other.
+    /// `lookedAt` grows as in fusionsInRow(). A second call of either function returns an empty result.
     std::map<std::string, FusionGroups> takeInRow(std::size_t view, std::uint64_t& lookedAt);
     std::vector<std::map<std::string, FusionPlaces>> takeInGraph(std::size_t view);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Types of ops that a fusion pass makes one of. Patterns: the passes of CANN as msprof-analyze's
-// op_fusion_pass.yaml lists them; BNInferenceD from the face-mask tutorial.
+// Types of ops that a fusion pass makes one of. Source of the patterns: the passes of CANN in
+// msprof-analyze's op_fusion_pass.yaml; BNInferenceD is from the face-mask tutorial.
 #pragma once
 
 #include <span>
@@ -9,16 +9,16 @@
 
 namespace opscope {
 
-/// Types of the ops in a row, '|' between those that may stand at a place.
+/// The types of the ops in a row; '|' separates the types that are possible at one place.
 struct FusionPattern {
-    std::string_view pass; ///< as fusion_switch.cfg calls it
+    std::string_view pass; ///< its name in fusion_switch.cfg
     std::vector<std::string_view> types;
 
-    /// A pass on the units' buffer; else one on the graph.
+    /// Whether it is a pass on the units' buffer (UB fusion); the others work on the graph.
     bool isOfBuffer() const { return pass.starts_with("Tbe"); }
 };
 
-/// Of those that begin at an op the longest counts, of equals the first.
+/// If several patterns match at an op, the longest counts; if several are equally long, the first.
 std::span<const FusionPattern> fusionPatterns();
 bool isOneOf(std::string_view type, std::string_view types);
 

@@ -14,7 +14,7 @@ struct Point {
 };
 using Points = std::vector<Point>;
 
-/// `more`: px to its left and right.
+/// `more`: extra px to the left and right.
 Points cornersOf(const NameBox& box, double more = 0)
 {
     const auto cosine = std::cos(box.angle);
@@ -26,7 +26,7 @@ Points cornersOf(const NameBox& box, double more = 0)
             corner(-more, box.height)};
 }
 
-/// A side of `a` has all of `a` on one side and all of `b` on the other.
+/// Whether an edge of `a` separates the two: all of `a` is on one side of it and all of `b` on the other.
 bool isApartAtSideOf(const Points& a, const Points& b)
 {
     for (std::size_t i = 0; i < a.size(); ++i) {
@@ -43,7 +43,7 @@ bool isApartAtSideOf(const Points& a, const Points& b)
     return false;
 }
 
-/// Of two shapes without dents.
+/// Both shapes must be convex.
 bool touch(const Points& a, const Points& b)
 {
     return !isApartAtSideOf(a, b) && !isApartAtSideOf(b, a);
@@ -59,11 +59,11 @@ bool holds(const NameBox& bounds, const NameBox& box)
 
 } // namespace
 
-std::optional<NamedLine> partWithin(const NamedLine& line, const NameBox& box) // Liang and Barsky
+std::optional<NamedLine> partWithin(const NamedLine& line, const NameBox& box) // Liang-Barsky
 {
     double first = 0;
     double last = 1;
-    const auto cut = [&](double step, double room) { // keeps where step * t <= room
+    const auto cut = [&](double step, double room) { // keeps the part with step * t <= room
         if (step == 0)
             return room >= 0;
         (step > 0 ? last : first) = step > 0 ? std::min(last, room / step) : std::max(first, room / step);

@@ -47,7 +47,7 @@ bool hasColumn(const DataTable& table, std::string_view header)
                                });
 }
 
-/// What every run says of an op anew, and what two runs therefore say differently.
+/// Whether the column is recorded anew in every run, so that two runs have different values.
 bool isOfEachRun(const DataColumn& column)
 {
     const auto name = plainHeader(column.name);
@@ -57,7 +57,7 @@ bool isOfEachRun(const DataColumn& column)
 
 using Key = std::tuple<std::string_view, std::string_view, std::size_t>;
 
-/// Name, shapes and the number of the occurrence of each op, in the order of their times.
+/// Name, shapes and the number of the occurrence for each op, counted in the order of their starts.
 std::vector<Key> keysOf(const Report& report)
 {
     const auto& ops = report.ops;
@@ -79,7 +79,7 @@ std::vector<Key> keysOf(const Report& report)
     return keys;
 }
 
-/// Of each op of the base that of the other run; SIZE_MAX: none.
+/// For each op of the base the matching op of the other run; SIZE_MAX: none.
 std::vector<std::size_t> partners(const Report& base, const Report& other)
 {
     std::map<Key, std::size_t> known;
@@ -94,7 +94,7 @@ std::vector<std::size_t> partners(const Report& base, const Report& other)
     return out;
 }
 
-/// A column of numbers of another run in the rows of the base.
+/// A column of numbers of another run, moved to the rows of the base.
 DataColumn laidOver(const DataColumn& column, std::size_t rows, const Report& base, const Report& other,
                     const std::vector<std::size_t>& partner)
 {
@@ -155,7 +155,7 @@ private:
         m_result.told.push_back(message(id, args...));
     }
 
-    /// How many counters it brought.
+    /// Returns how many counters were added.
     std::size_t addColumns(const Report& other, const std::string& group,
                            const std::vector<std::size_t>& partner)
     {
@@ -175,7 +175,7 @@ private:
             else
                 ++added;
         }
-        if (added > 0) // the cycles of a run without counters of its own say nothing
+        if (added > 0) // the cycles of a run that adds no counters are of no use
             std::ranges::move(ofRun, std::back_inserter(m_table->columns));
         return added;
     }
@@ -264,7 +264,7 @@ MergedRuns mergeRuns(std::span<const ReportPtr> reports)
     return result;
 }
 
-/// Half of the ops of each are in the other, by name, shapes and occurrence.
+/// At least half of the ops of each report are in the other, matched by name, shapes and occurrence.
 static bool areOfOneModel(const Report& a, const Report& b)
 {
     const auto partner = partners(a, b);
@@ -279,7 +279,7 @@ std::vector<std::vector<std::size_t>> runsToMerge(std::span<const ReportPtr> rep
     std::map<std::int64_t, std::vector<std::size_t>> ofRank;
     std::map<std::int64_t, std::multiset<std::string_view>> groupsOfRank;
     for (std::size_t i = 0; i < reports.size(); ++i) {
-        if (reports[i]->ops.size() == 0) { // it has no counters of ops, whatever else was recorded
+        if (reports[i]->ops.size() == 0) { // it has no counters of ops
             sets.push_back({i});
             continue;
         }
@@ -287,7 +287,7 @@ std::vector<std::vector<std::size_t>> runsToMerge(std::span<const ReportPtr> rep
         const auto groups = metricGroups(*reports[i]);
         groupsOfRank[reports[i]->rank].insert(groups.begin(), groups.end());
         if (groups.empty())
-            groupsOfRank[reports[i]->rank].insert({"", ""}); // nothing to merge by
+            groupsOfRank[reports[i]->rank].insert({"", ""}); // it has no group to merge by
     }
     for (auto& [rank, runs] : ofRank) {
         const auto& groups = groupsOfRank[rank];

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One run collects one group of counters: several runs of one model become one table of its ops.
+// One run collects one group of counters. This merges several runs of one model into one table of its ops.
 #pragma once
 
 #include <memory>
@@ -15,35 +15,34 @@ namespace opscope {
 
 inline constexpr std::string_view kArithmeticGroup = "ArithmeticUtilization";
 
-/// Values of --aic-metrics whose columns a run has, as "PipeUtilization".
+/// The values of --aic-metrics whose columns a run has, such as "PipeUtilization".
 std::vector<std::string_view> metricGroups(const Report& report);
 
-/// The header of a column that more runs than one have, of the run with that group:
-/// "total_cycles[Memory]", "Task Duration[Memory](us)".
+/// The header for a column of several runs, in the run with that group: "total_cycles[Memory]", "Task
+/// Duration[Memory](us)".
 std::string mergedHeader(std::string_view header, std::string_view group);
 
 struct MergedRuns {
-    std::size_t base = 0;             ///< index into the reports: its ops and times are those of the result
+    std::size_t base = 0; ///< index into the reports: the result has the ops and times of this run
     std::vector<std::size_t> further; ///< indices of the others
-    /// The table of ops of the base, row by row, with the counters of the others behind its own columns; of
-    /// the sums that every run has (cycles, times) those of each further run under mergedHeader().
+    /// The table of ops of the base, row by row, with the counters of the further runs after its own columns.
+    /// Sums that every run has (cycles, times) are added for each further run under mergedHeader().
     std::shared_ptr<const DataTable> table;
-    std::vector<Message> told; ///< how much of each run found its partner, and what did not
+    std::vector<Message> told; ///< how many ops of each run were matched, and which were not
 };
 
-/// Pairs the ops of all runs with those of the base (the run with the pipes, else the first) by name, input
-/// shapes and occurrence. Reports without a table of ops are left out.
+/// Matches the ops of all runs with those of the base (the run with the pipes, otherwise the first) by name,
+/// input shapes and occurrence. Ignores reports without a table of ops.
 MergedRuns mergeRuns(std::span<const ReportPtr> reports);
 
-/// Which reports are runs of one model in different groups of counters: of each set all have the same rank,
-/// no two the same group, and at least half of the ops of each are in the first. A report that goes with no
-/// other is a set of its own.
+/// Finds reports that are runs of one model with different groups of counters. All reports of a set have the
+/// same rank, no two have the same group, and at least half of the ops of each are in the first. A report
+/// without such partners is a set of its own.
 std::vector<std::vector<std::size_t>> runsToMerge(std::span<const ReportPtr> reports);
 
-/// The sets of runsToMerge(), merged; indices of the reports that are given here. A set of one report has no
-/// table.
+/// The sets of runsToMerge(), merged, with indices into `reports`. A set of one report has no table.
 std::vector<MergedRuns> mergedSets(std::span<const ReportPtr> reports);
-/// That which a report is of.
+/// The set that contains the report.
 const MergedRuns& setOf(std::span<const MergedRuns> sets, std::size_t report);
 
 } // namespace opscope

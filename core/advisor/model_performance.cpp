@@ -22,7 +22,7 @@ namespace {
 constexpr double kGiga = 1e9;
 constexpr double kGood = 80;
 
-/// a + b where one of them may be missing.
+/// Removes the text up to the next `at` from `text`, with the `at`, and returns it without the `at`.
 std::string_view cutFirst(std::string_view& text, char at)
 {
     const auto end = std::min(text.find(at), text.size());
@@ -61,7 +61,7 @@ double bytesOfType(std::string_view type)
     return it == kSizes.end() ? kNoReal : it->bytes;
 }
 
-/// Ops of the AI Core with what several figures share.
+/// Ops of the AI Core, and values that several figures share.
 class Figures {
 public:
     explicit Figures(const OpView& view)
@@ -79,7 +79,7 @@ public:
         }
     }
     bool empty() const { return m_ops.empty(); }
-    /// That have times of both kinds of cores.
+    /// The number of ops that have times of both kinds of cores.
     std::size_t mixedOps() const
     {
         return static_cast<std::size_t>(std::ranges::count_if(m_ops, [&](std::uint32_t op) {
@@ -87,15 +87,14 @@ public:
         }));
     }
 
-    /// One of the ops.
     struct Op {
-        std::size_t index = 0; ///< of the view
+        std::size_t index = 0; ///< into the view
         double coreTime = 0;   ///< us
     };
     double of(std::string_view header, std::size_t op) const { return m_view.value(column(header), op); }
 
     using Value = std::function<double(const Op& op)>;
-    /// Adds up over the ops that have the value.
+    /// Adds up the value over the ops that have it.
     void sum(PerformanceField field, MissingInput missing, const Value& value, double scale = 1)
     {
         double sum = 0;
@@ -109,7 +108,7 @@ public:
         }
         take(field, std::move(missing), covered, sum * scale);
     }
-    /// Weighted by the time in the core, where that is missing by the duration.
+    /// The mean, weighted by the time in the core, or by the duration if that time is missing.
     void mean(PerformanceField field, MissingInput missing, const Value& value, double scale = 1)
     {
         double sum = 0;
@@ -127,8 +126,8 @@ public:
         }
         take(field, std::move(missing), covered, weights > 0 ? sum / weights * scale : kNoReal);
     }
-    /// A sum over another, both over the ops that have both: an op whose counters are in another run, or that
-    /// has no shapes, is in neither.
+    /// Sum of `over` divided by sum of `under`, for the ops that have both. An op whose counters are in
+    /// another run, or without shapes, is in neither sum.
     void quotient(PerformanceField field, std::initializer_list<std::string_view> from, MissingInput missing,
                   const Value& over, const Value& under)
     {
@@ -151,7 +150,7 @@ public:
         if (std::isnan(made.value) && !made.missing)
             made.missing = std::move(missing);
     }
-    /// Made of other figures.
+    /// A figure computed from other figures.
     void derived(PerformanceField field, double value, std::initializer_list<std::string_view> from)
     {
         field.value = value;
@@ -192,7 +191,7 @@ private:
         result.fields.push_back(std::move(field));
     }
 
-    /// The headers are literals: the search by name is for the first op alone.
+    /// The headers are literals, so that the search by name happens only for the first op.
     const DataColumn* column(std::string_view header) const
     {
         const auto it =
@@ -206,7 +205,7 @@ private:
     mutable std::vector<std::pair<const char*, const DataColumn*>> m_columns;
     double m_cores, m_megahertz;
     std::vector<std::uint32_t> m_ops;
-    std::vector<double> m_coreTimes; ///< of each of m_ops; NaN: missing
+    std::vector<double> m_coreTimes; ///< for each of m_ops; NaN: missing
     double m_duration = 0;           ///< ns
 };
 
@@ -296,7 +295,7 @@ void addRatios(const OpView& view, Figures& figures)
     figures.mean(
         std::move(chip), figures.missingColumn("PipeUtilization", "mac_ratio"),
         [&](const Figures::Op& op) {
-            // A kernel that only its scalar unit keeps busy does no work for which the chip is made.
+            // If only the scalar unit is busy, the kernel does no work for which the chip is made.
             const auto largest =
                 view.largest({Pipe::Mac, Pipe::Vec, Pipe::Mte1, Pipe::Mte2, Pipe::Mte3}, op.index);
             const auto scalar = view.pipe(Pipe::Scalar, op.index);
@@ -315,7 +314,7 @@ void addMemory(const OpView& view, Figures& figures)
         };
     };
     const auto theory = [&](const Column<StringId>& shapes, const Column<StringId>& types) {
-        // A model has few shapes and many ops of each.
+        // A model has few different shapes and many ops with each.
         using Known = std::unordered_map<std::uint64_t, double>;
         return [&view, &shapes, &types, known = std::make_shared<Known>()](const Figures::Op& op) {
             if (op.index >= shapes.size() || op.index >= types.size())
@@ -397,7 +396,7 @@ double tensorBytes(std::string_view shapes, std::string_view types)
         double elements = 1;
         auto shape = cutFirst(shapes, ';');
         const auto type = cutFirst(types, ';');
-        if (type == "DT_UNDEFINED" || type == "UNDEFINED") // an optional input that the op was not given
+        if (type == "DT_UNDEFINED" || type == "UNDEFINED") // an optional input that the op does not have
             continue;
         while (!shape.empty()) {
             const auto text = cutFirst(shape, ',');

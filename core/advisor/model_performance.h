@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The figures of a whole model: what MindStudio's advisor calls Model Performance. Its documentation gives
-// meanings and no formulas; ours stand beside each figure. A figure without its inputs says what to collect
-// and is never 0.
+// The figures of a complete model: what MindStudio's advisor calls Model Performance. Its documentation
+// explains the meanings without formulas; our formula is shown next to each figure. A figure without its
+// inputs reports what to collect and is never 0.
 #pragma once
 
 #include <optional>
@@ -20,34 +20,34 @@ struct PerformanceField {
     std::string_view unit;  ///< "us", "GOps", "%", ...; empty: a ratio of 0..1
     std::string_view formula;
     double value = 0;    ///< NaN: missing
-    double coverage = 0; ///< share of the time of the ops of the AI Core that had the inputs
+    double coverage = 0; ///< share of the time of the AI Core ops that had the inputs
     std::optional<MissingInput> missing;
-    bool isOurScore = false;     ///< no published formula
-    bool isEstimate = false;     ///< made of other counters than those that count it
-    std::optional<Message> note; ///< what a reader may take for a mistake
+    bool isOurScore = false;     ///< there is no published formula
+    bool isEstimate = false;     ///< computed from other counters than those that count it
+    std::optional<Message> note; ///< explains a value that looks like a mistake
 };
 
-/// "4.026", "0.0000114": three digits at least, so that a small value does not look like none.
+/// "4.026", "0.0000114": at least three digits, so that a small value is not shown as 0.
 std::string figureText(double value);
 
 struct ModelPerformance {
     std::uint32_t report = 0; ///< index into Workspace::reports
     std::vector<PerformanceField> fields;
-    /// Good: chip utilisation and tiling strategy are both 80 or more; nothing if one is missing.
+    /// Good: chip utilisation and tiling strategy are both at least 80; nullopt if this cannot be decided
+    /// because one is missing.
     std::optional<bool> isGood;
 
     const PerformanceField* find(std::string_view id) const;
 };
 
-/// Nothing for layers of a JOB and for runs without ops of the AI Core.
+/// nullopt for layers of a JOB and for runs without ops of the AI Core.
 std::optional<ModelPerformance> modelPerformance(const OpView& view);
 
-/// What the cubes can do in fp16, operations a second: cores * MHz * 16 * 16 * 16 * 2.
+/// Peak of the cubes in fp16, operations a second: cores * MHz * 16 * 16 * 16 * 2.
 double cubePeak(double cores, double megahertz, double perCycle = kCubeOperations);
 /// Our score of 0..100 for a redundancy r of the reads: 100 * exp(-((max(r, 1) - 1) / 0.5)^2).
 double tilingScore(double readRedundancy);
-/// Bytes of tensors, "1,16;32" and "FLOAT16;FLOAT": a missing shape is one element. NaN if a type is not
-/// known.
+/// Bytes of tensors, "1,16;32" and "FLOAT16;FLOAT": a missing shape is one element. NaN for an unknown type.
 double tensorBytes(std::string_view shapes, std::string_view types);
 
 } // namespace opscope

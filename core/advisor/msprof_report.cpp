@@ -38,7 +38,7 @@ constexpr std::array<MsprofAdvice, 17> kAdvice{{
     {"rule_model_bottleneck_1", kBottleneck, "", "", true},
 }};
 
-/// A name can hold anything: a line stays a line.
+/// A name may contain line breaks; the line must stay one line.
 void appendNames(std::string& out, const std::vector<std::string>& names)
 {
     out += '[';
@@ -72,7 +72,7 @@ void appendLines(std::string& out, const Workspace& workspace, const std::vector
             out += fmt::format("\t\t{}){}: ", ++inSubtype, finding->what.english());
         }
         subtype = advice->subtype;
-        if (advice->hasFigures) // they stand in the text
+        if (advice->hasFigures) // the text contains the figures
             out.resize(out.size() - 2);
         else
             appendNames(out, opNamesOf(workspace, *finding));
@@ -116,7 +116,7 @@ std::vector<std::string> opNamesOf(const Workspace& workspace, const Finding& fi
     std::ranges::sort(ops);
     for (const auto op : ops)
         add(subjectName(workspace, {SubjectKind::Op, finding.report, op}));
-    // Of a wait the subject is the time in front of the op, and the op stands in the evidence.
+    // For a wait, the subject is the time before the op, and the op is in the evidence.
     if (const auto column = finding.evidence ? finding.evidence->find("name") : std::nullopt;
         ops.empty() && column) {
         for (std::size_t row = 0; row < finding.evidence->rows; ++row)

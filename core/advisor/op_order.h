@@ -6,7 +6,7 @@
 
 namespace opscope {
 
-/// Whether the next op reads the first result of an op, as their shapes say.
+/// Whether the next op reads the first result of an op, judged by their shapes.
 enum class Feeds : std::uint8_t { No, Yes, NotSaid };
 Feeds feeds(const OpView& view, std::size_t op, std::size_t next);
 

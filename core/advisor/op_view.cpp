@@ -16,7 +16,7 @@
 namespace opscope {
 namespace {
 
-/// In the order of Pipe, as op_bound calls them.
+/// In the order of Pipe, with the names of op_bound.
 constexpr std::array<const char*, kPipeCount> kPipeNames{
     "Mac Busy", "Mac Ppen", "Vec Busy", "Vec Ppen", "Dstr", "Dtrans", "DLD",    "WLD",
     "mac",      "vec",      "scalar",   "mte1",     "mte2", "mte3",   "fixpipe"};
@@ -26,7 +26,7 @@ void include(std::optional<TimeRange>& span, TimeRange range)
     span = span ? TimeRange{std::min(span->begin, range.begin), std::max(span->end, range.end)} : range;
 }
 
-/// Of a report without a timeline, as its breakdown of the steps says: of several ranks the longest.
+/// The time of a report without a timeline, from its breakdown of the steps; with several ranks the longest.
 std::int64_t statedTime(const Report& report)
 {
     std::map<std::int32_t, std::int64_t> times;
@@ -42,8 +42,8 @@ std::int64_t statedTime(const Report& report)
     return longest;
 }
 
-/// The length of a span without what lies between runs: stretches of ten minutes and more in which nothing
-/// was recorded, as in a folder of several days. `each` calls what it is given with every range in the span.
+/// The length of a span without pauses between runs: stretches of ten minutes and more in which nothing was
+/// recorded, as in a folder of several days. `each` calls its argument with every range in the span.
 template <class Each>
 std::int64_t recordedTime(TimeRange span, const Each& each)
 {
@@ -160,9 +160,9 @@ OpView::OpView(ReportPtr report, std::uint32_t index, const ChipList& chips,
     findClock();
 }
 
-/// msprof: time in the core = cycles / blocks * ceil(blocks / cores) / clock. So cycles / (blocks * time) is
-/// the clock, or a part of it where there are more blocks than cores: of all ops the greatest. And the number
-/// of cores by cube_utilization = cycles / (clock * cores * duration).
+/// msprof computes: time in the core = cycles / blocks * ceil(blocks / cores) / clock. So cycles / (blocks *
+/// time) is the clock, or a fraction of it if there are more blocks than cores: the greatest value of all ops
+/// is the clock. The number of cores follows from cube_utilization = cycles / (clock * cores * duration).
 void OpView::findClock()
 {
     constexpr double kLongUs = 20; // the rounding of shorter times is above 0.01 %
@@ -200,11 +200,11 @@ void OpView::readAll() const
         if (size() > 0)
             static_cast<void>(this->pipe(static_cast<Pipe>(pipe), 0));
     };
-    forEachParallel(kPipeCount, coreCount(), read); // each has a column of its own
+    forEachParallel(kPipeCount, coreCount(), read); // each call fills a column of its own
 }
 
-/// A database has all digits of a ratio and the text files of the same run three decimals: what is below them
-/// is noise, and both have to give the same advice.
+/// A database has all digits of a ratio, the text files of the same run have three decimals. The further
+/// digits are noise, and both have to lead to the same advice.
 const std::vector<double>& OpView::read(Pipe pipe) const
 {
     constexpr double kSteps = 1000;
@@ -244,7 +244,7 @@ const std::vector<std::vector<std::uint32_t>>& OpView::byStream() const
             .push_back(op);
     const auto begin = [this](std::uint32_t op) { return start(op); };
     for (auto& [key, order] : streams) {
-        if (!std::ranges::is_sorted(order, {}, begin)) // most tables are
+        if (!std::ranges::is_sorted(order, {}, begin)) // most tables are sorted
             std::ranges::stable_sort(order, {}, begin);
         m_byStream.push_back(std::move(order));
     }
@@ -262,7 +262,7 @@ const DataColumn* OpView::column(std::string_view header) const
 
 double OpView::value(const DataColumn* column, std::size_t op) const
 {
-    const auto& rows = m_report->ops.row; // an op that only the timeline knows has no row
+    const auto& rows = m_report->ops.row; // an op that is only in the timeline has no row
     return column == nullptr || op >= rows.size() || rows[op] >= m_data->rows ? kNoReal
                                                                               : realAt(column, rows[op]);
 }

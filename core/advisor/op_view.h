@@ -31,7 +31,7 @@ enum class Pipe : std::uint8_t {
     Dtrans,
     Dld,
     Wld,
-    Mac, ///< PROF from here; of the two cores of a mixed op the busier
+    Mac, ///< PROF from here; for a mixed op the busier of its two cores
     Vec,
     Scalar,
     Mte1,
@@ -42,11 +42,11 @@ enum class Pipe : std::uint8_t {
 inline constexpr std::size_t kPipeCount = 15;
 const char* pipeName(Pipe pipe);
 
-/// Where the length of a run comes from: the best that the run has.
+/// Where the length of a run comes from; the best source that the run has is used.
 enum class RunSource : std::uint8_t {
     Timeline,    ///< from the first slice to the last
     OpPlaces,    ///< from the first op to the last
-    OpDurations, ///< their sum
+    OpDurations, ///< the sum of their durations
     StatedSteps, ///< the lengths that a table of steps states
     Unknown
 };
@@ -54,8 +54,8 @@ enum class RunSource : std::uint8_t {
 class OpView {
 public:
     OpView(ReportPtr report, std::uint32_t index, const ChipList& chips = ChipList::builtIn());
-    /// With the counters of further runs of the same model, see mergeRuns(): a table with the rows of the
-    /// report's own.
+    /// With the counters of further runs of the same model, see mergeRuns(): a table with the same rows as
+    /// the report's own.
     OpView(ReportPtr report, std::uint32_t index, const ChipList& chips,
            std::shared_ptr<const DataTable> merged);
 
@@ -65,10 +65,10 @@ public:
     bool isSvp() const { return m_isSvp; }          ///< layers of a JOB
     const DataTable* data() const { return m_data; }
     const Chip& chip() const { return m_chip; }
-    std::string_view source() const; ///< "op_summary"; what a missing column is missing of
+    std::string_view source() const; ///< "op_summary": the source that is named when a column is missing
 
     std::size_t size() const { return m_report->ops.size(); }
-    /// How many ops ran: those of the timeline where it has more kernels than the table of ops has rows.
+    /// How many ops ran: the number of kernels in the timeline if it is larger than the number of rows.
     std::size_t ranOps() const { return m_ranOps; }
     std::string_view name(std::size_t op) const { return m_report->text(m_report->ops.name[op]); }
     std::string_view type(std::size_t op) const { return text(m_report->ops.type, op); }
@@ -92,47 +92,47 @@ public:
     }
 
     bool has(Pipe pipe) const { return !m_pipes[static_cast<std::size_t>(pipe)].empty(); }
-    /// Reads what is else read when it is first asked for: from then on any thread may ask.
+    /// Reads everything that is otherwise read on first use. Any thread may then call the other functions.
     void readAll() const;
 
-    /// 0..1 and more, NaN if missing; the greatest of several. Not from several threads before readAll().
+    /// 0..1 and more, NaN if missing; the greatest of several columns. Only one thread may call it before
+    /// readAll().
     double pipe(Pipe pipe, std::size_t op) const
     {
         const auto& ratios = m_ratios[static_cast<std::size_t>(pipe)];
         return !ratios.empty() ? ratios[op] : has(pipe) ? read(pipe)[op] : kNoReal;
     }
     double largest(std::initializer_list<Pipe> pipes, std::size_t op) const;
-    /// A vendor's column by any of its names; null if there is none.
-    /// Found once.
+    /// A vendor's column by any of its names; null if there is none. The search is cached.
     const DataColumn* column(std::string_view header) const;
     /// NaN if missing.
     double value(const DataColumn* column, std::size_t op) const;
 
-    /// The ops of each device, model and stream by their starts. Found once; not from several threads before
-    /// readAll().
+    /// The ops of each device, model and stream, sorted by their starts. Computed on first use; only one
+    /// thread may call it before readAll().
     const std::vector<std::vector<std::uint32_t>>& byStream() const;
 
-    /// The work of the run (deviceSpan of slice_span.h and the ops), without ten minutes and more in which
-    /// nothing was recorded (several runs in one folder); without times the sum of the durations, without
-    /// ops the time in the table of the steps. At least 1.
+    /// The time in which the device worked (deviceSpan of slice_span.h and the ops), without pauses of ten
+    /// minutes and more in which nothing was recorded (several runs in one folder). Without times it is the
+    /// sum of the durations, without ops the time in the table of the steps. At least 1.
     std::int64_t deviceTime() const { return m_deviceTime; }
-    /// The run: the span of the timeline, as the total time on Summary (sliceSpan), without such pauses; at
-    /// least the time of the device.
+    /// The length of the run: the span of the timeline, like the total time on Summary (sliceSpan), without
+    /// such pauses; at least the time of the device.
     std::int64_t runTime() const { return m_runTime; }
     RunSource runSource() const { return m_runSource; }
-    /// False if no file says how long anything took; then the times are 1 ns, so that shares can be computed.
+    /// False if no file contains any times; then the times are 1 ns, so that shares can be computed.
     bool isTimeKnown() const { return m_runTime > 1; }
-    /// What every share that the advisor tells is one of.
+    /// All shares that the advisor reports refer to the run.
     double shareOfRun(std::int64_t ns) const
     {
         return static_cast<double>(ns) / static_cast<double>(m_runTime);
     }
-    /// Sum of the durations of all ops but communication, which waits.
+    /// Sum of the durations of all ops except communication, which waits.
     std::int64_t opTime() const { return m_opTime; }
 
 private:
     void findClock();
-    const std::vector<double>& read(Pipe pipe) const; ///< of each op
+    const std::vector<double>& read(Pipe pipe) const; ///< for each op
     std::string_view text(const Column<StringId>& column, std::size_t op) const
     {
         return op < column.size() ? m_report->text(column[op]) : std::string_view();
@@ -145,8 +145,8 @@ private:
     const DataTable* m_data = nullptr;
     TablePtr m_table;                                             ///< the vendor's rows with their units
     std::array<std::vector<std::size_t>, kPipeCount> m_pipes;     ///< columns of m_table
-    mutable std::array<std::vector<double>, kPipeCount> m_ratios; ///< of each op, read when first asked for
-    std::shared_ptr<std::mutex> m_mutex = std::make_shared<std::mutex>(); ///< of:
+    mutable std::array<std::vector<double>, kPipeCount> m_ratios; ///< for each op, filled on first use
+    std::shared_ptr<std::mutex> m_mutex = std::make_shared<std::mutex>(); ///< protects m_found
     mutable std::map<std::string, const DataColumn*, std::less<>> m_found;
     mutable std::vector<std::vector<std::uint32_t>> m_byStream;
     bool m_isSvp = false;

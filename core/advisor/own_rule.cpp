@@ -19,7 +19,7 @@ namespace {
 
 constexpr std::size_t kMostRows = 1000000;
 constexpr std::size_t kMostFindings = 1000;
-constexpr std::size_t kMostRowBytes = std::size_t{256} << 20; ///< of all rows
+constexpr std::size_t kMostRowBytes = std::size_t{256} << 20; ///< over all rows
 
 class Runner {
 public:
@@ -59,7 +59,8 @@ private:
         return {ErrorCode::Malformed, std::move(what), {m_rule.file, line, {}}};
     }
 
-    /// A table whose column has a value in this report, for each that the rule names.
+    /// Whether each table that the rule names has rows, and each column a value, in this report.
+    /// Adds what is missing.
     bool hasNeeds(const ReportPtr& report)
     {
         const auto tables = reportSchema({report});
@@ -99,7 +100,7 @@ private:
         return {};
     }
 
-    /// With the line of the file where the SELECT is wrong.
+    /// Adds the line in the file to an error of the SELECT.
     Result<SqliteStatement> prepared(const SqliteDatabase& database) const
     {
         auto statement = database.prepare(m_rule.sql);
@@ -123,7 +124,7 @@ private:
     Result<void> read(SqliteStatement& statement, std::size_t position)
     {
         const OwnColumns columns(statement);
-        // By report and text, in the order of the rows.
+        // The key is report and text; the rows keep their order.
         std::map<std::pair<std::uint32_t, std::string>, std::vector<OwnRow>> findings;
         std::size_t bytes = 0;
         for (std::size_t number = 1;; ++number) {
@@ -153,7 +154,7 @@ private:
         return {};
     }
 
-    /// A whole number of a column; nothing where it is NULL or there is no such column.
+    /// An integer from a column; nullopt if the cell is NULL or there is no such column.
     Result<std::optional<std::int64_t>> whole(const OwnColumns& columns, const OwnRow& row,
                                               std::string_view name, std::size_t number) const
     {
@@ -206,7 +207,7 @@ private:
                 continue;
             if (*id < 0 || static_cast<std::size_t>(*id) >= count)
                 return bad(number, name, std::to_string(*id));
-            if (subject.kind == SubjectKind::Range) { // has the slice that it lies in
+            if (subject.kind == SubjectKind::Range) { // its id is the slice that contains it
                 subject.id = kind == SubjectKind::Slice ? *id : subject.id;
                 continue;
             }
@@ -280,7 +281,7 @@ private:
                        std::holds_alternative<std::monostate>(row.values[at]);
             });
         };
-        const auto id = "sql_" + name; // the names of the others are ours
+        const auto id = "sql_" + name; // the other names are ours
         if (name == "op" || name == "slice" || name == "report")
             return;
         if (holds(std::int64_t{})) {
@@ -308,7 +309,7 @@ private:
     const RuleContext& m_context;
     double m_seconds = 0;
     Deadline m_deadline;
-    std::vector<std::uint32_t> m_indexes; ///< in the workspace, of the reports that the SELECT sees
+    std::vector<std::uint32_t> m_indexes; ///< workspace indices of the reports that the SELECT sees
     RuleResult m_result;
 };
 

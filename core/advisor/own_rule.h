@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Rules that stand in a text file: lines "key: text", then one SELECT over the tables of `opscope-cli query`.
+// Rules in a text file: lines "key: text", then one SELECT over the tables of `opscope-cli query`.
 #pragma once
 
 #include <filesystem>
@@ -12,18 +12,18 @@
 
 namespace opscope {
 
-/// A text in English and, where the file has it, in Chinese. {column} stands for a cell of the row,
-/// {rows} and {gain_us} for those of the whole finding.
+/// A text in English and, if the file has it, in Chinese. {column} is replaced by a cell of the row, {rows}
+/// and {gain_us} by values of the complete finding.
 struct OwnText {
     std::string english;
-    std::string chinese;    ///< empty: as the English
+    std::string chinese;    ///< empty: same as the English
     std::uint64_t line = 0; ///< of the English
 };
 
 struct OwnRule {
     std::string id;
     RuleGroup group = RuleGroup::Own;
-    std::optional<FindingSeverity> severity; ///< nothing: by the share of the gain, as of other rules
+    std::optional<FindingSeverity> severity; ///< nullopt: by the share of the gain, as for other rules
     GainBasis basis = GainBasis::UpperBound;
     OwnText title, what, why, how;
     std::vector<std::pair<std::string, std::string>>
@@ -31,25 +31,25 @@ struct OwnRule {
     std::string sql;
     std::uint64_t sqlLine = 0;    ///< where the SELECT begins
     std::string file;             ///< for errors
-    std::optional<Error> failure; ///< the file cannot be used; then only `id` and `file` are known
+    std::optional<Error> failure; ///< why the file cannot be used; then only `id` and `file` are set
 };
 
-/// A file that cannot be read as a rule is one with a failure, so that the user sees it among the rules.
+/// A file that cannot be read as a rule becomes a rule with a failure, so that the user sees it in the list.
 OwnRule parseOwnRule(std::string_view text, std::string file);
 
-/// Those that ship with the program.
+/// The rules that ship with the program.
 std::vector<OwnRule> shippedRules();
-/// The files *.rule of a folder in the order of their names. Errors: the folder cannot be read.
+/// The files *.rule of a folder, sorted by name. Errors: the folder cannot be read.
 Result<std::vector<OwnRule>> ownRulesIn(const std::filesystem::path& folder);
-/// Those that ship and those of `folders`. Of two with one id the later counts. A folder that cannot be read
-/// is told in `unread`.
+/// The rules that ship and those of `folders`. If two have the same id, the later one counts. A folder that
+/// cannot be read is reported in `unread`.
 std::vector<OwnRule> allOwnRules(const std::vector<std::filesystem::path>& folders,
                                  std::vector<Error>& unread);
 
-/// Runs the SELECT over all reports where it has the column "report", else over each by itself. A row names
-/// what it is about in the columns op, slice, communication, rank, or begin and end (ns), and may have
-/// gain_ns; rows of one report with the same text of `what` are one finding. Read-only, at most as long as
-/// the threshold own_rule_time.
+/// Runs the SELECT over all reports together if it has the column "report", otherwise over each report. A row
+/// names its subject in the columns op, slice, communication, rank, or begin and end (ns), and may have
+/// gain_ns. Rows of one report with the same text of `what` are one finding. Read-only; stops after the time
+/// of the threshold own_rule_time.
 RuleResult runOwnRule(const OwnRule& rule, const RuleContext& context);
 
 Message ownTitle(const OwnRule& rule);

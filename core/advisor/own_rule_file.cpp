@@ -41,7 +41,7 @@ bool beginsSelect(std::string_view line)
     return word == "select" || word == "with";
 }
 
-/// Lines up to the SELECT; sets `sql` and its line.
+/// Reads the lines up to the SELECT; sets `sql` and its line.
 Result<Header> headerOf(std::string_view text, OwnRule& rule)
 {
     Header header;
@@ -76,7 +76,7 @@ Result<Header> headerOf(std::string_view text, OwnRule& rule)
     return fail(ErrorCode::Malformed, message(MessageId::OwnRuleNoSelect), {rule.file, number, {}});
 }
 
-/// A word of a header's line among those of an enumeration.
+/// Reads a header line that contains a name of an enumeration value.
 template <class Enum>
 Result<std::optional<Enum>> choice(const Header& header, std::string_view key, const std::string& file,
                                    const char* (*name)(Enum), std::size_t count)

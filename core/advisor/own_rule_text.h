@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Rows of the SELECT of an own rule, and what the {names} of its texts stand for.
+// Rows of the SELECT of an own rule, and the values for the {names} in its texts.
 #pragma once
 
 #include <algorithm>
@@ -23,7 +23,7 @@ struct OwnRow {
     std::vector<OwnValue> values;
 };
 
-/// What the columns of a SELECT mean; -1: it has none of that name.
+/// The columns of a SELECT by name; find() returns -1 for an unknown name.
 struct OwnColumns {
     explicit OwnColumns(const SqliteStatement& statement)
     {
@@ -38,12 +38,12 @@ struct OwnColumns {
     std::vector<std::string> names;
 };
 
-using OwnSums = std::vector<std::pair<std::string_view, std::string>>; ///< of the whole finding, by name
+using OwnSums = std::vector<std::pair<std::string_view, std::string>>; ///< of the complete finding, by name
 
 OwnValue ownCell(const SqliteStatement& statement, int column);
 std::string ownCellText(const OwnValue& value);
 
-/// The texts {name} of a template from a row and from the sums, in one pass: what a value holds is no name.
+/// Replaces each {name} in a template by a cell of the row or by a sum. Replaced text is not searched again.
 std::string filledOwn(std::string_view text, const OwnColumns& columns, const OwnRow& row,
                       const OwnSums& sums = {});
 

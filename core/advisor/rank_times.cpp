@@ -13,14 +13,14 @@
 namespace opscope {
 namespace {
 
-/// A sum without any part stays missing.
+/// A sum to which nothing was added stays missing.
 void add(std::int64_t& sum, std::int64_t ns)
 {
     if (ns != kMissingInteger)
         sum = (sum == kMissingInteger ? 0 : sum) + ns;
 }
 
-/// By step, the whole run where there is none, and rank: the table of a cluster has all of them.
+/// By step (empty for the entire run) and rank: the table of a cluster contains all of them.
 using RankTimes = std::map<std::pair<std::string, std::int64_t>, RankTime>;
 
 RankTimes timesOf(const Report& report, std::stop_token stop)
@@ -116,7 +116,7 @@ std::map<std::pair<std::string, std::int64_t>, std::string> stagesOf(const Repor
     return stages;
 }
 
-/// "(0, 1)", the ranks of each stage in each job, as the runs state their stages themselves. By report.
+/// "(0, 1)": the ranks of each stage in each job, from the stage that each run records. One for each report.
 static std::vector<std::string> statedStages(const Workspace& workspace, const std::vector<std::size_t>& jobs)
 {
     std::map<std::pair<std::size_t, std::int64_t>, std::vector<std::int64_t>> ranks;
@@ -140,7 +140,7 @@ static std::vector<std::string> statedStages(const Workspace& workspace, const s
 std::vector<RankTime> rankTimes(const Workspace& workspace, std::stop_token stop)
 {
     const auto jobs = jobsOf(workspace);
-    // Of each job; ranks of different stages of a pipeline do different work.
+    // For each job, step and stage: ranks of different stages of a pipeline do different work.
     std::map<std::tuple<std::size_t, std::string, std::string>, std::vector<RankTime>> bySteps;
     const auto stated = statedStages(workspace, jobs);
     for (std::uint32_t i = 0; i < workspace.reports.size() && !stop.stop_requested(); ++i) {
@@ -177,7 +177,7 @@ std::vector<RankTime> rankTimes(const Workspace& workspace, std::stop_token stop
         std::ranges::move(times, std::back_inserter(out));
     }
     const auto number = [](const RankTime& time) { return std::pair(time.step.size(), time.step); };
-    std::ranges::stable_sort(out, {}, number); // of equal steps the job before stands first
+    std::ranges::stable_sort(out, {}, number); // within the same step the earlier job is first
     return out;
 }
 

@@ -91,7 +91,7 @@ private:
             if (operations > 0)
                 addCycles(m_cycles[static_cast<std::size_t>(unit)], out.op, unit);
         }
-        bool isMemoryCounted = false; // what was counted needs no estimate
+        bool isMemoryCounted = false; // if bytes were counted, no estimate is needed
         for (std::size_t channel = 0; channel < m_out.channels.size(); ++channel) {
             const bool isCounted = rooflineChannels()[channel].source != Source::Shapes;
             const auto point = isCounted || !isMemoryCounted ? m_points.point(channel) : std::nullopt;
@@ -113,7 +113,7 @@ private:
             }
             if (!keepsPoints)
                 continue;
-            if (out.best == UINT32_MAX) // without a peak there is a place too
+            if (out.best == UINT32_MAX) // without a peak an op still has a point
                 out.best = static_cast<std::uint32_t>(m_out.points.size());
             m_out.points.push_back(*point);
         }
@@ -123,7 +123,7 @@ private:
         judge(out);
     }
 
-    /// Cores of two kinds at most.
+    /// There are at most two kinds of cores.
     void addCycles(std::set<double>& cycles, std::uint32_t op, RooflineUnit unit) const
     {
         const auto value = m_points.coreCycles(op, unit);
@@ -155,7 +155,8 @@ private:
         return 1 - used / (cores * std::ceil(used / cores)) > m_thresholds.at(ThresholdId::RooflineTail);
     }
 
-    /// msopprof's order: near a roof, else by the busiest pipe. Ours between: cores without blocks.
+    /// The order of msopprof: near a roof, otherwise the busiest pipe. Our own check is in between: idle
+    /// cores.
     void judge(RooflineOp& out) const
     {
         for (const auto pipe : m_out.isSvp ? kSvpPipes : kPipes) {
@@ -201,7 +202,7 @@ private:
                                  Flat{"Vector FP16", RooflineUnit::Vector, ChipNumberId::VecFp16},
                                  Flat{"Vector FP32", RooflineUnit::Vector, ChipNumberId::VecFp32}}) {
             auto cycles = m_cycles[static_cast<std::size_t>(flat.unit)];
-            if (cycles.empty()) { // no op is known to use the unit: of all
+            if (cycles.empty()) { // no op is known to use the unit: use all ops
                 for (const auto& op : m_out.ops)
                     addCycles(cycles, op.op, flat.unit);
             }
@@ -213,7 +214,7 @@ private:
         }
     }
 
-    /// In the words of the figures of the model, whose share of the peak needs the same.
+    /// Uses the same words as the figures of the model, whose share of the peak needs the same inputs.
     void sayNoCompute()
     {
         if (m_out.ops.empty() || m_out.isSvp || std::ranges::any_of(m_out.roofs, &RooflineRoof::isCompute))
@@ -257,7 +258,7 @@ private:
             m_out.missing.push_back(std::move(input));
     }
 
-    /// Nothing where the counters are there and say that nothing was moved.
+    /// nullopt if the counters exist and show that nothing was moved.
     std::optional<MissingInput> missingInput(const RooflineChannel& channel, std::size_t at) const
     {
         if (const auto header = m_points.missingHeader(at); !header.empty())
@@ -274,7 +275,7 @@ private:
         if (channel.source == Source::Svp)
             return MissingInput{message(MessageId::MissingSvpPeak), message(MessageId::HowSvpPeak)};
         if (channel.peak == Peak::None)
-            return std::nullopt; // nobody knows one
+            return std::nullopt; // the peak is not known
         for (const auto id : {ChipNumberId::AiCores, ChipNumberId::CubeMhz, channel.number}) {
             if (std::isnan(m_chip.at(id)) && (id == channel.number || channel.peak != Peak::OfChip))
                 return MissingInput{message(MessageId::MissingChipNumber, chipNumberSpec(id).word),
@@ -326,7 +327,7 @@ private:
             m_out.notes.push_back(message(MessageId::RooflineNotByShapes, m_notByShapes));
     }
 
-    struct NanLess { // NaN is a value of its own, behind all
+    struct NanLess { // NaN counts as a value, after all others
         bool operator()(double a, double b) const { return std::isnan(b) ? !std::isnan(a) : a < b; }
     };
 
@@ -335,9 +336,9 @@ private:
     const Thresholds& m_thresholds;
     RooflinePoints m_points;
     std::array<bool, 3> m_hasWork{};          ///< of any op, in the order of RooflineUnit
-    std::array<std::set<double>, 3> m_cycles; ///< a second of the cores that do work of a unit
+    std::array<std::set<double>, 3> m_cycles; ///< cycles a second of the cores that do work of a unit
     std::map<std::size_t, std::set<double, NanLess>> m_bandwidths;
-    std::size_t m_notByShapes = 0; ///< ops
+    std::size_t m_notByShapes = 0; ///< number of ops
     Roofline m_out;
 };
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The roofline: what each op did for each byte, how near it came to what the chip can, and what holds it
-// back. After msopprof; see RooflinePoint for the formulas. All rates count in 10^9 and 10^12.
+// The roofline: how many operations each op did for each byte, how near it came to the peaks of the chip, and
+// what limits it. Modelled after msopprof; see RooflinePoint for the formulas. All rates count in 10^9 and
+// 10^12.
 #pragma once
 
 #include <cmath>
@@ -24,22 +25,22 @@ namespace opscope {
 enum class RooflineUnit : std::uint8_t { Cube, Vector, Both };
 const char* rooflineUnitName(RooflineUnit unit);
 
-/// A way that data takes, and what counted it.
+/// A path of the data, and the source of its byte count.
 struct RooflineChannel {
     std::string_view id;    ///< "l1_to_l0a"
     std::string_view title; ///< "L1 -> L0A"
     RooflineUnit unit = RooflineUnit::Both;
-    std::string_view group;  ///< of counters; empty: no counter
+    std::string_view group;  ///< metrics group of its counters; empty: no counter
     std::string_view header; ///< a bandwidth in GB/s (of 2^30), or an amount in KB
     enum class Source : std::uint8_t { Bandwidth, Amount, Shapes, Svp } source = Source::Bandwidth;
-    /// How the peak counts: bytes a cycle of each core, GB/s of each core, GB/s of the chip; several: the
-    /// first that the chip has.
+    /// The unit of the peak: bytes a cycle of each core, GB/s of each core, GB/s of the chip. If a channel
+    /// has two peaks, the first that the chip has is used.
     enum class Peak : std::uint8_t { None, PerCycle, PerCore, OfChip };
     Peak peak = Peak::None;
     ChipNumberId number = ChipNumberId::MemoryBandwidth;
     Peak otherPeak = Peak::None;
     ChipNumberId otherNumber = ChipNumberId::MemoryBandwidth;
-    std::string_view otherHeader = {}; ///< added to the first
+    std::string_view otherHeader = {}; ///< its values are added to those of `header`
 };
 std::span<const RooflineChannel> rooflineChannels();
 /// Errors: NotFound with all ids.
@@ -61,15 +62,15 @@ const char* verdictWord(Verdict verdict); ///< "latency_memory", for JSON
 
 inline constexpr double kNotKnown = std::numeric_limits<double>::quiet_NaN();
 
-/// An op in one channel. Of a PROF: intensity = operations / bytes, performance = operations / duration, the
+/// An op in one channel. In a PROF: intensity = operations / bytes, performance = operations / duration, the
 /// roof = min(compute, bandwidth * intensity), the share of it = max(performance / compute, bytes / duration
-/// / bandwidth). Of a JOB, whose operations nobody counted: intensity = bytes a second, performance = share
-/// of the time in which the MAC worked, compute = 1.
+/// / bandwidth). In a JOB operations are not counted: intensity = bytes a second, performance = share of the
+/// time in which the MAC worked, compute = 1.
 struct RooflinePoint {
     std::uint32_t op = 0;
     std::uint8_t channel = 0; ///< index into rooflineChannels()
-    bool isEstimate = false;  ///< of operations or of bytes
-    bool isSuspect = false;   ///< above 1.1 times a peak: no verdict from it
+    bool isEstimate = false;  ///< the operations or the bytes are an estimate
+    bool isSuspect = false;   ///< above 1.1 times a peak: it decides no verdict
     bool isMemorySide = false;
     WorkBasis basis = WorkBasis::None;
     double intensity = 0;   ///< operations a byte; 0 without operations: not drawn
@@ -80,9 +81,9 @@ struct RooflinePoint {
     double share = kNotKnown;     ///< of the roof, 0..1
 
     bool isDrawn() const { return isPlaced(intensity) && isPlaced(performance); }
-    /// Of axes with logarithms.
+    /// Whether the value has a place on a logarithmic axis.
     static bool isPlaced(double value) { return value > 0 && std::isfinite(value); }
-    /// Bytes by shapes above the peak came out of a cache: no counter is wrong.
+    /// Whether a counter is wrong. Bytes from shapes may exceed the peak because they came from a cache.
     bool isCounterSuspect() const;
 };
 
@@ -93,24 +94,25 @@ struct RooflineOp {
     std::optional<Pipe> pipe; ///< the busiest
     double pipeRatio = kNotKnown;
     double share = kNotKnown;         ///< the greatest of its channels
-    std::uint32_t best = UINT32_MAX;  ///< that point, in points; without peaks the first; none: UINT32_MAX
-    std::uint8_t channel = UINT8_MAX; ///< that channel; none: UINT8_MAX
+    std::uint32_t best = UINT32_MAX;  ///< index of that point in `points`; without peaks the first point of
+                                      ///< the op; UINT32_MAX: none
+    std::uint8_t channel = UINT8_MAX; ///< that channel; UINT8_MAX: none
     std::int64_t duration = 0;        ///< ns
-    double timeShare = 0;             ///< of all ops that are looked at
+    double timeShare = 0;             ///< share of the time of all ops that are looked at
 };
 
 /// A line of the plot.
 struct RooflineRoof {
     std::string title; ///< "Cube FP16", "L1 -> L0A"
     bool isCompute = false;
-    RooflineUnit unit = RooflineUnit::Both; ///< of a compute roof
-    std::uint8_t channel = 0;               ///< of a bandwidth
+    RooflineUnit unit = RooflineUnit::Both; ///< only for a compute roof
+    std::uint8_t channel = 0;               ///< only for a bandwidth
     double value = 0;                       ///< operations a second, bytes a second
 };
 
 struct RooflineChannelState {
     std::size_t points = 0, suspect = 0, undrawn = 0;
-    std::optional<MissingInput> missing; ///< why it has no points, or why it has no roof
+    std::optional<MissingInput> missing; ///< why it has no points or no roof
 };
 
 struct VerdictSum {
@@ -124,25 +126,25 @@ struct VerdictSum {
 struct Roofline {
     bool isSvp = false;
     std::vector<RooflineOp> ops;       ///< the longest first
-    std::vector<RooflinePoint> points; ///< of the kMostRooflineOps longest ops, by op in that order
+    std::vector<RooflinePoint> points; ///< of the kMostRooflineOps longest ops, grouped by op in that order
     std::vector<RooflineRoof> roofs;
-    std::vector<RooflineChannelState> channels; ///< one a channel of rooflineChannels()
+    std::vector<RooflineChannelState> channels; ///< one for each channel of rooflineChannels()
     std::vector<VerdictSum> verdicts;           ///< those that occur, in the order of Verdict
-    std::vector<MissingInput> missing;          ///< what more counters would need, each once
+    std::vector<MissingInput> missing;          ///< inputs that would make it complete, without duplicates
     std::vector<Message> notes;                 ///< suspect counters, points that cannot be drawn
     std::string chip;                           ///< its name; empty: not known
 
-    /// Points that a plot shows: of a channel, else the best of each op.
+    /// The points that a plot shows: those of a channel, or without a channel the best point of each op.
     std::vector<const RooflinePoint*> drawn(std::optional<std::size_t> channel) const;
     /// The roofs above these points.
     std::vector<const RooflineRoof*> roofsOf(std::optional<std::size_t> channel) const;
 };
 inline constexpr std::size_t kMostRooflineOps = 20000;
 
-/// `view` may have the counters of merged runs. Never empty without a reason: see missing.
+/// `view` may have the counters of merged runs. If the result is empty, `missing` contains the reason.
 Roofline roofline(const OpView& view, const Thresholds& thresholds = {});
 
-/// Single ops as a roofline judges them, without their points.
+/// Computes the verdict of single ops as roofline() does, without storing their points.
 class RooflineJudge {
 public:
     RooflineJudge(const OpView& view, const Thresholds& thresholds);

@@ -9,7 +9,7 @@ namespace opscope {
 namespace {
 
 using Unit = RooflineUnit;
-using At = ChipNumberId; ///< at which number of the chip the roof stands
+using At = ChipNumberId; ///< the number of the chip that sets the roof
 using Source = RooflineChannel::Source;
 using Peak = RooflineChannel::Peak;
 
@@ -52,7 +52,7 @@ constexpr RooflineChannel computed(std::string_view id, std::string_view title, 
     return {id, title, unit, {}, {}, source, Peak::OfChip, At::MemoryBandwidth};
 }
 
-/// Both ways share the peak.
+/// Reading and writing share the peak.
 constexpr RooflineChannel bothWays()
 {
     auto channel = memory("memory", OPSCOPE_TEXT("Column", "DDR, both ways"), "main_mem_read_bw(GB/s)");

@@ -11,7 +11,7 @@ constexpr double kPerGiga = 1e9;
 using Source = RooflineChannel::Source;
 using Peak = RooflineChannel::Peak;
 
-/// Two units side by side; of one that does nothing the other alone.
+/// Adds the work of two units that run at the same time. If one does nothing, the result is the other's.
 RooflinePoints::Work together(const RooflinePoints::Work& cube, const RooflinePoints::Work& vector)
 {
     if (!(cube.operations > 0))
@@ -41,7 +41,7 @@ void RooflinePoints::setOp(std::uint32_t op)
 {
     m_op = op;
     m_seconds = static_cast<double>(m_view.dur(op)) / kPerGiga;
-    if (m_view.isSvp()) { // how busy the MAC was, of 1
+    if (m_view.isSvp()) { // share of the time in which the MAC was busy
         m_ofUnit.fill({m_view.pipe(Pipe::MacPpen, op) * m_seconds, 1, WorkBasis::Counted, false});
         return;
     }

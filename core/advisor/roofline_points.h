@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Places of ops under the roofs of their chip; roofline() makes verdicts of them.
+// Computes the points of ops under the roofs of their chip; roofline() derives the verdicts.
 #pragma once
 
 #include <array>
@@ -20,16 +20,16 @@ public:
 
     RooflinePoints(const OpView& view, const Thresholds& thresholds);
 
-    /// From now on `point` and `work` are of this op.
+    /// `point` and `work` then refer to this op.
     void setOp(std::uint32_t op);
-    /// Nothing where the op has no bytes in the channel or nobody knows its operations.
+    /// nullopt if the op has no bytes in the channel or its operations are not known.
     std::optional<RooflinePoint> point(std::size_t channel) const;
     const Work& work(RooflineUnit unit) const { return m_ofUnit[static_cast<std::size_t>(unit)]; }
     double seconds() const { return m_seconds; }
 
-    /// Cycles of all cores of a unit in a second; the vector unit of an op is that of the cores it runs on.
+    /// Cycles of all cores of a unit in a second; the vector unit is that of the cores that run the op.
     double coreCycles(std::uint32_t op, RooflineUnit unit) const;
-    /// The first of the channel's headers that the run has not; empty: it has all.
+    /// The first header of the channel that the run does not have; empty: it has all.
     std::string_view missingHeader(std::size_t channel) const;
 
 private:
@@ -42,7 +42,7 @@ private:
     const Chip& m_chip;
     const Thresholds& m_thresholds;
     OpWork m_work;
-    std::vector<CountedBytes> m_columns, m_others; ///< one a channel
+    std::vector<CountedBytes> m_columns, m_others; ///< one for each channel
     const DataColumn* m_svpBytes;
     std::uint32_t m_op = 0;
     double m_seconds = 0;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Operations and bytes by shapes alone, where a run counted none. What the shapes do not settle is not
-// guessed.
+// Computes operations and bytes from shapes only, for runs that did not count them. If the shapes do not
+// determine a value, it stays missing: nothing is guessed.
 #include <algorithm>
 #include <cmath>
 #include <initializer_list>
@@ -70,7 +70,7 @@ std::vector<Tensor> tensorsOf(std::string_view shapes, std::string_view formats)
     return tensors;
 }
 
-/// Product of the dimensions in front of the matrix.
+/// Product of the dimensions before the matrix.
 double batchOf(const Tensor& tensor)
 {
     const std::size_t matrix = tensor.format == "FRACTAL_NZ" ? 4 : 2;
@@ -80,8 +80,8 @@ double batchOf(const Tensor& tensor)
     return batch;
 }
 
-/// A has b*M*K elements, B b*K*N or K*N, the output b*M*N: K^2 = A * B / (output * batch of B), whichever of
-/// them is transposed.
+/// A has b*M*K elements, B has b*K*N or K*N, the output has b*M*N: K^2 = A * B / (output * batch of B). This
+/// also holds if one of them is transposed.
 double matmul(const std::vector<Tensor>& in, const Tensor& out)
 {
     if (in.size() < 2 || in[0].rank() < 2 || in[1].rank() < 2 || out.elements() == 0)
@@ -104,8 +104,8 @@ double channels(const Tensor& tensor)
                                                                                        : std::nan("");
 }
 
-/// Each element of the output takes the weights of its channel; with C0 and FRACTAL_Z both count the padding,
-/// which the cube works on too.
+/// Each element of the output uses the weights of its channel. With C0 and FRACTAL_Z both counts include the
+/// padding; the cube computes the padding too.
 double convolution(const std::vector<Tensor>& in, const Tensor& out)
 {
     return in.size() < 2 || in[1].rank() < 4 || !(channels(out) > 0)
@@ -113,9 +113,9 @@ double convolution(const std::vector<Tensor>& in, const Tensor& out)
                : 2 * out.elements() * in[1].elements() / channels(out);
 }
 
-/// Q * K and its product with V: 4 operations for each element of Q and each row of K. The axis of the
-/// sequence is known for a batch of three axes with the lengths of the softmax (batch, heads, sequence, 8)
-/// behind the output, or where the axes of Q and K differ in one only.
+/// Q * K and its product with V: 4 operations for each element of Q and each row of K. The sequence axis is
+/// known if exactly one axis of Q matches the lengths of the softmax in the outputs (batch, heads, sequence,
+/// 8), or if the axes of Q and K differ in only one.
 double attention(const std::vector<Tensor>& in, const std::vector<Tensor>& out)
 {
     if (in.size() < 3 || (in[0].rank() != 3 && in[0].rank() != 4) || in[0].rank() != in[1].rank())
@@ -143,10 +143,10 @@ double attention(const std::vector<Tensor>& in, const std::vector<Tensor>& out)
     return maybe.size() == 1 ? 4 * query.elements() * key.shape[maybe.front()] : std::nan("");
 }
 
-/// Bytes of each tensor; a missing shape is one element.
+/// Bytes of each tensor; a missing shape counts as one element.
 std::vector<double> bytesOfEach(std::string_view shapes, std::string_view types)
 {
-    constexpr auto kAll = std::string_view::npos; // a foreach op has hundreds
+    constexpr auto kAll = std::string_view::npos; // a foreach op has hundreds of tensors
     if (types.ends_with(';'))
         types.remove_suffix(1);
     const auto ofTensors = split(shapes, ';', kAll);
@@ -178,18 +178,18 @@ bool picksRows(std::string_view type)
                                    "IndexSelect"}));
 }
 
-/// Which input has the new rows: behind the tensor and the indices, or in front of the indices.
+/// Index of the input with the new rows: after the tensor and the indices, or before the indices.
 std::optional<std::size_t> rowsInPlace(std::string_view type)
 {
     if (startsWithOneOf(type, {"IndexPut"}))
         return 1;
-    // ScatterNd makes a new tensor, TensorScatter a whole copy.
+    // ScatterNd makes a new tensor, TensorScatter a complete copy.
     return type != "ScatterNd" && startsWithOneOf(type, {"Scatter", "ResourceScatter", "Inplace"})
                ? std::optional<std::size_t>(2)
                : std::nullopt;
 }
 
-/// The old value is read too.
+/// Whether the old value is read too.
 bool addsInPlace(std::string_view type)
 {
     return std::ranges::any_of(

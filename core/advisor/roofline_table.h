@@ -12,18 +12,18 @@
 namespace opscope {
 
 struct RooflineFilter {
-    std::optional<std::size_t> channel; ///< a row each point of it; else a row each op with its best channel
-    std::optional<RooflineUnit> unit;   ///< ops whose channel is of this unit
-    std::size_t top = 0;                ///< the longest; 0: all
+    std::optional<std::size_t> channel; ///< a row for each of its points; nullopt: for each op its best
+    std::optional<RooflineUnit> unit;   ///< ops whose channel belongs to this unit
+    std::size_t top = 0;                ///< the longest ops; 0: all
 };
 
-/// The rows in the order of roofline.ops; table.sliceOf gives the slice of each. Of `words` the texts are
-/// titles of channels.
+/// The rows are in the order of roofline.ops; table.sliceOf returns the slice of a row. `words` translates
+/// the titles of channels.
 TablePtr rooflineTable(const OpView& view, const Roofline& roofline, const RooflineFilter& filter = {},
                        const Words& words = {});
 /// The op of each row of that table.
 std::vector<std::uint32_t> rooflineRows(const Roofline& roofline, const RooflineFilter& filter = {});
-/// The bound coefficients: a row each verdict that occurs, with what to do.
+/// The bound coefficients: one row for each verdict that occurs, with what to do.
 TablePtr verdictTable(const OpView& view, const Roofline& roofline, const Words& words = {});
 
 } // namespace opscope

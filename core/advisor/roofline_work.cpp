@@ -9,14 +9,14 @@
 namespace opscope {
 namespace {
 
-constexpr double kAssumedLanes = 64; ///< fp32: what msprof counts a vector instruction as
+constexpr double kAssumedLanes = 64; ///< fp32: msprof counts a vector instruction as 64 operations
 
 double orElse(double value, double otherwise)
 {
     return std::isnan(value) ? otherwise : value;
 }
 
-/// The column that says the same in KB, of an amount itself; empty: there is none.
+/// The column with the same value in KB; for an amount the header itself; empty if there is none.
 std::string_view amountHeader(std::string_view header)
 {
     return header == "main_mem_read_bw(GB/s)"    ? "read_main_memory_datas(KB)"
@@ -146,7 +146,7 @@ UnitWork OpWork::vector(std::size_t op) const
         const auto cycles = m_vec[i].timesCycles(op);
         hasMix = hasMix || !std::isnan(cycles);
         instructions += orElse(cycles, 0);
-        counted += cycles > 0 ? cycles * m_lanes[i] : 0; // NaN where the chip's lanes are not known
+        counted += cycles > 0 ? cycles * m_lanes[i] : 0; // NaN if the chip's lanes are not known
     }
     if (const auto said = m_vectorFops.sum(op); !std::isnan(said))
         return {said, instructions > 0 ? said / instructions : kAssumedLanes, WorkBasis::Counted};

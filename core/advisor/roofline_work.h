@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What an op did: operations of the cube and of the vector unit, and bytes that a bandwidth column counted.
+// The work of an op: operations of the cube and the vector unit, and bytes from a column of bandwidths.
 #pragma once
 
 #include <array>
@@ -11,27 +11,27 @@
 
 namespace opscope {
 
-/// Where a number of operations is from. Of these only the first counts operations.
+/// Where a number of operations comes from. Only `Counted` is a count of operations.
 enum class WorkBasis : std::uint8_t {
     Counted, ///< counters of the data types
     Ratio,   ///< cycles * ratio of the unit: the data type is assumed
-    Shapes,  ///< of a convolution, a matmul or an attention: 2 for each multiplication, without padding
+    Shapes,  ///< of a convolution, matmul or attention: 2 for each multiplication, without padding
     None
 };
 const char* workBasisName(WorkBasis basis);
 
 struct UnitWork {
     double operations = 0;
-    double perCycle = 0; ///< operations a cycle of one core in this mix of data types
+    double perCycle = 0; ///< operations a cycle of one core with this mix of data types
     WorkBasis basis = WorkBasis::None;
     bool isKnown() const { return basis != WorkBasis::None; }
 };
 
-/// a + b where one of them may be missing (NaN).
+/// a + b; either of them may be missing (NaN).
 double sumOfKnown(double a, double b);
 
-/// Columns of one meaning: of the whole op, or of its cube and its vector cores (aic_, aiv_). Of merged runs
-/// its cycles are those of the run that counted it.
+/// Columns with one meaning: for the complete op, or for its cube and its vector cores (aic_, aiv_). In
+/// merged runs the cycles come from the run that counted the column.
 class CoreColumns {
 public:
     /// `group`: the metrics group of the column, see mergeRuns().
@@ -42,11 +42,12 @@ public:
     double value(std::size_t op, Core core) const { return at(m_values, op, core); }  ///< NaN: missing
     double cycles(std::size_t op, Core core) const { return at(m_cycles, op, core); } ///< NaN: missing
     double seconds(std::size_t op, Core core) const; ///< of all cores together
-    /// Of the whole op, or of both kinds of cores together; NaN if none says it.
+    /// For the complete op, or for both kinds of cores together; NaN if all of them are missing.
     double sum(std::size_t op) const;
-    /// Sum of value * cycles, of the ratios of an op.
+    /// Sum of value * cycles over the ratios of an op.
     double timesCycles(std::size_t op) const;
-    /// msprof: bandwidth * 2^30 * cycles / clock; the cycles are those of all cores, so these are all bytes.
+    /// msprof: bandwidth * 2^30 * cycles / clock. The cycles are those of all cores, therefore also the
+    /// bytes.
     double bytes(std::size_t op) const;
 
 private:
@@ -58,8 +59,8 @@ private:
     std::array<const DataColumn*, 3> m_values{}, m_cycles{};
 };
 
-/// Bytes of an op by a column of bandwidths or of amounts; those of the main memory by the amounts that
-/// MemoryAccess counts (read_main_memory_datas, write_main_memory_datas, KB) where they stand.
+/// Bytes of an op from a column of bandwidths or of amounts. For the main memory, the amounts that
+/// MemoryAccess counts (read_main_memory_datas, write_main_memory_datas, KB) are preferred.
 class CountedBytes {
 public:
     CountedBytes(const OpView& view, std::string_view header, std::string_view group);
@@ -75,10 +76,10 @@ class OpWork {
 public:
     explicit OpWork(const OpView& view);
 
-    /// cube_fops, else cycles * (8192 * fp16 + 16384 * int8), else cycles * mac_ratio * 8192 (int8: 16384),
-    /// else by the shapes. An op that the counters saw without any work of the cube has 0 operations.
+    /// cube_fops; otherwise cycles * (8192 * fp16 + 16384 * int8); otherwise cycles * mac_ratio * 8192 (int8:
+    /// 16384); otherwise from the shapes. 0 operations if the counters show that the op did not use the cube.
     UnitWork cube(std::size_t op) const;
-    /// vector_fops, else the ratios of its data types, else cycles * vec_ratio * 64.
+    /// vector_fops; otherwise the ratios of its data types; otherwise cycles * vec_ratio * 64.
     UnitWork vector(std::size_t op) const;
 
 private:
@@ -90,15 +91,16 @@ private:
     CoreColumns m_cycles;
 };
 
-/// Operations of a convolution, a matmul or an attention by the shapes of its tensors; NaN where they do not
-/// say it. `op` is one of OpView.
+/// Operations of a convolution, matmul or attention, computed from the shapes of its tensors; NaN if the
+/// shapes do not determine them. `op` is an index into OpView.
 double operationsOfShapes(const OpView& view, std::size_t op);
 
-/// Bytes that an op reads and writes by the shapes and types of its tensors. What picks rows of a table
-/// (Gather, Slice) reads as much as it writes of it; what changes rows in place (ScatterUpdate, IndexPut)
-/// moves those alone. NaN where the shapes do not say it.
+/// Bytes that an op reads and writes, computed from the shapes and types of its tensors. An op that selects
+/// rows of a table (Gather, Slice) reads only as much of it as it writes; an op that changes rows in place
+/// (ScatterUpdate, IndexPut) moves only those rows. NaN if the shapes do not determine it.
 double bytesOfShapes(const OpView& view, std::size_t op);
-/// Ops of this type read a part of a tensor that no shape tells: caches of an attention, groups, bags.
+/// Whether ops of this type read a part of a tensor that shapes do not show: caches of attention, groups,
+/// bags.
 bool readsUnknownPart(std::string_view type);
 
 } // namespace opscope

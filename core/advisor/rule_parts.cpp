@@ -13,7 +13,7 @@
 namespace opscope {
 namespace {
 
-/// What makes the columns of a JOB or of a PROF.
+/// How to collect the columns of a JOB or of a PROF.
 Message howMetrics(const OpView& view)
 {
     return view.isSvp() ? message(MessageId::HowMetrics)
@@ -85,7 +85,7 @@ bool hasLayersOfSvp(const OpView& view, RuleResult& result)
 
 bool hasOpsOfProf(const OpView& view, RuleResult& result)
 {
-    if (view.isSvp() || isSvpRun(view.report())) { // also of a JOB that nobody has parsed
+    if (view.isSvp() || isSvpRun(view.report())) { // also for a JOB that was not parsed
         result.addMissing({message(MessageId::MissingProf), message(MessageId::HowOtherRun)});
         return false;
     }
@@ -244,8 +244,8 @@ std::uint32_t OpFinding::longest(const OpView& view) const
 Finding OpFinding::finding(const OpView& view, Message what, Message why, Message how) const
 {
     Finding out;
-    // Sorted by keys of their own: a comparison that reads the report would cost the most of the rules. What
-    // is shown of a finding is in order, the rest of a million ops need not be.
+    // Sorts separate keys: a comparison that reads the report would be the most expensive part of the rules.
+    // Only the shown part of a finding must be sorted, not the rest of a million ops.
     std::vector<std::tuple<std::int64_t, std::int64_t, std::uint32_t>> keys;
     keys.reserve(parts.size());
     for (std::uint32_t i = 0; i < parts.size(); ++i)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Helpers of most rules: missing inputs, findings over ops with their evidence, numbers as texts.
+// Helpers for most rules: missing inputs, findings over ops with their evidence, numbers as texts.
 #pragma once
 
 #include <functional>
@@ -16,9 +16,9 @@ std::string usText(std::int64_t ns);   ///< "6837.989"
 std::string percentText(double share); ///< 0.307 -> "30.7"
 std::string numberText(double value);  ///< up to three decimals
 
-/// That share of a time, ns; a share beyond 0..1 counts as the nearest, NaN as none.
+/// That share of a time, ns. A share outside 0..1 is clamped; NaN counts as 0.
 std::int64_t shareOf(std::int64_t ns, double share);
-/// How two ratios that were printed in decimals differ: without the dust of doubles.
+/// The difference of two ratios that were printed in decimals, without the rounding errors of doubles.
 double difference(double a, double b);
 
 // Each returns true if the input exists; otherwise it adds the missing input to the result.
@@ -26,24 +26,24 @@ bool hasOps(const OpView& view, RuleResult& result);
 bool hasLayersOfSvp(const OpView& view, RuleResult& result);
 bool hasOpsOfProf(const OpView& view, RuleResult& result);
 bool hasPipes(const OpView& view, RuleResult& result, std::initializer_list<Pipe> pipes);
-/// Any of them.
+/// At least one of them.
 bool hasAnyPipe(const OpView& view, RuleResult& result, std::initializer_list<Pipe> pipes);
-/// `group`: the value of --aic-metrics that makes it; empty: part of every op_summary.
+/// `group`: the value of --aic-metrics that collects the column; empty: every op_summary has it.
 bool hasColumn(const OpView& view, RuleResult& result, std::string_view header, std::string_view group = {});
-/// Any op has a text other than N/A in the column, one of Report::ops.
+/// Whether any op has a text other than N/A in the column, which is one of Report::ops.
 bool hasValues(const OpView& view, RuleResult& result, const Column<StringId>& column,
                std::string_view header);
-/// A column that is there without a value.
+/// For a column that exists but has no values.
 void addMissingValues(const OpView& view, RuleResult& result, std::string_view header);
 bool hasHostCalls(const OpView& view, RuleResult& result);
 
-/// The times in which communication runs: of the slices, or else of the ops.
+/// The times in which communication runs: from the slices, otherwise from the ops.
 Intervals communicationOf(const OpView& view);
-/// Bounds the gain of a finding. The gains of its subjects, the greatest first, end where their sum reaches
-/// it.
+/// Limits the gain of a finding to `most`. The gains of its subjects, the greatest first, are cut off when
+/// their sum reaches it.
 void boundGain(Finding& finding, std::int64_t most);
 
-/// What a rule does with one report; its result is merged with those of the others.
+/// Calls `look` for each report and merges the results.
 RuleResult eachReport(const RuleContext& context,
                       const std::function<void(const OpView&, RuleResult&)>& look);
 
@@ -53,7 +53,7 @@ struct OpPart {
     std::int64_t gain = 0; ///< ns
 };
 
-/// A column of evidence: NaN is missing.
+/// A column of evidence; NaN is missing.
 struct EvidenceColumn {
     std::string id, title;
     CellKind kind = CellKind::Real; ///< Real, Ratio or Integer
@@ -66,7 +66,7 @@ inline constexpr std::size_t kMostEvidence = 10000;
 TablePtr opEvidence(const OpView& view, const std::vector<OpPart>& parts,
                     const std::vector<EvidenceColumn>& columns = {});
 
-/// A finding over ops of a report with its evidence; its gain is the sum of their gains. The subjects are
+/// A finding about ops of a report, with its evidence; its gain is the sum of their gains. The subjects are
 /// sorted by gain, then by the time of the op; those after the first kMostEvidence are not sorted.
 struct OpFinding {
     std::vector<OpPart> parts;
@@ -74,7 +74,7 @@ struct OpFinding {
     std::vector<EvidenceColumn> columns = {};
 
     std::int64_t time(const OpView& view) const;     ///< sum of the durations
-    std::uint32_t longest(const OpView& view) const; ///< op; there is one
+    std::uint32_t longest(const OpView& view) const; ///< `parts` must not be empty
     std::string timeText(const OpView& view) const { return usText(time(view)); }
     Finding finding(const OpView& view, Message what, Message why, Message how) const;
 };

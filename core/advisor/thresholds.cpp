@@ -38,7 +38,7 @@ bool isThreshold(double value)
     return value >= 0 && value <= kMost;
 }
 
-/// One without a default is NaN, which is the same as itself here.
+/// A threshold without a default is NaN; NaN equals NaN here.
 static bool isSame(double a, double b)
 {
     return a == b || (std::isnan(a) && std::isnan(b));

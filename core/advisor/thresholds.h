@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The numbers that rules compare with: one list, the user changes them.
+// The numbers that rules compare with, in one list; the user can change them.
 #pragma once
 
 #include <array>
@@ -25,7 +25,7 @@ struct Threshold {
     std::string_view word; ///< "svp_dld"
     double value = 0;      ///< default; NaN: none
     std::string_view unit;
-    std::string_view source; ///< who says so; "ours"
+    std::string_view source; ///< who published it, or "ours"
 };
 inline constexpr std::size_t kThresholdCount = 0
 #ifndef Q_MOC_RUN
@@ -37,7 +37,7 @@ inline constexpr std::size_t kThresholdCount = 0
 std::span<const Threshold, kThresholdCount> allThresholds();
 const Threshold& thresholdOf(ThresholdId id);
 
-/// A number that one may be: none is negative, infinite or beyond what can be computed with.
+/// Whether the value is allowed: not negative, not infinite, and not too large to compute with.
 bool isThreshold(double value);
 
 class Thresholds {
@@ -46,7 +46,7 @@ public:
     double at(ThresholdId id) const { return m_values[static_cast<std::size_t>(id)]; }
     void set(ThresholdId id, double value) { m_values[static_cast<std::size_t>(id)] = value; }
     bool isDefault(ThresholdId id) const;
-    /// "svp_dld=0.6". Errors: no such threshold, no number.
+    /// "svp_dld=0.6". Errors: no such threshold, not a number.
     Result<void> parse(std::string_view assignment);
     friend bool operator==(const Thresholds& a, const Thresholds& b);
 

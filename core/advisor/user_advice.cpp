@@ -15,9 +15,9 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr std::size_t kMostAdviceBytes = 1 << 16;
-constexpr const char* kThresholds = "thresholds"; ///< the file
+constexpr const char* kThresholds = "thresholds"; ///< name of the file
 
-/// A file of the user's folder to be written. Errors: there is no home.
+/// Creates a file in the user's folder. Errors: there is no home.
 Result<AtomicFile> configFile(const char* name)
 {
     const auto folder = userConfigFolder();
@@ -26,7 +26,7 @@ Result<AtomicFile> configFile(const char* name)
     return AtomicFile::create(folder / name, {.makesFolders = true});
 }
 
-/// Of a line "svp_dld = 0.6  # mine"; empty: it is another.
+/// The word in a line like "svp_dld = 0.6 # mine"; other lines return another text or an empty one.
 std::string_view thresholdWord(std::string_view line)
 {
     const auto code = line.substr(0, line.find('#'));
@@ -118,7 +118,7 @@ Result<void> rememberThreshold(ThresholdId id, std::optional<double> value)
                                 comment);
         else if (!comment.empty())
             text.append(comment).append("\n");
-        value.reset(); // of several lines the first is kept
+        value.reset(); // if several lines match, the first is kept
     };
     std::string_view rest = before;
     while (!rest.empty()) {
@@ -147,7 +147,8 @@ std::vector<ModelGraphPtr> attachedModels(const Workspace& workspace, std::vecto
     const auto all = findModels(root, workspace.reports, stop);
     const auto* const only = onlyModel(all);
     for (const auto& found : all) {
-        // One beside the run that it does not name may be of any other, unless nothing else can be meant.
+        // A model outside the run's folder that the run does not name may belong to another run. It counts
+        // only if it is the only candidate.
         const auto inside = found.path.lexically_relative(root);
         const bool isOfRun = &found == only || found.isNamed || (!inside.empty() && *inside.begin() != "..");
         if (!isOfRun || models.size() == kMostModels || stop.stop_requested())

@@ -35,7 +35,7 @@ std::size_t Covering::Greatest::lastWith(std::size_t last, std::int64_t value) c
 {
     auto at = m_leaves + last; // go up while too small, then down on the right
     do {
-        while (at % 2 == 0 && at != 2) // 2 - 1: the root, all of them
+        while (at % 2 == 0 && at != 2) // 2 - 1: the root, for all values
             at /= 2;
         --at;
     } while (m_tree[at] < value);
@@ -71,8 +71,8 @@ SliceId Covering::mostOf(TimeRange range) const
         return {};
     const auto first = placeOf(range.begin);
     const auto last = placeOf(range.end);
-    // A slice that begins in the range covers its duration or the rest of the range. The longest duration so
-    // far only grows, the rest only shrinks: the best is where they meet.
+    // A slice that begins in the range covers its duration or the rest of the range. With a later begin the
+    // longest duration so far only grows and the rest only shrinks: the best is where they meet.
     auto low = first;
     auto high = last;
     while (low < high) {

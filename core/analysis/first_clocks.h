@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How the clocks of several reports lie over each other before anybody aligns them.
+// How the clocks of several reports are aligned at first, before the user aligns them.
 #pragma once
 
 #include <cstdint>
@@ -10,8 +10,8 @@
 
 namespace opscope {
 
-/// Ns to add to the times of each report to lay it on the common axis: 0 while their spans share a clock and
-/// meet that of the first; else all begin together with the first.
+/// Ns to add to the times of each report to place it on the common axis: 0 if all spans share a clock and
+/// overlap that of the first report; otherwise all begin together with the first.
 std::vector<std::int64_t> firstClocks(std::span<const ReportPtr> reports);
 
 } // namespace opscope

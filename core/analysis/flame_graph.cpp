@@ -32,11 +32,11 @@ public:
     }
 
 private:
-    /// A slice that holds those which follow.
+    /// An open slice, in which the next slices may be nested.
     struct Open {
         std::uint32_t node = 0;
         std::int64_t end = 0;
-        std::int64_t covered = 0; ///< up to here its time is that of slices nested in it
+        std::int64_t covered = 0; ///< up to here its time belongs to slices nested in it
     };
 
     std::uint32_t child(std::uint32_t parent, StringId name, bool isProcess)
@@ -103,7 +103,8 @@ private:
         stack.push_back({node, time.end, begin});
     }
 
-    /// From the leaves up: totals of processes and root, what is left for a node itself, the largest first.
+    /// From the leaves up: sums the totals of processes and root, computes the own time of each node, and
+    /// sorts the largest first.
     void finish()
     {
         auto& nodes = m_graph.nodes;

@@ -17,25 +17,25 @@ inline constexpr std::uint32_t kMaxFlameDepth = 256;
 /// All slices of one path: a process, then names, the outermost first. Times in ns.
 struct FlameNode {
     StringId name;            ///< of a process or of slices; invalid: the root
-    std::uint32_t parent = 0; ///< index into FlameGraph::nodes; of the root itself
+    std::uint32_t parent = 0; ///< index into FlameGraph::nodes; the root is its own parent
     std::uint32_t depth = 0;  ///< 0: the root, 1: processes
-    std::int64_t total = 0;   ///< time inside; of the root and of processes the sum of their children
-    std::int64_t self = 0;    ///< without what is nested in it
-    std::uint64_t count = 0;  ///< slices
-    SliceId longest;          ///< of them
+    std::int64_t total = 0;   ///< time inside; for the root and processes the sum of their children
+    std::int64_t self = 0;    ///< without nested slices
+    std::uint64_t count = 0;  ///< number of slices
+    SliceId longest;          ///< the longest of these slices
     std::vector<std::uint32_t> children; ///< the largest total first
 };
 
 struct FlameGraph {
-    std::vector<FlameNode> nodes; ///< nodes[0] is the root; a parent stands before its children
-    std::uint32_t depth = 0;      ///< the greatest of a node
-    /// Slices below kMaxFlameDepth or beyond kMaxFlameNodes paths: their time is that of what encloses them.
+    std::vector<FlameNode> nodes; ///< nodes[0] is the root; a parent comes before its children
+    std::uint32_t depth = 0;      ///< the greatest depth of a node
+    /// Slices deeper than kMaxFlameDepth or after kMaxFlameNodes paths; the slice around them has their time.
     std::uint64_t leftOut = 0;
 };
 
-/// Slices are nested where one holds the other on a lane. Of two that overlap otherwise, the common time
-/// counts for the first, so that children are never longer than what holds them. Cut to the range of the
-/// scope. Incomplete after a stop request.
+/// A slice is nested in another if that one contains it on a lane. If two overlap otherwise, the common time
+/// counts for the first, so that children are never longer than their parent. Slices are cut to the range of
+/// the scope. Incomplete after a stop request.
 FlameGraph flameGraph(const Report& report, const SliceScope& scope, const std::stop_token& stop = {});
 
 } // namespace opscope

@@ -23,7 +23,7 @@ struct Gap {
 /// The `count` longest gaps, the longest first. Event and notify waits count as idle time.
 std::vector<Gap> longestGaps(const Report& report, const SliceScope& scope, std::size_t count,
                              std::stop_token stop = {});
-/// For a caller that has the host calls of the report.
+/// For a caller that already has the host calls of the report.
 std::vector<Gap> longestGaps(const Report& report, const HostCalls& host, const SliceScope& scope,
                              std::size_t count, std::stop_token stop = {});
 

@@ -25,10 +25,10 @@ std::vector<std::uint32_t> hostSlices(const Report& report, const IsWanted& isWa
 }
 
 /// "aten::linear", "npu::npu_fusion_attention", "autograd::engine::evaluate_function: AddmmBackward0": work
-/// of the framework. A function of Python or a step encloses what else happens there.
+/// of the framework. A Python function or a step only encloses other work.
 std::vector<std::uint32_t> frameworkOps(const Report& report)
 {
-    std::unordered_map<std::uint32_t, bool> isOp; // few distinct names: each is tested once
+    std::unordered_map<std::uint32_t, bool> isOp; // there are few distinct names: each is tested once
     auto slices = hostSlices(report, [](SliceClass cls) { return cls == SliceClass::Framework; });
     std::erase_if(slices, [&](std::uint32_t slice) {
         const auto name = report.slices.name[slice];

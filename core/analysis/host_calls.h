@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the host did while a device was idle: the time in host calls, and the time without any.
+// The host's activity while a device was idle: the time in host calls, and the time without any.
 #pragma once
 
 #include <cstdint>
@@ -35,7 +35,7 @@ public:
     const Intervals& calls() const { return m_calls; }
     /// The time that any call or op of the framework covers.
     const Intervals& recorded() const { return m_recorded; }
-    /// The time without a call that an op of the framework covers: it prepares what it launches.
+    /// The time without a call that an op of the framework covers: it prepares its launches.
     const Intervals& opsAlone() const { return m_opsAlone; }
     /// The op of the framework that covers the largest part of a range.
     SliceId opOf(TimeRange range) const { return m_byOp.mostOf(range); }

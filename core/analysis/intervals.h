@@ -21,12 +21,12 @@ public:
 
     const std::vector<TimeRange>& ranges() const { return m_ranges; }
     std::int64_t length() const;
-    /// Total length of the parts that lie inside `range`, ns.
+    /// Total length of the parts inside `range`, ns.
     std::int64_t lengthIn(TimeRange range) const;
     Intervals with(const Intervals& other) const;
     Intervals inBoth(const Intervals& other) const;
     Intervals without(const Intervals& other) const;
-    /// The parts that lie inside `range`, in O(log n + their number).
+    /// The parts inside `range`, in O(log n + their number).
     std::vector<TimeRange> within(TimeRange range) const;
 
 private:

@@ -11,8 +11,8 @@
 namespace opscope {
 namespace {
 
-/// Vendor's names of our rows: a fused layer has its own name, the names of all layers that it consists of
-/// ("conv1;bn1"), or one of those.
+/// The vendor's names of our rows. For a fused layer the vendor may use its own name, the names of all layers
+/// that it consists of ("conv1;bn1"), or one of those.
 class VendorNames {
 public:
     VendorNames(const Report& report, std::span<const TotalOf> theirs)
@@ -58,7 +58,7 @@ bool fits(const TotalOf& total, const TotalOf& row)
 
 using Indices = std::vector<std::size_t>;
 
-/// The row of each total of a name; empty if one fits none or several, or a row has none.
+/// The row for each total of a name; empty if a total matches no row or several, or if a row has no total.
 Indices rowsOf(std::span<const TotalOf> theirs, const Indices& totals, std::span<const TotalOf> ours,
                const Indices& members)
 {

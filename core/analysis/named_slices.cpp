@@ -24,7 +24,7 @@ bool isOnSide(SliceClass cls, NamedSlices::Side side)
     return true;
 }
 
-/// The string that contains the name of the slice's row; nothing if the slice is not counted.
+/// The string that contains the name of the slice's row; nullopt if the slice is not counted.
 std::optional<StringId> countedName(const Report& report, std::size_t i, const NamedSlices& which)
 {
     const auto& slices = report.slices;

@@ -56,9 +56,9 @@ std::vector<std::vector<float>> trendsOf(const Report& report, std::span<const N
 /// A histogram: bins of equal width from the smallest to the largest duration.
 struct DurationBins {
     std::int64_t min = 0;
-    std::int64_t binWidth = 1; ///< ns; the largest duration lies in the last bin or at its end
+    std::int64_t binWidth = 1; ///< ns; the largest duration is in the last bin or at its end
     std::vector<std::uint32_t> counts;
-    /// Index of the bin that holds a duration which was counted.
+    /// Index of the bin for a duration that was counted.
     std::size_t binOf(std::int64_t duration) const;
 };
 /// A histogram of at most `bins` bins; it has none if there are no durations.

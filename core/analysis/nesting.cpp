@@ -10,7 +10,7 @@ void Nesting::sweepTrack(const Track& track) const
     struct Open {
         std::size_t slice;
         std::int64_t end;
-        std::int64_t until; ///< up to here its slices inside are taken off
+        std::int64_t until; ///< up to here the time of nested slices is subtracted
     };
     const auto& slices = m_report.slices;
     std::vector<Open> open; // each ends before the one below it

@@ -6,11 +6,11 @@
 
 namespace opscope {
 
-/// The middle of values, the mean of the two middle ones of an even number; 0 of none.
+/// The median; for an even number of values the mean of the two middle ones; 0 without values.
 double medianOf(std::vector<double> values);
 
-/// What lies far from the rest: values that differ from the median by more than 3.5 robust deviations
-/// (1.4826 * median absolute deviation) and by more than 5 % (Iglewicz and Hoaglin).
+/// Finds outliers: values that differ from the median by more than 3.5 robust deviations (1.4826 * median
+/// absolute deviation) and by more than 5 % (Iglewicz and Hoaglin).
 struct OutlierRule {
     double median = 0;
     double robust = 0; ///< 1.4826 * median absolute deviation
@@ -18,7 +18,7 @@ struct OutlierRule {
 
     explicit OutlierRule(const std::vector<double>& values);
     OutlierRule() = default;
-    /// Never among fewer than three values.
+    /// Always false with fewer than three values.
     bool isOutlier(double value) const;
 };
 

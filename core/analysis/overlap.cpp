@@ -36,7 +36,7 @@ public:
     }
 
 private:
-    /// Unsigned: sums of stamps wrap around, their differences are right again.
+    /// Unsigned: sums of stamps may wrap around, but their differences are correct.
     struct Stamps {
         std::vector<std::int64_t> times;
         std::vector<std::uint64_t> sums;
@@ -83,7 +83,7 @@ public:
     }
 
 private:
-    std::vector<TimeRange> m_ranges; ///< until they are frozen
+    std::vector<TimeRange> m_ranges; ///< until freeze()
     Intervals m_covered;
     TimeSums m_sums;
     TimeSums m_coveredSums;
@@ -91,16 +91,16 @@ private:
 
 struct DeviceWork {
     Work compute;
-    Work aiCore; ///< filled only where compute has more
+    Work aiCore; ///< filled only if compute has other work too
     Work communication;
     Work communicationTasks;
     Work copy;
     bool hasAny = false;
     bool hasAiCpu = false;
-    TimeSums hidden; ///< communication behind compute
+    TimeSums hidden; ///< communication hidden by compute
     TimeSums busy;   ///< compute or communication
-    TimeSums worked; ///< or copy
-    TimeSums active; ///< or a host call
+    TimeSums worked; ///< compute, communication or copy
+    TimeSums active; ///< work or a host call
     TimeRange span;
 };
 
@@ -126,7 +126,7 @@ OverlapRow rowOf(const DeviceWork& work, const Work& host, TimeRange range)
     return row;
 }
 
-/// Of a whole run: what is outside its work is neither idle nor free.
+/// The row for an entire run: the time outside its work is neither idle nor free.
 OverlapRow runRowOf(const DeviceWork& work, const Work& host, TimeRange range)
 {
     auto row = rowOf(work, host, range);

@@ -32,7 +32,7 @@ std::int64_t RowPyramid::end(std::size_t position) const
 
 std::size_t RowPyramid::firstChunkEndingAfter(std::int64_t ts) const
 {
-    // A slice without duration at ts is touched by a range that begins there.
+    // A slice without duration at ts touches a range that begins there.
     const auto it = std::partition_point(m_chunks.begin(), m_chunks.end(), [ts](const PyramidChunk& c) {
         return c.end < ts || (c.end == ts && c.begin < ts);
     });
@@ -84,8 +84,8 @@ std::int64_t RowPyramid::covered(TimeRange range) const
 
 namespace {
 
-/// Begin and end of each slice of a chunk in turn; of overlaps, which only the last of 65 535 sub-rows may
-/// hold, the part behind what was before.
+/// Visits begin and end of each slice of a chunk. If slices overlap, which is possible only in the last of 65
+/// 535 sub-rows, only the part after the previous slice is visited.
 template <class F>
 void forEachPart(const RowPyramid& row, std::size_t first, std::size_t count, F visit)
 {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Levels of detail of a track: what the timeline paints where several slices share a pixel.
+// Levels of detail of a track: what the timeline paints if several slices share a pixel.
 #pragma once
 
 #include <algorithm>
@@ -71,13 +71,13 @@ private:
     std::uint32_t m_first = 0;
     std::size_t m_count = 0;
     std::span<const PyramidChunk> m_chunks;
-    std::span<const PyramidBucket> m_buckets; ///< the buckets of the whole track
+    std::span<const PyramidBucket> m_buckets; ///< the buckets of the entire track
     std::span<const std::int64_t> m_ts;
     std::span<const std::int64_t> m_dur;
 };
 
-/// The pyramids of all sub-rows of a track; takes at most 8 bytes a slice. It reads the columns of the report
-/// it was built from, which must outlive it.
+/// The pyramids of all sub-rows of a track; uses at most 8 bytes for each slice. It reads the columns of the
+/// report it was built from, which must outlive it.
 class TrackPyramid {
 public:
     static constexpr std::uint32_t kChunkSlices = 4096;
@@ -113,7 +113,7 @@ private:
     std::span<const std::int64_t> m_dur;
 };
 
-/// Minimum and maximum of any part of a counter's samples, in O(log n). Takes about 1.1 bytes a sample.
+/// Minimum and maximum of any part of a counter's samples, in O(log n). Uses about 1.1 bytes for each sample.
 class CounterPyramid {
 public:
     struct MinMax {

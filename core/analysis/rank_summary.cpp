@@ -21,7 +21,7 @@ void append(std::vector<T>& all, std::vector<std::size_t>& ranks, std::vector<T>
     std::move(own.begin(), own.end(), std::back_inserter(all));
 }
 
-/// The greatest first; entries keep their rank.
+/// Sorts by value, the greatest first; entries keep their rank.
 template <class T, class Value>
 void sortByGreatest(std::vector<T>& all, std::vector<std::size_t>& ranks, Value value)
 {
@@ -39,7 +39,7 @@ void addEntries(std::vector<SummaryEntry>& all, std::vector<SummaryEntry>&& own)
     std::move(own.begin(), own.end(), std::back_inserter(all));
 }
 
-/// One entry a name and type: the sums of the ranks, the longest first.
+/// Merges the entries with the same name and type: the sums of the ranks, the longest first.
 std::size_t mergeEntries(std::vector<SummaryEntry>& entries)
 {
     std::map<std::pair<std::string, std::string>, SummaryEntry> byName;
@@ -71,7 +71,7 @@ std::size_t mergeEntries(std::vector<SummaryEntry>& entries)
 void add(RankSummary& all, Summary&& own, std::size_t rank)
 {
     const bool isFirst = rank == all.ranks.front();
-    // A wall time and a sum of op times are different things: where any rank has a timeline, only these
+    // A wall time and a sum of op times are different things: if any rank has a timeline, only wall times
     // count.
     if (isFirst || (own.isWallTime && !all.isWallTime))
         all.totalTime = own.totalTime;
@@ -136,7 +136,7 @@ RankSummary summariseRanks(const Workspace& workspace, std::span<const std::size
         add(all, std::move(own), rank);
     }
     if (ranks.size() == 1)
-        return all; // its lists are what they are
+        return all; // the lists of a single rank need no merging
     all.opNames = mergeEntries(all.topOps);
     mergeEntries(all.topOpTypes);
     mergeEntries(all.topApis);

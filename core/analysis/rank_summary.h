@@ -8,21 +8,21 @@
 
 namespace opscope {
 
-/// Entries of all ranks, each list with the rank of each of its entries: indices into Workspace::reports.
-/// Counts and op times are sums over the ranks; of runs one after another they are the mean of a run. Wall
-/// times are not added: totalTime, longestWait and deviceBusy are the greatest of a rank, stepCount the most
-/// steps of one. The longest slice of an op is known of one rank only.
+/// Entries of all ranks, each list with the rank of each entry: indices into Workspace::reports. Counts and
+/// op times are sums over the ranks; for runs one after another they are the mean of a run. Wall times are
+/// not added: totalTime, longestWait and deviceBusy are the greatest of a rank, stepCount is the largest
+/// number of steps of a rank. The longest slice of an op is from one rank only.
 struct RankSummary : Summary {
     bool areRuns = false;           ///< see areSuccessiveRuns
-    std::vector<std::size_t> ranks; ///< that were summed up
+    std::vector<std::size_t> ranks; ///< ranks that were summed up
     std::vector<std::size_t> ofBreakdown, ofVendor, ofGap, ofStep, ofPeak, ofFrequency;
 };
 
-/// True if these reports are runs one after another and not the ranks of one job: their ranks do not tell
-/// them apart, and no two of them overlap in time.
+/// Whether these reports are runs one after another and not the ranks of one job: not every report has a rank
+/// of its own, and no two of them overlap in time.
 bool areSuccessiveRuns(const Workspace& workspace, std::span<const std::size_t> ranks);
 
-/// Pure; stops early with what is ready when asked. `device`: see `summarise`.
+/// Pure; after a stop request it returns what is ready. `device`: see `summarise`.
 RankSummary summariseRanks(const Workspace& workspace, std::span<const std::size_t> ranks,
                            const std::stop_token& stop = {}, std::optional<std::int32_t> device = {});
 

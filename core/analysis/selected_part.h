@@ -9,10 +9,10 @@
 
 namespace opscope {
 
-/// What is selected of a report: these slices, or all that touch a range on some lanes.
+/// The selected part of a report: these slices, or all slices that touch a range on some lanes.
 struct SelectedPart {
     std::vector<SliceId> slices = {};
-    std::optional<TimeRange> range = {}; ///< none where slices are selected
+    std::optional<TimeRange> range = {}; ///< not set if slices are selected
     std::vector<TrackId> tracks = {};    ///< with a range; empty: all
 
     bool isEmpty() const { return slices.empty() && !range; }

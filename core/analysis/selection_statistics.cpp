@@ -36,7 +36,7 @@ private:
     double m_square = 0;
 };
 
-/// The number that tells the groups of a selection apart.
+/// The number that identifies the group of a slice.
 std::uint32_t keyOf(const Report& report, SliceId slice, SelectionGroup group)
 {
     const auto i = slice.index();
@@ -63,7 +63,7 @@ std::uint32_t keyOf(const Report& report, SliceId slice, SelectionGroup group)
 void setKeys(const Report& report, std::vector<Part>& parts, SelectionGroup group)
 {
     if (group == SelectionGroup::Name)
-        return; // they have it already
+        return; // they already have it
     for (auto& part : parts)
         part.name = keyOf(report, part.slice, group);
 }
@@ -116,7 +116,7 @@ bool isDeviceTrack(const Track& track)
     return isDeviceClass(track.cls) || track.device != kNoDevice;
 }
 
-/// The innermost host slice that fills most of a gap.
+/// The innermost host slice that covers most of a gap.
 SliceId hostSliceIn(TimeRange gap, const std::vector<const TrackPyramid*>& hosts)
 {
     SliceId best;
@@ -146,13 +146,13 @@ SliceId hostSliceIn(TimeRange gap, const std::vector<const TrackPyramid*>& hosts
     return best;
 }
 
-/// What ranges cover together, and the gaps between them.
+/// The time that ranges cover together, and the gaps between them.
 struct Coverage {
     std::int64_t covered = 0;
     std::vector<TimeRange> gaps;
 };
 
-/// `busy` is sorted here. Without busy time there are no gaps either: there is nothing to wait for.
+/// Sorts `busy`. Without busy time there are no gaps either: there is nothing to wait for.
 Coverage coverageOf(std::vector<TimeRange>& busy, TimeRange range)
 {
     std::ranges::sort(busy, {}, &TimeRange::begin);
@@ -185,7 +185,7 @@ std::vector<TrackId> chosenTracks(const Report& report, std::span<const TrackId>
     return out;
 }
 
-/// `f(slice, part)` of the slices of a track that touch the range, each cut to it. False if stopped.
+/// Calls `f(slice, part)` for the slices of a track that touch the range, cut to it. False if it was stopped.
 template <class F>
 bool eachPart(const Report& report, const Track& track, TimeRange range, const std::stop_token& stop, F f)
 {
@@ -216,7 +216,7 @@ std::vector<const TrackPyramid*> hostPyramids(const Report& report, TrackPyramid
     return hosts;
 }
 
-/// Gaps by the name of the host slice that fills them, the greatest sum first. Incomplete if stopped.
+/// Gaps by the host slice that covers most of each, the greatest sum first. Incomplete if it was stopped.
 std::vector<GapStatistics> gapsByHost(const Report& report, const std::vector<TimeRange>& gaps,
                                       const std::vector<const TrackPyramid*>& hosts,
                                       const std::stop_token& stop)

@@ -17,19 +17,19 @@
 
 namespace opscope {
 
-/// What the rows of a selection are.
+/// The grouping of the rows of a selection.
 enum class SelectionGroup : std::uint8_t {
     Name,
-    OpType, ///< of the slice's op, else its name
+    OpType, ///< of the slice's op; without an op the name
     Lane,
     Stream,
 };
 
 /// All slices of one group that touch the range, each cut to the range. Times in ns.
 struct NameStatistics {
-    StringId name;                       ///< by name and op type
-    TrackId track;                       ///< by lane
-    std::optional<std::uint32_t> stream; ///< by stream; none: those without
+    StringId name;                       ///< set if grouped by name or op type
+    TrackId track;                       ///< set if grouped by lane
+    std::optional<std::uint32_t> stream; ///< set if grouped by stream; not set: slices without a stream
     std::uint64_t count = 0;
     std::int64_t sum = 0;
     std::int64_t unionTime = 0; ///< time covered by them at least once
@@ -42,7 +42,7 @@ struct NameStatistics {
 
 /// Gaps (times without any slice on the selected tracks), grouped by what the host did meanwhile.
 struct GapStatistics {
-    StringId host;     ///< innermost host slice that covers most of the gap; invalid: none does
+    StringId host;     ///< innermost host slice that covers most of the gap; invalid if there is none
     SliceId hostSlice; ///< that host slice, in the longest gap
     std::uint64_t count = 0;
     std::int64_t sum = 0;
@@ -76,12 +76,12 @@ SelectionStatistics sliceStatistics(const Report& report, std::span<const SliceI
                                     const std::stop_token& stop = {},
                                     SelectionGroup group = SelectionGroup::Name);
 
-/// Of whichever of the two is selected.
+/// Statistics of the slices or of the range, whichever is selected.
 SelectionStatistics selectionStatistics(const Report& report, const SelectedPart& selected,
                                         TrackPyramids pyramids, const std::stop_token& stop = {},
                                         SelectionGroup group = SelectionGroup::Name);
 
-/// SelectionStatistics::slices alone, without the work of the others; 0 if stopped.
+/// Computes only SelectionStatistics::slices; 0 if stopped.
 std::uint64_t countSlices(const Report& report, const SelectedPart& selected,
                           const std::stop_token& stop = {});
 

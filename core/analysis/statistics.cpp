@@ -44,7 +44,7 @@ std::vector<SliceClass> classesOf(StatisticsBy by)
     return classes;
 }
 
-/// The classes that a request counts. Whoever chooses tracks for names counts all that is on them.
+/// The classes that a request counts. If tracks are chosen for names, all classes on them count.
 std::vector<SliceClass> classesOf(const StatisticsRequest& request)
 {
     if (!request.classes.empty() || (request.by == StatisticsBy::AnyName && !request.scope.tracks.empty()))

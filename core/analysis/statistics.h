@@ -19,7 +19,7 @@ enum class StatisticsBy : std::uint8_t {
     OpType,       ///< op type and task type; for communication the name without its numbers
     TaskType,     ///< AI_CORE, AI_CPU, ...
     Api,          ///< level and name of host calls
-    ApiPerThread, ///< level and name of host calls, each thread by itself
+    ApiPerThread, ///< level and name of host calls, separately for each thread
     Stream,       ///< device and stream
     Step,         ///< step of the report
     Range,        ///< msproftx and mstx ranges by message
@@ -31,7 +31,7 @@ enum class StatisticsBy : std::uint8_t {
 struct DurationStatistics {
     std::uint64_t count = 0;
     std::int64_t total = 0;     ///< sum, ns
-    std::int64_t unionTime = 0; ///< time covered at least once, ns; smaller than `total` where slices overlap
+    std::int64_t unionTime = 0; ///< time covered at least once, ns; smaller than `total` if slices overlap
     std::int64_t min = 0;
     std::int64_t max = 0;
     std::int64_t p50 = 0;
@@ -41,7 +41,7 @@ struct DurationStatistics {
     double share = 0; ///< total / sum of the totals of all rows, 0..1
 };
 
-/// The name of the row of those that have no type, stream, step, ...
+/// The name of the row for members without a type, stream, step, ...
 inline constexpr const char* kUnnamedRow = "N/A";
 
 struct StatisticsRow {
@@ -50,7 +50,7 @@ struct StatisticsRow {
     std::int32_t device = kNoDevice;
     std::int64_t model = -1; ///< with StatisticsRequest::isByModel
     std::uint32_t stream = kNoNumber;
-    std::int64_t process = -1, thread = -1; ///< ids of a host call; -1 where the source has no numbers
+    std::int64_t process = -1, thread = -1; ///< ids of a host call; -1 if the source has no numbers
     std::uint16_t step = kNoStep;
     std::uint64_t cut = 0; ///< slices that extend beyond the range or step: only the part inside is counted
     SliceId longest;       ///< the longest slice; invalid if the rows come from the op table

@@ -10,8 +10,7 @@
 namespace opscope {
 namespace {
 
-/// Takes the place of a second id in a key: the first id is that of a text from which the row's text is
-/// derived.
+/// Replaces the second id in a key if the first id is that of a text from which the row's text is derived.
 constexpr std::uint32_t kOfText = UINT32_MAX - 1;
 
 std::uint64_t both(std::uint32_t a, std::uint32_t b)
@@ -140,7 +139,7 @@ StringId StatisticsGroups::taskTypeOf(OpId op, StringId otherwise) const
                                                                                   : otherwise;
 }
 
-/// By text: a communication row has the name of its type, which may have no id.
+/// Identified by text: a communication row has the name of its type, which may have no id.
 std::uint32_t StatisticsGroups::taskRow(StringId task)
 {
     return textRow(task.valid() ? m_report.text(task) : kUnnamedRow, {}, both(task.value, 0));
@@ -198,7 +197,7 @@ std::uint32_t StatisticsGroups::ofSlice(std::uint32_t slice)
         if (cls == SliceClass::Communication)
             return textRow(communicationType(m_report.text(name)), "COMMUNICATION",
                            both(name.value, kOfText));
-        return namedRow(StringId(), taskTypeOf(op, type)); // its name is no type
+        return namedRow(StringId(), taskTypeOf(op, type)); // its name is not a type
     }
     case StatisticsBy::TaskType: {
         if (cls == SliceClass::Communication)

@@ -29,7 +29,7 @@ private:
     /// Identifies a row: by a number, or by its texts where several numbers can mean the same texts.
     struct Id {
         std::uint64_t number = 0;
-        std::uint64_t part = 0; ///< device and model, where these have rows of their own
+        std::uint64_t part = 0; ///< device and model, if these have rows of their own
         bool operator==(const Id&) const = default;
     };
     struct IdHash {

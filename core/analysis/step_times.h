@@ -10,7 +10,7 @@ namespace opscope {
 
 /// Iteration time of a step in ns: the vendor's, or else the length of its range.
 std::int64_t stepTimeOf(const Step& step);
-/// False for a step that only ops or other steps name: its time is not 0, it is not known.
+/// False for a step that is only named by ops or other steps: its time is not 0 but unknown.
 bool hasStepTime(const Step& step);
 
 /// The length of a step in step_trace_time, ns: the vendor's stage is the step without its bubble. Without a
@@ -27,7 +27,7 @@ struct StepDeviation {
 
 /// One entry for each step, in their order. An outlier differs from the median by more than 3.5 robust
 /// deviations (1.4826 * median absolute deviation) and by more than 5 % (Iglewicz and Hoaglin); fewer than
-/// three steps have no outliers. A step without a time counts in no median.
+/// three steps have no outliers. A step without a time does not count for the median.
 std::vector<StepDeviation> stepDeviations(const Report& report);
 
 } // namespace opscope

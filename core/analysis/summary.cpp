@@ -16,7 +16,7 @@ namespace {
 
 using Device = std::optional<std::int32_t>;
 
-/// True for what is of the wanted device, or of none.
+/// Whether it belongs to the requested device, or to no device.
 bool isOf(const Device& wanted, std::int32_t device)
 {
     return !wanted || !isKnown(device) || device == *wanted;
@@ -209,7 +209,7 @@ Summary summarise(const Report& report, std::stop_token stop, std::size_t top, D
         return out;
     out.topOps = topOf(report, StatisticsBy::Op, stop, top, device, out.opNames, out.opCount);
     std::size_t unused = 0;
-    if (hasOpTypes(report)) // else their rows are the names of ops once more
+    if (hasOpTypes(report)) // otherwise their rows would repeat the names of ops
         out.topOpTypes = topOf(report, StatisticsBy::OpType, stop, top, device, unused, unused);
     out.topApis = topOf(report, StatisticsBy::Api, stop, top, {}, unused, unused);
     if (report.slices.size() == 0) {

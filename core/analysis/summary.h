@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a run is and where its time went, as one value shown by the summary page, the command line and the
-// HTML.
+// Facts of a run and where its time went, as one value for the summary page, the command line and the HTML.
 #pragma once
 
 #include <cstdint>
@@ -21,7 +20,7 @@ struct SummaryEntry {
     std::string type;       ///< op type or API level; may be empty
     std::int64_t total = 0; ///< sum of the durations, ns
     std::uint64_t count = 0;
-    double share = 0;      ///< share of the total of its whole list, 0..1
+    double share = 0;      ///< share of the total of the entire list, 0..1
     double cumulative = 0; ///< share of this bar and all bars before it, 0..1: the Pareto line
     SliceId longest;
 };
@@ -72,9 +71,9 @@ struct Summary {
     std::int32_t busiestDevice = kNoDevice;
     std::optional<std::int64_t> longestWait; ///< the longest gap between ops, ns
     std::size_t filesUsed = 0, filesMissing = 0, filesBroken = 0, filesNotDecoded = 0;
-    std::uint64_t problems = 0; ///< of reading, notes among them: as many as the window lists
+    std::uint64_t problems = 0; ///< while reading, including notes, as in the list of the window
 
-    std::vector<OverlapRow> breakdown; ///< for each device: the whole run, then its steps
+    std::vector<OverlapRow> breakdown; ///< for each device: the entire run, then its steps
     std::vector<VendorBreakdown> vendor;
     std::vector<SummaryEntry> topOps;
     std::vector<SummaryEntry> topOpTypes;
@@ -88,8 +87,8 @@ struct Summary {
 inline constexpr std::size_t kSummaryTop = 10;
 
 /// Pure function; after a stop request it returns early with incomplete values.
-/// `top`: the entries of each list of the longest. With `device`, of this device only, except the total time
-/// and the calls and files of the host, which are of all devices.
+/// `top`: number of entries in each list of the longest. With `device`, only for this device, except the
+/// total time and the calls and files of the host, which are for all devices.
 Summary summarise(const Report& report, std::stop_token stop = {}, std::size_t top = kSummaryTop,
                   std::optional<std::int32_t> device = {});
 

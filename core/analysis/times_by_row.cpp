@@ -109,7 +109,7 @@ void fillRows(TimesByRow& all, const std::stop_token& stop)
             fillFigures(rows[row].time, all.durationsOf(row));
         else if (std::ranges::find(times, kMissingInteger, &TimeRange::begin) == times.end())
             rows[row].time.unionTime = coveredLength(times);
-        else // without a start nothing is known to overlap
+        else // without starts no overlap is known
             rows[row].time.unionTime =
                 saturated(std::accumulate(times.begin(), times.end(), Int128{0},
                                           [](Int128 sum, TimeRange t) { return sum + t.dur(); }));

@@ -53,7 +53,7 @@ struct GroupedPart {
     };
     StatisticsGroups groups;
     std::vector<Row> rows;
-    std::vector<std::uint32_t> rowOfAll; ///< for each row of this part its number in the whole table
+    std::vector<std::uint32_t> rowOfAll; ///< for each row of this part its number in the complete table
     std::vector<std::size_t> next;       ///< where to write the next duration of each row
 
     void add(std::uint32_t row, const Timed& timed)

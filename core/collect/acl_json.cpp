@@ -17,11 +17,11 @@ struct Span {
     std::size_t begin = 0, end = 0;
 };
 
-/// Where the members of the outermost object stand. The text is known to be JSON.
+/// Positions of the members of the outermost object. The text must be valid JSON.
 struct Outline {
     std::vector<Span> profilers; ///< values of "profiler"
-    std::size_t open = 0;        ///< behind the brace
-    std::size_t lastEnd = 0;     ///< behind the last value; 0: the object is empty
+    std::size_t open = 0;        ///< after the brace
+    std::size_t lastEnd = 0;     ///< after the last value; 0: the object is empty
 };
 
 std::size_t skipBlanks(std::string_view text, std::size_t at)
@@ -38,7 +38,7 @@ std::size_t skipString(std::string_view text, std::size_t at)
     return std::min(at + 1, text.size());
 }
 
-/// Behind the value that begins at `at`.
+/// Returns the position after the value that begins at `at`.
 std::size_t skipValue(std::string_view text, std::size_t at)
 {
     if (at >= text.size() || (text[at] != '{' && text[at] != '[' && text[at] != '"'))
@@ -75,7 +75,7 @@ Outline outlineOf(std::string_view text)
     return outline;
 }
 
-/// The section as text, its lines after the first indented once more.
+/// The section as text; its lines after the first are indented by one more level.
 std::string sectionText(const JsonTree& existing, const NamedTexts& members)
 {
     JsonTree section = existing.is_object() ? existing : JsonTree::object();
@@ -114,7 +114,7 @@ Result<std::string> withProfiler(std::string_view text, const NamedTexts& member
         return out.replace(outline.lastEnd, 0, ",\n    " + member);
     }
     for (auto it = outline.profilers.rbegin(); it != outline.profilers.rend(); ++it)
-        out.replace(it->begin, it->end - it->begin, section); // a repeated key: readers disagree which counts
+        out.replace(it->begin, it->end - it->begin, section); // all of them: readers disagree which counts
     return out;
 }
 

@@ -20,7 +20,7 @@ namespace {
 
 constexpr std::size_t kMostOfPassword = 4096;
 constexpr std::size_t kMostOfPrompt = 4096;
-constexpr timeval kPatience{5, 0}; ///< with who connects and says nothing
+constexpr timeval kPatience{5, 0}; ///< for a client that connects and sends nothing
 
 Result<sockaddr_un> addressOf(const std::string& path)
 {
@@ -37,7 +37,7 @@ Failure failure()
     return fail(ErrorCode::Unreadable, message(MessageId::CannotStart, "askpass", std::strerror(errno)));
 }
 
-/// What comes until the other side has said all, at most `most` bytes.
+/// Reads until the other side has sent everything, at most `most` bytes.
 std::string readAll(const Descriptor& from, std::size_t most)
 {
     std::string text(most, '\0');
@@ -54,7 +54,7 @@ std::string readAll(const Descriptor& from, std::size_t most)
     return text;
 }
 
-/// One short text; a reader that has gone raises no signal.
+/// Sends one short text. MSG_NOSIGNAL: a client that is gone must not raise SIGPIPE.
 void sendAll(const Descriptor& to, std::string_view text)
 {
     [[maybe_unused]] const auto sent = ::send(to.get(), text.data(), text.size(), MSG_NOSIGNAL);
@@ -87,8 +87,8 @@ AskedFor askedForOf(std::string_view config)
 
 bool asksFor(const AskedFor& wanted, std::string_view prompt)
 {
-    // The one is made by ssh itself. In the other ssh puts the name in front (since 8.4) of what the host
-    // says.
+    // The first prompt is from ssh itself. In the second, ssh (since 8.4) puts the name before the host's
+    // text.
     if (prompt.starts_with(wanted.login + "'s password:") || prompt.starts_with('(' + wanted.login + ") "))
         return true;
     const auto words = lowerAscii(prompt);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How a password reaches ssh: ssh starts our own program (SSH_ASKPASS), which asks this process through a
-// socket that only this user can reach. It is never an argument, a variable, a log line or a file.
+// socket that only this user can reach. The password is never an argument, a variable, a log line or a file.
 #pragma once
 
 #include <memory>
@@ -12,21 +12,21 @@
 
 namespace opscope {
 
-/// The variable that says where the socket is; with it a program calls `answerAskPass` and nothing else.
+/// The variable with the path of the socket. If it is set, the program only calls `answerAskPass`.
 inline constexpr const char* kAskPassVariable = "OPSCOPE_ASKPASS_SOCKET";
 
-/// Whose password it is: a jump host, which asks through the same ssh, must not get it.
+/// The owner of the password: a jump host, which asks through the same ssh, must not get it.
 struct AskedFor {
-    std::string login;    ///< "user@host" as ssh names it when it asks
-    bool hasJump = false; ///< another host stands between: a question that names nobody may be its own
+    std::string login;    ///< "user@host" as ssh writes it in its prompt
+    bool hasJump = false; ///< a jump host is in between: a prompt without a name may come from it
 };
-/// What `ssh -G` prints (its config for a host) as who is asked for.
+/// Reads the owner from the output of `ssh -G` (its config for a host).
 AskedFor askedForOf(std::string_view config);
-/// Whether ssh asks for this password: "user@host's password: ", "(user@host) Password: ", and without a
-/// jump host "Password: ".
+/// Whether ssh asks for this password: "user@host's password: ", "(user@host) Password: ", and without a jump
+/// host "Password: ".
 bool asksFor(const AskedFor& wanted, std::string_view prompt);
 
-/// Answers for the life of the object; who asks for anything else gets nothing.
+/// Answers as long as the object exists; other prompts get no answer.
 class AskPassServer {
 public:
     /// `socket`: a path of at most 100 bytes in a folder of mode 0700.
@@ -48,8 +48,8 @@ private:
     std::thread m_thread;
 };
 
-/// The side of the program that ssh starts: the password, if the server has it for this prompt. Errors: it
-/// has not (NotFound); there is no server.
+/// Called in the program that ssh starts: returns the password if the server has it for this prompt. Errors:
+/// the server does not have it (NotFound); there is no server.
 Result<std::string> answerAskPass(const std::string& socket, std::string_view prompt);
 
 } // namespace opscope

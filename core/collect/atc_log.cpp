@@ -15,7 +15,7 @@ std::string cut(std::string_view text)
     return std::string(trimmed(text.substr(0, kMostOfText)));
 }
 
-/// "EZ3003" of "EZ3003: ..."; empty where there is none.
+/// "EZ3003" of "EZ3003: ..."; empty if there is none.
 std::string_view codeOf(std::string_view line)
 {
     constexpr std::size_t kLetters = 6;
@@ -27,7 +27,7 @@ std::string_view codeOf(std::string_view line)
     return isCode ? code : std::string_view();
 }
 
-/// What stands between `open` and `close`; empty where they do not.
+/// The text between `open` and `close`; empty if they are not both there.
 std::string_view between(std::string_view text, std::string_view open, char close)
 {
     const auto at = text.find(open);
@@ -54,7 +54,7 @@ std::string placeOf(std::string_view text)
     const auto file = between(text, "[FILE:", ']'), line = between(text, "[LINE:", ']');
     if (!file.empty() && !line.empty())
         return cut(std::string(file) + ':' + std::string(line));
-    // of several '[' before one ']' the first tells: what stands behind another is the end of its word
+    // if several '[' come before one ']', the word begins at the first of them
     for (auto open = text.find('['), close = open; open != std::string_view::npos;
          open = text.find('[', close)) {
         close = text.find(']', open);
@@ -70,7 +70,7 @@ std::string placeOf(std::string_view text)
     return {};
 }
 
-/// Takes a line that belongs to the problem before it.
+/// Adds a line that belongs to this problem.
 void addTo(AtcProblem& problem, std::string_view line)
 {
     const auto text = trimmed(line);
@@ -94,7 +94,7 @@ void addTo(AtcProblem& problem, std::string_view line)
 std::vector<AtcProblem> readAtcLog(std::string_view log)
 {
     std::vector<AtcProblem> out;
-    bool isBehind = false; // a line that is indented belongs to the code before it
+    bool isBehind = false; // whether an indented line belongs to the code before it
     for (std::uint64_t number = 1; !log.empty() && out.size() < kMostProblems; ++number) {
         const auto end = std::min(log.find('\n'), log.size());
         const auto line = log.substr(0, end);

@@ -21,7 +21,7 @@ namespace {
 
 constexpr std::size_t kMostOfOutput = std::size_t{16} << 20;
 
-/// Whether a host gives back the name that it was told, perhaps with a number: here it names a folder too.
+/// Whether the host returns the requested name, perhaps with a number: it is used for a folder here too.
 bool isRunName(std::string_view given, std::string_view told)
 {
     if (!given.starts_with(told))
@@ -44,10 +44,10 @@ std::vector<std::string> linesOf(const std::string& text)
 
 struct TopFolder {
     bool isParsed = false;
-    bool isReport = false; ///< a profiler has written it
+    bool isReport = false; ///< written by a profiler
 };
 
-/// The folders on top of what came back.
+/// The top folders of the fetched files.
 std::map<std::string, TopFolder> foldersIn(const RemoteListing& listing)
 {
     std::map<std::string, TopFolder> folders;
@@ -85,7 +85,7 @@ std::vector<std::string> rawReports(const RemoteListing& listing)
     return raw;
 }
 
-/// One run on the host: what its steps share.
+/// One run on the host, with the data that its steps share.
 class Run {
 public:
     Run(Host& host, const RunProject& project, const CollectEvents& events, const std::stop_token& stop)
@@ -98,7 +98,7 @@ public:
     Result<CollectedRun> all()
     {
         auto run = steps();
-        if (!run && run.error().message.id == MessageId::Cancelled) // else the application may go on
+        if (!run && run.error().message.id == MessageId::Cancelled) // else the application may still run
             tidy();
         return run;
     }
@@ -117,8 +117,8 @@ private:
         return std::move(m_run);
     }
 
-    /// After a cancel: what was collected stays on the host, and is told; so does an acl.json that was not
-    /// put back, as its only copy is there. A folder with neither does not stay.
+    /// Cleans up after a cancel. Collected data stays on the host and is reported. An acl.json that was not
+    /// put back stays too and is reported, because its only copy is there. A folder with neither is removed.
     void tidy()
     {
         std::error_code ignored;
@@ -190,7 +190,7 @@ private:
         return RunPlace{lines[0], lines[1] + '/' + lines[2], lines[2]};
     }
 
-    /// Runs the application once, with a metric group of its own if there are several.
+    /// Runs the application once; `group` is one of several metric groups, or empty.
     Result<void> job(std::size_t index, const std::string& group)
     {
         auto project = m_project;
@@ -235,7 +235,7 @@ private:
         return {};
     }
 
-    /// Makes the folder of the job; gives the lock of the device.
+    /// Makes the folder of the job; returns the lock of the device.
     Result<std::string> lockOfDevice(const std::string& job)
     {
         const auto script = "mkdir -p " + shellQuoted(job) +
@@ -326,7 +326,7 @@ private:
         return parseHere(rawReports(listing));
     }
 
-    /// An application that failed is why the profiler left no file.
+    /// If the application failed, that is the reason why the profiler wrote no file.
     Message whyNothing() const
     {
         for (const auto& end : m_run.ends) {
@@ -339,10 +339,10 @@ private:
         return message(MessageId::CollectNothing, m_run.hostFolder);
     }
 
-    /// msprof is there as it has started the application; of msprof.pyc the project says where it is.
+    /// msprof is on the host, because it started the application; the place of msprof.pyc is in the project.
     bool canParseThere() const { return m_project.kind == RunKind::Cann || !m_project.toolkit.empty(); }
 
-    /// As a job of its own: it outlives a lost connection, and a cancel ends it.
+    /// Runs as a job of its own, so that it survives a lost connection and a cancel ends it.
     Result<void> parseThere(const std::string& name)
     {
         JobSpec spec;
@@ -374,7 +374,7 @@ private:
         };
     }
 
-    /// With the toolkit of this machine; without one it is said which command would.
+    /// Parses with the toolkit of this machine; without one, reports the command that would parse.
     Result<void> parseHere(const std::vector<std::string>& raw)
     {
         m_run.isRaw = !raw.empty();
@@ -401,7 +401,7 @@ private:
         return {};
     }
 
-    /// As `parse`, for a JOB.
+    /// Like `parse`, for a JOB.
     Result<bool> parseJobHere(const std::string& name)
     {
         ToolkitRun run;
@@ -420,7 +420,7 @@ private:
         return parsed.has_value();
     }
 
-    /// What cannot be parsed is told and stays raw: it is here all the same. Errors: Cancelled.
+    /// Reports data that cannot be parsed; it stays raw but is fetched. Errors: Cancelled.
     Result<bool> parse(const Host& here, const std::string& folder)
     {
         const auto command =

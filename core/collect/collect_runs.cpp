@@ -16,7 +16,7 @@ void tell(const CollectEvents& events, const Error& error)
         events.problem(error);
 }
 
-/// Keeps the record of a run and says what is missing of it. True when nothing is.
+/// Writes the record of a run and reports what is missing in it. Returns true if nothing is missing.
 bool keep(const RunProject& project, const CollectedRun& run, bool isWarmUp, const CollectEvents& events)
 {
     if (const auto kept = writeRunRecord(project, run, isWarmUp); !kept)
@@ -29,12 +29,12 @@ bool keep(const RunProject& project, const CollectedRun& run, bool isWarmUp, con
            std::ranges::all_of(run.ends, [](const JobEnd& end) { return end.exitCode == 0; });
 }
 
-/// What is told of runs, kept for their log: of more than twice `kMost` bytes the last part.
+/// Keeps the messages and output of runs for their log: only the end, if it exceeds twice `kMost` bytes.
 class RunLog {
 public:
     explicit RunLog(const CollectEvents& events) : m_events(events) {}
 
-    /// They tell `events` as well.
+    /// Events that are logged and also forwarded to `events`.
     CollectEvents events()
     {
         auto both = m_events;
@@ -60,7 +60,7 @@ public:
         };
         return both;
     }
-    /// Keeps that it failed where the project's runs are, and says where.
+    /// Stores the failure and its log with the project's runs, and reports where.
     void fail(const RunProject& project, const Error& error)
     {
         add(error.text() + '\n');

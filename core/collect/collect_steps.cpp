@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is said of a run before it begins: the names of its steps, how its host is reached.
+// Texts about a run before it begins: the names of its steps, the options for the connection.
 #include "core/collect/collect.h"
 
 namespace opscope {

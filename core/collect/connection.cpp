@@ -11,7 +11,7 @@ namespace opscope {
 
 Result<void> reconnectPatiently(Host& host, const std::stop_token& stop)
 {
-    std::mutex mutex; // nobody else's: only a stop request ends the wait early
+    std::mutex mutex; // not shared: only a stop request ends the wait early
     std::condition_variable_any changed;
     Result<void> tried;
     for (const int waitSec : {0, 1, 2, 4, 8}) {

@@ -9,16 +9,16 @@
 namespace opscope {
 
 struct ConnectionEvents {
-    std::function<void(const Error&)> lost; ///< it is tried again
+    std::function<void(const Error&)> lost; ///< the connection is tried again
     std::function<void()> resumed;
 };
 
-/// Connects again: at once, then after 1, 2, 4 and 8 s. Errors: those of the last attempt; Cancelled.
+/// Connects again: immediately, then after 1, 2, 4 and 8 s. Errors: those of the last attempt; Cancelled.
 Result<void> reconnectPatiently(Host& host, const std::stop_token& stop);
 
-inline constexpr int kMostLost = 20; ///< in one step: then the line is no good
+inline constexpr int kMostLost = 20; ///< in one step; after that the connection is considered broken
 
-/// Takes a step of a run, and once more after each loss of the connection: `step` knows where it stood.
+/// Runs a step, and runs it again after each loss of the connection. `step` must know where it stopped.
 template <class Step>
 auto persist(Host& host, const ConnectionEvents& events, const std::stop_token& stop, const Step& step)
     -> decltype(step())

@@ -14,9 +14,9 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr std::size_t kMostOfLog = std::size_t{16} << 20;
-constexpr int kNoProgram = 127; ///< of a shell
+constexpr int kNoProgram = 127; ///< exit code of a shell
 
-/// "NAME:1,3,224,224;NAME2:1,8": names hold anything, dimensions are numbers, -1 or ranges.
+/// "NAME:1,3,224,224;NAME2:1,8": names may contain anything; dimensions are numbers, -1 or ranges.
 bool isShape(std::string_view text)
 {
     while (!text.empty()) {
@@ -37,12 +37,12 @@ std::string withoutEnding(const std::string& output)
     return output.ends_with(".om") ? output.substr(0, output.size() - 3) : output;
 }
 
-/// The files that a list names, a line each, as far as they stand below it. Errors: FileTooLarge.
+/// The files that a list names line by line, if they are in its folder or below. Errors: FileTooLarge.
 Result<std::vector<fs::path>> picturesBeside(const fs::path& list)
 {
     constexpr std::uint64_t kMostBytes = 64 << 20;
     std::vector<fs::path> out;
-    const auto text = readRegular(list, kMostBytes); // one that is no list of files names none
+    const auto text = readRegular(list, kMostBytes); // other files than lists name no files
     if (!text && text.error().message.id == MessageId::FileTooLarge)
         return Failure(text.error());
     for (std::string_view rest = text ? std::string_view(*text) : std::string_view(); !rest.empty();) {
@@ -142,7 +142,7 @@ private:
         return atc(moved, folder);
     }
 
-    /// `folder`: on the host, where it works; empty: ours.
+    /// `folder`: the work folder on the host; empty: this machine.
     Result<ConvertedModel> atc(const ModelConversion& conversion, const std::string& folder)
     {
         OPSCOPE_TRY_ASSIGN(const auto words, atcWords(conversion));
@@ -188,7 +188,7 @@ private:
         return end.exitCode;
     }
 
-    /// As a job: it outlives a lost connection, and a cancel ends it.
+    /// Runs as a job, so that it survives a lost connection and a cancel ends it.
     Result<int> onHost(const ModelConversion& conversion, const std::vector<std::string>& words,
                        const std::string& folder, const Take& take)
     {
@@ -206,7 +206,7 @@ private:
         return end.exitCode;
     }
 
-    /// The .om under the name that was asked for.
+    /// The .om with the requested name; it is fetched if ATC ran on a host.
     Result<fs::path> fetched(const std::string& folder)
     {
         const fs::path wanted = withoutEnding(m_conversion.output) + ".om";
@@ -223,7 +223,7 @@ private:
             return fail(ErrorCode::NotFound, message(MessageId::AtcNoModel, wanted.string()));
         listing.totalBytes = listing.files.front().sizeBytes;
         const auto to = wanted.has_parent_path() ? wanted.parent_path() : fs::path(".");
-        // The model of an earlier conversion may be as long and of the same second.
+        // the model of an earlier conversion may have the same size and second
         const auto sent = persist(m_host, m_connection, m_stop, [&] {
             return fetchFiles(m_host, folder + "/out", listing, to, progressOf(CollectStep::Fetch), m_stop,
                               SameFile::FetchedAgain);
@@ -304,7 +304,7 @@ Result<std::vector<std::string>> atcWords(const ModelConversion& conversion)
 Result<ConvertedModel> convertModel(const HostOptions& hostOptions, const ModelConversion& conversion,
                                     const CollectEvents& events, const std::stop_token& stop)
 {
-    OPSCOPE_TRY(atcWords(conversion)); // before anybody is asked for it
+    OPSCOPE_TRY(atcWords(conversion)); // checks them before the user is asked for a password
     if (events.step)
         events.step(CollectStep::Connect);
     OPSCOPE_TRY_ASSIGN(const auto host, Host::connect(hostOptions, stop));

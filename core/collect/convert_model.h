@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A model becomes an .om by the ATC of the toolkit, here or on a host.
+// Converts a model to an .om with the ATC of the toolkit, here or on a host.
 #pragma once
 
 #include <filesystem>
@@ -16,7 +16,7 @@ namespace opscope {
 /// and 5).
 enum class ModelFramework { Caffe = 0, MindSpore = 1, TensorFlow = 3, Onnx = 5 };
 
-/// What is asked of ATC; what is empty is not said to it. Paths are of this machine.
+/// The options for ATC; empty ones are left out. Paths are of this machine.
 struct ModelConversion {
     ModelFramework framework = ModelFramework::Onnx;
     std::string model;                ///< .onnx, .prototxt, .pb, .air
@@ -27,19 +27,19 @@ struct ModelConversion {
     std::string outputType;           ///< "FP32", "FP16", "UINT8", or "NODE:INDEX:TYPE;..."
     std::string socVersion;           ///< "Ascend310P3"
     std::string aippConfig;           ///< file of --insert_op_conf
-    std::string fusionSwitches;       ///< file of --fusion_switch_file; of SVP also "RULE:off;..."
+    std::string fusionSwitches;       ///< file of --fusion_switch_file; for SVP also "RULE:off;..."
     std::string precision;            ///< value of --precision_mode
-    std::string imageList;            ///< of SVP: "NAME:FILE;..." of data that it is quantized with
-    std::string compileMode;          ///< of SVP: 0, 1, 5 or 6, the bits of data
-    std::string onlineModelType;      ///< of SVP: 0 to 7; with the bit 2 a profile has data of layers
-    std::vector<std::string> further; ///< further words, as they are
+    std::string imageList;            ///< for SVP: "NAME:FILE;..." with the data for quantization
+    std::string compileMode;          ///< for SVP: 0, 1, 5 or 6, the bits of data
+    std::string onlineModelType;      ///< for SVP: 0 to 7; with bit 2 a profile has data of layers
+    std::vector<std::string> further; ///< further words, passed unchanged
     std::string atc;                  ///< the program, there; empty: looked up in PATH
     std::string setEnv;               ///< a script that is sourced before it, there
     std::int64_t timeLimitSec = 3600;
 };
 
-/// ATC and its words. Errors: RunFileLacks (model, output, weight of Caffe), RunFileBadValue (a shape, a
-/// further word without "--").
+/// The command line of ATC. Errors: RunFileLacks (model, output, weight of Caffe), RunFileBadValue (a shape,
+/// a further word without "--").
 Result<std::vector<std::string>> atcWords(const ModelConversion& conversion);
 
 /// An error or warning of ATC's log.
@@ -48,13 +48,12 @@ struct AtcProblem {
     std::uint64_t line = 0; ///< of the log, from 1
     std::string code;       ///< "EZ3003"; empty for a line "[ERROR] ..."
     std::string text;
-    std::string node;  ///< of the model, where it is named
+    std::string node;  ///< of the model, if it is named
     std::string place; ///< in the sources of ATC: "engine_place.cc:148"
     std::string cause, solution;
 };
-/// What `atc` prints: "EZ3003: text" with "Possible Cause:", "Solution:" and a trace back behind it, and
-/// lines
-/// "[ERROR] ... [file.cc:123]...". At most 1000; a line with a code is told once.
+/// Reads the output of `atc`: "EZ3003: text", followed by "Possible Cause:", "Solution:" and a trace back,
+/// and lines "[ERROR] ... [file.cc:123]...". At most 1000; a line with a code is reported once.
 std::vector<AtcProblem> readAtcLog(std::string_view log);
 
 struct ConvertedModel {
@@ -63,13 +62,13 @@ struct ConvertedModel {
     std::vector<AtcProblem> problems;
 };
 
-/// The framework that the ending of a model says; nothing where it says none.
+/// The framework for the ending of a file name; nullopt if the ending is not known.
 std::optional<ModelFramework> frameworkOf(std::string_view model);
 
-/// Runs ATC; on a host the model and its files are sent to a folder of their own, which goes again, and the
-/// .om comes back. Of an image list what stands beside it goes with it; a picture with an absolute path is
-/// the host's. Errors: those of `atcWords`, of the connection, of sending and fetching; Cancelled. That
-/// ATC fails is no error but an exit code and problems.
+/// Runs ATC. On a host, the model and its files are sent to a new folder, which is removed afterwards, and
+/// the .om is fetched. The files that an image list names relative to itself are sent too; a picture with an
+/// absolute path is on the host. Errors: those of `atcWords`, of the connection, of sending and fetching;
+/// Cancelled. A failure of ATC is not an error but an exit code and problems.
 Result<ConvertedModel> convertModel(const HostOptions& host, const ModelConversion& conversion,
                                     const CollectEvents& events, const std::stop_token& stop);
 

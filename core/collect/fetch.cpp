@@ -21,7 +21,7 @@ namespace {
 constexpr std::size_t kMostInGroup = 100;
 constexpr std::uint64_t kGroupBytes = std::uint64_t{1} << 20;
 constexpr std::size_t kShortErrorBytes = 4096;
-/// A link or a pipe may have taken the place of a file since it was listed.
+/// A file may have been replaced by a link or a pipe since it was listed.
 constexpr std::string_view kSendGroup =
     "group() { for f; do [ -f \"$f\" ] && [ ! -L \"$f\" ] || return 1; done; cat -- \"$@\"; }\ngroup";
 constexpr std::string_view kSendFile =
@@ -46,7 +46,7 @@ Result<void> writeAll(int fd, std::string_view bytes, const fs::path& path)
     return {};
 }
 
-/// True when the file is there as it was listed.
+/// Whether the file is here with the listed size and time.
 bool isFetched(const fs::path& path, const RemoteFile& file)
 {
     struct stat info {};
@@ -65,12 +65,12 @@ struct Group {
     }
 };
 
-/// What a host sends for groups: their bytes, each followed by a line that begins with `mark`.
+/// Reads the groups that a host sends: their bytes, each group followed by a line that begins with `mark`.
 class GroupReader {
 public:
     explicit GroupReader(std::string mark) : m_mark('\n' + std::move(mark) + ' ') {}
 
-    /// Calls `work` with the bytes of each group that has ended, and whether all of them could be read.
+    /// Calls `work` with the bytes of each complete group, and whether all of them could be read.
     Result<void> take(std::string_view bytes, const std::function<Result<void>(std::string_view, bool)>& work)
     {
         auto from = m_pending.size() - std::min(m_pending.size(), m_mark.size() + kResultBytes);
@@ -87,7 +87,7 @@ public:
             m_isTooLong = false;
             from = 0;
         }
-        if (m_pending.size() > 2 * kGroupBytes) { // a file grew: it is fetched by itself then
+        if (m_pending.size() > 2 * kGroupBytes) { // a file grew: it is then fetched separately
             m_pending.erase(0, m_pending.size() - m_mark.size() - kResultBytes);
             m_isTooLong = true;
         }
@@ -186,7 +186,7 @@ private:
             m_transferred.lost.push_back({ErrorCode::Unreadable, why, {m_folder + '/' + file.path, 0, {}}});
     }
 
-    /// Gives the files that did not come as they were listed.
+    /// Returns the files that were not received as they were listed.
     Result<std::vector<const RemoteFile*>> inOneStream(const std::vector<Group>& groups)
     {
         std::random_device random;
@@ -232,7 +232,7 @@ private:
         return openRegular(m_to / partName(file), O_RDWR | O_CREAT | O_APPEND | O_NOFOLLOW);
     }
 
-    /// A complete part becomes the file.
+    /// Renames a complete part to the file's name.
     Result<void> keep(const RemoteFile& file, const Descriptor& part)
     {
         const timespec time{file.mtime, 0};

@@ -9,10 +9,10 @@
 
 namespace opscope {
 
-/// What a run of a history changed of the project of the run before it, "repeat: 1 -> 5, ..."; of the first
-/// nothing.
+/// The differences between the project of a run and that of the run before it, "repeat: 1 -> 5, ..."; empty
+/// for the first run.
 std::string changesText(const RunHistory& history, std::size_t run);
-/// The runs in their order: what came back, and what changed before them. `failureText`: of one that failed.
+/// The runs in their order: what was fetched, and what changed. `failureText` is used for failed runs.
 TablePtr historyTable(const RunHistory& history,
                       const std::function<std::string(const RunFailure&)>& failureText = &RunFailure::text);
 

@@ -38,7 +38,7 @@ Failure connectFailure(const std::string& host, std::string_view said)
     return fail(ErrorCode::Unreadable, message(id, host, lastWords(said)));
 }
 
-/// Cuts off what comes before the mark of a script.
+/// Removes the output before the mark of a script.
 class Answer {
 public:
     Answer(const std::string& mark, ProcessOptions& io)
@@ -49,7 +49,7 @@ public:
     Answer(const Answer&) = delete;
     Answer& operator=(const Answer&) = delete;
 
-    /// Without a mark the script did not run: what was printed says why.
+    /// Without a mark the script did not run: the output contains the reason.
     Result<void> finish() { return !m_hasBegun && m_onErr ? m_onErr(m_before) : Result<void>(); }
 
 private:
@@ -109,7 +109,7 @@ std::string Host::name() const
 
 Result<void> Host::makeFolder(const std::stop_token& stop)
 {
-    // Not $TMPDIR: the path of a socket has 108 bytes, and ssh adds some of its own.
+    // Not $TMPDIR: the path of a socket is limited to 108 bytes, and ssh appends to it.
     std::string folder = "/tmp/opscope-ssh-XXXXXX";
     if (::mkdtemp(folder.data()) == nullptr)
         return fail(ErrorCode::Unreadable, message(MessageId::CannotWrite, std::strerror(errno)),
@@ -127,9 +127,9 @@ Result<void> Host::makeFolder(const std::stop_token& stop)
     return {};
 }
 
-/// A shell that waits for the end of its input: only this program has the other end, so that it comes when
-/// the program is killed too. Then it ends the connection, which would stay for ten minutes, and removes the
-/// folder.
+/// Starts a shell that waits for the end of its input. Only this program has the other end, so the input also
+/// ends when the program is killed. Then the shell closes the connection, which would otherwise stay for ten
+/// minutes, and removes the folder.
 void Host::startGuard()
 {
     auto words = sshWords();
@@ -147,7 +147,7 @@ void Host::startGuard()
             isOver.wait(lock, over, [] { return false; });
             return std::string();
         };
-        static_cast<void>(runProcess(options)); // without it only the killed program leaves something
+        static_cast<void>(runProcess(options)); // without it only a killed program leaves something behind
     });
 }
 
@@ -171,7 +171,7 @@ std::vector<std::string> Host::sshWords() const
         words.insert(words.end(), {"-p", std::to_string(m_options.port)});
     const bool hasPassword = m_askPass != nullptr;
     for (const std::string& option :
-         {std::string("StrictHostKeyChecking=yes"), // an unknown key is told, never taken
+         {std::string("StrictHostKeyChecking=yes"), // an unknown key is reported, never accepted
           "BatchMode=" + std::string(hasPassword ? "no" : "yes"), std::string("NumberOfPasswordPrompts=1"),
           std::string("ServerAliveInterval=5"), std::string("ServerAliveCountMax=3"),
           std::string("ConnectTimeout=15"), std::string("LogLevel=INFO"), std::string("RequestTTY=no"),
@@ -187,8 +187,8 @@ Result<void> Host::reconnect(const std::stop_token& stop)
         return {};
     disconnect();
     auto words = sshWords();
-    // -f: in the background as soon as it is let in, so that our child ends then. Left alone it ends by
-    // itself.
+    // -f: goes to the background after the login, so that our child ends then. If nobody stops the master, it
+    // ends by itself.
     for (const char* word : {"-o", "ControlMaster=yes", "-o", "ControlPersist=600", "-f", "-N", "--"})
         words.emplace_back(word);
     words.push_back(m_options.host);
@@ -229,7 +229,7 @@ void Host::disconnect() const
         words.push_back(word);
     ProcessOptions options{.argv = std::move(words)};
     options.timeLimit = kControlLimit;
-    static_cast<void>(runForText(options, kMostOfErrors)); // there may be nobody to tell
+    static_cast<void>(runForText(options, kMostOfErrors)); // the master may be gone already
     std::error_code ignored;
     std::filesystem::remove(m_folder + "/control", ignored);
 }
@@ -250,7 +250,7 @@ Result<ProcessEnd> Host::run(const std::string& script, ProcessOptions io, const
     }
     Answer answer(m_mark, io);
     io.argv = sshWords();
-    // Without the master a command of its own connection would hide that the first one was lost.
+    // Without the master, a command that opens its own connection would hide the loss of the first one.
     for (const auto& word : {std::string("-o"), std::string("ControlMaster=no"), std::string("-o"),
                              std::string("ProxyCommand=false"), std::string("--"), m_options.host,
                              "sh -c " + shellQuoted("echo " + m_mark + '\n' + script)})

@@ -12,44 +12,44 @@
 namespace opscope {
 
 struct HostOptions {
-    std::string host;       ///< as `ssh` takes it; empty: this machine
-    std::int64_t port = 0;  ///< 0: what ssh has configured
+    std::string host;       ///< a destination for `ssh`; empty: this machine
+    std::int64_t port = 0;  ///< 0: from the ssh config
     std::string sshConfig;  ///< ssh -F; empty: the user's
     std::string password;   ///< empty: keys and agent only
-    std::string askProgram; ///< asked by ssh for the password: see ask_pass.h; needed with a password only
-    std::chrono::milliseconds silentLimit{60'000}; ///< a command that answers is heard of within this time
+    std::string askProgram; ///< asks for the password, see ask_pass.h; needed only with a password
+    std::chrono::milliseconds silentLimit{60'000}; ///< longest time without output for commands that answer
 };
 
-/// The name of a host that is none: an argument of messages, translated with them.
+/// The name of the local host: an argument of messages, translated with them.
 const char* thisMachine();
 
 class AskPassServer;
 
 /// One shared connection (ControlMaster) for all commands. The user's config, keys, agent, jump hosts and
-/// known_hosts hold; the key of a host is never accepted here, whatever the config says. Files go through the
-/// same commands (`cat`, `tail`, `head`), not through sftp: boards often have no sftp server, a transfer can
-/// be bounded while it runs, and links are never followed by a listing of ours.
+/// known_hosts apply, but the key of a host is never accepted here, whatever the config says. Files are sent
+/// with the same commands (`cat`, `tail`, `head`) and not with sftp: boards often have no sftp server, a
+/// transfer can be limited while it runs, and our listing never follows links.
 class Host {
 public:
     /// Connects. Errors: CollectNoSsh, CollectHostKey (unknown or changed), CollectDenied, CollectNoHost,
-    /// each with what ssh said; Cancelled.
+    /// each with the text of ssh; Cancelled.
     static Result<std::unique_ptr<Host>> connect(HostOptions options, const std::stop_token& stop = {});
     Host(const Host&) = delete;
     Host& operator=(const Host&) = delete;
     ~Host();
 
     bool isLocal() const { return m_options.host.empty(); }
-    /// "this machine" or the host as it was given.
+    /// "this machine", or the host as it was given.
     std::string name() const;
 
-    /// Runs a script of a POSIX shell there. `io` gives output, input and limits. What the files of the login
-    /// shell (.bashrc) print first is left out. Errors: those of `runProcess`; CollectSilent; HostGone when
-    /// the connection is lost.
+    /// Runs a script of a POSIX shell there. `io` contains output, input and limits. Output of the login
+    /// shell's files (.bashrc) before the script is removed. Errors: those of `runProcess`; CollectSilent;
+    /// HostGone if the connection is lost.
     Result<ProcessEnd> run(const std::string& script, ProcessOptions io = {},
                            const std::stop_token& stop = {}) const;
-    /// `io` with the limit for commands that answer at once or send all the time.
+    /// `io` with the limit for commands that answer immediately or send all the time.
     ProcessOptions answering(ProcessOptions io = {}) const;
-    /// What a script prints. Errors: also CollectCommand with its last words when it fails, TooMuchOutput.
+    /// The output of a script. Errors: also CollectCommand with its last words if it fails, TooMuchOutput.
     Result<std::string> ask(const std::string& script, const std::stop_token& stop = {},
                             std::size_t mostBytes = std::size_t{16} << 20) const;
     /// Connects again after HostGone.
@@ -71,9 +71,9 @@ private:
     std::jthread m_guard; ///< keeps the input of a process that cleans up when this program is killed
 };
 
-/// The last lines of what a program said, in one line.
+/// The last lines of a program's output, in one line.
 std::string lastWords(std::string_view text);
-/// True for the error of a lost connection: after `reconnect` the same can be asked again.
+/// Whether the connection was lost: after `reconnect` the same command can be run again.
 bool isHostGone(const Error& error);
 
 } // namespace opscope

@@ -6,7 +6,7 @@
 namespace opscope {
 namespace {
 
-/// Ends the group $app: asked first, then killed.
+/// Ends the process group $app: first with SIGTERM, then with SIGKILL.
 constexpr const char* kEndApp = R"sh(end_app() {
   kill -TERM -"$app" 2>/dev/null || kill -TERM "$app" 2>/dev/null
   i=0
@@ -15,11 +15,11 @@ constexpr const char* kEndApp = R"sh(end_app() {
 }
 )sh";
 
-/// A lock is a folder; who has it stands in it. One whose process is gone is taken over, and what its job
-/// left changed is put back first. Of several that find the same dead lock one makes the folder `heir` in it;
-/// an heir that dies meanwhile has heirs as well. A process is known by its script, as ids are used again.
-/// Beside a changed acl.json stands which job has changed it: a lock in a temporary folder is gone when the
-/// host is started anew, and two devices have two locks.
+/// A lock is a folder that contains its owner. If the owner's process is gone, the lock is taken over, after
+/// what its job left changed was put back. If several find the same dead lock, the one that makes the folder
+/// `heir` in it wins; an heir that dies meanwhile can have heirs too. A process is identified by its script,
+/// because process ids are used again. The job that changed an acl.json is also recorded next to that file: a
+/// lock in a temporary folder is gone when the host is restarted, and two devices have two locks.
 constexpr const char* kRunFunctions = R"sh(
 lives() { # FOLDER: whether the process lives that stands in it
   [ -s "$1/pid" ] && [ -s "$1/job" ] && grep -qF -- "$(cat "$1/job")/run.sh" "/proc/$(cat "$1/pid")/cmdline" 2>/dev/null
@@ -177,7 +177,7 @@ std::string restoreAclScript(const std::string& acl)
 {
     return setting("acl", acl) + kRunFunctions +
            "acl=$(readlink -f \"$acl\") && old=$(left_by \"$acl\") || exit 0\n"
-           // an empty mark is of a job that changed nothing; with a folder its copy of the file is gone
+           // an empty mark belongs to a job that changed nothing; with a folder, its copy of the file is gone
            "[ -d \"$old\" ] || { rm -f \"$acl.opscope-job\"; [ -z \"$old\" ] || printf 'kept %s' \"$old\"; "
            "exit 0; }\n"
            "put_back \"$old\"\n"
@@ -189,7 +189,7 @@ std::string restoreAclScript(const std::string& acl)
 std::string startScript(const std::string& job)
 {
     return setting("job", job) +
-           "[ ! -f \"$job/started\" ] || exit 0\n" // asked again after a lost connection
+           "[ ! -f \"$job/started\" ] || exit 0\n" // called again after a lost connection
            "s=$(command -v setsid)\n"
            "$s sh \"$job/run.sh\" </dev/null >/dev/null 2>&1 &\n"
            "echo $! >\"$job/started.part\" && mv \"$job/started.part\" \"$job/started\"\n";

@@ -15,7 +15,7 @@ constexpr std::size_t kMostOfName = 255;
 constexpr std::size_t kMostOfPath = 2048;
 constexpr std::size_t kProblemBytes = 1 << 20;
 constexpr int kNoFolder = 120;          // exit code
-constexpr std::size_t kLineBytes = 512; // a listing may have this for each file that is allowed
+constexpr std::size_t kLineBytes = 512; // most bytes of a listing for each allowed file
 
 /// Whether a relative path can only name something below the folder it is fetched to.
 bool isSafePath(std::string_view path, std::size_t mostDepth)
@@ -35,7 +35,7 @@ bool isSafePath(std::string_view path, std::size_t mostDepth)
     }
 }
 
-/// Cuts the next word off; empty at the end.
+/// Removes the next word from the line and returns it; empty at the end.
 std::string_view nextWord(std::string_view& line)
 {
     const auto end = std::min(line.find(' '), line.size());
@@ -119,7 +119,7 @@ Result<RemoteListing> parseListing(std::string_view text, const std::string& fol
 Result<RemoteListing> listRemote(const Host& host, const std::string& folder, const FetchBounds& bounds,
                                  const std::stop_token& stop)
 {
-    // A name with a line break would be two lines: it is told as one that is not taken.
+    // A name with a line break would be two lines, so it is listed as a refused entry.
     const auto script =
         "cd " + shellQuoted(folder) + " || exit " + std::to_string(kNoFolder) +
         "\nfind . -name '*\n*' -prune -exec echo line break \\; -o -exec stat -c '%f %s %Y %n' {} +";

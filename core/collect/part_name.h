@@ -12,8 +12,8 @@ namespace opscope {
 
 inline constexpr std::string_view kPartName = ".opscope-part-";
 
-/// What a file is called until it is whole. Path, size and time make the name: what was cut off goes on only
-/// for the very same file.
+/// The name of a file until it is complete. It is made from path, size and time, so that an interrupted
+/// transfer is continued only for the same file.
 inline std::string partName(const RemoteFile& file)
 {
     std::uint64_t hash = 14695981039346656037U; // FNV-1a

@@ -21,14 +21,14 @@ constexpr std::int64_t kMiB = 1 << 20;
 constexpr std::int64_t kTooLittle = 10 * kMiB, kLittle = 1024 * kMiB; ///< free space
 constexpr std::int64_t kMostKib = std::int64_t{1} << 50;
 constexpr std::int64_t kClockSec = 5;
-constexpr unsigned kMask = 027; ///< what msprof asks for at least
+constexpr unsigned kMask = 027; ///< msprof asks for at least this
 
 std::string mibText(std::int64_t bytes)
 {
     return fmt::format("{} MiB", bytes / kMiB);
 }
 
-/// The profilers take paths of these characters only.
+/// The profilers accept only paths with these characters.
 bool isPlainPath(std::string_view path)
 {
     return std::ranges::all_of(path, [](char c) {
@@ -87,8 +87,8 @@ public:
         }
     }
 
-    /// Who parses raw data of SVP. Without them the data is fetched all the same. Of CANN it is the msprof
-    /// that starts the application.
+    /// The programs that parse raw data of SVP. Without them the data is still fetched. For CANN, msprof both
+    /// starts the application and parses.
     void parsers()
     {
         if (m_project.kind == RunKind::Svp && !m_project.toolkit.empty()) {
@@ -107,7 +107,7 @@ public:
             here.string(), message(MessageId::CheckNoParser, "toolkit_here"));
     }
 
-    /// `content`: the file's content or why it could not be read, where there is one.
+    /// `content`: the file's content, or why it could not be read, if there is a file.
     void aclJson(const std::optional<Result<std::string>>& content)
     {
         if (m_project.kind != RunKind::Svp)
@@ -144,10 +144,10 @@ public:
                 message(MessageId::CheckFinalize));
     }
 
-    /// An acl.json beside that of the project, or one that an argument names.
+    /// An acl.json next to that of the project, or one that an argument names.
     void otherJson(const std::string& path, bool isUsed, const Result<std::string>& text)
     {
-        if (!text) // as too large: any .json may be an argument
+        if (!text) // for example too large: any .json may be an argument
             return add("dump", CheckState::Note, path, text.error().message);
         const auto isDumping = isDumpOn(*text, path);
         if (isDumping && *isDumping)
@@ -162,7 +162,7 @@ public:
             constexpr std::string_view kType = "online_model_type=";
             const auto at = value.find(kType);
             const bool isKnown = at != std::string::npos;
-            // [0,7], a sum: 1 layers, 2 marks where a layer begins and ends, 4 dump ("ATC工具使用指南" of
+            // [0,7], a sum: 1 layers, 2 marks at the begin and end of a layer, 4 dump ("ATC工具使用指南" of
             // SS928)
             const auto type = isKnown ? wholeNumber(value.substr(at + kType.size())).value_or(0) : 0;
             if (m_project.kind == RunKind::Svp)
@@ -204,7 +204,7 @@ public:
             add("other runs", has("others") ? CheckState::Note : CheckState::Fine, fact("others"),
                 message(MessageId::CheckOthers));
         if (const auto there = wholeNumber(fact("now"))) {
-            constexpr std::int64_t kMost = std::int64_t{1} << 40; // s: what a host says may be any number
+            constexpr std::int64_t kMost = std::int64_t{1} << 40; // s: a host may report any number
             const auto apart = std::clamp(*there, -kMost, kMost) - hereSec;
             add("clock", std::abs(apart) > kClockSec ? CheckState::Note : CheckState::Fine,
                 fmt::format("{:+} s", apart), message(MessageId::CheckClock));
@@ -291,7 +291,7 @@ Result<std::vector<Check>> preflight(const Host& host, const RunProject& project
     Checks checks(parseFacts(text), project);
     checks.application();
     checks.toolkit();
-    // A file that cannot be read ends no preflight; a host that is gone and a cancel do.
+    // A file that cannot be read does not end the preflight; a lost host or a cancel does.
     const auto read = [&](const std::string& path) -> Result<Result<std::string>> {
         auto json = host.ask("cat -- " + shellQuoted(path), stop, kAclJsonBytes);
         if (!json && (isHostGone(json.error()) || stop.stop_requested()))

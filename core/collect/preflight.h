@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What would spoil a run, found before it: each check with what was found and what to do.
+// Finds what would spoil a run before it starts: each check reports what was found and what to do.
 #pragma once
 
 #include <optional>
@@ -14,7 +14,7 @@ namespace opscope {
 
 enum class CheckState {
     Fine,
-    Note, ///< worth knowing; the run may still give less or other figures than expected
+    Note, ///< worth knowing; the run may collect less, or other values, than expected
     Fails ///< the run would fail
 };
 /// "fine", "note", "FAILS".
@@ -27,16 +27,16 @@ struct Check {
     std::optional<Message> todo; ///< unless it is fine
 };
 
-/// Asks the host; changes nothing there but for a file of 16 MiB in the output folder whose writing is timed,
-/// and which is removed. Errors: those of `Host::ask`. A host that cannot be connected to is a check too, see
-/// `checkOfHost`.
+/// Asks the host. It changes nothing there except that it writes a file of 16 MiB to the output folder to
+/// measure the time, and removes it. Errors: those of `Host::ask`. A host that cannot be connected to is a
+/// check too, see `checkOfHost`.
 Result<std::vector<Check>> preflight(const Host& host, const RunProject& project,
                                      const std::stop_token& stop = {});
 
 /// The check of the connection: fine, or the error of `Host::connect`.
 Check checkOfHost(const std::string& name, const Error* error);
 
-/// True when a run would fail.
+/// Whether a run would fail.
 bool wouldFail(const std::vector<Check>& checks);
 
 } // namespace opscope

@@ -22,7 +22,7 @@ bool isPlainWord(const std::string& word)
 
 std::string applicationWords(const RunProject& project)
 {
-    // A bare name would be looked up in PATH: it stands in the folder.
+    // A bare name would be looked up in PATH, but it means a file in the folder.
     const bool isBare = project.application.find('/') == std::string::npos;
     std::vector<std::string> words{isBare ? "./" + project.application : project.application};
     words.insert(words.end(), project.arguments.begin(), project.arguments.end());

@@ -11,14 +11,13 @@ namespace opscope {
 
 /// The words of the application with its arguments, quoted for a shell.
 std::string applicationWords(const RunProject& project);
-/// Lines of a shell that set what the application needs.
+/// Shell lines that set the environment of the application.
 std::string environmentLines(const RunProject& project);
-/// `msprof` with the project's switches around the application. `launcher`: path on the host of a script that
-/// starts the application, for words that msprof would take apart. Errors: those of `checkSwitches`.
+/// `msprof` with the project's switches and the application. `launcher`: path on the host of a script that
+/// starts the application, for words that msprof would split. Errors: those of `checkSwitches`.
 Result<std::string> msprofWords(const RunProject& project, const std::string& output,
                                 const std::string& launcher);
-/// The command that parses what a run left, for a folder on the host or here; also what a user is told to
-/// run.
+/// The command that parses the data of a run in a folder on the host or here; also shown to the user.
 std::string parseCommand(RunKind kind, const std::string& toolkit, const std::string& folder);
 
 } // namespace opscope

@@ -223,7 +223,7 @@ constexpr std::array kSvp{
 constexpr std::array<std::string_view, 6> kMetricGroups{
     "PipeUtilization", "ArithmeticUtilization", "Memory", "MemoryL0", "MemoryUB", "ResourceConflictRatio"};
 
-/// True when `value` is one of the words between '|'.
+/// Whether `value` is one of the words between '|'.
 bool isOneOf(std::string_view words, std::string_view value)
 {
     while (true) {

@@ -10,19 +10,19 @@
 
 namespace opscope {
 
-/// How a form groups switches, in the words of the tutorials.
+/// The groups of switches in a form, in the words of the tutorials.
 enum class SwitchGroup { TaskTrace, AiCore, ApiTrace, Markers, HostSystem, DeviceSystem, Output };
 
 /// A switch of a profiler for a run of an application.
 struct ProfilerSwitch {
-    std::string_view name;        ///< of msprof without "--"; in acl.json as it is
-    std::string_view values = {}; ///< words with '|' between; empty: a number of [least, most], or any text
-    std::int64_t least = 0, most = 0; ///< most 0: any text
-    int since = 5;                    ///< major version of the toolkit that knows it first
-    std::string_view feeds = {};   ///< titles of the pages that are empty or poorer without it, ", " between
-    std::string_view cost = "low"; ///< how much the run is disturbed: low, medium, high
+    std::string_view name;        ///< for msprof without "--"; for acl.json unchanged
+    std::string_view values = {}; ///< words separated by '|'; empty: a number of [least, most], or any text
+    std::int64_t least = 0, most = 0; ///< if most is 0: any text
+    int since = 5;                    ///< first major version of the toolkit that has it
+    std::string_view feeds = {};      ///< titles of the pages with less or no data without it, ", " between
+    std::string_view cost = "low";    ///< how much the run is disturbed: low, medium, high
     SwitchGroup group = SwitchGroup::DeviceSystem;
-    std::string_view usual = "on"; ///< the value that is meant by "on"
+    std::string_view usual = "on"; ///< the value that "on" stands for
     std::string_view about = {};   ///< one line: what it records; to be translated
 };
 
@@ -30,31 +30,31 @@ struct ProfilerSwitch {
 /// devaids/Profiling/atlasprofiling_16_0010, 0011, 0014), and `msprof --help` of each.
 std::span<const ProfilerSwitch> cannSwitches();
 /// Members of "profiler" in an acl.json: "Profiling工具使用指南" of SS928 and SS927. An interval counts
-/// inferences, and of metrics there is ArithmeticUtilization alone.
+/// inferences, and ArithmeticUtilization is the only group of metrics.
 std::span<const ProfilerSwitch> svpSwitches();
 std::span<const ProfilerSwitch> switchesOf(RunKind kind);
 
-/// A set of switches of acl.json that is chosen as one.
+/// Switches of acl.json that are chosen together.
 struct SwitchPreset {
     std::string_view title; ///< to be translated
     NamedTexts switches;
 };
-/// The first is "Everything": what `msprof.pyc collect` switches on by default, see the guide.
+/// The first is "Everything": the switches that `msprof.pyc collect` turns on by default, see the guide.
 std::span<const SwitchPreset> svpPresets();
 /// The switches of the first preset.
 const NamedTexts& svpDefaults();
-/// The only group of metrics that an SVP board knows.
+/// The only group of metrics that an SVP board has.
 inline constexpr std::string_view kSvpMetrics = "ArithmeticUtilization";
 /// The value of a switch in `switches`; empty if it is not there.
 std::string switchValue(const NamedTexts& switches, std::string_view name);
-/// Sets a switch, in place of one of that name.
+/// Sets a switch; replaces one with the same name.
 void setSwitch(NamedTexts& switches, std::string_view name, std::string value);
 
-/// The switches that make what is missing, of MissingPart::howToCollect; none where no switch does.
+/// The switches that collect a missing part (MissingPart::howToCollect); empty if no switch does.
 NamedTexts switchesFor(const Message& how, RunKind kind);
 
 /// Errors: CollectNoSwitch, CollectBadSwitch; CollectOtherVersion for a toolkit of major version `version`
-/// (0: not known, nothing is refused for it).
+/// (0: not known, then the version is not checked).
 Result<void> checkSwitches(RunKind kind, const NamedTexts& switches, int version = 0);
 
 /// The metric groups that a roofline needs, one run each.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Files to a host and from it. What a host says of its files is as hostile as any input.
+// Sends files to a host and fetches them. The host's data about its files is as hostile as any input.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@
 
 namespace opscope {
 
-/// What a result folder may hold at most.
+/// The limits for a result folder.
 struct FetchBounds {
     std::uint64_t mostBytes = std::uint64_t{64} << 30;
     std::size_t mostFiles = 50'000;
@@ -27,20 +27,20 @@ struct RemoteFile {
 };
 
 struct RemoteListing {
-    std::vector<RemoteFile> files; ///< sorted by path, each once
+    std::vector<RemoteFile> files; ///< sorted by path, without duplicates
     std::vector<Error> refused;    ///< entries that are not fetched, the first `kMostRefused`
     std::uint64_t refusedCount = 0;
     std::uint64_t totalBytes = 0;
 
     void refuse(Error why);
 };
-inline constexpr std::size_t kMostRefused = 100; ///< that are named
+inline constexpr std::size_t kMostRefused = 100; ///< how many are named
 
-/// The regular files below a folder of the host. Links, devices, names that are not taken, folders that
-/// cannot be read, and what is beyond the bounds (CollectTooBig) are refused. Errors: those of `Host::ask`.
+/// Lists the regular files below a folder of the host. Refuses links, devices, names that are not allowed,
+/// unreadable folders, and entries beyond the bounds (CollectTooBig). Errors: those of `Host::ask`.
 Result<RemoteListing> listRemote(const Host& host, const std::string& folder, const FetchBounds& bounds,
                                  const std::stop_token& stop);
-/// The lines of `stat -c '%f %s %Y %n'` as a listing; `folder` is for messages.
+/// Reads the lines of `stat -c '%f %s %Y %n'` as a listing; `folder` is for messages.
 Result<RemoteListing> parseListing(std::string_view text, const std::string& folder,
                                    const FetchBounds& bounds);
 
@@ -50,43 +50,43 @@ struct TransferProgress {
 };
 using OnTransfer = std::function<void(const TransferProgress&)>;
 
-/// What of a folder is not sent.
+/// The entries of a folder that are not sent, for one reason.
 struct Skipped {
     MessageId why{}; ///< CollectSkippedLinks, ...Special, ...Unreadable; ...Runs, which is no loss
     std::size_t count = 0;
     std::string first;  ///< path of the first of them
-    std::string system; ///< why it cannot be looked at, in the words of the system
+    std::string system; ///< why it cannot be read, in the words of the system
 };
 
 struct Transferred {
-    std::uint64_t bytes = 0;      ///< that went over the line
+    std::uint64_t bytes = 0;      ///< that were transferred
     std::size_t files = 0;        ///< that were sent or fetched
     std::size_t unchanged = 0;    ///< that were there already
     std::vector<Skipped> skipped; ///< each kind once
     std::vector<Error> lost;      ///< files that could not be fetched, the first `kMostRefused`
     std::uint64_t lostCount = 0;
 };
-/// True when all that counts was sent: runs that were fetched here do not.
+/// Whether everything was sent; runs that were fetched into the project do not count.
 bool isAllSent(const Transferred& sent);
 
 /// What to do with a file that is here with the size and the time (in seconds) of the one on the host.
 enum class SameFile { Kept, FetchedAgain };
 
-/// Copies listed files into a folder of ours, many small ones in one stream. What was cut off goes on where
-/// it stopped. A file appears under its name only when its size is right. One that cannot be read there, or
+/// Copies listed files into a folder here; many small ones go in one stream. An interrupted file is continued
+/// where it stopped. A file gets its name only when its size is right. A file that cannot be read there, or
 /// has another size than listed (CollectSizeChanged), is lost. Errors: HostGone; CollectSilent; cannot write.
 Result<Transferred> fetchFiles(const Host& host, const std::string& folder, const RemoteListing& listing,
                                const std::filesystem::path& to, const OnTransfer& progress,
                                const std::stop_token& stop, SameFile same = SameFile::Kept);
-/// Removes what a fetch that was given up left half.
+/// Removes the incomplete files of a fetch that did not finish.
 void removeHalfFetched(const std::filesystem::path& folder);
 
-/// Sends files and folders (`from` here, `to` on the host) that differ there in size or time; resumes as
-/// `fetchFiles` does. Errors: not found here, a name with a line break; HostGone; CollectCommand (disk full).
+/// Sends files and folders (`from` here, `to` on the host) whose size or time differs there; resumes like
+/// `fetchFiles`. Errors: not found here, a name with a line break; HostGone; CollectCommand (disk full).
 Result<Transferred> uploadFiles(const Host& host,
                                 const std::vector<std::pair<std::filesystem::path, std::string>>& uploads,
                                 const OnTransfer& progress, const std::stop_token& stop);
-/// Removes what an upload that was given up left half on the host.
+/// Removes the incomplete files of an upload that did not finish on the host.
 void removeHalfUploaded(const Host& host,
                         const std::vector<std::pair<std::filesystem::path, std::string>>& uploads);
 

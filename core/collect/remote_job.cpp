@@ -9,7 +9,7 @@
 namespace opscope {
 namespace {
 
-/// What a follower has said on its stderr.
+/// The lines that a follower has printed on its stderr.
 struct Follower {
     const JobEvents& events;
     std::uint64_t seen = 0; ///< bytes of the log that were passed on
@@ -103,7 +103,7 @@ Result<void> follow(const Host& host, const JobSpec& spec, Follower& follower, c
     return {};
 }
 
-/// Ends the application although a stop was requested: that needs a connection for a moment longer.
+/// Ends the application although a stop was requested: this still needs the connection for a moment.
 Result<void> cancelJob(Host& host, const JobSpec& spec)
 {
     ProcessOptions io;

@@ -74,7 +74,7 @@ std::vector<RepeatedTime> timesOf(const Samples& samples, bool isCall)
 
 constexpr std::size_t kMostTimings = 100'000;
 
-/// The milliseconds that stand behind `word` in a line, if there are any.
+/// The milliseconds after `word` in a line, if there are any.
 std::optional<std::int64_t> millisBehind(std::string_view line, std::string_view word)
 {
     const auto at = line.find(word);
@@ -101,7 +101,7 @@ std::vector<RepeatedTime> repeatedTimes(std::span<const RunReports> runs, const 
         for (auto* samples : {&calls, &ops}) {
             StatisticsRequest request;
             request.by = samples == &calls ? StatisticsBy::Api : StatisticsBy::Op;
-            std::map<std::pair<std::string, std::string>, std::int64_t> totals; // over devices
+            std::map<std::pair<std::string, std::string>, std::int64_t> totals; // summed over devices
             for (const auto& report : runs[i]) {
                 for (const auto& row : statistics(*report, request, stop))
                     totals[{row.name, row.type}] += row.time.total;
@@ -143,7 +143,7 @@ std::vector<ToolTiming> readToolTimings(std::string_view output)
                 continue;
             for (const std::string_view part : {"min", "max", "mean", "median"})
                 take("ais_bench", std::string(part) + " =", std::string(what) + ' ' + std::string(part));
-            const auto at = line.find("percentile("); // of a share that may be chosen
+            const auto at = line.find("percentile("); // the user chooses the share
             const auto end = at == std::string_view::npos ? at : line.find(')', at);
             if (end != std::string_view::npos) {
                 const auto part = std::string(line.substr(at, end + 1 - at));

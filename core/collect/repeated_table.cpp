@@ -22,7 +22,7 @@ std::string runsText(const std::vector<std::size_t>& runs)
 TablePtr repeatedTable(const std::vector<RepeatedTime>& times)
 {
     RecordTable<RepeatedTime> table("repeated", nullptr, times);
-    const auto time = [&](std::string id, std::string title, const auto& field) { // of no two rows the sum
+    const auto time = [&](std::string id, std::string title, const auto& field) { // rows must not be added up
         table.column(unsummed(durationSpec(std::move(id), std::move(title))), field);
     };
     const auto rounded = [](double RepeatedTime::*member) {

@@ -8,7 +8,7 @@
 
 namespace opscope {
 
-/// Repeated times as rows, in their order: how far apart the runs are, and which of them lie far off.
+/// Repeated times as rows, in their order: how much the runs differ, and which of them are outliers.
 TablePtr repeatedTable(const std::vector<RepeatedTime>& times);
 
 } // namespace opscope

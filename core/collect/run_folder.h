@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The folders that runs are kept in.
+// The folders in which runs are stored.
 #pragma once
 
 #include <filesystem>
@@ -9,9 +9,9 @@
 
 namespace opscope {
 
-/// "run_20261122_160501": letters, digits and underscores, as the profilers want paths.
+/// "run_20261122_160501": letters, digits and underscores, which the profilers allow in paths.
 std::string runName();
-/// Makes a new folder of that name in `results`, with a number where there is one. Errors: cannot write.
+/// Makes a new folder with that name in `results`; adds a number if it exists. Errors: cannot write.
 Result<std::filesystem::path> newRunFolder(const std::filesystem::path& results, const std::string& name);
 
 } // namespace opscope

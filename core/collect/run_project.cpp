@@ -14,13 +14,13 @@
 namespace opscope {
 namespace {
 
-/// A member by its key in the file: reading, writing and the list of known keys follow from it.
+/// A member with its key in the file: reading, writing and the list of known keys are derived from it.
 struct Field {
     const char* key;
     std::variant<std::string RunProject::*, std::int64_t RunProject::*,
                  std::vector<std::string> RunProject::*, NamedTexts RunProject::*>
         member;
-    std::int64_t least = 0, most = 0; ///< of a number
+    std::int64_t least = 0, most = 0; ///< for a number
 };
 
 const std::vector<Field>& fields()
@@ -55,7 +55,7 @@ const std::vector<Field>& fields()
 constexpr const char* kKind = "kind";
 constexpr const char* kVersion = "opscope_run";
 
-/// The line of the first `"key"` of the file, as nothing else says where a value stands.
+/// The line of the first `"key"` in the file; there is no other information about the line of a value.
 std::uint64_t lineOf(std::string_view text, std::string_view key)
 {
     std::string quoted = "\"";
@@ -74,7 +74,7 @@ bool isSecretName(std::string_view key)
         [&](std::string_view word) { return name.find(word) != std::string::npos; });
 }
 
-/// Reads one value; false when it has another type.
+/// Reads one value; false if it has another type.
 bool readValue(RunProject& project, const Field& field, const JsonTree& value)
 {
     if (const auto* text = std::get_if<std::string RunProject::*>(&field.member)) {
@@ -130,7 +130,7 @@ JsonTree valueOf(const RunProject& project, const Field& field)
 
 std::filesystem::path RunProject::besideFile(const std::string& path) const
 {
-    return file.parent_path() / path; // an absolute path stands alone
+    return file.parent_path() / path; // an absolute path stays unchanged
 }
 
 std::filesystem::path RunProject::resultsFolder() const

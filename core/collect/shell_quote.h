@@ -10,15 +10,14 @@
 
 namespace opscope {
 
-/// One word of a POSIX shell that means exactly `text`: in single quotes, whatever it holds. `text` has no
-/// NUL.
+/// One word for a POSIX shell that means exactly `text`: in single quotes. `text` must not contain NUL.
 std::string shellQuoted(std::string_view text);
-/// Several words with a blank between.
+/// Several words separated by a blank.
 std::string shellWords(std::span<const std::string> words);
-/// The same for people: only words that a shell would change stand in quotes. The inverse of splitWords.
+/// The same for people: only words that a shell would change are quoted. The inverse of splitWords.
 std::string plainWords(std::span<const std::string> words);
-/// The words of a line as a POSIX shell would take them apart, without any expansion: quotes of both kinds
-/// and the backslash. Errors: SplitQuote.
+/// Splits a line into words like a POSIX shell, without any expansion: both kinds of quotes and the
+/// backslash. Errors: SplitQuote.
 Result<std::vector<std::string>> splitWords(std::string_view line);
 
 } // namespace opscope

@@ -60,14 +60,14 @@ std::vector<fs::path> usualFolders()
     return folders;
 }
 
-/// What an earlier run of the toolkit, or an export of ours, has made of the raw data.
+/// Whether an earlier run of the toolkit, or an export of ours, made the file from the raw data.
 bool isMade(const RemoteFile& file)
 {
     return std::ranges::any_of(std::array{"timeline/", "summary/", "sqlite/", "log/", ".opscope"},
                                [&](const char* folder) { return file.path.starts_with(folder); });
 }
 
-/// Identifies what the toolkit gets: the copy is as good as new while it stays the same.
+/// Identifies the input of the toolkit: while it stays the same, the copy is still valid.
 std::string stampOf(const ToolkitRun& run, const RemoteListing& listing)
 {
     std::error_code ignored;
@@ -78,7 +78,7 @@ std::string stampOf(const ToolkitRun& run, const RemoteListing& listing)
     return text;
 }
 
-/// True if there is a timeline or a summary.
+/// Whether there is a timeline or a summary.
 bool isExported(const fs::path& job)
 {
     std::error_code error;
@@ -106,7 +106,7 @@ void removeOldCopies(const fs::path& folder, const fs::path& made)
     }
 }
 
-/// The steps of one call and what they share.
+/// The steps of one call, with the data that they share.
 class Parsing {
 public:
     Parsing(const ToolkitRun& run, const CollectEvents& events, const std::stop_token& stop)
@@ -126,7 +126,7 @@ public:
         m_out.log = m_run.log.empty() ? work / "toolkit.log" : m_run.log;
         if (m_events.step)
             m_events.step(CollectStep::Parse);
-        const auto& written = m_run.isInPlace ? m_job : work; // by one toolkit at a time
+        const auto& written = m_run.isInPlace ? m_job : work; // only one toolkit at a time may write it
         if (!m_run.isInPlace)
             fs::create_directories(work, error);
         OPSCOPE_TRY_ASSIGN(const auto turn, FolderLock::take(written, m_stop, [&] {
@@ -201,7 +201,7 @@ private:
         OPSCOPE_TRY_ASSIGN(auto log,
                            AtomicFile::create(m_out.log, {.makesFolders = true, .isDurable = false}));
         auto done = steps(log);
-        const auto kept = log.commit(); // also after a failure: it says why
+        const auto kept = log.commit(); // also after a failure: it contains the reason
         OPSCOPE_TRY(std::move(done));
         return kept;
     }
@@ -246,7 +246,7 @@ private:
         io.argv = {m_run.python, m_run.script.string()};
         io.argv.insert(io.argv.end(), words.begin(), words.end());
         io.argv.insert(io.argv.end(), {"-dir", m_out.folder.string()});
-        io.environment = {{"PYTHONUNBUFFERED", "1"}}; // else the log comes when the program ends
+        io.environment = {{"PYTHONUNBUFFERED", "1"}}; // otherwise the log arrives only when the program ends
         io.folder = m_out.folder.string();
         io.timeLimit = m_run.timeLimit;
         m_tail.clear();

@@ -11,13 +11,13 @@
 
 namespace opscope {
 
-/// Finds msprof.pyc: `given` is the file, or a folder that contains it; empty: below $INSTALL_DIR, ~/Ascend
-/// and /usr/local/Ascend. Errors: ToolkitNotFound with the places that were searched.
+/// Finds msprof.pyc: `given` is the file, or a folder that contains it; empty: searches below $INSTALL_DIR,
+/// ~/Ascend and /usr/local/Ascend. Errors: ToolkitNotFound with the places that were searched.
 Result<std::filesystem::path> findToolkit(const std::string& given = {});
 
-/// True for a JOB of an SVP board with raw data.
+/// Whether it is a JOB of an SVP board with raw data.
 bool hasRawJobData(const Report& report);
-/// True for such a JOB of which neither a timeline nor layers could be read.
+/// Whether it is such a JOB, and neither its timeline nor its layers could be read.
 bool needsToolkit(const Report& report);
 
 struct ToolkitRun {
@@ -27,7 +27,7 @@ struct ToolkitRun {
     std::filesystem::path cacheFolder; ///< for the copy and the log
     bool isInPlace = false;            ///< parses the folder itself, not a copy
     bool isForced = false;             ///< parses again even if nothing has changed since the last time
-    std::filesystem::path log;         ///< all that the toolkit prints; empty: in the cache
+    std::filesystem::path log;         ///< all output of the toolkit; empty: in the cache
     std::chrono::seconds timeLimit{0}; ///< for each step; 0: none
 };
 
@@ -40,7 +40,8 @@ struct ParsedJob {
 /// Runs import, export timeline and export summary of the toolkit. A step that fails after the import is
 /// reported with `events.problem` if another step exported something. Errors: those of `listRemote`,
 /// `fetchFiles` and `runProcess`; ToolkitFailed, ToolkitTimedOut, ToolkitNothing; Cancelled (no copy is left;
-/// a folder parsed in place keeps what the toolkit wrote). Of two calls for one folder the second waits.
+/// a folder parsed in place keeps what the toolkit wrote). If two calls use the same folder, the second
+/// waits.
 Result<ParsedJob> parseJob(const ToolkitRun& run, const CollectEvents& events = {},
                            const std::stop_token& stop = {});
 

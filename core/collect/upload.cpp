@@ -27,8 +27,8 @@ struct Source {
     std::uint64_t sizeBytes = 0;
     std::int64_t mtime = 0;
     bool isProgram = false;
-    std::uint64_t there = 0; ///< bytes of the half file on the host
-    bool isThere = false;    ///< whole, with this size and time
+    std::uint64_t there = 0; ///< bytes of the incomplete file on the host
+    bool isThere = false;    ///< complete, with this size and time
 };
 
 Result<void> addSource(std::vector<Source>& sources, const fs::path& from, const std::string& to)
@@ -65,7 +65,7 @@ struct Sources {
             of = skipped.insert(of, {why, 0, path.string(), error ? error.message() : std::string()});
         ++of->count;
     }
-    /// No regular file and no folder to go into.
+    /// For entries that are neither a regular file nor a folder to walk into.
     void skipOdd(const fs::directory_entry& entry)
     {
         std::error_code error;
@@ -75,14 +75,14 @@ struct Sources {
         if (!fs::is_symlink(status))
             return skip(entry.path(), MessageId::CollectSkippedSpecial);
         const auto target =
-            entry.status(error).type(); // of nowhere that is not found, and no error that counts
+            entry.status(error).type(); // a link to nowhere is not_found, which is no error here
         const bool isLost = target == fs::file_type::not_found || target == fs::file_type::directory;
         if (target == fs::file_type::none)
             skip(entry.path(), MessageId::CollectSkippedUnreadable, error);
         else
             skip(entry.path(), isLost ? MessageId::CollectSkippedLinks : MessageId::CollectSkippedSpecial);
     }
-    /// True for a run that was fetched into the project: it is not sent.
+    /// Skips a run that was fetched into the project. Returns true if it is one.
     bool skipsRun(const fs::path& folder)
     {
         std::error_code error;
@@ -106,7 +106,7 @@ Result<Sources> sourcesOf(const Uploads& uploads)
             continue;
         for (auto it = fs::recursive_directory_iterator(from, error);
              !error && it != fs::recursive_directory_iterator(); it.increment(error)) {
-            std::error_code gone; // a link to nowhere ends no walk
+            std::error_code gone; // a link to nowhere must not end the walk
             if (sources.skipsRun(it->path())) {
                 it.disable_recursion_pending();
             } else if (it->is_regular_file(gone)) {
@@ -123,7 +123,7 @@ Result<Sources> sourcesOf(const Uploads& uploads)
     return sources;
 }
 
-/// Asks what is there: a line "SIZE TIME HALF" a file.
+/// Asks for the files on the host: a line "SIZE TIME HALF" for each file.
 Result<void> lookThere(const Host& host, std::vector<Source>& sources, const std::stop_token& stop)
 {
     std::string names, answer;

@@ -31,7 +31,7 @@ std::vector<AlignPoint> alignPointsOf(const Report& report)
                 continue;
             if (!first.valid() || report.slices.ts[i] < report.slices.ts[first.index()])
                 first = SliceId{i};
-            break; // a track's slices are by start
+            break; // a track's slices are sorted by start
         }
     }
     if (first.valid()) {

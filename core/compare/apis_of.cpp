@@ -14,7 +14,7 @@
 namespace opscope {
 namespace {
 
-/// The statistics of the vendor as instances without a time: one a row, its total as duration.
+/// The vendor's statistics as instances without a time: one for each row, with its total as duration.
 void appendStatistics(const Report& report, OpKeys& keys, std::vector<OpInstance>& out)
 {
     for (const auto* kind : {"acl_statistic", "api_statistic", "runtime_api_statistic", "runtime_api"}) {

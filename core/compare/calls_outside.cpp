@@ -65,7 +65,7 @@ bool isByExecute(const std::vector<CompareRun>& runs)
     });
 }
 
-/// What a side has outside the compared time, ns; mean over its runs.
+/// The time of a side outside the compared part, ns; mean over its runs.
 std::optional<std::int64_t> outsideTime(const std::vector<CompareRun>& runs)
 {
     std::vector<std::int64_t> times;

@@ -13,7 +13,7 @@ std::vector<ComparisonRow> callsOutsideExecution(const std::vector<CompareRun>& 
                                                  const std::vector<CompareRun>& b,
                                                  const CompareOptions& options);
 
-/// What changed outside the compared time, if that is more than what changed inside it: the time, and the
+/// Reports the change outside the compared time if it is larger than the change inside: the time, and the
 /// host call or the stretch without a call that changed most. Nothing if the entire runs are compared, if the
 /// user chose a single part, or if a side has no timeline.
 std::optional<Message> changeOutside(const Comparison& comparison);

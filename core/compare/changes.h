@@ -10,7 +10,7 @@
 
 namespace opscope {
 
-/// What the ops of one change contribute to the difference of the totals, in exclusive time.
+/// The contribution of the ops of one change to the difference of the totals, in exclusive time.
 struct ChangeSum {
     std::string name;       ///< "Conv", "Softplus + Tanh + Mul -> LeakyRelu"; the title of an op without type
     std::int64_t a = 0;     ///< ns

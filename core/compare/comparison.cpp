@@ -24,7 +24,7 @@ constexpr std::array kByNames{OPSCOPE_TEXT("Word", "ops"),    OPSCOPE_TEXT("Word
                               OPSCOPE_TEXT("Word", "memory"), OPSCOPE_TEXT("Word", "platform")};
 static_assert(kByNames.size() == kCompareByCount);
 
-/// "a + b -> c"; one side alone where the other is empty or the same.
+/// "a + b -> c"; only one side if the other is empty or the same.
 std::string changeOf(const std::vector<std::string_view>& a, const std::vector<std::string_view>& b)
 {
     if (b.empty())
@@ -39,7 +39,7 @@ std::string_view typeOf(const OpKey& key)
     return key.type.empty() ? key.taskType : key.type;
 }
 
-/// Each type once, in the order of the ops.
+/// The types without duplicates, in the order of the ops.
 std::vector<std::string_view> typesOf(const std::vector<std::uint32_t>& ops, const OpKeys& keys)
 {
     std::vector<std::string_view> out;
@@ -191,7 +191,7 @@ Result<void> compareSequences(Comparison& out, const MatchedOpsPtr& known, const
     return {};
 }
 
-/// One factor between the times of nearly all ops, each within the noise of it.
+/// Whether the times of nearly all ops differ by one factor, within the noise.
 std::optional<Message> uniformFactor(const Comparison& c)
 {
     constexpr std::size_t kFewest = 3;
@@ -221,7 +221,7 @@ std::optional<Message> uniformFactor(const Comparison& c)
         const auto expected = static_cast<double>(row->a) * factor;
         if (stateOf(std::llround(expected), row->b, c.options) != RowState::Same)
             return std::nullopt;
-        if (row->a < c.options.noiseNs) // the rounding of a short op is no other factor
+        if (row->a < c.options.noiseNs) // the rounding of a short op does not count as another factor
             continue;
         least = std::min(least, static_cast<double>(row->b) / static_cast<double>(row->a));
         most = std::max(most, static_cast<double>(row->b) / static_cast<double>(row->a));

@@ -47,8 +47,8 @@ struct CompareOptions {
     double noiseShare = 0.03;    ///< share of the larger side
     std::int64_t noiseNs = 5000; ///< ns; SAME means |difference| <= max(noiseShare x larger side, noiseNs)
     MatchOptions match;
-    /// The user has not chosen the scopes: then calls are listed for the whole runs, because the reason for a
-    /// slow run is often outside the compared part.
+    /// The user has not chosen the scopes: then calls are listed for the entire runs, because the reason for
+    /// a slow run is often outside the compared part.
     bool isDefaultScope = false;
     std::vector<Message> notes; ///< about the choice of the scopes; become part of Comparison::context
 };
@@ -72,7 +72,7 @@ struct ComparisonRow {
     std::string title;     ///< the op, or "A1 + A2 -> B1" for a group
     std::string shape;
     std::string type;
-    /// Of ops: the types of both sides, each once: "Conv", "Softplus + Tanh + Mul -> LeakyRelu".
+    /// For ops: the types of both sides without duplicates: "Conv", "Softplus + Tanh + Mul -> LeakyRelu".
     std::string change;
     bool hasA = false, hasB = false;
     std::int64_t a = 0, b = 0;
@@ -112,29 +112,30 @@ struct Comparison {
     /// Why the totals cannot be compared (for example, a side has no timeline); if set, no totals are shown.
     std::optional<Message> noTotal;
     RowState totalState = RowState::Same; ///< Slower, Faster, or Same within the noise
-    /// What the totals do not show and is larger: a change outside the compared part, one factor of all ops.
+    /// Changes that the totals do not show and that are larger: a change outside the compared part, one
+    /// factor of all ops.
     std::vector<Message> headlines;
     std::vector<Message> context;    ///< reasons to doubt the comparison
     std::vector<ComparisonRow> rows; ///< in the order of RowState, then by |difference|
     std::vector<WaterfallBar>
         waterfall;     ///< by op, the largest first, then idle and overlap; empty on other tabs
-    MatchedOpsPtr ops; ///< what the rows are sums of; null where they are not of ops or calls
+    MatchedOpsPtr ops; ///< the ops that the rows are summed from; null if the rows are not of ops or calls
     std::vector<ComparisonRow> outsideCalls; ///< host calls outside the compared execute calls
     bool isLcsBounded = false;
-    std::int32_t deviceA = kNoDevice, deviceB = kNoDevice; ///< of each side: the device with the most op time
+    std::int32_t deviceA = kNoDevice, deviceB = kNoDevice; ///< of each side, with the most op time
 
     bool hasSpread() const { return partsA.size() > 1 || partsB.size() > 1; }
 };
 
-/// The names of the first runs of both sides; equal names stand behind the folders that differ.
+/// The names of the first runs of both sides; equal names are preceded by the folders that differ.
 std::array<std::string, 2> sideNames(const Comparison& comparison);
 
-/// What the totals measure, as one message if it is the same for both sides. All views and exports use these
-/// messages.
+/// The meaning of the totals, as one message if it is the same for both sides. All views and exports use
+/// these messages.
 std::vector<Message> comparedBy(const Comparison& comparison);
 
-/// Names a row that the user breaks up or accepts; independent of the order of the sides. Made when it is
-/// needed, as the reasons are: a run may have millions of ops.
+/// Identifies a row that the user breaks up or accepts; independent of the order of the sides. Computed on
+/// demand, like the reasons: a run may have millions of ops.
 std::string rowId(const Comparison& comparison, const ComparisonRow& row);
 /// The ops of a row on both sides, A first; empty for rows that are not of ops or calls.
 std::array<std::vector<std::string_view>, 2> namesOf(const Comparison& comparison, const ComparisonRow& row);
@@ -142,8 +143,8 @@ std::array<std::vector<std::string_view>, 2> namesOf(const Comparison& compariso
 std::vector<Message> whyOf(const Comparison& comparison, const ComparisonRow& row);
 
 /// Errors: a side has no run; a side has no data of the compared kind (CompareNothing); Cancelled. `known`
-/// are the ops of an earlier comparison: of the same parts, or with the sides exchanged, nothing is read and
-/// matched again.
+/// are the ops of an earlier comparison: if its parts are the same, or its sides exchanged, nothing is read
+/// and matched again.
 Result<Comparison> compareRuns(std::vector<CompareRun> a, std::vector<CompareRun> b,
                                const CompareOptions& options = {}, std::stop_token stop = {},
                                const MatchedOpsPtr& known = {});

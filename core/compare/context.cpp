@@ -22,7 +22,7 @@ void put(Facts& facts, Message name, std::string value)
         facts.push_back({std::move(name), std::move(value)});
 }
 
-/// " 2" if there are several, else empty, for names like "CPU%1 type".
+/// " 2" if there are several, otherwise empty, for names like "CPU%1 type".
 std::string numbered(std::size_t index, std::size_t count)
 {
     return count > 1 ? fmt::format(" {}", index) : std::string();
@@ -67,7 +67,7 @@ const char* missingPartText(ReportPart part)
     }
 }
 
-/// What a run may have and another lacks, in words for people.
+/// Contents that one run may have and another may not, in words for people.
 struct Content {
     bool (*has)(const Report&);
     const char* (*what)();
@@ -112,7 +112,7 @@ std::set<std::string> tablesOf(const Report& report)
     return names;
 }
 
-/// Clocks, counters, ids and paths differ in every run: they are no options.
+/// Clocks, counters, ids and paths differ in every run: they are not options.
 bool isOption(std::string_view key)
 {
     static constexpr const char* kNoOptions[] = {
@@ -190,7 +190,7 @@ std::vector<Message> contextDifferences(const CompareRun& runA, const CompareRun
         if (!x.empty() && !y.empty() && x != y)
             out.push_back(message(id, x, y));
     };
-    if (&a == &b || (a.root == b.root && a.name == b.name && a.rank == b.rank)) { // a database holds several
+    if (&a == &b || (a.root == b.root && a.name == b.name && a.rank == b.rank)) { // databases have several
         if (runA.scope.kind == runB.scope.kind && runA.scope.index == runB.scope.index &&
             runA.device == runB.device)
             out.push_back(message(MessageId::ContextSameFolder));

@@ -12,7 +12,7 @@
 namespace opscope {
 namespace {
 
-constexpr std::size_t kMaxParts = 64; // of one fused op
+constexpr std::size_t kMaxParts = 64; // in one fused op
 
 /// Element-wise ops and normalisations that compilers fold into the op before them.
 bool isFusable(std::string_view type)
@@ -45,7 +45,7 @@ void Matcher::matchConcatenated(const OpSequence& parts, const OpSequence& whole
     }
     if (lengths.empty())
         return;
-    std::unordered_set<std::string_view> heads; // most ops begin with no other: one look instead of many
+    std::unordered_set<std::string_view> heads; // most ops begin with none: one lookup instead of many
     const auto headOf = [shortest = *lengths.rbegin()](std::string_view name) {
         return name.substr(0, shortest);
     };
@@ -140,7 +140,7 @@ void Matcher::findGaps()
 
 double Matcher::groupConfidence(const Row& row) const
 {
-    // A fused op carries the names of its parts ("conv1bn1relu1").
+    // A fused op's name contains the names of its parts ("conv1bn1relu1").
     const auto carries = [](std::string_view whole, const auto& parts, const auto& nameOf) {
         return parts.size() > 1 && std::ranges::all_of(parts, [&](std::size_t p) {
                    return nameOf(p).size() > 2 && whole.find(nameOf(p)) != std::string_view::npos;

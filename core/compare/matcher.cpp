@@ -182,7 +182,7 @@ Matching Matcher::collect()
         } else if (!isDone[m_rowOfA[i]]) {
             isDone[m_rowOfA[i]] = true;
             publish(m_rows[m_rowOfA[i]]);
-            m_rows[m_rowOfA[i]] = {}; // many: the memory is used again
+            m_rows[m_rowOfA[i]] = {}; // there are many: the memory is used again
         }
     }
     for (std::size_t j = 0; j < m_b.keys.size(); ++j) {

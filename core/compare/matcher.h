@@ -37,10 +37,10 @@ private:
     void matchByText(MatchKind kind, double confidence, const TextOf& textOf);
     void matchCollectives();
     void matchSameName();
-    /// Pairs unmatched ops by a longest common subsequence: by type and shape, or by type alone.
+    /// Pairs unmatched ops by a longest common subsequence: by type and shape, or only by type.
     void matchByOrder(MatchKind kind);
 
-    // Several ops that became one or several others: fused_ops.cpp.
+    // Several ops that became one or several others: see fused_ops.cpp.
     /// Compilers name a fused op by the joined names of its parts: "conv1bn1relu1".
     void matchConcatenated(const OpSequence& parts, const OpSequence& wholes,
                            std::vector<std::size_t>& rowOfPart, const std::vector<std::size_t>& rowOfWhole,

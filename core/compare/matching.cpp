@@ -14,8 +14,8 @@ namespace {
 
 constexpr std::size_t kFree = SIZE_MAX;
 
-/// Which side goes first inside the matcher does not depend on which is called A: ties are broken alike after
-/// a swap.
+/// Which side is first inside the matcher does not depend on which is called A, so that ties are broken the
+/// same way after a swap.
 bool isSecondFirst(const OpKeys& keys, const OpSequence& a, const OpSequence& b)
 {
     if (a.keys.size() != b.keys.size())
@@ -99,7 +99,7 @@ Matching swapped(Matching matching, std::size_t keyCount, const OpSequence& a, c
         else if (row.kind == MatchKind::OnlyB)
             row.kind = MatchKind::OnlyA;
     }
-    // The documented order: by A, then the ops of B alone.
+    // The documented order: by A, then the ops that only B has.
     std::vector<std::size_t> rank(keyCount, kFree);
     for (std::size_t i = 0; i < a.keys.size(); ++i)
         rank[a.keys[i]] = i;

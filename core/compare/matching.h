@@ -46,7 +46,7 @@ struct MatchOptions {
 };
 
 struct Matching {
-    std::vector<MatchRow> rows; ///< in the order of A, then the rows of B alone in the order of B
+    std::vector<MatchRow> rows; ///< in the order of A, then the rows that only B has in the order of B
     bool isLcsBounded =
         false; ///< a sequence was too long for the table: equal ops were paired in order instead
 };
@@ -60,7 +60,7 @@ OpSequence sequenceOf(std::span<const OpInstance> ops, std::size_t keyCount);
 
 Matching matchOps(const OpKeys& keys, const OpSequence& a, const OpSequence& b,
                   const MatchOptions& options = {});
-/// The same with the sides exchanged: `a` is what was B.
+/// The same with the sides exchanged: `a` is the former B.
 Matching swapped(Matching matching, std::size_t keyCount, const OpSequence& a, const OpSequence& b);
 
 /// "hcom_allReduce__586_0_1" becomes "hcom_allReduce__0_1": the group number differs from run to run.

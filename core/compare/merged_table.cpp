@@ -15,12 +15,12 @@ namespace opscope {
 namespace {
 
 using Places = std::unordered_map<std::string_view, std::vector<std::uint32_t>>;
-/// Rows of A and of B that are one row together.
+/// Rows of A and of B that become one row.
 using Group = std::array<std::vector<std::uint32_t>, 2>;
 
 struct MatchedRows {
     std::vector<std::array<std::uint32_t, 2>> rows;
-    std::map<std::size_t, Group> groups; ///< of those that are of more than one row of a side
+    std::map<std::size_t, Group> groups; ///< groups with more than one row of a side
 };
 
 bool isStopped(std::size_t row, const std::stop_token& stop)
@@ -100,7 +100,7 @@ private:
         if (group[0].size() > 1 || group[1].size() > 1)
             m_out.groups.emplace(m_out.rows.size() - 1, std::move(group));
     }
-    /// The nth row of a name on a side, if it is there and in no row yet.
+    /// Adds the nth row of a name on a side to the group, if it exists and is in no row yet.
     void take(std::size_t side, std::string_view name, std::size_t n, Group& group)
     {
         const auto found = m_places.at(side).find(name);
@@ -115,11 +115,11 @@ private:
     const std::stop_token& m_stop;
     std::array<Places, 2> m_places;
     std::array<std::vector<bool>, 2> m_isTaken;
-    std::unordered_map<std::string_view, const MatchedNames*> m_matches; ///< by the names of A
+    std::unordered_map<std::string_view, const MatchedNames*> m_matches; ///< the key is each name of A
     MatchedRows m_out;
 };
 
-/// A figure and where each side has it.
+/// A figure and its column on each side.
 struct Figure {
     ColumnSpec spec;
     std::array<std::optional<std::size_t>, 2> in;
@@ -129,7 +129,7 @@ bool isFigure(const ColumnSpec& spec)
 {
     if (spec.kind == CellKind::Text || spec.kind == CellKind::Timestamp || spec.isHidden || spec.isDear)
         return false;
-    return spec.kind != CellKind::Integer || spec.meaning == Meaning::Sum; // else it is an id
+    return spec.kind != CellKind::Integer || spec.meaning == Meaning::Sum; // other integers are ids
 }
 
 bool isWhole(CellKind kind)
@@ -150,7 +150,7 @@ std::vector<Figure> figuresOf(const Table& a, const Table& b)
             if (it == out.end())
                 it = out.insert(out.end(), Figure{spec, {}});
             if (isWhole(it->spec.kind) != isWhole(spec.kind))
-                it->spec.kind = CellKind::Real; // a file types a column by the values it has
+                it->spec.kind = CellKind::Real; // a file chooses the type of a column by its values
             it->in.at(side) = c;
         }
     }
@@ -200,7 +200,7 @@ public:
     }
 
 private:
-    /// The groups of a side, as a table that is grouped adds them up.
+    /// Adds up the groups of a side, like a grouped table.
     void addUp(std::size_t side)
     {
         std::vector<std::pair<std::uint32_t, std::uint32_t>> members; // row, group
@@ -230,7 +230,7 @@ private:
         const auto row = m_rows[at].at(side);
         return row == kNoRow ? Cell() : m_tables.at(side)->cell(row, column);
     }
-    /// Of several rows each text once: "Softplus + Tanh + Mul".
+    /// The texts of several rows without duplicates: "Softplus + Tanh + Mul".
     std::string textOf(std::size_t side, std::size_t at, std::size_t column) const
     {
         std::vector<std::string> texts;
@@ -246,7 +246,7 @@ private:
             add(m_rows[at].at(side));
         return joinedNames({texts.begin(), texts.end()});
     }
-    /// "before -> after" where the sides differ.
+    /// "before -> after" if the sides differ.
     std::vector<std::string> texts(std::optional<std::size_t> inA, std::optional<std::size_t> inB) const
     {
         std::vector<std::string> out;
@@ -278,7 +278,7 @@ private:
         auto spec = of;
         spec.id += suffix;
         spec.title = m_options.title(of) + ' ' + word;
-        spec.isVendor = true; // the title is as it is shown
+        spec.isVendor = true; // the title is shown as it is
         spec.hint = CellHint::None;
         spec.group.clear();
         for (auto* other : {&spec.weight, &spec.part}) {
@@ -304,7 +304,7 @@ private:
         m_out.own(named(figure.spec, "_a", "A"), std::move(values[0]));
         m_out.own(named(figure.spec, "_b", "B"), std::move(values[1]));
         auto spec = hinted(named(figure.spec, "_diff", m_options.difference), CellHint::DiffBar);
-        // Rows of one side have no difference: a sum of the others would be none of the totals.
+        // Rows of only one side have no difference: a sum of the others would not match any total.
         m_out.own(unsummed(std::move(spec)), std::move(differences));
     }
 
@@ -313,7 +313,7 @@ private:
     std::array<const Table*, 2> m_tables;
     MatchedRows m_matched;
     const std::vector<std::array<std::uint32_t, 2>>& m_rows;
-    std::array<std::unordered_map<std::size_t, RowTotals>, 2> m_totals; ///< of the groups, by row
+    std::array<std::unordered_map<std::size_t, RowTotals>, 2> m_totals; ///< for the groups, by row
     TableBuilder m_out;
 };
 
@@ -321,7 +321,7 @@ private:
 
 std::vector<MatchedNames> matchedNames(const std::vector<SliceMatchRow>& rows)
 {
-    std::set<MatchedNames> matches; // a name of several shapes has several rows
+    std::set<MatchedNames> matches; // a name with several shapes has several rows
     for (const auto& row : rows) {
         if (row.isApi || row.namesA.empty() || row.namesB.empty())
             continue;

@@ -14,7 +14,8 @@ namespace {
 
 constexpr std::size_t kStopEvery = 1 << 16;
 
-/// By class: is a slice an op to compare? Tasks of a communication op count where the op itself is not there.
+/// For each class, whether its slices are compared as ops. Tasks of a communication op count only if the op
+/// itself is not there.
 using ComparedClasses = std::array<bool, kSliceClassCount>;
 
 ComparedClasses comparedClasses(const SliceTable& slices)
@@ -29,7 +30,7 @@ ComparedClasses comparedClasses(const SliceTable& slices)
 }
 
 /// Keys by the ids (name, shape, type, task type) of one report: no text is compared. The last key of a name
-/// is tried first, as most names have one shape.
+/// is tried first, because most names have one shape.
 class KeyCache {
 public:
     KeyCache(const Report& report, OpKeys& keys) : m_report(report), m_keys(keys) {}
@@ -68,7 +69,7 @@ private:
             return static_cast<std::size_t>(h ^ (h >> 29));
         }
     };
-    /// Called per slice: the == of an array would call memcmp.
+    /// Called for each slice: the == of an array would call memcmp.
     static bool isSame(const Ids& x, const Ids& y)
     {
         return ((x[0] ^ y[0]) | (x[1] ^ y[1]) | (x[2] ^ y[2]) | (x[3] ^ y[3])) == 0;
@@ -90,7 +91,7 @@ private:
 
     std::uint32_t intern(const Ids& ids)
     {
-        // Exports write N/A where databases have nothing.
+        // Exports write N/A where databases have no value.
         const auto textOf = [&](std::uint32_t id) {
             const auto text = m_report.text(StringId{id});
             return text == "N/A" ? std::string_view() : text;
@@ -101,7 +102,7 @@ private:
     const Report& m_report;
     OpKeys& m_keys;
     std::vector<Last> m_last;                                ///< by name id
-    std::unordered_map<Ids, std::uint32_t, IdsHash> m_known; ///< those of names with several keys
+    std::unordered_map<Ids, std::uint32_t, IdsHash> m_known; ///< keys of names with several keys
 };
 
 bool inScope(const CompareRun& run, std::int64_t start)
@@ -109,7 +110,7 @@ bool inScope(const CompareRun& run, std::int64_t start)
     return coversRun(run.scope.kind) || run.scope.range.contains(start);
 }
 
-/// The slices of a run that are compared, of one track, and the ops they are linked to.
+/// The compared slices of one track of a run, and the ops they are linked to.
 class TrackCursor {
 public:
     TrackCursor(const CompareRun& run, const Track& track, const ComparedClasses& classes)
@@ -127,7 +128,7 @@ public:
         const auto first = std::ranges::lower_bound(m_links, SliceId{m_at}, {},
                                                     [this](OpId op) { return m_ops.slice[op.index()]; });
         m_links = m_links.subspan(static_cast<std::size_t>(first - m_links.begin()));
-        if (!coversRun(run.scope.kind) && run.scope.kind != ScopeKind::Step) { // slices are by start
+        if (!coversRun(run.scope.kind) && run.scope.kind != ScopeKind::Step) { // slices are sorted by start
             const auto ofTrack = m_starts.subspan(m_at, m_end - m_at);
             const auto at = [&](std::int64_t ts) {
                 return m_at +
@@ -144,7 +145,7 @@ public:
     std::int64_t start() const { return m_start; }
     std::int32_t device() const { return m_device; }
 
-    /// The op of the slice, if it has one. Call once per slice, in order.
+    /// The op of the slice, if it has one. Call it once for each slice, in order.
     OpId op()
     {
         while (!m_links.empty() && m_ops.slice[m_links.front().index()] < slice())
@@ -180,7 +181,7 @@ private:
     std::span<const std::int64_t> m_starts;
     std::span<const std::uint16_t> m_steps;
     const OpTable& m_ops;
-    std::span<const OpId> m_links; ///< from the slice on, by slice
+    std::span<const OpId> m_links; ///< from the current slice on, sorted by slice
     std::uint32_t m_at, m_end;
     std::int32_t m_device;
     std::int64_t m_start = 0;
@@ -210,7 +211,7 @@ Result<std::vector<OpInstance>> fromSlices(const CompareRun& run, OpKeys& keys, 
     const auto names = slices.name.span();
     const auto types = slices.type.span();
     const auto durations = slices.dur.span();
-    // Every track is sorted already: they are merged with a heap.
+    // Every track is already sorted: they are merged with a heap.
     KeyCache cache(report, keys);
     CursorTree tree(cursors);
     while (auto* const cursor = tree.top()) {

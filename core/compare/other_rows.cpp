@@ -15,7 +15,7 @@
 namespace opscope {
 namespace {
 
-/// Rows of two series: the keys of A, then those of B alone. `finish` sets the numbers of a row.
+/// Rows of two series: the keys of A, then those that only B has. `finish` sets the numbers of a row.
 template <class Finish>
 void pair(Comparison& out, const Series& a, const Series& b, const Finish& finish)
 {
@@ -64,7 +64,7 @@ std::int64_t perRun(std::int64_t sum, std::size_t runs)
     return runs == 1 ? sum : std::llround(static_cast<double>(sum) / static_cast<double>(runs));
 }
 
-/// What both sides have, and of how many parts each is the sum.
+/// The series of both sides, and the number of parts that each is the sum of.
 struct BothSides {
     Series a, b;
     std::size_t partsOfA = 0, partsOfB = 0;
@@ -97,7 +97,7 @@ BothSides seriesOfBoth(Comparison& out, const std::stop_token& stop)
     both.a = seriesOf(out.runsA, out.partsA);
     both.b = seriesOf(out.runsB, out.partsB);
     if (both.a.order.empty() && both.b.order.empty()) {
-        // The compared part has no such data: show that of the whole runs instead.
+        // The compared part has no such data: show that of the entire runs instead.
         const auto runsA = wholeRuns(out.runsA);
         const auto runsB = wholeRuns(out.runsB);
         both = {seriesOf(runsA, runsA), seriesOf(runsB, runsB), runsA.size(), runsB.size()};

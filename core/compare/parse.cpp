@@ -88,7 +88,7 @@ Result<Scope> findScope(const Report& report, std::string_view text, std::option
         if (!device || report.steps[scope.index].device == *device)
             return scope;
         if (!ofStep && report.steps[scope.index].device == kNoDevice)
-            ofStep = scope; // of all devices
+            ofStep = scope; // a step of all devices
     }
     if (ofStep)
         return *std::move(ofStep);

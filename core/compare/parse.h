@@ -11,10 +11,9 @@
 
 namespace opscope {
 
-/// "5%" gives 0.05. Errors: Malformed, also without the % sign, because 5 could mean a ratio.
+/// "5%" returns 0.05. Errors: Malformed, also without the % sign, because 5 could mean a ratio.
 Result<double> parseShare(std::string_view text);
-/// Parses "3%,5us", "2%", "10us" or "1.5ms" into the two thresholds; a threshold not in the text keeps its
-/// value.
+/// Parses "3%,5us", "2%", "10us" or "1.5ms" into the two thresholds; others keep their value.
 Result<void> parseNoise(std::string_view text, CompareOptions& options);
 /// Parses a scope: "run", "execute" (the first call), "execute:N" (from 1), "step:N" (the step's own number),
 /// "calls" or "steps" (mean of all), "device" (its busy span). Several devices can have a step of the same

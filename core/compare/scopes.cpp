@@ -16,7 +16,7 @@
 namespace opscope {
 namespace {
 
-/// The best first.
+/// The best kind first.
 constexpr std::array kLadder{ScopeKind::Calls,     ScopeKind::Steps,   ScopeKind::Device,
                              ScopeKind::StepTimes, ScopeKind::OpTimes, ScopeKind::Run};
 
@@ -104,7 +104,7 @@ std::vector<std::size_t> stepsInTime(const Report& report, Device device)
     return out;
 }
 
-/// The run has other devices than the requested one.
+/// Whether the run has other devices than the requested one.
 bool isOneOfSeveral(const CompareRun& run)
 {
     const auto isOther = [&](std::int32_t device) { return !isOf(device, run.device); };
@@ -123,7 +123,7 @@ bool hasScope(const CompareRun& run, ScopeKind kind)
     return scopeOfAll(report, kind, run.device).has_value();
 }
 
-/// Describes what is missing in a side, so that it cannot be compared by `kind`.
+/// Describes what a side does not have, so that it cannot be compared by `kind`.
 const char* missingPartText(std::span<const CompareRun> side, ScopeKind kind)
 {
     const bool hasTimeline =

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Chooses what two sides are compared by when the user has not: a scope that both sides have.
+// Chooses the scope for a comparison if the user has not: one that both sides have.
 #pragma once
 
 #include <optional>
@@ -15,15 +15,15 @@ namespace opscope {
 /// Maximum number of calls or steps compared one by one; of more, an evenly spread selection is used.
 inline constexpr std::size_t kMostParts = 100;
 
-/// The scope that covers all of a run by one kind; none if the run lacks that kind. If there is only one call
-/// or step, the scope of that one. `device` restricts steps and spans to this device; calls belong to the
-/// host and therefore to all devices.
+/// The scope that covers the entire run by one kind; none if the run does not have that kind. If there is
+/// only one call or step, the scope of that one. `device` restricts steps and spans to this device; calls
+/// belong to the host and therefore to all devices.
 std::optional<Scope> scopeOfAll(const Report& report, ScopeKind kind,
                                 std::optional<std::int32_t> device = {});
 /// Restricts a scope that covers the run to the device of the run, so that its total belongs to the same
 /// device as its rows.
 void narrowToDevice(CompareRun& run);
-/// False for a trace of the host alone: its whole run is not comparable with a run of a device.
+/// False for a trace of only the host: its entire run is not comparable with a run of a device.
 bool hasDeviceWork(const CompareRun& run);
 /// The scopes of a report in addition to scopesOf: all calls, all steps, the busy span.
 std::vector<Scope> scopesOfAll(const Report& report);
@@ -38,15 +38,15 @@ Message scopeMessage(const Scope& scope);
 std::vector<CompareRun> partsOf(const CompareRun& run);
 std::vector<CompareRun> partsOf(const std::vector<CompareRun>& runs);
 
-/// Leaves the steps without slices of the device out of both sides, where the mean of all steps is compared
-/// and other steps of that run have such slices. Returns a note that names them.
+/// Removes the steps without slices of the device from both sides, if the mean of all steps is compared and
+/// other steps of that run have such slices. Returns a note that names them.
 std::vector<Message> leaveOutEmptySteps(std::vector<CompareRun>& a, std::vector<CompareRun>& b);
 
-/// The time of a run that its scope compares, whatever the number of its parts; empty for a whole run and
-/// where there is no timeline.
+/// The time of a run that its scope compares, in any number of parts; empty for an entire run or without a
+/// timeline.
 Intervals comparedTime(const CompareRun& run);
 
-/// The same runs with the whole run as scope.
+/// The same runs with the entire run as scope.
 std::vector<CompareRun> wholeRuns(std::vector<CompareRun> runs);
 
 struct CommonScope {
@@ -60,18 +60,18 @@ struct CommonScope {
 /// by a kind shared by all devices.
 std::optional<CommonScope> commonScope(std::span<const CompareRun> a, std::span<const CompareRun> b);
 /// Sets the common scope in all runs and returns its notes. If there is none, the runs stay unchanged and
-/// have no total. `asked`: the kind that the user asked for and that one side lacks; the note names it.
+/// have no total. `asked`: the kind that the user requested and one side does not have, for the note.
 std::vector<Message> setCommonScope(std::vector<CompareRun>& a, std::vector<CompareRun>& b,
                                     std::optional<ScopeKind> asked = {});
 
-/// One step, to be compared with a step of another run: `key` is its number, extended where several steps
-/// have the same number.
+/// One step, to be compared with a step of another run: `key` is its number, extended if several steps have
+/// the same number.
 struct StepFigure {
     std::string key;
     std::string label;
     std::int32_t device = kNoDevice;
     std::int64_t time = 0;
-    bool isTotal = false; ///< a stage, whose ranks are there too: it counts in no mean
+    bool isTotal = false; ///< a stage whose ranks are also listed: it is not counted in means
 };
 /// The steps of the timeline or of a step trace. If `isStated` and the report has step_trace_time, its rows:
 /// ranks without marked steps and cluster results have them too.

@@ -24,7 +24,7 @@ bool inDevice(const CompareRun& run, std::int32_t device)
     return !run.device || device == kNoDevice || device == *run.device;
 }
 
-/// True if something at `ts` of a step belongs to the part that is compared.
+/// Whether something at `ts` of a step belongs to the compared part.
 bool inScope(const CompareRun& run, std::int64_t ts, std::uint16_t step)
 {
     if (coversRun(run.scope.kind))
@@ -44,11 +44,11 @@ bool inScope(const CompareRun& run, const CommunicationOp& op)
     return inScope(run, op.start, kNoStep);
 }
 
-/// The rows of one name are a group.
+/// Groups the rows with the same name.
 struct NamedRows {
     std::vector<std::uint32_t> rows;
     std::vector<std::uint32_t> group;
-    std::vector<std::uint32_t> first; ///< row of each group
+    std::vector<std::uint32_t> first; ///< first row of each group
 
     explicit NamedRows(const Table& table)
     {
@@ -80,9 +80,9 @@ void bringToOneUnit(Series::Value& a, Series::Value& b)
     adapt(b, a);
 }
 
-/// The numbers of the metrics page, from any source: of the ops of one name what its group row shows, and of
-/// what is added up there the mean of an op. An op without a time belongs to every part, as on the tab of
-/// ops.
+/// The numbers of the metrics page, from any source: for the ops of one name the value of its group row, and
+/// for values that are added up there the mean of an op. An op without a time belongs to every part, as on
+/// the tab of ops.
 Series metricsOf(const std::vector<CompareRun>& runs, const std::stop_token& stop)
 {
     Series out;
@@ -105,12 +105,11 @@ Series metricsOf(const std::vector<CompareRun>& runs, const std::stop_token& sto
         const auto totals = totalsOfGroups(table, named.rows, named.group, named.first.size(), true, stop);
         for (std::size_t column = 0; column < table.columns.size() && !stop.stop_requested(); ++column) {
             const auto& spec = table.columns[column].spec;
-            // Files differ in cycles (whole numbers or not) and times (ns or us); other whole numbers are
-            // ids.
+            // Files differ in cycles (integers or not) and times (ns or us); other integers are ids.
             const bool isTime = spec.kind == CellKind::Duration && spec.group == "pipe";
             const bool isCount = spec.kind == CellKind::Integer && !spec.group.empty() &&
                                  spec.group != "timing" && spec.group != "shape";
-            // Percents without a fraction are whole numbers in the table.
+            // Percents without a fraction are integers in the table.
             const auto kind = spec.kind != CellKind::Integer || !isVendorRatio(spec.id) ? spec.kind
                               : spec.unit == "%"                                        ? CellKind::Percent
                                                                                         : CellKind::Ratio;
@@ -139,7 +138,7 @@ Series metricsOf(const std::vector<CompareRun>& runs, const std::stop_token& sto
                 one.sum = *number / parts / (isTime ? 1000 : 1);
                 bringToOneUnit(value, one);
                 value.kind = one.kind;
-                value.sum += one.sum; // of the runs of a side the mean
+                value.sum += one.sum; // the mean over the runs of a side
                 ++value.parts;
                 value.count += counts[g];
                 if (!value.slice.valid() && table.sliceOf)
@@ -173,7 +172,7 @@ Series stepsOf(const std::vector<CompareRun>& runs, bool isStated, bool isInOrde
 
 } // namespace
 
-/// Steps of the same source on both sides: those of the timeline, else those of step_trace_time.
+/// Steps from the same source on both sides: the timeline, otherwise step_trace_time.
 std::pair<Series, Series> stepsOfBoth(Comparison& out)
 {
     const auto isIn = [](const std::vector<CompareRun>& runs, auto has) {

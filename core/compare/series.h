@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What one side of a comparison has, by key. Internal part of other_rows.h.
+// The values of one side of a comparison, by key. Internal part of other_rows.h.
 #pragma once
 
 #include <map>
@@ -13,10 +13,10 @@ namespace opscope {
 struct Series {
     struct Value {
         double sum = 0;
-        std::optional<CellKind> kind; ///< of a metric: of shares, whether they are 0..1 or 0..100
+        std::optional<CellKind> kind; ///< for metrics: for shares, whether they are 0..1 or 0..100
         std::int64_t integer = 0;
         std::uint64_t count = 0;
-        std::uint64_t parts = 0; ///< of a metric: what `sum` is the sum of
+        std::uint64_t parts = 0; ///< for metrics: the number of values in `sum`
         std::string text;
         std::optional<Message> label;
         SliceId slice;
@@ -33,15 +33,15 @@ struct Series {
     }
 };
 
-// Keys of two parts (an op and its metric) are joined by a character that no name holds.
+// Keys with two parts (an op and its metric) are joined by a character that no name contains.
 inline constexpr char kKeyPart = '\x1f';
 
-/// Where shares of one side are fractions and those of the other percent, both become percent.
+/// If shares of one side are fractions and those of the other percent, both become percent.
 void bringToOneUnit(Series::Value& a, Series::Value& b);
 
 /// Time-weighted means of the metrics of the ops, by op and metric.
 Series metricsOf(const std::vector<CompareRun>& runs, const std::stop_token& stop);
-/// Times of the steps of both sides, by the number or, if none is in common, the order of the steps.
+/// Times of the steps of both sides, by number, or by order if they have no number in common.
 std::pair<Series, Series> stepsOfBoth(Comparison& out);
 /// Times of the collectives, by name.
 Series communicationOf(const std::vector<CompareRun>& runs);

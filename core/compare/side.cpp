@@ -41,10 +41,10 @@ bool isExecuteCall(std::string_view apiName)
 
 namespace {
 
-/// Slices that call the model, by start.
+/// Slices that call the model, sorted by start.
 std::vector<SliceId> executeCalls(const Report& report)
 {
-    std::unordered_map<std::uint32_t, bool> isExecute; // few distinct names: each is tested once
+    std::unordered_map<std::uint32_t, bool> isExecute; // there are few distinct names: each is tested once
     std::vector<SliceId> calls;
     for (std::size_t i = 0; i < report.slices.size(); ++i) {
         if (!isHostApiClass(report.slices.cls[i]) && report.slices.cls[i] != SliceClass::Other)

@@ -15,7 +15,7 @@
 namespace opscope {
 
 enum class ScopeKind : std::uint8_t {
-    Run,     ///< the whole report
+    Run,     ///< the entire report
     Execute, ///< one call of the model execute API
     Step,    ///< one step or iteration
     Range,   ///< selected by the user
@@ -35,7 +35,7 @@ bool coversRun(ScopeKind kind);
 /// A part of a run whose wall time is compared.
 struct Scope {
     ScopeKind kind = ScopeKind::Run;
-    std::size_t index = 0; ///< of the execute call or in Report::steps; for all parts their number
+    std::size_t index = 0; ///< index of the execute call or into Report::steps; for all parts their number
     TimeRange range;       ///< empty if the report has no timeline
     SliceId slice;         ///< the execute call
     std::string label;     ///< "svp_acl_mdl_execute", "Iteration 3"
@@ -55,7 +55,8 @@ std::size_t executeCallCount(const Report& report);
 /// step with the same number; none if `report` has no such part.
 std::optional<Scope> sameScope(const Report& report, const Scope& like, const Report& of);
 
-/// True for the synchronous model execute call in any spelling (svp_acl_mdl_execute, AscendCL@aclmdlExecute).
+/// Whether it is the synchronous model execute call in any spelling (svp_acl_mdl_execute,
+/// AscendCL@aclmdlExecute).
 bool isExecuteCall(std::string_view apiName);
 
 /// One run of a side. A side with several runs has a mean and a spread.
@@ -67,15 +68,15 @@ struct CompareRun {
     bool operator==(const CompareRun&) const = default;
 };
 
-/// The part of a duration that counts, in ns: a step, call or range contains what begins in it, up to its
-/// end.
+/// The part of a duration that counts, in ns: a step, call or range contains everything that begins in it, up
+/// to its end.
 std::int64_t countedDuration(const CompareRun& run, std::int64_t start, std::int64_t dur);
 
 /// Identifies an op in a comparison by its name and shape. The texts belong to the reports.
 struct OpKey {
     std::string_view name;
     std::string_view shape;
-    std::string_view type; ///< op type, or else task type; may be empty
+    std::string_view type; ///< op type, otherwise task type; may be empty
     std::string_view taskType;
 };
 
@@ -93,7 +94,7 @@ private:
     std::size_t slotOf(std::string_view name, std::string_view shape) const;
 
     std::vector<OpKey> m_keys;
-    std::vector<std::uint32_t> m_slots; ///< open addressing; holds key + 1, 0 is free
+    std::vector<std::uint32_t> m_slots; ///< open addressing; the value is key + 1, 0 is free
 };
 
 struct OpInstance {

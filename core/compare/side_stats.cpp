@@ -21,7 +21,7 @@ double spreadOf(std::span<const std::int64_t> values)
     return std::sqrt(squares / static_cast<double>(values.size() - 1));
 }
 
-/// Op types: every instance under the key of its type alone.
+/// Op types: every instance gets the key of its type.
 void foldToTypes(std::vector<OpInstance>& ops, OpKeys& keys)
 {
     std::vector<std::uint32_t> typeKey(keys.size(), UINT32_MAX);
@@ -70,7 +70,7 @@ SideTime meanTime(const std::vector<PartTime>& parts)
     return out;
 }
 
-/// The ops of every run of a side; `keys` are its own.
+/// The ops of every run of a side; `keys` belong only to this side.
 Result<SideStats> readSide(const std::vector<CompareRun>& runs, OpKeys& keys, CompareBy by,
                            const std::stop_token& stop)
 {

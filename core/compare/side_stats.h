@@ -41,7 +41,7 @@ struct SideStats {
 /// Mean of integers, rounded half away from zero; exact for one run.
 std::int64_t meanOfRuns(std::span<const std::int64_t> values);
 
-/// The duration of a side, without reading its ops where it has a timeline.
+/// The duration of a side; reads its ops only if it has no timeline.
 Result<SideTime> timeOf(const std::vector<CompareRun>& parts, const std::stop_token& stop);
 /// Sets both totals, or the reason why there are none.
 void setTotals(Comparison& out, const SideTime& a, const SideTime& b);
@@ -62,7 +62,7 @@ struct RowSide {
     SliceId first;
 };
 
-/// Makes them for many rows, without memory of its own for each.
+/// Computes RowSide for many rows, without allocating memory for each.
 class KeySums {
 public:
     explicit KeySums(const SideStats& side) : m_side(side) {}
@@ -70,7 +70,7 @@ public:
 
 private:
     const SideStats& m_side;
-    std::vector<std::int64_t> m_values; ///< of one row, by run
+    std::vector<std::int64_t> m_values; ///< for one row, by run
 };
 
 } // namespace opscope

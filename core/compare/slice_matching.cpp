@@ -35,8 +35,8 @@ std::vector<bool> isIn(const OpSequence& sequence, std::size_t keyCount)
     return out;
 }
 
-/// Of a matching of parts what holds for the whole runs: an op that one part alone has may stand outside the
-/// other one.
+/// Reduces a matching of parts to what also holds for the entire runs: an op that only one part has may be
+/// outside the part of the other run.
 Matching ofWholeRuns(Matching parts, const std::array<OpSequence, 2>& runs, std::size_t keyCount)
 {
     const std::array isInRun{isIn(runs[0], keyCount), isIn(runs[1], keyCount)};
@@ -50,7 +50,7 @@ Matching ofWholeRuns(Matching parts, const std::array<OpSequence, 2>& runs, std:
     return parts;
 }
 
-/// What of a side no row of a matching holds.
+/// The part of a side's sequence that is in no row of a matching.
 OpSequence restOf(const OpSequence& sequence, const Matching& matching, std::size_t side,
                   std::size_t keyCount)
 {
@@ -97,7 +97,7 @@ RowState mirrored(RowState state)
 
 void SliceMatching::index(Side& side, const std::vector<OpInstance>& ops, std::size_t firstKey)
 {
-    // Rank 0 on device 0 against rank 1 on device 1: devices are paired by their place, not their number.
+    // Rank 0 on device 0 corresponds to rank 1 on device 1: devices are paired by place, not by number.
     std::map<std::int32_t, std::uint32_t> places;
     for (const auto& op : ops)
         places.emplace(op.device, 0U);
@@ -113,7 +113,7 @@ void SliceMatching::index(Side& side, const std::vector<OpInstance>& ops, std::s
             packed(op.key, device), static_cast<std::uint32_t>(side.executions.size()));
         if (isNew)
             side.executions.push_back({op.key, device, {}});
-        side.executions[it->second].slices.push_back(op.slice); // by start, as the ops come
+        side.executions[it->second].slices.push_back(op.slice); // sorted by start, like the ops
         side.executionsOf[op.slice.index()] = it->second;
     }
 }
@@ -228,7 +228,7 @@ SliceId SliceMatching::matchOf(CompareSide which, SliceId slice, const SliceAnch
     const auto& otherKeys = which == CompareSide::A ? m_rows[*row].b : m_rows[*row].a;
     if (otherKeys.empty())
         return {};
-    // In a group of n against m the k-th member belongs to the k-th, the surplus to the last.
+    // In a group of n against m, the k-th member belongs to the k-th, and surplus members to the last.
     const auto member = static_cast<std::size_t>(std::ranges::find(myKeys, executions.key) - myKeys.begin());
     const auto otherKey = otherKeys[std::min(member, otherKeys.size() - 1)];
     const auto found = other.byKeyAndDevice.find(packed(otherKey, executions.device));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Matches the slices of A with those of B, to link two timelines drawn on one axis. Pure; the view asks for
-// each visible slice.
+// Matches the slices of A with those of B, to link two timelines drawn on one axis. Pure; the view calls it
+// for each visible slice.
 #pragma once
 
 #include <array>
@@ -42,8 +42,8 @@ struct SliceMatchRow {
 
 class SliceMatching {
 public:
-    /// Reads both runs whole, whatever their scopes. `known` are the ops of a comparison of these runs: what
-    /// is matched there is matched so here, what lies outside its parts like the rest; host API calls by
+    /// Reads both runs completely, whatever their scopes. `known` are the ops of a comparison of these runs:
+    /// ops are matched as they are there; ops outside its parts are matched like the rest, host API calls by
     /// name.
     static Result<std::shared_ptr<const SliceMatching>> build(const CompareRun& a, const CompareRun& b,
                                                               const CompareOptions& options,
@@ -54,7 +54,7 @@ public:
     std::shared_ptr<const SliceMatching> swapped() const;
 
     const std::vector<SliceMatchRow>& rows() const { return m_rows; }
-    /// Index into rows(); none for a slice that is not compared (a step, a wait).
+    /// Index into rows(); nullopt for a slice that is not compared (a step, a wait).
     std::optional<std::uint32_t> rowOf(CompareSide side, SliceId slice) const;
     /// The corresponding slice of the other side; invalid if there is none.
     SliceId matchOf(CompareSide side, SliceId slice, const SliceAnchors& anchors = {}) const;

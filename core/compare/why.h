@@ -19,8 +19,8 @@ std::string joinedNames(const std::vector<std::string_view>& names);
 /// sum is the difference. The row must exist on both sides.
 void explainCounts(std::vector<Message>& why, const ComparisonRow& row);
 
-/// Explains how an op was matched, then its counts. If the difference of the clocks alone (MHz, 0 if unknown)
-/// explains the difference of the averages, it says so.
+/// Explains how an op was matched, then its counts. If the difference of the clocks (MHz, 0 if unknown) is
+/// enough to explain the difference of the averages, the text says so.
 void explainOp(std::vector<Message>& why, const ComparisonRow& row, const OpKeys& keys, const MatchRow& match,
                double clockA, double clockB);
 

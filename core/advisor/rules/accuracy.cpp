@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tensors of a dump that differ from their ground truth: the rules of msaccucmp's advisor, and where each
-// error is born. ACCURACY 7.3.
+// Tensors of a dump that differ from their ground truth: the rules of msaccucmp's advisor, and the op in
+// which each error begins. ACCURACY 7.3.
 #include <algorithm>
 
 #include "core/accuracy/sides.h"
@@ -12,8 +12,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// The ops of that name in all runs of the workspace, so that the time of an op stands beside its error; of
-/// dumps alone the node of the model.
+/// The ops with that name in all runs of the workspace, so that the time of an op is shown next to its error.
+/// For dumps without a run, the node of the model.
 std::vector<Subject> opsNamed(const RuleContext& context, const std::string& tensor, std::uint32_t report)
 {
     std::vector<Subject> subjects;
@@ -45,8 +45,7 @@ MessageId whatOf(accuracy::AdviceKind kind)
     }
 }
 
-/// The verdict by what feeds NetOutput, and whether the reference, which looks at the last row, says the
-/// same.
+/// The verdict from the inputs of NetOutput, and whether the reference, which looks at the last row, agrees.
 void addVerdict(const RuleContext& context, const accuracy::Compared& compared, Finding finding,
                 RuleResult& result)
 {

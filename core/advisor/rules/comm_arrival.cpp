@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Who arrives last at each collective, and how long the others wait: clocks of hosts differ, so arrivals are
-// told by the durations. A collective ends on all ranks together, the rank where it is shortest came last.
+// Finds the rank that arrives last at each collective, and how long the others wait. The clocks of hosts
+// differ, so arrivals are derived from the durations: a collective ends on all ranks at the same time,
+// therefore the rank where it is shortest came last.
 #include <algorithm>
 #include <fmt/format.h>
 #include <map>
@@ -31,11 +32,11 @@ using Collectives = std::map<Key, std::map<std::int64_t, Arrival>>;
 
 struct Spread {
     std::string name;
-    Arrival first, last; ///< who waits the longest, and for whom
+    Arrival first, last; ///< the rank that waits longest, and the rank that it waits for
     std::int64_t dur() const { return first.elapse - last.elapse; }
 };
 
-/// A collective as a rank has it.
+/// A collective in the records of one rank.
 struct Entry {
     std::size_t job = 0;
     std::string group, step, name;
@@ -90,8 +91,8 @@ std::optional<NumberedName> numberedName(std::string_view name)
 using Numbered = std::map<std::int64_t, TimeRange>;
 
 /// How far the running numbers of `rank` are ahead of those of `first`: the same collective ends at the same
-/// time on both. 0 unless another shift fits clearly better. The only collective of each is the same one if
-/// both run at one time.
+/// time on both. 0 unless another shift fits clearly better. If each rank has only one collective, it is the
+/// same one if both run at the same time.
 std::int64_t shiftOf(const Numbered& first, const Numbered& rank)
 {
     constexpr std::int64_t kMostShift = 8;
@@ -114,7 +115,7 @@ std::int64_t shiftOf(const Numbered& first, const Numbered& rank)
         return gaps[gaps.size() / 2];
     };
     std::int64_t best = 0;
-    auto least = apart(0).value_or(INT64_MAX) / 2; // half as far apart, or it is no clear case
+    auto least = apart(0).value_or(INT64_MAX) / 2; // above half the distance it is no clear case
     for (std::int64_t shift = -kMostShift; shift <= kMostShift; ++shift) {
         if (const auto found = shift == 0 ? std::nullopt : apart(shift); found && *found < least) {
             least = *found;
@@ -124,8 +125,8 @@ std::int64_t shiftOf(const Numbered& first, const Numbered& rank)
     return best;
 }
 
-/// Gives the collectives of all ranks the running numbers of the first rank of their group. True if any rank
-/// had others.
+/// Replaces the running numbers of all ranks by those of the first rank of their group. Returns whether any
+/// rank had different numbers.
 bool alignNumbers(std::vector<Entry>& entries)
 {
     std::map<std::tuple<std::size_t, std::string, std::string>, std::map<std::int64_t, Numbered>> groups;
@@ -159,7 +160,7 @@ bool alignNumbers(std::vector<Entry>& entries)
 }
 
 struct Spreads {
-    std::map<std::int64_t, std::vector<Spread>> byRank; ///< by the rank that came last
+    std::map<std::int64_t, std::vector<Spread>> byRank; ///< the key is the rank that came last
     bool isShifted = false;                             ///< running numbers differed between ranks
 };
 
@@ -230,7 +231,7 @@ RuleResult runCommArrival(const RuleContext& context)
         Finding finding;
         for (const auto& spread : spreads) {
             const auto& waits = spread.first;
-            // Without a start it lies nowhere in time: the total of all findings leaves it out.
+            // Without a start the wait has no place in time: the total of all findings does not include it.
             const auto gain = waits.start > 0 || waits.slice.valid() ? spread.dur() : 0;
             finding.subjects.push_back(
                 {waits.slice.valid() ? SubjectKind::Slice : SubjectKind::Collective, waits.report,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Links that are slower than others of their kind: the matrix of who sent how much to whom.
+// Finds links that are slower than others of their kind, from the matrix of amounts between ranks.
 #include <algorithm>
 #include <map>
 #include <span>
@@ -13,9 +13,9 @@
 namespace opscope {
 namespace {
 
-constexpr std::size_t kMostFindings = 20; ///< a transport
+constexpr std::size_t kMostFindings = 20; ///< for each transport
 
-/// By their transport; one alone has nothing to compare with.
+/// By transport. A transport with only one link is left out: there is nothing to compare it with.
 std::map<std::string, std::vector<CommLink>> linksByKind(const RuleContext& context, std::size_t& small)
 {
     std::map<std::string, std::vector<CommLink>> out;
@@ -63,7 +63,7 @@ RuleResult runCommLink(const RuleContext& context)
         const auto belowOf = [&](const CommLink& link) { return 1 - link.bandwidth() / mean; };
         const auto isFine = [&](const CommLink& link) { return difference(belowOf(link), limit) < 0; };
         const auto slow = static_cast<std::size_t>(std::ranges::find_if(links, isFine) - links.begin());
-        std::map<std::uint32_t, TablePtr> evidence; // of a report: the same links for each finding
+        std::map<std::uint32_t, TablePtr> evidence; // by report: its findings share one table
         for (const auto& link : std::span(links).first(std::min(slow, kMostFindings))) {
             Finding finding;
             finding.report = link.report;

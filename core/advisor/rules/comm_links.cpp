@@ -7,7 +7,7 @@
 
 namespace opscope {
 
-/// A file holds an op and sums of ops ("total"): where there are sums they count alone.
+/// A file contains single ops and sums of ops ("total"). If there are sums, only they count.
 std::vector<CommLink> linksOf(const RuleContext& context, std::size_t* small)
 {
     std::map<std::tuple<std::string, std::int32_t, std::int32_t>, CommLink> links;
@@ -27,7 +27,7 @@ std::vector<CommLink> linksOf(const RuleContext& context, std::size_t* small)
             auto& link = links[{std::string(transport), cell.source, cell.target}];
             if (link.milliseconds == 0)
                 link = {std::string(transport), cell.source, cell.target, view.index(), 0, 0};
-            if (link.report != view.index()) // every rank of a job may hold the whole matrix
+            if (link.report != view.index()) // every rank of a job may contain the complete matrix
                 continue;
             link.megabytes += cell.sizeMb;
             link.milliseconds += cell.timeMs;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the rules on communication share: the links between ranks, and the waits for one.
+// Shared by the rules on communication: the links between ranks, and the waits for a rank.
 #pragma once
 
 #include <cstdint>
@@ -12,19 +12,19 @@
 
 namespace opscope {
 
-/// A link as the communication matrix has it, of all ops together.
+/// A link in the communication matrix, summed over all ops.
 struct CommLink {
     std::string transport;
     std::int32_t source = -1, target = -1;
-    std::uint32_t report = 0; ///< the first that says it
+    std::uint32_t report = 0; ///< the first that contains it
     double megabytes = 0, milliseconds = 0;
-    double bandwidth() const { return megabytes / milliseconds; } ///< GB/s: MB a ms
+    double bandwidth() const { return megabytes / milliseconds; } ///< GB/s, which is MB a ms
 };
-/// The time of small messages is latency and no measure of a rate.
+/// Smaller messages measure the latency and not the bandwidth.
 inline constexpr double kLeastLinkMegabytes = 1;
 
-/// By transport, source and target; none of a rank to itself, and none that moved less than that. `small`
-/// counts these.
+/// By transport, source and target; without links of a rank to itself and without links that moved less than
+/// kLeastLinkMegabytes. `small` counts the latter.
 std::vector<CommLink> linksOf(const RuleContext& context, std::size_t* small = nullptr);
 
 /// Waits of a report for another rank.
@@ -32,8 +32,8 @@ struct RankWaits {
     std::vector<std::uint32_t> slices; ///< the longest first
     std::int64_t time = 0;
 };
-/// Waits on a notify by the rank that it comes from. Arguments are read from the source: of the longest
-/// alone.
+/// Waits on a notify by the rank that sends it. Arguments are read from the source file, so only those of the
+/// longest waits are read.
 std::map<std::int64_t, RankWaits> waitsOf(const Report& report, std::stop_token stop);
 
 } // namespace opscope

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How much of the communication moves data: elapsed less transit, as communication.json says.
+// How much of the communication moves data: elapsed minus transit time, from communication.json.
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -21,16 +21,16 @@ struct Waited {
     std::int64_t idle = 0; ///< ns
 };
 
-/// Of one rank: the files of a cluster have all, and they wait side by side.
+/// The sums of one rank. The files of a cluster contain all ranks, and ranks wait at the same time.
 struct Part {
     std::uint32_t report = 0;
     std::int64_t rank = -1;
     std::int64_t elapsed = 0, idle = 0;
-    std::int64_t ofLinks = 0; ///< of the transit: what only the links of ops state
+    std::int64_t ofLinks = 0; ///< the part of the transit that only the links of ops state
     std::vector<Waited> ops;
 };
 
-/// The time in which a link of the op moved data, if the op itself states none: CANN 8.3 writes 0 there. ns.
+/// Time (ns) in which a link of the op moved data, if the op itself states none: CANN 8.3 writes 0 there.
 std::int64_t transitOfLinks(const CommunicationOp& op)
 {
     double longest = 0;
@@ -86,7 +86,7 @@ const char* linksNotKnown()
     return OPSCOPE_TEXT("Argument", "not known; communication_matrix.json contains the links");
 }
 
-/// "0 -> 5 over HCCS with 14.91 GB/s, ...": of its job, the slowest first.
+/// "0 -> 5 over HCCS with 14.91 GB/s, ...": links of the rank within its job, the slowest first.
 std::string slowestLinks(const std::vector<CommLink>& all, const std::vector<std::size_t>& jobs,
                          const Part& part)
 {
@@ -105,7 +105,8 @@ std::string slowestLinks(const std::vector<CommLink>& all, const std::vector<std
     return text.empty() ? linksNotKnown() : text;
 }
 
-/// Whom to look at: the rank that its timeline waits for, else that of its job which waits the least.
+/// Names the rank to look at: the one that the timeline waits for, otherwise the one in its job that waits
+/// least.
 Message howOf(const RuleContext& context, const std::vector<Part>& parts,
               const std::vector<std::size_t>& jobs, const Part& part, const std::string& links)
 {
@@ -157,7 +158,7 @@ Finding findingOf(const RuleContext& context, const Part& part)
         finding.subjects.push_back({SubjectKind::Rank, part.report, part.rank, {}, 0});
     for (const auto& each : part.ops) {
         const auto& op = report.communication[each.op];
-        // Without a start it lies nowhere in time: the total of all findings leaves it out.
+        // Without a start the wait has no place in time: the total of all findings does not include it.
         const bool hasStart = op.start > 0;
         finding.subjects.push_back({SubjectKind::Collective, part.report, static_cast<std::int64_t>(each.op),
                                     hasStart ? TimeRange{op.start, op.start + op.elapse} : TimeRange{},

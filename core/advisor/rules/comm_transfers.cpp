@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What single transfers say: small packets, sizes that are not aligned, SDMA beside matrix products, RDMA
-// that was sent again. Thresholds of msprof-analyze.
+// Findings about single transfers: small packets, sizes that are not aligned, SDMA at the same time as matrix
+// products, RDMA that was sent again. Thresholds of msprof-analyze.
 #include <algorithm>
 #include <array>
 #include <charconv>
@@ -142,7 +142,7 @@ struct Transfer {
     double bytes = 0, gigabytesPerSecond = 0;
 };
 
-/// SDMA that leaves the chip. Arguments are read from the source: of the longest alone.
+/// SDMA that leaves the chip. Arguments are read from the source file, only for the longest transfers.
 std::vector<Transfer> transfersOf(const OpView& view, RuleResult& result, std::stop_token stop)
 {
     constexpr std::size_t kMostRead = 2000;
@@ -181,7 +181,7 @@ std::vector<Transfer> transfersOf(const OpView& view, RuleResult& result, std::s
             else if (arg.key == "link type")
                 isInside = arg.value == "ON_CHIP";
         }
-        // A database states no rate: that of the transfer is computed. 1 byte in 1 ns is 1 GB/s.
+        // A database contains no rate, so it is computed from the transfer. 1 byte in 1 ns is 1 GB/s.
         if (!hasRate && slices.dur[i] > 0)
             transfer.gigabytesPerSecond = transfer.bytes / static_cast<double>(slices.dur[i]);
         if (isSdma && !isInside && transfer.bytes > 0 && std::isfinite(transfer.bytes))
@@ -245,7 +245,7 @@ RuleResult runAligned(const RuleContext& context)
         });
         if (transfers.empty())
             return;
-        // By the op in whose time they lie.
+        // The ops whose time contains a transfer.
         std::vector<std::size_t> ops;
         const auto& all = view.report().communication;
         for (std::size_t i = 0; i < all.size(); ++i) {
@@ -294,7 +294,7 @@ RuleResult runContention(const RuleContext& context)
         if (transfers.empty())
             return;
         auto finding = findingOf(view, transfers);
-        for (std::size_t i = 0; i < transfers.size(); ++i) { // at full speed it would take that much less
+        for (std::size_t i = 0; i < transfers.size(); ++i) { // the time that would be saved at full speed
             const auto range = rangeOf(view, transfers[i]);
             auto& gain = finding.subjects[i].gain;
             gain = shareOf(range.dur(), 1 - transfers[i].gigabytesPerSecond / peak);

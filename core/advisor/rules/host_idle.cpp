@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the device waits for: host calls, or stretches without any call (a sleep), named with the range that
-// they lie in.
+// Finds what the device waits for: host calls, or stretches without any call (a sleep). A finding names the
+// range that contains them.
 #include <algorithm>
 #include <map>
 
@@ -21,13 +21,13 @@ constexpr std::size_t kMostGaps = 10000;
 struct Stretch {
     TimeRange range;
     std::int64_t gain = 0;
-    SliceId slice; ///< the call, or the range that it lies in
+    SliceId slice; ///< the call, or the range that contains the stretch
 };
 enum class Place : std::uint8_t { BetweenTasks, BeforeFirst, AfterLast };
 struct Cause {
     enum class Kind : std::uint8_t { NoCall, Call, Ops };
     Kind kind = Kind::NoCall;
-    std::string name; ///< of the call, or of the range; may be empty; empty for ops of the framework
+    std::string name; ///< of the call or range; may be empty; always empty for ops of the framework
     Place place = Place::BetweenTasks;
     auto operator<=>(const Cause&) const = default;
 };
@@ -56,7 +56,7 @@ MessageId howOf(const Cause& cause)
     return MessageId::HostIdleCallHow;
 }
 
-/// The parts of `range` that neither a call nor an op of the framework covers, of this length at least.
+/// The parts of `range` that no call and no op of the framework covers, if they have at least this length.
 void addNoCalls(const Report& report, const HostCalls& host, TimeRange range, Causes& causes,
                 Place place = Place::BetweenTasks, std::int64_t least = 1)
 {
@@ -71,7 +71,7 @@ void addNoCalls(const Report& report, const HostCalls& host, TimeRange range, Ca
     }
 }
 
-/// "aten::linear 1139.021 us, aten::to 20.310 us": the ops of the longest time.
+/// "aten::linear 1139.021 us, aten::to 20.310 us": the ops with the longest times.
 std::string opsText(const Report& report, const std::vector<Stretch>& stretches)
 {
     constexpr std::size_t kMostOps = 3;
@@ -106,8 +106,8 @@ Causes causesOf(const Report& report, std::int64_t leastSetup, std::stop_token s
         if (gap.host.noCall > 0)
             addNoCalls(report, host, gap.range, causes);
     }
-    // Before the first task and after the last a program prepares and ends: only what no call explains
-    // counts.
+    // Before the first task and after the last, a program starts up and shuts down; only time without a call
+    // counts there.
     const auto busy = deviceSpan(report);
     if (!busy.empty() && !calls.ranges().empty()) {
         addNoCalls(report, host, {calls.ranges().front().begin, busy.begin}, causes, Place::BeforeFirst,

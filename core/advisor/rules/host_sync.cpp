@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A host that waits for each op before it launches the next: launches of a thread that a synchronisation
-// follows at once.
+// Finds a host that waits for each op before it launches the next: launches of a thread that are immediately
+// followed by a synchronisation.
 #include <algorithm>
 #include <unordered_map>
 
@@ -38,7 +38,7 @@ struct Thread {
     std::vector<std::uint32_t> waits;
 };
 
-/// `kinds`: of the names that were seen.
+/// `kinds` caches the kind of each name.
 Thread threadOf(const Report& report, const Track& track, std::unordered_map<StringId, CallKind>& kinds)
 {
     const auto& slices = report.slices;
@@ -53,14 +53,14 @@ Thread threadOf(const Report& report, const Track& track, std::unordered_map<Str
             calls.emplace_back(i, it->second);
     }
     const auto begin = [&](const auto& call) { return slices.ts[call.first]; };
-    if (!std::ranges::is_sorted(calls, {}, begin)) // of calls inside each other the outer stands first
+    if (!std::ranges::is_sorted(calls, {}, begin)) // of nested calls the outer one is first
         std::ranges::stable_sort(calls, {}, begin);
     Thread thread;
-    bool isOpen = false; // a launch that nothing followed yet
+    bool isOpen = false; // whether there was a launch after which no wait has followed yet
     std::int64_t end = INT64_MIN;
     for (const auto& [i, kind] : calls) {
         if (kind == CallKind::Launch) {
-            // A call of a launch inside a launch is the same launch.
+            // A launch call inside another launch is the same launch.
             thread.launches += slices.ts[i] >= end ? 1U : 0U;
             end = std::max(end, slices.ts[i] + slices.dur[i]);
             isOpen = true;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What belongs to a model and not to its execution: loading it, and the instruction cache of a JOB.
+// Costs of a model apart from its execution: loading it, and the instruction cache of a JOB.
 #include <algorithm>
 #include <charconv>
 #include <map>
@@ -13,7 +13,7 @@
 namespace opscope {
 namespace {
 
-/// "svp_acl_mdl_load_from_mem", "aclmdlLoadFromFile"; not what runs beneath a call.
+/// "svp_acl_mdl_load_from_mem", "aclmdlLoadFromFile"; not the calls inside them.
 bool isLoad(std::string_view api)
 {
     return api.starts_with("svp_acl_mdl_load") || api.starts_with("aclmdlLoad");

@@ -13,7 +13,7 @@ double coreCount(const OpView& view, bool isVector)
     return count > 0 ? count : kNoReal;
 }
 
-/// With the values of its thresholds.
+/// Inserts the values of the thresholds into the condition.
 static std::string conditionText(const RuleContext& context, std::string condition)
 {
     for (const auto& threshold : allThresholds()) {

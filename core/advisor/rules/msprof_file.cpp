@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The advice that msprof itself left in the folder, beside ours: what both say is fine, each difference is
-// told.
+// Compares the advice that msprof itself left in the folder with ours, and reports each difference.
 #include <algorithm>
 #include <map>
 #include <optional>
@@ -24,10 +23,10 @@ struct Told {
     std::string text; ///< the vendor's words
     std::string file;
     bool isGiven = false;
-    bool hasFigures = false; ///< then it is given or not, whatever ops it is about
+    bool hasFigures = false; ///< then only whether it is given counts, not its ops
     std::set<std::string, std::less<>> names;
 };
-/// By the id of our rule; of an advice that none of ours stands for by its own words.
+/// The key is the id of our rule; for advice without such a rule, the vendor's words.
 using ToldByRule = std::map<std::string, Told>;
 
 std::string cell(const Report& report, const DataTable& table, std::string_view column, std::size_t row)
@@ -58,7 +57,7 @@ ToldByRule toldBy(const Report& report, const DataTable& table)
     return out;
 }
 
-/// An op that one of both names at least.
+/// An op that at least one of both names.
 struct Named {
     std::string name;
     std::int64_t there = kMissingInteger, here = kMissingInteger; ///< 1: named
@@ -93,7 +92,7 @@ std::optional<Finding> toldDifference(const OpView& view, std::string_view rule,
     std::vector<Named> ops;
     for (auto& [name, op] : all)
         ops.push_back(std::move(op));
-    // What differs stands first.
+    // Ops that differ come first.
     std::ranges::stable_partition(ops, [](const Named& op) { return op.there != op.here; });
     const auto onlyThere = std::ranges::count_if(ops, [](const Named& op) { return op.here != 1; });
     const auto onlyHere = std::ranges::count_if(ops, [](const Named& op) { return op.there != 1; });
@@ -132,7 +131,7 @@ RuleResult runMsprofFile(const RuleContext& context)
     const auto hasFile = [](const OpView& view) { return view.report().table(kKind) != nullptr; };
     std::map<std::string_view, RuleResult> ours;
     if (std::ranges::any_of(context.views, hasFile)) {
-        std::vector<std::string> chosen; // these rules by themselves: none yields to a rule with more to say
+        std::vector<std::string> chosen; // only these, so that none leaves its ops to another rule
         for (const auto& advice : msprofAdvice())
             chosen.emplace_back(advice.rule);
         const RuleContext alone{context.workspace, context.views, context.thresholds, context.stop,
@@ -153,7 +152,7 @@ RuleResult runMsprofFile(const RuleContext& context)
             opOf.try_emplace(view.name(op), op);
         auto told = toldBy(view.report(), *view.report().table(kKind));
         const auto file = told.empty() ? std::string() : told.begin()->second.file;
-        for (const auto& advice : msprofAdvice()) { // those that msprof did not give as well
+        for (const auto& advice : msprofAdvice()) { // adds the advice that msprof did not give
             told[std::string(advice.rule)].file = file;
             told[std::string(advice.rule)].hasFigures = advice.hasFigures;
         }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The rows of msprof's advice that are a condition on one op. msprof named nearly every op for a low ratio;
-// here a low ratio counts for ops that mainly use that unit.
+// The rows of msprof's advice that are a condition on one op. msprof reported nearly every op for a low
+// ratio; here a low ratio counts only for ops that mainly use that unit.
 #include <cmath>
 
 #include "core/advisor/rules/msprof_advice.h"
@@ -14,7 +14,7 @@ double both(double a, double b)
     return std::isnan(a) || std::isnan(b) ? kNoReal : double(a != 0 && b != 0);
 }
 
-/// NaN stays: neither more nor less.
+/// NaN stays NaN: neither more nor less.
 double more(double value, double limit)
 {
     return std::isnan(value) ? value : double(value > limit);
@@ -47,7 +47,7 @@ bool isLongAiCpu(const RuleContext& context, const OpView& view, std::size_t op)
            static_cast<double>(view.dur(op)) > context.threshold(ThresholdId::AiCpuTime) * 1000;
 }
 
-/// The unit that an op mainly uses: a cube op has as much of mac as of vec.
+/// Whether the op mainly uses the cube: its mac ratio is at least its vec ratio.
 bool isCubeOp(const OpView& view, std::size_t op)
 {
     const auto mac = view.pipe(Pipe::Mac, op);
@@ -108,7 +108,7 @@ double blocks(const OpView& view, std::size_t op)
                : kNoReal;
 }
 
-/// vec / max(mte2, mac); 0 where that divides by 0, as msprof says.
+/// vec / max(mte2, mac); 0 if that divides by 0, like msprof.
 double vectorBound(const OpView& view, std::size_t op)
 {
     const auto vec = view.pipe(Pipe::Vec, op);

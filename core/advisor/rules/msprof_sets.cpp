@@ -80,12 +80,12 @@ RuleResult runTaskWait(const RuleContext& context)
         const auto communication = communicationOf(view);
         const auto busy = compute.with(communication);
         std::vector<TimeRange> idle;
-        for (auto& subject : finding.subjects) { // the wait lies in front of the op
+        for (auto& subject : finding.subjects) { // the wait is before the op
             const auto op = static_cast<std::size_t>(subject.id);
             const auto begin = view.start(op);
             if (begin == kMissingInteger)
                 continue;
-            // During ops of another stream a wait costs nothing, and a wait for communication is counted by
+            // A wait during ops of another stream costs nothing, and a wait for communication is counted by
             // the rules on communication.
             const TimeRange wait{begin - waits[op], begin};
             subject = {SubjectKind::Range, subject.report, -1, wait, wait.dur() - busy.lengthIn(wait)};
@@ -104,8 +104,8 @@ RuleResult runTaskWait(const RuleContext& context)
     });
 }
 
-/// mte2 / max(mac, vec), more than any limit where that divides by 0 and the scalar unit is not busier. A
-/// matrix product without cube work has no counters that mean something.
+/// mte2 / max(mac, vec); above any limit if that divides by 0 and the scalar unit is not busier. A matrix
+/// product without cube work has no useful counters.
 double memoryBound(const OpView& view, std::size_t op)
 {
     const auto memory = view.pipe(Pipe::Mte2, op);
@@ -206,7 +206,7 @@ RuleResult runParallel(const RuleContext& context)
                           message(MessageId::MsprofParallelWhy, usText(alone), usText(core.length() - both),
                                   usText(both), percentText(share), percentText(limit)),
                           message(MessageId::MsprofParallelHow));
-        finding.gain.ns = alone; // two AI CPU ops at once count once
+        finding.gain.ns = alone; // two AI CPU ops at the same time count once
         result.findings.push_back(std::move(finding));
     });
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How well an op uses the core that it runs on: blocks that do not fill the cores, ops that keep no unit
-// busy, dynamic shapes. Unlike msprof-analyze every op is looked at by itself, both kinds of cores and
-// fixpipe count, and a run without the column OP State is not called dynamic.
+// busy, dynamic shapes. Unlike msprof-analyze, this looks at every op separately, counts both kinds of cores
+// and fixpipe, and does not report a run without the column OP State as dynamic.
 #include <algorithm>
 #include <cmath>
 
@@ -20,7 +20,7 @@ const char* coresNotKnown()
     return OPSCOPE_TEXT("Argument", "not known");
 }
 
-/// 0: the AI Cores have the vector units.
+/// If the chip has 0 vector cores, the AI Cores have the vector units.
 std::string vectorCores(const OpView& view)
 {
     const auto count = view.chip().at(ChipNumberId::VectorCores);

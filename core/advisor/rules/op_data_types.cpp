@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Data types that the cores do not have: ops that are on the AI CPU because of them, and matrix products in
-// FLOAT.
+// Data types that the cores do not support: ops on the AI CPU because of them, and matrix products in FLOAT.
 #include <algorithm>
 #include <array>
 #include <map>
@@ -16,7 +15,7 @@ namespace {
 struct Replaced {
     std::string_view type, by;
 };
-/// What the AI Core has few kernels for, and what it has: the cast lists of msprof-analyze's AI CPU rule.
+/// Types with few kernels for the AI Core, and replacements: the cast lists of msprof-analyze's AI CPU rule.
 constexpr std::array<Replaced, 4> kReplaced{
     {{"DOUBLE", "FLOAT"}, {"COMPLEX128", "COMPLEX64"}, {"INT64", "INT32"}, {"UINT64", "INT32"}}};
 
@@ -36,7 +35,7 @@ void eachType(std::string_view list, const Use& use)
 
 const Replaced* replacedOf(std::string_view types)
 {
-    const Replaced* worst = nullptr; // in the order of the list
+    const Replaced* worst = nullptr; // the first one in kReplaced
     eachType(types, [&](std::string_view type) {
         const auto* const it = std::ranges::find_if(
             kReplaced, [&](const Replaced& each) { return equalsNoCase(type, each.type); });

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Ops that ran while the clock of the AI Core was low: the reason is not the op.
+// Ops that ran while the clock of the AI Core was low: the op is not the reason.
 #include <algorithm>
 
 #include "core/advisor/rule_parts.h"
@@ -9,7 +9,7 @@
 namespace opscope {
 namespace {
 
-/// When a counter was low, and its mean there.
+/// When a counter was low, and its mean in these times.
 struct Drop {
     Intervals times;
     double highest = 0, mean = 0;
@@ -28,7 +28,7 @@ Drop dropOf(const Report& report, const Counter& counter, double limit)
     double time = 0;
     for (auto i = first; i < last; ++i) {
         const TimeRange until{samples.ts[i], i + 1 < last ? samples.ts[i + 1] : report.span.end};
-        // A core that is switched off between ops says 0.
+        // A core that is switched off between ops reports 0.
         if (samples.value[i] <= 0 || until.empty() || samples.value[i] > drop.highest * (1 - limit))
             continue;
         low.push_back(until);
@@ -40,7 +40,7 @@ Drop dropOf(const Report& report, const Counter& counter, double limit)
     return drop;
 }
 
-/// "Iteration 5, Iteration 6": the steps that lie in it for the most part; empty: none.
+/// "Iteration 5, Iteration 6": the steps of which more than half is in these times; empty: none.
 std::string stepsIn(const Report& report, const Intervals& times, std::int32_t device)
 {
     constexpr std::size_t kMostListed = 10;
@@ -101,10 +101,10 @@ RuleResult runOpFrequency(const RuleContext& context)
                 continue;
             hasCounter = true;
             result.lookedAt += counter.sampleCount;
-            result.ops = 0; // samples are no ops
+            result.ops = 0; // samples are not ops
             const auto drop = dropOf(view.report(), counter, limit);
             auto finding = drop.mean > 0 ? findingOf(view, counter, drop, limit) : Finding();
-            if (finding.gain.ns > 0) // a clock that is low while nothing runs costs nothing
+            if (finding.gain.ns > 0) // a low clock costs nothing while nothing runs
                 result.findings.push_back(std::move(finding));
         }
         if (!hasCounter)

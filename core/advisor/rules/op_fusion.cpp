@@ -31,7 +31,7 @@ TimeByType timeByType(const OpView& view)
     return times;
 }
 
-/// Of all ops of the types of a group, alone or not.
+/// Time of all ops with the types of a group, inside or outside of a group.
 std::int64_t timeOfTypes(const OpView& view, const FusionGroup& group, const TimeByType& times)
 {
     std::set<StringId> types;
@@ -56,7 +56,7 @@ Finding findingOf(const OpView& view, FusionGroups groups, const TimeByType& tim
 {
     OpFinding found;
     for (const auto& group : groups.groups) {
-        // The longest of them stays.
+        // The longest op stays.
         const auto stays = *std::ranges::max_element(group.ops, {}, [&](auto op) { return view.dur(op); });
         for (const auto op : group.ops)
             found.parts.push_back({op, op == stays ? 0 : view.dur(op)});

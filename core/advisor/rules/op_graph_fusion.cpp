@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Ops that a fusion pass makes one of, found in the graph of an attached model: each result is read by the
-// next op alone. The times are those of the run. What the order of the tasks shows too is told by op_fusion.
+// Ops that a fusion pass makes one of, found in the graph of an attached model: each result is read only by
+// the next op. The times are those of the run. If the order of tasks shows it too, op_fusion reports it.
 #include <algorithm>
 
 #include "core/advisor/fusion_groups.h"
@@ -73,11 +73,11 @@ RuleResult runOpGraphFusion(const RuleContext& context)
         for (std::size_t i = 0; i < context.models.size(); ++i) {
             const auto& model = context.models[i];
             result.lookedAt += model->nodes.size();
-            result.ops = 0; // nodes are no ops
+            result.ops = 0; // nodes are not ops
             if (found.size() == i)
                 found.push_back(fusionsInGraph(*model, view.report()));
             for (auto& [types, places] : found[i]) {
-                // Ops that are one in this run need no pass.
+                // Ops that are already one in this run need no pass.
                 if (std::ranges::any_of(places.all,
                                         [](const FusionPlace& place) { return place.ops.size() > 1; }))
                     result.findings.push_back(findingOf(view, *model, types, std::move(places)));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the shapes of inputs say: pictures that the model prepares by itself, and axes that the cube has to
+// Findings from the shapes of inputs: pictures that the model prepares itself, and axes that the cube has to
 // pad.
 #include <algorithm>
 #include <array>
@@ -52,7 +52,7 @@ bool isConv(std::string_view type)
     return type == "Conv2D" || type == "DepthwiseConv2D";
 }
 
-/// Bytes, or few channels of a picture.
+/// A tensor of bytes, or one with as few channels as a picture.
 bool isPicture(const OpView& view, std::size_t op)
 {
     const auto& ops = view.report().ops;
@@ -66,7 +66,7 @@ bool isPicture(const OpView& view, std::size_t op)
     return channels >= 1 && channels <= 4;
 }
 
-/// What AIPP has to be told of that picture; the normalisation is the model's.
+/// The AIPP settings for that picture; mean and var_reci are to be replaced by the model's normalisation.
 std::vector<Setting> aippSettings(const OpView& view, std::size_t op)
 {
     const auto& ops = view.report().ops;
@@ -131,8 +131,8 @@ bool isCubeType(std::string_view type)
            type == "DepthwiseConv2D" || type == "FullyConnection";
 }
 
-/// The channels of a picture, the inner axis of a matrix; nothing for formats of the chip, which are padded
-/// already.
+/// The channels of a picture, or the inner axis of a matrix. Missing for formats of the chip, which are
+/// padded.
 std::int64_t innerAxis(const OpView& view, std::size_t op)
 {
     const auto& ops = view.report().ops;
@@ -143,7 +143,7 @@ std::int64_t innerAxis(const OpView& view, std::size_t op)
     return axes.size() >= 2 && (format == "ND" || format == "NHWC") ? axes.back() : kMissingInteger;
 }
 
-/// h * w of a feature map; 16 of anything else.
+/// h * w of a feature map; 16 for anything else.
 std::int64_t pixels(const OpView& view, std::size_t op)
 {
     constexpr std::int64_t kMostLength = 1 << 20;
@@ -169,7 +169,7 @@ RuleResult runAlignment(const RuleContext& context)
             if (inner == kMissingInteger || inner <= 0)
                 continue;
             ++result.lookedAt;
-            // What of the cube's work is padding: along the channels, and of a feature map along its pixels.
+            // The padding in the cube's work: along the channels, and for a feature map along its pixels.
             const auto fill = [](std::int64_t length) {
                 return static_cast<double>(length) / static_cast<double>((length + 15) / 16 * 16);
             };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Chains of ops whose results are larger than L2, and would fit into it in parts of the batch. The name and
+// Chains of ops whose results are larger than L2 and would fit into it if the batch were split. The name and
 // the intent are MindStudio's (L2 model), the conditions are ours.
 #include <algorithm>
 #include <charconv>
@@ -20,7 +20,7 @@ constexpr double kMiB = 1024.0 * 1024.0;
 struct Passed {
     double bytes = 0;
     std::int64_t batch = 0;
-    std::int64_t parts = 0; ///< of the batch, so that it fits; 0: it fits as it is, or not even in parts
+    std::int64_t parts = 0; ///< of the batch that fit; 0: it fits without a split, or no split fits
 };
 
 std::int64_t batchOf(std::string_view shapes)
@@ -50,7 +50,7 @@ Passed passedBy(const OpView& view, std::size_t op, double l2Bytes, double fill)
     return passed;
 }
 
-/// Ops in a row, each of which reads such a result of the one before.
+/// Ops in a row; each reads such a result of the op before it.
 struct Chain {
     std::vector<std::uint32_t> ops;
     Passed largest;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A training step that spends much of its time on updating parameters, tensor by tensor or list by list.
+// Finds training steps that spend much time on updating parameters, tensor by tensor or list by list.
 #include <algorithm>
 
 #include "core/advisor/rule_parts.h"
@@ -8,7 +8,7 @@
 namespace opscope {
 namespace {
 
-/// ForeachAddList of torch's foreach optimizers, ApplyAdamW and its like of one tensor each.
+/// Foreach optimizers of torch, such as ForeachAddList, and ops for one tensor, such as ApplyAdamW.
 bool isOfOptimizer(std::string_view type)
 {
     return type.starts_with("Foreach") || type.starts_with("Apply");

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How well matrix products, attention and vector ops use the core, as msprof-analyze's "AI Core performance"
-// asks, with four differences: mac is compared with its own limit, not with that of MTE2; room is what the
-// busiest pipe lacks, not the emptiest; the scalar unit counts; an op that keeps no unit busy is not at the
-// limit but one of the rule op_no_bound, as when its pipes work one after the other; an op whose counters put
-// it at its roof is at the limit whatever its pipes say.
+// How well matrix products, attention and vector ops use the core. Like msprof-analyze's "AI Core
+// performance", with these differences: mac is compared with its own limit, not with that of MTE2; the
+// possible gain is the distance of the busiest pipe from its limit, not of the emptiest; the scalar unit
+// counts; an op that keeps no unit busy is not at the limit but belongs to the rule op_no_bound, for example
+// if its pipes work one after the other; an op whose counters show that it reaches its roof is at the limit,
+// whatever its pipes show.
 #include <algorithm>
 #include <charconv>
 #include <functional>
@@ -43,9 +44,9 @@ const char* adviceArgument(FamilyKind kind)
 struct Family {
     FamilyKind kind{};
     std::vector<Limit> limits;
-    std::int64_t axis = 0; ///< inner axes are multiples of it; 0: any will do
+    std::int64_t axis = 0; ///< inner axes should be multiples of it; 0: any length is fine
     std::function<bool(const OpView&, std::size_t op)> isMember;
-    double sumLimit = 0; ///< of all pipes of `limits` together; 0: none
+    double sumLimit = 0; ///< limit for the sum of the pipes of `limits` that count together; 0: none
 };
 
 std::string_view shapesOf(const OpView& view, std::size_t op)
@@ -54,7 +55,7 @@ std::string_view shapesOf(const OpView& view, std::size_t op)
     return op < shapes.size() ? view.report().text(shapes[op]) : std::string_view();
 }
 
-/// The last axis of one of the first tensors is no multiple; "4096,2,511;4096,2,512".
+/// Whether the last axis of one of the first tensors is not a multiple of `axis`: "4096,2,511;4096,2,512".
 bool isOdd(std::string_view shapes, std::int64_t axis, std::size_t tensors)
 {
     for (std::size_t i = 0; i < tensors && !shapes.empty(); ++i) {
@@ -75,7 +76,7 @@ bool isSummed(Pipe pipe)
     return pipe != Pipe::Scalar;
 }
 
-/// Of the pipes that count together; those without a number count as 0.
+/// Sum of the pipes that count together; missing ratios count as 0.
 double sumOf(const Family& family, const OpView& view, std::size_t op)
 {
     double sum = 0;
@@ -86,7 +87,7 @@ double sumOf(const Family& family, const OpView& view, std::size_t op)
     return sum;
 }
 
-/// How near the fullest pipe is to its limit, 1 and more: there. NaN: the op has none of the numbers.
+/// How near the fullest pipe is to its limit; 1 or more: it reaches it. NaN: the op has none of the numbers.
 double nearest(const Family& family, const OpView& view, std::size_t op)
 {
     double most = kNoReal;
@@ -97,7 +98,7 @@ double nearest(const Family& family, const OpView& view, std::size_t op)
                : most;
 }
 
-/// "vec_ratio 0.7, mte2_ratio 0.7, vec + mte2 0.9": a value of each pipe, and one of those that count
+/// "vec_ratio 0.7, mte2_ratio 0.7, vec + mte2 0.9": a value for each pipe, and one for the pipes that count
 /// together.
 std::string listOf(const Family& family, const std::function<double(const Limit&)>& value, double sum)
 {
@@ -148,7 +149,7 @@ void look(const RuleContext& context, const Family& family, const OpView& view, 
         ++result.lookedAt;
         if (family.axis > 0 && isOdd(shapesOf(view, op), family.axis, 2))
             odd.parts.push_back({op, 0});
-        else if (const bool hasRoom = near <= 1 - 1e-9; // 0.3 + 0.3 + 0.3 is 0.9
+        else if (const bool hasRoom = near <= 1 - 1e-9; // 0.3 + 0.3 + 0.3 must count as 0.9
                  (!hasRoom && keepsUnitBusy(view, op, busy)) || roof.isAtRoof(op))
             full.parts.push_back({op, 0});
         else if (hasRoom)
@@ -238,7 +239,7 @@ RuleResult runVector(const RuleContext& context)
     const auto least = context.threshold(ThresholdId::VectorTypeShare);
     const auto sum = context.threshold(ThresholdId::VectorSum);
     return eachReport(context, [&](const OpView& view, RuleResult& result) {
-        // Types that take a share of the time worth a look.
+        // Only types with a share of the time that is worth a look.
         std::map<std::string_view, std::int64_t> times;
         for (std::size_t op = 0; op < view.size(); ++op) {
             if (view.taskType(op) == "AI_VECTOR_CORE")

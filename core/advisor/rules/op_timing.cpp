@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Ops that wait for each other or for the host: AI CPU ops that nothing runs beside, many small kernels,
-// copies.
+// Ops that wait for each other or for the host: AI CPU ops without parallel work, many small kernels, copies.
 #include <algorithm>
 #include <array>
 
@@ -95,7 +94,7 @@ RuleResult runSmallOps(const RuleContext& context)
                           message(MessageId::OpSmallWhat, found.parts.size(), computing,
                                   numberText(static_cast<double>(small) / 1000), usText(time), usText(gaps)),
                           message(MessageId::OpSmallWhy, percentText(share)), message(MessageId::OpSmallHow));
-        // The gaps lie between the ops.
+        // The gaps are between the ops.
         for (std::size_t i = 0; i + 1 < order.size(); ++i) {
             const TimeRange gap{view.range(order[i]).end, view.start(order[i + 1])};
             if (isSmall(order[i]) && !gap.empty())

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where changes of format come from: the neighbours in the stream tell four classes apart; where the file
-// names one format on both sides of an op, no place explains it.
+// Finds where changes of format come from: the neighbours in the stream determine one of four classes. If the
+// file has the same format on both sides of an op, no position explains it.
 #include <algorithm>
 #include <array>
 
@@ -38,7 +38,7 @@ std::string_view format(const OpView& view, const Column<StringId>& column, std:
     return text.substr(0, text.find(';'));
 }
 
-/// The second of a pair goes back to where the first came from.
+/// Whether the second op changes the format back to that before the first.
 bool undoes(const OpView& view, std::uint32_t first, std::uint32_t second)
 {
     const auto& ops = view.report().ops;

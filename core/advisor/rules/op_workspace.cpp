@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// msprof's rule_memory_workspace_1: ops of a graph that need memory of their own beside inputs and outputs.
-// msprof reads GELoad.memory_workspace, fusion_op_*.csv has the same number.
+// msprof's rule_memory_workspace_1: ops of a graph that need memory in addition to inputs and outputs. msprof
+// reads GELoad.memory_workspace; fusion_op_*.csv has the same number.
 #include <algorithm>
 #include <unordered_map>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Stages of a pipeline that compute longer than the others, while the ranks in each agree: the model is cut
-// unevenly, and no rank is slow.
+// Stages of a pipeline that compute longer than the others while the ranks in each stage agree: the model is
+// split unevenly, and no rank is slow.
 #include <algorithm>
 #include <map>
 
@@ -42,7 +42,7 @@ std::map<std::size_t, Stages> stagesOfJobs(const RuleContext& context)
         if (std::ranges::find(stage.ranks, time.rank, &Subject::id) == stage.ranks.end())
             stage.ranks.push_back({SubjectKind::Rank, time.report, time.rank, {}, 0});
         if (auto& step = lastStep[{time.job, time.stage}]; step != time.step || stage.steps == 0) {
-            step = time.step; // times are sorted by step: the median once for each
+            step = time.step; // times are sorted by step: adds the median once for each step
             stage.compute += time.median;
             ++stage.steps;
         }

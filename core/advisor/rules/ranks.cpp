@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Ranks that others wait for, and communication that nothing hides.
+// Ranks that others wait for, and communication that is not hidden by computing.
 #include <algorithm>
 #include <map>
 
@@ -56,7 +56,7 @@ RuleResult runSlow(const RuleContext& context)
                            : std::vector<RankTime>();
     std::map<std::pair<std::uint32_t, std::int64_t>, RankSum> sums;
     for (const auto& time : times) {
-        if (time.ranks < 2) // a step that one rank alone has
+        if (time.ranks < 2) // a step that only one rank has
             continue;
         auto& sum = sums[{time.report, time.rank}];
         sum.report = time.report;
@@ -78,7 +78,7 @@ RuleResult runSlow(const RuleContext& context)
         Finding finding;
         finding.gain.ns = sum.compute - sum.median;
         finding.gain.basis = GainBasis::Measured;
-        // No gain of its own in the total: it lies in the ops of this rank and in the waits of the others.
+        // It adds no gain to the total: the gain is in the ops of this rank and in the waits of the others.
         finding.subjects.push_back({SubjectKind::Rank, report, sum.rank, {}, 0});
         finding.report = report;
         finding.what =
@@ -114,7 +114,7 @@ RuleResult runHidden(const RuleContext& context)
             if (share <= limit)
                 continue;
             Finding finding;
-            const auto room = row.compute.covered - row.overlapped; // computing with no communication beside
+            const auto room = row.compute.covered - row.overlapped; // computing without communication
             finding.gain.ns = row.communicationNotOverlapped;
             finding.what = message(MessageId::CommHiddenWhat, usText(row.communicationNotOverlapped));
             finding.why = message(MessageId::CommHiddenWhy, percentText(share), percentText(limit),
@@ -157,7 +157,7 @@ const char* adviceArgument(bool isCaptured)
     return OPSCOPE_TEXT("Argument", "That rank was not captured.");
 }
 
-/// The time of its steps as step_trace_time has it: computing, communication that nothing hides, free. 0:
+/// The time of the rank's steps in step_trace_time: computing, communication that is not hidden, free. 0:
 /// none.
 std::int64_t vendorSteps(const Report& report)
 {
@@ -172,7 +172,7 @@ std::int64_t vendorSteps(const Report& report)
     return time;
 }
 
-/// Of the run, and of its steps where it has any.
+/// Shares of the run, and of its steps if it has any.
 Message whyOf(const OpView& view, const RankWaits& waits, bool isCaptured)
 {
     const auto& slices = view.report().slices;

@@ -27,7 +27,7 @@ RoofShare::RoofShare(const RuleContext& context, const OpView& view)
 
 bool RoofShare::isAtRoof(std::uint32_t op) const
 {
-    if (!m_hasCounters) // nothing but estimates
+    if (!m_hasCounters) // there are only estimates
         return false;
     const auto judged = (*m_judge)(op);
     const bool isCounted = judged.verdict == Verdict::Memory && judged.channel < rooflineChannels().size()

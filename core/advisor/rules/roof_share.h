@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the rules on busy units say of the roofline, so that both say the same of an op.
+// The part of the roofline that the rules on busy units use, so that both report the same for an op.
 #pragma once
 
 #include <memory>
@@ -10,14 +10,14 @@
 
 namespace opscope {
 
-/// How long a unit is busy and how much of its roof an op reaches are two quantities: an op may keep no pipe
-/// at its limit and yet move all that its memory can.
+/// The time in which a unit is busy and the share of the roof that an op reaches are different quantities: an
+/// op may keep no pipe at its limit and still move as much as its memory can.
 class RoofShare {
 public:
     RoofShare(const RuleContext& context, const OpView& view);
 
-    /// Its counters put it at its roof (threshold RooflineBound): what an estimate says does not count, the
-    /// pipes were measured.
+    /// Whether the op's counters show that it reaches its roof (threshold RooflineBound). Estimates do not
+    /// count, because the pipes were measured.
     bool isAtRoof(std::uint32_t op) const;
     std::string text(std::uint32_t op) const; ///< "96.7 %", or that it is not known
     EvidenceColumn column() const;
@@ -25,7 +25,7 @@ public:
 private:
     std::shared_ptr<RooflineJudge> m_judge;
     double m_limit;
-    bool m_hasCounters = false; ///< of any channel
+    bool m_hasCounters = false; ///< for any channel
 };
 
 } // namespace opscope

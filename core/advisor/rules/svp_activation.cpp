@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Activations that an SVP board does not have run as several layers: the SS928 guide's case went from 23.299
-// to 14.190 ms when Mish became LeakyRelu.
+// Activations that an SVP board does not support run as several layers. In the SS928 guide's example the time
+// went from 23.299 to 14.190 ms when Mish was replaced by LeakyRelu.
 #include <array>
 
 #include "core/advisor/rule_parts.h"
@@ -29,7 +29,7 @@ struct Activation {
         return out;
     }
 };
-/// The longer first where one begins like another. x * relu6(x + 3) / 6 for HardSwish.
+/// If one begins like another, the longer is first. HardSwish is x * relu6(x + 3) / 6.
 constexpr std::array<Activation, 5> kActivations{{{"Mish", {"Softplus", "Tanh", "Mul"}},
                                                   {"HardSwish", {"Add", "Relu6", "Mul", "Mul"}},
                                                   {"HardSwish", {"Add", "Relu6", "Mul"}},

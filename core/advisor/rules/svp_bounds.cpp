@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What holds a layer of an SVP board that is not fine, by the vendor's guide (SVP_NNN quick start,
-// Hi3403V100): DLD, WLD or Dstr, or nothing at all.
+// What limits a layer of an SVP board that is not fine, by the vendor's guide (SVP_NNN quick start,
+// Hi3403V100): DLD, WLD, Dstr, or none of them.
 #include <algorithm>
 #include <array>
 
@@ -10,14 +10,14 @@
 namespace opscope {
 namespace {
 
-/// All are asked, so that each finding names all that decide.
+/// Reads both thresholds, so that each finding names both.
 struct Limits {
     double cube, vec;
     explicit Limits(const RuleContext& context)
         : cube(context.threshold(ThresholdId::SvpCubePpen)), vec(context.threshold(ThresholdId::SvpVecPpen))
     {
     }
-    /// A layer of the cube by its Mac Ppen, any other by its Vec Ppen.
+    /// A layer that uses the cube is judged by its Mac Ppen, any other by its Vec Ppen.
     bool isFine(const OpView& view, std::size_t op) const
     {
         const bool isCube = view.largest({Pipe::MacBusy, Pipe::MacPpen}, op) > 0;
@@ -39,7 +39,7 @@ std::vector<EvidenceColumn> columnsOf(const OpView& view)
     return columns;
 }
 
-/// Of the time a part takes no more can go than until the next part is the largest.
+/// The time of a part can shrink only until the next part is the largest.
 std::int64_t gainOf(const OpView& view, std::size_t op, Pipe part)
 {
     double next = view.largest({Pipe::MacBusy, Pipe::MacPpen, Pipe::VecPpen}, op);
@@ -116,7 +116,7 @@ RuleResult runAbnormal(const RuleContext& context)
                 continue;
             ++result.lookedAt;
             if (largest(op) < limit)
-                found.parts.push_back({op, 0}); // nobody knows what it would gain
+                found.parts.push_back({op, 0}); // its gain is not known
         }
         if (found.parts.empty())
             return;

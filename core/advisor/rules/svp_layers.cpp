@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Layers of an SVP board one by one: changes of the layout, a cube that waits, the CPU; and the load of the
-// whole net.
+// Layers of an SVP board: changes of the layout, a cube that waits, the CPU; and the load of the complete
+// net.
 #include <algorithm>
 #include <string>
 #include <unordered_map>
@@ -99,7 +99,7 @@ bool isKnown(std::string_view type)
     return !type.empty() && type != "N/A";
 }
 
-/// The task type of each name in the op_statistic tables; empty where they differ.
+/// The task type of each name in the op_statistic tables; empty if they differ.
 std::unordered_map<std::string, std::string> typesOfStatistic(const Report& report)
 {
     std::unordered_map<std::string, std::string> types;
@@ -116,7 +116,8 @@ std::unordered_map<std::string, std::string> typesOfStatistic(const Report& repo
     return types;
 }
 
-/// Where each layer ran, also where only the timeline or op_statistic say it; "" or N/A: not known.
+/// Where each layer ran, if op_summary does not have it from the timeline or op_statistic; "" or N/A: not
+/// known.
 std::vector<std::string> whereLayersRan(const OpView& view)
 {
     const auto& report = view.report();
@@ -137,7 +138,7 @@ std::vector<std::string> whereLayersRan(const OpView& view)
 RuleResult runCpu(const RuleContext& context)
 {
     const auto limit =
-        context.threshold(ThresholdId::AiCpuAlone); // some layers, as detection, run there by design
+        context.threshold(ThresholdId::AiCpuAlone); // some layers, such as detection, run there by design
     return eachReport(context, [&](const OpView& view, RuleResult& result) {
         if (!hasLayersOfSvp(view, result))
             return;
@@ -175,7 +176,7 @@ RuleResult runDdr(const RuleContext& context)
             return;
         }
         const auto* bytes = view.column("DDR Total(byte)");
-        const auto rate = [&view, bytes](std::size_t op) { // GB/s: bytes a ns
+        const auto rate = [&view, bytes](std::size_t op) { // GB/s, which is bytes a ns
             return view.dur(op) > 0 ? view.value(bytes, op) / static_cast<double>(view.dur(op)) : kNoReal;
         };
         OpFinding found{{}, GainBasis::Estimate, {{"ddr_gbs", "DDR GB/s", CellKind::Real, rate}}};
