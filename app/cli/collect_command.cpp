@@ -186,7 +186,7 @@ ExitCode run(CliContext& context, const CollectFlags& options)
         printTimes(context, options.common.format, times);
     auto exitCode = ExitCode::Fine;
     const auto baseline = options.compareWith.empty() && !project.baseline.empty()
-                              ? project.besideFile(project.baseline).string()
+                              ? project.resolvePath(project.baseline).string()
                               : options.compareWith;
     if (!baseline.empty())
         exitCode = compare(context, options, baseline, byRun);

@@ -105,9 +105,9 @@ Result<CollectTarget> collectTarget(CliContext& context, const CollectOptions& o
         project.output = options.output;
     if (!options.results.empty())
         project.results = std::filesystem::absolute(options.results).string();
-    if (options.isAll && project.toolkitHere.empty() && project.kind == RunKind::Svp) {
+    if (options.isAll && project.localToolkit.empty() && project.kind == RunKind::Svp) {
         if (const auto found = findToolkit(options.toolkit))
-            project.toolkitHere = found->string();
+            project.localToolkit = found->string();
         else // what the board has parsed itself needs none
             sayOnErr(context, found.error().message);
     }

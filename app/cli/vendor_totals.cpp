@@ -18,13 +18,13 @@ std::int32_t deviceOf(const Report& report, const StatisticsRow& row)
 std::vector<std::optional<std::int64_t>> vendorTotalsOf(VendorFigures& figures, const Report& report,
                                                         const std::vector<StatisticsRow>& rows)
 {
-    std::vector<TotalOf> theirs;
+    std::vector<NamedTotal> theirs;
     for (const auto& total : figures.totals)
         theirs.push_back({total.name, total.type, total.device});
-    std::vector<TotalOf> ours;
+    std::vector<NamedTotal> ours;
     for (const auto& row : rows)
         ours.push_back({row.name, row.type, deviceOf(report, row)});
-    const auto like = likeTotals(report, theirs, ours);
+    const auto like = matchTotals(report, theirs, ours);
     std::vector<std::optional<std::int64_t>> out(rows.size());
     for (std::size_t i = 0; i < theirs.size(); ++i) {
         if (like.rowOf[i])

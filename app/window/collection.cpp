@@ -198,8 +198,8 @@ void Collection::parseRaw()
     jobs.erase(jobs.begin());
     run.cacheFolder = settings.cacheFolder().toStdString();
     run.script = known.toolkit.toStdString();
-    if (run.script.empty() && m_project && !m_project->toolkitHere.empty())
-        run.script = m_project->besideFile(m_project->toolkitHere);
+    if (run.script.empty() && m_project && !m_project->localToolkit.empty())
+        run.script = m_project->resolvePath(m_project->localToolkit);
     if (!known.python.isEmpty())
         run.python = known.python.toStdString();
     ParseDialog dialog(run, m_window, std::move(jobs));

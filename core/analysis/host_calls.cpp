@@ -64,7 +64,7 @@ HostCalls::HostCalls(const Report& report)
     for (const auto slice : frameworkOps(report))
         ops.push_back({slices.ts[slice], slices.ts[slice] + slices.dur[slice]});
     m_recorded = m_calls.with(Intervals(std::move(ops)));
-    m_opsAlone = m_recorded.without(m_calls);
+    m_opsWithoutCall = m_recorded.without(m_calls);
 }
 
 HostDuring HostCalls::during(TimeRange range) const
@@ -72,7 +72,7 @@ HostDuring HostCalls::during(TimeRange range) const
     HostDuring out;
     out.isCollected = m_isCollected;
     const auto inCalls = m_calls.lengthIn(range);
-    out.inOps = m_opsAlone.lengthIn(range);
+    out.inOps = m_opsWithoutCall.lengthIn(range);
     out.op = out.inOps > 0 ? m_byOp.mostOf(range) : SliceId{};
     out.noCall = range.dur() - inCalls - out.inOps;
     out.call = m_byCall.mostOf(range);

@@ -36,7 +36,7 @@ public:
     /// The time that any call or op of the framework covers.
     const Intervals& recorded() const { return m_recorded; }
     /// The time without a call that an op of the framework covers: it prepares its launches.
-    const Intervals& opsAlone() const { return m_opsAlone; }
+    const Intervals& opsWithoutCall() const { return m_opsWithoutCall; }
     /// The op of the framework that covers the largest part of a range.
     SliceId opOf(TimeRange range) const { return m_byOp.mostOf(range); }
 
@@ -45,7 +45,7 @@ private:
     bool m_isCollected = false;
     Intervals m_calls;
     Intervals m_recorded;
-    Intervals m_opsAlone;
+    Intervals m_opsWithoutCall;
     Covering m_byOp;
     Covering m_byCall;  ///< host API calls: AscendCL, runtime, ...
     Covering m_byRange; ///< slices that enclose API calls: msproftx ranges and framework ops

@@ -15,7 +15,7 @@ namespace {
 /// that it consists of ("conv1;bn1"), or one of those.
 class VendorNames {
 public:
-    VendorNames(const Report& report, std::span<const TotalOf> theirs)
+    VendorNames(const Report& report, std::span<const NamedTotal> theirs)
     {
         for (const auto& total : theirs)
             m_theirs.insert(total.name);
@@ -50,7 +50,7 @@ private:
     std::map<std::string_view, std::string_view> m_other;
 };
 
-bool fits(const TotalOf& total, const TotalOf& row)
+bool fits(const NamedTotal& total, const NamedTotal& row)
 {
     return (total.type.empty() || row.type.empty() || taskTypeName(total.type) == taskTypeName(row.type)) &&
            (total.device == kNoDevice || row.device == kNoDevice || total.device == row.device);
@@ -59,7 +59,7 @@ bool fits(const TotalOf& total, const TotalOf& row)
 using Indices = std::vector<std::size_t>;
 
 /// The row for each total of a name; empty if a total matches no row or several, or if a row has no total.
-Indices rowsOf(std::span<const TotalOf> theirs, const Indices& totals, std::span<const TotalOf> ours,
+Indices rowsOf(std::span<const NamedTotal> theirs, const Indices& totals, std::span<const NamedTotal> ours,
                const Indices& members)
 {
     Indices out;
@@ -77,9 +77,10 @@ Indices rowsOf(std::span<const TotalOf> theirs, const Indices& totals, std::span
 
 } // namespace
 
-LikeTotals likeTotals(const Report& report, std::span<const TotalOf> theirs, std::span<const TotalOf> ours)
+MatchedTotals matchTotals(const Report& report, std::span<const NamedTotal> theirs,
+                          std::span<const NamedTotal> ours)
 {
-    LikeTotals out{std::vector<std::optional<std::size_t>>(theirs.size()), std::vector<bool>(ours.size())};
+    MatchedTotals out{std::vector<std::optional<std::size_t>>(theirs.size()), std::vector<bool>(ours.size())};
     using Key = std::pair<std::uint32_t, std::string_view>;
     std::map<Key, Indices> totals;
     for (std::size_t i = 0; i < theirs.size(); ++i)

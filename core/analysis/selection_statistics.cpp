@@ -260,7 +260,7 @@ SelectionStatistics rangeStatistics(const Report& report, TimeRange range, std::
     if (range.empty())
         return out;
     const auto chosen = chosenTracks(report, tracks);
-    const bool anyDevice =
+    const bool hasDeviceTrack =
         std::ranges::any_of(chosen, [&](TrackId t) { return isDeviceTrack(report.tracks[t.index()]); });
 
     std::vector<Part> parts;
@@ -273,7 +273,7 @@ SelectionStatistics rangeStatistics(const Report& report, TimeRange range, std::
         const auto firstPart = parts.size();
         if (!eachPart(report, track, range, stop, add))
             return {};
-        if (anyDevice && !isDeviceTrack(track))
+        if (hasDeviceTrack && !isDeviceTrack(track))
             continue;
         for (const auto& part : std::span(parts).subspan(firstPart)) {
             if (part.end > part.begin)
@@ -289,7 +289,7 @@ SelectionStatistics rangeStatistics(const Report& report, TimeRange range, std::
     const auto coverage = coverageOf(busy, range);
     out.covered = coverage.covered;
     // Without a device track the chosen tracks are the host's own: no other host slice explains their gaps.
-    const auto hosts = anyDevice ? hostPyramids(report, pyramids) : std::vector<const TrackPyramid*>{};
+    const auto hosts = hasDeviceTrack ? hostPyramids(report, pyramids) : std::vector<const TrackPyramid*>{};
     out.gaps = gapsByHost(report, coverage.gaps, hosts, stop);
     if (stop.stop_requested())
         return {};

@@ -86,7 +86,7 @@ void listSteps(const Report& report, const Device& device, Summary& out)
     }
 }
 
-void besideVendor(const Report& report, const Device& device, Summary& out)
+void compareWithVendor(const Report& report, const Device& device, Summary& out)
 {
     for (const auto& vendor : report.stepTimes) {
         if (!isOf(device, vendor.device))
@@ -134,8 +134,8 @@ void findPeaks(const Report& report, const Device& device, Summary& out)
     std::ranges::stable_sort(out.memoryPeaks, std::ranges::greater{}, &SummaryPeak::bytes);
 }
 
-std::vector<std::pair<std::int64_t, double>> thinned(const CounterTable& counters, std::size_t first,
-                                                     std::size_t last)
+std::vector<std::pair<std::int64_t, double>> thinSamples(const CounterTable& counters, std::size_t first,
+                                                         std::size_t last)
 {
     std::vector<std::pair<std::int64_t, double>> out;
     const auto at = [&](std::size_t i) { return std::pair(counters.ts[i], counters.value[i]); };
@@ -185,7 +185,7 @@ void findFrequencies(const Report& report, const Device& device, Summary& out)
         f.mean = span > 0 ? static_cast<double>(area / static_cast<long double>(span))
                           : report.counters.value[first];
         f.unit = counter.unit.valid() ? std::string(report.text(counter.unit)) : "MHz";
-        f.samples = thinned(report.counters, first, last);
+        f.samples = thinSamples(report.counters, first, last);
         out.frequencies.push_back(std::move(f));
     }
 }
@@ -232,7 +232,7 @@ Summary summarise(const Report& report, std::stop_token stop, std::size_t top, D
             out.busiestDevice = row.device;
         }
     }
-    besideVendor(report, device, out);
+    compareWithVendor(report, device, out);
     SliceScope scope;
     scope.device = device;
     out.gaps = longestGaps(report, scope, kSummaryTop, stop);

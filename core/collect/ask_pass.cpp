@@ -62,10 +62,10 @@ void sendAll(const Descriptor& to, std::string_view text)
 
 } // namespace
 
-AskedFor askedForOf(std::string_view config)
+PasswordOwner parsePasswordOwner(std::string_view config)
 {
     std::string user, host, alias;
-    AskedFor out;
+    PasswordOwner out;
     while (!config.empty()) {
         const auto line = trimmed(config.substr(0, config.find('\n')));
         config.remove_prefix(std::min(config.find('\n'), config.size() - 1) + 1);
@@ -85,7 +85,7 @@ AskedFor askedForOf(std::string_view config)
     return out;
 }
 
-bool asksFor(const AskedFor& wanted, std::string_view prompt)
+bool asksFor(const PasswordOwner& wanted, std::string_view prompt)
 {
     // The first prompt is from ssh itself. In the second, ssh (since 8.4) puts the name before the host's
     // text.
@@ -96,7 +96,7 @@ bool asksFor(const AskedFor& wanted, std::string_view prompt)
 }
 
 Result<std::unique_ptr<AskPassServer>> AskPassServer::start(const std::string& socket, std::string password,
-                                                            AskedFor wanted)
+                                                            PasswordOwner wanted)
 {
     OPSCOPE_TRY_ASSIGN(const auto address, addressOf(socket));
     std::unique_ptr<AskPassServer> server(new AskPassServer);

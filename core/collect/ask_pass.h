@@ -16,22 +16,22 @@ namespace opscope {
 inline constexpr const char* kAskPassVariable = "OPSCOPE_ASKPASS_SOCKET";
 
 /// The owner of the password: a jump host, which asks through the same ssh, must not get it.
-struct AskedFor {
+struct PasswordOwner {
     std::string login;    ///< "user@host" as ssh writes it in its prompt
     bool hasJump = false; ///< a jump host is in between: a prompt without a name may come from it
 };
 /// Reads the owner from the output of `ssh -G` (its config for a host).
-AskedFor askedForOf(std::string_view config);
+PasswordOwner parsePasswordOwner(std::string_view config);
 /// Whether ssh asks for this password: "user@host's password: ", "(user@host) Password: ", and without a jump
 /// host "Password: ".
-bool asksFor(const AskedFor& wanted, std::string_view prompt);
+bool asksFor(const PasswordOwner& wanted, std::string_view prompt);
 
 /// Answers as long as the object exists; other prompts get no answer.
 class AskPassServer {
 public:
     /// `socket`: a path of at most 100 bytes in a folder of mode 0700.
     static Result<std::unique_ptr<AskPassServer>> start(const std::string& socket, std::string password,
-                                                        AskedFor wanted);
+                                                        PasswordOwner wanted);
     AskPassServer(const AskPassServer&) = delete;
     AskPassServer& operator=(const AskPassServer&) = delete;
     ~AskPassServer();
@@ -43,7 +43,7 @@ private:
 
     std::string m_path;
     std::string m_password;
-    AskedFor m_wanted;
+    PasswordOwner m_wanted;
     Descriptor m_socket, m_wakeRead, m_wakeWrite;
     std::thread m_thread;
 };

@@ -99,7 +99,7 @@ public:
     {
         auto run = steps();
         if (!run && run.error().message.id == MessageId::Cancelled) // else the application may still run
-            tidy();
+            cleanUp();
         return run;
     }
 
@@ -119,7 +119,7 @@ private:
 
     /// Cleans up after a cancel. Collected data stays on the host and is reported. An acl.json that was not
     /// put back stays too and is reported, because its only copy is there. A folder with neither is removed.
-    void tidy()
+    void cleanUp()
     {
         std::error_code ignored;
         if (!m_run.folder.empty())
@@ -141,12 +141,13 @@ private:
             if (blank == std::string::npos)
                 say(message(MessageId::CollectLeft, m_host.name(), m_place.run));
             else
-                sayAcl(line.substr(0, blank), aclJson(m_project), m_place.run + '/' + line.substr(blank + 1));
+                reportAcl(line.substr(0, blank), aclJson(m_project),
+                          m_place.run + '/' + line.substr(blank + 1));
         }
     }
 
     /// `state`: "back", "kept" or "stuck", see `restoreAclScript`.
-    void sayAcl(std::string_view state, const std::string& acl, const std::string& job) const
+    void reportAcl(std::string_view state, const std::string& acl, const std::string& job) const
     {
         if (state == "back")
             say(message(MessageId::CollectAclRestored, acl, job));
@@ -169,7 +170,7 @@ private:
     template <class Step>
     auto persistent(const Step& step)
     {
-        return persist(m_host, m_connection, m_stop, step);
+        return retryAfterLoss(m_host, m_connection, m_stop, step);
     }
 
     Result<RunPlace> makePlace()
@@ -227,7 +228,7 @@ private:
         say(message(MessageId::CollectRunning, m_project.application, m_host.name(), m_place.run));
         OPSCOPE_TRY_ASSIGN(const auto end, runJob(m_host, spec, events, m_stop));
         m_run.ends.push_back(end);
-        sayAcl(end.isAclStuck ? "stuck" : end.isAclKept ? "kept" : "", spec.aclJson, spec.job);
+        reportAcl(end.isAclStuck ? "stuck" : end.isAclKept ? "kept" : "", spec.aclJson, spec.job);
         if (end.isTimedOut)
             say(message(MessageId::CollectTimedOut, project.timeLimitSec));
         else if (end.exitCode != 0)
@@ -256,7 +257,7 @@ private:
         OPSCOPE_TRY_ASSIGN(const auto left,
                            persistent([&] { return m_host.ask(restoreAclScript(spec.aclJson), m_stop); }));
         const auto blank = std::min(left.find(' '), left.size());
-        sayAcl(left.substr(0, blank), spec.aclJson, left.substr(std::min(blank + 1, left.size())));
+        reportAcl(left.substr(0, blank), spec.aclJson, left.substr(std::min(blank + 1, left.size())));
         const auto file = shellQuoted(spec.aclJson);
         OPSCOPE_TRY_ASSIGN(auto text, persistent([&] {
                                return m_host.ask("if [ -e " + file + " ]; then echo; cat -- " + file +
@@ -292,10 +293,10 @@ private:
             return Failure(listing.refused.front());
         if (listing.files.empty())
             return fail(ErrorCode::NotFound, whyNothing(), {m_run.hostFolder, 0, {}});
-        if (const auto raw = rawReports(listing); !raw.empty() && canParseThere()) {
+        if (const auto raw = rawReports(listing); !raw.empty() && canParseOnHost()) {
             begin(CollectStep::Parse);
             for (const auto& name : raw)
-                OPSCOPE_TRY(parseThere(name));
+                OPSCOPE_TRY(parseOnHost(name));
             OPSCOPE_TRY_ASSIGN(listing, list());
         }
         begin(CollectStep::Fetch);
@@ -323,7 +324,7 @@ private:
             say(message(MessageId::CollectNoReport, (m_run.folder / fs::path(name)).string()));
         if (m_run.reports.empty())
             m_run.reports.push_back(m_run.folder);
-        return parseHere(rawReports(listing));
+        return parseLocally(rawReports(listing));
     }
 
     /// If the application failed, that is the reason why the profiler wrote no file.
@@ -340,10 +341,10 @@ private:
     }
 
     /// msprof is on the host, because it started the application; the place of msprof.pyc is in the project.
-    bool canParseThere() const { return m_project.kind == RunKind::Cann || !m_project.toolkit.empty(); }
+    bool canParseOnHost() const { return m_project.kind == RunKind::Cann || !m_project.toolkit.empty(); }
 
     /// Runs as a job of its own, so that it survives a lost connection and a cancel ends it.
-    Result<void> parseThere(const std::string& name)
+    Result<void> parseOnHost(const std::string& name)
     {
         JobSpec spec;
         spec.job = m_place.run + "/parse_" + std::to_string(++m_parsed);
@@ -375,7 +376,7 @@ private:
     }
 
     /// Parses with the toolkit of this machine; without one, reports the command that would parse.
-    Result<void> parseHere(const std::vector<std::string>& raw)
+    Result<void> parseLocally(const std::vector<std::string>& raw)
     {
         m_run.isRaw = !raw.empty();
         if (raw.empty())
@@ -383,7 +384,7 @@ private:
         const auto folderOf = [this](const std::string& name) {
             return (m_run.folder / fs::path(name)).string();
         };
-        if (m_project.toolkitHere.empty()) {
+        if (m_project.localToolkit.empty()) {
             for (const auto& name : raw)
                 say(message(MessageId::CollectRaw,
                             parseCommand(m_project.kind, m_project.toolkit, folderOf(name))));
@@ -394,7 +395,7 @@ private:
         m_run.isRaw = false;
         for (const auto& name : raw) {
             OPSCOPE_TRY_ASSIGN(const bool isParsed, m_project.kind == RunKind::Svp
-                                                        ? parseJobHere(name)
+                                                        ? parseJobLocally(name)
                                                         : parse(*here, folderOf(name)));
             m_run.isRaw = m_run.isRaw || !isParsed;
         }
@@ -402,11 +403,11 @@ private:
     }
 
     /// Like `parse`, for a JOB.
-    Result<bool> parseJobHere(const std::string& name)
+    Result<bool> parseJobLocally(const std::string& name)
     {
         ToolkitRun run;
         run.job = m_run.folder / name;
-        run.script = m_project.besideFile(m_project.toolkitHere);
+        run.script = m_project.resolvePath(m_project.localToolkit);
         run.isInPlace = true;
         run.log = m_run.folder / (name + "_toolkit.log");
         run.timeLimit = std::chrono::seconds(m_project.timeLimitSec);
@@ -424,7 +425,7 @@ private:
     Result<bool> parse(const Host& here, const std::string& folder)
     {
         const auto command =
-            parseCommand(m_project.kind, m_project.besideFile(m_project.toolkitHere).string(), folder);
+            parseCommand(m_project.kind, m_project.resolvePath(m_project.localToolkit).string(), folder);
         say(message(MessageId::CollectParsing, here.name(), command));
         ProcessOptions io;
         io.timeLimit = std::chrono::seconds(m_project.timeLimitSec);

@@ -37,7 +37,7 @@ HostOptions hostOptionsOf(const RunProject& project)
     options.host = project.host;
     options.port = project.port;
     if (!project.sshConfig.empty())
-        options.sshConfig = project.besideFile(project.sshConfig).string();
+        options.sshConfig = project.resolvePath(project.sshConfig).string();
     return options;
 }
 

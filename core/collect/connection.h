@@ -20,7 +20,7 @@ inline constexpr int kMostLost = 20; ///< in one step; after that the connection
 
 /// Runs a step, and runs it again after each loss of the connection. `step` must know where it stopped.
 template <class Step>
-auto persist(Host& host, const ConnectionEvents& events, const std::stop_token& stop, const Step& step)
+auto retryAfterLoss(Host& host, const ConnectionEvents& events, const std::stop_token& stop, const Step& step)
     -> decltype(step())
 {
     for (int lost = 0;; ++lost) {

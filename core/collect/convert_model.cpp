@@ -38,7 +38,7 @@ std::string withoutEnding(const std::string& output)
 }
 
 /// The files that a list names line by line, if they are in its folder or below. Errors: FileTooLarge.
-Result<std::vector<fs::path>> picturesBeside(const fs::path& list)
+Result<std::vector<fs::path>> listPictures(const fs::path& list)
 {
     constexpr std::uint64_t kMostBytes = 64 << 20;
     std::vector<fs::path> out;
@@ -127,14 +127,14 @@ private:
             std::string file(part.substr(begin));
             add(file);
             moved.imageList.append(moved.imageList.empty() ? "" : ";").append(part.substr(0, begin)) += file;
-            OPSCOPE_TRY_ASSIGN(const auto pictures, picturesBeside(here));
+            OPSCOPE_TRY_ASSIGN(const auto pictures, listPictures(here));
             for (const auto& picture : pictures)
                 uploads.emplace_back(here.parent_path() / picture,
                                      (fs::path(file).parent_path() / picture).string());
         }
         moved.output = folder + "/out/" + fs::path(withoutEnding(m_conversion.output)).filename().string();
         begin(CollectStep::Upload);
-        OPSCOPE_TRY(persist(m_host, m_connection, m_stop, [&] {
+        OPSCOPE_TRY(retryAfterLoss(m_host, m_connection, m_stop, [&] {
             return uploadFiles(m_host, uploads, progressOf(CollectStep::Upload), m_stop);
         }));
         OPSCOPE_TRY(
@@ -224,7 +224,7 @@ private:
         listing.totalBytes = listing.files.front().sizeBytes;
         const auto to = wanted.has_parent_path() ? wanted.parent_path() : fs::path(".");
         // the model of an earlier conversion may have the same size and second
-        const auto sent = persist(m_host, m_connection, m_stop, [&] {
+        const auto sent = retryAfterLoss(m_host, m_connection, m_stop, [&] {
             return fetchFiles(m_host, folder + "/out", listing, to, progressOf(CollectStep::Fetch), m_stop,
                               SameFile::FetchedAgain);
         });

@@ -123,7 +123,7 @@ Result<void> Host::makeFolder(const std::stop_token& stop)
     options.timeLimit = kControlLimit;
     OPSCOPE_TRY_ASSIGN(const auto config, runForText(options, kMostOfErrors, stop));
     OPSCOPE_TRY_ASSIGN(m_askPass, AskPassServer::start(m_folder + "/ask", std::move(m_options.password),
-                                                       askedForOf(config.out)));
+                                                       parsePasswordOwner(config.out)));
     return {};
 }
 

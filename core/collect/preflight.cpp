@@ -96,11 +96,11 @@ public:
             add("toolkit", isThere && has("python3") ? CheckState::Fine : CheckState::Note, m_project.toolkit,
                 isThere ? message(MessageId::CheckNoPython) : message(MessageId::CheckNoParser, "toolkit"));
         }
-        if (m_project.kind == RunKind::Svp && m_project.toolkit.empty() && m_project.toolkitHere.empty())
+        if (m_project.kind == RunKind::Svp && m_project.toolkit.empty() && m_project.localToolkit.empty())
             add("parser", CheckState::Note, {}, message(MessageId::CheckNobodyParses));
-        if (m_project.toolkitHere.empty())
+        if (m_project.localToolkit.empty())
             return;
-        const auto here = m_project.besideFile(m_project.toolkitHere);
+        const auto here = m_project.resolvePath(m_project.localToolkit);
         std::error_code error;
         add("toolkit_here",
             std::filesystem::is_regular_file(here, error) ? CheckState::Fine : CheckState::Note,
@@ -191,7 +191,7 @@ public:
             add("disk", CheckState::Fine, fact("disk"));
     }
 
-    void machine(std::int64_t hereSec)
+    void machine(std::int64_t localSec)
     {
         const auto mask = m_project.umask.empty() ? fact("umask") : m_project.umask;
         unsigned bits = 0;
@@ -205,7 +205,7 @@ public:
                 message(MessageId::CheckOthers));
         if (const auto there = wholeNumber(fact("now"))) {
             constexpr std::int64_t kMost = std::int64_t{1} << 40; // s: a host may report any number
-            const auto apart = std::clamp(*there, -kMost, kMost) - hereSec;
+            const auto apart = std::clamp(*there, -kMost, kMost) - localSec;
             add("clock", std::abs(apart) > kClockSec ? CheckState::Note : CheckState::Fine,
                 fmt::format("{:+} s", apart), message(MessageId::CheckClock));
         }

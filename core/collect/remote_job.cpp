@@ -26,11 +26,11 @@ struct Follower {
                     line += c;
                 continue;
             }
-            takeLine(line);
+            handleLine(line);
             line.clear();
         }
     }
-    void takeLine(std::string_view text)
+    void handleLine(std::string_view text)
     {
         const auto cut = [&](std::string_view word) {
             if (!text.starts_with(word))
@@ -120,7 +120,9 @@ Result<void> cancelJob(Host& host, const JobSpec& spec)
 
 Result<JobEnd> runJob(Host& host, const JobSpec& spec, const JobEvents& events, const std::stop_token& stop)
 {
-    const auto persistent = [&](const auto& step) { return persist(host, events.connection, stop, step); };
+    const auto persistent = [&](const auto& step) {
+        return retryAfterLoss(host, events.connection, stop, step);
+    };
     OPSCOPE_TRY(persistent([&] { return put(host, spec.job + "/run.sh", wrapperScript(spec), stop); }));
     OPSCOPE_TRY(persistent([&] { return put(host, spec.job + "/app.sh", appScript(spec), stop); }));
     if (!spec.aclJson.empty())

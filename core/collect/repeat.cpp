@@ -75,7 +75,7 @@ std::vector<RepeatedTime> timesOf(const Samples& samples, bool isCall)
 constexpr std::size_t kMostTimings = 100'000;
 
 /// The milliseconds after `word` in a line, if there are any.
-std::optional<std::int64_t> millisBehind(std::string_view line, std::string_view word)
+std::optional<std::int64_t> readMillisAfter(std::string_view line, std::string_view word)
 {
     const auto at = line.find(word);
     if (at == std::string_view::npos)
@@ -122,7 +122,7 @@ std::vector<ToolTiming> readToolTimings(std::string_view output)
         const auto line = output.substr(0, output.find('\n'));
         output.remove_prefix(std::min(line.size() + 1, output.size()));
         const auto take = [&](const char* tool, std::string_view word, std::string name) {
-            const auto ns = millisBehind(line, word);
+            const auto ns = readMillisAfter(line, word);
             if (ns)
                 out.push_back({tool, std::move(name), *ns});
             return ns.has_value();

@@ -38,7 +38,7 @@ const std::vector<Field>& fields()
         {"upload", &RunProject::upload},
         {"output", &RunProject::output},
         {"toolkit", &RunProject::toolkit},
-        {"toolkit_here", &RunProject::toolkitHere},
+        {"toolkit_here", &RunProject::localToolkit},
         {"switches", &RunProject::switches},
         {"metric_groups", &RunProject::metricGroups},
         {"umask", &RunProject::umask},
@@ -128,7 +128,7 @@ JsonTree valueOf(const RunProject& project, const Field& field)
 
 } // namespace
 
-std::filesystem::path RunProject::besideFile(const std::string& path) const
+std::filesystem::path RunProject::resolvePath(const std::string& path) const
 {
     return file.parent_path() / path; // an absolute path stays unchanged
 }
@@ -136,7 +136,7 @@ std::filesystem::path RunProject::besideFile(const std::string& path) const
 std::filesystem::path RunProject::resultsFolder() const
 {
     const auto name = file.empty() ? application : file.stem().string();
-    return results.empty() ? file.parent_path() / (name + "_runs") : besideFile(results);
+    return results.empty() ? file.parent_path() / (name + "_runs") : resolvePath(results);
 }
 
 Result<RunProject> readRunProject(const std::filesystem::path& path)

@@ -34,9 +34,9 @@ struct RunProject {
     std::string aclJson = "acl.json"; ///< SVP: on the host, relative to `folder`
     NamedTexts upload;                ///< from here (relative to the file) to the host (relative to `folder`)
     std::string output;               ///< on the host: each run gets a folder of its own in it
-    std::string toolkit;     ///< on the host: where msprof or msprof.pyc is; empty: looked up in PATH
-    std::string toolkitHere; ///< here: msprof or msprof.pyc for raw data; relative to the file
-    NamedTexts switches;     ///< of the profiler, with the names of acl.json or msprof
+    std::string toolkit;      ///< on the host: where msprof or msprof.pyc is; empty: looked up in PATH
+    std::string localToolkit; ///< here: msprof or msprof.pyc for raw data; relative to the file
+    NamedTexts switches;      ///< of the profiler, with the names of acl.json or msprof
     std::vector<std::string> metricGroups; ///< each is a run of its own
     std::string umask = "0027";            ///< for the application; empty: the host's
     std::int64_t device = 0;
@@ -49,7 +49,7 @@ struct RunProject {
     std::filesystem::path file; ///< where it was read; empty: made otherwise
 
     /// Resolves a path of the project file: relative to the folder of the file, or absolute.
-    std::filesystem::path besideFile(const std::string& path) const;
+    std::filesystem::path resolvePath(const std::string& path) const;
     /// Where runs are fetched to: `results`, otherwise a folder next to the file with the file's name (or the
     /// name of the application if there is no file) and "_runs".
     std::filesystem::path resultsFolder() const;

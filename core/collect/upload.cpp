@@ -124,7 +124,7 @@ Result<Sources> sourcesOf(const Uploads& uploads)
 }
 
 /// Asks for the files on the host: a line "SIZE TIME HALF" for each file.
-Result<void> lookThere(const Host& host, std::vector<Source>& sources, const std::stop_token& stop)
+Result<void> queryHostFiles(const Host& host, std::vector<Source>& sources, const std::stop_token& stop)
 {
     std::string names, answer;
     for (const auto& source : sources)
@@ -221,7 +221,7 @@ Result<Transferred> uploadFiles(const Host& host, const Uploads& uploads, const 
     transferred.skipped = std::move(found.skipped);
     if (sources.empty())
         return transferred;
-    OPSCOPE_TRY(lookThere(host, sources, stop));
+    OPSCOPE_TRY(queryHostFiles(host, sources, stop));
     TransferProgress now;
     for (const auto& source : sources)
         now.totalBytes += source.isThere ? 0 : source.sizeBytes;

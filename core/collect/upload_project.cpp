@@ -9,7 +9,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-void tellSkipped(const Transferred& sent, const CollectEvents& events)
+void reportSkipped(const Transferred& sent, const CollectEvents& events)
 {
     for (const auto& skipped : sent.skipped) {
         auto what = message(skipped.why, skipped.count);
@@ -38,23 +38,25 @@ Result<Transferred> uploadProject(Host& host, const RunProject& project, const C
         cdHome(host.isLocal()) +
         (project.folder.empty() ? std::string() : "mkdir -p -- " + shellQuoted(project.folder) + " && ") +
         cdTo(project.folder) + " && pwd -P";
-    OPSCOPE_TRY_ASSIGN(auto folder, persist(host, connection, stop, [&] { return host.ask(make, stop); }));
+    OPSCOPE_TRY_ASSIGN(auto folder,
+                       retryAfterLoss(host, connection, stop, [&] { return host.ask(make, stop); }));
     if (folder.ends_with('\n'))
         folder.pop_back();
     std::vector<std::pair<fs::path, std::string>> uploads;
     for (const auto& [from, to] : project.upload)
-        uploads.emplace_back(project.besideFile(from), to.starts_with('/') ? to : folder + '/' + to);
+        uploads.emplace_back(project.resolvePath(from), to.starts_with('/') ? to : folder + '/' + to);
     const auto progress = [&](const TransferProgress& now) {
         if (events.progress)
             events.progress(CollectStep::Upload, now);
     };
-    auto sent = persist(host, connection, stop, [&] { return uploadFiles(host, uploads, progress, stop); });
+    auto sent =
+        retryAfterLoss(host, connection, stop, [&] { return uploadFiles(host, uploads, progress, stop); });
     if (!sent)
         removeHalfUploaded(host, uploads);
     else if (events.say)
         events.say(message(MessageId::CollectUploaded, sent->files, sent->bytes, sent->unchanged));
     if (sent)
-        tellSkipped(*sent, events);
+        reportSkipped(*sent, events);
     return sent;
 }
 

@@ -109,19 +109,19 @@ void setTotals(Comparison& out, const SideTime& a, const SideTime& b)
         out.noTotal = noTotalOf(out.runsB.front(), "A");
     else if (!b.isKnown || (a.isWallTime && !b.isWallTime))
         out.noTotal = noTotalOf(out.runsA.front(), "B");
-    const auto noteNoStart = [&](const SideTime& side, const CompareRun& run) {
+    const auto reportNoStart = [&](const SideTime& side, const CompareRun& run) {
         if (side.isKnown && !side.isWallTime && run.scope.kind != ScopeKind::OpTimes)
             out.context.push_back(message(MessageId::ContextNoStart, run.report->name));
     };
     const auto& run = out.runsA.front().scope;
     if (!out.noTotal && run.kind == ScopeKind::Run && out.runsB.front().scope.kind == ScopeKind::Run) {
-        const bool worksA = std::ranges::all_of(out.runsA, hasDeviceWork);
-        if (worksA != std::ranges::all_of(out.runsB, hasDeviceWork))
-            out.noTotal = message(MessageId::CompareNotBy, scopeKindText(run.kind), worksA ? "B" : "A",
+        const bool hasWorkA = std::ranges::all_of(out.runsA, hasDeviceWork);
+        if (hasWorkA != std::ranges::all_of(out.runsB, hasDeviceWork))
+            out.noTotal = message(MessageId::CompareNotBy, scopeKindText(run.kind), hasWorkA ? "B" : "A",
                                   "device timeline");
     }
-    noteNoStart(a, out.runsA.front());
-    noteNoStart(b, out.runsB.front());
+    reportNoStart(a, out.runsA.front());
+    reportNoStart(b, out.runsB.front());
 }
 
 namespace {
@@ -129,9 +129,9 @@ namespace {
 Result<void> compareSequences(Comparison& out, const MatchedOpsPtr& known, const std::stop_token& stop)
 {
     const auto by = out.options.by;
-    const bool isOfWholeRuns = by == CompareBy::Apis && out.options.isDefaultScope;
-    OPSCOPE_TRY_ASSIGN(out.ops, matchedOps({isOfWholeRuns ? wholeRuns(out.runsA) : out.partsA,
-                                            isOfWholeRuns ? wholeRuns(out.runsB) : out.partsB},
+    const bool usesEntireRuns = by == CompareBy::Apis && out.options.isDefaultScope;
+    OPSCOPE_TRY_ASSIGN(out.ops, matchedOps({usesEntireRuns ? entireRuns(out.runsA) : out.partsA,
+                                            usesEntireRuns ? entireRuns(out.runsB) : out.partsB},
                                            by, out.options.match, known, stop));
     const auto& [a, b] = out.ops->sides;
     const auto& keys = out.ops->keys;

@@ -72,7 +72,7 @@ public:
         if (isReal)
             addReals();
         else
-            addWholes();
+            addIntegers();
         m_table.column(hinted(unsummed(percentSpec("diff_percent", OPSCOPE_TEXT("Column", "Relative to A"))),
                               CellHint::None),
                        [&](const Row* row) {
@@ -166,7 +166,7 @@ private:
                        });
     }
 
-    void addWholes()
+    void addIntegers()
     {
         const auto whole = [&](const char* id, const char* title) {
             const bool isBytes = m_comparison.unit == CompareUnit::Bytes;

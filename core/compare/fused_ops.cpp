@@ -30,9 +30,9 @@ bool isFusable(std::string_view type)
 
 void Matcher::matchConcatenated(const OpSequence& parts, const OpSequence& wholes,
                                 std::vector<std::size_t>& rowOfPart,
-                                const std::vector<std::size_t>& rowOfWhole,
+                                const std::vector<std::size_t>& rowOfFused,
                                 std::vector<std::size_t> Row::*partMembers,
-                                std::vector<std::size_t> Row::*wholeMembers)
+                                std::vector<std::size_t> Row::*fusedMembers)
 {
     std::unordered_map<std::string_view, std::vector<std::size_t>> byName;
     std::set<std::size_t, std::greater<>> lengths;
@@ -52,7 +52,7 @@ void Matcher::matchConcatenated(const OpSequence& parts, const OpSequence& whole
     for (const auto& [name, positions] : byName)
         heads.insert(headOf(name));
     for (std::size_t j = 0; j < wholes.keys.size(); ++j) {
-        if (rowOfWhole[j] != kFree)
+        if (rowOfFused[j] != kFree)
             continue;
         std::vector<std::size_t> found;
         std::string_view rest = m_keys.at(wholes.keys[j]).name;
@@ -81,7 +81,7 @@ void Matcher::matchConcatenated(const OpSequence& parts, const OpSequence& whole
             continue;
         Row row{MatchKind::Group, {}, {}, 0.95};
         row.*partMembers = std::move(found);
-        row.*wholeMembers = {j};
+        row.*fusedMembers = {j};
         add(std::move(row));
     }
 }
@@ -153,10 +153,10 @@ double Matcher::groupConfidence(const Row& row) const
         return 0.95;
     int tenths = 5; // a sum of tenths as double is 0.7999999999999999
     const auto countsA = m_a.counts[row.a[0]];
-    const bool sameCounts =
+    const bool hasSameCounts =
         std::ranges::all_of(row.a, [&](std::size_t p) { return m_a.counts[p] == countsA; }) &&
         std::ranges::all_of(row.b, [&](std::size_t p) { return m_b.counts[p] == countsA; });
-    if (sameCounts)
+    if (hasSameCounts)
         tenths += 2;
     if (row.a.size() + row.b.size() <= 5)
         tenths += 1;

@@ -43,9 +43,9 @@ private:
     // Several ops that became one or several others: see fused_ops.cpp.
     /// Compilers name a fused op by the joined names of its parts: "conv1bn1relu1".
     void matchConcatenated(const OpSequence& parts, const OpSequence& wholes,
-                           std::vector<std::size_t>& rowOfPart, const std::vector<std::size_t>& rowOfWhole,
+                           std::vector<std::size_t>& rowOfPart, const std::vector<std::size_t>& rowOfFused,
                            std::vector<std::size_t> Row::*partMembers,
-                           std::vector<std::size_t> Row::*wholeMembers);
+                           std::vector<std::size_t> Row::*fusedMembers);
     /// The one-to-one rows that keep the order of both sides: the longest increasing sequence of positions in
     /// B.
     std::vector<std::pair<std::size_t, std::size_t>> anchors() const;

@@ -16,7 +16,7 @@ constexpr std::size_t kFree = SIZE_MAX;
 
 /// Which side is first inside the matcher does not depend on which is called A, so that ties are broken the
 /// same way after a swap.
-bool isSecondFirst(const OpKeys& keys, const OpSequence& a, const OpSequence& b)
+bool areSidesReversed(const OpKeys& keys, const OpSequence& a, const OpSequence& b)
 {
     if (a.keys.size() != b.keys.size())
         return b.keys.size() < a.keys.size();
@@ -85,7 +85,7 @@ OpSequence sequenceOf(std::span<const OpInstance> ops, std::size_t keyCount)
 
 Matching matchOps(const OpKeys& keys, const OpSequence& a, const OpSequence& b, const MatchOptions& options)
 {
-    if (!isSecondFirst(keys, a, b))
+    if (!areSidesReversed(keys, a, b))
         return Matcher(keys, a, b, options).run();
     return swapped(Matcher(keys, b, a, options).run(), keys.size(), a, b);
 }

@@ -105,7 +105,7 @@ private:
     std::unordered_map<Ids, std::uint32_t, IdsHash> m_known; ///< keys of names with several keys
 };
 
-bool inScope(const CompareRun& run, std::int64_t start)
+bool isInScope(const CompareRun& run, std::int64_t start)
 {
     return coversRun(run.scope.kind) || run.scope.range.contains(start);
 }
@@ -165,7 +165,7 @@ private:
     {
         return m_classes[static_cast<std::size_t>(m_cls[m_at])] &&
                (m_run.scope.kind == ScopeKind::Step ? m_steps[m_at] == m_run.scope.index
-                                                    : inScope(m_run, m_starts[m_at]));
+                                                    : isInScope(m_run, m_starts[m_at]));
     }
 
     void skip()
@@ -248,7 +248,7 @@ Result<std::vector<OpInstance>> fromOps(const CompareRun& run, OpKeys& keys, con
         if (run.scope.kind == ScopeKind::Step) {
             if (ops.step.empty() || ops.step[i] != run.scope.index)
                 continue;
-        } else if (start != kMissingInteger && !inScope(run, start)) {
+        } else if (start != kMissingInteger && !isInScope(run, start)) {
             continue;
         }
         out.push_back({.key = cache.of(ops.name[i], OpId::of(i), {}),

@@ -98,8 +98,8 @@ BothSides seriesOfBoth(Comparison& out, const std::stop_token& stop)
     both.b = seriesOf(out.runsB, out.partsB);
     if (both.a.order.empty() && both.b.order.empty()) {
         // The compared part has no such data: show that of the entire runs instead.
-        const auto runsA = wholeRuns(out.runsA);
-        const auto runsB = wholeRuns(out.runsB);
+        const auto runsA = entireRuns(out.runsA);
+        const auto runsB = entireRuns(out.runsB);
         both = {seriesOf(runsA, runsA), seriesOf(runsB, runsB), runsA.size(), runsB.size()};
         if (!both.a.order.empty() || !both.b.order.empty())
             out.context.push_back(message(MessageId::CompareOfWholeRun));
@@ -112,7 +112,7 @@ void pairMetrics(Comparison& out, const BothSides& both)
     out.unit = CompareUnit::Real;
     pair(out, both.a, both.b, [&](ComparisonRow& row, OtherValues& other, Series::Value x, Series::Value y) {
         splitTitle(row, other);
-        bringToOneUnit(x, y);
+        unifyUnits(x, y);
         other.realA = x.parts == 0 ? 0 : x.sum / static_cast<double>(x.parts);
         other.realB = y.parts == 0 ? 0 : y.sum / static_cast<double>(y.parts);
         const auto larger = std::max(std::abs(other.realA), std::abs(other.realB));

@@ -378,7 +378,7 @@ Intervals comparedTime(const CompareRun& run)
     return Intervals(std::move(ranges));
 }
 
-std::vector<CompareRun> wholeRuns(std::vector<CompareRun> runs)
+std::vector<CompareRun> entireRuns(std::vector<CompareRun> runs)
 {
     for (auto& run : runs)
         run.scope = *scopeOfAll(*run.report, ScopeKind::Run, run.device);

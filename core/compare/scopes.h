@@ -47,7 +47,7 @@ std::vector<Message> leaveOutEmptySteps(std::vector<CompareRun>& a, std::vector<
 Intervals comparedTime(const CompareRun& run);
 
 /// The same runs with the entire run as scope.
-std::vector<CompareRun> wholeRuns(std::vector<CompareRun> runs);
+std::vector<CompareRun> entireRuns(std::vector<CompareRun> runs);
 
 struct CommonScope {
     ScopeKind kind = ScopeKind::Run;

@@ -19,13 +19,13 @@
 namespace opscope {
 namespace {
 
-bool inDevice(const CompareRun& run, std::int32_t device)
+bool isInDevice(const CompareRun& run, std::int32_t device)
 {
     return !run.device || device == kNoDevice || device == *run.device;
 }
 
 /// Whether something at `ts` of a step belongs to the compared part.
-bool inScope(const CompareRun& run, std::int64_t ts, std::uint16_t step)
+bool isInScope(const CompareRun& run, std::int64_t ts, std::uint16_t step)
 {
     if (coversRun(run.scope.kind))
         return true;
@@ -35,13 +35,13 @@ bool inScope(const CompareRun& run, std::int64_t ts, std::uint16_t step)
 }
 
 /// A record of communication.json names its step by a label ("step10").
-bool inScope(const CompareRun& run, const CommunicationOp& op)
+bool isInScope(const CompareRun& run, const CommunicationOp& op)
 {
     if (run.scope.kind == ScopeKind::Step && op.stepLabel.valid()) {
         const auto number = run.report->steps[run.scope.index].number;
         return stepOfLabel(run.report->text(op.stepLabel)) == std::to_string(number);
     }
-    return inScope(run, op.start, kNoStep);
+    return isInScope(run, op.start, kNoStep);
 }
 
 /// Groups the rows with the same name.
@@ -68,7 +68,7 @@ struct NamedRows {
 
 } // namespace
 
-void bringToOneUnit(Series::Value& a, Series::Value& b)
+void unifyUnits(Series::Value& a, Series::Value& b)
 {
     const auto adapt = [](Series::Value& value, const Series::Value& other) {
         if (value.kind == CellKind::Ratio && other.kind == CellKind::Percent) {
@@ -136,7 +136,7 @@ Series metricsOf(const std::vector<CompareRun>& runs, const std::stop_token& sto
                 Series::Value one;
                 one.kind = kind;
                 one.sum = *number / parts / (isTime ? 1000 : 1);
-                bringToOneUnit(value, one);
+                unifyUnits(value, one);
                 value.kind = one.kind;
                 value.sum += one.sum; // the mean over the runs of a side
                 ++value.parts;
@@ -158,7 +158,7 @@ Series stepsOf(const std::vector<CompareRun>& runs, bool isStated, bool isInOrde
     for (const auto& run : runs) {
         std::size_t n = 0;
         for (const auto& step : stepFigures(*run.report, isStated)) {
-            if (!inDevice(run, step.device))
+            if (!isInDevice(run, step.device))
                 continue;
             auto& value = out.at(isInOrder ? std::to_string(n++) : step.key);
             value.integer += step.time;
@@ -203,15 +203,15 @@ Series communicationOf(const std::vector<CompareRun>& runs)
         };
         if (!report.communication.empty()) {
             for (const auto& op : report.communication) {
-                if (!op.isTotal && op.elapse != kMissingInteger && inScope(run, op))
+                if (!op.isTotal && op.elapse != kMissingInteger && isInScope(run, op))
                     add(op.name, op.elapse, {});
             }
             continue;
         }
         for (const auto& track : report.tracks) {
             for (std::uint32_t i = track.firstSlice; i < track.firstSlice + track.sliceCount; ++i) {
-                if (report.slices.cls[i] == SliceClass::Communication && inDevice(run, track.device) &&
-                    inScope(run, report.slices.ts[i], report.slices.step[i]))
+                if (report.slices.cls[i] == SliceClass::Communication && isInDevice(run, track.device) &&
+                    isInScope(run, report.slices.ts[i], report.slices.step[i]))
                     add(report.slices.name[i],
                         countedDuration(run, report.slices.ts[i], report.slices.dur[i]), SliceId{i});
             }
@@ -227,7 +227,7 @@ Series memoryOf(const std::vector<CompareRun>& runs)
         const auto& memory = run.report->memory;
         Series peaks;
         for (std::size_t i = 0; i < memory.size(); ++i) {
-            if (!inDevice(run, memory.device[i]) || !inScope(run, memory.ts[i], kNoStep))
+            if (!isInDevice(run, memory.device[i]) || !isInScope(run, memory.ts[i], kNoStep))
                 continue;
             const auto component = memorySeriesName(*run.report, i);
             const auto peak = [&](const char* what, std::int64_t bytes) {

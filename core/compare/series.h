@@ -37,7 +37,7 @@ struct Series {
 inline constexpr char kKeyPart = '\x1f';
 
 /// If shares of one side are fractions and those of the other percent, both become percent.
-void bringToOneUnit(Series::Value& a, Series::Value& b);
+void unifyUnits(Series::Value& a, Series::Value& b);
 
 /// Time-weighted means of the metrics of the ops, by op and metric.
 Series metricsOf(const std::vector<CompareRun>& runs, const std::stop_token& stop);

@@ -37,7 +37,7 @@ std::vector<bool> isIn(const OpSequence& sequence, std::size_t keyCount)
 
 /// Reduces a matching of parts to what also holds for the entire runs: an op that only one part has may be
 /// outside the part of the other run.
-Matching ofWholeRuns(Matching parts, const std::array<OpSequence, 2>& runs, std::size_t keyCount)
+Matching reduceToRuns(Matching parts, const std::array<OpSequence, 2>& runs, std::size_t keyCount)
 {
     const std::array isInRun{isIn(runs[0], keyCount), isIn(runs[1], keyCount)};
     std::erase_if(parts.rows, [&](const MatchRow& row) {
@@ -51,8 +51,8 @@ Matching ofWholeRuns(Matching parts, const std::array<OpSequence, 2>& runs, std:
 }
 
 /// The part of a side's sequence that is in no row of a matching.
-OpSequence restOf(const OpSequence& sequence, const Matching& matching, std::size_t side,
-                  std::size_t keyCount)
+OpSequence findUnmatched(const OpSequence& sequence, const Matching& matching, std::size_t side,
+                         std::size_t keyCount)
 {
     std::vector<bool> isHeld(keyCount, false);
     for (const auto& row : matching.rows) {
@@ -148,7 +148,7 @@ SliceMatching::build(const CompareRun& runA, const CompareRun& runB, const Compa
                      std::stop_token stop, const MatchedOpsPtr& known)
 {
     auto out = std::make_shared<SliceMatching>();
-    const std::array runs{wholeRuns({runA}).front(), wholeRuns({runB}).front()};
+    const std::array runs{entireRuns({runA}).front(), entireRuns({runB}).front()};
     for (std::size_t side = 0; side < runs.size(); ++side) {
         out->m_sides.at(side) = std::make_shared<Side>();
         out->m_sides.at(side)->report = runs.at(side).report;
@@ -169,12 +169,12 @@ SliceMatching::build(const CompareRun& runA, const CompareRun& runB, const Compa
             sequences.at(side) = sequenceOf(ops.at(side), keys.size());
         }
         const auto matched =
-            ofWholeRuns(known && !isApi ? known->matching : Matching(), sequences, keys.size());
+            reduceToRuns(known && !isApi ? known->matching : Matching(), sequences, keys.size());
         out->add(matched.rows, isApi, keys, totals, options);
         auto matchOptions = options.match;
         matchOptions.isNamesOnly = isApi;
-        const auto matching = matchOps(keys, restOf(sequences[0], matched, 0, keys.size()),
-                                       restOf(sequences[1], matched, 1, keys.size()), matchOptions);
+        const auto matching = matchOps(keys, findUnmatched(sequences[0], matched, 0, keys.size()),
+                                       findUnmatched(sequences[1], matched, 1, keys.size()), matchOptions);
         out->m_isBounded = out->m_isBounded || matched.isLcsBounded || matching.isLcsBounded;
         out->add(matching.rows, isApi, keys, totals, options);
         if (!isApi)
@@ -207,7 +207,7 @@ std::optional<std::uint32_t> SliceMatching::rowOf(CompareSide which, SliceId sli
     return mine.rowOfKey.at(mine.executions[mine.executionsOf[slice.index()]].key);
 }
 
-std::size_t SliceMatching::Side::firstBehind(std::size_t at, std::int64_t ts) const
+std::size_t SliceMatching::Side::findFirstAfter(std::size_t at, std::int64_t ts) const
 {
     const auto& slices = executions[at].slices;
     const auto it =
@@ -239,9 +239,9 @@ SliceId SliceMatching::matchOf(CompareSide which, SliceId slice, const SliceAnch
     const auto place = std::ranges::lower_bound(executions.slices, std::pair(times[slice.index()], slice), {},
                                                 [&](SliceId s) { return std::pair(times[s.index()], s); }) -
                        executions.slices.begin();
-    const auto relative = place - static_cast<std::ptrdiff_t>(mine.firstBehind(at, anchors.of(which)));
+    const auto relative = place - static_cast<std::ptrdiff_t>(mine.findFirstAfter(at, anchors.of(which)));
     const auto wanted =
-        static_cast<std::ptrdiff_t>(other.firstBehind(found->second, anchors.of(otherSide(which)))) +
+        static_cast<std::ptrdiff_t>(other.findFirstAfter(found->second, anchors.of(otherSide(which)))) +
         relative;
     const auto& candidates = other.executions[found->second].slices;
     return wanted >= 0 && wanted < std::ssize(candidates) ? candidates[static_cast<std::size_t>(wanted)]

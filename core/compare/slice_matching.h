@@ -75,7 +75,7 @@ private:
         std::vector<Executions> executions;
         std::unordered_map<std::uint64_t, std::uint32_t> byKeyAndDevice;
         std::unordered_map<std::uint32_t, std::uint32_t> rowOfKey;
-        std::size_t firstBehind(std::size_t executions, std::int64_t ts) const;
+        std::size_t findFirstAfter(std::size_t executions, std::int64_t ts) const;
     };
     static void index(Side& side, const std::vector<OpInstance>& ops, std::size_t firstKey);
     void add(const std::vector<MatchRow>& rows, bool isApi, const OpKeys& keys,

@@ -142,7 +142,7 @@ ExecutablePage::ExecutablePage(const RunProject& project, QWidget* parent)
     m_environment = linesField(form, linesOf(project.environment, kEquals));
     m_setEnv = lineField(form, project.setEnv, Browse::File);
     m_toolkit = lineField(form, project.toolkit, Browse::File);
-    m_toolkitHere = lineField(form, project.toolkitHere, Browse::File);
+    m_toolkitHere = lineField(form, project.localToolkit, Browse::File);
     m_aclJson = lineField(form, project.aclJson, Browse::File);
     m_output = lineField(form, project.output, Browse::Folder);
     m_upload = linesField(form, linesOf(project.upload, kArrow));
@@ -245,7 +245,7 @@ Result<void> ExecutablePage::fill(RunProject& project) const
     project.application = textOf(m_application);
     project.setEnv = textOf(m_setEnv);
     project.toolkit = textOf(m_toolkit);
-    project.toolkitHere = textOf(m_toolkitHere);
+    project.localToolkit = textOf(m_toolkitHere);
     project.aclJson = textOf(m_aclJson);
     project.output = textOf(m_output);
     project.arguments = m_before.arguments;

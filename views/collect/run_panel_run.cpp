@@ -142,7 +142,7 @@ void RunPanel::finishWell(const Finished& finished)
     m_path = QString::fromStdString(pathToOpen(last.folder, last.reports).string());
     showHistory(readHistory(m_project.resultsFolder()));
     const auto baseline = m_project.baseline.empty() ? lastRunBefore(m_history, collected.runs.front().folder)
-                                                     : m_project.besideFile(m_project.baseline);
+                                                     : m_project.resolvePath(m_project.baseline);
     m_baseline = QString::fromStdString(baseline.string());
     if (m_project.metricGroups.empty()) { // runs of several devices are no further runs of one
         for (std::size_t i = 0; i + 1 < finished.reports.size(); ++i) {

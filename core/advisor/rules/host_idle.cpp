@@ -100,7 +100,7 @@ Causes causesOf(const Report& report, std::int64_t leastSetup, std::stop_token s
                     Place::BetweenTasks}]
                 .push_back({{begin, begin + gap.host.inCall}, gap.host.inCall, gap.host.call});
         }
-        for (const auto piece : host.opsAlone().within(gap.range))
+        for (const auto piece : host.opsWithoutCall().within(gap.range))
             causes[{Cause::Kind::Ops, {}, Place::BetweenTasks}].push_back(
                 {piece, piece.dur(), host.opOf(piece)});
         if (gap.host.noCall > 0)

@@ -97,7 +97,7 @@ public:
                                 apart.byModel ? std::max<std::int64_t>(ofModel, -1) : -1);
             return parts.try_emplace(key, static_cast<std::uint32_t>(parts.size())).first->second;
         };
-        std::vector<TotalOf> theirs;
+        std::vector<NamedTotal> theirs;
         std::vector<std::size_t> rowOfTheirs;
         for (std::size_t i = 0; i < rows.size(); ++i) {
             const auto row = rows[i];
@@ -111,7 +111,7 @@ public:
                               partOf(ofDevice, integerAt(model, row))});
             rowOfTheirs.push_back(i);
         }
-        std::vector<TotalOf> ours;
+        std::vector<NamedTotal> ours;
         std::vector<Sum> sums; // of ours
         std::vector<std::size_t> groupOf;
         std::map<std::pair<std::uint32_t, std::string_view>, std::size_t> known;
@@ -130,7 +130,7 @@ public:
             sums[group].count += static_cast<std::int64_t>(row.time.count);
             groupOf.push_back(group);
         }
-        const auto like = likeTotals(report, theirs, ours);
+        const auto like = matchTotals(report, theirs, ours);
         const auto* picture = file.find(kPictureColumn);
         const auto* count = findColumn(file, "Count");
         std::vector<std::map<std::int64_t, Sum>> ofPictures(ours.size());

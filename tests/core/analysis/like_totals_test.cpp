@@ -14,9 +14,9 @@ namespace {
 
 using Rows = std::vector<std::optional<std::size_t>>;
 
-Rows rowsOf(std::vector<TotalOf> theirs, std::vector<TotalOf> ours)
+Rows rowsOf(std::vector<NamedTotal> theirs, std::vector<NamedTotal> ours)
 {
-    return likeTotals(*ReportBuilder().finish(), theirs, ours).rowOf;
+    return matchTotals(*ReportBuilder().finish(), theirs, ours).rowOf;
 }
 
 } // namespace

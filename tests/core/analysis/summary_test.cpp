@@ -137,13 +137,13 @@ TEST_CASE("summary: steps beyond those that slices can name are still told by th
     const auto s = summarise(*report);
     REQUIRE(s.steps.size() == kSteps);
     CHECK(s.steps.back().label == "Iteration 69999");
-    std::size_t wholeRuns = 0;
+    std::size_t entireRuns = 0;
     for (const auto& row : s.breakdown) {
-        wholeRuns += row.step == kNoStep ? 1U : 0U;
+        entireRuns += row.step == kNoStep ? 1U : 0U;
         if (row.step != kNoStep)
             REQUIRE(row.range == report->steps[row.step].range);
     }
-    CHECK(wholeRuns == 1);
+    CHECK(entireRuns == 1);
 }
 
 TEST_CASE("summary: with a device everything but the host is of that device", "[core][analysis]")

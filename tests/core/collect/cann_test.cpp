@@ -122,13 +122,13 @@ TEST_CASE("collect: raw data is parsed here or the command is told", "[core][col
     REQUIRE(said.back().id == MessageId::CollectRaw);
     CHECK(said.back().args[0].find("import -dir '" + raw.reports[0].string()) != std::string::npos);
     // The toolkit is a Python program: this one writes a file where its commands would.
-    project.toolkitHere = folder
-                              .write("msprof.py", "import os, sys\n"
-                                                  "if sys.argv[1] == 'import': sys.exit(0)\n"
-                                                  "out = sys.argv[4] + '/' + sys.argv[2]\n"
-                                                  "os.makedirs(out)\n"
-                                                  "open(out + '/acl_0.json', 'w').write('[]')\n")
-                              .string();
+    project.localToolkit = folder
+                               .write("msprof.py", "import os, sys\n"
+                                                   "if sys.argv[1] == 'import': sys.exit(0)\n"
+                                                   "out = sys.argv[4] + '/' + sys.argv[2]\n"
+                                                   "os.makedirs(out)\n"
+                                                   "open(out + '/acl_0.json', 'w').write('[]')\n")
+                               .string();
     const auto parsed = collect(project);
     CHECK_FALSE(parsed.isRaw);
     CHECK(fs::exists(parsed.reports[0] / "summary"));

@@ -124,12 +124,12 @@ TEST_CASE("ask pass: only the question of the host itself is answered", "[core][
 
 TEST_CASE("ask pass: whose password it is stands in the config of ssh", "[core][collect]")
 {
-    const auto plain = askedForOf("user root\nhostname Board.Lan\nport 22\nproxyusefdpass no\n");
+    const auto plain = parsePasswordOwner("user root\nhostname Board.Lan\nport 22\nproxyusefdpass no\n");
     CHECK(plain.login == "root@board.lan");
     CHECK_FALSE(plain.hasJump);
     CHECK(asksFor(plain, "Password: "));
     CHECK_FALSE(asksFor(plain, "admin@jump's password: "));
-    const auto jumped = askedForOf("user root\nhostname b\nhostkeyalias alias\nproxyjump admin@jump");
+    const auto jumped = parsePasswordOwner("user root\nhostname b\nhostkeyalias alias\nproxyjump admin@jump");
     CHECK(jumped.login == "root@alias");
     CHECK_FALSE(asksFor(jumped, "Password: "));
 }

@@ -185,7 +185,7 @@ TEST_CASE("preflight: who parses raw data is there or told", "[core][collect]")
 {
     Machine machine;
     machine.project.toolkit = "/no/such/msprof.pyc";
-    machine.project.toolkitHere = "msprof.pyc";
+    machine.project.localToolkit = "msprof.pyc";
     machine.project.file = machine.write("p.opscope-run", "");
     CHECK(machine.check("toolkit").state == CheckState::Note);
     CHECK(machine.check("toolkit_here").state == CheckState::Note);
@@ -202,9 +202,9 @@ TEST_CASE("preflight: that nobody parses raw data is told", "[core][collect]")
     REQUIRE(nobody.todo);
     CHECK(nobody.todo->id == MessageId::CheckNobodyParses);
     CHECK_FALSE(wouldFail(machine.checks()));
-    machine.project.toolkitHere = machine.write("msprof.pyc", "").string();
+    machine.project.localToolkit = machine.write("msprof.pyc", "").string();
     CHECK_FALSE(machine.has("parser"));
-    machine.project.toolkitHere.clear();
+    machine.project.localToolkit.clear();
     machine.project.kind = RunKind::Cann; // its msprof starts the application and parses
     CHECK_FALSE(machine.has("parser"));
 }

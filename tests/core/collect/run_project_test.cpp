@@ -40,8 +40,8 @@ TEST_CASE("run file: what is written is read again", "[core][collect]")
     CHECK(runProjectText(*again) == runProjectText(project));
     CHECK(again->arguments == project.arguments);
     CHECK(again->kind == RunKind::Cann);
-    CHECK(again->besideFile("x/y") == folder.path() / "x/y");
-    CHECK(again->besideFile("/x") == "/x");
+    CHECK(again->resolvePath("x/y") == folder.path() / "x/y");
+    CHECK(again->resolvePath("/x") == "/x");
     CHECK(again->resultsFolder() == folder.path() / "p_runs");
 }
 
