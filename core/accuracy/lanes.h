@@ -345,7 +345,7 @@ OPSCOPE_INLINE V logOfRatio(const V& p, const V& q)
     constexpr std::uint64_t kHalfOctave = 0x0008000000000000U;
     constexpr std::uint64_t kBig = 0x4330000000000000U; // 2^52, whose last bits can contain an integer
     constexpr double kLn2 = 0.6931471805599453;
-    constexpr double kNear = 0.14; // below this the power is 0, and the digits are the same as below
+    constexpr double kNear = 0.14; // up to here the power is 0, and the digits are the same as below
     const V quotient = (p - q) / (p + q);
     if (areAllAtMost(V(quotient * quotient), kNear * kNear))
         return logOfQuotient(quotient);

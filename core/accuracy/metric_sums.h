@@ -59,8 +59,8 @@ public:
     static constexpr std::size_t kLeasts = GoldenLeast + 1;
     using Totals = LaneTotals<kSums, kMosts, kLeasts>;
 
-    /// Several lists in turn, because equal consecutive errors would wait for each other. The last bucket is
-    /// unused.
+    /// Several lists in turn, because equal consecutive errors would wait for each other. The additional
+    /// bucket is ignored.
     using ErrorLists = std::array<std::array<std::uint64_t, kErrorBuckets + 1>, 4>;
 
     /// Without `lastPlace` the ulps are meaningless.

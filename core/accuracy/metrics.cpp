@@ -112,7 +112,7 @@ Comparison compareNothing(const CompareTraits& traits)
     Comparison comparison;
     for (const auto metric :
          {Metric::MaxAbsoluteError, Metric::KullbackLeiblerDivergence, Metric::MaxRelativeError})
-        refuse(comparison, metric, {}); // no elements have no maximum
+        refuse(comparison, metric, {}); // there is no maximum without elements
     for (const auto metric :
          {Metric::MeanAbsoluteError, Metric::RootMeanSquareError, Metric::MeanRelativeError})
         valueOf(comparison, metric) = kNan;
