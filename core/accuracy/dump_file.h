@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A tensor dump of the NPU: u64 length of a protobuf header (DumpData), the header, then the bytes of all
 // inputs, outputs, buffers and spaces (FORMATS 1.2 of this folder). Older files contain the bytes inside the
-// message (v1); "nano" files have another header (FORMATS 1.8).
+// message (v1); "nano" files have another header (1.8).
 #pragma once
 
 #include <filesystem>
