@@ -67,7 +67,7 @@ struct GraphNode {
     std::uint32_t firstOutput = 0;
     std::uint32_t firstControl = 0;
     std::uint32_t firstOriginalName = 0;
-    bool saysOriginalNames = false; ///< true without names: the compiler inserted the node
+    bool saysOriginalNames = false; ///< set, but no names: the compiler inserted the node
 };
 
 /// A graph of the model: the root, the body of an If or a Loop, a function. Its nodes are contiguous.
