@@ -23,19 +23,19 @@ double valueOf(const ResultRow& row, Metric metric)
     return row.comparison->values[at];
 }
 
-/// A row, and what it is called.
+/// A row of the table with its verdict.
 struct Record {
     const ResultRow* row = nullptr;
     Verdict verdict = Verdict::NotCompared;
     bool isFurther = false;
 };
 
-/// What is no number is written as in the CSV, and stands behind all others when sorted: "nan" was computed,
-/// "NaN" refused.
+/// Shows values that are not numbers as the CSV does: "nan" was computed, "NaN" was refused. Both are sorted
+/// after all numbers.
 void showNans(TableColumn& column, const std::vector<Record>& records, Metric metric, bool isInResult)
 {
     const auto at = static_cast<std::size_t>(metric);
-    const auto textOf = [&](const Record& record) -> std::string { // "" of a number, and of what is nowhere
+    const auto textOf = [&](const Record& record) -> std::string { // "" for a number and for a missing value
         if (record.isFurther || !isInResult)
             return {};
         const auto& comparison = record.row->comparison;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a comparison found, as tables for the window.
+// The results of a comparison as tables for the window.
 #pragma once
 
 #include <cstdint>
@@ -12,49 +12,50 @@
 
 namespace opscope::accuracy {
 
-/// What became of a tensor.
+/// The result for one tensor.
 enum class Verdict : std::uint8_t {
     Agrees,
     Born,     ///< the inputs of the op agree, this output does not
-    FirstBad, ///< the first with an error; nobody knows whether an input had it
+    FirstBad, ///< the first output with an error; it is unknown whether an input has one
     Inherits,
-    Wrong,     ///< an error whose first op is not known
-    NotJudged, ///< there is no cosine similarity: the golden tensor is zero, the NPU's is not
+    Wrong,     ///< it has an error, but the op where the error begins is unknown
+    NotJudged, ///< cosine similarity is undefined: the golden tensor is zero, the NPU's is not
     NotCompared,
-    NotPaired,  ///< a file that is in no row
-    OnlyBefore, ///< a tensor that only an earlier result has
+    NotPaired,  ///< a file that no row contains
+    OnlyBefore, ///< a tensor that only an earlier result contains
 };
-/// Of each row: by the origins of errors.
+/// One for each row, from the origins of errors.
 std::vector<Verdict> verdictsOf(const Compared& compared);
 const char* verdictText(Verdict verdict);
 
-/// What stands behind the rows of a result: a tensor that only an earlier one has, a file that is in no row.
+/// An additional row after those of the result: a tensor that only an earlier result contains, or a file that
+/// is in no row.
 struct FurtherRow {
     Verdict verdict = Verdict::NotPaired;
-    ResultRow row;    ///< without numbers of its own
-    ResultRow before; ///< of an earlier result
+    ResultRow row;    ///< without metrics
+    ResultRow before; ///< from an earlier result
     std::optional<LeftOutFile> file;
 };
-/// The tensors that only `before` has; `withFiles`: and the files that are in no row.
+/// The tensors that only `before` contains, and with `withFiles` also the files that are in no row.
 std::vector<FurtherRow> furtherRows(const AccuracyResult& result, const std::vector<ResultRow>& before,
                                     bool withFiles);
 
 struct TensorTable {
     TablePtr table;
-    std::vector<std::uint32_t> rows; ///< of the result, of each row of the table in front of the further ones
+    std::vector<std::uint32_t> rows; ///< rows of the result, one for each row before `further`
     std::vector<FurtherRow> further;
-    std::size_t firstMetric = 0; ///< column of CosineSimilarity; the others follow but for the deviation
+    std::size_t firstMetric = 0; ///< column of CosineSimilarity; the other `tableMetrics()` follow
 };
-/// `withInvalid`: also what was not compared, with its reason.
+/// `withInvalid`: also tensors that were not compared, with the reason.
 TensorTable tensorTable(const Compared& compared, const ReportPtr& report, bool withInvalid,
                         std::vector<FurtherRow> further = {});
 /// The elements with the largest errors.
 TablePtr elementsTable(const Detail& detail, ElementOrder order, const PairForm& form,
                        const ReportPtr& report);
 
-/// Metrics with a column of their own: all but StandardDeviation, which is two numbers a side.
+/// Metrics that have their own column: all except StandardDeviation, which is two numbers for each side.
 std::vector<Metric> tableMetrics();
-/// What the vendor recommends as the limit of a metric; none where it says nothing. ACCURACY 6.
+/// The vendor's recommended limit of a metric, if there is one. FORMATS 4.3 of this folder.
 std::optional<double> recommendedLimit(Metric metric);
 
 } // namespace opscope::accuracy

@@ -15,7 +15,7 @@
 namespace opscope::accuracy {
 namespace {
 
-/// How a finding stands in the reference's summary.
+/// The texts of a finding in the reference's summary.
 struct Wording {
     AdviceKind kind;
     MessageId type;
@@ -30,14 +30,14 @@ constexpr std::array kWordings{
     Wording{AdviceKind::Consistent, MessageId::AdviceGlobalTitle, MessageId::AdviceConsistent},
 };
 
-/// "NaN" was refused, "nan" was computed.
+/// The number that a row contains; missing if it is "NaN" (refused). "nan" was computed.
 std::optional<double> printed(const ResultRow& row, Metric metric)
 {
     const auto& text = row.metrics[static_cast<std::size_t>(metric)];
     return text == kNoValue ? std::nullopt : wholeNumber<double>(text);
 }
 
-/// No number is none.
+/// False for NaN.
 bool agrees(double cosine)
 {
     return cosine >= kLeastCosine;
@@ -48,7 +48,7 @@ bool isOutput(const ResultRow& row)
     return row.tensor.find(":output:") != std::string::npos;
 }
 
-/// The rows of what the model returns: of the ops that feed NetOutput, else the last output.
+/// The rows of the model's results: outputs of ops that feed NetOutput, otherwise the last output.
 std::vector<const ResultRow*> endRows(const std::vector<ResultRow>& rows, const AdviceOptions& options)
 {
     std::vector<const ResultRow*> ends;
@@ -62,7 +62,8 @@ std::vector<const ResultRow*> endRows(const std::vector<ResultRow>& rows, const 
     return ends;
 }
 
-/// The agreement of the inputs of ops: as compared, else that of the outputs which the graph says are read.
+/// The agreement of an op's inputs: as compared, otherwise that of the outputs that the op reads in the
+/// graph.
 class InputAgreement {
 public:
     InputAgreement(const std::vector<ResultRow>& rows, const ModelGraph* graph) : m_graph(graph)
@@ -80,7 +81,7 @@ public:
         for (std::size_t i = 0; graph != nullptr && i < graph->nodes.size(); ++i)
             m_nodes.try_emplace(graph->nameOf(NodeId::of(i)), NodeId::of(i));
     }
-    /// Least of the inputs; nothing where none was compared.
+    /// Minimum over the inputs; missing if no input was compared.
     std::optional<double> of(const std::string& op) const
     {
         if (const auto known = m_inputs.find(op); known != m_inputs.end())
@@ -103,13 +104,13 @@ private:
     static void take(std::map<std::string, double>& values, const std::string& key, double value)
     {
         const auto [least, isNew] = values.try_emplace(key, value);
-        if (!isNew && !(least->second <= value)) // also of a least that is no number
+        if (!isNew && !(least->second <= value)) // also true if the previous minimum is NaN
             least->second = std::isnan(least->second) ? least->second : value;
     }
 
     const ModelGraph* m_graph;
-    std::map<std::string, double> m_inputs;  ///< of an op; no number is the least
-    std::map<std::string, double> m_outputs; ///< of "op:index"
+    std::map<std::string, double> m_inputs;  ///< by op; NaN counts as the minimum
+    std::map<std::string, double> m_outputs; ///< by "op:index"
     std::map<std::string_view, NodeId> m_nodes;
 };
 
@@ -224,7 +225,7 @@ ErrorOrigins errorOrigins(const std::vector<ResultRow>& rows, const ModelGraph* 
         kind = OriginKind::Unknown;
         if (!name)
             continue;
-        if (name->isInput) { // what an op before gave
+        if (name->isInput) { // the result of an earlier op
             kind = hasBegun ? OriginKind::Inherited : OriginKind::Unknown;
             continue;
         }

@@ -30,7 +30,7 @@ Shape withoutOnes(const Shape& shape)
     return kept;
 }
 
-/// NHWC and NCHW are swapped when the golden shape shows the other order than the graph's.
+/// NHWC and NCHW are swapped if the golden shape has the other order than the graph's shape.
 Format orderOfGolden(Format format, const Shape& said, const Shape& real)
 {
     if (said.size() != 4 || real.size() != 4 || said == real)
@@ -50,7 +50,7 @@ Failure cannotCompare(const Shape& npu, const Shape& golden)
                 message(MessageId::AccuracyShapesDiffer, shapeText(npu), shapeText(golden)));
 }
 
-/// A layout of 4 or 5 letters whose shape has another number of dimensions means ND.
+/// A layout of 4 or 5 letters with another number of dimensions means ND.
 Tensor withTrueFormat(Tensor tensor)
 {
     if ((isFourLetters(tensor.format) && tensor.shape.size() != 4) ||
@@ -102,7 +102,7 @@ Result<PairForm> pairForm(const Tensor& given, const Tensor& golden, const Golde
     const auto npu = withTrueFormat(given);
     PairForm pair;
     const auto own = logicalForm(npu);
-    // A golden tensor that is a dump too lies in a layout of its own.
+    // A golden tensor that is a dump has its own layout.
     const auto goldenOwn = logicalForm(withTrueFormat(golden));
     pair.golden = mapAsStored(golden);
     if (goldenOwn.shape != golden.shape || goldenOwn.format != golden.format) {
@@ -129,7 +129,7 @@ Result<PairForm> pairForm(const Tensor& given, const Tensor& golden, const Golde
             shape.resize(rank, 1);
         pair.order = target;
         auto way = mapLayout(npu, target, shape);
-        if (!way) { // other ranks, the same numbers in the same order
+        if (!way) { // the ranks differ, but the elements and their order are the same
             const auto& plain = own.shape.empty() ? npu.shape : own.shape;
             if (withoutOnes(plain) != withoutOnes(wanted))
                 return way.error().message.id == MessageId::LayoutTooSmall ? cannotCompare(npu.shape, wanted)

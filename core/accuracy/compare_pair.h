@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A tensor of the NPU beside its golden one: in which order and shape both are read, and the metrics.
-// ACCURACY 1.5.
+// Compares a tensor of the NPU with its golden tensor: the order and shape in which both are read, and the
+// metrics. FORMATS 1.5 and 3.3 of this folder.
 #pragma once
 
 #include <optional>
@@ -13,20 +13,21 @@
 
 namespace opscope::accuracy {
 
-/// What is known of the golden tensor beside its own file.
+/// What is known about the golden tensor in addition to its file.
 struct GoldenForm {
-    std::optional<Format> format; ///< by the graph; none: the logical form of the dump
-    Shape shape;                  ///< by the graph or the dump; empty: not said
+    std::optional<Format> format; ///< from the graph; missing: the logical form of the dump
+    Shape shape;                  ///< from the graph or the dump; empty: unknown
 };
 
 struct PairForm {
     LayoutMap npu;
     LayoutMap golden;
-    Shape shape;               ///< the dump's, as it is compared
-    Format order = Format::ND; ///< in which its dimensions follow one another
+    Shape shape;               ///< of the dump, as compared
+    Format order = Format::ND; ///< order of the dimensions of `shape`
 };
 
-/// Both tensors (checked) in one order. Errors: no way between the layouts, shapes that cannot be compared.
+/// Brings both tensors (checked) into one order. Errors: the layouts cannot be converted; the shapes cannot
+/// be compared.
 Result<PairForm> pairForm(const Tensor& npu, const Tensor& golden, const GoldenForm& form);
 
 struct PairOptions {
@@ -34,11 +35,11 @@ struct PairOptions {
     std::uint64_t mostElements = 0; ///< 0: all
 };
 
-/// The metrics of a pair. `traits.isScalar` and `areBooleans` are found here. Errors: `Tensor::checkFile`.
+/// Computes the metrics of a pair and sets `traits.isScalar` and `areBooleans`. Errors: `Tensor::checkFile`.
 Result<Comparison> comparePair(const Tensor& npu, const Tensor& golden, const PairForm& form,
                                CompareTraits traits, const PairOptions& options, std::stop_token stop = {});
 
-/// True for the shapes that the reference takes for a scalar: the sum of the dimensions is their number.
+/// True for shapes that the reference treats as scalar: the sum of the dimensions equals their number.
 bool looksScalar(const Shape& shape);
 
 } // namespace opscope::accuracy

@@ -15,7 +15,7 @@
 namespace opscope::accuracy {
 namespace {
 
-/// Ops of which only statistics were dumped: rows that say them.
+/// Adds rows with the statistics of ops for which only statistics were dumped.
 void addStatistics(AccuracyResult& result, const DumpFolder& npu)
 {
     constexpr std::size_t kMostRows = 200'000; // of all files together
@@ -65,7 +65,7 @@ void addStatistics(AccuracyResult& result, const DumpFolder& npu)
     }
 }
 
-/// Each issue once: a file may be opened for several tensors.
+/// Adds each issue once: a file may be opened for several tensors.
 void take(AccuracyResult& result, std::vector<GroupRows>& groups)
 {
     std::set<std::string> told;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A dump folder against its ground truth: every pair, several tensors at once.
+// Compares a dump folder with its ground truth: every pair, several tensors in parallel.
 #pragma once
 
 #include <cstdint>
@@ -19,13 +19,13 @@ namespace opscope::accuracy {
 struct CompareOptions {
     PairOptions pair;
     bool detectsOverflow = false;
-    std::size_t threads = 0;                          ///< 0: one a core
-    std::function<bool(const PairedGroup&)> isWanted; ///< empty: all
-    bool keepsStopped = false; ///< a stop leaves what was compared until then; else it is an error
+    std::size_t threads = 0;                          ///< 0: one for each core
+    std::function<bool(const PairedGroup&)> isWanted; ///< empty: all groups
+    bool keepsStopped = false; ///< after a stop: true returns what was compared until then, false is an error
     std::function<void(std::size_t done, std::size_t all)> progress; ///< called from any thread
 };
 
-/// What cannot be compared is a row with its reason.
+/// A tensor that cannot be compared becomes a row with the reason.
 Result<AccuracyResult> comparePaired(const DumpFolder& npu, Pairing pairing, GoldenFiles& golden,
                                      bool hasGraph, const CompareOptions& options, std::stop_token stop = {});
 
@@ -39,19 +39,19 @@ struct TensorName {
 };
 std::optional<TensorName> parseTensorName(std::string_view text);
 
-/// One tensor beside its golden one, to look at its elements.
+/// One tensor and its golden tensor, to look at their elements.
 struct OpenedPair {
     PairedOp op;
-    OpenedOp opened; ///< what the bytes of `npu` stand in
+    OpenedOp opened; ///< owns the bytes of `npu`
     Tensor npu;      ///< checked
     GoldenTensor golden;
     PairForm form;
 };
-/// Errors: no such op, no such tensor, no golden one (NotFound); files that cannot be read; layouts or shapes
-/// that cannot be compared.
+/// Errors: no such op, no such tensor, no golden tensor (NotFound); unreadable files; layouts or shapes that
+/// cannot be compared.
 Result<OpenedPair> openPair(const Pairing& pairing, GoldenFiles& golden, bool hasGraph,
                             const TensorName& name);
-/// By the graph, or by name without one.
+/// Pairs by the graph, or by name if there is no graph.
 Result<Pairing> pairFolder(const DumpFolder& npu, const ModelGraph* graph);
 
 } // namespace opscope::accuracy

@@ -15,9 +15,9 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr std::uint64_t kConvertBlock = 65536;
-constexpr std::uint64_t kBlocksKept = 64; ///< that stay mapped
+constexpr std::uint64_t kBlocksKept = 64; ///< number of blocks that stay mapped
 
-/// True for the types that a npy file can name.
+/// True for types that an npy file can name.
 bool isOfNumpy(DataType type)
 {
     const auto* info = dataTypeInfo(type);
@@ -25,7 +25,7 @@ bool isOfNumpy(DataType type)
            !info->name.starts_with("float8") && info->name != "hifloat8" && info->name != "bool";
 }
 
-/// The type that numpy calls by the same name: QInt8 is an int8 there.
+/// The type that has the same name in numpy: QInt8 is int8 there.
 DataType numpyType(DataType type)
 {
     const auto* info = dataTypeInfo(type);
@@ -37,7 +37,8 @@ DataType numpyType(DataType type)
     return type;
 }
 
-/// A shape whose dimensions stand in the order of `from`, in that of `to`, where both name them by letters.
+/// Moves the dimensions of `shape` from the order of layout `from` to that of `to`. The shape is unchanged
+/// unless both layouts name their dimensions by letters.
 Shape reordered(const Shape& shape, Format from, Format to)
 {
     const auto old = formatLetters(from);
@@ -64,7 +65,7 @@ Result<LayoutMap> mapOf(const Tensor& tensor, const ConvertOptions& options)
     return mapLayout(tensor, target, reordered(shape, form.format, target));
 }
 
-/// Bytes of elements as they are.
+/// Writes elements without conversion.
 Result<void> writeBytes(AtomicFile& file, const Tensor& tensor, const LayoutMap& map)
 {
     const auto itemBytes = dataTypeInfo(tensor.type)->bits / 8;
@@ -109,7 +110,7 @@ Result<Shape> writeTensor(const fs::path& path, const Tensor& tensor, const Layo
     } else {
         auto dims = shape;
         if (isComplex(tensor.type))
-            dims.push_back(2); // both parts
+            dims.push_back(2); // real and imaginary part
         if (hasHeader)
             OPSCOPE_TRY(file.write(npyHeader(DataType::Float, dims)));
         OPSCOPE_TRY(writeFloats(file, tensor, map));
@@ -119,7 +120,7 @@ Result<Shape> writeTensor(const fs::path& path, const Tensor& tensor, const Layo
     return shape;
 }
 
-/// The name of the file of a tensor, as msaccucmp makes it.
+/// The file name of a tensor, as msaccucmp writes it.
 std::string nameOf(const std::string& dump, const std::string& which, const Tensor& tensor,
                    const Shape& shape, const ConvertOptions& options)
 {

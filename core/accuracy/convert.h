@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tensors of a dump as files that other programs read.
+// Writes tensors of a dump as files that other programs can read.
 #pragma once
 
 #include <filesystem>
@@ -13,15 +13,15 @@ namespace opscope::accuracy {
 
 enum class ConvertedType {
     Npy,
-    Bin,          ///< the bytes alone; the name says shape, type and layout
-    MindSporeNpy, ///< npy, whose name says the layout
+    Bin,          ///< only the bytes; the file name contains shape, type and layout
+    MindSporeNpy, ///< npy with the layout in the file name
 };
 
 struct ConvertOptions {
-    std::optional<Format> format;   ///< none: the logical form of each tensor
-    bool asStored = false;          ///< in the device's layout, with its padding
-    Shape shape;                    ///< logical; empty: as the dump says it
-    std::optional<bool> onlyInputs; ///< one tensor only: input or output `index`
+    std::optional<Format> format;   ///< missing: the logical form of each tensor
+    bool asStored = false;          ///< in the device's layout, including padding
+    Shape shape;                    ///< logical; empty: the shape in the dump
+    std::optional<bool> onlyInputs; ///< set: convert one tensor only, input or output `index`
     std::size_t index = 0;
     ConvertedType type = ConvertedType::Npy;
 };
@@ -31,15 +31,16 @@ struct Converted {
     Shape shape;
 };
 
-/// Writes one tensor (checked) as npy. Types that numpy does not have become float32, which holds them
-/// exactly. Errors: no way to the layout; CannotWrite.
+/// Writes one tensor (checked) as npy. Types that numpy does not have are written as float32, which
+/// represents them exactly. Errors: the layout cannot be converted; CannotWrite.
 Result<Shape> writeNpy(const std::filesystem::path& path, const Tensor& tensor,
                        const ConvertOptions& options);
-/// The same in the order of a map.
+/// The same, in the order of a map.
 Result<Shape> writeNpy(const std::filesystem::path& path, const Tensor& tensor, const LayoutMap& map);
 
-/// Inputs and outputs of a dump into a folder, under the names of msaccucmp, and whole dumps with their
-/// buffers and spaces; tensors that cannot be converted become an issue. Errors: CannotWrite.
+/// Writes inputs and outputs of a dump into a folder with the file names of msaccucmp. If all tensors are
+/// written as stored, also buffers and spaces. A tensor that cannot be converted becomes an issue. Errors:
+/// CannotWrite.
 Result<std::vector<Converted>> convertDump(const DumpFile& dump, const std::filesystem::path& folder,
                                            const ConvertOptions& options, std::vector<Issue>& issues);
 

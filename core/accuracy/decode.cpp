@@ -57,7 +57,8 @@ struct Boolean {
     static std::uint8_t load(const char* base, std::uint64_t i) { return base[i] != 0 ? 1 : 0; }
 };
 
-/// `Bits` of a byte that holds several elements, the first in the low bits. ACCURACY 1.4 (not confirmed).
+/// Reads `Bits` bits from a byte with several elements; the first element is in the low bits. FORMATS 1.4 of
+/// this folder (not confirmed).
 template <unsigned Bits>
 unsigned packed(const char* base, std::uint64_t i)
 {
@@ -100,7 +101,7 @@ template <const SmallFloats& table>
 struct NibbleByTable {
     static float load(const char* base, std::uint64_t i) { return table[packed<4>(base, i)]; }
 };
-/// Six bits in a stream of them, the first in the low bits.
+/// Six-bit elements in a bit stream; the first element is in the low bits.
 template <const SmallFloats& table>
 struct SixByTable {
     static float load(const char* base, std::uint64_t i)
@@ -126,7 +127,7 @@ void decodeRun(const char* base, std::uint64_t start, std::uint64_t stride, std:
     }
 }
 
-/// What most tensors are, in lanes where it lies side by side.
+/// Decodes the most frequent types, in lanes if the elements are contiguous.
 template <class Loader, class Number, std::size_t Bytes, class Kind>
 void decodeLanes(const char* base, std::uint64_t start, std::uint64_t stride, std::size_t count, Number* out)
 {
@@ -222,7 +223,7 @@ Decode<Number> narrow(DataType type, bool likeReference)
     }
 }
 
-// Of all tensors that are read together: several large ones free their pages by turns.
+// Counted over all tensors that are read at the same time: several large ones release their pages in turn.
 constexpr std::uint64_t kMostMapped = std::uint64_t{64} << 20;
 constexpr std::uint64_t kLeastReleased = std::uint64_t{1} << 20;
 std::atomic<std::uint64_t> mappedBytes = 0;
@@ -231,8 +232,8 @@ std::atomic<std::uint64_t> mappedBytes = 0;
 
 float halfToFloat(std::uint16_t bits)
 {
-    // The exponent is moved by a multiplication, which brings denormals into their place too; infinities and
-    // NaN get the highest exponent.
+    // The multiplication moves the exponent and also normalises denormals. Infinities and NaN get the highest
+    // exponent.
     const auto magnitude = static_cast<std::uint32_t>(bits & 0x7fffU) << 13U;
     auto value = std::bit_cast<std::uint32_t>(std::bit_cast<float>(magnitude) * 0x1p112F);
     value |= (bits & 0x7c00U) == 0x7c00U ? 0x7f800000U : 0U;
@@ -260,7 +261,7 @@ void MappedTensor::touch(std::uint64_t bytes) const
 {
     if (m_file == nullptr)
         return;
-    bytes = std::min(bytes, m_bytes.size() - m_touched); // read again they are there already
+    bytes = std::min(bytes, m_bytes.size() - m_touched); // bytes that are read again are already mapped
     m_touched += bytes;
     if ((mappedBytes += bytes) < kMostMapped || m_touched < kLeastReleased)
         return;
@@ -286,7 +287,7 @@ template <class Number>
 void ElementReader<Number>::decode(std::uint64_t start, std::uint64_t stride, std::uint64_t count,
                                    std::uint64_t rest, Number* out) const
 {
-    constexpr std::uint64_t kFaultBytes = std::uint64_t{64} << 10; // Linux maps that much around a page
+    constexpr std::uint64_t kFaultBytes = std::uint64_t{64} << 10; // Linux maps this much around a page
     if (const auto* const beside =
             m_planes && stride > 1 ? m_planes->find(start, stride, count, rest) : nullptr) {
         m_decode(beside, 0, 1, count, out);
@@ -302,7 +303,7 @@ void ElementReader<Number>::read(std::uint64_t first, std::span<Number> out) con
 {
     auto* at = out.data();
     if (m_stored == 1) {
-        // Who reads here and there needs no planes.
+        // Random access does not need planes.
         const auto next = std::exchange(m_next, first + out.size());
         if (first != 0 && first != next)
             m_planes.reset();
@@ -315,7 +316,7 @@ void ElementReader<Number>::read(std::uint64_t first, std::span<Number> out) con
                    });
         return;
     }
-    // Of each element the first `m_parts` numbers; `first` may point between the two of one.
+    // Reads the first `m_parts` numbers of each element. `first` may point to the second part of an element.
     const auto* const end = out.data() + out.size();
     auto skip = first % m_parts;
     forEachRun(m_map, first / m_parts, out.size() / m_parts + 2,

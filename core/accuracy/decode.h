@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Elements of a tensor as numbers. ACCURACY 1.4.
+// Decodes the elements of a tensor to numbers. FORMATS 1.4 of this folder.
 #pragma once
 
 #include <cstdint>
@@ -12,45 +12,45 @@
 
 namespace opscope::accuracy {
 
-/// Reads `count` elements from element `start` on, `stride` apart, as `Number` (double, or float as numpy's
-/// astype(float32) gives it). What `base` holds was checked before.
+/// Reads `count` elements, beginning at element `start` with a distance of `stride`, as `Number`: double, or
+/// float as numpy's astype(float32) converts. The caller has checked that `base` contains them.
 template <class Number>
 using Decode = void (*)(const char* base, std::uint64_t start, std::uint64_t stride, std::size_t count,
                         Number* out);
 
-/// `likeReference`: fp8 and HiF8 as msaccucmp decodes them (no NaN of e4m3, no sign of infinities).
+/// `likeReference`: decodes fp8 and HiF8 like msaccucmp (e4m3 has no NaN, infinities have no sign).
 template <class Number>
 Decode<Number> decoderOf(DataType type, bool isBigEndian, bool likeReference = false);
 extern template Decode<double> decoderOf<double>(DataType, bool, bool);
 extern template Decode<float> decoderOf<float>(DataType, bool, bool);
 
-/// The pages of a mapped tensor: freed now and then, so that memory does not grow with the tensor.
+/// Releases the pages of a mapped tensor from time to time, so that memory use does not grow with the tensor.
 class MappedTensor {
 public:
     explicit MappedTensor(const Tensor& tensor) : m_file(tensor.file), m_bytes(tensor.bytes) {}
     ~MappedTensor();
     MappedTensor(const MappedTensor&) = delete;
     MappedTensor& operator=(const MappedTensor&) = delete;
-    /// So many bytes of pages were read.
+    /// Reports that this many bytes were read.
     void touch(std::uint64_t bytes) const;
 
 private:
     const MappedFile* m_file;
     std::string_view m_bytes;
-    mutable std::uint64_t m_touched = 0; ///< since some were freed
+    mutable std::uint64_t m_touched = 0; ///< since pages were last released
 };
 
-/// A tensor (checked) read in the order of a map, block by block. Of complex elements both parts are read,
-/// one behind the other: the map counts elements, `count()` numbers.
+/// Reads a tensor (checked) in the order of a map, block by block. For complex elements, both parts are read,
+/// the imaginary part after the real one: the map counts elements, `count()` counts numbers.
 template <class Number>
 class ElementReader {
 public:
-    /// `likeReference`: as `decoderOf`, and of a complex element the real part only.
+    /// `likeReference`: as for `decoderOf`; for complex elements only the real part is read.
     ElementReader(const Tensor& tensor, LayoutMap map, bool likeReference = false);
 
     std::uint64_t count() const { return m_map.count * m_parts; }
     const Shape& shape() const { return m_map.shape; }
-    /// Fills `out` from flat position `first` on; both must lie within `count()`.
+    /// Fills `out` from flat position `first` on. The range must be inside `count()`.
     void read(std::uint64_t first, std::span<Number> out) const;
 
 private:
@@ -59,18 +59,18 @@ private:
 
     Tensor m_tensor;
     LayoutMap m_map;
-    std::uint64_t m_parts = 1;  ///< numbers that are read of an element
-    std::uint64_t m_stored = 1; ///< numbers that it has
-    std::uint64_t m_bits;       ///< of a number
+    std::uint64_t m_parts = 1;  ///< numbers read from each element
+    std::uint64_t m_stored = 1; ///< numbers stored in each element
+    std::uint64_t m_bits;       ///< bits of one number
     Decode<Number> m_decode;
-    mutable std::optional<Planes> m_planes; ///< where elements of whole bytes are read one after the other
-    mutable std::uint64_t m_next = 0;       ///< what is read then
+    mutable std::optional<Planes> m_planes; ///< used while elements of complete bytes are read in sequence
+    mutable std::uint64_t m_next = 0;       ///< position of the next sequential read
     MappedTensor m_mapped;
 };
 extern template class ElementReader<double>;
 extern template class ElementReader<float>;
 
-/// The float of a bit pattern.
+/// Converts the bits of a float16.
 float halfToFloat(std::uint16_t bits);
 
 } // namespace opscope::accuracy

@@ -14,7 +14,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t kLeastLetters = 4; ///< shapes of fewer dimensions are filled with ones
+constexpr std::size_t kLeastLetters = 4; ///< shapes with fewer dimensions are filled with ones
 
 void widen(ErrorBounds& bounds, double error)
 {
@@ -35,7 +35,7 @@ std::size_t decadeOf(const Element& element)
            static_cast<std::size_t>(std::ranges::upper_bound(kBounds, element.relative) - kBounds.begin());
 }
 
-/// A tab keeps spreadsheets from rounding.
+/// The tab prevents spreadsheets from rounding.
 void appendLine(std::string& text, const Element& element, const PairForm& form)
 {
     text += fmt::format("{},{},", element.index, coordinateText(element.index, form));
@@ -50,7 +50,7 @@ std::string headerOf(const PairForm& form)
     return fmt::format("Index,{},NPUDump,GroundTruth,AbsoluteError,RelativeError\n", coordinateNames(form));
 }
 
-/// Files of at most `mostLines` elements each, named by their first one.
+/// Files of at most `mostLines` elements each, named after the first one.
 class ElementFiles {
 public:
     ElementFiles(fs::path folder, std::string prefix, const PairForm& form, std::uint64_t mostLines)
@@ -175,7 +175,7 @@ Result<Detail> detailOf(const OpenedPair& pair, const TensorName& name, const De
     const auto perPoint = std::max<std::uint64_t>((total + kMostPoints - 1) / kMostPoints, 1);
     Result<void> written;
     const bool writesElements = !folder.empty() && options.writesElements;
-    std::stop_source halt; // when the disk is full
+    std::stop_source halt; // stops the walk if the disk is full
     const std::stop_callback forward(stop, [&] { halt.request_stop(); });
     const auto walked = walkElements(
         pair.npu, pair.golden.tensor, pair.form,

@@ -14,7 +14,7 @@ namespace opscope::accuracy {
 namespace {
 
 constexpr std::size_t kLengthBytes = 8;
-constexpr int kMostNesting = 16; ///< the messages themselves nest three deep
+constexpr int kMostNesting = 16; ///< the messages themselves are nested three deep
 
 bool parse(std::string_view bytes, dump_pb::DumpData& data)
 {
@@ -34,7 +34,7 @@ Shape shapeOf(const dump_pb::Shape& shape)
 template <class Message>
 Tensor tensorOf(const Message& from)
 {
-    constexpr std::int32_t kFormatBits = 0xff; // what stands above is written by the exception dump only
+    constexpr std::int32_t kFormatBits = 0xff; // only exception dumps write the higher bits
     Tensor tensor;
     tensor.type = static_cast<DataType>(from.data_type());
     tensor.format = static_cast<Format>(from.format() & kFormatBits);
@@ -45,7 +45,7 @@ Tensor tensorOf(const Message& from)
     return tensor;
 }
 
-/// Gives each part its bytes behind the header, in the order of the file.
+/// Assigns to each part its bytes after the header, in the order of the file.
 class DataWalk {
 public:
     DataWalk(DumpFile& dump, std::uint64_t at) : m_dump(dump), m_at(at) {}
@@ -84,7 +84,7 @@ Result<void> checkCount(int count, const char* what, const std::string& file)
     return {};
 }
 
-/// Calls `work` with the number and the bytes of each field that has a length; false: not a message.
+/// Calls `work` with the number and the bytes of each length-delimited field. False if this is not a message.
 template <class Work>
 bool eachField(std::string_view bytes, const Work& work)
 {
@@ -109,7 +109,7 @@ bool eachField(std::string_view bytes, const Work& work)
     return stream.ConsumedEntireMessage();
 }
 
-/// Where the bytes of a v1 dump are in its message, so that nothing is copied.
+/// Finds the bytes of a v1 dump inside its message, so that nothing is copied.
 class DataPlaces {
 public:
     explicit DataPlaces(std::string_view file) : m_file(file)
@@ -146,7 +146,7 @@ private:
     }
 
     std::string_view m_file;
-    std::map<int, std::vector<std::string_view>> m_places; ///< by the number of the list
+    std::map<int, std::vector<std::string_view>> m_places; ///< by the field number of the list
 };
 
 Result<void> takeTensors(DumpFile& dump, const dump_pb::DumpData& data, std::uint64_t dataBegin)
@@ -198,7 +198,7 @@ void takeTexts(DumpFile& dump, const dump_pb::DumpData& data)
         dump.attributes.emplace_back(attribute.name(), attribute.value());
 }
 
-/// True if the whole file is a message that holds a tensor: the form before there was a length in front.
+/// True if the entire file is a message with a tensor: the form before the length prefix was introduced.
 bool isMessage(std::string_view bytes, dump_pb::DumpData& data)
 {
     if (!parse(bytes, data))

@@ -45,7 +45,7 @@ void findFolders(const fs::path& path, int level, std::vector<fs::path>& found, 
         findFolders(folder, level + 1, found, stop);
 }
 
-/// Rows "hash,name" of mapping.csv; the names of golden files keep their ending.
+/// Reads rows "hash,name" of mapping.csv. Names of golden files keep their extension.
 std::unordered_map<std::string, std::string> readMapping(const fs::path& folder, std::vector<Issue>& issues)
 {
     std::unordered_map<std::string, std::string> mapping;
@@ -92,7 +92,7 @@ void file(DumpFolder& folder, DumpEntry entry)
     }
 }
 
-/// Equal times keep the order of the names, so that an answer does not depend on the file system.
+/// Files with equal times are ordered by name, so that results do not depend on the file system.
 void sortByTime(std::vector<DumpEntry>& entries)
 {
     std::ranges::sort(entries, [](const DumpEntry& a, const DumpEntry& b) {
@@ -147,7 +147,7 @@ Result<DumpFolder> openDumpFolder(const fs::path& path, std::stop_token stop)
     if (!fs::exists(path, error))
         return fail(ErrorCode::NotFound, message(MessageId::NoSuchPath), {path.string(), 0, {}});
     DumpFolder folder;
-    if (!fs::is_directory(path, error)) { // one file is a folder of one
+    if (!fs::is_directory(path, error)) { // a single file is opened like a folder with one file
         folder.path = path.parent_path();
         auto name = parseDumpName(path.filename().string());
         if (!name)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The dumps or golden files of a folder, by the name of the op. ACCURACY 1.1 and 2.
+// Lists the dumps or golden files of a folder by the name of the op. FORMATS 1.1 and 2 of this folder.
 #pragma once
 
 #include <filesystem>
@@ -14,7 +14,7 @@
 
 namespace opscope::accuracy {
 
-/// Folders below each other that are looked through.
+/// Maximum depth of nested folders that are searched.
 inline constexpr int kMostDumpLevels = 8;
 
 struct DumpEntry {
@@ -23,30 +23,30 @@ struct DumpEntry {
 };
 
 struct DumpFolder {
-    std::filesystem::path path;                                       ///< the one that holds the files
+    std::filesystem::path path;                                       ///< the folder that contains the files
     std::map<std::string, std::vector<DumpEntry>, std::less<>> dumps; ///< by escaped op name; the newest last
     std::map<std::string, std::vector<DumpEntry>, std::less<>> golden; ///< by `goldenKey`; the newest last
     std::map<std::string, std::vector<DumpEntry>, std::less<>> statistics;
     std::vector<DumpEntry> overflows;
     std::vector<DumpEntry> exceptions;
     std::vector<DumpEntry> archives; ///< .npz
-    std::vector<Issue> issues;       ///< what is named otherwise
+    std::vector<Issue> issues;       ///< files with unknown names
 
     bool hasGolden() const { return !golden.empty() || !archives.empty(); }
-    /// Tensors of dumps as npy, which have no address.
+    /// True if all dumps are npy files with one tensor each; these have no address.
     bool areTensors() const;
 };
 
-/// Files of a framework alone on the side of the NPU stand for its dumps.
+/// If the NPU's side contains only files of a framework, uses them as its dumps.
 void takeGoldenAsDumps(DumpFolder& folder);
 
-/// Lists a folder, or the one below it that holds dumps (time / device / model / id / step). Names that were
-/// too long are taken from mapping.csv. Errors: cannot be read; several folders below hold dumps, then it
-/// names them; none.
+/// Lists the folder, or its only subfolder with dumps (time / device / model / id / step). Names that were
+/// too long are read from mapping.csv. Errors: unreadable; several subfolders contain dumps, then the error
+/// lists them; no dumps.
 Result<DumpFolder> openDumpFolder(const std::filesystem::path& path, std::stop_token stop = {});
 /// The key of a golden file: "scope/conv", 0 -> "scope_conv.0".
 std::string goldenKey(std::string_view op, std::uint64_t output);
-/// The folders at or below `path` that hold dumps or golden files, sorted; 8 levels deep.
+/// The folders at or below `path` that contain dumps or golden files, sorted; 8 levels deep.
 std::vector<std::filesystem::path> foldersWithDumps(const std::filesystem::path& path,
                                                     std::stop_token stop = {});
 

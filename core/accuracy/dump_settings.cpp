@@ -13,11 +13,11 @@ namespace {
 
 using Json = JsonTree;
 
-/// A field that takes one of some words.
+/// A field with a fixed set of words.
 struct WordField {
     const char* name;
     std::string DumpSettings::*member;
-    std::array<std::string_view, 3> words; ///< empty: no more
+    std::array<std::string_view, 3> words; ///< padded with ""
 };
 constexpr std::array kWordFields{
     WordField{"dump_mode", &DumpSettings::mode, {"input", "output", "all"}},
@@ -43,7 +43,7 @@ std::string wordsOf(const WordField& field)
     return text;
 }
 
-/// "0|3-5|10": steps and ranges, 100 of them at most, each range from low to high.
+/// "0|3-5|10": at most 100 steps and ranges, each range from low to high.
 bool isStepList(std::string_view text)
 {
     constexpr std::size_t kMost = 100;
@@ -184,7 +184,7 @@ Result<std::string> withDumpSettings(std::string_view text, const DumpSettings& 
     set("dump_step", !settings.step.empty(), settings.step);
     try {
         return json.dump(4) + '\n';
-    } catch (const Json::exception&) { // a path of Linux may be any bytes, a text of JSON is UTF-8
+    } catch (const Json::exception&) { // a path on Linux may contain any bytes, JSON text is UTF-8
         return fail(ErrorCode::Unsupported, message(MessageId::AclNotJson, "a value is not UTF-8"),
                     {file, 0, {}});
     }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The section "dump" of acl.json: what aclInit makes the device write. Fields: CANN, aclInit and
-// aclmdlSetDump.
+// The section "dump" of acl.json, which aclInit and aclmdlSetDump of CANN read: what the device dumps.
 #pragma once
 
 #include <filesystem>
@@ -15,28 +14,28 @@ namespace opscope::accuracy {
 
 struct DumpSettings {
     struct Model {
-        std::string name; ///< of an .om the name in it, of a graph of a framework that of the graph
+        std::string name; ///< for an .om the name inside it, for a graph of a framework the name of the graph
         std::vector<std::string> layers; ///< empty: all ops
     };
     std::string path;
     std::vector<Model> models;
     std::string mode = "output";  ///< input, output, all
-    std::string opSwitch = "off"; ///< on: single ops, too
+    std::string opSwitch = "off"; ///< on: also single ops
     std::string data = "tensor";  ///< tensor, stats
     std::vector<std::string>
         statistics;            ///< Max, Min, Avg, Nan, Negative Inf, Positive Inf, L2norm; empty: all
     std::string step;          ///< "0|3-5|10"; empty: all
-    std::string debug = "off"; ///< on: the overflow detection, and nothing else
-    std::vector<std::string> otherFields; ///< of the section that are not known; kept when it is written
+    std::string debug = "off"; ///< on: only overflow detection
+    std::vector<std::string> otherFields; ///< unknown fields of the section; kept when it is written
 };
 
-/// What is wrong with settings, in the order of the fields; empty: the device takes them.
+/// Reports what is wrong with settings, in the order of the fields. Empty: the device accepts them.
 std::vector<Message> checkDumpSettings(const DumpSettings& settings);
 
-/// The section of a file's text; none where it has none. Errors: no JSON object.
+/// Reads the section from a file's text; defaults if it is missing. Errors: not a JSON object.
 Result<DumpSettings> parseDumpSettings(std::string_view json, const std::string& file);
-/// The text of the file with the section set; its other sections and fields stay, in their order.
-/// Errors: `json` is not empty and no JSON object.
+/// Returns the text of the file with the section set. Other sections and fields stay, in their order. Errors:
+/// `json` is neither empty nor a JSON object.
 Result<std::string> withDumpSettings(std::string_view json, const DumpSettings& settings,
                                      const std::string& file);
 

@@ -8,7 +8,7 @@
 namespace opscope::accuracy {
 namespace {
 
-/// How an axis is found in a flat index.
+/// Computes the cell of an axis from a flat index.
 struct AxisCells {
     std::uint64_t stride = 1;
     std::uint64_t size = 1;

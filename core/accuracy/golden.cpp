@@ -28,7 +28,8 @@ Result<GoldenTensor> fromDump(const std::vector<DumpEntry>& files, std::uint64_t
     return golden;
 }
 
-/// "conv1.0" and "scope/conv1:0" name the output, "conv1" is output 0; or the name of a golden file.
+/// "conv1.0" and "scope/conv1:0" contain the output number, "conv1" is output 0. The name of a golden file is
+/// accepted, too.
 std::string memberKey(const std::string& member)
 {
     if (const auto name = parseDumpName(member + ".npy"); name && name->kind == NameKind::Golden)

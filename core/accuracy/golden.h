@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Golden tensors by the name and output of their op. ACCURACY 2.
+// Golden tensors by name and output of their op. FORMATS 2 of this folder.
 #pragma once
 
 #include <filesystem>
@@ -19,11 +19,11 @@ namespace opscope::accuracy {
 struct GoldenTensor {
     Tensor tensor; ///< checked
     std::filesystem::path path;
-    std::vector<Issue> issues;        ///< of its file
-    std::shared_ptr<const void> kept; ///< what its bytes point into
+    std::vector<Issue> issues;        ///< from its file
+    std::shared_ptr<const void> kept; ///< owns its bytes
 };
 
-/// npy, npz, .pb and .quant files, or the dumps of another run. Safe from any thread.
+/// Reads npy, npz, .pb and .quant files, or the dumps of another run. Thread-safe.
 class GoldenFiles {
 public:
     explicit GoldenFiles(DumpFolder folder);
@@ -31,11 +31,10 @@ public:
     const DumpFolder& folder() const { return m_folder; }
     bool isDump() const { return !m_folder.hasGolden(); }
     bool has(const std::string& op, std::uint64_t output) const;
-    /// Errors: none of that name (NotFound), or what is wrong with its file.
+    /// Errors: no tensor of this name (NotFound), or what is wrong with its file.
     Result<GoldenTensor> open(const std::string& op, std::uint64_t output, bool isInput = false);
     /// Files that were opened.
     std::set<std::filesystem::path> used() const;
-    /// A file that takes part as a whole.
     void markUsed(const std::filesystem::path& path);
 
 private:
@@ -45,7 +44,7 @@ private:
         std::size_t member = 0;
     };
     std::vector<NpzFile> m_archives;
-    std::map<std::string, Place> m_members; ///< of archives, by `goldenKey`
+    std::map<std::string, Place> m_members; ///< members of archives, by `goldenKey`
     mutable std::mutex m_lock;
     std::set<std::filesystem::path> m_used;
 };

@@ -30,8 +30,8 @@ bool hasIterator(const ModelGraph& graph)
     return false;
 }
 
-/// A word of a command of tfdbg, where it needs quotes. Nothing: a redirection is one within quotes too, and
-/// quotes do not nest.
+/// Quotes a word of a tfdbg command if necessary. Missing if that is impossible: tfdbg treats `>` as a
+/// redirection inside quotes too, and quotes cannot be nested.
 std::optional<std::string> quoted(std::string word)
 {
     const auto isOdd = [](char c) {
@@ -53,7 +53,7 @@ Result<fs::path> findTrainingGraph(const fs::path& path)
     std::error_code error;
     if (fs::is_regular_file(path, error))
         return path;
-    const auto found = findSides(path).graphs; // the newest has the highest number
+    const auto found = findSides(path).graphs; // the newest has the highest number and is last
     for (auto it = found.rbegin(); it != found.rend(); ++it) {
         if (it->extension() != ".txt")
             continue;

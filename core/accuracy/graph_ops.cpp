@@ -59,7 +59,7 @@ std::vector<OriginDesc> outputsOf(const NodeAttributes& attributes)
     return outputs;
 }
 
-/// Outputs without a name of their own get the op's; of an op without outputs there is one.
+/// Outputs without a name get the name of the op. An op without outputs gets one.
 void nameOutputs(std::vector<OriginDesc>& outputs, const std::string& name)
 {
     if (outputs.empty())
@@ -100,7 +100,7 @@ bool containsAny(const std::string& text, std::span<const std::string_view> word
                                [&](std::string_view word) { return text.find(word) != std::string::npos; });
 }
 
-/// What the names of an op say, by an output's type.
+/// Classifies an op by its names and the type of an output.
 Quantised kindOf(const std::string& names, std::string_view dtype, bool isInside)
 {
     static constexpr std::array<std::string_view, 5> kBegin{"_quant_layer", "/AscendQuant",
@@ -114,7 +114,8 @@ Quantised kindOf(const std::string& names, std::string_view dtype, bool isInside
     return isInside ? Quantised::Inside : Quantised::No;
 }
 
-/// Marks the ops between quantisation and back, in order of execution. ACCURACY 3 (8).
+/// Marks the ops between quantisation and dequantisation, in order of execution. FORMATS 3.1 (8) of this
+/// folder.
 void markQuantised(GraphOps& ops, const ModelGraph& graph)
 {
     std::vector<std::size_t> order(ops.ops.size());
@@ -147,7 +148,7 @@ void markQuantised(GraphOps& ops, const ModelGraph& graph)
     }
 }
 
-/// Outputs without a name of their own, of a group of one op with one original name, are that op's.
+/// In a group with one op and one original name, outputs without a name get this original name.
 void nameRenamed(GraphOps& ops)
 {
     for (const auto& group : ops.groups) {
@@ -174,7 +175,7 @@ Result<GraphOps> readGraphOps(const ModelGraph& graph)
 {
     GraphOps ops;
     ops.opOfNode.assign(graph.nodes.size(), kNoOp);
-    std::unordered_set<std::string> seen; // group and name
+    std::unordered_set<std::string> seen; // key of the group and name
     for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
         GraphOp op;
         op.node = NodeId::of(i);
@@ -208,7 +209,7 @@ void mergeQuantRule(GraphOps& ops, const GraphOps& quant)
     for (auto& op : ops.ops) {
         std::vector<std::string> originals;
         std::unordered_set<std::string_view> taken;
-        std::unordered_set<std::size_t> groups; // several names may lead into one group
+        std::unordered_set<std::size_t> groups; // several names may belong to one group
         for (const auto& name : op.originalNames) {
             const auto found = names.find(name);
             if (found == names.end())

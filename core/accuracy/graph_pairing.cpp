@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Pairing by the graph, step by step as msaccucmp does it: ACCURACY 3 (1 to 8).
+// Pairs by the graph, step by step as msaccucmp does: FORMATS 3.1 (1 to 8) of this folder.
 #include <algorithm>
 #include <map>
 #include <unordered_map>
@@ -42,7 +42,7 @@ private:
     void addLeftOut(Pairing& pairing) const
     {
         std::unordered_set<std::string> used;
-        std::map<std::string, std::filesystem::path> newest; // by the name of the op
+        std::map<std::string, std::filesystem::path> newest; // by name of the op
         for (const auto& group : pairing.groups) {
             for (const auto& op : group.ops) {
                 for (const auto& file : op.files) {
@@ -81,11 +81,11 @@ private:
         golden.output = desc.output.value_or(output);
         golden.form = {desc.format, desc.shape};
         if (desc.name.empty())
-            golden.reason = "-"; // an op that the compiler put in
+            golden.reason = "-"; // an op that the compiler inserted
         return golden;
     }
 
-    /// The inputs that are there, without control edges, as the dump numbers them.
+    /// The inputs that exist, without control edges, numbered as in the dump.
     std::vector<GraphInput> inputsOf(NodeId node) const
     {
         std::vector<GraphInput> inputs;
@@ -96,7 +96,7 @@ private:
         return inputs;
     }
 
-    /// The golden tensor of an output; behind Cast and TransData that of what they were given.
+    /// The golden tensor of an output; for Cast and TransData that of their input.
     GoldenRef goldenOfOutput(NodeId node, std::size_t output) const
     {
         std::size_t steps = 0;
@@ -144,7 +144,7 @@ private:
         return paired;
     }
 
-    /// Of a group inside the quantised part there is no row.
+    /// A group that is completely inside the quantised part has no row.
     void addGroup(Pairing& pairing, std::size_t g)
     {
         std::vector<std::size_t> members;
@@ -162,7 +162,7 @@ private:
     {
         PairedGroup group;
         const bool isFusion = members.size() > 1 && !m_all.ops[members.front()].fusionNumber.empty();
-        std::vector<std::string> originals; // of a group: each list of original names once
+        std::vector<std::string> originals; // each list of original names of the group once
         std::vector<std::vector<std::string>> opsOfOriginals;
         std::unordered_map<std::string, std::size_t> placeOf;
         for (const auto member : members) {
@@ -205,7 +205,7 @@ private:
         if (isFusion && !hasDump)
             missing = {"The fusion operator list is empty"};
         group.reason = hasDump ? std::string() : fmt::format("{}", fmt::join(missing, ","));
-        if (group.ops.empty()) { // inner nodes only
+        if (group.ops.empty()) { // only inner nodes
             group.ops.push_back(pairedOf(m_all.ops[members.front()]));
             group.ops.front().npuNames = npuNames;
             group.ops.front().goldenNames = goldenNames;
@@ -219,8 +219,8 @@ private:
         return group;
     }
 
-    /// Of an L1 fusion the newest dump holds all outputs, the oldest all inputs: both, where they are of
-    /// other ops.
+    /// In an L1 fusion the newest dump contains all outputs and the oldest all inputs. Both are kept if their
+    /// original names differ.
     void keepEnds(PairedGroup& group, const std::vector<std::size_t>& members)
     {
         std::ranges::stable_sort(group.ops, {}, [](const PairedOp& op) { return op.files.back().name.time; });
@@ -243,7 +243,7 @@ private:
     const DumpFolder& m_npu;
     const ModelGraph& m_graph;
     GraphOps m_all;
-    std::map<std::string, MessageId> m_whyNone; ///< of ops whose dumps are not compared, by the dump's name
+    std::map<std::string, MessageId> m_whyNone; ///< why dumps are not compared, by escaped op name
 };
 
 } // namespace

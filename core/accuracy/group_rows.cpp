@@ -8,10 +8,10 @@
 namespace opscope::accuracy {
 namespace {
 
-/// Largest finite number of float16: what is as large has overflowed.
+/// Largest finite float16. A value of this size counts as overflow.
 constexpr double kHalfMost = 65504;
 
-/// Without a graph: by the name that the dump's header gives it, else by that of the op.
+/// Without a graph: by the original name in the dump's header, otherwise by the name of the op.
 GoldenRef goldenByName(const GoldenFiles& golden, const PairedOp& op, const OpenedOp& opened,
                        const OpTensor& of)
 {
@@ -63,7 +63,7 @@ public:
         }
         m_made.issues.insert(m_made.issues.end(), opened->issues.begin(), opened->issues.end());
         const auto before = m_made.rows.size();
-        // Without a graph nobody knows what an input should be, unless the other side is a dump too.
+        // Without a graph the correct value of an input is unknown, unless the other side is a dump too.
         const bool comparesInputs = op.comparesInputs && (m_hasGraph || m_golden.isDump());
         for (const auto& tensor : opened->tensors) {
             if (tensor.isInput ? comparesInputs : op.comparesOutputs)
@@ -76,7 +76,8 @@ public:
     GroupRows& made() { return m_made; }
 
 private:
-    /// A file that could not be read whole, once; what has no way of being compared is no loss.
+    /// Reports each file that could not be read completely once. A tensor that cannot be compared is no data
+    /// loss.
     void addLoss(const Error& error)
     {
         const bool isTold = std::ranges::any_of(m_made.issues, [&](const Issue& issue) {
@@ -150,7 +151,7 @@ private:
         fill(row, *std::move(comparison));
     }
 
-    /// Of a tensor that was cut nobody knows the metrics.
+    /// The metrics of an incompletely read tensor are unknown.
     static void fill(ResultRow& row, Comparison comparison)
     {
         if (comparison.isCut()) {
@@ -166,7 +167,7 @@ private:
         row.comparison = std::move(comparison);
     }
 
-    /// The reference shows what it cast to.
+    /// The reference shows the type that it cast to.
     std::string typeName(DataType type) const
     {
         const bool isCast = type == DataType::BFloat16 || type == DataType::HiFloat8 ||
@@ -174,14 +175,13 @@ private:
         return m_options.pair.likeReference && isCast ? "float32" : dataTypeName(type);
     }
 
-    /// Of float16 only. A NaN counts as an overflow too, but not for the reference: numpy's maximum is none
-    /// then.
+    /// Only for float16. A NaN counts as overflow too, but not in the reference: numpy's maximum is NaN then.
     std::string overflowOf(const Tensor& tensor, const std::optional<Comparison>& comparison)
     {
         if (tensor.type != DataType::Float16)
             return kNoValue;
         Comparison own;
-        if (!comparison) { // without a golden tensor: beside itself
+        if (!comparison) { // without a golden tensor, compared with itself
             auto form = PairForm{mapAsStored(tensor), mapAsStored(tensor), tensor.shape};
             auto compared = comparePair(tensor, tensor, form, {}, m_options.pair, m_stop);
             if (!compared) {

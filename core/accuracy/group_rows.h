@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The rows of the ops of a group: each tensor beside its golden one.
+// The rows of the ops of a group: each tensor compared with its golden tensor.
 #pragma once
 
 #include <stop_token>
@@ -12,16 +12,16 @@ namespace opscope::accuracy {
 
 struct GroupRows {
     std::vector<ResultRow> rows;
-    std::vector<Issue> issues; ///< of the files of both sides; one may be told by several tensors
+    std::vector<Issue> issues; ///< of the files of both sides; several tensors may report the same one
 };
 
-/// What cannot be compared, or only in part because of a stop, is a row with its reason.
+/// A tensor that cannot be compared, or only in part because of a stop, is a row with the reason.
 GroupRows rowsOf(const PairedGroup& group, GoldenFiles& golden, bool hasGraph, const CompareOptions& options,
                  const std::stop_token& stop);
-/// Of a group that a stop left out.
+/// Rows of a group that was not reached before a stop.
 GroupRows stoppedRows(const PairedGroup& group);
 
-/// Which golden tensor belongs to a tensor of an op.
+/// Finds the golden tensor of a tensor of an op.
 GoldenRef goldenRefOf(const GoldenFiles& golden, bool hasGraph, const PairedOp& op, const OpenedOp& opened,
                       const OpTensor& tensor);
 

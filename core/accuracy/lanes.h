@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Eight numbers side by side, in registers as wide as the processor has. A sum must keep its order, so no
-// compiler makes lanes of it on its own. There are eight lanes on every processor and nothing is fused
-// (-ffp-contract=off), so that all of them give the same digits.
+// Arithmetic on eight numbers at once, in the widest registers of the processor. The compiler does not
+// vectorise sums, because their order must not change. All processors use eight lanes and no fused operations
+// (-ffp-contract=off), so that they compute the same digits.
 #pragma once
 
 #include <algorithm>
@@ -15,26 +15,26 @@
 
 #define OPSCOPE_INLINED __attribute__((always_inline))
 #define OPSCOPE_INLINE inline OPSCOPE_INLINED
-#pragma GCC diagnostic ignored "-Wpsabi" // of functions that are inlined
+#pragma GCC diagnostic ignored "-Wpsabi" // for functions that are inlined
 
 namespace opscope::accuracy {
 
 inline constexpr std::size_t kLanes = 8;
 
-/// `Width` numbers in a register: 2 everywhere, 4 with AVX2, 8 with AVX-512.
+/// Registers of `Width` numbers: 2 on all processors, 4 with AVX2, 8 with AVX-512.
 template <std::size_t Width>
 struct Registers;
-/// The bits of a register, or of one number: what is written for registers serves what is left, too.
+/// The bits of a register or of one number: the code for registers also processes the remaining numbers.
 template <class V>
 struct BitsOf;
-/// As many doubles as there are floats.
+/// As many doubles as V has floats.
 template <class V>
 struct WideOf;
 template <>
 struct WideOf<float> {
     using Type = double;
 };
-/// As many `Number`s as there are doubles.
+/// As many `Number`s as V has doubles.
 template <class V, class Number>
 struct NumbersOf {
     using Type = V;
@@ -84,7 +84,7 @@ OPSCOPE_REGISTERS(8)
 template <class V>
 using Bits = typename BitsOf<V>::Type;
 
-/// Calls Kernel::run<R>(args...) with the registers R that this processor has.
+/// Calls Kernel::run<R>(args...) with the registers R of this processor.
 template <class Kernel, class... Args>
 void runEverywhere(Args... args)
 {
@@ -101,7 +101,7 @@ __attribute__((target("f16c,avx512f,avx512dq,avx512bw,avx512vl"))) void runAvx51
 {
     Kernel::template run<Registers<8>>(args...);
 }
-/// How many numbers a register holds; a test sets it lower.
+/// How many numbers a register contains; a test may reduce it.
 std::size_t& registerWidth();
 template <class Kernel, class... Args>
 void runLanes(Args... args)
@@ -150,7 +150,7 @@ OPSCOPE_INLINE To converted(const From& from)
 #if defined(__x86_64__) && !defined(__clang__)
     else if constexpr (std::is_same_v<To, Registers<8>::Doubles> &&
                        std::is_same_v<From, Registers<8>::Floats>) {
-        To to; // the compiler would make it of two halves
+        To to; // the compiler would combine two halves
         __asm__("vcvtps2pd %1, %0" : "=v"(to) : "vm"(from));
         return to;
     }
@@ -159,13 +159,14 @@ OPSCOPE_INLINE To converted(const From& from)
         return __builtin_convertvector(from, To);
 }
 
-/// True if all of `v` are at most `most`. May be false in spite of it: where it would not be fast.
+/// True if all elements of `v` are at most `most`. May return false although they are, if a test would be
+/// slow.
 template <class V>
 OPSCOPE_INLINE bool areAllAtMost([[maybe_unused]] const V& v, [[maybe_unused]] double most)
 {
     bool areAll = false;
 #if defined(__x86_64__) && !defined(__clang__)
-    if constexpr (sizeof(V) == 64) // "not less or equal" of none
+    if constexpr (sizeof(V) == 64) // no element is "not less or equal"
         __asm__("vcmpnlepd %2, %1, %%k1\n\tkortestb %%k1, %%k1"
                 : "=@ccz"(areAll)
                 : "v"(v), "v"(V{} + most)
@@ -178,21 +179,21 @@ OPSCOPE_INLINE bool areAllAtMost([[maybe_unused]] const V& v, [[maybe_unused]] d
     return areAll;
 }
 
-/// A constant that the compiler does not know: of one that it knows it makes no maximum.
+/// Hides a constant from the compiler, which otherwise does not generate a maximum instruction.
 OPSCOPE_INLINE double unknown(double value)
 {
     __asm__("" : "+m"(value));
     return value;
 }
 
-/// |v|, also of -0 and of what is no number.
+/// |v|, also for -0 and NaN.
 template <class V>
 OPSCOPE_INLINE V sizeOf(const V& v)
 {
     return bitsAs<V>((bitsAs<Bits<V>>(v) << 1U) >> 1U);
 }
 
-/// The larger one; what is no number is passed over in `v`.
+/// The larger number; NaN in `v` is ignored.
 template <class V>
 OPSCOPE_INLINE V largerOf(const V& v, const V& most)
 {
@@ -204,21 +205,21 @@ OPSCOPE_INLINE V smallerOf(const V& v, const V& least)
     return v < least ? v : least;
 }
 
-/// Steps that add up eight lanes, register by register, and one for what is left.
+/// Steps that accumulate eight lanes, register by register, and one step for the remaining numbers.
 template <template <class> class Step, class V, class Number>
 struct LaneSteps {
     static constexpr std::size_t kWidth = sizeof(V) / sizeof(Number);
     std::array<Step<V>, kLanes / kWidth> parts;
     Step<Number> rest;
 
-    /// add(step, i) adds the numbers from i on, as many as its register holds.
+    /// add(step, i) adds as many numbers as its register contains, beginning at i.
     template <class Add>
     OPSCOPE_INLINE void walk(std::size_t count, const Add& add)
     {
         for (auto i = walkLanes(count, add); i < count; ++i)
             add(rest, i);
     }
-    /// Without what is left, of which it returns the first.
+    /// Without the remaining numbers; returns the index of the first one.
     template <class Add>
     OPSCOPE_INLINE std::size_t walkLanes(std::size_t count, const Add& add)
     {
@@ -239,7 +240,7 @@ struct LaneSteps {
             std::memcpy(lanes.data() + part * kWidth, &member(parts[part]), sizeof(V));
         return lanes;
     }
-    /// member(step): the sum of all lanes, and of what was left.
+    /// member(step): the sum of all lanes and the remaining numbers.
     template <class Member>
     OPSCOPE_INLINE Number sum(const Member& member) const
     {
@@ -263,10 +264,10 @@ struct LaneSteps {
         return least;
     }
 };
-/// What steps found in the blocks before, lane by lane.
+/// Results of the previous blocks, lane by lane.
 template <std::size_t Sums, std::size_t Mosts, std::size_t Leasts>
 struct LaneTotals {
-    using Row = std::array<double, 2 * kLanes>; ///< the lanes, then what was left
+    using Row = std::array<double, 2 * kLanes>; ///< the lanes, then the remaining numbers
 
     alignas(64) std::array<Row, Sums> sums{};
     std::array<Row, Mosts> mosts;
@@ -279,7 +280,7 @@ struct LaneTotals {
         for (auto& row : leasts)
             row.fill(std::numeric_limits<double>::infinity());
     }
-    /// `steps` have arrays `sums`, `mosts` and `leasts` of as many.
+    /// `steps` have arrays `sums`, `mosts` and `leasts` of the same lengths.
     template <class Steps>
     OPSCOPE_INLINE void add(const Steps& steps)
     {
@@ -320,8 +321,8 @@ private:
         return step.name;                                                                                    \
     }
 
-/// 2 atanh(s) of |s| up to 0.2. The series 2 (1 + z/3 + z^2/5 ...), interpolated at the Chebyshev points up
-/// to z = 0.04: 6e-17 at most. By halves, which need not wait for each other.
+/// 2 atanh(s) for |s| up to 0.2. The series 2 (1 + z/3 + z^2/5 ...), interpolated at the Chebyshev points up
+/// to z = 0.04; error at most 6e-17. Evaluated in two halves that do not depend on each other.
 template <class V>
 OPSCOPE_INLINE V logOfQuotient(const V& s)
 {
@@ -333,18 +334,18 @@ OPSCOPE_INLINE V logOfQuotient(const V& s)
     return s * (low + z2 * z2 * high);
 }
 
-/// ln(p / q) of positive normal numbers, to the last bits of a double. q is brought within half an octave of
-/// p by a power of two; then it is 2 atanh((p - q) / (p + q)), of which p - q is exact and the argument at
-/// most 0.2.
-template <class V> // of doubles
+/// ln(p / q) of positive normal numbers, accurate to the last bits of a double. A power of two brings q
+/// within half an octave of p; then the result is 2 atanh((p - q) / (p + q)), where p - q is exact and the
+/// argument at most 0.2.
+template <class V> // V: doubles
 OPSCOPE_INLINE V logOfRatio(const V& p, const V& q)
 {
     constexpr std::uint64_t kExponent = 0x7ff0000000000000U;
     constexpr std::uint64_t kOne = 0x3ff0000000000000U;
     constexpr std::uint64_t kHalfOctave = 0x0008000000000000U;
-    constexpr std::uint64_t kBig = 0x4330000000000000U; // 2^52, whose last bits take an integer
+    constexpr std::uint64_t kBig = 0x4330000000000000U; // 2^52, whose last bits can contain an integer
     constexpr double kLn2 = 0.6931471805599453;
-    constexpr double kNear = 0.14; // there the power is surely 0, and the digits are those of below
+    constexpr double kNear = 0.14; // up to here the power is 0, and the digits are the same as below
     const V quotient = (p - q) / (p + q);
     if (areAllAtMost(V(quotient * quotient), kNear * kNear))
         return logOfQuotient(quotient);

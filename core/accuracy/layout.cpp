@@ -12,7 +12,7 @@
 namespace opscope::accuracy {
 namespace {
 
-/// The axes of a layout by their letters, in the layout's own order: any permutation is picked from them.
+/// The axes of a layout by their letters; any permutation is built from them.
 using NamedAxes = std::map<char, Axis>;
 
 Axis plain(std::uint64_t size, std::uint64_t stride)
@@ -36,14 +36,14 @@ NamedAxes plainAxes(std::string_view letters, const Shape& shape)
     return axes;
 }
 
-/// What the logical axes of a filter say: H and W are needed to cut the first dimension of FRACTAL_Z.
+/// Size of a logical axis of a filter: H and W are needed to split the first dimension of FRACTAL_Z.
 std::uint64_t sizeOf(std::string_view letters, const Shape& shape, char letter)
 {
     const auto at = letters.find(letter);
     return at == std::string_view::npos ? 1 : shape[at];
 }
 
-/// The axes of the layout in memory; nothing when its shape is none of the layout.
+/// The axes of the layout in memory; missing if the shape does not belong to the layout.
 std::optional<NamedAxes> axesOf(const Tensor& tensor, std::string_view targetLetters, const Shape& target)
 {
     const auto& s = tensor.shape;
@@ -58,7 +58,7 @@ std::optional<NamedAxes> axesOf(const Tensor& tensor, std::string_view targetLet
                          {'H', plain(s[2], row)},
                          {'W', plain(s[3], s[4])}};
     }
-    case Format::NHWC1C0: { // n, h, w, c1, c0: the channels lie side by side
+    case Format::NHWC1C0: { // n, h, w, c1, c0: the channels are contiguous
         if (s.size() != 5)
             return std::nullopt;
         return plainAxes("NHWC", {s[0], s[1], s[2], s[3] * s[4]});
@@ -91,7 +91,7 @@ std::optional<NamedAxes> axesOf(const Tensor& tensor, std::string_view targetLet
             axes['D'] = plain(depth, c1 * hw * cube);
         return axes;
     }
-    case Format::C1HWNCoC0: { // of each pair of channels only the diagonal co = c0 is filled
+    case Format::C1HWNCoC0: { // only the diagonal co = c0 of each pair of channels is filled
         if (s.size() != 6 || s[4] != s[5])
             return std::nullopt;
         const auto cell = s[4] * s[5];
@@ -109,7 +109,7 @@ std::optional<NamedAxes> axesOf(const Tensor& tensor, std::string_view targetLet
     }
 }
 
-/// Axes that lie as one are one, those of one element are none: longer runs.
+/// Merges contiguous axes and removes axes of one element, for longer runs.
 void simplify(std::vector<Axis>& axes)
 {
     std::vector<Axis> kept;
@@ -163,8 +163,8 @@ Failure tooSmall(const Tensor& tensor, const Shape& shape)
                                               shapeText(tensor.shape), formatName(tensor.format)));
 }
 
-/// FRACTAL_NZ (..., n1, m1, m0, n0) and FRACTAL_ZZ (..., m1, k1, m0, k0) of matrices (..., m, n); a vector is
-/// a row.
+/// FRACTAL_NZ (..., n1, m1, m0, n0) and FRACTAL_ZZ (..., m1, k1, m0, k0) of matrices (..., m, n). A vector is
+/// one row.
 Result<LayoutMap> mapMatrix(const Tensor& tensor, const Shape& shape)
 {
     const auto& s = tensor.shape;
@@ -182,7 +182,7 @@ Result<LayoutMap> mapMatrix(const Tensor& tensor, const Shape& shape)
     const auto n0 = tail[3];
     const auto cube = m0 * n0;
     std::vector<Axis> axes;
-    // The batches of both sides hold as many matrices: 3 x 4 of them may be 12 in memory.
+    // Both sides have the same number of matrices: 3 x 4 batches may be 12 in memory.
     std::uint64_t stride = m1 * n1 * cube;
     const auto inMemory = elementCount(Shape(s.begin(), s.end() - 4)).value_or(0);
     const auto wanted = elementCount(Shape(wide.begin(), wide.end() - 2)).value_or(0);
@@ -197,7 +197,7 @@ Result<LayoutMap> mapMatrix(const Tensor& tensor, const Shape& shape)
     return mapOf(shape, std::move(axes));
 }
 
-/// A FRACTAL_Z of G groups: E of them share a cube (ACCURACY 1.5; the device's true layout is not confirmed).
+/// FRACTAL_Z with G groups: E of them share a cube (FORMATS 1.5 of this folder; not confirmed on a device).
 Result<LayoutMap> mapGroups(const Tensor& tensor, const Shape& nchw)
 {
     const auto& s = tensor.shape;
@@ -269,7 +269,7 @@ Result<LayoutMap> mapLayout(const Tensor& tensor, Format target, const Shape& sh
     if (tensor.format == Format::FractalNZ || tensor.format == Format::FractalZZ)
         return mapMatrix(tensor, shape);
     auto letters = formatLetters(target);
-    if (target == Format::ND) // of that many dimensions
+    if (target == Format::ND) // interpreted by the number of dimensions
         letters = tensor.format == Format::NDC1HWC0 || tensor.format == Format::FractalZ3D ? "NCDHW"
                   : shape.size() == 4                                                      ? "NCHW"
                                                                                            : "";
@@ -301,7 +301,7 @@ Result<LayoutMap> mapLayout(const Tensor& tensor, Format target, const Shape& sh
         axis.size = shape[d];
         axes.push_back(axis);
     }
-    for (const auto& [letter, axis] : *named) { // a dimension that the target has not
+    for (const auto& [letter, axis] : *named) { // a dimension that the target does not have
         if (letters.find(letter) == std::string_view::npos && axis.size != 1)
             return tooSmall(tensor, shape);
     }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// From the layout of the device to the logical order of the elements: where each one lies. Only logical
-// coordinates are walked, so padding is never looked at. Formulas: ACCURACY 1.5; C0 and N0 come from the
-// shape in memory.
+// Maps the layout of the device to the logical order of elements. Only logical coordinates are visited, never
+// padding. Formulas: FORMATS 1.5 of this folder; C0 and N0 are read from the shape in memory.
 #pragma once
 
 #include <algorithm>
@@ -16,7 +15,7 @@ namespace opscope::accuracy {
 /// Coordinate c of a dimension adds ((first + c) / block) * outer + ((first + c) % block) * inner elements.
 struct Axis {
     std::uint64_t size = 1;
-    std::uint64_t block = 0; ///< 0: not cut, c * inner
+    std::uint64_t block = 0; ///< 0: not split, c * inner
     std::uint64_t outer = 0;
     std::uint64_t inner = 1;
     std::uint64_t first = 0;
@@ -27,36 +26,36 @@ struct Axis {
     }
 };
 
-/// The logical tensor as one part, or as several that follow one another (the groups of a FRACTAL_Z).
+/// The logical tensor as one part, or as several consecutive parts (the groups of a FRACTAL_Z).
 struct LayoutMap {
     struct Part {
-        std::uint64_t begin = 0; ///< where it lies
+        std::uint64_t begin = 0; ///< first element in memory
         std::vector<Axis> axes;
         std::uint64_t count = 1;
     };
     Shape shape; ///< in the order of the target
     std::vector<Part> parts;
-    std::uint64_t count = 0; ///< elements in all
+    std::uint64_t count = 0; ///< number of all elements
 };
 
 /// How `tensor` (checked) is read in the order of `target` with the logical shape `shape`, which may be
-/// smaller than what lies in memory. Errors (no place): no way to the target is known, a shape that is none
-/// of the layout, a logical shape that does not fit.
+/// smaller than the shape in memory. Errors (without place): the conversion is unknown, the shape does not
+/// belong to the layout, the logical shape does not fit.
 Result<LayoutMap> mapLayout(const Tensor& tensor, Format target, const Shape& shape);
-/// The same in the order and the shape that it has in memory.
+/// The same with the order and shape in memory.
 LayoutMap mapAsStored(const Tensor& tensor);
 
-/// The layout and shape to compare a dump in when nobody says another: its logical shape, of 4 dimensions as
-/// NCHW, of 5 as NCDHW, else ND. ACCURACY 3 (9).
+/// The default layout and shape for the comparison of a dump: its logical shape, with 4 dimensions as NCHW,
+/// with 5 as NCDHW, otherwise ND. FORMATS 3.2 of this folder.
 struct LogicalForm {
     Format format = Format::ND;
     Shape shape;
 };
 LogicalForm logicalForm(const Tensor& tensor);
 
-/// Calls work(start, stride, count, rest) for runs of elements that lie evenly, in the logical order, from
-/// flat position `first` on, `most` elements at most in all; `rest` is how long the run would be without this
-/// end.
+/// Calls work(start, stride, count, rest) for runs of elements at a constant distance, in logical order,
+/// beginning at flat position `first`, for at most `most` elements in total. `rest` is the length of the run
+/// without this limit.
 template <class Work>
 void forEachRun(const LayoutMap& map, std::uint64_t first, std::uint64_t most, const Work& work)
 {

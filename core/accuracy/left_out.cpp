@@ -12,7 +12,7 @@
 namespace opscope::accuracy {
 namespace {
 
-/// Each file once, by the first who tells it.
+/// Adds each file once; the first reason counts.
 class LeftOut {
 public:
     explicit LeftOut(std::vector<LeftOutFile>& files) : m_files(files) {}
@@ -28,7 +28,7 @@ public:
         for (const auto& entry : entries)
             add(entry.path, reason);
     }
-    /// Of the files of a name the newest, or its threads, may be in a row.
+    /// Only the newest file of a name, or its threads, may be in a row.
     template <class Names>
     void addOlder(const Names& names, const Message& reason)
     {
@@ -101,7 +101,7 @@ void addUnreadable(LeftOut& out, const DumpFolder& folder, const std::vector<Iss
     }
 }
 
-/// Names that are none of a dump.
+/// Files that are not named like dumps.
 void moveUnknown(LeftOut& out, std::vector<Issue>& issues)
 {
     const auto isUnknown = [](const Issue& issue) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The files that take no part in a comparison, each with its reason.
+// The files that are not part of a comparison, each with the reason.
 #pragma once
 
 #include <vector>
@@ -10,8 +10,9 @@
 
 namespace opscope::accuracy {
 
-/// What is in no row of `result`: of the NPU's side without the files of `pairing`, and of the other one,
-/// unless only a part was asked for (`isPart`). Names that are none of a dump move here from the issues.
+/// Collects the files that are in no row of `result`: of the NPU's side without the files of `pairing`, and
+/// of the other side unless only a part was compared (`isPart`). Files with unknown names are moved here from
+/// the issues.
 void addLeftOut(AccuracyResult& result, const DumpFolder& npu, const Pairing& pairing,
                 const GoldenFiles& golden, bool isPart);
 

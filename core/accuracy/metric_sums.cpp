@@ -50,14 +50,14 @@ struct AddSide {
     }
 };
 
-/// `Number`s from `base` on as a register of doubles, or as one.
+/// Converts `Number`s at index i to a register of doubles, or to one double.
 template <class V, class Number>
 OPSCOPE_INLINE V numbersAt(const char* base, std::size_t i)
 {
     return converted<V>(load<typename NumbersOf<V, Number>::Type>(base + i * sizeof(Number)));
 }
 
-/// Calls step.add(x, y, i) for all of a block, while what comes next is fetched.
+/// Calls add(step, x, y, i) for all elements of a block and prefetches the next ones.
 template <class Number, class Steps, class Add>
 OPSCOPE_INLINE void walkBlock(Steps& steps, const PairBlock<Number>& block, const Add& add)
 {
@@ -71,7 +71,7 @@ OPSCOPE_INLINE void walkBlock(Steps& steps, const PairBlock<Number>& block, cons
 }
 
 constexpr auto kErrorLists = std::tuple_size_v<PairSums::ErrorLists>;
-constexpr std::size_t kBehind = 4 * kLanes; ///< buckets are counted so many elements later
+constexpr std::size_t kBehind = 4 * kLanes; ///< buckets are counted this many elements later
 
 constexpr unsigned kBucketShift = 52 - 3;
 constexpr double kLeastError = 0x1p-40;
@@ -112,14 +112,14 @@ struct PairStep {
         see(PairSums::LargestRelative, error);
         count(PairSums::Within1000th, error, k1000th);
         count(PairSums::Within200th, error, k200th);
-        // The unit is the power of two at or below |y|; the bits of 2 / unit are a difference.
+        // The unit is the power of two at or below |y|. The bits of 2 / unit are a difference of exponents.
         constexpr std::uint64_t kExponent = 0x7ff0000000000000U;
         const auto power = bitsAs<V>(bitsAs<Bits<V>>(y) & kExponent);
         const auto unit = largerOf(power, V{} + leastUnit);
         const V steps = size * bitsAs<V>(kExponent - bitsAs<Bits<V>>(unit));
         sums[PairSums::Ulps] += steps;
         see(PairSums::LargestUlp, steps);
-        // What is no number lies in the last bucket.
+        // NaN is counted in the last bucket.
         const V kept = largerOf(smallerOf(error, V{} + unknown(kMostError)), V{} + unknown(kLeastError));
         const Bits<V> bucket = (bitsAs<Bits<V>>(kept) >> kBucketShift) - kLowestBucket;
         std::memcpy(buckets, &bucket, sizeof bucket);
@@ -133,7 +133,7 @@ private:
     }
 };
 
-/// The sums of a block, and the bucket of each error.
+/// Computes the sums of a block and the bucket of each error.
 template <class Number>
 struct AddPairs {
     template <class R>
@@ -144,7 +144,7 @@ struct AddPairs {
         walkBlock(steps, *block,
                   [=](auto& step, const auto& x, const auto& y, std::size_t i) OPSCOPE_INLINED {
                       step.add(x, y, leastUnit, buckets + kBehind + i);
-            // Those before are counted while the processor divides.
+            // Earlier elements are counted while the processor divides.
 #pragma GCC unroll 8
                       for (std::size_t lane = 0; lane < sizeof x / sizeof(double); ++lane)
                           ++(*errors)[lane % kErrorLists][buckets[i + lane]];
@@ -159,7 +159,7 @@ double numberAt(const char* base, std::size_t i)
     return numbersAt<double, Number>(base, i);
 }
 
-/// Of a block with errors the first above 0.5 %, or what is finite on one side only.
+/// The first element of a block with an error above 0.5 %, or that is finite on one side only.
 template <class Number>
 std::optional<std::uint64_t> firstBadOf(const PairBlock<Number>& block)
 {
@@ -230,7 +230,7 @@ void addSide(SideSums& side, std::span<const double> values)
     side.count += values.size();
     if (std::isfinite(side.squares) && std::isfinite(side.shifted))
         return;
-    for (const auto value : values) // a rare block is looked at again
+    for (const auto value : values) // such blocks are rare and read again
         countOdd(side, value);
 }
 
@@ -252,14 +252,14 @@ void PairSums::add(const PairBlock<Number>& block)
     const auto within = sum(Within200th);
     const auto isAllWithin =
         within - std::exchange(m_within200th, within) == static_cast<double>(block.count);
-    // On golden zeros there is no relative error, but what is not finite is one.
+    // A golden zero has no relative error, but a value that is not finite is an error.
     const auto isFinite = std::isfinite(sum(NpuSquares) + sum(GoldenSquares));
     if ((!isAllWithin || !isFinite) &&
         block.first < m_firstBad.value_or(std::numeric_limits<std::uint64_t>::max())) {
         if (const auto bad = firstBadOf(block))
             m_firstBad = std::min(*bad, m_firstBad.value_or(*bad));
     }
-    // A rare block is looked at again.
+    // Such blocks are rare and read again.
     if (isFinite)
         return;
     for (std::size_t i = 0; i < block.count; ++i) {
@@ -356,7 +356,7 @@ void DivergenceSums::setMoments(SideSums& npu, SideSums& golden) const
     const auto set = [this](SideSums& side, Sum shifted, Sum squares) {
         side.count = m_count;
         side.origin = side.least;
-        if (side.most > side.least) { // else they are all the origin
+        if (side.most > side.least) { // otherwise all values equal the origin
             side.shifted = m_totals.sum(shifted);
             side.shiftedSquares = m_totals.sum(squares);
         }

@@ -112,7 +112,7 @@ Comparison compareNothing(const CompareTraits& traits)
     Comparison comparison;
     for (const auto metric :
          {Metric::MaxAbsoluteError, Metric::KullbackLeiblerDivergence, Metric::MaxRelativeError})
-        refuse(comparison, metric, {}); // of no element there is no largest
+        refuse(comparison, metric, {}); // there is no maximum without elements
     for (const auto metric :
          {Metric::MeanAbsoluteError, Metric::RootMeanSquareError, Metric::MeanRelativeError})
         valueOf(comparison, metric) = kNan;
@@ -136,10 +136,10 @@ Comparison compareExact(const PairBlocks<Number>& blocks, const CompareTraits& t
     addTo(sums);
     auto npu = sums.npu();
     auto golden = sums.golden();
-    const auto n = static_cast<double>(npu.count); // fewer than there are after a stop
+    const auto n = static_cast<double>(npu.count); // less than blocks.count after a stop
     const bool isFinite = npu.odd.nans + npu.odd.infinities + golden.odd.nans + golden.odd.infinities == 0;
     DivergenceSums divergence(unitRange(npu), unitRange(golden));
-    addTo(divergence); // beside a side that is not finite the other has moments
+    addTo(divergence); // if one side is not finite, the other one still has moments
     divergence.setMoments(npu, golden);
     Comparison comparison;
     comparison.count = divergence.count();
@@ -149,7 +149,7 @@ Comparison compareExact(const PairBlocks<Number>& blocks, const CompareTraits& t
     const auto relative = sums.sum(PairSums::Relative);
     const auto absolute = sums.sum(PairSums::Absolute);
     const auto differenceSquares = sums.sum(PairSums::DifferenceSquares);
-    // An error that is no number makes all sums one; the largest must be told.
+    // If an error is NaN, so are all sums; maxima ignore NaN and need this test.
     const auto isNan = std::isnan(absolute);
     valueOf(comparison, Metric::CosineSimilarity) =
         isFinite ? std::min(1.0, sums.sum(PairSums::Product) / npuNorm / goldenNorm) : kNan;
@@ -181,7 +181,7 @@ Comparison compareExact(const PairBlocks<Number>& blocks, const CompareTraits& t
     if (golden.odd.nans + golden.odd.infinities == 0 && goldenNorm <= kEpsilon && !(differenceSquares <= 0)) {
         for (const auto metric : {Metric::RelativeEuclideanDistance, Metric::AccumulatedRelativeError,
                                   Metric::MaxRelativeError, Metric::MeanRelativeError})
-            refuse(comparison, metric, {}); // an error relative to nothing
+            refuse(comparison, metric, {}); // an error relative to 0
     }
     if (isFinite && comparison.isCut())
         refuse(comparison, Metric::KullbackLeiblerDivergence, {});

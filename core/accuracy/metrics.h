@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The ten metrics of msaccucmp (ACCURACY 6), in double or as the reference computes them, and what it does
-// not tell.
+// The ten metrics of msaccucmp (FORMATS 4 of this folder), computed in double or like the reference, and some
+// additional ones.
 #pragma once
 
 #include <array>
@@ -37,34 +37,34 @@ struct Moments {
     double deviation = 0; ///< of the population
 };
 
-/// How often values are not finite.
+/// Number of values that are not finite.
 struct Oddities {
     std::uint64_t nans = 0;
     std::uint64_t infinities = 0;
 };
 
-/// x is the NPU's tensor, y the golden one; relative is |x/y - 1|, and 0 where |y| <= 2.2e-16.
+/// x is the NPU's tensor, y the golden one. The relative error is |x/y - 1|, and 0 if |y| <= 2.2e-16.
 struct Comparison {
-    std::uint64_t count = 0;                ///< elements that were compared, in all passes
-    std::uint64_t all = 0;                  ///< that there are: more after a stop
-    std::array<double, kMetrics> values{};  ///< by Metric; that of StandardDeviation is not used
+    std::uint64_t count = 0;                ///< compared elements, in all passes
+    std::uint64_t all = 0;                  ///< elements of the tensor; more than `count` after a stop
+    std::array<double, kMetrics> values{};  ///< by Metric; StandardDeviation is unused
     std::array<bool, kMetrics> isRefused{}; ///< not computed: the reference prints NaN
-    bool areBothZero = false;               ///< the reference prints the cosine "1.0", not "1.000000"
+    bool areBothZero = false;               ///< the reference prints the cosine as "1.0", not "1.000000"
     Moments npu;                            ///< below 0.001 counts as 0
     Moments golden;
-    std::vector<std::string> reasons; ///< of what was refused, in the reference's words
+    std::vector<std::string> reasons; ///< why metrics were refused, with the reference's texts
 
-    double npuPeak = 0; ///< largest |x|
+    double npuPeak = 0; ///< maximum of |x|
     Oddities npuOdd;
     Oddities goldenOdd;
-    double within1000th = 1; ///< share of elements whose relative error is at most 0.1 %
+    double within1000th = 1; ///< share of elements with a relative error of at most 0.1 %
     double within200th = 1;  ///< 0.5 %
-    // Not computed like the reference, which does not know them:
+    // Not in the reference, so never computed like it:
     std::optional<double> median;       ///< of the relative error, within an eighth
     std::optional<double> percentile99; ///< within an eighth
-    std::optional<double> largestUlp;   ///< |x - y| in units of the last place that the NPU's type has at y
+    std::optional<double> largestUlp;   ///< |x - y| in units of the last place at y in the NPU's type
     std::optional<double> meanUlp;
-    /// Flat index of the first whose relative error is above 0.5 %, or that is finite on one side only.
+    /// Flat index of the first element with a relative error above 0.5 %, or that is finite on one side only.
     std::optional<std::uint64_t> firstBad;
 
     bool isCut() const { return count < all; }
@@ -73,65 +73,67 @@ struct Comparison {
 /// As the reference prints it: "0.999997", "NaN" (refused), "nan", "inf", "(0.499;0.734),(0.501;0.645)".
 std::string metricText(const Comparison& comparison, Metric metric);
 
-/// Six digits that count, and six behind the point; "nan" of both signs.
+/// `shortNumber`: six significant digits; `fixedNumber`: six decimals. "nan" for either sign.
 std::string shortNumber(double value);
 std::string fixedNumber(double value);
 
-/// Both sides in the logical order, read as often as the metrics need them.
+/// Both sides in logical order; may be read several times.
 struct PairSource {
     std::uint64_t count = 0;
     std::function<void(std::uint64_t first, std::span<float> npu, std::span<float> golden)> read;
 };
 
-/// Numbers of both sides that follow one another in the logical order.
+/// Numbers of both sides that are consecutive in logical order.
 template <class Number>
 struct PairBlock {
     std::uint64_t first = 0; ///< flat position
     std::size_t count = 0;
     const char* npu = nullptr; ///< `Number`s, not aligned
     const char* golden = nullptr;
-    const char* npuSoon = nullptr; ///< memory that will be read soon, `npuStep` bytes of it a number
+    const char* npuSoon = nullptr; ///< memory to prefetch, `npuStep` bytes for each number
     const char* goldenSoon = nullptr;
     std::size_t npuStep = 0;
     std::size_t goldenStep = 0;
 };
-/// Elements of a block at most: both sides and what is found of each stay in the first cache.
+/// Maximum number of elements in a block: both sides and the results for them fit into the first-level cache.
 inline constexpr std::size_t kMostBlock = 1024;
 
-/// Two tensors of `count` numbers each. `walk` gives each number in one block, until the work returns false.
+/// Two tensors of `count` numbers each. `walk` passes each number to `work` once, until `work` returns false.
 template <class Number>
 struct PairBlocks {
     std::uint64_t count = 0;
     std::function<void(const std::function<bool(const PairBlock<Number>&)>& work)> walk;
 };
 
-/// The last place of a floating type: 2^(exponent of y - mantissa bits), of denormals that of the least one.
+/// Unit in the last place of a floating type: 2^(exponent of y - mantissa bits), for denormals with the least
+/// exponent.
 struct LastPlace {
     int mantissaBits = 0;
     int leastExponent = 0;
 };
 
 struct CompareTraits {
-    bool isScalar = false;    ///< by its shape: the reference does not look at the cosine
-    bool areBooleans = false; ///< both: only CosineSimilarity and RelativeEuclideanDistance are defined
-    std::optional<LastPlace> lastPlace{}; ///< of the NPU's type; none of one that is not floating
+    bool isScalar = false;    ///< by its shape; then the reference does not compute the cosine
+    bool areBooleans = false; ///< both sides: only CosineSimilarity and RelativeEuclideanDistance are defined
+    std::optional<LastPlace> lastPlace{}; ///< of the NPU's type; missing if it is not a floating type
     std::string npuName{};                ///< for reasons
     std::string goldenName{};
 };
 
-/// In double, in two passes. A stop leaves what was computed until then, without the divergence.
+/// Computes in double, in two passes. After a stop, returns what was computed until then, without the
+/// divergence.
 template <class Number>
 Comparison compareExact(const PairBlocks<Number>& blocks, const CompareTraits& traits,
                         std::stop_token stop = {});
 extern template Comparison compareExact(const PairBlocks<double>&, const CompareTraits&, std::stop_token);
 extern template Comparison compareExact(const PairBlocks<float>&, const CompareTraits&, std::stop_token);
-/// In float32, in numpy's order of sums and with the special cases of the reference, in three passes; a stop
-/// leaves nothing that counts.
+/// Computes in float32, with numpy's order of sums and the special cases of the reference, in three passes.
+/// After a stop, the result is invalid (`count` is 0).
 Comparison compareLikeReference(const PairSource& source, const CompareTraits& traits,
                                 std::stop_token stop = {});
-/// Two empty tensors, in either mode.
+/// Compares two empty tensors, in both modes.
 Comparison compareNothing(const CompareTraits& traits);
-/// The special cases that both modes share: scalars, booleans, zeros.
+/// Applies the special cases of both modes: scalars, booleans, zeros.
 void applyTraits(Comparison& comparison, const CompareTraits& traits, double npuNorm, double goldenNorm);
 
 } // namespace opscope::accuracy

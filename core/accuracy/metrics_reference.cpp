@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The metrics in float32 and in numpy's order of additions: the digits that msaccucmp prints. Public
-// behaviour of numpy: a sum of n numbers is that of two halves, the first a multiple of 8, down to 128, which
-// are added in eight lanes. Only the logarithm of the KL divergence is numpy's own: there the last digit may
-// differ.
+// The metrics in float32 and in numpy's order of additions, to get the digits that msaccucmp prints. numpy's
+// public behaviour: a sum of n numbers is the sum of two halves, the first a multiple of 8, down to 128
+// numbers, which are added in eight lanes. Only the logarithm of the KL divergence is not numpy's: there the
+// last digit may differ.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -24,7 +24,7 @@ constexpr std::uint64_t kNumpyBlock = 8192; ///< elements of numpy's buffer
 template <std::size_t Terms>
 using Sums = std::array<float, Terms>;
 
-/// Several sums of a block in numpy's order; `leaf` gives those of at most 128 elements.
+/// Several sums of a block in numpy's order; `leaf` returns those of at most 128 elements.
 template <std::size_t Terms, class Leaf>
 Sums<Terms> pairwise(const float* npu, const float* golden, std::uint64_t count, const Leaf& leaf)
 {
@@ -38,7 +38,7 @@ Sums<Terms> pairwise(const float* npu, const float* golden, std::uint64_t count,
     return sums;
 }
 
-/// The sums of all elements: those of the blocks one after the other. `see` looks at each block.
+/// The sums of all elements: blocks are added one after the other. `see` is called for each block.
 template <std::size_t Terms, class Leaf, class See>
 Sums<Terms> sumsOf(const PairSource& source, const std::stop_token& stop, const Leaf& leaf, const See& see)
 {
@@ -56,7 +56,7 @@ Sums<Terms> sumsOf(const PairSource& source, const std::stop_token& stop, const 
     return sums;
 }
 
-/// The lanes of a leaf are added to each other, then come those that are left, one by one.
+/// The lanes of a leaf are added first, then the remaining elements one by one.
 template <template <class> class Step, class R, std::size_t Terms, class Add>
 OPSCOPE_INLINE LaneSteps<Step, typename R::Floats, float> walkLeaf(Sums<Terms>& sums, std::size_t count,
                                                                    const Add& add)
@@ -123,7 +123,7 @@ struct FirstLeaf {
     }
 };
 
-/// A value brought to 0..1, at least 1.2e-7; of a constant tensor the value itself.
+/// Scales a value to 0..1, with a minimum of 1.2e-7; for a constant tensor the value itself.
 struct UnitScale {
     float least = 0;
     float range = 1;
@@ -145,7 +145,7 @@ struct UnitScale {
 
 template <class V>
 struct SecondStep {
-    std::array<V, 3> terms{}; ///< of the cosine, and of the sums of both distributions
+    std::array<V, 3> terms{}; ///< of the cosine, and the sums of both distributions
 
     OPSCOPE_INLINE void add(const float* npu, const float* golden, const UnitScale& unitX,
                             const UnitScale& unitY)
@@ -194,8 +194,8 @@ struct DivergenceLeaf {
     }
 };
 
-/// Range, moments and what is not finite are those of the double mode: the printed digits do not depend on
-/// their order.
+/// Range, moments and non-finite values are computed as in double mode: the order does not change the printed
+/// digits.
 void addSideOf(SideSums& side, std::span<const float> values)
 {
     static const auto widen = decoderOf<double>(DataType::Float, false);
@@ -283,7 +283,7 @@ Comparison compareLikeReference(const PairSource& source, const CompareTraits& t
     unitX.total = second[1];
     unitY.total = second[2];
     set(Metric::CosineSimilarity, std::isnan(second[0]) ? second[0] : std::min(second[0], 1.0F));
-    // An error that is no number makes all sums one; numpy's maximum keeps it.
+    // If an error is NaN, so are all sums; numpy's maximum is NaN, too.
     set(Metric::MaxAbsoluteError, std::isnan(sums[3]) ? kNan : first.largestAbsolute);
     set(Metric::MaxRelativeError, std::isnan(sums[4]) ? kNan : first.largestRelative);
     set(Metric::AccumulatedRelativeError, sums[4]);
@@ -301,7 +301,7 @@ Comparison compareLikeReference(const PairSource& source, const CompareTraits& t
                                                 : std::max(std::fabs(npu.least), std::fabs(npu.most));
     comparison.within1000th = static_cast<double>(first.within1000th) / static_cast<double>(source.count);
     comparison.within200th = static_cast<double>(first.within200th) / static_cast<double>(source.count);
-    comparison.count = stop.stop_requested() ? 0 : source.count; // of a part there are no such sums
+    comparison.count = stop.stop_requested() ? 0 : source.count; // sums of a part would be invalid
     applyTraits(comparison, traits, unitX.norm, unitY.norm);
     return comparison;
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The dump of small chips: lists of tensors as type, length, value. Types are numbered as ge::DataType.
-// ACCURACY 1.7.
+// The dump of small chips: lists of tensors as type, length, value. Types have the numbers of ge::DataType.
+// FORMATS 1.8 of this folder.
 #include <cstring>
 
 #include "core/accuracy/dump_file.h"
@@ -15,7 +15,7 @@ constexpr std::size_t kNanoHeadBytes = 16; ///< length, magic, version
 constexpr std::uint32_t kInputs = 4;
 constexpr std::uint32_t kOutputs = 5;
 
-/// Reads numbers one behind the other; once it ran out all are 0.
+/// Reads consecutive numbers; after the end of the data all are 0.
 class Cursor {
 public:
     Cursor(std::string_view bytes, std::uint64_t offset) : m_bytes(bytes), m_offset(offset) {}
@@ -32,7 +32,7 @@ public:
         m_at += sizeof value;
         return value;
     }
-    /// The next `size` bytes as a cursor of their own.
+    /// The next `size` bytes as a separate cursor.
     Cursor part(std::uint64_t size)
     {
         const auto left = m_bytes.size() - m_at;
@@ -67,7 +67,7 @@ Shape shapeOf(Cursor value)
     return shape;
 }
 
-/// An entry and the values behind it: 0 shape, 1 original shape, 2 name of the original op.
+/// Reads an entry and the values after it: 0 shape, 1 original shape, 2 name of the original op.
 Sized takeEntry(Cursor& list, bool isOutput)
 {
     Sized entry;
@@ -110,7 +110,7 @@ Result<void> readNanoHeader(DumpFile& dump)
     const auto bytes = dump.file->bytes();
     const auto file = dump.file->path().string();
     const auto length = numberAt<std::uint64_t>(bytes, 0);
-    // The length counts what follows it.
+    // The length does not include itself.
     if (length < kNanoHeadBytes - sizeof length || length > bytes.size() - sizeof length)
         return fail(ErrorCode::Malformed,
                     message(MessageId::DumpHeaderTooLong, length, bytes.size() - sizeof length),

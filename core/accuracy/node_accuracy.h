@@ -11,14 +11,14 @@
 
 namespace opscope::accuracy {
 
-/// A small value is the bad one: the cosine similarity.
+/// True if small values are bad, as for the cosine similarity.
 bool isLowBad(Metric metric);
-/// The worst value of a metric among the outputs of each node, by the name in the column TensorIndex; NaN:
-/// none of its tensors was compared. What was computed and is no number is worse than any: infinite, of a
-/// similarity -infinite.
+/// The worst value of a metric over the outputs of each node, by the name in the column TensorIndex. NaN: no
+/// tensor was compared. A computed NaN is worse than all numbers: it becomes infinite, or -infinite for a
+/// similarity.
 std::vector<double> worstOfNodes(std::span<const ResultRow> rows, const ModelGraph& graph, Metric metric);
-/// The worst value of a metric among the outputs of each op as it is printed, by the name that the op has in
-/// files (escapedName); an op of which no output was compared is not there.
+/// The worst value of a metric over the outputs of each op, as printed, by the op's name in file names
+/// (escapedName). Ops without compared outputs are missing.
 std::unordered_map<std::string, std::string> worstOfOps(std::span<const ResultRow> rows, Metric metric);
 
 } // namespace opscope::accuracy

@@ -26,11 +26,11 @@ constexpr std::array kCodes{
     Code{"c8", DataType::Complex64}, Code{"c16", DataType::Complex128}, Code{"V2", DataType::BFloat16},
 };
 
-/// What follows 'key': in the dict, to its end. A text that is itself a value is no key.
+/// The text from after 'key': to the end of the dict. A string that is a value is not mistaken for a key.
 std::optional<std::string_view> valueOf(std::string_view dict, std::string_view key)
 {
     std::size_t depth = 0; // of brackets
-    bool isKey = false;    // the next text is one
+    bool isKey = false;    // the next string is a key
     for (std::size_t at = 0; at < dict.size(); ++at) {
         const char c = dict[at];
         if (c == '{' || c == '(' || c == '[') {
@@ -69,7 +69,7 @@ std::optional<Shape> shapeOf(std::string_view value)
             return std::nullopt;
         shape.push_back(dim);
         value.remove_prefix(static_cast<std::size_t>(result.ptr - value.data()));
-        value.remove_prefix(value.starts_with('L') ? 1 : 0); // of Python 2
+        value.remove_prefix(value.starts_with('L') ? 1 : 0); // written by Python 2
         value = trimmed(value);
         if (!value.empty() && value.front() != ',')
             return std::nullopt;

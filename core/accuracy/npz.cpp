@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A zip of npy files. The directory at the end of the file says where each member lies; sizes above 4 GiB
-// stand in an extra field (zip64). Members are stored, then they are read where they lie, or deflated.
+// A zip of npy files. The directory at the end of the file contains the place of each member; sizes above 4
+// GiB are in an extra field (zip64). Stored members are read in place, others are inflated.
 #include <algorithm>
 #include <condition_variable>
 #include <mutex>
@@ -14,10 +14,10 @@ namespace opscope::accuracy {
 namespace {
 
 constexpr std::uint64_t kMostUnpacked = std::uint64_t{2} << 30;
-constexpr std::uint64_t kMostRatio = 1100; ///< deflate packs no better
+constexpr std::uint64_t kMostRatio = 1100; ///< maximum ratio of deflate
 constexpr std::size_t kMostMembers = 100'000;
-constexpr std::uint64_t kLocalBytes = 30;      ///< of the header in front of a member, without its names
-constexpr std::uint32_t kSize32 = 0xffffffffU; ///< the real size is in the extra field
+constexpr std::uint64_t kLocalBytes = 30;      ///< of the header before a member, without its names
+constexpr std::uint32_t kSize32 = 0xffffffffU; ///< the actual size is in the extra field
 
 struct Directory {
     std::uint64_t offset = 0;
@@ -41,7 +41,7 @@ std::optional<Directory> findDirectory(std::string_view bytes)
     return directory;
 }
 
-/// Sizes and offset that do not fit into 32 bits, in this order.
+/// Reads sizes and offset that do not fit into 32 bits, in this order.
 void takeZip64(NpzMember& member, std::string_view extra)
 {
     constexpr std::uint16_t kZip64 = 1;
@@ -61,10 +61,10 @@ void takeZip64(NpzMember& member, std::string_view extra)
     }
 }
 
-/// The unpacked members of all archives together.
+/// Limits the memory of unpacked members of all archives together.
 class UnpackedMemory {
 public:
-    /// Waits until so many bytes are free.
+    /// Waits until this many bytes are free.
     std::shared_ptr<std::string> take(std::uint64_t size)
     {
         {
@@ -116,7 +116,7 @@ Result<std::shared_ptr<const std::string>> unpack(std::string_view packed, std::
     return out;
 }
 
-/// By parts, whose pages are freed if they are of `file`.
+/// Reads in parts, and releases the pages of each if they belong to `file`.
 std::uint32_t checksum(std::string_view bytes, const MappedFile* file)
 {
     constexpr std::size_t kPart = std::size_t{16} << 20;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// An op that was cut into threads (FFTS+) has a dump of each: outputs are put together along the dimension
-// that was cut, inputs are those of the first. ACCURACY 1.7.
+// An op that was split into threads (FFTS+) has a dump for each: outputs are concatenated along the dimension
+// that was split, inputs are those of the first thread. FORMATS 1.7 of this folder.
 #include "core/accuracy/op_files.h"
 
 #include <algorithm>
@@ -16,10 +16,10 @@ namespace {
 
 constexpr std::uint64_t kMostMerged = std::uint64_t{8} << 30;
 
-/// What the attribute of the first thread says; nothing of an op that was cut by hand.
+/// How an op was split, from the attribute of the first thread; empty if it was split manually.
 struct Cutting {
-    std::uint64_t threads = 0;                          ///< 0: not said
-    std::vector<std::optional<std::size_t>> dimensions; ///< of each output; none: not cut
+    std::uint64_t threads = 0;                          ///< 0: unknown
+    std::vector<std::optional<std::size_t>> dimensions; ///< of each output; missing: not split
 };
 
 Cutting cuttingOf(const DumpFile& dump, const std::string& file)
@@ -51,7 +51,7 @@ std::uint64_t product(Shape::const_iterator begin, Shape::const_iterator end)
     return elementCount(Shape(begin, end)).value_or(0);
 }
 
-/// One tensor of the parts of all threads. Errors: they differ in type, layout or another dimension.
+/// Concatenates the parts of all threads. Errors: type, layout or another dimension differ.
 Result<Tensor> joined(const std::vector<Tensor>& parts, std::size_t dimension, std::string& bytes,
                       const SourcePos& where)
 {
@@ -90,7 +90,7 @@ Result<Tensor> joined(const std::vector<Tensor>& parts, std::size_t dimension, s
     return whole;
 }
 
-/// A file of one tensor: npy, or the message of a framework with one output.
+/// Opens a file with one tensor: npy, or the message of a framework with one output.
 OpTensor openTensor(const DumpEntry& entry, OpenedOp& op)
 {
     const auto& place = *entry.name.tensor;
@@ -128,7 +128,7 @@ OpenedOp openTensors(const std::vector<DumpEntry>& files)
     return op;
 }
 
-/// The tensors of a dump; `path` is its file.
+/// The tensors of the dump in file `path`.
 OpenedOp opOfDump(DumpFile dump, const std::filesystem::path& path)
 {
     OpenedOp op;
@@ -143,7 +143,7 @@ OpenedOp opOfDump(DumpFile dump, const std::filesystem::path& path)
     return op;
 }
 
-/// Dumps of threads: the outputs of `first`, which were cut, become whole.
+/// Completes the outputs of the dump `first` that were split into threads.
 Result<void> mergeThreads(OpenedOp& op, const DumpFile& first, const std::vector<DumpEntry>& files)
 {
     const SourcePos where{files.front().path.string(), 0, {}};
@@ -181,7 +181,7 @@ Result<void> mergeThreads(OpenedOp& op, const DumpFile& first, const std::vector
         output.path = files.back().path;
         op.kept.push_back(std::move(bytes));
     }
-    OPSCOPE_TRY(first.file->checkLength()); // the tensors that were put together have no file
+    OPSCOPE_TRY(first.file->checkLength()); // merged tensors have no file
     for (const auto& other : others)
         OPSCOPE_TRY(other.file->checkLength());
     return {};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One tensor beside its golden one, found by its name.
+// Finds a tensor by name and opens it with its golden tensor.
 #include <charconv>
 
 #include "core/accuracy/group_rows.h"
@@ -32,7 +32,7 @@ Result<OpenedPair> openPair(const Pairing& pairing, GoldenFiles& golden, bool ha
 {
     const auto noOp = [&] { return fail(ErrorCode::NotFound, message(MessageId::AccuracyNoOp, name.op)); };
     const PairedOp* found = nullptr;
-    const auto escaped = escapedName(name.op); // a name may be that of the graph or that of the file
+    const auto escaped = escapedName(name.op); // the name in the graph or in file names
     for (const auto& group : pairing.groups) {
         for (const auto& op : group.ops) {
             if (op.name == name.op || (found == nullptr && escapedName(op.name) == escaped))

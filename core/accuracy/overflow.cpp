@@ -33,7 +33,7 @@ std::optional<std::uint64_t> present(std::uint64_t value)
     return value == kNoNumber ? std::nullopt : std::optional(value);
 }
 
-/// A unit, and behind how many words its status stands.
+/// A unit and the number of words before its status.
 struct OverflowUnit {
     std::string_view name;
     std::size_t statusWord;
@@ -41,7 +41,7 @@ struct OverflowUnit {
 constexpr std::array kUnits{OverflowUnit{"AI Core", 10}, OverflowUnit{"AI Vector", 10},
                             OverflowUnit{"AI CPU", 7}, OverflowUnit{"SDMA", 9}};
 
-/// The older form: a block each for three units.
+/// The older format: a block for each of three units.
 struct OldUnit {
     std::string_view name;
     std::size_t ids;
@@ -95,7 +95,7 @@ DumpsByTask dumpsByTask(const DumpFolder& folder)
     return dumps;
 }
 
-/// The oldest dump of the task: later ones of the same task ran again.
+/// The oldest dump of the task: later ones belong to later runs of it.
 std::optional<DumpEntry> opOf(const OverflowRecord& record, const DumpsByTask& dumps)
 {
     const auto found = dumps.find({record.task, record.stream});
@@ -110,13 +110,13 @@ std::optional<DumpEntry> opOf(const OverflowRecord& record, const DumpsByTask& d
     return oldest == found->second.end() ? std::nullopt : std::optional(**oldest);
 }
 
-/// As Python writes a shape: "(1, 64)", "(4,)".
+/// Formats a shape like Python: "(1, 64)", "(4,)".
 std::string tupleText(const Shape& shape)
 {
     return fmt::format("({}{})", fmt::join(shape, ", "), shape.size() == 1 ? "," : "");
 }
 
-/// Of the elements as they lie in memory, as numpy's max, min and mean: no number where one is.
+/// Like numpy's max, min and mean over all elements in memory: NaN if one is NaN.
 std::string extremesText(const Tensor& tensor)
 {
     constexpr std::uint64_t kBlock = 4096;
@@ -139,7 +139,7 @@ std::string extremesText(const Tensor& tensor)
     return fmt::format("[Max: {}] [Min: {}] [Mean: {}]", most, least, mean);
 }
 
-/// The lines on the tensors of an op that overflowed, which are written as npy.
+/// Writes the tensors of an op that overflowed as npy and returns the lines about them.
 Result<std::string> tensorLines(const DumpEntry& entry, const std::filesystem::path& folder,
                                 std::vector<Issue>& issues)
 {
@@ -196,7 +196,7 @@ Result<std::filesystem::path> writeOverflows(std::span<const OverflowRecord> rec
 
 Result<std::vector<OverflowRecord>> parseOverflow(std::string_view data, const std::string& file)
 {
-    static_assert(kIds <= 7); // in front of every status
+    static_assert(kIds <= 7); // they precede every status
     if (data.size() >= kOverflowHeadBytes && numberAt<std::uint32_t>(data, 0) == kOverflowMagic)
         return parseNew(data, file);
     if (data.size() != kOldBytes)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the overflow detection of the device wrote: which task overflowed where. ACCURACY 7.4.
+// The records of the device's overflow detection: which task overflowed where. FORMATS 5.4 of this folder.
 #pragma once
 
 #include <cstdint>
@@ -21,21 +21,21 @@ struct OverflowRecord {
     std::uint64_t task = 0;
     std::optional<std::uint64_t> context; ///< of FFTS+
     std::optional<std::uint64_t> thread;
-    std::uint64_t status = 0; ///< bits; what they mean the device's manual says
+    std::uint64_t status = 0; ///< bits; the device's manual explains them
 
     std::filesystem::path file; ///< of the detection
     std::uint64_t time = 0;
-    std::optional<DumpEntry> op; ///< the oldest dump of the same task and stream
+    std::optional<DumpEntry> op; ///< the oldest dump with the same task and stream
 };
 
-/// The records of one file whose status says that something overflowed. Errors: data of neither form.
+/// The records of one file with an overflow (status is not 0). Errors: data in neither format.
 Result<std::vector<OverflowRecord>> parseOverflow(std::string_view data, const std::string& file);
-/// Those of all files of a folder, in order of time, with the op that each belongs to. Errors: there is no
-/// such file.
+/// The records of all files of a folder, ordered by time, each with its op. Errors: there is no such file.
 Result<std::vector<OverflowRecord>> findOverflows(const DumpFolder& folder, std::vector<Issue>& issues);
 
-/// overflow_summary_TIME.txt of msaccucmp, and the tensors of each op beside it as npy, with their extremes
-/// in the text. Returns its path; dumps that cannot be read become an issue. Errors: CannotWrite.
+/// Writes overflow_summary_TIME.txt of msaccucmp, with minimum, maximum and mean of the ops' tensors, and
+/// these tensors as npy next to it. Returns its path; dumps that cannot be read become an issue. Errors:
+/// CannotWrite.
 Result<std::filesystem::path> writeOverflows(std::span<const OverflowRecord> records,
                                              const std::filesystem::path& folder, const std::string& time,
                                              std::vector<Issue>& issues);

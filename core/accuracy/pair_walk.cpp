@@ -14,18 +14,18 @@
 namespace opscope::accuracy {
 namespace {
 
-constexpr std::size_t kAhead = 4096; ///< bytes: the processor looks ahead within a page only
+constexpr std::size_t kAhead = 4096; ///< bytes: the processor itself prefetches only within a page
 constexpr std::size_t kTileBytes = 16384;
 constexpr std::uint64_t kMostStride = 64;
 
-/// A layout in blocks of channels (NC1HWC0): lanes that lie side by side, `stride` for each position of a
-/// plane.
+/// A layout in blocks of channels (NC1HWC0): contiguous lanes, with a distance of `stride` between the
+/// positions of a plane.
 struct LanePlanes {
     std::span<const Axis> outer;
     Axis channels;
     std::uint64_t positions = 0;
     std::uint64_t stride = 0;
-    std::uint64_t lanes = 0; ///< of a block of channels
+    std::uint64_t lanes = 0; ///< in a block of channels
 };
 
 std::optional<LanePlanes> lanePlanes(const LayoutMap& map)
@@ -42,7 +42,7 @@ std::optional<LanePlanes> lanePlanes(const LayoutMap& map)
     return LanePlanes{axes.first(axes.size() - 2), channels, plane.size, plane.inner, lanes};
 }
 
-/// Memory that stands in a tensor as `Number`s already, in the order of the map; else null.
+/// The memory of a tensor if it already consists of `Number`s in the order of the map, otherwise null.
 template <class Number>
 const char* numbersOf(const Tensor& tensor, const LayoutMap& map)
 {
@@ -56,7 +56,7 @@ const char* numbersOf(const Tensor& tensor, const LayoutMap& map)
     return tensor.bytes.data() + part.begin * parts * sizeof(Number);
 }
 
-/// One side, from a flat position on.
+/// Reads one side from a flat position.
 template <class Number>
 class Side {
 public:
@@ -65,7 +65,7 @@ public:
     {
     }
     std::uint64_t count() const { return m_reader.count(); }
-    /// Where the numbers stand: in `buffer` or in the tensor itself.
+    /// Returns where the numbers are: in `buffer` or in the tensor itself.
     const char* read(std::uint64_t first, std::size_t count, Number* buffer) const
     {
         if (m_numbers == nullptr) {
@@ -75,7 +75,7 @@ public:
         m_mapped.touch(count * sizeof(Number));
         return m_numbers + first * sizeof(Number);
     }
-    /// Behind what `read` gave; the bytes of a number there.
+    /// Bytes of a number in the tensor; 0 if `read` uses the buffer, then nothing is prefetched.
     std::size_t step() const { return m_numbers == nullptr ? 0 : sizeof(Number); }
 
 private:
@@ -118,7 +118,7 @@ public:
     }
 
 protected:
-    /// Of a block with the NPU's side.
+    /// Adds the golden side to a block with the NPU's side and passes it on.
     bool give(PairBlock<Number>& block, const Work<Number>& work)
     {
         block.golden = m_golden.read(block.first, block.count, m_buffers.golden.data());
@@ -132,7 +132,8 @@ protected:
     Buffers<Number> m_buffers;
 };
 
-/// Tiles of lanes and positions: each is turned in the first cache, and no plane of numbers is kept.
+/// Reads tiles of lanes and positions. Each tile is transposed in the first-level cache, so that no plane is
+/// stored.
 template <class Number>
 class TileWalk : public Walk<Number> {
 public:
@@ -176,7 +177,7 @@ private:
         }
         return at;
     }
-    /// Lanes that are turned: of halves whole squares, for which padding is read.
+    /// Number of lanes to transpose: rounded up to complete squares, including padding.
     std::uint64_t lanesOf(std::uint64_t wanted) const
     {
         constexpr std::uint64_t kSquare = 8;
@@ -184,7 +185,8 @@ private:
                            : std::min(m_planes.stride, (wanted + kSquare - 1) / kSquare * kSquare);
     }
 
-    /// The lanes of a block of channels, which lies at element `from`. Behind the tensor is no padding.
+    /// Passes on the lanes of a block of channels that begins at element `from`. There is no padding after
+    /// the tensor.
     bool lanes(std::uint64_t from, std::uint64_t flat, std::uint64_t lanes, const Work<Number>& work)
     {
         const auto last = from + (m_planes.positions - 1) * m_planes.stride;
@@ -202,7 +204,7 @@ private:
         return true;
     }
 
-    /// The turned lanes: one behind the other where they are whole planes, else a part of each.
+    /// Passes on the transposed lanes: consecutively if they are complete planes, otherwise part of each.
     bool tile(std::uint64_t flat, std::uint64_t lanes, std::uint64_t positions, const Work<Number>& work)
     {
         const auto isWhole = positions == m_planes.positions;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Two tensors side by side, block by block, in the order in which memory is read fastest: what is added up of
-// them does not ask for another one.
+// Reads two tensors in parallel, block by block, in the order in which memory is fastest; the sums do not
+// depend on it.
 #pragma once
 
 #include <cstdint>
@@ -12,13 +12,13 @@
 
 namespace opscope::accuracy {
 
-/// True if a float holds every number of the type.
+/// True if float represents every number of the type.
 bool fitsFloat(DataType type);
 
-/// Every element of both maps (of equally many elements) once, in blocks of at most kMostBlock that follow
-/// one another in the logical order; the blocks themselves need not. Always the same blocks in the same
-/// order. `most`: only the first so many, 0 all. Of complex elements both parts count. As `float` of types
-/// that fit. The tensors must outlive what is returned.
+/// Passes every element of both maps (which have equal counts) once, in blocks of at most kMostBlock
+/// elements. Elements of a block are consecutive in logical order, the blocks may not be; blocks and their
+/// order are always the same. `most`: only the first `most` elements, 0 for all. Both parts of complex
+/// elements count. Use `float` only for types that `fitsFloat`. The tensors must outlive the result.
 template <class Number>
 PairBlocks<Number> pairBlocks(const Tensor& npu, const LayoutMap& npuMap, const Tensor& golden,
                               const LayoutMap& goldenMap, std::uint64_t most);

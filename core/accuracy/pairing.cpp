@@ -30,7 +30,7 @@ GoldenRef PairedOp::goldenOf(bool isInput, std::size_t i) const
 
 namespace {
 
-/// Of each tensor the newest of the newest run.
+/// The newest file of each tensor, from the newest run.
 std::vector<DumpEntry> newestTensors(const std::vector<DumpEntry>& entries)
 {
     const auto& last = entries.back().name;
@@ -71,7 +71,7 @@ std::vector<DumpEntry> newestOf(const std::vector<DumpEntry>& entries)
         return newestTensors(entries);
     if (!last.part && !last.slice)
         return {entries.back()};
-    // Threads write at their own times: those of the newest task and context, each thread's newest file.
+    // Threads write at different times: keep the newest file of each thread of the newest task and context.
     std::vector<DumpEntry> parts;
     std::set<std::uint64_t> seen;
     for (auto it = entries.rbegin(); it != entries.rend(); ++it) {
@@ -113,7 +113,7 @@ Pairing pairByName(const DumpFolder& npu)
         if (paired.files.empty())
             continue;
         paired.type = paired.files.front().name.opType;
-        if (paired.type.empty()) // of a framework's file
+        if (paired.type.empty()) // file of a framework
             paired.type = "NaN";
         paired.npuNames = op;
         paired.goldenNames = op;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which golden tensor belongs to which tensor of a dump: by a graph as msaccucmp does it, or by name.
-// ACCURACY 3.
+// Finds the golden tensor of each tensor of a dump: by a graph like msaccucmp, or by name. FORMATS 3 of this
+// folder.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@
 
 namespace opscope::accuracy {
 
-/// A golden tensor: its op's name and output before fusion, or why there is none.
+/// A golden tensor: name and output of its op before fusion, or the reason why there is none.
 struct GoldenRef {
     std::string name;
     std::uint64_t output = 0;
@@ -22,60 +22,60 @@ struct GoldenRef {
     std::string reason; ///< not empty: there is no such tensor
 };
 
-/// An op of the NPU with the ops that it stands for.
+/// An op of the NPU and the original ops that it replaces.
 struct PairedOp {
     std::string name;
     std::string type;
     std::int64_t index = 0;       ///< of its group, the column Index
     std::int64_t sequence = 0;    ///< order of execution
-    std::string npuNames;         ///< of the whole group
-    std::string goldenNames;      ///< "*": put in by the compiler
-    std::vector<DumpEntry> files; ///< as `newestOf` gives them; empty: no dump
+    std::string npuNames;         ///< of all ops of the group
+    std::string goldenNames;      ///< "*": inserted by the compiler
+    std::vector<DumpEntry> files; ///< as returned by `newestOf`; empty: no dump
     std::vector<GoldenRef> outputs;
     std::vector<GoldenRef> inputs;
     bool comparesInputs = true;
     bool comparesOutputs = true;
 
-    /// Beyond the known outputs the first stands for all, as in the reference.
+    /// For outputs that the graph does not describe, the first one is used, as in the reference.
     GoldenRef goldenOf(bool isInput, std::size_t i) const;
 };
 
-/// Ops that became one row or several: of a group whose ops have no dump at all one row tells why.
+/// Ops with equal original names. If no op of the group has a dump, it becomes one row with the reason.
 struct PairedGroup {
     std::vector<PairedOp> ops;
-    std::string reason; ///< when no op has a dump
+    std::string reason; ///< set if no op has a dump
 };
 
 struct Pairing {
-    std::vector<PairedGroup> groups; ///< in order of their index
+    std::vector<PairedGroup> groups; ///< ordered by index
     std::vector<DumpEntry>
-        leftOut; ///< dumps that are in no group: older ones, and ops that the graph has not
-    std::vector<Message> leftOutReasons; ///< of each
+        leftOut; ///< dumps that are in no group: older ones, and ops that are not in the graph
+    std::vector<Message> leftOutReasons; ///< one for each of `leftOut`
 };
 
-/// What stands beside the graph: the graph of a quantisation tool, or that of the model without fusion.
+/// Additional graphs: that of a quantisation tool, or that of the model without fusion.
 struct FusionRules {
     const ModelGraph* quant = nullptr;
-    const ModelGraph* unfused = nullptr; ///< not looked at beside `quant`
+    const ModelGraph* unfused = nullptr; ///< ignored if `quant` is set
 };
 
-/// True when no op of the graph has a dump: they are of two models.
+/// True if no op of the graph has a dump: they belong to different models.
 bool hasNoOpOf(const Pairing& pairing);
 
-/// By the graph: groups of equal original names, producers of inputs, Cast and TransData skipped. Errors: the
-/// attributes of the graph cannot be read again.
+/// Pairs by the graph: groups of equal original names, producers of inputs; Cast and TransData are skipped.
+/// Errors: the attributes of the graph cannot be read again.
 Result<Pairing> pairByGraph(const DumpFolder& npu, const ModelGraph& graph, const FusionRules& rules = {});
-/// Without one: ops in order of their time, outputs with the golden file of the same name, or of the name
-/// before fusion that the dump's header says.
+/// Pairs without a graph: ops in order of time. Outputs are compared with the golden file of the same name,
+/// or of the original name in the dump's header.
 Pairing pairByName(const DumpFolder& npu);
 
-/// The newest files of an op: one, all threads of one task, or those of each tensor. Dumps of tensors are of
-/// one run; files of a framework, whose tensors have times of their own, are the newest of each. Empty: the
-/// numbers of all tensors are too large.
+/// The newest files of an op: one file, all threads of one task, or one file for each tensor. Tensor files of
+/// a dump must belong to one run; files of a framework have a time for each tensor, and the newest of each is
+/// used. Empty: the numbers of all tensors are too large.
 std::vector<DumpEntry> newestOf(const std::vector<DumpEntry>& entries);
-/// Why a file of an op is none of `newestOf`, of which `compared` is one.
+/// Why a file of an op is not one of `newestOf`, to which `compared` belongs.
 Message whyNotNewest(const DumpEntry& entry, const std::filesystem::path& compared);
-/// A tensor whose number is larger than an op can have.
+/// A tensor with a number that is larger than an op can have.
 bool isBeyondTensors(const DumpEntry& entry);
 
 } // namespace opscope::accuracy

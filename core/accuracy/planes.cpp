@@ -21,7 +21,7 @@ template <class Item>
 OPSCOPE_INLINE void turnPlain(const char* from, std::uint64_t stride, std::uint64_t lanes,
                               std::uint64_t begin, std::uint64_t positions, char* to)
 {
-    constexpr std::uint64_t kAtOnce = 64; // positions whose lines stay in the first cache
+    constexpr std::uint64_t kAtOnce = 64; // positions whose cache lines stay in the first-level cache
     for (auto first = begin; first < positions; first += kAtOnce) {
         const auto end = std::min(first + kAtOnce, positions);
         for (std::uint64_t lane = 0; lane < lanes; ++lane) {
@@ -32,7 +32,7 @@ OPSCOPE_INLINE void turnPlain(const char* from, std::uint64_t stride, std::uint6
     }
 }
 
-/// Eight positions of eight lanes of two bytes at once.
+/// Transposes eight positions of eight lanes with two bytes each.
 OPSCOPE_INLINE void turnSquare(const char* from, std::size_t strideBytes, char* to, std::size_t laneBytes)
 {
     std::array<Shorts, kLanes> rows;
@@ -114,7 +114,7 @@ bool Planes::fill(std::uint64_t lane, std::uint64_t position, std::uint64_t stri
 {
     const auto planeBytes = rest * m_itemBytes;
     auto lanes = std::min<std::uint64_t>(stride - lane, kMostHeld / planeBytes);
-    if ((position + rest) * stride > m_count) // the last position has not all lanes
+    if ((position + rest) * stride > m_count) // the last position may not have all lanes
         lanes = std::min(lanes, m_count - (position + rest - 1) * stride - lane);
     if (lanes < 2)
         return false;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The planes of a layout in blocks of channels (NC1HWC0), put side by side. Read by stride, each line of
-// memory would be fetched once for each channel that lies in it.
+// Transposes a layout in blocks of channels (NC1HWC0) so that each plane is contiguous. With strided reads
+// each cache line would be fetched once for each channel that it contains.
 #pragma once
 
 #include <cstddef>
@@ -9,8 +9,8 @@
 
 namespace opscope::accuracy {
 
-/// Item `lane` of position `i` lies at i * stride + lane of `from` and is put to lane * positions + i of
-/// `to`. Items of 1, 2, 4 or 8 bytes.
+/// Item `lane` of position `i` is at i * stride + lane of `from` and is copied to lane * positions + i of
+/// `to`. Items have 1, 2, 4 or 8 bytes.
 void turnItems(const char* from, std::uint64_t stride, std::uint64_t lanes, std::uint64_t positions,
                std::size_t itemBytes, char* to);
 
@@ -22,11 +22,11 @@ public:
     Planes(Planes&& other) = delete;
     Planes& operator=(Planes&&) = delete;
 
-    /// Where the `count` elements that lie a `stride` apart from `start` on stand side by side; of the run
-    /// `rest` follow in all. Null: to be read where they lie, because the stride is none of a block of
-    /// channels, the run is short, or all readers together hold 24 MB already.
+    /// Returns a contiguous copy of the `count` elements that begin at `start` with a distance of `stride`;
+    /// `rest` is the number of elements until the end of the run. Null: read them in place, because `stride`
+    /// is not that of a block of channels, the run is short, or all readers together already hold 24 MB.
     const char* find(std::uint64_t start, std::uint64_t stride, std::uint64_t count, std::uint64_t rest);
-    /// Bytes that were read since the last question.
+    /// Bytes that were read since the last call.
     std::uint64_t takeRead();
 
 private:
@@ -38,9 +38,9 @@ private:
     std::unique_ptr<char[]> m_bytes;
     std::size_t m_held = 0; ///< bytes
     std::uint64_t m_stride = 0;
-    std::uint64_t m_lane = 0; ///< the first one held
+    std::uint64_t m_lane = 0; ///< the first lane held
     std::uint64_t m_lanes = 0;
-    std::uint64_t m_position = 0; ///< the first one held of each lane
+    std::uint64_t m_position = 0; ///< the first position held of each lane
     std::uint64_t m_positions = 0;
     std::uint64_t m_read = 0;
 };

@@ -19,7 +19,7 @@ std::string nameOf(const ResultRow& row)
     return row.tensor == kNoValue ? row.npu : row.tensor;
 }
 
-/// How bad a value is; none of what was not compared. "NaN" was refused, "nan" was computed.
+/// How bad a value is; missing if the tensor was not compared. "NaN" was refused, "nan" was computed.
 std::optional<double> badness(const std::string& text, Metric metric)
 {
     const auto value = text == kNoValue ? std::nullopt : wholeNumber<double>(text);
@@ -79,7 +79,7 @@ ResultDiff diffResults(const std::vector<ResultRow>& before, const std::vector<R
                        Metric metric)
 {
     const auto at = static_cast<std::size_t>(metric);
-    std::unordered_map<std::string, std::vector<std::size_t>> rowsOf; // of the first, the last in front
+    std::unordered_map<std::string, std::vector<std::size_t>> rowsOf; // of `before`, the last row first
     for (auto i = before.size(); i-- > 0;)
         rowsOf[nameOf(before[i])].push_back(i);
     ResultDiff diff;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A row of the result of a comparison, in the words of msaccucmp's CSV. ACCURACY 7.1.
+// A row of the result of a comparison, as in msaccucmp's CSV. FORMATS 5.1 of this folder.
 #pragma once
 
 #include <algorithm>
@@ -17,7 +17,7 @@ namespace opscope::accuracy {
 
 inline constexpr const char* kNoValue = "NaN";
 
-/// Cells as they are written; kNoValue where there is none.
+/// The cells as written; kNoValue if missing.
 struct ResultRow {
     std::int64_t index = 0;
     std::int64_t sequence = 0;
@@ -34,7 +34,7 @@ struct ResultRow {
     std::array<std::string, kMetrics> metrics{};
     std::string reason;
 
-    std::optional<Comparison> comparison; ///< of what was computed here
+    std::optional<Comparison> comparison; ///< set if the row was computed here
     std::filesystem::path npuFile;
     std::filesystem::path goldenFile;
 
@@ -44,7 +44,7 @@ struct ResultRow {
 struct LeftOutFile {
     std::filesystem::path path;
     Message reason;
-    std::string cause{}; ///< of an exception, in the words of the device
+    std::string cause{}; ///< of an exception, in the device's words
 
     std::string english() const { return cause.empty() ? reason.english() : reason.english() + ": " + cause; }
 };
@@ -54,8 +54,8 @@ struct AccuracyResult {
     std::vector<LeftOutFile> leftOut; ///< files that are in no row
     std::vector<Issue> issues;
     std::vector<Metric> metrics;   ///< of a result that was read; empty: all
-    bool isStopped = false;        ///< before all was compared
-    bool isNpuOfFramework = false; ///< npy: there is no address on a device
+    bool isStopped = false;        ///< before all tensors were compared
+    bool isNpuOfFramework = false; ///< npy: there is no device address
     bool isGoldenOfFramework = false;
 
     bool has(Metric metric) const { return metrics.empty() || std::ranges::count(metrics, metric) > 0; }

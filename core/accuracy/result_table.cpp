@@ -22,7 +22,7 @@ namespace {
 
 constexpr std::uint64_t kMostResultBytes = std::uint64_t{1} << 30;
 
-/// The member that a column of that name holds; of two of one name the second is `isSecond`.
+/// The member for a column; `isSecond` for the second of two columns with the same name.
 std::string ResultRow::*memberOf(std::string_view name, bool isSecond)
 {
     if (name == "OpType")
@@ -50,8 +50,8 @@ std::string ResultRow::*memberOf(std::string_view name, bool isSecond)
     return nullptr;
 }
 
-/// The metric of a column of msaccucmp, or of msprobe, which calls some otherwise. Its others (EucDist, One
-/// Thousandth Err Ratio, ...) have no place in a result.
+/// The metric of a column of msaccucmp or of msprobe, which uses some other names. Its other metrics
+/// (EucDist, One Thousandth Err Ratio, ...) are not part of a result.
 std::optional<Metric> metricOfColumn(std::string_view name)
 {
     if (name == "Cosine")
@@ -70,7 +70,7 @@ std::int64_t integerOf(std::string_view text)
     return value;
 }
 
-/// A column of a file: what it holds, by its position.
+/// The contents of a column at a position of the file.
 struct ResultColumn {
     std::string ResultRow::*text = nullptr;
     std::int64_t ResultRow::*number = nullptr;
@@ -85,7 +85,7 @@ std::vector<ResultColumn> columnsOf(std::span<const std::string_view> header, Re
     found.hasNpuAddress = found.hasGoldenAddress = false;
     for (auto it = header.begin(); it != header.end(); ++it) {
         ResultColumn column;
-        const bool isSecond = it > golden; // what stands behind GroundTruth is of it
+        const bool isSecond = it > golden; // columns after GroundTruth belong to it
         column.metric = metricOfColumn(*it);
         column.text = memberOf(*it, isSecond);
         if (*it == "Index")
@@ -104,7 +104,7 @@ std::vector<ResultColumn> columnsOf(std::span<const std::string_view> header, Re
 
 constexpr std::size_t kShownBytes = 60;
 
-/// A cell as it was before `appendCsvCell` made a formula of it harmless.
+/// The cell before `appendCsvCell` added an apostrophe to a formula.
 std::string_view unguarded(std::string_view cell)
 {
     return cell.starts_with('\'') && looksLikeFormula(cell.substr(1)) ? cell.substr(1) : cell;
@@ -162,7 +162,7 @@ Result<void> writeResult(const std::filesystem::path& path, const std::vector<Re
                 file.text() += ',';
             appendCsvCell(file.text(), cells[i]);
         }
-        file.text() += "\r\n"; // as Python's csv module
+        file.text() += "\r\n"; // like Python's csv module
         return file.flushIfFull();
     };
     OPSCOPE_TRY(write(resultHeader(columns)));
@@ -232,7 +232,7 @@ Result<ReadResult> readResult(const std::filesystem::path& path)
                     message(MessageId::LastCellCutOff, printable(cells.back(), kShownBytes)),
                     {path.string(), reader.line(), {}});
         ResultRow row;
-        row.index = static_cast<std::int64_t>(result.rows.size()); // of msprobe, which has none
+        row.index = static_cast<std::int64_t>(result.rows.size()); // msprobe has no index
         for (std::size_t i = 0; i < std::min(cells.size(), columns.size()); ++i) {
             if (columns[i].metric)
                 row.metrics[static_cast<std::size_t>(*columns[i].metric)] = cells[i];

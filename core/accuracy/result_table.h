@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The CSV that msaccucmp writes, written and read. ACCURACY 7.1.
+// Reads and writes the CSV of msaccucmp. FORMATS 5.1 of this folder.
 #pragma once
 
 #include <filesystem>
@@ -18,12 +18,12 @@ struct ResultColumns {
     std::vector<Metric> metrics; ///< in the order of their columns
 };
 
-/// Two columns are called DataType, and two may be Address: cells go by their position.
+/// There are two columns DataType and up to two columns Address: cells are identified by their position.
 std::vector<std::string> resultHeader(const ResultColumns& columns);
 std::vector<std::string> resultCells(const ResultRow& row, const ResultColumns& columns);
 
-/// A cell that a spreadsheet would run as a formula gets an apostrophe, which `readResult` takes away.
-/// Errors: CannotWrite.
+/// A cell that a spreadsheet would run as a formula gets an apostrophe, which `readResult` removes. Errors:
+/// CannotWrite.
 Result<void> writeResult(const std::filesystem::path& path, const std::vector<ResultRow>& rows,
                          const ResultColumns& columns);
 
@@ -32,12 +32,12 @@ struct ReadResult {
     std::vector<ResultRow> rows;
     std::vector<Issue> issues; ///< rows with too few cells
 };
-/// Whether a file begins as one that `readResult` reads.
+/// Whether the beginning of a file looks like a result that `readResult` can read.
 bool isResult(const std::filesystem::path& path);
-/// The numbers of a row that was read, as far as it has them; none where it has no metric.
+/// The numbers of a row that was read, as far as it contains them; missing if it has no metric.
 std::optional<Comparison> comparisonOf(const ResultRow& row);
-/// Results of msaccucmp (old and new), of msit and msprobe, and ours. Errors: cannot be read; no header of a
-/// result.
+/// Reads results of msaccucmp (old and new), msit, msprobe and Opscope. Errors: cannot be read; not the
+/// header of a result.
 Result<ReadResult> readResult(const std::filesystem::path& path);
 
 } // namespace opscope::accuracy

@@ -15,7 +15,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Of several steps that of the NPU's dumps.
+/// If there are several steps, opens the one of the NPU's dumps.
 Result<DumpFolder> openGolden(const fs::path& path, const std::string& step, const std::stop_token& stop)
 {
     auto opened = openDumpFolder(path, stop);
@@ -49,9 +49,9 @@ bool isGraphName(const std::string& name)
     return name.ends_with(".om") || (name.starts_with("ge_proto_") && name.ends_with("_Build.txt"));
 }
 
-constexpr std::size_t kMostTables = 1000; ///< of which it is seen whether they are results
+constexpr std::size_t kMostTables = 1000; ///< CSV files that are checked for being results
 
-/// A folder counts by the first names that say what it holds; one whose dumps have no time may be any.
+/// Searches a folder. Folders with dumps without a time are collected in `untimed`.
 void findIn(const fs::path& folder, int level, FoundSides& found, std::vector<fs::path>& untimed,
             std::size_t& tables, const std::stop_token& stop)
 {
@@ -95,8 +95,8 @@ void findIn(const fs::path& folder, int level, FoundSides& found, std::vector<fs
     }
 }
 
-/// Files of frameworks alone: those of one may stand for the dumps of the other, the ground truth by its
-/// name.
+/// If there are only files of frameworks, one folder is used instead of dumps: the first without "golden" in
+/// its name.
 void takeFrameworkFiles(FoundSides& found)
 {
     sortNaturally(found.golden);
@@ -129,7 +129,7 @@ Result<Sides> openSides(const SidePaths& paths, std::stop_token stop)
     if (!paths.unfused.empty()) {
         OPSCOPE_TRY_ASSIGN(unfused, openGraph(paths.unfused, stop));
     }
-    if (paths.graph.empty()) { // the rule of the quantisation alone is a graph too
+    if (paths.graph.empty()) { // the graph of the quantisation tool is used if there is no other graph
         sides.graph = std::exchange(quant, nullptr);
     } else {
         OPSCOPE_TRY_ASSIGN(sides.graph, openGraph(paths.graph, stop));
@@ -201,7 +201,7 @@ Result<Compared> compareSides(Sides sides, const CompareOptions& options, std::s
     auto advice =
         sides.hasGraph() ? adviceOptions(*sides.graph, options.pair.likeReference) : AdviceOptions{};
     advice.likeReference = options.pair.likeReference;
-    if (!compared.result.isStopped) // it judges the whole
+    if (!compared.result.isStopped) // it needs all tensors
         compared.advice = adviceOn(compared.result.rows, advice);
     compared.origins = errorOrigins(compared.result.rows, sides.graph.get());
     compared.sides = std::move(sides);
@@ -214,7 +214,7 @@ Result<Compared> readCompared(const fs::path& path)
     Compared compared;
     for (auto& row : read.rows) {
         row.comparison = comparisonOf(row);
-        if (row.tensor == kNoValue) // msprobe names the tensor alone
+        if (row.tensor == kNoValue) // msprobe has only the name of the tensor
             row.tensor = row.npu;
     }
     compared.result.rows = std::move(read.rows);

@@ -10,7 +10,7 @@ namespace {
 constexpr float kNoFloat = std::numeric_limits<float>::quiet_NaN();
 constexpr float kInf = std::numeric_limits<float>::infinity();
 
-/// A small float: sign, exponent and mantissa bits in a byte, without infinities of its own.
+/// A small float: sign, exponent and mantissa bits in a byte, without infinities and NaN.
 float smallFloat(unsigned bits, unsigned exponentBits, unsigned mantissaBits, int bias)
 {
     const auto mantissa = bits & ((1U << mantissaBits) - 1);
@@ -43,7 +43,8 @@ float e8m0(unsigned bits)
     return bits == 0xffU ? kNoFloat : std::ldexp(1.0F, static_cast<int>(bits) - 127);
 }
 
-/// HiFloat8: the dot field says how many bits the exponent has, what is left is the mantissa. ACCURACY 1.4.
+/// HiFloat8: the dot field determines the width of the exponent, the remaining bits are the mantissa. FORMATS
+/// 1.4 of this folder.
 float hif8(unsigned bits, bool likeReference)
 {
     if (bits == 0)
@@ -77,7 +78,7 @@ float hif8(unsigned bits, bool likeReference)
     const auto field = (bits >> mantissaBits) & ((1U << exponentBits) - 1);
     const auto mantissa = bits & ((1U << mantissaBits) - 1);
     int exponent = 0;
-    if (exponentBits > 0) { // sign and magnitude, whose leading 1 is not written
+    if (exponentBits > 0) { // sign and magnitude; the leading 1 of the magnitude is not stored
         const auto signBit = 1U << (exponentBits - 1);
         const auto magnitude = static_cast<int>(signBit | (field & (signBit - 1)));
         exponent = (field & signBit) != 0 ? -magnitude : magnitude;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Floats of a byte and less: what each bit pattern means. ACCURACY 1.4.
+// Values of floats of at most one byte, by bit pattern. FORMATS 1.4 of this folder.
 #pragma once
 
 #include <array>
@@ -8,7 +8,7 @@ namespace opscope::accuracy {
 
 using SmallFloats = std::array<float, 256>;
 
-// "Reference": as msaccucmp decodes them (no NaN of e4m3, no sign of infinities).
+// "Reference": as msaccucmp decodes them (e4m3 has no NaN, infinities have no sign).
 extern const SmallFloats kE4m3;
 extern const SmallFloats kE4m3Reference;
 extern const SmallFloats kE5m2;

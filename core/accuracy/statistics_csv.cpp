@@ -13,9 +13,9 @@ namespace opscope::accuracy {
 namespace {
 
 constexpr std::uint64_t kMostCsvBytes = std::uint64_t{64} << 20;
-constexpr std::size_t kMostOpTensors = 10'000; ///< of an op
+constexpr std::size_t kMostOpTensors = 10'000; ///< of one op
 
-/// Nothing of an empty cell; infinities and NaN as they are written.
+/// Missing for an empty cell. Infinities and NaN are read as written.
 std::optional<double> numberOf(std::string_view text)
 {
     double value = 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a device writes instead of tensors when only statistics were asked for. ACCURACY 1.6.
+// Reads the statistics that a device writes instead of tensors. FORMATS 1.6 of this folder.
 #pragma once
 
 #include <filesystem>
@@ -12,11 +12,11 @@
 
 namespace opscope::accuracy {
 
-/// Of one tensor; what the file does not say is none.
+/// Statistics of one tensor; values that are not in the file are missing.
 struct TensorStatistics {
     bool isInput = false;
     std::uint64_t index = 0;
-    std::string type;   ///< as the file has it: "DT_FLOAT16"
+    std::string type;   ///< as in the file: "DT_FLOAT16"
     std::string format; ///< "NCHW"
     Shape shape;
     std::optional<double> most;
@@ -27,8 +27,8 @@ struct TensorStatistics {
     std::uint64_t infinities = 0; ///< of both signs
 };
 
-/// Columns go by their names, for a device writes those that were asked for. Rows that are too short become
-/// an issue. Errors: cannot be read; no header of statistics.
+/// Columns are identified by name, because the device writes only the requested ones. Rows that are too short
+/// become an issue. Errors: cannot be read; not the header of statistics.
 Result<std::vector<TensorStatistics>> readStatistics(const std::filesystem::path& path,
                                                      std::vector<Issue>& issues);
 

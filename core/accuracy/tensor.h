@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a tensor of a dump or of a golden file is, whatever the file it stands in. ACCURACY: data types and
-// layouts are numbered as the dump's protobuf numbers them (ge.proto.DataType, toolkit OutputFormat).
+// A tensor of a dump or of a golden file, independent of the kind of file. Data types and layouts have the
+// numbers of the dump's protobuf (FORMATS 1.3 of this folder).
 #pragma once
 
 #include <cstdint>
@@ -58,20 +58,21 @@ enum class DataType : std::int32_t {
 
 struct DataTypeInfo {
     DataType type;
-    std::string_view name; ///< as numpy calls it
-    unsigned bits;         ///< of an element; 0: of no fixed size
+    std::string_view name; ///< as in numpy
+    unsigned bits;         ///< of an element; 0: the size is not fixed
 };
 /// Null for a type that cannot be decoded.
 const DataTypeInfo* dataTypeInfo(DataType type);
-/// "float16"; "type 77" of one that is not known.
+/// "float16"; "type 77" for an unknown type.
 std::string dataTypeName(DataType type);
-/// The type of ge::DataType, another numbering: that of the C++ API, used by nano dumps. ACCURACY 1.3.
+/// Converts from ge::DataType, the numbers of the C++ API, which nano dumps use. FORMATS 1.3 of this folder.
 DataType fromGeDataType(std::int32_t value);
-/// True for the types of which an element is two numbers; `componentOf` is the type of each.
+/// True for types with two numbers per element; `componentOf` is the type of each number.
 bool isComplex(DataType type);
 DataType componentOf(DataType type);
 
-/// Layouts by number; values above 255 hold more than the layout (ACCURACY 1.3) and are masked.
+/// Layouts by number. Values above 255 contain more than the layout and are masked (FORMATS 1.3 of this
+/// folder).
 enum class Format : std::int32_t {
     NCHW = 0,
     NHWC = 1,
@@ -94,41 +95,41 @@ enum class Format : std::int32_t {
     DHWNC = 36,
     NCL = 47,
 };
-/// "NC1HWC0"; "format 99" of one that is not known.
+/// "NC1HWC0"; "format 99" for an unknown layout.
 std::string formatName(Format format);
 std::optional<Format> formatByName(std::string_view name);
-/// "NCHW": a letter a dimension, the depth is D, the length L; "" of a layout in blocks and of ND.
+/// "NCHW": a letter for each dimension; D is the depth, L the length. "" for layouts in blocks and for ND.
 std::string_view formatLetters(Format format);
 
-/// A tensor in bytes that somebody else keeps.
+/// A tensor whose bytes belong to another object.
 struct Tensor {
     DataType type = DataType::Undefined;
     Format format = Format::ND;
     std::int32_t groups = 0; ///< of a FRACTAL_Z
-    Shape shape;             ///< as it lies in memory
-    Shape logicalShape;      ///< without padding; empty: not said
+    Shape shape;             ///< in memory
+    Shape logicalShape;      ///< without padding; empty: unknown
     std::string_view bytes;
     std::uint64_t offset = 0;  ///< of the bytes in the file
-    std::uint64_t address = 0; ///< on the device; 0: not said
-    std::string originName;    ///< of the graph before fusion; "": not said
+    std::uint64_t address = 0; ///< on the device; 0: unknown
+    std::string originName;    ///< of the graph before fusion; "": unknown
     std::uint32_t originIndex = 0;
     bool isBigEndian = false;
-    bool isFortranOrder = false;      ///< the first dimension lies densest
-    const MappedFile* file = nullptr; ///< what the bytes are mapped from; null: memory
+    bool isFortranOrder = false;      ///< the first dimension is contiguous
+    const MappedFile* file = nullptr; ///< the file that the bytes are mapped from; null: memory
 
-    /// To be asked when bytes were read, before the answer is used. Errors: the file became shorter
+    /// Must be called after bytes were read and before results are used. Errors: the file became shorter
     /// meanwhile.
     Result<void> checkFile() const { return file == nullptr ? Result<void>() : file->checkLength(); }
 };
 
 /// "[1,64,56,56]"
 std::string shapeText(const Shape& shape);
-/// The product; nothing when it does not fit into 63 bits. 1 for an empty shape.
+/// The product; missing if it does not fit into 63 bits. 1 for an empty shape.
 std::optional<std::uint64_t> elementCount(const Shape& shape);
 
-/// Brings type and shape into what can be decoded: UNDEFINED becomes int8, an empty shape what the bytes hold
-/// (ACCURACY 1.4). Errors: a type that cannot be decoded, too few bytes, too many elements; at
-/// `tensor.offset`.
+/// Prepares type and shape for decoding: UNDEFINED becomes int8, an empty shape is a scalar, or empty if
+/// there are too few bytes (FORMATS 1.4 of this folder). Errors, at `tensor.offset`: a type that cannot be
+/// decoded, too few bytes, too many elements.
 Result<Tensor> checkedTensor(Tensor tensor, const std::string& file);
 
 } // namespace opscope::accuracy

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Numbers that a float holds, widened register by register. For decode.cpp alone.
+// Converts numbers that fit into a float, register by register. Only for decode.cpp.
 #pragma once
 
 #include <cstddef>
@@ -9,7 +9,7 @@
 
 namespace opscope::accuracy {
 
-/// The bits of numbers that float holds, a register of them, as floats. Halves as in `halfToFloat`.
+/// Converts the bits of a register of numbers to floats. Halves as in `halfToFloat`.
 struct Halves {
     template <class R>
     using Stored = typename R::Shorts;
@@ -17,7 +17,7 @@ struct Halves {
     static OPSCOPE_INLINE typename R::Floats floats(const typename R::Shorts& halves)
     {
 #if defined(__x86_64__) && !defined(__clang__)
-        if constexpr (R::kWidth > 2) { // what has AVX2 has F16C
+        if constexpr (R::kWidth > 2) { // processors with AVX2 have F16C
             typename R::Floats converted;
             __asm__("vcvtph2ps %1, %0" : "=v"(converted) : "v"(halves));
             return converted;
@@ -68,7 +68,7 @@ private:
     {
         using Stored = typename Kind::template Stored<R>;
         constexpr auto kBytes = sizeof(Stored) / R::kWidth;
-        constexpr std::size_t kAhead = 4096; // the processor looks ahead within a page only
+        constexpr std::size_t kAhead = 4096; // the processor itself prefetches only within a page
         std::size_t i = 0;
         for (; i + R::kWidth <= count; i += R::kWidth) {
             __builtin_prefetch(from + i * kBytes + kAhead);

@@ -9,7 +9,7 @@ namespace opscope::accuracy {
 inline constexpr std::string_view kAccuracyResult = "accuracy_result";
 
 /// Whether a CSV that begins so is the result of a comparison of tensors: of msaccucmp, msit, msprobe or
-/// ours. ACCURACY 7.1.
+/// ours. FORMATS 5.1 of core/accuracy.
 bool isResultHead(std::string_view head);
 
 } // namespace opscope::accuracy

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the name of a dump or of a golden file says. ACCURACY 1.1 and 2.
+// What the name of a dump or of a golden file says. FORMATS 1.1 and 2 of core/accuracy.
 #pragma once
 
 #include <cstdint>

@@ -12,7 +12,7 @@ namespace opscope {
 namespace {
 
 constexpr std::size_t kMostDepth = 64;
-constexpr std::size_t kMostShown = 40; ///< bytes of a wrong text in a message
+constexpr std::size_t kMostShown = 40; ///< bytes of invalid text in a message
 
 bool isWord(char c)
 {
@@ -204,7 +204,7 @@ Result<CaffeRewrite> withoutInPlaceLayers(std::string_view text, const std::stri
         for (const auto* top : layer.all("top"))
             used.insert(top->value);
     }
-    std::map<std::string, std::string, std::less<>> nameOf; ///< of a blob, where it was renamed
+    std::map<std::string, std::string, std::less<>> nameOf; ///< new names of blobs
     std::map<std::size_t, std::pair<std::size_t, std::string>> edits;
     CaffeRewrite out;
     for (const auto& layer : net.layers) {

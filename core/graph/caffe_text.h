@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A Caffe network in protobuf text (.prototxt): its layers with the places of their fields, and the same
-// network without layers that write over their input.
+// Reads a Caffe network in protobuf text (.prototxt): its layers with the positions of their fields; rewrites
+// it without layers that overwrite their input. FORMATS 6 of this folder.
 #pragma once
 
 #include <cstddef>
@@ -18,7 +18,7 @@ namespace opscope {
 struct CaffeField {
     std::string name;      ///< "top", "convolution_param.kernel_size"
     std::string value;     ///< without quotes
-    std::size_t begin = 0; ///< of the value in the text, with its quotes
+    std::size_t begin = 0; ///< of the value in the text, including quotes
     std::size_t end = 0;
 };
 
@@ -28,9 +28,9 @@ struct CaffeLayer {
     /// The first value of a field; "" if there is none.
     std::string_view value(std::string_view name) const;
     std::vector<const CaffeField*> all(std::string_view name) const;
-    /// True if it writes over one of its inputs.
+    /// True if it overwrites one of its inputs.
     bool isInPlace() const;
-    /// True if it exists only while a model is trained.
+    /// True if it exists only during training.
     bool isOfTraining() const;
 };
 
@@ -38,17 +38,17 @@ struct CaffeNet {
     std::string name;
     std::vector<std::string> inputs;
     std::vector<CaffeLayer> layers;
-    std::optional<Error> broken; ///< where the text could not be read further
+    std::optional<Error> broken; ///< why and where reading stopped
 };
 
 CaffeNet parseCaffeText(std::string_view text, const std::string& file, const std::stop_token& stop = {});
 
 struct CaffeRewrite {
     std::string text;
-    std::size_t renamed = 0; ///< layers that have an output of their own now
+    std::size_t renamed = 0; ///< layers that got their own output
 };
-/// The text in which each in-place layer has an output of its own, which the layers behind it read;
-/// everything else stays as it is. Errors: the text cannot be read to its end.
+/// Returns the text in which each in-place layer has its own output, and later layers read it. Everything
+/// else is unchanged. Errors: the text cannot be read completely.
 Result<CaffeRewrite> withoutInPlaceLayers(std::string_view text, const std::string& file);
 
 } // namespace opscope

@@ -9,7 +9,7 @@
 
 namespace opscope {
 
-/// Who reads a node: the other end of inputs. Several reads by one node are several entries.
+/// The readers of each node. A node that reads another one several times is listed several times.
 class Consumers {
 public:
     explicit Consumers(const ModelGraph& graph);

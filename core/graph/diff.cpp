@@ -22,7 +22,7 @@ void pairByName(Side& a, Side& b)
     }
 }
 
-/// The nodes of A that a node of B says it was made of.
+/// The nodes of A that a node of B was made from, by its original names or the parts of its name.
 std::vector<NodeId> originalsOf(Side& a, const Side& b, NodeId node)
 {
     std::vector<NodeId> all;
@@ -37,7 +37,7 @@ std::vector<NodeId> originalsOf(Side& a, const Side& b, NodeId node)
     return all;
 }
 
-/// The first that is free is the counterpart, the others are fused into it.
+/// The first unmatched original becomes the counterpart, the others are fused into it.
 void pairByOriginals(Side& a, Side& b)
 {
     for (std::size_t i = 0; i < b.graph.nodes.size() && !b.isStopped(); ++i) {
@@ -53,7 +53,7 @@ void pairByOriginals(Side& a, Side& b)
     }
 }
 
-/// Equal for nodes that may be one without a name in common.
+/// Equal for nodes that may correspond without a common name.
 std::string signatureOf(const ModelGraph& graph, NodeId node)
 {
     std::string out(graph.typeOf(node));
@@ -65,7 +65,7 @@ std::string signatureOf(const ModelGraph& graph, NodeId node)
     return out;
 }
 
-/// Once for each node: one with many outputs may be asked for by as many others.
+/// Computed once for each node: a node with many outputs may be compared with as many others.
 void numberSignatures(Side& a, Side& b)
 {
     std::unordered_map<std::string, std::uint32_t> known;
@@ -76,7 +76,7 @@ void numberSignatures(Side& a, Side& b)
     }
 }
 
-/// From each pair to the nodes that both read and that read both, as long as that finds any.
+/// From each pair, matches the nodes that both read and the nodes that read both, until nothing new is found.
 void pairByNeighbours(Side& a, Side& b)
 {
     std::vector<NodeId> work;
@@ -106,7 +106,7 @@ void pairByNeighbours(Side& a, Side& b)
     }
 }
 
-/// Of a type and shape that both have equally often left, the n-th is the n-th.
+/// If both models have the same number of unmatched nodes of a type and shape, matches them in order.
 void pairBySequence(Side& a, Side& b)
 {
     std::map<std::uint32_t, std::pair<std::vector<NodeId>, std::vector<NodeId>>> left;
@@ -134,7 +134,7 @@ DiffState aloneState(const Side& side, NodeId node, DiffState otherwise)
     return side.isFolded[node.index()] || neverRuns(type) ? DiffState::Folded : otherwise;
 }
 
-/// Of nodes that became others the types of all.
+/// Replaces the types of the first nodes by those of all nodes.
 void nameAllTypes(DiffRow& row, const ModelGraph& a, const ModelGraph& b)
 {
     const auto type = std::ranges::find_if(
@@ -179,7 +179,7 @@ GraphDiff rowsOf(const Side& a, const Side& b, const std::stop_token& stop)
     for (std::size_t i = 0; i < b.partner.size(); ++i) {
         if (!b.fusedInto[i].valid())
             continue;
-        const auto holder = b.fusedInto[i]; // a node of A, whose counterpart has the row
+        const auto holder = b.fusedInto[i]; // a node of A; its counterpart is in the row
         const auto partner = a.partner[holder.index()];
         auto& row = diff.rows[rowOfB[partner.index()]];
         row.b.push_back(NodeId::of(i));

@@ -10,9 +10,9 @@
 namespace opscope {
 namespace {
 
-constexpr std::size_t kLongestWay = 8; ///< nodes in a row
+constexpr std::size_t kLongestWay = 8; ///< number of nodes
 
-/// The same data in another shape: a compiler does without where it can.
+/// The same data with another shape: compilers omit such nodes if possible.
 bool isView(std::string_view type)
 {
     static constexpr std::string_view kTypes[] = {"Reshape",    "Squeeze", "Unsqueeze",
@@ -20,14 +20,14 @@ bool isView(std::string_view type)
     return std::ranges::find(kTypes, type) != std::end(kTypes);
 }
 
-/// Brings data into another form, and is no part of the node before.
+/// Changes layout, type or shape, and is not part of the node before it.
 bool isForm(std::string_view type)
 {
     return type == "TransData" || type == "Cast" || isView(type);
 }
 
-/// Which nodes each reader reads, itself or through what only this model has to bring data into another form;
-/// gathered once a reader, which may have as many inputs as the model has nodes.
+/// The nodes that each reader reads, directly or through unmatched nodes that change layout, type or shape.
+/// Computed once for each reader, which may have as many inputs as the model has nodes.
 class Reads {
 public:
     explicit Reads(const Side& side) : m_side(side), m_sources(side.graph.nodes.size()) {}
@@ -62,10 +62,10 @@ private:
     std::vector<std::optional<std::vector<NodeId>>> m_sources;
 };
 
-/// Nodes without a counterpart, each read by the next.
+/// Consecutive nodes without counterparts.
 struct Way {
     std::vector<NodeId> nodes;
-    NodeId end{}; ///< the first that has a counterpart; none: the way ends before or is too long
+    NodeId end{}; ///< the first node with a counterpart; invalid: the chain ends before, or is too long
 };
 
 Way wayFrom(const Side& side, NodeId first)
@@ -84,7 +84,8 @@ Way wayFrom(const Side& side, NodeId first)
     return way;
 }
 
-/// The longest way from a node to each other node, by its end; what brings data into another form is on none.
+/// The longest chain from a node to each other node, by its end. Chains with nodes that change layout, type
+/// or shape are ignored.
 std::map<NodeId, std::vector<NodeId>> waysFrom(const Side& side, NodeId source)
 {
     std::map<NodeId, std::vector<NodeId>> ways;

@@ -7,14 +7,15 @@
 
 namespace opscope {
 
-/// Softplus, Tanh and Mul of A that are one LeakyRelu of B: nodes without a counterpart that lead from one
-/// matched node to another in both models. The first of each are counterparts, the others are fused into
-/// them.
+/// Softplus, Tanh and Mul of A that are one LeakyRelu of B: pairs chains of unmatched nodes that connect the
+/// same matched nodes in both models. The first nodes of both chains become counterparts, the others are
+/// fused into them.
 void pairReplaced(Side& a, Side& b);
 
-/// Conv, BatchNorm and Relu of A that are one Conv of B: what stands alone in A between a node and its
-/// reader, whose counterparts in B read each other, is in the first of them, unless it brings data into
-/// another form. Returns what to fuse into which node of B: both directions are looked at before any is done.
+/// Conv, BatchNorm and Relu of A that are one Conv of B: unmatched nodes of A between a node and a reader
+/// whose counterparts in B are directly connected are fused into the first counterpart, unless they only
+/// change layout, type or shape. Returns pairs (node of A, node of B), because both directions are computed
+/// before any fusion is applied.
 std::vector<std::pair<NodeId, NodeId>> fusedBetween(Side& a, const Side& b);
 
 } // namespace opscope

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the rules that compare two models know of each.
+// What the comparison rules know about each model.
 #pragma once
 
 #include <stop_token>
@@ -12,8 +12,8 @@
 
 namespace opscope {
 
-/// One model and what its nodes are in the other. The rules are written for one direction and run in both, so
-/// that the difference of B and A mirrors that of A and B.
+/// One model and the counterparts of its nodes in the other one. Rules are written for one direction and run
+/// in both, so that the difference of B and A mirrors that of A and B.
 struct Side {
     explicit Side(const ModelGraph& of, std::stop_token asked = {})
         : graph(of),
@@ -26,7 +26,7 @@ struct Side {
         for (std::size_t i = 0; i < of.nodes.size(); ++i) {
             const auto [it, isNew] = byName.try_emplace(of.nameOf(NodeId::of(i)), NodeId::of(i));
             if (!isNew)
-                it->second = NodeId{}; // several: the name says nothing
+                it->second = NodeId{}; // not unique, so it cannot be used
         }
         if (isStopped())
             return;
@@ -49,14 +49,14 @@ struct Side {
     }
 
     const ModelGraph& graph;
-    std::stop_token stop; ///< rules end early then, and what they found is dropped
+    std::stop_token stop; ///< rules end early after a stop, and their results are dropped
     Consumers consumers;
     std::unordered_map<std::string_view, NodeId> byName;
     JoinedNames joined{{}};
-    std::vector<std::uint32_t> signature; ///< of each node; equal for those that may be one, see signatureOf
-    std::vector<NodeId> partner;          ///< the counterpart in the other model
-    std::vector<NodeId> fusedInto;        ///< the node of the other model that holds this one too
-    std::vector<bool> isFolded;           ///< a view of a tensor that the other model does without
+    std::vector<std::uint32_t> signature; ///< for each node; equal if nodes may correspond, see signatureOf
+    std::vector<NodeId> partner;          ///< counterpart in the other model
+    std::vector<NodeId> fusedInto;        ///< node of the other model that this one is part of
+    std::vector<bool> isFolded;           ///< a view of a tensor that is no node in the other model
 };
 
 inline void pair(Side& a, NodeId nodeA, Side& b, NodeId nodeB)

@@ -27,7 +27,7 @@ std::string changesText(const DiffRow& row, const std::function<std::string(cons
     return out;
 }
 
-/// Of the ops that are these nodes and were in no row before.
+/// Sum over the ops that are these nodes and were not counted in an earlier row.
 std::int64_t timeOf(const std::vector<NodeId>& nodes, const ModelRuns* runs, std::vector<bool>& isCounted)
 {
     std::int64_t sum = kMissingInteger;

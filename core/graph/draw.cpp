@@ -13,13 +13,13 @@
 namespace opscope {
 namespace {
 
-/// All boxes but the one around them.
+/// All boxes except the outermost one.
 std::span<const SceneBox> innerBoxes(const GraphScene& scene)
 {
     return std::span(scene.boxes).subspan(std::min<std::size_t>(1, scene.boxes.size()));
 }
 
-/// From box to box, whatever scopes are around them.
+/// An edge from box to box across the scopes around them.
 struct WholeEdge {
     std::uint32_t from = 0;
     std::uint32_t to = 0;
@@ -62,7 +62,7 @@ std::string_view nameOf(const ModelGraph& graph, const GraphScopes& scopes, cons
     return box.node.valid() ? graph.nameOf(box.node) : scopes.all[box.scope].name;
 }
 
-/// For markup: what has a meaning there is escaped, what XML cannot hold is left out.
+/// Escapes text for XML and removes characters that XML does not allow.
 std::string escaped(std::string_view text)
 {
     std::string out;
@@ -92,7 +92,7 @@ std::string quotedForDot(std::string_view text)
     return out + '"';
 }
 
-/// What a box has room for, with "..." in the middle: names differ most at their ends.
+/// Shortens text to the width of a box with "..." in the middle, because names differ most at their ends.
 std::string shortened(const std::string& text, double width)
 {
     constexpr double kLetter = 7;
@@ -111,7 +111,7 @@ std::string shortened(const std::string& text, double width)
 std::string graphAsDot(const ModelGraph& graph, const GraphScopes& scopes, const GraphScene& scene)
 {
     std::string out = "digraph model {\n  node [shape=box];\n";
-    std::vector<std::uint32_t> ends; // of the clusters that are open
+    std::vector<std::uint32_t> ends; // of the open clusters
     for (std::uint32_t i = 1; i <= scene.boxes.size(); ++i) {
         for (; !ends.empty() && ends.back() <= i; ends.pop_back())
             out += "  }\n";

@@ -15,7 +15,7 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t kMostEntries = 20'000; ///< of a folder
 
-/// A model by what its name allows; whether it is one says its head.
+/// True if the file name allows a model; its first bytes must be checked, too.
 bool mayBeModel(const fs::path& path)
 {
     const auto extension = path.extension().string();
@@ -31,7 +31,7 @@ bool mayBeModel(const fs::path& path)
 
 const GraphFormat* modelFormatOf(const fs::path& path)
 {
-    const bool isText = path.extension() == ".txt"; // of any name, if somebody names the file itself
+    const bool isText = path.extension() == ".txt"; // with any name, if the user selected the file
     if (!isText && !mayBeModel(path))
         return nullptr;
     const auto file = MappedFile::open(path);

@@ -15,28 +15,28 @@ namespace opscope {
 struct FoundModel {
     std::filesystem::path path;
     const char* format = ""; ///< title of the format
-    bool isNamed = false;    ///< its name holds that of a model which the run says it ran
+    bool isNamed = false;    ///< its file name contains the name of a model that the run executed
 };
 
 struct GraphFormat;
-/// Null for what is no model by its name and its head: a JSON file of another name is none.
+/// Null if name and first bytes are not those of a model. A JSON file needs a known name.
 const GraphFormat* modelFormatOf(const std::filesystem::path& path);
 
-/// The models in a folder itself, by name; at most 20 000 entries are looked at.
+/// The models directly in a folder, by name; at most 20 000 entries are read.
 std::vector<std::filesystem::path> modelsIn(const std::filesystem::path& folder,
                                             const std::stop_token& stop = {});
 
-/// The error of a folder in which no run was found: where it holds models, FolderOfModels with their names.
+/// The error for a folder in which no run was found: FolderOfModels with their names, if it contains models.
 Error errorWithModels(Error error, const std::filesystem::path& folder, const std::stop_token& stop = {});
 
-/// Models that may be what a run ran: in its folder, beside it, and in `model` and `models` of both; those
-/// that the run names first. `root` is what was opened, a folder or a file; a model itself is found alone. Of
-/// a folder at most 20 000 entries are looked at.
+/// Models that a run may have executed: in its folder, in the parent folder, and in `model` and `models` of
+/// both; models that the run names come first. `root` is what was opened, a folder or a file; if it is a
+/// model, only that is found. At most 20 000 entries are read in each folder.
 std::vector<FoundModel> findModels(const std::filesystem::path& root, std::span<const ReportPtr> reports,
                                    const std::stop_token& stop = {});
 
-/// The one of them that ran, where only one can be meant: it alone is named, or compiled (.om, Build text),
-/// or there. Null otherwise.
+/// The model that ran, if it is unambiguous: the only one that is named, compiled (.om, Build text), or
+/// found. Otherwise null.
 const FoundModel* onlyModel(std::span<const FoundModel> found);
 
 } // namespace opscope

@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::int64_t kNoStream = -1;
 
-/// Groups in the order of the streams; none when there are fewer than two.
+/// Groups in the order of the streams; empty if there are fewer than two streams.
 template <class F>
 ScopeGroups byStream(const ModelGraph& graph, const FoldFacts& facts, const F& streamOf)
 {
@@ -55,8 +55,8 @@ ScopeGroups groupsByStream(const ModelGraph& graph, const FoldFacts& facts)
                     [&](NodeId node) { return std::int64_t{graph.nodes[node.index()].stream}; });
 }
 
-/// Of each subgraph the one that runs it; kNoGroup: the root does, or none, or they run each other in a
-/// circle.
+/// For each subgraph, the subgraph that runs it; kNoGroup: it is run by the root or by none, or they run each
+/// other in a circle.
 std::vector<std::uint32_t> outerSubgraphs(const ModelGraph& graph)
 {
     constexpr std::size_t kDeepest = 32;
@@ -100,7 +100,7 @@ ScopeGroups groupsBySubgraph(const ModelGraph& graph)
     return groups;
 }
 
-/// The bodies of nodes that run graphs (If, Loop, Scan of ONNX): a box each, beside its node.
+/// The bodies of nodes that run graphs (If, Loop, Scan of ONNX): a box each, next to the node.
 ScopeGroups groupsOfBodies(const ModelGraph& graph)
 {
     ScopeGroups groups;
@@ -128,7 +128,7 @@ ScopeGroups groupsOfBodies(const ModelGraph& graph)
     return groups;
 }
 
-/// "conv1 + bn1 + ...", each without the scope around.
+/// "conv1 + bn1 + ...", each without the common scope.
 std::string joinedName(const ModelGraph& graph, std::span<const NodeId> nodes, std::size_t around)
 {
     constexpr std::size_t kMost = 3;

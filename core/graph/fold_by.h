@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the scopes of a model can be made of beside the names of its nodes.
+// Groups of nodes, other than by name, that become scopes.
 #pragma once
 
 #include <cstdint>
@@ -24,25 +24,25 @@ const char* foldByName(FoldBy by);
 /// Nodes that are one op elsewhere, or could be.
 struct FusedNodes {
     std::vector<NodeId> nodes;
-    std::string name{}; ///< "": the names of the nodes make it
+    std::string name{}; ///< "": made from the names of the nodes
 };
-/// Nodes of one model that are fewer in the other.
+/// Adds nodes of one model that are fewer in the other.
 void addFused(const GraphDiff& diff, bool isA, const ModelGraph& other, std::vector<FusedNodes>& fused);
-/// Ops of a run that are several nodes.
+/// Adds ops of a run that are several nodes.
 void addFused(const OpIdentity& identity, const Report& report, std::vector<FusedNodes>& fused);
 
-/// What is known beside the model; null and empty: nothing.
+/// What is known in addition to the model; null or empty: nothing.
 struct FoldFacts {
     const ModelRuns* runs = nullptr;
-    std::span<const FusedNodes> fused{}; ///< of one that is in several the first counts
-    /// What a stream is called; OpPlace::kSeveral: nodes whose op ran on several.
+    std::span<const FusedNodes> fused{}; ///< if a node is in several, the first one counts
+    /// Name of a stream; OpPlace::kSeveral: nodes whose op ran on several.
     std::function<std::string(std::int64_t)> streamName{};
 };
 
-/// None: there is nothing to fold by, see whyNotFolded. By names only the bodies of nodes are groups. Streams
-/// are those of the run, or where it has one alone those that the compiler gave. A subgraph stands in that of
-/// the node that runs it, the root is no group. Fused nodes stand in the scope by names that all of them
-/// share.
+/// Empty if there is nothing to fold by, see whyNotFolded. By name, only the bodies of nodes are groups.
+/// Streams are those of the run; if it has only one, those that the compiler assigned. A subgraph is inside
+/// the subgraph of the node that runs it; the root is no group. Fused nodes are inside the scope that
+/// contains all of them by name.
 ScopeGroups groupsBy(FoldBy by, const ModelGraph& graph, const FoldFacts& facts = {});
 /// What is missing to fold by it.
 MessageId whyNotFolded(FoldBy by);

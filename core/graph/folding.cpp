@@ -11,10 +11,10 @@
 namespace opscope {
 namespace {
 
-constexpr std::size_t kFewest = 10; ///< boxes that say something
+constexpr std::size_t kFewest = 10; ///< with fewer boxes a drawing shows too little
 constexpr std::size_t kMuch = 10;
 
-/// Calls back with the name of the group around each scope, "" without one, and its own.
+/// Calls `f` with the name of the group around each scope ("" if there is none) and its own name.
 template <class F>
 void forEachScope(const GraphScopes& scopes, const F& f)
 {
@@ -26,7 +26,7 @@ void forEachScope(const GraphScopes& scopes, const F& f)
     }
 }
 
-/// Of each scope how many it shows when it is open.
+/// Number of boxes that each scope shows when it is open.
 std::vector<std::size_t> boxesIn(const ModelGraph& graph, const GraphScopes& scopes)
 {
     std::vector<std::size_t> boxes(scopes.all.size());
@@ -60,7 +60,7 @@ std::vector<bool> openScopes(const ModelGraph& graph, const GraphScopes& scopes,
         }
         if (alike.empty())
             break;
-        std::vector<std::pair<std::size_t, const std::vector<std::size_t>*>> groups; // boxes more
+        std::vector<std::pair<std::size_t, const std::vector<std::size_t>*>> groups; // additional boxes
         for (const auto& [key, group] : alike) {
             groups.emplace_back(0, &group);
             for (const auto i : group)
@@ -84,7 +84,7 @@ std::vector<bool> openScopes(const ModelGraph& graph, const GraphScopes& scopes,
 std::vector<bool> outermostScopes(const ModelGraph& graph, const GraphScopes& scopes)
 {
     const auto boxes = boxesIn(graph, scopes);
-    std::vector<std::size_t> inner(scopes.all.size()); // how many scopes stand in each
+    std::vector<std::size_t> inner(scopes.all.size()); // number of scopes directly in each
     std::vector<std::size_t> last(scopes.all.size());
     for (std::size_t i = 1; i < scopes.all.size(); ++i) {
         inner[scopes.all[i].parent] += boxes[i] == 0 ? 0U : 1U;

@@ -9,14 +9,16 @@
 
 namespace opscope {
 
-/// Its value is in the model: no op runs for it, and it is not drawn.
+/// True for nodes whose value is in the model: no op runs for them, and they are not drawn.
 bool isConstantNode(std::string_view type);
-/// One a scope, so that at most about `most` boxes are seen: outer ones first, small ones before large ones.
-/// Those of one kind ("layer_0", "layer_1", ...) are open together or not at all. Groups are one box each.
+/// One value for each scope, so that about `most` boxes are visible: opens outer scopes first, small ones
+/// before large ones. Similar scopes ("layer_0", "layer_1", ...) are all open or all closed. Groups are one
+/// box each.
 std::vector<bool> openScopes(const ModelGraph& graph, const GraphScopes& scopes, std::size_t most = 300);
-/// One a scope: the root, and a scope that holds all others; what is in them is one box each.
+/// One value for each scope: opens the root and each scope that contains all others; scopes in them are one
+/// box each.
 std::vector<bool> outermostScopes(const ModelGraph& graph, const GraphScopes& scopes);
-/// One a scope: as another model has those of the same names in groups of the same names, else as they are.
+/// One value for each scope: as the scope with the same name and group in another model, otherwise unchanged.
 std::vector<bool> openAsIn(const GraphScopes& others, const std::vector<bool>& areOpen,
                            const GraphScopes& scopes, std::vector<bool> isOpen);
 

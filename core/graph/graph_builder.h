@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the readers of models fill a ModelGraph with.
+// The readers of models fill a ModelGraph with this.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,7 @@
 namespace opscope {
 
 inline constexpr std::size_t kMostGraphParts = std::size_t{1}
-                                               << 24; ///< nodes; inputs; outputs; dimensions; names
+                                               << 24; ///< of nodes; inputs; outputs; dimensions; names
 
 class GraphBuilder {
 public:
@@ -24,12 +24,13 @@ public:
 
     ModelGraph& graph() { return *m_graph; }
     StringId intern(std::string_view text) { return m_graph->strings.intern(text); }
-    /// None, with an issue, when there are more than kMostGraphParts of a kind: so for all that follow.
+    /// Invalid, with an issue, if there are more than kMostGraphParts of a kind; then also for all later
+    /// ones.
     SubgraphId addSubgraph(std::string_view name, NodeId owner = {});
-    /// The node that inputs, outputs, ... are added to; of the subgraph that was added last.
+    /// Adds a node to the last subgraph. Inputs, outputs, ... are added to the last node.
     NodeId addNode(std::string_view name, std::string_view type);
     GraphNode& node() { return m_graph->nodes.back(); }
-    /// Takes the last node and all that it has away: its data ended in the middle.
+    /// Removes the last node and its parts, because its data was incomplete.
     void dropNode();
     void addInput(GraphInput input);
     void addOutput(GraphOutput output);
@@ -39,13 +40,13 @@ public:
     TensorId tensor(const GraphTensor& tensor);
     void addFact(std::string_view key, std::string_view text);
 
-    /// The nodes of the last subgraph by name: sources of inputs and controls whose value names a node.
+    /// Resolves names in the last subgraph: sources of inputs and controls whose value is the name of a node.
     void joinByNodeName();
     void addIssues(const std::vector<Issue>& issues);
     IssueLog& issues() { return m_issues; }
     const std::stop_token& stop() const { return m_stop; }
     std::string fileName() const { return m_graph->path.filename().string(); }
-    /// Errors: GraphNoNodes, or the first issue, when there is no node.
+    /// Errors: GraphNoNodes, or the first issue, if there is no node.
     Result<ModelGraphPtr> finish();
 
 private:

@@ -11,7 +11,7 @@ namespace {
 
 struct TimedRow {
     IdentityRow of;
-    OpTime time{}; ///< none counted: no op, it did not run, or it stands in a row before
+    OpTime time{}; ///< count 0: no op, it did not run, or it was counted in an earlier row
 };
 
 std::vector<TimedRow> timedRows(const ModelRuns& runs, const std::vector<IdentityRow>& rows)

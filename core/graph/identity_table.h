@@ -9,17 +9,17 @@
 
 namespace opscope {
 
-/// A link, a node that could run and is no op, or an op that is no node.
+/// A link, a node that could run but is no op, or an op that is no node.
 struct IdentityRow {
-    NodeId node{};        ///< none: no node is this op
-    std::uint32_t op = 0; ///< of OpIdentity::ops; ModelRuns::kNone: no op is this node
+    NodeId node{};        ///< invalid: no node is this op
+    std::uint32_t op = 0; ///< index into OpIdentity::ops; ModelRuns::kNone: no op is this node
     std::optional<LinkHow> how{};
 };
-/// Each link, then what has none: nodes, ops.
+/// All links, then nodes without op, then ops without node.
 std::vector<IdentityRow> identityRows(const ModelGraph& graph, const OpIdentity& identity);
 
-/// The same with what the ops took, of the executions that were asked for; an op that is several nodes counts
-/// in its first row.
+/// A table of these rows with the times of the ops, of the requested executions. An op that is several nodes
+/// counts in its first row.
 TablePtr identityTable(const ModelGraph& graph, const Report& report, const ModelRuns& runs,
                        const std::vector<IdentityRow>& rows);
 

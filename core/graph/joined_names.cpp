@@ -15,7 +15,7 @@ JoinedNames::JoinedNames(std::vector<std::string_view> known) : m_known(std::mov
         m_known.erase(m_known.begin());
 }
 
-/// The names that share the letters so far are a range of the sorted ones, which each letter narrows.
+/// Names with the same beginning are a range of the sorted list, which each letter narrows.
 template <class F>
 void JoinedNames::forEachPrefix(std::string_view text, const F& f)
 {
@@ -44,10 +44,10 @@ std::vector<std::string_view> JoinedNames::partsOf(std::string_view name)
     constexpr std::size_t kMost = 1024;
     if (name.size() > kMost)
         return {};
-    struct Best { ///< of the rest from here
+    struct Best { ///< for the rest from this position
         std::size_t parts = SIZE_MAX;
         std::size_t end = 0;  ///< of its first part
-        std::size_t next = 0; ///< behind what stands between
+        std::size_t next = 0; ///< after the separator
     };
     std::vector<Best> from(name.size() + 1);
     from.back().parts = 0;

@@ -9,9 +9,9 @@ namespace opscope {
 namespace {
 
 using Index = std::uint32_t;
-/// An edge of a box that many others read is not drawn whole beyond so many layers.
+/// An edge of a box with many readers is not drawn completely if it spans more layers than this.
 constexpr Index kLongestShared = 8;
-constexpr std::size_t kShared = 4; ///< readers
+constexpr std::size_t kShared = 4; ///< number of readers
 
 /// The other ends of the edges at each box.
 class Neighbours {
@@ -44,7 +44,7 @@ private:
     std::vector<End> m_edges;
 };
 
-/// Items are the boxes and, behind them, the places where edges pass a layer: those of one box share them.
+/// Items are the boxes, followed by the points where edges pass a layer; the edges of one box share them.
 class Layouter {
 public:
     Layouter(std::span<const LayoutBox> boxes, std::span<const LayoutEdge> edges, LayoutPorts ports,
@@ -89,7 +89,8 @@ private:
         return isPass(item) ? 0 : m_boxes[item].out < 0 ? m_boxes[item].width / 2 : m_boxes[item].out;
     }
 
-    /// Layer of a box: one below the lowest that it reads. In a circle the first box that is left begins.
+    /// Computes the layer of each box: one below the lowest box that it reads. A cycle begins at its first
+    /// box that is left.
     void rank()
     {
         std::vector<Index> open(m_boxes.size()); // edges from above that are not done
@@ -125,7 +126,7 @@ private:
                     ready.push_back(below);
             }
         }
-        // What reads nothing stands right above its first reader.
+        // Boxes without inputs are placed directly above their first reader.
         for (Index i = 0; i < m_boxes.size(); ++i) {
             if (!m_above.of(i).empty() || i == m_ports.first || i == m_ports.last)
                 continue;
@@ -143,7 +144,7 @@ private:
 
     Index spanOf(Index edge) const { return m_layer[m_edges[edge].to] - m_layer[m_edges[edge].from]; }
 
-    /// Shared inputs and, when all passes would be too many, the longest edges.
+    /// Cuts edges of shared inputs and, if there would be too many passes, the longest edges.
     void cutLongEdges()
     {
         Index longest = 0;
@@ -170,7 +171,7 @@ private:
         }
     }
 
-    /// The span of the longest line of a box, of those up to a limit.
+    /// The span of the longest line of a box, up to a limit.
     Index reachOf(Index box, Index limit) const
     {
         Index reach = 0;
@@ -204,7 +205,7 @@ private:
         m_linksDown = {m_layer.size(), links, &LayoutEdge::from, &LayoutEdge::to};
     }
 
-    /// By the mean place of what items are joined with.
+    /// Orders each layer by the mean position of connected items.
     void order()
     {
         m_left.resize(m_layer.size());
@@ -261,15 +262,15 @@ private:
             x -= left;
     }
 
-    /// From the left of the item before to that of this one, at least.
+    /// Minimum distance from the left side of the previous item to that of this one.
     double stepTo(const std::vector<Index>& layer, std::size_t i) const
     {
         const bool isNarrow = isPass(layer[i - 1]) || isPass(layer[i]);
         return widthOf(layer[i - 1]) + (isNarrow ? m_gaps.across / 2 : m_gaps.across);
     }
 
-    /// Each item as near below (above) what it is joined with as the others of its row let it, in the mean of
-    /// squares: neighbours that push each other become a block. Long edges pull most, to be straight.
+    /// Places each item as near as possible below (above) connected items, in the mean of squares; items that
+    /// push each other become a block. Long edges have the largest weight, so that they are straight.
     void align(const std::vector<Index>& layer, bool isFromAbove, bool isFromBelow)
     {
         struct Block {
@@ -383,10 +384,10 @@ private:
     Neighbours m_linksDown; ///< of items, from layer to layer
     Neighbours m_linksUp;
     GraphLayout m_out;
-    std::vector<Index> m_layer;     ///< of each item
-    std::vector<Index> m_firstPass; ///< of each box
+    std::vector<Index> m_layer;     ///< for each item
+    std::vector<Index> m_firstPass; ///< for each box
     std::vector<std::vector<Index>> m_layers;
-    std::vector<double> m_left; ///< place in the row, later on the page
+    std::vector<double> m_left; ///< position in the row, later on the page
 };
 
 } // namespace

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where the boxes of a graph stand: in layers by the longest way to them. Edges run downwards and bend only
-// between layers, so that they cross no box. dot of graphviz is not used: measured beside it (README of the
-// benchmarks of the views) it crosses as many edges, takes a hundred times as long, and does not end where
-// some inputs are read by all layers.
+// Places the boxes of a graph in layers, by the longest path to each. Edges run downwards and bend only
+// between layers, so that they cross no box. graphviz's dot is not used: measured against this code (README
+// of the benchmarks of the views) it crosses as many edges, takes a hundred times as long, and does not
+// finish if some inputs are read by all layers.
 #pragma once
 
 #include <cstdint>
@@ -20,7 +20,7 @@ struct LayoutEdge {
 struct LayoutBox {
     double width = 0;
     double height = 0;
-    double in = -1; ///< where edges come in, from its left; -1: in the middle
+    double in = -1; ///< where edges enter, from the left side; -1: in the middle
     double out = -1;
 };
 
@@ -39,15 +39,15 @@ struct LayoutPoint {
 
 enum class EdgeForm : std::uint8_t {
     Line,
-    Back, ///< closes a circle: runs upwards
-    Stub, ///< too long to be drawn whole: its ends only
+    Back, ///< closes a cycle: runs upwards
+    Stub, ///< too long to be drawn completely: only its ends
 };
 
 struct GraphLayout {
-    std::vector<LayoutRect> rects; ///< one a box; no two overlap
-    std::vector<EdgeForm> forms;   ///< one an edge
+    std::vector<LayoutRect> rects; ///< one for each box; boxes do not overlap
+    std::vector<EdgeForm> forms;   ///< one for each edge
     std::vector<LayoutPoint> points;
-    std::vector<std::uint32_t> firstPoint; ///< one an edge and the end; of Back and Stub both ends alone
+    std::vector<std::uint32_t> firstPoint; ///< one for each edge, and the end; Back and Stub have two points
     double width = 0;
     double height = 0;
     std::span<const LayoutPoint> pointsOf(std::size_t edge) const
@@ -58,7 +58,7 @@ struct GraphLayout {
 
 inline constexpr std::uint32_t kNoBox = UINT32_MAX;
 
-/// Boxes that stand alone above and below all others: where edges from outside come in and go out.
+/// Boxes above and below all others, for edges that enter from outside and leave.
 struct LayoutPorts {
     std::uint32_t first = kNoBox;
     std::uint32_t last = kNoBox;
@@ -69,8 +69,8 @@ struct LayoutGaps {
     double down = 34;
 };
 
-/// The same for the same edges, whatever the sizes: of each layer the boxes and their order. Linear in boxes
-/// and edges but for sorting each layer. Stopped: places that mean nothing.
+/// Layers and their order depend on the edges only, not on the sizes. Linear in boxes and edges, except that
+/// each layer is sorted. After a stop the positions are invalid.
 GraphLayout layOutGraph(std::span<const LayoutBox> boxes, std::span<const LayoutEdge> edges,
                         LayoutPorts ports = {}, LayoutGaps gaps = {}, const std::stop_token& stop = {});
 

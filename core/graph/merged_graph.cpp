@@ -107,9 +107,9 @@ private:
     const ModelGraph& m_a;
     const ModelGraph& m_b;
     const GraphDiff& m_diff;
-    std::vector<NodeId> m_ofA;                ///< of each node of A its node of the whole
-    std::vector<std::vector<NodeId>> m_parts; ///< of each node of B those of A that it is
-    std::vector<NodeId> m_extra;              ///< of A alone
+    std::vector<NodeId> m_ofA;                ///< for each node of A, its merged node
+    std::vector<std::vector<NodeId>> m_parts; ///< for each node of B, the nodes of A that it represents
+    std::vector<NodeId> m_extra;              ///< only in A
     GraphBuilder m_builder{"merged", {}};
     MergedGraph m_out;
 };
@@ -127,7 +127,7 @@ ScopeGroups mergeGroups(const MergedGraph& merged, const ScopeGroups& a, const S
     std::map<std::pair<GraphScopeKind, std::string_view>, std::uint32_t> known;
     for (std::uint32_t i = 0; i < b.all.size(); ++i)
         known.emplace(std::pair(b.all[i].kind, std::string_view(b.all[i].name)), i);
-    std::vector<std::uint32_t> ofGroup; // of A
+    std::vector<std::uint32_t> ofGroup; // for each group of A
     for (const auto& group : a.all) {
         const auto next = static_cast<std::uint32_t>(out.all.size());
         const auto [it, isNew] = known.emplace(std::pair(group.kind, std::string_view(group.name)), next);
@@ -135,7 +135,7 @@ ScopeGroups mergeGroups(const MergedGraph& merged, const ScopeGroups& a, const S
             out.all.push_back(group);
         ofGroup.push_back(it->second);
     }
-    for (std::size_t i = 0; i < a.all.size(); ++i) { // the one around may stand behind it
+    for (std::size_t i = 0; i < a.all.size(); ++i) { // the parent may come later
         if (ofGroup[i] >= b.all.size() && a.all[i].parent != kNoGroup)
             out.all[ofGroup[i]].parent = ofGroup[a.all[i].parent];
     }
@@ -146,7 +146,7 @@ ScopeGroups mergeGroups(const MergedGraph& merged, const ScopeGroups& a, const S
         if (merged.isOnlyInA(merged.ofA[i]) && a.ofNode[i] != kNoGroup)
             out.ofNode[merged.ofA[i].index()] = ofGroup[a.ofNode[i]];
     }
-    std::vector<std::string_view> around(out.all.size()); // in names that live as long as the graph
+    std::vector<std::string_view> around(out.all.size()); // as parts of names that live as long as the graph
     for (std::size_t i = 0; i < out.ofNode.size(); ++i) {
         if (const auto group = out.ofNode[i]; group != kNoGroup)
             around[group] = merged.graph->nameOf(NodeId::of(i)).substr(0, out.all[group].around.size());

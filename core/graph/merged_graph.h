@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Two models as one: what both have once, what either has alone beside it.
+// Merges two models into one: common nodes once, and the nodes that only one has.
 #pragma once
 
 #include <cstdint>
@@ -11,18 +11,18 @@
 namespace opscope {
 
 struct MergedGraph {
-    ModelGraphPtr graph;              ///< the nodes of B with their numbers, then those that A alone has
-    std::vector<std::uint32_t> rowOf; ///< of each node, of GraphDiff::rows
-    std::vector<NodeId> ofRow;        ///< the node that stands for each row
-    std::vector<NodeId> ofA;          ///< the node that each node of A is
+    ModelGraphPtr graph;              ///< the nodes of B with their numbers, then those that only A has
+    std::vector<std::uint32_t> rowOf; ///< for each node, index into GraphDiff::rows
+    std::vector<NodeId> ofRow;        ///< the node of each row
+    std::vector<NodeId> ofA;          ///< the merged node of each node of A
     std::size_t nodesOfB = 0;
 
     bool isOnlyInA(NodeId node) const { return node.index() >= nodesOfB; }
 };
 
-/// Edges are those of B and those of A at a node that B has not. Attributes stay with the models.
+/// Contains the edges of B, and those of A at nodes that B does not have. Attributes remain in the models.
 MergedGraph mergeGraphs(const ModelGraph& a, const ModelGraph& b, const GraphDiff& diff);
-/// The groups of both for the one graph; those of one name are one.
+/// Merges the groups of both models; groups with equal names become one.
 ScopeGroups mergeGroups(const MergedGraph& merged, const ScopeGroups& a, const ScopeGroups& b);
 
 } // namespace opscope

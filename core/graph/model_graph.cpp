@@ -10,7 +10,7 @@
 namespace opscope {
 namespace {
 
-/// What of `all` belongs to a node: from its first to the next node's.
+/// The part of `all` that belongs to a node: from its first to the next node's.
 template <class T>
 std::span<const T> partOf(const ModelGraph& graph, const std::vector<T>& all, NodeId id,
                           std::uint32_t GraphNode::*first)

@@ -77,7 +77,7 @@ void addNodes(const ModelGraph& graph, Report& report)
     const auto shape = [&](TensorId id) { return graph.shapeText(graph.tensors[id.index()].shape); };
     const auto type = [&](TensorId id) { return std::string(graph.text(graph.tensors[id.index()].dtype)); };
     TableMaker table(report, "model_nodes");
-    // Not as texts: nodes share them, and a name of a subgraph may be as long as the file.
+    // Stored as ids: nodes share them, and the name of a subgraph may be as long as the file.
     std::vector<StringId> names, types, subgraphs, inputShapes, outputShapes, outputTypes, originals;
     std::vector<std::int64_t> orders, streams, macs;
     std::vector<StringId> nameOfSubgraph;

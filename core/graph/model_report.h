@@ -8,9 +8,9 @@
 
 namespace opscope {
 
-/// A model that was opened by itself is a report without slices: its nodes and its types as tables
-/// (`model_nodes`, `model_types`) that every page and command of tables shows. Issues of its reader are those
-/// of the report. Errors: those of openGraph.
+/// A model that is opened without a run is a report without slices. Its nodes and types are tables
+/// (`model_nodes`, `model_types`), which all pages and commands for tables can show. Issues of its reader
+/// become issues of the report. Errors: those of openGraph.
 Result<Workspace> openModelReport(const std::filesystem::path& path);
 
 } // namespace opscope

@@ -29,7 +29,7 @@ const OpPlace* ModelRuns::placeOf(NodeId node) const
 
 namespace {
 
-/// Of each row of the table, of the ops of the identity.
+/// For each row of the table, the index of its op.
 std::vector<std::uint32_t> opsOfRows(const OpIdentity& identity, const OpTable& table)
 {
     std::unordered_map<std::uint64_t, std::uint32_t> known; // by name and type
@@ -78,7 +78,7 @@ ModelRuns runsOf(const ModelGraph& graph, const Report& report, const SliceScope
     ModelRuns out;
     out.identity = identifyOps(graph, report);
     out.rows = statistics(report, {StatisticsBy::Op, narrowed, {}}, stop);
-    std::unordered_map<std::string_view, OpTime> byName; // of all task types
+    std::unordered_map<std::string_view, OpTime> byName; // over all task types
     for (const auto& row : out.rows) {
         out.all += row.time.total;
         const auto [it, isNew] = byName.try_emplace(row.name);

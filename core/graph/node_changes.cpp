@@ -27,7 +27,7 @@ void compareTensors(std::vector<NodeChange>& changes, const ModelGraph& a, Tenso
     add("shape", a.shapeText(tensorA.shape), b.shapeText(tensorB.shape));
 }
 
-/// What the compiler notes for itself ("_tbe_kernel_name") differs at every run.
+/// Internal attributes of the compiler ("_tbe_kernel_name") are ignored: they differ in every run.
 void compareAttributes(std::vector<NodeChange>& changes, const ModelGraph& a, NodeId nodeA,
                        const ModelGraph& b, NodeId nodeB)
 {

@@ -5,7 +5,7 @@
 
 namespace opscope {
 
-/// What a node of A and its counterpart of B differ in: type, tensors, attributes.
+/// The differences between a node of A and its counterpart of B: type, tensors, attributes.
 std::vector<NodeChange> changesOf(const ModelGraph& a, NodeId nodeA, const ModelGraph& b, NodeId nodeB);
 /// "Softplus + Tanh + Mul"
 std::string typesOf(const ModelGraph& graph, const std::vector<NodeId>& nodes);

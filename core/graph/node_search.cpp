@@ -84,7 +84,7 @@ private:
                std::ranges::any_of(m_graph.inputsOf(node), is);
     }
 
-    /// Nodes share them.
+    /// Cached, because nodes share tensors.
     const std::string& tensorText(TensorId id)
     {
         const auto [it, isNew] = m_tensors.try_emplace(id.value);
@@ -112,7 +112,7 @@ private:
     const ModelGraph& m_graph;
     std::vector<Word> m_words;
     std::unordered_map<std::uint32_t, std::string> m_tensors;
-    std::optional<std::vector<std::string>> m_attributes; ///< of the node that is looked at
+    std::optional<std::vector<std::string>> m_attributes; ///< of the current node
 };
 
 } // namespace

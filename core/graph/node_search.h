@@ -9,10 +9,10 @@
 
 namespace opscope {
 
-/// Nodes in which each word of `query` stands, case ignored: in a name, the type, a tensor ("FLOAT16
-/// [1,64,56,56] NC1HWC0") or an attribute ("pads=[1, 1]"). "name:", "type:", "shape:" and "attr:" before a
-/// word look only there. Attributes are read again from the file, for nodes that no other part decides.
-/// Stopped: what was found so far.
+/// Finds nodes that contain each word of `query`, ignoring case, in a name, the type, a tensor ("FLOAT16
+/// [1,64,56,56] NC1HWC0") or an attribute ("pads=[1, 1]"). A word with the prefix "name:", "type:", "shape:"
+/// or "attr:" is searched only there. Attributes are read again from the file if nothing else matches. After
+/// a stop, returns the nodes found so far.
 std::vector<NodeId> findNodes(const ModelGraph& graph, std::string_view query,
                               const std::stop_token& stop = {});
 

@@ -13,13 +13,13 @@
 namespace opscope {
 namespace {
 
-constexpr int kDeepest = 32; ///< graphs in nodes in graphs
+constexpr int kDeepest = 32; ///< nested graphs
 /// By the number of the type (onnx.proto, TensorProto.DataType).
 constexpr std::array<std::string_view, 17> kTypes{
     "",     "FLOAT",   "UINT8",  "INT8",   "UINT16", "INT16",     "INT32",      "INT64",   "STRING",
     "BOOL", "FLOAT16", "DOUBLE", "UINT32", "UINT64", "COMPLEX64", "COMPLEX128", "BFLOAT16"};
 
-/// A field of the model and the fact that it is; what it is where the model does not say it.
+/// A field of the ONNX model, the fact with its value, and the default.
 struct ModelField {
     const char* key;
     std::string_view fact;
@@ -45,7 +45,7 @@ std::string base64(std::string_view bytes)
     return out;
 }
 
-/// {"a": ..., "b": ...} or [..., ...] piece by piece.
+/// Writes {"a": ..., "b": ...} or [..., ...] step by step.
 class Writer {
 public:
     explicit Writer(std::string& out) : m_out(out) {}
@@ -133,7 +133,7 @@ public:
 private:
     static bool isOpset(std::string_view fact) { return fact == "opset" || fact.starts_with("opset "); }
 
-    /// Those of the model; one that is no ONNX is of opset 13.
+    /// The opsets of the model; opset 13 for a model that is not ONNX.
     void writeOpsets()
     {
         m_json.list("opsetImport");
@@ -222,7 +222,7 @@ private:
     {
         OPSCOPE_TRY_ASSIGN(const auto attributes, m_graph.attributesOf(id));
         m_json.list("attribute");
-        std::vector<std::size_t> unnamed; // the format has no attributes for them
+        std::vector<std::size_t> unnamed; // the format has no attribute for them
         std::map<std::string_view, std::vector<std::size_t>> named;
         for (const auto at : m_subgraphsOf[id.index()]) {
             const auto& subgraph = m_graph.subgraphs[at];
@@ -267,7 +267,7 @@ private:
         return {};
     }
 
-    /// Numbers as such, all else as text.
+    /// Numbers are written as numbers, everything else as text.
     void writeAttribute(const GraphAttribute& attribute)
     {
         struct Kind {
@@ -307,7 +307,7 @@ private:
         m_json.close('}');
     }
 
-    /// As protobuf's JSON writes them.
+    /// Special values as in protobuf's JSON.
     static std::string_view floatWord(std::string_view value)
     {
         return value == "inf"                      ? "Infinity"
@@ -385,7 +385,7 @@ private:
     }
 
     const ModelGraph& m_graph;
-    std::vector<std::vector<std::size_t>> m_subgraphsOf; ///< of each node
+    std::vector<std::vector<std::size_t>> m_subgraphsOf; ///< for each node
     std::string m_out;
     Writer m_json{m_out};
 };

@@ -7,10 +7,10 @@
 
 namespace opscope {
 
-/// Any model as an ONNX ModelProto in protobuf's JSON (a number of 64 bits is a string, bytes are base64),
+/// Converts any model to an ONNX ModelProto in protobuf's JSON (64-bit numbers are strings, bytes are base64)
 /// for programs that read ONNX: nodes, names of tensors, their types and shapes, attributes. Weights and
-/// types that ONNX has not are left out. Errors: the attributes of a node cannot be read again; graphs inside
-/// graphs beyond 32 levels.
+/// types that ONNX does not have are omitted. Errors: the attributes of a node cannot be read again; graphs
+/// nested deeper than 32 levels.
 Result<std::string> graphAsOnnxJson(const ModelGraph& graph);
 
 } // namespace opscope

@@ -43,7 +43,7 @@ void forEachPart(std::string_view names, const F& part)
     }
 }
 
-/// Nodes by a name, without those that share it.
+/// Nodes by name; invalid if several nodes have it.
 using NodesByName = std::unordered_map<std::string_view, NodeId>;
 
 void addName(NodesByName& names, std::string_view name, NodeId node)
@@ -117,7 +117,7 @@ private:
         }
     }
 
-    /// The report says them for the layers of a JOB, the model for nodes that were fused.
+    /// The report contains original names for the layers of a JOB, the model for fused nodes.
     void linkOriginal(std::uint32_t op)
     {
         const auto original = valueAt(m_report.ops.oriName, m_out.ops[op].first);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which node of a model an op of a report is: the two write names in different ways, and one op may be
-// several nodes.
+// Finds the node of a model for each op of a report. Both may write names differently, and one op may be
+// several nodes. FORMATS 9 of this folder.
 #pragma once
 
 #include <cstdint>
@@ -14,20 +14,20 @@
 namespace opscope {
 
 enum class LinkHow : std::uint8_t {
-    Name,         ///< the same name
-    EscapedName,  ///< the same after space . / \ became _
-    OriginalName, ///< one of the names that either side says it had before
-    JoinedNames,  ///< the op's name is several names in a row, with nothing, ; or _ between
-    TypeAndOrder, ///< the n-th of a type on both sides, which have equally many left
+    Name,         ///< equal names
+    EscapedName,  ///< equal after space . / \ became _
+    OriginalName, ///< one of the original names in the model or the report
+    JoinedNames,  ///< the op's name consists of several names, separated by nothing, ; or _
+    TypeAndOrder, ///< the n-th of a type on both sides, if both have the same number left
 };
 /// "name", "escaped name", ...
 const char* linkHowName(LinkHow how);
-/// 0..1; from the kind of the link alone.
+/// 0..1; depends only on the kind of the link.
 double confidenceOf(LinkHow how);
 
-/// Executions of one name and type.
+/// Executions with the same name and type.
 struct ReportOp {
-    StringId name; ///< of the report
+    StringId name; ///< in the report
     StringId type;
     std::uint32_t first = 0; ///< its first row in Report::ops
     std::uint64_t executions = 0;
@@ -36,7 +36,7 @@ struct ReportOp {
 
 struct OpLink {
     NodeId node;
-    std::uint32_t op = 0; ///< of OpIdentity::ops
+    std::uint32_t op = 0; ///< index into OpIdentity::ops
     LinkHow how = LinkHow::Name;
 };
 
@@ -47,15 +47,15 @@ struct OpIdentity {
     std::vector<std::uint32_t> opsWithout;
 };
 
-/// How the runtime writes a name in the names of files.
+/// How the runtime writes a name in file names.
 std::string escapedName(std::string_view name);
-/// Inputs, constants and outputs of the model: no op runs for them.
+/// True for inputs, constants and outputs of the model: no op runs for them.
 bool neverRuns(std::string_view type);
-/// Ops that are nodes by a name of either side; those by type and order alone may be of any model.
+/// Number of ops that were matched by a name. Matches by type and order are possible with any model.
 std::size_t namedOps(const OpIdentity& identity);
-/// Fewer than half of the ops are: the model may be none of this run.
+/// True if fewer than half of the ops were matched by name: the model is probably not that of the run.
 bool isOfOtherModel(const OpIdentity& identity);
-/// Cost: linear in nodes and ops and the length of their names.
+/// Cost: linear in nodes, ops and the length of their names.
 OpIdentity identifyOps(const ModelGraph& graph, const Report& report);
 
 } // namespace opscope

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The door: a file becomes a ModelGraph. A format is one file in formats/ and one line in formats.def.
+// Opens a file as a ModelGraph. A format is one file in formats/ and one line in formats.def.
 #pragma once
 
 #include <filesystem>
@@ -17,9 +17,9 @@ namespace opscope {
 struct GraphFormat {
     std::string_view id;
     std::string_view title; ///< "compiled model (.om)"
-    /// By the name of the file and its first kGraphProbeBytes.
+    /// Decides by the name of the file and its first kGraphProbeBytes.
     bool (*accepts)(std::string_view name, std::string_view head) = nullptr;
-    /// Errors: nothing of it can be read. What is broken in a part of it becomes an issue of the builder.
+    /// Errors: nothing can be read. If a part is broken, it becomes an issue of the builder.
     Result<void> (*read)(GraphBuilder& builder, std::shared_ptr<const MappedFile> file) = nullptr;
 };
 inline constexpr std::size_t kGraphProbeBytes = 4096;
@@ -29,12 +29,12 @@ inline constexpr std::size_t kGraphProbeBytes = 4096;
 #include "core/graph/formats/formats.def"
 #undef GRAPH_FORMAT
 
-/// In the order in which they are asked.
+/// In the order in which they are tried.
 std::span<const GraphFormat* const> graphFormats();
-/// Null when the file is no model.
+/// Null if the file is not a model.
 const GraphFormat* graphFormatFor(std::string_view name, std::string_view head);
 
-/// Errors: cannot be opened; no known format; encrypted; no node could be read (with the offset); Cancelled.
+/// Errors: cannot be opened; unknown format; encrypted; no node could be read (with the offset); Cancelled.
 Result<ModelGraphPtr> openGraph(const std::filesystem::path& path, std::stop_token stop = {});
 
 } // namespace opscope

@@ -23,7 +23,7 @@ Kind kindOf(std::string_view type)
     return Kind::None;
 }
 
-/// As the framework has it: the layouts of the chip are padded.
+/// In the framework: layouts of the chip are padded.
 std::span<const std::int64_t> dimsOf(const ModelGraph& graph, TensorId id)
 {
     if (!id.valid())
@@ -68,12 +68,12 @@ std::optional<std::uint64_t> macsOf(const ModelGraph& graph, NodeId node)
     if (out.empty() || other.empty())
         return {};
     if (kind != Kind::Product) {
-        // The kernel: all but its channels out, which are its first in NCHW, its last in HWCN.
+        // The kernel without its output channels, which are the first dimension in NCHW and the last in HWCN.
         const auto layout = layoutOf(graph, inputs[1].tensor);
         const bool isOutLast = layout == "HWCN" || layout == "DHWCN";
         auto inner = isOutLast ? other.first(other.size() - 1) : other.subspan(1);
         if (kind == Kind::Depthwise && isOutLast && inner.size() > 1)
-            inner = inner.first(inner.size() - 1); // the channels are the outputs' own
+            inner = inner.first(inner.size() - 1); // the channels are those of the output
         return product(elementsOf(out), elementsOf(inner));
     }
     const auto first = dimsOf(graph, inputs[0].tensor);

@@ -8,15 +8,15 @@
 
 namespace opscope {
 
-/// Multiplications with an addition that a node does for one run, from the shapes of its tensors; none for
-/// types that do none, and where a shape is not known. Of a convolution outputs * kernel elements *
-/// channels in / groups, of a product of matrices outputs * the inner dimension. In the layouts of the chip
-/// the shape of the framework counts, which has no padding.
+/// Multiply-accumulate operations of a node in one run, from the shapes of its tensors. Missing for types
+/// without any and for unknown shapes. For a convolution: outputs * kernel elements * input channels /
+/// groups; for a matrix product: outputs * the inner dimension. For layouts of the chip the framework's shape
+/// is used, which has no padding.
 std::optional<std::uint64_t> macsOf(const ModelGraph& graph, NodeId node);
 
 struct ModelMacs {
-    std::uint64_t macs = 0; ///< UINT64_MAX: more than 64 bits count
-    std::size_t known = 0;  ///< nodes
+    std::uint64_t macs = 0; ///< UINT64_MAX: more than 64 bits
+    std::size_t known = 0;  ///< number of nodes
     void add(std::optional<std::uint64_t> ofNode);
 };
 ModelMacs macsOf(const ModelGraph& graph);

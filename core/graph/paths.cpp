@@ -4,7 +4,8 @@
 namespace opscope {
 namespace {
 
-/// Calls back for each edge of the model on the ways from `nodes` on: `next` gives the other ends at a node.
+/// Calls `edge` for each edge on the paths that begin at `nodes`; `next` visits the other ends of edges at a
+/// node.
 template <class Next, class Edge>
 void walk(std::size_t count, std::span<const NodeId> nodes, const Next& next, const Edge& edge)
 {
@@ -25,7 +26,7 @@ void walk(std::size_t count, std::span<const NodeId> nodes, const Next& next, co
     }
 }
 
-/// The pieces of a scene by the boxes that they join: a click asks for those of all edges of the model.
+/// The pieces of a scene by the boxes that they connect; a click needs those of all edges of the model.
 class Pieces {
 public:
     explicit Pieces(const GraphScene& scene)
@@ -45,7 +46,7 @@ public:
         }
     }
 
-    /// As GraphScene::addPieces.
+    /// Like GraphScene::addPieces.
     template <class F>
     void forEach(std::uint32_t from, std::uint32_t to, const F& f) const
     {
@@ -63,7 +64,7 @@ public:
 
 private:
     const GraphScene& m_scene;
-    std::vector<std::uint32_t> m_depth; ///< of each box
+    std::vector<std::uint32_t> m_depth; ///< for each box
     std::vector<std::uint32_t> m_out;   ///< from each box to the border around it
     std::vector<std::uint32_t> m_in;
 };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The ways of a model that lead to some nodes and from them.
+// The paths of a model that lead to some nodes and from them.
 #pragma once
 
 #include <cstdint>
@@ -12,14 +12,14 @@
 namespace opscope {
 
 struct PathMarks {
-    bool isInput = false;  ///< of an edge to the nodes themselves
-    bool isOutput = false; ///< of an edge from them
-    bool isAbove = false;  ///< on a way to them
-    bool isBelow = false;  ///< on a way from them
+    bool isInput = false;  ///< an edge to the nodes
+    bool isOutput = false; ///< an edge from the nodes
+    bool isAbove = false;  ///< on a path to them
+    bool isBelow = false;  ///< on a path from them
     bool isOnWay() const { return isAbove || isBelow; }
 };
 
-/// One a scene edge. What only says what runs first is marked at the nodes themselves. Linear in what is
+/// One for each edge of the scene. Control edges are marked only at the nodes themselves. Linear in the nodes
 /// above and below.
 std::vector<PathMarks> pathsThrough(const ModelGraph& graph, const Consumers& consumers,
                                     const GraphScene& scene, std::span<const NodeId> nodes);

@@ -13,7 +13,7 @@ namespace {
 
 using Index = std::uint32_t;
 constexpr double kPadding = 10;
-constexpr double kLetter = 7.4; ///< about the width of a letter of 12 points
+constexpr double kLetter = 7.4; ///< approximate width of a letter of 12 points
 
 auto keyOf(const SceneEdge& edge)
 {

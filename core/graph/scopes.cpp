@@ -55,7 +55,7 @@ private:
         return static_cast<std::uint32_t>(m_out.all.size() - 1);
     }
 
-    /// The scope in `start` that a name makes with what stands behind a place of it.
+    /// The scope inside `start` for the part of a name after position `from`.
     std::uint32_t inner(std::uint32_t start, std::string_view name, std::size_t from = 0)
     {
         constexpr std::uint32_t kDeepest = 32;
@@ -72,7 +72,7 @@ private:
         return scope;
     }
 
-    /// The scope by names that is called so.
+    /// The scope with this complete name.
     std::uint32_t named(std::string_view whole)
     {
         if (whole.empty())
@@ -84,7 +84,7 @@ private:
         return it->second;
     }
 
-    /// How much of a name says where its group stands.
+    /// Length of the part of a name that is outside its group.
     std::size_t aroundIn(std::uint32_t group, std::string_view name) const
     {
         const auto around = m_groups->all[group].around;
@@ -104,7 +104,7 @@ private:
     const ModelGraph& m_graph;
     std::shared_ptr<const ScopeGroups> m_groups;
     GraphScopes m_out;
-    std::vector<std::uint32_t> m_scopeOf; ///< of each group; 0: not made yet
+    std::vector<std::uint32_t> m_scopeOf; ///< for each group; 0: not created yet
     std::unordered_map<Key, std::uint32_t, KeyHash> m_known;
 };
 
@@ -127,7 +127,7 @@ std::uint32_t commonScope(const GraphScopes& scopes, std::uint32_t a, std::uint3
 ScopeTimes timesByScope(const GraphScopes& scopes, const OpIdentity& identity, const Report& report,
                         std::span<const StatisticsRow> rows)
 {
-    std::unordered_map<std::string_view, std::uint32_t> scopeOf; // of an op's name
+    std::unordered_map<std::string_view, std::uint32_t> scopeOf; // by the name of an op
     for (const auto& link : identity.links) {
         const auto own = scopes.ofNode[link.node.index()];
         const auto [it, isNew] = scopeOf.try_emplace(report.strings.text(identity.ops[link.op].name), own);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The scopes that the names of nodes make: "bert/layer_0/attention/MatMul" is in three.
+// The scopes in the names of nodes: "bert/layer_0/attention/MatMul" is in three.
 #pragma once
 
 #include <cstdint>
@@ -23,56 +23,55 @@ enum class GraphScopeKind : std::uint8_t {
 };
 
 struct GraphScope {
-    std::string_view name;    ///< whole, "bert/layer_0"; "" of the root; lives as long as graph and scopes
-    std::uint32_t parent = 0; ///< of the root itself
+    std::string_view name;    ///< complete: "bert/layer_0"; root: ""; lives as long as graph and scopes
+    std::uint32_t parent = 0; ///< the root is its own parent
     std::uint32_t depth = 0;
-    std::uint32_t nodes = 0; ///< with those of inner scopes
+    std::uint32_t nodes = 0; ///< including inner scopes
     GraphScopeKind kind = GraphScopeKind::Name;
 };
 
 inline constexpr std::uint32_t kNoGroup = UINT32_MAX;
 
-/// Nodes that are a scope for another reason than their names.
+/// Nodes that form a scope for a reason other than their names.
 struct ScopeGroup {
     std::string name;
     GraphScopeKind kind = GraphScopeKind::Stream;
-    std::uint32_t parent = kNoGroup; ///< the group around
-    std::string_view around{};       ///< the scope by names that it stands in; "": none
+    std::uint32_t parent = kNoGroup; ///< the group around it
+    std::string_view around{};       ///< the scope by names around it; "": none
     friend bool operator==(const ScopeGroup&, const ScopeGroup&) = default;
 };
 
 struct ScopeGroups {
     std::vector<ScopeGroup> all;
-    std::vector<std::uint32_t> ofNode; ///< kNoGroup; without groups empty
+    std::vector<std::uint32_t> ofNode; ///< kNoGroup; empty without groups
     friend bool operator==(const ScopeGroups&, const ScopeGroups&) = default;
 };
 
 struct GraphScopes {
-    std::vector<GraphScope> all;       ///< the root first, each behind its parent
+    std::vector<GraphScope> all;       ///< the root first, each after its parent
     std::vector<std::uint32_t> ofNode; ///< the innermost
     std::shared_ptr<const ScopeGroups> groups;
 };
 
-/// Deeper than 32 levels a name is not divided any more. Within a group the names of its nodes make scopes of
-/// their own.
+/// Names are split into at most 32 levels. Inside a group, the names of its nodes form separate scopes.
 GraphScopes scopesOf(const ModelGraph& graph, ScopeGroups groups = {});
 /// The innermost scope around both.
 std::uint32_t commonScope(const GraphScopes& scopes, std::uint32_t a, std::uint32_t b);
 
-/// What the ops of a scope took.
+/// The time of the ops of a scope.
 struct ScopeTime {
-    std::uint64_t executions = 0; ///< with inner scopes
-    std::int64_t self = 0;        ///< ns, of ops whose node is in no inner scope
-    std::int64_t total = 0;       ///< ns, with inner scopes
+    std::uint64_t executions = 0; ///< including inner scopes
+    std::int64_t self = 0;        ///< ns, ops whose node is in no inner scope
+    std::int64_t total = 0;       ///< ns, including inner scopes
 };
 
 struct ScopeTimes {
-    std::vector<ScopeTime> ofScope; ///< one a scope
-    ScopeTime withoutNode;          ///< of ops that are in no scope: no node is known for them
+    std::vector<ScopeTime> ofScope; ///< one for each scope
+    ScopeTime withoutNode;          ///< of ops without a known node
 };
 
-/// The rows of `statistics` by op, which are narrowed as wanted, added up by scope. An op that is several
-/// nodes counts in the innermost scope that has all of them.
+/// Sums the rows of `statistics` by op, already narrowed, by scope. An op that is several nodes counts in the
+/// innermost scope that contains all of them.
 ScopeTimes timesByScope(const GraphScopes& scopes, const OpIdentity& identity, const Report& report,
                         std::span<const StatisticsRow> rows);
 

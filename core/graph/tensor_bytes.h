@@ -8,10 +8,9 @@
 
 namespace opscope {
 
-/// Bits of one element of a type by its name ("FLOAT16", "INT4"); none for texts and types that are not
-/// known.
+/// Bits of one element of a type by its name ("FLOAT16", "INT4"); missing for strings and unknown types.
 std::optional<std::uint32_t> bitsOfType(std::string_view dtype);
-/// Elements of a shape; none when a dimension is not known or the product is beyond 64 bits.
+/// Number of elements of a shape; missing if a dimension is unknown or the product needs more than 64 bits.
 std::optional<std::uint64_t> elementsOf(std::span<const std::int64_t> dims);
 std::optional<std::uint64_t> tensorBytes(std::string_view dtype, std::span<const std::int64_t> dims);
 

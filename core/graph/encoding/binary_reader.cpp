@@ -44,7 +44,7 @@ BinaryReader::BinaryReader(std::string_view bytes, const Descriptor& type, std::
 {
 }
 
-/// Once: it is one loss to all messages around.
+/// Reported once, because it is one loss for all messages that contain it.
 void BinaryReader::tellCut()
 {
     if (!std::exchange(m_hasReportedCut, true))
@@ -78,7 +78,7 @@ std::optional<std::uint64_t> BinaryReader::varint()
     return {};
 }
 
-/// The next bytes are the value, as far as they are there.
+/// Sets the value to the next bytes, as far as they exist.
 bool BinaryReader::take(std::size_t bytes)
 {
     const auto end = m_open.back().end;
@@ -138,7 +138,7 @@ bool BinaryReader::readField()
         const auto size = varint();
         isThere = size && take(*size);
         const bool isMessage = m_field != nullptr && m_field->type() == Field::TYPE_MESSAGE;
-        if (size && m_isCut && m_end == m_bytes.size() && isMessage) { // what there is of it
+        if (size && m_isCut && m_end == m_bytes.size() && isMessage) { // read the part of it that exists
             tellCut();
             m_open.back().isWhole = false;
             return true;

@@ -7,11 +7,11 @@
 
 namespace opscope {
 
-/// The binary encoding. A message that ends behind the data is read as far as it goes; one with a broken
-/// field is left at that field, and what follows the message is read.
+/// The binary encoding. A message that is truncated is read as far as it goes. A message with a broken field
+/// is read up to that field, and reading continues after the message. FORMATS 1.1 of core/graph.
 class BinaryReader : public MessageReader {
 public:
-    /// `bytes` hold a message of that type and begin at `offset` of the file.
+    /// `bytes` contain a message of this type and begin at `offset` of the file.
     BinaryReader(std::string_view bytes, const Descriptor& type, std::uint64_t offset, std::string file);
 
     bool next() override;
@@ -40,12 +40,12 @@ private:
 
     std::vector<Open> m_open;
     std::size_t m_at = 0;
-    std::size_t m_packedEnd = 0; ///< values of a list stand side by side until there
+    std::size_t m_packedEnd = 0; ///< end of the current packed list
     std::uint64_t m_number = 0;  ///< the value as bits
     std::size_t m_begin = 0;     ///< the value as bytes
     std::size_t m_end = 0;
     bool m_hasReportedCut = false;
-    bool m_isCut = false; ///< the value ends behind the data
+    bool m_isCut = false; ///< the value is truncated
 };
 
 } // namespace opscope

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A protobuf message read field by field from a mapped file, whatever it is written in (binary, text, JSON):
-// what nobody asks for (weights, kernels) is passed over and never copied. Our own .proto files say which
-// fields there are.
+// Reads a protobuf message field by field from a mapped file, in any encoding (binary, text, JSON). Values
+// that the caller does not read (weights, kernels) are skipped and never copied. Our own .proto files define
+// the known fields. FORMATS 1 of core/graph.
 #pragma once
 
 #include <cstddef>
@@ -36,28 +36,29 @@ public:
     MessageReader(const MessageReader&) = delete;
     MessageReader& operator=(const MessageReader&) = delete;
 
-    /// The next value of the open message, each of a list by itself; false at its end, or where the rest
-    /// cannot be read, or when it is asked to stop. A value that was not asked for is passed over; fields
-    /// that the .proto does not list are never seen.
+    /// Moves to the next value of the open message; each element of a list is a value. False at the end, if
+    /// the rest cannot be read, or after a stop. Values that the caller does not read and fields that are not
+    /// in the .proto file are skipped.
     virtual bool next() = 0;
-    /// The number of the value's field, and what the .proto says of it.
+    /// The field number of the value; `field()` is its description in the .proto file.
     int number() const;
     const FieldDescriptor& field() const { return *m_field; }
 
-    /// Opens the message that is the value; false (and nothing to leave) when it is nested too deep.
+    /// Opens the message that is the value. False, with nothing to leave, if it is nested too deep.
     virtual bool enter() = 0;
-    /// Closes it, whatever is left of it. False if a part of it is missing or broken.
+    /// Closes the message, also if it was not read completely. False if a part of it is missing or broken.
     virtual bool leave() = 0;
-    /// Where the fields of the open message stand in the file; whole after the last `next`.
+    /// Position of the open message's fields in the file; complete after the last `next`.
     virtual Span span() const = 0;
 
     virtual std::int64_t integer() = 0; ///< of numbers, bools and enums
     virtual double real() = 0;
-    /// A string as it was meant; of an enum its name, of another value its text. Valid until the next call.
+    /// A string without escapes, the name of an enum value, or the text of another value. Valid until the
+    /// next call.
     virtual std::string_view text() = 0;
     /// Bytes of the value in the file.
     virtual std::uint64_t size() const = 0;
-    /// True if a value that was passed over costs nothing, however long it is.
+    /// True if skipping a value costs nothing, whatever its length.
     virtual bool skipsAtOnce() const = 0;
 
     void stopWith(std::stop_token stop) { m_stop = std::move(stop); }
@@ -69,7 +70,7 @@ protected:
         : m_bytes(bytes), m_offset(offset), m_file(std::move(file))
     {
     }
-    /// `at`: of m_bytes.
+    /// `at`: index into m_bytes.
     void tell(Message what, std::size_t at, bool hasLines = false);
 
     std::string_view m_bytes;

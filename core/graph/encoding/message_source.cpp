@@ -22,7 +22,7 @@ std::unique_ptr<MessageReader> MessageSource::open(const MessageReader::Descript
     };
     if (encoding == MessageEncoding::Binary)
         return stoppable(std::make_unique<BinaryReader>(part, type, begin, std::move(name)));
-    const bool isInner = begin != 0; // of JSON: the fields of an object without its braces
+    const bool isInner = begin != 0; // JSON: fields of an object without the braces
     const auto dialect = encoding == MessageEncoding::Json           ? TextReader::Dialect::Json
                          : encoding == MessageEncoding::ProtobufJson ? TextReader::Dialect::ProtobufJson
                                                                      : TextReader::Dialect::Text;

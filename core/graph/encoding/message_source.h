@@ -11,13 +11,13 @@ namespace opscope {
 
 enum class MessageEncoding : std::uint8_t { Binary, Text, Json, ProtobufJson };
 
-/// A mapped file of messages and how they are written.
+/// A mapped file of messages and their encoding.
 struct MessageSource {
     std::shared_ptr<const MappedFile> file;
     MessageEncoding encoding = MessageEncoding::Binary;
-    std::stop_token stop{}; ///< ends a message early, see MessageReader::next
+    std::stop_token stop{}; ///< ends reading early, see MessageReader::next
 
-    /// Reads a message of that type whose fields are the bytes [begin, end) of the file.
+    /// Opens a message of this type whose fields are the bytes [begin, end) of the file.
     std::unique_ptr<MessageReader> open(const MessageReader::Descriptor& type, std::uint64_t begin,
                                         std::uint64_t end) const;
 };

@@ -34,7 +34,7 @@ void appendUtf8(std::string& out, std::uint32_t code)
         out += static_cast<char>(0x80 | ((code >> (6 * i)) & 0x3F));
 }
 
-/// Up to the first character that is none of base64.
+/// Decodes up to the first character that is not base64.
 std::string fromBase64(std::string_view text)
 {
     std::string out;
@@ -65,8 +65,8 @@ bool isOfWord(char c)
 
 constexpr std::size_t kShownBytes = 60;
 
-/// Nothing if it is no integer of the field's type. The name of an enumeration's value counts as 0, as it is
-/// read as a text.
+/// Missing if it is not an integer of the field's type. The name of an enum value counts as 0, because it is
+/// read as text.
 std::optional<std::int64_t> integerOf(std::string_view digits, const Field& field)
 {
     if (field.cpp_type() == Field::CPPTYPE_ENUM && !digits.empty() && !isDigit(digits.front()) &&
@@ -81,7 +81,7 @@ std::optional<std::int64_t> integerOf(std::string_view digits, const Field& fiel
     const auto read = std::from_chars(rest.data(), last, bits, base);
     if (read.ec != std::errc())
         return std::nullopt;
-    if (read.ptr != last) { // JSON may have 1e3 and 1.0 of an integer
+    if (read.ptr != last) { // JSON may contain 1e3 and 1.0 for integers
         constexpr double kExact = 9007199254740992.0;
         double real = 0;
         const auto whole = std::from_chars(rest.data(), last, real);
@@ -148,7 +148,7 @@ bool TextReader::isNext(char c)
     return m_at < m_bytes.size() && m_bytes[m_at] == c;
 }
 
-/// From a quote behind the one that closes.
+/// Moves from an opening quote to after the closing one.
 bool TextReader::skipString()
 {
     const char quote = m_bytes[m_at++];
@@ -164,7 +164,7 @@ bool TextReader::skipString()
     }
 }
 
-/// From an opening brace or bracket behind its end, however deep it is nested.
+/// Moves from an opening brace or bracket to after the closing one, at any depth.
 bool TextReader::skipBlock()
 {
     std::size_t depth = 0;
@@ -225,7 +225,7 @@ bool TextReader::next()
     return false;
 }
 
-/// A name and the colon behind it.
+/// Reads a name and the colon after it.
 bool TextReader::readName()
 {
     const auto begin = m_at;
@@ -258,7 +258,7 @@ bool TextReader::readName()
     return true;
 }
 
-/// False if nobody wants it: it was passed over.
+/// False if the value is unknown and was skipped.
 bool TextReader::readValue()
 {
     if (m_at >= m_bytes.size())
@@ -269,7 +269,7 @@ bool TextReader::readValue()
     if (isNext('{') || isNext('<') || isNext('[')) {
         isMessage = true;
     } else if (isQuote(m_bytes[m_at])) {
-        while (m_at < m_bytes.size() && isQuote(m_bytes[m_at])) { // strings side by side are one
+        while (m_at < m_bytes.size() && isQuote(m_bytes[m_at])) { // adjacent strings are one
             if (!skipString())
                 return false;
             m_end = m_at;
@@ -336,7 +336,7 @@ std::int64_t TextReader::integer()
     if (const auto value = integerOf(digits, *m_field))
         return *value;
     tell(message(MessageId::GraphBadNumber, printable(digits, kShownBytes)), m_begin, true);
-    return -1; // what an unknown dimension is too
+    return -1; // also the value of an unknown dimension
 }
 
 double TextReader::real()
@@ -345,7 +345,7 @@ double TextReader::real()
     double value = 0;
     const auto read = std::from_chars(digits.data(), digits.data() + digits.size(), value);
     if (read.ec == std::errc::result_out_of_range)
-        return std::strtod(std::string(digits).c_str(), nullptr); // infinite or 0, as for the vendor's reader
+        return std::strtod(std::string(digits).c_str(), nullptr); // infinite or 0, as in the vendor's reader
     if (read.ec != std::errc())
         tell(message(MessageId::GraphBadNumber, printable(digits, kShownBytes)), m_begin, true);
     return value;

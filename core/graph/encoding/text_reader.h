@@ -7,14 +7,15 @@
 
 namespace opscope {
 
-/// The text encoding, and the JSON that ATC writes of the same messages: the same braces, lists and names,
-/// but names in quotes and other escapes. The JSON of protobuf itself has names like "opType" too, and bytes
-/// in base64. It is read in one pass; what follows a place that cannot be read is left out.
+/// The text encoding, and the JSON that ATC writes for the same messages: the same braces, lists and names,
+/// but quoted names and other escapes. The JSON of protobuf itself also has names like "opType", and bytes in
+/// base64. Read in one pass; everything after an unreadable place is skipped. FORMATS 1.2 and 1.3 of
+/// core/graph.
 class TextReader : public MessageReader {
 public:
     enum class Dialect : std::uint8_t { Text, Json, ProtobufJson };
-    /// `bytes` hold a message of that type and begin at `offset` of the file. JSON has braces around it,
-    /// unless it was cut out of another (`isInner`).
+    /// `bytes` contain a message of this type and begin at `offset` of the file. JSON has braces around it,
+    /// unless it is a part of another message (`isInner`).
     TextReader(std::string_view bytes, const Descriptor& type, Dialect dialect, std::uint64_t offset,
                std::string file, bool isInner = false);
 
@@ -32,8 +33,8 @@ private:
     struct Open {
         const Descriptor* type;
         std::size_t begin;
-        std::size_t end;                       ///< behind the last field, once it is known
-        const FieldDescriptor* list = nullptr; ///< the field whose values stand in [ ]
+        std::size_t end;                       ///< after the last field, once it is known
+        const FieldDescriptor* list = nullptr; ///< the field whose values are in [ ]
         bool isWhole = false;
     };
     enum class Value : std::uint8_t { None, Scalar, Message };
@@ -53,7 +54,7 @@ private:
     std::vector<Open> m_open;
     std::size_t m_at = 0;
     std::string_view m_name;
-    Value m_value = Value::None; ///< not passed over yet, if a message
+    Value m_value = Value::None; ///< a message that was not skipped yet
     std::size_t m_begin = 0;     ///< a scalar
     std::size_t m_end = 0;
     bool m_isStopped = false;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What `atc --mode=1` (of an .om or a framework's model) and `atc --mode=5` (of a ge_proto text) write: the
-// message as JSON.
+// JSON that `atc --mode=1` (from an .om or a framework's model) and `atc --mode=5` (from a ge_proto text)
+// write. FORMATS 1.3 and 2 of core/graph.
 #include "core/base/ascii.h"
 #include "core/graph/formats/ge_model.h"
 #include "core/graph/formats/onnx_model.h"
@@ -23,7 +23,7 @@ bool accepts(std::string_view, std::string_view head)
     return false;
 }
 
-/// The graph of ONNX has a list of "node", the graph of GE one of "op".
+/// The graph of ONNX contains a list "node", the graph of GE a list "op".
 Result<void> read(GraphBuilder& builder, std::shared_ptr<const MappedFile> file)
 {
     const auto bytes = file->bytes();
@@ -31,7 +31,7 @@ Result<void> read(GraphBuilder& builder, std::shared_ptr<const MappedFile> file)
     const bool isOnnx = bytes.find("\"op_type\"") < firstOp;
     const bool isProtobufJson = !isOnnx && bytes.find("\"opType\"") < firstOp;
     const auto size = file->size();
-    if (isProtobufJson) // as `graph export --format onnx-json` writes it
+    if (isProtobufJson) // as written by `graph export --format onnx-json`
         readOnnxModel(builder, {std::move(file), MessageEncoding::ProtobufJson, builder.stop()});
     else if (isOnnx)
         readOnnxModel(builder, {std::move(file), MessageEncoding::Json, builder.stop()});

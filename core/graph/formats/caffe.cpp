@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A network of Caffe: `*.prototxt`. Weights are in another file (.caffemodel) and are not read.
+// A Caffe network: `*.prototxt`. Weights are in another file (.caffemodel) and are not read. FORMATS 6 of
+// core/graph.
 #include <map>
 
 #include "core/base/ascii.h"
@@ -33,10 +34,10 @@ public:
         }
         return out;
     }
-    std::vector<CaffeLayer> layers; ///< GraphNode::sourceBegin is the place in it
+    std::vector<CaffeLayer> layers; ///< index: GraphNode::sourceBegin
 };
 
-/// A layer, or an input of the network, that writes a blob.
+/// A layer or an input of the network that writes a blob.
 struct Writer {
     NodeId node;
     std::uint32_t output = 0;

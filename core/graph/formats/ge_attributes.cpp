@@ -15,7 +15,7 @@ namespace {
 constexpr std::size_t kMostText = 1 << 16;
 constexpr std::size_t kMostValues = 1 << 16;
 
-/// `ge::DataType`, which numbers types otherwise than the messages.
+/// Numbers of `ge::DataType`, which differ from those of the messages.
 constexpr std::string_view kRuntimeTypes[] = {
     "FLOAT",      "FLOAT16",    "INT8",    "INT32",  "UINT8",     "",       "INT16",         "UINT16",
     "UINT32",     "INT64",      "UINT64",  "DOUBLE", "BOOL",      "STRING", "DUAL_SUB_INT8", "DUAL_SUB_UINT8",
@@ -57,7 +57,7 @@ std::string tensorText(MessageReader& in)
     return fmt::format("{} [{}]", type.starts_with("DT_") ? type.substr(3) : type, fmt::join(dims, ", "));
 }
 
-/// A message of which one field is told as text.
+/// Text of one field of a message.
 template <class Inner>
 std::string innerText(MessageReader& in, int number, const Inner& inner)
 {
@@ -77,8 +77,7 @@ std::string plainText(MessageReader& in)
     return in.size() > kMostText ? bytesText(in.size()) : std::string(in.text());
 }
 
-/// The kind and the text of a value that may stand alone or in a list; of both messages the names of the
-/// fields agree.
+/// The kind and text of a single value or of a list element; both messages have the same field names.
 std::pair<std::string_view, std::string> valueOf(MessageReader& in)
 {
     const std::string_view field = in.field().name();
@@ -109,7 +108,7 @@ void addValue(GraphAttribute& attribute, MessageReader& in)
         attribute.values.push_back(std::move(text));
 }
 
-/// "[1, 2]" of each inner list.
+/// "[1, 2]" for each inner list.
 void addLists(GraphAttribute& attribute, MessageReader& in, std::string_view kind)
 {
     attribute.kind = kind;

@@ -10,22 +10,22 @@
 
 namespace opscope {
 
-/// Newer compilers write the names of attributes as numbers of a list that the model holds
-/// (om_compress_version).
+/// Newer compilers replace names of attributes by indexes into a list of the model (om_compress_version).
+/// FORMATS 2.4 of core/graph.
 struct GeNames {
     std::vector<std::string> names;  ///< attr_name_enum
     std::vector<std::string> values; ///< attr_value_enum
     std::vector<std::string>
-        usesValues; ///< attrs_use_string_value: "true" where integers are numbers of `values`
+        usesValues; ///< attrs_use_string_value: "true" if integers are indexes into `values`
 
     std::string nameOf(std::string_view key) const;
-    /// With its name, and texts in place of numbers where those are meant.
+    /// Restores the name, and strings that were replaced by indexes.
     GraphAttribute decoded(GraphAttribute attribute) const;
 };
 
-/// An entry of a map of attributes, which is the value that `in` is at.
+/// Reads an entry of a map of attributes; `in` must be at this value.
 GraphAttribute readGeAttribute(MessageReader& in);
-/// The attributes of a tensor descriptor, which is the value.
+/// Reads the attributes of a tensor descriptor; `in` must be at this value.
 std::vector<GraphAttribute> readGeTensorAttributes(MessageReader& in, const GeNames& names);
 
 } // namespace opscope

@@ -22,7 +22,7 @@ public:
     GeAttributeSource(MessageSource source, GeNames names)
         : m_source(std::move(source)), m_names(std::move(names))
     {
-        m_source.stop = {}; // attributes are read when the model has long been there
+        m_source.stop = {}; // attributes are read after opening has finished
     }
 
     Result<NodeAttributes> read(const GraphNode& node, std::string_view name) const override
@@ -67,13 +67,13 @@ public:
     void read(std::uint64_t begin, std::uint64_t end)
     {
         const auto in = m_source.open(*ModelDef::descriptor(), begin, end);
-        // The names of compressed attributes stand behind the graphs that need them.
+        // The list of attribute names is after the graphs that need it.
         if (in->skipsAtOnce()) {
             while (in->next()) {
                 if (in->number() == ModelDef::kAttrFieldNumber)
                     addFact(readGeAttribute(*in));
             }
-            in->issues().take(); // told by the second pass
+            in->issues().take(); // the second pass reports them
         }
         const auto again = in->skipsAtOnce() ? m_source.open(*ModelDef::descriptor(), begin, end) : nullptr;
         readModel(again ? *again : *in, again == nullptr);
@@ -147,7 +147,7 @@ private:
             return;
         std::string name;
         std::string type;
-        m_builder.node().stream = 0; // a zero is not written
+        m_builder.node().stream = 0; // zero is not written
         m_builder.node().id = 0;
         m_inputs.clear();
         m_inputTensors.clear();
@@ -207,7 +207,7 @@ private:
         }
     }
 
-    /// "name:2", of a control edge "name:-1", "" for an optional input that is not there.
+    /// "name:2"; "name:-1" for a control edge, "" for a missing optional input.
     void addInput(std::string_view text)
     {
         const auto colon = text.rfind(':');
@@ -237,8 +237,8 @@ private:
     TensorId readTensor(MessageReader& in)
     {
         GraphTensor tensor;
-        tensor.shape = {0, 0};                        // without dimensions, unless the file has any
-        tensor.dtype = m_builder.intern("UNDEFINED"); // a zero is not written
+        tensor.shape = {0, 0};                        // a scalar, unless the file has dimensions
+        tensor.dtype = m_builder.intern("UNDEFINED"); // zero is not written
         if (!in.enter())
             return {};
         while (in.next()) {
@@ -324,10 +324,10 @@ private:
     GraphBuilder& m_builder;
     const MessageSource& m_source;
     GeNames m_names;
-    std::vector<GraphInput> m_inputs; ///< of the op that is read
+    std::vector<GraphInput> m_inputs; ///< of the current op
     std::vector<TensorId> m_inputTensors;
     std::vector<std::int64_t> m_dims;
-    std::vector<std::pair<StringId, NodeId>> m_owners; ///< which node runs the subgraph of that name
+    std::vector<std::pair<StringId, NodeId>> m_owners; ///< name of a subgraph and the node that runs it
 };
 
 } // namespace

@@ -6,8 +6,8 @@
 
 namespace opscope {
 
-/// Reads a ge.proto.ModelDef, which three kinds of files hold: the binary one in an .om, the text of
-/// DUMP_GE_GRAPH, the JSON of `atc --mode=1`. Its bytes are [begin, end) of the file.
+/// Reads a ge.proto.ModelDef from bytes [begin, end) of the file: binary in an .om, text of DUMP_GE_GRAPH, or
+/// JSON of `atc --mode=1`. FORMATS 2 of core/graph.
 void readGeModel(GraphBuilder& builder, const MessageSource& source, std::uint64_t begin, std::uint64_t end);
 
 } // namespace opscope

@@ -18,7 +18,7 @@ std::int64_t numberOf(std::string_view text)
 
 using Values = std::map<std::string, std::vector<std::string>, std::less<>>;
 
-/// What is said of an input or output: "input_desc_shape:0".
+/// Type and shape of an input or output: "input_desc_shape:0".
 TensorId tensorOf(GraphBuilder& builder, const Values& values, std::string_view side, std::size_t i)
 {
     const auto get = [&](std::string_view what) -> const std::vector<std::string>* {
@@ -75,7 +75,7 @@ void GeOnnxNode::apply(GraphBuilder& builder, NodeId id)
         const auto it = m_values.find(name);
         if (it == m_values.end())
             return std::int64_t{-1};
-        return it->second.empty() ? 0 : numberOf(it->second.front()); // a zero is not written
+        return it->second.empty() ? 0 : numberOf(it->second.front()); // zero is not written
     };
     node.id = first("id");
     node.stream = static_cast<std::int32_t>(first("stream_id"));

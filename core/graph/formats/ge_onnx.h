@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// GE writes its graphs in the form of ONNX too, with what ONNX has no place for as attributes:
-// "output_desc_shape:0".
+// GE also writes its graphs as ONNX. Data that ONNX does not have is in attributes: "output_desc_shape:0".
+// FORMATS 4 of core/graph.
 #pragma once
 
 #include <map>
@@ -11,15 +11,15 @@
 
 namespace opscope {
 
-/// "Conv2D" of "ge:Conv2D".
+/// "Conv2D" for "ge:Conv2D".
 std::string_view geOnnxType(std::string_view type);
 
-/// What the attributes of one node say.
+/// The attributes of one node.
 class GeOnnxNode {
 public:
     bool wants(std::string_view attribute) const;
     void take(GraphAttribute&& attribute);
-    /// To the node that was added last.
+    /// Sets the last node of the builder.
     void apply(GraphBuilder& builder, NodeId id);
 
 private:

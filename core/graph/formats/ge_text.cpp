@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The graph that GE dumps as protobuf text with DUMP_GE_GRAPH: `ge_proto_00000062_Build.txt`.
+// The graph that GE writes as protobuf text with DUMP_GE_GRAPH: `ge_proto_00000062_Build.txt`. FORMATS 2.1 of
+// core/graph.
 #include "core/graph/formats/ge_model.h"
 #include "core/graph/formats/probe.h"
 #include "core/graph/open_graph.h"
@@ -7,7 +8,7 @@
 namespace opscope {
 namespace {
 
-/// `graph {` is its first message; a name and a version may stand before.
+/// The first message is `graph {`; name and version may precede it.
 bool accepts(std::string_view, std::string_view head)
 {
     return beginsWithField(head, {"graph"}, {"name", "version", "custom_version"});

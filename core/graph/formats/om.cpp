@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A model that ATC compiled. Of its partitions only the model definition is read: weights, kernels and tasks
-// are not.
+// A model compiled by ATC. Only the model definition is read, not weights, kernels and tasks. FORMATS 3 of
+// core/graph.
 #include <algorithm>
 #include <fmt/format.h>
 
@@ -33,7 +33,8 @@ void addFacts(GraphBuilder& builder, const OmFile& om)
     builder.addFact("partitions", partitions);
 }
 
-/// Of several models in one file the first is the root: its definition holds the graphs of the others.
+/// If a file contains several models, the first is the root: its definition contains the graphs of the
+/// others.
 Result<void> read(GraphBuilder& builder, std::shared_ptr<const MappedFile> file)
 {
     OPSCOPE_TRY_ASSIGN(const OmFile om, readOmFile(file->bytes(), builder.fileName(), builder.issues()));

@@ -33,13 +33,13 @@ std::string textAt(std::string_view bytes, std::size_t offset, std::size_t size)
     return std::string(text.substr(0, text.find('\0')));
 }
 
-/// How the entries of a table are laid out.
+/// Sizes of a table's head and entries.
 struct TableLayout {
     std::uint64_t head;
     std::uint64_t entry;
 };
 
-/// The table at `begin`; where its partitions end becomes the begin of the next.
+/// Reads the table at `begin` and sets `begin` to the end of its partitions, where the next table begins.
 Result<std::vector<OmPartition>> readTable(std::string_view bytes, TableLayout layout, std::uint64_t& begin,
                                            const std::string& file, IssueLog& issues)
 {

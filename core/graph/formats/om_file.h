@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The container of compiled models: a header of 256 bytes, a table of partitions, their bytes (for several
-// models the table and the partitions of the next behind).
+// The container of compiled models: a header of 256 bytes, a table of partitions, and their bytes. Further
+// models follow with a table each. FORMATS 3 of core/graph.
 #pragma once
 
 #include <cstdint>
@@ -15,8 +15,8 @@ namespace opscope {
 
 struct OmPartition {
     std::uint32_t type = 0;  ///< 0 is the model definition
-    std::uint64_t begin = 0; ///< bytes of the file
-    std::uint64_t end = 0;   ///< not beyond the file
+    std::uint64_t begin = 0; ///< offset in the file
+    std::uint64_t end = 0;   ///< at most the size of the file
 };
 
 struct OmFile {
@@ -24,15 +24,15 @@ struct OmFile {
     std::string name;
     std::string platform;
     std::uint32_t modelType = 0;
-    std::uint32_t modelCount = 1;                   ///< as the header says
-    std::vector<std::vector<OmPartition>> models{}; ///< those whose table was found
+    std::uint32_t modelCount = 1;                   ///< from the header
+    std::vector<std::vector<OmPartition>> models{}; ///< models whose table was found
 };
 
 bool isOm(std::string_view head);
-/// "MODEL_DEF", "WEIGHTS_DATA", ...; the number where none is known.
+/// "MODEL_DEF", "WEIGHTS_DATA", ...; the number if it is unknown.
 std::string omPartitionName(std::uint32_t type);
-/// Reads header and tables. Errors: encrypted; the file ends in the header or the first table; a table of
-/// more than 4096.
+/// Reads header and tables. Errors: encrypted; the file ends inside the header or the first table; no
+/// partitions or more than 4096.
 Result<OmFile> readOmFile(std::string_view bytes, const std::string& file, IssueLog& issues);
 
 } // namespace opscope

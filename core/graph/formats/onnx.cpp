@@ -6,7 +6,7 @@
 namespace opscope {
 namespace {
 
-/// By its name, or by its first two fields: the version of the format, then a text or the graph.
+/// Accepts by name, or by the first two fields: the version of the format, then a text or the graph.
 bool accepts(std::string_view name, std::string_view head)
 {
     if (lowerAscii(name).ends_with(".onnx"))

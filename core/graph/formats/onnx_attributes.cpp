@@ -67,7 +67,7 @@ std::string valueText(MessageReader& in)
     }
 }
 
-/// The number of AttributeType of a field that holds a value.
+/// The AttributeType of a field that contains a value.
 int typeOfField(int field)
 {
     switch (field) {
@@ -123,7 +123,7 @@ GraphAttribute readOnnxAttribute(MessageReader& in)
     if (kind < std::size(kKinds))
         attribute.kind = kKinds[kind];
     if (attribute.values.empty() && (type == onnx_pb::FLOAT || type == onnx_pb::INT))
-        attribute.values.emplace_back("0"); // a zero that was not written
+        attribute.values.emplace_back("0"); // zero is not written
     return attribute;
 }
 

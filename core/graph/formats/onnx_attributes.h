@@ -8,9 +8,9 @@
 
 namespace opscope {
 
-/// "FLOAT16" of an ONNX number of a type; the number where it is not known.
+/// "FLOAT16" for an ONNX type number; the number if it is unknown.
 std::string onnxTypeName(std::int64_t type);
-/// The AttributeProto that is the value.
+/// Reads an AttributeProto; `in` must be at this value.
 GraphAttribute readOnnxAttribute(MessageReader& in);
 
 } // namespace opscope

@@ -21,13 +21,13 @@ using onnx_pb::GraphProto;
 using onnx_pb::ModelProto;
 using onnx_pb::NodeProto;
 
-constexpr std::size_t kMostInner = 32; ///< graphs inside graphs
+constexpr std::size_t kMostInner = 32; ///< nested graphs
 
 class OnnxAttributeSource : public AttributeSource {
 public:
     explicit OnnxAttributeSource(MessageSource source) : m_source(std::move(source))
     {
-        m_source.stop = {}; // attributes are read when the model has long been there
+        m_source.stop = {}; // attributes are read after opening has finished
     }
 
     Result<NodeAttributes> read(const GraphNode& node, std::string_view name) const override
@@ -53,7 +53,7 @@ private:
     MessageSource m_source;
 };
 
-/// A graph that is read when the one around it is done.
+/// A graph that is read after the one around it.
 struct InnerGraph {
     MessageReader::Span span;
     NodeId owner;
@@ -85,7 +85,7 @@ public:
     }
 
 private:
-    /// What names mean in a subgraph: which node makes a value, what is known of it.
+    /// Names in a subgraph: the node that produces a value, and its tensor.
     struct Values {
         std::size_t outer = SIZE_MAX;
         std::unordered_map<StringId, GraphInput> made;
@@ -122,7 +122,7 @@ private:
         }
     }
 
-    /// A key and a value, or the domain and version of an opset.
+    /// Reads a key and a value, or the domain and version of an opset.
     void readPair(MessageReader& in, bool isOpset)
     {
         std::string key;
@@ -196,7 +196,7 @@ private:
             ports.push_back(port);
     }
 
-    /// Old files list their weights among the inputs too.
+    /// Old files list weights also among the inputs.
     void dropParameters(Subgraph& subgraph)
     {
         std::erase_if(subgraph.inputs,
@@ -254,7 +254,7 @@ private:
         }
     }
 
-    /// "" is an optional input that is not there; GE writes a control edge as "name:-1".
+    /// "" is a missing optional input; GE writes a control edge as "name:-1".
     void addInput(std::string_view text)
     {
         GraphInput input;
@@ -267,7 +267,7 @@ private:
             m_builder.addInput(input);
     }
 
-    /// What GE says in attributes, and the graphs inside, which are read later.
+    /// Reads GE's values in attributes. Graphs inside are read later.
     void readAttribute(MessageReader& in, GeOnnxNode& ge, InnerGraph inner)
     {
         if (!in.enter())
@@ -328,7 +328,7 @@ private:
         return port;
     }
 
-    /// Sources and tensors of the last subgraph; what it does not make itself a graph around it may.
+    /// Resolves sources and tensors of a subgraph; values may come from a graph around it.
     void join(SubgraphId id)
     {
         auto& graph = m_builder.graph();
@@ -371,7 +371,7 @@ private:
 
     GraphBuilder& m_builder;
     const MessageSource& m_source;
-    std::vector<Values> m_values; ///< of each subgraph
+    std::vector<Values> m_values; ///< for each subgraph
     std::unordered_set<StringId> m_parameters;
     std::deque<InnerGraph> m_inner;
     OnnxTensors m_tensors{m_builder};

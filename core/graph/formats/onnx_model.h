@@ -6,9 +6,9 @@
 
 namespace opscope {
 
-/// Reads an ONNX ModelProto: nodes of the graph, of the graphs inside its nodes (If, Loop) and of its
-/// functions. Weights stay where they are, in the file or beside it. GE writes its graphs in this form too
-/// (`ge_onnx_*.pbtxt`).
+/// Reads an ONNX ModelProto: the nodes of the graph, of graphs inside nodes (If, Loop) and of functions.
+/// Weights are not read, whether they are in the file or next to it. GE also writes its graphs in this format
+/// (`ge_onnx_*.pbtxt`). FORMATS 5 of core/graph.
 void readOnnxModel(GraphBuilder& builder, const MessageSource& source);
 
 } // namespace opscope

@@ -63,7 +63,7 @@ GraphOutput OnnxTensors::readValueInfo(MessageReader& in)
     return port;
 }
 
-/// In a TypeProto, which is left at the end.
+/// Reads a TypeProto that is already entered, and leaves it.
 void OnnxTensors::readType(MessageReader& in, GraphTensor& tensor)
 {
     while (in.next()) {
@@ -84,7 +84,7 @@ void OnnxTensors::readShape(MessageReader& in, GraphTensor& tensor)
 {
     m_dims.clear();
     while (in.next()) {
-        std::int64_t dim = -1; // a name, or nothing
+        std::int64_t dim = -1; // a name, or missing
         if (!in.enter())
             continue;
         while (in.next()) {

@@ -10,7 +10,7 @@
 
 namespace opscope {
 
-/// What an ONNX model says of its tensors: names, types and shapes. No weight is read.
+/// Names, types and shapes of tensors in an ONNX model. Weights are not read.
 class OnnxTensors {
 public:
     explicit OnnxTensors(GraphBuilder& builder) : m_builder(builder) {}
@@ -22,7 +22,7 @@ public:
         std::uint64_t bytes = 0;
         bool isExternal = false; ///< its values are in another file
     };
-    /// None: it does not end.
+    /// Missing if it is truncated.
     std::optional<Initializer> readInitializer(MessageReader& in);
     GraphOutput readValueInfo(MessageReader& in);
 

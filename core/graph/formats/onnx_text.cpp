@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// ONNX as protobuf text: `ge_onnx_00000062_graph_1_Build.pbtxt`, which GE dumps.
+// ONNX as protobuf text: `ge_onnx_00000062_graph_1_Build.pbtxt`, which GE writes. FORMATS 4 of core/graph.
 #include "core/graph/formats/onnx_model.h"
 #include "core/graph/formats/probe.h"
 #include "core/graph/open_graph.h"
@@ -7,7 +7,7 @@
 namespace opscope {
 namespace {
 
-/// The version of the format is always there, and GE's graph has no such field.
+/// The format version is always present, and GE's graph does not have this field.
 bool accepts(std::string_view, std::string_view head)
 {
     return head.find("ir_version") != std::string_view::npos &&

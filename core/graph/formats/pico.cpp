@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The container of newer SVP chips. Nothing says how it is laid out; the table of ops behind its instructions
-// is protobuf, and byte 24 of the header says where it begins.
+// The container of newer SVP chips. Its layout is not published; the table of ops after its instructions is
+// protobuf, and byte 24 of the header contains its offset. FORMATS 7 of core/graph.
 #include <algorithm>
 #include <fmt/format.h>
 
@@ -23,7 +23,7 @@ bool accepts(std::string_view, std::string_view head)
     return head.starts_with("PICO");
 }
 
-/// "QMapper Version 1.1.0.0_B010 (PICO_1.1) ...": a text among the instructions.
+/// "QMapper Version 1.1.0.0_B010 (PICO_1.1) ...": a text between the instructions.
 std::string_view compilerIn(std::string_view bytes)
 {
     const auto begin = bytes.find("QMapper Version ");
@@ -94,7 +94,7 @@ private:
             case Op::kIdFieldNumber:
                 node.id = m_in.integer();
                 break;
-            case Op::kInputFieldNumber: // the number of the tensor, until tensors are known
+            case Op::kInputFieldNumber: // the id of the tensor, until tensors are known
                 m_builder.addInput({{}, static_cast<std::uint32_t>(m_in.integer()), {}, {}});
                 break;
             case Op::kOutputFieldNumber:
@@ -167,7 +167,7 @@ private:
 
     GraphBuilder& m_builder;
     MessageReader& m_in;
-    std::unordered_map<std::int64_t, NodeId> m_nodes; ///< of the segment, by their ids
+    std::unordered_map<std::int64_t, NodeId> m_nodes; ///< of the segment, by id
     std::unordered_map<std::uint32_t, TensorOf> m_tensors;
 };
 

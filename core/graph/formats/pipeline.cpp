@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A pipeline of the MindX SDK: streams of elements, each with a factory, properties and the elements behind
-// it.
+// A pipeline of the MindX SDK: streams of elements, each with a factory, properties and the elements after
+// it. FORMATS 8 of core/graph.
 #include <algorithm>
 #include <filesystem>
 #include <system_error>
@@ -25,7 +25,7 @@ public:
     {
         return all.at(node.sourceBegin);
     }
-    std::vector<NodeAttributes> all; ///< GraphNode::sourceBegin is the place in it
+    std::vector<NodeAttributes> all; ///< index: GraphNode::sourceBegin
 };
 
 NodeAttributes attributesOf(const JsonTree& element)
@@ -44,7 +44,7 @@ NodeAttributes attributesOf(const JsonTree& element)
     return attributes;
 }
 
-/// "next" is a name, or a list of names; a name may say which input it means: "mxpi_sync0:1".
+/// "next" is a name or a list of names. A name may include the number of an input: "mxpi_sync0:1".
 std::vector<std::string> namesBehind(const JsonTree& element)
 {
     std::vector<std::string> names;
@@ -56,7 +56,7 @@ std::vector<std::string> namesBehind(const JsonTree& element)
     return names;
 }
 
-constexpr std::string_view kStreamConfig = "stream_config"; ///< of the stream, no element of it
+constexpr std::string_view kStreamConfig = "stream_config"; ///< settings of the stream, not an element
 
 struct Element {
     std::string name;
@@ -64,7 +64,7 @@ struct Element {
     std::vector<GraphInput> inputs{};
 };
 
-/// A program takes the path from where it is started: the folder of the pipeline, or the one above.
+/// Programs resolve the path from where they are started: the folder of the pipeline or its parent.
 void markMissingModel(GraphBuilder& builder, NodeAttributes& attributes, const std::string& element,
                       const std::string& path)
 {

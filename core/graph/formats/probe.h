@@ -6,8 +6,7 @@
 
 namespace opscope {
 
-/// True if the first message of a protobuf text is one of `messages`, and only the scalars `before` stand in
-/// front.
+/// True if the first message of a protobuf text is one of `messages`, preceded only by the scalars `before`.
 bool beginsWithField(std::string_view head, std::initializer_list<std::string_view> messages,
                      std::initializer_list<std::string_view> before);
 
