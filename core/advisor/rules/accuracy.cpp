@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Tensors of a dump that differ from their ground truth: the rules of msaccucmp's advisor, and the op in
-// which each error begins. ACCURACY 7.3.
+// which each error begins. FORMATS 5.3 of core/accuracy.
 #include <algorithm>
 
 #include "core/accuracy/sides.h"
