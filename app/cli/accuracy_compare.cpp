@@ -153,7 +153,7 @@ Result<void> advise(CliContext& context, const CompareArguments& arguments, cons
 {
     accuracy::AdviceOptions options;
     if (sides.graph != nullptr)
-        options = accuracy::adviceOptions(*sides.graph, arguments.likeReference);
+        options = accuracy::makeAdviceOptions(*sides.graph, arguments.likeReference);
     options.likeReference = arguments.likeReference;
     std::istringstream names(arguments.inputs);
     for (std::string name; std::getline(names, name, ';');)
@@ -164,7 +164,7 @@ Result<void> advise(CliContext& context, const CompareArguments& arguments, cons
         if (!arguments.out.empty())
             OPSCOPE_TRY(writeAtomically(fs::path(arguments.out) / "advisor_summary.txt", summary));
     }
-    const auto origins = accuracy::errorOrigins(rows, sides.graph.get());
+    const auto origins = accuracy::findErrorOrigins(rows, sides.graph.get());
     for (const auto& origin : origins.born)
         sayOnErr(context, accuracy::originText(origin));
     if (origins.inherited > 0)

@@ -50,13 +50,15 @@ constexpr SpreadColumn kSpread[] = {
     {"Within0.5%", [](const accuracy::Comparison& c) { return numberCell(c.within200th); }},
     {"FirstBad",
      [](const accuracy::Comparison& c) {
-         return c.firstBad ? ResultCell(static_cast<std::int64_t>(*c.firstBad)) : ResultCell();
+         return c.firstWrong ? ResultCell(static_cast<std::int64_t>(*c.firstWrong)) : ResultCell();
      }},
     {"NaN",
-     [](const accuracy::Comparison& c) { return ResultCell(static_cast<std::int64_t>(c.npuOdd.nans)); }},
+     [](const accuracy::Comparison& c) {
+         return ResultCell(static_cast<std::int64_t>(c.npuNonFinite.nans));
+     }},
     {"Inf",
      [](const accuracy::Comparison& c) {
-         return ResultCell(static_cast<std::int64_t>(c.npuOdd.infinities));
+         return ResultCell(static_cast<std::int64_t>(c.npuNonFinite.infinities));
      }},
 };
 

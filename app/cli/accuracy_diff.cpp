@@ -131,7 +131,7 @@ ExitCode diff(CliContext& context, const DiffArguments& arguments)
     const auto worse = found.countOf(TensorTrend::Worse);
     const auto lostTensors = found.countOf(TensorTrend::OnlyBefore); // nobody can say that they are as good
     sayOnErr(context, message(MessageId::AccuracyDiffed, worse, found.countOf(TensorTrend::Better),
-                              found.countOf(TensorTrend::Same), found.onOneSide(),
+                              found.countOf(TensorTrend::Same), found.countOnOneSide(),
                               found.countOf(TensorTrend::NotCompared)));
     return withLoss(arguments.common, lost,
                     arguments.failsOnWorse && worse + lostTensors > 0 ? ExitCode::Regressed : ExitCode::Fine);

@@ -304,7 +304,7 @@ ExitCode compareFiles(CliContext& context, const FileCompareArguments& arguments
                            message(MessageId::AccuracyShapesDiffer, accuracy::shapeText(npu->tensor.shape),
                                    accuracy::shapeText(golden->tensor.shape)),
                            {}});
-    const auto form = accuracy::pairForm(npu->tensor, golden->tensor, {});
+    const auto form = accuracy::findPairForm(npu->tensor, golden->tensor, {});
     if (!form)
         return printError(context, form.error());
     accuracy::CompareTraits traits;

@@ -224,14 +224,15 @@ ExitCode printGraphMatch(CliContext& context, const GraphOptions& options, const
         printLinks(context, options, graph, *report, identity);
         const auto running = std::ranges::count_if(
             graph.nodes, [&](const GraphNode& node) { return !neverRuns(graph.text(node.type)); });
-        const auto without = std::ranges::count_if(identity.nodesWithout,
+        const auto without = std::ranges::count_if(identity.nodesWithoutOp,
                                                    [&](NodeId id) { return !neverRuns(graph.typeOf(id)); });
-        sayOnErr(context, message(MessageId::GraphOpsUnmatched, without, running, identity.opsWithout.size(),
-                                  identity.ops.size()));
+        sayOnErr(context, message(MessageId::GraphOpsUnmatched, without, running,
+                                  identity.opsWithoutNode.size(), identity.ops.size()));
         if (identity.links.empty())
             sayOnErr(context, message(MessageId::GraphNothingMatches));
         else if (isOfOtherModel(identity))
-            sayOnErr(context, message(MessageId::GraphOtherRun, namedOps(identity), identity.ops.size()));
+            sayOnErr(context,
+                     message(MessageId::GraphOtherRun, countNamedOps(identity), identity.ops.size()));
     }
     const auto read = fromIssues(context, graph, options.common.isStrict);
     return read != ExitCode::Fine ? read : finishWith(context, options.common, opened.workspace);
@@ -276,7 +277,7 @@ ExitCode printGraphDiff(CliContext& context, const GraphOptions& options, const 
 ExitCode printGraphPicture(CliContext& context, const GraphOptions& options, const ModelGraph& graph)
 {
     if (options.picture == GraphPicture::OnnxJson) {
-        const auto text = graphAsOnnxJson(graph);
+        const auto text = writeGraphAsOnnxJson(graph);
         if (!text)
             return printError(context, text.error());
         context.out << *text;
@@ -284,14 +285,14 @@ ExitCode printGraphPicture(CliContext& context, const GraphOptions& options, con
     }
     auto groups = groupsBy(options.foldBy, graph);
     if (options.foldBy != FoldBy::Name && groups.all.empty())
-        return printError(context, {ErrorCode::NotFound, message(whyNotFolded(options.foldBy)), {}});
+        return printError(context, {ErrorCode::NotFound, message(reasonNotFolded(options.foldBy)), {}});
     const auto scopes = scopesOf(graph, std::move(groups));
     const auto isOpen =
         options.isUnfolded ? std::vector<bool>(scopes.all.size(), true) : openScopes(graph, scopes);
     const auto scene = makeScene(graph, scopes, isOpen);
-    context.out << (options.picture == GraphPicture::Dot    ? graphAsDot(graph, scopes, scene)
-                    : options.picture == GraphPicture::Json ? graphAsJson(graph, scopes, scene)
-                                                            : graphAsSvg(graph, scene));
+    context.out << (options.picture == GraphPicture::Dot    ? writeGraphAsDot(graph, scopes, scene)
+                    : options.picture == GraphPicture::Json ? writeGraphAsJson(graph, scopes, scene)
+                                                            : writeGraphAsSvg(graph, scene));
     return fromIssues(context, graph, options.common.isStrict);
 }
 

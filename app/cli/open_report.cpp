@@ -154,7 +154,7 @@ OpenedWorkspace openFor(CliContext& context, const CommonOptions& options)
                                                       : openPath(options.path, open, context.stop);
     }();
     if (!result) {
-        opened.exitCode = printError(context, errorWithModels(result.error(), options.path, context.stop));
+        opened.exitCode = printError(context, addModelsToError(result.error(), options.path, context.stop));
         return opened;
     }
     opened.workspace = *std::move(result);

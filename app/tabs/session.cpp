@@ -24,7 +24,7 @@ void work(JobOutput<Session::Answer>& out, const std::filesystem::path& path, Op
     options.writeLater = [&writes](CacheWork write) { writes.push_back(std::move(write)); };
     auto opened = modelFormatOf(path) != nullptr ? openModelReport(path) : openPath(path, options, stop);
     if (!opened)
-        opened = Failure(errorWithModels(std::move(opened).error(), path, stop));
+        opened = Failure(addModelsToError(std::move(opened).error(), path, stop));
     out.add(Session::Answer(std::move(opened)));
     for (const auto& check : checks) {
         const auto checked = check(stop);

@@ -27,7 +27,7 @@ double valueOf(const ResultRow& row, Metric metric)
 struct Record {
     const ResultRow* row = nullptr;
     Verdict verdict = Verdict::NotCompared;
-    bool isFurther = false;
+    bool isAdditional = false;
 };
 
 /// Shows values that are not numbers as the CSV does: "nan" was computed, "NaN" was refused. Both are sorted
@@ -36,7 +36,7 @@ void showNans(TableColumn& column, const std::vector<Record>& records, Metric me
 {
     const auto at = static_cast<std::size_t>(metric);
     const auto textOf = [&](const Record& record) -> std::string { // "" for a number and for a missing value
-        if (record.isFurther || !isInResult)
+        if (record.isAdditional || !isInResult)
             return {};
         const auto& comparison = record.row->comparison;
         if (!comparison || comparison->isRefused[at])
@@ -149,13 +149,13 @@ std::optional<double> recommendedLimit(Metric metric)
     }
 }
 
-std::vector<FurtherRow> furtherRows(const AccuracyResult& result, const std::vector<ResultRow>& before,
-                                    bool withFiles)
+std::vector<AdditionalRow> additionalRows(const AccuracyResult& result, const std::vector<ResultRow>& before,
+                                          bool withFiles)
 {
-    std::vector<FurtherRow> further;
+    std::vector<AdditionalRow> further;
     const auto diff = diffResults(before, result.rows, Metric::CosineSimilarity);
     for (const auto i : diff.onlyBefore) {
-        FurtherRow row{Verdict::OnlyBefore, {}, before[i], {}};
+        AdditionalRow row{Verdict::OnlyBefore, {}, before[i], {}};
         row.row.tensor = before[i].tensor == kNoValue ? before[i].npu : before[i].tensor;
         row.row.opType = before[i].opType;
         row.row.shape = before[i].shape;
@@ -163,7 +163,7 @@ std::vector<FurtherRow> furtherRows(const AccuracyResult& result, const std::vec
     }
     for (std::size_t i = 0; withFiles && i < result.leftOut.size(); ++i) {
         const auto& file = result.leftOut[i];
-        FurtherRow row{Verdict::NotPaired, {}, {}, file};
+        AdditionalRow row{Verdict::NotPaired, {}, {}, file};
         row.row.tensor = (file.path.parent_path().filename() / file.path.filename()).string();
         row.row.reason = file.english();
         further.push_back(std::move(row));
@@ -172,7 +172,7 @@ std::vector<FurtherRow> furtherRows(const AccuracyResult& result, const std::vec
 }
 
 TensorTable tensorTable(const Compared& compared, const ReportPtr& report, bool withInvalid,
-                        std::vector<FurtherRow> further)
+                        std::vector<AdditionalRow> further)
 {
     constexpr std::uint8_t kDigits = 6;
     TensorTable made;
@@ -194,8 +194,9 @@ TensorTable tensorTable(const Compared& compared, const ReportPtr& report, bool 
         };
     };
     RecordTable<Record> table("accuracy", report, std::move(records));
-    table.column(integerSpec("Index"),
-                 [](const Record& record) { return record.isFurther ? kMissingInteger : record.row->index; });
+    table.column(integerSpec("Index"), [](const Record& record) {
+        return record.isAdditional ? kMissingInteger : record.row->index;
+    });
     table.column(textSpec("TensorIndex", OPSCOPE_TEXT("Column", "Tensor")), text(&ResultRow::tensor));
     table.nameIsLast();
     table.column(textSpec("OpType", OPSCOPE_TEXT("Column", "OP Type")), text(&ResultRow::opType));
@@ -226,7 +227,7 @@ TensorTable tensorTable(const Compared& compared, const ReportPtr& report, bool 
                  text(&ResultRow::npuType));
     table.column(sized(textSpec("GroundTruth", OPSCOPE_TEXT("Column", "Ground truth")), true),
                  text(&ResultRow::golden));
-    const bool hasFiles = std::ranges::count(made.further, Verdict::NotPaired, &FurtherRow::verdict) > 0;
+    const bool hasFiles = std::ranges::count(made.further, Verdict::NotPaired, &AdditionalRow::verdict) > 0;
     table.column(
         sized(textSpec("CompareFailReason", OPSCOPE_TEXT("Column", "Reason")), !withInvalid && !hasFiles),
         text(&ResultRow::reason));

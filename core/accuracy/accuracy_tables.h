@@ -30,25 +30,25 @@ const char* verdictText(Verdict verdict);
 
 /// An additional row after those of the result: a tensor that only an earlier result contains, or a file that
 /// is in no row.
-struct FurtherRow {
+struct AdditionalRow {
     Verdict verdict = Verdict::NotPaired;
     ResultRow row;    ///< without metrics
     ResultRow before; ///< from an earlier result
     std::optional<LeftOutFile> file;
 };
 /// The tensors that only `before` contains, and with `withFiles` also the files that are in no row.
-std::vector<FurtherRow> furtherRows(const AccuracyResult& result, const std::vector<ResultRow>& before,
-                                    bool withFiles);
+std::vector<AdditionalRow> additionalRows(const AccuracyResult& result, const std::vector<ResultRow>& before,
+                                          bool withFiles);
 
 struct TensorTable {
     TablePtr table;
     std::vector<std::uint32_t> rows; ///< rows of the result, one for each row before `further`
-    std::vector<FurtherRow> further;
+    std::vector<AdditionalRow> further;
     std::size_t firstMetric = 0; ///< column of CosineSimilarity; the other `tableMetrics()` follow
 };
 /// `withInvalid`: also tensors that were not compared, with the reason.
 TensorTable tensorTable(const Compared& compared, const ReportPtr& report, bool withInvalid,
-                        std::vector<FurtherRow> further = {});
+                        std::vector<AdditionalRow> further = {});
 /// The elements with the largest errors.
 TablePtr elementsTable(const Detail& detail, ElementOrder order, const PairForm& form,
                        const ReportPtr& report);

@@ -189,7 +189,7 @@ std::string adviceSummary(const Advice& advice)
         advice.index ? std::to_string(*advice.index) : "NA", adviceText(advice.kind).english());
 }
 
-AdviceOptions adviceOptions(const ModelGraph& graph, bool likeReference)
+AdviceOptions makeAdviceOptions(const ModelGraph& graph, bool likeReference)
 {
     AdviceOptions options;
     options.likeReference = likeReference;
@@ -207,7 +207,7 @@ AdviceOptions adviceOptions(const ModelGraph& graph, bool likeReference)
     return options;
 }
 
-ErrorOrigins errorOrigins(const std::vector<ResultRow>& rows, const ModelGraph* graph)
+ErrorOrigins findErrorOrigins(const std::vector<ResultRow>& rows, const ModelGraph* graph)
 {
     const InputAgreement inputs(rows, graph);
     ErrorOrigins origins;

@@ -38,7 +38,7 @@ struct AdviceOptions {
 };
 
 /// Collects the inputs of a graph and, without `likeReference`, the ops that feed its NetOutput.
-AdviceOptions adviceOptions(const ModelGraph& graph, bool likeReference);
+AdviceOptions makeAdviceOptions(const ModelGraph& graph, bool likeReference);
 
 /// Returns the first rule that applies, in the order of the reference: overflow, inputs, all rows. No advice
 /// if no cosine similarity is valid.
@@ -78,7 +78,7 @@ struct ErrorOrigins {
 /// inherit one. Inputs that were not compared are replaced by the outputs that the op reads according to the
 /// graph. If the inputs are still unknown, the first output with an error counts, and each one that follows
 /// an output that agrees. Tensors agree if the cosine similarity is at least 0.99.
-ErrorOrigins errorOrigins(const std::vector<ResultRow>& rows, const ModelGraph* graph = nullptr);
+ErrorOrigins findErrorOrigins(const std::vector<ResultRow>& rows, const ModelGraph* graph = nullptr);
 Message originText(const ErrorOrigin& origin);
 
 } // namespace opscope::accuracy

@@ -51,7 +51,7 @@ Failure cannotCompare(const Shape& npu, const Shape& golden)
 }
 
 /// A layout of 4 or 5 letters with another number of dimensions means ND.
-Tensor withTrueFormat(Tensor tensor)
+Tensor correctFormat(Tensor tensor)
 {
     if ((isFourLetters(tensor.format) && tensor.shape.size() != 4) ||
         (isFiveLetters(tensor.format) && tensor.shape.size() != 5))
@@ -97,22 +97,22 @@ bool looksScalar(const Shape& shape)
     return std::accumulate(shape.begin(), shape.end(), std::uint64_t{0}) == shape.size();
 }
 
-Result<PairForm> pairForm(const Tensor& given, const Tensor& golden, const GoldenForm& form)
+Result<PairForm> findPairForm(const Tensor& given, const Tensor& golden, const GoldenForm& form)
 {
-    const auto npu = withTrueFormat(given);
+    const auto npu = correctFormat(given);
     PairForm pair;
-    const auto own = logicalForm(npu);
+    const auto own = findLogicalForm(npu);
     // A golden tensor that is a dump has its own layout.
-    const auto goldenOwn = logicalForm(withTrueFormat(golden));
+    const auto goldenOwn = findLogicalForm(correctFormat(golden));
     pair.golden = mapAsStored(golden);
     if (goldenOwn.shape != golden.shape || goldenOwn.format != golden.format) {
         OPSCOPE_TRY_ASSIGN(pair.golden, mapLayout(golden, goldenOwn.format, goldenOwn.shape));
     }
     const auto& wanted = pair.golden.shape;
     const auto target = orderOfGolden(form.format.value_or(own.format), form.shape, wanted);
-    const bool needsWay =
+    const bool needsConversion =
         npu.format == Format::FractalNZ || npu.format == Format::FractalZZ || npu.format == Format::NDC1HWC0;
-    if (looksScalar(npu.shape) || (target == Format::ND && !needsWay)) {
+    if (looksScalar(npu.shape) || (target == Format::ND && !needsConversion)) {
         pair.npu = mapAsStored(npu);
         pair.shape = npu.shape;
         pair.order = npu.format;

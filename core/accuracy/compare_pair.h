@@ -28,7 +28,7 @@ struct PairForm {
 
 /// Brings both tensors (checked) into one order. Errors: the layouts cannot be converted; the shapes cannot
 /// be compared.
-Result<PairForm> pairForm(const Tensor& npu, const Tensor& golden, const GoldenForm& form);
+Result<PairForm> findPairForm(const Tensor& npu, const Tensor& golden, const GoldenForm& form);
 
 struct PairOptions {
     bool likeReference = false;

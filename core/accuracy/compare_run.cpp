@@ -113,8 +113,8 @@ Result<AccuracyResult> comparePaired(const DumpFolder& npu, Pairing pairing, Gol
     forEachParallel(
         count, options.threads == 0 ? coreCount() : options.threads, [&](std::size_t i, std::size_t) {
             const auto& group = *groups[order[i]];
-            made[order[i]] =
-                stop.stop_requested() ? stoppedRows(group) : rowsOf(group, golden, hasGraph, options, stop);
+            made[order[i]] = stop.stop_requested() ? makeStoppedRows(group)
+                                                   : rowsOf(group, golden, hasGraph, options, stop);
             if (options.progress)
                 options.progress(++done, count);
         });

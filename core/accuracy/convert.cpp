@@ -18,7 +18,7 @@ constexpr std::uint64_t kConvertBlock = 65536;
 constexpr std::uint64_t kBlocksKept = 64; ///< number of blocks that stay mapped
 
 /// True for types that an npy file can name.
-bool isOfNumpy(DataType type)
+bool hasNumpyType(DataType type)
 {
     const auto* info = dataTypeInfo(type);
     return info->bits >= 8 && info->name != "bfloat16" && info->name != "complex32" &&
@@ -59,7 +59,7 @@ Result<LayoutMap> mapOf(const Tensor& tensor, const ConvertOptions& options)
 {
     if (options.asStored)
         return mapAsStored(tensor);
-    const auto form = logicalForm(tensor);
+    const auto form = findLogicalForm(tensor);
     const auto& shape = options.shape.empty() ? form.shape : options.shape;
     const auto target = options.format.value_or(form.format);
     return mapLayout(tensor, target, reordered(shape, form.format, target));
@@ -103,7 +103,7 @@ Result<Shape> writeTensor(const fs::path& path, const Tensor& tensor, const Layo
 {
     auto shape = map.shape;
     OPSCOPE_TRY_ASSIGN(auto file, AtomicFile::create(path, {.makesFolders = true, .isDurable = false}));
-    if (tensor.type == DataType::Bool || isOfNumpy(tensor.type)) {
+    if (tensor.type == DataType::Bool || hasNumpyType(tensor.type)) {
         if (hasHeader)
             OPSCOPE_TRY(file.write(npyHeader(numpyType(tensor.type), shape)));
         OPSCOPE_TRY(writeBytes(file, tensor, map));
@@ -125,10 +125,10 @@ std::string nameOf(const std::string& dump, const std::string& which, const Tens
                    const Shape& shape, const ConvertOptions& options)
 {
     const auto format =
-        options.asStored ? tensor.format : options.format.value_or(logicalForm(tensor).format);
+        options.asStored ? tensor.format : options.format.value_or(findLogicalForm(tensor).format);
     switch (options.type) {
     case ConvertedType::Bin: {
-        const bool isKept = tensor.type == DataType::Bool || isOfNumpy(tensor.type);
+        const bool isKept = tensor.type == DataType::Bool || hasNumpyType(tensor.type);
         return fmt::format("{}.{}.{}.{}.{}.bin", dump, which, fmt::join(shape, "_"),
                            isKept ? dataTypeName(tensor.type) : "float32", formatName(format));
     }

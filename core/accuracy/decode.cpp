@@ -291,7 +291,7 @@ void ElementReader<Number>::decode(std::uint64_t start, std::uint64_t stride, st
     if (const auto* const beside =
             m_planes && stride > 1 ? m_planes->find(start, stride, count, rest) : nullptr) {
         m_decode(beside, 0, 1, count, out);
-        m_mapped.touch(m_planes->takeRead());
+        m_mapped.touch(m_planes->consumeBytesRead());
     } else {
         m_decode(m_tensor.bytes.data(), start, stride, count, out);
         m_mapped.touch(std::min(stride * m_bits / 8, kFaultBytes) * count);

@@ -157,7 +157,7 @@ std::string coordinateText(std::uint64_t index, const PairForm& form)
     if (!shape.empty() && shape.size() < kLeastLetters)
         shape.resize(kLeastLetters, 1);
     return shape.empty() ? std::to_string(index)
-                         : fmt::format("{}", fmt::join(coordinatesOf(index, shape), " "));
+                         : fmt::format("{}", fmt::join(computeCoordinates(index, shape), " "));
 }
 
 Result<Detail> detailOf(const OpenedPair& pair, const TensorName& name, const DetailOptions& options,
@@ -190,7 +190,7 @@ Result<Detail> detailOf(const OpenedPair& pair, const TensorName& name, const De
                 if (std::isfinite(element.absolute))
                     detail.cumulative[element.index / perPoint] += element.absolute;
                 else
-                    ++detail.oddErrors;
+                    ++detail.nonFiniteErrors;
             }
             if (writesElements && written)
                 written = files.add(elements);

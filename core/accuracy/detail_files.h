@@ -36,7 +36,7 @@ struct Detail {
     /// Sum of the finite absolute errors from the beginning to the end of part i; all parts have the same
     /// length.
     std::vector<double> cumulative;
-    std::uint64_t oddErrors = 0; ///< number of absolute errors that are not finite; not in `cumulative`
+    std::uint64_t nonFiniteErrors = 0; ///< number of absolute errors that are not finite; not in `cumulative`
     std::vector<Element> worstAbsolute;
     std::vector<Element> worstRelative;
     std::vector<std::filesystem::path> files;

@@ -46,9 +46,9 @@ Tensor tensorOf(const Message& from)
 }
 
 /// Assigns to each part its bytes after the header, in the order of the file.
-class DataWalk {
+class DataPartReader {
 public:
-    DataWalk(DumpFile& dump, std::uint64_t at) : m_dump(dump), m_at(at) {}
+    DataPartReader(DumpFile& dump, std::uint64_t at) : m_dump(dump), m_at(at) {}
 
     std::string_view take(std::uint64_t size, const std::string& what)
     {
@@ -110,9 +110,9 @@ bool eachField(std::string_view bytes, const Work& work)
 }
 
 /// Finds the bytes of a v1 dump inside its message, so that nothing is copied.
-class DataPlaces {
+class DataFieldFinder {
 public:
-    explicit DataPlaces(std::string_view file) : m_file(file)
+    explicit DataFieldFinder(std::string_view file) : m_file(file)
     {
         using Data = dump_pb::DumpData;
         eachField(file, [this](int field, std::string_view bytes) {
@@ -156,10 +156,10 @@ Result<void> takeTensors(DumpFile& dump, const dump_pb::DumpData& data, std::uin
     OPSCOPE_TRY(checkCount(data.output_size(), "outputs", file));
     OPSCOPE_TRY(checkCount(data.buffer_size(), "buffers", file));
     OPSCOPE_TRY(checkCount(data.space_size(), "spaces", file));
-    DataWalk walk(dump, dataBegin);
+    DataPartReader walk(dump, dataBegin);
     using Data = dump_pb::DumpData;
     const bool isMessage = dump.kind == DumpKind::Message;
-    const DataPlaces places(isMessage ? dump.file->bytes() : std::string_view());
+    const DataFieldFinder places(isMessage ? dump.file->bytes() : std::string_view());
     const auto bytesOf = [&](const auto& from, int list, int i, const char* what) {
         return isMessage ? places.of(list, i) : walk.take(from.size(), fmt::format("{} {}", what, i));
     };

@@ -111,7 +111,7 @@ bool DumpFolder::areTensors() const
     });
 }
 
-void takeGoldenAsDumps(DumpFolder& folder)
+void useGoldenAsDumps(DumpFolder& folder)
 {
     if (!folder.dumps.empty() || !folder.statistics.empty())
         return;

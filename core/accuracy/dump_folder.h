@@ -38,7 +38,7 @@ struct DumpFolder {
 };
 
 /// If the NPU's side contains only files of a framework, uses them as its dumps.
-void takeGoldenAsDumps(DumpFolder& folder);
+void useGoldenAsDumps(DumpFolder& folder);
 
 /// Lists the folder, or its only subfolder with dumps (time / device / model / id / step). Names that were
 /// too long are read from mapping.csv. Errors: unreadable; several subfolders contain dumps, then the error

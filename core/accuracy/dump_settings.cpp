@@ -152,8 +152,8 @@ Result<DumpSettings> parseDumpSettings(std::string_view text, const std::string&
     return settings;
 }
 
-Result<std::string> withDumpSettings(std::string_view text, const DumpSettings& settings,
-                                     const std::string& file)
+Result<std::string> setDumpSettings(std::string_view text, const DumpSettings& settings,
+                                    const std::string& file)
 {
     Json json = Json::object();
     if (!text.empty()) {

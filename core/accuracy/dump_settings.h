@@ -36,7 +36,7 @@ std::vector<Message> checkDumpSettings(const DumpSettings& settings);
 Result<DumpSettings> parseDumpSettings(std::string_view json, const std::string& file);
 /// Returns the text of the file with the section set. Other sections and fields stay, in their order. Errors:
 /// `json` is neither empty nor a JSON object.
-Result<std::string> withDumpSettings(std::string_view json, const DumpSettings& settings,
-                                     const std::string& file);
+Result<std::string> setDumpSettings(std::string_view json, const DumpSettings& settings,
+                                    const std::string& file);
 
 } // namespace opscope::accuracy

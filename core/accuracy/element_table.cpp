@@ -27,7 +27,7 @@ auto before(ElementOrder order)
 
 } // namespace
 
-Shape coordinatesOf(std::uint64_t index, const Shape& shape)
+Shape computeCoordinates(std::uint64_t index, const Shape& shape)
 {
     Shape at(shape.size());
     for (auto d = shape.size(); d-- > 0;) {

@@ -21,7 +21,7 @@ struct Element {
 };
 
 /// The coordinates of a flat index in a shape.
-Shape coordinatesOf(std::uint64_t index, const Shape& shape);
+Shape computeCoordinates(std::uint64_t index, const Shape& shape);
 
 /// Calls `work` with all elements, block by block in logical order. Errors: `Tensor::checkFile`; then the
 /// elements that `work` received are invalid.

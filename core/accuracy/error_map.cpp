@@ -35,8 +35,9 @@ AxisCells cellsOf(const Shape& shape, std::size_t axis)
 
 } // namespace
 
-Result<ErrorMap> errorMap(const Tensor& npu, const Tensor& golden, const PairForm& form, std::size_t rowAxis,
-                          std::size_t columnAxis, ElementOrder order, std::stop_token stop)
+Result<ErrorMap> computeErrorMap(const Tensor& npu, const Tensor& golden, const PairForm& form,
+                                 std::size_t rowAxis, std::size_t columnAxis, ElementOrder order,
+                                 std::stop_token stop)
 {
     const auto rows = cellsOf(form.shape, rowAxis);
     const auto columns = rowAxis == columnAxis ? AxisCells{} : cellsOf(form.shape, columnAxis);

@@ -25,7 +25,8 @@ inline constexpr std::uint64_t kMostMapCells = 256;
 
 /// `rowAxis` and `columnAxis` are indexes into `form.shape`. If they are equal, the map has one column. Both
 /// parts of a complex element count as one.
-Result<ErrorMap> errorMap(const Tensor& npu, const Tensor& golden, const PairForm& form, std::size_t rowAxis,
-                          std::size_t columnAxis, ElementOrder order, std::stop_token stop = {});
+Result<ErrorMap> computeErrorMap(const Tensor& npu, const Tensor& golden, const PairForm& form,
+                                 std::size_t rowAxis, std::size_t columnAxis, ElementOrder order,
+                                 std::stop_token stop = {});
 
 } // namespace opscope::accuracy

@@ -101,7 +101,7 @@ Result<UnfoldedModel> writeWithoutInPlace(const fs::path& model, const fs::path&
 {
     constexpr std::uint64_t kMostBytes = std::uint64_t{256} << 20U;
     OPSCOPE_TRY_ASSIGN(const auto text, readRegular(model.string(), kMostBytes));
-    OPSCOPE_TRY_ASSIGN(const auto rewrite, withoutInPlaceLayers(text, model.filename().string()));
+    OPSCOPE_TRY_ASSIGN(const auto rewrite, removeInPlaceLayers(text, model.filename().string()));
     OPSCOPE_TRY(writeAtomically(file, rewrite.text));
     return UnfoldedModel{file, rewrite.renamed};
 }

@@ -143,13 +143,14 @@ void markQuantised(GraphOps& ops, const ModelGraph& graph)
                                                      : std::string_view();
             outputs[i].push_back(kindOf(names, dtype, isInside));
         }
-        op.isInQuantised = isInside && !std::ranges::all_of(
-                                           outputs[i], [](Quantised kind) { return kind == Quantised::End; });
+        op.isInsideQuantisation = isInside && !std::ranges::all_of(outputs[i], [](Quantised kind) {
+                                      return kind == Quantised::End;
+                                  });
     }
 }
 
 /// In a group with one op and one original name, outputs without a name get this original name.
-void nameRenamed(GraphOps& ops)
+void nameOutputsOfRenamedOps(GraphOps& ops)
 {
     for (const auto& group : ops.groups) {
         auto& op = ops.ops[group.front()];
@@ -186,7 +187,7 @@ Result<GraphOps> readGraphOps(const ModelGraph& graph)
         op.outputs = outputsOf(attributes);
         for (const auto original : graph.originalNamesOf(op.node))
             op.originalNames.emplace_back(graph.text(original));
-        if (!graph.nodes[i].saysOriginalNames) {
+        if (!graph.nodes[i].hasOriginalNamesList) {
             op.originalNames = {op.name};
             nameOutputs(op.outputs, op.name);
         } else if (op.originalNames.empty()) {
@@ -198,7 +199,7 @@ Result<GraphOps> readGraphOps(const ModelGraph& graph)
         ops.ops.push_back(std::move(op));
     }
     groupOps(ops);
-    nameRenamed(ops);
+    nameOutputsOfRenamedOps(ops);
     markQuantised(ops, graph);
     return ops;
 }

@@ -28,7 +28,7 @@ struct GraphOp {
     std::vector<OriginDesc> outputs;
     std::string fusionNumber; ///< number of the L1 fusion
     bool isMulti = false;
-    bool isInQuantised = false; ///< between quantisation and dequantisation: there is no golden tensor
+    bool isInsideQuantisation = false; ///< between quantisation and dequantisation: there is no golden tensor
     std::size_t group = 0;
 };
 

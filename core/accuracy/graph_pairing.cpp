@@ -12,7 +12,7 @@
 namespace opscope::accuracy {
 namespace {
 
-bool isPassedThrough(std::string_view type)
+bool isSkippedType(std::string_view type)
 {
     return type == "Cast" || type == "TransData";
 }
@@ -52,17 +52,17 @@ private:
             }
         }
         for (const auto& [name, entries] : m_npu.dumps) {
-            const auto why = m_whyNone.find(name);
+            const auto why = m_skipReasons.find(name);
             const auto compared = newest.find(name);
             for (const auto& entry : entries) {
                 if (used.contains(entry.path.native()))
                     continue;
                 pairing.leftOut.push_back(entry);
                 pairing.leftOutReasons.push_back(
-                    isBeyondTensors(entry)     ? whyNotNewest(entry, {})
-                    : compared != newest.end() ? whyNotNewest(entry, compared->second)
-                    : why != m_whyNone.end()   ? message(why->second)
-                                               : message(MessageId::AccuracyNotInGraph));
+                    hasTensorIndexTooLarge(entry) ? reasonNotNewest(entry, {})
+                    : compared != newest.end()    ? reasonNotNewest(entry, compared->second)
+                    : why != m_skipReasons.end()  ? message(why->second)
+                                                  : message(MessageId::AccuracyNotInGraph));
             }
         }
     }
@@ -100,7 +100,7 @@ private:
     GoldenRef goldenOfOutput(NodeId node, std::size_t output) const
     {
         std::size_t steps = 0;
-        while (isPassedThrough(m_graph.typeOf(node)) && steps++ < m_graph.nodes.size()) {
+        while (isSkippedType(m_graph.typeOf(node)) && steps++ < m_graph.nodes.size()) {
             const auto inputs = inputsOf(node);
             if (output >= inputs.size() || !inputs[output].source.valid()) {
                 GoldenRef none;
@@ -149,8 +149,8 @@ private:
     {
         std::vector<std::size_t> members;
         for (const auto member : m_all.groups[g]) {
-            if (m_all.ops[member].isInQuantised)
-                m_whyNone.emplace(escapedName(m_all.ops[member].name), MessageId::AccuracyInQuantised);
+            if (m_all.ops[member].isInsideQuantisation)
+                m_skipReasons.emplace(escapedName(m_all.ops[member].name), MessageId::AccuracyInQuantised);
             else
                 members.push_back(member);
         }
@@ -188,7 +188,7 @@ private:
                 missing.push_back(
                     fmt::format("[{}] The op is inner node for multi to multi relation.Skip the op.",
                                 m_graph.nameOf(op.node)));
-                m_whyNone.emplace(escapedName(m_graph.nameOf(op.node)), MessageId::AccuracyInnerOp);
+                m_skipReasons.emplace(escapedName(m_graph.nameOf(op.node)), MessageId::AccuracyInnerOp);
                 continue;
             }
             auto paired = pairedOf(op);
@@ -215,13 +215,13 @@ private:
             group.ops.resize(1);
         }
         if (isFusion && hasDump)
-            keepEnds(group, members);
+            keepOldestAndNewest(group, members);
         return group;
     }
 
     /// In an L1 fusion the newest dump contains all outputs and the oldest all inputs. Both are kept if their
     /// original names differ.
-    void keepEnds(PairedGroup& group, const std::vector<std::size_t>& members)
+    void keepOldestAndNewest(PairedGroup& group, const std::vector<std::size_t>& members)
     {
         std::ranges::stable_sort(group.ops, {}, [](const PairedOp& op) { return op.files.back().name.time; });
         const auto originalsOf = [&](const PairedOp& op) {
@@ -232,7 +232,7 @@ private:
             return std::vector<std::string>();
         };
         for (const auto& op : group.ops)
-            m_whyNone.emplace(escapedName(op.name), MessageId::AccuracyInsideFusion);
+            m_skipReasons.emplace(escapedName(op.name), MessageId::AccuracyInsideFusion);
         std::vector<PairedOp> kept;
         if (group.ops.size() > 1 && originalsOf(group.ops.front()) != originalsOf(group.ops.back()))
             kept.push_back(std::move(group.ops.front()));
@@ -243,7 +243,7 @@ private:
     const DumpFolder& m_npu;
     const ModelGraph& m_graph;
     GraphOps m_all;
-    std::map<std::string, MessageId> m_whyNone; ///< why dumps are not compared, by escaped op name
+    std::map<std::string, MessageId> m_skipReasons; ///< why dumps are not compared, by escaped op name
 };
 
 } // namespace

@@ -133,7 +133,7 @@ private:
         }
         m_made.issues.insert(m_made.issues.end(), golden->issues.begin(), golden->issues.end());
         row.goldenFile = golden->path;
-        const auto form = pairForm(tensor, golden->tensor, ref.form);
+        const auto form = findPairForm(tensor, golden->tensor, ref.form);
         if (!form)
             return refuse(form.error());
         row.shape = shapeText(form->shape);
@@ -191,7 +191,7 @@ private:
             own = *std::move(compared);
         }
         const auto& seen = comparison ? *comparison : own;
-        if (seen.npuOdd.nans > 0)
+        if (seen.npuNonFinite.nans > 0)
             return m_options.pair.likeReference ? "NO" : "YES";
         return seen.npuPeak >= kHalfMost ? "YES" : "NO";
     }
@@ -228,7 +228,7 @@ GroupRows rowsOf(const PairedGroup& group, GoldenFiles& golden, bool hasGraph, c
     return std::move(run.made());
 }
 
-GroupRows stoppedRows(const PairedGroup& group)
+GroupRows makeStoppedRows(const PairedGroup& group)
 {
     GroupRows made;
     for (const auto& op : group.ops)

@@ -19,7 +19,7 @@ struct GroupRows {
 GroupRows rowsOf(const PairedGroup& group, GoldenFiles& golden, bool hasGraph, const CompareOptions& options,
                  const std::stop_token& stop);
 /// Rows of a group that was not reached before a stop.
-GroupRows stoppedRows(const PairedGroup& group);
+GroupRows makeStoppedRows(const PairedGroup& group);
 
 /// Finds the golden tensor of a tensor of an op.
 GoldenRef goldenRefOf(const GoldenFiles& golden, bool hasGraph, const PairedOp& op, const OpenedOp& opened,

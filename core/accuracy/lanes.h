@@ -195,12 +195,12 @@ OPSCOPE_INLINE V sizeOf(const V& v)
 
 /// The larger number; NaN in `v` is ignored.
 template <class V>
-OPSCOPE_INLINE V largerOf(const V& v, const V& most)
+OPSCOPE_INLINE V maximumOf(const V& v, const V& most)
 {
     return v > most ? v : most;
 }
 template <class V>
-OPSCOPE_INLINE V smallerOf(const V& v, const V& least)
+OPSCOPE_INLINE V minimumOf(const V& v, const V& least)
 {
     return v < least ? v : least;
 }
@@ -252,7 +252,7 @@ struct LaneSteps {
     {
         auto most = member(rest);
         for (const auto lane : lanesOf(member))
-            most = largerOf(lane, most);
+            most = maximumOf(lane, most);
         return most;
     }
     template <class Member>
@@ -260,7 +260,7 @@ struct LaneSteps {
     {
         auto least = member(rest);
         for (const auto lane : lanesOf(member))
-            least = smallerOf(lane, least);
+            least = minimumOf(lane, least);
         return least;
     }
 };
@@ -308,9 +308,9 @@ private:
             }
         };
         join(sums, step.sums, [](const auto& a, const auto& b) OPSCOPE_INLINED { return a + b; });
-        join(mosts, step.mosts, [](const auto& a, const auto& b) OPSCOPE_INLINED { return largerOf(b, a); });
+        join(mosts, step.mosts, [](const auto& a, const auto& b) OPSCOPE_INLINED { return maximumOf(b, a); });
         join(leasts, step.leasts,
-             [](const auto& a, const auto& b) OPSCOPE_INLINED { return smallerOf(b, a); });
+             [](const auto& a, const auto& b) OPSCOPE_INLINED { return minimumOf(b, a); });
     }
 };
 

@@ -145,7 +145,7 @@ LayoutMap mapOf(Shape shape, std::vector<Axis> axes)
     return map;
 }
 
-Failure unknownWay(const Tensor& tensor, Format target)
+Failure conversionUnknown(const Tensor& tensor, Format target)
 {
     return fail(ErrorCode::Unsupported,
                 message(MessageId::LayoutUnknown, formatName(tensor.format), formatName(target)));
@@ -274,7 +274,7 @@ Result<LayoutMap> mapLayout(const Tensor& tensor, Format target, const Shape& sh
                   : shape.size() == 4                                                      ? "NCHW"
                                                                                            : "";
     if (letters.empty())
-        return unknownWay(tensor, target);
+        return conversionUnknown(tensor, target);
     const bool isKnown = tensor.format != Format::ND &&
                          (!formatLetters(tensor.format).empty() || tensor.format == Format::NC1HWC0 ||
                           tensor.format == Format::NC1HWC0C04 || tensor.format == Format::NHWC1C0 ||
@@ -282,11 +282,11 @@ Result<LayoutMap> mapLayout(const Tensor& tensor, Format target, const Shape& sh
                           tensor.format == Format::FractalZC04 || tensor.format == Format::FractalZ3D ||
                           tensor.format == Format::C1HWNCoC0);
     if (!isKnown)
-        return unknownWay(tensor, target);
+        return conversionUnknown(tensor, target);
     if (shape.size() != letters.size())
         return tooSmall(tensor, shape);
     if (tensor.format == Format::FractalZ && tensor.groups > 1)
-        return letters == "NCHW" ? mapGroups(tensor, shape) : unknownWay(tensor, target);
+        return letters == "NCHW" ? mapGroups(tensor, shape) : conversionUnknown(tensor, target);
     const auto named = axesOf(tensor, letters, shape);
     if (!named)
         return badShape(tensor);
@@ -294,7 +294,7 @@ Result<LayoutMap> mapLayout(const Tensor& tensor, Format target, const Shape& sh
     for (std::size_t d = 0; d < letters.size(); ++d) {
         const auto it = named->find(letters[d]);
         if (it == named->end())
-            return unknownWay(tensor, target);
+            return conversionUnknown(tensor, target);
         if (shape[d] > it->second.size)
             return tooSmall(tensor, shape);
         auto axis = it->second;
@@ -308,7 +308,7 @@ Result<LayoutMap> mapLayout(const Tensor& tensor, Format target, const Shape& sh
     return mapOf(shape, std::move(axes));
 }
 
-LogicalForm logicalForm(const Tensor& tensor)
+LogicalForm findLogicalForm(const Tensor& tensor)
 {
     const auto& shape = tensor.logicalShape;
     const bool isPlain = !formatLetters(tensor.format).empty() || tensor.format == Format::ND;

@@ -51,7 +51,7 @@ struct LogicalForm {
     Format format = Format::ND;
     Shape shape;
 };
-LogicalForm logicalForm(const Tensor& tensor);
+LogicalForm findLogicalForm(const Tensor& tensor);
 
 /// Calls work(start, stride, count, rest) for runs of elements at a constant distance, in logical order,
 /// beginning at flat position `first`, for at most `most` elements in total. `rest` is the length of the run

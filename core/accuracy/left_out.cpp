@@ -39,8 +39,8 @@ public:
             const auto compared = used == newest.end() ? std::filesystem::path() : used->path;
             for (const auto& entry : entries) {
                 const bool isNewest = std::ranges::find(newest, entry.path, &DumpEntry::path) != newest.end();
-                add(entry.path, isBeyondTensors(entry) || (!isNewest && !compared.empty())
-                                    ? whyNotNewest(entry, compared)
+                add(entry.path, hasTensorIndexTooLarge(entry) || (!isNewest && !compared.empty())
+                                    ? reasonNotNewest(entry, compared)
                                     : reason);
             }
         }

@@ -30,8 +30,8 @@ struct SideStep {
         squares += v * v;
         shifted += away;
         shiftedSquares += away * away;
-        least = smallerOf(v, least);
-        most = largerOf(v, most);
+        least = minimumOf(v, least);
+        most = maximumOf(v, most);
     }
 };
 
@@ -64,14 +64,14 @@ OPSCOPE_INLINE void walkBlock(Steps& steps, const PairBlock<Number>& block, cons
     const auto b = block;
     steps.walk(b.count, [=](auto& step, std::size_t i) OPSCOPE_INLINED {
         using V = typename std::remove_cvref_t<decltype(step)>::Value;
-        __builtin_prefetch(b.npuSoon + i * b.npuStep);
-        __builtin_prefetch(b.goldenSoon + i * b.goldenStep);
+        __builtin_prefetch(b.npuPrefetch + i * b.npuStep);
+        __builtin_prefetch(b.goldenPrefetch + i * b.goldenStep);
         add(step, numbersAt<V, Number>(b.npu, i), numbersAt<V, Number>(b.golden, i), i);
     });
 }
 
 constexpr auto kErrorLists = std::tuple_size_v<PairSums::ErrorLists>;
-constexpr std::size_t kBehind = 4 * kLanes; ///< buckets are counted this many elements later
+constexpr std::size_t kBucketDelay = 4 * kLanes; ///< buckets are counted this many elements later
 
 constexpr unsigned kBucketShift = 52 - 3;
 constexpr double kLeastError = 0x1p-40;
@@ -99,8 +99,8 @@ struct PairStep {
         sums[PairSums::GoldenSquares] += y * y;
         see(PairSums::NpuMost, x);
         see(PairSums::GoldenMost, y);
-        leasts[PairSums::NpuLeast] = smallerOf(x, leasts[PairSums::NpuLeast]);
-        leasts[PairSums::GoldenLeast] = smallerOf(y, leasts[PairSums::GoldenLeast]);
+        leasts[PairSums::NpuLeast] = minimumOf(x, leasts[PairSums::NpuLeast]);
+        leasts[PairSums::GoldenLeast] = minimumOf(y, leasts[PairSums::GoldenLeast]);
         const V difference = x - y;
         sums[PairSums::DifferenceSquares] += difference * difference;
         const auto size = sizeOf(difference);
@@ -115,18 +115,18 @@ struct PairStep {
         // The unit is the power of two at or below |y|. The bits of 2 / unit are a difference of exponents.
         constexpr std::uint64_t kExponent = 0x7ff0000000000000U;
         const auto power = bitsAs<V>(bitsAs<Bits<V>>(y) & kExponent);
-        const auto unit = largerOf(power, V{} + leastUnit);
+        const auto unit = maximumOf(power, V{} + leastUnit);
         const V steps = size * bitsAs<V>(kExponent - bitsAs<Bits<V>>(unit));
         sums[PairSums::Ulps] += steps;
         see(PairSums::LargestUlp, steps);
         // NaN is counted in the last bucket.
-        const V kept = largerOf(smallerOf(error, V{} + unknown(kMostError)), V{} + unknown(kLeastError));
+        const V kept = maximumOf(minimumOf(error, V{} + unknown(kMostError)), V{} + unknown(kLeastError));
         const Bits<V> bucket = (bitsAs<Bits<V>>(kept) >> kBucketShift) - kLowestBucket;
         std::memcpy(buckets, &bucket, sizeof bucket);
     }
 
 private:
-    OPSCOPE_INLINE void see(PairSums::Most which, const V& v) { mosts[which] = largerOf(v, mosts[which]); }
+    OPSCOPE_INLINE void see(PairSums::Most which, const V& v) { mosts[which] = maximumOf(v, mosts[which]); }
     OPSCOPE_INLINE void count(PairSums::Sum which, const V& error, double limit)
     {
         sums[which] = error <= limit ? sums[which] + 1.0 : sums[which];
@@ -143,7 +143,7 @@ struct AddPairs {
         LaneSteps<PairStep, typename R::Doubles, double> steps;
         walkBlock(steps, *block,
                   [=](auto& step, const auto& x, const auto& y, std::size_t i) OPSCOPE_INLINED {
-                      step.add(x, y, leastUnit, buckets + kBehind + i);
+                      step.add(x, y, leastUnit, buckets + kBucketDelay + i);
             // Earlier elements are counted while the processor divides.
 #pragma GCC unroll 8
                       for (std::size_t lane = 0; lane < sizeof x / sizeof(double); ++lane)
@@ -161,7 +161,7 @@ double numberAt(const char* base, std::size_t i)
 
 /// The first element of a block with an error above 0.5 %, or that is finite on one side only.
 template <class Number>
-std::optional<std::uint64_t> firstBadOf(const PairBlock<Number>& block)
+std::optional<std::uint64_t> findFirstWrong(const PairBlock<Number>& block)
 {
     for (std::size_t i = 0; i < block.count; ++i) {
         const auto x = numberAt<Number>(block.npu, i);
@@ -173,7 +173,7 @@ std::optional<std::uint64_t> firstBadOf(const PairBlock<Number>& block)
     return std::nullopt;
 }
 
-void countOdd(SideSums& side, double value)
+void countNonFinite(SideSums& side, double value)
 {
     if (std::isnan(value)) {
         ++side.odd.nans;
@@ -194,8 +194,8 @@ struct DivergenceStep {
     {
         const V a = x - npu.least;
         const V b = y - golden.least;
-        const V p = largerOf(a, V{} + npu.floor);
-        const V q = largerOf(b, V{} + golden.floor);
+        const V p = maximumOf(a, V{} + npu.floor);
+        const V q = maximumOf(b, V{} + golden.floor);
         sums[DivergenceSums::Npu] += p;
         sums[DivergenceSums::Golden] += q;
         sums[DivergenceSums::Weighted] += p * logOfRatio(p, q);
@@ -231,7 +231,7 @@ void addSide(SideSums& side, std::span<const double> values)
     if (std::isfinite(side.squares) && std::isfinite(side.shifted))
         return;
     for (const auto value : values) // such blocks are rare and read again
-        countOdd(side, value);
+        countNonFinite(side, value);
 }
 
 PairSums::PairSums(std::optional<LastPlace> lastPlace)
@@ -243,10 +243,10 @@ PairSums::PairSums(std::optional<LastPlace> lastPlace)
 template <class Number>
 void PairSums::add(const PairBlock<Number>& block)
 {
-    std::array<std::uint64_t, kBehind + kMostBlock> buckets;
-    std::fill_n(buckets.begin(), kBehind, kErrorBuckets);
+    std::array<std::uint64_t, kBucketDelay + kMostBlock> buckets;
+    std::fill_n(buckets.begin(), kBucketDelay, kErrorBuckets);
     runLanes<AddPairs<Number>>(&m_totals, &block, m_leastUnit, buckets.data(), &m_errors);
-    for (std::size_t i = 0; i < kBehind; ++i)
+    for (std::size_t i = 0; i < kBucketDelay; ++i)
         ++m_errors[i % kErrorLists][buckets[block.count + i]];
     m_count += block.count;
     const auto within = sum(Within200th);
@@ -255,16 +255,16 @@ void PairSums::add(const PairBlock<Number>& block)
     // A golden zero has no relative error, but a value that is not finite is an error.
     const auto isFinite = std::isfinite(sum(NpuSquares) + sum(GoldenSquares));
     if ((!isAllWithin || !isFinite) &&
-        block.first < m_firstBad.value_or(std::numeric_limits<std::uint64_t>::max())) {
-        if (const auto bad = firstBadOf(block))
-            m_firstBad = std::min(*bad, m_firstBad.value_or(*bad));
+        block.first < m_firstWrong.value_or(std::numeric_limits<std::uint64_t>::max())) {
+        if (const auto bad = findFirstWrong(block))
+            m_firstWrong = std::min(*bad, m_firstWrong.value_or(*bad));
     }
     // Such blocks are rare and read again.
     if (isFinite)
         return;
     for (std::size_t i = 0; i < block.count; ++i) {
-        countOdd(m_npu, numberAt<Number>(block.npu, i));
-        countOdd(m_golden, numberAt<Number>(block.golden, i));
+        countNonFinite(m_npu, numberAt<Number>(block.npu, i));
+        countNonFinite(m_golden, numberAt<Number>(block.golden, i));
     }
 }
 template void PairSums::add(const PairBlock<double>&);

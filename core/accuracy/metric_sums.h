@@ -26,7 +26,7 @@ struct SideSums {
     double least = std::numeric_limits<double>::infinity();
     double most = -std::numeric_limits<double>::infinity();
     double infinities = 0; ///< their sum: infinite or NaN
-    Oddities odd;
+    NonFiniteCounts odd;
 };
 
 /// Adds values of one side.
@@ -78,7 +78,7 @@ public:
     /// The relative error that `share` of the elements do not exceed, rounded up within an eighth; 0 below
     /// 2^-40.
     double percentile(double share) const;
-    std::optional<std::uint64_t> firstBad() const { return m_firstBad; }
+    std::optional<std::uint64_t> firstWrong() const { return m_firstWrong; }
 
 private:
     SideSums side(Sum squares, Least least, Most most, const SideSums& odd) const;
@@ -91,7 +91,7 @@ private:
     SideSums m_npu; ///< only values that are not finite
     SideSums m_golden;
     ErrorLists m_errors{};
-    std::optional<std::uint64_t> m_firstBad;
+    std::optional<std::uint64_t> m_firstWrong;
 };
 
 /// v -> v - least; v itself for a constant tensor. `floor` is 1.2e-7 of the range.

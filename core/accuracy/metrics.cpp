@@ -167,8 +167,8 @@ Comparison compareExact(const PairBlocks<Number>& blocks, const CompareTraits& t
     comparison.golden = momentsOf(golden);
     comparison.npuPeak = npu.odd.infinities > 0 ? std::numeric_limits<double>::infinity()
                                                 : std::max(std::fabs(npu.least), std::fabs(npu.most));
-    comparison.npuOdd = npu.odd;
-    comparison.goldenOdd = golden.odd;
+    comparison.npuNonFinite = npu.odd;
+    comparison.goldenNonFinite = golden.odd;
     comparison.within1000th = sums.sum(PairSums::Within1000th) / n;
     comparison.within200th = sums.sum(PairSums::Within200th) / n;
     comparison.median = sums.percentile(0.5);
@@ -177,7 +177,7 @@ Comparison compareExact(const PairBlocks<Number>& blocks, const CompareTraits& t
         comparison.largestUlp = std::isnan(sums.ulps()) ? kNan : sums.largestUlp();
         comparison.meanUlp = sums.ulps() / n;
     }
-    comparison.firstBad = sums.firstBad();
+    comparison.firstWrong = sums.firstWrong();
     if (golden.odd.nans + golden.odd.infinities == 0 && goldenNorm <= kEpsilon && !(differenceSquares <= 0)) {
         for (const auto metric : {Metric::RelativeEuclideanDistance, Metric::AccumulatedRelativeError,
                                   Metric::MaxRelativeError, Metric::MeanRelativeError})

@@ -38,7 +38,7 @@ struct Moments {
 };
 
 /// Number of values that are not finite.
-struct Oddities {
+struct NonFiniteCounts {
     std::uint64_t nans = 0;
     std::uint64_t infinities = 0;
 };
@@ -55,8 +55,8 @@ struct Comparison {
     std::vector<std::string> reasons; ///< why metrics were refused, with the reference's texts
 
     double npuPeak = 0; ///< maximum of |x|
-    Oddities npuOdd;
-    Oddities goldenOdd;
+    NonFiniteCounts npuNonFinite;
+    NonFiniteCounts goldenNonFinite;
     double within1000th = 1; ///< share of elements with a relative error of at most 0.1 %
     double within200th = 1;  ///< 0.5 %
     // Not in the reference, so never computed like it:
@@ -65,7 +65,7 @@ struct Comparison {
     std::optional<double> largestUlp;   ///< |x - y| in units of the last place at y in the NPU's type
     std::optional<double> meanUlp;
     /// Flat index of the first element with a relative error above 0.5 %, or that is finite on one side only.
-    std::optional<std::uint64_t> firstBad;
+    std::optional<std::uint64_t> firstWrong;
 
     bool isCut() const { return count < all; }
 };
@@ -90,8 +90,8 @@ struct PairBlock {
     std::size_t count = 0;
     const char* npu = nullptr; ///< `Number`s, not aligned
     const char* golden = nullptr;
-    const char* npuSoon = nullptr; ///< memory to prefetch, `npuStep` bytes for each number
-    const char* goldenSoon = nullptr;
+    const char* npuPrefetch = nullptr; ///< memory to prefetch, `npuStep` bytes for each number
+    const char* goldenPrefetch = nullptr;
     std::size_t npuStep = 0;
     std::size_t goldenStep = 0;
 };

@@ -40,7 +40,8 @@ Sums<Terms> pairwise(const float* npu, const float* golden, std::uint64_t count,
 
 /// The sums of all elements: blocks are added one after the other. `see` is called for each block.
 template <std::size_t Terms, class Leaf, class See>
-Sums<Terms> sumsOf(const PairSource& source, const std::stop_token& stop, const Leaf& leaf, const See& see)
+Sums<Terms> computeSums(const PairSource& source, const std::stop_token& stop, const Leaf& leaf,
+                        const See& see)
 {
     std::vector<float> npu(kNumpyBlock);
     std::vector<float> golden(kNumpyBlock);
@@ -93,8 +94,8 @@ struct FirstStep {
         terms[2] += difference * difference;
         terms[3] += size;
         terms[4] += error;
-        largestAbsolute = largerOf(size, largestAbsolute);
-        largestRelative = largerOf(error, largestRelative);
+        largestAbsolute = maximumOf(size, largestAbsolute);
+        largestRelative = maximumOf(error, largestRelative);
         within1000th += error <= 0.001F ? V{} + 1.0F : V{};
         within200th += error <= 0.005F ? V{} + 1.0F : V{};
     }
@@ -139,7 +140,7 @@ struct UnitScale {
     template <class V>
     OPSCOPE_INLINE V of(const V& v) const
     {
-        return largerOf(V((v - least) / range), V{} + kLeastShare);
+        return maximumOf(V((v - least) / range), V{} + kLeastShare);
     }
 };
 
@@ -207,7 +208,7 @@ void addSideOf(SideSums& side, std::span<const float> values)
     }
 }
 
-std::optional<std::uint64_t> firstBadOf(std::span<const float> npu, std::span<const float> golden)
+std::optional<std::uint64_t> findFirstWrong(std::span<const float> npu, std::span<const float> golden)
 {
     for (std::size_t i = 0; i < npu.size(); ++i) {
         const bool isOff =
@@ -226,7 +227,7 @@ bool isFinite(const SideSums& side)
 float divergence(const PairSource& source, const std::stop_token& stop, const UnitScale& unitX,
                  const UnitScale& unitY)
 {
-    const auto sums = sumsOf<1>(
+    const auto sums = computeSums<1>(
         source, stop,
         [&](const float* npu, const float* golden, std::uint64_t count) {
             Sums<1> leaf;
@@ -252,7 +253,7 @@ Comparison compareLikeReference(const PairSource& source, const CompareTraits& t
     First first;
     SideSums npu;
     SideSums golden;
-    const auto sums = sumsOf<5>(
+    const auto sums = computeSums<5>(
         source, stop,
         [&](const float* x, const float* y, std::uint64_t count) {
             Sums<5> leaf;
@@ -264,15 +265,15 @@ Comparison compareLikeReference(const PairSource& source, const CompareTraits& t
             addSideOf(npu, x);
             addSideOf(golden, y);
             const bool isAllWithin = first.within200th >= npu.count;
-            if (!comparison.firstBad && !(isAllWithin && isFinite(npu) && isFinite(golden))) {
-                if (const auto bad = firstBadOf(x, y))
-                    comparison.firstBad = before + *bad;
+            if (!comparison.firstWrong && !(isAllWithin && isFinite(npu) && isFinite(golden))) {
+                if (const auto bad = findFirstWrong(x, y))
+                    comparison.firstWrong = before + *bad;
             }
         });
     const auto n = static_cast<float>(source.count);
     UnitScale unitX(npu, std::sqrt(sums[0]));
     UnitScale unitY(golden, std::sqrt(sums[1]));
-    const auto second = sumsOf<3>(
+    const auto second = computeSums<3>(
         source, stop,
         [&](const float* x, const float* y, std::uint64_t count) {
             Sums<3> leaf;
@@ -295,8 +296,8 @@ Comparison compareLikeReference(const PairSource& source, const CompareTraits& t
     set(Metric::MeanRelativeError, sums[4] / n);
     comparison.npu = momentsOf(npu);
     comparison.golden = momentsOf(golden);
-    comparison.npuOdd = npu.odd;
-    comparison.goldenOdd = golden.odd;
+    comparison.npuNonFinite = npu.odd;
+    comparison.goldenNonFinite = golden.odd;
     comparison.npuPeak = npu.odd.infinities > 0 ? std::numeric_limits<double>::infinity()
                                                 : std::max(std::fabs(npu.least), std::fabs(npu.most));
     comparison.within1000th = static_cast<double>(first.within1000th) / static_cast<double>(source.count);

@@ -68,7 +68,7 @@ Shape shapeOf(Cursor value)
 }
 
 /// Reads an entry and the values after it: 0 shape, 1 original shape, 2 name of the original op.
-Sized takeEntry(Cursor& list, bool isOutput)
+Sized readNanoEntry(Cursor& list, bool isOutput)
 {
     Sized entry;
     auto& tensor = entry.tensor;
@@ -127,7 +127,7 @@ Result<void> readNanoHeader(DumpFile& dump)
                 return fail(ErrorCode::Malformed,
                             message(MessageId::DumpListTooLong, "more", "tensors", kMostTensors),
                             {file, 0, list.offset()});
-            into.push_back(takeEntry(list, kind == kOutputs));
+            into.push_back(readNanoEntry(list, kind == kOutputs));
         }
         if (lists.isBroken() || list.isBroken())
             return fail(ErrorCode::Malformed, message(MessageId::DumpNanoBroken, "a list of tensors"),

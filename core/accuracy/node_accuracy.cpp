@@ -17,7 +17,7 @@ bool isLowBad(Metric metric)
     return metric == Metric::CosineSimilarity;
 }
 
-std::vector<double> worstOfNodes(std::span<const ResultRow> rows, const ModelGraph& graph, Metric metric)
+std::vector<double> findWorstOfNodes(std::span<const ResultRow> rows, const ModelGraph& graph, Metric metric)
 {
     std::vector<double> worst(graph.nodes.size(), std::numeric_limits<double>::quiet_NaN());
     std::unordered_map<std::string_view, std::size_t> nodeOf;
@@ -42,7 +42,7 @@ std::vector<double> worstOfNodes(std::span<const ResultRow> rows, const ModelGra
     return worst;
 }
 
-std::unordered_map<std::string, std::string> worstOfOps(std::span<const ResultRow> rows, Metric metric)
+std::unordered_map<std::string, std::string> findWorstOfOps(std::span<const ResultRow> rows, Metric metric)
 {
     std::unordered_map<std::string, std::string> worst;
     for (const auto& row : rows) {

@@ -16,9 +16,9 @@ bool isLowBad(Metric metric);
 /// The worst value of a metric over the outputs of each node, by the name in the column TensorIndex. NaN: no
 /// tensor was compared. A computed NaN is worse than all numbers: it becomes infinite, or -infinite for a
 /// similarity.
-std::vector<double> worstOfNodes(std::span<const ResultRow> rows, const ModelGraph& graph, Metric metric);
+std::vector<double> findWorstOfNodes(std::span<const ResultRow> rows, const ModelGraph& graph, Metric metric);
 /// The worst value of a metric over the outputs of each op, as printed, by the op's name in file names
 /// (escapedName). Ops without compared outputs are missing.
-std::unordered_map<std::string, std::string> worstOfOps(std::span<const ResultRow> rows, Metric metric);
+std::unordered_map<std::string, std::string> findWorstOfOps(std::span<const ResultRow> rows, Metric metric);
 
 } // namespace opscope::accuracy

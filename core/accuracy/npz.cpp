@@ -42,7 +42,7 @@ std::optional<Directory> findDirectory(std::string_view bytes)
 }
 
 /// Reads sizes and offset that do not fit into 32 bits, in this order.
-void takeZip64(NpzMember& member, std::string_view extra)
+void readZip64(NpzMember& member, std::string_view extra)
 {
     constexpr std::uint16_t kZip64 = 1;
     while (extra.size() >= 4) {
@@ -212,7 +212,7 @@ Result<NpzFile> openNpz(const std::filesystem::path& path)
         member.name = bytes.substr(at + kEntryBytes, nameBytes);
         if (member.name.ends_with(kNpy))
             member.name.resize(member.name.size() - kNpy.size());
-        takeZip64(member, bytes.substr(at + kEntryBytes + nameBytes, extraBytes));
+        readZip64(member, bytes.substr(at + kEntryBytes + nameBytes, extraBytes));
         archive.members.push_back(std::move(member));
         at += kEntryBytes + nameBytes + extraBytes + numberAt<std::uint16_t>(bytes, at + 32);
     }

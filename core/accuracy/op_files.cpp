@@ -14,7 +14,7 @@
 namespace opscope::accuracy {
 namespace {
 
-constexpr std::uint64_t kMostMerged = std::uint64_t{8} << 30;
+constexpr std::uint64_t kMaxMergedBytes = std::uint64_t{8} << 30;
 
 /// How an op was split, from the attribute of the first thread; empty if it was split manually.
 struct Cutting {
@@ -74,8 +74,8 @@ Result<Tensor> joined(const std::vector<Tensor>& parts, std::size_t dimension, s
         whole.shape[dimension] += part.shape[dimension];
         size += part.bytes.size();
     }
-    if (size > kMostMerged)
-        return fail(ErrorCode::Unsupported, message(MessageId::FileTooLarge, size, kMostMerged), where);
+    if (size > kMaxMergedBytes)
+        return fail(ErrorCode::Unsupported, message(MessageId::FileTooLarge, size, kMaxMergedBytes), where);
     bytes.reserve(size);
     const auto cut = static_cast<std::ptrdiff_t>(dimension);
     const auto rows = size == 0 ? 0 : product(whole.shape.begin(), whole.shape.begin() + cut);

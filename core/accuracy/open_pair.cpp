@@ -53,7 +53,7 @@ Result<OpenedPair> openPair(const Pairing& pairing, GoldenFiles& golden, bool ha
                     {tensor->path.string(), 0, {}});
     OPSCOPE_TRY_ASSIGN(pair.golden,
                        golden.open(ref.name, ref.output, name.isInput && golden.isDump() && !hasGraph));
-    OPSCOPE_TRY_ASSIGN(pair.form, pairForm(pair.npu, pair.golden.tensor, ref.form));
+    OPSCOPE_TRY_ASSIGN(pair.form, findPairForm(pair.npu, pair.golden.tensor, ref.form));
     return pair;
 }
 

@@ -28,7 +28,7 @@ struct LanePlanes {
     std::uint64_t lanes = 0; ///< in a block of channels
 };
 
-std::optional<LanePlanes> lanePlanes(const LayoutMap& map)
+std::optional<LanePlanes> findLanePlanes(const LayoutMap& map)
 {
     if (map.parts.size() != 1 || map.parts.front().axes.size() < 2)
         return std::nullopt;
@@ -110,7 +110,7 @@ public:
             block.first = first;
             block.count = std::min<std::uint64_t>(kMostBlock, count - first);
             block.npu = m_npu.read(first, block.count, m_buffers.npu.data());
-            block.npuSoon = block.npu + kAhead;
+            block.npuPrefetch = block.npu + kAhead;
             block.npuStep = m_npu.step();
             if (!give(block, work))
                 return;
@@ -122,7 +122,7 @@ protected:
     bool give(PairBlock<Number>& block, const Work<Number>& work)
     {
         block.golden = m_golden.read(block.first, block.count, m_buffers.golden.data());
-        block.goldenSoon = block.golden + (m_golden.step() == 0 ? 0 : kAhead);
+        block.goldenPrefetch = block.golden + (m_golden.step() == 0 ? 0 : kAhead);
         block.goldenStep = m_golden.step();
         return work(block);
     }
@@ -140,7 +140,7 @@ public:
     TileWalk(const Tensor& npu, LayoutMap npuMap, const Tensor& golden, const LayoutMap& goldenMap)
         : Walk<Number>(npu, npuMap, golden, goldenMap),
           m_map(std::move(npuMap)),
-          m_planes(*lanePlanes(m_map)),
+          m_planes(*findLanePlanes(m_map)),
           m_tensor(npu),
           m_mapped(npu),
           m_itemBytes(dataTypeInfo(npu.type)->bits / 8),
@@ -195,9 +195,9 @@ private:
         for (std::uint64_t position = 0; position < m_planes.positions; position += m_tilePositions) {
             const auto positions = std::min(m_tilePositions, m_planes.positions - position);
             const auto* const at = m_tensor.bytes.data() + (from + position * m_planes.stride) * m_itemBytes;
-            turnItems(at, m_planes.stride, turned, positions, m_itemBytes, this->m_buffers.tile.data());
+            transposeItems(at, m_planes.stride, turned, positions, m_itemBytes, this->m_buffers.tile.data());
             m_mapped.touch(positions * m_planes.stride * m_itemBytes);
-            m_soon = at + positions * m_planes.stride * m_itemBytes;
+            m_prefetch = at + positions * m_planes.stride * m_itemBytes;
             if (!tile(flat + position, lanes, positions, work))
                 return false;
         }
@@ -217,9 +217,9 @@ private:
                 m_decode(this->m_buffers.tile.data(), lane * positions + begin, 1, block.count,
                          this->m_buffers.npu.data());
                 block.npu = reinterpret_cast<const char*>(this->m_buffers.npu.data());
-                block.npuSoon = m_soon;
+                block.npuPrefetch = m_prefetch;
                 block.npuStep = m_itemBytes;
-                m_soon += block.count * m_itemBytes;
+                m_prefetch += block.count * m_itemBytes;
                 if (!this->give(block, work))
                     return false;
             }
@@ -234,12 +234,13 @@ private:
     std::size_t m_itemBytes;
     Decode<Number> m_decode;
     std::uint64_t m_tilePositions = 0;
-    const char* m_soon = nullptr; ///< in the next tile
+    const char* m_prefetch = nullptr; ///< in the next tile
 };
 
-bool areTiles(const Tensor& tensor, const LayoutMap& map)
+bool canUseTiles(const Tensor& tensor, const LayoutMap& map)
 {
-    return !isComplex(tensor.type) && dataTypeInfo(tensor.type)->bits % 8 == 0 && lanePlanes(map).has_value();
+    return !isComplex(tensor.type) && dataTypeInfo(tensor.type)->bits % 8 == 0 &&
+           findLanePlanes(map).has_value();
 }
 
 } // namespace
@@ -256,7 +257,7 @@ PairBlocks<Number> pairBlocks(const Tensor& npu, const LayoutMap& npuMap, const 
                               const LayoutMap& goldenMap, std::uint64_t most)
 {
     PairBlocks<Number> blocks;
-    if (most == 0 && areTiles(npu, npuMap)) {
+    if (most == 0 && canUseTiles(npu, npuMap)) {
         auto walk = std::make_shared<TileWalk<Number>>(npu, npuMap, golden, goldenMap);
         blocks.count = walk->count();
         blocks.walk = [walk](const Work<Number>& work) { walk->inTiles(work); };

@@ -39,7 +39,7 @@ std::vector<DumpEntry> newestTensors(const std::vector<DumpEntry>& entries)
         const auto& name = entry.name;
         const bool isOfRun =
             !last.task || (name.task == last.task && name.stream == last.stream && name.time == last.time);
-        if (name.tensor && isOfRun && !isBeyondTensors(entry))
+        if (name.tensor && isOfRun && !hasTensorIndexTooLarge(entry))
             newest.insert_or_assign({!name.tensor->isInput, name.tensor->index}, entry);
     }
     std::vector<DumpEntry> tensors;
@@ -50,14 +50,14 @@ std::vector<DumpEntry> newestTensors(const std::vector<DumpEntry>& entries)
 
 } // namespace
 
-bool isBeyondTensors(const DumpEntry& entry)
+bool hasTensorIndexTooLarge(const DumpEntry& entry)
 {
     return entry.name.tensor && entry.name.tensor->index >= kMostTensors;
 }
 
-Message whyNotNewest(const DumpEntry& entry, const std::filesystem::path& compared)
+Message reasonNotNewest(const DumpEntry& entry, const std::filesystem::path& compared)
 {
-    if (isBeyondTensors(entry))
+    if (hasTensorIndexTooLarge(entry))
         return message(MessageId::NumberOutOfRange, entry.name.tensor->index);
     return message(MessageId::AccuracyOlderDump, compared.filename().string());
 }
@@ -89,7 +89,7 @@ std::vector<DumpEntry> newestOf(const std::vector<DumpEntry>& entries)
     return parts;
 }
 
-bool hasNoOpOf(const Pairing& pairing)
+bool matchesNoOp(const Pairing& pairing)
 {
     return std::ranges::all_of(pairing.groups, [](const PairedGroup& group) {
         return std::ranges::all_of(group.ops, [](const PairedOp& op) { return op.files.empty(); });
@@ -108,7 +108,7 @@ Pairing pairByName(const DumpFolder& npu)
                 continue;
             pairing.leftOut.push_back(entry);
             pairing.leftOutReasons.push_back(
-                whyNotNewest(entry, paired.files.empty() ? entry.path : paired.files.back().path));
+                reasonNotNewest(entry, paired.files.empty() ? entry.path : paired.files.back().path));
         }
         if (paired.files.empty())
             continue;

@@ -60,7 +60,7 @@ struct FusionRules {
 };
 
 /// True if no op of the graph has a dump: they belong to different models.
-bool hasNoOpOf(const Pairing& pairing);
+bool matchesNoOp(const Pairing& pairing);
 
 /// Pairs by the graph: groups of equal original names, producers of inputs; Cast and TransData are skipped.
 /// Errors: the attributes of the graph cannot be read again.
@@ -74,8 +74,8 @@ Pairing pairByName(const DumpFolder& npu);
 /// used. Empty: the numbers of all tensors are too large.
 std::vector<DumpEntry> newestOf(const std::vector<DumpEntry>& entries);
 /// Why a file of an op is not one of `newestOf`, to which `compared` belongs.
-Message whyNotNewest(const DumpEntry& entry, const std::filesystem::path& compared);
+Message reasonNotNewest(const DumpEntry& entry, const std::filesystem::path& compared);
 /// A tensor with a number that is larger than an op can have.
-bool isBeyondTensors(const DumpEntry& entry);
+bool hasTensorIndexTooLarge(const DumpEntry& entry);
 
 } // namespace opscope::accuracy

@@ -18,8 +18,8 @@ constexpr std::size_t kMostHeld = std::size_t{8} << 20;           ///< of one re
 std::atomic<std::ptrdiff_t> freeBytes = std::ptrdiff_t{24} << 20; ///< of all readers
 
 template <class Item>
-OPSCOPE_INLINE void turnPlain(const char* from, std::uint64_t stride, std::uint64_t lanes,
-                              std::uint64_t begin, std::uint64_t positions, char* to)
+OPSCOPE_INLINE void transposePlain(const char* from, std::uint64_t stride, std::uint64_t lanes,
+                                   std::uint64_t begin, std::uint64_t positions, char* to)
 {
     constexpr std::uint64_t kAtOnce = 64; // positions whose cache lines stay in the first-level cache
     for (auto first = begin; first < positions; first += kAtOnce) {
@@ -33,7 +33,8 @@ OPSCOPE_INLINE void turnPlain(const char* from, std::uint64_t stride, std::uint6
 }
 
 /// Transposes eight positions of eight lanes with two bytes each.
-OPSCOPE_INLINE void turnSquare(const char* from, std::size_t strideBytes, char* to, std::size_t laneBytes)
+OPSCOPE_INLINE void transposeSquare(const char* from, std::size_t strideBytes, char* to,
+                                    std::size_t laneBytes)
 {
     std::array<Shorts, kLanes> rows;
     std::array<Shorts, kLanes> next;
@@ -55,33 +56,33 @@ OPSCOPE_INLINE void turnSquare(const char* from, std::size_t strideBytes, char* 
         std::memcpy(to + i * laneBytes, &rows[i], sizeof rows[i]);
 }
 
-void turnShorts(const char* from, std::uint64_t stride, std::uint64_t lanes, std::uint64_t positions,
-                char* to)
+void transposeShorts(const char* from, std::uint64_t stride, std::uint64_t lanes, std::uint64_t positions,
+                     char* to)
 {
     constexpr auto kBytes = sizeof(std::uint16_t);
     const auto squares = lanes % kLanes == 0 ? positions / kLanes * kLanes : 0;
     for (std::uint64_t i = 0; i < squares; i += kLanes) {
         for (std::uint64_t lane = 0; lane < lanes; lane += kLanes)
-            turnSquare(from + (i * stride + lane) * kBytes, stride * kBytes,
-                       to + (lane * positions + i) * kBytes, positions * kBytes);
+            transposeSquare(from + (i * stride + lane) * kBytes, stride * kBytes,
+                            to + (lane * positions + i) * kBytes, positions * kBytes);
     }
-    turnPlain<std::uint16_t>(from, stride, lanes, squares, positions, to);
+    transposePlain<std::uint16_t>(from, stride, lanes, squares, positions, to);
 }
 
 } // namespace
 
-void turnItems(const char* from, std::uint64_t stride, std::uint64_t lanes, std::uint64_t positions,
-               std::size_t itemBytes, char* to)
+void transposeItems(const char* from, std::uint64_t stride, std::uint64_t lanes, std::uint64_t positions,
+                    std::size_t itemBytes, char* to)
 {
     switch (itemBytes) {
     case 1:
-        return turnPlain<std::uint8_t>(from, stride, lanes, 0, positions, to);
+        return transposePlain<std::uint8_t>(from, stride, lanes, 0, positions, to);
     case 2:
-        return turnShorts(from, stride, lanes, positions, to);
+        return transposeShorts(from, stride, lanes, positions, to);
     case 4:
-        return turnPlain<std::uint32_t>(from, stride, lanes, 0, positions, to);
+        return transposePlain<std::uint32_t>(from, stride, lanes, 0, positions, to);
     default:
-        return turnPlain<std::uint64_t>(from, stride, lanes, 0, positions, to);
+        return transposePlain<std::uint64_t>(from, stride, lanes, 0, positions, to);
     }
 }
 
@@ -136,11 +137,11 @@ bool Planes::fill(std::uint64_t lane, std::uint64_t position, std::uint64_t stri
     m_positions = rest;
     m_read += rest * stride * m_itemBytes;
     const auto* const from = m_items + (position * stride + lane) * m_itemBytes;
-    turnItems(from, stride, lanes, rest, m_itemBytes, m_bytes.get());
+    transposeItems(from, stride, lanes, rest, m_itemBytes, m_bytes.get());
     return true;
 }
 
-std::uint64_t Planes::takeRead()
+std::uint64_t Planes::consumeBytesRead()
 {
     return std::exchange(m_read, 0);
 }

@@ -11,8 +11,8 @@ namespace opscope::accuracy {
 
 /// Item `lane` of position `i` is at i * stride + lane of `from` and is copied to lane * positions + i of
 /// `to`. Items have 1, 2, 4 or 8 bytes.
-void turnItems(const char* from, std::uint64_t stride, std::uint64_t lanes, std::uint64_t positions,
-               std::size_t itemBytes, char* to);
+void transposeItems(const char* from, std::uint64_t stride, std::uint64_t lanes, std::uint64_t positions,
+                    std::size_t itemBytes, char* to);
 
 class Planes {
 public:
@@ -27,7 +27,7 @@ public:
     /// is not that of a block of channels, the run is short, or all readers together already hold 24 MB.
     const char* find(std::uint64_t start, std::uint64_t stride, std::uint64_t count, std::uint64_t rest);
     /// Bytes that were read since the last call.
-    std::uint64_t takeRead();
+    std::uint64_t consumeBytesRead();
 
 private:
     bool fill(std::uint64_t lane, std::uint64_t position, std::uint64_t stride, std::uint64_t rest);

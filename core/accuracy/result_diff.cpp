@@ -20,7 +20,7 @@ std::string nameOf(const ResultRow& row)
 }
 
 /// How bad a value is; missing if the tensor was not compared. "NaN" was refused, "nan" was computed.
-std::optional<double> badness(const std::string& text, Metric metric)
+std::optional<double> badnessOf(const std::string& text, Metric metric)
 {
     const auto value = text == kNoValue ? std::nullopt : wholeNumber<double>(text);
     if (!value)
@@ -36,8 +36,8 @@ TensorTrend trendOf(const std::string& printedBefore, const std::string& printed
 {
     constexpr double kSameCosine = 0.0001;
     constexpr double kSameShare = 0.01;
-    const auto before = badness(printedBefore, metric);
-    const auto after = badness(printedAfter, metric);
+    const auto before = badnessOf(printedBefore, metric);
+    const auto after = badnessOf(printedAfter, metric);
     if (!before || !after)
         return before ? TensorTrend::OnlyBefore : after ? TensorTrend::OnlyAfter : TensorTrend::NotCompared;
     if (*before == *after)
@@ -51,8 +51,8 @@ TensorTrend trendOf(const std::string& printedBefore, const std::string& printed
 
 bool isWorse(const std::string& value, const std::string& than, Metric metric)
 {
-    const auto own = badness(value, metric);
-    const auto other = badness(than, metric);
+    const auto own = badnessOf(value, metric);
+    const auto other = badnessOf(than, metric);
     return own && (!other || *own > *other);
 }
 

@@ -37,7 +37,7 @@ struct ResultDiff {
 
     std::size_t countOf(TensorTrend trend) const { return counts[static_cast<std::size_t>(trend)]; }
     /// Tensors that have a value in one result only.
-    std::size_t onOneSide() const
+    std::size_t countOnOneSide() const
     {
         return countOf(TensorTrend::OnlyBefore) + countOf(TensorTrend::OnlyAfter);
     }

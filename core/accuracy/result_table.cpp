@@ -105,7 +105,7 @@ std::vector<ResultColumn> columnsOf(std::span<const std::string_view> header, Re
 constexpr std::size_t kShownBytes = 60;
 
 /// The cell before `appendCsvCell` added an apostrophe to a formula.
-std::string_view unguarded(std::string_view cell)
+std::string_view removeGuard(std::string_view cell)
 {
     return cell.starts_with('\'') && looksLikeFormula(cell.substr(1)) ? cell.substr(1) : cell;
 }
@@ -239,7 +239,7 @@ Result<ReadResult> readResult(const std::filesystem::path& path)
             else if (columns[i].number != nullptr)
                 row.*columns[i].number = integerOf(cells[i]);
             else if (columns[i].text != nullptr)
-                row.*columns[i].text = unguarded(cells[i]);
+                row.*columns[i].text = removeGuard(cells[i]);
         }
         result.rows.push_back(std::move(row));
     }

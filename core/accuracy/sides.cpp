@@ -44,7 +44,7 @@ void sortNaturally(std::vector<fs::path>& paths)
         paths, [](const fs::path& a, const fs::path& b) { return naturalOrder(a.native(), b.native()) < 0; });
 }
 
-bool isGraphName(const std::string& name)
+bool isGraphFileName(const std::string& name)
 {
     return name.ends_with(".om") || (name.starts_with("ge_proto_") && name.ends_with("_Build.txt"));
 }
@@ -70,7 +70,7 @@ void findIn(const fs::path& folder, int level, FoundSides& found, std::vector<fs
             continue;
         }
         const auto name = it->path().filename().string();
-        if (isGraphName(name))
+        if (isGraphFileName(name))
             found.graphs.push_back(it->path());
         const auto parsed = parseDumpName(name);
         if (!parsed) {
@@ -97,7 +97,7 @@ void findIn(const fs::path& folder, int level, FoundSides& found, std::vector<fs
 
 /// If there are only files of frameworks, one folder is used instead of dumps: the first without "golden" in
 /// its name.
-void takeFrameworkFiles(FoundSides& found)
+void useFrameworkFiles(FoundSides& found)
 {
     sortNaturally(found.golden);
     const auto isTruth = [](const fs::path& path) {
@@ -115,7 +115,7 @@ Result<Sides> openSides(const SidePaths& paths, std::stop_token stop)
 {
     Sides sides;
     OPSCOPE_TRY_ASSIGN(sides.npu, openDumpFolder(paths.npu, stop));
-    takeGoldenAsDumps(sides.npu);
+    useGoldenAsDumps(sides.npu);
     DumpFolder golden;
     if (!paths.golden.empty()) {
         OPSCOPE_TRY_ASSIGN(golden, openGolden(paths.golden, sides.npu.path.filename().string(), stop));
@@ -157,7 +157,7 @@ FoundSides findSides(const fs::path& root, std::stop_token stop)
     if (found.dumps.empty())
         found.dumps = std::move(untimed);
     if (found.dumps.empty() && found.golden.size() > 1)
-        takeFrameworkFiles(found);
+        useFrameworkFiles(found);
     for (auto* list : {&found.dumps, &found.golden, &found.graphs, &found.results})
         sortNaturally(*list);
     std::ranges::reverse(found.results);
@@ -199,11 +199,11 @@ Result<Compared> compareSides(Sides sides, const CompareOptions& options, std::s
     OPSCOPE_TRY_ASSIGN(compared.result, comparePaired(sides.npu, sides.pairing, *sides.golden,
                                                       sides.hasGraph(), options, std::move(stop)));
     auto advice =
-        sides.hasGraph() ? adviceOptions(*sides.graph, options.pair.likeReference) : AdviceOptions{};
+        sides.hasGraph() ? makeAdviceOptions(*sides.graph, options.pair.likeReference) : AdviceOptions{};
     advice.likeReference = options.pair.likeReference;
     if (!compared.result.isStopped) // it needs all tensors
         compared.advice = adviceOn(compared.result.rows, advice);
-    compared.origins = errorOrigins(compared.result.rows, sides.graph.get());
+    compared.origins = findErrorOrigins(compared.result.rows, sides.graph.get());
     compared.sides = std::move(sides);
     return compared;
 }
@@ -221,7 +221,7 @@ Result<Compared> readCompared(const fs::path& path)
     compared.result.metrics = std::move(read.columns.metrics);
     compared.result.issues = std::move(read.issues);
     compared.advice = adviceOn(compared.result.rows, {});
-    compared.origins = errorOrigins(compared.result.rows);
+    compared.origins = findErrorOrigins(compared.result.rows);
     return compared;
 }
 

@@ -29,7 +29,7 @@ struct Sides {
 
     bool hasGraph() const { return graph != nullptr; }
     /// True if the dumps contain no op of the graph.
-    bool isOfOtherModel() const { return hasGraph() && hasNoOpOf(pairing); }
+    bool isOfOtherModel() const { return hasGraph() && matchesNoOp(pairing); }
 };
 
 /// If there are golden dumps of several steps, uses those of the NPU's step. Errors: what cannot be opened;

@@ -145,7 +145,7 @@ std::vector<ModelGraphPtr> attachedModels(const Workspace& workspace, std::vecto
         return models;
     const auto root = workspace.reports.front()->root;
     const auto all = findModels(root, workspace.reports, stop);
-    const auto* const only = onlyModel(all);
+    const auto* const only = findOnlyModel(all);
     for (const auto& found : all) {
         // A model outside the run's folder that the run does not name may belong to another run. It counts
         // only if it is the only candidate.

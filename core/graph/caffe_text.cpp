@@ -184,7 +184,7 @@ bool CaffeLayer::isInPlace() const
     });
 }
 
-bool CaffeLayer::isOfTraining() const
+bool CaffeLayer::isForTraining() const
 {
     return value("include.phase") == "TRAIN" || value("exclude.phase") == "TEST";
 }
@@ -194,7 +194,7 @@ CaffeNet parseCaffeText(std::string_view text, const std::string& file, const st
     return Parser(text, file, stop).run();
 }
 
-Result<CaffeRewrite> withoutInPlaceLayers(std::string_view text, const std::string& file)
+Result<CaffeRewrite> removeInPlaceLayers(std::string_view text, const std::string& file)
 {
     const auto net = parseCaffeText(text, file);
     if (net.broken)

@@ -31,7 +31,7 @@ struct CaffeLayer {
     /// True if it overwrites one of its inputs.
     bool isInPlace() const;
     /// True if it exists only during training.
-    bool isOfTraining() const;
+    bool isForTraining() const;
 };
 
 struct CaffeNet {
@@ -49,6 +49,6 @@ struct CaffeRewrite {
 };
 /// Returns the text in which each in-place layer has its own output, and later layers read it. Everything
 /// else is unchanged. Errors: the text cannot be read completely.
-Result<CaffeRewrite> withoutInPlaceLayers(std::string_view text, const std::string& file);
+Result<CaffeRewrite> removeInPlaceLayers(std::string_view text, const std::string& file);
 
 } // namespace opscope

@@ -126,7 +126,7 @@ void pairBySequence(Side& a, Side& b)
     }
 }
 
-DiffState aloneState(const Side& side, NodeId node, DiffState otherwise)
+DiffState unmatchedState(const Side& side, NodeId node, DiffState otherwise)
 {
     const auto type = side.graph.typeOf(node);
     if (type == "Data" || type == "NetOutput")
@@ -163,7 +163,7 @@ GraphDiff rowsOf(const Side& a, const Side& b, const std::stop_token& stop)
             row.changes = changesOf(a.graph, b.partner[i], b.graph, node);
             row.state = row.changes.empty() ? DiffState::Same : DiffState::Changed;
         } else {
-            row.state = aloneState(b, node, DiffState::New);
+            row.state = unmatchedState(b, node, DiffState::New);
         }
     }
     for (std::size_t i = 0; i < a.partner.size(); ++i) {
@@ -173,7 +173,7 @@ GraphDiff rowsOf(const Side& a, const Side& b, const std::stop_token& stop)
             row.a.push_back(node);
             row.state = DiffState::Fused;
         } else if (!a.partner[i].valid()) {
-            diff.rows.push_back({aloneState(a, node, DiffState::Gone), {node}, {}});
+            diff.rows.push_back({unmatchedState(a, node, DiffState::Gone), {node}, {}});
         }
     }
     for (std::size_t i = 0; i < b.partner.size(); ++i) {
@@ -212,8 +212,8 @@ GraphDiff diffGraphs(const ModelGraph& a, const ModelGraph& b, const std::stop_t
     Side sideB(b, stop);
     using Rule = void (*)(Side&, Side&);
     const auto fuse = [](Side& one, Side& other) {
-        const auto inOther = fusedBetween(one, other);
-        const auto inOne = fusedBetween(other, one);
+        const auto inOther = findFusedNodes(one, other);
+        const auto inOne = findFusedNodes(other, one);
         for (const auto& [node, holder] : inOther)
             one.fusedInto[node.index()] = holder;
         for (const auto& [node, holder] : inOne)

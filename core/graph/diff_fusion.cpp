@@ -10,7 +10,7 @@
 namespace opscope {
 namespace {
 
-constexpr std::size_t kLongestWay = 8; ///< number of nodes
+constexpr std::size_t kLongestChain = 8; ///< number of nodes
 
 /// The same data with another shape: compilers omit such nodes if possible.
 bool isView(std::string_view type)
@@ -21,7 +21,7 @@ bool isView(std::string_view type)
 }
 
 /// Changes layout, type or shape, and is not part of the node before it.
-bool isForm(std::string_view type)
+bool changesForm(std::string_view type)
 {
     return type == "TransData" || type == "Cast" || isView(type);
 }
@@ -46,10 +46,10 @@ private:
         std::vector<NodeId> sources;
         for (const auto& input : m_side.graph.inputsOf(reader)) {
             auto node = input.source;
-            for (std::size_t step = 0; node.valid() && step < kLongestWay; ++step) {
+            for (std::size_t step = 0; node.valid() && step < kLongestChain; ++step) {
                 sources.push_back(node);
                 const auto inputs = m_side.graph.inputsOf(node);
-                if (!m_side.isFree(node) || inputs.empty() || !isForm(m_side.graph.typeOf(node)))
+                if (!m_side.isFree(node) || inputs.empty() || !changesForm(m_side.graph.typeOf(node)))
                     break;
                 node = inputs.front().source;
             }
@@ -63,16 +63,16 @@ private:
 };
 
 /// Consecutive nodes without counterparts.
-struct Way {
+struct NodeChain {
     std::vector<NodeId> nodes;
     NodeId end{}; ///< the first node with a counterpart; invalid: the chain ends before, or is too long
 };
 
-Way wayFrom(const Side& side, NodeId first)
+NodeChain chainFrom(const Side& side, NodeId first)
 {
-    Way way;
+    NodeChain way;
     auto node = first;
-    while (side.isFree(node) && !neverRuns(side.graph.typeOf(node)) && way.nodes.size() < kLongestWay) {
+    while (side.isFree(node) && !neverRuns(side.graph.typeOf(node)) && way.nodes.size() < kLongestChain) {
         way.nodes.push_back(node);
         const auto readers = side.consumers.of(node);
         if (readers.empty())
@@ -86,14 +86,14 @@ Way wayFrom(const Side& side, NodeId first)
 
 /// The longest chain from a node to each other node, by its end. Chains with nodes that change layout, type
 /// or shape are ignored.
-std::map<NodeId, std::vector<NodeId>> waysFrom(const Side& side, NodeId source)
+std::map<NodeId, std::vector<NodeId>> chainsFrom(const Side& side, NodeId source)
 {
     std::map<NodeId, std::vector<NodeId>> ways;
     for (const auto first : side.consumers.of(source)) {
-        auto way = wayFrom(side, first);
-        const bool hasForm =
-            std::ranges::any_of(way.nodes, [&](NodeId node) { return isForm(side.graph.typeOf(node)); });
-        if (!way.end.valid() || hasForm || !side.partner[way.end.index()].valid())
+        auto way = chainFrom(side, first);
+        const bool changesAnyForm =
+            std::ranges::any_of(way.nodes, [&](NodeId node) { return changesForm(side.graph.typeOf(node)); });
+        if (!way.end.valid() || changesAnyForm || !side.partner[way.end.index()].valid())
             continue;
         auto& longest = ways[way.end];
         if (way.nodes.size() > longest.size())
@@ -109,10 +109,10 @@ void pairReplaced(Side& a, Side& b)
     for (std::size_t i = 0; i < a.partner.size() && !a.isStopped(); ++i) {
         if (!a.partner[i].valid())
             continue;
-        const auto inA = waysFrom(a, NodeId::of(i));
+        const auto inA = chainsFrom(a, NodeId::of(i));
         if (inA.empty())
             continue;
-        const auto inB = waysFrom(b, a.partner[i]);
+        const auto inB = chainsFrom(b, a.partner[i]);
         for (const auto& [end, nodesA] : inA) {
             const auto other = inB.find(a.partner[end.index()]);
             if (other == inB.end())
@@ -132,7 +132,7 @@ void pairReplaced(Side& a, Side& b)
     }
 }
 
-std::vector<std::pair<NodeId, NodeId>> fusedBetween(Side& a, const Side& b)
+std::vector<std::pair<NodeId, NodeId>> findFusedNodes(Side& a, const Side& b)
 {
     std::vector<std::pair<NodeId, NodeId>> fused;
     Reads reads(b);
@@ -145,12 +145,12 @@ std::vector<std::pair<NodeId, NodeId>> fusedBetween(Side& a, const Side& b)
         if (!holder.valid())
             continue;
         for (const auto first : a.consumers.of(source)) {
-            const auto way = wayFrom(a, first);
+            const auto way = chainFrom(a, first);
             const auto reader = way.end.valid() ? holderOf(way.end) : NodeId{};
             if (!reader.valid() || !reads.isRead(holder, reader))
                 continue;
             for (const auto one : way.nodes) {
-                if (!isForm(a.graph.typeOf(one)))
+                if (!changesForm(a.graph.typeOf(one)))
                     fused.emplace_back(one, holder);
                 else if (isView(a.graph.typeOf(one)))
                     a.isFolded[one.index()] = true;

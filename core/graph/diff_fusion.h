@@ -16,6 +16,6 @@ void pairReplaced(Side& a, Side& b);
 /// whose counterparts in B are directly connected are fused into the first counterpart, unless they only
 /// change layout, type or shape. Returns pairs (node of A, node of B), because both directions are computed
 /// before any fusion is applied.
-std::vector<std::pair<NodeId, NodeId>> fusedBetween(Side& a, const Side& b);
+std::vector<std::pair<NodeId, NodeId>> findFusedNodes(Side& a, const Side& b);
 
 } // namespace opscope

@@ -20,14 +20,14 @@ std::span<const SceneBox> innerBoxes(const GraphScene& scene)
 }
 
 /// An edge from box to box across the scopes around them.
-struct WholeEdge {
+struct BoxEdge {
     std::uint32_t from = 0;
     std::uint32_t to = 0;
     std::uint32_t edges = 0; ///< of data
     std::uint32_t controls = 0;
 };
 
-std::vector<WholeEdge> wholeEdges(const ModelGraph& graph, const GraphScene& scene)
+std::vector<BoxEdge> edgesBetweenBoxes(const ModelGraph& graph, const GraphScene& scene)
 {
     std::vector<std::tuple<std::uint32_t, std::uint32_t, bool>> all; // from, to, whether it is a control
     for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
@@ -43,7 +43,7 @@ std::vector<WholeEdge> wholeEdges(const ModelGraph& graph, const GraphScene& sce
         add(graph.controlsOf(NodeId::of(i)), true);
     }
     std::ranges::sort(all);
-    std::vector<WholeEdge> out;
+    std::vector<BoxEdge> out;
     for (const auto& [from, to, isControl] : all) {
         if (out.empty() || out.back().from != from || out.back().to != to)
             out.push_back({from, to, 0});
@@ -81,7 +81,7 @@ std::string escaped(std::string_view text)
     return out;
 }
 
-std::string quotedForDot(std::string_view text)
+std::string quoteForDot(std::string_view text)
 {
     std::string out = "\"";
     for (const char c : text) {
@@ -108,7 +108,7 @@ std::string shortened(const std::string& text, double width)
 
 } // namespace
 
-std::string graphAsDot(const ModelGraph& graph, const GraphScopes& scopes, const GraphScene& scene)
+std::string writeGraphAsDot(const ModelGraph& graph, const GraphScopes& scopes, const GraphScene& scene)
 {
     std::string out = "digraph model {\n  node [shape=box];\n";
     std::vector<std::uint32_t> ends; // of the open clusters
@@ -119,23 +119,23 @@ std::string graphAsDot(const ModelGraph& graph, const GraphScopes& scopes, const
             break;
         const auto& box = scene.boxes[i];
         if (box.isOpen) {
-            out += fmt::format("  subgraph cluster{} {{ label={};\n", i, quotedForDot(toUtf8(box.label)));
+            out += fmt::format("  subgraph cluster{} {{ label={};\n", i, quoteForDot(toUtf8(box.label)));
             ends.push_back(box.end);
         } else {
-            out += fmt::format(
-                "  n{} [label={}{}];\n", i,
-                quotedForDot(toUtf8(nameOf(graph, scopes, box)) + " (" + typeOf(graph, box) + ")"),
-                box.node.valid() ? "" : ", style=bold");
+            out +=
+                fmt::format("  n{} [label={}{}];\n", i,
+                            quoteForDot(toUtf8(nameOf(graph, scopes, box)) + " (" + typeOf(graph, box) + ")"),
+                            box.node.valid() ? "" : ", style=bold");
         }
     }
-    for (const auto& edge : wholeEdges(graph, scene))
+    for (const auto& edge : edgesBetweenBoxes(graph, scene))
         out += fmt::format("  n{} -> n{}{}{};\n", edge.from, edge.to,
                            edge.edges > 1 ? fmt::format(" [label={}]", edge.edges) : "",
                            edge.edges == 0 ? " [style=dashed]" : "");
     return out + "}\n";
 }
 
-std::string graphAsJson(const ModelGraph& graph, const GraphScopes& scopes, const GraphScene& scene)
+std::string writeGraphAsJson(const ModelGraph& graph, const GraphScopes& scopes, const GraphScene& scene)
 {
     std::string out =
         fmt::format("{{\"width\": {}, \"height\": {},\n \"nodes\": [", scene.width, scene.height);
@@ -153,7 +153,7 @@ std::string graphAsJson(const ModelGraph& graph, const GraphScopes& scopes, cons
     }
     out += "],\n \"edges\": [";
     bool isFirst = true;
-    for (const auto& edge : wholeEdges(graph, scene)) {
+    for (const auto& edge : edgesBetweenBoxes(graph, scene)) {
         out += fmt::format("{}\n  {{\"from\": {}, \"to\": {}, \"edges\": {}, \"controls\": {}}}",
                            isFirst ? "" : ",", edge.from - 1, edge.to - 1, edge.edges, edge.controls);
         isFirst = false;
@@ -161,7 +161,7 @@ std::string graphAsJson(const ModelGraph& graph, const GraphScopes& scopes, cons
     return out + "]}\n";
 }
 
-std::string graphAsSvg(const ModelGraph& graph, const GraphScene& scene)
+std::string writeGraphAsSvg(const ModelGraph& graph, const GraphScene& scene)
 {
     std::string out =
         fmt::format("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0:.0f}\" height=\"{1:.0f}\" "

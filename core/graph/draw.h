@@ -9,11 +9,11 @@
 namespace opscope {
 
 /// For graphviz; open scopes become clusters.
-std::string graphAsDot(const ModelGraph& graph, const GraphScopes& scopes, const GraphScene& scene);
+std::string writeGraphAsDot(const ModelGraph& graph, const GraphScopes& scopes, const GraphScene& scene);
 /// {"width","height","nodes":[{"name","type","scope","nodes","open","x","y","width","height"}],
 /// "edges":[{"from","to","edges","controls"}]}: from and to are indexes into nodes; positions are in points,
 /// y downwards.
-std::string graphAsJson(const ModelGraph& graph, const GraphScopes& scopes, const GraphScene& scene);
-std::string graphAsSvg(const ModelGraph& graph, const GraphScene& scene);
+std::string writeGraphAsJson(const ModelGraph& graph, const GraphScopes& scopes, const GraphScene& scene);
+std::string writeGraphAsSvg(const ModelGraph& graph, const GraphScene& scene);
 
 } // namespace opscope

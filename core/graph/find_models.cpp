@@ -54,7 +54,7 @@ std::vector<fs::path> modelsIn(const fs::path& folder, const std::stop_token& st
     return found;
 }
 
-Error errorWithModels(Error error, const fs::path& folder, const std::stop_token& stop)
+Error addModelsToError(Error error, const fs::path& folder, const std::stop_token& stop)
 {
     constexpr std::size_t kMostNames = 100;
     if (error.message.id != MessageId::NothingReadable)
@@ -107,7 +107,7 @@ std::vector<FoundModel> findModels(const fs::path& root, std::span<const ReportP
     return found;
 }
 
-const FoundModel* onlyModel(std::span<const FoundModel> found)
+const FoundModel* findOnlyModel(std::span<const FoundModel> found)
 {
     const auto isNamed = [](const FoundModel& model) { return model.isNamed; };
     const auto isCompiled = [](const FoundModel& model) {

@@ -27,7 +27,7 @@ std::vector<std::filesystem::path> modelsIn(const std::filesystem::path& folder,
                                             const std::stop_token& stop = {});
 
 /// The error for a folder in which no run was found: FolderOfModels with their names, if it contains models.
-Error errorWithModels(Error error, const std::filesystem::path& folder, const std::stop_token& stop = {});
+Error addModelsToError(Error error, const std::filesystem::path& folder, const std::stop_token& stop = {});
 
 /// Models that a run may have executed: in its folder, in the parent folder, and in `model` and `models` of
 /// both; models that the run names come first. `root` is what was opened, a folder or a file; if it is a
@@ -37,6 +37,6 @@ std::vector<FoundModel> findModels(const std::filesystem::path& root, std::span<
 
 /// The model that ran, if it is unambiguous: the only one that is named, compiled (.om, Build text), or
 /// found. Otherwise null.
-const FoundModel* onlyModel(std::span<const FoundModel> found);
+const FoundModel* findOnlyModel(std::span<const FoundModel> found);
 
 } // namespace opscope

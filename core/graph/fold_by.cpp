@@ -217,7 +217,7 @@ ScopeGroups groupsBy(FoldBy by, const ModelGraph& graph, const FoldFacts& facts)
     return groupsOfBodies(graph);
 }
 
-MessageId whyNotFolded(FoldBy by)
+MessageId reasonNotFolded(FoldBy by)
 {
     return by == FoldBy::Stream     ? MessageId::FoldOneStream
            : by == FoldBy::Subgraph ? MessageId::FoldOneGraph

@@ -39,12 +39,12 @@ struct FoldFacts {
     std::function<std::string(std::int64_t)> streamName{};
 };
 
-/// Empty if there is nothing to fold by, see whyNotFolded. By name, only the bodies of nodes are groups.
+/// Empty if there is nothing to fold by, see reasonNotFolded. By name, only the bodies of nodes are groups.
 /// Streams are those of the run; if it has only one, those that the compiler assigned. A subgraph is inside
 /// the subgraph of the node that runs it; the root is no group. Fused nodes are inside the scope that
 /// contains all of them by name.
 ScopeGroups groupsBy(FoldBy by, const ModelGraph& graph, const FoldFacts& facts = {});
 /// What is missing to fold by it.
-MessageId whyNotFolded(FoldBy by);
+MessageId reasonNotFolded(FoldBy by);
 
 } // namespace opscope

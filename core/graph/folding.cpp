@@ -12,7 +12,7 @@ namespace opscope {
 namespace {
 
 constexpr std::size_t kFewest = 10; ///< with fewer boxes a drawing shows too little
-constexpr std::size_t kMuch = 10;
+constexpr std::size_t kMostFactor = 10;
 
 /// Calls `f` with the name of the group around each scope ("" if there is none) and its own name.
 template <class F>
@@ -70,7 +70,7 @@ std::vector<bool> openScopes(const ModelGraph& graph, const GraphScopes& scopes,
             return std::pair(a.first, a.second->front()) < std::pair(b.first, b.second->front());
         });
         for (const auto& [more, group] : groups) {
-            const bool isTooFew = seen < kFewest && seen + more <= kMuch * most;
+            const bool isTooFew = seen < kFewest && seen + more <= kMostFactor * most;
             if (seen + more > most && !isTooFew)
                 continue;
             seen += more;
@@ -81,7 +81,7 @@ std::vector<bool> openScopes(const ModelGraph& graph, const GraphScopes& scopes,
     return isOpen;
 }
 
-std::vector<bool> outermostScopes(const ModelGraph& graph, const GraphScopes& scopes)
+std::vector<bool> openOutermostScopes(const ModelGraph& graph, const GraphScopes& scopes)
 {
     const auto boxes = boxesIn(graph, scopes);
     std::vector<std::size_t> inner(scopes.all.size()); // number of scopes directly in each
@@ -98,8 +98,8 @@ std::vector<bool> outermostScopes(const ModelGraph& graph, const GraphScopes& sc
     return isOpen;
 }
 
-std::vector<bool> openAsIn(const GraphScopes& others, const std::vector<bool>& areOpen,
-                           const GraphScopes& scopes, std::vector<bool> isOpen)
+std::vector<bool> copyOpenScopes(const GraphScopes& others, const std::vector<bool>& areOpen,
+                                 const GraphScopes& scopes, std::vector<bool> isOpen)
 {
     std::map<std::pair<std::string_view, std::string_view>, bool> wanted;
     forEachScope(others, [&](std::size_t i, const auto& names) { wanted.emplace(names, areOpen[i]); });

@@ -17,9 +17,9 @@ bool isConstantNode(std::string_view type);
 std::vector<bool> openScopes(const ModelGraph& graph, const GraphScopes& scopes, std::size_t most = 300);
 /// One value for each scope: opens the root and each scope that contains all others; scopes in them are one
 /// box each.
-std::vector<bool> outermostScopes(const ModelGraph& graph, const GraphScopes& scopes);
+std::vector<bool> openOutermostScopes(const ModelGraph& graph, const GraphScopes& scopes);
 /// One value for each scope: as the scope with the same name and group in another model, otherwise unchanged.
-std::vector<bool> openAsIn(const GraphScopes& others, const std::vector<bool>& areOpen,
-                           const GraphScopes& scopes, std::vector<bool> isOpen);
+std::vector<bool> copyOpenScopes(const GraphScopes& others, const std::vector<bool>& areOpen,
+                                 const GraphScopes& scopes, std::vector<bool> isOpen);
 
 } // namespace opscope

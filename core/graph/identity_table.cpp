@@ -35,18 +35,18 @@ std::vector<IdentityRow> identityRows(const ModelGraph& graph, const OpIdentity&
     std::vector<IdentityRow> rows;
     for (const auto& link : identity.links)
         rows.push_back({link.node, link.op, link.how});
-    for (const auto node : identity.nodesWithout) {
+    for (const auto node : identity.nodesWithoutOp) {
         if (!neverRuns(graph.typeOf(node)))
             rows.push_back({node, ModelRuns::kNone});
     }
-    for (const auto op : identity.opsWithout)
+    for (const auto op : identity.opsWithoutNode)
         rows.push_back({{}, op});
     return rows;
 }
 
 const char* identityRowName(const IdentityRow& row)
 {
-    return row.how ? linkHowName(*row.how) : row.node.valid() ? "no op" : "no node";
+    return row.how ? linkMethodName(*row.how) : row.node.valid() ? "no op" : "no node";
 }
 
 TablePtr identityTable(const ModelGraph& graph, const Report& report, const ModelRuns& runs,

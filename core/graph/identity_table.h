@@ -13,7 +13,7 @@ namespace opscope {
 struct IdentityRow {
     NodeId node{};        ///< invalid: no node is this op
     std::uint32_t op = 0; ///< index into OpIdentity::ops; ModelRuns::kNone: no op is this node
-    std::optional<LinkHow> how{};
+    std::optional<LinkMethod> how{};
 };
 /// All links, then nodes without op, then ops without node.
 std::vector<IdentityRow> identityRows(const ModelGraph& graph, const OpIdentity& identity);

@@ -157,13 +157,13 @@ private:
                 longest = std::max(longest, spanOf(i));
         }
         const auto most = 64 + 4 * (m_boxes.size() + m_edges.size());
-        auto isFitting = [&](Index limit) {
+        auto hasFewPasses = [&](Index limit) {
             std::size_t passes = 0;
             for (Index i = 0; i < m_boxes.size(); ++i)
                 passes += reachOf(i, limit);
             return passes <= most;
         };
-        while (longest > 1 && !isFitting(longest))
+        while (longest > 1 && !hasFewPasses(longest))
             longest /= 2;
         for (Index i = 0; i < m_edges.size(); ++i) {
             if (m_out.forms[i] == EdgeForm::Line && spanOf(i) > longest)

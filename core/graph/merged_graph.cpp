@@ -13,7 +13,7 @@ namespace {
 class Merger {
 public:
     Merger(const ModelGraph& a, const ModelGraph& b, const GraphDiff& diff)
-        : m_a(a), m_b(b), m_diff(diff), m_ofA(a.nodes.size()), m_parts(b.nodes.size())
+        : m_a(a), m_b(b), m_diff(diff), m_mergedOfA(a.nodes.size()), m_parts(b.nodes.size())
     {
     }
 
@@ -28,10 +28,10 @@ public:
         }
         m_builder.addSubgraph("A");
         for (const auto node : m_extra)
-            add(m_a, node, [this](NodeId source) { return m_ofA[source.index()]; });
+            add(m_a, node, [this](NodeId source) { return m_mergedOfA[source.index()]; });
         if (auto graph = m_builder.finish())
             m_out.graph = *std::move(graph);
-        m_out.ofA = std::move(m_ofA);
+        m_out.ofA = std::move(m_mergedOfA);
         m_out.nodesOfB = m_b.nodes.size();
         return std::move(m_out);
     }
@@ -39,7 +39,7 @@ public:
 private:
     NodeId onlyInA(NodeId source) const
     {
-        const auto node = m_ofA[source.index()];
+        const auto node = m_mergedOfA[source.index()];
         return node.index() < m_b.nodes.size() ? NodeId{} : node;
     }
 
@@ -52,15 +52,15 @@ private:
                 m_out.rowOf[node.index()] = row;
             for (const auto node : a) {
                 if (b.empty()) {
-                    m_ofA[node.index()] = NodeId::of(m_b.nodes.size() + m_extra.size());
+                    m_mergedOfA[node.index()] = NodeId::of(m_b.nodes.size() + m_extra.size());
                     m_extra.push_back(node);
                     m_out.rowOf.push_back(row);
                 } else {
-                    m_ofA[node.index()] = b.front();
+                    m_mergedOfA[node.index()] = b.front();
                     m_parts[b.front().index()].push_back(node);
                 }
             }
-            m_out.ofRow.push_back(b.empty() ? m_ofA[a.front().index()] : b.front());
+            m_out.ofRow.push_back(b.empty() ? m_mergedOfA[a.front().index()] : b.front());
         }
     }
 
@@ -107,7 +107,7 @@ private:
     const ModelGraph& m_a;
     const ModelGraph& m_b;
     const GraphDiff& m_diff;
-    std::vector<NodeId> m_ofA;                ///< for each node of A, its merged node
+    std::vector<NodeId> m_mergedOfA;          ///< for each node of A, its merged node
     std::vector<std::vector<NodeId>> m_parts; ///< for each node of B, the nodes of A that it represents
     std::vector<NodeId> m_extra;              ///< only in A
     GraphBuilder m_builder{"merged", {}};

@@ -67,7 +67,7 @@ struct GraphNode {
     std::uint32_t firstOutput = 0;
     std::uint32_t firstControl = 0;
     std::uint32_t firstOriginalName = 0;
-    bool saysOriginalNames = false; ///< set, but no names: the compiler inserted the node
+    bool hasOriginalNamesList = false; ///< set, but no names: the compiler inserted the node
 };
 
 /// A graph of the model: the root, the body of an If or a Loop, a function. Its nodes are contiguous.
@@ -134,7 +134,7 @@ struct ModelGraph {
     std::span<const GraphInput> inputsOf(NodeId id) const;
     std::span<const GraphOutput> outputsOf(NodeId id) const;
     std::span<const GraphInput> controlsOf(NodeId id) const;
-    /// The names of the op in the framework's model; see GraphNode::saysOriginalNames.
+    /// The names of the op in the framework's model; see GraphNode::hasOriginalNamesList.
     std::span<const StringId> originalNamesOf(NodeId id) const;
     Result<NodeAttributes> attributesOf(NodeId id) const;
     std::span<const std::int64_t> dimsOf(GraphShape shape) const;

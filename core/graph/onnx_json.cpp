@@ -392,7 +392,7 @@ private:
 
 } // namespace
 
-Result<std::string> graphAsOnnxJson(const ModelGraph& graph)
+Result<std::string> writeGraphAsOnnxJson(const ModelGraph& graph)
 {
     return OnnxJson(graph).run();
 }

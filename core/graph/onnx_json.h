@@ -11,6 +11,6 @@ namespace opscope {
 /// for programs that read ONNX: nodes, names of tensors, their types and shapes, attributes. Weights and
 /// types that ONNX does not have are omitted. Errors: the attributes of a node cannot be read again; graphs
 /// nested deeper than 32 levels.
-Result<std::string> graphAsOnnxJson(const ModelGraph& graph);
+Result<std::string> writeGraphAsOnnxJson(const ModelGraph& graph);
 
 } // namespace opscope

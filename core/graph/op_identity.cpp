@@ -62,7 +62,7 @@ NodeId nodeIn(const NodesByName& names, std::string_view name)
 class Matching {
 public:
     Matching(const ModelGraph& graph, const Report& report)
-        : m_graph(graph), m_report(report), m_opOf(graph.nodes.size(), kNoOp), m_how(graph.nodes.size())
+        : m_graph(graph), m_report(report), m_opOf(graph.nodes.size(), kNoOp), m_method(graph.nodes.size())
     {
         m_out.ops = opsOf(report);
         m_isLinked.resize(m_out.ops.size());
@@ -77,7 +77,7 @@ public:
     OpIdentity run()
     {
         for (std::uint32_t op = 0; op < m_out.ops.size(); ++op)
-            link(nodeIn(m_byName, nameOf(op)), op, LinkHow::Name);
+            link(nodeIn(m_byName, nameOf(op)), op, LinkMethod::Name);
         linkEscaped();
         for (std::uint32_t op = 0; op < m_out.ops.size(); ++op)
             linkOriginal(op);
@@ -90,12 +90,12 @@ public:
 private:
     std::string_view nameOf(std::uint32_t op) const { return m_report.strings.text(m_out.ops[op].name); }
 
-    void link(NodeId node, std::uint32_t op, LinkHow how)
+    void link(NodeId node, std::uint32_t op, LinkMethod how)
     {
         if (!node.valid() || m_opOf[node.index()] != kNoOp)
             return;
         m_opOf[node.index()] = op;
-        m_how[node.index()] = how;
+        m_method[node.index()] = how;
         m_isLinked[op] = true;
     }
 
@@ -113,7 +113,7 @@ private:
                 continue;
             const auto it = nodes.find(escapedName(nameOf(op)));
             if (it != nodes.end())
-                link(it->second, op, LinkHow::EscapedName);
+                link(it->second, op, LinkMethod::EscapedName);
         }
     }
 
@@ -122,12 +122,12 @@ private:
     {
         const auto original = valueAt(m_report.ops.oriName, m_out.ops[op].first);
         forEachPart(m_report.strings.text(original), [&](std::string_view part) {
-            link(nodeIn(m_byName, part), op, LinkHow::OriginalName);
+            link(nodeIn(m_byName, part), op, LinkMethod::OriginalName);
             if (!m_isLinked[op])
-                link(nodeIn(m_byOriginal, part), op, LinkHow::OriginalName);
+                link(nodeIn(m_byOriginal, part), op, LinkMethod::OriginalName);
         });
         if (!m_isLinked[op])
-            link(nodeIn(m_byOriginal, nameOf(op)), op, LinkHow::OriginalName);
+            link(nodeIn(m_byOriginal, nameOf(op)), op, LinkMethod::OriginalName);
     }
 
     void linkJoined()
@@ -143,7 +143,7 @@ private:
                 continue;
             for (const auto part : joined.partsOf(nameOf(op))) {
                 const auto node = nodeIn(m_byName, part);
-                link(node.valid() ? node : nodeIn(m_byOriginal, part), op, LinkHow::JoinedNames);
+                link(node.valid() ? node : nodeIn(m_byOriginal, part), op, LinkMethod::JoinedNames);
             }
         }
     }
@@ -170,7 +170,7 @@ private:
                 continue;
             std::ranges::stable_sort(left.nodes, {}, [&](NodeId id) { return m_graph.nodes[id.index()].id; });
             for (std::size_t i = 0; i < left.nodes.size(); ++i)
-                link(left.nodes[i], left.ops[i], LinkHow::TypeAndOrder);
+                link(left.nodes[i], left.ops[i], LinkMethod::TypeAndOrder);
         }
     }
 
@@ -178,13 +178,13 @@ private:
     {
         for (std::size_t i = 0; i < m_opOf.size(); ++i) {
             if (m_opOf[i] == kNoOp)
-                m_out.nodesWithout.push_back(NodeId::of(i));
+                m_out.nodesWithoutOp.push_back(NodeId::of(i));
             else
-                m_out.links.push_back({NodeId::of(i), m_opOf[i], m_how[i]});
+                m_out.links.push_back({NodeId::of(i), m_opOf[i], m_method[i]});
         }
         for (std::uint32_t op = 0; op < m_out.ops.size(); ++op) {
             if (!m_isLinked[op])
-                m_out.opsWithout.push_back(op);
+                m_out.opsWithoutNode.push_back(op);
         }
     }
 
@@ -192,7 +192,7 @@ private:
     const Report& m_report;
     OpIdentity m_out;
     std::vector<std::uint32_t> m_opOf; ///< by node
-    std::vector<LinkHow> m_how;
+    std::vector<LinkMethod> m_method;
     std::vector<bool> m_isLinked; ///< by op
     NodesByName m_byName;
     NodesByName m_byOriginal;
@@ -200,14 +200,14 @@ private:
 
 } // namespace
 
-const char* linkHowName(LinkHow how)
+const char* linkMethodName(LinkMethod how)
 {
     static constexpr const char* kNames[] = {"name", "escaped name", "original name", "joined names",
                                              "type and order"};
     return kNames[static_cast<std::size_t>(how)];
 }
 
-double confidenceOf(LinkHow how)
+double confidenceOf(LinkMethod how)
 {
     static constexpr double kConfidence[] = {1.0, 0.95, 0.9, 0.85, 0.5};
     return kConfidence[static_cast<std::size_t>(how)];
@@ -230,11 +230,11 @@ bool neverRuns(std::string_view type)
     return std::ranges::find(kTypes, type) != std::end(kTypes);
 }
 
-std::size_t namedOps(const OpIdentity& identity)
+std::size_t countNamedOps(const OpIdentity& identity)
 {
     std::vector<bool> isNamed(identity.ops.size());
     for (const auto& link : identity.links) {
-        if (link.how != LinkHow::TypeAndOrder)
+        if (link.how != LinkMethod::TypeAndOrder)
             isNamed[link.op] = true;
     }
     return static_cast<std::size_t>(std::ranges::count(isNamed, true));
@@ -242,7 +242,7 @@ std::size_t namedOps(const OpIdentity& identity)
 
 bool isOfOtherModel(const OpIdentity& identity)
 {
-    return namedOps(identity) * 2 < identity.ops.size();
+    return countNamedOps(identity) * 2 < identity.ops.size();
 }
 
 OpIdentity identifyOps(const ModelGraph& graph, const Report& report)

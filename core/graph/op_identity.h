@@ -13,7 +13,7 @@
 
 namespace opscope {
 
-enum class LinkHow : std::uint8_t {
+enum class LinkMethod : std::uint8_t {
     Name,         ///< equal names
     EscapedName,  ///< equal after space . / \ became _
     OriginalName, ///< one of the original names in the model or the report
@@ -21,9 +21,9 @@ enum class LinkHow : std::uint8_t {
     TypeAndOrder, ///< the n-th of a type on both sides, if both have the same number left
 };
 /// "name", "escaped name", ...
-const char* linkHowName(LinkHow how);
+const char* linkMethodName(LinkMethod how);
 /// 0..1; depends only on the kind of the link.
-double confidenceOf(LinkHow how);
+double confidenceOf(LinkMethod how);
 
 /// Executions with the same name and type.
 struct ReportOp {
@@ -37,14 +37,14 @@ struct ReportOp {
 struct OpLink {
     NodeId node;
     std::uint32_t op = 0; ///< index into OpIdentity::ops
-    LinkHow how = LinkHow::Name;
+    LinkMethod how = LinkMethod::Name;
 };
 
 struct OpIdentity {
     std::vector<ReportOp> ops; ///< in the order of their first execution
     std::vector<OpLink> links; ///< by node; a node has at most one, an op may have several
-    std::vector<NodeId> nodesWithout;
-    std::vector<std::uint32_t> opsWithout;
+    std::vector<NodeId> nodesWithoutOp;
+    std::vector<std::uint32_t> opsWithoutNode;
 };
 
 /// How the runtime writes a name in file names.
@@ -52,7 +52,7 @@ std::string escapedName(std::string_view name);
 /// True for inputs, constants and outputs of the model: no op runs for them.
 bool neverRuns(std::string_view type);
 /// Number of ops that were matched by a name. Matches by type and order are possible with any model.
-std::size_t namedOps(const OpIdentity& identity);
+std::size_t countNamedOps(const OpIdentity& identity);
 /// True if fewer than half of the ops were matched by name: the model is probably not that of the run.
 bool isOfOtherModel(const OpIdentity& identity);
 /// Cost: linear in nodes, ops and the length of their names.

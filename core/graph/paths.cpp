@@ -27,9 +27,9 @@ void walk(std::size_t count, std::span<const NodeId> nodes, const Next& next, co
 }
 
 /// The pieces of a scene by the boxes that they connect; a click needs those of all edges of the model.
-class Pieces {
+class EdgePieces {
 public:
-    explicit Pieces(const GraphScene& scene)
+    explicit EdgePieces(const GraphScene& scene)
         : m_scene(scene),
           m_depth(scene.boxes.size()),
           m_out(scene.boxes.size(), kNoPiece),
@@ -71,11 +71,11 @@ private:
 
 } // namespace
 
-std::vector<PathMarks> pathsThrough(const ModelGraph& graph, const Consumers& consumers,
-                                    const GraphScene& scene, std::span<const NodeId> nodes)
+std::vector<PathMarks> findPaths(const ModelGraph& graph, const Consumers& consumers, const GraphScene& scene,
+                                 std::span<const NodeId> nodes)
 {
     std::vector<PathMarks> marks(scene.edges.size());
-    const Pieces pieces(scene);
+    const EdgePieces pieces(scene);
     const auto mark = [&](NodeId from, NodeId to, bool PathMarks::*way, bool PathMarks::*direct,
                           bool isDirect) {
         const auto a = scene.boxOf[from.index()];

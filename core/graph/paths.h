@@ -16,12 +16,12 @@ struct PathMarks {
     bool isOutput = false; ///< an edge from the nodes
     bool isAbove = false;  ///< on a path to them
     bool isBelow = false;  ///< on a path from them
-    bool isOnWay() const { return isAbove || isBelow; }
+    bool isOnPath() const { return isAbove || isBelow; }
 };
 
 /// One for each edge of the scene. Control edges are marked only at the nodes themselves. Linear in the nodes
 /// above and below.
-std::vector<PathMarks> pathsThrough(const ModelGraph& graph, const Consumers& consumers,
-                                    const GraphScene& scene, std::span<const NodeId> nodes);
+std::vector<PathMarks> findPaths(const ModelGraph& graph, const Consumers& consumers, const GraphScene& scene,
+                                 std::span<const NodeId> nodes);
 
 } // namespace opscope

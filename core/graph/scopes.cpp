@@ -25,8 +25,8 @@ public:
         for (std::size_t i = 0; i < m_graph.nodes.size(); ++i) {
             const auto name = m_graph.nameOf(NodeId::of(i));
             const auto group = m_groups->ofNode.empty() ? kNoGroup : m_groups->ofNode[i];
-            const auto scope =
-                group == kNoGroup ? inner(0, name) : inner(scopeOf(group), name, aroundIn(group, name));
+            const auto scope = group == kNoGroup ? inner(0, name)
+                                                 : inner(scopeOf(group), name, outerNameLength(group, name));
             m_out.ofNode[i] = scope;
             ++all[scope].nodes;
         }
@@ -85,7 +85,7 @@ private:
     }
 
     /// Length of the part of a name that is outside its group.
-    std::size_t aroundIn(std::uint32_t group, std::string_view name) const
+    std::size_t outerNameLength(std::uint32_t group, std::string_view name) const
     {
         const auto around = m_groups->all[group].around;
         return name.starts_with(around) ? around.size() : 0;

@@ -43,7 +43,7 @@ void readTensor(Tensor given)
     tensor->bytes = {own.get(), size};
     tensor->file = nullptr;
     readAll(*tensor, mapAsStored(*tensor));
-    const auto form = logicalForm(*tensor);
+    const auto form = findLogicalForm(*tensor);
     for (const auto target :
          {form.format, Format::ND, Format::NCHW, Format::NHWC, Format::HWCN, Format::NCDHW}) {
         if (auto map = mapLayout(*tensor, target, form.shape))

@@ -64,7 +64,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     if (!graph)
         return 0;
     walk(**graph);
-    static_cast<void>(graphAsOnnxJson(**graph));
+    static_cast<void>(writeGraphAsOnnxJson(**graph));
     for (const auto by : {FoldBy::Name, FoldBy::Stream, FoldBy::Subgraph}) {
         const auto scopes = scopesOf(**graph, groupsBy(by, **graph));
         const auto scene = makeScene(**graph, scopes, openScopes(**graph, scopes));

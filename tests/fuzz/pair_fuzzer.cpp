@@ -90,20 +90,20 @@ void checkDetail(const Comparison& comparison, const OpenedPair& pair)
             mustHold(!coordinateText(element.index, pair.form).empty());
     }
     const bool isRefused = comparison.isRefused[static_cast<std::size_t>(Metric::MaxAbsoluteError)];
-    if (comparison.count > 0 && detail->oddErrors == 0 && !isRefused)
+    if (comparison.count > 0 && detail->nonFiniteErrors == 0 && !isRefused)
         mustHold(valueOf(comparison, Metric::MaxAbsoluteError) == detail->absolute.most);
-    if (comparison.firstBad)
-        mustHold(*comparison.firstBad < comparison.count);
-    const bool isFinite = comparison.npuOdd.nans + comparison.npuOdd.infinities + comparison.goldenOdd.nans +
-                              comparison.goldenOdd.infinities ==
+    if (comparison.firstWrong)
+        mustHold(*comparison.firstWrong < comparison.count);
+    const bool isFinite = comparison.npuNonFinite.nans + comparison.npuNonFinite.infinities +
+                              comparison.goldenNonFinite.nans + comparison.goldenNonFinite.infinities ==
                           0;
     if (isFinite)
-        mustHold(detail->oddErrors == 0);
+        mustHold(detail->nonFiniteErrors == 0);
 }
 
 void compareTensors(const Tensor& npu, const Tensor& golden, const GoldenForm& wanted, Input choice)
 {
-    auto form = pairForm(npu, golden, wanted);
+    auto form = findPairForm(npu, golden, wanted);
     if (!form || form->npu.count > kMostCompared)
         return;
     const auto way = choice.take<std::uint8_t>();
@@ -121,8 +121,8 @@ void compareTensors(const Tensor& npu, const Tensor& golden, const GoldenForm& w
     pair.form = *std::move(form);
     checkDetail(comparison, pair);
     const auto dims = pair.form.shape.size() + 1; // one axis more than there are
-    errorMap(npu, golden, pair.form, choice.take<std::uint8_t>() % dims, choice.take<std::uint8_t>() % dims,
-             ElementOrder::Relative);
+    computeErrorMap(npu, golden, pair.form, choice.take<std::uint8_t>() % dims,
+                    choice.take<std::uint8_t>() % dims, ElementOrder::Relative);
 }
 
 /// A tensor with its bytes in memory of their own, so that one read beyond them is seen.

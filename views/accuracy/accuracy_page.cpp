@@ -283,9 +283,9 @@ void AccuracyPage::fillTable()
     // Of two runs each file counts: one may have ops that the other has not.
     const auto& golden = compared.sides.golden;
     const bool areDumps = golden != nullptr && !m_choice->paths().golden.empty() && golden->isDump();
-    m_made =
-        accuracy::tensorTable(compared, m_context.report(), withInvalid,
-                              accuracy::furtherRows(compared.result, m_beforeRows, withInvalid || areDumps));
+    m_made = accuracy::tensorTable(
+        compared, m_context.report(), withInvalid,
+        accuracy::additionalRows(compared.result, m_beforeRows, withInvalid || areDumps));
     showVerdicts();
     showLimit();
 }

@@ -79,7 +79,7 @@ QStringList AccuracyPage::state() const
                     .arg(diff.countOf(TensorTrend::Worse))
                     .arg(diff.countOf(TensorTrend::Better))
                     .arg(diff.countOf(TensorTrend::Same))
-                    .arg(diff.onOneSide())
+                    .arg(diff.countOnOneSide())
                     .arg(diff.countOf(TensorTrend::NotCompared));
     }
     if (!compared.result.leftOut.empty())

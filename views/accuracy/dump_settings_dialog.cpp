@@ -331,7 +331,7 @@ bool DumpSettingsDialog::save(const QString& file)
         }
         before = *text;
     }
-    const auto json = accuracy::withDumpSettings(before, settings(), path);
+    const auto json = accuracy::setDumpSettings(before, settings(), path);
     const auto written = json ? writeAtomically(path, *json) : Result<void>(Failure(json.error()));
     tell(written ? tr("%1 was written").arg(file) : translateError(written.error()));
     return bool(written);

@@ -163,7 +163,7 @@ void ElementView::take(Answer answer)
     m_answer = std::move(answer);
     m_export->setEnabled(true);
     m_histogram->setCounts(m_answer.detail->relativeDecades);
-    m_curve->setErrors(m_answer.detail->cumulative, m_answer.detail->count, m_answer.detail->oddErrors);
+    m_curve->setErrors(m_answer.detail->cumulative, m_answer.detail->count, m_answer.detail->nonFiniteErrors);
     fillAxes();
     readMap();
     showTable();
@@ -212,8 +212,8 @@ void ElementView::readMap()
             const auto pair = open();
             if (!pair)
                 return accuracy::ErrorMap{};
-            return accuracy::errorMap(pair->npu, pair->golden.tensor, pair->form, row, column, order,
-                                      std::move(stop))
+            return accuracy::computeErrorMap(pair->npu, pair->golden.tensor, pair->form, row, column, order,
+                                             std::move(stop))
                 .value_or(accuracy::ErrorMap{});
         },
         [this](accuracy::ErrorMap map) {

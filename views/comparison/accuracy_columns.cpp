@@ -49,8 +49,8 @@ TablePtr withAccuracy(TablePtr table, const Comparison& comparison, const Accura
 {
     if (comparison.options.by != CompareBy::Ops || (results[0].empty() && results[1].empty()))
         return table;
-    const std::array values{accuracy::worstOfOps(results[0], kMetric),
-                            accuracy::worstOfOps(results[1], kMetric)};
+    const std::array values{accuracy::findWorstOfOps(results[0], kMetric),
+                            accuracy::findWorstOfOps(results[1], kMetric)};
     std::array<std::shared_ptr<Texts>, 3> columns{std::make_shared<Texts>(), std::make_shared<Texts>(),
                                                   std::make_shared<Texts>()};
     for (const auto& row : comparison.rows) {

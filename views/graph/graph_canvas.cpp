@@ -238,7 +238,7 @@ void GraphCanvas::markPaths()
         if (scene.boxOf[i] >= m_drawing.selected && scene.boxOf[i] < scene.boxes[m_drawing.selected].end)
             nodes.push_back(NodeId::of(i));
     }
-    m_drawing.marks = pathsThrough(*m_drawing.graph, *m_consumers, scene, nodes);
+    m_drawing.marks = findPaths(*m_drawing.graph, *m_consumers, scene, nodes);
 }
 
 void GraphCanvas::toggleScope(std::uint32_t scope)
@@ -253,7 +253,7 @@ void GraphCanvas::toggleScope(std::uint32_t scope)
 
 void GraphCanvas::openLike(const GraphScopes& others, const std::vector<bool>& areOpen)
 {
-    auto isOpen = openAsIn(others, areOpen, *m_scopes, m_isOpen);
+    auto isOpen = copyOpenScopes(others, areOpen, *m_scopes, m_isOpen);
     if (isOpen == m_isOpen)
         return;
     m_isOpen = std::move(isOpen);
@@ -278,7 +278,7 @@ void GraphCanvas::foldAll()
     for (std::size_t i = 0; i < folded.size(); ++i)
         isFolding = isFolding || (m_isOpen[i] && !folded[i]);
     if (!isFolding)
-        folded = outermostScopes(*m_drawing.graph, *m_scopes);
+        folded = openOutermostScopes(*m_drawing.graph, *m_scopes);
     if (folded == m_isOpen)
         return;
     m_isOpen = std::move(folded);

@@ -81,7 +81,7 @@ void GraphPage::takeFolded(Folded folded)
         const bool is = m_folded.isThere.at(static_cast<std::size_t>(i));
         items->item(i)->setEnabled(is);
         items->item(i)->setToolTip(is ? QString()
-                                      : translateMessage(message(whyNotFolded(static_cast<FoldBy>(i)))));
+                                      : translateMessage(message(reasonNotFolded(static_cast<FoldBy>(i)))));
     }
     const QSignalBlocker blocker(m_fold);
     m_fold->setCurrentIndex(static_cast<int>(m_folded.by));

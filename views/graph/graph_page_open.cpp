@@ -47,7 +47,7 @@ void GraphPage::findModelsNear()
             m_chooser->setFound(found);
             if (hasModel() || m_isAsked)
                 return;
-            if (const auto* const only = onlyModel(found)) // nothing else can be meant
+            if (const auto* const only = findOnlyModel(found)) // nothing else can be meant
                 openModel(QString::fromStdString(only->path.string()));
             else
                 Q_EMIT ready();

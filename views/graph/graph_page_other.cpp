@@ -247,7 +247,7 @@ void GraphPage::findOtherNear()
             return findModels(baseline->root, std::vector{baseline}, stop);
         },
         [this](const std::vector<FoundModel>& found) {
-            const auto* const only = onlyModel(found);
+            const auto* const only = findOnlyModel(found);
             if (only != nullptr)
                 return compareWith(QString::fromStdString(only->path.string()));
             if (found.empty()) // both runs in one model

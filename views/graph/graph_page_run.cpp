@@ -167,12 +167,12 @@ void GraphPage::tellModel()
     QString notice;
     if (m_ran[B]) {
         const auto& identity = m_ran[B]->runs.identity;
-        tip +=
-            QLatin1Char('\n') +
-            tr("%1 of %2 ops of the run are in the model").arg(namedOps(identity)).arg(identity.ops.size());
+        tip += QLatin1Char('\n') + tr("%1 of %2 ops of the run are in the model")
+                                       .arg(countNamedOps(identity))
+                                       .arg(identity.ops.size());
         if (isOfOtherModel(identity))
-            notice =
-                translateMessage(message(MessageId::GraphOtherRun, namedOps(identity), identity.ops.size()));
+            notice = translateMessage(
+                message(MessageId::GraphOtherRun, countNamedOps(identity), identity.ops.size()));
     }
     showNote(graphText(path.filename().string()), tip);
     showNotice(notice);
@@ -186,7 +186,7 @@ void GraphPage::tellOtherRuns()
         const auto& ran = m_ran.at(side);
         if (ran && isOfOtherModel(ran->runs.identity))
             foreign.at(side) = translateMessage(message(
-                MessageId::GraphOtherRun, namedOps(ran->runs.identity), ran->runs.identity.ops.size()));
+                MessageId::GraphOtherRun, countNamedOps(ran->runs.identity), ran->runs.identity.ops.size()));
     }
     if (!foreign[A].isEmpty() && !foreign[B].isEmpty())
         showNotice(tr("A: %1").arg(foreign[A]) + QLatin1Char('\n') + tr("B: %1").arg(foreign[B]));

@@ -233,7 +233,7 @@ void GraphPainter::paintMarkedEdges(const Frame& frame)
     painter.setBrush(Qt::NoBrush);
     for (std::size_t i = 0; i < marks.size(); ++i) {
         const auto& edge = frame.scene().edges[i];
-        if (!marks[i].isOnWay() || !frame.isSeen(edge))
+        if (!marks[i].isOnPath() || !frame.isSeen(edge))
             continue;
         const bool isDirect = marks[i].isInput || marks[i].isOutput;
         painter.setPen(frame.pen(marks[i].isAbove ? Token::Accent : Token::Flow, isDirect ? 2.5 : 1.2));

@@ -148,7 +148,7 @@ std::vector<double> worstOfScopes(const GraphScopes& scopes, const std::vector<d
 GraphColors byAccuracy(const NodeFacts& facts, accuracy::Metric metric)
 {
     GraphColors colors;
-    colors.ofNode = accuracy::worstOfNodes(*facts.tensors, *facts.graph, metric);
+    colors.ofNode = accuracy::findWorstOfNodes(*facts.tensors, *facts.graph, metric);
     colors.text = [](double value) {
         return std::isfinite(value) ? QString::number(value, 'g', 5) : NodeColors::tr("not a number");
     };

@@ -31,18 +31,18 @@ NodeDetails::NodeDetails(QWidget* parent) : FieldTree(parent)
     setHeaderHidden(true);
 }
 
-QString NodeDetails::howText(LinkHow how)
+QString NodeDetails::howText(LinkMethod how)
 {
     switch (how) {
-    case LinkHow::Name:
+    case LinkMethod::Name:
         return tr("name");
-    case LinkHow::EscapedName:
+    case LinkMethod::EscapedName:
         return tr("escaped name");
-    case LinkHow::OriginalName:
+    case LinkMethod::OriginalName:
         return tr("original name");
-    case LinkHow::JoinedNames:
+    case LinkMethod::JoinedNames:
         return tr("joined names");
-    case LinkHow::TypeAndOrder:
+    case LinkMethod::TypeAndOrder:
         return tr("type and order");
     }
     return {};

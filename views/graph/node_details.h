@@ -19,7 +19,7 @@ public:
     /// The model itself: its facts and what it holds.
     void showModel(const ModelGraph& graph);
     /// What names the op of a node, in words.
-    static QString howText(LinkHow how);
+    static QString howText(LinkMethod how);
 
 Q_SIGNALS:
     void nodeAsked(opscope::NodeId node);

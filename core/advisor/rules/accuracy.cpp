@@ -50,9 +50,10 @@ void addVerdict(const RuleContext& context, const accuracy::Compared& compared, 
                 RuleResult& result)
 {
     const auto& advice = *compared.advice;
-    const auto reference = accuracy::adviceOn(
-        compared.result.rows, compared.sides.hasGraph() ? accuracy::adviceOptions(*compared.sides.graph, true)
-                                                        : accuracy::AdviceOptions{{}, {}, true});
+    const auto reference = accuracy::adviceOn(compared.result.rows,
+                                              compared.sides.hasGraph()
+                                                  ? accuracy::makeAdviceOptions(*compared.sides.graph, true)
+                                                  : accuracy::AdviceOptions{{}, {}, true});
     finding.what = message(whatOf(advice.kind), advice.tensor);
     finding.why = message(reference && reference->kind == advice.kind ? MessageId::AccuracyWhyBoth
                                                                       : MessageId::AccuracyWhyOurs);

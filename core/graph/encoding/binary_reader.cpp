@@ -45,7 +45,7 @@ BinaryReader::BinaryReader(std::string_view bytes, const Descriptor& type, std::
 }
 
 /// Reported once, because it is one loss for all messages that contain it.
-void BinaryReader::tellCut()
+void BinaryReader::reportCut()
 {
     if (!std::exchange(m_hasReportedCut, true))
         tell(message(MessageId::GraphCutShort), m_bytes.size());
@@ -55,7 +55,7 @@ bool BinaryReader::broken(std::size_t at)
 {
     auto& open = m_open.back();
     if (at >= m_bytes.size())
-        tellCut();
+        reportCut();
     else
         tell(message(MessageId::GraphBadField), at);
     open.isWhole = false;
@@ -139,7 +139,7 @@ bool BinaryReader::readField()
         isThere = size && take(*size);
         const bool isMessage = m_field != nullptr && m_field->type() == Field::TYPE_MESSAGE;
         if (size && m_isCut && m_end == m_bytes.size() && isMessage) { // read the part of it that exists
-            tellCut();
+            reportCut();
             m_open.back().isWhole = false;
             return true;
         }

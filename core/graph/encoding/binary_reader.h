@@ -22,7 +22,7 @@ public:
     double real() override;
     std::string_view text() override;
     std::uint64_t size() const override;
-    bool skipsAtOnce() const override { return true; }
+    bool canSkipWithoutReading() const override { return true; }
 
 private:
     struct Open {
@@ -36,7 +36,7 @@ private:
     std::optional<std::uint64_t> varint();
     bool take(std::size_t bytes);
     bool broken(std::size_t at);
-    void tellCut();
+    void reportCut();
 
     std::vector<Open> m_open;
     std::size_t m_at = 0;

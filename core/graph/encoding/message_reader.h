@@ -59,7 +59,7 @@ public:
     /// Bytes of the value in the file.
     virtual std::uint64_t size() const = 0;
     /// True if skipping a value costs nothing, whatever its length.
-    virtual bool skipsAtOnce() const = 0;
+    virtual bool canSkipWithoutReading() const = 0;
 
     void stopWith(std::stop_token stop) { m_stop = std::move(stop); }
     const std::string& file() const { return m_file; }

@@ -287,9 +287,9 @@ bool TextReader::readValue()
         if (m_begin == m_end)
             return stop("a value");
     }
-    const bool wantsMessage = m_field != nullptr && m_field->type() == Field::TYPE_MESSAGE;
+    const bool isMessageExpected = m_field != nullptr && m_field->type() == Field::TYPE_MESSAGE;
     const bool isNull = !isMessage && m_dialect != Dialect::Text && raw() == "null";
-    if (m_field != nullptr && !isNull && wantsMessage == isMessage && m_bytes[begin] != '[') {
+    if (m_field != nullptr && !isNull && isMessageExpected == isMessage && m_bytes[begin] != '[') {
         m_value = isMessage ? Value::Message : Value::Scalar;
         return true;
     }

@@ -27,7 +27,7 @@ public:
     double real() override;
     std::string_view text() override;
     std::uint64_t size() const override;
-    bool skipsAtOnce() const override { return false; }
+    bool canSkipWithoutReading() const override { return false; }
 
 private:
     struct Open {

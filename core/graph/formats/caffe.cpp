@@ -83,12 +83,12 @@ Result<void> read(GraphBuilder& builder, std::shared_ptr<const MappedFile> file)
         builder.addOutput({builder.intern(input), {}});
         writerOf[input] = {NodeId::of(builder.graph().nodes.size() - 1), 0};
     }
-    std::size_t ofTraining = 0;
+    std::size_t trainingLayers = 0;
     std::vector<std::string> inPlace;
     for (std::size_t i = 0; i < attributes->layers.size(); ++i) {
         const auto& layer = attributes->layers[i];
-        if (layer.isOfTraining()) {
-            ++ofTraining;
+        if (layer.isForTraining()) {
+            ++trainingLayers;
             continue;
         }
         if (!builder.addNode(layer.value("name"), layer.value("type")).valid())
@@ -98,8 +98,8 @@ Result<void> read(GraphBuilder& builder, std::shared_ptr<const MappedFile> file)
         if (layer.isInPlace())
             inPlace.emplace_back(layer.value("name"));
     }
-    if (ofTraining != 0)
-        builder.issues().add(Severity::Info, message(MessageId::CaffeTraining, ofTraining),
+    if (trainingLayers != 0)
+        builder.issues().add(Severity::Info, message(MessageId::CaffeTraining, trainingLayers),
                              {builder.fileName(), 0, {}});
     if (!inPlace.empty()) {
         std::string names;

@@ -68,14 +68,15 @@ public:
     {
         const auto in = m_source.open(*ModelDef::descriptor(), begin, end);
         // The list of attribute names is after the graphs that need it.
-        if (in->skipsAtOnce()) {
+        if (in->canSkipWithoutReading()) {
             while (in->next()) {
                 if (in->number() == ModelDef::kAttrFieldNumber)
                     addFact(readGeAttribute(*in));
             }
             in->issues().take(); // the second pass reports them
         }
-        const auto again = in->skipsAtOnce() ? m_source.open(*ModelDef::descriptor(), begin, end) : nullptr;
+        const auto again =
+            in->canSkipWithoutReading() ? m_source.open(*ModelDef::descriptor(), begin, end) : nullptr;
         readModel(again ? *again : *in, again == nullptr);
         nameOwners();
         m_builder.addIssues((again ? *again : *in).issues().take());
@@ -229,7 +230,7 @@ private:
         const auto attribute = readGeAttribute(in);
         if (m_names.nameOf(attribute.name) != "_datadump_original_op_names")
             return;
-        m_builder.node().saysOriginalNames = true;
+        m_builder.node().hasOriginalNamesList = true;
         for (const auto& name : m_names.decoded(attribute).values)
             m_builder.addOriginalName(name);
     }

@@ -80,7 +80,7 @@ void GeOnnxNode::apply(GraphBuilder& builder, NodeId id)
     node.id = first("id");
     node.stream = static_cast<std::int32_t>(first("stream_id"));
     if (const auto it = m_values.find(kOriginalNames); it != m_values.end()) {
-        node.saysOriginalNames = true;
+        node.hasOriginalNamesList = true;
         for (const auto& name : it->second)
             builder.addOriginalName(name);
     }

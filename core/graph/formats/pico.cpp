@@ -24,7 +24,7 @@ bool accepts(std::string_view, std::string_view head)
 }
 
 /// "QMapper Version 1.1.0.0_B010 (PICO_1.1) ...": a text between the instructions.
-std::string_view compilerIn(std::string_view bytes)
+std::string_view findCompiler(std::string_view bytes)
 {
     const auto begin = bytes.find("QMapper Version ");
     if (begin == std::string_view::npos)
@@ -175,7 +175,7 @@ Result<void> read(GraphBuilder& builder, std::shared_ptr<const MappedFile> file)
 {
     const auto bytes = file->bytes();
     builder.addFact("container", "PICO");
-    builder.addFact("compiler", compilerIn(bytes));
+    builder.addFact("compiler", findCompiler(bytes));
     builder.issues().add(Severity::Warning, message(MessageId::PicoUnpublished), {builder.fileName(), 0, 0});
     const std::uint64_t begin = numberAt<std::uint32_t>(bytes, 24);
     const std::uint64_t size = numberAt<std::uint32_t>(bytes, 28);

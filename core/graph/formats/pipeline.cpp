@@ -45,7 +45,7 @@ NodeAttributes attributesOf(const JsonTree& element)
 }
 
 /// "next" is a name or a list of names. A name may include the number of an input: "mxpi_sync0:1".
-std::vector<std::string> namesBehind(const JsonTree& element)
+std::vector<std::string> nextNames(const JsonTree& element)
 {
     std::vector<std::string> names;
     const auto* const next = childOf(element, "next");
@@ -96,7 +96,7 @@ void readStream(GraphBuilder& builder, PipelineAttributes& attributes, const std
     }
     const auto first = builder.graph().nodes.size();
     for (std::size_t i = 0; i < elements.size(); ++i) {
-        for (const auto& next : namesBehind(*elements[i].tree)) {
+        for (const auto& next : nextNames(*elements[i].tree)) {
             auto it = byName.find(next);
             if (it == byName.end())
                 it = byName.find(next.substr(0, next.rfind(':')));

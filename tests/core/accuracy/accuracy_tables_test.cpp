@@ -46,7 +46,7 @@ TEST_CASE("an error begins where the inputs are known to agree and is the first 
     const auto verdicts = [](std::vector<ResultRow> rows) {
         Compared compared;
         compared.result.rows = std::move(rows);
-        compared.origins = errorOrigins(compared.result.rows);
+        compared.origins = findErrorOrigins(compared.result.rows);
         return verdictsOf(compared);
     };
     using Verdicts = std::vector<Verdict>;
@@ -87,8 +87,8 @@ TEST_CASE("behind the rows stand tensors of an earlier result and files that are
     compared.result.leftOut = {
         {"/run/golden/b.0.1717200000000000.npy", message(MessageId::AccuracyNotPaired)}};
     const std::vector<ResultRow> before{madeRow("gone:output:0"), madeRow("a:output:0")};
-    CHECK(furtherRows(compared.result, {}, false).empty());
-    const auto further = furtherRows(compared.result, before, true);
+    CHECK(additionalRows(compared.result, {}, false).empty());
+    const auto further = additionalRows(compared.result, before, true);
     const auto made = tensorTable(compared, std::make_shared<const Report>(), true, further);
     const auto& table = *made.table;
     REQUIRE(table.rows == 3);
@@ -133,9 +133,9 @@ TEST_CASE("an error after an output that agrees is one of its own", "[core][accu
         row.comparison->values.fill(cosine);
         return row;
     };
-    const auto origins = errorOrigins({madeRow("res5c:output:0", 0.5), madeRow("pool5:output:0", 0.6),
-                                       madeRow("fc1000:output:0", 0.999997),
-                                       madeRow("prob:output:0", 0.549277), madeRow("end:output:0", 0.5)});
+    const auto origins = findErrorOrigins({madeRow("res5c:output:0", 0.5), madeRow("pool5:output:0", 0.6),
+                                           madeRow("fc1000:output:0", 0.999997),
+                                           madeRow("prob:output:0", 0.549277), madeRow("end:output:0", 0.5)});
     REQUIRE(origins.born.size() == 2);
     CHECK(origins.born[0].tensor == "res5c:output:0");
     CHECK(origins.born[1].tensor == "prob:output:0");

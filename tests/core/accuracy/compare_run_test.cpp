@@ -42,7 +42,7 @@ Comparison compared(const std::vector<float>& x, const std::vector<float>& y, bo
     };
     const auto npu = tensorOf(x);
     const auto golden = tensorOf(y);
-    const auto form = pairForm(npu, golden, {});
+    const auto form = findPairForm(npu, golden, {});
     REQUIRE(form);
     return *comparePair(npu, golden, *form, {false, false, {}, "x", "y"}, {likeReference, 0});
 }
@@ -67,7 +67,7 @@ TEST_CASE("tensors that are equal have no error in either mode", "[core][accurac
         CHECK(metricText(same, Metric::MaxAbsoluteError) == "0.000000");
         CHECK(metricText(same, Metric::KullbackLeiblerDivergence) == "0.000000");
         CHECK(metricText(same, Metric::StandardDeviation) == "(1.500;2.291),(1.500;2.291)");
-        CHECK_FALSE(same.firstBad);
+        CHECK_FALSE(same.firstWrong);
         CHECK(same.within1000th == 1);
     }
 }
@@ -86,14 +86,14 @@ TEST_CASE("zeros and values that are no numbers print what the reference prints"
         CHECK(metricText(broken, Metric::CosineSimilarity) == "nan");
         CHECK(metricText(broken, Metric::MaxAbsoluteError) == "nan");
         CHECK(metricText(broken, Metric::StandardDeviation) == "(nan;nan),(2.000;0.816)");
-        CHECK(broken.npuOdd.nans == 1);
-        CHECK(broken.firstBad == 1);
+        CHECK(broken.npuNonFinite.nans == 1);
+        CHECK(broken.firstWrong == 1);
         const auto large = compared({1, INFINITY, 3}, {1, 2, 3}, likeReference);
         CHECK(metricText(large, Metric::MaxAbsoluteError) == "inf");
-        CHECK(large.npuOdd.infinities == 1);
+        CHECK(large.npuNonFinite.infinities == 1);
         CHECK(metricText(large, Metric::StandardDeviation) == "(inf;nan),(2.000;0.816)");
         const auto onZero = compared({0, NAN, 3}, {0, 0, 3}, likeReference);
-        CHECK(onZero.firstBad == 1);
+        CHECK(onZero.firstWrong == 1);
         const auto scalar = compared({2}, {5}, likeReference);
         CHECK(metricText(scalar, Metric::CosineSimilarity) == "1.000000");
         CHECK(scalar.reasons == std::vector<std::string>{"This tensor is scalar."});
@@ -118,8 +118,8 @@ TEST_CASE("the sums of both modes agree on a long tensor", "[core][accuracy]")
         INFO(metricName(static_cast<Metric>(m)));
         CHECK(like.values[m] == Approx(exact.values[m]).epsilon(1e-4).margin(1e-6));
     }
-    CHECK(like.firstBad == exact.firstBad);
-    CHECK(like.firstBad == 5); // the first of 0.55 %
+    CHECK(like.firstWrong == exact.firstWrong);
+    CHECK(like.firstWrong == 5); // the first of 0.55 %
     // 13 equally frequent errors from 0 to 1.32 %
     CHECK(exact.within1000th == Approx(1.0 / 13).margin(0.001));
     CHECK(exact.median == Approx(0.0066).epsilon(0.125));
@@ -133,8 +133,8 @@ TEST_CASE("a comparison that is stopped tells means of what it has read", "[core
         PairBlock<float> block;
         block.first = first;
         block.count = 2;
-        block.npu = block.npuSoon = reinterpret_cast<const char*>(x.data() + first);
-        block.golden = block.goldenSoon = reinterpret_cast<const char*>(y.data() + first);
+        block.npu = block.npuPrefetch = reinterpret_cast<const char*>(x.data() + first);
+        block.golden = block.goldenPrefetch = reinterpret_cast<const char*>(y.data() + first);
         return block;
     };
     const int readBlocks = GENERATE(1, 2, 3); // two are a pass
@@ -313,10 +313,10 @@ TEST_CASE("an output that is zero beside a golden one that is not is an error", 
     ResultRow row = rowOf(0, "a", "NaN");
     row.comparison = compared({0, 0, 0}, {1, 2, 3}, false);
     CHECK(agreementOf(row) == 0.0);
-    CHECK(errorOrigins({row}).born.size() == 1);
+    CHECK(findErrorOrigins({row}).born.size() == 1);
     row.comparison = compared({1e-7F, 0, 0}, {0, 0, 0}, false);
     CHECK_FALSE(agreementOf(row)); // how far it is from nothing has no measure
-    CHECK(errorOrigins({row}).born.empty());
+    CHECK(findErrorOrigins({row}).born.empty());
     for (const auto metric : {Metric::RelativeEuclideanDistance, Metric::AccumulatedRelativeError,
                               Metric::MaxRelativeError, Metric::MeanRelativeError})
         CHECK(metricText(*row.comparison, metric) == "NaN"); // relative to nothing
@@ -332,7 +332,7 @@ TEST_CASE("the worst elements come with their coordinates", "[core][accuracy]")
     const auto golden = openNpy(folder.write("b.npy", npyOf(y, {2, 3})));
     REQUIRE(npu);
     REQUIRE(golden);
-    const auto form = pairForm(npu->tensor, golden->tensor, {});
+    const auto form = findPairForm(npu->tensor, golden->tensor, {});
     REQUIRE(form);
     const auto worst = [&](ElementOrder order, std::size_t most) {
         WorstElements out(order, most);
@@ -348,7 +348,7 @@ TEST_CASE("the worst elements come with their coordinates", "[core][accuracy]")
     const auto relative = worst(ElementOrder::Relative, 100);
     REQUIRE(relative.size() == 6);
     CHECK(relative[0].index == 2); // infinite, not lost
-    CHECK(coordinatesOf(5, {2, 3}) == Shape{1, 2});
+    CHECK(computeCoordinates(5, {2, 3}) == Shape{1, 2});
 }
 
 TEST_CASE("a dump becomes npy files that are read as the same values", "[core][accuracy]")
@@ -372,7 +372,7 @@ TEST_CASE("a dump becomes npy files that are read as the same values", "[core][a
         CHECK(npy->tensor.shape == dump->outputs[0].logicalShape);
         const auto tensor = checkedTensor(dump->outputs[0], name);
         REQUIRE(tensor);
-        const auto form = pairForm(*tensor, npy->tensor, {});
+        const auto form = findPairForm(*tensor, npy->tensor, {});
         REQUIRE(form);
         CHECK(comparePair(*tensor, npy->tensor, *form, {}, {})->values[1] == 0);
     }

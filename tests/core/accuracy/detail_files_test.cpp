@@ -117,7 +117,7 @@ TEST_CASE("a distance is counted in the last places of the type of the NPU", "[c
         golden.type = DataType::Float;
         golden.shape = {y.size()};
         golden.bytes = held;
-        const auto form = pairForm(npu, golden, {});
+        const auto form = findPairForm(npu, golden, {});
         REQUIRE(form);
         return *comparePair(npu, golden, *form, {}, {});
     };
@@ -143,7 +143,7 @@ TEST_CASE("a comparison frees the pages that it has read", "[core][accuracy]")
     const auto b = openNpy(folder.path() / "b.npy");
     REQUIRE(a);
     REQUIRE(b);
-    const auto form = pairForm(a->tensor, b->tensor, {});
+    const auto form = findPairForm(a->tensor, b->tensor, {});
     REQUIRE(form);
     const auto mapped = [] {
         std::ifstream in("/proc/self/status");
@@ -173,6 +173,6 @@ TEST_CASE("errors that are not finite are counted and not added up", "[core][acc
     REQUIRE(pair);
     const auto detail = detailOf(*pair, name, {});
     REQUIRE(detail);
-    CHECK(detail->oddErrors == 2);
+    CHECK(detail->nonFiniteErrors == 2);
     CHECK(detail->cumulative.back() == 0.5);
 }

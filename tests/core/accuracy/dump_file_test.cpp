@@ -22,7 +22,7 @@ std::vector<float> logicalValues(const Tensor& given)
 {
     const auto tensor = checkedTensor(given, "f");
     REQUIRE(tensor);
-    const auto form = logicalForm(*tensor);
+    const auto form = findLogicalForm(*tensor);
     const auto map = mapLayout(*tensor, form.format, form.shape);
     REQUIRE(map);
     const ElementReader<float> reader(*tensor, *map);

@@ -28,7 +28,7 @@ TEST_CASE("the dump section of acl.json is written as it is read and the rest st
     settings->data = "stats";
     settings->statistics = {"Max", "L2norm"};
     settings->step = "0|3-5";
-    const auto after = withDumpSettings(before, *settings, "acl.json");
+    const auto after = setDumpSettings(before, *settings, "acl.json");
     REQUIRE(after);
     CHECK(after->find("\"profiler\"") < after->find("\"dump\""));
     CHECK(after->find("\"dump_scene\": \"lite\"") != std::string::npos);
@@ -38,11 +38,11 @@ TEST_CASE("the dump section of acl.json is written as it is read and the rest st
     CHECK(again->step == "0|3-5");
     REQUIRE(again->models.size() == 1);
     CHECK(again->models[0].name == "net");
-    const auto fresh = withDumpSettings("", *settings, "acl.json");
+    const auto fresh = setDumpSettings("", *settings, "acl.json");
     REQUIRE(fresh);
     CHECK(fresh->starts_with("{\n    \"dump\": {"));
     CHECK_FALSE(parseDumpSettings("[1]", "acl.json"));
-    CHECK_FALSE(withDumpSettings("{", *settings, "acl.json"));
+    CHECK_FALSE(setDumpSettings("{", *settings, "acl.json"));
 }
 
 TEST_CASE("settings that a device would not take are told one by one", "[core][accuracy]")
@@ -85,7 +85,7 @@ TEST_CASE("a path that is no UTF-8 cannot be a text of JSON", "[core][accuracy]"
 {
     DumpSettings settings;
     settings.path = "/data/\xff\xfe";
-    const auto written = withDumpSettings("", settings, "acl.json");
+    const auto written = setDumpSettings("", settings, "acl.json");
     REQUIRE_FALSE(written);
     CHECK(written.error().message.id == MessageId::AclNotJson);
 }

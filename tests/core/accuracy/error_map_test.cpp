@@ -33,9 +33,9 @@ struct MadeMap {
     {
         const auto x = tensorOf(npu, shape);
         const auto y = tensorOf(golden, shape);
-        const auto form = pairForm(x, y, {});
+        const auto form = findPairForm(x, y, {});
         REQUIRE(form);
-        return *errorMap(x, y, *form, row, column, order);
+        return *computeErrorMap(x, y, *form, row, column, order);
     }
 };
 

@@ -29,5 +29,5 @@ TEST_CASE("of a stop in the middle of a tensor nothing counts and an op without 
     CHECK(cut.rows[0].reason.starts_with("Stopped"));
     pairing.groups[0].ops[0].files.clear();
     pairing.groups[0].reason = "no dump";
-    CHECK(stoppedRows(pairing.groups[0]).rows.at(0).reason == "no dump");
+    CHECK(makeStoppedRows(pairing.groups[0]).rows.at(0).reason == "no dump");
 }

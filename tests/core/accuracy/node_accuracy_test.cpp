@@ -34,12 +34,12 @@ TEST_CASE("a node has the worst value of its outputs", "[accuracy][graph]")
                            row("conv:input:0", "0.1", "9"),    row("relu:output:0", "NaN", "inf"),
                            row("pool:output:0", "-1", "what"), row("elsewhere:output:0", "0", "7"),
                            row("odd:output:0", "nan", "nan")};
-    const auto cosine = worstOfNodes(rows, *graph, Metric::CosineSimilarity);
+    const auto cosine = findWorstOfNodes(rows, *graph, Metric::CosineSimilarity);
     CHECK(cosine[0] == 0.5);
     CHECK(std::isnan(cosine[1]));
     CHECK(cosine[2] == -1);
     CHECK(std::isnan(cosine[3]));
-    const auto error = worstOfNodes(rows, *graph, Metric::MaxAbsoluteError);
+    const auto error = findWorstOfNodes(rows, *graph, Metric::MaxAbsoluteError);
     CHECK(error[0] == 3);
     CHECK(std::isinf(error[1]));
     CHECK(std::isnan(error[2]));

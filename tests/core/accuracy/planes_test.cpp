@@ -72,12 +72,12 @@ TEST_CASE("planes are held for small strides and long runs only", "[core][accura
     Planes planes(bytes.data(), 65 * 64, sizeof(std::uint16_t));
     CHECK(planes.find(0, 65, 20, 20) == nullptr);
     CHECK(planes.find(0, 16, 8, 8) == nullptr);
-    CHECK(planes.takeRead() == 0);
+    CHECK(planes.consumeBytesRead() == 0);
     REQUIRE(planes.find(0, 16, 8, 100) != nullptr);
-    CHECK(planes.takeRead() == 100 * 16 * sizeof(std::uint16_t));
+    CHECK(planes.consumeBytesRead() == 100 * 16 * sizeof(std::uint16_t));
     const auto* const ninth = planes.find(9 + 16 * 8, 16, 92, 92);
     REQUIRE(ninth != nullptr);
-    CHECK(planes.takeRead() == 0); // was held
+    CHECK(planes.consumeBytesRead() == 0); // was held
     std::uint16_t first = 0;
     std::memcpy(&first, ninth, sizeof first);
     CHECK(first == 9 + 16 * 8);

@@ -44,7 +44,7 @@ TEST_CASE("shrinking files: a pair with an npy that became shorter has no metric
     const auto golden = openNpy(path);
     REQUIRE(npu);
     REQUIRE(golden);
-    const auto form = pairForm(npu->tensor, golden->tensor, {});
+    const auto form = findPairForm(npu->tensor, golden->tensor, {});
     REQUIRE(form);
     REQUIRE(comparePair(npu->tensor, golden->tensor, *form, {}, {}));
     const auto lost =
@@ -59,7 +59,7 @@ TEST_CASE("shrinking files: a pair with an npy that became shorter has no metric
     const auto walked = walkElements(npu->tensor, golden->tensor, *form, [](std::span<const Element>) {});
     REQUIRE_FALSE(walked);
     CHECK(isShrunk(walked.error()));
-    CHECK_FALSE(errorMap(npu->tensor, golden->tensor, *form, 0, 0, ElementOrder::Absolute));
+    CHECK_FALSE(computeErrorMap(npu->tensor, golden->tensor, *form, 0, 0, ElementOrder::Absolute));
 }
 
 TEST_CASE("shrinking files: a file that is replaced meanwhile keeps its numbers", "[core][accuracy]")
@@ -69,7 +69,7 @@ TEST_CASE("shrinking files: a file that is replaced meanwhile keeps its numbers"
     const auto npy = openNpy(path);
     REQUIRE(npy);
     fs::rename(folder.write("short", "x"), path);
-    const auto form = pairForm(npy->tensor, npy->tensor, {});
+    const auto form = findPairForm(npy->tensor, npy->tensor, {});
     REQUIRE(form);
     CHECK(comparePair(npy->tensor, npy->tensor, *form, {}, {}));
 }

@@ -99,7 +99,7 @@ TEST_CASE("models cost no more than n log n", "[graph][growth]")
         });
         check("followed", [&](std::size_t i) {
             const auto node = NodeId::of(graphs[i]->nodes.size() / 2);
-            (void)pathsThrough(*graphs[i], Consumers(*graphs[i]), scenes[i], std::vector{node});
+            (void)findPaths(*graphs[i], Consumers(*graphs[i]), scenes[i], std::vector{node});
         });
         GraphDiff diffs[2];
         check("compared", [&](std::size_t i) { diffs[i] = diffGraphs(*graphs[i], *graphs[i]); });

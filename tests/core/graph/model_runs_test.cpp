@@ -55,7 +55,7 @@ TEST_CASE("of several models one is meant where it alone is named or compiled", 
     const FoundModel before{"ge_proto_00000001_PreRunBegin.txt", "", false};
     const FoundModel named{"b.onnx", "", true};
     const auto only = [](std::vector<FoundModel> found) {
-        const auto* const one = onlyModel(found);
+        const auto* const one = findOnlyModel(found);
         return one == nullptr ? std::string() : one->path.string();
     };
     CHECK(only({}).empty());

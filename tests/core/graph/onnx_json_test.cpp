@@ -19,7 +19,7 @@ TEST_CASE("a compiled model is written as ONNX with tensors that join its nodes"
            attr { key: "mode" value { s: "SAME\"" } } attr { key: "b" value { b: true } }
            attr { key: "f" value { f: 0.5 } }
            output_desc { dtype: DT_BF16 shape { dim: 4 } } } })");
-    const auto text = graphAsOnnxJson(*graph);
+    const auto text = writeGraphAsOnnxJson(*graph);
     REQUIRE(text);
     const auto json = nlohmann::json::parse(*text);
     CHECK(json["irVersion"] == "8");
@@ -51,7 +51,7 @@ TEST_CASE("an ONNX file is the same graph after it was written as JSON", "[graph
     if (!path)
         return;
     const auto graph = *openGraph(*path);
-    const auto json = nlohmann::json::parse(*graphAsOnnxJson(*graph));
+    const auto json = nlohmann::json::parse(*writeGraphAsOnnxJson(*graph));
     const auto& nodes = json["graph"]["node"];
     REQUIRE(nodes.size() == graph->nodes.size());
     std::map<std::string, std::size_t> madeBy;
@@ -86,10 +86,10 @@ TEST_CASE("graphs inside graphs without end are refused and not left out", "[gra
         return goodGraph(
             "g.txt", text + fmt::format("graph {{ name: 'g{0}' op {{ name: 'n{0}' type: 'T' }} }}", levels));
     };
-    const auto good = graphAsOnnxJson(*nested(30));
+    const auto good = writeGraphAsOnnxJson(*nested(30));
     REQUIRE(good);
     CHECK(good->find("n30") != std::string::npos);
-    CHECK_FALSE(graphAsOnnxJson(*nested(60)));
+    CHECK_FALSE(writeGraphAsOnnxJson(*nested(60)));
 }
 
 TEST_CASE("an ONNX model with bodies is the same after it was written as JSON and read again", "[graph]")
@@ -106,7 +106,7 @@ TEST_CASE("an ONNX model with bodies is the same after it was written as JSON an
                  node { input: "x" output: "e" op_type: "Loop" name: "l" attribute { name: "body" type: GRAPH g { name: "g3"
                    node { input: "x" output: "v" op_type: "Add" name: "a" } } } } } } }
         input { name: "in" } output { name: "y" } })");
-    const auto text = graphAsOnnxJson(*graph);
+    const auto text = writeGraphAsOnnxJson(*graph);
     REQUIRE(text);
     const auto json = nlohmann::json::parse(*text);
     CHECK(json["irVersion"] == "9");

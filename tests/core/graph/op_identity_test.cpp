@@ -36,7 +36,7 @@ std::vector<std::string> linksOf(const ModelGraph& graph, const Report& report)
     for (const auto& link : identity.links)
         out.push_back(std::string(graph.nameOf(link.node)) + " -> " +
                       std::string(report.strings.text(identity.ops[link.op].name)) + ": " +
-                      linkHowName(link.how));
+                      linkMethodName(link.how));
     return out;
 }
 
@@ -54,8 +54,8 @@ TEST_CASE("ops are found by their names and by escaped names", "[graph]")
     const auto identity = identifyOps(*graph, report);
     CHECK(identity.ops[0].executions == 2);
     CHECK(identity.ops[0].total == 20);
-    CHECK(identity.nodesWithout.size() == 2); // two have one escaped name: neither is it
-    CHECK(identity.opsWithout == std::vector<std::uint32_t>{2});
+    CHECK(identity.nodesWithoutOp.size() == 2); // two have one escaped name: neither is it
+    CHECK(identity.opsWithoutNode == std::vector<std::uint32_t>{2});
 }
 
 TEST_CASE("fused and renamed ops are found by their original names", "[graph]")
@@ -86,7 +86,7 @@ TEST_CASE("what has no name in common is linked by type and order where both hav
       op { name: "q1" type: "MatMul" id: 2 } op { name: "r" type: "Add" } op { name: "s" type: "Add" } })");
     const auto report = reportOfOps({{"m0", "MatMul"}, {"m1", "matmul"}, {"a0", "Add"}, {"d", "Data"}});
     CHECK(linksOf(*graph, report) == Links{"q2 -> m1: type and order", "q1 -> m0: type and order"});
-    CHECK(confidenceOf(LinkHow::TypeAndOrder) < confidenceOf(LinkHow::JoinedNames));
+    CHECK(confidenceOf(LinkMethod::TypeAndOrder) < confidenceOf(LinkMethod::JoinedNames));
 }
 
 TEST_CASE("each node and each op is linked or listed", "[graph]")
@@ -98,10 +98,10 @@ TEST_CASE("each node and each op is linked or listed", "[graph]")
     const auto report = reportOfOps(
         {{"res5c_relu", "Relu"}, {"fc1000", "FullyConnection"}, {"unknown", "X"}, {"pool5", "Pooling"}});
     const auto identity = identifyOps(*graph, report);
-    CHECK(identity.links.size() + identity.nodesWithout.size() == graph->nodes.size());
+    CHECK(identity.links.size() + identity.nodesWithoutOp.size() == graph->nodes.size());
     CHECK(identity.links.size() == 3);
-    REQUIRE(identity.opsWithout.size() == 1);
-    CHECK(report.strings.text(identity.ops[identity.opsWithout[0]].name) == "unknown");
+    REQUIRE(identity.opsWithoutNode.size() == 1);
+    CHECK(report.strings.text(identity.ops[identity.opsWithoutNode[0]].name) == "unknown");
 }
 
 TEST_CASE("a joined name is split into the fewest names", "[graph]")

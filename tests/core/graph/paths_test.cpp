@@ -17,7 +17,7 @@ TEST_CASE("the ways to a node and from it are marked and no others", "[graph]")
       op { name: "e" type: "T" input: "d:0" } })");
     const auto scopes = scopesOf(*graph);
     const auto scene = makeScene(*graph, scopes, {true, true});
-    const auto marks = pathsThrough(*graph, Consumers(*graph), scene, std::vector{NodeId{2}});
+    const auto marks = findPaths(*graph, Consumers(*graph), scene, std::vector{NodeId{2}});
     std::vector<std::string> direct;
     std::vector<std::string> others;
     std::vector<std::string> none;
@@ -26,7 +26,7 @@ TEST_CASE("the ways to a node and from it are marked and no others", "[graph]")
         const auto name = [&](std::uint32_t box) {
             return box == edge.around ? std::string("|") : std::string(scene.boxes[box].label);
         };
-        auto& list = marks[i].isInput || marks[i].isOutput ? direct : marks[i].isOnWay() ? others : none;
+        auto& list = marks[i].isInput || marks[i].isOutput ? direct : marks[i].isOnPath() ? others : none;
         list.push_back(name(edge.from) + ">" + name(edge.to));
         CHECK_FALSE((marks[i].isAbove && marks[i].isBelow));
     }

@@ -49,10 +49,10 @@ TEST_CASE("each op of a sample's run is a node of its model by its name", "[grap
         const auto report = runOf(sample);
         const auto graph = modelOf(sample);
         const auto identity = identifyOps(*graph, *report);
-        CHECK(identity.opsWithout.empty());
-        CHECK(std::ranges::count(identity.links, LinkHow::Name, &OpLink::how) ==
+        CHECK(identity.opsWithoutNode.empty());
+        CHECK(std::ranges::count(identity.links, LinkMethod::Name, &OpLink::how) ==
               static_cast<std::ptrdiff_t>(identity.ops.size()));
-        for (const auto node : identity.nodesWithout)
+        for (const auto node : identity.nodesWithoutOp)
             CHECK(neverRuns(graph->typeOf(node)));
         const auto found = findModels(report->root, std::vector{report});
         CHECK(std::ranges::any_of(found, [&](const FoundModel& model) { return model.path == graph->path; }));

@@ -136,9 +136,9 @@ TEST_CASE("what only says what runs first is an edge of its own kind", "[graph]"
                            {"send>recv", true}, {"recv>net", true}, {"net>a", true}, {"a>b", false}});
     CHECK(scene.boxes[scene.boxOf[0]].y < scene.boxes[scene.boxOf[1]].y); // below what it waits for
     const auto scopes = scopesOf(*graph);
-    CHECK(graphAsDot(*graph, scopes, scene).find("-> n2 [style=dashed]") != std::string::npos);
-    CHECK(graphAsSvg(*graph, scene).find("stroke-dasharray=\"5 4\"") != std::string::npos);
-    const auto marks = pathsThrough(*graph, Consumers(*graph), scene, std::vector{NodeId{1}});
+    CHECK(writeGraphAsDot(*graph, scopes, scene).find("-> n2 [style=dashed]") != std::string::npos);
+    CHECK(writeGraphAsSvg(*graph, scene).find("stroke-dasharray=\"5 4\"") != std::string::npos);
+    const auto marks = findPaths(*graph, Consumers(*graph), scene, std::vector{NodeId{1}});
     CHECK(std::ranges::count_if(marks, &PathMarks::isInput) == 1);
     CHECK(std::ranges::count_if(marks, &PathMarks::isOutput) == 2); // to the border of net and on
 }
@@ -148,7 +148,7 @@ TEST_CASE("scopes are folded to the outermost that stand beside others", "[graph
     const auto labels = [](const char* text) {
         const auto graph = goodGraph("g.txt", text);
         const auto scopes = scopesOf(*graph);
-        return labelsOf(makeScene(*graph, scopes, outermostScopes(*graph, scopes)));
+        return labelsOf(makeScene(*graph, scopes, openOutermostScopes(*graph, scopes)));
     };
     CHECK(labels(kSceneModel) == "in +net a b/<x>");
     CHECK(labels(R"(graph { op { name: "in" type: "Data" } op { name: "net/a" type: "T" input: "in:0" }
@@ -227,14 +227,14 @@ TEST_CASE("a drawing has each box and escapes names", "[graph]")
     const auto graph = goodGraph("g.txt", kSceneModel);
     const auto scopes = scopesOf(*graph);
     const auto scene = makeScene(*graph, scopes, openScopes(*graph, scopes));
-    const auto svg = graphAsSvg(*graph, scene);
+    const auto svg = writeGraphAsSvg(*graph, scene);
     CHECK(svg.find("&lt;x&gt;") != std::string::npos);
     CHECK(svg.find("<x>") == std::string::npos);
     CHECK(svg.ends_with("</svg>\n"));
-    const auto dot = graphAsDot(*graph, scopes, scene);
+    const auto dot = writeGraphAsDot(*graph, scopes, scene);
     CHECK(dot.find("n1 -> n4;") != std::string::npos);
     CHECK(std::ranges::count(dot, '{') == std::ranges::count(dot, '}'));
-    const auto json = graphAsJson(*graph, scopes, scene);
+    const auto json = writeGraphAsJson(*graph, scopes, scene);
     CHECK(json.find("\"name\": \"net/b/<x>\"") != std::string::npos);
 }
 

@@ -44,7 +44,7 @@ TEST_CASE("caffe: layers read what was written last and in-place layers are name
 
 TEST_CASE("caffe: each in-place layer gets an output of its own and nothing else changes", "[graph]")
 {
-    const auto rewrite = withoutInPlaceLayers(kNet, "net.prototxt");
+    const auto rewrite = removeInPlaceLayers(kNet, "net.prototxt");
     REQUIRE(rewrite);
     CHECK(rewrite->renamed == 2);
     const auto net = parseCaffeText(rewrite->text, "net.prototxt");
@@ -56,7 +56,7 @@ TEST_CASE("caffe: each in-place layer gets an output of its own and nothing else
     CHECK(net.layers[4].value("bottom") == "conv1_relu1");
     CHECK(rewrite->text.find("# a comment with a } in it") != std::string::npos);
     CHECK(rewrite->text.find(R"(< type: "top: \"x\"" >)") != std::string::npos);
-    const auto again = withoutInPlaceLayers(rewrite->text, "net.prototxt");
+    const auto again = removeInPlaceLayers(rewrite->text, "net.prototxt");
     REQUIRE(again);
     CHECK(again->renamed == 0);
     CHECK(again->text == rewrite->text);
@@ -72,7 +72,7 @@ TEST_CASE("caffe: broken text is told with its line and what is before it is rea
         REQUIRE(net.broken);
         CHECK(net.broken->where.line == 2);
         CHECK(net.layers.front().value("name") == "a");
-        CHECK_FALSE(withoutInPlaceLayers(good + bad, "n.prototxt"));
+        CHECK_FALSE(removeInPlaceLayers(good + bad, "n.prototxt"));
     }
     std::string deep;
     for (int i = 0; i < 100'000; ++i)

@@ -24,7 +24,7 @@ TEST_CASE("the Build text of ResNet-50 has the nodes edges and attributes that g
     CHECK(graph.outputs.size() == 169);
     CHECK(graph.controls.empty());
     CHECK(graph.originalNames.size() == 224);
-    CHECK(std::ranges::count(graph.nodes, true, &GraphNode::saysOriginalNames) == 165);
+    CHECK(std::ranges::count(graph.nodes, true, &GraphNode::hasOriginalNamesList) == 165);
     CHECK(typeCount(graph, "Const") == 108);
     CHECK(typeCount(graph, "Conv2D") == 50);
     CHECK(graph.fact("target_type") == "MINI");
@@ -42,7 +42,7 @@ TEST_CASE("a node of the Build text has its tensors and attributes", "[graph]")
     REQUIRE(opened);
     const auto& graph = **opened;
     const auto id = nodeCalled(graph, "trans_TransData_0");
-    CHECK(graph.nodes[id.index()].saysOriginalNames);
+    CHECK(graph.nodes[id.index()].hasOriginalNamesList);
     CHECK(graph.originalNamesOf(id).empty()); // the compiler put it in
     const auto inputs = graph.inputsOf(id);
     REQUIRE(inputs.size() == 1);
@@ -80,7 +80,7 @@ TEST_CASE("control edges are told from edges", "[graph]")
     CHECK(graph->controlsOf(id).size() == 1);
     CHECK(graph->nodes[id.index()].id == 3);
     CHECK(graph->nodes[id.index()].stream == 2);
-    CHECK_FALSE(graph->nodes[id.index()].saysOriginalNames);
+    CHECK_FALSE(graph->nodes[id.index()].hasOriginalNamesList);
 }
 
 TEST_CASE("text is read in every way that protobuf writes it", "[graph]")
