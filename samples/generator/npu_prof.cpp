@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A PROF folder of the new layout: mindstudio_profiler_output with time-stamped names.
+#include "samples/generator/npu_prof.h"
+
 #include <fmt/format.h>
 
 #include "core/base/time.h"
@@ -14,47 +16,7 @@ namespace opscope::samples {
 
 namespace {
 
-constexpr const char* kExported = "20250620081542"; ///< when the export ran
-constexpr std::size_t kSliceRows = 160;             ///< rows of a slice; msprof's own limit is 1 000 000
-
-std::string infoJson(const NpuRun& run, bool isDevice)
-{
-    JsonText json(JsonStyle::Compact);
-    json.beginObject().field("jobInfo", "NA").field("version", "1.0").field("mac", "02-00-5E-00-53-91");
-    json.field("OS", "Linux-5.10.0-136.12.0.86.aarch64-#1 SMP Wed Mar 6 10:04:12 UTC 2024")
-        .field("cpuCores", 4);
-    json.field("hostname", "atlas800-a2")
-        .field("hwtype", "aarch64")
-        .field("devices", "0")
-        .field("platform", "");
-    json.key("CPU").beginArray();
-    for (int i = 0; i < 4; ++i) {
-        json.beginObject().field("Id", i).field("Name", "HiSilicon").field("Frequency", "100.000000");
-        json.field("Logical_CPU_Count", 48).field("Type", "TaishanV110").endObject();
-    }
-    json.endArray();
-    if (isDevice) {
-        json.key("DeviceInfo").beginArray().beginObject().field("id", 0).field("env_type", 3);
-        json.field("ctrl_cpu_id", "ARMv8_Cortex_A55")
-            .field("ctrl_cpu_core_num", 1)
-            .field("ctrl_cpu_endian_little", 1);
-        json.field("ts_cpu_core_num", 0).field("ai_cpu_core_num", 6).field("ai_core_num", 24);
-        json.field("ai_cpu_core_id", 2)
-            .field("ai_core_id", 0)
-            .field("aicpu_occupy_bitmap", 252)
-            .field("ctrl_cpu", "0");
-        json.field("ai_cpu", "2,3,4,5,6,7").field("aiv_num", 48).field("hwts_frequency", "50.000000");
-        json.field("aic_frequency", "1800").field("aiv_frequency", "1800").endObject().endArray();
-        json.field("platform_version", "5");
-    }
-    json.field("pid", fmt::to_string(run.hostPid))
-        .field("pid_name", "llm_decode")
-        .field("memoryTotal", 1'055'873'200);
-    json.field("cpuNums", 192).field("sysClockFreq", 100).field("upTime", "81206.11 15113847.02");
-    json.field("netCardNums", 0).field("rank_id", -1).field("hostUid", "10214861370428210337");
-    json.field("drvVersion", "24.1.0").field("cannVersion", "8.3.RC1");
-    return json.endObject().take();
-}
+constexpr std::size_t kSliceRows = 160; ///< rows of a slice; msprof's own limit is 1 000 000
 
 std::string clockJson(const char* which, std::int64_t ns)
 {
@@ -93,7 +55,7 @@ Files surroundings(const NpuRun& run)
     for (const bool isDevice : {true, false}) {
         const std::string folder = isDevice ? "device_0/" : "host/";
         const auto* const suffix = isDevice ? ".0" : "";
-        files[folder + "info.json" + suffix] = infoJson(run, isDevice);
+        files[folder + "info.json" + suffix] = npuInfoJson(run, isDevice);
         files[folder + "start_info" + suffix] = clockJson("Begin", run.begin);
         files[folder + "end_info" + suffix] = clockJson("End", run.end);
         files[folder + "sample.json"] = sampleJson();
@@ -122,6 +84,49 @@ std::string story(const NpuRun& run)
 
 } // namespace
 
+std::string npuInfoJson(const NpuRun& run, bool isDevice)
+{
+    JsonText json(JsonStyle::Compact);
+    json.beginObject().field("jobInfo", "NA").field("version", "1.0").field("mac", "02-00-5E-00-53-91");
+    json.field("OS", "Linux-5.10.0-136.12.0.86.aarch64-#1 SMP Wed Mar 6 10:04:12 UTC 2024")
+        .field("cpuCores", 4);
+    json.field("hostname", "atlas800-a2")
+        .field("hwtype", "aarch64")
+        .field("devices", run.isDecoded && !isDevice ? "" : "0")
+        .field("platform", "");
+    json.key("CPU").beginArray();
+    for (int i = 0; i < 4; ++i) {
+        json.beginObject().field("Id", i).field("Name", "HiSilicon").field("Frequency", "100.000000");
+        json.field("Logical_CPU_Count", 48).field("Type", "TaishanV110").endObject();
+    }
+    json.endArray();
+    if (isDevice) {
+        json.key("DeviceInfo").beginArray().beginObject().field("id", 0).field("env_type", 3);
+        json.field("ctrl_cpu_id", "ARMv8_Cortex_A55")
+            .field("ctrl_cpu_core_num", 1)
+            .field("ctrl_cpu_endian_little", 1);
+        json.field("ts_cpu_core_num", 0).field("ai_cpu_core_num", 6).field("ai_core_num", 24);
+        json.field("ai_cpu_core_id", 2)
+            .field("ai_core_id", 0)
+            .field("aicpu_occupy_bitmap", 252)
+            .field("ctrl_cpu", "0");
+        json.field("ai_cpu", "2,3,4,5,6,7").field("aiv_num", 48).field("hwts_frequency", "50.000000");
+        json.field("aic_frequency", "1800").field("aiv_frequency", "1800").endObject().endArray();
+    } else if (run.isDecoded) {
+        json.key("DeviceInfo").beginArray().endArray();
+    }
+    if (isDevice || run.isDecoded)
+        json.field("platform_version", "5");
+    json.field("pid", fmt::to_string(run.hostPid))
+        .field("pid_name", kDecodeProgram)
+        .field("memoryTotal", 1'055'873'200);
+    json.field("cpuNums", 192).field("sysClockFreq", 100).field("upTime", "81206.11 15113847.02");
+    json.field("netCardNums", 0).field("rank_id", -1).field("hostUid", "10214861370428210337");
+    if (run.isDecoded) // the driver's number; the version of CANN is in no file of a raw folder
+        return json.field("drvVersion", 467'992).endObject().take();
+    return json.field("drvVersion", "24.1.0").field("cannVersion", "8.3.RC1").endObject().take();
+}
+
 Files transformerProf()
 {
     const auto run = inferenceRun();
@@ -129,7 +134,7 @@ Files transformerProf()
     const auto out = [](const std::string& name) {
         return fmt::format("mindstudio_profiler_output/{}", name);
     };
-    const auto csv = [&](const char* kind) { return out(fmt::format("{}_{}.csv", kind, kExported)); };
+    const auto csv = [&](const char* kind) { return out(fmt::format("{}_{}.csv", kind, kNpuExported)); };
     files["README.md"] =
         "# PROF_000001_20250620081530123_TRANSFORMERBLOCK\n\nA PROF folder of the new layout (CANN 8): the "
         "text "
@@ -137,7 +142,7 @@ Files transformerProf()
         "`PROF_000001_20250620081530123_TRANSFORMERINADB` is the same run as a database.\n\n## The "
         "story\n\n" +
         story(run) + "\nAll tables agree with the timeline to the printed digit.\n";
-    files[out(fmt::format("msprof_{}.json", kExported))] = npuTimelineJson(run);
+    files[out(fmt::format("msprof_{}.json", kNpuExported))] = npuTimelineJson(run);
     const auto rows = kernelRows(run);
     for (std::size_t slice = 0; slice * kSliceRows + 1 < rows.size(); ++slice) {
         CsvText text;
@@ -167,7 +172,7 @@ Files transformerProfDatabase()
         "`PROF_000001_20250620081530123_TRANSFORMERBLOCK`, exported as a database only. Made by\n"
         "`samples/generator`.\n\n## The story\n\n" +
         story(run);
-    files[fmt::format("msprof_{}.db", kExported)] = npuDatabase(run);
+    files[fmt::format("msprof_{}.db", kNpuExported)] = npuDatabase(run);
     return files;
 }
 

@@ -43,10 +43,27 @@ struct Kernel {
     std::int64_t pipes[9] = {};  ///< share of its side in 1e-3: cube mac, scalar, mte1, mte2, fixpipe; vector
                                  ///< vec, scalar, mte2, mte3
     std::int64_t icacheMiss = 0; ///< 1e-3
+    std::int64_t context = -1;   ///< of an FFTS+ task; -1 none
 
     std::int64_t end() const { return ts + dur; }
     bool hasCube() const { return cubeTime > 0; }
     bool hasVector() const { return vectorTime > 0; }
+};
+
+/// A task of the device that runs no kernel.
+struct PlainTask {
+    std::string type;         ///< of the runtime: "MEMCPY_ASYNC"
+    std::string timelineType; ///< as the timeline names it: "SDMA_SQE"
+    std::int64_t sqe = 0;     ///< of the device: 3 place holder, 11 SDMA
+    std::int64_t stream = 2;
+    std::int64_t task = 0;
+    std::int64_t ts = 0;
+    std::int64_t dur = 0;
+    std::int64_t connection = 0;
+    std::int64_t sizeBytes = 0; ///< of a copy; 0 is no copy
+    std::int64_t direction = 0; ///< 1 host to device, 2 device to host
+
+    std::int64_t end() const { return ts + dur; }
 };
 
 struct CollectiveTask {
@@ -107,15 +124,19 @@ struct MemoryPoint {
     std::int64_t reserved = 0;
 };
 
+inline constexpr const char* kDecodeProgram = "llm_decode"; ///< the program of the inference
+
 /// What one rank did. Times in Unix ns.
 struct NpuRun {
     bool isTraining = false;
+    bool isDecoded = false; ///< the export comes from raw records: task types of GE, counters as counted
     std::int64_t rank = 0, ranks = 1, device = 0;
     std::int64_t hostPid = 0, mainThread = 0, backwardThread = 0, queueThread = 0;
     std::int64_t begin = 0, end = 0;
     std::vector<NpuStep> steps;
     std::vector<HostSlice> host;
     std::vector<Kernel> kernels;
+    std::vector<PlainTask> plainTasks;
     std::vector<Collective> collectives;
     std::vector<CounterSeries> counters;
     std::vector<Allocation> allocations;

@@ -111,6 +111,51 @@ std::vector<std::string> pmuCells(const Kernel& kernel)
     return cells;
 }
 
+PmuCounts pmuCounts(const Kernel& kernel, bool isCube)
+{
+    PmuCounts counts;
+    counts.blocks = isCube || !kernel.hasCube() ? kernel.blockNum : kernel.mixBlockNum;
+    counts.cycles = (isCube ? kernel.cubeTime : kernel.vectorTime) * 1800 / 1000 * counts.blocks;
+    const auto share = [&](std::size_t pipe) { return roundDiv(counts.cycles * kernel.pipes[pipe], 1000); };
+    auto& e = counts.events;
+    if (isCube)
+        e = {share(0) * 3 / 5, share(0) - share(0) * 3 / 5, share(1), share(2), share(3), share(4)};
+    else
+        e = {share(5), 0, share(6), 0, share(7), share(8)};
+    e[6] = counts.cycles / 40;
+    e[7] = roundDiv(e[6] * kernel.icacheMiss, 1000);
+    return counts;
+}
+
+std::vector<std::string> countedPmuCells(const Kernel& kernel)
+{
+    std::vector<std::string> cells;
+    const auto side = [&](const PmuCounts& c, const std::vector<std::int64_t>& pipes) {
+        const auto time = [&](std::int64_t cycles) {
+            cells.push_back(microsText(c.cycles == 0 ? 0 : roundDiv(cycles * 1000, 1800 * c.blocks)));
+        };
+        const auto ratio = [&](std::int64_t part, std::int64_t all) {
+            cells.push_back(decimalText(all == 0 ? 0 : roundDiv(part * 1000, all), 3));
+        };
+        time(c.cycles);
+        cells.push_back(fmt::to_string(c.cycles));
+        for (const auto pipe : pipes) {
+            time(pipe);
+            ratio(pipe, c.cycles);
+        }
+        ratio(c.events[7], c.events[6]);
+    };
+    const auto cube = pmuCounts(kernel, true);
+    const auto vector = pmuCounts(kernel, false);
+    const auto& e = cube.events;
+    const auto& v = vector.events;
+    side(cube, {e[0] + e[1], e[2], e[3], e[4], e[5]});
+    side(vector, {v[0], v[2], v[4], v[5]});
+    cells.push_back(
+        decimalText(roundDiv(cube.cycles * 100'000'000, std::int64_t{1800} * 24 * kernel.dur), 3));
+    return cells;
+}
+
 std::vector<std::vector<std::string>> kernelRows(const NpuRun& run)
 {
     struct Timed {
@@ -144,8 +189,8 @@ std::vector<std::vector<std::string>> kernelRows(const NpuRun& run)
                                    quoted(k.outputShapes),
                                    k.outputTypes,
                                    k.outputFormats,
-                                   "N/A"});
-        const auto pmu = pmuCells(k);
+                                   k.context < 0 ? "N/A" : fmt::to_string(k.context)});
+        const auto pmu = run.isDecoded ? countedPmuCells(k) : pmuCells(k);
         if (k.taskType == "AI_CPU")
             cells.insert(cells.end(), pmu.size(), "N/A");
         else
@@ -269,10 +314,15 @@ std::string taskTimeCsv(const NpuRun& run)
     std::vector<std::vector<std::string>> rows{{"Device_id", "kernel_name", "kernel_type", "stream_id",
                                                 "task_id", "task_time(us)", "task_start(us)",
                                                 "task_stop(us)"}};
+    const auto add = [&](const auto& task, const std::string& name, const std::string& type) {
+        rows.push_back({device(run), name, type, fmt::to_string(task.stream), fmt::to_string(task.task),
+                        microsText(task.dur), microsText(task.ts) + "\t", microsText(task.end()) + "\t"});
+    };
     for (const auto& k : run.kernels)
-        rows.push_back({device(run), k.name, hardwareTaskType(k.taskType), fmt::to_string(k.stream),
-                        fmt::to_string(k.task), microsText(k.dur), microsText(k.ts) + "\t",
-                        microsText(k.end()) + "\t"});
+        add(k, k.name, printedTaskType(run, k));
+    for (const auto& task : run.plainTasks)
+        add(task, "N/A", task.type);
+    std::ranges::stable_sort(rows.begin() + 1, rows.end(), {}, [](const auto& row) { return row[6]; });
     return csvOf(rows, lineEnd(run));
 }
 

@@ -2,6 +2,8 @@
 // The CSV tables that msprof and torch_npu write of a run.
 #pragma once
 
+#include <array>
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -14,6 +16,18 @@ std::vector<std::vector<std::string>> kernelRows(const NpuRun& run);
 /// The PMU cells of a kernel in the order of `pmuColumns`, "0" where its side has no part.
 std::vector<std::string> pmuCells(const Kernel& kernel);
 const std::vector<std::string>& pmuColumns();
+
+/// What the counters of one side of a kernel counted: the events of `kCubeEvents` or `kVectorEvents`.
+struct PmuCounts {
+    std::int64_t blocks = 0;
+    std::int64_t cycles = 0; ///< of all blocks at 1800 MHz
+    std::array<std::int64_t, 8> events{};
+};
+inline constexpr const char* kCubeEvents = "0x416,0x417,0x9,0x302,0xc,0x303,0x54,0x55";
+inline constexpr const char* kVectorEvents = "0x8,0xa,0x9,0xb,0xc,0xd,0x54,0x55";
+PmuCounts pmuCounts(const Kernel& kernel, bool isCube);
+/// As `pmuCells`, computed from `pmuCounts` and rounded as the exporter does.
+std::vector<std::string> countedPmuCells(const Kernel& kernel);
 
 std::string opStatisticCsv(const NpuRun& run);
 std::string apiStatisticCsv(const NpuRun& run);

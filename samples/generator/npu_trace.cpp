@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 #include <map>
+#include <set>
 
 #include "core/base/time.h"
 #include "samples/generator/trace_json.h"
@@ -28,6 +29,8 @@ public:
             hostSlice(slice);
         for (const auto& k : m_run.kernels)
             kernel(k);
+        for (const auto& task : m_run.plainTasks)
+            plainTask(task);
         for (const auto& c : m_run.collectives)
             collective(c);
         overlap();
@@ -64,14 +67,20 @@ private:
             for (const auto thread : {m_run.mainThread, m_run.queueThread, m_run.backwardThread})
                 threadOf(m_run.hostPid, thread);
         } else {
-            m_trace.process(tx(), "MsprofTx", "CPU", 5);
+            m_trace.process(tx(), m_run.isDecoded ? kDecodeProgram : "MsprofTx", "CPU", 5);
             threadOf(tx(), m_run.mainThread);
         }
         m_trace.process(cann(), "CANN", "CPU", 7);
         threadOf(cann(), m_run.queueThread);
         m_trace.process(hardware(), "Ascend Hardware", "NPU", 13);
-        m_trace.thread(hardware(), 2, "Stream 2", 2);
-        if (!m_run.isTraining)
+        std::set<std::int64_t> streams;
+        for (const auto& k : m_run.kernels)
+            streams.insert(k.stream);
+        for (const auto& task : m_run.plainTasks)
+            streams.insert(task.stream);
+        for (const auto stream : streams)
+            m_trace.thread(hardware(), stream, fmt::format("Stream {}", stream), stream);
+        if (!m_run.isTraining && !m_run.steps.empty())
             m_trace.thread(hardware(), 70001, "Step Trace(Model ID:1)", 70001);
         if (!m_run.collectives.empty()) {
             m_trace.process(communication(), "Communication", "NPU", 15);
@@ -124,13 +133,15 @@ private:
             args.field("Category", "4294967295").field("Payload_type", 0).field("Payload_value", 0);
             args.field("Message_type", 0)
                 .field("event_type", slice.level == HostLevel::Mark ? "marker" : "start/end");
-            args.field("domain", "default");
+            if (!m_run.isDecoded)
+                args.field("domain", "default");
             m_trace.endSlice();
             return;
         }
         case HostLevel::Acl:
-            cannSlice(slice, "AscendCL", "acl", slice.name.starts_with("aclrt") ? "ACL_RTS" : "ACL_OP",
-                      slice.name, "0");
+            cannSlice(slice, "AscendCL", "acl", aclMode(slice.name), slice.name, "0");
+            if (slice.name == "aclrtMemcpyAsync")
+                break;
             return;
         case HostLevel::Node:
             cannSlice(slice, "Node", "node", "launch", "0", slice.item);
@@ -139,9 +150,41 @@ private:
             cannSlice(slice, "Communication", "communication", "master", "0", slice.name);
             break;
         }
-        const auto connection = fmt::to_string(slice.connection);
-        m_trace.flow("HostToDevice" + connection, "HostToDevice", connection, true, cann(), slice.thread,
-                     slice.ts, true);
+        flowToDevice(slice.connection, cann(), slice.thread, slice.ts, true);
+    }
+
+    const char* aclMode(const std::string& name) const
+    {
+        return name.starts_with("aclrt") ? "ACL_RTS" : m_run.isDecoded ? "ACL_NN" : "ACL_OP";
+    }
+
+    void flowToDevice(std::int64_t connection, std::int64_t process, std::int64_t tid, std::int64_t ts,
+                      bool isStart)
+    {
+        const auto id = fmt::to_string(m_run.isDecoded ? connection << 32 : connection);
+        m_trace.flow("HostToDevice" + id, "HostToDevice", id, true, process, tid, ts, isStart);
+    }
+
+    JsonText& beginTask(const std::string& name, const std::string& type, std::int64_t stream,
+                        std::int64_t task, std::int64_t ts, std::int64_t dur)
+    {
+        auto& args = m_trace.beginSlice(name, hardware(), stream, ts, dur);
+        args.field("Model Id", kNone).field("Task Type", type);
+        return args.field("Physic Stream Id", stream).field("Task Id", task).field("Batch Id", 0);
+    }
+
+    void plainTask(const PlainTask& t)
+    {
+        auto& args = beginTask(t.type, t.timelineType, t.stream, t.task, t.ts, t.dur);
+        args.field("Subtask Id", kNone).field("connection_id", t.connection);
+        if (t.sizeBytes != 0) {
+            args.field("size(B)", t.sizeBytes);
+            args.numberField("bandwidth(GB/s)", decimalText(roundDiv(t.sizeBytes * 10'000, t.dur), 4));
+            args.field("operation", t.direction == 1 ? "host to device" : "device to host");
+        }
+        m_trace.endSlice();
+        if (t.sizeBytes != 0)
+            flowToDevice(t.connection, hardware(), t.stream, t.ts, false);
     }
 
     void cannSlice(const HostSlice& slice, const char* prefix, const char* level, const char* mode,
@@ -156,14 +199,10 @@ private:
 
     void kernel(const Kernel& k)
     {
-        auto& args = m_trace.beginSlice(k.name, hardware(), k.stream, k.ts, k.dur);
-        args.field("Model Id", kNone).field("Task Type", hardwareTaskType(k.taskType));
-        args.field("Physic Stream Id", k.stream).field("Task Id", k.task).field("Batch Id", 0);
-        args.field("Subtask Id", kNone).field("connection_id", k.connection);
+        auto& args = beginTask(k.name, printedTaskType(m_run, k), k.stream, k.task, k.ts, k.dur);
+        args.field("Subtask Id", k.context < 0 ? kNone : k.context).field("connection_id", k.connection);
         m_trace.endSlice();
-        const auto connection = fmt::to_string(k.connection);
-        m_trace.flow("HostToDevice" + connection, "HostToDevice", connection, true, hardware(), k.stream,
-                     k.ts, false);
+        flowToDevice(k.connection, hardware(), k.stream, k.ts, false);
         if (k.torchTs == 0)
             return;
         const auto id = fmt::to_string(k.ts); // the device's own time in ns: above 2^53
@@ -177,9 +216,7 @@ private:
         args.field("connection_id", c.connection).field("model id", kNone).field("data_type", "BFP16");
         args.field("alg_type", "MESH-RING").field("count", c.count);
         m_trace.endSlice();
-        const auto connection = fmt::to_string(c.connection);
-        m_trace.flow("HostToDevice" + connection, "HostToDevice", connection, true, communication(), 0, c.ts,
-                     false);
+        flowToDevice(c.connection, communication(), 0, c.ts, false);
         for (const auto& t : c.tasks) {
             auto& task = m_trace.beginSlice(t.name, communication(), t.plane + 1, t.ts, t.dur);
             task.field("notify_id", fmt::to_string(t.task))
@@ -246,6 +283,11 @@ std::string hardwareTaskType(const std::string& taskType)
     if (taskType == "AI_VECTOR_CORE")
         return "KERNEL_AIVEC";
     return taskType == "AI_CPU" ? "KERNEL_AICPU" : "KERNEL_" + taskType;
+}
+
+std::string printedTaskType(const NpuRun& run, const Kernel& kernel)
+{
+    return run.isDecoded ? kernel.taskType : hardwareTaskType(kernel.taskType);
 }
 
 std::string npuTimelineJson(const NpuRun& run)

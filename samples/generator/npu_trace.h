@@ -11,5 +11,7 @@ namespace opscope::samples {
 std::string npuTimelineJson(const NpuRun& run);
 /// The task type of the hardware lane: "KERNEL_AICORE" of a Kernel with "AI_CORE".
 std::string hardwareTaskType(const std::string& taskType);
+/// The task type of a kernel as the exporter of this run prints it.
+std::string printedTaskType(const NpuRun& run, const Kernel& kernel);
 
 } // namespace opscope::samples

@@ -20,6 +20,7 @@ constexpr std::array kSamples{
     Sample{"PROF_000001_20211118095113789_FACEMASKOPSFUSED", faceMaskFused},
     Sample{"PROF_000001_20250620081530123_TRANSFORMERBLOCK", transformerProf},
     Sample{"PROF_000001_20250620081530123_TRANSFORMERINADB", transformerProfDatabase},
+    Sample{"PROF_000001_20250620081530123_TRANSFORMERINRAW", transformerRaw},
     Sample{"ascend_pt_two_ranks", pytorchTwoRanks},
     Sample{"ascend_pt_two_ranks_db", pytorchTwoRanksDatabase},
     Sample{"ascend310_six_groups", sixGroups},

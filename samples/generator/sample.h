@@ -33,6 +33,7 @@ Files faceMaskNoSleep();
 Files faceMaskFused();
 Files transformerProf();
 Files transformerProfDatabase();
+Files transformerRaw();
 Files pytorchTwoRanks();
 Files pytorchTwoRanksDatabase();
 Files sixGroups();
