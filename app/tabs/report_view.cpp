@@ -170,6 +170,7 @@ void ReportView::addSkeleton(const ReportPtr& skeleton)
 {
     m_skeletons.push_back(skeleton);
     m_workspace = std::make_shared<const Workspace>(Workspace{m_skeletons});
+    selection().setRankCount(m_skeletons.size());
     dropAllContent();
     for (int i = 0; i < pageCount(); ++i) {
         if (traits(i).isShownWhileReading)
@@ -186,6 +187,7 @@ void ReportView::setWorkspace(const Workspace& workspace)
     selection().forget();                                  // ids of another report mean nothing here
     selection().setClocks(firstClocks(workspace.reports)); // until the timeline knows better
     m_workspace = std::make_shared<const Workspace>(workspace);
+    selection().setRankCount(workspace.reports.size());
     m_skeletons.clear();
     m_phase = OpeningPhase::Ready;
     m_error.reset();

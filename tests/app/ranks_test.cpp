@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A folder of ranks is one tab: its pages are of all ranks, and what shows one rank shows the one in focus.
+#include <filesystem>
+#include <fstream>
 #include <set>
 
 #include <QComboBox>
@@ -200,6 +202,37 @@ TEST_CASE("ranks: read again all of it is there and the narrowing stays", "[app]
     CHECK(t.view->workspace()->reports.size() == 2);
     CHECK(t.selection().narrowing().rank == 1);
     CHECK(&t.shownByTimeline() == t.view->workspace()->reports[1].get());
+}
+
+TEST_CASE("ranks: the last of three ranks is in focus while the folder is read again", "[app][ranks]")
+{
+    TestWindow t;
+    const auto folder = t.folder.filePath(QStringLiteral("three_ranks"));
+    namespace fs = std::filesystem;
+    const fs::path from(sample("ascend_pt_two_ranks").toStdString());
+    for (const auto& rank : fs::directory_iterator(from)) {
+        if (rank.is_directory())
+            fs::copy(rank.path(), fs::path(folder.toStdString()) / rank.path().filename(),
+                     fs::copy_options::recursive);
+    }
+    const auto third = fs::path(folder.toStdString()) / "node-a_4999_20250620083530654_ascend_pt";
+    fs::copy(fs::path(folder.toStdString()) / "node-a_4101_20250620083530654_ascend_pt", third,
+             fs::copy_options::recursive);
+    fs::remove(third / "profiler_info_0.json");
+    std::ofstream(third / "profiler_info_2.json") << "{\"rank_id\": 2}";
+    t.window.open({folder});
+    t.settle();
+    auto* view = t.window.currentReport();
+    REQUIRE(view != nullptr);
+    REQUIRE(view->workspace()->reports.size() == 3);
+    view->selection().setRank(2);
+    QObject::connect(view, &PagedView::changed, view, [&] { // while it is read, there are fewer ranks
+        CHECK((view->workspace() == nullptr || view->selection().rank() < view->workspace()->reports.size()));
+    });
+    view->load(t.settings.openOptions());
+    t.settle();
+    CHECK(view->workspace()->reports.size() == 3);
+    CHECK(view->selection().rank() == 2);
 }
 
 TEST_CASE("ranks: the summary has lines of all ranks and of the one that is chosen", "[app][ranks]")

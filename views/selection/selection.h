@@ -80,7 +80,10 @@ public:
     const std::vector<TrackId>& tracks() const { return m_now.tracks; }
     /// The rank in focus, an index into Workspace::reports: slices and lanes are of its report, and what
     /// shows one report at a time shows this.
-    std::size_t rank() const { return m_now.rank; }
+    std::size_t rank() const { return m_now.rank < m_rankCount ? m_now.rank : 0; }
+    /// Number of ranks that the workspace has now. While it is read again, or if it has fewer than before, the
+    /// rank in focus may be none of them: then the first is.
+    void setRankCount(std::size_t count) { m_rankCount = count; }
     const Narrowing& narrowing() const { return m_now.narrowing; }
     /// The narrowing as one report understands it: the step is an index into its own steps, kNoStep if it has
     /// not that one; the range is the same stretch of the common axis by its clock.
@@ -145,6 +148,7 @@ private:
     void forgetSteps();
 
     State m_now;
+    std::size_t m_rankCount = SIZE_MAX;
     std::optional<State> m_stepFrom; ///< before the changes that are one step, while m_stepTimer runs
     QTimer m_stepTimer{this};
     std::vector<State> m_before;
