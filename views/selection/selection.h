@@ -4,6 +4,7 @@
 // never each other; its navigator leads from one to the other.
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
