@@ -7,6 +7,7 @@
 #include "core/accuracy/sides.h"
 #include "core/base/atomic_file.h"
 #include "core/base/message_id.h"
+#include "core/base/text.h"
 #include "core/base/text_width.h"
 
 namespace opscope {
@@ -256,41 +257,55 @@ ExitCode compare(CliContext& context, const CompareArguments& arguments)
 
 void addSides(OptionParser& app, CompareArguments& arguments)
 {
-    app.addOption("-m,--my-dump,--my_dump_path", arguments.npu, "Folder or file of the NPU's dumps")
+    app.addOption("-m,--my-dump,--my_dump_path", arguments.npu,
+                  OPSCOPE_TEXT("Word", "Folder or file with the dumps of the NPU"))
         .required()
         .typeName("NPU");
     app.addOption("-g,--golden,--golden_dump_path", arguments.golden,
-                  "Folder or file of the ground truth: npy, npz, pb, or dumps")
+                  OPSCOPE_TEXT("Word", "Folder or file with the ground truth: npy, npz, pb, or dumps"))
         .required()
         .typeName("GOLDEN");
     app.addOption("-f,--fusion,--fusion_rule_file", arguments.graph,
-                  "The compiled model: .om, or the Build text")
-        .typeName("GRAPH");
-    app.addOption("-q,--quant_fusion_rule_file", arguments.quant,
-                  "The graph of the quantisation tool: ops are compared with the ops before quantisation")
-        .typeName("GRAPH");
-    app.addOption("--cf,--close_fusion_rule_file", arguments.unfused,
-                  "GOLDEN are dumps of the same model without fusion: its graph (also -cf)")
-        .typeName("GRAPH");
-    app.addOption("--out,--output", arguments.out, "Write result_TIME.csv into this folder (also -out)")
-        .typeName("DIR");
+                  OPSCOPE_TEXT("Word", "The compiled model: an .om file or the Build text"))
+        .typeName(OPSCOPE_TEXT("Word", "GRAPH"));
+    app.addOption(
+           "-q,--quant_fusion_rule_file", arguments.quant,
+           OPSCOPE_TEXT(
+               "Word",
+               "The graph of the quantisation tool: ops are compared with the ops before quantisation"))
+        .typeName(OPSCOPE_TEXT("Word", "GRAPH"));
+    app.addOption(
+           "--cf,--close_fusion_rule_file", arguments.unfused,
+           OPSCOPE_TEXT(
+               "Word",
+               "The graph of the model without fusion, if GOLDEN contains dumps of that model (also -cf)"))
+        .typeName(OPSCOPE_TEXT("Word", "GRAPH"));
+    app.addOption("--out,--output", arguments.out,
+                  OPSCOPE_TEXT("Word", "Write result_TIME.csv into this folder (also -out)"))
+        .typeName(OPSCOPE_TEXT("Word", "DIR"));
 }
 
 void addOneOp(OptionParser& app, CompareArguments& arguments)
 {
-    app.addOption("--op,--op_name", arguments.op, "The elements of one tensor of this op (also -op)")
-        .typeName("NAME");
-    app.addOption("-o,--output_tensor", arguments.output, "Output N of the op (default: 0)").typeName("N");
-    app.addOption("-i,--input_tensor", arguments.input, "Its input N").typeName("N");
-    app.addOption("-n,--topn", arguments.top, "Number of the largest errors to list (default: 20)")
+    app.addOption("--op,--op_name", arguments.op,
+                  OPSCOPE_TEXT("Word", "List the elements of one tensor of this op (also -op)"))
+        .typeName(OPSCOPE_TEXT("Word", "NAME"));
+    app.addOption("-o,--output_tensor", arguments.output,
+                  OPSCOPE_TEXT("Word", "Output N of the op (default: 0)"))
+        .typeName("N");
+    app.addOption("-i,--input_tensor", arguments.input, OPSCOPE_TEXT("Word", "Input N of the op"))
+        .typeName("N");
+    app.addOption("-n,--topn", arguments.top,
+                  OPSCOPE_TEXT("Word", "Number of the largest errors to list (default: 20)"))
         .within(1, 10000)
         .typeName("N");
-    app.addOption("--ml,--max_line", arguments.mostLines,
-                  "Elements in each file (default: 1000000; also -ml)")
+    app.addOption(
+           "--ml,--max_line", arguments.mostLines,
+           OPSCOPE_TEXT("Word", "Maximum number of elements in each file (default: 1000000; also -ml)"))
         .within(10000, 1000000)
         .typeName("N");
     app.addFlag("--ignore_single_op_result", arguments.ignoresElements,
-                "Write only the largest errors, not the files with all elements");
+                OPSCOPE_TEXT("Word", "Write only the largest errors, not the files with all elements"));
 }
 
 } // namespace
@@ -301,44 +316,50 @@ std::function<ExitCode(CliContext&)> setupAccuracyCompare(OptionParser& app)
     addAccuracyOptions(app, arguments->common);
     addSides(app, *arguments);
     app.addOption("--alg,--algorithm", arguments->algorithms,
-                  "Metrics by name or digit, separated by commas (also -alg)")
+                  OPSCOPE_TEXT("Word", "Metrics by name or digit, separated by commas (also -alg)"))
         .atMostValues(static_cast<int>(accuracy::kMetrics))
-        .typeName("LIST");
+        .typeName(OPSCOPE_TEXT("Word", "LIST"));
     app.addOption("--max,--max_cmp_size", arguments->mostElements,
-                  "Only the first N elements of each tensor (also -max)")
+                  OPSCOPE_TEXT("Word", "Only the first N elements of each tensor (also -max)"))
         .within(0, 2147483647)
         .typeName("N");
-    app.addOption("-r,--range", arguments->range,
-                  "Only these ops in order of execution: start,end,step (needs -f)")
-        .typeName("RANGE");
+    app.addOption(
+           "-r,--range", arguments->range,
+           OPSCOPE_TEXT("Word", "Only these ops, in the order of execution: start,end,step (needs -f)"))
+        .typeName(OPSCOPE_TEXT("Word", "RANGE"));
     app.addOption("-s,--select", arguments->selection,
-                  "Only these ops: numbers separated by commas (needs -f)")
-        .typeName("LIST");
+                  OPSCOPE_TEXT("Word", "Only these ops: numbers separated by commas (needs -f)"))
+        .typeName(OPSCOPE_TEXT("Word", "LIST"));
     app.addFlag("--map,--mapping", arguments->isMapping,
-                "Write mapping_TIME.csv, which lists the pairs of files (also -map)");
+                OPSCOPE_TEXT("Word", "Write mapping_TIME.csv, which lists the pairs of files (also -map)"));
     addOneOp(app, *arguments);
     app.addFlag("--overflow-detection,--overflow_detection", arguments->detectsOverflow,
-                "Report for each float16 tensor whether it overflowed");
-    app.addFlag("--advisor", arguments->advises,
-                "Report which op went wrong first, and write advisor_summary.txt (also -advisor)");
-    app.addOption("--input-nodes,--input_nodes", arguments->inputs,
-                  "Inputs of the model for the advisor, separated by ; (also -input_nodes)")
-        .typeName("NAMES");
+                OPSCOPE_TEXT("Word", "Report for each float16 tensor whether it overflowed"));
+    app.addFlag(
+        "--advisor", arguments->advises,
+        OPSCOPE_TEXT("Word",
+                     "Report which op went wrong first, and write advisor_summary.txt (also -advisor)"));
+    app.addOption(
+           "--input-nodes,--input_nodes", arguments->inputs,
+           OPSCOPE_TEXT("Word", "Inputs of the model for --advisor, separated by ; (also -input_nodes)"))
+        .typeName(OPSCOPE_TEXT("Word", "NAMES"));
     app.addFlag("--reference", arguments->likeReference,
-                "Compute in float32 like msaccucmp, with the same digits");
-    app.addOption("--fail-on", arguments->failOn,
-                  "Exit with 4 if the condition is true for a tensor, e.g. 'CosineSimilarity<0.99'");
+                OPSCOPE_TEXT("Word", "Compute in float32 like msaccucmp, with the same digits"));
+    app.addOption(
+        "--fail-on", arguments->failOn,
+        OPSCOPE_TEXT("Word",
+                     "Exit with 4 if the condition is true for a tensor, e.g. 'CosineSimilarity<0.99'"));
     app.addOption("--threads", arguments->threads,
-                  "Number of tensors compared at the same time (0: all cores)")
+                  OPSCOPE_TEXT("Word", "Number of tensors compared at the same time (0: all cores)"))
         .within(0, 1024);
-    addIgnored(app, arguments->ignored, "-c,--custom_script_path", "Scripts of msaccucmp",
-               "Python scripts are not run");
-    addIgnored(app, arguments->ignored, "-a,--algorithm_options", "Arguments of scripts",
-               "they are for Python scripts, which are not run");
-    addIgnored(app, arguments->ignored, "-v,--dump_version", "Version of the dumps",
-               "the version is read from each file");
-    addIgnored(app, arguments->ignored, "--ffts", "Compare the threads of an op separately",
-               "the threads of an op are joined", false);
+    addIgnored(app, arguments->ignored, "-c,--custom_script_path",
+               OPSCOPE_TEXT("Argument", "Python scripts are not run"));
+    addIgnored(app, arguments->ignored, "-a,--algorithm_options",
+               OPSCOPE_TEXT("Argument", "they are for Python scripts, which are not run"));
+    addIgnored(app, arguments->ignored, "-v,--dump_version",
+               OPSCOPE_TEXT("Argument", "the version is read from each file"));
+    addIgnored(app, arguments->ignored, "--ffts", OPSCOPE_TEXT("Argument", "the threads of an op are joined"),
+               false);
     return [arguments](CliContext& context) { return compare(context, *arguments); };
 }
 

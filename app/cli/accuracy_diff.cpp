@@ -10,6 +10,7 @@
 #include "core/accuracy/result_diff.h"
 #include "core/accuracy/result_table.h"
 #include "core/base/message_id.h"
+#include "core/base/text.h"
 
 namespace opscope {
 namespace {
@@ -143,24 +144,28 @@ std::function<ExitCode(CliContext&)> setupAccuracyDiff(OptionParser& app)
 {
     auto arguments = std::make_shared<DiffArguments>();
     addAccuracyOptions(app, arguments->common);
-    app.addOption("before", arguments->before, "Result CSV of the first comparison")
+    app.addOption("before", arguments->before, OPSCOPE_TEXT("Word", "Result CSV of the first comparison"))
         .required()
-        .typeName("BEFORE");
-    app.addOption("after", arguments->after, "Result CSV of the second comparison")
+        .typeName(OPSCOPE_TEXT("Word", "FILE"));
+    app.addOption("after", arguments->after, OPSCOPE_TEXT("Word", "Result CSV of the second comparison"))
         .required()
-        .typeName("AFTER");
+        .typeName(OPSCOPE_TEXT("Word", "FILE"));
     app.addOption("--metric", arguments->metric,
-                  "The metric to compare, by name or digit (default: CosineSimilarity)")
-        .typeName("METRIC");
-    app.addOption("--time-before", arguments->profiles[0],
-                  "A profile of the model before the change: shows the time of each op next to its accuracy")
-        .typeName("PATH");
-    app.addOption("--time-after", arguments->profiles[1], "A profile of the model after the change")
-        .typeName("PATH");
+                  OPSCOPE_TEXT("Word", "The metric to compare, by name or digit (default: CosineSimilarity)"))
+        .typeName(OPSCOPE_TEXT("Word", "METRIC"));
+    app.addOption(
+           "--time-before", arguments->profiles[0],
+           OPSCOPE_TEXT(
+               "Word",
+               "A profile of the model before the change: shows the time of each op next to its accuracy"))
+        .typeName(OPSCOPE_TEXT("Word", "PATH"));
+    app.addOption("--time-after", arguments->profiles[1],
+                  OPSCOPE_TEXT("Word", "A profile of the model after the change"))
+        .typeName(OPSCOPE_TEXT("Word", "PATH"));
     app.addFlag("--changed", arguments->isChangedOnly,
-                "Only tensors that are better, worse or only on one side");
+                OPSCOPE_TEXT("Word", "Only tensors that are better, worse, or present on one side only"));
     app.addFlag("--fail-on-worse", arguments->failsOnWorse,
-                "Exit with 4 if a tensor is worse or no longer has a value");
+                OPSCOPE_TEXT("Word", "Exit with 4 if a tensor is worse or no longer has a value"));
     return [arguments](CliContext& context) { return diff(context, *arguments); };
 }
 

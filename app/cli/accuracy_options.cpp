@@ -6,30 +6,33 @@
 #include <ctime>
 
 #include "core/base/message_id.h"
+#include "core/base/text.h"
 
 namespace opscope {
 
 void addAccuracyOptions(OptionParser& app, AccuracyOptions& options)
 {
     addChoice<OutputFormat>(
-        app, "--format", options.format, "table, csv or json",
+        app, "--format", options.format, OPSCOPE_TEXT("Word", "table, csv or json"),
         {{"table", OutputFormat::Table}, {"csv", OutputFormat::Csv}, {"json", OutputFormat::Json}})
-        .typeName("FORMAT");
-    app.addFlag("--strict", options.isStrict, "Exit with 1 if a file could not be read completely");
+        .typeName(OPSCOPE_TEXT("Word", "FORMAT"));
+    app.addFlag("--strict", options.isStrict,
+                OPSCOPE_TEXT("Word", "Exit with 1 if a file could not be read completely"));
     app.addFlag(
-        "--no-cache", [] {}, "Has no effect: tensors are not cached");
+        "--no-cache", [] {}, OPSCOPE_TEXT("Word", "Has no effect: tensors are not cached"));
 }
 
-void addIgnored(OptionParser& app, IgnoredOptions& ignored, const std::string& names, const char* help,
-                const char* why, bool hasValue)
+void addIgnored(OptionParser& app, IgnoredOptions& ignored, const std::string& names, const char* why,
+                bool hasValue)
 {
+    const auto help = app.translated(OPSCOPE_TEXT("Word", "Has no effect:")) + " " + app.translated(why);
     const auto shown = names.substr(0, names.find(','));
     if (hasValue)
         app.addParsed(
                names,
-               [&ignored, shown, why](const std::string&) {
+               [&ignored, shown, why](const std::string&) -> std::optional<Message> {
                    ignored.given.emplace_back(shown, why);
-                   return std::string();
+                   return {};
                },
                help)
             .typeName("");

@@ -18,12 +18,12 @@ struct AccuracyOptions {
     bool isStrict = false;
 };
 void addAccuracyOptions(OptionParser& app, AccuracyOptions& options);
-/// Options of msaccucmp that change nothing here: they are taken, and told.
+/// Options of msaccucmp that have no effect here: they are accepted and reported.
 struct IgnoredOptions {
     std::vector<std::pair<std::string, std::string>> given; ///< option and why
 };
-void addIgnored(OptionParser& app, IgnoredOptions& ignored, const std::string& names, const char* help,
-                const char* why, bool hasValue = true);
+void addIgnored(OptionParser& app, IgnoredOptions& ignored, const std::string& names, const char* why,
+                bool hasValue = true);
 void tellIgnored(CliContext& context, const IgnoredOptions& ignored);
 
 /// "20240601080000": now, as it stands in the names of results.

@@ -13,6 +13,7 @@
 #include "core/accuracy/overflow.h"
 #include "core/base/atomic_file.h"
 #include "core/base/message_id.h"
+#include "core/base/text.h"
 #include "core/base/text_width.h"
 #include "core/graph/open_graph.h"
 
@@ -348,28 +349,38 @@ std::function<ExitCode(CliContext&)> setupAccuracyConvert(OptionParser& app)
     auto arguments = std::make_shared<ConvertArguments>();
     addAccuracyOptions(app, arguments->common);
     app.addOption("-d,--dump_file", arguments->dump,
-                  "A dump, several dumps separated by commas, or a folder of dumps")
+                  OPSCOPE_TEXT("Word", "A dump, several dumps separated by commas, or a folder of dumps"))
         .required()
-        .typeName("PATH");
-    app.addOption("-f,--layout", arguments->layout,
-                  "Convert tensors to this layout, such as NCHW (default: the layout of the device)")
-        .typeName("LAYOUT");
-    app.addFlag("--logical", arguments->isLogical,
-                "Convert tensors to the layout of the model, which each dump states, without padding");
-    app.addOption("-s,--shape", arguments->shape, "The shape of the result, for FRACTAL_NZ (needs -f)")
-        .typeName("SHAPE");
-    app.addOption("-o,--output_tensor", arguments->output, "Only output N (needs -f)").typeName("N");
-    app.addOption("-i,--input_tensor", arguments->input, "Only input N (needs -f)").typeName("N");
-    app.addOption("--out,--output", arguments->out, "Folder for the files (also -out)").typeName("DIR");
-    addChoice<accuracy::ConvertedType>(app, "-t,--type", arguments->type, "npy, bin or msnpy",
+        .typeName(OPSCOPE_TEXT("Word", "PATH"));
+    app.addOption(
+           "-f,--layout", arguments->layout,
+           OPSCOPE_TEXT("Word",
+                        "Convert tensors to this layout, such as NCHW (default: the layout of the device)"))
+        .typeName(OPSCOPE_TEXT("Word", "LAYOUT"));
+    app.addFlag(
+        "--logical", arguments->isLogical,
+        OPSCOPE_TEXT(
+            "Word",
+            "Convert tensors to the layout of the model, without padding; each dump contains this layout"));
+    app.addOption("-s,--shape", arguments->shape,
+                  OPSCOPE_TEXT("Word", "The shape of the result, for FRACTAL_NZ (needs -f)"))
+        .typeName(OPSCOPE_TEXT("Word", "SHAPE"));
+    app.addOption("-o,--output_tensor", arguments->output, OPSCOPE_TEXT("Word", "Only output N (needs -f)"))
+        .typeName("N");
+    app.addOption("-i,--input_tensor", arguments->input, OPSCOPE_TEXT("Word", "Only input N (needs -f)"))
+        .typeName("N");
+    app.addOption("--out,--output", arguments->out, OPSCOPE_TEXT("Word", "Folder for the files (also -out)"))
+        .typeName(OPSCOPE_TEXT("Word", "DIR"));
+    addChoice<accuracy::ConvertedType>(app, "-t,--type", arguments->type,
+                                       OPSCOPE_TEXT("Word", "npy, bin or msnpy"),
                                        {{"npy", accuracy::ConvertedType::Npy},
                                         {"bin", accuracy::ConvertedType::Bin},
                                         {"msnpy", accuracy::ConvertedType::MindSporeNpy}})
-        .typeName("TYPE");
-    addIgnored(app, arguments->ignored, "-c,--custom_script_path", "Scripts of msaccucmp",
-               "Python scripts are not run");
-    addIgnored(app, arguments->ignored, "-v,--dump_version", "Version of the dumps",
-               "the version is read from each file");
+        .typeName(OPSCOPE_TEXT("Word", "TYPE"));
+    addIgnored(app, arguments->ignored, "-c,--custom_script_path",
+               OPSCOPE_TEXT("Argument", "Python scripts are not run"));
+    addIgnored(app, arguments->ignored, "-v,--dump_version",
+               OPSCOPE_TEXT("Argument", "the version is read from each file"));
     return [arguments](CliContext& context) { return convert(context, *arguments); };
 }
 
@@ -378,17 +389,19 @@ std::function<ExitCode(CliContext&)> setupAccuracyGolden(OptionParser& app)
     auto arguments = std::make_shared<GoldenArguments>();
     addAccuracyOptions(app, arguments->common);
     app.addOption("-f,--graph", arguments->graph,
-                  "The Build text of a training, a folder of Build texts from DUMP_GE_GRAPH, or a .prototxt "
-                  "of Caffe")
+                  OPSCOPE_TEXT("Word", "The Build text of a training, a folder of Build texts from "
+                                       "DUMP_GE_GRAPH, or a .prototxt of Caffe"))
         .required()
-        .typeName("PATH");
+        .typeName(OPSCOPE_TEXT("Word", "PATH"));
     app.addOption("--time", arguments->time,
-                  "16 digits for the names of the files (default: the current time)")
-        .typeName("TIME");
-    app.addOption("--out,--output", arguments->out,
-                  "Write into this folder the commands and a script that enters them in the debugger; for a "
-                  "Caffe network, the network without in-place layers (also -out)")
-        .typeName("DIR");
+                  OPSCOPE_TEXT("Word", "16 digits for the names of the files (default: the current time)"))
+        .typeName(OPSCOPE_TEXT("Word", "TIME"));
+    app.addOption(
+           "--out,--output", arguments->out,
+           OPSCOPE_TEXT("Word",
+                        "Write the commands, and a script that enters them in the debugger, into this "
+                        "folder; for a Caffe network, write the network without in-place layers (also -out)"))
+        .typeName(OPSCOPE_TEXT("Word", "DIR"));
     return [arguments](CliContext& context) { return printGolden(context, *arguments); };
 }
 
@@ -396,11 +409,17 @@ std::function<ExitCode(CliContext&)> setupAccuracyOverflow(OptionParser& app)
 {
     auto arguments = std::make_shared<OverflowArguments>();
     addAccuracyOptions(app, arguments->common);
-    app.addOption("-d,--dump_path", arguments->dump, "Folder of the dumps").required().typeName("DIR");
-    app.addOption("--out,--output", arguments->out,
-                  "Write overflow_summary_TIME.txt and the tensors of the ops into this folder (also -out)")
-        .typeName("DIR");
-    app.addOption("-n,--top_n", arguments->top, "Number of overflows to list, in the order of execution")
+    app.addOption("-d,--dump_path", arguments->dump, OPSCOPE_TEXT("Word", "Folder of the dumps"))
+        .required()
+        .typeName(OPSCOPE_TEXT("Word", "DIR"));
+    app.addOption(
+           "--out,--output", arguments->out,
+           OPSCOPE_TEXT(
+               "Word",
+               "Write overflow_summary_TIME.txt and the tensors of the ops into this folder (also -out)"))
+        .typeName(OPSCOPE_TEXT("Word", "DIR"));
+    app.addOption("-n,--top_n", arguments->top,
+                  OPSCOPE_TEXT("Word", "Number of overflows to list, in the order of execution"))
         .within(1, 1000000)
         .typeName("N");
     return [arguments](CliContext& context) { return overflow(context, *arguments); };
@@ -410,16 +429,22 @@ std::function<ExitCode(CliContext&)> setupFileCompare(OptionParser& app)
 {
     auto arguments = std::make_shared<FileCompareArguments>();
     addAccuracyOptions(app, arguments->common);
-    app.addOption("-m,--my_dump_path", arguments->npu, "npy file of the NPU").required().typeName("NPU");
-    app.addOption("-g,--golden_dump_path", arguments->golden, "npy file of the ground truth")
+    app.addOption("-m,--my_dump_path", arguments->npu, OPSCOPE_TEXT("Word", "npy file of the NPU"))
+        .required()
+        .typeName("NPU");
+    app.addOption("-g,--golden_dump_path", arguments->golden,
+                  OPSCOPE_TEXT("Word", "npy file of the ground truth"))
         .required()
         .typeName("GOLDEN");
-    app.addOption("--out,--output", arguments->out, "Write file_result_TIME.txt into this folder (also -out)")
-        .typeName("DIR");
+    app.addOption("--out,--output", arguments->out,
+                  OPSCOPE_TEXT("Word", "Write file_result_TIME.txt into this folder (also -out)"))
+        .typeName(OPSCOPE_TEXT("Word", "DIR"));
     app.addFlag("--reference", arguments->likeReference,
-                "Compute in float32 like msaccucmp, with the same digits");
-    app.addOption("--fail-on", arguments->failOn,
-                  "Exit with 4 if the condition is true for the files, e.g. 'CosineSimilarity<0.99'");
+                OPSCOPE_TEXT("Word", "Compute in float32 like msaccucmp, with the same digits"));
+    app.addOption(
+        "--fail-on", arguments->failOn,
+        OPSCOPE_TEXT("Word",
+                     "Exit with 4 if the condition is true for the files, e.g. 'CosineSimilarity<0.99'"));
     return [arguments](CliContext& context) { return compareFiles(context, *arguments); };
 }
 

@@ -379,38 +379,48 @@ std::function<ExitCode(CliContext&)> setupAdvise(OptionParser& app)
 {
     auto options = std::make_shared<AdviseOptionsOfCli>();
     addCommonOptions(app, options->common, false);
-    app.addOption("--rule", options->rules, "Only these rules").typeName("ID");
-    app.addOption("--rules", options->ruleFolders,
-                  "Use the rules of this folder too (files *.rule); your own rules are always used")
-        .typeName("DIR");
-    app.addOption("--threshold", options->thresholds,
-                  "Another value for a threshold of a rule; every finding names the thresholds that it used")
-        .typeName("ID=NUMBER");
+    app.addOption("--rule", options->rules, OPSCOPE_TEXT("Word", "Only these rules")).typeName("ID");
+    app.addOption(
+           "--rules", options->ruleFolders,
+           OPSCOPE_TEXT("Word",
+                        "Also use the rules in this folder (files *.rule); your own rules are always used"))
+        .typeName(OPSCOPE_TEXT("Word", "DIR"));
+    app.addOption(
+           "--threshold", options->thresholds,
+           OPSCOPE_TEXT(
+               "Word",
+               "Another value for a threshold of a rule; every finding names the thresholds that it used"))
+        .typeName(OPSCOPE_TEXT("Word", "ID=NUMBER"));
     app.addOption("--model", options->models,
-                  "The model that ran (.om, ge_proto_*_Build.txt, .onnx; default: models next to the run "
-                  "that the run names)")
-        .typeName("FILE");
+                  OPSCOPE_TEXT("Word", "The model that ran: .om, ge_proto_*_Build.txt or .onnx (default: the "
+                                       "models named in the run, if they are next to it)"))
+        .typeName(OPSCOPE_TEXT("Word", "FILE"));
     addChipOption(app, options->chip);
-    addChoice<AdviseFormat>(app, "--format", options->format, "table, csv, json, markdown or html",
+    addChoice<AdviseFormat>(app, "--format", options->format,
+                            OPSCOPE_TEXT("Word", "table, csv, json, markdown or html"),
                             {{"table", AdviseFormat::Table},
                              {"csv", AdviseFormat::Csv},
                              {"json", AdviseFormat::Json},
                              {"markdown", AdviseFormat::Markdown},
                              {"html", AdviseFormat::Html}})
-        .typeName("FORMAT");
+        .typeName(OPSCOPE_TEXT("Word", "FORMAT"));
     addChoice<std::optional<FindingSeverity>>(
         app, "--fail-on", options->failOn,
-        "Exit with 4 if there is a finding with at least this severity: high, medium, low",
+        OPSCOPE_TEXT("Word",
+                     "Exit with 4 if there is a finding with at least this severity: high, medium, low"),
         {{"high", FindingSeverity::High}, {"medium", FindingSeverity::Medium}, {"low", FindingSeverity::Low}})
-        .typeName("SEVERITY");
+        .typeName(OPSCOPE_TEXT("Word", "SEVERITY"));
     app.addOption("--baseline", options->baseline,
-                  "An earlier run: marks each finding as new, grown, smaller or the same, and lists the "
-                  "findings that are gone")
-        .typeName("PATH");
-    app.addFlag("--skipped", options->listsSkipped,
-                "List the rules that were skipped, with what to collect for them (text table only)");
-    app.addOption("--save", options->saveTo, "Write the files for the next run into this folder")
-        .typeName("DIR");
+                  OPSCOPE_TEXT("Word", "An earlier run: marks each finding as new, grown, smaller or the "
+                                       "same, and lists the findings that are gone"))
+        .typeName(OPSCOPE_TEXT("Word", "PATH"));
+    app.addFlag(
+        "--skipped", options->listsSkipped,
+        OPSCOPE_TEXT("Word",
+                     "List the rules that were skipped, and what to collect for them (text table only)"));
+    app.addOption("--save", options->saveTo,
+                  OPSCOPE_TEXT("Word", "Write the files for the next run into this folder"))
+        .typeName(OPSCOPE_TEXT("Word", "DIR"));
     return [options](CliContext& context) { return run(context, *options); };
 }
 

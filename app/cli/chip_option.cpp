@@ -1,16 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/chip_option.h"
 
+#include "core/base/text.h"
+
 namespace opscope {
 
 void addChipOption(OptionParser& app, std::string& chip)
 {
-    app.addOption(
-           "--chip", chip,
-           "The chip of the run: a name (Ascend310P3), or a JSON file with its numbers. Files *.json in "
-           "~/.config/opscope/chips are always read")
-        .typeName("NAME|FILE")
-        .check([](const std::string& name) { return std::string(name.empty() ? "a chip has a name" : ""); });
+    app.addOption("--chip", chip,
+                  OPSCOPE_TEXT("Word",
+                               "The chip of the run: a name (Ascend310P3) or a JSON file with its "
+                               "parameters. The files *.json in ~/.config/opscope/chips are always read"))
+        .typeName(OPSCOPE_TEXT("Word", "NAME|FILE"))
+        .check([](const std::string& name) -> std::optional<Message> {
+            return name.empty() ? std::optional(message(MessageId::NoChipName)) : std::nullopt;
+        });
 }
 
 Result<UserAdvice> userAdviceFor(CliContext& context, const std::string& chip,

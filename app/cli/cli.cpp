@@ -4,6 +4,7 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <ostream>
 #include <sstream>
 #include <string_view>
@@ -29,10 +30,9 @@ constexpr std::pair<const char*, const Command*> kCommands[]{
 };
 
 constexpr std::size_t kHelpColumns = 80;
-constexpr std::size_t kDescriptionColumn = 30; ///< where CLI11 begins the description of an option
+constexpr std::size_t kDescriptionColumn = 30; ///< where the description of an option begins
 
-/// A line of the help text in 80 columns; the description of an option continues below its beginning.
-/// Examples stay as they are, so that they can be copied.
+/// A line of the help text in 80 columns. Examples stay as they are, so that they can be copied.
 void appendFolded(std::string& out, std::string_view line)
 {
     const auto begin = std::min(line.find_first_not_of(' '), line.size());
@@ -41,15 +41,28 @@ void appendFolded(std::string& out, std::string_view line)
         out.append(line).append("\n");
         return;
     }
-    const bool isDescribed = line.size() > kDescriptionColumn && line.starts_with("  ") &&
-                             line[kDescriptionColumn - 1] == ' ' && line[kDescriptionColumn] != ' ';
-    const auto indent = isDescribed ? kDescriptionColumn : begin;
-    std::string_view prefix = line.substr(0, indent);
-    const std::string blanks(indent, ' ');
-    for (const auto& part : foldText(line.substr(indent), kHelpColumns - indent)) {
-        out.append(prefix).append(part).append("\n");
-        prefix = blanks;
+    for (const auto& part : foldText(line.substr(begin), kHelpColumns - begin))
+        out.append(begin, ' ').append(part).append("\n");
+}
+
+/// The name of an option or a command with its description next to it; the description of a long name begins
+/// in the next line. CLI11 counts bytes instead of columns.
+std::string described(const std::string& name, const std::string& description)
+{
+    auto out = "  " + name;
+    auto width = displayWidth(out);
+    if (description.empty())
+        return out + "\n";
+    if (width >= kDescriptionColumn) {
+        out += "\n";
+        width = 0;
     }
+    constexpr std::size_t kIndent = 2; // of --help-all
+    for (const auto& part : foldText(description, kHelpColumns - kIndent - kDescriptionColumn)) {
+        out.append(kDescriptionColumn - width, ' ').append(part).append("\n");
+        width = 0;
+    }
+    return out;
 }
 
 /// The help of CLI11 in 80 columns. PATH is required once: not again in the line of its option --dir.
@@ -73,7 +86,13 @@ public:
     std::string make_option(const CLI::Option* option, bool isPositional) const override
     {
         m_isRepeated = !isPositional && option->get_positional();
-        return Formatter::make_option(option, isPositional);
+        return described(make_option_name(option, isPositional) + make_option_opts(option),
+                         make_option_desc(option));
+    }
+
+    std::string make_subcommand(const CLI::App* command) const override
+    {
+        return described(command->get_display_name(true), command->get_description());
     }
 
     std::string make_option_opts(const CLI::Option* option) const override
@@ -99,9 +118,8 @@ void rewriteLongOptions(std::vector<std::string>& args)
     }
 }
 
-/// Takes `--language WORD` away from the arguments, wherever it is. Returns what is wrong with it, or
-/// nothing.
-std::string takeLanguage(std::vector<std::string>& args, CliLanguage& language)
+/// Removes `--language WORD` from the arguments, wherever it is. Returns what is wrong with it, or nothing.
+std::optional<Message> takeLanguage(std::vector<std::string>& args, CliLanguage& language)
 {
     constexpr std::string_view kOption = "--language";
     for (auto it = args.begin(); it != args.end() && *it != "--"; ++it) {
@@ -109,10 +127,10 @@ std::string takeLanguage(std::vector<std::string>& args, CliLanguage& language)
             continue;
         const bool isNext = it->size() == kOption.size();
         if (isNext && it + 1 == args.end())
-            return "--language needs a language: en or zh_CN";
+            return message(MessageId::NoLanguage);
         const auto word = isNext ? *(it + 1) : it->substr(kOption.size() + 1);
         if (word != "en" && !word.starts_with("zh"))
-            return "--language: there is no '" + word + "', it is one of: en, zh_CN";
+            return message(MessageId::NoSuchLanguage, word);
         language = word == "en" ? CliLanguage::English : CliLanguage::Chinese;
         args.erase(it, it + (isNext ? 2 : 1));
         return {};
@@ -149,8 +167,58 @@ bool printUnknownCommand(const CLI::App& app, const std::vector<std::string>& ar
     return false;
 }
 
-/// The option PATH has two more names; CLI11 reports the longest of them.
-constexpr std::string_view kNoPath = "--dir is required";
+/// An error of CLI11, which has no translation: its text with `%` for each value, and our message for it.
+struct ParserError {
+    std::string_view pattern;
+    MessageId id;
+};
+constexpr ParserError kParserErrors[]{
+    {"--dir is required", MessageId::PathIsRequired}, // PATH has two more names; this is the longest
+    {"A subcommand is required", MessageId::CommandIsRequired},
+    {"% is required", MessageId::OptionIsRequired},
+    {"The following argument was not expected: %", MessageId::UnknownArguments},
+    {"The following arguments were not expected: %", MessageId::UnknownArguments},
+    {"% excludes %", MessageId::OptionsExclude},
+    {"%: 1 required % missing", MessageId::ValueIsMissing},
+    {"Could not convert: % = %", MessageId::ValueNotValid},
+    {"%: At Most % required but received %", MessageId::TooManyValues},
+};
+
+/// The values that a pattern has in a text; nothing if the text has another form.
+std::optional<std::vector<std::string>> valuesIn(std::string_view text, std::string_view pattern)
+{
+    std::vector<std::string> values;
+    for (;;) {
+        const auto plain = pattern.substr(0, pattern.find('%'));
+        if (!text.starts_with(plain))
+            return {};
+        text.remove_prefix(plain.size());
+        if (plain.size() == pattern.size())
+            return text.empty() ? std::optional(std::move(values)) : std::nullopt;
+        pattern.remove_prefix(plain.size() + 1);
+        const auto next = pattern.substr(0, pattern.find('%'));
+        const auto end = next.empty() ? text.size() : text.find(next);
+        if (end == std::string_view::npos)
+            return {};
+        values.emplace_back(text.substr(0, end));
+        text.remove_prefix(end);
+    }
+}
+
+/// Reports a wrong use on stderr. The errors of our own checks are already translated.
+void printParseError(CliContext& context, const CLI::ParseError& error)
+{
+    const std::string_view text = error.what();
+    for (const auto& [pattern, id] : kParserErrors) {
+        if (auto values = valuesIn(text, pattern)) {
+            sayOnErr(context, Message{id, std::move(*values)});
+            if (id != MessageId::PathIsRequired)
+                sayOnErr(context, message(MessageId::HelpHint));
+            return;
+        }
+    }
+    context.err << "opscope-cli: " << terminalSafe(text) << '\n';
+}
 
 constexpr const char* kExitCodes = OPSCOPE_TEXT(
     "Word", "Exit codes: 0 success, 1 data was lost and --strict is set, 2 nothing could be read, "
@@ -183,32 +251,33 @@ int runCli(std::vector<std::string> args, std::ostream& out, std::ostream& err, 
            Terminal terminal)
 {
     auto language = languageOfLocale(terminal.locale);
-    if (const auto wrong = takeLanguage(args, language); !wrong.empty()) {
-        err << "opscope-cli: " << terminalSafe(wrong) << '\n';
-        return static_cast<int>(ExitCode::WrongUse);
-    }
+    const auto wrongLanguage = takeLanguage(args, language);
     CliContext context{out, err, std::move(stop), terminal, {}, wordsOf(language)};
+    if (wrongLanguage)
+        return static_cast<int>(wrongUse(context, *wrongLanguage));
     const auto& words = context.words;
-    const auto& say = words.text;
-    CLI::App app(say(OPSCOPE_TEXT("Word", "Opscope shows where the time goes on Ascend NPUs and SVP boards")),
-                 "opscope-cli");
+    const auto& translated = words.text;
+    CLI::App app(
+        translated(OPSCOPE_TEXT("Word", "Opscope shows where the time goes on Ascend NPUs and SVP boards")),
+        "opscope-cli");
     auto formatter = std::make_shared<HelpFormatter>();
     for (const auto* label :
          {OPSCOPE_TEXT("Word", "Usage"), OPSCOPE_TEXT("Word", "OPTIONS"), OPSCOPE_TEXT("Word", "SUBCOMMAND"),
-          OPSCOPE_TEXT("Word", "Positionals"), OPSCOPE_TEXT("Word", "Options")}) {
-        if (const auto text = say(label); text != label)
+          OPSCOPE_TEXT("Word", "Positionals"), OPSCOPE_TEXT("Word", "Options"),
+          OPSCOPE_TEXT("Word", "REQUIRED"), OPSCOPE_TEXT("Word", "Excludes")}) {
+        if (const auto text = translated(label); text != label)
             formatter->label(label, text);
     }
     app.formatter(formatter);
-    app.set_help_flag("-h,--help", say(OPSCOPE_TEXT("Word", "Print this help message and exit")));
+    app.set_help_flag("-h,--help", translated(OPSCOPE_TEXT("Word", "Print this help message and exit")));
     app.set_version_flag("--version", OPSCOPE_VERSION,
-                         say(OPSCOPE_TEXT("Word", "Display program version information and exit")));
-    app.set_help_all_flag("--help-all", say(OPSCOPE_TEXT("Word", "Help of all commands")));
+                         translated(OPSCOPE_TEXT("Word", "Display program version information and exit")));
+    app.set_help_all_flag("--help-all", translated(OPSCOPE_TEXT("Word", "Help of all commands")));
     std::string shownLanguage; // taken before; listed here for the help
     app.add_option("--language", shownLanguage,
-                   say(OPSCOPE_TEXT("Word", "en or zh_CN, at any position (default: from LC_ALL, LC_MESSAGES "
-                                            "or LANG). CSV and JSON are always English")))
-        ->type_name("LANGUAGE");
+                   translated(OPSCOPE_TEXT("Word", "en or zh_CN, at any position (default: from LC_ALL, "
+                                                   "LC_MESSAGES or LANG). CSV and JSON are always English")))
+        ->type_name(translated(OPSCOPE_TEXT("Word", "LANGUAGE")));
     app.require_subcommand(1);
     app.footer(footerWith(words, {}));
     ExitCode exitCode = ExitCode::Fine;
@@ -218,8 +287,8 @@ int runCli(std::vector<std::string> args, std::ostream& out, std::ostream& err, 
             group = heading;
             continue;
         }
-        auto* sub = app.add_subcommand(std::string(command->name), say(command->summary));
-        sub->group(say(group));
+        auto* sub = app.add_subcommand(std::string(command->name), translated(command->summary));
+        sub->group(translated(group));
         sub->footer(footerWith(words, std::string(command->examples)));
         OptionParser parser(*sub, words);
         sub->callback([run = command->setup(parser), &context, &exitCode] { exitCode = run(context); });
@@ -233,15 +302,11 @@ int runCli(std::vector<std::string> args, std::ostream& out, std::ostream& err, 
     std::reverse(args.begin(), args.end());
     try {
         app.parse(std::move(args));
-    } catch (const CLI::RequiredError& error) {
-        if (error.what() == kNoPath)
-            sayOnErr(context, message(MessageId::PathIsRequired));
-        else
-            app.exit(error, out, err);
-        return static_cast<int>(ExitCode::WrongUse);
+    } catch (const CLI::Success& help) {
+        return app.exit(help, out, err);
     } catch (const CLI::ParseError& error) {
-        const int code = app.exit(error, out, err);
-        return static_cast<int>(code == 0 ? ExitCode::Fine : ExitCode::WrongUse);
+        printParseError(context, error);
+        return static_cast<int>(ExitCode::WrongUse);
     }
     out.flush();
     for (const auto& work : context.later)

@@ -202,19 +202,21 @@ std::function<ExitCode(CliContext&)> setupCollect(OptionParser& app)
 {
     auto options = std::make_shared<CollectFlags>();
     addCollectOptions(app, options->common);
-    app.addOption("--repeat", options->repeat, "Number of runs after the warm-up runs")
+    app.addOption("--repeat", options->repeat, OPSCOPE_TEXT("Word", "Number of runs after the warm-up runs"))
         .within(1, 1000)
         .typeName("N");
     app.addOption("--compare-with", options->compareWith,
-                  "Compare with this report instead of the baseline of the project")
-        .typeName("PATH");
+                  OPSCOPE_TEXT("Word", "Compare with this report instead of the baseline of the project"))
+        .typeName(OPSCOPE_TEXT("Word", "PATH"));
     app.addOption("--fail-on", options->failOn,
-                  "Exit with 4 if the run is slower by more than this, e.g. 5%");
-    addChoice<std::string_view>(app, "--snippet", options->snippet,
-                                "Do not run: print the lines to paste into a script of torch or mindspore",
-                                {{"torch", torchSnippet()}, {"mindspore", mindsporeSnippet()}})
-        .typeName("FRAMEWORK");
-    app.addFlag("--history", options->isHistory, "Do not run: list the runs and what changed between them");
+                  OPSCOPE_TEXT("Word", "Exit with 4 if the run is slower by more than this, e.g. 5%"));
+    addChoice<std::string_view>(
+        app, "--snippet", options->snippet,
+        OPSCOPE_TEXT("Word", "Do not run: print the lines to paste into a script of torch or mindspore"),
+        {{"torch", torchSnippet()}, {"mindspore", mindsporeSnippet()}})
+        .typeName(OPSCOPE_TEXT("Word", "FRAMEWORK"));
+    app.addFlag("--history", options->isHistory,
+                OPSCOPE_TEXT("Word", "Do not run: list the runs and what changed between them"));
     return [options](CliContext& context) { return run(context, *options); };
 }
 

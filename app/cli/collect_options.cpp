@@ -5,6 +5,7 @@
 #include <ostream>
 
 #include "core/base/message_id.h"
+#include "core/base/text.h"
 #include "core/base/text_width.h"
 #include "core/collect/profiler_switches.h"
 #include "core/collect/toolkit.h"
@@ -48,42 +49,60 @@ Result<void> setMain(RunProject& project, const std::string& main)
 
 void addCollectOptions(OptionParser& app, CollectOptions& options)
 {
-    const auto project = app.addOption("--project", options.project,
-                                       "A run file: host, application, switches and folder for the results")
-                             .typeName("FILE");
-    app.addOption("-m,--main", options.main,
-                  "Without a run file: the application. If the file is on this machine, it is sent with its "
-                  "project (the folder above out/); otherwise it is a path on the board")
-        .typeName("MAIN")
+    const auto project =
+        app.addOption(
+               "--project", options.project,
+               OPSCOPE_TEXT("Word", "A run file: host, application, switches and folder for the results"))
+            .typeName(OPSCOPE_TEXT("Word", "FILE"));
+    app.addOption(
+           "-m,--main", options.main,
+           OPSCOPE_TEXT("Word",
+                        "The application, if there is no run file. If the file is on this machine, it is "
+                        "sent with its project (the folder above out/); otherwise it is a path on the board"))
+        .typeName(OPSCOPE_TEXT("Word", "PATH"))
         .excludes(project);
     app.addOption("--config", options.config,
-                  "Its board: an ini file with [ssh_config] ip, username, pwd, port (default: this machine)")
+                  OPSCOPE_TEXT("Word", "The board for --main: an ini file with [ssh_config] ip, username, "
+                                       "pwd, port (default: this machine)"))
         .typeName("INI")
         .excludes(project);
-    app.addOption("--acl-json", options.aclJson, "The acl.json that the application reads, on the board");
-    app.addOption("--output", options.output, "Folder on the board for the output of the profiler")
-        .typeName("DIR");
-    app.addOption("--results", options.results, "Folder on this machine for the fetched results")
-        .typeName("DIR");
-    app.addOption("--interval", options.interval, "Profile every N-th inference; 0: all").typeName("N");
-    app.addOption("--acl_api", options.aclApi, "on or off").typeName("on|off");
-    app.addOption("--aacpu", options.aacpu, "on or off").typeName("on|off");
-    app.addOption("--switch", options.profilerSwitch, "on or off").typeName("on|off");
-    app.addOption("--aac_metrics", options.aacMetrics, "Metrics of the AI Core").typeName("GROUP");
-    app.addFlag("--all", options.isAll,
-                "Parse the fetched data with the msprof.pyc that is installed on this machine");
-    app.addOption("--toolkit", options.toolkit,
-                  "For --all: the path of msprof.pyc, or of the folder that contains it")
-        .typeName("PATH");
-    app.addFlag("--groups", options.isGroups,
-                "All groups of AI Core metrics, one run for each group (msprof)");
-    addChoice<OutputFormat>(
-        app, "--format", options.format, "table, csv or json",
-        {{"table", OutputFormat::Table}, {"csv", OutputFormat::Csv}, {"json", OutputFormat::Json}})
-        .typeName("FORMAT");
-    app.addFlag("--strict", options.isStrict, "Exit with 1 if files were refused or the application failed");
+    app.addOption("--acl-json", options.aclJson,
+                  OPSCOPE_TEXT("Word", "Path on the board of the acl.json that the application reads"));
+    app.addOption("--output", options.output,
+                  OPSCOPE_TEXT("Word", "Folder on the board for the output of the profiler"))
+        .typeName(OPSCOPE_TEXT("Word", "DIR"));
+    app.addOption("--results", options.results,
+                  OPSCOPE_TEXT("Word", "Folder on this machine for the fetched results"))
+        .typeName(OPSCOPE_TEXT("Word", "DIR"));
+    app.addOption("--interval", options.interval,
+                  OPSCOPE_TEXT("Word", "Profile every N-th inference; 0: all"))
+        .typeName("N");
+    app.addOption("--acl_api", options.aclApi, OPSCOPE_TEXT("Word", "Record the calls of the svp_acl API"))
+        .typeName("on|off");
+    app.addOption("--aacpu", options.aacpu, OPSCOPE_TEXT("Word", "Record the ops that run on the AI CPU"))
+        .typeName("on|off");
+    app.addOption("--switch", options.profilerSwitch, OPSCOPE_TEXT("Word", "Switch profiling on or off"))
+        .typeName("on|off");
+    app.addOption("--aac_metrics", options.aacMetrics, OPSCOPE_TEXT("Word", "Metrics of the AI Core"))
+        .typeName(OPSCOPE_TEXT("Word", "GROUP"));
     app.addFlag(
-        "--no-cache", [&options] { options.useCache = false; }, "Neither read nor write the cache");
+        "--all", options.isAll,
+        OPSCOPE_TEXT("Word", "Parse the fetched data with the msprof.pyc that is installed on this machine"));
+    app.addOption(
+           "--toolkit", options.toolkit,
+           OPSCOPE_TEXT("Word", "For --all: the path of msprof.pyc, or of the folder that contains it"))
+        .typeName(OPSCOPE_TEXT("Word", "PATH"));
+    app.addFlag("--groups", options.isGroups,
+                OPSCOPE_TEXT("Word", "All groups of AI Core metrics, one run for each group (msprof)"));
+    addChoice<OutputFormat>(
+        app, "--format", options.format, OPSCOPE_TEXT("Word", "table, csv or json"),
+        {{"table", OutputFormat::Table}, {"csv", OutputFormat::Csv}, {"json", OutputFormat::Json}})
+        .typeName(OPSCOPE_TEXT("Word", "FORMAT"));
+    app.addFlag("--strict", options.isStrict,
+                OPSCOPE_TEXT("Word", "Exit with 1 if files were refused or the application failed"));
+    app.addFlag(
+        "--no-cache", [&options] { options.useCache = false; },
+        OPSCOPE_TEXT("Word", "Do not read or write the cache"));
 }
 
 Result<CollectTarget> collectTarget(CliContext& context, const CollectOptions& options)

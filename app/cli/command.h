@@ -17,6 +17,7 @@
 #include "app/cli/language.h"
 #include "app/cli/option_parser.h"
 #include "core/base/ascii.h"
+#include "core/base/message_id.h"
 #include "core/base/result.h"
 #include "core/import/cache/cache.h"
 #include "core/report/report.h"
@@ -75,12 +76,13 @@ void addCommonOptions(OptionParser& app, CommonOptions& options, bool hasFormat 
 /// Declares --toolkit and what goes with it: a raw JOB is parsed and its result opened.
 void addToolkitOptions(OptionParser& app, CommonOptions& options);
 
-/// One of several words; a word that is none of them is told together with those that are.
+/// One of several words; the error for another word lists them.
 template <class T>
 CliOption addChoice(OptionParser& app, const std::string& name, T& value, const std::string& help,
                     std::initializer_list<std::pair<const char*, T>> choices)
 {
-    const auto choose = [&value, choices = std::vector(choices)](const std::string& text) -> std::string {
+    const auto choose = [&value,
+                         choices = std::vector(choices)](const std::string& text) -> std::optional<Message> {
         std::string known;
         for (const auto& [word, meaning] : choices) {
             if (lowerAscii(text) == word) {
@@ -89,7 +91,7 @@ CliOption addChoice(OptionParser& app, const std::string& name, T& value, const 
             }
             known += (known.empty() ? "" : ", ") + std::string(word);
         }
-        return "there is no '" + text + "', it is one of: " + known;
+        return message(MessageId::NotOneOf, text, known);
     };
     return app.addParsed(name, choose, help);
 }

@@ -407,44 +407,56 @@ ExitCode run(CliContext& context, const CompareFlags& options)
 std::function<ExitCode(CliContext&)> setupCompare(OptionParser& app)
 {
     auto options = std::make_shared<CompareFlags>();
-    app.addOption("A", options->a, "Baseline: a folder or file").required();
-    app.addOption("B", options->b, "Current: a folder or file").required();
-    app.addOption("--more-a", options->moreA, "Further runs of the baseline: mean and spread");
-    app.addOption("--more-b", options->moreB, "Further runs of the current side");
+    app.addOption("A", options->a, OPSCOPE_TEXT("Word", "Baseline: a folder or file")).required();
+    app.addOption("B", options->b, OPSCOPE_TEXT("Word", "Current: a folder or file")).required();
+    app.addOption("--more-a", options->moreA,
+                  OPSCOPE_TEXT("Word", "Further runs of the baseline, for the mean and the spread"));
+    app.addOption("--more-b", options->moreB, OPSCOPE_TEXT("Word", "Further runs of the current side"));
     app.addParsed(
            "--by",
-           [options](const std::string& word) {
+           [options](const std::string& word) -> std::optional<Message> {
                options->by = compareByOf(word);
-               return options->by ? std::string() : "there is no '" + word + "', it is one of: " + kByWords;
+               return options->by ? std::nullopt
+                                  : std::optional(message(MessageId::NotOneOf, word, kByWords));
            },
-           std::string(kByWords) + ". Default: ops")
-        .typeName("WHAT");
+           app.translated(OPSCOPE_TEXT("Word", "What to compare (default: ops):")) + " " + kByWords)
+        .typeName(OPSCOPE_TEXT("Word", "WHAT"));
     app.addOption(
         "--scope", options->scope,
-        "The part to compare: run, execute, execute:N, step:N, calls or steps (the mean of all), device (its "
-        "busy time). Default: the most precise total that both runs have, see the line 'Compared by'");
-    app.addOption("--scope-a", options->scopeA,
-                  "The part of A only, for example to compare two steps of one run");
-    app.addOption("--scope-b", options->scopeB, "The part of B only");
-    app.addOption("--noise", options->noise, "Differences up to this share and this time count as SAME")
+        OPSCOPE_TEXT("Word", "The part to compare: run, execute, execute:N, step:N, calls or steps (the mean "
+                             "of all), or device (the busy time of the device). Default: the most precise "
+                             "total that both runs have, see the line 'Compared by'"));
+    app.addOption(
+        "--scope-a", options->scopeA,
+        OPSCOPE_TEXT(
+            "Word",
+            "The part of A, if it differs from that of B, for example to compare two steps of one run"));
+    app.addOption("--scope-b", options->scopeB,
+                  OPSCOPE_TEXT("Word", "The part of B, if it differs from that of A"));
+    app.addOption("--noise", options->noise,
+                  OPSCOPE_TEXT("Word", "Differences up to this share and this time count as SAME"))
         .showDefault();
-    app.addOption("--format", options->format, "table, csv, json, markdown or html")
+    app.addOption("--format", options->format, OPSCOPE_TEXT("Word", "table, csv, json, markdown or html"))
         .oneOf({"table", "csv", "json", "markdown", "html"})
         .showDefault();
-    app.addOption(
-        "--fail-on", options->failOn,
-        "Exit with 4 if the total of B is longer by more than this, e.g. 5%; with 2 if the runs have no "
-        "total in common");
-    app.addOption("--top", options->top, "Only the first N rows; 0: all. A text table has 20 without it")
+    app.addOption("--fail-on", options->failOn,
+                  OPSCOPE_TEXT("Word", "Exit with 4 if the total of B is longer by more than this, e.g. 5%; "
+                                       "with 2 if the runs have no total in common"));
+    app.addOption("--top", options->top,
+                  OPSCOPE_TEXT("Word", "Only the first N rows; 0: all (default of a text table: 20)"))
         .within(0, 2147483647);
-    app.addOption("--rank-a", options->rankA, "The rank of A, if A is a folder of ranks");
-    app.addOption("--rank-b", options->rankB, "The rank of B");
-    app.addOption("--device-a", options->deviceA, "Only this device of A");
-    app.addOption("--device-b", options->deviceB, "Only this device of B");
-    app.addOption("--threads", options->threads, "Number of threads for reading (0: all cores)");
-    app.addFlag("--strict", options->isStrict, "Exit with 1 if data of A or B was lost while reading");
+    app.addOption("--rank-a", options->rankA,
+                  OPSCOPE_TEXT("Word", "The rank of A, if A is a folder with several ranks"));
+    app.addOption("--rank-b", options->rankB, OPSCOPE_TEXT("Word", "The rank of B"));
+    app.addOption("--device-a", options->deviceA, OPSCOPE_TEXT("Word", "Only this device of A"));
+    app.addOption("--device-b", options->deviceB, OPSCOPE_TEXT("Word", "Only this device of B"));
+    app.addOption("--threads", options->threads,
+                  OPSCOPE_TEXT("Word", "Number of threads for reading (0: all cores)"));
+    app.addFlag("--strict", options->isStrict,
+                OPSCOPE_TEXT("Word", "Exit with 1 if data of A or B was lost while reading"));
     app.addFlag(
-        "--no-cache", [options] { options->useCache = false; }, "Do not read or write the cache");
+        "--no-cache", [options] { options->useCache = false; },
+        OPSCOPE_TEXT("Word", "Do not read or write the cache"));
     return [options](CliContext& context) { return run(context, *options); };
 }
 

@@ -79,12 +79,14 @@ std::function<ExitCode(CliContext&)> setupConvert(OptionParser& app)
 {
     auto options = std::make_shared<ConvertFlags>();
     auto& model = options->model;
-    app.addOption("MODEL,--model", model.model, "The model: .onnx, .prototxt, .pb, .air")
+    app.addOption("MODEL,--model", model.model,
+                  OPSCOPE_TEXT("Word", "The model: .onnx, .prototxt, .pb, .air"))
         .required()
-        .typeName("FILE");
+        .typeName(OPSCOPE_TEXT("Word", "FILE"));
     addChoice<std::optional<ModelFramework>>(
         app, "--framework", options->framework,
-        "onnx, caffe, tensorflow or mindspore (default: from the file extension of the model)",
+        OPSCOPE_TEXT("Word",
+                     "onnx, caffe, tensorflow or mindspore (default: from the file extension of the model)"),
         {{"onnx", ModelFramework::Onnx},
          {"5", ModelFramework::Onnx},
          {"caffe", ModelFramework::Caffe},
@@ -93,52 +95,74 @@ std::function<ExitCode(CliContext&)> setupConvert(OptionParser& app)
          {"3", ModelFramework::TensorFlow},
          {"mindspore", ModelFramework::MindSpore},
          {"1", ModelFramework::MindSpore}})
-        .typeName("NAME");
-    app.addOption("--weight", model.weight, "Weights of a Caffe model").typeName("FILE");
-    app.addOption("--output", model.output, "The .om file to write (default: next to the model)")
-        .typeName("FILE");
-    app.addOption("--input_shape", model.inputShape, "\"data:1,3,224,224;mask:1,8\"").typeName("SHAPES");
-    app.addOption("--input_format", model.inputFormat, "NCHW, NHWC, ND, NCDHW, NDHWC").typeName("FORMAT");
-    app.addOption("--output_type", model.outputType, "FP32, FP16, UINT8, or NODE:INDEX:TYPE")
-        .typeName("TYPE");
-    app.addOption("--soc_version", model.socVersion, "Ascend310P3, SS928V100, ...").typeName("CHIP");
+        .typeName(OPSCOPE_TEXT("Word", "NAME"));
+    app.addOption("--weight", model.weight, OPSCOPE_TEXT("Word", "Weights of a Caffe model"))
+        .typeName(OPSCOPE_TEXT("Word", "FILE"));
+    app.addOption("--output", model.output,
+                  OPSCOPE_TEXT("Word", "The .om file to write (default: next to the model)"))
+        .typeName(OPSCOPE_TEXT("Word", "FILE"));
+    app.addOption("--input_shape", model.inputShape,
+                  OPSCOPE_TEXT("Word", "Shapes of the inputs, such as \"data:1,3,224,224;mask:1,8\""))
+        .typeName(OPSCOPE_TEXT("Word", "SHAPES"));
+    app.addOption("--input_format", model.inputFormat,
+                  OPSCOPE_TEXT("Word", "Layout of the inputs: NCHW, NHWC, ND, NCDHW, NDHWC"))
+        .typeName(OPSCOPE_TEXT("Word", "FORMAT"));
+    app.addOption("--output_type", model.outputType,
+                  OPSCOPE_TEXT("Word", "Type of the outputs: FP32, FP16, UINT8, or NODE:INDEX:TYPE"))
+        .typeName(OPSCOPE_TEXT("Word", "TYPE"));
+    app.addOption("--soc_version", model.socVersion,
+                  OPSCOPE_TEXT("Word", "The chip to convert for, such as Ascend310P3 or SS928V100"))
+        .typeName(OPSCOPE_TEXT("Word", "CHIP"));
     app.addOption("--insert_op_conf", model.aippConfig,
-                  "AIPP: a file that describes the preprocessing of the picture")
-        .typeName("FILE");
+                  OPSCOPE_TEXT("Word", "AIPP: a file that describes the preprocessing of the picture"))
+        .typeName(OPSCOPE_TEXT("Word", "FILE"));
     app.addOption("--fusion_switch_file", model.fusionSwitches,
-                  "A file that lists the fusions that are switched off")
-        .typeName("FILE");
-    app.addOption("--precision_mode", model.precision, "force_fp16, allow_mix_precision, ...")
-        .typeName("MODE");
-    app.addOption("--image_list", model.imageList, "For SVP: data to quantize with, \"data:images.txt\"")
-        .typeName("LIST");
-    app.addOption("--compile_mode", model.compileMode, "For SVP: 0, 1, 5 or 6, the bits of the data")
+                  OPSCOPE_TEXT("Word", "A file that lists the fusions that are switched off"))
+        .typeName(OPSCOPE_TEXT("Word", "FILE"));
+    app.addOption("--precision_mode", model.precision,
+                  OPSCOPE_TEXT("Word", "Precision, such as force_fp16 or allow_mix_precision"))
+        .typeName(OPSCOPE_TEXT("Word", "MODE"));
+    app.addOption("--image_list", model.imageList,
+                  OPSCOPE_TEXT("Word", "For SVP: data to quantize with, such as \"data:images.txt\""))
+        .typeName(OPSCOPE_TEXT("Word", "LIST"));
+    app.addOption("--compile_mode", model.compileMode,
+                  OPSCOPE_TEXT("Word", "For SVP: the number of bits of the data, as 0, 1, 5 or 6"))
         .typeName("N");
     app.addOption("--online_model_type", model.onlineModelType,
-                  "For SVP: 2 for a profile with data of layers")
+                  OPSCOPE_TEXT("Word", "For SVP: 2, to profile with the data of layers"))
         .typeName("N");
     app.addOption("--more", model.further,
-                  "Another parameter of ATC, such as \"--log=error\"; may be repeated")
-        .typeName("WORD");
-    const auto project =
-        app.addOption("--project", options->project, "Run ATC on the host of this run file").typeName("FILE");
-    app.addOption("--config", options->config,
-                  "Run ATC on the host of an ini file of msprof.pyc (default: this machine)")
+                  OPSCOPE_TEXT("Word", "Another parameter of ATC, such as \"--log=error\"; may be repeated"))
+        .typeName(OPSCOPE_TEXT("Word", "PARAMETER"));
+    const auto project = app.addOption("--project", options->project,
+                                       OPSCOPE_TEXT("Word", "Run ATC on the host of this run file"))
+                             .typeName(OPSCOPE_TEXT("Word", "FILE"));
+    app.addOption(
+           "--config", options->config,
+           OPSCOPE_TEXT("Word", "Run ATC on the host of an ini file of msprof.pyc (default: this machine)"))
         .typeName("INI")
         .excludes(project);
-    app.addOption("--atc", model.atc,
-                  "Path of ATC (default: searched in the PATH of the machine where it runs)")
-        .typeName("PATH");
-    app.addOption("--set-env", model.setEnv, "A script to source first on that machine: set_env.sh")
-        .typeName("PATH");
-    app.addOption("--time-limit", options->timeLimitSec, "Seconds").within(1, 7 * 24 * 3600).typeName("S");
-    app.addFlag("--show", options->isOnlyShown, "Do not run: print the command");
+    app.addOption(
+           "--atc", model.atc,
+           OPSCOPE_TEXT("Word", "Path of ATC (default: searched in the PATH of the machine where it runs)"))
+        .typeName(OPSCOPE_TEXT("Word", "PATH"));
+    app.addOption(
+           "--set-env", model.setEnv,
+           OPSCOPE_TEXT("Word",
+                        "A script to source before ATC on the machine where it runs, such as set_env.sh"))
+        .typeName(OPSCOPE_TEXT("Word", "PATH"));
+    app.addOption("--time-limit", options->timeLimitSec,
+                  OPSCOPE_TEXT("Word", "End ATC after this number of seconds"))
+        .within(1, 7 * 24 * 3600)
+        .typeName("S");
+    app.addFlag("--show", options->isOnlyShown, OPSCOPE_TEXT("Word", "Do not run: print the command"));
     addChoice<OutputFormat>(
-        app, "--format", options->format, "Format of the problems that ATC reports: table, csv or json",
+        app, "--format", options->format,
+        OPSCOPE_TEXT("Word", "Format of the problems that ATC reports: table, csv or json"),
         {{"table", OutputFormat::Table}, {"csv", OutputFormat::Csv}, {"json", OutputFormat::Json}})
-        .typeName("FORMAT");
+        .typeName(OPSCOPE_TEXT("Word", "FORMAT"));
     app.addFlag(
-        "--no-cache", [] {}, "Has no effect: models are not cached");
+        "--no-cache", [] {}, OPSCOPE_TEXT("Word", "Has no effect: models are not cached"));
     return [options](CliContext& context) { return run(context, *options); };
 }
 

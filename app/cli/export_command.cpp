@@ -104,25 +104,33 @@ std::function<ExitCode(CliContext&)> setupExport(OptionParser& app)
         addCommonOptions(sub, options->common, false);
         addToolkitOptions(sub, options->common);
         if (!isTimeline) {
-            addChoice<SummaryFormat>(sub, "--format", options->target.format, "csv or json",
+            addChoice<SummaryFormat>(sub, "--format", options->target.format,
+                                     OPSCOPE_TEXT("Word", "csv or json"),
                                      {{"csv", SummaryFormat::Csv}, {"json", SummaryFormat::Json}})
-                .typeName("FORMAT");
+                .typeName(OPSCOPE_TEXT("Word", "FORMAT"));
             sub.addFlag("--no-advice", options->hasNoAdvice,
-                        "Do not print msprof's advice after the list of the files");
+                        OPSCOPE_TEXT("Word", "Do not print the advice of msprof after the list of files"));
         }
         sub.addOption("--out", options->out,
-                      "Folder to write to (as OUT/NAME; default: the opened folder itself). Each of several "
-                      "runs with the same name gets its own folder")
-            .typeName("DIR");
-        addChoice<ProfLayout>(sub, "--layout", options->target.layout,
-                              "Names of the files of a PROF: old (device_0/summary/op_statistic_0_1_1.csv) "
-                              "or new (mindstudio_profiler_output); default: the same as in the run",
-                              {{"old", ProfLayout::Old}, {"new", ProfLayout::New}})
-            .typeName("LAYOUT");
-        sub.addOption("--step", options->target.step,
-                      "Only this step or iteration; a slice that reaches beyond it is written completely")
+                      OPSCOPE_TEXT("Word",
+                                   "The folder to write to, as DIR/NAME (default: the opened folder "
+                                   "itself). Runs with the same name are written to separate folders"))
+            .typeName(OPSCOPE_TEXT("Word", "DIR"));
+        addChoice<ProfLayout>(
+            sub, "--layout", options->target.layout,
+            OPSCOPE_TEXT("Word",
+                         "Names of the files of a PROF: old (device_0/summary/op_statistic_0_1_1.csv) or new "
+                         "(mindstudio_profiler_output); default: the same as in the run"),
+            {{"old", ProfLayout::Old}, {"new", ProfLayout::New}})
+            .typeName(OPSCOPE_TEXT("Word", "LAYOUT"));
+        sub.addOption(
+               "--step", options->target.step,
+               OPSCOPE_TEXT(
+                   "Word",
+                   "Only this step or iteration; a slice that reaches beyond it is written completely"))
             .typeName("N");
-        sub.addOption("--model", options->target.model, "Only this model id").typeName("M");
+        sub.addOption("--model", options->target.model, OPSCOPE_TEXT("Word", "Only this model id"))
+            .typeName("M");
         sub.onChosen([chosen, options, isTimeline] {
             *chosen = [options, isTimeline](CliContext& context) {
                 return run(context, *options, isTimeline);

@@ -40,16 +40,16 @@ ExitCode run(CliContext& context, const GraphOptions& options)
 void addRowFormat(OptionParser& app, GraphOptions& options)
 {
     addChoice<OutputFormat>(
-        app, "--format", options.common.format, "table, csv or json",
+        app, "--format", options.common.format, OPSCOPE_TEXT("Word", "table, csv or json"),
         {{"table", OutputFormat::Table}, {"csv", OutputFormat::Csv}, {"json", OutputFormat::Json}})
-        .typeName("FORMAT");
+        .typeName(OPSCOPE_TEXT("Word", "FORMAT"));
 }
 
 void addOptions(OptionParser& app, const Action& action, GraphOptions& options)
 {
-    app.addOption(
-           action.print == printGraphDiff ? "A" : "FILE", options.model,
-           "A model: .om, ge_proto_*.txt, ge_onnx_*.pbtxt, ONNX, Caffe (.prototxt), JSON of ATC, *.pipeline")
+    app.addOption(action.print == printGraphDiff ? "A" : "FILE", options.model,
+                  OPSCOPE_TEXT("Word", "A model: .om, ge_proto_*.txt, ge_onnx_*.pbtxt, ONNX, Caffe "
+                                       "(.prototxt), JSON of ATC, *.pipeline"))
         .required()
         .typeName("");
     if (action.print == printGraphMatch) {
@@ -57,36 +57,44 @@ void addOptions(OptionParser& app, const Action& action, GraphOptions& options)
         return;
     }
     if (action.print == printGraphDiff) {
-        app.addOption("B", options.other, "The model to compare with").required().typeName("");
-        addChoice<bool>(app, "--fail-on", options.failsOnChange,
-                        "Exit with 4 if a node is not the same (value: changed)", {{"changed", true}})
-            .typeName("WHAT");
+        app.addOption("B", options.other, OPSCOPE_TEXT("Word", "The model to compare with"))
+            .required()
+            .typeName("");
+        addChoice<bool>(
+            app, "--fail-on", options.failsOnChange,
+            OPSCOPE_TEXT("Word", "Exit with 4 if a node is not the same (the only value: changed)"),
+            {{"changed", true}})
+            .typeName(OPSCOPE_TEXT("Word", "WHAT"));
     }
     if (action.print == printGraphPicture) {
-        addChoice<GraphPicture>(app, "--format", options.picture,
-                                "svg (the default), dot for graphviz, json with the positions of all boxes, "
-                                "or onnx-json for programs that read ONNX",
-                                {{"dot", GraphPicture::Dot},
-                                 {"json", GraphPicture::Json},
-                                 {"onnx-json", GraphPicture::OnnxJson},
-                                 {"svg", GraphPicture::Svg}})
-            .typeName("FORMAT");
-        addChoice<FoldBy>(app, "--fold-by", options.foldBy,
-                          "Fold by the scopes in the names (the default), by streams or by subgraphs; these "
-                          "contain the scopes in the names",
-                          {{foldByName(FoldBy::Name), FoldBy::Name},
-                           {foldByName(FoldBy::Stream), FoldBy::Stream},
-                           {foldByName(FoldBy::Subgraph), FoldBy::Subgraph}})
-            .typeName("WHAT");
+        addChoice<GraphPicture>(
+            app, "--format", options.picture,
+            OPSCOPE_TEXT("Word", "svg (the default), dot for graphviz, json with the positions of all boxes, "
+                                 "or onnx-json for programs that read ONNX"),
+            {{"dot", GraphPicture::Dot},
+             {"json", GraphPicture::Json},
+             {"onnx-json", GraphPicture::OnnxJson},
+             {"svg", GraphPicture::Svg}})
+            .typeName(OPSCOPE_TEXT("Word", "FORMAT"));
+        addChoice<FoldBy>(
+            app, "--fold-by", options.foldBy,
+            OPSCOPE_TEXT("Word", "Fold by the scopes in the names (name, the default), by streams or by "
+                                 "subgraphs; streams and subgraphs contain the scopes in the names"),
+            {{foldByName(FoldBy::Name), FoldBy::Name},
+             {foldByName(FoldBy::Stream), FoldBy::Stream},
+             {foldByName(FoldBy::Subgraph), FoldBy::Subgraph}})
+            .typeName(OPSCOPE_TEXT("Word", "WHAT"));
         app.addFlag("--unfolded", options.isUnfolded,
-                    "Show every node (default: each scope becomes one box if there are more than about 300 "
-                    "boxes; streams and subgraphs always do)");
+                    OPSCOPE_TEXT(
+                        "Word", "Show every node (default: each scope becomes one box if there are more than "
+                                "about 300 boxes; each stream and each subgraph always becomes one box)"));
     } else if (action.print != printGraphInfo) {
         addRowFormat(app, options);
     }
-    app.addFlag("--strict", options.common.isStrict, "Exit with 1 if a part of the model could not be read");
+    app.addFlag("--strict", options.common.isStrict,
+                OPSCOPE_TEXT("Word", "Exit with 1 if a part of the model could not be read"));
     app.addFlag(
-        "--no-cache", [] {}, "Has no effect: models are not cached");
+        "--no-cache", [] {}, OPSCOPE_TEXT("Word", "Has no effect: models are not cached"));
 }
 
 std::function<ExitCode(CliContext&)> setupGraph(OptionParser& app)

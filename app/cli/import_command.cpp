@@ -72,10 +72,14 @@ std::function<ExitCode(CliContext&)> setupImport(OptionParser& app)
     auto options = std::make_shared<ImportOptions>();
     addCommonOptions(app, options->common, false);
     addToolkitOptions(app, options->common);
-    app.addOption("--out", options->out, "File to write (default: PATH/sqlite/opscope.db)")
-        .typeName("FILE.db");
-    app.addFlag("--no-args", options->withoutArguments,
-                "Leave out the arguments of the slices, which is smaller and faster");
+    app.addOption("--out", options->out,
+                  OPSCOPE_TEXT("Word", "File to write (default: PATH/sqlite/opscope.db)"))
+        .typeName(OPSCOPE_TEXT("Word", "FILE.db"));
+    app.addFlag(
+        "--no-args", options->withoutArguments,
+        OPSCOPE_TEXT(
+            "Word",
+            "Leave out the arguments of the slices, which makes the file smaller and the import faster"));
     return [options](CliContext& context) { return run(context, *options); };
 }
 

@@ -439,10 +439,11 @@ std::function<ExitCode(CliContext&)> setupInfo(OptionParser& app)
     addToolkitOptions(app, options->common);
     app.addFlag(
         "--files", [options] { options->view = InfoView::Files; },
-        "List the files: what was read, what was not, and why");
+        OPSCOPE_TEXT("Word", "List the files: what was read, what was not, and why"));
     app.addFlag(
         "--all", [options] { options->view = InfoView::All; },
-        "All facts: counts, platform, files, problems (csv and json always have them)");
+        OPSCOPE_TEXT("Word",
+                     "All facts: counts, platform, files, problems (CSV and JSON always contain them)"));
     return [options](CliContext& context) { return printInfo(context, *options); };
 }
 

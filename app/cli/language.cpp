@@ -29,7 +29,7 @@ std::string titleInChinese(std::string_view english)
     while (unit > 0 && english[unit - 1] == ' ') // "A (us)"
         --unit;
     for (const auto title : {english, english.substr(0, unit)}) {
-        for (const auto* const context : {"Word", "Column", "Page", "FileState", "Argument"}) {
+        for (const auto* const context : {"Word", "Column", "Page", "FileState", "Argument", "Glossary"}) {
             if (const auto text = inChinese(context, title); text != title)
                 return std::string(text).append(english.substr(title.size()));
         }

@@ -8,6 +8,7 @@
 
 #include "core/base/ascii.h"
 #include "core/base/message_id.h"
+#include "core/base/text.h"
 #include "core/base/text_match.h"
 #include "core/base/unit.h"
 #include "core/report/names.h"
@@ -153,17 +154,21 @@ Result<SliceScope> scopeFor(const Report& report, const NarrowingOptions& option
 
 void addNarrowingOptions(OptionParser& app, NarrowingOptions& options)
 {
-    app.addOption("--range", options.range,
-                  "Only the part inside the range A to B: ns of the report's clock, or numbers followed by "
-                  "ns, us, ms or s; a leading + counts from the start of the report")
+    app.addOption(
+           "--range", options.range,
+           OPSCOPE_TEXT("Word",
+                        "Only the part inside the range from A to B: ns of the report's clock, or numbers "
+                        "followed by ns, us, ms or s; a leading + counts from the start of the report"))
         .typeName("A,B");
-    app.addOption("--device", options.device, "Only this device").typeName("N");
-    app.addOption("--model", options.model, "Only this model id").typeName("M");
+    app.addOption("--device", options.device, OPSCOPE_TEXT("Word", "Only this device")).typeName("N");
+    app.addOption("--model", options.model, OPSCOPE_TEXT("Word", "Only this model id")).typeName("M");
     app.addOption("--step", options.step,
-                  "Only this step or iteration, with the number of the vendor: slices that the file assigns "
-                  "to the step, or otherwise slices that begin in it; only the part inside counts")
+                  OPSCOPE_TEXT("Word", "Only this step or iteration, by the number in the vendor's files: "
+                                       "the slices that the file assigns to the step, or else the slices "
+                                       "that begin in it; only their part inside the step counts"))
         .typeName("N");
-    app.addOption("--track", options.tracks, "Only lanes whose name contains this text, or lane #N")
+    app.addOption("--track", options.tracks,
+                  OPSCOPE_TEXT("Word", "Only tracks whose name contains this text, or track #N"))
         .typeName("T");
 }
 

@@ -8,6 +8,7 @@
 
 #include "app/cli/collect_options.h"
 #include "core/base/message_id.h"
+#include "core/base/text.h"
 #include "core/base/text_width.h"
 #include "core/collect/shell_quote.h"
 #include "core/collect/toolkit.h"
@@ -103,36 +104,43 @@ Result<void> parseRaw(CliContext& context, const CommonOptions& options, const O
 void addToolkitOptions(OptionParser& app, CommonOptions& options)
 {
     options.toolkit.isOffered = true;
-    app.addOption(
-           "--toolkit", options.toolkit.path,
-           "A raw JOB: parse it with this msprof.pyc (or the folder that contains it), on a copy in the "
-           "cache, and open the result")
-        .typeName("PATH");
-    app.addOption("--python", options.toolkit.python, "The Python that runs --toolkit").showDefault();
-    app.addFlag("--in-place", options.toolkit.isInPlace, "Let --toolkit write into the JOB itself");
+    app.addOption("--toolkit", options.toolkit.path,
+                  OPSCOPE_TEXT("Word", "For a raw JOB: parse a copy of it in the cache with this msprof.pyc "
+                                       "(or the msprof.pyc in this folder), and open the result"))
+        .typeName(OPSCOPE_TEXT("Word", "PATH"));
+    app.addOption("--python", options.toolkit.python, OPSCOPE_TEXT("Word", "The Python that runs --toolkit"))
+        .showDefault();
+    app.addFlag("--in-place", options.toolkit.isInPlace,
+                OPSCOPE_TEXT("Word", "Let --toolkit write into the JOB itself"));
 }
 
 void addCommonOptions(OptionParser& app, CommonOptions& options, bool hasFormat)
 {
     app.addOption("PATH,--dir,--collection-dir", options.path,
-                  "Folder or file to open (also -dir PATH, as with msprof)")
+                  OPSCOPE_TEXT("Word", "Folder or file to open (also -dir PATH, as with msprof)"))
         .required()
         .typeName("");
     if (hasFormat) {
         addChoice<OutputFormat>(
-            app, "--format", options.format, "table, csv or json",
+            app, "--format", options.format, OPSCOPE_TEXT("Word", "table, csv or json"),
             {{"table", OutputFormat::Table}, {"csv", OutputFormat::Csv}, {"json", OutputFormat::Json}})
-            .typeName("FORMAT");
+            .typeName(OPSCOPE_TEXT("Word", "FORMAT"));
     }
-    app.addOption("--rank", options.rank, "Only this rank of a folder of ranks").typeName("N");
+    app.addOption("--rank", options.rank,
+                  OPSCOPE_TEXT("Word", "Only this rank of a folder with several ranks"))
+        .typeName("N");
     app.addOption("--source", options.source,
-                  "What to read if a run has text files and a database: best, text or database")
+                  OPSCOPE_TEXT("Word",
+                               "What to read if a run has text files and a database: best, text or database"))
         .oneOf({"best", "text", "database"});
-    app.addOption("--threads", options.threads, "Number of threads for reading (0: all cores)")
+    app.addOption("--threads", options.threads,
+                  OPSCOPE_TEXT("Word", "Number of threads for reading (0: all cores)"))
         .within(0, 1024);
-    app.addFlag("--strict", options.isStrict, "Exit with 1 if data was lost while reading");
+    app.addFlag("--strict", options.isStrict,
+                OPSCOPE_TEXT("Word", "Exit with 1 if data was lost while reading"));
     app.addFlag(
-        "--no-cache", [&options] { options.useCache = false; }, "Do not read or write the cache");
+        "--no-cache", [&options] { options.useCache = false; },
+        OPSCOPE_TEXT("Word", "Do not read or write the cache"));
 }
 
 OpenedWorkspace openFor(CliContext& context, const CommonOptions& options)

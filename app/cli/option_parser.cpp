@@ -2,26 +2,49 @@
 #include "app/cli/option_parser.h"
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <cmath>
 #include <cstdlib>
+#include <iterator>
 #include <optional>
 #include <type_traits>
+
+#include "core/base/message_id.h"
+#include "core/base/text.h"
 
 namespace opscope {
 
 namespace {
 
 /// "nan" passes each comparison with a bound.
-std::string whyNotFinite(const std::string& text)
+std::optional<Message> whyNotFinite(const std::string& text)
 {
-    return std::isfinite(std::strtod(text.c_str(), nullptr)) ? std::string() : "not a finite number: " + text;
+    if (std::isfinite(std::strtod(text.c_str(), nullptr)))
+        return {};
+    return message(MessageId::NotFinite, text);
 }
+
+/// The range of CLI11 has no translation.
+template <class T>
+TextCheck rangeCheck(T least, T most)
+{
+    return [least, most](const std::string& text) -> std::optional<Message> {
+        T value{};
+        if (CLI::detail::lexical_cast(text, value) && value >= least && value <= most)
+            return {};
+        return message(MessageId::NotInRange, text, least, most);
+    };
+}
+
+/// The words of CLI11 for the types of values.
+constexpr const char* kTypeNames[] = {OPSCOPE_TEXT("Word", "TEXT"), OPSCOPE_TEXT("Word", "INT"),
+                                      OPSCOPE_TEXT("Word", "UINT"), OPSCOPE_TEXT("Word", "FLOAT")};
 
 } // namespace
 
 CliOption CliOption::typeName(const std::string& name) const
 {
-    m_option->type_name(name);
+    m_option->type_name(m_words->text(name));
     return *this;
 }
 
@@ -57,64 +80,73 @@ CliOption CliOption::atMostValues(int count) const
 
 CliOption CliOption::within(std::int64_t least, std::int64_t most) const
 {
-    m_option->check(CLI::Range(least, most).description(""));
-    return *this;
+    return check(rangeCheck(least, most));
 }
 
 CliOption CliOption::between(double least, double most) const
 {
-    m_option->check(CLI::Range(least, most).description(""));
-    return *this;
+    return check(rangeCheck(least, most));
 }
 
 CliOption CliOption::positive() const
 {
-    m_option->check(CLI::PositiveNumber);
-    return *this;
+    return check([](const std::string& text) -> std::optional<Message> {
+        double value = 0;
+        if (CLI::detail::lexical_cast(text, value) && value > 0)
+            return {};
+        return message(MessageId::NotPositive, text);
+    });
 }
 
 CliOption CliOption::oneOf(std::vector<std::string> words) const
 {
-    m_option->check(CLI::IsMember(std::move(words)).description(""));
-    return *this;
+    return check([words = std::move(words)](const std::string& text) -> std::optional<Message> {
+        if (std::ranges::find(words, text) != words.end())
+            return {};
+        return message(MessageId::NotOneOf, text, fmt::to_string(fmt::join(words, ", ")));
+    });
 }
 
-CliOption CliOption::check(std::function<std::string(const std::string&)> problem) const
+CliOption CliOption::check(TextCheck problem) const
 {
-    m_option->check(
-        CLI::Validator([problem = std::move(problem)](std::string& text) { return problem(text); }, ""));
+    const auto whyWrong = [problem = std::move(problem), words = m_words](const std::string& text) {
+        const auto wrong = problem(text);
+        return wrong ? words->message(*wrong) : std::string();
+    };
+    m_option->check(CLI::Validator(whyWrong, ""));
     return *this;
 }
 
 template <class T>
 CliOption OptionParser::addOption(const std::string& names, T& value, const std::string& help)
 {
-    const CliOption option(m_app->add_option(names, value, help));
+    auto* added = m_app->add_option(names, value, m_words->text(help));
+    if (const auto type = added->get_type_name(); std::ranges::find(kTypeNames, type) != std::end(kTypeNames))
+        added->type_name(m_words->text(type));
+    const CliOption option(added, *m_words);
     if constexpr (std::is_same_v<T, double>)
         option.check(whyNotFinite);
     return option;
 }
 
-CliOption OptionParser::addParsed(const std::string& names,
-                                  std::function<std::string(const std::string&)> take,
-                                  const std::string& help)
+CliOption OptionParser::addParsed(const std::string& names, TextCheck take, const std::string& help)
 {
-    const auto parse = [take = std::move(take), names](const std::string& text) {
-        if (const auto problem = take(text); !problem.empty())
-            throw CLI::ValidationError(names, problem);
+    const auto parse = [take = std::move(take), names, words = m_words](const std::string& text) {
+        if (const auto problem = take(text))
+            throw CLI::ValidationError(names, words->message(*problem));
     };
-    return CliOption(m_app->add_option_function<std::string>(names, parse, help));
+    return {m_app->add_option_function<std::string>(names, parse, m_words->text(help)), *m_words};
 }
 
 CliOption OptionParser::addFlag(const std::string& names, bool& value, const std::string& help)
 {
-    return CliOption(m_app->add_flag(names, value, help));
+    return {m_app->add_flag(names, value, m_words->text(help)), *m_words};
 }
 
 CliOption OptionParser::addFlag(const std::string& names, std::function<void()> take, const std::string& help)
 {
-    return CliOption(m_app->add_flag_function(
-        names, [take = std::move(take)](std::int64_t) { take(); }, help));
+    const auto set = [take = std::move(take)](std::int64_t) { take(); };
+    return {m_app->add_flag_function(names, set, m_words->text(help)), *m_words};
 }
 
 void OptionParser::removeOption(const std::string& name)
@@ -124,7 +156,9 @@ void OptionParser::removeOption(const std::string& name)
 
 OptionParser OptionParser::addCommand(const std::string& name, const std::string& summary)
 {
-    return {*m_app->add_subcommand(name, m_words->text(summary)), *m_words};
+    auto* sub = m_app->add_subcommand(name, m_words->text(summary));
+    sub->group(m_words->text(OPSCOPE_TEXT("Word", "Subcommands")));
+    return {*sub, *m_words};
 }
 
 void OptionParser::requireCommand()

@@ -5,7 +5,9 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/base/words.h"
@@ -17,10 +19,13 @@ class Option;
 
 namespace opscope {
 
-/// An option that was declared: what it takes.
+/// Returns what is wrong with a text of the command line, or nothing.
+using TextCheck = std::function<std::optional<Message>(const std::string&)>;
+
+/// An option that was declared. All texts are English; help and errors are translated.
 class CliOption {
 public:
-    explicit CliOption(CLI::Option* option) : m_option(option) {}
+    CliOption(CLI::Option* option, const Words& words) : m_option(option), m_words(&words) {}
     /// The word for its value in the help text.
     CliOption typeName(const std::string& name) const;
     CliOption required() const;
@@ -34,27 +39,28 @@ public:
     CliOption between(double least, double most) const;
     CliOption positive() const;
     CliOption oneOf(std::vector<std::string> words) const;
-    /// `problem` gives what is wrong with a text, or nothing.
-    CliOption check(std::function<std::string(const std::string&)> problem) const;
+    CliOption check(TextCheck problem) const;
 
 private:
     CLI::Option* m_option;
+    const Words* m_words;
 };
 
 class OptionParser {
 public:
-    /// `words` translates the summaries of commands; it must live as long as the parser.
+    /// `words` translates summaries, descriptions and errors; it must live as long as the parser.
     OptionParser(CLI::App& app, const Words& words) : m_app(&app), m_words(&words) {}
 
     /// `names` as in "-o,--out"; without a dash it is positional. For the types listed in option_parser.cpp.
     template <class T>
     CliOption addOption(const std::string& names, T& value, const std::string& help);
-    /// `take` gets the text and gives what is wrong with it, or nothing.
-    CliOption addParsed(const std::string& names, std::function<std::string(const std::string&)> take,
-                        const std::string& help);
+    /// `take` reads the text.
+    CliOption addParsed(const std::string& names, TextCheck take, const std::string& help);
     CliOption addFlag(const std::string& names, bool& value, const std::string& help);
     CliOption addFlag(const std::string& names, std::function<void()> take, const std::string& help);
     void removeOption(const std::string& name);
+    /// For a description that is composed of several texts.
+    std::string translated(std::string_view english) const { return m_words->text(english); }
 
     OptionParser addCommand(const std::string& name, const std::string& summary);
     /// One of the commands must be given.

@@ -111,13 +111,16 @@ std::function<ExitCode(CliContext&)> setupQuery(OptionParser& app)
 {
     auto options = std::make_shared<QueryOptions>();
     addCommonOptions(app, options->common);
-    app.addOption("SQL", options->sql, "One SELECT; \"SELECT * FROM schema\" lists all tables and columns")
+    app.addOption("SQL", options->sql,
+                  OPSCOPE_TEXT("Word",
+                               "One SELECT statement; \"SELECT * FROM schema\" lists all tables and columns"))
         .required()
         .typeName("");
-    app.addOption("--timeout", options->timeout,
-                  "Stop after this number of seconds (0: never); Ctrl+C stops at any time")
+    app.addOption(
+           "--timeout", options->timeout,
+           OPSCOPE_TEXT("Word", "Stop after this number of seconds (0: never); Ctrl+C stops at any time"))
         .between(0.0, 1e6)
-        .typeName("SECONDS");
+        .typeName(OPSCOPE_TEXT("Word", "SECONDS"));
     return [options](CliContext& context) { return run(context, *options); };
 }
 

@@ -162,21 +162,28 @@ std::function<ExitCode(CliContext&)> setupRoofline(OptionParser& app)
 {
     auto options = std::make_shared<RooflineOptions>();
     addCommonOptions(app, options->common);
-    app.addOption("more", options->more, "Further runs of the same model with other groups of counters")
-        .typeName("PATH");
-    app.addOption("--channel", options->channel,
-                  "One data path, such as l1_to_l0a (default: the best channel of each op)")
+    app.addOption("more", options->more,
+                  OPSCOPE_TEXT("Word", "Further runs of the same model with other groups of counters"))
+        .typeName(OPSCOPE_TEXT("Word", "PATH"));
+    app.addOption(
+           "--channel", options->channel,
+           OPSCOPE_TEXT("Word", "One channel, such as l1_to_l0a (default: the best channel of each op)"))
         .typeName("ID");
     addChoice<std::optional<RooflineUnit>>(
-        app, "--unit", options->unit, "Only ops whose channel belongs to this unit: cube, vector, both",
+        app, "--unit", options->unit,
+        OPSCOPE_TEXT("Word", "Only ops whose channel belongs to this unit: cube, vector, both"),
         {{"cube", RooflineUnit::Cube}, {"vector", RooflineUnit::Vector}, {"both", RooflineUnit::Both}})
-        .typeName("UNIT");
-    app.addOption("--top", options->top, "The longest ops; 0: all").showDefault().typeName("N");
-    app.addOption("--svg", options->svg, "Draw the channel, or each op in its best channel, into this file")
-        .typeName("FILE");
-    app.addOption("--ddr-peak", options->ddrPeak, "For a JOB: peak of the board's memory in GB/s")
+        .typeName(OPSCOPE_TEXT("Word", "UNIT"));
+    app.addOption("--top", options->top, OPSCOPE_TEXT("Word", "Only the N longest ops; 0: all"))
+        .showDefault()
+        .typeName("N");
+    app.addOption("--svg", options->svg,
+                  OPSCOPE_TEXT("Word", "Draw the channel, or each op in its best channel, into this file"))
+        .typeName(OPSCOPE_TEXT("Word", "FILE"));
+    app.addOption("--ddr-peak", options->ddrPeak,
+                  OPSCOPE_TEXT("Word", "For a JOB: peak bandwidth of the board's memory in GB/s"))
         .positive()
-        .typeName("NUMBER");
+        .typeName(OPSCOPE_TEXT("Word", "NUMBER"));
     addChipOption(app, options->chip);
     return [options](CliContext& context) { return run(context, *options); };
 }

@@ -141,10 +141,14 @@ std::function<ExitCode(CliContext&)> setupSlices(OptionParser& app)
     auto options = std::make_shared<SlicesOptions>();
     addCommonOptions(app, options->common);
     addNarrowingOptions(app, options->narrowing);
-    app.addOption("--name", options->name, "Only names that contain this text").typeName("TEXT");
-    app.addOption("--top", options->top, "Only the first N slices").within(0, 2147483647).typeName("N");
-    app.addFlag("--wide", options->isWide,
-                "Do not cut the table at the width of the terminal, and do not cut arguments");
+    app.addOption("--name", options->name, OPSCOPE_TEXT("Word", "Only names that contain this text"))
+        .typeName(OPSCOPE_TEXT("Word", "TEXT"));
+    app.addOption("--top", options->top, OPSCOPE_TEXT("Word", "Only the first N slices"))
+        .within(0, 2147483647)
+        .typeName("N");
+    app.addFlag(
+        "--wide", options->isWide,
+        OPSCOPE_TEXT("Word", "Do not cut the table at the width of the terminal, and do not cut arguments"));
     return [options](CliContext& context) { return run(context, *options); };
 }
 

@@ -284,8 +284,8 @@ std::function<ExitCode(CliContext&)> setupStats(OptionParser& app)
     addCommonOptions(app, options->common);
     addChoice<std::optional<StatisticsBy>>(
         app, "--by", options->choice,
-        "op, op-type, task-type, api, stream, step, range (msproftx), name (every slice) or scope (of a "
-        "model, --model FILE)",
+        OPSCOPE_TEXT("Word", "What to group by: op, op-type, task-type, api, stream, step, range (msproftx), "
+                             "name (every slice) or scope (of the model in --model FILE)"),
         {{"op", StatisticsBy::Op},
          {"op-type", StatisticsBy::OpType},
          {"task-type", StatisticsBy::TaskType},
@@ -295,31 +295,39 @@ std::function<ExitCode(CliContext&)> setupStats(OptionParser& app)
          {"range", StatisticsBy::Range},
          {"name", StatisticsBy::AnyName},
          {"scope", std::nullopt}})
-        .typeName("WHAT");
+        .typeName(OPSCOPE_TEXT("Word", "WHAT"));
     addNarrowingOptions(app, options->narrowing);
     app.removeOption("--model");
-    app.addOption("--model", options->model,
-                  "Only this model id; with --by scope a model file, see the command graph")
-        .typeName("M|FILE");
-    app.addOption("--filter", options->filter, "Only names that contain this text").typeName("TEXT");
+    app.addOption(
+           "--model", options->model,
+           OPSCOPE_TEXT("Word", "Only this model id; with --by scope, a model file as for the command graph"))
+        .typeName(OPSCOPE_TEXT("Word", "M|FILE"));
+    app.addOption("--filter", options->filter, OPSCOPE_TEXT("Word", "Only names that contain this text"))
+        .typeName(OPSCOPE_TEXT("Word", "TEXT"));
     app.addOption("--sort", options->sort,
-                  "name, or descending: count, total, union (time that at least one slice covers), share (of "
-                  "the total of all rows), avg, min, max, std (of all executions, not of a sample), p50, p95 "
-                  "(the ceil(0.5 * count)-th and ceil(0.95 * count)-th smallest: values that occurred)")
+                  OPSCOPE_TEXT("Word",
+                               "The column to sort by: name; or, in descending order, count, total, union "
+                               "(time covered by at least one slice), share (of the total of all rows), avg, "
+                               "min, max, std (of all executions, not of a sample), p50 or p95 (percentiles: "
+                               "the ceil(0.5 * count)-th and the ceil(0.95 * count)-th smallest value)"))
         .oneOf({"name", "count", "total", "union", "share", "avg", "min", "max", "std", "p50", "p95"})
-        .typeName("COLUMN");
-    app.addOption("--top", options->top, "Only the first N rows; for a folder of ranks, N rows of each rank")
+        .typeName(OPSCOPE_TEXT("Word", "COLUMN"));
+    app.addOption("--top", options->top,
+                  OPSCOPE_TEXT("Word",
+                               "Only the first N rows; for a folder with several ranks, N rows of each rank"))
         .within(0, 2147483647)
         .typeName("N");
-    const auto overRanks =
-        app.addFlag("--over-ranks", options->isOverRanks,
-                    "One list over all ranks of a folder instead of one for each rank; Union is then the sum "
-                    "of the unions of the ranks, which run in parallel");
+    const auto overRanks = app.addFlag(
+        "--over-ranks", options->isOverRanks,
+        OPSCOPE_TEXT("Word", "One list for all ranks of a folder instead of one for each rank; Union is then "
+                             "the sum of the unions of the ranks, which run in parallel"));
     app.addFlag("--against-vendor", options->isAgainstVendor,
-                "Add the total of the vendor's tables and the difference from ours; for a step also its "
-                "time. If the vendor's statistic is per op name (a JOB), the total of an op type is the sum "
-                "of its rows, with the types of op_summary. Rows that the vendor's tables do not distinguish "
-                "have no figure, and a line reports why")
+                OPSCOPE_TEXT(
+                    "Word",
+                    "Add the total from the vendor's tables and its difference from our total; for a step, "
+                    "also its time. If the vendor's statistic has one row for each op name (a JOB), the "
+                    "total of an op type is the sum of its rows, with the types from op_summary. Rows that "
+                    "the vendor's tables do not distinguish have no vendor total, and a line reports why"))
         .excludes(overRanks);
     return [options](CliContext& context) {
         options->by = options->choice.value_or(StatisticsBy::Op);

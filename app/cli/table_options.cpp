@@ -7,6 +7,7 @@
 #include "core/base/ascii.h"
 #include "core/base/message_id.h"
 #include "core/base/number.h"
+#include "core/base/text.h"
 #include "core/table/glossary.h"
 #include "core/table/page.h"
 
@@ -71,13 +72,14 @@ std::optional<std::vector<RowPiece>> rowPieces(std::string_view text)
     return pieces;
 }
 
-/// "Idle: time in which ...", as the window shows it on hover.
-std::string meaningOf(const char* id)
+/// "Idle: Time in which ...", as the window shows it on hover.
+std::string meaningOf(const OptionParser& app, const char* id)
 {
     ColumnSpec spec;
     spec.id = id;
     const auto* entry = glossaryOf(spec);
-    return entry == nullptr ? std::string() : std::string(entry->title) + ": " + std::string(entry->text);
+    return entry == nullptr ? std::string()
+                            : app.translated(entry->title) + ": " + app.translated(entry->text);
 }
 
 } // namespace
@@ -130,65 +132,80 @@ void addTableOptions(OptionParser& app, TableOptions& options)
     for (const auto* page : tablePages())
         pages += (pages.empty() ? "" : ", ") + std::string(page->id);
     app.addOption("--page", options.page,
-                  "One of: " + pages + ". On overlap and gaps: " + meaningOf("free") + "; " +
-                      meaningOf("idle") +
-                      "; on the page Overlap a step counts everything that runs in its time, including "
-                      "slices that began before")
+                  app.translated(OPSCOPE_TEXT("Word", "The page:")) + " " + pages + ". " +
+                      meaningOf(app, "free") + " " + meaningOf(app, "idle") + " " +
+                      app.translated(
+                          OPSCOPE_TEXT("Word", "On the page Overlap a step contains everything that runs in "
+                                               "its time, also the slices that began before it")))
         .required()
         .typeName("ID");
-    app.addOption("--variant", options.variant,
-                  "Table of a page that has several tables (an unknown name lists them)")
+    app.addOption(
+           "--variant", options.variant,
+           OPSCOPE_TEXT("Word", "The table, for a page that has several tables (an unknown name lists them)"))
         .typeName("ID");
-    app.addFlag("--computed", options.isComputed, "Compute from the timeline even if a file has the table");
+    app.addFlag("--computed", options.isComputed,
+                OPSCOPE_TEXT("Word", "Compute the table from the timeline even if a file contains it"));
     addNarrowingOptions(app, options.narrowing);
-    app.addOption("--picture", options.picture, "Only this picture of a JOB").typeName("N");
+    app.addOption("--picture", options.picture, OPSCOPE_TEXT("Word", "Only this picture of a JOB"))
+        .typeName("N");
     app.addOption("--where", options.where,
-                  "Condition, may be repeated: 'duration>1.5ms', 'name:conv', 'type={AI_CORE,AI_CPU}', "
-                  "'name/^Conv[0-9]+$/', 'stream!=3'")
-        .typeName("CONDITION");
-    app.addOption("--sort", options.sort, "Columns, each with :asc or :desc if wanted")
+                  OPSCOPE_TEXT("Word",
+                               "Only rows with this condition, may be repeated: 'duration>1.5ms', "
+                               "'name:conv', 'type={AI_CORE,AI_CPU}', 'name/^Conv[0-9]+$/', 'stream!=3'"))
+        .typeName(OPSCOPE_TEXT("Word", "CONDITION"));
+    app.addOption("--sort", options.sort,
+                  OPSCOPE_TEXT("Word", "The columns to sort by, each with :asc or :desc if wanted"))
         .separatedBy(',')
-        .typeName("COLUMN,...");
+        .typeName(OPSCOPE_TEXT("Word", "COLUMN,..."));
     app.addOption("--group", options.group,
-                  "One row for each value of this column: count, sums and means, and the values that all its "
-                  "rows have in common")
-        .typeName("COLUMN");
+                  OPSCOPE_TEXT("Word", "One row for each value of this column: the count, sums and means, "
+                                       "and the values that all rows of the group have in common"))
+        .typeName(OPSCOPE_TEXT("Word", "COLUMN"));
     app.addFlag("--group-without-number", options.groupWithoutNumber,
-                "Ignore numbers in names: conv_12 and conv_13 become one group");
-    app.addOption("--search", options.search, "Only rows with this text in any column").typeName("TEXT");
-    app.addOption("--columns", options.columns, "Columns to print, in this order")
+                OPSCOPE_TEXT("Word", "Ignore numbers in names: conv_12 and conv_13 become one group"));
+    app.addOption("--search", options.search, OPSCOPE_TEXT("Word", "Only rows with this text in any column"))
+        .typeName(OPSCOPE_TEXT("Word", "TEXT"));
+    app.addOption("--columns", options.columns, OPSCOPE_TEXT("Word", "Columns to print, in this order"))
         .separatedBy(',')
-        .typeName("COLUMN,...");
-    app.addOption("--args", options.args, "Arguments of slices as columns (page events)")
+        .typeName(OPSCOPE_TEXT("Word", "COLUMN,..."));
+    app.addOption("--args", options.args,
+                  OPSCOPE_TEXT("Word", "Arguments of slices to print as columns (page events)"))
         .separatedBy(',')
-        .typeName("KEY,...");
+        .typeName(OPSCOPE_TEXT("Word", "KEY,..."));
     app.addOption("--rows", options.rows,
-                  "Only these rows, numbered from 1 before sorting and filtering: 3,5-9")
+                  OPSCOPE_TEXT(
+                      "Word", "Only these rows, such as 3,5-9, numbered from 1 before sorting and filtering"))
         .check([](const std::string& text) {
-            return rowPieces(text) ? std::string() : "expected row numbers such as 3,5-9, not " + text;
+            return rowPieces(text) ? std::nullopt : std::optional(message(MessageId::NotRowNumbers, text));
         })
         .typeName("N,N-N,...");
-    app.addFlag("--no-totals", options.hasNoTotals, "Leave out the vendor's total rows");
-    app.addOption("--top", options.top, "Only the first N rows").within(0, 2147483647).typeName("N");
-    addChoice<TableFormat>(app, "--format", options.format, "table, csv, json, tsv or markdown",
+    app.addFlag("--no-totals", options.hasNoTotals,
+                OPSCOPE_TEXT("Word", "Leave out the vendor's total rows"));
+    app.addOption("--top", options.top, OPSCOPE_TEXT("Word", "Only the first N rows"))
+        .within(0, 2147483647)
+        .typeName("N");
+    addChoice<TableFormat>(app, "--format", options.format,
+                           OPSCOPE_TEXT("Word", "table, csv, json, tsv or markdown"),
                            {{"table", TableFormat::Table},
                             {"csv", TableFormat::Csv},
                             {"json", TableFormat::Json},
                             {"tsv", TableFormat::Tsv},
                             {"markdown", TableFormat::Markdown}})
-        .typeName("FORMAT");
+        .typeName(OPSCOPE_TEXT("Word", "FORMAT"));
     app.addFlag("--as-shown", options.isAsShown,
-                "Round numbers as on the screen instead of printing all digits");
-    app.addFlag("--bom", options.hasBom, "Begin CSV and TSV with a byte order mark");
-    app.addFlag(
-        "--spreadsheet-safe", options.isSpreadsheetSafe,
-        "CSV and TSV: put a tab after long numbers and texts like dates, so that a spreadsheet keeps them");
+                OPSCOPE_TEXT("Word", "Round numbers as in the window instead of printing all digits"));
+    app.addFlag("--bom", options.hasBom, OPSCOPE_TEXT("Word", "Begin CSV and TSV with a byte order mark"));
+    app.addFlag("--spreadsheet-safe", options.isSpreadsheetSafe,
+                OPSCOPE_TEXT("Word", "CSV and TSV: put a tab after long numbers and texts like dates, so "
+                                     "that a spreadsheet keeps them"));
     app.addFlag("--list-columns", options.isListOfColumns,
-                "Print the columns of the page instead of its rows");
+                OPSCOPE_TEXT("Word", "Print the columns of the page instead of its rows"));
     app.addOption(
            "--out", options.out,
-           "Write to this file instead of the standard output (default format: from the file extension)")
-        .typeName("FILE");
+           OPSCOPE_TEXT(
+               "Word",
+               "Write to this file instead of the standard output (default format: from the file extension)"))
+        .typeName(OPSCOPE_TEXT("Word", "FILE"));
 }
 
 } // namespace opscope

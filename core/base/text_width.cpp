@@ -120,6 +120,21 @@ std::string elideEnd(std::string_view text, std::size_t width)
     return end == 0 ? cut : std::string(text.substr(0, end)) + std::string(kEllipsis);
 }
 
+namespace {
+
+/// Chinese has no blanks: a line may end next to each wide character, except before a mark that ends a part
+/// of the sentence and after an opening bracket.
+bool mayBreakBetween(char32_t before, char32_t after)
+{
+    constexpr std::u32string_view kNotFirst = U",.;:!?)]}%，。；：、！？）】》」』”’…";
+    constexpr std::u32string_view kNotLast = U"([{（【《「『“‘";
+    return before != ' ' && after != ' ' && (columnsOf(before) == 2 || columnsOf(after) == 2) &&
+           kNotFirst.find(after) == std::u32string_view::npos &&
+           kNotLast.find(before) == std::u32string_view::npos;
+}
+
+} // namespace
+
 std::vector<std::string> foldText(std::string_view text, std::size_t width)
 {
     std::vector<std::string> lines;
@@ -127,18 +142,20 @@ std::vector<std::string> foldText(std::string_view text, std::size_t width)
     while (begin < text.size()) {
         std::size_t columns = 0;
         std::size_t pos = begin;
-        std::size_t blank = std::string_view::npos; // the last blank that ends a line that fits
+        std::size_t last = std::string_view::npos; // the last place to end a line that fits
+        char32_t before = ' ';
         while (pos < text.size()) {
             auto next = pos;
             const auto c = nextCodePoint(text, next);
             columns += columnsOf(c);
-            if (c == ' ' && pos > begin)
-                blank = pos;
+            if (pos > begin && (c == ' ' || mayBreakBetween(before, c)))
+                last = pos;
             if (columns > width && pos > begin)
                 break;
+            before = c;
             pos = next;
         }
-        const auto end = pos < text.size() && blank != std::string_view::npos ? blank : pos;
+        const auto end = pos < text.size() && last != std::string_view::npos ? last : pos;
         lines.emplace_back(text.substr(begin, end - begin));
         lines.back().erase(lines.back().find_last_not_of(' ') + 1);
         begin = std::min(text.find_first_not_of(' ', end), text.size());

@@ -7,7 +7,7 @@ Usage: make_catalogue.py CATALOGUE.ts OUTPUT.cpp
 import sys
 import xml.etree.ElementTree as ElementTree
 
-CONTEXTS = {"Argument", "Column", "FileState", "Message", "Page", "Word"}
+CONTEXTS = {"Argument", "Column", "FileState", "Glossary", "Message", "Page", "Word"}
 
 
 def literal(text):

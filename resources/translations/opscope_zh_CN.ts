@@ -740,6 +740,22 @@
         <source>time without a recorded call</source>
         <translation>没有记录调用的时间</translation>
     </message>
+    <message>
+        <source>Python scripts are not run</source>
+        <translation>不运行 Python 脚本</translation>
+    </message>
+    <message>
+        <source>they are for Python scripts, which are not run</source>
+        <translation>它们用于 Python 脚本，而脚本不会运行</translation>
+    </message>
+    <message>
+        <source>the version is read from each file</source>
+        <translation>版本从每个文件中读取</translation>
+    </message>
+    <message>
+        <source>the threads of an op are joined</source>
+        <translation>一个算子的各线程合并比对</translation>
+    </message>
 </context>
 <context>
     <name>Arguments</name>
@@ -7622,6 +7638,70 @@
         <source>More: --files lists the files, --all prints all facts.</source>
         <translation>更多：--files 列出文件，--all 输出所有信息。</translation>
     </message>
+    <message>
+        <source>there is no &apos;%1&apos;, it is one of: %2</source>
+        <translation>没有“%1”，可用的有：%2</translation>
+    </message>
+    <message>
+        <source>not a finite number: &apos;%1&apos;</source>
+        <translation>不是有限的数值：“%1”</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is not a number from %2 to %3</source>
+        <translation>“%1”不是 %2 到 %3 之间的数</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is not a number above 0</source>
+        <translation>“%1”不是大于 0 的数</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is not a list of row numbers; expected numbers and ranges such as 3,5-9</source>
+        <translation>“%1”不是行号列表；应为行号和范围，例如 3,5-9</translation>
+    </message>
+    <message>
+        <source>the name of the chip is empty</source>
+        <translation>芯片名称为空</translation>
+    </message>
+    <message>
+        <source>--language needs a language: en or zh_CN</source>
+        <translation>--language 需要一种语言：en 或 zh_CN</translation>
+    </message>
+    <message>
+        <source>--language: there is no &apos;%1&apos;, it is one of: en, zh_CN</source>
+        <translation>--language：没有“%1”，可用的有：en、zh_CN</translation>
+    </message>
+    <message>
+        <source>Unknown option or argument: %1</source>
+        <translation>未知的选项或参数：%1</translation>
+    </message>
+    <message>
+        <source>%1 is required</source>
+        <translation>缺少必需的 %1</translation>
+    </message>
+    <message>
+        <source>A command is required</source>
+        <translation>缺少命令</translation>
+    </message>
+    <message>
+        <source>%1 cannot be used together with %2</source>
+        <translation>%1 不能与 %2 同时使用</translation>
+    </message>
+    <message>
+        <source>%1 needs a value</source>
+        <translation>%1 需要一个值</translation>
+    </message>
+    <message>
+        <source>%1: &apos;%2&apos; is not a valid value</source>
+        <translation>%1：“%2”不是有效的值</translation>
+    </message>
+    <message>
+        <source>%1 accepts at most %2 values, but %3 were given</source>
+        <translation>%1 最多接受 %2 个值，实际给出 %3 个</translation>
+    </message>
+    <message>
+        <source>--help lists the options</source>
+        <translation>用 --help 可列出所有选项</translation>
+    </message>
 </context>
 <context>
     <name>NodeColors</name>
@@ -9391,6 +9471,926 @@
     <message>
         <source>chip not known</source>
         <translation>芯片未知</translation>
+    </message>
+    <message>
+        <source>Folder or file with the dumps of the NPU</source>
+        <translation>NPU 的 dump 文件或文件夹</translation>
+    </message>
+    <message>
+        <source>Folder or file with the ground truth: npy, npz, pb, or dumps</source>
+        <translation>标杆数据的文件或文件夹：npy、npz、pb 或 dump</translation>
+    </message>
+    <message>
+        <source>The compiled model: an .om file or the Build text</source>
+        <translation>编译后的模型：.om 文件或 Build 文本</translation>
+    </message>
+    <message>
+        <source>GRAPH</source>
+        <translation>图</translation>
+    </message>
+    <message>
+        <source>The graph of the quantisation tool: ops are compared with the ops before quantisation</source>
+        <translation>量化工具输出的图：算子与量化前的算子比对</translation>
+    </message>
+    <message>
+        <source>The graph of the model without fusion, if GOLDEN contains dumps of that model (also -cf)</source>
+        <translation>关闭融合后的模型图，用于 GOLDEN 是该模型的 dump 时（也可写 -cf）</translation>
+    </message>
+    <message>
+        <source>Write result_TIME.csv into this folder (also -out)</source>
+        <translation>将 result_TIME.csv 写到此文件夹（也可写 -out）</translation>
+    </message>
+    <message>
+        <source>DIR</source>
+        <translation>文件夹</translation>
+    </message>
+    <message>
+        <source>List the elements of one tensor of this op (also -op)</source>
+        <translation>列出此算子一个张量的各元素（也可写 -op）</translation>
+    </message>
+    <message>
+        <source>NAME</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Output N of the op (default: 0)</source>
+        <translation>算子的第 N 个输出（默认：0）</translation>
+    </message>
+    <message>
+        <source>Input N of the op</source>
+        <translation>算子的第 N 个输入</translation>
+    </message>
+    <message>
+        <source>Number of the largest errors to list (default: 20)</source>
+        <translation>列出误差最大的元素个数（默认：20）</translation>
+    </message>
+    <message>
+        <source>Maximum number of elements in each file (default: 1000000; also -ml)</source>
+        <translation>每个文件的最大元素个数（默认：1000000；也可写 -ml）</translation>
+    </message>
+    <message>
+        <source>Write only the largest errors, not the files with all elements</source>
+        <translation>只写出误差最大的元素，不写含全部元素的文件</translation>
+    </message>
+    <message>
+        <source>Metrics by name or digit, separated by commas (also -alg)</source>
+        <translation>指标的名称或数字，以逗号分隔（也可写 -alg）</translation>
+    </message>
+    <message>
+        <source>LIST</source>
+        <translation>列表</translation>
+    </message>
+    <message>
+        <source>Only the first N elements of each tensor (also -max)</source>
+        <translation>每个张量只比对前 N 个元素（也可写 -max）</translation>
+    </message>
+    <message>
+        <source>Only these ops, in the order of execution: start,end,step (needs -f)</source>
+        <translation>只比对这些算子，按执行顺序：起点,终点,步长（需要 -f）</translation>
+    </message>
+    <message>
+        <source>RANGE</source>
+        <translation>范围</translation>
+    </message>
+    <message>
+        <source>Only these ops: numbers separated by commas (needs -f)</source>
+        <translation>只比对这些算子：以逗号分隔的序号（需要 -f）</translation>
+    </message>
+    <message>
+        <source>Write mapping_TIME.csv, which lists the pairs of files (also -map)</source>
+        <translation>写出 mapping_TIME.csv，列出配对的文件（也可写 -map）</translation>
+    </message>
+    <message>
+        <source>Report for each float16 tensor whether it overflowed</source>
+        <translation>对每个 float16 张量报告是否溢出</translation>
+    </message>
+    <message>
+        <source>Report which op went wrong first, and write advisor_summary.txt (also -advisor)</source>
+        <translation>找出最先出错的算子，并写出 advisor_summary.txt（也可写 -advisor）</translation>
+    </message>
+    <message>
+        <source>Inputs of the model for --advisor, separated by ; (also -input_nodes)</source>
+        <translation>供 --advisor 使用的模型输入，以 ; 分隔（也可写 -input_nodes）</translation>
+    </message>
+    <message>
+        <source>NAMES</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Compute in float32 like msaccucmp, with the same digits</source>
+        <translation>像 msaccucmp 一样用 float32 计算，输出位数也相同</translation>
+    </message>
+    <message>
+        <source>Exit with 4 if the condition is true for a tensor, e.g. &apos;CosineSimilarity&lt;0.99&apos;</source>
+        <translation>有张量满足此条件时以 4 退出，例如 &apos;CosineSimilarity&lt;0.99&apos;</translation>
+    </message>
+    <message>
+        <source>Number of tensors compared at the same time (0: all cores)</source>
+        <translation>同时比对的张量个数（0：使用所有 CPU 核）</translation>
+    </message>
+    <message>
+        <source>Result CSV of the first comparison</source>
+        <translation>第一次比对的结果 CSV</translation>
+    </message>
+    <message>
+        <source>FILE</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>Result CSV of the second comparison</source>
+        <translation>第二次比对的结果 CSV</translation>
+    </message>
+    <message>
+        <source>The metric to compare, by name or digit (default: CosineSimilarity)</source>
+        <translation>要对比的指标：名称或数字（默认：CosineSimilarity）</translation>
+    </message>
+    <message>
+        <source>METRIC</source>
+        <translation>指标</translation>
+    </message>
+    <message>
+        <source>A profile of the model before the change: shows the time of each op next to its accuracy</source>
+        <translation>修改前模型的性能数据：在精度旁显示每个算子的耗时</translation>
+    </message>
+    <message>
+        <source>PATH</source>
+        <translation>路径</translation>
+    </message>
+    <message>
+        <source>A profile of the model after the change</source>
+        <translation>修改后模型的性能数据</translation>
+    </message>
+    <message>
+        <source>Only tensors that are better, worse, or present on one side only</source>
+        <translation>只列出变好、变差或仅一侧存在的张量</translation>
+    </message>
+    <message>
+        <source>Exit with 4 if a tensor is worse or no longer has a value</source>
+        <translation>有张量变差或不再有数值时以 4 退出</translation>
+    </message>
+    <message>
+        <source>table, csv or json</source>
+        <translation>table、csv 或 json</translation>
+    </message>
+    <message>
+        <source>FORMAT</source>
+        <translation>格式</translation>
+    </message>
+    <message>
+        <source>Exit with 1 if a file could not be read completely</source>
+        <translation>有文件未能完整读取时以 1 退出</translation>
+    </message>
+    <message>
+        <source>Has no effect: tensors are not cached</source>
+        <translation>不起作用：张量不使用缓存</translation>
+    </message>
+    <message>
+        <source>Has no effect:</source>
+        <translation>不起作用:</translation>
+    </message>
+    <message>
+        <source>A dump, several dumps separated by commas, or a folder of dumps</source>
+        <translation>一个 dump、以逗号分隔的多个 dump，或 dump 文件夹</translation>
+    </message>
+    <message>
+        <source>Convert tensors to this layout, such as NCHW (default: the layout of the device)</source>
+        <translation>将张量转换为此布局，例如 NCHW（默认：设备上的布局）</translation>
+    </message>
+    <message>
+        <source>LAYOUT</source>
+        <translation>布局</translation>
+    </message>
+    <message>
+        <source>Convert tensors to the layout of the model, without padding; each dump contains this layout</source>
+        <translation>将张量转换为模型的布局，不含填充；布局记录在每个 dump 中</translation>
+    </message>
+    <message>
+        <source>The shape of the result, for FRACTAL_NZ (needs -f)</source>
+        <translation>结果的形状，用于 FRACTAL_NZ（需要 -f）</translation>
+    </message>
+    <message>
+        <source>SHAPE</source>
+        <translation>形状</translation>
+    </message>
+    <message>
+        <source>Only output N (needs -f)</source>
+        <translation>只转换第 N 个输出（需要 -f）</translation>
+    </message>
+    <message>
+        <source>Only input N (needs -f)</source>
+        <translation>只转换第 N 个输入（需要 -f）</translation>
+    </message>
+    <message>
+        <source>Folder for the files (also -out)</source>
+        <translation>存放文件的文件夹（也可写 -out）</translation>
+    </message>
+    <message>
+        <source>npy, bin or msnpy</source>
+        <translation>npy、bin 或 msnpy</translation>
+    </message>
+    <message>
+        <source>TYPE</source>
+        <translation>类型</translation>
+    </message>
+    <message>
+        <source>The Build text of a training, a folder of Build texts from DUMP_GE_GRAPH, or a .prototxt of Caffe</source>
+        <translation>训练的 Build 文本、DUMP_GE_GRAPH 生成的 Build 文本文件夹，或 Caffe 的 .prototxt</translation>
+    </message>
+    <message>
+        <source>16 digits for the names of the files (default: the current time)</source>
+        <translation>用于文件名的 16 位数字（默认：当前时间）</translation>
+    </message>
+    <message>
+        <source>TIME</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>Write the commands, and a script that enters them in the debugger, into this folder; for a Caffe network, write the network without in-place layers (also -out)</source>
+        <translation>将命令及在调试器中输入命令的脚本写到此文件夹；对于 Caffe 网络，写出不含 in-place 层的网络（也可写 -out）</translation>
+    </message>
+    <message>
+        <source>Folder of the dumps</source>
+        <translation>dump 文件夹</translation>
+    </message>
+    <message>
+        <source>Write overflow_summary_TIME.txt and the tensors of the ops into this folder (also -out)</source>
+        <translation>将 overflow_summary_TIME.txt 和算子的张量写到此文件夹（也可写 -out）</translation>
+    </message>
+    <message>
+        <source>Number of overflows to list, in the order of execution</source>
+        <translation>按执行顺序列出的溢出个数</translation>
+    </message>
+    <message>
+        <source>npy file of the NPU</source>
+        <translation>NPU 的 npy 文件</translation>
+    </message>
+    <message>
+        <source>npy file of the ground truth</source>
+        <translation>标杆的 npy 文件</translation>
+    </message>
+    <message>
+        <source>Write file_result_TIME.txt into this folder (also -out)</source>
+        <translation>将 file_result_TIME.txt 写到此文件夹（也可写 -out）</translation>
+    </message>
+    <message>
+        <source>Exit with 4 if the condition is true for the files, e.g. &apos;CosineSimilarity&lt;0.99&apos;</source>
+        <translation>两个文件满足此条件时以 4 退出，例如 &apos;CosineSimilarity&lt;0.99&apos;</translation>
+    </message>
+    <message>
+        <source>Only these rules</source>
+        <translation>只运行这些规则</translation>
+    </message>
+    <message>
+        <source>Also use the rules in this folder (files *.rule); your own rules are always used</source>
+        <translation>同时使用此文件夹中的规则（*.rule 文件）；自己的规则始终使用</translation>
+    </message>
+    <message>
+        <source>Another value for a threshold of a rule; every finding names the thresholds that it used</source>
+        <translation>规则阈值的另一取值；每条建议都列出所用的阈值</translation>
+    </message>
+    <message>
+        <source>ID=NUMBER</source>
+        <translation>ID=数值</translation>
+    </message>
+    <message>
+        <source>The model that ran: .om, ge_proto_*_Build.txt or .onnx (default: the models named in the run, if they are next to it)</source>
+        <translation>所运行的模型：.om、ge_proto_*_Build.txt 或 .onnx（默认：运行数据中提到且位于其旁边的模型）</translation>
+    </message>
+    <message>
+        <source>table, csv, json, markdown or html</source>
+        <translation>table、csv、json、markdown 或 html</translation>
+    </message>
+    <message>
+        <source>Exit with 4 if there is a finding with at least this severity: high, medium, low</source>
+        <translation>有严重程度不低于此级别的建议时以 4 退出：high、medium、low</translation>
+    </message>
+    <message>
+        <source>SEVERITY</source>
+        <translation>级别</translation>
+    </message>
+    <message>
+        <source>An earlier run: marks each finding as new, grown, smaller or the same, and lists the findings that are gone</source>
+        <translation>先前的运行：将每条建议标为新增、增大、减小或不变，并列出已消失的建议</translation>
+    </message>
+    <message>
+        <source>List the rules that were skipped, and what to collect for them (text table only)</source>
+        <translation>列出跳过的规则以及需要为其采集的数据（仅限文本表）</translation>
+    </message>
+    <message>
+        <source>Write the files for the next run into this folder</source>
+        <translation>将下次运行所需的文件写到此文件夹</translation>
+    </message>
+    <message>
+        <source>The chip of the run: a name (Ascend310P3) or a JSON file with its parameters. The files *.json in ~/.config/opscope/chips are always read</source>
+        <translation>运行所用的芯片：名称（Ascend310P3）或含芯片参数的 JSON 文件。~/.config/opscope/chips 中的 *.json 文件始终读取</translation>
+    </message>
+    <message>
+        <source>NAME|FILE</source>
+        <translation>名称|文件</translation>
+    </message>
+    <message>
+        <source>REQUIRED</source>
+        <translation>必需</translation>
+    </message>
+    <message>
+        <source>Excludes</source>
+        <translation>互斥</translation>
+    </message>
+    <message>
+        <source>LANGUAGE</source>
+        <translation>语言</translation>
+    </message>
+    <message>
+        <source>Number of runs after the warm-up runs</source>
+        <translation>预热之后的运行次数</translation>
+    </message>
+    <message>
+        <source>Compare with this report instead of the baseline of the project</source>
+        <translation>与此报告比较，而不是与工程的基线比较</translation>
+    </message>
+    <message>
+        <source>Exit with 4 if the run is slower by more than this, e.g. 5%</source>
+        <translation>运行变慢超过此比例时以 4 退出，例如 5%</translation>
+    </message>
+    <message>
+        <source>Do not run: print the lines to paste into a script of torch or mindspore</source>
+        <translation>不运行：打印可粘贴到 torch 或 mindspore 脚本中的代码</translation>
+    </message>
+    <message>
+        <source>FRAMEWORK</source>
+        <translation>框架</translation>
+    </message>
+    <message>
+        <source>Do not run: list the runs and what changed between them</source>
+        <translation>不运行：列出各次运行以及它们之间的变化</translation>
+    </message>
+    <message>
+        <source>A run file: host, application, switches and folder for the results</source>
+        <translation>运行文件：主机、应用、开关和结果文件夹</translation>
+    </message>
+    <message>
+        <source>The application, if there is no run file. If the file is on this machine, it is sent with its project (the folder above out/); otherwise it is a path on the board</source>
+        <translation>没有运行文件时的应用。如果文件在本机，则连同其工程（out/ 的上一级文件夹）一起发送；否则为单板上的路径</translation>
+    </message>
+    <message>
+        <source>The board for --main: an ini file with [ssh_config] ip, username, pwd, port (default: this machine)</source>
+        <translation>--main 所用的单板：ini 文件，含 [ssh_config] 的 ip、username、pwd、port（默认：本机）</translation>
+    </message>
+    <message>
+        <source>Path on the board of the acl.json that the application reads</source>
+        <translation>应用所读取的 acl.json 在单板上的路径</translation>
+    </message>
+    <message>
+        <source>Folder on the board for the output of the profiler</source>
+        <translation>单板上存放采集输出的文件夹</translation>
+    </message>
+    <message>
+        <source>Folder on this machine for the fetched results</source>
+        <translation>本机上存放取回结果的文件夹</translation>
+    </message>
+    <message>
+        <source>Profile every N-th inference; 0: all</source>
+        <translation>每 N 次推理采集一次；0：全部</translation>
+    </message>
+    <message>
+        <source>Metrics of the AI Core</source>
+        <translation>AI Core 的指标</translation>
+    </message>
+    <message>
+        <source>GROUP</source>
+        <translation>组</translation>
+    </message>
+    <message>
+        <source>Parse the fetched data with the msprof.pyc that is installed on this machine</source>
+        <translation>用本机安装的 msprof.pyc 解析取回的数据</translation>
+    </message>
+    <message>
+        <source>For --all: the path of msprof.pyc, or of the folder that contains it</source>
+        <translation>用于 --all：msprof.pyc 或其所在文件夹的路径</translation>
+    </message>
+    <message>
+        <source>All groups of AI Core metrics, one run for each group (msprof)</source>
+        <translation>采集所有 AI Core 指标组，每组运行一次（msprof）</translation>
+    </message>
+    <message>
+        <source>Exit with 1 if files were refused or the application failed</source>
+        <translation>有文件被拒绝或应用失败时以 1 退出</translation>
+    </message>
+    <message>
+        <source>Do not read or write the cache</source>
+        <translation>不读也不写缓存</translation>
+    </message>
+    <message>
+        <source>Baseline: a folder or file</source>
+        <translation>基线：文件夹或文件</translation>
+    </message>
+    <message>
+        <source>Current: a folder or file</source>
+        <translation>当前运行：文件夹或文件</translation>
+    </message>
+    <message>
+        <source>Further runs of the baseline, for the mean and the spread</source>
+        <translation>基线的其他运行，用于计算平均值和离散度</translation>
+    </message>
+    <message>
+        <source>Further runs of the current side</source>
+        <translation>当前一侧的其他运行</translation>
+    </message>
+    <message>
+        <source>What to compare (default: ops):</source>
+        <translation>要比较的内容（默认：ops）:</translation>
+    </message>
+    <message>
+        <source>WHAT</source>
+        <translation>对象</translation>
+    </message>
+    <message>
+        <source>The part to compare: run, execute, execute:N, step:N, calls or steps (the mean of all), or device (the busy time of the device). Default: the most precise total that both runs have, see the line &apos;Compared by&apos;</source>
+        <translation>要比较的部分：run、execute、execute:N、step:N、calls 或 steps（全部的平均），或 device（设备的繁忙时间）。默认：两次运行都有的最精确的总计，见“对比依据”一行</translation>
+    </message>
+    <message>
+        <source>The part of A, if it differs from that of B, for example to compare two steps of one run</source>
+        <translation>A 的部分，与 B 不同时使用，例如比较同一次运行的两个迭代</translation>
+    </message>
+    <message>
+        <source>The part of B, if it differs from that of A</source>
+        <translation>B 的部分，与 A 不同时使用</translation>
+    </message>
+    <message>
+        <source>Differences up to this share and this time count as SAME</source>
+        <translation>差异不超过此占比和此时间时视为 SAME</translation>
+    </message>
+    <message>
+        <source>Exit with 4 if the total of B is longer by more than this, e.g. 5%; with 2 if the runs have no total in common</source>
+        <translation>B 的总计变长超过此比例时以 4 退出，例如 5%；两次运行没有共同的总计时以 2 退出</translation>
+    </message>
+    <message>
+        <source>Only the first N rows; 0: all (default of a text table: 20)</source>
+        <translation>只显示前 N 行；0：全部（文本表默认 20 行）</translation>
+    </message>
+    <message>
+        <source>The rank of A, if A is a folder with several ranks</source>
+        <translation>A 的 rank，用于 A 为含多个 rank 的文件夹时</translation>
+    </message>
+    <message>
+        <source>The rank of B</source>
+        <translation>B 的 rank</translation>
+    </message>
+    <message>
+        <source>Only this device of A</source>
+        <translation>只比较 A 的此设备</translation>
+    </message>
+    <message>
+        <source>Only this device of B</source>
+        <translation>只比较 B 的此设备</translation>
+    </message>
+    <message>
+        <source>Number of threads for reading (0: all cores)</source>
+        <translation>读取时的线程数（0：使用所有 CPU 核）</translation>
+    </message>
+    <message>
+        <source>Exit with 1 if data of A or B was lost while reading</source>
+        <translation>读取 A 或 B 时有数据丢失则以 1 退出</translation>
+    </message>
+    <message>
+        <source>The model: .onnx, .prototxt, .pb, .air</source>
+        <translation>模型：.onnx、.prototxt、.pb、.air</translation>
+    </message>
+    <message>
+        <source>onnx, caffe, tensorflow or mindspore (default: from the file extension of the model)</source>
+        <translation>onnx、caffe、tensorflow 或 mindspore（默认：由模型的扩展名决定）</translation>
+    </message>
+    <message>
+        <source>Weights of a Caffe model</source>
+        <translation>Caffe 模型的权重</translation>
+    </message>
+    <message>
+        <source>The .om file to write (default: next to the model)</source>
+        <translation>要写出的 .om 文件（默认：在模型旁边）</translation>
+    </message>
+    <message>
+        <source>Shapes of the inputs, such as &quot;data:1,3,224,224;mask:1,8&quot;</source>
+        <translation>输入的形状，例如 &quot;data:1,3,224,224;mask:1,8&quot;</translation>
+    </message>
+    <message>
+        <source>SHAPES</source>
+        <translation>形状</translation>
+    </message>
+    <message>
+        <source>Layout of the inputs: NCHW, NHWC, ND, NCDHW, NDHWC</source>
+        <translation>输入的布局：NCHW、NHWC、ND、NCDHW、NDHWC</translation>
+    </message>
+    <message>
+        <source>Type of the outputs: FP32, FP16, UINT8, or NODE:INDEX:TYPE</source>
+        <translation>输出的类型：FP32、FP16、UINT8 或 NODE:INDEX:TYPE</translation>
+    </message>
+    <message>
+        <source>The chip to convert for, such as Ascend310P3 or SS928V100</source>
+        <translation>目标芯片，例如 Ascend310P3 或 SS928V100</translation>
+    </message>
+    <message>
+        <source>CHIP</source>
+        <translation>芯片</translation>
+    </message>
+    <message>
+        <source>AIPP: a file that describes the preprocessing of the picture</source>
+        <translation>AIPP：描述图像预处理方式的文件</translation>
+    </message>
+    <message>
+        <source>A file that lists the fusions that are switched off</source>
+        <translation>列出要关闭的融合规则的文件</translation>
+    </message>
+    <message>
+        <source>Precision, such as force_fp16 or allow_mix_precision</source>
+        <translation>精度模式，例如 force_fp16 或 allow_mix_precision</translation>
+    </message>
+    <message>
+        <source>MODE</source>
+        <translation>模式</translation>
+    </message>
+    <message>
+        <source>For SVP: data to quantize with, such as &quot;data:images.txt&quot;</source>
+        <translation>用于 SVP：量化校准数据，例如 &quot;data:images.txt&quot;</translation>
+    </message>
+    <message>
+        <source>For SVP: the number of bits of the data, as 0, 1, 5 or 6</source>
+        <translation>用于 SVP：数据位宽，取 0、1、5 或 6</translation>
+    </message>
+    <message>
+        <source>For SVP: 2, to profile with the data of layers</source>
+        <translation>用于 SVP：2 使性能数据含各层数据</translation>
+    </message>
+    <message>
+        <source>Another parameter of ATC, such as &quot;--log=error&quot;; may be repeated</source>
+        <translation>ATC 的其他参数，例如 &quot;--log=error&quot;；可重复使用</translation>
+    </message>
+    <message>
+        <source>PARAMETER</source>
+        <translation>参数</translation>
+    </message>
+    <message>
+        <source>Run ATC on the host of this run file</source>
+        <translation>在此运行文件的主机上执行 ATC</translation>
+    </message>
+    <message>
+        <source>Run ATC on the host of an ini file of msprof.pyc (default: this machine)</source>
+        <translation>在 msprof.pyc 的 ini 文件所指的主机上执行 ATC（默认：本机）</translation>
+    </message>
+    <message>
+        <source>Path of ATC (default: searched in the PATH of the machine where it runs)</source>
+        <translation>ATC 的路径（默认：在执行 ATC 的机器的 PATH 中查找）</translation>
+    </message>
+    <message>
+        <source>A script to source before ATC on the machine where it runs, such as set_env.sh</source>
+        <translation>在执行 ATC 的机器上预先执行的脚本，例如 set_env.sh</translation>
+    </message>
+    <message>
+        <source>End ATC after this number of seconds</source>
+        <translation>ATC 的时限（秒），超过即终止</translation>
+    </message>
+    <message>
+        <source>Do not run: print the command</source>
+        <translation>不执行：打印命令</translation>
+    </message>
+    <message>
+        <source>Format of the problems that ATC reports: table, csv or json</source>
+        <translation>ATC 所报告问题的格式：table、csv 或 json</translation>
+    </message>
+    <message>
+        <source>Has no effect: models are not cached</source>
+        <translation>不起作用：模型不使用缓存</translation>
+    </message>
+    <message>
+        <source>csv or json</source>
+        <translation>csv 或 json</translation>
+    </message>
+    <message>
+        <source>Do not print the advice of msprof after the list of files</source>
+        <translation>不在文件列表之后打印 msprof 的建议</translation>
+    </message>
+    <message>
+        <source>The folder to write to, as DIR/NAME (default: the opened folder itself). Runs with the same name are written to separate folders</source>
+        <translation>写入的文件夹，即“文件夹/名称”（默认：所打开的文件夹本身）。同名的多次运行分别写到各自的文件夹</translation>
+    </message>
+    <message>
+        <source>Names of the files of a PROF: old (device_0/summary/op_statistic_0_1_1.csv) or new (mindstudio_profiler_output); default: the same as in the run</source>
+        <translation>PROF 的文件命名：old（device_0/summary/op_statistic_0_1_1.csv）或 new（mindstudio_profiler_output）；默认：与运行数据相同</translation>
+    </message>
+    <message>
+        <source>Only this step or iteration; a slice that reaches beyond it is written completely</source>
+        <translation>只导出此迭代；超出该迭代的切片按完整长度写出</translation>
+    </message>
+    <message>
+        <source>Only this model id</source>
+        <translation>只包括此模型 ID</translation>
+    </message>
+    <message>
+        <source>A model: .om, ge_proto_*.txt, ge_onnx_*.pbtxt, ONNX, Caffe (.prototxt), JSON of ATC, *.pipeline</source>
+        <translation>模型：.om、ge_proto_*.txt、ge_onnx_*.pbtxt、ONNX、Caffe（.prototxt）、ATC 的 JSON、*.pipeline</translation>
+    </message>
+    <message>
+        <source>The model to compare with</source>
+        <translation>要与之比较的模型</translation>
+    </message>
+    <message>
+        <source>Exit with 4 if a node is not the same (the only value: changed)</source>
+        <translation>有节点不同时以 4 退出（唯一取值：changed）</translation>
+    </message>
+    <message>
+        <source>svg (the default), dot for graphviz, json with the positions of all boxes, or onnx-json for programs that read ONNX</source>
+        <translation>svg（默认）、用于 graphviz 的 dot、含所有框位置的 json，或供读取 ONNX 的程序使用的 onnx-json</translation>
+    </message>
+    <message>
+        <source>Fold by the scopes in the names (name, the default), by streams or by subgraphs; streams and subgraphs contain the scopes in the names</source>
+        <translation>按名称中的作用域（name，默认）、流（stream）或子图（subgraph）折叠；流和子图内仍按名称中的作用域折叠</translation>
+    </message>
+    <message>
+        <source>Show every node (default: each scope becomes one box if there are more than about 300 boxes; each stream and each subgraph always becomes one box)</source>
+        <translation>显示每个节点（默认：超过约 300 个框时每个作用域合为一个框；每个流和每个子图始终合为一个框）</translation>
+    </message>
+    <message>
+        <source>Exit with 1 if a part of the model could not be read</source>
+        <translation>模型有一部分未能读取时以 1 退出</translation>
+    </message>
+    <message>
+        <source>File to write (default: PATH/sqlite/opscope.db)</source>
+        <translation>要写入的文件（默认：PATH/sqlite/opscope.db）</translation>
+    </message>
+    <message>
+        <source>FILE.db</source>
+        <translation>文件.db</translation>
+    </message>
+    <message>
+        <source>Leave out the arguments of the slices, which makes the file smaller and the import faster</source>
+        <translation>不写切片的参数，文件更小、导入更快</translation>
+    </message>
+    <message>
+        <source>List the files: what was read, what was not, and why</source>
+        <translation>列出文件：哪些已读取、哪些未读取及原因</translation>
+    </message>
+    <message>
+        <source>All facts: counts, platform, files, problems (CSV and JSON always contain them)</source>
+        <translation>全部信息：数量、平台、文件、问题（CSV 和 JSON 始终包含）</translation>
+    </message>
+    <message>
+        <source>Only the part inside the range from A to B: ns of the report&apos;s clock, or numbers followed by ns, us, ms or s; a leading + counts from the start of the report</source>
+        <translation>只计 A 到 B 范围之内的部分：报告时钟的 ns，或后接 ns、us、ms、s 的数；以 + 开头则从报告的起点算起</translation>
+    </message>
+    <message>
+        <source>Only this device</source>
+        <translation>只包括此设备</translation>
+    </message>
+    <message>
+        <source>Only this step or iteration, by the number in the vendor&apos;s files: the slices that the file assigns to the step, or else the slices that begin in it; only their part inside the step counts</source>
+        <translation>只包括此迭代，编号与厂商文件中的相同：文件归入该迭代的切片，没有归属时为始于该迭代的切片；只计该迭代之内的部分</translation>
+    </message>
+    <message>
+        <source>Only tracks whose name contains this text, or track #N</source>
+        <translation>只包括名称含此文本的泳道，或泳道 #N</translation>
+    </message>
+    <message>
+        <source>For a raw JOB: parse a copy of it in the cache with this msprof.pyc (or the msprof.pyc in this folder), and open the result</source>
+        <translation>用于原始 JOB：在缓存中的副本上用此 msprof.pyc（或此文件夹中的 msprof.pyc）解析，并打开结果</translation>
+    </message>
+    <message>
+        <source>The Python that runs --toolkit</source>
+        <translation>运行 --toolkit 的 Python</translation>
+    </message>
+    <message>
+        <source>Let --toolkit write into the JOB itself</source>
+        <translation>让 --toolkit 直接写入 JOB 文件夹</translation>
+    </message>
+    <message>
+        <source>Folder or file to open (also -dir PATH, as with msprof)</source>
+        <translation>要打开的文件夹或文件（也可写 -dir PATH，与 msprof 相同）</translation>
+    </message>
+    <message>
+        <source>Only this rank of a folder with several ranks</source>
+        <translation>只包括含多个 rank 的文件夹中的此 rank</translation>
+    </message>
+    <message>
+        <source>What to read if a run has text files and a database: best, text or database</source>
+        <translation>运行数据既有文本文件又有数据库时读取哪一种：best、text 或 database</translation>
+    </message>
+    <message>
+        <source>Exit with 1 if data was lost while reading</source>
+        <translation>读取时有数据丢失则以 1 退出</translation>
+    </message>
+    <message>
+        <source>TEXT</source>
+        <translation>文本</translation>
+    </message>
+    <message>
+        <source>INT</source>
+        <translation>整数</translation>
+    </message>
+    <message>
+        <source>UINT</source>
+        <translation>非负整数</translation>
+    </message>
+    <message>
+        <source>FLOAT</source>
+        <translation>数值</translation>
+    </message>
+    <message>
+        <source>Subcommands</source>
+        <translation>子命令</translation>
+    </message>
+    <message>
+        <source>One SELECT statement; &quot;SELECT * FROM schema&quot; lists all tables and columns</source>
+        <translation>一条 SELECT 语句；&quot;SELECT * FROM schema&quot; 列出所有的表和列</translation>
+    </message>
+    <message>
+        <source>Stop after this number of seconds (0: never); Ctrl+C stops at any time</source>
+        <translation>超过此秒数后停止（0：不限）；随时可用 Ctrl+C 停止</translation>
+    </message>
+    <message>
+        <source>SECONDS</source>
+        <translation>秒</translation>
+    </message>
+    <message>
+        <source>Further runs of the same model with other groups of counters</source>
+        <translation>同一模型使用其他计数器组的运行</translation>
+    </message>
+    <message>
+        <source>One channel, such as l1_to_l0a (default: the best channel of each op)</source>
+        <translation>一个通道，例如 l1_to_l0a（默认：每个算子的最佳通道）</translation>
+    </message>
+    <message>
+        <source>Only ops whose channel belongs to this unit: cube, vector, both</source>
+        <translation>只包括通道属于此单元的算子：cube、vector、both</translation>
+    </message>
+    <message>
+        <source>UNIT</source>
+        <translation>单元</translation>
+    </message>
+    <message>
+        <source>Only the N longest ops; 0: all</source>
+        <translation>只显示耗时最长的 N 个算子；0：全部</translation>
+    </message>
+    <message>
+        <source>Draw the channel, or each op in its best channel, into this file</source>
+        <translation>将该通道或每个算子的最佳通道画到此文件</translation>
+    </message>
+    <message>
+        <source>For a JOB: peak bandwidth of the board&apos;s memory in GB/s</source>
+        <translation>用于 JOB：单板内存的峰值带宽（GB/s）</translation>
+    </message>
+    <message>
+        <source>NUMBER</source>
+        <translation>数值</translation>
+    </message>
+    <message>
+        <source>Only names that contain this text</source>
+        <translation>只包括名称含此文本的项</translation>
+    </message>
+    <message>
+        <source>Only the first N slices</source>
+        <translation>只显示前 N 个切片</translation>
+    </message>
+    <message>
+        <source>Do not cut the table at the width of the terminal, and do not cut arguments</source>
+        <translation>不按终端宽度截断表格，也不截断参数</translation>
+    </message>
+    <message>
+        <source>What to group by: op, op-type, task-type, api, stream, step, range (msproftx), name (every slice) or scope (of the model in --model FILE)</source>
+        <translation>按什么分组：op、op-type、task-type、api、stream、step、range（msproftx）、name（每个切片）或 scope（--model FILE 中模型的作用域）</translation>
+    </message>
+    <message>
+        <source>Only this model id; with --by scope, a model file as for the command graph</source>
+        <translation>只包括此模型 ID；与 --by scope 同用时为模型文件，与 graph 命令相同</translation>
+    </message>
+    <message>
+        <source>M|FILE</source>
+        <translation>M|文件</translation>
+    </message>
+    <message>
+        <source>The column to sort by: name; or, in descending order, count, total, union (time covered by at least one slice), share (of the total of all rows), avg, min, max, std (of all executions, not of a sample), p50 or p95 (percentiles: the ceil(0.5 * count)-th and the ceil(0.95 * count)-th smallest value)</source>
+        <translation>排序所按的列：name；或按降序：count、total、union（至少有一个切片的时间）、share（占所有行总计的比例）、avg、min、max、std（按全部执行计算，不是样本标准差）、p50、p95（从小到大第 ceil(0.5 * count) 个和第 ceil(0.95 * count) 个值，即实际出现过的值）</translation>
+    </message>
+    <message>
+        <source>COLUMN</source>
+        <translation>列</translation>
+    </message>
+    <message>
+        <source>Only the first N rows; for a folder with several ranks, N rows of each rank</source>
+        <translation>只显示前 N 行；对于含多个 rank 的文件夹，每个 rank 显示 N 行</translation>
+    </message>
+    <message>
+        <source>One list for all ranks of a folder instead of one for each rank; Union is then the sum of the unions of the ranks, which run in parallel</source>
+        <translation>文件夹的所有 rank 合为一个列表，而不是每个 rank 一个；此时“并集”为各 rank 并集之和，而各 rank 是并行运行的</translation>
+    </message>
+    <message>
+        <source>Add the total from the vendor&apos;s tables and its difference from our total; for a step, also its time. If the vendor&apos;s statistic has one row for each op name (a JOB), the total of an op type is the sum of its rows, with the types from op_summary. Rows that the vendor&apos;s tables do not distinguish have no vendor total, and a line reports why</source>
+        <translation>增加厂商表中的总计以及与本工具总计的差异；对于迭代还有其时间。如果厂商的统计按算子名称列出（JOB），算子类型的总计为其各行之和，类型取自 op_summary。厂商的表不能区分的行没有厂商总计，并有一行说明原因</translation>
+    </message>
+    <message>
+        <source>The page:</source>
+        <translation>页面:</translation>
+    </message>
+    <message>
+        <source>On the page Overlap a step contains everything that runs in its time, also the slices that began before it</source>
+        <translation>在 Overlap 页面上，一个迭代包含其时间内运行的全部内容，也包括在其之前开始的切片</translation>
+    </message>
+    <message>
+        <source>The table, for a page that has several tables (an unknown name lists them)</source>
+        <translation>页面有多个表时选用哪个表（写未知的名称会列出这些表）</translation>
+    </message>
+    <message>
+        <source>Compute the table from the timeline even if a file contains it</source>
+        <translation>即使文件中有此表，也根据时间线计算</translation>
+    </message>
+    <message>
+        <source>Only this picture of a JOB</source>
+        <translation>只包括 JOB 的此图片</translation>
+    </message>
+    <message>
+        <source>Only rows with this condition, may be repeated: &apos;duration&gt;1.5ms&apos;, &apos;name:conv&apos;, &apos;type={AI_CORE,AI_CPU}&apos;, &apos;name/^Conv[0-9]+$/&apos;, &apos;stream!=3&apos;</source>
+        <translation>只包括满足此条件的行，可重复使用：&apos;duration&gt;1.5ms&apos;、&apos;name:conv&apos;、&apos;type={AI_CORE,AI_CPU}&apos;、&apos;name/^Conv[0-9]+$/&apos;、&apos;stream!=3&apos;</translation>
+    </message>
+    <message>
+        <source>CONDITION</source>
+        <translation>条件</translation>
+    </message>
+    <message>
+        <source>The columns to sort by, each with :asc or :desc if wanted</source>
+        <translation>排序所按的列，每列可加 :asc（升序）或 :desc（降序）</translation>
+    </message>
+    <message>
+        <source>COLUMN,...</source>
+        <translation>列,...</translation>
+    </message>
+    <message>
+        <source>One row for each value of this column: the count, sums and means, and the values that all rows of the group have in common</source>
+        <translation>此列的每个值一行：个数、总和与平均，以及该组所有行共有的值</translation>
+    </message>
+    <message>
+        <source>Ignore numbers in names: conv_12 and conv_13 become one group</source>
+        <translation>忽略名称中的数字：conv_12 和 conv_13 归为一组</translation>
+    </message>
+    <message>
+        <source>Only rows with this text in any column</source>
+        <translation>只包括任意列含此文本的行</translation>
+    </message>
+    <message>
+        <source>Columns to print, in this order</source>
+        <translation>要打印的列，按此顺序</translation>
+    </message>
+    <message>
+        <source>Arguments of slices to print as columns (page events)</source>
+        <translation>作为列打印的切片参数（events 页面）</translation>
+    </message>
+    <message>
+        <source>KEY,...</source>
+        <translation>键,...</translation>
+    </message>
+    <message>
+        <source>Only these rows, such as 3,5-9, numbered from 1 before sorting and filtering</source>
+        <translation>只包括这些行，例如 3,5-9；行号从 1 开始，按排序和过滤之前计</translation>
+    </message>
+    <message>
+        <source>Leave out the vendor&apos;s total rows</source>
+        <translation>不包括厂商的总计行</translation>
+    </message>
+    <message>
+        <source>Only the first N rows</source>
+        <translation>只显示前 N 行</translation>
+    </message>
+    <message>
+        <source>table, csv, json, tsv or markdown</source>
+        <translation>table、csv、json、tsv 或 markdown</translation>
+    </message>
+    <message>
+        <source>Round numbers as in the window instead of printing all digits</source>
+        <translation>像窗口中那样对数值取整，而不打印全部数位</translation>
+    </message>
+    <message>
+        <source>Begin CSV and TSV with a byte order mark</source>
+        <translation>CSV 和 TSV 以字节序标记（BOM）开头</translation>
+    </message>
+    <message>
+        <source>CSV and TSV: put a tab after long numbers and texts like dates, so that a spreadsheet keeps them</source>
+        <translation>CSV 和 TSV：在长数字和类似日期的文本后加制表符，使电子表格原样保留</translation>
+    </message>
+    <message>
+        <source>Print the columns of the page instead of its rows</source>
+        <translation>打印页面的列名，而不是行</translation>
+    </message>
+    <message>
+        <source>Write to this file instead of the standard output (default format: from the file extension)</source>
+        <translation>写到此文件，而不是标准输出（默认格式：由扩展名决定）</translation>
+    </message>
+    <message>
+        <source>Record the calls of the svp_acl API</source>
+        <translation>记录 svp_acl 接口的调用</translation>
+    </message>
+    <message>
+        <source>Record the ops that run on the AI CPU</source>
+        <translation>记录在 AI CPU 上运行的算子</translation>
+    </message>
+    <message>
+        <source>Switch profiling on or off</source>
+        <translation>Profiling 总开关</translation>
     </message>
 </context>
 <context>

@@ -86,7 +86,8 @@ std::vector<std::string> englishLines(const std::string& text, const std::vector
     for (std::string line; std::getline(in, line);) {
         const bool isNamed = std::ranges::any_of(
             names, [&](const std::string& name) { return line.find(name) != std::string::npos; });
-        const bool hasWord = std::ranges::any_of(line, [](char c) { return c >= 'a' && c <= 'z'; });
+        const auto isLetter = [](char c) { return c >= 'a' && c <= 'z'; };
+        const bool hasWord = !std::ranges::search_n(line, 3, true, {}, isLetter).empty(); // not a unit
         if (hasWord && !isNamed && !isChinese(line))
             found.push_back(line);
     }

@@ -49,6 +49,9 @@ TEST_CASE("text width: a fold breaks at blanks and keeps every word", "[core][te
     CHECK(foldText("one two", 7) == Lines{"one two"});
     CHECK(foldText("abcdefgh ij", 3) == Lines{"abc", "def", "gh", "ij"});
     CHECK(foldText("卷积 算子", 4) == Lines{"卷积", "算子"});
+    CHECK(foldText("op 的耗时，us", 8) == Lines{"op 的耗", "时，us"});
+    CHECK(foldText("耗时，us", 5) == Lines{"耗", "时，", "us"}); // no line begins with a comma
+    CHECK(foldText("卷积（1）", 7) == Lines{"卷积", "（1）"});
     CHECK(foldText("卷积", 1) == Lines{"卷", "积"}); // no line is empty, even if a letter does not fit
     CHECK(foldText("", 10) == Lines{""});
     CHECK(foldText("a", 0) == Lines{"a"});
