@@ -43,8 +43,8 @@ std::vector<std::string> linesOf(const std::string& text)
 }
 
 struct TopFolder {
-    bool isParsed = false;
-    bool isReport = false; ///< written by a profiler
+    bool isReadable = false; ///< exported, or raw data of a chip whose records Opscope decodes itself
+    bool isReport = false;   ///< written by a profiler
 };
 
 /// The top folders of the fetched files.
@@ -57,9 +57,10 @@ std::map<std::string, TopFolder> foldersIn(const RemoteListing& listing)
             continue;
         const auto has = [&](std::string_view part) { return file.path.find(part) != std::string::npos; };
         auto& folder = folders[file.path.substr(0, slash)];
-        folder.isParsed = folder.isParsed || has("/summary/") || has("/timeline/") ||
-                          has("/mindstudio_profiler_output/") || file.path.ends_with(".db");
-        folder.isReport = folder.isReport || folder.isParsed || has("/data/") || has("/device_") ||
+        folder.isReadable = folder.isReadable || has("/summary/") || has("/timeline/") ||
+                            has("/mindstudio_profiler_output/") || file.path.ends_with(".db") ||
+                            has("/data/stars_soc.data.") || has("/data/hwts.data.");
+        folder.isReport = folder.isReport || folder.isReadable || has("/data/") || has("/device_") ||
                           has("/host/") || file.path.starts_with("PROF_") || file.path.starts_with("JOB");
     }
     return folders;
@@ -79,7 +80,7 @@ std::vector<std::string> rawReports(const RemoteListing& listing)
 {
     std::vector<std::string> raw;
     for (const auto& [name, folder] : foldersIn(listing)) {
-        if (folder.isReport && !folder.isParsed)
+        if (folder.isReport && !folder.isReadable)
             raw.push_back(name);
     }
     return raw;

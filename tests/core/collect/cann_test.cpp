@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// Runs under a stand-in for msprof, and raw data that a toolkit parses.
+#include <algorithm>
+
 #include <catch2/catch.hpp>
 
 #include "core/advisor/merge_runs.h"
@@ -90,6 +92,23 @@ TEST_CASE("collect: the metric groups of one run file become one roofline", "[co
     REQUIRE(opened->reports.size() == 6);
     REQUIRE(runsToMerge(opened->reports).size() == 1);
     CHECK(mergeRuns(opened->reports).further.size() == 5);
+}
+
+TEST_CASE("collect: raw data that is decoded here is not exported on the host", "[core][collect]")
+{
+    const TempFolder folder;
+    MsprofServer server(folder.path());
+    const std::string sample = OPSCOPE_SOURCE_DIR "/samples/PROF_000001_20250620081530123_TRANSFORMERINRAW";
+    server.write("msprof", "#!/bin/sh\nfor a; do case $a in --output=*) out=${a#*=};; --export=on) exit 7;; "
+                           "esac; done\ncp -r '" +
+                               sample + "' \"$out\" && rm -r \"$out\"/PROF_*/mindstudio_profiler_output\n");
+    std::vector<Message> said;
+    const auto run = collect(server.project, &said);
+    CHECK_FALSE(run.isRaw);
+    CHECK(std::ranges::count(said, MessageId::CollectParsing, &Message::id) == 0);
+    const auto opened = openPath(pathToOpen(run.folder, run.reports));
+    REQUIRE(opened);
+    CHECK(opened->reports.at(0)->ops.size() == 48);
 }
 
 TEST_CASE("collect: a CANN run on a host over ssh", "[core][collect][ssh]")
