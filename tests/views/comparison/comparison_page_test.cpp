@@ -2,6 +2,7 @@
 #include "views/comparison/comparison_page.h"
 
 #include <QComboBox>
+#include <QHeaderView>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QSignalSpy>
