@@ -30,9 +30,9 @@ inline std::vector<std::filesystem::path> allSamples()
 inline std::filesystem::path captureRoot()
 {
     const char* const set = std::getenv("OPSCOPE_REAL_DATA");
-    return std::filesystem::weakly_canonical(
-        set != nullptr ? std::filesystem::path(set)
-                       : std::filesystem::path(OPSCOPE_SOURCE_DIR) / "../shared/data");
+    return std::filesystem::weakly_canonical(set != nullptr ? std::filesystem::path(set)
+                                                            : std::filesystem::path(OPSCOPE_SOURCE_DIR) /
+                                                                  "../shared/data");
 }
 
 /// A folder or file of the captures ("more/profiling/st_level2"), or nothing where it is missing: then the
