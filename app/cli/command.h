@@ -109,7 +109,7 @@ OpenedWorkspace openFor(CliContext& context, const CommonOptions& options);
 /// "0, 1": the ranks of reports, or the name of one that says none; for messages.
 std::string ranksText(const std::vector<ReportPtr>& reports);
 
-/// Fine, or DataLoss under --strict when any report has an issue that says that data is missing (told on
+/// Fine, or DataLoss under --strict when any report has an issue that says that data is missing (printed to
 /// stderr).
 ExitCode finishWith(CliContext& context, const CommonOptions& options, const Workspace& workspace);
 

@@ -41,8 +41,8 @@ public:
     void reset(const QString& menu);
     /// Hides the docks of an area, or shows again those that it hid; `first` where it hid none.
     void toggle(Qt::DockWidgetArea area, std::string_view first);
-    /// A dock that has nothing to say gives its room back, and comes again as soon as it has; not one that
-    /// the user closed, and the one that he opens meanwhile stays.
+    /// Hides a dock that is empty and shows it again as soon as it has content. A dock that the user closed
+    /// stays closed; one that the user opens while it is empty stays open.
     void setEmpty(std::string_view id, bool isEmpty);
     /// As QMainWindow has them; a dock that is gone because it is empty counts as shown, one that is shown
     /// for now as hidden.

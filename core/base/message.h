@@ -27,7 +27,7 @@ struct Message {
 std::span<const MessageId> allMessages();
 /// The name of the enumerator: "NotANumber".
 std::string_view messageName(MessageId id);
-/// The English template: "not a number: '%1'".
+/// The English template: "'%1' is not a number".
 std::string_view messageTemplate(MessageId id);
 /// Replaces `%1`..`%9` of a (translated) template by the arguments. A "%1" inside an argument is not
 /// replaced.

@@ -4479,7 +4479,7 @@
         <translation>解压后超过 %1 字节，未读取</translation>
     </message>
     <message>
-        <source>%1 holds the same slices and is read instead</source>
+        <source>%1 contains the same slices and is read instead</source>
         <translation>%1 包含相同的切片，已读取它</translation>
     </message>
     <message>
@@ -4543,11 +4543,11 @@
         <translation>PyTorch 的内存快照，Opscope 不读取；请用 MindStudio Insight 打开</translation>
     </message>
     <message>
-        <source>The stage names of reinforcement learning, which MindStudio Insight uses to group ranges; it holds no measurements</source>
+        <source>The stage names of reinforcement learning, which MindStudio Insight uses to group ranges; the file has no measurements</source>
         <translation>强化学习的阶段名称，MindStudio Insight 据此对区间分组；其中没有测量数据</translation>
     </message>
     <message>
-        <source>The settings for collecting expert loads; it holds no measurements</source>
+        <source>The settings for collecting expert loads; the file has no measurements</source>
         <translation>专家负载的采集设置；其中没有测量数据</translation>
     </message>
     <message>
@@ -4767,7 +4767,7 @@
         <translation>%1：%2 行，%3 字节</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; next to the database holds %2 bytes that were not yet written into the database and are not read</source>
+        <source>&apos;%1&apos; next to the database has %2 bytes that were not yet written into the database and are not read</source>
         <translation>数据库旁的“%1”有 %2 字节尚未写入数据库，未读取</translation>
     </message>
     <message>
@@ -4895,7 +4895,7 @@
         <translation>数据库在读取后已改变</translation>
     </message>
     <message>
-        <source>The database has no table &apos;%1&apos;, which holds the times of the rows of &apos;%2&apos;</source>
+        <source>The database has no table &apos;%1&apos;, which has the times of the rows of &apos;%2&apos;</source>
         <translation>数据库缺少表“%1”，而“%2”各行的时间由它给出</translation>
     </message>
     <message>
@@ -5763,7 +5763,7 @@
         <translation>检查板卡温度和功耗限制（npu-smi info），以及板上还运行着什么</translation>
     </message>
     <message>
-        <source>Collect every rank and open the folder that holds them</source>
+        <source>Collect every rank and open the folder that contains them</source>
         <translation>采集所有 rank，并打开包含它们的文件夹</translation>
     </message>
     <message>
