@@ -33,16 +33,16 @@ void eachLine(std::string_view text, std::string_view file, Losses& losses, Add&
 }
 
 /// Types of the runtime that older and newer builds number in the same way, for a missing dictionary.
-struct RuntimeType {
+struct BuiltInType {
     std::uint16_t type;
     std::string_view name;
 };
-constexpr std::array kRuntimeTypes{
-    RuntimeType{0, "KERNEL_AICORE"}, RuntimeType{1, "KERNEL_AICPU"},   RuntimeType{2, "EVENT_RECORD"},
-    RuntimeType{3, "EVENT_WAIT"},    RuntimeType{5, "MEMCPY_ASYNC"},   RuntimeType{13, "MODEL_EXECUTE"},
-    RuntimeType{14, "NOTIFY_WAIT"},  RuntimeType{15, "NOTIFY_RECORD"}, RuntimeType{50, "STARS_COMMON"},
-    RuntimeType{52, "FFTS_PLUS"},    RuntimeType{66, "KERNEL_AIVEC"},  RuntimeType{67, "KERNEL_MIX_AIC"},
-    RuntimeType{98, "FLIP_TASK"}};
+constexpr std::array kBuiltInTypes{
+    BuiltInType{0, "KERNEL_AICORE"}, BuiltInType{1, "KERNEL_AICPU"},   BuiltInType{2, "EVENT_RECORD"},
+    BuiltInType{3, "EVENT_WAIT"},    BuiltInType{5, "MEMCPY_ASYNC"},   BuiltInType{13, "MODEL_EXECUTE"},
+    BuiltInType{14, "NOTIFY_WAIT"},  BuiltInType{15, "NOTIFY_RECORD"}, BuiltInType{50, "STARS_COMMON"},
+    BuiltInType{52, "FFTS_PLUS"},    BuiltInType{66, "KERNEL_AIVEC"},  BuiltInType{67, "KERNEL_MIX_AIC"},
+    BuiltInType{98, "FLIP_TASK"}};
 
 struct LevelFacts {
     std::uint16_t level;
@@ -222,7 +222,7 @@ std::string Dictionary::type(std::uint16_t level, std::uint64_t type) const
     if (const auto found = m_types.find(typeKey(level, type)); found != m_types.end())
         return found->second;
     if (level == 5000) {
-        for (const auto& known : kRuntimeTypes) {
+        for (const auto& known : kBuiltInTypes) {
             if (known.type == type)
                 return std::string(known.name);
         }
