@@ -126,8 +126,8 @@ void addCommonOptions(OptionParser& app, CommonOptions& options, bool hasFormat)
     }
     app.addOption("--rank", options.rank, "Only this rank of a folder of ranks").typeName("N");
     app.addOption("--source", options.source,
-                  "What to read if a run has text files and a database: best, text or database")
-        .oneOf({"best", "text", "database"});
+                  "What to read if a run has several sources: best, text, database or raw")
+        .oneOf({"best", "text", "database", "raw"});
     app.addOption("--threads", options.threads, "Number of threads for reading (0: all cores)")
         .within(0, 1024);
     app.addFlag("--strict", options.isStrict, "Exit with 1 if data was lost while reading");
@@ -144,6 +144,7 @@ OpenedWorkspace openFor(CliContext& context, const CommonOptions& options)
     open.writeLater = [&context](CacheWork work) { context.later.push_back(std::move(work)); };
     open.source = options.source == "text"       ? SourceChoice::Text
                   : options.source == "database" ? SourceChoice::Database
+                  : options.source == "raw"      ? SourceChoice::Raw
                                                  : SourceChoice::Best;
     OpenedWorkspace opened;
     auto result = [&] {

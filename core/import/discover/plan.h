@@ -29,6 +29,8 @@ struct PlannedEntry {
     bool isChanged = false;   ///< was exported by Opscope and has another content now
 
     std::string_view name() const { return fileName(path); }
+    /// Bytes of the file and of those that are read with it.
+    std::uint64_t bytesToRead() const { return sizeBytes + planned.otherBytes; }
     bool isRead() const { return importer != nullptr && state == FileState::Used; }
     /// The file is not read, for this reason.
     void skip(Message why, FileState as = FileState::Ignored);
