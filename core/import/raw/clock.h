@@ -5,9 +5,9 @@
 #include <cstdint>
 #include <filesystem>
 #include <optional>
+#include <string>
 #include <string_view>
 
-#include "core/base/message.h"
 #include "core/import/raw/loss.h"
 
 namespace opscope::raw {
@@ -25,8 +25,9 @@ struct Frequency {
 
 /// The numbers of the files of one folder; missing ones have no value.
 struct ClockNumbers {
-    Frequency frequency;    ///< of the counts: hwts_frequency of a device, CPU[0].Frequency of the host
-    Frequency cpuFrequency; ///< CPU[0].Frequency
+    Frequency frequency;      ///< of the counts: hwts_frequency of a device, CPU[0].Frequency of the host
+    Frequency cpuFrequency;   ///< CPU[0].Frequency
+    bool countsAreNs = false; ///< a host without a frequency: its counts are monotonic nanoseconds
     std::optional<std::uint64_t> startCount;      ///< cntvct of dev_start.log, of the host's host_start.log
     std::optional<std::int64_t> startMonotonicNs; ///< clock_monotonic_raw of host_start.log
     std::int64_t countDifference = 0;             ///< cntvct_diff of host_start.log
