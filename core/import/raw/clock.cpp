@@ -62,7 +62,7 @@ Frequency Frequency::of(std::string_view text)
     return frequency;
 }
 
-void Clock::setRatio(Frequency frequency)
+void Clock::setFrequency(Frequency frequency)
 {
     if (!frequency.isKnown())
         return;
@@ -78,7 +78,7 @@ Clock::Clock(const ClockNumbers& numbers) : m_missing(missingNumber(numbers))
     if (numbers.beginUs)
         m_beginNs = fits(Int128{*numbers.beginUs} * kNsPerUs);
     if (!numbers.countsAreNs)
-        setRatio(numbers.frequency);
+        setFrequency(numbers.frequency);
     if (!m_missing.empty())
         return;
     Int128 start = Int128{*numbers.beginUs} * kNsPerUs - *numbers.beginMonotonicNs;
@@ -101,7 +101,7 @@ Clock::Clock(const ClockNumbers& numbers) : m_missing(missingNumber(numbers))
 Clock Clock::relative(Frequency frequency, std::uint64_t firstCount)
 {
     Clock clock;
-    clock.setRatio(frequency);
+    clock.setFrequency(frequency);
     clock.startAt(firstCount);
     return clock;
 }

@@ -48,14 +48,14 @@ public:
     /// The clock files do not suffice: the axis starts at the first record. `startAt` sets it.
     bool isRelative() const { return m_isRelative; }
     void startAt(std::uint64_t firstCount);
+    /// For a relative clock whose files have no frequency.
+    void setFrequency(Frequency frequency);
     /// Why the clock is relative: the name of the missing number with its file; empty if it is not.
     const std::string& missing() const { return m_missing; }
     /// Start of the capture in nanoseconds of the unix time, if known.
     std::optional<std::int64_t> beginNs() const { return m_beginNs; }
 
 private:
-    void setRatio(Frequency frequency);
-
     std::uint64_t m_numerator = 1; ///< nanoseconds for m_denominator counts
     std::uint64_t m_denominator = 1;
     std::uint64_t m_startCount = 0;
