@@ -5,9 +5,9 @@
 #include <cstdint>
 #include <filesystem>
 #include <optional>
+#include <string>
 #include <string_view>
 
-#include "core/base/message.h"
 #include "core/import/raw/loss.h"
 
 namespace opscope::raw {
@@ -25,8 +25,9 @@ struct Frequency {
 
 /// The numbers of the files of one folder; missing ones have no value.
 struct ClockNumbers {
-    Frequency frequency;    ///< of the counts: hwts_frequency of a device, CPU[0].Frequency of the host
-    Frequency cpuFrequency; ///< CPU[0].Frequency
+    Frequency frequency;      ///< of the counts: hwts_frequency of a device, CPU[0].Frequency of the host
+    Frequency cpuFrequency;   ///< CPU[0].Frequency
+    bool countsAreNs = false; ///< a host without a frequency: its counts are monotonic nanoseconds
     std::optional<std::uint64_t> startCount;      ///< cntvct of dev_start.log, of the host's host_start.log
     std::optional<std::int64_t> startMonotonicNs; ///< clock_monotonic_raw of host_start.log
     std::int64_t countDifference = 0;             ///< cntvct_diff of host_start.log
@@ -47,14 +48,14 @@ public:
     /// The clock files do not suffice: the axis starts at the first record. `startAt` sets it.
     bool isRelative() const { return m_isRelative; }
     void startAt(std::uint64_t firstCount);
+    /// For a relative clock whose files have no frequency.
+    void setFrequency(Frequency frequency);
     /// Why the clock is relative: the name of the missing number with its file; empty if it is not.
     const std::string& missing() const { return m_missing; }
     /// Start of the capture in nanoseconds of the unix time, if known.
     std::optional<std::int64_t> beginNs() const { return m_beginNs; }
 
 private:
-    void setRatio(Frequency frequency);
-
     std::uint64_t m_numerator = 1; ///< nanoseconds for m_denominator counts
     std::uint64_t m_denominator = 1;
     std::uint64_t m_startCount = 0;

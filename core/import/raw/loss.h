@@ -26,6 +26,7 @@ enum class LossKind : std::uint8_t {
     EndOnly,       ///< an end without a start
     NoTask,        ///< counters that belong to no task
     OutOfRange,    ///< a time that does not fit in 64-bit nanoseconds
+    Sampled,       ///< counters that were sampled at intervals are not decoded
 };
 
 struct Loss {

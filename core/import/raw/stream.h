@@ -2,6 +2,7 @@
 // The slices of one kind of raw file as one stream of records (FORMATS 1 of this folder).
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -69,16 +70,13 @@ public:
     /// incomplete record is a loss. Records have at most 1024 bytes.
     template <class Fn>
     void forEach(std::size_t recordSize, Losses& losses, Fn&& fn) const;
-    /// The same for records of different lengths: fn(Record, offset) receives the bytes from a record on (at
-    /// least `headSize`, at most `longest`) and returns the length of this record; 0 or more than `longest`
-    /// ends the slice.
-    template <class Fn>
-    void forEachSized(std::size_t headSize, std::size_t longest, Losses& losses, Fn&& fn) const;
+    /// All bytes in a row, for records of different lengths: a view if there is one slice, else a copy in
+    /// `storage`.
+    Record joined(std::vector<std::byte>& storage) const;
 
 private:
     static constexpr std::size_t kLongest = 1024;
     void addCut(std::uint64_t offset, std::uint64_t bytes, Losses& losses) const;
-    std::vector<Record> parts(std::size_t from, std::size_t& next) const;
 
     std::vector<Slice> m_slices;
     std::vector<std::uint64_t> m_starts; ///< offset of each slice in the stream

@@ -11,19 +11,31 @@
 
 namespace opscope::raw {
 
-struct MetricFormula;
+/// The sum of some counters, divided by cycles, by seconds or by another counter.
+struct CounterFormula {
+    enum class Divisor : std::uint8_t { None, Cycles, Counter, Seconds };
+    struct Term {
+        double weight;
+        std::uint8_t counter; ///< index into PmuRow::counters
+    };
+    std::vector<Term> terms; ///< empty: the run did not count these events
+    Divisor divisor = Divisor::None;
+    std::uint8_t divisorCounter = 0;
+};
 
 /// The columns of a metric group on one chip, in the vendor's order: "aicore_time(us)", "aic_mac_ratio".
 struct MetricColumns {
     enum class Source : std::uint8_t { Time, Cycles, UnitTime, Value, MemoryBound, CubeUtilization };
     struct Column {
         Source source{};
-        bool isVector = false;                  ///< of the vector core's events and cores
-        const MetricFormula* formula = nullptr; ///< for UnitTime and Value
-        std::vector<std::uint8_t> counters;     ///< its events as indexes of the counters
+        bool isVector = false;                 ///< of the vector core, if there are columns of both
+        std::array<CounterFormula, 2> value{}; ///< with the events of cube cores, of vector cores
     };
     std::vector<std::string> headers;
     std::vector<Column> columns;
+    bool isMixed = false;
+    /// The columns from which memory_bound is computed, else -1.
+    std::int32_t mac = -1, vec = -1, mte2 = -1;
     std::size_t size() const { return headers.size(); }
 };
 
