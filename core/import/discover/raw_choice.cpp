@@ -20,8 +20,9 @@ const Importer* gathererOf(const PlannedEntry& entry)
     if (entry.kind != "raw" || entry.state != FileState::NotDecoded || entry.sizeBytes == 0)
         return nullptr;
     const auto all = importers();
-    const auto it = std::ranges::find_if(
-        all, [&](const Importer* each) { return each->gathers != nullptr && each->gathers(entry.name()); });
+    const auto it = std::ranges::find_if(all, [&](const Importer* each) {
+        return each->role == Role::Raw && each->accepts({std::string(entry.name()), {}});
+    });
     return it == all.end() ? nullptr : *it;
 }
 
@@ -53,7 +54,7 @@ void skipExports(ReportPlan& plan)
 bool readsRaw(const ReportPlan& plan)
 {
     return std::ranges::any_of(plan.entries, [](const PlannedEntry& entry) {
-        return entry.isRead() && entry.importer->gathers != nullptr;
+        return entry.isRead() && entry.importer->role == Role::Raw;
     });
 }
 
@@ -77,7 +78,7 @@ void chooseRaw(ReportPlan& plan)
             reading = &entry;
             entry.importer = importer;
         } else {
-            reading->planned.otherBytes += entry.sizeBytes;
+            reading->otherBytes += entry.sizeBytes;
             entry.reason = message(MessageId::RawDecodedWith, reading->path);
         }
     }

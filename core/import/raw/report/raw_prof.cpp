@@ -23,16 +23,12 @@ constexpr std::array<std::string_view, 8> kDeviceBeginnings{
     "stars_soc.data.", "ffts_profile.data.", "hwts.data.",        "aicore.data.",
     "ts_track.data.",  "lpmFreqConv.data.",  "lpmInfoConv.data.", "aicpu.data."};
 
-bool isRawOfProf(std::string_view name)
+bool acceptsRaw(const FileProbe& probe)
 {
+    const std::string_view name = probe.name;
     return raw::isHostKind(raw::hostKind(name)) ||
            (raw::sliceNumber(name) >= 0 &&
             std::ranges::any_of(kDeviceBeginnings, [&](auto begin) { return name.starts_with(begin); }));
-}
-
-bool acceptsNothing(const FileProbe&)
-{
-    return false; // a file is no run: the layout of a folder plans to read its files together
 }
 
 /// Folders of the report with raw files, relative to its root: "host", "device_0"; "" for the root itself.
@@ -202,14 +198,13 @@ Result<void> readRawProf(ImportContext& context)
 
 } // namespace
 
-constinit const Importer rawProf{.id = kRawProf,
-                                 .role = Role::Raw,
-                                 .fills = ReportPart::Slices | ReportPart::Counters | ReportPart::Steps |
-                                          ReportPart::Ops | ReportPart::Communication | ReportPart::Tables |
-                                          ReportPart::Statistics,
-                                 .stems = {},
-                                 .accepts = acceptsNothing,
-                                 .read = readRawProf,
-                                 .gathers = isRawOfProf};
+constinit const Importer rawProf{kRawProf,
+                                 Role::Raw,
+                                 ReportPart::Slices | ReportPart::Counters | ReportPart::Steps |
+                                     ReportPart::Ops | ReportPart::Communication | ReportPart::Tables |
+                                     ReportPart::Statistics,
+                                 {},
+                                 acceptsRaw,
+                                 readRawProf};
 
 } // namespace opscope
