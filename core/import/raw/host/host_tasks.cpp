@@ -178,7 +178,7 @@ private:
                 task.kind = TaskKind::Compute;
                 addOps(task, node, type);
             } else {
-                if (type.isNamedKernel)
+                if (type.isNamedKernel && track.kernel != 0)
                     task.op = addOp(track.kernel, task.call);
                 m_out.tasks.push_back(task);
             }

@@ -124,10 +124,12 @@ void addApiStatistic(ImportContext& context, const RawRun& run, RunTexts& with)
     using Key = std::tuple<std::uint16_t, StringId>;
     std::map<Key, ApiRow> found;
     const auto host = with.texts.intern("host");
-    for (const auto& call : run.host.calls) {
+    for (std::size_t i = 0; i < run.host.calls.size(); ++i) {
+        const auto& call = run.host.calls[i];
         const auto begin = run.host.clock.unixNs(call.begin);
         const auto end = run.host.clock.unixNs(call.end);
-        if (!begin || !end || levelName(call.level).empty() || call.level == kLevelMsproftx)
+        if (!begin || !end || levelName(call.level).empty() || call.level == kLevelMsproftx ||
+            !run.isShown(i))
             continue;
         const auto name = call.level == kLevelCommunication ? with.texts.hash(call.item)
                                                             : with.texts.type(call.level, call.type);

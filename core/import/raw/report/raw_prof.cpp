@@ -163,6 +163,7 @@ private:
         });
         m_run.tasks = raw::makeHostTasks(m_run.host, hasLongIds);
         raw::joinTasks(m_run);
+        const auto hidden = raw::hideBeforeCapture(m_run);
         raw::HostTexts texts(m_run.host, builder.report().strings);
         const auto ops = raw::makeOpTexts(m_run, texts);
         raw::RunTexts with{texts, ops};
@@ -178,10 +179,15 @@ private:
         raw::addStepTrace(m_context, m_run, with);
         raw::Timeline(builder, m_run, with).add(hccl);
         m_context.entry().counts.slices += builder.slices().size();
-        if (!m_run.host.incomplete.empty())
-            builder.addIssue(Severity::Info,
-                             message(MessageId::RawCallsWithoutBegin, m_run.host.incomplete.size()),
-                             {"host", 0, {}});
+        note(MessageId::RawCallsWithoutBegin, m_run.host.incomplete.size());
+        note(MessageId::RawCallsBeforeCapture, hidden.calls);
+        note(MessageId::RawTasksBeforeCapture, hidden.tasks);
+    }
+
+    void note(MessageId what, std::size_t count)
+    {
+        if (count > 0)
+            m_context.builder.addIssue(Severity::Info, message(what, count), {m_context.file, 0, {}});
     }
 
     ImportContext& m_context;

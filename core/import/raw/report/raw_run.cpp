@@ -39,7 +39,46 @@ std::vector<JoinKey> hostKeys(const RawRun& run, std::int32_t device, bool hasLo
     return keys;
 }
 
+/// Times in which the host loaded a model.
+std::vector<std::pair<std::uint64_t, std::uint64_t>> modelLoads(const HostData& host)
+{
+    std::vector<std::pair<std::uint64_t, std::uint64_t>> ranges;
+    for (const auto& call : host.calls) {
+        if (call.level == kLevelModel && host.names.type(call.level, call.type) == "ModelLoad")
+            ranges.emplace_back(call.begin, call.end);
+    }
+    return ranges;
+}
+
 } // namespace
+
+Hidden hideBeforeCapture(RawRun& run)
+{
+    Hidden hidden;
+    for (auto& device : run.devices) {
+        const auto begin = device.raw.clock.beginNs();
+        for (auto& task : device.raw.tasks) {
+            if (!begin || task.endNs >= *begin || device.raw.clock.isRelative())
+                continue;
+            task.isInTaskList = task.isInTimeline = false;
+            ++hidden.tasks;
+        }
+    }
+    const auto begin = run.host.clock.beginNs();
+    if (!begin || run.host.clock.isRelative())
+        return hidden;
+    const auto loads = modelLoads(run.host);
+    run.isHidden.assign(run.host.calls.size(), false);
+    for (std::size_t i = 0; i < run.host.calls.size(); ++i) {
+        const auto& call = run.host.calls[i];
+        const auto end = run.host.clock.unixNs(call.end);
+        const bool isLoading = std::ranges::any_of(
+            loads, [&](const auto& load) { return call.begin >= load.first && call.end <= load.second; });
+        run.isHidden[i] = end && *end < *begin && !isLoading;
+        hidden.calls += run.isHidden[i] ? 1U : 0U;
+    }
+    return hidden;
+}
 
 void joinTasks(RawRun& run)
 {

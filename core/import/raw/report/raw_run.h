@@ -21,6 +21,7 @@ struct RawRun {
     HostData host;
     HostTasks tasks;
     std::vector<DeviceRun> devices; ///< sorted by device
+    std::vector<bool> isHidden;     ///< for each call: it ended before the capture began; empty: none
     std::uint64_t pid = 0;          ///< of the application
     std::string processName;        ///< "python3"; may be empty
 
@@ -29,6 +30,7 @@ struct RawRun {
         const auto row = device.hostOf[task];
         return row == kNoRow ? nullptr : &tasks.tasks[row];
     }
+    bool isShown(std::size_t call) const { return isHidden.empty() || !isHidden[call]; }
     /// True if the task is a row of op_summary: it has an op, and is no part that its contexts replace.
     bool isOp(const DeviceRun& device, std::uint32_t task) const
     {
@@ -37,6 +39,13 @@ struct RawRun {
                (device.raw.tasks[task].isInTaskList || device.raw.tasks[task].context != kNoContext);
     }
 };
+
+/// Hides tasks and calls that ended before the capture began, as exports do. Calls while a model was loaded
+/// stay. Returns how many were hidden.
+struct Hidden {
+    std::size_t calls = 0, tasks = 0;
+};
+Hidden hideBeforeCapture(RawRun& run);
 
 /// Fills DeviceRun::hostOf, and the streams of V6 tasks. Of several host tasks with the key of a task its own
 /// is the last one that was given to the device before it started.

@@ -166,7 +166,7 @@ void addTaskTime(ImportContext& context, const RawRun& run, RunTexts& with)
             StringId kernel;
             if (host != nullptr) {
                 kernel = with.texts.hash(run.host.tracks[host->track].kernel);
-                if (!kernel.valid() && host->op != kNoOp)
+                if (!kernel.valid() && host->op != kNoOp && run.tasks.ops[host->op].info != kNoOp)
                     kernel = with.ops[host->op].name;
             }
             rows.push_back({device.device, kernel, taskTypeOf(run, device, i, with),

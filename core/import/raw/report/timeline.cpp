@@ -105,7 +105,7 @@ void Timeline::addCalls()
         const auto& call = m_run.host.calls[i];
         const auto begin = m_run.host.clock.unixNs(call.begin);
         const auto end = m_run.host.clock.unixNs(call.end);
-        if (!begin || !end || call.level == kLevelMsproftx)
+        if (!begin || !end || call.level == kLevelMsproftx || !m_run.isShown(i))
             continue;
         const bool isAcl = call.level == kLevelAcl;
         const auto item = texts.hash(call.item);
@@ -185,8 +185,10 @@ void Timeline::addTasks(const DeviceRun& device)
                            ? RecordArgs::kNoCell
                            : RecordArgs::cell(m_with.texts.intern(directionName(copy->direction())))}));
         const auto id = addSlice(slice);
-        const bool hasFlow = op.valid() || slice.cls == SliceClass::Memcpy;
-        if (host != nullptr && hasFlow)
+        // The flow of a communication op ends at the op.
+        const bool hasFlow =
+            host != nullptr && (host->kind != TaskKind::Communication || slice.cls == SliceClass::Memcpy);
+        if (hasFlow)
             addFlowTo(id, host->call);
     }
 }
