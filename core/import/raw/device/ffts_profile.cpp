@@ -60,7 +60,7 @@ void addContextV6(Record record, std::uint64_t offset, PmuRecords& out)
     const std::uint32_t flags = read<std::uint8_t>(record, 17);
     const bool isVector = (read<std::uint8_t>(record, 20) & 1U) != 0;
     const bool isMix = (flags & 2U) != 0;
-    const auto key = taskKey(0, read<std::uint32_t>(record, 4));
+    const auto key = taskKey(kNoStream, read<std::uint32_t>(record, 4));
     const auto endCount = read<std::uint64_t>(record, 120);
     if (isMix && (flags & 1U) == 0) {
         auto& block = out.blocks.emplace_back();

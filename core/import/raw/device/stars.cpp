@@ -18,7 +18,7 @@ constexpr bool isKnownOther(std::uint32_t kind)
     return kind == 0x24 || kind == 0x25 || (kind >= 0x16 && kind <= 0x1D);
 }
 
-/// Calls use(TaskEvent) for each start and end. Keys of version 6 have no stream.
+/// Calls use(TaskEvent) for each start and end.
 template <bool kIsV6, class Use>
 void scanStars(const RecordStream& stream, bool expandStream, Losses& losses, Use&& use)
 {
@@ -52,7 +52,7 @@ void scanStars(const RecordStream& stream, bool expandStream, Losses& losses, Us
             context = read<std::uint16_t>(record, 18);
         }
         if constexpr (kIsV6) {
-            event.key = taskKey(0, read<std::uint32_t>(record, 4), context);
+            event.key = taskKey(kNoStream, read<std::uint32_t>(record, 4), context);
         } else {
             const auto ids = starsIds(read<std::uint16_t>(record, 4), read<std::uint16_t>(record, 6),
                                       event.sqeType, expandStream);

@@ -13,7 +13,7 @@
 
 namespace opscope::raw::test {
 
-/// Rows of a CSV file: header to cell, without quotes, tabs and spaces around.
+/// Rows of a CSV file: header to cell, without quotes and tabs.
 using OracleRow = std::map<std::string, std::string, std::less<>>;
 
 inline std::vector<std::string> splitOracleLine(const std::string& line)
@@ -25,7 +25,7 @@ inline std::vector<std::string> splitOracleLine(const std::string& line)
             quoted = !quoted;
         else if (c == ',' && !quoted)
             cells.emplace_back();
-        else if (c != '\t' && c != '\r' && c != ' ')
+        else if (c != '\t' && c != '\r')
             cells.back() += c;
     }
     return cells;
