@@ -70,12 +70,6 @@ constexpr std::array<RecordColumn<TxRow>, 14> kTxColumns{{
 
 constexpr std::uint64_t kMarkTag = 11, kRangeTag = 12;
 
-std::string_view eventName(std::uint32_t event)
-{
-    static constexpr std::array<std::string_view, 4> kNames{"marker", "push/pop", "start/end", "marker_ex"};
-    return event < kNames.size() ? kNames.at(event) : std::string_view("other");
-}
-
 struct IterationRow {
     std::int64_t device = 0, index = 0, none = 0, end = 0, duration = 0, model = 0;
 };
@@ -178,7 +172,7 @@ void addMsprofTxTable(ImportContext& context, const RawRun& run, RunTexts& with)
         row.device = with.texts.intern("host");
         row.pid = mark.pid;
         row.thread = mark.markThread;
-        row.event = with.texts.intern(eventName(mark.event));
+        row.event = with.texts.intern(markEventName(mark.event));
         row.start = *begin;
         row.end = end.value_or(kMissingInteger);
         row.text = with.texts.intern(markText(run.host, mark));

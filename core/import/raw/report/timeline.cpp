@@ -149,6 +149,7 @@ void Timeline::addTasks(const DeviceRun& device)
                                                          {"Subtask Id"},
                                                          {"connection_id"},
                                                          {"size(B)"},
+                                                         {"bandwidth(GB/s)", ArgKind::NumberText},
                                                          {"operation", ArgKind::Text}});
     const auto source = m_builder.addArgSource(args);
     TaskClasses classes(m_builder.report().strings);
@@ -181,6 +182,10 @@ void Timeline::addTasks(const DeviceRun& device)
                        host == nullptr || host->call == kNoCall ? RecordArgs::kNoCell
                                                                 : std::uint64_t{host->call} + 1,
                        copy == nullptr ? RecordArgs::kNoCell : copy->bytes,
+                       copy == nullptr || slice.dur <= 0
+                           ? RecordArgs::kNoCell
+                           : RecordArgs::cell(m_with.texts.intern(fmt::format(
+                                 "{}", static_cast<double>(copy->bytes) / static_cast<double>(slice.dur)))),
                        copy == nullptr
                            ? RecordArgs::kNoCell
                            : RecordArgs::cell(m_with.texts.intern(directionName(copy->direction())))}));

@@ -41,5 +41,7 @@ private:
 
 /// The name of a mark or range: its text, or the joined text of a long message.
 std::string markText(const HostData& host, const MsproftxRecord& mark);
+/// "push/pop": how a range or mark was made.
+std::string_view markEventName(std::uint32_t event);
 
 } // namespace opscope::raw

@@ -179,6 +179,12 @@ void Timeline::addPlanes(const HcclRun& each, std::uint64_t firstLane)
     }
 }
 
+std::string_view markEventName(std::uint32_t event)
+{
+    static constexpr std::array<std::string_view, 4> kNames{"marker", "push/pop", "start/end", "marker_ex"};
+    return event < kNames.size() ? kNames.at(event) : std::string_view("other");
+}
+
 std::string markText(const HostData& host, const MsproftxRecord& mark)
 {
     const auto whole = host.longTexts.find(mark.mark);
@@ -189,6 +195,14 @@ std::string markText(const HostData& host, const MsproftxRecord& mark)
 
 void Timeline::addMarks()
 {
+    const auto args = std::make_shared<RecordArgs>(
+        m_builder.report(), std::vector<RecordArgs::Key>{{"Category", ArgKind::Text},
+                                                         {"Payload_type"},
+                                                         {"Payload_value"},
+                                                         {"Message_type"},
+                                                         {"domain", ArgKind::Text},
+                                                         {"event_type", ArgKind::Text}});
+    const auto source = m_run.host.marks.empty() ? 0 : m_builder.addArgSource(args);
     for (const auto& mark : m_run.host.marks) {
         const auto begin = m_run.host.clock.unixNs(mark.begin);
         const auto end = m_run.host.clock.unixNs(mark.end);
@@ -196,6 +210,14 @@ void Timeline::addMarks()
             continue;
         const auto track = m_lanes.hostThread(Layer::Ranges, mark.markThread);
         const auto name = m_with.texts.intern(markText(m_run.host, mark));
+        const bool isMstx = mark.kind == 1;
+        const auto old = [&](std::uint64_t value) { return isMstx ? RecordArgs::kNoCell : value; };
+        const auto row = ArgRef::of(
+            source,
+            args->add({old(m_with.texts.intern(std::to_string(mark.category)).value), old(mark.payloadType),
+                       old(mark.payload), old(mark.messageType),
+                       isMstx ? RecordArgs::cell(m_with.texts.hash(mark.domain)) : RecordArgs::kNoCell,
+                       RecordArgs::cell(m_with.texts.intern(markEventName(mark.event)))}));
         if (mark.event == 0 || mark.event == 3 || !end || *end <= *begin) {
             Instant instant;
             instant.ts = *begin;
@@ -203,6 +225,7 @@ void Timeline::addMarks()
             instant.process = m_lanes.process(Layer::Ranges);
             instant.name = name;
             instant.isMark = true;
+            instant.args = row;
             m_builder.addInstant(instant);
             continue;
         }
@@ -212,6 +235,7 @@ void Timeline::addMarks()
         slice.track = track;
         slice.name = name;
         slice.cls = SliceClass::Range;
+        slice.args = row;
         addSlice(slice);
     }
 }
