@@ -86,6 +86,8 @@ PmuRecords fftsRecords(const RecordStream& stream, DecoderFamily family, bool ex
 {
     const bool isV6 = family == DecoderFamily::StarsV6;
     PmuRecords out;
+    out.rows.reserve(stream.size() / 128); // at most; memory that is not written to costs nothing
+    out.rowKeys.reserve(stream.size() / 128);
     RunningNumber running;
     stream.forEach(128, losses, [&](Record record, std::uint64_t offset) {
         const std::uint32_t head = read<std::uint16_t>(record, 0);

@@ -200,13 +200,15 @@ double columnValue(const MetricColumns::Column& column, const CoreCounters& core
     return column.source == Source::UnitTime ? core.timeUs * value : value;
 }
 
+/// From the ratios as they are printed, with three decimals, as the vendor does since 2026.
 double memoryBound(const MetricColumns& columns, std::span<const double> values)
 {
-    const auto at = [&](std::int32_t column) {
-        return column < 0 ? 0 : values[static_cast<std::size_t>(column)];
+    constexpr double kDecimals = 1000;
+    const auto printed = [&](std::int32_t column) {
+        return column < 0 ? 0 : std::round(values[static_cast<std::size_t>(column)] * kDecimals) / kDecimals;
     };
-    const auto busy = std::fmax(at(columns.mac), at(columns.vec));
-    return busy > 0 ? at(columns.mte2) / busy : kNone;
+    const auto busy = std::fmax(printed(columns.mac), printed(columns.vec));
+    return busy > 0 ? printed(columns.mte2) / busy : kNone;
 }
 
 double cubeUtilization(const DeviceFacts& facts, double cubeCycles, std::int64_t durationNs)

@@ -85,12 +85,13 @@ std::vector<DeviceTask> starsTasks(const RecordStream& stream, DecoderFamily fam
                                    Losses& losses)
 {
     if (family != DecoderFamily::StarsV6) {
-        return pairEvents(stream, losses, [&](Losses& lost, auto&& use) {
+        return pairEvents(stream, stream.size() / 128, losses, [&](Losses& lost, auto&& use) {
             scanStars<false>(stream, expandStream, lost, use);
         });
     }
-    auto tasks = pairEvents(
-        stream, losses, [&](Losses& lost, auto&& use) { scanStars<true>(stream, expandStream, lost, use); });
+    auto tasks = pairEvents(stream, stream.size() / 64, losses, [&](Losses& lost, auto&& use) {
+        scanStars<true>(stream, expandStream, lost, use);
+    });
     for (auto& task : tasks)
         task.stream = kNoStream;
     return tasks;

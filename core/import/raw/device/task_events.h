@@ -67,9 +67,11 @@ void pairSorted(std::vector<TaskEvent> events, const RecordStream& stream, std::
 /// have a start and then an end: these need one pass and no sorting. Tasks of the other keys are paired in a
 /// second pass.
 template <class Scan>
-std::vector<DeviceTask> pairEvents(const RecordStream& stream, Losses& losses, Scan&& scan)
+std::vector<DeviceTask> pairEvents(const RecordStream& stream, std::size_t expectedTasks, Losses& losses,
+                                   Scan&& scan)
 {
     std::vector<DeviceTask> tasks;
+    tasks.reserve(expectedTasks);
     std::vector<TaskKey> others;
     OpenTasks open;
     scan(losses, [&](const TaskEvent& event) {

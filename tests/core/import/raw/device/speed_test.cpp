@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Hidden: how fast the device of a large folder is decoded. OPSCOPE_RAW_BULK names a PROF folder.
-#include <chrono>
 #include <cstdlib>
 #include <cstring>
+#include <ctime>
 #include <iostream>
 
 #include <catch2/catch.hpp>
@@ -20,10 +20,9 @@ double bestSeconds(Work&& work)
 {
     double best = 1e9;
     for (int i = 0; i < 7; ++i) {
-        const auto start = std::chrono::steady_clock::now();
+        const auto start = std::clock(); // processor time: other programs do not count
         work();
-        best =
-            std::min(best, std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
+        best = std::min(best, static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC);
     }
     return best;
 }
@@ -57,5 +56,5 @@ TEST_CASE("the device half of a large folder is decoded at the speed of memory",
     std::cout << tasks << " tasks; memcpy " << speed(stars.size(), copied) << " MB/s, stars "
               << speed(stars.size(), paired) << " MB/s, readDevice " << speed(bytes, complete) << " MB/s of "
               << bytes << " bytes\n";
-    CHECK(paired < copied * 20);
+    CHECK(paired < copied * 4);
 }
