@@ -108,10 +108,13 @@ private:
             return;
         for (const auto* const part : {&found->second.kept, &found->second.aging}) {
             for (const auto& file : *part) {
-                if (const auto mapped = m_map(file.path))
-                    (m_host.names.*add)((*mapped)->bytes(), file.name, m_host.losses);
-                else
+                const auto mapped = m_map(file.path);
+                if (!mapped) {
                     m_host.losses.add(LossKind::NotReadable, {file.name, 0, {}});
+                    continue;
+                }
+                m_host.mapped.push_back(*mapped);
+                (m_host.names.*add)((*mapped)->bytes(), file.name, m_host.losses);
             }
         }
     }
