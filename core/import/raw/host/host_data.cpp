@@ -226,7 +226,7 @@ void orderCalls(HostData& host)
             calls.push_back(events[i]);
             calls.back().end = events[++i].begin;
         } else {
-            host.losses.add(LossKind::StartOnly, {"api_event", 0, {}});
+            host.losses.add(LossKind::StartOnly, {"aging.api_event.data", 0, {}});
         }
     }
     const auto isWhole = [](const ApiRecord& call) { return call.begin != 0 && call.begin <= call.end; };
