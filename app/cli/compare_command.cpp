@@ -35,6 +35,7 @@ struct CompareFlags {
     std::string format = "table";
     std::string failOn;
     std::string scope, scopeA, scopeB;
+    std::string sourceA = "best", sourceB = "best";
     std::optional<std::int64_t> rankA, rankB;
     std::optional<std::int32_t> deviceA, deviceB;
     std::optional<std::size_t> top; ///< rows; 0: all
@@ -46,10 +47,11 @@ struct CompareFlags {
 /// Opens one path and narrows it; prints the reason when it cannot.
 std::optional<CompareRun> openRun(CliContext& context, const CompareFlags& options, const std::string& path,
                                   std::optional<std::int64_t> rank, std::optional<std::int32_t> device,
-                                  const std::string& ownScope, ExitCode& exitCode)
+                                  const std::string& ownScope, const std::string& source, ExitCode& exitCode)
 {
     CommonOptions common;
     common.path = path;
+    common.source = source;
     common.useCache = options.useCache;
     common.threads = options.threads;
     common.rank = rank;
@@ -330,22 +332,24 @@ ExitCode run(CliContext& context, const CompareFlags& options)
     ExitCode exitCode = ExitCode::Fine;
     const auto openSide = [&](const std::string& path, const std::vector<std::string>& more,
                               std::optional<std::int64_t> rank, std::optional<std::int32_t> device,
-                              const std::string& scope) {
+                              const std::string& scope, const std::string& source) {
         std::vector<CompareRun> runs;
         auto paths = more;
         paths.insert(paths.begin(), path);
         for (const auto& p : paths) {
-            auto opened = openRun(context, options, p, rank, device, scope, exitCode);
+            auto opened = openRun(context, options, p, rank, device, scope, source, exitCode);
             if (!opened)
                 return std::vector<CompareRun>{};
             runs.push_back(*std::move(opened));
         }
         return runs;
     };
-    auto a = openSide(options.a, options.moreA, options.rankA, options.deviceA, options.scopeA);
+    auto a =
+        openSide(options.a, options.moreA, options.rankA, options.deviceA, options.scopeA, options.sourceA);
     if (exitCode != ExitCode::Fine)
         return exitCode;
-    auto b = openSide(options.b, options.moreB, options.rankB, options.deviceB, options.scopeB);
+    auto b =
+        openSide(options.b, options.moreB, options.rankB, options.deviceB, options.scopeB, options.sourceB);
     if (exitCode != ExitCode::Fine)
         return exitCode;
     CommonOptions strict;
@@ -445,6 +449,12 @@ std::function<ExitCode(CliContext&)> setupCompare(OptionParser& app)
     app.addOption("--top", options->top,
                   OPSCOPE_TEXT("Word", "Only the first N rows; 0: all (default of a text table: 20)"))
         .within(0, 2147483647);
+    for (const bool isA : {true, false})
+        app.addOption(isA ? "--source-a" : "--source-b", isA ? options->sourceA : options->sourceB,
+                      OPSCOPE_TEXT("Word",
+                                   "What to read if this side has several sources: best, text, database "
+                                   "or raw"))
+            .oneOf({"best", "text", "database", "raw"});
     app.addOption("--rank-a", options->rankA,
                   OPSCOPE_TEXT("Word", "The rank of A, if A is a folder with several ranks"));
     app.addOption("--rank-b", options->rankB, OPSCOPE_TEXT("Word", "The rank of B"));

@@ -129,10 +129,10 @@ void addCommonOptions(OptionParser& app, CommonOptions& options, bool hasFormat)
     app.addOption("--rank", options.rank,
                   OPSCOPE_TEXT("Word", "Only this rank of a folder with several ranks"))
         .typeName("N");
-    app.addOption("--source", options.source,
-                  OPSCOPE_TEXT("Word",
-                               "What to read if a run has text files and a database: best, text or database"))
-        .oneOf({"best", "text", "database"});
+    app.addOption(
+           "--source", options.source,
+           OPSCOPE_TEXT("Word", "What to read if a run has several sources: best, text, database or raw"))
+        .oneOf({"best", "text", "database", "raw"});
     app.addOption("--threads", options.threads,
                   OPSCOPE_TEXT("Word", "Number of threads for reading (0: all cores)"))
         .within(0, 1024);
@@ -152,6 +152,7 @@ OpenedWorkspace openFor(CliContext& context, const CommonOptions& options)
     open.writeLater = [&context](CacheWork work) { context.later.push_back(std::move(work)); };
     open.source = options.source == "text"       ? SourceChoice::Text
                   : options.source == "database" ? SourceChoice::Database
+                  : options.source == "raw"      ? SourceChoice::Raw
                                                  : SourceChoice::Best;
     OpenedWorkspace opened;
     auto result = [&] {

@@ -23,7 +23,7 @@ public:
     {
         for (const auto& report : plan.reports) {
             for (const auto& entry : report.entries)
-                m_total += entry.isRead() ? entry.sizeBytes + 1 : 0;
+                m_total += entry.isRead() ? entry.bytesToRead() + 1 : 0;
         }
     }
 
@@ -32,13 +32,13 @@ public:
         if (!m_callback || m_total == 0)
             return;
         const auto done = static_cast<double>(m_done) +
-                          std::clamp(share, 0.0, 1.0) * static_cast<double>(entry.sizeBytes + 1);
+                          std::clamp(share, 0.0, 1.0) * static_cast<double>(entry.bytesToRead() + 1);
         m_callback({done / static_cast<double>(m_total), entry.path});
     }
     void finish(const PlannedEntry& entry)
     {
         tell(entry, 1);
-        m_done += entry.sizeBytes + 1;
+        m_done += entry.bytesToRead() + 1;
     }
     bool wanted() const { return static_cast<bool>(m_callback); }
 
@@ -160,7 +160,7 @@ ReportCache cacheOf(const ReportPlan& plan, const OpenOptions& options)
 {
     std::uint64_t bytes = 0;
     for (const auto& entry : plan.entries)
-        bytes += entry.isRead() ? entry.sizeBytes : 0;
+        bytes += entry.isRead() ? entry.bytesToRead() : 0;
     ReportCache cache;
     if (!options.useCache || bytes < kCachedFrom)
         return cache;

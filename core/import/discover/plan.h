@@ -22,6 +22,7 @@ struct PlannedEntry {
     std::string path; ///< relative to the root of the report
     std::string kind; ///< id of the importer, or "raw", "log", "unknown"
     std::uint64_t sizeBytes = 0;
+    std::uint64_t otherBytes = 0;       ///< size of the other files that are read with this one
     const Importer* importer = nullptr; ///< null: the file is not read
     FileState state = FileState::Ignored;
     std::optional<Message> reason;
@@ -29,6 +30,8 @@ struct PlannedEntry {
     bool isChanged = false;   ///< was exported by Opscope and has another content now
 
     std::string_view name() const { return fileName(path); }
+    /// Bytes of the file and of those that are read with it.
+    std::uint64_t bytesToRead() const { return sizeBytes + otherBytes; }
     bool isRead() const { return importer != nullptr && state == FileState::Used; }
     /// The file is not read, for this reason.
     void skip(Message why, FileState as = FileState::Ignored);

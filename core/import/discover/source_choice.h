@@ -8,8 +8,9 @@ namespace opscope {
 struct PlannedEntry;
 struct ReportPlan;
 
-/// The source to read if a run has text files and a database.
-enum class SourceChoice { Best, Text, Database };
+/// The source to read if a run has several: text files, a database, raw data. Raw data are the best source
+/// only if nothing was exported of them.
+enum class SourceChoice { Best, Text, Database, Raw };
 
 /// True for a database without any table of a run or an analysis: the vendor's `import` leaves such a
 /// database for its own `export`.
@@ -18,11 +19,18 @@ bool isImportDatabase(const PlannedEntry& database);
 /// True if a database that is read has rows of the run itself.
 bool readsRunDatabase(const ReportPlan& plan);
 
+/// True if raw data are decoded.
+bool readsRaw(const ReportPlan& plan);
+
 /// Chooses for each part of the run, such as timeline or memory over time, between text exports and
 /// databases, by `plan.source`. SourceChoice::Best prefers text if it has a timeline, or if the databases
 /// contain only analyses. The other source is read for the parts that the preferred one lacks. Parts left
 /// unread become issues of the plan.
 void chooseSource(ReportPlan& plan);
+
+/// Plans to decode raw data if `plan.source` asks for them, or if the run has neither a timeline nor ops
+/// without them. Exports of what is decoded are then not read.
+void chooseRaw(ReportPlan& plan);
 
 /// True if both files contain the same part: a timeline, or the same table under the name of the same or
 /// another release.

@@ -48,8 +48,8 @@ void expectParts(ReportPlan& plan, const std::string& command)
     const bool isNew = plan.kind == ReportKind::ProfNew;
     const std::string summary = isNew ? std::string(kOutput) + "/" : std::string("device_*/summary/");
     const std::string timeline = isNew ? std::string(kOutput) + "/" : std::string("device_*/timeline/");
-    if (readsRunDatabase(plan))
-        return; // the database holds them all
+    if (readsRunDatabase(plan) || readsRaw(plan))
+        return; // the source holds them all
     expect(plan, "msprof", timeline + "msprof_*.json", why("--task-time=on"));
     expect(plan, "op_summary", summary + "op_summary_*.csv", why("--ai-core=on"));
     expect(plan, "op_statistic", summary + "op_statistic_*.csv", why("--ai-core=on"));
@@ -91,6 +91,9 @@ void plan(ReportPlan& plan)
     readExportNames(plan, parseExportName);
     keepNewestExports(plan);
     mergeIterations(plan);
+    chooseRaw(plan);
+    if (readsRaw(plan)) // what is decoded is what a new exporter writes
+        plan.kind = ReportKind::ProfNew;
     expectParts(plan, command);
 }
 

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The raw files of a folder device_N or JOB*, by name (FORMATS 1 of this folder).
+#include <system_error>
+#include <utility>
+
+#include "core/import/raw/device/device_tasks.h"
+
+namespace opscope::raw {
+namespace {
+
+struct FileKind {
+    std::string_view stem;
+    std::vector<RawFile> DeviceFiles::*files;
+};
+constexpr auto kFileKinds = std::to_array<FileKind>({
+    {"hwts.data.", &DeviceFiles::hwts},
+    {"hwts.log.data.", &DeviceFiles::hwts},
+    {"aicore.data.", &DeviceFiles::aicore},
+    {"stars_soc.data.", &DeviceFiles::stars},
+    {"ffts_profile.data.", &DeviceFiles::ffts},
+    {"ts_track.data.", &DeviceFiles::tsTrack},
+    {"training_trace.", &DeviceFiles::trainingTrace},
+    {"lpmFreqConv.data.", &DeviceFiles::lpmFreq},
+    {"lpmInfoConv.data.", &DeviceFiles::lpmInfo},
+    {"aicpu.data.", &DeviceFiles::aiCpu},
+});
+
+void addFiles(const std::filesystem::path& folder, const std::string& name, DeviceFiles& out)
+{
+    std::error_code error;
+    for (std::filesystem::directory_iterator entry(folder, error), end; !error && entry != end;
+         entry.increment(error)) {
+        const auto file = entry->path().filename().string();
+        if (sliceNumber(file) < 0 || !entry->is_regular_file(error))
+            continue;
+        for (const auto& kind : kFileKinds) {
+            if (file.starts_with(kind.stem))
+                (out.*kind.files).push_back({entry->path(), name + "/" + file});
+        }
+    }
+}
+
+} // namespace
+
+DeviceFiles findDeviceFiles(const std::filesystem::path& folder, std::string name)
+{
+    DeviceFiles out;
+    out.folder = folder;
+    out.name = std::move(name);
+    addFiles(folder, out.name, out);
+    addFiles(folder / "data", out.name + "/data", out);
+    for (const auto& kind : kFileKinds)
+        sortSlices(out.*kind.files);
+    return out;
+}
+
+} // namespace opscope::raw

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The tasks that have started and not ended: a small hash table, since only few run at the same time.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace opscope::raw {
+
+class OpenTasks {
+public:
+    static constexpr std::uint32_t kNone = 0xFFFFFFFF;
+
+    /// Adds or replaces the row of a key; false if the key was there.
+    bool add(std::uint64_t key, std::uint32_t row)
+    {
+        if (m_size * 2 >= m_entries.size())
+            grow();
+        auto& entry = m_entries[slotOf(key)];
+        const bool isNew = entry.row == kNone;
+        entry = {key, row};
+        m_size += isNew ? 1 : 0;
+        return isNew;
+    }
+
+    /// Removes a key and returns its row; kNone if it is not there.
+    std::uint32_t take(std::uint64_t key)
+    {
+        if (m_size == 0)
+            return kNone;
+        auto hole = slotOf(key);
+        const auto row = m_entries[hole].row;
+        if (row == kNone)
+            return kNone;
+        --m_size;
+        // Entries that were displaced by the removed one move up.
+        for (auto at = next(hole); m_entries[at].row != kNone; at = next(at)) {
+            const auto home = homeOf(m_entries[at].key);
+            if (((at - home) & mask()) >= ((at - hole) & mask())) {
+                m_entries[hole] = m_entries[at];
+                hole = at;
+            }
+        }
+        m_entries[hole].row = kNone;
+        return row;
+    }
+
+    std::size_t size() const { return m_size; }
+
+private:
+    struct Entry {
+        std::uint64_t key = 0;
+        std::uint32_t row = kNone;
+    };
+
+    std::size_t mask() const { return m_entries.size() - 1; }
+    std::size_t next(std::size_t slot) const { return (slot + 1) & mask(); }
+    std::size_t homeOf(std::uint64_t key) const
+    {
+        constexpr std::uint64_t kGolden = 0x9E3779B97F4A7C15;
+        return static_cast<std::size_t>((key * kGolden) >> 32) & mask();
+    }
+    /// The slot of a key, or the free one where it belongs.
+    std::size_t slotOf(std::uint64_t key) const
+    {
+        auto slot = homeOf(key);
+        while (m_entries[slot].row != kNone && m_entries[slot].key != key)
+            slot = next(slot);
+        return slot;
+    }
+    void grow()
+    {
+        auto before = std::move(m_entries);
+        m_entries.assign(before.empty() ? 64 : before.size() * 2, {});
+        for (const auto& entry : before) {
+            if (entry.row != kNone)
+                m_entries[slotOf(entry.key)] = entry;
+        }
+    }
+
+    std::vector<Entry> m_entries; ///< a power of two, at most half full
+    std::size_t m_size = 0;
+};
+
+} // namespace opscope::raw

@@ -1,0 +1,241 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/import/raw/host/host_data.h"
+
+#include <algorithm>
+#include <array>
+#include <system_error>
+#include <tuple>
+
+namespace opscope::raw {
+namespace {
+
+constexpr std::size_t kLongestMark = 1U << 16U;
+
+/// Reads both streams of each kind, those from before the capture first.
+class HostReader {
+public:
+    HostReader(const HostFiles& files, const MapFile& map) : m_files(files), m_map(map) {}
+
+    HostData read()
+    {
+        m_host.clock = Clock(readHostClockNumbers(m_files.folder, m_files.name, m_host.losses));
+        texts("additional.hash_dic", &Dictionary::addHashes);
+        texts("additional.type_info_dic", &Dictionary::addTypes);
+        into<kApiSize>("api_event.data", m_host.calls);
+        into<kCompactSize>("compact.task_track", m_host.tracks);
+        into<kCompactSize>("compact.node_basic_info", m_host.nodes);
+        into<kCompactSize>("compact.node_attr_info", m_host.attributes);
+        into<kCompactSize>("compact.memcpy_info", m_host.copies);
+        into<kCompactSize>("compact.hccl_op_info", m_host.hcclOps);
+        into<kAdditionalSize>("additional.hccl_info", m_host.hcclTasks);
+        into<kAdditionalSize>("additional.fusion_op_info", m_host.fusionOps);
+        into<kAdditionalSize>("additional.graph_id_map", m_host.graphs);
+        into<kAdditionalSize>("additional.Multi_Thread", m_host.multiThreads);
+        into<kAdditionalSize>("additional.msproftx", m_host.marks);
+        lists<TensorInfo>("additional.tensor_info", m_host.tensorLists, m_host.tensors, &TensorInfo::tensors);
+        lists<ContextIds>("additional.context_id_info", m_host.contextLists, m_host.contexts,
+                          &ContextIds::ids);
+        eachRecord<kCompactSize>("compact.expand_stream_spec", [&](Record record, bool) {
+            m_host.expandStream = m_host.expandStream || raw::read<std::uint16_t>(record, 24) == 1;
+        });
+        joinMarks();
+        orderCalls(m_host);
+        return std::move(m_host);
+    }
+
+private:
+    template <class Fn>
+    void eachStream(std::string_view kind, Fn&& fn)
+    {
+        const auto found = m_files.kinds.find(kind);
+        if (found == m_files.kinds.end())
+            return;
+        for (const auto* const part : {&found->second.kept, &found->second.aging}) {
+            if (!part->empty())
+                fn(RecordStream::open(*part, m_map, m_host.losses), part == &found->second.kept);
+        }
+    }
+
+    /// Calls fn(record, isKept) for each record with the magic number.
+    template <std::size_t size, class Fn>
+    void eachRecord(std::string_view kind, Fn&& fn)
+    {
+        eachStream(kind, [&](const RecordStream& stream, bool isKept) {
+            stream.forEach(size, m_host.losses, [&](Record record, std::uint64_t offset) {
+                if (raw::read<std::uint16_t>(record, 0) != kHostMagic)
+                    return m_host.losses.add(LossKind::WrongMagic, stream.where(offset));
+                ++m_host.losses.records;
+                fn(record, isKept);
+            });
+        });
+    }
+
+    template <std::size_t size, class T>
+    void into(std::string_view kind, std::vector<T>& out)
+    {
+        eachRecord<size>(kind, [&](Record record, bool isKept) {
+            out.push_back(decodeRecord<T>(record));
+            if constexpr (std::is_base_of_v<RecordHead, T>)
+                out.back().isKept = isKept;
+        });
+    }
+
+    template <class T, class Item, class Items>
+    void lists(std::string_view kind, std::vector<ListHead>& heads, std::vector<Item>& items,
+               Items T::*member)
+    {
+        eachStream(kind, [&](const RecordStream& stream, bool isKept) {
+            stream.forEach(kAdditionalSize, m_host.losses, [&](Record record, std::uint64_t offset) {
+                if (raw::read<std::uint16_t>(record, 0) != kHostMagic)
+                    return m_host.losses.add(LossKind::WrongMagic, stream.where(offset));
+                const auto decoded = decodeRecord<T>(record);
+                if (decoded.size > T::kMost)
+                    m_host.losses.add(LossKind::HostileCount, stream.where(offset));
+                const auto size = std::min(decoded.size, T::kMost);
+                ++m_host.losses.records;
+                ListHead head{decoded, decoded.op, static_cast<std::uint32_t>(items.size()), size};
+                head.isKept = isKept;
+                heads.push_back(head);
+                items.insert(items.end(), (decoded.*member).begin(), (decoded.*member).begin() + size);
+            });
+        });
+    }
+
+    void texts(std::string_view kind, void (Dictionary::*add)(std::string_view, std::string_view, Losses&))
+    {
+        const auto found = m_files.kinds.find(kind);
+        if (found == m_files.kinds.end())
+            return;
+        for (const auto* const part : {&found->second.kept, &found->second.aging}) {
+            for (const auto& file : *part) {
+                const auto mapped = m_map(file.path);
+                if (!mapped) {
+                    m_host.losses.add(LossKind::NotReadable, {file.name, 0, {}});
+                    continue;
+                }
+                m_host.mapped.push_back(*mapped);
+                (m_host.names.*add)((*mapped)->bytes(), file.name, m_host.losses);
+            }
+        }
+    }
+
+    /// Joins the parts of long messages, which follow each other by their segment number.
+    void joinMarks()
+    {
+        std::map<std::uint64_t, std::vector<std::pair<std::uint16_t, std::string>>> parts;
+        for (const auto& mark : m_host.marks) {
+            if (mark.kind == 1 && mark.mark != 0)
+                parts[mark.mark].emplace_back(mark.segment, textOf(mark));
+        }
+        std::vector<MsproftxRecord> kept;
+        std::map<std::uint64_t, bool> seen;
+        for (const auto& mark : m_host.marks) {
+            if (mark.kind != 1 || mark.mark == 0 || parts[mark.mark].size() == 1 ||
+                !std::exchange(seen[mark.mark], true))
+                kept.push_back(mark);
+        }
+        m_host.marks = std::move(kept);
+        for (auto& [id, texts] : parts) {
+            if (texts.size() == 1)
+                continue;
+            std::ranges::stable_sort(texts, {}, &std::pair<std::uint16_t, std::string>::first);
+            auto& whole = m_host.longTexts[id];
+            for (const auto& [segment, text] : texts)
+                whole.append(text, 0, kLongestMark - std::min(kLongestMark, whole.size()));
+        }
+    }
+
+    static std::string textOf(const MsproftxRecord& mark)
+    {
+        return {mark.text.data(), std::ranges::find(mark.text, '\0')};
+    }
+
+    const HostFiles& m_files;
+    const MapFile& m_map;
+    HostData m_host;
+};
+
+constexpr std::array<std::string_view, 16> kHostKinds{
+    "additional.hash_dic",       "additional.type_info_dic", "api_event.data",
+    "compact.task_track",        "compact.node_basic_info",  "compact.node_attr_info",
+    "compact.memcpy_info",       "compact.hccl_op_info",     "additional.hccl_info",
+    "additional.fusion_op_info", "additional.graph_id_map",  "additional.Multi_Thread",
+    "additional.msproftx",       "additional.tensor_info",   "additional.context_id_info",
+    "compact.expand_stream_spec"};
+
+} // namespace
+
+bool isHostKind(std::string_view kind)
+{
+    return std::ranges::find(kHostKinds, kind) != kHostKinds.end();
+}
+
+std::string_view hostKind(std::string_view fileName)
+{
+    const auto dot = fileName.find('.');
+    const auto slice = fileName.rfind(".slice_");
+    const auto set = fileName.substr(0, std::min(dot, fileName.size()));
+    if ((set != "aging" && set != "unaging") || slice == std::string_view::npos || slice <= dot ||
+        sliceNumber(fileName) < 0)
+        return {};
+    return fileName.substr(dot + 1, slice - dot - 1);
+}
+
+HostFiles findHostFiles(const std::filesystem::path& folder, std::string name)
+{
+    HostFiles files{folder, std::move(name), {}};
+    std::error_code error;
+    for (std::filesystem::directory_iterator it(folder / "data", error), end; !error && it != end;
+         it.increment(error)) {
+        const auto file = it->path().filename().string();
+        const auto kind = hostKind(file);
+        if (!isHostKind(kind))
+            continue;
+        auto& streams = files.kinds[std::string(kind)];
+        (file.starts_with("unaging") ? streams.kept : streams.aging)
+            .push_back({it->path(), files.name.empty() ? "data/" + file : files.name + "/data/" + file});
+    }
+    for (auto& [kind, streams] : files.kinds) {
+        sortSlices(streams.kept);
+        sortSlices(streams.aging);
+    }
+    return files;
+}
+
+HostData readHost(const HostFiles& files, const MapFile& map)
+{
+    return HostReader(files, map).read();
+}
+
+void orderCalls(HostData& host)
+{
+    auto& calls = host.calls;
+    const auto firstEvent = std::partition(calls.begin(), calls.end(),
+                                           [](const ApiRecord& call) { return call.end != kEventEnd; });
+    std::vector<ApiRecord> events(firstEvent, calls.end());
+    calls.erase(firstEvent, calls.end());
+    std::ranges::sort(events, {}, [](const ApiRecord& e) {
+        return std::tuple(e.level, e.type, e.thread, e.request, e.item, e.begin);
+    });
+    const auto isPair = [](const ApiRecord& a, const ApiRecord& b) {
+        return std::tie(a.level, a.type, a.thread, a.request, a.item) ==
+               std::tie(b.level, b.type, b.thread, b.request, b.item);
+    };
+    for (std::size_t i = 0; i < events.size(); ++i) {
+        if (i + 1 < events.size() && isPair(events[i], events[i + 1])) {
+            calls.push_back(events[i]);
+            calls.back().end = events[++i].begin;
+        } else {
+            host.losses.add(LossKind::StartOnly, {"aging.api_event.data", 0, {}});
+        }
+    }
+    const auto isWhole = [](const ApiRecord& call) { return call.begin != 0 && call.begin <= call.end; };
+    const auto firstWrong = std::stable_partition(calls.begin(), calls.end(), isWhole);
+    host.incomplete.assign(firstWrong, calls.end());
+    calls.erase(firstWrong, calls.end());
+    std::ranges::stable_sort(calls, [](const ApiRecord& a, const ApiRecord& b) {
+        return std::tie(a.begin, b.end) < std::tie(b.begin, a.end);
+    });
+}
+
+} // namespace opscope::raw

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/import/raw/report/op_texts.h"
+
+#include <array>
+#include <span>
+#include <unordered_map>
+
+namespace opscope::raw {
+namespace {
+
+/// Shapes, types and formats of the tensors of one direction.
+struct TensorTexts {
+    std::array<StringId, 3> inputs, outputs;
+};
+
+std::string shapeText(const Tensor& tensor)
+{
+    std::string text;
+    for (const auto size : tensor.shape) {
+        if (size == 0)
+            break;
+        text += (text.empty() ? "" : ",") + std::to_string(size);
+    }
+    return text;
+}
+
+class TensorTextMaker {
+public:
+    TensorTextMaker(const RawRun& run, HostTexts& texts) : m_run(run), m_texts(texts) {}
+
+    /// The texts of an op's tensors; ops mostly repeat those of others.
+    const TensorTexts& of(const HostOp& op)
+    {
+        m_key.clear();
+        const auto lists = std::span(m_run.tasks.tensorLists).subspan(op.tensors, op.tensorCount);
+        for (const auto row : lists) {
+            const auto& list = m_run.host.tensorLists[row];
+            m_key.append(reinterpret_cast<const char*>(m_run.host.tensors.data() + list.first),
+                         list.size * sizeof(Tensor));
+        }
+        const auto [it, isNew] = m_known.try_emplace(m_key);
+        if (isNew) {
+            it->second.inputs = make(lists, 0);
+            it->second.outputs = make(lists, 1);
+        }
+        return it->second;
+    }
+
+private:
+    std::array<StringId, 3> make(std::span<const std::uint32_t> lists, std::uint32_t direction)
+    {
+        std::array<std::string, 3> parts;
+        bool hasAny = false;
+        for (const auto row : lists) {
+            const auto& list = m_run.host.tensorLists[row];
+            for (const auto& tensor : std::span(m_run.host.tensors).subspan(list.first, list.size)) {
+                if (tensor.direction != direction)
+                    continue;
+                const std::array texts{shapeText(tensor), dataTypeName(tensor.dataType),
+                                       formatName(tensor.format)};
+                for (std::size_t i = 0; i < texts.size(); ++i)
+                    parts[i] += (hasAny ? ";" : "") + texts[i];
+                hasAny = true;
+            }
+        }
+        std::array<StringId, 3> out;
+        for (std::size_t i = 0; i < parts.size() && hasAny; ++i)
+            out[i] = m_texts.intern(parts[i]);
+        return out;
+    }
+
+    const RawRun& m_run;
+    HostTexts& m_texts;
+    std::string m_key;
+    std::unordered_map<std::string, TensorTexts> m_known;
+};
+
+} // namespace
+
+StringId HostTexts::hash(std::uint64_t hash)
+{
+    if (hash == 0)
+        return {};
+    auto& id = m_hashes[hash];
+    if (id == HashIndex::kNone)
+        id = m_strings.intern(m_host.names.text(hash)).value;
+    return StringId{id};
+}
+
+StringId HostTexts::type(std::uint16_t level, std::uint64_t type)
+{
+    auto& id = m_types[std::uint64_t{level} << 48U | (type & 0xFFFFFFFFFFFFU)];
+    if (id == HashIndex::kNone)
+        id = m_strings.intern(m_host.names.type(level, type)).value;
+    return StringId{id};
+}
+
+std::vector<OpText> makeOpTexts(const RawRun& run, HostTexts& texts)
+{
+    TensorTextMaker tensors(run, texts);
+    const auto yes = texts.intern("YES"), no = texts.intern("NO");
+    const auto isStatic = texts.intern("static"), isDynamic = texts.intern("dynamic");
+    std::unordered_map<std::uint32_t, StringId> taskTypes;
+    std::vector<OpText> out(run.tasks.ops.size());
+    for (std::size_t i = 0; i < out.size(); ++i) {
+        const auto& op = run.tasks.ops[i];
+        auto& text = out[i];
+        text.name = texts.hash(op.name);
+        const auto& of = tensors.of(op);
+        text.inputShapes = of.inputs[0], text.inputTypes = of.inputs[1], text.inputFormats = of.inputs[2];
+        text.outputShapes = of.outputs[0], text.outputTypes = of.outputs[1],
+        text.outputFormats = of.outputs[2];
+        if (op.info == kNoOp)
+            continue;
+        const auto& info = run.host.nodes[op.info];
+        auto& taskType = taskTypes[info.taskType];
+        if (!taskType.valid())
+            taskType = texts.intern(nodeTaskType(info.taskType));
+        text.taskType = taskType;
+        text.type = texts.hash(info.opType);
+        text.state = info.isKept ? isStatic : isDynamic;
+        text.hf32 = info.flag == 0 ? no : yes;
+        text.blocks = info.blocks & 0xFFFFU;
+        text.mixBlocks = text.blocks * (info.blocks >> 16U);
+    }
+    return out;
+}
+
+} // namespace opscope::raw

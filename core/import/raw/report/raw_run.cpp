@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/import/raw/report/raw_run.h"
+
+#include <algorithm>
+#include <tuple>
+
+namespace opscope::raw {
+namespace {
+
+struct JoinKey {
+    std::uint64_t place = 0; ///< stream, task
+    std::uint64_t part = 0;  ///< batch, context
+    std::uint64_t count = 0;
+    std::uint32_t row = 0;
+    auto key() const { return std::tie(place, part); }
+    auto order() const { return std::tie(place, part, count); }
+};
+
+JoinKey keyOf(std::uint32_t stream, std::uint32_t task, std::uint32_t batch, std::uint32_t context,
+              bool hasLongIds)
+{
+    return {(hasLongIds ? 0 : std::uint64_t{stream} << 32U) | task, std::uint64_t{batch} << 32U | context, 0,
+            0};
+}
+
+std::vector<JoinKey> hostKeys(const RawRun& run, std::int32_t device, bool hasLongIds)
+{
+    std::vector<JoinKey> keys;
+    keys.reserve(run.tasks.tasks.size());
+    for (std::uint32_t i = 0; i < run.tasks.tasks.size(); ++i) {
+        const auto& task = run.tasks.tasks[i];
+        if (static_cast<std::int32_t>(task.device) != device)
+            continue;
+        auto& key = keys.emplace_back(keyOf(task.stream, task.task, task.batch, task.context, hasLongIds));
+        key.count = task.count;
+        key.row = i;
+    }
+    std::ranges::sort(keys, {}, &JoinKey::order);
+    return keys;
+}
+
+/// Times in which the host loaded a model.
+std::vector<std::pair<std::uint64_t, std::uint64_t>> modelLoads(const HostData& host)
+{
+    std::vector<std::pair<std::uint64_t, std::uint64_t>> ranges;
+    for (const auto& call : host.calls) {
+        if (call.level == kLevelModel && host.names.type(call.level, call.type) == "ModelLoad")
+            ranges.emplace_back(call.begin, call.end);
+    }
+    return ranges;
+}
+
+} // namespace
+
+Hidden hideBeforeCapture(RawRun& run)
+{
+    Hidden hidden;
+    for (auto& device : run.devices) {
+        const auto begin = device.raw.clock.beginNs();
+        for (auto& task : device.raw.tasks) {
+            if (!begin || task.endNs >= *begin || device.raw.clock.isRelative())
+                continue;
+            task.isInTaskList = task.isInTimeline = false;
+            ++hidden.tasks;
+        }
+    }
+    const auto begin = run.host.clock.beginNs();
+    if (!begin || run.host.clock.isRelative())
+        return hidden;
+    const auto loads = modelLoads(run.host);
+    run.isHidden.assign(run.host.calls.size(), false);
+    for (std::size_t i = 0; i < run.host.calls.size(); ++i) {
+        const auto& call = run.host.calls[i];
+        const auto end = run.host.clock.unixNs(call.end);
+        const bool isLoading = std::ranges::any_of(
+            loads, [&](const auto& load) { return call.begin >= load.first && call.end <= load.second; });
+        run.isHidden[i] = end && *end < *begin && !isLoading;
+        hidden.calls += run.isHidden[i] ? 1U : 0U;
+    }
+    return hidden;
+}
+
+void joinTasks(RawRun& run)
+{
+    for (auto& device : run.devices) {
+        const bool hasLongIds = device.raw.facts.family == DecoderFamily::StarsV6;
+        const auto keys = hostKeys(run, device.device, hasLongIds);
+        device.hostOf.assign(device.raw.tasks.size(), kNoRow);
+        for (std::size_t i = 0; i < device.raw.tasks.size(); ++i) {
+            auto& task = device.raw.tasks[i];
+            const auto wanted = keyOf(task.stream, task.task, task.batch, task.context, hasLongIds);
+            const auto same = std::ranges::equal_range(keys, wanted.key(), {}, &JoinKey::key);
+            if (same.empty())
+                continue;
+            auto found = same.begin();
+            for (auto next = std::next(found); next != same.end(); ++next) {
+                const auto given = run.host.clock.unixNs(next->count);
+                if (!given || *given > task.startNs)
+                    break;
+                found = next;
+            }
+            device.hostOf[i] = found->row;
+            if (task.stream == kNoStream)
+                task.stream = run.tasks.tasks[found->row].stream;
+        }
+    }
+}
+
+} // namespace opscope::raw

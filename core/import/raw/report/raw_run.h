@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What was decoded of one PROF folder, with the tasks of host and devices joined (FORMATS 6 of this folder).
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "core/import/raw/device/device_tasks.h"
+#include "core/import/raw/host/host_tasks.h"
+
+namespace opscope::raw {
+
+struct DeviceRun {
+    RawDevice raw;
+    std::int32_t device = -1;
+    std::vector<std::uint32_t> hostOf; ///< row of HostTasks::tasks for each task of the device, or kNoRow
+};
+
+struct RawRun {
+    HostData host;
+    HostTasks tasks;
+    std::vector<DeviceRun> devices; ///< sorted by device
+    std::vector<bool> isHidden;     ///< for each call: it ended before the capture began; empty: none
+    std::uint64_t pid = 0;          ///< of the application
+    std::string processName;        ///< "python3"; may be empty
+
+    const HostTask* hostTask(const DeviceRun& device, std::uint32_t task) const
+    {
+        const auto row = device.hostOf[task];
+        return row == kNoRow ? nullptr : &tasks.tasks[row];
+    }
+    bool isShown(std::size_t call) const { return isHidden.empty() || !isHidden[call]; }
+    /// True if the task is a row of op_summary: it has an op, and is no part that its contexts replace.
+    bool isOp(const DeviceRun& device, std::uint32_t task) const
+    {
+        const auto* const given = hostTask(device, task);
+        return given != nullptr && given->op != kNoOp &&
+               (device.raw.tasks[task].isInTaskList || device.raw.tasks[task].context != kNoContext);
+    }
+};
+
+/// Hides tasks and calls that ended before the capture began, as exports do. Calls while a model was loaded
+/// stay. Returns how many were hidden.
+struct Hidden {
+    std::size_t calls = 0, tasks = 0;
+};
+Hidden hideBeforeCapture(RawRun& run);
+
+/// Fills DeviceRun::hostOf, and the streams of V6 tasks. Of several host tasks with the key of a task its own
+/// is the last one that was given to the device before it started.
+void joinTasks(RawRun& run);
+
+} // namespace opscope::raw
