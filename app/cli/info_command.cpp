@@ -270,6 +270,8 @@ void printBrief(CliContext& context, const Report& report)
     if (const auto length = lengthText(report); !length.empty())
         appendPart(headline, length);
     count(headline, MessageId::InfoOps, report.ops.size());
+    if (isDecodedFromRaw(report))
+        appendPart(headline, words.text(OPSCOPE_TEXT("Word", "decoded from raw data")));
     if (isReadInPart(report))
         appendPart(headline, words.text(OPSCOPE_TEXT("Word", "partly read")));
     printFolded(context, terminalSafe(report.name) + ":", headline);

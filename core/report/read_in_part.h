@@ -19,4 +19,13 @@ inline bool isReadInPart(const Report& report)
                                [](const Issue& issue) { return issue.severity == Severity::DataLoss; });
 }
 
+/// The records that the board wrote were decoded: no export of the vendor's tool was read.
+inline bool isDecodedFromRaw(const Report& report)
+{
+    return std::ranges::any_of(report.inventory, [](const InventoryEntry& entry) {
+        return entry.kind == "raw_prof" &&
+               (entry.state == FileState::Used || entry.state == FileState::Partial);
+    });
+}
+
 } // namespace opscope

@@ -6,6 +6,7 @@
 #include <QCoreApplication>
 #include <QStringList>
 
+#include "core/report/read_in_part.h"
 #include "views/summary/summary_parts.h"
 #include "views/value_text.h"
 
@@ -55,6 +56,8 @@ RunFacts collectionFacts(const Report& report, std::int32_t device)
         out.facts.push_back({name, value, value.isEmpty() ? reason : QString()});
     };
     add(tr("Kind of result"), QLatin1String(reportKindName(report.kind)), {});
+    if (isDecodedFromRaw(report))
+        add(tr("Source"), tr("decoded from raw data, without CANN"), {});
     add(tr("Folder"), qs(report.root.string()), {});
     add(tr("Clock"),
         report.clock == ClockKind::Unix        ? tr("Unix time")

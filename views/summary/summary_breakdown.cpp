@@ -139,6 +139,8 @@ void SummaryPage::showBreakdown(std::size_t line)
     if (hasRanks() || hasDevices())
         of << ofRank(rank, (b.device == kNoDevice ? tr("all devices") : tr("Device %1").arg(b.device)) +
                                QStringLiteral(" \u00B7 ") + stepText(line));
+    if (isDecodedFromRaw(reportOf(rank)))
+        of << tr("decoded from raw data, without CANN");
     if (isReadInPart(reportOf(rank)))
         of << tr("partly read: shares refer to the part that was read");
     m_barOf->setText(of.join(QStringLiteral(" \u00B7 ")));
