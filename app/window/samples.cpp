@@ -36,6 +36,8 @@ const std::vector<Story>& knownStories()
          {{kText, {"ascend_pt_two_ranks"}}, {kDatabase, {"ascend_pt_two_ranks_db"}}}},
         {QT_TRANSLATE_NOOP("Sample", "The clock drops: why do the last steps take longer? (Ascend 910B)"),
          {{kText, {"_TRANSFORMERBLOCK"}}, {kDatabase, {"_TRANSFORMERINADB"}}}},
+        {QT_TRANSLATE_NOOP("Sample", "What does the board leave? Raw records, read without CANN (Ascend 910B)"),
+         {{QT_TRANSLATE_NOOP("Sample", "raw data"), {"_TRANSFORMERINRAW"}}}},
         {QT_TRANSLATE_NOOP("Sample", "Roofline of a ResNet-18: what limits each operator?"),
          {{QT_TRANSLATE_NOOP("Sample", "six runs"), {"ascend310_six_groups"}}}},
         {QT_TRANSLATE_NOOP("Sample", "Which operator went wrong first?"),
