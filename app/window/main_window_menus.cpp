@@ -4,6 +4,7 @@
 #include <array>
 #include <optional>
 #include <string_view>
+#include <vector>
 
 #include <QActionGroup>
 #include <QDockWidget>
@@ -83,8 +84,10 @@ void MainWindow::makeMenus()
                 entry->removeAction(m_actions[id]);
         }
     }
-    for (const auto& ids : {std::array{"view.themeSystem", "view.themeLight", "view.themeDark"},
-                            std::array{"report.sourceBest", "report.sourceText", "report.sourceDatabase"}}) {
+    using Ids = std::vector<const char*>;
+    for (const auto& ids :
+         {Ids{"view.themeSystem", "view.themeLight", "view.themeDark"},
+          Ids{"report.sourceBest", "report.sourceText", "report.sourceDatabase", "report.sourceRaw"}}) {
         auto* group = new QActionGroup(this);
         for (const auto* id : ids)
             group->addAction(m_actions[id]);
