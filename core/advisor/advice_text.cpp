@@ -183,19 +183,37 @@ void appendEvidence(std::string& out, const Table& table, const Words& words, st
 
 } // namespace
 
+std::string sharesText(const Gain& gain, const Words& words, const std::string& whose)
+{
+    const auto shares = sharesOf(gain);
+    if (shares.empty())
+        return {};
+    const auto first = percentText(shares.front().share);
+    if (shares.size() == 1)
+        return words.message(whose.empty() ? message(MessageId::ShareOfRun, first)
+                                           : message(MessageId::ShareOfRunOf, first, whose));
+    const auto second = percentText(shares.back().share);
+    return words.message(whose.empty() ? message(MessageId::SharesOfDevice, first, second)
+                                       : message(MessageId::SharesOfDeviceOf, first, second, whose));
+}
+
 std::string gainText(const Workspace& workspace, const Advice& advice, const Finding& finding,
                      const Words& words)
 {
     if (!finding.gain.isKnown())
         return {};
-    const auto share = percentText(finding.gain.share);
-    const auto basis = words.text(gainBasisName(finding.gain.basis));
-    if (!sawSeveral(workspace, advice))
-        return words.message(message(MessageId::GainOfRun, share, basis));
-    const auto whose = finding.report < workspace.reports.size()
+    const auto whose = !sawSeveral(workspace, advice) ? std::string()
+                       : finding.report < workspace.reports.size()
                            ? reportTitle(workspace, finding, words)
                            : words.text(OPSCOPE_TEXT("Word", "the longest rank"));
-    return words.message(message(MessageId::GainOfRunOf, share, whose, basis));
+    return sharesText(finding.gain, words, whose) + ", " + words.text(gainBasisName(finding.gain.basis));
+}
+
+std::string totalGainText(const Advice& advice, const Words& words)
+{
+    return advice.total <= 0 ? std::string()
+                             : words.message(message(MessageId::AdviseGain, timeWithUnit(advice.total),
+                                                     sharesText(advice.totalGain(), words)));
 }
 
 std::string ranksText(const Workspace& workspace, const Advice& advice, const FindingGroup& group,
@@ -206,8 +224,7 @@ std::string ranksText(const Workspace& workspace, const Advice& advice, const Fi
         const auto& finding = advice.findings[group[i]];
         text += (i == 0 ? "" : "; ") + reportTitle(workspace, finding, words);
         if (finding.gain.isKnown())
-            text += ": " + words.message(message(MessageId::GainOfOwnRun, usText(finding.gain.ns),
-                                                 percentText(finding.gain.share)));
+            text += ": " + usText(finding.gain.ns) + " us, " + sharesText(finding.gain, words);
     }
     return text;
 }
@@ -217,11 +234,14 @@ std::string adviceJson(const Workspace& workspace, const Advice& advice, const T
     Json out;
     out["total_ns"] = advice.total;
     out["total_share"] = numberJson(advice.totalShare);
+    out["total_device_share"] =
+        advice.totalDeviceShare > 0 ? numberJson(advice.totalDeviceShare) : Json(nullptr);
     out["runs"] = Json::array();
     for (const auto& time : advice.times)
         out["runs"].push_back({{"name", workspace.reports[time.report]->name},
                                {"rank", rankJson(workspace, static_cast<std::uint32_t>(time.report))},
-                               {"run_ns", time.run}});
+                               {"run_ns", time.run},
+                               {"device_ns", time.device}});
     out["model_performance"] = Json::array();
     for (const auto& performance : advice.performance)
         out["model_performance"].push_back(performanceJson(workspace, performance));
@@ -262,6 +282,8 @@ std::string adviceMarkdown(const Workspace& workspace, const Advice& advice, con
 {
     const auto plain = [&](const Message& message) { return markdownText(words.message(message)); };
     std::string out = "# " + words.text(OPSCOPE_TEXT("Word", "Advice")) + "\n";
+    if (advice.total > 0)
+        out += "\n" + markdownText(totalGainText(advice, words)) + "\n";
     for (const auto& line : lostLines(workspace, words))
         out += "\n- " + line + "\n";
     for (const auto& runs : advice.merged) {

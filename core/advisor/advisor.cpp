@@ -71,6 +71,13 @@ const OpView& viewOf(const Finding& finding, std::span<const OpView> views)
                                          : *std::ranges::max_element(views, {}, &OpView::runTime);
 }
 
+void setShares(Gain& gain, const OpView& view)
+{
+    gain.share = view.shareOfRun(gain.ns);
+    gain.deviceShare =
+        gain.isOfRun ? 0 : static_cast<double>(gain.ns) / static_cast<double>(view.deviceTime());
+}
+
 FindingSeverity severityOf(const Gain& gain, const Thresholds& thresholds)
 {
     const auto share = gain.isOfRun ? gain.share : gain.deviceShare;
@@ -222,10 +229,7 @@ Result<Advice> advise(const Workspace& workspace, const AdviceOptions& options, 
         for (auto& finding : ran.result.findings) {
             finding.rule = job.id;
             const auto& view = viewOf(finding, views);
-            finding.gain.share = view.shareOfRun(finding.gain.ns);
-            if (!finding.gain.isOfRun)
-                finding.gain.deviceShare =
-                    static_cast<double>(finding.gain.ns) / static_cast<double>(view.deviceTime());
+            setShares(finding.gain, view);
             finding.severity = std::min(finding.severity,
                                         job.severity.value_or(severityOf(finding.gain, options.thresholds)));
             if (finding.report < original.size())
@@ -282,12 +286,20 @@ Result<Advice> advise(const Workspace& workspace, const AdviceOptions& options, 
     const auto totals = countedOnce(workspace, advice.findings);
     for (std::size_t i = 0; i < views.size(); ++i) {
         if (views[i].isTimeKnown())
-            advice.times.push_back({original[i], views[i].runTime(), views[i].runSource()});
+            advice.times.push_back(
+                {original[i], views[i].runTime(), views[i].runSource(), views[i].deviceTime()});
         const auto total = std::min(totals[original[i]], views[i].runTime());
-        if (total > advice.total) {
-            advice.total = total;
-            advice.totalShare = views[i].shareOfRun(total);
-        }
+        if (total <= advice.total)
+            continue;
+        Gain gain{.ns = total};
+        gain.isOfRun = std::ranges::any_of(advice.findings, [&](const Finding& finding) {
+            return finding.gain.isKnown() && finding.gain.isOfRun &&
+                   (finding.report == original[i] || finding.report == kAllReports);
+        });
+        setShares(gain, views[i]);
+        advice.total = total;
+        advice.totalShare = gain.share;
+        advice.totalDeviceShare = gain.deviceShare;
     }
     return advice;
 }

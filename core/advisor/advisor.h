@@ -26,6 +26,7 @@ struct AdvisedTime {
     std::size_t report = 0; ///< index into Workspace::reports
     std::int64_t run = 0;   ///< ns, see OpView::runTime()
     RunSource source = RunSource::Unknown;
+    std::int64_t device = 0; ///< ns, see OpView::deviceTime()
 };
 
 struct RuleOutcome {
@@ -45,8 +46,10 @@ struct RuleOutcome {
 struct Advice {
     std::vector<RuleOutcome> rules; ///< in the order of rules()
     std::vector<Finding> findings;  ///< the greatest gain first
-    std::int64_t total = 0; ///< ns; with several ranks, which run at the same time, the largest of them
-    double totalShare = 0;  ///< share of that rank's run
+    std::int64_t total = 0;      ///< ns; with several ranks, which run at the same time, the largest of them
+    double totalShare = 0;       ///< share of that rank's run
+    double totalDeviceShare = 0; ///< share of the time of its device; 0: a part is outside of it
+    Gain totalGain() const { return {.ns = total, .share = totalShare, .deviceShare = totalDeviceShare}; }
     std::vector<ModelPerformance> performance; ///< one for each report that has one; only if all rules ran
     std::vector<AdvisedTime> times;            ///< for the reports that the rules saw and that have any time
     std::vector<AdvisedRuns> merged;

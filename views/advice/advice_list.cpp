@@ -84,7 +84,8 @@ void AdviceList::setAdvice(const Advice& advice)
     }
     const QSignalBlocker blocker(this);
     clear();
-    setHeaderLabels({tr("Severity"), tr("Gain (share of the run)"), tr("Finding"), tr("Rule")});
+    setHeaderLabels(
+        {tr("Severity"), tr("Gain (share of the time of the device)"), tr("Finding"), tr("Rule")});
     setAccessibleName(tr("Findings of the advisor"));
     for (const auto& group : findingGroups(advice.findings))
         addGroup(advice, group);
@@ -122,7 +123,7 @@ void AdviceList::addGroup(const Advice& advice, const FindingGroup& group)
 void AdviceList::fill(QTreeWidgetItem& item, const Advice& advice, const FindingGroup& group)
 {
     const auto& finding = advice.findings[group.front()];
-    const auto what = translateMessage(finding.what);
+    const auto what = readableMessage(finding.what);
     const auto whose = whoseText(*m_workspace, advice, group);
     const auto severity = worstSeverity(advice.findings, group);
     item.setText(SeverityColumn, severityText(severity));
@@ -133,7 +134,8 @@ void AdviceList::fill(QTreeWidgetItem& item, const Advice& advice, const Finding
     item.setText(FindingColumn, whose.isEmpty() ? what : shortWhose + QStringLiteral(" · ") + what);
     item.setText(RuleColumn, QString::fromStdString(finding.rule));
     const auto each = ofEachRank(*m_workspace, advice, group);
-    item.setToolTip(FindingColumn, (whose.isEmpty() ? what : whose + QLatin1Char('\n') + what) +
+    const auto exact = translateMessage(finding.what);
+    item.setToolTip(FindingColumn, (whose.isEmpty() ? exact : whose + QLatin1Char('\n') + exact) +
                                        (each.isEmpty() ? each : QLatin1Char('\n') + each));
     item.setToolTip(RuleColumn, QString::fromStdString(finding.rule));
     item.setText(GainColumn, gainText(finding));

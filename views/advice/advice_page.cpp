@@ -25,6 +25,7 @@
 #include "views/grid/table_widget.h"
 #include "views/i18n.h"
 #include "views/language_change.h"
+#include "views/text/gain_text.h"
 #include "views/text/number_safe_elide.h"
 #include "views/theme/grid.h"
 #include "views/theme/theme.h"
@@ -197,8 +198,8 @@ void AdvicePage::showProgress()
                 tr("cancelled after %n rule(s)", nullptr, static_cast<int>(advice.rules.size()));
     else if (advice.total > 0)
         text += QStringLiteral(" · ") +
-                tr("expected gain up to %1 in these ops, %2 of the run; overlaps are counted once")
-                    .arg(microsWithUnit(advice.total), shareText(advice.totalShare));
+                tr("expected gain up to %1 in these ops, %2; ops next to them can also become faster")
+                    .arg(readableTime(advice.total), sharesText(advice.totalGain(), tr("of the run")));
     QStringList notes;
     for (const auto& line : lostLines(*m_context.workspace, translatedWords()))
         notes << QString::fromStdString(line);

@@ -172,3 +172,18 @@ TEST_CASE("shares: the text names the base and the rank where there are several"
     CHECK(of(ranks({3, 7}), 1) == "30.6 % of the run of rank 7, upper bound");
     CHECK(of(ranks({3, 7}), kAllReports) == "30.6 % of the run of the longest rank, upper bound");
 }
+
+TEST_CASE("shares: the time of the device leads and every percentage names its base", "[advisor]")
+{
+    Gain gain{.ns = 1000, .share = 0.066, .deviceShare = 0.304};
+    CHECK(sharesText(gain) == "30.4 % of the time of the device, 6.6 % of the run");
+    CHECK(sharesText(gain, {}, "rank 3") == "30.4 % of the time of the device, 6.6 % of the run of rank 3");
+    REQUIRE(sharesOf(gain).size() == 2);
+    CHECK(sharesOf(gain).front().isOfDevice);
+    gain.deviceShare = gain.share;
+    CHECK(sharesText(gain) == "6.6 % of the run");
+    gain.deviceShare = 0.304;
+    gain.isOfRun = true; // a part of it is outside the device
+    CHECK(sharesText(gain) == "6.6 % of the run");
+    CHECK(sharesText({}).empty());
+}

@@ -31,7 +31,7 @@ TEST_CASE("svp activation: Mish of the sample is found and is the first of the l
     CHECK(first.gain.basis == GainBasis::UpperBound);
     CHECK(first.severity == FindingSeverity::High);
     CHECK(first.subjects.size() == 3 * 67);
-    CHECK(first.what.english() == "67 activations Mish run as Softplus + Tanh + Mul: 6837.989 us");
+    CHECK(first.what.english() == "67 Mish activations run as Softplus + Tanh + Mul: 6837.989 us");
     REQUIRE(first.evidence);
     CHECK(first.evidence->rows == 67);
     CHECK(first.evidence->text(0, 0) == "layer1-conv");
