@@ -143,7 +143,16 @@ void SummaryPage::showBreakdown(std::size_t line)
         of << tr("partly read: shares refer to the part that was read");
     m_barOf->setText(of.join(QStringLiteral(" \u00B7 ")));
     m_barOf->setVisible(!of.isEmpty());
-    m_bar->setBreakdown(b);
+    const auto outside = [&](bool isBefore) {
+        for (std::size_t i = 0; i < m_summary->outside.size(); ++i) {
+            const auto& found = m_summary->outside[i];
+            if (b.step == kNoStep && m_summary->ofOutside[i] == rank && found.device == b.device &&
+                found.isBefore == isBefore)
+                return tr("%1 %2").arg(qs(found.call), readableTime(found.inCall));
+        }
+        return QString();
+    };
+    m_bar->setBreakdown(b, outside(true), outside(false));
     m_parts->setTable(partsTable(m_context.workspace->reports[rank], b, translatedWords()));
     fitHeight(*m_parts, kPartRows);
 }

@@ -134,6 +134,24 @@ TEST_CASE("summary page: every card is a link to what it counts", "[views][summa
         CHECK(panelOf(id.toStdString()) != nullptr);
 }
 
+TEST_CASE("summary page: the first card is the time of one inference", "[views][summary]")
+{
+    Shown p(openSample("JOBYOLOMISHBEFORESAMPLE"));
+    auto* card = cardsOf(p.page).front();
+    CHECK(card->accessibleName() == QStringLiteral("One inference (1 call): ") + readableTime(23'299'000));
+    CHECK(card->toolTip().contains(QStringLiteral("svp_acl_mdl_execute")));
+    QSignalSpy asked(&p.selection.navigator(), &Navigator::asked);
+    QTest::mouseClick(card, Qt::LeftButton);
+    REQUIRE(asked.count() == 1);
+    const auto target = asked[0][0].value<Target>();
+    CHECK(target.page == QStringLiteral("timeline"));
+    REQUIRE(target.range);
+    CHECK(target.range->dur() == 23'299'000);
+    // The grey part of the bar says what it is.
+    CHECK(test::part<BreakdownBar>(p.page)->accessibleDescription().contains(
+        QStringLiteral("svp_acl_mdl_load_from_mem")));
+}
+
 TEST_CASE("summary page: the longest gap leads to that gap and a step to that step", "[views][summary]")
 {
     Shown p(withDevices());
