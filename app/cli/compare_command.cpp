@@ -129,7 +129,6 @@ Workspace openedOf(const std::vector<CompareRun>& a, const std::vector<CompareRu
 
 constexpr std::size_t kOutsideShown = 3; ///< calls besides the execute call; JSON has them all
 constexpr std::size_t kChangesShown = 8; ///< rows of the change by type
-constexpr std::size_t kRowsShown = 20;   ///< rows of the text table without --top
 
 std::string signedMicros(std::int64_t ns)
 {
@@ -385,10 +384,8 @@ ExitCode run(CliContext& context, const CompareFlags& options)
         context.out << '\n';
         printChanges(context, *comparison);
         printRows(context, *table(), OutputFormat::Table);
-        if (top != 0 && top < comparison->rows.size())
-            context.out << context.words.message(
-                               message(MessageId::MoreRowsWith, comparison->rows.size() - top, "--top 0"))
-                        << '\n';
+        printMoreRows(context,
+                      top == 0 || top >= comparison->rows.size() ? 0 : comparison->rows.size() - top);
     }
     const auto complete = finishWith(context, strict, opened);
     if (failOn && comparison->noTotal) {
