@@ -314,7 +314,7 @@ void MainWindow::showAbout()
     box.setWindowTitle(tr("About Opscope"));
     box.setText(QStringLiteral("Opscope " OPSCOPE_VERSION));
     box.setInformativeText(
-        tr("A viewer of profiling results of Ascend NPUs and SVP SoCs.\nLicence: GPL 3.0 or later.\n"
+        tr("A viewer of profiling results of Ascend NPUs and SVP boards.\nLicence: GPL 3.0 or later.\n"
            "Log: %1")
             .arg(m_log->path()));
     box.exec();

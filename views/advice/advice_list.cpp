@@ -91,7 +91,7 @@ void AdviceList::setAdvice(const Advice& advice)
         addGroup(advice, group);
     addRules(advice, Outcome::Failed, tr("Failed"));
     addRules(advice, Outcome::Fine, tr("Checked and fine"));
-    addRules(advice, Outcome::Skipped, tr("Skipped: an input is missing"));
+    addRules(advice, Outcome::Skipped, tr("Skipped: for other chips, or data was not collected"));
     for (int i = 0; i < topLevelItemCount(); ++i)
         topLevelItem(i)->setExpanded(open.contains(topLevelItem(i)->data(0, kGroupRole).toString()));
     showGainsWhole();
