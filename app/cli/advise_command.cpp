@@ -357,6 +357,11 @@ ExitCode run(CliContext& context, const AdviseOptionsOfCli& options)
                 context.out << terminalSafe(context.words.message(told)) << '\n';
         }
         printPerformance(context, opened.workspace, *made);
+        if (const auto longest = longestTexts(opened.workspace, *made, context.words); !longest.empty()) {
+            for (const auto& line : longest)
+                printFolded(context, "", line);
+            context.out << '\n';
+        }
         printFindings(context, opened.workspace, *made, OutputFormat::Table, !options.baseline.empty());
         printDetails(context, opened.workspace, *made, options.listsSkipped);
         printFiles(context, files);

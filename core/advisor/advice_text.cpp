@@ -142,6 +142,20 @@ Json performanceJson(const Workspace& workspace, const ModelPerformance& perform
     return out;
 }
 
+Json longestJson(const Workspace& workspace, const LongestOps& longest)
+{
+    const auto list = [](const std::vector<LongestOps::Entry>& entries) {
+        Json out = Json::array();
+        for (const auto& entry : entries)
+            out.push_back({{"name", entry.name}, {"ns", entry.time}});
+        return out;
+    };
+    return {{"rank", rankJson(workspace, static_cast<std::uint32_t>(longest.report))},
+            {"ops_ns", longest.time},
+            {"ops", list(longest.ops)},
+            {"types", list(longest.types)}};
+}
+
 /// "rank 3", or the name of the report.
 std::string reportTitle(const Workspace& workspace, const Finding& finding, const Words& words)
 {
@@ -209,6 +223,27 @@ std::string gainText(const Workspace& workspace, const Advice& advice, const Fin
     return sharesText(finding.gain, words, whose) + ", " + words.text(gainBasisName(finding.gain.basis));
 }
 
+std::vector<std::string> longestTexts(const Workspace& workspace, const Advice& advice, const Words& words)
+{
+    std::vector<std::string> texts;
+    if (sawSeveral(workspace, advice))
+        return texts;
+    for (const auto& longest : advice.longest) {
+        const auto add = [&](MessageId id, const std::vector<LongestOps::Entry>& entries) {
+            std::string list;
+            for (const auto& entry : entries)
+                list += fmt::format(
+                    "{}{} {} ({} %)", list.empty() ? "" : ", ", entry.name, timeWithUnit(entry.time),
+                    percentText(static_cast<double>(entry.time) / static_cast<double>(longest.time)));
+            if (!list.empty())
+                texts.push_back(words.message(message(id, timeWithUnit(longest.time), list)));
+        };
+        add(MessageId::AdviseLongestTypes, longest.types);
+        add(MessageId::AdviseLongestOps, longest.ops);
+    }
+    return texts;
+}
+
 std::string totalGainText(const Advice& advice, const Words& words)
 {
     return advice.total <= 0 ? std::string()
@@ -242,6 +277,9 @@ std::string adviceJson(const Workspace& workspace, const Advice& advice, const T
                                {"rank", rankJson(workspace, static_cast<std::uint32_t>(time.report))},
                                {"run_ns", time.run},
                                {"device_ns", time.device}});
+    out["longest"] = Json::array();
+    for (const auto& longest : advice.longest)
+        out["longest"].push_back(longestJson(workspace, longest));
     out["model_performance"] = Json::array();
     for (const auto& performance : advice.performance)
         out["model_performance"].push_back(performanceJson(workspace, performance));
@@ -282,6 +320,8 @@ std::string adviceMarkdown(const Workspace& workspace, const Advice& advice, con
 {
     const auto plain = [&](const Message& message) { return markdownText(words.message(message)); };
     std::string out = "# " + words.text(OPSCOPE_TEXT("Word", "Advice")) + "\n";
+    for (const auto& line : longestTexts(workspace, advice, words))
+        out += "\n- " + markdownText(line) + "\n";
     if (advice.total > 0)
         out += "\n" + markdownText(totalGainText(advice, words)) + "\n";
     for (const auto& line : lostLines(workspace, words))

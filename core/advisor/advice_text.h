@@ -3,6 +3,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "core/advisor/advisor.h"
 #include "core/advisor/finding_groups.h"
@@ -15,6 +16,8 @@ inline constexpr std::size_t kMostWrittenSubjects = 200;
 inline constexpr std::size_t kMostWrittenRows = 20;
 
 /// {"total_ns", "total_share", "total_device_share", "runs": [{"name", "rank", "run_ns", "device_ns"}],
+/// "longest":
+/// [{"rank", "ops_ns", "ops": [{"name", "ns"}], "types": []}],
 /// "model_performance": [{"rank", "good", "fields": [{"id", "value", "unit", "formula", "coverage",
 /// "our_score", "estimate", "missing"}]}], "merged": [{"runs": [], "told": []}], "rules": [{"id", "group",
 /// "title", "outcome", "looked_at", "missing": [{"what", "how"}], "why", "thresholds": {}}], "findings":
@@ -40,6 +43,11 @@ std::string sharesText(const Gain& gain, const Words& words = {}, const std::str
 /// runs "of the run of rank 3"; empty if the gain is not known.
 std::string gainText(const Workspace& workspace, const Advice& advice, const Finding& finding,
                      const Words& words = {});
+
+/// "Longest op types, of 22.246 ms in all ops: Conv 13.447 ms (60.4 %), ..." and the same of the ops; empty
+/// for several reports.
+std::vector<std::string> longestTexts(const Workspace& workspace, const Advice& advice,
+                                      const Words& words = {});
 
 /// What all findings together can gain, as a sentence; empty if that is not known.
 std::string totalGainText(const Advice& advice, const Words& words = {});

@@ -108,6 +108,32 @@ void sayFor(Recorder recorder, std::vector<MissingInput>& missing)
     missing = std::move(said);
 }
 
+/// The longest by a text of each op.
+template <class TextOf>
+std::vector<LongestOps::Entry> longestBy(const OpView& view, const TextOf& textOf)
+{
+    std::map<std::string_view, std::int64_t> times;
+    for (std::size_t op = 0; op < view.size(); ++op) {
+        if (!view.isCommunication(op) && !textOf(op).empty())
+            times[textOf(op)] += view.dur(op);
+    }
+    std::vector<LongestOps::Entry> out;
+    for (const auto& [name, time] : times)
+        out.push_back({std::string(name), time});
+    std::ranges::stable_sort(out, std::greater{}, &LongestOps::Entry::time);
+    out.resize(std::min(out.size(), kLongestOps));
+    return out;
+}
+
+LongestOps longestOps(const OpView& view, std::size_t report)
+{
+    LongestOps out{report, view.opTime(), longestBy(view, [&](std::size_t op) { return view.name(op); }),
+                   longestBy(view, [&](std::size_t op) { return view.type(op); })};
+    if (out.types.size() == 1)
+        out.types.clear();
+    return out;
+}
+
 bool isTime(SubjectKind kind)
 {
     return kind == SubjectKind::Range || kind == SubjectKind::Slice || kind == SubjectKind::Collective;
@@ -280,9 +306,12 @@ Result<Advice> advise(const Workspace& workspace, const AdviceOptions& options, 
             performance[i]->report = original[i];
             advice.performance.push_back(*std::move(performance[i]));
         }
+        if (views[i].opTime() > 0)
+            advice.longest.push_back(longestOps(views[i], original[i]));
     }
-    std::ranges::stable_sort(advice.findings, std::greater{},
-                             [](const Finding& finding) { return finding.gain.ns; });
+    std::ranges::stable_sort(advice.findings, {}, [](const Finding& finding) {
+        return std::pair(isSmall(finding.gain), -finding.gain.ns);
+    });
     const auto totals = countedOnce(workspace, advice.findings);
     for (std::size_t i = 0; i < views.size(); ++i) {
         if (views[i].isTimeKnown())

@@ -48,6 +48,13 @@ std::vector<GainShare> sharesOf(const Gain& gain)
     return {{gain.deviceShare, true}, {gain.share, false}};
 }
 
+bool isSmall(const Gain& gain)
+{
+    constexpr double kSmall = 0.005;
+    const auto shares = sharesOf(gain);
+    return !shares.empty() && shares.front().share < kSmall;
+}
+
 const char* findingChangeName(FindingChange change)
 {
     static constexpr std::array kWords{"",

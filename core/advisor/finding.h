@@ -64,6 +64,8 @@ struct GainShare {
 /// and then of the run. Only of the run if a part of the gain is outside the device, or both are the same.
 /// Empty if the gain is not known.
 std::vector<GainShare> sharesOf(const Gain& gain);
+/// Known, but less than half a percent of that time: such findings come after all others.
+bool isSmall(const Gain& gain);
 
 struct FindingNumber {
     std::string name; ///< "layers", "mac_ppen": a word for JSON
