@@ -8,6 +8,7 @@
 #include <QClipboard>
 #include <QEvent>
 #include <QFileDialog>
+#include <QFileInfo>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QMessageBox>
@@ -116,7 +117,9 @@ AdvicePage::AdvicePage(const PanelContext& context, QWidget* parent)
     connect(m_copy, &QPushButton::clicked, this,
             [this] { QApplication::clipboard()->setText(detailsText()); });
     connect(m_compare, &QPushButton::clicked, this, [this] {
-        const auto folder = QFileDialog::getExistingDirectory(this, tr("The run after the change"));
+        const auto folder = QFileDialog::getExistingDirectory(
+            this, tr("The run after the change"),
+            QFileInfo(QString::fromStdString(m_context.report()->root.string())).absolutePath());
         if (!folder.isEmpty())
             compareWith(folder);
     });
@@ -127,7 +130,9 @@ AdvicePage::AdvicePage(const PanelContext& context, QWidget* parent)
             m_run->restart(m_context.workspace);
     });
     connect(m_save, &QPushButton::clicked, this, [this] {
-        const auto folder = QFileDialog::getExistingDirectory(this, tr("Save the files for the next run"));
+        const auto folder = QFileDialog::getExistingDirectory(
+            this, tr("Save the files for the next run"),
+            QFileInfo(QString::fromStdString(m_context.report()->root.string())).absolutePath());
         if (!folder.isEmpty())
             saveFiles(folder);
     });
