@@ -60,7 +60,7 @@ AdviceList::AdviceList(WorkspacePtr workspace, QWidget* parent)
 /// What is found has to be read: where there is little room the rule stands in the details alone.
 void AdviceList::resizeEvent(QResizeEvent* event)
 {
-    constexpr int kRoomForRule = 75; // letters
+    constexpr int kRoomForRule = 110; // letters: half of a window of 1280 pixels has fewer
     setColumnHidden(RuleColumn, width() < kRoomForRule * letterWidth(*this));
     QTreeWidget::resizeEvent(event);
 }

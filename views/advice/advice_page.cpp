@@ -172,7 +172,6 @@ void AdvicePage::changeEvent(QEvent* event)
 void AdvicePage::retranslate()
 {
     m_save->setText(tr("Save files…"));
-    m_save->setToolTip(tr("Switches of fusion passes, AIPP, the atc command and acl.json for the next run"));
     m_jump->setText(tr("Show where"));
     m_jump->setToolTip(tr("The place that would gain most, on the timeline or in its table"));
     m_node->setText(tr("Show in the graph"));
@@ -194,7 +193,12 @@ void AdvicePage::showProgress()
     m_progress->setRange(0, static_cast<int>(m_run->ruleCount()));
     m_progress->setValue(static_cast<int>(advice.rules.size()));
     m_again->setText(isRunning ? tr("Cancel") : tr("Run again"));
-    m_save->setEnabled(!isRunning && !adviceFiles(*m_context.workspace, advice).empty());
+    const bool hasFiles = !adviceFiles(*m_context.workspace, advice).empty();
+    m_save->setEnabled(!isRunning && hasFiles);
+    m_save->setToolTip(
+        isRunning || hasFiles
+            ? tr("Switches of fusion passes, AIPP, the atc command and acl.json for the next run")
+            : tr("No finding has a setting for the next run: a fusion pass, AIPP, an option of atc"));
     auto text = tr("%n finding(s)", nullptr, static_cast<int>(findingGroups(advice.findings).size()));
     if (m_run->state() == AdviceRun::State::Failed)
         text = translateError(*m_run->error());

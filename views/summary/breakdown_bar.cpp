@@ -13,6 +13,8 @@ namespace opscope {
 namespace {
 
 constexpr int kBarHeight = 26;
+constexpr int kCommunication = 1; ///< of BreakdownBar::parts()
+constexpr int kCopy = 2;
 
 QColor partColor(int part)
 {
@@ -87,7 +89,10 @@ void BreakdownBar::paintEvent(QPaintEvent*)
     qreal y = kBarHeight + 8;
     int i = 0;
     for (const auto& part : parts()) {
-        const auto color = partColor(i++);
+        const auto number = i++;
+        const auto color = partColor(number);
+        if (part.time == 0 && (number == kCommunication || number == kCopy))
+            continue; // a board without them needs no legend of them
         if (part.time > 0)
             painter.fillRect(part.rect.adjusted(0, 0, part.rect.width() < 1 ? 1 : 0, 0), color);
         const auto inside = shareText(part.share);

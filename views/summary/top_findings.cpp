@@ -36,7 +36,7 @@ TopFindings::TopFindings(const PanelContext& context, QWidget* parent)
         auto* link = new QPushButton(this);
         link->setFlat(true);
         link->setCursor(Qt::PointingHandCursor);
-        link->setStyleSheet(QStringLiteral("text-align:left"));
+        link->setStyleSheet(QStringLiteral("text-align:left; color:palette(link)"));
         link->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
         connect(link, &QPushButton::clicked, this, [this, i] {
             if (i < m_shown.size())
