@@ -188,6 +188,10 @@ void printTotals(CliContext& context, const Comparison& c,
                           row.hasB ? microsText(row.b) : "-",
                           lowerAscii(context.words.message(stateMessage(row.state)))));
     }
+    if (c.outsideCalls.size() > kOutsideShown)
+        print(say(OPSCOPE_TEXT("Word", "Outside the call")) + ":",
+              context.words.message(message(MessageId::MoreRowsWith, c.outsideCalls.size() - kOutsideShown,
+                                            "--by apis --scope run")));
     for (const auto& message : c.context)
         print("!", context.words.message(message));
 }
