@@ -206,9 +206,11 @@ void AdvicePage::showProgress()
         text += QStringLiteral(" · ") +
                 tr("cancelled after %n rule(s)", nullptr, static_cast<int>(advice.rules.size()));
     else if (advice.total > 0)
-        text += QStringLiteral(" · ") +
-                tr("expected gain up to %1 in these ops, %2; ops next to them can also become faster")
-                    .arg(readableTime(advice.total), sharesText(advice.totalGain(), tr("of the run")));
+        text +=
+            QStringLiteral(" · ") +
+            tr("expected gain up to %1 in these ops, %2; ops next to them can also become faster")
+                .arg(readableTime(advice.total),
+                     sharesText(advice.totalGain(), tr("%1 of the run").arg(shareText(advice.totalShare))));
     QStringList notes;
     for (const auto& line : lostLines(*m_context.workspace, translatedWords()))
         notes << QString::fromStdString(line);

@@ -146,7 +146,7 @@ void SummaryPage::showBreakdown(std::size_t line)
             const auto& found = m_summary->outside[i];
             if (b.step == kNoStep && m_summary->ofOutside[i] == rank && found.device == b.device &&
                 found.isBefore == isBefore)
-                return tr("%1 %2").arg(qs(found.call), readableTime(found.inCall));
+                return QStringLiteral("%1 %2").arg(qs(found.call), readableTime(found.inCall));
         }
         return QString();
     };

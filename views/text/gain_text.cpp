@@ -50,13 +50,10 @@ QString gainText(const Finding& finding)
                                          first.isOfDevice ? share : Gains::tr("%1 of the run").arg(share));
 }
 
-QString sharesText(const Gain& gain, const QString& run)
+QString sharesText(const Gain& gain, const QString& ofRun)
 {
     const auto shares = sharesOf(gain);
-    if (shares.empty())
-        return {};
-    const auto ofRun = QStringLiteral("%1 %2").arg(shareText(shares.back().share), run);
-    return shares.size() == 1
+    return shares.size() < 2
                ? ofRun
                : Gains::tr("%1 of the time of the device, %2").arg(shareText(shares.front().share), ofRun);
 }
@@ -67,11 +64,12 @@ QString gainSentence(const Workspace& workspace, const Advice& advice, const Fin
     if (!gain.isKnown())
         return {};
     const auto of = finding.report < workspace.reports.size() ? finding.report : 0;
-    const auto run = !sawSeveral(workspace, advice) ? Gains::tr("of the run")
-                     : finding.report < workspace.reports.size()
-                         ? Gains::tr("of the run of %1").arg(rankTitle(workspace, finding.report))
-                         : Gains::tr("of the longest run");
-    const auto whole = QStringLiteral("%1, %2").arg(readableTime(gain.ns), sharesText(gain, run));
+    const auto share = shareText(gain.share);
+    const auto ofRun = !sawSeveral(workspace, advice) ? Gains::tr("%1 of the run").arg(share)
+                       : finding.report < workspace.reports.size()
+                           ? Gains::tr("%1 of the run of %2").arg(share, rankTitle(workspace, finding.report))
+                           : Gains::tr("%1 of the longest run").arg(share);
+    const auto whole = QStringLiteral("%1, %2").arg(readableTime(gain.ns), sharesText(gain, ofRun));
     return isReadInPart(*workspace.reports[of]) ? Gains::tr("%1 (of the part that was read)").arg(whole)
                                                 : whole;
 }
