@@ -357,7 +357,7 @@ ExitCode run(CliContext& context, const AdviseOptionsOfCli& options)
                 context.out << terminalSafe(context.words.message(told)) << '\n';
         }
         printPerformance(context, opened.workspace, *made);
-        if (const auto longest = longestTexts(opened.workspace, *made, context.words); !longest.empty()) {
+        if (const auto longest = overviewTexts(opened.workspace, *made, context.words); !longest.empty()) {
             for (const auto& line : longest)
                 printFolded(context, "", line);
             context.out << '\n';

@@ -9,6 +9,7 @@
 #include "core/advisor/advice_baseline.h"
 #include "core/advisor/advice_files.h"
 #include "core/advisor/rule_parts.h"
+#include "core/analysis/execute_calls.h"
 #include "core/base/message_id.h"
 #include "core/base/text.h"
 #include "core/base/text_width.h"
@@ -223,7 +224,7 @@ std::string gainText(const Workspace& workspace, const Advice& advice, const Fin
     return sharesText(finding.gain, words, whose) + ", " + words.text(gainBasisName(finding.gain.basis));
 }
 
-std::vector<std::string> longestTexts(const Workspace& workspace, const Advice& advice, const Words& words)
+std::vector<std::string> overviewTexts(const Workspace& workspace, const Advice& advice, const Words& words)
 {
     std::vector<std::string> texts;
     if (sawSeveral(workspace, advice))
@@ -238,6 +239,12 @@ std::vector<std::string> longestTexts(const Workspace& workspace, const Advice& 
             if (!list.empty())
                 texts.push_back(words.message(message(id, timeWithUnit(longest.time), list)));
         };
+        if (const auto inference = inferenceOf(*workspace.reports[longest.report])) {
+            texts.push_back(
+                words.message(message(MessageId::AdviseInference, words.message(inferenceText(*inference)))));
+            if (const auto note = inferenceNote(*inference))
+                texts.push_back(words.message(*note));
+        }
         add(MessageId::AdviseLongestTypes, longest.types);
         add(MessageId::AdviseLongestOps, longest.ops);
     }
@@ -320,7 +327,7 @@ std::string adviceMarkdown(const Workspace& workspace, const Advice& advice, con
 {
     const auto plain = [&](const Message& message) { return markdownText(words.message(message)); };
     std::string out = "# " + words.text(OPSCOPE_TEXT("Word", "Advice")) + "\n";
-    for (const auto& line : longestTexts(workspace, advice, words))
+    for (const auto& line : overviewTexts(workspace, advice, words))
         out += "\n- " + markdownText(line) + "\n";
     if (advice.total > 0)
         out += "\n" + markdownText(totalGainText(advice, words)) + "\n";

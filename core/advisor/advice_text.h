@@ -44,10 +44,11 @@ std::string sharesText(const Gain& gain, const Words& words = {}, const std::str
 std::string gainText(const Workspace& workspace, const Advice& advice, const Finding& finding,
                      const Words& words = {});
 
-/// "Longest op types, of 22.246 ms in all ops: Conv 13.447 ms (60.4 %), ..." and the same of the ops; empty
-/// for several reports.
-std::vector<std::string> longestTexts(const Workspace& workspace, const Advice& advice,
-                                      const Words& words = {});
+/// What a report of advice begins with: "One inference: 23.299 ms (svp_acl_mdl_execute, 1 call)", "Longest op
+/// types, of 22.246 ms in all ops: Conv 13.447 ms (60.4 %), ..." and the same of the ops. Empty for several
+/// reports or if not all rules ran.
+std::vector<std::string> overviewTexts(const Workspace& workspace, const Advice& advice,
+                                       const Words& words = {});
 
 /// What all findings together can gain, as a sentence; empty if that is not known.
 std::string totalGainText(const Advice& advice, const Words& words = {});

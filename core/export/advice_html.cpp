@@ -119,7 +119,7 @@ std::string adviceHtml(const Workspace& workspace, const Advice& advice, const T
 {
     const auto title = words.text(OPSCOPE_TEXT("Word", "Advice")) + " · " + titleOf(workspace);
     auto out = htmlHead(title) + "<h1>" + htmlEscaped(title) + "</h1>\n";
-    for (const auto& line : longestTexts(workspace, advice, words))
+    for (const auto& line : overviewTexts(workspace, advice, words))
         out += "<p>" + htmlEscaped(line) + "</p>\n";
     if (advice.total > 0)
         out += "<p>" + htmlEscaped(totalGainText(advice, words)) + "</p>\n";

@@ -142,6 +142,10 @@ QString SummaryPage::noteText() const
     const auto shown = shownWorkspace();
     for (const auto& line : lostLines(shown, translatedWords()))
         all << QStringLiteral("\u26A0 ") + qs(line);
+    if (m_summary->inference) {
+        if (const auto few = inferenceNote(*m_summary->inference))
+            all << QStringLiteral("\u26A0 ") + translateMessage(*few);
+    }
     if (!note.isEmpty())
         all << note;
     return all.join(QLatin1Char('\n'));
