@@ -84,8 +84,7 @@ void AdviceList::setAdvice(const Advice& advice)
     }
     const QSignalBlocker blocker(this);
     clear();
-    setHeaderLabels(
-        {tr("Severity"), tr("Gain (share of the time of the device)"), tr("Finding"), tr("Rule")});
+    setHeaderLabels({tr("Severity"), tr("Gain (% of device time)"), tr("Finding"), tr("Rule")});
     setAccessibleName(tr("Findings of the advisor"));
     for (const auto& group : findingGroups(advice.findings))
         addGroup(advice, group);

@@ -53,9 +53,9 @@ TEST_CASE("svp activation: Swish and HardSwish are found once each", "[advisor]"
         layers({"Conv", "Sigmoid", "Mul", "Conv", "Add", "Relu6", "Mul", "Mul", "Conv", "sigmoid", "mul"});
     const auto advice = adviceOf(workspace, kSvpActivation);
     REQUIRE(advice.findings.size() == 2);
-    CHECK(advice.findings[1].what.english() == "2 activations Swish run as Sigmoid + Mul: 40.000 us");
+    CHECK(advice.findings[1].what.english() == "2 Swish activations run as Sigmoid + Mul: 40.000 us");
     CHECK(advice.findings[0].what.english() ==
-          "1 activation HardSwish runs as Add + Relu6 + Mul + Mul: 40.000 us");
+          "1 HardSwish activation runs as Add + Relu6 + Mul + Mul: 40.000 us");
     CHECK(advice.total == 80000);
 }
 
