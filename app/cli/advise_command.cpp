@@ -215,6 +215,8 @@ void printDetails(CliContext& context, const Workspace& workspace, const Advice&
         const auto& finding = advice.findings[group.front()];
         out << '\n';
         printFolded(context, finding.rule + ":", context.words.message(finding.what));
+        if (const auto places = placesText(workspace, finding, context.words); !places.empty())
+            printFolded(context, "  " + say(OPSCOPE_TEXT("Word", "where")) + ":", places);
         printFolded(context, "  " + say(OPSCOPE_TEXT("Word", "why")) + ":",
                     context.words.message(finding.why));
         printFolded(context, "  " + say(OPSCOPE_TEXT("Word", "how")) + ":",

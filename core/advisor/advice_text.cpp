@@ -251,6 +251,32 @@ std::vector<std::string> overviewTexts(const Workspace& workspace, const Advice&
     return texts;
 }
 
+std::string placesText(const Workspace& workspace, const Finding& finding, const Words& words)
+{
+    constexpr std::size_t kNamed = 3;
+    std::vector<std::string> names;
+    std::size_t others = 0;
+    for (const auto& subject : finding.subjects) {
+        auto name = subjectName(workspace, subject);
+        if (subject.kind == SubjectKind::Op && subject.report < workspace.reports.size()) {
+            const auto& report = *workspace.reports[subject.report];
+            const auto op = static_cast<std::size_t>(subject.id);
+            if (op < report.ops.type.size() && report.ops.type[op].valid())
+                name += fmt::format(" ({})", report.text(report.ops.type[op]));
+        }
+        if (name.empty() || std::ranges::find(names, name) != names.end())
+            continue;
+        if (names.size() < kNamed)
+            names.push_back(std::move(name));
+        else
+            ++others;
+    }
+    std::string list;
+    for (const auto& name : names)
+        list += (list.empty() ? "" : ", ") + name;
+    return others == 0 ? list : words.message(message(MessageId::FindingPlaces, list, others));
+}
+
 std::string totalGainText(const Advice& advice, const Words& words)
 {
     return advice.total <= 0 ? std::string()

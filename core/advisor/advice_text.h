@@ -50,6 +50,10 @@ std::string gainText(const Workspace& workspace, const Advice& advice, const Fin
 std::vector<std::string> overviewTexts(const Workspace& workspace, const Advice& advice,
                                        const Words& words = {});
 
+/// Where a finding is: "cpu_nms (DetectionOutput)", "layer1-act_tanh (Tanh), layer1-act_mul (Eltwise),
+/// layer2-act_tanh (Tanh) and 198 more". Empty if nothing of it has a name.
+std::string placesText(const Workspace& workspace, const Finding& finding, const Words& words = {});
+
 /// What all findings together can gain, as a sentence; empty if that is not known.
 std::string totalGainText(const Advice& advice, const Words& words = {});
 

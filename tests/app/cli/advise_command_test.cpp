@@ -88,6 +88,10 @@ TEST_CASE("advise: a finding is complete and rules without data are one line", "
     const auto all = runCommand({"advise", job}).out;
     CHECK(all.find("…") == std::string::npos);
     CHECK(lineCount(all, "skipped: ") == 1);
+    CHECK(
+        all.find(
+            "\n  where: layer1-act_tanh (Tanh), layer1-act_softplus (Softplus), layer1-act_mul (Mul) and 198 "
+            "more\n") != std::string::npos);
     CHECK(all.starts_with("One inference: 23.299 ms (svp_acl_mdl_execute, 1 call)\n"));
     CHECK(all.find("\nLongest op types, of 22.246 ms in all ops: Conv 13.447 ms (60.4 %), ") !=
           std::string::npos);
