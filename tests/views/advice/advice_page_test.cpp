@@ -71,7 +71,7 @@ TEST_CASE("advice page: the greatest finding is chosen with its texts and its ev
     const auto* details = shown.page.findChild<QTextBrowser*>();
     REQUIRE(details != nullptr); // no line breaks within a number
     CHECK(details->document()->toRawText().contains(
-        QStringLiteral("6.838\u00a0ms, 30.4\u00a0% of the time of the device, 6.6\u00a0% of the run")));
+        QStringLiteral("6.838 ms, 30.4 % of the time of the device, 6.6 % of the run")));
     CHECK_FALSE(
         details->document()->toRawText().contains(QStringLiteral("837.989"))); // one unit in a sentence
     const auto* item = test::part<AdviceList>(shown.page)->topLevelItem(0);
