@@ -60,8 +60,8 @@ void printFindings(CliContext& context, const Workspace& workspace, const Advice
 {
     std::vector<ResultColumn> columns{{"Severity"},
                                       {"Gain(us)", true},
-                                      {"Run(%)", true},
                                       {"Device(%)", true},
+                                      {"Run(%)", true},
                                       {"Basis"},
                                       {OPSCOPE_TEXT("Column", "Rule")},
                                       {OPSCOPE_TEXT("Column", "Finding"), false, false, true}};
@@ -89,9 +89,9 @@ void printFindings(CliContext& context, const Workspace& workspace, const Advice
                                       isText ? context.words.message(finding.what) : finding.what.english()};
         if (finding.gain.isKnown()) {
             cells[1] = NumberText{usText(finding.gain.ns)};
-            cells[2] = NumberText{percentText(finding.gain.share)};
             if (!finding.gain.isOfRun)
-                cells[3] = NumberText{percentText(finding.gain.deviceShare)};
+                cells[2] = NumberText{percentText(finding.gain.deviceShare)};
+            cells[3] = NumberText{percentText(finding.gain.share)};
             cells[4] = word(gainBasisName(finding.gain.basis));
         }
         if (hasChange)
@@ -192,17 +192,18 @@ const char* runSourceText(RunSource source)
 {
     switch (source) {
     case RunSource::Timeline:
-        return "from the first slice of the timeline to the last";
+        return OPSCOPE_TEXT("Word", "from the first slice of host or device to the last");
     case RunSource::OpPlaces:
-        return "from the first op to the last, because there is no timeline";
+        return OPSCOPE_TEXT("Word", "from the first op to the last, because there is no timeline");
     case RunSource::OpDurations:
-        return "sum of the ops, because there is no timeline";
+        return OPSCOPE_TEXT("Word", "sum of the ops, because there is no timeline");
     case RunSource::StatedSteps:
-        return "the steps as their table states them, because there is no timeline and no table of ops";
+        return OPSCOPE_TEXT(
+            "Word", "the steps as their table states them, because there is no timeline and no table of ops");
     case RunSource::Unknown:
         break;
     }
-    return "no file states it";
+    return OPSCOPE_TEXT("Word", "no file states it");
 }
 
 /// Why and how of each finding, then the rules that found nothing.
@@ -214,6 +215,8 @@ void printDetails(CliContext& context, const Workspace& workspace, const Advice&
         const auto& finding = advice.findings[group.front()];
         out << '\n';
         printFolded(context, finding.rule + ":", context.words.message(finding.what));
+        if (const auto places = placesText(workspace, finding, context.words); !places.empty())
+            printFolded(context, "  " + say(OPSCOPE_TEXT("Word", "where")) + ":", places);
         printFolded(context, "  " + say(OPSCOPE_TEXT("Word", "why")) + ":",
                     context.words.message(finding.why));
         printFolded(context, "  " + say(OPSCOPE_TEXT("Word", "how")) + ":",
@@ -227,20 +230,19 @@ void printDetails(CliContext& context, const Workspace& workspace, const Advice&
         out << context.words.message(message(MessageId::AdviseNoTime)) << '\n';
     for (const auto& time : advice.times) {
         const auto& report = *workspace.reports[time.report];
-        auto how = say(report.slices.size() > 0
-                           ? OPSCOPE_TEXT("Word", "from the first slice of the timeline to the last")
-                           : OPSCOPE_TEXT("Word", "sum of the ops, because there is no timeline"));
+        auto how = say(runSourceText(time.source));
         if (isReadInPart(report))
             how += "; " + say(OPSCOPE_TEXT("Word", "partly read: shares refer to what was read"));
         const auto line = sawSeveral(workspace, advice)
-                              ? message(MessageId::AdviseRunTimeOf, report.name, usText(time.run), how)
-                              : message(MessageId::AdviseRunTime, usText(time.run), how);
+                              ? message(MessageId::AdviseRunTimeOf, report.name, timeWithUnit(time.run), how)
+                              : message(MessageId::AdviseRunTime, timeWithUnit(time.run), how);
         out << terminalSafe(context.words.message(line)) << '\n';
+        if (time.device != time.run)
+            out << context.words.message(message(MessageId::AdviseDeviceTime, timeWithUnit(time.device)))
+                << '\n';
     }
     if (advice.total > 0)
-        out << context.words.message(
-                   message(MessageId::AdviseGain, usText(advice.total), percentText(advice.totalShare)))
-            << '\n';
+        printFolded(context, "", totalGainText(advice, context.words));
     out << '\n';
     std::vector<std::pair<MissingInput, std::string>> skipped; // rules that miss the same are in one line
     std::size_t skippedRules = 0;
@@ -357,6 +359,11 @@ ExitCode run(CliContext& context, const AdviseOptionsOfCli& options)
                 context.out << terminalSafe(context.words.message(told)) << '\n';
         }
         printPerformance(context, opened.workspace, *made);
+        if (const auto longest = overviewTexts(opened.workspace, *made, context.words); !longest.empty()) {
+            for (const auto& line : longest)
+                printFolded(context, "", line);
+            context.out << '\n';
+        }
         printFindings(context, opened.workspace, *made, OutputFormat::Table, !options.baseline.empty());
         printDetails(context, opened.workspace, *made, options.listsSkipped);
         printFiles(context, files);

@@ -131,7 +131,6 @@ Workspace openedOf(const std::vector<CompareRun>& a, const std::vector<CompareRu
 
 constexpr std::size_t kOutsideShown = 3; ///< calls besides the execute call; JSON has them all
 constexpr std::size_t kChangesShown = 8; ///< rows of the change by type
-constexpr std::size_t kRowsShown = 20;   ///< rows of the text table without --top
 
 std::string signedMicros(std::int64_t ns)
 {
@@ -191,6 +190,10 @@ void printTotals(CliContext& context, const Comparison& c,
                           row.hasB ? microsText(row.b) : "-",
                           lowerAscii(context.words.message(stateMessage(row.state)))));
     }
+    if (c.outsideCalls.size() > kOutsideShown)
+        print(say(OPSCOPE_TEXT("Word", "Outside the call")) + ":",
+              context.words.message(message(MessageId::MoreRowsWith, c.outsideCalls.size() - kOutsideShown,
+                                            "--by apis --scope run")));
     for (const auto& message : c.context)
         print("!", context.words.message(message));
 }
@@ -389,10 +392,8 @@ ExitCode run(CliContext& context, const CompareFlags& options)
         context.out << '\n';
         printChanges(context, *comparison);
         printRows(context, *table(), OutputFormat::Table);
-        if (top != 0 && top < comparison->rows.size())
-            context.out << context.words.message(
-                               message(MessageId::MoreRowsWith, comparison->rows.size() - top, "--top 0"))
-                        << '\n';
+        printMoreRows(context,
+                      top == 0 || top >= comparison->rows.size() ? 0 : comparison->rows.size() - top);
     }
     const auto complete = finishWith(context, strict, opened);
     if (failOn && comparison->noTotal) {

@@ -8,6 +8,7 @@
 #include "app/cli/command.h"
 #include "app/cli/result_writer.h"
 #include "core/advisor/chip.h"
+#include "core/analysis/execute_calls.h"
 #include "core/base/message_id.h"
 #include "core/base/text.h"
 #include "core/base/text_width.h"
@@ -295,6 +296,11 @@ void printBrief(CliContext& context, const Report& report)
         timeline = words.message(message(MessageId::InfoSlices, report.slices.size(), report.tracks.size()));
     count(timeline, MessageId::InfoSteps, report.steps.size());
     count(timeline, MessageId::InfoCounters, report.counters.counters.size());
+    if (const auto inference = inferenceOf(report)) {
+        line(OPSCOPE_TEXT("Word", "Inference"), words.message(inferenceText(*inference)));
+        if (const auto note = inferenceNote(*inference))
+            printFolded(context, "          -", words.message(*note));
+    }
     line(OPSCOPE_TEXT("Word", "Timeline"),
          timeline.empty() ? words.text(OPSCOPE_TEXT("Word", "none")) : timeline);
     std::string tables;

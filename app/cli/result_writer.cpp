@@ -11,6 +11,7 @@
 
 #include "core/base/csv_text.h"
 #include "core/base/json_text.h"
+#include "core/base/message_id.h"
 #include "core/base/text_width.h"
 
 namespace opscope {
@@ -70,6 +71,12 @@ bool isFolded(std::span<const ResultColumn> columns)
 std::size_t textColumns(const CliContext& context)
 {
     return context.terminal.outColumns == 0 ? kTextColumns : context.terminal.outColumns;
+}
+
+void printMoreRows(CliContext& context, std::size_t count)
+{
+    if (count != 0)
+        context.out << context.words.message(message(MessageId::MoreRowsWith, count, "--top 0")) << '\n';
 }
 
 void printFolded(CliContext& context, std::string_view label, std::string_view text)

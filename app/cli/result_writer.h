@@ -42,6 +42,11 @@ std::size_t textColumns(const CliContext& context);
 /// characters in it are made visible.
 void printFolded(CliContext& context, std::string_view label, std::string_view text);
 
+/// Rows of a text table without --top; the other formats have all rows.
+inline constexpr std::size_t kRowsShown = 20;
+/// "278 more: --top 0"; nothing for 0.
+void printMoreRows(CliContext& context, std::size_t count);
+
 /// Streams rows. CSV and JSON are written at once; the text table needs the first rows to find its widths.
 /// A table that is wider than the terminal comes in blocks of columns, each with the name in front. JSON is
 /// an array of objects.

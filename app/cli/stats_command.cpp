@@ -3,6 +3,7 @@
 #include <charconv>
 #include <functional>
 #include <map>
+#include <optional>
 #include <ostream>
 #include <set>
 
@@ -27,7 +28,7 @@ struct StatsOptions {
     std::string model; ///< the number of one that ran, or a file
     std::string filter;
     std::string sort = "total";
-    std::size_t top = 0;
+    std::optional<std::size_t> top; ///< rows; 0: all
     bool isAgainstVendor = false;
     bool isOverRanks = false;
 };
@@ -155,15 +156,20 @@ void sayUntyped(CliContext& context, const StatsOptions& options, const std::vec
         sayOnErr(context, message(MessageId::TypesNotKnown, ops));
 }
 
-void cutToTop(CliContext& context, const StatsOptions& options, std::vector<ReportRows>& reports)
+/// Returns the number of rows that are left out.
+std::size_t cutToTop(CliContext& context, const StatsOptions& options, std::vector<ReportRows>& reports)
 {
+    const auto top = options.top.value_or(options.common.format == OutputFormat::Table ? kRowsShown : 0);
+    std::size_t leftOut = 0;
     for (auto& [report, rows, vendor, ours] : reports) {
-        if (options.top == 0 || rows.size() <= options.top)
+        if (top == 0 || rows.size() <= top)
             continue;
         if (reports.size() > 1)
-            sayOnErr(context, message(MessageId::RowsCutByRank, report->name, options.top, rows.size()));
-        rows.resize(options.top);
+            sayOnErr(context, message(MessageId::RowsCutByRank, report->name, top, rows.size()));
+        leftOut += rows.size() - top;
+        rows.resize(top);
     }
+    return leftOut;
 }
 
 void addMicros(std::vector<ResultCell>& cells, std::optional<std::int64_t> ns)
@@ -273,8 +279,10 @@ ExitCode run(CliContext& context, const StatsOptions& options)
         return whyNoStatistics(*all[i], {options.by, (*scopes)[i], {}});
     });
     sayUntyped(context, options, reports);
-    cutToTop(context, options, reports);
+    const auto leftOut = cutToTop(context, options, reports);
     print(context, options, isMerged ? RankColumn() : RankColumn(opened.workspace), reports);
+    if (options.common.format == OutputFormat::Table)
+        printMoreRows(context, leftOut);
     return finishWith(context, options.common, opened.workspace);
 }
 
@@ -312,9 +320,11 @@ std::function<ExitCode(CliContext&)> setupStats(OptionParser& app)
                                "the ceil(0.5 * count)-th and the ceil(0.95 * count)-th smallest value)"))
         .oneOf({"name", "count", "total", "union", "share", "avg", "min", "max", "std", "p50", "p95"})
         .typeName(OPSCOPE_TEXT("Word", "COLUMN"));
-    app.addOption("--top", options->top,
-                  OPSCOPE_TEXT("Word",
-                               "Only the first N rows; for a folder with several ranks, N rows of each rank"))
+    app.addOption(
+           "--top", options->top,
+           OPSCOPE_TEXT("Word",
+                        "Only the first N rows, for a folder with several ranks N rows of each rank; 0: "
+                        "all (default of a text table: 20)"))
         .within(0, 2147483647)
         .typeName("N");
     const auto overRanks = app.addFlag(

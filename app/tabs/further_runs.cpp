@@ -40,10 +40,11 @@ RunsDialog::RunsDialog(const QString& side, const std::vector<std::pair<QString,
     auto* folder = buttons->addButton(tr("Add folder…"), QDialogButtonBox::ActionRole);
     auto* file = buttons->addButton(tr("Add file…"), QDialogButtonBox::ActionRole);
     layout->addWidget(buttons);
+    const auto start = open.empty() ? QString() : QFileInfo(open.front().second).absolutePath();
     connect(folder, &QPushButton::clicked, this,
-            [this] { addPath(QFileDialog::getExistingDirectory(this, tr("Add a run"))); });
+            [this, start] { addPath(QFileDialog::getExistingDirectory(this, tr("Add a run"), start)); });
     connect(file, &QPushButton::clicked, this,
-            [this] { addPath(QFileDialog::getOpenFileName(this, tr("Add a run"))); });
+            [this, start] { addPath(QFileDialog::getOpenFileName(this, tr("Add a run"), start)); });
     connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     resize(560, 360);

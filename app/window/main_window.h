@@ -145,6 +145,7 @@ private:
     // main_window_dialogs.cpp
     std::vector<QuickEntry> pageEntries();
     std::vector<QuickEntry> commandEntries(bool isKnownOnly);
+    QString startFolder() const;
 
     Settings* m_settings;
     LogFile* m_log;

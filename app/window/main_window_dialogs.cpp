@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <functional>
 #include <iterator>
+#include <memory>
 
 #include <QFileDialog>
 #include <QFileInfo>
@@ -72,8 +73,8 @@ void addNames(std::vector<QuickEntry>& entries, const NamedReport& named,
 
 void MainWindow::askOpenFolder()
 {
-    const QString folder =
-        QFileDialog::getExistingDirectory(this, tr("Open a folder of results, of ranks or of dumps"));
+    const QString folder = QFileDialog::getExistingDirectory(
+        this, tr("Open a folder of results, of ranks or of dumps"), startFolder());
     if (!folder.isEmpty())
         open({folder});
 }
@@ -81,7 +82,7 @@ void MainWindow::askOpenFolder()
 void MainWindow::askOpenFiles()
 {
     open(QFileDialog::getOpenFileNames(
-        this, tr("Open results, models or dumps"), {},
+        this, tr("Open results, models or dumps"), startFolder(),
         tr("Results and workspaces (*.json *.json.gz *.csv *.db *.opscope)") + QStringLiteral(";;") +
             tr("Models (*.om *.onnx *.txt *.pbtxt *.prototxt *.json *.pipeline)") + QStringLiteral(";;") +
             tr("Dumps (*.npy *.npz *.pb *.quant)") + QStringLiteral(";;") + tr("All files (*)")));
@@ -90,7 +91,7 @@ void MainWindow::askOpenFiles()
 void MainWindow::askImportModel()
 {
     const auto path =
-        QFileDialog::getOpenFileName(this, tr("Import a model"), {},
+        QFileDialog::getOpenFileName(this, tr("Import a model"), startFolder(),
                                      tr("Models (*.om *.onnx *.txt *.pbtxt *.prototxt *.json *.pipeline)") +
                                          QStringLiteral(";;") + tr("All files (*)"));
     if (!path.isEmpty())
@@ -260,8 +261,14 @@ void MainWindow::chooseComparison()
         compareTwoFolders();
         return;
     }
+    const auto mineIsBefore = std::make_shared<int>(0);
+    const auto compareRuns = [this, mineIsBefore](const ReportPtr& other, const ReportPtr& mine) {
+        m_tabs->compareRuns(*mineIsBefore == 0 ? other : mine, *mineIsBefore == 0 ? mine : other);
+    };
     std::vector<QuickEntry> entries;
+    QStringList openPaths;
     for (auto* report : reports()) {
+        openPaths << report->path();
         if (report->phase() != OpeningPhase::Ready || (report == current && !report->hasRanks()))
             continue;
         const auto& runs = report->workspace()->reports;
@@ -269,40 +276,59 @@ void MainWindow::chooseComparison()
             if (runs[rank] != current->report())
                 entries.push_back(
                     {report->nameOf(rank), report->path(),
-                     [this, run = runs[rank], mine = current->report()] { m_tabs->compareRuns(run, mine); }});
+                     [compareRuns, run = runs[rank], mine = current->report()] { compareRuns(run, mine); }});
         }
     }
-    if (current->phase() == OpeningPhase::Ready)
-        entries.push_back({tr("Two devices, steps or calls of this report"), tr("itself"),
-                           [this, mine = current->report()] { m_tabs->compareRuns(mine, mine); }});
-    const auto pick = [this, current](const QString& path) {
+    const auto pick = [this, current, mineIsBefore](const QString& path) {
         if (path.isEmpty())
             return;
-        const auto mine = current->report();
-        m_tabs->compare({path, {}}, mine ? m_tabs->runOf(mine) : RunPath{current->path(), {}});
+        const auto report = current->report();
+        const RunPath other{path, {}};
+        const auto mine = report ? m_tabs->runOf(report) : RunPath{current->path(), {}};
+        m_tabs->compare(*mineIsBefore == 0 ? other : mine, *mineIsBefore == 0 ? mine : other);
     };
-    entries.push_back({tr("Open a folder as baseline..."), {}, [this, pick] {
-                           pick(QFileDialog::getExistingDirectory(this, tr("Open the baseline")));
-                       }});
-    entries.push_back({tr("Open a file as baseline..."), {}, [this, pick] {
-                           pick(QFileDialog::getOpenFileName(this, tr("Open the baseline")));
-                       }});
     for (const auto& recent : m_settings->recent()) {
-        if (recent.exists() && recent.path != current->path())
+        if (recent.exists() && !openPaths.contains(recent.path))
             entries.push_back(
                 {QFileInfo(recent.path).fileName(), recent.path, [pick, path = recent.path] { pick(path); }});
     }
-    QuickOpen(tr("Baseline for %1").arg(current->nameOf(current->selection().rank())), std::move(entries),
-              this)
-        .exec();
+    entries.push_back({tr("Open a folder..."), {}, [this, pick] {
+                           pick(QFileDialog::getExistingDirectory(this, tr("Compare with"), startFolder()));
+                       }});
+    entries.push_back({tr("Open a file..."), {}, [this, pick] {
+                           pick(QFileDialog::getOpenFileName(this, tr("Compare with"), startFolder()));
+                       }});
+    if (current->phase() == OpeningPhase::Ready)
+        entries.push_back({tr("Two devices, steps or calls of this report"), tr("itself"),
+                           [this, mine = current->report()] { m_tabs->compareRuns(mine, mine); }});
+    const auto name = current->nameOf(current->selection().rank());
+    QuickOpen dialog(tr("Compare %1 with...").arg(name), std::move(entries), this);
+    dialog.addChoice(tr("Which run is the earlier one"),
+                     {tr("%1 is the run after the change (B)").arg(name),
+                      tr("%1 is the run before the change (A)").arg(name)},
+                     mineIsBefore);
+    dialog.exec();
+}
+
+/// Where dialogs for further runs begin: next to what is shown, or else next to what was opened last.
+QString MainWindow::startFolder() const
+{
+    if (const auto* report = currentReport())
+        return QFileInfo(report->path()).absolutePath();
+    for (const auto& recent : m_settings->recent()) {
+        if (recent.exists())
+            return QFileInfo(recent.path).absolutePath();
+    }
+    return {};
 }
 
 void MainWindow::compareTwoFolders()
 {
-    const auto baseline = QFileDialog::getExistingDirectory(this, tr("Open the baseline"));
+    const auto baseline = QFileDialog::getExistingDirectory(this, tr("Open the baseline"), startFolder());
     if (baseline.isEmpty())
         return;
-    const auto current = QFileDialog::getExistingDirectory(this, tr("Open the other side of the comparison"));
+    const auto current = QFileDialog::getExistingDirectory(this, tr("Open the other side of the comparison"),
+                                                           QFileInfo(baseline).absolutePath());
     if (!current.isEmpty())
         compare(baseline, current);
 }
@@ -314,7 +340,7 @@ void MainWindow::showAbout()
     box.setWindowTitle(tr("About Opscope"));
     box.setText(QStringLiteral("Opscope " OPSCOPE_VERSION));
     box.setInformativeText(
-        tr("A viewer of profiling results of Ascend NPUs and SVP SoCs.\nLicence: GPL 3.0 or later.\n"
+        tr("A viewer of profiling results of Ascend NPUs and SVP boards.\nLicence: GPL 3.0 or later.\n"
            "Log: %1")
             .arg(m_log->path()));
     box.exec();

@@ -6,6 +6,7 @@
 #include <limits>
 #include <utility>
 
+#include <QComboBox>
 #include <QCoreApplication>
 #include <QKeyEvent>
 #include <QLabel>
@@ -100,6 +101,17 @@ void QuickOpen::addLater(std::function<std::vector<QuickEntry>(const std::stop_t
         if (m_isEntered)
             runCurrent();
     });
+}
+
+void QuickOpen::addChoice(const QString& name, const QStringList& choices, std::shared_ptr<int> chosen)
+{
+    auto* box = new QComboBox(this);
+    box->setAccessibleName(name);
+    box->addItems(choices);
+    *chosen = 0;
+    connect(box, &QComboBox::currentIndexChanged, this, [chosen = std::move(chosen)](int i) { *chosen = i; });
+    static_cast<QVBoxLayout*>(layout())->insertWidget(0, box);
+    m_line->setFocus(); // typing begins there
 }
 
 /// What was typed may be the name of an entry that is not there yet.

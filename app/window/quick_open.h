@@ -2,11 +2,13 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <stop_token>
 #include <vector>
 
 #include <QDialog>
 #include <QString>
+#include <QStringList>
 
 #include "views/workers/job.h"
 
@@ -35,6 +37,10 @@ public:
 
     /// More entries, found on a worker; they join the list when they are there.
     void addLater(std::function<std::vector<QuickEntry>(const std::stop_token&)> find);
+
+    /// A choice above the list, for example how the entry is used; the first is chosen. `chosen` has its
+    /// index when the entry runs.
+    void addChoice(const QString& name, const QStringList& choices, std::shared_ptr<int> chosen);
 
     /// Indices of the entries that match all words, those that begin with the first word first.
     static std::vector<std::size_t> match(const std::vector<QuickEntry>& entries, const QString& typed);

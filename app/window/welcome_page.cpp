@@ -110,7 +110,7 @@ void WelcomePage::rebuild()
     auto* words = new QVBoxLayout;
     words->setSpacing(kGrid / 2);
     words->addWidget(heading(QStringLiteral("Opscope"), content, 1.6));
-    words->addWidget(muted(tr("Profiling results of Ascend NPUs and SVP SoCs, on one timeline."), content));
+    words->addWidget(muted(tr("Profiling results of Ascend NPUs and SVP boards, on one timeline."), content));
     top->addLayout(words, 1);
     layout->addLayout(top);
     layout->addSpacing(3 * kGrid);
@@ -236,8 +236,9 @@ QWidget* WelcomePage::learnColumn()
         muted(tr("Models: .om, ONNX, and the graphs that ATC writes as text (.txt, .pbtxt, .json)."), box));
     layout->addWidget(muted(
         tr("Dumps: a folder of tensors dumped on the NPU or by msit, next to their ground truth."), box));
-    layout->addWidget(
-        muted(tr("Nothing is written into your folders and nothing leaves this machine."), box));
+    layout->addWidget(muted(tr("Opscope does not change your profiling folders unless you export into them, "
+                               "and only collection uses the network."),
+                            box));
     return box;
 }
 

@@ -73,7 +73,7 @@ ParsedCommandLine parseWindowOptions(const QStringList& arguments)
                                   QStringLiteral("LANG"));
     QCommandLineParser parser;
     parser.setApplicationDescription(
-        QStringLiteral("Opscope opens profiling results of Ascend NPUs and SVP SoCs."));
+        QStringLiteral("Opscope opens profiling results of Ascend NPUs and SVP boards."));
     parser.addOptions({compare, model, page, shot, select, size, theme, lang});
     const auto help = parser.addHelpOption();
     const auto version = parser.addVersionOption();

@@ -9,6 +9,7 @@
 #include "core/advisor/advice_baseline.h"
 #include "core/advisor/advice_files.h"
 #include "core/advisor/rule_parts.h"
+#include "core/analysis/execute_calls.h"
 #include "core/base/message_id.h"
 #include "core/base/text.h"
 #include "core/base/text_width.h"
@@ -142,6 +143,20 @@ Json performanceJson(const Workspace& workspace, const ModelPerformance& perform
     return out;
 }
 
+Json longestJson(const Workspace& workspace, const LongestOps& longest)
+{
+    const auto list = [](const std::vector<LongestOps::Entry>& entries) {
+        Json out = Json::array();
+        for (const auto& entry : entries)
+            out.push_back({{"name", entry.name}, {"ns", entry.time}});
+        return out;
+    };
+    return {{"rank", rankJson(workspace, static_cast<std::uint32_t>(longest.report))},
+            {"ops_ns", longest.time},
+            {"ops", list(longest.ops)},
+            {"types", list(longest.types)}};
+}
+
 /// "rank 3", or the name of the report.
 std::string reportTitle(const Workspace& workspace, const Finding& finding, const Words& words)
 {
@@ -183,19 +198,90 @@ void appendEvidence(std::string& out, const Table& table, const Words& words, st
 
 } // namespace
 
+std::string sharesText(const Gain& gain, const Words& words, const std::string& whose)
+{
+    const auto shares = sharesOf(gain);
+    if (shares.empty())
+        return {};
+    const auto first = percentText(shares.front().share);
+    if (shares.size() == 1)
+        return words.message(whose.empty() ? message(MessageId::ShareOfRun, first)
+                                           : message(MessageId::ShareOfRunOf, first, whose));
+    const auto second = percentText(shares.back().share);
+    return words.message(whose.empty() ? message(MessageId::SharesOfDevice, first, second)
+                                       : message(MessageId::SharesOfDeviceOf, first, second, whose));
+}
+
 std::string gainText(const Workspace& workspace, const Advice& advice, const Finding& finding,
                      const Words& words)
 {
     if (!finding.gain.isKnown())
         return {};
-    const auto share = percentText(finding.gain.share);
-    const auto basis = words.text(gainBasisName(finding.gain.basis));
-    if (!sawSeveral(workspace, advice))
-        return words.message(message(MessageId::GainOfRun, share, basis));
-    const auto whose = finding.report < workspace.reports.size()
+    const auto whose = !sawSeveral(workspace, advice) ? std::string()
+                       : finding.report < workspace.reports.size()
                            ? reportTitle(workspace, finding, words)
                            : words.text(OPSCOPE_TEXT("Word", "the longest rank"));
-    return words.message(message(MessageId::GainOfRunOf, share, whose, basis));
+    return sharesText(finding.gain, words, whose) + ", " + words.text(gainBasisName(finding.gain.basis));
+}
+
+std::vector<std::string> overviewTexts(const Workspace& workspace, const Advice& advice, const Words& words)
+{
+    std::vector<std::string> texts;
+    if (sawSeveral(workspace, advice))
+        return texts;
+    for (const auto& longest : advice.longest) {
+        const auto add = [&](MessageId id, const std::vector<LongestOps::Entry>& entries) {
+            std::string list;
+            for (const auto& entry : entries)
+                list += fmt::format(
+                    "{}{} {} ({} %)", list.empty() ? "" : ", ", entry.name, timeWithUnit(entry.time),
+                    percentText(static_cast<double>(entry.time) / static_cast<double>(longest.time)));
+            if (!list.empty())
+                texts.push_back(words.message(message(id, timeWithUnit(longest.time), list)));
+        };
+        if (const auto inference = inferenceOf(*workspace.reports[longest.report])) {
+            texts.push_back(
+                words.message(message(MessageId::AdviseInference, words.message(inferenceText(*inference)))));
+            if (const auto note = inferenceNote(*inference))
+                texts.push_back(words.message(*note));
+        }
+        add(MessageId::AdviseLongestTypes, longest.types);
+        add(MessageId::AdviseLongestOps, longest.ops);
+    }
+    return texts;
+}
+
+std::string placesText(const Workspace& workspace, const Finding& finding, const Words& words)
+{
+    constexpr std::size_t kNamed = 3;
+    std::vector<std::string> names;
+    std::size_t others = 0;
+    for (const auto& subject : finding.subjects) {
+        auto name = subjectName(workspace, subject);
+        if (subject.kind == SubjectKind::Op && subject.report < workspace.reports.size()) {
+            const auto& report = *workspace.reports[subject.report];
+            const auto op = static_cast<std::size_t>(subject.id);
+            if (op < report.ops.type.size() && report.ops.type[op].valid())
+                name += fmt::format(" ({})", report.text(report.ops.type[op]));
+        }
+        if (name.empty() || std::ranges::find(names, name) != names.end())
+            continue;
+        if (names.size() < kNamed)
+            names.push_back(std::move(name));
+        else
+            ++others;
+    }
+    std::string list;
+    for (const auto& name : names)
+        list += (list.empty() ? "" : ", ") + name;
+    return others == 0 ? list : words.message(message(MessageId::FindingPlaces, list, others));
+}
+
+std::string totalGainText(const Advice& advice, const Words& words)
+{
+    return advice.total <= 0 ? std::string()
+                             : words.message(message(MessageId::AdviseGain, timeWithUnit(advice.total),
+                                                     sharesText(advice.totalGain(), words)));
 }
 
 std::string ranksText(const Workspace& workspace, const Advice& advice, const FindingGroup& group,
@@ -206,8 +292,7 @@ std::string ranksText(const Workspace& workspace, const Advice& advice, const Fi
         const auto& finding = advice.findings[group[i]];
         text += (i == 0 ? "" : "; ") + reportTitle(workspace, finding, words);
         if (finding.gain.isKnown())
-            text += ": " + words.message(message(MessageId::GainOfOwnRun, usText(finding.gain.ns),
-                                                 percentText(finding.gain.share)));
+            text += ": " + usText(finding.gain.ns) + " us, " + sharesText(finding.gain, words);
     }
     return text;
 }
@@ -217,11 +302,17 @@ std::string adviceJson(const Workspace& workspace, const Advice& advice, const T
     Json out;
     out["total_ns"] = advice.total;
     out["total_share"] = numberJson(advice.totalShare);
+    out["total_device_share"] =
+        advice.totalDeviceShare > 0 ? numberJson(advice.totalDeviceShare) : Json(nullptr);
     out["runs"] = Json::array();
     for (const auto& time : advice.times)
         out["runs"].push_back({{"name", workspace.reports[time.report]->name},
                                {"rank", rankJson(workspace, static_cast<std::uint32_t>(time.report))},
-                               {"run_ns", time.run}});
+                               {"run_ns", time.run},
+                               {"device_ns", time.device}});
+    out["longest"] = Json::array();
+    for (const auto& longest : advice.longest)
+        out["longest"].push_back(longestJson(workspace, longest));
     out["model_performance"] = Json::array();
     for (const auto& performance : advice.performance)
         out["model_performance"].push_back(performanceJson(workspace, performance));
@@ -262,6 +353,10 @@ std::string adviceMarkdown(const Workspace& workspace, const Advice& advice, con
 {
     const auto plain = [&](const Message& message) { return markdownText(words.message(message)); };
     std::string out = "# " + words.text(OPSCOPE_TEXT("Word", "Advice")) + "\n";
+    for (const auto& line : overviewTexts(workspace, advice, words))
+        out += "\n- " + markdownText(line) + "\n";
+    if (advice.total > 0)
+        out += "\n" + markdownText(totalGainText(advice, words)) + "\n";
     for (const auto& line : lostLines(workspace, words))
         out += "\n- " + line + "\n";
     for (const auto& runs : advice.merged) {

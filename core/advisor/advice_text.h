@@ -3,6 +3,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "core/advisor/advisor.h"
 #include "core/advisor/finding_groups.h"
@@ -14,12 +15,15 @@ namespace opscope {
 inline constexpr std::size_t kMostWrittenSubjects = 200;
 inline constexpr std::size_t kMostWrittenRows = 20;
 
-/// {"total_ns", "total_share", "runs": [{"name", "rank", "run_ns"}], "model_performance": [{"rank", "good",
-/// "fields": [{"id", "value", "unit", "formula", "coverage", "our_score", "estimate", "missing"}]}],
-/// "merged": [{"runs": [], "told": []}], "rules": [{"id", "group", "title", "outcome", "looked_at",
-/// "missing": [{"what", "how"}], "why", "thresholds": {}}], "findings": [{"rule", "rank", "severity",
-/// "gain_ns", "share", "share_of": "run", "device_share", "basis", "subject_count", "subjects": [{"kind",
-/// "name", "id", "rank", "gain_ns"}], "numbers": {}, "thresholds": {}, "what", "why", "how"}], "files":
+/// {"total_ns", "total_share", "total_device_share", "runs": [{"name", "rank", "run_ns", "device_ns"}],
+/// "longest":
+/// [{"rank", "ops_ns", "ops": [{"name", "ns"}], "types": []}],
+/// "model_performance": [{"rank", "good", "fields": [{"id", "value", "unit", "formula", "coverage",
+/// "our_score", "estimate", "missing"}]}], "merged": [{"runs": [], "told": []}], "rules": [{"id", "group",
+/// "title", "outcome", "looked_at", "missing": [{"what", "how"}], "why", "thresholds": {}}], "findings":
+/// [{"rule", "rank", "severity", "gain_ns", "share", "share_of": "run", "device_share", "basis",
+/// "subject_count", "subjects": [{"kind", "name", "id", "rank", "gain_ns"}], "numbers": {}, "thresholds": {},
+/// "what", "why", "how"}], "files":
 /// [{"name", "rules": [], "text"}]}. Times are in ns; a subject that is a range has "begin" and "end". Gain,
 /// share and basis are null if the gain is not known. With a baseline each finding has "change" and
 /// "gain_before_ns", and "gone" lists the findings that only the baseline has. A share is a share of the run,
@@ -31,11 +35,29 @@ std::string adviceJson(const Workspace& workspace, const Advice& advice, const T
 std::string adviceMarkdown(const Workspace& workspace, const Advice& advice, const Thresholds& thresholds,
                            const Words& words = {}, std::size_t maxRows = kMostWrittenRows);
 
-/// "30.7 % of the run, upper bound"; with several runs "of the run of rank 3"; empty if it is not known.
+/// "30.4 % of the time of the device, 6.6 % of the run": the shares of sharesOf with their bases. `whose`
+/// names the run: "6.6 % of the run of rank 3".
+std::string sharesText(const Gain& gain, const Words& words = {}, const std::string& whose = {});
+
+/// The shares and the basis: "30.4 % of the time of the device, 6.6 % of the run, upper bound"; with several
+/// runs "of the run of rank 3"; empty if the gain is not known.
 std::string gainText(const Workspace& workspace, const Advice& advice, const Finding& finding,
                      const Words& words = {});
 
-/// "rank 3: 120.500 us, 30.7 % of its run; rank 1: ..." for a group of findings; empty for a group of one.
+/// What a report of advice begins with: "One inference: 23.299 ms (svp_acl_mdl_execute, 1 call)", "Longest op
+/// types, of 22.246 ms in all ops: Conv 13.447 ms (60.4 %), ..." and the same of the ops. Empty for several
+/// reports or if not all rules ran.
+std::vector<std::string> overviewTexts(const Workspace& workspace, const Advice& advice,
+                                       const Words& words = {});
+
+/// Where a finding is: "cpu_nms (DetectionOutput)", "layer1-act_tanh (Tanh), layer1-act_mul (Eltwise),
+/// layer2-act_tanh (Tanh) and 198 more". Empty if nothing of it has a name.
+std::string placesText(const Workspace& workspace, const Finding& finding, const Words& words = {});
+
+/// What all findings together can gain, as a sentence; empty if that is not known.
+std::string totalGainText(const Advice& advice, const Words& words = {});
+
+/// "rank 3: 120.500 us, 30.7 % of the run; rank 1: ..." for a group of findings; empty for a group of one.
 std::string ranksText(const Workspace& workspace, const Advice& advice, const FindingGroup& group,
                       const Words& words = {});
 

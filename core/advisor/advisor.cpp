@@ -71,6 +71,13 @@ const OpView& viewOf(const Finding& finding, std::span<const OpView> views)
                                          : *std::ranges::max_element(views, {}, &OpView::runTime);
 }
 
+void setShares(Gain& gain, const OpView& view)
+{
+    gain.share = view.shareOfRun(gain.ns);
+    gain.deviceShare =
+        gain.isOfRun ? 0 : static_cast<double>(gain.ns) / static_cast<double>(view.deviceTime());
+}
+
 FindingSeverity severityOf(const Gain& gain, const Thresholds& thresholds)
 {
     const auto share = gain.isOfRun ? gain.share : gain.deviceShare;
@@ -99,6 +106,32 @@ void sayFor(Recorder recorder, std::vector<MissingInput>& missing)
             said.push_back(std::move(one));
     }
     missing = std::move(said);
+}
+
+/// The longest by a text of each op.
+template <class TextOf>
+std::vector<LongestOps::Entry> longestBy(const OpView& view, const TextOf& textOf)
+{
+    std::map<std::string_view, std::int64_t> times;
+    for (std::size_t op = 0; op < view.size(); ++op) {
+        if (!view.isCommunication(op) && !textOf(op).empty())
+            times[textOf(op)] += view.dur(op);
+    }
+    std::vector<LongestOps::Entry> out;
+    for (const auto& [name, time] : times)
+        out.push_back({std::string(name), time});
+    std::ranges::stable_sort(out, std::greater{}, &LongestOps::Entry::time);
+    out.resize(std::min(out.size(), kLongestOps));
+    return out;
+}
+
+LongestOps longestOps(const OpView& view, std::size_t report)
+{
+    LongestOps out{report, view.opTime(), longestBy(view, [&](std::size_t op) { return view.name(op); }),
+                   longestBy(view, [&](std::size_t op) { return view.type(op); })};
+    if (out.types.size() == 1)
+        out.types.clear();
+    return out;
 }
 
 bool isTime(SubjectKind kind)
@@ -222,10 +255,7 @@ Result<Advice> advise(const Workspace& workspace, const AdviceOptions& options, 
         for (auto& finding : ran.result.findings) {
             finding.rule = job.id;
             const auto& view = viewOf(finding, views);
-            finding.gain.share = view.shareOfRun(finding.gain.ns);
-            if (!finding.gain.isOfRun)
-                finding.gain.deviceShare =
-                    static_cast<double>(finding.gain.ns) / static_cast<double>(view.deviceTime());
+            setShares(finding.gain, view);
             finding.severity = std::min(finding.severity,
                                         job.severity.value_or(severityOf(finding.gain, options.thresholds)));
             if (finding.report < original.size())
@@ -276,18 +306,29 @@ Result<Advice> advise(const Workspace& workspace, const AdviceOptions& options, 
             performance[i]->report = original[i];
             advice.performance.push_back(*std::move(performance[i]));
         }
+        if (views[i].opTime() > 0)
+            advice.longest.push_back(longestOps(views[i], original[i]));
     }
-    std::ranges::stable_sort(advice.findings, std::greater{},
-                             [](const Finding& finding) { return finding.gain.ns; });
+    std::ranges::stable_sort(advice.findings, {}, [](const Finding& finding) {
+        return std::pair(isSmall(finding.gain), -finding.gain.ns);
+    });
     const auto totals = countedOnce(workspace, advice.findings);
     for (std::size_t i = 0; i < views.size(); ++i) {
         if (views[i].isTimeKnown())
-            advice.times.push_back({original[i], views[i].runTime(), views[i].runSource()});
+            advice.times.push_back(
+                {original[i], views[i].runTime(), views[i].runSource(), views[i].deviceTime()});
         const auto total = std::min(totals[original[i]], views[i].runTime());
-        if (total > advice.total) {
-            advice.total = total;
-            advice.totalShare = views[i].shareOfRun(total);
-        }
+        if (total <= advice.total)
+            continue;
+        Gain gain{.ns = total};
+        gain.isOfRun = std::ranges::any_of(advice.findings, [&](const Finding& finding) {
+            return finding.gain.isKnown() && finding.gain.isOfRun &&
+                   (finding.report == original[i] || finding.report == kAllReports);
+        });
+        setShares(gain, views[i]);
+        advice.total = total;
+        advice.totalShare = gain.share;
+        advice.totalDeviceShare = gain.deviceShare;
     }
     return advice;
 }

@@ -26,6 +26,7 @@ struct AdvisedTime {
     std::size_t report = 0; ///< index into Workspace::reports
     std::int64_t run = 0;   ///< ns, see OpView::runTime()
     RunSource source = RunSource::Unknown;
+    std::int64_t device = 0; ///< ns, see OpView::deviceTime()
 };
 
 struct RuleOutcome {
@@ -41,12 +42,28 @@ struct RuleOutcome {
     std::size_t findings = 0;            ///< how many findings it made
 };
 
+/// What needs most time in a run, whether it is slow or not: the longest first.
+struct LongestOps {
+    struct Entry {
+        std::string name;
+        std::int64_t time = 0; ///< ns, all ops of that name or type
+    };
+    std::size_t report = 0;   ///< index into Workspace::reports
+    std::int64_t time = 0;    ///< ns, of all ops, see OpView::opTime()
+    std::vector<Entry> ops;   ///< by name
+    std::vector<Entry> types; ///< by type; empty if there is only one
+};
+inline constexpr std::size_t kLongestOps = 3;
+
 /// All findings of a run. Their gains overlap: `total` counts each ns once.
 struct Advice {
-    std::vector<RuleOutcome> rules; ///< in the order of rules()
-    std::vector<Finding> findings;  ///< the greatest gain first
-    std::int64_t total = 0; ///< ns; with several ranks, which run at the same time, the largest of them
-    double totalShare = 0;  ///< share of that rank's run
+    std::vector<RuleOutcome> rules;  ///< in the order of rules()
+    std::vector<Finding> findings;   ///< the greatest gain first, then without a known gain, then small ones
+    std::vector<LongestOps> longest; ///< of each report that the rules saw; only if all rules ran
+    std::int64_t total = 0;      ///< ns; with several ranks, which run at the same time, the largest of them
+    double totalShare = 0;       ///< share of that rank's run
+    double totalDeviceShare = 0; ///< share of the time of its device; 0: a part is outside of it
+    Gain totalGain() const { return {.ns = total, .share = totalShare, .deviceShare = totalDeviceShare}; }
     std::vector<ModelPerformance> performance; ///< one for each report that has one; only if all rules ran
     std::vector<AdvisedTime> times;            ///< for the reports that the rules saw and that have any time
     std::vector<AdvisedRuns> merged;

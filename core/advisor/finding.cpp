@@ -38,6 +38,23 @@ const char* gainBasisName(GainBasis basis)
     return wordAt(kWords, basis);
 }
 
+std::vector<GainShare> sharesOf(const Gain& gain)
+{
+    if (!gain.isKnown())
+        return {};
+    constexpr double kApart = 0.0005; // texts have one decimal of a percentage
+    if (gain.isOfRun || gain.deviceShare - gain.share < kApart)
+        return {{gain.share, false}};
+    return {{gain.deviceShare, true}, {gain.share, false}};
+}
+
+bool isSmall(const Gain& gain)
+{
+    constexpr double kSmall = 0.005;
+    const auto shares = sharesOf(gain);
+    return !shares.empty() && shares.front().share < kSmall;
+}
+
 const char* findingChangeName(FindingChange change)
 {
     static constexpr std::array kWords{"",

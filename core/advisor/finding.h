@@ -55,6 +55,18 @@ struct Gain {
     bool isKnown() const { return ns > 0; }
 };
 
+/// A part of a time, and which time.
+struct GainShare {
+    double share = 0;
+    bool isOfDevice = false; ///< of the time of the device; otherwise of the run
+};
+/// The shares that every text names, the one that the severity depends on first: of the time of the device
+/// and then of the run. Only of the run if a part of the gain is outside the device, or both are the same.
+/// Empty if the gain is not known.
+std::vector<GainShare> sharesOf(const Gain& gain);
+/// Known, but less than half a percent of that time: such findings come after all others.
+bool isSmall(const Gain& gain);
+
 struct FindingNumber {
     std::string name; ///< "layers", "mac_ppen": a word for JSON
     double value = 0;

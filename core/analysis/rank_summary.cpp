@@ -78,6 +78,10 @@ void add(RankSummary& all, Summary&& own, std::size_t rank)
     else if (own.isWallTime == all.isWallTime)
         all.totalTime = std::max(all.totalTime, own.totalTime);
     all.isWallTime = own.isWallTime || (all.isWallTime && !isFirst);
+    if (own.inference && (!all.inference || own.inference->mean > all.inference->mean)) {
+        all.inference = own.inference;
+        all.ofInference = rank;
+    }
     all.opCount += own.opCount;
     all.stepCount = std::max(all.stepCount, own.stepCount);
     if (own.deviceBusy > all.deviceBusy)
@@ -89,6 +93,7 @@ void add(RankSummary& all, Summary&& own, std::size_t rank)
     all.filesBroken += own.filesBroken;
     all.filesNotDecoded += own.filesNotDecoded;
     all.problems += own.problems;
+    append(all.outside, all.ofOutside, std::move(own.outside), rank);
     append(all.breakdown, all.ofBreakdown, std::move(own.breakdown), rank);
     append(all.vendor, all.ofVendor, std::move(own.vendor), rank);
     append(all.gaps, all.ofGap, std::move(own.gaps), rank);

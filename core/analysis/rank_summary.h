@@ -15,7 +15,8 @@ namespace opscope {
 struct RankSummary : Summary {
     bool areRuns = false;           ///< see areSuccessiveRuns
     std::vector<std::size_t> ranks; ///< ranks that were summed up
-    std::vector<std::size_t> ofBreakdown, ofVendor, ofGap, ofStep, ofPeak, ofFrequency;
+    std::size_t ofInference = 0;    ///< the rank with the slowest inference
+    std::vector<std::size_t> ofOutside, ofBreakdown, ofVendor, ofGap, ofStep, ofPeak, ofFrequency;
 };
 
 /// Whether these reports are runs one after another and not the ranks of one job: not every report has a rank

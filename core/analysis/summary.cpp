@@ -6,6 +6,7 @@
 #include <map>
 #include <set>
 
+#include "core/analysis/host_calls.h"
 #include "core/analysis/statistics.h"
 #include "core/analysis/step_times.h"
 #include "core/report/names.h"
@@ -190,6 +191,24 @@ void findFrequencies(const Report& report, const Device& device, Summary& out)
     }
 }
 
+void explainOutside(const Report& report, const HostCalls& host, Summary& out)
+{
+    const auto explain = [&](const OverlapRow& row, TimeRange range, bool isBefore) {
+        if (range.empty())
+            return;
+        const auto during = host.during(range);
+        if (during.call.valid() && during.inCall > range.dur() / 2)
+            out.outside.push_back(
+                {row.device, isBefore, std::string(report.sliceName(during.call)), during.inCall});
+    };
+    for (const auto& row : out.breakdown) {
+        if (row.step != kNoStep || row.deviceSpan.empty())
+            continue;
+        explain(row, {row.range.begin, row.deviceSpan.begin}, true);
+        explain(row, {row.deviceSpan.end, row.range.end}, false);
+    }
+}
+
 bool hasOpTypes(const Report& report)
 {
     return std::ranges::any_of(report.ops.type, &StringId::valid);
@@ -201,6 +220,7 @@ Summary summarise(const Report& report, std::stop_token stop, std::size_t top, D
 {
     Summary out;
     countFiles(report, out);
+    out.inference = inferenceOf(report);
     out.totalTime = sliceSpan(report).dur();
     listSteps(report, device, out);
     findPeaks(report, device, out);
@@ -235,7 +255,9 @@ Summary summarise(const Report& report, std::stop_token stop, std::size_t top, D
     compareWithVendor(report, device, out);
     SliceScope scope;
     scope.device = device;
-    out.gaps = longestGaps(report, scope, kSummaryTop, stop);
+    const HostCalls host(report);
+    out.gaps = longestGaps(report, host, scope, kSummaryTop, stop);
+    explainOutside(report, host, out);
     if (!out.gaps.empty())
         out.longestWait = out.gaps.front().range.dur();
     return out;

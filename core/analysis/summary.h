@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "core/analysis/execute_calls.h"
 #include "core/analysis/gaps.h"
 #include "core/analysis/overlap.h"
 #include "core/report/report.h"
@@ -60,7 +61,17 @@ struct SummaryFrequency {
     std::vector<std::pair<std::int64_t, double>> samples;
 };
 
+/// The host call that fills most of the time before the first task of a device or after the last.
+struct SummaryOutside {
+    std::int32_t device = kNoDevice;
+    bool isBefore = false;
+    std::string call;
+    std::int64_t inCall = 0; ///< ns
+};
+
 struct Summary {
+    std::optional<Inference> inference; ///< of all devices: a call belongs to the host
+    std::vector<SummaryOutside> outside;
     std::int64_t totalTime = 0; ///< sliceSpan, ns; without a timeline the sum of op durations
     bool isWallTime = true;
     std::size_t opCount = 0; ///< number of ops executed

@@ -7,6 +7,7 @@
 #include <unordered_map>
 #include <utility>
 
+#include "core/analysis/execute_calls.h"
 #include "core/analysis/host_calls.h"
 #include "core/analysis/intervals.h"
 #include "core/base/message_id.h"

@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <array>
 #include <functional>
-#include <unordered_map>
 #include <utility>
 
+#include "core/analysis/execute_calls.h"
 #include "core/analysis/slice_scope.h"
 #include "core/base/ascii.h"
 #include "core/compare/scopes.h"
@@ -32,35 +32,6 @@ bool coversRun(ScopeKind kind)
 {
     return kind != ScopeKind::Execute && kind != ScopeKind::Step && kind != ScopeKind::Range;
 }
-
-bool isExecuteCall(std::string_view apiName)
-{
-    const auto name = lowerAscii(apiName);
-    return name.ends_with("mdl_execute") || name.ends_with("mdlexecute") || name.ends_with("mdlexecutev2");
-}
-
-namespace {
-
-/// Slices that call the model, sorted by start.
-std::vector<SliceId> executeCalls(const Report& report)
-{
-    std::unordered_map<std::uint32_t, bool> isExecute; // there are few distinct names: each is tested once
-    std::vector<SliceId> calls;
-    for (std::size_t i = 0; i < report.slices.size(); ++i) {
-        if (!isHostApiClass(report.slices.cls[i]) && report.slices.cls[i] != SliceClass::Other)
-            continue;
-        const auto name = report.slices.name[i];
-        const auto [it, isNew] = isExecute.try_emplace(name.value, false);
-        if (isNew)
-            it->second = isExecuteCall(report.text(name));
-        if (it->second)
-            calls.push_back(SliceId::of(i));
-    }
-    std::ranges::sort(calls, {}, [&](SliceId s) { return std::pair(report.slices.ts[s.index()], s); });
-    return calls;
-}
-
-} // namespace
 
 std::size_t executeCallCount(const Report& report)
 {

@@ -55,10 +55,6 @@ std::size_t executeCallCount(const Report& report);
 /// step with the same number; none if `report` has no such part.
 std::optional<Scope> sameScope(const Report& report, const Scope& like, const Report& of);
 
-/// Whether it is the synchronous model execute call in any spelling (svp_acl_mdl_execute,
-/// AscendCL@aclmdlExecute).
-bool isExecuteCall(std::string_view apiName);
-
 /// One run of a side. A side with several runs has a mean and a spread.
 struct CompareRun {
     ReportPtr report;

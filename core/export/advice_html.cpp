@@ -119,11 +119,10 @@ std::string adviceHtml(const Workspace& workspace, const Advice& advice, const T
 {
     const auto title = words.text(OPSCOPE_TEXT("Word", "Advice")) + " · " + titleOf(workspace);
     auto out = htmlHead(title) + "<h1>" + htmlEscaped(title) + "</h1>\n";
+    for (const auto& line : overviewTexts(workspace, advice, words))
+        out += "<p>" + htmlEscaped(line) + "</p>\n";
     if (advice.total > 0)
-        out += fmt::format(
-            "<p>{}: {} us, {} %</p>\n",
-            htmlEscaped(words.text(OPSCOPE_TEXT("Word", "Expected gain in the ops below, up to"))),
-            usText(advice.total), percentText(advice.totalShare));
+        out += "<p>" + htmlEscaped(totalGainText(advice, words)) + "</p>\n";
     for (const auto& line : lostLines(workspace, words))
         out += "<p>" + htmlEscaped(line) + "</p>\n";
     appendPerformance(out, workspace, advice, words);

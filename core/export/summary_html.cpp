@@ -82,6 +82,12 @@ private:
     {
         const auto title = m_s.isWallTime ? word(OPSCOPE_TEXT("Word", "Total time"))
                                           : word(OPSCOPE_TEXT("Word", "Sum of op times"));
+        if (m_s.inference) {
+            m_out += "<p>" + word(OPSCOPE_TEXT("Word", "One inference")) + " <b>" +
+                     htmlEscaped(m_words.message(inferenceText(*m_s.inference))) + "</b></p>\n";
+            if (const auto note = inferenceNote(*m_s.inference))
+                m_out += "<p>" + htmlEscaped(m_words.message(*note)) + "</p>\n";
+        }
         m_out += "<p>" + title + " <b>" + us(m_s.totalTime) + " us</b>";
         const auto add = [&](std::string_view what, const std::string& value) {
             m_out += " · " + word(what) + " " + htmlEscaped(value);

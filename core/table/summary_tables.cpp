@@ -91,7 +91,7 @@ TablePtr partsTable(const ReportPtr& report, const OverlapRow& line, const Words
         double ofDevice;
     };
     constexpr auto kNone = kMissingInteger;
-    const std::vector<Part> parts{
+    std::vector<Part> parts{
         {OPSCOPE_TEXT("Word", "Compute"), line.compute.sum, line.compute.covered, line.compute.covered,
          kNoReal},
         {OPSCOPE_TEXT("Word", "Communication"), line.communication.sum, line.communication.covered, kNone,
@@ -107,6 +107,15 @@ TablePtr partsTable(const ReportPtr& report, const OverlapRow& line, const Words
         {OPSCOPE_TEXT("Word", "Before the first task"), kNone, line.beforeFirst, line.beforeFirst, kNoReal},
         {OPSCOPE_TEXT("Word", "After the last task"), kNone, line.afterLast, line.afterLast, kNoReal},
     };
+    // A board without communication has no rows of zeros about it.
+    const auto isNone = [](const Part& part) {
+        return std::max<std::int64_t>(part.sum, 0) + part.covered == 0;
+    };
+    const std::string_view copy = "Copy";
+    std::erase_if(parts, [&](const Part& part) {
+        const std::string_view name = part.name;
+        return isNone(part) && (name == copy || name.starts_with("Communication"));
+    });
     RecordTable<Part> table("parts", report, parts);
     const auto time = [&](const char* id, const char* title, std::int64_t Part::*field) {
         table.column(unsummed(durationSpec(id, title)), field); // a part is a part of another

@@ -15,7 +15,8 @@ namespace opscope {
 TablePtr breakdownTable(const Workspace& workspace, const RankSummary& summary, const std::string& wholeRun);
 /// The parts of the time of one line of the breakdown: their durations added up, the time in which at least
 /// one of them ran, and that as a share of the wall time, of the bar (each moment counted once) and of the
-/// device's time; none where a part has no such number.
+/// device's time; none where a part has no such number. Without communication and copies their rows are left
+/// out.
 TablePtr partsTable(const ReportPtr& report, const OverlapRow& line, const Words& words = {});
 /// The vendor's step times (step_trace_time.csv, StepTraceTime) beside those computed here, and how far they
 /// are apart.

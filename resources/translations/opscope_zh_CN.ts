@@ -2129,30 +2129,6 @@
 </context>
 <context>
     <name>Gains</name>
-    <message>
-        <source>measured</source>
-        <translation>实测</translation>
-    </message>
-    <message>
-        <source>upper bound</source>
-        <translation>上限</translation>
-    </message>
-    <message>
-        <source>estimate</source>
-        <translation>估计</translation>
-    </message>
-    <message>
-        <source>%1, %2 of the run</source>
-        <translation>%1，占运行的 %2</translation>
-    </message>
-    <message>
-        <source>%1, %2 of the run of %3</source>
-        <translation>%1，占 %3 运行的 %2</translation>
-    </message>
-    <message>
-        <source>%1, %2 of the longest run</source>
-        <translation>%1，占最长运行的 %2</translation>
-    </message>
     <message numerus="yes">
         <source>%n rank(s)</source>
         <translation>
@@ -2182,12 +2158,36 @@
         <translation>运行：从时间线的第一个切片到最后一个，共 %1，与“分析汇总”页一致</translation>
     </message>
     <message>
-        <source>%1; %2 of the time of the device</source>
-        <translation>%1；占设备时间的 %2</translation>
-    </message>
-    <message>
         <source>%1 (of the part that was read)</source>
         <translation>%1（以已读取的部分为准）</translation>
+    </message>
+    <message>
+        <source>This is measured in this run</source>
+        <translation>该值为本次运行的实测值</translation>
+    </message>
+    <message>
+        <source>This is an upper bound</source>
+        <translation>该值为上限</translation>
+    </message>
+    <message>
+        <source>This is an estimate</source>
+        <translation>该值为估计值</translation>
+    </message>
+    <message>
+        <source>%1 of the run</source>
+        <translation>占运行的 %1</translation>
+    </message>
+    <message>
+        <source>%1 of the time of the device, %2</source>
+        <translation>占设备时间的 %1，%2</translation>
+    </message>
+    <message>
+        <source>%1 of the run of %2</source>
+        <translation>占 %2 运行的 %1</translation>
+    </message>
+    <message>
+        <source>%1 of the longest run</source>
+        <translation>占最长运行的 %1</translation>
     </message>
 </context>
 <context>
@@ -2637,24 +2637,8 @@
         <translation>输出的形状，以“;”分隔。标量为空。</translation>
     </message>
     <message>
-        <source>Share of the peak of the cube unit that is really used. Above 70 % is fine for a cube layer, above 60 % for a network.</source>
-        <translation>Cube 单元峰值中实际使用的比例。Cube 层高于 70 %、整网高于 60 % 为良好。</translation>
-    </message>
-    <message>
-        <source>Share of the peak of the vector unit that is really used. Above 50 % is fine for a layer that does not use the cube.</source>
-        <translation>Vector 单元峰值中实际使用的比例。不使用 Cube 的层高于 50 % 为良好。</translation>
-    </message>
-    <message>
         <source>Share of the time in which data is transformed inside the core.</source>
         <translation>在核内变换数据的时间占比。</translation>
-    </message>
-    <message>
-        <source>Share of the time in which images or feature maps are loaded. Above 70 %: make the input smaller, drop slice, concat, reshape, permute.</source>
-        <translation>加载图像或特征图的时间占比。高于 70 %：减小输入，去掉 slice、concat、reshape、permute。</translation>
-    </message>
-    <message>
-        <source>Share of the time in which results are stored. Above 70 %: make the output smaller.</source>
-        <translation>存储结果的时间占比。高于 70 %：减小输出。</translation>
     </message>
     <message>
         <source>Share of the time in which the cube (matrix) unit works.</source>
@@ -2663,10 +2647,6 @@
     <message>
         <source>Share of the time in which the vector unit works.</source>
         <translation>Vector 单元工作的时间占比。</translation>
-    </message>
-    <message>
-        <source>Share of the time in which weights are loaded. Above 80 %: shrink the weights, 4 bit for example.</source>
-        <translation>加载权重的时间占比。高于 80 %：压缩权重，例如 4 bit。</translation>
     </message>
     <message>
         <source>Shortest duration.</source>
@@ -3468,6 +3448,26 @@
         <source>Number of the ops as a share of all ops of the roofline.</source>
         <translation>这些算子的个数占 Roofline 中所有算子个数的比例。</translation>
     </message>
+    <message>
+        <source>Mac Ppen: the share of the peak of the cube unit that is really used. Above 70 % is fine for a cube layer, above 60 % for a network.</source>
+        <translation>Mac Ppen：Cube 单元峰值中实际使用的比例。Cube 层高于 70 %、整网高于 60 % 为良好。</translation>
+    </message>
+    <message>
+        <source>Vec Ppen: the share of the peak of the vector unit that is really used. Above 50 % is fine for a layer that does not use the cube.</source>
+        <translation>Vec Ppen：Vector 单元峰值中实际使用的比例。不使用 Cube 的层高于 50 % 为良好。</translation>
+    </message>
+    <message>
+        <source>Data store: the share of the time in which results are stored. Above 70 %: make the output smaller.</source>
+        <translation>数据存储：存储结果的时间占比。高于 70 %：减小输出。</translation>
+    </message>
+    <message>
+        <source>Data load: the share of the time in which images or feature maps are loaded. Above 70 %: make the input smaller, drop slice, concat, reshape, permute.</source>
+        <translation>数据加载：加载图像或特征图的时间占比。高于 70 %：减小输入，去掉 slice、concat、reshape、permute。</translation>
+    </message>
+    <message>
+        <source>Weight load: the share of the time in which weights are loaded. Above 80 %: shrink the weights, 4 bit for example.</source>
+        <translation>权重加载：加载权重的时间占比。高于 80 %：压缩权重，例如 4 bit。</translation>
+    </message>
 </context>
 <context>
     <name>GraphPicture</name>
@@ -3677,10 +3677,6 @@
     <message>
         <source>%1 checked</source>
         <translation>检查了 %1 个</translation>
-    </message>
-    <message>
-        <source>%1 {1:rule needs|rules need} data that this run does not have; --skipped lists them</source>
-        <translation>%1 条规则所需的数据在本次运行中不存在；用 --skipped 列出</translation>
     </message>
     <message>
         <source>msprof has the advice &apos;%1&apos;, our rule found nothing</source>
@@ -5355,10 +5351,6 @@
         <translation>%1 个 TransData 算子：%2 us</translation>
     </message>
     <message>
-        <source>%1 {1:activation|activations} %2 {1:runs|run} as %3: %4 us</source>
-        <translation>%1 个激活函数 %2 被拆成 %3 执行：%4 us</translation>
-    </message>
-    <message>
         <source>%1 {1:cube op spends|cube ops spend} most of their time in the vector unit: %2 us</source>
         <translation>%1 个 cube 算子大部分时间耗在 vector 单元：%2 us</translation>
     </message>
@@ -5377,10 +5369,6 @@
     <message>
         <source>%1 is called %2 times: %3 us, %4 us of it after the first call</source>
         <translation>%1 被调用 %2 次：%3 us，其中首次之后为 %4 us</translation>
-    </message>
-    <message>
-        <source>%1 {1:layer leaves|layers leave} all units mostly idle: %2 us</source>
-        <translation>%1 个层使所有单元大部分时间空闲：%2 us</translation>
     </message>
     <message>
         <source>%1 {1:layer keeps|layers keep} the cube busy without useful work: %2 us</source>
@@ -5579,10 +5567,6 @@
         <translation>改变数据排布的层</translation>
     </message>
     <message>
-        <source>Layers that leave all units mostly idle</source>
-        <translation>所有单元大部分时间空闲的层</translation>
-    </message>
-    <message>
         <source>Layers limited by reading their input</source>
         <translation>受读取输入限制的层</translation>
     </message>
@@ -5605,10 +5589,6 @@
     <message>
         <source>Mac Busy is more than %1 points above Mac Ppen. The longest is %2: %3 us, %4 % busy, %5 % at work</source>
         <translation>Mac Busy 比 Mac Ppen 高出 %1 个百分点以上。最长的是 %2：%3 us，忙碌 %4 %，有效计算 %5 %</translation>
-    </message>
-    <message>
-        <source>Mac Ppen, Vec Ppen, DLD, WLD and Dstr are all below %1 %. The longest is %2: %3 us, its largest part is %4 %</source>
-        <translation>Mac Ppen、Vec Ppen、DLD、WLD 和 Dstr 均低于 %1 %。最长的是 %2：%3 us，其最大的一项为 %4 %</translation>
     </message>
     <message>
         <source>Mac Ppen, weighted by the time of the layers: sum of ratio * time / sum of time; above %1 % a network is generally fine</source>
@@ -5701,10 +5681,6 @@
     <message>
         <source>This chip is fast in matrix products: look at the ops with the largest of the other shares. The rule compares pipe ratios only; the page Roofline shows what limits an op</source>
         <translation>这类芯片擅长矩阵乘：请查看其余占比最大的部分在做什么；本规则只比较各流水的占比：算子究竟受什么限制，见 Roofline 页</translation>
-    </message>
-    <message>
-        <source>A cube layer is fine above %1 % of Mac Ppen, any other layer above %2 % of Vec Ppen. These layers are below, and their %3 is above %4 %. The longest is %5: %6 us with %3 of %7 %</source>
-        <translation>cube 层的 Mac Ppen 高于 %1 %、其他层的 Vec Ppen 高于 %2 % 即为正常；这些层低于该值，且 %3 高于 %4 %。最长的是 %5：%6 us，%3 为 %7 %</translation>
     </message>
     <message>
         <source>A model needs to be loaded once; all executions together need %1 us</source>
@@ -5975,10 +5951,6 @@
         <translation>AI Core 有 %3 us 运行在 %1 MHz 而不是 %2 MHz（%4）</translation>
     </message>
     <message>
-        <source>The board has no %1: each activation needs %2 layers over the complete feature map; together %3 us of %4 us in all layers (%5 %)</source>
-        <translation>单板不支持 %1：每个都要用 %2 层遍历整个特征图；合计 %3 us，全部层为 %4 us（%5 %）</translation>
-    </message>
-    <message>
         <source>The chip&apos;s %1 is not known</source>
         <translation>芯片的 %1 未知</translation>
     </message>
@@ -6045,10 +6017,6 @@
     <message>
         <source>The threshold %1 is not set</source>
         <translation>阈值 %1 未设置</translation>
-    </message>
-    <message>
-        <source>The vendor&apos;s guide calls this abnormal. Report these layers with their shapes to the vendor; then try mixed precision or other layers</source>
-        <translation>厂商指南认为这属于异常：请把这些层及其形状提供给厂商；然后尝试混合精度或改用其他层</translation>
     </message>
     <message>
         <source>The entire network uses %1 % of the cube</source>
@@ -7559,32 +7527,8 @@
         <translation>%1 %2 us</translation>
     </message>
     <message>
-        <source>%1 % of the run, %2</source>
-        <translation>占运行的 %1 %，%2</translation>
-    </message>
-    <message>
-        <source>%1 % of the run of %2, %3</source>
-        <translation>占 %2 运行的 %1 %，%3</translation>
-    </message>
-    <message>
-        <source>%1 us, %2 % of its run</source>
-        <translation>%1 us，占其运行的 %2 %</translation>
-    </message>
-    <message>
         <source>the run: no time is known</source>
         <translation>运行：时间未知</translation>
-    </message>
-    <message>
-        <source>the run: %1 us, %2</source>
-        <translation>运行：%1 us，%2</translation>
-    </message>
-    <message>
-        <source>the run of %1: %2 us, %3</source>
-        <translation>%1 的运行：%2 us，%3</translation>
-    </message>
-    <message>
-        <source>expected gain: up to %1 us in the ops named above, %2 % of the run; overlapping times are counted once</source>
-        <translation>预期收益：上述算子最多可节省 %1 us，占运行的 %2 %；重叠的时间只计一次</translation>
     </message>
     <message>
         <source>file %1 (%2), written by --save DIR:</source>
@@ -7701,6 +7645,94 @@
     <message>
         <source>--help lists the options</source>
         <translation>用 --help 可列出所有选项</translation>
+    </message>
+    <message>
+        <source>%1 (%2, {3:|mean of }%3 {3:call|calls})</source>
+        <translation>%1（%2，{3:|平均 }%3 次调用）</translation>
+    </message>
+    <message>
+        <source>%1 % of the execute calls run without any op of the device: the host works, or ops are missing from the timeline</source>
+        <translation>执行调用有 %1 % 的时间设备上没有任何算子在运行：主机在工作，或时间线缺少算子</translation>
+    </message>
+    <message>
+        <source>%1 {1:rule is|rules are} for other chips or {1:needs|need} data that was not collected; --skipped lists them</source>
+        <translation>%1 条规则适用于其他芯片，或所需的数据未采集；用 --skipped 列出</translation>
+    </message>
+    <message>
+        <source>%1 %2 {1:activation runs|activations run} as %3: %4 us</source>
+        <translation>%1 个 %2 激活函数被拆成 %3 执行：%4 us</translation>
+    </message>
+    <message>
+        <source>The board has no %1: each activation needs %2 layers over the complete feature map; together %3 us of the %4 us of all layers</source>
+        <translation>单板不支持 %1：每个激活函数都要用 %2 层遍历整个特征图；合计 %3 us，全部层为 %4 us</translation>
+    </message>
+    <message>
+        <source>A cube layer is fine above %1 % of Mac Ppen (use of the cube), any other layer above %2 % of Vec Ppen (use of the vector unit). These layers are below, and their %3 is above %4 %. The longest is %5: %6 us with %3 of %7 %</source>
+        <translation>cube 层的 Mac Ppen（Cube 利用率）高于 %1 %、其他层的 Vec Ppen（Vector 利用率）高于 %2 % 即为正常；这些层低于该值，且 %3 高于 %4 %。最长的是 %5：%6 us，%3 为 %7 %</translation>
+    </message>
+    <message>
+        <source>Layers that keep no unit busy</source>
+        <translation>没有使任何单元繁忙的层</translation>
+    </message>
+    <message>
+        <source>%1 {1:layer keeps|layers keep} no unit of the board busy: %2 us</source>
+        <translation>%1 个层没有使单板的任何单元繁忙：%2 us</translation>
+    </message>
+    <message>
+        <source>The use of the cube (Mac Ppen) and of the vector unit (Vec Ppen), and the time to load data (DLD), to load weights (WLD) and to store results (Dstr) are all below %1 %. The longest is %2: %3 us, its largest part is %4 %</source>
+        <translation>Cube 利用率（Mac Ppen）、Vector 利用率（Vec Ppen）以及加载数据（DLD）、加载权重（WLD）和存储结果（Dstr）的时间占比均低于 %1 %。最长的是 %2：%3 us，其最大的一项为 %4 %</translation>
+    </message>
+    <message>
+        <source>Try mixed precision or another kind of layer. If that does not help, report these layers with their shapes to the vendor, whose guide calls this abnormal</source>
+        <translation>请尝试混合精度或改用其他类型的层。如果没有帮助，请把这些层及其形状提供给厂商；厂商指南认为这属于异常</translation>
+    </message>
+    <message>
+        <source>%1 % of the run</source>
+        <translation>占运行的 %1 %</translation>
+    </message>
+    <message>
+        <source>%1 % of the run of %2</source>
+        <translation>占 %2 运行的 %1 %</translation>
+    </message>
+    <message>
+        <source>%1 % of the time of the device, %2 % of the run</source>
+        <translation>占设备时间的 %1 %，占运行的 %2 %</translation>
+    </message>
+    <message>
+        <source>%1 % of the time of the device, %2 % of the run of %3</source>
+        <translation>占设备时间的 %1 %，占 %3 运行的 %2 %</translation>
+    </message>
+    <message>
+        <source>the run: %1, %2</source>
+        <translation>运行：%1，%2</translation>
+    </message>
+    <message>
+        <source>the run of %1: %2, %3</source>
+        <translation>%1 的运行：%2，%3</translation>
+    </message>
+    <message>
+        <source>the time of the device: %1, from its first task to its last</source>
+        <translation>设备时间：%1，从第一个任务到最后一个任务</translation>
+    </message>
+    <message>
+        <source>expected gain: up to %1 in the ops that the findings name, %2; ops next to them can also become faster</source>
+        <translation>预期收益：各发现所列的算子最多可节省 %1，%2；相邻的算子也可能变快</translation>
+    </message>
+    <message>
+        <source>%1 and %2 more</source>
+        <translation>%1 等，另有 %2 个</translation>
+    </message>
+    <message>
+        <source>One inference: %1</source>
+        <translation>一次推理：%1</translation>
+    </message>
+    <message>
+        <source>Longest ops, of %1 in all ops: %2</source>
+        <translation>最长的算子（全部算子共 %1）：%2</translation>
+    </message>
+    <message>
+        <source>Longest op types, of %1 in all ops: %2</source>
+        <translation>最长的算子类型（全部算子共 %1）：%2</translation>
     </message>
 </context>
 <context>
@@ -8837,10 +8869,6 @@
         <translation>规则</translation>
     </message>
     <message>
-        <source>Expected gain in the ops below, up to</source>
-        <translation>在下列算子上预计最多可节省</translation>
-    </message>
-    <message>
         <source>Model performance</source>
         <translation>模型性能</translation>
     </message>
@@ -9043,10 +9071,6 @@
     <message>
         <source>Compare tensor dumps of the NPU with their ground truth</source>
         <translation>将 NPU 的张量 dump 与标杆数据比对（精度比对）</translation>
-    </message>
-    <message>
-        <source>from the first slice of the timeline to the last</source>
-        <translation>从时间线的第一个切片到最后一个</translation>
     </message>
     <message>
         <source>sum of the ops, because there is no timeline</source>
@@ -10273,10 +10297,6 @@
         <translation>列</translation>
     </message>
     <message>
-        <source>Only the first N rows; for a folder with several ranks, N rows of each rank</source>
-        <translation>只显示前 N 行；对于含多个 rank 的文件夹，每个 rank 显示 N 行</translation>
-    </message>
-    <message>
         <source>One list for all ranks of a folder instead of one for each rank; Union is then the sum of the unions of the ranks, which run in parallel</source>
         <translation>文件夹的所有 rank 合为一个列表，而不是每个 rank 一个；此时“并集”为各 rank 并集之和，而各 rank 是并行运行的</translation>
     </message>
@@ -10391,6 +10411,38 @@
     <message>
         <source>Switch profiling on or off</source>
         <translation>Profiling 总开关</translation>
+    </message>
+    <message>
+        <source>One inference</source>
+        <translation>一次推理</translation>
+    </message>
+    <message>
+        <source>from the first slice of host or device to the last</source>
+        <translation>从主机或设备的第一个切片到最后一个</translation>
+    </message>
+    <message>
+        <source>from the first op to the last, because there is no timeline</source>
+        <translation>从第一个算子到最后一个，因为没有时间线</translation>
+    </message>
+    <message>
+        <source>the steps as their table states them, because there is no timeline and no table of ops</source>
+        <translation>按步骤表给出的步骤时间，因为没有时间线和算子表</translation>
+    </message>
+    <message>
+        <source>no file states it</source>
+        <translation>没有文件给出该值</translation>
+    </message>
+    <message>
+        <source>where</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>Inference</source>
+        <translation>推理</translation>
+    </message>
+    <message>
+        <source>Only the first N rows, for a folder with several ranks N rows of each rank; 0: all (default of a text table: 20)</source>
+        <translation>只显示前 N 行；对于含多个 rank 的文件夹，每个 rank 显示 N 行；0：全部（文本表默认 20 行）</translation>
     </message>
 </context>
 <context>
@@ -10791,12 +10843,12 @@
         <translation>已检查，正常</translation>
     </message>
     <message>
-        <source>Skipped: an input is missing</source>
-        <translation>已跳过：缺少输入</translation>
+        <source>Gain (% of device time)</source>
+        <translation>收益（占设备时间）</translation>
     </message>
     <message>
-        <source>Gain (share of the run)</source>
-        <translation>收益（占运行）</translation>
+        <source>Skipped: for other chips, or data was not collected</source>
+        <translation>已跳过：适用于其他芯片，或数据未采集</translation>
     </message>
 </context>
 <context>
@@ -10854,10 +10906,6 @@
         <translation>
             <numerusform>执行 %n 条规则后取消</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>expected gain up to %1 in these ops, %2 of the run; overlaps are counted once</source>
-        <translation>在这些算子上最多可节省 %1，占运行的 %2；重叠的时间只计一次</translation>
     </message>
     <message>
         <source>Why</source>
@@ -10946,6 +10994,18 @@
     <message>
         <source>nothing of this kind ran</source>
         <translation>运行中没有此类内容</translation>
+    </message>
+    <message>
+        <source>No finding has a setting for the next run: a fusion pass, AIPP, an option of atc</source>
+        <translation>没有发现包含下次运行可用的设置：融合 pass、AIPP 或 atc 选项</translation>
+    </message>
+    <message>
+        <source>expected gain up to %1 in these ops, %2; ops next to them can also become faster</source>
+        <translation>在这些算子上最多可节省 %1，%2；相邻的算子也可能变快</translation>
+    </message>
+    <message>
+        <source>%1 of the run</source>
+        <translation>占运行的 %1</translation>
     </message>
 </context>
 <context>
@@ -12611,12 +12671,16 @@ Baseline: %2</source>
 <context>
     <name>opscope::FilterHeader</name>
     <message>
-        <source>text or /re/</source>
-        <translation>文本或 /正则/</translation>
-    </message>
-    <message>
         <source>Filter of %1</source>
         <translation>%1 的筛选</translation>
+    </message>
+    <message>
+        <source>filter: text or /re/</source>
+        <translation>筛选：文本或 /正则/</translation>
+    </message>
+    <message>
+        <source>filter: %1</source>
+        <translation>筛选：%1</translation>
     </message>
 </context>
 <context>
@@ -13434,32 +13498,12 @@ Baseline: %2</source>
         <translation>运行命令</translation>
     </message>
     <message>
-        <source>Open a folder as baseline...</source>
-        <translation>打开文件夹作为基线...</translation>
-    </message>
-    <message>
         <source>Open the baseline</source>
         <translation>打开基线</translation>
     </message>
     <message>
-        <source>Open a file as baseline...</source>
-        <translation>打开文件作为基线...</translation>
-    </message>
-    <message>
-        <source>Baseline for %1</source>
-        <translation>为 %1 选择基线</translation>
-    </message>
-    <message>
         <source>About Opscope</source>
         <translation>关于 Opscope</translation>
-    </message>
-    <message>
-        <source>A viewer of profiling results of Ascend NPUs and SVP SoCs.
-Licence: GPL 3.0 or later.
-Log: %1</source>
-        <translation>昇腾 NPU 与 SVP SoC 性能分析结果查看器。
-许可证：GPL 3.0 或更高版本。
-日志：%1</translation>
     </message>
     <message>
         <source>Open &amp;Recent</source>
@@ -13560,6 +13604,42 @@ Log: %1</source>
     <message>
         <source>Page: open a result first</source>
         <translation>页面：请先打开结果</translation>
+    </message>
+    <message>
+        <source>Open a folder...</source>
+        <translation>打开文件夹...</translation>
+    </message>
+    <message>
+        <source>Compare with</source>
+        <translation>比较对象</translation>
+    </message>
+    <message>
+        <source>Open a file...</source>
+        <translation>打开文件...</translation>
+    </message>
+    <message>
+        <source>Compare %1 with...</source>
+        <translation>将 %1 与以下运行比较...</translation>
+    </message>
+    <message>
+        <source>Which run is the earlier one</source>
+        <translation>哪个运行更早</translation>
+    </message>
+    <message>
+        <source>%1 is the run after the change (B)</source>
+        <translation>%1 是修改后的运行（B）</translation>
+    </message>
+    <message>
+        <source>%1 is the run before the change (A)</source>
+        <translation>%1 是修改前的运行（A）</translation>
+    </message>
+    <message>
+        <source>A viewer of profiling results of Ascend NPUs and SVP boards.
+Licence: GPL 3.0 or later.
+Log: %1</source>
+        <translation>昇腾 NPU 与 SVP 单板性能分析结果查看器。
+许可证：GPL 3.0 或更高版本。
+日志：%1</translation>
     </message>
 </context>
 <context>
@@ -15599,12 +15679,12 @@ Otherwise compute in double: long sums lose no digits, and more is computed.</so
         <translation>时间线上没有此名称的切片</translation>
     </message>
     <message>
-        <source>From file: the exporter&apos;s sums over the entire collection, rounded to the digits that it prints. Computed here: from the slices of the timeline, after the filters for device, model, iteration and range. They differ where the timeline has lost or cut-off records, where the file sums up several devices, models or iterations, where the exporter counts calls that the timeline does not have, and in the last digit by rounding. The column Difference marks every row that differs.</source>
-        <translation>来自文件：导出工具对整个采集过程的汇总，按其输出位数取整。在此计算：由按设备、模型、迭代和时间范围筛选后的时间线切片算出。以下情况会产生差异：时间线有丢失或被截断的记录；文件汇总了多个设备、模型或迭代；导出工具统计了时间线中没有的调用；以及末位取整。“差异”列会标出每一处不同的行。</translation>
+        <source>Why they differ</source>
+        <translation>差异的原因</translation>
     </message>
     <message>
-        <source>Why different?</source>
-        <translation>为何不同？</translation>
+        <source>From file: the exporter&apos;s sums over the entire collection, rounded to the digits that it prints. Computed here: from the slices of the timeline, after the filters for device, model, iteration and range. They differ where the timeline has lost or cut-off records, where the file sums up several devices, models or iterations, where the exporter counts calls that the timeline does not have, and in the last digit by rounding. The column &quot;File - computed&quot; marks every row that differs.</source>
+        <translation>来自文件：导出工具对整个采集过程的汇总，按其输出位数取整。在此计算：由按设备、模型、迭代和时间范围筛选后的时间线切片算出。以下情况会产生差异：时间线有丢失或被截断的记录；文件汇总了多个设备、模型或迭代；导出工具统计了时间线中没有的调用；以及末位取整。“文件值 - 计算值”列会标出每一处不同的行。</translation>
     </message>
 </context>
 <context>
@@ -16016,6 +16096,22 @@ before %3
     <message>
         <source>This page always shows the entire run: only rank and device narrow it.</source>
         <translation>本页始终显示整个运行：只有 rank 和设备会缩小范围。</translation>
+    </message>
+    <message>
+        <source>The time of the call %1</source>
+        <translation>调用 %1 的时间</translation>
+    </message>
+    <message>
+        <source>Mean of %1 calls of %2, from %3 to %4</source>
+        <translation>%2 的 %1 次调用的平均值，从 %3 到 %4</translation>
+    </message>
+    <message>
+        <source>One inference (1 call)</source>
+        <translation>一次推理（1 次调用）</translation>
+    </message>
+    <message>
+        <source>One inference (%1 calls)</source>
+        <translation>一次推理（%1 次调用）</translation>
     </message>
 </context>
 <context>
@@ -16913,10 +17009,6 @@ before %3
         <translation>欢迎</translation>
     </message>
     <message>
-        <source>Profiling results of Ascend NPUs and SVP SoCs, on one timeline.</source>
-        <translation>在一条时间线上查看昇腾 NPU 与 SVP SoC 的性能分析结果。</translation>
-    </message>
-    <message>
         <source>Open a result</source>
         <translation>打开结果</translation>
     </message>
@@ -16961,16 +17053,20 @@ before %3
         <translation>文件：时间线 JSON（含 .gz）、汇总 CSV，以及 msprof、PyTorch、MindSpore 的 .db。</translation>
     </message>
     <message>
-        <source>Nothing is written into your folders and nothing leaves this machine.</source>
-        <translation>不会向您的文件夹写入任何内容，数据也不会离开本机。</translation>
-    </message>
-    <message>
         <source>Models: .om, ONNX, and the graphs that ATC writes as text (.txt, .pbtxt, .json).</source>
         <translation>模型：.om、ONNX，以及 ATC 以文本写出的图（.txt、.pbtxt、.json）。</translation>
     </message>
     <message>
         <source>Dumps: a folder of tensors dumped on the NPU or by msit, next to their ground truth.</source>
         <translation>Dump：NPU 或 msit 导出的张量文件夹，与其标杆放在一起。</translation>
+    </message>
+    <message>
+        <source>Profiling results of Ascend NPUs and SVP boards, on one timeline.</source>
+        <translation>在一条时间线上查看昇腾 NPU 与 SVP 单板的性能分析结果。</translation>
+    </message>
+    <message>
+        <source>Opscope does not change your profiling folders unless you export into them, and only collection uses the network.</source>
+        <translation>除非您导出到其中，Opscope 不会更改您的性能分析文件夹；只有采集会使用网络。</translation>
     </message>
 </context>
 </TS>

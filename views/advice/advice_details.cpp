@@ -39,9 +39,9 @@ QString thresholdsHtml(const Thresholds& thresholds, const std::vector<Threshold
 
 QString AdvicePage::findingHtml(const Finding& finding) const
 {
-    auto html = QStringLiteral("<h3>%1</h3>").arg(translateMessage(finding.what).toHtmlEscaped());
-    html += paragraph(tr("Why"), translateMessage(finding.why));
-    html += paragraph(tr("What to do"), translateMessage(finding.how));
+    auto html = QStringLiteral("<h3>%1</h3>").arg(readableMessage(finding.what).toHtmlEscaped());
+    html += paragraph(tr("Why"), readableMessage(finding.why));
+    html += paragraph(tr("What to do"), readableMessage(finding.how));
     html += gainHtml(finding);
     html += laterHtml(finding, static_cast<std::size_t>(&finding - m_run->advice().findings.data()));
     const auto& rules = m_run->advice().rules;
@@ -77,18 +77,16 @@ QString AdvicePage::laterHtml(const Finding& finding, std::size_t index) const
         return {};
     const auto title = tr("In the later run %1").arg(QFileInfo(later.path).fileName());
     const auto& [change, gain] = later.findings[index];
-    auto text =
-        change == FindingChange::Gone ? tr("The finding is gone.")
-        : change == FindingChange::Smaller
-            ? tr("Smaller: %1 are left of %2.").arg(microsWithUnit(gain), microsWithUnit(finding.gain.ns))
-        : change == FindingChange::Grown
-            ? tr("Grown: %1, %2 before.").arg(microsWithUnit(gain), microsWithUnit(finding.gain.ns))
-            : tr("The finding is still there.");
+    auto text = change == FindingChange::Gone ? tr("The finding is gone.")
+                : change == FindingChange::Smaller
+                    ? tr("Smaller: %1 are left of %2.").arg(readableTime(gain), readableTime(finding.gain.ns))
+                : change == FindingChange::Grown
+                    ? tr("Grown: %1, %2 before.").arg(readableTime(gain), readableTime(finding.gain.ns))
+                    : tr("The finding is still there.");
     if (finding.report < later.times.size() && later.times[finding.report].second > 0) {
         const auto [before, now] = later.times[finding.report];
-        text +=
-            QLatin1Char(' ') +
-            tr("The time of the device: %1 before, %2 now.").arg(microsWithUnit(before), microsWithUnit(now));
+        text += QLatin1Char(' ') +
+                tr("The time of the device: %1 before, %2 now.").arg(readableTime(before), readableTime(now));
     }
     return paragraph(title, text);
 }

@@ -60,7 +60,7 @@ AdviceList::AdviceList(WorkspacePtr workspace, QWidget* parent)
 /// What is found has to be read: where there is little room the rule stands in the details alone.
 void AdviceList::resizeEvent(QResizeEvent* event)
 {
-    constexpr int kRoomForRule = 75; // letters
+    constexpr int kRoomForRule = 110; // letters: half of a window of 1280 pixels has fewer
     setColumnHidden(RuleColumn, width() < kRoomForRule * letterWidth(*this));
     QTreeWidget::resizeEvent(event);
 }
@@ -84,13 +84,13 @@ void AdviceList::setAdvice(const Advice& advice)
     }
     const QSignalBlocker blocker(this);
     clear();
-    setHeaderLabels({tr("Severity"), tr("Gain (share of the run)"), tr("Finding"), tr("Rule")});
+    setHeaderLabels({tr("Severity"), tr("Gain (% of device time)"), tr("Finding"), tr("Rule")});
     setAccessibleName(tr("Findings of the advisor"));
     for (const auto& group : findingGroups(advice.findings))
         addGroup(advice, group);
     addRules(advice, Outcome::Failed, tr("Failed"));
     addRules(advice, Outcome::Fine, tr("Checked and fine"));
-    addRules(advice, Outcome::Skipped, tr("Skipped: an input is missing"));
+    addRules(advice, Outcome::Skipped, tr("Skipped: for other chips, or data was not collected"));
     for (int i = 0; i < topLevelItemCount(); ++i)
         topLevelItem(i)->setExpanded(open.contains(topLevelItem(i)->data(0, kGroupRole).toString()));
     showGainsWhole();
@@ -122,7 +122,7 @@ void AdviceList::addGroup(const Advice& advice, const FindingGroup& group)
 void AdviceList::fill(QTreeWidgetItem& item, const Advice& advice, const FindingGroup& group)
 {
     const auto& finding = advice.findings[group.front()];
-    const auto what = translateMessage(finding.what);
+    const auto what = readableMessage(finding.what);
     const auto whose = whoseText(*m_workspace, advice, group);
     const auto severity = worstSeverity(advice.findings, group);
     item.setText(SeverityColumn, severityText(severity));
@@ -133,7 +133,8 @@ void AdviceList::fill(QTreeWidgetItem& item, const Advice& advice, const Finding
     item.setText(FindingColumn, whose.isEmpty() ? what : shortWhose + QStringLiteral(" · ") + what);
     item.setText(RuleColumn, QString::fromStdString(finding.rule));
     const auto each = ofEachRank(*m_workspace, advice, group);
-    item.setToolTip(FindingColumn, (whose.isEmpty() ? what : whose + QLatin1Char('\n') + what) +
+    const auto exact = translateMessage(finding.what);
+    item.setToolTip(FindingColumn, (whose.isEmpty() ? exact : whose + QLatin1Char('\n') + exact) +
                                        (each.isEmpty() ? each : QLatin1Char('\n') + each));
     item.setToolTip(RuleColumn, QString::fromStdString(finding.rule));
     item.setText(GainColumn, gainText(finding));

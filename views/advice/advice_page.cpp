@@ -8,6 +8,7 @@
 #include <QClipboard>
 #include <QEvent>
 #include <QFileDialog>
+#include <QFileInfo>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QMessageBox>
@@ -25,6 +26,7 @@
 #include "views/grid/table_widget.h"
 #include "views/i18n.h"
 #include "views/language_change.h"
+#include "views/text/gain_text.h"
 #include "views/text/number_safe_elide.h"
 #include "views/theme/grid.h"
 #include "views/theme/theme.h"
@@ -115,7 +117,9 @@ AdvicePage::AdvicePage(const PanelContext& context, QWidget* parent)
     connect(m_copy, &QPushButton::clicked, this,
             [this] { QApplication::clipboard()->setText(detailsText()); });
     connect(m_compare, &QPushButton::clicked, this, [this] {
-        const auto folder = QFileDialog::getExistingDirectory(this, tr("The run after the change"));
+        const auto folder = QFileDialog::getExistingDirectory(
+            this, tr("The run after the change"),
+            QFileInfo(QString::fromStdString(m_context.report()->root.string())).absolutePath());
         if (!folder.isEmpty())
             compareWith(folder);
     });
@@ -126,7 +130,9 @@ AdvicePage::AdvicePage(const PanelContext& context, QWidget* parent)
             m_run->restart(m_context.workspace);
     });
     connect(m_save, &QPushButton::clicked, this, [this] {
-        const auto folder = QFileDialog::getExistingDirectory(this, tr("Save the files for the next run"));
+        const auto folder = QFileDialog::getExistingDirectory(
+            this, tr("Save the files for the next run"),
+            QFileInfo(QString::fromStdString(m_context.report()->root.string())).absolutePath());
         if (!folder.isEmpty())
             saveFiles(folder);
     });
@@ -166,7 +172,6 @@ void AdvicePage::changeEvent(QEvent* event)
 void AdvicePage::retranslate()
 {
     m_save->setText(tr("Save files…"));
-    m_save->setToolTip(tr("Switches of fusion passes, AIPP, the atc command and acl.json for the next run"));
     m_jump->setText(tr("Show where"));
     m_jump->setToolTip(tr("The place that would gain most, on the timeline or in its table"));
     m_node->setText(tr("Show in the graph"));
@@ -188,7 +193,12 @@ void AdvicePage::showProgress()
     m_progress->setRange(0, static_cast<int>(m_run->ruleCount()));
     m_progress->setValue(static_cast<int>(advice.rules.size()));
     m_again->setText(isRunning ? tr("Cancel") : tr("Run again"));
-    m_save->setEnabled(!isRunning && !adviceFiles(*m_context.workspace, advice).empty());
+    const bool hasFiles = !adviceFiles(*m_context.workspace, advice).empty();
+    m_save->setEnabled(!isRunning && hasFiles);
+    m_save->setToolTip(
+        isRunning || hasFiles
+            ? tr("Switches of fusion passes, AIPP, the atc command and acl.json for the next run")
+            : tr("No finding has a setting for the next run: a fusion pass, AIPP, an option of atc"));
     auto text = tr("%n finding(s)", nullptr, static_cast<int>(findingGroups(advice.findings).size()));
     if (m_run->state() == AdviceRun::State::Failed)
         text = translateError(*m_run->error());
@@ -196,9 +206,13 @@ void AdvicePage::showProgress()
         text += QStringLiteral(" · ") +
                 tr("cancelled after %n rule(s)", nullptr, static_cast<int>(advice.rules.size()));
     else if (advice.total > 0)
-        text += QStringLiteral(" · ") +
-                tr("expected gain up to %1 in these ops, %2 of the run; overlaps are counted once")
-                    .arg(microsWithUnit(advice.total), shareText(advice.totalShare));
+        text +=
+            QStringLiteral(" · ") +
+            tr("expected gain of all findings together: up to %1, %2; overlaps are counted once, and "
+               "neighbouring "
+               "ops can also become faster")
+                .arg(readableTime(advice.total),
+                     sharesText(advice.totalGain(), tr("%1 of the run").arg(shareText(advice.totalShare))));
     QStringList notes;
     for (const auto& line : lostLines(*m_context.workspace, translatedWords()))
         notes << QString::fromStdString(line);

@@ -32,13 +32,13 @@ QString exampleOf(CellKind kind)
 {
     switch (kind) {
     case CellKind::Text:
-        return FilterHeader::tr("text or /re/");
+        return FilterHeader::tr("filter: text or /re/");
     case CellKind::Ratio:
-        return QStringLiteral(">0.8");
+        return FilterHeader::tr("filter: %1").arg(QStringLiteral(">0.8"));
     case CellKind::Percent:
-        return QStringLiteral(">5");
+        return FilterHeader::tr("filter: %1").arg(QStringLiteral(">5"));
     default:
-        return QStringLiteral(">100  12..40");
+        return FilterHeader::tr("filter: %1").arg(QStringLiteral(">100"));
     }
 }
 

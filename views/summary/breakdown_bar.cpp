@@ -13,6 +13,8 @@ namespace opscope {
 namespace {
 
 constexpr int kBarHeight = 26;
+constexpr int kCommunication = 1; ///< of BreakdownBar::parts()
+constexpr int kCopy = 2;
 
 QColor partColor(int part)
 {
@@ -20,7 +22,8 @@ QColor partColor(int part)
     static constexpr std::array<const char*, 4> kColors{"#56b4e9", "#e69f00", "#cc79a7", "#009e73"};
     return part < 4    ? QColor(QLatin1String(kColors.at(static_cast<std::size_t>(part))))
            : part == 4 ? currentTheme().color(Token::Border)
-                       : currentTheme().color(Token::MutedText); // before and after the work
+           : part == 5 ? currentTheme().color(Token::MutedText) // before the work
+                       : QColor(QLatin1String("#8c6d46"));      // after the work
 }
 
 } // namespace
@@ -28,15 +31,18 @@ QColor partColor(int part)
 BreakdownBar::BreakdownBar(QWidget* parent) : QWidget(parent)
 {
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-    onLanguageChange(this, [this] { setBreakdown(m_breakdown); });
+    onLanguageChange(this, [this] { setBreakdown(m_breakdown, m_before, m_after); });
 }
 
-void BreakdownBar::setBreakdown(const OverlapRow& breakdown)
+void BreakdownBar::setBreakdown(const OverlapRow& breakdown, const QString& before, const QString& after)
 {
     m_breakdown = breakdown;
+    m_before = before;
+    m_after = after;
     QStringList text;
     for (const auto& part : parts())
-        text << QStringLiteral("%1 %2").arg(part.name, shareText(part.share));
+        text << QStringLiteral("%1 %2").arg(part.name, shareText(part.share)) +
+                    (part.note.isEmpty() ? QString() : QStringLiteral(" (%1)").arg(part.note));
     setAccessibleDescription(text.join(tr(", ")));
     update();
 }
@@ -59,8 +65,8 @@ std::array<BreakdownBar::Part, BreakdownBar::kParts> BreakdownBar::parts() const
                                  Part{tr("Copy"), b.copyOnly, 0, {}},
                                  Part{tr("Idle, host call"), b.hostOnly, 0, {}},
                                  Part{tr("Idle, no call"), b.nothing, 0, {}},
-                                 Part{tr("Before the first task"), b.beforeFirst, 0, {}},
-                                 Part{tr("After the last task"), b.afterLast, 0, {}}};
+                                 Part{tr("Before the first task"), b.beforeFirst, 0, {}, m_before},
+                                 Part{tr("After the last task"), b.afterLast, 0, {}, m_after}};
     const auto total = std::max<std::int64_t>(b.range.dur(), 1);
     std::int64_t before = 0;
     for (auto& part : out) {
@@ -83,7 +89,10 @@ void BreakdownBar::paintEvent(QPaintEvent*)
     qreal y = kBarHeight + 8;
     int i = 0;
     for (const auto& part : parts()) {
-        const auto color = partColor(i++);
+        const auto number = i++;
+        const auto color = partColor(number);
+        if (part.time == 0 && (number == kCommunication || number == kCopy))
+            continue; // a board without them needs no legend of them
         if (part.time > 0)
             painter.fillRect(part.rect.adjusted(0, 0, part.rect.width() < 1 ? 1 : 0, 0), color);
         const auto inside = shareText(part.share);
@@ -91,9 +100,11 @@ void BreakdownBar::paintEvent(QPaintEvent*)
             painter.setPen(Theme::textOn(color));
             painter.drawText(part.rect, Qt::AlignCenter, inside);
         }
-        const auto label = part.share > 0 && part.share < 0.0005
-                               ? QStringLiteral("%1 <0.1 %").arg(part.name)
-                               : QStringLiteral("%1 %2").arg(part.name, shareText(part.share));
+        auto label = part.share > 0 && part.share < 0.0005
+                         ? QStringLiteral("%1 <0.1 %").arg(part.name)
+                         : QStringLiteral("%1 %2").arg(part.name, shareText(part.share));
+        if (!part.note.isEmpty())
+            label += QStringLiteral(" (%1)").arg(part.note);
         const qreal labelWidth = 14 + metrics.horizontalAdvance(label);
         if (x > 0 && x + labelWidth > width()) { // the legend wraps rather than being cut
             x = 0;

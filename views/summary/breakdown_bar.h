@@ -20,11 +20,13 @@ public:
         std::int64_t time = 0;
         double share = 0;
         QRectF rect;
+        QString note = {}; ///< the legend adds it in brackets
     };
 
     explicit BreakdownBar(QWidget* parent = nullptr);
 
-    void setBreakdown(const OverlapRow& breakdown);
+    /// The notes name what fills most of the time before the first task and after the last; may be empty.
+    void setBreakdown(const OverlapRow& breakdown, const QString& before = {}, const QString& after = {});
     /// In the order drawn, with the rectangles of the current size.
     std::array<Part, kParts> parts() const;
     QSize sizeHint() const override;
@@ -36,6 +38,8 @@ protected:
 
 private:
     OverlapRow m_breakdown;
+    QString m_before;
+    QString m_after;
 };
 
 } // namespace opscope

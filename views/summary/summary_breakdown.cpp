@@ -4,7 +4,6 @@
 #include <optional>
 #include <utility>
 
-#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
 #include <QScrollBar>
@@ -28,7 +27,6 @@ namespace opscope {
 namespace {
 
 constexpr int kMaxSeenRows = 8;
-constexpr int kPartRows = 11;
 
 void fitHeight(TableWidget& table, int rows)
 {
@@ -58,13 +56,13 @@ QWidget* SummaryPage::breakdownSection()
     m_barOf = new QLabel; // which line of the table the bar is of, and whether that was read whole
     oursLayout->addWidget(m_barOf);
     oursLayout->addWidget(m_bar);
-    auto* tables = new QHBoxLayout;
-    tables->setSpacing(16);
+    auto* tables = new QVBoxLayout; // next to each other both would be cut
+    tables->setSpacing(8);
     m_parts = tableOf(tr("Parts of the time"));
     m_breakdowns = tableOf(tr("Per device and step"));
     connect(m_breakdowns, &TableWidget::currentRowChanged, this, &SummaryPage::chooseBreakdown);
-    tables->addWidget(m_parts, 1);
-    tables->addWidget(m_breakdowns, 1);
+    tables->addWidget(m_parts);
+    tables->addWidget(m_breakdowns);
     oursLayout->addLayout(tables);
     layout->addWidget(section({}, ours, reason, s.breakdown.empty()));
     m_breakdownRow.reset();
@@ -101,7 +99,7 @@ void SummaryPage::fillTables()
         },
         [this](const Tables& tables) {
             m_breakdowns->setTable(tables.breakdown);
-            fitHeight(*m_breakdowns, kPartRows); // as high as the table of parts beside it
+            fitHeight(*m_breakdowns, std::min(static_cast<int>(tables.breakdown->rows), kMaxSeenRows));
             if (m_vendor != nullptr) {
                 m_vendor->setTable(tables.vendor);
                 fitHeight(*m_vendor, std::min(static_cast<int>(tables.vendor->rows), kMaxSeenRows));
@@ -145,9 +143,18 @@ void SummaryPage::showBreakdown(std::size_t line)
         of << tr("partly read: shares refer to the part that was read");
     m_barOf->setText(of.join(QStringLiteral(" \u00B7 ")));
     m_barOf->setVisible(!of.isEmpty());
-    m_bar->setBreakdown(b);
+    const auto outside = [&](bool isBefore) {
+        for (std::size_t i = 0; i < m_summary->outside.size(); ++i) {
+            const auto& found = m_summary->outside[i];
+            if (b.step == kNoStep && m_summary->ofOutside[i] == rank && found.device == b.device &&
+                found.isBefore == isBefore)
+                return QStringLiteral("%1 %2").arg(qs(found.call), readableTime(found.inCall));
+        }
+        return QString();
+    };
+    m_bar->setBreakdown(b, outside(true), outside(false));
     m_parts->setTable(partsTable(m_context.workspace->reports[rank], b, translatedWords()));
-    fitHeight(*m_parts, kPartRows);
+    fitHeight(*m_parts, static_cast<int>(m_parts->table()->rows));
 }
 
 } // namespace opscope

@@ -142,6 +142,10 @@ QString SummaryPage::noteText() const
     const auto shown = shownWorkspace();
     for (const auto& line : lostLines(shown, translatedWords()))
         all << QStringLiteral("\u26A0 ") + qs(line);
+    if (m_summary->inference) {
+        if (const auto few = inferenceNote(*m_summary->inference))
+            all << QStringLiteral("\u26A0 ") + translateMessage(*few);
+    }
     if (!note.isEmpty())
         all << note;
     return all.join(QLatin1Char('\n'));
@@ -219,8 +223,8 @@ void SummaryPage::rebuild()
         Qt::QueuedConnection);
 }
 
-void SummaryPage::addCard(const QString& value, const QString& label, const QString& tip, const char* page,
-                          bool isBad, std::optional<TimeRange> range)
+Card* SummaryPage::addCard(const QString& value, const QString& label, const QString& tip, const char* page,
+                           bool isBad, std::optional<TimeRange> range, std::optional<std::size_t> rank)
 {
     auto* card = new Card(value, label, isBad, m_body);
     const auto* panel = panelOf(page);
@@ -229,15 +233,14 @@ void SummaryPage::addCard(const QString& value, const QString& label, const QStr
         tr("Opens: %1").arg(panel != nullptr ? panelTitle(panel->title) : tr("the list of problems")));
     m_cardTexts << label + QStringLiteral(": ") + value;
     card->setObjectName(QStringLiteral("card.") + QLatin1String(page));
-    connect(card, &QPushButton::clicked, this, [this, page, range] {
+    connect(card, &QPushButton::clicked, this, [this, page, range, rank] {
         if (std::string_view(page) == kProblemsDock)
             navigator().go({.dock = QLatin1String(page)});
         else
-            navigator().go({.page = QLatin1String(page),
-                            .rank = range ? std::optional(m_summary->ofGap.front()) : std::nullopt,
-                            .range = range});
+            navigator().go({.page = QLatin1String(page), .rank = rank, .range = range});
     });
     m_cardGrid->add(card);
+    return card;
 }
 
 /// What the total time is of, and how much of it is the work of the device.
@@ -265,6 +268,20 @@ void SummaryPage::fillCards()
                : m_summary->areRuns ? tr("%1 (max over runs)").arg(name)
                                     : tr("%1 (max over ranks)").arg(name);
     };
+    if (s.inference) {
+        const auto& inference = *s.inference;
+        auto tip = inference.count == 1 ? tr("The time of the call %1").arg(qs(inference.call))
+                                        : tr("Mean of %1 calls of %2, from %3 to %4")
+                                              .arg(countText(inference.count), qs(inference.call),
+                                                   readableTime(inference.min), readableTime(inference.max));
+        if (const auto note = inferenceNote(inference))
+            tip += QLatin1Char('\n') + translateMessage(*note);
+        addCard(readableTime(inference.mean),
+                of(inference.count == 1 ? tr("One inference (1 call)")
+                                        : tr("One inference (%1 calls)").arg(countText(inference.count))),
+                tip, "timeline", false, inference.first, s.ofInference)
+            ->setObjectName(QStringLiteral("card.inference"));
+    }
     const bool hasTime = s.isWallTime || s.totalTime != 0;
     addCard(hasTime ? readableTime(s.totalTime) : none,
             of(s.isWallTime || !hasTime ? tr("Total time") : tr("Sum of op times")),
@@ -287,7 +304,8 @@ void SummaryPage::fillCards()
             s.longestWait ? tr("The longest time between two ops on a device. The time before the first op "
                                "and after the last op is not included.")
                           : tr("No device timeline, or no gap in it"),
-            "timeline", false, s.gaps.empty() ? std::nullopt : std::optional(s.gaps.front().range));
+            "timeline", false, s.gaps.empty() ? std::nullopt : std::optional(s.gaps.front().range),
+            s.gaps.empty() ? std::nullopt : std::optional(s.ofGap.front()));
     const auto shown = shownWorkspace();
     const auto files = fileCountText(shown);
     addCard(files, tr("Files"),

@@ -21,6 +21,7 @@ class QVBoxLayout;
 namespace opscope {
 
 class BreakdownBar;
+class Card;
 class CardGrid;
 class TableWidget;
 
@@ -42,8 +43,10 @@ private:
     void rebuildSoon();
     void rebuild();
     QWidget* section(const QString& title, QWidget* content, const QString& emptyText, bool isEmpty);
-    void addCard(const QString& value, const QString& label, const QString& tip, const char* page,
-                 bool isBad = false, std::optional<TimeRange> range = {});
+    /// A click opens the page, and `range` of `rank` there.
+    Card* addCard(const QString& value, const QString& label, const QString& tip, const char* page,
+                  bool isBad = false, std::optional<TimeRange> range = {},
+                  std::optional<std::size_t> rank = {});
     QString totalTip() const;
     void fillCards();
     QWidget* breakdownSection();

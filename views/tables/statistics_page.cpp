@@ -130,14 +130,14 @@ protected:
 private:
     void retranslate()
     {
-        m_why->setText(tr("Why different?"));
-        m_whyText->setText(
-            tr("From file: the exporter's sums over the entire collection, rounded to the digits that it "
-               "prints. Computed here: from the slices of the timeline, after the filters for device, model, "
-               "iteration and range. They differ where the timeline has lost or cut-off records, where the "
-               "file sums up several devices, models or iterations, where the exporter counts calls that the "
-               "timeline does not have, and in the last digit by rounding. The column Difference marks every "
-               "row that differs."));
+        m_why->setText(tr("Why they differ"));
+        m_whyText->setText(tr(
+            "From file: the exporter's sums over the entire collection, rounded to the digits that it "
+            "prints. Computed here: from the slices of the timeline, after the filters for device, model, "
+            "iteration and range. They differ where the timeline has lost or cut-off records, where the "
+            "file sums up several devices, models or iterations, where the exporter counts calls that the "
+            "timeline does not have, and in the last digit by rounding. The column \"File - computed\" marks "
+            "every row that differs."));
     }
 
     /// Only a table with both sources can differ.

@@ -20,9 +20,9 @@ struct Gains {
 
 QString basisText(GainBasis basis)
 {
-    return basis == GainBasis::Measured     ? Gains::tr("measured")
-           : basis == GainBasis::UpperBound ? Gains::tr("upper bound")
-                                            : Gains::tr("estimate");
+    return basis == GainBasis::Measured     ? Gains::tr("This is measured in this run")
+           : basis == GainBasis::UpperBound ? Gains::tr("This is an upper bound")
+                                            : Gains::tr("This is an estimate");
 }
 
 /// `run`: what the gain is a share of, ns.
@@ -44,7 +44,18 @@ QString gainText(const Finding& finding)
 {
     if (!finding.gain.isKnown())
         return {};
-    return QStringLiteral("%1 · %2").arg(microsWithUnit(finding.gain.ns), shareText(finding.gain.share));
+    const auto first = sharesOf(finding.gain).front();
+    const auto share = shareText(first.share);
+    return QStringLiteral("%1 · %2").arg(readableTime(finding.gain.ns),
+                                         first.isOfDevice ? share : Gains::tr("%1 of the run").arg(share));
+}
+
+QString sharesText(const Gain& gain, const QString& ofRun)
+{
+    const auto shares = sharesOf(gain);
+    return shares.size() < 2
+               ? ofRun
+               : Gains::tr("%1 of the time of the device, %2").arg(shareText(shares.front().share), ofRun);
 }
 
 QString gainSentence(const Workspace& workspace, const Advice& advice, const Finding& finding)
@@ -53,18 +64,12 @@ QString gainSentence(const Workspace& workspace, const Advice& advice, const Fin
     if (!gain.isKnown())
         return {};
     const auto of = finding.report < workspace.reports.size() ? finding.report : 0;
-    const auto time = microsWithUnit(gain.ns); // as the sentences of findings have it
     const auto share = shareText(gain.share);
-    const auto sentence =
-        !sawSeveral(workspace, advice) ? Gains::tr("%1, %2 of the run").arg(time, share)
-        : finding.report < workspace.reports.size()
-            ? Gains::tr("%1, %2 of the run of %3").arg(time, share, rankTitle(workspace, finding.report))
-            : Gains::tr("%1, %2 of the longest run").arg(time, share);
-    constexpr double kApart = 0.01; // a short device in a long run: that is what it is graded by
-    const auto whole =
-        gain.deviceShare - gain.share < kApart
-            ? sentence
-            : Gains::tr("%1; %2 of the time of the device").arg(sentence, shareText(gain.deviceShare));
+    const auto ofRun = !sawSeveral(workspace, advice) ? Gains::tr("%1 of the run").arg(share)
+                       : finding.report < workspace.reports.size()
+                           ? Gains::tr("%1 of the run of %2").arg(share, rankTitle(workspace, finding.report))
+                           : Gains::tr("%1 of the longest run").arg(share);
+    const auto whole = QStringLiteral("%1, %2").arg(readableTime(gain.ns), sharesText(gain, ofRun));
     return isReadInPart(*workspace.reports[of]) ? Gains::tr("%1 (of the part that was read)").arg(whole)
                                                 : whole;
 }

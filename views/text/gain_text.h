@@ -9,10 +9,12 @@
 
 namespace opscope {
 
-/// "6.838 ms · 6.6 %": the share is that of the run of its rank. Empty if the gain is not known.
+/// "6.838 ms · 30.4 %": the first share of sharesOf, of the time of the device; of another time "59.0 % of
+/// the run". Empty if the gain is not known.
 QString gainText(const Finding& finding);
-/// The same with what it is compared with: "6.838 ms, 6.6 % of the run of Rank 3; 30.4 % of the time of the
-/// device". The severity depends on the second share, which is left out if it is the same.
+/// "30.4 % of the time of the device, 6.6 % of the run": the shares of sharesOf; `ofRun` is the second.
+QString sharesText(const Gain& gain, const QString& ofRun);
+/// The same with the time: "6.838 ms, 30.4 % of the time of the device, 6.6 % of the run of Rank 3".
 QString gainSentence(const Workspace& workspace, const Advice& advice, const Finding& finding);
 /// Three lines: the sentence above, which part of the run is meant, and how sure the gain is.
 QString gainHint(const Workspace& workspace, const Advice& advice, const Finding& finding);

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
 #include <set>
 
 #include <catch2/catch.hpp>
@@ -32,6 +33,8 @@ TEST_CASE("advise: JSON has rules and findings with the greatest gain first", "[
     CHECK(first.at("share").get<double>() == Approx(6837989.0 / 103'678'806).epsilon(1e-5)); // as on Summary
     CHECK(first.at("device_share").get<double>() > 0.3);
     CHECK(first.at("share_of") == "run");
+    CHECK(json.at("total_device_share").get<double>() > 0.3);
+    CHECK(json.at("runs").at(0).at("device_ns").get<std::int64_t>() < 23'299'000);
     CHECK(first.at("basis") == "upper bound");
     CHECK(first.at("subject_count") == 201);
     CHECK(first.at("subjects").at(0).at("kind") == "op");
@@ -74,10 +77,25 @@ TEST_CASE("advise: a finding is complete and rules without data are one line", "
     const auto job = sample("JOBYOLOMISHBEFORESAMPLE");
     const auto ran = runCommand({"advise", job, "--rule", "svp_activation"});
     CHECK(ran.out.find("…") == std::string::npos);
-    CHECK(ran.out.find("expected gain: up to 6837.989 us in the ops named above") != std::string::npos);
+    auto text = ran.out;
+    std::ranges::replace(text, '\n', ' ');
+    CHECK(text.find(
+              "expected gain: up to 6.838 ms in the ops that the findings name, 30.4 % of the time of the "
+              "device, 6.6 % of the run; ops next to them can also become faster") != std::string::npos);
+    CHECK(text.find("the time of the device: 22.522 ms") != std::string::npos);
+    CHECK(ran.out.find("the run: 103.679 ms") != std::string::npos);
+    CHECK(ran.out.find("30.7 %") == std::string::npos); // one base for one time
     const auto all = runCommand({"advise", job}).out;
     CHECK(all.find("…") == std::string::npos);
     CHECK(lineCount(all, "skipped: ") == 1);
+    CHECK(
+        all.find(
+            "\n  where: layer1-act_tanh (Tanh), layer1-act_softplus (Softplus), layer1-act_mul (Mul) and 198 "
+            "more\n") != std::string::npos);
+    CHECK(all.starts_with("One inference: 23.299 ms (svp_acl_mdl_execute, 1 call)\n"));
+    CHECK(all.find("\nLongest op types, of 22.246 ms in all ops: Conv 13.447 ms (60.4 %), ") !=
+          std::string::npos);
+    CHECK(lineCount(all, "Longest ops, of 22.246 ms in all ops: ") == 1);
     CHECK(lineCount(runCommand({"advise", job, "--skipped"}).out, "skipped: ") > 1);
     std::istringstream lines(all.substr(0, all.find("\nfile ")));
     for (std::string line; std::getline(lines, line);) {
@@ -111,10 +129,10 @@ TEST_CASE("advise: CSV and Markdown hold what and why and how", "[core][cli][adv
     const auto csv = runCommand({"advise", sample("JOBYOLOMISHBEFORESAMPLE"), "--format", "csv"});
     CHECK(csv.code == 0);
     CHECK(csv.out.starts_with(
-        "Severity,Gain(us),Run(%),Device(%),Basis,Rule,Finding,Why,How\r\nhigh,6837.989,"));
+        "Severity,Gain(us),Device(%),Run(%),Basis,Rule,Finding,Why,How\r\nhigh,6837.989,"));
     const auto markdown = runCommand({"advise", sample("JOBYOLOMISHBEFORESAMPLE"), "--format", "markdown"});
     CHECK(markdown.code == 0);
-    CHECK(markdown.out.find("## 67 activations Mish run as Softplus + Tanh + Mul: 6837.989 us") !=
+    CHECK(markdown.out.find("## 67 Mish activations run as Softplus + Tanh + Mul: 6837.989 us") !=
           std::string::npos);
     CHECK(markdown.out.find("layer1-conv") != std::string::npos);
 }
@@ -125,7 +143,9 @@ TEST_CASE("advise: HTML is one page with findings and rules and no script", "[co
         runCommand({"advise", sample("JOBYOLOMISHBEFORESAMPLE"), "--format", "html", "--fail-on", "high"});
     CHECK(html.code == 4);
     CHECK(html.out.starts_with("<!doctype html>"));
-    CHECK(html.out.find("67 activations Mish run as Softplus + Tanh + Mul: 6837.989 us</h2>") !=
+    CHECK(html.out.find("67 Mish activations run as Softplus + Tanh + Mul: 6837.989 us</h2>") !=
+          std::string::npos);
+    CHECK(html.out.find("30.4 % of the time of the device, 6.6 % of the run, upper bound") !=
           std::string::npos);
     CHECK(html.out.find("<script") == std::string::npos);
     CHECK(html.out.ends_with("</body></html>\n"));

@@ -69,6 +69,7 @@ TEST_CASE("compare command: every format tells the same totals and rows", "[cli]
     CHECK(table.code == 0);
     CHECK(holds(table.out, "Total 23299.000 -> 14190.000 us, -9109.000 us, -39.1 %, faster"));
     CHECK(holds(table.out, "Outside the call: svp_acl_mdl_load_from_mem 61204.318 -> 61187.640 us, same"));
+    CHECK(holds(table.out, "Outside the call: 20 more: --by apis --scope run"));
     CHECK(holds(table.out, "Different models: yolov4_mish and yolov4_leaky"));
 
     const auto answer = compareJson({kMish, kLeaky});

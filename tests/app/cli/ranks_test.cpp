@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A folder of ranks answers as one table with a rank column.
+#include <regex>
 #include <set>
 
 #include <catch2/catch.hpp>
@@ -138,7 +139,9 @@ TEST_CASE("stats says that --top is of each rank and what it leaves out", "[core
     CHECK(ran.err.find("the first 1 of") != std::string::npos);
     CHECK(ran.err.find("--over-ranks") != std::string::npos);
     CHECK(runCommand({"stats", ranks(), "--by", "op", "--top", "1", "--rank", "0"}).err.empty());
-    CHECK(runCommand({"stats", "--help"}).out.find("rows of each rank") != std::string::npos);
+    const auto help = std::regex_replace(runCommand({"stats", "--help"}).out, std::regex(R"(\s+)"),
+                                         " "); // without its folds
+    CHECK(help.find("rows of each rank") != std::string::npos);
 }
 
 TEST_CASE("a rank that has nothing to list is named with the reason", "[core][cli]")

@@ -68,6 +68,21 @@ TEST_CASE("cli stats: counts and exact times by op and by API", "[core][cli]")
           std::string::npos);
 }
 
+TEST_CASE("stats: a text table has 20 rows and says how many more there are", "[core][cli]")
+{
+    const auto path = (samplesFolder() / "JOBYOLOMISHBEFORESAMPLE").string();
+    const auto lines = [&](std::vector<std::string> more) {
+        more.insert(more.begin(), {"stats", path});
+        const auto out = runCommand(more).out;
+        return std::pair(std::ranges::count(out, '\n'), out.find(" more: --top 0\n") != std::string::npos);
+    };
+    CHECK(lines({}) == std::pair<std::ptrdiff_t, bool>(2 + 20 + 1, true));
+    CHECK(lines({"--top", "0"}).first > 200);
+    CHECK_FALSE(lines({"--top", "0"}).second);
+    CHECK(lines({"--format", "csv"}).first > 200);
+    CHECK_FALSE(lines({"--format", "csv"}).second);
+}
+
 TEST_CASE("cli stats: the summary page has the same numbers", "[core][cli]")
 {
     for (const auto* name : {"PROF_000001_20211118094024567_FACEMASKNOSLEEPS", "JOBYOLOMISHBEFORESAMPLE"}) {

@@ -3,7 +3,9 @@
 
 #include <algorithm>
 #include <future>
+#include <memory>
 
+#include <QComboBox>
 #include <QLineEdit>
 #include <QListView>
 #include <QTest>
@@ -49,6 +51,19 @@ TEST_CASE("quick open: typing and arrows and Enter run an entry", "[app][quick]"
     QTest::keyClick(line, Qt::Key_Down);
     QTest::keyClick(line, Qt::Key_Return);
     CHECK(ran == QStringLiteral("my conv op"));
+}
+
+TEST_CASE("quick open: an entry knows what was chosen above the list", "[app][quick]")
+{
+    QString ran;
+    const auto chosen = std::make_shared<int>(7);
+    QuickOpen dialog(QStringLiteral("Compare"), entries(ran));
+    dialog.addChoice(QStringLiteral("How"), {QStringLiteral("after"), QStringLiteral("before")}, chosen);
+    CHECK(*chosen == 0);
+    auto* box = dialog.findChild<QComboBox*>();
+    REQUIRE(box != nullptr);
+    QTest::keyClick(box, Qt::Key_Down);
+    CHECK(*chosen == 1);
 }
 
 TEST_CASE("quick open: Enter on nothing does nothing", "[app][quick]")

@@ -54,6 +54,22 @@ TEST_CASE("summary: the parts of the range add up and the longest gap is found",
     REQUIRE(s.gaps[0].host.call.valid());
     CHECK(report->sliceName(s.gaps[0].host.call) == "aclrtSynchronizeStream");
     CHECK(s.topOps[0].name == "conv");
+    CHECK_FALSE(s.inference);
+}
+
+TEST_CASE("summary: the host call that fills the time before the first task is named", "[core][analysis]")
+{
+    const auto report =
+        openForTest(std::filesystem::path(OPSCOPE_SOURCE_DIR) / "samples/JOBYOLOMISHBEFORESAMPLE")
+            .reports.at(0);
+    const auto s = summarise(*report);
+    REQUIRE(s.inference);
+    CHECK(s.inference->mean == 23'299'000);
+    CHECK(s.inference->count == 1);
+    REQUIRE_FALSE(s.outside.empty());
+    CHECK(s.outside[0].isBefore);
+    CHECK(s.outside[0].call == "svp_acl_mdl_load_from_mem");
+    CHECK(s.outside[0].inCall == 61'204'318);
 }
 
 TEST_CASE("summary: without types of ops their names are no op types", "[core][analysis]")

@@ -134,6 +134,24 @@ TEST_CASE("summary page: every card is a link to what it counts", "[views][summa
         CHECK(panelOf(id.toStdString()) != nullptr);
 }
 
+TEST_CASE("summary page: the first card is the time of one inference", "[views][summary]")
+{
+    Shown p(openSample("JOBYOLOMISHBEFORESAMPLE"));
+    auto* card = cardsOf(p.page).front();
+    CHECK(card->accessibleName() == QStringLiteral("One inference (1 call): ") + readableTime(23'299'000));
+    CHECK(card->toolTip().contains(QStringLiteral("svp_acl_mdl_execute")));
+    QSignalSpy asked(&p.selection.navigator(), &Navigator::asked);
+    QTest::mouseClick(card, Qt::LeftButton);
+    REQUIRE(asked.count() == 1);
+    const auto target = asked[0][0].value<Target>();
+    CHECK(target.page == QStringLiteral("timeline"));
+    REQUIRE(target.range);
+    CHECK(target.range->dur() == 23'299'000);
+    // The grey part of the bar says what it is.
+    CHECK(test::part<BreakdownBar>(p.page)->accessibleDescription().contains(
+        QStringLiteral("svp_acl_mdl_load_from_mem")));
+}
+
 TEST_CASE("summary page: the longest gap leads to that gap and a step to that step", "[views][summary]")
 {
     Shown p(withDevices());
@@ -257,14 +275,14 @@ TEST_CASE("summary page: a row of the breakdown is shown as the bar", "[views][s
     CHECK(cell(0, 1) == groupDigits(microsText(row.compute.covered)));
     CHECK(parts.cell(0, 2) == Cell(100.0));
     // Free and Idle as on the page of overlap: free is idle time and copies that run alone.
-    CHECK(cell(8, 1) == groupDigits(microsText(row.free)));
-    CHECK(cell(4, 1) == groupDigits(microsText(row.idle)));
-    CHECK(cell(5, 1) == groupDigits(microsText(row.hostOnly))); // what is below idle time is a part of it
-    CHECK(cell(6, 1) == groupDigits(microsText(row.nothing)));
+    CHECK(cell(5, 1) == groupDigits(microsText(row.free)));
+    CHECK(cell(1, 1) == groupDigits(microsText(row.idle)));
+    CHECK(cell(2, 1) == groupDigits(microsText(row.hostOnly))); // what is below idle time is a part of it
+    CHECK(cell(3, 1) == groupDigits(microsText(row.nothing)));
     CHECK(row.free == row.copyOnly + row.idle);
     CHECK(row.idle == row.hostOnly + row.nothing);
     double shares = 0; // what stands in the bar adds up to the whole
-    for (const std::size_t line : {0U, 2U, 3U, 5U, 6U})
+    for (const std::size_t line : {0U, 2U, 3U})
         shares += std::get<double>(parts.cell(line, 3));
     CHECK(shares == Approx(100).margin(0.3));
     CHECK(p.selection.range() == std::optional(row.range));
@@ -349,11 +367,11 @@ TEST_CASE("summary page: each part is a share of the same time and the tip says 
     REQUIRE(row.free == 20);
     REQUIRE(row.idle == 20);
     const auto& parts = *p.table("Parts of the time")->table();
-    CHECK(std::get<double>(parts.cell(8, 2)) == Approx(2.0));
-    CHECK(std::get<double>(parts.cell(8, 5)) == Approx(20.0)); // of the time of the device
-    CHECK(std::get<double>(parts.cell(4, 2)) == Approx(2.0));  // only between its first and last task
-    CHECK(std::get<double>(parts.cell(7, 2)) == Approx(90.0));
-    CHECK(std::get<double>(parts.cell(9, 2)) == Approx(90.0)); // the call before its first task
+    CHECK(std::get<double>(parts.cell(5, 2)) == Approx(2.0));
+    CHECK(std::get<double>(parts.cell(5, 5)) == Approx(20.0)); // of the time of the device
+    CHECK(std::get<double>(parts.cell(1, 2)) == Approx(2.0));  // only between its first and last task
+    CHECK(std::get<double>(parts.cell(4, 2)) == Approx(90.0));
+    CHECK(std::get<double>(parts.cell(6, 2)) == Approx(90.0)); // the call before its first task
 }
 
 TEST_CASE("summary page: cards stand side by side in a tab that was in the background", "[views][summary]")

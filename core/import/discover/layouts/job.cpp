@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// JOB folders of SVP SoCs, and of CANN 2020 (FORMATS 1, 6).
+// JOB folders of SVP boards, and of CANN 2020 (FORMATS 1, 6).
 #include <algorithm>
 #include <iterator>
 #include <map>

@@ -31,7 +31,7 @@ TEST_CASE("svp activation: Mish of the sample is found and is the first of the l
     CHECK(first.gain.basis == GainBasis::UpperBound);
     CHECK(first.severity == FindingSeverity::High);
     CHECK(first.subjects.size() == 3 * 67);
-    CHECK(first.what.english() == "67 activations Mish run as Softplus + Tanh + Mul: 6837.989 us");
+    CHECK(first.what.english() == "67 Mish activations run as Softplus + Tanh + Mul: 6837.989 us");
     REQUIRE(first.evidence);
     CHECK(first.evidence->rows == 67);
     CHECK(first.evidence->text(0, 0) == "layer1-conv");
@@ -53,9 +53,9 @@ TEST_CASE("svp activation: Swish and HardSwish are found once each", "[advisor]"
         layers({"Conv", "Sigmoid", "Mul", "Conv", "Add", "Relu6", "Mul", "Mul", "Conv", "sigmoid", "mul"});
     const auto advice = adviceOf(workspace, kSvpActivation);
     REQUIRE(advice.findings.size() == 2);
-    CHECK(advice.findings[1].what.english() == "2 activations Swish run as Sigmoid + Mul: 40.000 us");
+    CHECK(advice.findings[1].what.english() == "2 Swish activations run as Sigmoid + Mul: 40.000 us");
     CHECK(advice.findings[0].what.english() ==
-          "1 activation HardSwish runs as Add + Relu6 + Mul + Mul: 40.000 us");
+          "1 HardSwish activation runs as Add + Relu6 + Mul + Mul: 40.000 us");
     CHECK(advice.total == 80000);
 }
 
