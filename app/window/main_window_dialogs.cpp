@@ -8,6 +8,7 @@
 #include <QFileInfo>
 #include <QMenu>
 #include <QMessageBox>
+#include <QSet>
 #include <QStandardPaths>
 
 #include "app/commands/key_map.h"
@@ -224,7 +225,7 @@ void MainWindow::exportReport(ExportPart part)
     ExportReportDialog dialog(report->workspace()->reports,
                               part == ExportPart::Summary ? ExportReportDialog::Content::Summary
                                                           : ExportReportDialog::Content::Timeline,
-                              this);
+                              m_settings->preferences().pages(), this);
     if (part == ExportPart::Iteration)
         dialog.chooseFirstIteration();
     dialog.exec();
@@ -261,9 +262,11 @@ void MainWindow::chooseComparison()
         return;
     }
     std::vector<QuickEntry> entries;
+    QSet<QString> listed{current->path()};
     for (auto* report : reports()) {
         if (report->phase() != OpeningPhase::Ready || (report == current && !report->hasRanks()))
             continue;
+        listed.insert(report->path());
         const auto& runs = report->workspace()->reports;
         for (std::size_t rank = 0; rank < runs.size(); ++rank) {
             if (runs[rank] != current->report())
@@ -288,7 +291,7 @@ void MainWindow::chooseComparison()
                            pick(QFileDialog::getOpenFileName(this, tr("Open the baseline")));
                        }});
     for (const auto& recent : m_settings->recent()) {
-        if (recent.exists() && recent.path != current->path())
+        if (recent.exists() && !listed.contains(recent.path)) // an open one is above
             entries.push_back(
                 {QFileInfo(recent.path).fileName(), recent.path, [pick, path = recent.path] { pick(path); }});
     }
