@@ -172,3 +172,21 @@ TEST_CASE("shares: the text names the base and the rank where there are several"
     CHECK(of(ranks({3, 7}), 1) == "30.6 % of the run of rank 7, upper bound");
     CHECK(of(ranks({3, 7}), kAllReports) == "30.6 % of the run of the longest rank, upper bound");
 }
+
+TEST_CASE("finding groups: a finding is on the devices of its subjects", "[advisor]")
+{
+    ReportBuilder builder;
+    auto& ops = builder.report().ops;
+    for (const std::int32_t device : {0, 3, 3}) {
+        ops.name.push_back(builder.intern("conv"));
+        ops.device.push_back(device);
+    }
+    Workspace workspace;
+    workspace.reports.push_back(builder.finish());
+    Finding finding;
+    CHECK(devicesOf(workspace, finding).empty());
+    finding.subjects = {{SubjectKind::Op, 0, 2}, {SubjectKind::Op, 0, 1}, {SubjectKind::Op, 0, 9}};
+    CHECK(devicesOf(workspace, finding) == std::vector<std::int32_t>{3});
+    finding.subjects.push_back({SubjectKind::Op, 0, 0});
+    CHECK(devicesOf(workspace, finding) == std::vector<std::int32_t>{0, 3});
+}
