@@ -74,9 +74,6 @@ Message exportedMessage(const ExportedFile& file)
     const auto path = file.path.string();
     if (file.isKept)
         return message(MessageId::KeptSource, path);
-    if (file.rows == 1)
-        return message(file.isTimeline ? MessageId::ExportedOneSlice : MessageId::ExportedOneRow, path,
-                       file.sizeBytes);
     return message(file.isTimeline ? MessageId::ExportedTimeline : MessageId::ExportedFile, path, file.rows,
                    file.sizeBytes);
 }
