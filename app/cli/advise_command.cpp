@@ -181,8 +181,10 @@ void printFiles(CliContext& context, const std::vector<AdviceFile>& files)
     }
 }
 
-std::string lookedAtText(CliContext& context, const RuleOutcome& rule)
+std::string lookedAtText(CliContext& context, const Advice& advice, const RuleOutcome& rule)
 {
+    if (const auto* const covering = coveringRule(advice, rule))
+        return context.words.message(message(MessageId::RuleCovered, covering->id));
     return context.words.message(rule.lookedAt < rule.ops
                                      ? message(MessageId::RuleLookedAt, rule.lookedAt, rule.ops)
                                      : message(MessageId::RuleChecked, rule.lookedAt));
@@ -263,7 +265,7 @@ void printDetails(CliContext& context, const Workspace& workspace, const Advice&
                     rule.id + ", " + context.words.message(rule.title) + ", " +
                         (rule.lookedAt == 0 && rule.outcome == Outcome::Fine
                              ? say(OPSCOPE_TEXT("Word", "the run has nothing of this kind"))
-                             : lookedAtText(context, rule)));
+                             : lookedAtText(context, advice, rule)));
         if (rule.failure)
             printFolded(context, " ", errorText(context.words, *rule.failure));
     }

@@ -5,6 +5,7 @@
 
 #include "app/cli/collect_options.h"
 #include "app/cli/result_writer.h"
+#include "core/analysis/statistics.h"
 #include "core/base/message_id.h"
 #include "core/base/text.h"
 #include "core/collect/collect_runs.h"
@@ -29,7 +30,7 @@ std::vector<ResultCell> factsOf(const Report& report, const std::filesystem::pat
 {
     return {path.string(), std::string(reportKindName(report.kind)),
             report.span.empty() ? ResultCell{} : ResultCell{NumberText{microsText(report.span.dur())}},
-            static_cast<std::int64_t>(report.ops.size()), static_cast<std::int64_t>(report.slices.size())};
+            static_cast<std::int64_t>(executedOps(report)), static_cast<std::int64_t>(report.slices.size())};
 }
 
 /// Opens what came back; says which command parses it where nobody has.

@@ -80,10 +80,7 @@ ExitCode run(CliContext& context, const ExportFlags& options, bool isTimeline)
         for (const auto& file : *files) {
             if (file.reachOut != 0)
                 sayOnErr(context, message(MessageId::SlicesReachOut, file.reachOut));
-            const auto told =
-                file.isKept ? message(MessageId::KeptSource, file.path.string())
-                            : message(MessageId::ExportedFile, file.path.string(), file.rows, file.sizeBytes);
-            context.out << terminalSafe(context.words.message(told)) << '\n';
+            context.out << terminalSafe(context.words.message(exportedMessage(file))) << '\n';
         }
     }
     if (!isTimeline && !options.hasNoAdvice) {
@@ -127,7 +124,8 @@ std::function<ExitCode(CliContext&)> setupExport(OptionParser& app)
                "--step", options->target.step,
                OPSCOPE_TEXT(
                    "Word",
-                   "Only this step or iteration; a slice that reaches beyond it is written completely"))
+                   "Only this step or iteration, with --out in a folder NAME_iteration_N; a slice that "
+                   "reaches beyond it is written completely"))
             .typeName("N");
         sub.addOption("--model", options->target.model, OPSCOPE_TEXT("Word", "Only this model id"))
             .typeName("M");

@@ -9,6 +9,7 @@
 #include "app/cli/result_writer.h"
 #include "core/advisor/chip.h"
 #include "core/analysis/execute_calls.h"
+#include "core/analysis/statistics.h"
 #include "core/base/message_id.h"
 #include "core/base/text.h"
 #include "core/base/text_width.h"
@@ -81,7 +82,7 @@ std::vector<Fact> reportFacts(const Report& report, const Words& words)
     count(OPSCOPE_TEXT("Word", "counter samples"), report.counters.size());
     count(OPSCOPE_TEXT("Word", "instants"), report.instants.size());
     count(OPSCOPE_TEXT("Word", "steps"), report.steps.size());
-    count(OPSCOPE_TEXT("Word", "ops"), report.ops.size());
+    count(OPSCOPE_TEXT("Word", "ops"), executedOps(report));
     count(OPSCOPE_TEXT("Word", "memory records"), report.memory.size());
     count(OPSCOPE_TEXT("Word", "op allocations"), report.opMemory.size_());
     count(OPSCOPE_TEXT("Word", "communication ops"), report.communication.size());
@@ -270,7 +271,7 @@ void printBrief(CliContext& context, const Report& report)
     std::string headline = words.text(reportKindName(report.kind));
     if (const auto length = lengthText(report); !length.empty())
         appendPart(headline, length);
-    count(headline, MessageId::InfoOps, report.ops.size());
+    count(headline, MessageId::InfoOps, executedOps(report));
     if (isDecodedFromRaw(report))
         appendPart(headline, words.text(OPSCOPE_TEXT("Word", "decoded from raw data")));
     if (isReadInPart(report))
@@ -343,7 +344,7 @@ void printBrief(CliContext& context, const std::vector<ReportPtr>& reports)
             report.name, isKnown(report.rank) ? ResultCell(report.rank) : ResultCell(),
             words.text(reportKindName(report.kind)),
             chipText(report).empty() ? ResultCell() : ResultCell(chipText(report)),
-            NumberText{lengthText(report).empty() ? "N/A" : lengthText(report)}, number(report.ops.size()),
+            NumberText{lengthText(report).empty() ? "N/A" : lengthText(report)}, number(executedOps(report)),
             number(report.steps.size()), filesReadText(report, words), filesNotReadText(report, words),
             number(problems)});
     }

@@ -68,10 +68,34 @@ TableRequest requestFor(const SliceScope& scope, std::string variant)
 constexpr const char* kHoldsMore =
     "not comparable: the vendor's tables do not contain the device, model or iteration of their rows";
 
+/// The picture and the runs of a row of the vendor.
+struct RowRuns {
+    std::int64_t picture = kMissingInteger;
+    std::int64_t count = 0;
+};
+
+/// Where a table has them. A row without a count is one run, as in op_summary.
+class RunColumns {
+public:
+    explicit RunColumns(const Table& table)
+        : m_table(table), m_picture(table.find(kPictureColumn)), m_count(table.find("Count"))
+    {
+    }
+    RowRuns of(std::uint32_t row) const
+    {
+        return {integer(m_table, row, m_picture).value_or(kMissingInteger),
+                m_count ? integer(m_table, row, m_count).value_or(0) : 1};
+    }
+
+private:
+    const Table& m_table;
+    std::optional<std::size_t> m_picture, m_count;
+};
+
 void addTotal(VendorFigures& figures, std::string name, std::string_view type, std::int32_t device,
-              std::int64_t ns)
+              std::int64_t ns, const RowRuns& runs)
 {
-    figures.totals.push_back({std::move(name), std::string(type), device, ns});
+    figures.totals.push_back({std::move(name), std::string(type), device, ns, runs.picture, runs.count});
 }
 
 std::int32_t deviceOf(const Table& table, std::uint32_t row, std::optional<std::size_t> column)
@@ -120,13 +144,14 @@ void addStatistics(VendorFigures& figures, const ReportPtr& report, StatisticsBy
         const auto type = columnOf(**table, RowFact::CoreType);
         const auto device = columnOf(**table, RowFact::Device);
         const auto level = figures.source == "acl_statistic" ? std::string_view() : levelOf(variant);
+        const RunColumns runs(**table);
         for (std::uint32_t row = 0; row < (*table)->rows; ++row) {
             const auto ns = nanos(**table, row, *total);
             if (!ns || isTotalRow(**table, row))
                 continue;
             const auto core = type ? (*table)->text(row, *type) : std::string(level);
             addTotal(figures, (*table)->text(row, *name), taskTypeName(core), deviceOf(**table, row, device),
-                     *ns);
+                     *ns, runs.of(row));
         }
     }
 }
@@ -181,6 +206,7 @@ void addTypesOfNames(VendorFigures& figures, const ReportPtr& report, const Slic
     if (!name || !total)
         return;
     const auto types = typesByName(*report);
+    const RunColumns runs(**table);
     std::size_t summed = 0;
     std::size_t unknown = 0;
     for (std::uint32_t row = 0; row < (*table)->rows; ++row) {
@@ -191,7 +217,8 @@ void addTypesOfNames(VendorFigures& figures, const ReportPtr& report, const Slic
         const auto type =
             known == types.end() ? StringId() : onlyType(known->second, integer(**table, row, model));
         ++(type.valid() ? summed : unknown);
-        addTotal(figures, type.valid() ? std::string(report->text(type)) : "N/A", {}, kNoDevice, *ns);
+        addTotal(figures, type.valid() ? std::string(report->text(type)) : "N/A", {}, kNoDevice, *ns,
+                 runs.of(row));
     }
     if (summed == 0) { // no row with a known type
         figures.totals.clear();
@@ -288,6 +315,7 @@ bool addTable(VendorFigures& figures, const ReportPtr& report, StatisticsBy by, 
             figures.unlike.insert({std::string(report->text(each.label)), each.device});
     }
     const auto steps = by == StatisticsBy::Step ? std::optional<StepIndex>(*report) : std::nullopt;
+    const RunColumns runs(table);
     for (std::uint32_t row = 0; row < table.rows; ++row) {
         const auto ns = nanos(table, row, *time);
         if (!ns || isTotalRow(table, row))
@@ -295,9 +323,9 @@ bool addTable(VendorFigures& figures, const ReportPtr& report, StatisticsBy by, 
         const auto text = type ? table.text(row, *type) : std::string();
         const auto rowDevice = deviceOf(table, row, device);
         if (isByName) {
-            addTotal(figures, table.text(row, *op), taskTypeName(text), rowDevice, *ns);
+            addTotal(figures, table.text(row, *op), taskTypeName(text), rowDevice, *ns, runs.of(row));
         } else if (isByType) {
-            addTotal(figures, std::string(taskTypeName(text)), {}, kNoDevice, *ns);
+            addTotal(figures, std::string(taskTypeName(text)), {}, kNoDevice, *ns, runs.of(row));
         } else if (steps) {
             auto sought = soughtBy(table, row, step);
             auto found = steps->find(sought);
@@ -307,10 +335,10 @@ bool addTable(VendorFigures& figures, const ReportPtr& report, StatisticsBy by, 
             }
             if (found && (!scope.step || *found == *scope.step))
                 addTotal(figures, std::string(report->text(report->steps[*found].label)), {},
-                         report->steps[*found].device, *ns);
+                         report->steps[*found].device, *ns, runs.of(row));
         } else if (const auto number = integer(table, row, stream)) {
             const auto name = "Stream " + std::to_string(*number);
-            addTotal(figures, name, {}, rowDevice, *ns);
+            addTotal(figures, name, {}, rowDevice, *ns, runs.of(row));
             if (!isOfTasks &&
                 taskTypeName(text) == "COMMUNICATION") // ours has its tasks, on this stream or another
                 figures.unlike.insert({name, rowDevice});

@@ -21,7 +21,9 @@ struct VendorTotal {
     std::string name; ///< of our row
     std::string type; ///< core type, API level; empty where the table says none
     std::int32_t device = kNoDevice;
-    std::int64_t total = 0; ///< ns
+    std::int64_t total = 0;                 ///< ns
+    std::int64_t picture = kMissingInteger; ///< of the file; rows of several pictures repeat the runs
+    std::int64_t count = 0;                 ///< runs that it sums up
 };
 
 struct VendorFigures {

@@ -225,7 +225,7 @@ void MainWindow::exportReport(ExportPart part)
     ExportReportDialog dialog(report->workspace()->reports,
                               part == ExportPart::Summary ? ExportReportDialog::Content::Summary
                                                           : ExportReportDialog::Content::Timeline,
-                              this);
+                              m_settings->preferences().pages(), this);
     if (part == ExportPart::Iteration)
         dialog.chooseFirstIteration();
     dialog.exec();

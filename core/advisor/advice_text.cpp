@@ -390,9 +390,11 @@ std::string adviceMarkdown(const Workspace& workspace, const Advice& advice, con
         out += "\n## " + markdownText(file.name) + "\n\n" + fenced(file.text);
     out += "\n## " + words.text(OPSCOPE_TEXT("Word", "Rules")) + "\n\n";
     for (const auto& rule : advice.rules) {
+        const auto* const covering = coveringRule(advice, rule);
         out += fmt::format("- `{}` {}: {}, {}", rule.id, plain(rule.title),
                            words.text(outcomeName(rule.outcome)),
-                           rule.lookedAt < rule.ops
+                           covering != nullptr ? words.message(message(MessageId::RuleCovered, covering->id))
+                           : rule.lookedAt < rule.ops
                                ? words.message(message(MessageId::RuleLookedAt, rule.lookedAt, rule.ops))
                                : std::to_string(rule.lookedAt));
         for (const auto& missing : rule.missing)

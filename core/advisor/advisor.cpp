@@ -38,6 +38,7 @@ struct Job {
 struct Ran {
     RuleResult result;
     std::vector<ThresholdId> thresholds;
+    std::string leftTo;
 };
 
 Result<std::vector<Job>> chosen(const AdviceOptions& options)
@@ -162,6 +163,14 @@ RuleResult runGuarded(const std::function<RuleResult(const RuleContext&)>& rule,
     }
 }
 
+const RuleOutcome* coveringRule(const Advice& advice, const RuleOutcome& rule)
+{
+    if (rule.outcome != Outcome::Fine || rule.leftTo.empty())
+        return nullptr;
+    const auto other = std::ranges::find(advice.rules, rule.leftTo, &RuleOutcome::id);
+    return other != advice.rules.end() && other->outcome == Outcome::Found ? &*other : nullptr;
+}
+
 bool sawSeveral(const Workspace& workspace, const Advice& advice)
 {
     auto count = workspace.reports.size();
@@ -272,7 +281,8 @@ Result<Advice> advise(const Workspace& workspace, const AdviceOptions& options, 
                             std::move(ran.result.missing),
                             std::move(ran.result.failure),
                             std::move(ran.thresholds),
-                            ran.result.findings.size()};
+                            ran.result.findings.size(),
+                            std::move(ran.leftTo)};
         if (options.finished)
             options.finished(outcome, ran.result.findings);
         advice.rules.push_back(std::move(outcome));
@@ -291,11 +301,11 @@ Result<Advice> advise(const Workspace& workspace, const AdviceOptions& options, 
             return;
         }
         const auto i = job - performance.size();
-        RuleContext context{looked,  views, options.thresholds, stop, options.models, options.rules,
-                            fusions, {}};
+        RuleContext context{looked, views, options.thresholds, stop, options.models, options.rules, fusions,
+                            {},     {}};
         auto result = runGuarded(wanted[i].run, context);
         const std::lock_guard lock(mutex);
-        ran[i] = Ran{std::move(result), compared(context)};
+        ran[i] = Ran{std::move(result), compared(context), std::move(context.leftTo)};
         for (; told < ran.size() && ran[told] && !stop.stop_requested(); ++told)
             tell(wanted[told], *std::exchange(ran[told], Ran{}));
     });

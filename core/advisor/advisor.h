@@ -40,6 +40,7 @@ struct RuleOutcome {
     std::optional<Error> failure;
     std::vector<ThresholdId> thresholds; ///< that it compared with
     std::size_t findings = 0;            ///< how many findings it made
+    std::string leftTo = {};             ///< a rule that reports the same and runs too
 };
 
 /// What needs most time in a run, whether it is slow or not: the longest first.
@@ -88,6 +89,9 @@ Result<Advice> advise(const Workspace& workspace, const AdviceOptions& options, 
 
 /// The result of the rule. If it throws, for example without memory, the result is a failure with that text.
 RuleResult runGuarded(const std::function<RuleResult(const RuleContext&)>& rule, const RuleContext& context);
+
+/// The rule whose findings cover a rule that is fine only because it leaves its ops to that one; else null.
+const RuleOutcome* coveringRule(const Advice& advice, const RuleOutcome& rule);
 
 /// Whether the rules saw several reports. Merged runs count as one.
 bool sawSeveral(const Workspace& workspace, const Advice& advice);

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <set>
 
 #include "core/advisor/rule.h"
 #include "core/base/text.h"
@@ -108,6 +109,31 @@ std::string subjectName(const Workspace& workspace, const Subject& subject)
         break;
     }
     return {};
+}
+
+std::vector<std::int32_t> devicesOf(const Workspace& workspace, const Finding& finding)
+{
+    std::set<std::int32_t> devices;
+    for (const auto& subject : finding.subjects) {
+        if (subject.report >= workspace.reports.size() || subject.id < 0)
+            continue;
+        const auto& report = *workspace.reports[subject.report];
+        const auto id = static_cast<std::size_t>(subject.id);
+        const auto ofTrack = [&](std::size_t track) {
+            return track < report.tracks.size() ? report.tracks[track].device : kNoDevice;
+        };
+        auto device = kNoDevice;
+        if (subject.kind == SubjectKind::Op && id < report.ops.device.size())
+            device = report.ops.device[id];
+        else if (subject.kind == SubjectKind::Track)
+            device = ofTrack(id);
+        else if ((subject.kind == SubjectKind::Slice || subject.kind == SubjectKind::Range) &&
+                 id < report.slices.size())
+            device = ofTrack(report.slices.track[id].index());
+        if (isKnown(device))
+            devices.insert(device);
+    }
+    return {devices.begin(), devices.end()};
 }
 
 Outcome RuleResult::outcome() const

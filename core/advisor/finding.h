@@ -106,6 +106,9 @@ struct Finding {
     std::int64_t gainBefore = 0; ///< ns, in the baseline
 };
 
+/// The devices of its subjects in ascending order; empty if they are on none, as calls of the host.
+std::vector<std::int32_t> devicesOf(const Workspace& workspace, const Finding& finding);
+
 /// An input that a rule did not find, and how to get it.
 struct MissingInput {
     Message what;

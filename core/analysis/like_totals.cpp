@@ -105,4 +105,31 @@ MatchedTotals matchTotals(const Report& report, std::span<const NamedTotal> thei
     return out;
 }
 
+std::map<std::int64_t, std::int64_t> comparableTotals(const std::map<std::int64_t, CountedTotal>& pictures,
+                                                      std::int64_t count)
+{
+    CountedTotal all;
+    bool isEach = true;
+    for (const auto& [picture, sum] : pictures) {
+        all.total += sum.total;
+        all.count += sum.count;
+        isEach = isEach && sum.count == count;
+    }
+    const bool isAll = pictures.size() == 1 || all.count == count;
+    std::map<std::int64_t, std::int64_t> out;
+    for (const auto& [picture, sum] : pictures) {
+        if (isAll || isEach)
+            out.emplace(picture, isAll ? all.total : sum.total);
+    }
+    return out;
+}
+
+std::optional<std::int64_t> onlyTotal(const std::map<std::int64_t, std::int64_t>& pictures)
+{
+    const bool isOne = !pictures.empty() && std::ranges::all_of(pictures, [&](const auto& each) {
+        return each.second == pictures.begin()->second;
+    });
+    return isOne ? std::optional(pictures.begin()->second) : std::nullopt;
+}
+
 } // namespace opscope

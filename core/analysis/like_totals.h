@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <span>
 #include <string_view>
@@ -31,5 +32,19 @@ struct MatchedTotals {
 /// those of all its layers ("conv1;bn1") or by one of them.
 MatchedTotals matchTotals(const Report& report, std::span<const NamedTotal> theirs,
                           std::span<const NamedTotal> ours);
+
+/// What the vendor's file has for one row of ours, of one picture.
+struct CountedTotal {
+    std::int64_t total = 0; ///< ns
+    std::int64_t count = 0; ///< runs
+};
+
+/// The vendor's total to compare with ours of `count` runs, for each picture: the sum of all pictures where
+/// the timeline contains as many runs as all of them together, and each picture's own where it contains as
+/// many as each of them. Empty if nothing is comparable. A single picture is always compared.
+std::map<std::int64_t, std::int64_t> comparableTotals(const std::map<std::int64_t, CountedTotal>& pictures,
+                                                      std::int64_t count);
+/// The total of all pictures if it is the same for each; else nothing, as of none.
+std::optional<std::int64_t> onlyTotal(const std::map<std::int64_t, std::int64_t>& pictures);
 
 } // namespace opscope

@@ -172,6 +172,19 @@ std::vector<StatisticsRow> statistics(const Report& report, const StatisticsRequ
     return std::move(times.rows);
 }
 
+std::uint64_t executedOps(const Report& report, std::stop_token stop)
+{
+    return executionsOf(statistics(report, {}, std::move(stop)));
+}
+
+std::uint64_t executionsOf(std::span<const StatisticsRow> rows)
+{
+    std::uint64_t count = 0;
+    for (const auto& row : rows)
+        count += row.time.count;
+    return count;
+}
+
 std::vector<StatisticsRow> statisticsOfAll(std::span<const ReportPtr> reports, StatisticsBy by,
                                            std::span<const SliceScope> scopes, std::stop_token stop)
 {

@@ -74,6 +74,10 @@ std::vector<StatisticsRow> statistics(const Report& report, const StatisticsRequ
 /// covered times of the runs are added up. `scopes` has one entry for each report.
 std::vector<StatisticsRow> statisticsOfAll(std::span<const ReportPtr> reports, StatisticsBy by,
                                            std::span<const SliceScope> scopes, std::stop_token stop = {});
+/// How many ops ran: those of the timeline, or the rows of the op table where the timeline has none.
+std::uint64_t executedOps(const Report& report, std::stop_token stop = {});
+/// The executions of all rows.
+std::uint64_t executionsOf(std::span<const StatisticsRow> rows);
 /// Why `statistics` returns no rows.
 Message whyNoStatistics(const Report& report, const StatisticsRequest& request);
 

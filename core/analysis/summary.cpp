@@ -33,9 +33,8 @@ std::vector<SummaryEntry> topOf(const Report& report, StatisticsBy by, std::stop
     std::vector<SummaryEntry> out;
     double cumulative = 0;
     names = rows.size();
-    count = 0;
+    count = executionsOf(rows);
     for (const auto& row : rows) {
-        count += row.time.count;
         if (out.size() >= top)
             continue;
         cumulative += row.time.share;

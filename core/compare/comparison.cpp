@@ -215,19 +215,13 @@ std::optional<Message> uniformFactor(const Comparison& c)
     const auto factor = matchedB / matchedA;
     if (stateOf(std::llround(matchedA), std::llround(matchedB), c.options) == RowState::Same)
         return std::nullopt;
-    double least = factor;
-    double most = factor;
-    for (const auto* row : matched) {
+    const bool isOneFactor = std::ranges::all_of(matched, [&](const ComparisonRow* row) {
         const auto expected = static_cast<double>(row->a) * factor;
-        if (stateOf(std::llround(expected), row->b, c.options) != RowState::Same)
-            return std::nullopt;
-        if (row->a < c.options.noiseNs) // the rounding of a short op does not count as another factor
-            continue;
-        least = std::min(least, static_cast<double>(row->b) / static_cast<double>(row->a));
-        most = std::max(most, static_cast<double>(row->b) / static_cast<double>(row->a));
-    }
-    return message(factor > 1 ? MessageId::CompareUniform : MessageId::CompareUniformFaster, matched.size(),
-                   fmt::format("{:.2f}", factor), fmt::format("{:.2f}", least), fmt::format("{:.2f}", most));
+        return stateOf(std::llround(expected), row->b, c.options) == RowState::Same;
+    });
+    if (!isOneFactor)
+        return std::nullopt;
+    return message(MessageId::CompareUniform, fmt::format("{:.2f}", factor));
 }
 
 } // namespace

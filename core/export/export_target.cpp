@@ -37,7 +37,12 @@ std::filesystem::path exportFolder(const Report& report, const ExportTarget& opt
     const bool isFile = !std::filesystem::is_directory(report.root);
     if (options.out.empty())
         return isFile ? report.root.parent_path() : report.root;
-    return options.out / (isFile ? report.root.stem() : report.root.filename());
+    auto folder = options.out / (isFile ? report.root.stem() : report.root.filename());
+    if (options.step && options.model)
+        folder += fmt::format("_model_{}", *options.model);
+    if (options.step)
+        folder += fmt::format("_iteration_{}", *options.step);
+    return folder;
 }
 
 std::string exportStamp(const ExportTarget& options)
@@ -62,6 +67,15 @@ std::string fileNamePart(std::string_view text)
     if (part.starts_with('.')) // neither hidden nor a way up
         part.front() = '_';
     return part;
+}
+
+Message exportedMessage(const ExportedFile& file)
+{
+    const auto path = file.path.string();
+    if (file.isKept)
+        return message(MessageId::KeptSource, path);
+    return message(file.isTimeline ? MessageId::ExportedTimeline : MessageId::ExportedFile, path, file.rows,
+                   file.sizeBytes);
 }
 
 bool isJobExport(const Report& report)

@@ -37,12 +37,18 @@ struct ExportTarget {
 struct ExportedFile {
     std::filesystem::path path;
     std::uint64_t sizeBytes = 0;
-    std::uint64_t rows = 0;     ///< slices of a timeline, rows of a table
+    std::uint64_t rows = 0; ///< slices of a timeline, rows of a table
+    bool isTimeline = false;
     bool isKept = false;        ///< not written, because a source file has this name
     std::uint64_t reachOut = 0; ///< slices written at full length although they end after their step
 };
 
-/// The folder of an export: that of the report, or `out`/name.
+/// One line about a file: its slices or rows and its size, or that it is kept.
+Message exportedMessage(const ExportedFile& file);
+
+/// The folder of an export: that of the report, or `out`/name. A step or iteration has a folder of its own,
+/// "name_iteration_2" or "name_model_1_iteration_2", so that it does not replace the files of the complete
+/// run.
 std::filesystem::path exportFolder(const Report& report, const ExportTarget& options);
 /// The time now as YYYYMMDDhhmmss, UTC.
 std::string exportStamp(const ExportTarget& options);

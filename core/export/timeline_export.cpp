@@ -104,6 +104,8 @@ Result<std::vector<ExportedFile>> exportTimeline(const Report& report, const Exp
             OPSCOPE_TRY(writePart(batch, report, part, scope, stop));
     }
     OPSCOPE_TRY_ASSIGN(auto files, batch.finish());
+    for (auto& file : files)
+        file.isTimeline = true;
     for (std::size_t i = 0; i < report.slices.size() && !files.empty(); ++i)
         files.front().reachOut += scope.isReachingOut(report, i) ? 1U : 0U;
     return files;

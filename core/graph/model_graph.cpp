@@ -73,6 +73,11 @@ std::string ModelGraph::shapeText(GraphShape shape) const
     return fmt::format("{}", fmt::join(dimsOf(shape), ","));
 }
 
+bool ModelGraph::isFaulty(NodeId id) const
+{
+    return std::ranges::binary_search(faulty, id);
+}
+
 std::string_view ModelGraph::fact(std::string_view key) const
 {
     const auto it = std::ranges::find(facts, key, &std::pair<std::string, std::string>::first);

@@ -126,6 +126,7 @@ struct ModelGraph {
     std::vector<std::pair<std::string, std::string>> facts; ///< soc_version, atc_cmdline, memory_size, ...
     std::uint64_t parameterBytes = 0;                       ///< of weights, from their shapes; never loaded
     std::vector<Issue> issues;
+    std::vector<NodeId> faulty; ///< nodes with a problem of their own, ascending: a model that does not exist
     std::shared_ptr<const AttributeSource> attributeSource;
 
     std::string_view text(StringId id) const { return strings.text(id); }
@@ -142,6 +143,7 @@ struct ModelGraph {
     std::string shapeText(GraphShape shape) const;
     /// "" if there is no such fact.
     std::string_view fact(std::string_view key) const;
+    bool isFaulty(NodeId id) const;
     std::size_t edgeCount() const; ///< inputs that have a source
 };
 

@@ -2,6 +2,7 @@
 // Functions with which the pages build their tables.
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <initializer_list>
 #include <memory>
@@ -77,6 +78,9 @@ private:
     std::shared_ptr<StringPool> m_pool;
 };
 
+/// The order of the rows of a vendor's table: as in the file, or by device, model and picture.
+enum class RowsBy : std::uint8_t { File, Keys };
+
 /// The table of one kind of file with the vendor's columns unchanged. Rows are narrowed by the requested
 /// device, model, step and picture if the table has these columns, and by `keep`; internal '@' columns are
 /// hidden, except device, model, picture and iteration where rows differ in them. Null if no row is left.
@@ -84,7 +88,8 @@ private:
 std::shared_ptr<Table> vendorTable(std::string_view page, const ReportPtr& report, const DataTable& data,
                                    const TableRequest& request,
                                    const std::function<bool(std::size_t row)>& keep = {},
-                                   std::vector<std::uint32_t>* rowsOut = nullptr);
+                                   std::vector<std::uint32_t>* rowsOut = nullptr,
+                                   RowsBy order = RowsBy::File);
 
 /// Records the requested conditions that rows of this table cannot fulfil because they lack these values.
 void noteNotNarrowed(Table& table, const TableRequest& request, std::initializer_list<NarrowingKey> told);

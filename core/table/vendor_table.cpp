@@ -7,6 +7,7 @@
 
 #include "core/base/ascii.h"
 #include "core/base/text.h"
+#include "core/report/cells.h"
 #include "core/report/no_id.h"
 #include "core/report/task_types.h"
 #include "core/report/vendor_columns.h"
@@ -319,16 +320,32 @@ void showKeys(Table& table, const DataTable& data)
     show(kIterationColumn, isVendors(RowFact::Step));
 }
 
+/// Device, model and picture of a row, as its file says.
+std::array<std::int64_t, 3> keysOf(const DataTable& data, std::size_t row)
+{
+    return {integerAt(data.find(kDeviceColumn), row), integerAt(data.find(kModelColumn), row),
+            integerAt(data.find(kPictureColumn), row)};
+}
+
+bool areByKeys(const DataTable& data)
+{
+    for (std::size_t row = 1; row < data.rows; ++row) {
+        if (keysOf(data, row) < keysOf(data, row - 1))
+            return false;
+    }
+    return true;
+}
+
 } // namespace
 
 std::shared_ptr<Table> vendorTable(std::string_view page, const ReportPtr& report, const DataTable& data,
                                    const TableRequest& request,
                                    const std::function<bool(std::size_t row)>& keep,
-                                   std::vector<std::uint32_t>* rowsOut)
+                                   std::vector<std::uint32_t>* rowsOut, RowsBy order)
 {
     const NarrowingColumns by(*report, data, request);
     std::vector<std::uint32_t> rows;
-    const bool isNarrowed = request.device || request.model || request.picture || by.step || keep;
+    bool isNarrowed = request.device || request.model || request.picture || by.step || keep;
     for (std::size_t row = 0; isNarrowed && row < data.rows; ++row) {
         if (by.accepts(request, row) && (!keep || keep(row)))
             rows.push_back(static_cast<std::uint32_t>(row));
@@ -336,6 +353,12 @@ std::shared_ptr<Table> vendorTable(std::string_view page, const ReportPtr& repor
     const auto count = isNarrowed ? rows.size() : data.rows;
     if (count == 0)
         return nullptr;
+    if (order == RowsBy::Keys && !areByKeys(data)) {
+        for (std::size_t row = 0; !isNarrowed && row < count; ++row)
+            rows.push_back(static_cast<std::uint32_t>(row));
+        std::ranges::stable_sort(rows, {}, [&](std::uint32_t row) { return keysOf(data, row); });
+        isNarrowed = true;
+    }
 
     if (rowsOut != nullptr) {
         *rowsOut = rows;

@@ -377,7 +377,7 @@ void AccuracyPage::retranslate()
         tr("Compare with an earlier result, of Opscope or msaccucmp: better, worse, the same"));
     sayStop();
     m_save->setText(tr("Save result..."));
-    m_settings->setText(tr("Dump settings..."));
+    m_settings->setText(tr("Dump Configuration..."));
     m_settings->setToolTip(tr("Tensors that the device dumps: the section \"dump\" of acl.json"));
     m_tabs->setTabText(0, tr("Tensors"));
     m_tabs->setTabText(1, tr("Elements"));

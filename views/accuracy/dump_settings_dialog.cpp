@@ -4,11 +4,13 @@
 #include <QComboBox>
 #include <QDialogButtonBox>
 #include <QFileDialog>
+#include <QFileInfo>
 #include <QFormLayout>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
 #include <QListView>
+#include <QMessageBox>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QRegularExpression>
@@ -72,7 +74,7 @@ DumpSettingsDialog::DumpSettingsDialog(QWidget* parent)
       m_shown(new QSortFilterProxyModel(this)),
       m_problems(new QLabel)
 {
-    setWindowTitle(tr("Dump settings (acl.json)"));
+    setWindowTitle(tr("Dump Configuration (acl.json)"));
     build();
     fill({});
 }
@@ -153,8 +155,9 @@ void DumpSettingsDialog::build()
     });
     connect(m_save, &QPushButton::clicked, this, [this, filter] {
         if (const auto file =
-                QFileDialog::getSaveFileName(this, tr("Save acl.json"), QStringLiteral("acl.json"), filter);
-            !file.isEmpty())
+                QFileDialog::getSaveFileName(this, tr("Save acl.json"), QStringLiteral("acl.json"), filter,
+                                             nullptr, QFileDialog::DontConfirmOverwrite);
+            !file.isEmpty() && mayReplaceSection(file))
             save(file);
     });
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
@@ -318,6 +321,20 @@ bool DumpSettingsDialog::load(const QString& file)
 }
 
 /// A file that is there keeps its other sections; else those of the one that was opened are written.
+/// Asks where the file exists: only its section "dump" is written again.
+bool DumpSettingsDialog::mayReplaceSection(const QString& file)
+{
+    if (!QFileInfo::exists(file))
+        return true;
+    QMessageBox box(QMessageBox::Question, windowTitle(),
+                    tr("%1 exists. Its section \"dump\" is replaced; other sections are kept.").arg(file),
+                    QMessageBox::Cancel, this);
+    box.setTextFormat(Qt::PlainText);
+    const auto* const replace = box.addButton(tr("Replace the Section"), QMessageBox::AcceptRole);
+    box.exec();
+    return box.clickedButton() == replace;
+}
+
 bool DumpSettingsDialog::save(const QString& file)
 {
     const auto path = file.toStdString();

@@ -34,6 +34,7 @@ public:
     accuracy::DumpSettings settings() const;
 
 private:
+    bool mayReplaceSection(const QString& file);
     void build();
     void fill(const accuracy::DumpSettings& settings);
     void check();

@@ -4,6 +4,7 @@
 #include <QStringList>
 
 #include "core/advisor/advice_text.h"
+#include "core/base/message_id.h"
 #include "views/advice/advice_page.h"
 #include "views/i18n.h"
 #include "views/text/gain_text.h"
@@ -98,10 +99,13 @@ QString AdvicePage::ruleHtml(const RuleOutcome& rule) const
         html += paragraph(tr("Failed"), translateError(*rule.failure));
     for (const auto& missing : rule.missing)
         html += paragraph(translateMessage(missing.what), translateMessage(missing.how));
+    const auto* const covering = coveringRule(m_run->advice(), rule);
     if (rule.outcome == Outcome::Fine)
-        html += paragraph(tr("Checked and fine"), rule.lookedAt == 0
-                                                      ? tr("nothing of this kind ran")
-                                                      : tr("%1 looked at").arg(countText(rule.lookedAt)));
+        html +=
+            paragraph(tr("Checked and fine"),
+                      covering != nullptr  ? translateMessage(message(MessageId::RuleCovered, covering->id))
+                      : rule.lookedAt == 0 ? tr("nothing of this kind ran")
+                                           : tr("%1 looked at").arg(countText(rule.lookedAt)));
     return html + thresholdsHtml(m_run->thresholds(), rule.thresholds);
 }
 

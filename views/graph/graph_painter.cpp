@@ -317,6 +317,8 @@ void GraphPainter::paintBox(const Frame& frame, std::uint32_t index)
         painter.setPen(pen);
         painter.setBrush(mixed(panel, theme.color(Token::StepBand), 0.5F));
         painter.drawRoundedRect(rect.translated(4, 4), 5, 5);
+    } else if (frame.drawing.graph->isFaulty(box.node)) {
+        pen = frame.pen(Token::Bad, 2);
     } else if (isLayoutChange(frame.drawing.graph->typeOf(box.node))) {
         pen = frame.pen(Token::Warning, 1.3);
     }
@@ -391,7 +393,10 @@ GraphPainter::Texts GraphPainter::textsFor(const Frame& frame, const SceneBox& b
     }
     const auto number = numberOf(*frame.drawing.colors, box);
     const auto numberWidth = std::min(metrics.horizontalAdvance(number), room);
-    texts.label = make((box.node.valid() ? QString() : QStringLiteral("+ ")) + graphText(box.label), room);
+    const auto sign = !box.node.valid()                         ? QStringLiteral("+ ")
+                      : frame.drawing.graph->isFaulty(box.node) ? QStringLiteral("\u26A0 ")
+                                                                : QString();
+    texts.label = make(sign + graphText(box.label), room);
     texts.number = make(number, room); // whole: what a middle is cut out of is no number
     texts.type = make(typeText(*frame.drawing.graph, box), room - (number.isEmpty() ? 0 : numberWidth + 6));
     return texts;

@@ -7,6 +7,7 @@
 #include "core/graph/parameters.h"
 #include "views/graph/graph_text.h"
 #include "views/graph/node_details.h"
+#include "views/i18n.h"
 #include "views/value_text.h"
 
 namespace opscope {
@@ -48,6 +49,19 @@ void NodeDetails::addScopeTimes(const NodeFacts& facts, std::uint32_t scope, Fie
         addTimesOfBoth(own, (*facts.scopeDiffTimes)[scope]);
 }
 
+namespace {
+
+/// The problems of a model, one in a line.
+QString issuesText(const ModelGraph& graph)
+{
+    QStringList lines;
+    for (const auto& issue : graph.issues)
+        lines << translateMessage(issue.message);
+    return lines.join(QLatin1Char('\n'));
+}
+
+} // namespace
+
 void NodeDetails::showModel(const ModelGraph& graph)
 {
     FieldGroup own{QString::fromStdString(graph.path.filename().string()), {}};
@@ -62,8 +76,7 @@ void NodeDetails::showModel(const ModelGraph& graph)
             {tr("Multiply-adds"), countText(macs.macs),
              tr("%1 in %n node(s)", nullptr, static_cast<int>(macs.known)).arg(countText(macs.macs))});
     if (!graph.issues.empty())
-        field(own, tr("Left out"),
-              tr("%n problem(s) while reading", nullptr, static_cast<int>(graph.issues.size())));
+        own.fields.push_back({tr("Problems"), countText(graph.issues.size()), issuesText(graph)});
     std::map<std::string_view, std::size_t> types;
     for (const auto& node : graph.nodes)
         ++types[graph.text(node.type)];

@@ -84,7 +84,11 @@ qint64 GridView::scrollY() const
 
 int GridView::pinnedHeight() const
 {
-    return m_pinned == nullptr ? 0 : std::min(m_pinned->rowCount(), 4) * rowHeight();
+    if (m_pinned == nullptr)
+        return 0;
+    // The total of each device, model and picture, but at most half of the view.
+    const int most = std::max(4, viewport()->height() / (2 * std::max(1, rowHeight())));
+    return std::min(m_pinned->rowCount(), most) * rowHeight();
 }
 
 int GridView::bodyHeight() const

@@ -193,7 +193,8 @@ void SummaryPage::build()
     m_cardTexts.clear();
     fillCards();
     m_layout->addWidget(breakdownSection());
-    m_layout->addWidget(section(tr("Largest findings"), new TopFindings(m_context), {}, false));
+    m_layout->addWidget(
+        section(tr("Largest findings"), new TopFindings(m_context, m_shownDevice), {}, false));
     m_layout->addWidget(topSections());
     m_layout->addWidget(resourceSections());
     m_layout->addWidget(stepSection());

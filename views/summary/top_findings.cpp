@@ -25,8 +25,12 @@ QString gainWords(const Finding& finding)
 
 } // namespace
 
-TopFindings::TopFindings(const PanelContext& context, QWidget* parent)
-    : QWidget(parent), m_context(context), m_run(&context.store->of<AdviceRun>()), m_state(new QLabel(this))
+TopFindings::TopFindings(const PanelContext& context, std::optional<std::int32_t> device, QWidget* parent)
+    : QWidget(parent),
+      m_context(context),
+      m_device(device),
+      m_run(&context.store->of<AdviceRun>()),
+      m_state(new QLabel(this))
 {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -55,19 +59,28 @@ void TopFindings::fill()
 {
     const auto& findings = m_run->advice().findings;
     const bool isRunning = m_run->state() == AdviceRun::State::Running;
-    m_state->setText(isRunning ? tr("Looking for what is slow…")
-                               : tr("The advisor found nothing that costs time."));
-    m_state->setVisible(isRunning || findings.empty());
     m_shown.clear();
     for (const auto& group : findingGroups(findings)) {
-        if (!isRunning && m_shown.size() < kShown)
+        if (!isRunning && m_shown.size() < kShown && isShown(group))
             m_shown.push_back(group);
     }
+    m_state->setText(isRunning  ? tr("Looking for what is slow…")
+                     : m_device ? tr("The advisor found nothing on device %1 that costs time.").arg(*m_device)
+                                : tr("The advisor found nothing that costs time."));
+    m_state->setVisible(isRunning || m_shown.empty());
     for (std::size_t i = 0; i < m_links.size(); ++i) {
         m_links[i]->setVisible(i < m_shown.size());
         if (i < m_shown.size())
             showGroup(*m_links[i], m_shown[i]);
     }
+}
+
+bool TopFindings::isShown(const FindingGroup& group) const
+{
+    return !m_device || std::ranges::any_of(group, [&](std::size_t finding) {
+        const auto devices = devicesOf(*m_context.workspace, m_run->advice().findings[finding]);
+        return devices.empty() || std::ranges::find(devices, *m_device) != devices.end();
+    });
 }
 
 /// "High · 2 ranks · what · gains up to 6.838 ms, 30.4 % of the time of the device, 6.6 % of the run".
@@ -79,6 +92,13 @@ void TopFindings::showGroup(QPushButton& link, const FindingGroup& group) const
         QStringList parts{severityText(worstSeverity(advice.findings, group))};
         if (group.size() > 1)
             parts << whoseText(*m_context.workspace, advice, group);
+        const auto devices = devicesOf(*m_context.workspace, finding);
+        if (m_device && devices.size() > 1) {
+            QStringList names;
+            for (const auto device : devices)
+                names << QString::number(device);
+            parts << tr("devices %1").arg(names.join(QStringLiteral(", ")));
+        }
         parts << what;
         if (finding.gain.isKnown())
             parts << gainWords(finding).arg(gainSentence(*m_context.workspace, advice, finding));

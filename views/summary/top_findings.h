@@ -3,6 +3,8 @@
 // place on the page of the advisor.
 #pragma once
 
+#include <optional>
+
 #include <QWidget>
 
 #include "core/advisor/finding_groups.h"
@@ -18,14 +20,18 @@ class AdviceRun;
 class TopFindings : public QWidget {
     Q_OBJECT
 public:
-    explicit TopFindings(const PanelContext& context, QWidget* parent = nullptr);
+    /// With a device, those on it or on none; what concerns further devices names them.
+    explicit TopFindings(const PanelContext& context, std::optional<std::int32_t> device = {},
+                         QWidget* parent = nullptr);
 
 private:
     void fill();
+    bool isShown(const FindingGroup& group) const;
     void showGroup(QPushButton& link, const FindingGroup& group) const;
 
     static constexpr std::size_t kShown = 3;
     PanelContext m_context;
+    std::optional<std::int32_t> m_device;
     AdviceRun* m_run;
     QLabel* m_state;
     std::vector<QPushButton*> m_links;

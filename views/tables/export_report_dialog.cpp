@@ -28,9 +28,12 @@
 #include "views/i18n.h"
 #include "views/page.h"
 #include "views/qtext.h"
+#include "views/selection/page_settings.h"
 
 namespace opscope {
 namespace {
+
+constexpr QLatin1String kFolderKey("exportReport/folder");
 
 /// Exports each report to its place, with one time in the names of all files.
 Result<std::vector<ExportedFile>> exportAll(const std::vector<ReportPtr>& reports, bool isTimeline,
@@ -65,10 +68,13 @@ std::vector<ExportedIteration> iterationsOf(const std::vector<ReportPtr>& report
     return out;
 }
 
-ExportReportDialog::ExportReportDialog(std::vector<ReportPtr> reports, Content content, QWidget* parent)
+ExportReportDialog::ExportReportDialog(std::vector<ReportPtr> reports, Content content,
+                                       PageSettings& settings, QWidget* parent)
     : QDialog(parent),
       m_reports(std::move(reports)),
+      m_settings(settings),
       m_iterations(iterationsOf(m_reports)),
+      m_form(new QFormLayout),
       m_content(new QComboBox),
       m_format(new QComboBox),
       m_iteration(new QComboBox),
@@ -90,7 +96,9 @@ ExportReportDialog::ExportReportDialog(std::vector<ReportPtr> reports, Content c
     m_layout->addItem(tr("As the run has them"));
     m_layout->addItem(tr("Old: device_0/summary/op_statistic_0_1_1.csv"));
     m_layout->addItem(tr("New: mindstudio_profiler_output"));
-    m_folder->setText(QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation));
+    m_folder->setText(
+        settings.pageValue(kFolderKey, QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation))
+            .toString());
     m_command->setReadOnly(true);
     m_written->setReadOnly(true);
     m_written->setPlaceholderText(tr("The written files are listed here"));
@@ -100,13 +108,12 @@ ExportReportDialog::ExportReportDialog(std::vector<ReportPtr> reports, Content c
     auto* browse = new QPushButton(tr("Browse..."));
     folder->addWidget(m_folder, 1);
     folder->addWidget(browse);
-    auto* form = new QFormLayout;
-    form->addRow(tr("Content:"), m_content);
-    form->addRow(tr("Format:"), m_format);
-    form->addRow(tr("Iteration:"), m_iteration);
-    form->addRow(tr("Names of files:"), m_layout);
-    form->addRow(tr("Folder:"), folder);
-    form->addRow(tr("Command:"), m_command);
+    m_form->addRow(tr("Content:"), m_content);
+    m_form->addRow(tr("Format:"), m_format);
+    m_form->addRow(tr("Iteration:"), m_iteration);
+    m_form->addRow(tr("Names of files:"), m_layout);
+    m_form->addRow(tr("Folder:"), folder);
+    m_form->addRow(tr("Command:"), m_command);
     const std::pair<QWidget*, QString> names[] = {
         {m_content, tr("Content")},       {m_format, tr("Format")}, {m_iteration, tr("Iteration")},
         {m_layout, tr("Names of files")}, {m_folder, tr("Folder")}, {m_command, tr("Command")},
@@ -117,7 +124,7 @@ ExportReportDialog::ExportReportDialog(std::vector<ReportPtr> reports, Content c
     buttons->addButton(m_start, QDialogButtonBox::ActionRole);
     buttons->addButton(m_show, QDialogButtonBox::ActionRole);
     auto* layout = new QVBoxLayout(this);
-    layout->addLayout(form);
+    layout->addLayout(m_form);
     layout->addWidget(m_written, 1);
     layout->addWidget(buttons);
 
@@ -207,7 +214,7 @@ void ExportReportDialog::follow()
 {
     const bool isJob =
         std::ranges::all_of(m_reports, [](const auto& report) { return isJobExport(*report); });
-    m_format->setEnabled(!isTimeline());
+    m_form->setRowVisible(m_format, !isTimeline()); // a timeline is always JSON
     m_iteration->setEnabled(!m_iterations.empty());
     m_layout->setEnabled(!isJob); // a JOB has names of its own
     m_command->setText(command());
@@ -217,6 +224,7 @@ void ExportReportDialog::follow()
 
 void ExportReportDialog::start()
 {
+    m_settings.setPageValue(kFolderKey, m_folder->text());
     m_written->setPlainText(tr("Exporting..."));
     m_work.run([reports = m_reports, isTimeline = isTimeline(), target = target()](
                    const std::stop_token& stop) { return exportAll(reports, isTimeline, target, stop); },
@@ -233,9 +241,7 @@ void ExportReportDialog::showWritten(const Result<std::vector<ExportedFile>>& fi
         std::uint64_t reachOut = 0;
         for (const auto& file : *files) {
             reachOut += file.reachOut;
-            lines << translateMessage(file.isKept ? message(MessageId::KeptSource, file.path.string())
-                                                  : message(MessageId::ExportedFile, file.path.string(),
-                                                            file.rows, file.sizeBytes));
+            lines << translateMessage(exportedMessage(file));
             m_writtenTo = QFileInfo(QString::fromStdString(file.path.string())).absolutePath();
         }
         if (reachOut != 0)

@@ -13,12 +13,15 @@
 
 class QComboBox;
 class QDialogButtonBox;
+class QFormLayout;
 class QLabel;
 class QLineEdit;
 class QPlainTextEdit;
 class QPushButton;
 
 namespace opscope {
+
+class PageSettings;
 
 /// One iteration of the exported reports: with its model, where the vendor counts those of each model.
 struct ExportedIteration {
@@ -37,7 +40,9 @@ class ExportReportDialog : public QDialog {
     Q_OBJECT
 public:
     enum class Content { Timeline, Summary };
-    ExportReportDialog(std::vector<ReportPtr> reports, Content content, QWidget* parent = nullptr);
+    /// The folder is kept in `settings`, which outlive the dialog.
+    ExportReportDialog(std::vector<ReportPtr> reports, Content content, PageSettings& settings,
+                       QWidget* parent = nullptr);
 
     /// Only this iteration; one that is not there changes nothing.
     void chooseIteration(const Step& step);
@@ -62,7 +67,9 @@ private:
     void showWritten(const Result<std::vector<ExportedFile>>& files);
 
     std::vector<ReportPtr> m_reports;
+    PageSettings& m_settings;
     std::vector<ExportedIteration> m_iterations;
+    QFormLayout* m_form;
     QComboBox* m_content;
     QComboBox* m_format;
     QComboBox* m_iteration;

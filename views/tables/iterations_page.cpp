@@ -112,7 +112,7 @@ private:
         if (!m_chosen)
             return;
         ExportReportDialog dialog({context().workspace->reports[m_chosen->rank]},
-                                  ExportReportDialog::Content::Timeline, this);
+                                  ExportReportDialog::Content::Timeline, settings(), this);
         dialog.chooseIteration(stepOf(*m_chosen));
         dialog.exec();
     }

@@ -63,13 +63,15 @@ std::vector<KeptColumn> metricsFirst(const Table& table)
         const auto& spec = table.columns[column].spec;
         if (spec.id == "rank" || spec.id == "report")
             return 0;
-        if (column == table.nameColumn)
+        if (!spec.isVendor && !spec.isHidden && spec.id.starts_with('@')) // rows differ in device or model
             return 1;
-        if (column == typeColumn(table))
+        if (column == table.nameColumn)
             return 2;
-        if (column == durationColumn(table))
+        if (column == typeColumn(table))
             return 3;
-        return isIdOrStamp(spec) ? 6 : spec.kind == CellKind::Text ? 5 : 4;
+        if (column == durationColumn(table))
+            return 4;
+        return isIdOrStamp(spec) ? 7 : spec.kind == CellKind::Text ? 6 : 5;
     };
     std::vector<std::string> groups; // each stands once, that of the time first
     if (const auto duration = durationColumn(table))

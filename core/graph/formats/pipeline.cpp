@@ -75,6 +75,7 @@ void markMissingModel(GraphBuilder& builder, NodeAttributes& attributes, const s
             return;
     }
     attributes.own.push_back({"modelPath exists", "bool", false, {"false"}});
+    builder.graph().faulty.push_back(NodeId::of(builder.graph().nodes.size() - 1));
     builder.issues().add(Severity::Warning, message(MessageId::PipelineNoModel, element, path),
                          {builder.fileName(), 0, {}});
 }

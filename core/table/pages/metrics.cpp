@@ -102,7 +102,7 @@ Result<TablePtr> buildMetrics(const ReportPtr& report, const TableRequest& reque
             return request.range->overlaps(at);
         };
     std::vector<std::uint32_t> rows;
-    auto table = vendorTable("metrics", report, *data, request, keep, &rows);
+    auto table = vendorTable("metrics", report, *data, request, keep, &rows, RowsBy::Keys);
     if (!table || stop.stop_requested())
         return table ? Result<TablePtr>(fail(ErrorCode::Cancelled, message(MessageId::Cancelled)))
                      : Result<TablePtr>(noRows(OPSCOPE_TEXT(

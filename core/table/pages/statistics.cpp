@@ -112,7 +112,7 @@ public:
             rowOfTheirs.push_back(i);
         }
         std::vector<NamedTotal> ours;
-        std::vector<Sum> sums; // of ours
+        std::vector<CountedTotal> sums; // of ours
         std::vector<std::size_t> groupOf;
         std::map<std::pair<std::uint32_t, std::string_view>, std::size_t> known;
         for (const auto& row : computed) {
@@ -133,7 +133,7 @@ public:
         const auto like = matchTotals(report, theirs, ours);
         const auto* picture = file.find(kPictureColumn);
         const auto* count = findColumn(file, "Count");
-        std::vector<std::map<std::int64_t, Sum>> ofPictures(ours.size());
+        std::vector<std::map<std::int64_t, CountedTotal>> ofPictures(ours.size());
         for (std::size_t i = 0; i < theirs.size(); ++i) {
             if (const auto mine = like.rowOf[i]) {
                 const auto row = rows[rowOfTheirs[i]];
@@ -143,20 +143,18 @@ public:
                 sum.count += runs == kMissingInteger ? 0 : runs;
             }
         }
+        std::vector<std::map<std::int64_t, std::int64_t>> comparable;
         for (std::size_t group = 0; group < ours.size(); ++group)
-            compare(ofPictures[group], sums[group]);
+            comparable.push_back(comparableTotals(ofPictures[group], sums[group].count));
         for (std::size_t i = 0; i < theirs.size(); ++i) {
-            if (const auto mine = like.rowOf[i])
+            const auto mine = like.rowOf[i];
+            if (mine && !comparable[*mine].empty())
                 m_ofFile[rowOfTheirs[i]] =
-                    ofPictures[*mine].at(integerAt(picture, rows[rowOfTheirs[i]])).difference;
+                    comparable[*mine].at(integerAt(picture, rows[rowOfTheirs[i]])) - sums[*mine].total;
         }
         for (std::size_t i = 0; i < computed.size(); ++i) {
-            const auto& found = ofPictures[groupOf[i]];
-            const bool isOne = std::ranges::all_of(found, [&](const auto& each) {
-                return each.second.difference == found.begin()->second.difference;
-            });
-            if (!found.empty() && isOne) // pictures that differ are compared in the rows of the file
-                m_ofOurs[i] = found.begin()->second.difference;
+            if (const auto one = onlyTotal(comparable[groupOf[i]])) // others are compared in the file's rows
+                m_ofOurs[i] = *one - sums[groupOf[i]].total;
         }
     }
     bool hasAny() const
@@ -167,29 +165,6 @@ public:
     std::int64_t ofOurs(std::size_t i) const { return m_ofOurs[i].value_or(kMissingInteger); }
 
 private:
-    struct Sum {
-        std::int64_t total = 0;
-        std::int64_t count = 0;
-        std::optional<std::int64_t> difference = {};
-    };
-    /// Compares the sum of all pictures where the timeline contains as many runs as all of them together, and
-    /// each picture by itself where it contains as many runs as each of them. Else nothing is comparable.
-    static void compare(std::map<std::int64_t, Sum>& pictures, const Sum& ours)
-    {
-        Sum all;
-        bool isEach = true;
-        for (const auto& [picture, sum] : pictures) {
-            all.total += sum.total;
-            all.count += sum.count;
-            isEach = isEach && sum.count == ours.count;
-        }
-        const bool isAll = pictures.size() == 1 || all.count == ours.count;
-        for (auto& [picture, sum] : pictures) {
-            if (isAll || isEach)
-                sum.difference = (isAll ? all.total : sum.total) - ours.total;
-        }
-    }
-
     std::vector<std::optional<std::int64_t>> m_ofFile, m_ofOurs;
 };
 

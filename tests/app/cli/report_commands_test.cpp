@@ -267,7 +267,10 @@ TEST_CASE("cli export timeline: slices that reach beyond the step are reported",
     const auto first = runCommand({"export", "timeline", path, "--step", "1", "--out", out});
     CHECK(first.code == 0);
     CHECK(first.err.find("reach beyond the step: 1;") != std::string::npos);
-    CHECK(runCommand({"export", "timeline", path, "--step", "2", "--out", out + "2"}).err.empty());
+    const auto second = runCommand({"export", "timeline", path, "--step", "2", "--out", out});
+    CHECK(second.err.empty());
+    CHECK(second.out.find("steps_iteration_2") != std::string::npos);
+    CHECK(second.out.find(" slice") != std::string::npos);
 }
 
 TEST_CASE("cli info: counts and files", "[core][cli]")
@@ -283,6 +286,8 @@ TEST_CASE("cli info: counts and files", "[core][cli]")
     };
     CHECK(value("slices") == 5);
     CHECK(value("slices: kernel") == 3);
+    CHECK(value("ops") == 3); // as the summary counts them: of the timeline where no file lists ops
+    CHECK(runCommand({"info", trace.path}).out.find("3 ops") != std::string::npos);
     CHECK(value("span(us)") == 50.002);
     CHECK(value("trace_view.json").get<std::string>().starts_with("read"));
 }

@@ -371,3 +371,34 @@ TEST_CASE("steps of one number on two devices have each its own time of the vend
     }
     CHECK(spans == std::set<double>{100, 300});
 }
+
+TEST_CASE("pictures of a JOB stand beside a timeline that holds one of them", "[core][cli]")
+{
+    const auto rows = [](const std::string& second, std::string* err = nullptr) {
+        const TempFolder folder;
+        const std::string job = "JOBPICTURES/";
+        const std::string header =
+            "Task ID,Stream ID,OP Name,Task Type,Total Time Ratio(%),Total Time(us),Count\n";
+        folder.write(job + "info.json.0", R"({"version":"1.0"})");
+        folder.write(job + "data/AAcore.0", "x");
+        folder.write(job + "timeline/task_time_0.net.1.1.json",
+                     R"([{"name":"conv","ph":"X","pid":0,"tid":0,"ts":10,"dur":700,)"
+                     R"("args":{"Task Type":"AA_CORE","Stream Id":0,"Task Id":0}}])");
+        folder.write(job + "summary/op_statistic_0_1_1_1.csv", header + "0,0,conv,AA_CORE,100,700.000,1\n");
+        folder.write(job + "summary/op_statistic_0_1_2_1.csv", header + second);
+        const auto ran = runCommand({"stats", (folder.path() / "JOBPICTURES").string(), "--by", "op",
+                                     "--against-vendor", "--format", "json"});
+        INFO(ran.err);
+        REQUIRE(ran.code == 0);
+        if (err != nullptr)
+            *err = ran.err;
+        return json::parse(ran.out);
+    };
+    const auto same = rows("0,0,conv,AA_CORE,100,700.000,1\n");
+    REQUIRE(same.size() == 1);
+    CHECK(same[0]["Vendor total(us)"] == 700);
+    CHECK(same[0]["Vendor - ours(us)"] == 0);
+    std::string err;
+    CHECK(rows("0,0,conv,AA_CORE,100,900.000,1\n", &err)[0]["Vendor total(us)"].is_null());
+    CHECK(err.find("pictures of op_statistic differ") != std::string::npos);
+}

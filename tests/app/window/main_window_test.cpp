@@ -13,10 +13,12 @@
 #include <QDropEvent>
 #include <QFile>
 #include <QLabel>
+#include <QListView>
 #include <QMenuBar>
 #include <QMimeData>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QTimer>
 #include <QToolButton>
 #include <QUrl>
 
@@ -567,4 +569,31 @@ TEST_CASE("main window: two reports of one name say their folders in tab and win
     CHECK(t.window.windowTitle() == bar->tabText(1));
     t.window.tabs().closeView(0);
     CHECK_FALSE(bar->tabText(0).contains(QChar(0x00B7))); // alone it needs none
+}
+
+TEST_CASE("main window: a run that is open is once in the list of baselines", "[app][window]")
+{
+    TestWindow t;
+    t.window.open({sample("JOBYOLOMISHBEFORESAMPLE")});
+    t.window.open({sample("JOBYOLOLEAKYRELUAFTERSAMPLE")});
+    t.settle();
+    REQUIRE(t.settings.recent().size() == 2);
+    int baselines = 0;
+    QTimer timer;
+    QObject::connect(&timer, &QTimer::timeout, [&] {
+        auto* asked = QApplication::activeModalWidget();
+        const auto* list = asked == nullptr ? nullptr : asked->findChild<QListView*>();
+        if (list == nullptr)
+            return;
+        timer.stop();
+        for (int row = 0; row < list->model()->rowCount(); ++row)
+            baselines += list->model()->index(row, 0).data().toString().contains(
+                             QStringLiteral("samples/JOBYOLOMISHBEFORESAMPLE"))
+                             ? 1
+                             : 0;
+        asked->close();
+    });
+    timer.start(10);
+    t.window.actions()["compare.compare"]->trigger();
+    CHECK(baselines == 1);
 }

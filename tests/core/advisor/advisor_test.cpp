@@ -87,7 +87,7 @@ TEST_CASE("advisor: a rule that throws has failed and says with what", "[advisor
     const Workspace workspace;
     const Thresholds thresholds;
     SharedFusions fusions({}, {});
-    const RuleContext context{workspace, {}, thresholds, {}, {}, {}, fusions, {}};
+    const RuleContext context{workspace, {}, thresholds, {}, {}, {}, fusions, {}, {}};
     const auto failed = runGuarded([](const RuleContext&) -> RuleResult { throw std::bad_alloc(); }, context);
     CHECK(failed.outcome() == Outcome::Failed);
     REQUIRE(failed.failure);
@@ -282,4 +282,22 @@ TEST_CASE("advisor: time stamps of the evidence stand behind what was measured",
         }
     }
     CHECK(stamps > 4);
+}
+
+TEST_CASE("advisor: a rule that leaves its ops to another one is covered by it", "[advisor]")
+{
+    const auto workspace = openForTest(std::filesystem::path(OPSCOPE_SOURCE_DIR) / "samples" /
+                                       "PROF_000001_20211118093012345_FACEMASKSLEEPING");
+    const auto coverOf = [&](std::vector<std::string> rules) -> std::string {
+        AdviceOptions options;
+        options.rules = std::move(rules);
+        const auto advice = advise(workspace, options);
+        REQUIRE(advice);
+        const auto rule = std::ranges::find(advice->rules, "rule_transData_1", &RuleOutcome::id);
+        REQUIRE(rule != advice->rules.end());
+        const auto* const covering = coveringRule(*advice, *rule);
+        return covering == nullptr ? "" : covering->id;
+    };
+    CHECK(coverOf({}) == "op_transdata");
+    CHECK(coverOf({"rule_transData_1"}).empty()); // it reports them itself
 }

@@ -205,3 +205,21 @@ TEST_CASE("shares: the time of the device leads and every percentage names its b
     CHECK(sharesText(gain) == "6.6 % of the run");
     CHECK(sharesText({}).empty());
 }
+
+TEST_CASE("finding groups: a finding is on the devices of its subjects", "[advisor]")
+{
+    ReportBuilder builder;
+    auto& ops = builder.report().ops;
+    for (const std::int32_t device : {0, 3, 3}) {
+        ops.name.push_back(builder.intern("conv"));
+        ops.device.push_back(device);
+    }
+    Workspace workspace;
+    workspace.reports.push_back(builder.finish());
+    Finding finding;
+    CHECK(devicesOf(workspace, finding).empty());
+    finding.subjects = {{SubjectKind::Op, 0, 2}, {SubjectKind::Op, 0, 1}, {SubjectKind::Op, 0, 9}};
+    CHECK(devicesOf(workspace, finding) == std::vector<std::int32_t>{3});
+    finding.subjects.push_back({SubjectKind::Op, 0, 0});
+    CHECK(devicesOf(workspace, finding) == std::vector<std::int32_t>{0, 3});
+}

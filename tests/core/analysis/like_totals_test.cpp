@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/analysis/like_totals.h"
 
+#include <map>
+
 #include <catch2/catch.hpp>
 
 #include "core/report/report_builder.h"
@@ -68,4 +70,16 @@ TEST_CASE("like totals: the page Statistics compares what the command line compa
             CHECK((*table)->cell(row, *difference) == (isAdd ? Cell(std::int64_t{1000}) : Cell()));
         }
     }
+}
+
+TEST_CASE("like totals: pictures are compared together or each by the counts of runs", "[core][analysis]")
+{
+    using Totals = std::map<std::int64_t, std::int64_t>;
+    CHECK(comparableTotals({{1, {50, 2}}}, 7) == Totals{{1, 50}});
+    CHECK(comparableTotals({{1, {50, 2}}, {2, {60, 2}}}, 4) == Totals{{1, 110}, {2, 110}});
+    CHECK(comparableTotals({{1, {50, 2}}, {2, {60, 2}}}, 2) == Totals{{1, 50}, {2, 60}});
+    CHECK(comparableTotals({{1, {50, 2}}, {2, {60, 2}}}, 3).empty());
+    CHECK(onlyTotal({{1, 50}, {2, 50}}) == 50);
+    CHECK_FALSE(onlyTotal({{1, 50}, {2, 60}}));
+    CHECK_FALSE(onlyTotal({}));
 }

@@ -51,3 +51,18 @@ TEST_CASE("export target: of more steps than slices can name each has its number
     CHECK_FALSE(first.hasStepAt(report, 65'537));
     CHECK(scopeOf(report, 69'999).hasStepAt(report, 69'999));
 }
+
+TEST_CASE("an iteration is exported to a folder of its own", "[core][export]")
+{
+    auto report = std::make_shared<Report>();
+    report->root = "/runs/PROF_000001";
+    ExportTarget target;
+    target.step = 2;
+    CHECK(exportFolder(*report, target) == "/runs"); // in place: the root is no folder here
+    target.out = "/out";
+    CHECK(exportFolder(*report, target) == "/out/PROF_000001_iteration_2");
+    target.model = 1;
+    CHECK(exportFolder(*report, target) == "/out/PROF_000001_model_1_iteration_2");
+    target.step.reset();
+    CHECK(exportFolder(*report, target) == "/out/PROF_000001");
+}

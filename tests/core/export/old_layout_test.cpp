@@ -73,11 +73,12 @@ TEST_CASE("old layout: a file for each device model and iteration, and it is rea
     CHECK(again->ops.size() == report->ops.size());
     CHECK(again->table("op_statistic")->rows == 2);
 
-    target.out = folder / "second";
     target.step = 2;
     REQUIRE(exportSummary(*report, target));
-    CHECK(filesIn(folder.path() / "second" / kProf).contains("device_0/summary/op_summary_0_1_2.csv"));
-    CHECK_FALSE(filesIn(folder.path() / "second" / kProf).contains("device_0/summary/op_summary_0_1_1.csv"));
+    const auto second = filesIn(folder.path() / "out" / (std::string(kProf) + "_iteration_2"));
+    CHECK(second.contains("device_0/summary/op_summary_0_1_2.csv"));
+    CHECK_FALSE(second.contains("device_0/summary/op_summary_0_1_1.csv"));
+    CHECK(filesIn(folder.path() / "out" / kProf) == names); // the complete run stays as it is
 }
 
 TEST_CASE("old layout: the new names on request, and the old ones for a new run", "[core][export]")

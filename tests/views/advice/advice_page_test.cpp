@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/advice/advice_page.h"
 
+#include <algorithm>
+
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTemporaryDir>
@@ -254,6 +256,21 @@ TEST_CASE("advice page: two pages of a tab share one run", "[views][advice]")
     links[1]->click();
     REQUIRE(asked.size() == 1);
     CHECK(asked.at(0).at(0).value<Target>().finding == findingId(shown.run().advice(), 1));
+}
+
+TEST_CASE("advice page: the summary of a device has no findings of the others", "[views][advice]")
+{
+    Shown shown("JOBYOLOMISHBEFORESAMPLE"); // all of its layers are on device 0
+    REQUIRE(devicesOf(*shown.context.workspace, shown.first()) == std::vector<std::int32_t>{0});
+    const auto isShown = [&](std::int32_t device) {
+        const TopFindings top(shown.context, device);
+        const auto what = readableMessage(shown.first().what);
+        return std::ranges::any_of(top.findChildren<QPushButton*>(), [&](const QPushButton* link) {
+            return !link->isHidden() && link->text().contains(what);
+        });
+    };
+    CHECK(isShown(0));
+    CHECK_FALSE(isShown(1));
 }
 
 TEST_CASE("advice page: cancelled it keeps what it has and runs again", "[views][advice]")

@@ -6,6 +6,7 @@
 #include <map>
 
 #include <QComboBox>
+#include <QPlainTextEdit>
 #include <QSignalSpy>
 #include <QTest>
 
@@ -16,6 +17,7 @@
 #include "tests/support/open.h"
 #include "tests/support/temp_folder.h"
 #include "tests/views/seen.h"
+#include "views/selection/page_settings.h"
 
 using namespace opscope;
 using namespace opscope::test;
@@ -54,7 +56,8 @@ TEST_CASE("export report: the window writes the bytes of the command line", "[vi
     target.out = folder / "command";
     REQUIRE(exportTimeline(*report, target));
     REQUIRE(exportSummary(*report, target));
-    ExportReportDialog dialog({report}, ExportReportDialog::Content::Timeline);
+    ForgottenPageSettings settings;
+    ExportReportDialog dialog({report}, ExportReportDialog::Content::Timeline, settings);
     exportIn(dialog, folder / "window");
     seen<QComboBox>(dialog, "Content").setCurrentIndex(1);
     exportIn(dialog, folder / "window");
@@ -76,7 +79,8 @@ TEST_CASE("export report: one iteration and the names of the other layout", "[vi
 {
     const auto report = openSample("PROF_000001_20211118093012345_FACEMASKSLEEPING");
     REQUIRE_FALSE(report->steps.empty());
-    ExportReportDialog dialog({report}, ExportReportDialog::Content::Timeline);
+    ForgottenPageSettings settings;
+    ExportReportDialog dialog({report}, ExportReportDialog::Content::Timeline, settings);
     const auto& last = report->steps.back();
     dialog.chooseIteration(last);
     CHECK(dialog.command().contains(QStringLiteral("--step %1").arg(last.number)));
@@ -87,4 +91,25 @@ TEST_CASE("export report: one iteration and the names of the other layout", "[vi
     const auto files = filesIn(folder / "out");
     REQUIRE(files.size() == 1);
     CHECK(files.begin()->first.find("mindstudio_profiler_output/msprof_") != std::string::npos);
+}
+
+TEST_CASE("export report: the folder is kept and a timeline has no format to choose", "[views][export]")
+{
+    const auto report = openSample("JOBYOLOMISHBEFORESAMPLE");
+    ForgottenPageSettings settings;
+    const TempFolder folder;
+    const auto place = folder / "window";
+    {
+        ExportReportDialog dialog({report}, ExportReportDialog::Content::Timeline, settings);
+        dialog.show();
+        CHECK_FALSE(seen<QComboBox>(dialog, "Format").isVisible());
+        exportIn(dialog, place);
+        CHECK(seen<QPlainTextEdit>(dialog, "Written files")
+                  .toPlainText()
+                  .contains(QStringLiteral(" slices, ")));
+    }
+    ExportReportDialog dialog({report}, ExportReportDialog::Content::Summary, settings);
+    dialog.show();
+    CHECK(seen<QComboBox>(dialog, "Format").isVisible());
+    CHECK(dialog.folder() == QString::fromStdString(place.string()));
 }

@@ -65,6 +65,8 @@ TEST_CASE("a MindX pipeline is a graph of its elements", "[graph]")
     CHECK(graph->issues[0].message == message(MessageId::GraphNoSource, "nowhere", "split0"));
     CHECK(graph->issues[1].message == message(MessageId::PipelineNoModel, "infer0", "../models/face.om"));
     CHECK(graph->attributesOf(nodeCalled(*graph, "infer0"))->find("modelPath exists")->text() == "false");
+    CHECK(graph->isFaulty(nodeCalled(*graph, "infer0")));
+    CHECK_FALSE(graph->isFaulty(nodeCalled(*graph, "sync0")));
 }
 
 TEST_CASE("a model of a pipeline is looked for from its folder and from the one above", "[graph]")

@@ -6,6 +6,7 @@
 #include <catch2/catch.hpp>
 
 #include "core/table/page.h"
+#include "core/table/values.h"
 #include "tests/support/open.h"
 #include "tests/support/temp_folder.h"
 
@@ -122,4 +123,27 @@ TEST_CASE("several pictures: their sum is compared where the timeline shows all 
     const auto single = tableOf(statisticsPage, openRuns(other, {{0, 1, 700}}, {1}, 2));
     REQUIRE(single->find("difference")); // a file that covers other runs still shows its difference
     CHECK(single->text(0, *single->find("difference")) == "0.000");
+}
+
+TEST_CASE("several devices: metrics are in the order of device and model", "[core][table]")
+{
+    const TempFolder folder;
+    const std::string job = "JOBORDER/";
+    folder.write(job + "info.json.0", R"({"version":"1.0"})");
+    folder.write(job + "data/AAcore.0.slice_0", "x");
+    for (const auto* run : {"0.a.2", "0.b.1", "1.a.2", "1.b.1"}) // a model's name is before its number
+        folder.write(
+            job + "summary/op_summary_" + run + ".100.2.1.0.01.1000.csv",
+            "Layer Id,Ori Layer Name,Layer Name,Layer Type,Time(us)\n0,conv,conv,Conv,10\n-,-,-,-,10\n");
+    const auto table = tableOf(metricsPage, openOne(folder.path() / "JOBORDER"));
+    const auto device = table->find("@device");
+    const auto model = table->find("@model");
+    REQUIRE((device && model));
+    std::vector<std::string> ops;
+    std::vector<std::string> totals;
+    for (std::uint32_t row = 0; row < table->rows; ++row)
+        (isTotalRow(*table, row) ? totals : ops)
+            .push_back(table->text(row, *device) + "." + table->text(row, *model));
+    CHECK(ops == std::vector<std::string>{"0.1", "0.2", "1.1", "1.2"});
+    CHECK(totals == ops);
 }
