@@ -10,9 +10,9 @@
 #include "core/base/text.h"
 #include "core/collect/collect_runs.h"
 #include "core/collect/history.h"
-#include "core/collect/profiler_command.h"
 #include "core/collect/repeat.h"
 #include "core/collect/snippets.h"
+#include "core/collect/toolkit.h"
 
 namespace opscope {
 namespace {
@@ -53,8 +53,7 @@ Opened openReports(CliContext& context, const CollectFlags& options, const RunPr
             open.useCache = options.common.useCache;
             const auto opened = openFor(context, open);
             if (opened.exitCode != ExitCode::Fine) {
-                sayOnErr(context,
-                         message(MessageId::CollectRaw, parseCommand(project.kind, {}, path.string())));
+                sayOnErr(context, howToParse(project.kind, {}, path.string()));
                 failed = opened.exitCode;
                 continue;
             }
@@ -192,7 +191,10 @@ ExitCode run(CliContext& context, const CollectFlags& options)
     if (!baseline.empty())
         exitCode = compare(context, options, baseline, byRun);
     if (options.common.isAll && std::ranges::any_of(collected->runs, &CollectedRun::isRaw)) {
-        sayOnErr(context, message(MessageId::CollectAllNotParsed));
+        const bool hasToolkit =
+            project.kind == RunKind::Cann || !project.toolkit.empty() || !project.localToolkit.empty();
+        sayOnErr(context,
+                 message(hasToolkit ? MessageId::CollectAllNotParsed : MessageId::CollectAllNoToolkit));
         return exitCode == ExitCode::Fine ? ExitCode::NothingReadable : exitCode;
     }
     const bool isWhole = collected->isWhole && opened.isWhole;

@@ -68,8 +68,8 @@ Result<void> parseRaw(CliContext& context, const CommonOptions& options, const O
         return {};
     const auto script = findToolkit(options.toolkit.path);
     if (!isAsked) {
-        if (script)
-            sayOnErr(context, message(MessageId::ToolkitOffer, shellQuoted(script->string())));
+        sayOnErr(context, script ? message(MessageId::ToolkitOffer, shellQuoted(script->string()))
+                                 : message(MessageId::ToolkitNeeded));
         return {};
     }
     if (!script)
@@ -79,6 +79,7 @@ Result<void> parseRaw(CliContext& context, const CommonOptions& options, const O
     run.python = options.toolkit.python;
     run.isInPlace = options.toolkit.isInPlace;
     run.cacheFolder = userCacheFolder();
+    run.isForced = !options.useCache;
     std::vector<ReportPtr> out;
     for (const auto& report : reports) {
         if (!isWanted(report)) {

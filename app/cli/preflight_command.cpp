@@ -18,7 +18,7 @@ ExitCode run(CliContext& context, const CollectOptions& options)
     if (!host && host.error().code == ErrorCode::Cancelled)
         return printError(context, host.error());
     if (host) {
-        auto made = preflight(**host, target->project, context.stop);
+        auto made = preflight(**host, target->project, context.stop, options.toolkit);
         if (!made)
             return printError(context, made.error());
         checks = *std::move(made);

@@ -118,7 +118,21 @@ bool Collection::hasProject()
 {
     if (!m_project)
         askOpenProject();
-    return m_project.has_value();
+    if (!m_project || isRunning())
+        return m_project.has_value();
+    const auto now = currentProject(*m_project); // the file may have been corrected by hand
+    if (!now) {
+        QMessageBox::warning(m_window, tr("Open a project"), translateError(now.error()));
+        return false;
+    }
+    updateProject(*now);
+    return true;
+}
+
+void Collection::updateProject(const RunProject& now)
+{
+    if (runProjectText(now) != runProjectText(*m_project))
+        setProject(now);
 }
 
 void Collection::editProject()
@@ -155,11 +169,12 @@ void Collection::preflight()
 {
     if (!hasProject())
         return;
-    PreflightDialog dialog(*m_project, m_window);
+    PreflightDialog dialog(*m_project, m_window, m_window->settings().values().toolkit.toStdString());
     bool isToRun = false;
     connect(&dialog, &PreflightDialog::runRequested, this, [&] { isToRun = true; });
     dialog.check();
     dialog.exec();
+    updateProject(dialog.project());
     m_failing = dialog.failures();
     if (isToRun)
         run();
@@ -203,6 +218,7 @@ void Collection::parseRaw()
     if (!known.python.isEmpty())
         run.python = known.python.toStdString();
     ParseDialog dialog(run, m_window, std::move(jobs));
+    const auto offered = dialog.run();
     QStringList parsed;
     connect(&dialog, &ParseDialog::openRequested, this, [&](const QStringList& paths) {
         parsed = paths;
@@ -210,12 +226,16 @@ void Collection::parseRaw()
             dialog.accept();
     });
     dialog.exec();
+    const auto made = dialog.run();
+    const bool isChanged = made.script != offered.script || made.python != offered.python;
+    if (!parsed.isEmpty() || (isChanged && findToolkit(made.script.string()))) {
+        settings.change([made](AppSettings& v) { // the next JOB needs no question
+            v.toolkit = QString::fromStdString(made.script.string());
+            v.python = made.python == "python3" ? QString() : QString::fromStdString(made.python);
+        });
+    }
     if (parsed.isEmpty())
         return;
-    settings.change([made = dialog.run()](AppSettings& v) { // it worked: the next JOB needs no question
-        v.toolkit = QString::fromStdString(made.script.string());
-        v.python = made.python == "python3" ? QString() : QString::fromStdString(made.python);
-    });
     if (dialog.run().isInPlace)
         view->load(settings.openOptions());
     else

@@ -56,6 +56,8 @@ Q_SIGNALS:
 private:
     bool hasProject();
     void setProject(RunProject project);
+    /// Takes over what was changed; what Preflight found before counts no more.
+    void updateProject(const RunProject& now);
     void edit(const RunProject& project, bool isAtOptions);
     void finish(const QString& path);
     bool isToStart();

@@ -269,11 +269,12 @@ private:
         auto switches = project.switches;
         if (text.empty()) { // the job removes it when the application has ended
             text = "{}";
-            for (const auto& [name, value] : svpDefaults()) {
-                if (switchValue(switches, name).empty())
-                    switches.emplace_back(name, value);
-            }
-            say(message(MessageId::CollectAclMade, spec.aclJson));
+            switches = switchesOfNewAcl(m_project.switches);
+            for (const auto& [name, value] : project.switches) // with the metric group of this job
+                setSwitch(switches, name, value);
+            say(message(m_project.switches.empty() ? MessageId::CollectAclMade
+                                                   : MessageId::CollectAclMadeChosen,
+                        spec.aclJson));
         } else {
             text.erase(0, 1);
         }
@@ -387,8 +388,7 @@ private:
         };
         if (m_project.localToolkit.empty()) {
             for (const auto& name : raw)
-                say(message(MessageId::CollectRaw,
-                            parseCommand(m_project.kind, m_project.toolkit, folderOf(name))));
+                say(howToParse(m_project.kind, m_project.toolkit, folderOf(name)));
             return {};
         }
         begin(CollectStep::Parse);

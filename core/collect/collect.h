@@ -47,7 +47,7 @@ struct CollectedRun {
     std::uint64_t refusedCount = 0;
     std::string output;      ///< output of the application, the first 16 MiB
     std::uint64_t bytes = 0; ///< fetched
-    bool isRaw = false;      ///< not parsed; Message CollectRaw was reported
+    bool isRaw = false;      ///< not parsed; what to do was reported
 };
 
 /// Options of the ssh connection for a project.

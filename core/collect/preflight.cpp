@@ -13,6 +13,7 @@
 #include "core/collect/profiler_command.h"
 #include "core/collect/profiler_switches.h"
 #include "core/collect/shell_quote.h"
+#include "core/collect/toolkit.h"
 
 namespace opscope {
 namespace {
@@ -88,23 +89,23 @@ public:
     }
 
     /// The programs that parse raw data of SVP. Without them the data is still fetched. For CANN, msprof both
-    /// starts the application and parses.
-    void parsers()
+    /// starts the application and parses. `installed` is what the user's settings name.
+    void parsers(const std::string& installed)
     {
         if (m_project.kind == RunKind::Svp && !m_project.toolkit.empty()) {
             const bool isThere = has("toolkit_file");
             add("toolkit", isThere && has("python3") ? CheckState::Fine : CheckState::Note, m_project.toolkit,
-                isThere ? message(MessageId::CheckNoPython) : message(MessageId::CheckNoParser, "toolkit"));
+                message(isThere ? MessageId::CheckNoPython : MessageId::CheckNoParser));
         }
         if (m_project.kind == RunKind::Svp && m_project.toolkit.empty() && m_project.localToolkit.empty())
-            add("parser", CheckState::Note, {}, message(MessageId::CheckNobodyParses));
+            installedParser(installed);
         if (m_project.localToolkit.empty())
             return;
         const auto here = m_project.resolvePath(m_project.localToolkit);
         std::error_code error;
         add("toolkit_here",
             std::filesystem::is_regular_file(here, error) ? CheckState::Fine : CheckState::Note,
-            here.string(), message(MessageId::CheckNoParser, "toolkit_here"));
+            here.string(), message(MessageId::CheckNoParserHere));
     }
 
     /// `content`: the file's content, or why it could not be read, if there is a file.
@@ -114,8 +115,9 @@ public:
             return;
         const auto& given = m_project.switches;
         if (!content && has("acl_can_be_made")) {
-            add("acl_json", CheckState::Note, m_project.aclJson, message(MessageId::CheckAclMade));
-            return checkSvpSwitches(svpDefaults());
+            add("acl_json", CheckState::Note, m_project.aclJson,
+                message(given.empty() ? MessageId::CheckAclMade : MessageId::CheckAclMadeChosen));
+            return checkSvpSwitches(switchesOfNewAcl(given));
         }
         if (!content)
             return add("acl_json", CheckState::Fails, m_project.aclJson, message(MessageId::CheckNoAcl));
@@ -243,6 +245,18 @@ private:
             mibText(bytes), message(MessageId::CheckSpace));
     }
 
+    /// A run does not start a toolkit that is only installed here, but the user may.
+    void installedParser(const std::string& installed)
+    {
+        auto found = findToolkit(installed);
+        if (!found && !installed.empty())
+            found = findToolkit();
+        if (found)
+            add("parser", CheckState::Note, found->string(), message(MessageId::CheckToolkitFound));
+        else
+            add("parser", CheckState::Note, {}, message(MessageId::CheckNobodyParses));
+    }
+
     /// `switches`: members of "profiler" that stay as they are unless the project sets them.
     void checkSvpSwitches(NamedTexts switches)
     {
@@ -283,7 +297,8 @@ Check checkOfHost(const std::string& name, const Error* error)
     return {"host", CheckState::Fails, name, error->message};
 }
 
-Result<std::vector<Check>> preflight(const Host& host, const RunProject& project, const std::stop_token& stop)
+Result<std::vector<Check>> preflight(const Host& host, const RunProject& project, const std::stop_token& stop,
+                                     const std::string& toolkit)
 {
     const auto before = std::time(nullptr);
     OPSCOPE_TRY_ASSIGN(const auto text, host.ask(preflightScript(project), stop));
@@ -309,7 +324,7 @@ Result<std::vector<Check>> preflight(const Host& host, const RunProject& project
         OPSCOPE_TRY_ASSIGN(const auto json, read(path));
         checks.otherJson(path, key.starts_with("json_used"), json);
     }
-    checks.parsers();
+    checks.parsers(toolkit);
     checks.models();
     checks.output();
     checks.machine(middle);

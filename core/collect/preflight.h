@@ -29,9 +29,9 @@ struct Check {
 
 /// Asks the host. It changes nothing there except that it writes a file of 16 MiB to the output folder to
 /// measure the time, and removes it. Errors: those of `Host::ask`. A host that cannot be connected to is a
-/// check too, see `checkOfHost`.
+/// check too, see `checkOfHost`. `toolkit`: what the user's settings name, see `findToolkit`.
 Result<std::vector<Check>> preflight(const Host& host, const RunProject& project,
-                                     const std::stop_token& stop = {});
+                                     const std::stop_token& stop = {}, const std::string& toolkit = {});
 
 /// The check of the connection: fine, or the error of `Host::connect`.
 Check checkOfHost(const std::string& name, const Error* error);

@@ -197,13 +197,13 @@ constexpr std::array kSvp{
                    .group = SwitchGroup::ApiTrace,
                    .about = OPSCOPE_TEXT("Switch", "Each call of the svp_acl API: name, thread, time.")},
     ProfilerSwitch{.name = "aac_metrics",
-                   .feeds = "AI Core Metrics, Roofline",
+                   .feeds = "AI Core Metrics, Roofline, Timeline",
                    .cost = "medium",
                    .group = SwitchGroup::AiCore,
                    .usual = kSvpMetrics,
                    .about = OPSCOPE_TEXT("Switch", "Layers on the AI Core (AA Core): times and metrics.")},
     ProfilerSwitch{.name = "aic_metrics",
-                   .feeds = "AI Core Metrics, Roofline",
+                   .feeds = "AI Core Metrics, Roofline, Timeline",
                    .cost = "medium",
                    .group = SwitchGroup::AiCore,
                    .usual = kSvpMetrics,
@@ -278,7 +278,7 @@ std::span<const SwitchPreset> svpPresets()
            {"acl_api", "on"},
            {"aacpu", "on"},
            {"aac_metrics", std::string(kSvpMetrics)}}},
-         {OPSCOPE_TEXT("Switch", "Timeline"), {{"switch", "on"}, {"interval", "0"}, {"acl_api", "on"}}},
+         {OPSCOPE_TEXT("Switch", "API calls only"), {{"switch", "on"}, {"interval", "0"}, {"acl_api", "on"}}},
          {OPSCOPE_TEXT("Switch", "Timeline and metrics"),
           {{"switch", "on"},
            {"interval", "0"},
@@ -290,6 +290,11 @@ std::span<const SwitchPreset> svpPresets()
 const NamedTexts& svpDefaults()
 {
     return svpPresets().front().switches;
+}
+
+const NamedTexts& switchesOfNewAcl(const NamedTexts& chosen)
+{
+    return chosen.empty() ? svpDefaults() : chosen;
 }
 
 std::string switchValue(const NamedTexts& switches, std::string_view name)

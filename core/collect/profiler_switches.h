@@ -50,6 +50,9 @@ std::string switchValue(const NamedTexts& switches, std::string_view name);
 /// Sets a switch; replaces one with the same name.
 void setSwitch(NamedTexts& switches, std::string_view name, std::string value);
 
+/// The switches of an acl.json that a run makes: those that were chosen; if none were, the defaults.
+const NamedTexts& switchesOfNewAcl(const NamedTexts& chosen);
+
 /// The switches that collect a missing part (MissingPart::howToCollect); empty if no switch does.
 NamedTexts switchesFor(const Message& how, RunKind kind);
 

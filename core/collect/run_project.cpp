@@ -145,6 +145,14 @@ Result<RunProject> readRunProject(const std::filesystem::path& path)
     return parseRunProject(text, path);
 }
 
+Result<RunProject> currentProject(const RunProject& project)
+{
+    std::error_code ignored;
+    if (project.file.empty() || !std::filesystem::exists(project.file, ignored))
+        return project;
+    return readRunProject(project.file);
+}
+
 Result<RunProject> parseRunProject(std::string_view text, const std::filesystem::path& path)
 {
     OPSCOPE_TRY_ASSIGN(const auto tree, parseJsonTree(text, path.string()));

@@ -64,6 +64,9 @@ inline constexpr std::string_view kRunProjectEnding = ".opscope-run";
 Result<RunProject> readRunProject(const std::filesystem::path& path);
 /// Same for a text; `path` is for messages and relative paths.
 Result<RunProject> parseRunProject(std::string_view text, const std::filesystem::path& path);
+/// The project as its file is now; a project without a file, or whose file was removed, as it is given.
+/// Errors: those of `readRunProject`.
+Result<RunProject> currentProject(const RunProject& project);
 /// The text that `readRunProject` reads again, without default values.
 std::string runProjectText(const RunProject& project);
 Result<void> writeRunProject(const RunProject& project, const std::filesystem::path& path);

@@ -6,10 +6,12 @@
 #include <cstdlib>
 #include <fmt/format.h>
 
+#include "core/base/ascii.h"
 #include "core/base/atomic_file.h"
 #include "core/base/block_hash.h"
 #include "core/base/folder_lock.h"
 #include "core/base/message_id.h"
+#include "core/collect/profiler_command.h"
 #include "core/collect/shell_quote.h"
 #include "core/report/svp_run.h"
 
@@ -22,7 +24,10 @@ constexpr std::array<std::string_view, 2> kScripts{"msprof.pyc", "msprof.py"};
 constexpr std::uint64_t kStampBytes = std::uint64_t{64} << 20;
 constexpr std::size_t kMostCopies = 8;
 constexpr std::uint64_t kMostOfToolkitLog = std::uint64_t{64} << 20;
-constexpr std::size_t kTail = 4096; ///< of the output, for the message of a failure
+constexpr std::size_t kTail = 4096;            ///< of the output, for the message of a failure
+constexpr std::size_t kMostOfLine = 300;       ///< of the same
+constexpr std::string_view kPart = "part: ";   ///< begins the stamp of a copy with a step that failed
+constexpr std::string_view kCopies = "parsed"; ///< the folder of a copy too: it is a part of its name in tabs
 
 bool isFile(const fs::path& path)
 {
@@ -34,13 +39,16 @@ bool isFile(const fs::path& path)
 fs::path scriptIn(const fs::path& folder)
 {
     constexpr std::string_view kTool = "toolkit/tools/profiler/profiler_tool/analysis/msprof";
+    std::vector<std::string_view> tails{""}; // also a folder in the middle of the path is accepted
+    for (std::size_t at = 0; at < kTool.size(); at = std::min(kTool.find('/', at), kTool.size() - 1) + 1)
+        tails.push_back(kTool.substr(at));
     for (const auto& base : {folder, folder / "ascend-toolkit/svp_latest", folder / "ascend-toolkit/latest",
                              folder / "svp_latest", folder / "latest"}) {
         for (const auto& platform : {base, base / "x86_64-linux", base / "aarch64-linux"}) {
-            for (const auto& place : {platform, platform / kTool}) {
+            for (const auto tail : tails) {
                 for (const auto name : kScripts) {
-                    if (isFile(place / name))
-                        return place / name;
+                    if (const auto file = platform / tail / name; isFile(file))
+                        return file;
                 }
             }
         }
@@ -120,9 +128,9 @@ public:
         m_job = fs::absolute(m_run.job, error).lexically_normal();
         if (!m_job.has_filename())
             m_job = m_job.parent_path();
-        const auto copies = m_run.cacheFolder / "parsed";
+        const auto copies = m_run.cacheFolder / kCopies;
         const auto work = copies / fmt::format("{:016x}", blockHash(m_job.string()));
-        m_out.folder = m_run.isInPlace ? m_job : work / m_job.filename();
+        m_out.folder = m_run.isInPlace ? m_job : work / kCopies / m_job.filename();
         m_out.log = m_run.log.empty() ? work / "toolkit.log" : m_run.log;
         if (m_events.step)
             m_events.step(CollectStep::Parse);
@@ -142,7 +150,9 @@ public:
             if (!done)
                 fs::remove_all(m_out.folder, error);
             else
-                done = writeAtomically(work / "stamp", m_stamp);
+                done = writeAtomically(
+                    work / "stamp",
+                    m_partStep.empty() ? m_stamp : fmt::format("{}{}\n{}", kPart, m_partStep, m_stamp));
             removeOldCopies(copies, work);
         }
         OPSCOPE_TRY(std::move(done));
@@ -173,6 +183,9 @@ private:
             say(message(MessageId::ToolkitReused, m_out.folder.string()));
             return {};
         }
+        if (known && known->starts_with(kPart))
+            say(message(MessageId::ToolkitAgain,
+                        known->substr(kPart.size(), known->find('\n') - kPart.size())));
         fs::remove(work / "stamp", error);
         fs::remove_all(m_out.folder, error);
         fs::create_directories(m_out.folder, error);
@@ -220,10 +233,8 @@ private:
             if (end.exitCode == 0)
                 continue;
             const bool isFirst = &words == &steps.front();
-            failed = Error{
-                ErrorCode::Unreadable,
-                message(MessageId::ToolkitFailed, end.exitCode, name, lastWords(m_tail), m_out.log.string()),
-                {m_job.string(), 0, {}}};
+            failed = Error{ErrorCode::Unreadable, whyFailed(end.exitCode, name), {m_job.string(), 0, {}}};
+            m_partStep = name;
             m_part = message(MessageId::ToolkitPart, end.exitCode, name, m_out.log.string());
             if (isFirst)
                 return Failure(*failed);
@@ -238,6 +249,18 @@ private:
         return fail(ErrorCode::Unreadable,
                     message(MessageId::ToolkitNothing, m_out.folder.string(), m_out.log.string()),
                     {m_job.string(), 0, {}});
+    }
+
+    /// All that was printed is in the log; the last line says what went wrong.
+    Message whyFailed(int exitCode, const std::string& step) const
+    {
+        if (m_tail.find("Bad magic number") != std::string::npos)
+            return message(MessageId::ToolkitOtherPython, m_run.script.string(), m_run.python,
+                           m_out.log.string());
+        auto line = trimmed(m_tail);
+        line = trimmed(line.substr(line.rfind('\n') + 1)); // npos + 1 is 0
+        return message(MessageId::ToolkitFailed, exitCode, step, lastWords(line.substr(0, kMostOfLine)),
+                       m_out.log.string());
     }
 
     Result<ProcessEnd> step(const std::vector<std::string>& words, AtomicFile& log)
@@ -274,6 +297,7 @@ private:
     ParsedJob m_out;
     std::string m_stamp, m_tail;
     std::optional<Message> m_part; ///< a step after the import that failed
+    std::string m_partStep;        ///< its words
 };
 
 } // namespace
@@ -289,7 +313,17 @@ Result<fs::path> findToolkit(const std::string& given)
             return fs::absolute(script);
         searched += (searched.empty() ? "" : ", ") + folder.string();
     }
-    return fail(ErrorCode::NotFound, message(MessageId::ToolkitNotFound, searched));
+    return fail(ErrorCode::NotFound,
+                message(given.empty() ? MessageId::ToolkitNotFound : MessageId::ToolkitNotThere, searched));
+}
+
+Message howToParse(RunKind kind, const std::string& toolkit, const std::string& folder)
+{
+    if (kind == RunKind::Cann)
+        return message(MessageId::CollectRaw, parseCommand(kind, toolkit, folder));
+    const auto installed = findToolkit();
+    return message(MessageId::CollectRawJob, shellQuoted(folder),
+                   installed ? shellQuoted(installed->string()) : "PATH");
 }
 
 bool hasRawJobData(const Report& report)

@@ -11,14 +11,18 @@
 
 namespace opscope {
 
-/// Finds msprof.pyc: `given` is the file, or a folder that contains it; empty: searches below $INSTALL_DIR,
-/// ~/Ascend and /usr/local/Ascend. Errors: ToolkitNotFound with the places that were searched.
+/// Finds msprof.pyc: `given` is the file, or any folder of a toolkit above it; empty: searches below
+/// $INSTALL_DIR, ~/Ascend and /usr/local/Ascend. Errors, with the places that were searched: ToolkitNotFound
+/// if nothing was given, else ToolkitNotThere.
 Result<std::filesystem::path> findToolkit(const std::string& given = {});
 
 /// Whether it is a JOB of an SVP board with raw data.
 bool hasRawJobData(const Report& report);
 /// Whether it is such a JOB, and neither its timeline nor its layers could be read.
 bool needsToolkit(const Report& report);
+
+/// What to do with raw data that came back from a board; `toolkit` is the path of msprof of a CANN run.
+Message howToParse(RunKind kind, const std::string& toolkit, const std::string& folder);
 
 struct ToolkitRun {
     std::filesystem::path job;         ///< the folder with the raw data
@@ -38,10 +42,11 @@ struct ParsedJob {
 };
 
 /// Runs import, export timeline and export summary of the toolkit. A step that fails after the import is
-/// reported with `events.problem` if another step exported something. Errors: those of `listRemote`,
-/// `fetchFiles` and `runProcess`; ToolkitFailed, ToolkitTimedOut, ToolkitNothing; Cancelled (no copy is left;
-/// a folder parsed in place keeps what the toolkit wrote). If two calls use the same folder, the second
-/// waits.
+/// reported with `events.problem` if another step exported something; such a copy is parsed again by the next
+/// call. Errors: those of `listRemote`,
+/// `fetchFiles` and `runProcess`; ToolkitFailed, ToolkitOtherPython, ToolkitTimedOut, ToolkitNothing;
+/// Cancelled (no copy is left; a folder parsed in place keeps what the toolkit wrote). If two calls use the
+/// same folder, the second waits.
 Result<ParsedJob> parseJob(const ToolkitRun& run, const CollectEvents& events = {},
                            const std::stop_token& stop = {});
 

@@ -40,6 +40,14 @@ public:
     /// Lets the toolkit behave in another way.
     void set(const std::string& flag) const { m_folder.write("toolkit/" + flag, ""); }
     void unset(const std::string& flag) const { std::filesystem::remove(m_folder / ("toolkit/" + flag)); }
+    /// Another toolkit, which only prints the text and fails.
+    std::filesystem::path write(const std::string& text) const
+    {
+        m_folder.write("broken/text", text);
+        return m_folder.write("broken/msprof.py",
+                              "import os, sys\n"
+                              "sys.exit(open(os.path.join(os.path.dirname(__file__), 'text')).read())\n");
+    }
     std::filesystem::path cache() const { return m_folder / "cache"; }
     const std::filesystem::path& folder() const { return m_folder.path(); }
 

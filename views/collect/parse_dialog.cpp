@@ -110,7 +110,11 @@ ToolkitRun ParseDialog::run() const
 void ParseDialog::check()
 {
     const auto found = findToolkit(textOf(m_toolkit));
-    m_problem->tell(found ? Result<void>() : Result<void>(Failure(found.error())));
+    if (found)
+        m_problem->say(failureText());
+    else // the field to fill in is here
+        m_problem->say(
+            translateMessage(message(MessageId::ToolkitNotThere, found.error().message.args.at(0))));
     m_start->setEnabled(found.has_value() && !isRunning());
 }
 
@@ -123,6 +127,8 @@ void ParseDialog::start()
     auto wanted = m_run;
     wanted.script = *found;
     m_log->clear();
+    m_failed.clear();
+    check();
     m_bar->setRange(0, 0);
     m_bar->show();
     m_cancel->show();
@@ -153,23 +159,27 @@ void ParseDialog::finish(Outcome outcome)
 {
     m_bar->hide();
     m_cancel->hide();
-    check();
-    if (m_isClosing)
-        return QDialog::reject();
     if (!outcome.done)
         outcome.failed.push_back(outcome.done.error());
     m_failed = std::move(outcome.failed);
-    if (!m_failed.empty()) {
-        QStringList lines;
-        for (const auto& error : m_failed)
-            lines << translateError(error);
-        if (!outcome.parsed.isEmpty())
-            lines << tr("The other %n folder(s) are opened when this window is closed.", nullptr,
-                        static_cast<int>(outcome.parsed.size()));
-        m_state->setText(lines.join(QLatin1Char('\n')));
-    }
+    m_parsed = static_cast<int>(outcome.parsed.size());
+    if (!m_failed.empty())
+        m_state->clear();
+    check();
+    if (m_isClosing)
+        return QDialog::reject();
     if (!outcome.parsed.isEmpty())
         Q_EMIT openRequested(outcome.parsed);
+}
+
+QString ParseDialog::failureText() const
+{
+    QStringList lines;
+    for (const auto& error : m_failed)
+        lines << translateError(error);
+    if (!lines.isEmpty() && m_parsed != 0)
+        lines << tr("The other %n folder(s) are opened when this window is closed.", nullptr, m_parsed);
+    return lines.join(QLatin1Char('\n'));
 }
 
 void ParseDialog::reject()
@@ -191,7 +201,7 @@ void ParseDialog::retranslate()
            "export timeline and export summary of msprof.pyc are run on\n%1")
             .arg(jobs.join(QLatin1Char('\n'))));
     nameField(m_form, m_toolkit, tr("Toolkit (msprof.pyc)"),
-              tr("The file, or the folder of the toolkit that contains it."));
+              tr("The file, or a folder of the toolkit of the board, such as the one above tools/."));
     nameField(m_form, m_python, tr("Python"), tr("The program that runs msprof.pyc; empty: python3."));
     m_inPlace->setText(tr("Write into the folder itself, not into a copy in the cache"));
     m_log->setAccessibleName(tr("Output of the toolkit"));

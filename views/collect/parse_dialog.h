@@ -55,11 +55,13 @@ private:
     void check();
     void start();
     void finish(Outcome outcome);
+    QString failureText() const;
     void retranslate();
 
     ToolkitRun m_run;
     std::vector<std::filesystem::path> m_jobs;
     std::vector<Error> m_failed; ///< of the last time
+    int m_parsed = 0;            ///< of the last time, next to those that failed
     QLabel* m_about;
     QFormLayout* m_form = nullptr;
     QLineEdit* m_toolkit = nullptr;

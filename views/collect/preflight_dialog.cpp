@@ -27,14 +27,15 @@ namespace opscope {
 namespace {
 
 /// A host that cannot be connected to is a check that fails.
-Result<std::vector<Check>> checksOf(const RunProject& project, const std::stop_token& stop)
+Result<std::vector<Check>> checksOf(const RunProject& project, const std::string& toolkit,
+                                    const std::stop_token& stop)
 {
     const auto host = Host::connect(hostOptionsOf(project), stop);
     if (!host && stop.stop_requested())
         return Failure(host.error());
     if (!host)
         return std::vector{checkOfHost(project.host, &host.error())};
-    return preflight(**host, project, stop);
+    return preflight(**host, project, stop, toolkit);
 }
 
 /// A fact of the host; a size in the digits of the window.
@@ -48,9 +49,10 @@ QString foundText(const Check& check)
 
 } // namespace
 
-PreflightDialog::PreflightDialog(RunProject project, QWidget* parent)
+PreflightDialog::PreflightDialog(RunProject project, QWidget* parent, std::string toolkit)
     : QDialog(parent),
       m_project(std::move(project)),
+      m_toolkit(std::move(toolkit)),
       m_state(new QLabel(this)),
       m_bar(new QProgressBar(this)),
       m_table(new QTableWidget(0, 4, this)),
@@ -102,13 +104,26 @@ void PreflightDialog::check()
 {
     if (isRunning())
         return;
+    auto now = currentProject(m_project);
+    if (!now) {
+        m_checks.clear();
+        fill(m_checks);
+        m_run->setEnabled(false);
+        m_state->setText(translateError(now.error()));
+        m_bar->hide();
+        return;
+    }
+    m_project = *std::move(now);
     m_bar->show();
     m_again->setEnabled(false);
     m_run->setEnabled(false);
     m_state->setText(
         tr("Checking %1...").arg(m_project.host.empty() ? tr("this machine") : fromText(m_project.host)));
     m_thread.run(
-        this, [project = m_project](const std::stop_token& stop) { return checksOf(project, stop); },
+        this,
+        [project = m_project, toolkit = m_toolkit](const std::stop_token& stop) {
+            return checksOf(project, toolkit, stop);
+        },
         [this](Result<std::vector<Check>> checks) {
             if (m_isClosing)
                 return QDialog::reject();

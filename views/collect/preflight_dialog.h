@@ -17,10 +17,13 @@ namespace opscope {
 class PreflightDialog : public QDialog {
     Q_OBJECT
 public:
-    explicit PreflightDialog(RunProject project, QWidget* parent = nullptr);
+    /// `toolkit`: what the settings name, see `preflight`.
+    explicit PreflightDialog(RunProject project, QWidget* parent = nullptr, std::string toolkit = {});
 
-    /// Asks the host (again).
+    /// Reads the file of the project and asks the host (again).
     void check();
+    /// As it was checked.
+    const RunProject& project() const { return m_project; }
     bool isRunning() const { return m_thread.isRunning(); }
     /// The checks that say a run would fail, each in a line with what to do; empty: none, or not asked.
     QStringList failures() const;
@@ -36,6 +39,7 @@ private:
     void retranslate();
 
     RunProject m_project;
+    std::string m_toolkit;
     std::vector<Check> m_checks;
     bool m_isClosing = false;
     QLabel* m_state;

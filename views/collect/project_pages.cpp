@@ -191,11 +191,11 @@ void ExecutablePage::retranslate()
     nameField(
         m_form, m_setEnv, tr("Set-up script"),
         tr("Path on the machine where it runs: the set_env.sh of the toolkit, sourced before the run."));
-    nameField(m_form, m_toolkit, tr("Toolkit path"),
+    nameField(m_form, m_toolkit, tr("Toolkit on the board"),
               tr("Path on the machine where it runs: msprof, or msprof.pyc for SVP. Empty: msprof from the "
                  "PATH of that machine."));
-    nameField(m_form, m_toolkitHere, tr("Toolkit here"),
-              tr("On this machine: parses the data that the host cannot parse."));
+    nameField(m_form, m_toolkitHere, tr("Toolkit on this machine"),
+              tr("Parses the data that the host cannot parse."));
     nameField(m_form, m_aclJson, tr("acl.json"),
               tr("On the host: the file that the application passes to svp_acl_init. It is restored after "
                  "the run."));

@@ -273,11 +273,12 @@ TEST_CASE("cli collect: --all ends with 0 only when the raw data was parsed", "[
     };
     const auto none = collect({});
     CHECK(none.code == 2);
-    CHECK(none.err.find("although --all was given") != std::string::npos);
+    CHECK(none.err.find("although --all was given: no toolkit was found") != std::string::npos);
     toolkit.set("fail_import");
     const auto failed = collect({"--toolkit", toolkit.script.string()});
     CHECK(failed.code == 2);
     CHECK(failed.err.find("no licence for import") != std::string::npos);
+    CHECK(failed.err.find("read what the toolkit printed") != std::string::npos);
     CHECK(failed.err.find("JOBRAW_toolkit.log") != std::string::npos);
     toolkit.unset("fail_import");
     const auto parsed = collect({"--toolkit", toolkit.script.string()});

@@ -43,6 +43,13 @@ TEST_CASE("cli toolkit: show and info open what the toolkit makes of a raw JOB",
     const auto job = toolkit.job.string();
     const auto raw = runCommand({"show", "-dir", job});
     CHECK(raw.code == 2);
+    for (const auto& words :
+         {std::vector<std::string>{"show", "-dir", job}, {"export", "summary", "-dir", job}}) {
+        const auto said = runCommand(words).err;
+        INFO(said);
+        CHECK(said.find("msprof.pyc") != std::string::npos);
+        CHECK(said.find("--toolkit PATH") != std::string::npos);
+    }
     const auto shown = runCommand({"show", "-dir", job, "--toolkit", toolkit.script.string()});
     INFO(shown.err);
     CHECK(shown.code == 0);
@@ -51,6 +58,9 @@ TEST_CASE("cli toolkit: show and info open what the toolkit makes of a raw JOB",
     const auto info = runCommand({"info", "-dir", job, "--toolkit", toolkit.script.parent_path().string()});
     CHECK(info.code == 0);
     CHECK(info.err.find("parsed this folder before") != std::string::npos);
+    const auto forced = runCommand({"info", "-dir", job, "--toolkit", toolkit.script.string(), "--no-cache"});
+    CHECK(forced.code == 0);
+    CHECK(forced.err.find("[INFO] import -dir ") != std::string::npos);
     CHECK(info.out.find("msprof.py") == std::string::npos); // it is exported: no advice to do that
     CHECK(runCommand({"info", job}).out.find("msprof.py") != std::string::npos);
     CHECK_FALSE(fs::exists(toolkit.job / "timeline"));

@@ -7,6 +7,7 @@
 #include <QApplication>
 #include <QCheckBox>
 #include <QDockWidget>
+#include <QLineEdit>
 #include <QMessageBox>
 #include <QPushButton>
 #include <QTimer>
@@ -229,6 +230,31 @@ TEST_CASE("collection: a run that Preflight says would fail is asked about with 
     REQUIRE(waitFor([&] { return !t.window.collection().isRunning(); }));
 }
 
+TEST_CASE("collection: a run file that was corrected on disk is run as it is now", "[app][collect]")
+{
+    const LocalBoard board;
+    auto project = board.project;
+    project.folder = "/no/such/folder";
+    TestWindow t;
+    t.window.open({fileOf(project)});
+    QTimer timer;
+    QObject::connect(&timer, &QTimer::timeout, [&] {
+        auto* preflight = qobject_cast<PreflightDialog*>(QApplication::activeModalWidget());
+        if (preflight != nullptr && !preflight->isRunning())
+            preflight->close();
+    });
+    timer.start(10);
+    t.window.actions()["tools.preflight"]->trigger();
+    timer.stop();
+    fileOf(board.project);
+    t.window.actions()["tools.collect"]->trigger(); // what Preflight found counts no more
+    CHECK(t.window.collection().isRunning());
+    CHECK(t.window.collection().project()->folder == board.project.folder);
+    REQUIRE(waitFor([&] { return !t.window.collection().isRunning(); }));
+    t.settle();
+    CHECK(t.window.tabCount() == 1);
+}
+
 TEST_CASE("collection: a project is kept with its whole path wherever it was opened from", "[app][collect]")
 {
     const LocalBoard board;
@@ -267,6 +293,7 @@ TEST_CASE("collection: a raw JOB offers the toolkit and its result is opened", "
     REQUIRE(t.window.tabCount() == 2);
     CHECK(t.window.currentReport()->report()->ops.size() > 0);
     CHECK_FALSE(fs::exists(toolkit.job / "timeline"));
+    CHECK(t.window.currentReport()->name() == QStringLiteral("parsed \u00b7 JOBRAWTEST"));
 
     t.window.closeTab(1); // in place it is the same tab that is read again
     for (int i = 0; i < t.window.currentReport()->pageCount(); ++i) {
@@ -283,6 +310,30 @@ TEST_CASE("collection: a raw JOB offers the toolkit and its result is opened", "
     CHECK(t.window.tabCount() == 1);
     CHECK(t.window.currentReport()->report()->ops.size() > 0);
     CHECK(fs::exists(toolkit.job / "timeline"));
+}
+
+TEST_CASE("collection: a toolkit that was typed is kept although nothing was parsed", "[app][collect]")
+{
+    const StandInToolkit toolkit;
+    TestWindow t;
+    t.window.open({QString::fromStdString(toolkit.job.string())});
+    t.settle();
+    const auto typed = QString::fromStdString(toolkit.script.string());
+    const auto close = [&](const QString& path) {
+        const Answer<ParseDialog> answer([path](ParseDialog& dialog) {
+            for (auto* line : dialog.findChildren<QLineEdit*>()) {
+                if (line->accessibleName() == QStringLiteral("Toolkit (msprof.pyc)"))
+                    line->setText(path);
+            }
+            buttonOf(dialog, "Close").click();
+        });
+        t.window.actions()["tools.parseRaw"]->trigger();
+        CHECK(answer.isDone());
+    };
+    close(QStringLiteral("/no/such/toolkit"));
+    CHECK(t.settings.values().toolkit.isEmpty());
+    close(typed);
+    CHECK(t.settings.values().toolkit == typed);
 }
 
 TEST_CASE("collection: several raw JOBs in one folder are parsed together", "[app][collect]")

@@ -138,8 +138,8 @@ TEST_CASE("collect: raw data is parsed here or the command is told", "[core][col
     std::vector<Message> said;
     const auto raw = collect(project, &said);
     CHECK(raw.isRaw);
-    REQUIRE(said.back().id == MessageId::CollectRaw);
-    CHECK(said.back().args[0].find("import -dir '" + raw.reports[0].string()) != std::string::npos);
+    REQUIRE(said.back().id == MessageId::CollectRawJob);
+    CHECK(said.back().args[0].find(raw.reports[0].string()) != std::string::npos);
     // The toolkit is a Python program: this one writes a file where its commands would.
     project.localToolkit = folder
                                .write("msprof.py", "import os, sys\n"

@@ -301,7 +301,7 @@ TEST_CASE("collect: a missing acl.json is written with the defaults of the guide
     if (!site)
         return;
     fs::remove(site->board / "acl.json");
-    site->project.switches = {{"interval", "2"}};
+    site->project.switches.clear();
     std::string told, acl;
     site->board.write("wait", "");
     CollectEvents events = atWord("started", [&] {
@@ -316,7 +316,7 @@ TEST_CASE("collect: a missing acl.json is written with the defaults of the guide
     INFO((run ? run->output : run.error().text()));
     REQUIRE(run);
     CHECK(told == (site->board / "acl.json").string());
-    for (const auto* member : {"\"interval\": \"2\"", "\"acl_api\": \"on\"", "\"switch\": \"on\"",
+    for (const auto* member : {"\"interval\": \"0\"", "\"acl_api\": \"on\"", "\"switch\": \"on\"",
                                "\"aac_metrics\": \"ArithmeticUtilization\""}) {
         INFO(acl);
         CHECK(acl.find(member) != std::string::npos);
@@ -331,6 +331,32 @@ TEST_CASE("collect: a missing acl.json is written with the defaults of the guide
     REQUIRE_FALSE(cancelled);
     for (const auto& entry : fs::directory_iterator(site->board / ""))
         CHECK_FALSE(entry.path().filename().string().starts_with("acl.json"));
+}
+
+TEST_CASE("collect: an acl.json that is made contains only the switches that are chosen",
+          "[core][collect][ssh]")
+{
+    const auto site = Site::start();
+    if (!site)
+        return;
+    fs::remove(site->board / "acl.json");
+    site->project.switches = {{"switch", "on"}, {"acl_api", "on"}};
+    std::string acl;
+    bool isTold = false;
+    site->board.write("wait", "");
+    CollectEvents events = atWord("started", [&] {
+        acl = textOf(site->board / "acl.json");
+        site->board.write("go", "");
+    });
+    events.say = [&](const Message& what) { isTold = isTold || what.id == MessageId::CollectAclMadeChosen; };
+    const auto run = site->collect(events);
+    INFO((run ? run->output : run.error().text()));
+    REQUIRE(run);
+    INFO(acl);
+    CHECK(isTold);
+    CHECK(acl.find("\"acl_api\": \"on\"") != std::string::npos);
+    for (const auto* member : {"aac_metrics", "aacpu", "interval"})
+        CHECK(acl.find(member) == std::string::npos);
 }
 
 TEST_CASE("collect: an acl.json in a folder that is missing is an error", "[core][collect][ssh]")

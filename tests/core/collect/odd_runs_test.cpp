@@ -92,5 +92,5 @@ TEST_CASE("collect: odd entries beside a report do not lose it", "[core][collect
     CHECK(run->refusedCount == 2); // the pipe and the link
     CHECK_FALSE(run->isRaw);
     CHECK(std::ranges::count(said, MessageId::CollectNoReport) == 1);
-    CHECK(std::ranges::count(said, MessageId::CollectRaw) == 0);
+    CHECK(std::ranges::count(said, MessageId::CollectRawJob) == 0);
 }

@@ -36,7 +36,7 @@ public:
     {
         const auto host = Host::connect({});
         REQUIRE(host);
-        auto made = preflight(**host, project);
+        auto made = preflight(**host, project, {}, toolkit);
         INFO((made ? std::string() : made.error().text()));
         REQUIRE(made);
         return *made;
@@ -59,6 +59,7 @@ public:
     }
 
     RunProject project;
+    std::string toolkit;
 
 private:
     TempFolder m_folder;
@@ -102,6 +103,10 @@ TEST_CASE("preflight: an acl.json that is missing or bad or dumps", "[core][coll
     machine.project.aclJson = "none.json"; // the run writes it
     CHECK(machine.check("acl_json").state == CheckState::Note);
     CHECK(machine.check("acl_json").todo->id == MessageId::CheckAclMade);
+    CHECK(machine.check("metrics").state == CheckState::Fine); // the defaults of the guide
+    machine.project.switches = {{"switch", "on"}, {"acl_api", "on"}};
+    CHECK(machine.check("acl_json").todo->id == MessageId::CheckAclMadeChosen);
+    CHECK(machine.check("metrics").todo->id == MessageId::CheckNoLayers); // nothing is added to them
     machine.project.aclJson = "none/none.json";
     CHECK(machine.check("acl_json").state == CheckState::Fails);
     CHECK(machine.check("acl_json").todo->id == MessageId::CheckNoAcl);
@@ -202,6 +207,10 @@ TEST_CASE("preflight: that nobody parses raw data is told", "[core][collect]")
     REQUIRE(nobody.todo);
     CHECK(nobody.todo->id == MessageId::CheckNobodyParses);
     CHECK_FALSE(wouldFail(machine.checks()));
+    const auto installed = machine.write("other/msprof.pyc", "");
+    machine.toolkit = installed.parent_path().string(); // of the settings
+    CHECK(machine.check("parser").todo->id == MessageId::CheckToolkitFound);
+    CHECK(machine.check("parser").found == installed.string());
     machine.project.localToolkit = machine.write("msprof.pyc", "").string();
     CHECK_FALSE(machine.has("parser"));
     machine.project.localToolkit.clear();

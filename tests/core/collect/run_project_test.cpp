@@ -45,6 +45,24 @@ TEST_CASE("run file: what is written is read again", "[core][collect]")
     CHECK(again->resultsFolder() == folder.path() / "p_runs");
 }
 
+TEST_CASE("run file: a project that was changed on disk is read again", "[core][collect]")
+{
+    const TempFolder folder;
+    RunProject project;
+    project.application = "main";
+    project.host = "old";
+    project.file = folder / "p.opscope-run";
+    CHECK(currentProject(project)->host == "old"); // there is no file yet
+    project.host = "new";
+    REQUIRE(writeRunProject(project, project.file));
+    project.host = "old";
+    CHECK(currentProject(project)->host == "new");
+    folder.write("p.opscope-run", "{");
+    CHECK_FALSE(currentProject(project));
+    project.file.clear();
+    CHECK(currentProject(project)->host == "old");
+}
+
 TEST_CASE("run file: what is wrong is told with its line", "[core][collect]")
 {
     const auto lineOf = [](const std::string& members, MessageId id) {

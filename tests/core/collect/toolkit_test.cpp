@@ -109,7 +109,7 @@ TEST_CASE("toolkit: a failure says which step and what was printed", "[core][col
     CHECK(failed.error().message.args.at(2).ends_with("no licence for import"));
     const fs::path log = failed.error().message.args.at(3);
     CHECK(textOf(log).find("no licence for import") != std::string::npos);
-    CHECK_FALSE(fs::exists(log.parent_path() / toolkit.job.filename())); // no half copy
+    CHECK_FALSE(fs::exists(log.parent_path() / "parsed" / toolkit.job.filename())); // no half copy
     toolkit.unset("fail_import");
 
     toolkit.set("fail_summary"); // the timeline is there
@@ -126,6 +126,43 @@ TEST_CASE("toolkit: a failure says which step and what was printed", "[core][col
     const auto neither = parseJob(forced);
     REQUIRE_FALSE(neither);
     CHECK(neither.error().message.id == MessageId::ToolkitFailed);
+}
+
+TEST_CASE("toolkit: a copy with a step that failed is parsed again", "[core][collect]")
+{
+    const StandInToolkit toolkit;
+    toolkit.set("fail_summary");
+    REQUIRE(parseJob(runOf(toolkit)));
+    toolkit.unset("fail_summary");
+    std::vector<Message> said;
+    CollectEvents events;
+    events.say = [&](const Message& what) { said.push_back(what); };
+    const auto again = parseJob(runOf(toolkit), events);
+    REQUIRE(again);
+    CHECK_FALSE(again->isReused);
+    CHECK_FALSE(fs::is_empty(again->folder / "summary"));
+    REQUIRE_FALSE(said.empty());
+    CHECK(said.front().id == MessageId::ToolkitAgain);
+    CHECK(said.front().args.at(0) == "export summary");
+    CHECK(parseJob(runOf(toolkit))->isReused); // it is complete now
+}
+
+TEST_CASE("toolkit: a failure contains the last line of what was printed", "[core][collect]")
+{
+    const StandInToolkit toolkit;
+    auto run = runOf(toolkit);
+    run.script =
+        toolkit.write("Traceback (most recent call last):\n  File \"a.py\"\nRuntimeError: no disk\n");
+    const auto failed = parseJob(run);
+    REQUIRE_FALSE(failed);
+    CHECK(failed.error().message.id == MessageId::ToolkitFailed);
+    CHECK(failed.error().message.args.at(2) == "RuntimeError: no disk");
+    run.script = toolkit.write("RuntimeError: Bad magic number in .pyc file\n");
+    const auto other = parseJob(run);
+    REQUIRE_FALSE(other);
+    CHECK(other.error().message.id == MessageId::ToolkitOtherPython);
+    CHECK(other.error().message.args.at(0) == run.script);
+    CHECK(other.error().message.args.at(1) == "python3");
 }
 
 TEST_CASE("toolkit: one that exports nothing has failed", "[core][collect]")
@@ -202,8 +239,12 @@ TEST_CASE("toolkit: it is found where the guide installs it", "[core][collect]")
     }
     CHECK(findToolkit((folder / "install").string()).value() == installed);
     CHECK(findToolkit(installed.string()).value() == installed);
+    for (auto above = installed.parent_path(); above != folder.path(); above = above.parent_path()) {
+        INFO(above);
+        CHECK(findToolkit(above.string()).value() == installed); // also the folder above tools/
+    }
     const auto missing = findToolkit((folder / "nowhere").string());
     REQUIRE_FALSE(missing);
-    CHECK(missing.error().message.id == MessageId::ToolkitNotFound);
+    CHECK(missing.error().message.id == MessageId::ToolkitNotThere);
     CHECK(missing.error().message.args.at(0) == (folder / "nowhere").string());
 }

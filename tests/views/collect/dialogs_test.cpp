@@ -80,6 +80,30 @@ TEST_CASE("preflight dialog: a host that cannot be reached is a check that fails
     CHECK(columnOf(field<QTableWidget>(dialog, "Checks"), 1) == QStringList{QStringLiteral("fails")});
 }
 
+TEST_CASE("preflight dialog: a run file that was corrected is read again", "[views][collect]")
+{
+    const LocalBoard board;
+    auto project = board.project;
+    project.folder = "/no/such/folder";
+    project.file = board.folder() / "p.opscope-run";
+    REQUIRE(writeRunProject(project, project.file));
+    PreflightDialog dialog(project);
+    dialog.show();
+    dialog.check();
+    REQUIRE(comesTrue([&] { return !dialog.isRunning(); }));
+    CHECK_FALSE(dialog.failures().isEmpty());
+    project.folder = board.project.folder;
+    REQUIRE(writeRunProject(project, project.file));
+    button<QPushButton>(dialog, "Check Again").click();
+    REQUIRE(comesTrue([&] { return !dialog.isRunning(); }));
+    CHECK(dialog.failures().isEmpty());
+    CHECK(dialog.project().folder == board.project.folder);
+    std::ofstream(project.file) << "{";
+    button<QPushButton>(dialog, "Check Again").click();
+    CHECK_FALSE(dialog.isRunning());
+    CHECK_FALSE(button<QPushButton>(dialog, "Run Collection").isEnabled());
+}
+
 TEST_CASE("convert dialog: the form gives the command and the model is opened", "[views][collect]")
 {
     const TempFolder folder;

@@ -11,6 +11,7 @@
 
 #include "tests/support/stand_in_toolkit.h"
 #include "tests/views/collect/fields.h"
+#include "views/theme/theme.h"
 
 using namespace opscope;
 using namespace opscope::test;
@@ -52,6 +53,7 @@ TEST_CASE("parse dialog: a toolkit that fails or is missing says so and can be t
     line.setText(QStringLiteral("/no/such/toolkit"));
     CHECK_FALSE(start.isEnabled());
     CHECK(saysOnLabel(dialog, QStringLiteral("/no/such/toolkit")));
+    CHECK_FALSE(saysOnLabel(dialog, QStringLiteral("--toolkit")));               // the field is here
     line.setText(QString::fromStdString(toolkit.script.parent_path().string())); // its folder
     REQUIRE(start.isEnabled());
     toolkit.set("fail_import");
@@ -60,6 +62,10 @@ TEST_CASE("parse dialog: a toolkit that fails or is missing says so and can be t
     REQUIRE(comesTrue([&] { return !dialog.isRunning(); }));
     CHECK(opened.count() == 0);
     CHECK(saysOnLabel(dialog, QStringLiteral("no licence for import")));
+    for (const auto* label : dialog.findChildren<QLabel*>()) {
+        if (label->text().contains(QStringLiteral("no licence for import")))
+            CHECK(label->palette().color(QPalette::WindowText) == currentTheme().color(Token::Bad));
+    }
     toolkit.unset("fail_import");
     REQUIRE(start.isEnabled());
     start.click();

@@ -62,7 +62,7 @@ TEST_CASE("project wizard: three pages make a run file", "[views][collect]")
     field<QLineEdit>(wizard, "Executable").setText(QStringLiteral("main"));
     field<QPlainTextEdit>(wizard, "Arguments").setPlainText(QStringLiteral("--loop 3 'two words'"));
     field<QPlainTextEdit>(wizard, "Environment").setPlainText(QStringLiteral("A=1=2\nB="));
-    field<QLineEdit>(wizard, "Toolkit path").setText(QStringLiteral("/usr/local/msprof"));
+    field<QLineEdit>(wizard, "Toolkit on the board").setText(QStringLiteral("/usr/local/msprof"));
     wizard.next();
     CHECK(wizard.currentPage()->title() == QStringLiteral("Profiling Options"));
     button<QCheckBox>(wizard, "aic-metrics").setChecked(true);
@@ -127,7 +127,7 @@ TEST_CASE("project wizard: paths of this machine are browsed for and those of a 
             INFO(name);
             CHECK(field<QPushButton>(wizard, name).isVisible() == isLocal);
         }
-        CHECK(field<QPushButton>(wizard, "Browse: Toolkit here").isVisible());
+        CHECK(field<QPushButton>(wizard, "Browse: Toolkit on this machine").isVisible());
     }
 }
 
@@ -305,7 +305,7 @@ TEST_CASE("project wizard: a preset sets all switches and an own choice is named
         Q_EMIT preset.activated(index);
     };
     choose(1);
-    CHECK(preset.currentText() == QStringLiteral("Timeline"));
+    CHECK(preset.currentText() == QStringLiteral("API calls only"));
     CHECK_FALSE(button<QCheckBox>(wizard, "aac_metrics").isChecked());
     CHECK(button<QCheckBox>(wizard, "acl_api").isChecked());
     choose(2);

@@ -70,22 +70,40 @@ JobEvidence evidenceOf(const WalkedTree& tree)
     return found;
 }
 
+/// Whether another run is in a folder below.
+bool hasOtherRun(const WalkedTree& tree)
+{
+    return std::ranges::any_of(tree.folders, [](const std::string& folder) {
+        return folder == "host" || isDeviceFolder(folder) || isJobName(folder);
+    });
+}
+
+/// Whether the files can only be those of a JOB, whatever the folder is called.
+bool matchesByFiles(std::string_view name, const WalkedTree& tree)
+{
+    if (hasOtherRun(tree))
+        return false;
+    const auto found = evidenceOf(tree);
+    if (found.hasBoardRaw ||
+        (!found.isOther && (found.hasOwnExports || (found.hasOwnFiles && !found.hasOtherFiles))))
+        return true;
+    // The folder of a device of a PROF has such files too.
+    const bool isOfProf = isDeviceFolder(name) || name == "host" ||
+                          hasFolder(tree, "mindstudio_profiler_output") ||
+                          hasFolder(tree, "ASCEND_PROFILER_OUTPUT");
+    return !isOfProf && !found.isOther && found.hasInfo && (found.hasExports || hasFolder(tree, "data"));
+}
+
 /// A JOB is known by its files; a name "JOB..." is enough where they say little.
 bool matches(std::string_view name, const WalkedTree& tree)
 {
-    if (std::ranges::any_of(tree.folders, [](const std::string& folder) {
-            return folder == "host" || isDeviceFolder(folder) || isJobName(folder);
-        }))
+    if (hasOtherRun(tree))
         return false;
     const bool hasData = hasFolder(tree, "data");
     const bool hasParts =
         hasData || hasFolder(tree, kSummary) || hasFolder(tree, kTimeline) || hasFolder(tree, "sqlite");
     const auto found = evidenceOf(tree);
-    if (isJobName(name) && (hasParts || found.hasInfo || found.hasRaw))
-        return true;
-    return (found.hasInfo && hasData) || found.hasBoardRaw ||
-           (!found.isOther && ((found.hasInfo && found.hasExports) || found.hasOwnExports ||
-                               (found.hasOwnFiles && !found.hasOtherFiles)));
+    return (isJobName(name) && (hasParts || found.hasInfo || found.hasRaw)) || (found.hasInfo && hasData);
 }
 
 /// Reads a summary that exists as CSV and as JSON only once.
@@ -209,6 +227,7 @@ void plan(ReportPlan& plan)
 
 } // namespace
 
+constinit const Layout jobByFilesLayout{"job", matchesByFiles, plan};
 constinit const Layout jobLayout{"job", matches, plan};
 
 } // namespace opscope

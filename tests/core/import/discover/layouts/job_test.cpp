@@ -47,21 +47,32 @@ TEST_CASE("job layout: a renamed folder with info and exports is one JOB", "[cor
         {"data/AAcore.0.slice_0"},
         {"timeline/task_time_0.yolo.1.100.json", "summary/acl_statistic_0_1_1.csv"},
         {"task_time_0.yolo.1.100.json", "acl_0.yolo.1.100.json", "notes.txt"}};
+    const auto name = GENERATE(as<std::string>{}, "my run", "PROF_foo", "\u6570\u636e_ascend_pt");
     for (const auto& files : folders) {
         const TempFolder folder;
-        INFO(files.back());
+        INFO(name << ": " << files.back());
         for (const auto& file : files)
-            folder.write("my run/" + file, file.ends_with(".csv")                  ? kLayerTable
-                                           : file.find("acl") != std::string::npos ? kCalls
-                                           : file.ends_with(".json")               ? kTasks
-                                                                                   : kInfo);
-        for (const auto& opened : {folder / "my run", folder.path()}) {
+            folder.write(name + '/' + file, file.ends_with(".csv")                  ? kLayerTable
+                                            : file.find("acl") != std::string::npos ? kCalls
+                                            : file.ends_with(".json")               ? kTasks
+                                                                                    : kInfo);
+        for (const auto& opened : {folder / name, folder.path()}) {
             const auto plan = plansOfFolder(opened);
             REQUIRE(plan.reports.size() == 1);
             CHECK(plan.reports[0].kind == ReportKind::Job);
-            CHECK(plan.reports[0].name == "my run");
+            CHECK(plan.reports[0].name == name);
         }
     }
+}
+
+TEST_CASE("job layout: the folder of a device is a part of a PROF also when it is opened by itself",
+          "[core][import][layout]")
+{
+    const TempFolder folder;
+    folder.write("device_0/info.json.0", kInfo);
+    folder.write("device_0/data/hwts.data.0.slice_0", "raw");
+    folder.write("device_0/summary/op_summary_0_1_1.csv", kOps);
+    CHECK(plansOfFolder(folder / "device_0").reports[0].kind == ReportKind::ProfOld);
 }
 
 TEST_CASE("job layout: exports of a PROF and unrelated traces are no JOB", "[core][import][layout]")
