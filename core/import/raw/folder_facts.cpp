@@ -47,8 +47,13 @@ JsonTree readFolderJson(const fs::path& folder, std::string_view stem, std::stri
     auto tree = readJsonTree(path);
     if (tree && tree->is_object())
         return *std::move(tree);
-    const auto at = tree ? std::optional<std::uint64_t>(0) : tree.error().where.offset;
-    losses.add(LossKind::NotReadable, {std::string(name) + "/" + path.filename().string(), 0, at});
+    const SourcePos where{std::string(name) + "/" + path.filename().string(), 0,
+                          tree ? std::optional<std::uint64_t>(0) : tree.error().where.offset};
+    const auto isKnown = [&](const Loss& loss) {
+        return loss.kind == LossKind::NotReadable && loss.first.file == where.file;
+    };
+    if (std::ranges::none_of(losses.all(), isKnown)) // clock and facts read the same file
+        losses.add(LossKind::NotReadable, where);
     return JsonTree::object();
 }
 
