@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/import/raw/stream.h"
 
-#include <fstream>
 #include <optional>
 #include <tuple>
 #include <utility>
 
 #include "core/base/number.h"
+#include "core/base/regular_file.h"
 
 namespace opscope::raw {
 namespace {
@@ -23,14 +23,13 @@ std::pair<std::string_view, std::int64_t> splitSliceName(std::string_view name)
 /// `filesize` of the marker file: none if there is no marker; 0 if it has no size.
 std::optional<std::uint64_t> finishedSize(const std::filesystem::path& path)
 {
-    std::ifstream marker(path.string() + ".done");
-    std::string line;
+    constexpr std::uint64_t kMostBytes = 4096;
+    constexpr std::string_view kKey = "filesize:";
+    const auto marker = readRegular(path.string() + ".done", kMostBytes);
     if (!marker)
         return std::nullopt;
-    constexpr std::string_view kKey = "filesize:";
-    if (!std::getline(marker, line) || !line.starts_with(kKey))
-        return 0;
-    return wholeNumber<std::uint64_t>(std::string_view(line).substr(kKey.size())).value_or(0);
+    const auto line = std::string_view(*marker).substr(0, marker->find('\n'));
+    return line.starts_with(kKey) ? wholeNumber<std::uint64_t>(line.substr(kKey.size())).value_or(0) : 0;
 }
 
 void checkMarker(const RawFile& file, std::uint64_t size, Losses& losses)
