@@ -95,6 +95,7 @@ private:
     {
         eachStream(kind, [&](const RecordStream& stream, bool isKept) {
             heads.reserve(heads.size() + stream.size() / kAdditionalSize);
+            items.reserve(items.size() + stream.size() / kAdditionalSize * T::kMost);
             stream.forEach(kAdditionalSize, m_host.losses, [&](Record record, std::uint64_t offset) {
                 if (raw::read<std::uint16_t>(record, 0) != kHostMagic)
                     return m_host.losses.add(LossKind::WrongMagic, stream.where(offset));
