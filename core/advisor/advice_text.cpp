@@ -188,7 +188,7 @@ std::string gainText(const Workspace& workspace, const Advice& advice, const Fin
 {
     if (!finding.gain.isKnown())
         return {};
-    const auto share = percentText(finding.gain.share);
+    const auto share = shownPercent(finding.gain.share);
     const auto basis = words.text(gainBasisName(finding.gain.basis));
     if (!sawSeveral(workspace, advice))
         return words.message(message(MessageId::GainOfRun, share, basis));
@@ -207,7 +207,7 @@ std::string ranksText(const Workspace& workspace, const Advice& advice, const Fi
         text += (i == 0 ? "" : "; ") + reportTitle(workspace, finding, words);
         if (finding.gain.isKnown())
             text += ": " + words.message(message(MessageId::GainOfOwnRun, usText(finding.gain.ns),
-                                                 percentText(finding.gain.share)));
+                                                 shownPercent(finding.gain.share)));
     }
     return text;
 }

@@ -43,7 +43,10 @@ void appendPerformance(std::string& out, const Workspace& workspace, const Advic
         out += "<h2>" + htmlEscaped(words.text(OPSCOPE_TEXT("Word", "Model performance")));
         if (workspace.reports.size() > 1)
             out += " · " + htmlEscaped(workspace.reports[performance.report]->name);
-        out += ": " + htmlEscaped(words.text(verdict)) + "</h2>\n<table>\n";
+        out += ": " +
+               htmlEscaped(words.message(message(MessageId::InBrackets, words.text(verdict),
+                                                 performanceReason(performance, words)))) +
+               "</h2>\n<table>\n";
         for (const auto& field : performance.fields) {
             out += "<tr title=\"" + htmlEscaped(field.formula) + "\"><td>" +
                    htmlEscaped(words.text(field.title)) + "</td><td class=\"n\">";
@@ -120,10 +123,10 @@ std::string adviceHtml(const Workspace& workspace, const Advice& advice, const T
     const auto title = words.text(OPSCOPE_TEXT("Word", "Advice")) + " · " + titleOf(workspace);
     auto out = htmlHead(title) + "<h1>" + htmlEscaped(title) + "</h1>\n";
     if (advice.total > 0)
-        out += fmt::format(
-            "<p>{}: {} us, {} %</p>\n",
-            htmlEscaped(words.text(OPSCOPE_TEXT("Word", "Expected gain in the ops below, up to"))),
-            usText(advice.total), percentText(advice.totalShare));
+        out +=
+            fmt::format("<p>{}: {} us, {} %</p>\n",
+                        htmlEscaped(words.text(OPSCOPE_TEXT("Word", "Expected gain of all findings, up to"))),
+                        usText(advice.total), percentText(advice.totalShare));
     for (const auto& line : lostLines(workspace, words))
         out += "<p>" + htmlEscaped(line) + "</p>\n";
     appendPerformance(out, workspace, advice, words);

@@ -196,9 +196,10 @@ void AdvicePage::showProgress()
         text += QStringLiteral(" · ") +
                 tr("cancelled after %n rule(s)", nullptr, static_cast<int>(advice.rules.size()));
     else if (advice.total > 0)
-        text += QStringLiteral(" · ") +
-                tr("expected gain up to %1 in these ops, %2 of the run; overlaps are counted once")
-                    .arg(microsWithUnit(advice.total), shareText(advice.totalShare));
+        text +=
+            QStringLiteral(" · ") +
+            tr("expected gain of all findings together: up to %1, %2 of the run; overlaps are counted once")
+                .arg(microsWithUnit(advice.total), shareText(advice.totalShare));
     QStringList notes;
     for (const auto& line : lostLines(*m_context.workspace, translatedWords()))
         notes << QString::fromStdString(line);
