@@ -84,14 +84,12 @@ void MainWindow::makeMenus()
         }
     }
     for (const auto& ids : {std::array{"view.themeSystem", "view.themeLight", "view.themeDark"},
+                            std::array{"view.languageSystem", "view.languageEnglish", "view.languageChinese"},
                             std::array{"report.sourceBest", "report.sourceText", "report.sourceDatabase"}}) {
         auto* group = new QActionGroup(this);
         for (const auto* id : ids)
             group->addAction(m_actions[id]);
     }
-    auto* languages = new QActionGroup(this);
-    languages->addAction(m_actions["view.languageEnglish"]);
-    languages->addAction(m_actions["view.languageChinese"]);
     fillRecentMenu();
     // Of two tables beside each other the menus are those of the one with the focus.
     connect(menu("edit"), &QMenu::aboutToShow, this, &MainWindow::fillEditMenu);

@@ -16635,7 +16635,7 @@ before %3
     </message>
     <message>
         <source>By %1 without its number</source>
-        <translation>按%1分组（去掉编号）</translation>
+        <translation>按%1（去掉编号）</translation>
     </message>
     <message>
         <source>Use this name as the filter of every page</source>

@@ -13,10 +13,12 @@
 #include <QDropEvent>
 #include <QFile>
 #include <QLabel>
+#include <QListView>
 #include <QMenuBar>
 #include <QMimeData>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QTimer>
 #include <QToolButton>
 #include <QUrl>
 
@@ -24,6 +26,7 @@
 #include "app/tabs/report_tabs.h"
 #include "app/window/appearance.h"
 #include "app/window/dock_set.h"
+#include "app/window/quick_open.h"
 #include "app/window/samples.h"
 #include "core/base/message_id.h"
 #include "tests/app/window_fixture.h"
@@ -567,4 +570,39 @@ TEST_CASE("main window: two reports of one name say their folders in tab and win
     CHECK(t.window.windowTitle() == bar->tabText(1));
     t.window.tabs().closeView(0);
     CHECK_FALSE(bar->tabText(0).contains(QChar(0x00B7))); // alone it needs none
+}
+
+TEST_CASE("main window: sample data lists the questions and opens what is chosen", "[app][window]")
+{
+    TestWindow t;
+    int rows = 0;
+    QTimer timer;
+    QObject::connect(&timer, &QTimer::timeout, [&] {
+        if (auto* list = qobject_cast<QuickOpen*>(QApplication::activeModalWidget()); list != nullptr) {
+            rows = list->findChild<QListView*>()->model()->rowCount();
+            list->reject();
+        }
+    });
+    timer.start(10);
+    t.window.actions()["help.sample"]->trigger();
+    CHECK(rows > 6);
+    CHECK(t.window.tabCount() == 0);
+}
+
+TEST_CASE("main window: one language is marked, that of the system too", "[app][window]")
+{
+    TestWindow t;
+    const auto marked = [&] {
+        QStringList ids;
+        for (const auto* id : {"view.languageSystem", "view.languageEnglish", "view.languageChinese"}) {
+            if (t.window.actions()[id]->isChecked())
+                ids << QLatin1String(id);
+        }
+        return ids;
+    };
+    CHECK(marked().size() == 1);
+    t.window.actions()["view.languageEnglish"]->trigger();
+    CHECK(marked() == QStringList{QStringLiteral("view.languageEnglish")});
+    t.window.actions()["view.languageSystem"]->trigger();
+    CHECK(marked() == QStringList{QStringLiteral("view.languageSystem")});
 }
