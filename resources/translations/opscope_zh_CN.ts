@@ -12288,6 +12288,14 @@ Baseline: %2</source>
             <numerusform>%n 处</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Formats: what Opscope opens</source>
+        <translation>格式：Opscope 能打开的内容（英文）</translation>
+    </message>
+    <message>
+        <source>SQL: tables and columns</source>
+        <translation>SQL：表和列（英文）</translation>
+    </message>
 </context>
 <context>
     <name>opscope::DumpSettingsDialog</name>
