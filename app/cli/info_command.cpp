@@ -369,15 +369,15 @@ void printFiles(CliContext& context, const std::vector<ReportPtr>& reports, Outp
             auto reason = entry.reason ? words.message(*entry.reason) : std::string();
             if (format == OutputFormat::Table && !reason.empty() && !known.insert(reason).second)
                 reason = words.text(OPSCOPE_TEXT("Word", "as above"));
-            std::vector<ResultCell> cells{words.text(fileStateName(entry.state)),
-                                          entry.path,
-                                          entry.kind,
-                                          entry.state == FileState::Missing
-                                              ? ResultCell()
-                                              : ResultCell(static_cast<std::int64_t>(entry.sizeBytes)),
-                                          static_cast<std::int64_t>(c.slices + c.flowPoints + c.counters +
-                                                                    c.instants + c.metadata + c.rows),
-                                          std::move(reason)};
+            std::vector<ResultCell> cells{
+                words.text(fileStateName(entry.state)),
+                entry.path,
+                entry.state == FileState::Missing ? words.text(entry.kind) : entry.kind,
+                entry.state == FileState::Missing ? ResultCell()
+                                                  : ResultCell(static_cast<std::int64_t>(entry.sizeBytes)),
+                static_cast<std::int64_t>(c.slices + c.flowPoints + c.counters + c.instants + c.metadata +
+                                          c.rows),
+                std::move(reason)};
             if (isMany)
                 cells.insert(cells.begin(), report->name);
             writer.row(cells);

@@ -3481,8 +3481,8 @@
         <translation>（时长 - 中位数）/ 中位数，中位数取自同一设备、同一模型的各次迭代；由本工具计算。等待其他 rank 的 rank 迭代时长也会变长：比较各 rank 的计算时间请用命令 ranks。</translation>
     </message>
     <message>
-        <source>The greater of two shares: operations per second / peak of the unit, and bytes per second / bandwidth of the channel. Of several channels the greatest counts. 100 %: the chip allows no more.</source>
-        <translation>取两个比例中较大的一个：每秒运算量 / 单元的峰值，每秒字节数 / 通道的带宽；有多条通道时取最大值。100 % 表示已达到芯片的上限。</translation>
+        <source>What the op reaches as a share of what the chip allows: the greater of operations per second / peak of the unit and bytes per second / bandwidth of the channel. Of several channels the greatest counts.</source>
+        <translation>算子达到芯片上限的比例：每秒运算量 / 单元峰值与每秒字节数 / 通道带宽两者中较大的一个；有多条通道时取最大值。</translation>
     </message>
 </context>
 <context>

@@ -19,7 +19,9 @@ Result<TablePtr> buildInventory(const ReportPtr& report, const TableRequest& req
     RecordTable table("inventory", report, report->inventory);
     table.column(textSpec("path", OPSCOPE_TEXT("Column", "File")), &Entry::path);
     table.nameIsLast();
-    table.column(textSpec("kind", OPSCOPE_TEXT("Column", "Kind")), &Entry::kind);
+    table.column(textSpec("kind", OPSCOPE_TEXT("Column", "Kind")), [&](const Entry& entry) {
+        return entry.state == FileState::Missing ? words.text(entry.kind) : entry.kind;
+    });
     table.column(bytesSpec("size", OPSCOPE_TEXT("Column", "Size")), [](const Entry& entry) {
         return entry.state == FileState::Missing ? kMissingInteger
                                                  : static_cast<std::int64_t>(entry.sizeBytes);

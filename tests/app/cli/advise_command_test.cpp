@@ -229,3 +229,14 @@ TEST_CASE("export summary: msprof's advice follows the files unless it is not wa
     // The layers of a JOB have no advice of msprof.
     CHECK(run("JOBYOLOLEAKYRELUAFTERSAMPLE", {}).out.find("Performance Summary Report") == std::string::npos);
 }
+
+TEST_CASE("advise: a small share of the run is not shown as zero", "[core][cli][advisor]")
+{
+    const auto run = sample("PROF_000001_20211118093012345_FACEMASKSLEEPING");
+    const auto table = runCommand({"advise", run, "--rule", "op_fusion"}).out;
+    CHECK(table.find("<0.1") != std::string::npos);
+    CHECK(table.find("bad (Chip Utilization 59.992 %, below 80 %; Tiling Strategy not collected)") !=
+          std::string::npos);
+    CHECK(runCommand({"advise", run, "--rule", "op_fusion", "--format", "csv"}).out.find("<0.1") ==
+          std::string::npos);
+}
