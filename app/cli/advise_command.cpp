@@ -90,8 +90,10 @@ void printFindings(CliContext& context, const Workspace& workspace, const Advice
         if (finding.gain.isKnown()) {
             cells[1] = NumberText{usText(finding.gain.ns)};
             if (!finding.gain.isOfRun)
-                cells[2] = NumberText{percentText(finding.gain.deviceShare)};
-            cells[3] = NumberText{percentText(finding.gain.share)};
+                cells[2] = NumberText{isText ? shownPercent(finding.gain.deviceShare)
+                                             : percentText(finding.gain.deviceShare)};
+            cells[3] =
+                NumberText{isText ? shownPercent(finding.gain.share) : percentText(finding.gain.share)};
             cells[4] = word(gainBasisName(finding.gain.basis));
         }
         if (hasChange)
@@ -112,53 +114,61 @@ void printFindings(CliContext& context, const Workspace& workspace, const Advice
     writer.finish();
 }
 
-/// " (of ops with 63.0 % of the time)" where not all of them had the numbers.
-std::string coverageText(const PerformanceField& field, const Words& words)
+/// "4.026 % (of ops with 63.0 % of the time)": what a figure is worth, if there is something to say.
+std::string figureLine(const PerformanceField& field, const Words& words)
 {
     constexpr double kAll = 0.9995;
-    return field.coverage < kAll
-               ? " (" + words.message(message(MessageId::FieldCoverage, percentText(field.coverage))) + ")"
-               : std::string();
+    auto text = figureText(field.value) + (field.unit.empty() ? "" : " ") + std::string(field.unit);
+    const auto addNote = [&](const std::string& note) {
+        text = words.message(message(MessageId::InBrackets, text, note));
+    };
+    if (field.isOurScore)
+        addNote(words.text(OPSCOPE_TEXT("Word", "0 to 100, our formula")));
+    else if (field.isEstimate)
+        addNote(words.text(OPSCOPE_TEXT("Word", "estimate")));
+    if (field.coverage < kAll) // not all ops had the numbers
+        addNote(words.message(message(MessageId::FieldCoverage, percentText(field.coverage))));
+    return text;
 }
 
 /// The figures of each model; what is missing is told once a switch.
 void printPerformance(CliContext& context, const Workspace& workspace, const Advice& advice)
 {
     auto& out = context.out;
-    const auto& say = context.words.text;
+    const auto& words = context.words;
+    const auto& say = words.text;
+    const auto line = [&](std::string_view label, std::string_view text) {
+        const auto full = labelOf(context, label);
+        out << full << (full.ends_with("：") ? "" : " ") << text << '\n';
+    };
     for (const auto& performance : advice.performance) {
-        out << say(OPSCOPE_TEXT("Word", "Model performance"));
+        auto title = say(OPSCOPE_TEXT("Word", "Model performance"));
         if (sawSeveral(workspace, advice))
-            out << " · " << say(OPSCOPE_TEXT("Word", "rank")) << ' '
-                << ranksText({workspace.reports[performance.report]});
-        out << ": "
-            << say(!performance.isGood   ? OPSCOPE_TEXT("Word", "not known")
-                   : *performance.isGood ? OPSCOPE_TEXT("Word", "good")
-                                         : OPSCOPE_TEXT("Word", "bad"))
-            << " ("
-            << say(OPSCOPE_TEXT("Word", "good: Chip Utilization and Tiling Strategy are 80 % or more"))
-            << ")\n";
+            title += " · " + say(OPSCOPE_TEXT("Word", "rank")) + ' ' +
+                     ranksText({workspace.reports[performance.report]});
+        const auto verdict = say(!performance.isGood   ? OPSCOPE_TEXT("Word", "not known")
+                                 : *performance.isGood ? OPSCOPE_TEXT("Word", "good")
+                                                       : OPSCOPE_TEXT("Word", "bad"));
+        line(title,
+             words.message(message(MessageId::InBrackets, verdict, performanceReason(performance, words))));
         std::vector<std::pair<Message, std::string>> missing;
         for (const auto& field : performance.fields) {
             if (!field.missing) {
-                out << "  " << say(field.title) << ": " << figureText(field.value)
-                    << (field.unit.empty() ? "" : " ") << field.unit
-                    << (field.isOurScore   ? " (" + say(OPSCOPE_TEXT("Word", "0 to 100, our formula")) + ")"
-                        : field.isEstimate ? " (" + say(OPSCOPE_TEXT("Word", "estimate")) + ")"
-                                           : "")
-                    << coverageText(field, context.words) << '\n';
+                line("  " + say(field.title), figureLine(field, words));
                 if (field.note)
-                    printFolded(context, "   ", context.words.message(*field.note));
+                    printFolded(context, "   ", words.message(*field.note));
                 continue;
             }
             const auto& how = field.missing->how;
             auto same = std::ranges::find(missing, how, &std::pair<Message, std::string>::first);
             if (same == missing.end())
                 same = missing.insert(same, {how, {}});
-            same->second.append(same->second.empty() ? "" : ", ").append(say(field.title));
+            same->second = same->second.empty()
+                               ? say(field.title)
+                               : words.message(message(MessageId::ListPart, same->second, say(field.title)));
         }
         for (const auto& [how, titles] : missing)
-            printFolded(context, "  " + titles + ":", context.words.message(how));
+            printFolded(context, labelOf(context, "  " + titles), words.message(how));
         out << '\n';
     }
 }
@@ -216,15 +226,15 @@ void printDetails(CliContext& context, const Workspace& workspace, const Advice&
     for (const auto& group : findingGroups(advice.findings)) {
         const auto& finding = advice.findings[group.front()];
         out << '\n';
-        printFolded(context, finding.rule + ":", context.words.message(finding.what));
+        printFolded(context, labelOf(context, finding.rule), context.words.message(finding.what));
         if (const auto places = placesText(workspace, finding, context.words); !places.empty())
-            printFolded(context, "  " + say(OPSCOPE_TEXT("Word", "where")) + ":", places);
-        printFolded(context, "  " + say(OPSCOPE_TEXT("Word", "why")) + ":",
+            printFolded(context, labelOf(context, "  " + say(OPSCOPE_TEXT("Word", "where"))), places);
+        printFolded(context, labelOf(context, "  " + say(OPSCOPE_TEXT("Word", "why"))),
                     context.words.message(finding.why));
-        printFolded(context, "  " + say(OPSCOPE_TEXT("Word", "how")) + ":",
+        printFolded(context, labelOf(context, "  " + say(OPSCOPE_TEXT("Word", "how"))),
                     context.words.message(finding.how));
         if (group.size() > 1)
-            printFolded(context, "  " + say(OPSCOPE_TEXT("Word", "each")) + ":",
+            printFolded(context, labelOf(context, "  " + say(OPSCOPE_TEXT("Word", "each"))),
                         ranksText(workspace, advice, group, context.words));
     }
     out << '\n';
@@ -261,23 +271,25 @@ void printDetails(CliContext& context, const Workspace& workspace, const Advice&
             }
             continue;
         }
-        printFolded(context, say(outcomeName(rule.outcome)) + ":",
-                    rule.id + ", " + context.words.message(rule.title) + ", " +
-                        (rule.lookedAt == 0 && rule.outcome == Outcome::Fine
-                             ? say(OPSCOPE_TEXT("Word", "the run has nothing of this kind"))
-                             : lookedAtText(context, advice, rule)));
+        printFolded(context, labelOf(context, say(outcomeName(rule.outcome))),
+                    context.words.message(
+                        message(MessageId::AdviseRuleLine, rule.id, context.words.message(rule.title),
+                                rule.lookedAt == 0 && rule.outcome == Outcome::Fine
+                                    ? say(OPSCOPE_TEXT("Word", "the run has nothing of this kind"))
+                                    : lookedAtText(context, advice, rule))));
         if (rule.failure)
             printFolded(context, " ", errorText(context.words, *rule.failure));
     }
     if (!listsSkipped && skippedRules != 0) {
-        out << say(OPSCOPE_TEXT("Word", "skipped")) << ": "
-            << context.words.message(message(MessageId::RulesSkipped, skippedRules)) << '\n';
+        printFolded(context, labelOf(context, say(OPSCOPE_TEXT("Word", "skipped"))),
+                    context.words.message(message(MessageId::RulesSkipped, skippedRules)));
         return;
     }
     for (const auto& [missing, rules] : skipped) {
-        printFolded(context, say(OPSCOPE_TEXT("Word", "skipped")) + ":", rules);
+        printFolded(context, labelOf(context, say(OPSCOPE_TEXT("Word", "skipped"))), rules);
+        const auto what = labelOf(context, context.words.message(missing.what));
         printFolded(context, " ",
-                    context.words.message(missing.what) + ": " + context.words.message(missing.how));
+                    what + (what.ends_with("：") ? "" : " ") + context.words.message(missing.how));
     }
 }
 

@@ -117,7 +117,7 @@ std::function<ExitCode(CliContext&)> setupConvert(OptionParser& app)
                   OPSCOPE_TEXT("Word", "AIPP: a file that describes the preprocessing of the picture"))
         .typeName(OPSCOPE_TEXT("Word", "FILE"));
     app.addOption("--fusion_switch_file", model.fusionSwitches,
-                  OPSCOPE_TEXT("Word", "A file that lists the fusions that are switched off"))
+                  OPSCOPE_TEXT("Word", "A file that switches fusion passes on or off (fusion_switch.cfg)"))
         .typeName(OPSCOPE_TEXT("Word", "FILE"));
     app.addOption("--precision_mode", model.precision,
                   OPSCOPE_TEXT("Word", "Precision, such as force_fp16 or allow_mix_precision"))

@@ -74,7 +74,9 @@ std::vector<Fact> reportFacts(const Report& report, const Words& words)
         ++classes.at(static_cast<std::size_t>(cls));
     for (int cls = 0; cls < kSliceClassCount; ++cls) {
         if (const auto n = classes.at(static_cast<std::size_t>(cls)); n != 0)
-            add("counts", std::string("slices: ") + sliceClassName(static_cast<SliceClass>(cls)),
+            add("counts",
+                words.message(message(MessageId::InfoSlicesOf,
+                                      words.text(sliceClassName(static_cast<SliceClass>(cls))))),
                 static_cast<std::int64_t>(n));
     }
     count(OPSCOPE_TEXT("Word", "flows"), report.flows.size());
@@ -89,7 +91,8 @@ std::vector<Fact> reportFacts(const Report& report, const Words& words)
     count(OPSCOPE_TEXT("Word", "communication matrix cells"), report.communicationMatrix.size());
     count(OPSCOPE_TEXT("Word", "step times"), report.stepTimes.size());
     for (const auto& table : report.tables)
-        add("counts", "rows of " + table.kind, static_cast<std::int64_t>(table.rows));
+        add("counts", words.message(message(MessageId::InfoRowsOf, table.kind)),
+            static_cast<std::int64_t>(table.rows));
     return facts;
 }
 
@@ -114,8 +117,11 @@ void addPage(std::vector<Fact>& facts, const ReportPtr& report, std::string_view
         }
         return out;
     };
+    auto colon = words.message(message(MessageId::Label, ""));
+    if (colon == ":")
+        colon += ' ';
     for (std::size_t row = 0; row < table.rows; ++row)
-        facts.push_back({section, join(row, keys, ": "), join(row, values, ", ")});
+        facts.push_back({section, join(row, keys, colon), join(row, values, ", ")});
 }
 
 /// The parts that the run lacks, why, and what to do.
@@ -140,9 +146,9 @@ std::string millisecondsText(std::int64_t ns)
     return fmt::format("{:.3f} ms", static_cast<double>(ns) / 1e6);
 }
 
-void appendPart(std::string& list, const std::string& part)
+void appendPart(std::string& list, const std::string& part, const Words& words = {})
 {
-    list.append(list.empty() ? "" : ", ").append(part);
+    list = list.empty() ? part : words.message(message(MessageId::ListPart, list, part));
 }
 
 std::size_t filesIn(const Report& report, FileState state)
@@ -157,7 +163,7 @@ std::string filesReadText(const Report& report, const Words& words)
     auto text =
         used != 0 || partial == 0 ? words.message(message(MessageId::InfoFiles, used)) : std::string();
     if (partial != 0)
-        appendPart(text, words.message(message(MessageId::InfoFilesPartly, partial)));
+        appendPart(text, words.message(message(MessageId::InfoFilesPartly, partial)), words);
     return text;
 }
 
@@ -168,7 +174,7 @@ std::string filesNotReadText(const Report& report, const Words& words)
     for (const auto state :
          {FileState::Broken, FileState::Missing, FileState::NotDecoded, FileState::Ignored}) {
         if (const auto n = filesIn(report, state); n != 0)
-            appendPart(text, fmt::format("{} {}", n, words.text(fileStateName(state))));
+            appendPart(text, fmt::format("{} {}", n, words.text(fileStateName(state))), words);
     }
     return text;
 }
@@ -223,7 +229,7 @@ void printProblems(CliContext& context, const Report& report)
     std::string text;
     for (const auto severity : {Severity::DataLoss, Severity::Warning, Severity::Info}) {
         if (const auto n = counts.at(static_cast<std::size_t>(severity)); n != 0)
-            appendPart(text, fmt::format("{} {}", n, say(wordOf(severity))));
+            appendPart(text, fmt::format("{} {}", n, say(wordOf(severity))), context.words);
     }
     printFolded(context, label, text);
     std::vector<const Issue*> worst;
@@ -266,17 +272,17 @@ void printBrief(CliContext& context, const Report& report)
     const auto& words = context.words;
     const auto count = [&](std::string& list, MessageId id, std::size_t n) {
         if (n != 0)
-            appendPart(list, words.message(message(id, n)));
+            appendPart(list, words.message(message(id, n)), words);
     };
     std::string headline = words.text(reportKindName(report.kind));
     if (const auto length = lengthText(report); !length.empty())
-        appendPart(headline, length);
+        appendPart(headline, length, words);
     count(headline, MessageId::InfoOps, executedOps(report));
     if (isDecodedFromRaw(report))
-        appendPart(headline, words.text(OPSCOPE_TEXT("Word", "decoded from raw data")));
+        appendPart(headline, words.text(OPSCOPE_TEXT("Word", "decoded from raw data")), words);
     if (isReadInPart(report))
-        appendPart(headline, words.text(OPSCOPE_TEXT("Word", "partly read")));
-    printFolded(context, terminalSafe(report.name) + ":", headline);
+        appendPart(headline, words.text(OPSCOPE_TEXT("Word", "partly read")), words);
+    printFolded(context, labelOf(context, terminalSafe(report.name)), headline);
     const auto line = [&](const char* label, const std::string& value) {
         if (!value.empty())
             printFolded(context, labelText(words, label), value);
@@ -372,15 +378,15 @@ void printFiles(CliContext& context, const std::vector<ReportPtr>& reports, Outp
             auto reason = entry.reason ? words.message(*entry.reason) : std::string();
             if (format == OutputFormat::Table && !reason.empty() && !known.insert(reason).second)
                 reason = words.text(OPSCOPE_TEXT("Word", "as above"));
-            std::vector<ResultCell> cells{words.text(fileStateName(entry.state)),
-                                          entry.path,
-                                          entry.kind,
-                                          entry.state == FileState::Missing
-                                              ? ResultCell()
-                                              : ResultCell(static_cast<std::int64_t>(entry.sizeBytes)),
-                                          static_cast<std::int64_t>(c.slices + c.flowPoints + c.counters +
-                                                                    c.instants + c.metadata + c.rows),
-                                          std::move(reason)};
+            std::vector<ResultCell> cells{
+                words.text(fileStateName(entry.state)),
+                entry.path,
+                entry.state == FileState::Missing ? words.text(entry.kind) : entry.kind,
+                entry.state == FileState::Missing ? ResultCell()
+                                                  : ResultCell(static_cast<std::int64_t>(entry.sizeBytes)),
+                static_cast<std::int64_t>(c.slices + c.flowPoints + c.counters + c.instants + c.metadata +
+                                          c.rows),
+                std::move(reason)};
             if (isMany)
                 cells.insert(cells.begin(), report->name);
             writer.row(cells);
@@ -393,7 +399,7 @@ void printAll(CliContext& context, const std::vector<ReportPtr>& reports, Output
 {
     const bool isMany = reports.size() > 1;
     std::vector<ResultColumn> columns{
-        {"Section"}, {"Key", false, false, true}, {"Value", false, false, true}};
+        {OPSCOPE_TEXT("Word", "Section")}, {"Key", false, false, true}, {"Value", false, false, true}};
     if (isMany)
         columns.insert(columns.begin(), {"Report", false, false, true});
     ResultWriter writer(context, format, std::move(columns));

@@ -30,21 +30,25 @@ ExitCode printRanks(CliContext& context, const CommonOptions& options)
     if (times.empty() && lost.empty())
         return printError(context, {ErrorCode::NotFound, message(MessageId::MissingTimeline), {}});
     const auto limit = thresholdOf(ThresholdId::RankDeviation).value;
+    const bool isText = options.format == OutputFormat::Table;
+    const bool hasRanks =
+        std::ranges::any_of(times, [](const RankTime& time) { return isKnown(time.rank); }) ||
+        std::ranges::any_of(opened.workspace.reports,
+                            [](const ReportPtr& report) { return isKnown(report->rank); });
     std::vector<ResultColumn> columns{{"Step"},
-                                      {"Rank"},
+                                      {isText && !hasRanks ? OPSCOPE_TEXT("Word", "Run") : "Rank"},
                                       {"Compute(us)", true},
                                       {"Communication not overlapped(us)", true},
                                       {"Free(us)", true},
-                                      {"Length of the step(us)", true},
+                                      {OPSCOPE_TEXT("Word", "Length of the step") "(us)", true},
                                       {"Free (vendor)(us)", true},
-                                      {"From the median(%)", true},
-                                      {"Slow"}};
+                                      {OPSCOPE_TEXT("Word", "Computing off the median") "(%)", true},
+                                      {OPSCOPE_TEXT("Word", "Slow")}};
     const bool hasStages =
         std::ranges::any_of(times, [](const RankTime& time) { return !time.stage.empty(); });
     if (hasStages)
-        columns.push_back({"Stage"});
+        columns.push_back({OPSCOPE_TEXT("Word", "Stage")});
     // A rank without times is named too, else nobody would notice that it is not there.
-    const bool isText = options.format == OutputFormat::Table;
     const auto words = isText ? context.words : Words();
     const auto lines = lostLines(opened.workspace, words);
     const bool hasRows = !lost.empty() && !isText;

@@ -79,20 +79,26 @@ void printMoreRows(CliContext& context, std::size_t count)
         context.out << context.words.message(message(MessageId::MoreRowsWith, count, "--top 0")) << '\n';
 }
 
+std::string labelOf(const CliContext& context, std::string_view text)
+{
+    return context.words.message(message(MessageId::Label, text));
+}
+
 void printFolded(CliContext& context, std::string_view label, std::string_view text)
 {
     const auto total = textColumns(context);
-    auto indent = label.empty() ? 0 : displayWidth(label) + 1;
+    const std::size_t blank = label.empty() || label.ends_with("：") ? 0 : 1;
+    auto indent = displayWidth(label) + blank;
     if (indent > total / 3) { // the text would be a narrow strip next to a long label
         constexpr std::string_view kIndent = "    ";
         for (std::size_t i = 0;
-             const auto& line :
-             foldText(terminalSafe(std::string(label) + " " + std::string(text)), total - kIndent.size()))
+             const auto& line : foldText(terminalSafe(std::string(label).append(blank, ' ').append(text)),
+                                         total - kIndent.size()))
             context.out << (i++ == 0 ? "" : kIndent) << line << '\n';
         return;
     }
     std::string prefix(label);
-    prefix.append(label.empty() ? 0 : 1, ' ');
+    prefix.append(blank, ' ');
     for (const auto& line :
          foldText(terminalSafe(text), total > indent + kLeastText ? total - indent : kLeastText)) {
         context.out << prefix << line << '\n';

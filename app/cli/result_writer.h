@@ -38,8 +38,10 @@ struct ResultColumn {
 
 /// Columns for text: those of the terminal, 120 without one.
 std::size_t textColumns(const CliContext& context);
-/// Writes "label text"; a text that is too long continues on further lines below its beginning. Control
-/// characters in it are made visible.
+/// "why:", with the colon of the language.
+std::string labelOf(const CliContext& context, std::string_view text);
+/// Writes "label text", without the blank after a wide colon; a text that is too long continues on further
+/// lines below its beginning. Control characters in it are made visible.
 void printFolded(CliContext& context, std::string_view label, std::string_view text);
 
 /// Rows of a text table without --top; the other formats have all rows.

@@ -127,17 +127,28 @@ QString menuTitle(std::string_view menuId)
     return QCoreApplication::translate("Menu", it->title);
 }
 
-QString plainText(const QAction& action)
+QString withoutMnemonic(QString text)
 {
-    QString text = action.text();
     const auto bracket = text.indexOf(QStringLiteral("(&")); // Chinese menus: "打开文件(&O)..."
     if (bracket > 0)
         text.remove(bracket, 4);
     text.remove(QLatin1Char('&'));
+    return text;
+}
+
+QString plainText(const QAction& action)
+{
+    auto text = withoutMnemonic(action.text());
     while (text.endsWith(QLatin1Char('.')) || text.endsWith(QChar(0x2026)))
         text.chop(1);
     return text;
 }
+
+/// Qt translates the names of keys. Its Chinese calls the arrow keys "left direction", ours says that it is a
+/// key; our catalogue is asked first.
+[[maybe_unused]] constexpr const char* kArrowKeys[]{
+    QT_TRANSLATE_NOOP("QShortcut", "Left"), QT_TRANSLATE_NOOP("QShortcut", "Right"),
+    QT_TRANSLATE_NOOP("QShortcut", "Up"), QT_TRANSLATE_NOOP("QShortcut", "Down")};
 
 QString keyText(const QAction& action)
 {

@@ -62,6 +62,8 @@ private:
 std::vector<std::string_view> menuIds();
 /// The words of a menu id, translated: "file" -> "File".
 QString menuTitle(std::string_view menuId);
+/// "文件(&F)" and "&File" without the mark of the letter: "文件", "File".
+QString withoutMnemonic(QString text);
 /// An action's words without the mark of its letter and without dots at the end.
 QString plainText(const QAction& action);
 /// An action's keys as the user reads them: "Ctrl+O".

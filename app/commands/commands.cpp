@@ -14,7 +14,6 @@
 #include "app/window/dock_set.h"
 #include "app/window/documentation.h"
 #include "app/window/main_window.h"
-#include "app/window/samples.h"
 
 namespace opscope {
 namespace {
@@ -131,8 +130,11 @@ constexpr std::array kActions{
     ActionSpec{"view.themeDark", QT_TRANSLATE_NOOP("Action", "&Dark Theme"), "", "",
                [](MainWindow& w) { setTheme(w, ThemeChoice::Dark); }, Needs::Nothing, false,
                [](const MainWindow& w) { return hasTheme(w, ThemeChoice::Dark); }},
+    ActionSpec{"view.languageSystem", QT_TRANSLATE_NOOP("Action", "S&ystem Language"), "", "",
+               [](MainWindow& w) { setLanguage(w, ""); }, Needs::Nothing, true,
+               [](const MainWindow& w) { return hasLanguage(w, ""); }},
     ActionSpec{"view.languageEnglish", "English", "", "", [](MainWindow& w) { setLanguage(w, "en"); },
-               Needs::Nothing, true, [](const MainWindow& w) { return hasLanguage(w, "en"); }},
+               Needs::Nothing, false, [](const MainWindow& w) { return hasLanguage(w, "en"); }},
     ActionSpec{"view.languageChinese", "简体中文", "", "", [](MainWindow& w) { setLanguage(w, "zh_CN"); },
                Needs::Nothing, false, [](const MainWindow& w) { return hasLanguage(w, "zh_CN"); }},
     ActionSpec{"view.allPages", QT_TRANSLATE_NOOP("Action", "&All Pages"), "", "", showAllPages,
@@ -207,8 +209,8 @@ constexpr std::array kActions{
                [](MainWindow& w) { w.showShortcuts(); }},
     ActionSpec{"help.documentation", QT_TRANSLATE_NOOP("Action", "&Documentation"), "", "page",
                [](MainWindow& w) { showDocumentation(w); }},
-    ActionSpec{"help.sample", QT_TRANSLATE_NOOP("Action", "Sample &Data"), "", "sample",
-               [](MainWindow& w) { w.open({sampleFolders().constFirst()}); }},
+    ActionSpec{"help.sample", QT_TRANSLATE_NOOP("Action", "Sa&mple Data..."), "", "sample",
+               [](MainWindow& w) { w.chooseSample(); }},
     ActionSpec{"help.log", QT_TRANSLATE_NOOP("Action", "&Log"), "F12", "log",
                [](MainWindow& w) { w.docks().show("dock.log"); }},
     ActionSpec{"help.about", QT_TRANSLATE_NOOP("Action", "&About Opscope"), "", "info",

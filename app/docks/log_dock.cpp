@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/docks/log_dock.h"
 
+#include <QEvent>
 #include <QLabel>
 #include <QListView>
 #include <QStringListModel>
@@ -46,10 +47,18 @@ LogDock::LogDock(LogFile* log, QWidget* parent)
 void LogDock::retranslate()
 {
     m_view->setAccessibleName(tr("Log"));
+    m_path->setText({}); // the same text again would change nothing
     m_path->setText(tr("File: %1")
                         .arg(QStringLiteral("<a href=\"%1\">%2</a>")
                                  .arg(QUrl::fromLocalFile(m_log->path()).toString(QUrl::FullyEncoded),
                                       m_log->path().toHtmlEscaped())));
+}
+
+void LogDock::changeEvent(QEvent* event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange)
+        retranslate(); // a rich text keeps the colour of its links
 }
 
 namespace {

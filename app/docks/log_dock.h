@@ -17,6 +17,9 @@ class LogDock : public QWidget {
 public:
     LogDock(LogFile* log, QWidget* parent = nullptr);
 
+protected:
+    void changeEvent(QEvent* event) override;
+
 private:
     void retranslate();
 

@@ -140,8 +140,8 @@ void ReportsDock::setReports(const std::vector<ReportView*>& reports, ReportView
                 item->appendRow(line(tr("%n file(s) partly read", nullptr, partial), true,
                                      themedIcon(QLatin1String("warning"), Token::Warning)));
             if (const int missing = fileCount(*workspace, FileState::Missing); missing > 0)
-                item->appendRow(line(tr("%n file(s) missing", nullptr, missing), true,
-                                     themedIcon(QLatin1String("warning"), Token::Warning)));
+                item->appendRow(line(tr("%n file(s) missing", nullptr, missing), true, // no problem of a file
+                                     themedIcon(QLatin1String("info"), Token::MutedText)));
             if (const int broken = fileCount(*workspace, FileState::Broken); broken > 0)
                 item->appendRow(line(tr("%n file(s) broken", nullptr, broken), true,
                                      themedIcon(QLatin1String("error"), Token::Bad)));

@@ -114,9 +114,23 @@ void Collection::edit(const RunProject& project, bool isAtOptions)
         run();
 }
 
+/// Asks for a project if there is none. False: the user has made none, or the wizard runs it already.
 bool Collection::hasProject()
 {
-    if (!m_project)
+    if (m_project)
+        return true;
+    QMessageBox box(QMessageBox::Question, tr("Project"),
+                    tr("There is no project yet. A project describes the board, the application and what is "
+                       "collected."),
+                    QMessageBox::Cancel, m_window);
+    const auto* make = box.addButton(tr("New..."), QMessageBox::AcceptRole);
+    const auto* open = box.addButton(tr("Open..."), QMessageBox::AcceptRole);
+    box.exec();
+    if (box.clickedButton() == make) {
+        newProject();
+        return false; // the wizard asks itself whether to run
+    }
+    if (box.clickedButton() == open)
         askOpenProject();
     if (!m_project || isRunning())
         return m_project.has_value();

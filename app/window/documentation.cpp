@@ -31,6 +31,11 @@ QString titleOf(const QString& markdown)
     return line.startsWith(u"# ") ? line.mid(2).trimmed() : line;
 }
 
+/// The catalogue of another language says of those that are not translated that they are in English.
+[[maybe_unused]] constexpr const char* kTitles[]{
+    QT_TRANSLATE_NOOP("opscope::Documentation", "Formats: what Opscope opens"),
+    QT_TRANSLATE_NOOP("opscope::Documentation", "SQL: tables and columns")};
+
 } // namespace
 
 QStringList Documentation::documents()
@@ -136,9 +141,9 @@ void Documentation::search(const QString& text)
         if (!text.isEmpty() && hits == 0)
             continue;
         all += hits;
-        auto* item = new QListWidgetItem(
-            hits == 0 ? titleOf(markdown) : QStringLiteral("%1 (%2)").arg(titleOf(markdown)).arg(hits),
-            m_list);
+        const auto title = tr(titleOf(markdown).toUtf8().constData());
+        auto* item =
+            new QListWidgetItem(hits == 0 ? title : QStringLiteral("%1 (%2)").arg(title).arg(hits), m_list);
         item->setData(Qt::UserRole, id);
     }
     m_list->blockSignals(false);

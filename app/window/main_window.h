@@ -88,6 +88,7 @@ public:
     void askImportModel();
     void saveWorkspace();
     void chooseComparison();
+    void chooseSample();
     void compareTwoFolders();
     void chooseSplit();
     void quickOpen();

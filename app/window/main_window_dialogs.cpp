@@ -5,6 +5,7 @@
 #include <iterator>
 #include <memory>
 
+#include <QCoreApplication>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QMenu>
@@ -20,6 +21,7 @@
 #include "app/window/log_file.h"
 #include "app/window/main_window.h"
 #include "app/window/quick_open.h"
+#include "app/window/samples.h"
 #include "core/graph/find_models.h"
 #include "views/accuracy/dump_settings_dialog.h"
 #include "views/comparison/comparison_sides.h"
@@ -154,12 +156,33 @@ std::vector<QuickEntry> MainWindow::commandEntries(bool isKnownOnly)
             (isKnownOnly && known.isEmpty()))
             continue;
         const auto keys = keyText(*action);
-        entries.push_back(
-            {plainText(*action) + (keys.isEmpty() ? QString() : QStringLiteral("   ") + keys),
-             menuTitle(id.section(QLatin1Char('.'), 0, 0).toStdString()).remove(QLatin1Char('&')),
-             [action] { action->trigger(); }, known});
+        const auto name = id.startsWith(QStringLiteral("file.export")) // in its menu it is only "Timeline"
+                              ? tr("Export %1").arg(plainText(*action))
+                              : plainText(*action);
+        entries.push_back({name + (keys.isEmpty() ? QString() : QStringLiteral("   ") + keys),
+                           withoutMnemonic(menuTitle(id.section(QLatin1Char('.'), 0, 0).toStdString())),
+                           [action] { action->trigger(); }, known});
     }
     return entries;
+}
+
+/// The samples by the questions that they answer, as on the welcome page.
+void MainWindow::chooseSample()
+{
+    std::vector<QuickEntry> entries;
+    for (const auto& story : sampleStories(sampleFolders())) {
+        for (const auto& link : story.links) {
+            entries.push_back({story.question, QCoreApplication::translate("Sample", link.text),
+                               [this, folders = link.folders] {
+                                   if (folders.size() == 2)
+                                       compare(folders[0], folders[1]);
+                                   else
+                                       open(folders);
+                               },
+                               link.folders.join(QStringLiteral("; "))});
+        }
+    }
+    QuickOpen(tr("Open sample data"), std::move(entries), this).exec();
 }
 
 void MainWindow::quickOpen()
@@ -213,7 +236,7 @@ void MainWindow::commandPalette()
     std::ranges::move(commandEntries(false), std::back_inserter(entries));
     std::ranges::move(pageEntries(), std::back_inserter(entries));
     for (auto* action : m_docksMenu->actions())
-        add(action, m_docksMenu->title().remove(QLatin1Char('&')));
+        add(action, withoutMnemonic(m_docksMenu->title()));
     QuickOpen(tr("Run a command"), std::move(entries), this).exec();
 }
 

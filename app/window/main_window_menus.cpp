@@ -87,14 +87,12 @@ void MainWindow::makeMenus()
     using Ids = std::vector<const char*>;
     for (const auto& ids :
          {Ids{"view.themeSystem", "view.themeLight", "view.themeDark"},
+          Ids{"view.languageSystem", "view.languageEnglish", "view.languageChinese"},
           Ids{"report.sourceBest", "report.sourceText", "report.sourceDatabase", "report.sourceRaw"}}) {
         auto* group = new QActionGroup(this);
         for (const auto* id : ids)
             group->addAction(m_actions[id]);
     }
-    auto* languages = new QActionGroup(this);
-    languages->addAction(m_actions["view.languageEnglish"]);
-    languages->addAction(m_actions["view.languageChinese"]);
     fillRecentMenu();
     // Of two tables beside each other the menus are those of the one with the focus.
     connect(menu("edit"), &QMenu::aboutToShow, this, &MainWindow::fillEditMenu);

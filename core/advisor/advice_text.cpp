@@ -203,11 +203,11 @@ std::string sharesText(const Gain& gain, const Words& words, const std::string& 
     const auto shares = sharesOf(gain);
     if (shares.empty())
         return {};
-    const auto first = percentText(shares.front().share);
+    const auto first = shownPercent(shares.front().share);
     if (shares.size() == 1)
         return words.message(whose.empty() ? message(MessageId::ShareOfRun, first)
                                            : message(MessageId::ShareOfRunOf, first, whose));
-    const auto second = percentText(shares.back().share);
+    const auto second = shownPercent(shares.back().share);
     return words.message(whose.empty() ? message(MessageId::SharesOfDevice, first, second)
                                        : message(MessageId::SharesOfDeviceOf, first, second, whose));
 }

@@ -411,6 +411,21 @@ double tensorBytes(std::string_view shapes, std::string_view types)
     return bytes;
 }
 
+std::string performanceReason(const ModelPerformance& performance, const Words& words)
+{
+    const auto reason = [&](const char* title, std::string_view id) {
+        const auto* field = performance.find(id);
+        if (field == nullptr || field->missing || std::isnan(field->value))
+            return words.message(message(MessageId::PerformanceMissing, title));
+        return words.message(
+            message(field->value < kGood ? MessageId::PerformanceBelow : MessageId::PerformanceReached, title,
+                    figureText(field->value), kGood));
+    };
+    return words.message(message(MessageId::PerformanceReasons,
+                                 reason(OPSCOPE_TEXT("Argument", "Chip Utilization"), "chip_utilization"),
+                                 reason(OPSCOPE_TEXT("Argument", "Tiling Strategy"), "tiling_strategy")));
+}
+
 std::optional<ModelPerformance> modelPerformance(const OpView& view)
 {
     Figures figures(view);

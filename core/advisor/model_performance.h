@@ -11,6 +11,7 @@
 
 #include "core/advisor/finding.h"
 #include "core/advisor/op_view.h"
+#include "core/base/words.h"
 
 namespace opscope {
 
@@ -39,6 +40,9 @@ struct ModelPerformance {
 
     const PerformanceField* find(std::string_view id) const;
 };
+
+/// What decided about good or bad: "Chip Utilization 60 %, below 80 %; Tiling Strategy not collected".
+std::string performanceReason(const ModelPerformance& performance, const Words& words);
 
 /// nullopt for layers of a JOB and for runs without ops of the AI Core.
 std::optional<ModelPerformance> modelPerformance(const OpView& view);

@@ -46,6 +46,12 @@ std::string percentText(double share)
     return fmt::format("{:.1f}", share * 100);
 }
 
+std::string shownPercent(double share)
+{
+    constexpr double kLeast = 0.0005; // what is rounded to 0.1 %
+    return share > 0 && share < kLeast ? "<0.1" : percentText(share);
+}
+
 std::string numberText(double value)
 {
     auto text = fmt::format("{:.3f}", value);

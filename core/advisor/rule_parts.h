@@ -14,7 +14,9 @@ namespace opscope {
 
 std::string usText(std::int64_t ns);   ///< "6837.989"
 std::string percentText(double share); ///< 0.307 -> "30.7"
-std::string numberText(double value);  ///< up to three decimals
+/// As percentText, but "<0.1" for a small share that is not 0: for readers, not for programs.
+std::string shownPercent(double share);
+std::string numberText(double value); ///< up to three decimals
 
 /// That share of a time, ns. A share outside 0..1 is clamped; NaN counts as 0.
 std::int64_t shareOf(std::int64_t ns, double share);

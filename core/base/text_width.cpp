@@ -133,6 +133,25 @@ bool mayBreakBetween(char32_t before, char32_t after)
            kNotLast.find(before) == std::u32string_view::npos;
 }
 
+/// " %" and " us" stay with their number.
+bool isBeforeUnit(std::string_view rest)
+{
+    const auto isLetter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
+    return rest.starts_with(" %") || (rest.starts_with(" us") && (rest.size() == 3 || !isLetter(rest[3])));
+}
+
+/// Where a line that would end inside a number ends: in front of the number, if that is not its begin.
+std::size_t beforeNumber(std::string_view text, std::size_t begin, std::size_t end)
+{
+    const auto isOfNumber = [&](std::size_t at) {
+        return (text[at] >= '0' && text[at] <= '9') || text[at] == '.';
+    };
+    auto start = end;
+    while (start > begin && isOfNumber(end) && isOfNumber(start - 1))
+        --start;
+    return start > begin ? start : end;
+}
+
 } // namespace
 
 std::vector<std::string> foldText(std::string_view text, std::size_t width)
@@ -143,19 +162,25 @@ std::vector<std::string> foldText(std::string_view text, std::size_t width)
         std::size_t columns = 0;
         std::size_t pos = begin;
         std::size_t last = std::string_view::npos; // the last place to end a line that fits
+        std::size_t part = std::string_view::npos; // the same inside a name: after "_" or "/"
         char32_t before = ' ';
         while (pos < text.size()) {
             auto next = pos;
             const auto c = nextCodePoint(text, next);
             columns += columnsOf(c);
-            if (pos > begin && (c == ' ' || mayBreakBetween(before, c)))
+            if (pos > begin && ((c == ' ' && !isBeforeUnit(text.substr(pos))) || mayBreakBetween(before, c)))
                 last = pos;
+            if (pos > begin && (before == '_' || before == '/'))
+                part = pos;
             if (columns > width && pos > begin)
                 break;
             before = c;
             pos = next;
         }
-        const auto end = pos < text.size() && last != std::string_view::npos ? last : pos;
+        const auto end = pos >= text.size()               ? pos
+                         : last != std::string_view::npos ? last
+                         : part != std::string_view::npos ? part
+                                                          : beforeNumber(text, begin, pos);
         lines.emplace_back(text.substr(begin, end - begin));
         lines.back().erase(lines.back().find_last_not_of(' ') + 1);
         begin = std::min(text.find_first_not_of(' ', end), text.size());

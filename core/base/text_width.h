@@ -21,7 +21,8 @@ std::string elideMiddle(std::string_view text, std::size_t width);
 /// Shortens a text to at most `width` columns by an ellipsis at its end.
 std::string elideEnd(std::string_view text, std::size_t width);
 /// Breaks a text at blanks and between Chinese characters into lines of at most `width` columns; a longer
-/// word is broken inside. At least one line. The text must not contain control characters, see terminalSafe.
+/// word is broken after its last "_" or "/" that fits, else inside, but not inside a number that fits. At
+/// least one line. The text must not contain control characters, see terminalSafe.
 std::vector<std::string> foldText(std::string_view text, std::size_t width);
 
 } // namespace opscope

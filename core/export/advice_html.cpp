@@ -43,7 +43,10 @@ void appendPerformance(std::string& out, const Workspace& workspace, const Advic
         out += "<h2>" + htmlEscaped(words.text(OPSCOPE_TEXT("Word", "Model performance")));
         if (workspace.reports.size() > 1)
             out += " · " + htmlEscaped(workspace.reports[performance.report]->name);
-        out += ": " + htmlEscaped(words.text(verdict)) + "</h2>\n<table>\n";
+        out += ": " +
+               htmlEscaped(words.message(message(MessageId::InBrackets, words.text(verdict),
+                                                 performanceReason(performance, words)))) +
+               "</h2>\n<table>\n";
         for (const auto& field : performance.fields) {
             out += "<tr title=\"" + htmlEscaped(field.formula) + "\"><td>" +
                    htmlEscaped(words.text(field.title)) + "</td><td class=\"n\">";

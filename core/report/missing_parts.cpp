@@ -403,7 +403,7 @@ std::string missingText(const MissingPart& missing, const Words& words)
 {
     auto text = words.message(missing.what);
     for (const auto& how : missing.howToCollect)
-        text += ". " + words.message(how);
+        text = words.message(message(MessageId::Sentences, text, words.message(how)));
     return text;
 }
 

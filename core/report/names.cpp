@@ -9,16 +9,17 @@ namespace opscope {
 
 EnumWords wordsOf(SliceClass)
 {
-    static constexpr std::array kWords{"other",         "host_api",
-                                       "host_model",    "host_node",
-                                       "host_runtime",  "host_communication",
-                                       "host_os",       "framework",
-                                       "python",        "range",
-                                       "kernel",        "ai_cpu",
-                                       "communication", "communication_task",
-                                       "memcpy",        "wait",
-                                       "control",       "step_trace",
-                                       "overlap"};
+    static constexpr std::array kWords{
+        OPSCOPE_TEXT("Word", "other"),         OPSCOPE_TEXT("Word", "host_api"),
+        OPSCOPE_TEXT("Word", "host_model"),    OPSCOPE_TEXT("Word", "host_node"),
+        OPSCOPE_TEXT("Word", "host_runtime"),  OPSCOPE_TEXT("Word", "host_communication"),
+        OPSCOPE_TEXT("Word", "host_os"),       OPSCOPE_TEXT("Word", "framework"),
+        OPSCOPE_TEXT("Word", "python"),        OPSCOPE_TEXT("Word", "range"),
+        OPSCOPE_TEXT("Word", "kernel"),        OPSCOPE_TEXT("Word", "ai_cpu"),
+        OPSCOPE_TEXT("Word", "communication"), OPSCOPE_TEXT("Word", "communication_task"),
+        OPSCOPE_TEXT("Word", "memcpy"),        OPSCOPE_TEXT("Word", "wait"),
+        OPSCOPE_TEXT("Word", "control"),       OPSCOPE_TEXT("Word", "step_trace"),
+        OPSCOPE_TEXT("Word", "overlap")};
     static_assert(kWords.size() == kSliceClassCount);
     return kWords;
 }

@@ -18,7 +18,8 @@ Rows rowsOf(const char* page, const Workspace& workspace, const RankSummary& sum
 {
     Rows table(page, workspace.reports.front(), allRows(count));
     if (summary.ranks.size() > 1)
-        table.column(textSpec("rank", OPSCOPE_TEXT("Column", "Rank")),
+        table.column(textSpec("rank", isByRank(workspace) ? OPSCOPE_TEXT("Column", "Rank")
+                                                          : OPSCOPE_TEXT("Column", "Run")),
                      [&](std::uint32_t row) { return rankName(workspace, ranks[row]); });
     return table;
 }

@@ -179,10 +179,6 @@
         <translation>快捷键(&amp;S)</translation>
     </message>
     <message>
-        <source>Sample &amp;Data</source>
-        <translation>示例数据(&amp;D)</translation>
-    </message>
-    <message>
         <source>&amp;Log</source>
         <translation>日志(&amp;L)</translation>
     </message>
@@ -277,6 +273,14 @@
     <message>
         <source>Open &amp;Folder...</source>
         <translation>打开文件夹(&amp;F)...</translation>
+    </message>
+    <message>
+        <source>S&amp;ystem Language</source>
+        <translation>跟随系统语言(&amp;Y)</translation>
+    </message>
+    <message>
+        <source>Sa&amp;mple Data...</source>
+        <translation>示例数据(&amp;M)...</translation>
     </message>
 </context>
 <context>
@@ -682,7 +686,7 @@
     </message>
     <message>
         <source>host calls</source>
-        <translation>主机调用</translation>
+        <translation>Host 调用</translation>
     </message>
     <message>
         <source>timeline of the device</source>
@@ -726,11 +730,11 @@
     </message>
     <message>
         <source>before the first task of the device</source>
-        <translation>设备首个任务之前</translation>
+        <translation>首个设备任务之前</translation>
     </message>
     <message>
         <source>after the last task of the device</source>
-        <translation>设备末个任务之后</translation>
+        <translation>末个设备任务之后</translation>
     </message>
     <message>
         <source>not known; communication_matrix.json contains the links</source>
@@ -755,6 +759,14 @@
     <message>
         <source>the threads of an op are joined</source>
         <translation>一个算子的各线程合并比对</translation>
+    </message>
+    <message>
+        <source>Chip Utilization</source>
+        <translation>芯片利用率</translation>
+    </message>
+    <message>
+        <source>Tiling Strategy</source>
+        <translation>Tiling 策略</translation>
     </message>
 </context>
 <context>
@@ -844,7 +856,7 @@
     </message>
     <message>
         <source>Communication (not overlapped)</source>
-        <translation>通信（未掩盖）</translation>
+        <translation>未被掩盖的通信</translation>
     </message>
     <message>
         <source>Communication (sum)</source>
@@ -920,7 +932,7 @@
     </message>
     <message>
         <source>Free</source>
-        <translation>Free 时间</translation>
+        <translation>Free（空闲）时间</translation>
     </message>
     <message>
         <source>From rank</source>
@@ -992,7 +1004,7 @@
     </message>
     <message>
         <source>Length</source>
-        <translation>长度</translation>
+        <translation>时长</translation>
     </message>
     <message>
         <source>Lifetime</source>
@@ -1033,10 +1045,6 @@
     <message>
         <source>Next</source>
         <translation>后一项</translation>
-    </message>
-    <message>
-        <source>Off the median</source>
-        <translation>偏离中位数</translation>
     </message>
     <message>
         <source>Op</source>
@@ -1292,7 +1300,7 @@
     </message>
     <message>
         <source>Communication (not overlapped, without receive)</source>
-        <translation>通信（未掩盖，不含接收）</translation>
+        <translation>未被掩盖的通信（不含接收）</translation>
     </message>
     <message>
         <source>Communication op</source>
@@ -1336,7 +1344,7 @@
     </message>
     <message>
         <source>Free share</source>
-        <translation>Free 时间占比</translation>
+        <translation>Free（空闲）时间占比</translation>
     </message>
     <message>
         <source>Input Shapes</source>
@@ -1356,7 +1364,7 @@
     </message>
     <message>
         <source>Not overlapped share</source>
-        <translation>未掩盖占比</translation>
+        <translation>未被掩盖的通信占比</translation>
     </message>
     <message>
         <source>OP Name</source>
@@ -1848,7 +1856,7 @@
     </message>
     <message>
         <source>Wall time</source>
-        <translation>墙钟时间</translation>
+        <translation>实际耗时</translation>
     </message>
     <message>
         <source>Idle share</source>
@@ -1868,27 +1876,27 @@
     </message>
     <message>
         <source>Not overlapped (vendor)</source>
-        <translation>未掩盖（厂商）</translation>
+        <translation>未被掩盖的通信（厂商）</translation>
     </message>
     <message>
         <source>Not overlapped (here)</source>
-        <translation>未掩盖（本工具）</translation>
+        <translation>未被掩盖的通信（本工具）</translation>
     </message>
     <message>
         <source>Not overlapped: difference</source>
-        <translation>未掩盖：差异</translation>
+        <translation>未被掩盖的通信：差异</translation>
     </message>
     <message>
         <source>Free (vendor)</source>
-        <translation>Free 时间（厂商）</translation>
+        <translation>Free（空闲）时间（厂商）</translation>
     </message>
     <message>
         <source>Free (here)</source>
-        <translation>Free 时间（本工具）</translation>
+        <translation>Free（空闲）时间（本工具）</translation>
     </message>
     <message>
         <source>Free: difference</source>
-        <translation>Free 时间：差异</translation>
+        <translation>Free（空闲）时间：差异</translation>
     </message>
     <message>
         <source>Found by</source>
@@ -1969,6 +1977,10 @@
     <message>
         <source>After the last task</source>
         <translation>末个任务之后</translation>
+    </message>
+    <message>
+        <source>Length off the median</source>
+        <translation>迭代时长偏离中位数</translation>
     </message>
 </context>
 <context>
@@ -2192,10 +2204,6 @@
 </context>
 <context>
     <name>Glossary</name>
-    <message>
-        <source>(time - median) / median of the steps of the same device and model; computed here.</source>
-        <translation>（时间 - 中位数）/ 中位数，中位数取自同一设备、同一模型的各次迭代；在此计算。</translation>
-    </message>
     <message>
         <source>95 % of the durations are not longer: the ceil(0.95 * count)-th smallest; computed here.</source>
         <translation>95 % 的持续时间不超过此值：第 ceil(0.95 * 次数) 小的值；在此计算。</translation>
@@ -3362,7 +3370,7 @@
     </message>
     <message>
         <source>The union as a share of the wall time.</source>
-        <translation>并集占墙钟时间的比例。</translation>
+        <translation>并集占实际耗时的比例。</translation>
     </message>
     <message>
         <source>Each moment counted once: compute before communication before copies before host calls.</source>
@@ -3426,7 +3434,7 @@
     </message>
     <message>
         <source>Free as a share of the length of the row: the work of the device, or a step.</source>
-        <translation>Free 时间占该行时长的比例；该行为设备的工作区间或一个迭代。</translation>
+        <translation>Free（空闲）时间占该行时长的比例；该行为设备的工作区间或一个迭代。</translation>
     </message>
     <message>
         <source>Idle as a share of the length of the row: the work of the device, or a step.</source>
@@ -3447,6 +3455,14 @@
     <message>
         <source>Number of the ops as a share of all ops of the roofline.</source>
         <translation>这些算子的个数占 Roofline 中所有算子个数的比例。</translation>
+    </message>
+    <message>
+        <source>(length - median) / median of the steps of the same device and model; computed here. A rank that waits has long steps, too: the command ranks compares the computing times.</source>
+        <translation>（时长 - 中位数）/ 中位数，中位数取自同一设备、同一模型的各次迭代；由本工具计算。等待其他 rank 的 rank 迭代时长也会变长：比较各 rank 的计算时间请用命令 ranks。</translation>
+    </message>
+    <message>
+        <source>What the op reaches as a share of what the chip allows: the greater of operations per second / peak of the unit and bytes per second / bandwidth of the channel. Of several channels the greatest counts.</source>
+        <translation>算子达到芯片上限的比例：每秒运算量 / 单元峰值与每秒字节数 / 通道带宽两者中较大的一个；有多条通道时取最大值。</translation>
     </message>
     <message>
         <source>Mac Ppen: the share of the peak of the cube unit that is really used. Above 70 % is fine for a cube layer, above 60 % for a network.</source>
@@ -5435,10 +5451,6 @@
         <translation>%1 个算子的 vector bank 冲突较多：%2 us</translation>
     </message>
     <message>
-        <source>%1 {1:op keeps|ops keep} no unit of the core busy: %2 us</source>
-        <translation>%1 个算子没有让核内任何单元忙碌：%2 us</translation>
-    </message>
-    <message>
         <source>%1 {1:op keeps|ops keep} the scalar unit busy: %2 us</source>
         <translation>%1 个算子使 scalar 单元忙碌：%2 us</translation>
     </message>
@@ -5752,7 +5764,7 @@
     </message>
     <message>
         <source>Compare its ops with the ops of another rank (frequency, ops that need longer), then its data and its host</source>
-        <translation>与另一个 rank 比较算子（频率、变长的算子），再比较其数据和主机</translation>
+        <translation>与另一个 rank 对比算子（频率、变长的算子），再对比其数据和主机</translation>
     </message>
     <message>
         <source>Compile once and keep the result: fixed shapes, jit_compile=False, an operator cache</source>
@@ -5884,7 +5896,7 @@
     </message>
     <message>
         <source>There are no host calls</source>
-        <translation>没有主机调用</translation>
+        <translation>没有 Host 调用</translation>
     </message>
     <message>
         <source>The pipe ratios, which are the shares of the op time in which a unit is busy, are compared: no unit of either core type is above %1 %. The longest is %2: %3 us; its largest ratio is %4 with %5 %. The roof share is another quantity, the achieved part of the chip&apos;s peak: %6. Ops whose counters show %7 % of the roof or more are not included</source>
@@ -5969,14 +5981,6 @@
     <message>
         <source>The device gets work too slowly: launch more at once (a graph, fewer and larger ops), and do not wait on the host between launches</source>
         <translation>设备得到任务过慢：一次下发更多任务（图模式、更少更大的算子），并且不要在两次下发之间让主机等待</translation>
-    </message>
-    <message>
-        <source>The device waits %1 us and no host call runs</source>
-        <translation>设备等待 %1 us，期间没有主机调用</translation>
-    </message>
-    <message>
-        <source>The device waits %1 us and no host call runs (inside %2)</source>
-        <translation>设备等待 %1 us，期间没有主机调用（位于 %2 内）</translation>
     </message>
     <message>
         <source>The device waits %1 us for %2</source>
@@ -6108,7 +6112,7 @@
     </message>
     <message>
         <source>Tensors of text are not compared</source>
-        <translation>文本张量不参与比较</translation>
+        <translation>文本张量不参与比对</translation>
     </message>
     <message>
         <source>No conversion from layout %1 to %2 is known</source>
@@ -6156,7 +6160,7 @@
     </message>
     <message>
         <source>An older dump of the same op; %1 is compared instead</source>
-        <translation>该算子较旧的 dump；参与比较的是 %1</translation>
+        <translation>该算子较旧的 dump；参与比对的是 %1</translation>
     </message>
     <message>
         <source>The other side has no matching tensor</source>
@@ -6164,11 +6168,11 @@
     </message>
     <message>
         <source>Nothing to compare: no dumped tensor has a matching golden tensor</source>
-        <translation>没有可比较的内容：dump 中没有张量有对应的标杆数据</translation>
+        <translation>没有可比对的内容：dump 中没有张量有对应的标杆数据</translation>
     </message>
     <message>
         <source>%1 files were not compared; %2 of them are listed above</source>
-        <translation>有 %1 个文件未参与比较；以上列出其中 %2 个</translation>
+        <translation>有 %1 个文件未参与比对；以上列出其中 %2 个</translation>
     </message>
     <message>
         <source>&apos;%1&apos; is not a condition; expected a metric, &lt; or &gt; and a number, such as &apos;CosineSimilarity&lt;0.99&apos;</source>
@@ -6188,7 +6192,7 @@
     </message>
     <message>
         <source>Shape %1 cannot be compared with shape %2</source>
-        <translation>形状 %1 无法与形状 %2 比较</translation>
+        <translation>形状 %1 无法与形状 %2 比对</translation>
     </message>
     <message>
         <source>No dump of op &apos;%1&apos; was found</source>
@@ -6208,7 +6212,7 @@
     </message>
     <message>
         <source>Not a comparison result: the first row has no column &apos;%1&apos;</source>
-        <translation>不是比较结果：第一行没有列“%1”</translation>
+        <translation>不是比对结果：第一行没有列“%1”</translation>
     </message>
     <message>
         <source>No op overflowed, as reported by %1 files of the overflow detection</source>
@@ -6360,7 +6364,7 @@
     </message>
     <message>
         <source>%1 worse, %2 better, %3 the same, %4 on one side only, %5 not compared</source>
-        <translation>%1 个变差，%2 个变好，%3 个不变，%4 个只在一侧，%5 个未比较</translation>
+        <translation>%1 个变差，%2 个变好，%3 个不变，%4 个只在一侧，%5 个未比对</translation>
     </message>
     <message>
         <source>%1: the error begins here; the inputs agree (cosine similarity %2), the output does not (%3)</source>
@@ -6644,15 +6648,15 @@
     </message>
     <message>
         <source>latency bound: compute</source>
-        <translation>延迟受限：计算</translation>
+        <translation>Latency Bound（计算）</translation>
     </message>
     <message>
         <source>latency bound: memory</source>
-        <translation>延迟受限：内存</translation>
+        <translation>Latency Bound（内存）</translation>
     </message>
     <message>
         <source>latency bound: pipelines</source>
-        <translation>延迟受限：流水</translation>
+        <translation>Latency Bound（流水）</translation>
     </message>
     <message>
         <source>Less than %1 MB each; these are %2 % of the ops, the limit is %3 %. The smallest is %4: %5 MB</source>
@@ -7371,14 +7375,6 @@
         <translation>此文件中的通信算子共耗时 %1 us，时间线上为 %2 us：两者之一来自另一次运行，因此收益以时间线为上限</translation>
     </message>
     <message>
-        <source>%1 us %2 without any host call (inside %3)</source>
-        <translation>%2有 %1 us 没有任何主机调用（位于 %3 内）</translation>
-    </message>
-    <message>
-        <source>%1 us %2 without any host call</source>
-        <translation>%2有 %1 us 没有任何主机调用</translation>
-    </message>
-    <message>
         <source>%1 was missing: it is written with the guide&apos;s defaults for this run and removed afterwards</source>
         <translation>没有 %1：本次采集按指南的默认配置写入该文件，结束后删除</translation>
     </message>
@@ -7456,11 +7452,11 @@
     </message>
     <message>
         <source>Outside the compared part the run changed more than inside it: %1 us became %2 us (%3 us)</source>
-        <translation>比较范围之外的变化比范围之内更大：由 %1 us 变为 %2 us（%3 us）</translation>
+        <translation>对比范围之外的变化比范围之内更大：由 %1 us 变为 %2 us（%3 us）</translation>
     </message>
     <message>
         <source>Outside the compared part the run changed more than inside it: %1 us became %2 us (%3 us), most of it in %4: %5 us became %6 us</source>
-        <translation>比较范围之外的变化比范围之内更大：由 %1 us 变为 %2 us（%3 us），主要在 %4：由 %5 us 变为 %6 us</translation>
+        <translation>对比范围之外的变化比范围之内更大：由 %1 us 变为 %2 us（%3 us），主要在 %4：由 %5 us 变为 %6 us</translation>
     </message>
     <message>
         <source>All %1 matched ops together need %2 times as long, each of them %3 to %4 times: one cause slows the entire device, such as its clock, the memory bandwidth or another program that shares the NPU</source>
@@ -7472,7 +7468,7 @@
     </message>
     <message>
         <source>Steps %1 have no slices of the device in %2: they are left out on both sides</source>
-        <translation>%2 的迭代 %1 没有设备侧切片：两侧都不参与比较</translation>
+        <translation>%2 的迭代 %1 没有设备侧切片：两侧都不参与对比</translation>
     </message>
     <message>
         <source>Steps without a slice of the device, though other steps have some: %1</source>
@@ -7645,6 +7641,78 @@
     <message>
         <source>--help lists the options</source>
         <translation>用 --help 可列出所有选项</translation>
+    </message>
+    <message>
+        <source>%1:</source>
+        <translation>%1：</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1、%2</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>%1 {1:op has|ops have} no unit of the core that limits {1:it|them}: %2 us</source>
+        <translation>%1 个算子没有明显的瓶颈单元：%2 us</translation>
+    </message>
+    <message>
+        <source>The device waits %1 us: the host is inside %2 and calls no API</source>
+        <translation>设备等待 %1 us：主机处于 %2 区间内，但没有调用任何 API</translation>
+    </message>
+    <message>
+        <source>The device waits %1 us: the host calls no API</source>
+        <translation>设备等待 %1 us：主机没有调用任何 API</translation>
+    </message>
+    <message>
+        <source>Idle for %1 us %2: the host is inside %3 and calls no API</source>
+        <translation>%2有 %1 us 空闲：主机处于 %3 区间内，但没有调用任何 API</translation>
+    </message>
+    <message>
+        <source>Idle for %1 us %2: the host calls no API</source>
+        <translation>%2有 %1 us 空闲：主机没有调用任何 API</translation>
+    </message>
+    <message>
+        <source>%1{2:|}</source>
+        <translation>%2</translation>
+    </message>
+    <message>
+        <source>expected gain of all findings together: up to %1 us, %2 % of the run; overlapping times are counted once</source>
+        <translation>预期收益：以上发现合计最多可节省 %1 us，占运行的 %2 %；重叠的时间只计一次</translation>
+    </message>
+    <message>
+        <source>%1 %2 %, at least %3 %</source>
+        <translation>%1 %2 %，不低于 %3 %</translation>
+    </message>
+    <message>
+        <source>%1 %2 %, below %3 %</source>
+        <translation>%1 %2 %，低于 %3 %</translation>
+    </message>
+    <message>
+        <source>%1 not collected</source>
+        <translation>%1未采集</translation>
+    </message>
+    <message>
+        <source>%1; %2</source>
+        <translation>%1；%2</translation>
+    </message>
+    <message>
+        <source>%1, %2, %3</source>
+        <translation>%1，%2，%3</translation>
+    </message>
+    <message>
+        <source>slices: %1</source>
+        <translation>切片：%1</translation>
+    </message>
+    <message>
+        <source>rows of %1</source>
+        <translation>%1 的行数</translation>
+    </message>
+    <message>
+        <source>%1. %2</source>
+        <translation>%1。%2</translation>
     </message>
     <message>
         <source>%1 (%2, {3:|mean of }%3 {3:call|calls})</source>
@@ -8000,6 +8068,25 @@
     </message>
 </context>
 <context>
+    <name>QShortcut</name>
+    <message>
+        <source>Left</source>
+        <translation>左方向键</translation>
+    </message>
+    <message>
+        <source>Right</source>
+        <translation>右方向键</translation>
+    </message>
+    <message>
+        <source>Up</source>
+        <translation>上方向键</translation>
+    </message>
+    <message>
+        <source>Down</source>
+        <translation>下方向键</translation>
+    </message>
+</context>
+<context>
     <name>Rank</name>
     <message>
         <source>Rank %1</source>
@@ -8098,7 +8185,7 @@
     </message>
     <message>
         <source>compare the last two</source>
-        <translation>对比后两者</translation>
+        <translation>对比融合前后</translation>
     </message>
     <message>
         <source>Training on two ranks: who waits for whom? (Ascend 910B)</source>
@@ -8431,26 +8518,26 @@
     </message>
     <message>
         <source>Use this range as the filter of every page</source>
-        <translation>将此时间范围作为所有页面的筛选条件</translation>
+        <translation>用此范围筛选所有页面</translation>
     </message>
     <message>
         <source>Use this name as the filter of every page</source>
-        <translation>将此名称作为所有页面的筛选条件</translation>
+        <translation>用此名称筛选所有页面</translation>
     </message>
     <message>
         <source>Use this lane as the filter of every page</source>
-        <translation>将此泳道作为所有页面的筛选条件</translation>
+        <translation>用此泳道筛选所有页面</translation>
     </message>
     <message>
         <source>Clear the filter of every page</source>
-        <translation>清除所有页面的筛选条件</translation>
+        <translation>清除所有页面的筛选</translation>
     </message>
 </context>
 <context>
     <name>Word</name>
     <message>
         <source>AI Core busy</source>
-        <translation>AI Core 繁忙率</translation>
+        <translation>AI Core 利用率</translation>
     </message>
     <message>
         <source>AI Core frequency</source>
@@ -8514,7 +8601,7 @@
     </message>
     <message>
         <source>Communication not overlapped us</source>
-        <translation>未掩盖通信 us</translation>
+        <translation>未被掩盖的通信 us</translation>
     </message>
     <message>
         <source>Communication of each device</source>
@@ -8574,11 +8661,11 @@
     </message>
     <message>
         <source>Files read</source>
-        <translation>已读文件</translation>
+        <translation>已读取文件</translation>
     </message>
     <message>
         <source>Free: vendor us</source>
-        <translation>Free 时间：厂商 us</translation>
+        <translation>Free（空闲）时间：厂商 us</translation>
     </message>
     <message>
         <source>From A to B</source>
@@ -8594,7 +8681,7 @@
     </message>
     <message>
         <source>Host API us</source>
-        <translation>主机 API us</translation>
+        <translation>Host API us</translation>
     </message>
     <message>
         <source>Idle %</source>
@@ -8626,11 +8713,11 @@
     </message>
     <message>
         <source>Not overlapped us</source>
-        <translation>未掩盖 us</translation>
+        <translation>未被掩盖的通信 us</translation>
     </message>
     <message>
         <source>Not overlapped: vendor us</source>
-        <translation>未掩盖：厂商 us</translation>
+        <translation>未被掩盖的通信：厂商 us</translation>
     </message>
     <message>
         <source>Ops</source>
@@ -8702,7 +8789,7 @@
     </message>
     <message>
         <source>Wall us</source>
-        <translation>墙钟 us</translation>
+        <translation>实际耗时 us</translation>
     </message>
     <message>
         <source>Reasons to doubt the comparison</source>
@@ -8854,11 +8941,11 @@
     </message>
     <message>
         <source>Free %</source>
-        <translation>Free 时间 %</translation>
+        <translation>Free（空闲）时间 %</translation>
     </message>
     <message>
         <source>Free us</source>
-        <translation>Free 时间 us</translation>
+        <translation>Free（空闲）时间 us</translation>
     </message>
     <message>
         <source>Advice</source>
@@ -8898,7 +8985,7 @@
     </message>
     <message>
         <source>Communication, not overlapped</source>
-        <translation>通信，未掩盖</translation>
+        <translation>未被掩盖的通信</translation>
     </message>
     <message>
         <source>Copy</source>
@@ -8922,7 +9009,7 @@
     </message>
     <message>
         <source>Free</source>
-        <translation>Free 时间</translation>
+        <translation>Free（空闲）时间</translation>
     </message>
     <message>
         <source>not known</source>
@@ -8995,10 +9082,6 @@
     <message>
         <source>After the last task us</source>
         <translation>末个任务之后 us</translation>
-    </message>
-    <message>
-        <source>good: Chip Utilization and Tiling Strategy are 80 % or more</source>
-        <translation>Chip Utilization 和 Tiling Strategy 均不低于 80 % 为好</translation>
     </message>
     <message>
         <source>0 to 100, our formula</source>
@@ -9134,7 +9217,7 @@
     </message>
     <message>
         <source>From a board to the open report: upload, run under the profiler, fetch, open, compare</source>
-        <translation>从单板到打开报告：上传、采集运行、取回、打开、比较</translation>
+        <translation>从单板到打开报告：上传、采集运行、取回、打开、对比</translation>
     </message>
     <message>
         <source>device</source>
@@ -9162,7 +9245,7 @@
     </message>
     <message>
         <source>Baseline against current: what got slower, and why</source>
-        <translation>基线与当前运行比较：哪里变慢了，为什么（基线比对）</translation>
+        <translation>基线与当前运行对比：哪里变慢了，为什么（基线比对）</translation>
     </message>
     <message>
         <source>Convert a model to .om with the ATC of the toolkit, on this machine or on a host</source>
@@ -9198,7 +9281,7 @@
     </message>
     <message>
         <source>Two models: nodes that are the same, changed, new, gone or fused</source>
-        <translation>比较两个模型：哪些不变、改变、新增、消失或被融合</translation>
+        <translation>对比两个模型：哪些不变、改变、新增、消失或被融合</translation>
     </message>
     <message>
         <source>The model as a picture, or for another program</source>
@@ -9358,11 +9441,11 @@
     </message>
     <message>
         <source>Read</source>
-        <translation>已读取</translation>
+        <translation>已读取文件</translation>
     </message>
     <message>
         <source>Not read</source>
-        <translation>未读取</translation>
+        <translation>未读取文件</translation>
     </message>
     <message>
         <source>Report</source>
@@ -9374,7 +9457,7 @@
     </message>
     <message>
         <source>Length</source>
-        <translation>长度</translation>
+        <translation>时长</translation>
     </message>
     <message>
         <source>as above</source>
@@ -9830,7 +9913,7 @@
     </message>
     <message>
         <source>Compare with this report instead of the baseline of the project</source>
-        <translation>与此报告比较，而不是与工程的基线比较</translation>
+        <translation>与此报告对比，而不是与工程的基线对比</translation>
     </message>
     <message>
         <source>Exit with 4 if the run is slower by more than this, e.g. 5%</source>
@@ -9922,7 +10005,7 @@
     </message>
     <message>
         <source>What to compare (default: ops):</source>
-        <translation>要比较的内容（默认：ops）:</translation>
+        <translation>要对比的内容（默认：ops）:</translation>
     </message>
     <message>
         <source>WHAT</source>
@@ -9930,11 +10013,11 @@
     </message>
     <message>
         <source>The part to compare: run, execute, execute:N, step:N, calls or steps (the mean of all), or device (the busy time of the device). Default: the most precise total that both runs have, see the line &apos;Compared by&apos;</source>
-        <translation>要比较的部分：run、execute、execute:N、step:N、calls 或 steps（全部的平均），或 device（设备的繁忙时间）。默认：两次运行都有的最精确的总计，见“对比依据”一行</translation>
+        <translation>要对比的部分：run、execute、execute:N、step:N、calls 或 steps（全部的平均），或 device（设备的繁忙时间）。默认：两次运行都有的最精确的总计，见“对比依据”一行</translation>
     </message>
     <message>
         <source>The part of A, if it differs from that of B, for example to compare two steps of one run</source>
-        <translation>A 的部分，与 B 不同时使用，例如比较同一次运行的两个迭代</translation>
+        <translation>A 的部分，与 B 不同时使用，例如对比同一次运行的两个迭代</translation>
     </message>
     <message>
         <source>The part of B, if it differs from that of A</source>
@@ -9962,11 +10045,11 @@
     </message>
     <message>
         <source>Only this device of A</source>
-        <translation>只比较 A 的此设备</translation>
+        <translation>只对比 A 的此设备</translation>
     </message>
     <message>
         <source>Only this device of B</source>
-        <translation>只比较 B 的此设备</translation>
+        <translation>只对比 B 的此设备</translation>
     </message>
     <message>
         <source>Number of threads for reading (0: all cores)</source>
@@ -10019,10 +10102,6 @@
     <message>
         <source>AIPP: a file that describes the preprocessing of the picture</source>
         <translation>AIPP：描述图像预处理方式的文件</translation>
-    </message>
-    <message>
-        <source>A file that lists the fusions that are switched off</source>
-        <translation>列出要关闭的融合规则的文件</translation>
     </message>
     <message>
         <source>Precision, such as force_fp16 or allow_mix_precision</source>
@@ -10114,7 +10193,7 @@
     </message>
     <message>
         <source>The model to compare with</source>
-        <translation>要与之比较的模型</translation>
+        <translation>要与之对比的模型</translation>
     </message>
     <message>
         <source>Exit with 4 if a node is not the same (the only value: changed)</source>
@@ -10386,7 +10465,7 @@
     </message>
     <message>
         <source>Begin CSV and TSV with a byte order mark</source>
-        <translation>CSV 和 TSV 以字节序标记（BOM）开头</translation>
+        <translation>CSV 和 TSV 以字节顺序标记（BOM）开头</translation>
     </message>
     <message>
         <source>CSV and TSV: put a tab after long numbers and texts like dates, so that a spreadsheet keeps them</source>
@@ -10411,6 +10490,246 @@
     <message>
         <source>Switch profiling on or off</source>
         <translation>Profiling 总开关</translation>
+    </message>
+    <message>
+        <source>Expected gain of all findings, up to</source>
+        <translation>以上发现合计最多可节省</translation>
+    </message>
+    <message>
+        <source>other</source>
+        <translation>其他</translation>
+    </message>
+    <message>
+        <source>host_api</source>
+        <translation>Host API</translation>
+    </message>
+    <message>
+        <source>host_model</source>
+        <translation>主机侧模型执行</translation>
+    </message>
+    <message>
+        <source>host_node</source>
+        <translation>主机侧算子下发</translation>
+    </message>
+    <message>
+        <source>host_runtime</source>
+        <translation>主机侧 Runtime</translation>
+    </message>
+    <message>
+        <source>host_communication</source>
+        <translation>主机侧通信</translation>
+    </message>
+    <message>
+        <source>host_os</source>
+        <translation>主机操作系统</translation>
+    </message>
+    <message>
+        <source>framework</source>
+        <translation>框架</translation>
+    </message>
+    <message>
+        <source>python</source>
+        <translation>Python</translation>
+    </message>
+    <message>
+        <source>range</source>
+        <translation>区间（msproftx 等）</translation>
+    </message>
+    <message>
+        <source>kernel</source>
+        <translation>Kernel</translation>
+    </message>
+    <message>
+        <source>ai_cpu</source>
+        <translation>AI CPU</translation>
+    </message>
+    <message>
+        <source>communication_task</source>
+        <translation>通信任务</translation>
+    </message>
+    <message>
+        <source>memcpy</source>
+        <translation>内存拷贝</translation>
+    </message>
+    <message>
+        <source>wait</source>
+        <translation>等待</translation>
+    </message>
+    <message>
+        <source>control</source>
+        <translation>控制任务</translation>
+    </message>
+    <message>
+        <source>step_trace</source>
+        <translation>迭代轨迹</translation>
+    </message>
+    <message>
+        <source>host</source>
+        <translation>主机</translation>
+    </message>
+    <message>
+        <source>Host name</source>
+        <translation>主机名</translation>
+    </message>
+    <message>
+        <source>Operating system</source>
+        <translation>操作系统</translation>
+    </message>
+    <message>
+        <source>Host UID</source>
+        <translation>主机 UID</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>内存</translation>
+    </message>
+    <message>
+        <source>Platform version</source>
+        <translation>平台版本</translation>
+    </message>
+    <message>
+        <source>CPU</source>
+        <translation>CPU</translation>
+    </message>
+    <message>
+        <source>CPU type</source>
+        <translation>CPU 类型</translation>
+    </message>
+    <message>
+        <source>CPU name</source>
+        <translation>CPU 名称</translation>
+    </message>
+    <message>
+        <source>CPU frequency</source>
+        <translation>CPU 频率</translation>
+    </message>
+    <message>
+        <source>Logical CPUs</source>
+        <translation>逻辑 CPU 数</translation>
+    </message>
+    <message>
+        <source>AI Core number</source>
+        <translation>AI Core 数</translation>
+    </message>
+    <message>
+        <source>AI Vector Core number</source>
+        <translation>AI Vector Core 数</translation>
+    </message>
+    <message>
+        <source>AI CPU number</source>
+        <translation>AI CPU 数</translation>
+    </message>
+    <message>
+        <source>Control CPU number</source>
+        <translation>控制 CPU 数</translation>
+    </message>
+    <message>
+        <source>Control CPU type</source>
+        <translation>控制 CPU 类型</translation>
+    </message>
+    <message>
+        <source>TS CPU number</source>
+        <translation>TS CPU 数</translation>
+    </message>
+    <message>
+        <source>AI Vector Core frequency</source>
+        <translation>AI Vector Core 频率</translation>
+    </message>
+    <message>
+        <source>HWTS frequency</source>
+        <translation>HWTS 频率</translation>
+    </message>
+    <message>
+        <source>collection</source>
+        <translation>采集</translation>
+    </message>
+    <message>
+        <source>Elapsed</source>
+        <translation>历时</translation>
+    </message>
+    <message>
+        <source>Size on disk</source>
+        <translation>磁盘占用</translation>
+    </message>
+    <message>
+        <source>CANN version</source>
+        <translation>CANN 版本</translation>
+    </message>
+    <message>
+        <source>Driver version</source>
+        <translation>驱动版本</translation>
+    </message>
+    <message>
+        <source>Framework version</source>
+        <translation>框架版本</translation>
+    </message>
+    <message>
+        <source>Profiler level</source>
+        <translation>Profiler 级别</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>命令</translation>
+    </message>
+    <message>
+        <source>model run</source>
+        <translation>模型运行</translation>
+    </message>
+    <message>
+        <source>Model ID</source>
+        <translation>模型 ID</translation>
+    </message>
+    <message>
+        <source>Batches</source>
+        <translation>批次数</translation>
+    </message>
+    <message>
+        <source>Input pictures</source>
+        <translation>输入图片</translation>
+    </message>
+    <message>
+        <source>Current picture</source>
+        <translation>当前图片</translation>
+    </message>
+    <message>
+        <source>Icache miss rate</source>
+        <translation>Icache 缺失率</translation>
+    </message>
+    <message>
+        <source>Frequency</source>
+        <translation>频率</translation>
+    </message>
+    <message>
+        <source>switches</source>
+        <translation>采集开关</translation>
+    </message>
+    <message>
+        <source>A file that switches fusion passes on or off (fusion_switch.cfg)</source>
+        <translation>融合规则开关配置文件（fusion_switch.cfg）</translation>
+    </message>
+    <message>
+        <source>Section</source>
+        <translation>部分</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>Length of the step</source>
+        <translation>迭代时长</translation>
+    </message>
+    <message>
+        <source>Computing off the median</source>
+        <translation>计算时间偏离中位数</translation>
+    </message>
+    <message>
+        <source>Slow</source>
+        <translation>慢</translation>
+    </message>
+    <message>
+        <source>Stage</source>
+        <translation>流水线阶段</translation>
     </message>
     <message>
         <source>One inference</source>
@@ -10742,7 +11061,7 @@
     </message>
     <message>
         <source>Dump settings...</source>
-        <translation>Dump 设置...</translation>
+        <translation>Dump 配置...</translation>
     </message>
     <message>
         <source>Tensors that the device dumps: the section &quot;dump&quot; of acl.json</source>
@@ -10885,7 +11204,7 @@
     </message>
     <message>
         <source>What, why and how</source>
-        <translation>是什么、为什么、怎么做</translation>
+        <translation>是什么、为什么、怎么改</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -10913,7 +11232,7 @@
     </message>
     <message>
         <source>What to do</source>
-        <translation>怎么做</translation>
+        <translation>建议</translation>
     </message>
     <message>
         <source>Failed</source>
@@ -10937,11 +11256,11 @@
     </message>
     <message>
         <source>Compare with a later run…</source>
-        <translation>与之后的运行比较…</translation>
+        <translation>与之后的运行对比…</translation>
     </message>
     <message>
         <source>Opens the comparison with a run after the change, and shows whether the gain was reached</source>
-        <translation>打开与修改之后运行的比较，并说明收益是否实现</translation>
+        <translation>打开与修改之后运行的对比，并说明收益是否实现</translation>
     </message>
     <message>
         <source>In the later run</source>
@@ -10994,6 +11313,10 @@
     <message>
         <source>nothing of this kind ran</source>
         <translation>运行中没有此类内容</translation>
+    </message>
+    <message>
+        <source>expected gain of all findings together: up to %1, %2 of the run; overlaps are counted once</source>
+        <translation>以上发现合计最多可节省 %1，占运行的 %2；重叠的时间只计一次</translation>
     </message>
     <message>
         <source>No finding has a setting for the next run: a fusion pass, AIPP, an option of atc</source>
@@ -11246,11 +11569,27 @@
     </message>
     <message>
         <source>Preflight reports that this run would fail.</source>
-        <translation>采集前检查表明本次运行会失败。</translation>
+        <translation>采集前检查表明本次采集会失败。</translation>
     </message>
     <message>
         <source>Run Anyway</source>
         <translation>仍然运行</translation>
+    </message>
+    <message>
+        <source>Project</source>
+        <translation>工程</translation>
+    </message>
+    <message>
+        <source>There is no project yet. A project describes the board, the application and what is collected.</source>
+        <translation>还没有工程。工程说明单板、应用程序和采集内容。</translation>
+    </message>
+    <message>
+        <source>New...</source>
+        <translation>新建...</translation>
+    </message>
+    <message>
+        <source>Open...</source>
+        <translation>打开...</translation>
     </message>
 </context>
 <context>
@@ -11366,7 +11705,7 @@
     </message>
     <message>
         <source>Whose wall time is compared: the run, a step, or one execute call. Type to search.</source>
-        <translation>对比哪一部分的墙钟时间：整次运行、一个迭代或一次执行调用。输入可搜索。</translation>
+        <translation>对比哪一部分的实际耗时：整次运行、一个迭代或一次执行调用。输入可搜索。</translation>
     </message>
     <message>
         <source>Further runs of A</source>
@@ -11390,7 +11729,7 @@
     </message>
     <message>
         <source>Which rank of the folder is compared</source>
-        <translation>比较该文件夹中的哪个 Rank</translation>
+        <translation>对比该文件夹中的哪个 Rank</translation>
     </message>
 </context>
 <context>
@@ -11657,10 +11996,6 @@ Baseline: %2</source>
         <translation>融合开关</translation>
     </message>
     <message>
-        <source>A file that lists the fusions that are switched off.</source>
-        <translation>说明关闭哪些融合规则的文件。</translation>
-    </message>
-    <message>
         <source>Precision</source>
         <translation>精度</translation>
     </message>
@@ -11772,6 +12107,10 @@ Baseline: %2</source>
         <source>For SVP: 2 for a profile with data of layers, 4 for dumps, 0 for a release.</source>
         <translation>用于 SVP：2 使性能数据含各层数据，4 用于 dump，0 用于发布。</translation>
     </message>
+    <message>
+        <source>A file that switches fusion passes on or off (fusion_switch.cfg).</source>
+        <translation>融合规则开关配置文件（fusion_switch.cfg）。</translation>
+    </message>
 </context>
 <context>
     <name>opscope::DataPage</name>
@@ -11808,7 +12147,7 @@ Baseline: %2</source>
     </message>
     <message>
         <source>In tables</source>
-        <translation>在表格中</translation>
+        <translation>在表格中显示</translation>
     </message>
     <message>
         <source>Show this name in the Statistics page</source>
@@ -12021,12 +12360,20 @@ Baseline: %2</source>
             <numerusform>%n 处</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Formats: what Opscope opens</source>
+        <translation>格式：Opscope 能打开的内容（英文）</translation>
+    </message>
+    <message>
+        <source>SQL: tables and columns</source>
+        <translation>SQL：表和列（英文）</translation>
+    </message>
 </context>
 <context>
     <name>opscope::DumpSettingsDialog</name>
     <message>
         <source>Dump settings (acl.json)</source>
-        <translation>Dump 设置 (acl.json)</translation>
+        <translation>Dump 配置 (acl.json)</translation>
     </message>
     <message>
         <source>one model per line: name, or name: op, op, ...</source>
@@ -12453,7 +12800,7 @@ Baseline: %2</source>
     </message>
     <message>
         <source>Byte order mark (Excel on Windows reads Chinese text right)</source>
-        <translation>字节顺序标记（使 Windows 上的 Excel 正确读取中文）</translation>
+        <translation>字节顺序标记（BOM，使 Windows 上的 Excel 正确读取中文）</translation>
     </message>
     <message>
         <source>Spreadsheet safe: keep all digits of long numbers and ids</source>
@@ -13031,11 +13378,11 @@ Baseline: %2</source>
     </message>
     <message>
         <source>Compare with Model…</source>
-        <translation>与模型比较…</translation>
+        <translation>与模型对比…</translation>
     </message>
     <message>
         <source>Compare with Model</source>
-        <translation>与模型比较</translation>
+        <translation>与模型对比</translation>
     </message>
     <message>
         <source>Model graph</source>
@@ -13107,7 +13454,7 @@ Baseline: %2</source>
     </message>
     <message>
         <source>Next to the baseline there is no model, or more than one: choose one with Compare with Model</source>
-        <translation>基线附近没有模型，或有多个：请用“与模型比较”选择</translation>
+        <translation>基线附近没有模型，或有多个：请用“与模型对比”选择</translation>
     </message>
     <message>
         <source>Run of the Other Model</source>
@@ -13434,7 +13781,7 @@ Baseline: %2</source>
     </message>
     <message>
         <source>Also tensors that were not compared</source>
-        <translation>也显示未比对的</translation>
+        <translation>显示未比对的张量</translation>
     </message>
     <message>
         <source>%1 is the first beyond the limit, in the order of execution</source>
@@ -13446,7 +13793,7 @@ Baseline: %2</source>
     </message>
     <message>
         <source>First beyond</source>
-        <translation>首个超限</translation>
+        <translation>首个超限张量</translation>
     </message>
 </context>
 <context>
@@ -13606,6 +13953,14 @@ Baseline: %2</source>
         <translation>页面：请先打开结果</translation>
     </message>
     <message>
+        <source>Export %1</source>
+        <translation>导出%1</translation>
+    </message>
+    <message>
+        <source>Open sample data</source>
+        <translation>打开示例数据</translation>
+    </message>
+    <message>
         <source>Open a folder...</source>
         <translation>打开文件夹...</translation>
     </message>
@@ -13670,7 +14025,7 @@ Log: %1</source>
     </message>
     <message>
         <source>Length</source>
-        <translation>长度</translation>
+        <translation>时长</translation>
     </message>
     <message>
         <source>Markers</source>
@@ -13840,12 +14195,12 @@ Log: %1</source>
         <translation>差</translation>
     </message>
     <message>
-        <source>Model performance: %1 (good: chip utilization and tiling strategy are 80 % or more)</source>
-        <translation>模型性能：%1（芯片利用率和切分策略均达到 80 % 为好）</translation>
-    </message>
-    <message>
         <source>All figures</source>
         <translation>全部指标</translation>
+    </message>
+    <message>
+        <source>Model performance: %1 (%2)</source>
+        <translation>模型性能：%1（%2）</translation>
     </message>
 </context>
 <context>
@@ -13884,7 +14239,7 @@ Log: %1</source>
     </message>
     <message>
         <source>Filter of every page: %1. A click drops it.</source>
-        <translation>所有页面的筛选条件：%1。单击取消。</translation>
+        <translation>所有页面的筛选：%1。单击取消。</translation>
     </message>
     <message>
         <source>time of %1</source>
@@ -14618,7 +14973,7 @@ up to here: %4 of the sum</source>
     <message numerus="yes">
         <source>A run would fail: %n check(s) show why.</source>
         <translation>
-            <numerusform>运行会失败：%n 项检查说明了原因。</numerusform>
+            <numerusform>本次采集会失败：有 %n 项检查未通过。</numerusform>
         </translation>
     </message>
     <message>
@@ -14770,7 +15125,7 @@ up to here: %4 of the sum</source>
     </message>
     <message>
         <source>A report that every run is compared with; empty: the previous run.</source>
-        <translation>每次运行的比较对象；留空则与上一次运行比较。</translation>
+        <translation>每次运行的对比对象；留空则与上一次运行对比。</translation>
     </message>
     <message>
         <source>The project will be kept in %1</source>
@@ -14996,7 +15351,7 @@ up to here: %4 of the sum</source>
     </message>
     <message>
         <source>operations/byte</source>
-        <translation>运算/字节</translation>
+        <translation>运算强度 (ops/byte)</translation>
     </message>
     <message>
         <source>MAC activity</source>
@@ -15016,7 +15371,7 @@ up to here: %4 of the sum</source>
     </message>
     <message>
         <source>%1 operations/byte, %2 GOps/s, %3 GB/s</source>
-        <translation>%1 运算/字节，%2 GOps/s，%3 GB/s</translation>
+        <translation>%1 ops/byte，%2 GOps/s，%3 GB/s</translation>
     </message>
     <message>
         <source>%1 of the roof</source>
@@ -15123,11 +15478,11 @@ up to here: %4 of the sum</source>
     </message>
     <message>
         <source>Compare with Last Run</source>
-        <translation>与上次运行比较</translation>
+        <translation>与上次运行对比</translation>
     </message>
     <message>
         <source>Compare with Baseline</source>
-        <translation>与基线比较</translation>
+        <translation>与基线对比</translation>
     </message>
     <message>
         <source>Log in with a Password...</source>
@@ -15333,11 +15688,11 @@ up to here: %4 of the sum</source>
     </message>
     <message>
         <source>Share: yellow from</source>
-        <translation>占比：黄色起点</translation>
+        <translation>占比达到此值标黄</translation>
     </message>
     <message>
         <source>Share: red from</source>
-        <translation>占比：红色起点</translation>
+        <translation>占比达到此值标红</translation>
     </message>
     <message>
         <source>Reading</source>
@@ -15608,7 +15963,7 @@ Otherwise compute in double: long sums lose no digits, and more is computed.</so
     </message>
     <message>
         <source>Run the statement (Ctrl+Return)</source>
-        <translation>执行语句（Ctrl+Return）</translation>
+        <translation>执行语句（Ctrl+回车）</translation>
     </message>
     <message>
         <source>Copy as command</source>
@@ -15652,7 +16007,7 @@ Otherwise compute in double: long sums lose no digits, and more is computed.</so
     </message>
     <message>
         <source>Ctrl+Return runs the statement on everything that was read.</source>
-        <translation>按 Ctrl+Return 对读取的全部内容执行语句。</translation>
+        <translation>按 Ctrl+回车 对读取的全部内容执行语句。</translation>
     </message>
 </context>
 <context>
@@ -15677,6 +16032,10 @@ Otherwise compute in double: long sums lose no digits, and more is computed.</so
     <message>
         <source>The timeline has no slice of this name</source>
         <translation>时间线上没有此名称的切片</translation>
+    </message>
+    <message>
+        <source>Why different?</source>
+        <translation>两种来源为何不同？</translation>
     </message>
     <message>
         <source>Why they differ</source>
@@ -15801,7 +16160,7 @@ Otherwise compute in double: long sums lose no digits, and more is computed.</so
     </message>
     <message>
         <source>AI Core busy</source>
-        <translation>AI Core 忙</translation>
+        <translation>AI Core 利用率</translation>
     </message>
     <message>
         <source>Share of the total time in which the AI Core of the busiest device runs a kernel; AI CPU tasks do not count</source>
@@ -15870,13 +16229,13 @@ Otherwise compute in double: long sums lose no digits, and more is computed.</so
     <message numerus="yes">
         <source>Top %n op(s)</source>
         <translation>
-            <numerusform>前 %n 个算子</numerusform>
+            <numerusform>耗时最长的 %n 个算子</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Top %n API(s)</source>
         <translation>
-            <numerusform>前 %n 个 API</numerusform>
+            <numerusform>耗时最长的 %n 个 API</numerusform>
         </translation>
     </message>
     <message>
@@ -15975,7 +16334,7 @@ before %3
     </message>
     <message>
         <source>%1, not overlapped %2</source>
-        <translation>%1，未掩盖 %2</translation>
+        <translation>%1，其中未被掩盖 %2</translation>
     </message>
     <message>
         <source>%1 of communication, %2 of it not overlapped by compute, of %3 from the first to the last task of the device</source>
@@ -16033,18 +16392,18 @@ before %3
     </message>
     <message>
         <source>From the first to the last slice on the timeline: calls of the host and work of the device</source>
-        <translation>时间线上从首个到末个切片：主机调用与设备工作</translation>
+        <translation>时间线上从首个到末个切片：Host 调用与设备工作</translation>
     </message>
     <message numerus="yes">
         <source>%n run(s): counts and op times are the mean of the runs, wall times are those of the longest run.</source>
         <translation>
-            <numerusform>共 %n 次运行：次数与算子耗时为每次运行的平均值，墙钟时间取最长的一次运行。</numerusform>
+            <numerusform>共 %n 次运行：次数与算子耗时为每次运行的平均值，实际耗时取最长的一次运行。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n rank(s): counts and op times are sums over the ranks, wall times are those of the longest rank.</source>
         <translation>
-            <numerusform>共 %n 个 rank：次数与算子耗时为各 rank 之和，墙钟时间取最长的 rank。</numerusform>
+            <numerusform>共 %n 个 rank：次数与算子耗时为各 rank 之和，实际耗时取最长的 rank。</numerusform>
         </translation>
     </message>
     <message>
@@ -16053,7 +16412,7 @@ before %3
     </message>
     <message>
         <source>Largest findings</source>
-        <translation>最大的发现</translation>
+        <translation>主要发现</translation>
     </message>
     <message numerus="yes">
         <source>Top %n op type(s)</source>
@@ -16075,11 +16434,11 @@ before %3
     </message>
     <message>
         <source>This page shows device %1; host calls and files belong to all devices.</source>
-        <translation>此页显示设备 %1；主机调用和文件属于所有设备。</translation>
+        <translation>此页显示设备 %1；Host 调用和文件属于所有设备。</translation>
     </message>
     <message>
         <source>AI Core busy (device %1)</source>
-        <translation>AI Core 繁忙（设备 %1）</translation>
+        <translation>AI Core 利用率（设备 %1）</translation>
     </message>
     <message>
         <source>Device %1: %2 before the first task, %3 of work, %4 after the last task</source>
@@ -16167,6 +16526,10 @@ before %3
     <message>
         <source>the file&apos;s total row below counts all rows, not only these</source>
         <translation>下方的文件合计行是全部行的合计，而不是当前这些行</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
     </message>
 </context>
 <context>
@@ -16388,15 +16751,15 @@ before %3
     </message>
     <message>
         <source>By %1</source>
-        <translation>按 %1</translation>
+        <translation>按%1</translation>
     </message>
     <message>
         <source>By %1 without its number</source>
-        <translation>按去掉编号的 %1</translation>
+        <translation>按%1（去掉编号）</translation>
     </message>
     <message>
         <source>Use this name as the filter of every page</source>
-        <translation>将此名称作为所有页面的筛选条件</translation>
+        <translation>用此名称筛选所有页面</translation>
     </message>
 </context>
 <context>

@@ -104,7 +104,8 @@ void ModelFigures::fill(const ModelPerformance& performance)
     const auto of =
         m_isOneOfSeveral ? QStringLiteral(" · ") + rankTitle(*m_workspace, performance.report) : QString();
     m_verdict->setText(
-        tr("Model performance: %1 (good: chip utilization and tiling strategy are 80 % or more)").arg(word) +
+        tr("Model performance: %1 (%2)")
+            .arg(word, QString::fromStdString(performanceReason(performance, translatedWords()))) +
         of);
     auto palette = m_verdict->palette();
     palette.setColor(QPalette::WindowText, currentTheme().color(!performance.isGood   ? Token::Text

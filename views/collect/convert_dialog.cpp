@@ -365,7 +365,7 @@ void ConvertDialog::retranslate()
     nameField(m_form, m_aipp, tr("AIPP configuration"),
               tr("A file that describes the preprocessing of the picture."));
     nameField(m_form, m_fusion, tr("Fusion switches"),
-              tr("A file that lists the fusions that are switched off."));
+              tr("A file that switches fusion passes on or off (fusion_switch.cfg)."));
     nameField(m_form, m_precision, tr("Precision"));
     nameField(m_form, m_images, tr("Data to quantize with"),
               tr("For SVP: name:file, several separated by semicolons. The file lists pictures, one per "

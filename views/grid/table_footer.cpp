@@ -33,8 +33,17 @@ QString legendOf(const ShownTable& shown, const std::vector<std::size_t>& visibl
                                 "&nbsp;&nbsp;</span> %3")
                      .arg(theme.color(Token::HeatLow).name(), theme.color(Token::HeatHigh).name(),
                           TableFooter::tr("colour and underline: from low to high"));
-    if (isPainted(CellHint::DiffBar))
-        parts += TableFooter::tr("green bar to the left: less, red bar to the right: more");
+    if (isPainted(CellHint::DiffBar)) {
+        const auto bars = TableFooter::tr("green bar to the left: less, red bar to the right: more");
+        const auto of = [&](std::size_t column) {
+            return column < shown.table->columns.size() &&
+                   shown.table->columns[column].spec.hint == CellHint::DiffBar;
+        };
+        const auto only = std::ranges::find_if(visible, of); // it may be scrolled out of sight
+        parts += std::ranges::count_if(visible, of) == 1
+                     ? TableFooter::tr("%1: %2").arg(columnTitle(shown.table->columns[*only].spec), bars)
+                     : bars;
+    }
     return parts.join(QStringLiteral("&nbsp;&nbsp;&nbsp;"));
 }
 

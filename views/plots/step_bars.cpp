@@ -4,10 +4,19 @@
 #include <algorithm>
 #include <cmath>
 
+#include "views/text/elided_names.h"
 #include "views/theme/theme.h"
 #include "views/value_text.h"
 
 namespace opscope {
+namespace {
+
+constexpr std::size_t kMostLabels = 12;
+constexpr double kLeastBars = 8; ///< fewer bars are no wider
+constexpr int kAxisPx = 80;      ///< left of the bars and right of them
+constexpr double kLabelGapPx = 8;
+
+} // namespace
 
 StepBars::StepBars(QWidget* parent)
     : Plot(parent),
@@ -44,13 +53,35 @@ void StepBars::setBars(std::vector<Bar> bars)
     for (const auto& bar : m_bars)
         largest = std::max(largest, heightOf(bar));
     setEmpty(m_bars.empty() ? tr("No iteration has a time") : QString());
-    setHome({-0.7, std::max(8.0, static_cast<double>(m_bars.size())) - 0.3},
+    setHome({-0.7, std::max(kLeastBars, static_cast<double>(m_bars.size())) - 0.3},
             {0, largest > 0 ? largest * 1.15 : 1});
 }
 
 double StepBars::heightOf(const Bar& bar) const
 {
     return static_cast<double>(bar.duration) / nanosPer(axisUnit(TimeUnit::Milliseconds));
+}
+
+/// As many labels as there is room for, each in the width of the bars up to the next label.
+void StepBars::labelBars()
+{
+    auto ticker = QSharedPointer<QCPAxisTickerText>::create();
+    const auto every = std::max<std::size_t>(1, m_bars.size() / kMostLabels);
+    QStringList names;
+    for (std::size_t i = 0; i < m_bars.size(); i += every)
+        names << m_bars[i].label;
+    const auto shown = std::max(kLeastBars, static_cast<double>(m_bars.size()));
+    const auto room = std::max(0, width() - kAxisPx) * static_cast<double>(every) / shown - kLabelGapPx;
+    names = elidedNames(names, QFontMetrics(xAxis->tickLabelFont()), std::max(1, static_cast<int>(room)));
+    for (qsizetype i = 0; i < names.size(); ++i)
+        ticker->addTick(static_cast<double>(i) * static_cast<double>(every), names[i]);
+    xAxis->setTicker(ticker);
+}
+
+void StepBars::resizeEvent(QResizeEvent* event)
+{
+    labelBars();
+    Plot::resizeEvent(event);
 }
 
 void StepBars::draw()
@@ -68,18 +99,14 @@ void StepBars::draw()
     double largest = 0;
     for (const auto& bar : m_bars)
         largest = std::max(largest, heightOf(bar));
-    auto ticker = QSharedPointer<QCPAxisTickerText>::create();
-    const auto every = std::max<std::size_t>(1, m_bars.size() / 12);
     for (std::size_t i = 0; i < m_bars.size(); ++i) {
         const auto key = static_cast<double>(i);
         const double height = heightOf(m_bars[i]);
         (m_bars[i].isOutlier ? m_outliers : m_usual)->addData(key, height);
         if (m_bars[i].isOutlier)
             m_marks->addData(key, height + largest * 0.05);
-        if (i % every == 0)
-            ticker->addTick(key, m_bars[i].label);
     }
-    xAxis->setTicker(ticker);
+    labelBars();
     yAxis->setLabel(unitName(axisUnit(TimeUnit::Milliseconds)));
     replot(rpQueuedReplot);
 }

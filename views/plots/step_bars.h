@@ -24,8 +24,12 @@ public:
 Q_SIGNALS:
     void barClicked(int bar);
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
     void draw();
+    void labelBars();
 
     double heightOf(const Bar& bar) const;
 

@@ -72,7 +72,13 @@ void BarList::paintEvent(QPaintEvent*)
     constexpr qreal kMostForNames = 0.6;
     const qreal space = std::max(width() - valueWidth - 16.0, 40.0);
     const qreal nameWidth = std::min(widestName + 14.0, space * kMostForNames);
-    names = elidedNames(names, metrics, static_cast<int>(nameWidth) - 10);
+    const auto room = static_cast<int>(nameWidth) - 10;
+    if (m_hasSentences) {
+        for (auto& name : names)
+            name = metrics.elidedText(name, Qt::ElideRight, room);
+    } else {
+        names = elidedNames(names, metrics, room);
+    }
     const QRectF bars(nameWidth, 0, space - nameWidth, height());
     for (std::size_t i = 0; i < m_rows.size(); ++i) {
         const auto& row = m_rows[i];

@@ -25,6 +25,8 @@ public:
     explicit BarList(QWidget* parent = nullptr);
 
     void setRows(std::vector<BarListRow> rows);
+    /// The names are sentences: what does not fit is cut at the end. Other names keep their head and tail.
+    void setHasSentences() { m_hasSentences = true; }
     const std::vector<BarListRow>& rows() const { return m_rows; }
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
@@ -50,6 +52,7 @@ private:
     std::vector<BarListRow> m_rows;
     int m_hovered = -1;
     int m_current = -1;
+    bool m_hasSentences = false;
 };
 
 } // namespace opscope

@@ -55,7 +55,7 @@ RunFacts collectionFacts(const Report& report, std::int32_t device)
     const auto add = [&](const QString& name, const QString& value, const QString& reason) {
         out.facts.push_back({name, value, value.isEmpty() ? reason : QString()});
     };
-    add(tr("Kind of result"), QLatin1String(reportKindName(report.kind)), {});
+    add(tr("Kind of result"), QCoreApplication::translate("Word", reportKindName(report.kind)), {});
     if (isDecodedFromRaw(report))
         add(tr("Source"), tr("decoded from raw data, without CANN"), {});
     add(tr("Folder"), qs(report.root.string()), {});

@@ -217,6 +217,7 @@ QWidget* SummaryPage::topSections()
              .share = static_cast<double>(gap.range.dur()) /
                       static_cast<double>(std::max<std::int64_t>(s.gaps.front().range.dur(), 1))});
     }
+    gaps->setHasSentences();
     gaps->setRows(std::move(gapRows));
     connect(gaps, &BarList::activated, this, [this](std::size_t i) {
         navigator().go({.rank = m_summary->ofGap[i], .range = m_summary->gaps[i].range});

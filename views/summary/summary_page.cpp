@@ -37,6 +37,7 @@ extern const Panel summaryPanel;
 
 namespace {
 
+constexpr std::size_t kManyFacts = 15;            ///< a section with more of them is wider
 constexpr const char* kProblemsDock = "problems"; ///< not a page: the window shows its dock
 
 } // namespace
@@ -421,19 +422,20 @@ void SummaryPage::fillFacts()
         label->setAlignment(Qt::AlignTop | Qt::AlignLeft);
         label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
         const auto muted = currentTheme().color(Token::MutedText).name();
-        QString text = QStringLiteral("<b>%1</b><table cellspacing=\"0\" cellpadding=\"2\">")
+        QString text = QStringLiteral("<b>%1</b><table width=\"100%\" cellspacing=\"0\" cellpadding=\"2\">")
                            .arg(section.title.toHtmlEscaped());
         for (const auto& fact : section.facts)
             text +=
-                QStringLiteral("<tr><td style=\"color:%1;padding-right:12px\">%2</td><td%3>%4</td></tr>")
-                    .arg(muted, fact.name.toHtmlEscaped(),
+                QStringLiteral(
+                    "<tr><td width=\"40%\" style=\"color:%1;padding-right:12px\">%2</td><td%3>%4</td></tr>")
+                    .arg(muted, breakableKey(fact.name).toHtmlEscaped(),
                          fact.value.isEmpty() ? QStringLiteral(" style=\"color:%1\"").arg(muted) : QString(),
                          fact.value.isEmpty() ? QStringLiteral("%1 <i>%2</i>")
                                                     .arg(kMissingText, fact.missingReason.toHtmlEscaped())
                                               : breakable(fact.value).toHtmlEscaped());
         label->setText(text + QStringLiteral("</table>"));
         grid->addWidget(label, 0, column);
-        grid->setColumnStretch(column++, 1);
+        grid->setColumnStretch(column++, section.facts.size() > kManyFacts ? 2 : 1);
     }
 }
 

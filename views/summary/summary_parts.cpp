@@ -26,6 +26,11 @@ QString breakable(QString text)
     return text;
 }
 
+QString breakableKey(const QString& key)
+{
+    return breakable(key).replace(QLatin1Char('.'), QStringLiteral(".\u200b"));
+}
+
 CardGrid::CardGrid(QWidget* parent) : QWidget(parent)
 {
     auto policy = QSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);

@@ -19,6 +19,8 @@ QString qs(const std::string& text);
 
 /// Paths and long names may break behind their separators.
 QString breakable(QString text);
+/// The same for the name of a setting: "common_config.data_simplification". Numbers have points, too.
+QString breakableKey(const QString& key);
 
 /// A table of facts in rich text. Laying it out takes milliseconds and layouts ask for the same widths over
 /// and over: each is answered once.

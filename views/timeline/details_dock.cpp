@@ -4,6 +4,7 @@
 #include <cmath>
 #include <utility>
 
+#include <QCoreApplication>
 #include <QGridLayout>
 #include <QLabel>
 #include <QPushButton>
@@ -145,7 +146,7 @@ FieldGroup DetailsDock::taskOf(SliceId id) const
     add(task, tr("Name"), qtext(report.text(s.name)));
     add(task, tr("Lane"), node >= 0 ? m_timeline->lanes().path(node) : qtext(report.text(track.name)));
     add(task, tr("Type"), qtext(report.text(s.type)));
-    add(task, tr("Class"), QString::fromLatin1(sliceClassName(s.cls)));
+    add(task, tr("Class"), QCoreApplication::translate("Word", sliceClassName(s.cls)));
     add(task, tr("Stream"), s.stream != kNoNumber ? QString::number(s.stream) : QString());
     add(task, tr("Task id"), s.task != kNoNumber ? QString::number(s.task) : QString());
     add(task, tr("Device"), track.device != kNoDevice ? QString::number(track.device) : QString());

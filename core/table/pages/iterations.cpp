@@ -63,7 +63,7 @@ Result<TablePtr> buildIterations(const ReportPtr& report, const TableRequest& re
             sum += duration;
         return s.reduces.empty() ? kMissingInteger : sum;
     });
-    table.column(hinted(unsummed(percentSpec("deviation", OPSCOPE_TEXT("Column", "Off the median"))),
+    table.column(hinted(unsummed(percentSpec("deviation", OPSCOPE_TEXT("Column", "Length off the median"))),
                         CellHint::DiffBar),
                  [&](const StepDeviation& row) {
                      return hasStepTime(report->steps[row.step]) ? row.deviation * 100 : kNoReal;

@@ -19,7 +19,9 @@ Result<TablePtr> buildInventory(const ReportPtr& report, const TableRequest& req
     RecordTable table("inventory", report, report->inventory);
     table.column(textSpec("path", OPSCOPE_TEXT("Column", "File")), &Entry::path);
     table.nameIsLast();
-    table.column(textSpec("kind", OPSCOPE_TEXT("Column", "Kind")), &Entry::kind);
+    table.column(textSpec("kind", OPSCOPE_TEXT("Column", "Kind")), [&](const Entry& entry) {
+        return entry.state == FileState::Missing ? words.text(entry.kind) : entry.kind;
+    });
     table.column(bytesSpec("size", OPSCOPE_TEXT("Column", "Size")), [](const Entry& entry) {
         return entry.state == FileState::Missing ? kMissingInteger
                                                  : static_cast<std::int64_t>(entry.sizeBytes);
@@ -29,7 +31,8 @@ Result<TablePtr> buildInventory(const ReportPtr& report, const TableRequest& req
     table.column(textSpec("feeds", OPSCOPE_TEXT("Column", "Feeds")), [&](const Entry& entry) {
         std::string list;
         for (const auto page : pagesShowing(entry.fills))
-            (list += list.empty() ? "" : ", ") += words.text(page);
+            list = list.empty() ? words.text(page)
+                                : words.message(message(MessageId::ListPart, list, words.text(page)));
         return list;
     });
     table.column(countSpec("rows", OPSCOPE_TEXT("Column", "Entries")), [](const Entry& entry) {
@@ -67,17 +70,22 @@ Result<TablePtr> buildProblems(const ReportPtr& report, const TableRequest& requ
 /// Rows of the platform page: only known facts.
 class Facts {
 public:
-    void group(std::string name) { m_group = std::move(name); }
-    void add(std::string key, const std::string& value)
+    explicit Facts(const Words& words) : m_words(words) {}
+    /// `of`: its number or name.
+    void group(const char* name, const std::string& of = {})
     {
-        if (value.empty())
-            return;
-        rows.push_back({m_group, std::move(key), value});
+        m_group = m_words.text(name) + (of.empty() ? "" : " ") + of;
     }
-    void number(std::string key, std::int64_t value)
+    void add(const char* key, const std::string& value) { addAsWritten(m_words.text(key), value); }
+    void addAsWritten(std::string key, const std::string& value)
+    {
+        if (!value.empty())
+            rows.push_back({m_group, std::move(key), value});
+    }
+    void number(const char* key, std::int64_t value)
     {
         if (isKnown(value))
-            add(std::move(key), std::to_string(value));
+            add(key, std::to_string(value));
     }
     struct Row {
         std::string group, key, value;
@@ -85,69 +93,71 @@ public:
     std::vector<Row> rows;
 
 private:
+    const Words& m_words;
     std::string m_group;
 };
 
-Result<TablePtr> buildPlatform(const ReportPtr& report, const TableRequest&, std::stop_token)
+Result<TablePtr> buildPlatform(const ReportPtr& report, const TableRequest& request, std::stop_token)
 {
-    Facts facts;
+    Facts facts(request.words);
     const auto& platform = report->platform;
-    facts.group("host");
-    facts.add("Host name", platform.hostName);
-    facts.add("Operating system", platform.os);
-    facts.add("Host UID", platform.hostUid);
-    facts.add("Memory(KB)", platform.memoryTotalKb);
-    facts.add("Platform version", platform.platformVersion);
+    facts.group(OPSCOPE_TEXT("Word", "host"));
+    facts.add(OPSCOPE_TEXT("Word", "Host name"), platform.hostName);
+    facts.add(OPSCOPE_TEXT("Word", "Operating system"), platform.os);
+    facts.add(OPSCOPE_TEXT("Word", "Host UID"), platform.hostUid);
+    facts.add(OPSCOPE_TEXT("Word", "Memory") "(KB)", platform.memoryTotalKb);
+    facts.add(OPSCOPE_TEXT("Word", "Platform version"), platform.platformVersion);
     for (std::size_t i = 0; i < platform.cpus.size(); ++i) {
         const auto& cpu = platform.cpus[i];
         if (platform.cpus.size() > 1)
-            facts.group("CPU " + std::to_string(i));
-        facts.add("CPU type", cpu.type);
-        facts.add("CPU name", cpu.name);
-        facts.add("CPU frequency(MHz)", cpu.frequencyMhz);
-        facts.add("Logical CPUs", cpu.logicalCount);
+            facts.group(OPSCOPE_TEXT("Word", "CPU"), std::to_string(i));
+        facts.add(OPSCOPE_TEXT("Word", "CPU type"), cpu.type);
+        facts.add(OPSCOPE_TEXT("Word", "CPU name"), cpu.name);
+        facts.add(OPSCOPE_TEXT("Word", "CPU frequency") "(MHz)", cpu.frequencyMhz);
+        facts.add(OPSCOPE_TEXT("Word", "Logical CPUs"), cpu.logicalCount);
     }
     for (const auto& device : platform.devices) {
-        facts.group("device " + std::to_string(device.id));
-        facts.add("Chip", device.chip);
-        facts.add("AI Core number", device.aiCoreCount);
-        facts.add("AI Vector Core number", device.aivCount);
-        facts.add("AI CPU number", device.aiCpuCount);
-        facts.add("Control CPU number", device.controlCpuCount);
-        facts.add("Control CPU type", device.controlCpuType);
-        facts.add("TS CPU number", device.tsCpuCount);
-        facts.add("AI Core frequency(MHz)", device.aiCoreFrequencyMhz);
-        facts.add("AI Vector Core frequency(MHz)", device.aivFrequencyMhz);
-        facts.add("HWTS frequency(MHz)", device.hwtsFrequencyMhz);
+        facts.group(OPSCOPE_TEXT("Word", "device"), std::to_string(device.id));
+        facts.add(OPSCOPE_TEXT("Word", "Chip"), device.chip);
+        facts.add(OPSCOPE_TEXT("Word", "AI Core number"), device.aiCoreCount);
+        facts.add(OPSCOPE_TEXT("Word", "AI Vector Core number"), device.aivCount);
+        facts.add(OPSCOPE_TEXT("Word", "AI CPU number"), device.aiCpuCount);
+        facts.add(OPSCOPE_TEXT("Word", "Control CPU number"), device.controlCpuCount);
+        facts.add(OPSCOPE_TEXT("Word", "Control CPU type"), device.controlCpuType);
+        facts.add(OPSCOPE_TEXT("Word", "TS CPU number"), device.tsCpuCount);
+        facts.add(OPSCOPE_TEXT("Word", "AI Core frequency") "(MHz)", device.aiCoreFrequencyMhz);
+        facts.add(OPSCOPE_TEXT("Word", "AI Vector Core frequency") "(MHz)", device.aivFrequencyMhz);
+        facts.add(OPSCOPE_TEXT("Word", "HWTS frequency") "(MHz)", device.hwtsFrequencyMhz);
     }
     const auto& collection = report->collection;
-    facts.group("collection");
-    facts.add("Begin", collection.begin);
-    facts.add("End", collection.end);
+    facts.group(OPSCOPE_TEXT("Word", "collection"));
+    facts.add(OPSCOPE_TEXT("Word", "Begin"), collection.begin);
+    facts.add(OPSCOPE_TEXT("Word", "End"), collection.end);
     if (collection.beginNs && collection.endNs)
-        facts.add("Elapsed(us)", microsText(*collection.endNs - *collection.beginNs));
-    facts.add("Size on disk(B)", std::to_string(collection.sizeOnDisk));
-    facts.number("Rank", collection.rank);
-    facts.add("CANN version", collection.cannVersion);
-    facts.add("Driver version", collection.driverVersion);
-    facts.add("Framework version", collection.frameworkVersion);
-    facts.add("Profiler level", collection.profilerLevel);
-    facts.add("AI Core metrics", collection.aiCoreMetrics);
-    facts.add("Command", collection.command);
+        facts.add(OPSCOPE_TEXT("Word", "Elapsed") "(us)",
+                  microsText(*collection.endNs - *collection.beginNs));
+    facts.add(OPSCOPE_TEXT("Word", "Size on disk") "(B)", std::to_string(collection.sizeOnDisk));
+    facts.number(OPSCOPE_TEXT("Word", "Rank"), collection.rank);
+    facts.add(OPSCOPE_TEXT("Word", "CANN version"), collection.cannVersion);
+    facts.add(OPSCOPE_TEXT("Word", "Driver version"), collection.driverVersion);
+    facts.add(OPSCOPE_TEXT("Word", "Framework version"), collection.frameworkVersion);
+    facts.add(OPSCOPE_TEXT("Word", "Profiler level"), collection.profilerLevel);
+    facts.add(OPSCOPE_TEXT("Word", "AI Core metrics"), collection.aiCoreMetrics);
+    facts.add(OPSCOPE_TEXT("Word", "Command"), collection.command);
     for (const auto& run : collection.modelRuns) {
-        facts.group("model run " + run.file);
-        facts.number("Device", run.device);
-        facts.add("Model", run.model);
-        facts.number("Model ID", run.modelId);
-        facts.number("Batches", run.batch);
-        facts.number("Input pictures", run.inputPictures);
-        facts.number("Current picture", run.currentPicture);
-        facts.add("Icache miss rate", run.icacheMissRate);
-        facts.add("Frequency", run.frequency);
+        facts.group(OPSCOPE_TEXT("Word", "model run"), run.file);
+        facts.number(OPSCOPE_TEXT("Word", "Device"), run.device);
+        facts.add(OPSCOPE_TEXT("Word", "Model"), run.model);
+        facts.number(OPSCOPE_TEXT("Word", "Model ID"), run.modelId);
+        facts.number(OPSCOPE_TEXT("Word", "Batches"), run.batch);
+        facts.number(OPSCOPE_TEXT("Word", "Input pictures"), run.inputPictures);
+        facts.number(OPSCOPE_TEXT("Word", "Current picture"), run.currentPicture);
+        facts.add(OPSCOPE_TEXT("Word", "Icache miss rate"), run.icacheMissRate);
+        facts.add(OPSCOPE_TEXT("Word", "Frequency"), run.frequency);
     }
-    facts.group("switches");
+    facts.group(OPSCOPE_TEXT("Word", "switches"));
     for (const auto& [key, value] : collection.switches)
-        facts.add(key, value);
+        facts.addAsWritten(key, value);
     RecordTable table("platform", report, std::move(facts.rows));
     table.column(textSpec("group", OPSCOPE_TEXT("Column", "Group")), &Facts::Row::group);
     table.column(textSpec("key", OPSCOPE_TEXT("Column", "Key")), &Facts::Row::key);

@@ -80,8 +80,9 @@ TEST_CASE("advise: a finding is complete and rules without data are one line", "
     auto text = ran.out;
     std::ranges::replace(text, '\n', ' ');
     CHECK(text.find(
-              "expected gain: up to 6.838 ms in the ops that the findings name, 30.4 % of the time of the "
-              "device, 6.6 % of the run; ops next to them can also become faster") != std::string::npos);
+              "expected gain of all findings together: up to 6.838 ms, 30.4 % of the time of the device, "
+              "6.6 % of the run; overlapping times are counted once, and neighbouring ops can also become "
+              "faster") != std::string::npos);
     CHECK(text.find("the time of the device: 22.522 ms") != std::string::npos);
     CHECK(ran.out.find("the run: 103.679 ms") != std::string::npos);
     CHECK(ran.out.find("30.7 %") == std::string::npos); // one base for one time
@@ -248,4 +249,15 @@ TEST_CASE("export summary: msprof's advice follows the files unless it is not wa
     CHECK(runs.find("Performance Summary Report", first + 1) == std::string::npos);
     // The layers of a JOB have no advice of msprof.
     CHECK(run("JOBYOLOLEAKYRELUAFTERSAMPLE", {}).out.find("Performance Summary Report") == std::string::npos);
+}
+
+TEST_CASE("advise: a small share of the run is not shown as zero", "[core][cli][advisor]")
+{
+    const auto run = sample("PROF_000001_20211118093012345_FACEMASKSLEEPING");
+    const auto table = runCommand({"advise", run, "--rule", "op_fusion"}).out;
+    CHECK(table.find("<0.1") != std::string::npos);
+    CHECK(table.find("bad (Chip Utilization 59.992 %, below 80 %; Tiling Strategy not collected)") !=
+          std::string::npos);
+    CHECK(runCommand({"advise", run, "--rule", "op_fusion", "--format", "csv"}).out.find("<0.1") ==
+          std::string::npos);
 }

@@ -7,6 +7,7 @@
 
 #include <catch2/catch.hpp>
 
+#include "core/advisor/own_rule.h"
 #include "core/base/message_id.h"
 #include "tests/app/cli/cli_runner.h"
 #include "tests/support/captures.h"
@@ -170,4 +171,34 @@ TEST_CASE("cli language: CSV and JSON of each command are those of an English lo
             }
         }
     }
+}
+
+TEST_CASE("cli language: the rules that ship have Chinese titles and marks are those of the language",
+          "[cli][language]")
+{
+    const auto words = wordsOf(CliLanguage::Chinese);
+    for (const auto& rule : shippedRules())
+        CHECK(words.message(ownTitle(rule)) == rule.title.chinese);
+    for (const auto& rule : shippedRules())
+        CHECK(ownTitle(rule).english() == rule.title.english);
+    const auto advised =
+        runIn("zh_CN.UTF-8", {"advise", sample("JOBYOLOMISHBEFORESAMPLE"), "--no-cache"}).out;
+    CHECK(advised.find("  原因：") != std::string::npos);
+    CHECK(advised.find("原因:") == std::string::npos);
+    CHECK(advised.find("合计最多可节省") != std::string::npos);
+}
+
+TEST_CASE("cli language: ranks and all facts have Chinese titles", "[cli][language]")
+{
+    const auto ranks = runIn("zh_CN.UTF-8", {"ranks", sample("ascend_pt_two_ranks"), "--no-cache"}).out;
+    for (const auto* text : {"迭代时长(us)", "计算时间偏离中位数(%)", "Rank"})
+        CHECK(ranks.find(text) != std::string::npos);
+    for (const auto* text : {"Length of", "median", "Slow"})
+        CHECK(ranks.find(text) == std::string::npos);
+    const auto facts =
+        runIn("zh_CN.UTF-8", {"info", sample("JOBYOLOMISHBEFORESAMPLE"), "--all", "--no-cache"}).out;
+    for (const auto* text : {"切片：", " 的行数", "采集：磁盘占用(B)"})
+        CHECK(facts.find(text) != std::string::npos);
+    for (const auto* text : {"Section", "slices:", "rows of", "collection:"})
+        CHECK(facts.find(text) == std::string::npos);
 }

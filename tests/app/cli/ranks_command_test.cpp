@@ -40,3 +40,14 @@ TEST_CASE("ranks command: what a file does not say is no number", "[core][cli][a
     INFO(ran.out);
     CHECK(ran.out.find(",10.000,N/A,5.000,") != std::string::npos);
 }
+
+TEST_CASE("ranks command: a run without ranks is listed as a run", "[core][cli][advisor]")
+{
+    const auto run = (samplesFolder() / "PROF_000001_20250620081530123_TRANSFORMERBLOCK").string();
+    const auto table = runCommand({"ranks", run, "--no-cache"});
+    CHECK(table.code == 0);
+    CHECK(table.out.find("  Run ") != std::string::npos);
+    CHECK(table.out.find("Computing off the median(%)") != std::string::npos);
+    CHECK(runCommand({"ranks", run, "--no-cache", "--format", "csv"}).out.find(",Rank,") !=
+          std::string::npos);
+}

@@ -54,4 +54,6 @@ TEST_CASE("action table: words are shown without marks", "[app][actions]")
     CHECK(plainText(latin) == QStringLiteral("Open File"));
     QAction chinese(QStringLiteral("打开文件(&O)..."), nullptr);
     CHECK(plainText(chinese) == QStringLiteral("打开文件"));
+    CHECK(withoutMnemonic(QStringLiteral("文件(&F)")) == QStringLiteral("文件"));
+    CHECK(withoutMnemonic(QStringLiteral("&File")) == QStringLiteral("File"));
 }

@@ -358,3 +358,26 @@ TEST_CASE("collection: several raw JOBs in one folder are parsed together", "[ap
     REQUIRE(t.window.tabCount() == 3);
     CHECK(t.window.currentReport()->report()->ops.size() > 0);
 }
+
+TEST_CASE("collection: without a project a question names the ways to one", "[app][collect]")
+{
+    TestWindow t;
+    QStringList buttons;
+    QTimer timer;
+    QObject::connect(&timer, &QTimer::timeout, [&] {
+        if (auto* box = qobject_cast<QMessageBox*>(QApplication::activeModalWidget()); box != nullptr) {
+            for (const auto* button : box->buttons())
+                buttons << button->text();
+            box->reject();
+        }
+    });
+    timer.start(10);
+    for (const auto* id : {"tools.collect", "tools.preflight", "tools.project"}) {
+        buttons.clear();
+        t.window.actions()[id]->trigger();
+        INFO(id);
+        CHECK(buttons.contains(QStringLiteral("New...")));
+        CHECK(buttons.contains(QStringLiteral("Open...")));
+        CHECK_FALSE(t.window.collection().project());
+    }
+}

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/documentation.h"
 
+#include <algorithm>
+
 #include <QApplication>
 #include <QDir>
 #include <QLineEdit>
@@ -80,4 +82,21 @@ TEST_CASE("documentation: the pages of the window are those of the program in bo
             CHECK(text.contains(row));
         }
     }
+}
+
+TEST_CASE("documentation: in Chinese each document has a Chinese title", "[app][documents][i18n]")
+{
+    setLanguage("zh_CN");
+    {
+        const Documentation dialog;
+        const auto* list = dialog.findChild<QListWidget*>();
+        REQUIRE(list->count() == Documentation::documents().size());
+        for (int row = 0; row < list->count(); ++row) {
+            const auto title = list->item(row)->text();
+            const auto isChinese = [](QChar c) { return c.unicode() >= 0x4e00 && c.unicode() <= 0x9fff; };
+            INFO(title.toStdString());
+            CHECK(std::ranges::any_of(title, isChinese));
+        }
+    }
+    setLanguage("en");
 }

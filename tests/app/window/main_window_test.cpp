@@ -26,6 +26,7 @@
 #include "app/tabs/report_tabs.h"
 #include "app/window/appearance.h"
 #include "app/window/dock_set.h"
+#include "app/window/quick_open.h"
 #include "app/window/samples.h"
 #include "core/base/message_id.h"
 #include "tests/app/window_fixture.h"
@@ -596,4 +597,39 @@ TEST_CASE("main window: a run that is open is once in the list of baselines", "[
     timer.start(10);
     t.window.actions()["compare.compare"]->trigger();
     CHECK(baselines == 1);
+}
+
+TEST_CASE("main window: sample data lists the questions and opens what is chosen", "[app][window]")
+{
+    TestWindow t;
+    int rows = 0;
+    QTimer timer;
+    QObject::connect(&timer, &QTimer::timeout, [&] {
+        if (auto* list = qobject_cast<QuickOpen*>(QApplication::activeModalWidget()); list != nullptr) {
+            rows = list->findChild<QListView*>()->model()->rowCount();
+            list->reject();
+        }
+    });
+    timer.start(10);
+    t.window.actions()["help.sample"]->trigger();
+    CHECK(rows > 6);
+    CHECK(t.window.tabCount() == 0);
+}
+
+TEST_CASE("main window: one language is marked, that of the system too", "[app][window]")
+{
+    TestWindow t;
+    const auto marked = [&] {
+        QStringList ids;
+        for (const auto* id : {"view.languageSystem", "view.languageEnglish", "view.languageChinese"}) {
+            if (t.window.actions()[id]->isChecked())
+                ids << QLatin1String(id);
+        }
+        return ids;
+    };
+    CHECK(marked().size() == 1);
+    t.window.actions()["view.languageEnglish"]->trigger();
+    CHECK(marked() == QStringList{QStringLiteral("view.languageEnglish")});
+    t.window.actions()["view.languageSystem"]->trigger();
+    CHECK(marked() == QStringList{QStringLiteral("view.languageSystem")});
 }

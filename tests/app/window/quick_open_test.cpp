@@ -138,8 +138,10 @@ TEST_CASE("quick open: pages and commands are found by the names of MindStudio",
         {"computational graph optimization", "advice"},
         {"system profiler", "summary"},
         {"export summary", "file.exportSummary"},
-        {"\u4e13\u5bb6\u7cfb\u7edf", "advice"},               // expert system
-        {"\u7cbe\u5ea6\u6bd4\u5bf9", "accuracy"},             // accuracy comparison
+        {"\u4e13\u5bb6\u7cfb\u7edf", "advice"},      // expert system
+        {"\u7cbe\u5ea6\u6bd4\u5bf9", "accuracy"},    // accuracy comparison
+        {"\u7cfb\u7edf\u5206\u6790", "utilisation"}, // system analysis
+        {"\u7cfb\u7edf\u5206\u6790", "tools.collect"},
         {"\u6027\u80fd\u5206\u6790", "summary"},              // performance analysis
         {"\u57fa\u7ebf\u6bd4\u5bf9", "compare.compare"},      // baseline comparison
         {"\u7b97\u5b50\u878d\u5408", "advice"},               // operator fusion

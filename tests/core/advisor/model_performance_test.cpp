@@ -133,6 +133,8 @@ TEST_CASE("model performance: figures are added up and weighted by the time in t
     CHECK(valueOf(performance, "theory_memory_input") == Approx(2.0 * 2 / 1024));
     CHECK(valueOf(performance, "read_redundancy") == Approx(10 * 70e-6 / (4.0 / 1024)));
     CHECK(performance.isGood == false); // chip utilisation is 75
+    CHECK(performanceReason(performance, {})
+              .starts_with("Chip Utilization 75 %, below 80 %; Tiling Strategy "));
 }
 
 TEST_CASE("model performance: a missing group says what to collect and is not 0", "[advisor]")
@@ -149,6 +151,8 @@ TEST_CASE("model performance: a missing group says what to collect and is not 0"
     }
     CHECK(performance.find("tiling_strategy")->missing->how.args.at(0) == "Memory");
     CHECK_FALSE(performance.isGood);
+    CHECK(performanceReason(performance, {}) ==
+          "Chip Utilization not collected; Tiling Strategy not collected");
     CHECK_FALSE(modelPerformance(OpView(openSample("JOBYOLOMISHBEFORESAMPLE"), 0)));
 }
 
@@ -204,6 +208,7 @@ TEST_CASE("model performance: all figures of six merged runs are those counted b
     }
     CHECK(advice->performance[0].fields.size() == 21);
     CHECK(advice->performance[0].isGood == true);
+    CHECK(performanceReason(advice->performance[0], {}).ends_with("; Tiling Strategy 100 %, at least 80 %"));
 }
 
 TEST_CASE("model performance: counters of the two kinds of cores are added up", "[advisor]")

@@ -53,6 +53,11 @@ TEST_CASE("text width: a fold breaks at blanks and keeps every word", "[core][te
     CHECK(foldText("耗时，us", 5) == Lines{"耗", "时，", "us"}); // no line begins with a comma
     CHECK(foldText("卷积（1）", 7) == Lines{"卷积", "（1）"});
     CHECK(foldText("卷积", 1) == Lines{"卷", "积"}); // no line is empty, even if a letter does not fit
+    CHECK(foldText("PROF_01_RESNET", 10) == Lines{"PROF_01_", "RESNET"});
+    CHECK(foldText("PROF_01_RESNET", 4) == Lines{"PROF", "_01_", "RESN", "ET"});
+    CHECK(foldText("=988.933 us", 6) == Lines{"=", "988.93", "3 us"}); // the number does not fit
+    CHECK(foldText("op:988.933 us", 8) == Lines{"op:", "988.933", "us"});
+    CHECK(foldText("all of it 13.3 %", 15) == Lines{"all of it", "13.3 %"});
     CHECK(foldText("", 10) == Lines{""});
     CHECK(foldText("a", 0) == Lines{"a"});
 }

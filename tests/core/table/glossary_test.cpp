@@ -32,7 +32,7 @@ TEST_CASE("glossary: headers are found without case and unit and core prefix", "
 TEST_CASE("glossary: a share that is computed here names what it is a share of", "[core][table]")
 {
     for (const auto* id : {"compute_share", "not_overlapped_share", "free_share", "idle_share",
-                           "spread_share", "diff_percent", "time_share", "op_share"}) {
+                           "spread_share", "diff_percent", "time_share", "op_share", "roof_share"}) {
         ColumnSpec spec;
         spec.id = id;
         INFO(id);

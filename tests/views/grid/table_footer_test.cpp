@@ -67,7 +67,7 @@ QString legendOfDifferences(const std::vector<std::int64_t>& values, bool isColu
 
 TEST_CASE("table footer: the legend speaks of bars that are painted and of no others", "[views][table]")
 {
-    CHECK(legendOfDifferences({5, -3}, true).contains(QStringLiteral("green bar")));
+    CHECK(legendOfDifferences({5, -3}, true).contains(QStringLiteral(": green bar"))); // of which column
     CHECK(legendOfDifferences({5, -3}, false).isEmpty());
     CHECK(legendOfDifferences({0, 0}, true).isEmpty());
 }

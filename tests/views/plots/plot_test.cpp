@@ -15,6 +15,7 @@
 #include "views/plots/histogram_plot.h"
 #include "views/plots/lines_plot.h"
 #include "views/plots/scatter_plot.h"
+#include "views/plots/step_bars.h"
 #include "views/theme/theme.h"
 
 using namespace opscope;
@@ -422,4 +423,21 @@ TEST_CASE("plot: of many types the heaviest have their own looks and the others 
     points.resize(8);
     plot.setPoints(points, QStringLiteral("x"), QStringLiteral("y"));
     CHECK(legendOf().join(u' ') == QStringLiteral("T7 T6 T5 T4 T3 T2 T1 T0"));
+}
+
+TEST_CASE("plot: the labels of bars have the room of their bars", "[views][plot]")
+{
+    StepBars bars;
+    bars.resize(700, 200);
+    std::vector<StepBars::Bar> six;
+    for (const auto* end : {"PIPE", "MEMORY", "L0", "UB", "ARITHMETIC", "CONFLICT"})
+        six.push_back(
+            {QStringLiteral("PROF_000001_20211122100000000_RESNET%1 · 1").arg(QLatin1String(end)), 100});
+    bars.setBars(std::move(six));
+    const auto labels = qSharedPointerCast<QCPAxisTickerText>(bars.xAxis->ticker())->ticks().values();
+    REQUIRE(labels.size() == 6);
+    CHECK(std::set<QString>(labels.begin(), labels.end()).size() == 6);
+    const QFontMetrics metrics(bars.xAxis->tickLabelFont());
+    for (const auto& label : labels)
+        CHECK(metrics.horizontalAdvance(label) <= 700 / 8);
 }
