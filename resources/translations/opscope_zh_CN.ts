@@ -7783,10 +7783,6 @@
         <translation>设备时间：%1，从第一个任务到最后一个任务</translation>
     </message>
     <message>
-        <source>expected gain: up to %1 in the ops that the findings name, %2; ops next to them can also become faster</source>
-        <translation>预期收益：各发现所列的算子最多可节省 %1，%2；相邻的算子也可能变快</translation>
-    </message>
-    <message>
         <source>%1 and %2 more</source>
         <translation>%1 等，另有 %2 个</translation>
     </message>
@@ -7801,6 +7797,10 @@
     <message>
         <source>Longest op types, of %1 in all ops: %2</source>
         <translation>最长的算子类型（全部算子共 %1）：%2</translation>
+    </message>
+    <message>
+        <source>expected gain of all findings together: up to %1, %2; overlapping times are counted once, and neighbouring ops can also become faster</source>
+        <translation>全部发现合计的预期收益：最多 %1，%2；重叠的时间只计一次，相邻的算子也可能变快</translation>
     </message>
 </context>
 <context>
@@ -11323,12 +11323,12 @@
         <translation>没有发现包含下次运行可用的设置：融合 pass、AIPP 或 atc 选项</translation>
     </message>
     <message>
-        <source>expected gain up to %1 in these ops, %2; ops next to them can also become faster</source>
-        <translation>在这些算子上最多可节省 %1，%2；相邻的算子也可能变快</translation>
-    </message>
-    <message>
         <source>%1 of the run</source>
         <translation>占运行的 %1</translation>
+    </message>
+    <message>
+        <source>expected gain of all findings together: up to %1, %2; overlaps are counted once, and neighbouring ops can also become faster</source>
+        <translation>全部发现合计的预期收益：最多 %1，%2；重叠的时间只计一次，相邻的算子也可能变快</translation>
     </message>
 </context>
 <context>

@@ -208,9 +208,8 @@ void AdvicePage::showProgress()
     else if (advice.total > 0)
         text +=
             QStringLiteral(" · ") +
-            tr("expected gain of all findings together: up to %1, %2; overlaps are counted once, and "
-               "neighbouring "
-               "ops can also become faster")
+            tr("expected gain of all findings together: up to %1, %2; overlaps are counted once, "
+               "and neighbouring ops can also become faster")
                 .arg(readableTime(advice.total),
                      sharesText(advice.totalGain(), tr("%1 of the run").arg(shareText(advice.totalShare))));
     QStringList notes;
