@@ -35,6 +35,7 @@
 #include "views/summary/bar_list.h"
 #include "views/summary/breakdown_bar.h"
 #include "views/summary/run_facts.h"
+#include "views/summary/summary_parts.h"
 #include "views/value_text.h"
 
 using namespace opscope;
@@ -418,4 +419,12 @@ TEST_CASE("summary page: another order of the breakdown leaves the selected rang
     CHECK(p.selection.range() == std::optional(moved));
     REQUIRE(table->selectRow(3));
     CHECK(p.selection.range() == std::optional(p.summary.breakdown[3].range));
+}
+
+TEST_CASE("summary page: the name of a setting may break behind its points and underscores",
+          "[views][summary]")
+{
+    CHECK(breakableKey(QStringLiteral("common_config.level")) ==
+          QStringLiteral("common_\u200bconfig.\u200blevel"));
+    CHECK(breakable(QStringLiteral("1.5 GB")) == QStringLiteral("1.5 GB"));
 }

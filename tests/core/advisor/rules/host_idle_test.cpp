@@ -61,10 +61,10 @@ TEST_CASE("host idle: a gap is told by its call and by what no call covers", "[a
                                           {"prepare", 40, 80, SliceClass::Range}}),
                                  kHostIdle);
     // 10..20 ms bare, 20..50 in the call, 50..110 ms inside the range.
-    CHECK(whats(advice) ==
-          std::vector<std::string>{"The device waits 60000.000 us and no host call runs (inside prepare)",
-                                   "The device waits 30000.000 us for aclrtMalloc",
-                                   "The device waits 10000.000 us and no host call runs"});
+    CHECK(whats(advice) == std::vector<std::string>{
+                               "The device waits 60000.000 us: the host is inside prepare and calls no API",
+                               "The device waits 30000.000 us for aclrtMalloc",
+                               "The device waits 10000.000 us: the host calls no API"});
     CHECK(advice.findings[1].how.id == MessageId::HostIdleMemoryHow);
     CHECK(advice.total == 100 * kMs);
 }
@@ -120,7 +120,7 @@ TEST_CASE("host idle: time in ops of the framework is no time without the host",
           std::vector<std::string>{
               "The device waits 50000.000 us while the host runs ops of the framework before it launches a "
               "kernel: aten::linear 50000.000 us",
-              "The device waits 40000.000 us and no host call runs (inside ProfilerStep#1)",
+              "The device waits 40000.000 us: the host is inside ProfilerStep#1 and calls no API",
               "The device waits 10000.000 us for aclrtMalloc"});
     CHECK(advice.findings[0].how.id == MessageId::HostIdleOpsHow);
 }
