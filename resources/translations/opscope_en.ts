@@ -345,13 +345,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n problem(s) while reading</source>
-        <translation>
-            <numerusform>%n problem while reading</numerusform>
-            <numerusform>%n problems while reading</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>(and %n constant(s))</source>
         <translation>
             <numerusform>(and %n constant)</numerusform>

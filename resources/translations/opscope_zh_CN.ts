@@ -4775,10 +4775,6 @@
         <translation>%1 包含 %2 个 rank：请选择其中一个：%3</translation>
     </message>
     <message>
-        <source>%1: %2 rows, %3 bytes</source>
-        <translation>%1：%2 行，%3 字节</translation>
-    </message>
-    <message>
         <source>&apos;%1&apos; next to the database has %2 bytes that were not yet written into the database and are not read</source>
         <translation>数据库旁的“%1”有 %2 字节尚未写入数据库，未读取</translation>
     </message>
@@ -7459,14 +7455,6 @@
         <translation>对比范围之外的变化比范围之内更大：由 %1 us 变为 %2 us（%3 us），主要在 %4：由 %5 us 变为 %6 us</translation>
     </message>
     <message>
-        <source>All %1 matched ops together need %2 times as long, each of them %3 to %4 times: one cause slows the entire device, such as its clock, the memory bandwidth or another program that shares the NPU</source>
-        <translation>全部 %1 个匹配的算子合计耗时为原来的 %2 倍，每个算子为 %3 至 %4 倍：有一个原因使整个设备变慢，例如时钟频率、内存带宽，或者有其他程序共用 NPU</translation>
-    </message>
-    <message>
-        <source>All %1 matched ops together need %2 times their time in A, each of them %3 to %4 times: one cause makes the entire device faster, such as its clock, the memory bandwidth or an NPU that no other program shares any more</source>
-        <translation>全部 %1 个匹配的算子合计耗时为 A 的 %2 倍，每个算子为 %3 至 %4 倍：有一个原因使整个设备变快，例如时钟频率、内存带宽，或者不再有其他程序共用 NPU</translation>
-    </message>
-    <message>
         <source>Steps %1 have no slices of the device in %2: they are left out on both sides</source>
         <translation>%2 的迭代 %1 没有设备侧切片：两侧都不参与对比</translation>
     </message>
@@ -7641,6 +7629,26 @@
     <message>
         <source>--help lists the options</source>
         <translation>用 --help 可列出所有选项</translation>
+    </message>
+    <message>
+        <source>Every matched op needs about %1 times its time in A: one cause for the entire device (clock, memory bandwidth, a shared NPU)</source>
+        <translation>每个匹配的算子耗时约为 A 的 %1 倍：整个设备有同一个原因（时钟频率、内存带宽、共用的 NPU）</translation>
+    </message>
+    <message>
+        <source>Covered by %1</source>
+        <translation>已由 %1 报告</translation>
+    </message>
+    <message>
+        <source>%1: %2 {2:row|rows}, %3 bytes</source>
+        <translation>%1：%2 行，%3 字节</translation>
+    </message>
+    <message>
+        <source>%1: %2 {2:slice|slices}, %3 bytes</source>
+        <translation>%1：%2 个切片，%3 字节</translation>
+    </message>
+    <message>
+        <source>Not comparable: for %1 {1:row|rows}, the pictures of %2 differ from each other or do not contain as many runs as the timeline</source>
+        <translation>无法比较：有 %1 行在 %2 的各张图片中取值不同，或运行次数与时间线不一致</translation>
     </message>
     <message>
         <source>%1:</source>
@@ -10180,10 +10188,6 @@
         <translation>PROF 的文件命名：old（device_0/summary/op_statistic_0_1_1.csv）或 new（mindstudio_profiler_output）；默认：与运行数据相同</translation>
     </message>
     <message>
-        <source>Only this step or iteration; a slice that reaches beyond it is written completely</source>
-        <translation>只导出此迭代；超出该迭代的切片按完整长度写出</translation>
-    </message>
-    <message>
         <source>Only this model id</source>
         <translation>只包括此模型 ID</translation>
     </message>
@@ -10490,6 +10494,10 @@
     <message>
         <source>Switch profiling on or off</source>
         <translation>Profiling 总开关</translation>
+    </message>
+    <message>
+        <source>Only this step or iteration, with --out in a folder NAME_iteration_N; a slice that reaches beyond it is written completely</source>
+        <translation>只导出此迭代，使用 --out 时写入文件夹 NAME_iteration_N；超出该迭代的切片按完整长度写出</translation>
     </message>
     <message>
         <source>Expected gain of all findings, up to</source>
@@ -11118,6 +11126,10 @@
     <message>
         <source>compared with %1: %2 worse, %3 better, %4 the same, %5 on one side only, %6 not compared</source>
         <translation>与 %1 相比：%2 个变差，%3 个变好，%4 个不变，%5 个仅一侧有值，%6 个未比对</translation>
+    </message>
+    <message>
+        <source>Dump Configuration...</source>
+        <translation>Dump 配置...</translation>
     </message>
 </context>
 <context>
@@ -12474,6 +12486,18 @@ Baseline: %2</source>
     <message>
         <source>None of the selected nodes is an op that can be dumped: tick ops in the list.</source>
         <translation>所选节点中没有可以 dump 的算子：请在列表中勾选算子。</translation>
+    </message>
+    <message>
+        <source>Dump Configuration (acl.json)</source>
+        <translation>Dump 配置 (acl.json)</translation>
+    </message>
+    <message>
+        <source>%1 exists. Its section &quot;dump&quot; is replaced; other sections are kept.</source>
+        <translation>%1 已存在。只替换其中的 &quot;dump&quot; 部分，其他部分保留。</translation>
+    </message>
+    <message>
+        <source>Replace the Section</source>
+        <translation>替换该部分</translation>
     </message>
 </context>
 <context>
@@ -14393,16 +14417,6 @@ Log: %1</source>
         </translation>
     </message>
     <message>
-        <source>Left out</source>
-        <translation>缺失</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n problem(s) while reading</source>
-        <translation>
-            <numerusform>读取时有 %n 个问题</numerusform>
-        </translation>
-    </message>
-    <message>
         <source>Types</source>
         <translation>类型</translation>
     </message>
@@ -14511,6 +14525,10 @@ Log: %1</source>
         <translation>
             <numerusform>（另有 %n 个常量）</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Problems</source>
+        <translation>问题</translation>
     </message>
 </context>
 <context>
@@ -17345,6 +17363,14 @@ before %3
     <message>
         <source>gains about %1</source>
         <translation>约可节省 %1</translation>
+    </message>
+    <message>
+        <source>The advisor found nothing on device %1 that costs time.</source>
+        <translation>在设备 %1 上没有发现耗时的问题。</translation>
+    </message>
+    <message>
+        <source>devices %1</source>
+        <translation>设备 %1</translation>
     </message>
 </context>
 <context>

@@ -381,6 +381,7 @@ TEST_CASE("the dump section is checked in its form and saved with the rest of th
                                  "dump_list": [{"model_name": "net", "layer": ["conv1", "relu"]}]}})");
     const auto file = QString::fromStdString((folder.path() / "acl.json").string());
     DumpSettingsDialog dialog;
+    CHECK(dialog.windowTitle() == QStringLiteral("Dump Configuration (acl.json)"));
     CHECK(
         test::wordsOf(dialog, "accuracy.settings_problems").contains(QStringLiteral("dump_path is missing")));
     REQUIRE(dialog.load(file));
