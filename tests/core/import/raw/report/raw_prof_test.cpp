@@ -223,6 +223,10 @@ TEST_CASE("raw prof: MIX kernels of a graph decode to what CANN exported of them
     const auto report = openFrom(*folder, SourceChoice::Raw);
     Compared compared;
     // CANN prints 0 for the second core, because the host states no number of blocks.
+    const auto said = std::ranges::find(report->issues, MessageId::RawSecondCoreSum,
+                                        [](const Issue& issue) { return issue.message.id; });
+    REQUIRE(said != report->issues.end());
+    CHECK(said->message.args.front() == "100");
     Odd second{{"op_summary", "aiv_total_cycles"}};
     for (const char* name : {"vec", "scalar", "mte2", "mte3"})
         second.emplace_back("op_summary", "aiv_" + std::string(name) + "_ratio");
