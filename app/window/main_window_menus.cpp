@@ -84,15 +84,14 @@ void MainWindow::makeMenus()
                 entry->removeAction(m_actions[id]);
         }
     }
-    using Ids = std::vector<const char*>;
-    for (const auto& ids :
-         {Ids{"view.themeSystem", "view.themeLight", "view.themeDark"},
-          Ids{"view.languageSystem", "view.languageEnglish", "view.languageChinese"},
-          Ids{"report.sourceBest", "report.sourceText", "report.sourceDatabase", "report.sourceRaw"}}) {
+    const auto addGroup = [this](std::initializer_list<const char*> ids) {
         auto* group = new QActionGroup(this);
         for (const auto* id : ids)
             group->addAction(m_actions[id]);
-    }
+    };
+    addGroup({"view.themeSystem", "view.themeLight", "view.themeDark"});
+    addGroup({"report.sourceBest", "report.sourceText", "report.sourceDatabase", "report.sourceRaw"});
+    addGroup({"view.languageSystem", "view.languageEnglish", "view.languageChinese"});
     fillRecentMenu();
     // Of two tables beside each other the menus are those of the one with the focus.
     connect(menu("edit"), &QMenu::aboutToShow, this, &MainWindow::fillEditMenu);

@@ -101,6 +101,8 @@ void RecordStream::forEach(std::size_t recordSize, Losses& losses, Fn&& fn) cons
             addCut(m_starts[i] - kept, kept, losses);
             kept = 0;
         }
+        if (bytes.empty())
+            continue;
         std::size_t at = 0;
         if (kept > 0) {
             at = std::min(recordSize - kept, bytes.size());

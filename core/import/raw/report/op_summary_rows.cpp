@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "core/base/message_id.h"
 #include "core/import/raw/device/metric_columns.h"
 #include "core/import/raw/report/record_table.h"
 #include "core/import/raw/report/task_tables.h"
@@ -117,14 +118,16 @@ void addCell(DataColumn& column, double value)
     column.integers.push_back(std::abs(scaled) < kMost ? std::llround(scaled) : kMissingInteger);
 }
 
-/// The columns of counters of one device.
-void addMetrics(ParsedTable& table, const DeviceRun& device, std::span<const OpRow> rows)
+/// The columns of counters of one device. Returns how many MIX kernels have counters of a second core without
+/// that the host states a number of its blocks.
+std::size_t addMetrics(ParsedTable& table, const DeviceRun& device, std::span<const OpRow> rows)
 {
     const auto metrics = metricColumns(device.raw.facts, device.raw.facts.hasMixedCores());
     const auto first = table.columns.size();
     for (std::size_t i = 0; i < metrics.size(); ++i)
         table.columns.push_back(metricColumn(metrics.headers[i], metrics.columns[i].source));
     std::vector<double> values(metrics.size());
+    std::size_t withoutBlocks = 0;
     for (const auto& row : rows) {
         std::ranges::fill(values, std::numeric_limits<double>::quiet_NaN());
         const auto pmu = row.deviceTask == kNoRow ? kNoRow : device.raw.pmuOfTask[row.deviceTask];
@@ -133,12 +136,14 @@ void addMetrics(ParsedTable& table, const DeviceRun& device, std::span<const OpR
             const auto mix = static_cast<std::uint32_t>(row.text->mixBlocks);
             if (counters.blockCount > mix && mix > 0)
                 sumBlocks(device.raw, counters, mix);
+            withoutBlocks += counters.hasSecond && mix == 0 ? 1U : 0U;
             metricValues(metrics, device.raw.facts, counters, static_cast<std::uint32_t>(row.text->blocks),
                          mix, row.duration, values);
         }
         for (std::size_t i = 0; i < values.size(); ++i)
             addCell(table.columns[first + i], values[i]);
     }
+    return withoutBlocks;
 }
 
 } // namespace
@@ -170,7 +175,9 @@ void addOpSummary(ImportContext& context, const RawRun& run, RunTexts& with, con
         addColumns<OpRow>(table, kTensors, all);
         if (isStars)
             addColumns<OpRow>(table, kContext, all);
-        addMetrics(table, run.devices[d], all);
+        if (const auto count = addMetrics(table, run.devices[d], all); count > 0)
+            context.builder.addIssue(Severity::Info, message(MessageId::RawSecondCoreSum, count),
+                                     {context.file, 0, {}});
         const auto part = addRows(context, "op_summary", std::move(table));
         if (!added)
             added = part;
