@@ -25,7 +25,7 @@ constexpr std::uint64_t kStampBytes = std::uint64_t{64} << 20;
 constexpr std::size_t kMostCopies = 8;
 constexpr std::uint64_t kMostOfToolkitLog = std::uint64_t{64} << 20;
 constexpr std::size_t kTail = 4096;            ///< of the output, for the message of a failure
-constexpr std::size_t kMostOfLine = 300;       ///< of the same
+constexpr std::size_t kMostOfReason = 300;     ///< of the same
 constexpr std::string_view kPart = "part: ";   ///< begins the stamp of a copy with a step that failed
 constexpr std::string_view kCopies = "parsed"; ///< the folder of a copy too: it is a part of its name in tabs
 
@@ -259,7 +259,7 @@ private:
                            m_out.log.string());
         auto line = trimmed(m_tail);
         line = trimmed(line.substr(line.rfind('\n') + 1)); // npos + 1 is 0
-        return message(MessageId::ToolkitFailed, exitCode, step, lastWords(line.substr(0, kMostOfLine)),
+        return message(MessageId::ToolkitFailed, exitCode, step, lastWords(line.substr(0, kMostOfReason)),
                        m_out.log.string());
     }
 

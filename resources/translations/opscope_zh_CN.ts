@@ -7083,10 +7083,6 @@
         <translation>此前的输出保存在 %1</translation>
     </message>
     <message>
-        <source>No toolkit parses the raw data: set &apos;toolkit&apos; to the msprof.pyc of the host, or &apos;toolkit_here&apos; to one on this machine; otherwise the run opens without layers and timeline</source>
-        <translation>主机和本机都没有原始数据的解析工具：请将“toolkit”设为主机上的 msprof.pyc，或将“toolkit_here”设为本机的；否则打开的运行没有层和时间线</translation>
-    </message>
-    <message>
         <source>%1 {1:run that was|runs that were} fetched into the folder {1:is|are} not uploaded with it; the first</source>
         <translation>有 %1 次取回到该文件夹的运行不随之上传；第一个</translation>
     </message>
@@ -7149,10 +7145,6 @@
     <message>
         <source>&apos;%1&apos; of host-sys needs %2 on the host: install it, or remove &apos;%1&apos;</source>
         <translation>host-sys 的“%1”需要主机上有 %2：请安装，或去掉“%1”</translation>
-    </message>
-    <message>
-        <source>The file does not exist: correct &apos;%1&apos;, otherwise the raw data is not parsed</source>
-        <translation>没有此文件：请更正“%1”，否则原始数据不会被解析</translation>
     </message>
     <message>
         <source>msprof.pyc needs python3, which was not found there: the raw data is not parsed there</source>
@@ -7375,10 +7367,6 @@
         <translation>没有 %1：本次采集按指南的默认配置写入该文件，结束后删除</translation>
     </message>
     <message>
-        <source>Only a part of the JOB is here: this file is in the folder above, or is made where the raw data (data/) is</source>
-        <translation>这里只有 JOB 的一部分：此文件在上一级文件夹中，或要在原始数据（data/）所在处导出</translation>
-    </message>
-    <message>
         <source>Cannot connect to %1: %2. Opscope reaches a board by ssh over the network. Serial lines and NFS are not supported: for a board without a network, run the application on the board, copy its JOB folder to this machine and open it</source>
         <translation>无法连接 %1：%2。Opscope 通过网络以 ssh 连接单板，不支持串口和 NFS：单板没有网络时，请在单板上运行应用程序，把 JOB 文件夹复制到本机后打开</translation>
     </message>
@@ -7403,20 +7391,12 @@
         <translation>应用程序自己通过 ACL 接口启动了 Profiling，而 acl.json 的“switch”为 on：两种方式只能用一种，用接口时请将“switch”设为 off</translation>
     </message>
     <message>
-        <source>The raw data was not parsed although --all was given: read what the toolkit printed, or set &apos;toolkit_here&apos; to the msprof.pyc of this machine</source>
-        <translation>指定了 --all，但原始数据没有解析：请查看工具包的输出，或将“toolkit_here”设为本机的 msprof.pyc</translation>
-    </message>
-    <message>
         <source>No msprof.pyc was found in %1: install the toolkit of the board, or name the file or its folder (--toolkit PATH, or Toolkit in the settings)</source>
         <translation>在 %1 中没有找到 msprof.pyc：请安装单板的工具包，或指定该文件或其所在文件夹（--toolkit PATH，或设置中的“工具包”）</translation>
     </message>
     <message>
         <source>The raw data is not parsed yet; a toolkit is installed on this machine: add --toolkit %1</source>
         <translation>原始数据尚未解析；本机装有工具包：请加上 --toolkit %1</translation>
-    </message>
-    <message>
-        <source>The toolkit has parsed this folder before and nothing has changed since: %1</source>
-        <translation>工具包已解析过此文件夹，之后没有变化：%1</translation>
     </message>
     <message>
         <source>Copying %1 to %2</source>
@@ -7629,6 +7609,66 @@
     <message>
         <source>--help lists the options</source>
         <translation>用 --help 可列出所有选项</translation>
+    </message>
+    <message>
+        <source>Not in this folder: look in the original JOB, or export it where the raw data (data/) is</source>
+        <translation>不在此文件夹中：请查看原始 JOB，或在原始数据（data/）所在处导出</translation>
+    </message>
+    <message>
+        <source>Only raw data came back, which was not parsed: open it and choose Parse With the Toolkit, or run opscope-cli show %1 --toolkit %2 (the msprof.pyc of the board&apos;s toolkit)</source>
+        <translation>只取回了原始数据，尚未解析：请打开它并选择“用工具包解析”，或运行 opscope-cli show %1 --toolkit %2（单板工具包的 msprof.pyc）</translation>
+    </message>
+    <message>
+        <source>The file does not exist on the board: correct &apos;Toolkit on the board&apos; (&apos;toolkit&apos; of the run file), otherwise the raw data is not parsed there</source>
+        <translation>单板上没有此文件：请更正“单板上的工具包”（运行文件的“toolkit”），否则原始数据不会在单板上解析</translation>
+    </message>
+    <message>
+        <source>The file does not exist: correct &apos;Toolkit on this machine&apos; (&apos;toolkit_here&apos; of the run file), otherwise the raw data is not parsed</source>
+        <translation>没有此文件：请更正“本机的工具包”（运行文件的“toolkit_here”），否则原始数据不会被解析</translation>
+    </message>
+    <message>
+        <source>There is no such file: the run writes it with the switches that are chosen and removes it afterwards; check that the application passes this path to svp_acl_init</source>
+        <translation>没有此文件：运行时会按所选开关写入，结束后删除；请确认应用把此路径传给 svp_acl_init</translation>
+    </message>
+    <message>
+        <source>%1 was missing: it is written with the switches that are chosen for this run and removed afterwards</source>
+        <translation>缺少 %1：本次运行按所选开关写入，结束后删除</translation>
+    </message>
+    <message>
+        <source>The raw data was not parsed although --all was given: read what the toolkit printed</source>
+        <translation>指定了 --all，但原始数据没有解析：请查看工具包的输出</translation>
+    </message>
+    <message>
+        <source>The raw data was not parsed although --all was given: no toolkit was found on this machine. Name its msprof.pyc with --toolkit PATH, or as &apos;toolkit_here&apos; in the run file</source>
+        <translation>指定了 --all，但原始数据没有解析：本机没有找到工具包。请用 --toolkit PATH 指定其 msprof.pyc，或在运行文件中设置“toolkit_here”</translation>
+    </message>
+    <message>
+        <source>No msprof.pyc was found in %1: name the file, or the folder of the toolkit of the board</source>
+        <translation>在 %1 中没有找到 msprof.pyc：请指定该文件，或单板工具包的文件夹</translation>
+    </message>
+    <message>
+        <source>The raw data is not parsed yet, and its layout is not public: the toolkit of the board (msprof.pyc) parses it. None was found on this machine: name it with --toolkit PATH</source>
+        <translation>原始数据尚未解析，其格式未公开：由单板的工具包（msprof.pyc）解析。本机没有找到：请用 --toolkit PATH 指定</translation>
+    </message>
+    <message>
+        <source>The toolkit has parsed this folder before and nothing has changed since: %1. To parse it again, use --no-cache, or Parse in the window once more</source>
+        <translation>工具包已解析过此文件夹，之后没有变化：%1。如需重新解析，请使用 --no-cache，或在窗口中再次点击“解析”</translation>
+    </message>
+    <message>
+        <source>The toolkit has parsed this folder before, but &apos;%1&apos; failed: parsing it again</source>
+        <translation>工具包解析过此文件夹，但“%1”失败：正在重新解析</translation>
+    </message>
+    <message>
+        <source>%1 was made for another version of Python than &apos;%2&apos;: name the right one with --python (of show, info, export and import), or as Python in the window. All that the toolkit printed is in %3</source>
+        <translation>%1 适用的 Python 版本与“%2”不同：请用 show、info、export 或 import 的 --python，或窗口中的“Python”指定正确的版本。工具包的全部输出在 %3 中</translation>
+    </message>
+    <message>
+        <source>No toolkit parses the raw data: set &apos;Toolkit on the board&apos; (&apos;toolkit&apos; of the run file) or &apos;Toolkit on this machine&apos; (&apos;toolkit_here&apos;) to msprof.pyc; otherwise the run opens without layers and timeline</source>
+        <translation>没有解析原始数据的工具包：请将“单板上的工具包”（运行文件的“toolkit”）或“本机的工具包”（“toolkit_here”）设为 msprof.pyc；否则打开的运行没有层和时间线</translation>
+    </message>
+    <message>
+        <source>A toolkit was found on this machine, but a run does not start it: use --all, or Parse With the Toolkit afterwards. To let every run parse, set &apos;Toolkit on this machine&apos; (&apos;toolkit_here&apos; of the run file)</source>
+        <translation>本机找到了工具包，但运行不会启动它：请使用 --all，或之后选择“用工具包解析”。如需每次运行都解析，请设置“本机的工具包”（运行文件的“toolkit_here”）</translation>
     </message>
     <message>
         <source>Every matched op needs about %1 times its time in A: one cause for the entire device (clock, memory bandwidth, a shared NPU)</source>
@@ -8274,10 +8314,6 @@
         <translation>在 AI CPU（AA CPU）上运行的算子。</translation>
     </message>
     <message>
-        <source>Timeline</source>
-        <translation>时间线</translation>
-    </message>
-    <message>
         <source>Timeline and metrics</source>
         <translation>时间线和指标</translation>
     </message>
@@ -8296,6 +8332,10 @@
     <message>
         <source>Everything, as in the guide</source>
         <translation>全部（与指南一致）</translation>
+    </message>
+    <message>
+        <source>API calls only</source>
+        <translation>仅 API 调用</translation>
     </message>
 </context>
 <context>
@@ -11421,10 +11461,6 @@
         <translation>环境脚本</translation>
     </message>
     <message>
-        <source>Toolkit</source>
-        <translation>工具包</translation>
-    </message>
-    <message>
         <source>Switches</source>
         <translation>开关</translation>
     </message>
@@ -11533,10 +11569,6 @@
         <translation>、</translation>
     </message>
     <message>
-        <source>Toolkit here</source>
-        <translation>本机工具包</translation>
-    </message>
-    <message>
         <source>Parser of raw data</source>
         <translation>原始数据的解析工具</translation>
     </message>
@@ -11563,6 +11595,14 @@
     <message>
         <source>%1 %2</source>
         <translation>%1%2</translation>
+    </message>
+    <message>
+        <source>Toolkit on the board</source>
+        <translation>单板上的工具包</translation>
+    </message>
+    <message>
+        <source>Toolkit on this machine</source>
+        <translation>本机的工具包</translation>
     </message>
 </context>
 <context>
@@ -12748,20 +12788,8 @@ Baseline: %2</source>
         <translation>运行应用的机器上的路径：工具包的 set_env.sh，运行前执行。</translation>
     </message>
     <message>
-        <source>Toolkit path</source>
-        <translation>工具包路径</translation>
-    </message>
-    <message>
         <source>Path on the machine where it runs: msprof, or msprof.pyc for SVP. Empty: msprof from the PATH of that machine.</source>
         <translation>运行应用的机器上的路径：msprof，或 SVP 的 msprof.pyc。留空则使用该机器 PATH 中的 msprof。</translation>
-    </message>
-    <message>
-        <source>Toolkit here</source>
-        <translation>本机工具包</translation>
-    </message>
-    <message>
-        <source>On this machine: parses the data that the host cannot parse.</source>
-        <translation>位于本机：解析主机无法解析的数据。</translation>
     </message>
     <message>
         <source>acl.json</source>
@@ -12786,6 +12814,18 @@ Baseline: %2</source>
     <message>
         <source>local path -&gt; path on the host, one per line; only changed files are sent.</source>
         <translation>本机路径 -&gt; 主机路径，每行一个；只发送有变化的文件。</translation>
+    </message>
+    <message>
+        <source>Toolkit on the board</source>
+        <translation>单板上的工具包</translation>
+    </message>
+    <message>
+        <source>Toolkit on this machine</source>
+        <translation>本机的工具包</translation>
+    </message>
+    <message>
+        <source>Parses the data that the host cannot parse.</source>
+        <translation>解析主机无法解析的数据。</translation>
     </message>
 </context>
 <context>
@@ -14894,10 +14934,6 @@ up to here: %4 of the sum</source>
         <translation>工具包 (msprof.pyc)</translation>
     </message>
     <message>
-        <source>The file, or the folder of the toolkit that contains it.</source>
-        <translation>该文件，或包含它的工具包文件夹。</translation>
-    </message>
-    <message>
         <source>Python</source>
         <translation>Python</translation>
     </message>
@@ -14934,6 +14970,10 @@ up to here: %4 of the sum</source>
         <translation>
             <numerusform>关闭此窗口后将打开其余 %n 个文件夹。</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>The file, or a folder of the toolkit of the board, such as the one above tools/.</source>
+        <translation>该文件，或单板工具包的某个文件夹，例如 tools/ 的上一级。</translation>
     </message>
 </context>
 <context>

@@ -34,6 +34,14 @@ struct Home {
     std::vector<std::pair<std::string, std::string>> before;
 };
 
+/// Without the --no-cache of `runCommand`.
+CliRun runWithCopies(std::vector<std::string> args)
+{
+    std::ostringstream out, err;
+    const int code = runCli(std::move(args), out, err, {}, {});
+    return {code, out.str(), err.str()};
+}
+
 } // namespace
 
 TEST_CASE("cli toolkit: show and info open what the toolkit makes of a raw JOB", "[core][cli]")
@@ -50,15 +58,17 @@ TEST_CASE("cli toolkit: show and info open what the toolkit makes of a raw JOB",
         CHECK(said.find("msprof.pyc") != std::string::npos);
         CHECK(said.find("--toolkit PATH") != std::string::npos);
     }
-    const auto shown = runCommand({"show", "-dir", job, "--toolkit", toolkit.script.string()});
+    const auto shown = runWithCopies({"show", "-dir", job, "--toolkit", toolkit.script.string()});
     INFO(shown.err);
     CHECK(shown.code == 0);
     CHECK(shown.out.find("svp_acl_mdl_execute") != std::string::npos);
     CHECK(shown.err.find("[INFO] import -dir ") != std::string::npos);
-    const auto info = runCommand({"info", "-dir", job, "--toolkit", toolkit.script.parent_path().string()});
+    const auto info =
+        runWithCopies({"info", "-dir", job, "--toolkit", toolkit.script.parent_path().string()});
     CHECK(info.code == 0);
     CHECK(info.err.find("parsed this folder before") != std::string::npos);
-    const auto forced = runCommand({"info", "-dir", job, "--toolkit", toolkit.script.string(), "--no-cache"});
+    const auto forced =
+        runCommand({"info", "-dir", job, "--toolkit", toolkit.script.string()}); // and --no-cache
     CHECK(forced.code == 0);
     CHECK(forced.err.find("[INFO] import -dir ") != std::string::npos);
     CHECK(info.out.find("msprof.py") == std::string::npos); // it is exported: no advice to do that
