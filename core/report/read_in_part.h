@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "core/base/message_id.h"
 #include "core/report/report.h"
 
 namespace opscope {
@@ -19,13 +20,18 @@ inline bool isReadInPart(const Report& report)
                                [](const Issue& issue) { return issue.severity == Severity::DataLoss; });
 }
 
-/// The records that the board wrote were decoded: no export of the vendor's tool was read.
+/// The records that the board wrote were decoded, and no export of the vendor's tool was read.
 inline bool isDecodedFromRaw(const Report& report)
 {
-    return std::ranges::any_of(report.inventory, [](const InventoryEntry& entry) {
-        return entry.kind == "raw_prof" &&
-               (entry.state == FileState::Used || entry.state == FileState::Partial);
-    });
+    const auto isRead = [](const InventoryEntry& entry) {
+        return entry.state == FileState::Used || entry.state == FileState::Partial;
+    };
+    return std::ranges::any_of(
+               report.inventory,
+               [&](const InventoryEntry& entry) { return entry.kind == "raw_prof" && isRead(entry); }) &&
+           std::ranges::none_of(report.inventory, [&](const InventoryEntry& entry) {
+               return isRead(entry) && entry.reason && entry.reason->id == MessageId::RawCompletes;
+           });
 }
 
 } // namespace opscope

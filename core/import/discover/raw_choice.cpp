@@ -2,6 +2,9 @@
 // Decides whether raw data are decoded or their exports are read.
 #include <algorithm>
 #include <array>
+#include <set>
+#include <string>
+#include <vector>
 
 #include "core/base/message_id.h"
 #include "core/import/discover/plan_rules.h"
@@ -34,6 +37,39 @@ bool isExportOfRun(const PlannedEntry& entry)
             (isDatabase(entry) && !isImportDatabase(entry)));
 }
 
+/// Names of parts that a text export has: "timeline" and the stems of its tables, of releases before 7 too.
+std::set<std::string, std::less<>> exportedParts(const ReportPlan& plan)
+{
+    std::set<std::string, std::less<>> parts;
+    for (const auto& entry : plan.entries) {
+        if (!entry.isRead())
+            continue;
+        if (isTimeline(entry))
+            parts.emplace("timeline");
+        const auto stem = parseExportName(entry.name()).stem;
+        if (isText(entry) && overlap(entry.importer->fills, ReportPart::Ops))
+            parts.emplace("op_summary");
+        parts.emplace(stem == "acl_statistic"    ? "api_statistic"
+                      : stem == "hccl_statistic" ? "communication_statistic"
+                                                 : stem);
+    }
+    return parts;
+}
+
+/// Main parts of a run that a text export lacks and raw data can have.
+std::vector<std::string> missingParts(const ReportPlan& plan,
+                                      const std::set<std::string, std::less<>>& exported)
+{
+    std::vector<std::string> missing;
+    const auto hasDatabase = std::ranges::any_of(
+        plan.entries, [](const PlannedEntry& entry) { return entry.isRead() && isDatabase(entry); });
+    for (const auto* part : {"timeline", "op_summary", "api_statistic"}) {
+        if (!hasDatabase && !exported.contains(part))
+            missing.emplace_back(part);
+    }
+    return missing;
+}
+
 /// Exports of what is decoded are not read: their rows would be there twice.
 void skipExports(ReportPlan& plan)
 {
@@ -59,7 +95,11 @@ bool readsRaw(const ReportPlan& plan)
 void chooseRaw(ReportPlan& plan)
 {
     const bool hasExport = std::ranges::any_of(plan.entries, isExportOfRun);
-    const bool isWanted = plan.source == SourceChoice::Raw || !hasExport;
+    const bool isAlone = plan.source == SourceChoice::Raw || !hasExport;
+    const auto exported = exportedParts(plan);
+    const auto missing =
+        plan.source == SourceChoice::Best ? missingParts(plan, exported) : std::vector<std::string>();
+    const bool isWanted = isAlone || !missing.empty();
     PlannedEntry* reading = nullptr;
     for (auto& entry : plan.entries) {
         const auto* const importer = gathererOf(entry);
@@ -75,12 +115,16 @@ void chooseRaw(ReportPlan& plan)
         if (reading == nullptr) {
             reading = &entry;
             entry.importer = importer;
+            if (!isAlone) {
+                entry.planned.leftOut = exported;
+                entry.reason = message(MessageId::RawCompletes, listed(missing));
+            }
         } else {
             reading->otherBytes += entry.sizeBytes;
             entry.reason = message(MessageId::RawDecodedWith, reading->path);
         }
     }
-    if (reading != nullptr)
+    if (reading != nullptr && isAlone)
         skipExports(plan);
 }
 

@@ -29,7 +29,8 @@ bool readsRaw(const ReportPlan& plan);
 void chooseSource(ReportPlan& plan);
 
 /// Plans to decode raw data if `plan.source` asks for them, or if the run has neither a timeline nor ops
-/// without them. Exports of what is decoded are then not read.
+/// without them; exports of what is decoded are then not read. If a text export lacks the timeline, the ops
+/// or the statistics of calls, SourceChoice::Best completes it with what raw data has of these.
 void chooseRaw(ReportPlan& plan);
 
 /// True if both files contain the same part: a timeline, or the same table under the name of the same or

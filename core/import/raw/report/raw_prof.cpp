@@ -177,16 +177,29 @@ private:
         raw::RunTexts with{texts, ops};
         const auto hccl = raw::makeHcclRuns(m_run);
         tell(0.7);
-        raw::addOpSummary(m_context, m_run, with, hccl);
-        raw::addTaskTime(m_context, m_run, with);
-        raw::addOpStatistic(m_context, m_run, with);
-        raw::addApiStatistic(m_context, m_run, with);
-        raw::addCommunicationStatistic(m_context, m_run, with, hccl);
-        raw::addAiCpu(m_context, m_run, with);
-        raw::addMsprofTxTable(m_context, m_run, with);
-        raw::addStepTrace(m_context, m_run, with);
-        raw::Timeline(builder, m_run, with).add(hccl);
-        m_context.entry().counts.slices += builder.slices().size();
+        const auto& exported = m_context.planned.leftOut; // an export is completed
+        const auto isWanted = [&](std::string_view part) { return !exported.contains(part); };
+        if (isWanted("op_summary"))
+            raw::addOpSummary(m_context, m_run, with, hccl);
+        if (isWanted("task_time"))
+            raw::addTaskTime(m_context, m_run, with);
+        if (isWanted("op_statistic"))
+            raw::addOpStatistic(m_context, m_run, with);
+        if (isWanted("api_statistic"))
+            raw::addApiStatistic(m_context, m_run, with);
+        if (isWanted("communication_statistic"))
+            raw::addCommunicationStatistic(m_context, m_run, with, hccl);
+        if (isWanted("aicpu"))
+            raw::addAiCpu(m_context, m_run, with);
+        if (isWanted("msprof_tx"))
+            raw::addMsprofTxTable(m_context, m_run, with);
+        if (isWanted("step_trace"))
+            raw::addStepTrace(m_context, m_run, with);
+        if (isWanted("timeline")) {
+            const auto before = builder.slices().size();
+            raw::Timeline(builder, m_run, with).add(hccl);
+            m_context.entry().counts.slices += builder.slices().size() - before;
+        }
         note(MessageId::RawCallsWithoutBegin, m_run.host.incomplete.size());
         note(MessageId::RawCallsBeforeCapture, hidden.calls);
         note(MessageId::RawTasksBeforeCapture, hidden.tasks);
