@@ -26,7 +26,11 @@ void eachLine(std::string_view text, std::string_view file, Losses& losses, Add&
         const auto colon = line.find(':');
         const bool isGood = colon != std::string_view::npos && line.size() - colon <= kLongestText &&
                             add(line.substr(0, colon), line.substr(colon + 1));
-        if (!isGood && !line.empty())
+        if (end == text.size())
+            losses.add(LossKind::CutRecord, {std::string(file), 0, at}, line.size());
+        else if (!line.empty())
+            losses.addRecords(file, 1);
+        if (!isGood && !line.empty() && end < text.size())
             losses.add(LossKind::UnknownKind, {std::string(file), 0, at});
         at = end + 1;
     }
@@ -192,9 +196,10 @@ void Dictionary::addHashes(std::string_view text, std::string_view file, Losses&
 {
     eachLine(text, file, losses, [&](std::string_view key, std::string_view value) {
         const auto hash = wholeNumber<std::uint64_t>(key);
-        if (hash && m_texts.size() < kMostTexts)
+        const bool isGood = hash && m_texts.size() < kMostTexts;
+        if (isGood)
             m_texts.insert_or_assign(*hash, std::string(value));
-        return hash.has_value();
+        return isGood;
     });
 }
 
@@ -205,9 +210,10 @@ void Dictionary::addTypes(std::string_view text, std::string_view file, Losses& 
         const auto level = wholeNumber<std::uint16_t>(key.substr(0, bar));
         const auto type =
             bar == std::string_view::npos ? std::nullopt : wholeNumber<std::uint64_t>(key.substr(bar + 1));
-        if (level && type && m_types.size() < kMostTexts)
+        const bool isGood = level && type && m_types.size() < kMostTexts;
+        if (isGood)
             m_types.insert_or_assign(typeKey(*level, *type), std::string(value));
-        return level && type;
+        return isGood;
     });
 }
 
