@@ -89,9 +89,14 @@ bool isMetadata(const PlannedEntry& entry)
     return entry.importer != nullptr && entry.importer->role == Role::Metadata;
 }
 
+bool isRaw(const PlannedEntry& entry)
+{
+    return entry.importer != nullptr && entry.importer->role == Role::Raw;
+}
+
 bool isText(const PlannedEntry& entry)
 {
-    return entry.isRead() && !isDatabase(entry) && !isMetadata(entry);
+    return entry.isRead() && !isDatabase(entry) && !isMetadata(entry) && !isRaw(entry);
 }
 
 bool isDatabase(const PlannedEntry& entry)

@@ -23,7 +23,9 @@ bool isDeviceFolder(std::string_view name);
 bool isTimeline(const PlannedEntry& entry);
 bool isDatabase(const PlannedEntry& entry);
 bool isMetadata(const PlannedEntry& entry);
-/// True for a file that is read and is not a database.
+/// True for raw data that are decoded.
+bool isRaw(const PlannedEntry& entry);
+/// True for a file that is read and is neither a database nor raw.
 bool isText(const PlannedEntry& entry);
 
 /// Marks completion files, logs and raw data of a run; `command` exports the raw data. The databases of the

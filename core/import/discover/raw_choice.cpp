@@ -53,9 +53,7 @@ void skipExports(ReportPlan& plan)
 
 bool readsRaw(const ReportPlan& plan)
 {
-    return std::ranges::any_of(plan.entries, [](const PlannedEntry& entry) {
-        return entry.isRead() && entry.importer->role == Role::Raw;
-    });
+    return std::ranges::any_of(plan.entries, isRaw);
 }
 
 void chooseRaw(ReportPlan& plan)

@@ -63,6 +63,8 @@ public:
     static RecordStream open(std::span<const RawFile> files, const MapFile& map, Losses& losses);
 
     std::span<const Slice> slices() const { return m_slices; }
+    /// What keeps the bytes of the slices valid.
+    std::span<const std::shared_ptr<MappedFile>> mapped() const { return m_mapped; }
     std::uint64_t size() const { return m_size; }
     bool empty() const { return m_size == 0; }
     /// The file and the offset in it of a byte of the stream.

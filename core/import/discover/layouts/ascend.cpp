@@ -79,8 +79,9 @@ void skipNestedProf(ReportPlan& plan)
 /// A run that nobody has parsed has no file that an option could have made.
 void expectParts(ReportPlan& plan, const std::string& command)
 {
-    const bool isParsed = std::ranges::any_of(
-        plan.entries, [](const auto& entry) { return entry.isRead() && !isMetadata(entry); });
+    const bool isParsed = std::ranges::any_of(plan.entries, [](const auto& entry) {
+        return entry.isRead() && !isMetadata(entry) && !isRaw(entry);
+    });
     const bool isRawOnly = !isParsed && hasRaw(plan, {""});
     const auto why = [&](std::string_view option) {
         return isRawOnly ? message(MessageId::MissingNotExported, command)
@@ -89,10 +90,12 @@ void expectParts(ReportPlan& plan, const std::string& command)
     const auto path = [](std::string_view name) { return std::string(kOutput) + '/' + std::string(name); };
     if (readsRunDatabase(plan))
         return;
-    expect(plan, "trace_view", path("trace_view.json"), why("activities=[CPU, NPU]"));
-    expect(plan, "kernel_details", path("kernel_details.csv"), why("activities=[CPU, NPU]"));
-    expect(plan, "op_statistic", path("op_statistic.csv"), why("profiler_level=Level1"));
-    expect(plan, "api_statistic", path("api_statistic.csv"), why("profiler_level=Level1"));
+    if (!readsRaw(plan)) { // else they are decoded
+        expect(plan, "trace_view", path("trace_view.json"), why("activities=[CPU, NPU]"));
+        expect(plan, "kernel_details", path("kernel_details.csv"), why("activities=[CPU, NPU]"));
+        expect(plan, "op_statistic", path("op_statistic.csv"), why("profiler_level=Level1"));
+        expect(plan, "api_statistic", path("api_statistic.csv"), why("profiler_level=Level1"));
+    }
     expect(plan, "step_trace_time", path("step_trace_time.csv"), why("schedule and prof.step()"));
     expect(plan, "memory_record", path("memory_record.csv"), why("profile_memory=True"));
     expect(plan, "operator_memory", path("operator_memory.csv"), why("profile_memory=True"));
@@ -125,6 +128,7 @@ void plan(ReportPlan& plan)
     readExportNames(plan, parseExportName);
     keepNewestExports(plan);
     mergeIterations(plan);
+    chooseRaw(plan);
     expectParts(plan, command);
 }
 

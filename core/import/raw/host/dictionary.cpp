@@ -196,10 +196,11 @@ void Dictionary::addHashes(std::string_view text, std::string_view file, Losses&
 {
     eachLine(text, file, losses, [&](std::string_view key, std::string_view value) {
         const auto hash = wholeNumber<std::uint64_t>(key);
-        const bool isGood = hash && m_texts.size() < kMostTexts;
-        if (isGood)
-            m_texts.insert_or_assign(*hash, std::string(value));
-        return isGood;
+        if (!hash || m_texts.size() >= kMostTexts)
+            return false;
+        m_hashes[*hash] = static_cast<std::uint32_t>(m_texts.size());
+        m_texts.push_back(value);
+        return true;
     });
 }
 
@@ -210,23 +211,26 @@ void Dictionary::addTypes(std::string_view text, std::string_view file, Losses& 
         const auto level = wholeNumber<std::uint16_t>(key.substr(0, bar));
         const auto type =
             bar == std::string_view::npos ? std::nullopt : wholeNumber<std::uint64_t>(key.substr(bar + 1));
-        const bool isGood = level && type && m_types.size() < kMostTexts;
-        if (isGood)
-            m_types.insert_or_assign(typeKey(*level, *type), std::string(value));
-        return isGood;
+        if (!level || !type || m_texts.size() >= kMostTexts)
+            return false;
+        m_types[typeKey(*level, *type)] = static_cast<std::uint32_t>(m_texts.size());
+        m_texts.push_back(value);
+        return true;
     });
 }
 
 std::string Dictionary::text(std::uint64_t hash) const
 {
-    const auto found = m_texts.find(hash);
-    return found != m_texts.end() ? found->second : hash == 0 ? std::string() : std::to_string(hash);
+    const auto found = m_hashes.find(hash);
+    return found != HashIndex::kNone ? std::string(m_texts[found])
+           : hash == 0               ? std::string()
+                                     : std::to_string(hash);
 }
 
 std::string Dictionary::type(std::uint16_t level, std::uint64_t type) const
 {
-    if (const auto found = m_types.find(typeKey(level, type)); found != m_types.end())
-        return found->second;
+    if (const auto found = m_types.find(typeKey(level, type)); found != HashIndex::kNone)
+        return std::string(m_texts[found]);
     if (level == 5000) {
         for (const auto& known : kBuiltInTypes) {
             if (known.type == type)

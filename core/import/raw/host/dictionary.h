@@ -7,9 +7,9 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <vector>
 
+#include "core/import/raw/host/hash_index.h"
 #include "core/import/raw/loss.h"
 #include "core/import/raw/stream.h"
 
@@ -17,22 +17,22 @@ namespace opscope::raw {
 
 class Dictionary {
 public:
-    /// Adds the lines "number:text" of hash_dic; later lines win. Lines of another form are losses.
+    /// Adds the lines "number:text" of hash_dic; later lines win. Lines of another form are losses. The bytes
+    /// must outlive the dictionary.
     void addHashes(std::string_view text, std::string_view file, Losses& losses);
     /// Adds the lines "level_type:text" of type_info_dic.
     void addTypes(std::string_view text, std::string_view file, Losses& losses);
 
     /// The text of a hash; the number as text if the dictionary lacks it; "" for 0.
     std::string text(std::uint64_t hash) const;
-    bool has(std::uint64_t hash) const { return m_texts.contains(hash); }
     /// The name of a type of a level, from the dictionary or a list of the runtime's; the number as text if
     /// neither has it.
     std::string type(std::uint16_t level, std::uint64_t type) const;
-    std::size_t size() const { return m_texts.size(); }
 
 private:
-    std::unordered_map<std::uint64_t, std::string> m_texts;
-    std::unordered_map<std::uint64_t, std::string> m_types; ///< level << 48 | type
+    std::vector<std::string_view> m_texts;
+    HashIndex m_hashes; ///< rows of m_texts
+    HashIndex m_types;  ///< by level << 48 | type
 };
 
 /// "acl", "node": the level in tables and timelines; empty for unknown levels.

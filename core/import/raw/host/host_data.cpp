@@ -103,6 +103,7 @@ private:
         eachStream(kind, [&](const RecordStream& stream, bool) {
             for (const auto& slice : stream.slices())
                 (m_host.names.*add)(textOf(slice.bytes), slice.name, m_host.losses);
+            m_host.mapped.insert(m_host.mapped.end(), stream.mapped().begin(), stream.mapped().end());
         });
     }
 

@@ -59,6 +59,7 @@ struct HostData {
     std::map<std::uint64_t, std::string> longTexts; ///< of mstx messages in several records, by mark id
     bool expandStream = false;                      ///< FORMATS 4.4 of this folder
     Losses losses;
+    std::vector<std::shared_ptr<MappedFile>> mapped; ///< that `names` reads
 };
 
 /// Decodes the files of a host folder. Damage is no error: it is in HostData::losses.

@@ -71,14 +71,24 @@ TrackId Lanes::track(Layer layer, std::int32_t device, std::uint64_t number, std
     return it->second;
 }
 
+TrackId Lanes::find(Layer layer, std::int32_t device, std::uint64_t number) const
+{
+    const auto it = m_tracks.find({layer, device, number});
+    return it == m_tracks.end() ? TrackId{} : it->second;
+}
+
 TrackId Lanes::hostThread(Layer layer, std::uint32_t thread)
 {
+    if (const auto known = find(layer, kNoDevice, thread); known.valid())
+        return known;
     return track(layer, kNoDevice, thread, fmt::format("Thread {}", thread),
                  layer == Layer::Ranges ? SliceClass::Range : SliceClass::HostApi);
 }
 
 TrackId Lanes::stream(std::int32_t device, std::uint32_t stream)
 {
+    if (const auto known = find(Layer::AscendHardware, device, stream); known.valid())
+        return known;
     const bool isKnown = stream != kNoNumber;
     const auto name = isKnown ? fmt::format("Stream {}", stream) : std::string("Stream unknown");
     const auto id = track(Layer::AscendHardware, device, stream, name, SliceClass::Kernel);

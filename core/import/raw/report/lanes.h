@@ -38,6 +38,8 @@ public:
     TrackId stream(std::int32_t device, std::uint32_t stream);
 
 private:
+    TrackId find(Layer layer, std::int32_t device, std::uint64_t number) const;
+
     ReportBuilder& m_builder;
     std::uint64_t m_pid;
     std::string m_application;

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <span>
+#include <unordered_map>
 
 namespace opscope::raw {
 namespace {
@@ -80,18 +81,18 @@ StringId HostTexts::hash(std::uint64_t hash)
 {
     if (hash == 0)
         return {};
-    const auto [it, isNew] = m_hashes.try_emplace(hash);
-    if (isNew)
-        it->second = m_strings.intern(m_host.names.text(hash));
-    return it->second;
+    auto& id = m_hashes[hash];
+    if (id == HashIndex::kNone)
+        id = m_strings.intern(m_host.names.text(hash)).value;
+    return StringId{id};
 }
 
 StringId HostTexts::type(std::uint16_t level, std::uint64_t type)
 {
-    const auto [it, isNew] = m_types.try_emplace(std::uint64_t{level} << 48U | (type & 0xFFFFFFFFFFFFU));
-    if (isNew)
-        it->second = m_strings.intern(m_host.names.type(level, type));
-    return it->second;
+    auto& id = m_types[std::uint64_t{level} << 48U | (type & 0xFFFFFFFFFFFFU)];
+    if (id == HashIndex::kNone)
+        id = m_strings.intern(m_host.names.type(level, type)).value;
+    return StringId{id};
 }
 
 std::vector<OpText> makeOpTexts(const RawRun& run, HostTexts& texts)

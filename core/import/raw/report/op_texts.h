@@ -3,7 +3,6 @@
 #pragma once
 
 #include <string>
-#include <unordered_map>
 #include <vector>
 
 #include "core/base/string_pool.h"
@@ -29,7 +28,7 @@ public:
 private:
     const HostData& m_host;
     StringPool& m_strings;
-    std::unordered_map<std::uint64_t, StringId> m_hashes, m_types;
+    HashIndex m_hashes, m_types;
 };
 
 /// One entry for each row of HostTasks::ops.

@@ -32,22 +32,24 @@ bool acceptsRaw(const FileProbe& probe)
             std::ranges::any_of(kDeviceBeginnings, [&](auto begin) { return name.starts_with(begin); }));
 }
 
-/// Folders of the report with raw files, relative to its root: "host", "device_0"; "" for the root itself.
+/// Folders of one capture with raw files, relative to the report's root: "host", "device_0"; "" for the root.
 struct Sides {
     std::set<std::string> hosts, devices;
 };
 
-Sides findSides(const Report& report)
+/// The captures of a report by their folder: mostly one.
+std::map<std::string, Sides> findCaptures(const Report& report)
 {
-    Sides sides;
+    std::map<std::string, Sides> captures;
     for (const auto& entry : report.inventory) {
         if (entry.kind != kRawProf)
             continue;
         const auto folder = folderOf(entry.path);
         const auto side = fileName(folder) == "data" ? folderOf(folder) : folder;
+        auto& sides = captures[std::string(folderOf(side))];
         (raw::hostKind(fileName(entry.path)).empty() ? sides.devices : sides.hosts).emplace(side);
     }
-    return sides;
+    return captures;
 }
 
 /// The device in "device_3"; 0 for another name.
@@ -68,9 +70,8 @@ public:
     {
     }
 
-    Result<void> read()
+    Result<void> read(const Sides& sides)
     {
-        const auto sides = findSides(m_context.builder.report());
         for (const auto& host : sides.hosts)
             readHostSide(host);
         for (const auto& device : sides.devices) {
@@ -224,7 +225,9 @@ private:
 
 Result<void> readRawProf(ImportContext& context)
 {
-    return RawReader(context).read();
+    for (const auto& [folder, sides] : findCaptures(context.builder.report()))
+        OPSCOPE_TRY(RawReader(context).read(sides));
+    return {};
 }
 
 } // namespace

@@ -98,7 +98,11 @@ void Timeline::addCalls()
                                                                                 {"item_id", ArgKind::Text},
                                                                                 {"connection_id"}});
     const auto source = m_builder.addArgSource(args);
-    std::unordered_map<std::uint64_t, StringId> names; // by level and the id of the shown name
+    struct Shown {
+        StringId name, mode, level, type;
+    };
+    std::vector<Shown> shown; // each name of a level once
+    HashIndex rows;
     m_callSlices.assign(m_run.host.calls.size(), {});
     const auto noId = texts.intern("0");
     for (std::uint32_t i = 0; i < m_run.host.calls.size(); ++i) {
@@ -109,24 +113,29 @@ void Timeline::addCalls()
             continue;
         const bool isAcl = call.level == kLevelAcl;
         const auto item = texts.hash(call.item);
-        const auto type = texts.type(call.level, call.type);
-        const auto shown = call.level == kLevelCommunication ? item : type;
-        auto& name = names[std::uint64_t{call.level} << 32U | shown.value];
-        if (!name.valid())
-            name = texts.intern(
-                fmt::format("{}@{}", levelPrefix(call.level), m_builder.report().strings.text(shown)));
-        const auto mode = isAcl ? texts.intern(aclMode(call.type)) : type;
+        const auto key = call.level == kLevelCommunication ? std::uint64_t{item.value} << 32U | call.type
+                                                           : std::uint64_t{call.level} << 48U | call.type;
+        auto& row = rows[key];
+        if (row == HashIndex::kNone) {
+            row = static_cast<std::uint32_t>(shown.size());
+            const auto type = texts.type(call.level, call.type);
+            const auto& strings = m_builder.report().strings;
+            const auto name = strings.text(call.level == kLevelCommunication ? item : type);
+            shown.push_back({texts.intern(fmt::format("{}@{}", levelPrefix(call.level), name)),
+                             isAcl ? texts.intern(aclMode(call.type)) : type,
+                             texts.intern(levelName(call.level)), type});
+        }
+        const auto& facts = shown[row];
         Slice slice;
         slice.ts = *begin;
         slice.dur = *end - *begin;
         slice.track = m_lanes.hostThread(Layer::Cann, call.thread);
-        slice.name = name;
-        slice.type = mode;
+        slice.name = facts.name;
+        slice.type = facts.mode;
         slice.cls = classOfLevel(call.level);
         slice.args = ArgRef::of(
-            source, args->add({call.thread, RecordArgs::cell(mode),
-                               RecordArgs::cell(texts.intern(levelName(call.level))),
-                               RecordArgs::cell(isAcl ? type : noId),
+            source, args->add({call.thread, RecordArgs::cell(facts.mode), RecordArgs::cell(facts.level),
+                               RecordArgs::cell(isAcl ? facts.type : noId),
                                RecordArgs::cell(item.valid() ? item : noId), std::uint64_t{i} + 1}));
         m_callSlices[i] = addSlice(slice);
     }

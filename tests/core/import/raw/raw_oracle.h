@@ -9,6 +9,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <system_error>
 #include <vector>
 
 namespace opscope::raw::test {
@@ -73,7 +74,8 @@ inline std::filesystem::path profFolder(const std::filesystem::path& root)
 /// The file of a folder whose name begins with `stem`.
 inline std::filesystem::path oracleFile(const std::filesystem::path& folder, const std::string& stem)
 {
-    for (const auto& entry : std::filesystem::directory_iterator(folder)) {
+    std::error_code none;
+    for (const auto& entry : std::filesystem::directory_iterator(folder, none)) {
         if (entry.path().filename().string().starts_with(stem))
             return entry.path();
     }

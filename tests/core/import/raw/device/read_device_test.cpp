@@ -9,8 +9,10 @@
 
 #include "core/import/raw/device/device_tasks.h"
 #include "core/import/raw/device/metric_columns.h"
+#include "tests/core/import/raw/raw_bytes.h"
 #include "tests/core/import/raw/raw_oracle.h"
 #include "tests/support/captures.h"
+#include "tests/support/temp_folder.h"
 
 using namespace opscope;
 using namespace opscope::raw;
@@ -84,7 +86,8 @@ Compared compareTaskTime(const RawDevice& device, const std::filesystem::path& c
         }
         const auto& task = device.tasks[found];
         const auto duration = oracleNs(row.at("task_time(us)"));
-        const bool isSame = std::abs(task.endNs - task.startNs - duration) <= toleranceNs + 1;
+        const bool isSame =
+            std::abs(task.endNs - task.startNs - duration) <= std::min<std::int64_t>(toleranceNs, 150) + 1;
         out.equal += isSame ? 2 : 1;
         if (!isSame)
             UNSCOPED_INFO("duration " << task.endNs - task.startNs << " expected " << duration);
@@ -134,6 +137,8 @@ Compared compareMetrics(const RawDevice& device, const std::filesystem::path& cs
     std::vector<std::string> expected(std::find(headers.begin(), headers.end(), "aicore_time(us)"),
                                       headers.end());
     const auto& ours = columns.headers;
+    if (expected.empty()) // no task of the capture has counters
+        return {};
     CHECK(ours == expected);
     Compared out;
     for (const auto& row : rows) {
@@ -223,15 +228,21 @@ TEST_CASE("decoded counters have the columns and values of the exported op_summa
 TEST_CASE("decoded real captures equal the exports of the board")
 {
     // The 310B of 2024 used the host's start_info and left out cntvct_diff: all by one offset (FORMATS 3).
-    for (const Capture& capture :
-         {Capture{"raw/found/910B4", 1, 0.002}, Capture{"raw/found/310B", 2700, 0.01}}) {
-        const auto root = captureData(capture.name);
+    constexpr std::int64_t kOffsetOf2024 = 6000;
+    for (const char* const name : {"raw/found/910B4", "raw/found/310B", "more/found/prof_add_910b4",
+                                   "more/found/prof_cannbot_2026", "more/found/prof_contest_2024"}) {
+        const auto root = captureData(name);
         if (!root)
             return;
         for (const auto& entry : std::filesystem::directory_iterator(*root)) {
+            const auto exported = entry.path() / "mindstudio_profiler_output";
+            if (!std::filesystem::exists(entry.path() / "device_0/data") ||
+                !std::filesystem::exists(oracleFile(exported, "op_summary")))
+                continue;
             INFO(entry.path().string());
             const auto device = decoded(entry.path());
-            const auto exported = entry.path() / "mindstudio_profiler_output";
+            const bool is310B = device.facts.platformVersion == 7;
+            const Capture capture{name, is310B ? kOffsetOf2024 : 1, is310B ? 0.01 : 0.002};
             const auto times =
                 compareTaskTime(device, oracleFile(exported, "task_time"), capture.timeToleranceNs);
             CHECK(times.equal == times.cells);
@@ -241,4 +252,115 @@ TEST_CASE("decoded real captures equal the exports of the board")
                       << ", op_summary " << metrics.equal << "/" << metrics.cells << "\n";
         }
     }
+}
+
+TEST_CASE("a JOB of 2020 has the tasks and points that its own tool computed")
+{
+    const auto job = captureData("real/job_2020/JOB3");
+    const auto expected = captureData("raw/job3_expected");
+    if (!job || !expected)
+        return;
+    const auto device = readDevice(findDeviceFiles(*job, "JOB3"));
+    REQUIRE(device);
+    CHECK(device->clock.isRelative());
+    CHECK(device->tasks.size() == 31385);
+    CHECK(device->losses.count(LossKind::StartReplaced) == 69);
+    CHECK(device->losses.count(LossKind::StartOnly) == 8);
+    CHECK(device->losses.count(LossKind::EndOnly) == 0);
+    CHECK(device->losses.count(LossKind::LostRecords) == 0);
+    CHECK(device->steps.size() == 8372);
+    CHECK(device->losses.records == 62847 + 8372);
+    CHECK(device->tasks.front().startCount == 38753186165);
+    CHECK(device->tasks.front().startNs == 0);
+    CHECK(device->tasks.front().endNs == 10);
+    std::map<std::string, std::pair<std::uint64_t, std::uint64_t>> streams; // tasks and sum of counts
+    for (const auto& task : device->tasks) {
+        auto& stream = streams[std::to_string(task.stream)];
+        ++stream.first;
+        stream.second += task.endCount - task.startCount;
+    }
+    const auto summary = nlohmann::json::parse(std::ifstream(*expected / "summary.json"));
+    CHECK(streams.size() == summary["streams"].size());
+    for (const auto& [stream, sums] : summary["streams"].items()) {
+        CHECK(streams[stream].first == sums["tasks"]);
+        CHECK(streams[stream].second == sums["sum_counts"]);
+    }
+    const auto ends = std::count_if(device->steps.begin(), device->steps.end(),
+                                    [](const StepPoint& point) { return point.tag == 255; });
+    CHECK(ends == 322);
+}
+
+TEST_CASE("a device whose files are cut anywhere is decoded up to the cut")
+{
+    const auto root = captureData("raw/910b_pipe");
+    if (!root)
+        return;
+    const auto prof = profFolder(*root);
+    const TempFolder folder;
+    std::filesystem::copy(prof / "device_0", folder.path() / "device_0",
+                          std::filesystem::copy_options::recursive);
+    auto files = findDeviceFiles(folder.path() / "device_0", "device_0");
+    std::filesystem::remove(files.stars[1].path); // the rest of its first slice ends inside a record
+    for (const auto& file : {files.stars[0].path, files.ffts[0].path}) {
+        const auto size = std::filesystem::file_size(file);
+        for (std::uintmax_t part = 64; part-- > 0;) {
+            std::filesystem::resize_file(file, size * part / 64);
+            const auto device = readDevice(findDeviceFiles(folder.path() / "device_0", "device_0"));
+            REQUIRE(device);
+            const bool isEmpty = size * part / 64 == 0;
+            CHECK(device->losses.count(LossKind::ShortFile) >= size - size * part / 64);
+            CHECK(device->losses.count(LossKind::EmptyFile) >= (isEmpty ? 1 : 0));
+            CHECK(device->pmuOfTask.size() == device->tasks.size());
+        }
+    }
+}
+
+TEST_CASE("a device without clock files has times from its first task on")
+{
+    const auto root = captureData("raw/910b_pipe");
+    if (!root)
+        return;
+    const TempFolder folder;
+    std::filesystem::copy(profFolder(*root) / "device_0", folder.path() / "device_0",
+                          std::filesystem::copy_options::recursive);
+    const auto complete = decoded(folder.path());
+    std::filesystem::remove(folder.path() / "device_0/dev_start.log.0");
+    const auto device = decoded(folder.path());
+    CHECK(device.clock.isRelative());
+    CHECK(device.clock.missing() == "dev_start.log, host_start.log: cntvct");
+    REQUIRE(device.tasks.size() == complete.tasks.size());
+    CHECK(device.tasks.front().startNs == 0);
+    const auto passed = complete.tasks.back().startNs - complete.tasks.front().startNs;
+    CHECK(std::abs(device.tasks.back().startNs - passed) <= 1);
+}
+
+TEST_CASE("a chip that is not decoded is reported by its number")
+{
+    const TempFolder folder;
+    folder.write("info.json.0", R"({"platform_version":"9"})");
+    const auto device = readDevice(findDeviceFiles(folder.path(), "device_0"));
+    REQUIRE_FALSE(device);
+    CHECK(device.error().code == ErrorCode::Unsupported);
+    CHECK(device.error().message.args == std::vector<std::string>{"9"});
+}
+
+TEST_CASE("frequencies and AI CPU records of a device have times")
+{
+    const auto root = captureData("raw/910b_pipe");
+    if (!root)
+        return;
+    const auto device = decoded(profFolder(*root));
+    CHECK(device.frequencies.empty());
+    REQUIRE(device.conversions.size() == 3);
+    CHECK(device.conversions[1].value == 1650);
+    const auto rows = readOracle(*root / "expected/aicpu.csv");
+    REQUIRE(rows.size() == device.aiCpu.size());
+    const auto& row = device.aiCpu.front();
+    CHECK(std::abs(row.startNs - oracleNs(rows[0].at("Timestamp(us)"))) <= 150); // of the Python part
+    CHECK(row.endNs - row.startNs == Approx(oracleNs(rows[0].at("Task_time(us)"))).margin(1));
+    CHECK(row.memcpyStartUs - row.computeStartUs == 5);
+    CHECK(row.memcpyEndUs - row.memcpyStartUs == 3);
+    CHECK(row.dispatchUs == 6);
+    CHECK(row.stream == 46);
+    CHECK(row.batch == 1);
 }

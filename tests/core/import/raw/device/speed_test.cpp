@@ -33,7 +33,7 @@ TEST_CASE("the device half of a large folder is decoded at the speed of memory",
 {
     const char* const folder = std::getenv("OPSCOPE_RAW_BULK");
     if (folder == nullptr)
-        return test::skip("OPSCOPE_RAW_BULK is not set");
+        return opscope::test::skip("OPSCOPE_RAW_BULK is not set");
     const auto files = findDeviceFiles(std::filesystem::path(folder) / "device_0", "device_0");
     Losses losses;
     const auto stars = RecordStream::open(files.stars, &MappedFile::open, losses);

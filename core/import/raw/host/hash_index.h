@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+namespace opscope::raw {
+
+/// Finds numbers by 64-bit keys that are hashes or ids; at most 2^31 of them.
+class HashIndex {
+public:
+    static constexpr std::uint32_t kNone = UINT32_MAX;
+
+    /// The number of a key, for reading and writing; kNone if the key is new.
+    std::uint32_t& operator[](std::uint64_t key)
+    {
+        if ((m_size + 1) * 2 > m_slots.size())
+            grow();
+        auto& slot = m_slots[place(key)];
+        if (!slot.isUsed) {
+            slot = {key, kNone, true};
+            ++m_size;
+        }
+        return slot.value;
+    }
+    std::uint32_t find(std::uint64_t key) const
+    {
+        return m_slots.empty() ? kNone : m_slots[place(key)].value;
+    }
+    std::size_t size() const { return m_size; }
+
+private:
+    struct Slot {
+        std::uint64_t key = 0;
+        std::uint32_t value = kNone;
+        bool isUsed = false;
+    };
+    std::size_t place(std::uint64_t key) const
+    {
+        const auto mask = m_slots.size() - 1;
+        auto at = (key * 0x9E3779B97F4A7C15U >> 20U) & mask;
+        while (m_slots[at].isUsed && m_slots[at].key != key)
+            at = (at + 1) & mask;
+        return at;
+    }
+    void grow()
+    {
+        std::vector<Slot> old(m_slots.empty() ? 64 : m_slots.size() * 2);
+        old.swap(m_slots);
+        for (const auto& slot : old) {
+            if (slot.isUsed)
+                m_slots[place(slot.key)] = slot;
+        }
+    }
+
+    std::vector<Slot> m_slots;
+    std::size_t m_size = 0;
+};
+
+} // namespace opscope::raw

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+
+#include <catch2/catch.hpp>
+
+#include "tests/core/import/raw/raw_bytes.h"
+#include "tests/support/temp_folder.h"
+
+using namespace opscope;
+using namespace opscope::raw;
+using namespace opscope::raw::test;
+
+namespace {
+
+RawBytes countedBytes(std::size_t size)
+{
+    RawBytes bytes(size);
+    for (std::size_t i = 0; i < size; ++i)
+        bytes[i] = static_cast<std::byte>(i);
+    return bytes;
+}
+
+std::vector<std::uint8_t> firstBytes(const RecordStream& stream, std::size_t recordSize, Losses& losses)
+{
+    std::vector<std::uint8_t> first;
+    stream.forEach(recordSize, losses, [&](Record record, std::uint64_t offset) {
+        CHECK(read<std::uint8_t>(record, 0) == static_cast<std::uint8_t>(offset));
+        CHECK(read<std::uint8_t>(record, recordSize - 1) ==
+              static_cast<std::uint8_t>(offset + recordSize - 1));
+        first.push_back(read<std::uint8_t>(record, 0));
+    });
+    return first;
+}
+
+} // namespace
+
+TEST_CASE("a record may begin in one slice and end in a later one")
+{
+    const auto bytes = countedBytes(40);
+    const Record all(bytes);
+    Losses losses;
+    const RecordStream stream({{"a", all.subspan(0, 11), false},
+                               {"b", all.subspan(11, 2), false},
+                               {"c", all.subspan(13, 0), false},
+                               {"d", all.subspan(13, 27), false}});
+    CHECK(firstBytes(stream, 8, losses) == std::vector<std::uint8_t>{0, 8, 16, 24, 32});
+    CHECK(losses.all().empty());
+    CHECK(stream.where(12) == SourcePos{"b", 0, 1});
+    CHECK(stream.where(13) == SourcePos{"d", 0, 0});
+    std::vector<std::byte> storage;
+    CHECK(std::ranges::equal(stream.joined(storage), all));
+}
+
+TEST_CASE("an incomplete last record is skipped and reported with its bytes")
+{
+    const auto bytes = countedBytes(21);
+    Losses losses;
+    CHECK(firstBytes(streamOf(bytes), 8, losses) == std::vector<std::uint8_t>{0, 8});
+    REQUIRE(losses.all().size() == 1);
+    CHECK(losses.all()[0].kind == LossKind::CutRecord);
+    CHECK(losses.all()[0].count == 5);
+    CHECK(losses.all()[0].first == SourcePos{"f", 0, 16});
+}
+
+TEST_CASE("a number beyond the end of a record is zero")
+{
+    const auto bytes = countedBytes(4);
+    CHECK(read<std::uint16_t>(Record(bytes), 2) == 0x0302);
+    CHECK(read<std::uint32_t>(Record(bytes), 1) == 0);
+    CHECK(read<std::uint16_t>(Record(bytes), 100) == 0);
+}
+
+TEST_CASE("slices are read in the order of their numbers")
+{
+    CHECK(sliceNumber("stars_soc.data.0.slice_12") == 12);
+    CHECK(sliceNumber("hwts.log.data.45.0.3") == 3);
+    CHECK(sliceNumber("stars_soc.data.0.slice_12.done") == -1);
+    CHECK(sliceNumber("a.slice_99999999999999999999") == -1);
+    std::vector<RawFile> files{{"", "x.slice_10"}, {"", "x.slice_9"}, {"", "w.slice_11"}};
+    sortSlices(files);
+    CHECK(files[0].name == "w.slice_11");
+    CHECK(files[1].name == "x.slice_9");
+    CHECK(files[2].name == "x.slice_10");
+}
+
+TEST_CASE("damaged slices are reported and the others are read")
+{
+    const TempFolder folder;
+    const auto bytes = countedBytes(24);
+    std::vector<RawFile> files;
+    for (const int number : {0, 1, 3, 4, 5})
+        files.push_back(
+            {folder.path() / ("x.slice_" + std::to_string(number)), "x.slice_" + std::to_string(number)});
+    writeRawFile(files[0].path, RawBytes(bytes.begin(), bytes.begin() + 12));
+    writeRawFile(files[1].path, {});
+    writeRawFile(files[2].path, bytes, false); // slice 2 is missing: the half record of slice 0 has no end
+    writeRawFile(files[3].path, bytes);
+    folder.write("x.slice_4.done", "filesize:100\nstarttime:0\n");
+    // slice 5 does not exist any more
+    Losses losses;
+    const auto stream = RecordStream::open(files, &MappedFile::open, losses);
+    std::size_t records = 0;
+    stream.forEach(8, losses, [&](Record, std::uint64_t) { ++records; });
+    CHECK(records == 1 + 3 + 3);
+    CHECK(losses.count(LossKind::EmptyFile) == 1);
+    CHECK(losses.count(LossKind::MissingSlice) == 1);
+    CHECK(losses.count(LossKind::CutRecord) == 4);
+    CHECK(losses.count(LossKind::NotFinished) == 1);
+    CHECK(losses.count(LossKind::ShortFile) == 76);
+    CHECK(losses.count(LossKind::NotReadable) == 1);
+    CHECK(lossIssues(losses).size() == losses.all().size());
+}
