@@ -105,10 +105,11 @@ struct HasMagic {
     bool operator()(Record record) const { return read<std::uint16_t>(record, at) == magic; }
 };
 
-/// The place at or behind `at` where records begin again; `at` if they go on at a multiple of their size, or
-/// are not found within two records.
+/// Where records go on: at `expected` if they are there or at a multiple of their size behind it, else at the
+/// first place from `from` on; `expected` if there is none within two records.
 template <class IsRecord>
-std::size_t findRecords(Record bytes, std::size_t at, std::size_t recordSize, IsRecord&& isRecord)
+std::size_t findRecords(Record bytes, std::size_t from, std::size_t expected, std::size_t recordSize,
+                        IsRecord&& isRecord)
 {
     const auto isAt = [&](std::size_t place) {
         return place + recordSize <= bytes.size() && isRecord(bytes.subspan(place, recordSize));
@@ -117,14 +118,14 @@ std::size_t findRecords(Record bytes, std::size_t at, std::size_t recordSize, Is
         return isAt(place) && (isAt(place + recordSize) || place + 2 * recordSize > bytes.size());
     };
     for (std::size_t i = 0; i < 4; ++i) {
-        if (areAt(at + i * recordSize))
-            return at;
+        if (areAt(expected + i * recordSize))
+            return expected;
     }
-    for (auto place = at + 1; place < at + 2 * recordSize; ++place) {
+    for (auto place = from; place < expected + 2 * recordSize; ++place) {
         if (areAt(place))
             return place;
     }
-    return at;
+    return expected;
 }
 
 template <class IsRecord, class Fn>
@@ -143,10 +144,10 @@ void RecordStream::forEach(std::size_t recordSize, Losses& losses, IsRecord&& is
     for (std::size_t i = 0; i < m_slices.size(); ++i) {
         const auto bytes = m_slices[i].bytes;
         std::size_t at = kept > 0 ? recordSize - kept : 0;
-        const bool isCut =
-            kept > 0 && bytes.size() >= at + recordSize && findRecords(bytes, at, recordSize, isRecord) != at;
+        const bool isCut = kept > 0 && bytes.size() >= at + recordSize &&
+                           findRecords(bytes, 0, at, recordSize, isRecord) != at;
         if (kept > 0 && (m_slices[i].startsAnew || isCut)) {
-            at = findRecords(bytes, 0, recordSize, isRecord);
+            at = findRecords(bytes, 0, 0, recordSize, isRecord);
             addCut(m_starts[i] - kept, kept + at, losses);
             kept = 0;
         }
@@ -162,10 +163,9 @@ void RecordStream::forEach(std::size_t recordSize, Losses& losses, IsRecord&& is
         }
         std::uint64_t complete = 0;
         for (; bytes.size() - at >= recordSize; ++complete) {
+            const auto next = at + recordSize;
             const bool isGood = use(bytes.subspan(at, recordSize), m_starts[i] + at);
-            at += recordSize;
-            if (!isGood) [[unlikely]]
-                at = findRecords(bytes, at, recordSize, isRecord);
+            at = isGood ? next : findRecords(bytes, at + 1, next, recordSize, isRecord);
         }
         losses.addRecords(m_slices[i].name, complete);
         kept = bytes.size() - at;

@@ -127,7 +127,7 @@ TEST_CASE("raw damage: an undamaged folder has no loss, and all its records are 
         std::uint64_t tracks = 0, bytes = 0;
         for (const auto& entry : report->inventory) {
             CHECK(entry.counts.reported == 0);
-            if (entry.path.find("task_track") != std::string::npos) {
+            if (entry.kind == "raw_prof" && entry.path.find("task_track") != std::string::npos) {
                 tracks += entry.counts.rows;
                 bytes += entry.sizeBytes;
             }
