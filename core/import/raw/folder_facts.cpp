@@ -3,17 +3,17 @@
 #include "core/import/raw/folder_facts.h"
 
 #include <algorithm>
-#include <fstream>
 #include <system_error>
 
 #include "core/base/number.h"
+#include "core/base/regular_file.h"
 
 namespace opscope::raw {
 namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::uintmax_t kMostBytesOfLog = 1 << 16;
+constexpr std::uint64_t kMostBytesOfLog = 1 << 16;
 
 bool isNumbered(std::string_view name, std::string_view stem)
 {
@@ -47,8 +47,13 @@ JsonTree readFolderJson(const fs::path& folder, std::string_view stem, std::stri
     auto tree = readJsonTree(path);
     if (tree && tree->is_object())
         return *std::move(tree);
-    const auto at = tree ? std::optional<std::uint64_t>(0) : tree.error().where.offset;
-    losses.add(LossKind::NotReadable, {std::string(name) + "/" + path.filename().string(), 0, at});
+    const SourcePos where{std::string(name) + "/" + path.filename().string(), 0,
+                          tree ? std::optional<std::uint64_t>(0) : tree.error().where.offset};
+    const auto isKnown = [&](const Loss& loss) {
+        return loss.kind == LossKind::NotReadable && loss.first.file == where.file;
+    };
+    if (std::ranges::none_of(losses.all(), isKnown)) // clock and facts read the same file
+        losses.add(LossKind::NotReadable, where);
     return JsonTree::object();
 }
 
@@ -56,18 +61,18 @@ std::map<std::string, std::int64_t, std::less<>> readFolderLog(const fs::path& f
 {
     std::map<std::string, std::int64_t, std::less<>> numbers;
     const auto path = findNumbered(folder, stem);
-    std::error_code error;
-    if (path.empty() || fs::file_size(path, error) > kMostBytesOfLog || error)
-        return numbers;
-    std::ifstream file(path, std::ios::binary);
-    for (std::string line; std::getline(file, line);) {
-        while (!line.empty() && (line.back() == '\r' || line.back() == ' '))
-            line.pop_back();
+    const auto text = path.empty() ? Result<std::string>{} : readRegular(path, kMostBytesOfLog);
+    std::string_view rest = text ? std::string_view(*text) : std::string_view{};
+    while (!rest.empty()) {
+        auto line = rest.substr(0, rest.find('\n'));
+        rest.remove_prefix(std::min(rest.size(), line.size() + 1));
+        while (line.ends_with('\r') || line.ends_with(' '))
+            line.remove_suffix(1);
         const auto colon = line.find(": ");
-        if (colon == std::string::npos)
+        if (colon == std::string_view::npos)
             continue;
-        if (const auto number = wholeNumber(std::string_view(line).substr(colon + 2)))
-            numbers.insert_or_assign(line.substr(0, colon), *number);
+        if (const auto number = wholeNumber(line.substr(colon + 2)))
+            numbers.insert_or_assign(std::string(line.substr(0, colon)), *number);
     }
     return numbers;
 }

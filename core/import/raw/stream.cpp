@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/import/raw/stream.h"
 
-#include <fstream>
 #include <optional>
-#include <system_error>
 #include <tuple>
 #include <utility>
 
 #include "core/base/number.h"
+#include "core/base/regular_file.h"
 
 namespace opscope::raw {
 namespace {
@@ -24,16 +23,13 @@ std::pair<std::string_view, std::int64_t> splitSliceName(std::string_view name)
 /// `filesize` of the marker file: none if there is no marker; 0 if it has no size.
 std::optional<std::uint64_t> finishedSize(const std::filesystem::path& path)
 {
-    const auto name = path.string() + ".done";
-    std::error_code error;
-    if (!std::filesystem::is_regular_file(name, error))
-        return std::nullopt;
-    std::ifstream marker(name);
-    std::array<char, 256> line{};
+    constexpr std::uint64_t kMostBytes = 4096;
     constexpr std::string_view kKey = "filesize:";
-    if (!marker.getline(line.data(), line.size()) || !std::string_view(line.data()).starts_with(kKey))
-        return 0;
-    return wholeNumber<std::uint64_t>(std::string_view(line.data()).substr(kKey.size())).value_or(0);
+    const auto marker = readRegular(path.string() + ".done", kMostBytes);
+    if (!marker)
+        return std::nullopt;
+    const auto line = std::string_view(*marker).substr(0, marker->find('\n'));
+    return line.starts_with(kKey) ? wholeNumber<std::uint64_t>(line.substr(kKey.size())).value_or(0) : 0;
 }
 
 void checkMarker(const RawFile& file, std::uint64_t size, Losses& losses)
@@ -61,6 +57,13 @@ void sortSlices(std::vector<RawFile>& files)
 
 RecordStream::RecordStream(std::vector<Slice> slices) : m_slices(std::move(slices))
 {
+    setStarts();
+}
+
+void RecordStream::setStarts()
+{
+    m_starts.clear();
+    m_size = 0;
     for (const auto& slice : m_slices) {
         m_starts.push_back(m_size);
         m_size += slice.bytes.size();
@@ -99,13 +102,33 @@ RecordStream RecordStream::open(std::span<const RawFile> files, const MapFile& m
     return stream;
 }
 
+void RecordStream::alignRecords(std::size_t recordSize, std::uint16_t magic, Losses& losses)
+{
+    constexpr std::size_t kMagicAt = 2;
+    for (auto& slice : m_slices) {
+        const auto isRecord = [&](std::size_t at) {
+            return read<std::uint16_t>(slice.bytes, at + kMagicAt) == magic &&
+                   read<std::uint16_t>(slice.bytes, at + recordSize + kMagicAt) == magic;
+        };
+        std::size_t first = 0;
+        while (slice.startsAnew && first < recordSize && !isRecord(first))
+            ++first;
+        if (first == 0 || first == recordSize) // no record was found: the decoder reports them one by one
+            continue;
+        losses.add(LossKind::CutRecord, {slice.name, 0, slice.skipped}, first);
+        slice.bytes = slice.bytes.subspan(first);
+        slice.skipped += first;
+    }
+    setStarts();
+}
+
 SourcePos RecordStream::where(std::uint64_t offset) const
 {
     const auto after = std::upper_bound(m_starts.begin(), m_starts.end(), offset);
     if (after == m_starts.begin())
         return {};
     const auto slice = static_cast<std::size_t>(after - m_starts.begin()) - 1;
-    return {m_slices[slice].name, 0, offset - m_starts[slice]};
+    return {m_slices[slice].name, 0, m_slices[slice].skipped + offset - m_starts[slice]};
 }
 
 std::string_view RecordStream::fileOf(std::uint64_t offset) const

@@ -53,7 +53,8 @@ public:
     struct Slice {
         std::string name; ///< for messages
         Record bytes;
-        bool startsAnew = false; ///< the slice before it is missing: no record reaches into this one
+        bool startsAnew = false;   ///< the slice before it is missing: no record reaches into this one
+        std::uint64_t skipped = 0; ///< bytes of the file before `bytes`
     };
 
     RecordStream() = default;
@@ -65,6 +66,10 @@ public:
     std::span<const Slice> slices() const { return m_slices; }
     /// What keeps the bytes of the slices valid.
     std::span<const std::shared_ptr<MappedFile>> mapped() const { return m_mapped; }
+    /// A slice whose predecessor is missing may begin inside a record: skips the bytes before the first
+    /// record that has this magic number at byte 2, as the record after it. What is skipped is a loss.
+    void alignRecords(std::size_t recordSize, std::uint16_t magic, Losses& losses);
+
     std::uint64_t size() const { return m_size; }
     bool empty() const { return m_size == 0; }
     /// The file and the offset in it of a byte of the stream.
@@ -90,6 +95,7 @@ public:
 
 private:
     static constexpr std::size_t kLongest = 1024;
+    void setStarts();
     void addCut(std::uint64_t offset, std::uint64_t bytes, Losses& losses) const;
 
     std::vector<Slice> m_slices;

@@ -14,14 +14,26 @@ Failure cancelled(const DeviceFiles& files)
     return fail(ErrorCode::Cancelled, message(MessageId::Cancelled), {files.name, 0, std::nullopt});
 }
 
-/// A JOB of 2020 has no info.json: its counts are those of a 910A at 100 MHz.
-void useFactsOf2020(const DeviceFiles& files, RawDevice& device)
+/// Without info.json, as in a JOB of 2020 or after damage, the files show the layout of their records. The
+/// counts of a JOB of 2020 are those of a 910A at 100 MHz.
+void guessFacts(const DeviceFiles& files, const MapFile& map, RawDevice& device)
 {
-    if (device.facts.platformVersion >= 0 || (files.hwts.empty() && files.trainingTrace.empty()))
+    if (device.facts.platformVersion >= 0)
         return;
-    device.facts.family = DecoderFamily::Hwts;
-    device.facts.countFrequency = {100, 1};
-    device.clock.setFrequency(device.facts.countFrequency);
+    if (files.stars.empty()) {
+        const bool isOf2020 = !files.hwts.empty() || !files.trainingTrace.empty();
+        device.facts.family = isOf2020 ? DecoderFamily::Hwts : DecoderFamily::None;
+        device.facts.countFrequency = {100, 1};
+        device.clock.setFrequency(device.facts.countFrequency);
+        return;
+    }
+    Losses alreadyCounted;
+    std::vector<std::byte> storage;
+    const auto stream = RecordStream::open(files.stars, map, alreadyCounted);
+    constexpr std::size_t kSecondMagic = 32 + 2; // of records of 32 bytes
+    device.facts.family = read<std::uint16_t>(stream.joined(storage), kSecondMagic) == kMagic
+                              ? DecoderFamily::StarsV6
+                              : DecoderFamily::StarsV4;
 }
 
 /// A relative clock begins with the first count of the device.
@@ -114,8 +126,8 @@ void readTasks(const DeviceFiles& files, const DeviceOptions& options, const Map
         row.batch = batchAt(track.flips, row.stream, row.count);
 }
 
-void readCounters(const DeviceFiles& files, const DeviceOptions& options, const MapFile& map,
-                  RawDevice& device)
+void readCounterFiles(const DeviceFiles& files, const DeviceOptions& options, const MapFile& map,
+                      RawDevice& device)
 {
     auto& losses = device.losses;
     const bool isHwts = device.facts.family == DecoderFamily::Hwts;
@@ -125,7 +137,8 @@ void readCounters(const DeviceFiles& files, const DeviceOptions& options, const 
         device.pmuOfTask.assign(device.tasks.size(), kNoRow);
         return;
     }
-    const auto stream = RecordStream::open(paths, map, losses);
+    auto stream = RecordStream::open(paths, map, losses);
+    stream.alignRecords(128, kMagic, losses);
     auto records = isHwts ? aicoreRecords(stream, losses)
                           : fftsRecords(stream, device.facts.family, options.expandStream, losses);
     joinCounters(device, std::move(records), isHwts, stream);
@@ -140,7 +153,7 @@ Result<RawDevice> readDevice(const DeviceFiles& files, const DeviceOptions& opti
     RawDevice device;
     device.facts = readDeviceFacts(files.folder, files.name, device.losses);
     device.clock = Clock(readDeviceClockNumbers(files.folder, files.name, device.losses));
-    useFactsOf2020(files, device);
+    guessFacts(files, map, device);
     if (device.facts.family == DecoderFamily::None)
         return fail(ErrorCode::Unsupported,
                     message(MessageId::RawChipNotDecoded, device.facts.platformVersion),
@@ -148,7 +161,7 @@ Result<RawDevice> readDevice(const DeviceFiles& files, const DeviceOptions& opti
     readTasks(files, options, map, device);
     if (options.stop.stop_requested())
         return cancelled(files);
-    readCounters(files, options, map, device);
+    readCounterFiles(files, options, map, device);
     if (options.stop.stop_requested())
         return cancelled(files);
     return device;

@@ -194,6 +194,8 @@ std::string nameOrNumber(std::string_view name, std::uint64_t number)
 
 void Dictionary::addHashes(std::string_view text, std::string_view file, Losses& losses)
 {
+    constexpr std::size_t kShortLine = 32; // most lines are longer
+    m_hashes.reserve(text.size() / kShortLine);
     eachLine(text, file, losses, [&](std::string_view key, std::string_view value) {
         const auto hash = wholeNumber<std::uint64_t>(key);
         if (!hash || m_texts.size() >= kMostTexts)

@@ -28,6 +28,12 @@ public:
         return m_slots.empty() ? kNone : m_slots[place(key)].value;
     }
     std::size_t size() const { return m_size; }
+    /// Makes room for `count` more keys.
+    void reserve(std::size_t count)
+    {
+        while ((m_size + count) * 2 > m_slots.size())
+            grow();
+    }
 
 private:
     struct Slot {

@@ -35,9 +35,12 @@ public:
         lists<TensorInfo>("additional.tensor_info", m_host.tensorLists, m_host.tensors, &TensorInfo::tensors);
         lists<ContextIds>("additional.context_id_info", m_host.contextLists, m_host.contexts,
                           &ContextIds::ids);
-        eachRecord<kCompactSize>("compact.expand_stream_spec", [&](Record record, bool) {
-            m_host.expandStream = m_host.expandStream || raw::read<std::uint16_t>(record, 24) == 1;
-        });
+        eachRecord<kCompactSize>(
+            "compact.expand_stream_spec",
+            [&](Record record, bool) {
+                m_host.expandStream = m_host.expandStream || raw::read<std::uint16_t>(record, 24) == 1;
+            },
+            [](std::uint64_t) {});
         tellMissingNames();
         joinMarks();
         orderCalls(m_host);
@@ -57,11 +60,13 @@ private:
         }
     }
 
-    /// Calls fn(record, isKept) for each record with the magic number.
-    template <std::size_t size, class Fn>
-    void eachRecord(std::string_view kind, Fn&& fn)
+    /// Calls expect(most records) for each stream and fn(record, isKept) for each record with the magic
+    /// number.
+    template <std::size_t size, class Fn, class Expect>
+    void eachRecord(std::string_view kind, Fn&& fn, Expect&& expect)
     {
         eachStream(kind, [&](const RecordStream& stream, bool isKept) {
+            expect(stream.size() / size);
             stream.forEach(size, m_host.losses, kHasHostMagic, [&](Record record, std::uint64_t) {
                 ++m_host.losses.records;
                 fn(record, isKept);
@@ -72,11 +77,15 @@ private:
     template <std::size_t size, class T>
     void into(std::string_view kind, std::vector<T>& out)
     {
-        eachRecord<size>(kind, [&](Record record, bool isKept) {
-            out.push_back(decodeRecord<T>(record));
-            if constexpr (std::is_base_of_v<RecordHead, T>)
-                out.back().isKept = isKept;
-        });
+        const auto reserve = [&](std::uint64_t count) { out.reserve(out.size() + count); };
+        eachRecord<size>(
+            kind,
+            [&](Record record, bool isKept) {
+                out.push_back(decodeRecord<T>(record));
+                if constexpr (std::is_base_of_v<RecordHead, T>)
+                    out.back().isKept = isKept;
+            },
+            reserve);
     }
 
     template <class T, class Item, class Items>
@@ -84,6 +93,7 @@ private:
                Items T::*member)
     {
         eachStream(kind, [&](const RecordStream& stream, bool isKept) {
+            heads.reserve(heads.size() + stream.size() / kAdditionalSize);
             stream.forEach(kAdditionalSize, m_host.losses, kHasHostMagic, [&](Record record, auto offset) {
                 const auto decoded = decodeRecord<T>(record);
                 if (decoded.size > T::kMost)
@@ -233,7 +243,7 @@ void orderCalls(HostData& host)
             calls.push_back(events[i]);
             calls.back().end = events[++i].begin;
         } else {
-            host.losses.add(LossKind::StartOnly, {"api_event", 0, {}});
+            host.losses.add(LossKind::StartOnly, {"aging.api_event.data", 0, {}});
         }
     }
     const auto isWhole = [](const ApiRecord& call) { return call.begin != 0 && call.begin <= call.end; };

@@ -150,7 +150,8 @@ void addOpSummary(ImportContext& context, const RawRun& run, RunTexts& with, con
         }
         if (rows.empty())
             continue;
-        std::ranges::stable_sort(rows, {}, &OpRow::start);
+        if (!std::ranges::is_sorted(rows, {}, &OpRow::start))
+            std::ranges::stable_sort(rows, {}, &OpRow::start);
         setWaits(rows);
         const auto& facts = run.devices[d].raw.facts;
         const bool isStars = facts.family == DecoderFamily::StarsV4 || facts.family == DecoderFamily::StarsV6;

@@ -78,9 +78,10 @@ public:
             OPSCOPE_TRY(readDeviceSide(device));
             tell(0.6);
         }
-        if (m_run.devices.empty() && m_run.host.calls.empty() && m_run.host.tracks.empty())
-            return fail(ErrorCode::Unsupported, m_lastError.value_or(message(MessageId::FolderEmpty)),
-                        {m_context.file, 0, {}});
+        if (m_run.devices.empty() && m_run.host.calls.empty() && m_run.host.tracks.empty()) {
+            setUndecoded({});
+            return {};
+        }
         std::ranges::sort(m_run.devices, {}, &raw::DeviceRun::device);
         fillReport();
         return {};
@@ -119,14 +120,8 @@ private:
         if (!device && device.error().code == ErrorCode::Cancelled)
             return Failure(std::move(device).error());
         if (!device) {
-            m_lastError = device.error().message;
             m_context.builder.addIssue(Severity::DataLoss, device.error().message, {folder, 0, {}});
-            for (auto& entry : m_context.builder.report().inventory) {
-                if (entry.kind == kRawProf && entry.path.starts_with(folder + "/")) {
-                    entry.state = FileState::NotDecoded;
-                    entry.reason = m_lastError;
-                }
-            }
+            setUndecoded(folder);
             return {};
         }
         tellLosses(device->losses);
@@ -141,6 +136,18 @@ private:
         run.raw = std::move(*device);
         m_run.devices.push_back(std::move(run));
         return {};
+    }
+
+    /// The files below a folder are what they were before Opscope decoded any: an export is needed.
+    void setUndecoded(const std::string& folder)
+    {
+        for (auto& entry : m_context.builder.report().inventory) {
+            if (entry.kind != kRawProf || (!folder.empty() && !entry.path.starts_with(folder + '/')))
+                continue;
+            entry.kind = "raw";
+            entry.state = FileState::NotDecoded;
+            entry.reason = message(MessageId::RawData, "msprof --export=on --output=" + m_root.string());
+        }
     }
 
     /// What was not decoded is reported, and the file is read in part.
@@ -220,7 +227,6 @@ private:
     raw::MapFile m_map;
     raw::RawRun m_run;
     std::map<std::string, std::uint64_t, std::less<>> m_records; ///< by file
-    std::optional<Message> m_lastError;
 };
 
 Result<void> readRawProf(ImportContext& context)

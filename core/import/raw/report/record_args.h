@@ -31,6 +31,7 @@ public:
     static std::uint64_t cell(StringId text) { return text.valid() ? text.value : kNoCell; }
 
     RecordArgs(const Report& report, std::vector<Key> keys) : m_report(report), m_keys(std::move(keys)) {}
+    void reserve(std::size_t rows) { m_cells.reserve(rows * m_keys.size()); }
     /// Returns the locator of the new row; it has one cell for each key.
     std::uint64_t add(std::initializer_list<std::uint64_t> cells);
 

@@ -6,6 +6,7 @@
 #include <map>
 #include <tuple>
 
+#include "core/base/int128.h"
 #include "core/base/saturated.h"
 #include "core/import/raw/report/record_table.h"
 #include "core/import/tables/report_rows.h"
@@ -36,8 +37,7 @@ std::int64_t durationOf(const DeviceFacts& facts, const DeviceTask& task)
     const auto& f = facts.countFrequency;
     if (!f.isKnown() || task.endCount < task.startCount)
         return task.endNs - task.startNs;
-    using Wide = unsigned __int128;
-    return static_cast<std::int64_t>(Wide{task.endCount - task.startCount} * 1000U * f.scale / f.digits);
+    return static_cast<std::int64_t>(UInt128{task.endCount - task.startCount} * 1000U * f.scale / f.digits);
 }
 
 struct StatisticRow {

@@ -70,6 +70,10 @@ Timeline::Timeline(ReportBuilder& builder, const RawRun& run, RunTexts& with)
 void Timeline::add(const std::vector<HcclRun>& hccl)
 {
     m_builder.followSlices();
+    auto count = m_builder.slices().size() + m_run.host.calls.size();
+    for (const auto& device : m_run.devices)
+        count += 3 * device.raw.tasks.size(); // and the analysis of overlap
+    m_builder.slices().forEachColumn([&](auto& column) { column.own().reserve(count); });
     addCalls();
     for (std::size_t d = 0; d < m_run.devices.size(); ++d) {
         addTasks(m_run.devices[d]);
@@ -98,6 +102,7 @@ void Timeline::addCalls()
                                                                                 {"item_id", ArgKind::Text},
                                                                                 {"connection_id"}});
     const auto source = m_builder.addArgSource(args);
+    args->reserve(m_run.host.calls.size());
     struct Shown {
         StringId name, mode, level, type;
     };
@@ -161,6 +166,7 @@ void Timeline::addTasks(const DeviceRun& device)
                                                          {"bandwidth(GB/s)", ArgKind::NumberText},
                                                          {"operation", ArgKind::Text}});
     const auto source = m_builder.addArgSource(args);
+    args->reserve(device.raw.tasks.size());
     TaskClasses classes(m_builder.report().strings);
     for (std::uint32_t i = 0; i < device.raw.tasks.size(); ++i) {
         const auto& task = device.raw.tasks[i];

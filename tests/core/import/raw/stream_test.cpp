@@ -151,3 +151,22 @@ TEST_CASE("damaged slices are reported and the others are read")
     CHECK(losses.count(LossKind::NotReadable) == 1);
     CHECK(lossIssues(losses).size() == losses.all().size());
 }
+
+TEST_CASE("a slice without its predecessor is aligned by the magic numbers of its records")
+{
+    auto record = starsRecord(0, 0, 1, 2, 3);
+    const auto bytes = joinRecords({record, record, record});
+    Losses losses;
+    RecordStream stream({{"f.slice_4", Record(bytes).subspan(10), true}});
+    stream.alignRecords(64, 0x6BD3, losses);
+    std::vector<std::uint64_t> offsets;
+    stream.forEach(64, losses, [&](Record one, std::uint64_t offset) {
+        CHECK(read<std::uint16_t>(one, 2) == 0x6BD3);
+        offsets.push_back(*stream.where(offset).offset);
+    });
+    CHECK(offsets == std::vector<std::uint64_t>{54, 118});
+    CHECK(losses.count(LossKind::CutRecord) == 54);
+    RecordStream follows({{"f.slice_4", Record(bytes).subspan(10), false}});
+    follows.alignRecords(64, 0x6BD3, losses);
+    CHECK(follows.size() == bytes.size() - 10);
+}

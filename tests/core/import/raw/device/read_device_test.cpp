@@ -9,10 +9,9 @@
 
 #include "core/import/raw/device/device_tasks.h"
 #include "core/import/raw/device/metric_columns.h"
-#include "tests/core/import/raw/raw_bytes.h"
+#include "tests/core/import/raw/device/decoded.h"
 #include "tests/core/import/raw/raw_oracle.h"
 #include "tests/support/captures.h"
-#include "tests/support/temp_folder.h"
 
 using namespace opscope;
 using namespace opscope::raw;
@@ -41,26 +40,6 @@ std::uint32_t findTask(const RawDevice& device, std::uint32_t stream, std::uint3
             return i;
     }
     return kNoRow;
-}
-
-bool readsExpandedStreams(const std::filesystem::path& prof)
-{
-    return std::filesystem::exists(prof / "host/data/unaging.compact.expand_stream_spec.slice_0");
-}
-
-RawDevice decoded(const std::filesystem::path& prof)
-{
-    DeviceOptions options;
-    if (readsExpandedStreams(prof)) {
-        std::ifstream file(prof / "host/data/unaging.compact.expand_stream_spec.slice_0", std::ios::binary);
-        file.seekg(24);
-        options.expandStream = file.get() == 1;
-    }
-    auto device = readDevice(findDeviceFiles(prof / "device_0", "device_0"), options);
-    REQUIRE(device);
-    for (const auto& issue : lossIssues(device->losses))
-        UNSCOPED_INFO(issue.message.english() << " " << issue.places.front().text() << " x" << issue.count);
-    return *std::move(device);
 }
 
 struct Compared {
@@ -288,79 +267,4 @@ TEST_CASE("a JOB of 2020 has the tasks and points that its own tool computed")
     const auto ends = std::count_if(device->steps.begin(), device->steps.end(),
                                     [](const StepPoint& point) { return point.tag == 255; });
     CHECK(ends == 322);
-}
-
-TEST_CASE("a device whose files are cut anywhere is decoded up to the cut")
-{
-    const auto root = captureData("raw/910b_pipe");
-    if (!root)
-        return;
-    const auto prof = profFolder(*root);
-    const TempFolder folder;
-    std::filesystem::copy(prof / "device_0", folder.path() / "device_0",
-                          std::filesystem::copy_options::recursive);
-    auto files = findDeviceFiles(folder.path() / "device_0", "device_0");
-    std::filesystem::remove(files.stars[1].path); // the rest of its first slice ends inside a record
-    for (const auto& file : {files.stars[0].path, files.ffts[0].path}) {
-        const auto size = std::filesystem::file_size(file);
-        for (std::uintmax_t part = 64; part-- > 0;) {
-            std::filesystem::resize_file(file, size * part / 64);
-            const auto device = readDevice(findDeviceFiles(folder.path() / "device_0", "device_0"));
-            REQUIRE(device);
-            const bool isEmpty = size * part / 64 == 0;
-            CHECK(device->losses.count(LossKind::ShortFile) >= size - size * part / 64);
-            CHECK(device->losses.count(LossKind::EmptyFile) >= (isEmpty ? 1 : 0));
-            CHECK(device->pmuOfTask.size() == device->tasks.size());
-        }
-    }
-}
-
-TEST_CASE("a device without clock files has times from its first task on")
-{
-    const auto root = captureData("raw/910b_pipe");
-    if (!root)
-        return;
-    const TempFolder folder;
-    std::filesystem::copy(profFolder(*root) / "device_0", folder.path() / "device_0",
-                          std::filesystem::copy_options::recursive);
-    const auto complete = decoded(folder.path());
-    std::filesystem::remove(folder.path() / "device_0/dev_start.log.0");
-    const auto device = decoded(folder.path());
-    CHECK(device.clock.isRelative());
-    CHECK(device.clock.missing() == "dev_start.log, host_start.log: cntvct");
-    REQUIRE(device.tasks.size() == complete.tasks.size());
-    CHECK(device.tasks.front().startNs == 0);
-    const auto passed = complete.tasks.back().startNs - complete.tasks.front().startNs;
-    CHECK(std::abs(device.tasks.back().startNs - passed) <= 1);
-}
-
-TEST_CASE("a chip that is not decoded is reported by its number")
-{
-    const TempFolder folder;
-    folder.write("info.json.0", R"({"platform_version":"9"})");
-    const auto device = readDevice(findDeviceFiles(folder.path(), "device_0"));
-    REQUIRE_FALSE(device);
-    CHECK(device.error().code == ErrorCode::Unsupported);
-    CHECK(device.error().message.args == std::vector<std::string>{"9"});
-}
-
-TEST_CASE("frequencies and AI CPU records of a device have times")
-{
-    const auto root = captureData("raw/910b_pipe");
-    if (!root)
-        return;
-    const auto device = decoded(profFolder(*root));
-    CHECK(device.frequencies.empty());
-    REQUIRE(device.conversions.size() == 3);
-    CHECK(device.conversions[1].value == 1650);
-    const auto rows = readOracle(*root / "expected/aicpu.csv");
-    REQUIRE(rows.size() == device.aiCpu.size());
-    const auto& row = device.aiCpu.front();
-    CHECK(std::abs(row.startNs - oracleNs(rows[0].at("Timestamp(us)"))) <= 150); // of the Python part
-    CHECK(row.endNs - row.startNs == Approx(oracleNs(rows[0].at("Task_time(us)"))).margin(1));
-    CHECK(row.memcpyStartUs - row.computeStartUs == 5);
-    CHECK(row.memcpyEndUs - row.memcpyStartUs == 3);
-    CHECK(row.dispatchUs == 6);
-    CHECK(row.stream == 46);
-    CHECK(row.batch == 1);
 }

@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Damaged raw folders: the rest is decoded, and what is lost is reported.
+#include <algorithm>
+#include <fstream>
+#include <random>
+
+#include <catch2/catch.hpp>
+
+#include "core/base/message_id.h"
+#include "tests/core/import/raw/raw_oracle.h"
+#include "tests/support/captures.h"
+#include "tests/support/open.h"
+#include "tests/support/temp_folder.h"
+
+using namespace opscope;
+namespace fs = std::filesystem;
+
+namespace {
+
+/// A copy of a raw folder that a test may damage.
+class DamagedProf {
+public:
+    explicit DamagedProf(const fs::path& capture) : m_path(m_folder.path() / "PROF_1")
+    {
+        fs::copy(raw::test::profFolder(capture), m_path, fs::copy_options::recursive);
+    }
+    fs::path operator/(const char* relative) const { return m_path / relative; }
+    std::vector<fs::path> dataFiles() const
+    {
+        std::vector<fs::path> files;
+        for (const auto& entry : fs::recursive_directory_iterator(m_path)) {
+            if (entry.is_regular_file() && entry.path().parent_path().filename() == "data" &&
+                entry.path().extension() != ".done")
+                files.push_back(entry.path());
+        }
+        std::ranges::sort(files);
+        return files;
+    }
+    ReportPtr open() const { return openOne(m_path); }
+
+private:
+    TempFolder m_folder;
+    fs::path m_path;
+};
+
+bool hasIssue(const Report& report, MessageId id)
+{
+    return std::ranges::any_of(report.issues, [&](const Issue& issue) { return issue.message.id == id; });
+}
+
+std::string bytesOf(const fs::path& path)
+{
+    std::ifstream file(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(file), {}};
+}
+
+void writeBytes(const fs::path& path, const std::string& bytes)
+{
+    std::ofstream(path, std::ios::binary) << bytes;
+}
+
+} // namespace
+
+TEST_CASE("raw damage: without dictionaries tasks have the types of the runtime", "[core][raw]")
+{
+    const auto capture = captureData("raw/910b_pipe");
+    if (!capture)
+        return;
+    const DamagedProf prof(*capture);
+    fs::remove(prof / "host/data/unaging.additional.hash_dic.slice_0");
+    fs::remove(prof / "host/data/unaging.additional.type_info_dic.slice_0");
+    const auto report = prof.open();
+    CHECK(report->ops.size() == 55);
+    CHECK(report->table("task_time")->rows == 61);
+}
+
+TEST_CASE("raw damage: without the host the tasks of the device remain", "[core][raw]")
+{
+    const auto capture = captureData("raw/910b_pipe");
+    if (!capture)
+        return;
+    const DamagedProf prof(*capture);
+    fs::remove_all(prof / "host");
+    const auto report = prof.open();
+    CHECK(report->ops.size() == 0);
+    CHECK(report->table("task_time")->rows == 61);
+    CHECK(report->table("api_statistic") == nullptr);
+}
+
+TEST_CASE("raw damage: without the host's clock its calls start at 0 and a warning says so", "[core][raw]")
+{
+    const auto capture = captureData("raw/910b_pipe");
+    if (!capture)
+        return;
+    const DamagedProf prof(*capture);
+    fs::remove(prof / "host/host_start.log");
+    const auto report = prof.open();
+    CHECK(hasIssue(*report, MessageId::RawClockOfHost));
+    CHECK(report->ops.size() == 55);
+}
+
+TEST_CASE("raw damage: a chip that is not decoded keeps the command that exports", "[core][raw]")
+{
+    const auto capture = captureData("raw/910b_pipe");
+    if (!capture)
+        return;
+    const DamagedProf prof(*capture);
+    fs::remove_all(prof / "host");
+    auto info = bytesOf(prof / "device_0/info.json.0");
+    const std::string version = "\"platform_version\":\"5\"";
+    REQUIRE(info.find(version) != std::string::npos);
+    writeBytes(prof / "device_0/info.json.0",
+               info.replace(info.find(version), version.size(), "\"platform_version\":\"9\""));
+    const auto report = prof.open();
+    CHECK(report->slices.size() == 0);
+    CHECK(std::ranges::any_of(report->inventory, [](const InventoryEntry& entry) {
+        return entry.state == FileState::NotDecoded && entry.reason->id == MessageId::RawData;
+    }));
+}
+
+TEST_CASE("raw damage: a cut file loses its end only", "[core][raw]")
+{
+    const auto capture = captureData("raw/910b_pipe");
+    if (!capture)
+        return;
+    const DamagedProf prof(*capture);
+    const auto whole = bytesOf(prof / "host/data/aging.compact.node_basic_info.slice_0");
+    writeBytes(prof / "host/data/aging.compact.node_basic_info.slice_0", whole.substr(0, 64 * 10 + 7));
+    const auto report = prof.open();
+    CHECK(hasIssue(*report, MessageId::RawCutRecord));
+    CHECK(report->ops.size() == 55); // the others have the name of their call
+    const auto file = std::ranges::find(report->inventory, "host/data/aging.compact.node_basic_info.slice_0",
+                                        &InventoryEntry::path);
+    REQUIRE(file != report->inventory.end());
+    CHECK(file->state == FileState::Partial);
+}
+
+TEST_CASE("raw damage: cut files of every kind and length are opened", "[core][raw]")
+{
+    constexpr std::size_t kParts = 8;
+    for (const char* name : {"raw/910b_pipe", "raw/910a_pipe", "raw/v6_pipe"}) {
+        const auto capture = captureData(name);
+        if (!capture)
+            continue;
+        const DamagedProf prof(*capture);
+        for (const auto& file : prof.dataFiles()) {
+            const auto whole = bytesOf(file);
+            for (std::size_t part = 0; part < kParts; ++part) {
+                writeBytes(file, whole.substr(0, whole.size() * part / kParts));
+                INFO(file.string() << " part " << part);
+                CHECK(prof.open()->slices.size() > 0);
+            }
+            writeBytes(file, whole);
+        }
+    }
+}
+
+TEST_CASE("raw damage: changed bytes are opened", "[core][raw]")
+{
+    std::mt19937 random(1);
+    for (const char* name : {"raw/910b_pipe", "raw/910a_pipe", "raw/v6_pipe"}) {
+        const auto capture = captureData(name);
+        if (!capture)
+            continue;
+        const DamagedProf prof(*capture);
+        for (const auto& file : prof.dataFiles()) {
+            const auto whole = bytesOf(file);
+            for (int round = 0; round < 4 && !whole.empty(); ++round) {
+                auto changed = whole;
+                for (int i = 0; i < 20; ++i)
+                    changed[random() % changed.size()] = static_cast<char>(random());
+                writeBytes(file, changed);
+                INFO(file.string() << " round " << round);
+                CHECK_NOTHROW(prof.open());
+            }
+            writeBytes(file, whole);
+        }
+    }
+}
