@@ -83,15 +83,14 @@ void MainWindow::makeMenus()
                 entry->removeAction(m_actions[id]);
         }
     }
-    for (const auto& ids : {std::array{"view.themeSystem", "view.themeLight", "view.themeDark"},
-                            std::array{"report.sourceBest", "report.sourceText", "report.sourceDatabase"}}) {
+    const auto addGroup = [this](std::initializer_list<const char*> ids) {
         auto* group = new QActionGroup(this);
         for (const auto* id : ids)
             group->addAction(m_actions[id]);
-    }
-    auto* languages = new QActionGroup(this);
-    languages->addAction(m_actions["view.languageEnglish"]);
-    languages->addAction(m_actions["view.languageChinese"]);
+    };
+    addGroup({"view.themeSystem", "view.themeLight", "view.themeDark"});
+    addGroup({"report.sourceBest", "report.sourceText", "report.sourceDatabase", "report.sourceRaw"});
+    addGroup({"view.languageEnglish", "view.languageChinese"});
     fillRecentMenu();
     // Of two tables beside each other the menus are those of the one with the focus.
     connect(menu("edit"), &QMenu::aboutToShow, this, &MainWindow::fillEditMenu);

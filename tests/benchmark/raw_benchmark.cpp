@@ -6,7 +6,6 @@
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
-#include <malloc.h>
 #include <string>
 #include <vector>
 
@@ -32,6 +31,14 @@ std::uint64_t dataBytes(const fs::path& folder)
     return bytes;
 }
 
+Result<Workspace> openCold(const char* folder, unsigned threads)
+{
+    OpenOptions options;
+    options.threads = threads;
+    options.useCache = false;
+    return openPath(folder, options);
+}
+
 void openFolder(benchmark::State& state, const char* variable)
 {
     const char* const folder = std::getenv(variable);
@@ -40,26 +47,11 @@ void openFolder(benchmark::State& state, const char* variable)
         return;
     }
     const auto bytes = dataBytes(folder);
-    std::uint64_t peak = 0;
-    std::uint64_t after = 0;
     for (auto _ : state) {
-        malloc_trim(0);
-        const auto before = bench::anonymousBytes();
-        bench::PeakWatch watch;
-        OpenOptions options;
-        options.threads = static_cast<unsigned>(state.range(0));
-        options.useCache = false;
-        const auto workspace = openPath(folder, options);
-        if (!workspace) {
+        if (!openCold(folder, static_cast<unsigned>(state.range(0))))
             state.SkipWithError("cannot open");
-            return;
-        }
-        after = bench::anonymousBytes() - before;
-        peak = std::max(peak, watch.stop() - before);
     }
     state.SetBytesProcessed(static_cast<std::int64_t>(bytes * state.iterations()));
-    state.counters["peak/byte"] = static_cast<double>(peak) / static_cast<double>(bytes);
-    state.counters["after/byte"] = static_cast<double>(after) / static_cast<double>(bytes);
 }
 
 void rawOpen(benchmark::State& state)
@@ -70,13 +62,28 @@ void rawExportsOpen(benchmark::State& state)
 {
     openFolder(state, "OPSCOPE_BENCH_RAW_EXPORTS");
 }
-BENCHMARK(rawOpen)->Arg(1)->Arg(2)->Unit(benchmark::kMillisecond)->MeasureProcessCPUTime()->UseRealTime();
-BENCHMARK(rawExportsOpen)
-    ->Arg(1)
-    ->Arg(2)
-    ->Unit(benchmark::kMillisecond)
-    ->MeasureProcessCPUTime()
-    ->UseRealTime();
+BENCHMARK(rawOpen)->Arg(1)->Arg(2)->Unit(benchmark::kMillisecond)->MeasureProcessCPUTime();
+BENCHMARK(rawExportsOpen)->Arg(1)->Arg(2)->Unit(benchmark::kMillisecond)->MeasureProcessCPUTime();
+
+/// Bytes of memory for each byte read, in the first open of the process: run it by its own.
+void rawMemory(benchmark::State& state)
+{
+    const char* const folder = std::getenv("OPSCOPE_BENCH_RAW");
+    if (folder == nullptr) {
+        state.SkipWithError("no folder");
+        return;
+    }
+    const auto bytes = static_cast<double>(dataBytes(folder));
+    for (auto _ : state) {
+        const auto before = bench::anonymousBytes();
+        bench::PeakWatch watch;
+        const auto workspace = openCold(folder, 1);
+        const auto after = bench::anonymousBytes() - before;
+        state.counters["peak/byte"] = static_cast<double>(watch.stop() - before) / bytes;
+        state.counters["after/byte"] = static_cast<double>(after) / bytes;
+    }
+}
+BENCHMARK(rawMemory)->Unit(benchmark::kMillisecond)->Iterations(1);
 
 /// The slices of stars_soc as one block of memory.
 std::vector<std::byte> starsBytes()

@@ -157,6 +157,8 @@ void RecordStream::forEach(std::size_t recordSize, Losses& losses, IsRecord&& is
             addCut(m_starts[i] - kept, kept + at, losses);
             kept = 0;
         }
+        if (bytes.empty())
+            continue;
         if (kept > 0) {
             at = std::min(at, bytes.size());
             std::memcpy(joined.data() + kept, bytes.data(), at);

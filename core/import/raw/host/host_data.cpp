@@ -94,6 +94,7 @@ private:
     {
         eachStream(kind, [&](const RecordStream& stream, bool isKept) {
             heads.reserve(heads.size() + stream.size() / kAdditionalSize);
+            items.reserve(items.size() + stream.size() / kAdditionalSize * T::kMost);
             stream.forEach(kAdditionalSize, m_host.losses, kHasHostMagic, [&](Record record, auto offset) {
                 const auto decoded = decodeRecord<T>(record);
                 if (decoded.size > T::kMost)

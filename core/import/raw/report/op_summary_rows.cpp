@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "core/base/message_id.h"
 #include "core/import/raw/device/metric_columns.h"
 #include "core/import/raw/report/record_table.h"
 #include "core/import/raw/report/task_tables.h"
@@ -14,9 +15,8 @@ namespace {
 
 struct OpRow {
     std::int64_t device = 0, model = 0, task = 0, stream = 0;
-    OpText text;
+    const OpText* text = nullptr;
     std::int64_t start = 0, duration = 0, wait = 0, context = kMissingInteger;
-    std::size_t run = 0;               ///< row of RawRun::devices
     std::uint32_t deviceTask = kNoRow; ///< kNoRow: a communication op
 };
 using OpColumn = RecordColumn<OpRow>;
@@ -26,31 +26,31 @@ constexpr std::array<OpColumn, 12> kFirst{{
     {"Model ID", +[](const OpRow& r) { return r.model; }},
     {"Task ID", +[](const OpRow& r) { return r.task; }},
     {"Stream ID", +[](const OpRow& r) { return r.stream; }},
-    {"Op Name", +[](const OpRow& r) { return r.text.name; }},
-    {"OP Type", +[](const OpRow& r) { return r.text.type; }},
-    {"OP State", +[](const OpRow& r) { return r.text.state; }},
-    {"Task Type", +[](const OpRow& r) { return r.text.taskType; }},
+    {"Op Name", +[](const OpRow& r) { return r.text->name; }},
+    {"OP Type", +[](const OpRow& r) { return r.text->type; }},
+    {"OP State", +[](const OpRow& r) { return r.text->state; }},
+    {"Task Type", +[](const OpRow& r) { return r.text->taskType; }},
     {"Task Start Time(us)", +[](const OpRow& r) { return r.start; }},
     {"Task Duration(us)", +[](const OpRow& r) { return r.duration; }},
     {"Task Wait Time(us)", +[](const OpRow& r) { return r.wait; }},
-    {"Block Num", +[](const OpRow& r) { return r.text.blocks; }},
+    {"Block Num", +[](const OpRow& r) { return r.text->blocks; }},
 }};
-constexpr std::array<OpColumn, 1> kMix{{{"Mix Block Num", +[](const OpRow& r) { return r.text.mixBlocks; }}}};
+constexpr std::array<OpColumn, 1> kMix{
+    {{"Mix Block Num", +[](const OpRow& r) { return r.text->mixBlocks; }}}};
 constexpr std::array<OpColumn, 7> kTensors{{
-    {"HF32 Eligible", +[](const OpRow& r) { return r.text.hf32; }},
-    {"Input Shapes", +[](const OpRow& r) { return r.text.inputShapes; }},
-    {"Input Data Types", +[](const OpRow& r) { return r.text.inputTypes; }},
-    {"Input Formats", +[](const OpRow& r) { return r.text.inputFormats; }},
-    {"Output Shapes", +[](const OpRow& r) { return r.text.outputShapes; }},
-    {"Output Data Types", +[](const OpRow& r) { return r.text.outputTypes; }},
-    {"Output Formats", +[](const OpRow& r) { return r.text.outputFormats; }},
+    {"HF32 Eligible", +[](const OpRow& r) { return r.text->hf32; }},
+    {"Input Shapes", +[](const OpRow& r) { return r.text->inputShapes; }},
+    {"Input Data Types", +[](const OpRow& r) { return r.text->inputTypes; }},
+    {"Input Formats", +[](const OpRow& r) { return r.text->inputFormats; }},
+    {"Output Shapes", +[](const OpRow& r) { return r.text->outputShapes; }},
+    {"Output Data Types", +[](const OpRow& r) { return r.text->outputTypes; }},
+    {"Output Formats", +[](const OpRow& r) { return r.text->outputFormats; }},
 }};
 constexpr std::array<OpColumn, 1> kContext{{{"Context ID", +[](const OpRow& r) { return r.context; }}}};
 
-std::vector<OpRow> rowsOf(const RawRun& run, std::size_t number, const RunTexts& with)
+std::vector<OpRow> rowsOf(const RawRun& run, const DeviceRun& device, const RunTexts& with)
 {
     std::vector<OpRow> rows;
-    const auto& device = run.devices[number];
     for (std::uint32_t i = 0; i < device.raw.tasks.size(); ++i) {
         if (!run.isOp(device, i))
             continue;
@@ -61,29 +61,34 @@ std::vector<OpRow> rowsOf(const RawRun& run, std::size_t number, const RunTexts&
         row.model = static_cast<std::int64_t>(host.model);
         row.task = task.task;
         row.stream = task.stream == kNoStream ? kMissingInteger : std::int64_t{task.stream};
-        row.text = with.ops[host.op];
+        row.text = &with.ops[host.op];
         row.start = task.startNs;
         row.duration = task.endNs - task.startNs;
         row.context = task.context == kNoContext ? kMissingInteger : std::int64_t{task.context};
-        row.run = number;
         row.deviceTask = i;
     }
     return rows;
 }
 
-OpRow hcclRow(const RawRun& run, const HcclRun& each, RunTexts& with)
+OpText hcclText(const HcclRun& each, RunTexts& with)
+{
+    OpText text;
+    text.name = with.texts.intern(each.name);
+    text.type = with.texts.hash(each.type);
+    text.taskType = with.texts.intern("COMMUNICATION");
+    text.mixBlocks = kMissingInteger;
+    return text;
+}
+
+OpRow hcclRow(const RawRun& run, const HcclRun& each, const OpText& text)
 {
     OpRow row;
     row.device = run.devices[each.device].device;
     row.model = static_cast<std::int64_t>(each.model);
     row.task = row.stream = kMissingInteger;
-    row.text.name = with.texts.intern(each.name);
-    row.text.type = with.texts.hash(each.type);
-    row.text.taskType = with.texts.intern("COMMUNICATION");
-    row.text.mixBlocks = kMissingInteger;
+    row.text = &text;
     row.start = each.startNs;
     row.duration = each.endNs - each.startNs;
-    row.run = each.device;
     return row;
 }
 
@@ -113,28 +118,32 @@ void addCell(DataColumn& column, double value)
     column.integers.push_back(std::abs(scaled) < kMost ? std::llround(scaled) : kMissingInteger);
 }
 
-/// The columns of counters of one device.
-void addMetrics(ParsedTable& table, const DeviceRun& device, std::span<const OpRow> rows)
+/// The columns of counters of one device. Returns how many MIX kernels have counters of a second core without
+/// that the host states a number of its blocks.
+std::size_t addMetrics(ParsedTable& table, const DeviceRun& device, std::span<const OpRow> rows)
 {
     const auto metrics = metricColumns(device.raw.facts, device.raw.facts.hasMixedCores());
     const auto first = table.columns.size();
     for (std::size_t i = 0; i < metrics.size(); ++i)
         table.columns.push_back(metricColumn(metrics.headers[i], metrics.columns[i].source));
     std::vector<double> values(metrics.size());
+    std::size_t withoutBlocks = 0;
     for (const auto& row : rows) {
         std::ranges::fill(values, std::numeric_limits<double>::quiet_NaN());
         const auto pmu = row.deviceTask == kNoRow ? kNoRow : device.raw.pmuOfTask[row.deviceTask];
         if (pmu != kNoRow) {
             auto counters = device.raw.pmu[pmu];
-            const auto mix = static_cast<std::uint32_t>(row.text.mixBlocks);
+            const auto mix = static_cast<std::uint32_t>(row.text->mixBlocks);
             if (counters.blockCount > mix && mix > 0)
                 sumBlocks(device.raw, counters, mix);
-            metricValues(metrics, device.raw.facts, counters, static_cast<std::uint32_t>(row.text.blocks),
+            withoutBlocks += counters.hasSecond && mix == 0 ? 1U : 0U;
+            metricValues(metrics, device.raw.facts, counters, static_cast<std::uint32_t>(row.text->blocks),
                          mix, row.duration, values);
         }
         for (std::size_t i = 0; i < values.size(); ++i)
             addCell(table.columns[first + i], values[i]);
     }
+    return withoutBlocks;
 }
 
 } // namespace
@@ -142,11 +151,14 @@ void addMetrics(ParsedTable& table, const DeviceRun& device, std::span<const OpR
 void addOpSummary(ImportContext& context, const RawRun& run, RunTexts& with, const std::vector<HcclRun>& hccl)
 {
     std::optional<AddedRows> added;
+    std::vector<OpText> hcclTexts;
+    for (const auto& each : hccl)
+        hcclTexts.push_back(hcclText(each, with));
     for (std::size_t d = 0; d < run.devices.size(); ++d) {
-        auto rows = rowsOf(run, d, with);
-        for (const auto& each : hccl) {
-            if (each.device == d)
-                rows.push_back(hcclRow(run, each, with));
+        auto rows = rowsOf(run, run.devices[d], with);
+        for (std::size_t i = 0; i < hccl.size(); ++i) {
+            if (hccl[i].device == d)
+                rows.push_back(hcclRow(run, hccl[i], hcclTexts[i]));
         }
         if (rows.empty())
             continue;
@@ -163,7 +175,9 @@ void addOpSummary(ImportContext& context, const RawRun& run, RunTexts& with, con
         addColumns<OpRow>(table, kTensors, all);
         if (isStars)
             addColumns<OpRow>(table, kContext, all);
-        addMetrics(table, run.devices[d], all);
+        if (const auto count = addMetrics(table, run.devices[d], all); count > 0)
+            context.builder.addIssue(Severity::Info, message(MessageId::RawSecondCoreSum, count),
+                                     {context.file, 0, {}});
         const auto part = addRows(context, "op_summary", std::move(table));
         if (!added)
             added = part;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/import/raw/report/op_texts.h"
 
+#include <algorithm>
 #include <array>
 #include <span>
 #include <unordered_map>
@@ -31,29 +32,58 @@ public:
     /// The texts of an op's tensors; ops mostly repeat those of others.
     const TensorTexts& of(const HostOp& op)
     {
-        m_key.clear();
-        const auto lists = std::span(m_run.tasks.tensorLists).subspan(op.tensors, op.tensorCount);
-        for (const auto row : lists) {
-            const auto& list = m_run.host.tensorLists[row];
-            m_key.append(reinterpret_cast<const char*>(m_run.host.tensors.data() + list.first),
-                         list.size * sizeof(Tensor));
+        auto& first = m_firstOf[hashOf(op)];
+        if (first == HashIndex::kNone ||
+            !isSame(*m_known[first].op, op)) { // else of another one with this hash
+            first = static_cast<std::uint32_t>(m_known.size());
+            const auto lists = listsOf(op);
+            m_known.push_back({&op, {make(lists, 0), make(lists, 1)}});
         }
-        const auto [it, isNew] = m_known.try_emplace(m_key);
-        if (isNew) {
-            it->second.inputs = make(lists, 0);
-            it->second.outputs = make(lists, 1);
-        }
-        return it->second;
+        return m_known[first].texts;
     }
 
 private:
+    struct Known {
+        const HostOp* op = nullptr; ///< that has these texts
+        TensorTexts texts;
+    };
+
+    std::span<const std::uint32_t> listsOf(const HostOp& op) const
+    {
+        return std::span(m_run.tasks.tensorLists).subspan(op.tensors, op.tensorCount);
+    }
+    std::span<const Tensor> tensorsOf(std::uint32_t row) const
+    {
+        const auto& list = m_run.host.tensorLists[row];
+        return std::span(m_run.host.tensors).subspan(list.first, list.size);
+    }
+    std::uint64_t hashOf(const HostOp& op) const
+    {
+        std::uint64_t hash = op.tensorCount;
+        for (const auto row : listsOf(op)) {
+            for (const auto& tensor : tensorsOf(row)) {
+                const auto words = std::array{tensor.direction, tensor.format, tensor.dataType};
+                for (const auto word : words)
+                    hash = (hash ^ word) * 0x9E3779B97F4A7C15U;
+                for (const auto size : tensor.shape)
+                    hash = (hash ^ size) * 0x9E3779B97F4A7C15U;
+            }
+        }
+        return hash;
+    }
+    bool isSame(const HostOp& a, const HostOp& b) const
+    {
+        return std::ranges::equal(listsOf(a), listsOf(b), [&](std::uint32_t x, std::uint32_t y) {
+            return std::ranges::equal(tensorsOf(x), tensorsOf(y));
+        });
+    }
+
     std::array<StringId, 3> make(std::span<const std::uint32_t> lists, std::uint32_t direction)
     {
         std::array<std::string, 3> parts;
         bool hasAny = false;
         for (const auto row : lists) {
-            const auto& list = m_run.host.tensorLists[row];
-            for (const auto& tensor : std::span(m_run.host.tensors).subspan(list.first, list.size)) {
+            for (const auto& tensor : tensorsOf(row)) {
                 if (tensor.direction != direction)
                     continue;
                 const std::array texts{shapeText(tensor), dataTypeName(tensor.dataType),
@@ -71,8 +101,8 @@ private:
 
     const RawRun& m_run;
     HostTexts& m_texts;
-    std::string m_key;
-    std::unordered_map<std::string, TensorTexts> m_known;
+    std::vector<Known> m_known;
+    HashIndex m_firstOf; ///< rows of m_known
 };
 
 } // namespace

@@ -7,6 +7,7 @@
 #include <catch2/catch.hpp>
 
 #include "core/base/message_id.h"
+#include "core/import/cache/arg_sources.h"
 #include "core/import/open.h"
 #include "core/report/cells.h"
 #include "tests/core/import/raw/raw_oracle.h"
@@ -222,6 +223,10 @@ TEST_CASE("raw prof: MIX kernels of a graph decode to what CANN exported of them
     const auto report = openFrom(*folder, SourceChoice::Raw);
     Compared compared;
     // CANN prints 0 for the second core, because the host states no number of blocks.
+    const auto said = std::ranges::find(report->issues, MessageId::RawSecondCoreSum,
+                                        [](const Issue& issue) { return issue.message.id; });
+    REQUIRE(said != report->issues.end());
+    CHECK(said->message.args.front() == "100");
     Odd second{{"op_summary", "aiv_total_cycles"}};
     for (const char* name : {"vec", "scalar", "mte2", "mte3"})
         second.emplace_back("op_summary", "aiv_" + std::string(name) + "_ratio");
@@ -275,14 +280,38 @@ TEST_CASE("raw prof: arguments of decoded slices survive the cache", "[core][raw
     if (!folder)
         return;
     const auto report = openFrom(raw::test::profFolder(*folder), SourceChoice::Raw);
+    std::vector<std::shared_ptr<const ArgSource>> again;
+    for (const auto& source : report->argSources) {
+        const auto made = makeArgSource(source->kind(), source->describe(), *report);
+        REQUIRE(made);
+        again.push_back(*made);
+    }
     for (std::size_t i = 0; i < report->slices.size(); ++i) {
-        const auto args = report->args(SliceId::of(i));
+        const auto ref = report->slices.args[i];
+        if (!ref.valid())
+            continue;
+        const auto args = report->argSources[ref.source()]->decode(ref.locator());
+        const auto kept = again[ref.source()]->decode(ref.locator());
         REQUIRE(args);
+        REQUIRE(kept);
+        CHECK(std::ranges::equal(*args, *kept, [](const Arg& a, const Arg& b) {
+            return a.key == b.key && a.value == b.value && a.isText == b.isText;
+        }));
         if (report->slices.cls[i] == SliceClass::HostNode) {
             CHECK(args->at(0).key == "Thread Id");
             CHECK(args->at(2).value == "node");
         }
     }
+}
+
+TEST_CASE("raw prof: arguments with a damaged description are an error", "[core][raw]")
+{
+    const Report report;
+    CHECK_FALSE(makeArgSource("raw_records", "", report));
+    CHECK_FALSE(makeArgSource("raw_records", "nkey\n", report)); // no empty line behind the keys
+    const auto cut = makeArgSource("raw_records", "nkey\n\n1234567", report);
+    REQUIRE(cut);
+    CHECK((*cut)->decode(0)->empty());
 }
 
 TEST_CASE("raw prof: exports are read unless raw data are asked for", "[core][raw]")
