@@ -134,7 +134,8 @@ void Timeline::addHccl(const HcclRun& each, std::string_view group, std::uint64_
     CommunicationOp record;
     record.name = slice.name;
     record.group = m_with.texts.hash(each.group);
-    const auto type = plainHcclType(m_run.host.names.text(each.type));
+    const auto typeText = m_run.host.names.text(each.type);
+    const auto type = plainHcclType(typeText);
     record.type = type.empty() ? StringId{} : m_with.texts.intern(type);
     record.rank = static_cast<std::int32_t>(m_builder.report().rank);
     record.isP2p = type == "send" || type == "receive" || type == "recv" || type == "batchSendRecv";
