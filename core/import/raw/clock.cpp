@@ -2,22 +2,22 @@
 #include "core/import/raw/clock.h"
 
 #include <algorithm>
-#include <limits>
 #include <numeric>
 
 #include "core/base/int128.h"
 #include "core/base/number.h"
-#include "core/base/saturated.h"
 
 namespace opscope::raw {
 namespace {
 
 constexpr std::int64_t kNsPerUs = 1000;
 
+/// Times from 1896 to 2116: their differences fit in 64 bits.
 std::optional<std::int64_t> fits(Int128 value)
 {
-    using Limits = std::numeric_limits<std::int64_t>;
-    if (value < Limits::min() || value > Limits::max())
+    constexpr std::int64_t kLeast = -(std::int64_t{1} << 61);
+    constexpr std::int64_t kMost = std::int64_t{1} << 62;
+    if (value < kLeast || value > kMost)
         return std::nullopt;
     return static_cast<std::int64_t>(value);
 }
@@ -121,7 +121,7 @@ std::optional<std::int64_t> Clock::unixNs(std::uint64_t count) const
         std::int64_t ns = 0;
         const auto passed = product / m_denominator;
         if (!__builtin_add_overflow(passed, m_startNs, &ns))
-            return ns;
+            return fits(ns);
         return std::nullopt;
     }
     // At most 2^64 times 10^12: no overflow.

@@ -18,9 +18,10 @@ struct LossText {
 };
 // In the order of LossKind.
 constexpr auto kLossTexts = std::to_array<LossText>({
+    {LossKind::NoDictionary, MessageId::RawNotReadable},
     {LossKind::NotReadable, MessageId::RawNotReadable},
     {LossKind::EmptyFile, MessageId::RawEmptyFile},
-    {LossKind::NotFinished, MessageId::RawNotFinished, Severity::Warning},
+    {LossKind::NotFinished, MessageId::RawNotFinished},
     {LossKind::ShortFile, MessageId::RawShortFile, Severity::DataLoss, true},
     {LossKind::CutRecord, MessageId::RawCutRecord, Severity::DataLoss, true},
     {LossKind::MissingSlice, MessageId::RawMissingSlice},
@@ -41,10 +42,14 @@ static_assert(kLossTexts.size() == static_cast<std::size_t>(LossKind::Sampled) +
 
 void Losses::add(LossKind kind, SourcePos where, std::uint64_t count)
 {
-    const auto known = std::find_if(m_losses.begin(), m_losses.end(), [&](const Loss& loss) {
+    const bool isSkipped = kind == LossKind::WrongMagic || kind == LossKind::UnknownKind;
+    if (isSkipped || kind == LossKind::CutRecord)
+        (isSkipped ? ofFile(where.file).skipped : ofFile(where.file).cut) += isSkipped ? count : 1;
+    // Losses of one file follow each other.
+    const auto known = std::find_if(m_losses.rbegin(), m_losses.rend(), [&](const Loss& loss) {
         return loss.kind == kind && loss.first.file == where.file;
     });
-    if (known != m_losses.end())
+    if (known != m_losses.rend())
         known->count += count;
     else
         m_losses.push_back({kind, count, std::move(where)});
@@ -55,6 +60,20 @@ void Losses::add(const Losses& other)
     records += other.records;
     for (const auto& loss : other.m_losses)
         add(loss.kind, loss.first, loss.count);
+    for (const auto& each : other.m_files)
+        addRecords(each.file, each.complete);
+}
+
+void Losses::addRecords(std::string_view file, std::uint64_t count)
+{
+    ofFile(file).complete += count;
+}
+
+Losses::OfFile& Losses::ofFile(std::string_view file)
+{
+    const auto known =
+        std::find_if(m_files.rbegin(), m_files.rend(), [&](const OfFile& each) { return each.file == file; });
+    return known != m_files.rend() ? *known : m_files.emplace_back(OfFile{std::string(file)});
 }
 
 std::uint64_t Losses::count(LossKind kind) const

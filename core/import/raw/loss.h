@@ -4,6 +4,8 @@
 
 #include <cstdint>
 #include <span>
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/report/inventory.h"
@@ -11,6 +13,7 @@
 namespace opscope::raw {
 
 enum class LossKind : std::uint8_t {
+    NoDictionary,  ///< the texts behind the numbers of the host are missing
     NotReadable,   ///< the file cannot be opened, or it is not text of the expected kind
     EmptyFile,     ///< the file has no byte: the capture was cut short
     NotFinished,   ///< the marker file `.done` is missing
@@ -46,8 +49,20 @@ public:
     std::uint64_t count(LossKind kind) const;
     std::span<const Loss> all() const { return m_losses; }
 
+    /// What became of the records of one file: complete ones, and those of them that were skipped.
+    struct OfFile {
+        std::string file;
+        std::uint64_t complete = 0, skipped = 0, cut = 0;
+    };
+    /// Adds complete records that begin in a file.
+    void addRecords(std::string_view file, std::uint64_t count);
+    std::span<const OfFile> files() const { return m_files; }
+
 private:
+    OfFile& ofFile(std::string_view file);
+
     std::vector<Loss> m_losses; ///< few: kinds times files
+    std::vector<OfFile> m_files;
 };
 
 /// One issue for each loss: a warning if data are missing, else an information.

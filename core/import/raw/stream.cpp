@@ -74,24 +74,27 @@ RecordStream RecordStream::open(std::span<const RawFile> files, const MapFile& m
 {
     std::vector<Slice> slices;
     std::vector<std::shared_ptr<MappedFile>> mapped;
+    constexpr std::int64_t kNotRead = -2;
     std::pair<std::string_view, std::int64_t> before{{}, -1};
     for (const auto& file : files) {
         const auto name = splitSliceName(file.name);
-        bool startsAnew = name.first != before.first || name.second != before.second + 1;
-        if (startsAnew && name.first == before.first)
+        const bool isNewName = name.first != before.first;
+        const auto last = isNewName ? -1 : before.second;
+        const bool hasGap = name.second - 1 != last;
+        if (hasGap && last != kNotRead)
             losses.add(LossKind::MissingSlice, {file.name, 0, 0});
         before = name;
         auto opened = map(file.path);
         if (!opened) {
             losses.add(LossKind::NotReadable, {file.name, 0, std::nullopt});
-            before.second = -2; // the next slice starts anew
+            before.second = kNotRead; // the next slice starts anew
             continue;
         }
         const auto bytes = (*opened)->bytes();
         checkMarker(file, bytes.size(), losses);
         if (bytes.empty())
             losses.add(LossKind::EmptyFile, {file.name, 0, 0});
-        slices.push_back({file.name, std::as_bytes(std::span(bytes)), startsAnew});
+        slices.push_back({file.name, std::as_bytes(std::span(bytes)), isNewName || hasGap});
         mapped.push_back(*std::move(opened));
     }
     RecordStream stream(std::move(slices));
@@ -126,6 +129,13 @@ SourcePos RecordStream::where(std::uint64_t offset) const
         return {};
     const auto slice = static_cast<std::size_t>(after - m_starts.begin()) - 1;
     return {m_slices[slice].name, 0, m_slices[slice].skipped + offset - m_starts[slice]};
+}
+
+std::string_view RecordStream::fileOf(std::uint64_t offset) const
+{
+    const auto after = std::upper_bound(m_starts.begin(), m_starts.end(), offset);
+    return after == m_starts.begin() ? std::string_view{}
+                                     : m_slices[static_cast<std::size_t>(after - m_starts.begin()) - 1].name;
 }
 
 Record RecordStream::joined(std::vector<std::byte>& storage) const

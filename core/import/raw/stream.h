@@ -13,6 +13,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/base/mapped_file.h"
@@ -62,6 +63,9 @@ public:
     /// losses; the others are read.
     static RecordStream open(std::span<const RawFile> files, const MapFile& map, Losses& losses);
 
+    std::span<const Slice> slices() const { return m_slices; }
+    /// What keeps the bytes of the slices valid.
+    std::span<const std::shared_ptr<MappedFile>> mapped() const { return m_mapped; }
     /// A slice whose predecessor is missing may begin inside a record: skips the bytes before the first
     /// record that has this magic number at byte 2, as the record after it. What is skipped is a loss.
     void alignRecords(std::size_t recordSize, std::uint16_t magic, Losses& losses);
@@ -71,10 +75,20 @@ public:
     /// The file and the offset in it of a byte of the stream.
     SourcePos where(std::uint64_t offset) const;
 
+    std::string_view fileOf(std::uint64_t offset) const; ///< its name for messages
+
     /// Calls fn(Record, offset) for each complete record; only records across two slices are copied. An
     /// incomplete record is a loss. Records have at most 1024 bytes.
     template <class Fn>
-    void forEach(std::size_t recordSize, Losses& losses, Fn&& fn) const;
+    void forEach(std::size_t recordSize, Losses& losses, Fn&& fn) const
+    {
+        forEach(
+            recordSize, losses, [](Record) { return true; }, std::forward<Fn>(fn));
+    }
+    /// The same for records that `isRecord` recognises. Others are losses: behind one, and behind a slice
+    /// that was cut, reading goes on where records are found again.
+    template <class IsRecord, class Fn>
+    void forEach(std::size_t recordSize, Losses& losses, IsRecord&& isRecord, Fn&& fn) const;
     /// All bytes in a row, for records of different lengths: a view if there is one slice, else a copy in
     /// `storage`.
     Record joined(std::vector<std::byte>& storage) const;
@@ -90,34 +104,81 @@ private:
     std::vector<std::shared_ptr<MappedFile>> m_mapped;
 };
 
-template <class Fn>
-void RecordStream::forEach(std::size_t recordSize, Losses& losses, Fn&& fn) const
+/// Recognises a record by a number of 16 bits at a place.
+struct HasMagic {
+    std::size_t at = 0;
+    std::uint16_t magic = 0;
+    bool operator()(Record record) const { return read<std::uint16_t>(record, at) == magic; }
+};
+
+/// Where records go on: at `expected` if they are there or at a multiple of their size behind it, else at the
+/// first place from `from` on; `expected` if there is none within two records.
+template <class IsRecord>
+std::size_t findRecords(Record bytes, std::size_t from, std::size_t expected, std::size_t recordSize,
+                        IsRecord&& isRecord)
+{
+    const auto isAt = [&](std::size_t place) {
+        return place + recordSize <= bytes.size() && isRecord(bytes.subspan(place, recordSize));
+    };
+    const auto areAt = [&](std::size_t place) {
+        return isAt(place) && (isAt(place + recordSize) || place + 2 * recordSize > bytes.size());
+    };
+    for (std::size_t i = 0; i < 4; ++i) {
+        if (areAt(expected + i * recordSize))
+            return expected;
+    }
+    for (auto place = from; place < expected + 2 * recordSize; ++place) {
+        if (areAt(place))
+            return place;
+    }
+    return expected;
+}
+
+template <class IsRecord, class Fn>
+void RecordStream::forEach(std::size_t recordSize, Losses& losses, IsRecord&& isRecord, Fn&& fn) const
 {
     std::array<std::byte, kLongest> joined;
     std::size_t kept = 0; // bytes of a record that began in an earlier slice
+    const auto use = [&](Record record, std::uint64_t offset) {
+        const bool isGood = isRecord(record);
+        if (isGood) [[likely]]
+            fn(record, offset);
+        else
+            losses.add(LossKind::WrongMagic, where(offset));
+        return isGood;
+    };
     for (std::size_t i = 0; i < m_slices.size(); ++i) {
         const auto bytes = m_slices[i].bytes;
-        if (m_slices[i].startsAnew && kept > 0) {
-            addCut(m_starts[i] - kept, kept, losses);
+        std::size_t at = kept > 0 ? recordSize - kept : 0;
+        const bool isCut = kept > 0 && bytes.size() >= at + recordSize &&
+                           findRecords(bytes, 0, at, recordSize, isRecord) != at;
+        if (kept > 0 && (m_slices[i].startsAnew || isCut)) {
+            at = findRecords(bytes, 0, 0, recordSize, isRecord);
+            addCut(m_starts[i] - kept, kept + at, losses);
             kept = 0;
         }
         if (bytes.empty())
             continue;
-        std::size_t at = 0;
         if (kept > 0) {
-            at = std::min(recordSize - kept, bytes.size());
+            at = std::min(at, bytes.size());
             std::memcpy(joined.data() + kept, bytes.data(), at);
             kept += at;
             if (kept < recordSize)
                 continue;
-            fn(Record(joined.data(), recordSize), m_starts[i] + at - recordSize);
+            const auto offset = m_starts[i] + at - recordSize;
+            losses.addRecords(fileOf(offset), 1);
+            use(Record(joined.data(), recordSize), offset);
         }
-        const auto* const data = bytes.data();
-        for (; bytes.size() - at >= recordSize; at += recordSize)
-            fn(Record(data + at, recordSize), m_starts[i] + at);
+        std::uint64_t complete = 0;
+        for (; bytes.size() - at >= recordSize; ++complete) {
+            const auto next = at + recordSize;
+            const bool isGood = use(bytes.subspan(at, recordSize), m_starts[i] + at);
+            at = isGood ? next : findRecords(bytes, at + 1, next, recordSize, isRecord);
+        }
+        losses.addRecords(m_slices[i].name, complete);
         kept = bytes.size() - at;
         if (kept > 0)
-            std::memcpy(joined.data(), data + at, kept);
+            std::memcpy(joined.data(), bytes.data() + at, kept);
     }
     if (kept > 0)
         addCut(m_size - kept, kept, losses);

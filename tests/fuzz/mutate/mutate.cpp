@@ -69,8 +69,9 @@ public:
         m_work = pattern;
         m_options.limits.home = m_work / "home";
         fs::create_directories(m_options.limits.home);
-        m_subjects = findSubjects({fs::path(OPSCOPE_SOURCE_DIR) / "samples", captureRoot() / "real"},
-                                  m_options.only, m_options.mostBytes);
+        m_subjects = findSubjects(
+            {fs::path(OPSCOPE_SOURCE_DIR) / "samples", captureRoot() / "real", captureRoot() / "raw"},
+            m_options.only, m_options.mostBytes);
     }
     Harness(const Harness&) = delete;
     Harness& operator=(const Harness&) = delete;
@@ -169,7 +170,8 @@ private:
         const auto folder = m_work / "case";
         fs::remove_all(folder);
         fs::create_directories(folder);
-        const bool isAlone = c.subject->file.empty() || random.below(2) == 0;
+        const bool isRaw = isRawSlice(*c.subject);
+        const bool isAlone = c.subject->file.empty() || (random.below(2) == 0 && !isRaw);
         if (isAlone) {
             c.original = source / c.subject->file;
             if (c.subject->file.empty())
@@ -183,9 +185,56 @@ private:
             fs::remove(c.file); // a link to the pristine file
         }
         auto bytes = readFile(c.subject->path());
-        c.damage = damage(bytes, random);
-        std::ofstream(c.file, std::ios::binary) << bytes;
+        if (isRaw && random.below(2) == 0)
+            c.damage = damageRaw(*c.subject, bytes, random);
+        else
+            c.damage = damage(bytes, random);
+        if (!c.damage.isRemoved)
+            std::ofstream(c.file, std::ios::binary) << bytes;
         return c;
+    }
+
+    /// A slice of raw data, its marker file or a clock file next to them.
+    static bool isRawSlice(const Subject& subject)
+    {
+        const auto path = subject.file.generic_string();
+        return path.starts_with("device_") || path.starts_with("host/");
+    }
+
+    /// What happens to raw files: they are missing, end at a 64th of their length or have the bytes of
+    /// another slice of their kind.
+    static Damage damageRaw(const Subject& subject, std::string& bytes, Random& random)
+    {
+        Damage out;
+        out.touchedBytes = bytes.size();
+        const auto other = otherSlice(subject);
+        switch (random.below(3)) {
+        case 0:
+            out.isRemoved = true;
+            out.what = "remove the file";
+            break;
+        case 1:
+            if (!other.empty()) {
+                bytes = readFile(other);
+                out.what = "the bytes of another slice";
+                break;
+            }
+            [[fallthrough]];
+        default:
+            bytes.resize(bytes.size() * random.below(64) / 64);
+            out.endsEarly = true;
+            out.what = fmt::format("cut off at {}", bytes.size());
+        }
+        return out;
+    }
+
+    static fs::path otherSlice(const Subject& subject)
+    {
+        auto name = subject.path().string();
+        if (name.empty() || (name.back() != '0' && name.back() != '1'))
+            return {};
+        name.back() = name.back() == '0' ? '1' : '0';
+        return fs::exists(name) ? fs::path(name) : fs::path();
     }
 
     Words query(const fs::path& path, const char* sql, Words more = {}) const
@@ -200,10 +249,15 @@ private:
         const auto c = prepare(seed);
         const auto whole = c.input == c.file ? c.original : c.original / c.subject->file;
         const auto [original, isNew] = m_originals.try_emplace(c.original.string() + '|' + whole.string());
+        const auto with = [&](Words more) {
+            if (isRawSlice(*c.subject))
+                more.insert(more.end(), {"--source", "raw"});
+            return more;
+        };
         if (isNew)
-            original->second = readOpened(run(query(c.original, kFilesSql)), whole);
+            original->second = readOpened(run(query(c.original, kFilesSql, with({}))), whole);
 
-        const auto command = query(c.input, kFilesSql, {"--no-cache", "--threads", "1"});
+        const auto command = query(c.input, kFilesSql, with({"--no-cache", "--threads", "1"}));
         const auto first = check(c, command);
         if (!first)
             return;
@@ -212,7 +266,7 @@ private:
                 judge(original->second, opened, c.file.filename().string(), readFile(c.file), c.damage))
             fail(c, failure->kind, failure->text, command);
         for (const auto* const threads : {"4", "2"}) { // the first writes the cache, the second may read it
-            const auto again = query(c.input, kFilesSql, {"--threads", threads});
+            const auto again = query(c.input, kFilesSql, with({"--threads", threads}));
             const auto second = check(c, again);
             if (second && second->out != first->out) {
                 fail(c, "two answers", "another answer than with one thread and without a cache", again);

@@ -22,6 +22,7 @@ private:
 struct Damage {
     std::string what;             ///< "flip 3 bits at 1027", ...
     std::size_t touchedBytes = 0; ///< how much was changed, taken away or put in
+    bool isRemoved = false;       ///< the file is not there any more
     bool endsEarly = false;       ///< the end was cut off
 };
 

@@ -2,6 +2,7 @@
 #include "tests/fuzz/mutate/oracle.h"
 
 #include <algorithm>
+#include <array>
 #include <fmt/format.h>
 
 #include <nlohmann/json.hpp>
@@ -90,6 +91,7 @@ Opened readOpened(const Outcome& query, const std::filesystem::path& file)
         opened.kind = textOf(row, "kind");
         opened.state = textOf(row, "state");
         opened.rows = numberOf(row, "rows");
+        opened.bytes = numberOf(row, "size");
         opened.reported = numberOf(row, "reported");
         opened.opened = 0;
         for (const auto* const key :
@@ -100,11 +102,72 @@ Opened readOpened(const Outcome& query, const std::filesystem::path& file)
     return opened;
 }
 
+namespace {
+
+/// Size and place of the magic number of the records in a file; 0: records state their own length, or it is
+/// text.
+struct RecordShape {
+    std::string_view name;
+    std::size_t size = 0;
+};
+constexpr auto kShapes = std::to_array<RecordShape>({
+    {"stars_soc.data", 64},
+    {"ffts_profile.data", 128},
+    {"hwts.data", 64},
+    {"aicore.data", 128},
+    {"lpmFreqConv.data", 888},
+    {"lpmInfoConv.data", 888},
+    {"api_event.data", 40},
+    {".compact.", 64},
+    {".additional.", 256},
+});
+
+/// Records of a raw file that are neither decoded nor reported, and records that it cannot have.
+std::optional<Failure> judgeRaw(const Opened& original, const Opened& damaged, std::string_view fileName,
+                                std::string_view bytes, const Damage& damage)
+{
+    if (bytes.empty() || damage.isRemoved) // what is missing cannot be listed; an empty file is a loss
+        return damaged.isLossTold || damage.isRemoved
+                   ? std::nullopt
+                   : std::optional(Failure{"untold: empty", "an empty slice, and nothing was told"});
+    if (!damaged.isLossTold && damaged.rows < original.rows && damaged.reported <= original.reported)
+        return Failure{"untold: fewer records",
+                       fmt::format("{} records of the original, {} now, and nothing was told", original.rows,
+                                   damaged.rows)};
+    const auto* const shape = std::ranges::find_if(
+        kShapes, [&](const RecordShape& each) { return fileName.find(each.name) != std::string_view::npos; });
+    const bool isText = fileName.find("_dic.") != std::string_view::npos;
+    if (shape == kShapes.end() || isText || !damaged.isUsed())
+        return std::nullopt;
+    const auto size =
+        original.bytes > 0 && original.rows > 0 && fileName.find("stars_soc") != std::string_view::npos
+            ? (original.bytes / original.rows < 48 ? std::size_t{32} : shape->size)
+            : shape->size;
+    const auto complete = bytes.size() / size;
+    constexpr std::uint64_t kAround = 12; // records whose bytes were damaged, and those at the ends of slices
+    const auto accounted = damaged.rows + damaged.reported;
+    const auto around = kAround + damage.touchedBytes / size;
+    if (accounted + around < complete)
+        return Failure{"count", fmt::format("{} decoded + {} told, {} records in the file", damaged.rows,
+                                            damaged.reported, complete)};
+    if (damaged.rows > complete + 2)
+        return Failure{"invented", fmt::format("{} records decoded, {} in the file", damaged.rows, complete)};
+    if (damage.touchedBytes <= 64 && !damage.endsEarly && damaged.rows + around < original.rows)
+        return Failure{"damage spreads",
+                       fmt::format("{} records of the original, {} now; {} bytes were touched", original.rows,
+                                   damaged.rows, damage.touchedBytes)};
+    return std::nullopt;
+}
+
+} // namespace
+
 std::optional<Failure> judge(const Opened& original, const Opened& damaged, std::string_view fileName,
                              std::string_view bytes, const Damage& damage)
 {
     if (!original.isUsed())
         return std::nullopt;
+    if (original.kind == "raw_prof")
+        return judgeRaw(original, damaged, fileName, bytes, damage);
     if (!damaged.isLossTold && !damaged.isUsed() && !bytes.empty())
         return Failure{"untold: not used",
                        fmt::format("{} entries were opened of the original; now it is '{}' and "

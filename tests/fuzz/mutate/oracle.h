@@ -16,7 +16,7 @@ namespace opscope::mutate {
 /// The SQL that `Opened` is read from.
 inline constexpr const char* kFilesSql =
     "SELECT r.path AS root, f.path, f.kind, state, slices, paired_ends, flow_points, counters, instants, "
-    "metadata, rows, reported FROM files AS f JOIN reports AS r USING (report) ORDER BY 1, 2";
+    "metadata, rows, reported, size FROM files AS f JOIN reports AS r USING (report) ORDER BY 1, 2";
 
 /// What the program says became of one file.
 struct Opened {
@@ -26,6 +26,7 @@ struct Opened {
     std::string kind, state;
     std::uint64_t opened = 0;
     std::uint64_t rows = 0;
+    std::uint64_t bytes = 0;
     std::uint64_t reported = 0;
 
     bool isUsed() const { return state == "read" || state == "partly read"; }

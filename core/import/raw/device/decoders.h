@@ -63,6 +63,7 @@ private:
 };
 
 inline constexpr std::uint16_t kMagic = 0x6BD3;
+inline constexpr HasMagic kHasMagic{2, kMagic};
 
 /// The stream and task of stars and counter records of version 4 (FORMATS 4.4).
 struct StreamTask {

@@ -89,15 +89,19 @@ PmuRecords fftsRecords(const RecordStream& stream, DecoderFamily family, bool ex
     out.rows.reserve(stream.size() / 128); // at most; memory that is not written to costs nothing
     out.rowKeys.reserve(stream.size() / 128);
     RunningNumber running;
-    stream.forEach(128, losses, [&](Record record, std::uint64_t offset) {
+    // Some releases leave the magic number out.
+    const auto isKnown = [&](std::uint32_t kind) {
+        return kind == (isV6 ? kContextV6 : kContext) || kind == kBlock;
+    };
+    const auto isRecord = [&](Record record) {
+        const auto magic = read<std::uint16_t>(record, 2);
+        return magic == kMagic || (magic == 0 && isKnown(read<std::uint16_t>(record, 0) & 0x3FU));
+    };
+    stream.forEach(128, losses, isRecord, [&](Record record, std::uint64_t offset) {
         const std::uint32_t head = read<std::uint16_t>(record, 0);
         const auto kind = head & 0x3FU;
-        if (kind != (isV6 ? kContextV6 : kContext) && kind != kBlock) [[unlikely]] {
+        if (!isKnown(kind)) [[unlikely]] {
             losses.add(LossKind::UnknownKind, stream.where(offset));
-            return;
-        }
-        if (const auto magic = read<std::uint16_t>(record, 2); magic != kMagic && magic != 0) [[unlikely]] {
-            losses.add(LossKind::WrongMagic, stream.where(offset));
             return;
         }
         if (const auto lost = running.lostBefore((head >> 6) & 15U)) [[unlikely]]

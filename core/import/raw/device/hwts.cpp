@@ -14,12 +14,8 @@ void scanHwts(const RecordStream& stream, Losses& losses, Use&& use)
     constexpr std::uint32_t kEnd = 1;
     constexpr std::uint32_t kLastKind = 4; // 2 to 4: blocks
     RunningNumber running;
-    stream.forEach(64, losses, [&](Record record, std::uint64_t offset) {
+    stream.forEach(64, losses, kHasMagic, [&](Record record, std::uint64_t offset) {
         const std::uint32_t head = read<std::uint8_t>(record, 0);
-        if (read<std::uint16_t>(record, 2) != kMagic) [[unlikely]] {
-            losses.add(LossKind::WrongMagic, stream.where(offset));
-            return;
-        }
         if (const auto lost = running.lostBefore(head >> 4)) [[unlikely]]
             losses.add(LossKind::LostRecords, stream.where(offset), lost);
         const auto kind = head & 7U;
@@ -49,11 +45,7 @@ PmuRecords aicoreRecords(const RecordStream& stream, Losses& losses)
 {
     PmuRecords out;
     RunningNumber running;
-    stream.forEach(128, losses, [&](Record record, std::uint64_t offset) {
-        if (read<std::uint16_t>(record, 2) != kMagic) {
-            losses.add(LossKind::WrongMagic, stream.where(offset));
-            return;
-        }
+    stream.forEach(128, losses, kHasMagic, [&](Record record, std::uint64_t offset) {
         if (const auto lost = running.lostBefore(read<std::uint8_t>(record, 0) >> 4U))
             losses.add(LossKind::LostRecords, stream.where(offset), lost);
         ++losses.records;

@@ -24,12 +24,8 @@ void scanStars(const RecordStream& stream, bool expandStream, Losses& losses, Us
 {
     RunningNumber running;
     std::uint64_t records = 0;
-    stream.forEach(kIsV6 ? 32 : 64, losses, [&](Record record, std::uint64_t offset) {
+    stream.forEach(kIsV6 ? 32 : 64, losses, kHasMagic, [&](Record record, std::uint64_t offset) {
         const std::uint32_t head = read<std::uint16_t>(record, 0);
-        if (read<std::uint16_t>(record, 2) != kMagic) [[unlikely]] {
-            losses.add(LossKind::WrongMagic, stream.where(offset));
-            return;
-        }
         if (const auto lost = running.lostBefore((head >> 6) & 15U)) [[unlikely]]
             losses.add(LossKind::LostRecords, stream.where(offset), lost);
         const auto kind = head & 0x3FU;

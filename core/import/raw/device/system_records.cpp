@@ -70,6 +70,7 @@ std::vector<AiCpuRecord> aiCpuRecords(const RecordStream& stream, Losses& losses
             losses.add(LossKind::CutRecord, stream.where(at), rest.size());
             break;
         }
+        losses.addRecords(stream.fileOf(at), 1);
         if (read<std::uint16_t>(rest, 0) != kAiCpuMagic || (second != kAiCpuShort && second != kAiCpuLevel)) {
             losses.add(LossKind::WrongMagic, stream.where(at));
             continue;

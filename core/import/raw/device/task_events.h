@@ -114,10 +114,13 @@ std::vector<DeviceTask> pairLastStarts(const RecordStream& stream, Losses& losse
 {
     std::vector<DeviceTask> tasks;
     OpenTasks open;
+    std::uint64_t replaced = 0;
     scan(losses, [&](const TaskEvent& event) {
         if (event.isStart) {
-            if (!open.add(event.key, static_cast<std::uint32_t>(tasks.size())))
+            if (!open.add(event.key, static_cast<std::uint32_t>(tasks.size()))) {
                 losses.add(LossKind::StartReplaced, stream.where(event.offset));
+                ++replaced;
+            }
             tasks.push_back(startedTask(event));
             return;
         }
@@ -127,9 +130,9 @@ std::vector<DeviceTask> pairLastStarts(const RecordStream& stream, Losses& losse
         else
             tasks[row].endCount = event.count;
     });
-    if (open.size() > 0)
-        losses.add(LossKind::StartOnly, stream.where(stream.size() - 1), open.size());
-    std::erase_if(tasks, isOpen);
+    // Those that were not replaced: their end is missing, before the start or no time.
+    if (const auto dropped = std::erase_if(tasks, isOpen); dropped > replaced)
+        losses.add(LossKind::StartOnly, stream.where(stream.size() - 1), dropped - replaced);
     return tasks;
 }
 

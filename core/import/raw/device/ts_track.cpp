@@ -37,6 +37,7 @@ void scanTrack(const RecordStream& stream, Losses& losses, Use&& use)
             losses.add(LossKind::CutRecord, stream.where(at), bytes.size() - at);
             return;
         }
+        losses.addRecords(stream.fileOf(at), 1);
         use(bytes.subspan(at, length), at);
         at += length;
     }
@@ -69,7 +70,8 @@ bool readTrackEvent(Record record, std::uint64_t offset, TaskEvent& event)
     return true;
 }
 
-void addTrackRecord(Record record, bool isV6, TrackRecords& out, const SourcePos& where, Losses& losses)
+/// Returns false if the kind is not known.
+bool addTrackRecord(Record record, bool isV6, TrackRecords& out)
 {
     const auto count = read<std::uint64_t>(record, 8);
     switch (read<std::uint8_t>(record, 1)) {
@@ -89,10 +91,9 @@ void addTrackRecord(Record record, bool isV6, TrackRecords& out, const SourcePos
     case kEventCounter: // of 310
         break;
     default:
-        losses.add(LossKind::UnknownKind, where);
-        return;
+        return false;
     }
-    ++losses.records;
+    return true;
 }
 
 } // namespace
@@ -107,7 +108,10 @@ TrackRecords trackRecords(const RecordStream& stream, DecoderFamily family, Loss
         TaskEvent event;
         if ((tag == kMemcpy || tag == kTaskType) && readTrackEvent(record, offset, event))
             events.push_back(event);
-        addTrackRecord(record, isV6, out, stream.where(offset), losses);
+        if (addTrackRecord(record, isV6, out))
+            ++losses.records;
+        else
+            losses.add(LossKind::UnknownKind, stream.where(offset));
     });
     if (family != DecoderFamily::Hwts) // stars records contain copies and AI CPU tasks
         return out;

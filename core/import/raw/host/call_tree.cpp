@@ -17,7 +17,7 @@ std::size_t levelIndex(std::uint16_t level)
 
 } // namespace
 
-CallTree::CallTree(const HostData& host) : m_calls(host.calls), m_parent(host.calls.size(), kNoCall)
+CallTree::CallTree(const HostData& host) : m_calls(host.calls), m_around(host.calls.size())
 {
     for (std::uint32_t i = 0; i < m_calls.size(); ++i) {
         if (levelIndex(m_calls[i].level) < kTreeLevels.size() && m_calls[i].begin < m_calls[i].end)
@@ -31,7 +31,7 @@ CallTree::CallTree(const HostData& host) : m_calls(host.calls), m_parent(host.ca
     nest();
 }
 
-/// Finds the parents. A call that overlaps the last one of its level in part is left out.
+/// Finds the calls around each call. A call that overlaps the last one of its level in part is left out.
 void CallTree::nest()
 {
     std::vector<std::uint32_t> open;
@@ -51,7 +51,8 @@ void CallTree::nest()
         end = std::max(end, each.end);
         while (!open.empty() && m_calls[open.back()].end <= each.begin)
             open.pop_back();
-        m_parent[call] = open.empty() ? kNoCall : open.back();
+        m_around[call] = open.empty() ? Around{kNoCall, kNoCall, kNoCall, kNoCall} : m_around[open.back()];
+        m_around[call][levelIndex(each.level)] = call;
         open.push_back(call);
         kept.push_back(call);
     }
@@ -93,9 +94,7 @@ std::vector<std::uint32_t> CallTree::find(std::vector<Point>& points) const
 
 std::uint32_t CallTree::around(std::uint32_t call, std::uint16_t level) const
 {
-    while (call != kNoCall && m_calls[call].level != level)
-        call = m_parent[call];
-    return call;
+    return call == kNoCall ? kNoCall : m_around[call].at(levelIndex(level));
 }
 
 } // namespace opscope::raw

@@ -3,6 +3,7 @@
 // "Host tree", of this folder).
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <span>
@@ -34,6 +35,8 @@ public:
     std::uint32_t around(std::uint32_t call, std::uint16_t level) const;
 
 private:
+    /// For each level of the tree the call itself or the nearest one around it.
+    using Around = std::array<std::uint32_t, 4>;
     struct Point {
         std::uint32_t thread = 0;
         std::uint64_t count = 0;
@@ -45,7 +48,7 @@ private:
 
     std::span<const ApiRecord> m_calls;
     std::vector<std::uint32_t> m_order;                   ///< of the tree's calls: by thread, then begin
-    std::vector<std::uint32_t> m_parent;                  ///< of each call
+    std::vector<Around> m_around;                         ///< of each call
     std::map<std::uint32_t, std::uint32_t> m_mainThreads; ///< by sub-thread
 };
 

@@ -26,7 +26,11 @@ void eachLine(std::string_view text, std::string_view file, Losses& losses, Add&
         const auto colon = line.find(':');
         const bool isGood = colon != std::string_view::npos && line.size() - colon <= kLongestText &&
                             add(line.substr(0, colon), line.substr(colon + 1));
-        if (!isGood && !line.empty())
+        if (end == text.size())
+            losses.add(LossKind::CutRecord, {std::string(file), 0, at}, line.size());
+        else if (!line.empty())
+            losses.addRecords(file, 1);
+        if (!isGood && !line.empty() && end < text.size())
             losses.add(LossKind::UnknownKind, {std::string(file), 0, at});
         at = end + 1;
     }
@@ -194,11 +198,11 @@ void Dictionary::addHashes(std::string_view text, std::string_view file, Losses&
     m_hashes.reserve(text.size() / kShortLine);
     eachLine(text, file, losses, [&](std::string_view key, std::string_view value) {
         const auto hash = wholeNumber<std::uint64_t>(key);
-        if (hash && m_texts.size() < kMostTexts) {
-            m_hashes[*hash] = static_cast<std::uint32_t>(m_texts.size());
-            m_texts.push_back(value);
-        }
-        return hash.has_value();
+        if (!hash || m_texts.size() >= kMostTexts)
+            return false;
+        m_hashes[*hash] = static_cast<std::uint32_t>(m_texts.size());
+        m_texts.push_back(value);
+        return true;
     });
 }
 
@@ -209,11 +213,11 @@ void Dictionary::addTypes(std::string_view text, std::string_view file, Losses& 
         const auto level = wholeNumber<std::uint16_t>(key.substr(0, bar));
         const auto type =
             bar == std::string_view::npos ? std::nullopt : wholeNumber<std::uint64_t>(key.substr(bar + 1));
-        if (level && type && m_texts.size() < kMostTexts) {
-            m_types[typeKey(*level, *type)] = static_cast<std::uint32_t>(m_texts.size());
-            m_texts.push_back(value);
-        }
-        return level && type;
+        if (!level || !type || m_texts.size() >= kMostTexts)
+            return false;
+        m_types[typeKey(*level, *type)] = static_cast<std::uint32_t>(m_texts.size());
+        m_texts.push_back(value);
+        return true;
     });
 }
 

@@ -41,6 +41,7 @@ public:
                 m_host.expandStream = m_host.expandStream || raw::read<std::uint16_t>(record, 24) == 1;
             },
             [](std::uint64_t) {});
+        tellMissingNames();
         joinMarks();
         orderCalls(m_host);
         return std::move(m_host);
@@ -66,9 +67,7 @@ private:
     {
         eachStream(kind, [&](const RecordStream& stream, bool isKept) {
             expect(stream.size() / size);
-            stream.forEach(size, m_host.losses, [&](Record record, std::uint64_t offset) {
-                if (raw::read<std::uint16_t>(record, 0) != kHostMagic)
-                    return m_host.losses.add(LossKind::WrongMagic, stream.where(offset));
+            stream.forEach(size, m_host.losses, kHasHostMagic, [&](Record record, std::uint64_t) {
                 ++m_host.losses.records;
                 fn(record, isKept);
             });
@@ -96,9 +95,7 @@ private:
         eachStream(kind, [&](const RecordStream& stream, bool isKept) {
             heads.reserve(heads.size() + stream.size() / kAdditionalSize);
             items.reserve(items.size() + stream.size() / kAdditionalSize * T::kMost);
-            stream.forEach(kAdditionalSize, m_host.losses, [&](Record record, std::uint64_t offset) {
-                if (raw::read<std::uint16_t>(record, 0) != kHostMagic)
-                    return m_host.losses.add(LossKind::WrongMagic, stream.where(offset));
+            stream.forEach(kAdditionalSize, m_host.losses, kHasHostMagic, [&](Record record, auto offset) {
                 const auto decoded = decodeRecord<T>(record);
                 if (decoded.size > T::kMost)
                     m_host.losses.add(LossKind::HostileCount, stream.where(offset));
@@ -114,21 +111,27 @@ private:
 
     void texts(std::string_view kind, void (Dictionary::*add)(std::string_view, std::string_view, Losses&))
     {
-        const auto found = m_files.kinds.find(kind);
-        if (found == m_files.kinds.end())
-            return;
-        for (const auto* const part : {&found->second.kept, &found->second.aging}) {
-            for (const auto& file : *part) {
-                const auto mapped = m_map(file.path);
-                if (!mapped) {
-                    m_host.losses.add(LossKind::NotReadable, {file.name, 0, {}});
-                    continue;
-                }
-                m_host.mapped.push_back(*mapped);
-                (m_host.names.*add)((*mapped)->bytes(), file.name, m_host.losses);
-            }
-        }
+        eachStream(kind, [&](const RecordStream& stream, bool) {
+            for (const auto& slice : stream.slices())
+                (m_host.names.*add)(textOf(slice.bytes), slice.name, m_host.losses);
+            m_host.mapped.insert(m_host.mapped.end(), stream.mapped().begin(), stream.mapped().end());
+        });
     }
+
+    /// Records refer to texts of both dictionaries.
+    void tellMissingNames()
+    {
+        const bool hasItems =
+            !m_host.nodes.empty() ||
+            std::ranges::any_of(m_host.calls, [](const ApiRecord& call) { return call.item != 0; });
+        if (hasItems && !m_files.kinds.contains("additional.hash_dic"))
+            m_host.losses.add(LossKind::NoDictionary, {dataFolder() + "unaging.additional.hash_dic", 0, {}});
+        if (!(m_host.calls.empty() && m_host.tracks.empty()) &&
+            !m_files.kinds.contains("additional.type_info_dic"))
+            m_host.losses.add(LossKind::NoDictionary,
+                              {dataFolder() + "unaging.additional.type_info_dic", 0, {}});
+    }
+    std::string dataFolder() const { return m_files.name.empty() ? "data/" : m_files.name + "/data/"; }
 
     /// Joins the parts of long messages, which follow each other by their segment number.
     void joinMarks()
@@ -156,6 +159,10 @@ private:
         }
     }
 
+    static std::string_view textOf(Record bytes)
+    {
+        return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
+    }
     static std::string textOf(const MsproftxRecord& mark)
     {
         return {mark.text.data(), std::ranges::find(mark.text, '\0')};

@@ -12,6 +12,7 @@
 namespace opscope::raw {
 
 inline constexpr std::uint16_t kHostMagic = 0x5A5A;
+inline constexpr HasMagic kHasHostMagic{0, kHostMagic};
 inline constexpr std::size_t kApiSize = 40;
 inline constexpr std::size_t kCompactSize = 64;
 inline constexpr std::size_t kAdditionalSize = 256;

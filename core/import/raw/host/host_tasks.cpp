@@ -11,6 +11,8 @@ namespace opscope::raw {
 namespace {
 
 constexpr std::uint16_t kDeviceMask = 0xFFF;
+constexpr std::size_t kFewTasks = 10000;
+constexpr std::size_t kTasksOfRecord = 16;
 
 /// What the type of a task_track means, found once for each type.
 struct RuntimeType {
@@ -100,7 +102,7 @@ private:
                 keys.emplace_back(row.call, row.op);
         }
         std::ranges::sort(keys);
-        keys.erase(std::ranges::unique(keys).begin(), keys.end());
+        keys.erase(std::unique(keys.begin(), keys.end()), keys.end());
         m_out.ops.reserve(keys.size());
         auto node = nodes.begin();
         auto tensor = tensors.begin();
@@ -143,7 +145,8 @@ private:
     std::pair<std::uint32_t, std::uint32_t> opsOf(std::uint32_t call) const
     {
         const auto ops = std::span(m_out.ops).first(m_described);
-        const auto [first, last] = std::ranges::equal_range(ops, call, {}, &HostOp::call);
+        const auto first = std::ranges::lower_bound(ops, call, {}, &HostOp::call);
+        const auto last = std::ranges::upper_bound(first, ops.end(), call, {}, &HostOp::call);
         return {static_cast<std::uint32_t>(first - ops.begin()),
                 static_cast<std::uint32_t>(last - ops.begin())};
     }
@@ -154,6 +157,7 @@ private:
         const auto batches = m_hasLongIds ? std::vector<std::uint32_t>() : hostBatches(m_host);
         m_out.tasks.reserve(m_host.tracks.size());
         m_described = m_out.ops.size();
+        m_mostTasks = kFewTasks + kTasksOfRecord * (m_host.tracks.size() + m_host.contexts.size());
         for (std::uint32_t i = 0; i < m_host.tracks.size(); ++i) {
             const auto& track = m_host.tracks[i];
             const auto& type = m_types.of(track.taskType);
@@ -202,10 +206,14 @@ private:
             return;
         }
         for (; op < end; ++op) {
+            if (isFull()) {
+                m_out.leftOut += end - op;
+                return;
+            }
             task.op = op;
             const auto& each = m_out.ops[op];
             bool hasContext = false;
-            for (std::uint32_t i = 0; i < each.contextCount; ++i) {
+            for (std::uint32_t i = 0; i < each.contextCount && !isFull(); ++i) {
                 const auto& list = m_host.contextLists[m_out.contextLists[each.contexts + i]];
                 for (std::uint32_t j = 0; j < list.size; ++j) {
                     task.context = m_host.contexts[list.first + j];
@@ -222,6 +230,9 @@ private:
             }
         }
     }
+
+    /// Each task of a call has each op of the call: damaged files could make too many.
+    bool isFull() const { return m_out.tasks.size() >= m_mostTasks; }
 
     bool isMix(const HostOp& op) const
     {
@@ -262,6 +273,7 @@ private:
     CallTree m_tree;
     RuntimeTypes m_types;
     bool m_hasLongIds;
+    std::size_t m_mostTasks = 0;
     std::size_t m_described = 0; ///< ops with a record of their own
     HostTasks m_out;
     std::unordered_map<std::uint32_t, std::uint32_t> m_hcclInfo; ///< by node call

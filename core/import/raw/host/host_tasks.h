@@ -58,6 +58,7 @@ struct HostTasks {
     std::vector<HcclOp> hcclOps;
     std::vector<std::uint32_t> tensorLists;  ///< rows of HostData::tensorLists
     std::vector<std::uint32_t> contextLists; ///< rows of HostData::contextLists
+    std::uint64_t leftOut = 0;               ///< tasks beyond a bound: too many ops of a call with many tasks
     std::vector<std::uint32_t> hcclOfCall;   ///< row of HostData::hcclTasks for each call; empty without any
 };
 

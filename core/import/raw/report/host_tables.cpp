@@ -6,6 +6,7 @@
 #include <map>
 #include <tuple>
 
+#include "core/base/saturated.h"
 #include "core/import/raw/report/record_table.h"
 #include "core/import/raw/report/timeline.h"
 #include "core/import/tables/report_rows.h"
@@ -34,7 +35,7 @@ constexpr std::array<RecordColumn<ApiRow>, 9> kApiColumns{{
 /// The vendor rounds the average first and takes the variance around it.
 void finishRow(ApiRow& row)
 {
-    row.average = (row.total + row.count / 2) / row.count;
+    row.average = saturatedSum(row.total, row.count / 2) / row.count;
     double sum = 0;
     for (const auto duration : row.durations) {
         const auto us = static_cast<double>(duration - row.average) / 1000;
@@ -131,7 +132,7 @@ void addApiStatistic(ImportContext& context, const RawRun& run, RunTexts& with)
         row.device = host, row.level = with.texts.intern(levelName(call.level)), row.name = name;
         const auto duration = *end - *begin;
         ++row.count;
-        row.total += duration;
+        row.total = saturatedSum(row.total, duration);
         row.least = std::min(row.least, duration);
         row.most = std::max(row.most, duration);
         row.durations.push_back(duration);

@@ -2,6 +2,7 @@
 // The folders data/ of a PROF folder: what the board left, decoded without CANN.
 #include <algorithm>
 #include <array>
+#include <functional>
 #include <map>
 #include <set>
 
@@ -161,6 +162,25 @@ private:
             }
             m_context.builder.addIssue(std::move(issue));
         }
+        for (const auto& each : losses.files()) {
+            auto& files = m_context.builder.report().inventory;
+            const auto file = std::ranges::find(files, each.file, &InventoryEntry::path);
+            if (file == files.end() || file->kind != kRawProf)
+                continue;
+            m_records[each.file] = each.complete - std::min(each.skipped, each.complete);
+            file->counts.reported += each.skipped + each.cut;
+        }
+    }
+
+    /// The rows of a raw file are its decoded records, not those of the tables made of all files.
+    void countRecords()
+    {
+        for (auto& entry : m_context.builder.report().inventory) {
+            if (entry.kind != kRawProf)
+                continue;
+            const auto records = m_records.find(entry.path);
+            entry.counts.rows = records == m_records.end() ? 0 : records->second;
+        }
     }
 
     void fillReport()
@@ -170,6 +190,9 @@ private:
             return device.raw.facts.family == raw::DecoderFamily::StarsV6;
         });
         m_run.tasks = raw::makeHostTasks(m_run.host, hasLongIds);
+        if (m_run.tasks.leftOut > 0)
+            builder.addIssue(Severity::DataLoss, message(MessageId::RawHostileCount), {m_context.file, 0, {}},
+                             m_run.tasks.leftOut);
         raw::joinTasks(m_run);
         const auto hidden = raw::hideBeforeCapture(m_run);
         raw::HostTexts texts(m_run.host, builder.report().strings);
@@ -200,6 +223,7 @@ private:
             raw::Timeline(builder, m_run, with).add(hccl);
             m_context.entry().counts.slices += builder.slices().size() - before;
         }
+        countRecords();
         note(MessageId::RawCallsWithoutBegin, m_run.host.incomplete.size());
         note(MessageId::RawCallsBeforeCapture, hidden.calls);
         note(MessageId::RawTasksBeforeCapture, hidden.tasks);
@@ -215,6 +239,7 @@ private:
     std::filesystem::path m_root;
     raw::MapFile m_map;
     raw::RawRun m_run;
+    std::map<std::string, std::uint64_t, std::less<>> m_records; ///< by file
 };
 
 Result<void> readRawProf(ImportContext& context)

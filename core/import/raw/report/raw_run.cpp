@@ -39,12 +39,13 @@ std::vector<JoinKey> hostKeys(const RawRun& run, std::int32_t device, bool hasLo
     return keys;
 }
 
-/// Times in which the host loaded a model.
+/// Times in which the host loaded a model, by begin; of those that contain each other the outer one.
 std::vector<std::pair<std::uint64_t, std::uint64_t>> modelLoads(const HostData& host)
 {
     std::vector<std::pair<std::uint64_t, std::uint64_t>> ranges;
-    for (const auto& call : host.calls) {
-        if (call.level == kLevelModel && host.names.type(call.level, call.type) == "ModelLoad")
+    for (const auto& call : host.calls) { // sorted by begin
+        if (call.level == kLevelModel && (ranges.empty() || call.end > ranges.back().second) &&
+            host.names.type(call.level, call.type) == "ModelLoad")
             ranges.emplace_back(call.begin, call.end);
     }
     return ranges;
@@ -72,8 +73,10 @@ Hidden hideBeforeCapture(RawRun& run)
     for (std::size_t i = 0; i < run.host.calls.size(); ++i) {
         const auto& call = run.host.calls[i];
         const auto end = run.host.clock.unixNs(call.end);
-        const bool isLoading = std::ranges::any_of(
-            loads, [&](const auto& load) { return call.begin >= load.first && call.end <= load.second; });
+        // The last load that began before the call is the one that ends last.
+        const auto after =
+            std::ranges::upper_bound(loads, call.begin, {}, &std::pair<std::uint64_t, std::uint64_t>::first);
+        const bool isLoading = after != loads.begin() && call.end <= std::prev(after)->second;
         run.isHidden[i] = end && *end < *begin && !isLoading;
         hidden.calls += run.isHidden[i] ? 1U : 0U;
     }
@@ -89,16 +92,16 @@ void joinTasks(RawRun& run)
         for (std::size_t i = 0; i < device.raw.tasks.size(); ++i) {
             auto& task = device.raw.tasks[i];
             const auto wanted = keyOf(task.stream, task.task, task.batch, task.context, hasLongIds);
-            const auto same = std::ranges::equal_range(keys, wanted.key(), {}, &JoinKey::key);
-            if (same.empty())
+            const auto [first, last] =
+                std::equal_range(keys.begin(), keys.end(), wanted,
+                                 [](const JoinKey& a, const JoinKey& b) { return a.key() < b.key(); });
+            if (first == last)
                 continue;
-            auto found = same.begin();
-            for (auto next = std::next(found); next != same.end(); ++next) {
-                const auto given = run.host.clock.unixNs(next->count);
-                if (!given || *given > task.startNs)
-                    break;
-                found = next;
-            }
+            const auto later = std::partition_point(std::next(first), last, [&](const JoinKey& key) {
+                const auto given = run.host.clock.unixNs(key.count);
+                return given && *given <= task.startNs;
+            });
+            const auto found = std::prev(later);
             device.hostOf[i] = found->row;
             if (task.stream == kNoStream)
                 task.stream = run.tasks.tasks[found->row].stream;

@@ -7,6 +7,7 @@
 #include <tuple>
 
 #include "core/base/int128.h"
+#include "core/base/saturated.h"
 #include "core/import/raw/report/record_table.h"
 #include "core/import/tables/report_rows.h"
 
@@ -48,11 +49,11 @@ struct StatisticRow {
     void add(std::int64_t duration)
     {
         ++count;
-        total += duration;
+        total = saturatedSum(total, duration);
         least = std::min(least, duration);
         most = std::max(most, duration);
     }
-    std::int64_t average() const { return (total + count / 2) / count; }
+    std::int64_t average() const { return saturatedSum(total, count / 2) / count; }
 };
 using StatisticColumn = RecordColumn<StatisticRow>;
 
@@ -88,7 +89,8 @@ public:
         std::map<std::int64_t, std::int64_t> totals;
         std::vector<StatisticRow> rows;
         for (const auto& [key, row] : m_rows) {
-            totals[row.device] += row.total;
+            auto& total = totals[row.device];
+            total = saturatedSum(total, row.total);
             rows.push_back(row);
         }
         for (auto& row : rows)

@@ -62,6 +62,47 @@ TEST_CASE("an incomplete last record is skipped and reported with its bytes")
     CHECK(losses.all()[0].first == SourcePos{"f", 0, 16});
 }
 
+TEST_CASE("records are found again behind missing bytes and behind a cut slice")
+{
+    RawBytes bytes;
+    for (std::uint16_t i = 0; i < 12; ++i) {
+        const auto record = RawRecord(16).put<std::uint16_t>(2, 0x6BD3).put<std::uint16_t>(4, i).bytes();
+        bytes.insert(bytes.end(), record.begin(), record.end());
+    }
+    auto first = bytes;
+    first.resize(16 * 6 - 3);                                            // the end of record 5 is missing
+    first.erase(first.begin() + 16 * 2 + 1, first.begin() + 16 * 2 + 6); // so is a part of record 2
+    const RawBytes second(bytes.begin() + 16 * 6, bytes.end());
+    const RecordStream stream({{"a", first, false}, {"b", second, false}});
+    Losses losses;
+    std::vector<int> found;
+    stream.forEach(16, losses, HasMagic{2, 0x6BD3},
+                   [&](Record record, std::uint64_t) { found.push_back(read<std::uint16_t>(record, 4)); });
+    CHECK(found == std::vector<int>{0, 1, 3, 4, 6, 7, 8, 9, 10, 11});
+    CHECK(losses.count(LossKind::WrongMagic) == 1);
+    CHECK(losses.count(LossKind::CutRecord) == 13);
+    REQUIRE(losses.files().size() == 2);
+    CHECK(losses.files()[0].complete == 5);
+    CHECK(losses.files()[1].complete == 6);
+}
+
+TEST_CASE("two records with wrong magic numbers cost only themselves")
+{
+    RawBytes bytes;
+    for (std::uint16_t i = 0; i < 8; ++i) {
+        const std::uint16_t magic = i == 3 || i == 4 ? 0 : 0x6BD3;
+        // Another place in the record has the number as well.
+        const auto record =
+            RawRecord(16).put(2, magic).put<std::uint16_t>(4, i).put<std::uint16_t>(9, 0x6BD3).bytes();
+        bytes.insert(bytes.end(), record.begin(), record.end());
+    }
+    Losses losses;
+    std::size_t records = 0;
+    streamOf(bytes).forEach(16, losses, HasMagic{2, 0x6BD3}, [&](Record, std::uint64_t) { ++records; });
+    CHECK(records == 6);
+    CHECK(losses.count(LossKind::WrongMagic) == 2);
+}
+
 TEST_CASE("a number beyond the end of a record is zero")
 {
     const auto bytes = countedBytes(4);

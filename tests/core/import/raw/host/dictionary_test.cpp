@@ -9,7 +9,7 @@ TEST_CASE("raw dictionary: a text is cut from its number at the first colon", "[
 {
     Dictionary names;
     Losses losses;
-    names.addHashes("7:first\n7:a:b\n18446744073709551615:last", "hash_dic", losses);
+    names.addHashes("7:first\n7:a:b\n18446744073709551615:last\n", "hash_dic", losses);
     CHECK(names.text(7) == "a:b"); // later lines win
     CHECK(names.text(UINT64_MAX) == "last");
     CHECK(names.text(9) == "9");
@@ -25,6 +25,18 @@ TEST_CASE("raw dictionary: lines of another form are reported with their offset"
     CHECK(names.type(10000, 5) == "launch");
     CHECK(losses.count(LossKind::UnknownKind) == 3);
     CHECK(losses.all().front().first.offset == 15);
+}
+
+TEST_CASE("raw dictionary: a last line without an end is reported as cut", "[core][raw]")
+{
+    Dictionary names;
+    Losses losses;
+    names.addHashes("7:first\n8:sec", "hash_dic", losses);
+    CHECK(names.text(8) == "sec");
+    REQUIRE(losses.all().size() == 1);
+    CHECK(losses.all().front().kind == LossKind::CutRecord);
+    CHECK(losses.all().front().first.offset == 8);
+    CHECK(losses.files().front().complete == 1);
 }
 
 TEST_CASE("raw dictionary: a missing dictionary leaves the runtime's own types", "[core][raw]")
