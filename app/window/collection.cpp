@@ -114,11 +114,9 @@ void Collection::edit(const RunProject& project, bool isAtOptions)
         run();
 }
 
-/// Asks for a project if there is none. False: the user has made none, or the wizard runs it already.
-bool Collection::hasProject()
+/// False: the user has made no project, or the wizard runs it already.
+bool Collection::askForProject()
 {
-    if (m_project)
-        return true;
     QMessageBox box(QMessageBox::Question, tr("Project"),
                     tr("There is no project yet. A project describes the board, the application and what is "
                        "collected."),
@@ -126,14 +124,20 @@ bool Collection::hasProject()
     const auto* make = box.addButton(tr("New..."), QMessageBox::AcceptRole);
     const auto* open = box.addButton(tr("Open..."), QMessageBox::AcceptRole);
     box.exec();
-    if (box.clickedButton() == make) {
-        newProject();
-        return false; // the wizard asks itself whether to run
-    }
-    if (box.clickedButton() == open)
+    if (box.clickedButton() == make)
+        newProject(); // the wizard asks itself whether to run
+    else if (box.clickedButton() == open)
         askOpenProject();
-    if (!m_project || isRunning())
-        return m_project.has_value();
+    return box.clickedButton() != make && m_project.has_value();
+}
+
+/// Asks for a project if there is none, and reads it again. False: there is none, or it cannot be read.
+bool Collection::hasProject()
+{
+    if (!m_project && !askForProject())
+        return false;
+    if (isRunning())
+        return true;
     const auto now = currentProject(*m_project); // the file may have been corrected by hand
     if (!now) {
         QMessageBox::warning(m_window, tr("Open a project"), translateError(now.error()));

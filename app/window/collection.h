@@ -54,6 +54,7 @@ Q_SIGNALS:
     void idle();
 
 private:
+    bool askForProject();
     bool hasProject();
     void setProject(RunProject project);
     /// Takes over what was changed; what Preflight found before counts no more.

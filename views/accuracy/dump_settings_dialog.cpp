@@ -320,7 +320,6 @@ bool DumpSettingsDialog::load(const QString& file)
     return true;
 }
 
-/// A file that is there keeps its other sections; else those of the one that was opened are written.
 /// Asks where the file exists: only its section "dump" is written again.
 bool DumpSettingsDialog::mayReplaceSection(const QString& file)
 {
@@ -335,6 +334,7 @@ bool DumpSettingsDialog::mayReplaceSection(const QString& file)
     return box.clickedButton() == replace;
 }
 
+/// A file that exists keeps its other sections; otherwise those of the file that was opened are written.
 bool DumpSettingsDialog::save(const QString& file)
 {
     const auto path = file.toStdString();
