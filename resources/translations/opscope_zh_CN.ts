@@ -282,6 +282,10 @@
         <source>Sa&amp;mple Data...</source>
         <translation>示例数据(&amp;M)...</translation>
     </message>
+    <message>
+        <source>Data Source: Ra&amp;w Data</source>
+        <translation>数据来源：原始数据(&amp;W)</translation>
+    </message>
 </context>
 <context>
     <name>AdvicePage</name>
@@ -7727,10 +7731,6 @@
         <translation>%2</translation>
     </message>
     <message>
-        <source>expected gain of all findings together: up to %1 us, %2 % of the run; overlapping times are counted once</source>
-        <translation>预期收益：以上发现合计最多可节省 %1 us，占运行的 %2 %；重叠的时间只计一次</translation>
-    </message>
-    <message>
         <source>%1 %2 %, at least %3 %</source>
         <translation>%1 %2 %，不低于 %3 %</translation>
     </message>
@@ -7849,6 +7849,114 @@
     <message>
         <source>expected gain of all findings together: up to %1, %2; overlapping times are counted once, and neighbouring ops can also become faster</source>
         <translation>全部发现合计的预期收益：最多 %1，%2；重叠的时间只计一次，相邻的算子也可能变快</translation>
+    </message>
+    <message>
+        <source>A file of the raw data cannot be read</source>
+        <translation>无法读取一个原始数据文件</translation>
+    </message>
+    <message>
+        <source>A file of the raw data is empty: the capture was cut short</source>
+        <translation>一个原始数据文件为空：采集提前中断</translation>
+    </message>
+    <message>
+        <source>The marker file (.done) of a raw file is missing: the capture may have been cut short</source>
+        <translation>原始数据文件缺少标记文件（.done）：采集可能提前中断</translation>
+    </message>
+    <message>
+        <source>The raw file is %1 {1:byte|bytes} shorter than its marker file (.done) states</source>
+        <translation>原始数据文件比标记文件（.done）所记短 %1 字节</translation>
+    </message>
+    <message>
+        <source>An incomplete record of %1 {1:byte|bytes} was skipped</source>
+        <translation>跳过了一条不完整的记录（%1 字节）</translation>
+    </message>
+    <message>
+        <source>A slice of the raw data is missing</source>
+        <translation>缺少一个原始数据分片</translation>
+    </message>
+    <message>
+        <source>A record without its magic number was skipped</source>
+        <translation>跳过了一条魔数不符的记录</translation>
+    </message>
+    <message>
+        <source>A record of an unknown kind was skipped</source>
+        <translation>跳过了一条未知类型的记录</translation>
+    </message>
+    <message>
+        <source>The running number jumps: records were lost while the board wrote them</source>
+        <translation>流水号不连续：单板写入时丢失了记录</translation>
+    </message>
+    <message>
+        <source>A count or length is larger than the record permits: the record was decoded in part</source>
+        <translation>计数或长度超出记录允许的范围：该记录只解析了一部分</translation>
+    </message>
+    <message>
+        <source>A task started twice without an end: its first start was skipped</source>
+        <translation>一个任务两次开始而没有结束：跳过了第一次开始</translation>
+    </message>
+    <message>
+        <source>A start of a task has no end</source>
+        <translation>任务的一次开始没有对应的结束</translation>
+    </message>
+    <message>
+        <source>An end of a task has no start</source>
+        <translation>任务的一次结束没有对应的开始</translation>
+    </message>
+    <message>
+        <source>Counters that belong to no task were skipped</source>
+        <translation>跳过了不属于任何任务的计数器</translation>
+    </message>
+    <message>
+        <source>A time does not fit into 64 bits: the record was skipped</source>
+        <translation>时间超出 64 位范围：跳过了该记录</translation>
+    </message>
+    <message>
+        <source>Counters that were sampled at intervals are not decoded; the command &apos;msprof --export=on&apos; decodes them</source>
+        <translation>按间隔采样的计数器不解析；可用命令“msprof --export=on”解析</translation>
+    </message>
+    <message>
+        <source>The raw data of this chip (platform_version %1) are not decoded; the command &apos;msprof --export=on&apos; decodes them</source>
+        <translation>不解析该芯片（platform_version %1）的原始数据；可用命令“msprof --export=on”解析</translation>
+    </message>
+    <message>
+        <source>The clock files are incomplete (%1 is missing): times start at the first record</source>
+        <translation>时钟文件不完整（缺少 %1）：时间从第一条记录开始</translation>
+    </message>
+    <message>
+        <source>The raw data of the same run are decoded instead</source>
+        <translation>改为解析同一次运行的原始数据</translation>
+    </message>
+    <message>
+        <source>Raw data: the exports of the same run are read instead (--source raw decodes them)</source>
+        <translation>原始数据：已改为读取同一次运行的导出文件（--source raw 可解析原始数据）</translation>
+    </message>
+    <message>
+        <source>Decoded together with %1</source>
+        <translation>与 %1 一起解析</translation>
+    </message>
+    <message>
+        <source>The clock files of the host are incomplete (%1 is missing): times of calls start at the first call</source>
+        <translation>主机的时钟文件不完整（缺少 %1）：调用的时间从第一个调用开始</translation>
+    </message>
+    <message>
+        <source>%1 {1:call|calls} began before the profiler and {1:is|are} not shown</source>
+        <translation>%1 个调用在采集开始前已开始，不显示</translation>
+    </message>
+    <message>
+        <source>%1 {1:call|calls} of the host ended before the capture began and {1:is|are} not shown</source>
+        <translation>%1 个主机调用在采集开始前已结束，不显示</translation>
+    </message>
+    <message>
+        <source>%1 {1:task|tasks} of a device ended before the capture began and {1:is|are} not shown</source>
+        <translation>%1 个设备任务在采集开始前已结束，不显示</translation>
+    </message>
+    <message>
+        <source>The host states no number of blocks for %1 MIX {1:kernel|kernels}: the counters of the second core are the sum of all its blocks, where CANN prints 0</source>
+        <translation>主机没有给出 %1 个 MIX kernel 的 block 数：第二个核的计数器取其全部 block 之和，而 CANN 输出 0</translation>
+    </message>
+    <message>
+        <source>The export lacks %1: decoded from raw data</source>
+        <translation>导出文件中缺少 %1：已从原始数据解析</translation>
     </message>
 </context>
 <context>
@@ -8262,6 +8370,14 @@
     <message>
         <source>open</source>
         <translation>打开</translation>
+    </message>
+    <message>
+        <source>What does the board leave? Raw records, read without CANN (Ascend 910B)</source>
+        <translation>单板上留下了什么？不用 CANN 查看原始记录（Ascend 910B）</translation>
+    </message>
+    <message>
+        <source>raw data</source>
+        <translation>原始数据</translation>
     </message>
 </context>
 <context>
@@ -10316,10 +10432,6 @@
         <translation>只包括含多个 rank 的文件夹中的此 rank</translation>
     </message>
     <message>
-        <source>What to read if a run has text files and a database: best, text or database</source>
-        <translation>运行数据既有文本文件又有数据库时读取哪一种：best、text 或 database</translation>
-    </message>
-    <message>
         <source>Exit with 1 if data was lost while reading</source>
         <translation>读取时有数据丢失则以 1 退出</translation>
     </message>
@@ -10538,10 +10650,6 @@
     <message>
         <source>Only this step or iteration, with --out in a folder NAME_iteration_N; a slice that reaches beyond it is written completely</source>
         <translation>只导出此迭代，使用 --out 时写入文件夹 NAME_iteration_N；超出该迭代的切片按完整长度写出</translation>
-    </message>
-    <message>
-        <source>Expected gain of all findings, up to</source>
-        <translation>以上发现合计最多可节省</translation>
     </message>
     <message>
         <source>other</source>
@@ -10811,6 +10919,18 @@
         <source>Only the first N rows, for a folder with several ranks N rows of each rank; 0: all (default of a text table: 20)</source>
         <translation>只显示前 N 行；对于含多个 rank 的文件夹，每个 rank 显示 N 行；0：全部（文本表默认 20 行）</translation>
     </message>
+    <message>
+        <source>What to read if this side has several sources: best, text, database or raw</source>
+        <translation>这一侧有多种来源时读取哪一种：best、text、database 或 raw</translation>
+    </message>
+    <message>
+        <source>decoded from raw data</source>
+        <translation>由原始数据解析</translation>
+    </message>
+    <message>
+        <source>What to read if a run has several sources: best, text, database or raw</source>
+        <translation>运行数据有多种来源时读取哪一种：best、text、database 或 raw</translation>
+    </message>
 </context>
 <context>
     <name>opscope</name>
@@ -11024,6 +11144,14 @@
         <source>Number of batches</source>
         <translation>批次数</translation>
     </message>
+    <message>
+        <source>Source</source>
+        <translation type="unfinished">来源</translation>
+    </message>
+    <message>
+        <source>decoded from raw data, without CANN</source>
+        <translation>由原始数据解析，未使用 CANN</translation>
+    </message>
 </context>
 <context>
     <name>opscope::AccuracyPage</name>
@@ -11106,10 +11234,6 @@
     <message>
         <source>Save result...</source>
         <translation>保存结果...</translation>
-    </message>
-    <message>
-        <source>Dump settings...</source>
-        <translation>Dump 配置...</translation>
     </message>
     <message>
         <source>Tensors that the device dumps: the section &quot;dump&quot; of acl.json</source>
@@ -11365,10 +11489,6 @@
     <message>
         <source>nothing of this kind ran</source>
         <translation>运行中没有此类内容</translation>
-    </message>
-    <message>
-        <source>expected gain of all findings together: up to %1, %2 of the run; overlaps are counted once</source>
-        <translation>以上发现合计最多可节省 %1，占运行的 %2；重叠的时间只计一次</translation>
     </message>
     <message>
         <source>No finding has a setting for the next run: a fusion pass, AIPP, an option of atc</source>
@@ -12423,10 +12543,6 @@ Baseline: %2</source>
 </context>
 <context>
     <name>opscope::DumpSettingsDialog</name>
-    <message>
-        <source>Dump settings (acl.json)</source>
-        <translation>Dump 配置 (acl.json)</translation>
-    </message>
     <message>
         <source>one model per line: name, or name: op, op, ...</source>
         <translation>每行一个模型：名称，或 名称: 算子, 算子, ...</translation>
@@ -16092,10 +16208,6 @@ Otherwise compute in double: long sums lose no digits, and more is computed.</so
         <translation>时间线上没有此名称的切片</translation>
     </message>
     <message>
-        <source>Why different?</source>
-        <translation>两种来源为何不同？</translation>
-    </message>
-    <message>
         <source>Why they differ</source>
         <translation>差异的原因</translation>
     </message>
@@ -16529,6 +16641,10 @@ before %3
     <message>
         <source>One inference (%1 calls)</source>
         <translation>一次推理（%1 次调用）</translation>
+    </message>
+    <message>
+        <source>decoded from raw data, without CANN</source>
+        <translation>由原始数据解析，未使用 CANN</translation>
     </message>
 </context>
 <context>
