@@ -11146,7 +11146,7 @@
     </message>
     <message>
         <source>Source</source>
-        <translation type="unfinished">来源</translation>
+        <translation>来源</translation>
     </message>
     <message>
         <source>decoded from raw data, without CANN</source>
