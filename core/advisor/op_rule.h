@@ -76,14 +76,14 @@ struct OpRule {
     std::function<OpVerdict(const OpView&, std::uint32_t op)> test;
     std::function<bool(const FoundOps&)> onlyIf = {}; ///< not set: one op is enough for a finding
     GainBasis basis = GainBasis::UpperBound;
-    std::vector<EvidenceColumn> columns = {};
+    std::vector<EvidenceColumn> columns = {}; ///< further columns of the evidence
     OpText what;
     OpText why;
     Message how;
 };
 /// Tests the ops of each report that has the inputs. What it finds in a report is one finding.
 RuleResult testOps(const RuleContext& context, const OpRule& rule);
-/// For one report, without a look at the inputs.
+/// For one report, after the inputs were checked.
 void testOps(const OpView& view, RuleResult& result, const OpRule& rule);
 
 /// Adds a finding about these ops, if there are any, and returns whether it did.

@@ -34,6 +34,32 @@ ColumnSpec specOf(const EvidenceColumn& column)
     return spec;
 }
 
+/// Ops with their time and the gain of each.
+TablePtr opEvidence(const OpView& view, const std::vector<OpPart>& parts,
+                    const std::vector<EvidenceColumn>& columns)
+{
+    auto rows = parts;
+    rows.resize(std::min(rows.size(), kMostEvidence));
+    const auto& ops = view.report().ops;
+    RecordTable<OpPart> table("advice", view.reportPtr(), std::move(rows));
+    table.column(textSpec("name", OPSCOPE_TEXT("Column", "Name")),
+                 [&](const OpPart& part) { return ops.name[part.op]; });
+    table.nameIsLast();
+    table.column(textSpec("type", OPSCOPE_TEXT("Column", "Type")),
+                 [&](const OpPart& part) { return valueAt(ops.type, part.op); });
+    table.column(durationSpec("duration", OPSCOPE_TEXT("Column", "Duration")),
+                 [&](const OpPart& part) { return view.dur(part.op); });
+    table.column(durationSpec("gain", OPSCOPE_TEXT("Column", "Gain")), &OpPart::gain);
+    for (const auto& column : columns)
+        table.column(specOf(column), [&](const OpPart& part) { return column.value(view, part.op); });
+    table.column(timestampSpec("start", OPSCOPE_TEXT("Column", "Start")),
+                 [&](const OpPart& part) { return view.start(part.op); });
+    if (!ops.slice.empty())
+        table.slices([&](const OpPart& part) { return ops.slice[part.op]; });
+    table.table().isComputed = true;
+    return table.finish();
+}
+
 } // namespace
 
 std::string usText(std::int64_t ns)
@@ -258,31 +284,6 @@ std::vector<EvidenceColumn> pipeColumns(const std::vector<Pipe>& pipes)
         columns.push_back({pipeName(pipe), pipeName(pipe), CellKind::Ratio,
                            [pipe](const OpView& view, std::size_t op) { return view.pipe(pipe, op); }});
     return columns;
-}
-
-TablePtr opEvidence(const OpView& view, const std::vector<OpPart>& parts,
-                    const std::vector<EvidenceColumn>& columns)
-{
-    auto rows = parts;
-    rows.resize(std::min(rows.size(), kMostEvidence));
-    const auto& ops = view.report().ops;
-    RecordTable<OpPart> table("advice", view.reportPtr(), std::move(rows));
-    table.column(textSpec("name", OPSCOPE_TEXT("Column", "Name")),
-                 [&](const OpPart& part) { return ops.name[part.op]; });
-    table.nameIsLast();
-    table.column(textSpec("type", OPSCOPE_TEXT("Column", "Type")),
-                 [&](const OpPart& part) { return valueAt(ops.type, part.op); });
-    table.column(durationSpec("duration", OPSCOPE_TEXT("Column", "Duration")),
-                 [&](const OpPart& part) { return view.dur(part.op); });
-    table.column(durationSpec("gain", OPSCOPE_TEXT("Column", "Gain")), &OpPart::gain);
-    for (const auto& column : columns)
-        table.column(specOf(column), [&](const OpPart& part) { return column.value(view, part.op); });
-    table.column(timestampSpec("start", OPSCOPE_TEXT("Column", "Start")),
-                 [&](const OpPart& part) { return view.start(part.op); });
-    if (!ops.slice.empty())
-        table.slices([&](const OpPart& part) { return ops.slice[part.op]; });
-    table.table().isComputed = true;
-    return table.finish();
 }
 
 std::int64_t OpFinding::time(const OpView& view) const

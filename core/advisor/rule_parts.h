@@ -76,10 +76,7 @@ struct EvidenceColumn {
 };
 std::vector<EvidenceColumn> pipeColumns(const std::vector<Pipe>& pipes);
 
-/// Ops with their time and the gain of each; at most kMostEvidence of them.
-inline constexpr std::size_t kMostEvidence = 10000;
-TablePtr opEvidence(const OpView& view, const std::vector<OpPart>& parts,
-                    const std::vector<EvidenceColumn>& columns = {});
+inline constexpr std::size_t kMostEvidence = 10000; ///< rows
 
 /// A finding about ops of a report, with its evidence; its gain is the sum of their gains. The subjects are
 /// sorted by gain, then by the time of the op; those after the first kMostEvidence are not sorted.
