@@ -280,6 +280,7 @@ RuleResult eachReport(const RuleContext& context, const std::vector<OpNeed>& nee
 std::vector<EvidenceColumn> pipeColumns(const std::vector<Pipe>& pipes)
 {
     std::vector<EvidenceColumn> columns;
+    columns.reserve(pipes.size());
     for (const auto pipe : pipes)
         columns.push_back({pipeName(pipe), pipeName(pipe), CellKind::Ratio,
                            [pipe](const OpView& view, std::size_t op) { return view.pipe(pipe, op); }});

@@ -24,7 +24,7 @@ std::string conditionText(const RuleContext& context, std::string condition)
 
 /// The condition in msprof's spelling, with a threshold as "{word}", and the values of the longest op.
 template <class Values>
-OpText whyOf(const RuleContext& context, std::string condition, Values values)
+OpText whyOf(const RuleContext& context, const std::string& condition, Values values)
 {
     const auto text = [&context, condition](const OpView&, std::uint32_t) {
         return conditionText(context, condition);

@@ -169,7 +169,7 @@ RuleResult runAlignment(const RuleContext& context)
 {
     const auto test = [](const OpView& view, std::uint32_t op) {
         const auto inner = isCubeType(view.type(op)) ? innerAxis(view, op) : kMissingInteger;
-        if (inner == kMissingInteger || inner <= 0)
+        if (inner <= 0) // or missing
             return kNotLookedAt;
         const auto padding = paddingOf(inner, pixels(view, op));
         return foundIf(padding > 0, padding);
