@@ -19,10 +19,6 @@
 
 namespace opscope {
 
-#define RULE(name) extern const Rule name##Rule;
-#include "core/advisor/rules.def"
-#undef RULE
-
 namespace {
 
 /// A rule, either compiled in or read from a text file.

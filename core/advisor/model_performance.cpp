@@ -12,7 +12,6 @@
 #include "core/advisor/merge_runs.h"
 #include "core/advisor/roofline_work.h"
 #include "core/advisor/rule_parts.h"
-#include "core/advisor/rules/msprof_advice.h"
 #include "core/base/message_id.h"
 #include "core/base/text.h"
 

@@ -2,6 +2,7 @@
 // The ops of one report as rules read them, whatever file they came from.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstdint>
@@ -129,6 +130,10 @@ public:
     }
     /// Sum of the durations of all ops except communication, which waits.
     std::int64_t opTime() const { return m_opTime; }
+    double shareOfOps(std::int64_t ns) const
+    {
+        return static_cast<double>(ns) / static_cast<double>(std::max<std::int64_t>(1, m_opTime));
+    }
 
 private:
     void findClock();

@@ -34,6 +34,32 @@ ColumnSpec specOf(const EvidenceColumn& column)
     return spec;
 }
 
+/// Ops with their time and the gain of each.
+TablePtr opEvidence(const OpView& view, const std::vector<OpPart>& parts,
+                    const std::vector<EvidenceColumn>& columns)
+{
+    auto rows = parts;
+    rows.resize(std::min(rows.size(), kMostEvidence));
+    const auto& ops = view.report().ops;
+    RecordTable<OpPart> table("advice", view.reportPtr(), std::move(rows));
+    table.column(textSpec("name", OPSCOPE_TEXT("Column", "Name")),
+                 [&](const OpPart& part) { return ops.name[part.op]; });
+    table.nameIsLast();
+    table.column(textSpec("type", OPSCOPE_TEXT("Column", "Type")),
+                 [&](const OpPart& part) { return valueAt(ops.type, part.op); });
+    table.column(durationSpec("duration", OPSCOPE_TEXT("Column", "Duration")),
+                 [&](const OpPart& part) { return view.dur(part.op); });
+    table.column(durationSpec("gain", OPSCOPE_TEXT("Column", "Gain")), &OpPart::gain);
+    for (const auto& column : columns)
+        table.column(specOf(column), [&](const OpPart& part) { return column.value(view, part.op); });
+    table.column(timestampSpec("start", OPSCOPE_TEXT("Column", "Start")),
+                 [&](const OpPart& part) { return view.start(part.op); });
+    if (!ops.slice.empty())
+        table.slices([&](const OpPart& part) { return ops.slice[part.op]; });
+    table.table().isComputed = true;
+    return table.finish();
+}
+
 } // namespace
 
 std::string usText(std::int64_t ns)
@@ -71,7 +97,7 @@ double difference(double a, double b)
     return std::round((a - b) * 1e9) / 1e9;
 }
 
-bool hasOps(const OpView& view, RuleResult& result)
+static bool hasOps(const OpView& view, RuleResult& result)
 {
     result.ops += view.ranOps();
     if (view.size() != 0)
@@ -98,56 +124,6 @@ bool hasOpsOfProf(const OpView& view, RuleResult& result)
     return hasOps(view, result);
 }
 
-bool hasPipes(const OpView& view, RuleResult& result, std::initializer_list<Pipe> pipes)
-{
-    bool hasAll = true;
-    for (const auto pipe : pipes) {
-        if (!view.has(pipe)) {
-            addMissingColumn(view, result, pipeName(pipe) + std::string(view.isSvp() ? " Ratio" : "_ratio"),
-                             howMetrics(view));
-            hasAll = false;
-        }
-    }
-    return hasAll;
-}
-
-bool hasAnyPipe(const OpView& view, RuleResult& result, std::initializer_list<Pipe> pipes)
-{
-    return std::ranges::any_of(pipes, [&](Pipe pipe) { return view.has(pipe); }) ||
-           hasPipes(view, result, pipes);
-}
-
-bool hasColumn(const OpView& view, RuleResult& result, std::string_view header, std::string_view group)
-{
-    if (view.column(header) != nullptr)
-        return true;
-    addMissingColumn(view, result, header,
-                     group.empty() ? message(MessageId::HowSummary)
-                                   : message(MessageId::HowMetricsGroup, group));
-    return false;
-}
-
-bool hasValues(const OpView& view, RuleResult& result, const Column<StringId>& column,
-               std::string_view header)
-{
-    const auto isKnown = [&](StringId id) {
-        const auto text = view.report().text(id);
-        return !text.empty() && text != "N/A";
-    };
-    const auto known = static_cast<std::size_t>(std::ranges::count_if(column.span(), isKnown));
-    if (known == 0)
-        addMissingValues(view, result, header);
-    else if (known < view.size())
-        result.addMissing({message(MessageId::MissingSomeValues, view.size() - known, view.size(), header),
-                           message(MessageId::HowSummary)});
-    return known != 0;
-}
-
-void addMissingValues(const OpView& view, RuleResult& result, std::string_view header)
-{
-    addMissingColumn(view, result, header, message(MessageId::HowSummary));
-}
-
 bool hasHostCalls(const OpView& view, RuleResult& result)
 {
     const auto& slices = view.report().slices;
@@ -155,6 +131,82 @@ bool hasHostCalls(const OpView& view, RuleResult& result)
         return true;
     result.addMissing({message(MessageId::MissingHostCalls), message(MessageId::NoTimelineCollect)});
     return false;
+}
+
+OpNeed hasPipes(std::vector<Pipe> pipes)
+{
+    return [pipes = std::move(pipes)](const OpView& view, RuleResult& result) {
+        for (const auto pipe : pipes) {
+            if (!view.has(pipe))
+                addMissingColumn(view, result,
+                                 pipeName(pipe) + std::string(view.isSvp() ? " Ratio" : "_ratio"),
+                                 howMetrics(view));
+        }
+        return std::ranges::all_of(pipes, [&](Pipe pipe) { return view.has(pipe); });
+    };
+}
+
+OpNeed hasAnyPipe(std::vector<Pipe> pipes)
+{
+    return [pipes = std::move(pipes)](const OpView& view, RuleResult& result) {
+        return std::ranges::any_of(pipes, [&](Pipe pipe) { return view.has(pipe); }) ||
+               hasPipes(pipes)(view, result);
+    };
+}
+
+OpNeed hasColumn(std::string_view header, std::string_view group)
+{
+    return [header, group](const OpView& view, RuleResult& result) {
+        if (view.column(header) == nullptr)
+            addMissingColumn(view, result, header,
+                             group.empty() ? message(MessageId::HowSummary)
+                                           : message(MessageId::HowMetricsGroup, group));
+        return view.column(header) != nullptr;
+    };
+}
+
+OpNeed hasChipNumber(ChipNumberId id)
+{
+    return [id](const OpView& view, RuleResult& result) {
+        if (!(view.chip().at(id) > 0))
+            result.addMissing({message(MessageId::MissingChipNumber, chipNumberSpec(id).word),
+                               message(MessageId::HowChip)});
+        return view.chip().at(id) > 0;
+    };
+}
+
+OpNeed hasValues(OpTextColumn column)
+{
+    return [column](const OpView& view, RuleResult& result) {
+        const auto isKnown = [&](StringId id) {
+            const auto text = view.report().text(id);
+            return !text.empty() && text != "N/A";
+        };
+        const auto& values = view.report().ops.*column.column;
+        const auto known = static_cast<std::size_t>(std::ranges::count_if(values.span(), isKnown));
+        if (known == 0)
+            addMissingValues(view, result, column.header);
+        else if (known < view.size())
+            result.addMissing(
+                {message(MessageId::MissingSomeValues, view.size() - known, view.size(), column.header),
+                 message(MessageId::HowSummary)});
+        return known != 0;
+    };
+}
+
+void addMissingValues(const OpView& view, RuleResult& result, std::string_view header)
+{
+    addMissingColumn(view, result, header, message(MessageId::HowSummary));
+}
+
+Intervals timesOfOps(const OpView& view, const std::function<bool(std::size_t op)>& isWanted)
+{
+    std::vector<TimeRange> ranges;
+    for (std::size_t op = 0; op < view.size(); ++op) {
+        if (isWanted(op) && !view.range(op).empty())
+            ranges.push_back(view.range(op));
+    }
+    return Intervals(std::move(ranges));
 }
 
 Intervals communicationOf(const OpView& view)
@@ -166,17 +218,41 @@ Intervals communicationOf(const OpView& view)
         if (slices.cls[i] != SliceClass::Communication && slices.cls[i] != SliceClass::CommunicationTask)
             continue;
         if (!isStray(view.report(), i))
-            (slices.cls[i] == SliceClass::Communication ? ranges : tasks)
-                .push_back({slices.ts[i], slices.ts[i] + slices.dur[i]});
+            (slices.cls[i] == SliceClass::Communication ? ranges : tasks).push_back(rangeOfSlice(view, i));
     }
     if (ranges.empty())
         ranges = std::move(tasks);
-    const bool hasSlices = !ranges.empty();
-    for (std::size_t op = 0; !hasSlices && op < view.size(); ++op) {
-        if (view.isCommunication(op) && !view.range(op).empty())
-            ranges.push_back(view.range(op));
-    }
-    return Intervals(std::move(ranges));
+    return ranges.empty()
+               ? timesOfOps(view, [&](std::size_t op) { return view.isCommunication(op); })
+               : Intervals(std::move(ranges));
+}
+
+TimeRange rangeOfSlice(const OpView& view, std::size_t slice)
+{
+    const auto& slices = view.report().slices;
+    return {slices.ts[slice], slices.ts[slice] + slices.dur[slice]};
+}
+
+Subject sliceSubject(const OpView& view, std::size_t slice, std::int64_t gain)
+{
+    return {SubjectKind::Slice, view.index(), static_cast<std::int64_t>(slice), rangeOfSlice(view, slice),
+            gain};
+}
+
+TablePtr sliceEvidence(const OpView& view, std::vector<std::uint32_t> slices)
+{
+    const auto& all = view.report().slices;
+    slices.resize(std::min(slices.size(), kMostEvidence));
+    RecordTable<std::uint32_t> table("advice", view.reportPtr(), std::move(slices));
+    table.column(textSpec("name", OPSCOPE_TEXT("Column", "Name")),
+                 [&](std::uint32_t i) { return all.name[i]; });
+    table.nameIsLast();
+    table.column(durationSpec("duration", OPSCOPE_TEXT("Column", "Duration")),
+                 [&](std::uint32_t i) { return all.dur[i]; });
+    table.column(timestampSpec("start", OPSCOPE_TEXT("Column", "Start")),
+                 [&](std::uint32_t i) { return all.ts[i]; });
+    table.slices([](std::uint32_t i) { return SliceId{i}; });
+    return table.finish();
 }
 
 void boundGain(Finding& finding, std::int64_t most)
@@ -191,49 +267,30 @@ void boundGain(Finding& finding, std::int64_t most)
     }
 }
 
-RuleResult eachReport(const RuleContext& context, const std::function<void(const OpView&, RuleResult&)>& look)
+RuleResult eachReport(const RuleContext& context, const std::vector<OpNeed>& needs,
+                      const std::function<void(const OpView&, RuleResult&)>& look)
 {
     RuleResult result;
     for (const auto& view : context.views) {
         if (context.stop.stop_requested())
             break;
         const auto before = result.findings.size();
-        look(view, result);
+        if (std::ranges::all_of(needs, [&](const OpNeed& has) { return has(view, result); }))
+            look(view, result);
         for (auto i = before; i < result.findings.size(); ++i)
             result.findings[i].report = view.index();
     }
     return result;
 }
 
-EvidenceColumn pipeColumn(const OpView& view, Pipe pipe)
+std::vector<EvidenceColumn> pipeColumns(const std::vector<Pipe>& pipes)
 {
-    return {pipeName(pipe), pipeName(pipe), CellKind::Ratio,
-            [&view, pipe](std::size_t op) { return view.pipe(pipe, op); }};
-}
-
-TablePtr opEvidence(const OpView& view, const std::vector<OpPart>& parts,
-                    const std::vector<EvidenceColumn>& columns)
-{
-    auto rows = parts;
-    rows.resize(std::min(rows.size(), kMostEvidence));
-    const auto& ops = view.report().ops;
-    RecordTable<OpPart> table("advice", view.reportPtr(), std::move(rows));
-    table.column(textSpec("name", OPSCOPE_TEXT("Column", "Name")),
-                 [&](const OpPart& part) { return ops.name[part.op]; });
-    table.nameIsLast();
-    table.column(textSpec("type", OPSCOPE_TEXT("Column", "Type")),
-                 [&](const OpPart& part) { return valueAt(ops.type, part.op); });
-    table.column(durationSpec("duration", OPSCOPE_TEXT("Column", "Duration")),
-                 [&](const OpPart& part) { return view.dur(part.op); });
-    table.column(durationSpec("gain", OPSCOPE_TEXT("Column", "Gain")), &OpPart::gain);
-    for (const auto& column : columns)
-        table.column(specOf(column), [&](const OpPart& part) { return column.value(part.op); });
-    table.column(timestampSpec("start", OPSCOPE_TEXT("Column", "Start")),
-                 [&](const OpPart& part) { return view.start(part.op); });
-    if (!ops.slice.empty())
-        table.slices([&](const OpPart& part) { return ops.slice[part.op]; });
-    table.table().isComputed = true;
-    return table.finish();
+    std::vector<EvidenceColumn> columns;
+    columns.reserve(pipes.size());
+    for (const auto pipe : pipes)
+        columns.push_back({pipeName(pipe), pipeName(pipe), CellKind::Ratio,
+                           [pipe](const OpView& view, std::size_t op) { return view.pipe(pipe, op); }});
+    return columns;
 }
 
 std::int64_t OpFinding::time(const OpView& view) const

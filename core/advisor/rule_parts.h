@@ -3,7 +3,6 @@
 #pragma once
 
 #include <functional>
-#include <initializer_list>
 #include <string>
 #include <vector>
 
@@ -23,30 +22,46 @@ std::int64_t shareOf(std::int64_t ns, double share);
 /// The difference of two ratios that were printed in decimals, without the rounding errors of doubles.
 double difference(double a, double b);
 
-// Each returns true if the input exists; otherwise it adds the missing input to the result.
-bool hasOps(const OpView& view, RuleResult& result);
+/// An input of a rule: returns true if the report has it; otherwise it adds the missing input to the result.
+using OpNeed = std::function<bool(const OpView&, RuleResult&)>;
 bool hasLayersOfSvp(const OpView& view, RuleResult& result);
 bool hasOpsOfProf(const OpView& view, RuleResult& result);
-bool hasPipes(const OpView& view, RuleResult& result, std::initializer_list<Pipe> pipes);
+bool hasHostCalls(const OpView& view, RuleResult& result);
+OpNeed hasPipes(std::vector<Pipe> pipes);
 /// At least one of them.
-bool hasAnyPipe(const OpView& view, RuleResult& result, std::initializer_list<Pipe> pipes);
+OpNeed hasAnyPipe(std::vector<Pipe> pipes);
 /// `group`: the value of --aic-metrics that collects the column; empty: every op_summary has it.
-bool hasColumn(const OpView& view, RuleResult& result, std::string_view header, std::string_view group = {});
-/// Whether any op has a text other than N/A in the column, which is one of Report::ops.
-bool hasValues(const OpView& view, RuleResult& result, const Column<StringId>& column,
-               std::string_view header);
+OpNeed hasColumn(std::string_view header, std::string_view group = {});
+OpNeed hasChipNumber(ChipNumberId id);
+
+/// A column of Report::ops with texts.
+struct OpTextColumn {
+    Column<StringId> OpTable::*column;
+    std::string_view header;
+};
+inline constexpr OpTextColumn kOpType{&OpTable::type, "OP Type"};
+inline constexpr OpTextColumn kTaskType{&OpTable::taskType, "Task Type"};
+inline constexpr OpTextColumn kInputTypes{&OpTable::inputTypes, "Input Data Types"};
+/// Whether any op has a text other than N/A in the column.
+OpNeed hasValues(OpTextColumn column);
 /// For a column that exists but has no values.
 void addMissingValues(const OpView& view, RuleResult& result, std::string_view header);
-bool hasHostCalls(const OpView& view, RuleResult& result);
 
+/// The times in which such ops run.
+Intervals timesOfOps(const OpView& view, const std::function<bool(std::size_t op)>& isWanted);
 /// The times in which communication runs: from the slices, otherwise from the ops.
 Intervals communicationOf(const OpView& view);
+TimeRange rangeOfSlice(const OpView& view, std::size_t slice);
+Subject sliceSubject(const OpView& view, std::size_t slice, std::int64_t gain);
+/// Slices with their time and start; at most kMostEvidence of them.
+TablePtr sliceEvidence(const OpView& view, std::vector<std::uint32_t> slices);
 /// Limits the gain of a finding to `most`. The gains of its subjects, the greatest first, are cut off when
 /// their sum reaches it.
 void boundGain(Finding& finding, std::int64_t most);
 
-/// Calls `look` for each report and merges the results.
-RuleResult eachReport(const RuleContext& context,
+/// Calls `look` for each report that has the inputs, which are checked in this order until one is missing,
+/// and merges the results.
+RuleResult eachReport(const RuleContext& context, const std::vector<OpNeed>& needs,
                       const std::function<void(const OpView&, RuleResult&)>& look);
 
 /// An op that belongs to a finding.
@@ -59,14 +74,11 @@ struct OpPart {
 struct EvidenceColumn {
     std::string id, title;
     CellKind kind = CellKind::Real; ///< Real, Ratio or Integer
-    std::function<double(std::size_t op)> value;
+    std::function<double(const OpView&, std::size_t op)> value;
 };
-EvidenceColumn pipeColumn(const OpView& view, Pipe pipe);
+std::vector<EvidenceColumn> pipeColumns(const std::vector<Pipe>& pipes);
 
-/// Ops with their time and the gain of each; at most kMostEvidence of them.
-inline constexpr std::size_t kMostEvidence = 10000;
-TablePtr opEvidence(const OpView& view, const std::vector<OpPart>& parts,
-                    const std::vector<EvidenceColumn>& columns = {});
+inline constexpr std::size_t kMostEvidence = 10000; ///< rows
 
 /// A finding about ops of a report, with its evidence; its gain is the sum of their gains. The subjects are
 /// sorted by gain, then by the time of the op; those after the first kMostEvidence are not sorted.

@@ -121,12 +121,12 @@ void look(const RuleContext& context, const OpView& view, RuleResult& result)
 
 RuleResult runAccuracy(const RuleContext& context)
 {
-    return eachReport(context, [&](const OpView& view, RuleResult& result) { look(context, view, result); });
+    return eachReport(context, {},
+                      [&](const OpView& view, RuleResult& result) { look(context, view, result); });
 }
 
 } // namespace
 
-extern const Rule accuracyRule;
 constinit const Rule accuracyRule{"accuracy", RuleGroup::Operators, MessageId::AccuracyRuleTitle,
                                   "tensor dumps, ground truth, graph", runAccuracy};
 

@@ -261,7 +261,6 @@ RuleResult runCommArrival(const RuleContext& context)
 
 } // namespace
 
-extern const Rule commArrivalRule;
 constinit const Rule commArrivalRule{"comm_arrival", RuleGroup::Communication, MessageId::CommArrivalTitle,
                                      "communication.json of two ranks or more: Elapse Time(ms)",
                                      runCommArrival};

@@ -91,7 +91,6 @@ RuleResult runCommLink(const RuleContext& context)
 
 } // namespace
 
-extern const Rule commLinkRule;
 constinit const Rule commLinkRule{"comm_link", RuleGroup::Communication, MessageId::CommLinkTitle,
                                   "communication_matrix.json: Transit Size(MB), Transit Time(ms) of links",
                                   runCommLink};

@@ -201,7 +201,6 @@ RuleResult runCommParts(const RuleContext& context)
 
 } // namespace
 
-extern const Rule commTransitRule;
 constinit const Rule commTransitRule{"comm_transit", RuleGroup::Communication, MessageId::CommWaitShareTitle,
                                      "communication.json: Elapse Time(ms), Transit Time(ms)", runCommParts};
 

@@ -83,7 +83,7 @@ RuleResult runSmallPackets(const RuleContext& context)
     const std::array limits{std::pair{"SDMA", context.threshold(ThresholdId::SmallSdma)},
                             std::pair{"RDMA", context.threshold(ThresholdId::SmallRdma)}};
     const auto limit = context.threshold(ThresholdId::SmallPacketShare);
-    return eachReport(context, [&](const OpView& view, RuleResult& result) {
+    return eachReport(context, {}, [&](const OpView& view, RuleResult& result) {
         hasLinks(view, result);
         for (const auto& [transport, size] : limits) {
             auto moved = movedOver(view, transport);
@@ -114,7 +114,7 @@ RuleResult runSmallPackets(const RuleContext& context)
 RuleResult runRetransmit(const RuleContext& context)
 {
     const auto limit = context.threshold(ThresholdId::Retransmission);
-    return eachReport(context, [&](const OpView& view, RuleResult& result) {
+    return eachReport(context, {}, [&](const OpView& view, RuleResult& result) {
         hasLinks(view, result);
         auto moved = movedOver(view, "RDMA");
         result.lookedAt += moved.size();
@@ -193,12 +193,6 @@ std::vector<Transfer> transfersOf(const OpView& view, RuleResult& result, std::s
     return out;
 }
 
-TimeRange rangeOf(const OpView& view, const Transfer& transfer)
-{
-    const auto& slices = view.report().slices;
-    return {slices.ts[transfer.slice], slices.ts[transfer.slice] + slices.dur[transfer.slice]};
-}
-
 TablePtr evidenceOf(const OpView& view, const std::vector<Transfer>& transfers)
 {
     const auto& slices = view.report().slices;
@@ -221,8 +215,7 @@ Finding findingOf(const OpView& view, const std::vector<Transfer>& transfers)
 {
     Finding finding;
     for (const auto& transfer : transfers)
-        finding.subjects.push_back(
-            {SubjectKind::Slice, view.index(), transfer.slice, rangeOf(view, transfer), 0});
+        finding.subjects.push_back(sliceSubject(view, transfer.slice, 0));
     finding.evidence = evidenceOf(view, transfers);
     return finding;
 }
@@ -231,14 +224,14 @@ std::int64_t timeOf(const OpView& view, const std::vector<Transfer>& transfers)
 {
     std::int64_t time = 0;
     for (const auto& transfer : transfers)
-        time += rangeOf(view, transfer).dur();
+        time += rangeOfSlice(view, transfer.slice).dur();
     return time;
 }
 
 RuleResult runAligned(const RuleContext& context)
 {
     const auto unit = context.threshold(ThresholdId::TransferAlignment);
-    return eachReport(context, [&](const OpView& view, RuleResult& result) {
+    return eachReport(context, {}, [&](const OpView& view, RuleResult& result) {
         auto transfers = transfersOf(view, result, context.stop);
         std::erase_if(transfers, [&](const Transfer& each) {
             return each.bytes <= unit || std::fmod(each.bytes, unit) == 0;
@@ -250,7 +243,7 @@ RuleResult runAligned(const RuleContext& context)
         const auto& all = view.report().communication;
         for (std::size_t i = 0; i < all.size(); ++i) {
             const auto isIn = [&](const Transfer& each) {
-                const auto begin = rangeOf(view, each).begin;
+                const auto begin = rangeOfSlice(view, each.slice).begin;
                 return begin >= all[i].start && begin < all[i].start + all[i].elapse;
             };
             if (isOwn(view, all[i]) && all[i].start > 0 && all[i].elapse != kMissingInteger &&
@@ -279,23 +272,20 @@ RuleResult runContention(const RuleContext& context)
 {
     const auto peak = context.threshold(ThresholdId::SdmaBandwidth);
     const auto share = context.threshold(ThresholdId::SdmaContention);
-    return eachReport(context, [&](const OpView& view, RuleResult& result) {
-        std::vector<TimeRange> products;
-        for (std::size_t op = 0; op < view.size(); ++op) {
-            if (view.type(op).find("MatMul") != std::string_view::npos && !view.range(op).empty())
-                products.push_back(view.range(op));
-        }
-        const Intervals matmul(std::move(products));
+    return eachReport(context, {}, [&](const OpView& view, RuleResult& result) {
+        const auto matmul = timesOfOps(
+            view, [&](std::size_t op) { return view.type(op).find("MatMul") != std::string_view::npos; });
         auto transfers = transfersOf(view, result, context.stop);
         std::erase_if(transfers, [&](const Transfer& each) {
             return each.bytes < kLeastLinkMegabytes * 1e6 || !(each.gigabytesPerSecond > 0) ||
-                   each.gigabytesPerSecond >= peak * share || matmul.lengthIn(rangeOf(view, each)) == 0;
+                   each.gigabytesPerSecond >= peak * share ||
+                   matmul.lengthIn(rangeOfSlice(view, each.slice)) == 0;
         });
         if (transfers.empty())
             return;
         auto finding = findingOf(view, transfers);
         for (std::size_t i = 0; i < transfers.size(); ++i) { // the time that would be saved at full speed
-            const auto range = rangeOf(view, transfers[i]);
+            const auto range = rangeOfSlice(view, transfers[i].slice);
             auto& gain = finding.subjects[i].gain;
             gain = shareOf(range.dur(), 1 - transfers[i].gigabytesPerSecond / peak);
             finding.gain.ns += gain;
@@ -305,7 +295,7 @@ RuleResult runContention(const RuleContext& context)
             message(MessageId::CommContentionWhat, transfers.size(), usText(timeOf(view, transfers)));
         finding.why = message(MessageId::CommContentionWhy, numberText(peak * share), percentText(share),
                               numberText(transfers.front().gigabytesPerSecond),
-                              usText(rangeOf(view, transfers.front()).dur()));
+                              usText(rangeOfSlice(view, transfers.front().slice).dur()));
         finding.how = message(MessageId::CommContentionHow);
         result.findings.push_back(std::move(finding));
     });
@@ -313,7 +303,6 @@ RuleResult runContention(const RuleContext& context)
 
 } // namespace
 
-extern const Rule commSmallRule, commRetransmitRule, commAlignedRule, commContentionRule;
 constinit const Rule commSmallRule{"comm_small", RuleGroup::Communication, MessageId::CommSmallTitle,
                                    "communication.json: Transit Size(MB) of SDMA and RDMA", runSmallPackets};
 constinit const Rule commRetransmitRule{"comm_retransmit", RuleGroup::Communication,

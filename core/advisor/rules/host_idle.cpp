@@ -166,19 +166,20 @@ Finding findingOf(const OpView& view, const Cause& cause, std::vector<Stretch> s
     return finding;
 }
 
+bool hasDeviceWork(const OpView& view, RuleResult& result)
+{
+    if (std::ranges::any_of(view.report().slices.cls.span(), isDeviceClass))
+        return true;
+    result.addMissing({message(MessageId::MissingTimeline), message(MessageId::NoTimelineCollect)});
+    return false;
+}
+
 RuleResult runHostIdle(const RuleContext& context)
 {
     const auto limit = context.threshold(ThresholdId::IdleShare);
     const auto setup = static_cast<std::int64_t>(context.threshold(ThresholdId::SetupPause) * 1e6);
-    return eachReport(context, [&](const OpView& view, RuleResult& result) {
-        const auto& report = view.report();
-        if (std::ranges::none_of(report.slices.cls.span(), isDeviceClass)) {
-            result.addMissing({message(MessageId::MissingTimeline), message(MessageId::NoTimelineCollect)});
-            return;
-        }
-        if (!hasHostCalls(view, result))
-            return;
-        for (auto& [cause, stretches] : causesOf(report, setup, context.stop)) {
+    return eachReport(context, {hasDeviceWork, hasHostCalls}, [&](const OpView& view, RuleResult& result) {
+        for (auto& [cause, stretches] : causesOf(view.report(), setup, context.stop)) {
             result.lookedAt += stretches.size();
             std::int64_t time = 0;
             for (const auto& stretch : stretches)
@@ -192,9 +193,7 @@ RuleResult runHostIdle(const RuleContext& context)
 RuleResult runCompile(const RuleContext& context)
 {
     const auto limit = context.threshold(ThresholdId::CompileShare);
-    return eachReport(context, [&](const OpView& view, RuleResult& result) {
-        if (!hasHostCalls(view, result))
-            return;
+    return eachReport(context, {hasHostCalls}, [&](const OpView& view, RuleResult& result) {
         const auto& report = view.report();
         std::map<std::string_view, std::vector<Stretch>> calls;
         for (std::size_t i = 0; i < report.slices.size(); ++i) {
@@ -203,9 +202,7 @@ RuleResult runCompile(const RuleContext& context)
             ++result.lookedAt;
             const auto api = rowNameOf(report, SliceId::of(i), kByApi);
             if (api.find("CompileAndExecute") != std::string_view::npos || api == "aclopCompile")
-                calls[api].push_back({{report.slices.ts[i], report.slices.ts[i] + report.slices.dur[i]},
-                                      report.slices.dur[i],
-                                      SliceId::of(i)});
+                calls[api].push_back({rangeOfSlice(view, i), report.slices.dur[i], SliceId::of(i)});
         }
         for (auto& [api, stretches] : calls) {
             auto finding = findingOf(view, {Cause::Kind::Call, std::string(api)}, std::move(stretches));
@@ -224,7 +221,6 @@ RuleResult runCompile(const RuleContext& context)
 
 } // namespace
 
-extern const Rule hostIdleRule, hostCompileRule;
 constinit const Rule hostIdleRule{"host_idle", RuleGroup::Host, MessageId::HostIdleTitle,
                                   "timeline: tasks of the device, calls of the host, ranges", runHostIdle};
 constinit const Rule hostCompileRule{"host_compile", RuleGroup::Host, MessageId::HostCompileTitle,

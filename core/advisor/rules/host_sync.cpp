@@ -7,8 +7,6 @@
 #include "core/advisor/rule_parts.h"
 #include "core/analysis/named_slices.h"
 #include "core/base/message_id.h"
-#include "core/base/text.h"
-#include "core/table/record_table.h"
 
 namespace opscope {
 namespace {
@@ -72,27 +70,11 @@ Thread threadOf(const Report& report, const Track& track, std::unordered_map<Str
     return thread;
 }
 
-TablePtr evidenceOf(const OpView& view, std::vector<std::uint32_t> waits)
-{
-    const auto& slices = view.report().slices;
-    waits.resize(std::min(waits.size(), kMostEvidence));
-    RecordTable<std::uint32_t> table("advice", view.reportPtr(), std::move(waits));
-    table.column(textSpec("name", OPSCOPE_TEXT("Column", "Name")),
-                 [&](std::uint32_t i) { return slices.name[i]; });
-    table.nameIsLast();
-    table.column(durationSpec("duration", OPSCOPE_TEXT("Column", "Duration")),
-                 [&](std::uint32_t i) { return slices.dur[i]; });
-    table.column(timestampSpec("start", OPSCOPE_TEXT("Column", "Start")),
-                 [&](std::uint32_t i) { return slices.ts[i]; });
-    table.slices([](std::uint32_t i) { return SliceId{i}; });
-    return table.finish();
-}
-
 RuleResult runHostSync(const RuleContext& context)
 {
     const auto limit = context.threshold(ThresholdId::SyncAfterLaunch);
     const auto least = context.threshold(ThresholdId::SyncLaunches);
-    return eachReport(context, [&](const OpView& view, RuleResult& result) {
+    return eachReport(context, {}, [&](const OpView& view, RuleResult& result) {
         const auto& slices = view.report().slices;
         const auto classes = slices.cls.span();
         if (std::ranges::find(classes, SliceClass::HostRuntime) == classes.end() && // it synchronises too
@@ -112,11 +94,7 @@ RuleResult runHostSync(const RuleContext& context)
             Finding finding;
             for (const auto i : waits) {
                 finding.gain.ns += slices.dur[i];
-                finding.subjects.push_back({SubjectKind::Slice,
-                                            view.index(),
-                                            i,
-                                            {slices.ts[i], slices.ts[i] + slices.dur[i]},
-                                            slices.dur[i]});
+                finding.subjects.push_back(sliceSubject(view, i, slices.dur[i]));
             }
             finding.gain.isOfRun = true;
             finding.numbers = {{"launches", static_cast<double>(launches)}, {"share", share}};
@@ -125,7 +103,7 @@ RuleResult runHostSync(const RuleContext& context)
                                   usText(slices.dur[waits.front()]),
                                   rowNameOf(view.report(), SliceId{waits.front()}, kByApi));
             finding.how = message(MessageId::HostSyncHow);
-            finding.evidence = evidenceOf(view, std::move(waits));
+            finding.evidence = sliceEvidence(view, std::move(waits));
             result.findings.push_back(std::move(finding));
         }
     });
@@ -133,7 +111,6 @@ RuleResult runHostSync(const RuleContext& context)
 
 } // namespace
 
-extern const Rule hostSyncRule;
 constinit const Rule hostSyncRule{"host_sync", RuleGroup::Host, MessageId::HostSyncTitle,
                                   "timeline: calls of AscendCL and the runtime", runHostSync};
 

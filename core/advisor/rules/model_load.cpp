@@ -7,8 +7,6 @@
 #include "core/advisor/rule_parts.h"
 #include "core/analysis/named_slices.h"
 #include "core/base/message_id.h"
-#include "core/base/text.h"
-#include "core/table/record_table.h"
 
 namespace opscope {
 namespace {
@@ -24,61 +22,45 @@ bool isExecute(std::string_view api)
     return api.starts_with("svp_acl_mdl_execute") || api.starts_with("aclmdlExecute");
 }
 
-Finding loadFinding(const OpView& view, std::string_view api, const std::vector<SliceId>& calls,
+Finding loadFinding(const OpView& view, std::string_view api, std::vector<std::uint32_t> calls,
                     std::int64_t execute)
 {
-    const auto& slices = view.report().slices;
     Finding finding;
     std::int64_t all = 0;
-    for (std::size_t i = 0; i < calls.size(); ++i) {
-        const auto at = calls[i].index();
-        all += slices.dur[at];
-        const auto gain = i == 0 ? 0 : slices.dur[at];
-        finding.subjects.push_back({SubjectKind::Slice,
-                                    view.index(),
-                                    static_cast<std::int64_t>(at),
-                                    {slices.ts[at], slices.ts[at] + slices.dur[at]},
-                                    gain});
-        finding.gain.ns += gain;
+    for (const auto call : calls) {
+        const auto time = view.report().slices.dur[call];
+        finding.subjects.push_back(sliceSubject(view, call, call == calls.front() ? 0 : time));
+        finding.gain.ns += finding.subjects.back().gain;
+        all += time;
     }
     finding.gain.isOfRun = true;
     finding.what = message(MessageId::ModelLoadWhat, api, calls.size(), usText(all), usText(finding.gain.ns));
     finding.why = message(MessageId::ModelLoadWhy, usText(execute));
     finding.how = message(MessageId::ModelLoadHow);
-    RecordTable<SliceId> table("advice", view.reportPtr(), calls);
-    table.column(textSpec("name", OPSCOPE_TEXT("Column", "Name")),
-                 [&](SliceId s) { return slices.name[s.index()]; });
-    table.column(durationSpec("duration", OPSCOPE_TEXT("Column", "Duration")),
-                 [&](SliceId s) { return slices.dur[s.index()]; });
-    table.column(timestampSpec("start", OPSCOPE_TEXT("Column", "Start")),
-                 [&](SliceId s) { return slices.ts[s.index()]; });
-    table.slices([](SliceId s) { return s; });
-    finding.evidence = table.finish();
+    finding.evidence = sliceEvidence(view, std::move(calls));
     return finding;
 }
 
 RuleResult runLoad(const RuleContext& context)
 {
-    return eachReport(context, [](const OpView& view, RuleResult& result) {
-        if (!hasHostCalls(view, result))
-            return;
+    return eachReport(context, {hasHostCalls}, [](const OpView& view, RuleResult& result) {
         const auto& report = view.report();
-        std::map<std::string_view, std::vector<SliceId>> loads;
+        std::map<std::string_view, std::vector<std::uint32_t>> loads;
         std::int64_t execute = 0;
-        for (std::size_t i = 0; i < report.slices.size(); ++i) {
+        for (std::uint32_t i = 0; i < report.slices.size(); ++i) {
             if (report.slices.cls[i] != SliceClass::HostApi)
                 continue;
-            const auto api = rowNameOf(report, SliceId::of(i), kByApi);
+            const auto api = rowNameOf(report, SliceId{i}, kByApi);
             ++result.lookedAt;
             if (isLoad(api))
-                loads[api].push_back(SliceId::of(i));
+                loads[api].push_back(i);
             else if (isExecute(api))
                 execute += report.slices.dur[i];
         }
         for (auto& [api, calls] : loads) {
-            std::ranges::sort(calls, {}, [&](SliceId s) { return report.slices.ts[s.index()]; });
+            std::ranges::sort(calls, {}, [&](std::uint32_t i) { return report.slices.ts[i]; });
             if (calls.size() > 1)
-                result.findings.push_back(loadFinding(view, api, calls, execute));
+                result.findings.push_back(loadFinding(view, api, std::move(calls), execute));
         }
     });
 }
@@ -86,9 +68,7 @@ RuleResult runLoad(const RuleContext& context)
 RuleResult runIcache(const RuleContext& context)
 {
     const auto limit = context.threshold(ThresholdId::SvpIcache);
-    return eachReport(context, [&](const OpView& view, RuleResult& result) {
-        if (!hasLayersOfSvp(view, result))
-            return;
+    return eachReport(context, {hasLayersOfSvp}, [&](const OpView& view, RuleResult& result) {
         for (const auto& model : view.report().collection.modelRuns) {
             double rate = 0;
             const auto& text = model.icacheMissRate;
@@ -114,7 +94,6 @@ RuleResult runIcache(const RuleContext& context)
 
 } // namespace
 
-extern const Rule modelLoadRule, svpIcacheRule;
 constinit const Rule modelLoadRule{"model_load", RuleGroup::Host, MessageId::ModelLoadTitle,
                                    "timeline: calls of AscendCL", runLoad};
 constinit const Rule svpIcacheRule{"svp_icache", RuleGroup::Svp, MessageId::SvpIcacheTitle,

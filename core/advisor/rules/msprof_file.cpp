@@ -142,7 +142,7 @@ RuleResult runMsprofFile(const RuleContext& context)
         }
         context.used |= alone.used;
     }
-    return eachReport(context, [&](const OpView& view, RuleResult& result) {
+    return eachReport(context, {}, [&](const OpView& view, RuleResult& result) {
         if (!hasFile(view)) {
             result.addMissing({message(MessageId::MissingMsprofFile), message(MessageId::HowMsprofFile)});
             return;
@@ -178,7 +178,6 @@ RuleResult runMsprofFile(const RuleContext& context)
 
 } // namespace
 
-extern const Rule msprofFileRule;
 constinit const Rule msprofFileRule{"msprof_file", RuleGroup::Msprof, MessageId::MsprofFileTitle,
                                     "prof_rule_N.json", runMsprofFile};
 

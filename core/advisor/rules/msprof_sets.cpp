@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "core/advisor/rule_parts.h"
+#include "core/advisor/op_rule.h"
 #include "core/analysis/intervals.h"
 #include "core/base/message_id.h"
 #include "core/report/slice_span.h"
@@ -14,36 +14,29 @@ namespace {
 RuleResult runTransData(const RuleContext& context)
 {
     const auto limit = context.threshold(ThresholdId::TransDataCount);
-    return eachReport(context, [&](const OpView& view, RuleResult& result) {
-        if (!hasOpsOfProf(view, result) || !hasValues(view, result, view.report().ops.type, "OP Type"))
-            return;
-        OpFinding found;
-        result.lookedAt += view.size();
-        if (context.runs("op_transdata")) // reports the same ops, with the cause of each
-            return;
-        for (std::uint32_t op = 0; op < view.size(); ++op) {
-            if (view.type(op) == "TransData")
-                found.parts.push_back({op, view.dur(op)});
-        }
-        if (static_cast<double>(found.parts.size()) <= limit)
-            return;
-        const auto longest = found.longest(view);
-        result.findings.push_back(found.finding(
-            view, message(MessageId::MsprofTransDataWhat, found.parts.size(), found.timeText(view)),
-            message(MessageId::MsprofWhy, fmt::format("count(op_type == TransData) > {}", numberText(limit)),
-                    view.size(), found.parts.size(), view.name(longest), usText(view.dur(longest)),
-                    "TransData"),
-            message(MessageId::MsprofTransDataHow)));
-    });
+    const auto test = [](const OpView& view, std::uint32_t op) {
+        return foundIf(view.type(op) == "TransData", 1);
+    };
+    const auto onlyIf =
+        [&](const FoundOps& found) { // op_transdata reports the same ops, with the cause of each
+            return static_cast<double>(found.parts.size()) > limit && !context.runs("op_transdata");
+        };
+    return testOps(
+        context, {.needs = {hasOpsOfProf, hasValues(kOpType)},
+                  .test = test,
+                  .onlyIf = onlyIf,
+                  .what = opText(MessageId::MsprofTransDataWhat, Found::Count, Found::Time),
+                  .why = opText(MessageId::MsprofWhy, "count(op_type == TransData) > " + numberText(limit),
+                                Found::LookedAt, Found::Count, Found::Name, Found::LongestTime, "TransData"),
+                  .how = message(MessageId::MsprofTransDataHow)});
 }
 
 RuleResult runTaskWait(const RuleContext& context)
 {
     const auto least = context.threshold(ThresholdId::WaitTime);
     const auto limit = context.threshold(ThresholdId::WaitShare);
-    return eachReport(context, [&](const OpView& view, RuleResult& result) {
-        if (!hasOpsOfProf(view, result) || !hasColumn(view, result, "Task Wait Time(us)"))
-            return;
+    const std::vector<OpNeed> needs{hasOpsOfProf, hasColumn("Task Wait Time(us)")};
+    return eachReport(context, needs, [&](const OpView& view, RuleResult& result) {
         const auto& waits = view.report().ops.wait;
         const WorkTypes works(view.report());
         double all = 0;
@@ -63,20 +56,17 @@ RuleResult runTaskWait(const RuleContext& context)
             return;
         const auto longest =
             std::ranges::max_element(found.parts, {}, [&](const OpPart& part) { return waits[part.op]; })->op;
-        found.columns = {{"wait_us", "Wait(us)", CellKind::Real,
-                          [&](std::size_t op) { return static_cast<double>(waits[op]) / 1000; }}};
+        found.columns = {{"wait_us", "Wait(us)", CellKind::Real, [&](const OpView&, std::size_t op) {
+                              return static_cast<double>(waits[op]) / 1000;
+                          }}};
         auto finding =
             found.finding(view, message(MessageId::MsprofWaitWhat, found.parts.size(), usText(waited)),
                           message(MessageId::MsprofWaitWhy, numberText(least),
                                   percentText(static_cast<double>(waited) / all), percentText(limit),
                                   view.name(longest), usText(waits[longest])),
                           message(MessageId::MsprofWaitHow));
-        std::vector<TimeRange> computing;
-        for (std::size_t op = 0; op < view.size(); ++op) {
-            if (!view.isCommunication(op))
-                computing.push_back(view.range(op));
-        }
-        const Intervals compute(std::move(computing));
+        const auto compute =
+            timesOfOps(view, [&](std::size_t op) { return !view.isCommunication(op); });
         const auto communication = communicationOf(view);
         const auto busy = compute.with(communication);
         std::vector<TimeRange> idle;
@@ -85,8 +75,8 @@ RuleResult runTaskWait(const RuleContext& context)
             const auto begin = view.start(op);
             if (begin == kMissingInteger)
                 continue;
-            // A wait during ops of another stream costs nothing, and a wait for communication is counted by
-            // the rules on communication.
+            // A wait during ops of another stream costs nothing, and a wait for communication is counted
+            // by the rules on communication.
             const TimeRange wait{begin - waits[op], begin};
             subject = {SubjectKind::Range, subject.report, -1, wait, wait.dur() - busy.lengthIn(wait)};
             idle.push_back(wait);
@@ -124,41 +114,26 @@ RuleResult runMemoryBound(const RuleContext& context)
 {
     const auto limit = context.threshold(ThresholdId::MemoryBound);
     const auto share = context.threshold(ThresholdId::MemoryBoundShare);
-    return eachReport(context, [&](const OpView& view, RuleResult& result) {
-        if (!hasOpsOfProf(view, result) || !hasPipes(view, result, {Pipe::Mte2}) ||
-            !hasAnyPipe(view, result, {Pipe::Mac, Pipe::Vec}))
-            return;
-        std::uint64_t lookedAt = 0;
-        OpFinding found{
-            {},
-            GainBasis::UpperBound,
-            {pipeColumn(view, Pipe::Mte2), pipeColumn(view, Pipe::Mac), pipeColumn(view, Pipe::Vec)}};
-        for (std::uint32_t op = 0; op < view.size(); ++op) {
-            const auto bound = memoryBound(view, op);
-            lookedAt += std::isnan(bound) ? 0U : 1U;
-            if (bound > limit)
-                found.parts.push_back(
-                    {op, shareOf(view.dur(op), difference(view.pipe(Pipe::Mte2, op),
-                                                          view.largest({Pipe::Mac, Pipe::Vec}, op)))});
-        }
-        result.lookedAt += lookedAt;
-        const auto part = static_cast<double>(found.time(view)) /
-                          static_cast<double>(std::max<std::int64_t>(1, view.opTime()));
-        if (found.parts.empty() || part <= share)
-            return;
-        const auto longest = found.longest(view);
-        result.findings.push_back(found.finding(
-            view,
-            message(MessageId::MsprofMemoryBoundWhat, found.parts.size(), found.timeText(view),
-                    percentText(part)),
-            message(MessageId::MsprofWhy,
-                    fmt::format(
-                        "memory_bound = mte2_ratio / max(mac_ratio, vec_ratio) > {}, sum(duration) > {} %",
-                        numberText(limit), percentText(share)),
-                    lookedAt, found.parts.size(), view.name(longest), usText(view.dur(longest)),
-                    numberText(memoryBound(view, longest))),
-            message(MessageId::MsprofMemoryBoundHow)));
-    });
+    const auto test = [&](const OpView& view, std::uint32_t op) {
+        const auto bound = memoryBound(view, op);
+        const auto next = view.largest({Pipe::Mac, Pipe::Vec}, op);
+        return bound > limit ? foundIf(true, difference(view.pipe(Pipe::Mte2, op), next))
+                             : foundAbove(bound, limit);
+    };
+    const auto condition =
+        fmt::format("memory_bound = mte2_ratio / max(mac_ratio, vec_ratio) > {}, sum(duration) > {} %",
+                    numberText(limit), percentText(share));
+    const auto bound = [](const OpView& view, std::uint32_t op) { return numberText(memoryBound(view, op)); };
+    return testOps(
+        context,
+        {.needs = {hasOpsOfProf, hasPipes({Pipe::Mte2}), hasAnyPipe({Pipe::Mac, Pipe::Vec})},
+         .test = test,
+         .onlyIf = [&](const FoundOps& found) { return found.shareOfOps() > share; },
+         .columns = pipeColumns({Pipe::Mte2, Pipe::Mac, Pipe::Vec}),
+         .what = opText(MessageId::MsprofMemoryBoundWhat, Found::Count, Found::Time, Found::ShareOfOps),
+         .why = opText(MessageId::MsprofWhy, condition, Found::LookedAt, Found::Count, Found::Name,
+                       Found::LongestTime, bound),
+         .how = message(MessageId::MsprofMemoryBoundHow)});
 }
 
 bool isAiCore(std::string_view type)
@@ -166,26 +141,14 @@ bool isAiCore(std::string_view type)
     return type == "AI_CORE" || type == "AI_VECTOR_CORE" || type == "MIX_AIC" || type == "MIX_AIV";
 }
 
-Intervals timesOf(const OpView& view, const std::function<bool(std::string_view)>& isWanted)
-{
-    std::vector<TimeRange> ranges;
-    for (std::size_t op = 0; op < view.size(); ++op) {
-        if (isWanted(view.taskType(op)) && !view.range(op).empty())
-            ranges.push_back(view.range(op));
-    }
-    return Intervals(std::move(ranges));
-}
-
 RuleResult runParallel(const RuleContext& context)
 {
     const auto limit = context.threshold(ThresholdId::AiCpuAlone);
-    return eachReport(context, [&](const OpView& view, RuleResult& result) {
-        if (!hasOpsOfProf(view, result))
-            return;
-        const auto cpu = timesOf(view, [](std::string_view type) { return type == "AI_CPU"; });
-        const auto core = timesOf(view, isAiCore);
+    return eachReport(context, {hasOpsOfProf}, [&](const OpView& view, RuleResult& result) {
+        const auto cpu = timesOfOps(view, [&](std::size_t op) { return view.taskType(op) == "AI_CPU"; });
+        const auto core = timesOfOps(view, [&](std::size_t op) { return isAiCore(view.taskType(op)); });
         if (cpu.ranges().empty() && core.ranges().empty()) {
-            if (hasValues(view, result, view.report().ops.taskType, "Task Type"))
+            if (hasValues(kTaskType)(view, result))
                 addMissingValues(view, result, "Task Start Time(us)");
             return;
         }
@@ -214,9 +177,8 @@ RuleResult runParallel(const RuleContext& context)
 RuleResult runBottleneck(const RuleContext& context)
 {
     const auto limit = context.threshold(ThresholdId::CubeAffinity);
-    return eachReport(context, [&](const OpView& view, RuleResult& result) {
-        if (!hasOpsOfProf(view, result) || !hasPipes(view, result, {Pipe::Mac, Pipe::Vec}))
-            return;
+    const std::vector<OpNeed> needs{hasOpsOfProf, hasPipes({Pipe::Mac, Pipe::Vec})};
+    return eachReport(context, needs, [&](const OpView& view, RuleResult& result) {
         std::array<double, 4> time{};
         for (std::size_t op = 0; op < view.size(); ++op) {
             if (view.taskType(op) == "AI_CPU")
@@ -250,7 +212,6 @@ RuleResult runBottleneck(const RuleContext& context)
 
 } // namespace
 
-extern const Rule transData1Rule, waitTime1Rule, memoryBound1Rule, parallelism1Rule, bottleneckRule;
 constinit const Rule transData1Rule{"rule_transData_1", RuleGroup::Msprof, MessageId::MsprofTransDataTitle,
                                     "op_summary: OP Type", runTransData};
 constinit const Rule waitTime1Rule{"rule_wait_time_1", RuleGroup::Msprof, MessageId::MsprofWaitTitle,

@@ -6,11 +6,11 @@
 #include <cmath>
 
 #include "core/advisor/core_units.h"
-#include "core/advisor/rule_parts.h"
-#include "core/advisor/rules/msprof_advice.h"
+#include "core/advisor/op_rule.h"
 #include "core/advisor/rules/roof_share.h"
 #include "core/base/message_id.h"
 #include "core/base/text.h"
+#include "core/table/record_table.h"
 
 namespace opscope {
 namespace {
@@ -30,45 +30,28 @@ std::string vectorCores(const OpView& view)
 
 RuleResult runBlocks(const RuleContext& context)
 {
-    return eachReport(context, [](const OpView& view, RuleResult& result) {
-        if (!hasOpsOfProf(view, result) || !hasColumn(view, result, "Block Dim"))
-            return;
-        const auto cube = coreCount(view);
-        if (std::isnan(cube)) {
-            result.addMissing(
-                {message(MessageId::MissingChipNumber, "ai_core_num"), message(MessageId::HowChip)});
-            return;
-        }
-        const auto& blocks = view.report().ops.blockNum;
-        std::size_t ofUnknownCores = 0;
-        OpFinding found{{}, GainBasis::UpperBound, {}};
-        found.columns = {{"blocks", "Blocks", CellKind::Real,
-                          [&](std::size_t op) { return static_cast<double>(blocks[op]); }}};
-        for (std::uint32_t op = 0; op < view.size() && op < blocks.size(); ++op) {
+    const std::vector<OpNeed> needs{hasOpsOfProf, hasColumn("Block Dim"),
+                                    hasChipNumber(ChipNumberId::AiCores)};
+    return eachReport(context, needs, [](const OpView& view, RuleResult& result) {
+        bool hasOther = false; // ops of cores whose number is not known
+        const auto test = [&](const OpView&, std::uint32_t op) {
+            const auto used = blocksOf(view, op);
             const auto cores = coresOf(view, op);
-            if (blocks[op] == kMissingInteger || blocks[op] <= 0)
-                continue;
-            if (std::isnan(cores)) {
-                ++ofUnknownCores;
-                continue;
-            }
-            ++result.lookedAt;
-            const auto used = static_cast<double>(blocks[op]);
+            hasOther = hasOther || (used > 0 && std::isnan(cores));
             const auto waste = 1 - used / (cores * std::ceil(used / cores));
-            if (waste > 0)
-                found.parts.push_back({op, shareOf(view.dur(op), waste)});
-        }
-        if (ofUnknownCores > 0)
+            return foundAbove(waste, 0, waste);
+        };
+        const auto blocks = [](const OpView& of, std::uint32_t op) { return numberText(blocksOf(of, op)); };
+        testOps(view, result,
+                {.test = test,
+                 .columns = {{"blocks", "Blocks", CellKind::Real, blocksOf}},
+                 .what = opText(MessageId::OpBlockDimWhat, Found::Count, Found::Time),
+                 .why = opText(MessageId::OpBlockDimWhy, numberText(coreCount(view)), vectorCores(view),
+                               Found::Name, Found::LongestTime, blocks),
+                 .how = message(MessageId::OpBlockDimHow)});
+        if (hasOther)
             result.addMissing(
                 {message(MessageId::MissingChipNumber, "aiv_num"), message(MessageId::HowChip)});
-        if (found.parts.empty())
-            return;
-        const auto longest = found.longest(view);
-        result.findings.push_back(
-            found.finding(view, message(MessageId::OpBlockDimWhat, found.parts.size(), found.timeText(view)),
-                          message(MessageId::OpBlockDimWhy, numberText(cube), vectorCores(view),
-                                  view.name(longest), usText(view.dur(longest)), blocks[longest]),
-                          message(MessageId::OpBlockDimHow)));
     });
 }
 
@@ -84,65 +67,51 @@ Pipe busiest(const OpView& view, std::size_t op)
 RuleResult runNoBound(const RuleContext& context)
 {
     const auto limit = context.threshold(ThresholdId::NoBound);
-    return eachReport(context, [&](const OpView& view, RuleResult& result) {
-        if (!hasOpsOfProf(view, result) || !hasAnyPipe(view, result, {Pipe::Mac, Pipe::Vec}))
-            return;
+    const std::vector<OpNeed> needs{hasOpsOfProf, hasAnyPipe({Pipe::Mac, Pipe::Vec})};
+    return eachReport(context, needs, [&](const OpView& view, RuleResult& result) {
         const RoofShare roof(context, view);
-        OpFinding found;
-        for (const auto pipe : kCoreUnits) {
-            if (view.has(pipe))
-                found.columns.push_back(pipeColumn(view, pipe));
-        }
-        found.columns.push_back(roof.column());
-        for (std::uint32_t op = 0; op < view.size(); ++op) {
-            const auto largest = view.largest(kCoreUnits, op);
-            if (!(largest > 0)) // an op without counters
-                continue;
-            ++result.lookedAt;
-            if (!keepsUnitBusy(view, op, limit) && !roof.isAtRoof(op))
-                found.parts.push_back({op, 0});
-        }
-        if (found.parts.empty())
-            return;
-        const auto longest = found.longest(view);
-        result.findings.push_back(
-            found.finding(view, message(MessageId::OpNoBoundWhat, found.parts.size(), found.timeText(view)),
-                          message(MessageId::OpNoBoundWhy, percentText(limit), view.name(longest),
-                                  usText(view.dur(longest)), pipeName(busiest(view, longest)),
-                                  percentText(view.largest(kCoreUnits, longest)), roof.text(longest),
-                                  percentText(context.threshold(ThresholdId::RooflineBound))),
-                          message(MessageId::OpNoBoundHow)));
+        std::vector<Pipe> pipes;
+        std::ranges::copy_if(kCoreUnits, std::back_inserter(pipes),
+                             [&](Pipe pipe) { return view.has(pipe); });
+        auto columns = pipeColumns(pipes);
+        columns.push_back(roof.column());
+        const auto test = [&](const OpView&, std::uint32_t op) {
+            if (!(view.largest(kCoreUnits, op) > 0)) // an op without counters
+                return kNotLookedAt;
+            return foundIf(!keepsUnitBusy(view, op, limit) && !roof.isAtRoof(op));
+        };
+        const auto why = [&](const FoundOps& found) {
+            return message(MessageId::OpNoBoundWhy, percentText(limit), foundText(found, Found::Name),
+                           foundText(found, Found::LongestTime), pipeName(busiest(view, found.longest)),
+                           percentText(view.largest(kCoreUnits, found.longest)), roof.text(found.longest),
+                           percentText(context.threshold(ThresholdId::RooflineBound)));
+        };
+        testOps(view, result,
+                {.test = test,
+                 .columns = std::move(columns),
+                 .what = opText(MessageId::OpNoBoundWhat, Found::Count, Found::Time),
+                 .why = why,
+                 .how = message(MessageId::OpNoBoundHow)});
     });
 }
 
 RuleResult runDynamic(const RuleContext& context)
 {
-    return eachReport(context, [](const OpView& view, RuleResult& result) {
-        if (!hasOpsOfProf(view, result) || !hasColumn(view, result, "OP State"))
-            return;
-        const auto& states = view.report().ops.state;
-        OpFinding found;
-        std::size_t others = 0;
-        for (std::uint32_t op = 0; op < view.size() && op < states.size(); ++op) {
-            const auto state = view.report().text(states[op]);
-            if (state.empty() || state == "N/A" || view.isCommunication(op))
-                continue;
-            ++result.lookedAt;
-            if (state == "dynamic")
-                found.parts.push_back({op, 0});
-            else
-                ++others;
-        }
-        if (others == 0 && !found.parts.empty())
-            result.findings.push_back(found.finding(
-                view, message(MessageId::OpDynamicWhat, found.parts.size(), found.timeText(view)),
-                message(MessageId::OpDynamicWhy), message(MessageId::OpDynamicHow)));
-    });
+    const auto test = [](const OpView& view, std::uint32_t op) {
+        const auto state = view.report().text(valueAt(view.report().ops.state, op));
+        return state.empty() || state == "N/A" || view.isCommunication(op) ? kNotLookedAt : foundIf(state == "dynamic");
+    };
+    return testOps(context,
+                   {.needs = {hasOpsOfProf, hasColumn("OP State")},
+                    .test = test,
+                    .onlyIf = [](const FoundOps& found) { return found.parts.size() == found.lookedAt; },
+                    .what = opText(MessageId::OpDynamicWhat, Found::Count, Found::Time),
+                    .why = opText(MessageId::OpDynamicWhy),
+                    .how = message(MessageId::OpDynamicHow)});
 }
 
 } // namespace
 
-extern const Rule opBlockDimRule, opNoBoundRule, opDynamicRule;
 constinit const Rule opBlockDimRule{"op_block_dim", RuleGroup::Operators, MessageId::OpBlockDimTitle,
                                     "op_summary: Block Dim, Task Type; ai_core_num, aiv_num", runBlocks};
 constinit const Rule opNoBoundRule{"op_no_bound", RuleGroup::Operators, MessageId::OpNoBoundTitle,

@@ -4,7 +4,7 @@
 #include <array>
 #include <map>
 
-#include "core/advisor/rule_parts.h"
+#include "core/advisor/op_rule.h"
 #include "core/base/ascii.h"
 #include "core/base/message_id.h"
 #include "core/table/record_table.h"
@@ -64,9 +64,8 @@ bool isFloat(std::string_view types)
 RuleResult runOpDataTypes(const RuleContext& context)
 {
     const auto least = context.threshold(ThresholdId::AiCpuTime);
-    return eachReport(context, [&](const OpView& view, RuleResult& result) {
-        if (!hasOpsOfProf(view, result) || !hasColumn(view, result, "Input Data Types"))
-            return;
+    const std::vector<OpNeed> needs{hasOpsOfProf, hasColumn("Input Data Types")};
+    return eachReport(context, needs, [&](const OpView& view, RuleResult& result) {
         const auto& types = view.report().ops.inputTypes;
         std::map<const Replaced*, OpFinding> onCpu;
         OpFinding products;
@@ -84,30 +83,22 @@ RuleResult runOpDataTypes(const RuleContext& context)
             }
         }
         for (const auto& [replaced, found] : onCpu) {
-            const auto longest = found.longest(view);
-            result.findings.push_back(
-                found.finding(view,
-                              message(MessageId::OpDataTypeCpuWhat, found.parts.size(), replaced->type,
-                                      found.timeText(view)),
-                              message(MessageId::OpDataTypeCpuWhy, replaced->type, numberText(least),
-                                      view.name(longest), usText(view.dur(longest))),
-                              message(MessageId::OpDataTypeCpuHow, replaced->by)));
+            addFound(view, result, found,
+                     opText(MessageId::OpDataTypeCpuWhat, Found::Count, replaced->type, Found::Time),
+                     opText(MessageId::OpDataTypeCpuWhy, replaced->type, numberText(least), Found::Name,
+                            Found::LongestTime),
+                     message(MessageId::OpDataTypeCpuHow, replaced->by));
         }
-        if (!products.parts.empty()) {
-            const auto longest = products.longest(view);
-            result.findings.push_back(products.finding(
-                view, message(MessageId::OpDataTypeCubeWhat, products.parts.size(), products.timeText(view)),
-                message(MessageId::OpDataTypeCubeWhy, view.name(longest), usText(view.dur(longest))),
-                message(MessageId::OpDataTypeCubeHow)));
+        if (addFound(view, result, products, opText(MessageId::OpDataTypeCubeWhat, Found::Count, Found::Time),
+                     opText(MessageId::OpDataTypeCubeWhy, Found::Name, Found::LongestTime),
+                     message(MessageId::OpDataTypeCubeHow)))
             result.findings.back().settings = {
                 {Setting::Kind::AtcOption, "--precision_mode", "allow_mix_precision"}};
-        }
     });
 }
 
 } // namespace
 
-extern const Rule opDataTypeRule;
 constinit const Rule opDataTypeRule{"op_data_type", RuleGroup::Operators, MessageId::OpDataTypeTitle,
                                     "op_summary: Task Type, OP Type, Input Data Types", runOpDataTypes};
 

@@ -92,9 +92,7 @@ Finding findingOf(const OpView& view, const Counter& counter, const Drop& drop, 
 RuleResult runOpFrequency(const RuleContext& context)
 {
     const auto limit = context.threshold(ThresholdId::FrequencyDrop);
-    return eachReport(context, [&](const OpView& view, RuleResult& result) {
-        if (!hasOpsOfProf(view, result))
-            return;
+    return eachReport(context, {hasOpsOfProf}, [&](const OpView& view, RuleResult& result) {
         bool hasCounter = false;
         for (const auto& counter : view.report().counters.counters) {
             if (counter.kind != CounterKind::Frequency || counter.sampleCount == 0)
@@ -114,7 +112,6 @@ RuleResult runOpFrequency(const RuleContext& context)
 
 } // namespace
 
-extern const Rule opFrequencyRule;
 constinit const Rule opFrequencyRule{"op_frequency", RuleGroup::Operators, MessageId::OpFrequencyTitle,
                                      "timeline: counter AI Core Freq", runOpFrequency};
 

@@ -91,9 +91,8 @@ Finding findingOf(const OpView& view, FusionGroups groups, const TimeByType& tim
 
 RuleResult runOpFusion(const RuleContext& context)
 {
-    return eachReport(context, [&](const OpView& view, RuleResult& result) {
-        if (!hasOpsOfProf(view, result) || !hasValues(view, result, view.report().ops.type, "OP Type"))
-            return;
+    const std::vector<OpNeed> needs{hasOpsOfProf, hasValues(kOpType)};
+    return eachReport(context, needs, [&](const OpView& view, RuleResult& result) {
         const auto times = timeByType(view);
         const bool hasGraph = !context.models.empty() && context.runs("op_graph_fusion");
         auto found = hasGraph ? context.fusions.takeInRow(view.index(), result.lookedAt)
@@ -107,7 +106,6 @@ RuleResult runOpFusion(const RuleContext& context)
 
 } // namespace
 
-extern const Rule opFusionRule;
 constinit const Rule opFusionRule{"op_fusion", RuleGroup::Operators, MessageId::OpFusionTitle,
                                   "op_summary: OP Type, Stream ID, Task Start Time(us), shapes", runOpFusion};
 

@@ -62,9 +62,7 @@ Finding findingOf(const OpView& view, const ModelGraph& graph, const std::string
 
 RuleResult runOpGraphFusion(const RuleContext& context)
 {
-    return eachReport(context, [&](const OpView& view, RuleResult& result) {
-        if (!hasOpsOfProf(view, result))
-            return;
+    return eachReport(context, {hasOpsOfProf}, [&](const OpView& view, RuleResult& result) {
         if (context.models.empty())
             result.addMissing({message(MessageId::MissingModel), message(MessageId::HowModel)});
         std::vector<std::map<std::string, FusionPlaces>> found;
@@ -88,7 +86,6 @@ RuleResult runOpGraphFusion(const RuleContext& context)
 
 } // namespace
 
-extern const Rule opGraphFusionRule;
 constinit const Rule opGraphFusionRule{"op_graph_fusion", RuleGroup::Operators, MessageId::OpGraphFusionTitle,
                                        "a model's graph; op_summary: Op Name, Task Duration(us)",
                                        runOpGraphFusion};

@@ -6,7 +6,7 @@
 #include <charconv>
 #include <map>
 
-#include "core/advisor/rule_parts.h"
+#include "core/advisor/op_rule.h"
 #include "core/base/message_id.h"
 #include "core/table/record_table.h"
 
@@ -96,9 +96,8 @@ std::vector<Setting> aippSettings(const OpView& view, std::size_t op)
 RuleResult runAipp(const RuleContext& context)
 {
     constexpr std::size_t kMostLeading = 3;
-    return eachReport(context, [](const OpView& view, RuleResult& result) {
-        if (!hasOpsOfProf(view, result) || !hasColumn(view, result, "Input Shapes"))
-            return;
+    const std::vector<OpNeed> needs{hasOpsOfProf, hasColumn("Input Shapes")};
+    return eachReport(context, needs, [](const OpView& view, RuleResult& result) {
         const auto& ops = view.report().ops;
         for (const auto& order : view.byStream()) {
             result.lookedAt += order.size();
@@ -117,9 +116,9 @@ RuleResult runAipp(const RuleContext& context)
             const auto input = std::string(first(textAt(view, ops.inputTypes, order[0]))) + " " +
                                std::string(first(textAt(view, ops.inputFormats, order[0]))) + " " +
                                std::string(first(textAt(view, ops.inputShapes, order[0])));
-            result.findings.push_back(found.finding(
-                view, message(MessageId::OpAippWhat, count, view.name(order[count]), found.timeText(view)),
-                message(MessageId::OpAippWhy, types, input), message(MessageId::OpAippHow)));
+            addFound(view, result, found,
+                     opText(MessageId::OpAippWhat, count, view.name(order[count]), Found::Time),
+                     opText(MessageId::OpAippWhy, types, input), message(MessageId::OpAippHow));
             result.findings.back().settings = aippSettings(view, order[0]);
         }
     });
@@ -157,40 +156,37 @@ std::int64_t pixels(const OpView& view, std::size_t op)
     return axes[height] * axes[height + 1];
 }
 
+/// The share of the cube's work that is padding: along the channels, and for a feature map along its pixels.
+double paddingOf(std::int64_t inner, std::int64_t pixels)
+{
+    const auto fill = [](std::int64_t length) {
+        return static_cast<double>(length) / static_cast<double>((length + 15) / 16 * 16);
+    };
+    return 1 - fill(inner) * fill(pixels);
+}
+
 RuleResult runAlignment(const RuleContext& context)
 {
-    return eachReport(context, [](const OpView& view, RuleResult& result) {
-        if (!hasOpsOfProf(view, result) || !hasColumn(view, result, "Input Shapes") ||
-            !hasColumn(view, result, "Input Formats"))
-            return;
-        OpFinding found;
-        for (std::uint32_t op = 0; op < view.size(); ++op) {
-            const auto inner = isCubeType(view.type(op)) ? innerAxis(view, op) : kMissingInteger;
-            if (inner == kMissingInteger || inner <= 0)
-                continue;
-            ++result.lookedAt;
-            // The padding in the cube's work: along the channels, and for a feature map along its pixels.
-            const auto fill = [](std::int64_t length) {
-                return static_cast<double>(length) / static_cast<double>((length + 15) / 16 * 16);
-            };
-            const auto used = fill(inner) * fill(pixels(view, op));
-            if (used < 1)
-                found.parts.push_back({op, shareOf(view.dur(op), 1 - used)});
-        }
-        if (found.parts.empty())
-            return;
-        const auto longest = found.longest(view);
-        result.findings.push_back(
-            found.finding(view, message(MessageId::OpAlignmentWhat, found.parts.size(), found.timeText(view)),
-                          message(MessageId::OpAlignmentWhy, view.name(longest), usText(view.dur(longest)),
-                                  textAt(view, view.report().ops.inputShapes, longest)),
-                          message(MessageId::OpAlignmentHow)));
-    });
+    const auto test = [](const OpView& view, std::uint32_t op) {
+        const auto inner = isCubeType(view.type(op)) ? innerAxis(view, op) : kMissingInteger;
+        if (inner <= 0) // or missing
+            return kNotLookedAt;
+        const auto padding = paddingOf(inner, pixels(view, op));
+        return foundIf(padding > 0, padding);
+    };
+    const auto shapes = [](const OpView& view, std::uint32_t op) {
+        return textAt(view, view.report().ops.inputShapes, op);
+    };
+    return testOps(context,
+                   {.needs = {hasOpsOfProf, hasColumn("Input Shapes"), hasColumn("Input Formats")},
+                    .test = test,
+                    .what = opText(MessageId::OpAlignmentWhat, Found::Count, Found::Time),
+                    .why = opText(MessageId::OpAlignmentWhy, Found::Name, Found::LongestTime, shapes),
+                    .how = message(MessageId::OpAlignmentHow)});
 }
 
 } // namespace
 
-extern const Rule opAippRule, opAlignmentRule;
 constinit const Rule opAippRule{"op_aipp", RuleGroup::Operators, MessageId::OpAippTitle,
                                 "op_summary: OP Type, Input Shapes, Data Types and Formats", runAipp};
 constinit const Rule opAlignmentRule{"op_alignment", RuleGroup::Operators, MessageId::OpAlignmentTitle,

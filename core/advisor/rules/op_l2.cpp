@@ -7,7 +7,7 @@
 
 #include "core/advisor/model_performance.h"
 #include "core/advisor/op_order.h"
-#include "core/advisor/rule_parts.h"
+#include "core/advisor/op_rule.h"
 #include "core/base/message_id.h"
 #include "core/table/record_table.h"
 
@@ -94,21 +94,14 @@ std::vector<Chain> chainsOf(const OpView& view, double l2Bytes, double fill, std
 RuleResult runOpL2(const RuleContext& context)
 {
     const auto fill = context.threshold(ThresholdId::L2Fill);
-    return eachReport(context, [&](const OpView& view, RuleResult& result) {
-        if (!hasOpsOfProf(view, result) || !hasPipes(view, result, {Pipe::Mte2}) ||
-            !hasColumn(view, result, "Output Shapes"))
-            return;
+    const std::vector<OpNeed> needs{hasOpsOfProf, hasPipes({Pipe::Mte2}), hasColumn("Output Shapes"),
+                                    hasChipNumber(ChipNumberId::L2Size)};
+    return eachReport(context, needs, [&](const OpView& view, RuleResult& result) {
         const auto l2 = view.chip().at(ChipNumberId::L2Size);
-        if (!(l2 > 0)) {
-            result.addMissing(
-                {message(MessageId::MissingChipNumber, chipNumberSpec(ChipNumberId::L2Size).word),
-                 message(MessageId::HowChip)});
-            return;
-        }
         const auto chains = chainsOf(view, l2 * kMiB, fill, result.lookedAt);
         if (chains.empty())
             return;
-        OpFinding found;
+        OpFinding found{{}, GainBasis::UpperBound, pipeColumns({Pipe::Mte2})};
         const auto timeOf = [&](const Chain& chain) {
             std::int64_t time = 0;
             for (const auto op : chain.ops)
@@ -116,27 +109,24 @@ RuleResult runOpL2(const RuleContext& context)
             return time;
         };
         for (const auto& chain : chains) {
-            for (std::size_t i = 0; i < chain.ops.size();
-                 ++i) { // the first reads its input from memory anyway
-                const auto mte2 = i == 0 ? 0.0 : view.pipe(Pipe::Mte2, chain.ops[i]);
-                found.parts.push_back({chain.ops[i], shareOf(view.dur(chain.ops[i]), mte2)});
+            for (const auto op : chain.ops) { // the first reads its input from memory anyway
+                const auto mte2 = op == chain.ops.front() ? 0.0 : view.pipe(Pipe::Mte2, op);
+                found.parts.push_back({op, shareOf(view.dur(op), mte2)});
             }
         }
-        found.columns = {pipeColumn(view, Pipe::Mte2)};
         const auto& longest = *std::ranges::max_element(chains, {}, timeOf);
         const auto& [bytes, batch, parts] = longest.largest;
-        result.findings.push_back(found.finding(
-            view, message(MessageId::OpL2What, chains.size(), found.timeText(view)),
-            message(MessageId::OpL2Why, numberText(l2), view.name(longest.ops.front()),
-                    view.name(longest.ops.back()), numberText(bytes / kMiB), batch,
-                    numberText(bytes / kMiB / static_cast<double>(parts)), batch / parts, percentText(fill)),
-            message(MessageId::OpL2How, parts, batch / parts)));
+        addFound(view, result, found, opText(MessageId::OpL2What, chains.size(), Found::Time),
+                 opText(MessageId::OpL2Why, numberText(l2), view.name(longest.ops.front()),
+                        view.name(longest.ops.back()), numberText(bytes / kMiB), batch,
+                        numberText(bytes / kMiB / static_cast<double>(parts)), batch / parts,
+                        percentText(fill)),
+                 message(MessageId::OpL2How, parts, batch / parts));
     });
 }
 
 } // namespace
 
-extern const Rule opL2Rule;
 constinit const Rule opL2Rule{"op_l2", RuleGroup::Operators, MessageId::OpL2Title,
                               "op_summary: Output Shapes, Output Data Types, mte2_ratio; l2_size of the chip",
                               runOpL2};

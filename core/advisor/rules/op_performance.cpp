@@ -12,7 +12,7 @@
 
 #include "core/advisor/core_units.h"
 #include "core/advisor/model_performance.h"
-#include "core/advisor/rule_parts.h"
+#include "core/advisor/op_rule.h"
 #include "core/advisor/rules/roof_share.h"
 #include "core/base/ascii.h"
 #include "core/base/message_id.h"
@@ -126,20 +126,15 @@ std::string ratiosText(const Family& family, const OpView& view, std::size_t op)
 
 void look(const RuleContext& context, const Family& family, const OpView& view, RuleResult& result)
 {
-    if (!hasOpsOfProf(view, result) || !hasColumn(view, result, "OP Type") ||
-        !hasAnyPipe(view, result, {Pipe::Mac, Pipe::Vec}))
-        return;
     const auto busy = context.threshold(ThresholdId::NoBound);
     const RoofShare roof(context, view);
-    OpFinding odd;
-    OpFinding room;
-    OpFinding full;
-    for (const auto& limit : family.limits) {
-        for (auto* each : {&odd, &room, &full})
-            each->columns.push_back(pipeColumn(view, limit.pipe));
-    }
-    for (auto* each : {&room, &full})
-        each->columns.push_back(roof.column());
+    std::vector<Pipe> pipes;
+    for (const auto& limit : family.limits)
+        pipes.push_back(limit.pipe);
+    OpFinding odd{{}, GainBasis::UpperBound, pipeColumns(pipes)};
+    auto room = odd;
+    room.columns.push_back(roof.column());
+    auto full = room;
     for (std::uint32_t op = 0; op < view.size(); ++op) {
         if (!family.isMember(view, op))
             continue;
@@ -155,36 +150,30 @@ void look(const RuleContext& context, const Family& family, const OpView& view, 
         else if (hasRoom)
             room.parts.push_back({op, shareOf(view.dur(op), 1 - near)});
     }
-    if (!odd.parts.empty()) {
-        const auto longest = odd.longest(view);
-        result.findings.push_back(odd.finding(view,
-                                              message(MessageId::OpShapeWhat, odd.parts.size(),
-                                                      adviceArgument(family.kind), odd.timeText(view)),
-                                              message(MessageId::OpShapeWhy, family.axis, view.name(longest),
-                                                      usText(view.dur(longest)), shapesOf(view, longest)),
-                                              message(MessageId::OpShapeHow, family.axis)));
-    }
-    if (!room.parts.empty()) {
-        const auto longest = room.longest(view);
-        result.findings.push_back(
-            room.finding(view,
-                         message(MessageId::OpRoomWhat, room.parts.size(), adviceArgument(family.kind),
-                                 room.timeText(view)),
-                         message(MessageId::OpRoomWhy, limitsText(family), view.name(longest),
-                                 usText(view.dur(longest)), ratiosText(family, view, longest),
-                                 percentText(1 - nearest(family, view, longest)), roof.text(longest)),
-                         message(MessageId::OpRoomHow)));
-    }
-    if (!full.parts.empty()) {
-        const auto longest = full.longest(view);
-        result.findings.push_back(full.finding(
-            view,
-            message(MessageId::OpAtLimitWhat, full.parts.size(), adviceArgument(family.kind),
-                    full.timeText(view)),
-            message(MessageId::OpRoomWhy, limitsText(family), view.name(longest), usText(view.dur(longest)),
-                    ratiosText(family, view, longest), 0, roof.text(longest)),
-            message(MessageId::OpAtLimitHow)));
-    }
+    const auto* const kind = adviceArgument(family.kind);
+    const auto shapes = [](const OpView& of, std::uint32_t op) { return shapesOf(of, op); };
+    const auto ratios = [&](const OpView& of, std::uint32_t op) { return ratiosText(family, of, op); };
+    const auto distance = [&](const OpView& of, std::uint32_t op) {
+        return percentText(1 - nearest(family, of, op));
+    };
+    const auto roofText = [&](const OpView&, std::uint32_t op) { return roof.text(op); };
+    addFound(view, result, odd, opText(MessageId::OpShapeWhat, Found::Count, kind, Found::Time),
+             opText(MessageId::OpShapeWhy, family.axis, Found::Name, Found::LongestTime, shapes),
+             message(MessageId::OpShapeHow, family.axis));
+    addFound(view, result, room, opText(MessageId::OpRoomWhat, Found::Count, kind, Found::Time),
+             opText(MessageId::OpRoomWhy, limitsText(family), Found::Name, Found::LongestTime, ratios,
+                    distance, roofText),
+             message(MessageId::OpRoomHow));
+    addFound(view, result, full, opText(MessageId::OpAtLimitWhat, Found::Count, kind, Found::Time),
+             opText(MessageId::OpRoomWhy, limitsText(family), Found::Name, Found::LongestTime, ratios, 0,
+                    roofText),
+             message(MessageId::OpAtLimitHow));
+}
+
+/// The inputs of every family.
+std::vector<OpNeed> needsOfFamily()
+{
+    return {hasOpsOfProf, hasColumn("OP Type"), hasAnyPipe({Pipe::Mac, Pipe::Vec})};
 }
 
 RuleResult runMatMul(const RuleContext& context)
@@ -208,7 +197,7 @@ RuleResult runMatMul(const RuleContext& context)
                                        tensorBytes(text(ops.outputShapes), text(ops.outputTypes)) >=
                                    volume;
                         }};
-    return eachReport(context,
+    return eachReport(context, needsOfFamily(),
                       [&](const OpView& view, RuleResult& result) { look(context, family, view, result); });
 }
 
@@ -227,7 +216,7 @@ RuleResult runAttention(const RuleContext& context)
     const Family forward{FamilyKind::Attention, {{Pipe::Vec, vec}, {Pipe::Mte2, mte2}}, 128, of(false)};
     const Family gradient{
         FamilyKind::Gradient, {{Pipe::Fixpipe, fixpipe}, {Pipe::Mte2, mte2}}, 128, of(true)};
-    return eachReport(context, [&](const OpView& view, RuleResult& result) {
+    return eachReport(context, needsOfFamily(), [&](const OpView& view, RuleResult& result) {
         look(context, forward, view, result);
         look(context, gradient, view, result);
     });
@@ -238,7 +227,7 @@ RuleResult runVector(const RuleContext& context)
     const auto any = context.threshold(ThresholdId::VectorAny);
     const auto least = context.threshold(ThresholdId::VectorTypeShare);
     const auto sum = context.threshold(ThresholdId::VectorSum);
-    return eachReport(context, [&](const OpView& view, RuleResult& result) {
+    return eachReport(context, needsOfFamily(), [&](const OpView& view, RuleResult& result) {
         // Only types with a share of the time that is worth a look.
         std::map<std::string_view, std::int64_t> times;
         for (std::size_t op = 0; op < view.size(); ++op) {
@@ -261,7 +250,6 @@ RuleResult runVector(const RuleContext& context)
 
 } // namespace
 
-extern const Rule opMatMulRule, opAttentionRule, opVectorRule;
 constinit const Rule opMatMulRule{"op_matmul", RuleGroup::Operators, MessageId::OpMatMulTitle,
                                   "op_summary: OP Type, shapes, mac_ratio, mte2_ratio", runMatMul};
 constinit const Rule opAttentionRule{"op_attention", RuleGroup::Operators, MessageId::OpAttentionTitle,

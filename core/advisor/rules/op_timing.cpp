@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "core/advisor/rule_parts.h"
+#include "core/advisor/op_rule.h"
 #include "core/analysis/intervals.h"
 #include "core/base/message_id.h"
 #include "core/report/slice_span.h"
@@ -15,35 +15,26 @@ RuleResult runSerial(const RuleContext& context)
 {
     const auto beside = context.threshold(ThresholdId::AiCpuBeside);
     const auto limit = context.threshold(ThresholdId::AiCpuAlone);
-    return eachReport(context, [&](const OpView& view, RuleResult& result) {
-        if (!hasOpsOfProf(view, result) || !hasValues(view, result, view.report().ops.taskType, "Task Type"))
-            return;
-        std::vector<TimeRange> cores;
-        for (std::size_t op = 0; op < view.size(); ++op) {
+    const std::vector<OpNeed> needs{hasOpsOfProf, hasValues(kTaskType)};
+    return eachReport(context, needs, [&](const OpView& view, RuleResult& result) {
+        const auto core = timesOfOps(view, [&](std::size_t op) {
             const auto type = view.taskType(op);
-            if (type == "AI_CORE" || type == "AI_VECTOR_CORE" || type.starts_with("MIX_"))
-                cores.push_back(view.range(op));
-        }
-        std::erase_if(cores, [](TimeRange range) { return range.empty(); });
-        const Intervals core(std::move(cores));
-        OpFinding found;
-        for (std::uint32_t op = 0; op < view.size(); ++op) {
+            return type == "AI_CORE" || type == "AI_VECTOR_CORE" || type.starts_with("MIX_");
+        });
+        const auto test = [&](const OpView&, std::uint32_t op) {
             if (view.taskType(op) != "AI_CPU" || view.range(op).empty())
-                continue;
-            ++result.lookedAt;
-            const auto both = core.lengthIn(view.range(op));
-            if (static_cast<double>(both) < beside * static_cast<double>(view.dur(op)))
-                found.parts.push_back({op, view.dur(op) - both});
-        }
-        const auto share = static_cast<double>(found.time(view)) / static_cast<double>(view.deviceTime());
-        if (found.parts.empty() || share <= limit)
-            return;
-        const auto longest = found.longest(view);
-        result.findings.push_back(found.finding(
-            view, message(MessageId::OpAiCpuSerialWhat, found.parts.size(), found.timeText(view)),
-            message(MessageId::OpAiCpuSerialWhy, percentText(beside), percentText(share), view.name(longest),
-                    usText(view.dur(longest))),
-            message(MessageId::OpAiCpuSerialHow)));
+                return kNotLookedAt;
+            const auto both = static_cast<double>(core.lengthIn(view.range(op)));
+            const auto time = static_cast<double>(view.dur(op));
+            return foundIf(both < beside * time, 1 - both / time);
+        };
+        testOps(view, result,
+                {.test = test,
+                 .onlyIf = [&](const FoundOps& found) { return found.shareOfDevice() > limit; },
+                 .what = opText(MessageId::OpAiCpuSerialWhat, Found::Count, Found::Time),
+                 .why = opText(MessageId::OpAiCpuSerialWhy, percentText(beside), Found::ShareOfDevice,
+                               Found::Name, Found::LongestTime),
+                 .how = message(MessageId::OpAiCpuSerialHow)});
     });
 }
 
@@ -52,9 +43,7 @@ RuleResult runSmallOps(const RuleContext& context)
     const auto small = static_cast<std::int64_t>(context.threshold(ThresholdId::SmallKernel) * 1000);
     const auto busy = context.threshold(ThresholdId::SmallKernelBusy);
     const auto count = context.threshold(ThresholdId::SmallKernelCount);
-    return eachReport(context, [&](const OpView& view, RuleResult& result) {
-        if (!hasOpsOfProf(view, result))
-            return;
+    return eachReport(context, {hasOpsOfProf}, [&](const OpView& view, RuleResult& result) {
         const WorkTypes works(view.report());
         std::vector<std::uint32_t> order;
         for (std::uint32_t op = 0; op < view.size(); ++op) {
@@ -105,46 +94,41 @@ RuleResult runSmallOps(const RuleContext& context)
     });
 }
 
-bool isCopy(std::string_view type)
+OpVerdict isCopy(const OpView& view, std::uint32_t op)
 {
     static constexpr std::array<std::string_view, 11> kCopies{
         "TensorMove", "ViewCopy", "AsStrided", "Slice", "StridedSlice", "StridedSliceD",
         "Concat",     "ConcatD",  "ConcatV2",  "Split", "Identity"};
-    return std::ranges::find(kCopies, type) != kCopies.end();
+    return foundIf(std::ranges::find(kCopies, view.type(op)) != kCopies.end(), 1);
+}
+
+/// "Slice, Concat": the types of the ops, in the order of their first ops.
+std::string typesText(const FoundOps& found)
+{
+    std::vector<std::string_view> types;
+    for (const auto& part : found.parts) {
+        if (std::ranges::find(types, found.view.type(part.op)) == types.end())
+            types.push_back(found.view.type(part.op));
+    }
+    return fmt::format("{}", fmt::join(types, ", "));
 }
 
 RuleResult runCopies(const RuleContext& context)
 {
     const auto limit = context.threshold(ThresholdId::CopyShare);
-    return eachReport(context, [&](const OpView& view, RuleResult& result) {
-        if (!hasOpsOfProf(view, result) || !hasValues(view, result, view.report().ops.type, "OP Type"))
-            return;
-        result.lookedAt += view.size();
-        OpFinding found;
-        std::vector<std::string_view> types;
-        for (std::uint32_t op = 0; op < view.size(); ++op) {
-            if (!isCopy(view.type(op)))
-                continue;
-            found.parts.push_back({op, view.dur(op)});
-            if (std::ranges::find(types, view.type(op)) == types.end())
-                types.push_back(view.type(op));
-        }
-        const auto share = static_cast<double>(found.time(view)) /
-                           static_cast<double>(std::max<std::int64_t>(1, view.opTime()));
-        if (found.parts.empty() || share <= limit)
-            return;
-        std::string names;
-        for (const auto type : types)
-            names.append(names.empty() ? "" : ", ").append(type);
-        result.findings.push_back(found.finding(
-            view, message(MessageId::OpCopiesWhat, found.parts.size(), names, found.timeText(view)),
-            message(MessageId::OpCopiesWhy, percentText(share)), message(MessageId::OpCopiesHow)));
-    });
+    const auto what = [](const FoundOps& found) {
+        return message(MessageId::OpCopiesWhat, found.parts.size(), typesText(found), usText(found.time));
+    };
+    return testOps(context, {.needs = {hasOpsOfProf, hasValues(kOpType)},
+                             .test = isCopy,
+                             .onlyIf = [&](const FoundOps& found) { return found.shareOfOps() > limit; },
+                             .what = what,
+                             .why = opText(MessageId::OpCopiesWhy, Found::ShareOfOps),
+                             .how = message(MessageId::OpCopiesHow)});
 }
 
 } // namespace
 
-extern const Rule opAiCpuSerialRule, opSmallRule, opCopiesRule;
 constinit const Rule opAiCpuSerialRule{"op_aicpu_serial", RuleGroup::Operators, MessageId::OpAiCpuSerialTitle,
                                        "op_summary: Task Type, Task Start Time(us)", runSerial};
 constinit const Rule opSmallRule{"op_small", RuleGroup::Operators, MessageId::OpSmallTitle,

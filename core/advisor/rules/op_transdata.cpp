@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <array>
 
-#include "core/advisor/rule_parts.h"
+#include "core/advisor/op_rule.h"
 #include "core/base/message_id.h"
 #include "core/table/record_table.h"
 
@@ -70,10 +70,15 @@ Class classOf(const OpView& view, const std::vector<std::uint32_t>& order, std::
 
 RuleResult runOpTransdata(const RuleContext& context)
 {
-    return eachReport(context, [](const OpView& view, RuleResult& result) {
-        if (!hasOpsOfProf(view, result) || !hasValues(view, result, view.report().ops.type, "OP Type"))
-            return;
+    const std::vector<OpNeed> needs{hasOpsOfProf, hasValues(kOpType)};
+    return eachReport(context, needs, [](const OpView& view, RuleResult& result) {
         const auto& ops = view.report().ops;
+        const auto formatOf = [](const Column<StringId>& column) {
+            return [&column](const OpView& of, std::uint32_t op) {
+                const auto text = format(of, column, op);
+                return text.empty() ? std::string_view("-") : text;
+            };
+        };
         result.lookedAt += view.size();
         std::array<OpFinding, kClasses> found;
         for (const auto& order : view.byStream()) {
@@ -84,26 +89,17 @@ RuleResult runOpTransdata(const RuleContext& context)
             }
         }
         for (std::size_t i = 0; i < kClasses; ++i) {
-            if (found[i].parts.empty())
-                continue;
-            const auto longest = found[i].longest(view);
-            const auto share = static_cast<double>(found[i].time(view)) /
-                               static_cast<double>(std::max<std::int64_t>(1, view.opTime()));
-            const auto shown = [](std::string_view text) { return text.empty() ? "-" : text; };
-            result.findings.push_back(
-                found[i].finding(view, message(kWhats[i], found[i].parts.size(), found[i].timeText(view)),
-                                 message(MessageId::OpTransDataWhy, found[i].parts.size(), view.size(),
-                                         percentText(share), view.name(longest), usText(view.dur(longest)),
-                                         shown(format(view, ops.inputFormats, longest)),
-                                         shown(format(view, ops.outputFormats, longest))),
-                                 message(kHows[i])));
+            addFound(view, result, found[i], opText(kWhats[i], Found::Count, Found::Time),
+                     opText(MessageId::OpTransDataWhy, Found::Count, view.size(), Found::ShareOfOps,
+                            Found::Name, Found::LongestTime, formatOf(ops.inputFormats),
+                            formatOf(ops.outputFormats)),
+                     message(kHows[i]));
         }
     });
 }
 
 } // namespace
 
-extern const Rule opTransDataRule;
 constinit const Rule opTransDataRule{"op_transdata", RuleGroup::Operators, MessageId::OpTransDataTitle,
                                      "op_summary: OP Type, Input and Output Formats, Task Start Time(us)",
                                      runOpTransdata};

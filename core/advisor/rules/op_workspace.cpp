@@ -21,7 +21,7 @@ struct Needs {
 
 RuleResult runOpWorkspace(const RuleContext& context)
 {
-    return eachReport(context, [](const OpView& view, RuleResult& result) {
+    return eachReport(context, {}, [](const OpView& view, RuleResult& result) {
         const auto& report = view.report();
         std::vector<Needs> all;
         std::uint64_t lookedAt = 0;
@@ -69,7 +69,6 @@ RuleResult runOpWorkspace(const RuleContext& context)
 
 } // namespace
 
-extern const Rule memoryWorkspaceRule;
 constinit const Rule memoryWorkspaceRule{"rule_memory_workspace_1", RuleGroup::Msprof,
                                          MessageId::MsprofWorkspaceTitle,
                                          "fusion_op: Fusion Op, Memory Workspace(KB)", runOpWorkspace};

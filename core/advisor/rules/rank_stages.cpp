@@ -96,7 +96,6 @@ RuleResult runRankStages(const RuleContext& context)
 
 } // namespace
 
-extern const Rule rankStagesRule;
 constinit const Rule rankStagesRule{
     "rank_stages", RuleGroup::Communication, MessageId::RankStageTitle,
     "cluster_step_trace_time: rows of type rank and stage; profiler_metadata.json: parallel groups",

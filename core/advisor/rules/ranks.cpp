@@ -98,7 +98,7 @@ RuleResult runSlow(const RuleContext& context)
 RuleResult runHidden(const RuleContext& context)
 {
     const auto limit = context.threshold(ThresholdId::NotHidden);
-    return eachReport(context, [&](const OpView& view, RuleResult& result) {
+    return eachReport(context, {}, [&](const OpView& view, RuleResult& result) {
         const auto& classes = view.report().slices.cls;
         const auto hasAny = std::ranges::any_of(classes.span(), [](SliceClass cls) {
             return cls == SliceClass::Communication || cls == SliceClass::CommunicationTask;
@@ -128,16 +128,15 @@ RuleResult runHidden(const RuleContext& context)
             };
             for (std::size_t i = 0; i < slices.size(); ++i) {
                 if ((slices.cls[i] == SliceClass::Kernel || slices.cls[i] == SliceClass::AiCpu) && isOfRow(i))
-                    computing.push_back({slices.ts[i], slices.ts[i] + slices.dur[i]});
+                    computing.push_back(rangeOfSlice(view, i));
             }
             const Intervals compute(std::move(computing));
             for (std::size_t i = 0; i < slices.size(); ++i) {
                 if (slices.cls[i] != SliceClass::Communication || !isOfRow(i))
                     continue;
-                const TimeRange range{slices.ts[i], slices.ts[i] + slices.dur[i]};
+                const auto range = rangeOfSlice(view, i);
                 if (const auto alone = range.dur() - compute.lengthIn(range); alone > 0)
-                    finding.subjects.push_back(
-                        {SubjectKind::Slice, view.index(), static_cast<std::int64_t>(i), range, alone});
+                    finding.subjects.push_back(sliceSubject(view, i, alone));
             }
             boundGain(finding, std::min(finding.gain.ns, room));
             result.findings.push_back(std::move(finding));
@@ -187,7 +186,7 @@ Message whyOf(const OpView& view, const RankWaits& waits, bool isCaptured)
         return message(MessageId::CommWaitWhy, waits.slices.size(), longest, share, captured);
     std::int64_t inSteps = 0;
     for (const auto i : waits.slices)
-        inSteps += steps.lengthIn({slices.ts[i], slices.ts[i] + slices.dur[i]});
+        inSteps += steps.lengthIn(rangeOfSlice(view, i));
     const auto part = [](std::int64_t ns, std::int64_t of) {
         return percentText(static_cast<double>(ns) / static_cast<double>(of));
     };
@@ -202,7 +201,7 @@ Message whyOf(const OpView& view, const RankWaits& waits, bool isCaptured)
 RuleResult runRankWait(const RuleContext& context)
 {
     const auto limit = context.threshold(ThresholdId::WaitForRank);
-    return eachReport(context, [&](const OpView& view, RuleResult& result) {
+    return eachReport(context, {}, [&](const OpView& view, RuleResult& result) {
         const auto& slices = view.report().slices;
         const auto byRank = waitsOf(view.report(), context.stop);
         if (byRank.empty())
@@ -219,11 +218,7 @@ RuleResult runRankWait(const RuleContext& context)
             finding.gain.ns = waits.time;
             finding.gain.isOfRun = true;
             for (const auto i : waits.slices)
-                finding.subjects.push_back({SubjectKind::Slice,
-                                            view.index(),
-                                            i,
-                                            {slices.ts[i], slices.ts[i] + slices.dur[i]},
-                                            slices.dur[i]});
+                finding.subjects.push_back(sliceSubject(view, i, slices.dur[i]));
             finding.numbers = {{"remote_rank", static_cast<double>(rank)},
                                {"waits", static_cast<double>(waits.slices.size())}};
             finding.what =
@@ -231,15 +226,7 @@ RuleResult runRankWait(const RuleContext& context)
                         usText(waits.time), rank, view.report().sliceName(SliceId{waits.slices.front()}));
             finding.why = whyOf(view, waits, isCaptured);
             finding.how = message(MessageId::CommWaitHow);
-            RecordTable<std::uint32_t> table("advice", view.reportPtr(), waits.slices);
-            table.column(textSpec("name", OPSCOPE_TEXT("Column", "Name")),
-                         [&](std::uint32_t i) { return slices.name[i]; });
-            table.column(durationSpec("duration", OPSCOPE_TEXT("Column", "Duration")),
-                         [&](std::uint32_t i) { return slices.dur[i]; });
-            table.column(timestampSpec("start", OPSCOPE_TEXT("Column", "Start")),
-                         [&](std::uint32_t i) { return slices.ts[i]; });
-            table.slices([](std::uint32_t i) { return SliceId{i}; });
-            finding.evidence = table.finish();
+            finding.evidence = sliceEvidence(view, waits.slices);
             result.findings.push_back(std::move(finding));
         }
     });
@@ -247,7 +234,6 @@ RuleResult runRankWait(const RuleContext& context)
 
 } // namespace
 
-extern const Rule rankSlowRule, commHiddenRule, commWaitRule;
 constinit const Rule rankSlowRule{"rank_slow", RuleGroup::Communication, MessageId::RankSlowTitle,
                                   "timelines of two ranks or more, step_trace_time", runSlow};
 constinit const Rule commHiddenRule{"comm_not_hidden", RuleGroup::Communication, MessageId::CommHiddenTitle,

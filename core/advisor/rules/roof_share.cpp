@@ -45,7 +45,9 @@ std::string RoofShare::text(std::uint32_t op) const
 EvidenceColumn RoofShare::column() const
 {
     return {"roof_share", "Share Of The Roof", CellKind::Ratio,
-            [judge = m_judge](std::size_t op) { return (*judge)(static_cast<std::uint32_t>(op)).share; }};
+            [judge = m_judge](const OpView&, std::size_t op) {
+                return (*judge)(static_cast<std::uint32_t>(op)).share;
+            }};
 }
 
 } // namespace opscope

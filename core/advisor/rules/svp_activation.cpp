@@ -45,7 +45,7 @@ bool beginsAt(const OpView& view, std::size_t first, const Activation& activatio
     return true;
 }
 
-struct Found {
+struct Groups {
     OpFinding layers;
     std::vector<std::uint32_t> firsts;
 };
@@ -55,7 +55,7 @@ std::string followed(const OpView& view, std::size_t first)
     return first == 0 ? std::string() : std::string(view.name(first - 1));
 }
 
-Finding findingOf(const OpView& view, const Activation& activation, const Found& found)
+Finding findingOf(const OpView& view, const Activation& activation, const Groups& found)
 {
     const auto& layers = found.layers;
     const auto share = static_cast<double>(layers.time(view)) / static_cast<double>(view.opTime());
@@ -95,11 +95,9 @@ Finding findingOf(const OpView& view, const Activation& activation, const Found&
 
 RuleResult runSvpActivation(const RuleContext& context)
 {
-    return eachReport(context, [](const OpView& view, RuleResult& result) {
-        if (!hasLayersOfSvp(view, result))
-            return;
+    return eachReport(context, {hasLayersOfSvp}, [](const OpView& view, RuleResult& result) {
         result.lookedAt += view.size();
-        std::array<Found, kActivations.size()> found;
+        std::array<Groups, kActivations.size()> found;
         for (std::size_t op = 0; op < view.size();) {
             std::size_t next = op + 1;
             for (std::size_t a = 0; a < kActivations.size() && next == op + 1; ++a) {
@@ -120,7 +118,6 @@ RuleResult runSvpActivation(const RuleContext& context)
 
 } // namespace
 
-extern const Rule svpActivationRule;
 constinit const Rule svpActivationRule{"svp_activation", RuleGroup::Svp, MessageId::SvpActivationTitle,
                                        "op_summary: Layer Type, Time(us)", runSvpActivation};
 

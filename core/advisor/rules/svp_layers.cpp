@@ -6,7 +6,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "core/advisor/rule_parts.h"
+#include "core/advisor/op_rule.h"
 #include "core/base/message_id.h"
 #include "core/report/cells.h"
 #include "core/report/task_types.h"
@@ -17,62 +17,44 @@ namespace {
 RuleResult runDtrans(const RuleContext& context)
 {
     const auto limit = context.threshold(ThresholdId::SvpDtrans);
-    return eachReport(context, [&](const OpView& view, RuleResult& result) {
-        if (!hasLayersOfSvp(view, result) || !hasPipes(view, result, {Pipe::Dtrans}))
-            return;
-        OpFinding found{{}, GainBasis::UpperBound, {pipeColumn(view, Pipe::Dtrans)}};
-        for (std::uint32_t op = 0; op < view.size(); ++op) {
-            const auto ratio = view.pipe(Pipe::Dtrans, op);
-            result.lookedAt += std::isnan(ratio) ? 0U : 1U;
-            if (ratio > limit)
-                found.parts.push_back({op, shareOf(view.dur(op), ratio)});
-        }
-        if (found.parts.empty())
-            return;
-        const auto longest = found.longest(view);
-        result.findings.push_back(
-            found.finding(view, message(MessageId::SvpDtransWhat, found.parts.size(), found.timeText(view)),
-                          message(MessageId::SvpDtransWhy, percentText(limit), view.name(longest),
-                                  usText(view.dur(longest)), percentText(view.pipe(Pipe::Dtrans, longest))),
-                          message(MessageId::SvpDtransHow)));
-    });
+    const auto test = [&](const OpView& view, std::uint32_t op) {
+        const auto ratio = view.pipe(Pipe::Dtrans, op);
+        return foundAbove(ratio, limit, ratio);
+    };
+    return testOps(context, {.needs = {hasLayersOfSvp, hasPipes({Pipe::Dtrans})},
+                             .test = test,
+                             .columns = pipeColumns({Pipe::Dtrans}),
+                             .what = opText(MessageId::SvpDtransWhat, Found::Count, Found::Time),
+                             .why = opText(MessageId::SvpDtransWhy, percentText(limit), Found::Name,
+                                           Found::LongestTime, percentOf(Pipe::Dtrans)),
+                             .how = message(MessageId::SvpDtransHow)});
 }
 
 RuleResult runMacWait(const RuleContext& context)
 {
     const auto limit = context.threshold(ThresholdId::SvpMacWait);
-    return eachReport(context, [&](const OpView& view, RuleResult& result) {
-        if (!hasLayersOfSvp(view, result) || !hasPipes(view, result, {Pipe::MacBusy, Pipe::MacPpen}))
-            return;
-        OpFinding found{
-            {}, GainBasis::UpperBound, {pipeColumn(view, Pipe::MacBusy), pipeColumn(view, Pipe::MacPpen)}};
-        for (std::uint32_t op = 0; op < view.size(); ++op) {
-            const auto wasted = difference(view.pipe(Pipe::MacBusy, op), view.pipe(Pipe::MacPpen, op));
-            result.lookedAt += std::isnan(wasted) ? 0U : 1U;
-            if (wasted > limit)
-                found.parts.push_back({op, shareOf(view.dur(op), wasted)});
-        }
-        if (found.parts.empty())
-            return;
-        const auto longest = found.longest(view);
-        result.findings.push_back(
-            found.finding(view, message(MessageId::SvpMacWaitWhat, found.parts.size(), found.timeText(view)),
-                          message(MessageId::SvpMacWaitWhy, percentText(limit), view.name(longest),
-                                  usText(view.dur(longest)), percentText(view.pipe(Pipe::MacBusy, longest)),
-                                  percentText(view.pipe(Pipe::MacPpen, longest))),
-                          message(MessageId::SvpMacWaitHow)));
-    });
+    const auto test = [&](const OpView& view, std::uint32_t op) {
+        const auto wasted = difference(view.pipe(Pipe::MacBusy, op), view.pipe(Pipe::MacPpen, op));
+        return foundAbove(wasted, limit, wasted);
+    };
+    return testOps(context,
+                   {.needs = {hasLayersOfSvp, hasPipes({Pipe::MacBusy, Pipe::MacPpen})},
+                    .test = test,
+                    .columns = pipeColumns({Pipe::MacBusy, Pipe::MacPpen}),
+                    .what = opText(MessageId::SvpMacWaitWhat, Found::Count, Found::Time),
+                    .why = opText(MessageId::SvpMacWaitWhy, percentText(limit), Found::Name,
+                                  Found::LongestTime, percentOf(Pipe::MacBusy), percentOf(Pipe::MacPpen)),
+                    .how = message(MessageId::SvpMacWaitHow)});
 }
 
 RuleResult runNet(const RuleContext& context)
 {
     const auto limit = context.threshold(ThresholdId::SvpNetPpen);
-    return eachReport(context, [&](const OpView& view, RuleResult& result) {
-        if (!hasLayersOfSvp(view, result) || !hasPipes(view, result, {Pipe::MacPpen}))
-            return;
+    const std::vector<OpNeed> needs{hasLayersOfSvp, hasPipes({Pipe::MacPpen})};
+    return eachReport(context, needs, [&](const OpView& view, RuleResult& result) {
         double work = 0;
         double time = 0;
-        OpFinding without{{}, GainBasis::Estimate, {pipeColumn(view, Pipe::MacPpen)}};
+        OpFinding without{{}, GainBasis::Estimate, pipeColumns({Pipe::MacPpen})};
         for (std::uint32_t op = 0; op < view.size(); ++op) {
             const auto ratio = view.pipe(Pipe::MacPpen, op);
             if (std::isnan(ratio))
@@ -139,66 +121,56 @@ RuleResult runCpu(const RuleContext& context)
 {
     const auto limit =
         context.threshold(ThresholdId::AiCpuAlone); // some layers, such as detection, run there by design
-    return eachReport(context, [&](const OpView& view, RuleResult& result) {
-        if (!hasLayersOfSvp(view, result))
-            return;
+    return eachReport(context, {hasLayersOfSvp}, [&](const OpView& view, RuleResult& result) {
         const auto types = whereLayersRan(view);
         if (std::ranges::none_of(types, isKnown))
             return addMissingValues(view, result, "Task Type");
-        OpFinding found{{}, GainBasis::UpperBound, {}};
-        std::int64_t all = 0;
-        std::int64_t onCpu = 0;
-        for (std::uint32_t op = 0; op < view.size(); ++op) {
-            result.lookedAt += isKnown(types[op]) ? 1U : 0U;
-            all += view.dur(op);
-            if (types[op] == "AI_CPU") {
-                found.parts.push_back({op, view.dur(op)});
-                onCpu += view.dur(op);
-            }
-        }
-        if (static_cast<double>(onCpu) > limit * static_cast<double>(all))
-            result.findings.push_back(
-                found.finding(view, message(MessageId::SvpCpuWhat, found.parts.size(), found.timeText(view)),
-                              message(MessageId::SvpCpuWhy, "AI_CPU"), message(MessageId::SvpCpuHow)));
+        testOps(view, result,
+                {.test =
+                     [&](const OpView&, std::uint32_t op) {
+                         return isKnown(types[op]) ? foundIf(types[op] == "AI_CPU", 1) : kNotLookedAt;
+                     },
+                 .onlyIf = [&](const FoundOps& found) { return found.shareOfOps() > limit; },
+                 .what = opText(MessageId::SvpCpuWhat, Found::Count, Found::Time),
+                 .why = opText(MessageId::SvpCpuWhy, "AI_CPU"),
+                 .how = message(MessageId::SvpCpuHow)});
     });
+}
+
+/// GB/s, which is bytes a ns.
+double ddrRate(const OpView& view, std::size_t op)
+{
+    return view.dur(op) > 0
+               ? view.value(view.column("DDR Total(byte)"), op) / static_cast<double>(view.dur(op))
+               : kNoReal;
 }
 
 RuleResult runDdr(const RuleContext& context)
 {
     const auto peak = context.threshold(ThresholdId::SvpDdrPeak);
     const auto limit = context.threshold(ThresholdId::SvpDdr);
-    return eachReport(context, [&](const OpView& view, RuleResult& result) {
-        if (!hasLayersOfSvp(view, result) || !hasColumn(view, result, "DDR Total(byte)"))
-            return;
-        if (!(peak > 0)) {
+    const auto hasPeak = [&](const OpView&, RuleResult& result) {
+        if (!(peak > 0))
             result.addMissing({message(MessageId::MissingThreshold, "svp_ddr_peak"),
                                message(MessageId::HowThreshold, "svp_ddr_peak")});
-            return;
-        }
-        const auto* bytes = view.column("DDR Total(byte)");
-        const auto rate = [&view, bytes](std::size_t op) { // GB/s, which is bytes a ns
-            return view.dur(op) > 0 ? view.value(bytes, op) / static_cast<double>(view.dur(op)) : kNoReal;
-        };
-        OpFinding found{{}, GainBasis::Estimate, {{"ddr_gbs", "DDR GB/s", CellKind::Real, rate}}};
-        for (std::uint32_t op = 0; op < view.size(); ++op) {
-            result.lookedAt += std::isnan(rate(op)) ? 0U : 1U;
-            if (rate(op) > peak * limit)
-                found.parts.push_back({op, 0});
-        }
-        if (found.parts.empty())
-            return;
-        const auto longest = found.longest(view);
-        result.findings.push_back(found.finding(
-            view,
-            message(MessageId::SvpDdrWhat, found.parts.size(), percentText(limit), found.timeText(view)),
-            message(MessageId::SvpDdrWhy, numberText(peak), view.name(longest), numberText(rate(longest))),
-            message(MessageId::SvpDdrHow)));
-    });
+        return peak > 0;
+    };
+    const auto test = [&](const OpView& view, std::uint32_t op) {
+        return foundAbove(ddrRate(view, op), peak * limit);
+    };
+    const auto rate = [](const OpView& view, std::uint32_t op) { return numberText(ddrRate(view, op)); };
+    return testOps(context,
+                   {.needs = {hasLayersOfSvp, hasColumn("DDR Total(byte)"), hasPeak},
+                    .test = test,
+                    .basis = GainBasis::Estimate,
+                    .columns = {{"ddr_gbs", "DDR GB/s", CellKind::Real, ddrRate}},
+                    .what = opText(MessageId::SvpDdrWhat, Found::Count, percentText(limit), Found::Time),
+                    .why = opText(MessageId::SvpDdrWhy, numberText(peak), Found::Name, rate),
+                    .how = message(MessageId::SvpDdrHow)});
 }
 
 } // namespace
 
-extern const Rule svpDtransRule, svpMacWaitRule, svpNetRule, svpCpuRule, svpDdrRule;
 constinit const Rule svpDtransRule{"svp_dtrans", RuleGroup::Svp, MessageId::SvpDtransTitle,
                                    "op_summary: Dtrans Ratio, Time(us)", runDtrans};
 constinit const Rule svpMacWaitRule{"svp_mac_wait", RuleGroup::Svp, MessageId::SvpMacWaitTitle,

@@ -92,7 +92,7 @@ TEST_CASE("advisor: a rule that throws has failed and says with what", "[advisor
     CHECK(failed.outcome() == Outcome::Failed);
     REQUIRE(failed.failure);
     CHECK(failed.failure->text().find("bad_alloc") != std::string::npos);
-    const auto fine = runGuarded([](const RuleContext&) { return RuleResult{3, {}, {}, {}}; }, context);
+    const auto fine = runGuarded([](const RuleContext&) { return RuleResult{3, 0, {}, {}, {}}; }, context);
     CHECK(fine.lookedAt == 3);
 }
 

@@ -130,12 +130,12 @@ TEST_CASE("ratio units: fractions beside percent are the same in a comparison",
     REQUIRE(both);
     std::size_t found = 0;
     for (const auto& row : both->rows) {
-        INFO(row.title << ' ' << row.metric << ' ' << row.realA << ' ' << row.realB);
+        INFO(row.title << ' ' << row.other().metric << ' ' << row.other().realA << ' ' << row.other().realB);
         CHECK(row.state == RowState::Same);
-        if (row.title == "a" && row.metric == "Mac Busy Ratio") {
+        if (row.title == "a" && row.other().metric == "Mac Busy Ratio") {
             ++found;
-            CHECK(row.realA == Approx(97.84));
-            CHECK(row.realB == Approx(97.84));
+            CHECK(row.other().realA == Approx(97.84));
+            CHECK(row.other().realB == Approx(97.84));
         }
     }
     CHECK(found == 1);

@@ -146,7 +146,9 @@ TEST_CASE("op performance: attention and its gradient have limits of their own",
     CHECK(all[MessageId::OpRoomWhat] ==
           Names{"room", "below"}); // of the fixpipe the forward pass has no limit
     CHECK(all[MessageId::OpAtLimitWhat] == Names{"vec", "grad"});
-    for (const auto& finding : adviceOf(workspace, "op_attention").findings) {
+    const auto advice = adviceOf(workspace, "op_attention");
+    CHECK(advice.rules.front().ops == 6);
+    for (const auto& finding : advice.findings) {
         CHECK(finding.gain.isKnown() == (finding.what.id == MessageId::OpRoomWhat));
         if (finding.what.id == MessageId::OpRoomWhat) // 50 us * (1 - 0.6 / 0.8) and * (1 - 0.74 / 0.75)
             CHECK(finding.gain.ns == 12'500 + 667);
