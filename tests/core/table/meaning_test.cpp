@@ -239,11 +239,11 @@ int checkComparison(const ReportPtr& report)
     }
     int checked = 0;
     for (const auto& row : compared->rows) {
-        const auto group = shown.find({row.title, row.metric});
+        const auto group = shown.find({row.title, row.other().metric});
         if (group == shown.end())
             continue;
-        INFO("compared: " << row.title << ", " << row.metric);
-        CHECK(isClose(row.realA, group->second));
+        INFO("compared: " << row.title << ", " << row.other().metric);
+        CHECK(isClose(row.other().realA, group->second));
         ++checked;
     }
     CHECK((shown.empty() || checked > 0));
