@@ -149,6 +149,9 @@ struct DeviceOptions {
 /// Damage is no error: it is in RawDevice::losses.
 Result<RawDevice> readDevice(const DeviceFiles& files, const DeviceOptions& options = {});
 
+/// Moves a device with a relative clock onto the axis of another clock, unless some time would not fit.
+void shiftTimes(RawDevice& device, std::int64_t ns);
+
 /// Sums the first `atMost` block records of a row into its second core: CANN takes as many as the number of
 /// mix blocks that the host knows. readDevice has summed all.
 void sumBlocks(const RawDevice& device, PmuRow& row, std::uint32_t atMost);

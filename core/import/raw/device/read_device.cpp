@@ -147,6 +147,22 @@ void readCounterFiles(const DeviceFiles& files, const DeviceOptions& options, co
 
 } // namespace
 
+void shiftTimes(RawDevice& device, std::int64_t ns)
+{
+    auto shifted = device.clock;
+    shifted.shift(ns);
+    const auto range = [&](const auto& record) {
+        return shifted.unixNs(record.startCount) && shifted.unixNs(record.endCount);
+    };
+    const auto point = [&](const auto& record) { return shifted.unixNs(record.count).has_value(); };
+    if (!std::ranges::all_of(device.tasks, range) || !std::ranges::all_of(device.aiCpu, range) ||
+        !std::ranges::all_of(device.steps, point) || !std::ranges::all_of(device.frequencies, point) ||
+        !std::ranges::all_of(device.conversions, point))
+        return;
+    device.clock = shifted;
+    convertAll(device, {});
+}
+
 Result<RawDevice> readDevice(const DeviceFiles& files, const DeviceOptions& options)
 {
     const MapFile map = options.map ? options.map : MapFile(&MappedFile::open);

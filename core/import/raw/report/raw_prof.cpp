@@ -193,6 +193,7 @@ private:
         if (m_run.tasks.leftOut > 0)
             builder.addIssue(Severity::DataLoss, message(MessageId::RawHostileCount), {m_context.file, 0, {}},
                              m_run.tasks.leftOut);
+        raw::alignClocks(m_run);
         raw::joinTasks(m_run);
         const auto hidden = raw::hideBeforeCapture(m_run);
         raw::HostTexts texts(m_run.host, builder.report().strings);

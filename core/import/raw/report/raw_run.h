@@ -47,6 +47,10 @@ struct Hidden {
 };
 Hidden hideBeforeCapture(RawRun& run);
 
+/// Moves each side whose clock is relative onto the axis of the other one: the first task that both have
+/// starts when the host gave it to the device; without such a task the first times of both are equal.
+void alignClocks(RawRun& run);
+
 /// Fills DeviceRun::hostOf, and the streams of V6 tasks. Of several host tasks with the key of a task its own
 /// is the last one that was given to the device before it started.
 void joinTasks(RawRun& run);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Damaged raw folders: the rest is decoded, and what is lost is reported.
 #include <algorithm>
+#include <cstdlib>
 #include <fstream>
 #include <random>
 
@@ -97,6 +98,24 @@ TEST_CASE("raw damage: without the host's clock its calls start at 0 and a warni
     const auto report = prof.open();
     CHECK(hasIssue(*report, MessageId::RawClockOfHost));
     CHECK(report->ops.size() == 55);
+}
+
+TEST_CASE("raw damage: without one clock file host and device keep one axis", "[core][raw]")
+{
+    const auto capture = captureData("raw/910b_pipe");
+    if (!capture)
+        return;
+    const auto whole = DamagedProf(*capture).open();
+    for (const auto* file : {"device_0/dev_start.log.0", "host/host_start.log", "device_0/start_info.0"}) {
+        INFO(file);
+        const DamagedProf prof(*capture);
+        REQUIRE(fs::remove(prof / file));
+        const auto report = prof.open();
+        CHECK(report->ops.size() == 55);
+        CHECK(report->flows.size() == whole->flows.size());
+        // A device without a unix time has no point at the begin of the capture.
+        CHECK(std::abs(report->span.dur() - whole->span.dur()) < whole->span.dur());
+    }
 }
 
 TEST_CASE("raw damage: a chip that is not decoded keeps the command that exports", "[core][raw]")
