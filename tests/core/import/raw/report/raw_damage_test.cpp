@@ -118,6 +118,27 @@ TEST_CASE("raw damage: without one clock file host and device keep one axis", "[
     }
 }
 
+TEST_CASE("raw damage: no frequency or voltage is drawn before the capture", "[core][raw]")
+{
+    const auto capture = captureData("raw/910b_pipe");
+    if (!capture)
+        return;
+    const DamagedProf prof(*capture);
+    const auto firstOf = [](const Report& report) {
+        std::int64_t first = INT64_MAX;
+        for (std::size_t i = 0; i < report.counters.ts.size(); ++i)
+            first = std::min(first, report.counters.ts[i]);
+        return first;
+    };
+    constexpr std::int64_t kBegin = 1784172434238757000; // collectionTimeBegin
+    const auto whole = prof.open();
+    REQUIRE(whole->counters.ts.size() > 0);
+    CHECK(firstOf(*whole) >= kBegin);
+    REQUIRE(fs::remove(prof / "device_0/info.json.0")); // without a frequency the clock is relative
+    REQUIRE(fs::remove_all(prof / "host") > 0);
+    CHECK(firstOf(*prof.open()) < kBegin);
+}
+
 TEST_CASE("raw damage: a chip that is not decoded keeps the command that exports", "[core][raw]")
 {
     const auto capture = captureData("raw/910b_pipe");
