@@ -41,6 +41,7 @@ struct DeviceTask {
     std::uint8_t fftsType = 0;    ///< of a context
     bool isInTaskList = true;     ///< a row of task_time: a FFTS+ task leaves its context 0 only
     bool isInTimeline = true;     ///< a slice of the timeline: a FFTS+ task leaves its contexts only
+    bool isHidden = false;        ///< it ended before the capture began: in no table and not on the timeline
 };
 
 enum class CoreKind : std::uint8_t { Cube, Vector, MixCube, MixVector };

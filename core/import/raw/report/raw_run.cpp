@@ -110,6 +110,7 @@ Hidden hideBeforeCapture(RawRun& run)
         for (auto& task : device.raw.tasks) {
             if (!begin || task.endNs >= *begin || device.raw.clock.isRelative())
                 continue;
+            task.isHidden = true;
             task.isInTaskList = task.isInTimeline = false;
             ++hidden.tasks;
         }

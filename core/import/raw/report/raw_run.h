@@ -35,7 +35,7 @@ struct RawRun {
     bool isOp(const DeviceRun& device, std::uint32_t task) const
     {
         const auto* const given = hostTask(device, task);
-        return given != nullptr && given->op != kNoOp &&
+        return given != nullptr && given->op != kNoOp && !device.raw.tasks[task].isHidden &&
                (device.raw.tasks[task].isInTaskList || device.raw.tasks[task].context != kNoContext);
     }
 };

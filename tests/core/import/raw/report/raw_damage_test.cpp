@@ -139,6 +139,30 @@ TEST_CASE("raw damage: no frequency or voltage is drawn before the capture", "[c
     CHECK(firstOf(*prof.open()) < kBegin);
 }
 
+TEST_CASE("raw damage: tasks before the capture are in no table", "[core][raw]")
+{
+    const auto capture = captureData("raw/910b_pipe");
+    if (!capture)
+        return;
+    const DamagedProf prof(*capture);
+    auto info = bytesOf(prof / "device_0/start_info.0");
+    const auto moved = [&](const std::string& field, std::int64_t by) {
+        const auto at = info.find(field) + field.size() + 3;
+        const auto end = info.find('"', at);
+        info.replace(at, end - at, std::to_string(std::stoll(info.substr(at, end - at)) + by));
+    };
+    // Both numbers move: times stay, and the capture begins after all tasks.
+    moved("collectionTimeBegin", 3'600'000'000);
+    moved("clockMonotonicRaw", 3'600'000'000'000);
+    writeBytes(prof / "device_0/start_info.0", info);
+    const auto report = prof.open();
+    CHECK(hasIssue(*report, MessageId::RawTasksBeforeCapture));
+    CHECK(report->ops.size() == 0);
+    CHECK(report->communication.empty());
+    for (const auto* kind : {"op_summary", "task_time", "op_statistic", "communication_statistic"})
+        CHECK(report->table(kind) == nullptr);
+}
+
 TEST_CASE("raw damage: a chip that is not decoded keeps the command that exports", "[core][raw]")
 {
     const auto capture = captureData("raw/910b_pipe");
