@@ -42,7 +42,8 @@ static_assert(kLossTexts.size() == static_cast<std::size_t>(LossKind::Sampled) +
 
 void Losses::add(LossKind kind, SourcePos where, std::uint64_t count)
 {
-    const bool isSkipped = kind == LossKind::WrongMagic || kind == LossKind::UnknownKind;
+    const bool isSkipped = kind == LossKind::WrongMagic || kind == LossKind::UnknownKind ||
+                           (kind == LossKind::OutOfRange && where.offset);
     if (isSkipped || kind == LossKind::CutRecord)
         (isSkipped ? ofFile(where.file).skipped : ofFile(where.file).cut) += isSkipped ? count : 1;
     // Losses of one file follow each other.
