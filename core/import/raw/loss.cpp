@@ -35,8 +35,9 @@ constexpr auto kLossTexts = std::to_array<LossText>({
     {LossKind::NoTask, MessageId::RawNoTask, Severity::Warning},
     {LossKind::OutOfRange, MessageId::RawOutOfRange},
     {LossKind::Sampled, MessageId::RawSampled, Severity::Warning},
+    {LossKind::OtherFamily, MessageId::RawOtherFamily, Severity::Warning},
 });
-static_assert(kLossTexts.size() == static_cast<std::size_t>(LossKind::Sampled) + 1);
+static_assert(kLossTexts.size() == static_cast<std::size_t>(LossKind::OtherFamily) + 1);
 
 } // namespace
 

@@ -126,6 +126,17 @@ void readTasks(const DeviceFiles& files, const DeviceOptions& options, const Map
         row.batch = batchAt(track.flips, row.stream, row.count);
 }
 
+/// Files with tasks and counters of a family that the device is not of.
+void tellOtherFamily(const DeviceFiles& files, RawDevice& device)
+{
+    const bool isHwts = device.facts.family == DecoderFamily::Hwts;
+    for (const auto* const others :
+         {isHwts ? &files.stars : &files.hwts, isHwts ? &files.ffts : &files.aicore}) {
+        for (const auto& file : *others)
+            device.losses.add(LossKind::OtherFamily, {file.name, 0, std::nullopt});
+    }
+}
+
 void readCounterFiles(const DeviceFiles& files, const DeviceOptions& options, const MapFile& map,
                       RawDevice& device)
 {
@@ -174,6 +185,7 @@ Result<RawDevice> readDevice(const DeviceFiles& files, const DeviceOptions& opti
         return fail(ErrorCode::Unsupported,
                     message(MessageId::RawChipNotDecoded, device.facts.platformVersion),
                     {files.name, 0, std::nullopt});
+    tellOtherFamily(files, device);
     readTasks(files, options, map, device);
     if (options.stop.stop_requested())
         return cancelled(files);

@@ -144,10 +144,16 @@ private:
         for (auto& entry : m_context.builder.report().inventory) {
             if (entry.kind != kRawProf || (!folder.empty() && !entry.path.starts_with(folder + '/')))
                 continue;
-            entry.kind = "raw";
-            entry.state = FileState::NotDecoded;
-            entry.reason = message(MessageId::RawData, "msprof --export=on --output=" + m_root.string());
+            setUndecoded(entry);
         }
+    }
+
+    /// A file of which nothing is decoded is what it was before: an export is needed.
+    void setUndecoded(InventoryEntry& entry) const
+    {
+        entry.kind = "raw";
+        entry.state = FileState::NotDecoded;
+        entry.reason = message(MessageId::RawData, "msprof --export=on --output=" + m_root.string());
     }
 
     /// What was not decoded is reported, and the file is read in part.
@@ -161,6 +167,12 @@ private:
                     file->state = FileState::Partial;
             }
             m_context.builder.addIssue(std::move(issue));
+        }
+        for (const auto& loss : losses.all()) {
+            auto& files = m_context.builder.report().inventory;
+            const auto file = std::ranges::find(files, loss.first.file, &InventoryEntry::path);
+            if (loss.kind == raw::LossKind::OtherFamily && file != files.end() && file->kind == kRawProf)
+                setUndecoded(*file);
         }
         for (const auto& each : losses.files()) {
             auto& files = m_context.builder.report().inventory;

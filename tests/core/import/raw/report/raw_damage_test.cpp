@@ -163,6 +163,32 @@ TEST_CASE("raw damage: tasks before the capture are in no table", "[core][raw]")
         CHECK(report->table(kind) == nullptr);
 }
 
+TEST_CASE("raw damage: files of another family of chips are not decoded", "[core][raw]")
+{
+    const auto stateOf = [](const Report& report, const std::string& path) {
+        const auto file = std::ranges::find(report.inventory, path, &InventoryEntry::path);
+        REQUIRE(file != report.inventory.end());
+        return file->state;
+    };
+    for (const auto& [name, files] : std::vector<std::pair<std::string, std::vector<std::string>>>{
+             {"raw/910b_pipe", {"hwts.data", "aicore.data"}},
+             {"raw/910a_pipe", {"stars_soc.data", "ffts_profile.data"}}}) {
+        const auto capture = captureData(name);
+        if (!capture)
+            return;
+        const DamagedProf prof(*capture);
+        for (const auto& file : files) {
+            const auto path = "device_0/data/" + file + ".0.slice_0";
+            writeBytes(prof / path.c_str(), std::string(128, '\1'));
+            const auto report = prof.open();
+            INFO(path);
+            CHECK(hasIssue(*report, MessageId::RawOtherFamily));
+            CHECK(stateOf(*report, path) == FileState::NotDecoded);
+            CHECK(report->ops.size() > 0);
+        }
+    }
+}
+
 TEST_CASE("raw damage: a chip that is not decoded keeps the command that exports", "[core][raw]")
 {
     const auto capture = captureData("raw/910b_pipe");
