@@ -189,6 +189,42 @@ TEST_CASE("raw damage: files of another family of chips are not decoded", "[core
     }
 }
 
+TEST_CASE("raw damage: files of a device that is opened alone have the names of the inventory", "[core][raw]")
+{
+    const auto capture = captureData("raw/910b_pipe");
+    if (!capture)
+        return;
+    const DamagedProf prof(*capture);
+    const auto whole = bytesOf(prof / "device_0/data/stars_soc.data.0.slice_1");
+    writeBytes(prof / "device_0/data/stars_soc.data.0.slice_1", whole.substr(0, whole.size() - 10));
+    const auto report = openOne(prof / "device_0");
+    const auto file =
+        std::ranges::find(report->inventory, "data/stars_soc.data.0.slice_1", &InventoryEntry::path);
+    REQUIRE(file != report->inventory.end());
+    CHECK(file->state == FileState::Partial);
+    CHECK(file->counts.rows == whole.size() / 64 - 1);
+    for (const auto& issue : report->issues) {
+        for (const auto& place : issue.places)
+            CHECK_FALSE(place.file.starts_with('/'));
+    }
+}
+
+TEST_CASE("raw damage: an empty slice among others is read in part", "[core][raw]")
+{
+    const auto capture = captureData("raw/910b_pipe");
+    if (!capture)
+        return;
+    const DamagedProf prof(*capture);
+    writeBytes(prof / "device_0/data/ffts_profile.data.0.slice_0", {});
+    const auto report = prof.open();
+    CHECK(hasIssue(*report, MessageId::RawEmptyFile));
+    const auto file = std::ranges::find(report->inventory, "device_0/data/ffts_profile.data.0.slice_0",
+                                        &InventoryEntry::path);
+    REQUIRE(file != report->inventory.end());
+    CHECK(file->kind == "raw_prof");
+    CHECK(file->state == FileState::Partial);
+}
+
 TEST_CASE("raw damage: a chip that is not decoded keeps the command that exports", "[core][raw]")
 {
     const auto capture = captureData("raw/910b_pipe");
