@@ -100,8 +100,8 @@ private:
         auto& clock = m_run.host.clock;
         if (clock.isRelative() && !m_run.host.calls.empty()) {
             clock.startAt(m_run.host.calls.front().begin);
-            m_context.builder.addIssue(Severity::Warning, message(MessageId::RawClockOfHost, clock.missing()),
-                                       {folder, 0, {}});
+            m_context.builder.addIssue(Severity::DataLoss,
+                                       message(MessageId::RawClockOfHost, clock.missing()), {folder, 0, {}});
         }
         if (const auto info = readJsonTree(m_root / folder / "info.json")) {
             m_run.pid = wholeNumber<std::uint32_t>(textOf(*info, "pid")).value_or(0);
@@ -126,7 +126,7 @@ private:
         }
         tellLosses(device->losses);
         if (device->clock.isRelative())
-            m_context.builder.addIssue(Severity::Warning,
+            m_context.builder.addIssue(Severity::DataLoss,
                                        message(MessageId::RawClockMissing, device->clock.missing()),
                                        {folder, 0, {}});
         raw::DeviceRun run;
