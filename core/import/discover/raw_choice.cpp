@@ -49,6 +49,8 @@ std::set<std::string, std::less<>> exportedParts(const ReportPlan& plan)
         const auto stem = parseExportName(entry.name()).stem;
         if (isText(entry) && overlap(entry.importer->fills, ReportPart::Ops))
             parts.emplace("op_summary");
+        if (isText(entry) && overlap(entry.importer->fills, ReportPart::Communication))
+            parts.emplace("communication");
         parts.emplace(stem == "acl_statistic"    ? "api_statistic"
                       : stem == "hccl_statistic" ? "communication_statistic"
                                                  : stem);
@@ -77,7 +79,8 @@ void skipExports(ReportPlan& plan)
         const bool isDecoded =
             isTimeline(entry) || isDatabase(entry) ||
             (isText(entry) &&
-             std::ranges::find(kDecodedTables, parseExportName(entry.name()).stem) != kDecodedTables.end());
+             (overlap(entry.importer->fills, ReportPart::Ops | ReportPart::Communication) ||
+              std::ranges::find(kDecodedTables, parseExportName(entry.name()).stem) != kDecodedTables.end()));
         if (entry.isRead() && isDecoded)
             entry.skip(message(MessageId::RawChosen));
     }
@@ -95,10 +98,10 @@ bool readsRaw(const ReportPlan& plan)
 void chooseRaw(ReportPlan& plan)
 {
     const bool hasExport = std::ranges::any_of(plan.entries, isExportOfRun);
+    const bool isBest = plan.source == SourceChoice::Best;
     const bool isAlone = plan.source == SourceChoice::Raw || !hasExport;
     const auto exported = exportedParts(plan);
-    const auto missing =
-        plan.source == SourceChoice::Best ? missingParts(plan, exported) : std::vector<std::string>();
+    const auto missing = isBest ? missingParts(plan, exported) : std::vector<std::string>();
     const bool isWanted = isAlone || !missing.empty();
     PlannedEntry* reading = nullptr;
     for (auto& entry : plan.entries) {

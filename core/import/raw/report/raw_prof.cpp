@@ -233,7 +233,7 @@ private:
             raw::addStepTrace(m_context, m_run, with);
         if (isWanted("timeline")) {
             const auto before = builder.slices().size();
-            raw::Timeline(builder, m_run, with).add(hccl);
+            raw::Timeline(builder, m_run, with).add(hccl, isWanted("communication"));
             m_context.entry().counts.slices += builder.slices().size() - before;
         }
         countRecords();

@@ -131,6 +131,8 @@ void Timeline::addHccl(const HcclRun& each, std::string_view group, std::uint64_
              info == nullptr ? RecordArgs::kNoCell : RecordArgs::cell(m_with.texts.hash(info->algorithm)),
              info == nullptr ? RecordArgs::kNoCell : info->elements, flag(1), flag(2)}));
     addFlowTo(addSlice(slice), op.call);
+    if (!m_withOps)
+        return;
     CommunicationOp record;
     record.name = slice.name;
     record.group = m_with.texts.hash(each.group);

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Which of raw data and exports beside them is read.
+#include <algorithm>
+#include <filesystem>
+#include <functional>
+
+#include <catch2/catch.hpp>
+
+#include "core/base/message_id.h"
+#include "core/export/summary_export.h"
+#include "source_dir.h"
+#include "tests/core/import/small_run.h"
+#include "tests/support/open.h"
+#include "tests/support/temp_folder.h"
+
+using namespace opscope;
+namespace fs = std::filesystem;
+
+namespace {
+
+const std::string kOutput = "mindstudio_profiler_output";
+
+/// A copy of the sample with raw data and their export.
+class RawRun {
+public:
+    RawRun() : m_path(m_folder.path() / "PROF_000001_20250620081530123_TRANSFORMERINRAW")
+    {
+        fs::copy(fs::path(OPSCOPE_SOURCE_DIR) / "samples" / m_path.filename(), m_path,
+                 fs::copy_options::recursive);
+    }
+    const fs::path& path() const { return m_path; }
+    void write(const std::string& file, const std::string& text) const
+    {
+        m_folder.write((m_path.filename() / file).string(), text);
+    }
+    void removeExports() const { fs::remove_all(m_path / kOutput); }
+    /// Removes files whose names contain one of these texts.
+    void removeFiles(const std::vector<std::string>& texts) const
+    {
+        removeIf([&](const std::string& name) {
+            return std::ranges::any_of(
+                texts, [&](const std::string& text) { return name.find(text) != std::string::npos; });
+        });
+    }
+    void removeIf(const std::function<bool(const std::string&)>& isGone) const
+    {
+        std::vector<fs::path> gone;
+        for (const auto& entry : fs::recursive_directory_iterator(m_path)) {
+            if (entry.is_regular_file() && isGone(entry.path().filename().string()))
+                gone.push_back(entry.path());
+        }
+        for (const auto& file : gone)
+            fs::remove(file);
+    }
+    ReportPtr open(SourceChoice source = SourceChoice::Best) const
+    {
+        OpenOptions options;
+        options.source = source;
+        return openOne(m_path, options);
+    }
+
+private:
+    TempFolder m_folder;
+    fs::path m_path;
+};
+
+std::size_t withReason(const Report& report, MessageId reason)
+{
+    return static_cast<std::size_t>(std::ranges::count_if(report.inventory, [&](const InventoryEntry& entry) {
+        return entry.reason && entry.reason->id == reason;
+    }));
+}
+
+} // namespace
+
+TEST_CASE("raw choice: decoded ops and collectives are not read again from exports", "[core][import][raw]")
+{
+    const RawRun run;
+    run.write(kOutput + "/kernel_details.csv",
+              "Step Id,Name,Type,Accelerator Core,Start Time(us),Duration(us),Wait Time(us)\n"
+              "1,conv,Conv2D,AI_CORE,1,2,0\n");
+    run.write(kOutput + "/communication.json",
+              R"json({"step1":{"p2p":{},"collective":{"hcom_allReduce__1_0_1@1":
+{"Communication Time Info":{"Start Timestamp(us)":1,"Elapse Time(ms)":2,"Transit Time(ms)":1}}}}})json");
+    const auto report = run.open(SourceChoice::Raw);
+    CHECK(report->ops.size() == 48);
+    CHECK(report->communication.empty());
+    CHECK(entryOf(*report, kOutput + "/kernel_details.csv").state == FileState::Ignored);
+    CHECK(entryOf(*report, kOutput + "/communication.json").state == FileState::Ignored);
+}
