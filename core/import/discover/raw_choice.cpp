@@ -29,6 +29,28 @@ const Importer* gathererOf(const PlannedEntry& entry)
     return it == all.end() ? nullptr : *it;
 }
 
+/// What raw data of a run can be decoded to, by the files with bytes that the other files refer to.
+struct RawParts {
+    bool hasDeviceTasks = false, hasHostTasks = false, hasCalls = false;
+    bool any() const { return hasDeviceTasks || hasHostTasks || hasCalls; }
+};
+
+RawParts rawParts(const ReportPlan& plan)
+{
+    RawParts parts;
+    for (const auto& entry : plan.entries) {
+        if (gathererOf(entry) == nullptr)
+            continue;
+        const auto name = entry.name();
+        const auto has = [&](std::string_view part) { return name.find(part) != std::string_view::npos; };
+        parts.hasDeviceTasks =
+            parts.hasDeviceTasks || name.starts_with("stars_soc.") || name.starts_with("hwts.");
+        parts.hasHostTasks = parts.hasHostTasks || has(".task_track.");
+        parts.hasCalls = parts.hasCalls || has(".api_event.");
+    }
+    return parts;
+}
+
 /// True for an export that has the run itself: its timeline or its ops.
 bool isExportOfRun(const PlannedEntry& entry)
 {
@@ -97,12 +119,15 @@ bool readsRaw(const ReportPlan& plan)
 
 void chooseRaw(ReportPlan& plan)
 {
+    const auto parts = rawParts(plan);
     const bool hasExport = std::ranges::any_of(plan.entries, isExportOfRun);
+    if (!parts.any() && (!hasExport || plan.source == SourceChoice::Raw))
+        return; // dictionaries alone are no data
     const bool isBest = plan.source == SourceChoice::Best;
     const bool isAlone = plan.source == SourceChoice::Raw || !hasExport;
     const auto exported = exportedParts(plan);
     const auto missing = isBest ? missingParts(plan, exported) : std::vector<std::string>();
-    const bool isWanted = isAlone || !missing.empty();
+    const bool isWanted = parts.any() && (isAlone || !missing.empty());
     PlannedEntry* reading = nullptr;
     for (auto& entry : plan.entries) {
         const auto* const importer = gathererOf(entry);

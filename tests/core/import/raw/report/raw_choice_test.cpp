@@ -88,3 +88,16 @@ TEST_CASE("raw choice: decoded ops and collectives are not read again from expor
     CHECK(entryOf(*report, kOutput + "/kernel_details.csv").state == FileState::Ignored);
     CHECK(entryOf(*report, kOutput + "/communication.json").state == FileState::Ignored);
 }
+
+TEST_CASE("raw choice: dictionaries alone are no raw data", "[core][import][raw]")
+{
+    const RawRun run;
+    run.removeIf([](const std::string& name) {
+        return name.find(".slice_") != std::string::npos && name.find("_dic.") == std::string::npos;
+    });
+    CHECK(run.open(SourceChoice::Raw)->ops.size() == 48); // of the export
+    run.removeExports();
+    const auto report = run.open();
+    CHECK(report->slices.size() == 0);
+    CHECK(entryOf(*report, "host/data/unaging.additional.hash_dic.slice_0").state == FileState::NotDecoded);
+}
