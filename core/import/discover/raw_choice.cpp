@@ -80,7 +80,7 @@ std::set<std::string, std::less<>> exportedParts(const ReportPlan& plan)
     return parts;
 }
 
-/// Main parts of a run that a text export lacks and raw data can have.
+/// Main parts of a run that a text export lacks and the raw data have.
 std::vector<std::string> missingParts(const ReportPlan& plan,
                                       const std::set<std::string, std::less<>>& exported)
 {
@@ -117,6 +117,13 @@ bool readsRaw(const ReportPlan& plan)
     return std::ranges::any_of(plan.entries, isRaw);
 }
 
+bool readsRawAlone(const ReportPlan& plan)
+{
+    return std::ranges::any_of(plan.entries, [](const PlannedEntry& entry) {
+        return isRaw(entry) && entry.planned.leftOut.empty();
+    });
+}
+
 void chooseRaw(ReportPlan& plan)
 {
     const auto parts = rawParts(plan);
@@ -125,7 +132,11 @@ void chooseRaw(ReportPlan& plan)
         return; // dictionaries alone are no data
     const bool isBest = plan.source == SourceChoice::Best;
     const bool isAlone = plan.source == SourceChoice::Raw || !hasExport;
-    const auto exported = exportedParts(plan);
+    auto exported = exportedParts(plan);
+    if (!parts.hasDeviceTasks)
+        exported.insert({"timeline", "op_summary"});
+    if (!parts.hasCalls)
+        exported.emplace("api_statistic");
     const auto missing = isBest ? missingParts(plan, exported) : std::vector<std::string>();
     const bool isWanted = parts.any() && (isAlone || !missing.empty());
     PlannedEntry* reading = nullptr;

@@ -92,7 +92,7 @@ void plan(ReportPlan& plan)
     keepNewestExports(plan);
     mergeIterations(plan);
     chooseRaw(plan);
-    if (readsRaw(plan)) // what is decoded is what a new exporter writes
+    if (readsRawAlone(plan)) // what is decoded is what a new exporter writes
         plan.kind = ReportKind::ProfNew;
     expectParts(plan, command);
 }

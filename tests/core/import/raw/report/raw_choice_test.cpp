@@ -101,3 +101,34 @@ TEST_CASE("raw choice: dictionaries alone are no raw data", "[core][import][raw]
     CHECK(report->slices.size() == 0);
     CHECK(entryOf(*report, "host/data/unaging.additional.hash_dic.slice_0").state == FileState::NotDecoded);
 }
+
+TEST_CASE("raw choice: an export is completed only with what raw data have", "[core][import][raw]")
+{
+    {
+        const RawRun run;
+        run.removeFiles({"api_statistic", "api_event"});
+        CHECK(withReason(*run.open(), MessageId::RawCompletes) == 0);
+    }
+    const RawRun run;
+    run.removeFiles({"api_statistic", "msprof_", "stars_soc"});
+    const auto report = run.open();
+    const auto completed = std::ranges::find_if(report->inventory, [](const InventoryEntry& entry) {
+        return entry.reason && entry.reason->id == MessageId::RawCompletes;
+    });
+    REQUIRE(completed != report->inventory.end());
+    CHECK(completed->reason->args == std::vector<std::string>{"api_statistic"});
+    CHECK(report->ops.size() == 48);
+    CHECK(report->table("api_statistic") != nullptr);
+}
+
+TEST_CASE("raw choice: an old export that is completed keeps its kind", "[core][import][raw]")
+{
+    const RawRun run;
+    run.removeExports();
+    run.write("device_0/summary/op_summary_0_1_1.csv", kOps);
+    const auto report = run.open();
+    CHECK(withReason(*report, MessageId::RawCompletes) == 1);
+    CHECK(report->kind == ReportKind::ProfOld);
+    CHECK(report->ops.size() == 1);
+    CHECK(run.open(SourceChoice::Raw)->kind == ReportKind::ProfNew);
+}
