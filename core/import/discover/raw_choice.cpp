@@ -117,6 +117,11 @@ bool readsRaw(const ReportPlan& plan)
     return std::ranges::any_of(plan.entries, isRaw);
 }
 
+bool canDecodeRaw(const ReportPlan& plan)
+{
+    return (plan.source == SourceChoice::Best || plan.source == SourceChoice::Raw) && rawParts(plan).any();
+}
+
 bool readsRawAlone(const ReportPlan& plan)
 {
     return std::ranges::any_of(plan.entries, [](const PlannedEntry& entry) {

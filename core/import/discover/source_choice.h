@@ -22,6 +22,9 @@ bool readsRunDatabase(const ReportPlan& plan);
 /// True if raw data are decoded.
 bool readsRaw(const ReportPlan& plan);
 
+/// True if raw data may be read that can be decoded without the other files.
+bool canDecodeRaw(const ReportPlan& plan);
+
 /// True if raw data are decoded to a whole report, which completes no export.
 bool readsRawAlone(const ReportPlan& plan);
 

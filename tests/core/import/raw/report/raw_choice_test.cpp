@@ -132,3 +132,18 @@ TEST_CASE("raw choice: an old export that is completed keeps its kind", "[core][
     CHECK(report->ops.size() == 1);
     CHECK(run.open(SourceChoice::Raw)->kind == ReportKind::ProfNew);
 }
+
+TEST_CASE("raw choice: exports of Opscope do not hide the raw data they were made of", "[core][import][raw]")
+{
+    const RawRun run;
+    run.removeExports();
+    const auto before = run.open();
+    ExportTarget target;
+    REQUIRE(exportSummary(*before, target));
+    const auto after = run.open();
+    CHECK(after->slices.size() == before->slices.size());
+    CHECK(after->ops.size() == before->ops.size());
+    CHECK(after->tables.size() == before->tables.size());
+    CHECK(withReason(*after, MessageId::OwnExport) > 0);
+    CHECK(withReason(*after, MessageId::RawCompletes) == 0);
+}
