@@ -136,7 +136,7 @@ void chooseRaw(ReportPlan& plan)
     if (!parts.any() && (!hasExport || plan.source == SourceChoice::Raw))
         return; // dictionaries alone are no data
     const bool isBest = plan.source == SourceChoice::Best;
-    const bool isAlone = plan.source == SourceChoice::Raw || !hasExport;
+    const bool isAlone = plan.source == SourceChoice::Raw || (isBest && !hasExport);
     auto exported = exportedParts(plan);
     if (!parts.hasDeviceTasks)
         exported.insert({"timeline", "op_summary"});
@@ -150,7 +150,7 @@ void chooseRaw(ReportPlan& plan)
         if (importer == nullptr)
             continue;
         if (!isWanted) {
-            entry.skip(message(MessageId::RawUnread));
+            entry.skip(message(MessageId::RawUnread), hasExport ? FileState::Ignored : FileState::NotDecoded);
             continue;
         }
         entry.kind = importer->id;

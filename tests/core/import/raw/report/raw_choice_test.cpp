@@ -147,3 +147,18 @@ TEST_CASE("raw choice: exports of Opscope do not hide the raw data they were mad
     CHECK(withReason(*after, MessageId::OwnExport) > 0);
     CHECK(withReason(*after, MessageId::RawCompletes) == 0);
 }
+
+TEST_CASE("raw choice: raw data are not decoded if exports are asked for", "[core][import][raw]")
+{
+    const RawRun run;
+    run.removeExports();
+    for (const auto source : {SourceChoice::Text, SourceChoice::Database}) {
+        const auto report = run.open(source);
+        CHECK(report->slices.size() == 0);
+        CHECK(report->ops.size() == 0);
+        const auto& stars = entryOf(*report, "device_0/data/stars_soc.data.0.slice_0");
+        CHECK(stars.state == FileState::NotDecoded);
+        REQUIRE(stars.reason);
+        CHECK(stars.reason->id == MessageId::RawUnread);
+    }
+}
