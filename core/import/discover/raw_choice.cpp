@@ -20,7 +20,7 @@ constexpr std::array<std::string_view, 10> kDecodedTables{
 
 const Importer* gathererOf(const PlannedEntry& entry)
 {
-    if (entry.kind != "raw" || entry.state != FileState::NotDecoded || entry.sizeBytes == 0)
+    if (entry.kind != "raw" || entry.state != FileState::NotDecoded)
         return nullptr;
     const auto all = importers();
     const auto it = std::ranges::find_if(all, [&](const Importer* each) {
@@ -39,7 +39,7 @@ RawParts rawParts(const ReportPlan& plan)
 {
     RawParts parts;
     for (const auto& entry : plan.entries) {
-        if (gathererOf(entry) == nullptr)
+        if (entry.sizeBytes == 0 || gathererOf(entry) == nullptr)
             continue;
         const auto name = entry.name();
         const auto has = [&](std::string_view part) { return name.find(part) != std::string_view::npos; };
@@ -156,14 +156,14 @@ void chooseRaw(ReportPlan& plan)
         entry.kind = importer->id;
         entry.state = FileState::Used;
         entry.reason.reset();
-        if (reading == nullptr) {
+        if (reading == nullptr && entry.sizeBytes > 0) {
             reading = &entry;
             entry.importer = importer;
             if (!isAlone) {
                 entry.planned.leftOut = exported;
                 entry.reason = message(MessageId::RawCompletes, listed(missing));
             }
-        } else {
+        } else if (reading != nullptr) {
             reading->otherBytes += entry.sizeBytes;
             entry.reason = message(MessageId::RawDecodedWith, reading->path);
         }
