@@ -61,7 +61,7 @@ TEST_CASE("counters belong to the run that contains their end")
     const auto bytes =
         joinRecords({contextRecord(0, 5, 0, 0, 1000, 210), contextRecord(1, 5, 0x400, 1, 2000, 110),
                      contextRecord(2, 6, 0, 0, 3000, 311), contextRecord(3, 9, 0, 0, 4000, 300),
-                     RawRecord(128).put<std::uint16_t>(0, 0x3F)});
+                     RawRecord(128).put<std::uint16_t>(0, 0x3F).put<std::uint16_t>(2, kMagic)});
     const auto stream = streamOf(bytes);
     joinCounters(device, fftsRecords(stream, DecoderFamily::StarsV4, false, device.losses), false, stream);
     CHECK(device.pmuOfTask == std::vector<std::uint32_t>{1, 0, kNoRow});
