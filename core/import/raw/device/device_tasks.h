@@ -50,7 +50,6 @@ enum class CoreKind : std::uint8_t { Cube, Vector, MixCube, MixVector };
 struct PmuRow {
     std::uint32_t task = kNoRow; ///< index into RawDevice::tasks
     CoreKind core = CoreKind::Cube;
-    bool overflow = false;  ///< the counters are not valid
     bool hasSecond = false; ///< there are records of the other core
     std::uint64_t totalCycles = 0;
     std::array<std::uint64_t, 10> counters{}; ///< in the order of DeviceFacts::cubeEvents or vectorEvents
@@ -107,15 +106,6 @@ struct FrequencyPoint {
     Kind kind = Kind::CoreMhz;
 };
 
-/// The number of blocks of a task whose tiling ran on the device.
-struct BlockNumber {
-    std::uint64_t count = 0;
-    std::uint32_t stream = 0;
-    std::uint32_t task = 0;
-    std::uint32_t batch = 0;
-    std::uint32_t blocks = 0;
-};
-
 struct RawDevice {
     DeviceFacts facts;
     Clock clock;
@@ -125,7 +115,6 @@ struct RawDevice {
     std::vector<std::uint32_t> pmuOfTask; ///< row of `pmu` for each task, or kNoRow
     std::vector<StepPoint> steps;         ///< in the order of the file
     std::vector<AiCpuRecord> aiCpu;
-    std::vector<BlockNumber> blockNumbers;
     std::vector<FrequencyPoint> frequencies; ///< lpmFreqConv: they correct times of counters
     std::vector<FrequencyPoint> conversions; ///< lpmInfoConv: only drawn
     Losses losses;

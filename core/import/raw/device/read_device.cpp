@@ -113,7 +113,6 @@ void readTasks(const DeviceFiles& files, const DeviceOptions& options, const Map
     device.aiCpu = aiCpuRecords(RecordStream::open(files.aiCpu, map, losses), losses);
     device.frequencies = lpmPoints(RecordStream::open(files.lpmFreq, map, losses), losses);
     device.conversions = lpmPoints(RecordStream::open(files.lpmInfo, map, losses), losses);
-    device.blockNumbers = std::move(track.blockNumbers);
 
     startRelativeClock(device);
     convertAll(device, files.name);
@@ -122,8 +121,6 @@ void readTasks(const DeviceFiles& files, const DeviceOptions& options, const Map
     setShown(device.tasks);
     for (auto& row : device.aiCpu)
         row.batch = batchAt(track.flips, row.stream, row.startCount);
-    for (auto& row : device.blockNumbers)
-        row.batch = batchAt(track.flips, row.stream, row.count);
 }
 
 /// Files with tasks and counters of a family that the device is not of.
