@@ -118,11 +118,12 @@ std::vector<std::string> goneSources(const ReportPlan& plan, const PlannedEntry&
     return gone;
 }
 
-void dropOwnExports(ReportPlan& plan)
+void dropOwnExports(ReportPlan& plan, bool hasRawSource)
 {
     // One that was changed does not say that the sources of the others are there.
-    if (std::ranges::none_of(plan.entries,
-                             [](const auto& entry) { return isSource(entry) && !entry.isChanged; }))
+    if (!hasRawSource && std::ranges::none_of(plan.entries, [](const auto& entry) {
+            return isSource(entry) && !entry.isChanged;
+        }))
         return;
     bool hasWhole = false; // of several the first
     for (auto& entry : plan.entries) {

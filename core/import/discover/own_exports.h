@@ -14,8 +14,8 @@ namespace opscope {
 void markOwnTables(ReportPlan& plan);
 
 /// Skips the exports of Opscope if their sources are present; an exported file of whole reports is kept if
-/// one of its sources is gone.
-void dropOwnExports(ReportPlan& plan);
+/// one of its sources is gone. `hasRawSource`: raw data will be decoded and are a source too.
+void dropOwnExports(ReportPlan& plan, bool hasRawSource = false);
 
 /// True for a file that is read and contains one or several whole reports.
 bool holdsWholeReports(const PlannedEntry& entry);

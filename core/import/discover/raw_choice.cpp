@@ -20,13 +20,35 @@ constexpr std::array<std::string_view, 10> kDecodedTables{
 
 const Importer* gathererOf(const PlannedEntry& entry)
 {
-    if (entry.kind != "raw" || entry.state != FileState::NotDecoded || entry.sizeBytes == 0)
+    if (entry.kind != "raw" || entry.state != FileState::NotDecoded)
         return nullptr;
     const auto all = importers();
     const auto it = std::ranges::find_if(all, [&](const Importer* each) {
         return each->role == Role::Raw && each->accepts({std::string(entry.name()), {}});
     });
     return it == all.end() ? nullptr : *it;
+}
+
+/// What raw data of a run can be decoded to, by the files with bytes that the other files refer to.
+struct RawParts {
+    bool hasDeviceTasks = false, hasHostTasks = false, hasCalls = false;
+    bool any() const { return hasDeviceTasks || hasHostTasks || hasCalls; }
+};
+
+RawParts rawParts(const ReportPlan& plan)
+{
+    RawParts parts;
+    for (const auto& entry : plan.entries) {
+        if (entry.sizeBytes == 0 || gathererOf(entry) == nullptr)
+            continue;
+        const auto name = entry.name();
+        const auto has = [&](std::string_view part) { return name.find(part) != std::string_view::npos; };
+        parts.hasDeviceTasks =
+            parts.hasDeviceTasks || name.starts_with("stars_soc.") || name.starts_with("hwts.");
+        parts.hasHostTasks = parts.hasHostTasks || has(".task_track.");
+        parts.hasCalls = parts.hasCalls || has(".api_event.");
+    }
+    return parts;
 }
 
 /// True for an export that has the run itself: its timeline or its ops.
@@ -49,6 +71,8 @@ std::set<std::string, std::less<>> exportedParts(const ReportPlan& plan)
         const auto stem = parseExportName(entry.name()).stem;
         if (isText(entry) && overlap(entry.importer->fills, ReportPart::Ops))
             parts.emplace("op_summary");
+        if (isText(entry) && overlap(entry.importer->fills, ReportPart::Communication))
+            parts.emplace("communication");
         parts.emplace(stem == "acl_statistic"    ? "api_statistic"
                       : stem == "hccl_statistic" ? "communication_statistic"
                                                  : stem);
@@ -56,7 +80,7 @@ std::set<std::string, std::less<>> exportedParts(const ReportPlan& plan)
     return parts;
 }
 
-/// Main parts of a run that a text export lacks and raw data can have.
+/// Main parts of a run that a text export lacks and the raw data have.
 std::vector<std::string> missingParts(const ReportPlan& plan,
                                       const std::set<std::string, std::less<>>& exported)
 {
@@ -77,7 +101,8 @@ void skipExports(ReportPlan& plan)
         const bool isDecoded =
             isTimeline(entry) || isDatabase(entry) ||
             (isText(entry) &&
-             std::ranges::find(kDecodedTables, parseExportName(entry.name()).stem) != kDecodedTables.end());
+             (overlap(entry.importer->fills, ReportPart::Ops | ReportPart::Communication) ||
+              std::ranges::find(kDecodedTables, parseExportName(entry.name()).stem) != kDecodedTables.end()));
         if (entry.isRead() && isDecoded)
             entry.skip(message(MessageId::RawChosen));
     }
@@ -92,34 +117,53 @@ bool readsRaw(const ReportPlan& plan)
     return std::ranges::any_of(plan.entries, isRaw);
 }
 
+bool canDecodeRaw(const ReportPlan& plan)
+{
+    return (plan.source == SourceChoice::Best || plan.source == SourceChoice::Raw) && rawParts(plan).any();
+}
+
+bool readsRawAlone(const ReportPlan& plan)
+{
+    return std::ranges::any_of(plan.entries, [](const PlannedEntry& entry) {
+        return isRaw(entry) && entry.planned.leftOut.empty();
+    });
+}
+
 void chooseRaw(ReportPlan& plan)
 {
+    const auto parts = rawParts(plan);
     const bool hasExport = std::ranges::any_of(plan.entries, isExportOfRun);
-    const bool isAlone = plan.source == SourceChoice::Raw || !hasExport;
-    const auto exported = exportedParts(plan);
-    const auto missing =
-        plan.source == SourceChoice::Best ? missingParts(plan, exported) : std::vector<std::string>();
-    const bool isWanted = isAlone || !missing.empty();
+    if (!parts.any() && (!hasExport || plan.source == SourceChoice::Raw))
+        return; // dictionaries alone are no data
+    const bool isBest = plan.source == SourceChoice::Best;
+    const bool isAlone = plan.source == SourceChoice::Raw || (isBest && !hasExport);
+    auto exported = exportedParts(plan);
+    if (!parts.hasDeviceTasks)
+        exported.insert({"timeline", "op_summary"});
+    if (!parts.hasCalls)
+        exported.emplace("api_statistic");
+    const auto missing = isBest ? missingParts(plan, exported) : std::vector<std::string>();
+    const bool isWanted = parts.any() && (isAlone || !missing.empty());
     PlannedEntry* reading = nullptr;
     for (auto& entry : plan.entries) {
         const auto* const importer = gathererOf(entry);
         if (importer == nullptr)
             continue;
         if (!isWanted) {
-            entry.skip(message(MessageId::RawUnread));
+            entry.skip(message(MessageId::RawUnread), hasExport ? FileState::Ignored : FileState::NotDecoded);
             continue;
         }
         entry.kind = importer->id;
         entry.state = FileState::Used;
         entry.reason.reset();
-        if (reading == nullptr) {
+        if (reading == nullptr && entry.sizeBytes > 0) {
             reading = &entry;
             entry.importer = importer;
             if (!isAlone) {
                 entry.planned.leftOut = exported;
                 entry.reason = message(MessageId::RawCompletes, listed(missing));
             }
-        } else {
+        } else if (reading != nullptr) {
             reading->otherBytes += entry.sizeBytes;
             entry.reason = message(MessageId::RawDecodedWith, reading->path);
         }

@@ -22,6 +22,12 @@ bool readsRunDatabase(const ReportPlan& plan);
 /// True if raw data are decoded.
 bool readsRaw(const ReportPlan& plan);
 
+/// True if raw data may be read that can be decoded without the other files.
+bool canDecodeRaw(const ReportPlan& plan);
+
+/// True if raw data are decoded to a whole report, which completes no export.
+bool readsRawAlone(const ReportPlan& plan);
+
 /// Chooses for each part of the run, such as timeline or memory over time, between text exports and
 /// databases, by `plan.source`. SourceChoice::Best prefers text if it has a timeline, or if the databases
 /// contain only analyses. The other source is read for the parts that the preferred one lacks. Parts left

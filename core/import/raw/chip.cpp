@@ -83,7 +83,6 @@ DeviceFacts readDeviceFacts(const std::filesystem::path& folder, std::string_vie
     const auto info = readFolderJson(folder, "info.json", name, losses);
     facts.platformVersion = integerOf(info, "platform_version", -1);
     facts.family = decoderFamily(facts.platformVersion);
-    facts.driverVersion = integerOf(info, "drvVersion", 0);
     const auto& device = firstOf(info, "DeviceInfo");
     facts.device = integerOf(device, "id", -1);
     facts.cubeCores = coreCount(device, "ai_core_num");

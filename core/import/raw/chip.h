@@ -29,7 +29,6 @@ struct DeviceFacts {
     std::int64_t device = -1;
     std::int64_t platformVersion = -1; ///< -1: info.json is missing, or it is a JOB of 2020
     DecoderFamily family = DecoderFamily::None;
-    std::int64_t driverVersion = 0;
     std::uint32_t cubeCores = 0;             ///< ai_core_num
     std::uint32_t vectorCores = 0;           ///< aiv_num
     double cubeMhz = 0;                      ///< aic_frequency

@@ -112,6 +112,12 @@ void Clock::startAt(std::uint64_t firstCount)
     m_startNs = 0;
 }
 
+void Clock::shift(std::int64_t ns)
+{
+    if (const auto start = fits(Int128{m_startNs} + ns))
+        m_startNs = *start;
+}
+
 std::optional<std::int64_t> Clock::unixNs(std::uint64_t count) const
 {
     const bool isBefore = count < m_startCount;

@@ -48,6 +48,8 @@ public:
     /// The clock files do not suffice: the axis starts at the first record. `startAt` sets it.
     bool isRelative() const { return m_isRelative; }
     void startAt(std::uint64_t firstCount);
+    /// Moves the axis of a relative clock onto another one; does nothing if its times would not fit.
+    void shift(std::int64_t ns);
     /// For a relative clock whose files have no frequency.
     void setFrequency(Frequency frequency);
     /// Why the clock is relative: the name of the missing number with its file; empty if it is not.

@@ -47,8 +47,8 @@ JsonTree readFolderJson(const fs::path& folder, std::string_view stem, std::stri
     auto tree = readJsonTree(path);
     if (tree && tree->is_object())
         return *std::move(tree);
-    const SourcePos where{std::string(name) + "/" + path.filename().string(), 0,
-                          tree ? std::optional<std::uint64_t>(0) : tree.error().where.offset};
+    const SourcePos where{(name.empty() ? std::string() : std::string(name) + "/") + path.filename().string(),
+                          0, tree ? std::optional<std::uint64_t>(0) : tree.error().where.offset};
     const auto isKnown = [&](const Loss& loss) {
         return loss.kind == LossKind::NotReadable && loss.first.file == where.file;
     };

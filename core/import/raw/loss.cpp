@@ -31,18 +31,20 @@ constexpr auto kLossTexts = std::to_array<LossText>({
     {LossKind::HostileCount, MessageId::RawHostileCount},
     {LossKind::StartReplaced, MessageId::RawStartReplaced, Severity::Warning},
     {LossKind::StartOnly, MessageId::RawStartOnly, Severity::Warning},
-    {LossKind::EndOnly, MessageId::RawEndOnly, Severity::Warning},
-    {LossKind::NoTask, MessageId::RawNoTask, Severity::Warning},
+    {LossKind::EndOnly, MessageId::RawEndOnly},
+    {LossKind::NoTask, MessageId::RawNoTask},
     {LossKind::OutOfRange, MessageId::RawOutOfRange},
     {LossKind::Sampled, MessageId::RawSampled, Severity::Warning},
+    {LossKind::OtherFamily, MessageId::RawOtherFamily, Severity::Warning},
 });
-static_assert(kLossTexts.size() == static_cast<std::size_t>(LossKind::Sampled) + 1);
+static_assert(kLossTexts.size() == static_cast<std::size_t>(LossKind::OtherFamily) + 1);
 
 } // namespace
 
 void Losses::add(LossKind kind, SourcePos where, std::uint64_t count)
 {
-    const bool isSkipped = kind == LossKind::WrongMagic || kind == LossKind::UnknownKind;
+    const bool isSkipped = kind == LossKind::WrongMagic || kind == LossKind::UnknownKind ||
+                           (kind == LossKind::OutOfRange && where.offset);
     if (isSkipped || kind == LossKind::CutRecord)
         (isSkipped ? ofFile(where.file).skipped : ofFile(where.file).cut) += isSkipped ? count : 1;
     // Losses of one file follow each other.

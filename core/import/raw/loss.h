@@ -30,6 +30,7 @@ enum class LossKind : std::uint8_t {
     NoTask,        ///< counters that belong to no task
     OutOfRange,    ///< a time that does not fit in 64-bit nanoseconds
     Sampled,       ///< counters that were sampled at intervals are not decoded
+    OtherFamily,   ///< a file that devices of this family do not write is not decoded
 };
 
 struct Loss {

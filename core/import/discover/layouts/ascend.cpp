@@ -122,7 +122,7 @@ void plan(ReportPlan& plan)
     const auto command = std::string("python3 -c \"from ") + (isOfMindSpore ? "mindspore" : "torch_npu") +
                          ".profiler.profiler import analyse; analyse('" + folder + "')\"";
     markRaw(plan, command);
-    dropOwnExports(plan);
+    dropOwnExports(plan, canDecodeRaw(plan));
     skipNestedProf(plan);
     chooseSource(plan);
     readExportNames(plan, parseExportName);

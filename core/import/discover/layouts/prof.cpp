@@ -79,7 +79,7 @@ void plan(ReportPlan& plan)
 {
     const auto command = "msprof --export=on --output=" + plan.root.string();
     markRaw(plan, command);
-    dropOwnExports(plan);
+    dropOwnExports(plan, canDecodeRaw(plan));
     const bool isNew = plan.name == kOutput || std::ranges::any_of(plan.entries, [](const auto& entry) {
                            return entry.isRead() && (isBelow(entry.path, kOutput) ||
                                                      (isDatabase(entry) && !isBelow(entry.path, "sqlite")));
@@ -92,7 +92,7 @@ void plan(ReportPlan& plan)
     keepNewestExports(plan);
     mergeIterations(plan);
     chooseRaw(plan);
-    if (readsRaw(plan)) // what is decoded is what a new exporter writes
+    if (readsRawAlone(plan)) // what is decoded is what a new exporter writes
         plan.kind = ReportKind::ProfNew;
     expectParts(plan, command);
 }

@@ -24,7 +24,6 @@ struct TrackRecords {
     std::vector<Flip> flips;
     std::vector<StepPoint> steps;
     std::vector<DeviceTask> tasks; ///< AI CPU tasks and copies
-    std::vector<BlockNumber> blockNumbers;
 };
 
 /// A counter record before it is joined to its task.

@@ -25,7 +25,7 @@ constexpr auto kFileKinds = std::to_array<FileKind>({
     {"aicpu.data.", &DeviceFiles::aiCpu},
 });
 
-void addFiles(const std::filesystem::path& folder, const std::string& name, DeviceFiles& out)
+void addFiles(const std::filesystem::path& folder, const std::string& prefix, DeviceFiles& out)
 {
     std::error_code error;
     for (std::filesystem::directory_iterator entry(folder, error), end; !error && entry != end;
@@ -35,7 +35,7 @@ void addFiles(const std::filesystem::path& folder, const std::string& name, Devi
             continue;
         for (const auto& kind : kFileKinds) {
             if (file.starts_with(kind.stem))
-                (out.*kind.files).push_back({entry->path(), name + "/" + file});
+                (out.*kind.files).push_back({entry->path(), prefix + file});
         }
     }
 }
@@ -47,8 +47,9 @@ DeviceFiles findDeviceFiles(const std::filesystem::path& folder, std::string nam
     DeviceFiles out;
     out.folder = folder;
     out.name = std::move(name);
-    addFiles(folder, out.name, out);
-    addFiles(folder / "data", out.name + "/data", out);
+    const auto prefix = out.name.empty() ? std::string() : out.name + '/';
+    addFiles(folder, prefix, out);
+    addFiles(folder / "data", prefix + "data/", out);
     for (const auto& kind : kFileKinds)
         sortSlices(out.*kind.files);
     return out;

@@ -41,6 +41,7 @@ struct DeviceTask {
     std::uint8_t fftsType = 0;    ///< of a context
     bool isInTaskList = true;     ///< a row of task_time: a FFTS+ task leaves its context 0 only
     bool isInTimeline = true;     ///< a slice of the timeline: a FFTS+ task leaves its contexts only
+    bool isHidden = false;        ///< it ended before the capture began: in no table and not on the timeline
 };
 
 enum class CoreKind : std::uint8_t { Cube, Vector, MixCube, MixVector };
@@ -49,7 +50,6 @@ enum class CoreKind : std::uint8_t { Cube, Vector, MixCube, MixVector };
 struct PmuRow {
     std::uint32_t task = kNoRow; ///< index into RawDevice::tasks
     CoreKind core = CoreKind::Cube;
-    bool overflow = false;  ///< the counters are not valid
     bool hasSecond = false; ///< there are records of the other core
     std::uint64_t totalCycles = 0;
     std::array<std::uint64_t, 10> counters{}; ///< in the order of DeviceFacts::cubeEvents or vectorEvents
@@ -106,15 +106,6 @@ struct FrequencyPoint {
     Kind kind = Kind::CoreMhz;
 };
 
-/// The number of blocks of a task whose tiling ran on the device.
-struct BlockNumber {
-    std::uint64_t count = 0;
-    std::uint32_t stream = 0;
-    std::uint32_t task = 0;
-    std::uint32_t batch = 0;
-    std::uint32_t blocks = 0;
-};
-
 struct RawDevice {
     DeviceFacts facts;
     Clock clock;
@@ -124,7 +115,6 @@ struct RawDevice {
     std::vector<std::uint32_t> pmuOfTask; ///< row of `pmu` for each task, or kNoRow
     std::vector<StepPoint> steps;         ///< in the order of the file
     std::vector<AiCpuRecord> aiCpu;
-    std::vector<BlockNumber> blockNumbers;
     std::vector<FrequencyPoint> frequencies; ///< lpmFreqConv: they correct times of counters
     std::vector<FrequencyPoint> conversions; ///< lpmInfoConv: only drawn
     Losses losses;
@@ -148,6 +138,9 @@ struct DeviceOptions {
 /// Decodes the files of a device. Errors: Cancelled; Unsupported if nothing of this chip can be decoded.
 /// Damage is no error: it is in RawDevice::losses.
 Result<RawDevice> readDevice(const DeviceFiles& files, const DeviceOptions& options = {});
+
+/// Moves a device with a relative clock onto the axis of another clock, unless some time would not fit.
+void shiftTimes(RawDevice& device, std::int64_t ns);
 
 /// Sums the first `atMost` block records of a row into its second core: CANN takes as many as the number of
 /// mix blocks that the host knows. readDevice has summed all.

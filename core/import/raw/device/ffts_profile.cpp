@@ -34,7 +34,6 @@ void addContext(Record record, const StreamTask& ids, std::uint64_t offset, PmuR
     const auto fftsType = read<std::uint16_t>(record, 20) >> 13U;
     auto& row = out.rows.emplace_back();
     row.core = coreKind(fftsType, subTask & 0xFFU);
-    row.overflow = (subTask & 0x400U) != 0;
     row.totalCycles = read<std::uint64_t>(record, 32);
     readCounters<8>(record, 48, row.counters);
     row.startCount = read<std::uint64_t>(record, 112);
@@ -72,7 +71,6 @@ void addContextV6(Record record, std::uint64_t offset, PmuRecords& out)
     auto& row = out.rows.emplace_back();
     row.core = isMix ? (isVector ? CoreKind::MixVector : CoreKind::MixCube)
                      : (isVector ? CoreKind::Vector : CoreKind::Cube);
-    row.overflow = (flags & 4U) != 0;
     row.totalCycles = read<std::uint64_t>(record, 8);
     readCounters<10>(record, 32, row.counters);
     row.startCount = read<std::uint64_t>(record, 112);

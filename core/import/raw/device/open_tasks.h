@@ -4,7 +4,10 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <utility>
 #include <vector>
+
+#include "core/import/raw/hash_mix.h"
 
 namespace opscope::raw {
 
@@ -47,6 +50,11 @@ public:
     }
 
     std::size_t size() const { return m_size; }
+    /// The slots that finding a key looks at; for tests.
+    std::size_t probes(std::uint64_t key) const
+    {
+        return m_entries.empty() ? 0 : ((slotOf(key) - homeOf(key)) & mask()) + 1;
+    }
 
 private:
     struct Entry {
@@ -58,8 +66,7 @@ private:
     std::size_t next(std::size_t slot) const { return (slot + 1) & mask(); }
     std::size_t homeOf(std::uint64_t key) const
     {
-        constexpr std::uint64_t kGolden = 0x9E3779B97F4A7C15;
-        return static_cast<std::size_t>((key * kGolden) >> 32) & mask();
+        return static_cast<std::size_t>(mixedHash(key, m_seed)) & mask();
     }
     /// The slot of a key, or the free one where it belongs.
     std::size_t slotOf(std::uint64_t key) const
@@ -81,6 +88,7 @@ private:
 
     std::vector<Entry> m_entries; ///< a power of two, at most half full
     std::size_t m_size = 0;
+    std::uint64_t m_seed = hashSeed();
 };
 
 } // namespace opscope::raw

@@ -113,7 +113,6 @@ void readTasks(const DeviceFiles& files, const DeviceOptions& options, const Map
     device.aiCpu = aiCpuRecords(RecordStream::open(files.aiCpu, map, losses), losses);
     device.frequencies = lpmPoints(RecordStream::open(files.lpmFreq, map, losses), losses);
     device.conversions = lpmPoints(RecordStream::open(files.lpmInfo, map, losses), losses);
-    device.blockNumbers = std::move(track.blockNumbers);
 
     startRelativeClock(device);
     convertAll(device, files.name);
@@ -122,8 +121,17 @@ void readTasks(const DeviceFiles& files, const DeviceOptions& options, const Map
     setShown(device.tasks);
     for (auto& row : device.aiCpu)
         row.batch = batchAt(track.flips, row.stream, row.startCount);
-    for (auto& row : device.blockNumbers)
-        row.batch = batchAt(track.flips, row.stream, row.count);
+}
+
+/// Files with tasks and counters of a family that the device is not of.
+void tellOtherFamily(const DeviceFiles& files, RawDevice& device)
+{
+    const bool isHwts = device.facts.family == DecoderFamily::Hwts;
+    for (const auto* const others :
+         {isHwts ? &files.stars : &files.hwts, isHwts ? &files.ffts : &files.aicore}) {
+        for (const auto& file : *others)
+            device.losses.add(LossKind::OtherFamily, {file.name, 0, std::nullopt});
+    }
 }
 
 void readCounterFiles(const DeviceFiles& files, const DeviceOptions& options, const MapFile& map,
@@ -147,6 +155,22 @@ void readCounterFiles(const DeviceFiles& files, const DeviceOptions& options, co
 
 } // namespace
 
+void shiftTimes(RawDevice& device, std::int64_t ns)
+{
+    auto shifted = device.clock;
+    shifted.shift(ns);
+    const auto range = [&](const auto& record) {
+        return shifted.unixNs(record.startCount) && shifted.unixNs(record.endCount);
+    };
+    const auto point = [&](const auto& record) { return shifted.unixNs(record.count).has_value(); };
+    if (!std::ranges::all_of(device.tasks, range) || !std::ranges::all_of(device.aiCpu, range) ||
+        !std::ranges::all_of(device.steps, point) || !std::ranges::all_of(device.frequencies, point) ||
+        !std::ranges::all_of(device.conversions, point))
+        return;
+    device.clock = shifted;
+    convertAll(device, {});
+}
+
 Result<RawDevice> readDevice(const DeviceFiles& files, const DeviceOptions& options)
 {
     const MapFile map = options.map ? options.map : MapFile(&MappedFile::open);
@@ -158,6 +182,7 @@ Result<RawDevice> readDevice(const DeviceFiles& files, const DeviceOptions& opti
         return fail(ErrorCode::Unsupported,
                     message(MessageId::RawChipNotDecoded, device.facts.platformVersion),
                     {files.name, 0, std::nullopt});
+    tellOtherFamily(files, device);
     readTasks(files, options, map, device);
     if (options.stop.stop_requested())
         return cancelled(files);

@@ -81,12 +81,9 @@ bool addTrackRecord(Record record, bool isV6, TrackRecords& out)
     case kFlip:
         out.flips.push_back({read<std::uint16_t>(record, 16), read<std::uint16_t>(record, 22), count});
         break;
-    case kBlockNumber:
-        out.blockNumbers.push_back({count, read<std::uint16_t>(record, 16), read<std::uint16_t>(record, 18),
-                                    0, read<std::uint32_t>(record, 20)});
-        break;
     case kMemcpy:
     case kTaskType:
+    case kBlockNumber:  // the host states the number too
     case kTimeline:     // of 310: the rows of that chip are not decoded
     case kEventCounter: // of 310
         break;

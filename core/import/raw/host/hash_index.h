@@ -4,6 +4,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "core/import/raw/hash_mix.h"
+
 namespace opscope::raw {
 
 /// Finds numbers by 64-bit keys that are hashes or ids; at most 2^31 of them.
@@ -28,6 +30,12 @@ public:
         return m_slots.empty() ? kNone : m_slots[place(key)].value;
     }
     std::size_t size() const { return m_size; }
+    /// The slots that finding a key looks at; for tests.
+    std::size_t probes(std::uint64_t key) const
+    {
+        const auto mask = m_slots.size() - 1;
+        return m_slots.empty() ? 0 : ((place(key) - mixedHash(key, m_seed)) & mask) + 1;
+    }
     /// Makes room for `count` more keys.
     void reserve(std::size_t count)
     {
@@ -44,7 +52,7 @@ private:
     std::size_t place(std::uint64_t key) const
     {
         const auto mask = m_slots.size() - 1;
-        auto at = (key * 0x9E3779B97F4A7C15U >> 20U) & mask;
+        auto at = mixedHash(key, m_seed) & mask;
         while (m_slots[at].isUsed && m_slots[at].key != key)
             at = (at + 1) & mask;
         return at;
@@ -60,6 +68,7 @@ private:
     }
 
     std::vector<Slot> m_slots;
+    std::uint64_t m_seed = hashSeed();
     std::size_t m_size = 0;
 };
 

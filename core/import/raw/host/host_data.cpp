@@ -39,6 +39,7 @@ public:
             "compact.expand_stream_spec",
             [&](Record record, bool) {
                 m_host.expandStream = m_host.expandStream || raw::read<std::uint16_t>(record, 24) == 1;
+                return true;
             },
             [](std::uint64_t) {});
         tellMissingNames();
@@ -61,15 +62,16 @@ private:
     }
 
     /// Calls expect(most records) for each stream and fn(record, isKept) for each record with the magic
-    /// number.
+    /// number; fn returns false if a time of the record does not fit.
     template <std::size_t size, class Fn, class Expect>
     void eachRecord(std::string_view kind, Fn&& fn, Expect&& expect)
     {
         eachStream(kind, [&](const RecordStream& stream, bool isKept) {
             expect(stream.size() / size);
-            stream.forEach(size, m_host.losses, kHasHostMagic, [&](Record record, std::uint64_t) {
+            stream.forEach(size, m_host.losses, kHasHostMagic, [&](Record record, std::uint64_t offset) {
                 ++m_host.losses.records;
-                fn(record, isKept);
+                if (!fn(record, isKept)) [[unlikely]]
+                    m_host.losses.add(LossKind::OutOfRange, stream.where(offset));
             });
         });
     }
@@ -81,11 +83,31 @@ private:
         eachRecord<size>(
             kind,
             [&](Record record, bool isKept) {
-                out.push_back(decodeRecord<T>(record));
+                const auto& decoded = out.emplace_back(decodeRecord<T>(record));
+                if constexpr (std::is_same_v<T, ApiRecord> || std::is_same_v<T, MsproftxRecord>) {
+                    if (!isInRange(decoded)) {
+                        out.pop_back();
+                        return false;
+                    }
+                }
                 if constexpr (std::is_base_of_v<RecordHead, T>)
                     out.back().isKept = isKept;
+                return true;
             },
             reserve);
+    }
+
+    /// A begin of 0 is a call from before the profiler; an event has no end.
+    bool isInRange(const ApiRecord& call) const
+    {
+        const bool hasEnd = call.end != kEventEnd;
+        return call.begin == 0 || ((!hasEnd || call.begin <= call.end) && m_host.clock.unixNs(call.begin) &&
+                                   (!hasEnd || m_host.clock.unixNs(call.end)));
+    }
+    bool isInRange(const MsproftxRecord& mark) const
+    {
+        const bool isRange = mark.event == 1 || mark.event == 2;
+        return m_host.clock.unixNs(mark.begin) && (!isRange || m_host.clock.unixNs(mark.end));
     }
 
     template <class T, class Item, class Items>

@@ -166,8 +166,8 @@ struct HcclOpInfo : RecordHead {
 
 struct HcclInfo : RecordHead {
     std::uint64_t item = 0, tag = 0, group = 0, notify = 0, bytes = 0;
-    std::uint32_t localRank = 0, remoteRank = 0, rankSize = 0, plane = 0, context = 0, role = 0, dataType = 0,
-                  link = 0, transport = 0, rdmaType = 0;
+    std::uint32_t localRank = 0, remoteRank = 0, rankSize = 0, plane = 0, context = 0, dataType = 0, link = 0,
+                  transport = 0, rdmaType = 0;
     double estimatedUs = 0;
     template <class F>
     static constexpr void describe(F&& field)
@@ -175,7 +175,7 @@ struct HcclInfo : RecordHead {
         using T = HcclInfo;
         field(24, &T::item), field(32, &T::tag), field(40, &T::group), field(48, &T::localRank);
         field(52, &T::remoteRank), field(56, &T::rankSize), field(64, &T::plane), field(68, &T::context);
-        field(72, &T::notify), field(84, &T::role), field(88, &T::estimatedUs), field(112, &T::bytes);
+        field(72, &T::notify), field(88, &T::estimatedUs), field(112, &T::bytes);
         field(124, &T::dataType), field(128, &T::link), field(132, &T::transport), field(136, &T::rdmaType);
     }
 };

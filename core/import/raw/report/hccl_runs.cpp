@@ -45,7 +45,7 @@ std::vector<HcclRun> makeHcclRuns(const RawRun& run)
         const auto& device = run.devices[d];
         for (std::uint32_t i = 0; i < device.raw.tasks.size(); ++i) {
             const auto* const task = run.hostTask(device, i);
-            if (task == nullptr || task->kind != TaskKind::Communication)
+            if (task == nullptr || task->kind != TaskKind::Communication || device.raw.tasks[i].isHidden)
                 continue;
             const auto op = opOfCall.find(task->call);
             if (op == opOfCall.end())

@@ -100,8 +100,8 @@ private:
         auto& clock = m_run.host.clock;
         if (clock.isRelative() && !m_run.host.calls.empty()) {
             clock.startAt(m_run.host.calls.front().begin);
-            m_context.builder.addIssue(Severity::Warning, message(MessageId::RawClockOfHost, clock.missing()),
-                                       {folder, 0, {}});
+            m_context.builder.addIssue(Severity::DataLoss,
+                                       message(MessageId::RawClockOfHost, clock.missing()), {folder, 0, {}});
         }
         if (const auto info = readJsonTree(m_root / folder / "info.json")) {
             m_run.pid = wholeNumber<std::uint32_t>(textOf(*info, "pid")).value_or(0);
@@ -126,7 +126,7 @@ private:
         }
         tellLosses(device->losses);
         if (device->clock.isRelative())
-            m_context.builder.addIssue(Severity::Warning,
+            m_context.builder.addIssue(Severity::DataLoss,
                                        message(MessageId::RawClockMissing, device->clock.missing()),
                                        {folder, 0, {}});
         raw::DeviceRun run;
@@ -144,10 +144,16 @@ private:
         for (auto& entry : m_context.builder.report().inventory) {
             if (entry.kind != kRawProf || (!folder.empty() && !entry.path.starts_with(folder + '/')))
                 continue;
-            entry.kind = "raw";
-            entry.state = FileState::NotDecoded;
-            entry.reason = message(MessageId::RawData, "msprof --export=on --output=" + m_root.string());
+            setUndecoded(entry);
         }
+    }
+
+    /// A file of which nothing is decoded is what it was before: an export is needed.
+    void setUndecoded(InventoryEntry& entry) const
+    {
+        entry.kind = "raw";
+        entry.state = FileState::NotDecoded;
+        entry.reason = message(MessageId::RawData, "msprof --export=on --output=" + m_root.string());
     }
 
     /// What was not decoded is reported, and the file is read in part.
@@ -161,6 +167,12 @@ private:
                     file->state = FileState::Partial;
             }
             m_context.builder.addIssue(std::move(issue));
+        }
+        for (const auto& loss : losses.all()) {
+            auto& files = m_context.builder.report().inventory;
+            const auto file = std::ranges::find(files, loss.first.file, &InventoryEntry::path);
+            if (loss.kind == raw::LossKind::OtherFamily && file != files.end() && file->kind == kRawProf)
+                setUndecoded(*file);
         }
         for (const auto& each : losses.files()) {
             auto& files = m_context.builder.report().inventory;
@@ -193,6 +205,7 @@ private:
         if (m_run.tasks.leftOut > 0)
             builder.addIssue(Severity::DataLoss, message(MessageId::RawHostileCount), {m_context.file, 0, {}},
                              m_run.tasks.leftOut);
+        raw::alignClocks(m_run);
         raw::joinTasks(m_run);
         const auto hidden = raw::hideBeforeCapture(m_run);
         raw::HostTexts texts(m_run.host, builder.report().strings);
@@ -220,7 +233,7 @@ private:
             raw::addStepTrace(m_context, m_run, with);
         if (isWanted("timeline")) {
             const auto before = builder.slices().size();
-            raw::Timeline(builder, m_run, with).add(hccl);
+            raw::Timeline(builder, m_run, with).add(hccl, isWanted("communication"));
             m_context.entry().counts.slices += builder.slices().size() - before;
         }
         countRecords();

@@ -2,6 +2,7 @@
 #include "core/import/raw/report/raw_run.h"
 
 #include <algorithm>
+#include <optional>
 #include <tuple>
 
 namespace opscope::raw {
@@ -21,6 +22,11 @@ JoinKey keyOf(std::uint32_t stream, std::uint32_t task, std::uint32_t batch, std
 {
     return {(hasLongIds ? 0 : std::uint64_t{stream} << 32U) | task, std::uint64_t{batch} << 32U | context, 0,
             0};
+}
+
+bool isBefore(const JoinKey& a, const JoinKey& b)
+{
+    return a.key() < b.key();
 }
 
 std::vector<JoinKey> hostKeys(const RawRun& run, std::int32_t device, bool hasLongIds)
@@ -51,7 +57,50 @@ std::vector<std::pair<std::uint64_t, std::uint64_t>> modelLoads(const HostData& 
     return ranges;
 }
 
+/// How far a device is before the host; none if one of them has no times.
+std::optional<std::int64_t> lagOf(const RawRun& run, const DeviceRun& device)
+{
+    const auto& host = run.host;
+    std::optional<std::int64_t> firstOfHost;
+    const auto take = [&](std::uint64_t count) {
+        if (const auto ns = host.clock.unixNs(count); ns && (!firstOfHost || *ns < *firstOfHost))
+            firstOfHost = ns;
+    };
+    if (!host.calls.empty()) // sorted by begin
+        take(host.calls.front().begin);
+    for (const auto& track : host.tracks)
+        take(track.count);
+    if (!firstOfHost || device.raw.tasks.empty())
+        return std::nullopt;
+    const bool hasLongIds = device.raw.facts.family == DecoderFamily::StarsV6;
+    const auto keys = hostKeys(run, device.device, hasLongIds);
+    for (const auto& task : device.raw.tasks) { // sorted by start
+        const auto wanted = keyOf(task.stream, task.task, task.batch, task.context, hasLongIds);
+        const auto found = std::lower_bound(keys.begin(), keys.end(), wanted, isBefore);
+        const bool isJoined = found != keys.end() && found->key() == wanted.key();
+        if (const auto given = isJoined ? host.clock.unixNs(found->count) : std::nullopt)
+            return *given - task.startNs;
+    }
+    return *firstOfHost - device.raw.tasks.front().startNs;
+}
+
 } // namespace
+
+void alignClocks(RawRun& run)
+{
+    const auto isUnix = [](const DeviceRun& device) { return !device.raw.clock.isRelative(); };
+    if (const auto whole = std::ranges::find_if(run.devices, isUnix);
+        run.host.clock.isRelative() && whole != run.devices.end()) {
+        if (const auto lag = lagOf(run, *whole))
+            run.host.clock.shift(-*lag);
+    }
+    for (auto& device : run.devices) {
+        if (isUnix(device))
+            continue;
+        if (const auto lag = lagOf(run, device))
+            shiftTimes(device.raw, *lag);
+    }
+}
 
 Hidden hideBeforeCapture(RawRun& run)
 {
@@ -61,6 +110,7 @@ Hidden hideBeforeCapture(RawRun& run)
         for (auto& task : device.raw.tasks) {
             if (!begin || task.endNs >= *begin || device.raw.clock.isRelative())
                 continue;
+            task.isHidden = true;
             task.isInTaskList = task.isInTimeline = false;
             ++hidden.tasks;
         }
@@ -92,9 +142,7 @@ void joinTasks(RawRun& run)
         for (std::size_t i = 0; i < device.raw.tasks.size(); ++i) {
             auto& task = device.raw.tasks[i];
             const auto wanted = keyOf(task.stream, task.task, task.batch, task.context, hasLongIds);
-            const auto [first, last] =
-                std::equal_range(keys.begin(), keys.end(), wanted,
-                                 [](const JoinKey& a, const JoinKey& b) { return a.key() < b.key(); });
+            const auto [first, last] = std::equal_range(keys.begin(), keys.end(), wanted, isBefore);
             if (first == last)
                 continue;
             const auto later = std::partition_point(std::next(first), last, [&](const JoinKey& key) {

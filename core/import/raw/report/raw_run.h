@@ -35,7 +35,7 @@ struct RawRun {
     bool isOp(const DeviceRun& device, std::uint32_t task) const
     {
         const auto* const given = hostTask(device, task);
-        return given != nullptr && given->op != kNoOp &&
+        return given != nullptr && given->op != kNoOp && !device.raw.tasks[task].isHidden &&
                (device.raw.tasks[task].isInTaskList || device.raw.tasks[task].context != kNoContext);
     }
 };
@@ -46,6 +46,10 @@ struct Hidden {
     std::size_t calls = 0, tasks = 0;
 };
 Hidden hideBeforeCapture(RawRun& run);
+
+/// Moves each side whose clock is relative onto the axis of the other one: the first task that both have
+/// starts when the host gave it to the device; without such a task the first times of both are equal.
+void alignClocks(RawRun& run);
 
 /// Fills DeviceRun::hostOf, and the streams of V6 tasks. Of several host tasks with the key of a task its own
 /// is the last one that was given to the device before it started.

@@ -67,8 +67,9 @@ Timeline::Timeline(ReportBuilder& builder, const RawRun& run, RunTexts& with)
 {
 }
 
-void Timeline::add(const std::vector<HcclRun>& hccl)
+void Timeline::add(const std::vector<HcclRun>& hccl, bool withOps)
 {
+    m_withOps = withOps;
     m_builder.followSlices();
     auto count = m_builder.slices().size() + m_run.host.calls.size();
     for (const auto& device : m_run.devices)

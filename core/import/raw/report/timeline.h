@@ -15,7 +15,8 @@ class Timeline {
 public:
     Timeline(ReportBuilder& builder, const RawRun& run, RunTexts& with);
     /// Host calls, device tasks, communication, ranges, frequencies, overlap analysis.
-    void add(const std::vector<HcclRun>& hccl);
+    /// `withOps`: also the communication ops, which another file may have.
+    void add(const std::vector<HcclRun>& hccl, bool withOps = true);
 
 private:
     void addCalls();
@@ -33,6 +34,7 @@ private:
     const RawRun& m_run;
     RunTexts& m_with;
     Lanes m_lanes;
+    bool m_withOps = true;
     std::vector<SliceId> m_callSlices; ///< for each call
     StringId m_hostToDevice;
     std::shared_ptr<RecordArgs> m_opArgs, m_planeArgs;

@@ -131,6 +131,8 @@ void Timeline::addHccl(const HcclRun& each, std::string_view group, std::uint64_
              info == nullptr ? RecordArgs::kNoCell : RecordArgs::cell(m_with.texts.hash(info->algorithm)),
              info == nullptr ? RecordArgs::kNoCell : info->elements, flag(1), flag(2)}));
     addFlowTo(addSlice(slice), op.call);
+    if (!m_withOps)
+        return;
     CommunicationOp record;
     record.name = slice.name;
     record.group = m_with.texts.hash(each.group);
@@ -244,31 +246,36 @@ void Timeline::addMarks()
 void Timeline::addFrequencies(const DeviceRun& device)
 {
     const auto& points = device.raw.conversions.empty() ? device.raw.frequencies : device.raw.conversions;
-    const auto addSample = [&](Layer layer, std::string_view name, std::string_view series, CounterKind kind,
-                               std::int64_t ns, double value) {
+    using Kind = FrequencyPoint::Kind;
+    const auto addSample = [&](Kind point, std::int64_t ns, double value) {
+        const bool isMhz = point == Kind::CoreMhz;
+        const std::string_view series = isMhz ? "MHz" : "mV";
         const auto counter =
-            m_builder.counter(m_lanes.process(layer, device.device), name, series, series, kind);
+            m_builder.counter(m_lanes.process(isMhz ? Layer::AiCoreFreq : Layer::Voltage, device.device),
+                              isMhz                   ? "AI Core Freq"
+                              : point == Kind::CoreMv ? "Aicore Voltage"
+                                                      : "Bus Voltage",
+                              series, series, isMhz ? CounterKind::Frequency : CounterKind::Other);
         m_builder.report().counters.counters[counter.index()].device = device.device;
         m_builder.addSample(counter, ns, value);
     };
-    const auto addMhz = [&](std::int64_t ns, double value) {
-        addSample(Layer::AiCoreFreq, "AI Core Freq", "MHz", CounterKind::Frequency, ns, value);
-    };
-    const auto begin = device.raw.clock.beginNs();
-    auto first = device.raw.facts.cubeMhz; // until the first point, or the last one before the capture
+    const auto& clock = device.raw.clock;
+    const auto begin = clock.isRelative() ? std::nullopt : clock.beginNs();
+    // At the begin of the capture the last point up to it holds; a frequency is known without points too.
+    std::map<Kind, double> first;
+    if (!points.empty() && device.raw.facts.cubeMhz > 0)
+        first[Kind::CoreMhz] = device.raw.facts.cubeMhz;
     for (const auto& point : points) {
-        if (begin && point.ns <= *begin && point.kind == FrequencyPoint::Kind::CoreMhz)
-            first = point.value;
+        if (begin && point.ns <= *begin)
+            first[point.kind] = point.value;
     }
-    if (begin && !points.empty() && first > 0)
-        addMhz(*begin, first);
+    for (const auto& [kind, value] : first) {
+        if (begin)
+            addSample(kind, *begin, value);
+    }
     for (const auto& point : points) {
-        if (point.kind == FrequencyPoint::Kind::CoreMhz && !(begin && point.ns <= *begin))
-            addMhz(point.ns, point.value);
-        else if (point.kind != FrequencyPoint::Kind::CoreMhz)
-            addSample(Layer::Voltage,
-                      point.kind == FrequencyPoint::Kind::CoreMv ? "Aicore Voltage" : "Bus Voltage", "mV",
-                      CounterKind::Other, point.ns, point.value);
+        if (!begin || point.ns > *begin)
+            addSample(point.kind, point.ns, point.value);
     }
 }
 

@@ -252,6 +252,7 @@ TEST_CASE("raw damage: without the clock files times start at the first record")
         run->remove(file);
         const auto report = run->open();
         CHECK(lost(*report, MessageId::RawClockMissing, "device_0") == 1);
+        CHECK(losses(*report) == 1);
         CHECK(tableRows(*report, "task_time") == tableRows(*before, "task_time"));
     }
 }

@@ -26,3 +26,16 @@ TEST_CASE("losses of one kind and file are counted with their first place")
     CHECK(issues[2].count == 1);
     CHECK(issues[2].message.args == std::vector<std::string>{"9"});
 }
+
+TEST_CASE("losses of data are told from what a capture may lack at its ends")
+{
+    const auto severityOf = [](LossKind kind) {
+        Losses losses;
+        losses.add(kind, {"a", 0, 0});
+        return lossIssues(losses).front().severity;
+    };
+    for (const auto kind : {LossKind::NoDictionary, LossKind::NoTask, LossKind::EndOnly})
+        CHECK(severityOf(kind) == Severity::DataLoss);
+    for (const auto kind : {LossKind::StartOnly, LossKind::StartReplaced})
+        CHECK(severityOf(kind) == Severity::Warning);
+}

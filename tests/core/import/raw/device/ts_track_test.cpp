@@ -47,8 +47,6 @@ TEST_CASE("ts_track records are read by their own length")
     CHECK((out.steps[0].task == 9 && out.steps[0].tag == 60000 && out.steps[0].count == 100));
     REQUIRE(out.flips.size() == 1);
     CHECK((out.flips[0].stream == 46 && out.flips[0].task == 3 && out.flips[0].count == 200));
-    REQUIRE(out.blockNumbers.size() == 1);
-    CHECK(out.blockNumbers[0].blocks == 24);
     REQUIRE(out.tasks.size() == 2);
     CHECK((out.tasks[0].startCount == 410 && out.tasks[0].endCount == 420));
     CHECK(taskTypeName({}, out.tasks[0]) == "MEMCPY_ASYNC");

@@ -72,6 +72,33 @@ TEST_CASE("raw host data: a hostile number of tensors is cut to what a record ca
     CHECK(host.losses.count(LossKind::HostileCount) == 1);
 }
 
+TEST_CASE("raw host data: calls and marks whose times do not fit are named with their place", "[core][raw]")
+{
+    const TempFolder folder;
+    const auto call = [](std::uint64_t begin, std::uint64_t end) {
+        return HostBytes(kApiSize).put(16, begin).put(24, end).text();
+    };
+    const auto mark = [](std::uint32_t event, std::uint64_t begin, std::uint64_t end) {
+        return HostBytes(kAdditionalSize).put(48, event).put(64, begin).put(72, end).text();
+    };
+    constexpr std::uint64_t kFar = UINT64_MAX - 1;
+    folder.write("host/data/aging.api_event.data.slice_0",
+                 call(1, 2) + call(5, 4) + call(3, kFar) + call(0, 7) + call(3, 4));
+    folder.write("host/data/aging.additional.msproftx.slice_0",
+                 mark(1, 1, 2) + mark(0, 3, kFar) + mark(1, 3, kFar) + mark(0, kFar, 3));
+    const auto host = readFolder(folder);
+    CHECK(host.calls.size() == 2);
+    CHECK(host.incomplete.size() == 1);
+    CHECK(host.marks.size() == 2);
+    CHECK(host.losses.count(LossKind::OutOfRange) == 4);
+    for (const auto& loss : host.losses.all()) {
+        if (loss.kind != LossKind::OutOfRange)
+            continue;
+        const bool isCall = loss.first.file == "host/data/aging.api_event.data.slice_0";
+        CHECK(loss.first.offset == (isCall ? kApiSize : 2 * kAdditionalSize));
+    }
+}
+
 TEST_CASE("raw host data: the parts of a long message are joined by their number", "[core][raw]")
 {
     const TempFolder folder;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Damaged raw folders: the rest is decoded, and what is lost is reported.
 #include <algorithm>
+#include <cstdlib>
 #include <fstream>
 #include <random>
 
@@ -97,6 +98,131 @@ TEST_CASE("raw damage: without the host's clock its calls start at 0 and a warni
     const auto report = prof.open();
     CHECK(hasIssue(*report, MessageId::RawClockOfHost));
     CHECK(report->ops.size() == 55);
+}
+
+TEST_CASE("raw damage: without one clock file host and device keep one axis", "[core][raw]")
+{
+    const auto capture = captureData("raw/910b_pipe");
+    if (!capture)
+        return;
+    const auto whole = DamagedProf(*capture).open();
+    for (const auto* file : {"device_0/dev_start.log.0", "host/host_start.log", "device_0/start_info.0"}) {
+        INFO(file);
+        const DamagedProf prof(*capture);
+        REQUIRE(fs::remove(prof / file));
+        const auto report = prof.open();
+        CHECK(report->ops.size() == 55);
+        CHECK(report->flows.size() == whole->flows.size());
+        // A device without a unix time has no point at the begin of the capture.
+        CHECK(std::abs(report->span.dur() - whole->span.dur()) < whole->span.dur());
+    }
+}
+
+TEST_CASE("raw damage: no frequency or voltage is drawn before the capture", "[core][raw]")
+{
+    const auto capture = captureData("raw/910b_pipe");
+    if (!capture)
+        return;
+    const DamagedProf prof(*capture);
+    const auto firstOf = [](const Report& report) {
+        std::int64_t first = INT64_MAX;
+        for (std::size_t i = 0; i < report.counters.ts.size(); ++i)
+            first = std::min(first, report.counters.ts[i]);
+        return first;
+    };
+    constexpr std::int64_t kBegin = 1784172434238757000; // collectionTimeBegin
+    const auto whole = prof.open();
+    REQUIRE(whole->counters.ts.size() > 0);
+    CHECK(firstOf(*whole) >= kBegin);
+    REQUIRE(fs::remove(prof / "device_0/info.json.0")); // without a frequency the clock is relative
+    REQUIRE(fs::remove_all(prof / "host") > 0);
+    CHECK(firstOf(*prof.open()) < kBegin);
+}
+
+TEST_CASE("raw damage: tasks before the capture are in no table", "[core][raw]")
+{
+    const auto capture = captureData("raw/910b_pipe");
+    if (!capture)
+        return;
+    const DamagedProf prof(*capture);
+    auto info = bytesOf(prof / "device_0/start_info.0");
+    const auto moved = [&](const std::string& field, std::int64_t by) {
+        const auto at = info.find(field) + field.size() + 3;
+        const auto end = info.find('"', at);
+        info.replace(at, end - at, std::to_string(std::stoll(info.substr(at, end - at)) + by));
+    };
+    // Both numbers move: times stay, and the capture begins after all tasks.
+    moved("collectionTimeBegin", 3'600'000'000);
+    moved("clockMonotonicRaw", 3'600'000'000'000);
+    writeBytes(prof / "device_0/start_info.0", info);
+    const auto report = prof.open();
+    CHECK(hasIssue(*report, MessageId::RawTasksBeforeCapture));
+    CHECK(report->ops.size() == 0);
+    CHECK(report->communication.empty());
+    for (const auto* kind : {"op_summary", "task_time", "op_statistic", "communication_statistic"})
+        CHECK(report->table(kind) == nullptr);
+}
+
+TEST_CASE("raw damage: files of another family of chips are not decoded", "[core][raw]")
+{
+    const auto stateOf = [](const Report& report, const std::string& path) {
+        const auto file = std::ranges::find(report.inventory, path, &InventoryEntry::path);
+        REQUIRE(file != report.inventory.end());
+        return file->state;
+    };
+    for (const auto& [name, files] : std::vector<std::pair<std::string, std::vector<std::string>>>{
+             {"raw/910b_pipe", {"hwts.data", "aicore.data"}},
+             {"raw/910a_pipe", {"stars_soc.data", "ffts_profile.data"}}}) {
+        const auto capture = captureData(name);
+        if (!capture)
+            return;
+        const DamagedProf prof(*capture);
+        for (const auto& file : files) {
+            const auto path = "device_0/data/" + file + ".0.slice_0";
+            writeBytes(prof / path.c_str(), std::string(128, '\1'));
+            const auto report = prof.open();
+            INFO(path);
+            CHECK(hasIssue(*report, MessageId::RawOtherFamily));
+            CHECK(stateOf(*report, path) == FileState::NotDecoded);
+            CHECK(report->ops.size() > 0);
+        }
+    }
+}
+
+TEST_CASE("raw damage: files of a device that is opened alone have the names of the inventory", "[core][raw]")
+{
+    const auto capture = captureData("raw/910b_pipe");
+    if (!capture)
+        return;
+    const DamagedProf prof(*capture);
+    const auto whole = bytesOf(prof / "device_0/data/stars_soc.data.0.slice_1");
+    writeBytes(prof / "device_0/data/stars_soc.data.0.slice_1", whole.substr(0, whole.size() - 10));
+    const auto report = openOne(prof / "device_0");
+    const auto file =
+        std::ranges::find(report->inventory, "data/stars_soc.data.0.slice_1", &InventoryEntry::path);
+    REQUIRE(file != report->inventory.end());
+    CHECK(file->state == FileState::Partial);
+    CHECK(file->counts.rows == whole.size() / 64 - 1);
+    for (const auto& issue : report->issues) {
+        for (const auto& place : issue.places)
+            CHECK_FALSE(place.file.starts_with('/'));
+    }
+}
+
+TEST_CASE("raw damage: an empty slice among others is read in part", "[core][raw]")
+{
+    const auto capture = captureData("raw/910b_pipe");
+    if (!capture)
+        return;
+    const DamagedProf prof(*capture);
+    writeBytes(prof / "device_0/data/ffts_profile.data.0.slice_0", {});
+    const auto report = prof.open();
+    CHECK(hasIssue(*report, MessageId::RawEmptyFile));
+    const auto file = std::ranges::find(report->inventory, "device_0/data/ffts_profile.data.0.slice_0",
+                                        &InventoryEntry::path);
+    REQUIRE(file != report->inventory.end());
+    CHECK(file->kind == "raw_prof");
+    CHECK(file->state == FileState::Partial);
 }
 
 TEST_CASE("raw damage: a chip that is not decoded keeps the command that exports", "[core][raw]")
