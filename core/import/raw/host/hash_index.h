@@ -27,6 +27,12 @@ public:
     {
         return m_slots.empty() ? kNone : m_slots[place(key)].value;
     }
+    /// Loads what `find` of this key will read.
+    void prefetch(std::uint64_t key) const
+    {
+        if (!m_slots.empty())
+            __builtin_prefetch(&m_slots[home(key)]);
+    }
     std::size_t size() const { return m_size; }
     /// Makes room for `count` more keys.
     void reserve(std::size_t count)
@@ -41,10 +47,14 @@ private:
         std::uint32_t value = kNone;
         bool isUsed = false;
     };
+    std::size_t home(std::uint64_t key) const
+    {
+        return (key * 0x9E3779B97F4A7C15U >> 20U) & (m_slots.size() - 1);
+    }
     std::size_t place(std::uint64_t key) const
     {
         const auto mask = m_slots.size() - 1;
-        auto at = (key * 0x9E3779B97F4A7C15U >> 20U) & mask;
+        auto at = home(key);
         while (m_slots[at].isUsed && m_slots[at].key != key)
             at = (at + 1) & mask;
         return at;

@@ -2,6 +2,7 @@
 #include "core/import/raw/host/host_tasks.h"
 
 #include <algorithm>
+#include <iterator>
 #include <numeric>
 #include <tuple>
 #include <unordered_map>
@@ -91,18 +92,32 @@ private:
         return rows;
     }
 
+    using OpKeys = std::vector<std::tuple<std::uint32_t, std::uint64_t>>;
+    /// Adds the calls and names of rows; both are sorted.
+    static void addKeys(OpKeys& keys, const std::vector<ListRow>& rows)
+    {
+        OpKeys more;
+        more.reserve(rows.size());
+        for (const auto& row : rows) {
+            if (const std::tuple key(row.call, row.op); more.empty() || more.back() != key)
+                more.push_back(key);
+        }
+        if (more.empty() || more == keys)
+            return;
+        OpKeys all;
+        all.reserve(std::max(keys.size(), more.size()));
+        std::set_union(keys.begin(), keys.end(), more.begin(), more.end(), std::back_inserter(all));
+        keys = std::move(all);
+    }
+
     void makeOps()
     {
         const auto nodes = rowsOf(m_host.nodes);
         const auto tensors = rowsOf(m_host.tensorLists);
         const auto contexts = rowsOf(m_host.contextLists);
-        std::vector<std::tuple<std::uint32_t, std::uint64_t>> keys;
-        for (const auto* const rows : {&nodes, &tensors, &contexts}) {
-            for (const auto& row : *rows)
-                keys.emplace_back(row.call, row.op);
-        }
-        std::ranges::sort(keys);
-        keys.erase(std::unique(keys.begin(), keys.end()), keys.end());
+        OpKeys keys;
+        for (const auto* const rows : {&nodes, &tensors, &contexts})
+            addKeys(keys, *rows);
         m_out.ops.reserve(keys.size());
         auto node = nodes.begin();
         auto tensor = tensors.begin();

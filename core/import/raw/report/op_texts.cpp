@@ -135,7 +135,10 @@ std::vector<OpText> makeOpTexts(const RawRun& run, HostTexts& texts)
     const auto isStatic = texts.intern("static"), isDynamic = texts.intern("dynamic");
     std::unordered_map<std::uint32_t, StringId> taskTypes;
     std::vector<OpText> out(run.tasks.ops.size());
+    constexpr std::size_t kAhead = 8; // names are far apart in memory
     for (std::size_t i = 0; i < out.size(); ++i) {
+        if (i + kAhead < out.size())
+            run.host.names.prefetch(run.tasks.ops[i + kAhead].name);
         const auto& op = run.tasks.ops[i];
         auto& text = out[i];
         text.name = texts.hash(op.name);
