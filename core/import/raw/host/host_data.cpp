@@ -7,6 +7,8 @@
 #include <system_error>
 #include <tuple>
 
+#include "core/base/page_memory.h"
+
 namespace opscope::raw {
 namespace {
 
@@ -78,7 +80,7 @@ private:
     template <std::size_t size, class T>
     void into(std::string_view kind, std::vector<T>& out)
     {
-        const auto reserve = [&](std::uint64_t count) { out.reserve(out.size() + count); };
+        const auto reserve = [&](std::uint64_t count) { reservePages(out, out.size() + count); };
         eachRecord<size>(
             kind,
             [&](Record record, bool isKept) {
@@ -95,7 +97,8 @@ private:
     {
         HashIndex known; // rows of heads
         eachStream(kind, [&](const RecordStream& stream, bool isKept) {
-            heads.reserve(heads.size() + stream.size() / kAdditionalSize);
+            reservePages(heads, heads.size() + stream.size() / kAdditionalSize);
+            reservePages(items, items.size() + stream.size() / kAdditionalSize * T::kMost);
             stream.forEach(kAdditionalSize, m_host.losses, kHasHostMagic, [&](Record record, auto offset) {
                 auto head = decodeRecord<ListHead>(record);
                 head.isKept = isKept;

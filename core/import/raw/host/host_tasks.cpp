@@ -8,6 +8,8 @@
 #include <unordered_map>
 #include <unordered_set>
 
+#include "core/base/page_memory.h"
+
 namespace opscope::raw {
 namespace {
 
@@ -82,7 +84,7 @@ private:
     {
         const auto calls = m_tree.innermost(std::span<const T>(records));
         std::vector<ListRow> rows;
-        rows.reserve(records.size());
+        reservePages(rows, records.size());
         for (std::uint32_t i = 0; i < records.size(); ++i) {
             if (const auto call = m_tree.around(calls[i], kLevelNode); call != kNoCall)
                 rows.push_back({call, records[i].op, i});
@@ -97,7 +99,7 @@ private:
     static void addKeys(OpKeys& keys, const std::vector<ListRow>& rows)
     {
         OpKeys more;
-        more.reserve(rows.size());
+        reservePages(more, rows.size());
         for (const auto& row : rows) {
             if (const std::tuple key(row.call, row.op); more.empty() || more.back() != key)
                 more.push_back(key);
@@ -105,7 +107,7 @@ private:
         if (more.empty() || more == keys)
             return;
         OpKeys all;
-        all.reserve(std::max(keys.size(), more.size()));
+        reservePages(all, std::max(keys.size(), more.size()));
         std::set_union(keys.begin(), keys.end(), more.begin(), more.end(), std::back_inserter(all));
         keys = std::move(all);
     }
@@ -118,7 +120,7 @@ private:
         OpKeys keys;
         for (const auto* const rows : {&nodes, &tensors, &contexts})
             addKeys(keys, *rows);
-        m_out.ops.reserve(keys.size());
+        reservePages(m_out.ops, keys.size());
         auto node = nodes.begin();
         auto tensor = tensors.begin();
         auto context = contexts.begin();
@@ -170,7 +172,7 @@ private:
     {
         const auto calls = m_tree.innermost(std::span(m_host.tracks));
         const auto batches = m_hasLongIds ? std::vector<std::uint32_t>() : hostBatches(m_host);
-        m_out.tasks.reserve(m_host.tracks.size());
+        reservePages(m_out.tasks, m_host.tracks.size());
         m_described = m_out.ops.size();
         m_mostTasks = kFewTasks + kTasksOfRecord * (m_host.tracks.size() + m_host.contexts.size());
         for (std::uint32_t i = 0; i < m_host.tracks.size(); ++i) {

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "core/base/message_id.h"
+#include "core/base/page_memory.h"
 #include "core/import/raw/device/metric_columns.h"
 #include "core/import/raw/report/record_table.h"
 #include "core/import/raw/report/task_tables.h"
@@ -51,6 +52,7 @@ constexpr std::array<OpColumn, 1> kContext{{{"Context ID", +[](const OpRow& r) {
 std::vector<OpRow> rowsOf(const RawRun& run, const DeviceRun& device, const RunTexts& with)
 {
     std::vector<OpRow> rows;
+    reservePages(rows, device.raw.tasks.size());
     for (std::uint32_t i = 0; i < device.raw.tasks.size(); ++i) {
         if (!run.isOp(device, i))
             continue;
@@ -129,9 +131,9 @@ std::size_t addMetrics(ParsedTable& table, const DeviceRun& device, std::span<co
         auto& column =
             table.columns.emplace_back(metricColumn(metrics.headers[i], metrics.columns[i].source));
         if (column.kind == DataKind::Real)
-            column.reals.own().reserve(rows.size());
+            reservePages(column.reals.own(), rows.size());
         else
-            column.integers.own().reserve(rows.size());
+            reservePages(column.integers.own(), rows.size());
     }
     std::vector<double> values(metrics.size());
     std::size_t withoutBlocks = 0;

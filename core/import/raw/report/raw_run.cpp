@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <tuple>
 
+#include "core/base/page_memory.h"
+
 namespace opscope::raw {
 namespace {
 
@@ -26,7 +28,7 @@ JoinKey keyOf(std::uint32_t stream, std::uint32_t task, std::uint32_t batch, std
 std::vector<JoinKey> hostKeys(const RawRun& run, std::int32_t device, bool hasLongIds)
 {
     std::vector<JoinKey> keys;
-    keys.reserve(run.tasks.tasks.size());
+    reservePages(keys, run.tasks.tasks.size());
     for (std::uint32_t i = 0; i < run.tasks.tasks.size(); ++i) {
         const auto& task = run.tasks.tasks[i];
         if (static_cast<std::int32_t>(task.device) != device)

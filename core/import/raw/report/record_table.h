@@ -9,6 +9,7 @@
 #include <variant>
 #include <vector>
 
+#include "core/base/page_memory.h"
 #include "core/import/tables/column_header.h"
 #include "core/import/tables/typed_csv.h"
 
@@ -69,7 +70,7 @@ void addColumns(ParsedTable& table, std::span<const RecordColumn<Row>> columns, 
             std::array{DataKind::Text, DataKind::Integer, DataKind::Real}.at(spec.value.index());
         auto& column = table.columns.emplace_back(emptyColumn(spec.header, kind, spec.decimals));
         const auto fill = [&](auto& cells, auto&& valueOf) {
-            cells.own().reserve(rows.size());
+            reservePages(cells.own(), rows.size());
             for (const auto& row : rows)
                 cells.own().push_back(valueOf(row));
         };
