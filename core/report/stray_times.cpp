@@ -146,10 +146,11 @@ std::optional<Issue> computeSpan(Report& report)
     if (strays.empty())
         return std::nullopt;
     const auto name = report.text(strays.front().name);
-    Issue issue{Severity::Warning,
-                message(MessageId::StrayEvents, strays.size(), name, microsText(strays.front().ts)),
-                {},
-                strays.size()};
+    Issue issue{
+        Severity::Warning,
+        message(MessageId::StrayEvents, strays.size(), std::string(name), microsText(strays.front().ts)),
+        {},
+        strays.size()};
     for (const auto& stray : strays) {
         if (auto place = placeOf(report, stray); !place.file.empty() &&
                                                  issue.places.size() < Issue::kPlaces &&

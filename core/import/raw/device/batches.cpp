@@ -2,6 +2,7 @@
 // Batch ids of tasks whose 16-bit ids wrap (FORMATS 6), and which rows of a FFTS+ task are shown (4.4).
 #include <tuple>
 
+#include "core/base/page_memory.h"
 #include "core/import/raw/device/decoders.h"
 
 namespace opscope::raw {
@@ -87,7 +88,7 @@ void setBatches(std::span<DeviceTask> tasks, std::span<const Flip> flips)
     if (flips.empty())
         return;
     std::vector<std::uint64_t> rows; // stream and row
-    rows.reserve(tasks.size());
+    reservePages(rows, tasks.size());
     for (std::uint32_t row = 0; row < tasks.size(); ++row)
         rows.push_back((std::uint64_t{tasks[row].stream} << 32) | row);
     std::sort(rows.begin(), rows.end());

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // ffts_profile.data: counters of kernels and of the blocks of MIX kernels, 128 bytes (FORMATS 4.5).
+#include "core/base/page_memory.h"
 #include "core/import/raw/device/decoders.h"
 
 namespace opscope::raw {
@@ -84,8 +85,8 @@ PmuRecords fftsRecords(const RecordStream& stream, DecoderFamily family, bool ex
 {
     const bool isV6 = family == DecoderFamily::StarsV6;
     PmuRecords out;
-    out.rows.reserve(stream.size() / 128); // at most; memory that is not written to costs nothing
-    out.rowKeys.reserve(stream.size() / 128);
+    reservePages(out.rows, stream.size() / 128); // at most; memory that is not written to costs nothing
+    reservePages(out.rowKeys, stream.size() / 128);
     RunningNumber running;
     // Some releases leave the magic number out.
     const auto isKnown = [&](std::uint32_t kind) {

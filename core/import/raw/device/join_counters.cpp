@@ -2,6 +2,7 @@
 // Counter records find their task, block records the row of their MIX kernel (FORMATS 4.2, 4.5, 6).
 #include <numeric>
 
+#include "core/base/page_memory.h"
 #include "core/import/raw/device/decoders.h"
 
 namespace opscope::raw {
@@ -58,7 +59,7 @@ void joinBlocks(RawDevice& device, PmuRecords& records, const TaskIndex& index, 
 {
     auto found = otherCoreBlocks(device, records, index, stream);
     std::sort(found.begin(), found.end());
-    device.blocks.reserve(found.size());
+    reservePages(device.blocks, found.size());
     for (const auto one : found) {
         auto& row = device.pmu[one >> 32];
         if (row.blockCount++ == 0)

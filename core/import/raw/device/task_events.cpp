@@ -4,6 +4,8 @@
 #include <tuple>
 #include <utility>
 
+#include "core/base/page_memory.h"
+
 namespace opscope::raw {
 namespace {
 
@@ -66,7 +68,7 @@ void pairSorted(std::vector<TaskEvent> events, const RecordStream& stream, std::
 
 TaskIndex::TaskIndex(std::span<const DeviceTask> tasks) : m_tasks(tasks)
 {
-    m_entries.reserve(tasks.size());
+    reservePages(m_entries, tasks.size());
     for (std::uint32_t row = 0; row < tasks.size(); ++row)
         m_entries.push_back({keyOf(tasks[row]), row});
     std::sort(m_entries.begin(), m_entries.end());

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/base/page_memory.h"
 #include "core/import/raw/device/device_tasks.h"
 #include "core/import/raw/device/open_tasks.h"
 
@@ -71,7 +72,7 @@ std::vector<DeviceTask> pairEvents(const RecordStream& stream, std::size_t expec
                                    Scan&& scan)
 {
     std::vector<DeviceTask> tasks;
-    tasks.reserve(expectedTasks);
+    reservePages(tasks, expectedTasks);
     std::vector<TaskKey> others;
     OpenTasks open;
     scan(losses, [&](const TaskEvent& event) {

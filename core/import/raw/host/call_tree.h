@@ -9,6 +9,7 @@
 #include <span>
 #include <vector>
 
+#include "core/base/page_memory.h"
 #include "core/import/raw/host/host_data.h"
 
 namespace opscope::raw {
@@ -25,7 +26,7 @@ public:
     std::vector<std::uint32_t> innermost(std::span<const T> records) const
     {
         std::vector<Point> points;
-        points.reserve(records.size());
+        reservePages(points, records.size());
         for (const auto& record : records)
             points.push_back(
                 {threadOf(record.thread), record.count, static_cast<std::uint32_t>(points.size())});

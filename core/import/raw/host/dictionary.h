@@ -25,6 +25,11 @@ public:
 
     /// The text of a hash; the number as text if the dictionary lacks it; "" for 0.
     std::string text(std::uint64_t hash) const;
+    /// The row of the text of a hash in the order of the files; HashIndex::kNone if the dictionary lacks it.
+    std::uint32_t row(std::uint64_t hash) const { return m_hashes.find(hash); }
+    void prefetch(std::uint64_t hash) const { m_hashes.prefetch(hash); }
+    std::string_view textOfRow(std::uint32_t row) const { return m_texts[row]; }
+    std::size_t rows() const { return m_texts.size(); }
     /// The name of a type of a level, from the dictionary or a list of the runtime's; the number as text if
     /// neither has it.
     std::string type(std::uint16_t level, std::uint64_t type) const;

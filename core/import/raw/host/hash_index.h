@@ -29,12 +29,18 @@ public:
     {
         return m_slots.empty() ? kNone : m_slots[place(key)].value;
     }
+    /// Loads what `find` of this key will read.
+    void prefetch(std::uint64_t key) const
+    {
+        if (!m_slots.empty())
+            __builtin_prefetch(&m_slots[home(key)]);
+    }
     std::size_t size() const { return m_size; }
     /// The slots that finding a key looks at; for tests.
     std::size_t probes(std::uint64_t key) const
     {
         const auto mask = m_slots.size() - 1;
-        return m_slots.empty() ? 0 : ((place(key) - mixedHash(key, m_seed)) & mask) + 1;
+        return m_slots.empty() ? 0 : ((place(key) - home(key)) & mask) + 1;
     }
     /// Makes room for `count` more keys.
     void reserve(std::size_t count)
@@ -49,10 +55,14 @@ private:
         std::uint32_t value = kNone;
         bool isUsed = false;
     };
+    std::size_t home(std::uint64_t key) const
+    {
+        return mixedHash(key, m_seed) & (m_slots.size() - 1);
+    }
     std::size_t place(std::uint64_t key) const
     {
         const auto mask = m_slots.size() - 1;
-        auto at = mixedHash(key, m_seed) & mask;
+        auto at = home(key);
         while (m_slots[at].isUsed && m_slots[at].key != key)
             at = (at + 1) & mask;
         return at;

@@ -3,12 +3,16 @@
 
 #include <algorithm>
 #include <array>
+#include <cstring>
 #include <system_error>
 #include <tuple>
+
+#include "core/base/page_memory.h"
 
 namespace opscope::raw {
 namespace {
 
+constexpr std::size_t kListAt = 36; ///< where the items of a list begin
 constexpr std::size_t kLongestMark = 1U << 16U;
 
 /// Reads both streams of each kind, those from before the capture first.
@@ -32,9 +36,8 @@ public:
         into<kAdditionalSize>("additional.graph_id_map", m_host.graphs);
         into<kAdditionalSize>("additional.Multi_Thread", m_host.multiThreads);
         into<kAdditionalSize>("additional.msproftx", m_host.marks);
-        lists<TensorInfo>("additional.tensor_info", m_host.tensorLists, m_host.tensors, &TensorInfo::tensors);
-        lists<ContextIds>("additional.context_id_info", m_host.contextLists, m_host.contexts,
-                          &ContextIds::ids);
+        lists<TensorInfo>("additional.tensor_info", m_host.tensorLists, m_host.tensors);
+        lists<ContextIds>("additional.context_id_info", m_host.contextLists, m_host.contexts);
         eachRecord<kCompactSize>(
             "compact.expand_stream_spec",
             [&](Record record, bool) {
@@ -79,7 +82,7 @@ private:
     template <std::size_t size, class T>
     void into(std::string_view kind, std::vector<T>& out)
     {
-        const auto reserve = [&](std::uint64_t count) { out.reserve(out.size() + count); };
+        const auto reserve = [&](std::uint64_t count) { reservePages(out, out.size() + count); };
         eachRecord<size>(
             kind,
             [&](Record record, bool isKept) {
@@ -110,25 +113,48 @@ private:
         return m_host.clock.unixNs(mark.begin) && (!isRange || m_host.clock.unixNs(mark.end));
     }
 
-    template <class T, class Item, class Items>
-    void lists(std::string_view kind, std::vector<ListHead>& heads, std::vector<Item>& items,
-               Items T::*member)
+    /// Records with a list of at most T::kMost items; equal lists are stored once.
+    template <class T, class Item>
+    void lists(std::string_view kind, std::vector<ListHead>& heads, std::vector<Item>& items)
     {
+        HashIndex known; // rows of heads
         eachStream(kind, [&](const RecordStream& stream, bool isKept) {
-            heads.reserve(heads.size() + stream.size() / kAdditionalSize);
-            items.reserve(items.size() + stream.size() / kAdditionalSize * T::kMost);
+            reservePages(heads, heads.size() + stream.size() / kAdditionalSize);
+            reservePages(items, items.size() + stream.size() / kAdditionalSize * T::kMost);
             stream.forEach(kAdditionalSize, m_host.losses, kHasHostMagic, [&](Record record, auto offset) {
-                const auto decoded = decodeRecord<T>(record);
-                if (decoded.size > T::kMost)
-                    m_host.losses.add(LossKind::HostileCount, stream.where(offset));
-                const auto size = std::min(decoded.size, T::kMost);
-                ++m_host.losses.records;
-                ListHead head{decoded, decoded.op, static_cast<std::uint32_t>(items.size()), size};
+                auto head = decodeRecord<ListHead>(record);
                 head.isKept = isKept;
+                if (head.size > T::kMost) {
+                    m_host.losses.add(LossKind::HostileCount, stream.where(offset));
+                    head.size = T::kMost;
+                }
+                ++m_host.losses.records;
+                if (head.size == 0)
+                    return heads.push_back(head);
+                const auto bytes = record.subspan(kListAt, head.size * sizeof(Item));
+                auto& same = known[hashOf(bytes)];
+                if (same != HashIndex::kNone && heads[same].size == head.size &&
+                    std::memcmp(items.data() + heads[same].first, bytes.data(), bytes.size()) == 0) {
+                    head.first = heads[same].first;
+                } else {
+                    same = static_cast<std::uint32_t>(heads.size());
+                    head.first = static_cast<std::uint32_t>(items.size());
+                    items.resize(items.size() + head.size);
+                    std::memcpy(items.data() + head.first, bytes.data(), bytes.size());
+                }
                 heads.push_back(head);
-                items.insert(items.end(), (decoded.*member).begin(), (decoded.*member).begin() + size);
             });
         });
+    }
+
+    static std::uint64_t hashOf(Record bytes)
+    {
+        auto hash = static_cast<std::uint64_t>(bytes.size());
+        for (std::size_t at = 0; at < bytes.size(); at += sizeof(std::uint32_t)) {
+            hash = (hash ^ raw::read<std::uint32_t>(bytes, at)) * 0x9E3779B97F4A7C15U;
+            hash ^= hash >> 32U;
+        }
+        return hash;
     }
 
     void texts(std::string_view kind, void (Dictionary::*add)(std::string_view, std::string_view, Losses&))

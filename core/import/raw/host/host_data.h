@@ -31,10 +31,15 @@ bool isHostKind(std::string_view kind);
 std::string_view hostKind(std::string_view fileName);
 HostFiles findHostFiles(const std::filesystem::path& folder, std::string name);
 
-/// Some records have a list: it is [first, first + size) of a common array.
+/// Some records have a list: it is [first, first + size) of a common array. Equal lists share their place.
 struct ListHead : RecordHead {
     std::uint64_t op = 0;
     std::uint32_t first = 0, size = 0;
+    template <class F>
+    static constexpr void describe(F&& field)
+    {
+        field(24, &ListHead::op), field(32, &ListHead::size);
+    }
 };
 
 struct HostData {

@@ -2,10 +2,13 @@
 #include "core/import/raw/host/host_tasks.h"
 
 #include <algorithm>
+#include <iterator>
 #include <numeric>
 #include <tuple>
 #include <unordered_map>
 #include <unordered_set>
+
+#include "core/base/page_memory.h"
 
 namespace opscope::raw {
 namespace {
@@ -81,7 +84,7 @@ private:
     {
         const auto calls = m_tree.innermost(std::span<const T>(records));
         std::vector<ListRow> rows;
-        rows.reserve(records.size());
+        reservePages(rows, records.size());
         for (std::uint32_t i = 0; i < records.size(); ++i) {
             if (const auto call = m_tree.around(calls[i], kLevelNode); call != kNoCall)
                 rows.push_back({call, records[i].op, i});
@@ -91,19 +94,33 @@ private:
         return rows;
     }
 
+    using OpKeys = std::vector<std::tuple<std::uint32_t, std::uint64_t>>;
+    /// Adds the calls and names of rows; both are sorted.
+    static void addKeys(OpKeys& keys, const std::vector<ListRow>& rows)
+    {
+        OpKeys more;
+        reservePages(more, rows.size());
+        for (const auto& row : rows) {
+            if (const std::tuple key(row.call, row.op); more.empty() || more.back() != key)
+                more.push_back(key);
+        }
+        if (more.empty() || more == keys)
+            return;
+        OpKeys all;
+        reservePages(all, std::max(keys.size(), more.size()));
+        std::set_union(keys.begin(), keys.end(), more.begin(), more.end(), std::back_inserter(all));
+        keys = std::move(all);
+    }
+
     void makeOps()
     {
         const auto nodes = rowsOf(m_host.nodes);
         const auto tensors = rowsOf(m_host.tensorLists);
         const auto contexts = rowsOf(m_host.contextLists);
-        std::vector<std::tuple<std::uint32_t, std::uint64_t>> keys;
-        for (const auto* const rows : {&nodes, &tensors, &contexts}) {
-            for (const auto& row : *rows)
-                keys.emplace_back(row.call, row.op);
-        }
-        std::ranges::sort(keys);
-        keys.erase(std::unique(keys.begin(), keys.end()), keys.end());
-        m_out.ops.reserve(keys.size());
+        OpKeys keys;
+        for (const auto* const rows : {&nodes, &tensors, &contexts})
+            addKeys(keys, *rows);
+        reservePages(m_out.ops, keys.size());
         auto node = nodes.begin();
         auto tensor = tensors.begin();
         auto context = contexts.begin();
@@ -155,7 +172,7 @@ private:
     {
         const auto calls = m_tree.innermost(std::span(m_host.tracks));
         const auto batches = m_hasLongIds ? std::vector<std::uint32_t>() : hostBatches(m_host);
-        m_out.tasks.reserve(m_host.tracks.size());
+        reservePages(m_out.tasks, m_host.tracks.size());
         m_described = m_out.ops.size();
         m_mostTasks = kFewTasks + kTasksOfRecord * (m_host.tracks.size() + m_host.contexts.size());
         for (std::uint32_t i = 0; i < m_host.tracks.size(); ++i) {

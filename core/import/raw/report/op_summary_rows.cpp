@@ -4,6 +4,7 @@
 #include <array>
 
 #include "core/base/message_id.h"
+#include "core/base/page_memory.h"
 #include "core/import/raw/device/metric_columns.h"
 #include "core/import/raw/report/record_table.h"
 #include "core/import/raw/report/task_tables.h"
@@ -51,6 +52,7 @@ constexpr std::array<OpColumn, 1> kContext{{{"Context ID", +[](const OpRow& r) {
 std::vector<OpRow> rowsOf(const RawRun& run, const DeviceRun& device, const RunTexts& with)
 {
     std::vector<OpRow> rows;
+    reservePages(rows, device.raw.tasks.size());
     for (std::uint32_t i = 0; i < device.raw.tasks.size(); ++i) {
         if (!run.isOp(device, i))
             continue;
@@ -115,7 +117,8 @@ void addCell(DataColumn& column, double value)
         return column.reals.push_back(rounded(value, column.decimals));
     const auto scaled = column.kind == DataKind::Nanos ? value * 1000 : value;
     constexpr double kMost = 9e15; // a larger double is no exact integer
-    column.integers.push_back(std::abs(scaled) < kMost ? std::llround(scaled) : kMissingInteger);
+    column.integers.push_back(std::abs(scaled) < kMost ? static_cast<std::int64_t>(roundedWhole(scaled))
+                                                       : kMissingInteger);
 }
 
 /// The columns of counters of one device. Returns how many MIX kernels have counters of a second core without
@@ -124,8 +127,14 @@ std::size_t addMetrics(ParsedTable& table, const DeviceRun& device, std::span<co
 {
     const auto metrics = metricColumns(device.raw.facts, device.raw.facts.hasMixedCores());
     const auto first = table.columns.size();
-    for (std::size_t i = 0; i < metrics.size(); ++i)
-        table.columns.push_back(metricColumn(metrics.headers[i], metrics.columns[i].source));
+    for (std::size_t i = 0; i < metrics.size(); ++i) {
+        auto& column =
+            table.columns.emplace_back(metricColumn(metrics.headers[i], metrics.columns[i].source));
+        if (column.kind == DataKind::Real)
+            reservePages(column.reals.own(), rows.size());
+        else
+            reservePages(column.integers.own(), rows.size());
+    }
     std::vector<double> values(metrics.size());
     std::size_t withoutBlocks = 0;
     for (const auto& row : rows) {
@@ -163,7 +172,8 @@ void addOpSummary(ImportContext& context, const RawRun& run, RunTexts& with, con
         if (rows.empty())
             continue;
         if (!std::ranges::is_sorted(rows, {}, &OpRow::start))
-            std::ranges::stable_sort(rows, {}, &OpRow::start);
+            if (!std::ranges::is_sorted(rows, {}, &OpRow::start))
+                std::ranges::stable_sort(rows, {}, &OpRow::start);
         setWaits(rows);
         const auto& facts = run.devices[d].raw.facts;
         const bool isStars = facts.family == DecoderFamily::StarsV4 || facts.family == DecoderFamily::StarsV6;

@@ -57,24 +57,21 @@ private:
         const auto& list = m_run.host.tensorLists[row];
         return std::span(m_run.host.tensors).subspan(list.first, list.size);
     }
+    // Equal lists have one place in HostData::tensors.
     std::uint64_t hashOf(const HostOp& op) const
     {
         std::uint64_t hash = op.tensorCount;
         for (const auto row : listsOf(op)) {
-            for (const auto& tensor : tensorsOf(row)) {
-                const auto words = std::array{tensor.direction, tensor.format, tensor.dataType};
-                for (const auto word : words)
-                    hash = (hash ^ word) * 0x9E3779B97F4A7C15U;
-                for (const auto size : tensor.shape)
-                    hash = (hash ^ size) * 0x9E3779B97F4A7C15U;
-            }
+            const auto& list = m_run.host.tensorLists[row];
+            hash = (hash ^ (std::uint64_t{list.first} << 8U | list.size)) * 0x9E3779B97F4A7C15U;
         }
         return hash;
     }
     bool isSame(const HostOp& a, const HostOp& b) const
     {
         return std::ranges::equal(listsOf(a), listsOf(b), [&](std::uint32_t x, std::uint32_t y) {
-            return std::ranges::equal(tensorsOf(x), tensorsOf(y));
+            const auto &left = m_run.host.tensorLists[x], &right = m_run.host.tensorLists[y];
+            return left.first == right.first && left.size == right.size;
         });
     }
 
@@ -111,6 +108,12 @@ StringId HostTexts::hash(std::uint64_t hash)
 {
     if (hash == 0)
         return {};
+    if (const auto row = m_host.names.row(hash); row != HashIndex::kNone) {
+        m_ofRow.resize(m_host.names.rows());
+        if (!m_ofRow[row].valid())
+            m_ofRow[row] = m_strings.intern(m_host.names.textOfRow(row));
+        return m_ofRow[row];
+    }
     auto& id = m_hashes[hash];
     if (id == HashIndex::kNone)
         id = m_strings.intern(m_host.names.text(hash)).value;
@@ -132,7 +135,10 @@ std::vector<OpText> makeOpTexts(const RawRun& run, HostTexts& texts)
     const auto isStatic = texts.intern("static"), isDynamic = texts.intern("dynamic");
     std::unordered_map<std::uint32_t, StringId> taskTypes;
     std::vector<OpText> out(run.tasks.ops.size());
+    constexpr std::size_t kAhead = 8; // names are far apart in memory
     for (std::size_t i = 0; i < out.size(); ++i) {
+        if (i + kAhead < out.size())
+            run.host.names.prefetch(run.tasks.ops[i + kAhead].name);
         const auto& op = run.tasks.ops[i];
         auto& text = out[i];
         text.name = texts.hash(op.name);

@@ -28,7 +28,8 @@ public:
 private:
     const HostData& m_host;
     StringPool& m_strings;
-    HashIndex m_hashes, m_types;
+    std::vector<StringId> m_ofRow; ///< of the dictionary
+    HashIndex m_hashes, m_types;   ///< m_hashes: those that the dictionary lacks
 };
 
 /// One entry for each row of HostTasks::ops.

@@ -5,6 +5,8 @@
 #include <optional>
 #include <tuple>
 
+#include "core/base/page_memory.h"
+
 namespace opscope::raw {
 namespace {
 
@@ -32,7 +34,7 @@ bool isBefore(const JoinKey& a, const JoinKey& b)
 std::vector<JoinKey> hostKeys(const RawRun& run, std::int32_t device, bool hasLongIds)
 {
     std::vector<JoinKey> keys;
-    keys.reserve(run.tasks.tasks.size());
+    reservePages(keys, run.tasks.tasks.size());
     for (std::uint32_t i = 0; i < run.tasks.tasks.size(); ++i) {
         const auto& task = run.tasks.tasks[i];
         if (static_cast<std::int32_t>(task.device) != device)

@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/base/page_memory.h"
 #include "core/report/args.h"
 #include "core/report/report.h"
 
@@ -31,7 +32,7 @@ public:
     static std::uint64_t cell(StringId text) { return text.valid() ? text.value : kNoCell; }
 
     RecordArgs(const Report& report, std::vector<Key> keys) : m_report(report), m_keys(std::move(keys)) {}
-    void reserve(std::size_t rows) { m_cells.reserve(rows * m_keys.size()); }
+    void reserve(std::size_t rows) { reservePages(m_cells, rows * m_keys.size()); }
     /// Returns the locator of the new row; it has one cell for each key.
     std::uint64_t add(std::initializer_list<std::uint64_t> cells);
 

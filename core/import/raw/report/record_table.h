@@ -9,6 +9,7 @@
 #include <variant>
 #include <vector>
 
+#include "core/base/page_memory.h"
 #include "core/import/tables/column_header.h"
 #include "core/import/tables/typed_csv.h"
 
@@ -41,11 +42,22 @@ inline DataColumn emptyColumn(std::string_view header, DataKind kind, std::uint8
     return column;
 }
 
+/// As std::round, without a call for each cell.
+inline double roundedWhole(double value)
+{
+    constexpr double kWhole = 4503599627370496.0; // from 2^52 on a double has no fraction
+    if (!(std::abs(value) < kWhole))
+        return value;
+    const auto whole = static_cast<double>(static_cast<std::int64_t>(value));
+    const auto rest = value - whole;
+    return rest >= 0.5 ? whole + 1 : rest <= -0.5 ? whole - 1 : whole;
+}
+
 inline double rounded(double value, std::uint8_t decimals)
 {
     static constexpr std::array kPowers{1.0, 10.0, 100.0, 1000.0, 10000.0, 100000.0, 1000000.0};
     const auto power = kPowers.at(decimals);
-    return std::round(value * power) / power;
+    return roundedWhole(value * power) / power;
 }
 
 /// Adds the columns of these rows to a table that has the same rows.
@@ -58,7 +70,7 @@ void addColumns(ParsedTable& table, std::span<const RecordColumn<Row>> columns, 
             std::array{DataKind::Text, DataKind::Integer, DataKind::Real}.at(spec.value.index());
         auto& column = table.columns.emplace_back(emptyColumn(spec.header, kind, spec.decimals));
         const auto fill = [&](auto& cells, auto&& valueOf) {
-            cells.own().reserve(rows.size());
+            reservePages(cells.own(), rows.size());
             for (const auto& row : rows)
                 cells.own().push_back(valueOf(row));
         };

@@ -7,6 +7,7 @@
 #include <tuple>
 
 #include "core/base/int128.h"
+#include "core/base/page_memory.h"
 #include "core/base/saturated.h"
 #include "core/import/raw/report/record_table.h"
 #include "core/import/tables/report_rows.h"
@@ -160,6 +161,7 @@ void addTaskTime(ImportContext& context, const RawRun& run, RunTexts& with)
 {
     std::vector<TaskRow> rows;
     for (const auto& device : run.devices) {
+        reservePages(rows, rows.size() + device.raw.tasks.size());
         for (std::uint32_t i = 0; i < device.raw.tasks.size(); ++i) {
             const auto& task = device.raw.tasks[i];
             if (!task.isInTaskList)

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <unordered_map>
 
+#include "core/base/page_memory.h"
 #include "core/import/raw/report/record_args.h"
 #include "core/report/classify.h"
 
@@ -74,7 +75,7 @@ void Timeline::add(const std::vector<HcclRun>& hccl, bool withOps)
     auto count = m_builder.slices().size() + m_run.host.calls.size();
     for (const auto& device : m_run.devices)
         count += 3 * device.raw.tasks.size(); // and the analysis of overlap
-    m_builder.slices().forEachColumn([&](auto& column) { column.own().reserve(count); });
+    m_builder.slices().forEachColumn([&](auto& column) { reservePages(column.own(), count); });
     addCalls();
     for (std::size_t d = 0; d < m_run.devices.size(); ++d) {
         addTasks(m_run.devices[d]);
