@@ -105,10 +105,12 @@ private:
                 static_cast<std::uint32_t>(row));
         for (auto& [index, rows] : rowsOf) {
             std::string name = fileNamePart(table.kind);
-            if (index >= 0 && static_cast<std::size_t>(index) < m_report->inventory.size()) {
-                name = std::filesystem::path(m_report->inventory[static_cast<std::size_t>(index)].path)
-                           .filename()
-                           .string();
+            const auto* const source =
+                index >= 0 && static_cast<std::size_t>(index) < m_report->inventory.size()
+                    ? &m_report->inventory[static_cast<std::size_t>(index)]
+                    : nullptr;
+            if (source != nullptr && source->kind != "raw_prof") { // one raw file stands for many tables
+                name = std::filesystem::path(source->path).filename().string();
                 name.resize(std::min(name.rfind('.'), name.size())); // names hold dots: only the last counts
             }
             OPSCOPE_TRY(writeRows(table, jobPath(fmt::format("{}.{}", name, extension())), std::move(rows)));

@@ -32,6 +32,8 @@ bool isText(const PlannedEntry& entry);
 /// tool's `import` in `sqlite` count as raw data if exports exist; if they are all there is, their loss is
 /// reported.
 void markRaw(ReportPlan& plan, const std::string& command);
+/// The command that exports the raw data of a JOB.
+std::string jobExportCommand(const std::string& folder);
 /// True for a name of raw profiling data (FORMATS 1.6, 6).
 bool isRawName(std::string_view name);
 /// True if the name of a raw file begins with one of these.

@@ -139,7 +139,7 @@ TEST_CASE("real data: raw data and a board's log are told", "[core][import][real
         REQUIRE(workspace.reports.size() == 1);
         const auto& report = *workspace.reports[0];
         CHECK(report.kind == ReportKind::Job);
-        CHECK(inState(report, FileState::NotDecoded) == 7);
+        CHECK(inState(report, FileState::NotDecoded) == 3); // preprocessing of data, names of step points
         CHECK(report.collection.sizeOnDisk == 4449617);
     }
     if (const auto path = realData("svp_job_log")) {

@@ -114,6 +114,8 @@ constexpr auto kShapes = std::to_array<RecordShape>({
     {"stars_soc.data", 64},
     {"ffts_profile.data", 128},
     {"hwts.data", 64},
+    {"hwts.log.data", 64},
+    {"training_trace.", 20},
     {"aicore.data", 128},
     {"lpmFreqConv.data", 888},
     {"lpmInfoConv.data", 888},

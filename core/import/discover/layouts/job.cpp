@@ -199,6 +199,8 @@ void expectParts(ReportPlan& plan)
     };
     if (!isPart)
         expect(plan, "info.json.0", "info.json.0", message(MessageId::MissingJobInfo));
+    if (readsRaw(plan))
+        return; // what is decoded has these
     expect(plan, "op_summary", "summary/op_summary_*", core(kSummary));
     if (!isThere("task_time", true))
         expect(plan, "op_statistic", "summary/op_statistic_*", core(kSummary));
@@ -210,22 +212,38 @@ void expectParts(ReportPlan& plan)
         plan.addMissing("timeline/acl_*", acl(kTimeline));
 }
 
+/// A JOB of 2020 is decoded if nothing was exported of it, or on request. Raw data of boards are not.
+void chooseRawOf2020(ReportPlan& plan)
+{
+    const bool hasExports = std::ranges::any_of(plan.entries, [](const PlannedEntry& entry) {
+        return isTimeline(entry) || isText(entry) || isDatabase(entry);
+    });
+    if (hasRaw(plan, {"hwts.log.data.", "training_trace."}) && !hasRaw(plan, {"AAcore.", "AclModule."}) &&
+        (!hasExports || plan.source == SourceChoice::Raw))
+        chooseRaw(plan);
+}
+
 void plan(ReportPlan& plan)
 {
     plan.kind = ReportKind::Job;
-    const auto folder = plan.root.string();
-    markRaw(plan, "python3 msprof.pyc import -dir " + folder + " && python3 msprof.pyc export summary -dir " +
-                      folder + " && python3 msprof.pyc export timeline -dir " + folder);
+    markRaw(plan, jobExportCommand(plan.root.string()));
     dropOwnExports(plan);
     chooseSource(plan);
     dropTwins(plan);
     readExportNames(plan, parseJobName);
     makeFilesIterations(plan);
+    chooseRawOf2020(plan);
 
     expectParts(plan);
 }
 
 } // namespace
+
+std::string jobExportCommand(const std::string& folder)
+{
+    return "python3 msprof.pyc import -dir " + folder + " && python3 msprof.pyc export summary -dir " +
+           folder + " && python3 msprof.pyc export timeline -dir " + folder;
+}
 
 constinit const Layout jobByFilesLayout{"job", matchesByFiles, plan};
 constinit const Layout jobLayout{"job", matches, plan};

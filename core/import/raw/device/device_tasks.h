@@ -22,6 +22,8 @@ namespace opscope::raw {
 inline constexpr std::uint32_t kNoContext = 0xFFFFFFFF;
 inline constexpr std::uint32_t kNoStream = 0xFFFFFFFF; ///< V6: the host's task_track knows the stream
 inline constexpr std::uint32_t kNoRow = 0xFFFFFFFF;
+/// StepPoint::model of the points of training_trace, which state no model.
+inline constexpr std::uint64_t kTrainingModel = std::numeric_limits<std::uint64_t>::max();
 /// DeviceTask::sqeType of tasks that ts_track reports (910A), which have no sqe.
 inline constexpr std::uint8_t kSqeAiCpuOfTrack = 0xFE;
 inline constexpr std::uint8_t kSqeMemcpyOfTrack = 0xFD;
@@ -125,7 +127,12 @@ struct DeviceFiles {
     std::filesystem::path folder;
     std::string name; ///< the folder in messages
     std::vector<RawFile> hwts, aicore, stars, ffts, tsTrack, trainingTrace, lpmFreq, lpmInfo, aiCpu;
+    std::vector<RawFile> jobTasks, jobGraph; ///< text files of a JOB of 2020
 };
+/// True for names that only a JOB of 2020 has and that `findDeviceFiles` finds.
+bool isJobFileOf2020(std::string_view fileName);
+/// The device in "hwts.log.data.45.dev.profiler_default_tag.1.slice_0"; -1 if there is none.
+std::int32_t deviceOfJobFile(std::string_view fileName);
 /// `name`: the folder relative to the root of the report, for messages.
 DeviceFiles findDeviceFiles(const std::filesystem::path& folder, std::string name);
 

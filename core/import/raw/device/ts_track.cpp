@@ -125,6 +125,7 @@ std::vector<StepPoint> trainingPoints(const RecordStream& stream, Losses& losses
     stream.forEach(20, losses, [&](Record record, std::uint64_t) {
         ++losses.records;
         StepPoint point;
+        point.model = kTrainingModel;
         point.tag = read<std::uint64_t>(record, 0);
         point.task = read<std::uint16_t>(record, 8);
         point.stream = read<std::uint16_t>(record, 10);

@@ -5,6 +5,8 @@
 #include <array>
 #include <map>
 #include <tuple>
+#include <utility>
+#include <vector>
 
 #include "core/base/saturated.h"
 #include "core/import/raw/report/record_table.h"
@@ -72,18 +74,21 @@ constexpr std::array<RecordColumn<TxRow>, 14> kTxColumns{{
 constexpr std::uint64_t kMarkTag = 11, kRangeTag = 12;
 
 struct IterationRow {
-    std::int64_t device = 0, index = 0, none = 0, end = 0, duration = 0, model = 0;
+    std::int64_t device = 0, index = 0, end = 0, duration = 0, model = 0;
+    std::int64_t fpStart = 0, bpEnd = 0, fpToBp = 0, refresh = 0,
+                 dataAug = 0;                                     ///< only training_trace has these
+    std::vector<std::pair<std::int64_t, std::int64_t>> reduces{}; ///< start, duration
 };
 constexpr std::array<RecordColumn<IterationRow>, 10> kStepColumns{{
     {"Device_id", +[](const IterationRow& r) { return r.device; }},
     {"Iteration ID", +[](const IterationRow& r) { return r.index; }},
-    {"FP Start(us)", +[](const IterationRow& r) { return r.none; }},
-    {"BP End(us)", +[](const IterationRow& r) { return r.none; }},
+    {"FP Start(us)", +[](const IterationRow& r) { return r.fpStart; }},
+    {"BP End(us)", +[](const IterationRow& r) { return r.bpEnd; }},
     {"Iteration End(us)", +[](const IterationRow& r) { return r.end; }},
     {"Iteration Time(us)", +[](const IterationRow& r) { return r.duration; }},
-    {"FP to BP Time(us)", +[](const IterationRow& r) { return r.none; }},
-    {"Iteration Refresh(us)", +[](const IterationRow& r) { return r.none; }},
-    {"Data Aug Bound(us)", +[](const IterationRow& r) { return r.none; }},
+    {"FP to BP Time(us)", +[](const IterationRow& r) { return r.fpToBp; }},
+    {"Iteration Refresh(us)", +[](const IterationRow& r) { return r.refresh; }},
+    {"Data Aug Bound(us)", +[](const IterationRow& r) { return r.dataAug; }},
     {"Model ID", +[](const IterationRow& r) { return r.model; }},
 }};
 
@@ -104,9 +109,59 @@ std::vector<IterationRow> iterationsOf(const DeviceRun& device)
             if (start == starts.end() || point.ns < start->second || point.index > kMost ||
                 point.model > kMost)
                 continue;
-            rows.push_back({device.device, static_cast<std::int64_t>(point.index), 0, point.ns,
+            rows.push_back({device.device, static_cast<std::int64_t>(point.index), point.ns,
                             point.ns - start->second, static_cast<std::int64_t>(point.model)});
             starts.erase(start);
+        }
+    }
+    return rows;
+}
+
+constexpr std::uint64_t kFpStart = 1, kBpEnd = 2, kTrainingEnd = 255;
+
+std::int64_t timeBetween(std::int64_t from, std::int64_t to)
+{
+    return from == kMissingInteger || to == kMissingInteger || to < from ? kMissingInteger : to - from;
+}
+
+/// Steps of training_trace, numbered from 1. A step begins at the end of the one before, the first at its FP.
+std::vector<IterationRow> trainingStepsOf(const DeviceRun& device)
+{
+    std::vector<IterationRow> rows;
+    const IterationRow none{.device = device.device,
+                            .model = kMissingInteger,
+                            .fpStart = kMissingInteger,
+                            .bpEnd = kMissingInteger};
+    auto row = none;
+    auto before = kMissingInteger;
+    std::map<std::uint32_t, std::int64_t> reduces; // starts by stream
+    for (const auto& point : device.raw.steps) {
+        if (point.model != kTrainingModel)
+            continue;
+        if (point.tag == 0 || point.tag > kTrainingEnd) { // a step that did not end is left out
+            row = none;
+            reduces.clear();
+        } else if (point.tag == kFpStart) {
+            row.fpStart = point.ns;
+        } else if (point.tag == kBpEnd) {
+            row.bpEnd = point.ns;
+        } else if (point.tag < kTrainingEnd) {
+            const auto [start, isFirst] = reduces.try_emplace(point.stream, point.ns);
+            if (isFirst)
+                continue;
+            if (point.ns >= start->second)
+                row.reduces.emplace_back(start->second, point.ns - start->second);
+            reduces.erase(start);
+        } else {
+            row.index = static_cast<std::int64_t>(rows.size()) + 1;
+            row.end = point.ns;
+            row.duration = timeBetween(before == kMissingInteger ? row.fpStart : before, row.end);
+            row.fpToBp = timeBetween(row.fpStart, row.bpEnd);
+            row.refresh = timeBetween(row.bpEnd, row.end);
+            row.dataAug = before == kMissingInteger ? 0 : timeBetween(before, row.fpStart);
+            before = point.ns;
+            rows.push_back(std::exchange(row, none));
+            reduces.clear();
         }
     }
     return rows;
@@ -201,18 +256,26 @@ void addStepTrace(ImportContext& context, const RawRun& run, RunTexts&)
 {
     std::vector<IterationRow> rows;
     for (const auto& device : run.devices) {
-        const auto part = iterationsOf(device);
-        rows.insert(rows.end(), part.begin(), part.end());
+        for (const auto& part : {iterationsOf(device), trainingStepsOf(device)})
+            rows.insert(rows.end(), part.begin(), part.end());
     }
     if (rows.empty())
         return;
     auto& report = context.builder.report();
     for (const auto& row : rows) {
-        const auto id = context.builder.stepFor(static_cast<std::int32_t>(row.device), row.model, row.index);
+        const bool isTraining = row.model == kMissingInteger;
+        const auto id = context.builder.stepFor(static_cast<std::int32_t>(row.device),
+                                                isTraining ? -1 : row.model, row.index);
         auto& step = report.steps[id.index()];
         step.iterationEnd = row.end;
         step.iterationTime = row.duration;
-        step.range = {row.end - row.duration, row.end};
+        if (row.duration != kMissingInteger)
+            step.range = {row.end - row.duration, row.end};
+        if (isTraining) {
+            step.fpStart = row.fpStart, step.bpEnd = row.bpEnd, step.fpToBp = row.fpToBp;
+            step.refresh = row.refresh, step.dataAug = row.dataAug;
+            step.reduces = row.reduces;
+        }
         step.hasTrainingTimes = true;
     }
     ParsedTable table;

@@ -9,9 +9,11 @@
 #include "core/base/json_tree.h"
 #include "core/base/message_id.h"
 #include "core/base/number.h"
+#include "core/import/discover/plan_rules.h"
 #include "core/import/discover/walk.h"
 #include "core/import/importer.h"
 #include "core/import/raw/report/host_tables.h"
+#include "core/import/raw/report/job_ops.h"
 #include "core/import/raw/report/timeline.h"
 
 namespace opscope {
@@ -29,7 +31,8 @@ bool acceptsRaw(const FileProbe& probe)
     const std::string_view name = probe.name;
     return raw::isHostKind(raw::hostKind(name)) ||
            (raw::sliceNumber(name) >= 0 &&
-            std::ranges::any_of(kDeviceBeginnings, [&](auto begin) { return name.starts_with(begin); }));
+            (raw::isJobFileOf2020(name) ||
+             std::ranges::any_of(kDeviceBeginnings, [&](auto begin) { return name.starts_with(begin); })));
 }
 
 /// Folders of one capture with raw files, relative to the report's root: "host", "device_0"; "" for the root.
@@ -59,6 +62,17 @@ std::int32_t deviceOfFolder(std::string_view folder)
     const auto number =
         name.starts_with("device_") ? wholeNumber<std::int32_t>(name.substr(7)) : std::nullopt;
     return number && *number >= 0 && *number <= (1 << 20) ? *number : 0;
+}
+
+/// The device of a folder: by its name, or in a JOB of 2020 by the names of its files.
+std::int32_t deviceOf(const std::string& folder, const raw::DeviceFiles& files)
+{
+    for (const auto* const kind : {&files.hwts, &files.trainingTrace}) {
+        const auto ofJob = kind->empty() ? -1 : raw::deviceOfJobFile(fileName(kind->front().name));
+        if (ofJob >= 0)
+            return ofJob;
+    }
+    return deviceOfFolder(folder);
 }
 
 class RawReader {
@@ -116,7 +130,8 @@ private:
         options.expandStream = m_run.host.expandStream;
         options.map = m_map;
         options.stop = m_context.stop;
-        auto device = raw::readDevice(raw::findDeviceFiles(m_root / folder, folder), options);
+        const auto files = raw::findDeviceFiles(m_root / folder, folder);
+        auto device = raw::readDevice(files, options);
         if (!device && device.error().code == ErrorCode::Cancelled)
             return Failure(std::move(device).error());
         if (!device) {
@@ -124,18 +139,28 @@ private:
             setUndecoded(folder);
             return {};
         }
+        raw::DeviceRun run;
+        run.job =
+            raw::readJobTexts(raw::RecordStream::open(files.jobTasks, m_map, device->losses),
+                              raw::RecordStream::open(files.jobGraph, m_map, device->losses), device->losses);
         tellLosses(device->losses);
         if (device->clock.isRelative())
             m_context.builder.addIssue(Severity::DataLoss,
                                        message(MessageId::RawClockMissing, device->clock.missing()),
                                        {folder, 0, {}});
-        raw::DeviceRun run;
         run.device = device->facts.device >= 0 && device->facts.device <= (1 << 20)
                          ? static_cast<std::int32_t>(device->facts.device)
-                         : deviceOfFolder(folder);
+                         : deviceOf(folder, files);
         run.raw = std::move(*device);
         m_run.devices.push_back(std::move(run));
         return {};
+    }
+
+    std::string exportCommand() const
+    {
+        const auto folder = m_root.string();
+        return m_context.builder.report().kind == ReportKind::Job ? jobExportCommand(folder)
+                                                                  : "msprof --export=on --output=" + folder;
     }
 
     /// The files below a folder are what they were before Opscope decoded any: an export is needed.
@@ -153,7 +178,7 @@ private:
     {
         entry.kind = "raw";
         entry.state = FileState::NotDecoded;
-        entry.reason = message(MessageId::RawData, "msprof --export=on --output=" + m_root.string());
+        entry.reason = message(MessageId::RawData, exportCommand());
     }
 
     /// What was not decoded is reported, and the file is read in part.
@@ -209,7 +234,8 @@ private:
         raw::joinTasks(m_run);
         const auto hidden = raw::hideBeforeCapture(m_run);
         raw::HostTexts texts(m_run.host, builder.report().strings);
-        const auto ops = raw::makeOpTexts(m_run, texts);
+        auto ops = raw::makeOpTexts(m_run, texts);
+        raw::nameJobTasks(m_run, texts, ops);
         raw::RunTexts with{texts, ops};
         const auto hccl = raw::makeHcclRuns(m_run);
         tell(0.7);

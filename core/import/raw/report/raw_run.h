@@ -8,12 +8,14 @@
 
 #include "core/import/raw/device/device_tasks.h"
 #include "core/import/raw/host/host_tasks.h"
+#include "core/import/raw/host/job_texts.h"
 
 namespace opscope::raw {
 
 struct DeviceRun {
     RawDevice raw;
     std::int32_t device = -1;
+    JobTexts job;                      ///< of a JOB of 2020
     std::vector<std::uint32_t> hostOf; ///< row of HostTasks::tasks for each task of the device, or kNoRow
 };
 
