@@ -7919,10 +7919,6 @@
         <translation>不解析该芯片（platform_version %1）的原始数据；可用命令“msprof --export=on”解析</translation>
     </message>
     <message>
-        <source>The clock files are incomplete (%1 is missing): times start at the first record</source>
-        <translation>时钟文件不完整（缺少 %1）：时间从第一条记录开始</translation>
-    </message>
-    <message>
         <source>The raw data of the same run are decoded instead</source>
         <translation>改为解析同一次运行的原始数据</translation>
     </message>
@@ -7933,10 +7929,6 @@
     <message>
         <source>Decoded together with %1</source>
         <translation>与 %1 一起解析</translation>
-    </message>
-    <message>
-        <source>The clock files of the host are incomplete (%1 is missing): times of calls start at the first call</source>
-        <translation>主机的时钟文件不完整（缺少 %1）：调用的时间从第一个调用开始</translation>
     </message>
     <message>
         <source>%1 {1:call|calls} began before the profiler and {1:is|are} not shown</source>
@@ -7957,6 +7949,18 @@
     <message>
         <source>The export lacks %1: decoded from raw data</source>
         <translation>导出文件中缺少 %1：已从原始数据解析</translation>
+    </message>
+    <message>
+        <source>Raw data of another family of chips than the other files of the device are not decoded</source>
+        <translation>与该设备其他文件不属于同一芯片系列的原始数据不解析</translation>
+    </message>
+    <message>
+        <source>The clock files are incomplete (%1 is missing): times are aligned with the calls of the host, or start at the first record</source>
+        <translation>时钟文件不完整（缺少 %1）：时间与主机的调用对齐，或从第一条记录开始</translation>
+    </message>
+    <message>
+        <source>The clock files of the host are incomplete (%1 is missing): times of calls are aligned with the tasks of a device, or start at the first call</source>
+        <translation>主机的时钟文件不完整（缺少 %1）：调用的时间与设备的任务对齐，或从第一个调用开始</translation>
     </message>
 </context>
 <context>
