@@ -143,8 +143,8 @@ TEST_CASE("ratio units: fractions beside percent are the same in a comparison",
     const auto same = compareRuns({runOf(fractions)}, {runOf(fractions)}, options);
     REQUIRE(same);
     const auto row = std::ranges::find_if(same->rows, [](const ComparisonRow& each) {
-        return each.title == "a" && each.metric == "Mac Busy Ratio";
+        return each.title == "a" && each.other().metric == "Mac Busy Ratio";
     });
     REQUIRE(row != same->rows.end());
-    CHECK(row->realA == 0.9784);
+    CHECK(row->other().realA == 0.9784);
 }

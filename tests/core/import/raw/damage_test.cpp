@@ -94,7 +94,7 @@ std::uint64_t offsetOf(const Report& report, MessageId what, std::string_view fi
     return issue->places.front().offset.value_or(0);
 }
 
-const InventoryEntry& entryOf(const Report& report, std::string_view file)
+const InventoryEntry& entryOfDamaged(const Report& report, std::string_view file)
 {
     const auto found = std::ranges::find(report.inventory, file, &InventoryEntry::path);
     REQUIRE(found != report.inventory.end());
@@ -143,14 +143,14 @@ TEST_CASE("raw damage: a cut file loses its last record only")
     if (!run)
         return;
     const auto before = run->open();
-    const auto records = entryOf(*before, kCounters).counts.rows;
+    const auto records = entryOfDamaged(*before, kCounters).counts.rows;
     CHECK(records == run->bytes(kCounters).size() / 128);
     run->cut(kCounters, 128 * 50 + 30);
     const auto report = run->open();
     CHECK(offsetOf(*report, MessageId::RawCutRecord, kCounters) == 128 * 50);
     CHECK(lost(*report, MessageId::RawShortFile, kCounters) == 1);
-    CHECK(entryOf(*report, kCounters).counts.rows == 50);
-    CHECK(entryOf(*report, kCounters).state == FileState::Partial);
+    CHECK(entryOfDamaged(*report, kCounters).counts.rows == 50);
+    CHECK(entryOfDamaged(*report, kCounters).state == FileState::Partial);
     CHECK(tableRows(*report, "op_summary") == tableRows(*before, "op_summary"));
     CHECK(tableRows(*report, "task_time") == tableRows(*before, "task_time"));
 }
@@ -182,8 +182,8 @@ TEST_CASE("raw damage: a record with a wrong magic number is skipped")
     const auto report = run->open();
     CHECK(lost(*report, MessageId::RawWrongMagic, kStars + "0") == 1);
     CHECK(offsetOf(*report, MessageId::RawWrongMagic, kStars + "0") == 64 * 20);
-    const auto& counts = entryOf(*report, kStars + "0").counts;
-    CHECK(counts.rows + counts.reported == entryOf(*before, kStars + "0").counts.rows);
+    const auto& counts = entryOfDamaged(*report, kStars + "0").counts;
+    CHECK(counts.rows + counts.reported == entryOfDamaged(*before, kStars + "0").counts.rows);
     CHECK(tableRows(*report, "task_time") + 1 == tableRows(*before, "task_time"));
 }
 
@@ -282,7 +282,7 @@ TEST_CASE("raw damage: behind a cut slice the records of the next one are found"
         CHECK(offsetOf(*report, MessageId::RawCutRecord, file) == (size - 100) / 64 * 64);
         CHECK(lost(*report, MessageId::RawShortFile, file) == 1);
         const auto next = file.substr(0, file.size() - 1) + "1";
-        CHECK(entryOf(*report, next).counts.rows >= entryOf(*before, next).counts.rows);
+        CHECK(entryOfDamaged(*report, next).counts.rows >= entryOfDamaged(*before, next).counts.rows);
         CHECK(lost(*report, MessageId::RawWrongMagic, next) == 0);
         CHECK(tableRows(*report, "task_time") + 2 >= tableRows(*before, "task_time"));
     }
