@@ -210,6 +210,7 @@ TEST_CASE("ranks: the last of three ranks is in focus while the folder is read a
     const auto folder = t.folder.filePath(QStringLiteral("three_ranks"));
     namespace fs = std::filesystem;
     const fs::path from(sample("ascend_pt_two_ranks").toStdString());
+    fs::create_directories(folder.toStdString());
     for (const auto& rank : fs::directory_iterator(from)) {
         if (rank.is_directory())
             fs::copy(rank.path(), fs::path(folder.toStdString()) / rank.path().filename(),

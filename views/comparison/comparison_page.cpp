@@ -335,6 +335,7 @@ void ComparisonPage::showComparison(const ComparisonPtr& comparison)
 
 void ComparisonPage::fillTable()
 {
+    m_table->setReport(m_comparison->runsB.empty() ? nullptr : m_comparison->runsB.front().report);
     m_table->setTable(
         withAccuracy(comparisonTable(m_comparison, translatedWords()), *m_comparison, accuracyShown()));
     m_table->setFilter(0, m_chips->filter()); // other columns come without filters

@@ -105,6 +105,7 @@ void SideBySidePage::merge()
         [this, key = QStringLiteral("merged/") +
                      QString::fromStdString(a.page->request().variant)](MergedTable merged) {
             m_mergedRows = std::move(merged);
+            m_merged->setReport(m_sides.first(CompareSide::B));
             m_merged->setTable(m_mergedRows.table, key);
             showTables();
         });

@@ -61,9 +61,11 @@ void TableWidget::selectionMoved()
                                     shownText(*m_table, *row, column));
     m_selection.setDetails(details);
     m_arguments.cancel();
-    const auto report = m_workspace ? m_workspace->reports[rank] : m_report;
+    const auto report = !m_workspace                         ? m_report
+                        : rank < m_workspace->reports.size() ? m_workspace->reports[rank]
+                                                             : nullptr;
     const auto slice = report && m_table->sliceOf ? m_table->sliceOf(*row) : SliceId();
-    if (slice.valid() && report->slices.args[slice.index()].valid())
+    if (slice.valid() && slice.index() < report->slices.size() && report->slices.args[slice.index()].valid())
         m_arguments.run([report, slice](const std::stop_token&) { return argumentFields(*report, slice); },
                         [this, details = std::move(details)](std::vector<std::pair<QString, QString>> args) {
                             if (const auto& now = m_selection.details();

@@ -110,6 +110,8 @@ public:
     void setCommand(PageCommand command) { m_command = std::move(command); }
     /// The reports of a table of several.
     void setWorkspace(WorkspacePtr workspace) { m_workspace = std::move(workspace); }
+    /// The report of the slices of the next table, if it is another one than before: a side of a comparison.
+    void setReport(ReportPtr report) { m_report = std::move(report); }
 
     GridView* view() const { return m_view; }
     TableModel* model() const { return m_model; }
