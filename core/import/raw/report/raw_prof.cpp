@@ -61,6 +61,13 @@ std::int32_t deviceOfFolder(std::string_view folder)
     return number && *number >= 0 && *number <= (1 << 20) ? *number : 0;
 }
 
+/// Frees the memory of a vector, which an assignment keeps.
+template <class T>
+void release(std::vector<T>& values)
+{
+    std::vector<T>().swap(values);
+}
+
 class RawReader {
 public:
     explicit RawReader(ImportContext& context)
@@ -197,10 +204,16 @@ private:
         const auto hidden = raw::hideBeforeCapture(m_run);
         raw::HostTexts texts(m_run.host, builder.report().strings);
         const auto ops = raw::makeOpTexts(m_run, texts);
+        release(m_run.host.tensors); // large, and their texts are made
+        release(m_run.host.tensorLists);
         raw::RunTexts with{texts, ops};
         const auto hccl = raw::makeHcclRuns(m_run);
         tell(0.7);
         raw::addOpSummary(m_context, m_run, with, hccl);
+        for (auto& device : m_run.devices) { // the rest of the report needs no counters
+            release(device.raw.pmu);
+            release(device.raw.blocks);
+        }
         raw::addTaskTime(m_context, m_run, with);
         raw::addOpStatistic(m_context, m_run, with);
         raw::addApiStatistic(m_context, m_run, with);
