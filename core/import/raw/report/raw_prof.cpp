@@ -75,6 +75,13 @@ std::int32_t deviceOf(const std::string& folder, const raw::DeviceFiles& files)
     return deviceOfFolder(folder);
 }
 
+/// Frees the memory of a vector, which an assignment keeps.
+template <class T>
+void release(std::vector<T>& values)
+{
+    std::vector<T>().swap(values);
+}
+
 class RawReader {
 public:
     explicit RawReader(ImportContext& context)
@@ -243,6 +250,12 @@ private:
         const auto isWanted = [&](std::string_view part) { return !exported.contains(part); };
         if (isWanted("op_summary"))
             raw::addOpSummary(m_context, m_run, with, hccl);
+        release(m_run.host.tensors); // large, and their texts are made
+        release(m_run.host.tensorLists);
+        for (auto& device : m_run.devices) { // the rest of the report needs no counters
+            release(device.raw.pmu);
+            release(device.raw.blocks);
+        }
         if (isWanted("task_time"))
             raw::addTaskTime(m_context, m_run, with);
         if (isWanted("op_statistic"))
