@@ -70,7 +70,7 @@ Result<bool> ExportBatch::keeps(const fs::path& path, bool isPart)
     if (isPart)
         return fail(ErrorCode::Unsupported, message(MessageId::WouldReplaceSource, nameIn(m_folder, path)),
                     {path.string(), 0, {}});
-    m_files.push_back({path, fs::file_size(path, error), 0, true});
+    m_files.push_back({.path = path, .sizeBytes = fs::file_size(path, error), .isKept = true});
     return true;
 }
 
@@ -84,7 +84,7 @@ Result<AtomicFile> ExportBatch::create(const fs::path& path)
 Result<void> ExportBatch::add(AtomicFile file, std::uint64_t rows)
 {
     OPSCOPE_TRY(file.flush());
-    m_files.push_back({file.path(), file.written(), rows, false});
+    m_files.push_back({.path = file.path(), .sizeBytes = file.written(), .rows = rows});
     m_pending.push_back(std::move(file));
     return m_pending.size() < kMostPending ? Result<void>() : publish();
 }

@@ -185,7 +185,7 @@ TEST_CASE("cli language: the rules that ship have Chinese titles and marks are t
         runIn("zh_CN.UTF-8", {"advise", sample("JOBYOLOMISHBEFORESAMPLE"), "--no-cache"}).out;
     CHECK(advised.find("  原因：") != std::string::npos);
     CHECK(advised.find("原因:") == std::string::npos);
-    CHECK(advised.find("合计最多可节省") != std::string::npos);
+    CHECK(advised.find("全部发现合计的预期收益") != std::string::npos);
 }
 
 TEST_CASE("cli language: ranks and all facts have Chinese titles", "[cli][language]")

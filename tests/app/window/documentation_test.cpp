@@ -22,13 +22,16 @@ using namespace opscope;
 
 namespace {
 
-void setLanguage(const char* language)
-{
-    Appearance appearance(*qApp);
-    AppSettings values;
-    values.language = QLatin1String(language);
-    appearance.apply(values);
-}
+/// The language of the program while it exists.
+struct Language {
+    explicit Language(const char* language)
+    {
+        AppSettings values;
+        values.language = QLatin1String(language);
+        appearance.apply(values);
+    }
+    Appearance appearance{*qApp};
+};
 
 } // namespace
 
@@ -53,7 +56,7 @@ TEST_CASE("documentation: every document of the sources is listed and has a titl
 TEST_CASE("documentation: a search lists the documents with the word and a link opens one",
           "[app][documents]")
 {
-    setLanguage("en");
+    const Language chosen("en");
     Documentation dialog;
     auto* list = dialog.findChild<QListWidget*>();
     auto* text = dialog.findChild<QTextBrowser*>();
@@ -74,7 +77,7 @@ TEST_CASE("documentation: the pages of the window are those of the program in bo
           "[app][documents][i18n]")
 {
     for (const auto* language : {"zh_CN", "en"}) {
-        setLanguage(language);
+        const Language chosen(language);
         const auto text = Documentation::textOf(QStringLiteral("window"));
         for (const auto* panel : panels()) {
             const auto row = QStringLiteral("| %1 |").arg(panelTitle(panel->title));
@@ -86,7 +89,7 @@ TEST_CASE("documentation: the pages of the window are those of the program in bo
 
 TEST_CASE("documentation: in Chinese each document has a Chinese title", "[app][documents][i18n]")
 {
-    setLanguage("zh_CN");
+    const Language chinese("zh_CN");
     {
         const Documentation dialog;
         const auto* list = dialog.findChild<QListWidget*>();
@@ -98,5 +101,4 @@ TEST_CASE("documentation: in Chinese each document has a Chinese title", "[app][
             CHECK(std::ranges::any_of(title, isChinese));
         }
     }
-    setLanguage("en");
 }

@@ -99,7 +99,10 @@ public:
             OPSCOPE_TRY(readDeviceSide(device));
             tell(0.6);
         }
-        if (m_run.devices.empty() && m_run.host.calls.empty() && m_run.host.tracks.empty()) {
+        const bool hasRecords = std::ranges::any_of(m_run.devices, [](const raw::DeviceRun& device) {
+            return !device.raw.tasks.empty() || !device.raw.steps.empty();
+        });
+        if (!hasRecords && m_run.host.calls.empty() && m_run.host.tracks.empty()) {
             setUndecoded({});
             return {};
         }
