@@ -321,8 +321,13 @@ Result<Workspace> openPath(const std::filesystem::path& path, const OpenOptions&
         auto opened = openReport(each, options, progress, stop); // if stopped: lists all files as not read
         if (opened.report == nullptr)
             return fail(ErrorCode::Cancelled, message(MessageId::Cancelled), {path.string(), 0, {}});
+        // Nothing was to be read, or raw files turned out to have no record: they are listed.
         const bool hasInventoryOnly =
-            std::ranges::none_of(each.entries, [](const auto& e) { return e.isRead(); });
+            std::ranges::none_of(each.entries, [](const auto& e) { return e.isRead(); }) ||
+            std::ranges::none_of(opened.report->inventory, [](const InventoryEntry& file) {
+                return file.state == FileState::Used || file.state == FileState::Partial ||
+                       file.state == FileState::Broken;
+            });
         hasSome = hasSome || opened.anyRead || hasInventoryOnly;
         workspace.reports.push_back(std::move(opened.report));
         if (!firstError)

@@ -69,7 +69,7 @@ TEST_CASE("counters belong to the run that contains their end")
     CHECK(device.pmu[1].core == CoreKind::Vector);
     CHECK(device.pmu[2].task == kNoRow);
     CHECK(device.losses.count(LossKind::NoTask) == 2);
-    CHECK(device.losses.count(LossKind::WrongMagic) == 1); // neither a magic number nor a known kind
+    CHECK(device.losses.count(LossKind::UnknownKind) == 1);
     CHECK(device.losses.records == 4);
 }
 
