@@ -222,9 +222,8 @@ Intervals communicationOf(const OpView& view)
     }
     if (ranges.empty())
         ranges = std::move(tasks);
-    return ranges.empty()
-               ? timesOfOps(view, [&](std::size_t op) { return view.isCommunication(op); })
-               : Intervals(std::move(ranges));
+    return ranges.empty() ? timesOfOps(view, [&](std::size_t op) { return view.isCommunication(op); })
+                          : Intervals(std::move(ranges));
 }
 
 TimeRange rangeOfSlice(const OpView& view, std::size_t slice)

@@ -82,8 +82,8 @@ public:
     /// The rank in focus, an index into Workspace::reports: slices and lanes are of its report, and what
     /// shows one report at a time shows this.
     std::size_t rank() const { return m_now.rank < m_rankCount ? m_now.rank : 0; }
-    /// Number of ranks that the workspace has now. While it is read again, or if it has fewer than before, the
-    /// rank in focus may be none of them: then the first is.
+    /// Number of ranks that the workspace has now. While it is read again, or if it has fewer than before,
+    /// the rank in focus may be none of them: then the first is.
     void setRankCount(std::size_t count) { m_rankCount = count; }
     const Narrowing& narrowing() const { return m_now.narrowing; }
     /// The narrowing as one report understands it: the step is an index into its own steps, kNoStep if it has

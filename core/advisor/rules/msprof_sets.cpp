@@ -65,8 +65,7 @@ RuleResult runTaskWait(const RuleContext& context)
                                   percentText(static_cast<double>(waited) / all), percentText(limit),
                                   view.name(longest), usText(waits[longest])),
                           message(MessageId::MsprofWaitHow));
-        const auto compute =
-            timesOfOps(view, [&](std::size_t op) { return !view.isCommunication(op); });
+        const auto compute = timesOfOps(view, [&](std::size_t op) { return !view.isCommunication(op); });
         const auto communication = communicationOf(view);
         const auto busy = compute.with(communication);
         std::vector<TimeRange> idle;

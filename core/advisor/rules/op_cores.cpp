@@ -99,7 +99,8 @@ RuleResult runDynamic(const RuleContext& context)
 {
     const auto test = [](const OpView& view, std::uint32_t op) {
         const auto state = view.report().text(valueAt(view.report().ops.state, op));
-        return state.empty() || state == "N/A" || view.isCommunication(op) ? kNotLookedAt : foundIf(state == "dynamic");
+        return state.empty() || state == "N/A" || view.isCommunication(op) ? kNotLookedAt
+                                                                           : foundIf(state == "dynamic");
     };
     return testOps(context,
                    {.needs = {hasOpsOfProf, hasColumn("OP State")},

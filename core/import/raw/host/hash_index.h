@@ -55,10 +55,7 @@ private:
         std::uint32_t value = kNone;
         bool isUsed = false;
     };
-    std::size_t home(std::uint64_t key) const
-    {
-        return mixedHash(key, m_seed) & (m_slots.size() - 1);
-    }
+    std::size_t home(std::uint64_t key) const { return mixedHash(key, m_seed) & (m_slots.size() - 1); }
     std::size_t place(std::uint64_t key) const
     {
         const auto mask = m_slots.size() - 1;
