@@ -271,7 +271,23 @@ void GridView::scrollContentsBy(int dx, int /*dy*/)
     viewport()->update();
 }
 
+/// A scroll bar that appears resizes the viewport, which asks for the geometries again: not from within, and
+/// not for ever if two sizes lead to each other.
 void GridView::updateGeometries()
+{
+    constexpr int kMostPasses = 3;
+    m_isPlacedAgain = true;
+    if (m_isPlacing)
+        return;
+    m_isPlacing = true;
+    for (int pass = 0; pass < kMostPasses && m_isPlacedAgain; ++pass) {
+        m_isPlacedAgain = false;
+        placeParts();
+    }
+    m_isPlacing = false;
+}
+
+void GridView::placeParts()
 {
     const int headerHeight = m_header->isHidden() ? 0 : m_header->sizeHint().height();
     setViewportMargins(0, headerHeight, 0, 0);

@@ -72,11 +72,13 @@ private:
     QRect cellRect(const QAbstractItemModel* model, int row, int column) const;
     void paintRow(QPainter& painter, const QAbstractItemModel* model, int row, int y, bool isPinned);
     void hover(const QPoint& point);
+    void placeParts();
 
     QHeaderView* m_header;
     QAbstractItemModel* m_pinned = nullptr;
     QString m_whyEmpty;
     int m_lines = 1;
+    bool m_isPlacing = false, m_isPlacedAgain = false; ///< updateGeometries is in work; was called meanwhile
     qint64 m_scrollUnit = 1; ///< pixels a step of the vertical scroll bar: more than one beyond 2^30 pixels
     QPersistentModelIndex m_hovered;
 };
