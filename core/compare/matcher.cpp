@@ -95,7 +95,7 @@ void Matcher::matchByText(MatchKind kind, double confidence, const TextOf& textO
         std::vector<std::size_t> positions;
         std::size_t next = 0;
     };
-    std::unordered_map<std::string, Waiting> inB;
+    std::unordered_map<decltype(textOf(keyB(0))), Waiting> inB; // a text, or the view of one
     for (std::size_t j = 0; j < m_b.keys.size(); ++j) {
         if (m_rowOfB[j] == kFree) {
             if (auto text = textOf(keyB(j)); !text.empty())
@@ -125,7 +125,7 @@ void Matcher::matchCollectives()
 
 void Matcher::matchSameName()
 {
-    matchByText(MatchKind::ShapeChanged, 0.9, [](const OpKey& key) { return std::string(key.name); });
+    matchByText(MatchKind::ShapeChanged, 0.9, [](const OpKey& key) { return std::string_view(key.name); });
 }
 
 void Matcher::matchByOrder(MatchKind kind)
