@@ -2,19 +2,18 @@
 #include "core/compare/matcher.h"
 
 #include <algorithm>
+#include <map>
+#include <ranges>
 #include <unordered_map>
 
 namespace opscope {
 namespace {
 
-std::string withoutDigits(std::string_view name)
+/// True if two names differ in their numbers only.
+bool differInNumbers(std::string_view a, std::string_view b)
 {
-    std::string out;
-    for (const char c : name) {
-        if (c < '0' || c > '9')
-            out += c;
-    }
-    return out;
+    const auto notDigit = [](char c) { return c < '0' || c > '9'; };
+    return std::ranges::equal(a | std::views::filter(notDigit), b | std::views::filter(notDigit));
 }
 
 } // namespace
@@ -130,12 +129,10 @@ void Matcher::matchSameName()
 
 void Matcher::matchByOrder(MatchKind kind)
 {
-    std::unordered_map<std::string, std::uint32_t> tokens;
+    std::map<std::pair<std::string_view, std::string_view>, std::uint32_t> tokens; // by type and shape
     const auto tokenOf = [&](const OpKey& key) {
-        std::string text(key.type);
-        if (kind == MatchKind::Renamed)
-            (text += '\0').append(key.shape);
-        return tokens.try_emplace(std::move(text), static_cast<std::uint32_t>(tokens.size())).first->second;
+        const auto shape = kind == MatchKind::Renamed ? key.shape : std::string_view();
+        return tokens.try_emplace({key.type, shape}, static_cast<std::uint32_t>(tokens.size())).first->second;
     };
     std::vector<std::size_t> freeA;
     std::vector<std::size_t> freeB;
@@ -157,7 +154,7 @@ void Matcher::matchByOrder(MatchKind kind)
          longestCommonSubsequence(tokensA, tokensB, m_options.maxLcsCells, m_isBounded)) {
         const auto& a = keyA(freeA[i]);
         const auto& b = keyB(freeB[j]);
-        const bool isNumbered = withoutDigits(a.name) == withoutDigits(b.name);
+        const bool isNumbered = differInNumbers(a.name, b.name);
         const double confidence = kind == MatchKind::SameType ? 0.4 : isNumbered ? 0.95 : 0.7;
         add({kind, {freeA[i]}, {freeB[j]}, confidence});
     }
