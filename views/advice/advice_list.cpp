@@ -123,7 +123,7 @@ void AdviceList::fill(QTreeWidgetItem& item, const Advice& advice, const Finding
 {
     const auto& finding = advice.findings[group.front()];
     const auto what = readableMessage(finding.what);
-    const auto whose = whoseText(*m_workspace, advice, group);
+    const auto whose = groupRanksText(*m_workspace, advice, group);
     const auto severity = worstSeverity(advice.findings, group);
     item.setText(SeverityColumn, severityText(severity));
     item.setForeground(SeverityColumn, colorOf(severity));

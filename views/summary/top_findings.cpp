@@ -91,7 +91,7 @@ void TopFindings::showGroup(QPushButton& link, const FindingGroup& group) const
     const auto sentence = [&](const QString& what) {
         QStringList parts{severityText(worstSeverity(advice.findings, group))};
         if (group.size() > 1)
-            parts << whoseText(*m_context.workspace, advice, group);
+            parts << groupRanksText(*m_context.workspace, advice, group);
         const auto devices = devicesOf(*m_context.workspace, finding);
         if (m_device && devices.size() > 1) {
             QStringList names;

@@ -63,7 +63,7 @@ QStringList elidedNames(const QStringList& names, const QFontMetrics& metrics, i
             isOther = isOther || text != cut[place];
             cut[place] = text;
         }
-        if (isOther) // otherwise the same group would be found again for ever
+        if (isOther) // otherwise the same group would be found again without end
             open += alikeAmong(names, cut, group);
     }
     return cut;

@@ -25,7 +25,7 @@ QString basisText(GainBasis basis)
                                             : Gains::tr("This is an estimate");
 }
 
-/// `run`: what the gain is a share of, ns.
+/// `run` is the time in ns that the gain is a share of.
 QString runText(const Report& report, std::int64_t run)
 {
     constexpr std::int64_t kPause = 600'000'000'000; // OpView::runTime() leaves out longer ones
@@ -69,9 +69,9 @@ QString gainSentence(const Workspace& workspace, const Advice& advice, const Fin
                        : finding.report < workspace.reports.size()
                            ? Gains::tr("%1 of the run of %2").arg(share, rankTitle(workspace, finding.report))
                            : Gains::tr("%1 of the longest run").arg(share);
-    const auto whole = QStringLiteral("%1, %2").arg(readableTime(gain.ns), sharesText(gain, ofRun));
-    return isReadInPart(*workspace.reports[of]) ? Gains::tr("%1 (of the part that was read)").arg(whole)
-                                                : whole;
+    const auto sentence = QStringLiteral("%1, %2").arg(readableTime(gain.ns), sharesText(gain, ofRun));
+    return isReadInPart(*workspace.reports[of]) ? Gains::tr("%1 (of the part that was read)").arg(sentence)
+                                                : sentence;
 }
 
 QString gainHint(const Workspace& workspace, const Advice& advice, const Finding& finding)
@@ -88,7 +88,7 @@ QString gainHint(const Workspace& workspace, const Advice& advice, const Finding
     return lines.join(QLatin1Char('\n'));
 }
 
-QString whoseText(const Workspace& workspace, const Advice& advice, const FindingGroup& group)
+QString groupRanksText(const Workspace& workspace, const Advice& advice, const FindingGroup& group)
 {
     if (!sawSeveral(workspace, advice))
         return {};

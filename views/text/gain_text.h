@@ -9,10 +9,11 @@
 
 namespace opscope {
 
-/// "6.838 ms · 30.4 %": the first share of sharesOf, of the time of the device; of another time "59.0 % of
-/// the run". Empty if the gain is not known.
+/// "6.838 ms · 30.4 %": the first share of sharesOf if it is a share of the time of the device; otherwise
+/// "59.0 % of the run". Empty if the gain is not known.
 QString gainText(const Finding& finding);
-/// "30.4 % of the time of the device, 6.6 % of the run": the shares of sharesOf; `ofRun` is the second.
+/// "30.4 % of the time of the device, 6.6 % of the run": the shares of sharesOf; `ofRun` is the text of the
+/// second one.
 QString sharesText(const Gain& gain, const QString& ofRun);
 /// The same with the time: "6.838 ms, 30.4 % of the time of the device, 6.6 % of the run of Rank 3".
 QString gainSentence(const Workspace& workspace, const Advice& advice, const Finding& finding);
@@ -20,7 +21,7 @@ QString gainSentence(const Workspace& workspace, const Advice& advice, const Fin
 QString gainHint(const Workspace& workspace, const Advice& advice, const Finding& finding);
 
 /// The ranks of a group: "Rank 3", "8 ranks"; empty if there is only one report.
-QString whoseText(const Workspace& workspace, const Advice& advice, const FindingGroup& group);
+QString groupRanksText(const Workspace& workspace, const Advice& advice, const FindingGroup& group);
 /// One line for each rank of a group with its gain; empty for a single rank.
 QString ofEachRank(const Workspace& workspace, const Advice& advice, const FindingGroup& group);
 

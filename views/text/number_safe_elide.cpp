@@ -33,7 +33,7 @@ QString elidedBeforeNumber(const QString& text, const QFontMetrics& metrics, int
         while (end > 0 && isOfNumber(text[end - 1]))
             --end;
         if (end > 0 && (text[end - 1] == QLatin1Char('+') || text[end - 1] == QLatin1Char('-')))
-            --end; // its sign
+            --end; // the sign of the number
     }
     return end == 0 ? cut : text.left(end) + kEllipsis;
 }
@@ -54,8 +54,8 @@ void NumberSafeElideDelegate::paint(QPainter* painter, const QStyleOptionViewIte
     initStyleOption(&shown, index);
     const auto* style = shown.widget != nullptr ? shown.widget->style() : QApplication::style();
     const int margin = style->pixelMetric(QStyle::PM_FocusFrameHMargin, &shown, shown.widget) + 1;
-    const auto room = style->subElementRect(QStyle::SE_ItemViewItemText, &shown, shown.widget);
-    shown.text = elidedBeforeNumber(shown.text, shown.fontMetrics, room.width() - 2 * margin);
+    const auto space = style->subElementRect(QStyle::SE_ItemViewItemText, &shown, shown.widget);
+    shown.text = elidedBeforeNumber(shown.text, shown.fontMetrics, space.width() - 2 * margin);
     style->drawControl(QStyle::CE_ItemViewItem, &shown, painter, shown.widget);
 }
 

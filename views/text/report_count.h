@@ -13,8 +13,8 @@ QString reportCountText(const Workspace& workspace);
 int fileCount(const Workspace& workspace, FileState state);
 /// "27 tensor files": dumps and ground truth, which only the page Accuracy reads. Empty if there are none.
 QString tensorFileText(const Workspace& workspace);
-/// Counts the files that contain data, by state, and the tensor files. Every count of files in the window is
-/// made here.
+/// Counts the files that contain data, by state, and the tensor files. Every count of files in the window
+/// comes from here.
 QString fileCountText(const Workspace& workspace);
 
 } // namespace opscope

@@ -3,6 +3,6 @@
 
 namespace opscope {
 
-inline constexpr int kGrid = 8; ///< px between two parts of a page; margins are one or two of it
+inline constexpr int kGrid = 8; ///< pixels between two parts of a page; a margin is one or two of these
 
 } // namespace opscope

@@ -5,7 +5,7 @@
 
 namespace opscope {
 
-/// What lies between two colours; the share of b is 0 to 1.
+/// Mixes two colours; the share of b is 0 to 1.
 inline QColor mixed(const QColor& a, const QColor& b, double shareOfB)
 {
     const auto part = [shareOfB](float x, float y) { return x + (y - x) * static_cast<float>(shareOfB); };

@@ -15,7 +15,7 @@
 namespace opscope {
 namespace {
 
-/// Fusion's frame is darker than the ground: on a dark one nobody sees it.
+/// Fusion's frame is darker than the background and cannot be seen on a dark one.
 void drawFieldFrame(const QStyleOption& option, QPainter* painter)
 {
     auto color = currentTheme().color(Token::MutedText);
@@ -84,7 +84,8 @@ public:
             return Qt::AlignLeft;
         if (hint == SH_ToolTip_WakeUpDelay)
             return 400;
-        if (hint == SH_EtchDisabledText) // a light shadow under grey words cannot be read on a dark ground
+        if (hint ==
+            SH_EtchDisabledText) // a light shadow under grey words cannot be read on a dark background
             return 0;
         return QProxyStyle::styleHint(hint, option, widget, returnData);
     }
@@ -156,7 +157,8 @@ public:
             return;
         case PE_IndicatorHeaderArrow:
             if (const auto* header = qstyleoption_cast<const QStyleOptionHeader*>(option)) {
-                // Down for falling values, as the tables of the pages show it; Qt means the opposite.
+                // The arrow points down for falling values, as in the tables of the pages; Qt means the
+                // opposite.
                 QStyleOptionHeader turned = *header;
                 if (header->sortIndicator != QStyleOptionHeader::None)
                     turned.sortIndicator = header->sortIndicator == QStyleOptionHeader::SortUp
@@ -197,7 +199,7 @@ public:
         const auto* button = qstyleoption_cast<const QStyleOptionToolButton*>(option);
         if (control == CC_ToolButton && button != nullptr &&
             button->features.testFlag(QStyleOptionToolButton::Arrow)) {
-            auto plain = *button; // its arrow says that there is a menu
+            auto plain = *button; // the button's arrow shows that there is a menu
             plain.features.setFlag(QStyleOptionToolButton::HasMenu, false);
             return QProxyStyle::drawComplexControl(control, &plain, painter, widget);
         }

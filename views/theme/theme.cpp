@@ -8,9 +8,9 @@
 namespace opscope {
 namespace {
 
-/// "#rrggbb", read by the compiler: colours are asked for hundreds of times a frame.
+/// "#rrggbb", parsed at compile time, because a frame reads colours hundreds of times.
 struct Hex {
-    consteval Hex(const char (&text)[8]) // NOLINT(google-explicit-constructor): tables of colours are read so
+    consteval Hex(const char (&text)[8]) // NOLINT(google-explicit-constructor): tables of colours need this
     {
         for (int i = 1; i < 7; ++i) {
             const char c = text[i];
@@ -139,7 +139,8 @@ QPalette Theme::palette() const
 
 QColor Theme::sliceColor(std::string_view text) const
 {
-    // Okabe-Ito hues with neighbours of other lightness: told apart without colour vision.
+    // Okabe-Ito hues; neighbours differ in lightness, so that they can be distinguished without colour
+    // vision.
     static constexpr std::array<Hex, 16> kColors{
         "#e69f00", "#56b4e9", "#009e73", "#f0e442", "#0072b2", "#d55e00", "#cc79a7", "#999999",
         "#b37b00", "#8fd0f5", "#4cc9a6", "#b8ae1e", "#5b9fd0", "#f08a4b", "#e3abca", "#c4c4c4"};

@@ -12,7 +12,7 @@ namespace opscope {
 
 enum class ThemeKind { Light, Dark };
 
-/// A colour by what it is for. Every text token has at least 4.5:1 on the background token it is meant for.
+/// The purpose of a colour. Every text token has a contrast of at least 4.5:1 on its background token.
 enum class Token {
     Window,
     Panel,
@@ -48,11 +48,11 @@ struct Theme {
     ThemeKind kind = ThemeKind::Light;
     QColor color(Token token) const;
     QPalette palette() const;
-    /// A slice colour from the colour-blind-safe palette, stable between runs and reports: by hash of the
-    /// text.
+    /// A slice colour from the colour-blind-safe palette, computed from a hash of the text: it is the same in
+    /// all runs and reports.
     QColor sliceColor(std::string_view text) const;
-    /// Small, middle and great share (0, 1, 2) of a lane's time: MindStudio's green, yellow and red, or
-    /// colours that need no sense of red and green.
+    /// The colour for a small, middle or great share (0, 1, 2) of a lane's time: MindStudio's green, yellow
+    /// and red, or colours that need no sense of red and green.
     QColor shareColor(int level, bool isColourBlindSafe) const;
     /// Black or white, whichever has the better contrast.
     static QColor textOn(const QColor& background);

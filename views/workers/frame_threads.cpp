@@ -12,9 +12,9 @@
 namespace opscope {
 namespace {
 
-constexpr unsigned kMostHelpers = 3; ///< more win little: a frame is pixels, and memory is what they wait for
+constexpr unsigned kMostHelpers = 3; ///< more threads gain little, because a frame waits for memory
 
-/// A pool of its own: the threads of `workers` may have a low priority, or a job for seconds.
+/// A separate pool, because the threads of `workers` may have a low priority or a job that runs for seconds.
 QThreadPool& helpers()
 {
     struct Pool : QThreadPool {
@@ -24,7 +24,7 @@ QThreadPool& helpers()
     return pool;
 }
 
-/// Outlives the call: a helper may come when all is done.
+/// Outlives the call, because a helper may start when all work is done.
 struct Round {
     const std::function<void(std::size_t)>* work;
     std::size_t count;

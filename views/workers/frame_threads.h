@@ -7,9 +7,9 @@
 
 namespace opscope {
 
-/// Calls `work(i)` for every i of [0, count), on this thread and on those that are free. Returns when all are
-/// done, and waits for nobody who has not begun. Neither of the two may throw. This thread calls `before`
-/// first, while the others work.
+/// Calls `work(i)` for every i of [0, count), on this thread and on free threads. Returns when all calls are
+/// done, and does not wait for threads that have not begun. `work` and `before` must not throw. This thread
+/// calls `before` first, while the others work.
 void forEachInFrame(std::size_t count, const std::function<void(std::size_t i)>& work,
                     const std::function<void()>& before = {});
 

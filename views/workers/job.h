@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Work on the pool of which only the newest answer counts.
+// Work on the thread pool; only the newest answer counts.
 #pragma once
 
 #include <cstdint>
@@ -24,7 +24,7 @@ enum class JobPriority : std::uint8_t {
     Low, ///< never slows down painting
 };
 
-/// What running work gives before it ends: its parts, and how far it is.
+/// Passes the parts of running work and its progress to the owner.
 template <class Part>
 class JobOutput {
 public:
@@ -45,8 +45,9 @@ private:
     QPromise<std::shared_ptr<Part>>& m_promise;
 };
 
-/// Runs one piece of work at a time for its owner: a newer one, `cancel` and the end of the job ask the older
-/// to stop and make its answer void. Answers come on the thread of the owner, whose member the job is.
+/// Runs one piece of work at a time for its owner. A newer one, `cancel` and the end of the job ask the older
+/// work to stop and discard its answer. Answers arrive on the thread of the owner; the job is a member of the
+/// owner.
 class Job {
 public:
     explicit Job(QObject* owner, JobPriority priority = JobPriority::Normal)
@@ -57,7 +58,7 @@ public:
     Job& operator=(const Job&) = delete;
     ~Job() { cancel(); }
 
-    /// `work(stop)` gives a value, `done(value)` takes it.
+    /// `work(stop)` returns a value, and `done(value)` receives it.
     template <class Work, class Done>
     void run(Work work, Done done)
     {
@@ -67,20 +68,21 @@ public:
                                                    const std::stop_token& stop) { out.add(work(stop)); },
                           [answer](Value value) { *answer = std::make_unique<Value>(std::move(value)); },
                           [answer, done = std::move(done)] {
-                              if (*answer) // else the work threw, out of memory
+                              if (*answer) // empty if the work threw because memory ran out
                                   done(std::move(**answer));
                           });
     }
 
-    /// `work(output, stop)` gives parts; `take(part)` takes each, `done()` follows the last.
-    template <class Part, class Work, class Take, class Done>
-    void runInParts(Work work, Take take, Done done)
+    /// `work(output, stop)` produces parts; `receive(part)` is called for each of them, `done()` follows the
+    /// last.
+    template <class Part, class Work, class Receive, class Done>
+    void runInParts(Work work, Receive receive, Done done)
     {
-        runInParts<Part>(std::move(work), std::move(take), std::move(done), [](double, const QString&) {});
+        runInParts<Part>(std::move(work), std::move(receive), std::move(done), [](double, const QString&) {});
     }
-    /// The same, and `progressed(fraction, text)` hears how far it is.
-    template <class Part, class Work, class Take, class Done, class Progressed>
-    void runInParts(Work work, Take take, Done done, Progressed progressed)
+    /// The same; `progressed(fraction, text)` receives the progress.
+    template <class Part, class Work, class Receive, class Done, class Progressed>
+    void runInParts(Work work, Receive receive, Done done, Progressed progressed)
     {
         using Shared = std::shared_ptr<Part>;
         cancel();
@@ -88,7 +90,8 @@ public:
         const auto isNewest = [state = m_state, generation = m_state->generation] {
             return state->generation == generation;
         };
-        // Not QFuture::then(owner, ...): in Qt 6.4 that asserts when the owner dies before the work ends.
+        // Not QFuture::then(owner, ...): in Qt 6.4 that asserts if the owner is destroyed before the work
+        // ends.
         auto* watcher = new QFutureWatcher<Shared>(m_owner);
         QObject::connect(watcher, &QFutureWatcherBase::progressValueChanged, m_owner,
                          [watcher, isNewest, progressed = std::move(progressed)](int value) {
@@ -97,9 +100,9 @@ public:
                                             watcher->progressText());
                          });
         QObject::connect(watcher, &QFutureWatcherBase::resultReadyAt, m_owner,
-                         [watcher, isNewest, take = std::move(take)](int index) {
+                         [watcher, isNewest, receive = std::move(receive)](int index) {
                              if (isNewest())
-                                 take(std::move(*watcher->resultAt(index)));
+                                 receive(std::move(*watcher->resultAt(index)));
                          });
         QObject::connect(watcher, &QFutureWatcherBase::finished, m_owner,
                          [watcher, isNewest, state = m_state, done = std::move(done)] {
@@ -119,7 +122,7 @@ public:
             }));
     }
 
-    /// Asks the work to stop; what it still gives counts.
+    /// Asks the work to stop; parts and answers that it still produces count.
     void stop() { m_stop.request_stop(); }
     void cancel()
     {

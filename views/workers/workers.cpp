@@ -8,7 +8,7 @@ namespace opscope {
 QThreadPool& workers()
 {
     static QThreadPool pool;
-    // As Qt does with its own pool: no job outlives the application.
+    // No job outlives the application, as in Qt's own pool.
     static const bool kIsWaitedFor = (qAddPostRoutine([] { pool.waitForDone(); }), true);
     static_cast<void>(kIsWaitedFor);
     return pool;

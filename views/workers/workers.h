@@ -6,8 +6,8 @@
 
 namespace opscope {
 
-/// Not Qt's global pool: Qt 6.4 fills gradients with that one and waits for it, so that a long job there
-/// holds up a frame. Give it to QtConcurrent::run first.
+/// Not Qt's global pool: Qt 6.4 fills gradients with that pool and waits for it, so that a long job there
+/// delays a frame. Pass this pool as the first argument of QtConcurrent::run.
 QThreadPool& workers();
 
 } // namespace opscope

@@ -66,7 +66,7 @@ TEST_CASE("theme: every text token is readable on its background in both themes"
     }
 }
 
-TEST_CASE("style: a field of several lines has a frame that is seen in both themes", "[views][theme]")
+TEST_CASE("style: a field of several lines has a visible frame in both themes", "[views][theme]")
 {
     const std::unique_ptr<QStyle> style(makeStyle());
     const auto before = currentTheme().kind;

@@ -14,7 +14,7 @@ using namespace opscope;
 TEST_CASE("frame threads: each item is worked on once, and all are done at the end", "[views][workers]")
 {
     for (const std::size_t count : {0U, 1U, 2U, 3U, 7U, 1000U}) {
-        for (int round = 0; round < 50; ++round) { // helpers of the round before may still be about
+        for (int round = 0; round < 50; ++round) { // helpers of the previous round may still be running
             std::vector<std::atomic<int>> times(count);
             forEachInFrame(count, [&](std::size_t i) { ++times[i]; });
             INFO("of " << count);
@@ -23,7 +23,7 @@ TEST_CASE("frame threads: each item is worked on once, and all are done at the e
     }
 }
 
-TEST_CASE("frame threads: this thread does its own first", "[views][workers]")
+TEST_CASE("frame threads: this thread calls its own function first", "[views][workers]")
 {
     for (const std::size_t count : {0U, 1U, 50U}) {
         const auto here = std::this_thread::get_id();

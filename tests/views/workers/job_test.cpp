@@ -19,8 +19,7 @@ struct Owner : QObject {
 
 } // namespace
 
-TEST_CASE("job: the answer comes on the owner's thread and may be a thing that only moves",
-          "[views][workers]")
+TEST_CASE("job: the answer arrives on the owner's thread and may have a move-only type", "[views][workers]")
 {
     Owner owner;
     std::unique_ptr<int> answer;
@@ -35,7 +34,7 @@ TEST_CASE("job: the answer comes on the owner's thread and may be a thing that o
     CHECK(*answer == 7);
 }
 
-TEST_CASE("job: a newer run stops the older and its answer is void", "[views][workers]")
+TEST_CASE("job: a newer run stops the older one and discards its answer", "[views][workers]")
 {
     Owner owner;
     std::vector<int> answers;
@@ -59,7 +58,7 @@ TEST_CASE("job: a newer run stops the older and its answer is void", "[views][wo
     CHECK(answers == std::vector{2});
 }
 
-TEST_CASE("job: parts come in order before the end and a stopped job still gives what it has",
+TEST_CASE("job: parts arrive in order before the end and a stopped job still passes its parts",
           "[views][workers]")
 {
     Owner owner;
@@ -88,7 +87,7 @@ TEST_CASE("job: parts come in order before the end and a stopped job still gives
     CHECK(farthest == 1);
 }
 
-TEST_CASE("job: neither a job that is replaced nor an owner that goes is answered", "[views][workers]")
+TEST_CASE("job: neither a replaced job nor a destroyed owner receives an answer", "[views][workers]")
 {
     bool isAnswered = false;
     const auto work = [](const std::stop_token&) { return 1; };
