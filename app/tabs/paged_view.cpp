@@ -200,19 +200,19 @@ int PagedView::pageTaking(unsigned parts) const
 void PagedView::answer(const Target& target)
 {
     if (!target.dock.isEmpty()) {
-        static_cast<void>(navigator().take());
+        static_cast<void>(navigator().releasePending());
         Q_EMIT dockRequested(target.dock);
         return;
     }
     if (!target.compareWith.isEmpty()) {
-        static_cast<void>(navigator().take());
+        static_cast<void>(navigator().releasePending());
         Q_EMIT comparisonRequested(target.compareWith);
         return;
     }
     const int index = target.page.isEmpty() ? pageTaking(target.parts()) : indexOf(target.page);
     m_asked = index;
     if (index < 0 || (target.keepInBackground && content(index) == nullptr)) {
-        static_cast<void>(navigator().take()); // no page can show it
+        static_cast<void>(navigator().releasePending()); // no page can show it
         return;
     }
     if (!target.keepInBackground)
@@ -226,7 +226,7 @@ void PagedView::deliver()
     auto* const page = content(m_asked);
     if (page == nullptr || navigator().pending() == nullptr)
         return;
-    auto target = *navigator().take();
+    auto target = *navigator().releasePending();
     if (!page->reveal(target))
         navigator().putBack(std::move(target));
 }

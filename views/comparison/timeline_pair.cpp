@@ -296,7 +296,7 @@ bool TimelinePair::hasRow(RankSlice slice) const
 /// comparison.
 void TimelinePair::leadOn()
 {
-    const auto target = m_selection->navigator().take();
+    const auto target = m_selection->navigator().releasePending();
     const RankSlice slice{m_timeline->focus(), target ? target->row : SliceId()};
     if (hasRow(slice))
         navigator().go({.filter = qtext(m_timeline->report(slice.rank).sliceName(slice.id))});

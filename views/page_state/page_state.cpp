@@ -34,7 +34,7 @@ namespace {
 
 constexpr int kCardWidth = 640;
 constexpr int kIconPx = 32;
-constexpr std::size_t kMaxInputs = 8; // more is what the Inventory page is for
+constexpr std::size_t kMaxInputs = 8; // the page Inventory shows the others
 
 QString linkTo(const QString& path)
 {
@@ -52,7 +52,7 @@ PageEmpty emptyPage(const EmptyReason& reason, const Workspace& workspace, const
     for (const auto& report : workspace.reports) {
         std::ranges::copy_if(report->inventory, std::back_inserter(empty.inputs),
                              [&](const InventoryEntry& e) { return isInputOf(pageId, e); });
-        if (!lost && !isUnparsed(*report)) // of such a rank the reason speaks, if it is in focus
+        if (!lost && !isUnparsed(*report)) // for an unparsed rank in focus, the reason itself is shown
             lost = lostInput(*report, pageId);
     }
     if (lost)
@@ -115,7 +115,7 @@ void PageState::setLoading(const PageLoading& loading)
     dropContent();
     m_state = loading;
     if (wasLoading)
-        renderLoading(loading); // only the bar moves
+        renderLoading(loading); // only the progress bar moves
     else
         render();
 }
@@ -157,7 +157,7 @@ void PageState::dropContent()
         return;
     setFocusProxy(nullptr);
     m_content->hide();
-    m_content->deleteLater(); // it may be the sender of what brought us here
+    m_content->deleteLater(); // it may be the sender of the signal that is handled here
     m_content = nullptr;
 }
 
@@ -323,7 +323,7 @@ void PageState::renderFailed(const PageFailed& failed)
 QLabel* PageState::addText(const QString& text, bool isMuted, Qt::TextFormat format)
 {
     auto* label = new QLabel(text, m_card);
-    label->setTextFormat(format); // what a report says is never markup
+    label->setTextFormat(format); // a text of a report is never markup
     label->setWordWrap(true);
     label->setTextInteractionFlags(Qt::TextBrowserInteraction);
     connect(label, &QLabel::linkActivated, this,

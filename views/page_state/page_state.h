@@ -21,34 +21,35 @@ class QVBoxLayout;
 
 namespace opscope {
 
-/// What a page says while its input is read. `fraction` below 0: no percent is known.
+/// The text of a page while its input is read. If `fraction` is below 0, the percentage is not known.
 struct PageLoading {
     double fraction = -1;
     QString file;
 };
 
-/// Why a page has nothing to show, and what the report has of its inputs.
+/// The reason why a page has nothing to show, and the inputs of it that the report has.
 struct PageEmpty {
     EmptyReason reason;
-    QString root;                       ///< where was looked
-    std::vector<InventoryEntry> inputs; ///< the files that feed the page, whatever their state
-    std::string_view snippet = {}; ///< what collects it in a script of the framework that made the report
-    bool isRaw = false;            ///< a JOB that the user's toolkit can parse
+    QString root;                       ///< the folder that was searched
+    std::vector<InventoryEntry> inputs; ///< the input files of the page, in any state
+    std::string_view snippet =
+        {};             ///< the lines that collect it in a script of the framework that made the report
+    bool isRaw = false; ///< a JOB that the user's toolkit can parse
 };
 
-/// What a page of this id says: a file that was lost is named before a switch of the collection is blamed.
+/// The text of the page with this id: a lost file is named as the reason before a switch of the collection.
 PageEmpty emptyPage(const EmptyReason& reason, const Workspace& workspace, const QString& root,
                     std::string_view pageId);
 
-/// What went wrong: what, why, where, what to do.
+/// A failure: what, why, where, what to do.
 struct PageFailed {
-    QString subject; ///< the report that could not be opened; empty: it is the page alone that failed
+    QString subject; ///< the report that could not be opened; empty: only the page failed
     Error error;
-    QString path;    ///< what was opened
+    QString path;    ///< the path that was opened
     QString logPath; ///< the log of the program
 };
 
-/// Wraps a page and shows, in its place, why it is not there (yet). Follows language and theme by itself.
+/// Wraps a page and shows in its place why it is not there (yet). Follows language and theme without a call.
 class PageState : public QWidget {
     Q_OBJECT
 public:
@@ -61,10 +62,10 @@ public:
     void setLoading(const PageLoading& loading);
     void setEmpty(const PageEmpty& empty);
     void setFailed(const PageFailed& failed);
-    /// Shows the page itself; takes it over and deletes the one before.
+    /// Shows the page itself; owns it from then on and deletes the previous one.
     void setContent(Page* content);
     Page* content() const { return m_content; }
-    /// All that the state says, as plain text: what "Copy details" copies. Empty when ready.
+    /// All texts of the state as plain text, which "Copy details" copies. Empty when ready.
     QString text() const;
 
 Q_SIGNALS:
@@ -72,9 +73,9 @@ Q_SIGNALS:
     void inventoryRequested();
     /// The user wants to try again.
     void retryRequested();
-    /// The user wants a run with the switches that make what is missing.
+    /// The user wants a run with the switches that produce the missing data.
     void collectRequested(const std::vector<opscope::Message>& how);
-    /// The user wants the raw data parsed by the toolkit.
+    /// The user wants the toolkit to parse the raw data.
     void parseRequested();
 
 private:
@@ -98,7 +99,7 @@ private:
     QVBoxLayout* m_cardLayout = nullptr;
     QProgressBar* m_bar = nullptr;
     QLabel* m_barText = nullptr;
-    QStringList m_text; ///< what is shown, line by line
+    QStringList m_text; ///< the texts that are shown, line by line
 };
 
 } // namespace opscope

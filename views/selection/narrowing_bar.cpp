@@ -22,7 +22,7 @@ namespace {
 constexpr std::array kChipNames{"narrowing.range", "narrowing.lane", "narrowing.name"};
 constexpr int kMostChipPixels = 180;
 constexpr int kBoxChars = 8;
-constexpr int kMostBoxChars = 20; ///< a longer choice is cut, so that the tool bar keeps its other buttons
+constexpr int kMostBoxChars = 20; ///< a longer text is cut, so that the tool bar keeps its other buttons
 
 template <class T>
 std::optional<T> chosen(const QComboBox& box)
@@ -41,7 +41,7 @@ NarrowingBar::NarrowingBar(Selection& selection, QWidget* parent)
     for (std::size_t i = 0; i < BoxCount; ++i) {
         m_labels[i] = new QLabel(this);
         m_boxes[i] = new QComboBox(this);
-        // Measuring every one of 65 000 steps would cost more than filling the list.
+        // To measure each of 65 000 steps would cost more than to fill the list.
         m_boxes[i]->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
         m_labels[i]->setBuddy(m_boxes[i]);
         layout->addWidget(m_labels[i]);
@@ -90,13 +90,13 @@ void NarrowingBar::drop(Chip chip)
 void NarrowingBar::showChips()
 {
     const auto& n = m_selection->narrowing();
-    const auto show = [this](Chip chip, bool isSet, const QString& text, const QString& whole) {
+    const auto show = [this](Chip chip, bool isSet, const QString& text, const QString& fullText) {
         const bool isObeyed = (m_obeyed & (1U << chip)) != 0;
         m_chips[chip]->setVisible(isSet);
         m_chips[chip]->setText((isObeyed ? text : tr("%1: not on this page").arg(text)) +
                                QStringLiteral("  \u2715"));
-        m_chips[chip]->setAccessibleName(tr("Filter: %1").arg(whole));
-        const auto tip = tr("Filter of every page: %1. A click drops it.").arg(whole);
+        m_chips[chip]->setAccessibleName(tr("Filter: %1").arg(fullText));
+        const auto tip = tr("Filter of every page: %1. A click drops it.").arg(fullText);
         m_chips[chip]->setToolTip(
             isObeyed ? tip : tip + QLatin1Char(' ') + tr("The content of this page does not follow it."));
     };
@@ -141,7 +141,7 @@ void NarrowingBar::fill()
             name.empty() ? QString::number(id)
                          : QStringLiteral("%1 (%2)").arg(QString::fromStdString(name)).arg(id),
             id);
-    QStringList labels; // all at once: one by one, 65 000 steps would cost a visible pause
+    QStringList labels; // added together: one by one, 65 000 steps would cause a visible pause
     qsizetype longestStep = 0;
     for (const auto& step : choices.steps) {
         labels << QString::fromStdString(step.label);
@@ -152,7 +152,7 @@ void NarrowingBar::fill()
         add(PictureBox, QString::number(picture), picture);
     bool hasAny = false;
     for (std::size_t i = 0; i < BoxCount; ++i) {
-        const bool hasChoice = m_boxes[i]->count() > 2; // "all" and two others
+        const bool hasChoice = m_boxes[i]->count() > 2; // "all" and at least two other entries
         hasAny = hasAny || hasChoice;
         m_labels[i]->setVisible(hasChoice);
         m_boxes[i]->setVisible(hasChoice);
@@ -189,7 +189,7 @@ void NarrowingBar::apply()
     auto n = m_selection->narrowing();
     n.step.reset();
     if (n.rank != chosen<std::size_t>(*m_boxes[RankBox]))
-        n.tracks.clear(); // lanes of the other rank
+        n.tracks.clear(); // the lanes are of the other rank
     n.rank = chosen<std::size_t>(*m_boxes[RankBox]);
     n.device = chosen<std::int32_t>(*m_boxes[DeviceBox]);
     n.model = chosen<std::int64_t>(*m_boxes[ModelBox]);

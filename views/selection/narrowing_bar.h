@@ -16,23 +16,23 @@ namespace opscope {
 class Selection;
 
 /// The selectors of rank, device, model, step and picture: they narrow lanes and pages. A selector without a
-/// choice is hidden. What a page made the filter of every page (a time, lanes, a name) stands beside them and
-/// goes by a click.
+/// choice is hidden. Filters of every page that a page has set (a time, lanes, a name) are shown next to
+/// them; a click removes one.
 class NarrowingBar : public QWidget {
     Q_OBJECT
 public:
     /// Offers the choices of a selection and narrows it.
     explicit NarrowingBar(Selection& selection, QWidget* parent = nullptr);
 
-    /// Follows another, before the one until now goes.
+    /// Follows another selection; call it before the current one is destroyed.
     void setSelection(Selection& selection);
 
-    /// The page in front obeys these of the filters, 1 << Chip each: a chip of another says that it does not
-    /// count there.
+    /// Sets the filters that the page in front obeys, 1 << Chip each. The chip of any other filter says that
+    /// it has no effect there.
     void setObeyed(unsigned filters);
 
 Q_SIGNALS:
-    /// Whether there is any choice, each time that the choices are listed.
+    /// Emitted each time that the choices are listed; `hasChoice` is false if there is nothing to choose.
     void filled(bool hasChoice);
 
 private:
@@ -46,8 +46,8 @@ private:
     void showChips();
     void drop(Chip chip);
 
-    QPointer<Selection> m_selection;      ///< there, whenever it is used
-    std::unique_ptr<QObject> m_following; ///< what follows it
+    QPointer<Selection> m_selection;      ///< exists whenever it is used
+    std::unique_ptr<QObject> m_following; ///< the context of the connections to the selection
     unsigned m_obeyed = ~0U;
     std::array<QLabel*, BoxCount> m_labels;
     std::array<QComboBox*, BoxCount> m_boxes;

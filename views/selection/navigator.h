@@ -29,11 +29,11 @@ enum TargetPart : unsigned {
     kToModel = 1U << 9,
 };
 
-/// Where to go. Unset members do not matter.
+/// A place to go to. Unset members do not matter.
 struct Target {
     QString page = {};                    ///< id; empty: any page that can show the target
     std::optional<std::size_t> rank = {}; ///< to bring into focus; index into Workspace::reports
-    SliceId slice = {};                   ///< to select and show on a timeline
+    SliceId slice = {};                   ///< the slice to select and show on a timeline
     std::optional<TimeRange> range = {};  ///< to show on a timeline
     std::vector<TrackId> lanes = {};      ///< to show their slices as rows
     QString filter = {};                  ///< shows only the rows with this name
@@ -68,8 +68,8 @@ public:
     void go(Target target);
     /// The target that waits for its page, or null.
     const Target* pending() const { return m_pending ? &*m_pending : nullptr; }
-    std::optional<Target> take() { return std::exchange(m_pending, std::nullopt); }
-    /// The page was not ready: the target waits again, unless there is a newer one.
+    std::optional<Target> releasePending() { return std::exchange(m_pending, std::nullopt); }
+    /// The page was not ready: the target waits again unless there is a newer one.
     void putBack(Target target);
 
 Q_SIGNALS:

@@ -8,8 +8,8 @@
 
 namespace opscope {
 
-/// What the user set on pages, each by its key ("export/folder"). Those of the window stand in the settings
-/// file, see app/settings.
+/// Values that the user set on pages, each with its key ("export/folder"). Those of the window are in the
+/// settings file, see app/settings.
 class PageSettings {
 public:
     PageSettings() = default;
@@ -17,12 +17,12 @@ public:
     PageSettings& operator=(const PageSettings&) = delete;
     virtual ~PageSettings() = default;
 
-    /// `fallback` where nothing is kept under the key.
+    /// Returns `fallback` if there is no value for the key.
     virtual QVariant pageValue(const QString& key, const QVariant& fallback = {}) const = 0;
     virtual void setPageValue(const QString& key, const QVariant& value) = 0;
 };
 
-/// Forgotten with the object.
+/// Page settings that are lost with the object.
 class ForgottenPageSettings : public PageSettings {
 public:
     QVariant pageValue(const QString& key, const QVariant& fallback = {}) const override

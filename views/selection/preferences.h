@@ -8,7 +8,7 @@
 
 namespace opscope {
 
-/// How times and colours are shown, the same on every page. The words are those of the settings file.
+/// How times and colours are shown, the same on every page. The texts are those of the settings file.
 struct DisplayPreferences {
     QString timeUnit = QStringLiteral("auto");     ///< "auto", "ns", "us", "ms", "s"
     QString colourScheme = QStringLiteral("name"); ///< "name", "type", "share", "stream"
@@ -19,14 +19,15 @@ struct DisplayPreferences {
     friend bool operator==(const DisplayPreferences&, const DisplayPreferences&) = default;
 };
 
-/// The preferences of the running window: how all is shown, pages follow `changed`, and what the user set on
-/// pages, which each page asks for its own.
+/// The preferences of the running window: how times and colours are shown (pages follow `changed`), and the
+/// values that the user set on pages (each page reads its own).
 class Preferences : public QObject {
     Q_OBJECT
 public:
-    /// With page settings that are forgotten with it: what outlives a page takes the other.
+    /// With page settings that are lost with this object. An object that outlives a page needs the other
+    /// constructor.
     Preferences() : Preferences(m_ownPages) {}
-    /// `pages` outlives it.
+    /// `pages` must outlive this object.
     explicit Preferences(PageSettings& pages, QObject* parent = nullptr) : QObject(parent), m_pages(pages) {}
 
     PageSettings& pages() const { return m_pages; }

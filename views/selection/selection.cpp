@@ -12,8 +12,8 @@
 namespace opscope {
 namespace {
 
-constexpr int kStepMs = 400; ///< changes that follow each other sooner are one step of the way back
-constexpr std::size_t kMostSlices = 4'000'000; ///< that all steps of the way back hold together
+constexpr int kStepMs = 400; ///< changes that follow each other sooner are one step of the history
+constexpr std::size_t kMostSlices = 4'000'000; ///< upper limit for all steps of the history together
 
 } // namespace
 
@@ -29,7 +29,7 @@ Selection::Selection(Preferences& preferences, QObject* parent)
     m_stepTimer.setInterval(kStepMs);
     connect(&m_stepTimer, &QTimer::timeout, this, [this] {
         if (QGuiApplication::mouseButtons() != Qt::NoButton)
-            m_stepTimer.start(); // a drag that rests is still one
+            m_stepTimer.start(); // a drag that pauses is still one step
         else
             endStep();
     });
@@ -83,7 +83,7 @@ void Selection::setRange(std::optional<TimeRange> range, std::vector<TrackId> tr
 
 void Selection::setSlices(std::vector<SliceId> slices, std::size_t rank)
 {
-    setRank(rank); // what shows it is there before its slices come
+    setRank(rank); // so that widgets of the rank exist before its slices arrive
     auto next = m_now;
     next.slices = std::move(slices);
     change(std::move(next));
@@ -118,14 +118,14 @@ void Selection::focusOn(State& state, std::size_t rank) const
     state.rank = rank;
     if (state.narrowing.rank && *state.narrowing.rank != rank) {
         state.narrowing.rank = rank;
-        state.narrowing.tracks.clear(); // lanes of the other
+        state.narrowing.tracks.clear(); // the lanes are of the other rank
     }
 }
 
 void Selection::setChoices(NarrowingChoices choices)
 {
     m_choices = std::move(choices);
-    auto kept = m_now.narrowing; // an index of what was open before may be none of this
+    auto kept = m_now.narrowing; // an index of a report that was open before may not exist in this one
     const auto ranks = std::max<std::size_t>(m_choices.ranks.size(), 1);
     if (kept.rank && *kept.rank >= ranks) {
         kept.rank.reset();
@@ -147,12 +147,12 @@ void Selection::setClocks(std::vector<std::int64_t> shifts)
     if (shifts == m_clocks)
         return;
     m_clocks = std::move(shifts);
-    unsigned what = Clocks;
+    unsigned changedParts = Clocks;
     if (m_now.range)
-        what |= Range; // other ranks understand it in another way
+        changedParts |= Range; // its times are different by the clocks of other ranks
     if (m_now.narrowing.range)
-        what |= Narrowed;
-    Q_EMIT changed(what);
+        changedParts |= Narrowed;
+    Q_EMIT changed(changedParts);
 }
 
 void Selection::setCursor(std::optional<std::int64_t> ts)
@@ -173,19 +173,19 @@ void Selection::showRange(TimeRange range)
     m_navigator->go({.range = range, .keepInBackground = true});
 }
 
-void Selection::become(State next)
+void Selection::restore(State next)
 {
-    unsigned what = History;
+    unsigned changedParts = History;
     if (next.range != m_now.range || next.tracks != m_now.tracks)
-        what |= Range;
+        changedParts |= Range;
     if (next.slices != m_now.slices)
-        what |= Slices;
+        changedParts |= Slices;
     if (next.narrowing != m_now.narrowing)
-        what |= Narrowed;
+        changedParts |= Narrowed;
     if (next.rank != m_now.rank)
-        what |= Rank;
+        changedParts |= Rank;
     m_now = std::move(next);
-    Q_EMIT changed(what);
+    Q_EMIT changed(changedParts);
 }
 
 void Selection::change(State next)
@@ -196,10 +196,10 @@ void Selection::change(State next)
         m_stepFrom = m_now;
     m_stepTimer.start();
     m_after.clear();
-    become(std::move(next));
+    restore(std::move(next));
 }
 
-/// What changes from now on is another step.
+/// The next change begins another step.
 void Selection::endStep()
 {
     m_stepTimer.stop();
@@ -207,7 +207,7 @@ void Selection::endStep()
         m_before.push_back(std::move(*m_stepFrom));
     m_stepFrom.reset();
     std::size_t steps = 0;
-    std::size_t slices = 0; // the last steps are kept, as many as there is room for
+    std::size_t slices = 0; // the last steps are kept, up to the limit
     const auto isTooMuch = [&](const State& state) {
         slices += state.slices.size();
         return ++steps > kMostSteps || slices > kMostSlices;
@@ -223,7 +223,7 @@ void Selection::step(std::vector<State>& from, std::vector<State>& to)
     to.push_back(m_now);
     auto next = std::move(from.back());
     from.pop_back();
-    become(std::move(next));
+    restore(std::move(next));
 }
 
 void Selection::back()

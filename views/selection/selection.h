@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the pages of one job share, as plain state: the rank in focus, its selected range, slices and lanes,
-// the narrowing by rank, device, model, step and picture, and the way back to what these were. Pages know it,
-// never each other; its navigator leads from one to the other.
+// The state that the pages of one job share: the rank in focus, its selected range, slices and lanes, the
+// narrowing by rank, device, model, step and picture, and the history of these. Pages know it and never each
+// other; its navigator goes from one to the other.
 #pragma once
 
 #include <cstdint>
@@ -24,7 +24,7 @@
 
 namespace opscope {
 
-/// What the pointer or the current row is on, as rows of (field, value).
+/// Facts about the item under the pointer or the current row, as rows of (field, value).
 struct ShownDetails {
     QString title;
     std::vector<std::pair<QString, QString>> fields;
@@ -33,95 +33,96 @@ struct ShownDetails {
 class Selection : public QObject {
     Q_OBJECT
 public:
-    /// What has changed; parts are combined.
+    /// The parts that have changed; they are combined.
     enum Part : unsigned {
-        Range = 1U << 0, ///< or its lanes
+        Range = 1U << 0, ///< the range or its lanes
         Slices = 1U << 1,
         Narrowed = 1U << 2,
         Rank = 1U << 3,
         Choices = 1U << 4,
         Cursor = 1U << 5,
         Details = 1U << 6,
-        History = 1U << 7, ///< whether there is a way back or forward
-        Clocks = 1U << 8,  ///< how the ranks lie over each other
+        History = 1U << 7, ///< whether it is possible to go back or forward
+        Clocks = 1U << 8,  ///< how the clocks of the ranks are aligned
     };
 
-    /// With preferences of its own, which are forgotten with it.
+    /// With preferences of its own, which are lost with it.
     Selection();
-    /// `preferences` outlive it.
+    /// `preferences` must outlive this object.
     explicit Selection(Preferences& preferences, QObject* parent = nullptr);
 
-    /// Calls `f()` when one of these parts has changed, as long as `receiver` lives.
+    /// Calls `f()` when one of these parts has changed, as long as `receiver` exists.
     template <class F>
     void on(unsigned parts, QObject* receiver, F f)
     {
-        connect(this, &Selection::changed, receiver, [parts, f = std::move(f)](unsigned what) {
-            if ((what & parts) != 0)
+        connect(this, &Selection::changed, receiver, [parts, f = std::move(f)](unsigned changedParts) {
+            if ((changedParts & parts) != 0)
                 f();
         });
     }
     Navigator& navigator() { return *m_navigator; }
     Preferences& preferences() const { return m_preferences; }
 
-    /// What is selected, for all who show, count or copy it: slices, else the area. Slices are picked in an
-    /// area without ending it (Ctrl and a click, a row of a table); what sums up a stretch of time (the flame
-    /// graph, tables of the selected range) is of the area meanwhile.
+    /// The selection, for everything that shows, counts or copies it: slices, otherwise the area. Slices that
+    /// are selected in an area (with Ctrl and a click, or as a row of a table) do not end it; a sum over a
+    /// stretch of time (the flame graph, tables of the selected range) then still uses the area.
     SelectedPart selected() const;
-    /// The time of the area by the clock of the rank in focus, slices picked in it or not.
+    /// The time of the area by the clock of the rank in focus, also while slices in it are selected.
     std::optional<TimeRange> range() const { return m_now.range; }
     /// The same stretch of the common axis by the clock of another rank.
     std::optional<TimeRange> rangeIn(std::size_t rank) const;
-    /// Ns to add to a time by the clock of the rank `of` to have it by that of `rank`. What int64 cannot hold
-    /// ends at its bounds, here and in byClockOf.
+    /// The ns to add to a time by the clock of the rank `of` to convert it to the clock of `rank`. Here and
+    /// in byClockOf, a result that int64 cannot represent becomes the nearest bound.
     std::int64_t clockShift(std::size_t rank, std::size_t of) const;
-    /// A range by the clock of the rank `of`, by that of `rank`.
+    /// Converts a range from the clock of the rank `of` to the clock of `rank`.
     TimeRange byClockOf(std::size_t rank, TimeRange range, std::size_t of) const;
     const std::vector<SliceId>& slices() const { return m_now.slices; }
-    /// Lanes of an area selection; empty: all.
+    /// The lanes of an area selection; empty: all lanes.
     const std::vector<TrackId>& tracks() const { return m_now.tracks; }
-    /// The rank in focus, an index into Workspace::reports: slices and lanes are of its report, and what
-    /// shows one report at a time shows this.
+    /// The rank in focus, an index into Workspace::reports: slices and lanes are of its report, and a page
+    /// that shows one report at a time shows this one.
     std::size_t rank() const { return m_now.rank < m_rankCount ? m_now.rank : 0; }
-    /// Number of ranks that the workspace has now. While it is read again, or if it has fewer than before,
-    /// the rank in focus may be none of them: then the first is.
+    /// The number of ranks in the workspace. While the workspace is read again, or if it has fewer ranks than
+    /// before, the rank in focus may not exist: then the first one is in focus.
     void setRankCount(std::size_t count) { m_rankCount = count; }
     const Narrowing& narrowing() const { return m_now.narrowing; }
-    /// The narrowing as one report understands it: the step is an index into its own steps, kNoStep if it has
-    /// not that one; the range is the same stretch of the common axis by its clock.
+    /// The narrowing for one report: the step is an index into its own steps, or kNoStep if it does not have
+    /// that step; the range is the same stretch of the common axis by its clock.
     Narrowing narrowingIn(std::size_t rank) const;
     Narrowing ownNarrowing() const { return narrowingIn(rank()); }
-    /// What there is to narrow to.
+    /// The values that the narrowing can have.
     const NarrowingChoices& choices() const { return m_choices; }
-    /// The time under the pointer; none when the pointer is on no time axis.
+    /// The time under the pointer; empty if the pointer is on no time axis.
     std::optional<std::int64_t> cursor() const { return m_cursor; }
     const ShownDetails& details() const { return m_details; }
 
-    /// Selects an area: slices that were selected before are no more.
+    /// Selects an area and deselects the slices.
     void setRange(std::optional<TimeRange> range, std::vector<TrackId> tracks = {});
-    /// Slices of the rank in focus, or of another, which comes into focus.
+    /// Selects slices of the rank in focus, or of another one, which then comes into focus.
     void setSlices(std::vector<SliceId> slices) { setSlices(std::move(slices), rank()); }
     void setSlices(std::vector<SliceId> slices, std::size_t rank);
     void setNarrowing(const Narrowing& narrowing);
-    /// Another rank comes into focus: slices and lanes of the one before are selected no more, the range is
-    /// the same stretch of the common axis. Pages that are narrowed to a rank follow.
+    /// Brings another rank into focus: slices and lanes of the previous one are deselected, the range is the
+    /// same stretch of the common axis. Pages that are narrowed to a rank follow.
     void setRank(std::size_t rank);
-    /// Of what was opened; there is no way back to a selection in what was there before.
+    /// Sets the choices of a newly opened workspace; the history of the previous one is lost.
     void setChoices(NarrowingChoices choices);
-    /// How far the clock of each rank is shifted to lie on the common axis; those that are not named are not.
+    /// How far the clock of each rank is shifted to be on the common axis; ranks without an entry are not
+    /// shifted.
     void setClocks(std::vector<std::int64_t> shifts);
     void setCursor(std::optional<std::int64_t> ts);
     void setDetails(ShownDetails details);
 
-    /// Selects a range and lets the timeline follow, whatever page is in front: a plot was zoomed.
+    /// Selects a range, and the timeline follows, whichever page is in front: the user zoomed a plot.
     void showRange(TimeRange range);
 
-    /// What was selected and narrowed to before, and again what was after. Changes that follow each other
-    /// closely, as those of a drag, are one step.
+    /// Restores the selection and narrowing of the previous step, or of the next one. Changes that follow
+    /// each other closely, as in a drag, are one step.
     void back();
     void forward();
     bool canGoBack() const;
     bool canGoForward() const { return !m_after.empty(); }
-    /// Nothing is selected, and there is no way back: what was opened is another.
+    /// Deselects everything and deletes the history, because something else was opened.
     void forget();
     static constexpr std::size_t kMostSteps = 100;
 
@@ -132,7 +133,7 @@ private:
     std::unique_ptr<Preferences> m_ownPreferences;
     Preferences& m_preferences;
     Navigator* m_navigator;
-    /// What the way back leads to.
+    /// A step of the history.
     struct State {
         std::size_t rank = 0;
         std::optional<TimeRange> range;
@@ -141,7 +142,7 @@ private:
         Narrowing narrowing;
         friend bool operator==(const State&, const State&) = default;
     };
-    void become(State next);
+    void restore(State next);
     void change(State next);
     void focusOn(State& state, std::size_t rank) const;
     void endStep();
@@ -150,7 +151,8 @@ private:
 
     State m_now;
     std::size_t m_rankCount = SIZE_MAX;
-    std::optional<State> m_stepFrom; ///< before the changes that are one step, while m_stepTimer runs
+    std::optional<State>
+        m_stepFrom; ///< the state before the changes of the current step, while m_stepTimer runs
     QTimer m_stepTimer{this};
     std::vector<State> m_before;
     std::vector<State> m_after;

@@ -79,7 +79,7 @@ TEST_CASE("table model: values text and alignment come from the table", "[views]
     CHECK(model.index(0, 0).data(Qt::AccessibleTextRole).toString() == QStringLiteral("Name: Conv2D"));
 }
 
-TEST_CASE("table model: an internal key column is told in words", "[views][table]")
+TEST_CASE("table model: an internal key column is shown in words", "[views][table]")
 {
     ColumnSpec spec;
     spec.title = "@iteration";
@@ -102,7 +102,7 @@ TEST_CASE("table model: a difference has its sign", "[views][table]")
     }
 }
 
-TEST_CASE("table model: a long cell is cut in the middle for display and whole in its full text",
+TEST_CASE("table model: a long cell is cut in the middle for display and complete in its full text",
           "[views][table]")
 {
     TableModel model;
@@ -155,7 +155,7 @@ TEST_CASE("table model: groups are header rows that collapse and expand", "[view
     CHECK(model.rowCount() == 2);
 }
 
-TEST_CASE("table model: fifty million rows cost their order alone", "[views][table]")
+TEST_CASE("table model: fifty million rows need memory only for their order", "[views][table]")
 {
     auto shown = sampleTable({{"a", 1}});
     auto table = std::make_shared<Table>(*shown.table);
@@ -173,7 +173,7 @@ TEST_CASE("table model: fifty million rows cost their order alone", "[views][tab
     CHECK(model.sourceRow(49'999'999) == 0U);
 }
 
-TEST_CASE("table model: a trend column stands behind the table's own", "[views][table]")
+TEST_CASE("table model: a trend column is after the columns of the table", "[views][table]")
 {
     auto shown = sampleTable({{"a", 1}, {"b", 2}});
     shown.trends = std::make_shared<const std::vector<std::vector<float>>>(
@@ -190,7 +190,7 @@ TEST_CASE("table model: a trend column stands behind the table's own", "[views][
     CHECK_FALSE(model.index(0, 2).data().isValid());
 }
 
-TEST_CASE("table model: no table is no rows", "[views][table]")
+TEST_CASE("table model: without a table there are no rows", "[views][table]")
 {
     TableModel model;
     const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);

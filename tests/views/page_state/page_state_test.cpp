@@ -21,10 +21,10 @@ using namespace opscope;
 
 namespace {
 
-PageEmpty emptyBecause(const char* what)
+PageEmpty emptyBecause(const char* missing)
 {
     PageEmpty empty;
-    empty.reason.what = message(MessageId::NotFound, what);
+    empty.reason.what = message(MessageId::NotFound, missing);
     empty.root = QStringLiteral("/data/JOB_1");
     InventoryEntry input;
     input.path = "timeline/acl_0.json";
@@ -35,20 +35,19 @@ PageEmpty emptyBecause(const char* what)
 
 } // namespace
 
-TEST_CASE("page state: starts by loading and says what it waits for", "[views][page_state]")
+TEST_CASE("page state: it starts with loading and names the pending input", "[views][page_state]")
 {
     PageState page(QStringLiteral("Timeline"));
     CHECK(page.state() == PageState::State::Loading);
     page.setLoading({0.64, QStringLiteral("acl_0.json")});
     CHECK(page.state() == PageState::State::Loading);
-    bool saysPercent = false;
+    bool showsPercent = false;
     for (const auto* label : page.findChildren<QLabel*>())
-        saysPercent = saysPercent || label->text() == QStringLiteral("64 %  acl_0.json");
-    CHECK(saysPercent);
+        showsPercent = showsPercent || label->text() == QStringLiteral("64 %  acl_0.json");
+    CHECK(showsPercent);
 }
 
-TEST_CASE("page state: empty says what was looked for and where and in what state it is",
-          "[views][page_state]")
+TEST_CASE("page state: empty shows the searched input and its place and state", "[views][page_state]")
 {
     PageState page(QStringLiteral("Timeline"));
     page.setEmpty(emptyBecause("acl_*.json"));
@@ -58,7 +57,7 @@ TEST_CASE("page state: empty says what was looked for and where and in what stat
     CHECK(page.text().contains(QStringLiteral("/data/JOB_1")));
 }
 
-TEST_CASE("page state: failed says what and where and shows the log", "[views][page_state]")
+TEST_CASE("page state: failed shows what and where and the log", "[views][page_state]")
 {
     PageState page(QStringLiteral("Events"));
     page.setFailed({{},
@@ -75,7 +74,7 @@ TEST_CASE("page state: failed says what and where and shows the log", "[views][p
     CHECK(retry.count() == 1);
 }
 
-TEST_CASE("page state: shows its content and takes it back", "[views][page_state]")
+TEST_CASE("page state: it shows its content and hides it again", "[views][page_state]")
 {
     PageState page(QStringLiteral("Events"));
     Selection selection;
@@ -89,7 +88,7 @@ TEST_CASE("page state: shows its content and takes it back", "[views][page_state
     CHECK_FALSE(page.text().isEmpty());
 }
 
-TEST_CASE("page state: what a report says is never markup", "[views][page_state]")
+TEST_CASE("page state: a text of a report is never markup", "[views][page_state]")
 {
     PageState page(QStringLiteral("Events"));
     page.setEmpty(emptyBecause("<b>bold</b>"));
@@ -100,7 +99,8 @@ TEST_CASE("page state: what a report says is never markup", "[views][page_state]
     }
 }
 
-TEST_CASE("page state: every page says why it has nothing to show of an empty report", "[views][page_state]")
+TEST_CASE("page state: every page shows the reason why an empty report has nothing to show",
+          "[views][page_state]")
 {
     ReportBuilder builder;
     builder.report().root = "/data/JOB_EMPTY";
@@ -108,7 +108,7 @@ TEST_CASE("page state: every page says why it has nothing to show of an empty re
     for (const auto* panel : panels()) {
         INFO(panel->id);
         const auto reason = panel->whyEmpty({Workspace{{report}}, 0, {}});
-        if (!reason) { // it waits for a file of the user and says so itself
+        if (!reason) { // the page waits for a file of the user and shows this itself
             Selection selection;
             const std::unique_ptr<Page> page(panel->create({report, selection}, nullptr));
             const auto labels = page->findChildren<QLabel*>();
@@ -145,7 +145,7 @@ TEST_CASE("page state: an empty page of a board offers what its profiler knows a
     CHECK(offered >= 3);
 }
 
-TEST_CASE("page state: an empty page of a framework's run gives the lines for its script",
+TEST_CASE("page state: an empty page of a framework's run shows the lines for its script",
           "[views][page_state]")
 {
     for (const auto& [kind, module] :

@@ -61,7 +61,7 @@ TEST_CASE("narrowing bar: a choice narrows the selection", "[views][narrowing]")
     Bar t({{report(2, 5)}});
     CHECK(t.box(DeviceBox)->isVisibleTo(&t.bar));
     CHECK_FALSE(t.box(RankBox)->isVisibleTo(&t.bar));
-    CHECK_FALSE(t.box(ModelBox)->isVisibleTo(&t.bar)); // one model is no choice
+    CHECK_FALSE(t.box(ModelBox)->isVisibleTo(&t.bar)); // with one model there is no choice
     CHECK(t.box(StepBox)->count() == 6);
 
     t.choose(DeviceBox, 2);
@@ -71,7 +71,7 @@ TEST_CASE("narrowing bar: a choice narrows the selection", "[views][narrowing]")
     CHECK_FALSE(t.selection.narrowing().model);
 }
 
-TEST_CASE("narrowing bar: says whether there is a choice", "[views][narrowing]")
+TEST_CASE("narrowing bar: it reports whether there is a choice", "[views][narrowing]")
 {
     Selection selection;
     NarrowingBar bar(selection);
@@ -95,10 +95,10 @@ TEST_CASE("narrowing bar: a rank that is chosen comes into focus", "[views][narr
     CHECK(t.selection.rank() == 2);
     t.choose(RankBox, 0);
     CHECK_FALSE(t.selection.narrowing().rank);
-    CHECK(t.selection.rank() == 2); // what is shown one at a time stays
+    CHECK(t.selection.rank() == 2); // pages that show one rank at a time do not change
 }
 
-TEST_CASE("narrowing bar: follows a narrowing that a page made", "[views][narrowing]")
+TEST_CASE("narrowing bar: it follows a narrowing of a page", "[views][narrowing]")
 {
     Bar t({{report(3, 9)}});
     Narrowing narrowing;
@@ -120,9 +120,9 @@ TEST_CASE("narrowing bar: a step that is chosen is not cut", "[views][narrowing]
     box.resize(box.sizeHint());
     QStyleOptionComboBox option;
     option.initFrom(&box);
-    const auto room =
+    const auto space =
         box.style()->subControlRect(QStyle::CC_ComboBox, &option, QStyle::SC_ComboBoxEditField, &box).width();
-    CHECK(box.fontMetrics().horizontalAdvance(box.currentText()) <= room);
+    CHECK(box.fontMetrics().horizontalAdvance(box.currentText()) <= space);
 }
 
 TEST_CASE("narrowing bar: another selection brings its own choices", "[views][narrowing]")
@@ -138,7 +138,7 @@ TEST_CASE("narrowing bar: another selection brings its own choices", "[views][na
         CHECK_FALSE(box->isVisibleTo(&t.bar));
 }
 
-TEST_CASE("narrowing bar: what a page made the filter of every page stands there and goes by a click",
+TEST_CASE("narrowing bar: it shows the filters that a page set for all pages and a click removes them",
           "[views][narrowing]")
 {
     Selection selection;
@@ -160,7 +160,7 @@ TEST_CASE("narrowing bar: what a page made the filter of every page stands there
     CHECK(selection.narrowing() == Narrowing());
 }
 
-TEST_CASE("narrowing bar: the chip of a filter says where it does not count", "[views][selection]")
+TEST_CASE("narrowing bar: the chip of a filter shows that it has no effect on a page", "[views][selection]")
 {
     Selection selection;
     NarrowingBar bar(selection);

@@ -19,8 +19,8 @@ NarrowingChoices choices(std::vector<std::string> ranks, std::size_t steps)
     return out;
 }
 
-/// What is done after it is another step.
-void rest(const Selection& selection)
+/// Ends the step, so that the next change begins another one.
+void endStep(const Selection& selection)
 {
     const auto* timer = selection.findChild<QTimer*>();
     REQUIRE(timer->isActive());
@@ -47,7 +47,7 @@ TEST_CASE("selection: a slice of another rank brings that rank into focus", "[vi
     QObject context;
     selection.on(Selection::Rank, &context, [&] {
         ++ranks;
-        CHECK(selection.slices().empty()); // those of the rank before mean nothing now
+        CHECK(selection.slices().empty()); // slices of the previous rank are not valid now
     });
     Narrowing narrowing;
     narrowing.rank = 0;
@@ -55,11 +55,11 @@ TEST_CASE("selection: a slice of another rank brings that rank into focus", "[vi
     selection.setSlices({SliceId::of(4)}, 1);
     CHECK(ranks == 1);
     CHECK(selection.rank() == 1);
-    CHECK(selection.narrowing().rank == 1); // what was narrowed to one rank follows
+    CHECK(selection.narrowing().rank == 1); // a narrowing to one rank follows the focus
     CHECK(selection.slices() == std::vector<SliceId>{SliceId::of(4)});
 }
 
-TEST_CASE("selection: slices that are picked in an area are what is selected", "[views][selection]")
+TEST_CASE("selection: slices that are picked in an area are the selection", "[views][selection]")
 {
     Selection selection;
     CHECK(selection.selected().isEmpty());
@@ -67,7 +67,7 @@ TEST_CASE("selection: slices that are picked in an area are what is selected", "
     CHECK(selection.selected() == SelectedPart{.range = TimeRange{10, 20}, .tracks = {TrackId{1}}});
     selection.setSlices({SliceId{3}});
     CHECK(selection.selected() == SelectedPart{.slices = {SliceId{3}}});
-    CHECK(selection.range() == TimeRange{10, 20}); // sums are of it still
+    CHECK(selection.range() == TimeRange{10, 20}); // sums still use the range
     selection.setSlices({});
     CHECK(selection.selected().range == TimeRange{10, 20});
     selection.setSlices({SliceId{3}});
@@ -83,7 +83,7 @@ TEST_CASE("selection: a range is the same stretch of the axis for each rank", "[
     selection.setRange(TimeRange{10, 20});
     CHECK(selection.rangeIn(0) == TimeRange{10, 20});
     CHECK(selection.rangeIn(1) == TimeRange{1010, 1020});
-    selection.setRank(1); // the clock that it is told by changes and not the stretch
+    selection.setRank(1); // the clock of the range changes, the stretch of the axis does not
     CHECK(selection.range() == TimeRange{1010, 1020});
     CHECK(selection.rangeIn(0) == TimeRange{10, 20});
 
@@ -93,7 +93,7 @@ TEST_CASE("selection: a range is the same stretch of the axis for each rank", "[
     int narrowed = 0;
     QObject context;
     selection.on(Selection::Narrowed, &context, [&] { ++narrowed; });
-    selection.setClocks({0, -2000}); // laid over each other in another way
+    selection.setClocks({0, -2000}); // aligned in another way
     CHECK(narrowed == 1);
     CHECK(selection.narrowingIn(0).range == TimeRange{-990, -980});
     auto dropped = selection.narrowing();
@@ -102,34 +102,34 @@ TEST_CASE("selection: a range is the same stretch of the axis for each rank", "[
     CHECK(selection.narrowing() == Narrowing());
 }
 
-TEST_CASE("selection: it says how far the clocks of two ranks are apart and when that changes",
+TEST_CASE("selection: it reports the distance of the clocks of two ranks and its changes",
           "[views][selection]")
 {
     Selection selection;
-    int told = 0;
+    int emitted = 0;
     QObject context;
-    selection.on(Selection::Clocks, &context, [&] { ++told; });
+    selection.on(Selection::Clocks, &context, [&] { ++emitted; });
     selection.setClocks({100, -1000});
-    CHECK(told == 1); // nothing is selected, and the lines of ranks are drawn anew all the same
+    CHECK(emitted == 1); // nothing is selected, but the lines of ranks must be drawn again
     selection.setClocks({100, -1000});
-    CHECK(told == 1);
+    CHECK(emitted == 1);
     CHECK(selection.clockShift(0, 0) == 0);
     CHECK(selection.clockShift(1, 0) == 1100);
     CHECK(selection.clockShift(0, 1) == -1100);
-    CHECK(selection.clockShift(0, 7) == -100); // no clock was set for that rank: it is not shifted
+    CHECK(selection.clockShift(0, 7) == -100); // no clock was set for that rank, so it is not shifted
     CHECK(selection.byClockOf(1, {10, 20}, 0) == TimeRange{1110, 1120});
     selection.setRank(1);
-    CHECK(selection.clockShift(1, 0) == 1100); // whichever is in focus
+    CHECK(selection.clockShift(1, 0) == 1100); // independent of the rank in focus
 
     using Limits = std::numeric_limits<std::int64_t>;
     selection.setClocks({Limits::max(), Limits::min()});
-    CHECK(told == 2);
+    CHECK(emitted == 2);
     CHECK(selection.clockShift(1, 0) == Limits::max());
     CHECK(selection.clockShift(0, 1) == Limits::min());
     CHECK(selection.byClockOf(1, {-5, 5}, 0) == TimeRange{Limits::max() - 5, Limits::max()});
 }
 
-TEST_CASE("selection: lanes of a rank are no filter of another", "[views][selection]")
+TEST_CASE("selection: lanes of a rank do not filter another rank", "[views][selection]")
 {
     Selection selection;
     selection.setChoices(choices({"0", "1"}, 0));
@@ -138,15 +138,15 @@ TEST_CASE("selection: lanes of a rank are no filter of another", "[views][select
     CHECK(selection.narrowing() == Narrowing{.rank = 1});
 }
 
-TEST_CASE("selection: back and forward bring what was selected and narrowed to", "[views][selection]")
+TEST_CASE("selection: back and forward restore selection and narrowing", "[views][selection]")
 {
     Selection selection;
     selection.setChoices(choices({"0", "1"}, 0));
     CHECK_FALSE(selection.canGoBack());
     selection.setRange(TimeRange{10, 20}, {TrackId{1}});
-    rest(selection);
+    endStep(selection);
     selection.setNarrowing({.name = "conv"});
-    rest(selection);
+    endStep(selection);
     selection.setSlices({SliceId{3}}, 1);
     REQUIRE(selection.canGoBack());
     CHECK_FALSE(selection.canGoForward());
@@ -161,7 +161,7 @@ TEST_CASE("selection: back and forward bring what was selected and narrowed to",
     CHECK(selection.narrowing() == Narrowing());
     selection.back();
     CHECK_FALSE(selection.range());
-    CHECK_FALSE(selection.canGoBack()); // what was brought again is no step
+    CHECK_FALSE(selection.canGoBack()); // going back and forward is not a step of its own
     selection.back();
     selection.forward();
     CHECK(selection.range() == TimeRange{10, 20});
@@ -173,26 +173,26 @@ TEST_CASE("selection: back and forward bring what was selected and narrowed to",
 
     selection.back();
     selection.setSlices({SliceId{4}});
-    CHECK_FALSE(selection.canGoForward()); // it went another way
+    CHECK_FALSE(selection.canGoForward()); // the history branched
 }
 
 TEST_CASE("selection: changes that follow each other closely are one step", "[views][selection]")
 {
     Selection selection;
-    int told = 0;
+    int emitted = 0;
     QObject context;
-    selection.on(Selection::History, &context, [&] { ++told; });
+    selection.on(Selection::History, &context, [&] { ++emitted; });
     selection.setSlices({SliceId{3}});
-    rest(selection);
+    endStep(selection);
     for (std::int64_t end = 11; end < 40; ++end) // a drag
         selection.setRange(TimeRange{10, end});
-    CHECK(told > 0);
+    CHECK(emitted > 0);
     selection.back();
     CHECK(selection.slices() == std::vector{SliceId{3}});
     CHECK_FALSE(selection.range());
     selection.forward();
     CHECK(selection.range() == TimeRange{10, 39});
-    // Selected and taken back at once is nothing to go back to.
+    // A selection that is cancelled at once is not a step.
     selection.back();
     selection.back();
     selection.setSlices({SliceId{5}});
@@ -200,7 +200,7 @@ TEST_CASE("selection: changes that follow each other closely are one step", "[vi
     CHECK_FALSE(selection.canGoBack());
 }
 
-TEST_CASE("selection: the way back is bounded and ends where something else was opened", "[views][selection]")
+TEST_CASE("selection: the history is bounded and ends when something else is opened", "[views][selection]")
 {
     Selection selection;
     for (std::uint32_t i = 0; i < Selection::kMostSteps + 5; ++i) {
