@@ -21,7 +21,7 @@ std::vector<FlameBar> layOutFlame(const FlameGraph& graph, std::uint32_t root, d
         for (const auto child : graph.nodes[bar.node].children) {
             const auto wide = static_cast<double>(graph.nodes[child].total) * perNs;
             if (wide < kLeastWidth)
-                break; // the rest is narrower still
+                break; // the other bars are narrower
             out.push_back({child, {x, top(child), wide, rowHeight}});
             x += wide;
         }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A flame graph as rectangles: pure; the widget only paints it. Costs what is seen, not what there is.
+// A flame graph as rectangles, without drawing; the widget only paints it. The cost depends on the visible
+// part, not on the size of the graph.
 #pragma once
 
 #include <vector>
@@ -15,8 +16,8 @@ struct FlameBar {
     QRectF rect;
 };
 
-/// The bars of `root`, of what encloses it above it at full width, and of what is nested in it below, each as
-/// wide as its share of `root`. Narrower than half a pixel: not drawn.
+/// The bars of `root`, of its parents (above it, at full width) and of its descendants (below it), each as
+/// wide as its share of `root`. Bars narrower than half a pixel are left out.
 std::vector<FlameBar> layOutFlame(const FlameGraph& graph, std::uint32_t root, double width,
                                   double rowHeight);
 

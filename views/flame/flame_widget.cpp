@@ -42,7 +42,7 @@ void FlameWidget::setGraph(FlameGraphPtr graph)
     Q_EMIT currentChanged(0);
 }
 
-/// What is painted where nothing is to be seen is also told to screen readers.
+/// The text that is painted if the graph is empty is also the description for screen readers.
 void FlameWidget::describe()
 {
     setAccessibleDescription(isEmpty() ? m_emptyText : QString());
@@ -184,7 +184,7 @@ void FlameWidget::changeEvent(QEvent* event)
 void FlameWidget::paintEvent(QPaintEvent* /*event*/)
 {
     constexpr double kLeastForText = 24;
-    constexpr qsizetype kLeastLetters = 3; ///< of a name that is cut
+    constexpr qsizetype kLeastLetters = 3; ///< letters of a name that is cut
     QPainter painter(viewport());
     const auto& theme = currentTheme();
     painter.fillRect(viewport()->rect(), theme.color(Token::Base));
@@ -214,7 +214,7 @@ void FlameWidget::paintEvent(QPaintEvent* /*event*/)
         const auto text = inside.adjusted(4, 0, -4, 0);
         const auto name = nameOf(bar.node);
         const auto shown = metrics.elidedText(name, Qt::ElideMiddle, static_cast<int>(text.width()));
-        if (shown == name || shown.size() > kLeastLetters) // less says nothing
+        if (shown == name || shown.size() > kLeastLetters) // a shorter text has no meaning
             painter.drawText(text, Qt::AlignVCenter | Qt::AlignLeft, shown);
     }
 }

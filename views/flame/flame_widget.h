@@ -11,15 +11,15 @@ namespace opscope {
 
 using FlameGraphPtr = std::shared_ptr<const FlameGraph>;
 
-/// Paints a flame graph, the outermost at the top. A click makes a bar as wide as the window, one on what
-/// encloses it goes back; arrows move, Return zooms, Escape shows all.
+/// Paints a flame graph with the outermost bars at the top. A click makes a bar as wide as the window, a
+/// click on one of its parents goes back; arrows move, Return zooms, Escape shows all.
 class FlameWidget : public QAbstractScrollArea {
     Q_OBJECT
 public:
     explicit FlameWidget(ReportPtr report, QWidget* parent = nullptr);
 
     void setGraph(FlameGraphPtr graph);
-    /// Stands in the place of a graph without any time.
+    /// Sets the text that is shown instead of a graph without any time.
     void setEmptyText(const QString& text);
     bool isEmpty() const { return m_graph && m_graph->nodes[0].total <= 0; }
     const FlameGraphPtr& graph() const { return m_graph; }
@@ -30,7 +30,7 @@ public:
     QString textOf(std::uint32_t node) const;
 
 Q_SIGNALS:
-    /// Another bar is under the pointer or the keys.
+    /// Another bar is under the pointer or is current by key.
     void currentChanged(std::uint32_t node);
     void activated(std::uint32_t node);
 

@@ -8,7 +8,7 @@
 
 namespace opscope {
 
-/// Rank by rank: one cell a pair, its number in it where it fits.
+/// A map of rank by rank: one cell for each pair, with its number if it fits.
 class HeatMap : public Plot {
     Q_OBJECT
 public:

@@ -11,8 +11,8 @@ namespace opscope {
 namespace {
 
 constexpr int kTitlePx = 360;
-constexpr int kEdgeTextPx = 28;      ///< half of a duration below an edge of a plot in a dock
-constexpr double kLeastShare = 0.06; ///< of the height that a bar in a dock has at least
+constexpr int kEdgeTextPx = 28;      ///< half of the text of a duration below an edge of a plot in a dock
+constexpr double kLeastShare = 0.06; ///< least height of a bar in a dock, as a share of the plot's height
 
 } // namespace
 
@@ -30,7 +30,8 @@ HistogramPlot::HistogramPlot(HistogramSize size, QWidget* parent)
         yAxis->setTicks(false);
         yAxis->grid()->setVisible(false);
         xAxis->setTicker(m_edges);
-        axisRect()->setMinimumMargins({kEdgeTextPx, 4, kEdgeTextPx, 0}); // both texts stand across an edge
+        axisRect()->setMinimumMargins(
+            {kEdgeTextPx, 4, kEdgeTextPx, 0}); // the middle of both texts is at an edge
     }
     xAxis->grid()->setVisible(false);
     for (auto* bars : {m_columns, m_marked})

@@ -6,19 +6,19 @@
 
 namespace opscope {
 
-/// On a page with a title and counts; in a dock with the durations of both ends alone: there a bar is as high
-/// as the square root of its count, so that one slow slice among thousands is still seen.
+/// On a page, the plot has a title and counts. In a dock, it has only the durations of both ends, and the
+/// height of a bar is the square root of its count, so that one slow slice among thousands is still visible.
 enum class HistogramSize { Page, Dock };
 
-/// How often which duration: bars of equal width in microseconds.
+/// How often each duration occurs: bars of equal width in microseconds.
 class HistogramPlot : public Plot {
     Q_OBJECT
 public:
     explicit HistogramPlot(HistogramSize size = HistogramSize::Page, QWidget* parent = nullptr);
 
-    /// `title` names whose durations these are; `note` is shown instead if there are none.
+    /// `title` names the op or slice; `note` is shown instead if there are no durations.
     void setHistogram(const DurationBins& histogram, const QString& title, const QString& note);
-    /// The bar that holds a duration which was counted stands in a colour of its own.
+    /// Gives the bar that contains this counted duration a colour of its own.
     void mark(std::int64_t duration);
 
 private:
@@ -28,10 +28,10 @@ private:
     double m_nsPerX = 1000;
     HistogramSize m_size;
     QCPBars* m_columns;
-    QCPBars* m_marked;       ///< over the others
+    QCPBars* m_marked;       ///< painted over the others
     QCPTextElement* m_title; ///< null in a dock
     QSharedPointer<QCPAxisTickerText> m_edges{
-        new QCPAxisTickerText}; ///< of a dock: where the bars begin and end
+        new QCPAxisTickerText}; ///< only in a dock: the begin and end of the bars
 };
 
 } // namespace opscope

@@ -10,30 +10,30 @@ namespace {
 
 constexpr double kGap = 3; ///< between a point and its label
 
-/// The label beside its point, moved into the area sideways.
-QRectF besidePoint(const PointLabel& label, bool isRight, double top, const QRectF& area)
+/// The label next to its point, moved sideways into the area.
+QRectF placeNextToPoint(const PointLabel& label, bool isRight, double top, const QRectF& area)
 {
     const double x = isRight ? label.point.x() + kGap : label.point.x() - kGap - label.size.width();
     const double left = std::clamp(x, area.left(), std::max(area.left(), area.right() - label.size.width()));
     return {QPointF(left, top), label.size};
 }
 
-/// Where no other label is, and nothing is covered if there is such a place.
-std::optional<QRectF> freePlace(const PointLabel& label, const std::vector<QRectF>& taken, const QRectF& area,
+/// A place that no other label covers; it also covers nothing else if there is such a place.
+std::optional<QRectF> freePlace(const PointLabel& label, const std::vector<QRectF>& used, const QRectF& area,
                                 const std::function<bool(const QRectF&)>& covers)
 {
     std::optional<QRectF> covering;
-    const bool hasRoomRight = label.point.x() < area.center().x();
+    const bool hasSpaceRight = label.point.x() < area.center().x();
     const double height = label.size.height();
     const int most = static_cast<int>(area.height() / std::max(1.0, height)) + 1;
     for (int step = 0; step <= most; ++step) {
         for (const bool isAbove : {true, false}) {
             const double top = isAbove ? label.point.y() - kGap - height * (step + 1)
                                        : label.point.y() + kGap + height * step;
-            for (const bool isRight : {hasRoomRight, !hasRoomRight}) {
-                const auto place = besidePoint(label, isRight, top, area);
+            for (const bool isRight : {hasSpaceRight, !hasSpaceRight}) {
+                const auto place = placeNextToPoint(label, isRight, top, area);
                 const bool isFree =
-                    std::ranges::none_of(taken, [&](const QRectF& other) { return other.intersects(place); });
+                    std::ranges::none_of(used, [&](const QRectF& other) { return other.intersects(place); });
                 if (!isFree || !area.contains(place))
                     continue;
                 if (!covers || !covers(place))
@@ -51,11 +51,11 @@ std::vector<std::optional<QRectF>> placeLabels(const std::vector<PointLabel>& la
                                                const std::function<bool(const QRectF&)>& covers)
 {
     std::vector<std::optional<QRectF>> places;
-    std::vector<QRectF> taken;
+    std::vector<QRectF> used;
     for (const auto& label : labels) {
-        places.push_back(freePlace(label, taken, area, covers));
+        places.push_back(freePlace(label, used, area, covers));
         if (places.back())
-            taken.push_back(*places.back());
+            used.push_back(*places.back());
     }
     return places;
 }
@@ -80,12 +80,12 @@ void PassedPixels::add(QPointF from, QPointF to)
         const auto left = std::max(from.x(), m_area.left() + static_cast<double>(column));
         const auto right = std::min(to.x(), left + 1);
         auto& extent = columns[column];
-        const auto take = [&](double y) {
+        const auto extend = [&](double y) {
             extent.top = std::min(extent.top, y);
             extent.bottom = std::max(extent.bottom, y);
         };
-        take(from.y() + slope * (left - from.x()));
-        take(right >= to.x() ? to.y() : from.y() + slope * (right - from.x()));
+        extend(from.y() + slope * (left - from.x()));
+        extend(right >= to.x() ? to.y() : from.y() + slope * (right - from.x()));
     }
 }
 

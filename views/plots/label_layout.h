@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where the labels of points stand so that none covers another: pure, in pixels.
+// Places labels of points so that none covers another: without drawing, in pixels.
 #pragma once
 
 #include <functional>
@@ -17,20 +17,20 @@ struct PointLabel {
     QSizeF size;
 };
 
-/// A place for each label: above its point to the side with more room, else on the other side or below, else
-/// farther away in steps of its height; the first that `covers` nothing, if there is one. All lie inside
-/// `area`; earlier labels choose first, and one for which no place is left gets none.
+/// Finds a place for each label: above its point on the side with more space, otherwise on the other side or
+/// below, otherwise farther away in steps of its height. It prefers a place where `covers` is false. All
+/// places are inside `area`; earlier labels choose first, and a label without a free place has none.
 std::vector<std::optional<QRectF>> placeLabels(const std::vector<PointLabel>& labels, const QRectF& area,
                                                const std::function<bool(const QRectF&)>& covers = {});
 
-/// What drawn lines pass of an area, pixel column by pixel column.
+/// The part of an area that drawn lines pass, pixel column by pixel column.
 class PassedPixels {
 public:
     explicit PassedPixels(const QRectF& area) : m_area(area) {}
 
-    /// The next line.
+    /// Begins the next line.
     void beginLine();
-    /// A piece of it.
+    /// Adds a piece of the line.
     void add(QPointF from, QPointF to);
     bool passes(const QRectF& rect) const;
 
@@ -43,8 +43,9 @@ private:
     std::vector<std::vector<Extent>> m_lines; ///< by column of the area
 };
 
-/// A place for the name of a horizontal line: above it or below, from the right to the left the first that
-/// covers no point, else the one that covers the fewest. Points have marks of `markPx` around them.
+/// Finds a place for the name of a horizontal line: above or below it, from the right to the left. It is the
+/// first place that covers no point, otherwise the one that covers the fewest points. Points have marks of
+/// `markPx` around them.
 QRectF placeAlongLine(const QSizeF& label, double y, const QRectF& area, const std::vector<QPointF>& points,
                       double markPx);
 

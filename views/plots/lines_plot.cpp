@@ -15,12 +15,12 @@
 namespace opscope {
 namespace {
 
-constexpr std::size_t kLinesAbove = 4;   ///< more names would take the lines' height
-constexpr int kLegendIconPx = 64;        ///< the line before a name, and what lies between two names
-constexpr double kLeastPeak = 0.1;       ///< of the highest one; a lower one is told on hover alone
-constexpr int kWidthOfStatistics = 1100; ///< a narrower plot has no room for them beside its lines
+constexpr std::size_t kLinesAbove = 4; ///< more names would need the height of the lines
+constexpr int kLegendIconPx = 64;      ///< the line before a name, and the gap between two names
+constexpr double kLeastPeak = 0.1; ///< as a share of the highest peak; a lower peak is shown only on hover
+constexpr int kWidthOfStatistics = 1100; ///< a narrower plot has no space for statistics next to its lines
 
-/// Index of the sample that holds at `ts`; nothing before the first one.
+/// Index of the sample that is valid at `ts`; empty before the first sample.
 std::optional<std::size_t> sampleAt(const LinesPlot::Series& series, std::int64_t ts)
 {
     const auto after = std::ranges::upper_bound(series.ts, ts);
@@ -59,7 +59,7 @@ QString LinesPlot::hoverText(double x) const
                 QStringLiteral("%1: %2 %3").arg(series.name, plotNumber(series.values[*at]), series.unit);
     }
     constexpr double kNearPx = 8;
-    for (const auto& peak : m_peaks) { // its name may be cut in the plot
+    for (const auto& peak : m_peaks) { // the name may be cut in the plot
         if (std::abs(xAxis->coordToPixel(peak.x) - xAxis->coordToPixel(x)) <= kNearPx)
             lines += QStringLiteral("%1: %2").arg(m_series[peak.series].name, m_series[peak.series].peak);
     }
@@ -101,8 +101,9 @@ void LinesPlot::draw()
     for (std::size_t i = 0; i < m_series.size(); ++i) {
         const auto& series = m_series[i];
         auto* graph = addGraph();
-        graph->setPen(QPen(seriesColor(static_cast<int>(i)), 1.4,
-                           i < 8 ? Qt::SolidLine : Qt::DashLine)); // beyond the palette the dash tells
+        graph->setPen(
+            QPen(seriesColor(static_cast<int>(i)), 1.4,
+                 i < 8 ? Qt::SolidLine : Qt::DashLine)); // beyond the palette, the dash distinguishes lines
         graph->setLineStyle(QCPGraph::lsStepLeft);
         QVector<QCPGraphData> points;
         points.reserve(static_cast<qsizetype>(series.ts.size()));
@@ -120,7 +121,7 @@ void LinesPlot::draw()
     yAxis->setLabel(isOneUnit ? m_series.front().unit : QString());
     legend->setVisible(!m_series.empty());
     if (m_series.size() > kLinesAbove)
-        setLegendBeside();
+        setLegendRight();
     else
         setLegendAbove();
     updateLegend();
@@ -136,10 +137,10 @@ void LinesPlot::makePeaks()
         const auto top = std::ranges::max_element(series.values);
         const auto at = static_cast<std::size_t>(top - series.values.begin());
         auto* text = new QCPItemText(this);
-        text->setVisible(false); // until it has a place
+        text->setVisible(false); // until placePeaks() places it
         text->setFont(font());
         text->setColor(seriesColor(static_cast<int>(i)));
-        auto veil = currentTheme().color(Token::Base); // over the lines that it covers
+        auto veil = currentTheme().color(Token::Base); // painted over the lines that it covers
         veil.setAlpha(200);
         text->setBrush(veil);
         text->setPositionAlignment(Qt::AlignLeft | Qt::AlignTop);
@@ -177,7 +178,7 @@ PassedPixels LinesPlot::passedPixels(const QRectF& area) const
     return passed;
 }
 
-/// Peaks that are seen get a place for their names; pixels are known when the axes are laid out.
+/// Places the names of visible peaks; pixels are known only after the layout of the axes.
 void LinesPlot::placePeaks()
 {
     const QRectF area = axisRect()->rect();
@@ -242,7 +243,7 @@ std::optional<LinesPlot::Extent> LinesPlot::extentOf(const Series& series, TimeR
     auto first = static_cast<std::size_t>(std::ranges::lower_bound(ts, range.begin) - ts.begin());
     const auto last = static_cast<std::size_t>(std::ranges::upper_bound(ts, range.end) - ts.begin());
     if (first > 0 && first < ts.size() && ts[first] > range.begin)
-        --first; // its value still holds
+        --first; // the value of this sample is still valid
     if (first >= last)
         return {};
     const auto [low, high] = std::minmax_element(series.values.begin() + static_cast<std::ptrdiff_t>(first),
@@ -263,7 +264,7 @@ std::optional<LinesPlot::Extent> LinesPlot::extentOf(const Series& series, TimeR
     return out;
 }
 
-/// With what the series say in a range; an empty one: the names alone.
+/// The names with the statistics of the series in a range; only the names if the range is empty.
 QStringList LinesPlot::legendNames(TimeRange seen) const
 {
     QStringList names;
@@ -277,9 +278,9 @@ QStringList LinesPlot::legendNames(TimeRange seen) const
     return names;
 }
 
-bool LinesPlot::hasRoomFor(const QStringList& names) const
+bool LinesPlot::hasSpaceFor(const QStringList& names) const
 {
-    if (isLegendBeside())
+    if (isLegendRight())
         return width() >= kWidthOfStatistics;
     const auto columns = std::clamp<qsizetype>(names.size(), 1, 2);
     return std::ranges::all_of(names, [&](const QString& name) {
@@ -291,11 +292,12 @@ void LinesPlot::updateLegend()
 {
     const auto seen = visibleRange();
     auto names = legendNames(seen);
-    if (!hasRoomFor(names))
+    if (!hasSpaceFor(names))
         names = legendNames({});
-    const int room = std::max(1, (height() - 24) / (std::max(18, fontMetrics().lineSpacing()) + 4));
+    const int space = std::max(1, (height() - 24) / (std::max(18, fontMetrics().lineSpacing()) + 4));
     const auto count = static_cast<int>(m_series.size());
-    const int lines = count <= room ? count : std::max(1, room - 1); // the last line says which these are
+    const int lines =
+        count <= space ? count : std::max(1, space - 1); // the last line says which names are shown
     m_firstInLegend = std::clamp(m_firstInLegend, 0, count - lines);
     for (int i = 0; i < std::min(count, graphCount()); ++i) {
         graph(i)->setName(names[i]);
@@ -303,24 +305,24 @@ void LinesPlot::updateLegend()
     }
     for (int i = m_firstInLegend; i < std::min(m_firstInLegend + lines, graphCount()); ++i)
         graph(i)->addToLegend();
-    if (m_left != nullptr) { // it comes last
-        legend->take(m_left);
+    if (m_legendNote != nullptr) { // this item is added last
+        legend->take(m_legendNote);
         legend->setFillOrder(legend->fillOrder(), true);
     }
     if (lines >= count) {
-        delete std::exchange(m_left, nullptr);
+        delete std::exchange(m_legendNote, nullptr);
         return;
     }
-    if (m_left == nullptr)
-        m_left = new QCPTextElement(this);
-    m_left->setText(tr("%1 to %2 of %3: turn the wheel here")
-                        .arg(m_firstInLegend + 1)
-                        .arg(m_firstInLegend + lines)
-                        .arg(count));
-    m_left->setFont(font());
-    m_left->setTextColor(currentTheme().color(Token::MutedText));
-    m_left->setTextFlags(Qt::AlignLeft | Qt::AlignVCenter);
-    legend->addElement(m_left);
+    if (m_legendNote == nullptr)
+        m_legendNote = new QCPTextElement(this);
+    m_legendNote->setText(tr("%1 to %2 of %3: turn the wheel here")
+                              .arg(m_firstInLegend + 1)
+                              .arg(m_firstInLegend + lines)
+                              .arg(count));
+    m_legendNote->setFont(font());
+    m_legendNote->setTextColor(currentTheme().color(Token::MutedText));
+    m_legendNote->setTextFlags(Qt::AlignLeft | Qt::AlignVCenter);
+    legend->addElement(m_legendNote);
 }
 
 void LinesPlot::resizeEvent(QResizeEvent* event)
@@ -329,10 +331,10 @@ void LinesPlot::resizeEvent(QResizeEvent* event)
     updateLegend();
 }
 
-/// Over a legend that has no room for all names it leads to the others.
+/// Over a legend without space for all names, the wheel scrolls the names.
 void LinesPlot::wheelEvent(QWheelEvent* event)
 {
-    if (m_left == nullptr || !legend->outerRect().contains(event->position().toPoint())) {
+    if (m_legendNote == nullptr || !legend->outerRect().contains(event->position().toPoint())) {
         Plot::wheelEvent(event);
         return;
     }

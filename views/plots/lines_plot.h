@@ -12,45 +12,47 @@
 
 namespace opscope {
 
-/// Values over time: one line a series, with min, max and mean over the time that is seen in the legend; a
-/// band for the range that is selected on the timeline.
+/// Values over time: one line for each series, with min, max and mean of the visible time in the legend, and
+/// a band for the range that is selected on the timeline.
 class LinesPlot : public Plot {
     Q_OBJECT
 public:
-    static constexpr std::size_t kMostPoints = 400'000; ///< of a line: hundreds for each pixel of a screen
+    static constexpr std::size_t kMostPoints =
+        400'000; ///< limit for one line: hundreds for each pixel of a screen
 
     struct Series {
         QString name;
         QString unit;
-        QString peak; ///< what stands beside the largest value; empty: nothing
+        QString peak; ///< the text next to the largest value; empty: none
         std::vector<std::int64_t> ts;
-        std::vector<double> values; ///< each holds until the next one
-        std::vector<double> areas;  ///< below all samples up to each of these: value x ns
+        std::vector<double> values; ///< each value is valid until the next one
+        std::vector<double> areas;  ///< the area below all samples up to each of these: value x ns
 
-        /// Times are ns of the report's clock, ascending. Of more samples than a line has points the extremes
-        /// of each stretch are kept. Grows with the samples.
+        /// Times are ns of the report's clock, ascending. If there are more samples than points of a line,
+        /// only the extremes of each stretch are kept. The cost is linear in the samples.
         void setSamples(std::span<const std::int64_t> times, std::span<const double> samples);
-        /// Adds ns to all times: to lay it beside series of another clock. What int64 cannot hold ends at its
-        /// bounds. Grows with the points.
+        /// Adds ns to all times, to compare the series with series of another clock. A result that int64
+        /// cannot represent becomes the nearest bound. The cost is linear in the points.
         void moveBy(std::int64_t ns);
     };
 
     struct Extent {
         double min = 0;
         double max = 0;
-        double mean = 0; ///< of all samples, weighted by time
+        double mean = 0; ///< mean of all samples, weighted by time
     };
-    /// Of what a series says in a range; none where it says nothing. After its last sample nothing is known.
+    /// The statistics of a series in a range; empty if the series has no value there. After its last sample
+    /// it has none.
     static std::optional<Extent> extentOf(const Series& series, TimeRange range);
 
     explicit LinesPlot(QWidget* parent = nullptr);
 
-    /// All are by one clock, by which ranges are told too. Times are shown since `span.begin`, in ms or the
+    /// All series use one clock, and ranges use it too. Times are shown since `span.begin`, in ms or in the
     /// unit that the user set.
     void setSeries(std::vector<Series> series, TimeRange span, const QString& note);
-    /// Marks a range; nothing removes the mark.
+    /// Marks a range; an empty argument removes the mark.
     void setMarked(std::optional<TimeRange> range);
-    /// Shows just this range of time.
+    /// Shows exactly this range of time.
     void zoomTo(TimeRange range);
     TimeRange visibleRange() const;
 
@@ -59,14 +61,14 @@ protected:
     void wheelEvent(QWheelEvent* event) override;
 
 Q_SIGNALS:
-    /// A drag zoomed to this time.
+    /// Emitted when a drag zoomed to this time.
     void rangeChosen(opscope::TimeRange range);
 
 private:
     void draw();
     void updateLegend();
     QStringList legendNames(TimeRange seen) const;
-    bool hasRoomFor(const QStringList& names) const;
+    bool hasSpaceFor(const QStringList& names) const;
     void makePeaks();
     void placePeaks();
     PassedPixels passedPixels(const QRectF& area) const;
@@ -85,8 +87,8 @@ private:
         QCPItemText* text = nullptr;
         QCPItemTracer* point = nullptr;
     };
-    std::vector<Peak> m_peaks;        ///< the highest first
-    QCPTextElement* m_left = nullptr; ///< of the legend: which of the names it has room for
+    std::vector<Peak> m_peaks;              ///< highest peak first
+    QCPTextElement* m_legendNote = nullptr; ///< the last line of the legend: which names it shows
     int m_firstInLegend = 0;
 };
 

@@ -13,7 +13,7 @@ namespace opscope {
 namespace {
 
 constexpr int kMostLabelPx = 180;
-constexpr double kLabelShare = 0.3; ///< of the height: the bars keep theirs
+constexpr double kLabelShare = 0.3; ///< greatest share of the height for labels, so that the bars keep theirs
 constexpr int kLeastLabelPx = 50;
 constexpr double kSlant = 32;    ///< degrees
 constexpr double kSidesPx = 130; ///< both axes with their labels
@@ -96,16 +96,16 @@ void ParetoPlot::placeNames()
         names += bar.name;
     names = elidedNames(names, metrics, label);
     const double bars = std::max(8.0, static_cast<double>(m_bars.size()));
-    const double room = std::max(1.0, static_cast<double>(width()) - kSidesPx) / bars;
-    const double apart = room * std::sin(angle); // of two lines of text
+    const double space = std::max(1.0, static_cast<double>(width()) - kSidesPx) / bars;
+    const double apart = space * std::sin(angle); // distance of two lines of text
     const auto each = static_cast<std::size_t>(std::ceil(metrics.height() / apart));
     auto ticker = QSharedPointer<QCPAxisTickerText>::create();
     for (std::size_t i = 0; i < m_bars.size(); i += std::max<std::size_t>(1, each))
         ticker->addTick(static_cast<double>(i), names[static_cast<qsizetype>(i)]);
     xAxis->setTicker(ticker);
-    // A slanted name that would leave the plot is not painted at all: the first one has to fit.
+    // A slanted name that would leave the plot is not painted, therefore the first one must fit.
     const auto first = metrics.horizontalAdvance(names.value(0));
-    const int left = static_cast<int>((first + metrics.height()) * std::cos(angle) - room * 0.6);
+    const int left = static_cast<int>((first + metrics.height()) * std::cos(angle) - space * 0.6);
     axisRect()->setMinimumMargins(QMargins(std::max(15, left), 15, 15, 15));
 }
 

@@ -30,7 +30,7 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
-    /// Names under as many bars as there is room for; hover has them all.
+    /// Places names under as many bars as there is space for; hover shows all of them.
     void placeNames();
     void colour();
     int barAt(double x) const;

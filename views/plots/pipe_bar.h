@@ -7,8 +7,8 @@
 
 namespace opscope {
 
-/// The pipes of one op: stacked in one bar, and below it how busy each was, the busiest in bold. Each bar
-/// carries its name and number, so colour is not needed to read it.
+/// The pipes of one op: stacked in one bar, and below it how busy each one was, with the busiest in bold.
+/// Each bar has its name and number, so that no colour is needed to read it.
 class PipeBar : public QWidget {
     Q_OBJECT
 public:

@@ -20,7 +20,7 @@
 namespace opscope {
 namespace {
 
-/// Digits of the numbers at an axis as everywhere.
+/// Formats the numbers at an axis as all other numbers.
 class NumberTicker : public QCPAxisTicker {
 protected:
     QString getTickLabel(double tick, const QLocale& locale, QChar formatChar, int precision) override
@@ -65,7 +65,7 @@ void Plot::zoomToRect(const QRect& rect)
     const bool isWide = area.width() >= QApplication::startDragDistance();
     const bool isHigh = area.height() >= QApplication::startDragDistance();
     if (m_zoom.testFlag(Qt::Horizontal) ? !isWide : !isHigh)
-        return; // a click with a trembling hand
+        return; // an unsteady click is no drag
     const auto rangeOf = [](const QCPAxis& axis, int from, int to) {
         QCPRange range(axis.pixelToCoord(from), axis.pixelToCoord(to));
         range.normalize();
@@ -81,7 +81,7 @@ void Plot::zoomToRect(const QRect& rect)
 
 void Plot::setLegendAbove()
 {
-    if (m_isLegendBeside || m_isLegendAbove)
+    if (m_isLegendRight || m_isLegendAbove)
         return;
     m_isLegendAbove = true;
     legend->layout()->take(legend);
@@ -89,30 +89,30 @@ void Plot::setLegendAbove()
     plotLayout()->addElement(0, 0, legend);
     plotLayout()->setRowStretchFactor(0, 0.001); // as high as its items
     legend->setWrap(2);
-    legend->setFillOrder(QCPLegend::foColumnsFirst); // and those that it has are wrapped anew
+    legend->setFillOrder(QCPLegend::foColumnsFirst); // its items are wrapped again
     legend->setBorderPen(Qt::NoPen);
     legend->setBrush(Qt::NoBrush);
 }
 
-void Plot::setLegendBeside()
+void Plot::setLegendRight()
 {
-    if (m_isLegendBeside)
+    if (m_isLegendRight)
         return;
-    m_isLegendBeside = true;
+    m_isLegendRight = true;
     m_isLegendAbove = false;
     legend->layout()->take(legend);
-    plotLayout()->simplify(); // the row above, if the legend was there
+    plotLayout()->simplify(); // removes the row above if the legend was there
     legend->setWrap(0);
     legend->setFillOrder(QCPLegend::foRowsFirst);
-    auto* beside = new QCPLayoutGrid;
-    plotLayout()->addElement(0, 1, beside);
+    auto* column = new QCPLayoutGrid;
+    plotLayout()->addElement(0, 1, column);
     plotLayout()->setColumnStretchFactor(1, 0.001);
-    beside->setMargins(QMargins(0, 6, 6, 6));
-    beside->addElement(0, 0, legend);
+    column->setMargins(QMargins(0, 6, 6, 6));
+    column->addElement(0, 0, legend);
     auto* rest = new QCPLayoutElement(this); // the legend is as high as its items
     rest->setMinimumSize(0, 0);
-    beside->addElement(1, 0, rest);
-    beside->setRowStretchFactor(0, 0.001);
+    column->addElement(1, 0, rest);
+    column->setRowStretchFactor(0, 0.001);
     legend->setBorderPen(Qt::NoPen);
     legend->setBrush(Qt::NoBrush);
 }
@@ -174,7 +174,7 @@ void Plot::applyTheme()
         axis->grid()->setPen(QPen(theme.color(Token::Grid)));
         axis->grid()->setZeroLinePen(QPen(theme.color(Token::Border)));
     }
-    if (!m_isLegendBeside && !m_isLegendAbove) {
+    if (!m_isLegendRight && !m_isLegendAbove) {
         legend->setBrush(theme.color(Token::Panel));
         legend->setBorderPen(QPen(theme.color(Token::Border)));
     }

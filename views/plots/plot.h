@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The one wrap of QCustomPlot: theme, zoom, hover values, pictures.
+// The only wrapper of QCustomPlot: theme, zoom, values on hover, pictures.
 #pragma once
 
 #include <functional>
@@ -9,42 +9,43 @@
 
 namespace opscope {
 
-/// A plot in the colours of the theme. Wheel zooms, a drag zooms to what it encloses, Shift+drag pans, double
-/// click fits, the context menu saves a picture. What is under the pointer is said by the hover function at
-/// once.
+/// A plot in the colours of the theme. The wheel zooms, a drag zooms to its rectangle, Shift+drag pans, a
+/// double click fits, the context menu saves a picture. The hover function gives the text for the item under
+/// the pointer, which is shown at once.
 class Plot : public QCustomPlot {
     Q_OBJECT
 public:
     explicit Plot(QWidget* parent = nullptr);
 
-    /// Text for the plot coordinates under the pointer; empty: nothing there.
+    /// Returns the text for the plot coordinates under the pointer; empty: there is no item.
     void setHover(std::function<QString(double x, double y)> hover) { m_hover = std::move(hover); }
-    /// What double click and `fit` restore.
+    /// Sets the ranges that a double click and `fit` restore.
     void setHome(QCPRange x, QCPRange y);
     void fit();
-    /// Which axes zoom and pan.
+    /// Sets the axes that zoom and pan.
     void setZoom(Qt::Orientations orientations);
-    /// Shown in the middle of the plot.
+    /// Sets the text in the middle of the plot.
     void setNote(const QString& note);
-    /// Says why nothing is drawn, without axes of nothing; empty: there is something.
+    /// Shows the reason why nothing is drawn, without axes; an empty text shows the axes again.
     void setEmpty(const QString& note);
     /// Puts the legend in two columns above the axes, where it covers nothing: for few names.
     void setLegendAbove();
     /// Puts the legend at the right of the axes, where it covers nothing.
-    void setLegendBeside();
-    bool isLegendBeside() const { return m_isLegendBeside; }
-    /// Writes what is seen; the suffix decides: .png, .svg or .pdf. False if the file cannot be written.
+    void setLegendRight();
+    bool isLegendRight() const { return m_isLegendRight; }
+    /// Writes the visible part; the suffix selects .png, .svg or .pdf. Returns false if the file cannot be
+    /// written.
     bool savePicture(const QString& path, int width = 0, int height = 0);
-    /// The same where the user says.
+    /// Writes the visible part to a file that the user chooses.
     void askPicture();
-    /// A colour of the palette for the n-th of several series: stable, told apart without colour vision.
+    /// The colour of the n-th of several series: stable, and distinct without colour vision.
     static QColor seriesColor(int n);
 
 Q_SIGNALS:
     void clickedAt(double x, double y);
-    /// A drag enclosed these ranges and the plot shows them now.
+    /// Emitted after a drag selected these ranges; the plot shows them now.
     void zoomedTo(QCPRange x, QCPRange y);
-    /// The theme changed; series set their own colours again.
+    /// Emitted after the theme changed; the owner of the series sets their colours again.
     void themeChanged();
 
 protected:
@@ -55,7 +56,7 @@ protected:
     void contextMenuEvent(QContextMenuEvent* event) override;
     void changeEvent(QEvent* event) override;
 
-    /// The whole names of the legend's items, where it shows cut ones.
+    /// The complete names of the legend's items if it shows cut ones.
     void setLegendTips(const QStringList& tips) { m_legendTips = tips; }
 
 private:
@@ -69,7 +70,7 @@ private:
     QStringList m_legendTips;
     QPoint m_pressed;
     Qt::Orientations m_zoom = Qt::Horizontal;
-    bool m_isLegendBeside = false;
+    bool m_isLegendRight = false;
     bool m_isLegendAbove = false;
 };
 

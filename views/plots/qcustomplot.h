@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// QCustomPlot's header uses Qt's keywords, which this project turns off: they are lent to it here alone.
+// QCustomPlot's header uses Qt's keywords, which this project turns off: only this header defines them.
 #pragma once
 
 #include <QObject>

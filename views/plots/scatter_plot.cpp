@@ -15,11 +15,11 @@
 namespace opscope {
 namespace {
 
-constexpr qsizetype kMaxLooks = 8; ///< the last one is that of all further types
+constexpr qsizetype kMaxLooks = 8; ///< the last look is for all further types
 constexpr double kNearPx = 10;
 constexpr double kMarkPx = 3;    ///< half a mark
-constexpr int kLeastWidth = 260; ///< with the legend beside the points
-constexpr int kLeastNamePx = 48; ///< of a type in the legend; a cut one is told whole on hover
+constexpr int kLeastWidth = 260; ///< least width with the legend next to the points
+constexpr int kLeastNamePx = 48; ///< least width of a type in the legend; hover shows a cut name completely
 
 QCPScatterStyle::ScatterShape shapeOf(std::size_t n)
 {
@@ -40,7 +40,7 @@ ScatterPlot::ScatterPlot(QWidget* parent)
     : Plot(parent), m_line(new QCPItemStraightLine(this)), m_lineText(new QCPItemText(this))
 {
     setZoom(Qt::Horizontal | Qt::Vertical);
-    setLegendBeside();
+    setLegendRight();
     setMinimumWidth(kLeastWidth);
     m_lineText->setPositionAlignment(Qt::AlignLeft | Qt::AlignTop);
     m_lineText->position->setType(QCPItemPosition::ptAbsolute);
@@ -85,7 +85,7 @@ std::optional<qsizetype> ScatterPlot::typeInLegend(QPointF pixel) const
     return {};
 }
 
-/// Rows come in the order of the table: the first is the one that matters most there.
+/// Rows are in the order of the table, which has the most important row first.
 std::optional<std::size_t> ScatterPlot::firstOf(qsizetype type) const
 {
     const auto it = std::ranges::find_if(m_points, [&](const Point& p) { return layerOf(p) == type; });
@@ -93,7 +93,7 @@ std::optional<std::size_t> ScatterPlot::firstOf(qsizetype type) const
                                 : std::optional(static_cast<std::size_t>(it - m_points.begin()));
 }
 
-/// Of marks that cover each other the one that is painted last: it is the one that is seen.
+/// If marks cover each other, returns the one that is painted last, because it is visible.
 std::optional<std::size_t> ScatterPlot::nearest(double x, double y) const
 {
     std::optional<std::size_t> best;
@@ -140,7 +140,7 @@ void ScatterPlot::setThreshold(double y, const QString& label)
     replot(rpQueuedReplot);
 }
 
-/// Beside the line where no point is; pixels are known when the axes are laid out.
+/// Places the text next to the line where no point is; pixels are known only after the layout of the axes.
 void ScatterPlot::placeLineText()
 {
     const QFontMetricsF metrics(m_lineText->font());
@@ -166,7 +166,7 @@ void ScatterPlot::setCurrent(std::optional<std::uint32_t> row)
     replot(rpQueuedReplot);
 }
 
-/// Types of one weight stay in the order of the rows.
+/// Types of equal weight stay in the order of the rows.
 void ScatterPlot::chooseTypes()
 {
     m_types.clear();
@@ -212,7 +212,7 @@ void ScatterPlot::draw()
     setCurrent(m_current);
 }
 
-/// A name in the legend stands for its ops.
+/// A click on a name in the legend selects its first op.
 void ScatterPlot::mouseReleaseEvent(QMouseEvent* event)
 {
     const auto type = event->button() == Qt::LeftButton ? typeInLegend(event->position()) : std::nullopt;
@@ -229,18 +229,19 @@ void ScatterPlot::resizeEvent(QResizeEvent* event)
     nameTypes();
 }
 
-/// The legend leaves the points most of the width; types that are too many for the height are told on hover.
+/// The legend leaves most of the width to the points; types that do not fit into the height are shown on
+/// hover.
 void ScatterPlot::nameTypes()
 {
     const auto metrics = fontMetrics();
-    const int room = std::max(kLeastNamePx, width() / 4);
+    const int space = std::max(kLeastNamePx, width() / 4);
     const int lines = std::max(1, (height() - 24) / (std::max(18, metrics.lineSpacing()) + 4));
     QStringList tips;
     for (int i = 0; i < static_cast<int>(layers()) && i < graphCount(); ++i)
         tips += i >= m_types.size()    ? tr("other (%1)").arg(m_others)
                 : m_types[i].isEmpty() ? tr("other")
                                        : m_types[i];
-    const auto names = elidedNames(tips, metrics, room);
+    const auto names = elidedNames(tips, metrics, space);
     for (int i = 0; i < static_cast<int>(names.size()); ++i) {
         graph(i)->setName(names[i]);
         if (i >= lines)

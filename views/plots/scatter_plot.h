@@ -8,7 +8,7 @@
 
 namespace opscope {
 
-/// Points with a name and a row behind each; colour and shape by type, a line at a threshold.
+/// Points, each with a name and a row; colour and shape depend on the type, a line shows a threshold.
 class ScatterPlot : public Plot {
     Q_OBJECT
 public:
@@ -18,14 +18,14 @@ public:
         QString name;
         QString type;
         std::uint32_t row = 0;
-        QString value = {}; ///< what is told for y; empty: y
-        double weight = 0;  ///< the types of the most weight have a look of their own
+        QString value = {}; ///< the text that is shown for y; empty: y
+        double weight = 0;  ///< the types with the greatest weight have a look of their own
     };
 
     explicit ScatterPlot(QWidget* parent = nullptr);
 
     void setPoints(std::vector<Point> points, const QString& xTitle, const QString& yTitle);
-    /// A horizontal line that is told from the grid by its label.
+    /// Sets a horizontal line; its label distinguishes it from the grid.
     void setThreshold(double y, const QString& label);
     void setCurrent(std::optional<std::uint32_t> row);
 
@@ -42,15 +42,15 @@ private:
     qsizetype layers() const { return m_types.size() + (m_others > 0 ? 1 : 0); }
     void nameTypes();
     void placeLineText();
-    /// Which of the graphs, from below, paints a point.
+    /// The index of the graph, counted from the lowest, that paints a point.
     qsizetype layerOf(const Point& point) const;
     std::optional<qsizetype> typeInLegend(QPointF pixel) const;
     std::optional<std::size_t> firstOf(qsizetype type) const;
     std::optional<std::size_t> nearest(double x, double y) const;
 
     std::vector<Point> m_points;
-    QStringList m_types;    ///< with a look of their own, the heaviest first
-    qsizetype m_others = 0; ///< further types: one look for all
+    QStringList m_types;    ///< types with a look of their own, the heaviest first
+    qsizetype m_others = 0; ///< number of further types; one look for all of them
     std::optional<std::uint32_t> m_current;
     QCPGraph* m_mark = nullptr;
     QCPItemStraightLine* m_line;

@@ -12,8 +12,8 @@ namespace opscope {
 namespace {
 
 constexpr std::size_t kMostLabels = 12;
-constexpr double kLeastBars = 8; ///< fewer bars are no wider
-constexpr int kAxisPx = 80;      ///< left of the bars and right of them
+constexpr double kLeastBars = 8; ///< fewer bars are not wider
+constexpr int kAxisPx = 80;      ///< left and right of the bars
 constexpr double kLabelGapPx = 8;
 
 } // namespace
@@ -62,7 +62,7 @@ double StepBars::heightOf(const Bar& bar) const
     return static_cast<double>(bar.duration) / nanosPer(axisUnit(TimeUnit::Milliseconds));
 }
 
-/// As many labels as there is room for, each in the width of the bars up to the next label.
+/// Draws as many labels as fit, each in the width of the bars up to the next label.
 void StepBars::labelBars()
 {
     auto ticker = QSharedPointer<QCPAxisTickerText>::create();
@@ -71,8 +71,8 @@ void StepBars::labelBars()
     for (std::size_t i = 0; i < m_bars.size(); i += every)
         names << m_bars[i].label;
     const auto shown = std::max(kLeastBars, static_cast<double>(m_bars.size()));
-    const auto room = std::max(0, width() - kAxisPx) * static_cast<double>(every) / shown - kLabelGapPx;
-    names = elidedNames(names, QFontMetrics(xAxis->tickLabelFont()), std::max(1, static_cast<int>(room)));
+    const auto space = std::max(0, width() - kAxisPx) * static_cast<double>(every) / shown - kLabelGapPx;
+    names = elidedNames(names, QFontMetrics(xAxis->tickLabelFont()), std::max(1, static_cast<int>(space)));
     for (qsizetype i = 0; i < names.size(); ++i)
         ticker->addTick(static_cast<double>(i) * static_cast<double>(every), names[i]);
     xAxis->setTicker(ticker);

@@ -8,7 +8,7 @@
 
 namespace opscope {
 
-/// One bar an iteration; outliers have another colour and a mark above them.
+/// One bar for each iteration; outliers have another colour and a mark above them.
 class StepBars : public Plot {
     Q_OBJECT
 public:

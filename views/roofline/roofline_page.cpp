@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How near each op comes to what the chip can: the plot, its channels and chip, and the table of the ops.
-// Runs of one model with different counters that were opened together are one.
+// How near each op comes to the limits of the chip: the plot, its channels and chip, and the table of the
+// ops. Runs of one model with different counters that were opened together are shown as one.
 #include <algorithm>
 
 #include <QAction>
@@ -29,14 +29,14 @@
 namespace opscope {
 namespace {
 
-constexpr int kMostNotes = 1; ///< lines under the selectors; all are told on hover
+constexpr int kMostNotes = 1; ///< lines under the selectors; hover shows all of them
 
 struct Choice {
-    std::string chip; ///< empty: that of the run
+    std::string chip; ///< empty: the chip of the run
     double ddrPeak = 0;
 };
 
-/// Titles of channels stand in the context of columns.
+/// Titles of channels are texts of the context "Column".
 Words tableWords()
 {
     auto words = translatedWords();
@@ -62,7 +62,7 @@ Result<RooflineDataPtr> dataOf(const Workspace& workspace, std::size_t focus, co
         std::make_unique<OpView>(workspace.reports[merged.base], static_cast<std::uint32_t>(merged.base),
                                  user.options.chips, merged.table);
     data->roofline = roofline(*data->view, user.options.thresholds);
-    data->told = merged.told;
+    data->mergeNotes = merged.told;
     data->unread = std::move(user.unread);
     return RooflineDataPtr(std::move(data));
 }
@@ -99,7 +99,8 @@ public:
         splitter->setStretchFactor(1, 2);
         splitter->setSizes({360, 240});
         layout->addWidget(splitter, 1);
-        layout->insertWidget(0, makeSelectors()); // behind the table for Tab, which enters the page there
+        layout->insertWidget(
+            0, makeSelectors()); // after the table in the order of Tab, because Tab enters the page there
         setFocusProxy(m_table);
         m_table->setWorkspace(context.workspace);
         m_picture->setObjectName(QStringLiteral("roofline.savePicture"));
@@ -167,10 +168,11 @@ private:
         connect(m_top, &QSpinBox::valueChanged, this, &RooflinePage::publish);
         connect(m_chip, &QComboBox::activated, this, [this] {
             const auto chip = m_chip->currentData().toString().toStdString();
-            // It is asked for once: other runs that do not say theirs, and the advisor, take it over.
+            // The user answers once: other runs that do not name their chip, and the advisor, use the same
+            // answer.
             if (m_context.report()->kind != ReportKind::Job && !chip.empty() &&
                 ChipList::builtIn().chipOf(m_context.report()->platform).name.empty())
-                static_cast<void>(rememberUnknownChip(chip)); // else it is asked for again
+                static_cast<void>(rememberUnknownChip(chip)); // otherwise the page asks again
             reload();
         });
         connect(m_peak, &QDoubleSpinBox::valueChanged, this, [this](double value) {
@@ -216,7 +218,7 @@ private:
         fillChannels();
     }
 
-    /// One of the runs that are shown as one.
+    /// Whether the report is one of the runs that are shown as one.
     bool isOfData(std::size_t report) const
     {
         return m_data->base == report || std::ranges::find(m_data->further, report) != m_data->further.end();
@@ -249,7 +251,7 @@ private:
                                  : std::nullopt;
     }
 
-    /// Channels without points stay in the list, and say why.
+    /// Channels without points stay in the list and show the reason.
     void fillChannels()
     {
         const auto before = m_channel->currentData();
@@ -275,7 +277,7 @@ private:
         return translateMessage(missing.what) + QStringLiteral("\n") + translateMessage(missing.how);
     }
 
-    /// Plot, table and notes of what is chosen.
+    /// Shows plot, table and notes of the current choice.
     void publish()
     {
         if (!m_data) {
@@ -320,7 +322,7 @@ private:
                         "the others.");
         if (made.isSvp && !(m_peak->value() > 0))
             lines += tr("Set the peak of the board's memory: without it there is no roof for memory.");
-        std::vector<Message> hows; // each switch once
+        std::vector<Message> hows; // each switch only once
         for (const auto& missing : made.missing) {
             if (missing.how.id != MessageId::HowSvpPeak &&
                 (!lacksChip || missing.how.id != MessageId::HowChip) &&
@@ -329,10 +331,10 @@ private:
         }
         for (const auto& how : hows)
             lines += tr("For more channels: %1").arg(translateMessage(how));
-        for (const bool isUsual : {false, true}) { // what did not match first
-            for (const auto& told : m_data->told) {
-                if ((told.id == MessageId::MergedRun) == isUsual)
-                    lines += translateMessage(told);
+        for (const bool isUsual : {false, true}) { // parts that did not match come first
+            for (const auto& note : m_data->mergeNotes) {
+                if ((note.id == MessageId::MergedRun) == isUsual)
+                    lines += translateMessage(note);
             }
             for (const auto& note : made.notes) {
                 if ((note.id == MessageId::RooflineNotDrawn) == isUsual)
@@ -346,13 +348,13 @@ private:
         m_notes->setHidden(lines.isEmpty());
     }
 
-    /// Its row, and its slice on every other page.
+    /// Selects the row of an op, and its slice on all other pages.
     void selectOp(std::uint32_t op)
     {
         const auto it = std::ranges::find(m_rows, op);
         const auto row = static_cast<std::uint32_t>(it - m_rows.begin());
         if (it != m_rows.end() && !m_table->selectRow(row))
-            m_table->reveal(row); // a filter hides it
+            m_table->reveal(row); // the row may be hidden by a filter
         const auto& slices = m_data->view->report().ops.slice;
         if (op < slices.size() && slices[op].valid())
             selection().setSlices({slices[op]}, m_data->base);

@@ -19,8 +19,8 @@
 namespace opscope {
 namespace {
 
-constexpr double kNearPx = 8; ///< around a dot
-constexpr int kMarkPx = 8;    ///< the ring around the current op is larger by that
+constexpr double kNearPx = 8; ///< distance from a dot
+constexpr int kMarkPx = 8;    ///< the ring around the current op is larger by this
 constexpr double kLegendPx = 10;
 
 QString roofTitle(const RooflineScene::Line& line)
@@ -33,9 +33,9 @@ QString roofTitle(const RooflineScene::Line& line)
 RooflinePlot::RooflinePlot(QWidget* parent) : Plot(parent)
 {
     setZoom(Qt::Horizontal | Qt::Vertical);
-    setLegendBeside();
+    setLegendRight();
     setMinimumSize(320, 160);
-    setLocale(QLocale::c()); // powers of ten are written as such
+    setLocale(QLocale::c()); // powers of ten need this locale
     for (auto* axis : {xAxis, yAxis}) {
         axis->setScaleType(QCPAxis::stLogarithmic);
         axis->setTicker(QSharedPointer<QCPAxisTickerLog>(new QCPAxisTickerLog));
@@ -113,7 +113,7 @@ void RooflinePlot::drawRoofs()
         auto* label = new QCPItemText(this);
         label->setObjectName(QStringLiteral("roof"));
         label->setColor(currentTheme().color(Token::MutedText));
-        auto font = label->font(); // roofs stand close
+        auto font = label->font(); // because roofs are close to each other
         font.setPointSizeF(font.pointSizeF() * 0.85);
         label->setFont(font);
         label->setLayer(QStringLiteral("overlay"));
@@ -137,8 +137,8 @@ NamedLine RooflinePlot::onScreen(const RooflineScene::Line& line) const
             yAxis->coordToPixel(line.y2)};
 }
 
-/// Along the part of each roof that is seen, over no other, no roof and no dot: without room there is none,
-/// and the hover tells.
+/// Places labels along the visible part of each roof, over no other label, roof or dot. A label without space
+/// is not shown; hover shows it.
 void RooflinePlot::placeLabels()
 {
     const QRect area = axisRect()->rect();
@@ -151,7 +151,7 @@ void RooflinePlot::placeLabels()
         if (seen.back())
             lines.push_back(*seen.back());
     }
-    std::vector<std::size_t> order; // those at the top have the least room
+    std::vector<std::size_t> order; // the highest labels have the least space, so they choose first
     for (std::size_t i = 0; i < m_labels.size(); ++i) {
         m_labels[i]->setVisible(false);
         m_labels[i]->setText(m_names[i]);
@@ -168,7 +168,7 @@ void RooflinePlot::placeLabels()
     for (const auto i : order) {
         auto* label = m_labels[i];
         for (const auto& name :
-             {m_names[i], roofTitle(m_scene.lines[i])}) { // where there is less room the title
+             {m_names[i], roofTitle(m_scene.lines[i])}) { // only the title if there is less space
             const auto size = QFontMetrics(label->font()).boundingRect(QRect(), 0, name).size();
             const auto box = places.take(placesAlong(*seen[i], size.width(), size.height()));
             if (!box)
@@ -192,7 +192,7 @@ void RooflinePlot::drawDots()
         ++counts[verdict];
         groups[{verdict, roofline.points[dot.point].isEstimate, dot.size}].push_back(&dot);
     }
-    // The legend counts all ops, as the table of verdicts does, and says how many of them are drawn.
+    // The legend counts all ops, as the table of verdicts does, and shows how many of them are drawn.
     const auto name = [&](const VerdictSum& sum) {
         const auto drawn = static_cast<std::size_t>(counts[sum.verdict]);
         const auto title = translateMessage(verdictTitle(sum.verdict));
@@ -232,7 +232,7 @@ std::optional<std::size_t> RooflinePlot::nearest(double x, double y) const
         const auto& dot = m_scene.dots[i];
         const auto distance =
             std::hypot(xAxis->coordToPixel(dot.x) - px, yAxis->coordToPixel(dot.y) - py) - dot.size / 2.0;
-        if (distance < bestDistance) { // of dots in one another the one whose edge is nearest
+        if (distance < bestDistance) { // of overlapping dots, the one with the nearest edge
             bestDistance = distance;
             best = i;
         }

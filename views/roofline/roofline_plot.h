@@ -10,25 +10,25 @@
 
 namespace opscope {
 
-/// The ops of a report and where they stand; made on a worker, shared by plot and table.
+/// The ops of a report and their places in the roofline; computed on a worker, used by plot and table.
 struct RooflineData {
     std::unique_ptr<const OpView> view;
     Roofline roofline;
     std::size_t base = 0;             ///< the report of the ops, an index of the workspace
-    std::vector<std::size_t> further; ///< runs that were merged into it
-    std::vector<Message> told;        ///< how
-    std::vector<Error> unread;        ///< files of the user that do not count
+    std::vector<std::size_t> further; ///< other runs that were merged into it
+    std::vector<Message> mergeNotes;  ///< how the runs were merged
+    std::vector<Error> unread;        ///< files of the user that could not be read
 };
 using RooflineDataPtr = std::shared_ptr<const RooflineData>;
 
-/// Roofs and ops on logarithmic axes: a dot's area is its time, its colour its verdict, a hollow one is an
-/// estimate.
+/// Roofs and ops on logarithmic axes: the area of a dot is its time, its colour is its verdict; a hollow dot
+/// is an estimate.
 class RooflinePlot : public Plot {
     Q_OBJECT
 public:
     explicit RooflinePlot(QWidget* parent = nullptr);
 
-    /// `channel`: none: each op in its best one.
+    /// If `channel` is empty, each op is in its best channel.
     void show(RooflineDataPtr made, std::optional<std::size_t> channel, std::size_t top);
     /// Marks an op of the report.
     void setCurrent(std::optional<std::uint32_t> op);
@@ -44,15 +44,15 @@ private:
     void drawDots();
     std::optional<std::size_t> nearest(double x, double y) const;
     QString hoverText(double x, double y) const;
-    QString roofText(double x, double y) const; ///< names of the roofs there
+    QString roofText(double x, double y) const; ///< names of the roofs at this place
     NamedLine onScreen(const RooflineScene::Line& line) const;
 
     RooflineDataPtr m_data;
     std::optional<std::size_t> m_channel;
     RooflineScene m_scene;
     std::optional<std::uint32_t> m_current;
-    std::vector<QCPItemText*> m_labels; ///< one a line of the scene
-    std::vector<QString> m_names;       ///< likewise: title and value
+    std::vector<QCPItemText*> m_labels; ///< one for each line of the scene
+    std::vector<QString> m_names;       ///< title and value of each line of the scene
     QCPGraph* m_mark = nullptr;
 };
 

@@ -8,8 +8,9 @@
 namespace opscope {
 namespace {
 
-constexpr double kRoom = 1.4;         ///< between the outermost points and the axes
-constexpr double kRoomForNames = 3.2; ///< of flat roofs, right of the last ridge and above the highest
+constexpr double kMargin = 1.4; ///< between the outermost points and the axes
+constexpr double kNameMargin =
+    3.2; ///< space for the names of flat roofs, right of the last ridge and above the highest roof
 
 class Decades {
 public:
@@ -20,11 +21,11 @@ public:
             m_high = std::max(m_high, value);
         }
     }
-    RooflineScene::Range range(double above = kRoom) const
+    RooflineScene::Range range(double above = kMargin) const
     {
         if (m_low > m_high)
             return {};
-        return {std::pow(10, std::floor(std::log10(m_low / kRoom))),
+        return {std::pow(10, std::floor(std::log10(m_low / kMargin))),
                 std::pow(10, std::ceil(std::log10(m_high * above)))};
     }
 
@@ -32,7 +33,7 @@ private:
     double m_low = INFINITY, m_high = 0;
 };
 
-/// Seven sizes, so that a few graphs hold all dots; the area goes with the time.
+/// Seven sizes, so that a few graphs contain all dots; the area is proportional to the time.
 int sizeOf(double timeShare)
 {
     const auto wide = 6 + 30 * std::sqrt(std::min(timeShare, 1.0));
@@ -44,7 +45,7 @@ int sizeOf(double timeShare)
 RooflineScene rooflineScene(const Roofline& roofline, std::optional<std::size_t> channel, std::size_t top)
 {
     RooflineScene scene;
-    std::unordered_map<std::uint32_t, std::size_t> places; // of the ops that are shown
+    std::unordered_map<std::uint32_t, std::size_t> places; // places of the visible ops
     const auto count = top == 0 ? roofline.ops.size() : std::min(top, roofline.ops.size());
     for (std::size_t i = 0; i < count; ++i)
         places.emplace(roofline.ops[i].op, i);
@@ -77,8 +78,8 @@ RooflineScene rooflineScene(const Roofline& roofline, std::optional<std::size_t>
         else if (!roofline.isSvp && !roof->isCompute && highest > 0)
             x.include(highest / roof->value);
     }
-    scene.x = x.range(roofline.isSvp ? kRoom : kRoomForNames);
-    scene.y = y.range(roofline.isSvp ? kRoom : kRoomForNames);
+    scene.x = x.range(roofline.isSvp ? kMargin : kNameMargin);
+    scene.y = y.range(roofline.isSvp ? kMargin : kNameMargin);
     for (const auto* roof : roofs) {
         RooflineScene::Line line{scene.x.low, roof->value, scene.x.high,   roof->value,
                                  roof->title, roof->value, roof->isCompute};

@@ -58,7 +58,7 @@ struct Shown {
         QTest::mouseClick(flame()->viewport(), Qt::LeftButton, {}, placeOf(of).center());
     }
     FlameWidget* flame() const { return test::part<FlameWidget>(page); }
-    /// Where the pointer finds a bar, to four pixels.
+    /// Where the pointer finds a bar, with an accuracy of four pixels.
     QRect placeOf(std::uint32_t node) const
     {
         constexpr int kStep = 4;
@@ -77,7 +77,7 @@ struct Shown {
     FlamePage page{{report, selection}, nullptr};
 };
 
-/// Whose time it says that it shows.
+/// The text that names the rank of the shown time.
 QString ofText(const FlamePage& page)
 {
     return page.findChild<QLabel*>(QStringLiteral("flame.of"))->text();
@@ -85,7 +85,7 @@ QString ofText(const FlamePage& page)
 
 } // namespace
 
-TEST_CASE("flame layout: bars lie in what holds them and are as wide as their share", "[views][flame]")
+TEST_CASE("flame layout: bars are below their parents and as wide as their share", "[views][flame]")
 {
     const auto graph = flameGraph(*nested(), {});
     const auto bars = layOutFlame(graph, 0, 1000, 20);
@@ -95,8 +95,8 @@ TEST_CASE("flame layout: bars lie in what holds them and are as wide as their sh
         CHECK(bar.rect.top() == node.depth * 20);
         CHECK(bar.rect.width() == Approx(1000.0 * static_cast<double>(node.total) / 100'000));
     }
-    CHECK(bars.back().rect.left() == Approx(600)); // beside conv
-    // Zoomed in: what holds it keeps the full width, what lies beside it is not drawn.
+    CHECK(bars.back().rect.left() == Approx(600)); // right of conv
+    // Zoomed in: parents keep the full width, siblings are not drawn.
     const auto zoomed = layOutFlame(graph, bars[3].node, 1000, 20);
     REQUIRE(zoomed.size() == 4);
     for (const auto& bar : zoomed)
@@ -112,7 +112,7 @@ TEST_CASE("flame page: a click zooms and Escape shows all and the longest slice 
     CHECK_FALSE(s.placeOf(s.node("copy")).isEmpty());
     s.click(conv);
     CHECK(s.flame()->root() == conv);
-    CHECK(s.placeOf(s.node("copy")).isEmpty()); // conv has all the width
+    CHECK(s.placeOf(s.node("copy")).isEmpty()); // conv has the entire width
     QSignalSpy asked(&s.selection.navigator(), &Navigator::asked);
     QTest::mouseClick(&seen(s.page, "Longest on the timeline"), Qt::LeftButton);
     REQUIRE(asked.count() == 1);
@@ -124,24 +124,24 @@ TEST_CASE("flame page: a click zooms and Escape shows all and the longest slice 
     CHECK(test::part<FlameWidget>(s.page)->current() == s.node("step"));
 }
 
-TEST_CASE("flame page: it is of the range that is selected", "[views][flame]")
+TEST_CASE("flame page: it shows the selected range", "[views][flame]")
 {
     Shown s;
-    const auto whole = ofText(s.page);
+    const auto entire = ofText(s.page);
     s.selection.setRange(TimeRange{50'000, 80'000});
     s.settle();
     REQUIRE(QTest::qWaitFor(
         [&] { return test::part<FlameWidget>(s.page)->graph()->nodes[0].total == 30'000; }, 10000));
-    CHECK(ofText(s.page) != whole);
+    CHECK(ofText(s.page) != entire);
     CHECK(test::part<FlameWidget>(s.page)->graph()->nodes[s.node("conv")].total == 10'000);
     const auto ofRange = ofText(s.page);
-    s.selection.setSlices({SliceId{2}}); // as its longest is shown on the timeline
+    s.selection.setSlices({SliceId{2}}); // as the timeline shows its longest slice
     s.settle();
     CHECK(ofText(s.page) == ofRange);
     CHECK(test::part<FlameWidget>(s.page)->graph()->nodes[0].total == 30'000);
 }
 
-TEST_CASE("flame page: a graph without time says why", "[views][flame]")
+TEST_CASE("flame page: a graph without time shows the reason", "[views][flame]")
 {
     ReportBuilder b;
     const auto process = b.process("device");
@@ -169,7 +169,7 @@ TEST_CASE("flame page: a graph without time says why", "[views][flame]")
     CHECK(test::part<FlameWidget>(page)->accessibleDescription().contains(QStringLiteral("overlap")));
 }
 
-TEST_CASE("flame page: of several ranks it says whose time it shows", "[views][flame]")
+TEST_CASE("flame page: with several ranks it names the rank of its time", "[views][flame]")
 {
     auto workspace = std::make_shared<Workspace>();
     for (int rank = 4; rank < 6; ++rank) {

@@ -23,7 +23,7 @@ void checkApart(const std::vector<std::optional<QRectF>>& places)
 
 } // namespace
 
-TEST_CASE("label layout: a label alone stands above its point on the side with more room", "[views][plot]")
+TEST_CASE("label layout: a single label is above its point on the side with more space", "[views][plot]")
 {
     const auto left = placeLabels({{{100, 150}, {80, 16}}}, kArea);
     REQUIRE(left[0]);
@@ -40,7 +40,7 @@ TEST_CASE("label layout: labels of one point and of random points never overlap"
     auto places = placeLabels(labels, kArea);
     checkApart(places);
     for (const auto& place : places)
-        CHECK(place); // there is room for ten
+        CHECK(place); // there is space for ten
     std::mt19937 random(7);
     const auto between = [&](double low, double high) {
         return std::uniform_real_distribution<double>(low, high)(random);
@@ -53,7 +53,7 @@ TEST_CASE("label layout: labels of one point and of random points never overlap"
     }
 }
 
-TEST_CASE("label layout: what has no room gets no place", "[views][plot]")
+TEST_CASE("label layout: a label without space has no place", "[views][plot]")
 {
     const std::vector<PointLabel> many(100, PointLabel{{300, 100}, {500, 30}});
     const auto places = placeLabels(many, kArea);
@@ -64,7 +64,7 @@ TEST_CASE("label layout: what has no room gets no place", "[views][plot]")
     CHECK(placeLabels({}, kArea).empty());
 }
 
-TEST_CASE("label layout: the name of a line stands where no point is", "[views][plot]")
+TEST_CASE("label layout: the name of a line covers no point", "[views][plot]")
 {
     const QRectF area(10, 10, 600, 300);
     const QSizeF label(90, 16);
@@ -80,17 +80,17 @@ TEST_CASE("label layout: the name of a line stands where no point is", "[views][
     CHECK((place.bottom() < y || place.top() > y));
     for (const auto& point : points)
         CHECK_FALSE(place.adjusted(-3, -3, 3, 3).contains(point));
-    for (double x = 10; x < 200; x += 4) // no place is free any more: it still has one
+    for (double x = 10; x < 200; x += 4) // no place is free: the label still has one
         points.emplace_back(x, y - 6);
     CHECK(area.contains(placeAlongLine(label, y, area, points, 3)));
-    CHECK(placeAlongLine(label, 5000, area, points, 3).isEmpty()); // the line is out of sight
+    CHECK(placeAlongLine(label, 5000, area, points, 3).isEmpty()); // the line is not visible
 }
 
-TEST_CASE("label layout: a label covers no line while there is a place beside it", "[views][plot]")
+TEST_CASE("label layout: a label covers no line if another place is free", "[views][plot]")
 {
     PassedPixels passed(kArea);
     passed.beginLine();
-    passed.add({0, 140}, {600, 140}); // where the label would stand
+    passed.add({0, 140}, {600, 140}); // at the place of the label
     CHECK(passed.passes({100, 130, 80, 16}));
     CHECK_FALSE(passed.passes({100, 160, 80, 16}));
     const PointLabel label{{100, 150}, {80, 16}};
@@ -98,12 +98,12 @@ TEST_CASE("label layout: a label covers no line while there is a place beside it
     const auto places = placeLabels({label}, kArea, covers);
     REQUIRE(places[0]);
     CHECK_FALSE(passed.passes(*places[0]));
-    // A slope passes only what lies under it.
+    // A slope passes only the pixels below it.
     PassedPixels slope(kArea);
     slope.beginLine();
     slope.add({0, 0}, {200, 200});
     CHECK(slope.passes({90, 90, 20, 20}));
     CHECK_FALSE(slope.passes({150, 10, 20, 20}));
-    // Everything is passed: it stands where it would without lines.
+    // Everything is passed: the label has the same place as without lines.
     CHECK(placeLabels({label}, kArea, [](const QRectF&) { return true; }) == placeLabels({label}, kArea));
 }

@@ -9,7 +9,7 @@
 
 namespace opscope::test {
 
-/// Where the largest value of a line stands on the axis of time.
+/// The time of the largest value of a line.
 inline double topOf(const LinesPlot& plot, int line)
 {
     REQUIRE(line < plot.graphCount());
@@ -20,7 +20,7 @@ inline double topOf(const LinesPlot& plot, int line)
         ->key;
 }
 
-/// The stretch of the axis of time that is marked; empty: none is.
+/// The marked range of the axis of time; empty if there is none.
 inline QCPRange markOf(const LinesPlot& plot)
 {
     for (int i = 0; i < plot.itemCount(); ++i) {

@@ -67,13 +67,13 @@ struct ShownLines {
 
 } // namespace
 
-TEST_CASE("plot: an empty histogram says why and shows no axes", "[views][plot]")
+TEST_CASE("plot: an empty histogram shows the reason and no axes", "[views][plot]")
 {
     HistogramPlot plot;
     plot.setHistogram({}, {}, QStringLiteral("Select a row"));
     CHECK_FALSE(plot.xAxis->realVisibility());
     CHECK_FALSE(plot.yAxis->grid()->realVisibility());
-    const auto picture = plot.toPixmap(300, 150).toImage(); // the note is what there is to see
+    const auto picture = plot.toPixmap(300, 150).toImage(); // only the note is visible
     std::set<QRgb> colours;
     for (int x = 0; x < picture.width(); ++x) {
         for (int y = picture.height() / 3; y < picture.height() * 2 / 3; ++y)
@@ -84,7 +84,7 @@ TEST_CASE("plot: an empty histogram says why and shows no axes", "[views][plot]"
     CHECK(plot.xAxis->realVisibility());
 }
 
-TEST_CASE("plot: in a dock one slow slice among thousands is seen and marked", "[views][plot]")
+TEST_CASE("plot: in a dock one slow slice among thousands is visible and marked", "[views][plot]")
 {
     HistogramPlot plot(HistogramSize::Dock);
     plot.resize(250, 120);
@@ -104,7 +104,7 @@ TEST_CASE("plot: in a dock one slow slice among thousands is seen and marked", "
     CHECK(marked >= 6);
 }
 
-TEST_CASE("plot: a drag over lines zooms to its time and says which", "[views][plot]")
+TEST_CASE("plot: a drag over lines zooms to its time and reports the range", "[views][plot]")
 {
     ShownLines shown;
     TimeRange chosen;
@@ -194,7 +194,7 @@ TEST_CASE("plot: the legend covers no line, however many lines there are", "[vie
     }
 }
 
-TEST_CASE("plot: a legend without room for all names leads to each of them by the wheel", "[views][plot]")
+TEST_CASE("plot: the wheel shows each name of a legend without space for all names", "[views][plot]")
 {
     LinesPlot plot;
     plot.resize(1000, 160);
@@ -226,15 +226,15 @@ TEST_CASE("plot: a legend without room for all names leads to each of them by th
     CHECK_FALSE(hasName(19));
 }
 
-TEST_CASE("plot: the mean of a series that holds its value is weighted by time", "[views][plot]")
+TEST_CASE("plot: the mean of a step series is weighted by time", "[views][plot]")
 {
     const auto line = lineOf({}, {0, 900, 1000}, {1600, 1000, 1800});
-    const auto all = LinesPlot::extentOf(line, {0, 5000}); // after the last sample nothing is known
+    const auto all = LinesPlot::extentOf(line, {0, 5000}); // after the last sample there is no value
     REQUIRE(all);
     CHECK(all->mean == Approx((1600.0 * 900 + 1000.0 * 100) / 1000));
     CHECK(all->min == 1000);
     CHECK(all->max == 1800);
-    // What holds at the begin of the range counts, though its sample lies before it.
+    // The value at the begin of the range counts, although its sample is before the range.
     const auto part = LinesPlot::extentOf(line, {800, 950});
     REQUIRE(part);
     CHECK(part->mean == Approx((1600.0 * 100 + 1000.0 * 50) / 150));
@@ -246,7 +246,7 @@ TEST_CASE("plot: the mean of a series that holds its value is weighted by time",
     CHECK(LinesPlot::extentOf(lineOf({}, {5}, {7}), {0, 10})->mean == 7);
 }
 
-TEST_CASE("plot: a line is moved to another clock and says the same", "[views][plot]")
+TEST_CASE("plot: a line that is moved to another clock has the same statistics", "[views][plot]")
 {
     using Limits = std::numeric_limits<std::int64_t>;
     auto line = lineOf({}, {100, 200, 400}, {1, 3, 5});
@@ -263,7 +263,7 @@ TEST_CASE("plot: a line is moved to another clock and says the same", "[views][p
     CHECK(line.ts == std::vector<std::int64_t>(3, Limits::max()));
 }
 
-TEST_CASE("plot: of a very long series the extremes are drawn and the mean is that of all samples",
+TEST_CASE("plot: a very long series is drawn by its extremes and has the mean of all samples",
           "[views][plot]")
 {
     const std::size_t count = 10 * LinesPlot::kMostPoints + 7;
@@ -275,7 +275,7 @@ TEST_CASE("plot: of a very long series the extremes are drawn and the mean is th
         samples.push_back(static_cast<double>(i * i % 97));
     }
     samples[123'457] = 1000;
-    samples[123'458] = 1000; // the first one is the peak
+    samples[123'458] = 1000; // the first maximum is the peak
     samples[200'003] = -5;
     for (std::size_t i = 0; i + 1 < count; ++i)
         sum += samples[i];
@@ -295,7 +295,7 @@ TEST_CASE("plot: of a very long series the extremes are drawn and the mean is th
     CHECK(static_cast<std::size_t>(plot.graph(0)->dataCount()) == line.ts.size());
 }
 
-TEST_CASE("plot: the names of peaks at one time stand apart at every size", "[views][plot]")
+TEST_CASE("plot: the names of peaks at one time never overlap at any size", "[views][plot]")
 {
     std::vector<LinesPlot::Series> lines;
     for (int i = 0; i < 6; ++i)
@@ -319,14 +319,14 @@ TEST_CASE("plot: the names of peaks at one time stand apart at every size", "[vi
                 CHECK_FALSE(rects[i].adjusted(1, 1, -1, -1).intersects(rects[k].adjusted(1, 1, -1, -1)));
         }
     }
-    // A peak that is zoomed away takes its name with it.
+    // A peak outside of the visible range has no name.
     plot.resize(900, 300);
     plot.zoomTo({1'500'000, 2'500'000});
     plot.replot();
     CHECK(test::peaksOf(plot).empty());
 }
 
-TEST_CASE("plot: the legend of points stays in a narrow plot and tells cut names on hover", "[views][plot]")
+TEST_CASE("plot: the legend of points stays in a narrow plot and shows cut names on hover", "[views][plot]")
 {
     const auto longName = QStringLiteral("AnOpTypeWithAVeryLongNameThatNoLegendHolds");
     std::vector<ScatterPlot::Point> points;
@@ -352,7 +352,7 @@ TEST_CASE("plot: the legend of points stays in a narrow plot and tells cut names
     CHECK(QToolTip::text() == longName);
 }
 
-TEST_CASE("plot: a click selects the mark that is seen and a name in the legend its first op",
+TEST_CASE("plot: a click selects the visible mark and a click on a name in the legend its first op",
           "[views][plot]")
 {
     ScatterPlot plot;
@@ -366,7 +366,7 @@ TEST_CASE("plot: a click selects the mark that is seen and a name in the legend 
         points.push_back(point);
     };
     add(10, 10, "ApplyAdamWV2", 0);
-    add(10.01, 10, "RmsNorm", 1); // painted over the other
+    add(10.01, 10, "RmsNorm", 1); // painted over the other mark
     add(20, 5, "RmsNorm", 2);
     plot.resize(700, 400);
     plot.setPoints(points, QStringLiteral("x"), QStringLiteral("y"));
@@ -389,7 +389,8 @@ TEST_CASE("plot: a click selects the mark that is seen and a name in the legend 
     CHECK(clicked.count() == 1 + plot.legend->itemCount());
 }
 
-TEST_CASE("plot: of many types the heaviest have their own looks and the others one in grey", "[views][plot]")
+TEST_CASE("plot: the heaviest of many types have looks of their own and the others share a grey one",
+          "[views][plot]")
 {
     ScatterPlot plot;
     std::vector<ScatterPlot::Point> points;
@@ -418,14 +419,14 @@ TEST_CASE("plot: of many types the heaviest have their own looks and the others 
     auto* last = qobject_cast<QCPPlottableLegendItem*>(plot.legend->item(7));
     QTest::mouseClick(&plot, Qt::LeftButton, {}, last->rect().center());
     REQUIRE(clicked.count() == 1);
-    CHECK(clicked[0][0].toUInt() == 0); // the first row of the others
+    CHECK(clicked[0][0].toUInt() == 0); // the first row of the other types
 
     points.resize(8);
     plot.setPoints(points, QStringLiteral("x"), QStringLiteral("y"));
     CHECK(legendOf().join(u' ') == QStringLiteral("T7 T6 T5 T4 T3 T2 T1 T0"));
 }
 
-TEST_CASE("plot: the labels of bars have the room of their bars", "[views][plot]")
+TEST_CASE("plot: the labels of bars are not wider than their bars", "[views][plot]")
 {
     StepBars bars;
     bars.resize(700, 200);

@@ -101,7 +101,7 @@ TEST_CASE("roofline page: a JOB asks for the peak of its board and keeps it", "[
     REQUIRE(QTest::qWaitFor([&] { return shown.plot().scene().lines.size() == 2; }));
 }
 
-TEST_CASE("roofline page: no name of a roof stands over another or a roof or a dot", "[roofline]")
+TEST_CASE("roofline page: no name of a roof covers another name or a roof or a dot", "[roofline]")
 {
     const auto check = [](RooflinePlot& plot) {
         plot.replot();
@@ -135,13 +135,13 @@ TEST_CASE("roofline page: no name of a roof stands over another or a roof or a d
         }
         return boxes.size();
     };
-    ShownPage block("PROF_000001_20250620081530123_TRANSFORMERBLOCK"); // two roofs of one height
-    const auto mostHaveRoom = [&](RooflinePlot& plot) {
+    ShownPage block("PROF_000001_20250620081530123_TRANSFORMERBLOCK"); // two roofs at the same height
+    const auto mostHaveSpace = [&](RooflinePlot& plot) {
         return check(plot) * 4 >= plot.scene().lines.size() * 3;
     };
-    CHECK(mostHaveRoom(block.plot()));
+    CHECK(mostHaveSpace(block.plot()));
     ShownPage six("ascend310_six_groups");
-    CHECK(mostHaveRoom(six.plot()));
-    six.plot().yAxis->scaleRange(8); // little room
+    CHECK(mostHaveSpace(six.plot()));
+    six.plot().yAxis->scaleRange(8); // little space
     CHECK(check(six.plot()) > 0);
 }

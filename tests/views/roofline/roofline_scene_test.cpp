@@ -36,7 +36,7 @@ Roofline twoOps()
 
 } // namespace
 
-TEST_CASE("roofline scene: the roofs meet and hold the dots", "[roofline]")
+TEST_CASE("roofline scene: the roofs meet and contain the dots", "[roofline]")
 {
     const auto scene = rooflineScene(twoOps(), std::nullopt, 0);
     REQUIRE(scene.dots.size() == 2);
@@ -55,14 +55,14 @@ TEST_CASE("roofline scene: the roofs meet and hold the dots", "[roofline]")
     CHECK(std::log10(scene.y.high) == Approx(std::round(std::log10(scene.y.high))));
 }
 
-TEST_CASE("roofline scene: only the longest ops", "[roofline]")
+TEST_CASE("roofline scene: it contains only the longest ops", "[roofline]")
 {
     const auto scene = rooflineScene(twoOps(), *rooflineChannel("memory"), 1);
     REQUIRE(scene.dots.size() == 1);
     CHECK(scene.dots[0].op == 0);
 }
 
-TEST_CASE("roofline scene: nothing has axes too", "[roofline]")
+TEST_CASE("roofline scene: an empty scene has axes", "[roofline]")
 {
     const auto scene = rooflineScene(Roofline(), std::nullopt, 0);
     CHECK(scene.dots.empty());
@@ -72,7 +72,7 @@ TEST_CASE("roofline scene: nothing has axes too", "[roofline]")
     CHECK(rooflineScene(twoOps(), *rooflineChannel("l1_to_l0a"), 0).dots.empty());
 }
 
-TEST_CASE("roofline scene: a JOB stands beside the peak of its memory", "[roofline]")
+TEST_CASE("roofline scene: a JOB is compared with the peak of its memory", "[roofline]")
 {
     auto made = twoOps();
     made.isSvp = true;
