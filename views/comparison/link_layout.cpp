@@ -31,7 +31,7 @@ Visible visibleSlices(const LinkInput& input, std::size_t side, const Take& take
             for (const auto& span : layout.spansOf(row)) {
                 if (span.slice.valid() && take(span.slice))
                     out.slices.push_back(span.slice);
-                out.isComplete = out.isComplete && span.isWhole;
+                out.isComplete = out.isComplete && span.isComplete;
             }
         }
     }

@@ -143,7 +143,7 @@ void PairLinks::paintState(QPainter& painter, const LayoutRow& row, const Layout
 {
     const auto& matching = *m_input->matching;
     const auto wide = (span.x1 - span.x0) / ratio;
-    if (!span.isWhole || wide < kLeastPx)
+    if (!span.isComplete || wide < kLeastPx)
         return;
     const auto at = matching.rowOf(static_cast<CompareSide>(row.rank), span.slice);
     if (!at || matching.rows()[*at].isApi == matching.hasOps() ||

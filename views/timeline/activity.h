@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// When a group of lanes is busy: what its strip shows while it is folded.
+// When a group of lanes is busy: the strip of a folded group shows it.
 #pragma once
 
 #include <memory>
@@ -11,15 +11,15 @@
 
 namespace opscope {
 
-/// The times in which any lane of a group runs, with a level of detail of their
-/// own: a strip over many lanes costs as much as one over a single lane.
+/// The times in which any lane of a group is busy, with a level of detail of their own: a strip over many
+/// lanes costs as much as a strip over a single lane.
 class Activity {
 public:
-    /// Of all sub-rows: slices that overlap need not be nested. Null entries are left
-    /// out. Takes O(n log rows); empty after a stop request.
+    /// Uses all sub-rows, because slices that overlap need not be nested. Null entries are left out. O(n log
+    /// rows); the result is empty after a stop request.
     static std::shared_ptr<const Activity> build(std::span<const std::shared_ptr<const TrackPyramid>> lanes,
                                                  const std::stop_token& stop = {});
-    /// The same of groups.
+    /// Joins the activities of several groups.
     static std::shared_ptr<const Activity> join(std::span<const std::shared_ptr<const Activity>> groups,
                                                 const std::stop_token& stop = {});
 
@@ -30,13 +30,13 @@ private:
     static std::shared_ptr<const Activity> merge(std::span<const RowPyramid> rows, std::size_t lanes,
                                                  const std::stop_token& stop);
 
-    SliceTable m_times; ///< begin and duration alone
+    SliceTable m_times; ///< only begin and duration
     TrackPyramid m_pyramid;
     std::size_t m_laneCount = 0;
 };
 
-/// Adds to each column the share of its time that a row covers, 1 for all of
-/// it: `columns` stand over `range`.
+/// Adds to each column the share of its time that a row covers, 1 for all of it. The columns divide `range`
+/// evenly.
 void addCoverage(const RowPyramid& row, TimeRange range, std::span<float> columns);
 /// For each column the largest share of its time that a sub-row of the lane covers: nested slices count once.
 std::vector<float> coverageOf(const TrackPyramid& lane, TimeRange range, std::size_t columns);

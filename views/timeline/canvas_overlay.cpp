@@ -12,7 +12,7 @@ namespace opscope {
 namespace {
 
 constexpr int kMostFrames = 500;
-constexpr double kFarPx = 1e5; ///< what leaves the screen need not be exact
+constexpr double kFarPx = 1e5; ///< exact positions outside of the screen are not needed
 
 OverlayShape filled(const QRectF& rect, const QColor& color)
 {
@@ -119,7 +119,7 @@ private:
             addBand(*range, color, 34);
         } else {
             const auto& lanes = m_state.timeline->lanes();
-            std::set<const LaneItem*> tinted; // of lanes in a folded group the strip
+            std::set<const LaneItem*> tinted; // for lanes in a folded group, the strip
             for (const auto track : selection.tracks()) {
                 const auto* item = lanes.shownItemOf({m_state.timeline->focus(), track});
                 const bool isShown =
@@ -155,7 +155,7 @@ private:
 
     void addFrames()
     {
-        // Hits keep their colour, the rest is dimmed; the current one gets its frame.
+        // Hits keep their colour, all other slices are dimmed; the current hit has a frame.
         const auto& find = m_state.timeline->find();
         if (find.current() && !find.hits().slices.empty() && !find.hits().names.empty())
             addFrame(find.hits().slices[*find.current()], m_theme.color(Token::Warning), 3, 1);
@@ -171,7 +171,7 @@ private:
         }
     }
 
-    /// Between two selected slices.
+    /// Adds the gap between two selected slices.
     void addGap()
     {
         const auto& timeline = *m_state.timeline;
@@ -205,11 +205,11 @@ private:
                      color, m_theme.color(Token::AccentText)));
     }
 
-    /// In the line of a rank without any lane: why it has none.
+    /// Adds to the line of a rank without lanes the reason why it has none.
     void addReasons()
     {
         const auto& tree = m_state.timeline->lanes();
-        eachSeen(m_state, [&](const LaneItem& item) {
+        forEachVisible(m_state, [&](const LaneItem& item) {
             if (item.kind != LaneKind::Report || !tree.node(item.node).children.empty())
                 return;
             const auto& area = m_state.geometry.lanes;
@@ -281,7 +281,7 @@ private:
     const OverlayInput& m_input;
     const Theme& m_theme;
     QFontMetricsF m_metrics;
-    QRectF m_area; ///< pinned lanes and the others
+    QRectF m_area; ///< pinned lanes and other lanes
     OverlayLayout m_out;
 };
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What lies over the canvas: selection, hover, markers, measured range, flows and the pointer's time. A click
-// or a step of a drag lays out and paints this alone.
+// The overlay of the canvas: selection, hover, markers, measured range, flows and the pointer's time. After a
+// click or a step of a drag, only the overlay is laid out and painted.
 #pragma once
 
 #include <functional>
@@ -14,34 +14,34 @@
 
 namespace opscope {
 
-/// What the pointer and the keyboard do.
+/// The state of pointer and keyboard.
 struct OverlayInput {
     RankSlice hovered;
-    std::optional<TimeRange> zoomRange; ///< of a drag that zooms
+    std::optional<TimeRange> zoomRange; ///< the range of a drag that zooms
     std::optional<QPoint> pointer;
     bool hasCursor = true;     ///< the pointer's time is shown
     bool isMovingLane = false; ///< a lane is dragged to another place
     bool hasFocus = false;
 };
 
-/// A rectangle with what is painted in it; invalid colours are left out.
+/// A rectangle with its contents; invalid colours are not painted.
 struct OverlayShape {
     QRectF rect;
     QColor fill;
-    QColor line; ///< around it, or from its left top to its right bottom where it has no area
+    QColor line; ///< around the rectangle, or from its left top to its right bottom if it has no area
     QColor ink;
     double lineWidth = 1;
     bool isDashed = false;
     QString text;
 };
 
-/// Painted in this order; `lanes` and `pinned` are clipped to their part of the canvas.
+/// The parts in the order of painting; `lanes` and `pinned` are clipped to their part of the canvas.
 struct OverlayLayout {
-    std::vector<CanvasTint> tints;    ///< over lanes and pinned lanes; painted with them
-    std::vector<OverlayShape> ranges; ///< over lanes and pinned lanes
+    std::vector<CanvasTint> tints;    ///< over all lanes; painted with them
+    std::vector<OverlayShape> ranges; ///< over all lanes
     std::vector<OverlayShape> lanes;  ///< frames of slices
     std::vector<OverlayShape> pinned;
-    std::vector<OverlayShape> notes; ///< with text: gap and hints
+    std::vector<OverlayShape> notes; ///< texts: gap and hints
     std::vector<OverlayShape> all;   ///< over everything: cursor, focus
 };
 

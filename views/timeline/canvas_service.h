@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What every page with a canvas does for it.
+// Services that every page with a canvas needs.
 #pragma once
 
 #include "views/page.h"
@@ -10,11 +10,11 @@ class FindBar;
 class PromptBar;
 class TimelineView;
 
-/// What the commands of a canvas ask for: the line of the search, a line of text, a file. Its times and
-/// colours are as the user prefers them. The three are of one timeline and go together.
+/// Connects the commands of a canvas to the search line, the prompt and a file dialog. Times and colours
+/// follow the user's preferences. The three arguments belong to one timeline and must be destroyed together.
 void serveCanvas(TimelineView* view, FindBar* find, PromptBar* prompt);
 
-/// The keys of a canvas that are used most.
+/// The most important keys of a canvas.
 std::span<const KeyHint> canvasHints();
 
 } // namespace opscope

@@ -33,22 +33,22 @@ CanvasGeometry canvasGeometry(QSize size, int headerWidth, const TimelineParts& 
     g.headerWidth = headerWidth;
     const int width = std::max(g.width - headerWidth, 0);
     int y = 0;
-    const auto take = [&](int height) {
+    const auto addBand = [&](int height) {
         const QRect strip(headerWidth, y, width, height);
         y += height;
         return strip;
     };
     const int stepHeight = hasSteps ? kStepHeight : 0;
-    g.overview = take(parts.hasOverview ? kOverviewHeight : 0);
-    g.markers = take(parts.hasMarkers ? kMarkerHeight : 0);
-    g.ruler = take(kRulerHeight + stepHeight);
+    g.overview = addBand(parts.hasOverview ? kOverviewHeight : 0);
+    g.markers = addBand(parts.hasMarkers ? kMarkerHeight : 0);
+    g.ruler = addBand(kRulerHeight + stepHeight);
     g.steps = {headerWidth, y - stepHeight, width, stepHeight};
     g.top = y;
     const int mostPinned = std::max((g.height - y) * 2 / 5, 0);
-    g.pinned = take(std::clamp(pinnedHeight, 0, mostPinned));
+    g.pinned = addBand(std::clamp(pinnedHeight, 0, mostPinned));
     if (g.pinned.height() > 0)
         y += kPinnedLine;
-    g.lanes = take(std::max(g.height - y, 0));
+    g.lanes = addBand(std::max(g.height - y, 0));
     return g;
 }
 
@@ -73,7 +73,8 @@ std::optional<QRectF> CanvasState::sliceRect(RankSlice slice) const
     if (!timeline->isThere(slice))
         return std::nullopt;
     const auto& lanes = timeline->lanes();
-    const auto& slices = timeline->report(slice.rank).slices; // a whole slice is read from eleven columns
+    const auto& slices =
+        timeline->report(slice.rank).slices; // to read a complete slice is slower: it has eleven columns
     const auto i = slice.id.index();
     const auto node = lanes.nodeOf({slice.rank, slices.track[i]});
     const auto* item = node < 0 ? nullptr : lanes.itemOf(node);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where the bands of the canvas lie and what all of them read: pure, in pixels of the canvas.
+// The places of the bands of the canvas, and the state that all bands read; without drawing, in pixels of the
+// canvas.
 #pragma once
 
 #include <optional>
@@ -18,12 +19,12 @@ class QPainter;
 
 namespace opscope {
 
-/// The texts of all bands are of one context.
+/// The context of the texts of all bands.
 struct CanvasText {
     Q_DECLARE_TR_FUNCTIONS(opscope::TimelineView)
 };
 
-/// What stands above the lanes and the ruler.
+/// The parts that are shown above the lanes and the ruler.
 struct TimelineParts {
     bool hasOverview = true;
     bool hasMarkers = true;
@@ -34,17 +35,17 @@ struct CanvasGeometry {
     int width = 0;
     int height = 0;
     int headerWidth = 0;
-    int top = 0; ///< of the lanes, below the strips
+    int top = 0; ///< top of the lanes, below the strips
     QRect overview;
     QRect markers;
-    QRect ruler; ///< with the bands of the steps below the ticks
+    QRect ruler; ///< the bands of the steps are below its ticks
     QRect steps;
     QRect pinned;
     QRect lanes;
 
     QRect pinnedHeaders() const { return {0, pinned.top(), headerWidth, pinned.height()}; }
     QRect laneHeaders() const { return {0, lanes.top(), headerWidth, lanes.height()}; }
-    /// The line between the pinned lanes and the others; empty without pinned ones.
+    /// The line between the pinned lanes and the other lanes; empty if there are no pinned lanes.
     QRect pinnedLine() const;
     friend bool operator==(const CanvasGeometry&, const CanvasGeometry&) = default;
 };
@@ -52,20 +53,20 @@ struct CanvasGeometry {
 CanvasGeometry canvasGeometry(QSize size, int headerWidth, const TimelineParts& parts, bool hasSteps,
                               int pinnedHeight);
 
-/// What a band lays itself out from. Made anew for each use: it owns nothing that is dear.
+/// The input of a band's layout. Created again for each use; a copy is cheap.
 struct CanvasState {
     const TimelineModel* timeline = nullptr;
-    const std::vector<RulerTick>* ticks = nullptr; ///< of the view, from the left edge of the lanes
+    const std::vector<RulerTick>* ticks = nullptr; ///< the ticks of the view, from the left edge of the lanes
     CanvasGeometry geometry;
     TimelineParts parts;
-    QString axisName; ///< what the ruler's zero is; empty: the clock of the report
+    QString axisName; ///< the name of the ruler's zero; empty: the clock of the report
     QFont font;
     QFont small;
-    double ratio = 1; ///< device pixels a pixel
-    int scroll = 0;   ///< of the lanes that are not pinned
+    double ratio = 1; ///< device pixels per pixel
+    int scroll = 0;   ///< scroll position of the lanes that are not pinned
     std::int32_t currentLane = -1;
 
-    const Report& report() const { return timeline->report(); } ///< of the rank in focus
+    const Report& report() const { return timeline->report(); } ///< the report of the rank in focus
     double xOf(std::int64_t ns) const { return geometry.lanes.left() + timeline->viewport().xOf(ns); }
     std::int64_t timeAt(double x) const { return timeline->viewport().timeAt(x - geometry.lanes.left()); }
     QRect areaOf(const LaneItem& item) const { return item.isPinned ? geometry.pinned : geometry.lanes; }
@@ -76,14 +77,13 @@ struct CanvasState {
     bool isSeen(const LaneItem& item) const;
     /// The lane or note at a height, or null.
     const LaneItem* itemAt(int y) const;
-    /// Of a slice that is not hidden or in a collapsed group; may lie outside of
-    /// the lanes.
+    /// The rectangle of a slice that is not hidden or in a collapsed group; it may be outside of the lanes.
     std::optional<QRectF> sliceRect(RankSlice slice) const;
 };
 
 /// Calls `f(item)` for the pinned and the other lanes that are at least partly seen.
 template <class F>
-void eachSeen(const CanvasState& state, F&& f)
+void forEachVisible(const CanvasState& state, F&& f)
 {
     const auto& lanes = state.timeline->lanes();
     for (const auto* items : {&lanes.pinned(), &lanes.items()}) {
@@ -100,7 +100,7 @@ struct CanvasTint {
     QColor color;
 };
 
-/// The edge of the device pixels that a painter fills from a point of the canvas on.
+/// The corner of the device pixels that a painter fills for a point of the canvas.
 QPoint toDevice(QPointF point, double ratio);
 /// The device pixels that a painter fills for a rectangle of the canvas.
 QRect toDevice(const QRectF& rect, double ratio);
@@ -110,7 +110,7 @@ std::vector<LayoutSource> layoutSources(const TimelineModel& timeline);
 
 QColor withAlpha(QColor color, int alpha);
 QFont smallFont(const QFont& font);
-/// Fills the headers' part of a strip and names the strip there.
+/// Fills the header of a strip and paints the title of the strip there.
 void paintStripTitle(QPainter& painter, const CanvasState& state, QRect strip, const QString& title);
 
 } // namespace opscope

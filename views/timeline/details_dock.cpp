@@ -26,16 +26,16 @@ constexpr std::size_t kMaxShownFlows = 100;
 constexpr std::size_t kBins = 48;
 constexpr int kPlotHeight = 120;
 
-/// A field without a value says nothing.
+/// Adds the field only if it has a value.
 void add(FieldGroup& group, const QString& field, const QString& value)
 {
     if (!value.isEmpty())
         group.fields.push_back({field, value});
 }
 
-QString shareOf(std::int64_t part, std::int64_t whole)
+QString shareOf(std::int64_t part, std::int64_t total)
 {
-    return whole > 0 ? shareText(static_cast<double>(part) / static_cast<double>(whole)) : QString();
+    return total > 0 ? shareText(static_cast<double>(part) / static_cast<double>(total)) : QString();
 }
 
 } // namespace
@@ -57,7 +57,7 @@ DetailsDock::DetailsDock(TimelineModel* timeline, QWidget* parent)
     m_plotTitle->setWordWrap(true);
     m_plot->setFixedHeight(kPlotHeight);
     auto* buttons =
-        new QGridLayout(m_buttons); // two rows: the dock may be narrow, the timeline needs the width
+        new QGridLayout(m_buttons); // in two rows, so that the dock can be narrow and the timeline wide
     buttons->setContentsMargins(8, 4, 8, 6);
     buttons->setSpacing(4);
     buttons->addWidget(m_previous, 0, 0);
@@ -73,7 +73,8 @@ DetailsDock::DetailsDock(TimelineModel* timeline, QWidget* parent)
     layout->addWidget(m_buttons);
     timeline->selection().on(Selection::Slices, this, [this] { refresh(); });
     connect(timeline, &TimelineModel::readyChanged, this, &DetailsDock::refresh);
-    connect(timeline, &TimelineModel::aligned, this, &DetailsDock::refresh); // times are by the ruler
+    connect(timeline, &TimelineModel::aligned, this,
+            &DetailsDock::refresh); // times are shown as on the ruler
     connect(m_copyAll, &QPushButton::clicked, m_fields->tree(), &FieldTree::copyAll);
     connect(m_same, &QPushButton::clicked, this, [this] {
         const auto slice = m_timeline->selectedSlice();
@@ -177,7 +178,7 @@ FieldGroup DetailsDock::opOf(OpId op) const
     return shapes;
 }
 
-/// Every metric of the vendor's own row.
+/// All metrics of the vendor's row of an op.
 FieldGroup DetailsDock::metricsOf(OpId op) const
 {
     const auto& report = m_timeline->report();
@@ -226,7 +227,7 @@ void DetailsDock::refresh()
     m_copyAll->setText(tr("Copy all"));
     m_args.cancel();
     m_histogramJob.cancel();
-    const auto id = m_timeline->selectedSlice().id; // of the rank in focus
+    const auto id = m_timeline->selectedSlice().id; // the id is in the rank in focus
     m_buttons->setEnabled(id.valid());
     m_plot->setVisible(id.valid());
     m_plotTitle->setVisible(id.valid());
@@ -246,7 +247,7 @@ void DetailsDock::refresh()
     if (s.args.valid())
         decodeArgs(id);
     if (std::exchange(m_plotName, s.name) != s.name)
-        m_plot->setHistogram({}, {}, {}); // those of another name say nothing here
+        m_plot->setHistogram({}, {}, {}); // the durations of the previous name are not valid here
     m_plotTitle->setText(tr("All slices of this name"));
     m_plotTitle->setToolTip(tr("Bars: number of slices with this name for each range of durations. The "
                                "marked bar contains the selected slice."));

@@ -15,8 +15,8 @@ class FieldsView;
 struct FieldGroup;
 class HistogramPlot;
 
-/// Everything about the selected slice: fields, its op, arguments decoded on demand, flows, and how its
-/// duration stands among its kind.
+/// All facts about the selected slice: fields, its op, arguments (decoded on demand), flows, and its duration
+/// compared with slices of the same name.
 class DetailsDock : public QWidget {
     Q_OBJECT
 public:
@@ -35,7 +35,7 @@ private:
     FieldsView* m_fields;
     QLabel* m_plotTitle;
     HistogramPlot* m_plot;
-    StringId m_plotName; ///< whose durations the plot shows
+    StringId m_plotName; ///< the name of the slices whose durations are in the plot
     QWidget* m_buttons;
     QPushButton* m_same;
     QPushButton* m_previous;

@@ -26,15 +26,15 @@ namespace {
 
 constexpr int kPauseMs = 120;
 
-/// What is said of the hits of a report.
+/// The data of a report that the table of hits shows.
 struct HitsOfReport {
     ReportPtr report;
-    std::int64_t zero = 0;          ///< of the axis, by the clock of the report
-    std::vector<std::string> names; ///< of the lanes, by track
+    std::int64_t zero = 0;          ///< the zero of the axis, by the clock of the report
+    std::vector<std::string> names; ///< the names of the lanes, by track
 };
 using HitLanes = std::vector<HitsOfReport>;
 
-/// A row for each hit, in the order of time; nothing is copied of them.
+/// Makes a row for each hit, in the order of time, without a copy of the hits.
 TablePtr hitsTable(const std::shared_ptr<const FindHits>& hits, const HitLanes& lanes)
 {
     TableBuilder builder("find", lanes.front().report, hits->slices.size());
@@ -167,7 +167,7 @@ void FindBar::refresh()
             tr("%1 / %2").arg(opscope::countText(*find.current() + 1), opscope::countText(count)));
     else
         m_count->setText(tr("%n hit(s)", nullptr, static_cast<int>(std::min<std::size_t>(count, INT_MAX))));
-    m_count->setMinimumWidth(m_count->sizeHint().width()); // a number that is cut is another one
+    m_count->setMinimumWidth(m_count->sizeHint().width()); // a cut number would be wrong
     m_count->setToolTip(find.hits().unreadable > 0 ? tr("The arguments of %n slice(s) could not be read.",
                                                         nullptr, static_cast<int>(find.hits().unreadable))
                                                    : QString());
@@ -204,7 +204,7 @@ FindDock::FindDock(TimelineModel* timeline, QWidget* parent)
       m_bar(new FindBar(timeline, this)),
       m_table(new TableWidget(nullptr, timeline->selection(), this))
 {
-    m_table->takeBar()->hide(); // one line to search in is enough; the commands stay
+    m_table->takeBar()->hide(); // the dock has a search line already; the commands stay
     m_table->setMarksSlices(false);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -215,7 +215,7 @@ FindDock::FindDock(TimelineModel* timeline, QWidget* parent)
     connect(&timeline->find(), &TimelineFind::changed, this, &FindDock::fill);
     connect(timeline, &TimelineModel::aligned, this, &FindDock::fill);
     connect(timeline, &TimelineModel::lanesChanged, this, [this] {
-        if (m_origin != m_timeline->origin()) // other ranks are shown
+        if (m_origin != m_timeline->origin()) // the ranks that are shown have changed
             fill();
     });
     const auto jump = [this](const QModelIndex& index) {

@@ -16,7 +16,7 @@ namespace opscope {
 
 class TableWidget;
 
-/// The search line with its switches and count; shared by the tool row and the Find dock.
+/// The search line with its switches and count, used by the tool row and by the Find dock.
 class FindBar : public QWidget {
     Q_OBJECT
 public:
@@ -24,7 +24,7 @@ public:
     QLineEdit* line() const { return m_line; }
 
 Q_SIGNALS:
-    void left(); ///< Esc in the line: the focus goes back to the canvas
+    void left(); ///< Esc was pressed in the line: the focus returns to the canvas
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -45,7 +45,7 @@ private:
     QTimer m_pause;
 };
 
-/// The hits of the search as a table; a click makes one the current.
+/// The hits of the search as a table; a click on a row makes its hit the current one.
 class FindDock : public QWidget {
     Q_OBJECT
 public:
@@ -57,7 +57,7 @@ private:
     TimelineModel* m_timeline;
     FindBar* m_bar;
     TableWidget* m_table;
-    std::int64_t m_origin = 0; ///< that the times in the table count from
+    std::int64_t m_origin = 0; ///< the zero of the times in the table
     Job m_job{this, JobPriority::Low};
 };
 

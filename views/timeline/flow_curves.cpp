@@ -14,11 +14,11 @@
 namespace opscope {
 namespace {
 
-constexpr std::size_t kMaxFlows = 200; ///< that are drawn at once
-constexpr int kFlowsPerPixel = 3;      ///< of a lane
-constexpr std::ptrdiff_t kMaxLooked = 20'000;
-constexpr double kFar = 20'000; ///< curves that leave the screen need not be exact
-/// More at once are drawn thin and plain: antialiased curves cost more than all slices of the frame.
+constexpr std::size_t kMaxFlows = 200; ///< limit for one frame
+constexpr int kFlowsPerPixel = 3;      ///< limit for one lane
+constexpr std::ptrdiff_t kMaxTested = 20'000;
+constexpr double kFar = 20'000; ///< exact positions far outside of the screen are not needed
+/// More flows than this are drawn thin and plain: antialiased curves cost more than all slices of the frame.
 constexpr std::size_t kFineFlows = 32;
 
 /// Collects flows up to the limit.
@@ -27,7 +27,7 @@ struct FlowPicker {
     std::size_t more = 0;
 
     bool isFull() const { return flows.size() >= kMaxFlows; }
-    void take(std::uint32_t flow)
+    void add(std::uint32_t flow)
     {
         if (!isFull())
             flows.push_back(flow);
@@ -47,28 +47,28 @@ void pickOfLane(const CanvasState& state, RankTrack lane, FlowPicker& picker)
     const auto slices = report.slices.ts.span();
     const int width = state.geometry.lanes.width();
     std::vector<int> perPixel(static_cast<std::size_t>(width) + 1, 0);
-    const auto take = [&](std::uint32_t flow, SliceId own) {
+    const auto addFlow = [&](std::uint32_t flow, SliceId own) {
         const auto x = std::clamp(static_cast<int>(view.xOf(slices[own.index()])), 0, width);
         if (++perPixel[static_cast<std::size_t>(x)] > kFlowsPerPixel)
             ++picker.more;
         else
-            picker.take(flow);
+            picker.add(flow);
     };
     const auto* const first =
         std::lower_bound(flows.source.begin(), flows.source.end(), SliceId{track.firstSlice});
     const auto* const last =
         std::lower_bound(first, flows.source.end(), SliceId{track.firstSlice + track.sliceCount});
     const auto endOf = [&](SliceId id) { return slices[id.index()] + report.slices.dur[id.index()]; };
-    // Sources of one lane run on in time, and so do targets: the visible ones are found by search, and what
-    // is not drawn is only counted.
+    // The sources of one lane are in ascending order of time, and so are the targets: a search finds the
+    // visible ones. Flows that are not drawn are only counted.
     const auto* const begin =
         std::partition_point(first, last, [&](SliceId id) { return endOf(id) <= visible.begin; });
     const auto* const behind =
         std::partition_point(begin, last, [&](SliceId id) { return slices[id.index()] < visible.end; });
     const auto* it = begin;
-    for (; it != behind && !picker.isFull() && it - begin < kMaxLooked; ++it) {
+    for (; it != behind && !picker.isFull() && it - begin < kMaxTested; ++it) {
         if (endOf(*it) > visible.begin)
-            take(static_cast<std::uint32_t>(it - flows.source.begin()), *it);
+            addFlow(static_cast<std::uint32_t>(it - flows.source.begin()), *it);
     }
     picker.more += static_cast<std::size_t>(behind - it);
     const auto intoFrom = [&](std::int64_t ns) {
@@ -81,13 +81,12 @@ void pickOfLane(const CanvasState& state, RankTrack lane, FlowPicker& picker)
     const auto intoBegin = intoFrom(visible.begin);
     const auto intoEnd = intoFrom(visible.end);
     auto into = intoBegin;
-    for (; into < intoEnd && !picker.isFull() && into - intoBegin < kMaxLooked; ++into)
-        take(*into, flows.target[*into]);
+    for (; into < intoEnd && !picker.isFull() && into - intoBegin < kMaxTested; ++into)
+        addFlow(*into, flows.target[*into]);
     picker.more += static_cast<std::size_t>(std::max<std::ptrdiff_t>(intoEnd - into, 0));
 }
 
-/// The middle of a slice's end, or of its group's row while the group is
-/// folded.
+/// The middle of a slice's end, or of its group's row if the group is folded.
 std::optional<QPointF> endPoint(const CanvasState& state, RankSlice slice, bool atEnd)
 {
     if (const auto rect = state.sliceRect(slice))
@@ -135,7 +134,7 @@ void paintMore(QPainter& painter, const CanvasState& state, std::size_t more, co
     painter.drawText(box, Qt::AlignCenter, text);
 }
 
-/// A Bézier curve of few lines: of a path Qt would cut each curve finer than its pixels.
+/// Paints a Bézier curve as a few lines; in a path, Qt would divide each curve finer than its pixels.
 void paintPlain(QPainter& painter, const std::array<QPointF, 4>& points)
 {
     constexpr double kPxOfLine = 16;
@@ -174,9 +173,9 @@ FlowCurves findFlows(const CanvasState& state)
             continue;
         const auto [first, last] = flows.outOf(slice);
         for (auto f = first; f < last; ++f)
-            picker.take(static_cast<std::uint32_t>(f));
+            picker.add(static_cast<std::uint32_t>(f));
         for (const auto f : flows.into(slice))
-            picker.take(f);
+            picker.add(f);
     }
     addCurves(state, rank, picker, out);
     return out;

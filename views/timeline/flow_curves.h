@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which flows are drawn, and from where to where: found before anything is painted.
+// The flows that are drawn, with both ends; they are found before anything is painted.
 #pragma once
 
 #include <cstdint>
@@ -19,10 +19,10 @@ struct FlowCurve {
 
 struct FlowCurves {
     std::vector<FlowCurve> curves;
-    std::size_t more = 0; ///< that are left out because there are too many
+    std::size_t more = 0; ///< flows that are left out because there are too many
 };
 
-/// Those of the selected slices, and those of the flow lane that begin or end in the view.
+/// Finds the flows of the selected slices, and the flows of the flow lane that begin or end in the view.
 FlowCurves findFlows(const CanvasState& state);
 void paintFlows(QPainter& painter, const CanvasState& state, const FlowCurves& flows);
 

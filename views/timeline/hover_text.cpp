@@ -10,7 +10,7 @@
 namespace opscope {
 namespace {
 
-constexpr int kInstantReach = 4; ///< pixels beside an instant that are still it
+constexpr int kInstantReach = 4; ///< pixels next to an instant that still belong to it
 
 QString joined(const QStringList& lines)
 {
@@ -61,8 +61,8 @@ QString sliceText(const CanvasState& state, RankSlice slice)
     lines += CanvasText::tr("duration: %1").arg(durationText(s.dur, unit));
     if (const auto self = run.selfTime(slice.id))
         lines += CanvasText::tr("self: %1").arg(durationText(*self, unit));
-    const auto share = [](std::int64_t part, std::int64_t whole) {
-        return shareText(whole > 0 ? static_cast<double>(part) / static_cast<double>(whole) : 0.0);
+    const auto share = [](std::int64_t part, std::int64_t total) {
+        return shareText(total > 0 ? static_cast<double>(part) / static_cast<double>(total) : 0.0);
     };
     lines += CanvasText::tr("share of the lane: %1").arg(share(s.dur, run.colors().laneTotal(s.track)));
     lines += CanvasText::tr("share of the report: %1").arg(share(s.dur, report.span.dur()));

@@ -5,8 +5,8 @@
 
 namespace opscope {
 
-/// What the tip says at a position of the canvas, the name in its first line; empty if there is nothing to
-/// say.
+/// The text of the tip at a position of the canvas, with the name in its first line; empty if there is no
+/// tip.
 QString hoverText(const CanvasState& state, QPoint position);
 
 } // namespace opscope

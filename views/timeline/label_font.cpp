@@ -14,8 +14,8 @@ namespace {
 
 constexpr QChar kEllipsis(0x2026);
 constexpr std::size_t kMaxShaped = 4096;
-constexpr std::size_t kMaxRamps = 256; ///< of pairs of colours
-constexpr int kOverhang = 2;           ///< of italics and of antialiasing
+constexpr std::size_t kMaxRamps = 256; ///< limit for pairs of colours
+constexpr int kOverhang = 2;           ///< for italics and antialiasing
 
 } // namespace
 
@@ -42,7 +42,7 @@ LabelFont::LabelFont(const QFont& font, double devicePixelRatio)
 const LabelFont::Mask& LabelFont::maskOf(QChar c, std::size_t glyph, std::size_t phase)
 {
     auto& mask = m_masks[glyph][phase];
-    if (mask.alpha.empty()) // all at once would hold up the first frame
+    if (mask.alpha.empty()) // to render all glyphs at once would delay the first frame
         mask = render(QString(c), static_cast<double>(phase) / kPhases, m_advance[glyph]);
     return mask;
 }
@@ -110,13 +110,13 @@ const LabelFont::Mask& LabelFont::shaped(const QString& text)
 int LabelFont::reach(const QString& text)
 {
     if (isPlain(text))
-        return static_cast<int>(plainWidth(text)) + 2 + kOverhang; // it begins within a pixel
+        return static_cast<int>(plainWidth(text)) + 2 + kOverhang; // the text begins within a pixel
     const auto& mask = shaped(text);
     return mask.left + mask.width;
 }
 
-/// As much before the number as there is room; without room for what follows that is elided in its middle, or
-/// ends where the room does.
+/// Keeps as many letters before the number as fit. If the text after them does not fit, it is elided in its
+/// middle or cut at the end of the space.
 QString LabelFont::fittingFrom(const QString& text, double widthPx, qsizetype number) const
 {
     auto left = widthPx - m_advance[kGlyphs - 1];
@@ -152,7 +152,7 @@ QString LabelFont::fitting(const QString& text, double widthPx, qsizetype number
             QFontMetricsF(m_font).elidedText(text, Qt::ElideMiddle, std::floor(widthPx / 8) * 8);
         return elided.size() >= 3 ? elided : QString();
     }
-    // Letters from both ends, the front first, as long as they and the ellipsis fit.
+    // Adds letters from both ends, the front first, as long as they and the ellipsis fit.
     auto left = widthPx - m_advance[kGlyphs - 1];
     qsizetype head = 0;
     qsizetype tail = 0;
@@ -197,7 +197,8 @@ void LabelFont::blit(QImage& image, const Mask& mask, int x, int top, int clipLe
     const int to = std::min({x + mask.width, clipRight, image.width()});
     const int firstRow = std::max(0, -top);
     const int lastRow = std::min(mask.height, image.height() - top);
-    auto* const bits = image.bits(); // asked once: an image looks each time whether it is shared
+    auto* const bits =
+        image.bits(); // read only once: QImage::bits() tests each time whether the image is shared
     for (int row = firstRow; row < lastRow; ++row) {
         auto* line = reinterpret_cast<QRgb*>(bits + (top + row) * image.bytesPerLine());
         const auto* alpha = mask.alpha.data() + static_cast<std::ptrdiff_t>(row) * mask.width - x;
@@ -223,9 +224,9 @@ void LabelFont::draw(QImage& image, double x, int top, int clipLeft, int clipRig
         const auto g = static_cast<std::size_t>(glyphOf(c));
         if (c != QLatin1Char(' ')) {
             const auto quarter = std::lround(x * kPhases);
-            const auto whole = quarter >= 0 ? quarter / kPhases : (quarter - kPhases + 1) / kPhases;
-            const auto& mask = maskOf(c, g, static_cast<std::size_t>(quarter - whole * kPhases));
-            blit(image, mask, static_cast<int>(whole) + mask.left, top, clipLeft, clipRight, ramp);
+            const auto integer = quarter >= 0 ? quarter / kPhases : (quarter - kPhases + 1) / kPhases;
+            const auto& mask = maskOf(c, g, static_cast<std::size_t>(quarter - integer * kPhases));
+            blit(image, mask, static_cast<int>(integer) + mask.left, top, clipLeft, clipRight, ramp);
         }
         x += m_advance[g];
     }

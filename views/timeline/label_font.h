@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Labels on slices: thousands a frame, so that each glyph is rendered once and then copied.
+// Labels on slices. A frame has thousands of them, so each glyph is rendered once and then copied.
 #pragma once
 
 #include <array>
@@ -12,22 +12,23 @@
 
 namespace opscope {
 
-/// The colour of a label, and the one that lies under most of it.
+/// The colour of a label, and the colour of most of the background below it.
 struct LabelInk {
     QRgb text = 0;
     QRgb ground = 0;
 };
 
-/// Glyphs of one font at one device pixel ratio as coverage masks. ASCII comes from a table at quarters of a
-/// pixel; any other text is shaped by Qt once and kept.
+/// Glyphs of one font at one device pixel ratio as coverage masks. A table contains ASCII at quarters of a
+/// pixel; Qt shapes any other text once, and the result is kept.
 class LabelFont {
 public:
     LabelFont(const QFont& font, double devicePixelRatio);
 
-    /// The text that fits into `widthPx`, elided in the middle; where that would cut the number that begins
-    /// at `number`, elided before it. Empty if not even two letters and the ellipsis fit.
+    /// Returns the text that fits into `widthPx`, elided in the middle; if that would cut the number that
+    /// begins at `number`, elided before it. Empty if not even two letters and the ellipsis fit.
     QString fitting(const QString& text, double widthPx, qsizetype number = 0) const;
-    /// So many pixels from its left edge on a text may colour. Text that is not plain is shaped for it, once.
+    /// The number of pixels from its left edge on that a text may colour. A text that is not plain ASCII is
+    /// shaped for this, once.
     int reach(const QString& text);
     int height() const { return m_ascent + m_descent; }
 
@@ -43,19 +44,19 @@ private:
     static constexpr int kPhases = 4;  ///< positions within a pixel
 
     struct Mask {
-        int left = 0; ///< of the mask, from the pen position
+        int left = 0; ///< left edge of the mask, from the pen position
         int width = 0;
         int height = 0;
         std::vector<std::uint8_t> alpha; ///< row by row from the top of the line
     };
 
-    /// The ground under so much of the text, of 255.
+    /// The colours for each coverage (0 to 255) between background and text.
     struct Ramp {
         LabelInk ink;
         std::array<QRgb, 256> mixed{};
     };
 
-    static int glyphOf(QChar c); ///< -1: not in the table
+    static int glyphOf(QChar c); ///< -1: the character is not in the table
     static bool isPlain(const QString& text);
     double plainWidth(const QString& text) const;
     QString fittingFrom(const QString& text, double widthPx, qsizetype number) const;

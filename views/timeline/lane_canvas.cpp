@@ -14,9 +14,9 @@
 namespace opscope {
 namespace {
 
-constexpr int kCounterTextFrom = 40; ///< a counter lane of this height has room for words
+constexpr int kCounterTextFrom = 40; ///< a counter lane of this height has space for words
 
-/// The pinned lanes or the others.
+/// Either the pinned lanes or the other lanes.
 struct LanePart {
     const std::vector<LaneItem>* items;
     int scroll;
@@ -43,7 +43,7 @@ PaintStyle styleOf(const CanvasState& state)
     return style;
 }
 
-/// What a folded group shows: its slices, or its counters where it has none.
+/// A folded group shows its slices, or its counters if it has no slices.
 void foldGroup(const TimelineModel& timeline, const LaneItem& item, LayoutLane& out)
 {
     const auto& node = timeline.lanes().node(item.node);
@@ -94,7 +94,7 @@ LayoutInput inputFor(const CanvasState& state, const LanePart& part, double rati
     return input;
 }
 
-/// Everything below is painted with the corner of the lanes as (0, 0).
+/// All functions below paint with the corner of the lanes as (0, 0).
 void paintGround(QPainter& painter, const CanvasState& state, const LanePart& part)
 {
     const auto& theme = currentTheme();
@@ -114,7 +114,7 @@ void paintGround(QPainter& painter, const CanvasState& state, const LanePart& pa
     }
 }
 
-/// Times of one report that the narrowing leaves out show nothing: ranges of its lanes, in pixels.
+/// Ranges of the lanes of one report, in pixels, at times that the narrowing leaves out: they show nothing.
 std::vector<std::pair<int, int>> coveredOf(const TimelineModel& timeline, std::size_t rank, double width)
 {
     std::vector<std::pair<int, int>> covered;
@@ -134,7 +134,7 @@ std::vector<std::pair<int, int>> coveredOf(const TimelineModel& timeline, std::s
     while (it != kept.end() && from < width) {
         cover(from, view.xOf(it->begin));
         from = view.xOf(it->end);
-        const auto next = view.timeAt(std::floor(from) + 1); // ranges that end in the same pixel
+        const auto next = view.timeAt(std::floor(from) + 1); // skips ranges that end in the same pixel
         it = std::ranges::upper_bound(std::ranges::subrange(it + 1, kept.end()), next, {}, &TimeRange::end);
     }
     if (it == kept.end())
@@ -142,8 +142,8 @@ std::vector<std::pair<int, int>> coveredOf(const TimelineModel& timeline, std::s
     return covered;
 }
 
-/// What is covered of a part, in pixels from its corner. The lanes of a report stand together; pinned ones
-/// may not.
+/// The covered ranges of a part, in pixels from its corner. The lanes of a report are next to each other;
+/// pinned lanes may not be.
 std::vector<LaneGround::Section> sectionsOf(const CanvasState& state, const LanePart& part)
 {
     const auto& lanes = state.timeline->lanes();
@@ -171,7 +171,7 @@ std::vector<LaneGround::Section> sectionsOf(const CanvasState& state, const Lane
     return sections;
 }
 
-/// What lies under the slices, in device pixels.
+/// The background of the slices, in device pixels.
 LaneGround groundOf(const CanvasState& state, const LanePart& part, QSize size)
 {
     const auto& theme = currentTheme();
@@ -195,7 +195,8 @@ LaneGround groundOf(const CanvasState& state, const LanePart& part, QSize size)
         ground.bands.push_back({line, bottom, theme.color(Token::Grid).rgb()});
     }
     const auto corner = toDevice(part.area, state.ratio).topLeft();
-    const auto inPicture = [&](int x, int y) { // rounded as its size is, so that nothing ends behind it
+    const auto inPicture = [&](int x,
+                               int y) { // rounded as the size of the picture, so that nothing ends behind it
         return toDevice(part.area.topLeft() + QPointF(x, y), state.ratio) - corner;
     };
     ground.sections = sectionsOf(state, part);
@@ -242,7 +243,7 @@ void paintCounterTexts(QPainter& painter, const CanvasState& state, const Timeli
 
 void layOutTogether(const LayoutInput& input, LaneLayouts& out, const std::function<void()>& meanwhile)
 {
-    constexpr std::size_t kLanes = 4; // of a thread at a time
+    constexpr std::size_t kLanes = 4; // lanes per thread at a time
     const std::span lanes(input.lanes);
     out.resize((lanes.size() + kLanes - 1) / kLanes);
     const auto layOutGroup = [&](std::size_t group) {
@@ -318,7 +319,7 @@ void LaneCanvas::paintVectors(QPainter& painter, const CanvasState& state, std::
         opscope::paintVectors(painter, layout, styleOf(state), state.small);
         paintCovered(painter, state, part);
         paintCounterTexts(painter, state, layout, 1);
-        for (const auto& tint : tints) // an SVG keeps no clip
+        for (const auto& tint : tints) // an SVG does not keep the clip
             painter.fillRect((tint.rect & QRectF(part.area)).translated(-part.area.topLeft()), tint.color);
         painter.restore();
     }

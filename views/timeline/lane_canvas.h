@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The lanes: slices, counters and instants, laid out by timeline_layout.h and painted by its back ends.
+// The lanes: slices, counters and instants, laid out by timeline_layout.h and painted with
+// timeline_painter.h.
 #pragma once
 
 #include <functional>
@@ -12,44 +13,42 @@
 
 namespace opscope {
 
-/// What stands under the pointer.
+/// The item under the pointer.
 struct TimelineHit {
-    std::int32_t node = -1; ///< lane, -1: none
+    std::int32_t node = -1; ///< lane, or -1
     RankTrack track;
     Ranked<CounterId> counter;
     int row = 0;
-    RankSlice slice;          ///< the longest of those in the pixel
+    RankSlice slice;          ///< the longest slice in the pixel
     std::size_t count = 0;    ///< slices in the pixel
-    std::int64_t covered = 0; ///< ns that they cover of the pixel's time
+    std::int64_t covered = 0; ///< ns of the pixel's time that the slices cover
     std::int64_t ns = 0;      ///< time under the pointer, on the axis
 };
 
 TimelineHit laneHit(const CanvasState& state, QPoint position);
-/// The lane at a height, or -1: a note of hidden lanes is none.
+/// The lane at a height, or -1; -1 also for a note about hidden lanes.
 std::int32_t laneAt(const CanvasState& state, int y);
-/// The lanes of slices between two heights, with those of folded groups, from
-/// the top.
+/// The lanes of slices between two heights, including those of folded groups, from the top.
 std::vector<RankTrack> tracksBetween(const CanvasState& state, int y0, int y1);
-/// The time at a position, or the edge of a slice of its lane or of a marker
-/// that is near.
+/// The time at a position, or a near edge of a slice of its lane or of a marker.
 std::int64_t snappedTime(const CanvasState& state, QPoint position);
 
 class LaneCanvas {
 public:
     void invalidate() { m_isLaidOut = false; }
-    /// Lays out what is to be seen, if it is not yet.
+    /// Lays out the visible part if this is not done yet.
     void layOut(const CanvasState& state)
     {
         layOut(state, [] {});
     }
-    /// Makes the pixels of what is to be seen; `meanwhile` is called on this thread, while others work.
+    /// Makes the pixels of the visible part; this thread calls `meanwhile` while other threads work.
     void render(const CanvasState& state, const std::function<void()>& meanwhile);
-    /// Shows them in their places by a painter of device pixels.
+    /// Paints them at their places with a painter of device pixels.
     void paint(QPainter& painter, const CanvasState& state, std::span<const CanvasTint> tints);
-    /// The same as vectors, laid out by logical pixels.
+    /// The same as vectors, laid out in logical pixels.
     static void paintVectors(QPainter& painter, const CanvasState& state, std::span<const CanvasTint> tints);
 
-    /// In device pixels from the corner of the lanes.
+    /// The layouts, in device pixels from the corner of the lanes.
     const LaneLayouts& lanes() const { return m_lanes; }
     int paints() const { return m_paints; }
 

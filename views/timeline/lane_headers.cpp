@@ -10,19 +10,19 @@
 namespace opscope {
 namespace {
 
-constexpr int kIndent = 14;      ///< of a level
-constexpr int kNameLeft = 20;    ///< of level 0
-constexpr int kArrowMiddle = 11; ///< left of the name
+constexpr int kIndent = 14;      ///< per level
+constexpr int kNameLeft = 20;    ///< at level 0
+constexpr int kArrowMiddle = 11; ///< distance to the left of the name
 constexpr int kRightMargin = 8;
 constexpr int kNoteLeft = 10;
 constexpr int kNoteRight = 6;
 constexpr int kMinLine = 24;
-constexpr int kTwoLines = 40; ///< from this height on the detail has a line of its own
+constexpr int kTwoLines = 40; ///< from this height on, the detail is in a line of its own
 constexpr int kChipHeight = 17;
-constexpr int kLetterWidth = 16; ///< with the gap behind it
+constexpr int kLetterWidth = 16; ///< with the gap after it
 constexpr double kMinDetail = 46;
 
-/// The open group of two reports that are paired stands for both.
+/// Whether the item is the open group of two paired reports, which is shown for both.
 bool isOfBoth(const CanvasState& state, const LaneItem& item)
 {
     const auto& tree = state.timeline->lanes();
@@ -66,7 +66,7 @@ void paintArrow(QPainter& painter, QRect box, bool isCollapsed, const QColor& co
     painter.setRenderHint(QPainter::Antialiasing, false);
 }
 
-/// What the group is ("NPU 0"), at the right of its line. Returns where it begins.
+/// Paints the kind of the group ("NPU 0") at the right of its line. Returns the left edge of it.
 int paintChip(QPainter& painter, const LaneHeader& header, int right, const QString& tag)
 {
     const auto& theme = currentTheme();
@@ -168,7 +168,7 @@ LaneHeader layOutHeader(const CanvasState& state, const LaneItem& item)
                          : std::min(height, std::max(tree.rowHeight() + 2 * kLanePadding, kMinLine));
     const int right = header.row.width() - (isNote ? kNoteRight : kRightMargin + 1);
     header.isTwoLines = height >= kTwoLines && !hasLanes && !isNote;
-    // The name of a tall lane stays in sight while the lane scrolls out of it.
+    // The name of a tall lane stays visible while the lane scrolls out of the view.
     const int lowest = header.row.top() + height - std::max(line, header.isTwoLines ? kTwoLines : 0);
     const int top =
         std::clamp(state.areaOf(item).top(), header.row.top(), std::max(lowest, header.row.top()));
@@ -190,7 +190,7 @@ LaneHeader layOutHeader(const CanvasState& state, const LaneItem& item)
 std::vector<LaneHeader> layOutHeaders(const CanvasState& state)
 {
     std::vector<LaneHeader> headers;
-    eachSeen(state, [&](const LaneItem& item) { headers.push_back(layOutHeader(state, item)); });
+    forEachVisible(state, [&](const LaneItem& item) { headers.push_back(layOutHeader(state, item)); });
     return headers;
 }
 
@@ -225,7 +225,7 @@ void paintCurrentHeader(QPainter& painter, const CanvasState& state)
         return;
     const auto area = item->isPinned ? state.geometry.pinnedHeaders() : state.geometry.laneHeaders();
     painter.save();
-    painter.setClipRect(area.adjusted(0, 0, -1, 0)); // the line beside the headers stays
+    painter.setClipRect(area.adjusted(0, 0, -1, 0)); // the line next to the headers is not painted over
     paintHeader(painter, state, layOutHeader(state, *item), true);
     painter.restore();
 }

@@ -13,15 +13,15 @@ namespace opscope {
 struct LaneHeader {
     const LaneItem* item = nullptr;
     QRect row;
-    QRect arrow;  ///< what is painted and what is hit; empty: nothing to fold
+    QRect arrow;  ///< the area of the arrow, for painting and for clicks; empty: the lane cannot be folded
     QRect name;   ///< the line of the name, up to the right edge
-    QRect letter; ///< which of two paired reports the lane is of; empty: of both, or of a single one
-    bool isTwoLines = false; ///< the detail stands below the name
+    QRect letter; ///< the letter of one of two paired reports; empty: both, or a single report
+    bool isTwoLines = false; ///< the detail is below the name
 };
 
 std::vector<LaneHeader> layOutHeaders(const CanvasState& state);
 void paintHeaders(QPainter& painter, const CanvasState& state, const std::vector<LaneHeader>& headers);
-/// The header of the current lane once more, marked: above the others, which stay as they were painted.
+/// Paints the header of the current lane again, marked, over the other headers, which do not change.
 void paintCurrentHeader(QPainter& painter, const CanvasState& state);
 /// The header at a position of the canvas, or null.
 const LaneHeader* headerAt(const std::vector<LaneHeader>& headers, QPoint position);

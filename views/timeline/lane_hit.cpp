@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What of the lanes stands at a position.
+// Finds the item of the lanes at a position.
 #include <algorithm>
 #include <cmath>
 
@@ -64,8 +64,8 @@ TimelineHit laneHit(const CanvasState& state, QPoint position)
         return hit;
     const auto row = pyramid->row(static_cast<std::size_t>(hit.row));
     const auto offset = run.offsetOf(node.track);
-    // A rectangle is at least a pixel wide: a slice is hit up to a pixel beside
-    // it, first where the pointer is exactly.
+    // A rectangle is at least one pixel wide: a slice is hit up to one pixel next to it; the exact position
+    // has priority.
     for (const int reach : {0, 1, 2}) {
         const TimeRange range{state.timeAt(position.x() - reach) - offset,
                               state.timeAt(position.x() + 1 + reach) - offset + 1};
@@ -80,8 +80,9 @@ TimelineHit laneHit(const CanvasState& state, QPoint position)
         } else if (const auto at = row.firstEndingAfter(hit.ns - offset);
                    at < row.size() && row.begin(at) <= hit.ns - offset &&
                    static_cast<double>(row.end(at) - row.begin(at)) >= view.nsPerPx * 2) {
-            hit.slice = {node.rank, row.slice(at)}; // a wide one under the pointer, whatever
-                                                    // stands beside it in the pixel
+            hit.slice = {
+                node.rank,
+                row.slice(at)}; // a wide slice under the pointer, even if it shares the pixel with others
             hit.count = 1;
         } else {
             hit.slice.rank = node.rank;
@@ -96,7 +97,7 @@ std::vector<RankTrack> tracksBetween(const CanvasState& state, int y0, int y1)
 {
     std::vector<RankTrack> out;
     const auto& tree = state.timeline->lanes();
-    eachSeen(state, [&](const LaneItem& item) {
+    forEachVisible(state, [&](const LaneItem& item) {
         const auto area = state.areaOf(item);
         const int top = state.topOf(item);
         if (item.node < 0 || top + item.height <= std::max(y0, area.top()) ||
@@ -142,12 +143,12 @@ std::int64_t snappedTime(const CanvasState& state, QPoint position)
     const auto& pyramid = *run.pyramids().tracks[track.index()];
     const auto offset = run.offsetOf(track);
     constexpr std::size_t kMaxRows = 64;
-    constexpr std::size_t kMaxLooked = 64;
+    constexpr std::size_t kMaxTested = 64;
     for (std::size_t r = 0; r < std::min(pyramid.rowCount(), kMaxRows); ++r) {
         const auto row = pyramid.row(r);
         const auto until = state.timeAt(x + kSnapPx + 1) - offset;
         const auto from = row.firstEndingAfter(state.timeAt(x - kSnapPx) - offset - 1);
-        for (auto p = from; p < row.size() && p < from + kMaxLooked && row.begin(p) <= until; ++p) {
+        for (auto p = from; p < row.size() && p < from + kMaxTested && row.begin(p) <= until; ++p) {
             offer(row.begin(p) + offset);
             offer(row.end(p) + offset);
         }

@@ -37,8 +37,8 @@ ValueScale scaleOf(const LaneInput& input, const Counter& counter, double visibl
         }
     }
     if (scale.low > 0 && (input.counterScale != CounterScale::Fit || scale.low < scale.high / 2))
-        scale.low = 0;             // a filled line stands on zero, unless fitting shows more
-    if (scale.high <= scale.low) { // one value alone stands above 0, or below, or lies on it
+        scale.low = 0;             // a filled line starts at zero, unless the scale "fit" shows more
+    if (scale.high <= scale.low) { // a single value is above 0, below 0 or at 0
         scale.low = std::min(0.0, scale.low);
         scale.high = std::max(0.0, scale.high);
         if (scale.high <= scale.low)
@@ -47,7 +47,7 @@ ValueScale scaleOf(const LaneInput& input, const Counter& counter, double visibl
     return scale;
 }
 
-/// Calls `f(x, least and greatest value)` for each pixel that has a value.
+/// Calls `f(x, minimum and maximum)` for each pixel that has a value.
 template <class F>
 void eachColumn(const LaneInput& input, CounterId id, F&& f)
 {
@@ -58,7 +58,7 @@ void eachColumn(const LaneInput& input, CounterId id, F&& f)
     const auto ts = table.ts.span().subspan(counter.firstSample, counter.sampleCount);
     if (pyramid == nullptr || ts.empty())
         return;
-    // A sample holds until the next one, so that a pixel shows from the last sample before it on.
+    // A sample is valid until the next one, so a pixel also shows the last sample before it.
     const auto begin = input.viewport.visible(input.width).begin;
     auto next = static_cast<std::size_t>(std::lower_bound(ts.begin(), ts.end(), begin) - ts.begin());
     for (std::int32_t x = 0; x < input.width; ++x) {
@@ -75,11 +75,11 @@ void eachColumn(const LaneInput& input, CounterId id, F&& f)
             f(x, pyramid->over(first, last));
         next = last;
         if (next == ts.size() && x > 0 && input.viewport.timeAt(x) > ts.back())
-            break; // behind the last sample nothing is known
+            break; // after the last sample there is no value
     }
 }
 
-/// Raises the shares to those of the counters' own greatest values.
+/// Raises the shares to the shares that the counters have of their own maximum.
 void addHeights(const LaneInput& input, std::span<const CounterId> counters, std::vector<float>& shares)
 {
     constexpr std::size_t kMostCounters = 16;

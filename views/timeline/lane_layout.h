@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Inside of the layout: what the lanes of one report are laid out from, and lanes of other kinds than slices.
+// Internal to the layout: its input for the lanes of one report, and lanes that contain no slices.
 #pragma once
 
 #include "views/timeline/timeline_layout.h"
 
 namespace opscope {
 
-/// What the lanes of one report are laid out from: the view is by its own
-/// clock.
+/// The input for the lanes of one report; the view uses the clock of this report.
 struct LaneInput {
     const Report* report;
     const LanePyramids* pyramids;
@@ -19,13 +18,13 @@ struct LaneInput {
     std::size_t rank;
 };
 
-/// Null until it has been built.
+/// Null until the pyramid is built.
 const TrackPyramid* pyramidOf(const LaneInput& input, TrackId track);
 
 void layOutCounter(const LaneInput& input, const LayoutLane& lane, TimelineLayout& out);
-/// A folded group: the share of each pixel's time in which any of its lanes is busy; lanes of which some are
-/// hidden are looked at one by one, and the busiest counts. A group of counters alone: how near the one that
-/// is nearest comes to its own greatest value.
+/// A folded group: the share of each pixel's time in which any of its lanes is busy. If some lanes are
+/// hidden, the other lanes are read one by one, and the busiest one counts. For a group with only counters:
+/// the greatest share that any of them has of its own maximum.
 void layOutActivity(const LaneInput& input, const LayoutLane& lane, TimelineLayout& out);
 
 } // namespace opscope

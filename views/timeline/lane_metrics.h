@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Sizes within a lane, for all that lay out, paint and hit it.
+// Sizes within a lane, for layout, painting and hit tests.
 #pragma once
 
 #include <algorithm>
@@ -8,7 +8,7 @@ namespace opscope {
 
 inline constexpr int kLanePadding = 3; ///< above the first sub-row and below the last
 
-/// Height of the rectangles of a sub-row; the gap below is left out.
+/// Height of the rectangles of a sub-row, without the gap below.
 constexpr int sliceHeight(int rowHeight)
 {
     return std::max(rowHeight - (rowHeight >= 12 ? 2 : 1), 1);

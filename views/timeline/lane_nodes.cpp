@@ -33,7 +33,7 @@ public:
         for (std::size_t t = 0; t < m_report.tracks.size(); ++t) {
             const auto& track = m_report.tracks[t];
             if (track.rows == 0)
-                continue; // a name without anything on it
+                continue; // the track has only a name
             LaneNode node;
             node.kind = LaneKind::Slices;
             node.process = track.process;
@@ -72,7 +72,7 @@ public:
             node.isEmpty = counter.min == 0 && counter.max == 0;
             counters.push_back(std::move(node));
         }
-        QCollator natural; // 0, 1, 2, 10
+        QCollator natural; // sorts 0, 1, 2, 10
         natural.setNumericMode(true);
         std::ranges::stable_sort(counters, [&](const LaneNode& a, const LaneNode& b) {
             return natural.compare(a.label, b.label) < 0;
@@ -163,7 +163,7 @@ void labelLanes(std::vector<LaneNode>& nodes, const std::vector<ReportPtr>& repo
             n.label = report.rank >= 0 ? LaneTexts::tr("Rank %1").arg(report.rank)
                                        : QString::fromStdString(report.name);
             n.detail = QString::fromStdString(report.name);
-            if (n.children.empty()) { // a line in the place of the lanes
+            if (n.children.empty()) { // a line that is shown instead of lanes
                 if (const auto missing = whyMissing(report, RunPart::Timeline))
                     n.detail = QString::fromStdString(missingText(*missing, translatedWords()));
             }

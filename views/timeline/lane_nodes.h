@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The lanes of the reports of a timeline as nodes: report (where there are
-// several) -> process or device -> threads and streams, async groups, counters.
+// The lanes of the reports of a timeline as nodes: report (if there are several) -> process or device ->
+// threads and streams, async groups, counters.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@ namespace opscope {
 
 enum class LaneKind : std::uint8_t { Report, Process, Slices, Counter, HiddenNote };
 
-/// Reports and processes hold other lanes.
+/// True for reports and processes, which contain other lanes.
 constexpr bool isGroup(LaneKind kind)
 {
     return kind == LaneKind::Report || kind == LaneKind::Process;
@@ -22,27 +22,26 @@ constexpr bool isGroup(LaneKind kind)
 
 struct LaneNode {
     LaneKind kind = LaneKind::Process;
-    std::size_t rank = 0;     ///< whose lane it is: an index into Workspace::reports
-    std::int32_t parent = -1; ///< -1: the outermost groups
+    std::size_t rank = 0;     ///< the report of the lane: an index into Workspace::reports
+    std::int32_t parent = -1; ///< -1: an outermost group
     std::vector<std::int32_t> children;
     ProcessId process;
     TrackId track;
     CounterId counter;
     std::int32_t device = kNoDevice;
     QString label;
-    QString detail; ///< "pid 4012", "tid 7", a unit; of a report without lanes why it has none
+    QString detail; ///< "pid 4012", "tid 7", a unit; for a report without lanes, the reason
     QString tag;    ///< "NPU", "CPU"; may be empty
-    QString key;    ///< stable between opens of one report: what the sidecar remembers
+    QString key;    ///< equal each time that the report is opened: the key in the sidecar
     bool isCollapsed = false;
     bool isHidden = false;
     bool isPinned = false;
     bool isEmpty = false; ///< a counter that is always 0
 };
 
-/// The nodes of all lanes that hold anything; a parent stands before its
-/// children. Labels are left empty.
+/// The nodes of all lanes that are not empty; a parent is before its children. Labels are left empty.
 std::vector<LaneNode> laneNodes(const std::vector<ReportPtr>& reports);
-/// Their labels in the language of the program.
+/// Sets their labels in the language of the program.
 void labelLanes(std::vector<LaneNode>& nodes, const std::vector<ReportPtr>& reports);
 
 } // namespace opscope

@@ -39,7 +39,7 @@ private:
         });
     }
 
-    /// Those that are free and have one key, in their order.
+    /// The nodes without a partner that have the same key, in their order.
     template <class Key>
     void joinChildren(std::int32_t a, std::int32_t b, const Key& keyOf)
     {
@@ -48,12 +48,12 @@ private:
             if (isFree(child))
                 below[keyOf(at(child))].push_back(child);
         }
-        std::map<decltype(keyOf(at(a))), std::size_t> taken;
+        std::map<decltype(keyOf(at(a))), std::size_t> used;
         for (const auto child : at(a).children) {
             const auto it = isFree(child) ? below.find(keyOf(at(child))) : below.end();
             if (it == below.end())
                 continue;
-            if (auto& count = taken[it->first]; count < it->second.size())
+            if (auto& count = used[it->first]; count < it->second.size())
                 join(child, it->second[count++]);
         }
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which lane of one report is which of another.
+// Finds the lanes of two reports that are the same.
 #pragma once
 
 #include <cstdint>
@@ -9,9 +9,9 @@
 
 namespace opscope {
 
-/// By node: the same lane of the other of two reports, -1 where there is none. Within one group these are the
-/// lanes of one name in their order, then, as ids of processes and threads differ from run to run, groups of
-/// one kind and lanes of slices in their order.
+/// By node: the same lane of the other report, or -1 if there is none. Within one group, lanes with equal
+/// names are paired in their order. Then groups of one kind and lanes of slices are paired in their order,
+/// because ids of processes and threads differ between runs.
 std::vector<std::int32_t> pairLanes(const std::vector<LaneNode>& nodes);
 
 } // namespace opscope

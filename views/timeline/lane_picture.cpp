@@ -11,10 +11,10 @@ namespace opscope {
 namespace {
 
 constexpr int kOwn = -1;
-constexpr int kNearPx = 32; ///< patches so near to each other are one
+constexpr int kNearPx = 32; ///< patches at this distance are joined
 
-/// A few lines at a time: of a larger translucent area Qt shares the lines out to its pool of threads, and
-/// the frame waits for them.
+/// Fills a few lines at a time: Qt divides a larger translucent area between threads of its pool, and the
+/// frame waits for them.
 void fillTranslucent(QPainter& painter, const QRect& rect, const QColor& color)
 {
     constexpr int kLines = 32;
@@ -100,11 +100,11 @@ std::vector<LanePicture::Stretch> LanePicture::stretches(std::span<const LaneTin
     return out;
 }
 
-/// What repeats a line repeats its tinted one then.
+/// A stretch that repeats a line then repeats the tinted line.
 void LanePicture::tintLines(std::vector<Stretch>& all, std::span<const LaneTint> tints)
 {
-    std::vector<int> placeOf;                // of the lines in this part
-    std::vector<std::pair<int, int>> copies; // line, and where it is shown first
+    std::vector<int> placeOf;                // by line, the place in this part
+    std::vector<std::pair<int, int>> copies; // line, and the place where it is shown first
     for (int part = -1; auto& stretch : all) {
         if (stretch.part != std::exchange(part, stretch.part))
             placeOf.assign(static_cast<std::size_t>(m_lineCount), -1);
@@ -153,7 +153,7 @@ void LanePicture::paint(QPainter& painter, std::span<const LaneTint> tints)
         const QRect rect(0, stretch.y, m_size.width(), stretch.height);
         if (stretch.line < 0)
             paintOwn(rect);
-        else // a brush of one line is copied line by line, and the painter clips it
+        else // the brush repeats its one line, and the painter clips it
             painter.fillRect(
                 rect, QBrush(QImage(reinterpret_cast<const uchar*>(lines.data() + sizeOf(stretch.line)),
                                     m_size.width(), 1, QImage::Format_RGB32)));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The rows of the screen that a lane tree stands for.
+// Makes the rows of the screen from a lane tree.
 #include <algorithm>
 
 #include "views/timeline/lane_metrics.h"
@@ -123,8 +123,8 @@ void LaneTree::rebuild()
     m_contentHeight = y;
 }
 
-/// The header of a group, of each of a pair where they are folded, and its lanes. Nothing is added for a
-/// group without a lane to show; false then. A report without any lane has its header, which says why.
+/// Adds the header of a group (of both groups of a pair if they are folded) and its lanes. Adds nothing for a
+/// group without visible lanes and returns false. A report without lanes has a header that shows the reason.
 bool LaneTree::addGroup(Both group, int depth, int& y)
 {
     const auto firstItem = m_items.size();

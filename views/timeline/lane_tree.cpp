@@ -16,9 +16,9 @@
 namespace opscope {
 namespace {
 
-constexpr std::size_t kOpenReports = 2; ///< of more than these only the first is unfolded
+constexpr std::size_t kOpenReports = 2; ///< if there are more reports, only the first is unfolded
 
-/// Of a pair that shows something both stay.
+/// Both counters of a pair stay if one of them shows something.
 bool isEmptyInAll(const LaneTree& tree, std::int32_t index)
 {
     const auto other = tree.partnerOf(index);
@@ -122,7 +122,7 @@ std::vector<CounterId> LaneTree::countersOf(std::int32_t group) const
     return out;
 }
 
-/// The filter finds the lane or a group that it is in.
+/// Whether the filter matches the lane or a group that contains it.
 bool LaneTree::isMatch(const LaneNode& n) const
 {
     return n.label.contains(m_filter, Qt::CaseInsensitive) ||
@@ -245,7 +245,7 @@ void LaneTree::setPinned(std::int32_t index, bool isPinned)
 
 void LaneTree::move(std::int32_t index, std::int32_t before)
 {
-    index = bothOf(index).first; // the second of a pair stands where the first does
+    index = bothOf(index).first; // the second of a pair has the place of the first
     before = before >= 0 ? bothOf(before).first : before;
     if (index == before || (before >= 0 && node(before).parent != node(index).parent))
         return;
@@ -352,7 +352,7 @@ void LaneTree::fromJson(const QJsonObject& json)
                 f(it->second, place++);
         }
     };
-    for (auto& n : m_nodes) // what a first open folds may have been unfolded since
+    for (auto& n : m_nodes) // the user may have unfolded lanes that are folded by default
         n.isCollapsed = n.isCollapsed && !json.contains(QLatin1String("collapsed"));
     each("collapsed", [&](std::int32_t i, int) { m_nodes[static_cast<std::size_t>(i)].isCollapsed = true; });
     each("hidden", [&](std::int32_t i, int) { m_nodes[static_cast<std::size_t>(i)].isHidden = true; });

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The lanes of the timeline as a tree that knows what is collapsed, hidden,
-// pinned and in which order; knows no widget.
+// The lanes of the timeline as a tree with the state of each lane: collapsed, hidden, pinned, and the order.
+// It uses no widget.
 #pragma once
 
 #include <cstdint>
@@ -15,17 +15,17 @@
 
 namespace opscope {
 
-/// One row of the screen: a lane with its place, in pixels of the scrolled
-/// content (of the pinned area if pinned).
+/// One row of the screen: a lane with its place, in pixels of the scrolled content (of the pinned area if
+/// pinned).
 struct LaneItem {
-    std::int32_t node = -1; ///< of a HiddenNote: the group, or -1 for hidden outermost groups
+    std::int32_t node = -1; ///< for a HiddenNote: the group, or -1 for hidden outermost groups
     LaneKind kind = LaneKind::Process;
     int y = 0;
     int height = 0;
     int rows = 1; ///< sub-rows shown
     int depth = 0;
-    int hiddenCount = 0; ///< of a HiddenNote
-    int linkHeight = 0;  ///< free below the rows, for links to the same lane of the other report
+    int hiddenCount = 0; ///< for a HiddenNote
+    int linkHeight = 0;  ///< space below the rows for links to the same lane of the other report
     bool isPinned = false;
 };
 
@@ -41,51 +41,50 @@ public:
 
     const std::vector<LaneNode>& nodes() const { return m_nodes; }
     const LaneNode& node(std::int32_t index) const { return m_nodes[static_cast<std::size_t>(index)]; }
-    /// In the order shown; pinned lanes are in `pinned` too, from y = 0.
+    /// The items in the order shown; pinned lanes are also in `pinned`, from y = 0.
     const std::vector<LaneItem>& items() const { return m_items; }
     const std::vector<LaneItem>& pinned() const { return m_pinned; }
     int contentHeight() const { return m_contentHeight; }
     int pinnedHeight() const { return m_pinnedHeight; }
 
     std::int32_t nodeOf(RankTrack track) const;
-    /// The item of a node that is shown (pinned ones first), or null.
+    /// The item of a visible node (pinned ones first), or null.
     const LaneItem* itemOf(std::int32_t node) const;
     /// The item at a content position, or null.
     const LaneItem* itemAt(int contentY) const;
     const LaneItem* pinnedAt(int y) const;
-    /// Of a lane, or of the folded group that it is in; null: hidden.
+    /// The item of a lane, or of the folded group that contains it; null: hidden.
     const LaneItem* shownItemOf(RankTrack track) const;
-    /// "Device 0 / Stream 3"; of several reports "Rank 1 / Device 0 / Stream 3"
+    /// "Device 0 / Stream 3"; if there are several reports, "Rank 1 / Device 0 / Stream 3".
     QString path(std::int32_t node) const;
     int rowHeight() const { return m_rowHeight; }
     int hiddenTotal() const;
     bool hasEmptyCounters() const;
     const QString& filter() const { return m_filter; }
-    /// The reports' lanes stand under each other in pairs.
+    /// Whether the lanes of two reports are shown in pairs.
     bool isPaired() const { return !m_partners.empty(); }
     /// The same lane of the other report; -1: there is none, or lanes are not paired.
     std::int32_t partnerOf(std::int32_t node) const;
-    /// Lanes of slices of one group, folded or not, that the filter and the narrowing let through, in the
-    /// order shown; hidden ones are left out.
+    /// The lanes of slices of one group, folded or not, that filter and narrowing keep, in the order shown;
+    /// hidden ones are left out.
     std::vector<TrackId> tracksOf(std::int32_t group) const;
-    std::vector<CounterId> countersOf(std::int32_t group) const; ///< the same of lanes of counters
+    std::vector<CounterId> countersOf(std::int32_t group) const; ///< the same for lanes of counters
 
-    /// Of two reports: each lane of the second stands below the same one of the first, with room between them
-    /// for links, and what is done to one is done to both.
+    /// Shows each lane of the second of two reports below the same lane of the first, with space between them
+    /// for links. A change of one lane also changes the other.
     void pairReports();
-    /// The lanes of the first that have room for links; empty: all that have a partner.
+    /// Sets the lanes of the first report that have space for links; empty: all that have a partner.
     void setLinked(std::vector<bool> tracks);
     void setCollapsed(std::int32_t node, bool isCollapsed);
     void setAllCollapsed(bool isCollapsed);
     bool isAnyCollapsed() const;
     void setHidden(std::int32_t node, bool isHidden);
     void showAll();
-    /// Hides the counters that are 0 all the time.
+    /// Hides the counters that are always 0.
     void hideEmptyCounters();
-    /// Unfolds and shows a lane and the groups that it is in; its sub-rows too if
-    /// `hasSubRows`.
+    /// Unfolds and shows a lane and the groups that contain it; also its sub-rows if `hasSubRows`.
     void reveal(std::int32_t node, bool hasSubRows);
-    /// Shows what is hidden in a group; -1: the hidden outermost groups.
+    /// Shows the hidden lanes of a group; -1: the hidden outermost groups.
     void showHidden(std::int32_t parent);
     void setPinned(std::int32_t node, bool isPinned);
     /// Moves a node before another one with the same parent; -1: to the end.
@@ -101,9 +100,9 @@ public:
     enum class Order { Source, Name, SliceCount };
     void sort(Order order);
 
-    /// Labels in the language of the program.
+    /// Sets the labels in the language of the program.
     void retranslate();
-    /// What the groups of the reports are called; empty: by their ranks.
+    /// Sets the names of the groups of the reports; empty: their ranks.
     void setReportLabels(std::vector<QString> labels);
 
     QJsonObject toJson() const;
@@ -111,15 +110,15 @@ public:
 
 private:
     void rebuild();
-    /// Those lanes below a group that have the id and are let through, in the order shown.
+    /// The lanes below a group that have this type of id and are not filtered out, in the order shown.
     template <class Id>
     void addLanes(std::int32_t group, Id LaneNode::*id, std::vector<Id>& out) const;
-    /// A lane and the same one of the other report; -1: it has none.
+    /// A lane and the same lane of the other report; -1: it has none.
     struct Both {
         std::int32_t first = -1;
         std::int32_t second = -1;
     };
-    /// In the order of the reports.
+    /// A node and its partner in the order of the reports.
     Both bothOf(std::int32_t node) const;
     template <class F>
     void eachOf(Both both, F&& f)
@@ -154,7 +153,7 @@ private:
     QString m_filter;
     std::optional<std::int32_t> m_device;
     std::optional<std::size_t> m_rank;
-    std::vector<std::vector<bool>> m_tracks; ///< by rank: those that are not narrowed away; empty: all
+    std::vector<std::vector<bool>> m_tracks; ///< by rank: the lanes that the narrowing keeps; empty: all
     int m_rowHeight = kDefaultRowHeight;
     int m_contentHeight = 0;
     int m_pinnedHeight = 0;

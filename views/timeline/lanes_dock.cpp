@@ -132,7 +132,7 @@ void LanesDock::rebuild()
         m_items[i] = item;
         return item;
     };
-    for (std::size_t i = 0; i < nodes.size(); ++i) // a parent stands before its children
+    for (std::size_t i = 0; i < nodes.size(); ++i) // a parent is before its children
         add(i, nodes[i].parent < 0 ? nullptr : m_items[static_cast<std::size_t>(nodes[i].parent)]);
     m_isFilling = false;
     refresh();

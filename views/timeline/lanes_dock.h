@@ -12,7 +12,7 @@ class QToolButton;
 
 namespace opscope {
 
-/// All lanes with a check box each: shown or hidden; filter, order, pins.
+/// All lanes, each with a check box that shows or hides it; filter, order, pins.
 class LanesDock : public QWidget {
     Q_OBJECT
 public:

@@ -16,7 +16,7 @@ constexpr double kFlagWidth = 9;
 constexpr double kTextFrom = kFlagWidth + 3;
 constexpr double kTextWidth = 160;
 constexpr double kTextGap = 4;
-constexpr double kLeastText = 14; ///< a name that is cut more says nothing
+constexpr double kLeastText = 14; ///< a name that is cut more has no meaning
 constexpr double kHitMargin = 2;
 
 } // namespace
@@ -28,7 +28,7 @@ MarkerStrip layOutMarkers(const CanvasState& state)
     const auto& view = state.timeline->viewport();
     for (const auto rank : state.timeline->shownRanks()) {
         const auto& run = state.timeline->run(rank);
-        const auto& free = run.pyramids().freeInstants; // those of a lane are shown there
+        const auto& free = run.pyramids().freeInstants; // instants of a lane are shown in the lane
         const auto timeOf = [&](std::uint32_t i) { return run.report().instants[i].ts + run.shift(); };
         for (auto it = std::ranges::lower_bound(free, view.start, {}, timeOf); it != free.end();) {
             const auto x = std::floor(view.xOf(timeOf(*it)));
@@ -45,7 +45,7 @@ MarkerStrip layOutMarkers(const CanvasState& state)
         if (x1 >= area.left() - kTextWidth - 40 && x0 <= area.right())
             strip.flags.push_back({i, x0, x1, x0 + kTextFrom, kTextWidth});
     }
-    for (std::size_t i = 1; i < strip.flags.size(); ++i) { // names do not run into the next flag
+    for (std::size_t i = 1; i < strip.flags.size(); ++i) { // names end before the next flag
         auto& flag = strip.flags[i - 1];
         flag.textWidth = std::clamp(strip.flags[i].x0 - flag.textLeft - kTextGap, 0.0, kTextWidth);
     }

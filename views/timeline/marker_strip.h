@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The strip of the user's markers and of the instants that belong to no lane.
+// The strip with the user's markers and the instants without a lane.
 #pragma once
 
 #include <optional>
@@ -10,11 +10,11 @@
 namespace opscope {
 
 struct MarkerFlag {
-    std::size_t index = 0; ///< of MarkerList::all
+    std::size_t index = 0; ///< index into MarkerList::all
     double x0 = 0;         ///< on the canvas
     double x1 = 0;
     double textLeft = 0;
-    double textWidth = 0; ///< up to the next flag
+    double textWidth = 0; ///< width up to the next flag
 };
 
 struct MarkerStrip {
@@ -24,7 +24,7 @@ struct MarkerStrip {
 
 MarkerStrip layOutMarkers(const CanvasState& state);
 void paintMarkers(QPainter& painter, const CanvasState& state, const MarkerStrip& strip);
-/// The marker at a position of the strip: the later one where two lie upon each other.
+/// The marker at a position of the strip; if two overlap, the later one.
 std::optional<std::size_t> markerAt(const MarkerStrip& strip, double x);
 
 } // namespace opscope

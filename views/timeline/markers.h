@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Markers that the user keeps: points and ranges of time with a name and a colour.
+// Markers that the user sets: points and ranges of time with a name and a colour.
 #pragma once
 
 #include <optional>
@@ -24,14 +24,14 @@ struct TimelineMarker {
 };
 
 inline constexpr int kMarkerColorCount = 6;
-/// Colours for markers that can be told apart on both themes; index 0 is the theme's own marker colour.
+/// Colours for markers, distinct in both themes; index 0 is the marker colour of the theme.
 QColor markerColor(const Theme& theme, int index);
 
 /// Markers in the order of time.
 class MarkerList {
 public:
     const std::vector<TimelineMarker>& all() const { return m_markers; }
-    /// Gives its index.
+    /// Returns its index.
     std::size_t add(TimelineMarker marker);
     void remove(std::size_t index);
     void rename(std::size_t index, const QString& name);
@@ -41,7 +41,7 @@ public:
     std::optional<std::size_t> previous(std::int64_t ns) const;
 
     QJsonArray toJson() const;
-    /// Times are texts: a JSON number would lose nanoseconds. Entries that make no sense are left out.
+    /// Times are texts, because a JSON number would lose nanoseconds. Invalid entries are left out.
     void fromJson(const QJsonArray& json);
 
 private:

@@ -9,7 +9,7 @@
 namespace opscope {
 namespace {
 
-constexpr int kEdgePx = 5; ///< beside an edge of the window that is still the edge
+constexpr int kEdgePx = 5; ///< pixels next to an edge of the window that still belong to the edge
 
 std::vector<LayoutSource> shownSources(const TimelineModel& timeline)
 {
@@ -20,7 +20,7 @@ std::vector<LayoutSource> shownSources(const TimelineModel& timeline)
     return shown;
 }
 
-/// Painted with the corner of the strip as (0, 0).
+/// Paints with the corner of the strip as (0, 0).
 void paintOverview(QPainter& painter, const CanvasState& state)
 {
     const auto& theme = currentTheme();
@@ -100,7 +100,7 @@ OverviewWindow overviewWindow(const CanvasState& state)
 
 OverviewPart overviewHit(const OverviewWindow& window, double x)
 {
-    if (window.end - window.begin > 3 * kEdgePx) { // a narrow one is only moved
+    if (window.end - window.begin > 3 * kEdgePx) { // a narrow window can only be moved
         if (std::abs(x - window.begin) <= kEdgePx)
             return OverviewPart::Begin;
         if (std::abs(x - window.end) <= kEdgePx)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The strip over the whole report: how busy it is, where the search hits, and the window that is shown below.
+// The strip for the entire report: how busy it is, where the hits of the search are, and the window that is
+// shown below.
 #pragma once
 
 #include <vector>
@@ -10,7 +11,7 @@
 
 namespace opscope {
 
-/// The window that the view is, in pixels from the left edge of the strip.
+/// The visible range in the strip, in pixels from its left edge.
 struct OverviewWindow {
     double begin = 0;
     double end = 0;
@@ -19,18 +20,18 @@ struct OverviewWindow {
 OverviewWindow overviewWindow(const CanvasState& state);
 
 enum class OverviewPart : std::uint8_t { Window, Begin, End, Outside };
-/// What a drag that begins at `x`, from the left edge of the strip, moves.
+/// The part that a drag moves if it begins at `x`, from the left edge of the strip.
 OverviewPart overviewHit(const OverviewWindow& window, double x);
 
 class OverviewStrip {
 public:
-    /// The busy times or the hits are others.
+    /// Call this when the busy times or the hits have changed.
     void invalidate() { m_ground = {}; }
     void paint(QPainter& painter, const CanvasState& state);
     static void paintVectors(QPainter& painter, const CanvasState& state);
 
 private:
-    QImage m_ground; ///< all that a change of the view leaves as it is
+    QImage m_ground; ///< the parts that do not depend on the view
 };
 
 } // namespace opscope

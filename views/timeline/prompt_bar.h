@@ -10,13 +10,13 @@ class QLineEdit;
 
 namespace opscope {
 
-/// One line that asks for something and says what is wrong with the answer: go to, names, thresholds.
+/// A line that asks for an input and shows why it is wrong: go to, names, thresholds.
 class PromptBar : public QFrame {
     Q_OBJECT
 public:
     explicit PromptBar(QWidget* parent = nullptr);
 
-    /// `accept` gives an empty text when it took the answer, else why not.
+    /// `accept` returns an empty text if the answer is valid, otherwise the reason why it is not.
     void ask(const QString& question, const QString& answer, const QString& hint,
              std::function<QString(const QString&)> accept);
 

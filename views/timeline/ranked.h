@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Ids on a timeline of several reports: an id alone says nothing there.
+// Ids on a timeline of several reports, where an id is not unique.
 #pragma once
 
 #include <compare>

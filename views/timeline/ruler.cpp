@@ -35,7 +35,7 @@ std::vector<RulerTick> rulerTicks(const Viewport& viewport, double widthPx, cons
     if (widthPx <= 0)
         return ticks;
     const auto major = niceStep(viewport.nsPerPx * options.minLabelPx);
-    // A step that begins with 2 has four minor ones, else five; below 1 ns there is none.
+    // If the first digit of a step is 2, it has four minor steps, otherwise five; below 1 ns there are none.
     auto leading = major;
     while (leading >= 10)
         leading /= 10;
@@ -56,7 +56,7 @@ std::vector<RulerTick> rulerTicks(const Viewport& viewport, double widthPx, cons
         if (tick.isMajor) {
             auto unit = options.unit;
             if (unit == TimeUnit::Auto && !options.isAbsolute) {
-                // One unit for all labels of the screen, by the larger of the step and a thousandth of the
+                // All labels of the screen have one unit, from the larger of the step and a thousandth of the
                 // times.
                 const auto far = std::max(std::abs(static_cast<double>(visible.begin - origin)),
                                           std::abs(static_cast<double>(visible.end - origin)));
@@ -68,7 +68,7 @@ std::vector<RulerTick> rulerTicks(const Viewport& viewport, double widthPx, cons
             }
             tick.label = timeText(ns, options.origin, options.isAbsolute, options.clock, unit);
             if (options.isAbsolute && options.clock == ClockKind::Unix)
-                tick.label = tick.label.mid(11); // the date stands in the corner
+                tick.label = tick.label.mid(11); // the date is in the corner
         }
         ticks.push_back(std::move(tick));
     }

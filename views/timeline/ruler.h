@@ -16,10 +16,10 @@ struct RulerTick {
     double x = 0;
     std::int64_t ns = 0;
     bool isMajor = false;
-    QString label; ///< of a major tick
+    QString label; ///< the text of a major tick
 };
 
-/// What the labels are relative to.
+/// The zero and the format of the labels.
 struct RulerOptions {
     std::int64_t origin = 0;
     bool isAbsolute = false;
@@ -30,7 +30,7 @@ struct RulerOptions {
 
 /// 1, 2 or 5 times a power of ten, the smallest with at least `minNs` between two ticks; at least 1 ns.
 std::int64_t niceStep(double minNs);
-/// Ticks that fall on nice times of what the labels count, left to right; five minor ones or fewer a label.
+/// The ticks at round times of the labels, from left to right; at most five minor ticks for each label.
 std::vector<RulerTick> rulerTicks(const Viewport& viewport, double widthPx, const RulerOptions& options);
 
 } // namespace opscope

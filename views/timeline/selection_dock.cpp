@@ -30,7 +30,7 @@ SelectionDock::SelectionDock(TimelineModel* timeline, QWidget* parent)
       m_table(new TableWidget(nullptr, timeline->selection(), this))
 {
     constexpr int kPauseMs = 60;
-    m_table->setMarksSlices(false); // what is selected is what is counted
+    m_table->setMarksSlices(false); // a row must not change the selection that is counted
     m_summary->setObjectName(QStringLiteral("selection.summary"));
     m_summary->setContentsMargins(8, 4, 8, 4);
     m_summary->setTextInteractionFlags(Qt::TextSelectableByMouse);
@@ -54,7 +54,7 @@ SelectionDock::SelectionDock(TimelineModel* timeline, QWidget* parent)
     m_timer.setInterval(kPauseMs);
     connect(&m_timer, &QTimer::timeout, this, &SelectionDock::compute);
     const auto later = [this] {
-        m_job.cancel(); // an answer for what is no longer selected is void
+        m_job.cancel(); // an answer for an older selection is discarded
         m_timer.start();
     };
     auto& selection = timeline->selection();
@@ -94,7 +94,7 @@ SelectionWords SelectionDock::words() const
     return words;
 }
 
-/// Of the axis, by the clock of the rank in focus.
+/// The zero of the axis, by the clock of the rank in focus.
 std::int64_t SelectionDock::zero() const
 {
     return m_timeline->origin() - m_timeline->run().shift();
@@ -134,7 +134,7 @@ void SelectionDock::showSummary()
     const auto& statistics = m_shown.statistics;
     const auto& range = statistics.range;
     const bool isEmpty = range.empty() && statistics.slices == 0;
-    m_bar->setVisible(!isEmpty); // there is nothing to search and to export
+    m_bar->setVisible(!isEmpty); // an empty table has nothing to search and export
     if (isEmpty) {
         m_summary->setText(tr("Nothing selected. Click a slice, or drag over the lanes."));
         return;
@@ -148,7 +148,7 @@ void SelectionDock::showSummary()
                  durationText(range.dur(), m_timeline->options().unit), shareText(share)));
 }
 
-/// The rows behind those of the names are gaps.
+/// The rows after those of the names are gaps.
 void SelectionDock::showGap(std::uint32_t row)
 {
     const auto& names = m_shown.statistics.names;

@@ -17,8 +17,8 @@ namespace opscope {
 struct SelectionWords;
 class TableWidget;
 
-/// Statistics of the selected area or slices, computed off the GUI thread; void when the selection has
-/// changed.
+/// Statistics of the selected area or slices, computed on a worker; an answer for an older selection is
+/// discarded.
 class SelectionDock : public QWidget {
     Q_OBJECT
 public:
@@ -41,9 +41,9 @@ private:
     QLabel* m_summary;
     QComboBox* m_group;
     TableWidget* m_table;
-    QWidget* m_bar; ///< of the table, while there are rows
+    QWidget* m_bar; ///< the tool bar of the table, visible if there are rows
     Shown m_shown;
-    QTimer m_timer; ///< a drag changes the range with every move: one answer a pause
+    QTimer m_timer; ///< a drag changes the range with every move: only a pause starts the computation
     Job m_job{this, JobPriority::Low};
 };
 

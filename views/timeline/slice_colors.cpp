@@ -10,9 +10,9 @@
 namespace opscope {
 namespace {
 
-constexpr int kDimShare = 200; ///< of 255: how far a dimmed slice goes to the background
+constexpr int kDimShare = 200; ///< how far a dimmed slice is moved to the background colour, 0 to 255
 
-/// Relative luminance of WCAG, by a table a channel.
+/// Relative luminance as in WCAG, with a table for each channel.
 double luminance(QRgb color)
 {
     static const auto kLinear = [] {
@@ -91,7 +91,7 @@ QRgb SliceColors::byText(StringId text) const
 {
     if (!text.valid() || text.index() >= m_byText.size())
         return m_theme.sliceColor({}).rgb();
-    if (const auto known = knownByText(text); known != 0)
+    if (const auto known = cachedColor(text); known != 0)
         return known;
     const auto color = m_theme.sliceColor(m_report->text(text)).rgb();
     std::atomic_ref(m_byText[text.index()]).store(color, std::memory_order_relaxed);
@@ -140,7 +140,7 @@ bool SliceColors::isDimmed(SliceId slice) const
     return name.index() >= m_keepNames.size() || m_keepNames[name.index()] == 0;
 }
 
-/// The plain colour, or dimmed.
+/// The plain colour or the dimmed one.
 QRgb SliceColors::dimmed(SliceId slice) const
 {
     const auto color = plain(slice);
@@ -149,7 +149,7 @@ QRgb SliceColors::dimmed(SliceId slice) const
 
 QRgb SliceColors::textOn(QRgb background)
 {
-    // Equal contrast to black and to white lies at sqrt(1.05 * 0.05) - 0.05.
+    // Black and white have equal contrast at a luminance of sqrt(1.05 * 0.05) - 0.05.
     return luminance(background) > 0.1791 ? qRgb(0, 0, 0) : qRgb(255, 255, 255);
 }
 

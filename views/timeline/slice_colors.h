@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The colour of a slice under a scheme, cached by what the scheme looks at.
+// The colour of a slice under a scheme, cached by the properties that the scheme uses.
 #pragma once
 
 #include <array>
@@ -19,14 +19,14 @@ namespace opscope {
 
 enum class ColorScheme : std::uint8_t {
     Name,   ///< by name: the same in every run and report
-    Type,   ///< by task type, else by class
+    Type,   ///< by task type, otherwise by class
     Share,  ///< MindStudio: by the slice's share of its lane's time
-    Stream, ///< by stream, else by lane
-    OpType, ///< by the type of the op (layer type of a JOB), else by name
+    Stream, ///< by stream, otherwise by lane
+    OpType, ///< by the type of the op (layer type of a JOB), otherwise by name
 };
 inline constexpr int kColorSchemeCount = 5;
 
-/// Per cent of the lane's time up to which a slice is green and from which it is red; yellow in between.
+/// Percent of the lane's time up to which a slice is green and from which on it is red; yellow in between.
 struct ShareThresholds {
     double low = 5;
     double high = 10;
@@ -41,40 +41,41 @@ public:
     ColorScheme scheme() const { return m_scheme; }
     const ShareThresholds& thresholds() const { return m_thresholds; }
     void setScheme(ColorScheme scheme);
-    /// Called when a scheme is chosen that needs the types of ops; `setOpTypes` is the answer, at any time.
+    /// Calls `need` when the user chooses a scheme that needs the types of ops; `setOpTypes` may follow at
+    /// any time.
     void whenOpTypesAreNeeded(std::function<void()> need) { m_needOpTypes = std::move(need); }
-    /// By slice, as `opTypesOf` gives them. Until then op types have the colours of names.
+    /// By slice, as `opTypesOf` returns them. Before this call, op types have the colours of names.
     void setOpTypes(std::vector<StringId> types) { m_opTypes = std::move(types); }
-    /// Of each slice up to the last that is an op; grows with the report.
+    /// The types of all slices up to the last one that is an op; linear in the size of the report.
     static std::vector<StringId> opTypesOf(const Report& report, const std::stop_token& stop = {});
     void setThresholds(const ShareThresholds& thresholds);
     void setTheme(const Theme& theme);
-    /// Covered time of each track's first sub-row: what shares are shares of.
+    /// Sets the covered time of each track's first sub-row, which is the 100 % of shares.
     void setLaneTotals(std::vector<std::int64_t> totals);
     std::int64_t laneTotal(TrackId track) const;
-    /// Only slices whose names are found keep their full colour; empty: all do.
+    /// Only slices with a name in `keepNames` keep their full colour; empty: all do.
     void setDimming(std::vector<std::uint8_t> keepNames);
 
-    /// Several threads may ask at once.
+    /// Several threads may call this at the same time.
     QRgb of(SliceId slice) const
     {
-        // Tens of thousands a frame, nearly all by a name that was asked for before.
+        // A frame reads tens of thousands of colours; nearly all names were read before.
         if (m_scheme == ColorScheme::Name && m_keepNames.empty()) {
-            if (const auto color = knownByText(m_names[slice.index()]); color != 0)
+            if (const auto color = cachedColor(m_names[slice.index()]); color != 0)
                 return color;
         }
         return dimmed(slice);
     }
-    /// Asks for the memory that `of` will read: spans of one row lie far from each other in the columns.
+    /// Prefetches the memory that `of` will read: spans of one row are far from each other in the columns.
     void prefetch(SliceId slice) const
     {
         if (slice.index() < m_names.size())
             __builtin_prefetch(&m_names[slice.index()]);
     }
-    /// Before dimming.
+    /// The colour before dimming.
     QRgb plain(SliceId slice) const;
     bool isDimmed(SliceId slice) const;
-    /// Black or white, whichever reads better.
+    /// Black or white, whichever has the better contrast.
     static QRgb textOn(QRgb background);
     static QRgb blend(QRgb from, QRgb to, int share255)
     {
@@ -83,8 +84,8 @@ public:
     }
 
 private:
-    /// 0: not asked for yet.
-    QRgb knownByText(StringId text) const
+    /// 0: not computed yet.
+    QRgb cachedColor(StringId text) const
     {
         if (!text.valid() || text.index() >= m_byText.size())
             return 0;
@@ -100,10 +101,10 @@ private:
     ShareThresholds m_thresholds;
     std::vector<std::int64_t> m_laneTotals;
     std::function<void()> m_needOpTypes;
-    std::vector<StringId> m_opTypes;       ///< by slice, as long as slices of ops go
+    std::vector<StringId> m_opTypes;       ///< by slice, up to the last one of an op
     std::vector<std::uint8_t> m_keepNames; ///< by StringId; empty: all
-    mutable std::vector<QRgb> m_byText;    ///< 0: not asked for yet; several threads may ask
-    std::array<QRgb, 6> m_share{};         ///< MindStudio's three, then the colour-blind safe three
+    mutable std::vector<QRgb> m_byText;    ///< 0: not computed yet; several threads may read it
+    std::array<QRgb, 6> m_share{}; ///< MindStudio's three colours, then the three colour-blind-safe ones
     QRgb m_dim = 0;
 };
 

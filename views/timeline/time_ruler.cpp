@@ -41,7 +41,7 @@ void paintTicks(QPainter& painter, const CanvasState& state)
         const auto x = area.left() + std::round(tick.x);
         painter.fillRect(QRectF(x, ticksBottom(state) - height, 1, height), theme.color(Token::MutedText));
         if (!tick.isMajor || x + 4 + metrics.horizontalAdvance(tick.label) > area.right())
-            continue; // half a number says something else
+            continue; // half of a number would be wrong
         painter.setPen(theme.color(Token::Text));
         painter.drawText(QPointF(x + 4, area.top() + metrics.ascent() + 1), tick.label);
     }
@@ -70,7 +70,7 @@ void paintSteps(QPainter& painter, const CanvasState& state, const TimeRuler& ru
     }
 }
 
-/// Of reports that are paired the steps are those of the one that something is selected in.
+/// For paired reports, the steps are those of the report with the selection.
 QString stepsTitle(const CanvasState& state)
 {
     const auto title = CanvasText::tr("Iterations");

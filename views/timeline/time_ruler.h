@@ -15,7 +15,7 @@ struct StepBand {
 };
 
 struct TimeRuler {
-    std::vector<StepBand> steps; ///< those that are seen, one a pixel at their ends
+    std::vector<StepBand> steps; ///< the visible steps, at most one for each pixel
     std::optional<QRectF> measured;
 };
 

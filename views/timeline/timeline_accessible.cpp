@@ -10,7 +10,7 @@
 namespace opscope {
 namespace {
 
-/// The selected slice.
+/// Describes the selected slice.
 class SliceAccessible : public CurrentItem {
 public:
     explicit SliceAccessible(TimelineView* view) : CurrentItem(view, QAccessible::ListItem), m_view(view) {}
@@ -67,7 +67,7 @@ QAccessibleInterface* makeInterface(const QString& /*className*/, QObject* objec
 
 void installTimelineAccessibility()
 {
-    QAccessible::installFactory(makeInterface); // a factory that is known already is not added again
+    QAccessible::installFactory(makeInterface); // Qt does not add the same factory twice
 }
 
 void TimelineView::updateAccessible()
@@ -89,7 +89,7 @@ void TimelineView::updateAccessible()
     setAccessibleDescription(text);
     QAccessibleEvent changed(this, QAccessible::DescriptionChanged);
     QAccessible::updateAccessibility(&changed);
-    if (slice.valid() && hasFocus()) { // the slice, not the canvas, is what the user is on
+    if (slice.valid() && hasFocus()) { // the user is on the slice, not on the canvas
         QAccessibleEvent focus(this, QAccessible::Focus);
         focus.setChild(0);
         QAccessible::updateAccessibility(&focus);

@@ -3,8 +3,8 @@
 
 namespace opscope {
 
-/// Lets screen readers see the selected slice of a timeline as a child of its canvas: name, start, duration,
-/// place on its lane. May be called any number of times.
+/// Makes the selected slice of a timeline visible to screen readers as a child of its canvas: name, start,
+/// duration, place on its lane. More than one call does no harm.
 void installTimelineAccessibility();
 
 } // namespace opscope

@@ -60,7 +60,7 @@ void TimelineView::clickStrips(QPoint position)
         m_timeline->selectRange(stepAt(now, position));
 }
 
-/// From what is selected to what was hit.
+/// Extends the range from the selection to the hit.
 void TimelineView::extendRange(const TimelineHit& hit)
 {
     const auto selected = m_timeline->selection().selected();
@@ -121,10 +121,10 @@ QMenu* TimelineView::contextMenu(QPoint position)
             menu->addAction(action(command));
         menu->addSeparator();
     };
-    // The commands of a group are a click further: what is asked for most stays in sight.
+    // The commands of a group are in a submenu, so that the most important commands stay visible.
     const auto addGroup = [&](std::initializer_list<std::string_view> commands) {
         if (std::ranges::none_of(commands, [&](auto command) { return action(command)->isVisible(); }))
-            return; // left out here
+            return; // none of these commands exists in this canvas
         auto* group = menu->addMenu(submenuOf(*action(*commands.begin())));
         for (const auto command : commands)
             group->addAction(action(command));

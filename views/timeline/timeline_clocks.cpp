@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How the clocks of reports and processes are laid over each other.
+// The alignment of the clocks of reports and processes.
 #include <algorithm>
 #include <limits>
 #include <ranges>
@@ -10,8 +10,7 @@
 namespace opscope {
 namespace {
 
-/// Begin of the slice of a name with a number, of those of its name by time;
-/// nothing if there are not so many.
+/// The begin of the n-th slice with a name, in the order of time; empty if there are fewer.
 std::optional<std::int64_t> beginOfNumber(const Report& report, std::string_view name, std::size_t number,
                                           const std::stop_token& stop)
 {
@@ -30,7 +29,7 @@ std::optional<std::int64_t> beginOfNumber(const Report& report, std::string_view
     return begins[number];
 }
 
-/// Times of two clocks may be as far apart as int64 allows.
+/// The times of two clocks may be as far apart as int64 allows.
 std::int64_t minus(std::int64_t a, std::int64_t b)
 {
     std::int64_t out = 0;
@@ -40,7 +39,7 @@ std::int64_t minus(std::int64_t a, std::int64_t b)
     return out;
 }
 
-/// How many slices of its name begin before a slice.
+/// The number of slices with the same name that begin before a slice.
 std::size_t numberOf(const Report& report, SliceId slice)
 {
     const auto name = report.slices.name[slice.index()];
@@ -84,7 +83,7 @@ bool TimelineModel::alignWithBase(RankSlice slice, bool atEnd)
         const auto process = report.tracks[track.index()].process;
         const auto baseTrack = report.slices.track[m_base->id.index()];
         if (!process.valid() || process == report.tracks[baseTrack.index()].process)
-            return false; // one process has one clock: nothing to align
+            return false; // one process has one clock, so there is nothing to align
         moved.setProcessOffset(track, moved.processOffset(track) + by);
     }
     m_saveTimer.start();
@@ -92,8 +91,8 @@ bool TimelineModel::alignWithBase(RankSlice slice, bool atEnd)
     return true;
 }
 
-/// Lays the anchors, each by its report's own clock, over that of the rank in
-/// focus, which stays where it is; where that has none, over the first there is.
+/// Moves the anchors, each by its report's own clock, to the time of the anchor of the rank in focus, which
+/// does not move; if that rank has no anchor, to the first one.
 void TimelineModel::setShifts(const std::vector<std::optional<std::int64_t>>& anchors, ClockAlignment how,
                               const QString& at)
 {
@@ -109,7 +108,7 @@ void TimelineModel::setShifts(const std::vector<std::optional<std::int64_t>>& an
         m_alignment = {how, at, anchors.size() - there};
         m_saveTimer.start();
     }
-    clocksChanged(); // also when nothing came of it: who shows what is chosen asks again
+    clocksChanged(); // also without a change, so that widgets read the current choice again
 }
 
 void TimelineModel::clocksChanged()
@@ -173,7 +172,7 @@ void TimelineModel::alignAtSlice(RankSlice slice)
 {
     if (!isThere(slice))
         return;
-    selectSlice(slice); // its rank comes into focus and stays where it is
+    selectSlice(slice); // the rank of the slice comes into focus and does not move
     std::vector<ReportPtr> reports;
     for (const auto& run : m_runs)
         reports.push_back(run->reportPtr());

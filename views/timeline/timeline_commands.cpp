@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every command of the timeline with its keys and what it does: actions, menus and the shortcut sheet are
-// made from this one table.
+// Every command of the timeline with its keys and function: actions, menus and the shortcut sheet are made
+// from this one table.
 #include <array>
 
 #include <QApplication>
@@ -209,7 +209,7 @@ std::span<const TimelineView::Command> TimelineView::commands()
                 [](V& v) { v.toggleLaneFlows(); }},
         Command{Group::None, "timeline.bottomPanel",
                 QT_TRANSLATE_NOOP("TimelineAction", "Bottom panel on or off"), "Q",
-                nullptr}, // the window's to do: the canvas knows no docks
+                nullptr}, // the window runs it, because the canvas has no docks
     };
     return kCommands;
 }

@@ -8,7 +8,7 @@
 namespace opscope {
 namespace {
 
-/// `make` makes a widget that follows the timeline, which outlives it.
+/// `make` creates a widget that follows the timeline; the timeline must outlive it.
 template <QWidget* (*make)(TimelineModel*, QWidget*)>
 QWidget* ofTimeline(Page& page, QWidget* parent)
 {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The docks that belong to the timeline of a report: the window puts them into QDockWidgets.
+// The docks that belong to the timeline of a report; the window shows them as QDockWidgets.
 #pragma once
 
 #include "views/panel.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The visible timeline as a file.
+// Exports the visible timeline to a file.
 #include <QBuffer>
 #include <QFileInfo>
 #include <QPageSize>

@@ -29,11 +29,11 @@ bool isWithin(const Report& report, const FindScope& scope, std::size_t i)
 
 using Matches = std::function<bool(std::string_view)>;
 
-/// Appends the hits of one report; false after a stop request.
+/// Appends the hits of one report; returns false after a stop request.
 bool findInReport(const Report& report, std::size_t rank, const FindScope& scope, const Matches& matches,
                   bool inArguments, const std::stop_token& stop, FindHits& out)
 {
-    // Names repeat: each distinct one is looked at once.
+    // Names repeat, so each distinct name is tested once.
     const auto names = report.slices.name.span();
     std::vector<std::uint8_t> isName(report.strings.size(), 0);
     for (std::size_t i = 0; i < isName.size(); ++i) {

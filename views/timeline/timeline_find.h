@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Find on the timeline: in names, on demand in arguments, off the GUI thread.
+// Search on the timeline: in names and, on demand, in arguments; on a worker.
 #pragma once
 
 #include <cstdint>
@@ -24,10 +24,10 @@ struct FindQuery {
     friend bool operator==(const FindQuery&, const FindQuery&) = default;
 };
 
-/// Where a search looks in a report: what is narrowed away is not found.
+/// The part of a report that a search reads: lanes and times that the narrowing leaves out are not searched.
 struct FindScope {
     std::optional<std::int32_t> device;
-    std::vector<TimeRange> kept; ///< sorted, apart from each other; empty: all times
+    std::vector<TimeRange> kept; ///< sorted, disjoint; empty: all times
     std::int64_t shift = 0;      ///< ns from the report's clock to the axis
     bool isShown = true;
     friend bool operator==(const FindScope&, const FindScope&) = default;
@@ -35,15 +35,13 @@ struct FindScope {
 
 struct FindHits {
     std::vector<RankSlice> slices; ///< by (time on the axis, rank, id)
-    /// By rank and StringId: 1 where the name matches; empty when arguments hit
-    /// too.
+    /// By rank and StringId: 1 if the name matches; empty if arguments were searched too.
     std::vector<std::vector<std::uint8_t>> names;
-    QString error;                ///< of a regular expression that cannot be understood
+    QString error;                ///< the error of an invalid regular expression
     std::uint64_t unreadable = 0; ///< slices whose arguments could not be decoded
 };
 
-/// Pure: what a query finds in reports. `scopes` has one for each, or none at
-/// all.
+/// Finds the hits of a query in reports. `scopes` has one entry for each report or is empty.
 FindHits findSlices(const std::vector<ReportPtr>& reports, const FindQuery& query,
                     const std::stop_token& stop = {}, const std::vector<FindScope>& scopes = {});
 
@@ -55,22 +53,22 @@ public:
 
     const FindQuery& query() const { return m_query; }
     const FindHits& hits() const { return *m_hits; }
-    /// The same, for who looks at them after the next search.
+    /// The same, for a reader that outlives the next search.
     std::shared_ptr<const FindHits> hitsPtr() const { return m_hits; }
     bool isRunning() const { return m_job.isRunning(); }
     std::optional<std::size_t> current() const { return m_current; }
-    /// Starts over; an older search that still runs becomes void. An empty text clears.
+    /// Starts a new search and cancels an older one. An empty text clears the hits.
     void search(const FindQuery& query);
     void clear() { search({}); }
-    /// The search that is on starts over in the new scope.
+    /// Repeats the current search in the new scopes.
     void setScopes(std::vector<FindScope> scopes);
-    /// Makes the hit `steps` further on the current one, around the end; from
-    /// `from` of the axis if there is none yet.
+    /// Makes the hit that is `steps` after the current one the new current hit, with wrap-around; starts at
+    /// the time `from` of the axis if there is no current hit.
     RankSlice step(int steps, std::int64_t from);
     void setCurrent(std::size_t index);
 
 Q_SIGNALS:
-    void changed(); ///< query, running or hits
+    void changed(); ///< query, running state or hits have changed
     void currentChanged();
 
 private:
@@ -79,7 +77,7 @@ private:
 
     std::vector<ReportPtr> m_reports;
     FindQuery m_query;
-    std::vector<FindScope> m_scopes; ///< by rank; none at all: everywhere
+    std::vector<FindScope> m_scopes; ///< by rank; empty: search everything
     std::shared_ptr<const FindHits> m_hits = std::make_shared<FindHits>();
     std::optional<std::size_t> m_current;
     Job m_job{this, JobPriority::Low};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A frame of the canvas: which bands are old, and what is painted over which.
+// Paints a frame of the canvas: which bands are outdated, and the order of painting.
 #include <utility>
 
 #include <QPainter>
@@ -50,7 +50,7 @@ const LaneLayouts& TimelineView::currentLayout()
     return m_lanes.lanes();
 }
 
-/// Paints the bands that are old; the lanes keep their pixels themselves.
+/// Paints the outdated bands; the lanes keep their pixels themselves.
 void TimelineView::refreshPicture()
 {
     const auto ratio = devicePixelRatioF();
@@ -58,7 +58,7 @@ void TimelineView::refreshPicture()
     if (m_picture.size() != size || m_picture.devicePixelRatio() != ratio || m_painted != geometry()) {
         m_picture = QImage(size, QImage::Format_RGB32);
         m_picture.setDevicePixelRatio(ratio);
-        m_painted = geometry(); // the rank in focus may have steps where the one before had none
+        m_painted = geometry(); // the rank in focus may have steps while the previous one had none
         invalidate(kAll);
     }
     const auto bands = std::exchange(m_dirty, 0);

@@ -17,11 +17,11 @@ namespace {
 
 constexpr double kZoomPerNotch = 0.8;
 constexpr int kWheelGestureMs = 700;
-constexpr int kHeaderEdgePx = 3; ///< beside the edge of the headers that is still the edge
+constexpr int kHeaderEdgePx = 3; ///< pixels next to the edge of the headers that still belong to the edge
 constexpr int kLeastHeader = 80;
 constexpr int kTipStaysMs = 3'600'000; ///< until the pointer moves
 
-/// The first line, the name, stands out.
+/// Makes the first line, the name, bold.
 QString tipMarkup(const QString& text)
 {
     auto lines = text.split(QLatin1Char('\n'));
@@ -36,7 +36,7 @@ QString tipMarkup(const QString& text)
 bool TimelineView::viewportEvent(QEvent* event)
 {
     if (event->type() == QEvent::ToolTip)
-        return true; // it comes sooner: showTip
+        return true; // showTip shows it earlier
     return QAbstractScrollArea::viewportEvent(event);
 }
 
@@ -110,7 +110,7 @@ void TimelineView::mousePressEvent(QMouseEvent* event)
     m_wheelGesture = m_timeline->newGesture();
 }
 
-/// Beside the window the window comes to the pointer first.
+/// A press outside of the window first moves the window to the pointer.
 void TimelineView::startOverviewDrag()
 {
     const auto window = overviewWindow(state());
@@ -190,7 +190,7 @@ void TimelineView::dragTo(QPoint position, Qt::KeyboardModifiers modifiers)
 void TimelineView::dragArea(QPoint position, Qt::KeyboardModifiers modifiers)
 {
     const auto now = state();
-    // Alt held when the drag began means "zoom"; pressed later it means "do not snap".
+    // Alt at the begin of a drag means "zoom"; if it is pressed later, it means "do not snap".
     const bool canSnap =
         m_timeline->options().hasSnap && (m_drag == Drag::ZoomArea || (modifiers & Qt::AltModifier) == 0);
     const auto timeAt = [&](QPoint at) { return canSnap ? snappedTime(now, at) : now.timeAt(at.x()); };
@@ -208,7 +208,7 @@ void TimelineView::dragArea(QPoint position, Qt::KeyboardModifiers modifiers)
                                 m_pressedOnRuler ? std::vector<RankTrack>{} : draggedTracks(now, position));
 }
 
-/// The lanes that the pointer passed, of the report where it was pressed.
+/// The lanes between the begin of the drag and the pointer, in the report where it began.
 std::vector<RankTrack> TimelineView::draggedTracks(const CanvasState& now, QPoint position) const
 {
     auto tracks =
@@ -251,7 +251,7 @@ void TimelineView::finishDrag(QPoint position)
     viewport()->update();
 }
 
-/// Puts the dragged lane before the one at the position, if both are of one group.
+/// Moves the dragged lane before the lane at the position if both are in one group.
 void TimelineView::moveLane(QPoint position)
 {
     const auto& tree = m_timeline->lanes();
@@ -311,7 +311,7 @@ void TimelineView::wheelEvent(QWheelEvent* event)
     m_wheelClock.restart();
     const auto g = geometry();
     const auto modifiers = event->modifiers();
-    // Alt swaps the axes on some platforms: take whichever moved.
+    // On some platforms Alt swaps the axes, so the one with a movement is used.
     auto delta = event->angleDelta();
     const auto pixels = event->pixelDelta();
     const bool isControl = (modifiers & Qt::ControlModifier) != 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What keys and commands do to the canvas.
+// What keys and commands do on the canvas.
 #include <algorithm>
 #include <cmath>
 
@@ -30,7 +30,7 @@ QAction* TimelineView::actionOf(const QKeyEvent& event) const
     auto* found = find(modifiers);
     const bool isLetter = key >= Qt::Key_A && key <= Qt::Key_Z;
     if (found == nullptr && !isLetter && (modifiers & Qt::ShiftModifier) != 0)
-        found = find(modifiers & ~Qt::ShiftModifier); // "<" may need Shift or not, by keyboard
+        found = find(modifiers & ~Qt::ShiftModifier); // "<" needs Shift on some keyboards
     return found;
 }
 
@@ -39,7 +39,7 @@ bool TimelineView::event(QEvent* event)
     if (event->type() == QEvent::ShortcutOverride) {
         const auto* key = static_cast<QKeyEvent*>(event);
         if (actionOf(*key) != nullptr || key->key() == Qt::Key_Space) {
-            event->accept(); // the key is the timeline's while it has the focus
+            event->accept(); // the timeline receives the key while it has the focus
             return true;
         }
     }

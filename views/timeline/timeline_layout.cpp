@@ -10,8 +10,8 @@
 namespace opscope {
 namespace {
 
-constexpr double kWholePx = 1.0;         ///< from this width on a slice is a rectangle of its own
-constexpr std::uint32_t kSamples = 2048; ///< of a lane whose pyramid is not there yet
+constexpr double kRectanglePx = 1.0;     ///< from this width on a slice is a rectangle of its own
+constexpr std::uint32_t kSamples = 2048; ///< slices that are read for a lane whose pyramid is not built yet
 
 /// Collects the spans of one sub-row from left to right.
 class RowWriter {
@@ -25,28 +25,28 @@ public:
     {
         const auto x0 = xOf(begin);
         const auto width = static_cast<double>(end - begin) * m_perPx;
-        if (width >= kWholePx)
-            whole(id, x0, x0 + width);
+        if (width >= kRectanglePx)
+            addRectangle(id, x0, x0 + width);
         else
             density(static_cast<std::int32_t>(std::floor(x0)), id, end - begin, end - begin);
     }
 
     void bucket(TimeRange range, std::int64_t covered, SliceId longest)
     {
-        if (longest == m_lastWhole)
+        if (longest == m_lastRectangle)
             return;
         const auto x = xOf(range.begin);
-        if (covered >= range.dur()) { // only a full bucket can hold a slice that is wider than it
+        if (covered >= range.dur()) { // only a full bucket can contain a slice that is wider than the bucket
             const auto begin = m_input.report->slices.ts[longest.index()];
             const auto dur = m_input.report->slices.dur[longest.index()];
             const auto width = static_cast<double>(dur) * m_perPx;
-            if (width >= 2 * kWholePx) {
+            if (width >= 2 * kRectanglePx) {
                 const auto x0 = xOf(begin);
-                whole(longest, x0, x0 + width);
+                addRectangle(longest, x0, x0 + width);
                 return;
             }
         }
-        // Which of several buckets of a pixel gives the colour: the fullest.
+        // If a pixel has several buckets, the fullest one determines the colour.
         density(static_cast<std::int32_t>(std::floor(std::max(x, -1.0))), longest, covered, covered);
     }
 
@@ -70,30 +70,30 @@ private:
         return (static_cast<double>(ns - m_input.viewport.start) - m_input.viewport.fraction) * m_perPx;
     }
 
-    /// A pixel to spare on both sides; std::lround is a call into the library for each.
+    /// Clamps to one pixel outside on both sides; std::lround would call the library each time.
     std::int32_t rounded(double x) const
     {
         return static_cast<std::int32_t>(std::clamp(x, -1.0, m_input.width + 1.0) + 1.5) - 1;
     }
 
-    void whole(SliceId id, double x0, double x1)
+    void addRectangle(SliceId id, double x0, double x1)
     {
         const auto left = rounded(x0);
         const auto end = rounded(x1);
         if (m_pixel != kNoPixel && m_pixel >= left)
-            m_pixel = kNoPixel; // the pixel before it showed a piece of the same slice
+            m_pixel = kNoPixel; // the pixel before it shows a part of the same slice
         flush();
-        while (m_spans.size() > m_firstSpan && !m_spans.back().isWhole && m_spans.back().x0 >= left)
+        while (m_spans.size() > m_firstSpan && !m_spans.back().isComplete && m_spans.back().x0 >= left)
             m_spans.pop_back();
         m_spans.push_back({left, std::max(end, left + 1), id, 255, true});
-        m_lastWhole = id;
-        m_wholeEnd = m_spans.back().x1;
-        m_widest = std::max(m_widest, m_wholeEnd - left);
+        m_lastRectangle = id;
+        m_rectangleEnd = m_spans.back().x1;
+        m_widest = std::max(m_widest, m_rectangleEnd - left);
     }
 
     void density(std::int32_t pixel, SliceId id, std::int64_t covered, std::int64_t weight)
     {
-        if (pixel < m_wholeEnd)
+        if (pixel < m_rectangleEnd)
             return; // hidden behind the rectangle that ends in this pixel
         if (pixel != m_pixel) {
             flush();
@@ -113,12 +113,12 @@ private:
     std::size_t m_firstSpan;
     double m_perPx;
     std::int32_t m_pixel = kNoPixel;
-    std::int32_t m_wholeEnd = kNoPixel;
+    std::int32_t m_rectangleEnd = kNoPixel;
     std::int32_t m_widest = 0;
     std::int64_t m_covered = 0;
     std::int64_t m_weight = -1;
     SliceId m_longest;
-    SliceId m_lastWhole;
+    SliceId m_lastRectangle;
 };
 
 LayoutRow rowOf(const LayoutLane& lane, std::size_t row, std::size_t firstSpan)
@@ -155,8 +155,7 @@ void layOutRow(const LaneInput& input, const LayoutLane& lane, const TrackPyrami
         out.rows.push_back(band);
 }
 
-/// Coarse picture of a lane whose pyramid is being built: evenly spaced slices
-/// of what is visible.
+/// Draws a coarse picture of a lane while its pyramid is built: evenly spaced slices of the visible part.
 void sampleLane(const LaneInput& input, const LayoutLane& lane, TimelineLayout& out)
 {
     const auto& report = *input.report;
@@ -166,7 +165,7 @@ void sampleLane(const LaneInput& input, const LayoutLane& lane, TimelineLayout& 
     const auto* const lastTs = firstTs + track.sliceCount;
     auto first = static_cast<std::uint32_t>(std::lower_bound(firstTs, lastTs, visible.begin) - firstTs);
     const auto last = static_cast<std::uint32_t>(std::lower_bound(firstTs, lastTs, visible.end) - firstTs);
-    first -= std::min(first, 64U); // parents that began before
+    first -= std::min(first, 64U); // these may be parents that began before
     const auto step = std::max((last - first) / kSamples, 1U);
     for (std::size_t row = 0; row < static_cast<std::size_t>(lane.rows); ++row) {
         auto band = rowOf(lane, row, out.spans.size());

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the timeline shows, as rectangles: pure, in device pixels, the same for the screen, PNG, SVG and PDF.
-// Costs pixels, not slices.
+// The contents of the timeline as rectangles: without drawing, in device pixels, the same for the screen,
+// PNG, SVG and PDF. The cost depends on the number of pixels, not of slices.
 #pragma once
 
 #include <cstdint>
@@ -15,22 +15,22 @@
 
 namespace opscope {
 
-/// The level of detail of every lane; an entry is null until it has been built.
+/// The level of detail of all lanes; an entry is null until it has been built.
 struct LanePyramids {
     std::vector<std::shared_ptr<const TrackPyramid>> tracks;
     std::vector<std::shared_ptr<const CounterPyramid>> counters;
     std::vector<std::vector<std::uint32_t>> instants;       ///< by track: indices into Report::instants
-    std::vector<std::uint32_t> freeInstants;                ///< those of no track
-    std::vector<std::shared_ptr<const Activity>> processes; ///< by process, then of lanes without one
+    std::vector<std::uint32_t> freeInstants;                ///< instants without a track
+    std::vector<std::shared_ptr<const Activity>> processes; ///< by process, then for lanes without a process
     std::shared_ptr<const Activity> all;
 };
 
-/// How the height of a counter stands for its value.
+/// The relation of a counter's height to its value.
 enum class CounterScale : std::uint8_t {
     Fit,    ///< the values on the screen fill the lane
     Shared, ///< all counters of a unit have one scale
-    Fixed,  ///< from 0 (or the smallest) to the greatest value of the whole counter
-    Log,    ///< as Fixed, by the logarithm
+    Fixed,  ///< from 0 (or the smallest value) to the greatest value of the entire counter
+    Log,    ///< as Fixed, with a logarithmic scale
     Zero,   ///< from 0 to the greatest value on the screen
 };
 
@@ -43,19 +43,19 @@ struct LayoutSource {
 
 /// One lane on the screen.
 struct LayoutLane {
-    std::size_t rank = 0;               ///< which of the sources
-    TrackId track;                      ///< of a lane of slices
-    CounterId counter;                  ///< of a counter lane
-    std::vector<TrackId> group;         ///< of a folded group: the lanes whose activity it shows
-    const Activity* activity = nullptr; ///< of all lanes of the group, if it is there
-    std::vector<CounterId> counters;    ///< of a folded group that has nothing else
+    std::size_t rank = 0;               ///< index into the sources
+    TrackId track;                      ///< for a lane of slices
+    CounterId counter;                  ///< for a counter lane
+    std::vector<TrackId> group;         ///< for a folded group: the lanes whose activity it shows
+    const Activity* activity = nullptr; ///< for all lanes of the group, if it is known
+    std::vector<CounterId> counters;    ///< for a folded group that contains only counters
     int y = 0;
     int height = 0;
     int rows = 1;
-    double rowHeight = 20; ///< whole only in logical pixels
+    double rowHeight = 20; ///< an integer only in logical pixels
     int padding = kLanePadding;
-    int textHeight = 0;      ///< of a counter: kept free above its values
-    std::int64_t offset = 0; ///< ns that its slices are shifted by, to align reports and processes
+    int textHeight = 0;      ///< for a counter: the space above its values
+    std::int64_t offset = 0; ///< ns added to the times of its slices, to align reports and processes
 };
 
 struct LayoutInput {
@@ -68,13 +68,13 @@ struct LayoutInput {
     CounterScale counterScale = CounterScale::Zero;
 };
 
-/// A slice, or the slices that share a pixel.
+/// One slice, or several slices that share a pixel.
 struct LayoutSpan {
     std::int32_t x0 = 0;
-    std::int32_t x1 = 0;      ///< exclusive; clipped to the image with a pixel to spare on both sides
-    SliceId slice;            ///< the longest, if there are several
+    std::int32_t x1 = 0;      ///< exclusive; clipped to one pixel outside of the image
+    SliceId slice;            ///< the longest if there are several
     std::uint8_t share = 255; ///< how much of the pixel is covered
-    bool isWhole = false;     ///< one slice, drawn from its start to its end
+    bool isComplete = false;  ///< one slice, drawn from its start to its end
 };
 
 struct LayoutRow {
@@ -82,28 +82,28 @@ struct LayoutRow {
     TrackId track;
     std::uint16_t row = 0;
     std::int32_t y = 0;
-    std::int32_t height = 0; ///< of the rectangles; the gap below is left out
-    std::int32_t widest = 0; ///< of its slices that are rectangles of their own; 0 without one
+    std::int32_t height = 0; ///< height of the rectangles, without the gap below
+    std::int32_t widest = 0; ///< width of the widest slice that is a rectangle of its own; 0 if there is none
     std::uint32_t first = 0;
-    std::uint32_t last = 0; ///< its spans
+    std::uint32_t last = 0; ///< index after its last span
 };
 
-/// Pixels [x0, x1) of a counter whose values lie between two heights.
+/// Pixels [x0, x1) of a counter, with values between two heights.
 struct CounterRun {
     std::int32_t x0 = 0;
     std::int32_t x1 = 0;
-    std::int32_t top = 0;    ///< of the greatest value
-    std::int32_t bottom = 0; ///< of the smallest value
+    std::int32_t top = 0;    ///< y of the greatest value
+    std::int32_t bottom = 0; ///< y of the smallest value
 };
 
 struct LayoutCounter {
     std::size_t rank = 0;
     CounterId counter;        ///< invalid: the activity of a folded group, as a share
-    std::int32_t textTop = 0; ///< of the words above the values; `y` without room for them
+    std::int32_t textTop = 0; ///< top of the words above the values; equal to `y` without space for them
     std::int32_t y = 0;
     std::int32_t height = 0;
     std::int32_t base = 0; ///< y of zero, or of the bottom
-    double low = 0;        ///< value at the bottom and at the top of the lane
+    double low = 0;        ///< values at the bottom and at the top of the lane
     double high = 0;
     double visibleMin = 0;
     double visibleMax = 0;
@@ -116,7 +116,7 @@ struct LayoutInstant {
     std::int32_t x = 0;
     std::int32_t y = 0;
     std::int32_t height = 0;
-    std::uint32_t instant = 0; ///< index into Report::instants; the first of several
+    std::uint32_t instant = 0; ///< index into Report::instants; the first if there are several
     std::uint32_t count = 1;
 };
 
@@ -139,16 +139,16 @@ struct TimelineLayout {
     void clear();
 };
 
-/// A few lanes in each, from the top: several threads make them.
+/// A few lanes in each layout, from the top, because several threads make them.
 using LaneLayouts = std::vector<TimelineLayout>;
 
-/// Fills `out`, whose memory is used again. A lane without a pyramid yet is sampled.
+/// Fills `out` and uses its memory again. A lane without a pyramid is sampled.
 void layOutTimeline(const LayoutInput& input, TimelineLayout& out);
-/// The same for some of its lanes.
+/// The same for some of the lanes.
 void layOutTimeline(const LayoutInput& input, std::span<const LayoutLane> lanes, TimelineLayout& out);
 
-/// Covered share (0..1) of a range of the axis per column, over all lanes of
-/// all sources: the overview strip.
+/// The covered share (0..1) of a range of the axis for each column, over all lanes of all sources, for the
+/// overview strip.
 std::vector<float> densityProfile(const std::vector<LayoutSource>& sources, TimeRange range, int columns);
 
 } // namespace opscope

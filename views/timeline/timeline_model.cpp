@@ -33,7 +33,7 @@ TimelineModel::TimelineModel(std::vector<ReportPtr> reports, Selection& selectio
         followRun(rank);
     }
     const auto isZero = [](std::int64_t shift) { return shift == 0; };
-    connect(this, &TimelineModel::aligned, this, &TimelineModel::tellClocks);
+    connect(this, &TimelineModel::aligned, this, &TimelineModel::publishClocks);
     m_firstAlignment =
         std::ranges::all_of(firstClocks(reports), isZero) ? ClockAlignment::Recorded : ClockAlignment::Begin;
     shiftAll(m_firstAlignment);
@@ -46,9 +46,10 @@ TimelineModel::TimelineModel(std::vector<ReportPtr> reports, Selection& selectio
         }
     });
     m_selection.on(Selection::Narrowed, this, [this] { applyNarrowing(); });
-    m_selection.on(Selection::Rank, this, [this] { Q_EMIT marksChanged(); }); // steps are those of the rank
+    m_selection.on(Selection::Rank, this,
+                   [this] { Q_EMIT marksChanged(); }); // the steps are those of the rank in focus
     load();
-    tellClocks();
+    publishClocks();
     applyNarrowing();
 }
 
@@ -58,8 +59,9 @@ TimelineModel::~TimelineModel()
         saveNow();
 }
 
-/// A range of one rank is the same stretch of the axis for all others.
-void TimelineModel::tellClocks()
+/// Updates the clocks in the selection, where a range of one rank is the same stretch of the axis for all
+/// others.
+void TimelineModel::publishClocks()
 {
     std::vector<std::int64_t> shifts;
     for (const auto& run : m_runs)
@@ -71,7 +73,7 @@ void TimelineModel::followRun(std::size_t rank)
 {
     auto* run = m_runs[rank].get();
     connect(run, &TimelineRun::detailed, this, &TimelineModel::contentChanged);
-    connect(run, &TimelineRun::modelsKnown, this, [this] {
+    connect(run, &TimelineRun::modelSpansFound, this, [this] {
         if (m_selection.narrowing().model)
             applyNarrowing();
     });
@@ -104,7 +106,7 @@ std::vector<std::size_t> TimelineModel::shownRanks() const
 
 TimeRange TimelineModel::span() const
 {
-    TimeRange out = run().span(); // also of an empty report
+    TimeRange out = run().span(); // valid also for an empty report
     for (const auto rank : shownRanks())
         out = joined(out, run(rank).span());
     return out;
@@ -291,10 +293,10 @@ void TimelineModel::applyNarrowing()
     for (std::size_t rank = 0; rank < m_runs.size(); ++rank)
         isOther = m_runs[rank]->narrow(m_selection.narrowingIn(rank)) || isOther;
     if (const auto name = qtext(narrowing.name); name != std::exchange(m_filterName, name))
-        m_find.search({.text = name}); // other names are dimmed
+        m_find.search({.text = name}); // slices with other names are dimmed
     scopeFind();
     Q_EMIT lanesChanged();
-    Q_EMIT contentChanged(); // the overview is of the shown ranks
+    Q_EMIT contentChanged(); // the overview shows only these ranks
     if (isOther && m_widthPx > 0)
         fitAll();
 }

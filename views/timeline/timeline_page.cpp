@@ -31,7 +31,7 @@ TimelinePage::TimelinePage(const PanelContext& context, QWidget* parent)
     connect(m_toolBar, &TimelineToolBar::thresholdsRequested, this, &TimelinePage::askThresholds);
     connect(m_view->action("timeline.bottomPanel"), &QAction::triggered, this, &Page::bottomDocksToggled);
     connect(m_timeline, &TimelineModel::viewChanged, this,
-            &Page::ready); // with the first width
+            &Page::ready); // emitted with the first width
 }
 
 std::span<const KeyHint> TimelinePage::hints() const

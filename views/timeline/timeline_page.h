@@ -10,8 +10,8 @@ class TimelineModel;
 class TimelineToolBar;
 class TimelineView;
 
-/// The Timeline page of a report: tool row, prompt, canvas. Docks are made for
-/// its timeline by timeline_docks.h.
+/// The Timeline page of a report: tool row, prompt, canvas. timeline_docks.h makes the docks for its
+/// timeline.
 class TimelinePage : public Page {
     Q_OBJECT
 public:

@@ -14,7 +14,7 @@ namespace {
 
 constexpr int kLabelPadding = 4;
 constexpr int kMinLabelPx = 18;
-constexpr int kSeparatorFromPx = 3; ///< narrower rectangles stand side by side without a line between
+constexpr int kSeparatorFromPx = 3; ///< narrower rectangles have no line between them
 
 QString labelOf(const PaintSource& source, SliceId slice, const LabelFont& font, int width)
 {
@@ -28,7 +28,7 @@ QString labelOf(const PaintSource& source, SliceId slice, const LabelFont& font,
 
 LabelBox labelBox(const LayoutSpan& span, int imageWidth)
 {
-    if (!span.isWhole)
+    if (!span.isComplete)
         return {};
     const int left = std::max(span.x0, 0);
     const int right = std::min(span.x1, imageWidth);
@@ -83,10 +83,10 @@ public:
 private:
     using Section = LaneGround::Section;
 
-    /// What a line of ground shows.
+    /// The background of a line.
     struct Ground {
         const Section* section = nullptr;
-        std::optional<QRgb> color; ///< none: background and grid
+        std::optional<QRgb> color; ///< empty: background and grid
         friend bool operator==(const Ground&, const Ground&) = default;
     };
     struct GroundLines {
@@ -161,7 +161,8 @@ private:
         for (const auto& patch : m_out.patches()) {
             for (int y = patch.top(); y <= patch.bottom(); ++y) {
                 if (!isCovered[static_cast<std::size_t>(y)])
-                    cover(m_out.ownLine(y), sectionAt(y)); // beside a patch there is nothing to lose
+                    cover(m_out.ownLine(y),
+                          sectionAt(y)); // next to a patch, the line contains no pixels to keep
                 isCovered[static_cast<std::size_t>(y)] = true;
             }
         }
@@ -180,7 +181,7 @@ private:
         }
     }
 
-    /// All rectangles of a sub-row have one height: one line of pixels.
+    /// All rectangles of a sub-row have the same height, so one line of pixels is enough.
     void fillLine(const LayoutRow& row, std::span<const LayoutSpan> spans, QRgb* line) const
     {
         constexpr std::size_t kAhead = 32;
@@ -196,7 +197,7 @@ private:
                 continue;
             const auto color = spanColor(span, colors, m_background);
             std::fill(line + from, line + to, color);
-            if (span.isWhole && span.x1 - span.x0 >= kSeparatorFromPx && span.x1 <= m_width)
+            if (span.isComplete && span.x1 - span.x0 >= kSeparatorFromPx && span.x1 <= m_width)
                 line[to - 1] = SliceColors::blend(color, m_background, 170);
         }
         cover(line, sectionAt(std::max(row.y, 0)));
@@ -242,7 +243,7 @@ private:
             else
                 paintColumns(counter.base, run.bottom + 1, run.x0, run.x1, fill);
             paintColumns(run.top, run.bottom + 1, run.x0, run.x1, stroke);
-            if (before != nullptr && before->x1 == run.x0) { // the step between two values
+            if (before != nullptr && before->x1 == run.x0) { // the vertical line between two values
                 if (before->bottom < run.top)
                     paintColumns(before->bottom, run.top, run.x0, run.x0 + 1, stroke);
                 else if (run.bottom < before->top)
@@ -252,7 +253,7 @@ private:
         }
     }
 
-    /// A small diamond at the top with a line down.
+    /// Paints a small diamond at the top with a line down.
     void paintInstant(const LayoutInstant& instant)
     {
         const auto mark = m_style.theme.color(Token::Marker).rgb();
@@ -272,9 +273,9 @@ private:
     const LaneGround& m_ground;
     int m_width;
     QRgb m_background;
-    std::vector<int> m_firstLine; ///< of each layout
+    std::vector<int> m_firstLine; ///< by layout
     int m_rows = 0;
-    std::vector<Ground> m_grounds;          ///< each once
+    std::vector<Ground> m_grounds;          ///< each distinct one once
     std::vector<GroundLines> m_groundLines; ///< from the top
 };
 
@@ -302,7 +303,7 @@ void paintVectors(QPainter& painter, const TimelineLayout& layout, const PaintSt
             const QColor color =
                 QColor::fromRgb(spanColor(span, *style.sources[row.rank].colors, background));
             painter.fillRect(from, row.y, to - from, row.height, color);
-            if (span.isWhole && span.x1 - span.x0 >= kSeparatorFromPx && span.x1 <= layout.width)
+            if (span.isComplete && span.x1 - span.x0 >= kSeparatorFromPx && span.x1 <= layout.width)
                 painter.fillRect(to - 1, row.y, 1, row.height,
                                  QColor::fromRgb(SliceColors::blend(color.rgb(), background, 170)));
             const auto box = labelBox(span, layout.width);

@@ -11,9 +11,9 @@
 namespace opscope {
 namespace {
 
-constexpr std::size_t kSlicesPerBatch = 200'000; ///< of pyramids that are published together
+constexpr std::size_t kSlicesPerBatch = 200'000; ///< number of slices whose pyramids are published together
 
-/// Of each model from the begin of its first op to the end of its last.
+/// The time of each model, from the begin of its first op to the end of its last.
 std::map<std::int64_t, TimeRange> modelSpans(const Report& report)
 {
     std::map<std::int64_t, TimeRange> out;
@@ -31,8 +31,8 @@ std::map<std::int64_t, TimeRange> modelSpans(const Report& report)
     return out;
 }
 
-/// The time and the steps of a narrowing as ranges: sorted, those that touch joined. Nothing
-/// where it names neither.
+/// The time and the steps of a narrowing as sorted ranges, joined if they touch. Empty if the narrowing has
+/// neither.
 std::vector<TimeRange> rangesOf(const Report& report, const Narrowing& narrowing,
                                 const std::map<std::int64_t, TimeRange>& models)
 {
@@ -75,7 +75,7 @@ bool overlapsAny(const std::vector<TimeRange>& ranges, TimeRange range)
     return it != ranges.end() && it->begin < std::max(range.end, range.begin + 1);
 }
 
-/// Which lanes are chosen; empty: all.
+/// The chosen lanes; empty: all.
 std::vector<bool> lanesOf(const Report& report, const std::vector<TrackId>& tracks)
 {
     std::vector<bool> out(tracks.empty() ? 0 : report.tracks.size(), false);
@@ -86,7 +86,7 @@ std::vector<bool> lanesOf(const Report& report, const std::vector<TrackId>& trac
     return out;
 }
 
-/// Which lanes have a slice in the kept times.
+/// The lanes that have a slice in the kept times.
 std::vector<bool> lanesWithin(const Report& report, const std::vector<TimeRange>& kept,
                               const std::stop_token& stop)
 {
@@ -98,14 +98,14 @@ std::vector<bool> lanesWithin(const Report& report, const std::vector<TimeRange>
         const auto last = first + report.tracks[t].sliceCount;
         for (auto i = first; i < last && !out[t]; ++i) {
             if (ts[i] >= kept.back().end)
-                break; // slices of a lane stand by their start
+                break; // the slices of a lane are sorted by start
             out[t] = overlapsAny(kept, {ts[i], ts[i] + dur[i]});
         }
     }
     return out;
 }
 
-/// Of each process, then of the lanes without one, then of all.
+/// The activity of each process, then of the lanes without a process, then of all lanes.
 std::vector<std::shared_ptr<const Activity>>
 activitiesOf(const Report& report, const std::vector<std::shared_ptr<const TrackPyramid>>& lanes,
              const std::stop_token& stop)
@@ -124,16 +124,16 @@ activitiesOf(const Report& report, const std::vector<std::shared_ptr<const Track
 
 } // namespace
 
-/// Some finished pyramids on their way to the GUI thread.
+/// Finished pyramids on their way to the GUI thread.
 struct TimelineRun::Built {
-    std::map<std::int64_t, TimeRange> models; ///< all at once
+    std::map<std::int64_t, TimeRange> models; ///< all published together
     std::vector<std::pair<std::size_t, std::shared_ptr<const TrackPyramid>>> tracks;
     std::vector<std::pair<std::size_t, std::int64_t>> totals;
-    std::vector<std::shared_ptr<const CounterPyramid>> counters; ///< all at once
-    std::vector<std::vector<std::uint32_t>> instants;            ///< all at once
-    std::vector<std::uint32_t> freeInstants;                     ///< all at once
-    std::vector<std::uint16_t> numbers;                          ///< all at once
-    std::vector<std::shared_ptr<const Activity>> activity;       ///< of each process, the last of all lanes
+    std::vector<std::shared_ptr<const CounterPyramid>> counters; ///< all published together
+    std::vector<std::vector<std::uint32_t>> instants;            ///< all published together
+    std::vector<std::uint32_t> freeInstants;                     ///< all published together
+    std::vector<std::uint16_t> numbers;                          ///< all published together
+    std::vector<std::shared_ptr<const Activity>> activity;       ///< by process; the last one is of all lanes
 };
 
 TimelineRun::TimelineRun(ReportPtr report, QObject* parent)
@@ -161,8 +161,7 @@ TimelineRun::TimelineRun(ReportPtr report, QObject* parent)
 
 void TimelineRun::build()
 {
-    // Lane by lane, in batches: the canvas shows a coarse picture until the fine
-    // one is there.
+    // Builds lane by lane, in batches: the canvas shows a coarse picture until the fine one is built.
     auto work = [report = m_report, nesting = m_nesting](JobOutput<Built>& out, const std::stop_token& stop) {
         Built first;
         first.models = modelSpans(*report);
@@ -204,21 +203,22 @@ void TimelineRun::build()
         batch.numbers = opscope::distinguishingNumberOffsets(*report, stop);
         out.add(std::move(batch));
         if (report->slices.size() > 0)
-            static_cast<void>(nesting->selfTime(SliceId::of(0))); // sweeps here, not while somebody hovers
+            static_cast<void>(
+                nesting->selfTime(SliceId::of(0))); // computes the sweep here and not during a hover
     };
     m_build.runInParts<Built>(
-        std::move(work), [this](const Built& built) { take(built); },
+        std::move(work), [this](const Built& built) { publish(built); },
         [this] {
             m_isReady = true;
             Q_EMIT ready();
         });
 }
 
-void TimelineRun::take(const Built& built)
+void TimelineRun::publish(const Built& built)
 {
     if (!built.models.empty()) {
         m_models = built.models;
-        Q_EMIT modelsKnown();
+        Q_EMIT modelSpansFound();
     }
     if (!built.counters.empty())
         m_pyramids.counters = built.counters;
@@ -255,7 +255,7 @@ const Activity* TimelineRun::activityOf(std::optional<ProcessId> process,
 
 void TimelineRun::setShift(std::int64_t ns)
 {
-    std::int64_t ignored = 0; // times of a damaged file may lie at the end of int64
+    std::int64_t ignored = 0; // times of a damaged file may be near the limits of int64
     if (!__builtin_add_overflow(m_report->span.begin, ns, &ignored) &&
         !__builtin_add_overflow(m_report->span.end, ns, &ignored))
         m_shift = ns;
@@ -287,7 +287,8 @@ void TimelineRun::clearProcessOffsets()
 
 bool TimelineRun::restoreClocks(std::int64_t shift, std::vector<std::int64_t> processOffsets)
 {
-    constexpr auto kMost = std::numeric_limits<std::int64_t>::max() / 4; // what is far apart has a difference
+    constexpr auto kMost = std::numeric_limits<std::int64_t>::max() /
+                           4; // the difference of two times within this limit fits into int64
     const auto isWithin = [&](std::int64_t ns, std::int64_t by) {
         return !__builtin_add_overflow(ns, by, &ns) && ns >= -kMost && ns <= kMost;
     };

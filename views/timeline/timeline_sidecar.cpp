@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is kept of a timeline in the user's data folder.
+// Stores a timeline in the user's data folder.
 #include <algorithm>
 #include <cmath>
 
@@ -63,7 +63,7 @@ QJsonObject TimelineModel::clocksToJson() const
             {QStringLiteral("reports"), reports}};
 }
 
-/// The clocks stay as they are at first if these do not fit the reports.
+/// The initial clocks are kept if these do not fit the reports.
 void TimelineModel::clocksFromJson(const QJsonObject& json)
 {
     const auto reports = json.value(QLatin1String("reports")).toArray();
@@ -149,7 +149,8 @@ void TimelineModel::load()
     const auto json = QJsonDocument::fromJson(QByteArray::fromStdString(*bytes)).object();
     if (json.value(QLatin1String("version")).toInt() != 1)
         return;
-    clocksFromJson(json.value(QLatin1String("clocks")).toObject()); // view and markers are by them
+    clocksFromJson(json.value(QLatin1String("clocks"))
+                       .toObject()); // before view and markers, whose times depend on the clocks
     m_lanes.fromJson(json.value(QLatin1String("lanes")).toObject());
     m_markers.fromJson(json.value(QLatin1String("markers")).toArray());
     if (const auto look = json.value(QLatin1String("look")); look.isObject())
@@ -160,11 +161,11 @@ void TimelineModel::load()
     saved.start = view.value(QLatin1String("start")).toString().toLongLong(&hasStart);
     saved.fraction = view.value(QLatin1String("fraction")).toDouble();
     saved.nsPerPx = view.value(QLatin1String("nsPerPx")).toDouble();
-    const auto whole = span();
+    const auto entire = span();
     if (hasStart && saved.fraction >= 0 && saved.fraction < 1 && std::isfinite(saved.nsPerPx) &&
         saved.nsPerPx >= Viewport::kMinNsPerPx &&
-        saved.nsPerPx <= 2 * static_cast<double>(std::max<std::int64_t>(whole.dur(), 1000)) &&
-        saved.start > whole.begin - whole.dur() && saved.start < whole.end) {
+        saved.nsPerPx <= 2 * static_cast<double>(std::max<std::int64_t>(entire.dur(), 1000)) &&
+        saved.start > entire.begin - entire.dur() && saved.start < entire.end) {
         m_viewport = saved;
         m_isUntouched = false;
         m_keptView = {saved, std::clamp(view.value(QLatin1String("widthPx")).toDouble(), 0.0, kMaxWidthPx)};

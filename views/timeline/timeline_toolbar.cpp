@@ -18,9 +18,10 @@
 namespace opscope {
 namespace {
 
-constexpr std::size_t kMaxStepsShown = 5000; ///< in the selector; bands on the ruler select any other
+constexpr std::size_t kMaxStepsShown =
+    5000; ///< limit for the selector; the bands on the ruler select any other step
 
-/// Data of the items of the alignment; others are indices of steps.
+/// The data of the items of the alignment; other values are indices of steps.
 constexpr int kRecorded = -1;
 constexpr int kBegins = -2;
 constexpr int kPicked = -3;
@@ -64,10 +65,10 @@ TimelineToolBar::TimelineToolBar(TimelineView* view, QWidget* parent)
         button->setAutoRaise(true);
     for (auto* box : {m_scheme, m_unit, m_counter, m_align}) {
         box->setSizeAdjustPolicy(QComboBox::AdjustToContents);
-        box->setFocusPolicy(Qt::TabFocus); // a click on a selector leaves the letters with the canvas
+        box->setFocusPolicy(Qt::TabFocus); // after a click on a selector, letters still go to the canvas
     }
     m_align->setSizeAdjustPolicy(
-        QComboBox::AdjustToMinimumContentsLengthWithIcon); // labels of steps are long
+        QComboBox::AdjustToMinimumContentsLengthWithIcon); // because labels of steps are long
     m_align->setMinimumContentsLength(14);
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(6, 3, 6, 3);
@@ -83,7 +84,8 @@ TimelineToolBar::TimelineToolBar(TimelineView* view, QWidget* parent)
     layout->addWidget(m_find, 2);
     m_find->setMaximumWidth(460);
     m_find->setMinimumWidth(kLeastFindWidth);
-    setMinimumWidth(kLeastFindWidth); // not that of all selectors: the seldom ones give way
+    setMinimumWidth(
+        kLeastFindWidth); // less than the width of all selectors: the rarely used ones move into a menu
     m_seldom->setObjectName(QStringLiteral("timeline.seldom"));
     m_seldom->setText(QStringLiteral("\u22EF"));
     m_seldom->setAutoRaise(true);
@@ -121,7 +123,7 @@ TimelineToolBar::TimelineToolBar(TimelineView* view, QWidget* parent)
     connect(m_timeline, &TimelineModel::contentChanged, this, &TimelineToolBar::refresh);
     connect(m_timeline, &TimelineModel::viewChanged, this, &TimelineToolBar::refresh);
     for (const auto command : {"timeline.fitAll", "timeline.undoView", "timeline.redoView",
-                               "timeline.cycleColors"}) // the user may have given it another key
+                               "timeline.cycleColors"}) // because the user can change its key
         connect(m_view->action(command), &QAction::changed, this, &TimelineToolBar::retranslate);
     const auto any = [this](auto&& has) {
         for (std::size_t rank = 0; rank < m_timeline->runCount(); ++rank) {
@@ -221,7 +223,7 @@ void TimelineToolBar::fillAlignment()
     m_align->setVisible(m_timeline->runCount() > 1);
     const auto tip = tr("How the clocks of the ranks are aligned (Shift+L: at the selected slice)");
     m_align->setAccessibleName(tip);
-    m_align->setToolTip(QStringLiteral("<p>%1<br>%2</p>") // the box cuts what is long
+    m_align->setToolTip(QStringLiteral("<p>%1<br>%2</p>") // because the box cuts long texts
                             .arg(m_align->currentText().toHtmlEscaped(), tip.toHtmlEscaped()));
     const auto leftOut = static_cast<int>(now.leftOut);
     m_leftOut->setVisible(leftOut > 0);

@@ -28,7 +28,7 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
-    /// What is set seldom goes into a menu where the search would have no room.
+    /// Moves rarely used selectors into a menu if the search would have no space.
     void placeSeldom();
     void fillSeldomMenu();
     void fillAlignment();
@@ -50,7 +50,7 @@ private:
     QToolButton* m_snap;
     QComboBox* m_counter;
     QComboBox* m_align;
-    QLabel* m_leftOut;     ///< tells the ranks that an alignment left where they were
+    QLabel* m_leftOut;     ///< shows the ranks that an alignment did not move
     QToolButton* m_seldom; ///< the menu
     bool m_hasCounters = false;
     FindBar* m_find;

@@ -31,7 +31,7 @@ TimelineView::TimelineView(TimelineModel* timeline, QWidget* parent)
     setMouseTracking(true);
     viewport()->setMouseTracking(true);
     viewport()->setAttribute(Qt::WA_OpaquePaintEvent);
-    // With a Chinese input method active, plain letters would never arrive.
+    // While a Chinese input method is active, plain letters would not arrive.
     setAttribute(Qt::WA_InputMethodEnabled, false);
     viewport()->setAttribute(Qt::WA_InputMethodEnabled, false);
     setMinimumSize(320, 160);
@@ -89,7 +89,7 @@ void TimelineView::makeActions()
         for (const auto& key : QString::fromLatin1(spec.keys).split(QLatin1Char(' '), Qt::SkipEmptyParts))
             keys.append(QKeySequence::fromString(key, QKeySequence::PortableText));
         made->setShortcuts(keys);
-        // Keys are matched in keyPressEvent: letters belong to the timeline only while it has the focus, and
+        // Keys are matched in keyPressEvent: the timeline receives letters only while it has the focus, and
         // no shortcut of the window can make them ambiguous.
         made->setShortcutContext(Qt::WidgetShortcut);
         connect(made, &QAction::triggered, this, [this, run = spec.run] {
@@ -116,7 +116,7 @@ void TimelineView::leaveOut(std::span<const char* const> ids)
     }
 }
 
-/// What cannot be done is grey.
+/// Disables commands that have no effect now.
 void TimelineView::updateActions()
 {
     const auto enable = [this](std::initializer_list<std::string_view> ids, bool isOn) {
@@ -231,7 +231,7 @@ void TimelineView::resizeEvent(QResizeEvent* event)
 
 void TimelineView::scrollContentsBy(int /*dx*/, int /*dy*/)
 {
-    invalidate(kHeaders | kLanes); // painted anew: pixels are not moved
+    invalidate(kHeaders | kLanes); // painted again, because pixels are not moved
 }
 
 void TimelineView::changeEvent(QEvent* event)
@@ -290,7 +290,7 @@ void TimelineView::reveal(RankSlice slice)
     const auto node = m_timeline->lanes().nodeOf({slice.rank, slices.track[slice.id.index()]});
     if (node < 0)
         return;
-    if (!sliceRect(slice)) // hidden, or in something that is folded
+    if (!sliceRect(slice)) // hidden, or in a folded group
         m_timeline->editLanes([&](LaneTree& lanes) { lanes.reveal(node, slices.row[slice.id.index()] > 0); });
     setCurrentLane(node);
     const auto rect = sliceRect(slice);

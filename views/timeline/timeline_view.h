@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The canvas: bands that are painted into one picture when what they show changed, an overlay above it, and
-// every key and gesture.
+// The canvas: bands that are painted into one picture when their contents have changed, an overlay above it,
+// and all keys and gestures.
 #pragma once
 
 #include <functional>
@@ -22,13 +22,15 @@ class QMenu;
 
 namespace opscope {
 
-/// What others draw between the lanes, as the links of two reports. A slice that is hit comes before it.
+/// Drawings between the lanes by another page, as the links of two reports. A slice at the same position has
+/// priority.
 struct CanvasExtra {
     std::function<void(QPainter&)>
         paint; ///< over the slices, below selection and flows; clipped to the lanes
-    std::function<QString(QPoint)> hoverText; ///< empty: nothing is there
-    std::function<bool(QPoint)> click;        ///< true: the click was for it
-    std::function<bool(RankSlice)> hasRow;    ///< whether a table shows the slice; none: one always does
+    std::function<QString(QPoint)> hoverText; ///< empty: there is no drawing
+    std::function<bool(QPoint)> click;        ///< returns true if the click was on the drawing
+    std::function<bool(RankSlice)>
+        hasRow; ///< whether a table shows the slice; if not set, a table always shows it
 };
 
 class TimelineView : public QAbstractScrollArea {
@@ -42,44 +44,44 @@ public:
     static QString titleOf(Group group);
     struct Command {
         Group group;
-        const char* id;                  ///< "timeline.zoomIn": stable, for the user's own keys
-        const char* text;                ///< English; translated in the context "TimelineAction"
-        const char* keys;                ///< portable key sequences with a blank between
-        void (*run)(TimelineView& view); ///< null: the window does it
+        const char* id;   ///< "timeline.zoomIn": does not change, because settings of keys contain it
+        const char* text; ///< English; translated in the context "TimelineAction"
+        const char* keys; ///< portable key sequences, separated by blanks
+        void (*run)(TimelineView& view); ///< null: the window runs it
     };
     static std::span<const Command> commands();
     QAction* action(std::string_view id) const; ///< by the id of a command
-    /// Commands that mean nothing where this canvas stands: no key and no menu has them.
+    /// Removes commands that have no meaning for this canvas: no key and no menu has them.
     void leaveOut(std::span<const char* const> ids);
 
-    /// Places of the bands, in pixels of the viewport.
+    /// The places of the bands, in pixels of the viewport.
     CanvasGeometry geometry() const;
     QRect laneRect() const { return geometry().lanes; } ///< without the headers
-    /// Of a slice that is not hidden or in a collapsed group; may lie outside of
-    /// laneRect.
+    /// The rectangle of a slice that is not hidden or in a collapsed group; it may be outside of laneRect.
     std::optional<QRectF> sliceRect(RankSlice slice) const;
     TimelineHit hitTest(QPoint position) const;
-    /// The text of the tip at a position; empty if there is nothing to say.
+    /// The text of the tip at a position; empty if there is none.
     QString hoverText(QPoint position) const;
     void setCurrentLane(std::int32_t node);
     int headerWidth() const { return m_headerWidth; }
     void setHeaderWidth(int width);
     void setParts(const TimelineParts& parts);
-    /// What the ruler's zero is; empty: the clock of the report.
+    /// Sets the name of the ruler's zero; empty: the clock of the report.
     void setAxisName(const QString& name);
     void setExtra(CanvasExtra extra) { m_extra = std::move(extra); }
-    /// The lanes as they stand now, laid out if they were not yet.
+    /// The current layout of the lanes; they are laid out first if necessary.
     const LaneLayouts& currentLayout();
     int lanePaints() const { return m_lanes.paints(); } ///< how often the lanes were painted
 
-    /// The whole visible timeline as an image, or into a painter (SVG, PDF).
+    /// The entire visible timeline as an image, or painted into a painter (SVG, PDF).
     QImage picture();
     void paintVector(QPainter& painter);
     /// The same by pixels, as paintEvent does.
     void paintPixels(QPainter& painter);
-    /// PNG, SVG or PDF by the suffix; empty on success, else what went wrong.
+    /// Writes PNG, SVG or PDF by the suffix; returns an empty text on success, otherwise the error.
     QString exportTo(const QString& path);
-    /// "+12 us", "884.1 ms", "#1234" (a slice by its number): empty on success, else why not.
+    /// Goes to "+12 us", "884.1 ms" or "#1234" (a slice by its number); returns an empty text on success,
+    /// otherwise the error.
     QString goTo(const QString& text);
     QMenu* contextMenu(QPoint position);
 
@@ -88,8 +90,7 @@ Q_SIGNALS:
     void goToRequested();
     void exportRequested();
     void renameMarkerRequested(std::size_t index);
-    /// A menu for a slice (or for none) is about to be shown: others add their
-    /// actions.
+    /// Emitted before a menu for a slice (or for none) is shown, so that other objects can add their actions.
     void menuMade(QMenu* menu, opscope::RankSlice slice);
 
 protected:
@@ -144,7 +145,7 @@ private:
     void updateAccessible();
     double laneX(QPoint position) const { return position.x() - m_headerWidth; }
     double pointerX() const;
-    /// Under the pointer, as far behind the begin of the report in focus as the ruler says.
+    /// The time under the pointer, relative to the zero of the ruler, after the begin of the report in focus.
     std::int64_t cursorTime(double x) const
     {
         return m_timeline->report().span.begin + m_timeline->viewport().timeAt(x) - m_timeline->origin();
@@ -212,9 +213,9 @@ private:
     CanvasExtra m_extra;
     std::int32_t m_currentLane = -1;
 
-    // What was painted last
-    unsigned m_dirty = kAll; ///< bands of the picture that are old
-    QImage m_picture;        ///< all but the lanes and the overlay
+    // The last painted picture
+    unsigned m_dirty = kAll; ///< bands of the picture that are outdated
+    QImage m_picture;        ///< all except the lanes and the overlay
     CanvasGeometry m_painted;
     OverviewStrip m_overview;
     LaneCanvas m_lanes;
@@ -232,14 +233,14 @@ private:
     int m_pressScroll = 0;
     bool m_pressedOnRuler = false;
     bool m_isSpaceDown = false;
-    std::optional<TimeRange> m_dragRange; ///< of ZoomArea
+    std::optional<TimeRange> m_dragRange; ///< the range of Drag::ZoomArea
     std::int32_t m_dragLane = -1;
     int m_wheelGesture = 0;
     QElapsedTimer m_wheelClock;
     RankSlice m_hovered;
     bool m_hasTip = false;
     QTimer m_tipTimer;
-    RankSlice m_centred; ///< F again fits
+    RankSlice m_centred; ///< the slice that a second F fits
 };
 
 } // namespace opscope

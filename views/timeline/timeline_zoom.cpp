@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which stretch of time a timeline shows, and the ways to another.
+// The visible range of a timeline, and the functions that change it.
 #include <algorithm>
 #include <cmath>
 
@@ -10,11 +10,11 @@ namespace opscope {
 namespace {
 
 constexpr double kFitMarginPx = 8;
-constexpr double kRangeMargin = 0.1; ///< of the width, beside a range that is shown
-constexpr double kSeenPx = 12;       ///< a slice that was searched is at least so wide
+constexpr double kRangeMargin = 0.1; ///< share of the width on both sides of a shown range
+constexpr double kSeenPx = 12;       ///< least width of a slice that was searched
 constexpr std::size_t kMaxSamples = 20'000;
 
-/// Begins of slices on the axis, evenly taken from all reports.
+/// Begins of slices on the axis, sampled evenly from all reports.
 std::vector<std::int64_t> sampledStarts(const std::vector<std::unique_ptr<TimelineRun>>& runs)
 {
     std::size_t count = 0;
@@ -34,7 +34,7 @@ std::vector<std::int64_t> sampledStarts(const std::vector<std::unique_ptr<Timeli
 
 Viewport TimelineModel::initialView()
 {
-    // A few events far away must not make the others a line.
+    // A few events far away must not make the others too small to see.
     const auto crowded = crowdedPart(sampledStarts(m_runs), usualSpan());
     m_startsAtCore = crowded || usualSpan() != span();
     return Viewport::fitting(crowded.value_or(usualSpan()), m_widthPx, kFitMarginPx);
@@ -51,7 +51,7 @@ void TimelineModel::setWidth(double widthPx)
     if (shown)
         shown = run().onAxis(*shown);
     const bool fitsRange = m_widthPx > 0 && shown && m_viewport == fitted(*shown);
-    const bool fitsAll = m_widthPx > 0 && m_viewport == wholeView();
+    const bool fitsAll = m_widthPx > 0 && m_viewport == entireView();
     m_widthPx = widthPx;
     if (m_isUntouched) {
         m_viewport = initialView();
@@ -61,8 +61,8 @@ void TimelineModel::setWidth(double widthPx)
             m_viewport.nsPerPx =
                 std::max(m_viewport.nsPerPx * (m_keptView->widthPx / widthPx), Viewport::kMinNsPerPx);
     } else if (fitsAll) {
-        m_viewport = wholeView();
-    } else if (fitsRange) { // a page that is still being laid out: the range that was asked for stays whole
+        m_viewport = entireView();
+    } else if (fitsRange) { // before the layout is finished, the requested range stays visible
         m_viewport = fitted(*shown);
     }
     Q_EMIT viewChanged();
@@ -71,7 +71,7 @@ void TimelineModel::setWidth(double widthPx)
 void TimelineModel::changeView(const Viewport& viewport)
 {
     auto next = viewport;
-    // The report never leaves the screen altogether: a tenth of the width stays on it.
+    // The report cannot leave the screen completely: a tenth of the width stays visible.
     const auto span = this->span();
     const auto keep = m_widthPx / 10;
     if (m_widthPx > 0) {
@@ -104,8 +104,8 @@ void TimelineModel::setViewport(const Viewport& viewport, int gesture)
 void TimelineModel::zoomAt(double x, double factor, int gesture)
 {
     auto next = m_viewport;
-    const auto whole = static_cast<double>(std::max<std::int64_t>(span().dur(), 1000));
-    next.zoomAt(x, factor, 2 * whole / std::max(m_widthPx, 1.0));
+    const auto total = static_cast<double>(std::max<std::int64_t>(span().dur(), 1000));
+    next.zoomAt(x, factor, 2 * total / std::max(m_widthPx, 1.0));
     setViewport(next, gesture);
 }
 
@@ -124,14 +124,14 @@ void TimelineModel::showRange(TimeRange range, double marginShare)
         setViewport(Viewport::fitting(range, m_widthPx, m_widthPx * marginShare));
 }
 
-Viewport TimelineModel::wholeView() const
+Viewport TimelineModel::entireView() const
 {
     return Viewport::fitting(keptSpan(), m_widthPx, kFitMarginPx);
 }
 
 void TimelineModel::fitAll()
 {
-    setViewport(wholeView());
+    setViewport(entireView());
 }
 
 void TimelineModel::undoView()
@@ -165,8 +165,7 @@ void TimelineModel::show(RankSlice slice)
         centre(slice);
         return;
     }
-    // What stands around it stays in sight: the slice becomes a twentieth of the
-    // view.
+    // The surroundings stay visible: the slice becomes a twentieth of the view.
     showRange({range.begin, range.end}, 0.475);
     Q_EMIT revealRequested(slice);
 }

@@ -7,7 +7,7 @@
 namespace opscope {
 namespace {
 
-constexpr double kFarNs = 4e18; ///< half of what int64 holds: sums of two stay inside
+constexpr double kFarNs = 4e18; ///< half of the range of int64, so that a sum of two times fits
 
 } // namespace
 
@@ -30,10 +30,10 @@ TimeRange Viewport::visible(double widthPx) const
 void Viewport::moveBy(double ns)
 {
     const auto sum = std::clamp(fraction + ns, -kFarNs, kFarNs);
-    const auto whole = std::floor(sum);
-    start += static_cast<std::int64_t>(whole);
-    fraction = sum - whole;
-    if (fraction >= 1) { // rounding of a tiny negative sum
+    const auto integer = std::floor(sum);
+    start += static_cast<std::int64_t>(integer);
+    fraction = sum - integer;
+    if (fraction >= 1) { // caused by the rounding of a tiny negative sum
         fraction = 0;
         ++start;
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which stretch of time is on the screen, and the history of it.
+// The range of time on the screen, and its history.
 #pragma once
 
 #include <cstdint>
@@ -9,23 +9,24 @@
 
 namespace opscope {
 
-/// Maps time to pixels. The left edge is a whole nanosecond plus a fraction of one, the scale is relative to
-/// it: no absolute time ever passes through a double, so nothing drifts at today's epoch.
+/// Maps time to pixels. The left edge is an integer number of nanoseconds plus a fraction of one, the scale
+/// is relative to it: no absolute time passes through a double, so the view does not drift with today's
+/// times.
 struct Viewport {
     static constexpr double kMinNsPerPx = 1.0 / 256; ///< a nanosecond is at most 256 pixels wide
 
     std::int64_t start = 0;
-    double fraction = 0; ///< 0 <= fraction < 1, of a nanosecond
+    double fraction = 0; ///< of a nanosecond, 0 <= fraction < 1
     double nsPerPx = 1000;
 
     /// Pixels from the left edge.
     double xOf(std::int64_t ns) const;
-    /// The nanosecond that holds the position.
+    /// The nanosecond that contains the position.
     std::int64_t timeAt(double x) const;
-    /// From the first to behind the last nanosecond that is at least partly visible.
+    /// From the first to the end of the last nanosecond that is at least partly visible.
     TimeRange visible(double widthPx) const;
 
-    /// `factor` < 1 zooms in; the time at `x` stays where it is. Keeps the scale within the limits.
+    /// `factor` < 1 zooms in; the time at `x` does not move. Keeps the scale within the limits.
     void zoomAt(double x, double factor, double maxNsPerPx);
     void panBy(double px);
     /// Shows `range` with `marginPx` on both sides.

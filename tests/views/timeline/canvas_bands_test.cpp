@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The bands of the canvas: what is hit is what is painted.
+// The bands of the canvas: a click hits the item that is painted there.
 #include <algorithm>
 #include <set>
 
@@ -44,7 +44,7 @@ struct Bands {
     std::vector<RulerTick> ticks;
 };
 
-/// How many colours an area has.
+/// The number of colours in an area.
 std::size_t coloursIn(const QImage& image, QRect area)
 {
     std::set<QRgb> seen;
@@ -57,7 +57,7 @@ std::size_t coloursIn(const QImage& image, QRect area)
 
 } // namespace
 
-TEST_CASE("canvas bands: they lie below each other and fill the canvas", "[views][timeline][bands]")
+TEST_CASE("canvas bands: bands are below each other and fill the canvas", "[views][timeline][bands]")
 {
     for (const int pinned : {0, 50, 5000}) {
         const auto g = canvasGeometry(kSize, kHeaders, {}, true, pinned);
@@ -172,7 +172,7 @@ TEST_CASE("canvas bands: flows are found with both ends before they are painted"
     CHECK(folded.curves[0].to.x() == found.curves[0].to.x());
 }
 
-TEST_CASE("canvas bands: of many flows some are drawn and all are counted", "[views][timeline][bands]")
+TEST_CASE("canvas bands: some of many flows are drawn and all are counted", "[views][timeline][bands]")
 {
     constexpr int kFlows = 30'000;
     ReportBuilder b;
@@ -203,7 +203,7 @@ TEST_CASE("canvas bands: of many flows some are drawn and all are counted", "[vi
         CHECK(found.curves.size() == 200);
         CHECK(found.curves.size() + found.more == kFlows);
     }
-    // A hundred slices of a lane in sight: those that begin there.
+    // There are a hundred visible slices of a lane: flows that begin there are drawn.
     bands.timeline.setViewport(
         Viewport::fitting({test::kEpoch + 5'000'450, test::kEpoch + 5'099'900}, bands.timeline.widthPx(), 0));
     for (const std::size_t lane : {0U, 1U}) {
@@ -232,7 +232,8 @@ TEST_CASE("canvas bands: the overlay frames what is selected and hovered", "[vie
     CHECK(gap.back().text.contains(durationText(100'000)));
 }
 
-TEST_CASE("canvas bands: the name of a tall lane stays in sight while it scrolls", "[views][timeline][bands]")
+TEST_CASE("canvas bands: the name of a tall lane stays visible while the lane scrolls",
+          "[views][timeline][bands]")
 {
     Bands bands;
     bands.timeline.editLanes([](LaneTree& l) { l.setRowHeight(LaneTree::kMaxRowHeight); });
@@ -251,9 +252,9 @@ TEST_CASE("canvas bands: the name of a tall lane stays in sight while it scrolls
     CHECK(headerAtScroll(0).name.top() == area.top() + item->y);
     const auto half = headerAtScroll(item->y + item->height / 3);
     CHECK(half.name.top() == area.top());
-    CHECK(half.arrow.top() == area.top()); // and is folded there
+    CHECK(half.arrow.top() == area.top()); // and the lane can be folded there
     const auto end = headerAtScroll(item->y + item->height - 10);
-    CHECK(end.name.top() < area.top()); // it leaves with its lane
+    CHECK(end.name.top() < area.top()); // the name leaves the view with its lane
     CHECK(end.name.bottom() <= end.row.bottom());
 }
 
@@ -335,7 +336,7 @@ TEST_CASE("canvas bands: a folded group of counters shows how high they are", "[
     CHECK(heightAt(700'000) == 0);
 }
 
-TEST_CASE("canvas bands: what a narrowing covers ends with the lanes at every device pixel ratio",
+TEST_CASE("canvas bands: the covered area of a narrowing ends with the lanes at every device pixel ratio",
           "[views][timeline][bands]")
 {
     for (const double ratio : {1.0, 1.25, 1.5, 1.75, 2.0}) {
@@ -361,8 +362,8 @@ TEST_CASE("canvas bands: what a narrowing covers ends with the lanes at every de
             canvas.paint(painter, state, {});
             painter.end();
             INFO("ratio " << ratio << ", headers " << headers);
-            // Another step: all of it is covered, to the last column and line. Words of a counter stand
-            // above.
+            // Another step is selected: the lane is covered completely, up to the last column and line. The
+            // words of a counter are above.
             CHECK(coloursIn(image, QRect(area.topRight(), QSize(1, area.height()))) == 1);
             CHECK(coloursIn(image, QRect(area.bottomLeft(), QSize(area.width(), 1))) == 1);
             CHECK(image.pixelColor(area.bottomRight()) == currentTheme().color(Token::Window));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/// The timeline on a screen with two device pixels a pixel: sharp, and where the layout says.
+/// The timeline on a screen with two device pixels per pixel: sharp, and at the places of the layout.
 #include <cmath>
 
 #include <QApplication>
@@ -43,10 +43,11 @@ TEST_CASE("timeline: every slice is drawn in device pixels where it is in the vi
         const double inside = 2 / wanted;
         CHECK(at(rect->left() + inside, y) == colors.of(SliceId{i}));
         CHECK(at(rect->right() - inside, y) == colors.of(SliceId{i}));
-        if (i != 5) // Relu ends where this one begins
+        if (i != 5) // Relu ends where this slice begins
             CHECK(at(rect->left() - inside, y) != colors.of(SliceId{i}));
     }
-    // A pixel of the label that is neither ground nor ink: the letters are drawn at the scale, not blown up.
+    // A pixel of the label that has neither the colour of the ground nor of the ink: letters are drawn at
+    // this scale, not enlarged.
     const auto conv = *view.sliceRect({0, SliceId{3}});
     int shades = 0;
     for (int x = static_cast<int>(conv.left() * wanted); x < static_cast<int>(conv.right() * wanted); ++x) {
@@ -60,7 +61,7 @@ TEST_CASE("timeline: every slice is drawn in device pixels where it is in the vi
 TEST_CASE("timeline: the same at two device pixels a pixel", "[views][timeline]")
 {
     if (qEnvironmentVariableIsSet("QT_SCALE_FACTOR"))
-        return; // this is the program that the test below started
+        return; // this process was started by the code below
     QProcess again;
     auto environment = QProcessEnvironment::systemEnvironment();
     environment.insert(QStringLiteral("QT_SCALE_FACTOR"), QStringLiteral("2"));

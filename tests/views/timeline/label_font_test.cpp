@@ -5,7 +5,8 @@
 
 using namespace opscope;
 
-TEST_CASE("label font: a label looks the same whatever is said to lie under it", "[views][timeline]")
+TEST_CASE("label font: a label looks the same for every colour that is expected below it",
+          "[views][timeline]")
 {
     LabelFont font(QFont(), 1.0);
     const auto drawn = [&](QRgb ground) {

@@ -24,10 +24,10 @@ void fill(QRgb* line, int seed)
 
 struct Drawn {
     LanePicture picture;
-    QImage plain{kWidth, kHeight, QImage::Format_RGB32}; ///< the same, each pixel by itself
+    QImage plain{kWidth, kHeight, QImage::Format_RGB32}; ///< the same, painted pixel by pixel
 };
 
-/// The ground, two rows of slices, and pixels of their own across the end of one of them.
+/// The ground, two rows of slices, and an area with pixels of its own across the end of one row.
 Drawn drawn()
 {
     Drawn d;
@@ -46,7 +46,7 @@ Drawn drawn()
         if (y >= 72 && y < 90)
             std::fill(line + 40, line + 60, qRgb(255, 255, 255));
     }
-    // Two patches near each other, one far from them, one in lines that are their own already.
+    // Two patches near to each other, one far from them, one in lines that already have pixels of their own.
     for (const QRect rect : {QRect(30, 35, 20, 9), QRect(60, 35, 30, 9), QRect(200, 35, 150, 9),
                              QRect(5, 75, 10, 9), QRect(200, 115, 20, 30)}) {
         d.picture.unshare(rect);
@@ -80,9 +80,10 @@ TEST_CASE("lane picture: lines that are kept once are shown in all their places"
     CHECK(d.picture.isOwn(94));
     CHECK_FALSE(d.picture.isOwn(69));
     CHECK_FALSE(d.picture.isOwn(95));
-    CHECK(d.picture.patches().size() == 3); // of five: two are one, and one is of lines that are their own
+    CHECK(d.picture.patches().size() ==
+          3); // of five: two are joined, and one is in lines with pixels of their own
     CHECK(painted(d.picture) == d.plain);
-    CHECK(painted(d.picture) == d.plain); // and again
+    CHECK(painted(d.picture) == d.plain); // a second time
 }
 
 TEST_CASE("lane picture: a tint is the same over lines and over pixels of their own", "[views][timeline]")
@@ -98,12 +99,12 @@ TEST_CASE("lane picture: a tint is the same over lines and over pixels of their 
     painter.end();
     CHECK(expected != d.plain);
     CHECK(painted(d.picture, tints) == expected);
-    CHECK(painted(d.picture) == d.plain); // nothing of it stays
+    CHECK(painted(d.picture) == d.plain); // the tint does not stay
 }
 
 TEST_CASE("lane picture: a patch may reach into lines that have pixels of their own", "[views][timeline]")
 {
-    auto d = drawn(); // lines 70 to 95 are their own
+    auto d = drawn(); // lines 70 to 95 have pixels of their own
     for (const QRect rect : {QRect(120, 65, 20, 9), QRect(150, 92, 20, 6)}) {
         d.picture.unshare(rect);
         for (int y = rect.top(); y <= rect.bottom(); ++y) {
@@ -138,7 +139,7 @@ TEST_CASE("lane picture: all lines may be their own", "[views][timeline]")
     CHECK(painted(d.picture, tints) == expected);
 }
 
-TEST_CASE("lane picture: the clip of the painter holds", "[views][timeline]")
+TEST_CASE("lane picture: the clip of the painter is respected", "[views][timeline]")
 {
     auto d = drawn();
     const QRegion clip = QRegion(10, 5, 50, 100) + QRegion(200, 60, 90, 40);
@@ -151,7 +152,7 @@ TEST_CASE("lane picture: the clip of the painter holds", "[views][timeline]")
     CHECK(painted(d.picture, {}, clip) == expected);
 }
 
-TEST_CASE("lane picture: device pixels stay what they are where a pixel of the window has several",
+TEST_CASE("lane picture: device pixels are not scaled if a pixel of the window has several",
           "[views][timeline]")
 {
     for (const double ratio : {1.25, 1.5, 2.0}) {

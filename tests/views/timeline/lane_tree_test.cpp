@@ -39,7 +39,7 @@ TEST_CASE("lanes: a tree of processes with threads and counters in the source's 
         y += item.height;
     }
     CHECK(tree.contentHeight() == y);
-    CHECK(tree.itemOf(tree.nodeOf({0, TrackId{2}}))->rows == 2); // overlaps have sub-rows
+    CHECK(tree.itemOf(tree.nodeOf({0, TrackId{2}}))->rows == 2); // slices that overlap have sub-rows
 }
 
 TEST_CASE("lanes: collapsing a group hides its lanes and a lane its sub-rows", "[views][timeline]")
@@ -71,7 +71,7 @@ TEST_CASE("lanes: hidden lanes leave a note that counts them", "[views][timeline
     CHECK(labels(tree).size() == 6);
 }
 
-TEST_CASE("lanes: pinned lanes stand apart with their path", "[views][timeline]")
+TEST_CASE("lanes: pinned lanes are separate and show their path", "[views][timeline]")
 {
     const auto report = test::sampleReport();
     LaneTree tree(report);
@@ -133,9 +133,8 @@ TEST_CASE("lanes: the item at a position is found", "[views][timeline]")
     CHECK(tree.itemAt(tree.contentHeight()) == nullptr);
 }
 
-TEST_CASE(
-    "lanes: of two reports that are paired each lane of the second stands below the same one of the first",
-    "[views][timeline]")
+TEST_CASE("lanes: each lane of the second of two paired reports is below the same lane of the first",
+          "[views][timeline]")
 {
     const auto report = [](const char* name, const std::vector<std::pair<const char*, const char*>>& lanes) {
         ReportBuilder b;
@@ -168,9 +167,9 @@ TEST_CASE(
     CHECK(tree.items()[1].linkHeight > 0);
     CHECK(tree.items()[2].linkHeight == 0);
     CHECK(tree.items()[2].y == tree.items()[1].y + tree.items()[1].height);
-    CHECK(tree.items().back().linkHeight == 0); // nothing to link to
+    CHECK(tree.items().back().linkHeight == 0); // the other report has no such lane
 
-    // What is done to one is done to both.
+    // A change of one lane also changes its partner.
     const auto device = tree.items()[3].node;
     tree.setCollapsed(tree.partnerOf(device), true);
     CHECK(shown().mid(3, 3) ==
@@ -185,7 +184,7 @@ TEST_CASE(
     REQUIRE(tree.pinned().size() == 2);
     CHECK(tree.node(tree.pinned()[0].node).rank == 0);
     CHECK(tree.node(tree.pinned()[1].node).rank == 1);
-    // Room for links only where there are any.
+    // Only lanes with links have space for them.
     tree.setLinked({false, true, true, true});
     CHECK(tree.itemOf(tree.nodeOf({0, TrackId{1}}))->linkHeight > 0);
     tree.setPinned(tree.nodeOf({1, TrackId{0}}), false);
@@ -194,8 +193,7 @@ TEST_CASE(
     CHECK(std::ranges::count(tree.items(), 0, &LaneItem::linkHeight) == without - 1);
 }
 
-TEST_CASE("lanes: of two reports that are paired a counter is hidden where it is empty in both",
-          "[views][timeline]")
+TEST_CASE("lanes: a counter of two paired reports is hidden if it is empty in both", "[views][timeline]")
 {
     const auto report = [](double busy) {
         ReportBuilder b;

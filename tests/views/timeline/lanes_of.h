@@ -10,7 +10,7 @@
 
 namespace opscope::test {
 
-/// The group of one of several reports.
+/// The node of the group of a report, if there are several.
 inline std::int32_t nodeOfReport(const LaneTree& lanes, std::size_t rank)
 {
     const auto at = std::ranges::find_if(lanes.nodes(), [&](const LaneNode& node) {
@@ -20,7 +20,7 @@ inline std::int32_t nodeOfReport(const LaneTree& lanes, std::size_t rank)
     return static_cast<std::int32_t>(at - lanes.nodes().begin());
 }
 
-/// Lanes of slices that the filter and the narrowing let through, hidden ones left out.
+/// Lanes of slices that filter and narrowing keep, without hidden ones.
 inline std::vector<RankTrack> shownTracks(const LaneTree& lanes)
 {
     std::vector<RankTrack> out;

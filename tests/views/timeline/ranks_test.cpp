@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Several reports on one timeline: groups, clocks, and who is meant by a slice.
+// Several reports on one timeline: groups, clocks, and the rank of a slice.
 #include <array>
 #include <cmath>
 
@@ -30,7 +30,7 @@ using namespace opscope;
 
 namespace {
 
-/// A report like the sample's, whose clock is `shift` ahead, with a slice that both ranks have.
+/// A report like the sample, with a clock that is `shift` ahead, and a slice that both ranks have.
 ReportPtr rankReport(int rank, std::int64_t shift)
 {
     ReportBuilder b;
@@ -83,7 +83,7 @@ struct Ranks {
 
 } // namespace
 
-TEST_CASE("ranks on the timeline: each is a group and a click says whose slice it is",
+TEST_CASE("ranks on the timeline: each is a group and a click finds the rank of a slice",
           "[views][timeline][ranks]")
 {
     Ranks r;
@@ -98,7 +98,7 @@ TEST_CASE("ranks on the timeline: each is a group and a click says whose slice i
     CHECK(r.selection.rank() == 1);
     CHECK(r.selection.slices() == std::vector{slice.id});
     CHECK(r.timeline.selectedSlice() == slice);
-    QTest::keyClick(&r.view, Qt::Key_Period); // the next on its lane, of its rank
+    QTest::keyClick(&r.view, Qt::Key_Period); // the next slice on its lane in its rank
     CHECK(r.timeline.selectedSlice() == r.slice(1, "allReduce", 3));
 }
 
@@ -153,18 +153,18 @@ TEST_CASE("ranks on the timeline: aligned at the slice of the same name and numb
     QObject::connect(&r.timeline, &TimelineModel::aligned, [&] { isDone = true; });
     r.timeline.alignAtSlice(r.slice(1, "allReduce", 1));
     REQUIRE(QTest::qWaitFor([&] { return isDone; }, 10'000));
-    CHECK(r.timeline.run(1).shift() == 0); // the one that was chosen stays where it is
+    CHECK(r.timeline.run(1).shift() == 0); // the rank of the chosen slice is not moved
     CHECK(r.timeline.run(0).shift() == 30'000);
     const auto range = r.timeline.rangeOf(r.slice(0, "allReduce", 1));
     CHECK(range.begin == r.timeline.rangeOf(r.slice(1, "allReduce", 1)).begin);
     isDone = false;
     r.timeline.clearOffsets();
-    r.timeline.alignAtSlice(r.slice(0, "only0", 1)); // the other rank has none
+    r.timeline.alignAtSlice(r.slice(0, "only0", 1)); // the other rank has no such slice
     REQUIRE(QTest::qWaitFor([&] { return r.timeline.alignment().how == ClockAlignment::Slice; }, 10'000));
     CHECK(r.timeline.run(1).shift() == 0);
 }
 
-TEST_CASE("ranks on the timeline: the box says what they are aligned at and who was left out",
+TEST_CASE("ranks on the timeline: the box shows the alignment and the ranks that were left out",
           "[views][timeline][ranks]")
 {
     Ranks r(30'000);
@@ -190,7 +190,7 @@ TEST_CASE("ranks on the timeline: the box says what they are aligned at and who 
     CHECK(box->findText(QStringLiteral("Align: by hand")) < 0);
 }
 
-TEST_CASE("ranks on the timeline: a step that the rank in focus does not have is laid over that of another",
+TEST_CASE("ranks on the timeline: a step that the rank in focus does not have is aligned with another rank",
           "[views][timeline][ranks]")
 {
     std::vector<ReportPtr> reports{rankReport(0, 0), rankReport(1, 30'000), rankReport(2, 50'000)};
@@ -207,7 +207,7 @@ TEST_CASE("ranks on the timeline: a step that the rank in focus does not have is
     CHECK(timeline.alignment().leftOut == 1);
 }
 
-TEST_CASE("ranks on the timeline: how the clocks are aligned comes back with view and markers",
+TEST_CASE("ranks on the timeline: the alignment of the clocks is restored with view and markers",
           "[views][timeline][ranks]")
 {
     QStandardPaths::setTestModeEnabled(true);
@@ -265,7 +265,7 @@ TEST_CASE("ranks on the timeline: how the clocks are aligned comes back with vie
         CHECK(again.run(1).shift() == -7);
         CHECK(again.offsetOf({1, TrackId{0}}) == -2);
     }
-    // What does not fit is not taken, and what is old has none.
+    // Entries that do not fit are ignored, and an old file has none.
     auto unknown = clocks;
     unknown[QStringLiteral("how")] = 99;
     auto ofOne = clocks;
@@ -291,7 +291,7 @@ TEST_CASE("ranks on the timeline: how the clocks are aligned comes back with vie
     QStandardPaths::setTestModeEnabled(false);
 }
 
-TEST_CASE("ranks on the timeline: a slice laid over the base of another rank moves its rank",
+TEST_CASE("ranks on the timeline: aligning a slice with the base in another rank moves its rank",
           "[views][timeline][ranks]")
 {
     Ranks r(30'000);
@@ -312,7 +312,7 @@ TEST_CASE("ranks on the timeline: a range is by the clock of the rank in focus",
     CHECK(r.selection.rank() == 1);
     CHECK(r.selection.range() == TimeRange{range.begin + 30'000, range.end + 30'000});
     CHECK(r.timeline.selectedRange() == range);
-    // A drag from rank 0 down into rank 1 is of the lanes of rank 0.
+    // A drag from rank 0 down into rank 1 selects lanes of rank 0.
     const auto from = r.middle(r.slice(0, "allReduce", 2)); // the step fills the view
     const auto to = r.middle(r.slice(1, "only1", 2));
     QTest::mousePress(r.view.viewport(), Qt::LeftButton, {}, from);
@@ -326,7 +326,7 @@ TEST_CASE("ranks on the timeline: a range is by the clock of the rank in focus",
     CHECK(r.selection.tracks() == std::vector<TrackId>{TrackId{0}, TrackId{1}});
 }
 
-TEST_CASE("ranks on the timeline: a search finds in all of them by time", "[views][timeline][ranks]")
+TEST_CASE("ranks on the timeline: a search finds slices of all ranks by time", "[views][timeline][ranks]")
 {
     Ranks r;
     r.timeline.find().search({QStringLiteral("allReduce"), false, false, false});
@@ -356,7 +356,7 @@ TEST_CASE("ranks on the timeline: a folded rank is a strip and a slice of it unf
         layouts, [&](const TimelineLayout& l) { return std::ranges::any_of(l.counters, isStrip); });
     REQUIRE(layout != layouts.end());
     const auto strip = std::ranges::find_if(layout->counters, isStrip);
-    // It is busy where any of its lanes is: twice each 100 us, but for the time between.
+    // The strip is busy where any of its lanes is: twice for 100 us, except for the gap between them.
     double busy = 0;
     for (const auto& run : layout->runsOf(*strip))
         busy += run.x1 - run.x0;
@@ -367,7 +367,7 @@ TEST_CASE("ranks on the timeline: a folded rank is a strip and a slice of it unf
     CHECK_FALSE(r.timeline.lanes().node(group).isCollapsed);
 }
 
-TEST_CASE("ranks on the timeline: what is busy all the time is an even strip", "[views][timeline][ranks]")
+TEST_CASE("ranks on the timeline: a rank that is always busy has an even strip", "[views][timeline][ranks]")
 {
     ReportBuilder b;
     const auto track = b.track(b.thread(b.process("1"), "1"));
@@ -382,7 +382,7 @@ TEST_CASE("ranks on the timeline: what is busy all the time is an even strip", "
     CHECK(std::ranges::all_of(columns, [](float share) { return std::abs(share - 1) < 1e-4F; }));
 }
 
-TEST_CASE("ranks on the timeline: narrowed to one only its group is shown", "[views][timeline][ranks]")
+TEST_CASE("ranks on the timeline: a narrowing to one rank shows only its group", "[views][timeline][ranks]")
 {
     Ranks r;
     Narrowing only;
@@ -393,7 +393,8 @@ TEST_CASE("ranks on the timeline: narrowed to one only its group is shown", "[vi
     CHECK(r.timeline.span() == r.reports[1]->span);
 }
 
-TEST_CASE("ranks on the timeline: of many only the first is unfolded at first", "[views][timeline][ranks]")
+TEST_CASE("ranks on the timeline: only the first of many ranks is unfolded at first",
+          "[views][timeline][ranks]")
 {
     std::vector<ReportPtr> reports;
     for (int rank = 0; rank < 5; ++rank)
@@ -408,7 +409,7 @@ TEST_CASE("ranks on the timeline: of many only the first is unfolded at first", 
     CHECK(again.node(test::nodeOfReport(again, 3)).isCollapsed);
 }
 
-TEST_CASE("ranks on the timeline: the tables beside it count from the zero of its axis",
+TEST_CASE("ranks on the timeline: times in the tables count from the zero of its axis",
           "[views][timeline][ranks]")
 {
     constexpr std::int64_t kApart = 900'000'000'000;
@@ -444,16 +445,16 @@ TEST_CASE("ranks on the timeline: the tables beside it count from the zero of it
     };
     CHECK(QTest::qWaitFor(isFirst, 10'000));
 
-    r.timeline.alignAt({test::kEpoch + 100'000, test::kEpoch + kApart + 200'000}); // the zero is another one
+    r.timeline.alignAt({test::kEpoch + 100'000, test::kEpoch + kApart + 200'000}); // the zero has changed
     REQUIRE(startOf(r.slice(1, "allReduce", 2)) == 0);
     CHECK(QTest::qWaitFor(isAsOnTheAxis, 10'000));
     CHECK(QTest::qWaitFor(isFirst, 10'000));
 }
 
-TEST_CASE("ranks on the timeline: a time that is chosen is the same stretch of the axis in the rows of all",
+TEST_CASE("ranks on the timeline: a chosen time is the same stretch of the axis in the rows of all ranks",
           "[views][timeline][ranks]")
 {
-    Ranks r(900'000'000'000); // no common clock
+    Ranks r(900'000'000'000); // without a common clock
     const auto chosen = r.slice(1, "allReduce", 2);
     const auto stretch = r.timeline.rangeOf(chosen);
     const PanelContext context(std::make_shared<const Workspace>(Workspace{r.reports}), r.selection);
@@ -474,7 +475,7 @@ TEST_CASE("ranks on the timeline: a time that is chosen is the same stretch of t
     for (std::size_t rank = 0; rank < 2; ++rank)
         CHECK(r.timeline.run(rank).keptSpan() == stretch);
     CHECK(QTest::qWaitFor([&] { return hasRows(1, 1); }, 10'000));
-    r.timeline.align(ClockAlignment::Recorded); // now nothing of the other rank lies there
+    r.timeline.align(ClockAlignment::Recorded); // now the range contains nothing of the other rank
     CHECK(QTest::qWaitFor([&] { return hasRows(0, 1); }, 10'000));
     r.timeline.align(ClockAlignment::Begin);
     r.selection.setNarrowing({});
@@ -483,7 +484,7 @@ TEST_CASE("ranks on the timeline: a time that is chosen is the same stretch of t
     test::part<QCheckBox>(*page, "rangeOnly")->setChecked(true);
     r.timeline.selectRange(stretch);
     CHECK(QTest::qWaitFor([&] { return hasRows(1, 1); }, 10'000));
-    r.selection.setRank(0); // its clock is another, the stretch is the same
+    r.selection.setRank(0); // the range is by another clock, the stretch of the axis is the same
     CHECK(r.timeline.selectedRange() == stretch);
     CHECK(QTest::qWaitFor([&] { return hasRows(1, 1); }, 10'000));
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every real trace opens, and zooming reaches as many slices as it holds.
+// Every real trace can be opened, and zooming reaches all of its slices.
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
@@ -76,7 +76,7 @@ TEST_CASE("timeline: the window stays alive while a million slices come in", "[v
 {
     CHECK(test::answersInTime("a million slices come into the timeline", [] {
         test::GapClock gaps;
-        // The report is made on another thread, as a load is.
+        // The report is made on another thread, as in a load.
         auto loading = QtConcurrent::run(&workers(), [] { return test::denseReport(20, 50'000); });
         REQUIRE(QTest::qWaitFor([&] { return loading.isFinished(); }, 120'000));
         Selection selection;

@@ -77,7 +77,7 @@ inline ReportPtr sampleReport()
     return b.finish();
 }
 
-/// `lanes` lanes of `perLane` short slices in bursts, one process each ten lanes.
+/// A report of `lanes` lanes with `perLane` short slices in bursts; each process has ten lanes.
 inline ReportPtr denseReport(int lanes, int perLane)
 {
     ReportBuilder b;

@@ -68,7 +68,7 @@ TEST_CASE("slice colours: a timeline finds the types of its ops on a worker and 
     CHECK(changes > 0);
 }
 
-TEST_CASE("slice colours: several threads that ask at once get what one gets", "[views][timeline]")
+TEST_CASE("slice colours: several threads get the same colours as one thread", "[views][timeline]")
 {
     ReportBuilder b;
     const auto process = b.process("1");
@@ -91,12 +91,12 @@ TEST_CASE("slice colours: several threads that ask at once get what one gets", "
         SliceColors several(report);
         one.setScheme(scheme);
         several.setScheme(scheme);
-        std::vector<QRgb> together(report->slices.size());
-        forEachInFrame(together.size(), [&](std::size_t i) { together[i] = several.of(SliceId::of(i)); });
-        std::vector<QRgb> alone;
-        for (std::size_t i = 0; i < together.size(); ++i)
-            alone.push_back(one.of(SliceId::of(i)));
-        CHECK(together == alone);
-        CHECK((scheme == ColorScheme::Share || std::set(alone.begin(), alone.end()).size() > 2));
+        std::vector<QRgb> parallel(report->slices.size());
+        forEachInFrame(parallel.size(), [&](std::size_t i) { parallel[i] = several.of(SliceId::of(i)); });
+        std::vector<QRgb> single;
+        for (std::size_t i = 0; i < parallel.size(); ++i)
+            single.push_back(one.of(SliceId::of(i)));
+        CHECK(parallel == single);
+        CHECK((scheme == ColorScheme::Share || std::set(single.begin(), single.end()).size() > 2));
     }
 }

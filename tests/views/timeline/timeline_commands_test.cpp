@@ -18,21 +18,21 @@ using test::TimelineStage;
 TEST_CASE("timeline: the context menu offers what fits the place", "[views][timeline]")
 {
     TimelineStage s;
-    const auto holds = [&s](const QMenu* menu, const char* id) {
+    const auto hasCommand = [&s](const QMenu* menu, const char* id) {
         const auto* action = s.view().action(id);
         return menu->actions().contains(action) ||
                std::ranges::any_of(menu->findChildren<QMenu*>(),
                                    [&](const QMenu* group) { return group->actions().contains(action); });
     };
     auto* menu = s.view().contextMenu(s.centreOf(4));
-    CHECK(holds(menu, "timeline.setBase"));
-    CHECK(holds(menu, "timeline.laneEvents"));
+    CHECK(hasCommand(menu, "timeline.setBase"));
+    CHECK(hasCommand(menu, "timeline.laneEvents"));
     CHECK(menu->actions().contains(s.view().action("timeline.jumpToTable")));
-    CHECK(menu->actions().size() <= 12); // the rest is grouped
+    CHECK(menu->actions().size() <= 12); // the others are in submenus
     CHECK(s.selection.slices() == std::vector<SliceId>{SliceId{4}});
     delete menu;
     menu = s.view().contextMenu(s.view().laneRect().bottomLeft() + QPoint(300, -5));
-    CHECK_FALSE(holds(menu, "timeline.setBase"));
+    CHECK_FALSE(hasCommand(menu, "timeline.setBase"));
     delete menu;
     s.view().action("timeline.laneSelectAll")->trigger();
     s.click(4);
@@ -41,7 +41,7 @@ TEST_CASE("timeline: the context menu offers what fits the place", "[views][time
     CHECK(s.selection.tracks() == std::vector<TrackId>{TrackId{1}});
 }
 
-TEST_CASE("timeline: every command has an id and text and no key is taken twice", "[views][timeline]")
+TEST_CASE("timeline: every command has an id and text and no key is used twice", "[views][timeline]")
 {
     TimelineStage s;
     std::set<QString> ids;
@@ -60,7 +60,7 @@ TEST_CASE("timeline: every command has an id and text and no key is taken twice"
     }
 }
 
-TEST_CASE("timeline view: its commands stand in few submenus and none is lost", "[views][timeline]")
+TEST_CASE("timeline view: its commands are in few submenus and none is lost", "[views][timeline]")
 {
     std::map<TimelineView::Group, int> groups;
     for (const auto& command : TimelineView::commands())

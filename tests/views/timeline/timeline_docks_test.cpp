@@ -32,7 +32,7 @@ using opscope::test::seen;
 
 namespace {
 
-/// Arguments that stand nowhere but here.
+/// Arguments that exist only here.
 class FixedArgs : public ArgSource {
 public:
     Result<Args> decode(std::uint64_t locator) const override
@@ -57,7 +57,7 @@ struct Stage {
     TimelineModel timeline;
 };
 
-/// How many slices each row has that is not of gaps.
+/// The number of slices in each row that is not a gap.
 std::vector<std::int64_t> countsIn(const SelectionDock& dock)
 {
     const auto table = test::part<TableWidget>(dock)->table();
@@ -75,7 +75,7 @@ std::int64_t countIn(const SelectionDock& dock)
     return std::accumulate(counts.begin(), counts.end(), std::int64_t{0});
 }
 
-bool saysPlot(const DetailsDock& dock, const char* words)
+bool showsPlot(const DetailsDock& dock, const char* words)
 {
     return test::wordsOf(dock, "details.plot_title").contains(QLatin1String(words));
 }
@@ -133,14 +133,14 @@ TEST_CASE("selection dock: shows what core computes for the range and follows it
     test::part<TableWidget>(dock)->setSearch(QStringLiteral("Conv2D"));
     REQUIRE(QTest::qWaitFor([&] { return names() == QStringList{QStringLiteral("Conv2D_12")}; }, 10'000));
     test::part<TableWidget>(dock)->setSearch(QString());
-    // An older answer is void: only the last range is shown.
+    // An older answer is discarded: only the last range is shown.
     s.selection.setRange(TimeRange{test::kEpoch, test::kEpoch + 10}, {});
     s.selection.setRange(std::nullopt);
     s.selection.setSlices({SliceId{4}});
     CHECK(QTest::qWaitFor([&] { return names() == QStringList{QStringLiteral("Relu")}; }, 10'000));
 }
 
-TEST_CASE("selection dock: a row leads to its slice and a gap to its longest place",
+TEST_CASE("selection dock: a row selects its slice and a gap its longest occurrence",
           "[views][timeline][docks]")
 {
     Stage s;
@@ -157,7 +157,7 @@ TEST_CASE("selection dock: a row leads to its slice and a gap to its longest pla
     const auto expected = rangeStatistics(*s.report, range, std::vector<TrackId>{TrackId{1}},
                                           s.timeline.run().pyramids().tracks);
     CHECK(wanted->slice == expected.names[0].first);
-    CHECK(s.selection.range() == range); // a chosen row does not change what is counted
+    CHECK(s.selection.range() == range); // a selected row does not change the counted range
     const auto gap = static_cast<std::uint32_t>(expected.names.size());
     REQUIRE(test::part<TableWidget>(dock)->selectRow(gap));
     test::part<TableWidget>(dock)->jumpToTimeline();
@@ -176,7 +176,7 @@ TEST_CASE("details dock: fields and decoded arguments and flows and the histogra
     DetailsDock dock(&s.timeline);
     s.selection.setSlices({SliceId{4}});
     const auto isDecoded = [&] { return !valueOf(dock, "connection_id").isEmpty(); };
-    REQUIRE(QTest::qWaitFor([&] { return isDecoded() && saysPlot(dock, "All 1 slice(s)"); }, 10'000));
+    REQUIRE(QTest::qWaitFor([&] { return isDecoded() && showsPlot(dock, "All 1 slice(s)"); }, 10'000));
     CHECK(valueOf(dock, "Duration") == durationText(100'000));
     CHECK(valueOf(dock, "Start (ns)") == QString::number(test::kEpoch + 600'000));
     CHECK(valueOf(dock, "connection_id") == QStringLiteral("77"));
@@ -185,7 +185,7 @@ TEST_CASE("details dock: fields and decoded arguments and flows and the histogra
     CHECK(test::wordsOf(dock, "details.plot_title").contains(QStringLiteral("All 1 slice(s) of this name")));
     s.selection.setSlices({SliceId{5}});
     const auto isRefused = [&] { return !valueOf(dock, "not readable").isEmpty(); };
-    REQUIRE(QTest::qWaitFor([&] { return isRefused() && saysPlot(dock, "All 2 slice(s)"); }, 10'000));
+    REQUIRE(QTest::qWaitFor([&] { return isRefused() && showsPlot(dock, "All 2 slice(s)"); }, 10'000));
     CHECK(valueOf(dock, "not readable").contains(QStringLiteral("trace.json"))); // the file is gone
     CHECK(test::wordsOf(dock, "details.plot_title").contains(QStringLiteral("All 2 slice(s) of this name")));
     auto& plot = *dock.findChild<HistogramPlot*>();
@@ -195,18 +195,18 @@ TEST_CASE("details dock: fields and decoded arguments and flows and the histogra
     const auto dur = static_cast<double>(report->slices.dur[5]) / 1000;
     CHECK(std::abs(marked->dataMainKey(0) - dur) <= marked->width() / 2 + 1e-6);
     const auto* bars = qobject_cast<QCPBars*>(plot.plottable(0));
-    CHECK(bars->dataMainKey(0) - bars->width() / 2 == Approx(100)); // from the shortest on
+    CHECK(bars->dataMainKey(0) - bars->width() / 2 == Approx(100)); // from the shortest duration on
     s.selection.setSlices({});
     CHECK(test::part<QTreeWidget>(dock)->topLevelItemCount() == 0);
     CHECK(plot.isHidden());
 }
 
-TEST_CASE("details dock: names and values are whole in a narrow dock", "[views][timeline][docks]")
+TEST_CASE("details dock: names and values are complete in a narrow dock", "[views][timeline][docks]")
 {
     Stage s;
     DetailsDock dock(&s.timeline);
     s.selection.setSlices({SliceId{4}});
-    REQUIRE(QTest::qWaitFor([&] { return saysPlot(dock, "All 1 slice(s)"); }, 10'000));
+    REQUIRE(QTest::qWaitFor([&] { return showsPlot(dock, "All 1 slice(s)"); }, 10'000));
     const auto* tree = test::part<QTreeWidget>(dock);
     int wrapped = 0;
     for (const int width : {180, 250, 400, 900}) {
@@ -236,7 +236,7 @@ TEST_CASE("details dock: names and values are whole in a narrow dock", "[views][
     CHECK(wrapped > 0);
 }
 
-TEST_CASE("docks: Selection and Details speak of the same slices", "[views][timeline][docks]")
+TEST_CASE("docks: Selection and Details show the same slices", "[views][timeline][docks]")
 {
     Stage s;
     SelectionDock dock(&s.timeline);
@@ -248,12 +248,12 @@ TEST_CASE("docks: Selection and Details speak of the same slices", "[views][time
     REQUIRE(isCounted(1));
     const TimeRange range{test::kEpoch + 100'000, test::kEpoch + 500'000};
     const std::vector<TrackId> lanes{TrackId{0}, TrackId{1}, TrackId{2}};
-    s.selection.setRange(range, lanes); // an area without it
+    s.selection.setRange(range, lanes); // an area without this slice
     const auto expected = rangeStatistics(*s.report, range, lanes, s.timeline.run().pyramids().tracks);
     REQUIRE(expected.slices > 1);
     CHECK(isCounted(static_cast<std::int64_t>(expected.slices)));
     CHECK(test::part<QTreeWidget>(details)->topLevelItemCount() == 0);
-    CHECK(s.selection.slices().empty()); // what the status line counts
+    CHECK(s.selection.slices().empty()); // the status line counts these
     s.selection.setSlices({SliceId{3}}); // a row of a table that is narrowed to the area, which stays
     CHECK(isCounted(1));
     CHECK(valueOf(details, "Slice") == QStringLiteral("#3"));
@@ -300,7 +300,7 @@ TEST_CASE("find: names and arguments and case and expressions", "[views][timelin
     CHECK(findSlices({report}, {QStringLiteral("8x8"), false, false, false}).slices.empty());
     const auto inArgs = findSlices({report}, {QStringLiteral("8x8"), false, false, true});
     CHECK(inArgs.slices == std::vector<RankSlice>{{0, SliceId{4}}});
-    CHECK(inArgs.unreadable == 1); // said, not dropped
+    CHECK(inArgs.unreadable == 1); // counted, not dropped
     std::stop_source stop;
     stop.request_stop();
     CHECK(
@@ -352,7 +352,7 @@ TEST_CASE("markers: keep every nanosecond through the sidecar", "[views][timelin
     CHECK(other.all().size() == 1);
 }
 
-TEST_CASE("selection dock: rows are by name or op type or lane or stream as the box says",
+TEST_CASE("selection dock: the box selects rows by name or op type or lane or stream",
           "[views][timeline][docks]")
 {
     Stage s;
@@ -363,7 +363,7 @@ TEST_CASE("selection dock: rows are by name or op type or lane or stream as the 
     const auto slices = countIn(dock);
     auto* groups = &seen<QComboBox>(dock, "Rows of the selection");
     groups->setFocus();
-    QTest::keyClick(groups, Qt::Key_Down); // op types: there are no ops, names stay
+    QTest::keyClick(groups, Qt::Key_Down); // op types: the report has no ops, so names stay
     QTest::keyClick(groups, Qt::Key_Down); // lanes
     const auto hasLane = [&] {
         const auto& table = *test::part<TableWidget>(dock)->table();

@@ -101,9 +101,9 @@ TEST_CASE("timeline gestures: drag selects an area of time and lanes and snaps t
     s.drag(from, to);
     REQUIRE(s.selection.range().has_value());
     CHECK(*s.selection.range() ==
-          TimeRange{test::kEpoch + 200'000, test::kEpoch + 500'000}); // both edges snapped
+          TimeRange{test::kEpoch + 200'000, test::kEpoch + 500'000}); // both edges are snapped
     CHECK(s.selection.tracks() == std::vector<TrackId>{TrackId{1}});
-    // Alt pressed after the drag began: no snapping.
+    // Alt is pressed after the drag began: no snapping.
     s.drag(from, to, Qt::NoModifier, Qt::LeftButton, Qt::AltModifier);
     CHECK(*s.selection.range() != TimeRange{test::kEpoch + 200'000, test::kEpoch + 500'000});
     // Over both streams.
@@ -144,12 +144,12 @@ TEST_CASE("timeline gestures: click selects and Ctrl adds and Shift extends", "[
     const auto b = *s.view().sliceRect({0, SliceId{4}});
     const QPoint between(static_cast<int>((a.right() + b.left()) / 2), static_cast<int>(a.center().y()));
     CHECK(with.pixel(between) != without.pixel(between));
-    s.click(4, Qt::ControlModifier); // again: taken away
+    s.click(4, Qt::ControlModifier); // a second click removes the slice
     CHECK(s.selection.slices() == std::vector<SliceId>{SliceId{3}});
     s.click(5, Qt::ShiftModifier);
     REQUIRE(s.selection.range().has_value());
     CHECK(*s.selection.range() == TimeRange{test::kEpoch + 200'000, test::kEpoch + 800'000});
-    // Picked in an area of all lanes: from what was picked.
+    // A slice is added in an area of all lanes: the range begins at the added slice.
     s.selection.setRange(TimeRange{test::kEpoch, test::kEpoch + 900'000});
     s.click(3, Qt::ControlModifier);
     s.click(5, Qt::ShiftModifier);

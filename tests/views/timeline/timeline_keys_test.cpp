@@ -96,22 +96,23 @@ TEST_CASE("timeline keys: view changes are undone and redone", "[views][timeline
     CHECK(s.port() == third);
 }
 
-TEST_CASE("timeline keys: 0 and Ctrl+0 and Home fit the whole report", "[views][timeline][keys]")
+TEST_CASE("timeline keys: 0 and Ctrl+0 and Home fit the entire report", "[views][timeline][keys]")
 {
     TimelineStage s;
-    const auto whole = s.port();
+    const auto entire = s.port();
     for (const auto& [key, modifiers] :
          {std::pair(Qt::Key_0, Qt::NoModifier), std::pair(Qt::Key_0, Qt::ControlModifier),
           std::pair(Qt::Key_Home, Qt::NoModifier)}) {
         s.key(Qt::Key_W, Qt::ShiftModifier);
-        CHECK_FALSE(s.port() == whole);
+        CHECK_FALSE(s.port() == entire);
         s.key(key, modifiers);
-        CHECK(s.port().nsPerPx == Approx(whole.nsPerPx));
-        CHECK(s.port().start == whole.start);
+        CHECK(s.port().nsPerPx == Approx(entire.nsPerPx));
+        CHECK(s.port().start == entire.start);
     }
 }
 
-TEST_CASE("timeline keys: M measures the selection and again takes it away", "[views][timeline][keys]")
+TEST_CASE("timeline keys: M measures the selection and a second M removes the measure",
+          "[views][timeline][keys]")
 {
     TimelineStage s;
     s.click(3);
@@ -170,7 +171,7 @@ TEST_CASE("timeline keys: comma and full stop walk the lane and Alt stays with t
     CHECK(s.timeline().selectedSlice() == RankSlice{0, SliceId{4}});
     s.key(Qt::Key_Period);
     CHECK(s.timeline().selectedSlice() == RankSlice{0, SliceId{5}});
-    s.key(Qt::Key_Period); // the last stays
+    s.key(Qt::Key_Period); // the last slice stays selected
     CHECK(s.timeline().selectedSlice() == RankSlice{0, SliceId{5}});
     s.key(Qt::Key_Comma);
     CHECK(s.timeline().selectedSlice() == RankSlice{0, SliceId{4}});
@@ -278,7 +279,7 @@ TEST_CASE("timeline keys: L and R align a process with the base", "[views][timel
     s.key(Qt::Key_R);
     CHECK(s.view().sliceRect({0, SliceId{2}})->right() ==
           Approx(s.view().sliceRect({0, SliceId{3}})->right()).margin(0.5));
-    // What is drawn is hit where it is drawn.
+    // A click hits an item where it is drawn.
     CHECK(s.view().hitTest(s.centreOf(2)).slice == RankSlice{0, SliceId{2}});
     s.view().action("timeline.resetAlignment")->trigger();
     CHECK(s.timeline().offsetOf({0, TrackId{0}}) == 0);
@@ -323,7 +324,7 @@ TEST_CASE("timeline keys: G goes to a time or an offset or a slice", "[views][ti
     answer("#5");
     CHECK(s.timeline().selectedSlice() == RankSlice{0, SliceId{5}});
     answer("tomorrow");
-    CHECK(test::part<PromptBar>(s.page)->isVisible()); // and says why
+    CHECK(test::part<PromptBar>(s.page)->isVisible()); // and shows the reason
     CHECK(
         test::wordsOf(test::part<PromptBar>(s.page), "prompt.problem").contains(QStringLiteral("tomorrow")));
     QTest::keyClick(test::part<QLineEdit>(test::part<PromptBar>(s.page)), Qt::Key_Escape);
@@ -344,7 +345,7 @@ TEST_CASE("timeline keys: slash finds as you type and Enter and F3 walk the hits
     QTest::keyClick(bar->line(), Qt::Key_Return);
     CHECK(s.timeline().selectedSlice() == RankSlice{0, SliceId{5}});
     s.key(Qt::Key_F3);
-    CHECK(s.timeline().selectedSlice() == RankSlice{0, SliceId{3}}); // around the end
+    CHECK(s.timeline().selectedSlice() == RankSlice{0, SliceId{3}}); // with wrap-around
     s.key(Qt::Key_F3, Qt::ShiftModifier);
     CHECK(s.timeline().selectedSlice() == RankSlice{0, SliceId{5}});
     CHECK(test::wordsOf(bar, "find.count") == QStringLiteral("2 / 2"));

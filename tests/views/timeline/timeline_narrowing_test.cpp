@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the whole window is narrowed to, in the timeline.
+// The narrowing of the entire window, on the timeline.
 #include <QApplication>
 #include <QTest>
 
@@ -15,13 +15,13 @@ using namespace opscope;
 using test::TimelineStage;
 using test::waitFor;
 
-TEST_CASE("timeline: requests of other pages and narrowing are honoured", "[views][timeline]")
+TEST_CASE("timeline: it follows requests of other pages and narrowing", "[views][timeline]")
 {
     TimelineStage s;
     s.timeline().editLanes([&](LaneTree& lanes) { lanes.setHidden(lanes.nodeOf({0, TrackId{1}}), true); });
     CHECK(s.page.reveal({.slice = SliceId{4}}));
     CHECK(s.selection.slices() == std::vector<SliceId>{SliceId{4}});
-    REQUIRE(s.view().sliceRect({0, SliceId{4}}).has_value()); // shown again
+    REQUIRE(s.view().sliceRect({0, SliceId{4}}).has_value()); // it is shown again
     CHECK(s.page.reveal({.range = TimeRange{test::kEpoch + 300'000, test::kEpoch + 400'000}}));
     CHECK(s.port().xOf(test::kEpoch + 300'000) >= 0);
     CHECK(s.port().xOf(test::kEpoch + 400'000) <= s.view().laneRect().width());
@@ -42,7 +42,7 @@ TEST_CASE("timeline: narrowing by iteration hides lanes and slices and hits outs
     narrowing.step = 0;
     s.selection.setNarrowing(narrowing);
     CHECK(s.timeline().visible().begin <= test::kEpoch);
-    CHECK(s.timeline().visible().end < test::kEpoch + 600'000); // the view is the iteration's
+    CHECK(s.timeline().visible().end < test::kEpoch + 600'000); // the view is the range of the iteration
     CHECK(s.timeline().keptSpan() == TimeRange{test::kEpoch, test::kEpoch + 500'000});
     s.timeline().showRange(s.report->span, 0);
     QApplication::processEvents();
@@ -56,7 +56,7 @@ TEST_CASE("timeline: narrowing by iteration hides lanes and slices and hits outs
     REQUIRE(waitFor([&] { return !s.timeline().find().isRunning(); }));
     CHECK(s.timeline().find().hits().slices.empty());
 
-    narrowing.step = 1; // 500..1000 us: rtModelExecute is gone, Softmax reaches into it
+    narrowing.step = 1; // 500..1000 us: rtModelExecute is outside, Softmax is partly inside
     s.selection.setNarrowing(narrowing);
     REQUIRE(waitFor([&] { return s.timeline().find().hits().slices.size() == 1; }));
     CHECK(s.view().sliceRect({0, SliceId{7}}).has_value());
@@ -65,7 +65,7 @@ TEST_CASE("timeline: narrowing by iteration hides lanes and slices and hits outs
     CHECK(s.view().hitTest(s.centreOf(4)).slice == RankSlice{0, SliceId{4}});
 }
 
-TEST_CASE("timeline: narrowing hides the lanes that have nothing in it", "[views][timeline]")
+TEST_CASE("timeline: narrowing hides the lanes without slices in it", "[views][timeline]")
 {
     ReportBuilder b;
     const auto process = b.process("1");
@@ -106,7 +106,7 @@ TEST_CASE("timeline: a model without steps is kept from its first op to its last
     Selection selection;
     Narrowing narrowing;
     narrowing.model = 2;
-    selection.setNarrowing(narrowing); // before anybody has looked at the ops
+    selection.setNarrowing(narrowing); // before the types of the ops were needed
     const TimelineModel timeline(b.finish(), selection, nullptr, TimelineMemory::None);
     REQUIRE(waitFor([&] { return !timeline.run().kept().empty(); }));
     CHECK(timeline.run().kept() == std::vector{TimeRange{test::kEpoch + 1'000, test::kEpoch + 5'100}});

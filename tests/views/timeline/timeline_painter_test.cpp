@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What was drawn against what the layout said, and what the layout said against the slices.
+// Compares the picture with the layout, and the layout with the slices.
 #include "views/timeline/timeline_painter.h"
 
 #include <cmath>
@@ -71,7 +71,7 @@ QImage blank(int width, int height, const Theme& theme)
     return image;
 }
 
-/// On a ground without grid and lanes.
+/// Paints on a ground without grid and lanes.
 QImage shown(const TimelineLayout& layout, const PaintStyle& style, LabelFont& font, int height,
              LaneGround ground = {})
 {
@@ -84,7 +84,7 @@ QImage shown(const TimelineLayout& layout, const PaintStyle& style, LabelFont& f
     return image;
 }
 
-/// Without what a letter may colour beside its own place; whole pixels.
+/// The width in complete pixels, without antialiasing outside of the letters.
 int widthOf(LabelFont& font, const QString& text)
 {
     return font.reach(text) - font.reach(QString());
@@ -101,7 +101,7 @@ TEST_CASE("timeline layout: wide slices are exact rectangles at every zoom", "[v
         Viewport view{report->span.begin + 3'000'000, 0.5, nsPerPx};
         TimelineLayout layout;
         layOutTimeline(inputFor(*report, pyramids, view, kWidth), layout);
-        std::set<std::uint32_t> whole;
+        std::set<std::uint32_t> complete;
         for (const auto& row : layout.rows) {
             std::int32_t last = -2;
             for (auto i = row.first; i < row.last; ++i) {
@@ -111,9 +111,9 @@ TEST_CASE("timeline layout: wide slices are exact rectangles at every zoom", "[v
                 CHECK(span.x1 > span.x0);
                 CHECK(report->slices.track[span.slice.index()] == row.track);
                 CHECK(report->slices.row[span.slice.index()] == row.row);
-                if (!span.isWhole)
+                if (!span.isComplete)
                     continue;
-                whole.insert(span.slice.value);
+                complete.insert(span.slice.value);
                 const auto begin = view.xOf(report->slices.ts[span.slice.index()]);
                 const auto end =
                     begin + static_cast<double>(report->slices.dur[span.slice.index()]) / nsPerPx;
@@ -121,14 +121,14 @@ TEST_CASE("timeline layout: wide slices are exact rectangles at every zoom", "[v
                 CHECK(std::abs(std::min(end, kWidth + 1.0) - span.x1) <= 1.0);
             }
         }
-        // None that is three pixels wide or more is missing.
+        // No slice with a width of three pixels or more is missing.
         const auto visible = view.visible(kWidth);
         for (std::size_t i = 0; i < report->slices.size(); ++i) {
             const auto ts = report->slices.ts[i];
             const auto dur = report->slices.dur[i];
             if (static_cast<double>(dur) / nsPerPx >= 3 && ts < visible.end && ts + dur > visible.begin) {
                 INFO("ns/px " << nsPerPx << " slice " << i);
-                CHECK(whole.count(static_cast<std::uint32_t>(i)) == 1);
+                CHECK(complete.count(static_cast<std::uint32_t>(i)) == 1);
             }
         }
     }
@@ -158,7 +158,7 @@ TEST_CASE("timeline layout: every pixel with a slice in it is drawn and no other
         }
         int differences = 0;
         for (std::size_t x = 1; x + 1 < kWidth; ++x) {
-            // A bucket counts for the pixel where it begins: up to one pixel beside.
+            // A bucket counts for the pixel where it begins: an error of one pixel is possible.
             if (drawn[x] && !expected[x - 1] && !expected[x] && !expected[x + 1])
                 ++differences;
             if (expected[x] && !drawn[x - 1] && !drawn[x] && !drawn[x + 1])
@@ -168,7 +168,7 @@ TEST_CASE("timeline layout: every pixel with a slice in it is drawn and no other
     }
 }
 
-TEST_CASE("timeline painter: the pixels are what the layout said", "[views][timeline]")
+TEST_CASE("timeline painter: the pixels agree with the layout", "[views][timeline]")
 {
     const auto report = test::sampleReport();
     const auto pyramids = pyramidsOf(*report);
@@ -221,7 +221,8 @@ TEST_CASE("timeline painter: the pixels are what the layout said", "[views][time
     }
 }
 
-TEST_CASE("timeline painter: what is covered shows nothing, and the rest is as before", "[views][timeline]")
+TEST_CASE("timeline painter: covered parts show nothing and the other parts do not change",
+          "[views][timeline]")
 {
     const auto report = test::sampleReport();
     const auto pyramids = pyramidsOf(*report);
@@ -229,7 +230,7 @@ TEST_CASE("timeline painter: what is covered shows nothing, and the rest is as b
     LabelFont font(QFont(), 1.0);
     constexpr int kWidth = 800;
     auto input = inputFor(*report, pyramids, Viewport::fitting(report->span, kWidth, 10), kWidth);
-    LayoutLane strip; // of a folded group, below the others
+    LayoutLane strip; // for a folded group, below the others
     strip.group = {TrackId{0}};
     strip.y = input.bottom;
     strip.height = 26;
@@ -238,7 +239,7 @@ TEST_CASE("timeline painter: what is covered shows nothing, and the rest is as b
     TimelineLayout layout;
     layOutTimeline(input, layout);
     const PaintStyle style{{{report.get(), &colors}}, Theme(), true};
-    const auto whole = shown(layout, style, font, input.bottom);
+    const auto complete = shown(layout, style, font, input.bottom);
     LaneGround ground;
     ground.bands = {{20, 24, qRgb(1, 2, 3)}};
     const int border = input.lanes[1].y;
@@ -254,16 +255,16 @@ TEST_CASE("timeline painter: what is covered shows nothing, and the rest is as b
                                    : y < input.bottom - 5 ? x < 50
                                                           : false;
             const bool isBand = y >= 20 && y < 24 && covered.pixel(x, y) == qRgb(1, 2, 3);
-            const auto expected = isCovered ? ground.cover : whole.pixel(x, y);
+            const auto expected = isCovered ? ground.cover : complete.pixel(x, y);
             differing += covered.pixel(x, y) != expected && !isBand ? 1 : 0;
             labelled += covered.pixel(x, y) != bare.pixel(x, y) && !isCovered && !isBand ? 1 : 0;
         }
     }
     CHECK(differing == 0);
-    CHECK(labelled > 50); // labels beside what is covered stay, also above counters and strips
+    CHECK(labelled > 50); // labels next to covered parts stay, also above counters and strips
 }
 
-TEST_CASE("timeline painter: labels are readable and stay inside of their slice", "[views][timeline]")
+TEST_CASE("timeline painter: labels are readable and inside of their slice", "[views][timeline]")
 {
     const auto report = test::sampleReport();
     const auto pyramids = pyramidsOf(*report);
@@ -334,7 +335,7 @@ TEST_CASE("label font: names that differ in a number in their middle keep it", "
     CHECK(numberOf(0) == 5);
     CHECK(numberOf(4) == 0);
     CHECK(numberOf(6) == 2);
-    // What stands where a number is left out is in a name of nobody; one with it all the same is harmless.
+    // The character that replaces a number does not occur in names; a name that contains it causes no error.
     ReportBuilder odd;
     const auto lane = odd.track(odd.thread(odd.process("device"), "1"));
     for (const std::string_view name :
@@ -351,9 +352,9 @@ TEST_CASE("label font: names that differ in a number in their middle keep it", "
         std::ranges::all_of(distinguishingNumberOffsets(*oddReport), [](auto number) { return number < 4; }));
 
     LabelFont font(QFont(), 1.0);
-    for (const auto& room :
+    for (const auto& space :
          {QStringLiteral("layer"), QStringLiteral("layer1-"), QStringLiteral("layer1-co")}) {
-        const auto px = widthOf(font, room) + 1;
+        const auto px = widthOf(font, space) + 1;
         std::set<QString> cut;
         for (qsizetype i = 0; i < 4; ++i) {
             cut.insert(font.fitting(names[i], px, numberOf(i)));
@@ -395,7 +396,8 @@ TEST_CASE("slice colors: share of the lane follows the thresholds of MindStudio"
     CHECK(colors.of(SliceId{3}) == theme.sliceColor("Conv2D_12").rgb());
 }
 
-TEST_CASE("timeline layout: a counter stands on 0 and one that is always 0 lies there", "[views][timeline]")
+TEST_CASE("timeline layout: a counter starts at 0 and a counter that is always 0 is drawn there",
+          "[views][timeline]")
 {
     ReportBuilder b;
     const auto process = b.process("1");
@@ -419,7 +421,7 @@ TEST_CASE("timeline layout: a counter stands on 0 and one that is always 0 lies 
         CHECK(layout.runs[i].top == zero.y + zero.height - 1);
 }
 
-TEST_CASE("slice colors: slices of other names than those that are found are dimmed", "[views][timeline]")
+TEST_CASE("slice colors: slices with names that were not found are dimmed", "[views][timeline]")
 {
     const auto report = test::sampleReport();
     SliceColors colors(report);
@@ -432,11 +434,11 @@ TEST_CASE("slice colors: slices of other names than those that are found are dim
     CHECK(colors.of(SliceId{3}) != colors.plain(SliceId{3}));
 }
 
-TEST_CASE("overview: it is busy wherever a sub-row of a lane is", "[views][timeline]")
+TEST_CASE("overview: it is busy where a sub-row of a lane is busy", "[views][timeline]")
 {
     ReportBuilder b;
     const auto track = b.track(b.thread(b.process("3"), "7"));
-    // Slices that overlap partly lie in two sub-rows: none of the second row is within the first.
+    // Slices that overlap partly are in two sub-rows: no slice of the second row is within one of the first.
     for (const auto& [ts, dur] : {std::pair(0, 120), {100, 130}, {229, 50}, {300, 10}, {305, 20}})
         b.addSlice(test::sliceOf(b, track, "gemm", ts, dur));
     const auto report = b.finish();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A timeline page on the screen, with the hands of a user.
+// A timeline page on the screen, with functions for the gestures of a user.
 #pragma once
 
 #include <functional>

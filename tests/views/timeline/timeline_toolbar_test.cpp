@@ -10,7 +10,7 @@
 
 using namespace opscope;
 
-TEST_CASE("timeline tool bar: a narrow row keeps room for the search and what is set seldom goes into a menu",
+TEST_CASE("timeline tool bar: a narrow row keeps space for the search and moves rare settings into a menu",
           "[views][timeline]")
 {
     Selection selection;

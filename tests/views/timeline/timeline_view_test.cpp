@@ -21,14 +21,14 @@
 using namespace opscope;
 using test::TimelineStage;
 
-TEST_CASE("timeline: the tip says all about a slice and sums up a crowded pixel", "[views][timeline]")
+TEST_CASE("timeline: the tip describes a slice completely and sums up a crowded pixel", "[views][timeline]")
 {
     TimelineStage s;
     REQUIRE(QTest::qWaitFor([&] { return s.timeline().isReady(); }, 5000));
     const auto text = s.view().hoverText(s.centreOf(0));
     CHECK(text.contains(QStringLiteral("aclmdlExecute")));
     CHECK(text.contains(durationText(1'000'000)));
-    CHECK(text.contains(durationText(700'000))); // self: without its two children
+    CHECK(text.contains(durationText(700'000))); // the own time, without its two children
     TimelineStage dense(test::denseReport(2, 50'000));
     const auto lanes = dense.view().laneRect();
     const auto crowded = dense.view().hoverText({lanes.left() + 300, lanes.top() + 26 + 12});
@@ -37,7 +37,8 @@ TEST_CASE("timeline: the tip says all about a slice and sums up a crowded pixel"
     CHECK(dense.view().hoverText({40, lanes.top() + 26 + 12}).contains(QStringLiteral("50000")));
 }
 
-TEST_CASE("timeline: the tip comes by itself and Esc takes it away before the selection", "[views][timeline]")
+TEST_CASE("timeline: the tip appears without a key and Esc removes it before the selection",
+          "[views][timeline]")
 {
     TimelineStage s;
     s.click(4);
@@ -82,7 +83,7 @@ TEST_CASE("timeline: lanes are reordered by drag and the header can be made wide
     CHECK(s.view().headerWidth() == width + 70);
 }
 
-TEST_CASE("timeline: a screen reader is told the selected slice", "[views][timeline][access]")
+TEST_CASE("timeline: a screen reader receives the selected slice", "[views][timeline][access]")
 {
     TimelineStage s;
     auto* canvas = QAccessible::queryAccessibleInterface(&s.view());
@@ -124,7 +125,7 @@ TEST_CASE("timeline: nothing is painted without a cause", "[views][timeline]")
         QApplication::processEvents();
     s.move({s.view().laneRect().left() + 50, s.view().laneRect().top() + 50});
     QApplication::processEvents();
-    CHECK(s.view().lanePaints() == painted); // the pointer moves over the picture that is there
+    CHECK(s.view().lanePaints() == painted); // the pointer moves over the existing picture
     s.key(Qt::Key_W);
     s.key(Qt::Key_W);
     QApplication::processEvents();
@@ -140,24 +141,24 @@ TEST_CASE("timeline: clicks and drags and marks leave the painted lanes as they 
         QApplication::processEvents();
         return std::pair(s.view().lanePaints() != painted, s.view().picture() != before);
     };
-    const auto overlayAlone = std::pair(false, true);
+    const auto onlyOverlay = std::pair(false, true);
     s.click(4);
-    CHECK(isRepainted() == overlayAlone);
+    CHECK(isRepainted() == onlyOverlay);
     s.click(3, Qt::ControlModifier);
-    CHECK(isRepainted() == overlayAlone);
+    CHECK(isRepainted() == onlyOverlay);
     s.key(Qt::Key_M);
-    CHECK(isRepainted() == overlayAlone);
+    CHECK(isRepainted() == onlyOverlay);
     s.key(Qt::Key_K);
-    CHECK(isRepainted() == overlayAlone);
+    CHECK(isRepainted() == onlyOverlay);
     const auto from = s.emptyPlace();
     QTest::mousePress(s.view().viewport(), Qt::LeftButton, Qt::NoModifier, from);
     for (int step = 1; step < 5; ++step) {
         s.move(from + QPoint(step * 30, 5), Qt::LeftButton);
-        CHECK(isRepainted() == overlayAlone);
+        CHECK(isRepainted() == onlyOverlay);
     }
     QTest::mouseRelease(s.view().viewport(), Qt::LeftButton, Qt::NoModifier, from + QPoint(150, 5));
     CHECK(s.selection.range().has_value());
-    CHECK(isRepainted() == overlayAlone);
+    CHECK(isRepainted() == onlyOverlay);
     s.view().action("timeline.cycleColors")->trigger();
     CHECK(isRepainted() == std::pair(true, true));
 }
@@ -183,7 +184,8 @@ TEST_CASE("timeline: the picture is exported as PNG and SVG and PDF", "[views][t
     CHECK(QApplication::clipboard()->image().size() == s.view().viewport()->size());
 }
 
-TEST_CASE("timeline: layout and markers and view come back from the user's data folder", "[views][timeline]")
+TEST_CASE("timeline: layout and markers and view are restored from the user's data folder",
+          "[views][timeline]")
 {
     QStandardPaths::setTestModeEnabled(true);
     QTemporaryDir root;
@@ -210,7 +212,7 @@ TEST_CASE("timeline: layout and markers and view come back from the user's data 
         s.timeline().editLanes([](LaneTree& lanes) { lanes.setPinned(lanes.nodeOf({0, TrackId{1}}), true); });
         kept = s.port();
         sidecar = s.timeline().sidecarPath();
-        CHECK_FALSE(sidecar.startsWith(root.path())); // never in the report
+        CHECK_FALSE(sidecar.startsWith(root.path())); // never in the folder of the report
     }
     CHECK(QFile::exists(sidecar));
     TimelineStage again(make());
@@ -223,7 +225,7 @@ TEST_CASE("timeline: layout and markers and view come back from the user's data 
         wider.key(Qt::Key_Home);
         wider.page.resize(1100, 700);
         const auto narrow = wider.port();
-        wider.key(Qt::Key_Home); // the whole report stays whole
+        wider.key(Qt::Key_Home); // the report stays completely visible
         CHECK(wider.port() == narrow);
     }
     CHECK(again.timeline().markers().all().size() == 1);
@@ -232,7 +234,7 @@ TEST_CASE("timeline: layout and markers and view come back from the user's data 
           TimelineOptions{TimeUnit::Nanoseconds, true, false, false, CounterScale::Log});
     CHECK(again.timeline().colors().scheme() == ColorScheme::Type);
     CHECK(again.timeline().colors().thresholds() == ShareThresholds{2, 30, true});
-    // What the settings say is for reports without a choice of their own, until the settings change.
+    // The settings apply to reports without a choice of their own, until the settings change.
     again.timeline().setDefaultLook(TimeUnit::Seconds, ColorScheme::Stream, {}, false);
     CHECK(again.timeline().options().unit == TimeUnit::Nanoseconds);
     again.timeline().setDefaultLook(TimeUnit::Seconds, ColorScheme::Stream, {}, true);
