@@ -6,8 +6,8 @@
 
 namespace opscope {
 
-/// A box that says when the user is done with it: has chosen in its list, or leaves it by Esc. Who steps
-/// through it by keys stays in it.
+/// A box that emits a signal when the user has finished with it: after a choice in its list, or after Esc. A
+/// user who goes through it by keys stays in it.
 class ChoiceBox : public QComboBox {
     Q_OBJECT
 public:

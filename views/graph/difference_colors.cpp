@@ -27,7 +27,7 @@ void addTime(std::int64_t& sum, std::int64_t more)
         sum = (sum == kMissingInteger ? 0 : sum) + more;
 }
 
-/// Which of the times of a row.
+/// Returns the time of a row that the choice means.
 std::int64_t timeBy(const QString& id, const DiffTime& time)
 {
     return id == QLatin1String("time_a") ? time.a : id == QLatin1String("time_b") ? time.b : time.more();
@@ -49,14 +49,14 @@ GraphColors byDiffTime(const QString& id, const NodeFacts& facts)
         const auto value = numberFrom(timeBy(id, (*facts.diffTimes)[i]));
         if (nodes.empty() || std::isnan(value))
             continue;
-        colors.ofNode[nodes.front().index()] = value; // counted once
+        colors.ofNode[nodes.front().index()] = value; // each row is counted only once
         if (row.a.size() + row.b.size() <= 2)
             continue;
         const auto words =
             DifferenceColors::tr("the group together: %1 in A, %2 in B")
                 .arg(nodeNames(*facts.other->graph, row.a), nodeNames(*facts.other->shown, row.b));
         for (const auto node : nodes)
-            colors.together.emplace(node.value, words);
+            colors.sumTexts.emplace(node.value, words);
     }
     if (facts.scopeDiffTimes != nullptr) {
         for (const auto& time : *facts.scopeDiffTimes)
@@ -90,7 +90,7 @@ QString countsText(const StateCounts& counts)
     return parts.isEmpty() ? diffStateText(DiffState::Same) : parts.join(QStringLiteral(", "));
 }
 
-/// Of a scope: that of all it holds, or changed.
+/// The state of a scope: the common state of all its nodes, or changed.
 DiffState stateOf(const StateCounts& counts)
 {
     std::size_t kinds = 0;
@@ -133,7 +133,7 @@ GraphColors byState(const NodeFacts& facts)
     return colors;
 }
 
-/// Which of the two models has a node of the one graph.
+/// Colours the nodes of a merged graph by the model that has them.
 GraphColors bySide(const NodeFacts& facts)
 {
     enum Has { Both, OnlyA, OnlyB };

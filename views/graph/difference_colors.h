@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the nodes of one of two models, or of both in one graph, can be coloured by beside what they are
-// alone.
+// Colours for the nodes of one of two models, or of both in one graph, that depend on the difference of the
+// models.
 #pragma once
 
 #include <optional>
@@ -11,22 +11,22 @@
 
 namespace opscope {
 
-/// Without another model none.
+/// Adds no choice if there is no other model.
 void addDifferences(const NodeFacts& facts, std::vector<ColorChoice>& choices);
-/// None: the choice is no such one.
+/// Returns an empty value if the choice is not one of these.
 std::optional<GraphColors> colorsOfDifference(const QString& id, const NodeFacts& facts);
 
-/// What the rows took in each scope that holds all their nodes, with what inner scopes hold.
+/// The times of the rows for each scope that contains all their nodes, including inner scopes.
 std::vector<DiffTime> diffTimesByScope(const NodeFacts& facts);
 
-/// Nodes that are one in the other model, with what they took.
+/// Nodes that are one node in the other model, with their time.
 std::vector<NodeGroup> fusedGroups(const NodeFacts& facts);
 
 /// "same", "changed", ...
 QString diffStateText(DiffState state);
-/// "2 changed, 1 gone"; what is the same is not told.
+/// "2 changed, 1 gone"; equal nodes are not counted.
 QString diffCountsText(const GraphDiff& diff);
-/// Of all states.
+/// The texts of all states.
 std::vector<std::string> stateWords();
 /// "conv + bn + relu"
 QString nodeNames(const ModelGraph& graph, const std::vector<NodeId>& nodes);

@@ -39,7 +39,7 @@ void GraphCanvas::setGraph(ModelGraphPtr graph)
 
 void GraphCanvas::setScopes(std::shared_ptr<const GraphScopes> scopes)
 {
-    m_drawing.scene.reset(); // its boxes are of the scopes before
+    m_drawing.scene.reset(); // its boxes are of the previous scopes
     m_drawing.marks.clear();
     m_drawing.selected = kNoBox;
     m_isInOverview = false;
@@ -66,13 +66,13 @@ void GraphCanvas::setColors(GraphColors colors)
     describe();
 }
 
-void GraphCanvas::layOut(Thing fixed)
+void GraphCanvas::layOut(NodeOrScope fixed)
 {
     m_job.run([graph = m_drawing.graph, scopes = m_scopes, isOpen = m_isOpen](
                   const std::stop_token& stop) { return makeScene(*graph, *scopes, isOpen, stop); },
               [this, fixed](GraphScene scene) {
                   m_isDrawnOpen = m_isOpen;
-                  takeScene(std::make_shared<const GraphScene>(std::move(scene)), fixed);
+                  applyScene(std::make_shared<const GraphScene>(std::move(scene)), fixed);
               });
     update();
 }
@@ -88,7 +88,7 @@ void GraphCanvas::cancelLayout()
     Q_EMIT scopesChanged();
 }
 
-void GraphCanvas::takeScene(std::shared_ptr<const GraphScene> scene, const Thing& fixed)
+void GraphCanvas::applyScene(std::shared_ptr<const GraphScene> scene, const NodeOrScope& fixed)
 {
     const auto anchor = [&] {
         const auto box = m_drawing.scene ? boxOf(fixed) : kNoBox;
@@ -107,7 +107,7 @@ void GraphCanvas::takeScene(std::shared_ptr<const GraphScene> scene, const Thing
     m_drawing.groups = outlinesOf(*m_drawing.scene, m_groups);
     markPaths();
     markFound();
-    if (const auto wanted = std::exchange(m_wanted, {}); !wanted.isNone())
+    if (const auto wanted = std::exchange(m_wanted, {}); !wanted.isEmpty())
         bringIntoView(wanted.node.valid() ? boxToShow(wanted.node) : boxOf(wanted));
     moved();
     m_isMoving = false;
@@ -115,7 +115,7 @@ void GraphCanvas::takeScene(std::shared_ptr<const GraphScene> scene, const Thing
     Q_EMIT sceneChanged();
 }
 
-GraphCanvas::Thing GraphCanvas::thingOf(std::uint32_t box) const
+GraphCanvas::NodeOrScope GraphCanvas::itemOf(std::uint32_t box) const
 {
     if (box == kNoBox || box == 0)
         return {};
@@ -123,15 +123,15 @@ GraphCanvas::Thing GraphCanvas::thingOf(std::uint32_t box) const
     return {of.node, of.node.valid() ? 0 : of.scope};
 }
 
-std::uint32_t GraphCanvas::boxOf(const Thing& thing) const
+std::uint32_t GraphCanvas::boxOf(const NodeOrScope& item) const
 {
-    if (!m_drawing.scene || thing.isNone())
+    if (!m_drawing.scene || item.isEmpty())
         return kNoBox;
-    if (thing.node.valid())
-        return m_drawing.scene->boxOf[thing.node.index()];
+    if (item.node.valid())
+        return m_drawing.scene->boxOf[item.node.index()];
     const auto& boxes = m_drawing.scene->boxes;
     const auto it = std::ranges::find_if(
-        boxes, [&](const SceneBox& box) { return !box.node.valid() && box.scope == thing.scope; });
+        boxes, [&](const SceneBox& box) { return !box.node.valid() && box.scope == item.scope; });
     return it == boxes.end() ? kNoBox : static_cast<std::uint32_t>(it - boxes.begin());
 }
 
@@ -156,11 +156,11 @@ std::optional<std::uint32_t> GraphCanvas::selectedScope() const
     return m_selected.scope != 0 ? std::optional(m_selected.scope) : std::nullopt;
 }
 
-void GraphCanvas::select(const Thing& thing)
+void GraphCanvas::select(const NodeOrScope& item)
 {
-    if (m_selected == thing)
+    if (m_selected == item)
         return;
-    m_selected = thing;
+    m_selected = item;
     markPaths();
     repaintAll();
     describe();
@@ -176,8 +176,8 @@ void GraphCanvas::showNode(NodeId node)
 {
     if (!m_drawing.graph || node.index() >= m_drawing.graph->nodes.size())
         return;
-    const Thing thing{node, 0};
-    select(thing);
+    const NodeOrScope item{node, 0};
+    select(item);
     const auto before = m_isOpen;
     openAround(m_scopes->ofNode[node.index()]);
     remember();
@@ -185,7 +185,7 @@ void GraphCanvas::showNode(NodeId node)
         bringIntoView(boxToShow(node));
         return;
     }
-    m_wanted = thing;
+    m_wanted = item;
     layOut({});
     Q_EMIT scopesChanged();
 }
@@ -336,15 +336,15 @@ void GraphCanvas::renderPart(const QRect& part)
     painter.fillRect(part, currentTheme().color(Token::Base));
     if (!m_drawing.scene)
         return;
-    constexpr std::size_t kMostNewTexts = 120; // of a frame
+    constexpr std::size_t kMostNewTexts = 120; // limit for one frame
     m_painter.limitNewTexts(m_isMoving ? kMostNewTexts : GraphPainter::kNoLimit);
     const auto camera = m_camera.onPixels();
     m_painter.paint(painter, m_drawing, camera,
                     QRectF(camera.toDrawing(part.topLeft()), QSizeF(part.size()) / camera.scale));
-    m_lacksTexts = !m_painter.isWhole() || (m_lacksTexts && part != rect());
+    m_lacksTexts = !m_painter.isComplete() || (m_lacksTexts && part != rect());
 }
 
-/// What was painted moves; only what comes into the window is painted.
+/// Moves the painted picture; only the part that comes into the window is painted.
 void GraphCanvas::panPicture(QPoint pixels)
 {
     m_isFitted = false;
@@ -354,9 +354,9 @@ void GraphCanvas::panPicture(QPoint pixels)
     const auto ratio = devicePixelRatioF();
     const auto shift = (before.corner - m_camera.onPixels().corner) * m_camera.scale;
     const QPointF device = shift * ratio;
-    const bool isWhole = std::abs(device.x() - std::round(device.x())) < 1e-6 &&
-                         std::abs(device.y() - std::round(device.y())) < 1e-6 && ratio == std::floor(ratio);
-    if (m_picture.deviceIndependentSize().toSize() != size() || !isWhole || m_lacksTexts)
+    const bool isInteger = std::abs(device.x() - std::round(device.x())) < 1e-6 &&
+                           std::abs(device.y() - std::round(device.y())) < 1e-6 && ratio == std::floor(ratio);
+    if (m_picture.deviceIndependentSize().toSize() != size() || !isInteger || m_lacksTexts)
         return;
     const auto by = device.toPoint();
     m_picture.scroll(by.x(), by.y(), m_picture.rect());

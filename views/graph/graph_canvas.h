@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A model to look at: scopes are opened and folded in place, a selected node shows the ways to it and from
-// it. It knows no report and no page.
+// Shows a model: scopes are opened and folded in place; for a selected node, the paths to it and from it are
+// marked. It depends on no report and no page.
 #pragma once
 
 #include <optional>
@@ -19,42 +19,44 @@ class GraphCanvas : public QWidget {
 public:
     explicit GraphCanvas(QWidget* parent = nullptr);
 
-    /// Folded so that some 300 boxes are seen; laid out on a worker, then `sceneChanged`.
+    /// Folds the graph so that about 300 boxes are visible; the layout is computed on a worker, then
+    /// `sceneChanged` is emitted.
     void setGraph(ModelGraphPtr graph);
-    /// Folds the same graph by other scopes, as at first; a node that is selected comes into view.
+    /// Folds the same graph by other scopes, as at the start; a selected node comes into view.
     void setScopes(std::shared_ptr<const GraphScopes> scopes);
     void setColors(GraphColors colors);
     const GraphColors& colors() const { return *m_drawing.colors; }
     const ModelGraphPtr& graph() const { return m_drawing.graph; }
     const GraphScopes& scopes() const { return *m_scopes; }
-    /// None before it is laid out.
+    /// Null before the layout is finished.
     const GraphScene* scene() const { return m_drawing.scene.get(); }
     const GraphCamera& camera() const { return m_camera; }
     void setCamera(const GraphCamera& camera);
 
-    /// What is selected: a node, or a scope; none: nothing.
+    /// The selection is a node or a scope; empty: nothing is selected.
     std::optional<NodeId> selectedNode() const;
     std::optional<std::uint32_t> selectedScope() const;
-    /// Selects it and brings it into view; folded scopes around it are opened.
+    /// Selects the node and brings it into view; folded scopes around it are opened.
     void showNode(NodeId node);
     void clearSelection();
-    /// Marks what a search found; folded scopes that hold some are marked in their place.
+    /// Marks the hits of a search; folded scopes that contain hits are marked instead of them.
     void setFound(const std::vector<NodeId>& found);
-    /// Outlined, with their sums.
+    /// Sets groups that are outlined, with their sums.
     void setGroups(std::vector<NodeGroup> groups);
 
-    /// Opens or folds a scope in place: it stays where it is on the screen.
+    /// Opens or folds a scope in place: it does not move on the screen.
     void toggleScope(std::uint32_t scope);
     void openAll();
-    /// As it was at first; where that folds nothing, to the outermost scopes.
+    /// Restores the initial folding; if that folds nothing, folds to the outermost scopes.
     void foldAll();
-    /// Which scopes are open, of those that `scopes` counts; before it is laid out anew already.
-    const std::vector<bool>& openOnes() const { return m_isOpen; }
-    /// Opens and folds scopes of the same names, in groups of the same names, as those of another model.
+    /// By scope, whether it is open; this is already the new state while the layout is computed.
+    const std::vector<bool>& openFlags() const { return m_isOpen; }
+    /// Opens and folds scopes like the scopes of another model that have the same names, in groups with the
+    /// same names.
     void openLike(const GraphScopes& others, const std::vector<bool>& areOpen);
-    /// While it is laid out anew: what is drawn stays.
+    /// Cancels a running layout; the current drawing stays.
     void cancelLayout();
-    /// It is laid out anew, or texts of what was moved are still to come.
+    /// Whether a layout is running, or texts are still missing after a move.
     bool isBusy() const { return m_job.isRunning() || m_lacksTexts; }
     void setOverviewShown(bool isShown);
     void fit();
@@ -62,16 +64,16 @@ public:
     void goBack();
     void goForward();
 
-    /// All of it, or what is seen; as vectors where the device takes them.
+    /// Paints the entire drawing, or the visible part; as vectors if the device supports them.
     void paintTo(QPainter& painter, bool isAll);
     QSizeF pictureSize(bool isAll) const;
 
 Q_SIGNALS:
     void sceneChanged();
-    /// The user opened or folded some.
+    /// The user opened or folded scopes.
     void scopesChanged();
     void selectionChanged();
-    /// By Enter or a double click on a node.
+    /// The user pressed Enter or double-clicked on a node.
     void nodeActivated(opscope::NodeId node);
     void searchRequested();
     void overviewRequested();
@@ -90,21 +92,21 @@ protected:
     bool event(QEvent* event) override;
 
 private:
-    /// What is selected and where it stays, whatever boxes stand for it.
-    struct Thing {
+    /// The selection, independent of the box that shows it.
+    struct NodeOrScope {
         NodeId node{};
-        std::uint32_t scope = 0; ///< where there is no node
-        bool isNone() const { return !node.valid() && scope == 0; }
-        friend bool operator==(const Thing&, const Thing&) = default;
+        std::uint32_t scope = 0; ///< used if there is no node
+        bool isEmpty() const { return !node.valid() && scope == 0; }
+        friend bool operator==(const NodeOrScope&, const NodeOrScope&) = default;
     };
-    Thing thingOf(std::uint32_t box) const;
-    std::uint32_t boxOf(const Thing& thing) const;
-    /// Its own box, or of a constant, which is not drawn, that of the first that reads it.
+    NodeOrScope itemOf(std::uint32_t box) const;
+    std::uint32_t boxOf(const NodeOrScope& item) const;
+    /// The box of a node; a constant has no box, so for it the box of the first node that reads it.
     std::uint32_t boxToShow(NodeId node) const;
     std::uint32_t boxAt(QPointF place) const;
-    void layOut(Thing fixed);
-    void takeScene(std::shared_ptr<const GraphScene> scene, const Thing& fixed);
-    void select(const Thing& thing);
+    void layOut(NodeOrScope fixed);
+    void applyScene(std::shared_ptr<const GraphScene> scene, const NodeOrScope& fixed);
+    void select(const NodeOrScope& item);
     void markPaths();
     void markFound();
     void openAround(std::uint32_t scope);
@@ -124,7 +126,7 @@ private:
     std::shared_ptr<const GraphScopes> m_scopes;
     std::optional<Consumers> m_consumers;
     std::vector<bool> m_isOpen;
-    std::vector<bool> m_isDrawnOpen; ///< m_isOpen of what is drawn
+    std::vector<bool> m_isDrawnOpen; ///< m_isOpen for the current drawing
     std::vector<NodeId> m_found;
     std::vector<NodeGroup> m_groups;
     GraphPainter m_painter;
@@ -132,13 +134,13 @@ private:
     GraphCamera m_camera;
     std::vector<GraphCamera> m_back;
     std::vector<GraphCamera> m_forward;
-    Thing m_selected;
-    Thing m_wanted; ///< to bring into view when it is laid out
+    NodeOrScope m_selected;
+    NodeOrScope m_wanted; ///< comes into view after the layout
     bool m_isFitted = true;
-    QPixmap m_picture; ///< of the window, to be moved when it is dragged
+    QPixmap m_picture; ///< the picture of the window, which is moved during a drag
     bool m_isDrawn = false;
-    bool m_isMoving = false;   ///< texts may come a few frames later
-    bool m_lacksTexts = false; ///< they are still to come
+    bool m_isMoving = false;   ///< texts may be painted a few frames later
+    bool m_lacksTexts = false; ///< texts are still missing
     std::optional<QPoint> m_pressed;
     QPoint m_last;
     bool m_isDragging = false;

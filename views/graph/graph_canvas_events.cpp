@@ -18,11 +18,11 @@ namespace {
 
 constexpr double kZoomPerNotch = 1.2;
 constexpr double kZoomPerKey = 1.4;
-constexpr int kPan = 60; ///< pixels a key
+constexpr int kPan = 60; ///< pixels for each key press
 
 } // namespace
 
-/// The innermost that is drawn for itself.
+/// The innermost box at a place that is drawn.
 std::uint32_t GraphCanvas::boxAt(QPointF place) const
 {
     auto found = kNoBox;
@@ -110,13 +110,13 @@ void GraphCanvas::mouseReleaseEvent(QMouseEvent* event)
     if (!isClick || event->button() != Qt::LeftButton)
         return;
     const auto box = boxAt(event->position());
-    const auto thing = thingOf(box);
-    select(thing);
-    if (box != kNoBox && m_drawing.scene->boxes[box].isOpen) { // its sign to fold it
+    const auto item = itemOf(box);
+    select(item);
+    if (box != kNoBox && m_drawing.scene->boxes[box].isOpen) { // a click on the fold sign of the box
         const auto rect = m_camera.toWindow(GraphPainter::rectOf(m_drawing.scene->boxes[box]));
         const auto title = kSceneTitleHeight * m_camera.scale;
         if (QRectF(rect.topLeft(), QSizeF(title * 1.2, title)).contains(event->position()))
-            toggleScope(thing.scope);
+            toggleScope(item.scope);
     }
 }
 
@@ -130,11 +130,11 @@ bool GraphCanvas::activate(std::uint32_t box)
 {
     if (box == kNoBox)
         return false;
-    const auto thing = thingOf(box);
-    if (thing.node.valid())
-        Q_EMIT nodeActivated(thing.node);
+    const auto item = itemOf(box);
+    if (item.node.valid())
+        Q_EMIT nodeActivated(item.node);
     else
-        toggleScope(thing.scope);
+        toggleScope(item.scope);
     return true;
 }
 
@@ -155,7 +155,7 @@ std::uint32_t GraphCanvas::nearestBox(std::span<const std::uint32_t> boxes) cons
     return best;
 }
 
-/// Up to what the selected box reads, down to what reads it, left and right in its row.
+/// Goes up to the inputs of the selected box, down to its readers, left and right in its row.
 bool GraphCanvas::moveSelection(int key)
 {
     const auto& scene = *m_drawing.scene;
@@ -169,8 +169,8 @@ bool GraphCanvas::moveSelection(int key)
     } else if (key == Qt::Key_Left || key == Qt::Key_Right) {
         const auto& box = scene.boxes[from];
         for (auto i = box.parent + 1; i < scene.boxes[box.parent].end; i = scene.boxes[i].end) {
-            const bool isBeside = key == Qt::Key_Left ? scene.boxes[i].x < box.x : scene.boxes[i].x > box.x;
-            if (scene.boxes[i].y == box.y && isBeside)
+            const bool isOnSide = key == Qt::Key_Left ? scene.boxes[i].x < box.x : scene.boxes[i].x > box.x;
+            if (scene.boxes[i].y == box.y && isOnSide)
                 boxes.push_back(i);
         }
     } else {
@@ -193,14 +193,14 @@ bool GraphCanvas::moveSelection(int key)
     const auto to = nearestBox(boxes);
     if (to == kNoBox)
         return false;
-    select(thingOf(to));
+    select(itemOf(to));
     bringIntoView(to);
     return true;
 }
 
 namespace {
 
-/// Keys that the canvas takes while it has the focus, whatever else they are in the window.
+/// Keys that the canvas handles while it has the focus, whatever they mean in the window.
 bool isCanvasKey(const QKeyEvent& event)
 {
     const auto modifiers = event.modifiers() & ~(Qt::ShiftModifier | Qt::KeypadModifier);
@@ -233,7 +233,7 @@ void GraphCanvas::keyPressEvent(QKeyEvent* event)
     };
     if (event->key() == Qt::Key_Escape && m_job.isRunning())
         return cancelLayout();
-    if (event->key() == Qt::Key_Escape && !m_selected.isNone())
+    if (event->key() == Qt::Key_Escape && !m_selected.isEmpty())
         return clearSelection();
     if (!isCanvasKey(*event))
         return QWidget::keyPressEvent(event);
@@ -281,12 +281,12 @@ void GraphCanvas::keyPressEvent(QKeyEvent* event)
         return;
     case Qt::Key_E:
         return isShift ? foldAll() : openAll();
-    case Qt::Key_Minus: { // the scope itself, or the one around
+    case Qt::Key_Minus: { // folds the scope itself, or the one around the node
         const auto around =
             box == kNoBox || m_drawing.scene->boxes[box].isOpen ? box : m_drawing.scene->boxes[box].parent;
-        if (const auto thing = thingOf(around); thing.scope != 0) {
-            select(thing);
-            toggleScope(thing.scope);
+        if (const auto item = itemOf(around); item.scope != 0) {
+            select(item);
+            toggleScope(item.scope);
         }
         return;
     }
@@ -305,7 +305,7 @@ bool GraphCanvas::event(QEvent* event)
     if (event->type() == QEvent::ShortcutOverride && m_drawing.scene) {
         auto* const key = static_cast<QKeyEvent*>(event);
         if (isCanvasKey(*key) ||
-            (key->key() == Qt::Key_Escape && (!m_selected.isNone() || m_job.isRunning()))) {
+            (key->key() == Qt::Key_Escape && (!m_selected.isEmpty() || m_job.isRunning()))) {
             event->accept();
             return true;
         }

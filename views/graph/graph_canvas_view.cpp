@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which part of the model the canvas shows, and the parts that it showed before.
+// The part of the model that the canvas shows, and the history of these parts.
 #include <algorithm>
 
 #include "views/graph/graph_canvas.h"
@@ -8,7 +8,7 @@ namespace opscope {
 namespace {
 
 constexpr std::size_t kMostBack = 100;
-constexpr double kSmallestRead = 0.4; ///< scale below which no name is seen
+constexpr double kSmallestRead = 0.4; ///< at a smaller scale, names are not legible
 
 } // namespace
 
@@ -22,17 +22,19 @@ void GraphCanvas::fit()
     moved();
 }
 
-/// All of it where that can be read, else its top.
+/// Shows the entire drawing if it is legible, otherwise its top.
 void GraphCanvas::showHome()
 {
-    const QRectF whole(0, 0, m_drawing.scene->width, m_drawing.scene->height);
-    m_camera.fit(whole, size());
+    const QRectF entire(0, 0, m_drawing.scene->width, m_drawing.scene->height);
+    m_camera.fit(entire, size());
     if (m_camera.scale < GraphCamera::kStillRead) {
-        m_camera.scale = std::clamp(width() / std::max(whole.width() + 48, 1.0), GraphCamera::kReadable, 1.0);
+        m_camera.scale =
+            std::clamp(width() / std::max(entire.width() + 48, 1.0), GraphCamera::kReadable, 1.0);
         const auto shown = m_camera.shown(size());
         const auto& boxes = m_drawing.scene->boxes;
-        const bool isWide = boxes.size() > 1 && whole.width() > shown.width();
-        m_camera.corner = {(isWide ? GraphPainter::rectOf(boxes[1]) : whole).center().x() - shown.width() / 2,
+        const bool isWide = boxes.size() > 1 && entire.width() > shown.width();
+        m_camera.corner = {(isWide ? GraphPainter::rectOf(boxes[1]) : entire).center().x() -
+                               shown.width() / 2,
                            -24 / m_camera.scale};
     }
     moved();

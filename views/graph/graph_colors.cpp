@@ -19,15 +19,15 @@ double GraphColors::valueOf(const SceneBox& box) const
     return at < all.size() ? all[at] : std::numeric_limits<double>::quiet_NaN();
 }
 
-const QString* GraphColors::togetherOf(const SceneBox& box) const
+const QString* GraphColors::findSumText(const SceneBox& box) const
 {
-    const auto it = box.node.valid() ? together.find(box.node.value) : together.end();
-    return it == together.end() ? nullptr : &it->second;
+    const auto it = box.node.valid() ? sumTexts.find(box.node.value) : sumTexts.end();
+    return it == sumTexts.end() ? nullptr : &it->second;
 }
 
 bool GraphColors::isFaint(double value) const
 {
-    constexpr double kFaint = 0.03; // of the scale
+    constexpr double kFaint = 0.03; // as a share of the scale
     return std::isnan(value) || (hasSigns && std::abs(value) < kFaint * most);
 }
 
@@ -50,12 +50,13 @@ QColor GraphColors::colorOf(double value, const Theme& theme) const
     return at < palette.size() ? palette[at] : theme.color(Token::MutedText);
 }
 
-void GraphColors::givePalette()
+void GraphColors::assignPalette()
 {
     constexpr int kTries = 200;
-    constexpr std::size_t kColors = 16; // of the theme; then the same ones darker
+    constexpr std::size_t kColors =
+        16; // number of colours of the theme; after them, darker variants are used
     const auto& theme = currentTheme();
-    const auto isTaken = [&](const QColor& color) {
+    const auto isUsed = [&](const QColor& color) {
         return std::ranges::find(palette, color) != palette.end();
     };
     palette.clear();
@@ -67,7 +68,7 @@ void GraphColors::givePalette()
         };
         const auto word = name.toStdString();
         auto color = colorFor(word);
-        for (int i = 0; i < kTries && isTaken(color) && palette.size() < 2 * kColors; ++i)
+        for (int i = 0; i < kTries && isUsed(color) && palette.size() < 2 * kColors; ++i)
             color = colorFor(word + '#' + std::to_string(i));
         palette.push_back(color);
     }
@@ -97,7 +98,7 @@ void GraphColors::fitScaleTo(const GraphScene& scene)
 
 GraphColors colorsByType(const ModelGraph& graph)
 {
-    std::map<std::string_view, std::pair<std::size_t, double>> types; // how many, which one
+    std::map<std::string_view, std::pair<std::size_t, double>> types; // by type: count and index
     for (const auto& node : graph.nodes) {
         const auto type = graph.text(node.type);
         if (!isConstantNode(type))
@@ -112,7 +113,7 @@ GraphColors colorsByType(const ModelGraph& graph)
         types[type].second = static_cast<double>(out.names.size());
         out.names.push_back(QString::fromUtf8(type.data(), static_cast<qsizetype>(type.size())));
     }
-    out.givePalette();
+    out.assignPalette();
     out.ofNode.reserve(graph.nodes.size());
     for (const auto& node : graph.nodes) {
         const auto type = graph.text(node.type);

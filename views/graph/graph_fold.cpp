@@ -7,7 +7,7 @@
 namespace opscope {
 namespace {
 
-ScopeGroups groupsOf(const FoldAsked& asked, GraphSide side, FoldBy by)
+ScopeGroups groupsOf(const FoldRequest& asked, GraphSide side, FoldBy by)
 {
     const auto& of = asked.sides.at(side);
     if (!of.graph)
@@ -32,13 +32,13 @@ ScopeGroups groupsOf(const FoldAsked& asked, GraphSide side, FoldBy by)
 
 using Groups = std::array<ScopeGroups, 2>;
 
-Groups groupsOfBoth(const FoldAsked& asked, FoldBy by)
+Groups groupsOfBoth(const FoldRequest& asked, FoldBy by)
 {
     return {groupsOf(asked, kSideA, by), groupsOf(asked, kSideB, by)};
 }
 
-/// Where the rows of a comparison stand in a drawing.
-void addDiffTimes(const FoldAsked& asked, GraphSide side, const ModelGraph& graph, FoldedDrawing& drawing)
+/// Adds the times of the rows of a comparison to the scopes of a drawing.
+void addDiffTimes(const FoldRequest& asked, GraphSide side, const ModelGraph& graph, FoldedDrawing& drawing)
 {
     if (!asked.other || !asked.diffTimes || asked.diffTimes->empty())
         return;
@@ -54,7 +54,7 @@ void addDiffTimes(const FoldAsked& asked, GraphSide side, const ModelGraph& grap
 
 } // namespace
 
-Folded foldDrawings(const FoldAsked& asked, const std::stop_token& stop)
+Folded foldDrawings(const FoldRequest& asked, const std::stop_token& stop)
 {
     Folded folded;
     Groups chosen;

@@ -8,7 +8,7 @@
 namespace opscope {
 namespace {
 
-constexpr double kAround = 5; ///< a box
+constexpr double kAround = 5; ///< distance around a box
 
 QPainterPath along(const GraphScene& scene, const SceneEdge& edge)
 {

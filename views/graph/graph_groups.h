@@ -10,10 +10,10 @@
 
 namespace opscope {
 
-/// Nodes that are one op in another model, or could be one.
+/// Nodes that are one op in another model, or that could be one op.
 struct NodeGroup {
     std::vector<NodeId> nodes;
-    QString text; ///< their sum
+    QString text; ///< the sum of their values
 };
 
 struct GroupOutline {
@@ -22,7 +22,7 @@ struct GroupOutline {
     QString text;
 };
 
-/// Of groups that stand in several boxes of one scope; what is in one box, folded, has no outline.
+/// Outlines of groups with several boxes in one scope; a group in one folded box has no outline.
 std::vector<GroupOutline> outlinesOf(const GraphScene& scene, const std::vector<NodeGroup>& groups);
 
 } // namespace opscope

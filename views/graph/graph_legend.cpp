@@ -15,12 +15,12 @@
 namespace opscope {
 namespace {
 
-constexpr int kBar = 140;      ///< of a scale
-constexpr int kLegendGap = 10; ///< between items
+constexpr int kBar = 140;      ///< width of a scale
+constexpr int kLegendGap = 10; ///< gap between items
 constexpr int kLegendEdge = 8;
 constexpr int kMostRows = 3;
 
-/// The places, row by row; returns how many rows.
+/// Places the items, row by row; returns the number of rows.
 template <class Items, class Width>
 int place(Items& items, int width, int height, const Width& widthOf)
 {
@@ -96,8 +96,8 @@ std::vector<GraphLegend::Item> GraphLegend::items(std::size_t names) const
         out.push_back({Kind::Fused, tr("several ops in one")});
     if (m_marks.hasLayoutChange)
         out.push_back({Kind::LayoutChange, tr("changes layout or type")});
-    if (!m_colors.together.empty())
-        out.push_back({Kind::Together, tr("several nodes together")});
+    if (!m_colors.sumTexts.empty())
+        out.push_back({Kind::Sum, tr("several nodes together")});
     if (!m_marks.group.isEmpty())
         out.push_back({Kind::Group, m_marks.group});
     if (m_marks.hasControls)
@@ -193,9 +193,9 @@ void GraphLegend::paintSign(QPainter& painter, const Item& item, const QRectF& s
         painter.setBrush(m_colors.colorOf(item.value, theme));
         painter.drawRoundedRect(sign, 3, 3);
         return;
-    case Kind::Together:
+    case Kind::Sum:
         painter.setPen(theme.color(Token::Text));
-        painter.drawText(sign.adjusted(-4, -4, 4, 4), Qt::AlignCenter, kTogetherSign.trimmed());
+        painter.drawText(sign.adjusted(-4, -4, 4, 4), Qt::AlignCenter, kSumSign.trimmed());
         return;
     case Kind::Control:
         pen.setStyle(Qt::DashLine);
@@ -236,7 +236,7 @@ void GraphLegend::paintScale(QPainter& painter, const QRect& rect) const
     painter.drawRoundedRect(bar, 3, 3);
 }
 
-/// All names with their colours; to be read only.
+/// Shows all names with their colours, read-only.
 void GraphLegend::showList()
 {
     auto* const menu = new QMenu(this);

@@ -10,17 +10,17 @@
 
 namespace opscope {
 
-/// What a model has that is drawn in a form of its own.
+/// Features of a model that are drawn in a form of their own.
 struct GraphMarks {
     bool hasLayoutChange = false; ///< a frame in the colour of a warning: TransData, Cast
     bool hasFused = false;        ///< two frames: several ops in one
-    bool hasControls = false;     ///< dashed edges: what runs first
-    QString group{};              ///< what a dashed outline says; none: nothing is outlined
+    bool hasControls = false;     ///< dashed edges: control dependencies
+    QString group{};              ///< the meaning of a dashed outline; empty: nothing is outlined
 };
 GraphMarks marksIn(const ModelGraph& graph);
 
-/// What the colours, frames and lines of a graph mean, in as many rows as they need. Of many names those that
-/// three rows have no room for are in a list that opens by a click or Space.
+/// The meaning of the colours, frames and lines of a graph, in as many rows as necessary. Names that do not
+/// fit into three rows are in a list, which opens after a click or Space.
 class GraphLegend : public QWidget {
     Q_OBJECT
 public:
@@ -39,18 +39,18 @@ protected:
     void keyPressEvent(QKeyEvent* event) override;
 
 private:
-    enum class Kind { Title, Note, Scale, Color, Fused, LayoutChange, Together, Group, Control, More };
+    enum class Kind { Title, Note, Scale, Color, Fused, LayoutChange, Sum, Group, Control, More };
     struct Item {
         Kind kind = Kind::Title;
         QString text{};
-        double value = 0; ///< of a colour
-        QRect rect{};     ///< its place
+        double value = 0; ///< the value that has the colour
+        QRect rect{};     ///< the place of the item
     };
-    /// With so many of the names.
+    /// The items with this number of names.
     std::vector<Item> items(std::size_t names) const;
-    /// The names that stand in the list alone.
+    /// The names that are only in the list.
     QStringList hiddenNames() const;
-    /// Placed; as many names as three rows have room for.
+    /// The items with their places; as many names as fit into three rows.
     std::vector<Item> placed(int width) const;
     int widthOf(const Item& item) const;
     int rowHeight() const;

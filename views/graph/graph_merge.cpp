@@ -32,7 +32,7 @@ void GraphMerge::setOther(std::shared_ptr<const OtherModel> other)
                   m_merged = std::make_shared<const MergedGraph>(std::move(merged));
                   m_canvas->setGraph(m_merged->graph);
                   followModels();
-                  Q_EMIT mergedAnew();
+                  Q_EMIT graphMerged();
               });
 }
 
@@ -40,7 +40,7 @@ void GraphMerge::setFound(const std::vector<NodeId>& inA, const std::vector<Node
 {
     if (!m_merged)
         return;
-    auto found = inB; // they have the same numbers there
+    auto found = inB; // nodes of B have the same numbers in the merged graph
     for (const auto node : inA)
         found.push_back(m_merged->ofA[node.index()]);
     m_canvas->setFound(found);
@@ -56,7 +56,7 @@ void GraphMerge::followModels()
     if (m_isFollowing || !m_merged)
         return;
     const QScopedValueRollback guard(m_isFollowing, true);
-    if (const auto node = m_b->selectedNode()) // has the same number there
+    if (const auto node = m_b->selectedNode()) // the node has the same number in the merged graph
         m_canvas->showNode(*node);
     else if (const auto other = m_a->selectedNode())
         m_canvas->showNode(m_merged->ofRow[m_other->rowOfA[other->index()]]);

@@ -13,25 +13,25 @@ namespace opscope {
 
 class GraphCanvas;
 
-/// Two models as one graph on a canvas of its own, with the states of the comparison in colour and words.
-/// What is selected there is selected in the model that has it, and back.
+/// Shows two models as one graph on a canvas of its own, with the states of the comparison as colours and
+/// words. A node that is selected there is selected in its model, and vice versa.
 class GraphMerge : public QObject {
     Q_OBJECT
 public:
-    /// All outlive this.
+    /// All canvases must outlive this object.
     GraphMerge(GraphCanvas* a, GraphCanvas* b, GraphCanvas* merged, QObject* parent = nullptr);
 
-    /// Merged on a worker; null: nothing is.
+    /// Merges on a worker; null removes the merged graph.
     void setOther(std::shared_ptr<const OtherModel> other);
     /// Null: not merged yet.
     const std::shared_ptr<const MergedGraph>& merged() const { return m_merged; }
-    /// Marks what a search found in the models.
+    /// Marks the hits of a search in the models.
     void setFound(const std::vector<NodeId>& inA, const std::vector<NodeId>& inB);
     bool isBusy() const;
 
 Q_SIGNALS:
-    /// Its graph is on the canvas, to be folded and coloured.
-    void mergedAnew();
+    /// The canvas has a new graph, which must be folded and coloured.
+    void graphMerged();
 
 private:
     void followModels();

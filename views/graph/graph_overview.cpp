@@ -59,13 +59,13 @@ QRect GraphOverview::rectIn(Qt::Corner corner, const GraphScene& scene, const Gr
     const auto size = QSizeF(std::max(scene.width, 1.0), std::max(scene.height, 1.0))
                           .scaled(most, Qt::KeepAspectRatio)
                           .expandedTo({36, 36});
-    const QSize whole(static_cast<int>(size.width()) + 2 * kPadding,
-                      static_cast<int>(size.height()) + 2 * kPadding);
+    const QSize entire(static_cast<int>(size.width()) + 2 * kPadding,
+                       static_cast<int>(size.height()) + 2 * kPadding);
     const bool isLeft = corner == Qt::BottomLeftCorner || corner == Qt::TopLeftCorner;
     const bool isTop = corner == Qt::TopLeftCorner || corner == Qt::TopRightCorner;
-    return {QPoint(isLeft ? kMargin : window.width() - whole.width() - kMargin,
-                   isTop ? kMargin : window.height() - whole.height() - kMargin),
-            whole};
+    return {QPoint(isLeft ? kMargin : window.width() - entire.width() - kMargin,
+                   isTop ? kMargin : window.height() - entire.height() - kMargin),
+            entire};
 }
 
 void GraphOverview::paint(QPainter& painter, const GraphDrawing& drawing, const GraphCamera& camera,
@@ -75,23 +75,23 @@ void GraphOverview::paint(QPainter& painter, const GraphDrawing& drawing, const 
     if (place.isEmpty())
         return;
     const auto ratio = painter.device()->devicePixelRatioF();
-    GraphCamera whole;
-    whole.scale = scaleIn(*drawing.scene, place);
+    GraphCamera entire;
+    entire.scale = scaleIn(*drawing.scene, place);
     const QSizeF inner = place.size();
-    whole.centreOn({drawing.scene->width / 2, drawing.scene->height / 2}, inner);
+    entire.centreOn({drawing.scene->width / 2, drawing.scene->height / 2}, inner);
     if (m_picture.deviceIndependentSize().toSize() != place.size()) {
         m_picture = QPixmap(place.size() * ratio);
         m_picture.setDevicePixelRatio(ratio);
         m_picture.fill(currentTheme().color(Token::Panel));
         QPainter small(&m_picture);
-        GraphPainter().paint(small, drawing, whole, whole.shown(inner));
+        GraphPainter().paint(small, drawing, entire, entire.shown(inner));
     }
     const auto& theme = currentTheme();
     painter.drawPixmap(place.topLeft(), m_picture);
     painter.setBrush(Qt::NoBrush);
     painter.setPen(theme.color(Token::Border));
     painter.drawRect(QRectF(place).adjusted(0.5, 0.5, -0.5, -0.5));
-    auto seen = whole.toWindow(camera.shown(window)).translated(place.topLeft());
+    auto seen = entire.toWindow(camera.shown(window)).translated(place.topLeft());
     seen = seen.intersected(QRectF(place).adjusted(1, 1, -2, -2));
     if (seen.height() < 4)
         seen.adjust(0, -2, 0, 2);
@@ -104,10 +104,10 @@ void GraphOverview::paint(QPainter& painter, const GraphDrawing& drawing, const 
 
 QPointF GraphOverview::toDrawing(const GraphScene& scene, const QRect& rect, QPoint place) const
 {
-    GraphCamera whole;
-    whole.scale = scaleIn(scene, rect);
-    whole.centreOn({scene.width / 2, scene.height / 2}, QSizeF(rect.size()));
-    return whole.toDrawing(place - rect.topLeft());
+    GraphCamera entire;
+    entire.scale = scaleIn(scene, rect);
+    entire.centreOn({scene.width / 2, scene.height / 2}, QSizeF(rect.size()));
+    return entire.toDrawing(place - rect.topLeft());
 }
 
 } // namespace opscope

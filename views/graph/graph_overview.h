@@ -7,15 +7,15 @@
 
 namespace opscope {
 
-/// The whole drawing small in a corner of the window, with a frame around what is seen; in a corner without
-/// boxes if there is one.
+/// The entire drawing, small, in a corner of the window, with a frame around the visible part; it prefers a
+/// corner without boxes.
 class GraphOverview {
 public:
     void forget() { m_picture = {}; }
     void setShown(bool isShown) { m_isShown = isShown; }
-    /// Another corner if it stands on boxes and there is a free one.
+    /// Moves to another corner if it covers boxes and a corner is free.
     void findPlace(const GraphScene& scene, const GraphCamera& camera, QSize window);
-    /// Empty where the window shows all.
+    /// Empty if the window shows everything.
     QRect rect(const GraphScene& scene, const GraphCamera& camera, QSize window) const;
     void paint(QPainter& painter, const GraphDrawing& drawing, const GraphCamera& camera, QSize window);
     /// The place in the drawing below a place of the window.

@@ -36,7 +36,7 @@ namespace {
 
 std::optional<EmptyReason> whyEmpty(const Opened& /*opened*/)
 {
-    return {}; // without a model it offers those that are near
+    return {}; // without a model, the page offers models near the run
 }
 
 } // namespace
@@ -67,7 +67,7 @@ GraphPage::GraphPage(const PanelContext& context, QWidget* parent, ReportPtr bas
       m_mergedCanvas(new GraphCanvas),
       m_search(new GraphSearch(m_otherCanvas, m_canvas, this)),
       m_legend(new GraphLegend),
-      m_told(new QTabWidget),
+      m_detailTabs(new QTabWidget),
       m_details(new NodeDetails),
       m_pair(new GraphPair(m_otherCanvas, m_canvas, this)),
       m_merge(new GraphMerge(m_otherCanvas, m_canvas, m_mergedCanvas, this)),
@@ -79,7 +79,7 @@ GraphPage::GraphPage(const PanelContext& context, QWidget* parent, ReportPtr bas
     makeBar();
     connectParts();
     onLanguageChange(this, [this] { changeLanguage(); });
-    takeCompared();
+    readComparison();
     if (!hasModel())
         findModelsNear();
 }
@@ -113,12 +113,12 @@ void GraphPage::makeLayout()
     m_drawings->setChildrenCollapsible(false);
     auto* drawing = new QWidget;
     column(drawing, {m_drawings, m_legend})->setStretchFactor(m_drawings, 1);
-    m_told->setTabBarAutoHide(true);
-    m_told->setDocumentMode(true);
-    m_told->addTab(m_details, QString());
-    m_told->setMinimumSize(180, 100);
+    m_detailTabs->setTabBarAutoHide(true);
+    m_detailTabs->setDocumentMode(true);
+    m_detailTabs->addTab(m_details, QString());
+    m_detailTabs->setMinimumSize(180, 100);
     m_splitter->addWidget(drawing);
-    m_splitter->addWidget(m_told);
+    m_splitter->addWidget(m_detailTabs);
     m_splitter->setStretchFactor(0, 3);
     m_splitter->setStretchFactor(1, 1);
     m_splitter->setChildrenCollapsible(false);
@@ -148,7 +148,7 @@ void GraphPage::connectParts()
                 [this] { findChild<QAction*>(QStringLiteral("graph.overview"))->toggle(); });
     }
     connect(m_mergedCanvas, &GraphCanvas::selectionChanged, this, &GraphPage::showDetails);
-    connect(m_merge, &GraphMerge::mergedAnew, this, [this] {
+    connect(m_merge, &GraphMerge::graphMerged, this, [this] {
         m_merge->setFound(m_search->foundInA(), m_search->foundInB());
         showFacts();
         fold();
@@ -166,22 +166,22 @@ void GraphPage::connectParts()
                 selectSlices();
         });
         connect(canvas, &GraphCanvas::nodeActivated, this, [this] {
-            m_told->setCurrentWidget(m_details);
+            m_detailTabs->setCurrentWidget(m_details);
             m_details->setFocus();
         });
     }
-    connect(m_told, &QTabWidget::currentChanged, this, [this] {
-        if (auto* const bar = m_told->cornerWidget(); bar != nullptr)
-            bar->setVisible(m_told->currentWidget() == m_differences);
+    connect(m_detailTabs, &QTabWidget::currentChanged, this, [this] {
+        if (auto* const bar = m_detailTabs->cornerWidget(); bar != nullptr)
+            bar->setVisible(m_detailTabs->currentWidget() == m_differences);
     });
-    connect(m_details, &NodeDetails::nodeAsked, this,
+    connect(m_details, &NodeDetails::nodeRequested, this,
             [this](NodeId node) { (m_side == A ? m_otherCanvas : m_canvas)->showNode(node); });
-    connect(m_details, &NodeDetails::findingAsked, this, &GraphPage::showFinding);
+    connect(m_details, &NodeDetails::findingRequested, this, &GraphPage::showFinding);
     selection().on(Selection::Slices, this, [this] { followSlice(); });
     selection().on(Selection::Narrowed, this, [this] { match(); });
     connect(&m_context.store->of<AdviceRun>(), &AdviceRun::changed, this, [this] { findAdvice(); });
     connect(&m_context.store->of<ComparedTensors>(), &ComparedTensors::changed, this,
-            &GraphPage::takeCompared);
+            &GraphPage::readComparison);
 }
 
 void GraphPage::makeBar()
@@ -248,7 +248,7 @@ bool GraphPage::reveal(const Target& target)
         return !m_reading.isRunning() && !m_finding.isRunning();
     if (const auto node = nodeNamed(target.node))
         m_canvas->showNode(*node);
-    else if (m_matching.isRunning()) // it may be the name of an op
+    else if (m_matching.isRunning()) // the name may be that of an op
         return false;
     return true;
 }
@@ -266,13 +266,13 @@ void GraphPage::askForPicture()
 {
     if (!hasModel())
         return;
-    const auto whole = tr("Entire graph (*.svg *.png *.pdf)");
-    auto chosen = whole;
+    const auto entire = tr("Entire graph (*.svg *.png *.pdf)");
+    auto chosen = entire;
     const auto path = QFileDialog::getSaveFileName(
         this, tr("Export Picture"), QStringLiteral("model.svg"),
-        whole + QStringLiteral(";;") + tr("Visible part (*.svg *.png *.pdf)"), &chosen);
+        entire + QStringLiteral(";;") + tr("Visible part (*.svg *.png *.pdf)"), &chosen);
     if (!path.isEmpty())
-        exportPicture(path, chosen == whole);
+        exportPicture(path, chosen == entire);
 }
 
 void GraphPage::exportPicture(const QString& path, bool isAll)

@@ -33,34 +33,34 @@ class NodeDetails;
 class OpLinks;
 class TableWidget;
 
-/// The model that a run ran: its graph, coloured by what is known of its nodes, beside the details of the
-/// node that is selected. A slice that is selected elsewhere shows its node here, and back. Another model,
-/// with a run of its own or without, stands on the left of it: A, the baseline.
+/// The model of a run: its graph, with colours for the facts about its nodes, and the details of the selected
+/// node. A slice that is selected elsewhere selects its node here, and vice versa. Another model, with or
+/// without a run of its own, is shown to the left: A, the baseline.
 class GraphPage : public Page {
     Q_OBJECT
 public:
-    /// `baseline`: the run of the other model; its model is looked for too.
+    /// `baseline` is the run of the other model; the page also searches for its model.
     explicit GraphPage(const PanelContext& context, QWidget* parent = nullptr, ReportPtr baseline = nullptr);
 
     std::span<const KeyHint> hints() const override;
     QString cliCommand() const override;
-    /// A node by its name, or a model by its path.
+    /// Shows a node by its name, or a model by its path.
     bool reveal(const Target& target) override;
     bool isBusy() const override;
 
-    /// Reads it on a worker; then the graph or the reason stands on the page.
+    /// Reads the model on a worker; then the page shows the graph, or the reason why not.
     void openModel(const QString& path);
     bool hasModel() const;
-    /// Another model on the left, and the table of the differences; or the reason is told.
+    /// Shows another model on the left and the table of the differences, or the reason why not.
     void compareWith(const QString& path);
-    /// Both in one graph instead of side by side.
+    /// Shows both models in one graph instead of next to each other.
     void setMerged(bool isMerged);
-    /// The run of the other model: a folder or file of any kind.
+    /// Opens the run of the other model: a folder or file of any kind.
     void openOtherRun(const QString& path);
-    /// The CSV of a comparison of tensors.
+    /// Opens the CSV of a comparison of tensors.
     void openTensors(const QString& path);
     void exportPicture(const QString& path, bool isAll);
-    /// The Caffe network with an output for each layer; or the reason is shown.
+    /// Writes the Caffe network with an output for each layer, or shows the reason why not.
     void writeWithoutInPlace(const QString& path);
 
 protected:
@@ -72,10 +72,10 @@ private:
     using Side = GraphSide;
     static constexpr auto A = kSideA;
     static constexpr auto B = kSideB;
-    /// A model in its run.
+    /// A model and its run.
     struct Ran {
         ModelRuns runs;
-        std::vector<GraphMetric> metrics; ///< none where the run has no table of metrics
+        std::vector<GraphMetric> metrics; ///< empty if the run has no table of metrics
     };
     using RanPtr = std::shared_ptr<const Ran>;
 
@@ -85,39 +85,39 @@ private:
     void makeBar();
     void connectParts();
     void retranslate();
-    /// One model again.
+    /// Shows only one model again.
     void leaveOther();
     void changeLanguage();
     void askForPicture();
     void askForCaffeFile();
-    /// The node that is selected, or those of the scope.
+    /// The selected node, or the nodes of the selected scope.
     QStringList selectedOps() const;
-    /// Of both or of the model that is shown.
+    /// The canvas of both models or of the shown model.
     GraphCanvas* drawn() const { return m_other && m_isMerged ? m_mergedCanvas : m_canvas; }
     void showNote(const QString& text, const QString& tip);
     void showNotice(const QString& text);
     void arrange();
-    /// Both models in one graph, and that is there.
+    /// Whether both models are shown in one graph and it is merged already.
     bool isOneGraph() const;
 
     // graph_page_open.cpp
-    void takeCompared();
+    void readComparison();
     void findModelsNear();
     void askForModel();
     void showModel();
 
     // graph_page_fold.cpp
     void makeFold();
-    FoldAsked foldAsked() const;
-    /// Worked out anew; then `takeFolded`.
+    FoldRequest makeFoldRequest() const;
+    /// Computes the folding again; then `applyFolding` is called.
     void fold();
-    void takeFolded(Folded folded);
+    void applyFolding(Folded folded);
     GraphCanvas* canvasOf(Side side) const;
 
     // graph_page_run.cpp
     void match();
-    void tellModel();
-    void tellOtherRuns();
+    void reportModel();
+    void reportOtherRuns();
     std::optional<NodeId> nodeNamed(const QString& name) const;
     void fillLinks();
     void findAdvice();
@@ -141,7 +141,7 @@ private:
     void askForOtherRun();
     void findOtherNear();
     void showOther();
-    void tellDifference();
+    void reportDifference();
     void fillDifferences();
     void rowChosen(std::uint32_t row);
     void selectRow();
@@ -153,8 +153,8 @@ private:
     ChoiceBox* m_by;
     ChoiceBox* m_fold;
     QLabel* m_note;
-    QLabel* m_notice;      ///< what went wrong; hidden: nothing
-    QSplitter* m_splitter; ///< drawings and what is told beside or below them
+    QLabel* m_notice;      ///< the error; hidden if there is none
+    QSplitter* m_splitter; ///< drawings, and the tabs next to them or below them
     QSplitter* m_drawings;
     std::array<QLabel*, 2> m_titles;
     QWidget* m_otherPart;
@@ -163,28 +163,30 @@ private:
     GraphCanvas* m_mergedCanvas;
     GraphSearch* m_search;
     GraphLegend* m_legend;
-    QTabWidget* m_told;
+    QTabWidget* m_detailTabs;
     NodeDetails* m_details;
     TableWidget* m_differences = nullptr;
-    OpLinks* m_links = nullptr; ///< null: no run with ops
+    OpLinks* m_links = nullptr; ///< null: the page has no run with ops
     GraphPair* m_pair;
     GraphMerge* m_merge;
     std::vector<QAction*> m_actions;
     std::vector<ColorChoice> m_choices;
-    Side m_side = B; ///< in which the user selects
+    Side m_side = B; ///< the side with the user's selection
     ReportPtr m_baseline;
-    std::array<RanPtr, 2> m_ran;               ///< null: no run with ops, or they are not matched yet
-    std::shared_ptr<const OtherModel> m_other; ///< null: none
-    FoldBy m_foldBy = FoldBy::Name;            ///< as the user wants it, wherever that is there
-    Folded m_folded;                           ///< of what is drawn
-    std::shared_ptr<const std::vector<DiffTime>> m_diffTimes; ///< null or empty without a run of each
+    std::array<RanPtr, 2> m_ran;               ///< null: there is no run with ops, or it is not matched yet
+    std::shared_ptr<const OtherModel> m_other; ///< null: there is no other model
+    FoldBy m_foldBy = FoldBy::Name;            ///< the user's choice, used if it is possible
+    Folded m_folded;                           ///< the folding of the current drawings
+    std::shared_ptr<const std::vector<DiffTime>> m_diffTimes; ///< null or empty without a run of each model
     std::shared_ptr<const NodeFindings> m_findings;
-    std::optional<bool> m_wantsFindings; ///< as colours; none: no findings of this model were there yet
+    std::optional<bool>
+        m_wantsFindings; ///< the user's choice; empty: there were no findings of this model yet
     std::shared_ptr<const std::vector<accuracy::ResultRow>> m_tensors;
-    bool m_isTensorsStopped = false; ///< their comparison was
-    bool m_isAsked = false;          ///< for a model: what else stands near is offered, not opened
-    bool m_isSelecting = false;      ///< the selection changes by this page
-    bool m_isMerged = false;         ///< two models are shown as one
+    bool m_isTensorsStopped = false; ///< the comparison of tensors was stopped
+    bool m_isModelRequested =
+        false; ///< the user chooses the model: other models nearby are offered and not opened
+    bool m_isSelecting = false; ///< this page changes the selection now
+    bool m_isMerged = false;    ///< two models are shown as one graph
     Job m_reading{this};
     Job m_finding{this};
     Job m_matching{this};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The commands of the page and its words.
+// The commands of the page and its texts.
 #include <algorithm>
 
 #include <QAction>
@@ -155,7 +155,7 @@ void GraphPage::retranslate()
                                                       {"graph.fold_all", tr("Fold")},
                                                       {"graph.merged", tr("Merged")},
                                                       {"graph.export", tr("Export…")}};
-    for (const auto& [id, text] : kInBar) // the whole is in the tip
+    for (const auto& [id, text] : kInBar) // the complete text is in the tip
         findChild<QAction*>(QLatin1String(id))->setIconText(text);
     m_by->setAccessibleName(tr("Colour by"));
     m_fold->setAccessibleName(tr("Fold by"));
@@ -166,11 +166,11 @@ void GraphPage::retranslate()
     m_otherCanvas->setAccessibleName(tr("Model graph A"));
     m_mergedCanvas->setAccessibleName(tr("Model graphs A and B in one"));
     m_details->setAccessibleName(tr("Node"));
-    m_told->setTabText(m_told->indexOf(m_details), tr("Node"));
+    m_detailTabs->setTabText(m_detailTabs->indexOf(m_details), tr("Node"));
     if (m_links != nullptr)
-        m_told->setTabText(m_told->indexOf(m_links), tr("Ops of the Run"));
+        m_detailTabs->setTabText(m_detailTabs->indexOf(m_links), tr("Ops of the Run"));
     if (m_differences != nullptr)
-        m_told->setTabText(m_told->indexOf(m_differences), tr("Differences"));
+        m_detailTabs->setTabText(m_detailTabs->indexOf(m_differences), tr("Differences"));
     m_choices.clear();
     fillChoices();
 }
@@ -181,11 +181,11 @@ void GraphPage::changeLanguage()
     if (!hasModel())
         return;
     if (!m_other)
-        tellModel();
+        reportModel();
     fillLinks();
     showFacts();
     showOther();
-    fold(); // the streams have names
+    fold(); // the names of streams are translated
 }
 
 std::span<const KeyHint> GraphPage::hints() const

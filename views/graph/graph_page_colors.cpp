@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is known of the nodes, as colours and as details.
+// The facts about the nodes, as colours and as details.
 #include <algorithm>
 
 #include <QSignalBlocker>
@@ -47,7 +47,7 @@ NodeFacts GraphPage::facts(Side side) const
     return facts;
 }
 
-/// What is chosen stays, if it is still there.
+/// Keeps the current choice if it still exists.
 void GraphPage::fillChoices()
 {
     if (!hasModel())
@@ -65,7 +65,7 @@ void GraphPage::fillChoices()
     m_by->setCurrentIndex(kept >= 0 ? kept : std::max(m_by->findData(QStringLiteral("difference")), 0));
 }
 
-/// Of two models by one scale.
+/// Colours both models by one scale.
 void GraphPage::color()
 {
     if (!hasModel())
@@ -100,7 +100,7 @@ void GraphPage::color()
     m_legend->setColors(m_canvas->colors(), marks);
 }
 
-/// The one graph of two models.
+/// Colours the merged graph of two models.
 void GraphPage::colorBoth()
 {
     const auto both = facts(kBothSides);
@@ -116,7 +116,7 @@ void GraphPage::colorBoth()
     m_legend->setColors(m_mergedCanvas->colors(), marks);
 }
 
-/// The scale has the numbers of the scopes that are one box.
+/// Extends the scale to the scopes that are drawn as one box.
 void GraphPage::followScale()
 {
     const auto& colors = drawn()->colors();

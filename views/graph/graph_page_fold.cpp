@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the scopes of the graph are made of: names, streams, subgraphs or fused nodes.
+// The scopes of the graph: names, streams, subgraphs or fused nodes.
 #include <QSignalBlocker>
 #include <QStandardItemModel>
 
@@ -36,9 +36,9 @@ GraphCanvas* GraphPage::canvasOf(Side side) const
     return side == A ? m_otherCanvas : side == B ? m_canvas : m_mergedCanvas;
 }
 
-FoldAsked GraphPage::foldAsked() const
+FoldRequest GraphPage::makeFoldRequest() const
 {
-    FoldAsked asked;
+    FoldRequest asked;
     asked.by = m_foldBy;
     for (const auto side : {A, B}) {
         auto& of = asked.sides.at(side);
@@ -56,23 +56,24 @@ FoldAsked GraphPage::foldAsked() const
     return asked;
 }
 
-/// By what the user wants, or by names where that is not there; what there is may have become more.
+/// Folds by the user's choice, or by names if that is not possible; more choices may be possible now.
 void GraphPage::fold()
 {
     if (!hasModel())
         return;
-    m_folding.run([asked = foldAsked()](const std::stop_token& stop) { return foldDrawings(asked, stop); },
-                  [this](Folded folded) {
-                      takeFolded(std::move(folded));
-                      showFacts();
-                  });
+    m_folding.run(
+        [asked = makeFoldRequest()](const std::stop_token& stop) { return foldDrawings(asked, stop); },
+        [this](Folded folded) {
+            applyFolding(std::move(folded));
+            showFacts();
+        });
 }
 
-void GraphPage::takeFolded(Folded folded)
+void GraphPage::applyFolding(Folded folded)
 {
     m_folding.cancel();
     m_folded = std::move(folded);
-    if (m_folded.merged != m_merge->merged()) { // it is merged anew since
+    if (m_folded.merged != m_merge->merged()) { // it was merged again in the meantime
         m_folded.drawings[kBothSides] = {};
         fold();
     }
@@ -95,7 +96,7 @@ void GraphPage::takeFolded(Folded folded)
         isNew = true;
     }
     if (isNew && m_other)
-        m_otherCanvas->openLike(m_canvas->scopes(), m_canvas->openOnes());
+        m_otherCanvas->openLike(m_canvas->scopes(), m_canvas->openFlags());
 }
 
 } // namespace opscope

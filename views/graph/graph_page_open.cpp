@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which model the page shows: attached already, found near the run, chosen or dropped.
+// Chooses the model that the page shows: attached already, found near the run, chosen or dropped.
 #include <QAction>
 #include <QDragEnterEvent>
 #include <QFileDialog>
@@ -18,8 +18,8 @@
 
 namespace opscope {
 
-/// What the page Accuracy compared, and the model that it did that with where none is attached.
-void GraphPage::takeCompared()
+/// Shows the comparison of the page Accuracy, and attaches the model that it used if none is attached.
+void GraphPage::readComparison()
 {
     auto& attached = m_context.store->of<AttachedModel>().graph;
     if (const auto& compared = m_context.store->of<ComparedTensors>().compared()) {
@@ -45,9 +45,9 @@ void GraphPage::findModelsNear()
         },
         [this](const std::vector<FoundModel>& found) {
             m_chooser->setFound(found);
-            if (hasModel() || m_isAsked)
+            if (hasModel() || m_isModelRequested)
                 return;
-            if (const auto* const only = findOnlyModel(found)) // nothing else can be meant
+            if (const auto* const only = findOnlyModel(found)) // the choice is not ambiguous
                 openModel(QString::fromStdString(only->path.string()));
             else
                 Q_EMIT ready();
@@ -65,7 +65,7 @@ void GraphPage::askForModel()
 
 void GraphPage::openModel(const QString& path)
 {
-    m_isAsked = true;
+    m_isModelRequested = true;
     m_chooser->setError({});
     m_reading.run([path = path.toStdString()](const std::stop_token& stop) { return openGraph(path, stop); },
                   [this](Result<ModelGraphPtr> graph) {
@@ -87,7 +87,7 @@ void GraphPage::showModel()
     m_folded = {};
     m_findings.reset();
     m_wantsFindings.reset();
-    m_matching.cancel(); // what still runs is of the graph before
+    m_matching.cancel(); // a running match belongs to the previous graph
     fillLinks();
     leaveOther();
     m_folding.cancel();
@@ -95,7 +95,7 @@ void GraphPage::showModel()
     findChild<QAction*>(QLatin1String("graph.without_in_place"))
         ->setVisible(!graph->fact("in-place layers").empty());
     m_stack->setCurrentIndex(1);
-    tellModel();
+    reportModel();
     showFacts();
     m_search->restart();
     match();

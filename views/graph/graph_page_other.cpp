@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Another model beside the one of the page, with a run of its own or without.
+// Another model next to the model of the page, with or without a run of its own.
 #include <QAction>
 #include <QFileDialog>
 #include <QLabel>
@@ -61,13 +61,13 @@ void GraphPage::compareWith(const QString& path)
             color();
             showDetails();
             fillDifferences();
-            m_told->setCurrentWidget(m_differences);
-            tellDifference();
+            m_detailTabs->setCurrentWidget(m_differences);
+            reportDifference();
             match();
         });
 }
 
-/// Its ids say nothing in another one.
+/// Its ids are not valid in another model.
 void GraphPage::forgetOtherRun()
 {
     m_ran[A].reset();
@@ -90,23 +90,23 @@ void GraphPage::leaveOther()
     m_search->setOther(nullptr);
     m_canvas->setGroups(m_findings ? m_findings->fusable : std::vector<NodeGroup>());
     if (m_differences != nullptr) {
-        m_told->cornerWidget()->deleteLater();
-        m_told->setCornerWidget(nullptr);
-        m_told->removeTab(m_told->indexOf(m_differences));
+        m_detailTabs->cornerWidget()->deleteLater();
+        m_detailTabs->setCornerWidget(nullptr);
+        m_detailTabs->removeTab(m_detailTabs->indexOf(m_differences));
         m_differences->deleteLater();
         m_differences = nullptr;
     }
     showOther();
     retranslate();
     showFacts();
-    tellModel();
-    if (m_matching.isRunning()) // of both
+    reportModel();
+    if (m_matching.isRunning()) // a match of both models is running
         match();
     else
         fold();
 }
 
-/// Which is which, while there are two.
+/// Shows which model is A and which is B while there are two.
 void GraphPage::showOther()
 {
     const bool isPair = m_other != nullptr;
@@ -134,9 +134,9 @@ void GraphPage::showOther()
     QStringList files;
     for (const auto& path : paths)
         files << graphText(path.filename().string());
-    if (paths[A] != paths[B]) // else two runs of one model
+    if (paths[A] != paths[B]) // otherwise these are two runs of one model
         files = uniqueNames(files, paths);
-    const auto tell = [&](Side side, const QString& name, const ReportPtr& run) {
+    const auto showTitle = [&](Side side, const QString& name, const ReportPtr& run) {
         const auto file = name.arg(files[side]);
         const bool hasRun = run && run->ops.size() != 0;
         m_titles.at(side)->setText(hasRun ? tr("%1, run %2").arg(file, QString::fromStdString(run->name))
@@ -144,14 +144,14 @@ void GraphPage::showOther()
         m_titles.at(side)->setToolTip(m_titles.at(side)->text() + QLatin1Char('\n') +
                                       graphText(paths[side].string()));
     };
-    tell(A, tr("A: %1"), m_baseline);
-    tell(B, tr("B: %1"), m_context.report());
+    showTitle(A, tr("A: %1"), m_baseline);
+    showTitle(B, tr("B: %1"), m_context.report());
 }
 
-/// Two models need the whole width.
+/// Two models need the entire width.
 void GraphPage::arrange()
 {
-    constexpr int kNarrow = 760; // below it the details stand under the graph
+    constexpr int kNarrow = 760; // in a narrower window, the details are below the graph
     const auto orientation = m_other || width() < kNarrow ? Qt::Vertical : Qt::Horizontal;
     if (m_splitter->orientation() == orientation)
         return;
@@ -166,7 +166,7 @@ void GraphPage::setMerged(bool isMerged)
     showFacts();
 }
 
-void GraphPage::tellDifference()
+void GraphPage::reportDifference()
 {
     const auto& diff = *m_other->diff;
     showNote(diffCountsText(diff),
@@ -176,7 +176,7 @@ void GraphPage::tellDifference()
                  .arg(diff.count(DiffState::Terminal)));
 }
 
-/// The states in the language of the window, in their colours.
+/// Fills the table with the states in the language of the window and in their colours.
 void GraphPage::fillDifferences()
 {
     const bool isFirst = m_differences == nullptr;
@@ -184,9 +184,9 @@ void GraphPage::fillDifferences()
         m_differences = new TableWidget(nullptr, selection());
         m_differences->setObjectName(QStringLiteral("graph.differences"));
         m_differences->setMarksSlices(false);
-        m_told->insertTab(0, m_differences, tr("Differences"));
-        m_told->setCornerWidget(m_differences->takeBar()); // the graphs need the room
-        m_told->cornerWidget()->show();
+        m_detailTabs->insertTab(0, m_differences, tr("Differences"));
+        m_detailTabs->setCornerWidget(m_differences->takeBar()); // because the graphs need the space
+        m_detailTabs->cornerWidget()->show();
         connect(m_differences, &TableWidget::currentRowChanged, this,
                 [this](std::optional<std::uint32_t> row) {
                     if (row && !m_differences->isSelectingItself())
@@ -227,7 +227,7 @@ void GraphPage::rowChosen(std::uint32_t row)
         m_otherCanvas->showNode(nodes.a.front());
 }
 
-/// The row of the node that is selected.
+/// Selects the row of the selected node.
 void GraphPage::selectRow()
 {
     const auto node = (m_side == A ? m_otherCanvas : m_canvas)->selectedNode();
@@ -237,7 +237,7 @@ void GraphPage::selectRow()
     m_differences->selectRow(m_other->rowOf(m_side == A)[node->index()]);
 }
 
-/// The model of the baseline, where nothing else can be meant.
+/// Opens the model of the baseline if the choice is not ambiguous.
 void GraphPage::findOtherNear()
 {
     if (!m_baseline)
@@ -250,7 +250,7 @@ void GraphPage::findOtherNear()
             const auto* const only = findOnlyModel(found);
             if (only != nullptr)
                 return compareWith(QString::fromStdString(only->path.string()));
-            if (found.empty()) // both runs in one model
+            if (found.empty()) // both runs are shown in one model
                 compareWith(QString::fromStdString(m_canvas->graph()->path.string()));
             showNotice(found.empty() ? tr("There is no model next to the baseline: its times are shown in "
                                           "the model of the other run")

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The graph beside a run: colours, details, what is selected in both.
+// The graph together with a run: colours, details, and a selection that is the same in both.
 #include <algorithm>
 #include <cmath>
 
@@ -23,7 +23,7 @@
 namespace opscope {
 namespace {
 
-/// Metrics are no part of many runs: then there are none.
+/// Many runs have no metrics, then the list is empty.
 template <class Ran>
 std::shared_ptr<const Ran> ranOf(const ModelGraphPtr& graph, const ReportPtr& report, const SliceScope& scope,
                                  const std::stop_token& stop)
@@ -41,10 +41,10 @@ std::shared_ptr<const Ran> ranOf(const ModelGraphPtr& graph, const ReportPtr& re
     return ran;
 }
 
-/// Null without a run of each that is of its model.
-std::shared_ptr<const std::vector<DiffTime>> diffTimesOf(const FoldAsked& asked)
+/// Null unless each model has a run that belongs to it.
+std::shared_ptr<const std::vector<DiffTime>> diffTimesOf(const FoldRequest& asked)
 {
-    const auto isOwn = [](const FoldAsked::Side& of) {
+    const auto isOwn = [](const FoldRequest::Side& of) {
         return of.runs && !isOfOtherModel(of.runs->identity);
     };
     if (!asked.other || !isOwn(asked.sides[kSideA]) || !isOwn(asked.sides[kSideB]))
@@ -71,11 +71,11 @@ void GraphPage::match()
     scope.step = narrowing.step;
     struct Matched {
         std::array<RanPtr, 2> ran;
-        FoldAsked asked;
+        FoldRequest asked;
         Folded folded;
     };
     m_matching.run(
-        [asked = foldAsked(), scope](const std::stop_token& stop) {
+        [asked = makeFoldRequest(), scope](const std::stop_token& stop) {
             Matched out{{}, asked, {}};
             for (const auto side : {A, B}) {
                 auto& of = out.asked.sides.at(side);
@@ -92,7 +92,7 @@ void GraphPage::match()
             m_ran = std::move(found.ran);
             const auto hadDiffTimes = std::exchange(m_diffTimes, found.asked.diffTimes);
             const bool isFirstPair = m_diffTimes && !hadDiffTimes;
-            takeFolded(std::move(found.folded));
+            applyFolding(std::move(found.folded));
             if (found.asked.by != m_foldBy)
                 fold();
             fillLinks();
@@ -106,9 +106,9 @@ void GraphPage::match()
                 choose("total");
             if (m_other) {
                 fillDifferences();
-                tellOtherRuns();
+                reportOtherRuns();
             } else {
-                tellModel();
+                reportModel();
             }
             if (m_ran[B] || report().kind == ReportKind::Dumps)
                 m_context.store->of<AdviceRun>().start(m_context.workspace);
@@ -123,13 +123,13 @@ void GraphPage::fillLinks()
     if (!m_ran[B]) {
         if (m_links == nullptr)
             return;
-        m_told->removeTab(m_told->indexOf(m_links));
+        m_detailTabs->removeTab(m_detailTabs->indexOf(m_links));
         std::exchange(m_links, nullptr)->deleteLater();
         return;
     }
     if (m_links == nullptr) {
         m_links = new OpLinks(selection());
-        m_told->addTab(m_links, tr("Ops of the Run"));
+        m_detailTabs->addTab(m_links, tr("Ops of the Run"));
         connect(m_links, &OpLinks::nodeChosen, this, [this](NodeId node) { m_canvas->showNode(node); });
     }
     m_links->setRuns(*m_canvas->graph(), report(), m_ran[B]->runs);
@@ -147,20 +147,20 @@ void GraphPage::findAdvice()
     if (run.state() == AdviceRun::State::Done) {
         auto found = findingsOf(run.advice(), static_cast<std::uint32_t>(selection().rank()),
                                 *m_canvas->graph(), m_ran[B] ? &m_ran[B]->runs : nullptr, report());
-        if (m_ran[B] || !found.isNone())
+        if (m_ran[B] || !found.isEmpty())
             m_findings = std::make_shared<const NodeFindings>(std::move(found));
     }
     fillChoices();
-    // Of dumps alone nothing else is known. The advisor may run again: what was chosen before comes back.
+    // With dumps only, there are no other facts. If the advisor runs again, the previous choice is restored.
     if (m_findings && m_wantsFindings.value_or(!m_ran[B]) && !isByFinding())
         m_by->setCurrentIndex(m_by->findData(QStringLiteral("finding")));
     showFacts();
-    if (hadFusable || hasFusable(m_findings)) // these can be folded
+    if (hadFusable || hasFusable(m_findings)) // the fusable nodes may have changed, and they can be folded
         fold();
 }
 
-/// Which model, and whether it is that of the run.
-void GraphPage::tellModel()
+/// Shows the name of the model, and a notice if the run is of another model.
+void GraphPage::reportModel()
 {
     const auto& path = m_canvas->graph()->path;
     auto tip = graphText(path.string());
@@ -178,8 +178,8 @@ void GraphPage::tellModel()
     showNotice(notice);
 }
 
-/// Two models: which run is of neither; its times say nothing.
-void GraphPage::tellOtherRuns()
+/// Reports which run belongs to neither of two models: its times are not valid.
+void GraphPage::reportOtherRuns()
 {
     std::array<QString, 2> foreign;
     for (const auto side : {A, B}) {
@@ -201,7 +201,7 @@ void GraphPage::showFinding(std::uint32_t finding)
         navigator().go({.finding = findingId(advice, finding)});
 }
 
-/// The slices of the selected node's op are selected in all pages.
+/// Selects the slices of the selected node's op in all pages.
 void GraphPage::selectSlices()
 {
     const auto node = m_canvas->selectedNode();
@@ -225,7 +225,7 @@ std::optional<NodeId> GraphPage::nodeOf(SliceId slice) const
     return link == runs.identity.links.end() ? std::nullopt : std::optional(link->node);
 }
 
-/// By its own name, that of its op, or as files of dumps write it.
+/// Finds a node by its own name, by the name of its op, or by the name in files of dumps.
 std::optional<NodeId> GraphPage::nodeNamed(const QString& name) const
 {
     const auto& graph = *m_canvas->graph();

@@ -15,16 +15,16 @@
 namespace opscope {
 namespace {
 
-constexpr double kTextsFrom = 0.4;   ///< scale from which names can be read
-constexpr double kFramesFrom = 0.13; ///< from which boxes have frames and edges curves
+constexpr double kTextsFrom = 0.4;   ///< from this scale on, names are legible
+constexpr double kFramesFrom = 0.13; ///< from this scale on, boxes have frames and edges are curves
 constexpr double kEdgesFrom = 0.035;
 constexpr double kSmallestScope = 8;      ///< pixels; a smaller open scope is one block
-constexpr std::size_t kMostTexts = 4000;  ///< above it those go that are not seen
-constexpr std::uint64_t kKeptFrames = 40; ///< in which a text is not seen
+constexpr std::size_t kMostTexts = 4000;  ///< if there are more, texts that are not visible are deleted
+constexpr std::uint64_t kKeptFrames = 40; ///< number of frames that a text is kept while it is not visible
 constexpr double kStub = 10;
-constexpr double kBeside = 14; ///< a stub, the edges that are drawn whole
+constexpr double kStubDistance = 14; ///< distance of a stub from edges that are drawn completely
 
-/// Vertical where it passes a layer, a curve between two.
+/// Vertical where it passes a layer, with a curve between two layers.
 QPainterPath curveOf(std::span<const LayoutPoint> points)
 {
     QPainterPath path({points[0].x, points[0].y});
@@ -40,7 +40,7 @@ QPainterPath curveOf(std::span<const LayoutPoint> points)
     return path;
 }
 
-/// Beside the boxes, upwards.
+/// Passes next to the boxes, upwards.
 QPainterPath backCurve(const LayoutPoint& from, const LayoutPoint& to)
 {
     const auto right = std::max(from.x, to.x) + 30;
@@ -64,7 +64,7 @@ struct GraphPainter::Frame {
         const auto points = scene().pointsOf(edge);
         if (points.empty())
             return false;
-        if (edge.form == EdgeForm::Stub) { // nothing is drawn between its ends
+        if (edge.form == EdgeForm::Stub) { // only its two ends are drawn
             const auto isNear = [&](const LayoutPoint& point) {
                 return part.adjusted(-30, -30, 30, 30).contains({point.x, point.y});
             };
@@ -94,7 +94,7 @@ struct GraphPainter::Frame {
         pen.setCosmetic(true);
         return pen;
     }
-    /// Open scopes that are drawn as one block: an index behind such a one.
+    /// Whether the box is an open scope that is drawn as one block.
     bool isBlock(const SceneBox& box) const { return box.isOpen && box.height * scale < kSmallestScope; }
 };
 
@@ -116,7 +116,7 @@ void GraphPainter::paint(QPainter& painter, const GraphDrawing& drawing, const G
         std::erase_if(m_texts, [&](const auto& text) { return text.second.frame + kKeptFrames < m_frame; });
     ++m_frame;
     m_new = 0;
-    m_isWhole = true;
+    m_isComplete = true;
     const Frame frame{painter, drawing, currentTheme(), camera.scale, part.adjusted(-8, -24, 8, 24)};
     painter.setRenderHint(QPainter::Antialiasing, camera.scale >= kFramesFrom);
     paintScopes(frame);
@@ -169,13 +169,13 @@ void GraphPainter::paintEdge(const Frame& frame, const SceneEdge& edge)
         painter.setPen(pen);
     }
     if (edge.form == EdgeForm::Stub) {
-        painter.drawLine(QPointF(points[0].x + kBeside, points[0].y),
-                         QPointF(points[0].x + kBeside, points[0].y + kStub));
-        painter.drawLine(QPointF(points[1].x - kBeside, points[1].y),
-                         QPointF(points[1].x - kBeside, points[1].y - kStub));
-        constexpr double kDot = 2.5; // it goes on elsewhere
-        painter.drawEllipse(QPointF(points[0].x + kBeside, points[0].y + kStub + kDot), kDot, kDot);
-        painter.drawEllipse(QPointF(points[1].x - kBeside, points[1].y - kStub - kDot), kDot, kDot);
+        painter.drawLine(QPointF(points[0].x + kStubDistance, points[0].y),
+                         QPointF(points[0].x + kStubDistance, points[0].y + kStub));
+        painter.drawLine(QPointF(points[1].x - kStubDistance, points[1].y),
+                         QPointF(points[1].x - kStubDistance, points[1].y - kStub));
+        constexpr double kDot = 2.5; // a dot shows that the edge continues elsewhere
+        painter.drawEllipse(QPointF(points[0].x + kStubDistance, points[0].y + kStub + kDot), kDot, kDot);
+        painter.drawEllipse(QPointF(points[1].x - kStubDistance, points[1].y - kStub - kDot), kDot, kDot);
     } else if (edge.form == EdgeForm::Back) {
         painter.drawPath(backCurve(points.front(), points.back()));
     } else {
@@ -241,13 +241,14 @@ void GraphPainter::paintMarkedEdges(const Frame& frame)
     }
 }
 
-/// Around groups, their sums above; where they are too small to be seen, nothing.
+/// Paints the outlines of groups with their sums above, unless they are too small to be seen.
 void GraphPainter::paintGroups(const Frame& frame)
 {
     auto& painter = frame.painter;
     if (frame.scale < kFramesFrom)
         return;
-    auto pen = frame.pen(Token::Marker, frame.scale < kTextsFrom ? 1 : 1.8); // colours are to be seen
+    auto pen = frame.pen(Token::Marker,
+                         frame.scale < kTextsFrom ? 1 : 1.8); // because the colours inside must be visible
     pen.setStyle(Qt::DashLine);
     const QFontMetricsF metrics(labelFont());
     for (const auto& group : frame.drawing.groups) {
@@ -296,7 +297,7 @@ void GraphPainter::paintBox(const Frame& frame, std::uint32_t index)
     const bool isFound = index < frame.drawing.isFound.size() && frame.drawing.isFound[index] != 0;
     const bool isSelected = index == frame.drawing.selected;
     const auto rect = rectOf(box);
-    if (frame.scale < kFramesFrom) { // at least a pixel high
+    if (frame.scale < kFramesFrom) { // at least one pixel high
         const auto fill = isSelected              ? theme.color(Token::Accent)
                           : isFound               ? theme.color(Token::Marker)
                           : colors.isFaint(value) ? theme.color(Token::Density)
@@ -313,7 +314,7 @@ void GraphPainter::paintBox(const Frame& frame, std::uint32_t index)
     auto frameColor = mixed(theme.color(Token::Border), isName ? color : theme.color(Token::MutedText), 0.5F);
     QPen pen(frameColor, 1);
     pen.setCosmetic(true);
-    if (!box.node.valid()) { // a folded scope is a pile
+    if (!box.node.valid()) { // a folded scope is drawn as a pile
         painter.setPen(pen);
         painter.setBrush(mixed(panel, theme.color(Token::StepBand), 0.5F));
         painter.drawRoundedRect(rect.translated(4, 4), 5, 5);
@@ -327,7 +328,8 @@ void GraphPainter::paintBox(const Frame& frame, std::uint32_t index)
     painter.drawRoundedRect(rect, 5, 5);
     if (isName && frame.scale >= 0.25)
         painter.fillRect(QRectF(rect.left() + 1, rect.top() + 5, 4, rect.height() - 10), color);
-    if (box.node.valid() && frame.drawing.graph->originalNamesOf(box.node).size() > 1) { // of several ops one
+    if (box.node.valid() &&
+        frame.drawing.graph->originalNamesOf(box.node).size() > 1) { // an op that contains several fused ops
         painter.setBrush(Qt::NoBrush);
         painter.drawRoundedRect(rect.adjusted(2.5, 2.5, -2.5, -2.5), 3, 3);
     }
@@ -366,7 +368,7 @@ const GraphPainter::Texts* GraphPainter::textsOf(const Frame& frame, std::uint32
     auto it = m_texts.find(index);
     if (it == m_texts.end()) {
         if (m_new == m_mostNew) {
-            m_isWhole = false;
+            m_isComplete = false;
             return nullptr;
         }
         ++m_new;
@@ -386,19 +388,19 @@ GraphPainter::Texts GraphPainter::textsFor(const Frame& frame, const SceneBox& b
         return made;
     };
     Texts texts;
-    const auto room = box.width - 18;
+    const auto space = box.width - 18;
     if (box.isOpen) {
-        texts.label = make(QStringLiteral("\u2212 ") + graphText(box.label), room);
+        texts.label = make(QStringLiteral("\u2212 ") + graphText(box.label), space);
         return texts;
     }
     const auto number = numberOf(*frame.drawing.colors, box);
-    const auto numberWidth = std::min(metrics.horizontalAdvance(number), room);
+    const auto numberWidth = std::min(metrics.horizontalAdvance(number), space);
     const auto sign = !box.node.valid()                         ? QStringLiteral("+ ")
                       : frame.drawing.graph->isFaulty(box.node) ? QStringLiteral("\u26A0 ")
                                                                 : QString();
-    texts.label = make(sign + graphText(box.label), room);
-    texts.number = make(number, room); // whole: what a middle is cut out of is no number
-    texts.type = make(typeText(*frame.drawing.graph, box), room - (number.isEmpty() ? 0 : numberWidth + 6));
+    texts.label = make(sign + graphText(box.label), space);
+    texts.number = make(number, space); // complete, because an elided number has another meaning
+    texts.type = make(typeText(*frame.drawing.graph, box), space - (number.isEmpty() ? 0 : numberWidth + 6));
     return texts;
 }
 

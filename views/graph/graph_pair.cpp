@@ -36,7 +36,7 @@ void GraphPair::setOther(std::shared_ptr<const OtherModel> other)
     followCamera(B);
 }
 
-/// The middles of nodes that are each other's counterparts; those that stand side by side are one.
+/// Finds the middles of nodes that are counterparts of each other; nodes in one row are one anchor.
 void GraphPair::findAnchors()
 {
     for (auto& anchors : m_anchors)
@@ -77,7 +77,7 @@ void GraphPair::findAnchors()
     }
 }
 
-/// Between two anchors in proportion, beyond the last ones as far as there.
+/// Interpolates between two anchors; beyond the last ones, the distance is constant.
 GraphPair::Anchor GraphPair::at(Side side, double height) const
 {
     const auto& anchors = m_anchors.at(side);
@@ -96,7 +96,7 @@ void GraphPair::followCamera(Side leader)
     if (m_isFollowing || m_anchors.at(leader).empty())
         return;
     const auto& of = *m_canvas.at(leader);
-    if (leader == A && !of.hasFocus() && !of.underMouse()) // it was laid out or resized
+    if (leader == A && !of.hasFocus() && !of.underMouse()) // the movement was caused by a layout or a resize
         return;
     const QScopedValueRollback guard(m_isFollowing, true);
     auto& follower = *m_canvas.at(leader == A ? B : A);
@@ -132,7 +132,7 @@ void GraphPair::followScopes(Side leader)
     if (m_isFollowing || !m_other || !of.graph() || !follower.graph())
         return;
     const QScopedValueRollback guard(m_isFollowing, true);
-    follower.openLike(of.scopes(), of.openOnes());
+    follower.openLike(of.scopes(), of.openFlags());
 }
 
 } // namespace opscope

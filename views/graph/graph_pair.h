@@ -13,23 +13,23 @@ namespace opscope {
 
 class GraphCanvas;
 
-/// Two models side by side: the one that is moved, zoomed, folded or selected in leads, the other follows.
+/// Keeps two models in step: if the user moves, zooms, folds or selects in one, the other one follows.
 class GraphPair : public QObject {
     Q_OBJECT
 public:
-    /// Both outlive this.
+    /// Both canvases must outlive this object.
     GraphPair(GraphCanvas* a, GraphCanvas* b, QObject* parent = nullptr);
 
-    /// Null: each goes its own way.
+    /// Null: neither canvas follows the other.
     void setOther(std::shared_ptr<const OtherModel> other);
 
 private:
     enum Side : std::size_t { A, B };
-    /// A height of one drawing and the height of the same nodes in the other.
+    /// A height in one drawing and the height of the same nodes in the other one.
     struct Anchor {
         double here = 0;
         double there = 0;
-        double aside = 0; ///< how far these nodes stand to the right there
+        double aside = 0; ///< how far these nodes are to the right in the other drawing
     };
 
     void connectSide(Side side);

@@ -23,17 +23,17 @@ struct GraphPicture {
     Q_DECLARE_TR_FUNCTIONS(GraphPicture)
 };
 
-constexpr double kLongest = 16000; ///< pixels of a side; points of a page
+constexpr double kLongest = 16000; ///< limit for a side in pixels, and for a page in points
 
 } // namespace
 
 QString writeGraphPicture(GraphCanvas& canvas, const QString& path, bool isAll)
 {
     const auto suffix = QFileInfo(path).suffix().toLower();
-    const auto whole = canvas.pictureSize(isAll);
-    const auto scale = std::min(1.0, kLongest / std::max({whole.width(), whole.height(), 1.0}));
+    const auto full = canvas.pictureSize(isAll);
+    const auto scale = std::min(1.0, kLongest / std::max({full.width(), full.height(), 1.0}));
     const bool isVector = suffix == QLatin1String("svg");
-    const auto size = isVector ? whole : whole * scale;
+    const auto size = isVector ? full : full * scale;
     QByteArray bytes;
     QBuffer buffer(&bytes);
     buffer.open(QIODevice::WriteOnly);

@@ -7,7 +7,8 @@ namespace opscope {
 
 class GraphCanvas;
 
-/// Writes the graph, all of it or what is seen, as .svg, .png or .pdf. Empty, or why it could not be written.
+/// Writes the entire graph or its visible part as .svg, .png or .pdf. Returns an empty text, or the reason
+/// why it could not be written.
 QString writeGraphPicture(GraphCanvas& canvas, const QString& path, bool isAll);
 
 } // namespace opscope

@@ -25,7 +25,7 @@ GraphSearch::GraphSearch(GraphCanvas* a, GraphCanvas* b, QWidget* parent)
     m_edit->setMaximumWidth(240);
     m_hits->setContentsMargins(6, 0, 6, 0);
     connect(m_edit, &QLineEdit::textChanged, this, &GraphSearch::restart);
-    connect(m_edit, &QLineEdit::returnPressed, this, &GraphSearch::goOn);
+    connect(m_edit, &QLineEdit::returnPressed, this, &GraphSearch::goToNextHit);
     onLanguageChange(this, [this] {
         retranslate();
         if (!m_job.isRunning())
@@ -39,7 +39,7 @@ void GraphSearch::setOther(std::shared_ptr<const OtherModel> other)
     restart();
 }
 
-/// The first time on a worker: attributes are read again from the file.
+/// The first search runs on a worker, because attributes are read again from the file.
 void GraphSearch::restart()
 {
     if (!m_canvas->graph())
@@ -82,7 +82,7 @@ void GraphSearch::begin()
     m_edit->selectAll();
 }
 
-void GraphSearch::goOn()
+void GraphSearch::goToNextHit()
 {
     if (m_job.isRunning() || hitCount() == 0)
         return;

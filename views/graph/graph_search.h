@@ -16,22 +16,22 @@ namespace opscope {
 
 class GraphCanvas;
 
-/// The search of a graph, and of what another one beside it has alone: marks what is found as it is typed;
-/// Enter goes from hit to hit, with Shift back.
+/// The search in a graph, and in the nodes that only another graph has: marks hits while the user types;
+/// Enter goes to the next hit, with Shift to the previous one.
 class GraphSearch : public QWidget {
     Q_OBJECT
 public:
-    /// Both outlive this.
+    /// Both canvases must outlive this object.
     GraphSearch(GraphCanvas* a, GraphCanvas* b, QWidget* parent = nullptr);
 
-    /// Null: there is B alone.
+    /// Null: only B is searched.
     void setOther(std::shared_ptr<const OtherModel> other);
     const std::vector<NodeId>& foundInA() const { return m_found.a; }
     const std::vector<NodeId>& foundInB() const { return m_found.b; }
 
-    /// The canvas shows another model: what was typed is looked for in it.
+    /// The canvas shows another model: the current text is searched in it.
     void restart();
-    /// To type into.
+    /// Gives the focus to the line.
     void begin();
 
 Q_SIGNALS:
@@ -39,13 +39,13 @@ Q_SIGNALS:
 
 private:
     void retranslate();
-    void goOn();
+    void goToNextHit();
     void showHits(bool isAtOne);
 
     struct Found {
         std::vector<NodeId> a;
         std::vector<NodeId> b;
-        std::vector<NodeId> onlyA; ///< of them; nodes of A that B has too are told as those
+        std::vector<NodeId> onlyA; ///< the hits that only A has; a node that B also has is counted there
     };
     std::size_t hitCount() const { return m_found.b.size() + m_found.onlyA.size(); }
     void mark();

@@ -36,7 +36,7 @@ QString numberOf(const GraphColors& colors, const SceneBox& box)
         return colors.names.value(static_cast<qsizetype>(value));
     if (!colors.isScale() || std::isnan(value) || !colors.text)
         return {};
-    return (colors.togetherOf(box) == nullptr ? QString() : kTogetherSign) + colors.text(value);
+    return (colors.findSumText(box) == nullptr ? QString() : kSumSign) + colors.text(value);
 }
 
 bool isLayoutChange(std::string_view type)
@@ -86,8 +86,8 @@ QString tipOf(const ModelGraph& graph, const GraphScopes& scopes, const GraphCol
     lines << typeText(graph, box);
     if (const auto number = numberOf(colors, box); !number.isEmpty())
         lines << GraphText::tr("%1: %2").arg(colors.title, number);
-    if (const auto* const together = colors.togetherOf(box); together != nullptr)
-        lines << *together;
+    if (const auto* const sumText = colors.findSumText(box); sumText != nullptr)
+        lines << *sumText;
     if (box.node.valid()) {
         for (const auto& output : graph.outputsOf(box.node)) {
             if (const auto text = tensorText(graph, output.tensor); !text.isEmpty())

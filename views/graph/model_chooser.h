@@ -14,15 +14,16 @@ class QPushButton;
 
 namespace opscope {
 
-/// While a page has no model: those that were found near the run, and a button for any other.
+/// Shown while a page has no model: the models that were found near the run, and a button to choose another
+/// file.
 class ModelChooser : public QWidget {
     Q_OBJECT
 public:
     explicit ModelChooser(QWidget* parent = nullptr);
 
-    /// Until then it says that it looks for them.
+    /// Sets the models that were found; before this call, the page shows that it is searching.
     void setFound(const std::vector<FoundModel>& found);
-    /// Why the model that was chosen last is not shown.
+    /// Shows the reason why the last chosen model is not shown.
     void setError(const QString& text);
 
 Q_SIGNALS:

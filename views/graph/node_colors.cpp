@@ -38,7 +38,7 @@ QString shortText(double ns)
     return shortDurationText(std::llround(ns));
 }
 
-/// One a node.
+/// Computes a value for each node.
 template <class F>
 std::vector<double> each(const NodeFacts& facts, const F& f)
 {
@@ -49,7 +49,7 @@ std::vector<double> each(const NodeFacts& facts, const F& f)
     return values;
 }
 
-/// Names in the order of their first node.
+/// Colours by names, in the order of their first node.
 template <class F>
 GraphColors named(const NodeFacts& facts, const F& nameOf)
 {
@@ -66,12 +66,12 @@ GraphColors named(const NodeFacts& facts, const F& nameOf)
     });
     if (colors.names.isEmpty())
         colors.names << NodeColors::tr("none");
-    colors.givePalette();
+    colors.assignPalette();
     return colors;
 }
 
-/// What an op took stands at each of its nodes.
-void tellTogether(GraphColors& colors, const NodeFacts& facts)
+/// The time of an op is shown at each of its nodes; names the other nodes.
+void addSumTexts(GraphColors& colors, const NodeFacts& facts)
 {
     const auto& identity = facts.runs->identity;
     std::vector<std::vector<NodeId>> nodesOf(identity.ops.size());
@@ -84,7 +84,7 @@ void tellTogether(GraphColors& colors, const NodeFacts& facts)
             NodeColors::tr("%n nodes are one op, together: %1", nullptr, static_cast<int>(nodes.size()))
                 .arg(nodeNames(*facts.graph, nodes));
         for (const auto node : nodes)
-            colors.together.emplace(node.value, words);
+            colors.sumTexts.emplace(node.value, words);
     }
 }
 
@@ -102,13 +102,13 @@ GraphColors byTime(const NodeFacts& facts, const QString& id)
         const auto count = static_cast<double>(time->count);
         return isTotal ? total : isAverage ? total / count : count;
     });
-    const auto* const times = isAverage ? nullptr : facts.scopeTimes; // an average of a scope says nothing
+    const auto* const times = isAverage ? nullptr : facts.scopeTimes; // an average for a scope has no meaning
     for (const auto& scope : times == nullptr ? std::vector<ScopeTime>() : times->ofScope)
         colors.ofScope.push_back(scope.executions == 0 ? kNone
                                  : isTotal             ? static_cast<double>(scope.total)
                                                        : static_cast<double>(scope.executions));
     colors.text = isTotal || isAverage ? shortText : callsText;
-    tellTogether(colors, facts);
+    addSumTexts(colors, facts);
     colors.fitScale();
     return colors;
 }
@@ -121,12 +121,12 @@ GraphColors byMetric(const NodeFacts& facts, const GraphMetric& metric)
         return op == ModelRuns::kNone ? kNone : metric.ofOp[op];
     });
     colors.text = [spec = metric.spec](double value) { return metricText(spec, value); };
-    tellTogether(colors, facts);
+    addSumTexts(colors, facts);
     colors.fitScale();
     return colors;
 }
 
-/// Of what they hold.
+/// The worst value of the nodes in each scope.
 std::vector<double> worstOfScopes(const GraphScopes& scopes, const std::vector<double>& ofNode, bool isLowBad)
 {
     std::vector<double> worst(scopes.all.size(), kNone);
@@ -153,7 +153,7 @@ GraphColors byAccuracy(const NodeFacts& facts, accuracy::Metric metric)
         return std::isfinite(value) ? QString::number(value, 'g', 5) : NodeColors::tr("not a number");
     };
     colors.fitScale();
-    if (accuracy::isLowBad(metric)) { // 1 is the same, 0 is nothing in common
+    if (accuracy::isLowBad(metric)) { // 1 means equal, 0 means nothing in common
         colors.isLowBad = true;
         colors.most = 1;
     }
@@ -185,7 +185,7 @@ QString titleOf(const Advice& advice, const Finding& finding)
     return rule == advice.rules.end() ? graphText(finding.rule) : translateMessage(rule->title);
 }
 
-/// By the finding with the greatest gain; a scope by that of what it holds.
+/// By the finding with the greatest gain; a scope has the greatest gain of its nodes.
 GraphColors byFinding(const NodeFacts& facts)
 {
     constexpr auto kFree = std::numeric_limits<std::uint32_t>::max();
@@ -216,7 +216,8 @@ std::vector<accuracy::Metric> comparedMetrics(const std::vector<accuracy::Result
         const auto metric = static_cast<accuracy::Metric>(i);
         const bool hasAny = std::ranges::any_of(
             rows, [&](const accuracy::ResultRow& row) { return row.metrics.at(i) != accuracy::kNoValue; });
-        if (hasAny && metric != accuracy::Metric::StandardDeviation) // two numbers a side
+        if (hasAny &&
+            metric != accuracy::Metric::StandardDeviation) // that metric has two numbers on each side
             metrics.push_back(metric);
     }
     return metrics;
@@ -226,9 +227,9 @@ std::vector<accuracy::Metric> comparedMetrics(const std::vector<accuracy::Result
 
 QString metricText(const ColumnSpec& spec, double value)
 {
-    const bool isWhole = spec.kind == CellKind::Integer || spec.kind == CellKind::Duration ||
-                         spec.kind == CellKind::Timestamp || spec.kind == CellKind::Bytes;
-    const auto cell = isWhole ? Cell(static_cast<std::int64_t>(std::llround(value))) : Cell(value);
+    const bool isInteger = spec.kind == CellKind::Integer || spec.kind == CellKind::Duration ||
+                           spec.kind == CellKind::Timestamp || spec.kind == CellKind::Bytes;
+    const auto cell = isInteger ? Cell(static_cast<std::int64_t>(std::llround(value))) : Cell(value);
     const auto text = QString::fromStdString(cellText(spec, cell));
     return spec.unit.empty() || spec.isUnitInCells ? text : text + QLatin1Char(' ') + graphText(spec.unit);
 }

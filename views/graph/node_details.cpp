@@ -18,7 +18,7 @@
 namespace opscope {
 namespace {
 
-/// Names in one value.
+/// Joins names to one value.
 QString joined(const QStringList& names)
 {
     return names.join(QStringLiteral(", "));
@@ -52,7 +52,7 @@ FieldRow NodeDetails::linkTo(const QString& name, const QString& value, NodeId n
 {
     FieldRow row{name, value};
     if (node.valid())
-        row.go = [this, node] { Q_EMIT nodeAsked(node); };
+        row.go = [this, node] { Q_EMIT nodeRequested(node); };
     return row;
 }
 
@@ -136,7 +136,7 @@ FieldGroup NodeDetails::findingsOf(const NodeFacts& facts, NodeId id)
         const auto title =
             rule == facts.advice->rules.end() ? graphText(finding.rule) : translateMessage(rule->title);
         part.fields.push_back(
-            {title, translateMessage(finding.what), {}, [this, i] { Q_EMIT findingAsked(i); }});
+            {title, translateMessage(finding.what), {}, [this, i] { Q_EMIT findingRequested(i); }});
     }
     return part;
 }
@@ -154,7 +154,7 @@ FieldGroup NodeDetails::metricsOf(const NodeFacts& facts, NodeId id)
     return part;
 }
 
-/// Each tensor that was compared with its ground truth.
+/// The comparison of each tensor with its ground truth.
 FieldGroup NodeDetails::tensorsOf(const NodeFacts& facts, NodeId id)
 {
     FieldGroup part{tr("Accuracy"), {}};
@@ -236,7 +236,7 @@ FieldGroup NodeDetails::attributesOf(const ModelGraph& graph, NodeId id)
     return list;
 }
 
-/// What runs before it and behind it though it reads nothing of it.
+/// Control dependencies: nodes that run before it or after it without an edge of data.
 FieldGroup NodeDetails::orderOf(const ModelGraph& graph, NodeId id)
 {
     FieldGroup order{tr("Order of execution"), {}};

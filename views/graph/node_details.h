@@ -6,25 +6,25 @@
 
 namespace opscope {
 
-/// What is known of a node: itself, its executions in the run, what is said of it, its tensors, its
-/// attributes. Its neighbours and findings are links.
+/// All facts about a node: the node itself, its executions in the run, findings, its tensors, its attributes.
+/// Its neighbours and findings are links.
 class NodeDetails : public FieldTree {
     Q_OBJECT
 public:
     explicit NodeDetails(QWidget* parent = nullptr);
 
-    /// `report` is that of the run, null without one.
+    /// `report` is the report of the run, or null.
     void showNode(const NodeFacts& facts, NodeId node, const Report* report);
     void showScope(const NodeFacts& facts, std::uint32_t scope);
-    /// The model itself: its facts and what it holds.
+    /// Shows the facts of the model and the number of its parts.
     void showModel(const ModelGraph& graph);
-    /// What names the op of a node, in words.
+    /// A text that says how the op of a node was found.
     static QString howText(LinkMethod how);
 
 Q_SIGNALS:
-    void nodeAsked(opscope::NodeId node);
-    /// An index of the advice.
-    void findingAsked(std::uint32_t finding);
+    void nodeRequested(opscope::NodeId node);
+    /// `finding` is an index of the advice.
+    void findingRequested(std::uint32_t finding);
 
 private:
     FieldGroup runOf(const NodeFacts& facts, NodeId node, const Report& report);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is told of a scope and of the model.
+// The details of a scope and of the model.
 #include <algorithm>
 #include <map>
 
@@ -51,7 +51,7 @@ void NodeDetails::addScopeTimes(const NodeFacts& facts, std::uint32_t scope, Fie
 
 namespace {
 
-/// The problems of a model, one in a line.
+/// The problems of a model, one in each line.
 QString issuesText(const ModelGraph& graph)
 {
     QStringList lines;

@@ -20,7 +20,7 @@ struct NodeFindingsText {
     Q_DECLARE_TR_FUNCTIONS(NodeFindingsText)
 };
 
-/// Nodes by the name of their op, else by their own name, else by that in the names of files.
+/// Finds nodes by the name of their op, otherwise by their own name, otherwise by the name in files of dumps.
 class NamedNodes {
 public:
     NamedNodes(const ModelGraph& graph, const ModelRuns* runs, const Report& report)
@@ -102,7 +102,7 @@ void addFusable(std::vector<NodeGroup>& groups, const TablePtr& evidence, const 
 
 } // namespace
 
-bool NodeFindings::isNone() const
+bool NodeFindings::isEmpty() const
 {
     return std::ranges::all_of(ofNode, [](const auto& findings) { return findings.empty(); });
 }

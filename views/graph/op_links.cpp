@@ -36,7 +36,7 @@ void OpLinks::setRuns(const ModelGraph& graph, const Report& report, const Model
     };
     setTable(std::move(table), QStringLiteral("graph_match"));
     if (isFirst)
-        filterAction()->setChecked(false); // the graph needs the room
+        filterAction()->setChecked(false); // because the graph needs the space
 }
 
 void OpLinks::showNode(NodeId node)

@@ -8,19 +8,20 @@
 
 namespace opscope {
 
-/// Which node an op of the run is and how that was found, and what has no counterpart.
+/// A table of the ops of the run with their nodes, how each node was found, and the ops and nodes without a
+/// counterpart.
 class OpLinks : public TableWidget {
     Q_OBJECT
 public:
     explicit OpLinks(Selection& selection, QWidget* parent = nullptr);
 
-    /// Of nodes and ops of these, which the table does not keep.
+    /// Shows the nodes and ops of these arguments, which the table does not keep.
     void setRuns(const ModelGraph& graph, const Report& report, const ModelRuns& runs);
-    /// The row of a node; without the signal.
+    /// Selects the row of a node without the signal.
     void showNode(NodeId node);
 
 Q_SIGNALS:
-    /// The user goes to the row of a node.
+    /// The user selected the row of a node.
     void nodeChosen(opscope::NodeId node);
 
 private:

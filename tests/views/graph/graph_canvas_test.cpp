@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The canvas driven by real keys and mouse, off the screen.
+// Operates the canvas with real keys and mouse events, off the screen.
 #include "views/graph/graph_canvas.h"
 
 #include <cmath>
@@ -21,7 +21,7 @@ using namespace opscope;
 
 namespace {
 
-/// "in", then layers of three nodes in a scope each, one after the other; `mask` is read by all.
+/// "in", then layers of three nodes, each in a scope, one after the other; all read `mask`.
 ModelGraphPtr layeredGraph(int layers)
 {
     GraphBuilder builder("test", "model");
@@ -41,7 +41,7 @@ ModelGraphPtr layeredGraph(int layers)
     return *builder.finish();
 }
 
-/// Chains side by side, all of one input.
+/// Parallel chains that read one input.
 ModelGraphPtr chainsOf(int chains, int length)
 {
     GraphBuilder builder("test", "model");
@@ -73,7 +73,7 @@ struct CanvasStage {
     {
         QTest::keyClick(&canvas, key, modifiers);
     }
-    /// Until it is laid out again.
+    /// Calls `act` and waits for the new layout.
     template <class Do>
     void relaid(const Do& act)
     {
@@ -117,7 +117,7 @@ struct CanvasStage {
     GraphCanvas canvas;
 };
 
-/// Pixels that are seen to differ.
+/// The number of pixels that differ visibly.
 int differing(const QImage& a, const QImage& b)
 {
     REQUIRE(a.size() == b.size());
@@ -135,7 +135,8 @@ int differing(const QImage& a, const QImage& b)
 
 } // namespace
 
-TEST_CASE("a model is read at first: all of it where that can be read and else its top", "[graph][canvas]")
+TEST_CASE("a model is legible at first: the entire model if that is legible and otherwise its top",
+          "[graph][canvas]")
 {
     const CanvasStage small(1);
     CHECK(small.canvas.camera().scale == 1);
@@ -146,7 +147,7 @@ TEST_CASE("a model is read at first: all of it where that can be read and else i
     }
 }
 
-TEST_CASE("a small model is seen whole at first and in the middle", "[graph][canvas]")
+TEST_CASE("a small model is at first completely visible and in the middle", "[graph][canvas]")
 {
     CanvasStage stage(chainsOf(1, 7), {560, 420});
     CHECK(stage.canvas.camera().scale < 1);
@@ -157,12 +158,12 @@ TEST_CASE("a small model is seen whole at first and in the middle", "[graph][can
     CHECK(std::abs(seen.center().y() - 210) < 1);
 }
 
-TEST_CASE("names that come into view all at once follow within some frames", "[graph][canvas]")
+TEST_CASE("many new names in the view are painted within some frames", "[graph][canvas]")
 {
     CanvasStage stage(chainsOf(20, 20), {1300, 800});
     stage.relaid([&] { stage.canvas.openAll(); });
     GraphCamera camera;
-    for (const double scale : {0.3, 0.42}) { // without names, then with those of some hundred boxes
+    for (const double scale : {0.3, 0.42}) { // without names, then with the names of about a hundred boxes
         camera.scale = scale;
         camera.centreOn({stage.canvas.scene()->width / 2, stage.canvas.scene()->height / 2},
                         stage.canvas.size());
@@ -172,7 +173,7 @@ TEST_CASE("names that come into view all at once follow within some frames", "[g
     CHECK(stage.canvas.isBusy());
     REQUIRE(QTest::qWaitFor([&] { return !stage.canvas.isBusy(); }, 10'000));
     const auto moved = stage.picture();
-    stage.canvas.setColors(stage.canvas.colors()); // all texts anew
+    stage.canvas.setColors(stage.canvas.colors()); // all texts are made again
     CHECK_FALSE(stage.canvas.isBusy());
     CHECK(differing(moved, stage.picture()) == 0);
 }
@@ -203,7 +204,7 @@ TEST_CASE("arrow keys follow the edges", "[graph][canvas]")
     CHECK(stage.selected() == QStringLiteral("net/layer_0/relu"));
 }
 
-TEST_CASE("a double click opens a folded scope where it stands", "[graph][canvas]")
+TEST_CASE("a double click opens a folded scope in place", "[graph][canvas]")
 {
     CanvasStage stage(150); // 450 nodes: folded
     REQUIRE(stage.isShown("layer_3"));
@@ -268,11 +269,11 @@ TEST_CASE("W A S D zoom and pan and F shows all", "[graph][canvas]")
     stage.key(Qt::Key_A);
     CHECK(stage.canvas.camera().corner.x() == Approx(x));
     stage.key(Qt::Key_F);
-    const QRectF whole(0, 0, stage.canvas.scene()->width, stage.canvas.scene()->height);
-    CHECK(stage.canvas.camera().shown(stage.canvas.size()).contains(whole));
+    const QRectF entire(0, 0, stage.canvas.scene()->width, stage.canvas.scene()->height);
+    CHECK(stage.canvas.camera().shown(stage.canvas.size()).contains(entire));
 }
 
-TEST_CASE("views are gone back to and forward", "[graph][canvas]")
+TEST_CASE("the history of views goes back and forward", "[graph][canvas]")
 {
     CanvasStage stage(60);
     const auto home = stage.canvas.camera();
@@ -285,7 +286,7 @@ TEST_CASE("views are gone back to and forward", "[graph][canvas]")
     CHECK(stage.canvas.camera() == all);
 }
 
-TEST_CASE("a picture that was moved is the one that is painted anew", "[graph][canvas]")
+TEST_CASE("a moved picture is equal to a picture that is painted again", "[graph][canvas]")
 {
     CanvasStage stage(60);
     stage.canvas.setCamera({1, {0, 100}});
@@ -294,11 +295,11 @@ TEST_CASE("a picture that was moved is the one that is painted anew", "[graph][c
     stage.drag({300, 300}, {263, 317});
     const auto moved = stage.picture();
     stage.canvas.setCamera(stage.canvas.camera());
-    CHECK(differing(moved, stage.picture()) < 100); // of 540 000: where a smooth line is cut it is rounded
+    CHECK(differing(moved, stage.picture()) < 100); // of 540 000: a smooth line is rounded at a cut
     CHECK(differing(moved, before) > 1000);
 }
 
-TEST_CASE("slash asks for the search and what is found is marked", "[graph][canvas]")
+TEST_CASE("slash opens the search and hits are marked", "[graph][canvas]")
 {
     CanvasStage stage(3);
     QSignalSpy asked(&stage.canvas, &GraphCanvas::searchRequested);
@@ -367,12 +368,12 @@ TEST_CASE("a legend that is too narrow for names and frames has a row for each",
     CHECK(legend.heightForWidth(2000) == legend.sizeHint().height());
     CHECK(legend.heightForWidth(300) > legend.heightForWidth(2000));
     legend.resize(300, legend.heightForWidth(300));
-    CHECK(legend.focusPolicy() == Qt::NoFocus); // there is no list
+    CHECK(legend.focusPolicy() == Qt::NoFocus); // the list does not exist
     for (const auto* words : {"Convolution", "Pooling", "changes layout or type", "several ops in one"})
         CHECK(legend.toolTip().contains(QLatin1String(words)));
 }
 
-TEST_CASE("names that a legend has no room for are in its list", "[graph][canvas]")
+TEST_CASE("names that do not fit into a legend are in its list", "[graph][canvas]")
 {
     GraphLegend legend;
     GraphColors colors;
@@ -392,13 +393,13 @@ TEST_CASE("names that a legend has no room for are in its list", "[graph][canvas
     CHECK(list->actions().size() == 60);
 }
 
-TEST_CASE("the overview stands where no box is and can be put away", "[graph][canvas]")
+TEST_CASE("the overview is in a corner without boxes and can be hidden", "[graph][canvas]")
 {
     CanvasStage stage(80);
     auto camera = stage.canvas.camera();
     camera.scale = 1;
     const auto& scene = *stage.canvas.scene();
-    camera.corner = {scene.width - 850, scene.height / 2}; // boxes stand at the right
+    camera.corner = {scene.width - 850, scene.height / 2}; // boxes are at the right
     const auto inCorner = [&](bool isLeft) {
         const auto picture = stage.canvas.grab().toImage();
         const int x = isLeft ? 12 : stage.canvas.width() - 13;

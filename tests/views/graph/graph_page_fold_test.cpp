@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the page folds the graph by.
+// How the page folds the graph.
 #include <mutex>
 
 #include <QAbstractItemView>
@@ -75,7 +75,8 @@ struct FoldStage : GraphStage {
 
 } // namespace
 
-TEST_CASE("keys in the box fold the graph by stream and pass what is not there", "[graph][page][fold]")
+TEST_CASE("keys in the box fold the graph by stream and skip choices that are not possible",
+          "[graph][page][fold]")
 {
     FoldStage stage(kTwoStreams);
     CHECK(stage.box()->currentText() == QStringLiteral("Fold: name scope"));
@@ -84,12 +85,12 @@ TEST_CASE("keys in the box fold the graph by stream and pass what is not there",
     stage.box()->setFocus();
     stage.relaid([&] { QTest::keyClick(stage.box(), Qt::Key_Down); });
     CHECK(stage.box()->currentText() == QStringLiteral("Fold: stream"));
-    CHECK(stage.scopes() == QStringLiteral("stream 1+|stream 2|net")); // open around what is selected
-    CHECK(stage.canvas()->selectedNode() == NodeId{2});                // stays
+    CHECK(stage.scopes() == QStringLiteral("stream 1+|stream 2|net")); // open around the selection
+    CHECK(stage.canvas()->selectedNode() == NodeId{2});                // does not change
     CHECK_FALSE(stage.item(2)->isEnabled());
     CHECK(stage.item(2)->toolTip() == QStringLiteral("The model is one graph without subgraphs"));
     CHECK_FALSE(stage.item(3)->isEnabled());
-    QTest::keyClick(stage.box(), Qt::Key_Down); // there is no other
+    QTest::keyClick(stage.box(), Qt::Key_Down); // there is no other choice
     CHECK(stage.box()->currentText() == QStringLiteral("Fold: stream"));
     CHECK(stage.selection.preferences().pages().pageValue(QStringLiteral("graph/foldBy")).toString() ==
           QStringLiteral("stream"));
@@ -114,7 +115,7 @@ TEST_CASE("the mouse opens a stream in place and its ops are summed up", "[graph
     stage.box()->showPopup();
     auto* const list = stage.box()->view();
     QTest::mouseClick(list->viewport(), Qt::LeftButton, {},
-                      list->visualRect(list->model()->index(2, 0)).center()); // grey: nothing happens
+                      list->visualRect(list->model()->index(2, 0)).center()); // a disabled item has no effect
     CHECK(stage.box()->currentIndex() == 0);
     stage.box()->showPopup();
     stage.relaid([&] {
@@ -129,7 +130,7 @@ TEST_CASE("the mouse opens a stream in place and its ops are summed up", "[graph
         return QPointF(rect.center().x(), rect.top());
     };
     CHECK(stage.scopes() == QStringLiteral("stream 1+|stream 2+"));
-    CHECK(stage.page->focusWidget() == canvas); // not the box, of which f is a key
+    CHECK(stage.page->focusWidget() == canvas); // not the box, where f is a key
     for (int i = 1; i >= 0; --i) {              // opens, folds
         const auto before = corner();
         const auto at = stage.rectOf(stream);
@@ -159,11 +160,11 @@ TEST_CASE("ops of the run that are several nodes are folded when they are known"
     CHECK(stage.scopes() == QStringLiteral("net|conv;net/relu+"));
     const auto group = stage.scopeCalled("net/conv;net/relu");
     CHECK(stage.canvas()->colors().ofScope[group] == 80'000);
-    stage.canvas()->showNode(NodeId{2}); // opens it
+    stage.canvas()->showNode(NodeId{2}); // opens the scope
     REQUIRE(QTest::qWaitFor([&] { return stage.scopes() == QStringLiteral("net|conv;net/relu"); }, 10'000));
 }
 
-TEST_CASE("two models are folded alike by what is fused in one", "[graph][page][fold]")
+TEST_CASE("two models are folded alike by the fused nodes of one", "[graph][page][fold]")
 {
     FoldStage stage(R"(graph {
       op { name: "in" type: "Data" }
@@ -191,7 +192,7 @@ TEST_CASE("two models are folded alike by what is fused in one", "[graph][page][
     CHECK(stage.box()->currentIndex() == 0);
 }
 
-TEST_CASE("a run that takes the place of another is not folded by its ops", "[graph][page][fold]")
+TEST_CASE("a run that replaces another one is not folded by the ops of the other one", "[graph][page][fold]")
 {
     FoldStage stage(kTwoStreams);
     auto& folder = stage.folder;
@@ -213,15 +214,15 @@ TEST_CASE("a run that takes the place of another is not folded by its ops", "[gr
     };
     const auto before = titleOfA();
     openRun("second/op_summary_0_2_2.csv", "net/conv,Conv2D,100,20\n");
-    REQUIRE(workers().waitForDone(10'000)); // it is read, and what comes is still to be taken
+    REQUIRE(workers().waitForDone(10'000)); // the file is read, but the page has not received the answer yet
     std::mutex busy;
-    std::unique_lock hold(busy);
+    std::unique_lock lock(busy);
     for (int i = 0; i < workers().maxThreadCount(); ++i)
         workers().start([&busy] { const std::scoped_lock wait(busy); });
     CHECK(QTest::qWaitFor([&] { return titleOfA() != before; }, 10'000));
     stage.box()->setFocus();
-    QTest::keyClick(stage.box(), Qt::Key_End); // with ops of neither run
-    hold.unlock();
+    QTest::keyClick(stage.box(), Qt::Key_End); // the choice with ops of neither run
+    lock.unlock();
     stage.wait();
     const auto& colors = stage.otherCanvas()->colors();
     CHECK(colors.ofNode[1] == 80'000 - 20'000);
@@ -234,7 +235,7 @@ TEST_CASE("Fold folds a small model too and Open All opens it again", "[graph][p
     stage.canvas()->setFocus();
     stage.relaid([&] { QTest::keyClick(stage.canvas(), Qt::Key_E, Qt::ShiftModifier); });
     CHECK(stage.scopes() == QStringLiteral("net+"));
-    stage.canvas()->foldAll(); // is so already
+    stage.canvas()->foldAll(); // is folded already
     CHECK_FALSE(stage.canvas()->isBusy());
     stage.relaid([&] { QTest::keyClick(stage.canvas(), Qt::Key_E); });
     CHECK(stage.scopes() == QStringLiteral("net"));

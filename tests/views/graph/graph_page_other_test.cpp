@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The page with two models beside each other.
+// The page with two models next to each other.
 #include <cmath>
 
 #include <QAction>
@@ -40,7 +40,7 @@ QString words(const GraphCanvas& canvas)
 
 } // namespace
 
-TEST_CASE("two models stand side by side with their states in words and a table", "[graph][page]")
+TEST_CASE("two models are next to each other with their states in words and a table", "[graph][page]")
 {
     GraphStage stage;
     stage.open();
@@ -62,7 +62,7 @@ TEST_CASE("two models stand side by side with their states in words and a table"
     CHECK(seen<QComboBox>(*stage.page, "Colour by").findData(QStringLiteral("difference")) < 0);
 }
 
-TEST_CASE("two models are one graph where that is wanted and its nodes are theirs", "[graph][page]")
+TEST_CASE("two models are one graph on request and share its selection", "[graph][page]")
 {
     GraphStage stage;
     stage.open();
@@ -101,7 +101,7 @@ TEST_CASE("both in one graph have colours of both runs and are searched and fold
     stage.page->openOtherRun(QString::fromStdString(path.string()));
     stage.wait();
     stage.search(QStringLiteral("net/"));
-    CHECK(stage.searchHits()->text().startsWith(QStringLiteral("3"))); // two of B, one of A alone
+    CHECK(stage.searchHits()->text().startsWith(QStringLiteral("3"))); // two hits in B, one only in A
     auto* const both = stage.mergedCanvas();
     stage.page->setMerged(true);
     REQUIRE(QTest::qWaitFor([&] { return both->scene() != nullptr && !stage.page->isBusy(); }, 10'000));
@@ -124,7 +124,7 @@ TEST_CASE("both in one graph have colours of both runs and are searched and fold
     QSignalSpy laidOut(both, &GraphCanvas::sceneChanged);
     QTest::keyClick(both, Qt::Key_E, Qt::ShiftModifier);
     REQUIRE(laidOut.wait(10'000));
-    REQUIRE(both->scene()->boxes.size() == 3); // the whole, in, net
+    REQUIRE(both->scene()->boxes.size() == 3); // all, in, net
     const auto& net = both->scene()->boxes[2];
     CHECK(both->colors().valueOf(net) == -35'000);
     CHECK(both->colors().most == 35'000);
@@ -161,7 +161,7 @@ TEST_CASE("a group that is one node in the other model has its number", "[graph]
     CHECK(numberOf(a->colors(), *with) == QStringLiteral("-30.00 us"));
 }
 
-TEST_CASE("two models of one file name are told apart by their folders", "[graph][page]")
+TEST_CASE("two models with the same file name are distinguished by their folders", "[graph][page]")
 {
     GraphStage stage;
     stage.open();
@@ -177,7 +177,7 @@ TEST_CASE("two models of one file name are told apart by their folders", "[graph
     CHECK(titles[1].startsWith(QStringLiteral("B: run \u00B7 ge_proto_00000001_Build.txt")));
 }
 
-TEST_CASE("what is selected and moved in one of two models is so in the other", "[graph][page]")
+TEST_CASE("selection and movement in one of two models are repeated in the other", "[graph][page]")
 {
     GraphStage stage;
     stage.open();
@@ -187,10 +187,10 @@ TEST_CASE("what is selected and moved in one of two models is so in the other", 
     b.showNode(NodeId{2}); // relu
     CHECK(a.selectedNode() == NodeId{3});
     a.setFocus();
-    a.showNode(NodeId{2}); // bn, which is in the conv of B
+    a.showNode(NodeId{2}); // bn is part of the conv of B
     CHECK(b.selectedNode() == NodeId{1});
     CHECK(stage.detail("Type") == QStringLiteral("BNInferenceD"));
-    a.showNode(NodeId{4}); // gone
+    a.showNode(NodeId{4}); // only in A
     CHECK_FALSE(b.selectedNode());
     CHECK(stage.detail("State") == QStringLiteral("gone"));
     CHECK(stage.differences()->currentRow() == 3U);
@@ -225,13 +225,13 @@ TEST_CASE("a row of the differences shows its node where it is", "[graph][page]"
     CHECK(stage.otherCanvas()->selectedNode() == NodeId{4});
 }
 
-TEST_CASE("a comparison with a model that is left is no part of the next one", "[graph][page]")
+TEST_CASE("a comparison with a closed model does not change the next one", "[graph][page]")
 {
     GraphStage stage;
     stage.open();
     const auto next = stage.folder.write("next_Build.txt", kModel);
     stage.page->openModel(QString::fromStdString(next.string()));
-    REQUIRE(workers().waitForDone(10'000)); // it is read, and shown before the answer of the other
+    REQUIRE(workers().waitForDone(10'000)); // the file is read and shown before the answer for the other one
     stage.page->compareWith(QString::fromStdString(stage.folder.write("other_Build.txt", kOther).string()));
     REQUIRE(workers().waitForDone(10'000));
     stage.wait();
@@ -239,7 +239,7 @@ TEST_CASE("a comparison with a model that is left is no part of the next one", "
     CHECK(stage.differences() == nullptr);
 }
 
-TEST_CASE("with a run of each the time difference stands on each node", "[graph][page]")
+TEST_CASE("with a run of each model each node shows its time difference", "[graph][page]")
 {
     GraphStage stage;
     stage.open();
@@ -271,7 +271,7 @@ TEST_CASE("with a run of each the time difference stands on each node", "[graph]
     CHECK(table.text(1, *table.find("more")) == "-30.000");
 }
 
-TEST_CASE("two runs stand in one model where only one of them has it", "[graph][page]")
+TEST_CASE("two runs are shown in one model if only one of them has a model", "[graph][page]")
 {
     for (const auto* const holder : {"a", "b"}) {
         const TempFolder folder;
@@ -297,7 +297,7 @@ TEST_CASE("two runs stand in one model where only one of them has it", "[graph][
     }
 }
 
-TEST_CASE("a run of another model has no times beside the one that is shown", "[graph][page]")
+TEST_CASE("a run of another model has no times next to the shown model", "[graph][page]")
 {
     GraphStage stage;
     stage.open();
@@ -311,7 +311,7 @@ TEST_CASE("a run of another model has no times beside the one that is shown", "[
     CHECK(stage.noticeLabel()->text().startsWith(QStringLiteral("Only 0 of 2 ops match nodes")));
 }
 
-TEST_CASE("of two runs of other models both are told", "[graph][page]")
+TEST_CASE("two runs of other models are both reported", "[graph][page]")
 {
     GraphStage stage(run("elsewhere", "nowhere"));
     stage.open();

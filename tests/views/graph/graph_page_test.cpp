@@ -34,7 +34,7 @@
 using namespace opscope;
 using namespace opscope::test;
 
-TEST_CASE("of several models near the run one is chosen by a click", "[graph][page]")
+TEST_CASE("a click chooses one of several models near the run", "[graph][page]")
 {
     GraphStage stage(run(), "ge_proto_00000001_Build.txt", "ge_proto_00000002_Build.txt");
     auto* const list = test::part<QListWidget>(stage.chooser());
@@ -52,14 +52,14 @@ TEST_CASE("a file that is no model is refused with a reason and another can be c
 {
     GraphStage stage;
     stage.page->openModel(QString::fromStdString((stage.folder / "run/x.csv").string()));
-    const auto said = [&] {
+    const auto isReported = [&] {
         for (const auto* label : stage.chooser()->findChildren<QLabel*>()) {
             if (label->isVisible() && label->text().contains(QStringLiteral("x.csv")))
                 return true;
         }
         return false;
     };
-    CHECK(QTest::qWaitFor(said, 10'000));
+    CHECK(QTest::qWaitFor(isReported, 10'000));
     stage.open();
     CHECK(stage.page->hasModel());
 }
@@ -87,7 +87,7 @@ TEST_CASE("a node selects the slices of its op and a slice shows its node", "[gr
     stage.canvas()->clearSelection();
     stage.selection.setSlices({SliceId{2}});
     CHECK(stage.canvas()->selectedNode() == NodeId{1});
-    stage.selection.setSlices({SliceId{1}}); // no node: what is shown stays
+    stage.selection.setSlices({SliceId{1}}); // there is no node for it: the page does not change
     CHECK(stage.canvas()->selectedNode() == NodeId{1});
 }
 
@@ -99,7 +99,8 @@ TEST_CASE("a node is revealed by its name", "[graph][page]")
     CHECK(stage.canvas()->selectedNode() == NodeId{2});
 }
 
-TEST_CASE("how many ops of the run are in the model is told and whether it may be another", "[graph][page]")
+TEST_CASE("the page reports how many ops of the run are in the model and whether it may be another model",
+          "[graph][page]")
 {
     GraphStage stage;
     stage.open();
@@ -136,7 +137,7 @@ TEST_CASE("the model that tensors were compared with is attached at once", "[gra
     CHECK(page.hasModel());
 }
 
-TEST_CASE("findings of the nodes of dumps colour the graph and lead to the finding and back", "[graph][page]")
+TEST_CASE("findings of the nodes of dumps colour the graph and link to the finding and back", "[graph][page]")
 {
     const auto root = std::filesystem::path(OPSCOPE_SOURCE_DIR) / "samples/dumps_small_net";
     auto dumps = std::make_shared<Report>();
@@ -164,7 +165,7 @@ TEST_CASE("findings of the nodes of dumps colour the graph and lead to the findi
     CHECK(colors.ofNode[node->index()] == 0);
     CHECK(colors.colorOf(0, currentTheme()) == currentTheme().color(Token::Bad));
     CHECK(std::ranges::count_if(colors.ofNode, [](double value) { return std::isnan(value); }) > 0);
-    QSignalSpy asked(page.findChild<NodeDetails*>(), &NodeDetails::findingAsked);
+    QSignalSpy asked(page.findChild<NodeDetails*>(), &NodeDetails::findingRequested);
     const auto items =
         page.findChild<NodeDetails*>()->findItems(colors.names[0], Qt::MatchExactly | Qt::MatchRecursive);
     REQUIRE_FALSE(items.isEmpty());
@@ -180,7 +181,7 @@ TEST_CASE("findings of the nodes of dumps colour the graph and lead to the findi
 
 TEST_CASE("a node is revealed by the name of its op", "[graph][page]")
 {
-    GraphStage stage(run("net/conv", "net_relu")); // as files have it
+    GraphStage stage(run("net/conv", "net_relu")); // as in files
     stage.open();
     CHECK(stage.page->reveal({.node = QStringLiteral("net_relu")}));
     CHECK(stage.canvas()->selectedNode() == NodeId{2});
@@ -213,7 +214,7 @@ TEST_CASE("a model that was opened itself is shown at once", "[graph][page]")
     context.root = file;
     GraphPage page(context);
     CHECK(QTest::qWaitFor([&] { return page.hasModel(); }, 10'000));
-    CHECK(seen<QComboBox>(page, "Colour by").count() == 1); // no run: no times
+    CHECK(seen<QComboBox>(page, "Colour by").count() == 1); // without a run there are no times
     CHECK(page.cliCommand().startsWith(QStringLiteral("opscope-cli graph nodes ")));
 }
 
@@ -262,7 +263,7 @@ TEST_CASE("findings and accuracy are colours and details of a node", "[graph][pa
         20'000));
 }
 
-TEST_CASE("a comparison of tensors that was stopped says so in the legend", "[graph][page]")
+TEST_CASE("a stopped comparison of tensors is reported in the legend", "[graph][page]")
 {
     GraphStage stage;
     stage.open();
@@ -283,7 +284,7 @@ TEST_CASE("a comparison of tensors that was stopped says so in the legend", "[gr
               .isVisible());
 }
 
-TEST_CASE("the node panel names what runs before and behind a node", "[graph][page]")
+TEST_CASE("the node panel names the nodes that run before and after a node", "[graph][page]")
 {
     GraphStage stage;
     stage.model = stage.folder
@@ -306,7 +307,7 @@ TEST_CASE("a model is shown by its path", "[graph][page]")
     CHECK(stage.page->hasModel());
 }
 
-TEST_CASE("the ops of the run stand in a table that leads to their nodes", "[graph][page]")
+TEST_CASE("the ops of the run are in a table with links to their nodes", "[graph][page]")
 {
     GraphStage stage;
     stage.open();
@@ -321,7 +322,7 @@ TEST_CASE("the ops of the run stand in a table that leads to their nodes", "[gra
     CHECK(links->currentRow() == 0U);
 }
 
-TEST_CASE("the ops that are selected in the graph are to be dumped", "[graph][page]")
+TEST_CASE("the selected ops of the graph can be dumped", "[graph][page]")
 {
     GraphStage stage;
     stage.open();

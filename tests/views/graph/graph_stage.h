@@ -28,7 +28,7 @@ inline const char* const kModel = R"(graph {
   op { name: "net/conv" type: "Conv2D" input: "in:0" attr { key: "pads" value { list { i: 1 i: 2 } } } }
   op { name: "net/relu" type: "Relu" input: "net/conv:0" } })";
 
-/// Two executions of the conv, one of what is no node.
+/// A run with two executions of the conv and one op without a node.
 inline ReportPtr run(const char* conv = "net/conv", const char* other = "other")
 {
     auto report = std::make_shared<Report>();
@@ -77,10 +77,10 @@ struct GraphStage {
         wait();
         REQUIRE(page->hasModel());
     }
-    /// Until the models are read, laid out and matched with their runs.
+    /// Waits until the models are read, laid out and matched with their runs.
     void wait() const
     {
-        REQUIRE(page->isBusy()); // else nothing was begun
+        REQUIRE(page->isBusy()); // otherwise nothing was started
         REQUIRE(QTest::qWaitFor([&] { return !page->isBusy(); }, 20'000));
     }
     /// Types into the search and waits for its answer.
@@ -123,7 +123,7 @@ struct GraphStage {
     TempFolder folder;
     std::string model;
     Selection selection;
-    std::shared_ptr<PageStore> pages; ///< what pages share
+    std::shared_ptr<PageStore> pages; ///< the data that pages share
     std::unique_ptr<GraphPage> page;
 };
 

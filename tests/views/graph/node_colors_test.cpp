@@ -80,7 +80,7 @@ TEST_CASE("nodes are coloured by where they ran", "[graph]")
     CHECK(colorsBy(QStringLiteral("no such"), facts).title == QStringLiteral("type"));
 }
 
-TEST_CASE("a node has its findings and ops that could be one are a group with their sum", "[graph]")
+TEST_CASE("a node has its findings and ops that could be one op are a group with their sum", "[graph]")
 {
     const auto graph = chain({"Conv", "BN", "Relu", "Add"});
     const auto report = runOf(4);
@@ -98,7 +98,8 @@ TEST_CASE("a node has its findings and ops that could be one are a group with th
     finding.subjects.clear();
     advice.findings.push_back(finding);
     const auto findings = findingsOf(advice, 0, *graph, &runs, *report);
-    CHECK(findingsOf(advice, 1, *graph, &runs, *report).fusable.size() == 2); // its own, and that of all
+    CHECK(findingsOf(advice, 1, *graph, &runs, *report).fusable.size() ==
+          2); // its own and those of all ranks
     CHECK(findings.ofNode[0] == std::vector<std::uint32_t>{0});
     CHECK(findings.ofNode[3].empty()); // of another rank
     REQUIRE(findings.fusable.size() == 1);
@@ -153,7 +154,7 @@ TEST_CASE("time differences of the nodes add up to that of the ops where several
             sum += std::isnan(more) ? 0 : more;
         CHECK(sum == expected);
         CHECK(sum < 0);
-        CHECK(static_cast<double>(ofScopes[0].more()) == sum); // the root has all
+        CHECK(static_cast<double>(ofScopes[0].more()) == sum); // the root contains all nodes
         CHECK((hasSeveral || !isA));
     }
 }
