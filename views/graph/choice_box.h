@@ -6,8 +6,8 @@
 
 namespace opscope {
 
-/// A box that emits a signal when the user has finished with it: after a choice in its list, or after Esc. A
-/// user who goes through it by keys stays in it.
+/// A box that emits a signal when the user has finished with it: after a choice in its list, or after Esc.
+/// Changes by keys in the closed box do not emit it.
 class ChoiceBox : public QComboBox {
     Q_OBJECT
 public:

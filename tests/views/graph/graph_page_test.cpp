@@ -112,7 +112,7 @@ TEST_CASE("the page reports how many ops of the run are in the model and whether
     CHECK(foreign.noticeLabel()->text().startsWith(QStringLiteral("Only 0 of 2 ops match nodes")));
 }
 
-TEST_CASE("the only model near what was opened is attached", "[graph][page]")
+TEST_CASE("the only model near the opened folder is attached", "[graph][page]")
 {
     auto dumps = std::make_shared<Report>();
     dumps->kind = ReportKind::Dumps;
@@ -187,7 +187,7 @@ TEST_CASE("a node is revealed by the name of its op", "[graph][page]")
     CHECK(stage.canvas()->selectedNode() == NodeId{2});
 }
 
-TEST_CASE("the search marks what it finds and Enter goes from hit to hit", "[graph][page]")
+TEST_CASE("the search marks its hits and Enter goes from hit to hit", "[graph][page]")
 {
     GraphStage stage;
     stage.open();

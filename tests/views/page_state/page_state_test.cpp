@@ -122,7 +122,7 @@ TEST_CASE("page state: every page shows the reason why an empty report has nothi
     }
 }
 
-TEST_CASE("page state: an empty page of a board offers what its profiler knows and nothing else",
+TEST_CASE("page state: an empty page of a board offers only the options of its profiler",
           "[views][page_state]")
 {
     ReportBuilder builder;

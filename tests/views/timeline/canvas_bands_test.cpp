@@ -213,7 +213,7 @@ TEST_CASE("canvas bands: some of many flows are drawn and all are counted", "[vi
     }
 }
 
-TEST_CASE("canvas bands: the overlay frames what is selected and hovered", "[views][timeline][bands]")
+TEST_CASE("canvas bands: the overlay frames selected and hovered slices", "[views][timeline][bands]")
 {
     Bands bands;
     const auto state = bands.state();

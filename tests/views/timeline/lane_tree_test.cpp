@@ -84,7 +84,7 @@ TEST_CASE("lanes: pinned lanes are separate and show their path", "[views][timel
     CHECK(tree.pinned().empty());
 }
 
-TEST_CASE("lanes: order and filter and device narrow what is shown", "[views][timeline]")
+TEST_CASE("lanes: order and filter and device narrow the visible lanes", "[views][timeline]")
 {
     const auto report = test::sampleReport();
     LaneTree tree(report);

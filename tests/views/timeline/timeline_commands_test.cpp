@@ -15,7 +15,7 @@
 using namespace opscope;
 using test::TimelineStage;
 
-TEST_CASE("timeline: the context menu offers what fits the place", "[views][timeline]")
+TEST_CASE("timeline: the context menu offers the commands for its place", "[views][timeline]")
 {
     TimelineStage s;
     const auto hasCommand = [&s](const QMenu* menu, const char* id) {

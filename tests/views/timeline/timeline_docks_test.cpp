@@ -103,7 +103,8 @@ TEST_CASE("docks: each has an id and makes a widget", "[views][timeline][docks]"
     CHECK(ids == std::set<std::string>{"details", "find", "lanes", "markers", "selection"});
 }
 
-TEST_CASE("selection dock: shows what core computes for the range and follows it", "[views][timeline][docks]")
+TEST_CASE("selection dock: it shows the results of core for the range and follows it",
+          "[views][timeline][docks]")
 {
     Stage s;
     SelectionDock dock(&s.timeline);
