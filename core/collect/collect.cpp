@@ -127,14 +127,7 @@ private:
             fs::remove_all(m_run.folder, ignored); // all of it is on the host
         if (m_place.run.empty())
             return;
-        const auto run = shellQuoted(m_place.run);
-        const auto left = m_host.ask("cd " + run + " || { echo left; exit; }\nkept=\n" +
-                                     "for job in job_*; do [ ! -f \"$job/acl.orig\" ] && "
-                                     "[ ! -f \"$job/acl-kept\" ] || { kept=1; if [ -f \"$job/acl-stuck\" ]; "
-                                     "then echo \"stuck $job\"; else echo \"kept $job\"; fi; }; done\n"
-                                     "rmdir out 2>/dev/null || { echo left; exit; }\n"
-                                     "[ -n \"$kept\" ] || rm -rf " +
-                                     run + " || echo left");
+        const auto left = m_host.ask(hostScript({{"run", m_place.run}}, {"clean_up.sh"}));
         if (!left)
             return say(message(MessageId::CollectLeft, m_host.name(), m_place.run));
         for (const auto& line : linesOf(*left)) {
@@ -176,15 +169,9 @@ private:
 
     Result<RunPlace> makePlace()
     {
-        const auto output =
-            m_project.output.empty() ? std::string("\"$HOME/opscope_runs\"") : shellQuoted(m_project.output);
         const auto name = runName();
-        const auto script = cdHome(m_host.isLocal()) + cdTo(m_project.folder) + " && pwd -P || exit 1\n" +
-                            "out=" + output +
-                            "\nmkdir -p -- \"$out\" && cd -- \"$out\" && pwd -P || exit 1\nn=" + name +
-                            "\ni=1; run=$n; until mkdir \"$run\" 2>/dev/null; do i=$((i+1)); "
-                            "[ $i -lt 1000 ] || { mkdir \"$run\"; exit 1; }; run=${n}_$i; done\n"
-                            "mkdir \"$run/out\" && echo \"$run\"\n";
+        const auto script = cdHome(m_host.isLocal()) + cdTo(m_project.folder) + " || exit 1\n" +
+                            hostScript({{"out", m_project.output}, {"n", name}}, {"make_run.sh"});
         OPSCOPE_TRY_ASSIGN(const auto text, persistent([&] { return m_host.ask(script, m_stop); }));
         const auto lines = linesOf(text);
         if (lines.size() != 3 || !isRunName(lines[2], name))
@@ -240,9 +227,7 @@ private:
     /// Makes the folder of the job; returns the lock of the device.
     Result<std::string> lockOfDevice(const std::string& job)
     {
-        const auto script = "mkdir -p " + shellQuoted(job) +
-                            " || exit 1\nfor folder in \"${TMPDIR:-/tmp}\" /tmp; do [ ! -w \"$folder\" ] || "
-                            "break; done\nprintf '%s' \"$folder\"";
+        const auto script = hostScript({{"job", job}}, {"make_job.sh"});
         OPSCOPE_TRY_ASSIGN(const auto folder, persistent([&] { return m_host.ask(script, m_stop); }));
         return folder + "/opscope-device-" + std::to_string(m_project.device) + ".lock";
     }
@@ -259,13 +244,8 @@ private:
                            persistent([&] { return m_host.ask(restoreAclScript(spec.aclJson), m_stop); }));
         const auto blank = std::min(left.find(' '), left.size());
         reportAcl(left.substr(0, blank), spec.aclJson, left.substr(std::min(blank + 1, left.size())));
-        const auto file = shellQuoted(spec.aclJson);
-        OPSCOPE_TRY_ASSIGN(auto text, persistent([&] {
-                               return m_host.ask("if [ -e " + file + " ]; then echo; cat -- " + file +
-                                                     "; else [ -d \"$(dirname -- " + file +
-                                                     ")\" ] || cat -- " + file + "; fi",
-                                                 m_stop, kAclJsonBytes);
-                           }));
+        const auto script = hostScript({{"acl", spec.aclJson}}, {"read_acl.sh"});
+        OPSCOPE_TRY_ASSIGN(auto text, persistent([&] { return m_host.ask(script, m_stop, kAclJsonBytes); }));
         auto switches = project.switches;
         if (text.empty()) { // the job removes it when the application has ended
             text = "{}";
