@@ -9,6 +9,8 @@
 #include "core/advisor/advice_text.h"
 #include "core/advisor/merge_runs.h"
 #include "core/advisor/rule_parts.h"
+#include "core/base/joined.h"
+#include "core/base/lines.h"
 #include "core/base/message_id.h"
 #include "core/base/text.h"
 #include "core/base/text_width.h"
@@ -155,18 +157,12 @@ void printPerformance(CliContext& context, const Workspace& workspace, const Mod
 void printFiles(CliContext& context, const std::vector<AdviceFile>& files)
 {
     for (const auto& file : files) {
-        std::string rules;
-        for (const auto& rule : file.rules)
-            rules.append(rules.empty() ? "" : ", ").append(rule);
+        const auto rules = joined(file.rules);
         context.out << '\n'
                     << terminalSafe(context.words.message(message(MessageId::AdviseFile, file.name, rules)))
                     << '\n';
-        std::string_view text = file.text;
-        while (!text.empty()) {
-            const auto end = std::min(text.find('\n'), text.size());
-            context.out << "  " << terminalSafe(text.substr(0, end)) << '\n';
-            text.remove_prefix(std::min(end + 1, text.size()));
-        }
+        for (const auto line : linesOf(file.text))
+            context.out << "  " << terminalSafe(line) << '\n';
     }
 }
 

@@ -10,6 +10,8 @@
 #include "core/advisor/advice_files.h"
 #include "core/advisor/rule_parts.h"
 #include "core/analysis/execute_calls.h"
+#include "core/base/joined.h"
+#include "core/base/lines.h"
 #include "core/base/message_id.h"
 #include "core/base/text.h"
 #include "core/base/text_width.h"
@@ -172,11 +174,8 @@ std::string fenced(std::string_view text)
     while (text.find(fence) != std::string_view::npos)
         fence += '`';
     std::string out = fence + '\n';
-    while (!text.empty()) {
-        const auto end = std::min(text.find('\n'), text.size());
-        out += terminalSafe(text.substr(0, end)) + '\n';
-        text.remove_prefix(std::min(end + 1, text.size()));
-    }
+    for (const auto line : linesOf(text))
+        out += terminalSafe(line) + '\n';
     return out + fence + '\n';
 }
 
@@ -244,9 +243,7 @@ std::string placesText(const Workspace& workspace, const Finding& finding, const
         else
             ++others;
     }
-    std::string list;
-    for (const auto& name : names)
-        list += (list.empty() ? "" : ", ") + name;
+    const auto list = joined(names);
     return others == 0 ? list : words.message(message(MessageId::FindingPlaces, list, others));
 }
 

@@ -2,9 +2,11 @@
 #include "core/collect/collect.h"
 
 #include <algorithm>
+#include <fmt/format.h>
 #include <map>
 
 #include "core/base/ascii.h"
+#include "core/base/lines.h"
 #include "core/base/message_id.h"
 #include "core/collect/acl_json.h"
 #include "core/collect/job_scripts.h"
@@ -29,17 +31,6 @@ bool isRunName(std::string_view given, std::string_view told)
     const auto rest = given.substr(told.size());
     return rest.empty() ||
            (rest.size() > 1 && rest.front() == '_' && std::ranges::all_of(rest.substr(1), isDigit));
-}
-
-std::vector<std::string> linesOf(const std::string& text)
-{
-    std::vector<std::string> lines;
-    for (std::size_t at = 0; at < text.size();) {
-        const auto end = std::min(text.find('\n', at), text.size());
-        lines.push_back(text.substr(at, end - at));
-        at = end + 1;
-    }
-    return lines;
 }
 
 struct TopFolder {
@@ -130,13 +121,13 @@ private:
         const auto left = m_host.ask(hostScript({{"run", m_place.run}}, {"clean_up.sh"}));
         if (!left)
             return say(message(MessageId::CollectLeft, m_host.name(), m_place.run));
-        for (const auto& line : linesOf(*left)) {
+        for (const auto line : linesOf(*left)) {
             const auto blank = line.find(' ');
             if (blank == std::string::npos)
                 say(message(MessageId::CollectLeft, m_host.name(), m_place.run));
             else
                 reportAcl(line.substr(0, blank), aclJson(m_project),
-                          m_place.run + '/' + line.substr(blank + 1));
+                          fmt::format("{}/{}", m_place.run, line.substr(blank + 1)));
         }
     }
 
@@ -176,7 +167,8 @@ private:
         const auto lines = linesOf(text);
         if (lines.size() != 3 || !isRunName(lines[2], name))
             return fail(ErrorCode::Malformed, message(MessageId::CollectOddName), {m_project.output, 0, {}});
-        return RunPlace{lines[0], lines[1] + '/' + lines[2], lines[2]};
+        return RunPlace{std::string(lines[0]), fmt::format("{}/{}", lines[1], lines[2]),
+                        std::string(lines[2])};
     }
 
     /// Runs the application once; `group` is one of several metric groups, or empty.

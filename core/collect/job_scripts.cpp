@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "core/base/embedded.h"
+#include "core/base/lines.h"
 #include "core/collect/shell_quote.h"
 
 namespace opscope {
@@ -12,13 +13,11 @@ namespace {
 /// A file without its lines of comments.
 std::string scriptFile(std::string_view name)
 {
-    auto text = std::ranges::find(embeddedHostScripts(), name, &EmbeddedFile::name)->text;
     std::string out;
-    while (!text.empty()) {
-        const auto line = text.substr(0, text.find('\n') + 1);
-        text.remove_prefix(line.size());
+    for (const auto line :
+         linesOf(std::ranges::find(embeddedHostScripts(), name, &EmbeddedFile::name)->text)) {
         if (!line.substr(std::min(line.find_first_not_of(' '), line.size())).starts_with('#'))
-            out += line;
+            out.append(line).append("\n");
     }
     return out;
 }

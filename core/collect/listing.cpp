@@ -3,6 +3,7 @@
 #include <sstream>
 #include <sys/stat.h>
 
+#include "core/base/lines.h"
 #include "core/base/message_id.h"
 #include "core/base/number.h"
 #include "core/collect/job_scripts.h"
@@ -60,11 +61,8 @@ Result<RemoteListing> parseListing(std::string_view text, const std::string& fol
     const auto refuse = [&](Message why, std::string_view path) {
         listing.refuse({ErrorCode::Unsupported, std::move(why), {folder + '/' + std::string(path), 0, {}}});
     };
-    while (!text.empty()) {
-        const auto end = std::min(text.find('\n'), text.size());
-        auto rest = text.substr(0, end);
-        const auto line = rest;
-        text.remove_prefix(std::min(end + 1, text.size()));
+    for (const auto line : linesOf(text)) {
+        auto rest = line;
         std::uint32_t mode = 0;
         const auto modeText = nextWord(rest);
         const auto* const modeEnd = modeText.data() + modeText.size();

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "core/base/ascii.h"
+#include "core/base/lines.h"
 #include "core/base/regular_file.h"
 #include "core/collect/job_scripts.h"
 #include "core/collect/shell_quote.h"
@@ -43,10 +44,7 @@ std::string loopbackLine(const std::filesystem::path& hosts)
 {
     constexpr std::uint64_t kMostBytes = 1 << 20;
     const auto read = readRegular(hosts, kMostBytes);
-    std::string_view text = read ? std::string_view(*read) : std::string_view();
-    while (!text.empty()) {
-        const auto line = text.substr(0, text.find('\n'));
-        text.remove_prefix(std::min(line.size() + 1, text.size()));
+    for (const auto line : linesOf(read ? *read : std::string_view())) {
         if (line.starts_with("127.0.1.1"))
             return std::string(line);
     }
@@ -69,9 +67,7 @@ std::string doubtfulMount(std::string_view mounts, bool isLoopback)
 HostFacts parseFacts(std::string_view text)
 {
     HostFacts facts;
-    while (!text.empty()) {
-        const auto line = text.substr(0, text.find('\n'));
-        text.remove_prefix(std::min(line.size() + 1, text.size()));
+    for (const auto line : linesOf(text)) {
         if (const auto equals = line.find('=');
             equals != std::string_view::npos && equals + 1 < line.size()) {
             auto value = line.substr(equals + 1);

@@ -7,6 +7,8 @@
 #include "core/advisor/advice_baseline.h"
 #include "core/advisor/advice_text.h"
 #include "core/base/ascii.h"
+#include "core/base/joined.h"
+#include "core/base/lines.h"
 #include "core/base/text.h"
 #include "core/export/html.h"
 #include "core/table/export.h"
@@ -16,20 +18,14 @@ namespace {
 
 std::string titleOf(const Workspace& workspace)
 {
-    std::string names;
-    for (const auto& report : workspace.reports)
-        names += (names.empty() ? "" : ", ") + report->name;
-    return names;
+    return joined(workspace.reports, ", ", [&](const auto& report) { return report->name; });
 }
 
 std::string escapedLines(std::string_view text)
 {
     std::string out;
-    while (!text.empty()) {
-        const auto end = std::min(text.find('\n'), text.size());
-        out += htmlEscaped(text.substr(0, end)) + '\n';
-        text.remove_prefix(std::min(end + 1, text.size()));
-    }
+    for (const auto line : linesOf(text))
+        out += htmlEscaped(line) + '\n';
     return out;
 }
 
