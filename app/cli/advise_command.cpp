@@ -9,14 +9,14 @@
 #include "core/advisor/advice_text.h"
 #include "core/advisor/merge_runs.h"
 #include "core/advisor/rule_parts.h"
+#include "core/base/joined.h"
+#include "core/base/lines.h"
 #include "core/base/message_id.h"
 #include "core/base/text.h"
 #include "core/base/text_width.h"
 #include "core/export/advice_html.h"
 #include "core/export/roofline_svg.h"
 #include "core/graph/open_graph.h"
-#include "core/report/missing_parts.h"
-#include "core/report/read_in_part.h"
 
 namespace opscope {
 namespace {
@@ -114,183 +114,139 @@ void printFindings(CliContext& context, const Workspace& workspace, const Advice
     writer.finish();
 }
 
-/// "4.026 % (of ops with 63.0 % of the time)": what a figure is worth, if there is something to say.
-std::string figureLine(const PerformanceField& field, const Words& words)
+/// The list of the key, which is empty if the key is new.
+template <class Key>
+std::string& listOf(std::vector<std::pair<Key, std::string>>& lists, const Key& key)
 {
-    constexpr double kAll = 0.9995;
-    auto text = figureText(field.value) + (field.unit.empty() ? "" : " ") + std::string(field.unit);
-    const auto addNote = [&](const std::string& note) {
-        text = words.message(message(MessageId::InBrackets, text, note));
-    };
-    if (field.isOurScore)
-        addNote(words.text(OPSCOPE_TEXT("Word", "0 to 100, our formula")));
-    else if (field.isEstimate)
-        addNote(words.text(OPSCOPE_TEXT("Word", "estimate")));
-    if (field.coverage < kAll) // not all ops had the numbers
-        addNote(words.message(message(MessageId::FieldCoverage, percentText(field.coverage))));
-    return text;
+    const auto same = std::ranges::find(lists, key, &std::pair<Key, std::string>::first);
+    return same != lists.end() ? same->second : lists.emplace_back(key, std::string()).second;
 }
 
-/// The figures of each model; what is missing is told once a switch.
-void printPerformance(CliContext& context, const Workspace& workspace, const Advice& advice)
+/// The figures of each model, and once for each input what is missing without it.
+void printPerformance(CliContext& context, const Workspace& workspace, const ModelPerformance& performance,
+                      bool isOneOfSeveral, const std::string& verdict)
 {
     auto& out = context.out;
     const auto& words = context.words;
-    const auto& say = words.text;
     const auto line = [&](std::string_view label, std::string_view text) {
         const auto full = labelOf(context, label);
         out << full << (full.ends_with("：") ? "" : " ") << text << '\n';
     };
-    for (const auto& performance : advice.performance) {
-        auto title = say(OPSCOPE_TEXT("Word", "Model performance"));
-        if (sawSeveral(workspace, advice))
-            title += " · " + say(OPSCOPE_TEXT("Word", "rank")) + ' ' +
-                     ranksText({workspace.reports[performance.report]});
-        const auto verdict = say(!performance.isGood   ? OPSCOPE_TEXT("Word", "not known")
-                                 : *performance.isGood ? OPSCOPE_TEXT("Word", "good")
-                                                       : OPSCOPE_TEXT("Word", "bad"));
-        line(title,
-             words.message(message(MessageId::InBrackets, verdict, performanceReason(performance, words))));
-        std::vector<std::pair<Message, std::string>> missing;
-        for (const auto& field : performance.fields) {
-            if (!field.missing) {
-                line("  " + say(field.title), figureLine(field, words));
-                if (field.note)
-                    printFolded(context, "   ", words.message(*field.note));
-                continue;
-            }
-            const auto& how = field.missing->how;
-            auto same = std::ranges::find(missing, how, &std::pair<Message, std::string>::first);
-            if (same == missing.end())
-                same = missing.insert(same, {how, {}});
-            same->second = same->second.empty()
-                               ? say(field.title)
-                               : words.message(message(MessageId::ListPart, same->second, say(field.title)));
+    auto heading = words.text(OPSCOPE_TEXT("Word", "Model performance"));
+    if (isOneOfSeveral)
+        heading += " · " + words.text(OPSCOPE_TEXT("Word", "rank")) + ' ' +
+                   ranksText({workspace.reports[performance.report]});
+    line(heading, verdict);
+    std::vector<std::pair<Message, std::string>> missing;
+    for (const auto& field : performance.fields) {
+        const auto title = words.text(field.title);
+        if (field.missing) {
+            auto& titles = listOf(missing, field.missing->how);
+            titles = titles.empty() ? title : words.message(message(MessageId::ListPart, titles, title));
+            continue;
         }
-        for (const auto& [how, titles] : missing)
-            printFolded(context, labelOf(context, "  " + titles), words.message(how));
-        out << '\n';
+        line("  " + title, figureLine(field, words));
+        if (field.note)
+            printFolded(context, "   ", words.message(*field.note));
     }
+    for (const auto& [how, titles] : missing)
+        printFolded(context, labelOf(context, "  " + titles), words.message(how));
+    out << '\n';
 }
 
 void printFiles(CliContext& context, const std::vector<AdviceFile>& files)
 {
     for (const auto& file : files) {
-        std::string rules;
-        for (const auto& rule : file.rules)
-            rules.append(rules.empty() ? "" : ", ").append(rule);
+        const auto rules = joined(file.rules);
         context.out << '\n'
                     << terminalSafe(context.words.message(message(MessageId::AdviseFile, file.name, rules)))
                     << '\n';
-        std::string_view text = file.text;
-        while (!text.empty()) {
-            const auto end = std::min(text.find('\n'), text.size());
-            context.out << "  " << terminalSafe(text.substr(0, end)) << '\n';
-            text.remove_prefix(std::min(end + 1, text.size()));
-        }
+        for (const auto line : linesOf(file.text))
+            context.out << "  " << terminalSafe(line) << '\n';
     }
-}
-
-std::string lookedAtText(CliContext& context, const Advice& advice, const RuleOutcome& rule)
-{
-    if (const auto* const covering = coveringRule(advice, rule))
-        return context.words.message(message(MessageId::RuleCovered, covering->id));
-    return context.words.message(rule.lookedAt < rule.ops
-                                     ? message(MessageId::RuleLookedAt, rule.lookedAt, rule.ops)
-                                     : message(MessageId::RuleChecked, rule.lookedAt));
-}
-
-const char* runSourceText(RunSource source)
-{
-    switch (source) {
-    case RunSource::Timeline:
-        return OPSCOPE_TEXT("Word", "from the first slice of host or device to the last");
-    case RunSource::OpPlaces:
-        return OPSCOPE_TEXT("Word", "from the first op to the last, because there is no timeline");
-    case RunSource::OpDurations:
-        return OPSCOPE_TEXT("Word", "sum of the ops, because there is no timeline");
-    case RunSource::StatedSteps:
-        return OPSCOPE_TEXT(
-            "Word", "the steps as their table states them, because there is no timeline and no table of ops");
-    case RunSource::Unknown:
-        break;
-    }
-    return OPSCOPE_TEXT("Word", "no file states it");
 }
 
 /// Why and how of each finding, then the rules that found nothing.
-void printDetails(CliContext& context, const Workspace& workspace, const Advice& advice, bool listsSkipped)
+void printDetails(CliContext& context, const Workspace& workspace, const Advice& advice,
+                  const AdviceText& text, bool listsSkipped)
 {
     auto& out = context.out;
-    const auto& say = context.words.text;
-    for (const auto& group : findingGroups(advice.findings)) {
-        const auto& finding = advice.findings[group.front()];
+    const auto& words = context.words;
+    const auto& say = words.text;
+    const auto print = [&](const std::string& label, const std::string& value) {
+        printFolded(context, labelOf(context, label), value);
+    };
+    for (std::size_t i = 0; i < text.groups.size(); ++i) {
+        const auto& found = text.findings[i];
         out << '\n';
-        printFolded(context, labelOf(context, finding.rule), context.words.message(finding.what));
-        if (const auto places = placesText(workspace, finding, context.words); !places.empty())
-            printFolded(context, labelOf(context, "  " + say(OPSCOPE_TEXT("Word", "where"))), places);
-        printFolded(context, labelOf(context, "  " + say(OPSCOPE_TEXT("Word", "why"))),
-                    context.words.message(finding.why));
-        printFolded(context, labelOf(context, "  " + say(OPSCOPE_TEXT("Word", "how"))),
-                    context.words.message(finding.how));
-        if (group.size() > 1)
-            printFolded(context, labelOf(context, "  " + say(OPSCOPE_TEXT("Word", "each"))),
-                        ranksText(workspace, advice, group, context.words));
+        print(advice.findings[text.groups[i].front()].rule, found.what);
+        if (!found.places.empty())
+            print("  " + say(OPSCOPE_TEXT("Word", "where")), found.places);
+        print("  " + say(OPSCOPE_TEXT("Word", "why")), found.why);
+        print("  " + say(OPSCOPE_TEXT("Word", "how")), found.how);
+        if (!found.ranks.empty())
+            print("  " + say(OPSCOPE_TEXT("Word", "each")), found.ranks);
     }
     out << '\n';
-    if (advice.times.empty())
-        out << context.words.message(message(MessageId::AdviseNoTime)) << '\n';
-    for (const auto& time : advice.times) {
-        const auto& report = *workspace.reports[time.report];
-        auto how = say(runSourceText(time.source));
-        if (isReadInPart(report))
-            how += "; " + say(OPSCOPE_TEXT("Word", "partly read: shares refer to what was read"));
-        const auto line = sawSeveral(workspace, advice)
-                              ? message(MessageId::AdviseRunTimeOf, report.name, timeWithUnit(time.run), how)
-                              : message(MessageId::AdviseRunTime, timeWithUnit(time.run), how);
-        out << terminalSafe(context.words.message(line)) << '\n';
-        if (time.device != time.run)
-            out << context.words.message(message(MessageId::AdviseDeviceTime, timeWithUnit(time.device)))
-                << '\n';
-    }
-    if (advice.total > 0)
-        printFolded(context, "", totalGainText(advice, context.words));
+    for (const auto& line : timeTexts(workspace, advice, context.words))
+        out << terminalSafe(line) << '\n';
+    if (!text.total.empty())
+        printFolded(context, "", text.total);
     out << '\n';
     std::vector<std::pair<MissingInput, std::string>> skipped; // rules that miss the same are in one line
-    std::size_t skippedRules = 0;
     for (const auto& rule : advice.rules) {
-        if (rule.outcome == Outcome::Found)
-            continue;
         if (rule.outcome == Outcome::Skipped) {
-            ++skippedRules;
             for (const auto& missing : rule.missing) {
-                auto same = std::ranges::find(skipped, missing, &std::pair<MissingInput, std::string>::first);
-                if (same == skipped.end())
-                    same = skipped.insert(same, {missing, {}});
-                same->second += (same->second.empty() ? "" : ", ") + rule.id;
+                auto& rules = listOf(skipped, missing);
+                rules += (rules.empty() ? "" : ", ") + rule.id;
             }
-            continue;
+        } else if (rule.outcome != Outcome::Found) {
+            const auto* const covering = coveringRule(advice, rule);
+            const auto lookedAt =
+                rule.lookedAt == 0 && rule.outcome == Outcome::Fine
+                    ? say(OPSCOPE_TEXT("Word", "the run has nothing of this kind"))
+                : covering != nullptr      ? words.message(message(MessageId::RuleCovered, covering->id))
+                : rule.lookedAt < rule.ops ? lookedAtText(rule, words)
+                                           : words.message(message(MessageId::RuleChecked, rule.lookedAt));
+            print(say(outcomeName(rule.outcome)),
+                  words.message(
+                      message(MessageId::AdviseRuleLine, rule.id, words.message(rule.title), lookedAt)));
+            if (rule.failure)
+                printFolded(context, " ", errorText(words, *rule.failure));
         }
-        printFolded(context, labelOf(context, say(outcomeName(rule.outcome))),
-                    context.words.message(
-                        message(MessageId::AdviseRuleLine, rule.id, context.words.message(rule.title),
-                                rule.lookedAt == 0 && rule.outcome == Outcome::Fine
-                                    ? say(OPSCOPE_TEXT("Word", "the run has nothing of this kind"))
-                                    : lookedAtText(context, advice, rule))));
-        if (rule.failure)
-            printFolded(context, " ", errorText(context.words, *rule.failure));
     }
-    if (!listsSkipped && skippedRules != 0) {
-        printFolded(context, labelOf(context, say(OPSCOPE_TEXT("Word", "skipped"))),
-                    context.words.message(message(MessageId::RulesSkipped, skippedRules)));
+    const auto label = say(OPSCOPE_TEXT("Word", "skipped"));
+    const auto count = std::ranges::count(advice.rules, Outcome::Skipped, &RuleOutcome::outcome);
+    if (!listsSkipped && count != 0) {
+        print(label, words.message(message(MessageId::RulesSkipped, count)));
         return;
     }
     for (const auto& [missing, rules] : skipped) {
-        printFolded(context, labelOf(context, say(OPSCOPE_TEXT("Word", "skipped"))), rules);
-        const auto what = labelOf(context, context.words.message(missing.what));
-        printFolded(context, " ",
-                    what + (what.ends_with("：") ? "" : " ") + context.words.message(missing.how));
+        print(label, rules);
+        const auto what = labelOf(context, words.message(missing.what));
+        printFolded(context, " ", what + (what.ends_with("：") ? "" : " ") + words.message(missing.how));
     }
+}
+
+void printText(CliContext& context, const Workspace& workspace, const Advice& advice,
+               const std::vector<AdviceFile>& files, const AdviseOptionsOfCli& options,
+               const Thresholds& thresholds)
+{
+    const auto text = adviceText(workspace, advice, thresholds, context.words);
+    for (const auto& line : text.lost)
+        printFolded(context, "", line);
+    for (const auto& line : text.merged)
+        context.out << terminalSafe(line) << '\n';
+    for (std::size_t i = 0; i < text.verdicts.size(); ++i)
+        printPerformance(context, workspace, advice.performance[i], sawSeveral(workspace, advice),
+                         text.verdicts[i]);
+    for (const auto& line : text.overview)
+        printFolded(context, "", line);
+    if (!text.overview.empty())
+        context.out << '\n';
+    printFindings(context, workspace, advice, OutputFormat::Table, !options.baseline.empty());
+    printDetails(context, workspace, advice, text, options.listsSkipped);
+    printFiles(context, files);
 }
 
 /// The plot of the first rank, or of its runs with other counters as one.
@@ -366,21 +322,7 @@ ExitCode run(CliContext& context, const AdviseOptionsOfCli& options)
         printFindings(context, opened.workspace, *made, OutputFormat::Csv, !options.baseline.empty());
         break;
     case AdviseFormat::Table:
-        for (const auto& line : lostLines(opened.workspace, context.words))
-            printFolded(context, "", line);
-        for (const auto& runs : made->merged) {
-            for (const auto& told : runs.told)
-                context.out << terminalSafe(context.words.message(told)) << '\n';
-        }
-        printPerformance(context, opened.workspace, *made);
-        if (const auto longest = overviewTexts(opened.workspace, *made, context.words); !longest.empty()) {
-            for (const auto& line : longest)
-                printFolded(context, "", line);
-            context.out << '\n';
-        }
-        printFindings(context, opened.workspace, *made, OutputFormat::Table, !options.baseline.empty());
-        printDetails(context, opened.workspace, *made, options.listsSkipped);
-        printFiles(context, files);
+        printText(context, opened.workspace, *made, files, options, advice.thresholds);
         break;
     }
     // Rules of the user that do not work must not look like rules that found nothing.

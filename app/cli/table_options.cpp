@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/base/ascii.h"
+#include "core/base/joined.h"
 #include "core/base/message_id.h"
 #include "core/base/number.h"
 #include "core/base/text.h"
@@ -88,9 +89,7 @@ Result<std::size_t> columnOf(const Table& table, std::string_view word)
 {
     if (const auto found = table.find(word))
         return *found;
-    std::string known;
-    for (const auto& column : table.columns)
-        known += (known.empty() ? "" : ", ") + column.spec.id;
+    const auto known = joined(table.columns, ", ", [&](const auto& column) { return column.spec.id; });
     return fail(ErrorCode::Malformed, message(MessageId::NoSuchColumn, word, known));
 }
 
@@ -128,9 +127,7 @@ std::vector<bool> wantedRows(std::string_view text, std::size_t rows)
 void addTableOptions(OptionParser& app, TableOptions& options)
 {
     addCommonOptions(app, options.common, false);
-    std::string pages;
-    for (const auto* page : tablePages())
-        pages += (pages.empty() ? "" : ", ") + std::string(page->id);
+    const auto pages = joined(tablePages(), ", ", [&](const auto* page) { return page->id; });
     app.addOption("--page", options.page,
                   app.translated(OPSCOPE_TEXT("Word", "The page:")) + " " + pages + ". " +
                       meaningOf(app, "free") + " " + meaningOf(app, "idle") + " " +

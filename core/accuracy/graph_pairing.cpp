@@ -7,6 +7,7 @@
 
 #include "core/accuracy/graph_ops.h"
 #include "core/accuracy/pairing.h"
+#include "core/base/joined.h"
 #include "core/base/message_id.h"
 
 namespace opscope::accuracy {
@@ -174,9 +175,8 @@ private:
             }
             opsOfOriginals[at->second].emplace_back(m_graph.nameOf(m_all.ops[member].node));
         }
-        std::string npuNames;
-        for (const auto& ops : opsOfOriginals)
-            npuNames += fmt::format("{}{}", npuNames.empty() ? "" : ",", fmt::join(ops, ","));
+        auto npuNames = joined(opsOfOriginals, ",",
+                               [&](const auto& ops) { return fmt::format("{}", fmt::join(ops, ",")); });
         auto goldenNames = fmt::format("{}", fmt::join(originals, ","));
         if (members.size() == 1 && goldenNames.empty())
             goldenNames = "*";

@@ -10,10 +10,13 @@
 #include "core/advisor/advice_files.h"
 #include "core/advisor/rule_parts.h"
 #include "core/analysis/execute_calls.h"
+#include "core/base/joined.h"
+#include "core/base/lines.h"
 #include "core/base/message_id.h"
 #include "core/base/text.h"
 #include "core/base/text_width.h"
 #include "core/report/missing_parts.h"
+#include "core/report/read_in_part.h"
 #include "core/table/export.h"
 #include "core/table/join_ranks.h"
 
@@ -171,11 +174,8 @@ std::string fenced(std::string_view text)
     while (text.find(fence) != std::string_view::npos)
         fence += '`';
     std::string out = fence + '\n';
-    while (!text.empty()) {
-        const auto end = std::min(text.find('\n'), text.size());
-        out += terminalSafe(text.substr(0, end)) + '\n';
-        text.remove_prefix(std::min(end + 1, text.size()));
-    }
+    for (const auto line : linesOf(text))
+        out += terminalSafe(line) + '\n';
     return out + fence + '\n';
 }
 
@@ -194,34 +194,6 @@ void appendEvidence(std::string& out, const Table& table, const Words& words, st
     static_cast<void>(exportTable(table, rows, options, append, {})); // appending cannot fail
     if (rows.size() < table.rows)
         out += fmt::format("\n{} / {}\n", rows.size(), table.rows);
-}
-
-} // namespace
-
-std::string sharesText(const Gain& gain, const Words& words, const std::string& whose)
-{
-    const auto shares = sharesOf(gain);
-    if (shares.empty())
-        return {};
-    const auto first = shownPercent(shares.front().share);
-    if (shares.size() == 1)
-        return words.message(whose.empty() ? message(MessageId::ShareOfRun, first)
-                                           : message(MessageId::ShareOfRunOf, first, whose));
-    const auto second = shownPercent(shares.back().share);
-    return words.message(whose.empty() ? message(MessageId::SharesOfDevice, first, second)
-                                       : message(MessageId::SharesOfDeviceOf, first, second, whose));
-}
-
-std::string gainText(const Workspace& workspace, const Advice& advice, const Finding& finding,
-                     const Words& words)
-{
-    if (!finding.gain.isKnown())
-        return {};
-    const auto whose = !sawSeveral(workspace, advice) ? std::string()
-                       : finding.report < workspace.reports.size()
-                           ? reportTitle(workspace, finding, words)
-                           : words.text(OPSCOPE_TEXT("Word", "the longest rank"));
-    return sharesText(finding.gain, words, whose) + ", " + words.text(gainBasisName(finding.gain.basis));
 }
 
 std::vector<std::string> overviewTexts(const Workspace& workspace, const Advice& advice, const Words& words)
@@ -271,9 +243,7 @@ std::string placesText(const Workspace& workspace, const Finding& finding, const
         else
             ++others;
     }
-    std::string list;
-    for (const auto& name : names)
-        list += (list.empty() ? "" : ", ") + name;
+    const auto list = joined(names);
     return others == 0 ? list : words.message(message(MessageId::FindingPlaces, list, others));
 }
 
@@ -282,6 +252,71 @@ std::string totalGainText(const Advice& advice, const Words& words)
     return advice.total <= 0 ? std::string()
                              : words.message(message(MessageId::AdviseGain, timeWithUnit(advice.total),
                                                      sharesText(advice.totalGain(), words)));
+}
+
+const char* runSourceText(RunSource source)
+{
+    switch (source) {
+    case RunSource::Timeline:
+        return OPSCOPE_TEXT("Word", "from the first slice of host or device to the last");
+    case RunSource::OpPlaces:
+        return OPSCOPE_TEXT("Word", "from the first op to the last, because there is no timeline");
+    case RunSource::OpDurations:
+        return OPSCOPE_TEXT("Word", "sum of the ops, because there is no timeline");
+    case RunSource::StatedSteps:
+        return OPSCOPE_TEXT(
+            "Word", "the steps as their table states them, because there is no timeline and no table of ops");
+    case RunSource::Unknown:
+        break;
+    }
+    return OPSCOPE_TEXT("Word", "no file states it");
+}
+
+FindingText findingText(const Workspace& workspace, const Advice& advice, const FindingGroup& group,
+                        const Thresholds& thresholds, const Words& words)
+{
+    const auto& finding = advice.findings[group.front()];
+    FindingText out{.severity = words.text(findingSeverityName(worstSeverity(advice.findings, group))),
+                    .gain = {},
+                    .what = words.message(finding.what),
+                    .why = words.message(finding.why),
+                    .how = words.message(finding.how),
+                    .places = placesText(workspace, finding, words),
+                    .ranks = ranksText(workspace, advice, group, words),
+                    .thresholds = {}};
+    if (finding.gain.isKnown())
+        out.gain = usText(finding.gain.ns) + " us · " + gainText(workspace, advice, finding, words);
+    for (const auto id : ruleOf(advice, finding).thresholds)
+        out.thresholds.push_back(words.message(thresholdText(thresholds, id)));
+    return out;
+}
+
+} // namespace
+
+std::string sharesText(const Gain& gain, const Words& words, const std::string& whose)
+{
+    const auto shares = sharesOf(gain);
+    if (shares.empty())
+        return {};
+    const auto first = shownPercent(shares.front().share);
+    if (shares.size() == 1)
+        return words.message(whose.empty() ? message(MessageId::ShareOfRun, first)
+                                           : message(MessageId::ShareOfRunOf, first, whose));
+    const auto second = shownPercent(shares.back().share);
+    return words.message(whose.empty() ? message(MessageId::SharesOfDevice, first, second)
+                                       : message(MessageId::SharesOfDeviceOf, first, second, whose));
+}
+
+std::string gainText(const Workspace& workspace, const Advice& advice, const Finding& finding,
+                     const Words& words)
+{
+    if (!finding.gain.isKnown())
+        return {};
+    const auto whose = !sawSeveral(workspace, advice) ? std::string()
+                       : finding.report < workspace.reports.size()
+                           ? reportTitle(workspace, finding, words)
+                           : words.text(OPSCOPE_TEXT("Word", "the longest rank"));
+    return sharesText(finding.gain, words, whose) + ", " + words.text(gainBasisName(finding.gain.basis));
 }
 
 std::string ranksText(const Workspace& workspace, const Advice& advice, const FindingGroup& group,
@@ -348,36 +383,101 @@ std::string adviceJson(const Workspace& workspace, const Advice& advice, const T
     return out.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
 }
 
+std::vector<std::string> timeTexts(const Workspace& workspace, const Advice& advice, const Words& words)
+{
+    if (advice.times.empty())
+        return {words.message(message(MessageId::AdviseNoTime))};
+    std::vector<std::string> texts;
+    for (const auto& time : advice.times) {
+        const auto& report = *workspace.reports[time.report];
+        auto how = words.text(runSourceText(time.source));
+        if (isReadInPart(report))
+            how += "; " + words.text(OPSCOPE_TEXT("Word", "partly read: shares refer to what was read"));
+        texts.push_back(
+            words.message(sawSeveral(workspace, advice)
+                              ? message(MessageId::AdviseRunTimeOf, report.name, timeWithUnit(time.run), how)
+                              : message(MessageId::AdviseRunTime, timeWithUnit(time.run), how)));
+        if (time.device != time.run)
+            texts.push_back(words.message(message(MessageId::AdviseDeviceTime, timeWithUnit(time.device))));
+    }
+    return texts;
+}
+
+std::string figureLine(const PerformanceField& field, const Words& words)
+{
+    constexpr double kAll = 0.9995;
+    auto text = figureText(field.value) + (field.unit.empty() ? "" : " ") + std::string(field.unit);
+    const auto addNote = [&](const std::string& note) {
+        text = words.message(message(MessageId::InBrackets, text, note));
+    };
+    if (field.isOurScore)
+        addNote(words.text(OPSCOPE_TEXT("Word", "0 to 100, our formula")));
+    else if (field.isEstimate)
+        addNote(words.text(OPSCOPE_TEXT("Word", "estimate")));
+    if (field.coverage < kAll) // not all ops had the numbers
+        addNote(words.message(message(MessageId::FieldCoverage, percentText(field.coverage))));
+    return text;
+}
+
+std::string lookedAtText(const RuleOutcome& rule, const Words& words)
+{
+    return rule.lookedAt < rule.ops ? words.message(message(MessageId::RuleLookedAt, rule.lookedAt, rule.ops))
+                                    : std::to_string(rule.lookedAt);
+}
+
+AdviceText adviceText(const Workspace& workspace, const Advice& advice, const Thresholds& thresholds,
+                      const Words& words)
+{
+    AdviceText out;
+    out.overview = overviewTexts(workspace, advice, words);
+    out.total = totalGainText(advice, words);
+    out.lost = lostLines(workspace, words);
+    for (const auto& runs : advice.merged) {
+        for (const auto& told : runs.told)
+            out.merged.push_back(words.message(told));
+    }
+    for (const auto& performance : advice.performance) {
+        const auto verdict = words.text(!performance.isGood   ? OPSCOPE_TEXT("Word", "not known")
+                                        : *performance.isGood ? OPSCOPE_TEXT("Word", "good")
+                                                              : OPSCOPE_TEXT("Word", "bad"));
+        out.verdicts.push_back(
+            words.message(message(MessageId::InBrackets, verdict, performanceReason(performance, words))));
+    }
+    out.groups = findingGroups(advice.findings);
+    for (const auto& group : out.groups)
+        out.findings.push_back(findingText(workspace, advice, group, thresholds, words));
+    return out;
+}
+
 std::string adviceMarkdown(const Workspace& workspace, const Advice& advice, const Thresholds& thresholds,
                            const Words& words, std::size_t maxRows)
 {
+    const auto text = adviceText(workspace, advice, thresholds, words);
     const auto plain = [&](const Message& message) { return markdownText(words.message(message)); };
     std::string out = "# " + words.text(OPSCOPE_TEXT("Word", "Advice")) + "\n";
-    for (const auto& line : overviewTexts(workspace, advice, words))
-        out += "\n- " + markdownText(line) + "\n";
-    if (advice.total > 0)
-        out += "\n" + markdownText(totalGainText(advice, words)) + "\n";
-    for (const auto& line : lostLines(workspace, words))
-        out += "\n- " + line + "\n";
-    for (const auto& runs : advice.merged) {
-        for (const auto& told : runs.told)
-            out += "\n- " + plain(told) + "\n";
-    }
-    for (const auto& group : findingGroups(advice.findings)) {
-        const auto& finding = advice.findings[group.front()];
-        const auto gain = finding.gain.isKnown() ? fmt::format(" · {} us · {}", usText(finding.gain.ns),
-                                                               gainText(workspace, advice, finding, words))
-                                                 : std::string();
-        const auto change = changeText(finding, words);
-        out +=
-            fmt::format("\n## {}\n\n{}{}{}{} · `{}`\n\n", plain(finding.what),
-                        words.text(findingSeverityName(worstSeverity(advice.findings, group))),
-                        change.empty() ? "" : " · ", markdownText(change), markdownText(gain), finding.rule);
-        out += plain(finding.why) + "\n\n" + plain(finding.how) + "\n";
-        if (group.size() > 1)
-            out += "\n" + markdownText(ranksText(workspace, advice, group, words)) + "\n";
-        for (const auto id : ruleOf(advice, finding).thresholds)
-            out += "\n`" + words.message(thresholdText(thresholds, id)) + "`\n";
+    const auto addLines = [&](const std::vector<std::string>& lines) {
+        for (const auto& line : lines)
+            out += "\n- " + markdownText(line) + "\n";
+    };
+    addLines(text.overview);
+    if (!text.total.empty())
+        out += "\n" + markdownText(text.total) + "\n";
+    addLines(text.lost);
+    addLines(text.merged);
+    for (std::size_t i = 0; i < text.groups.size(); ++i) {
+        const auto& finding = advice.findings[text.groups[i].front()];
+        const auto& found = text.findings[i];
+        out += "\n## " + markdownText(found.what) + "\n\n" + found.severity;
+        for (const auto& part : {changeText(finding, words), found.gain}) {
+            if (!part.empty())
+                out += " · " + markdownText(part);
+        }
+        out += " · `" + finding.rule + "`\n\n" + markdownText(found.why) + "\n\n" + markdownText(found.how) +
+               "\n";
+        if (!found.ranks.empty())
+            out += "\n" + markdownText(found.ranks) + "\n";
+        for (const auto& threshold : found.thresholds)
+            out += "\n`" + threshold + "`\n";
         if (finding.evidence) {
             out += '\n';
             appendEvidence(out, *finding.evidence, words, maxRows);
@@ -394,9 +494,7 @@ std::string adviceMarkdown(const Workspace& workspace, const Advice& advice, con
         out += fmt::format("- `{}` {}: {}, {}", rule.id, plain(rule.title),
                            words.text(outcomeName(rule.outcome)),
                            covering != nullptr ? words.message(message(MessageId::RuleCovered, covering->id))
-                           : rule.lookedAt < rule.ops
-                               ? words.message(message(MessageId::RuleLookedAt, rule.lookedAt, rule.ops))
-                               : std::to_string(rule.lookedAt));
+                                               : lookedAtText(rule, words));
         for (const auto& missing : rule.missing)
             out += fmt::format("; {}: {}", plain(missing.what), plain(missing.how));
         if (rule.failure)

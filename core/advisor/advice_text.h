@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Writes the advice as JSON, Markdown and short texts.
+// The advice in words, and as JSON and Markdown.
 #pragma once
 
 #include <string>
@@ -30,6 +30,41 @@ inline constexpr std::size_t kMostWrittenRows = 20;
 /// see Gain.
 std::string adviceJson(const Workspace& workspace, const Advice& advice, const Thresholds& thresholds);
 
+/// Texts that do not apply are empty.
+struct FindingText {
+    std::string severity; ///< the worst of the ranks
+    std::string gain;     ///< "120.500 us · 30.7 % of the run, upper bound"
+    std::string what, why, how;
+    std::string places; ///< "a (Tanh), b (Eltwise), c (Tanh) and 198 more"
+    std::string ranks;  ///< see ranksText
+    std::vector<std::string> thresholds;
+};
+
+/// The advice in the words of the reader: what text, Markdown and HTML have in common.
+struct AdviceText {
+    /// "One inference: 23.299 ms (svp_acl_mdl_execute, 1 call)", "Longest op types, of 22.246 ms in all ops:
+    /// Conv 13.447 ms (60.4 %), ..." and the same of the ops. Empty for several reports or if not all rules
+    /// ran.
+    std::vector<std::string> overview;
+    std::string total;                 ///< what all findings together can gain; empty: not known
+    std::vector<std::string> lost;     ///< what the runs have lost
+    std::vector<std::string> merged;   ///< how well runs with other counters match
+    std::vector<std::string> verdicts; ///< "good (Chip Utilization ...)" for each of Advice::performance
+    std::vector<FindingGroup> groups;
+    std::vector<FindingText> findings; ///< of each group
+};
+AdviceText adviceText(const Workspace& workspace, const Advice& advice, const Thresholds& thresholds,
+                      const Words& words = {});
+
+/// What shares refer to: the time of each run and where it is from.
+std::vector<std::string> timeTexts(const Workspace& workspace, const Advice& advice, const Words& words = {});
+
+/// "4.026 % (of ops with 63.0 % of the time)": a figure that is not missing.
+std::string figureLine(const PerformanceField& field, const Words& words = {});
+
+/// "Looked at 3 of 5 ops", "5".
+std::string lookedAtText(const RuleOutcome& rule, const Words& words = {});
+
 /// Findings with at most `maxRows` rows of their evidence; findings that several ranks have in common are
 /// written once. Then the rules that found nothing.
 std::string adviceMarkdown(const Workspace& workspace, const Advice& advice, const Thresholds& thresholds,
@@ -43,19 +78,6 @@ std::string sharesText(const Gain& gain, const Words& words = {}, const std::str
 /// runs "of the run of rank 3"; empty if the gain is not known.
 std::string gainText(const Workspace& workspace, const Advice& advice, const Finding& finding,
                      const Words& words = {});
-
-/// What a report of advice begins with: "One inference: 23.299 ms (svp_acl_mdl_execute, 1 call)", "Longest op
-/// types, of 22.246 ms in all ops: Conv 13.447 ms (60.4 %), ..." and the same of the ops. Empty for several
-/// reports or if not all rules ran.
-std::vector<std::string> overviewTexts(const Workspace& workspace, const Advice& advice,
-                                       const Words& words = {});
-
-/// Where a finding is: "cpu_nms (DetectionOutput)", "layer1-act_tanh (Tanh), layer1-act_mul (Eltwise),
-/// layer2-act_tanh (Tanh) and 198 more". Empty if nothing of it has a name.
-std::string placesText(const Workspace& workspace, const Finding& finding, const Words& words = {});
-
-/// What all findings together can gain, as a sentence; empty if that is not known.
-std::string totalGainText(const Advice& advice, const Words& words = {});
 
 /// "rank 3: 120.500 us, 30.7 % of the run; rank 1: ..." for a group of findings; empty for a group of one.
 std::string ranksText(const Workspace& workspace, const Advice& advice, const FindingGroup& group,

@@ -13,6 +13,7 @@
 #include "core/advisor/merge_runs.h"
 #include "core/advisor/rule_parts.h"
 #include "core/analysis/intervals.h"
+#include "core/base/joined.h"
 #include "core/base/message_id.h"
 #include "core/base/parallel.h"
 #include "core/report/missing_parts.h"
@@ -47,9 +48,7 @@ Result<std::vector<Job>> chosen(const AdviceOptions& options)
                        [&rule](const RuleContext& context) { return runOwnRule(rule, context); }});
     for (const auto& id : options.rules) {
         if (std::ranges::find(all, id, &Job::id) == all.end()) {
-            std::string known;
-            for (const auto& job : all)
-                known.append(known.empty() ? "" : ", ").append(job.id);
+            const auto known = joined(all, ", ", [&](const auto& job) { return job.id; });
             return fail(ErrorCode::NotFound, message(MessageId::NoSuchRule, id, known));
         }
     }

@@ -8,6 +8,7 @@
 
 #include "core/base/ascii.h"
 #include "core/base/embedded.h"
+#include "core/base/joined.h"
 #include "core/base/json_tree.h"
 #include "core/base/message_id.h"
 #include "core/base/number.h"
@@ -225,10 +226,7 @@ Result<void> ChipList::add(std::string_view bytes, const std::string& file, bool
 
 std::string ChipList::names() const
 {
-    std::string all;
-    for (const auto& chip : m_chips)
-        all.append(all.empty() ? "" : ", ").append(chip.name);
-    return all;
+    return joined(m_chips, ", ", [&](const auto& chip) { return chip.name; });
 }
 
 Result<void> ChipList::choose(const std::string& nameOrFile)

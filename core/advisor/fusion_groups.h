@@ -9,11 +9,23 @@
 #include <string_view>
 #include <vector>
 
-#include "core/advisor/fusion_patterns.h"
 #include "core/advisor/op_view.h"
 #include "core/graph/model_graph.h"
 
 namespace opscope {
+
+/// The types of the ops in a row; '|' separates the types that are possible at one place.
+struct FusionPattern {
+    std::string_view pass; ///< its name in fusion_switch.cfg
+    std::vector<std::string_view> types;
+
+    /// Whether it is a pass on the units' buffer (UB fusion); the others work on the graph.
+    bool isOfBuffer() const { return pass.starts_with("Tbe"); }
+};
+
+/// If several patterns match at an op, the longest counts; if several are equally long, the first.
+std::span<const FusionPattern> fusionPatterns();
+bool isOneOf(std::string_view type, std::string_view types);
 
 struct FusionGroup {
     std::vector<std::uint32_t> ops;

@@ -5,13 +5,13 @@
 #include <array>
 #include <cmath>
 #include <map>
+#include <numeric>
 #include <optional>
 #include <set>
-#include <tuple>
-#include <unordered_map>
 
 #include "core/advisor/rule_parts.h"
 #include "core/base/message_id.h"
+#include "core/base/pair_in_order.h"
 #include "core/report/cells.h"
 #include "core/report/vendor_columns.h"
 
@@ -55,42 +55,30 @@ bool isOfEachRun(const DataColumn& column)
            name == "taskduration(us)" || name == "duration(us)";
 }
 
-using Key = std::tuple<std::string_view, std::string_view, std::size_t>;
-
-/// Name, shapes and the number of the occurrence for each op, counted in the order of their starts.
-std::vector<Key> keysOf(const Report& report)
+/// The ops in the order of their starts, and name and shapes of each.
+std::pair<std::vector<std::size_t>, std::vector<std::string>> startedOps(const Report& report)
 {
     const auto& ops = report.ops;
     std::vector<std::size_t> order(ops.size());
-    for (std::size_t i = 0; i < order.size(); ++i)
-        order[i] = i;
-    const auto start = [&](std::size_t op) {
-        return op < ops.start.size() ? ops.start[op] : kMissingInteger;
-    };
-    std::ranges::stable_sort(order, {}, start);
-    std::vector<Key> keys(ops.size());
-    std::map<std::pair<std::string_view, std::string_view>, std::size_t> seen;
-    for (const auto op : order) {
-        const auto name = report.text(ops.name[op]);
-        const auto shapes =
-            op < ops.inputShapes.size() ? report.text(ops.inputShapes[op]) : std::string_view();
-        keys[op] = {name, shapes, seen[{name, shapes}]++};
-    }
-    return keys;
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::ranges::stable_sort(
+        order, {}, [&](std::size_t op) { return op < ops.start.size() ? ops.start[op] : kMissingInteger; });
+    std::vector<std::string> keys;
+    for (const auto op : order)
+        keys.push_back(fmt::format("{}\n{}", report.text(ops.name[op]),
+                                   op < ops.inputShapes.size() ? report.text(ops.inputShapes[op]) : ""));
+    return {std::move(order), std::move(keys)};
 }
 
-/// For each op of the base the matching op of the other run; SIZE_MAX: none.
+/// For each op of the base the matching op of the other run, by name, shapes and the number of the
+/// occurrence; SIZE_MAX: none.
 std::vector<std::size_t> partners(const Report& base, const Report& other)
 {
-    std::map<Key, std::size_t> known;
-    const auto keys = keysOf(other);
-    for (std::size_t op = 0; op < keys.size(); ++op)
-        known.emplace(keys[op], op);
-    std::vector<std::size_t> out;
-    for (const auto& key : keysOf(base)) {
-        const auto it = known.find(key);
-        out.push_back(it == known.end() ? SIZE_MAX : it->second);
-    }
+    std::vector<std::size_t> out(base.ops.size(), SIZE_MAX);
+    const auto [ops, keys] = startedOps(base);
+    const auto [otherOps, otherKeys] = startedOps(other);
+    for (const auto& [i, j] : pairInOrder<std::string>(keys, otherKeys))
+        out[ops[i]] = otherOps[j];
     return out;
 }
 

@@ -7,6 +7,7 @@
 #include "core/advisor/own_rule.h"
 #include "core/base/ascii.h"
 #include "core/base/embedded.h"
+#include "core/base/joined.h"
 #include "core/base/message_id.h"
 #include "core/base/regular_file.h"
 
@@ -25,15 +26,6 @@ using Header = std::map<std::string, HeaderLine, std::less<>>;
 constexpr std::array<std::string_view, 13> kKeys{"id",          "group",        "severity",  "basis", "needs",
                                                  "title",       "title[zh_CN]", "what",      "why",   "how",
                                                  "what[zh_CN]", "why[zh_CN]",   "how[zh_CN]"};
-
-template <class List>
-std::string joined(const List& words)
-{
-    std::string out;
-    for (const std::string_view word : words)
-        out.append(out.empty() ? "" : ", ").append(word);
-    return out;
-}
 
 bool beginsSelect(std::string_view line)
 {

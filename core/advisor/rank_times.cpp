@@ -6,6 +6,7 @@
 #include <fmt/ranges.h>
 #include <map>
 
+#include "core/analysis/outliers.h"
 #include "core/analysis/overlap.h"
 #include "core/analysis/step_times.h"
 #include "core/report/pipeline_stage.h"
@@ -60,13 +61,6 @@ RankTimes timesOf(const Report& report, std::stop_token stop)
         add(time.length, statedStepTime(row));
     }
     return times;
-}
-
-std::int64_t medianOf(std::vector<std::int64_t> values)
-{
-    std::ranges::sort(values);
-    const auto half = values.size() / 2;
-    return values.size() % 2 != 0 ? values[half] : values[half - 1] + (values[half] - values[half - 1]) / 2;
 }
 
 } // namespace

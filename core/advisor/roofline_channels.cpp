@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "core/advisor/roofline.h"
+#include "core/base/joined.h"
 #include "core/base/message_id.h"
 #include "core/base/text.h"
 
@@ -115,9 +116,7 @@ Result<std::size_t> rooflineChannel(std::string_view id)
     const auto* const it = std::ranges::find(kChannels, id, &RooflineChannel::id);
     if (it != kChannels.end())
         return static_cast<std::size_t>(it - kChannels.begin());
-    std::string all;
-    for (const auto& channel : kChannels)
-        all.append(all.empty() ? "" : ", ").append(channel.id);
+    const auto all = joined(kChannels, ", ", [&](const auto& channel) { return channel.id; });
     return fail(ErrorCode::NotFound, message(MessageId::NoSuchChannel, id, all));
 }
 

@@ -8,6 +8,7 @@
 #include <limits>
 #include <string>
 
+#include "core/base/joined.h"
 #include "core/base/message_id.h"
 
 namespace opscope {
@@ -66,9 +67,7 @@ Result<void> Thresholds::parse(std::string_view assignment)
     const auto all = allThresholds();
     const auto found = std::ranges::find(all, word, &Threshold::word);
     if (found == all.end()) {
-        std::string known;
-        for (const auto& threshold : all)
-            known.append(known.empty() ? "" : ", ").append(threshold.word);
+        const auto known = joined(all, ", ", [&](const auto& threshold) { return threshold.word; });
         return fail(ErrorCode::NotFound, message(MessageId::NoSuchThreshold, word, known));
     }
     set(found->id, value);

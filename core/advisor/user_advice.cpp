@@ -5,6 +5,7 @@
 #include <cstdlib>
 
 #include "core/base/atomic_file.h"
+#include "core/base/lines.h"
 #include "core/base/message_id.h"
 #include "core/base/regular_file.h"
 #include "core/graph/find_models.h"
@@ -120,11 +121,7 @@ Result<void> rememberThreshold(ThresholdId id, std::optional<double> value)
             text.append(comment).append("\n");
         value.reset(); // if several lines match, the first is kept
     };
-    std::string_view rest = before;
-    while (!rest.empty()) {
-        const auto end = std::min(rest.find('\n'), rest.size());
-        const auto line = rest.substr(0, end);
-        rest.remove_prefix(std::min(end + 1, rest.size()));
+    for (const auto line : linesOf(before)) {
         if (thresholdWord(line) == thresholdOf(id).word)
             write(line.substr(std::min(line.find('#'), line.size())));
         else
@@ -164,10 +161,10 @@ std::vector<ModelGraphPtr> attachedModels(const Workspace& workspace, std::vecto
 std::vector<Error> readThresholds(std::string_view text, const std::string& file, Thresholds& thresholds)
 {
     std::vector<Error> unread;
-    for (std::uint64_t number = 1; !text.empty(); ++number) {
-        const auto end = std::min(text.find('\n'), text.size());
-        auto line = std::string(text.substr(0, std::min(text.find('#'), end)));
-        text.remove_prefix(std::min(end + 1, text.size()));
+    std::uint64_t number = 0;
+    for (const auto full : linesOf(text)) {
+        std::string line(full.substr(0, full.find('#')));
+        ++number;
         std::erase_if(line, [](char c) { return c == ' ' || c == '\t' || c == '\r'; });
         if (line.empty())
             continue;

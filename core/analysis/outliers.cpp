@@ -13,15 +13,6 @@ constexpr std::size_t kLeastValues = 3;
 
 } // namespace
 
-double medianOf(std::vector<double> values)
-{
-    if (values.empty())
-        return 0;
-    std::ranges::sort(values);
-    const auto middle = values.size() / 2;
-    return values.size() % 2 == 1 ? values[middle] : (values[middle - 1] + values[middle]) / 2;
-}
-
 OutlierRule::OutlierRule(const std::vector<double>& values) : median(medianOf(values)), count(values.size())
 {
     std::vector<double> distances;

@@ -2,9 +2,10 @@
 #include "core/analysis/selection_statistics.h"
 
 #include <algorithm>
-#include <cmath>
 #include <numeric>
 #include <unordered_map>
+
+#include "core/analysis/outliers.h"
 
 namespace opscope {
 namespace {
@@ -14,26 +15,6 @@ struct Part {
     std::int64_t begin;
     std::int64_t end;
     SliceId slice;
-};
-
-/// Mean and deviation in one pass (Welford): large sums lose no precision.
-class Running {
-public:
-    void add(std::int64_t value)
-    {
-        ++m_count;
-        const auto x = static_cast<double>(value);
-        const auto delta = x - m_mean;
-        m_mean += delta / static_cast<double>(m_count);
-        m_square += delta * (x - m_mean);
-    }
-    double mean() const { return m_mean; }
-    double deviation() const { return m_count == 0 ? 0 : std::sqrt(m_square / static_cast<double>(m_count)); }
-
-private:
-    std::uint64_t m_count = 0;
-    double m_mean = 0;
-    double m_square = 0;
 };
 
 /// The number that identifies the group of a slice.
@@ -86,21 +67,12 @@ std::vector<NameStatistics> byName(std::vector<Part>& parts, SelectionGroup grou
         else
             s.name = StringId{key};
         s.first = parts[i].slice;
-        s.min = s.max = parts[i].end - parts[i].begin;
-        Running running;
         auto coveredTo = parts[i].begin;
         for (; i < parts.size() && parts[i].name == key; ++i) {
-            const auto dur = parts[i].end - parts[i].begin;
-            ++s.count;
-            s.sum += dur;
-            s.min = std::min(s.min, dur);
-            s.max = std::max(s.max, dur);
-            running.add(dur);
+            s.add(parts[i].end - parts[i].begin);
             s.unionTime += std::max<std::int64_t>(parts[i].end - std::max(parts[i].begin, coveredTo), 0);
             coveredTo = std::max(coveredTo, parts[i].end);
         }
-        s.mean = running.mean();
-        s.deviation = running.deviation();
         out.push_back(s);
     }
     std::ranges::stable_sort(out, [](const auto& a, const auto& b) { return a.sum > b.sum; });
@@ -222,28 +194,21 @@ std::vector<GapStatistics> gapsByHost(const Report& report, const std::vector<Ti
                                       const std::stop_token& stop)
 {
     std::vector<GapStatistics> out;
-    std::unordered_map<std::uint32_t, std::pair<std::size_t, Running>> places;
+    std::unordered_map<std::uint32_t, std::size_t> places;
     for (const auto& gap : gaps) {
         if (stop.stop_requested())
             return out;
         const auto host = hostSliceIn(gap, hosts);
         const auto hostName = host.valid() ? report.slices.name[host.index()] : StringId{};
-        const auto [it, isNew] = places.try_emplace(hostName.value, out.size(), Running{});
+        const auto [it, isNew] = places.try_emplace(hostName.value, out.size());
         if (isNew)
-            out.push_back({.host = hostName, .hostSlice = host, .min = gap.dur(), .longest = gap});
-        auto& [place, running] = it->second;
-        auto& s = out[place];
-        ++s.count;
-        s.sum += gap.dur();
-        s.min = std::min(s.min, gap.dur());
-        running.add(gap.dur());
-        if (gap.dur() > s.max) {
-            s.max = gap.dur();
+            out.emplace_back().host = hostName;
+        auto& s = out[it->second];
+        if (isNew || gap.dur() > s.max) {
             s.longest = gap;
             s.hostSlice = host;
         }
-        s.mean = running.mean();
-        s.deviation = running.deviation();
+        s.add(gap.dur());
     }
     std::ranges::stable_sort(out, [](const auto& a, const auto& b) { return a.sum > b.sum; });
     return out;
@@ -364,10 +329,7 @@ DurationHistogram durationHistogram(const Report& report, StringId name, std::si
     out.count = durations.size();
     out.sum = std::accumulate(durations.begin(), durations.end(), std::int64_t{0});
     out.bins = durationBins(durations, bins);
-    const auto middle = durations.begin() + static_cast<std::ptrdiff_t>(durations.size() / 2);
-    std::nth_element(durations.begin(), middle, durations.end());
-    const bool isOdd = durations.size() % 2 == 1;
-    out.median = isOdd ? *middle : std::midpoint(*std::max_element(durations.begin(), middle), *middle);
+    out.median = medianOf(std::move(durations));
     return out;
 }
 

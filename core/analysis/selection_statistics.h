@@ -2,6 +2,8 @@
 // Statistics of a selected area of the timeline: times by name, and what the host did during the gaps.
 #pragma once
 
+#include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -25,31 +27,40 @@ enum class SelectionGroup : std::uint8_t {
     Stream,
 };
 
+/// Durations, ns. Mean and deviation are computed in one pass (Welford): large sums lose no precision.
+struct DurationStats {
+    std::uint64_t count = 0;
+    std::int64_t sum = 0, min = 0, max = 0;
+    double mean = 0;
+    double squares = 0; ///< of the differences from the mean
+
+    void add(std::int64_t dur)
+    {
+        min = count == 0 ? dur : std::min(min, dur);
+        max = count == 0 ? dur : std::max(max, dur);
+        sum += dur;
+        ++count;
+        const auto delta = static_cast<double>(dur) - mean;
+        mean += delta / static_cast<double>(count);
+        squares += delta * (static_cast<double>(dur) - mean);
+    }
+    /// Standard deviation of the population.
+    double deviation() const { return count == 0 ? 0 : std::sqrt(squares / static_cast<double>(count)); }
+};
+
 /// All slices of one group that touch the range, each cut to the range. Times in ns.
-struct NameStatistics {
+struct NameStatistics : DurationStats {
     StringId name;                       ///< set if grouped by name or op type
     TrackId track;                       ///< set if grouped by lane
     std::optional<std::uint32_t> stream; ///< set if grouped by stream; not set: slices without a stream
-    std::uint64_t count = 0;
-    std::int64_t sum = 0;
-    std::int64_t unionTime = 0; ///< time covered by them at least once
-    std::int64_t min = 0;
-    std::int64_t max = 0;
-    double mean = 0;
-    double deviation = 0; ///< standard deviation of the population
+    std::int64_t unionTime = 0;          ///< time covered by them at least once
     SliceId first;
 };
 
 /// Gaps (times without any slice on the selected tracks), grouped by what the host did meanwhile.
-struct GapStatistics {
+struct GapStatistics : DurationStats {
     StringId host;     ///< innermost host slice that covers most of the gap; invalid if there is none
     SliceId hostSlice; ///< that host slice, in the longest gap
-    std::uint64_t count = 0;
-    std::int64_t sum = 0;
-    std::int64_t min = 0;
-    std::int64_t max = 0;
-    double mean = 0;
-    double deviation = 0;
     TimeRange longest;
 };
 

@@ -5,6 +5,7 @@
 #include <array>
 
 #include "core/base/ascii.h"
+#include "core/base/joined.h"
 #include "core/base/message_id.h"
 #include "core/base/parallel.h"
 #include "core/base/text_match.h"
@@ -139,9 +140,7 @@ Message whyNoSlices(const Report& report, const SliceScope& scope, const std::ve
     if (report.slices.size() == 0)
         return whyMissing(report, RunPart::Slices)->what;
     const auto isNone = [&](const SliceScope& part) { return slicesIn(report, part, classes).empty(); };
-    std::string words;
-    for (const auto cls : classes)
-        words += (words.empty() ? "" : ", ") + std::string(sliceClassName(cls));
+    const auto words = joined(classes, ", ", [&](const auto cls) { return sliceClassName(cls); });
     if (isNone({}))
         return message(MessageId::NoSliceOfClass, words);
     if (scope.range && (scope.range->begin >= report.span.end || scope.range->end <= report.span.begin))

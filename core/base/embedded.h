@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Files of resources/ that the program carries within itself; core/CMakeLists.txt lists them.
+// Files that the program carries within itself; core/CMakeLists.txt lists them.
 #pragma once
 
 #include <span>
@@ -12,8 +12,9 @@ struct EmbeddedFile {
     std::string_view text;
 };
 
-std::span<const EmbeddedFile> embeddedRules();   ///< resources/rules
-std::span<const EmbeddedFile> embeddedChips();   ///< resources/chips
-std::span<const EmbeddedFile> embeddedScripts(); ///< resources/scripts
+std::span<const EmbeddedFile> embeddedRules();       ///< resources/rules
+std::span<const EmbeddedFile> embeddedChips();       ///< resources/chips
+std::span<const EmbeddedFile> embeddedScripts();     ///< resources/scripts
+std::span<const EmbeddedFile> embeddedHostScripts(); ///< core/collect/scripts
 
 } // namespace opscope

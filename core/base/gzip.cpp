@@ -11,6 +11,7 @@
 #include <zlib.h>
 
 #include "core/base/atomic_file.h"
+#include "core/base/block_hash.h"
 #include "core/base/message_id.h"
 
 namespace fs = std::filesystem;
@@ -37,12 +38,7 @@ std::string unpackedName(const fs::path& file, const struct stat& info)
     std::error_code error;
     const auto key = fmt::format("{}|{}|{}.{}", fs::absolute(file, error).string(), info.st_size,
                                  info.st_mtim.tv_sec, info.st_mtim.tv_nsec);
-    std::uint64_t hash = 14695981039346656037U;
-    for (const char c : key) {
-        hash ^= static_cast<unsigned char>(c);
-        hash *= 1099511628211U;
-    }
-    return fmt::format("unpacked-{:016x}.json", hash);
+    return fmt::format("unpacked-{:016x}.json", textHash(key));
 }
 
 } // namespace

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "core/base/ascii.h"
+#include "core/base/lines.h"
 #include "core/collect/convert_model.h"
 
 namespace opscope {
@@ -95,10 +96,11 @@ std::vector<AtcProblem> readAtcLog(std::string_view log)
 {
     std::vector<AtcProblem> out;
     bool isBehind = false; // whether an indented line belongs to the code before it
-    for (std::uint64_t number = 1; !log.empty() && out.size() < kMostProblems; ++number) {
-        const auto end = std::min(log.find('\n'), log.size());
-        const auto line = log.substr(0, end);
-        log.remove_prefix(std::min(end + 1, log.size()));
+    std::uint64_t number = 0;
+    for (const auto line : linesOf(log)) {
+        ++number;
+        if (out.size() >= kMostProblems)
+            break;
         const auto code = codeOf(line);
         const bool isBracket = line.starts_with("[ERROR]") || line.starts_with("[WARNING]");
         if (code.empty() && !isBracket) {

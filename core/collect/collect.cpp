@@ -2,9 +2,11 @@
 #include "core/collect/collect.h"
 
 #include <algorithm>
+#include <fmt/format.h>
 #include <map>
 
 #include "core/base/ascii.h"
+#include "core/base/lines.h"
 #include "core/base/message_id.h"
 #include "core/collect/acl_json.h"
 #include "core/collect/job_scripts.h"
@@ -29,17 +31,6 @@ bool isRunName(std::string_view given, std::string_view told)
     const auto rest = given.substr(told.size());
     return rest.empty() ||
            (rest.size() > 1 && rest.front() == '_' && std::ranges::all_of(rest.substr(1), isDigit));
-}
-
-std::vector<std::string> linesOf(const std::string& text)
-{
-    std::vector<std::string> lines;
-    for (std::size_t at = 0; at < text.size();) {
-        const auto end = std::min(text.find('\n', at), text.size());
-        lines.push_back(text.substr(at, end - at));
-        at = end + 1;
-    }
-    return lines;
 }
 
 struct TopFolder {
@@ -127,23 +118,16 @@ private:
             fs::remove_all(m_run.folder, ignored); // all of it is on the host
         if (m_place.run.empty())
             return;
-        const auto run = shellQuoted(m_place.run);
-        const auto left = m_host.ask("cd " + run + " || { echo left; exit; }\nkept=\n" +
-                                     "for job in job_*; do [ ! -f \"$job/acl.orig\" ] && "
-                                     "[ ! -f \"$job/acl-kept\" ] || { kept=1; if [ -f \"$job/acl-stuck\" ]; "
-                                     "then echo \"stuck $job\"; else echo \"kept $job\"; fi; }; done\n"
-                                     "rmdir out 2>/dev/null || { echo left; exit; }\n"
-                                     "[ -n \"$kept\" ] || rm -rf " +
-                                     run + " || echo left");
+        const auto left = m_host.ask(hostScript({{"run", m_place.run}}, {"clean_up.sh"}));
         if (!left)
             return say(message(MessageId::CollectLeft, m_host.name(), m_place.run));
-        for (const auto& line : linesOf(*left)) {
+        for (const auto line : linesOf(*left)) {
             const auto blank = line.find(' ');
             if (blank == std::string::npos)
                 say(message(MessageId::CollectLeft, m_host.name(), m_place.run));
             else
                 reportAcl(line.substr(0, blank), aclJson(m_project),
-                          m_place.run + '/' + line.substr(blank + 1));
+                          fmt::format("{}/{}", m_place.run, line.substr(blank + 1)));
         }
     }
 
@@ -176,20 +160,15 @@ private:
 
     Result<RunPlace> makePlace()
     {
-        const auto output =
-            m_project.output.empty() ? std::string("\"$HOME/opscope_runs\"") : shellQuoted(m_project.output);
         const auto name = runName();
-        const auto script = cdHome(m_host.isLocal()) + cdTo(m_project.folder) + " && pwd -P || exit 1\n" +
-                            "out=" + output +
-                            "\nmkdir -p -- \"$out\" && cd -- \"$out\" && pwd -P || exit 1\nn=" + name +
-                            "\ni=1; run=$n; until mkdir \"$run\" 2>/dev/null; do i=$((i+1)); "
-                            "[ $i -lt 1000 ] || { mkdir \"$run\"; exit 1; }; run=${n}_$i; done\n"
-                            "mkdir \"$run/out\" && echo \"$run\"\n";
+        const auto script = cdHome(m_host.isLocal()) + cdTo(m_project.folder) + " || exit 1\n" +
+                            hostScript({{"out", m_project.output}, {"n", name}}, {"make_run.sh"});
         OPSCOPE_TRY_ASSIGN(const auto text, persistent([&] { return m_host.ask(script, m_stop); }));
         const auto lines = linesOf(text);
         if (lines.size() != 3 || !isRunName(lines[2], name))
             return fail(ErrorCode::Malformed, message(MessageId::CollectOddName), {m_project.output, 0, {}});
-        return RunPlace{lines[0], lines[1] + '/' + lines[2], lines[2]};
+        return RunPlace{std::string(lines[0]), fmt::format("{}/{}", lines[1], lines[2]),
+                        std::string(lines[2])};
     }
 
     /// Runs the application once; `group` is one of several metric groups, or empty.
@@ -240,9 +219,7 @@ private:
     /// Makes the folder of the job; returns the lock of the device.
     Result<std::string> lockOfDevice(const std::string& job)
     {
-        const auto script = "mkdir -p " + shellQuoted(job) +
-                            " || exit 1\nfor folder in \"${TMPDIR:-/tmp}\" /tmp; do [ ! -w \"$folder\" ] || "
-                            "break; done\nprintf '%s' \"$folder\"";
+        const auto script = hostScript({{"job", job}}, {"make_job.sh"});
         OPSCOPE_TRY_ASSIGN(const auto folder, persistent([&] { return m_host.ask(script, m_stop); }));
         return folder + "/opscope-device-" + std::to_string(m_project.device) + ".lock";
     }
@@ -259,13 +236,8 @@ private:
                            persistent([&] { return m_host.ask(restoreAclScript(spec.aclJson), m_stop); }));
         const auto blank = std::min(left.find(' '), left.size());
         reportAcl(left.substr(0, blank), spec.aclJson, left.substr(std::min(blank + 1, left.size())));
-        const auto file = shellQuoted(spec.aclJson);
-        OPSCOPE_TRY_ASSIGN(auto text, persistent([&] {
-                               return m_host.ask("if [ -e " + file + " ]; then echo; cat -- " + file +
-                                                     "; else [ -d \"$(dirname -- " + file +
-                                                     ")\" ] || cat -- " + file + "; fi",
-                                                 m_stop, kAclJsonBytes);
-                           }));
+        const auto script = hostScript({{"acl", spec.aclJson}}, {"read_acl.sh"});
+        OPSCOPE_TRY_ASSIGN(auto text, persistent([&] { return m_host.ask(script, m_stop, kAclJsonBytes); }));
         auto switches = project.switches;
         if (text.empty()) { // the job removes it when the application has ended
             text = "{}";

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "core/base/ascii.h"
+#include "core/base/lines.h"
 #include "core/base/message_id.h"
 #include "core/base/regular_file.h"
 #include "core/collect/shell_quote.h"
@@ -45,9 +46,7 @@ Result<std::vector<fs::path>> listPictures(const fs::path& list)
     const auto text = readRegular(list, kMostBytes); // other files than lists name no files
     if (!text && text.error().message.id == MessageId::FileTooLarge)
         return Failure(text.error());
-    for (std::string_view rest = text ? std::string_view(*text) : std::string_view(); !rest.empty();) {
-        const auto line = rest.substr(0, rest.find('\n'));
-        rest.remove_prefix(std::min(line.size() + 1, rest.size()));
+    for (const auto line : linesOf(text ? *text : std::string_view())) {
         constexpr std::size_t kMostOfPath = 4096;
         const auto name = trimmed(line);
         std::error_code error;

@@ -9,6 +9,7 @@
 
 #include "core/base/message_id.h"
 #include "core/base/regular_file.h"
+#include "core/collect/job_scripts.h"
 #include "core/collect/part_name.h"
 #include "core/collect/remote_files.h"
 #include "core/collect/shell_quote.h"
@@ -24,8 +25,6 @@ constexpr std::size_t kShortErrorBytes = 4096;
 /// A file may have been replaced by a link or a pipe since it was listed.
 constexpr std::string_view kSendGroup =
     "group() { for f; do [ -f \"$f\" ] && [ ! -L \"$f\" ] || return 1; done; cat -- \"$@\"; }\ngroup";
-constexpr std::string_view kSendFile =
-    "[ -f \"$f\" ] && [ ! -L \"$f\" ] || { echo 'this is no regular file any more' >&2; exit 1; }\n";
 
 Failure writeFailure(const fs::path& path)
 {
@@ -284,11 +283,12 @@ private:
                     bytes.substr(0, kShortErrorBytes - std::min(kShortErrorBytes, problems.size())));
                 return {};
             };
-            OPSCOPE_TRY(m_host.run("cd " + shellQuoted(m_folder) +
-                                       " || exit 1\nf=" + shellQuoted("./" + file.path) + '\n' +
-                                       std::string(kSendFile) + "tail -c +" + std::to_string(have + 1) +
-                                       " \"$f\" | head -c " + std::to_string(file.sizeBytes - have),
-                                   m_host.answering(io), m_stop));
+            const auto script = hostScript({{"folder", m_folder},
+                                            {"f", "./" + file.path},
+                                            {"begin", std::to_string(have)},
+                                            {"bytes", std::to_string(file.sizeBytes - have)}},
+                                           {"send_file.sh"});
+            OPSCOPE_TRY(m_host.run(script, m_host.answering(io), m_stop));
             if (have != file.sizeBytes) {
                 lose(file, problems.empty() ? message(MessageId::CollectSizeChanged, file.sizeBytes)
                                             : message(MessageId::CollectNotFetched, lastWords(problems)));

@@ -1,21 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/collect/history_table.h"
 
-#include <fmt/ranges.h>
-
+#include "core/base/joined.h"
 #include "core/base/text.h"
 #include "core/table/record_table.h"
 
 namespace opscope {
-namespace {
-
-template <class T>
-std::string joined(const std::vector<T>& values)
-{
-    return fmt::format("{}", fmt::join(values, ", "));
-}
-
-} // namespace
 
 std::string changesText(const RunHistory& history, std::size_t run)
 {

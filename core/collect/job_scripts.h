@@ -2,7 +2,10 @@
 // The scripts that run on the host: POSIX sh, using only programs that busybox has too.
 #pragma once
 
+#include <initializer_list>
 #include <string>
+#include <string_view>
+#include <utility>
 
 #include "core/collect/remote_job.h"
 
@@ -12,6 +15,10 @@ namespace opscope {
 std::string cdHome(bool isLocal);
 /// An empty folder is the home folder.
 std::string cdTo(const std::string& folder);
+
+/// A script of assignments to variables and of files of core/collect/scripts.
+std::string hostScript(std::initializer_list<std::pair<const char*, std::string>> variables,
+                       std::initializer_list<std::string_view> files);
 
 /// Seconds between asking an application to end and killing it.
 inline constexpr int kJobGraceSec = 5;
@@ -24,9 +31,6 @@ std::string wrapperScript(const JobSpec& spec);
 /// "back JOB", "kept JOB" if somebody has changed it since, or "stuck JOB" if it could not be put back. JOB
 /// is the folder of that job. Prints nothing if there is nothing to do.
 std::string restoreAclScript(const std::string& acl);
-/// Functions for a script: `lives FOLDER` (whether the process of a lock or job still runs) and `left_by ACL`
-/// (prints the job that left this acl.json changed).
-std::string runFunctions();
 /// Starts `run.sh` of a job's folder in a session of its own and returns.
 std::string startScript(const std::string& job);
 /// Prints the log from byte `begin` until the job has ended. On stderr it prints lines "@size KIB", and at

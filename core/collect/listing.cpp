@@ -3,10 +3,11 @@
 #include <sstream>
 #include <sys/stat.h>
 
+#include "core/base/lines.h"
 #include "core/base/message_id.h"
 #include "core/base/number.h"
+#include "core/collect/job_scripts.h"
 #include "core/collect/remote_files.h"
-#include "core/collect/shell_quote.h"
 
 namespace opscope {
 namespace {
@@ -14,7 +15,7 @@ namespace {
 constexpr std::size_t kMostOfName = 255;
 constexpr std::size_t kMostOfPath = 2048;
 constexpr std::size_t kProblemBytes = 1 << 20;
-constexpr int kNoFolder = 120;          // exit code
+constexpr int kNoFolder = 120;          // exit code of list_folder.sh
 constexpr std::size_t kLineBytes = 512; // most bytes of a listing for each allowed file
 
 /// Whether a relative path can only name something below the folder it is fetched to.
@@ -60,11 +61,8 @@ Result<RemoteListing> parseListing(std::string_view text, const std::string& fol
     const auto refuse = [&](Message why, std::string_view path) {
         listing.refuse({ErrorCode::Unsupported, std::move(why), {folder + '/' + std::string(path), 0, {}}});
     };
-    while (!text.empty()) {
-        const auto end = std::min(text.find('\n'), text.size());
-        auto rest = text.substr(0, end);
-        const auto line = rest;
-        text.remove_prefix(std::min(end + 1, text.size()));
+    for (const auto line : linesOf(text)) {
+        auto rest = line;
         std::uint32_t mode = 0;
         const auto modeText = nextWord(rest);
         const auto* const modeEnd = modeText.data() + modeText.size();
@@ -119,10 +117,6 @@ Result<RemoteListing> parseListing(std::string_view text, const std::string& fol
 Result<RemoteListing> listRemote(const Host& host, const std::string& folder, const FetchBounds& bounds,
                                  const std::stop_token& stop)
 {
-    // A name with a line break would be two lines, so it is listed as a refused entry.
-    const auto script =
-        "cd " + shellQuoted(folder) + " || exit " + std::to_string(kNoFolder) +
-        "\nfind . -name '*\n*' -prune -exec echo line break \\; -o -exec stat -c '%f %s %Y %n' {} +";
     std::string text, problems;
     const auto most = bounds.mostFiles * kLineBytes;
     ProcessOptions io;
@@ -136,7 +130,7 @@ Result<RemoteListing> listRemote(const Host& host, const std::string& folder, co
         problems.append(bytes.substr(0, kProblemBytes - std::min(kProblemBytes, problems.size())));
         return {};
     };
-    const auto end = host.run(script, host.answering(io), stop);
+    const auto end = host.run(hostScript({{"folder", folder}}, {"list_folder.sh"}), host.answering(io), stop);
     const bool isCut = !end && end.error().message.id == MessageId::TooMuchOutput;
     if (!end && !isCut)
         return Failure(end.error());

@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "core/base/block_hash.h"
 #include "core/collect/remote_files.h"
 
 namespace opscope {
@@ -16,10 +17,8 @@ inline constexpr std::string_view kPartName = ".opscope-part-";
 /// transfer is continued only for the same file.
 inline std::string partName(const RemoteFile& file)
 {
-    std::uint64_t hash = 14695981039346656037U; // FNV-1a
-    for (const char c : fmt::format("{}|{}|{}", file.path, file.sizeBytes, file.mtime))
-        hash = (hash ^ static_cast<unsigned char>(c)) * 1099511628211U;
-    return fmt::format("{}{:016x}", kPartName, hash);
+    return fmt::format("{}{:016x}", kPartName,
+                       textHash(fmt::format("{}|{}|{}", file.path, file.sizeBytes, file.mtime)));
 }
 
 } // namespace opscope

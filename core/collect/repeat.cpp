@@ -9,6 +9,7 @@
 #include "core/analysis/outliers.h"
 #include "core/analysis/statistics.h"
 #include "core/base/ascii.h"
+#include "core/base/lines.h"
 #include "core/base/time.h"
 
 namespace opscope {
@@ -118,9 +119,9 @@ std::vector<RepeatedTime> repeatedTimes(std::span<const RunReports> runs, const 
 std::vector<ToolTiming> readToolTimings(std::string_view output)
 {
     std::vector<ToolTiming> out;
-    while (!output.empty() && out.size() < kMostTimings) {
-        const auto line = output.substr(0, output.find('\n'));
-        output.remove_prefix(std::min(line.size() + 1, output.size()));
+    for (const auto line : linesOf(output)) {
+        if (out.size() >= kMostTimings)
+            break;
         const auto take = [&](const char* tool, std::string_view word, std::string name) {
             const auto ns = readMillisAfter(line, word);
             if (ns)

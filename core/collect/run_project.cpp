@@ -7,6 +7,7 @@
 #include "core/base/ascii.h"
 #include "core/base/atomic_file.h"
 #include "core/base/json_tree.h"
+#include "core/base/lines.h"
 #include "core/base/message_id.h"
 #include "core/base/number.h"
 #include "core/base/regular_file.h"
@@ -254,10 +255,8 @@ Result<SshIni> readSshIni(const std::filesystem::path& path)
     std::string ip, user;
     bool isOurs = false;
     std::uint64_t line = 0;
-    for (std::string_view rest = text; !rest.empty();) {
-        const auto end = std::min(rest.find('\n'), rest.size());
-        const auto words = trimmed(rest.substr(0, end));
-        rest.remove_prefix(std::min(end + 1, rest.size()));
+    for (const auto full : linesOf(text)) {
+        const auto words = trimmed(full);
         ++line;
         if (words.starts_with('[')) {
             isOurs = words == "[ssh_config]";

@@ -10,9 +10,9 @@
 #include "core/base/number.h"
 #include "core/base/regular_file.h"
 #include "core/collect/history.h"
+#include "core/collect/job_scripts.h"
 #include "core/collect/part_name.h"
 #include "core/collect/remote_files.h"
-#include "core/collect/shell_quote.h"
 
 namespace opscope {
 namespace fs = std::filesystem;
@@ -139,11 +139,7 @@ Result<void> queryHostFiles(const Host& host, std::vector<Source>& sources, cons
         answer += bytes;
         return {};
     };
-    OPSCOPE_TRY(host.run("while IFS= read -r f && IFS= read -r p; do "
-                         "a=$(stat -L -c '%s %Y' -- \"$f\" 2>/dev/null) || a='- -'; "
-                         "b=$(stat -c '%s' -- \"$p\" 2>/dev/null) || b=0; "
-                         "echo \"$a $b\"; done",
-                         io, stop));
+    OPSCOPE_TRY(host.run(hostScript({}, {"stat_files.sh"}), io, stop));
     std::string_view rest = answer;
     for (auto& source : sources) {
         const auto line = rest.substr(0, rest.find('\n'));
@@ -196,13 +192,14 @@ Result<void> send(const Host& host, const Source& source, TransferProgress& now,
         said.append(bytes.substr(0, 2000 - std::min<std::size_t>(2000, said.size())));
         return {};
     };
-    const auto part = shellQuoted(source.part);
-    const auto script = "mkdir -p -- " + shellQuoted(folderOf(source.to)) + " && cat " +
-                        (begin == 0 ? ">" : ">>") + part + " && test \"$(stat -c %s -- " + part +
-                        ")\" = " + std::to_string(source.sizeBytes) + " && chmod " +
-                        (source.isProgram ? "755" : "644") + " -- " + part + " && { touch -d @" +
-                        std::to_string(source.mtime) + " -- " + part + " 2>/dev/null || :; } && mv -f -- " +
-                        part + ' ' + shellQuoted(source.to);
+    const auto script = hostScript({{"folder", folderOf(source.to)},
+                                    {"begin", std::to_string(begin)},
+                                    {"part", source.part},
+                                    {"size", std::to_string(source.sizeBytes)},
+                                    {"mode", source.isProgram ? "755" : "644"},
+                                    {"mtime", std::to_string(source.mtime)},
+                                    {"to", source.to}},
+                                   {"receive_file.sh"});
     OPSCOPE_TRY_ASSIGN(const auto end, host.run(script, io, stop));
     if (end.exitCode != 0)
         return fail(ErrorCode::Unreadable, message(MessageId::CollectNotSent, host.name(), said),

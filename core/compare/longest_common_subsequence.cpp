@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
-#include <deque>
-#include <unordered_map>
 
+#include "core/base/pair_in_order.h"
 #include "core/compare/matching.h"
 
 namespace opscope {
@@ -10,23 +9,7 @@ namespace {
 
 using Pairs = std::vector<std::pair<std::size_t, std::size_t>>;
 
-Pairs pairInOrder(std::span<const std::uint32_t> a, std::span<const std::uint32_t> b, std::size_t offset)
-{
-    std::unordered_map<std::uint32_t, std::deque<std::size_t>> waiting;
-    for (std::size_t j = 0; j < b.size(); ++j)
-        waiting[b[j]].push_back(j);
-    Pairs pairs;
-    for (std::size_t i = 0; i < a.size(); ++i) {
-        const auto it = waiting.find(a[i]);
-        if (it == waiting.end() || it->second.empty())
-            continue;
-        pairs.emplace_back(offset + i, offset + it->second.front());
-        it->second.pop_front();
-    }
-    return pairs;
-}
-
-Pairs byTable(std::span<const std::uint32_t> a, std::span<const std::uint32_t> b, std::size_t offset)
+Pairs byTable(std::span<const std::uint32_t> a, std::span<const std::uint32_t> b)
 {
     const auto width = b.size() + 1;
     std::vector<std::uint32_t> length((a.size() + 1) * width, 0);
@@ -40,7 +23,7 @@ Pairs byTable(std::span<const std::uint32_t> a, std::span<const std::uint32_t> b
     Pairs pairs;
     for (std::size_t i = 0, j = 0; i < a.size() && j < b.size();) {
         if (a[i] == b[j]) {
-            pairs.emplace_back(offset + i++, offset + j++);
+            pairs.emplace_back(i++, j++);
         } else if (length[(i + 1) * width + j] >= length[i * width + j + 1]) {
             ++i;
         } else {
@@ -71,8 +54,8 @@ Pairs longestCommonSubsequence(std::span<const std::uint32_t> a, std::span<const
     if (!middleA.empty() && !middleB.empty()) {
         const bool fits = middleA.size() + 1 <= maxCells / (middleB.size() + 1);
         isBounded = isBounded || !fits;
-        auto middle = fits ? byTable(middleA, middleB, prefix) : pairInOrder(middleA, middleB, prefix);
-        pairs.insert(pairs.end(), middle.begin(), middle.end());
+        for (const auto& [i, j] : fits ? byTable(middleA, middleB) : pairInOrder(middleA, middleB))
+            pairs.emplace_back(prefix + i, prefix + j);
     }
     for (std::size_t i = suffix; i > 0; --i)
         pairs.emplace_back(a.size() - i, b.size() - i);

@@ -4,7 +4,8 @@
 #include <algorithm>
 #include <map>
 #include <ranges>
-#include <unordered_map>
+
+#include "core/base/pair_in_order.h"
 
 namespace opscope {
 namespace {
@@ -90,28 +91,24 @@ void Matcher::matchExact()
 template <class TextOf>
 void Matcher::matchByText(MatchKind kind, double confidence, const TextOf& textOf)
 {
-    struct Waiting {
-        std::vector<std::size_t> positions;
-        std::size_t next = 0;
-    };
-    std::unordered_map<decltype(textOf(keyB(0))), Waiting> inB; // a text, or the view of one
-    for (std::size_t j = 0; j < m_b.keys.size(); ++j) {
-        if (m_rowOfB[j] == kFree) {
-            if (auto text = textOf(keyB(j)); !text.empty())
-                inB[std::move(text)].positions.push_back(j);
+    using Text = decltype(textOf(keyB(0))); // a text, or the view of one
+    const auto freeOf = [&](const OpSequence& side, const std::vector<std::size_t>& rowOf) {
+        std::pair<std::vector<std::size_t>, std::vector<Text>> out;
+        for (std::size_t pos = 0; pos < rowOf.size(); ++pos) {
+            auto text = rowOf[pos] == kFree ? textOf(m_keys.at(side.keys[pos])) : Text();
+            if (!text.empty()) {
+                out.first.push_back(pos);
+                out.second.push_back(std::move(text));
+            }
         }
-    }
-    if (inB.empty())
+        return out;
+    };
+    const auto [freeB, textsB] = freeOf(m_b, m_rowOfB);
+    if (freeB.empty())
         return;
-    for (std::size_t i = 0; i < m_a.keys.size(); ++i) {
-        if (m_rowOfA[i] != kFree)
-            continue;
-        const auto it = inB.find(textOf(keyA(i)));
-        if (it == inB.end())
-            continue;
-        if (auto& [positions, next] = it->second; next < positions.size())
-            add({kind, {i}, {positions[next++]}, confidence});
-    }
+    const auto [freeA, textsA] = freeOf(m_a, m_rowOfA);
+    for (const auto& [i, j] : pairInOrder<Text>(textsA, textsB))
+        add({kind, {freeA[i]}, {freeB[j]}, confidence});
 }
 
 void Matcher::matchCollectives()

@@ -6,12 +6,11 @@
 
 #include "core/advisor/advice_baseline.h"
 #include "core/advisor/advice_text.h"
-#include "core/advisor/rule_parts.h"
 #include "core/base/ascii.h"
-#include "core/base/message_id.h"
+#include "core/base/joined.h"
+#include "core/base/lines.h"
 #include "core/base/text.h"
 #include "core/export/html.h"
-#include "core/report/missing_parts.h"
 #include "core/table/export.h"
 
 namespace opscope {
@@ -19,49 +18,38 @@ namespace {
 
 std::string titleOf(const Workspace& workspace)
 {
-    std::string names;
-    for (const auto& report : workspace.reports)
-        names += (names.empty() ? "" : ", ") + report->name;
-    return names;
+    return joined(workspace.reports, ", ", [&](const auto& report) { return report->name; });
 }
 
 std::string escapedLines(std::string_view text)
 {
     std::string out;
-    while (!text.empty()) {
-        const auto end = std::min(text.find('\n'), text.size());
-        out += htmlEscaped(text.substr(0, end)) + '\n';
-        text.remove_prefix(std::min(end + 1, text.size()));
-    }
+    for (const auto line : linesOf(text))
+        out += htmlEscaped(line) + '\n';
     return out;
 }
 
-void appendPerformance(std::string& out, const Workspace& workspace, const Advice& advice, const Words& words)
+void appendPerformance(std::string& out, const Workspace& workspace, const ModelPerformance& performance,
+                       const std::string& verdict, const Words& words)
 {
-    for (const auto& performance : advice.performance) {
-        const auto* verdict = !performance.isGood ? "not known" : *performance.isGood ? "good" : "bad";
-        out += "<h2>" + htmlEscaped(words.text(OPSCOPE_TEXT("Word", "Model performance")));
-        if (workspace.reports.size() > 1)
-            out += " · " + htmlEscaped(workspace.reports[performance.report]->name);
-        out += ": " +
-               htmlEscaped(words.message(message(MessageId::InBrackets, words.text(verdict),
-                                                 performanceReason(performance, words)))) +
-               "</h2>\n<table>\n";
-        for (const auto& field : performance.fields) {
-            out += "<tr title=\"" + htmlEscaped(field.formula) + "\"><td>" +
-                   htmlEscaped(words.text(field.title)) + "</td><td class=\"n\">";
-            if (field.missing)
-                out += "</td><td class=\"muted\">" + htmlEscaped(words.message(field.missing->how));
-            else
-                out += figureText(field.value) + ' ' + htmlEscaped(field.unit) + "</td><td class=\"muted\">" +
-                       (field.isOurScore   ? htmlEscaped(words.text(OPSCOPE_TEXT("Word", "our score")))
-                        : field.isEstimate ? htmlEscaped(words.text(OPSCOPE_TEXT("Word", "estimate")))
-                        : field.note       ? htmlEscaped(words.message(*field.note))
-                                           : std::string());
-            out += "</td></tr>\n";
-        }
-        out += "</table>\n";
+    out += "<h2>" + htmlEscaped(words.text(OPSCOPE_TEXT("Word", "Model performance")));
+    if (workspace.reports.size() > 1)
+        out += " · " + htmlEscaped(workspace.reports[performance.report]->name);
+    out += ": " + htmlEscaped(verdict) + "</h2>\n<table>\n";
+    for (const auto& field : performance.fields) {
+        out += "<tr title=\"" + htmlEscaped(field.formula) + "\"><td>" +
+               htmlEscaped(words.text(field.title)) + "</td><td class=\"n\">";
+        if (!field.missing)
+            out += figureText(field.value) + ' ' + htmlEscaped(field.unit);
+        out += "</td><td class=\"muted\">" +
+               htmlEscaped(field.missing      ? words.message(field.missing->how)
+                           : field.isOurScore ? words.text(OPSCOPE_TEXT("Word", "our score"))
+                           : field.isEstimate ? words.text(OPSCOPE_TEXT("Word", "estimate"))
+                           : field.note       ? words.message(*field.note)
+                                              : std::string()) +
+               "</td></tr>\n";
     }
+    out += "</table>\n";
 }
 
 void appendEvidence(std::string& out, const Table& table, const Words& words)
@@ -88,29 +76,18 @@ void appendEvidence(std::string& out, const Table& table, const Words& words)
         out += fmt::format("<p class=\"muted\">{} / {}</p>\n", rows, table.rows);
 }
 
-void appendFinding(std::string& out, const Workspace& workspace, const Advice& advice,
-                   const FindingGroup& group, const Thresholds& thresholds, const Words& words)
+void appendFinding(std::string& out, const Finding& finding, const FindingText& text, const Words& words)
 {
-    const auto& finding = advice.findings[group.front()];
-    out += "<h2>" + htmlEscaped(words.message(finding.what)) + "</h2>\n<p class=\"muted\">" +
-           htmlEscaped(words.text(findingSeverityName(worstSeverity(advice.findings, group))));
-    if (finding.gain.isKnown())
-        out += " · " + usText(finding.gain.ns) + " us · " +
-               htmlEscaped(gainText(workspace, advice, finding, words));
-    out += " · " + htmlEscaped(finding.rule);
+    out += "<h2>" + htmlEscaped(text.what) + "</h2>\n<p class=\"muted\">" + htmlEscaped(text.severity) +
+           (text.gain.empty() ? "" : " · ") + htmlEscaped(text.gain) + " · " + htmlEscaped(finding.rule);
     if (const auto change = changeText(finding, words); !change.empty())
         out += " · <b class=\"" + upperAscii(findingChangeName(finding.change)) + "\">" +
                htmlEscaped(change) + "</b>";
-    out += "</p>\n<p>" + htmlEscaped(words.message(finding.why)) + "</p>\n<p>→ " +
-           htmlEscaped(words.message(finding.how)) + "</p>\n";
-    if (group.size() > 1)
-        out += "<p>" + htmlEscaped(ranksText(workspace, advice, group, words)) + "</p>\n";
-    const auto rule = std::ranges::find(advice.rules, finding.rule, &RuleOutcome::id);
-    if (rule != advice.rules.end()) {
-        for (const auto id : rule->thresholds)
-            out += "<div class=\"muted\">" + htmlEscaped(words.message(thresholdText(thresholds, id))) +
-                   "</div>\n";
-    }
+    out += "</p>\n<p>" + htmlEscaped(text.why) + "</p>\n<p>→ " + htmlEscaped(text.how) + "</p>\n";
+    if (!text.ranks.empty())
+        out += "<p>" + htmlEscaped(text.ranks) + "</p>\n";
+    for (const auto& threshold : text.thresholds)
+        out += "<div class=\"muted\">" + htmlEscaped(threshold) + "</div>\n";
     if (finding.evidence && finding.evidence->rows > 0)
         appendEvidence(out, *finding.evidence, words);
 }
@@ -120,17 +97,19 @@ void appendFinding(std::string& out, const Workspace& workspace, const Advice& a
 std::string adviceHtml(const Workspace& workspace, const Advice& advice, const Thresholds& thresholds,
                        std::string_view roofline, const Words& words)
 {
+    const auto text = adviceText(workspace, advice, thresholds, words);
     const auto title = words.text(OPSCOPE_TEXT("Word", "Advice")) + " · " + titleOf(workspace);
     auto out = htmlHead(title) + "<h1>" + htmlEscaped(title) + "</h1>\n";
-    for (const auto& line : overviewTexts(workspace, advice, words))
+    auto lines = text.overview;
+    if (!text.total.empty())
+        lines.push_back(text.total);
+    std::ranges::copy(text.lost, std::back_inserter(lines));
+    for (const auto& line : lines)
         out += "<p>" + htmlEscaped(line) + "</p>\n";
-    if (advice.total > 0)
-        out += "<p>" + htmlEscaped(totalGainText(advice, words)) + "</p>\n";
-    for (const auto& line : lostLines(workspace, words))
-        out += "<p>" + htmlEscaped(line) + "</p>\n";
-    appendPerformance(out, workspace, advice, words);
-    for (const auto& group : findingGroups(advice.findings))
-        appendFinding(out, workspace, advice, group, thresholds, words);
+    for (std::size_t i = 0; i < text.verdicts.size(); ++i)
+        appendPerformance(out, workspace, advice.performance[i], text.verdicts[i], words);
+    for (std::size_t i = 0; i < text.groups.size(); ++i)
+        appendFinding(out, advice.findings[text.groups[i].front()], text.findings[i], words);
     for (const auto& finding : advice.gone)
         out += "<p><b class=\"GONE\">" + htmlEscaped(words.text(findingChangeName(finding.change))) +
                "</b> " + htmlEscaped(words.message(finding.what)) + "</p>\n";
@@ -153,10 +132,7 @@ std::string adviceHtml(const Workspace& workspace, const Advice& advice, const T
             why += htmlEscaped(errorText(words, *rule.failure));
         out += "<tr><td>" + htmlEscaped(words.text(outcomeName(rule.outcome))) + "</td><td>" +
                htmlEscaped(words.message(rule.title)) + "</td><td class=\"n\">" +
-               (rule.lookedAt < rule.ops
-                    ? htmlEscaped(words.message(message(MessageId::RuleLookedAt, rule.lookedAt, rule.ops)))
-                    : std::to_string(rule.lookedAt)) +
-               "</td><td>" + why + "</td></tr>\n";
+               htmlEscaped(lookedAtText(rule, words)) + "</td><td>" + why + "</td></tr>\n";
     }
     out += "</table>\n";
     for (const auto& file : adviceFiles(workspace, advice))

@@ -6,7 +6,7 @@
 #include <map>
 #include <unordered_map>
 
-#include "core/graph/diff_fusion.h"
+#include "core/graph/diff_side.h"
 #include "core/graph/node_changes.h"
 #include "core/graph/op_identity.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/graph/diff_fusion.h"
+#include "core/graph/diff_side.h"
 
 #include <algorithm>
 #include <map>

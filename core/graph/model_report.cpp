@@ -6,6 +6,7 @@
 #include <system_error>
 #include <utility>
 
+#include "core/base/joined.h"
 #include "core/base/number.h"
 #include "core/graph/open_graph.h"
 #include "core/graph/parameters.h"
@@ -58,7 +59,7 @@ std::int64_t orMissing(std::optional<std::uint64_t> value)
 
 /// "1,64,56,56;1,64,56,56", as op_summary writes shapes.
 template <class Slots, class Text>
-std::string joined(const Slots& slots, const Text& textOf)
+std::string slotTexts(const Slots& slots, const Text& textOf)
 {
     constexpr std::size_t kMostText = 1 << 16;
     std::string out;
@@ -91,13 +92,12 @@ void addNodes(const ModelGraph& graph, Report& report)
         subgraphs.push_back(nameOfSubgraph[node.subgraph.index()]);
         orders.push_back(node.id < 0 ? kMissingInteger : node.id);
         streams.push_back(node.stream < 0 ? kMissingInteger : node.stream);
-        inputShapes.push_back(table.intern(joined(graph.inputsOf(id), shape)));
-        outputShapes.push_back(table.intern(joined(graph.outputsOf(id), shape)));
-        outputTypes.push_back(table.intern(joined(graph.outputsOf(id), type)));
+        inputShapes.push_back(table.intern(slotTexts(graph.inputsOf(id), shape)));
+        outputShapes.push_back(table.intern(slotTexts(graph.outputsOf(id), shape)));
+        outputTypes.push_back(table.intern(slotTexts(graph.outputsOf(id), type)));
         macs.push_back(orMissing(macsOf(graph, id)));
-        std::string original;
-        for (const auto name : graph.originalNamesOf(id))
-            original += (original.empty() ? "" : ";") + std::string(graph.text(name));
+        const auto original =
+            joined(graph.originalNamesOf(id), ";", [&](const auto name) { return graph.text(name); });
         originals.push_back(table.intern(original));
     }
     table.text("Name", names);

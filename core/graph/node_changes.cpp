@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <map>
 
+#include "core/base/joined.h"
 #include "core/base/message.h"
 
 namespace opscope {
@@ -55,10 +56,7 @@ std::string NodeChange::title() const
 
 std::string typesOf(const ModelGraph& graph, const std::vector<NodeId>& nodes)
 {
-    std::string out;
-    for (const auto node : nodes)
-        out.append(out.empty() ? "" : " + ").append(graph.typeOf(node));
-    return out;
+    return joined(nodes, " + ", [&](const auto node) { return graph.typeOf(node); });
 }
 
 std::vector<NodeChange> changesOf(const ModelGraph& a, NodeId nodeA, const ModelGraph& b, NodeId nodeB)

@@ -49,9 +49,10 @@ std::string base64(std::string_view bytes)
 class Writer {
 public:
     explicit Writer(std::string& out) : m_out(out) {}
-    void open(char bracket)
+    void open(char bracket, std::string_view before = {})
     {
-        m_out += bracket;
+        next();
+        m_out.append(before) += bracket;
         m_isFirst = true;
     }
     void close(char bracket)
@@ -59,37 +60,42 @@ public:
         m_out += bracket;
         m_isFirst = false;
     }
-    void next()
-    {
-        m_out += m_isFirst ? "" : ",";
-        m_isFirst = false;
-    }
     void key(std::string_view name)
     {
-        next();
-        appendJsonString(m_out, name);
+        text(name);
         m_out += ':';
+        m_isFirst = true;
     }
     void list(std::string_view name)
     {
         key(name);
         open('[');
     }
-    void text(std::string_view value) { appendJsonString(m_out, value); }
+    void raw(std::string_view value)
+    {
+        next();
+        m_out += value;
+    }
+    void text(std::string_view value)
+    {
+        next();
+        appendJsonString(m_out, value);
+    }
     void field(std::string_view name, std::string_view value)
     {
         key(name);
         text(value);
     }
-    void raw(std::string_view name, std::string_view value)
-    {
-        key(name);
-        m_out += value;
-    }
 
 private:
+    void next()
+    {
+        m_out += m_isFirst ? "" : ",";
+        m_isFirst = false;
+    }
+
     std::string& m_out;
-    bool m_isFirst = true;
+    bool m_isFirst = true; ///< no comma comes before the next value
 };
 
 class OnnxJson {
@@ -117,7 +123,6 @@ public:
         for (const auto& [key, text] : m_graph.facts) {
             if (isOpset(key) || std::ranges::find(kModelFields, key, &ModelField::fact) != kModelFields.end())
                 continue;
-            m_json.next();
             m_json.open('{');
             m_json.field("key", key);
             m_json.field("value", text);
@@ -139,7 +144,6 @@ private:
         m_json.list("opsetImport");
         bool isKnown = false;
         const auto add = [&](std::string_view domain, std::string_view version) {
-            m_json.next();
             m_json.open('{');
             m_json.field("domain", domain);
             m_json.field("version", version);
@@ -193,23 +197,17 @@ private:
         m_json.list("node");
         for (auto i = subgraph.firstNode; i < subgraph.firstNode + subgraph.nodeCount; ++i) {
             const NodeId id{i};
-            m_json.next();
-            m_out += '\n';
-            m_json.open('{');
+            m_json.open('{', "\n");
             m_json.field("name", m_graph.nameOf(id));
             m_json.field("opType", m_graph.typeOf(id));
             m_json.list("input");
-            for (const auto& input : m_graph.inputsOf(id)) {
-                m_json.next();
+            for (const auto& input : m_graph.inputsOf(id))
                 m_json.text(inputName(input));
-            }
             m_json.close(']');
             m_json.list("output");
             const auto outputs = std::max<std::size_t>(m_graph.outputsOf(id).size(), 1);
-            for (std::uint32_t k = 0; k < outputs; ++k) {
-                m_json.next();
+            for (std::uint32_t k = 0; k < outputs; ++k)
                 m_json.text(valueName(id, k));
-            }
             m_json.close(']');
             OPSCOPE_TRY(writeAttributes(id, depth));
             m_json.close('}');
@@ -229,14 +227,12 @@ private:
             (subgraph.attribute.valid() ? named[m_graph.text(subgraph.attribute)] : unnamed).push_back(at);
         }
         for (const auto& attribute : attributes.own) {
-            m_json.next();
             if (const auto graphs = named.find(attribute.name); graphs != named.end())
                 OPSCOPE_TRY(writeGraphs(attribute.name, graphs->second, attribute.isList, depth));
             else
                 writeAttribute(attribute);
         }
         for (const auto at : unnamed) {
-            m_json.next();
             OPSCOPE_TRY(writeGraphs(m_graph.text(m_graph.subgraphs[at].name), {at}, false, depth));
         }
         m_json.close(']');
@@ -255,8 +251,6 @@ private:
         if (isList)
             m_json.open('[');
         for (const auto graph : graphs) {
-            if (isList)
-                m_json.next();
             OPSCOPE_TRY(writeGraph(graph, depth + 1));
             if (!isList)
                 break;
@@ -289,12 +283,10 @@ private:
         if (attribute.isList)
             m_json.open('[');
         for (const auto& value : attribute.values) {
-            if (attribute.isList)
-                m_json.next();
             if (attribute.kind == "bool")
                 m_json.text(value == "true" ? "1" : "0");
             else if (kind->type == "FLOAT" && isJsonScalar(value))
-                m_out += value;
+                m_json.raw(value);
             else
                 m_json.text(kind->type == "STRING" ? base64(value) : floatWord(value));
             if (!attribute.isList)
@@ -328,7 +320,6 @@ private:
     {
         if (!id.valid() && m_graph.outputs.empty())
             return;
-        m_json.next();
         m_json.open('{');
         m_json.field("name", name);
         if (id.valid()) {
@@ -337,23 +328,25 @@ private:
             type = type == "BF16" ? "BFLOAT16" : type;
             const auto number = std::ranges::find(kTypes, type) - kTypes.begin();
             m_json.key("type");
-            m_out += R"({"tensorType":)";
             m_json.open('{');
-            if (number > 0 && number < std::ssize(kTypes))
-                m_json.raw("elemType", fmt::to_string(number));
+            m_json.key("tensorType");
+            m_json.open('{');
+            if (number > 0 && number < std::ssize(kTypes)) {
+                m_json.key("elemType");
+                m_json.raw(fmt::to_string(number));
+            }
             if (tensor.shape.rank >= 0 && !std::ranges::count(m_graph.dimsOf(tensor.shape), -2)) {
                 m_json.key("shape");
                 m_json.open('{');
                 m_json.list("dim");
                 for (const auto dim : m_graph.dimsOf(tensor.shape)) {
-                    m_json.next();
-                    m_out += dim < 0 ? "{}" : fmt::format(R"({{"dimValue":"{}"}})", dim);
+                    m_json.raw(dim < 0 ? "{}" : fmt::format(R"({{"dimValue":"{}"}})", dim));
                 }
                 m_json.close(']');
                 m_json.close('}');
             }
             m_json.close('}');
-            m_out += '}';
+            m_json.close('}');
         }
         m_json.close('}');
     }
@@ -365,16 +358,13 @@ private:
             const auto& subgraph = m_graph.subgraphs[i];
             if (subgraph.owner.valid())
                 continue;
-            m_json.next();
             m_json.open('{');
             m_json.field("name", m_graph.text(subgraph.name));
             for (const auto& [key, values] :
                  {std::pair("input", &subgraph.inputs), {"output", &subgraph.outputs}}) {
                 m_json.list(key);
-                for (const auto& value : *values) {
-                    m_json.next();
+                for (const auto& value : *values)
                     m_json.text(toUtf8(m_graph.text(value.value)));
-                }
                 m_json.close(']');
             }
             OPSCOPE_TRY(writeNodes(subgraph, 0));

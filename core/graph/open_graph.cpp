@@ -5,6 +5,7 @@
 #include <string>
 #include <utility>
 
+#include "core/base/joined.h"
 #include "core/base/message_id.h"
 
 namespace opscope {
@@ -36,9 +37,7 @@ Result<ModelGraphPtr> openGraph(const std::filesystem::path& path, std::stop_tok
     const auto name = path.filename().string();
     const auto* const format = graphFormatFor(name, file->bytes().substr(0, kGraphProbeBytes));
     if (format == nullptr) {
-        std::string known;
-        for (const auto* one : kFormats)
-            known += (known.empty() ? "" : ", ") + std::string(one->title);
+        const auto known = joined(kFormats, ", ", [&](const auto* one) { return one->title; });
         return fail(ErrorCode::Unsupported, message(MessageId::GraphUnknown, known), {name, 0, 0});
     }
     GraphBuilder builder(format->id, path, std::move(stop));

@@ -47,11 +47,11 @@ std::vector<Row> rowsOf(const Report& report, const SelectionStatistics& statist
     rows.reserve(statistics.names.size() + statistics.gaps.size());
     for (const auto& s : statistics.names)
         rows.push_back({nameOf(report, statistics, s, words), s.count, s.sum, s.unionTime, s.min, s.max,
-                        s.mean, s.deviation, report.slices.ts[s.first.index()] - zero, s.first});
+                        s.mean, s.deviation(), report.slices.ts[s.first.index()] - zero, s.first});
     for (const auto& s : statistics.gaps)
         rows.push_back(
             {s.host.valid() ? filled(words.gapWithHost, std::string(report.text(s.host))) : words.gap,
-             s.count, s.sum, s.sum, s.min, s.max, s.mean, s.deviation, s.longest.begin - zero, SliceId()});
+             s.count, s.sum, s.sum, s.min, s.max, s.mean, s.deviation(), s.longest.begin - zero, SliceId()});
     return rows;
 }
 

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <string_view>
 
+#include "core/base/joined.h"
 #include "views/page.h"
 
 namespace opscope {
@@ -102,9 +103,7 @@ std::string exportCommand(const Report& report, const Table& table, const ShownR
         add("--step", std::to_string(report.steps[*request.step].number));
     if (request.picture)
         add("--picture", std::to_string(*request.picture));
-    std::string args;
-    for (const auto& arg : request.args)
-        args += (args.empty() ? "" : ",") + arg;
+    const auto args = joined(request.args, ",");
     if (!args.empty())
         add("--args", args);
     const auto& query = shown.query;
@@ -118,15 +117,13 @@ std::string exportCommand(const Report& report, const Table& table, const ShownR
             return {};
         add("--rows", rows);
     }
-    std::string sort;
-    for (const auto& key : query.sort)
-        sort += fmt::format("{}{}:{}", sort.empty() ? "" : ",", table.columns[key.column].spec.id,
-                            key.isDescending ? "desc" : "asc");
+    const auto sort = joined(query.sort, ",", [&](const auto& key) {
+        return fmt::format("{}:{}", table.columns[key.column].spec.id, key.isDescending ? "desc" : "asc");
+    });
     if (!sort.empty())
         add("--sort", sort);
-    std::string columns;
-    for (const auto column : options.columns)
-        columns += (columns.empty() ? "" : ",") + table.columns[column].spec.id;
+    auto columns =
+        joined(options.columns, ",", [&](const auto column) { return table.columns[column].spec.id; });
     if (!columns.empty())
         add("--columns", columns);
     add("--format", formatName(options.format));

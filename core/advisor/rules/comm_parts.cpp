@@ -7,6 +7,7 @@
 #include "core/advisor/rank_times.h"
 #include "core/advisor/rule_parts.h"
 #include "core/advisor/rules/comm_links.h"
+#include "core/base/joined.h"
 #include "core/base/message_id.h"
 #include "core/base/text.h"
 #include "core/table/join_ranks.h"
@@ -98,10 +99,10 @@ std::string slowestLinks(const std::vector<CommLink>& all, const std::vector<std
     });
     std::ranges::stable_sort(links, {}, &CommLink::bandwidth);
     links.resize(std::min(links.size(), kMost));
-    std::string text;
-    for (const auto& link : links)
-        text += fmt::format("{}{} -> {} {} {} GB/s", text.empty() ? "" : ", ", link.source, link.target,
-                            link.transport, numberText(link.bandwidth()));
+    const auto text = joined(links, ", ", [&](const auto& link) {
+        return fmt::format("{} -> {} {} {} GB/s", link.source, link.target, link.transport,
+                           numberText(link.bandwidth()));
+    });
     return text.empty() ? linksNotKnown() : text;
 }
 

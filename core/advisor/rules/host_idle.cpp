@@ -8,6 +8,7 @@
 #include "core/analysis/gaps.h"
 #include "core/analysis/host_calls.h"
 #include "core/analysis/named_slices.h"
+#include "core/base/joined.h"
 #include "core/base/message_id.h"
 #include "core/base/text.h"
 #include "core/report/slice_span.h"
@@ -80,9 +81,9 @@ std::string opsText(const Report& report, const std::vector<Stretch>& stretches)
         times[report.sliceName(stretch.slice)] += stretch.gain;
     std::vector<std::pair<std::string_view, std::int64_t>> order(times.begin(), times.end());
     std::ranges::stable_sort(order, std::greater{}, &std::pair<std::string_view, std::int64_t>::second);
-    std::string out;
-    for (const auto& [name, time] : std::span(order).first(std::min(order.size(), kMostOps)))
-        out += fmt::format("{}{} {} us", out.empty() ? "" : ", ", name, usText(time));
+    const auto out =
+        joined(std::span(order).first(std::min(order.size(), kMostOps)), ", ",
+               [&](const auto& op) { return fmt::format("{} {} us", op.first, usText(op.second)); });
     return out + (order.size() > kMostOps ? ", \u2026" : "");
 }
 

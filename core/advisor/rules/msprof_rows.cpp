@@ -6,6 +6,7 @@
 
 #include "core/advisor/core_units.h"
 #include "core/advisor/op_rule.h"
+#include "core/base/joined.h"
 #include "core/base/message_id.h"
 
 namespace opscope {
@@ -37,10 +38,9 @@ OpText whyOf(const RuleContext& context, const std::string& condition, Values va
 auto ratiosOf(std::vector<Pipe> pipes)
 {
     return [pipes = std::move(pipes)](const OpView& view, std::uint32_t op) {
-        std::string text;
-        for (const auto pipe : pipes)
-            text += fmt::format("{}{}_ratio {}", text.empty() ? "" : ", ", pipeName(pipe),
-                                numberText(view.pipe(pipe, op)));
+        auto text = joined(pipes, ", ", [&](const auto pipe) {
+            return fmt::format("{}_ratio {}", pipeName(pipe), numberText(view.pipe(pipe, op)));
+        });
         return text;
     };
 }

@@ -9,6 +9,7 @@
 
 #include "core/advisor/fusion_groups.h"
 #include "core/advisor/rule_parts.h"
+#include "core/base/joined.h"
 #include "core/base/message_id.h"
 #include "core/base/text.h"
 #include "core/table/record_table.h"
@@ -75,10 +76,7 @@ Finding findingOf(const OpView& view, FusionGroups groups, const TimeByType& tim
     table.column(textSpec("type", OPSCOPE_TEXT("Column", "Type")),
                  [&](const FusionGroup&) { return groups.types; });
     table.column(textSpec("ops", OPSCOPE_TEXT("Column", "Ops")), [&](const FusionGroup& group) {
-        std::string names;
-        for (const auto op : group.ops)
-            names.append(names.empty() ? "" : ", ").append(view.name(op));
-        return names;
+        return joined(group.ops, ", ", [&](const auto op) { return view.name(op); });
     });
     table.nameIsLast();
     table.column(durationSpec("duration", OPSCOPE_TEXT("Column", "Duration")), &FusionGroup::time);

@@ -5,6 +5,7 @@
 
 #include "core/advisor/fusion_groups.h"
 #include "core/advisor/rule_parts.h"
+#include "core/base/joined.h"
 #include "core/base/message_id.h"
 #include "core/base/text.h"
 #include "core/table/record_table.h"
@@ -48,10 +49,7 @@ Finding findingOf(const OpView& view, const ModelGraph& graph, const std::string
     RecordTable<FusionPlace> table("advice", view.reportPtr(), std::move(places.all));
     table.column(textSpec("type", OPSCOPE_TEXT("Column", "Type")), [&](const FusionPlace&) { return types; });
     table.column(textSpec("ops", OPSCOPE_TEXT("Column", "Ops")), [&](const FusionPlace& place) {
-        std::string names;
-        for (const auto node : place.nodes)
-            names.append(names.empty() ? "" : ", ").append(graph.nameOf(node));
-        return names;
+        return joined(place.nodes, ", ", [&](const auto node) { return graph.nameOf(node); });
     });
     table.nameIsLast();
     table.column(durationSpec("duration", OPSCOPE_TEXT("Column", "Duration")), &FusionPlace::time);

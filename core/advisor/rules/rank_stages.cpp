@@ -6,18 +6,12 @@
 
 #include "core/advisor/rank_times.h"
 #include "core/advisor/rule_parts.h"
+#include "core/analysis/outliers.h"
 #include "core/base/message_id.h"
 #include "core/report/pipeline_stage.h"
 
 namespace opscope {
 namespace {
-
-std::int64_t medianOf(std::vector<std::int64_t> values)
-{
-    std::ranges::sort(values);
-    const auto half = values.size() / 2;
-    return values.size() % 2 != 0 ? values[half] : values[half - 1] + (values[half] - values[half - 1]) / 2;
-}
 
 /// A stage over all steps.
 struct Stage {

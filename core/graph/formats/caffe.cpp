@@ -4,6 +4,7 @@
 #include <map>
 
 #include "core/base/ascii.h"
+#include "core/base/joined.h"
 #include "core/base/message_id.h"
 #include "core/graph/caffe_text.h"
 #include "core/graph/formats/probe.h"
@@ -102,9 +103,7 @@ Result<void> read(GraphBuilder& builder, std::shared_ptr<const MappedFile> file)
         builder.issues().add(Severity::Info, message(MessageId::CaffeTraining, trainingLayers),
                              {builder.fileName(), 0, {}});
     if (!inPlace.empty()) {
-        std::string names;
-        for (const auto& name : inPlace)
-            names += (names.empty() ? "" : ", ") + name;
+        auto names = joined(inPlace);
         builder.addFact("in-place layers", names);
         constexpr std::size_t kMostNamed = 300; // bytes
         if (names.size() > kMostNamed)

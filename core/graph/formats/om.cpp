@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 
+#include "core/base/joined.h"
 #include "core/base/message_id.h"
 #include "core/graph/formats/ge_model.h"
 #include "core/graph/formats/om_file.h"
@@ -26,10 +27,9 @@ void addFacts(GraphBuilder& builder, const OmFile& om)
     builder.addFact("platform_version", om.platform);
     if (om.modelCount > 1)
         builder.addFact("models", fmt::format("{}", om.modelCount));
-    std::string partitions;
-    for (const auto& partition : om.models.front())
-        partitions += fmt::format("{}{} {}", partitions.empty() ? "" : ", ", omPartitionName(partition.type),
-                                  partition.end - partition.begin);
+    const auto partitions = joined(om.models.front(), ", ", [&](const auto& partition) {
+        return fmt::format("{} {}", omPartitionName(partition.type), partition.end - partition.begin);
+    });
     builder.addFact("partitions", partitions);
 }
 

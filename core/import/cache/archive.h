@@ -14,6 +14,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/base/block_hash.h"
 #include "core/base/id.h"
 #include "core/import/cache/column_store.h"
 
@@ -93,18 +94,17 @@ public:
     template <class T>
     void plain(const T&)
     {
-        m_hash = (m_hash ^ sizeof(T)) * kPrime;
+        constexpr char kSize = sizeof(T);
+        m_hash = textHash({&kSize, 1}, m_hash);
     }
     void block(std::string_view text)
     {
-        for (const char c : text)
-            m_hash = (m_hash ^ static_cast<unsigned char>(c)) * kPrime;
+        m_hash = textHash(text, m_hash);
         plain(text);
     }
 
 private:
-    static constexpr std::uint64_t kPrime = 1099511628211U; // FNV-1a
-    std::uint64_t m_hash = 14695981039346656037U;
+    std::uint64_t m_hash = textHash({});
 };
 
 template <class T>

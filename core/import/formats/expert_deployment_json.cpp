@@ -3,6 +3,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/base/joined.h"
 #include "core/base/json_tree.h"
 #include "core/base/message_id.h"
 #include "core/import/importer.h"
@@ -42,9 +43,7 @@ Result<void> read(ImportContext& context)
                 ++unread;
                 continue;
             }
-            std::string list;
-            for (const auto& expert : *experts)
-                list += (list.empty() ? "" : ", ") + scalarText(expert);
+            const auto list = joined(*experts, ", ", [&](const auto& expert) { return scalarText(expert); });
             rows.push_back({stage, textOf(layer, "layer_id"), textOf(device, "device_id"),
                             std::to_string(experts->size()), list});
         }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/import/trace/raw_event.h"
 
+#include "core/base/block_hash.h"
+
 namespace opscope::trace {
 
 const RawEvent kEmptyEvent;
@@ -68,12 +70,7 @@ std::uint64_t idOfText(std::string_view text)
     std::uint64_t number = 0;
     if (parseKeyNumber(text, number))
         return number;
-    std::uint64_t hash = 14695981039346656037U; // FNV-1a
-    for (const char c : text) {
-        hash ^= static_cast<unsigned char>(c);
-        hash *= 1099511628211U;
-    }
-    return hash | (std::uint64_t{1} << 63);
+    return textHash(text) | (std::uint64_t{1} << 63);
 }
 
 std::uint32_t smallNumber(std::string_view text)

@@ -5,6 +5,7 @@
 #include <array>
 #include <functional>
 
+#include "core/base/joined.h"
 #include "core/base/message_id.h"
 #include "core/base/page_memory.h"
 #include "core/base/parallel.h"
@@ -258,9 +259,8 @@ void Merger::addIssues()
         for (const auto& [phase, count] : chunk.ignoredPhases)
             phases[phase] += count;
     }
-    std::string phaseText;
-    for (const auto& [phase, count] : phases)
-        phaseText += fmt::format("{}{} ({})", phaseText.empty() ? "" : ", ", phase, count);
+    const auto phaseText =
+        joined(phases, ", ", [&](const auto& of) { return fmt::format("{} ({})", of.first, of.second); });
     for (auto& chunk : m_trace.chunks)
         addLog(chunk.issues, phaseText);
     addLog(m_trace.issues);

@@ -2,6 +2,7 @@
 // Facts of the report: files, issues, platform; and any table of a file unchanged.
 #include <algorithm>
 
+#include "core/base/joined.h"
 #include "core/base/message_id.h"
 #include "core/base/text.h"
 #include "core/report/names.h"
@@ -59,10 +60,7 @@ Result<TablePtr> buildProblems(const ReportPtr& report, const TableRequest& requ
     table.nameIsLast();
     table.column(countSpec("count", OPSCOPE_TEXT("Column", "Count")), &Issue::count);
     table.column(textSpec("places", OPSCOPE_TEXT("Column", "Places")), [](const Issue& issue) {
-        std::string list;
-        for (const auto& place : issue.places)
-            list += (list.empty() ? "" : ", ") + place.text();
-        return list;
+        return joined(issue.places, ", ", [&](const auto& place) { return place.text(); });
     });
     return table.finish();
 }
@@ -173,9 +171,7 @@ Result<TablePtr> buildData(const ReportPtr& report, const TableRequest& request,
         return noRows(*report, "data", OPSCOPE_TEXT("Argument", "no summary table was read"));
     const auto* data = request.variant.empty() ? &report->tables.front() : report->table(request.variant);
     if (data == nullptr) {
-        std::string known;
-        for (const auto& table : report->tables)
-            known += (known.empty() ? "" : ", ") + table.kind;
+        const auto known = joined(report->tables, ", ", [&](const auto& table) { return table.kind; });
         return fail(ErrorCode::NotFound, message(MessageId::NoSuchVariant, "data", request.variant, known));
     }
     auto table = vendorTable("data", report, *data, request);

@@ -10,6 +10,7 @@
 
 #include "core/analysis/intervals.h"
 #include "core/analysis/like_totals.h"
+#include "core/base/joined.h"
 #include "core/base/message_id.h"
 #include "core/base/text.h"
 #include "core/base/text_match.h"
@@ -334,9 +335,7 @@ Result<TablePtr> buildStatistics(const ReportPtr& report, const TableRequest& re
 {
     const auto* const source = statisticsSource(request.variant);
     if (source == nullptr) {
-        std::string known;
-        for (const auto& variant : kVariants)
-            known += (known.empty() ? "" : ", ") + std::string(variant.id);
+        const auto known = joined(kVariants, ", ", [&](const auto& variant) { return variant.id; });
         return fail(ErrorCode::Unsupported,
                     message(MessageId::NoSuchVariant, "statistics", request.variant, known));
     }

@@ -61,7 +61,7 @@ TEST_CASE("selection statistics: sums and unions per name are cut to the range",
     CHECK(conv.min == 50);
     CHECK(conv.max == 100);
     CHECK(conv.mean == Approx(230.0 / 3));
-    CHECK(conv.deviation == Approx(std::sqrt((std::pow(80 - 230.0 / 3, 2) + std::pow(50 - 230.0 / 3, 2) +
+    CHECK(conv.deviation() == Approx(std::sqrt((std::pow(80 - 230.0 / 3, 2) + std::pow(50 - 230.0 / 3, 2) +
                                               std::pow(100 - 230.0 / 3, 2)) /
                                              3)));
     CHECK(r->slices.ts[conv.first.index()] == 100);
