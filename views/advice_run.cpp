@@ -11,7 +11,7 @@
 
 namespace opscope {
 
-/// Filled on the worker, emptied by the window.
+/// The worker fills it, the window empties it.
 struct AdviceRun::Progress {
     std::mutex mutex;
     std::vector<RuleOutcome> rules;
@@ -82,7 +82,7 @@ void AdviceRun::restart(const WorkspacePtr& workspace)
     Q_EMIT changed();
 }
 
-/// The report of the same rank, of one without a rank the one in the same place; null if there is none.
+/// The report of the same rank; without ranks, the report at the same index. Null if there is none.
 static ReportPtr sameRank(const Workspace& workspace, const Report& report, std::size_t index)
 {
     const auto it =
