@@ -18,7 +18,7 @@ constexpr auto kMetric = accuracy::Metric::CosineSimilarity;
 using Texts = std::vector<std::string>;
 using OfOps = std::unordered_map<std::string, std::string>;
 
-/// As it is printed; kNoValue: none of them was compared.
+/// The value as it is printed; kNoValue if none of the ops was compared.
 std::string leastOf(const std::vector<std::string_view>& ops, const OfOps& values)
 {
     std::string least = accuracy::kNoValue;
@@ -65,7 +65,7 @@ TablePtr withAccuracy(TablePtr table, const Comparison& comparison, const Accura
     }
     auto wider = std::make_shared<Table>(*table);
     auto& all = wider->columns;
-    // Times and accuracy are seen together: what is wide stands behind them.
+    // Times and accuracy should be visible together: wide columns come after them.
     if (const auto why = wider->find("why")) {
         auto column = all[*why];
         all.erase(all.begin() + static_cast<std::ptrdiff_t>(*why));

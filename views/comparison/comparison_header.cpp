@@ -71,7 +71,7 @@ void ComparisonHeader::makeSide(CompareSide which)
     side.name->setTextFormat(Qt::PlainText);
     side.name->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     side.name->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-    side.name->installEventFilter(this); // it has what the rest leaves
+    side.name->installEventFilter(this); // it gets the width that the rest leaves
     side.rank = new QComboBox(this);
     side.rank->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     connect(side.rank, &QComboBox::activated, this,
@@ -86,7 +86,7 @@ void ComparisonHeader::makeSide(CompareSide which)
     side.scope = new QComboBox(this);
     side.scope->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     side.scope->setMinimumContentsLength(22);
-    side.scope->setEditable(true); // any of many calls is found by typing
+    side.scope->setEditable(true); // if there are many calls, the user finds one by typing
     side.scope->setInsertPolicy(QComboBox::NoInsert);
     side.scope->setMaxVisibleItems(24);
     side.scope->setEnabled(false);
@@ -164,12 +164,12 @@ void ComparisonHeader::fillRanks()
     }
 }
 
-/// Another rank stands for a side: its parts are looked for anew.
+/// Another rank replaces the run of a side: its parts are found again.
 void ComparisonHeader::takeRun()
 {
     takeSides();
     m_sides->model().findParts();
-    Q_EMIT changed(); // what was compared counts no more
+    Q_EMIT changed(); // what was compared is no longer valid
 }
 
 void ComparisonHeader::fillNames()
@@ -237,7 +237,7 @@ void ComparisonHeader::swapSides()
     m_sides->swap();
 }
 
-/// What was typed was meant for the sides as they were.
+/// What was typed was meant for the previous sides.
 void ComparisonHeader::takeSides()
 {
     for (auto& typed : m_typed)
@@ -266,7 +266,7 @@ void ComparisonHeader::showResult(const Comparison& comparison)
 
 void ComparisonHeader::showEvent(QShowEvent* event)
 {
-    fillNames(); // by now the window has said whether it can open further runs
+    fillNames(); // by now the window has set whether it can open further runs
     QWidget::showEvent(event);
 }
 

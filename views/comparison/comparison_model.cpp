@@ -9,7 +9,7 @@
 namespace opscope {
 namespace {
 
-/// The first run of a side says which part of its other runs is meant.
+/// The part of the first run of a side decides which part of its other runs is compared.
 Result<ComparisonPtr> compareLikeFirst(std::vector<CompareRun> a, std::vector<CompareRun> b,
                                        const CompareOptions& options, const std::stop_token& stop,
                                        const MatchedOpsPtr& known)
@@ -29,7 +29,7 @@ Result<ComparisonPtr> compareLikeFirst(std::vector<CompareRun> a, std::vector<Co
     return std::make_shared<const Comparison>(std::move(comparison));
 }
 
-/// Of ops; the k-th of a group is the k-th of the other, the surplus the last.
+/// For ops: the k-th op of a group matches the k-th of the other group; surplus ops match the last one.
 NamePairs namePairs(const SliceMatching& matching)
 {
     NamePairs out;
@@ -138,7 +138,7 @@ void ComparisonModel::cancel()
         m_matching.cancel();
 }
 
-/// Starts what somebody waits for and what has all it needs.
+/// Starts the next computation that is requested and whose input is complete.
 void ComparisonModel::next()
 {
     if (!isReady()) {
@@ -184,7 +184,7 @@ void ComparisonModel::give(const Result<ComparisonPtr>& answer)
     std::exchange(m_take, {})(answer);
 }
 
-/// Where no op can be compared, calls may be.
+/// If no op can be compared, calls may be.
 void ComparisonModel::link()
 {
     m_linking.run(
@@ -208,7 +208,7 @@ void ComparisonModel::link()
         });
 }
 
-/// Who waits hears nothing, and asks again.
+/// The receivers get no answer and have to ask again.
 void ComparisonModel::stop()
 {
     disconnect(this, &ComparisonModel::linked, nullptr, nullptr);
@@ -238,7 +238,7 @@ void ComparisonModel::swap()
     stop();
     if (m_parts) {
         std::swap(m_parts->sides[0], m_parts->sides[1]);
-        for (auto& note : m_parts->notes) { // "B has no timeline" is A's from now on
+        for (auto& note : m_parts->notes) { // "B has no timeline" is now a note of A
             if (note.id == MessageId::CompareNotByBut)
                 note.args.at(1) = note.args.at(1) == "A" ? "B" : "A";
         }

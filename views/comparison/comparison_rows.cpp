@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The selected row of a comparison: its details, and whether its proposed match is right.
+// The selected row of a comparison: its details, and buttons to accept or reject its proposed match.
 #include <QPushButton>
 
 #include "views/comparison/comparison_page.h"

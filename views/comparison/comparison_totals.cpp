@@ -20,7 +20,7 @@ namespace {
 
 constexpr std::size_t kMaxTipLines = 20;
 
-/// With all digits of us: two totals may differ by a few.
+/// All digits in us, because two totals may differ by a few of them.
 QString readable(std::int64_t ns)
 {
     return readableTime(ns, 6);
@@ -132,7 +132,7 @@ void ComparisonTotals::showResult(const Comparison& c)
     QStringList lines;
     for (const auto& message : c.context)
         lines << QStringLiteral("⚠ ") + translateMessage(message);
-    constexpr qsizetype kShown = 3; // the rows below need the height; the tip has them all
+    constexpr qsizetype kShown = 3; // the rows below need the height; the tip has all of them
     m_context->setToolTip(lines.join(QLatin1Char('\n')));
     if (lines.size() > kShown)
         lines = lines.mid(0, kShown) << QStringLiteral("… +%1").arg(lines.size() - kShown);
@@ -140,7 +140,7 @@ void ComparisonTotals::showResult(const Comparison& c)
     m_context->setVisible(!lines.isEmpty());
 }
 
-/// The load and the copies do not belong to the total, but who compares two runs asks for them.
+/// The load and the copies are not part of the total, but a user who compares two runs needs them.
 void ComparisonTotals::showApart(const Comparison& c)
 {
     const auto text = [](const ComparisonRow& row) {

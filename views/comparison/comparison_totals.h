@@ -11,8 +11,8 @@ namespace opscope {
 
 struct Comparison;
 
-/// Both totals of a comparison and the difference in words, what they are the time of, what lies outside, and
-/// what makes it doubtful.
+/// Both totals of a comparison and the difference in words, which times they include, which they exclude, and
+/// why they may be doubtful.
 class ComparisonTotals : public QWidget {
     Q_OBJECT
 public:
@@ -21,11 +21,11 @@ public:
     void showBusy();
     void showResult(const Comparison& comparison);
     void showStopped();
-    /// Shows a widget beside the totals.
+    /// Shows a widget next to the totals.
     void addBeside(QWidget* widget);
 
 Q_SIGNALS:
-    /// The calls outside the execute call are asked for.
+    /// The user asks for the calls outside the execute call.
     void apartRequested();
 
 private:

@@ -16,7 +16,7 @@ namespace opscope {
 namespace {
 
 constexpr int kStateLine = 3;  ///< height of the line of a state below a slice
-constexpr double kLeastPx = 3; ///< from this width on a slice has that line
+constexpr double kLeastPx = 3; ///< a slice of at least this width has the line
 
 QString signedText(std::int64_t ns)
 {
@@ -76,7 +76,7 @@ QString PairLinks::legend()
     return parts.join(QStringLiteral("&nbsp;&nbsp; "));
 }
 
-/// What crosses other lanes is a thin line between the middles.
+/// A link that crosses other lanes is a thin line between the middles of its slices.
 void PairLinks::paintLink(QPainter& painter, const TimelineLink& link) const
 {
     const auto color = stateColor(link.state);
@@ -101,7 +101,7 @@ void PairLinks::paintLink(QPainter& painter, const TimelineLink& link) const
     painter.drawLine(QPointF(a1, link.ya), QPointF(b1, link.yb));
 }
 
-/// Where a wide link has the room for them: colour is never alone.
+/// A wide link also shows its state as a text, so that the state does not depend on the colour only.
 void PairLinks::paintWords(QPainter& painter, double width) const
 {
     const QFontMetricsF metrics(painter.font());
@@ -129,10 +129,10 @@ void PairLinks::paintWords(QPainter& painter, double width) const
 void PairLinks::paintMark(QPainter& painter, const TimelineMark& mark) const
 {
     painter.setPen(QPen(stateColor(mark.state), 2));
-    if (mark.state == RowState::Gone) { // a cross: nothing below
+    if (mark.state == RowState::Gone) { // a cross: there is no match below
         painter.drawLine(QPointF(mark.x - 3, mark.y - 3), QPointF(mark.x + 3, mark.y + 3));
         painter.drawLine(QPointF(mark.x - 3, mark.y + 3), QPointF(mark.x + 3, mark.y - 3));
-    } else { // a plus: nothing above
+    } else { // a plus: there is no match above
         painter.drawLine(QPointF(mark.x - 4, mark.y), QPointF(mark.x + 4, mark.y));
         painter.drawLine(QPointF(mark.x, mark.y - 4), QPointF(mark.x, mark.y + 4));
     }

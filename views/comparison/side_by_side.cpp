@@ -26,7 +26,7 @@
 namespace opscope {
 namespace {
 
-constexpr int kHeightForPlots = 700; ///< below it the rows need the room that plots would take
+constexpr int kHeightForPlots = 700; ///< if the page is lower, the rows need the height of the plots
 
 std::string_view nameOf(const Table& table, std::size_t row)
 {
@@ -86,7 +86,7 @@ SideBySidePage::SideBySidePage(const ComparisonContext& context, const char* pan
     connect(&m_sides, &ComparisonSides::swapped, this, &SideBySidePage::swapSides);
     connect(&m_sides, &ComparisonSides::replaced, this, &SideBySidePage::takeRun);
     connect(&m_sides.model(), &ComparisonModel::changed, this, [this] {
-        m_isAsked = m_isAsked && isVisible(); // else it asks when it is seen next
+        m_isAsked = m_isAsked && isVisible(); // otherwise the page asks when it is shown next
         if (m_isAsked)
             match();
     });
@@ -152,7 +152,7 @@ void SideBySidePage::showEvent(QShowEvent* event)
     m_isAsked = true;
     for (auto& h : m_halves) {
         if (h.page != nullptr)
-            h.page->load(); // the merged table is made of both, seen or not
+            h.page->load(); // the merged table needs both pages, visible or not
     }
     match();
 }
@@ -162,7 +162,7 @@ void SideBySidePage::match()
     m_sides.match(this, [this](const ComparisonModel& matching) {
         m_slices = matching.slices();
         m_names = matching.names(); // without ops rows still match by name
-        followRow(m_lastMoved);     // it was selected before anybody knew its match
+        followRow(m_lastMoved);     // the row was selected before its match was known
         merge();
     });
 }
@@ -213,7 +213,7 @@ void SideBySidePage::followRow(CompareSide side)
                                                  : tr("%1: only B has it").arg(shown));
         return;
     }
-    // Of rows with one name the n-th belongs to the n-th.
+    // Among rows with the same name the n-th matches the n-th.
     const auto& same = mine.rows->rows.at(name);
     const auto n = static_cast<std::size_t>(std::ranges::lower_bound(same, *row) - same.begin());
     const auto target = found->second[std::min(n, found->second.size() - 1)];
@@ -255,7 +255,7 @@ void SideBySidePage::followNarrowing(CompareSide side)
     const auto& mine = half(side);
     const auto& other = half(otherSide(side));
     const auto wanted = mine.selection->narrowing();
-    Narrowing narrowing; // what the other side does not have stays open there
+    Narrowing narrowing; // a value that the other side does not have is not set there
     const auto& known = other.selection->choices();
     if (wanted.device && known.hasDevice(*wanted.device))
         narrowing.device = wanted.device;
@@ -274,7 +274,7 @@ void SideBySidePage::followNarrowing(CompareSide side)
     m_isSyncing = false;
 }
 
-/// The order and the filters of one side on the other, where they show the same kind of table.
+/// Applies the order and the filters of one side to the other if both show the same kind of table.
 void SideBySidePage::followQuery(CompareSide side)
 {
     if (m_isSyncing)
@@ -372,7 +372,7 @@ void SideBySidePage::retranslate()
                                                : tr("B current: %1").arg(name));
         h.name->setToolTip(QString::fromStdString(h.report->root.string()));
     }
-    merge(); // the titles of its columns
+    merge(); // the column titles contain the names of the runs
 }
 
 namespace {

@@ -26,8 +26,8 @@
 namespace opscope {
 namespace {
 
-/// Commands that this page leaves out: only the row above the lanes aligns the clocks, and a comparison has
-/// no pages of slices, no filter for them and no docks of its own.
+/// Commands that this page does not have: only the row above the lanes aligns the clocks, and a comparison
+/// has no pages of slices, no filter for them and no docks of its own.
 constexpr std::array kLeftOut{"timeline.setBase",    "timeline.alignStart",     "timeline.alignEnd",
                               "timeline.alignRanks", "timeline.resetAlignment", "timeline.filterRange",
                               "timeline.filterName", "timeline.filterLane",     "timeline.clearFilter",
@@ -110,11 +110,11 @@ const Report& TimelinePair::report(CompareSide side) const
     return m_timeline->report(placeOf(side));
 }
 
-/// Of the runs as they are called now.
+/// Makes the timeline with the current names of the runs.
 void TimelinePair::makeTimeline()
 {
     const int width = m_view != nullptr ? m_view->headerWidth() : 0;
-    delete m_prompt; // first what shows the timeline, then what it shows
+    delete m_prompt; // the widgets that show the timeline are deleted before it
     delete m_find;
     delete m_view;
     delete m_timeline;
@@ -157,19 +157,19 @@ void TimelinePair::makeTimeline()
     m_align->setReports(reports);
 }
 
-/// The runs are others, or A is what B was.
+/// The runs have changed, or the sides were swapped.
 void TimelinePair::takeRuns()
 {
     m_work.cancel();
     m_matching.reset();
-    m_selection->setSlices({}); // others know no slices of runs that are gone
+    m_selection->setSlices({}); // the history must not lead to slices of runs that are gone
     m_pair = {};
     makeTimeline();
     retranslate();
     matchAnew();
 }
 
-/// At once if it is seen, else when it is seen next.
+/// Matches at once if the page is visible, otherwise when it is shown next.
 void TimelinePair::matchAnew()
 {
     m_isAsked = m_isAsked && isVisible();
@@ -183,7 +183,7 @@ void TimelinePair::showEvent(QShowEvent* event)
     if (!std::exchange(m_isAsked, true))
         match();
     if (m_isShownInDetails)
-        showPairDetails(); // other pages have changed the Details since
+        showPairDetails(); // other pages have changed the Details in the meantime
 }
 
 void TimelinePair::match()
@@ -198,7 +198,7 @@ void TimelinePair::match()
     });
 }
 
-/// What can be laid over each other, and the lanes that hold what is linked.
+/// Sets the points of alignment, and the lanes that contain linked slices.
 void TimelinePair::align(const std::shared_ptr<const SliceMatching>& matching)
 {
     m_work.run(
@@ -214,7 +214,7 @@ void TimelinePair::align(const std::shared_ptr<const SliceMatching>& matching)
 void TimelinePair::publish(const Result<Matched>& answer)
 {
     QString note;
-    bool isFirst = false; // what is in sight stays when the runs are matched in another way
+    bool isFirst = false; // the view does not change when the runs are matched in another way
     if (answer) {
         isFirst = !std::exchange(m_matching, answer->matching);
         if (isFirst)
@@ -267,7 +267,7 @@ void TimelinePair::followTab()
     selectPair(b.valid() ? m_matching->matchOf(CompareSide::B, b, anchors()) : SliceId(), b);
 }
 
-/// Brings both into sight, the selected one last.
+/// Makes both slices visible, the selected one last.
 void TimelinePair::takePair(std::array<SliceId, 2> pair)
 {
     m_pair = pair;
@@ -283,7 +283,8 @@ void TimelinePair::takePair(std::array<SliceId, 2> pair)
         showPairDetails();
 }
 
-/// Whether a row of the comparison is of this op; of no other slice, and while nobody knows.
+/// True if the slice is an op with a row in the comparison; false for other slices and while the runs are not
+/// matched.
 bool TimelinePair::hasRow(RankSlice slice) const
 {
     if (!m_matching || !m_timeline->isThere(slice))
@@ -292,8 +293,8 @@ bool TimelinePair::hasRow(RankSlice slice) const
     return row && !m_matching->rows()[*row].isApi;
 }
 
-/// What the canvas asks for as if it stood among the pages of one report: the row of an op is one of the
-/// comparison.
+/// Opens what the canvas asks for. The canvas behaves as on the page of one report; here the row of an op is
+/// a row of the comparison.
 void TimelinePair::leadOn()
 {
     const auto target = m_selection->navigator().take();
@@ -359,7 +360,7 @@ std::optional<LinkInput> TimelinePair::linkInput() const
     return input;
 }
 
-/// The links and, as the canvas frames what is selected, the match of it.
+/// Paints the links, and a frame around the match of the selected slice like that of the canvas.
 void TimelinePair::paintOver(QPainter& painter)
 {
     painter.save();
