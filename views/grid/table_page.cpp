@@ -25,7 +25,7 @@ namespace opscope {
 namespace {
 
 constexpr int kRangeDelayMs = 120;
-constexpr int kLeastTableHeight = 190; ///< some rows stay, however small the window is
+constexpr int kLeastTableHeight = 190; ///< some rows stay visible, however small the window is
 
 QString pageText(std::string_view text)
 {
@@ -142,7 +142,7 @@ TablePageWidget::TablePageWidget(const PanelContext& context, const TablePage& p
     selection().on(Selection::Narrowed, this, [this] { rebuild(); });
     selection().on(Selection::Rank, this, [this] {
         if (!m_request.tracks.empty())
-            setTracks({}); // lanes of the rank that was in focus
+            setTracks({}); // the lanes belong to the rank that was in focus before
     });
     m_state->setLoading({});
     onLanguageChange(this, [this] {
@@ -225,7 +225,7 @@ void TablePageWidget::setBelowHeight(int height)
     placeSplit();
 }
 
-/// Until the user moves the handle; in a small window the table keeps the greater part.
+/// Follows the size until the user moves the handle; in a small window the table keeps the larger part.
 void TablePageWidget::placeSplit()
 {
     if (m_belowHeight == 0 || m_isSplitByUser)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The table widget and the slices that its rows stand for: rows mark slices, slices lead to rows.
+// The table widget and the slices of its rows: selected rows mark slices, and slices lead to rows.
 #include <algorithm>
 #include <iterator>
 
@@ -14,7 +14,8 @@
 namespace opscope {
 namespace {
 
-constexpr std::size_t kMaxMarked = 20000; ///< slices that a selection of rows marks on the timeline
+constexpr std::size_t kMaxMarked =
+    20000; ///< maximum number of slices that selected rows mark on the timeline
 
 std::size_t rankOf(const Table& table, std::size_t row)
 {
@@ -41,7 +42,7 @@ void TableWidget::selectionMoved()
     const auto row = currentRow();
     if (!row)
         return;
-    const auto rank = rankOf(*m_table, *row); // one is in focus: slices of the others are not marked
+    const auto rank = rankOf(*m_table, *row); // one rank is in focus: slices of the others are not marked
     std::vector<SliceId> slices;
     if (m_table->sliceOf && m_marksSlices) {
         for (const auto selected : selectedRows(kMaxMarked)) {
@@ -70,7 +71,7 @@ void TableWidget::selectionMoved()
                         [this, details = std::move(details)](std::vector<std::pair<QString, QString>> args) {
                             if (const auto& now = m_selection.details();
                                 now.title != details.title || now.fields != details.fields)
-                                return; // another table tells its own by now
+                                return; // another table reports its own slices now
                             auto all = details;
                             std::ranges::move(args, std::back_inserter(all.fields));
                             m_selection.setDetails(std::move(all));
@@ -131,7 +132,7 @@ void TableWidget::reveal(std::uint32_t row)
     m_wantedRow = row;
     m_view->setFocus();
     if (shown().rows && shown().table == m_table)
-        showWantedRow(); // else with the rows that are on their way
+        showWantedRow(); // otherwise it is shown with the rows that are being computed
 }
 
 void TableWidget::showWantedRow()
@@ -144,7 +145,7 @@ void TableWidget::showWantedRow()
         return;
     m_wantedRow = row;
     m_search->clear();
-    m_header->clearFilters(); // asks for the rows at once
+    m_header->clearFilters(); // requests the rows at once
 }
 
 } // namespace opscope

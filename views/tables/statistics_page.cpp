@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Statistics of ops and APIs: the table, a Pareto plot of what is shown, a histogram of the selected row.
+// Statistics of ops and APIs: the table, a Pareto plot of the shown rows, a histogram of the selected row.
 #include <algorithm>
 #include <array>
 #include <unordered_map>
@@ -29,9 +29,9 @@ namespace {
 
 constexpr std::size_t kParetoBars = 30;
 constexpr std::size_t kHistogramBins = 40;
-constexpr std::size_t kMaxSlices = 200000;      ///< of one row, for its histogram
-constexpr std::size_t kMaxMarkedSlices = 20000; ///< slices that are marked on the timeline
-constexpr std::size_t kMaxMarkedRows = 1000;    ///< rows whose slices are marked
+constexpr std::size_t kMaxSlices = 200000;      ///< maximum for one row, for its histogram
+constexpr std::size_t kMaxMarkedSlices = 20000; ///< maximum number of slices that are marked on the timeline
+constexpr std::size_t kMaxMarkedRows = 1000;    ///< maximum number of rows whose slices are marked
 constexpr std::size_t kMaxTrendRows = 20000;    ///< tables with more rows have no trend column
 
 class StatisticsPage : public TablePageWidget {
@@ -72,7 +72,7 @@ public:
         connect(table(), &TableWidget::selectedRowsChanged, this, [this] { updateHistogram(); });
         connect(table()->view(), &QAbstractItemView::clicked, this, [this] {
             if (!m_isChosen)
-                updateHistogram(true); // the row that the timeline chose is chosen here
+                updateHistogram(true); // the row that follows the timeline is now chosen by the user
         });
         connect(table(), &TableWidget::rowJumpRequested, this, &StatisticsPage::jumpToLongest);
         connect(this, &TablePageWidget::tableChanged, this, &StatisticsPage::updateTable);
@@ -91,7 +91,7 @@ public:
             m_wantedFilter = target.filter;
             load();
             if (!target.variant.isEmpty() && target.variant.toStdString() != request().variant)
-                setVariant(target.variant); // the filter comes with its table
+                setVariant(target.variant); // the filter is set when its table is there
             else
                 applyWantedFilter();
         }
@@ -105,12 +105,12 @@ protected:
         followSlice();
     }
 
-    /// The row that sums up the slice: of the table that is seen, else of the one for its kind.
+    /// Shows the row that sums up the slice: in the shown table, otherwise in the one for its kind.
     void showRowOf(SliceId slice) override
     {
         m_wanted = slice;
         if (isLoading() || (hasTable() && table()->shown().table != table()->table()))
-            return; // with the table
+            return; // it is shown with the table
         const auto found = [this, slice](std::optional<std::uint32_t> row) {
             if (m_wanted != slice)
                 return;
@@ -140,7 +140,7 @@ private:
             "every row that differs."));
     }
 
-    /// Only a table with both sources can differ.
+    /// Files and computation can differ only if the table has both sources.
     void updateWhy()
     {
         const auto variants = tablePage("statistics")->variants;
@@ -156,7 +156,7 @@ private:
             table()->setFilter(table()->table()->nameColumn, *std::exchange(m_wantedFilter, std::nullopt));
     }
 
-    /// What the rows of a rank stand for.
+    /// The slices that the rows of a rank sum up.
     NamedSlices slicesOfRows(std::size_t rank) const
     {
         auto which = slicesOfVariant(request().variant);
@@ -171,7 +171,7 @@ private:
         table()->findRow(
             [slice, rank, report = context().report(),
              which = slicesOfRows(rank)](const Table& of) -> std::optional<std::uint32_t> {
-                if (of.sliceOf) { // a row an op
+                if (of.sliceOf) { // one row for each op
                     for (std::uint32_t row = 0; row < of.rows; ++row) {
                         if (of.sliceOf(row) == slice && (!of.reportOf || of.reportOf(row) == rank))
                             return row;
@@ -188,7 +188,7 @@ private:
         table()->reveal(row);
     }
 
-    /// A click on a slice marks the row that sums it up, if this table has one.
+    /// A click on a slice selects the row that sums it up, if this table has one.
     void followSlice()
     {
         if (m_isMarking || m_wanted || !isVisible() || !hasTable() || selection().slices().size() != 1)
@@ -222,7 +222,7 @@ private:
             context().workspace->reports, [](const ReportPtr& report) { return report->slices.size() > 0; });
         if (shown->rows > kMaxTrendRows || !hasSlices)
             return;
-        std::vector<NamedSlices> which; // over the whole report, whatever range the rows sum up
+        std::vector<NamedSlices> which; // for the complete report, whatever range the rows sum up
         for (std::size_t rank = 0; rank < context().workspace->reports.size(); ++rank) {
             which.push_back(slicesOfRows(rank));
             which.back().range.reset();
@@ -277,9 +277,9 @@ private:
             updateHistogram(true);
     }
 
-    /// The durations of the current row. Of rows that the user chose all slices are marked on the timeline; a
-    /// row that follows the timeline leaves the slice alone that was clicked there. `isAgain`: in other
-    /// words, nothing is marked anew.
+    /// Shows the durations of the current row. If the user chose rows, all their slices are marked on the
+    /// timeline; if a row follows the timeline, only the clicked slice stays marked. `isAgain`: the texts are
+    /// set again, and no slices are marked.
     void updateHistogram(bool isChosenHere = false, bool isAgain = false)
     {
         const auto row = table()->currentRow();
@@ -296,7 +296,7 @@ private:
         auto selected = table()->selectedRows(kMaxMarkedRows);
         if (selected.empty())
             selected = {*row};
-        const auto rank = rankOf(*row); // one is in focus: slices of the others are not marked
+        const auto rank = rankOf(*row); // one rank is in focus: slices of the others are not marked
         std::erase_if(selected, [&](std::uint32_t other) { return rankOf(other) != rank; });
         m_histogramWork.run(
             [report = context().workspace->reports[rank], of, row = *row, selected = std::move(selected),
@@ -327,7 +327,8 @@ private:
             });
     }
 
-    /// What selected rows stand for: ops stand for themselves, other rows for all slices of their names.
+    /// The slices for selected rows: a row of an op has its own slice, any other row has all slices of its
+    /// name.
     static std::vector<SliceId> markedSlices(const Report& report, const Table& of,
                                              const std::vector<std::uint32_t>& rows, const NamedSlices& which,
                                              const std::vector<SliceId>& ofCurrent,
@@ -352,7 +353,7 @@ private:
         return marked;
     }
 
-    /// A row of sums has many slices: the longest is the one to look at.
+    /// A row of sums has many slices: the longest one is shown.
     void jumpToLongest(std::uint32_t row)
     {
         const auto rank = rankOf(row);
@@ -373,8 +374,8 @@ private:
     }
 
     struct SlicesAndHistogram {
-        std::vector<SliceId> slices; ///< of the current row
-        std::vector<SliceId> marked; ///< of all selected rows
+        std::vector<SliceId> slices; ///< the slices of the current row
+        std::vector<SliceId> marked; ///< the slices of all selected rows
         DurationBins histogram;
     };
 
@@ -383,11 +384,11 @@ private:
     QToolButton* m_why;
     QLabel* m_whyText;
     Pareto m_bars;
-    std::optional<QString> m_wantedFilter; ///< of the names, when the table is there
+    std::optional<QString> m_wantedFilter; ///< filter of the names, set when the table is there
     std::optional<SliceId> m_wanted;       ///< its row is shown when the table is there
     std::pair<TablePtr, std::uint32_t> m_histogramOf;
-    bool m_isChosen = false;  ///< the current row was chosen here, not by a click on the timeline
-    bool m_isMarking = false; ///< the slices are chosen by this page
+    bool m_isChosen = false;  ///< the user chose the current row here, not by a click on the timeline
+    bool m_isMarking = false; ///< this page selects the slices
     Job m_paretoWork{this};
     Job m_histogramWork{this};
     Job m_jumpWork{this};
