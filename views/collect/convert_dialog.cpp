@@ -100,7 +100,7 @@ ConvertDialog::ConvertDialog(HostOptions host, QWidget* parent)
     connect(m_open, &QPushButton::clicked, this, [this] { Q_EMIT openRequested(m_made); });
     connect(m_close, &QPushButton::clicked, this, &QDialog::reject);
     connect(&m_events, &RunEvents::text, this, [this](const QString& lines, bool isOutput) {
-        if (isOutput) // lines are counted as those of the log
+        if (isOutput) // lines are counted as in the log
             m_log->appendPlainText(lines);
         else
             m_state->setText(lines);
@@ -319,8 +319,8 @@ void ConvertDialog::showProblems(const std::vector<AtcProblem>& problems)
     }
 }
 
-/// Shows the line of the log that a problem stands in. The log has lost its beginning when it is long: of
-/// lines that are the same it is told from the end.
+/// Shows the line of the log that contains a problem. A long log has lost its beginning: identical lines are
+/// counted from the end.
 void ConvertDialog::goToLine(int row)
 {
     const auto& [word, text] = m_lines.at(static_cast<std::size_t>(row));
@@ -344,7 +344,7 @@ void ConvertDialog::goToLine(int row)
 
 void ConvertDialog::reject()
 {
-    m_isClosing = isRunning(); // closed when what it has started on a host has ended
+    m_isClosing = isRunning(); // the dialog closes when the program that it started on a host has ended
     m_thread.cancel();
     if (!m_isClosing)
         QDialog::reject();

@@ -22,11 +22,11 @@ namespace {
 
 constexpr int kLines = 3;
 
-class Form { // the context of the words
+class Form { // the context of the translations
     Q_DECLARE_TR_FUNCTIONS(opscope::Form)
 };
 
-/// A field, what stands beside it and its hint below are one row.
+/// A field, the button next to it and the hint below it are one row.
 QWidget* rowOf(QWidget* field)
 {
     return field->parentWidget();
@@ -77,7 +77,7 @@ QLineEdit* lineField(QFormLayout* form, const std::string& text, Browse browse)
     button->setObjectName(QStringLiteral("browse"));
     QObject::connect(button, &QPushButton::clicked, line, [line, browse] {
         auto* window = line->window();
-        const auto tip = line->toolTip(); // "Folder" alone says nothing
+        const auto tip = line->toolTip(); // "Folder" without the name of the field means nothing
         const auto title =
             tip.isEmpty() ? line->accessibleName() : Form::tr("%1: %2").arg(line->accessibleName(), tip);
         const auto chosen =
@@ -139,7 +139,8 @@ void showBrowse(QLineEdit* field, bool isShown)
 void showField(QFormLayout* form, QWidget* field, bool isShown)
 {
     form->setRowVisible(rowOf(field), isShown);
-    // The form divides its new height by what it measured with the row: it measures again when it is placed.
+    // The form distributes its new height by sizes that it measured with the row: it measures again when it
+    // is placed.
     QTimer::singleShot(0, form, [form] { form->invalidate(); });
 }
 

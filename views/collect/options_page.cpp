@@ -22,7 +22,7 @@
 namespace opscope {
 namespace {
 
-/// What may be chosen; of any text or number the usual one.
+/// The values to choose from; if any text or number is allowed, the usual ones.
 QStringList valuesOf(const ProfilerSwitch& one, RunKind kind)
 {
     if (!one.values.empty())
@@ -214,9 +214,9 @@ void OptionsPage::rebuild()
         }
     }
     if (m_project.kind == RunKind::Svp)
-        m_groups = nullptr; // goes with the content before
+        m_groups = nullptr; // it is deleted with the previous content
     grid->setRowStretch(row, 1);
-    m_area->setWidget(content); // deletes the one before
+    m_area->setWidget(content); // deletes the previous content
     showPreset();
 }
 
@@ -228,7 +228,7 @@ NamedTexts OptionsPage::switches() const
             out.emplace_back(row.name, row.value->currentText().trimmed().toStdString());
     }
     for (const auto& [name, value] :
-         m_project.switches) { // of the other kind, or of no kind: the check tells
+         m_project.switches) { // a switch of the other kind or of no kind: the check reports it
         if (std::ranges::find(m_rows, name, &Row::name) == m_rows.end())
             out.emplace_back(name, value);
     }
@@ -238,13 +238,16 @@ NamedTexts OptionsPage::switches() const
 void OptionsPage::fill(RunProject& project) const
 {
     project.switches = switches();
-    std::erase_if(project.switches, [&](const auto& named) { // a change of the kind leaves those of the other
-        const auto other = switchesOf(project.kind == RunKind::Svp ? RunKind::Cann : RunKind::Svp);
-        const auto isIn = [&](auto all) {
-            return std::ranges::find(all, std::string_view(named.first), &ProfilerSwitch::name) != all.end();
-        };
-        return isIn(other) && !isIn(switchesOf(project.kind));
-    });
+    std::erase_if(project.switches,
+                  [&](const auto& named) { // when the kind changes, the switches of the other kind are kept
+                      const auto other =
+                          switchesOf(project.kind == RunKind::Svp ? RunKind::Cann : RunKind::Svp);
+                      const auto isIn = [&](auto all) {
+                          return std::ranges::find(all, std::string_view(named.first),
+                                                   &ProfilerSwitch::name) != all.end();
+                      };
+                      return isIn(other) && !isIn(switchesOf(project.kind));
+                  });
     if (m_groups != nullptr && !m_groups->isChecked())
         project.metricGroups.clear();
     else if (m_groups != nullptr && project.metricGroups.empty())

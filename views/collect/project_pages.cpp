@@ -23,10 +23,9 @@ namespace {
 const QString kEquals = QStringLiteral("=");
 const QString kArrow = QStringLiteral(" -> ");
 
-constexpr const char* kShown = "shown"; ///< what a field showed at first
+constexpr const char* kShown = "shown"; ///< the first text of a field
 
-/// Text of a field whose value holds a line break would come back as two: it is taken only when it was
-/// changed.
+/// A value with a line break would be read back as two values: the field is read only if the user changed it.
 bool isChanged(const QPlainTextEdit& field)
 {
     return field.toPlainText() != field.property(kShown).toString();

@@ -19,13 +19,13 @@ ProjectWizard::ProjectWizard(const RunProject& project, QWidget* parent)
       m_executable(new ExecutablePage(project)),
       m_options(new OptionsPage(project))
 {
-    setWizardStyle(QWizard::ClassicStyle); // in the colours of the theme
+    setWizardStyle(QWizard::ClassicStyle); // it uses the colours of the theme
     setOption(QWizard::NoBackButtonOnStartPage);
     setOption(QWizard::HaveCustomButton1);
     addPage(m_properties);
     addPage(m_executable);
     addPage(m_options);
-    for (const auto id : pageIds()) // what is there already can be saved from every page
+    for (const auto id : pageIds()) // existing values can be saved from every page
         page(id)->setFinalPage(!project.file.empty());
     connect(m_executable, &ExecutablePage::kindChanged, this,
             [this] { m_options->setKind(m_executable->kind()); });

@@ -36,7 +36,7 @@ void RunEvents::post(Entry entry)
         if (bytes->size() > kMostPending)
             bytes->erase(0, bytes->size() - kMostPending);
         m_pendingBytes += bytes->size();
-        for (auto& old : m_pending) { // the oldest output gives way
+        for (auto& old : m_pending) { // the oldest output is removed
             auto* text = std::get_if<std::string>(&old);
             if (m_pendingBytes <= kMostPending)
                 break;
@@ -97,7 +97,7 @@ void RunEvents::endLine()
         Q_EMIT text(std::exchange(m_line, {}), true);
 }
 
-/// The lines that are whole, or too long to be waited for.
+/// Shows the lines that are complete, or too long to wait for.
 void RunEvents::flush()
 {
     auto end = m_line.lastIndexOf(QLatin1Char('\n'));
