@@ -147,10 +147,10 @@ void AdvicePage::showEvent(QShowEvent* event)
 {
     Page::showEvent(event);
     m_run->start(m_context.workspace);
-    showDetails(); // a model may have been attached since
+    showDetails(); // a model may have been attached in the meantime
 }
 
-/// At first the list has half; afterwards the user says.
+/// At first the list gets half of the height; later the user decides.
 void AdvicePage::resizeEvent(QResizeEvent* event)
 {
     Page::resizeEvent(event);
@@ -163,7 +163,8 @@ void AdvicePage::resizeEvent(QResizeEvent* event)
 void AdvicePage::changeEvent(QEvent* event)
 {
     Page::changeEvent(event);
-    if (event->type() == QEvent::ActivationChange && isActiveWindow() && isVisible()) // behind the settings
+    if (event->type() == QEvent::ActivationChange && isActiveWindow() &&
+        isVisible()) // the user may come back from the settings
         m_run->start(m_context.workspace);
     if (event->type() == QEvent::PaletteChange)
         QMetaObject::invokeMethod(this, &AdvicePage::showAdvice, Qt::QueuedConnection);
@@ -255,7 +256,7 @@ void AdvicePage::showDetails()
         finding != nullptr && finding->evidence != nullptr && finding->evidence->rows > 0;
     m_evidence->setVisible(hasEvidence);
     if (hasEvidence && m_shown != finding->evidence) {
-        // Its slices are of its own report, whatever rank is in focus.
+        // Its slices belong to its own report, whichever rank is in focus.
         auto table = finding->evidence;
         if (m_context.hasRanks() && finding->report < m_context.workspace->reports.size()) {
             auto ofReport = std::make_shared<Table>(*table);

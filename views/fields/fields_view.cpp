@@ -43,7 +43,7 @@ void FieldsView::setTitle(const QString& text, bool isName)
     font.setBold(isName);
     m_title->setFont(font);
     m_title->setForegroundRole(isName ? QPalette::WindowText : QPalette::PlaceholderText);
-    // A long name widens no dock.
+    // A long name does not widen the dock.
     m_title->setSizePolicy(QSizePolicy::Ignored, isName ? QSizePolicy::Preferred : QSizePolicy::Expanding);
     m_title->setText(text);
     m_tree->setVisible(isName);

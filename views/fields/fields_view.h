@@ -9,7 +9,7 @@ class QLabel;
 
 namespace opscope {
 
-/// What the Details dock shows: the name of what is selected above its fields, or a sentence instead.
+/// The content of the Details dock: the name of the selected item above its fields, or a sentence instead.
 class FieldsView : public QWidget {
     Q_OBJECT
 public:

@@ -13,7 +13,7 @@
 namespace opscope {
 namespace {
 
-/// lupdate files a tr() without a class under the namespace.
+/// lupdate puts a tr() without a class into the context of the namespace.
 QString tr(const char* text)
 {
     return QCoreApplication::translate("opscope", text);
@@ -24,7 +24,7 @@ QString number(std::int64_t value)
     return value < 0 ? QString() : QString::number(value);
 }
 
-/// "8 × Cortex-A55", whichever half is known.
+/// "8 × Cortex-A55", or the part that is known.
 QString countAndType(const std::string& count, const std::string& type)
 {
     if (count.empty() || type.empty())
@@ -37,8 +37,8 @@ QString megahertz(const std::string& text)
     return text.empty() ? QString() : qs(text) + QStringLiteral(" MHz");
 }
 
-/// Names of timelines have no pictures: their run is listed with the summary of the same run, if it has one,
-/// and once.
+/// Runs that are known from timelines have no pictures: if the summary has the same run, that one is listed,
+/// and only once.
 bool isSaidBySummary(const ModelRun& run, const std::vector<ModelRun>& all)
 {
     return !isKnown(run.inputPictures) && std::ranges::any_of(all, [&](const ModelRun& other) {

@@ -22,7 +22,7 @@ namespace {
 
 constexpr int kMaxStepBars = 200;
 
-/// The table of Statistics that holds calls of this level.
+/// The table of Statistics that contains calls of this level.
 QString apiVariant(const SummaryEntry& entry)
 {
     const auto level = entry.type == "os" ? std::string("os_runtime") : entry.type;
