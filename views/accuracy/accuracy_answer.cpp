@@ -30,7 +30,7 @@ struct OpenTask {
     }
 };
 
-/// The rows of what is compared before; a part of it would pass for the whole.
+/// The rows of the earlier comparison; it must be complete, because a part would look like the result.
 Result<std::vector<accuracy::ResultRow>> wholeRows(OpenTask& before, const accuracy::CompareOptions& options,
                                                    const std::stop_token& stop)
 {

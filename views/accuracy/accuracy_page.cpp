@@ -125,7 +125,7 @@ void AccuracyPage::saveTo(const QString& file)
     m_state->setText(written ? tr("%1 was written").arg(file) : translateError(written.error()));
 }
 
-/// Where there is no room for both the plot is a tab beside the table.
+/// If there is not enough space for both, the plot is a tab next to the table.
 void AccuracyPage::resizeEvent(QResizeEvent* event)
 {
     constexpr int kLeastForBoth = 540;
@@ -135,7 +135,7 @@ void AccuracyPage::resizeEvent(QResizeEvent* event)
         return;
     if (isTab) {
         m_splitter->insertWidget(0, m_plot);
-        m_plot->show(); // a tab hides what is not its current page
+        m_plot->show(); // a tab widget hides pages that are not current
     } else {
         m_tabs->addTab(m_plot, tr("Plot"));
     }
@@ -192,7 +192,7 @@ void AccuracyPage::find()
         },
         [this](std::array<accuracy::FoundSides, 2> all) {
             m_found = std::move(all);
-            auto found = m_found[0]; // first what is this run's own
+            auto found = m_found[0]; // this run's own files come first
             const auto& others = m_found[1];
             for (const auto* list : {&others.golden, &others.dumps})
                 found.golden.insert(found.golden.end(), list->begin(), list->end());
@@ -208,7 +208,8 @@ bool AccuracyPage::isAgainstBaseline() const
     return std::ranges::count(m_found[1].dumps, m_choice->paths().golden) > 0;
 }
 
-/// The baseline as it is compared with its own ground truth; none where it is the ground truth itself.
+/// The comparison of the baseline with its own ground truth; nothing if the baseline is the ground truth
+/// itself.
 AccuracyTask AccuracyPage::before() const
 {
     const auto& sides = m_found[1];
@@ -280,7 +281,7 @@ void AccuracyPage::fillTable()
         rows(), [](const accuracy::ResultRow& row) { return row.comparison.has_value(); });
     const bool withInvalid = m_bar->withInvalid() || hasNone;
     const auto& compared = *m_answer.compared;
-    // Of two runs each file counts: one may have ops that the other has not.
+    // The files of both runs count: one may have ops that the other does not have.
     const auto& golden = compared.sides.golden;
     const bool areDumps = golden != nullptr && !m_choice->paths().golden.empty() && golden->isDump();
     m_made = accuracy::tensorTable(
@@ -315,7 +316,7 @@ void AccuracyPage::askSave()
         saveTo(file);
 }
 
-/// In the order of execution; a row of the table.
+/// The first row of the table beyond the limit, in the order of execution.
 std::optional<std::uint32_t> AccuracyPage::firstBeyond() const
 {
     for (std::size_t i = 0; m_answer.compared && i < m_made.rows.size(); ++i) {
@@ -356,7 +357,7 @@ void AccuracyPage::rowChosen(std::optional<std::uint32_t> row)
     m_plot->setCurrent(row);
     if (!row || !m_answer.compared)
         return;
-    if (*row >= m_made.rows.size()) // of an earlier result, or no tensor
+    if (*row >= m_made.rows.size()) // a row of an earlier result, or not a tensor
         return m_elements->clear(tr("Only tensors that were compared have elements."));
     const auto& of = rows()[m_made.rows[*row]];
     const auto name = accuracy::parseTensorName(of.tensor);

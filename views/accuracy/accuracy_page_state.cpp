@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the page says of a comparison: how far it came, what it lacks, what the advisor makes of it.
+// The state of a comparison on the page: its progress, missing files, and the findings of the advisor.
 #include <algorithm>
 
 #include <QLabel>
@@ -15,7 +15,7 @@
 
 namespace opscope {
 
-/// One of the states, with its reason; what the advisor says stands below.
+/// Shows one of the states with its reason, and below it the findings of the advisor.
 void AccuracyPage::tell()
 {
     if (isBusy())
@@ -31,7 +31,7 @@ void AccuracyPage::tell()
         m_advice->setText(advice());
 }
 
-/// The button stops, and compares again what was stopped.
+/// Sets the text of the button: it stops a comparison, or continues one that was stopped.
 void AccuracyPage::sayStop()
 {
     m_stop->setVisible(m_work.isRunning() || m_isStopped);
@@ -56,7 +56,7 @@ QStringList AccuracyPage::state() const
     else if (compared.sides.isOfOtherModel())
         parts += translateMessage(message(MessageId::AccuracyOtherModel));
     else if (!compared.sides.hasGraph())
-        parts += compared.sides.golden->isDump() // which has inputs too
+        parts += compared.sides.golden->isDump() // a dump has inputs too
                      ? tr("no graph is chosen: ops are paired by their names")
                      : tr("no graph is chosen: ops are paired by their names, inputs are not compared");
     if (isAgainstBaseline())

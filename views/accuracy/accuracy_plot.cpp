@@ -20,7 +20,7 @@ AccuracyPlot::AccuracyPlot(QWidget* parent)
     m_bandText->position->setTypeY(QCPItemPosition::ptPlotCoords);
     m_bandText->setPositionAlignment(Qt::AlignRight | Qt::AlignVCenter);
     m_band->setPen(Qt::NoPen);
-    const QSharedPointer<QCPAxisTickerFixed> places(new QCPAxisTickerFixed); // no tensor is the 2.5th
+    const QSharedPointer<QCPAxisTickerFixed> places(new QCPAxisTickerFixed); // there is no tensor 2.5
     places->setTickStep(1);
     places->setScaleStrategy(QCPAxisTickerFixed::ssMultiples);
     xAxis->setTicker(places);
@@ -50,7 +50,7 @@ void AccuracyPlot::show(const accuracy::Compared& compared, std::span<const std:
         least = std::min(least, row.comparison->values[at]);
         most = std::max(most, row.comparison->values[at]);
     }
-    const auto margin = most > least ? (most - least) * 0.1 : 1; // what lies at an end is seen whole
+    const auto margin = most > least ? (most - least) * 0.1 : 1; // points at an end are drawn completely
     const auto nowhere = least - 1.5 * margin;
     bool hasNone = false;
     std::vector<Point> points;

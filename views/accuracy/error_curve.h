@@ -9,14 +9,15 @@
 
 namespace opscope {
 
-/// Absolute errors added up along the elements (accuracy::Detail::cumulative): where it climbs, the errors
-/// lie.
+/// The cumulative absolute errors along the elements (accuracy::Detail::cumulative): the errors are where the
+/// curve climbs.
 class ErrorCurve : public Plot {
     Q_OBJECT
 public:
     explicit ErrorCurve(QWidget* parent = nullptr);
 
-    /// `count`: elements of the tensor; `odd`: those whose error is not finite and stands in no sum.
+    /// `count`: elements of the tensor; `nonFinite`: elements whose error is not finite, which no sum
+    /// contains.
     void setErrors(std::span<const double> cumulative, std::uint64_t count, std::uint64_t odd = 0);
 
 private:

@@ -91,7 +91,7 @@ bool LimitBar::withInvalid() const
     return m_invalid->isChecked();
 }
 
-/// Beyond the limit, or no number.
+/// True if the value is beyond the limit, or not a number.
 bool LimitBar::isBeyond(const accuracy::ResultRow& row) const
 {
     const auto at = static_cast<std::size_t>(metric());
