@@ -17,13 +17,13 @@ ComparisonView::ComparisonView(ReportPtr baseline, ReportPtr current, Preference
       m_sides(new ComparisonSides(std::move(baseline), std::move(current), this))
 {
     const auto takeSides = [this] {
-        selection().forget(); // of a side that another took
+        selection().forget(); // slices of a side that was replaced
         checkPages();
         Q_EMIT changed();
     };
     connect(m_sides, &ComparisonSides::replaced, this, takeSides);
     connect(m_sides, &ComparisonSides::swapped, this, takeSides);
-    // When the pages have followed: menus take the commands of views that are made anew.
+    // Queued, because menus need the commands of the new pages.
     connect(m_sides, &ComparisonSides::replaced, this, &ComparisonView::contentChanged, Qt::QueuedConnection);
     connect(m_sides, &ComparisonSides::swapped, this, &ComparisonView::contentChanged, Qt::QueuedConnection);
     for (const auto* panel : comparisonPanels())
@@ -32,7 +32,7 @@ ComparisonView::ComparisonView(ReportPtr baseline, ReportPtr current, Preference
     retranslate();
 }
 
-/// The first page that has something to show comes to the front.
+/// Shows the first page that has content.
 void ComparisonView::checkPages()
 {
     int first = -1;
@@ -72,7 +72,7 @@ QString ComparisonView::against(const QString& current, const QString& baseline)
                                                : tr("%1 against %2").arg(current, baseline);
 }
 
-/// Each of the names is cut where it differs least; what a comparison is stays.
+/// Each name is shortened where the names differ least; the word for a comparison stays.
 QString ComparisonView::shortName(const QFontMetrics& metrics, int width) const
 {
     const auto names = uniqueNames(*baseline(), *current());

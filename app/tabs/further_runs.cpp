@@ -85,7 +85,7 @@ void FurtherRuns::follow(ComparisonView* view)
             [this, view](CompareSide side) { ask(view, side); });
 }
 
-/// A report of an open tab by its root: a rank is not opened by itself once more.
+/// A report of an open tab by its root: a rank in it is not opened again by itself.
 ReportPtr FurtherRuns::runAt(const QString& root) const
 {
     for (const auto* view : m_window->reports()) {
@@ -121,7 +121,7 @@ void FurtherRuns::add(ComparisonView* view, CompareSide side, const QStringList&
     for (const auto& path : paths) {
         m_wanted.push_back({view, view->sides()->first(side), QFileInfo(path).absoluteFilePath()});
         if (!runAt(m_wanted.back().path))
-            m_window->open({path}); // what is open is only brought to the front
+            m_window->open({path}); // a path that is already open is only brought to the front
     }
     m_window->setCurrentView(view);
     check();
@@ -142,7 +142,7 @@ void FurtherRuns::addThoseRead()
             std::ranges::find_if(reports, [&](const ReportView* r) { return r->path() == wanted.path; });
         auto run = runAt(wanted.path);
         if (!run && (it == reports.end() || (*it)->phase() == OpeningPhase::Failed))
-            return true; // closed again, or told in its tab
+            return true; // it was closed again, or its tab shows an error
         if (!run && (*it)->phase() != OpeningPhase::Ready)
             return false;
         if (!run)

@@ -92,7 +92,8 @@ void PagedView::moveTo(QStackedWidget* stack, int index)
     stack->setCurrentWidget(state);
 }
 
-/// The row's current page comes to the front; the one at the side changes places with the front.
+/// Brings the row's current page to the front; if it is at the side, it changes places with the page in
+/// front.
 void PagedView::follow(int index)
 {
     if (index < 0)
@@ -108,12 +109,12 @@ void PagedView::follow(int index)
     }
     m_front = index;
     makeSeenPages();
-    if (takesFocus) // the keys of a page work as soon as it is seen
+    if (takesFocus) // the keys of a page work as soon as it is shown
         page(index)->setFocus(Qt::OtherFocusReason);
     Q_EMIT pageChanged(pageId(index));
 }
 
-/// Who walks through the tabs or the rows of a dock by keyboard goes on walking when the page changes.
+/// A user who moves through the tabs or the rows of a dock by keyboard can continue when the page changes.
 bool PagedView::keepsFocus(const QWidget* widget) const
 {
     if (widget == m_bar)
@@ -130,7 +131,7 @@ void PagedView::showBeside(int index)
     if (index == currentPage()) {
         const int other = m_side >= 0 ? m_side : (index + 1) % pageCount();
         if (m_side >= 0)
-            return showPage(other); // both change places
+            return showPage(other); // both pages change places
         m_side = index;
         moveTo(m_sideStack, index);
         m_front = other;
@@ -147,7 +148,7 @@ void PagedView::showBeside(int index)
     const bool isNew = m_sidePane->isHidden();
     m_sidePane->show();
     if (isNew)
-        m_splitter->setSizes({1, 1}); // halves
+        m_splitter->setSizes({1, 1}); // equal halves
     retranslateSide();
     makeSeenPages();
     Q_EMIT pageChanged(currentPageId());
@@ -220,7 +221,7 @@ void PagedView::answer(const Target& target)
     deliver();
 }
 
-/// What waits goes to its page as soon as that is there; a page that is not ready says when it is.
+/// Passes a waiting target to its page as soon as that exists; a page that is not ready emits a signal later.
 void PagedView::deliver()
 {
     auto* const page = content(m_asked);
@@ -372,7 +373,7 @@ void PagedView::makePage(int index)
     connect(made, &Page::bottomDocksToggled, this, &PagedView::bottomDocksToggled);
     connect(made, &Page::parseRequested, this, &PagedView::parseRequested);
     connect(made, &Page::dumpRequested, this, &PagedView::dumpRequested);
-    for (const auto* tabs : made->findChildren<QTabWidget*>()) // each may obey other filters
+    for (const auto* tabs : made->findChildren<QTabWidget*>()) // each page may follow other filters
         connect(tabs, &QTabWidget::currentChanged, this, &PagedView::contentChanged);
     page(index)->setContent(made);
 }

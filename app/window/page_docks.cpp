@@ -58,7 +58,8 @@ void PageDocks::showDetails()
         m_details->showFields(details.title, {fields});
 }
 
-/// On its own page the dock with details is about the selected slice, on others about what they say.
+/// A dock with details is empty without a selected slice if its own page is in front, otherwise without
+/// details of the other page.
 void PageDocks::sayEmpty()
 {
     for (const auto& [dock, stack] : m_entries) {

@@ -10,7 +10,7 @@ namespace {
 
 struct Link {
     const char* text;
-    std::vector<const char*> endings; ///< of the folder names
+    std::vector<const char*> endings; ///< the endings of the folder names
 };
 struct Story {
     const char* question;
