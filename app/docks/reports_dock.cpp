@@ -28,7 +28,7 @@
 namespace opscope {
 namespace {
 
-constexpr int kFilesRole = Qt::UserRole + 1; ///< leads to the list of files
+constexpr int kFilesRole = Qt::UserRole + 1; ///< true for a row that opens the list of files
 
 QStandardItem* line(const QString& text, bool leadsToFiles, const QIcon& icon = {})
 {
@@ -40,7 +40,7 @@ QStandardItem* line(const QString& text, bool leadsToFiles, const QIcon& icon = 
     return item;
 }
 
-/// Names of reports are cut so that those that differ still do.
+/// Shortens names of reports so that different names stay different.
 class NameDelegate : public QStyledItemDelegate {
 public:
     using QStyledItemDelegate::QStyledItemDelegate;
@@ -82,7 +82,7 @@ ReportsDock::ReportsDock(QWidget* parent) : QTreeView(parent), m_model(new QStan
         auto* view = reportOf(index);
         if (view == nullptr)
             return;
-        const bool leadsToFiles = index.data(kFilesRole).toBool(); // before the rows are made again
+        const bool leadsToFiles = index.data(kFilesRole).toBool(); // read before the rows are made again
         Q_EMIT reportRequested(view);
         if (leadsToFiles)
             view->navigator().go({.file = QString()});
@@ -94,7 +94,7 @@ ReportsDock::ReportsDock(QWidget* parent) : QTreeView(parent), m_model(new QStan
 
 void ReportsDock::setReports(const std::vector<ReportView*>& reports, ReportView* current)
 {
-    const auto row = currentIndex(); // the row with the keys is kept
+    const auto row = currentIndex(); // the current row is restored
     auto* const rowReport = reportOf(row);
     const int rowInReport = row.parent().isValid() ? row.row() : -1;
     m_reports = reports;
@@ -140,7 +140,8 @@ void ReportsDock::setReports(const std::vector<ReportView*>& reports, ReportView
                 item->appendRow(line(tr("%n file(s) partly read", nullptr, partial), true,
                                      themedIcon(QLatin1String("warning"), Token::Warning)));
             if (const int missing = fileCount(*workspace, FileState::Missing); missing > 0)
-                item->appendRow(line(tr("%n file(s) missing", nullptr, missing), true, // no problem of a file
+                item->appendRow(line(tr("%n file(s) missing", nullptr, missing),
+                                     true, // a missing file is not a problem
                                      themedIcon(QLatin1String("info"), Token::MutedText)));
             if (const int broken = fileCount(*workspace, FileState::Broken); broken > 0)
                 item->appendRow(line(tr("%n file(s) broken", nullptr, broken), true,
