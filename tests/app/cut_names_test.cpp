@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/// Names of reports where they have no room.
+/// Names of reports in places that are too narrow for them.
 #include <QDir>
 #include <QFile>
 #include <QTabBar>

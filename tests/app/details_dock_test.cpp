@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/// The Details dock takes room only while it has something to say.
+/// The Details dock is shown only while it has content.
 #include <QApplication>
 #include <QDockWidget>
 #include <QTest>
@@ -68,7 +68,7 @@ TEST_CASE("details dock: one that the user closed does not come again", "[app][w
 TEST_CASE("details dock: gone because it was empty it is there in the next run", "[app][window]")
 {
     QTemporaryDir folder;
-    OnTimeline t; // for its trace
+    OnTimeline t; // only its trace is used
     const auto path = t.trace(100);
     const auto run = [&](const auto& look) {
         Settings settings(folder.filePath(QStringLiteral("o.ini")));

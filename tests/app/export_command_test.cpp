@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The command that the export dialog shows writes the bytes that the dialog writes.
+// The command in the export dialog writes the same bytes as the dialog.
 #include <sstream>
 
 #include <QComboBox>
@@ -34,7 +34,7 @@ QByteArray contentOf(const QString& path)
     return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
 }
 
-/// Words of a command as a POSIX shell splits them.
+/// The words of a command as a POSIX shell splits them.
 std::vector<std::string> wordsOf(const std::string& command)
 {
     std::vector<std::string> words;
@@ -170,8 +170,8 @@ struct OpenedPage {
     std::unique_ptr<Page> page;
 };
 
-/// Runs the command that the export dialog of the table names, with further words: every row of the table is
-/// in the output, in the same order.
+/// Runs the command of the table's export dialog with further words: its output contains every row of the
+/// table, in the same order.
 void checkCommand(TableWidget& table, const std::vector<std::string>& further)
 {
     REQUIRE(QTest::qWaitFor([&] { return table.shown().rows != nullptr; }, 60000));

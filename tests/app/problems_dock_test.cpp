@@ -39,7 +39,7 @@ struct Stage : TestWindow {
     }
 };
 
-/// While it is there the workers begin nothing.
+/// While it exists, the workers start nothing.
 class HeldWorkers {
 public:
     HeldWorkers()
@@ -74,7 +74,7 @@ TEST_CASE("problems: a table like any other that is filtered and sorted", "[app]
     CHECK(s.cell(0, "report").contains(QStringLiteral("first_trace")));
     const auto& table = *test::part<TableWidget>(s.dock)->table();
     CHECK(table.columns[test::part<TableWidget>(s.dock)->visibleColumns().front()].spec.id == "severity");
-    const auto isShown = [&](int rows) { // a search waits until nothing is typed for a while
+    const auto isShown = [&](int rows) { // a search waits until the user has stopped typing for a while
         return QTest::qWaitFor(
             [&] {
                 return test::part<TableWidget>(s.dock)->shown().rows->order.size() ==
@@ -147,7 +147,7 @@ TEST_CASE("problems: rows of before that a failed filter has left lead nowhere",
     table->setFilter(*table->table()->find("count"), QStringLiteral("not a number"));
     s.dock->setReports({});
     REQUIRE(s.dock->count() == 0);
-    REQUIRE(table->shown().rows->order.size() > 0); // of the table of before
+    REQUIRE(table->shown().rows->order.size() > 0); // from the previous table
     REQUIRE(table->shown().table != table->table());
     Q_EMIT table->view()->activated(table->model()->index(0, 0));
     s.dock->openNext();

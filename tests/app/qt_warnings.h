@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What Qt warns about while a test runs.
+// The warnings of Qt while a test runs.
 #pragma once
 
 #include <utility>
@@ -9,7 +9,7 @@
 
 namespace opscope::test {
 
-/// Warnings of Qt while it is there; what only the platform without a display says does not count.
+/// Collects the warnings of Qt while it exists, except for those that only the offscreen platform prints.
 class QtWarnings {
 public:
     QtWarnings()

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A folder of ranks is one tab: its pages are of all ranks, and what shows one rank shows the one in focus.
+// A folder of ranks is one tab: its pages show all ranks, and a page that shows one rank shows the one in
+// focus.
 #include <filesystem>
 #include <fstream>
 #include <set>
@@ -227,7 +228,7 @@ TEST_CASE("ranks: the last of three ranks is in focus while the folder is read a
     REQUIRE(view != nullptr);
     REQUIRE(view->workspace()->reports.size() == 3);
     view->selection().setRank(2);
-    QObject::connect(view, &PagedView::changed, view, [&] { // while it is read, there are fewer ranks
+    QObject::connect(view, &PagedView::changed, view, [&] { // while it is being read, there are fewer ranks
         CHECK((view->workspace() == nullptr || view->selection().rank() < view->workspace()->reports.size()));
     });
     view->load(t.settings.openOptions());

@@ -86,7 +86,7 @@ TEST_CASE("row of a slice: J goes to the events of the lane while no other table
     REQUIRE(t.table()->currentRow());
     CHECK(t.table()->table()->sliceOf(*t.table()->currentRow()) == slice);
 
-    // Another lane: the row of the slice, not the row of the same number.
+    // A slice of another lane selects its own row, not the row with the same number.
     const auto call = t.sliceOf(SliceClass::HostApi, 3);
     t.jump(call);
     REQUIRE(t.table()->currentRow());
@@ -108,9 +108,9 @@ TEST_CASE("row of a slice: J goes to the row of the table page that was looked a
     t.jump(slice);
     REQUIRE(t.view->currentPageId() == QStringLiteral("statistics"));
     CHECK(t.currentName().toStdString() == t.report->sliceName(slice));
-    CHECK(t.selection().slices() == std::vector<SliceId>{slice}); // not all of its name
+    CHECK(t.selection().slices() == std::vector<SliceId>{slice}); // not all slices with its name
 
-    // A call is in another of its tables.
+    // A call is in another table of the page.
     const auto call = t.sliceOf(SliceClass::HostNode, 5);
     t.jump(call);
     REQUIRE(t.view->currentPageId() == QStringLiteral("statistics"));
@@ -134,7 +134,7 @@ TEST_CASE("row of a slice: J goes to the page at the side if that is a table", "
     CHECK(t.currentName().toStdString() == t.report->sliceName(slice));
     t.view->closeSide();
     t.jump(slice);
-    CHECK(t.view->currentPageId() == QStringLiteral("statistics")); // it was seen last
+    CHECK(t.view->currentPageId() == QStringLiteral("statistics")); // it was shown last
 }
 
 TEST_CASE("row of a slice: what a table does not have is found among the events", "[app][jump]")
@@ -201,7 +201,7 @@ TEST_CASE("row of a slice: a click on a slice marks its row on every table page 
         CHECK(t.currentName().toStdString() == t.report->sliceName(slice));
         CHECK(t.selection().slices() == std::vector<SliceId>{slice});
     }
-    // By type as well.
+    // The same in the table of types.
     t.show("statistics");
     t.page()->setVariant(QStringLiteral("op_types"));
     t.settle();
@@ -272,7 +272,7 @@ TEST_CASE("row of a slice: a page that is made by a request answers it", "[app][
 {
     OpenedSample t;
     const auto track = t.report->slices.track[t.sliceOf(SliceClass::Kernel).index()];
-    t.selection().navigator().go({.lanes = {track}}); // "Events of this lane" before the page was ever seen
+    t.selection().navigator().go({.lanes = {track}}); // "Events of this lane" before the page was ever shown
     t.settle();
     REQUIRE(t.view->currentPageId() == QStringLiteral("events"));
     CHECK(t.page()->request().tracks == std::vector<TrackId>{track});

@@ -14,7 +14,7 @@ using namespace opscope;
 
 namespace {
 
-/// Applies a language and goes back to English in the end.
+/// Applies a language and restores English at the end.
 class Language {
 public:
     explicit Language(const char* language) : m_appearance(*qApp)

@@ -43,7 +43,7 @@ std::string bytesOf(const fs::path& path)
     return std::string(*text);
 }
 
-/// The only file of a folder whose name begins so.
+/// The only file in a folder with this beginning of its name.
 fs::path writtenFile(const fs::path& folder, const std::string& begin)
 {
     std::vector<fs::path> found;
@@ -117,7 +117,7 @@ TEST_CASE("two results say which tensors became worse", "[cli][accuracy]")
     CHECK(lost.code == 4);
     CHECK(lost.out.find("b:output:0,Relu,0.990000,N/A,only before") != std::string::npos);
     CHECK(accuracy({"diff", fewer, after, "--fail-on-worse"}).code == 0);
-    CHECK(accuracy({"diff", before, after, "--metric", "1"}).code == 2);     // no such column there
+    CHECK(accuracy({"diff", before, after, "--metric", "1"}).code == 2);     // there is no such column
     CHECK(accuracy({"diff", before, after, "--metric", "words"}).code == 3); // wrong use
 }
 
@@ -134,7 +134,7 @@ TEST_CASE("dumps are compared with npy files and a condition decides the exit co
     CHECK(fine.out.find("0,Data,data,float16,20616916766720,data,float32,data:output:0,\"[1,3,224,224]\","
                         "1.000000,0.000244,") != std::string::npos);
     CHECK(fine.err.find("SoftmaxV2.prob.53.3.1717200000000010") !=
-          std::string::npos); // the older dump is named
+          std::string::npos); // the message names the older dump
     const auto bad =
         runCommand({"accuracy", "compare", "-m", npu, "-g", golden, "--fail-on", "CosineSimilarity<0.99"});
     CHECK(bad.code == 4);
@@ -229,7 +229,7 @@ TEST_CASE("one op gives its largest errors and its files", "[core][cli][accuracy
     const auto run = accuracy({"compare", "-m", net->npu, "-g", net->golden, "-f", net->graph, "-op", op,
                                "-o", "0", "-n", "3", "-out", folder.path().string(), "--format", "csv"});
     CHECK(run.code == 0);
-    CHECK(lineCountOf(run.out) == 7); // a header, three by each order
+    CHECK(lineCountOf(run.out) == 7); // a header, and three in each order
     CHECK(run.out.find("absolute,") != std::string::npos);
     const auto summary = bytesOf(folder / (op + "_output_0_summary.txt"));
     CHECK(summary.find("TotalCount:100352\n") == 0);
@@ -310,8 +310,8 @@ TEST_CASE("the overflow detection names the op and writes its tensors", "[core][
     const auto unit = net->data / "synthetic/unit";
     const auto one = accuracy({"overflow", "-d", unit.string(), "--format", "csv"});
     CHECK(one.code == 0);
-    CHECK(lineCountOf(one.out) == 2); // one unless -n says more
-    // Beside the dump of the task it is named.
+    CHECK(lineCountOf(one.out) == 2); // one unless -n sets another number
+    // The task is named if its dumps are in the same folder.
     const auto dumps = folder.path() / "dumps";
     fs::create_directories(dumps);
     fs::copy_file(unit / "Opdebug.Node_OpDebug.52.3.1717200000002000",
@@ -331,7 +331,7 @@ TEST_CASE("the overflow detection names the op and writes its tensors", "[core][
                     "\n -[Format: NC1HWC0] [Shape: (1, 63, 1, 1, 16)] [Dtype: float16] [Max: ") !=
           std::string::npos);
     CHECK(fs::exists(out / "FullyConnection.fc1000.52.3.1717200000001052.output.0.npy"));
-    CHECK(accuracy({"overflow", "-d", net->npu}).code == 2); // no file of the detection
+    CHECK(accuracy({"overflow", "-d", net->npu}).code == 2); // no file of the overflow detection
 }
 
 TEST_CASE("two npy files of one shape are compared", "[core][cli][accuracy]")

@@ -30,7 +30,8 @@ TEST_CASE("advise: JSON has rules and findings with the greatest gain first", "[
     CHECK(first.at("rule") == "svp_activation");
     CHECK(first.at("severity") == "high");
     CHECK(first.at("gain_ns") == 6837989);
-    CHECK(first.at("share").get<double>() == Approx(6837989.0 / 103'678'806).epsilon(1e-5)); // as on Summary
+    CHECK(first.at("share").get<double>() ==
+          Approx(6837989.0 / 103'678'806).epsilon(1e-5)); // the same as on Summary
     CHECK(first.at("device_share").get<double>() > 0.3);
     CHECK(first.at("share_of") == "run");
     CHECK(json.at("total_device_share").get<double>() > 0.3);
@@ -85,7 +86,7 @@ TEST_CASE("advise: a finding is complete and rules without data are one line", "
               "faster") != std::string::npos);
     CHECK(text.find("the time of the device: 22.522 ms") != std::string::npos);
     CHECK(ran.out.find("the run: 103.679 ms") != std::string::npos);
-    CHECK(ran.out.find("30.7 %") == std::string::npos); // one base for one time
+    CHECK(ran.out.find("30.7 %") == std::string::npos); // only one total is used for the shares of one time
     const auto all = runCommand({"advise", job}).out;
     CHECK(all.find("…") == std::string::npos);
     CHECK(lineCount(all, "skipped: ") == 1);
@@ -242,7 +243,7 @@ TEST_CASE("export summary: msprof's advice follows the files unless it is not wa
     CHECK(advised.out.find("[nms/NonMaxSuppression]") > report);
     const auto bare = run("PROF_000001_20211118095113789_FACEMASKOPSFUSED", {"--no-advice"});
     CHECK(bare.out.find("Performance Summary Report") == std::string::npos);
-    // Six runs of one model are one to the rules.
+    // The rules count six runs of one model as one.
     const auto runs = run("ascend310_six_groups", {}).out;
     const auto first = runs.find("Performance Summary Report");
     REQUIRE(first != std::string::npos);

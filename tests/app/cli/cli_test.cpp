@@ -108,7 +108,7 @@ TEST_CASE("cli: a wrong word is told together with the right ones", "[core][cli]
     CHECK(summary.code == 3);
     CHECK(summary.err.find("there is no 'table', it is one of: csv, json") != std::string::npos);
     CHECK(run({"stats", "x", "--top", "-1"}).code == 3);
-    CHECK(run({"info", "/nonexistent/x", "--format", "JSON"}).code == 2); // whatever the case
+    CHECK(run({"info", "/nonexistent/x", "--format", "JSON"}).code == 2); // upper or lower case
 }
 
 TEST_CASE("cli: a reader that went away is no error", "[core][cli]")

@@ -21,7 +21,7 @@ std::string projectFile(const RunProject& project)
     return project.file.string();
 }
 
-/// The project of `-m MAIN` for a board, as it is asked for in `folder`.
+/// The project of `-m MAIN` for a board, as the command line makes it in `folder`.
 Result<CollectTarget> targetIn(const fs::path& folder, const std::string& main, const fs::path& ini)
 {
     const auto before = fs::current_path();
@@ -82,7 +82,7 @@ TEST_CASE("cli collect: repeated runs give a table and a history", "[core][cli][
     CHECK(run.out.find("svp_acl_mdl_execute,acl,2,23299.000,0.000,") != std::string::npos);
     const auto history = runCommand({"collect", "--project", file, "--history", "--format", "csv"});
     CHECK(history.code == 0);
-    CHECK(std::ranges::count(history.out, '\n') == 4); // the header, the one that warms up and two
+    CHECK(std::ranges::count(history.out, '\n') == 4); // the header, the warm-up run and two runs
 }
 
 TEST_CASE("cli collect: runs that were fetched into the project are told and are no loss", "[core][cli]")
@@ -165,7 +165,7 @@ TEST_CASE("cli collect: an application of this machine is sent and its raw data 
     const std::string home = std::getenv("HOME");
     ::setenv("HOME", (here / "home").c_str(), 1);
     here.write("board.ini", "[ssh_config]\nip = board\n");
-    const auto ssh = server->sshProgram(here / "bin"); // an ini names no config of ssh
+    const auto ssh = server->sshProgram(here / "bin"); // an ini contains no config of ssh
     const std::string path = std::getenv("PATH");
     ::setenv("PATH", (ssh.parent_path().string() + ':' + path).c_str(), 1);
     const auto run = runCommand({"collect", "-m", (here / "yolo/out/main").string(), "--config",
@@ -205,7 +205,7 @@ TEST_CASE("cli collect: an application is sent under the name of its project how
         CHECK(target->project.upload == NamedTexts{{root.string(), ".."}});
         CHECK(target->project.aclJson == "../src/acl.json");
     }
-    // Outside out/ what stands beside the folder is not sent.
+    // Outside of out/ the files next to the folder are not sent.
     const auto other = targetIn(here / "yolo", "./bin/main", ini);
     REQUIRE(other);
     CHECK(other->project.folder == "opscope_app/bin");
@@ -237,7 +237,7 @@ TEST_CASE("cli collect: the metric groups are asked for in one word", "[core][cl
     const auto said = server.said();
     CHECK(std::ranges::count(said, '\n') == 6);
     CHECK(said.find("--aic-metrics=ResourceConflictRatio") != std::string::npos);
-    server.project.kind = RunKind::Svp; // its guide knows one group
+    server.project.kind = RunKind::Svp; // its guide has only one group
     CHECK(runCommand({"collect", "--project", projectFile(server.project), "--groups"}).code == 2);
 }
 

@@ -146,7 +146,8 @@ TEST_CASE("compare command: exit code 4 when the total grew by more than the bud
     CHECK(compare({kMish, kMish, "--fail-on", "0%"}).code == 0);  // the same
     CHECK(compare({kLeaky, kMish, "--fail-on", "5%", "--format", "html"}).code == 4);
     CHECK(compare({kMish, kLeaky, "--fail-on", "lots"}).code == 3);
-    const auto bare = compare({kLeaky, kMish, "--fail-on", "5"}); // five percent, or five times as long?
+    const auto bare =
+        compare({kLeaky, kMish, "--fail-on", "5"}); // it could mean five percent, or five times as long
     CHECK(bare.code == 3);
     CHECK(holds(bare.err, "such as 5%"));
 }
@@ -169,7 +170,7 @@ TEST_CASE("compare command: noise is a share and a time in any unit and sets wha
 
 TEST_CASE("compare command: two steps of one report in every tab", "[cli][compare]")
 {
-    // step_trace: 2001.718 and 2962.230 us; iteration 5 computes more.
+    // step_trace: 2001.718 and 2962.230 us; iteration 5 has a longer computation.
     const auto steps = compareJson({kSteps, kSteps, "--scope-a", "step:1", "--scope-b", "step:5"});
     CHECK(steps["total"]["a_ns"] == 2'001'718);
     CHECK(steps["total"]["b_ns"] == 2'962'230);
@@ -199,7 +200,7 @@ TEST_CASE("compare command: two devices of one report", "[cli][compare]")
     CHECK(rowOf(answer, "conv")["state"] == "SLOWER");
     CHECK(rowOf(answer, "relu")["state"] == "SAME");
     CHECK(rowOf(answer, "cast")["state"] == "NEW");
-    // The time of each device, not of the run that both are of.
+    // The time of each device, not that of the run of both.
     CHECK(answer["total"]["a_ns"] == 410'000);
     CHECK(answer["total"]["b_ns"] == 571'000);
     for (const auto* scope : {"run", "device"}) {
@@ -232,7 +233,7 @@ TEST_CASE("compare command: several runs of a side give mean and spread", "[cli]
 TEST_CASE("compare command: two PROFs are compared by their execute call and a gate sees it",
           "[cli][compare]")
 {
-    // aclmdlExecute took 2.305 ms with fused ops and 7.209 ms without; the whole runs differ by 0.8 %.
+    // aclmdlExecute took 2.305 ms with fused ops and 7.209 ms without; the complete runs differ by 0.8 %.
     const auto gate = compare({kFused, kAwake, "--fail-on", "5%"});
     INFO(gate.out << gate.err);
     CHECK(gate.code == 4);
@@ -244,7 +245,7 @@ TEST_CASE("compare command: two PROFs are compared by their execute call and a g
     CHECK(answer["a"][0]["scope_kind"] == "execute");
     const auto html = compare({kFused, kAwake, "--format", "html"}).out;
     CHECK(holds(html, "execute call aclmdlExecute #1"));
-    // What makes a run slow is often outside the call: the calls are those of the whole runs.
+    // The cause of a slow run is often outside the execute call: the calls are those of the complete runs.
     const auto apis = compareJson({kSleeping, kAwake, "--by", "apis"});
     CHECK(rowOf(apis, "CreateMultipleStreamsFromFile")["a_ns"] == 5'645'052'000);
     CHECK(apis["total"]["a_ns"] == 7'209'000);
@@ -274,7 +275,7 @@ TEST_CASE("compare command: a side without a timeline is compared by what both h
         steps("bare", "10,3000,1000,0,1000,1000,5000,0,1000\n11,3000,1000,0,1000,1400,5400,0,1000\n");
     const auto slow =
         steps("slow", "10,3000,1000,0,1000,1000,5000,0,1000\n11,3000,1000,0,1000,3000,7000,0,1000\n");
-    // Neither has a timeline: the step times that both state.
+    // Neither has a timeline: the step times that both report are compared.
     const auto two = compare({bare, slow, "--fail-on", "5%"});
     INFO(two.out << two.err);
     CHECK(two.code == 4);
@@ -284,7 +285,7 @@ TEST_CASE("compare command: a side without a timeline is compared by what both h
     CHECK(rowOf(rows, "10")["state"] == "SAME");
     CHECK(rowOf(rows, "11")["state"] == "SLOWER");
 
-    // One has a timeline and steps, the other step times alone.
+    // One has a timeline and steps, the other only step times.
     const auto mixed = compare({kRank, bare, "--fail-on", "5%", "--by", "steps"});
     INFO(mixed.out << mixed.err);
     CHECK((mixed.code == 0 || mixed.code == 4));
@@ -295,7 +296,7 @@ TEST_CASE("compare command: a side without a timeline is compared by what both h
     const auto mirrored = compare({bare, kRank, "--by", "steps"});
     CHECK(holds(mirrored.out, "Cannot compare by steps: A has no timeline; compared by step times instead"));
 
-    // Nothing in common: no total, and a gate does not pass.
+    // Nothing matches: there is no total, and a gate does not pass.
     const auto ops =
         folder
             .write("api_statistic.csv", "Device_id,Level,API Name,Time(us),Count,Avg(us),Min(us),Max(us),"
@@ -379,7 +380,8 @@ TEST_CASE("compare command: what cannot be compared says why", "[cli][compare]")
     CHECK(nothing.code != 0);
     CHECK(holds(nothing.err, "neither side has such data"));
     CHECK(compare({kMish, kLeaky, "--by", "colour"}).code == 3);
-    CHECK(compare({(samplesFolder() / "ascend_pt_two_ranks").string(), kMish}).code == 3); // which rank?
+    CHECK(compare({(samplesFolder() / "ascend_pt_two_ranks").string(), kMish}).code ==
+          3); // the rank is not chosen
 }
 
 TEST_CASE("compare command: lost data of a side is told and fails a strict run", "[cli][compare]")

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Names from files and of files: no output is broken by them, nothing is written where it should not be.
+// Names that come from files, and names of files: they cannot break an output, and nothing is written to a
+// wrong place.
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
 
@@ -14,7 +15,8 @@ using nlohmann::json;
 
 namespace {
 
-/// An execute call, a call besides it and an op, all with names that a terminal or a table would act on.
+/// An execute call, another call next to it and an op, all with names that have an effect in a terminal or a
+/// table.
 std::string trace(int scale)
 {
     const auto dur = [scale](int us) { return std::to_string(us * scale); };
@@ -100,7 +102,7 @@ TEST_CASE("a table of a hostile database is not written outside of the folder", 
     const auto file = (folder.path() / "run.db").string();
     REQUIRE(runCommand({"import", csv, "--out", file}).code == 0);
     {
-        // made by hand: the importer's own names have no way up
+        // made by hand, because the names of the importer contain no path to a parent folder
         const auto way = std::string("table_../../../evil");
         const auto renamed = folder.path() / "evil.db";
         const auto database = SqliteDatabase::create(renamed);
@@ -241,6 +243,6 @@ TEST_CASE("a table is not filled to the width of one name of a megabyte", "[core
                 std::to_string(i) + "\" } ";
     const auto nodes = runCommand({"graph", "nodes", folder.write("m.pbtxt", text + "}").string()});
     CHECK(nodes.code == 0);
-    CHECK(nodes.out.size() < 3'000'000); // it was 300 MB
+    CHECK(nodes.out.size() < 3'000'000); // it was 300 MB before
     CHECK(nodes.out.find(wide) != std::string::npos);
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/// The real program, killed in the middle of its work, and two of them at once.
+/// The real program, killed in the middle of its work, and two of them at the same time.
 #include <algorithm>
 #include <array>
 #include <csignal>
@@ -31,7 +31,7 @@ namespace {
 constexpr int kInterrupted = 130;
 constexpr int kWrongUse = 3;
 
-/// Tells when a temporary file is made in a folder.
+/// Notices when a temporary file is made in a folder.
 class Watch {
 public:
     explicit Watch(const fs::path& folder) : m_events(inotify_init1(IN_CLOEXEC))
@@ -83,7 +83,7 @@ Facts factsOf(const fs::path& run)
     return {report.ops.size(), report.slices.size(), report.issues.size()};
 }
 
-/// The rows of the inventory that say that a file is not finished.
+/// The rows of the inventory that report an unfinished file.
 std::size_t unfinishedIn(const fs::path& run)
 {
     const auto opened = openForTest(run);

@@ -79,7 +79,7 @@ TEST_CASE("cli language: messages and titles are Chinese, formats for programs a
 
 namespace {
 
-/// A line of it has no Chinese but English words, which are not in `names`.
+/// The lines without Chinese that contain English words other than `names`.
 std::vector<std::string> englishLines(const std::string& text, const std::vector<std::string>& names)
 {
     std::vector<std::string> found;

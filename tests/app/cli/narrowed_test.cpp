@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One rule for a range and a step, whatever command asks: what reaches out is cut and said.
+// One rule for a range and a step in every command: slices that extend beyond it are cut, and that is
+// reported.
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
 
@@ -11,7 +12,7 @@ using nlohmann::json;
 
 namespace {
 
-/// Steps 1 (1000..1100 us) and 2 (1100..1200); a call and a kernel begin in step 1 and reach beyond it.
+/// Steps 1 (1000..1100 us) and 2 (1100..1200); a call and a kernel begin in step 1 and extend beyond it.
 std::string twoSteps(const TempFolder& folder)
 {
     return folder
@@ -69,7 +70,7 @@ TEST_CASE("a step cuts what reaches beyond it in stats and slices and table and 
     CHECK(table[0]["whole"] == 5000.0);
     CHECK(table[0]["self"].is_null());
     CHECK(err.find("2 slices cross the border of the range") !=
-          std::string::npos); // of the page: the kernel too
+          std::string::npos); // on the page the kernel is cut, too
 
     const auto compared = rowsOf({"compare", path, path, "--by", "apis", "--scope", "step:1"});
     CHECK(compared["total"]["a_ns"] == 100'000);
@@ -132,7 +133,7 @@ TEST_CASE("a range holds what overlaps it as far as it lies inside in every comm
 {
     const TempFolder folder;
     const auto path = twoSteps(folder);
-    const std::string range = "+100us,+110us"; // in step 2: the call and the first kernel began before
+    const std::string range = "+100us,+110us"; // in step 2: the call and the first kernel began earlier
     const auto stats = rowsOf({"stats", path, "--by", "name", "--range", range, "--sort", "name"});
     const auto slices = rowsOf({"slices", path, "--range", range});
     const auto table =

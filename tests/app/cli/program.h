@@ -43,7 +43,7 @@ public:
     }
 
     void send(int signal) const { kill(m_child, signal); }
-    /// The exit code, or minus the signal that ended it.
+    /// The exit code, or the negative number of the signal that ended it.
     int finish()
     {
         int status = 0;

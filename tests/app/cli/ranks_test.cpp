@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A folder of ranks answers as one table with a rank column.
+// A folder of ranks is printed as one table with a rank column.
 #include <regex>
 #include <set>
 
@@ -98,7 +98,7 @@ TEST_CASE("rows of a page are chosen by their numbers and without total rows", "
     CHECK(layers({"--rows", "100000", "--no-totals"}).empty());
     for (const auto* wrong : {"0", "5-2", "x", "1,,2", "-"})
         CHECK(runCommand({"table", job, "--page", "metrics", "--rows", wrong}).code == 3);
-    // The total is the file's own: under a filter it is told whose.
+    // The total is that of the file: under a filter it is marked as such.
     const auto told = [&](std::vector<std::string> more) {
         std::vector<std::string> args{"table", job, "--page", "metrics"};
         args.insert(args.end(), more.begin(), more.end());
@@ -140,7 +140,7 @@ TEST_CASE("stats says that --top is of each rank and what it leaves out", "[core
     CHECK(ran.err.find("--over-ranks") != std::string::npos);
     CHECK(runCommand({"stats", ranks(), "--by", "op", "--top", "1", "--rank", "0"}).err.empty());
     const auto help = std::regex_replace(runCommand({"stats", "--help"}).out, std::regex(R"(\s+)"),
-                                         " "); // without its folds
+                                         " "); // without its line breaks
     CHECK(help.find("rows of each rank") != std::string::npos);
 }
 

@@ -21,7 +21,7 @@ using namespace opscope;
 
 namespace {
 
-/// A trace of three ops and two calls in a folder that goes away with the test.
+/// A trace of three ops and two calls in a folder that is deleted with the object.
 struct SmallTrace {
     opscope::TempFolder folder;
     std::string path = folder
@@ -194,8 +194,8 @@ TEST_CASE("cli table: a file of the opened run is never replaced", "[core][cli]"
     now << std::ifstream(source).rdbuf();
     CHECK(now.str() == written);
     CHECK(runCommand({"table", trace.path, "--page", "events", "--out", trace.path}).code == ran.code);
-    // An export of Opscope is a part of the run where it is opened alone; a note beside the runs is of
-    // nobody.
+    // An export of Opscope is part of the run if it is opened by itself; a note next to the runs belongs to
+    // none of them.
     const auto exported = trace.folder / "exported";
     REQUIRE(runCommand({"export", "summary", prof.string(), "--out", exported.string()}).code == 0);
     const auto copy = exported / prof.filename();
@@ -286,7 +286,7 @@ TEST_CASE("cli info: counts and files", "[core][cli]")
     };
     CHECK(value("slices") == 5);
     CHECK(value("slices: kernel") == 3);
-    CHECK(value("ops") == 3); // as the summary counts them: of the timeline where no file lists ops
+    CHECK(value("ops") == 3); // counted as in the summary: on the timeline if no file lists ops
     CHECK(runCommand({"info", trace.path}).out.find("3 ops") != std::string::npos);
     CHECK(value("span(us)") == 50.002);
     CHECK(value("trace_view.json").get<std::string>().starts_with("read"));

@@ -74,7 +74,7 @@ TEST_CASE("roofline command: six runs of one model are one picture", "[core][cli
         INFO(verdict);
         CHECK(folder.out.find(verdict) != std::string::npos);
     }
-    CHECK(folder.out.find("estimate") == std::string::npos); // all was counted
+    CHECK(folder.out.find("estimate") == std::string::npos); // all operations were counted
     CHECK(folder.out.find("missing") == std::string::npos);
     CHECK(folder.out.find("suspect") == std::string::npos);
 

@@ -33,7 +33,7 @@ json shown(const fs::path& folder)
     return json::parse(ran.out);
 }
 
-/// The one file below a folder whose name begins so.
+/// The only file below a folder with this beginning of its name.
 fs::path fileOf(const fs::path& folder, const std::string& begin)
 {
     for (const auto& entry : fs::recursive_directory_iterator(folder)) {
@@ -55,7 +55,7 @@ std::vector<std::vector<std::string>> csvOf(const fs::path& path)
     return rows;
 }
 
-/// Every header and every cell of the vendor's file stands in what was printed, numbers as numbers.
+/// Checks that the output contains every header and every cell of the vendor's file, numbers by their values.
 void checkAgainstFile(const json& rows, const fs::path& path)
 {
     INFO(path);
@@ -80,7 +80,7 @@ void checkAgainstFile(const json& rows, const fs::path& path)
     }
 }
 
-/// A JOB whose layers have Chinese names.
+/// Writes a JOB whose layers have Chinese names.
 void writeChineseJob(const fs::path& folder)
 {
     fs::create_directories(folder / "summary");
@@ -167,7 +167,7 @@ TEST_CASE("show fits a narrow terminal by blocks of columns with the name in fro
         std::istringstream header(wide.substr(wide.find('\n') + 1));
         std::string line;
         std::getline(header, line);
-        for (std::size_t at = 0; at < line.size();) { // columns are two blanks apart
+        for (std::size_t at = 0; at < line.size();) { // columns are separated by two spaces
             const auto end = std::min(line.find("  ", at), line.size());
             INFO(line.substr(at, end - at));
             CHECK(narrow.find(line.substr(at, end - at)) != std::string::npos);
@@ -218,7 +218,7 @@ TEST_CASE("show tells the rows of devices and models and pictures apart and keep
     const auto path = folder.path() / "JOBMANY";
     fs::create_directories(path / "summary");
     std::ofstream(path / "info.json.0") << R"({"jobInfo":"","DeviceInfo":[{"id":0}]})";
-    for (const int picture : {10, 2, 1}) { // by name 10 stands before 2
+    for (const int picture : {10, 2, 1}) { // sorted by name, 10 would be before 2
         std::ofstream(path / "summary" /
                       ("op_summary_0.yolo.1.1.12." + std::to_string(picture) + ".0.01.1000.csv"))
             << "Layer Id,Ori Layer Name,Layer Name,Layer Type,Time(us),Time Ratio,Mac Busy Ratio\n"
@@ -229,7 +229,7 @@ TEST_CASE("show tells the rows of devices and models and pictures apart and keep
     for (const auto& row : all.at("op_summary")) {
         pictures.push_back(row.at("Picture").get<int>());
         CHECK(row.at("Time(us)").get<double>() == pictures.back() + 0.5);
-        CHECK_FALSE(row.contains("Device")); // there is one
+        CHECK_FALSE(row.contains("Device")); // there is only one
     }
     CHECK(pictures == std::vector<int>{1, 1, 2, 2, 10, 10});
     pictures.clear();

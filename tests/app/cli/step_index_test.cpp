@@ -11,7 +11,7 @@ using namespace opscope;
 
 namespace {
 
-/// One step after the other.
+/// Finds the step by comparing one after the other.
 std::optional<std::uint16_t> searched(const Report& report, const StepSought& sought)
 {
     std::optional<std::uint16_t> found;

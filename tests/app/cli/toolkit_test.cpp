@@ -13,7 +13,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// A home of its own: neither a toolkit nor a cache of the machine is found.
+/// A home of its own, so that neither a toolkit nor a cache of the machine is found.
 struct Home {
     explicit Home(const fs::path& folder)
     {
@@ -71,7 +71,8 @@ TEST_CASE("cli toolkit: show and info open what the toolkit makes of a raw JOB",
         runCommand({"info", "-dir", job, "--toolkit", toolkit.script.string()}); // and --no-cache
     CHECK(forced.code == 0);
     CHECK(forced.err.find("[INFO] import -dir ") != std::string::npos);
-    CHECK(info.out.find("msprof.py") == std::string::npos); // it is exported: no advice to do that
+    CHECK(info.out.find("msprof.py") ==
+          std::string::npos); // it is exported, so there is no advice to export it
     CHECK(runCommand({"info", job}).out.find("msprof.py") != std::string::npos);
     CHECK_FALSE(fs::exists(toolkit.job / "timeline"));
 }
@@ -97,7 +98,7 @@ TEST_CASE("cli toolkit: export and import write to the JOB of the user", "[core]
     INFO(exported.err);
     CHECK(exported.code == 0);
     REQUIRE(fs::exists(toolkit.job / "summary"));
-    const auto isOfLayers = [](const fs::directory_entry& entry) { // which only the toolkit can give
+    const auto isOfLayers = [](const fs::directory_entry& entry) { // only the toolkit can export these
         return entry.path().filename().string().starts_with("op_summary_");
     };
     CHECK(std::any_of(fs::directory_iterator(toolkit.job / "summary"), fs::directory_iterator(), isOfLayers));

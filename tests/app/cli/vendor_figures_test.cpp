@@ -206,7 +206,7 @@ TEST_CASE("a fused layer stands beside the vendor's row of it whatever that call
     std::map<std::string, json> rows;
     for (const auto& row : json::parse(ran.out))
         rows[row["Name"]] = row;
-    CHECK(rows.at("a;bn")["Vendor total(us)"] == 10.5); // the layer says of what it was fused
+    CHECK(rows.at("a;bn")["Vendor total(us)"] == 10.5); // the layer names the ops from which it was fused
     CHECK(rows.at("b")["Vendor total(us)"] == 5.25);
     CHECK(rows.at("x;y")["Vendor total(us)"] == 2.5); // only one of its parts has a figure
     CHECK(rows.at("p;q")["Vendor total(us)"].is_null());
@@ -278,7 +278,7 @@ TEST_CASE("a row takes no total of another core type or device", "[core][cli]")
         REQUIRE(ours.size() == 1);
         return ours[0]["Vendor total(us)"];
     };
-    CHECK(totals("0,MatMulV3,KERNEL_AIVEC,1,20\n") == 20); // the same in another word
+    CHECK(totals("0,MatMulV3,KERNEL_AIVEC,1,20\n") == 20); // the same with another name
     CHECK(totals("0,MatMulV3,AI_VECTOR_CORE,1,20\n0,MatMulV3,AI_CORE,1,900\n").is_null());
 }
 
@@ -305,7 +305,7 @@ TEST_CASE("the page of statistics sets rows of one core type against those of th
     const auto* const older = "Device_id,OP Type,Core Type,Count,Total Time(us)\n"
                               "0,MatMulV3,KERNEL_AICORE,1,1330\n0,MatMulV3,MIX_AIC,1,8617\n";
     for (const bool isComputed : {false, true}) {
-        CHECK(page(older, isComputed) == std::multiset<double>{-5, 0}); // another word for AI_CORE
+        CHECK(page(older, isComputed) == std::multiset<double>{-5, 0}); // another name for AI_CORE
         CHECK(page(told, isComputed) == std::multiset<double>{-5, 0});
         CHECK(page(mixed, isComputed).empty());
     }
@@ -360,7 +360,7 @@ TEST_CASE("steps of one number on two devices have each its own time of the vend
     const auto ran = runCommand({"stats", path, "--by", "stream", "--against-vendor", "--format", "json"});
     INFO(ran.out << ran.err);
     for (const auto& row : json::parse(ran.out))
-        CHECK(row["Vendor total(us)"] == row["Total(us)"]); // 20 and 70 and not 90 twice
+        CHECK(row["Vendor total(us)"] == row["Total(us)"]); // 20 and 70, and not 90 twice
     const auto steps = runCommand({"stats", path, "--by", "step", "--against-vendor", "--format", "json"});
     INFO(steps.out << steps.err);
     std::set<double> spans;

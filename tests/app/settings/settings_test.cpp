@@ -65,7 +65,7 @@ TEST_CASE("settings: a pipe in the place of the file neither waits nor is replac
     REQUIRE(mkfifo(ini.toLocal8Bit().constData(), 0600) == 0);
     before.addRecent(QStringLiteral("/b"));
     before.setPageValue(QStringLiteral("a"), 8);
-    CHECK(before.pageValue(QStringLiteral("a")).toInt() == 8); // for this run
+    CHECK(before.pageValue(QStringLiteral("a")).toInt() == 8); // for this run only
     Settings after(ini);
     after.addRecent(QStringLiteral("/c"));
     CHECK(after.recent().size() == 3);

@@ -51,7 +51,7 @@ TEST_CASE("split: two pages stand beside each other and follow one selection", "
     REQUIRE(waitFor([&] { return table->currentRow().has_value(); }));
     CHECK(table->table()->sliceOf(*table->currentRow()) == SliceId{42});
 
-    view->showPage(QStringLiteral("inventory")); // the one at the side stays
+    view->showPage(QStringLiteral("inventory")); // the page at the side stays
     t.settle();
     CHECK(isSeen(*view, "inventory"));
     CHECK(isSeen(*view, "events"));
@@ -75,7 +75,7 @@ TEST_CASE("navigator: a target waits for its page while the report is read and i
 {
     TestWindow t;
     t.window.open({t.trace(1000)});
-    auto* view = t.window.currentView(); // no page is there yet
+    auto* view = t.window.currentView(); // there is no page yet
     view->navigator().go({.slice = SliceId{42}});
     CHECK(view->currentPageId() == QStringLiteral("timeline"));
     CHECK(view->navigator().pending() != nullptr);

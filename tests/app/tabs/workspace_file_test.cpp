@@ -93,11 +93,11 @@ TEST_CASE("workspace: what is open is on the disk while the window lives", "[app
     REQUIRE(settle(window, 60000));
     window.currentView()->showPage(QStringLiteral("statistics"));
     REQUIRE(settle(window, 60000));
-    REQUIRE(QFile::copy(ini, copy)); // what a kill would leave now
+    REQUIRE(QFile::copy(ini, copy)); // the state after a kill at this moment
     const auto kept = workspaceFromJson(Settings(copy).lastWorkspace());
     REQUIRE(kept);
     CHECK(*kept == window.workspace());
-    CHECK_FALSE(window.actions()["file.lastWorkspace"]->isEnabled()); // it is of the run before this one
+    CHECK_FALSE(window.actions()["file.lastWorkspace"]->isEnabled()); // it belongs to the previous run
 }
 
 TEST_CASE("workspace: a pipe or a link in the place of a file is refused", "[app][workspace]")

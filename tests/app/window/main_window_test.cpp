@@ -78,7 +78,7 @@ TEST_CASE("main window: opens a path and shows its pages", "[app][window]")
     REQUIRE(report->showPage(QStringLiteral("inventory")));
     CHECK(report->page(report->currentPage())->state() == PageState::State::Ready);
     CHECK(t.settings.recent().front().path == report->path());
-    // What the status line tells is as long as the timeline, and not the total time of Summary.
+    // The status line shows the length of the timeline, and not the total time of Summary.
     const auto* status = t.window.findChild<QLabel*>(QStringLiteral("status.report"));
     REQUIRE(status != nullptr);
     CHECK(status->text().contains(QStringLiteral("timeline ")));
@@ -156,7 +156,7 @@ TEST_CASE("main window: a window closed while loading takes nothing with it", "[
     }
     workers().waitForDone();
     QCoreApplication::processEvents();
-    CHECK(workers().activeThreadCount() == 0); // and nothing was published to what is gone
+    CHECK(workers().activeThreadCount() == 0); // and nothing was published to a deleted object
 }
 
 TEST_CASE("main window: cancel keeps the tab and says what became of it", "[app][window]")
@@ -423,7 +423,7 @@ TEST_CASE("main window: docks are remembered per kind of page", "[app][window]")
     t.window.currentView()->showPage(QStringLiteral("inventory"));
     log->show();
     t.window.closeTab(0);
-    CHECK_FALSE(log->isVisible()); // the welcome page had none
+    CHECK_FALSE(log->isVisible()); // the welcome page had no such dock
     t.window.open({t.trace(10)});
     t.window.currentView()->showPage(QStringLiteral("inventory"));
     CHECK(log->isVisible());
@@ -479,7 +479,7 @@ TEST_CASE("main window: commands bring again what was selected and narrowed to",
     t.window.open({t.trace(100)});
     t.settle();
     auto& selection = t.window.currentReport()->selection();
-    CHECK_FALSE(back->isEnabled()); // opening is no step
+    CHECK_FALSE(back->isEnabled()); // opening is not a step
     t.window.currentReport()->showPage(QStringLiteral("timeline"));
     t.settle();
     selection.setNarrowing({.name = "op_7"});
@@ -494,7 +494,7 @@ TEST_CASE("main window: commands bring again what was selected and narrowed to",
     CHECK(selection.narrowing().name == "op_7");
     t.window.currentReport()->load(t.settings.openOptions());
     t.settle();
-    CHECK_FALSE(back->isEnabled()); // read again it is another report
+    CHECK_FALSE(back->isEnabled()); // after reading again it is another report
 }
 
 TEST_CASE("main window: the command line of a view is copied", "[app][window]")
@@ -541,7 +541,7 @@ TEST_CASE("main window: recent names that are the same say their folders on the 
     QString words;
     for (const auto* label : window.findChildren<QLabel*>())
         words += label->text() + QLatin1Char('\n');
-    CHECK(words.contains(QStringLiteral("ONNX"))); // what can be opened
+    CHECK(words.contains(QStringLiteral("ONNX"))); // the formats that can be opened
     CHECK(words.contains(QStringLiteral("Dumps")));
 }
 
@@ -569,7 +569,7 @@ TEST_CASE("main window: two reports of one name say their folders in tab and win
     CHECK(bar->tabText(1).startsWith(QStringLiteral("after \u00B7 ")));
     CHECK(t.window.windowTitle() == bar->tabText(1));
     t.window.tabs().closeView(0);
-    CHECK_FALSE(bar->tabText(0).contains(QChar(0x00B7))); // alone it needs none
+    CHECK_FALSE(bar->tabText(0).contains(QChar(0x00B7))); // a single tab needs no folder
 }
 
 TEST_CASE("main window: a run that is open is once in the list of baselines", "[app][window]")

@@ -156,5 +156,6 @@ TEST_CASE("quick open: pages and commands are found by the names of MindStudio",
         CHECK(std::ranges::any_of(
             found, [&, id = id](std::size_t i) { return entries[i].text == QLatin1String(id); }));
     }
-    CHECK(QuickOpen::match(entries, QStringLiteral("advisor converter")).empty()); // of one name, not of two
+    CHECK(QuickOpen::match(entries, QStringLiteral("advisor converter"))
+              .empty()); // all words must belong to one name
 }

@@ -24,7 +24,7 @@ TEST_CASE("status line: it says of what is selected what the dock Selection says
     t.settle();
     const auto* dock = t.window.findChild<SelectionDock*>();
     REQUIRE(dock != nullptr);
-    // The dock says "... 12 slice(s) ...".
+    // The dock shows "... 12 slice(s) ...".
     const auto says = [&](std::size_t slices) {
         return test::wordsOf(*dock, "selection.summary").contains(QStringLiteral(" %1 slice(s)").arg(slices));
     };
@@ -40,10 +40,10 @@ TEST_CASE("status line: it says of what is selected what the dock Selection says
     CHECK(waitFor([&] { return says(count); }));
     const auto expected = QStringLiteral(", %1 slice").arg(count);
     CHECK(text().contains(expected));
-    view.showPage(QStringLiteral("events")); // on other pages too
+    view.showPage(QStringLiteral("events")); // on other pages, too
     CHECK(text().contains(expected));
 
-    view.selection().setSlices({SliceId{3}, SliceId{4}}); // picked in the area: as by Ctrl and clicks
+    view.selection().setSlices({SliceId{3}, SliceId{4}}); // picked in the area as with Ctrl and clicks
     CHECK(text().startsWith(QStringLiteral("2 slice")));
     CHECK(waitFor([&] { return says(2); }));
     view.selection().forget();
