@@ -7,7 +7,7 @@
 
 namespace opscope {
 
-/// What was asked of the pool is answered, and what its answers asked in turn.
+/// Waits for the answers of the pool, and for the answers to the requests that these make.
 inline void answered()
 {
     constexpr int kRounds = 3;
